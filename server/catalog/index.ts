@@ -1,6 +1,5 @@
 // The door of catalog: products, their stock and what may be sold.
-export { restoreCategory } from './category/manage-categories.ts';
-export { deleteOne as deleteProduct, restoreProduct } from './product/delete-products.ts';
+export { deleteOne as deleteProduct } from './product/delete-products.ts';
 export {
   type ProductForSale,
   productsForDetection,
@@ -15,3 +14,5 @@ export {
   stockOf,
   takeStock,
 } from './product/stock.store.ts';
+export { catalogUpkeep } from './upkeep.ts';
+export { forgetStockOf } from './upkeep.store.ts';

@@ -7,3 +7,5 @@ export { type OwnNumber, giveBack, numbersLeft, takeNumbers } from './number/own
 export { type CourierChooser, courierChooser } from './rule/choose-courier.ts';
 export { senderDetails } from './sender/edit-sender.ts';
 export type * as Words from './account/courier-words.ts';
+export { courierSetupUpkeep } from './upkeep.ts';
+export { forgetExchangesAbout } from './upkeep.store.ts';

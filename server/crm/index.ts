@@ -1,7 +1,6 @@
 // The door of crm: leads and what becomes of them.
 export { undoLeads } from './bulk/undo-leads.ts';
-export { type MadeLeads, undoMadeLeads } from './bulk/undo-made.ts';
-export { type MergedLeads, undoMerge } from './bulk/undo-merge.ts';
+export { type MadeLeads } from './bulk/undo-made.ts';
 export { checkLeads } from './import/check-leads.ts';
 export { type LeadWork, planLeads, takeBackLead, writeLead } from './import/write-leads.ts';
 export { addLead } from './lead/create-lead.ts';
@@ -9,11 +8,6 @@ export { type ChangedLead, type LeadsBefore, applyChanges, leadsBefore } from '.
 export { nameLead } from './lead/lead-event.store.ts';
 export { agentIds } from './lead/lead-list.store.ts';
 export { leadsOf, requireAgents, requireFree } from './lead/lead-of.ts';
-export {
-  type LeadColumns,
-  type LeadRow,
-  eraseLeadsOf,
-  leadsOfPhone,
-  lockLeadRows,
-} from './lead/lead.store.ts';
+export { type LeadColumns, type LeadRow, leadsOfPhone, lockLeadRows } from './lead/lead.store.ts';
 export { requireSellable, tellLead, winLead } from './lead/win-lead.ts';
+export { crmUpkeep } from './upkeep.ts';

@@ -7,11 +7,10 @@ export {
   takeBackAddress,
 } from './address/import-addresses.ts';
 export { keepSender } from './address/keep-sender.ts';
-export { restoreAddress } from './address/manage-addresses.ts';
 export { readMessage } from './address/read-message.ts';
 export { settlePlaces } from './address/settle-places.ts';
 export { channelSecretsOf, findChannelByToken } from './channel/channel-secrets.ts';
 export { findChannel } from './channel/channel.store.ts';
-export { restoreChannel } from './channel/manage-channels.ts';
 export { historiesOf, judgeOrders, requireRiskTaken } from './customer/judge-risk.ts';
 export { risksOfOrders } from './customer/mark-orders.ts';
+export { customerUpkeep } from './upkeep.ts';

@@ -1,8 +1,4 @@
 // The door of money: COD, expenses and commissions.
 export { settleOrders } from './commission/settle-orders.ts';
-export {
-  addExpenses,
-  closedMonths,
-  restoreExpense,
-  takeBackExpense,
-} from './expense/manage-expenses.ts';
+export { addExpenses, closedMonths, takeBackExpense } from './expense/manage-expenses.ts';
+export { moneyUpkeep } from './upkeep.ts';

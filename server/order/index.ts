@@ -1,6 +1,4 @@
 // The door of order: orders and what shipping, money and upkeep do to them.
-export { type OrdersLed, undoToLeads } from './change/orders-to-leads.ts';
-export { restoreOrder } from './change/restore-order.ts';
 export { type Results, undoMoves } from './change/undo-moves.ts';
 export { claimWindow } from './list/return-facts.store.ts';
 export { type MovedOrders, movedOf } from './order/change-status.ts';
@@ -33,4 +31,4 @@ export {
   setOrderPno,
   setOwnPno,
 } from './order/shipping-facts.ts';
-export { forgetPictures } from './picture/keep-pictures.ts';
+export { orderUpkeep } from './upkeep.ts';

@@ -1,2 +1,2 @@
-// The door of report: aggregates.
-export { forgetBuyers } from './aggregates/forget-buyers.store.ts';
+// The door of report: what upkeep may ask of it.
+export { reportUpkeep } from './upkeep.ts';

@@ -8,4 +8,4 @@ export { saveOption } from './setting/setting.store.ts';
 export { findTenantByLabel } from './tenant/tenant.store.ts';
 export { EMPTY_TRASH, joinUndo, offerRestore, offerUndo, takeUndo } from './undo/offer-undo.ts';
 export { forgetUndos } from './undo/undo.store.ts';
-export { restoreUser } from './user/manage-users.ts';
+export { shopUpkeep } from './upkeep.ts';

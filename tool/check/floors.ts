@@ -214,9 +214,13 @@ function strangers(files: string[]): string[] {
     ...domainNames.flatMap((domain) => featuresOf(domain).map((feature) => `${domain}/${feature}`)),
     ...ENGINES.map((engine) => `engine/${engine}`),
   ]);
+  // Beside its features a domain has its door, and what upkeep may ask of it.
   const isDoor = (file: string) =>
     domainNames.some((domain) =>
-      [`server/${domain}/index.ts`, `web/${domain}/index.ts`].includes(file),
+      [
+        ...['index', 'upkeep', 'upkeep.store'].map((name) => `server/${domain}/${name}.ts`),
+        `web/${domain}/index.ts`,
+      ].includes(file),
     );
   const unknown = files.flatMap((file) => {
     if (!INSIDE.test(file) || isDoor(file)) return [];

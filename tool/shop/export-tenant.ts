@@ -5,11 +5,8 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { copyOut } from '../../database/copy.ts';
 import { shopId } from './find-shop.ts';
+import { answerFor } from '../../server/upkeep/upkeep.ts';
 import { listTables } from '../data/tables.ts';
-
-// Passwords, tokens and courier credentials belong to this instance; elsewhere they open nothing.
-const SECRET = /(password|hash|token|credential|secret|sealed)/;
-const SECRET_TABLES = ['refresh_tokens', 'idempotency_keys', 'login_failures'];
 
 type What = { adminUrl: string; label: string; file: string };
 
@@ -42,9 +39,11 @@ async function* lines(
   );
   yield `${JSON.stringify({ table: 'tenants', row: rows[0] })}\n`;
   counted.rows += 1;
-  for (const { name, columns, hasTenant } of await listTables(client)) {
-    if (!hasTenant || SECRET_TABLES.includes(name)) continue;
-    const hidden = columns.filter((column) => SECRET.test(column)).map((column) => `'${column}'`);
+  for (const { name, hasTenant } of await listTables(client)) {
+    if (!hasTenant) continue;
+    const goes = answerFor(name).export;
+    if (goes === 'nothing') continue;
+    const hidden = goes === 'whole' ? [] : goes.without.map((column) => `'${column}'`);
     // CSV with quoting by characters that JSON never holds bare: each line is one object as it is.
     const copy = `copy (select json_build_object('table', '${name}', 'row', to_jsonb(t) - array[${hidden.join(', ')}]::text[])
       from "${name}" t where tenant_id = ${id}) to stdout (format csv, quote e'\\x01', delimiter e'\\x02')`;

@@ -5,10 +5,12 @@ import path from 'node:path';
 import pg from 'pg';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TABLE_OWNERS } from '../../database/table-owners.ts';
 import { testDatabase, type TestDatabase } from '../../database/test-database.ts';
 import { openDatabase } from '../../server/platform/database.ts';
 import { createTenant } from '../../server/shop/tenant/create-tenant.ts';
 import { addUser } from '../../server/shop/user/manage-users.ts';
+import { upkeepOf } from '../../server/upkeep/upkeep.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
 import { openShop } from './open-shop.ts';
@@ -18,6 +20,7 @@ const root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-tenant-'));
 let db: TestDatabase;
 let admin: pg.Client;
 const ids: Record<string, number> = {};
+const SOUNDS_SECRET = /(password|hash|token|credential|secret|sealed)/;
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -58,6 +61,31 @@ async function rowsOf(label: string): Promise<number> {
   }
   return sum;
 }
+
+test('upkeep has one answer for every table of the catalogue, and the owner gives it', async () => {
+  const answers = Object.entries(upkeepOf).map(([domain, { tables }]) => [
+    domain,
+    Object.keys(tables).sort(),
+  ]);
+  const owned = Object.entries(TABLE_OWNERS).map(([domain, names]) => [domain, names.toSorted()]);
+  expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(owned));
+  const there = (await listTables(admin)).map(({ name }) => name);
+  expect(Object.values(TABLE_OWNERS).flat().sort()).toEqual(there.sort());
+});
+
+test('upkeep hands out no column that sounds secret, and hides none that is not there', async () => {
+  const answers = Object.assign({}, ...Object.values(upkeepOf).map(({ tables }) => tables));
+  const open: string[] = [];
+  for (const { name, columns } of await listTables(admin)) {
+    const goes = answers[name].export;
+    if (goes === 'nothing') continue;
+    const hidden: string[] = goes === 'whole' ? [] : goes.without;
+    expect(columns, name).toEqual(expect.arrayContaining(hidden));
+    const shown = columns.filter((column) => !hidden.includes(column));
+    open.push(...shown.filter((column) => SOUNDS_SECRET.test(column)));
+  }
+  expect(open).toEqual([]);
+});
 
 test('a tenant export holds every row of the shop, each line one object, and no secret', async () => {
   const file = path.join(root, 'goes.jsonl.gz');

@@ -1,17 +1,9 @@
 // Erases a customer on demand: only when nothing of theirs is on its way, and with a reason that is kept.
 import type { eraseCustomer } from '@app/contract/upkeep/privacy';
-import { phoneKey } from '@app/contract/kit/text';
-import { eraseLeadsOf } from '../../crm/index.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import {
-  eraseAddresses,
-  eraseDeliveries,
-  eraseMessages,
-  eraseOrders,
-  eraseReceipts,
-  holdOrdersOf,
-} from './privacy.store.ts';
+import { eraseBuyer } from '../upkeep.ts';
+import { holdOrdersOf } from './privacy.store.ts';
 
 const SHOWN = 5;
 
@@ -25,16 +17,13 @@ export async function eraseCustomerUse({ tx, body }: Call<typeof eraseCustomer>)
       details: { orders: open.map((order) => order.id) },
     });
   }
-  const ids = orders.map((order) => order.id);
-  const receipts = await eraseReceipts(tx, ids);
-  await eraseOrders(tx, ids);
-  const messages = await eraseMessages(tx, { orderIds: ids, phone: body.phone });
-  const addresses = await eraseAddresses(tx, body.phone);
-  await eraseDeliveries(tx, body.phone);
-  const leads = await eraseLeadsOf(tx, phoneKey(body.phone));
-  if (ids.length + messages + addresses + leads === 0) throw fail('NOT_FOUND');
-  const after = { orders: ids.length, addresses, messages, receipts, leads, reason: body.reason };
+  const orderIds = orders.map((order) => order.id);
+  const erased = await eraseBuyer(tx, { orderIds, phone: body.phone });
+  const { addresses = 0, messages = 0, receipts = 0, leads = 0 } = erased;
+  if (orderIds.length + messages + addresses + leads === 0) throw fail('NOT_FOUND');
+  const counts = { orders: orderIds.length, addresses, messages, receipts };
+  const after = { ...counts, leads, reason: body.reason };
   // The trail says that somebody was erased and why, not who.
   tx.audit({ action: 'customer.erase', entity: 'customer', after });
-  return { orders: ids.length, addresses, messages, receipts };
+  return counts;
 }

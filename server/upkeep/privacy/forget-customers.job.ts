@@ -1,7 +1,8 @@
 // Erases buyers of orders that ended longer ago than the shop keeps personal data, a handful at a time.
 import { job, type JobCall } from '../../platform/jobs.ts';
 import { optionsOf } from '../../shop/index.ts';
-import { eraseMessages, eraseOrders, eraseReceipts, oldOrders } from './privacy.store.ts';
+import { eraseBuyer } from '../upkeep.ts';
+import { oldOrders } from './privacy.store.ts';
 
 const TOPIC = 'privacy.forget';
 const MOST = 500;
@@ -20,9 +21,7 @@ async function forgetCustomers({ actor, services }: JobCall<object>): Promise<vo
     if (months === 0) return;
     const ids = (await oldOrders(tx, months, MOST)).map((order) => order.id);
     if (ids.length > 0) {
-      await eraseReceipts(tx, ids);
-      await eraseOrders(tx, ids);
-      await eraseMessages(tx, { orderIds: ids });
+      await eraseBuyer(tx, { orderIds: ids, phone: null });
       const after = { orders: ids.length, months };
       tx.audit({ action: 'customer.forget', entity: 'customer', after });
     }

@@ -2,14 +2,8 @@
 import { secondsToNight } from '@app/contract/kit/bangkok';
 import { job, type JobCall } from '../../platform/jobs.ts';
 import { EMPTY_TRASH, forgetUndos } from '../../shop/index.ts';
-import {
-  countTrash,
-  removeAddresses,
-  removeCategories,
-  removeChannels,
-  removeOrders,
-  stripUsers,
-} from './empty.store.ts';
+import { trashKeepers } from '../upkeep.ts';
+import { isFree, isTrashAwaited } from './empty.store.ts';
 
 const MOST = 500;
 
@@ -21,19 +15,15 @@ export const emptyTrashJob = job<object>({
 
 async function emptyTrash({ actor, services }: JobCall<object>): Promise<void> {
   await services.db.withTenant(actor, async (tx) => {
-    const removed = {
-      orders: await removeOrders(tx, MOST),
-      addresses: await removeAddresses(tx, MOST),
-      channels: await removeChannels(tx, MOST),
-      categories: await removeCategories(tx, MOST),
-      users: await stripUsers(tx, MOST),
-    };
+    const removed: Record<string, number> = {};
+    for (const [kind, { purge }] of Object.entries(trashKeepers))
+      if (purge) removed[purge.word] = await purge.run(tx, { most: MOST, isFree: isFree(kind) });
     await forgetUndos(tx);
     if (Object.values(removed).some((n) => n > 0))
       tx.audit({ action: 'trash.empty', entity: 'trash', after: removed });
     const isFull = Object.values(removed).includes(MOST);
     // Nothing left to wait for: the next delete starts the look anew.
-    if (!isFull && (await countTrash(tx)) === 0) return;
+    if (!isFull && !(await isTrashAwaited(tx))) return;
     const afterSeconds = isFull ? 1 : secondsToNight(services.now());
     await tx.enqueue(EMPTY_TRASH, {}, { afterSeconds, key: 'trash' });
   });

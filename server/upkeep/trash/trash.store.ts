@@ -1,7 +1,8 @@
-// What lies in the trash, of all kinds in one list, and what is removed for good when its time is over.
+// What lies in the trash, of all kinds in one list.
 import type { TrashKind } from '@app/contract/upkeep/trash';
-import type { RawBuilder } from 'kysely';
 import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import type { TrashViewer } from '../../platform/upkeep.ts';
+import { trashKeepers } from '../upkeep.ts';
 
 export interface TrashRow {
   readonly kind: TrashKind;
@@ -14,44 +15,17 @@ export interface TrashRow {
   readonly username: string | null;
 }
 
-interface Wanted extends Page {
+interface Wanted extends Page, TrashViewer {
   readonly kinds: readonly TrashKind[];
-  /** Null, or whose orders only. */
-  readonly ownerId: number | null;
-  readonly roles: readonly number[];
 }
 
-type Deleted = (tx: TenantTx, wanted: Wanted) => RawBuilder<unknown>;
-
-const lying = (tx: TenantTx) =>
-  sql`tenant_id = ${tx.tenantId} and deleted_at > now() - interval '30 days'`;
-
-const sources: Readonly<Record<TrashKind, Deleted>> = {
-  order: (tx, { ownerId }) => sql`
-    select 'order' kind, id, code, customer_name as name, deleted_at from orders
-    where ${lying(tx)} and erased_at is null
-      and (${ownerId}::bigint is null or created_by = ${ownerId} or telesale_by = ${ownerId})`,
-  product: (tx) =>
-    sql`select 'product', id, code, name, deleted_at from products where ${lying(tx)}`,
-  category: (tx) =>
-    sql`select 'category', id, '', name, deleted_at from categories where ${lying(tx)}`,
-  address: (tx) => sql`
-    select 'address', id, '', name, deleted_at from addresses where ${lying(tx)} and phone <> ''`,
-  channel: (tx) => sql`select 'channel', id, '', name, deleted_at from channels where ${lying(tx)}`,
-  expense: (tx) => sql`
-    select 'expense', id, to_char(spent_on, 'YYYY-MM-DD'),
-      trim(trailing ' ' from (amount_satang / 100.0)::numeric(14, 2)::text || ' บาท ' || note), deleted_at
-    from expenses where ${lying(tx)}`,
-  user: (tx, { roles }) => sql`
-    select 'user', id, left(username, length(username) - length('~' || id)), name, deleted_at from users
-    where ${lying(tx)} and role = any(${[...roles]}::smallint[])`,
-};
-
 export async function pageOfTrash(tx: TenantTx, wanted: Wanted) {
-  const all = sql`(${sql.join(
-    wanted.kinds.map((kind) => sources[kind](tx, wanted)),
-    sql` union all `,
-  )}) t (kind, id, code, name, deleted_at)`;
+  const deleted = wanted.kinds.map(
+    (kind) => sql`
+      select ${kind}::text as kind, d.id, d.code, d.name, d.deleted_at
+      from (${trashKeepers[kind].deleted(tx, wanted)}) d`,
+  );
+  const all = sql`(${sql.join(deleted, sql` union all `)}) t`;
   const whole = sql<TrashRow>`
     select t.*, greatest(0, 30 - ceil(extract(epoch from now() - t.deleted_at) / 86400))::int days_left,
       who.user_id, u.username

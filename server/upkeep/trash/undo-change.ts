@@ -1,27 +1,13 @@
 // Takes back what a token stands for: things out of the trash, or orders and leads back to where they were.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { undoChange } from '@app/contract/shop/undo';
-import {
-  type MovedOrders,
-  undoMoves,
-  undoToLeads,
-  type OrdersLed,
-  type Results,
-} from '../../order/index.ts';
-import {
-  undoLeads,
-  undoMadeLeads,
-  undoMerge,
-  type MadeLeads,
-  type MergedLeads,
-  type LeadsBefore,
-} from '../../crm/index.ts';
-import { undoReturn, type ScannedReturn } from '../../shipping/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
+import type { Undone } from '../../platform/upkeep.ts';
 import { takeUndo } from '../../shop/index.ts';
+import { takeBacks } from '../upkeep.ts';
 import { restoreItem, type Deleted } from './restore-item.ts';
 
 interface DeletedMany extends Omit<Deleted, 'id'> {
@@ -34,7 +20,11 @@ export async function undoChangeUse({
   body,
 }: Call<typeof undoChange>): Promise<Gives<typeof undoChange>> {
   const { what, payload } = await takeUndo(tx, session, body.token);
-  const items = await takeBack({ tx, session }, what, payload);
+  // The domain reads what it wrote itself when it offered the undo.
+  const takeBack = takeBacks[what];
+  const items = takeBack
+    ? await takeBack(tx, session, payload as never)
+    : await restoreMany(tx, session, payload as DeletedMany);
   const failed = items.filter((item) => item.t === 'error').map((item) => item.id);
   tx.audit({
     action: 'undo.take',
@@ -49,32 +39,17 @@ function entityOf(what: string, payload: unknown): string {
   return ['leads', 'merge', 'made-leads'].includes(what) ? 'lead' : 'order';
 }
 
-/** Each kind of change has its own way back. */
-function takeBack(
-  { tx, session }: { tx: TenantTx; session: Session },
-  what: string,
-  payload: unknown,
-): Promise<Results> {
-  if (what === 'moves') return undoMoves(tx, session, payload as MovedOrders);
-  if (what === 'leads') return undoLeads(tx, session, payload as LeadsBefore);
-  if (what === 'merge') return undoMerge(tx, session, payload as MergedLeads);
-  if (what === 'made-leads') return undoMadeLeads(tx, session, payload as MadeLeads);
-  if (what === 'to-lead') return undoToLeads(tx, session, payload as OrdersLed);
-  if (what === 'return') return undoReturn(tx, session, payload as ScannedReturn);
-  return restoreMany(tx, session, payload as DeletedMany);
-}
-
 async function restoreMany(
   tx: TenantTx,
   session: Session,
   { ids, ...deleted }: DeletedMany,
-): Promise<Results> {
+): Promise<Undone[]> {
   const [only, ...others] = ids;
   if (only !== undefined && others.length === 0) {
     await restoreItem(tx, session, { ...deleted, id: only }).catch(restoredAlready);
     return [{ id: only, t: 'success' }];
   }
-  const items: Results = [];
+  const items: Undone[] = [];
   for (const id of ids) {
     try {
       await tx.savepoint(() => restoreItem(tx, session, { ...deleted, id }));

@@ -1,0 +1,15 @@
+// What of courier-setup speaks of buyers, and what of the address book it needs.
+import type { RawBuilder } from 'kysely';
+import { sql, type TenantTx } from '../platform/database.ts';
+
+/** What was said with couriers about the parcels whose own numbers the query gives. */
+export const forgetExchangesAbout = (tx: TenantTx, merchantNos: RawBuilder<unknown>) =>
+  tx.rows(sql`
+    delete from courier_exchanges where tenant_id = ${tx.tenantId} and subject in (${merchantNos})`);
+
+/** A courier is told to fetch at the address, or to name it as the sender's. */
+export const addressIsSenders = (row: string) => sql`(
+  exists (select from courier_accounts c
+    where c.tenant_id = ${sql.ref(`${row}.tenant_id`)} and c.sender_address_id = ${sql.ref(`${row}.id`)})
+  or exists (select from carrier_senders c
+    where c.tenant_id = ${sql.ref(`${row}.tenant_id`)} and c.address_id = ${sql.ref(`${row}.id`)}))`;

@@ -1,0 +1,13 @@
+// What upkeep may ask of courier-setup. What was said about a parcel is forgotten with the parcel's buyer, by shipping.
+import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
+import { addressIsSenders } from './upkeep.store.ts';
+
+export const courierSetupUpkeep = {
+  tables: {
+    carrier_senders: KNOWS_NO_BUYER,
+    courier_accounts: { buyer: 'none', export: { without: ['credentials', 'hook_secret'] } },
+    courier_exchanges: ERASES_BUYER,
+    courier_number_series: KNOWS_NO_BUYER,
+  },
+  needs: { address: addressIsSenders },
+} satisfies DomainUpkeep;

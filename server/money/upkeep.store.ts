@@ -1,0 +1,25 @@
+// What papers know of their buyers, expenses as the trash shows them, and what of other domains the books need.
+import { sql, type TenantTx } from '../platform/database.ts';
+import { ERASED_NAME, liesInTrash } from '../platform/upkeep.ts';
+
+/** Full tax invoices are kept as the law on accounts asks; other papers lose their buyer. */
+export async function eraseReceipts(tx: TenantTx, orderIds: readonly number[]): Promise<number> {
+  const rows = await tx.rows(sql`
+    update receipts set document = document || jsonb_build_object('customer', jsonb_build_object(
+      'name', ${ERASED_NAME}::text, 'address', '', 'phone', '', 'taxId', ''))
+    where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) and kind <> 'full' returning 1`);
+  return rows.length;
+}
+
+export const deletedExpenses = (tx: TenantTx) => sql`
+  select id, to_char(spent_on, 'YYYY-MM-DD') as code,
+    trim(trailing ' ' from (amount_satang / 100.0)::numeric(14, 2)::text || ' บาท ' || note) as name, deleted_at
+  from expenses where ${liesInTrash(tx)}`;
+
+/** A paper was made of the order. */
+export const orderHasReceipt = (row: string) => sql`exists (select from receipts r
+  where r.tenant_id = ${sql.ref(`${row}.tenant_id`)} and r.order_id = ${sql.ref(`${row}.id`)})`;
+
+/** Money was spent on the channel. */
+export const channelHasExpense = (row: string) => sql`exists (select from expenses e
+  where e.tenant_id = ${sql.ref(`${row}.tenant_id`)} and e.channel_id = ${sql.ref(`${row}.id`)})`;

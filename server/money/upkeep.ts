@@ -1,0 +1,39 @@
+// What upkeep may ask of money. Expenses stay for good, as the shop's books do.
+import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
+import { restoreExpense } from './expense/manage-expenses.ts';
+import {
+  channelHasExpense,
+  deletedExpenses,
+  eraseReceipts,
+  orderHasReceipt,
+} from './upkeep.store.ts';
+
+export const moneyUpkeep = {
+  tables: {
+    expenses: KNOWS_NO_BUYER,
+    expense_months: KNOWS_NO_BUYER,
+    receipts: ERASES_BUYER,
+    receipt_counters: KNOWS_NO_BUYER,
+    cod_imports: KNOWS_NO_BUYER,
+    cod_bank_lines: KNOWS_NO_BUYER,
+    cod_bills: KNOWS_NO_BUYER,
+    cod_lines: KNOWS_NO_BUYER,
+    cod_claims: KNOWS_NO_BUYER,
+    cod_terms: KNOWS_NO_BUYER,
+    commission_plans: KNOWS_NO_BUYER,
+    commission_orders: KNOWS_NO_BUYER,
+    commission_months: KNOWS_NO_BUYER,
+    commission_payments: KNOWS_NO_BUYER,
+    commission_paid: KNOWS_NO_BUYER,
+    commission_sums: KNOWS_NO_BUYER,
+    figure_commissions: KNOWS_NO_BUYER,
+  },
+  eraseBuyer: async (tx, { orderIds }) => ({ receipts: await eraseReceipts(tx, orderIds) }),
+  trash: {
+    expense: {
+      deleted: deletedExpenses,
+      restore: (tx, _session, { id }) => restoreExpense(tx, id),
+    },
+  },
+  needs: { order: orderHasReceipt, channel: channelHasExpense },
+} satisfies DomainUpkeep;

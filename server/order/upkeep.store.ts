@@ -1,0 +1,88 @@
+// What orders, their histories and the chats they came from know of a buyer, and the removal of orders out of the trash.
+import { forgetStockOf } from '../catalog/index.ts';
+import { markOrders } from '../platform/recount.store.ts';
+import { sql, type TenantTx } from '../platform/database.ts';
+import {
+  blankTrail,
+  ERASED_NAME,
+  isOver,
+  liesInTrash,
+  type Buyer,
+  type Purge,
+  type TrashViewer,
+} from '../platform/upkeep.ts';
+import { forgetPictures } from './picture/keep-pictures.ts';
+
+/** Province and district stay for figures. */
+export async function eraseOrders(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  await tx.rows(sql`
+    update orders set customer_name = ${ERASED_NAME}, phone = '', phone2 = '', phone_key = '', social = '',
+      address = '', subdistrict = '', postcode = '', note = '', address_reason = '', ship_note = '', message = '',
+      duplicate_reason = '', risk_reason = '', webhook = '[]', erased_at = now(), updated_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+  await tx.rows(sql`
+    update order_events set before = null, after = null
+    where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[]) and kind not in ('status', 'pno', 'printed')`);
+  await forgetPictures(tx, ids);
+  await blankTrail(tx, 'order', ids);
+}
+
+/** Chats that became these orders, or came from somebody who wrote this phone. */
+export async function eraseMessages(tx: TenantTx, { orderIds, phone }: Buyer): Promise<number> {
+  const wrote = phone ?? '';
+  const rows = await tx.rows<{ id: number }>(sql`
+    update messages set body = ${ERASED_NAME}, sender_name = '', digest = ''
+    where tenant_id = ${tx.tenantId} and (order_id = any(${[...orderIds]}::bigint[])
+      or (${wrote} <> '' and strpos(regexp_replace(body, '[^0-9]', '', 'g'), ${wrote}) > 0)) returning id`);
+  await blankTrail(
+    tx,
+    'message',
+    rows.map((row) => row.id),
+  );
+  return rows.length;
+}
+
+/** What a hook received as it came, where this phone stands in it. */
+export const eraseDeliveries = (tx: TenantTx, phone: string) =>
+  tx.rows(sql`
+    delete from webhook_deliveries
+    where tenant_id = ${tx.tenantId} and strpos(regexp_replace(body, '[^0-9]', '', 'g'), ${phone}) > 0`);
+
+export const deletedOrders = (tx: TenantTx, { ownerId }: TrashViewer) => sql`
+  select id, code, customer_name as name, deleted_at from orders
+  where ${liesInTrash(tx)} and erased_at is null
+    and (${ownerId}::bigint is null or created_by = ${ownerId} or telesale_by = ${ownerId})`;
+
+export const waitingOrders = (tx: TenantTx) => sql`select from orders where ${liesInTrash(tx)}`;
+
+/**
+ * Orders that nobody needs go with their lines and history. The others stay: a receipt's number must lead somewhere for
+ * as long as the law on accounts asks, and so must a courier's bill.
+ */
+export const removeOrders: Purge['run'] = async (tx, { most, isFree }) => {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select o.id from orders o where o.tenant_id = ${tx.tenantId} and o.${isOver} and ${isFree('o')}
+    order by o.deleted_at limit ${most} for update of o skip locked`);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const theirs = sql`tenant_id = ${tx.tenantId} and order_id = any(${ids}::bigint[])`;
+  await tx.rows(sql`update messages set order_id = null where ${theirs}`);
+  await tx.rows(sql`update webhook_deliveries set order_id = null where ${theirs}`);
+  await forgetPictures(tx, ids);
+  await forgetStockOf(tx, ids);
+  await tx.rows(sql`delete from order_events where ${theirs}`);
+  await tx.rows(sql`delete from order_items where ${theirs}`);
+  await tx.rows(
+    sql`delete from orders where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`,
+  );
+  await markOrders(tx, ids);
+  return ids.length;
+};
+
+/** An order is sent from the address. */
+export const addressIsNamed = (row: string) => sql`exists (select from orders o
+  where o.tenant_id = ${sql.ref(`${row}.tenant_id`)} and o.sender_address_id = ${sql.ref(`${row}.id`)})`;
+
+/** An order came by the channel. */
+export const channelIsNamed = (row: string) => sql`exists (select from orders o
+  where o.tenant_id = ${sql.ref(`${row}.tenant_id`)} and o.channel_id = ${sql.ref(`${row}.id`)})`;

@@ -1,0 +1,42 @@
+// What upkeep may ask of order.
+import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
+import { undoToLeads } from './change/orders-to-leads.ts';
+import { restoreOrder } from './change/restore-order.ts';
+import { undoMoves } from './change/undo-moves.ts';
+import {
+  addressIsNamed,
+  channelIsNamed,
+  deletedOrders,
+  eraseDeliveries,
+  eraseMessages,
+  eraseOrders,
+  removeOrders,
+  waitingOrders,
+} from './upkeep.store.ts';
+
+export const orderUpkeep = {
+  tables: {
+    orders: ERASES_BUYER,
+    order_items: KNOWS_NO_BUYER,
+    order_events: ERASES_BUYER,
+    order_counts: KNOWS_NO_BUYER,
+    order_pictures: ERASES_BUYER,
+    messages: ERASES_BUYER,
+    webhook_deliveries: ERASES_BUYER,
+  },
+  eraseBuyer: async (tx, buyer) => {
+    await eraseOrders(tx, buyer.orderIds);
+    const messages = await eraseMessages(tx, buyer);
+    if (buyer.phone !== null) await eraseDeliveries(tx, buyer.phone);
+    return { messages };
+  },
+  trash: {
+    order: {
+      deleted: deletedOrders,
+      restore: (tx, session, { id }) => restoreOrder(tx, session, id),
+      purge: { word: 'orders', waiting: waitingOrders, run: removeOrders },
+    },
+  },
+  undo: { moves: undoMoves, 'to-lead': undoToLeads },
+  needs: { address: addressIsNamed, channel: channelIsNamed },
+} satisfies DomainUpkeep;

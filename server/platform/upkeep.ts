@@ -1,0 +1,113 @@
+// What upkeep may ask of a domain about the tables that are its own: to forget a buyer, its part of the trash, to go along.
+import type { RawBuilder } from 'kysely';
+import { sql, type TenantTx } from './database.ts';
+import type { Session } from './session.ts';
+
+/** Stands where the name of an erased buyer stood. */
+export const ERASED_NAME = 'ลบข้อมูลแล้ว';
+
+/** What one table does when a buyer is erased, and when the shop leaves. */
+export interface TableUpkeep {
+  /**
+   * It knows no buyer; what it knows goes with the buyer; its rows leave by themselves before long; or what it knows
+   * stays, for a law or the buyer's own wish asks for it.
+   */
+  readonly buyer: 'none' | 'erased' | 'passing' | 'kept';
+  /**
+   * What a shop that leaves takes along: whole rows, rows without these columns, or nothing. Passwords, tokens and
+   * credentials belong to this instance; elsewhere they open nothing.
+   */
+  readonly export: 'whole' | 'nothing' | { readonly without: readonly string[] };
+}
+
+export const KNOWS_NO_BUYER: TableUpkeep = { buyer: 'none', export: 'whole' };
+export const ERASES_BUYER: TableUpkeep = { buyer: 'erased', export: 'whole' };
+export const PASSES_BY: TableUpkeep = { buyer: 'passing', export: 'whole' };
+
+/** Who is to be forgotten: the buyer of these orders, and whoever is known by the phone, where one is given. */
+export interface Buyer {
+  readonly orderIds: readonly number[];
+  readonly phone: string | null;
+}
+
+/** Rows that were blotted out, by the word under which they are reported. */
+export type Erased = Readonly<Record<string, number>>;
+
+/** Who looks into the trash. */
+export interface TrashViewer {
+  /** Null, or whose orders only. */
+  readonly ownerId: number | null;
+  /** Roles of users that they may put back. */
+  readonly roles: readonly number[];
+}
+
+export interface TrashedItem {
+  readonly id: number;
+  /** Where the products of a category went when it was deleted. */
+  readonly moved?: { readonly to: number; readonly ids: readonly number[] };
+}
+
+export interface Purge {
+  /** Names the rows in the trail. */
+  readonly word: string;
+  /** A query of the rows that still wait for their time. */
+  waiting(tx: TenantTx): RawBuilder<unknown>;
+  /** Removes rows whose time is over and that are free; how many. */
+  run(tx: TenantTx, wanted: { readonly most: number; readonly isFree: Condition }): Promise<number>;
+}
+
+/** Of a row of the named table alias. */
+type Condition = (row: string) => RawBuilder<unknown>;
+
+/** One kind of thing in the trash. */
+export interface TrashKeeper {
+  /** A query of `id, code, name, deleted_at`. */
+  deleted(tx: TenantTx, viewer: TrashViewer): RawBuilder<unknown>;
+  restore(tx: TenantTx, session: Session, item: TrashedItem): Promise<void>;
+  /** Left out where rows stay for good, as the shop's books do. */
+  readonly purge?: Purge;
+}
+
+/** What became of one thing that was to be taken back. */
+export interface Undone {
+  readonly id: number;
+  readonly t: 'success' | 'error';
+  readonly error?: string | undefined;
+  readonly details?: Record<string, unknown> | undefined;
+}
+
+/** The payload is what the domain itself wrote beside the undo token. */
+export type TakeBack = (tx: TenantTx, session: Session, payload: never) => Promise<Undone[]>;
+
+export interface DomainUpkeep {
+  /** Every table that the domain owns. */
+  readonly tables: Readonly<Record<string, TableUpkeep>>;
+  /** Blots out what its tables know of the buyer, without moving a figure. */
+  eraseBuyer?(tx: TenantTx, buyer: Buyer): Promise<Erased>;
+  /** By the kind of thing. */
+  readonly trash?: Readonly<Record<string, TrashKeeper>>;
+  /** By the kind of change: how it is undone. */
+  readonly undo?: Readonly<Record<string, TakeBack>>;
+  /** By the kind of thing: holds where rows of the domain need it, so that it cannot be removed. */
+  readonly needs?: Readonly<Record<string, Condition>>;
+}
+
+export const liesInTrash = (tx: TenantTx) =>
+  sql`tenant_id = ${tx.tenantId} and deleted_at > now() - interval '30 days'`;
+
+export const isOver = sql`deleted_at < now() - interval '30 days'`;
+
+/** Who did what and when stays; what it was before and after does not. */
+export const blankTrail = (tx: TenantTx, entity: string, ids: readonly number[]) =>
+  tx.rows(sql`
+    update audit_log set before = null, after = null
+    where tenant_id = ${tx.tenantId} and entity = ${entity} and entity_id = any(${ids}::bigint[])`);
+
+export const platformUpkeep = {
+  tables: {
+    audit_log: ERASES_BUYER,
+    figure_marks: KNOWS_NO_BUYER,
+    idempotency_keys: { buyer: 'passing', export: 'nothing' },
+    outbox: KNOWS_NO_BUYER,
+  },
+} satisfies DomainUpkeep;

@@ -1,0 +1,19 @@
+// Users who were deleted: as the trash shows them, and what is left of them after it.
+import { sql, type TenantTx } from '../platform/database.ts';
+import { isOver, liesInTrash, type Purge, type TrashViewer } from '../platform/upkeep.ts';
+
+export const deletedUsers = (tx: TenantTx, { roles }: TrashViewer) => sql`
+  select id, left(username, length(username) - length('~' || id)) as code, name, deleted_at from users
+  where ${liesInTrash(tx)} and role = any(${[...roles]}::smallint[])`;
+
+export const waitingUsers = (tx: TenantTx) => sql`select from users where ${liesInTrash(tx)}`;
+
+/** Who did what stays readable in trail and history; what else was known of the person does not. */
+export const stripUsers: Purge['run'] = async (tx, { most, isFree }) =>
+  (
+    await tx.rows(sql`
+      update users set phone = '', profile = '{}', password_hash = '' where tenant_id = ${tx.tenantId} and id in (
+        select u.id from users u where u.tenant_id = ${tx.tenantId} and u.${isOver} and u.password_hash <> ''
+          and ${isFree('u')} limit ${most})
+      returning 1`)
+  ).length;

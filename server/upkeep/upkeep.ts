@@ -1,0 +1,71 @@
+// What all domains let upkeep ask of them, upkeep's own tables among them.
+import type { TrashKind } from '@app/contract/upkeep/trash';
+import { catalogUpkeep } from '../catalog/index.ts';
+import { courierSetupUpkeep } from '../courier-setup/index.ts';
+import { crmUpkeep } from '../crm/index.ts';
+import { customerUpkeep } from '../customer/index.ts';
+import { moneyUpkeep } from '../money/index.ts';
+import { orderUpkeep } from '../order/index.ts';
+import type { TenantTx } from '../platform/database.ts';
+import {
+  KNOWS_NO_BUYER,
+  platformUpkeep,
+  type Buyer,
+  type DomainUpkeep,
+  type Erased,
+  type TableUpkeep,
+  type TakeBack,
+  type TrashKeeper,
+} from '../platform/upkeep.ts';
+import { reportUpkeep } from '../report/index.ts';
+import { shippingUpkeep } from '../shipping/index.ts';
+import { shopUpkeep } from '../shop/index.ts';
+
+const ownUpkeep = {
+  tables: { imports: KNOWS_NO_BUYER, import_rows: KNOWS_NO_BUYER },
+} satisfies DomainUpkeep;
+
+/** In the order in which they are asked: what names other things goes before them. */
+export const upkeepOf: Readonly<Record<string, DomainUpkeep>> = {
+  money: moneyUpkeep,
+  order: orderUpkeep,
+  shipping: shippingUpkeep,
+  report: reportUpkeep,
+  'courier-setup': courierSetupUpkeep,
+  customer: customerUpkeep,
+  crm: crmUpkeep,
+  catalog: catalogUpkeep,
+  shop: shopUpkeep,
+  upkeep: ownUpkeep,
+  platform: platformUpkeep,
+};
+
+export const trashKeepers: Readonly<Record<TrashKind, TrashKeeper>> = {
+  ...orderUpkeep.trash,
+  ...customerUpkeep.trash,
+  ...catalogUpkeep.trash,
+  ...shopUpkeep.trash,
+  ...moneyUpkeep.trash,
+};
+
+/** By the word that stands beside an undo token. */
+export const takeBacks: Readonly<Record<string, TakeBack>> = {
+  ...orderUpkeep.undo,
+  ...crmUpkeep.undo,
+  ...shippingUpkeep.undo,
+};
+
+/** Every domain blots out what it knows; what that came to, by the words of the trail. */
+export async function eraseBuyer(tx: TenantTx, buyer: Buyer): Promise<Erased> {
+  let erased: Erased = {};
+  for (const domain of Object.values(upkeepOf))
+    erased = { ...erased, ...(await domain.eraseBuyer?.(tx, buyer)) };
+  return erased;
+}
+
+/** What the domain that owns the table says of it. */
+export function answerFor(table: string): TableUpkeep {
+  const [answer] = Object.values(upkeepOf).flatMap(({ tables }) => tables[table] ?? []);
+  if (!answer) throw new Error(`No domain answers for the table ${table}.`);
+  return answer;
+}
