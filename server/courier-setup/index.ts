@@ -2,8 +2,8 @@
 export { callCourier, deployedCourier } from './account/call-courier.ts';
 export { enabledCouriers, findAccount } from './account/courier-account.store.ts';
 export { chosenProtocol, turnedDown } from './account/credentials.ts';
-export { type IncomingPush, answerPush, parseStored, readPushes } from './account/read-push.ts';
-export { type OwnNumber, giveBack, numbersLeft, takeNumbers } from './number/own-numbers.ts';
+export * as courierPushes from './account/read-push.ts';
+export * as ownNumbers from './number/own-numbers.ts';
 export { type CourierChooser, courierChooser } from './rule/choose-courier.ts';
 export { senderDetails } from './sender/edit-sender.ts';
 export type * as Words from './account/courier-words.ts';

@@ -1,11 +1,6 @@
 // The door of customer: buyers, their addresses and the channels they come by.
 export { findAddress, noteSenderUse } from './address/address.store.ts';
-export {
-  addAddresses,
-  markKnown,
-  readAddresses,
-  takeBackAddress,
-} from './address/import-addresses.ts';
+export * as addressImport from './address/import-addresses.ts';
 export { keepSender } from './address/keep-sender.ts';
 export { readMessage } from './address/read-message.ts';
 export { settlePlaces } from './address/settle-places.ts';

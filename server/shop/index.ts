@@ -1,9 +1,9 @@
 // The door of shop: who works in the shop, how it is set, what can be taken back.
-export { forgetImages, imageForPaper, imageUrl, withPicture } from './image/keep-image.ts';
+export * as images from './image/keep-image.ts';
 export { readImage } from './image/read-image.ts';
 export { logoName } from './setting/change-logo.ts';
 export { optionsOf, yearStyleOf } from './setting/read-options.ts';
-export { findMapping, saveMapping } from './setting/remembered-columns.store.ts';
+export * as rememberedColumns from './setting/remembered-columns.store.ts';
 export { saveOption } from './setting/setting.store.ts';
 export { findTenantByLabel } from './tenant/tenant.store.ts';
 export { EMPTY_TRASH, joinUndo, offerRestore, offerUndo, takeUndo } from './undo/offer-undo.ts';

@@ -54,14 +54,13 @@ function serverFiles({ domain, name }: Place): Record<string, string> {
   return {
     [`${folder}/${name}.routes.ts`]: `// Binds the calls of ${name}s.
 import { list${Word} } from '@app/contract/${domain}/${name}';
-import { route, type Route } from '../../platform/route.ts';
+import { route, type Route, type Call } from '../../platform/route.ts';
 import { list${Word}Use } from './list-${name}.ts';
 
 export const ${word}Routes: Route[] = [route(list${Word}, list${Word}Use)];
 `,
     [`${folder}/list-${name}.ts`]: `// Shows a page of ${name}s.
 import type { list${Word} } from '@app/contract/${domain}/${name}';
-import type { Call } from '../../platform/route.ts';
 import { ${word}Page } from './${name}.store.ts';
 
 export async function list${Word}Use({ tx, query }: Call<typeof list${Word}>) {

@@ -2,7 +2,7 @@
 import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
 import type { EndpointSpec, Parsed } from '@app/contract/kit/endpoint';
 import type { Product, updateProduct } from '@app/contract/catalog/product';
-import { imageUrl } from '../../shop/index.ts';
+import { images } from '../../shop/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Call } from '../../platform/route.ts';
 import {
@@ -123,7 +123,7 @@ function productOf(row: ProductRow, { components, hasFigures }: View, call: AnyC
     lowStock: row.low_stock,
     supplyDays: row.supply_days,
     ...(hasFigures && { onHand, reserved, available }),
-    imageUrl: imageUrl(call, row.image_name),
+    imageUrl: images.imageUrl(call, row.image_name),
     media: row.image_name === '' ? null : { name: row.image_name },
     active: row.active,
     createdAt: row.created_at.toISOString(),

@@ -1,7 +1,7 @@
 // Adding and changing products: unique codes, a category that exists, sets that make sense.
 import type { createProduct, Product, updateProduct } from '@app/contract/catalog/product';
 import { holdCategory } from '../category/category.store.ts';
-import { withPicture } from '../../shop/index.ts';
+import { images } from '../../shop/index.ts';
 import { fail, isDuplicate } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Call, OutsideCall } from '../../platform/route.ts';
@@ -59,7 +59,7 @@ const pictureOf = ({ file, removeImage }: Update['body']) => ({
 
 export function createProductUse(call: OutsideCall<typeof createProduct>): Promise<Product> {
   requireCostRight(call);
-  return withPicture(call, pictureOf(call.body), async (tx, imageName) => {
+  return images.withPicture(call, pictureOf(call.body), async (tx, imageName) => {
     const id = await addProduct(tx, call.body, imageName);
     return { result: await saved({ ...call, tx }, id) };
   });
@@ -85,7 +85,7 @@ export async function addProduct(
 export function updateProductUse(call: OutsideCall<typeof updateProduct>): Promise<Product> {
   requireCostRight(call);
   const { params, body } = call;
-  return withPicture(call, pictureOf(body), async (tx, imageName) => {
+  return images.withPicture(call, pictureOf(body), async (tx, imageName) => {
     const before = await changeProduct(tx, { id: params.id, body, imageName });
     return { result: await saved({ ...call, tx }, before.id), replaced: before.image_name };
   });

@@ -1,10 +1,10 @@
 // Removes the files of leads that were deleted for good.
-import { forgetImages } from '../../shop/index.ts';
+import { images } from '../../shop/index.ts';
 import { FORGET_LEAD_FILES } from '../lead/lead-event.store.ts';
 import { job } from '../../platform/jobs.ts';
 
 export const forgetFilesJob = job<{ readonly names: readonly string[] }>({
   topic: FORGET_LEAD_FILES,
   does: 'Removes the files of leads that were deleted for good.',
-  handle: ({ payload, services, actor }) => forgetImages({ services, actor }, payload.names),
+  handle: ({ payload, services, actor }) => images.forgetImages({ services, actor }, payload.names),
 });

@@ -1,6 +1,6 @@
 // Keeps pictures in the histories of leads and takes them away.
 import { MOST_LEAD_FILES, type addLeadFile, type removeLeadFile } from '@app/contract/crm/file';
-import { withPicture } from '../../shop/index.ts';
+import { images } from '../../shop/index.ts';
 import { lockLeadRows } from '../lead/lead.store.ts';
 import { requireFree, requireReach } from '../lead/lead-of.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -20,7 +20,7 @@ async function holdLead(tx: TenantTx, session: Session, id: number): Promise<voi
 const refuse = (text: string) => fail('UNPROCESSED', { fields: { file: text } });
 
 export const addLeadFileUse = (call: OutsideCall<typeof addLeadFile>): Promise<{ id: number }> =>
-  withPicture(call, { file: call.body.file, field: 'file' }, async (tx, imageName) => {
+  images.withPicture(call, { file: call.body.file, field: 'file' }, async (tx, imageName) => {
     const { session, params, body } = call;
     await holdLead(tx, session, params.id);
     if (imageName === undefined) throw refuse('เลือกรูปก่อน');
@@ -34,7 +34,7 @@ export const addLeadFileUse = (call: OutsideCall<typeof addLeadFile>): Promise<{
 export const removeLeadFileUse = (
   call: OutsideCall<typeof removeLeadFile>,
 ): Promise<{ ok: true }> =>
-  withPicture(call, { file: undefined, field: 'file', isRemoved: true }, async (tx) => {
+  images.withPicture(call, { file: undefined, field: 'file', isRemoved: true }, async (tx) => {
     const { session, params } = call;
     await holdLead(tx, session, params.id);
     const file = await findFile(tx, params.id, params.fileId);

@@ -24,7 +24,7 @@ import { bahtFromSatang } from '@app/contract/kit/money';
 import { phoneKey } from '@app/contract/kit/text';
 import { historiesOf } from '../../customer/index.ts';
 import { ownerOf, type Session } from '../../platform/session.ts';
-import { imageUrl } from '../../shop/index.ts';
+import { images } from '../../shop/index.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { readLead } from './create-lead.ts';
@@ -176,7 +176,7 @@ function fileOf(asker: Asker, row: LeadEventRow): LeadEvent['file'] {
   const { session } = asker;
   const isOwn = row.user_id !== null && row.user_id === session.userId;
   return {
-    url: isOwn || session.can('customer.pii') ? imageUrl(asker, row.image_name) : null,
+    url: isOwn || session.can('customer.pii') ? images.imageUrl(asker, row.image_name) : null,
     canRemove: isOwn || session.can('crm.all'),
   };
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { codColumns, MAX_COD_ROWS, type CodKind } from '@app/contract/money/cod-import';
 import { satangFromBaht } from '@app/contract/kit/money';
 import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
-import { findMapping, saveMapping } from '../../shop/index.ts';
+import { rememberedColumns } from '../../shop/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { type Table, cells, headers } from '../../engine/spreadsheet/index.ts';
@@ -47,13 +47,14 @@ export async function columnsOf(tx: TenantTx, table: Table, asked: Asked): Promi
         own.has(key) && at !== undefined && (at ?? 0) < header.names.length ? [[key, at]] : [],
       ),
     );
-  const known = asked.mapping ? undefined : await findMapping(tx, kind, hash);
+  const known = asked.mapping ? undefined : await rememberedColumns.findMapping(tx, kind, hash);
   const mapping = fitting(
     asked.mapping
       ? placesOf(asked.mapping, header.names)
       : (known ?? headers.guessMapping(kind, header.names)),
   );
-  if (asked.mapping && asked.keeps) await saveMapping(tx, { kind, hash, mapping });
+  if (asked.mapping && asked.keeps)
+    await rememberedColumns.saveMapping(tx, { kind, hash, mapping });
   const missing = codColumns[kind]
     .filter(({ key, needed }) => needed && typeof mapping[key] !== 'number')
     .map(({ key }) => key);

@@ -9,7 +9,7 @@ import type {
   updateExpense,
 } from '@app/contract/money/expense';
 import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
-import { imageUrl, withPicture, offerRestore } from '../../shop/index.ts';
+import { offerRestore, images } from '../../shop/index.ts';
 import { fail } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Call, OutsideCall } from '../../platform/route.ts';
@@ -29,7 +29,7 @@ import {
 } from './expense.store.ts';
 import { enterMonths, isClosed } from './month.store.ts';
 
-type Asker = Parameters<typeof imageUrl>[0];
+type Asker = Parameters<typeof images.imageUrl>[0];
 
 const expenseOf = (row: ExpenseRow, asker: Asker): Expense => ({
   id: row.id,
@@ -43,7 +43,7 @@ const expenseOf = (row: ExpenseRow, asker: Asker): Expense => ({
     row.product_id === null || row.product === null ? null : { id: row.product_id, ...row.product },
   carrier: row.carrier,
   ref: row.ref,
-  fileUrl: imageUrl(asker, row.image_name),
+  fileUrl: images.imageUrl(asker, row.image_name),
   createdBy:
     row.created_by === null || row.username === null
       ? null
@@ -186,20 +186,24 @@ export async function updateExpenseUse(call: Call<typeof updateExpense>) {
 
 /** The picture of the bill, new or none; the one before is forgotten. */
 export const attachExpenseUse = (call: OutsideCall<typeof attachExpense>): Promise<Expense> =>
-  withPicture(call, { file: call.body.file, field: 'file', isRemoved: true }, async (tx, name) => {
-    const before = await lockExpense(tx, call.params.id);
-    if (!before) throw fail('NOT_FOUND');
-    await requireOpen(tx, before.spent_on);
-    const row = await saveFile(tx, before.id, name ?? '');
-    tx.audit({
-      action: 'expense.attach',
-      entity: 'expense',
-      entityId: row.id,
-      before: { hasFile: before.image_name !== '' },
-      after: { hasFile: row.image_name !== '' },
-    });
-    return { result: expenseOf(row, call), replaced: before.image_name };
-  });
+  images.withPicture(
+    call,
+    { file: call.body.file, field: 'file', isRemoved: true },
+    async (tx, name) => {
+      const before = await lockExpense(tx, call.params.id);
+      if (!before) throw fail('NOT_FOUND');
+      await requireOpen(tx, before.spent_on);
+      const row = await saveFile(tx, before.id, name ?? '');
+      tx.audit({
+        action: 'expense.attach',
+        entity: 'expense',
+        entityId: row.id,
+        before: { hasFile: before.image_name !== '' },
+        after: { hasFile: row.image_name !== '' },
+      });
+      return { result: expenseOf(row, call), replaced: before.image_name };
+    },
+  );
 
 export async function deleteExpenseUse({ tx, params }: Call<typeof deleteExpense>) {
   const expense = await lockExpense(tx, params.id);

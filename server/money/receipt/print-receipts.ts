@@ -10,7 +10,7 @@ import type {
 import { satangFromBaht } from '@app/contract/kit/money';
 import type { YearStyle } from '@app/contract/kit/bangkok';
 import { ownerOf } from '../../platform/session.ts';
-import { imageForPaper, logoName, optionsOf } from '../../shop/index.ts';
+import { logoName, optionsOf, images } from '../../shop/index.ts';
 import { linkTo } from '../../platform/files.ts';
 import { fail } from '../../platform/failure.ts';
 import type { BinaryReply, OutsideCall } from '../../platform/route.ts';
@@ -102,7 +102,7 @@ async function drawInto(call: Printing, file: string, drawing: Drawing): Promise
     {
       paper: drawing.paper,
       yearStyle,
-      logo: await imageForPaper(call, logo),
+      logo: await images.imageForPaper(call, logo),
       printedAt: services.now(),
     },
   );

@@ -1,5 +1,5 @@
 // Removes the files of pictures whose orders forgot their buyers, or went themselves.
-import { forgetImages } from '../../shop/index.ts';
+import { images } from '../../shop/index.ts';
 import { job } from '../../platform/jobs.ts';
 
 export const FORGET_PICTURES = 'order-picture.forget';
@@ -7,5 +7,5 @@ export const FORGET_PICTURES = 'order-picture.forget';
 export const forgetPicturesJob = job<{ readonly names: readonly string[] }>({
   topic: FORGET_PICTURES,
   does: 'Removes the files of pictures that no order keeps any more.',
-  handle: ({ payload, services, actor }) => forgetImages({ services, actor }, payload.names),
+  handle: ({ payload, services, actor }) => images.forgetImages({ services, actor }, payload.names),
 });

@@ -8,7 +8,7 @@ import {
 } from '@app/contract/order/picture';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { ownerOf, type Session } from '../../platform/session.ts';
-import { imageUrl, withPicture } from '../../shop/index.ts';
+import { images } from '../../shop/index.ts';
 import { lockOrderRows } from '../order/order.store.ts';
 import { readOrder } from '../order/read-orders.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -24,7 +24,7 @@ import {
   type PictureRow,
 } from './order-picture.store.ts';
 
-type Asker = Parameters<typeof imageUrl>[0];
+type Asker = Parameters<typeof images.imageUrl>[0];
 
 function pictureOf(asker: Asker, row: PictureRow, session: Session): OrderPicture {
   const isOwn = row.created_by !== null && row.created_by === session.userId;
@@ -32,7 +32,7 @@ function pictureOf(asker: Asker, row: PictureRow, session: Session): OrderPictur
   return {
     id: row.id,
     kind: row.kind,
-    url: maySee ? imageUrl(asker, row.image_name) : null,
+    url: maySee ? images.imageUrl(asker, row.image_name) : null,
     at: row.created_at.toISOString(),
     by: row.created_by === null ? null : { id: row.created_by, username: row.username ?? '' },
     canRemove: row.kind !== 'return' && (isOwn || session.can('order.edit')),
@@ -65,7 +65,7 @@ async function requireOrder(tx: TenantTx, id: number, session: Session): Promise
 }
 
 export const addPictureUse = (call: OutsideCall<typeof addPicture>): Promise<OrderPicture> =>
-  withPicture(call, { file: call.body.file, field: 'file' }, async (tx, name) => {
+  images.withPicture(call, { file: call.body.file, field: 'file' }, async (tx, name) => {
     const { session, params, body } = call;
     await requireOrder(tx, params.id, session);
     if (name === undefined) throw refuse('เลือกรูปก่อน');
@@ -90,7 +90,7 @@ export const addPictureUse = (call: OutsideCall<typeof addPicture>): Promise<Ord
 export const removePictureUse = (
   call: OutsideCall<typeof removePicture>,
 ): Promise<Gives<typeof removePicture>> =>
-  withPicture(call, { file: undefined, field: 'file', isRemoved: true }, async (tx) => {
+  images.withPicture(call, { file: undefined, field: 'file', isRemoved: true }, async (tx) => {
     const { session, params } = call;
     await requireOrder(tx, params.id, session);
     const row = (await picturesOf(tx, params.id)).find(

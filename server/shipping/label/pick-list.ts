@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { PICK_MOST, type listPicks, type printPicks } from '@app/contract/shipping/pick-list';
 import { ownerOf, type Session } from '../../platform/session.ts';
-import { imageUrl, optionsOf } from '../../shop/index.ts';
+import { optionsOf, images } from '../../shop/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { linkTo } from '../../platform/files.ts';
@@ -50,7 +50,7 @@ export async function listPicksUse(call: Call<typeof listPicks>): Promise<Gives<
       productId: row.product_id,
       code: row.code,
       name: row.name,
-      imageUrl: imageUrl(call, row.image_name),
+      imageUrl: images.imageUrl(call, row.image_name),
       units: row.units,
       orders: row.orders,
     })),

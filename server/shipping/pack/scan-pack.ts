@@ -2,7 +2,7 @@
 import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
 import { labelStales } from '@app/contract/shipping/label';
 import type { PackLine, PackOrder, scanPack } from '@app/contract/shipping/pack';
-import { imageUrl } from '../../shop/index.ts';
+import { images } from '../../shop/index.ts';
 import {
   getOrderForShipping,
   lockOrders,
@@ -67,7 +67,7 @@ async function linesOf(call: Call<typeof scanPack>, orderId: number): Promise<Pa
     unit: row.unit,
     isSet: row.is_set,
     isPack: row.is_pack,
-    imageUrl: imageUrl(call, row.image_name),
+    imageUrl: images.imageUrl(call, row.image_name),
     parts: parts
       .filter((part) => row.is_set && part.set_id === row.product_id)
       .map(({ set_id: _set, product_id: productId, ...part }) => ({ productId, ...part })),

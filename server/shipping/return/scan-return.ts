@@ -7,7 +7,7 @@ import type {
   scanReturn,
 } from '@app/contract/shipping/return';
 import { closeReceived, reopenReceived } from '../exception/moved-on.store.ts';
-import { withPicture, offerUndo } from '../../shop/index.ts';
+import { offerUndo, images } from '../../shop/index.ts';
 import {
   finishMoves,
   insertEvents,
@@ -121,7 +121,7 @@ async function shown(
 export const scanReturnUse = (
   call: OutsideCall<typeof scanReturn>,
 ): Promise<Gives<typeof scanReturn>> =>
-  withPicture(call, { file: call.body.file, field: 'file' }, async (tx, name = '') => {
+  images.withPicture(call, { file: call.body.file, field: 'file' }, async (tx, name = '') => {
     const { pno: code, condition, note = '' } = call.body;
     const hit = returnedOrder(await findScanned(tx, code));
     const { isNew, ...undo } = await settle(call, tx, { hit, imageName: name });
@@ -158,7 +158,7 @@ async function requireChangeable(
 export const changeReturnUse = (
   call: OutsideCall<typeof changeReturn>,
 ): Promise<Gives<typeof changeReturn>> =>
-  withPicture(call, { file: call.body.file, field: 'file' }, async (tx, name) => {
+  images.withPicture(call, { file: call.body.file, field: 'file' }, async (tx, name) => {
     const { params, body } = call;
     const { row, order } = await requireChangeable(tx, params.id, body.version);
     const { condition = row.condition, note = row.note } = body;

@@ -8,7 +8,7 @@ import type {
 import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
-import { imageUrl } from '../../shop/index.ts';
+import { images } from '../../shop/index.ts';
 import { getOrderForShipping, itemsOfOrders, type ItemRow } from '../../order/index.ts';
 import { findScanned, type Hit } from '../pack/pack.store.ts';
 import { fail } from '../../platform/failure.ts';
@@ -33,7 +33,7 @@ export const scanOf = (asker: Asker, row: ReturnRow, items: readonly ItemRow[]):
   code: row.code,
   condition: row.condition,
   note: row.note,
-  imageUrl: imageUrl(asker, row.image_name),
+  imageUrl: images.imageUrl(asker, row.image_name),
   at: row.scanned_at.toISOString(),
   by: row.scanned_by === null ? null : { id: row.scanned_by, username: row.username ?? '' },
   goods: goodsOf(items, row.order_id),

@@ -1,6 +1,6 @@
 // Asks the courier for one shipment and writes down what came of it; the only place that judges an answer.
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
-import { deployedCourier, callCourier, type Words, giveBack } from '../../courier-setup/index.ts';
+import { deployedCourier, callCourier, type Words, ownNumbers } from '../../courier-setup/index.ts';
 import { clearOrderPno, setOrderPno } from '../../order/index.ts';
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import { isDuplicate } from '../../platform/failure.ts';
@@ -174,7 +174,7 @@ async function recordTaken(
 async function freeNumber(tx: TenantTx, { id, courier, own_number }: ShipmentRow): Promise<void> {
   if (!own_number) return;
   await dropOwnNumber(tx, id);
-  await giveBack(tx, courier, own_number);
+  await ownNumbers.giveBack(tx, courier, own_number);
 }
 
 // The same parcel under the same number was turned down for what it is: it cannot have been taken before.

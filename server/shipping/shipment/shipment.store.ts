@@ -2,7 +2,7 @@
 import type { ShipmentState } from '@app/contract/shipping/shipment';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { sql, type TenantTx } from '../../platform/database.ts';
-import type { Words, OwnNumber } from '../../courier-setup/index.ts';
+import type { Words, ownNumbers } from '../../courier-setup/index.ts';
 
 export interface ShipmentRow {
   readonly id: number;
@@ -14,7 +14,7 @@ export interface ShipmentRow {
   readonly state: ShipmentState;
   readonly pno: string;
   /** From the shop's own range; null where the courier numbers its parcels, and once it was given back. */
-  readonly own_number: OwnNumber | null;
+  readonly own_number: ownNumbers.OwnNumber | null;
   readonly sort_code: string;
   readonly sent: Words.Parcel;
   readonly cod_satang: number;
@@ -101,7 +101,7 @@ export interface Intent {
   readonly orderId: number;
   readonly attempt: number;
   readonly parcel: Words.Parcel;
-  readonly ownNumber: OwnNumber | null;
+  readonly ownNumber: ownNumbers.OwnNumber | null;
 }
 
 interface IntentHead {

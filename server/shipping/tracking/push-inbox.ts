@@ -1,6 +1,6 @@
 // Pushes that come while others are being written wait a moment and are written together: one transaction for many.
 import type { CourierId } from '@app/contract/kit/carriers';
-import { readPushes, type IncomingPush, type Words } from '../../courier-setup/index.ts';
+import { type Words, courierPushes } from '../../courier-setup/index.ts';
 import type { Services } from '../../platform/route.ts';
 import { findTenantByLabel } from '../../shop/index.ts';
 import { noteTold } from './list/note-answers.ts';
@@ -16,7 +16,7 @@ export interface Posted {
   /** The shop's label and the courier, as in the hook's path. */
   readonly shop: string;
   readonly courier: CourierId;
-  readonly push: IncomingPush;
+  readonly push: courierPushes.IncomingPush;
   readonly requestId: string;
 }
 
@@ -87,7 +87,7 @@ async function takeTogether(services: Services, batch: readonly Waiting[]): Prom
   const pushes = batch.map(({ push }) => push);
   const read =
     tenant?.state === 'active'
-      ? await readPushes(services, { tenantId: tenant.id, courier }, pushes)
+      ? await courierPushes.readPushes(services, { tenantId: tenant.id, courier }, pushes)
       : pushes.map(() => null);
   const letIn = read.flatMap((push, at) =>
     push?.outcome === 'push' ? [{ push, body: pushes[at]?.body ?? '' }] : [],

@@ -1,7 +1,7 @@
 // Takes couriers' pushes: let in by path secret and signature, stored once, applied once, acknowledged always.
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { receivePush } from '@app/contract/shipping/tracking';
-import { answerPush, type Words } from '../../courier-setup/index.ts';
+import { type Words, courierPushes } from '../../courier-setup/index.ts';
 import { fail } from '../../platform/failure.ts';
 import type { BinaryReply, Incoming, PublicCall, Services } from '../../platform/route.ts';
 import { postPush } from './push-inbox.ts';
@@ -29,7 +29,11 @@ function replyOf(
   answering: { courier: CourierId; push: Words.RawPush },
   taken: 'taken' | Words.RejectedPush,
 ): BinaryReply {
-  const { status, contentType, body } = answerPush(services, answering, taken === 'taken');
+  const { status, contentType, body } = courierPushes.answerPush(
+    services,
+    answering,
+    taken === 'taken',
+  );
   if (status >= 400 && taken !== 'taken')
     throw fail(taken.reason === 'malformed' ? 'BAD_REQUEST' : 'UNAUTHORIZED');
   return { type: contentType, body };

@@ -1,6 +1,6 @@
 // Reads again what a courier that cannot be asked has told of parcels: what was taken in once is there, and nothing more is.
 import type { CourierId } from '@app/contract/kit/carriers';
-import { parseStored } from '../../courier-setup/index.ts';
+import { courierPushes } from '../../courier-setup/index.ts';
 import type { Actor } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
 import type { ShipmentRow } from '../shipment/shipment.store.ts';
@@ -32,7 +32,7 @@ async function rereadOne(
   return services.db.withTenant(actor, async (tx) => {
     const stored = await pushesOf(tx, courier, pno);
     const told = stored
-      .flatMap(({ body }) => parseStored(services, courier, body))
+      .flatMap(({ body }) => courierPushes.parseStored(services, courier, body))
       .filter((push) => push.trackingNumber === pno)
       .map((push) => ({ shipmentId: id, sighting: sightingOf(push) }));
     await applySightings(tx, services, { courier, told });

@@ -1,6 +1,6 @@
 // Which column of a sheet is which: what a person chose is remembered for the next file with the same headers.
 import type { ImportMapping } from '@app/contract/upkeep/import';
-import { headers } from '../../engine/spreadsheet/index.ts';
+import type { headers } from '../../engine/spreadsheet/index.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 
 export async function findMapping(

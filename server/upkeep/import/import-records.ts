@@ -6,7 +6,7 @@ import type {
   importProducts,
   ImportResult,
 } from '@app/contract/upkeep/import';
-import { addAddresses, markKnown, readAddresses } from '../../customer/index.ts';
+import { addressImport } from '../../customer/index.ts';
 import { addExpenses } from '../../money/index.ts';
 import { requireAgents, checkLeads, planLeads, writeLead, type LeadWork } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -210,8 +210,8 @@ export async function importAddressesUse(
   call: OutsideCall<typeof importAddresses>,
 ): Promise<ImportResult> {
   const { body, actor, services } = call;
-  const read = await readAddresses(body.addresses, body.type);
-  const checked = await services.db.withTenant(actor, (tx) => markKnown(tx, read), {
+  const read = await addressImport.readAddresses(body.addresses, body.type);
+  const checked = await services.db.withTenant(actor, (tx) => addressImport.markKnown(tx, read), {
     mode: 'read',
   });
   const dryRun = body.dryRun ?? false;
@@ -229,7 +229,7 @@ export async function importAddressesUse(
     pieces: readonly NonNullable<(typeof works)[number]>[],
   ): Promise<Outcome[]> => {
     const fresh = pieces.filter(({ isKnown }) => !isKnown).map((one) => one.body);
-    const ids = (dryRun ? [] : await addAddresses(tx, fresh)).values();
+    const ids = (dryRun ? [] : await addressImport.addAddresses(tx, fresh)).values();
     return pieces.map(({ isKnown }) => {
       const id = isKnown ? undefined : ids.next().value;
       return id === undefined ? undefined : { id, version: FIRST_VERSION, before: null };

@@ -7,7 +7,7 @@ import {
   type previewImport,
 } from '@app/contract/upkeep/import';
 import type { Permission } from '@app/contract/kit/permissions';
-import { markKnown, readAddresses } from '../../customer/index.ts';
+import { addressImport } from '../../customer/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
@@ -21,7 +21,7 @@ import {
 } from '../../engine/spreadsheet/index.ts';
 import { checkOrders } from './check-orders.ts';
 import { checkRecords } from './check-records.ts';
-import { findMapping, saveMapping } from '../../shop/index.ts';
+import { rememberedColumns } from '../../shop/index.ts';
 import { listCatalogue } from './import.store.ts';
 import { markDuplicates } from './mark-duplicates.ts';
 import { draftsOf, type Draft, type Sheet } from './drafts.ts';
@@ -78,7 +78,9 @@ async function preview(call: Call, table: Table): Promise<Preview> {
   const items = await itemsOf(call, drafts);
   // Kept for the next file with these headers; of a file that was refused nothing is.
   if (body.mapping)
-    await services.db.withTenant(actor, (tx) => saveMapping(tx, { kind, hash, mapping }));
+    await services.db.withTenant(actor, (tx) =>
+      rememberedColumns.saveMapping(tx, { kind, hash, mapping }),
+    );
   return {
     sheets: [...table.sheets],
     sheet: table.sheet,
@@ -110,7 +112,7 @@ async function mappingFor(tx: TenantTx, { kind, header, sent }: Wanted) {
       ),
     );
   if (sent) return { hash, mapping: fitting(sent), remembered: false };
-  const known = await findMapping(tx, kind, hash);
+  const known = await rememberedColumns.findMapping(tx, kind, hash);
   if (known) return { hash, mapping: fitting(known), remembered: true };
   return { hash, mapping: headers.guessMapping(kind, header.names), remembered: false };
 }
@@ -176,8 +178,10 @@ async function addressItems(
   { actor, services }: Pick<Call, 'actor' | 'services'>,
   drafts: readonly Draft[],
 ): Promise<Preview['items']> {
-  const read = await readAddresses(drafts.map(({ values }) => values));
-  const items = await services.db.withTenant(actor, (tx) => markKnown(tx, read), { mode: 'read' });
+  const read = await addressImport.readAddresses(drafts.map(({ values }) => values));
+  const items = await services.db.withTenant(actor, (tx) => addressImport.markKnown(tx, read), {
+    mode: 'read',
+  });
   return items.map(({ values, errors, marks }, at) => ({
     row: drafts[at]?.rows[0] ?? 0,
     rows: [...(drafts[at]?.rows ?? [])],

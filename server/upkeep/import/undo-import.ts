@@ -3,7 +3,7 @@ import type { Gives } from '@app/contract/kit/endpoint';
 import type { undoImport } from '@app/contract/upkeep/import';
 import { updateProduct } from '@app/contract/catalog/product';
 import * as z from 'zod/mini';
-import { takeBackAddress } from '../../customer/index.ts';
+import { addressImport } from '../../customer/index.ts';
 import { takeBackExpense } from '../../money/index.ts';
 import { takeBackLead } from '../../crm/index.ts';
 import { removeNewOrders } from '../../order/index.ts';
@@ -104,7 +104,7 @@ async function verdictsOf(
         : kind === 'expense'
           ? await takeBackExpense(tx, row.entity_id)
           : kind === 'address'
-            ? await takeBackAddress(tx, row)
+            ? await addressImport.takeBackAddress(tx, row)
             : await takeBackProduct(tx, row, versions.get(row.entity_id)),
     );
   return verdicts;

@@ -4,8 +4,8 @@ import {
   deployedCourier,
   findAccount,
   turnedDown,
-  numbersLeft,
   senderDetails,
+  ownNumbers,
 } from '../../../courier-setup/index.ts';
 import type { TenantTx } from '../../../platform/database.ts';
 import type { OrderToShip, SenderRow } from '../batch.store.ts';
@@ -30,7 +30,7 @@ export async function foreseer(
   const isNumbered = chosenProtocol(services, courier, account).givesNumbers === true;
   const numbers = courier.numbers && !isNumbered;
   const left = numbers
-    ? await numbersLeft(tx, { courier, details: await senderDetails(tx, id) })
+    ? await ownNumbers.numbersLeft(tx, { courier, details: await senderDetails(tx, id) })
     : Infinity;
   let taken = 0;
   return (order, sender) => {

@@ -7,8 +7,8 @@ import {
   chosenProtocol,
   deployedCourier,
   findAccount,
-  takeNumbers,
   senderDetails,
+  ownNumbers,
 } from '../../../courier-setup/index.ts';
 import { acceptRisk } from '../../../order/index.ts';
 import type { TenantTx } from '../../../platform/database.ts';
@@ -123,7 +123,7 @@ async function withNumbers(
   const numbers =
     courier &&
     !isNumbered &&
-    (await takeNumbers(tx, { courier, details, count: unnumbered.length }));
+    (await ownNumbers.takeNumbers(tx, { courier, details, count: unnumbered.length }));
   if (!numbers) return unnumbered.map((intent) => ({ ...intent, ownNumber: null }));
   return numbers.flatMap((ownNumber, index) => {
     const intent = unnumbered[index];
