@@ -31,7 +31,7 @@ export interface Buyer {
 }
 
 /** Rows that were blotted out, by the word under which they are reported. */
-export type Erased = Readonly<Record<string, number>>;
+export type Erased = Readonly<Record<string, number | undefined>>;
 
 /** Who looks into the trash. */
 export interface TrashViewer {

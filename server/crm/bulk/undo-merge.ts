@@ -14,7 +14,7 @@ interface Moved {
   readonly orders: readonly MovedRow[];
 }
 
-export interface MergedLeads {
+interface MergedLeads {
   readonly kept: LeadsBefore;
   /** Those that went, as they stand after it. */
   readonly gone: readonly { readonly id: number; readonly version: number }[];

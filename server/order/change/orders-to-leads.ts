@@ -202,7 +202,7 @@ const asBefore = (tx: TenantTx, led: readonly Led[]): Promise<LeadsBefore> =>
     ),
   );
 
-export interface OrdersLed {
+interface OrdersLed {
   readonly moves: MovedOrders;
   readonly leads: LeadsBefore;
   /** Orders that had no lead of theirs before. */

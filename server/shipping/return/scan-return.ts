@@ -66,7 +66,7 @@ async function unsettleStock(tx: TenantTx, { orderId, condition }: Settled): Pro
 }
 
 /** As an undo finds it again. */
-export interface ScannedReturn {
+interface ScannedReturn {
   readonly scanId: number;
   readonly version: number;
   readonly moved: MovedOrders;
