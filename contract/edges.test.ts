@@ -47,7 +47,7 @@ function isRefused({ schema }: Leaf, bound: Bound, value: unknown): boolean {
   return !success && error.issues.some((issue) => isIssueOf(bound, issue));
 }
 
-test('a bound takes the last value that it allows and refuses the first that it does not', () => {
+test('a bound of the contract takes the last value that it allows and refuses the first that it does not', () => {
   const wrong: string[] = [];
   let tried = 0;
   for (const { name, leaf } of rows) {

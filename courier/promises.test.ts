@@ -30,7 +30,7 @@ test('every voice of every courier has its row of seven promises, and each row h
   }
 });
 
-test('every protocol that a courier account may choose has its voice', () => {
+test('every courier protocol that an account may choose has its voice', () => {
   for (const { id, protocols } of listCouriers()) {
     const own = voices().filter((voice) => voice.courier.id === id);
     const spoken = own.map((voice) => cases[voice.name]?.credentials[protocols?.field ?? '']);

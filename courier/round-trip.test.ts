@@ -126,7 +126,7 @@ describe('a Flash booking', () => {
   });
 
   test.each(['1000', '1004', '40004'])(
-    'is refused at the field, in the words of %s, when the address does not match',
+    'is refused at the field, said the way of code %s, when the address does not match',
     async (addressCode) => {
       await lever('faults', { addressCode });
       const wrong = parcel('A-1');

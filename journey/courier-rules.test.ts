@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.end());
 
-describe('the shop’s rules', () => {
+describe('the shop’s courier rules', () => {
   const rules: readonly [CourierId, 'province' | 'weight' | 'goods' | 'paid' | 'cod'][] = [
     ['thaipost', 'province'],
     ['bestexpress', 'weight'],
@@ -85,7 +85,7 @@ describe('the shop’s rules', () => {
   });
 });
 
-test('a change that Kerry never answered stands in the troubles until its word on the phone is written down', async () => {
+test('a parcel change that Kerry never answered stands in the troubles until its word on the phone is written down', async () => {
   const id = await at.order({ carrier: 2 });
   const { owner } = at.stage.shop;
   await owner.call(createShipments, { params: { c: 'kerry' }, body: { orderId: id } });

@@ -101,6 +101,6 @@ describe.each(deskRoutes)('the page %s opens without faults on any screen', (rou
   });
 });
 
-test('every list that can be taken along as a workbook is one of the screens walked', () => {
+test('every screen that is exported as a workbook is one of the screens walked', () => {
   expect(workbooks.difference(new Set(deskRoutes))).toEqual(new Set());
 });

@@ -116,7 +116,7 @@ const lists = deskRoutes.filter((route) =>
 );
 
 test.each(lists)(
-  'the list %s walks, ticks and opens its rows by J, K, X and Enter',
+  'the page %s walks, ticks and opens its rows by J, K, X and Enter',
   async (route) => {
     await walk.goTo(route);
     const rows = page.locator('main tbody tr[data-row]');

@@ -11,6 +11,7 @@ import { sizes } from './check/sizes.ts';
 import type { Finding, Step } from './check/step.ts';
 import { tables } from './check/tables.ts';
 import { deadCode, format, lint, types } from './check/tools.ts';
+import { testTitles } from './check/test-titles.ts';
 import { drift } from './docs/generate.ts';
 
 const { values } = parseArgs({ options: { report: { type: 'string' } } });
@@ -31,6 +32,7 @@ const STEPS: Step[] = [
   { name: 'tables', run: () => tables() },
   { name: 'homes', run: () => homes() },
   { name: 'call tests', run: () => callTests() },
+  { name: 'test titles', run: () => testTitles() },
   { name: 'dead code', run: deadCode },
   { name: 'generated', run: drift },
   { name: 'sizes', run: () => sizes() },

@@ -259,7 +259,7 @@ describe('the address of the classic J&T platform', () => {
     ['http://127.0.0.1:9', '/jts-tha-openplatform-api/api/order/create'],
     ['https://jt.example/own', '/own/api/order/create'],
     ['https://jt.example/own/', '/own/api/order/create'],
-  ])('is, for %s, the path %s', async (baseUrl, path) => {
+  ])('has for %s the path %s', async (baseUrl, path) => {
     const sent: WireRequest[] = [];
     await jnt.book({ ...linkWith(classic, [], sent), baseUrl }, parcel);
     expect(sent[0]?.url.pathname).toBe(path);

@@ -35,7 +35,7 @@ describe('a Thailand Post barcode', () => {
     [{ barcodePrefix: 'EX', barcodeFrom: '00000099', barcodeTo: '00000001' }, null],
     [{ barcodePrefix: 'E', barcodeFrom: '00000001', barcodeTo: '00000099' }, null],
     [{ barcodePrefix: 'EX' }, null],
-  ])('of the range %j is, as the first one, %s', (details, first) => {
+  ])('from the range %j begins with %s', (details, first) => {
     const range = rangeOf(details);
     expect(range && range.write(range.first)).toBe(first);
   });

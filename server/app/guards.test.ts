@@ -200,7 +200,7 @@ describe('an API call with any body', () => {
   );
 });
 
-test('every refusal that an API call may give has a Thai sentence and a fitting status', () => {
+test('every error code that an API call may give has a Thai sentence and a fitting status', () => {
   for (const endpoint of endpoints) {
     for (const code of endpoint.fails) {
       expect(errors[code].th.length, code).toBeGreaterThan(5);

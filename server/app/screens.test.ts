@@ -94,7 +94,7 @@ test('a served page names the first reads of its screen for the shop of its host
   await app.close();
 });
 
-test('a served file goes out packed where the browser takes it, and repeats no rules that each page states', async () => {
+test('the screen server sends a file packed where the browser takes it, and repeats no rules that each page states', async () => {
   const code = 'const a = 1;\n'.repeat(40);
   const app = await serve({
     'index.html': '<head></head>',

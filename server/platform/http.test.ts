@@ -173,7 +173,7 @@ test('an API call ignores a filter that was left empty, and names a wrong one', 
   expect([wrong.status, Object.keys((await wrong.json()).fields)]).toEqual([422, ['carrier']]);
 });
 
-test('ten identical creates at once under one key make one user and ten equal answers', async () => {
+test('a user is made once by ten identical calls at once under one key, with ten equal answers', async () => {
   const body = { username: 'once', password: 'secret-1', name: 'ครั้งเดียว', role: 2 as const };
   const press = () => s.shop.owner.ask(createUser, { body }, { 'idempotency-key': 'press-1' });
   const answers = await Promise.all(Array.from({ length: 10 }, press));

@@ -127,7 +127,7 @@ test('a job that waits in the outbox when a process dies is handed over by the n
   await expect.poll(() => seen).toEqual([5]);
 });
 
-test('a queue takes on settings that have changed since the last start', async () => {
+test('a job queue takes on settings that have changed since the last start', async () => {
   const topic = 'patience';
   const call = { topic, does: 'Waits.', handle: async () => undefined };
   const retries = () => queueRows(`select retry_limit from pgboss.queue where name = '${topic}'`);

@@ -19,7 +19,7 @@ function problemsOf(files: Record<string, string>): string[] {
 
 describe('the clock', () => {
   test.each(['new Date()', 'Date.now()', 'Date()', 'later(Date.now)'])(
-    'homes names the file when a use case reads the clock by %s',
+    'the homes check names the file when a use case reads the clock by %s',
     (code) => {
       expect(problemsOf({ 'server/order/move.ts': `export const at = ${code};` })).toEqual([
         'server/order/move.ts takes the time from the machine (a use case has tx.now or services.now())',
@@ -27,7 +27,7 @@ describe('the clock', () => {
     },
   );
 
-  test('homes is content when a date is built from a value, or the platform, a test or a screen asks', () => {
+  test('the homes check is content when a date is built from a value, or the platform, a test or a screen asks', () => {
     const files = {
       'server/order/move.ts': `export const at = (text: string) => new Date(text); // new Date()`,
       'server/platform/clock.ts': 'export const now = () => new Date();',
@@ -44,11 +44,11 @@ describe("Bangkok's offset", () => {
     'const at = `${day}T00:00:00+07:00`;',
     'const offset = 7 * 3_600_000;',
     'const offset = 7 * HOUR_MS;',
-  ])('homes names the file when it holds %s', (code) => {
+  ])('the homes check names the file when it holds %s', (code) => {
     expect(problemsOf({ 'web/order/list.ts': code })).toHaveLength(1);
   });
 
-  test('homes is content when the offset stands in its home or in a comment', () => {
+  test('the homes check is content when the offset stands in its home or in a comment', () => {
     const files = {
       'contract/kit/bangkok.ts': `export const ZONE = 'Asia/Bangkok';`,
       'web/order/list.ts': '// Asia/Bangkok is +07:00.\nexport const week = 7 * 24;',
@@ -57,7 +57,7 @@ describe("Bangkok's offset", () => {
   });
 });
 
-test('homes reads nothing when there is no source, which fails the check', () => {
+test('the homes check reads nothing when there is no source, which fails the check', () => {
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-homes-'));
   expect(homes(root).read).toBe(0);
 });

@@ -32,7 +32,7 @@ function house(files: Record<string, string>, migration = MIGRATION): string {
 const ORDER = 'server/order/order/order.store.ts';
 const inOrder = (code: string) => tables(house({ [ORDER]: code }), OWNERS, []).problems;
 
-test('tables finds a write of a table that another domain owns', () => {
+test('the tables check finds a write of a table that another domain owns', () => {
   for (const statement of [
     'insert into products (id) values (1)',
     'update products set id = 2',
@@ -46,7 +46,7 @@ test('tables finds a write of a table that another domain owns', () => {
     ]);
 });
 
-test('tables finds a read of a table whose owner stands to the right', () => {
+test('the tables check finds a read of a table whose owner stands to the right', () => {
   for (const statement of [
     'select * from shipments',
     'select * from orders o, shipments s',
@@ -61,7 +61,7 @@ test('tables finds a read of a table whose owner stands to the right', () => {
     ]);
 });
 
-test('tables reads every text of a file when it stands in a part, a string or a prepared statement', () => {
+test('the tables check reads every text of a file when it stands in a part, a string or a prepared statement', () => {
   for (const code of [
     "const joined = `shipments s on s.order_id = ${'o'}.id`;",
     "const joins = ' left join shipments s on true';",
@@ -73,12 +73,12 @@ test('tables reads every text of a file when it stands in a part, a string or a 
     expect(inOrder(code), code).toEqual([`${ORDER} reads shipments`]);
 });
 
-test('tables finds a write when the name of the table is put in', () => {
+test('the tables check finds a write when the name of the table is put in', () => {
   const code = "for (const name of ['products']) sql`delete from ${sql.table(name)}`;";
   expect(inOrder(code)).toEqual([`${ORDER} writes products`]);
 });
 
-test('tables passes what is allowed or only looks like a table', () => {
+test('the tables check passes what is allowed or only looks like a table', () => {
   for (const statement of [
     'select * from products join orders on true for update of orders',
     'insert into orders (id) values (1) on conflict (id) do update set id = 2',
@@ -92,7 +92,7 @@ test('tables passes what is allowed or only looks like a table', () => {
     expect(inOrder(`tx.rows(sql\`${statement}\`);`), statement).toEqual([]);
 });
 
-test('tables lets a domain read what stands before it, and those above read all', () => {
+test('the tables check lets a domain read what stands before it, and those above read all', () => {
   const code = 'sql`select * from orders, shipments, products`;';
   const files = {
     'server/report/export/sheet.store.ts': code,
@@ -103,7 +103,7 @@ test('tables lets a domain read what stands before it, and those above read all'
   expect(tables(house(files), OWNERS, []).problems).toEqual([]);
 });
 
-test('tables holds the platform, the engines and the composition to the owners as well', () => {
+test('the tables check holds the platform, the engines and the composition to the owners as well', () => {
   const files = {
     'server/platform/jobs.ts': 'sql`select id from products`;',
     'server/engine/pdf/draw.ts': 'sql`select id from products`;',
@@ -116,7 +116,7 @@ test('tables holds the platform, the engines and the composition to the owners a
   ]);
 });
 
-test('tables names a table without an owner, one with two, one that is gone, and an owner that is no domain', () => {
+test('the tables check names a table without an owner, one with two, one that is gone, and an owner that is no domain', () => {
   const migration = `${MIGRATION}create table new_ones (id int);\ncreate table old_ones (id int);
 drop table old_ones;\ncreate view all_orders as select * from orders;\n`;
   const owners = { ...OWNERS, money: ['orders', 'old_ones'], attic: [] };
@@ -129,12 +129,12 @@ drop table old_ones;\ncreate view all_orders as select * from orders;\n`;
   ]);
 });
 
-test('tables lets a debt pass once and refuses it when it is paid', () => {
+test('the tables check lets a debt pass once and refuses it when it is paid', () => {
   const debts = [`${ORDER} reads shipments`, `${ORDER} writes products`];
   const { problems } = tables(house({ [ORDER]: 'sql`select from shipments`;' }), OWNERS, debts);
   expect(problems).toEqual([`no debt any more, take it off the list: ${ORDER} writes products`]);
 });
 
-test('tables says that it read nothing where there is no SQL', () => {
+test('the tables check says that it read nothing where there is no SQL', () => {
   expect(tables(house({ [ORDER]: 'export {};' }), OWNERS, []).read).toBe(0);
 });

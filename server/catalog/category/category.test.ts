@@ -48,7 +48,7 @@ test('a category name is taken once, until its category is removed', async () =>
   expect((await owner.ask(createCategory, { body: { name: 'ของกิน' } })).status).toBe(200);
 });
 
-test('20 requests at once with one name make one category', async () => {
+test('a category is made once by 20 requests at once with one name', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => owner.ask(createCategory, { body: { name: 'พร้อมกัน' } })),
   );

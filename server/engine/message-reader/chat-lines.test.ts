@@ -60,7 +60,7 @@ describe('the message reader on a sum that the shop tells', () => {
       320,
     ],
     ['what collecting adds', 'ร้าน: ยอด 350 ถ้าปลายทางบวก 30 ค่ะ\nลูกค้า: ปลายทางค่ะ', 380],
-  ])('shows it and has somebody look at: %s', (_, talk, baht) => {
+  ])('shows it and asks a person to look: %s', (_, talk, baht) => {
     expect(codOf(talk)).toEqual({ baht, isMarked: true });
   });
 

@@ -44,7 +44,7 @@ describe('a csv', () => {
     ['in the Thai code page', thaiPage(lines)],
     ['with semicolons', Buffer.from(lines.replaceAll(',', ';'))],
     ['with tabs', Buffer.from(lines.replaceAll(',', '\t'))],
-  ])('is read with %s', async (_, bytes) => {
+  ])('is read %s', async (_, bytes) => {
     expect((await cellsOf(bytes)).slice(0, 2)).toEqual([head, someone]);
   });
 

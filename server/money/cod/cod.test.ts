@@ -133,7 +133,7 @@ describe('the COD bucket of a statement line', () => {
     'unknown',
     'returned_paid',
     'twice',
-  ] as const)('has in GET /cod/parcels %s and nothing else', async (bucket) => {
+  ] as const)('named %s is listed alone by GET /cod/parcels', async (bucket) => {
     const { items, pagination } = await parcelsOf(shop.owner, { bucket });
     expect(items.length).toBeGreaterThan(0);
     expect(items.every((item) => item.bucket === bucket)).toBe(true);

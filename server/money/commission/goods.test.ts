@@ -220,7 +220,7 @@ test('a commission payment covers whole months, so it is not told beside a produ
   expect([part.paid, part.due]).toEqual([undefined, undefined]);
 });
 
-test('a return after the month was closed takes back from each product the commission it had earned', async () => {
+test('a commission that a product earned is taken back by a return after the month was closed', async () => {
   await owner.call(freezeCommissionMonth, { params: { month }, body: { frozen: true } });
   await owner.call(updateOrders, { body: { ids: [orders[0] ?? 0], status: 'return' } });
   const later = new Date(Date.now() + 62 * 86_400_000).toISOString().slice(0, 10);

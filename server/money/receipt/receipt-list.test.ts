@@ -65,7 +65,7 @@ test.each<[string, object, number[]]>([
   ['of a buyer, whose sign is no wildcard', { search: '100%' }, [3]],
   ['of nobody', { search: '%' + '%' + 'x' }, []],
   ['of another day', { to: '2020-01-01' }, []],
-])('the receipt list shows %s', async (_, query, indexes) => {
+])('the receipt list shows by its filter: %s', async (_, query, indexes) => {
   expect(await numbers(query)).toEqual(nos(...indexes));
 });
 

@@ -92,7 +92,7 @@ test('a telesale order without a lead gets one with what the order says, and the
   expect((await owner.call(getOrder, { params: { id: order.id } })).leadId).toBeNull();
 });
 
-test('two telesale orders of one buyer become one lead', async () => {
+test('one lead is made of two telesale orders of one buyer', async () => {
   const phone = fresh();
   const orders = [await sell(phone), await sell(phone, { duplicateReason: 'สั่งเพิ่ม' })];
   const { items, undoToken } = await give(orders.map(({ id }) => id));

@@ -107,7 +107,7 @@ describe('an order call with hostile input', () => {
     'PUT /order/1/status',
     'DELETE /order/99999999/item',
     'PUT /order/99999999/rollback',
-  ])('is refused as %s with nothing sensible in it', async (call) => {
+  ])('with nothing sensible in it is refused: %s', async (call) => {
     const [method = '', path = ''] = call.split(' ');
     const answer = await owner.fetch(path, { method });
     expect(answer.status).toBeGreaterThanOrEqual(400);

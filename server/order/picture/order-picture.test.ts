@@ -95,7 +95,7 @@ test.each([
   ['what is no picture', () => Promise.resolve(new TextEncoder().encode('<svg onload=1>'))],
   ['an empty file', () => Promise.resolve(new Uint8Array())],
 ])(
-  'an order picture is refused in Thai beside the file, and nothing kept, when it is %s',
+  'an order picture is refused in Thai beside the file, and nothing is kept: %s',
   async (_, bytes) => {
     const id = await newOrder();
     const { status, data } = await add(owner, id, { bytes: await bytes() });

@@ -144,7 +144,7 @@ test('a report on paper over 92 days is a job, the same while it runs, then a fi
   expect((await finished(begun.id)).state).toBe('done');
 });
 
-test('a list that is no report is not printed, and a paper of too many rows says what to do instead', async () => {
+test('a report on paper is refused for a list that is none, and says what to do instead when it has too many rows', async () => {
   const list = await owner.ask(startSheet, { body: { list: listOrders.at, format: 'pdf' } });
   expect([list.status, Object.keys(list.refusal.fields ?? {})]).toEqual([422, ['format']]);
   expect(() => requireRoom('pdf', PAPER_MOST)).not.toThrow();

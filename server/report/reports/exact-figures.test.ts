@@ -254,7 +254,7 @@ test.each([1, 2, 3])(
   300_000,
 );
 
-test('the random histories of the report had each kind of action accepted at least once', () => {
+test('a random history of the report is one only when each kind of action was accepted at least once', () => {
   expect([...accepted].sort((a, b) => a - b)).toEqual(deeds.map((_, at) => at));
 });
 

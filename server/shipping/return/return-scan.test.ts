@@ -162,7 +162,7 @@ describe('the number of a return scan', () => {
     );
 
   test.each(['ours', "the courier's", 'our number at the courier', 'of the way back'])(
-    'finds the parcel by %s',
+    'finds the parcel: %s',
     async (which) => {
       const { id, code } = await gone();
       const pno = `TH-${id}`;

@@ -10,7 +10,7 @@ const ordersMade = 60;
 describe.each([
   ['best', 'bestexpress', { repeated: 'same' }],
   ['spx', 'spx', {}],
-] as const)('booking with %s', (played, c, kept) => {
+] as const)('a booking with %s', (played, c, kept) => {
   let story: ShippingStory;
   beforeAll(async () => {
     story = await shippingStory({}, played);

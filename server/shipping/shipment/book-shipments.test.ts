@@ -135,7 +135,7 @@ test('a batch names wrong choices beside their field and begins nothing', async 
 
 describe('a booking whose answer got lost', () => {
   for (const kind of ['lost', 'malformed', '5xx_after'] as const) {
-    test(`by ${kind} is found to exist when asked again, waits for its number, and is never a second parcel`, async () => {
+    test(`(${kind}) is found to exist when asked again, waits for its number, and is never a second parcel`, async () => {
       const [id = 0] = await t.newOrders(1);
       await t.faults({ next: [{ kind, calls: 1, operation: 'create' }] });
       const batch = await book(id);

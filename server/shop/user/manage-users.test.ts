@@ -137,7 +137,7 @@ test('the user list is narrowed by role, state and words, and a member waits unt
   expect(await find({ role: 'member', state: 'waiting' })).toEqual([]);
 });
 
-test('a new password ends every login made with the old one', async () => {
+test('a user with a new password loses every login made with the old one', async () => {
   const { id, username } = await owner.call(createUser, newUser());
   const tokens = await signIn(username, 'Phone');
   await owner.call(updateUser, { params: { id }, body: { password: 'another-1' } });

@@ -168,7 +168,7 @@ test('a deleted order that is restored ten times at once is restored once', asyn
   expect((await owner.call(getProduct, { params: { id: productId } })).reserved).toBe(1);
 });
 
-test('a deleted record whose name or code was taken meanwhile is refused, and the refusal says so', async () => {
+test('the trash refuses to restore what had its name or code taken meanwhile, and says so', async () => {
   const id = await category('ชื่อซ้ำ');
   await dropCategory(id);
   await category('ชื่อซ้ำ');

@@ -18,7 +18,7 @@ test('an expense month has the real last day', () => {
 });
 
 test.each(['2026-13', '26-01', 'เดือนนี้', '', undefined])(
-  'an expense month of this day is taken when %s is no month',
+  'an expense month is today’s when %s is no month',
   (text) => {
     expect(monthOr(text, '2026-11-21')).toBe('2026-11');
   },

@@ -127,7 +127,7 @@ beforeEach(() => {
   gives(listOrders, pageOf(order(1), order(2)));
 });
 
-test('the list to send has its four tabs with counts, and each asks for its own orders', async () => {
+test('the order list to send has its four tabs with counts, and each asks for its own orders', async () => {
   const { getByRole } = await show('send');
   for (const name of ['ทั้งหมด 14', 'พร้อมส่ง 5', 'ติดปัญหา 4', 'มีเลขแล้วยังไม่พิมพ์ 3', 'พิมพ์แล้วรอรับ 2'])
     await expect.element(getByRole('link', { name, exact: true })).toBeVisible();

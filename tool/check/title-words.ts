@@ -1,0 +1,60 @@
+// The words by which test titles are read: what a test can be about, and the little words around it.
+
+const words = (text: string): ReadonlySet<string> =>
+  new Set(
+    text
+      .split(/[,\n]/)
+      .map((word) => word.trim())
+      .filter(Boolean),
+  );
+
+/** Units in the singular and in small letters; domains, words of the glossary and exported names are units as well. */
+export const UNITS = words(`
+  account, address, agent, alias, amount, announcement, api answer, api call, api client, api path, audit action, audit list, audit test, audit trail,
+  backup, barcode, batch, beep, best, booking, bundle budget, bundle check, buyer,
+  calendar, call record, call-tests check, campaign, category, choosing box, chunk watch, circuit breaker, cod, comparison, commission,
+  connection test, contract, count sheet, counted quantity, courier, credentials, csv,
+  dashboard, database, database copy, date box, decision check, day field, day range, device, dialog, drawing job, drawing thread, due leads,
+  e-parcel, edit conflict, erasure, error code, event stream, exception, expense, export, export menu,
+  file link, file store, first read, first steps, flag, flash, floor, floors check, form, form amount, form draft, formatted amount, formatted day, formula, freight,
+  gallery, homes check, host, import, inbox, j&t, job, kerry, label, layout, lazy part, lead, line break, line delivery, list view, login, logo, logout, lookup budget,
+  manifest, member, message, message of the shop, message reader, message view, message word, migrate, migration, module,
+  notification panel, npm start, number range, openapi document, open tab, order, order line, own number,
+  pack round, pack screen, packing, page, parcel, parcel panel, password strength, pdf, personal data, personal mark, phone number, pick list, pickup,
+  place check, place picker, place reader, place search, places, polling, preset, print, print history, print queue, printable text, privacy job, product, profit,
+  proof of delivery, provinces, public holiday, rate limit, receipt, register, report, restore, restored backup, return condition, return list, return note,
+  return scan, return screen, right, risk, rule, sale page, satang, savepoint, scan, scan box, scanner, schema, screen, screen server, sealed secret,
+  seed check, seed tool, seeded shop, seller, sender, server, session, setting, settings page, shell, shop, side bar, signed link, sheet, sheet cell,
+  shortcuts, spx, stock, stock count, stock counter, system administrator, system call, table of bounds, tables check, table policy, tax invoice, telesale, template, text, thailand post, title check, toast, token, tool, tracking,
+  transaction, trash, undo, undo button, user, visitor, web build, wire form, workbook, workbook button, xlsx
+`);
+
+export const DETERMINERS = words(
+  'a, an, the, no, every, each, any, our, own, two, three, several, many, more, all, both, one',
+);
+
+/** A title that begins so says nothing of its unit. */
+export const PRONOUNS =
+  words(`it, its, they, them, he, she, this, these, those, what, whatever, who, whoever, whose, which,
+  nobody, somebody, everybody, anybody, nothing, something, everything, anything, others, none, there`);
+
+/** A condition stands after what it is a condition of. */
+export const CONDITIONS =
+  words(`after, as, at, before, below, beside, beyond, between, by, during, for, from, if, in, of, off, offline,
+  on, once, outside, over, soon, then, to, under, until, when, where, while, with, within, without`);
+
+/** Verbs that do not end in s, and words that announce one. */
+export const VERBS = words(
+  'is, are, has, have, do, does, goes, passes, can, cannot, may, must, was, were, never, always',
+);
+
+/** Words that end in s and are no verbs. */
+export const NO_VERBS = words(
+  'across, besides, its, less, perhaps, plus, sometimes, thus, towards, unless, yes',
+);
+
+/** These begin a clause about what was named before. */
+export const CLAUSES = words('that, which, who, whose, where, when, while, because, so');
+
+/** After these words a plural is no verb: "the tabs of". */
+export const LINKS = words('of, that, which, whose');
