@@ -45,11 +45,7 @@ const repeated = (titles: string[]): string[] => [
 ];
 
 /** What is wrong with a title, said after it; nothing when it is a sentence about a unit. */
-function faultOf(
-  groups: string[],
-  title: string,
-  units: ReadonlySet<string>,
-): string | undefined {
+function faultOf(groups: string[], title: string, units: ReadonlySet<string>): string | undefined {
   const [around, own] = [wordsOf(groups.join(' ')), wordsOf(title)];
   const alone = faultIn(own, units);
   const isOwnSentence = opensSentence(own) && verbAt(around, units) === undefined;
