@@ -264,7 +264,7 @@ describe('one COD bill', () => {
       .toEqual([{ reason: 'ผิดเดือน' }]);
   });
 
-  test('is opened, once closed, by nobody else', async () => {
+  test('is not opened again by any other user once it is closed', async () => {
     as(5, ['cod.view', 'cod.reconcile']);
     gives(getCodBill, bill({ state: 'closed' }));
     const view = await show(at);

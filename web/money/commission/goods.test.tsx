@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const open = () => renderScreen(<CommissionPage />, { at: '/report/commission?productId=5' });
 
-test('the commission of goods leaves out what was paid, is closed by nothing, and asks for the orders behind it', async () => {
+test('the commission report of a product leaves out what was paid, closes no month, and opens the orders with the product', async () => {
   const { getByRole, getByText } = await open();
   await expect.element(getByText(/ยอดจ่ายคิดรวมทั้งเดือน/)).toBeVisible();
   expect(getByRole('button', { name: /ปิดเดือน/ }).elements()).toHaveLength(0);
@@ -51,7 +51,7 @@ test('the commission of goods leaves out what was paid, is closed by nothing, an
     .toContain('productId=5');
 });
 
-test('the commission of goods has the months before beside what was earned', async () => {
+test('the commission report of a product has the months before beside what was earned', async () => {
   const { getByRole, getByText } = await open();
   await getByRole('button', { name: 'เทียบช่วงก่อน' }).click();
   await expect.element(getByText(/ช่วงก่อน 35.65, \+100.0%/)).toBeVisible();

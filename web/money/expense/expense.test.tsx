@@ -89,7 +89,7 @@ beforeEach(() => {
 const open = (at = '/expense/facebook?month=2026-11') => renderScreen(<ExpensePage />, { at });
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
-test('the expense book is named by the path, and its days by the month', async () => {
+test('the expense book takes its kind from the path and its days from the month', async () => {
   const view = await open('/expense/shipping?month=2026-02');
   await expect.element(view.getByRole('heading', { name: 'ค่าขนส่ง' })).toBeVisible();
   const asked = sentCalls.find((sent) => sent.url.pathname.endsWith('/expense'))?.url.searchParams;

@@ -315,7 +315,7 @@ test('an order is handed over with the number typed by hand', async () => {
     .toEqual({ status: 'sending', pno: 'EX123456TH' });
 });
 
-test('the telesale list asks its own call, and has no buttons for a user who may do nothing', async () => {
+test('the telesale list asks the telesale call, and has no buttons for a user who may do nothing', async () => {
   gives(
     listTelesaleOrders,
     pageOf(order(1, { status: 'telesale', telesaleBy: { id: 3, username: 'nok' } })),
