@@ -22,8 +22,8 @@ const vitest = await createVitest('test', {
   watch: false,
   bail: 1,
   maxWorkers: 1,
-  // Workers that outlive a file would keep the mutant of the one before.
-  isolate: true,
+  // The server is loaded once for all stories of an order; workers end with the order.
+  isolate: false,
   reporters: [{ onTestModuleEnd: () => void process.send?.('alive') }],
 });
 await vitest.init();
@@ -36,7 +36,9 @@ async function run({ tests, changed }: Order): Promise<Failed | null> {
   );
   if (specifications.length < tests.length) return { file: '', title: 'no project runs them' };
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  for (const module of testModules) {
+  const told = new Set(specifications.map(({ moduleId }) => moduleId));
+  // Those of earlier runs are still among them, with what they said then.
+  for (const module of testModules.filter(({ moduleId }) => told.has(moduleId))) {
     const title = firstFailure(module);
     if (title !== null) return { file: path.relative(root, module.moduleId), title };
   }

@@ -15,13 +15,14 @@ const FIRST = 2;
 export class Trial {
   readonly #tree = copyTree();
   readonly #runner = new RunnerProcess(this.#tree);
-  /** Tests that fail without any mutant tell nothing. */
+  /** Whether these tests, in this order, are green without any mutant: if not, they tell nothing. */
   readonly #green = new Map<string, boolean>();
+  readonly red = new Set<string>();
 
   async try(mutant: Mutant, tests: readonly string[]): Promise<Verdict> {
     const source = fs.readFileSync(path.join(this.#tree, mutant.file), 'utf8');
     const mutated = { file: mutant.file, text: apply(source, mutant) };
-    const asked = tests.filter((test) => this.#green.get(test) !== false);
+    const asked = tests.filter((test) => !this.red.has(test));
     let left = asked;
     let most = FIRST;
     try {
@@ -34,9 +35,10 @@ export class Trial {
           continue;
         }
         const test = failed.file || batch[0]!;
-        if (await this.#isGreen(test, { file: mutant.file, text: source })) {
+        if (await this.#isGreen(batch, { file: mutant.file, text: source })) {
           return { outcome: 'killed', by: `${test} › ${failed.title}` };
         }
+        this.red.add(test);
         left = left.filter((other) => other !== test);
       }
       return { outcome: 'survived', asked: asked.length };
@@ -45,21 +47,17 @@ export class Trial {
     }
   }
 
-  /** Test files that failed on the tree as it stands. */
-  get red(): string[] {
-    return [...this.#green].filter(([, isGreen]) => !isGreen).map(([test]) => test);
-  }
-
   close(): void {
     this.#runner.stop();
     removeTree(this.#tree);
   }
 
-  async #isGreen(test: string, whole: Written): Promise<boolean> {
-    const known = this.#green.get(test);
+  async #isGreen(tests: readonly string[], whole: Written): Promise<boolean> {
+    const key = tests.join(' ');
+    const known = this.#green.get(key);
     if (known !== undefined) return known;
-    const isGreen = (await this.#run([test], whole)) === null;
-    this.#green.set(test, isGreen);
+    const isGreen = (await this.#run(tests, whole)) === null;
+    this.#green.set(key, isGreen);
     return isGreen;
   }
 
