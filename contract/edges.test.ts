@@ -34,8 +34,14 @@ test('a contract holds each bound that the table of bounds names, and no other',
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./edges.txt');
 });
 
-function limitsOf({ bodyLimit, perMinute }: (typeof endpoints)[number]): string[] {
+function limitsOf(call: (typeof endpoints)[number]): string[] {
+  const { bodyLimit, perMinute, may, flag, fails } = call;
   return [
+    `may ${[may].flat().join(' or ')}`,
+    ...(flag === undefined ? [] : [`behind ${flag}`]),
+    ...(call.once === true ? ['done once for one key'] : []),
+    ...(call.reads === true ? ['changes nothing'] : []),
+    ...(fails.length === 0 ? [] : [`fails by ${fails.join(' ')}`]),
     ...(bodyLimit === undefined ? [] : [`body of ${bodyLimit} bytes`]),
     ...(perMinute === undefined ? [] : [`${perMinute} a minute`]),
   ];

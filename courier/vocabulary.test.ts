@@ -1,6 +1,8 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 // The words of each courier: every code, status, error and field of its tables stands in vocabulary.txt.
+import { carriers } from '@app/contract/kit/carriers';
 import { expect, test } from 'vitest';
+import { capabilitiesOf } from './kit/courier.ts';
 import { listCouriers } from './registry.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('./*/**/*.codes.ts', { eager: true });
@@ -44,6 +46,15 @@ test('a courier speaks the words of the table of its vocabulary, and no others',
       .filter(([name, value]) => isNew(value) && !name.endsWith('Schema'))
       .flatMap(([name, value]) => ['', `${courier.id} ${name}`, ...rowsOf(value)]),
   );
-  const lines = [...tables, ...faces].join('\n').trim();
+  const capabilities = listCouriers().map(
+    (courier) => `${courier.id} can ${capabilitiesOf(courier).join(' ')}`,
+  );
+  const lines = [...tables, ...faces, '', ...capabilities].join('\n').trim();
   await expect(`${lines}\n`).toMatchFileSnapshot('./vocabulary.txt');
+});
+
+test('a courier goes by the number and the name under which the contract knows it', () => {
+  const known = carriers.map(({ code, id }) => [code, id]);
+  const built = listCouriers().map((courier) => [courier.carrier, courier.id]);
+  expect(built.sort()).toEqual(known.sort());
 });

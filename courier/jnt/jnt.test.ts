@@ -176,6 +176,8 @@ describe('a J&T answer', () => {
     ['S1', 'S01'],
     ['S10', 'S10'],
     ['out of area', 'out of area'],
+    ['not B0101', 'not B0101'],
+    [' b0101', 'B101'],
   ])('has its reason %j read as %j', (reason, code) => expect(normalCode(reason)).toBe(code));
 
   test.each([

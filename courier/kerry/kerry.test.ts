@@ -1,6 +1,6 @@
 // What is peculiar to Kerry: a range of numbers of the shop's own, codes as text, what counts as success.
 import { describe, expect, test } from 'vitest';
-import { toRange, toStatus } from './kerry.map.ts';
+import { toFailure, toRange, toStatus } from './kerry.map.ts';
 import { wireStatuses } from './kerry.codes.ts';
 import { kerry } from './kerry.courier.ts';
 
@@ -69,3 +69,14 @@ describe('the Kerry status table', () => {
     for (const display of ['13', '96', '97', '98', '99']) expect(reached.has(display)).toBe(false);
   });
 });
+
+test.each([
+  ['001', '', 'unknown', '001'],
+  ['000', 'said', 'unknown', '000 said'],
+])(
+  'an answer %s %j is %s and keeps what was said when it proves nothing',
+  (code, said, outcome, detail) => {
+    const failure = toFailure({ status_code: code, status_desc: said, con_no: 'OTHER' }, 'TEST1');
+    expect(failure).toMatchObject({ outcome, detail });
+  },
+);

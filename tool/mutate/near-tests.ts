@@ -5,6 +5,9 @@ import { loadedBy, type ImportGraph } from './import-graph.ts';
 /** Who is not noticed by this many tests near by is not noticed. */
 const ASKED_MAX = 6;
 
+/** Who loads more files than this starts a server or a screen: asked after those who load little. */
+const WHOLE = 300;
+
 export type FindTests = (file: string) => string[];
 
 export function nearTests(files: readonly string[], graph: ImportGraph): FindTests {
@@ -18,7 +21,8 @@ export function nearTests(files: readonly string[], graph: ImportGraph): FindTes
         const distance = steps.get(file);
         if (distance === undefined) return [];
         const speaks = (graph.get(test) ?? []).some((one) => calls.has(one));
-        return [{ test, rank: rank(test, { file, distance, speaks }) }];
+        const isWhole = steps.size > WHOLE;
+        return [{ test, rank: rank(test, { file, distance, speaks, isWhole }) }];
       })
       .sort((a, b) => a.rank - b.rank || (a.test < b.test ? -1 : 1))
       .slice(0, ASKED_MAX)
@@ -44,14 +48,15 @@ interface Way {
   readonly file: string;
   readonly distance: number;
   readonly speaks: boolean;
+  readonly isWhole: boolean;
 }
 
 /** A namesake before who imports it, before neighbours, before who calls it over HTTP, before the rest. */
-function rank(test: string, { file, distance, speaks }: Way): number {
+function rank(test: string, { file, distance, speaks, isWhole }: Way): number {
   if (test === file.replace(/\.ts$/, '.test.ts')) return 0;
   const apart = foldersApart(test, file);
   const nearness = distance === 1 ? 100 : apart === 0 ? 200 : speaks ? 300 : 400;
-  return nearness + apart * 10 + Math.min(distance, 9);
+  return nearness + apart * 10 + Math.min(distance, 9) + (isWhole ? 150 : 0);
 }
 
 function foldersApart(one: string, other: string): number {

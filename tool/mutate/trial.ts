@@ -4,6 +4,7 @@ import path from 'node:path';
 import { apply, type Mutant } from './mutants.ts';
 import { copyTree, removeTree } from './copy-tree.ts';
 import { RunnerProcess } from './runner-process.ts';
+import type { Failed } from './test-runner.ts';
 
 export type Verdict =
   | { readonly outcome: 'killed'; readonly by: string }
@@ -15,8 +16,9 @@ const FIRST = 2;
 export class Trial {
   readonly #tree = copyTree();
   readonly #runner = new RunnerProcess(this.#tree);
-  /** Whether these tests, in this order, are green without any mutant: if not, they tell nothing. */
-  readonly #green = new Map<string, boolean>();
+  /** What tests say in this order without any mutant. */
+  readonly #known = new Map<string, Failed | null>();
+  /** Those that fail without one tell nothing. */
   readonly red = new Set<string>();
 
   async try(mutant: Mutant, tests: readonly string[]): Promise<Verdict> {
@@ -34,12 +36,10 @@ export class Trial {
           most = left.length;
           continue;
         }
-        const test = failed.file || batch[0]!;
-        if (await this.#isGreen(batch, { file: mutant.file, text: source })) {
-          return { outcome: 'killed', by: `${test} › ${failed.title}` };
-        }
-        this.red.add(test);
-        left = left.filter((other) => other !== test);
+        const base = await this.#plain(batch, { file: mutant.file, text: source });
+        if (!base) return { outcome: 'killed', by: `${failed.file || batch[0]} › ${failed.title}` };
+        this.red.add(base.file || batch[0]!);
+        left = left.filter((test) => !this.red.has(test));
       }
       return { outcome: 'survived', asked: asked.length };
     } finally {
@@ -52,13 +52,13 @@ export class Trial {
     removeTree(this.#tree);
   }
 
-  async #isGreen(tests: readonly string[], whole: Written): Promise<boolean> {
+  async #plain(tests: readonly string[], whole: Written): Promise<Failed | null> {
     const key = tests.join(' ');
-    const known = this.#green.get(key);
+    const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const isGreen = (await this.#run(tests, whole)) === null;
-    this.#green.set(key, isGreen);
-    return isGreen;
+    const failed = await this.#run(tests, whole);
+    this.#known.set(key, failed);
+    return failed;
   }
 
   #run(tests: readonly string[], written: Written) {

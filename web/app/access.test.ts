@@ -4,6 +4,7 @@ import { rolePermissions } from '@app/contract/kit/permissions';
 import { expect, test } from 'vitest';
 import type { Me } from '../ui/hooks/me.ts';
 import { can } from './access.ts';
+import { menuGroups } from './screen/screen.ts';
 import { screens } from './screens.ts';
 
 const me = (role: 1 | 2 | 3 | 4 | 5, flags: Me['flags'] = {}): Me => ({
@@ -62,4 +63,10 @@ test('every screen of a flagged module carries its flag', () => {
     const due = gated.find(([pattern]) => pattern.test(path))?.[1];
     expect(flag, path).toBe(due);
   }
+});
+
+test('a screen of the menu stands under a heading that the menu has', () => {
+  const groups = new Set<string>(menuGroups.map(({ id }) => id));
+  const lost = screens.filter(({ menu }) => menu && !groups.has(menu.group));
+  expect(lost.map(({ path }) => path)).toEqual([]);
 });

@@ -9,6 +9,9 @@ const quick = { timeoutMs: 200, firstPauseMs: 10 };
 let faults: Fault[];
 const note = (event: Event) => faults.push((event as CustomEvent<Fault>).detail);
 
+// Before any of them runs: nothing has been loaded yet, so nothing is in trouble.
+const troubleAtFirst = chunkTroubleStore.get();
+
 beforeEach(() => {
   faults = [];
   chunkTroubleStore.set(false);
@@ -17,7 +20,15 @@ beforeEach(() => {
 });
 afterEach(() => events.removeEventListener(faultEvent, note));
 
+<<<<<<< HEAD
 test('the chunk watch has a limit of 120 s', () => {
+=======
+test('a page is in no trouble when it opens', () => {
+  expect(troubleAtFirst).toBe(false);
+});
+
+test('the limit is 120 s', () => {
+>>>>>>> 3412f7d (tests: words, limits and steps of contract, couriers and web are held by tests of their own)
   expect(CHUNK_TIMEOUT_MS).toBe(120_000);
 });
 

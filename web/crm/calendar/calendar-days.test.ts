@@ -21,6 +21,7 @@ test('the calendar never skips a short month when it is turned over', () => {
   expect(turn('month', '2026-03-31', -1)).toBe('2026-02-01');
   expect(turn('month', '2026-12-15', 1)).toBe('2027-01-01');
   expect(turn('week', '2026-12-30', 1)).toBe('2027-01-06');
+  expect(turn('week', '2027-01-06', -1)).toBe('2026-12-30');
   expect(turn('day', '2026-03-01', -1)).toBe('2026-02-28');
 });
 

@@ -1,5 +1,6 @@
 // What comes of two edits of one part: nothing is lost, nothing overwritten unasked.
 import { describe, expect, test } from 'vitest';
+import { valuesOfPayment } from './parts.ts';
 import { conflictsOf, merged, touchedByOthers, type Sides } from './conflict.ts';
 
 const sides = (mine: object, theirs: object): Sides => {
@@ -44,4 +45,14 @@ test('an order line that one user removed and the other changed stays or goes as
   const both = { base: { 'line 1': line }, mine: {}, theirs: { 'line 1': { unit: 2 } } };
   expect(merged(both, {})).toEqual({});
   expect(merged(both, { 'line 1': 'theirs' })).toEqual({ 'line 1': { unit: 2 } });
+});
+
+test('a payment of which nothing is said is collected at the door, into no account', () => {
+  expect(valuesOfPayment({})).toEqual({
+    method: 'cod',
+    shippingFee: 0,
+    discount: 0,
+    paid: 0,
+    bank: null,
+  });
 });

@@ -58,3 +58,24 @@ test.each([
 ])('the message word %s asks for %d', (text, count) => {
   expect(countAfter(text, { text: 'ตัวจิ๋ว', start: 0, isUnread: true })).toBe(count);
 });
+
+// The words by which an order is spoken of, as the product promises to pass over them.
+const passedOver =
+  'ค่ะ คะ ครับ คับ จ้า จ้ะ นะ นะคะ นะครับ และ กับ แล้ว เอา รับ สั่ง ขอ ซื้อ ส่ง จำนวน ชื่อ ที่อยู่ โทร เบอร์ tel คุณ นาย นาง นางสาว ' +
+  'สวัสดี ขอบคุณ ปลายทาง เก็บปลายทาง เก็บเงินปลายทาง cod โอน บาท บ บ. ชิ้น อัน ตัว กล่อง ขวด หลอด ก้อน ซอง ถุง แพ็ค ชุด ค่าส่ง รวม ' +
+  'ต. อ. จ. ตำบล อำเภอ จังหวัด แขวง เขต หมู่ ม. ซอย ซ. ถนน ถ.';
+
+test.each(passedOver.split(' '))('the word %s is never marked when nothing was read', (word) => {
+  const nothing = { name: '', address: '', note: '' } as Detection;
+  expect(wordsOf(word, nothing).map(({ isUnread }) => isUnread)).toEqual([false]);
+});
+
+test.each([
+  ['x2', false],
+  ['2ขวด', false],
+  ['12abcdef', false],
+  ['12abcdefg', true],
+  ['จิ๋ว', true],
+])('a number with its unit is not marked when the unit is short: %s', (word, isUnread) => {
+  expect(wordsOf(word, found).map((each) => each.isUnread)).toEqual([isUnread]);
+});

@@ -1,10 +1,18 @@
 // What is said of an order's COD money, in a few words.
 import { codBuckets, codDecisions } from '@app/contract/money/cod';
+import type { OrderReply } from '@app/contract/order/order';
 import type { Tone } from '../../ui/feedback/chip.tsx';
 import { formatDay } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import type { CodMoney } from './order-money.data.ts';
-import { isCod, type CodOrder } from './use-cod.ts';
+
+export type CodOrder = Pick<OrderReply, 'pno' | 'country' | 'deliveredAt' | 'tracking'> & {
+  payment: Pick<OrderReply['payment'], 'codAmount'>;
+};
+
+/** Parcels to Laos are paid to the shop itself: no courier owes it anything. */
+export const isCod = ({ payment, country }: CodOrder): boolean =>
+  payment.codAmount > 0 && country === 'TH';
 
 export interface CodWords {
   readonly text: string;

@@ -1,7 +1,6 @@
 // Short notices at the top right: `toast.done('บันทึกสำเร็จ')`, `toast.failed(error)`, `toast.undo(…)`.
 import { createStore } from '../hooks/store.ts';
-import { AppError, isAbort } from '../http.ts';
-import { unknownText } from '../wire/app-error.ts';
+import { AppError, isAbort, unknownText } from '../wire/app-error.ts';
 import { randomId } from '../hooks/random-id.ts';
 
 export const TOAST_MS = 5000;

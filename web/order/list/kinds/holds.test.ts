@@ -76,3 +76,11 @@ test.each([
 ])('the campaign of a sale page order with %s is %j', (body, campaign) => {
   expect(campaignOf(order({ webhook: [{ at: ago(1), body }] }))).toBe(campaign);
 });
+
+test.each(['utm_campaign', 'campaign', 'utm_source'])(
+  'the advertisement is known by %s when the sale page names nothing else',
+  (key) => {
+    expect(campaignOf(order({ webhook: [{ body: `a=1&${key}=%E0%B8%81+1` }] }))).toBe('ก 1');
+    expect(campaignOf(order({ webhook: [{ body: `{"${key}": "ลดราคา"}` }] }))).toBe('ลดราคา');
+  },
+);

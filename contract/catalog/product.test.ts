@@ -1,0 +1,27 @@
+// A product as forms and files send it: lists as text, words tidied.
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createProduct } from './product.contract.ts';
+
+const plain = { code: 'A1', name: 'เสื้อ', categoryId: 1, price: 100 };
+
+const read = (over: object) => z.safeParse(createProduct.takes.body, { ...plain, ...over });
+
+test.each<[unknown, string[]]>([
+  ['ครีม, สบู่ ,,\n  \nแชมพู', ['ครีม', 'สบู่', 'แชมพู']],
+  ['["ครีม","สบู่"]', ['ครีม', 'สบู่']],
+  [
+    ['ครีม', 'สบู่'],
+    ['ครีม', 'สบู่'],
+  ],
+  ['', []],
+])('words of a product sent as %j are read as %j', (aliases, words) => {
+  expect(read({ aliases }).data).toMatchObject({ aliases: words });
+});
+
+test('words of a product are refused when there are more than thirty, or the list is broken', () => {
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `คำ${at}`);
+  expect(read({ aliases: words(30) }).success).toBe(true);
+  expect(read({ aliases: words(31) }).success).toBe(false);
+  expect(read({ aliases: '["ครีม"' }).success).toBe(false);
+});
