@@ -20,15 +20,11 @@ beforeEach(() => {
 });
 afterEach(() => events.removeEventListener(faultEvent, note));
 
-<<<<<<< HEAD
-test('the chunk watch has a limit of 120 s', () => {
-=======
 test('a page is in no trouble when it opens', () => {
   expect(troubleAtFirst).toBe(false);
 });
 
-test('the limit is 120 s', () => {
->>>>>>> 3412f7d (tests: words, limits and steps of contract, couriers and web are held by tests of their own)
+test('the chunk watch has a limit of 120 s', () => {
   expect(CHUNK_TIMEOUT_MS).toBe(120_000);
 });
 
