@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Failed, Order } from './test-runner.ts';
 
 /** Far beyond what a file of green tests takes, on a machine with other work beside it too. */
-const FILE_MS = 180_000;
+const FILE_MS = 300_000;
 
 export class RunnerProcess {
   readonly #tree: string;
