@@ -25,7 +25,7 @@ test('a misspelt placeholder of a template is named once', () => {
 });
 
 test.each(Object.keys(placeholders) as TemplateName[])(
-  'the first %s template uses known placeholders only',
+  'the initial %s template uses known placeholders only',
   (name) => {
     expect(unknownPlaces(name, optionRules[name].initial)).toEqual([]);
   },

@@ -184,7 +184,7 @@ describe('the user profile', () => {
     await expect.element(box.getByRole('button', { name: 'ใส่รูปโปรไฟล์' })).toBeVisible();
   });
 
-  test('keeps that letters alone shall do nothing, and then they do nothing', async () => {
+  test('switches single-letter shortcuts off, and then letters do nothing', async () => {
     signIn(2, rolePermissions[2]);
     const view = await profile();
     await view.getByLabelText('ปุ่มลัดตัวอักษรเดี่ยว').click();
