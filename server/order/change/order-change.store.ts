@@ -197,6 +197,10 @@ export const linkMerged = (tx: TenantTx, { from, to }: FromTo) =>
     update orders set merged_into = ${to}
     where tenant_id = ${tx.tenantId} and id = any(${from}::bigint[])`);
 
+export const nameLead = (tx: TenantTx, orderId: number, leadId: number) =>
+  tx.rows(sql`
+    update orders set lead_id = ${leadId} where tenant_id = ${tx.tenantId} and id = ${orderId}`);
+
 /** They are of no lead again. */
 export const forgetLead = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows(sql`

@@ -1,25 +1,9 @@
 // Telesale orders that come to nothing for now: cancelled, and their buyers leads again, to be called another day.
 import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
-import { isOpenStage } from '@app/contract/crm/states';
 import { TO_LEAD_REASON, type ordersToLeads } from '@app/contract/order/to-lead';
 import { ownerOf, mayCall, type Session } from '../../platform/session.ts';
-import {
-  addLead,
-  agentIds,
-  applyChanges,
-  leadsBefore,
-  leadsOf,
-  leadsOfPhone,
-  lockLeadRows,
-  nameLead,
-  requireFree,
-  type ChangedLead,
-  type LeadColumns,
-  type LeadRow,
-  type LeadsBefore,
-  undoLeads,
-} from '../../crm/index.ts';
+import { leadsAgain, undoLeads, type LeadsBefore } from '../../crm/index.ts';
 import { finishMoves, moveOne, startMoves } from '../order/move-order.ts';
 import { itemsOfOrders, lockOrderRows, type OrderRow } from '../order/order.store.ts';
 import { movedOf, type MovedOrders } from '../order/change-status.ts';
@@ -28,20 +12,8 @@ import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { offerUndo } from '../../shop/index.ts';
-import { forgetLead } from './order-change.store.ts';
+import { forgetLead, nameLead } from './order-change.store.ts';
 import { undoMoves, type Results } from './undo-moves.ts';
-
-interface Led extends ChangedLead {
-  readonly leadId: number;
-  readonly isNew: boolean;
-}
-
-interface Wish {
-  readonly session: Session;
-  readonly nextAt: string | null;
-  /** Who may have leads. */
-  readonly agents: ReadonlySet<number>;
-}
 
 type Reply = Gives<typeof ordersToLeads>;
 
@@ -56,13 +28,14 @@ export async function ordersToLeadsUse({
   const found = await lockOrderRows(tx, ids, ownerOf(session));
   const orders = new Map(found.map((order) => [order.id, order]));
   const moves = await startMoves(tx, [...orders.keys()]);
-  const wish = { session, nextAt: body.nextAt ?? null, agents: await agentIds(tx) };
-  const led = new Map<number, Led>();
+  const wish = await leadsAgain.wishOf(tx, session, body.nextAt ?? null);
+  const led = new Map<number, leadsAgain.CalledAgain>();
   const items: Reply['items'] = [];
   for (const id of ids) {
     const attempt = async () => {
       const order = requireTelesale(orders.get(id));
-      const lead = await leadFor(tx, order, wish);
+      const lead = await leadsAgain.callAgain(tx, buyerOf(tx, order), wish);
+      await nameLead(tx, id, lead.leadId);
       await moveOne(tx, moves, { order, move: { to: 'cancel', reason: TO_LEAD_REASON } });
       led.set(id, lead);
       return { id, t: 'success' as const, leadId: lead.leadId };
@@ -75,7 +48,7 @@ export async function ordersToLeadsUse({
   const named = [...led].filter(([id, { leadId }]) => orders.get(id)?.lead_id !== leadId);
   const payload: OrdersLed = {
     moves: movedOf(moves),
-    leads: await asBefore(tx, [...led.values()]),
+    leads: await leadsAgain.asBefore(tx, [...led.values()]),
     named: named.map(([id]) => id),
   };
   return { items, ...(await offerUndo(tx, { what: 'to-lead', payload })) };
@@ -101,71 +74,18 @@ function requireTelesale(order: OrderRow | undefined): OrderRow {
   return order;
 }
 
-/** Its own lead, an open one of the phone, or a new one; whoever has it open or is not ours to touch stays. */
-async function leadFor(tx: TenantTx, order: OrderRow, wish: Wish): Promise<Led> {
-  const there = await leadsOfPhone(tx, order.phone_key, null);
-  const own = order.lead_id === null ? [] : await lockLeadRows(tx, [order.lead_id]);
-  const meant =
-    own.find(({ stage }) => stage !== 'cancel') ??
-    there.find(({ stage }) => stage !== 'cancel') ??
-    own[0];
-  if (!meant) return newLead(tx, order, wish);
-  const [lead] = await lockLeadRows(tx, [meant.id]);
-  if (!lead) throw fail('NOT_FOUND');
-  const only = leadsOf(wish.session);
-  if (only !== null && lead.owner_id !== only) throw fail('LEAD_EXISTS');
-  requireFree(wish.session, lead);
-  if (lead.do_not_call) throw fail('DO_NOT_CALL');
-  return calledAgain(tx, { order, lead, nextAt: wish.nextAt });
-}
-
-interface Again {
-  readonly order: OrderRow;
-  readonly lead: LeadRow;
-  readonly nextAt: string | null;
-}
-
-async function calledAgain(tx: TenantTx, { order, lead, nextAt }: Again): Promise<Led> {
-  const { stage_before: before } = lead;
-  const to = isOpenStage(lead.stage)
-    ? lead.stage
-    : before !== null && isOpenStage(before)
-      ? before
-      : 'contacted';
-  const changes: Partial<LeadColumns> = {
-    ...(to !== lead.stage && { stage: to, stage_at: tx.now, stage_before: lead.stage }),
-    ...(lead.stage === 'cancel' && {
-      stage_before: null,
-      cancel_reason: '',
-      cancelled_at: null,
-      cancelled_by: null,
-    }),
-    ...((nextAt !== null || !isOpenStage(lead.stage)) && { next_at: nextAt }),
-    order_ids: [...new Set([...lead.order_ids.map(Number), order.id])],
-  };
-  const note = `ออเดอร์ ${order.code} ${TO_LEAD_REASON}`;
-  const told = { leadId: lead.id, kind: 'stage' as const, fromStage: lead.stage, toStage: to };
-  await nameLead(tx, order.id, lead.id);
-  await applyChanges(tx, lead, {
-    changes,
-    events: [{ ...told, note, nextAt, orderId: order.id }],
-  });
-  return { leadId: lead.id, isNew: false, row: lead, changes };
-}
-
-async function newLead(
-  tx: TenantTx,
-  order: OrderRow,
-  { session, nextAt, agents }: Wish,
-): Promise<Led> {
-  const [item] = await itemsOfOrders(tx, [order.id]);
-  const { telesale_by: seller } = order;
-  const ownerId = seller !== null && agents.has(seller) ? seller : session.userId;
-  const name = [UNREADABLE, ''].includes(order.customer_name) ? 'ลูกค้า' : order.customer_name;
-  const leadId = await addLead(
-    tx,
-    {
-      name: name.slice(0, 100),
+/** What the order says of its buyer: the phone leads to a lead, the rest fills a new one. */
+const buyerOf = (tx: TenantTx, order: OrderRow): leadsAgain.Buyer => ({
+  orderId: order.id,
+  leadId: order.lead_id,
+  phoneKey: order.phone_key,
+  sellerId: order.telesale_by,
+  note: `ออเดอร์ ${order.code} ${TO_LEAD_REASON}`,
+  async newLead() {
+    const [item] = await itemsOfOrders(tx, [order.id]);
+    const { customer_name: name } = order;
+    return {
+      name: ([UNREADABLE, ''].includes(name) ? 'ลูกค้า' : name).slice(0, 100),
       phone: order.phone,
       social: order.social,
       channelId: order.channel_id,
@@ -174,33 +94,9 @@ async function newLead(
       province: order.province,
       address: order.address.slice(0, 300),
       note: order.note,
-      stage: 'contacted',
-      nextAt,
-    },
-    ownerId,
-  );
-  await nameLead(tx, order.id, leadId);
-  const [row] = await lockLeadRows(tx, [leadId]);
-  if (!row) throw new Error('the lead that was just made is not there');
-  await applyChanges(tx, row, {
-    changes: { order_ids: [order.id] },
-    events: [{ leadId, kind: 'order', orderId: order.id }],
-  });
-  return { leadId, isNew: true, row, changes: {} };
-}
-
-/** Before they were made, new leads were not there. */
-const asBefore = (tx: TenantTx, led: readonly Led[]): Promise<LeadsBefore> =>
-  leadsBefore(
-    tx,
-    // Two orders of one buyer: how the lead was before the first of them counts.
-    [...new Map(led.toReversed().map((one) => [one.leadId, one])).values()].map(
-      ({ isNew, row, changes }) =>
-        isNew
-          ? { row: { ...row, deleted_at: tx.now }, changes: { deleted_at: null } }
-          : { row, changes },
-    ),
-  );
+    };
+  },
+});
 
 interface OrdersLed {
   readonly moves: MovedOrders;

@@ -8,7 +8,8 @@ import type {
 } from '@app/contract/upkeep/import';
 import { addressImport } from '../../customer/index.ts';
 import { addExpenses } from '../../money/index.ts';
-import { requireAgents, checkLeads, planLeads, writeLead, type LeadWork } from '../../crm/index.ts';
+import { requireAgents, checkLeads } from '../../crm/index.ts';
+import { leadImport } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail, Failure } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
@@ -151,11 +152,14 @@ function sharesOf({ body, session }: OutsideCall<typeof importLeads>) {
   return owners.map(({ ownerId, quota }) => ({ ownerId, most: quota ?? body.leads.length }));
 }
 
-async function leadOutcomes(tx: TenantTx, works: readonly LeadWork[]): Promise<Outcome[]> {
+async function leadOutcomes(
+  tx: TenantTx,
+  works: readonly leadImport.LeadWork[],
+): Promise<Outcome[]> {
   const outcome: Outcome[] = [];
   for (const work of works) {
     try {
-      outcome.push(await writeLead(tx, work));
+      outcome.push(await leadImport.writeLead(tx, work));
     } catch (error) {
       // Somebody added the phone, or it must not be called, since the check: refused before anything is written.
       if (!(error instanceof Failure)) throw error;
@@ -181,7 +185,7 @@ export async function importLeadsUse(call: OutsideCall<typeof importLeads>): Pro
     },
     { mode: 'read' },
   );
-  const works = planLeads(checked, { existing: body.existing ?? 'skip', shares });
+  const works = leadImport.planLeads(checked, { existing: body.existing ?? 'skip', shares });
   const dryRun = body.dryRun ?? false;
   const sent = checked.map(({ errors, marks }, at) => ({
     at,

@@ -5,7 +5,7 @@ import { updateProduct } from '@app/contract/catalog/product';
 import * as z from 'zod/mini';
 import { addressImport } from '../../customer/index.ts';
 import { takeBackExpense } from '../../money/index.ts';
-import { takeBackLead } from '../../crm/index.ts';
+import { leadImport } from '../../crm/index.ts';
 import { removeNewOrders } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
@@ -100,7 +100,7 @@ async function verdictsOf(
   for (const row of piece)
     verdicts.push(
       kind === 'lead'
-        ? await takeBackLead(tx, row)
+        ? await leadImport.takeBackLead(tx, row)
         : kind === 'expense'
           ? await takeBackExpense(tx, row.entity_id)
           : kind === 'address'

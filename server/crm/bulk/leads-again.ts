@@ -1,0 +1,125 @@
+// Buyers whose orders came to nothing are called again: by their own lead, an open one of the phone, or a new one.
+import { isOpenStage } from '@app/contract/crm/states';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Session } from '../../platform/session.ts';
+import { addLead, type NewLeadBody } from '../lead/create-lead.ts';
+import {
+  applyChanges,
+  leadsBefore,
+  type ChangedLead,
+  type LeadsBefore,
+} from '../lead/edit-lead.ts';
+import { agentIds } from '../lead/lead-list.store.ts';
+import { leadsOf, requireFree } from '../lead/lead-of.ts';
+import { leadsOfPhone, lockLeadRows, type LeadColumns, type LeadRow } from '../lead/lead.store.ts';
+
+export interface Buyer {
+  readonly orderId: number;
+  /** The lead that the order came from. */
+  readonly leadId: number | null;
+  readonly phoneKey: string;
+  /** Who had the order in hand; gets a new lead if they may have leads. */
+  readonly sellerId: number | null;
+  /** Stands in the lead's history. */
+  readonly note: string;
+  newLead(): Promise<Omit<NewLeadBody, 'stage' | 'nextAt'>>;
+}
+
+export interface Wish {
+  readonly session: Session;
+  /** When they shall be called. */
+  readonly nextAt: string | null;
+  /** Who may have leads. */
+  readonly agents: ReadonlySet<number>;
+}
+
+export interface CalledAgain extends ChangedLead {
+  readonly leadId: number;
+  readonly isNew: boolean;
+}
+
+export const wishOf = async (
+  tx: TenantTx,
+  session: Session,
+  nextAt: string | null,
+): Promise<Wish> => ({ session, nextAt, agents: await agentIds(tx) });
+
+/** Throws LEAD_EXISTS, LEAD_LOCKED or DO_NOT_CALL: whoever has the lead open, or is not ours to call, stays. */
+export async function callAgain(tx: TenantTx, buyer: Buyer, wish: Wish): Promise<CalledAgain> {
+  const there = await leadsOfPhone(tx, buyer.phoneKey, null);
+  const own = buyer.leadId === null ? [] : await lockLeadRows(tx, [buyer.leadId]);
+  const meant =
+    own.find(({ stage }) => stage !== 'cancel') ??
+    there.find(({ stage }) => stage !== 'cancel') ??
+    own[0];
+  if (!meant) return addNew(tx, buyer, wish);
+  const [lead] = await lockLeadRows(tx, [meant.id]);
+  if (!lead) throw fail('NOT_FOUND');
+  const only = leadsOf(wish.session);
+  if (only !== null && lead.owner_id !== only) throw fail('LEAD_EXISTS');
+  requireFree(wish.session, lead);
+  if (lead.do_not_call) throw fail('DO_NOT_CALL');
+  return reopen(tx, lead, { buyer, wish });
+}
+
+async function reopen(
+  tx: TenantTx,
+  lead: LeadRow,
+  { buyer, wish: { nextAt } }: { readonly buyer: Buyer; readonly wish: Wish },
+): Promise<CalledAgain> {
+  const { stage_before: before } = lead;
+  const to = isOpenStage(lead.stage)
+    ? lead.stage
+    : before !== null && isOpenStage(before)
+      ? before
+      : 'contacted';
+  const changes: Partial<LeadColumns> = {
+    ...(to !== lead.stage && { stage: to, stage_at: tx.now, stage_before: lead.stage }),
+    ...(lead.stage === 'cancel' && {
+      stage_before: null,
+      cancel_reason: '',
+      cancelled_at: null,
+      cancelled_by: null,
+    }),
+    ...((nextAt !== null || !isOpenStage(lead.stage)) && { next_at: nextAt }),
+    order_ids: [...new Set([...lead.order_ids.map(Number), buyer.orderId])],
+  };
+  const told = { leadId: lead.id, kind: 'stage' as const, fromStage: lead.stage, toStage: to };
+  await applyChanges(tx, lead, {
+    changes,
+    events: [{ ...told, note: buyer.note, nextAt, orderId: buyer.orderId }],
+  });
+  return { leadId: lead.id, isNew: false, row: lead, changes };
+}
+
+async function addNew(
+  tx: TenantTx,
+  buyer: Buyer,
+  { session, nextAt, agents }: Wish,
+): Promise<CalledAgain> {
+  const { orderId, sellerId } = buyer;
+  const ownerId = sellerId !== null && agents.has(sellerId) ? sellerId : session.userId;
+  const body = await buyer.newLead();
+  const leadId = await addLead(tx, { ...body, stage: 'contacted', nextAt }, ownerId);
+  const [row] = await lockLeadRows(tx, [leadId]);
+  if (!row) throw new Error('the lead that was just made is not there');
+  await applyChanges(tx, row, {
+    changes: { order_ids: [orderId] },
+    events: [{ leadId, kind: 'order', orderId }],
+  });
+  return { leadId, isNew: true, row, changes: {} };
+}
+
+/** Before they were made, new leads were not there. */
+export const asBefore = (tx: TenantTx, led: readonly CalledAgain[]): Promise<LeadsBefore> =>
+  leadsBefore(
+    tx,
+    // Two orders of one buyer: how the lead was before the first of them counts.
+    [...new Map(led.toReversed().map((one) => [one.leadId, one])).values()].map(
+      ({ isNew, row, changes }) =>
+        isNew
+          ? { row: { ...row, deleted_at: tx.now }, changes: { deleted_at: null } }
+          : { row, changes },
+    ),
+  );
