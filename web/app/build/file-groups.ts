@@ -22,7 +22,7 @@ const kit = at(
 
 /** The table of screens and what is drawn around each. */
 const frame = at(
-  '/web/app/(?:screens|access|screen/(?!send)|layout/(?:menu|panels|bar-content|shell-keys|shop-name|top-bar|side-bar|user-menu))|/web/app/(?:notice/notice-panel|watch/(?:year-style|version))',
+  '/web/app/(?:screens|access|screen/(?!send|report-pages)|layout/(?:menu|panels|bar-content|shell-keys|shop-name|top-bar|side-bar|user-menu))|/web/app/(?:notice/notice-panel|watch/(?:year-style|version))',
 );
 
 /** Calls that screens of many features send: what stands in selects. */
