@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { domainNames, featuresOf } from './domains.ts';
 import { checkFloors, floors } from './floors.ts';
 import { ROOT } from './sources.ts';
@@ -119,40 +119,43 @@ for (const [rule, [file, line]] of Object.entries(PLANTED)) {
   });
 }
 
-/** Each file imports the one behind it; the last imports nothing. */
-async function plantChain(rooms: readonly string[]): Promise<string[]> {
-  const files = rooms.map((room) => `server/${room}/zz-planted.ts`);
-  files.forEach((file, at) => {
-    const next = files[at + 1];
-    write(
-      file,
-      next === undefined ? 'export const last = 1;' : `import '/${next}';`.replace('/', from(file)),
-    );
-  });
+/** Of each chain of rooms a file imports the one behind it; the last imports nothing. */
+async function plantChains(chains: readonly (readonly string[])[]): Promise<string[]> {
+  const planted = chains.map((rooms) => rooms.map((room) => `server/${room}/zz-planted.ts`));
+  for (const files of planted)
+    files.forEach((file, at) => {
+      const next = files[at + 1];
+      write(
+        file,
+        next === undefined
+          ? 'export const last = 1;'
+          : `import '/${next}';`.replace('/', from(file)),
+      );
+    });
   const { breaches } = await checkFloors(tree);
-  for (const file of files) fs.rmSync(path.join(tree, file));
+  for (const file of planted.flat()) fs.rmSync(path.join(tree, file));
   return breaches;
 }
 
 const from = (file: string): string => '../'.repeat(file.split('/').length - 1);
 
 test('the floors check refuses a domain that uses the one to its right', async () => {
-  const breaches = await plantChain(
+  const breaches = await plantChains([
     domainNames.map((domain) => `${domain}/${featuresOf(domain)[0]}`),
-  );
+  ]);
   for (const domain of domainNames.slice(0, -1)) {
     expect(breaches.join('\n')).toContain(`${domain}-looks-left: server/${domain}/`);
   }
 });
 
 test('the floors check refuses a feature that uses the one to its right in the same domain', async () => {
-  for (const domain of domainNames) {
-    const features = featuresOf(domain);
-    const breaches = await plantChain(features.map((feature) => `${domain}/${feature}`));
-    for (const feature of features.slice(0, -1)) {
+  const breaches = await plantChains(
+    domainNames.map((domain) => featuresOf(domain).map((feature) => `${domain}/${feature}`)),
+  );
+  for (const domain of domainNames)
+    for (const feature of featuresOf(domain).slice(0, -1)) {
       expect(breaches.join('\n')).toContain(`${domain}/${feature}-looks-left: server/${domain}/`);
     }
-  }
 });
 
 test('the floors check refuses a room that is not in the list', async () => {
