@@ -24,7 +24,7 @@ describe.each(desks.map((desk) => [desk.name, desk] as const))('the courier %s',
     await at.press('สร้างเลขพัสดุ');
     const dialog = at.page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
-    await at.page.getByText('2/2').waitFor({ timeout: 60_000 });
+    await at.page.getByText('2/2').waitFor();
     const [a, b] = await Promise.all(ids.map((id) => at.liveOf(id)));
     expect([a?.courier, b?.courier]).toEqual([c, c]);
     kept = { id: ids[0] ?? 0, code: first, pno: a?.pno ?? '' };
@@ -80,7 +80,7 @@ describe.each(desks.map((desk) => [desk.name, desk] as const))('the courier %s',
           query: { tab: 'picked' },
         })
       ).items.map((row) => row.order.id);
-    await expect.poll(picked, { timeout: 30_000 }).toContain(kept.id);
+    await expect.poll(picked).toContain(kept.id);
     await at.goTo(`${path}?tab=picked`);
     await at.rowOf(kept.code).waitFor();
     await at.page.setViewportSize(phone);

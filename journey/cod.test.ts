@@ -121,7 +121,7 @@ test('a COD file of 1,000 lines is previewed first: seven are wrong, and the pre
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'นำเข้าไฟล์' }).click();
   await drop(statementFile());
-  await page.getByText('ไม่ตรง 7 รายการ').waitFor({ timeout: 60_000 });
+  await page.getByText('ไม่ตรง 7 รายการ').waitFor();
   expect(await page.getByLabel('รายการไม่ตรง').getByRole('listitem').count()).toBe(7);
   expect(await seriousFaults(page)).toEqual([]);
   const { items } = await stage.shop.owner.call(listCodBills, { query: {} });
@@ -130,10 +130,10 @@ test('a COD file of 1,000 lines is previewed first: seven are wrong, and the pre
 
 test('a COD file that is imported stands as one bill, and the same file again has nothing new', async () => {
   await page.getByRole('button', { name: 'นำเข้า 1,000 รายการ' }).click();
-  await page.getByRole('heading', { name: 'นำเข้าแล้ว', exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'นำเข้าแล้ว', exact: true }).waitFor();
   await page.getByRole('button', { name: 'นำเข้าไฟล์ต่อไป' }).click();
   await drop(statementFile());
-  await page.getByRole('button', { name: 'ไม่มีรายการใหม่' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'ไม่มีรายการใหม่' }).waitFor();
   await page.getByRole('button', { name: 'เลือกไฟล์อื่น' }).click();
   const { items } = await stage.shop.owner.call(listCodBills, { query: {} });
   expect(items).toMatchObject([
@@ -152,7 +152,7 @@ test('the tab of wrong COD lines holds exactly seven, and one is accepted with a
   await dialog.getByLabel('เหตุผล').fill('ปัดเศษ');
   expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'บันทึก', exact: true }).click();
-  await expect.poll(() => table.locator('tbody tr').count(), { timeout: 20_000 }).toBe(6);
+  await expect.poll(() => table.locator('tbody tr').count()).toBe(6);
 });
 
 test('the COD list is a workbook with the same rows', async () => {
@@ -175,8 +175,8 @@ test('a COD bill is paired with the bank’s line, and its fee stands in the exp
   await tab(/^นำเข้า/).click();
   await page.getByRole('radio', { name: 'รายการเดินบัญชี' }).click();
   await drop(bankFile());
-  await page.getByRole('button', { name: 'นำเข้า 2 รายการ' }).click({ timeout: 60_000 });
-  await page.getByRole('link', { name: 'เปิดบิล FL-691110' }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'นำเข้า 2 รายการ' }).click();
+  await page.getByRole('link', { name: 'เปิดบิล FL-691110' }).click();
   await page.getByRole('heading', { name: 'บิล FL-691110' }).waitFor();
   await page.getByText('FLASH COD').waitFor();
   expect(await seriousFaults(page)).toEqual([]);

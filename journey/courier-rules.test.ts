@@ -72,7 +72,7 @@ describe('the shop’s courier rules', () => {
     );
     expect(await seriousFaults(at.page)).toEqual([]);
     await dialog.getByRole('button', { name: `สร้างเลขพัสดุ ${wanted.size} ออเดอร์` }).click();
-    await at.page.getByText(`${wanted.size}/${wanted.size}`).waitFor({ timeout: 60_000 });
+    await at.page.getByText(`${wanted.size}/${wanted.size}`).waitFor();
     for (const [id, courier] of wanted)
       expect(await at.liveOf(id), `order ${id}`).toMatchObject({ courier, state: 'booked' });
     for (const { c } of desks) {

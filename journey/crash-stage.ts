@@ -17,7 +17,7 @@ import { addUser } from '../server/shop/user/manage-users.ts';
 import { person, type Person } from '../server/app/person.ts';
 
 const SECRET_KEY = 'a-key-for-the-crash-test-that-is-long-enough';
-const SETTLE_MS = 60_000;
+const SETTLE_MS = 180_000;
 
 interface Played {
   readonly courier: PlayName;

@@ -86,7 +86,7 @@ test('a parcel changes its courier in one step: cancelled there, booked here', a
     const live = await liveOf(id);
     return live?.courier === 'jnt' ? live.pno : '';
   };
-  await expect.poll(numberThere, { timeout: 30_000 }).not.toBe('');
+  await expect.poll(numberThere).not.toBe('');
   await dialog
     .getByText(await numberThere())
     .first()

@@ -52,7 +52,7 @@ test('an exception stands in the list when nobody scanned the parcel, and somebo
 
 test('an exception closes itself when the courier scans the parcel, and the list of closed ones says so', async () => {
   await stage.lever('advance', { steps: 1 });
-  await expect.poll(openNow, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(openNow).toEqual([]);
   const small = await stage.open(phone);
   await small.goto(`${stage.origin}/exceptions`);
   await small.getByText('ไม่มีพัสดุที่มีปัญหา').waitFor();

@@ -61,7 +61,7 @@ test('a lead import leaves out known phones and twins, and deals the rest out ev
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: /^นำเข้า \d+ รายการ/ }).click();
   const said = `สำเร็จ ${NEW} รายการ · ซ้ำ ${ROWS - NEW} รายการ`;
-  await page.getByText(said).waitFor({ timeout: 60_000 });
+  await page.getByText(said).waitFor();
   const [one = 0, other = 0] = [await count(agents[0]!), await count(agents[1]!)];
   expect(one + other).toBe(NEW);
   expect(Math.abs(one - other)).toBeLessThanOrEqual(1);
@@ -73,7 +73,7 @@ test('a lead import is taken back on a phone, and who was there before stays', a
     await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
   ).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'เลิกทำการนำเข้า' }).click();
-  await page.getByText(`เลิกทำแล้ว ${NEW} รายการ`).first().waitFor({ timeout: 60_000 });
+  await page.getByText(`เลิกทำแล้ว ${NEW} รายการ`).first().waitFor();
   expect([await count(agents[0]!), await count(agents[1]!)]).toEqual([0, 0]);
   expect(await count(stage.shop.owner)).toBe(KNOWN);
 });

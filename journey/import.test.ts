@@ -75,7 +75,7 @@ test('an order import loses nothing by a reload', async () => {
 test('an order import makes orders of the right rows, and of the wrong ones a file with their reasons', async () => {
   await page.getByRole('button', { name: 'ต่อไป' }).click();
   await page.getByRole('button', { name: 'นำเข้า 489 รายการ' }).click();
-  await page.getByText('สำเร็จ 489 รายการ · ผิด 11 รายการ').waitFor({ timeout: 60_000 });
+  await page.getByText('สำเร็จ 489 รายการ · ผิด 11 รายการ').waitFor();
   expect(await orders()).toBe(489);
   expect(await reserved()).toBeGreaterThan(300);
   const saving = page.waitForEvent('download');
@@ -90,7 +90,7 @@ test('an order import is taken back on a phone, and the goods are free again', a
     await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
   ).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'เลิกทำการนำเข้า' }).click();
-  await page.getByText('เลิกทำแล้ว 489 รายการ').first().waitFor({ timeout: 60_000 });
+  await page.getByText('เลิกทำแล้ว 489 รายการ').first().waitFor();
   expect(await orders()).toBe(0);
   expect(await reserved()).toBe(0);
 });

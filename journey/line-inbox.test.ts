@@ -83,7 +83,7 @@ test('a message word that nobody knew is given to a product once, and known in t
   const text = (phoneNo: string) => `รับเจ้าตัวจิ๋ว 3 ก้อนค่ะ\n${address('สมใจ ปั้นคำ', phoneNo)}`;
   await says('Ubuyer2', text('089-000-2222'));
   // The inbox asks by itself.
-  await page.getByRole('button', { name: /รับเจ้าตัวจิ๋ว ยังไม่ได้อ่าน/ }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: /รับเจ้าตัวจิ๋ว ยังไม่ได้อ่าน/ }).click();
   await page.getByRole('combobox', { name: 'เป็นสินค้า' }).fill('สบู่');
   await page.getByRole('option', { name: /สบู่ขมิ้น/ }).click();
   await page.getByText(/จำแล้วว่า/).waitFor();
@@ -92,9 +92,7 @@ test('a message word that nobody knew is given to a product once, and known in t
   expect((await opened(page)).items).toMatchObject([{ products: { code: 'SP01' }, unit: 3 }]);
 
   await says('Ubuyer3', text('089-000-3333').replace('สมใจ', 'สมหญิง'));
-  await expect
-    .poll(() => page.getByLabel('ชื่อผู้รับ').inputValue(), { timeout: 20_000 })
-    .toBe('สมหญิง ปั้นคำ');
+  await expect.poll(() => page.getByLabel('ชื่อผู้รับ').inputValue()).toBe('สมหญิง ปั้นคำ');
   await expect.poll(() => page.getByLabel('จำนวน สบู่ขมิ้น').inputValue()).toBe('3');
   await page.getByRole('button', { name: 'ข้าม', exact: true }).click();
   await page.getByRole('button', { name: 'เลิกทำ' }).click();

@@ -56,7 +56,7 @@ async function open({ path, rows, total }: (typeof reports)[number]): Promise<st
 
 /** Pressed, and the reason given where one is asked for. */
 async function take(button: string, asksReason: boolean): Promise<Download> {
-  const coming = page.waitForEvent('download', { timeout: 60_000 });
+  const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: button, exact: true }).click();
   if (asksReason) {
     const question = page.getByRole('dialog');
@@ -102,7 +102,7 @@ test('a user who asks again for a report while it is made gets the same file, an
   page.on('download', (download) => files.push(download.suggestedFilename()));
   await page.getByRole('button', { name: 'ส่งออก Excel', exact: true }).dblclick();
   await page.getByRole('button', { name: 'ส่งออก Excel', exact: true }).waitFor();
-  await expect.poll(() => files.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => files.length).toBe(1);
   await page
     .getByText(/“รายงานออเดอร์” พร้อมแล้ว/)
     .first()

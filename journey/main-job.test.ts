@@ -93,7 +93,7 @@ describe('the desk with fifty orders', () => {
     await page.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).check();
     await button(page, 'สร้างเลขพัสดุ').click();
     await button(page, 'สร้างเลขพัสดุ 50 ออเดอร์').dblclick();
-    await page.getByText('50/50').waitFor({ timeout: 60_000 });
+    await page.getByText('50/50').waitFor();
     await page.getByText('ไม่สำเร็จ 3').waitFor();
     const { parcels } = await stage.ledger();
     expect(parcels).toHaveLength(47);
@@ -109,7 +109,7 @@ describe('the desk with fifty orders', () => {
     const again = page.waitForResponse((answer) => answer.url().endsWith('/retry'));
     await button(page, 'ลองใหม่เฉพาะที่พลาด 3 รายการ').click();
     await again;
-    await page.getByText('50/50').waitFor({ timeout: 30_000 });
+    await page.getByText('50/50').waitFor();
     await page.getByText('สำเร็จ 47', { exact: true }).waitFor();
     await page.getByText('ไม่สำเร็จ 3').waitFor();
     expect((await stage.ledger()).parcels).toHaveLength(47);
@@ -211,7 +211,7 @@ test('an order is pasted, booked and printed on a phone without sideways scroll'
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   await button(page, 'สร้างเลขพัสดุ').click();
   await button(page, 'สร้างเลขพัสดุ 1 ออเดอร์').click();
-  await page.getByText('1/1').waitFor({ timeout: 30_000 });
+  await page.getByText('1/1').waitFor();
   await button(page, 'พิมพ์ที่สำเร็จ 1 ใบ').click();
   const pdf = await printed(page, () => button(page, 'พิมพ์ 1 ใบ').click());
   const { pno } = await orderOf(order.id);
@@ -272,7 +272,7 @@ test('an order goes from paste to printed label without a pointer', async () => 
   await page.keyboard.press('KeyX');
   await pressByKeys(page, 'สร้างเลขพัสดุ');
   await pressByKeys(page, 'สร้างเลขพัสดุ 1 ออเดอร์');
-  await page.getByText('1/1').waitFor({ timeout: 30_000 });
+  await page.getByText('1/1').waitFor();
   await pressByKeys(page, 'พิมพ์ที่สำเร็จ 1 ใบ');
   await button(page, 'พิมพ์ 1 ใบ').waitFor();
   const pdf = await printed(page, () => pressByKeys(page, 'พิมพ์ 1 ใบ'));

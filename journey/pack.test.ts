@@ -49,7 +49,7 @@ test.each([
     await openDesk(own);
     await read(own, scans, layout);
     await own.getByText('รอบนี้แพ็คแล้ว 50 ใบ').waitFor();
-    await expect.poll(() => packers(ids), { timeout: 20_000 }).toEqual(ids.map(() => 'user1.app'));
+    await expect.poll(() => packers(ids)).toEqual(ids.map(() => 'user1.app'));
     expect(await own.getByRole('alert').count()).toBe(0);
     expect(await seriousFaults(own)).toEqual([]);
   },
@@ -67,9 +67,7 @@ test('the pack screen keeps scans off line and over a reload, and sends them by 
   expect(await packers([first, second])).toEqual([undefined, undefined]);
   await page.context().setOffline(false);
   await page.reload();
-  await expect
-    .poll(() => packers([first, second]), { timeout: 20_000 })
-    .toEqual(['user1.app', 'user1.app']);
+  await expect.poll(() => packers([first, second])).toEqual(['user1.app', 'user1.app']);
 });
 
 test('the pack screen is held by a wrong item until it is confirmed, on a phone too', async () => {

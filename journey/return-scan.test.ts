@@ -122,7 +122,7 @@ test('a return scan waits off line and over a reload, and goes out by itself', a
   await page.getByRole('heading', { name: 'BACK-0006' }).waitFor();
   await page.getByRole('button', { name: /^ดี/ }).click();
   await expect
-    .poll(async () => [await status(first), await status(second)], { timeout: 20_000 })
+    .poll(async () => [await status(first), await status(second)])
     .toEqual(['return', 'return']);
   expect(await onHand()).toBe(before);
 });

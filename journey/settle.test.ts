@@ -26,14 +26,12 @@ async function unknownOrder(n: number): Promise<number> {
   await stage.lever('faults', { reset: true, next: [{ kind: 'malformed', calls: 1000 }] });
   await book(id);
   await expect
-    .poll(
-      () =>
-        stage.shop.inside((tx) =>
-          tx.rows(sql`
+    .poll(() =>
+      stage.shop.inside((tx) =>
+        tx.rows(sql`
             update shipments set unknown_since = now() - interval '20 minutes'
             where tenant_id = ${tx.tenantId} and order_id = ${id} and state = 'unknown' returning 1`),
-        ),
-      { timeout: 20_000 },
+      ),
     )
     .toHaveLength(1);
   return id;
@@ -70,5 +68,5 @@ test('an unknown shipment asks for a reason for “no such parcel”, and then o
   await page.getByText('ปิดรายการแล้ว สร้างเลขใหม่ได้').waitFor();
   await stage.lever('faults', { reset: true });
   await book(id);
-  await expect.poll(() => pnoOf(id), { timeout: 20_000 }).toMatch(/^TH/);
+  await expect.poll(() => pnoOf(id)).toMatch(/^TH/);
 });
