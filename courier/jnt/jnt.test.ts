@@ -4,6 +4,7 @@ import type { CourierLink, Credentials } from '../kit/courier.ts';
 import type { WireRequest, WireResult } from '../kit/http.ts';
 import type { Parcel } from '../kit/parcel.ts';
 import { digestOf as classicDigest } from './classic/classic.call.ts';
+import { answersOf, read, stage, voices, type Recording } from '../playback.ts';
 import { jnt } from './jnt.courier.ts';
 import { kilograms, localTime, normalCode, toStatus } from './jnt.map.ts';
 import { Scans } from './jnt.wire.ts';
@@ -293,4 +294,18 @@ test('a J&T push without a digest is told what it lacks, and one with a wrong di
     JSON.parse(jnt.ackPush?.(false, { ...push, headers }).body ?? '{}');
   expect(told({})).toMatchObject({ code: '145003052' });
   expect(told({ digest: 'x' })).toMatchObject({ code: '145003030' });
+});
+
+test('a booking without a mail number is asked for again when J&T says that the order was there already', async () => {
+  const voice = voices().find(({ name }) => name === 'jnt')!;
+  const recording = read<Recording>(voice, 'book.exists');
+  const booked = read<Recording>(voice, 'book.ok');
+  const { body } = booked.response as { body: { data: object } };
+  const made = { ...body, data: { ...body.data, billCode: null } };
+  const changed = { ...recording, response: { status: 200, type: 'application/json', body: made } };
+  const { link, sent } = stage(voice, answersOf(changed as Recording));
+  const outcome = await jnt.book(link, recording.call.parcel);
+  expect(sent).toHaveLength(2);
+  expect(outcome).toMatchObject({ outcome: 'booked' });
+  expect((outcome as { trackingNumber: string }).trackingNumber).not.toMatch(/^Updated/);
 });

@@ -7,7 +7,7 @@ import { orderStatuses } from '@app/contract/order/order';
 import { expect, test } from 'vitest';
 import { titleOf } from './audit-words.ts';
 
-const server = fileURLToPath(new URL('..', import.meta.url));
+const server = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Deeds whose name is put together, with what they can become. */
 const made: Readonly<Record<string, readonly string[]>> = {

@@ -282,6 +282,33 @@ describe('the API client with identical reads at once', () => {
 describe('the API client that creates', () => {
   const body = { name: 'เสื้อ' };
 
+  test('sends the key that its caller keeps, and a new one with each form of files', async () => {
+    await call(createThing, { body }, { idempotencyKey: 'kept' });
+    await call(createThing, { body }, { idempotencyKey: 'kept' });
+    const form = new FormData();
+    form.set('name', 'เสื้อ');
+    await call(createThing, { body: form as unknown as typeof body });
+    await call(createThing, { body: form as unknown as typeof body });
+    const [first, second, third, fourth] = seen.map(({ key }) => key);
+    expect([first, second]).toEqual(['kept', 'kept']);
+    expect(third).toBeTruthy();
+    expect(fourth).toBeTruthy();
+    expect(fourth).not.toBe(third);
+  });
+
+  test('sends another key for a form of files when the one before got no answer', async () => {
+    let tries = 0;
+    answer = (_entry, response) => {
+      tries += 1;
+      return tries === 1 ? void response.destroy() : json(response, 200, { id: 1 });
+    };
+    const form = new FormData();
+    form.set('name', 'เสื้อ');
+    await expect(call(createThing, { body: form as unknown as typeof body })).rejects.toThrow();
+    await call(createThing, { body: form as unknown as typeof body });
+    expect(seen[1]?.key).not.toBe(seen[0]?.key);
+  });
+
   test('keeps the key of the same submit until the server has answered', async () => {
     let tries = 0;
     answer = (_entry, response) => {
