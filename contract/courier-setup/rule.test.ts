@@ -19,7 +19,7 @@ test.each([
   expect(overLimits({ ...parcel, ...over }, limits)).toEqual([text]);
 });
 
-test('a note is told with its own length when it is too long', () => {
+test('an order note that is too long is told with its own length', () => {
   const [text] = overLimits({ ...parcel, note: 'ก'.repeat(6) }, limits);
   expect(text).toMatch(/ยาว 6 ตัวอักษร .*ไม่เกิน 5 ตัวอักษร/);
   const free = { ...limits, remark: null } as Limits;
@@ -27,7 +27,7 @@ test('a note is told with its own length when it is too long', () => {
   expect(overLimits({ ...parcel, note: 'ก'.repeat(401) }, free)).toHaveLength(1);
 });
 
-test('a limit that is only advice says that the courier may refuse', () => {
+test('a courier limit that is only advice says that the courier may refuse', () => {
   const heavy = { ...parcel, weight: 20_001 };
   expect(overLimits(heavy, { ...limits, advice: true })).toEqual(['น้ำหนักเกิน 20 กก. ขนส่งอาจไม่รับ']);
 });

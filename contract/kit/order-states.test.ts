@@ -27,7 +27,7 @@ test('an order may take the steps of this table and no others, each by who is na
   expect(Object.fromEntries(steps)).toEqual(rights);
 });
 
-test('a step that only the scans of a courier take is nobody else’s', () => {
+test('an order transition that only the scans of a courier make is closed to users', () => {
   const scanned = (from: OrderStatus, to: OrderStatus) => stepMay(from, to).length === 0;
   for (const from of orderStatusNames) expect(scanned(from, 'tracking'), from).toBe(true);
   expect(scanned('send', 'sending')).toBe(false);

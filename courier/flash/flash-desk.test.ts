@@ -16,7 +16,7 @@ test('a proof of delivery that is no object is malformed', async () => {
   expect(await flash.proof?.(linkTo(null, 1001), 'TH1')).not.toMatchObject({ outcome: 'proven' });
 });
 
-test('a warehouse goes by its own name, by that of its sender, by its number when it has no other', async () => {
+test('a Flash warehouse has its own name, else that of its sender, else its number', async () => {
   const row = { warehouseNo: 'W1', name: 'คลัง', srcName: 'ร้าน', detailAddress: '1/2' };
   const nameOf = async (over: object) => {
     const told = await flash.warehouses?.(linkTo([{ ...row, ...over }]));
@@ -27,7 +27,7 @@ test('a warehouse goes by its own name, by that of its sender, by its number whe
   expect(await nameOf({ name: null, srcName: null })).toBe('W1');
 });
 
-test('a list of warehouses that is refused is a refusal, not an empty list', async () => {
+test('the list of Flash warehouses is a refusal, and not an empty list, when Flash refuses it', async () => {
   expect(await flash.warehouses?.(linkTo([], 1001))).not.toMatchObject({ outcome: 'warehouses' });
   expect(await flash.pickups?.(linkTo([], 1001), '2026-11-22')).not.toMatchObject({
     outcome: 'pickups',

@@ -74,7 +74,7 @@ test.each([
   ['001', '', '001'],
   ['000', 'said', '000 said'],
 ])(
-  'an answer %s %j keeps what was said as %j when it is about another parcel',
+  'a Kerry answer %s %j keeps what was said as %j when it is about another parcel',
   (code, said, detail) => {
     const failure = toFailure({ status_code: code, status_desc: said, con_no: 'OTHER' }, 'TEST1');
     expect(failure).toMatchObject({ outcome: 'unknown', detail });

@@ -16,7 +16,7 @@ function rowsOf(value: unknown): string[] {
   );
 }
 
-test('the engines know the words of the table of words, and no others', async () => {
+test('the words of messages and sheets are those of the table of words, and no others', async () => {
   const lines = Object.entries(modules).flatMap(([file, module]) =>
     Object.entries(module)
       .filter(([, value]) => typeof value === 'object' && value !== null)

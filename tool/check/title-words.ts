@@ -10,7 +10,7 @@ const words = (text: string): ReadonlySet<string> =>
 
 /** Units in the singular and in small letters; domains, words of the glossary and exported names are units as well. */
 export const UNITS = words(`
-  account, address, agent, alias, amount, announcement, api answer, api call, api client, api path, audit action, audit list, audit test, audit trail,
+  account, address, agent, alias, amount, announcement, api answer, api call, api client, api path, audit action, audit entry, audit list, audit test, audit trail,
   backup, barcode, batch, beep, best, booking, bundle budget, bundle check, buyer,
   calendar, call record, call-tests check, campaign, category, choosing box, chunk watch, circuit breaker, cod, comparison, commission,
   connection test, contract, count sheet, counted quantity, courier, credentials, csv,
@@ -18,7 +18,7 @@ export const UNITS = words(`
   e-parcel, edit conflict, erasure, error code, event stream, exception, expense, export, export menu,
   file link, file store, first read, first steps, flag, flash, floor, floors check, form, form amount, form draft, formatted amount, formatted day, formula, freight,
   gallery, homes check, host, import, inbox, j&t, job, kerry, label, layout, lazy part, lead, line break, line delivery, list view, login, logo, logout, lookup budget,
-  manifest, member, message, message of the shop, message reader, message view, message word, migrate, migration, module,
+  manifest, member, message, message of the shop, message reader, message view, message word, message number, migrate, migration, module,
   notification panel, npm start, number range, openapi document, open tab, order, order line, own number,
   pack round, pack screen, packing, page, parcel, parcel panel, password strength, pdf, personal data, personal mark, phone number, pick list, pickup,
   place check, place picker, place reader, place search, places, polling, preset, print, print history, print queue, printable text, privacy job, product, profit,
@@ -26,7 +26,7 @@ export const UNITS = words(`
   return scan, return screen, right, risk, rule, sale page, satang, savepoint, scan, scan box, scanner, schema, screen, screen server, sealed secret,
   seed check, seed tool, seeded shop, seller, sender, server, session, setting, settings page, shell, shop, side bar, signed link, sheet, sheet cell,
   shortcuts, spx, stock, stock count, stock counter, system administrator, system call, table of bounds, tables check, table policy, tax invoice, telesale, template, text, thailand post, title check, toast, token, tool, tracking,
-  transaction, trash, undo, undo button, user, visitor, web build, wire form, workbook, workbook button, xlsx
+  transaction, trash, undo, undo button, user, visitor, web build, wire form, words of messages, workbook, workbook button, xlsx
 `);
 
 export const DETERMINERS = words(

@@ -4,7 +4,7 @@ import { cellOf } from './sheet-cell.ts';
 
 const LONGEST = 32_767;
 
-test('a cell keeps its text whole up to what Excel holds, and ends with an ellipsis when it is longer', () => {
+test('a sheet cell keeps its text whole up to what Excel holds, and ends with an ellipsis when it is longer', () => {
   const whole = 'ก'.repeat(LONGEST);
   expect(cellOf('text', whole)).toBe(whole);
   const cut = String(cellOf('text', `${whole}ข`));
@@ -12,7 +12,7 @@ test('a cell keeps its text whole up to what Excel holds, and ends with an ellip
   expect(cut).toBe(`${'ก'.repeat(LONGEST - 1)}…`);
 });
 
-test('a cell never holds half a letter when its text is cut within one', () => {
+test('a sheet cell never holds half a letter when its text is cut within one', () => {
   const cut = String(cellOf('text', `${'a'.repeat(LONGEST - 2)}😀x`));
   expect(cut.isWellFormed()).toBe(true);
   expect(cut.length).toBeLessThanOrEqual(LONGEST);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { fieldName, isPersonal, isSecret, isTyped } from './audit-fields.ts';
 
-test('a part of an audit entry goes by its own name where its entity has one', () => {
+test('an audit entry names a part by its own name where its entity has one', () => {
   expect(fieldName('code', 'shipment')).toBe('รหัสสถานะขนส่ง');
   expect(fieldName('code', 'product')).not.toBe('รหัสสถานะขนส่ง');
   expect(fieldName('riskReason', 'order')).toBe('เหตุผลที่ส่งให้ลูกค้าเสี่ยง');
@@ -26,12 +26,12 @@ test.each([
   'receiver',
   'info',
   'customer',
-])('the part %s is hidden from those who may not see buyers', (key) => {
+])('an audit entry hides the part %s from users who may not see buyers', (key) => {
   expect(isPersonal(key)).toBe(true);
   expect(isPersonal(`${key}s`)).toBe(false);
 });
 
-test('a part that keeps a secret is never shown, one that people type may quote', () => {
+test('an audit entry never shows a part that keeps a secret, and one that people type may quote', () => {
   for (const key of [
     'password',
     'clientSecret',

@@ -4,7 +4,7 @@ import { instantOf, nextChoices, nextText, timeOf } from './next-words.ts';
 
 const now = new Date('2026-11-21T08:00:00Z');
 
-test('a time is offered this evening, tomorrow, in three and in seven days', () => {
+test('the next call of a lead is offered for this evening, tomorrow, in three and in seven days', () => {
   expect(nextChoices(now).map(({ key, at }) => [key, at])).toEqual([
     ['Z', '2026-11-21T10:00:00.000Z'],
     ['X', '2026-11-22T03:00:00.000Z'],
@@ -13,7 +13,7 @@ test('a time is offered this evening, tomorrow, in three and in seven days', () 
   ]);
 });
 
-test('this evening is not offered once it has come', () => {
+test('the next call of a lead is not offered for this evening once it has come', () => {
   const keys = (at: string) => nextChoices(new Date(at)).map(({ key }) => key);
   expect(keys('2026-11-21T09:59:59.999Z')).toEqual(['Z', 'X', 'C', 'V']);
   expect(keys('2026-11-21T10:00:00Z')).toEqual(['X', 'C', 'V']);
@@ -25,10 +25,10 @@ test.each([
   ['2026-11-20T03:00:00Z', 'เมื่อวาน 10:00'],
   ['2026-11-19T03:00:00Z', '19 พ.ย. 2569 10:00'],
   ['2026-11-23T03:00:00Z', '23 พ.ย. 2569 10:00'],
-])('%s is said as %s when it is Saturday afternoon', (at, text) => {
+])('nextText says %s as %s when it is Saturday afternoon', (at, text) => {
   expect(nextText(at, now)).toBe(text);
 });
 
-test('a clock time and its instant are the same when read back', () => {
+test('timeOf gives back the clock time from which instantOf made its instant', () => {
   expect(timeOf(instantOf('2026-11-21', '17:05'))).toBe('17:05');
 });

@@ -38,14 +38,14 @@ const options = {
   tracking_template: '{carrier} {pno} {link}',
 } as unknown as OrderOptions;
 
-test('a summary names lines, gifts, the way of paying and the whole address', () => {
+test('the order summary names lines, gifts, the way of paying and the whole address', () => {
   const text = summaryText(order(), options);
   expect(text).toContain('เสื้อ ×2\nถุง ×1 (แถม)');
   expect(text).toMatch(/โอนแล้ว 90(\.00)? เก็บเงินปลายทาง 500(\.00)?/);
   expect(text).toContain('1/2 บางรัก บางรัก กรุงเทพมหานคร 10500');
 });
 
-test('a summary says a single way of paying by its name', () => {
+test('the order summary says a single way of paying by its name', () => {
   const payment = { ...order().payment, method: 'cod' };
   const text = summaryText(order({ payment }), options);
   expect(text).toContain('\nเก็บปลายทาง\n');
@@ -53,7 +53,7 @@ test('a summary says a single way of paying by its name', () => {
   expect(text).not.toContain('kbank-1');
 });
 
-test('a summary names the account that was chosen, all of them when none was', () => {
+test('the order summary names the account that was chosen, and all of them when none was', () => {
   const chosen = { ...order().payment, bank: 'scb' };
   expect(summaryText(order({ payment: chosen }), options)).not.toContain('kbank-1');
   expect(summaryText(order({ payment: chosen }), options)).toContain('scb-1');

@@ -39,7 +39,7 @@ test('the money of an order is read in satang', () => {
   expect(countUnits(order(1).items)).toBe(3);
 });
 
-test('a split moves what its units are worth, and nothing when there are none', () => {
+test('an order split moves what its units are worth, and nothing when there are none', () => {
   expect(previewSplit(order(1), {})).toMatchObject({ moved: 0, goes: { itemsSatang: 0 } });
   const split = previewSplit(order(1), { 1: 1, 2: 1 });
   expect(split).toMatchObject({ moved: 2, goes: { itemsSatang: 25_000 } });

@@ -47,7 +47,7 @@ test('an order line that one user removed and the other changed stays or goes as
   expect(merged(both, { 'line 1': 'theirs' })).toEqual({ 'line 1': { unit: 2 } });
 });
 
-test('a payment of which nothing is said is collected at the door, into no account', () => {
+test('an order payment of which nothing is said is collected at the door, into no account', () => {
   expect(valuesOfPayment({})).toEqual({
     method: 'cod',
     shippingFee: 0,

@@ -65,10 +65,13 @@ const passedOver =
   'สวัสดี ขอบคุณ ปลายทาง เก็บปลายทาง เก็บเงินปลายทาง cod โอน บาท บ บ. ชิ้น อัน ตัว กล่อง ขวด หลอด ก้อน ซอง ถุง แพ็ค ชุด ค่าส่ง รวม ' +
   'ต. อ. จ. ตำบล อำเภอ จังหวัด แขวง เขต หมู่ ม. ซอย ซ. ถนน ถ.';
 
-test.each(passedOver.split(' '))('the word %s is never marked when nothing was read', (word) => {
-  const nothing = { name: '', address: '', note: '' } as Detection;
-  expect(wordsOf(word, nothing).map(({ isUnread }) => isUnread)).toEqual([false]);
-});
+test.each(passedOver.split(' '))(
+  'the message word %s is never marked when nothing was read',
+  (word) => {
+    const nothing = { name: '', address: '', note: '' } as Detection;
+    expect(wordsOf(word, nothing).map(({ isUnread }) => isUnread)).toEqual([false]);
+  },
+);
 
 test.each([
   ['x2', false],
@@ -76,6 +79,6 @@ test.each([
   ['12abcdef', false],
   ['12abcdefg', true],
   ['จิ๋ว', true],
-])('a number with its unit is not marked when the unit is short: %s', (word, isUnread) => {
+])('a message number with its unit is not marked when the unit is short: %s', (word, isUnread) => {
   expect(wordsOf(word, found).map((each) => each.isUnread)).toEqual([isUnread]);
 });

@@ -9,28 +9,28 @@ const refusal = (over: object = {}) =>
 
 beforeEach(() => toastStore.set([]));
 
-test('a notice stands above the older ones, and its older self goes when it is said again', () => {
+test('a toast stands above the older ones, and its older self goes when it is said again', () => {
   toast.done('ก');
   toast.done('ข');
   toast.done('ก');
   expect(texts()).toEqual(['ก', 'ข']);
 });
 
-test('a notice that stays outlives those that go by themselves when there are too many', () => {
+test('a toast that stays outlives those that go by themselves when there are too many', () => {
   toast.stay('รุ่นใหม่', { label: 'โหลด', run: () => undefined });
   for (const text of ['1', '2', '3']) toast.info(text);
   expect(texts()).toEqual(['3', '2', 'รุ่นใหม่']);
   expect(texts()).toHaveLength(MOST_TOASTS);
 });
 
-test('the oldest goes when all of them stay', () => {
+test('the oldest toast goes when all of them stay', () => {
   for (const text of ['1', '2', '3', '4']) {
     toast.stay(text, { label: 'ดู', run: () => undefined });
   }
   expect(texts()).toEqual(['4', '3', '2']);
 });
 
-test('a refusal stays when there is something to do next, and goes by itself otherwise', () => {
+test('a toast of a refusal stays when there is something to do next, and goes by itself otherwise', () => {
   toast.failed(refusal({ requestId: 'r1' }));
   toast.failed(refusal({ text: 'เต็ม', next: 'ลบก่อน' }));
   expect(toastStore.get().map(({ text, ms }) => [text, ms])).toEqual([
@@ -40,19 +40,19 @@ test('a refusal stays when there is something to do next, and goes by itself oth
   expect(toastStore.get()[1]).toMatchObject({ tone: 'failed', requestId: 'r1' });
 });
 
-test('a call that was given up and a missing token are not told', () => {
+test('a toast is not shown for an abandoned call and a missing token', () => {
   toast.failed(new DOMException('', 'AbortError'));
   toast.failed(refusal({ status: 403, code: 'TOKEN_MISSING' }));
   expect(texts()).toEqual([]);
 });
 
-test('an error of ours is told and thrown on', () => {
+test('a toast tells an error of ours, which is thrown on', () => {
   expect(() => toast.failed(new TypeError('x'))).toThrow(TypeError);
   expect(() => toast.failed(new DOMException('', 'DataError'))).toThrow();
   expect(texts()).toHaveLength(1);
 });
 
-test('a change can be taken back for ten seconds, a warning with an action until it is closed', () => {
+test('a toast offers to take a change back for ten seconds, and an action of a warning until it is closed', () => {
   const id = toast.undo('ลบแล้ว', () => undefined);
   toast.warn('ช้า', { label: 'ลองใหม่', run: () => undefined });
   expect(toastStore.get().map(({ ms }) => ms)).toEqual([0, 10_000]);

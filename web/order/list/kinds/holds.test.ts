@@ -78,7 +78,7 @@ test.each([
 });
 
 test.each(['utm_campaign', 'campaign', 'utm_source'])(
-  'the advertisement is known by %s when the sale page names nothing else',
+  'a sale page order has its advertisement named by %s when the page names nothing else',
   (key) => {
     expect(campaignOf(order({ webhook: [{ body: `a=1&${key}=%E0%B8%81+1` }] }))).toBe('ก 1');
     expect(campaignOf(order({ webhook: [{ body: `{"${key}": "ลดราคา"}` }] }))).toBe('ลดราคา');
