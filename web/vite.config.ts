@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { fileGroups } from './app/build/file-groups.ts';
+import { checkFileGroups, fileGroups } from './app/build/file-groups.ts';
 import { offlineShell, SHELL_PAGE } from './app/build/offline.ts';
 import { packAssets } from './app/build/packed.ts';
 import { preloadFonts, prerenderLogin } from './app/build/prerender.ts';
@@ -30,6 +30,7 @@ export default defineConfig({
     wireFacts(),
     prerenderLogin(root),
     screenFiles(root),
+    checkFileGroups(),
     preloadFonts(),
     packAssets(),
     offline.plugin,
