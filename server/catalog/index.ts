@@ -1,18 +1,12 @@
 // The door of catalog: products, their stock and what may be sold.
 export { deleteOne as deleteProduct } from './product/delete-products.ts';
+export { learnAlias } from './product/learn-alias.ts';
+export * as orderStock from './product/order-stock.ts';
 export {
   type ProductForSale,
   productsForDetection,
   productsForSale,
 } from './product/product.store.ts';
-export { releaseStock, reserveStock } from './product/reserve-stock.ts';
 export { addProduct, changeProduct } from './product/save-product.ts';
-export {
-  type StockNeed,
-  returnTakenToReserved,
-  settleReturned,
-  stockOf,
-  takeStock,
-} from './product/stock.store.ts';
 export { catalogUpkeep } from './upkeep.ts';
 export { forgetStockOf } from './upkeep.store.ts';

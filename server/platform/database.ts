@@ -88,6 +88,16 @@ interface TxOptions {
   readonly opening?: string;
 }
 
+/** What the last statement of a transaction leaves as its own trace: of each row its entity's id and what it became. */
+export const auditing = (
+  { tenantId, actor }: TenantTx,
+  action: `${string}.${string}`,
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into audit_log (tenant_id, user_id, request_id, action, entity, entity_id, after)
+  select ${tenantId}::int, ${actor.userId}::bigint, ${actor.requestId ?? null}::text, ${action}::text,
+    ${action.split('.')[0]}::text, e.* from (${rows}) e`;
+
 const AUDIT_CHUNK = 200;
 const WAIT_MS = 5000;
 
@@ -225,7 +235,7 @@ class Tx implements TenantTx {
     return end;
   }
 
-  /** The one place where audit rows are written, but for a transaction's `last` statement, which writes its own. */
+  /** The one place where audit rows are written, but for a transaction's `last` statement, which writes `auditing`. */
   async #writeAudit(entries: readonly AuditEntry[]): Promise<void> {
     const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
     await this.named(

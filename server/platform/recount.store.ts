@@ -25,6 +25,10 @@ export async function markOrders(tx: TenantTx, orderIds: readonly number[]): Pro
   await foldSoon(tx, orderIds);
 }
 
+/** Part of the statement that changes orders: marks the rows that it calls `changed`. */
+export const markingOrders = (changed: string): string =>
+  `insert into figure_marks (tenant_id, order_id) select tenant_id, id from ${changed}`;
+
 /** Marks the orders whose ids a query gives, one a row. */
 export async function markOrdersOf(tx: TenantTx, ids: RawBuilder<unknown>): Promise<void> {
   await tx.rows(sql`

@@ -40,7 +40,7 @@ test('a product in an open order is not removed, alone or among others, and is r
   ]);
   expect(many.items[0]?.errMessage).toContain('1 รายการ');
   await inside(async (tx) => {
-    await releaseStock(tx, orderId);
+    await releaseStock(tx, [orderId]);
     await tx.named(
       'cancel',
       `update orders set status = 'cancel' where tenant_id = $1 and id = $2`,

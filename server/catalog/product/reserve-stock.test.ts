@@ -49,7 +49,7 @@ test('a stock reservation moves exactly what the order holds at reserving, handi
   expect(await figures(id)).toEqual({ onHand: 7, reserved: 0, available: 7 });
   await inside((tx) => returnTakenToReserved(tx, orderId));
   expect(await figures(id)).toEqual({ onHand: 10, reserved: 3, available: 7 });
-  await inside((tx) => releaseStock(tx, orderId));
+  await inside((tx) => releaseStock(tx, [orderId]));
   expect(await figures(id)).toEqual({ onHand: 10, reserved: 0, available: 10 });
   const { items } = await owner.call(listStockMoves, { params: { id }, query: {} });
   expect(
@@ -74,8 +74,8 @@ test('a stock reservation gives back once when it is released twice', async () =
   const [a, b] = [await order(), await order()];
   await reserve(a, [{ productId: id, unit: 2 }]);
   await reserve(b, [{ productId: id, unit: 2 }]);
-  await inside((tx) => releaseStock(tx, a));
-  await inside((tx) => releaseStock(tx, a));
+  await inside((tx) => releaseStock(tx, [a]));
+  await inside((tx) => releaseStock(tx, [a]));
   expect(await figures(id)).toMatchObject({ reserved: 2 });
 });
 
@@ -168,7 +168,7 @@ test('an order without counted products reserves nothing and changes nothing', a
   const orderId = await order();
   await reserve(orderId, []);
   await inside((tx) => takeStock(tx, orderId));
-  await inside((tx) => releaseStock(tx, orderId));
+  await inside((tx) => releaseStock(tx, [orderId]));
   const moves = await inside((tx) =>
     tx.named('none', 'select 1 from stock_moves where tenant_id = $1 and order_id = $2', [
       tx.tenantId,

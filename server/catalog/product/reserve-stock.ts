@@ -14,7 +14,8 @@ export async function reserveStock(
   needs: readonly StockNeed[],
   { allowNegative }: { readonly allowNegative: boolean },
 ): Promise<void> {
-  const short = await holdStock(tx, { orderId, needs, allowNegative });
+  const owned = needs.map((need) => ({ ...need, orderId }));
+  const short = await holdStock(tx, { orderIds: [orderId], needs: owned, allowNegative });
   if (short.length === 0) return;
   const names = new Map(
     (
@@ -32,7 +33,7 @@ export async function reserveStock(
   throw fail('STOCK_SHORT', { details: { ...items[0], text: text.join(' · '), items } });
 }
 
-/** Gives back all that the order has reserved. */
-export async function releaseStock(tx: TenantTx, orderId: number): Promise<void> {
-  await holdStock(tx, { orderId, needs: [], allowNegative: true });
+/** Gives back all that these locked orders have reserved. */
+export async function releaseStock(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+  await holdStock(tx, { orderIds, needs: [], allowNegative: true });
 }

@@ -121,7 +121,7 @@ test('every stock counter stays the sum of its ledger and of the orders over ran
       await inside((tx) => takeStock(tx, orderId));
       states.set(orderId, 'taken');
     } else if (roll === 1) {
-      await inside((tx) => releaseStock(tx, orderId));
+      await inside((tx) => releaseStock(tx, [orderId]));
       states.set(orderId, 'none');
     } else {
       const done = await reserve(orderId, some()).then(

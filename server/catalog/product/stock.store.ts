@@ -58,56 +58,82 @@ const MOST_RESERVED = 1_000_000_000;
 
 // One statement, all or nothing: lock the counters in order, judge them as they are now, then move.
 // Without the order two orders with the same products could wait for each other (11 deadlocks in 32
-// clients, measured); judging before the lock would oversell.
+// clients, measured); judging before the lock would oversell. One order or hundreds: a counter is judged by their sum.
 const HOLD = `
   with need as (
-    select product_id, unit from unnest($3::bigint[], $4::bigint[]) as n (product_id, unit)),
+    select order_id, product_id, unit
+    from unnest($3::bigint[], $4::bigint[], $5::bigint[]) as n (order_id, product_id, unit)),
   held as (
-    select product_id, unit from order_stock where tenant_id = $1 and order_id = $2),
+    select order_id, product_id, unit from order_stock where tenant_id = $1 and order_id = any($2::bigint[])),
   change as (
-    select product_id, coalesce(n.unit, 0) unit, coalesce(h.unit, 0) before,
+    select order_id, product_id, coalesce(n.unit, 0) unit, coalesce(h.unit, 0) before,
       coalesce(n.unit, 0) - coalesce(h.unit, 0) diff
-    from need n full join held h using (product_id)
+    from need n full join held h using (order_id, product_id)
     where coalesce(n.unit, 0) <> coalesce(h.unit, 0)),
+  total as (
+    select product_id, sum(before)::bigint before, sum(diff)::bigint diff from change group by product_id),
   locked as (
-    select s.product_id, s.on_hand, s.reserved from stock s join change c using (product_id)
+    select s.product_id, s.on_hand, s.reserved from stock s join total t using (product_id)
     where s.tenant_id = $1 order by s.product_id for update of s),
   judged as (
-    select c.product_id, coalesce(l.on_hand - l.reserved, 0) + c.before available,
-      l.product_id is null or (c.diff > 0 and (
-        (not $5::boolean and l.on_hand - l.reserved < c.diff)
-        or l.reserved + c.diff > ${MOST_RESERVED})) is_short
-    from change c left join locked l using (product_id)),
+    select t.product_id, coalesce(l.on_hand - l.reserved, 0) + t.before available,
+      l.product_id is null or (t.diff > 0 and (
+        (not $6::boolean and l.on_hand - l.reserved < t.diff)
+        or l.reserved + t.diff > ${MOST_RESERVED})) is_short
+    from total t left join locked l using (product_id)),
   verdict as (select coalesce(not bool_or(is_short), true) fine from judged),
   moved as (
-    update stock s set reserved = s.reserved + c.diff from change c, verdict v
-    where v.fine and s.tenant_id = $1 and s.product_id = c.product_id
-    returning s.product_id, c.unit, c.diff, s.on_hand),
+    update stock s set reserved = s.reserved + t.diff from total t, verdict v
+    where v.fine and s.tenant_id = $1 and s.product_id = t.product_id
+    returning s.product_id, s.on_hand),
   kept as (
     insert into order_stock (tenant_id, order_id, product_id, unit)
-    select $1, $2, product_id, unit from moved where unit > 0
+    select $1, order_id, product_id, unit from change join moved using (product_id) where unit > 0
     on conflict (tenant_id, order_id, product_id) do update set unit = excluded.unit),
   dropped as (
-    delete from order_stock o using moved m
-    where o.tenant_id = $1 and o.order_id = $2 and o.product_id = m.product_id and m.unit = 0),
+    delete from order_stock o using change c join moved using (product_id)
+    where o.tenant_id = $1 and o.order_id = c.order_id and o.product_id = c.product_id and c.unit = 0),
   logged as (
     insert into stock_moves (tenant_id, product_id, reserved_delta, reason, on_hand_after, order_id, user_id)
-    select $1, product_id, diff, case when diff > 0 then 'reserve' else 'release' end, on_hand, $2, $6::bigint
-    from moved order by product_id)
+    select $1, product_id, diff, case when diff > 0 then 'reserve' else 'release' end, on_hand, order_id, $7::bigint
+    from change join moved using (product_id) order by order_id, product_id)
   select j.product_id, j.available, j.is_short, v.fine from judged j, verdict v order by j.product_id`;
 
-interface Hold {
+/** Pieces that one order needs of one counted product. */
+export interface OrderNeed extends StockNeed {
   readonly orderId: number;
-  readonly needs: readonly StockNeed[];
+}
+
+interface Hold {
+  readonly orderIds: readonly number[];
+  readonly needs: readonly OrderNeed[];
   readonly allowNegative: boolean;
 }
 
-/** Makes the order hold exactly `needs`; returns the products that are short, and then nothing was moved. */
-export async function holdStock(tx: TenantTx, { orderId, needs, allowNegative }: Hold) {
-  const values = [tx.tenantId, orderId, ...lists(needs), allowNegative, tx.actor.userId];
+/** Makes these orders hold exactly `needs`; returns the products that are short in sum, and then nothing was moved. */
+export async function holdStock(tx: TenantTx, { orderIds, needs, allowNegative }: Hold) {
+  const needing = needs.map((need) => need.orderId);
+  const values = [tx.tenantId, orderIds, needing, ...lists(needs), allowNegative, tx.actor.userId];
   const rows = await tx.named<Verdict>('stock-hold', HOLD, values);
   return rows[0]?.fine === false ? rows.filter((row) => row.is_short) : [];
 }
+
+/** What the order once took, without moving a piece; none when it is about to reserve anew. */
+export const rewriteTaken = (
+  tx: TenantTx,
+  orderId: number,
+  taken: readonly StockNeed[],
+): Promise<unknown> =>
+  tx.named(
+    'stock-rewrite-taken',
+    `with gone as (
+       delete from order_stock
+       where tenant_id = $1 and order_id = $2 and product_id <> all($3::bigint[]))
+     insert into order_stock (tenant_id, order_id, product_id, unit)
+     select $1, $2, product_id, unit from unnest($3::bigint[], $4::bigint[]) as t (product_id, unit)
+     on conflict (tenant_id, order_id, product_id) do update set unit = excluded.unit`,
+    [tx.tenantId, orderId, ...lists(taken)],
+  );
 
 // `sign` 1 hands over, -1 takes back; both sides move together, so what is available stays.
 const HAND_OVER = `

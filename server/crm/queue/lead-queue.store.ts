@@ -2,7 +2,7 @@
 import { LOCK_SECONDS, type QueueTab } from '@app/contract/crm/queue';
 import { columns, joins, type LeadRow } from '../lead/lead.store.ts';
 import { isOpen, midnight } from '../lead/lead-list.store.ts';
-import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import { auditing, sql, type Page, type TenantTx } from '../../platform/database.ts';
 
 const tabs: Readonly<Record<QueueTab, ReturnType<typeof sql>>> = {
   overdue: sql`${isOpen} and l.next_at < now()`,
@@ -119,11 +119,7 @@ function pickingFirst(tx: TenantTx, { whose, asked, skip }: Wanted) {
   return sql`select p.id, p.was_free from (${sql.join(picks, sql` union all `)}) p limit 1`;
 }
 
-/** The last statement of its transaction leaves its own trace. */
-const auditing = ({ tenantId, actor }: TenantTx) => sql`
-  insert into audit_log (tenant_id, user_id, request_id, action, entity, entity_id, after)
-  select ${tenantId}::int, ${actor.userId}::bigint, ${actor.requestId ?? null}::text, 'lead.take', 'lead', id,
-    jsonb_build_object('ownerId', owner_id) from claimed where was_free`;
+const taken = sql`select id, jsonb_build_object('ownerId', owner_id) from claimed where was_free`;
 
 /**
  * The claim with all that its agent needs and what is audited, in one way to the database and back, and the last one:
@@ -136,7 +132,7 @@ export async function handOut(tx: TenantTx, wanted: Wanted): Promise<HandedRow |
     name,
     sql<HandedRow>`
       with picked as (${pickingFirst(tx, wanted)}), claimed as (${taking(tx)} returning l.*, picked.was_free),
-        audited as (${auditing(tx)})
+        audited as (${auditing(tx, 'lead.take', taken)})
       select ${columns}, l.was_free, s.words as script, (${leftOf(tx, wanted)}) as waiting
       from (select 1) one left join claimed l on true ${joins}
       left join lead_scripts s on s.tenant_id = l.tenant_id and s.product_id = l.product_id`,

@@ -5,7 +5,7 @@ import { openStatuses, orderStatuses } from '@app/contract/order/order';
 import { itemsOfOrders, type OrderRow } from '../order/order.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
-import { reserveStock, stockOf } from '../../catalog/index.ts';
+import { orderStock } from '../../catalog/index.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { heldOf, liveParcels, liveReceipts } from './order-change.store.ts';
 
@@ -85,7 +85,7 @@ export async function holdAnew(
 ): Promise<void> {
   const items = await itemsOfOrders(tx, orderIds);
   const needsOf = (mine: typeof items) =>
-    stockOf(
+    orderStock.needsOf(
       tx,
       mine.map((item) => ({ productId: item.product_id, unit: item.unit })),
     );
@@ -94,7 +94,7 @@ export async function holdAnew(
   const { stock_negative: negative } = await optionsOf(tx, ['stock_negative']);
   for (const id of orderIds) {
     const needs = await needsOf(items.filter((item) => item.order_id === id));
-    await reserveStock(tx, id, needs, { allowNegative: fits || negative === 1 });
+    await orderStock.reserve(tx, id, needs, { allowNegative: fits || negative === 1 });
   }
 }
 

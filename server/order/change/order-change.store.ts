@@ -8,18 +8,6 @@ interface Taken {
   readonly unit: number;
 }
 
-/** What a returned order once took, without moving a piece. */
-export const sayTaken = (tx: TenantTx, orderId: number, taken: readonly Taken[]): Promise<void> =>
-  tx
-    .rows(
-      sql`
-        insert into order_stock (tenant_id, order_id, product_id, unit)
-        select ${tx.tenantId}, ${orderId}, product_id, unit
-        from unnest(${taken.map((row) => row.product_id)}::bigint[], ${taken.map((row) => row.unit)}::int[]) as t (product_id, unit)
-        on conflict (tenant_id, order_id, product_id) do update set unit = excluded.unit`,
-    )
-    .then(() => undefined);
-
 interface Parcels {
   readonly ids: readonly number[];
   readonly orderIds: readonly number[];

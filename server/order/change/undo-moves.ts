@@ -7,8 +7,8 @@ import { lockOrderRows, type OrderRow } from '../order/order.store.ts';
 import { type MovedOrder, type MovedOrders } from '../order/change-status.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
-import { releaseStock, returnTakenToReserved, takeStock } from '../../catalog/index.ts';
-import { reopenParcels, sayTaken } from './order-change.store.ts';
+import { orderStock } from '../../catalog/index.ts';
+import { reopenParcels } from './order-change.store.ts';
 
 export type Results = Gives<typeof undoChange>['items'];
 
@@ -76,17 +76,22 @@ async function stockBack(tx: TenantTx, order: OrderRow, before: MovedOrder): Pro
     case 'none to reserved':
       return reserveAnew(tx, order.id);
     case 'reserved to none':
-      return releaseStock(tx, order.id);
+      return orderStock.release(tx, [order.id]);
     case 'taken to reserved':
-      return returnTakenToReserved(tx, order.id);
+      return orderStock.takeBack(tx, order.id);
     case 'taken to none':
-      await returnTakenToReserved(tx, order.id);
-      return releaseStock(tx, order.id);
+      await orderStock.takeBack(tx, order.id);
+      return orderStock.release(tx, [order.id]);
     case 'reserved to taken':
-      if (before.columns.status !== 'return') return takeStock(tx, order.id);
+      if (before.columns.status !== 'return') return orderStock.handOver(tx, order.id);
       // The return scan has settled those pieces: the order only says again which they were.
-      await releaseStock(tx, order.id);
-      return sayTaken(tx, order.id, before.taken);
+      await orderStock.release(tx, [order.id]);
+      await orderStock.rewriteTaken(
+        tx,
+        order.id,
+        before.taken.map(({ product_id: productId, unit }) => ({ productId, unit })),
+      );
+      return undefined;
     default:
       if (order.stock_state !== before.columns.stock_state) throw fail('UNDO_CHANGED');
   }

@@ -2,7 +2,7 @@
 import * as c from '@app/contract/order/inbox';
 import type { Job } from '../../platform/jobs.ts';
 import { route, routePublic, type Route } from '../../platform/route.ts';
-import { learnAliasUse } from './learn-alias.ts';
+import { learnAlias } from '../../catalog/index.ts';
 import {
   countMessagesUse,
   listDeliveriesUse,
@@ -22,7 +22,7 @@ export const messageRoutes: readonly Route[] = [
   route(c.setMessageState, setMessageStateUse),
   route(c.openOrder, openOrderUse),
   route(c.openLineOrder, openLineOrderUse),
-  route(c.learnAlias, learnAliasUse),
+  route(c.learnAlias, ({ tx, body }) => learnAlias(tx, body)),
   route(c.listDeliveries, listDeliveriesUse),
   route(c.tryPage, tryPageUse),
   routePublic(c.receiveLine, receiveLineUse),

@@ -13,7 +13,7 @@ import { ownerOf, type Session } from '../../platform/session.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import { releaseStock } from '../../catalog/index.ts';
+import { orderStock } from '../../catalog/index.ts';
 import { offerRestore, offerUndo } from '../../shop/index.ts';
 import {
   finishMoves,
@@ -244,7 +244,7 @@ export async function deleteOrderUse({
   const order = await lockOrder(tx, session, { id: params.id, version: query.version });
   await requireNoLivePno(tx, order);
   if (order.stock_state === 'reserved') {
-    await releaseStock(tx, order.id);
+    await orderStock.release(tx, [order.id]);
     await noteOnOrder(tx, order.id, { stock_state: 'none' });
   }
   await putIntoTrash(tx, order.id);

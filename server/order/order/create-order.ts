@@ -17,7 +17,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
-import { reserveStock, stockOf } from '../../catalog/index.ts';
+import { orderStock } from '../../catalog/index.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { factOfLine, newLines, productsOf, sumOfLines, type Products } from './order-lines.ts';
 import { columnsOfInfo, columnsOfShipping, factsOf, requireReferences } from './order-parts.ts';
@@ -161,7 +161,7 @@ async function makeOrder(tx: TenantTx, request: NewOrderRequest): Promise<MadeOr
   const columns = body.country === 'LA' ? { ...planned, pno: ownNumber(id, 1) } : planned;
   const made = await insertOrder(tx, { id, code: codeOf(id), columns, lines, after });
   if (!isFromWebhook) {
-    await reserveStock(tx, id, await stockOf(tx, lines), rules);
+    await orderStock.reserve(tx, id, await orderStock.needsOf(tx, lines), rules);
   }
   await countOrders(tx, { [columns.status]: 1 });
   tx.audit({ action: 'order.create', entity: 'order', entityId: id, after });

@@ -14,7 +14,8 @@ import { requireReferences } from './order-parts.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
 import { pace } from '../../engine/spreadsheet/index.ts';
-import { freeStock, holdForOrders, piecesOf, type OrderNeed } from './bulk-stock.store.ts';
+import { orderStock } from '../../catalog/index.ts';
+import { freeStock, piecesOf } from './bulk-stock.store.ts';
 import { insertOrders, nextOrderIds, type NumberedPlan } from './order-bulk.store.ts';
 
 /** Few enough that writing them out holds nobody up, and many enough that the trips don't count. */
@@ -164,12 +165,15 @@ async function write(tx: TenantTx, planned: readonly Planned[], stock: Stock): P
   }
   // The counters come last: others who sell the same goods wait for as short as can be.
   for (let at = 0; at < numbered.length; at += CHUNK) {
-    const needs = numbered
-      .slice(at, at + CHUNK)
-      .flatMap((plan): OrderNeed[] =>
-        needsOf(plan, stock.pieces).map((need) => ({ ...need, orderId: plan.id })),
-      );
-    const short = await holdForOrders(tx, needs, stock.allowNegative);
+    const chunk = numbered.slice(at, at + CHUNK);
+    const needs = chunk.flatMap((plan): orderStock.Need[] =>
+      needsOf(plan, stock.pieces).map((need) => ({ ...need, orderId: plan.id })),
+    );
+    const short = await orderStock.hold(tx, {
+      orderIds: chunk.map(({ id }) => id),
+      needs,
+      allowNegative: stock.allowNegative,
+    });
     if (short.length > 0)
       throw fail('STOCK_SHORT', {
         details: { productId: short[0]?.product_id, available: short[0]?.available },

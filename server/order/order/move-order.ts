@@ -4,13 +4,7 @@ import { countOrders } from './order-counts.store.ts';
 import { tellLead } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail, type Failure } from '../../platform/failure.ts';
-import {
-  releaseStock,
-  reserveStock,
-  returnTakenToReserved,
-  stockOf,
-  takeStock,
-} from '../../catalog/index.ts';
+import { orderStock } from '../../catalog/index.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { columnsBefore, factsOf, UNREADABLE } from './order-parts.ts';
 import {
@@ -21,7 +15,7 @@ import {
   type OrderColumns,
   type OrderRow,
 } from './order.store.ts';
-import { closeParcels, forgetTaken, insertEvents, saveOrders } from './order-write.store.ts';
+import { closeParcels, insertEvents, saveOrders } from './order-write.store.ts';
 
 export interface Move {
   readonly to: OrderStatus;
@@ -211,12 +205,12 @@ async function moveStock(tx: TenantTx, order: OrderRow, move: Move): Promise<Sto
   const { status: from, stock_state: state } = order;
   switch (move.to) {
     case 'cancel':
-      if (state === 'reserved') await releaseStock(tx, order.id);
+      if (state === 'reserved') await orderStock.release(tx, [order.id]);
       return state === 'reserved' ? 'none' : state;
     case 'sending':
       if (from === 'tracking' || state === 'taken') return state;
       if (state === 'none') await reserveAnew(tx, order.id, move.by === 'courier');
-      await takeStock(tx, order.id);
+      await orderStock.handOver(tx, order.id);
       return 'taken';
     case 'send':
       if (state === 'none') await reserveAnew(tx, order.id);
@@ -229,9 +223,9 @@ async function moveStock(tx: TenantTx, order: OrderRow, move: Move): Promise<Sto
 
 // What a returned parcel held has been restored, or written off, by the return scan: other pieces are needed.
 async function holdAgain(tx: TenantTx, order: OrderRow): Promise<void> {
-  if (order.status !== 'return') return returnTakenToReserved(tx, order.id);
+  if (order.status !== 'return') return orderStock.takeBack(tx, order.id);
   await tx.savepoint(async () => {
-    await forgetTaken(tx, order.id);
+    await orderStock.rewriteTaken(tx, order.id, []);
     await reserveAnew(tx, order.id);
   });
 }
@@ -239,12 +233,12 @@ async function holdAgain(tx: TenantTx, order: OrderRow): Promise<void> {
 /** Reserves what the lines need now; `force` is for goods that have left whatever the counter says. */
 export async function reserveAnew(tx: TenantTx, orderId: number, force = false): Promise<void> {
   const items = await itemsOfOrders(tx, [orderId]);
-  const needs = await stockOf(
+  const needs = await orderStock.needsOf(
     tx,
     items.map((item) => ({ productId: item.product_id, unit: item.unit })),
   );
   const { stock_negative: negative } = await optionsOf(tx, ['stock_negative']);
-  await reserveStock(tx, orderId, needs, { allowNegative: force || negative === 1 });
+  await orderStock.reserve(tx, orderId, needs, { allowNegative: force || negative === 1 });
 }
 
 function columnsOf(order: OrderRow, { to, reason, pno }: Move, at: Date): Partial<OrderColumns> {

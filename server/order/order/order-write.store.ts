@@ -1,6 +1,6 @@
 // Writing orders: the row, its lines and its events; every statement runs in the caller's transaction.
 import type { RawBuilder } from 'kysely';
-import { foldSoon } from '../../platform/recount.store.ts';
+import { foldSoon, markingOrders } from '../../platform/recount.store.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import {
   orderColumns,
@@ -83,9 +83,7 @@ const insertOrderText = `
   ), e as (
     insert into order_events (tenant_id, order_id, user_id, kind, to_status, after)
     select $1, o.id, $${FIRST_LINE + lineParts.length}, 'created', $${FIRST_COLUMN}, $${FIRST_LINE + lineParts.length + 1}::jsonb from o
-  ), f as (
-    insert into figure_marks (tenant_id, order_id) values ($1, $2)
-  )
+  ), f as (${markingOrders('o')})
   select ${orderColumns}, (select json_agg(i order by i.id) from i) as items from o ${orderJoins}`;
 
 /** The next order's id; the gap that a refused order leaves is harmless. */
@@ -143,7 +141,7 @@ async function setColumns(tx: TenantTx, ids: readonly number[], { sets, tellsPar
       update orders set ${sql.join([...sets, sql`updated_at = now()`])}
       where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) returning *)
     ${tellsParcel ? outsideParcels(tx) : sql``}
-    insert into figure_marks (tenant_id, order_id) select ${tx.tenantId}, id from changed`);
+    ${sql.raw(markingOrders('changed'))}`);
   await foldSoon(tx, ids);
 }
 
@@ -274,6 +272,3 @@ export const closeParcels = (tx: TenantTx, orderIds: readonly number[]) =>
     where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) and state = 'booked'
       and closed_at is null returning id`);
 
-/** The order no longer says what it once took: it is about to reserve anew. */
-export const forgetTaken = (tx: TenantTx, orderId: number): Promise<unknown> =>
-  tx.rows(sql`delete from order_stock where tenant_id = ${tx.tenantId} and order_id = ${orderId}`);

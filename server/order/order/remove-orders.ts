@@ -2,7 +2,7 @@
 import type { OrderStatus } from '@app/contract/order/order';
 import { countOrders } from './order-counts.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
-import { releaseOrders } from './bulk-stock.store.ts';
+import { orderStock } from '../../catalog/index.ts';
 import { lockForRemoval, putManyIntoTrash, type BulkOrder } from './order-bulk.store.ts';
 
 const NEW = 1;
@@ -27,7 +27,7 @@ export async function removeNewOrders(
   });
   if (going.length === 0) return verdicts;
   const goingIds = going.map(({ id }) => id);
-  await releaseOrders(tx, goingIds);
+  await orderStock.release(tx, goingIds);
   await putManyIntoTrash(tx, goingIds);
   const counts: Partial<Record<OrderStatus, number>> = {};
   for (const { id, code, status } of going) {

@@ -26,7 +26,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
-import { settleReturned } from '../../catalog/index.ts';
+import { orderStock } from '../../catalog/index.ts';
 import {
   currentScan,
   insertScan,
@@ -45,9 +45,13 @@ interface Settled {
 /** Good pieces lie on the shelf again; damaged ones came in and went out as damaged; missing ones never came. */
 async function settleStock(tx: TenantTx, { orderId, condition }: Settled): Promise<void> {
   if (condition === 'missing') return;
-  await settleReturned(tx, orderId, { reason: 'return_good', sign: 1 });
+  await orderStock.settleReturned(tx, orderId, { reason: 'return_good', sign: 1 });
   if (condition === 'damaged')
-    await settleReturned(tx, orderId, { reason: 'return_damaged', sign: -1, force: true });
+    await orderStock.settleReturned(tx, orderId, {
+      reason: 'return_damaged',
+      sign: -1,
+      force: true,
+    });
 }
 
 /** The ledger goes on: what was put on the shelf is taken off again, unless others were promised it since. */
@@ -55,8 +59,9 @@ async function unsettleStock(tx: TenantTx, { orderId, condition }: Settled): Pro
   if (condition === 'missing') return;
   const note = 'แก้ผลสแกนรับคืน';
   const force = condition === 'damaged';
-  if (force) await settleReturned(tx, orderId, { reason: 'return_damaged', sign: 1, note });
-  const isBack = await settleReturned(tx, orderId, {
+  if (force)
+    await orderStock.settleReturned(tx, orderId, { reason: 'return_damaged', sign: 1, note });
+  const isBack = await orderStock.settleReturned(tx, orderId, {
     ...{ reason: 'return_good', sign: -1, force, note },
   });
   if (!isBack)

@@ -1,14 +1,18 @@
 // Products learn the words that customers use for them, from the corrections of who opens orders.
-import type { learnAlias } from '@app/contract/order/inbox';
 import { fail } from '../../platform/failure.ts';
-import type { Call } from '../../platform/route.ts';
-import { findNamedAlready, lockAliases, saveAliases } from './message.store.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { findNamedAlready, lockAliases, saveAliases } from './product-alias.store.ts';
 
 const MOST_ALIASES = 30;
 
-export async function learnAliasUse({ tx, body }: Call<typeof learnAlias>) {
-  const word = body.text.replaceAll(/\s+/g, ' ');
-  const product = await lockAliases(tx, body.productId);
+interface Learned {
+  readonly productId: number;
+  readonly text: string;
+}
+
+export async function learnAlias(tx: TenantTx, { productId, text }: Learned) {
+  const word = text.replaceAll(/\s+/g, ' ');
+  const product = await lockAliases(tx, productId);
   if (!product) {
     throw fail('UNPROCESSED', { fields: { productId: 'ไม่พบสินค้านี้ เลือกสินค้าอื่น' } });
   }

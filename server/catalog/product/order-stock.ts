@@ -1,0 +1,11 @@
+// What an order does with stock: what it needs, holds, hands over and gets back.
+export { releaseStock as release, reserveStock as reserve } from './reserve-stock.ts';
+export {
+  holdStock as hold,
+  type OrderNeed as Need,
+  returnTakenToReserved as takeBack,
+  rewriteTaken,
+  settleReturned,
+  stockOf as needsOf,
+  takeStock as handOver,
+} from './stock.store.ts';

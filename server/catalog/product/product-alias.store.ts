@@ -1,0 +1,27 @@
+// The words that customers use for products, beside their names.
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+interface AliasRow {
+  readonly id: number;
+  readonly name: string;
+  readonly aliases: string[];
+}
+
+export const lockAliases = (tx: TenantTx, productId: number) =>
+  tx.first<AliasRow>(sql`
+    select id, name, aliases from products
+    where tenant_id = ${tx.tenantId} and id = ${productId} and deleted_at is null for no key update`);
+
+/** Another product that goes by this word already. */
+export const findNamedAlready = (tx: TenantTx, word: string, productId: number) =>
+  tx.first<{ id: number; name: string }>(sql`
+    select id, name from products
+    where tenant_id = ${tx.tenantId} and deleted_at is null and id <> ${productId}
+      and (lower(name) = lower(${word}) or lower(code) = lower(${word})
+        or exists (select from unnest(aliases) a where lower(a) = lower(${word})))
+    order by id limit 1`);
+
+export const saveAliases = (tx: TenantTx, productId: number, aliases: readonly string[]) =>
+  tx.rows(sql`
+    update products set aliases = ${[...aliases]}::text[], updated_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${productId}`);
