@@ -13,6 +13,7 @@ import type { Services } from '../platform/route.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { tenantFinder } from '../shop/tenant/find-tenant.ts';
 import { createLog } from './log.ts';
+import { fillPorts } from './ports.ts';
 import { jobs, routes } from './routes.ts';
 import { addScreens } from './screens.ts';
 import { addSystemCalls } from './system.ts';
@@ -53,6 +54,7 @@ export function createServices(
   { config, secretKey, appUrl, patience = 1 }: Omit<Start, 'jobsUrl'>,
   stopping: AbortSignal = new AbortController().signal,
 ): Services {
+  fillPorts();
   const log = createLog(config);
   return {
     config,

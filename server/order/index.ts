@@ -1,6 +1,5 @@
 // The door of order: orders and what shipping, money and upkeep do to them.
 export { type Results, undoMoves } from './change/undo-moves.ts';
-export { claimWindow } from './list/return-facts.store.ts';
 export { type MovedOrders, movedOf } from './order/change-status.ts';
 export { codeOf } from './order/create-order.ts';
 export { createOrders } from './order/create-orders.ts';

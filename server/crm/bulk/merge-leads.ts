@@ -3,7 +3,8 @@ import type { mergeLeads } from '@app/contract/crm/bulk';
 import { applyChanges } from '../lead/edit-lead.ts';
 import { leadOf, requireFree, requireReach } from '../lead/lead-of.ts';
 import { lockLeadRows, saveLead, type LeadRow } from '../lead/lead.store.ts';
-import { moveEvents, moveOrders } from '../lead/lead-event.store.ts';
+import { moveEvents } from '../lead/lead-event.store.ts';
+import { ordersOfLeads } from '../lead/orders-of-leads.ts';
 import { readLead } from '../lead/create-lead.ts';
 import { offerMerge } from './undo-merge.ts';
 import { fail } from '../../platform/failure.ts';
@@ -67,7 +68,7 @@ export async function mergeLeadsUse({ tx, session, body }: Call<typeof mergeLead
     await saveLead(tx, row.id, { deleted_at: tx.now, merged_into: kept.id, locked_by: null });
   const moved = {
     events: await moveEvents(tx, goneIds, kept.id),
-    orders: await moveOrders(tx, goneIds, kept.id),
+    orders: await ordersOfLeads.get().move(tx, goneIds, kept.id),
   };
   const changes = sumOf(kept, rows);
   await applyChanges(tx, kept, {

@@ -1,6 +1,7 @@
 // Takes a merge back: each lead as it was, with the history and the orders that were its own.
 import type { ErrorCode } from '@app/contract/kit/errors';
-import { insertLeadEvents, moveBack, type MovedRow } from '../lead/lead-event.store.ts';
+import { insertLeadEvents, moveEventsBack } from '../lead/lead-event.store.ts';
+import { ordersOfLeads, type MovedRow } from '../lead/orders-of-leads.ts';
 import { leadsBefore, type ChangedLead, type LeadsBefore } from '../lead/edit-lead.ts';
 import { lockLeadRows, versionsOf, type LeadRow } from '../lead/lead.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -56,8 +57,8 @@ export async function undoMerge(
     return ids.map((id) => ({ id, t: 'error', error: result?.error ?? 'UNDO_CHANGED' }));
   const goneIds = merged.gone.map(({ id }) => id);
   await bringBack(tx, goneIds);
-  await moveBack(tx, 'lead_events', merged.moved.events);
-  await moveBack(tx, 'orders', merged.moved.orders);
+  await moveEventsBack(tx, merged.moved.events);
+  await ordersOfLeads.get().moveBack(tx, merged.moved.orders);
   await insertLeadEvents(
     tx,
     goneIds.map((leadId) => ({ leadId, kind: 'undone' })),

@@ -1,6 +1,7 @@
 // The timeline of leads, and the orders of their phones with how they were delivered.
 import type { CallResult, LeadStage } from '@app/contract/crm/states';
 import type { LeadEventKind } from '@app/contract/crm/detail';
+import type { MovedRow } from './orders-of-leads.ts';
 import type { OrderStatus } from '@app/contract/order/order';
 import { sql, type Page, type TenantTx } from '../../platform/database.ts';
 
@@ -90,36 +91,18 @@ export async function pageOfEvents(tx: TenantTx, leadId: number, at: Page) {
   return { rows, total: all?.n ?? 0 };
 }
 
-/** What went from one lead to another, and whose it was. */
-export interface MovedRow {
-  readonly id: number;
-  readonly was: number;
-}
-
-interface Moving {
-  readonly table: 'lead_events' | 'orders';
-  readonly from: readonly number[];
-  readonly to: number;
-}
-
-const moveRows = (tx: TenantTx, { table, from, to }: Moving) =>
+export const moveEvents = (tx: TenantTx, from: readonly number[], to: number) =>
   tx.rows<MovedRow>(sql`
     with old as (
-      select id, lead_id from ${sql.table(table)}
+      select id, lead_id from lead_events
       where tenant_id = ${tx.tenantId} and lead_id = any(${[...from]}::bigint[]) order by id for update
     )
-    update ${sql.table(table)} as t set lead_id = ${to} from old
+    update lead_events as t set lead_id = ${to} from old
     where t.tenant_id = ${tx.tenantId} and t.id = old.id returning t.id, old.lead_id as was`);
 
-export const moveEvents = (tx: TenantTx, from: readonly number[], to: number) =>
-  moveRows(tx, { table: 'lead_events', from, to });
-
-export const moveOrders = (tx: TenantTx, from: readonly number[], to: number) =>
-  moveRows(tx, { table: 'orders', from, to });
-
-export const moveBack = (tx: TenantTx, table: Moving['table'], rows: readonly MovedRow[]) =>
+export const moveEventsBack = (tx: TenantTx, rows: readonly MovedRow[]) =>
   tx.rows(sql`
-    update ${sql.table(table)} as t set lead_id = m.was
+    update lead_events as t set lead_id = m.was
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ was }) => was)}::bigint[]) as m (id, was)
     where t.tenant_id = ${tx.tenantId} and t.id = m.id`);
 
@@ -162,20 +145,6 @@ export const ordersOfLead = (tx: TenantTx, { leadId, phoneKey, only, most }: Ord
     where o.tenant_id = ${tx.tenantId} and o.deleted_at is null and (o.lead_id = ${leadId} or (o.phone_key = ${phoneKey}
       and (${only}::bigint is null or o.created_by = ${only} or o.telesale_by = ${only})))
     order by o.created_at desc, o.id desc limit ${most}`);
-
-/** A living order of this phone or of this lead, held: what a won lead is won with. */
-export const holdOrderOf = (
-  tx: TenantTx,
-  { orderId, leadId, phoneKey }: { orderId: number; leadId: number; phoneKey: string },
-) =>
-  tx.first<{ id: number; gone_at: Date | null }>(sql`
-    select id, coalesce(delivered_at, sent_at) as gone_at from orders
-    where tenant_id = ${tx.tenantId} and id = ${orderId} and deleted_at is null and status <> 'cancel'
-      and (lead_id = ${leadId} or (lead_id is null and phone_key = ${phoneKey})) for update`);
-
-export const nameLead = (tx: TenantTx, orderId: number, leadId: number) =>
-  tx.rows(sql`
-    update orders set lead_id = ${leadId} where tenant_id = ${tx.tenantId} and id = ${orderId}`);
 
 /** Whether any of these orders was neither cancelled nor removed. */
 export const hasLiveOrder = async (tx: TenantTx, ids: readonly number[]): Promise<boolean> =>

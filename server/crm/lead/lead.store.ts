@@ -3,6 +3,7 @@ import type { CallResult, LeadStage, NextKind } from '@app/contract/crm/states';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { fail, isDuplicate } from '../../platform/failure.ts';
 import { eraseEvents } from './lead-event.store.ts';
+import { ordersOfLeads } from './orders-of-leads.ts';
 
 /** What an edit may change. */
 export interface LeadColumns {
@@ -157,8 +158,7 @@ export async function saveLead(
 
 export async function eraseLeads(tx: TenantTx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.rows(sql`
-    update orders set lead_id = null where tenant_id = ${tx.tenantId} and lead_id = any(${[...ids]}::bigint[])`);
+  await ordersOfLeads.get().forget(tx, ids);
   await eraseEvents(tx, ids);
   await tx.rows(sql`
     delete from leads where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);

@@ -9,7 +9,8 @@ import {
 } from '@app/contract/crm/states';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
-import { hasLiveOrder, holdOrderOf, nameLead, type NewLeadEvent } from './lead-event.store.ts';
+import { hasLiveOrder, type NewLeadEvent } from './lead-event.store.ts';
+import { ordersOfLeads } from './orders-of-leads.ts';
 import { forbidCalls, setRebuy, type LeadColumns, type LeadRow } from './lead.store.ts';
 
 export interface Move {
@@ -87,10 +88,12 @@ async function requireReason(tx: TenantTx, row: LeadRow, reason: string): Promis
 }
 
 async function linkOrder(tx: TenantTx, row: LeadRow, orderId: number): Promise<PlannedMove> {
-  const order = await holdOrderOf(tx, { orderId, leadId: row.id, phoneKey: row.phone_key });
+  const order = await ordersOfLeads
+    .get()
+    .hold(tx, { orderId, leadId: row.id, phoneKey: row.phone_key });
   if (!order) throw refused('orderId', 'ไม่พบออเดอร์นี้ของลูกค้าคนนี้ เลือกออเดอร์ที่ใช้เบอร์เดียวกันและยังไม่ยกเลิก');
   if (row.order_ids.includes(orderId)) return { changes: { order_ids: row.order_ids }, events: [] };
-  await nameLead(tx, orderId, row.id);
+  await ordersOfLeads.get().name(tx, orderId, row.id);
   if (order.gone_at !== null) await setRebuy(tx, { leadId: row.id, orderId, at: order.gone_at });
   return {
     changes: { order_ids: [...row.order_ids, orderId] },

@@ -5,7 +5,8 @@ import { fail } from '../../platform/failure.ts';
 import { mayCall, requireFlag, type Session } from '../../platform/session.ts';
 import { readLead } from './create-lead.ts';
 import { applyChanges, lockLead } from './edit-lead.ts';
-import { insertLeadEvents, nameLead } from './lead-event.store.ts';
+import { insertLeadEvents } from './lead-event.store.ts';
+import { ordersOfLeads } from './orders-of-leads.ts';
 import { requireFree, requireReach } from './lead-of.ts';
 import { setRebuy } from './lead.store.ts';
 import { planMove } from './move-lead.ts';
@@ -39,7 +40,7 @@ export async function winLead(
   { leadId, orderId }: Sale,
 ): Promise<void> {
   const row = await lockLead(tx, session, { id: leadId });
-  await nameLead(tx, orderId, leadId);
+  await ordersOfLeads.get().name(tx, orderId, leadId);
   const move = await planMove(tx, row, { to: 'won', orderId });
   await applyChanges(tx, row, {
     changes: {

@@ -3,11 +3,12 @@ import { bahtFromSatang } from '@app/contract/kit/money';
 import type { OrderMoney } from '@app/contract/order/split-money';
 import { openStatuses, orderStatuses } from '@app/contract/order/order';
 import { itemsOfOrders, type OrderRow } from '../order/order.store.ts';
+import { parcelsOfOrders } from '../order/parcels-of-orders.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { orderStock } from '../../catalog/index.ts';
 import { optionsOf } from '../../shop/index.ts';
-import { heldOf, liveParcels, liveReceipts } from './order-change.store.ts';
+import { heldOf, liveReceipts } from './order-change.store.ts';
 
 /** Still in the shop, on no parcel, and on no paper that says what it holds. */
 export async function requireChangeable(
@@ -21,8 +22,8 @@ export async function requireChangeable(
     throw fail('UNPROCESSED', { fields: { status: text }, details: { text } });
   }
   const ids = orders.map((order) => order.id);
-  const [parcel] = await liveParcels(tx, ids);
-  if (parcel) throw fail('SHIPMENT_EXISTS', { details: { ...parcel } });
+  const [parcel] = await parcelsOfOrders.get().live(tx, ids);
+  if (parcel) throw fail('SHIPMENT_EXISTS', { details: { pno: parcel.pno, state: parcel.state } });
   const [paper] = await liveReceipts(tx, ids);
   if (paper) {
     const text = `ออกเอกสาร ${paper.no} แล้ว ยกเลิกเอกสารก่อน${verb}`;

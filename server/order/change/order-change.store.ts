@@ -8,22 +8,6 @@ interface Taken {
   readonly unit: number;
 }
 
-interface Parcels {
-  readonly ids: readonly number[];
-  readonly orderIds: readonly number[];
-}
-
-/** Parcels that were closed with a return that did not happen. */
-export async function reopenParcels(tx: TenantTx, { ids, orderIds }: Parcels): Promise<void> {
-  if (ids.length === 0 || orderIds.length === 0) return;
-  await tx.rows(sql`
-    update shipments s set closed_at = null, version = version + 1
-    where s.tenant_id = ${tx.tenantId} and s.id = any(${ids}::bigint[])
-      and s.order_id = any(${orderIds}::bigint[]) and s.state = 'booked' and not exists (
-        select from shipments o where o.tenant_id = s.tenant_id and o.order_id = s.order_id
-          and o.state in ('booking', 'booked', 'unknown') and o.closed_at is null)`);
-}
-
 interface DeletedOrder {
   readonly id: number;
   readonly code: string;
@@ -50,12 +34,6 @@ export async function bringBackOrder(
     where tenant_id = ${tx.tenantId} and id = ${id}`);
   await markOrders(tx, [id]);
 }
-
-export const liveParcels = (tx: TenantTx, ids: readonly number[]) =>
-  tx.rows<{ pno: string; state: string }>(sql`
-    select pno, state from shipments
-    where tenant_id = ${tx.tenantId} and order_id = any(${ids}::bigint[])
-      and state in ('booking', 'booked', 'unknown') and closed_at is null`);
 
 /** Papers that were issued and not made void. */
 export const liveReceipts = (tx: TenantTx, ids: readonly number[]) =>
@@ -184,10 +162,6 @@ export const linkMerged = (tx: TenantTx, { from, to }: FromTo) =>
   tx.rows(sql`
     update orders set merged_into = ${to}
     where tenant_id = ${tx.tenantId} and id = any(${from}::bigint[])`);
-
-export const nameLead = (tx: TenantTx, orderId: number, leadId: number) =>
-  tx.rows(sql`
-    update orders set lead_id = ${leadId} where tenant_id = ${tx.tenantId} and id = ${orderId}`);
 
 /** They are of no lead again. */
 export const forgetLead = (tx: TenantTx, ids: readonly number[]) =>

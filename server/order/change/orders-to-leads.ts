@@ -12,7 +12,8 @@ import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { offerUndo } from '../../shop/index.ts';
-import { forgetLead, nameLead } from './order-change.store.ts';
+import { forgetLead } from './order-change.store.ts';
+import { name as nameLead } from './orders-of-leads.store.ts';
 import { undoMoves, type Results } from './undo-moves.ts';
 
 type Reply = Gives<typeof ordersToLeads>;

@@ -4,11 +4,11 @@ import type { Gives } from '@app/contract/kit/endpoint';
 import { ownerOf, type Session } from '../../platform/session.ts';
 import { finishMoves, moveOne, reserveAnew, startMoves } from '../order/move-order.ts';
 import { lockOrderRows, type OrderRow } from '../order/order.store.ts';
+import { parcelsOfOrders } from '../order/parcels-of-orders.ts';
 import { type MovedOrder, type MovedOrders } from '../order/change-status.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
 import { orderStock } from '../../catalog/index.ts';
-import { reopenParcels } from './order-change.store.ts';
 
 export type Results = Gives<typeof undoChange>['items'];
 
@@ -38,10 +38,8 @@ export async function undoMoves(
     );
   }
   await finishMoves(tx, moves);
-  await reopenParcels(tx, {
-    ids: closed,
-    orderIds: items.filter((item) => item.t === 'success').map((item) => item.id),
-  });
+  const undone = items.filter((item) => item.t === 'success').map((item) => item.id);
+  await parcelsOfOrders.get().reopen(tx, closed, undone);
   return items;
 }
 

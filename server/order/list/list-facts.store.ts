@@ -1,4 +1,4 @@
-// What the order lists show beside their rows: orders per stage and per reason, who closed an order, its last parcel.
+// What the order lists show beside their rows: orders per stage and per reason, who closed an order.
 import { orderStageNames, type OrderStage } from '@app/contract/order/order';
 import { FILTER_CAP, orderSource, type OrderScope } from '../order/order-filter.store.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
@@ -50,17 +50,3 @@ export const closingRows = (tx: TenantTx, ids: readonly number[]): Promise<Closi
     where e.tenant_id = ${tx.tenantId} and e.order_id = any(${[...ids]}::bigint[])
       and e.kind = 'status' and e.to_status in ('cancel', 'return')
     order by e.order_id, e.id desc`);
-
-export interface LastParcelRow {
-  readonly order_id: number;
-  readonly pno: string;
-  readonly state: string;
-  readonly fee_satang: number | null;
-  readonly return_fee_satang: number | null;
-}
-
-export const lastParcelRows = (tx: TenantTx, ids: readonly number[]): Promise<LastParcelRow[]> =>
-  tx.rows<LastParcelRow>(sql`
-    select distinct on (order_id) order_id, pno, state, fee_satang, return_fee_satang from shipments
-    where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[]) and pno <> ''
-    order by order_id, id desc`);

@@ -15,15 +15,12 @@ import { ordersOf } from '../order/read-orders.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
+import { closingRows, reasonRows, stageRows, type ClosingRow } from './list-facts.store.ts';
 import {
-  closingRows,
-  lastParcelRows,
-  reasonRows,
-  stageRows,
-  type ClosingRow,
+  parcelsOfOrders,
   type LastParcelRow,
-} from './list-facts.store.ts';
-import { returnFacts, type ReturnFactsRow } from './return-facts.store.ts';
+  type ReturnFactsRow,
+} from '../order/parcels-of-orders.ts';
 import { followUpOf } from './telesale-desk.ts';
 import { lastCalls } from './telesale-desk.store.ts';
 import { isThere, nearestOrder, pageOfOrders } from './order-page.store.ts';
@@ -112,8 +109,8 @@ const byOrder = <Row extends { readonly order_id: number }>(rows: readonly Row[]
 async function withClosings(tx: TenantTx, orders: readonly OrderReply[]): Promise<OrderReply[]> {
   const ids = orders.map((order) => order.id);
   const events = byOrder(await closingRows(tx, ids));
-  const parcels = byOrder(await lastParcelRows(tx, ids));
-  const backs = byOrder(await returnFacts(tx, ids));
+  const parcels = byOrder(await parcelsOfOrders.get().last(tx, ids));
+  const backs = byOrder(await parcelsOfOrders.get().returnFacts(tx, ids));
   return orders.map((order) => ({
     ...order,
     closing: closingOf({

@@ -27,13 +27,13 @@ import {
 import { columnsBefore } from './order-parts.ts';
 import {
   heldStock,
-  liveShipments,
   lockOrderRows,
   type HeldStock,
   type OrderColumns,
   type OrderRow,
 } from './order.store.ts';
 import { insertEvents, noteOnOrder, putIntoTrash } from './order-write.store.ts';
+import { ownParcels } from './parcels-of-orders.ts';
 import { lockOrder, readOrder } from './read-orders.ts';
 import { acceptRisk } from './parts/accept-risk.ts';
 
@@ -260,7 +260,7 @@ export async function deleteOrderUse({
 }
 
 async function requireNoLivePno(tx: TenantTx, order: OrderRow): Promise<void> {
-  const [live] = await liveShipments(tx, [order.id]);
+  const [live] = await ownParcels(tx, [order.id]);
   const isOnItsWay = order.pno !== '' && ['sending', 'tracking'].includes(order.status);
   if (live || isOnItsWay)
     throw fail('SHIPMENT_EXISTS', { details: { pno: live?.pno ?? order.pno } });

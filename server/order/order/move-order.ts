@@ -7,15 +7,9 @@ import { fail, type Failure } from '../../platform/failure.ts';
 import { orderStock } from '../../catalog/index.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { columnsBefore, factsOf, UNREADABLE } from './order-parts.ts';
-import {
-  itemsOfOrders,
-  liveShipments,
-  lockStockOf,
-  type LiveShipment,
-  type OrderColumns,
-  type OrderRow,
-} from './order.store.ts';
-import { closeParcels, insertEvents, saveOrders } from './order-write.store.ts';
+import { itemsOfOrders, lockStockOf, type OrderColumns, type OrderRow } from './order.store.ts';
+import { insertEvents, saveOrders } from './order-write.store.ts';
+import { ownParcels, parcelsOfOrders, type LiveParcel } from './parcels-of-orders.ts';
 
 export interface Move {
   readonly to: OrderStatus;
@@ -40,7 +34,7 @@ interface Moved {
 /** What the moves of one transaction share: read once before them, written together after them. */
 export interface Moves {
   readonly at: Date;
-  readonly live: ReadonlyMap<number, LiveShipment>;
+  readonly live: ReadonlyMap<number, LiveParcel>;
   readonly done: Moved[];
   /** Parcels that the moves closed. */
   readonly closed: number[];
@@ -82,8 +76,8 @@ export async function startMoves(
   by: 'person' | 'courier' = 'person',
 ): Promise<Moves> {
   if (ids.length > 1) await lockStockOf(tx, ids);
-  const live = by === 'courier' ? [] : await liveShipments(tx, ids);
-  const byOrder = new Map(live.map((shipment) => [shipment.order_id, shipment]));
+  const live = by === 'courier' ? [] : await ownParcels(tx, ids);
+  const byOrder = new Map(live.map((parcel) => [parcel.order_id, parcel]));
   return { at: tx.now, live: byOrder, done: [], closed: [] };
 }
 
@@ -143,7 +137,8 @@ export async function finishMoves(tx: TenantTx, { done, closed }: Moves): Promis
     );
   }
   const returned = done.filter(({ move }) => move.to === 'return').map(({ order }) => order.id);
-  if (returned.length > 0) closed.push(...(await closeParcels(tx, returned)).map(({ id }) => id));
+  if (returned.length > 0)
+    closed.push(...(await parcelsOfOrders.get().close(tx, returned)).map(({ id }) => id));
   const counts: Partial<Record<OrderStatus, number>> = {};
   for (const { order, move } of done) {
     counts[order.status] = (counts[order.status] ?? 0) - 1;
@@ -193,11 +188,11 @@ async function requireWhole(tx: TenantTx, order: OrderRow): Promise<void> {
 
 /** A live parcel must be cancelled first: its number is printed and may be on its way. */
 export async function requireNoParcel(tx: TenantTx, orderId: number): Promise<void> {
-  const [live] = await liveShipments(tx, [orderId]);
+  const [live] = await ownParcels(tx, [orderId]);
   refuseLive(live);
 }
 
-function refuseLive(live: LiveShipment | undefined): void {
+function refuseLive(live: LiveParcel | undefined): void {
   if (live) throw fail('SHIPMENT_EXISTS', { details: { pno: live.pno, state: live.state } });
 }
 

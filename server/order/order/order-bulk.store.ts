@@ -63,15 +63,13 @@ export interface BulkOrder {
   readonly version: number;
   readonly stock_state: string;
   readonly deleted: boolean;
-  /** A parcel that a courier knows, or a number typed by hand. */
-  readonly has_parcel: boolean;
+  /** Of a parcel, or typed by hand. */
+  readonly pno: string;
 }
 
 export const lockForRemoval = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<BulkOrder>(sql`
-    select o.id, o.code, o.status, o.version, o.stock_state, o.deleted_at is not null as deleted,
-      o.pno <> '' or exists (select from shipments s where s.tenant_id = o.tenant_id and s.order_id = o.id
-        and s.state in ('booking', 'booked', 'unknown') and s.closed_at is null) as has_parcel
+    select o.id, o.code, o.status, o.version, o.stock_state, o.deleted_at is not null as deleted, o.pno
     from orders o where o.tenant_id = ${tx.tenantId} and o.id = any(${[...ids]}::bigint[])
     order by o.id for update of o`);
 

@@ -9,6 +9,7 @@ import {
   type OrderColumns,
   type OrderRow,
 } from './order.store.ts';
+import { parcelsOfOrders } from './parcels-of-orders.ts';
 import { createColumns, type NewOrderColumns } from './parts/create-columns.ts';
 
 export type { NewOrderColumns } from './parts/create-columns.ts';
@@ -140,7 +141,7 @@ async function setColumns(tx: TenantTx, ids: readonly number[], { sets, tellsPar
     with changed as (
       update orders set ${sql.join([...sets, sql`updated_at = now()`])}
       where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) returning *)
-    ${tellsParcel ? outsideParcels(tx) : sql``}
+    ${tellsParcel ? sql`, told as (${parcelsOfOrders.get().following(tx)})` : sql``}
     ${sql.raw(markingOrders('changed'))}`);
   await foldSoon(tx, ids);
 }
@@ -150,25 +151,6 @@ const parcelFacts = new Set<string>([
   ...['pno', 'cod_satang', 'customer_name', 'phone'],
   ...['address', 'subdistrict', 'district', 'province', 'postcode'],
 ]);
-
-/** It lives as long as its order shows its number, whatever takes that away or brings it back. */
-const outsideParcels = (tx: TenantTx) => sql`, outside as (
-  update shipments s set version = s.version + 1, state = case when c.pno = s.pno then 'booked' else 'cancelled' end,
-    cancelled_at = case when c.pno = s.pno then null else now() end,
-    closed_at = case when c.pno <> s.pno then now() when s.state = 'booked' then s.closed_at end,
-    next_poll_at = case when c.pno = s.pno then s.next_poll_at end,
-    tracking_code = case when c.pno = s.pno and s.state = 'booked' then s.tracking_code end,
-    tracking_bucket = case when c.pno <> s.pno then 'cancelled' when s.state = 'booked' then s.tracking_bucket
-      else 'created' end,
-    cod_satang = case when c.pno = s.pno then c.cod_satang else s.cod_satang end,
-    sent = case when c.pno <> s.pno then s.sent else s.sent || jsonb_build_object('codAmountSatang', c.cod_satang,
-      'receiver', (s.sent -> 'receiver') || jsonb_build_object('name', c.customer_name, 'phone', c.phone,
-        'address', c.address, 'postcode', c.postcode,
-        'subdistrict', regexp_replace(c.subdistrict, '^(ตำบล|แขวง|ต\\.)\\s*', ''),
-        'district', regexp_replace(c.district, '^(อำเภอ|เขต|อ\\.)\\s*', ''),
-        'province', regexp_replace(c.province, '^(จังหวัด|จ\\.)\\s*', ''))) end
-  from changed c where s.tenant_id = ${tx.tenantId} and s.order_id = c.id and s.is_outside
-    and (s.pno = c.pno and s.state in ('booked', 'cancelled') or s.state = 'booked' and s.closed_at is null))`;
 
 /** Orders that change alike; their new version makes an older editor's save STALE. */
 export const saveOrders = (tx: TenantTx, ids: readonly number[], columns: Columns) =>
@@ -264,11 +246,4 @@ export const putIntoTrash = (tx: TenantTx, id: number): Promise<void> =>
 
 export const addPrints = (tx: TenantTx, ids: readonly number[]): Promise<void> =>
   setColumns(tx, ids, { sets: [sql`print_count = print_count + 1`] });
-
-/** The goods are back in the shop: their parcels no longer forbid new ones. */
-export const closeParcels = (tx: TenantTx, orderIds: readonly number[]) =>
-  tx.rows<{ id: number }>(sql`
-    update shipments set closed_at = now(), version = version + 1
-    where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) and state = 'booked'
-      and closed_at is null returning id`);
 

@@ -191,24 +191,6 @@ export async function orderIdsOf(tx: TenantTx, scope: OrderScope, most: number):
   return rows.map(({ id }) => id);
 }
 
-/**
- * A parcel that is being booked, is booked or may be, and is not closed: it forbids a second one. A number that came from
- * outside is none of ours.
- */
-export interface LiveShipment {
-  readonly order_id: number;
-  readonly pno: string;
-  readonly state: string;
-}
-
-export const liveShipments = (tx: TenantTx, ids: readonly number[]): Promise<LiveShipment[]> =>
-  tx.named<LiveShipment>(
-    'order-live-shipments',
-    `select order_id, pno, state from shipments where tenant_id = $1 and order_id = any($2::bigint[])
-     and state in ('booking', 'booked', 'unknown') and closed_at is null and not is_outside`,
-    [tx.tenantId, ids],
-  );
-
 export interface References {
   readonly channelId: number | null;
   readonly senderAddressId: number | null;

@@ -4,13 +4,14 @@ import { countOrders } from './order-counts.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { orderStock } from '../../catalog/index.ts';
 import { lockForRemoval, putManyIntoTrash, type BulkOrder } from './order-bulk.store.ts';
+import { parcelsOfOrders } from './parcels-of-orders.ts';
 
 const NEW = 1;
 
 /** Why an order stays, in words for the person who asked; null when it may go. */
-function whyStays(order: BulkOrder | undefined): string | null {
+function whyStays(order: BulkOrder | undefined, hasParcel: boolean): string | null {
   if (!order || order.deleted) return 'ออเดอร์นี้ถูกลบไปแล้ว';
-  if (order.has_parcel) return 'มีเลขพัสดุแล้ว ต้องยกเลิกเลขก่อน';
+  if (order.pno !== '' || hasParcel) return 'มีเลขพัสดุแล้ว ต้องยกเลิกเลขก่อน';
   return order.version > NEW ? 'มีคนแก้ไขออเดอร์นี้หลังนำเข้า' : null;
 }
 
@@ -20,7 +21,9 @@ export async function removeNewOrders(
   ids: readonly number[],
 ): Promise<{ id: number; error: string | null }[]> {
   const found = new Map((await lockForRemoval(tx, ids)).map((order) => [order.id, order]));
-  const verdicts = ids.map((id) => ({ id, error: whyStays(found.get(id)) }));
+  const parcels = await parcelsOfOrders.get().live(tx, ids);
+  const onTheirWay = new Set(parcels.map((parcel) => parcel.order_id));
+  const verdicts = ids.map((id) => ({ id, error: whyStays(found.get(id), onTheirWay.has(id)) }));
   const going = verdicts.flatMap(({ id, error }) => {
     const order = found.get(id);
     return order && error === null ? [order] : [];

@@ -1,5 +1,8 @@
 // Parcels in trouble as rows: that they are is read from the parcels, what people made of it from what they wrote.
+import type { RawBuilder } from 'kysely';
 import {
+  CLAIM_DAYS,
+  claimDays,
   DUE_HOURS,
   PICKUP_HOURS,
   STILL_HOURS,
@@ -7,10 +10,16 @@ import {
   type ExceptionRule,
   type ExceptionState,
 } from '@app/contract/shipping/exception';
-import { claimWindow } from '../../order/index.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { ASKING as TELLING } from '../shipment/change/amend-parcel.ts';
 import { type Asked } from '../shipment/change/amend.store.ts';
+
+const cases = Object.entries(claimDays).map(([courier, days]) => `when '${courier}' then ${days}`);
+const windows = sql.raw(`${cases.join(' ')} else ${CLAIM_DAYS}`);
+
+/** How long after the trouble this courier takes a claim. */
+export const claimWindow = (courier: RawBuilder<unknown>) =>
+  sql`make_interval(days => case ${courier} ${windows} end)`;
 
 export interface ExceptionRow {
   readonly rule: ExceptionRule;

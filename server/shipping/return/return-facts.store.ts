@@ -1,17 +1,9 @@
 // What the list of returned orders shows beside its rows: how the goods came back, and how long a claim is taken.
-import type { RawBuilder } from 'kysely';
-import { CLAIM_DAYS, claimDays } from '@app/contract/shipping/exception';
 import type { ReturnCondition } from '@app/contract/shipping/return';
 import { sql, type TenantTx } from '../../platform/database.ts';
+import { claimWindow } from '../exception/exception.store.ts';
 
-const cases = Object.entries(claimDays).map(([courier, days]) => `when '${courier}' then ${days}`);
-const windows = sql.raw(`${cases.join(' ')} else ${CLAIM_DAYS}`);
-
-/** How long after the trouble this courier takes a claim. */
-export const claimWindow = (courier: RawBuilder<unknown>) =>
-  sql`make_interval(days => case ${courier} ${windows} end)`;
-
-export interface ReturnFactsRow {
+interface ReturnFactsRow {
   readonly order_id: number;
   readonly condition: ReturnCondition | null;
   readonly claim_by: Date | null;

@@ -1,0 +1,45 @@
+// Which lead an order is of, as leads and what is done with orders change it.
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+interface MovedRow {
+  readonly id: number;
+  readonly was: number;
+}
+
+interface Sought {
+  readonly orderId: number;
+  readonly leadId: number;
+  readonly phoneKey: string;
+}
+
+export const hold = (tx: TenantTx, { orderId, leadId, phoneKey }: Sought) =>
+  tx.first<{ gone_at: Date | null }>(sql`
+    select coalesce(delivered_at, sent_at) as gone_at from orders
+    where tenant_id = ${tx.tenantId} and id = ${orderId} and deleted_at is null and status <> 'cancel'
+      and (lead_id = ${leadId} or (lead_id is null and phone_key = ${phoneKey})) for update`);
+
+export async function name(tx: TenantTx, orderId: number, leadId: number): Promise<void> {
+  await tx.rows(sql`
+    update orders set lead_id = ${leadId} where tenant_id = ${tx.tenantId} and id = ${orderId}`);
+}
+
+export async function forget(tx: TenantTx, leadIds: readonly number[]): Promise<void> {
+  await tx.rows(sql`
+    update orders set lead_id = null where tenant_id = ${tx.tenantId} and lead_id = any(${[...leadIds]}::bigint[])`);
+}
+
+export const move = (tx: TenantTx, from: readonly number[], to: number) =>
+  tx.rows<MovedRow>(sql`
+    with old as (
+      select id, lead_id from orders
+      where tenant_id = ${tx.tenantId} and lead_id = any(${[...from]}::bigint[]) order by id for update
+    )
+    update orders as t set lead_id = ${to} from old
+    where t.tenant_id = ${tx.tenantId} and t.id = old.id returning t.id, old.lead_id as was`);
+
+export async function moveBack(tx: TenantTx, rows: readonly MovedRow[]): Promise<void> {
+  await tx.rows(sql`
+    update orders as t set lead_id = m.was
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ was }) => was)}::bigint[]) as m (id, was)
+    where t.tenant_id = ${tx.tenantId} and t.id = m.id`);
+}
