@@ -4,8 +4,9 @@ import type { EndpointSpec, May } from '@app/contract/kit/endpoint';
 import { mainSegment, tenantOfHost } from '@app/contract/kit/paths';
 import type { Permission, Role } from '@app/contract/kit/permissions';
 import type { TokenClaims } from './secrets.ts';
-import { sql, type TenantTx } from './database.ts';
+import type { TenantTx } from './database.ts';
 import { fail } from './failure.ts';
+import { Port } from './port.ts';
 import type { Incoming } from './route.ts';
 
 export interface Session {
@@ -26,15 +27,28 @@ interface SessionRow {
   readonly flag: unknown;
 }
 
+export interface Asked {
+  readonly tenantId: number;
+  readonly userId: number;
+  /** Of the sessions that still count. */
+  readonly version: number;
+  readonly flag: FlagName | null;
+}
+
+interface Sessions {
+  /** The statement that gives the living user's row with the shop's value of the flag; what is asked is checked. */
+  query(asked: Asked): string;
+  flag(tx: TenantTx, flag: FlagName): Promise<unknown>;
+}
+
+/** Whoever keeps the users says how one is found. */
+export const sessions = new Port<Sessions>('the sessions of users');
+
 /** The statement that finds the living user behind a token, and the flag that the call needs; all parts are checked. */
 export function sessionQuery({ sub, tid, ver }: TokenClaims, flag: FlagName | null): string {
-  const [user, tenant, version] = [sub, tid, ver].map((part) => {
-    if (!Number.isSafeInteger(part)) throw fail('UNAUTHORIZED');
-    return part;
-  });
+  if (![sub, tid, ver].every(Number.isSafeInteger)) throw fail('UNAUTHORIZED');
   if (flag !== null && !flagNames.includes(flag)) throw new Error('no such flag');
-  const wanted = flag === null ? 'null' : `'${flag}'`;
-  return `select id, username, role, permissions, flag from session_of(${tenant}, ${user}, ${version}, ${wanted})`;
+  return sessions.get().query({ tenantId: tid, userId: sub, version: ver, flag });
 }
 
 export function sessionOf(rows: unknown[], claims: TokenClaims): Session {
@@ -73,10 +87,7 @@ export async function requireFlag(
   flag: FlagName,
   deployed?: readonly string[],
 ): Promise<void> {
-  const row = await tx.first<{ value: unknown }>(
-    sql`select value from options where tenant_id = ${tx.tenantId} and name = ${flag}`,
-  );
-  requireOn(flag, row?.value, deployed);
+  requireOn(flag, await sessions.get().flag(tx, flag), deployed);
 }
 
 /** The same for a call whose opening statement has read the flag. */

@@ -51,7 +51,7 @@ export function tables(
         .map((debt) => `no debt any more, take it off the list: ${debt}`),
     ],
     notes: [
-      `${ground.tables.size} tables`,
+      `${ground.tables.size - ground.views.size} tables, ${ground.views.size} views`,
       `${users.length} files`,
       `${users.reduce((sum, { uses }) => sum + uses.writes.size, 0)} tables written`,
       `${users.reduce((sum, { uses }) => sum + uses.reads.size, 0)} tables read`,

@@ -36,9 +36,9 @@ export async function listCategories(tx: TenantTx, filter: Filter) {
 export const listSales = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<{ category_id: number; satang: number }>(sql`
     with recent as (
-      select id from orders where tenant_id = ${tx.tenantId} and deleted_at is null
+      select id from report_orders where tenant_id = ${tx.tenantId} and deleted_at is null
         and created_at > now() - interval '30 days' and status in ('send', 'sending', 'tracking'))
-    select p.category_id, sum(i.amount_satang) as satang from order_items i
+    select p.category_id, sum(i.amount_satang) as satang from report_order_lines i
     join products p on p.tenant_id = i.tenant_id and p.id = i.product_id
     where i.tenant_id = ${tx.tenantId} and p.category_id = any(${[...ids]}::bigint[])
       and i.order_id >= (select min(id) from recent) and i.order_id in (select id from recent)

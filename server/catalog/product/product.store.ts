@@ -244,10 +244,10 @@ export const listSetsOf = (tx: TenantTx, id: number) =>
 /** Orders not yet handed over that sell the product or hold it through a set. */
 export async function countOpenOrders(tx: TenantTx, id: number): Promise<number> {
   const row = await tx.first<{ n: number }>(sql`
-    select count(*)::int n from orders o
+    select count(*)::int n from report_orders o
     where o.tenant_id = ${tx.tenantId} and o.deleted_at is null
       and o.status in ('telesale', 'pending', 'send')
-      and (exists (select 1 from order_items i
+      and (exists (select 1 from report_order_lines i
           where i.tenant_id = o.tenant_id and i.order_id = o.id and i.product_id = ${id})
         or exists (select 1 from order_stock h
           where h.tenant_id = o.tenant_id and h.order_id = o.id and h.product_id = ${id}))`);

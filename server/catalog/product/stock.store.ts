@@ -269,7 +269,7 @@ interface StockFacts {
 export const listStockFacts = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<StockFacts>(sql`
     select id product_id,
-      coalesce((select sum(h.unit) from orders o
+      coalesce((select sum(h.unit) from report_orders o
         join order_stock h on h.tenant_id = o.tenant_id and h.order_id = o.id and h.product_id = ids.id
         where o.tenant_id = ${tx.tenantId} and o.deleted_at is null
           and o.stage in ('returning', 'arrived')), 0)::int coming_back,
@@ -285,9 +285,9 @@ export const listStockFacts = (tx: TenantTx, ids: readonly number[]) =>
 export const listSold = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<{ product_id: number; units: number }>(sql`
     with recent as (
-      select id from orders where tenant_id = ${tx.tenantId} and deleted_at is null
+      select id from report_orders where tenant_id = ${tx.tenantId} and deleted_at is null
         and created_at > now() - interval '30 days' and status in ('send', 'sending', 'tracking'))
-    select i.product_id, sum(i.unit)::int units from order_items i
+    select i.product_id, sum(i.unit)::int units from report_order_lines i
     where i.tenant_id = ${tx.tenantId} and i.product_id = any(${ids}::bigint[])
       and i.order_id >= (select min(id) from recent) and i.order_id in (select id from recent)
     group by i.product_id`);

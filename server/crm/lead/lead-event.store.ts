@@ -83,7 +83,7 @@ export async function pageOfEvents(tx: TenantTx, leadId: number, at: Page) {
     left join users u on u.tenant_id = e.tenant_id and u.id = e.user_id
     left join users f on f.tenant_id = e.tenant_id and f.id = e.from_owner
     left join users t on t.tenant_id = e.tenant_id and t.id = e.to_owner
-    left join orders o on o.tenant_id = e.tenant_id and o.id = e.order_id
+    left join report_orders o on o.tenant_id = e.tenant_id and o.id = e.order_id
     where e.tenant_id = ${tx.tenantId} and e.lead_id = ${leadId} order by e.id desc`;
   const rows = await tx.page(whole, at);
   const all = await tx.first<{ n: number }>(sql`
@@ -140,8 +140,8 @@ export const ordersOfLead = (tx: TenantTx, { leadId, phoneKey, only, most }: Ord
       o.customer_name, o.phone2, o.social, o.address, o.subdistrict, o.district, o.province, o.postcode,
       coalesce((select jsonb_agg(jsonb_build_object('productId', i.product_id, 'code', i.product_code,
           'name', i.product_name, 'unit', i.unit) order by i.id)
-        from order_items i where i.tenant_id = o.tenant_id and i.order_id = o.id), '[]') as items
-    from orders o
+        from report_order_lines i where i.tenant_id = o.tenant_id and i.order_id = o.id), '[]') as items
+    from report_orders o
     where o.tenant_id = ${tx.tenantId} and o.deleted_at is null and (o.lead_id = ${leadId} or (o.phone_key = ${phoneKey}
       and (${only}::bigint is null or o.created_by = ${only} or o.telesale_by = ${only})))
     order by o.created_at desc, o.id desc limit ${most}`);
@@ -150,5 +150,5 @@ export const ordersOfLead = (tx: TenantTx, { leadId, phoneKey, only, most }: Ord
 export const hasLiveOrder = async (tx: TenantTx, ids: readonly number[]): Promise<boolean> =>
   ids.length > 0 &&
   (await tx.first(sql`
-    select 1 from orders where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])
+    select 1 from report_orders where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])
       and deleted_at is null and status <> 'cancel' limit 1`)) !== undefined;

@@ -228,6 +228,6 @@ export const setRebuy = (tx: TenantTx, { leadId, orderId, at }: Rebuy) =>
   tx.rows(sql`
     update leads set updated_at = now(), rebuy_on = (
       select ((${at}::timestamptz at time zone 'Asia/Bangkok')::date + min(least(p.supply_days * i.unit, 3650)))
-      from order_items i join products p on p.tenant_id = i.tenant_id and p.id = i.product_id
+      from report_order_lines i join products p on p.tenant_id = i.tenant_id and p.id = i.product_id
       where i.tenant_id = ${tx.tenantId} and i.order_id = ${orderId}::bigint and not i.is_free and p.supply_days is not null)
     where tenant_id = ${tx.tenantId} and id = ${leadId} and deleted_at is null`);

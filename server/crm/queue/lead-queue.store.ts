@@ -166,7 +166,7 @@ export async function figuresOfToday(tx: TenantTx, userId: number): Promise<DayR
     select (count(*) filter (where e.kind = 'call'))::int as calls,
       (count(*) filter (where e.kind = 'call' and e.result not in ('noanswer', 'busy', 'off', 'wrong')))::int as reached,
       (count(distinct e.lead_id) filter (where e.kind = 'stage' and e.to_stage = 'won'))::int as won,
-      (select coalesce(sum(o.total_satang), 0) from orders o
+      (select coalesce(sum(o.total_satang), 0) from report_orders o
         where o.tenant_id = ${tx.tenantId} and o.telesale_by = ${userId} and o.lead_id is not null
           and o.created_at >= ${midnight(0)} and o.deleted_at is null and o.status <> 'cancel') as sales_satang
     from lead_events e

@@ -31,7 +31,7 @@ interface Filter {
 // A recipient is used by ordering, which is found by the phone; a sender is marked when a parcel names it.
 const columns = sql.raw(
   `id, type, name, phone, address, subdistrict, district, province, postcode, is_default, carriers, version,
-   case when type <> 'recipient' then last_used_at else (select max(o.created_at) from orders o
+   case when type <> 'recipient' then last_used_at else (select max(o.created_at) from report_orders o
      where o.tenant_id = addresses.tenant_id and o.phone_key = addresses.phone and o.phone_key <> ''
        and o.deleted_at is null) end as last_used_at`,
 );
@@ -120,8 +120,8 @@ export const bringBackAddress = (tx: TenantTx, id: number) =>
 export const isSenderInUse = async (tx: TenantTx, id: number): Promise<boolean> =>
   (
     await tx.rows(sql`select 1 where
-      exists (select from courier_accounts where tenant_id = ${tx.tenantId} and sender_address_id = ${id} and enabled)
-      or exists (select from orders where tenant_id = ${tx.tenantId} and sender_address_id = ${id} and deleted_at is null
+      exists (select from report_sender_accounts where tenant_id = ${tx.tenantId} and sender_address_id = ${id} and enabled)
+      or exists (select from report_orders where tenant_id = ${tx.tenantId} and sender_address_id = ${id} and deleted_at is null
         and status in ('telesale', 'pending', 'send'))`)
   ).length > 0;
 

@@ -117,7 +117,7 @@ export const saveOrder = (tx: TenantTx, ids: readonly number[]) =>
 
 export const countOrders = (tx: TenantTx) =>
   tx.rows<{ id: number; orders: number }>(sql`
-    select channel_id id, count(*)::int orders from orders
+    select channel_id id, count(*)::int orders from report_orders
     where tenant_id = ${tx.tenantId} and deleted_at is null and channel_id is not null
       and created_at > now() - interval '30 days'
     group by channel_id`);
@@ -136,7 +136,7 @@ export const bringBackChannel = (tx: TenantTx, id: number) =>
 /** Whether any order, wherever it stands, came from here. */
 export async function hasOrders(tx: TenantTx, id: number): Promise<boolean> {
   const found = await tx.rows(sql`
-    select 1 from orders
+    select 1 from report_orders
     where tenant_id = ${tx.tenantId} and channel_id = ${id} and deleted_at is null limit 1`);
   return found.length > 0;
 }

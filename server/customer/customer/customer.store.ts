@@ -41,7 +41,7 @@ export const standingRows = (
       select ${own(ownerId)} as mine, o.delivered_at is not null as delivered,
         (o.status = 'return' or coalesce(o.tracking_bucket in ('returning', 'returned'), false)) as refused,
         row_number() over (order by o.created_at desc, o.id desc) as place
-      from orders o
+      from report_orders o
       where o.tenant_id = ${tx.tenantId} and o.phone_key = k.phone_key and o.deleted_at is null
         and o.status <> 'cancel'
       order by o.created_at desc, o.id desc limit ${MOST_COUNTED}
@@ -61,7 +61,7 @@ export const buyersOf = (
   ownerId: Owner,
 ): Promise<BuyerRow[]> =>
   tx.rows<BuyerRow>(sql`
-    select o.id, o.code, o.phone_key from orders o
+    select o.id, o.code, o.phone_key from report_orders o
     where o.tenant_id = ${tx.tenantId} and o.id = any(${[...orderIds]}::bigint[]) and o.deleted_at is null
       and ${own(ownerId)}`);
 
@@ -80,9 +80,9 @@ interface Twins {
 /** To each order that is not sent: older ones of its phone, within so many days before it, with goods of it. */
 export const twinsOf = (tx: TenantTx, { orderIds, days, ownerId }: Twins): Promise<TwinRow[]> =>
   tx.rows<TwinRow>(sql`
-    select t.id as order_id, p.id, p.code from orders t
+    select t.id as order_id, p.id, p.code from report_orders t
     cross join lateral (
-      select o.id, o.code from orders o
+      select o.id, o.code from report_orders o
       where o.tenant_id = t.tenant_id and o.phone_key = t.phone_key and o.deleted_at is null
         and o.status not in ('cancel', 'return') and o.id < t.id and o.created_at <= t.created_at
         and o.created_at > t.created_at - make_interval(days => ${days}) and ${own(ownerId)}
@@ -91,7 +91,7 @@ export const twinsOf = (tx: TenantTx, { orderIds, days, ownerId }: Twins): Promi
     where t.tenant_id = ${tx.tenantId} and t.id = any(${[...orderIds]}::bigint[]) and t.phone_key <> ''
       and t.status in ('telesale', 'pending', 'send')
       and exists (
-        select from order_items mine join order_items other
+        select from report_order_lines mine join report_order_lines other
           on other.tenant_id = mine.tenant_id and other.product_id = mine.product_id and other.order_id = p.id
         where mine.tenant_id = t.tenant_id and mine.order_id = t.id)
     order by p.id desc`);
@@ -129,7 +129,7 @@ export const lastOrdersOf = (
   { ownerId, most }: Look,
 ): Promise<PastOrderRow[]> =>
   tx.rows<PastOrderRow>(sql`
-    select ${pastColumns} from orders o
+    select ${pastColumns} from report_orders o
     where o.tenant_id = ${tx.tenantId} and o.phone_key = ${phoneKey} and o.deleted_at is null and ${own(ownerId)}
     order by o.created_at desc, o.id desc limit ${most}`);
 
@@ -157,7 +157,7 @@ export const lookAlikes = (
 ): Promise<LookAlikeRow[]> => {
   const goods = sql`${productIds === null ? null : [...productIds]}::bigint[]`;
   const recent = (key: string, value: string) => sql`
-    (select o.id from orders o
+    (select o.id from report_orders o
      where o.tenant_id = ${tx.tenantId} and ${sql.ref(`o.${key}`)} = ${value} and ${value} <> ''
        and o.deleted_at is null and o.status <> 'cancel'
        and o.created_at > now() - make_interval(days => ${days}) and ${own(ownerId)}
@@ -166,12 +166,12 @@ export const lookAlikes = (
     with found as (
       select ${pastColumns}, o.version, (${name} <> '' and o.name_key = ${name}) as same_name,
         (${phoneKey} <> '' and o.phone_key = ${phoneKey}) as same_phone,
-        exists (select from order_items i where i.tenant_id = o.tenant_id and i.order_id = o.id
+        exists (select from report_order_lines i where i.tenant_id = o.tenant_id and i.order_id = o.id
           and i.product_id = any(${goods})) as same_items,
         (o.status in ('telesale', 'pending', 'send') and o.pno = '' and not exists (
-          select from shipments s where s.tenant_id = o.tenant_id and s.order_id = o.id
+          select from report_parcels s where s.tenant_id = o.tenant_id and s.order_id = o.id
             and s.state in ('booking', 'booked', 'unknown') and s.closed_at is null)) as is_open
-      from orders o
+      from report_orders o
       where o.tenant_id = ${tx.tenantId}
         and o.id in (${recent('name_key', name)} union ${recent('phone_key', phoneKey)})
     )
@@ -189,5 +189,5 @@ export interface PastItemRow {
 
 export const itemsOfPast = (tx: TenantTx, orderIds: readonly number[]): Promise<PastItemRow[]> =>
   tx.rows<PastItemRow>(sql`
-    select order_id, product_id, product_code, product_name, unit from order_items
+    select order_id, product_id, product_code, product_name, unit from report_order_lines
     where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) order by order_id, id`);

@@ -29,17 +29,17 @@ export const eventsOfOrder = (tx: TenantTx, id: number): Promise<EventRow[]> =>
       union all
       select 2, s.id, coalesce(s.called_at, s.created_at), 'parcel-refused', s.created_by, null, null, null, null, '',
         s.courier, s.error_message
-      from shipments s where s.tenant_id = ${tx.tenantId} and s.order_id = ${id} and s.state = 'refused'
+      from report_parcels s where s.tenant_id = ${tx.tenantId} and s.order_id = ${id} and s.state = 'refused'
       union all
       (select 3, t.id, t.at, 'scan', null, null, null, null, null, concat_ws(' · ', t.label, nullif(t.place, '')), s.courier, ''
-      from shipments s join tracking_events t on t.tenant_id = s.tenant_id and t.shipment_id = s.id
+      from report_parcels s join report_scans t on t.tenant_id = s.tenant_id and t.shipment_id = s.id
       where s.tenant_id = ${tx.tenantId} and s.order_id = ${id} order by t.at desc limit ${MOST_SCANS})
       union all
       select 4, r.id, r.issued_at, 'receipt-' || r.kind, r.issued_by, null, null, null, null, '', r.no, ''
-      from receipts r where r.tenant_id = ${tx.tenantId} and r.order_id = ${id}
+      from report_receipts r where r.tenant_id = ${tx.tenantId} and r.order_id = ${id}
       union all
       select 5, r.id, r.voided_at, 'void-' || r.kind, r.voided_by, null, null, null, null, r.void_reason, r.no, ''
-      from receipts r where r.tenant_id = ${tx.tenantId} and r.order_id = ${id} and r.voided_at is not null
+      from report_receipts r where r.tenant_id = ${tx.tenantId} and r.order_id = ${id} and r.voided_at is not null
       union all
       select 6, m.id, m.received_at, 'chat', null, null, null, null, null, '', '', m.body
       from messages m where m.tenant_id = ${tx.tenantId} and m.order_id = ${id}

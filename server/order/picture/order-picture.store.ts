@@ -18,7 +18,7 @@ export const picturesOf = (tx: TenantTx, orderId: number) =>
       select id, kind, image_name, created_at, created_by from order_pictures
       where tenant_id = ${tx.tenantId} and order_id = ${orderId}
       union all
-      select id, 'return', image_name, scanned_at, scanned_by from return_scans
+      select id, 'return', image_name, scanned_at, scanned_by from report_returns
       where tenant_id = ${tx.tenantId} and order_id = ${orderId} and undone_at is null and image_name <> ''
     ) p left join users u on u.tenant_id = ${tx.tenantId} and u.id = p.created_by
     order by p.created_at desc, p.id desc`);

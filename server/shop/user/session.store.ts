@@ -1,0 +1,16 @@
+// How the one who asks is found: the statement goes out with the opening of each transaction.
+import { sql, type TenantTx } from '../../platform/database.ts';
+import type { Asked } from '../../platform/session.ts';
+
+/** Written out, for the opening takes no parameters; what is asked is checked by then. */
+export const query = ({ tenantId, userId, version, flag }: Asked): string => {
+  const wanted = flag === null ? 'null' : `'${flag}'`;
+  return `select id, username, role, permissions, flag from session_of(${tenantId}, ${userId}, ${version}, ${wanted})`;
+};
+
+export const flag = async (tx: TenantTx, name: string): Promise<unknown> =>
+  (
+    await tx.first<{ value: unknown }>(
+      sql`select value from options where tenant_id = ${tx.tenantId} and name = ${name}`,
+    )
+  )?.value;
