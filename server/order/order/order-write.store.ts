@@ -246,4 +246,3 @@ export const putIntoTrash = (tx: TenantTx, id: number): Promise<void> =>
 
 export const addPrints = (tx: TenantTx, ids: readonly number[]): Promise<void> =>
   setColumns(tx, ids, { sets: [sql`print_count = print_count + 1`] });
-
