@@ -30,7 +30,7 @@ function house(files: Record<string, string>, migration = MIGRATION): string {
 }
 
 const ORDER = 'server/order/order/order.store.ts';
-const inOrder = (code: string) => tables(house({ [ORDER]: code }), OWNERS, []).problems;
+const inOrder = (code: string) => tables(house({ [ORDER]: code }), OWNERS).problems;
 
 test('the tables check finds a write of a table that another domain owns', () => {
   for (const statement of [
@@ -100,7 +100,7 @@ test('the tables check lets a domain read what stands before it, and those above
     'server/app/story/many.ts': 'sql`delete from shipments`;',
     'server/order/order/order.test.ts': 'sql`delete from shipments`;',
   };
-  expect(tables(house(files), OWNERS, []).problems).toEqual([]);
+  expect(tables(house(files), OWNERS).problems).toEqual([]);
 });
 
 test('the tables check holds the platform, the engines and the composition to the owners as well', () => {
@@ -109,7 +109,7 @@ test('the tables check holds the platform, the engines and the composition to th
     'server/engine/pdf/draw.ts': 'sql`select id from products`;',
     'server/app/system.ts': 'sql`update orders set id = 1`;',
   };
-  expect(tables(house(files), OWNERS, []).problems).toEqual([
+  expect(tables(house(files), OWNERS).problems).toEqual([
     'server/app/system.ts writes orders',
     'server/engine/pdf/draw.ts reads products',
     'server/platform/jobs.ts reads products',
@@ -120,7 +120,7 @@ test('the tables check names a table without an owner, one with two, one that is
   const migration = `${MIGRATION}create table new_ones (id int);\ncreate table old_ones (id int);
 drop table old_ones;\ncreate view all_orders as select * from orders;\n`;
   const owners = { ...OWNERS, money: ['orders', 'old_ones'], attic: [] };
-  expect(tables(house({}, migration), owners, []).problems).toEqual([
+  expect(tables(house({}, migration), owners).problems).toEqual([
     'new_ones has no owner (database/table-owners.ts)',
     'all_orders is a view outside of report: its name begins with report_',
     'old_ones is owned but not there',
@@ -129,12 +129,6 @@ drop table old_ones;\ncreate view all_orders as select * from orders;\n`;
   ]);
 });
 
-test('the tables check lets a debt pass once and refuses it when it is paid', () => {
-  const debts = [`${ORDER} reads shipments`, `${ORDER} writes products`];
-  const { problems } = tables(house({ [ORDER]: 'sql`select from shipments`;' }), OWNERS, debts);
-  expect(problems).toEqual([`no debt any more, take it off the list: ${ORDER} writes products`]);
-});
-
 test('the tables check says that it read nothing where there is no SQL', () => {
-  expect(tables(house({ [ORDER]: 'export {};' }), OWNERS, []).read).toBe(0);
+  expect(tables(house({ [ORDER]: 'export {};' }), OWNERS).read).toBe(0);
 });

@@ -7,7 +7,6 @@ import { literalsOf } from './literals.ts';
 import { isTest, ROOT, sourceFiles } from './sources.ts';
 import { add, noUses, usesOf, type Names, type Uses } from './sql.ts';
 import type { Finding } from './step.ts';
-import { TABLE_DEBTS } from './table-debts.ts';
 
 type Owners = Record<string, readonly string[]>;
 
@@ -25,11 +24,7 @@ type Ground = Names & {
   functions: Map<string, Uses>;
 };
 
-export function tables(
-  root: string = ROOT,
-  owners: Owners = TABLE_OWNERS,
-  debts: readonly string[] = TABLE_DEBTS,
-): Finding {
+export function tables(root: string = ROOT, owners: Owners = TABLE_OWNERS): Finding {
   const ground = readGround(root);
   const ownerOf = new Map(
     Object.entries(owners).flatMap(([owner, names]) => names.map((name) => [name, owner] as const)),
@@ -38,24 +33,19 @@ export function tables(
     (file) => !isTest(file) && !BUILDERS.test(file),
   );
   const looked = files.map((file) => ({ file, ...look(root, file, ground) }));
-  const breaches = looked.flatMap(({ file, uses }) => breachesOf(file, uses, ownerOf));
   const users = looked.filter(({ uses }) => uses.reads.size + uses.writes.size > 0);
   return {
     read: users.reduce((sum, { statements }) => sum + statements, 0),
     of: 'pieces of SQL',
     problems: [
       ...namelessOf(ground, owners),
-      ...breaches.filter((breach) => !debts.includes(breach)),
-      ...debts
-        .filter((debt) => !breaches.includes(debt))
-        .map((debt) => `no debt any more, take it off the list: ${debt}`),
+      ...looked.flatMap(({ file, uses }) => breachesOf(file, uses, ownerOf)),
     ],
     notes: [
       `${ground.tables.size - ground.views.size} tables, ${ground.views.size} views`,
       `${users.length} files`,
       `${users.reduce((sum, { uses }) => sum + uses.writes.size, 0)} tables written`,
       `${users.reduce((sum, { uses }) => sum + uses.reads.size, 0)} tables read`,
-      `${debts.length} debts`,
     ],
   };
 }

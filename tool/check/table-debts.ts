@@ -1,3 +1,0 @@
-export const TABLE_DEBTS: readonly string[] = [
-  'server',
-];
