@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import { Port } from './port.ts';
 
-test('Port gives what it was filled with', () => {
+test('a port gives what it was filled with', () => {
   const port = new Port<{ answer(): number }>('the answer');
   port.fill({ answer: () => 42 });
   expect(port.get().answer()).toBe(42);
 });
 
-test('Port names what it needs when nobody has filled it', () => {
+test('a port names what it needs when nobody has filled it', () => {
   const port = new Port<{ answer(): number }>('the answer');
   expect(() => port.get()).toThrow('nobody has handed in: the answer');
 });
