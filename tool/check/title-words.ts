@@ -20,7 +20,7 @@ export const UNITS = words(`
   gallery, homes check, host, import, inbox, j&t, job, kerry, label, layout, lazy part, lead, line break, line delivery, list view, login, logo, logout, lookup budget,
   manifest, member, message, message of the shop, message reader, message view, message word, message number, migrate, migration, module,
   notification panel, npm start, number range, openapi document, open tab, order, order line, own number,
-  pack round, pack screen, packing, page, parcel, parcel panel, password strength, pdf, personal data, personal mark, phone number, pick list, pickup,
+  pack round, pack screen, packing, page, parcel, parcel panel, password strength, pdf, personal data, personal mark, phone number, pick list, pickup, port,
   place check, place picker, place reader, place search, places, polling, preset, print, print history, print queue, printable text, privacy job, product, profit,
   proof of delivery, provinces, public holiday, rate limit, receipt, register, report, restore, restored backup, return condition, return list, return note,
   return scan, return screen, right, risk, rule, sale page, satang, savepoint, scan, scan box, scanner, schema, screen, screen server, sealed secret,
