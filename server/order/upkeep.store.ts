@@ -23,6 +23,7 @@ export async function eraseOrders(tx: TenantTx, ids: readonly number[]): Promise
   await tx.rows(sql`
     update order_events set before = null, after = null
     where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[]) and kind not in ('status', 'pno', 'printed')`);
+  await markOrders(tx, ids);
   await forgetPictures(tx, ids);
   await blankTrail(tx, 'order', ids);
 }

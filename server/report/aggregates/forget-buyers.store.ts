@@ -1,6 +1,5 @@
 // A buyer who is erased is also forgotten by the figures.
 import { sql, type TenantTx } from '../../platform/database.ts';
-import { markOrders } from '../../platform/recount.store.ts';
 import { holdFigures } from './refresh.store.ts';
 import { foldCustomers } from './parts/customers.store.ts';
 
@@ -17,5 +16,4 @@ export async function forgetBuyers(tx: TenantTx, orderIds: readonly number[]): P
     tx,
     rows.map(({ customer }) => customer),
   );
-  await markOrders(tx, orderIds);
 }
