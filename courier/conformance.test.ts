@@ -1,7 +1,8 @@
 // One list of guarantees, played against every courier in the registry by its recordings. No network.
+import { courierIds } from '@app/contract/kit/carriers';
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { capabilitiesOf, courierIds } from './kit/courier.ts';
+import { capabilitiesOf } from './kit/courier.ts';
 import { buckets } from './kit/parcel.ts';
 import {
   accountOf,

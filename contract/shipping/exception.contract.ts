@@ -1,7 +1,6 @@
 // Parcels that need a person: why, who looks after it, until when, and how long it can still be claimed.
 import * as z from 'zod/mini';
 import { bucketNames, type Bucket } from '../kit/buckets.ts';
-import type { CourierId } from '../kit/carriers.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { normalizeText } from '../kit/text.ts';
@@ -37,9 +36,8 @@ export const STILL_HOURS = 48;
 export const UNSURE_MINUTES = 15;
 /** How long a person has before it is late, where nobody said otherwise. */
 export const DUE_HOURS = 24;
-/** So many days after the trouble a courier takes a claim, where nobody said otherwise; some take it for less. */
+/** So many days after the trouble a courier takes a claim, where nobody said otherwise; some couriers take it for less. */
 export const CLAIM_DAYS = 30;
-export const claimDays: Readonly<Partial<Record<CourierId, number>>> = { flashexpress: 15 };
 
 const rule = z.enum(ruleNames);
 const state = z.enum(stateNames);

@@ -1,4 +1,5 @@
 // The one shape of every courier adapter. A capability is a method that exists; nothing throws for business.
+import type { CourierId } from '@app/contract/kit/carriers';
 import type * as z from 'zod';
 import type { Exchange } from './exchange.ts';
 import type {
@@ -47,17 +48,8 @@ export type {
 
 export type { ParsedPush, PushReply, RawPush, RejectedPush } from './parcel.ts';
 
-export const courierIds = [
-  'flashexpress',
-  'jnt',
-  'kerry',
-  'thaipost',
-  'bestexpress',
-  'spx',
-] as const;
-
 /** The name on the wire (`{c}` in api.md). */
-export type CourierId = (typeof courierIds)[number];
+export type { CourierId };
 
 export type Credentials = Record<string, string>;
 

@@ -1,4 +1,4 @@
-// A second home of the clock or of Bangkok's offset is found; the first home, tests and lookalikes pass.
+// A second home of the clock, of Bangkok's offset or of a courier's name is found; the first home, tests and lookalikes pass.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -52,6 +52,29 @@ describe("Bangkok's offset", () => {
     const files = {
       'contract/kit/bangkok.ts': `export const ZONE = 'Asia/Bangkok';`,
       'web/order/list.ts': '// Asia/Bangkok is +07:00.\nexport const week = 7 * 24;',
+    };
+    expect(problemsOf(files)).toEqual([]);
+  });
+});
+
+describe("a courier's name", () => {
+  test.each([
+    `if (c === 'flashexpress') open();`,
+    `const days = { kerry: 15 };`,
+    `const screen = on?.screen ?? 'flash';`,
+  ])('the homes check names the file when a rule above the gate has %s', (code) => {
+    const files = ['contract/order/o.contract.ts', 'server/order/move.ts', 'web/order/list.ts'];
+    expect(problemsOf(Object.fromEntries(files.map((file) => [file, code])))).toEqual(
+      files.map((file) => `${file} names a courier (contract/kit/carriers.ts tells what each can)`),
+    );
+  });
+
+  test('the homes check is content when accounts, the list itself, demo data or a text name one', () => {
+    const files = {
+      'server/courier-setup/account/urls.ts': `export const urls = { flashexpress: 1 };`,
+      'contract/kit/carriers.ts': `export const ids = ['flashexpress'];`,
+      'server/app/story/parcels.ts': `export const c = 'kerry';`,
+      'web/order/list.ts': `export const text = 'ส่งกับ Kerry'; export const to = '/flashexpress/ka/pod';`,
     };
     expect(problemsOf(files)).toEqual([]);
   });

@@ -1,6 +1,7 @@
-// What has one home and is written nowhere else: the clock of a use case, the offset of Bangkok.
+// What has one home and is written nowhere else: the clock of a use case, the offset of Bangkok, couriers' names.
 import fs from 'node:fs';
 import path from 'node:path';
+import { carriers } from '../../contract/kit/carriers.ts';
 import type { Finding } from './step.ts';
 import { parseSource, walkNodes, type AnyNode } from './parse-source.ts';
 import { isTest, ROOT, sourceFiles } from './sources.ts';
@@ -37,6 +38,13 @@ const writesOffset = (node: AnyNode): boolean =>
   (node.type === 'StringLiteral' && OFFSET.test(String(node.value))) ||
   (node.type === 'TemplateElement' && OFFSET.test(node.raw ?? ''));
 
+const COURIERS = new Set<string>(carriers.flatMap(({ id, screen }) => [id, screen]));
+
+/** A courier's id as a value or as the name of a property. */
+const namesCourier = ({ type, value, key }: AnyNode): boolean =>
+  (type === 'StringLiteral' && COURIERS.has(String(value))) ||
+  (key?.type === 'Identifier' && COURIERS.has(String(key.value)));
+
 const HOMES: Home[] = [
   {
     what: 'takes the time from the machine (a use case has tx.now or services.now())',
@@ -51,6 +59,13 @@ const HOMES: Home[] = [
       !file.endsWith('.store.ts') &&
       !file.startsWith('server/app/story/'),
     isBreach: writesOffset,
+  },
+  {
+    what: 'names a courier (contract/kit/carriers.ts tells what each can)',
+    binds: (file) =>
+      /^(server|web|contract)\//.test(file) &&
+      !/^(contract\/kit|server\/app\/story)\/|^\w+\/courier-setup\//.test(file),
+    isBreach: namesCourier,
   },
 ];
 

@@ -7,6 +7,7 @@ export type AnyNode = {
   value?: unknown;
   raw?: string;
   operator?: string;
+  key?: AnyNode;
   callee?: AnyNode;
   arguments?: { expression?: AnyNode }[];
   object?: AnyNode;

@@ -1,7 +1,7 @@
 // Every screen that exists: path, title, place in the menu, right, flag and its code. Add a line, get all of it.
 import type { Permission } from '@app/contract/kit/permissions';
 import { crmScreens } from './screen/crm-screens.ts';
-import { courierScreens, ordersOf, tracking } from './screen/courier-screens.ts';
+import { ordersOf, otherCouriers, tracking } from './screen/courier-screens.ts';
 import { packingScreens, papers } from './screen/packing-screens.ts';
 import { reportScreens } from './screen/report-screens.ts';
 import { pageOf, type Screen } from './screen/screen.ts';
@@ -122,11 +122,7 @@ export const screens: readonly Screen[] = [
     keys: ['KeyG', 'KeyT'],
     page: tracking,
   },
-  ...courierScreens('jnt', 'J&T Express', 'shippingJnt'),
-  ...courierScreens('kerry', 'Kerry / KEX', 'shippingKerry'),
-  ...courierScreens('thaipost', 'ไปรษณีย์ไทย', 'shippingThaiPost'),
-  ...courierScreens('bestexpress', 'Best Express', 'shippingBestExpress'),
-  ...courierScreens('spx', 'SPX Express'),
+  ...otherCouriers,
   {
     path: '/laos/orders',
     title: 'ออเดอร์ส่งลาว',

@@ -1,8 +1,8 @@
 // Parcels in trouble as rows: that they are is read from the parcels, what people made of it from what they wrote.
 import type { RawBuilder } from 'kysely';
+import { carriers } from '@app/contract/kit/carriers';
 import {
   CLAIM_DAYS,
-  claimDays,
   DUE_HOURS,
   PICKUP_HOURS,
   STILL_HOURS,
@@ -14,7 +14,9 @@ import { sql, type TenantTx } from '../../platform/database.ts';
 import { ASKING as TELLING } from '../shipment/change/amend-parcel.ts';
 import { type Asked } from '../shipment/change/amend.store.ts';
 
-const cases = Object.entries(claimDays).map(([courier, days]) => `when '${courier}' then ${days}`);
+const cases = carriers.flatMap((carrier) =>
+  'claimDays' in carrier ? [`when '${carrier.id}' then ${carrier.claimDays}`] : [],
+);
 const windows = sql.raw(`${cases.join(' ')} else ${CLAIM_DAYS}`);
 
 /** How long after the trouble this courier takes a claim. */

@@ -7,6 +7,7 @@ import type {
   listFlashPrints,
   listPrints,
 } from '@app/contract/shipping/label';
+import { courierWith } from '@app/contract/kit/carriers';
 import { notePrinted } from '../../order/index.ts';
 import { XLSX_TYPE } from '../../engine/spreadsheet/index.ts';
 import type { Actor } from '../../platform/database.ts';
@@ -119,7 +120,7 @@ async function history(
 export const listPrintsUse = (call: Call<typeof listPrints>): Promise<History> => history(call);
 
 export const listFlashPrintsUse = (call: Call<typeof listFlashPrints>): Promise<History> =>
-  history({ ...call, query: { ...call.query, courier: 'flashexpress' } });
+  history({ ...call, query: { ...call.query, courier: courierWith('queue') } });
 
 /** Confirming twice is confirming once; paper that replaces other paper needs its reason. */
 export async function confirmPrintUse(call: Call<typeof confirmPrint>): Promise<PrintJob> {

@@ -8,7 +8,7 @@ import type {
   printFlashLabels,
   printLabels,
 } from '@app/contract/shipping/label';
-import { carrierById, type CourierId } from '@app/contract/kit/carriers';
+import { carrierById, type CourierId, courierWith } from '@app/contract/kit/carriers';
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { YearStyle } from '@app/contract/kit/bangkok';
 import { deployedCourier, type Words, senderDetails } from '../../courier-setup/index.ts';
@@ -65,7 +65,7 @@ const wantedOf = (courier: CourierId, body: PrintLabelsBody, size?: LabelSize): 
 });
 
 export function printFlashLabelsUse(call: OutsideCall<typeof printFlashLabels>): Promise<Print> {
-  return printAndLink(call, wantedOf('flashexpress', call.body));
+  return printAndLink(call, wantedOf(courierWith('queue'), call.body));
 }
 
 export function printLabelsUse(call: OutsideCall<typeof printLabels>): Promise<Print> {
@@ -77,7 +77,10 @@ export async function printFlashLabelUse(
   call: OutsideCall<typeof printFlashLabel>,
 ): Promise<BinaryReply> {
   const { id } = call.params;
-  const { file } = await print(call, wantedOf('flashexpress', { orderId: id, ...call.query }));
+  const { file } = await print(
+    call,
+    wantedOf(courierWith('queue'), { orderId: id, ...call.query }),
+  );
   const stored = await call.services.files.read(file);
   if (!stored) throw new Error(`the label just written is gone: ${file}`);
   return { type: 'application/pdf', body: stored.stream };

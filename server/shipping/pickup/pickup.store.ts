@@ -1,8 +1,10 @@
 // Cars that were called as rows: the intent before the call, what the courier says of them after it.
+import { courierWith } from '@app/contract/kit/carriers';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import type { Words } from '../../courier-setup/index.ts';
 
-export const COURIER = 'flashexpress';
+/** Cars come from one courier. */
+export const COURIER = courierWith('pickup');
 
 export type PlaceKind = 'warehouse' | 'address';
 

@@ -1,5 +1,5 @@
 // The screens that couriers have in the same form.
-import type { FlagName } from '@app/contract/kit/carriers';
+import { carriers, courierCan, type FlagName } from '@app/contract/kit/carriers';
 import type { Screen } from './screen.ts';
 
 export const tracking = () => import('../../shipping/tracking/tracking.page.tsx');
@@ -13,8 +13,8 @@ export const ordersOf = (path: string, label: string, flag?: FlagName): Screen =
   page: () => import('../../shipping/by-courier/carrier-orders.page.tsx'),
 });
 
-/** The screens that every courier but Flash has in the same form; without a flag they are always there. */
-export const courierScreens = (screen: string, label: string, flag?: FlagName): Screen[] => [
+/** The screens that couriers without a print queue have in the same form; without a flag they are always there. */
+const courierScreens = ({ screen, name: label, flag }: (typeof carriers)[number]): Screen[] => [
   ordersOf(`/${screen}/orders`, label, flag),
   {
     path: `/order/tracking/${screen}`,
@@ -25,3 +25,7 @@ export const courierScreens = (screen: string, label: string, flag?: FlagName): 
     page: tracking,
   },
 ];
+
+export const otherCouriers: readonly Screen[] = carriers
+  .filter(({ id }) => !courierCan(id, 'queue'))
+  .flatMap(courierScreens);

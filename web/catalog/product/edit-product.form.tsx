@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { courierCan } from '@app/contract/kit/carriers';
 import { categoriesQuery } from '../category/category.data.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
@@ -35,8 +36,6 @@ import {
   type ProductBody,
 } from './product.data.ts';
 
-const FLASH = 'flashexpress';
-
 function CategoryField() {
   const { data } = useQuery(categoriesQuery());
   const options = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
@@ -45,10 +44,10 @@ function CategoryField() {
   );
 }
 
-/** Parcel kinds of Flash; without Flash in this deployment there is nothing to choose. */
+/** Kinds of goods of the courier that has them; where it is not in this deployment there is nothing to choose. */
 function FlashCategoryField() {
   const { data } = useQuery(couriersQuery());
-  const kinds = data?.find((courier) => courier.c === FLASH)?.categories ?? [];
+  const kinds = data?.find((courier) => courierCan(courier.c, 'kinds'))?.categories ?? [];
   if (kinds.length === 0) return null;
   const options = kinds.map(({ code, label }) => ({ value: code, label }));
   return (

@@ -1,6 +1,6 @@
 // /jnt/orders and its like: one courier's orders by the step they have reached there, and what is done with them.
 import { carrierTabs } from '@app/contract/shipping/by-courier';
-import { carriers, type CourierId } from '@app/contract/kit/carriers';
+import { carrierByPath, courierCan, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -139,7 +139,7 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
       above={
         <>
           <NotConnected c={c} name={name} onImport={() => setDoing({ kind: 'type', rows: [] })} />
-          {c === 'flashexpress' ? <FlashDesk /> : null}
+          {courierCan(c, 'pickup') ? <FlashDesk /> : null}
           <SenderLacks c={c} />
           <Suspense fallback={null}>
             <OpenBatches />
@@ -215,12 +215,11 @@ function Doings({ c, doing, onStop, onPrint }: DoingsProps) {
   );
 }
 
-/** The first part of the address names the courier; Flash has a longer word there. */
+/** The first part of the address names the courier. */
 export default function CarrierOrdersPage() {
   const { pathname } = useLocation();
   const [, first = ''] = pathname.split('/');
-  const word = first === 'flash-express' ? 'flash' : first;
-  const carrier = carriers.find(({ screen }) => screen === word);
+  const carrier = carrierByPath(first);
   if (!carrier) return null;
   const { id, name } = carrier;
   return <CarrierOrders key={id} c={id} name={name} path={`/${first}/orders`} />;

@@ -1,5 +1,5 @@
 // What can be done with the ticked orders of a courier, by the step they stand at.
-import type { CourierId } from '@app/contract/kit/carriers';
+import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import type { OrderReply } from '@app/contract/order/order';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -72,7 +72,7 @@ function HandOver({ c, begin }: Pick<CarrierStepsProps, 'c' | 'begin'>) {
   };
   return (
     <Button icon="truck" onClick={() => begin(handOver)}>
-      {c === 'thaipost' ? 'ใบรับฝากรวม' : 'ใบส่งมอบ'}
+      {carrierById(c)?.handOver ?? 'ใบส่งมอบ'}
     </Button>
   );
 }

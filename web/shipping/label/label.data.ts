@@ -1,6 +1,11 @@
 // Printing labels and their history; the only file of the feature that calls the API.
 import type { Asks } from '@app/contract/kit/endpoint';
-import { carrierByCode, type CourierId } from '@app/contract/kit/carriers';
+import {
+  carrierByCode,
+  courierCan,
+  type CourierId,
+  firstCourier,
+} from '@app/contract/kit/carriers';
 import {
   confirmPrint,
   listPrintItems,
@@ -53,14 +58,14 @@ export const printPickList = (list: PickQuery, paper: string) =>
     body: { list, ...(paper !== '' && { size: paper as NonNullable<PrintChoice['size']> }) },
   });
 
-/** One courier's labels as one PDF; Flash has a path of its own. */
+/** One courier's labels as one PDF; the one with a queue has a path of its own. */
 export const print = (
   c: CourierId,
   orderIds: readonly number[],
   choice: PrintChoice,
 ): Promise<Print> => {
   const body = { ...choice, orderId: [...orderIds] };
-  return c === 'flashexpress'
+  return courierCan(c, 'queue')
     ? call(printFlashLabels, { body })
     : call(printLabels, { params: { c }, body });
 };
@@ -80,7 +85,7 @@ export async function courierOf(order: OrderReply): Promise<CourierId> {
   const known = code === null || code === undefined ? undefined : carrierByCode(code);
   if (known) return known.id;
   const { items } = await call(listShipments, { query: { orderId: order.id } }, { quiet: true });
-  return items.find((shipment) => shipment.isLive)?.courier ?? 'flashexpress';
+  return items.find((shipment) => shipment.isLive)?.courier ?? firstCourier;
 }
 
 export const queueQuery = (c: CourierId, query: QueueQuery) =>

@@ -1,6 +1,7 @@
 // /flash-express/print: parcels that wait for their paper; all at once, the ticked ones, or the one that was scanned.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { courierWith } from '@app/contract/kit/carriers';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
@@ -23,7 +24,7 @@ import {
 import { columns, filters, QueueCard } from './queue-look.tsx';
 import { PrintButton } from './use-printing.tsx';
 
-const C = 'flashexpress';
+const C = courierWith('queue');
 
 interface Outcome {
   chosen: number;

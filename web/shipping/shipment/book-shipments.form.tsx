@@ -1,6 +1,6 @@
 // The dialog that makes parcels of the ticked orders: problems first, then courier and sender, then the run and its results.
 import type { OrderReply } from '@app/contract/order/order';
-import { carrierById, type CourierId } from '@app/contract/kit/carriers';
+import { carrierById, type CourierId, firstCourier } from '@app/contract/kit/carriers';
 import type { BatchItem } from '@app/contract/shipping/shipment';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState, type ReactNode } from 'react';
@@ -87,7 +87,7 @@ const sendingOf =
   (choice: Choice, changes: CourierId | undefined, booking: Booking) =>
   (ids: readonly number[]): Promise<{ batchId: number }> => {
     if (choice.byRule) return bookRuled(ids, booking);
-    const c = choice.courier?.c ?? 'flashexpress';
+    const c = choice.courier?.c ?? firstCourier;
     return changes ? changeTo(c, ids, booking) : book(c, ids, booking);
   };
 

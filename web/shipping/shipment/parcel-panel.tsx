@@ -1,6 +1,6 @@
 // The parcels of one order: number, where it is, cancelling it, and settling one the courier never confirmed.
 import type { OrderReply } from '@app/contract/order/order';
-import { carrierById, type CourierId } from '@app/contract/kit/carriers';
+import { carrierById, courierCan, type CourierId } from '@app/contract/kit/carriers';
 import { shipmentStates, type ShipmentView } from '@app/contract/shipping/shipment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -116,9 +116,9 @@ function Measures({ shipment }: { shipment: ShipmentView }) {
   );
 }
 
-/** What only Flash gives: who took it, and a picture. */
+/** Who took it, and a picture, where the courier gives them. */
 const hasProof = ({ courier, deliveredAt }: ShipmentView): boolean =>
-  courier === 'flashexpress' && deliveredAt !== null;
+  courierCan(courier, 'proof') && deliveredAt !== null;
 
 /** What went wrong; of a change that nobody confirmed also where the courier's word is written down. */
 function Fault({ shipment }: { shipment: ShipmentView }) {

@@ -232,7 +232,8 @@ export default function TrackingPage() {
   const { pathname } = useLocation();
   const me = useMe();
   const [, , , named, code = ''] = pathname.split('/');
-  const screen = named ?? carriers.find((carrier) => isOn(carrier, me))?.screen ?? 'flash';
+  const screen =
+    named ?? carriers.find((carrier) => isOn(carrier, me))?.screen ?? carriers[0].screen;
   const carrier = carrierByScreen(screen);
   if (!carrier) return <Elsewhere title="ไม่รู้จักขนส่งนี้" />;
   const { id: c, name } = carrier;

@@ -1,6 +1,7 @@
 // What the orders of a booking would cost, where the courier tells its prices.
 import { ESTIMATE_MOST } from '@app/contract/shipping/freight';
 import { useQuery } from '@tanstack/react-query';
+import { firstCourier } from '@app/contract/kit/carriers';
 import { formatBaht } from '../../../ui/format/money.ts';
 import type { Choice } from '../booking-options.tsx';
 import { estimateQuery } from './freight.data.ts';
@@ -11,7 +12,7 @@ export function FreightNote({ choice, orderIds }: { choice: Choice; orderIds: re
   const canTell = courier?.can.includes('estimate') ?? false;
   const isFew = orderIds.length > 0 && orderIds.length <= ESTIMATE_MOST;
   const { data, isError } = useQuery({
-    ...estimateQuery(courier?.c ?? 'flashexpress', {
+    ...estimateQuery(courier?.c ?? firstCourier, {
       orderId: [...orderIds],
       ...(sender !== null && { address: sender }),
       ...(express !== null && { expressCategory: express }),

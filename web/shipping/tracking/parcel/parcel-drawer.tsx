@@ -1,5 +1,5 @@
 // One parcel in a drawer: its checkpoints, its order, and what is done about it.
-import type { CourierId } from '@app/contract/kit/carriers';
+import { courierCan, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { copyText } from '../../../ui/action/copy-text.ts';
 import { CallLink } from '../../../crm/index.ts';
@@ -91,7 +91,7 @@ export function ParcelDrawer({ c, pno, parcel: row, onClose }: ParcelDrawerProps
       actions={
         parcel ? (
           <>
-            {c === 'flashexpress' && parcel.bucket === 'delivered' ? (
+            {courierCan(c, 'proof') && parcel.bucket === 'delivered' ? (
               <LinkButton to="/flash-express/orders" search={{ desk: 'pod', pno: parcel.pno }}>
                 หลักฐานการนำส่ง
               </LinkButton>
