@@ -11,6 +11,12 @@ export function satangFromBaht(baht: number): number {
   return satang;
 }
 
+/** Of an amount that is still being typed; nothing and nonsense are 0. */
+export function satangTyped(baht: number | null | undefined): number {
+  const satang = Math.round((baht ?? 0) * SATANG_PER_BAHT);
+  return Number.isSafeInteger(satang) ? satang : 0;
+}
+
 /** Integer satang to the baht number of the wire. */
 export const bahtFromSatang = (satang: number): number => satang / SATANG_PER_BAHT;
 

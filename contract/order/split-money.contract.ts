@@ -1,12 +1,12 @@
 // How an order's money is shared when some of its goods go into a second box: exact to the satang, on screen as in the books.
 
-/** A line as far as its price goes. */
-export interface PricedLine {
-  readonly unit: number;
-  readonly priceSatang: number;
-  readonly discountSatang: number;
-  readonly isFree: boolean;
-}
+import {
+  lineSatang,
+  orderSums,
+  type Charges,
+  type OrderSums,
+  type PricedLine,
+} from '../kit/order-sums.ts';
 
 export interface LineShare {
   readonly unit: number;
@@ -14,20 +14,14 @@ export interface LineShare {
   readonly amountSatang: number;
 }
 
-export interface OrderMoney {
-  readonly method: 'cod' | 'transfer' | 'mixed';
+export interface OrderMoney extends Charges, OrderSums {
   readonly itemsSatang: number;
-  readonly shippingFeeSatang: number;
-  readonly discountSatang: number;
-  readonly totalSatang: number;
-  readonly paidSatang: number;
-  readonly codSatang: number;
 }
 
 const shareOf = (line: PricedLine, unit: number, discountSatang: number): LineShare => ({
   unit,
   discountSatang,
-  amountSatang: line.isFree ? 0 : line.priceSatang * unit - discountSatang,
+  amountSatang: lineSatang({ ...line, unit, discountSatang }),
 });
 
 /** A line's discount goes with its pieces, rounded down; the odd satang stays. */
@@ -39,11 +33,10 @@ export function splitLine(line: PricedLine, moved: number): { stays: LineShare; 
   };
 }
 
-const settled = (money: Omit<OrderMoney, 'totalSatang' | 'codSatang'>): OrderMoney => {
-  const totalSatang = money.itemsSatang + money.shippingFeeSatang - money.discountSatang;
-  const codSatang = money.method === 'transfer' ? 0 : totalSatang - money.paidSatang;
-  return { ...money, totalSatang, codSatang };
-};
+const settled = (money: Omit<OrderMoney, keyof OrderSums>): OrderMoney => ({
+  ...money,
+  ...orderSums(money.itemsSatang, money),
+});
 
 /**
  * The shipping fee stays, as the buyer pays it once; the order's discount follows the value of the goods; what

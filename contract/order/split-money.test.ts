@@ -1,12 +1,7 @@
 // Promises of sharing money: whatever is split, both halves add up to the whole and neither is below zero.
 import { expect, test } from 'vitest';
-import {
-  mergeMoney,
-  splitLine,
-  splitMoney,
-  type OrderMoney,
-  type PricedLine,
-} from './split-money.contract.ts';
+import type { PricedLine } from '../kit/order-sums.ts';
+import { mergeMoney, splitLine, splitMoney, type OrderMoney } from './split-money.contract.ts';
 
 /** The same numbers in every run. */
 function dice(seed: number): (most: number) => number {

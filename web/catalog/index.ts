@@ -6,7 +6,7 @@ export {
   lineBody,
   lineOf,
   linesSatang,
-  totals,
+  pricedOf,
   weightOf,
 } from './product/lines.ts';
 export { type Product, productsByIds, searchProducts } from './product/product.data.ts';

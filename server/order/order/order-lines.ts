@@ -2,6 +2,7 @@
 import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
 import type { LinePatchBody } from '@app/contract/order/edit';
 import type { CreateOrderBody } from '@app/contract/order/create';
+import { lineFault, lineSatang } from '@app/contract/kit/order-sums';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { productsForSale, type ProductForSale } from '../../catalog/index.ts';
@@ -55,21 +56,16 @@ function priceLine(source: LineSource, asked: AskedLine, path: string): Line {
   const priceSatang = asked.price === undefined ? source.priceSatang : satangFromBaht(asked.price);
   const discountSatang = satangFromBaht(asked.discount ?? 0);
   const isFree = asked.isFree ?? false;
-  const grossSatang = priceSatang * asked.unit;
+  const priced = { unit: asked.unit, priceSatang, discountSatang, isFree };
   if (source.isSet && discountSatang > 0) {
     throw fail('ERR_ORDER_SET_DISCOUNT', { fields: { [`${path}.discount`]: 'สินค้าชุดใส่ส่วนลดไม่ได้' } });
   }
   if (source.isSet && isFree) {
     throw fail('ERR_ORDER_SET_FREE', { fields: { [`${path}.isFree`]: 'สินค้าชุดเป็นของแถมไม่ได้' } });
   }
-  if (isFree && discountSatang > 0) {
-    throw fail('UNPROCESSED', { fields: { [`${path}.discount`]: 'ของแถมไม่ต้องใส่ส่วนลด' } });
-  }
-  if (discountSatang > grossSatang) {
-    throw fail('UNPROCESSED', { fields: { [`${path}.discount`]: 'ส่วนลดมากกว่าราคาของรายการนี้' } });
-  }
-  const amountSatang = isFree ? 0 : grossSatang - discountSatang;
-  return { ...source, unit: asked.unit, priceSatang, discountSatang, amountSatang, isFree };
+  const fault = lineFault(priced);
+  if (fault !== null) throw fail('UNPROCESSED', { fields: { [`${path}.discount`]: fault } });
+  return { ...source, ...priced, amountSatang: lineSatang(priced) };
 }
 
 /** A set may stand in an order once. */

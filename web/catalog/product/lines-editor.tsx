@@ -8,7 +8,7 @@ import { useCan } from '../../ui/hooks/me.ts';
 import { Checkbox } from '../../ui/input/choice.tsx';
 import { Combobox } from '../../ui/input/combobox.tsx';
 import { MoneyInput, NumberInput } from '../../ui/input/number-input.tsx';
-import { addProduct, isShort, lineSatang, type DraftLine } from './lines.ts';
+import { addProduct, isShort, amountOf, type DraftLine } from './lines.ts';
 import { searchProducts, type Product } from './product.data.ts';
 
 interface LinesEditorProps {
@@ -57,7 +57,7 @@ function LineName({ line }: { line: DraftLine }) {
         {product.isSet ? <Badge>ชุด</Badge> : null}
         {product.isPack ? <Badge>แพ็ก</Badge> : null}
         <StockBadge line={line} />
-        <span className="num text-sm text-ink2">{formatBaht(lineSatang(line) / 100)} บาท</span>
+        <span className="num text-sm text-ink2">{formatBaht(amountOf(line) / 100)} บาท</span>
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 // Guarantees of the order lines on screen.
 import { expect, test } from 'vitest';
-import { addProduct, isShort, lineBody, lineOf, linesSatang, totals } from './lines.ts';
+import { addProduct, isShort, lineBody, lineOf, linesSatang } from './lines.ts';
 import type { Product } from './product.data.ts';
 
 const product = (over: Partial<Product> = {}): Product =>
@@ -22,16 +22,6 @@ test('an order line has amounts that are exact to the satang', () => {
     { ...lineOf(product({ id: 2, price: 19.99 })), isFree: true },
   ];
   expect(linesSatang(lines)).toBe(87_140);
-  expect(totals(lines, { shippingFee: 40, discount: 1.4, paid: 500, method: 'mixed' })).toEqual({
-    total: 91_000,
-    cod: 41_000,
-  });
-  expect(totals(lines, { shippingFee: 40, discount: 1.4, paid: 500, method: 'cod' }).cod).toBe(
-    91_000,
-  );
-  expect(totals(lines, { shippingFee: 40, discount: 1.4, paid: 500, method: 'transfer' }).cod).toBe(
-    0,
-  );
 });
 
 test('the same product again adds to its order line, and a set is not taken twice', () => {

@@ -1,4 +1,6 @@
 // The lines of an order being typed: their amounts, and the rules of sets and stock as the seller sees them.
+import { lineSatang, type PricedLine } from '@app/contract/kit/order-sums';
+import { satangTyped } from '@app/contract/kit/money';
 import type { Product } from './product.data.ts';
 
 /** One line on screen; the product is kept whole for its name, stock and kind. */
@@ -43,33 +45,18 @@ export const lineOf = (product: Product, unit = 1): DraftLine => ({
   isFree: false,
 });
 
-const satang = (baht: number | null): number => {
-  const whole = Math.round((baht ?? 0) * 100);
-  return Number.isSafeInteger(whole) ? whole : 0;
-};
+/** In satang; a line that is still being typed counts what is there. */
+export const pricedOf = (line: DraftLine): PricedLine => ({
+  unit: line.unit ?? 0,
+  priceSatang: satangTyped(line.price),
+  discountSatang: satangTyped(line.discount),
+  isFree: line.isFree,
+});
 
-export const lineSatang = (line: DraftLine): number =>
-  line.isFree ? 0 : Math.max(0, (line.unit ?? 0) * satang(line.price) - satang(line.discount));
+export const amountOf = (line: DraftLine): number => lineSatang(pricedOf(line));
 
 export const linesSatang = (lines: readonly DraftLine[]): number =>
-  lines.reduce((sum, line) => sum + lineSatang(line), 0);
-
-interface Charges {
-  shippingFee: number | null;
-  discount: number | null;
-  paid: number | null;
-  method: 'cod' | 'transfer' | 'mixed';
-}
-
-/** What the buyer owes in all, and what of it the courier collects, in satang. */
-export function totals(
-  lines: readonly DraftLine[],
-  charges: Charges,
-): { total: number; cod: number } {
-  const total = linesSatang(lines) + satang(charges.shippingFee) - satang(charges.discount);
-  const paid = charges.method === 'cod' ? 0 : satang(charges.paid);
-  return { total, cod: charges.method === 'transfer' ? 0 : Math.max(0, total - paid) };
-}
+  lines.reduce((sum, line) => sum + amountOf(line), 0);
 
 /** Adds pieces of a product: a plain one that is there already grows, a set cannot come twice. */
 export function addProduct(

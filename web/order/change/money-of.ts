@@ -1,6 +1,7 @@
 // Orders as the arithmetic of splitting and merging sees them, and what a seller should look at first.
 import { satangFromBaht } from '@app/contract/kit/money';
 import type { OrderReply } from '@app/contract/order/order';
+import { chargesOf, goodsSatang } from '../order/charges.ts';
 import {
   mergeMoney,
   splitLine,
@@ -11,14 +12,12 @@ import {
 /** Units that go to the second box, by line. */
 export type Units = Readonly<Record<number, number>>;
 
-export function moneyOf({ payment, items }: OrderReply): OrderMoney {
+export function moneyOf(order: OrderReply): OrderMoney {
+  const { payment } = order;
   return {
-    method: payment.method,
-    itemsSatang: items.reduce((sum, item) => sum + satangFromBaht(item.amount), 0),
-    shippingFeeSatang: satangFromBaht(payment.shippingFee),
-    discountSatang: satangFromBaht(payment.discount),
+    ...chargesOf(payment),
+    itemsSatang: goodsSatang(order),
     totalSatang: satangFromBaht(payment.total),
-    paidSatang: satangFromBaht(payment.paid),
     codSatang: satangFromBaht(payment.codAmount),
   };
 }

@@ -57,6 +57,27 @@ test('the order form counts a transfer without an amount as paid in full', () =>
   expect(orderBody(draft).payment).toMatchObject({ method: 'transfer', paid: 820 });
 });
 
+test.each([
+  [{ discount: 780.01 }, 'payment.discount', 'ส่วนลดมากกว่ายอดรวมของออเดอร์'],
+  [{ method: 'mixed', paid: 780.01 }, 'payment.paid', 'ยอดที่ชำระแล้วมากกว่ายอดรวม'],
+] as const)(
+  'the order form says why %o cannot be when it is more than the goods',
+  (over, input, text) => {
+    const draft = { ...filled, payment: { ...emptyDraft.payment, ...over } };
+    expect(faultsOf(draft)).toHaveProperty([input], text);
+    expect(draftTotals(draft).codSatang).toBe(-1);
+  },
+);
+
+test('the order form takes a payment when the goods cover it to the satang', () => {
+  const draft = {
+    ...filled,
+    payment: { ...emptyDraft.payment, method: 'mixed' as const, paid: 780 },
+  };
+  expect(faultsOf(draft)).not.toHaveProperty(['payment.paid']);
+  expect(draftTotals(draft).codSatang).toBe(0);
+});
+
 test('the order form finds the boxes of server paths', () => {
   expect(['info.phone', 'items.0.unit', 'payment.paid', 'shipping.note'].map(inputOf)).toEqual([
     'phone',
@@ -72,7 +93,7 @@ test('the COD fee is what the percentage takes of the cash, charged with the shi
     payment: { ...emptyDraft.payment, shippingFee: 40, codFeePercent: 3 },
   };
   expect(codFeeOf(charged)).toBe(2460);
-  expect(draftTotals(charged)).toEqual({ total: 84460, cod: 84460 });
+  expect(draftTotals(charged)).toEqual({ totalSatang: 84460, codSatang: 84460 });
   expect(orderBody(charged).payment).toMatchObject({ shippingFee: 64.6 });
   const paidApart = {
     ...charged,

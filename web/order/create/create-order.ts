@@ -3,7 +3,15 @@ import { normalizePhone } from '@app/contract/kit/text';
 import { thaiIssue } from '@app/contract/kit/issues';
 import { CreateOrder } from '@app/contract/order/create';
 import * as z from 'zod/mini';
-import { lineBody, totals, weightOf, type DraftLine } from '../../catalog/index.ts';
+import {
+  chargesFault,
+  lineFault,
+  orderSums,
+  type Charges,
+  type OrderSums,
+} from '@app/contract/kit/order-sums';
+import { lineBody, linesSatang, pricedOf, weightOf, type DraftLine } from '../../catalog/index.ts';
+import { chargesOf } from '../order/charges.ts';
 import type { NewOrder } from './create-order.data.ts';
 
 export interface OrderDraft {
@@ -80,9 +88,18 @@ export const emptyDraft: OrderDraft = {
   riskReason: '',
 };
 
+type Payment = OrderDraft['payment'];
+
+/** Cash at the door leaves nothing to be transferred. */
+const chargesAsked = (payment: Payment): Charges =>
+  chargesOf(payment.method === 'cod' ? { ...payment, paid: 0 } : payment);
+
+const sumsOf = (lines: OrderDraft['lines'], payment: Payment): OrderSums =>
+  orderSums(linesSatang(lines), chargesAsked(payment));
+
 /** In satang, rounded half up once; what the courier takes of money that is not collected is nothing. */
 export function codFeeAt({ lines, payment }: OrderDraft, percent: number): number {
-  return Math.round((totals(lines, payment).cod * percent) / 100);
+  return Math.round((Math.max(0, sumsOf(lines, payment).codSatang) * percent) / 100);
 }
 
 /** A kept draft may be older than the fee. */
@@ -93,8 +110,26 @@ export const codFeeOf = (draft: OrderDraft): number =>
 const shippingFeeOf = (draft: OrderDraft): number =>
   (Math.round((draft.payment.shippingFee ?? 0) * 100) + codFeeOf(draft)) / 100;
 
-export const draftTotals = (draft: OrderDraft) =>
-  totals(draft.lines, { ...draft.payment, shippingFee: shippingFeeOf(draft) });
+const paymentOf = (draft: OrderDraft): Payment => ({
+  ...draft.payment,
+  shippingFee: shippingFeeOf(draft),
+});
+
+/** Why its money cannot be, as the server would say it. */
+export function moneyFault({
+  lines,
+  ...draft
+}: OrderDraft): { input: string; text: string } | null {
+  const line = lines
+    .map(pricedOf)
+    .map(lineFault)
+    .find((text) => text !== null);
+  if (line !== undefined) return { input: 'lines', text: line };
+  const fault = chargesFault(linesSatang(lines), chargesAsked(paymentOf({ ...draft, lines })));
+  return fault && { input: `payment.${fault.field}`, text: fault.text };
+}
+
+export const draftTotals = (draft: OrderDraft): OrderSums => sumsOf(draft.lines, paymentOf(draft));
 export const draftWeight = (draft: OrderDraft): number => draft.weight ?? weightOf(draft.lines);
 
 /** What an order to Laos says otherwise: there from the moment its block is. */
@@ -134,7 +169,8 @@ export function orderBody(draft: OrderDraft, reason = ''): NewOrder {
       shippingFee: shippingFeeOf(draft),
       discount: payment.discount ?? 0,
       paid: hasTransfer
-        ? (payment.paid ?? (payment.method === 'transfer' ? draftTotals(draft).total / 100 : 0))
+        ? (payment.paid ??
+          (payment.method === 'transfer' ? draftTotals(draft).totalSatang / 100 : 0))
         : 0,
       ...(hasTransfer && payment.bank ? { bank: payment.bank as '002' } : {}),
     },
@@ -159,13 +195,14 @@ export function inputOf(path: string): string {
 export function faultsOf(draft: OrderDraft): Record<string, string> {
   const schema: z.core.$ZodType = (draft.country === 'LA' && abroad.schema) || CreateOrder;
   const parsed = z.safeParse(schema, orderBody(draft), { reportInput: true });
-  if (parsed.success) return {};
   const faults: Record<string, string> = {};
-  for (const issue of parsed.error.issues) {
+  for (const issue of parsed.error?.issues ?? []) {
     const input = inputOf(issue.path.map(String).join('.'));
     faults[input] ??=
       input === 'lines' && draft.lines.length === 0 ? 'เพิ่มสินค้าอย่างน้อย 1 รายการ' : thaiIssue(issue);
   }
+  const money = moneyFault(draft);
+  if (money) faults[money.input] ??= money.text;
   return faults;
 }
 

@@ -34,7 +34,7 @@ const LaosMoney = lazyPart(async () => ({ default: (await loadLaos()).Money }));
 
 function LaosCod() {
   const draft = useWatch<OrderDraft>() as OrderDraft;
-  return <LaosMoney prefix="payment" cod={draftTotals(draft).cod} />;
+  return <LaosMoney prefix="payment" cod={Math.max(0, draftTotals(draft).codSatang)} />;
 }
 
 const carrierOptions = carriers.map((carrier) => ({ value: carrier.code, label: carrier.name }));

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Detection } from '../../customer/index.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
-import { codFeeOf, draftTotals, draftWeight, type OrderDraft } from './create-order.ts';
+import { codFeeOf, draftTotals, draftWeight, moneyFault, type OrderDraft } from './create-order.ts';
 import { Found, markText } from './marks.tsx';
 
 const WEIGHT_LIMIT_GRAMS = 50_000;
@@ -24,9 +24,10 @@ function codDoubt(found: Detection | null, draft: OrderDraft, cod: number): stri
 export function OrderSummary() {
   const found = useContext(Found);
   const draft = useWatch<OrderDraft>() as OrderDraft;
-  const { total, cod } = draftTotals(draft);
+  const { totalSatang: total, codSatang: cod } = draftTotals(draft);
   const weight = draftWeight(draft);
   const fee = codFeeOf(draft);
+  const fault = moneyFault(draft);
   const doubt = codDoubt(found, draft, cod);
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-1">
@@ -50,6 +51,11 @@ export function OrderSummary() {
       <dd className="num text-right text-2xl font-bold" data-testid="cod-total">
         {formatBaht(cod / 100)}
       </dd>
+      {fault && draft.lines.length > 0 ? (
+        <dd role="status" className="col-span-2 mt-1 text-sm text-problem">
+          {fault.text}
+        </dd>
+      ) : null}
       {doubt ? (
         <dd
           role="status"
@@ -69,7 +75,7 @@ export function OrderSummary() {
 export function CodLine() {
   const found = useContext(Found);
   const draft = useWatch<OrderDraft>() as OrderDraft;
-  const { total, cod } = draftTotals(draft);
+  const { totalSatang: total, codSatang: cod } = draftTotals(draft);
   const isDoubtful = codDoubt(found, draft, cod) !== undefined;
   return (
     <p className="flex items-baseline gap-2 text-sm">

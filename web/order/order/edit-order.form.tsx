@@ -37,7 +37,9 @@ import { LinesEditor, linesSatang, type DraftLine } from '../../catalog/index.ts
 import { channelsQuery, saveChannel, saveLines, saveShipping } from './order.data.ts';
 import { saveMoney, saveReceiver } from './amend/amend.data.ts';
 import { CourierLimits } from './amend/courier-limits.tsx';
+import { goodsSatang } from './charges.ts';
 import { PaymentFields } from './payment-fields.tsx';
+import { standsWith } from './stands-with.ts';
 import { useSaving } from './use-saving.tsx';
 
 export interface PanelFormProps {
@@ -206,7 +208,7 @@ export function PaymentForm({ order, close }: PanelFormProps) {
   const saving = useSaving(order, close);
   const { method, shippingFee, discount, paid, bank } = order.payment;
   const form = useAppForm({
-    schema: Payment,
+    schema: Payment.check(standsWith(goodsSatang(order))),
     defaults: { payment: { method, shippingFee, discount, paid, bank: bank as '002' | null } },
     submit: async ({ payment }) => {
       if (payment) await saving.save(paymentPart.from(payment), paymentPanel);

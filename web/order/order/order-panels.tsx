@@ -11,6 +11,7 @@ import { useCan } from '../../ui/hooks/me.ts';
 import { Facts, Panel } from '../../ui/layout/detail-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { noteOf } from './amend/is-amended.ts';
+import { goodsSatang } from './charges.ts';
 import type { PanelFormProps } from './edit-order.form.tsx';
 import { LeadLink } from './order-look.tsx';
 import { payMethodOptions } from './payment-fields.tsx';
@@ -223,7 +224,7 @@ export function PaymentPanel({ order, lock }: PanelProps) {
 
 const goodsOf = (order: OrderReply): { units: number; amount: number } => ({
   units: order.items.reduce((sum, item) => sum + item.unit, 0),
-  amount: order.items.reduce((sum, item) => sum + Math.round(item.amount * 100), 0) / 100,
+  amount: goodsSatang(order) / 100,
 });
 
 function Line({ item }: { item: OrderReply['items'][number] }) {

@@ -1,6 +1,7 @@
 // The money of an order: total and cash at the door worked out from its lines and the payment that was asked for.
 import { satangFromBaht } from '@app/contract/kit/money';
 import type { PayMethod } from '@app/contract/order/order';
+import { chargesFault, orderSums } from '@app/contract/kit/order-sums';
 import { fail } from '../../../platform/failure.ts';
 import type { OrderColumns } from '../order.store.ts';
 
@@ -63,13 +64,12 @@ export function settle(
   const feeSatang = satangOr(asked.shippingFee, before.shipping_fee_satang);
   const discountSatang = satangOr(asked.discount, before.discount_satang);
   const paidSatang = satangOr(asked.paid, before.paid_satang);
-  const totalSatang = itemsSatang + feeSatang - discountSatang;
-  const codSatang = method === 'transfer' ? 0 : totalSatang - paidSatang;
+  const charges = { method, shippingFeeSatang: feeSatang, discountSatang, paidSatang };
+  const { totalSatang, codSatang } = orderSums(itemsSatang, charges);
+  const fault = chargesFault(itemsSatang, charges);
   const kip = kipColumns(before, asked);
   const fields = {
-    ...(totalSatang < 0 && { 'payment.discount': 'ส่วนลดมากกว่ายอดรวมของออเดอร์' }),
-    ...(totalSatang >= 0 &&
-      paidSatang > totalSatang && { 'payment.paid': 'ยอดที่ชำระแล้วมากกว่ายอดรวม' }),
+    ...(fault && { [`payment.${fault.field}`]: fault.text }),
     ...(differs(asked.total, totalSatang) && {
       'payment.total': 'ยอดรวมไม่ตรงกับรายการสินค้า กรุณาตรวจอีกครั้ง',
     }),

@@ -3,6 +3,7 @@ import { updateOrder, updateOrderInfo } from '@app/contract/order/edit';
 import type { OrderReply } from '@app/contract/order/order';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { satangTyped } from '@app/contract/kit/money';
 import { AppForm, FormActions } from '../../../ui/form/app-form.tsx';
 import { useAppForm } from '../../../ui/form/use-app-form.ts';
 import { laosInfoPart, laosPaymentPart } from '../../conflict/laos-parts.ts';
@@ -65,8 +66,8 @@ const Payment = z.strictObject({
 function Money({ total }: { total: number }) {
   const method: unknown = useWatch({ name: 'payment.method' });
   const paid: unknown = useWatch({ name: 'payment.paid' });
-  const satang = Math.round((total - (typeof paid === 'number' ? paid : 0)) * 100);
-  return <LaosMoneyFields prefix="payment" cod={method === 'transfer' ? 0 : Math.max(0, satang)} />;
+  const cod = method === 'transfer' ? 0 : satangTyped(total) - satangTyped(Number(paid ?? 0));
+  return <LaosMoneyFields prefix="payment" cod={Math.max(0, cod)} />;
 }
 
 export function LaosPaymentForm({ order, close }: PanelFormProps) {
