@@ -4,7 +4,8 @@ import { addressTypes, createAddress, type AddressType } from '@app/contract/cus
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import { normalizeText } from '@app/contract/kit/text';
 import type { TenantTx } from '../../platform/database.ts';
-import { pace, cells } from '../../engine/spreadsheet/index.ts';
+import { cells } from '../../engine/spreadsheet/index.ts';
+import { createPacer } from '../../platform/threads.ts';
 import {
   addressesOfPhones,
   dropDefault,
@@ -110,7 +111,7 @@ export async function readAddresses(
       postcode: textOf(draft['postcode']),
     })),
   );
-  const rest = pace();
+  const rest = createPacer();
   const items: ReadAddress[] = [];
   for (const [at, draft] of drafts.entries()) {
     await rest();

@@ -1,6 +1,6 @@
 // The thread that reads the addresses of a whole sheet, as many as its time allows.
 import { parentPort, workerData } from 'node:worker_threads';
-import { standBack, type ThreadAnswer } from '../../engine/spreadsheet/index.ts';
+import { lowerThreadPriority, type ThreadAnswer } from '../../platform/threads.ts';
 import { settlePlace, type SettledAddress, type TypedAddress } from './settle-places.ts';
 
 interface Reading {
@@ -8,7 +8,7 @@ interface Reading {
   readonly milliseconds: number;
 }
 
-standBack();
+lowerThreadPriority();
 const { list, milliseconds } = workerData as Reading;
 const end = performance.now() + milliseconds;
 const read: SettledAddress[] = [];

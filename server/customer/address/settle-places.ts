@@ -1,6 +1,6 @@
 // Addresses as sheets hold them: parts that are there are checked, parts that are missing are found in the text.
 import { detectAddress, checkPlace } from '../../engine/message-reader/index.ts';
-import { pace, runThread, ThreadFault } from '../../engine/spreadsheet/index.ts';
+import { createPacer, runThread, ThreadFault } from '../../platform/threads.ts';
 
 export interface TypedAddress {
   readonly address: string;
@@ -129,7 +129,7 @@ async function readInThread(list: readonly TypedAddress[]): Promise<SettledAddre
 /** In the order given. More than a few doubtful ones are read in a thread, so that nobody else waits for them. */
 export async function settlePlaces(list: readonly TypedAddress[]): Promise<SettledAddress[]> {
   const settled: (SettledAddress | undefined)[] = [];
-  const rest = pace();
+  const rest = createPacer();
   for (const typed of list) {
     await rest();
     settled.push(plain(typed));

@@ -5,6 +5,5 @@ export { readSheet, tableOfPaste } from './read-sheet.ts';
 export { SheetRefusal } from './refusal.ts';
 export { type Columns, type SheetColumn, columnsOf } from './sheet-column.ts';
 export { type Table } from './table.ts';
-export { type Rest, type ThreadAnswer, ThreadFault, pace, runThread, standBack } from './thread.ts';
 export { drawn, writeBook } from './write-book.ts';
 export { XLSX_TYPE, writeSheet } from './write-sheet.ts';

@@ -2,7 +2,7 @@
 import { refusals, SheetRefusal, type RefusalReason } from './refusal.ts';
 import { cellText } from './cell-values.ts';
 import { MAX_COLUMNS, MAX_HEAD_ROWS, MAX_ROWS, type Table } from './table.ts';
-import { runThread, ThreadFault } from './thread.ts';
+import { runThread, ThreadFault } from '../../platform/threads.ts';
 
 /** Far above 5,000 rows of 200 cells; a file that needs more is one that nobody works with. */
 const MEMORY_MB = 256;

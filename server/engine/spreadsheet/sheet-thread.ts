@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readBytes } from './read-bytes.ts';
 import { SheetRefusal } from './refusal.ts';
-import { standBack, type ThreadAnswer } from './thread.ts';
+import { lowerThreadPriority, type ThreadAnswer } from '../../platform/threads.ts';
 
 export interface SheetInput {
   readonly bytes: Uint8Array;
@@ -20,5 +20,5 @@ async function answer(): Promise<ThreadAnswer> {
   }
 }
 
-standBack();
+lowerThreadPriority();
 parentPort?.postMessage(await answer());

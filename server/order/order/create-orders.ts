@@ -13,9 +13,9 @@ import { productsOf } from './order-lines.ts';
 import { requireReferences } from './order-parts.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
-import { pace } from '../../engine/spreadsheet/index.ts';
 import { orderStock } from '../../catalog/index.ts';
 import { freeStock, piecesOf } from './bulk-stock.store.ts';
+import { createPacer } from '../../platform/threads.ts';
 import { insertOrders, nextOrderIds, type NumberedPlan } from './order-bulk.store.ts';
 
 /** Few enough that writing them out holds nobody up, and many enough that the trips don't count. */
@@ -60,7 +60,7 @@ async function planAll(tx: TenantTx, requests: readonly NewOrderRequest[]): Prom
   const products = await productsOf(tx, ids);
   const known = new Map<string, Failure | null>();
   const planned: Planned[] = [];
-  const rest = pace();
+  const rest = createPacer();
   for (const request of requests) {
     await rest();
     const key = JSON.stringify(referencesOf(request.body));
@@ -158,7 +158,7 @@ async function write(tx: TenantTx, planned: readonly Planned[], stock: Stock): P
     const id = ids[at] ?? 0;
     return { ...plan, id, code: codeOf(id) };
   });
-  const rest = pace();
+  const rest = createPacer();
   for (let at = 0; at < numbered.length; at += CHUNK) {
     await insertOrders(tx, numbered.slice(at, at + CHUNK));
     await rest();

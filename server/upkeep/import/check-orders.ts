@@ -5,7 +5,8 @@ import { normalizeText } from '@app/contract/kit/text';
 import { CreateOrder, type CreateOrderBody } from '@app/contract/order/create';
 import { startOfDay } from '@app/contract/kit/bangkok';
 import { settlePlaces } from '../../customer/index.ts';
-import { pace, type Rest, cells } from '../../engine/spreadsheet/index.ts';
+import { cells } from '../../engine/spreadsheet/index.ts';
+import { createPacer, type Rest } from '../../platform/threads.ts';
 import { methodOf, type Values } from './drafts.ts';
 import type { CatalogueRow } from './import.store.ts';
 import { agreeOnSums } from './order-sums.ts';
@@ -202,7 +203,7 @@ export async function checkOrders({
   const catalogue = indexOf(rows);
   const prices = new Map(rows.map((row) => [row.id, row.price_satang]));
   const open: Open[] = [];
-  const rest = pace();
+  const rest = createPacer();
   for (const draft of drafts) {
     await rest();
     const one = openDraft(draft, catalogue);

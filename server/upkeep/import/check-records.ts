@@ -9,7 +9,8 @@ import { closedMonths } from '../../money/index.ts';
 import { checkLeads } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
-import { pace, cells } from '../../engine/spreadsheet/index.ts';
+import { cells } from '../../engine/spreadsheet/index.ts';
+import { createPacer } from '../../platform/threads.ts';
 import type { Draft, Values } from './drafts.ts';
 import { listCategoryNames, listChannelNames, productsByCode } from './import.store.ts';
 
@@ -73,7 +74,7 @@ export async function checkProducts(
     (await productsByCode(tx, codes)).map((row) => [row.code.toLowerCase(), row]),
   );
   const seen = new Map<string, number>();
-  const rest = pace();
+  const rest = createPacer();
   const checked: CheckedProduct[] = [];
   for (const [at, draft] of drafts.entries()) {
     await rest();
@@ -112,7 +113,7 @@ export async function checkExpenses(
   const products = new Map(
     (await productsByCode(tx, codes)).map(({ code, id }) => [code.toLowerCase(), id]),
   );
-  const rest = pace();
+  const rest = createPacer();
   const open: CheckedRecord<ExpenseBody>[] = [];
   for (const [at, draft] of drafts.entries()) {
     await rest();

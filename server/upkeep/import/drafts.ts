@@ -5,7 +5,8 @@ import {
   type ImportSource,
   MAX_IMPORT_ROWS,
 } from '@app/contract/upkeep/import';
-import { pace, cells, SheetRefusal, type Table, headers } from '../../engine/spreadsheet/index.ts';
+import { cells, SheetRefusal, type Table, headers } from '../../engine/spreadsheet/index.ts';
+import { createPacer } from '../../platform/threads.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -179,7 +180,7 @@ function addRow(draft: Open, row: SheetRow, source: ImportSource): void {
 async function ordersOf(sheet: Sheet): Promise<Draft[]> {
   const drafts: Open[] = [];
   const byRef = new Map<string, Open>();
-  const rest = pace();
+  const rest = createPacer();
   for (const row of described(rowsOf(sheet), sheet.source)) {
     await rest();
     const ref = row.get('ref');
@@ -237,7 +238,7 @@ const readers: Readonly<Record<string, (cell: string) => unknown>> = {
 
 async function recordsOf(sheet: Sheet): Promise<Draft[]> {
   const drafts: Draft[] = [];
-  const rest = pace();
+  const rest = createPacer();
   for (const { number, get } of rowsOf(sheet)) {
     await rest();
     const cells = Object.keys(sheet.mapping).map((key) => [

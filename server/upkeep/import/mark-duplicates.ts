@@ -1,7 +1,7 @@
 // Rows that look alike within a file, and orders of a marketplace that came in with an earlier file.
 import type { ImportItem } from '@app/contract/upkeep/import';
 import type { TenantTx } from '../../platform/database.ts';
-import { pace } from '../../engine/spreadsheet/index.ts';
+import { createPacer } from '../../platform/threads.ts';
 import { isRecord } from './check-orders.ts';
 import type { Values } from './drafts.ts';
 import { knownRefs } from './import.store.ts';
@@ -23,7 +23,7 @@ export async function markDuplicates(tx: TenantTx, items: ImportItem[]): Promise
     (refs.length === 0 ? [] : await knownRefs(tx, refs)).map(({ ref, code }) => [ref, code]),
   );
   const seen = new Map<string, number>();
-  const rest = pace();
+  const rest = createPacer();
   const marked: ImportItem[] = [];
   for (const item of items) {
     await rest();

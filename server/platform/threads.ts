@@ -77,7 +77,7 @@ function inThread({ module, input, memoryMb, timeoutMs }: ThreadWork): Promise<u
 const LOWER = 5;
 
 /** A thread that works for one lets those go first whom many wait for: lowers the thread that calls it; elsewhere than on Linux a thread has no rank of its own. */
-export function standBack(): void {
+export function lowerThreadPriority(): void {
   if (process.platform === 'linux') os.setPriority(LOWER);
 }
 
@@ -90,7 +90,7 @@ const REST_SHARE = 3;
 export type Rest = () => Promise<void> | undefined;
 
 /** For work that needs the process itself: after every few milliseconds it rests three times as long as it has worked. */
-export function pace(): Rest {
+export function createPacer(): Rest {
   let since = performance.now();
   return () => {
     const worked = performance.now() - since;
