@@ -1,4 +1,5 @@
-// `npm run check`: format, lint, types, floors, tables, dead code, generated documents, budgets; the same here and in CI.
+// `npm run check`: format, lint, types, statements, floors, tables, dead code, generated documents, budgets; the same here
+// and in CI.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { callTests } from './check/call-tests.ts';
@@ -8,6 +9,8 @@ import { checkFloors } from './check/floors.ts';
 import { homes } from './check/homes.ts';
 import { lockFile } from './check/lock-file.ts';
 import { sizes } from './check/sizes.ts';
+import { closeMigrated } from './check/sql/migrated.ts';
+import { statements } from './check/statements.ts';
 import type { Finding, Step } from './check/step.ts';
 import { tables } from './check/tables.ts';
 import { deadCode, format, lint, types } from './check/tools.ts';
@@ -22,6 +25,7 @@ const STEPS: Step[] = [
   { name: 'format', run: format },
   { name: 'lint', run: lint },
   { name: 'types', run: types },
+  { name: 'statements', run: () => statements() },
   {
     name: 'floors',
     run: async () => {
@@ -65,6 +69,7 @@ for (const step of STEPS) {
   if (problems.length > SHOWN) console.log(`  … and ${problems.length - SHOWN} more`);
   count[problems.length === 0 ? 'passed' : 'failed'] += 1;
 }
+await closeMigrated();
 const total = ((performance.now() - started) / 1000).toFixed(1);
 console.log(`check: ${count.passed} steps passed, ${count.failed} failed, ${total} s`);
 if (values.report) fs.writeFileSync(values.report, JSON.stringify(count));

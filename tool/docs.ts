@@ -1,5 +1,7 @@
-// `npm run docs`: writes docs/generated and .env.example from the code.
+// `npm run docs`: writes docs/generated, .env.example and the types of the tables from the code.
+import { closeMigrated } from './check/sql/migrated.ts';
 import { generate } from './docs/generate.ts';
 
 const written = await generate();
+await closeMigrated();
 console.log(written.length === 0 ? 'Documents are up to date.' : `Written: ${written.join(', ')}`);

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
 import { systemClock } from './clock.ts';
 import { isRetryable } from './failure.ts';
 export { sql } from 'kysely';
+export type { Column, Row } from './row.ts';
 
 const INT8 = 20;
 const DATE = 1082;

@@ -3,10 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../check/sources.ts';
 import type { Finding } from '../check/step.ts';
+import { readSchema, schemaSource } from '../../database/schema.ts';
+import { migratedDatabase } from '../check/sql/migrated.ts';
 import { envExample, errorsPage, floorsPage, jobsPage, mapPage, permissionsPage } from './pages.ts';
 
 const DOCUMENTS: Record<string, () => string | Promise<string>> = {
   '.env.example': envExample,
+  'database/generated/schema.ts': async () =>
+    schemaSource(await readSchema(await migratedDatabase())),
   'docs/generated/errors.md': errorsPage,
   'docs/generated/floors.md': floorsPage,
   'docs/generated/jobs.md': jobsPage,

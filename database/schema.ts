@@ -1,0 +1,73 @@
+// The tables of a migrated database as TypeScript types, for the rows that stores read.
+import type pg from 'pg';
+
+type Column = {
+  oid: number;
+  table: string;
+  number: number;
+  name: string;
+  type: string;
+  nullable: boolean;
+  /** The words a check allows: `CHECK ((state = ANY (ARRAY['open'::text, …])))`. */
+  words: string | null;
+};
+
+export type SchemaColumn = Column & { made: string };
+
+// What the type parsers of `server/platform/database.ts` make of each type.
+const MADE: Readonly<Record<string, string>> = {
+  bigint: 'number',
+  boolean: 'boolean',
+  date: 'string',
+  int8multirange: 'string',
+  integer: 'number',
+  jsonb: 'unknown',
+  numeric: 'number',
+  smallint: 'number',
+  text: 'string',
+  'timestamp with time zone': 'Date',
+  uuid: 'string',
+};
+
+const COLUMNS = `
+  select c.oid::int as oid, c.relname as table, a.attnum as number, a.attname as name, format_type(a.atttypid, null) as type,
+    not a.attnotnull as nullable,
+    (select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c'
+       and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[' limit 1) as words
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
+  order by c.relname collate "C", a.attnum`;
+
+export async function readSchema(client: pg.Client): Promise<SchemaColumn[]> {
+  const { rows } = await client.query<Column>(COLUMNS);
+  return rows.map((column) => ({ ...column, made: madeOf(column) }));
+}
+
+function madeOf({ table, name, type, nullable, words }: Column): string {
+  const item = type.replace(/\[\]$/, '');
+  const one = wordsOf(words) ?? MADE[item];
+  if (one === undefined) throw new Error(`${table}.${name}: what is ${type} in TypeScript?`);
+  const made = item === type ? one : `${one}[]`;
+  return nullable && made !== 'unknown' ? `${made} | null` : made;
+}
+
+function wordsOf(check: string | null): string | undefined {
+  const list = /ARRAY\[(.*)\]/.exec(check ?? '')?.[1];
+  const words = list?.split(', ').map((word) => word.replace(/::text$/, ''));
+  return words?.join(' | ');
+}
+
+/** The committed file: one interface of all tables, each with its columns in their order. */
+export function schemaSource(columns: readonly SchemaColumn[]): string {
+  const tables = Map.groupBy(columns, ({ table }) => table);
+  const bodies = [...tables].map(([table, own]) => {
+    const lines = own.map(({ name, made }) => `    readonly ${name}: ${made};`);
+    return `  readonly ${table}: {\n${lines.join('\n')}\n  };`;
+  });
+  return `// Generated from the migrated database (npm run docs): every table with its columns, as rows of them are read.
+
+export interface Tables {
+${bodies.join('\n')}
+}
+`;
+}

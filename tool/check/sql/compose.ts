@@ -1,0 +1,126 @@
+// Has the stores' own functions compose every statement they can send: called with values of what they take, and with a
+// transaction that writes the statement down instead of sending it.
+import { pathToFileURL } from 'node:url';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely';
+import { Choices, Sampler, type Base } from './sample.ts';
+import type { Shape } from './shape.ts';
+import { keyOf, type Site, type StoreFunction } from './stores.ts';
+
+/** A text as it would reach the database, and the place in a store that sends it. */
+export type Statement = { text: string; site: Site };
+
+type Query = RawBuilder<unknown>;
+type Work = (...given: unknown[]) => unknown;
+
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+const BASES: Base[] = ['whole', 'zero', 'bare'];
+const MOST_RUNS = 500;
+const DEEPEST_STACK = 40;
+const FRAME = /(?:file:\/\/)?((?:\/|[A-Z]:)[^\s()]+\.store\.ts):(\d+):(\d+)/;
+
+export class Composer {
+  readonly #sites: ReadonlyMap<string, Site>;
+  readonly statements = new Map<string, Statement>();
+
+  constructor(sites: ReadonlyMap<string, Site>) {
+    this.#sites = sites;
+    Error.stackTraceLimit = DEEPEST_STACK;
+  }
+
+  async run(target: StoreFunction): Promise<void> {
+    if (!target.takes.some((shape) => holdsTx(shape))) return;
+    const module = (await import(pathToFileURL(target.file).href)) as Record<string, Work>;
+    const work = module[target.name];
+    if (work) for (const base of BASES) await this.#each(target.takes, work, base);
+  }
+
+  // One run with all places as the base says, then one for each other alternative of each place that was met.
+  async #each(takes: Shape[], work: Work, base: Base): Promise<void> {
+    const tried = new Set<string>();
+    const queue = [new Choices(base)];
+    for (const choices of queue) {
+      await this.#once(takes, work, choices);
+      if (base === 'bare') return;
+      for (const [place, of] of choices.met) {
+        if (choices.picks.has(place)) continue;
+        for (let other = 1; other < of && queue.length < MOST_RUNS; other += 1) {
+          const key = `${place}=${other}`;
+          if (!tried.has(key))
+            queue.push(new Choices(base, new Map([...choices.picks, [place, other]])));
+          tried.add(key);
+        }
+      }
+    }
+  }
+
+  async #once(takes: Shape[], work: Work, choices: Choices): Promise<void> {
+    const sampler: Sampler = new Sampler(choices, () => this.#tx(sampler));
+    try {
+      await work(...takes.map((shape, at) => sampler.value(shape, `${at}`)));
+    } catch {
+      // A function may refuse the values; a statement that is never composed is told by its place.
+    }
+  }
+
+  #tx(sampler: Sampler): unknown {
+    const send = (text: string): unknown[] => {
+      const site = this.#siteOfCaller();
+      if (!site) return [];
+      const key = keyOf(site);
+      this.statements.set(`${key} ${text}`, { text, site });
+      return sampler.value({ kind: 'list', of: () => site.row }, key) as unknown[];
+    };
+    const rows = async (query: Query) => send(query.compile(compiler).sql);
+    return {
+      tenantId: 1,
+      actor: { tenantId: 1, userId: 1, requestId: '' },
+      audited: false,
+      rows,
+      plain: rows,
+      first: async (query: Query) => (await rows(query))[0],
+      prepared: (_name: string, query: Query) => rows(query),
+      last: (_name: string, query: Query) => rows(query),
+      named: async (_name: string, text: string) => send(text),
+      page: async (query: Query, _at: unknown, hot?: () => unknown) => {
+        const whole = await rows(query);
+        return hot ? hot() : whole;
+      },
+      audit: () => undefined,
+      enqueue: async () => undefined,
+      onCommit: () => undefined,
+    };
+  }
+
+  #siteOfCaller(): Site | undefined {
+    for (const line of new Error().stack?.split('\n') ?? []) {
+      const [, file, at, column] = FRAME.exec(line) ?? [];
+      const site = file && this.#sites.get(`${file}:${at}:${column}`);
+      if (site) return site;
+    }
+    return undefined;
+  }
+}
+
+function holdsTx(shape: Shape, depth = 0): boolean {
+  if (shape.kind === 'tx') return true;
+  return (
+    shape.kind === 'object' &&
+    depth < 2 &&
+    shape.parts().some((part) => holdsTx(part.shape, depth + 1))
+  );
+}

@@ -1,0 +1,54 @@
+// Every statement the stores can send is described by a migrated database: its names exist, and its rows are what their type says.
+import path from 'node:path';
+import { readSchema } from '../../database/schema.ts';
+import { columnKey, compareRow } from './sql/compare.ts';
+import { Composer } from './sql/compose.ts';
+import { describe } from './sql/describe.ts';
+import { migratedDatabase } from './sql/migrated.ts';
+import { keyOf, Stores, type Site } from './sql/stores.ts';
+import { ROOT } from './sources.ts';
+import type { Finding } from './step.ts';
+
+export async function statements(root: string = ROOT): Promise<Finding> {
+  const stores = new Stores(root);
+  try {
+    return await check(stores, root);
+  } finally {
+    stores.close();
+  }
+}
+
+async function check(stores: Stores, root: string): Promise<Finding> {
+  const sites = stores.sites();
+  const composer = new Composer(sites);
+  for (const target of stores.functions()) await composer.run(target);
+  const client = await migratedDatabase();
+  const columns = await readSchema(client);
+  const tables = new Map(columns.map((column) => [columnKey(column.oid, column.number), column]));
+  const problems = new Set<string>();
+  const say = ({ file, line }: Site, problem: string) =>
+    problems.add(`${path.relative(root, file)}:${line}: ${problem}`);
+  const composed = new Set<string>();
+  const typed = new Set<string>();
+  for (const { text, site } of composer.statements.values()) {
+    composed.add(keyOf(site));
+    const described = await describe(client, text);
+    if ('error' in described) {
+      say(site, described.error);
+      continue;
+    }
+    if (site.row.kind === 'unknown') continue;
+    typed.add(keyOf(site));
+    for (const problem of compareRow(site.row, described.fields, tables)) say(site, problem);
+  }
+  for (const site of sites.values())
+    if (!composed.has(keyOf(site))) say(site, 'no values were found that compose this statement');
+  return {
+    read: composer.statements.size,
+    of: 'statements',
+    problems: [...problems].sort(),
+    notes: [
+      `${sites.size} places in ${stores.files.length} stores, ${typed.size} of them with typed rows`,
+    ],
+  };
+}
