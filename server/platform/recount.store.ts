@@ -1,6 +1,6 @@
 // Marks of what changed: written in the transaction that changes it, taken by whoever counts the aggregates anew.
 import type { RawBuilder } from 'kysely';
-import { sql, type TenantTx } from './database.ts';
+import { sql, type Row, type TenantTx } from './database.ts';
 
 export const FOLD_FIGURES = 'figures.fold';
 /** Looks every night whether the sums are right. */
@@ -69,7 +69,7 @@ export interface Marks {
 
 /** Takes away the oldest marks; what is read after this statement is at least as new as they are. */
 export async function takeMarks(tx: TenantTx, most: number): Promise<Marks> {
-  const rows = await tx.rows<{ order_id: number | null; spent_on: string | null }>(sql`
+  const rows = await tx.rows<Row<'figure_marks', 'order_id' | 'spent_on'>>(sql`
     delete from figure_marks m where m.tenant_id = ${tx.tenantId} and m.id in (
       select id from figure_marks where tenant_id = ${tx.tenantId} order by id limit ${most})
     returning order_id, spent_on`);

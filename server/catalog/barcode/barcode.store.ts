@@ -1,13 +1,7 @@
 // What stickers say of products.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface StickerRow {
-  readonly id: number;
-  readonly code: string;
-  readonly barcode: string;
-  readonly name: string;
-  readonly price_satang: number;
-}
+export type StickerRow = Row<'products', 'id' | 'code' | 'barcode' | 'name' | 'price_satang'>;
 
 export const productsToPrint = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<StickerRow>(sql`

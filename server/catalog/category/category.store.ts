@@ -1,11 +1,7 @@
 // Rows of categories and how many products each holds.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface CategoryRow {
-  readonly id: number;
-  readonly name: string;
-  readonly sort: number;
-  readonly version: number;
+export interface CategoryRow extends Row<'categories', 'id' | 'name' | 'sort' | 'version'> {
   readonly product_count: number;
 }
 
@@ -34,7 +30,7 @@ export async function listCategories(tx: TenantTx, filter: Filter) {
 
 /** Satang by category: lines of orders that wait to be sent or were, from the last 30 days. */
 export const listSales = (tx: TenantTx, ids: readonly number[]) =>
-  tx.rows<{ category_id: number; satang: number }>(sql`
+  tx.rows<Row<'products', 'category_id'> & { satang: number }>(sql`
     with recent as (
       select id from report_orders where tenant_id = ${tx.tenantId} and deleted_at is null
         and created_at > now() - interval '30 days' and status in ('send', 'sending', 'tracking'))
@@ -56,7 +52,7 @@ export async function lockCategory(tx: TenantTx, id: number): Promise<CategoryRo
 
 /** The living category, held against removal until the transaction ends. */
 export const holdCategory = (tx: TenantTx, id: number) =>
-  tx.first<{ id: number; name: string }>(sql`
+  tx.first<Row<'categories', 'id' | 'name'>>(sql`
     select id, name from categories
     where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null for key share`);
 
@@ -83,7 +79,7 @@ export const removeCategory = (tx: TenantTx, id: number) =>
 
 /** Gives products another category; their version moves on, so that an open form notices. */
 export async function moveProducts(tx: TenantTx, from: number, to: number): Promise<number[]> {
-  const moved = await tx.rows<{ id: number }>(sql`
+  const moved = await tx.rows<Row<'products', 'id'>>(sql`
     update products set category_id = ${to}, updated_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and category_id = ${from} and deleted_at is null returning id`);
   return moved.map(({ id }) => id);

@@ -1,15 +1,13 @@
 // Rows of products on their way out and back.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export const removeProduct = (tx: TenantTx, id: number) =>
   tx.rows(sql`
     update products set deleted_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-interface DeletedProduct {
-  readonly code: string;
-  readonly name: string;
-  readonly category_name: string;
+interface DeletedProduct extends Row<'products', 'code' | 'name'> {
+  readonly category_name: Column<'categories', 'name'>;
   readonly has_category: boolean;
   readonly lost_parts: string[];
 }

@@ -1,48 +1,43 @@
 // Rows of products and of what sets are made of.
 import type { StockLevel } from '@app/contract/catalog/product';
 import type { RawBuilder } from 'kysely';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 /** What a person may set. */
-export interface ProductFields {
-  readonly code: string;
-  readonly barcode: string;
-  readonly name: string;
-  readonly aliases: readonly string[];
-  readonly category_id: number;
-  readonly price_satang: number;
-  readonly cost_satang: number;
-  readonly weight_grams: number;
-  readonly width_cm: number;
-  readonly length_cm: number;
-  readonly height_cm: number;
-  readonly flash_category: number | null;
-  readonly is_set: boolean;
-  readonly is_pack: boolean;
-  readonly is_check: boolean;
-  readonly low_stock: number | null;
-  readonly supply_days: number | null;
-  readonly active: boolean;
-  readonly image_name: string;
-}
+export type ProductFields = Row<
+  'products',
+  | 'code'
+  | 'barcode'
+  | 'name'
+  | 'aliases'
+  | 'category_id'
+  | 'price_satang'
+  | 'cost_satang'
+  | 'weight_grams'
+  | 'width_cm'
+  | 'length_cm'
+  | 'height_cm'
+  | 'flash_category'
+  | 'is_set'
+  | 'is_pack'
+  | 'is_check'
+  | 'low_stock'
+  | 'supply_days'
+  | 'active'
+  | 'image_name'
+>;
 
-export interface ProductRow extends ProductFields {
-  readonly id: number;
-  readonly category_name: string;
+export interface ProductRow
+  extends ProductFields, Row<'products', 'id' | 'created_at' | 'updated_at' | 'version'> {
+  readonly category_name: Column<'categories', 'name'>;
   readonly on_hand: number | null;
   readonly reserved: number | null;
   readonly available: number | null;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  readonly version: number;
 }
 
-export interface ComponentRow {
-  readonly set_id: number;
-  readonly product_id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly unit: number;
+export interface ComponentRow
+  extends Row<'set_components', 'set_id' | 'unit'>, Row<'products', 'code' | 'name'> {
+  readonly product_id: Column<'set_components', 'component_id'>;
 }
 
 export interface SetPart {
@@ -152,7 +147,9 @@ export async function listProducts(tx: TenantTx, filter: Filter) {
   const alarm = sql`(coalesce(least(s.on_hand, s.on_hand - s.reserved), 0) < 0) desc`;
   const usual = search === '' ? sql`p.id desc` : exact;
   const order = alarmsFirst ? sql`${alarm}, ${usual}` : usual;
-  const whole = sql<{ id: number }>`select p.id from ${from} where ${where} order by ${order}`;
+  const whole = sql<
+    Row<'products', 'id'>
+  >`select p.id from ${from} where ${where} order by ${order}`;
   const chosen = await tx.page(whole, filter);
   const items = await tx.rows<ProductRow>(sql`
     select ${columns} from ${source}
@@ -198,7 +195,7 @@ export const listComponents = (tx: TenantTx, setIds: readonly number[]) =>
 
 /** Those of the ids that exist, held so that none becomes a set or disappears meanwhile. */
 export const holdProducts = (tx: TenantTx, ids: readonly number[]) =>
-  tx.rows<{ id: number; is_set: boolean; is_check: boolean }>(sql`
+  tx.rows<Row<'products', 'id' | 'is_set' | 'is_check'>>(sql`
     select id, is_set, is_check from products
     where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and deleted_at is null
     order by id for share`);
@@ -206,7 +203,7 @@ export const holdProducts = (tx: TenantTx, ids: readonly number[]) =>
 /** The row and its stock counter, which every product has from the start. */
 export async function insertProduct(tx: TenantTx, fields: ProductFields): Promise<number> {
   const names = sql.raw(fieldNames.join(', '));
-  const row = await tx.first<{ id: number }>(sql`
+  const row = await tx.first<{ id: Column<'stock', 'product_id'> }>(sql`
     with made as (
       insert into products (tenant_id, ${names})
       values (${tx.tenantId}, ${sql.join(fieldNames.map((name) => fields[name]))})
@@ -236,7 +233,7 @@ export async function saveComponents(tx: TenantTx, setId: number, parts: readonl
 
 /** The sets that hold this product. */
 export const listSetsOf = (tx: TenantTx, id: number) =>
-  tx.rows<{ id: number; code: string }>(sql`
+  tx.rows<Row<'products', 'id' | 'code'>>(sql`
     select p.id, p.code from set_components sc
     join products p on p.tenant_id = sc.tenant_id and p.id = sc.set_id and p.deleted_at is null
     where sc.tenant_id = ${tx.tenantId} and sc.component_id = ${id} order by p.id limit 20`);
@@ -254,23 +251,19 @@ export async function countOpenOrders(tx: TenantTx, id: number): Promise<number>
   return row?.n ?? 0;
 }
 
-export interface ProductForSale {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly categoryId: number;
-  readonly categoryName: string;
-  readonly priceSatang: number;
-  readonly costSatang: number;
-  readonly weightGrams: number;
-  readonly widthCm: number;
-  readonly lengthCm: number;
-  readonly heightCm: number;
-  readonly flashCategory: number | null;
-  readonly isSet: boolean;
-  readonly isPack: boolean;
-  readonly isCheck: boolean;
-  readonly active: boolean;
+export interface ProductForSale extends Row<'products', 'id' | 'code' | 'name' | 'active'> {
+  readonly categoryId: Column<'products', 'category_id'>;
+  readonly categoryName: Column<'categories', 'name'>;
+  readonly priceSatang: Column<'products', 'price_satang'>;
+  readonly costSatang: Column<'products', 'cost_satang'>;
+  readonly weightGrams: Column<'products', 'weight_grams'>;
+  readonly widthCm: Column<'products', 'width_cm'>;
+  readonly lengthCm: Column<'products', 'length_cm'>;
+  readonly heightCm: Column<'products', 'height_cm'>;
+  readonly flashCategory: Column<'products', 'flash_category'>;
+  readonly isSet: Column<'products', 'is_set'>;
+  readonly isPack: Column<'products', 'is_pack'>;
+  readonly isCheck: Column<'products', 'is_check'>;
 }
 
 /**
@@ -292,7 +285,7 @@ export const productsForSale = (tx: TenantTx, ids: readonly number[]) =>
 
 /** Names under which chats may speak of what is on sale. */
 export const productsForDetection = (tx: TenantTx) =>
-  tx.named<{ id: number; name: string; code: string; aliases: string[] }>(
+  tx.named<Row<'products', 'id' | 'name' | 'code' | 'aliases'>>(
     'products-for-detection',
     `select id, name, code, aliases from products
      where tenant_id = $1 and active and deleted_at is null order by id`,

@@ -1,6 +1,6 @@
 // The stock ledger and its counters. Whoever touches several counters locks them in product order.
 import type { MoveReason } from '@app/contract/catalog/stock';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 /** Pieces of one counted product. */
 export interface StockNeed {
@@ -8,17 +8,19 @@ export interface StockNeed {
   readonly unit: number;
 }
 
-export interface MoveRow {
-  readonly id: number;
-  readonly at: Date;
-  readonly reason: MoveReason;
-  readonly delta: number;
-  readonly reserved_delta: number;
-  readonly on_hand_after: number;
-  readonly order_id: number | null;
-  readonly note: string;
-  readonly user_id: number | null;
-  readonly username: string | null;
+export interface MoveRow extends Row<
+  'stock_moves',
+  | 'id'
+  | 'at'
+  | 'reason'
+  | 'delta'
+  | 'reserved_delta'
+  | 'on_hand_after'
+  | 'order_id'
+  | 'note'
+  | 'user_id'
+> {
+  readonly username: Column<'users', 'username'> | null;
 }
 
 const lists = (needs: readonly StockNeed[]) =>
@@ -204,12 +206,12 @@ export async function settleReturned(
 }
 
 export const namesOf = (tx: TenantTx, ids: readonly number[]) =>
-  tx.rows<{ id: number; code: string; name: string }>(sql`
+  tx.rows<Row<'products', 'id' | 'code' | 'name'>>(sql`
     select id, code, name from products
     where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`);
 
 export const lockCounter = (tx: TenantTx, productId: number) =>
-  tx.first<{ on_hand: number; reserved: number }>(sql`
+  tx.first<Row<'stock', 'on_hand' | 'reserved'>>(sql`
     select on_hand, reserved from stock
     where tenant_id = ${tx.tenantId} and product_id = ${productId} for update`);
 
@@ -283,7 +285,7 @@ export const listStockFacts = (tx: TenantTx, ids: readonly number[]) =>
 
 /** Pieces in confirmed orders of the last 30 days, sets as they were sold. */
 export const listSold = (tx: TenantTx, ids: readonly number[]) =>
-  tx.rows<{ product_id: number; units: number }>(sql`
+  tx.rows<Row<'order_items', 'product_id'> & { units: number }>(sql`
     with recent as (
       select id from report_orders where tenant_id = ${tx.tenantId} and deleted_at is null
         and created_at > now() - interval '30 days' and status in ('send', 'sending', 'tracking'))

@@ -1,22 +1,26 @@
 // Courier accounts and the record of what was said with the couriers, as rows.
 import { carriers, flagNames, type CourierId } from '@app/contract/kit/carriers';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { optionsOf } from '../../shop/index.ts';
 
-export interface AccountRow {
-  readonly id: number;
+export interface AccountRow
+  extends
+    Row<
+      'courier_accounts',
+      | 'id'
+      | 'enabled'
+      | 'environment'
+      | 'sender_address_id'
+      | 'hook_secret'
+      | 'checked_at'
+      | 'version'
+    >,
+    Row<'courier_accounts', 'check_result'> {
   readonly courier: CourierId;
-  readonly enabled: boolean;
-  readonly environment: 'production' | 'training';
   /** Sealed JSON, or '' when none was ever given. */
-  readonly credentials: string;
-  readonly sender_address_id: number | null;
-  readonly hook_secret: string;
+  readonly credentials: Column<'courier_accounts', 'credentials'>;
   /** `requestsPerSecond` and `concurrency` when the courier agreed to others than it publishes. */
   readonly settings: { readonly requestsPerSecond?: number; readonly concurrency?: number };
-  readonly checked_at: Date | null;
-  readonly check_result: unknown;
-  readonly version: number;
 }
 
 const columns = sql.raw(

@@ -1,11 +1,9 @@
 // Rows of what couriers want to know of a sender beside its address.
 import type { SenderCourier } from '@app/contract/courier-setup/sender';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface SenderRow {
-  readonly address_id: number;
+export interface SenderRow extends Row<'carrier_senders', 'address_id' | 'version'> {
   readonly details: Readonly<Record<string, string>>;
-  readonly version: number;
 }
 
 export const findSender = (tx: TenantTx, courier: SenderCourier) =>

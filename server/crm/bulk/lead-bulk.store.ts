@@ -1,9 +1,9 @@
 // What undoing a bulk change must know of the leads as they are now.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 /** Phones that have an open lead besides these: none of these may become open again. */
 export const phonesTaken = (tx: TenantTx, ids: readonly number[]) =>
-  tx.rows<{ phone_key: string }>(sql`
+  tx.rows<Row<'leads', 'phone_key'>>(sql`
     select distinct o.phone_key from leads l
     join leads o on o.tenant_id = l.tenant_id and o.phone_key = l.phone_key and o.id <> l.id
     where l.tenant_id = ${tx.tenantId} and l.id = any(${[...ids]}::bigint[]) and l.stage = 'cancel'
@@ -11,7 +11,7 @@ export const phonesTaken = (tx: TenantTx, ids: readonly number[]) =>
 
 /** The leads that went into this one, held. */
 export const lockMerged = (tx: TenantTx, keptId: number) =>
-  tx.rows<{ id: number; version: number }>(sql`
+  tx.rows<Row<'leads', 'id' | 'version'>>(sql`
     select id, version from leads where tenant_id = ${tx.tenantId} and merged_into = ${keptId} and deleted_at is not null
     order by id for update`);
 

@@ -1,5 +1,5 @@
 // Files in the histories of leads: each is an event with the name of its picture.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export async function countFiles(tx: TenantTx, leadId: number): Promise<number> {
   const row = await tx.first<{ n: number }>(sql`
@@ -15,7 +15,7 @@ interface NewFile {
 }
 
 export async function insertFile(tx: TenantTx, file: NewFile): Promise<number> {
-  const row = await tx.first<{ id: number }>(sql`
+  const row = await tx.first<Row<'lead_events', 'id'>>(sql`
     insert into lead_events (tenant_id, lead_id, user_id, kind, note, image_name)
     values (${tx.tenantId}, ${file.leadId}, ${tx.actor.userId}::bigint, 'file', ${file.note}, ${file.imageName})
     returning id`);
@@ -24,7 +24,7 @@ export async function insertFile(tx: TenantTx, file: NewFile): Promise<number> {
 }
 
 export const findFile = (tx: TenantTx, leadId: number, id: number) =>
-  tx.first<{ user_id: number | null; image_name: string }>(sql`
+  tx.first<Row<'lead_events', 'user_id' | 'image_name'>>(sql`
     select user_id, image_name from lead_events
     where tenant_id = ${tx.tenantId} and lead_id = ${leadId} and id = ${id} and image_name <> '' for update`);
 

@@ -1,5 +1,5 @@
 // What an import of leads must know of the shop: names, phones that are known, and what may be taken back.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface NameRow {
   readonly kind: 'channel' | 'product' | 'agent';
@@ -38,7 +38,7 @@ export const knownPhones = (tx: TenantTx, phones: readonly string[], only: numbe
 
 export const versionOfLead = async (tx: TenantTx, id: number): Promise<number> =>
   (
-    await tx.first<{ version: number }>(
+    await tx.first<Row<'leads', 'version'>>(
       sql`select version from leads where tenant_id = ${tx.tenantId} and id = ${id}`,
     )
   )?.version ?? 0;

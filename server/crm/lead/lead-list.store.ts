@@ -1,6 +1,6 @@
 // Many leads: the board in two statements, lists, dates, what changed, agents and reasons.
 import type { LeadDeed, LeadDue, LeadStage, NextKind } from '@app/contract/crm/states';
-import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 import { columns, joins, type LeadRow } from './lead.store.ts';
 
 export interface LeadFilter {
@@ -81,8 +81,7 @@ function matching(tx: TenantTx, filter: LeadFilter) {
   return sql.join(parts, sql` and `);
 }
 
-export interface StageRow {
-  readonly stage: LeadStage;
+export interface StageRow extends Row<'leads', 'stage'> {
   readonly n: number;
   readonly sum: number;
   readonly overdue: number;
@@ -139,7 +138,7 @@ export async function pageOfLeads(
 }
 
 export const countReasons = (tx: TenantTx, filter: LeadFilter) =>
-  tx.rows<{ reason: string; n: number }>(sql`
+  tx.rows<{ reason: Column<'leads', 'cancel_reason'>; n: number }>(sql`
     select l.cancel_reason as reason, count(*)::int as n from leads l
     where ${matching(tx, { ...filter, stage: 'cancel' })} group by 1 order by 2 desc, 1`);
 
@@ -176,8 +175,8 @@ export interface DateRow {
   readonly phone: string;
   readonly stage: LeadStage;
   readonly owner_id: number | null;
-  readonly owner: string | null;
-  readonly product: string | null;
+  readonly owner: Column<'users', 'name'> | null;
+  readonly product: Column<'products', 'name'> | null;
   readonly version: number;
 }
 
@@ -209,10 +208,7 @@ export function listDates(tx: TenantTx, { from, to, kind, most, ...whose }: Date
     order by d.at, d.id limit ${most}`);
 }
 
-export interface AgentRow {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
+export interface AgentRow extends Row<'users', 'id' | 'username' | 'name'> {
   readonly open: number;
 }
 
@@ -238,7 +234,7 @@ export async function knownRefs(tx: TenantTx, refs: { channelId: number; product
 }
 
 export const phonesOfLeads = (tx: TenantTx, ids: readonly number[], only: number | null) =>
-  tx.rows<{ id: number; phone_key: string }>(sql`
+  tx.rows<Row<'leads', 'id' | 'phone_key'>>(sql`
     select l.id, l.phone_key from leads l
     where l.tenant_id = ${tx.tenantId} and l.id = any(${[...ids]}::bigint[]) and l.deleted_at is null
       and (${only}::bigint is null or l.owner_id = ${only})`);

@@ -1,64 +1,63 @@
 // Rows of leads: found, held, added and saved one by one; who must not be called; what is said about products.
 import type { CallResult, LeadStage, NextKind } from '@app/contract/crm/states';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { fail, isDuplicate } from '../../platform/failure.ts';
 import { eraseEvents } from './lead-event.store.ts';
 import { ordersOfLeads } from './orders-of-leads.ts';
 
 /** What an edit may change. */
-export interface LeadColumns {
-  readonly name: string;
-  readonly phone: string;
-  readonly phone_key: string;
-  readonly social: string;
-  readonly channel_id: number | null;
-  readonly product_id: number | null;
-  readonly stage: LeadStage;
+export interface LeadColumns extends Row<
+  'leads',
+  | 'name'
+  | 'phone'
+  | 'phone_key'
+  | 'social'
+  | 'channel_id'
+  | 'product_id'
+  | 'stage'
+  | 'stage_at'
+  | 'owner_id'
+  | 'former_owner_id'
+  | 'next_kind'
+  | 'last_note'
+  | 'last_at'
+  | 'value_satang'
+  | 'province'
+  | 'address'
+  | 'tags'
+  | 'note'
+  | 'cancel_reason'
+  | 'cancelled_by'
+  | 'cancelled_at'
+  | 'calls'
+  | 'unanswered'
+  | 'order_ids'
+  | 'rebuy_on'
+  | 'do_not_call'
+  | 'duplicate_reason'
+  | 'merged_into'
+  | 'locked_by'
+  | 'locked_until'
+  | 'deleted_at'
+> {
   readonly stage_before: LeadStage | null;
-  readonly stage_at: Date;
-  readonly owner_id: number | null;
-  readonly former_owner_id: number | null;
   readonly next_at: Date | string | null;
-  readonly next_kind: NextKind;
   readonly last_result: CallResult | null;
-  readonly last_note: string;
-  readonly last_at: Date | null;
-  readonly value_satang: number;
-  readonly province: string;
-  readonly address: string;
-  readonly tags: string[];
-  readonly note: string;
-  readonly cancel_reason: string;
-  readonly cancelled_by: number | null;
-  readonly cancelled_at: Date | null;
-  readonly calls: number;
-  readonly unanswered: number;
-  readonly order_ids: number[];
-  readonly rebuy_on: string | null;
-  readonly do_not_call: boolean;
-  readonly duplicate_reason: string;
-  readonly merged_into: number | null;
-  readonly locked_by: number | null;
-  readonly locked_until: Date | null;
-  readonly deleted_at: Date | null;
 }
 
-export interface LeadRow extends LeadColumns {
-  readonly id: number;
-  readonly next_at: Date | null;
-  readonly created_by: number | null;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  readonly version: number;
-  readonly channel_name: string | null;
-  readonly channel_kind: string | null;
-  readonly product_code: string | null;
-  readonly product_name: string | null;
-  readonly owner_username: string | null;
-  readonly owner_name: string | null;
-  readonly canceller: string | null;
+export interface LeadRow
+  extends
+    Omit<LeadColumns, 'next_at'>,
+    Row<'leads', 'id' | 'next_at' | 'created_by' | 'created_at' | 'updated_at' | 'version'> {
+  readonly channel_name: Column<'channels', 'name'> | null;
+  readonly channel_kind: Column<'channels', 'kind'> | null;
+  readonly product_code: Column<'products', 'code'> | null;
+  readonly product_name: Column<'products', 'name'> | null;
+  readonly owner_username: Column<'users', 'username'> | null;
+  readonly owner_name: Column<'users', 'name'> | null;
+  readonly canceller: Column<'users', 'username'> | null;
   /** Null when the lock has run out. */
-  readonly locker: string | null;
+  readonly locker: Column<'users', 'username'> | null;
 }
 
 export const leadColumns = `l.id, l.name, l.phone, l.phone_key, l.social, l.channel_id, l.product_id, l.stage,
@@ -125,7 +124,7 @@ export interface NewLead {
 
 /** Undefined when the phone has an open lead and no reason was given. */
 export async function insertLead(tx: TenantTx, lead: NewLead): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>(sql`
+  const row = await tx.first<Row<'leads', 'id'>>(sql`
     insert into leads (tenant_id, name, phone, phone_key, social, channel_id, product_id, stage, owner_id, next_at,
       next_kind, value_satang, province, address, tags, note, duplicate_reason, created_by)
     values (${tx.tenantId}, ${lead.name}, ${lead.phone}, ${lead.phoneKey}, ${lead.social}, ${lead.channelId},
@@ -137,7 +136,7 @@ export async function insertLead(tx: TenantTx, lead: NewLead): Promise<number | 
 
 /** As they stand now: what an undo finds changed since, it leaves alone. */
 export const versionsOf = (tx: TenantTx, ids: readonly number[]) =>
-  tx.rows<{ id: number; version: number }>(sql`
+  tx.rows<Row<'leads', 'id' | 'version'>>(sql`
     select id, version from leads where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
 
 /** Refused when the change would make a second open lead of its phone. */
@@ -166,7 +165,7 @@ export async function eraseLeads(tx: TenantTx, ids: readonly number[]): Promise<
 
 /** All leads of a phone with their histories, merged ones too; that it must not be called stays known. */
 export async function eraseLeadsOf(tx: TenantTx, phoneKey: string): Promise<number> {
-  const rows = await tx.rows<{ id: number }>(sql`
+  const rows = await tx.rows<Row<'leads', 'id'>>(sql`
     select id from leads where tenant_id = ${tx.tenantId} and phone_key = ${phoneKey}`);
   await eraseLeads(
     tx,
@@ -202,13 +201,13 @@ const markCalls = (tx: TenantTx, phoneKey: string, isForbidden: boolean) =>
 
 export async function findScript(tx: TenantTx, productId: number | null): Promise<string> {
   if (productId === null) return '';
-  const row = await tx.first<{ words: string }>(sql`
+  const row = await tx.first<Row<'lead_scripts', 'words'>>(sql`
     select words from lead_scripts where tenant_id = ${tx.tenantId} and product_id = ${productId}`);
   return row?.words ?? '';
 }
 
 export const saveScript = (tx: TenantTx, productId: number, words: string) =>
-  tx.first<{ product_id: number }>(sql`
+  tx.first<Row<'lead_scripts', 'product_id'>>(sql`
     insert into lead_scripts (tenant_id, product_id, words, updated_by)
     select tenant_id, id, ${words}, ${tx.actor.userId}::bigint from products
     where tenant_id = ${tx.tenantId} and id = ${productId} and deleted_at is null

@@ -1,10 +1,10 @@
 // Figures of agents: what stands now, and what happened between two Bangkok days.
 import { deeds, isOpen } from '../lead/lead-list.store.ts';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type TenantTx } from '../../platform/database.ts';
 
 export interface AgentFigures {
   readonly owner_id: number | null;
-  readonly label: string | null;
+  readonly label: Column<'users', 'name'> | null;
   readonly due: number;
   readonly late1: number;
   readonly late3: number;

@@ -1,21 +1,23 @@
 // Rows of the address book.
 import type { AddressSort, AddressType } from '@app/contract/customer/address';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface AddressRow {
-  readonly id: number;
-  readonly type: AddressType;
-  readonly name: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly subdistrict: string;
-  readonly district: string;
-  readonly province: string;
-  readonly postcode: string;
-  readonly is_default: boolean;
-  readonly carriers: number[];
+export interface AddressRow extends Row<
+  'addresses',
+  | 'id'
+  | 'type'
+  | 'name'
+  | 'phone'
+  | 'address'
+  | 'subdistrict'
+  | 'district'
+  | 'province'
+  | 'postcode'
+  | 'is_default'
+  | 'carriers'
+  | 'version'
+> {
   readonly last_used_at: Date | null;
-  readonly version: number;
 }
 
 export type AddressFields = Omit<AddressRow, 'id' | 'version' | 'last_used_at'>;
@@ -150,7 +152,7 @@ export const addressesOfPhones = (tx: TenantTx, phones: readonly string[]) =>
 export const typesWithDefault = async (tx: TenantTx): Promise<Set<AddressType>> =>
   new Set(
     (
-      await tx.rows<{ type: AddressType }>(sql`select distinct type from addresses
+      await tx.rows<Row<'addresses', 'type'>>(sql`select distinct type from addresses
         where tenant_id = ${tx.tenantId} and is_default and deleted_at is null`)
     ).map(({ type }) => type),
   );

@@ -1,6 +1,5 @@
 // What is known of a buyer by phone, and recent orders that look like one about to be made.
-import type { OrderStatus } from '@app/contract/order/order';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 /** Whose orders may be looked at: null for all of the shop. */
 type Owner = number | null;
@@ -48,11 +47,7 @@ export const standingRows = (
     ) o
     group by k.phone_key`);
 
-export interface BuyerRow {
-  readonly id: number;
-  readonly code: string;
-  readonly phone_key: string;
-}
+export type BuyerRow = Row<'orders', 'id' | 'code' | 'phone_key'>;
 
 /** The orders of these ids that the owner may see, with the phone that names their buyer. */
 export const buyersOf = (
@@ -65,10 +60,8 @@ export const buyersOf = (
     where o.tenant_id = ${tx.tenantId} and o.id = any(${[...orderIds]}::bigint[]) and o.deleted_at is null
       and ${own(ownerId)}`);
 
-export interface TwinRow {
-  readonly order_id: number;
-  readonly id: number;
-  readonly code: string;
+export interface TwinRow extends Row<'orders', 'id' | 'code'> {
+  readonly order_id: Column<'orders', 'id'>;
 }
 
 interface Twins {
@@ -96,22 +89,23 @@ export const twinsOf = (tx: TenantTx, { orderIds, days, ownerId }: Twins): Promi
         where mine.tenant_id = t.tenant_id and mine.order_id = t.id)
     order by p.id desc`);
 
-export interface PastOrderRow {
-  readonly id: number;
-  readonly code: string;
-  readonly status: OrderStatus;
-  readonly customer_name: string;
-  readonly phone: string;
-  readonly phone2: string;
-  readonly social: string;
-  readonly address: string;
-  readonly subdistrict: string;
-  readonly district: string;
-  readonly province: string;
-  readonly postcode: string;
-  readonly total_satang: number;
-  readonly created_at: Date;
-}
+export type PastOrderRow = Row<
+  'orders',
+  | 'id'
+  | 'code'
+  | 'status'
+  | 'customer_name'
+  | 'phone'
+  | 'phone2'
+  | 'social'
+  | 'address'
+  | 'subdistrict'
+  | 'district'
+  | 'province'
+  | 'postcode'
+  | 'total_satang'
+  | 'created_at'
+>;
 
 const pastColumns = sql.raw(
   `o.id, o.code, o.status, o.customer_name, o.phone, o.phone2, o.social, o.address, o.subdistrict, o.district,
@@ -141,13 +135,12 @@ export interface Likeness extends Look {
   readonly productIds: readonly number[] | null;
 }
 
-export interface LookAlikeRow extends PastOrderRow {
+export interface LookAlikeRow extends PastOrderRow, Row<'orders', 'version'> {
   readonly same_name: boolean;
   readonly same_phone: boolean;
   readonly same_items: boolean;
   /** Neither sent nor given a number: lines can still be added. */
   readonly is_open: boolean;
-  readonly version: number;
 }
 
 /** By exact name or by phone, not cancelled, made within so many days; each is found by an index of its own. */
@@ -179,13 +172,10 @@ export const lookAlikes = (
     order by (same_items and same_phone) desc, created_at desc, id desc limit ${most}`);
 };
 
-export interface PastItemRow {
-  readonly order_id: number;
-  readonly product_id: number;
-  readonly product_code: string;
-  readonly product_name: string;
-  readonly unit: number;
-}
+export type PastItemRow = Row<
+  'order_items',
+  'order_id' | 'product_id' | 'product_code' | 'product_name' | 'unit'
+>;
 
 export const itemsOfPast = (tx: TenantTx, orderIds: readonly number[]): Promise<PastItemRow[]> =>
   tx.rows<PastItemRow>(sql`

@@ -1,27 +1,29 @@
 // Rows of COD bills, of the bank lines that pay them and of the files that brought both.
 import { markPaid } from './mark-paid.store.ts';
-import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface BillRow {
-  readonly id: number;
-  readonly courier: string;
-  readonly bill_no: string;
-  readonly source: 'statement' | 'ledger';
-  readonly billed_on: string;
-  readonly parcels: number;
-  readonly collected_satang: number;
-  readonly fee_satang: number;
-  readonly net_satang: number;
-  readonly bank_line_id: number | null;
-  readonly bank_on: string | null;
-  readonly bank_satang: number | null;
+export interface BillRow extends Row<
+  'cod_bills',
+  | 'id'
+  | 'courier'
+  | 'bill_no'
+  | 'source'
+  | 'billed_on'
+  | 'parcels'
+  | 'collected_satang'
+  | 'fee_satang'
+  | 'net_satang'
+  | 'bank_line_id'
+  | 'expense_id'
+  | 'closed_at'
+  | 'version'
+> {
+  readonly bank_on: Column<'cod_bank_lines', 'received_on'> | null;
+  readonly bank_satang: Column<'cod_bank_lines', 'amount_satang'> | null;
   readonly bank_text: string | null;
-  readonly expense_id: number | null;
-  readonly closed_at: Date | null;
   readonly closer: string | null;
   readonly exceptions: number;
   readonly state: 'open' | 'matched' | 'mismatch' | 'closed';
-  readonly version: number;
 }
 
 const undecided =
@@ -73,9 +75,7 @@ export interface NamedBill {
   readonly day: string;
 }
 
-interface OpenBill {
-  readonly id: number;
-  readonly bill_no: string;
+interface OpenBill extends Row<'cod_bills', 'id' | 'bill_no'> {
   readonly is_closed: boolean;
 }
 
@@ -105,7 +105,7 @@ export async function insertLedgerBill(
   { courier, billNo, day }: LedgerBill,
 ): Promise<number> {
   // The days may be asked for again, for what was delivered late: the next bill of them is `…-2`.
-  const row = await tx.first<{ id: number }>(sql`
+  const row = await tx.first<Row<'cod_bills', 'id'>>(sql`
     insert into cod_bills (tenant_id, courier, bill_no, source, billed_on, created_by)
     select ${tx.tenantId}, ${courier}::text, ${billNo}::text || case when count(*) = 0 then '' else '-' || count(*) + 1 end, 'ledger',
       ${day}::date, ${tx.actor.userId}::bigint
@@ -134,7 +134,7 @@ export async function refreshBills(tx: TenantTx, ids: readonly number[]): Promis
 
 /** Open bills find their bank line where exactly one line and exactly one bill have this amount, near in time. */
 export async function pairBills(tx: TenantTx): Promise<number[]> {
-  const rows = await tx.rows<{ id: number }>(sql`
+  const rows = await tx.rows<Row<'cod_bills', 'id'>>(sql`
     with pairs as (
       select b.id as bill_id, k.id as bank_id, count(*) over (partition by b.id) as lines, count(*) over (partition by k.id) as bills
       from cod_bills b
@@ -166,7 +166,7 @@ export async function writeClosed(
   await tx.rows(sql`update cod_bills set expense_id = ${expenseId}, version = version + 1,
       closed_at = case when ${isClosed} then now() end, closed_by = case when ${isClosed} then ${tx.actor.userId}::bigint end
     where tenant_id = ${tx.tenantId} and id = ${id}`);
-  const lines = await tx.rows<{ target: number | null }>(
+  const lines = await tx.rows<Row<'cod_lines', 'target'>>(
     sql`select target from cod_lines where tenant_id = ${tx.tenantId} and bill_id = ${id}`,
   );
   await markPaid(

@@ -2,7 +2,7 @@
 import { DEFAULT_HOLD_DAYS } from '@app/contract/money/cod-desk';
 import { settleParcels } from '../../shipping/index.ts';
 import { markPaid } from './mark-paid.store.ts';
-import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 import type { ParcelRow } from './line.store.ts';
 
 const delivered = sql.raw(`s.cod_satang > 0 and s.delivered_at is not null and s.state = 'booked'`);
@@ -150,7 +150,7 @@ interface Wanted {
 
 /** The waiting parcels of these days become the lines of a built bill; returns how many. */
 export async function insertLedgerLines(tx: TenantTx, wanted: Wanted): Promise<number> {
-  const made = await tx.rows<{ target: number }>(sql`
+  const made = await tx.rows<{ target: NonNullable<Column<'cod_lines', 'target'>> }>(sql`
       insert into cod_lines (tenant_id, bill_id, courier, digest, pno, delivered_on, collected_satang, fee_satang, net_satang,
         target, expected_satang, bucket)
       select s.tenant_id, ${wanted.billId}, s.courier, md5('ledger:' || s.id)::uuid, s.pno, ${deliveredOn}, s.cod_satang, f.fee,
@@ -169,7 +169,7 @@ export async function insertLedgerLines(tx: TenantTx, wanted: Wanted): Promise<n
 
 /** A fee for the whole bill, shared out by amount: the lines still sum to it, the odd satang on the first ones. */
 export async function spreadFee(tx: TenantTx, billId: number, feeSatang: number): Promise<void> {
-  const spread = await tx.rows<{ target: number | null }>(sql`
+  const spread = await tx.rows<Row<'cod_lines', 'target'>>(sql`
     with shares as (
       select l.id, floor(${feeSatang}::numeric * l.collected_satang / nullif(sum(l.collected_satang) over (), 0))::bigint as fee,
         row_number() over (order by l.id) as nth
@@ -185,7 +185,7 @@ export async function spreadFee(tx: TenantTx, billId: number, feeSatang: number)
 }
 
 export const listTerms = (tx: TenantTx) =>
-  tx.rows<{ courier: string; hold_days: number }>(
+  tx.rows<Row<'cod_terms', 'courier' | 'hold_days'>>(
     sql`select courier, hold_days from cod_terms where tenant_id = ${tx.tenantId}`,
   );
 
@@ -214,7 +214,7 @@ export const tellLines = (tx: TenantTx, ids: readonly number[]) =>
 /** Of these parcels, those of the shop that wait for their money. */
 export const waitingAmong = async (tx: TenantTx, ids: readonly number[]): Promise<number[]> =>
   (
-    await tx.rows<{ id: number }>(sql`
+    await tx.rows<Row<'shipments', 'id'>>(sql`
       select id from shipments where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])
         and cod_satang > 0 and delivered_at is not null order by id`)
   ).map(({ id }) => id);

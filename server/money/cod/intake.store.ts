@@ -2,19 +2,14 @@
 import type { CodKind } from '@app/contract/money/cod-import';
 import { courierIds } from '@app/contract/kit/carriers';
 import { markPaid } from './mark-paid.store.ts';
-import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 import type { BankLine } from './read-file.ts';
 
-export interface ImportRow {
-  readonly id: number;
-  readonly kind: CodKind;
-  readonly courier: string;
-  readonly file_name: string;
+export interface ImportRow extends Row<
+  'cod_imports',
+  'id' | 'kind' | 'courier' | 'file_name' | 'made' | 'same' | 'created_at' | 'undone_at'
+> {
   readonly bill_ids: readonly (number | string)[];
-  readonly made: number;
-  readonly same: number;
-  readonly created_at: Date;
-  readonly undone_at: Date | null;
   readonly username: string | null;
   readonly is_open: boolean;
 }
@@ -31,7 +26,7 @@ interface NewImport {
 }
 
 export async function insertImport(tx: TenantTx, one: NewImport): Promise<number> {
-  const row = await tx.first<{ id: number }>(sql`
+  const row = await tx.first<Row<'cod_imports', 'id'>>(sql`
     insert into cod_imports (tenant_id, kind, courier, file_name, user_id)
     values (${tx.tenantId}, ${one.kind}, ${one.courier}, ${one.fileName}, ${tx.actor.userId}) returning id`);
   if (!row) throw new Error('the import was not written');
@@ -104,7 +99,7 @@ export async function putBackTaken(tx: TenantTx, importId: number): Promise<numb
     insert into cod_bills (tenant_id, courier, bill_no, source, billed_on, created_by)
     select distinct i.tenant_id, e.courier, x->>'bill_no', 'ledger', (x->>'billed_on')::date, ${tx.actor.userId}::bigint
     from ${taken} where ${here} on conflict (tenant_id, courier, bill_no) do nothing`);
-  const back = await tx.rows<{ bill_id: number }>(sql`
+  const back = await tx.rows<Row<'cod_lines', 'bill_id'>>(sql`
     insert into cod_lines (tenant_id, bill_id, ${asColumns})
     select i.tenant_id, b.id, ${asTaken} from ${taken}
     join cod_bills b on b.tenant_id = i.tenant_id and b.courier = e.courier and b.bill_no = x->>'bill_no'
@@ -129,14 +124,12 @@ export async function pageOfImports(tx: TenantTx, at: Page) {
   return { rows, total: all?.n ?? 0 };
 }
 
-export interface BankRow {
-  readonly id: number;
-  readonly received_on: string;
-  readonly amount_satang: number;
-  readonly description: string;
-  readonly ref: string;
-  readonly bill_id: number | null;
-  readonly bill_no: string | null;
+export interface BankRow extends Row<
+  'cod_bank_lines',
+  'id' | 'received_on' | 'amount_satang' | 'description' | 'ref'
+> {
+  readonly bill_id: Column<'cod_bills', 'id'> | null;
+  readonly bill_no: Column<'cod_bills', 'bill_no'> | null;
 }
 
 /** What is there already is left alone; returns how many are new. */
@@ -145,7 +138,7 @@ export async function insertBankLines(
   importId: number,
   lines: readonly BankLine[],
 ): Promise<number> {
-  const made = await tx.rows<{ id: number }>(sql`
+  const made = await tx.rows<Row<'cod_bank_lines', 'id'>>(sql`
     insert into cod_bank_lines (tenant_id, import_id, digest, received_on, amount_satang, description, ref)
     select ${tx.tenantId}, ${importId}, e.digest, e.date, e.amount, e.description, e.ref
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
@@ -175,7 +168,7 @@ export async function pageOfBank(tx: TenantTx, filter: BankFilter, at: Page) {
 }
 
 export const findBankLine = (tx: TenantTx, id: number) =>
-  tx.first<{ id: number; amount_satang: number; bill_id: number | null }>(sql`
+  tx.first<Row<'cod_bank_lines', 'id' | 'amount_satang'> & { bill_id: number | null }>(sql`
     select k.id, k.amount_satang,
       (select b.id from cod_bills b where b.tenant_id = k.tenant_id and b.bank_line_id = k.id) as bill_id
     from cod_bank_lines k where k.tenant_id = ${tx.tenantId} and k.id = ${id}`);
@@ -183,7 +176,7 @@ export const findBankLine = (tx: TenantTx, id: number) =>
 /** The bills that lines of this file pay. */
 export const billsPaidBy = async (tx: TenantTx, importId: number): Promise<number[]> =>
   (
-    await tx.rows<{ id: number }>(sql`
+    await tx.rows<Row<'cod_bills', 'id'>>(sql`
       select b.id from cod_bills b join cod_bank_lines k on k.tenant_id = b.tenant_id and k.id = b.bank_line_id
       where b.tenant_id = ${tx.tenantId} and k.import_id = ${importId} order by b.id`)
   ).map(({ id }) => id);
@@ -203,25 +196,21 @@ export const courierOfNumbers = async (
   pnos: readonly string[],
 ): Promise<string | undefined> =>
   (
-    await tx.first<{ courier: string }>(sql`
+    await tx.first<Row<'shipments', 'courier'>>(sql`
       select s.courier from shipments s where s.tenant_id = ${tx.tenantId} and s.courier = any(${[...courierIds]}::text[])
         and s.pno = any(${[...pnos]}::text[]) group by s.courier order by count(*) desc, s.courier limit 1`)
   )?.courier;
 
 export const billsOfDigests = async (tx: TenantTx, digests: readonly string[]): Promise<number[]> =>
   (
-    await tx.rows<{ bill_id: number }>(sql`
+    await tx.rows<Row<'cod_lines', 'bill_id'>>(sql`
       select distinct bill_id from cod_lines where tenant_id = ${tx.tenantId} and digest = any(${[...digests]}::uuid[])`)
   ).map(({ bill_id }) => bill_id);
 
-export interface LockedLine {
-  readonly id: number;
-  readonly bill_id: number;
-  readonly pno: string;
-  readonly target: number | null;
-  readonly bucket: string;
-  readonly decision: string | null;
-}
+export type LockedLine = Row<
+  'cod_lines',
+  'id' | 'bill_id' | 'pno' | 'target' | 'bucket' | 'decision'
+>;
 
 export const lockLines = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<LockedLine>(sql`
@@ -230,7 +219,7 @@ export const lockLines = (tx: TenantTx, ids: readonly number[]) =>
 
 /** The order's newest parcel with a number, else the order itself. */
 export const targetOfOrder = (tx: TenantTx, wanted: { id: number; code: string }) =>
-  tx.first<{ order_id: number; target: number }>(sql`
+  tx.first<{ order_id: Column<'orders', 'id'>; target: number }>(sql`
     select o.id as order_id, coalesce((select s.id from shipments s where s.tenant_id = o.tenant_id and s.order_id = o.id
         and s.pno <> '' order by (s.state = 'booked') desc, s.id desc limit 1), -o.id) as target
     from orders o where o.tenant_id = ${tx.tenantId} and o.deleted_at is null

@@ -1,18 +1,14 @@
 // Lines of COD statements: written once, matched by tracking number, judged by all that was paid for one parcel.
 import { courierIds } from '@app/contract/kit/carriers';
 import { markPaid } from './mark-paid.store.ts';
-import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 import type { StatementLine } from './read-file.ts';
 
 export interface NewLine extends StatementLine {
   readonly billId: number;
 }
 
-interface Made {
-  readonly id: number;
-  readonly bill_id: number;
-  readonly target: number | null;
-}
+type Made = Row<'cod_lines', 'id' | 'bill_id' | 'target'>;
 
 // Most lines are the only one of their parcel: they come in judged as such, and `judge` looks for the others.
 const INSERT = `
@@ -62,10 +58,10 @@ export const knownDigests = async (
 export async function matchUnknown(tx: TenantTx, courier: string): Promise<number[]> {
   const waiting = sql`l.tenant_id = ${tx.tenantId} and l.courier = ${courier} and l.bucket = 'unknown' and l.target is null
     and exists (select from cod_bills b where b.tenant_id = l.tenant_id and b.id = l.bill_id and b.closed_at is null)`;
-  const byShipment = await tx.rows<{ target: number }>(sql`
+  const byShipment = await tx.rows<{ target: NonNullable<Column<'cod_lines', 'target'>> }>(sql`
     update cod_lines l set target = s.id from shipments s
     where ${waiting} and s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.pno = l.pno returning l.target`);
-  const byOrder = await tx.rows<{ target: number }>(sql`
+  const byOrder = await tx.rows<{ target: NonNullable<Column<'cod_lines', 'target'>> }>(sql`
     update cod_lines l set target = -o.id from orders o
     where ${waiting} and o.tenant_id = ${tx.tenantId} and o.pno = l.pno and o.pno <> '' and o.deleted_at is null
       and not exists (select from shipments x where x.tenant_id = o.tenant_id and x.order_id = o.id and x.pno = o.pno)
@@ -78,7 +74,7 @@ export async function matchUnknown(tx: TenantTx, courier: string): Promise<numbe
 /** Of these parcels, those that more than one line pays. */
 export const sharedTargets = async (tx: TenantTx, targets: readonly number[]): Promise<number[]> =>
   (
-    await tx.rows<{ target: number }>(sql`
+    await tx.rows<{ target: NonNullable<Column<'cod_lines', 'target'>> }>(sql`
       select target from cod_lines where tenant_id = ${tx.tenantId} and target = any(${[...targets]}::bigint[])
       group by target having count(*) > 1`)
   ).map(({ target }) => target);
@@ -122,33 +118,37 @@ export const judge = (tx: TenantTx, targets: readonly number[]) =>
     ? Promise.resolve([])
     : tx.named('cod-judge', JUDGE, [tx.tenantId, [...new Set(targets)]]);
 
-export interface ParcelRow {
-  readonly id: number | null;
-  readonly shipment_id: number | null;
-  readonly courier: string;
-  readonly pno: string;
-  readonly order_id: number | null;
-  readonly order_code: string | null;
-  readonly sent_satang: number | null;
-  readonly collected_satang: number | null;
-  readonly difference_satang: number;
-  readonly fee_satang: number;
-  readonly net_satang: number;
-  readonly bucket: string;
-  readonly bill_id: number | null;
-  readonly bill_no: string | null;
+export interface ParcelRow
+  extends
+    Row<
+      'cod_lines',
+      | 'courier'
+      | 'pno'
+      | 'difference_satang'
+      | 'fee_satang'
+      | 'net_satang'
+      | 'bucket'
+      | 'order_ref'
+      | 'remark'
+      | 'decision'
+      | 'reason'
+      | 'told_at'
+    >,
+    Row<'shipments', 'delivered_at'> {
+  readonly id: Column<'cod_lines', 'id'> | null;
+  readonly shipment_id: Column<'shipments', 'id'> | null;
+  readonly order_id: Column<'orders', 'id'> | null;
+  readonly order_code: Column<'orders', 'code'> | null;
+  readonly sent_satang: Column<'shipments', 'cod_satang'> | null;
+  readonly collected_satang: Column<'cod_lines', 'collected_satang'> | null;
+  readonly bill_id: Column<'cod_lines', 'bill_id'> | null;
+  readonly bill_no: Column<'cod_bills', 'bill_no'> | null;
   readonly is_closed: boolean;
   readonly paid_on: string | null;
-  readonly delivered_at: Date | null;
   readonly due_on: string | null;
   readonly overdue_days: number;
-  readonly order_ref: string;
-  readonly remark: string;
-  readonly decision: string | null;
-  readonly reason: string;
   readonly decider: string | null;
-  readonly told_at: Date | null;
-  readonly said_paid_at: Date | null;
+  readonly said_paid_at: Column<'shipments', 'cod_paid_at'>;
 }
 
 const lineColumns =
@@ -257,11 +257,11 @@ export const linesOfNumbers = (tx: TenantTx, pnos: readonly string[]) =>
     select ${lineColumns} ${lineFrom} join found on found.id = l.id where l.tenant_id = ${tx.tenantId} order by l.id`);
 
 export const countBuckets = (tx: TenantTx, run: ImportRun) =>
-  tx.rows<{ bucket: string; n: number }>(sql`
+  tx.rows<Row<'cod_lines', 'bucket'> & { n: number }>(sql`
     select l.bucket, count(*)::int as n from cod_lines l where ${ofRun(tx, run)} group by l.bucket`);
 
 export async function linkLine(tx: TenantTx, id: number, target: number): Promise<void> {
-  const before = await tx.first<{ target: number | null }>(sql`
+  const before = await tx.first<Row<'cod_lines', 'target'>>(sql`
     select target from cod_lines where tenant_id = ${tx.tenantId} and id = ${id}`);
   await tx.rows(sql`update cod_lines set target = ${target}, linked_by = ${tx.actor.userId}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
@@ -270,11 +270,11 @@ export async function linkLine(tx: TenantTx, id: number, target: number): Promis
 
 /** The bills and parcels of a file's lines, before they go. */
 export const touchedBy = (tx: TenantTx, run: ImportRun) =>
-  tx.rows<{ bill_id: number; target: number | null }>(sql`
+  tx.rows<Row<'cod_lines', 'bill_id' | 'target'>>(sql`
     select distinct l.bill_id, l.target from cod_lines l where ${ofRun(tx, run)}`);
 
 export async function removeLines(tx: TenantTx, run: ImportRun): Promise<number> {
-  const gone = await tx.rows<{ target: number | null }>(
+  const gone = await tx.rows<Row<'cod_lines', 'target'>>(
     sql`delete from cod_lines l where ${ofRun(tx, run)} returning l.target`,
   );
   await markPaid(

@@ -1,24 +1,21 @@
 // Rows of commissions that people write: the plan, closed months and payments.
 import type { CommissionPlan } from '@app/contract/money/commission';
-import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 
 export const readPlan = (tx: TenantTx) =>
-  tx.first<{ plan: CommissionPlan; version: number }>(
+  tx.first<Row<'commission_plans', 'version'> & { plan: CommissionPlan }>(
     sql`select plan, version from commission_plans where tenant_id = ${tx.tenantId}`,
   );
 
 export async function savePlan(tx: TenantTx, plan: CommissionPlan): Promise<number> {
-  const row = await tx.first<{ version: number }>(sql`
+  const row = await tx.first<Row<'commission_plans', 'version'>>(sql`
     insert into commission_plans as p (tenant_id, plan) values (${tx.tenantId}, ${JSON.stringify(plan)}::jsonb)
     on conflict (tenant_id) do update set plan = excluded.plan, updated_at = now(), version = p.version + 1
     returning version`);
   return row?.version ?? 1;
 }
 
-export interface Named {
-  readonly id: number;
-  readonly name: string;
-}
+export type Named = Row<'products', 'id' | 'name'>;
 
 /** Of users, as reports write them. */
 const userName = sql.raw(`coalesce(nullif(u.name, ''), u.username)`);
@@ -78,7 +75,7 @@ export const frozenMonths = async (
 /** All orders of a month, as they must be looked at again. */
 export const ordersOfMonth = async (tx: TenantTx, month: string): Promise<number[]> =>
   (
-    await tx.rows<{ order_id: number }>(
+    await tx.rows<Row<'commission_orders', 'order_id'>>(
       sql`select distinct order_id from commission_orders where tenant_id = ${tx.tenantId} and month = ${month}::date`,
     )
   ).map(({ order_id: id }) => id);
@@ -91,7 +88,7 @@ export interface NewPayment {
 }
 
 export async function insertPayment(tx: TenantTx, payment: NewPayment): Promise<number | null> {
-  const row = await tx.first<{ id: number }>(sql`
+  const row = await tx.first<Row<'commission_payments', 'id'>>(sql`
     insert into commission_payments (tenant_id, agent_id, month, satang, note, paid_by)
     select ${tx.tenantId}, u.id, ${payment.month}::date, ${payment.satang}, ${payment.note}, ${tx.actor.userId}
     from users u where u.tenant_id = ${tx.tenantId} and u.id = ${payment.userId} returning id`);
@@ -105,17 +102,14 @@ export const cancelPayment = async (tx: TenantTx, id: number): Promise<boolean> 
     where tenant_id = ${tx.tenantId} and id = ${id} and cancelled_at is null returning id`)) !==
   undefined;
 
-export interface PaymentRow {
-  readonly id: number;
-  readonly agent_id: number;
+export interface PaymentRow extends Row<
+  'commission_payments',
+  'id' | 'agent_id' | 'satang' | 'note' | 'paid_at' | 'cancelled_at'
+> {
   readonly agent: string;
   readonly month: string;
-  readonly satang: number;
-  readonly note: string;
-  readonly paid_at: Date;
-  readonly paid_by: string | null;
-  readonly cancelled_at: Date | null;
-  readonly cancelled_by: string | null;
+  readonly paid_by: Column<'users', 'username'> | null;
+  readonly cancelled_by: Column<'users', 'username'> | null;
 }
 
 interface PaymentFilter {

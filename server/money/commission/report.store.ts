@@ -1,5 +1,5 @@
 // Sums of what sellers earned, month by month, and the orders behind one of them.
-import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import { sql, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface CommissionSumRow {
   readonly agent_id: number;
@@ -91,17 +91,13 @@ export function commissionSums(tx: TenantTx, asked: Asked): Promise<CommissionSu
     order by month desc, satang desc, agent_id`);
 }
 
-interface OrderRow {
-  readonly id: number;
-  readonly code: string;
-  readonly agent_id: number;
+interface OrderRow
+  extends
+    Row<'orders', 'id' | 'code' | 'status'>,
+    Row<'commission_orders', 'agent_id' | 'kind' | 'base_satang' | 'satang'> {
   readonly agent: string;
   readonly month: string;
-  readonly kind: 'earn' | 'back';
   readonly earned_in: string | null;
-  readonly status: string;
-  readonly base_satang: number;
-  readonly satang: number;
 }
 
 interface OrdersOf extends Asked {

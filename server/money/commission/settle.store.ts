@@ -1,7 +1,7 @@
 // What orders earned in which month: which months an order touches, the lines of one, and what closed ones give back.
 import type { CommissionPlan } from '@app/contract/money/commission';
 import type { RawBuilder } from 'kysely';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Earned, EarnedLine } from './work-out.ts';
 
 /**
@@ -75,10 +75,7 @@ export const ordersOfPlan = async (tx: TenantTx, plan: CommissionPlan): Promise<
   return rows.map(({ id }) => id);
 };
 
-export interface AgentMonth {
-  readonly agent_id: number;
-  readonly month: string;
-}
+export type AgentMonth = Row<'commission_orders', 'agent_id' | 'month'>;
 
 /** Open months of sellers that these orders count in, or counted in before. */
 export const touchedMonths = (tx: TenantTx, plan: CommissionPlan, orderIds: readonly number[]) =>
@@ -120,7 +117,7 @@ export async function replaceMonth(
   { agent_id, month }: AgentMonth,
   earned: readonly Earned[],
 ): Promise<number[]> {
-  const before = await tx.rows<{ order_id: number }>(sql`
+  const before = await tx.rows<Row<'commission_orders', 'order_id'>>(sql`
     delete from commission_orders where tenant_id = ${tx.tenantId} and month = ${month}::date and agent_id = ${agent_id}
       and kind = 'earn' returning order_id`);
   await tx.rows(sql`
@@ -187,7 +184,7 @@ export const tellFigures = async (
   orderIds: readonly number[],
 ): Promise<readonly number[]> =>
   (
-    await tx.rows<{ order_id: number }>(sql`
+    await tx.rows<Row<'figure_commissions', 'order_id'>>(sql`
       with theirs as (
         select order_id, satang, lines from commission_orders
         where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[])

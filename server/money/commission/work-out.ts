@@ -1,14 +1,13 @@
 // What a seller's orders of one month earn by the plan: each line by its most particular rule, then the tiers.
 import { percentOfSatang, satangFromBaht } from '@app/contract/kit/money';
 import type { CommissionPlan, CommissionRule } from '@app/contract/money/commission';
+import type { Row } from '../../platform/database.ts';
 
-export interface EarnedLine {
-  readonly order_id: number;
-  readonly channel_id: number | null;
-  readonly product_id: number;
-  readonly category_id: number;
+export interface EarnedLine
+  extends
+    Row<'order_items', 'order_id' | 'product_id' | 'category_id' | 'amount_satang'>,
+    Row<'orders', 'channel_id'> {
   readonly unit: number;
-  readonly amount_satang: number;
 }
 
 /** What one product of an order earned: [product, category, base, satang]. */

@@ -1,28 +1,21 @@
 // Rows of what the shop pays, and of its closed months and budgets.
 import type { ExpenseType } from '@app/contract/money/expense';
 import { markDays } from '../../platform/recount.store.ts';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface ExpenseFields {
-  readonly type: ExpenseType;
+export interface ExpenseFields extends Row<
+  'expenses',
+  'type' | 'amount_satang' | 'note' | 'channel_id' | 'product_id' | 'carrier' | 'ref'
+> {
   /** A Bangkok day `YYYY-MM-DD`. */
-  readonly spent_on: string;
-  readonly amount_satang: number;
-  readonly note: string;
-  readonly channel_id: number | null;
-  readonly product_id: number | null;
-  readonly carrier: number | null;
-  readonly ref: string;
+  readonly spent_on: Column<'expenses', 'spent_on'>;
 }
 
-export interface ExpenseRow extends ExpenseFields {
-  readonly id: number;
-  readonly image_name: string;
-  readonly created_by: number | null;
+export interface ExpenseRow
+  extends ExpenseFields, Row<'expenses', 'id' | 'image_name' | 'created_by' | 'version'> {
   readonly username: string | null;
   readonly product: { code: string; name: string } | null;
   readonly locked: boolean;
-  readonly version: number;
 }
 
 interface Filter {
@@ -72,7 +65,7 @@ export const lockExpense = (tx: TenantTx, id: number) =>
 
 /** What the day's orders carry of its advertising changes with it. */
 async function markDayOf(tx: TenantTx, id: number): Promise<void> {
-  const row = await tx.first<{ spent_on: string }>(
+  const row = await tx.first<Row<'expenses', 'spent_on'>>(
     sql`select spent_on from expenses where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
   if (row) await markDays(tx, [row.spent_on]);

@@ -1,6 +1,6 @@
 // Rows of months: closed or open, budgets, and what a month sold beside what it cost.
 import type { ExpenseType } from '@app/contract/money/expense';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 const LOCK_SPACE = 'expenses';
 
@@ -20,9 +20,8 @@ export async function isClosed(tx: TenantTx, day: string): Promise<boolean> {
 
 export type Budgets = Readonly<Record<ExpenseType, number | null>>;
 
-interface MonthRow {
-  readonly locked_at: Date | null;
-  readonly locked_by: string | null;
+interface MonthRow extends Row<'expense_months', 'locked_at'> {
+  readonly locked_by: Column<'users', 'username'> | null;
   readonly facebook: number | null;
   readonly shipping: number | null;
   readonly other: number | null;
@@ -44,7 +43,7 @@ export async function readMonth(tx: TenantTx, month: string): Promise<MonthRow> 
 }
 
 export async function monthSums(tx: TenantTx, month: string): Promise<Map<ExpenseType, number>> {
-  const rows = await tx.rows<{ type: ExpenseType; sum: number }>(sql`
+  const rows = await tx.rows<Row<'expenses', 'type'> & { sum: number }>(sql`
     select type, sum(amount_satang) as sum from expenses
     where tenant_id = ${tx.tenantId} and deleted_at is null
       and spent_on >= ${month}::date and spent_on < (${month}::date + interval '1 month')::date

@@ -2,24 +2,26 @@
 import type { RawBuilder } from 'kysely';
 import { normalizeText } from '@app/contract/kit/text';
 import type { ReceiptKind, ReceiptState } from '@app/contract/money/receipt';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import type { ReceiptDocument } from './receipt-document.ts';
 
-export interface BilledOrderRow {
-  readonly id: number;
-  readonly code: string;
-  readonly status: string;
-  readonly currency: string;
-  readonly customer_name: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly subdistrict: string;
-  readonly district: string;
-  readonly province: string;
-  readonly postcode: string;
-  readonly shipping_fee_satang: number;
-  readonly discount_satang: number;
-  readonly total_satang: number;
+export interface BilledOrderRow extends Row<
+  'orders',
+  | 'id'
+  | 'code'
+  | 'status'
+  | 'currency'
+  | 'customer_name'
+  | 'phone'
+  | 'address'
+  | 'subdistrict'
+  | 'district'
+  | 'province'
+  | 'postcode'
+  | 'shipping_fee_satang'
+  | 'discount_satang'
+  | 'total_satang'
+> {
   readonly items: readonly {
     readonly name: string;
     readonly unit: number;
@@ -41,12 +43,10 @@ export const holdOrders = (tx: TenantTx, ids: readonly number[], ownerId: number
       and (${ownerId}::bigint is null or o.created_by = ${ownerId} or o.telesale_by = ${ownerId})
     order by o.id for share of o`);
 
-export interface ReceiptRow {
-  readonly id: number;
-  readonly kind: ReceiptKind;
-  readonly no: string;
-  readonly order_id: number;
-  readonly total_satang: number;
+export interface ReceiptRow extends Row<
+  'receipts',
+  'id' | 'kind' | 'no' | 'order_id' | 'total_satang'
+> {
   readonly document: ReceiptDocument;
 }
 
@@ -63,7 +63,7 @@ export const holdNumbers = (tx: TenantTx, kind: ReceiptKind, period: string) =>
 
 /** Taken with the document in one transaction: a number that is not written is not used. */
 export async function nextNumber(tx: TenantTx, kind: ReceiptKind, period: string): Promise<number> {
-  const row = await tx.first<{ last: number }>(sql`
+  const row = await tx.first<Row<'receipt_counters', 'last'>>(sql`
     update receipt_counters set last = last + 1
     where tenant_id = ${tx.tenantId} and kind = ${kind} and period = ${period} returning last`);
   if (!row) throw new Error('the counter of receipts is not held');
@@ -95,13 +95,11 @@ interface Filter {
   readonly pageSize: number;
 }
 
-export interface ListedReceiptRow extends Omit<ReceiptRow, 'document'> {
-  readonly order_code: string;
+export interface ListedReceiptRow
+  extends Omit<ReceiptRow, 'document'>, Row<'receipts', 'issued_at' | 'voided_at' | 'void_reason'> {
+  readonly order_code: Column<'orders', 'code'>;
   readonly customer: string;
-  readonly issued_at: Date;
   readonly issuer: string | null;
-  readonly voided_at: Date | null;
-  readonly void_reason: string;
   readonly changed: boolean;
 }
 
@@ -151,7 +149,7 @@ export async function pageOfReceipts(tx: TenantTx, filter: Filter, ownerId: numb
 
 /** The document if it stands and its order may be seen, held for voiding. */
 export const lockReceipt = (tx: TenantTx, id: number, ownerId: number | null) =>
-  tx.first<{ id: number; no: string; kind: ReceiptKind; order_id: number }>(sql`
+  tx.first<Row<'receipts', 'id' | 'no' | 'kind' | 'order_id'>>(sql`
     select r.id, r.no, r.kind, r.order_id from receipts r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
     where r.tenant_id = ${tx.tenantId} and r.id = ${id} and r.voided_at is null
       and (${ownerId}::bigint is null or o.created_by = ${ownerId} or o.telesale_by = ${ownerId})
@@ -164,7 +162,7 @@ export const markVoid = (tx: TenantTx, id: number, reason: string) =>
 
 /** Documents as they were issued, those of orders that may be seen. */
 export const documentsOf = (tx: TenantTx, ids: readonly number[], ownerId: number | null) =>
-  tx.rows<ReceiptRow & { readonly voided_at: Date | null }>(sql`
+  tx.rows<ReceiptRow & Row<'receipts', 'voided_at'>>(sql`
     select r.id, r.kind, r.no, r.order_id, r.total_satang, r.document, r.voided_at
     from receipts r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
     where r.tenant_id = ${tx.tenantId} and r.id = any(${ids}::bigint[])

@@ -1,12 +1,12 @@
 // Rows of an order's history: what people did to it, its parcels, papers and messages, in one line of time.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface EventRow {
   readonly id: number;
   readonly at: Date;
   readonly kind: string;
   readonly user_id: number | null;
-  readonly username: string | null;
+  readonly username: Column<'users', 'username'> | null;
   readonly from_status: string | null;
   readonly to_status: string | null;
   readonly before: Record<string, unknown> | null;
@@ -60,7 +60,7 @@ export async function namesOf(tx: TenantTx, events: readonly EventRow[]): Promis
   const named = async (key: string, table: string, column: string) => {
     const ids = facts.map((fact) => fact[key]).filter((value) => typeof value === 'number');
     if (ids.length === 0) return new Map<number, string>();
-    const rows = await tx.rows<{ id: number; name: string }>(sql`
+    const rows = await tx.rows<Row<'channels', 'id' | 'name'>>(sql`
       select id, ${sql.ref(column)} as name from ${sql.table(table)}
       where tenant_id = ${tx.tenantId} and id = any(${[...new Set(ids)]}::bigint[])`);
     return new Map(rows.map((row) => [row.id, row.name]));

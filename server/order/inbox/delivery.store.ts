@@ -1,5 +1,5 @@
 // What hooks received, as rows, and what they leave on their orders.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface NewDelivery {
   readonly channelId: number;
@@ -19,7 +19,7 @@ export async function insertDelivery(
   tx: TenantTx,
   { channelId, eventKey, type, contentType = '', body }: NewDelivery,
 ): Promise<number | undefined> {
-  const row = await tx.first<{ id: number }>(sql`
+  const row = await tx.first<Row<'webhook_deliveries', 'id'>>(sql`
     insert into webhook_deliveries (tenant_id, channel_id, event_key, type, content_type, body)
     values (${tx.tenantId}, ${channelId}, ${eventKey}, ${type}, ${contentType}, ${body})
     on conflict (tenant_id, channel_id, event_key) do nothing returning id`);
@@ -32,15 +32,10 @@ const forgetDeliveries = (tx: TenantTx) =>
   tx.rows(sql`delete from webhook_deliveries
     where tenant_id = ${tx.tenantId} and received_at < now() - make_interval(days => ${KEPT_DAYS})`);
 
-export interface DeliveryRow {
-  readonly id: number;
-  readonly received_at: Date;
-  readonly type: string;
-  readonly content_type: string;
-  readonly body: string;
-  readonly problem: string;
-  readonly order_id: number | null;
-}
+export type DeliveryRow = Row<
+  'webhook_deliveries',
+  'id' | 'received_at' | 'type' | 'content_type' | 'body' | 'problem' | 'order_id'
+>;
 
 const columns = sql.raw('id, received_at, type, content_type, body, problem, order_id');
 
@@ -69,7 +64,9 @@ export async function findByReference(
   { reference, phone }: { reference: string; phone: string },
 ): Promise<number | undefined> {
   if (reference === '') return undefined;
-  const row = await tx.first<{ order_id: number }>(sql`
+  const row = await tx.first<{
+    order_id: NonNullable<Column<'webhook_deliveries', 'order_id'>>;
+  }>(sql`
     select d.order_id from webhook_deliveries d
     join orders o on o.tenant_id = d.tenant_id and o.id = d.order_id and o.deleted_at is null
     where d.tenant_id = ${tx.tenantId} and d.channel_id = ${channelId} and d.reference = ${reference}

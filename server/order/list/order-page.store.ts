@@ -8,7 +8,7 @@ import {
   type OrderScope,
 } from '../order/order-filter.store.ts';
 import { orderColumns, orderJoins, type OrderRow } from '../order/order.store.ts';
-import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import { sql, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 
 type Direction = 'asc' | 'desc';
 
@@ -137,7 +137,7 @@ export function nearestOrder(
   const than = sql.raw(isOlder ? '<' : '>');
   const direction = sql.raw(isOlder ? 'desc' : 'asc');
   // The driver's dates end at milliseconds, the column goes on: the row itself is compared.
-  return tx.first<{ id: number; code: string }>(sql`
+  return tx.first<Row<'orders', 'id' | 'code'>>(sql`
     select o.id, o.code from ${from} where ${where}
       and (o.created_at, o.id) ${than} (
         select p.created_at, p.id from orders p where p.tenant_id = ${tx.tenantId} and p.id = ${id})

@@ -1,10 +1,10 @@
 // Sums of the filtered orders per product, per category and in all.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type TenantTx } from '../../platform/database.ts';
 import { FILTER_CAP, orderSource, type OrderScope } from '../order/order-filter.store.ts';
 
 export interface AggregateRow {
-  readonly product_id: number | null;
-  readonly category_id: number | null;
+  readonly product_id: Column<'order_items', 'product_id'> | null;
+  readonly category_id: Column<'order_items', 'category_id'> | null;
   readonly name: string;
   readonly orders: number;
   readonly units: number;

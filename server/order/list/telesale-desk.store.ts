@@ -1,11 +1,7 @@
 // Who may have telesale orders in hand, and the last call to each buyer.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface SellerRow {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-}
+export type SellerRow = Row<'users', 'id' | 'username' | 'name'>;
 
 export const sellerRows = (tx: TenantTx): Promise<SellerRow[]> =>
   tx.rows<SellerRow>(sql`
@@ -19,13 +15,9 @@ export const isSeller = async (tx: TenantTx, id: number): Promise<boolean> =>
     where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null and suspended_at is null`)) !==
   undefined;
 
-export interface CallRow {
-  readonly order_id: number;
-  readonly at: Date;
-  readonly user_id: number | null;
-  readonly username: string | null;
+export interface CallRow extends Row<'order_events', 'order_id' | 'at' | 'user_id' | 'reason'> {
+  readonly username: Column<'users', 'username'> | null;
   readonly after: { readonly called: string; readonly shipOn: string | null };
-  readonly reason: string;
 }
 
 /** Calls are events of the order: the last one carries the day that was agreed so far. */

@@ -1,7 +1,7 @@
 // Writing hundreds of orders in a few statements: the same rows that one order makes.
 import { markOrders } from '../../platform/recount.store.ts';
 import type { OrderPlan } from './create-order.ts';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface NumberedPlan extends OrderPlan {
   readonly id: number;
@@ -56,12 +56,10 @@ export async function insertOrders(tx: TenantTx, plans: readonly NumberedPlan[])
   );
 }
 
-export interface BulkOrder {
-  readonly id: number;
-  readonly code: string;
-  readonly status: string;
-  readonly version: number;
-  readonly stock_state: string;
+export interface BulkOrder extends Row<
+  'orders',
+  'id' | 'code' | 'status' | 'version' | 'stock_state'
+> {
   readonly deleted: boolean;
   /** Of a parcel, or typed by hand. */
   readonly pno: string;

@@ -1,6 +1,6 @@
 // How many orders each status has: a counter spread over slots, changed with every order, never by counting.
 import { orderStatusNames, type OrderStatus } from '@app/contract/order/order';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export type OrderCounts = Record<OrderStatus, number>;
 
@@ -32,8 +32,7 @@ export async function countOrders(
   );
 }
 
-interface CountRow {
-  readonly status: OrderStatus;
+interface CountRow extends Row<'orders', 'status'> {
   readonly n: number;
 }
 

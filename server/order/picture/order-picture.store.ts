@@ -1,6 +1,6 @@
 // Pictures of orders as rows: their own, and those that returns were scanned with.
 import type { PictureKind } from '@app/contract/order/picture';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface PictureRow {
   readonly id: number;
@@ -8,7 +8,7 @@ export interface PictureRow {
   readonly image_name: string;
   readonly created_at: Date;
   readonly created_by: number | null;
-  readonly username: string | null;
+  readonly username: Column<'users', 'username'> | null;
 }
 
 /** Newest first. */
@@ -36,7 +36,7 @@ interface NewPicture {
 }
 
 export async function insertPicture(tx: TenantTx, picture: NewPicture): Promise<number> {
-  const row = await tx.first<{ id: number }>(sql`
+  const row = await tx.first<Row<'order_pictures', 'id'>>(sql`
     insert into order_pictures (tenant_id, order_id, kind, image_name, created_by)
     values (${tx.tenantId}, ${picture.orderId}, ${picture.kind}, ${picture.imageName}, ${tx.actor.userId}::bigint)
     returning id`);
@@ -46,10 +46,10 @@ export async function insertPicture(tx: TenantTx, picture: NewPicture): Promise<
 
 /** Gone when somebody else was faster. */
 export const removeRow = (tx: TenantTx, orderId: number, id: number) =>
-  tx.first<{ image_name: string }>(sql`
+  tx.first<Row<'order_pictures', 'image_name'>>(sql`
     delete from order_pictures where tenant_id = ${tx.tenantId} and order_id = ${orderId} and id = ${id} returning image_name`);
 
 /** All pictures of these orders, their files' names. */
 export const removeAllOf = (tx: TenantTx, orderIds: readonly number[]) =>
-  tx.rows<{ image_name: string }>(sql`
+  tx.rows<Row<'order_pictures', 'image_name'>>(sql`
     delete from order_pictures where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) returning image_name`);

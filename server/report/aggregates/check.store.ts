@@ -1,5 +1,5 @@
 // Compares the kept sums of one month with the figures of its orders, and puts right what differs.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { sumsMoved } from './parts/kept-sums.ts';
 import { measureColumns, sumOrOnce, eachMeasure, MEASURES } from './order-figures.store.ts';
 
@@ -77,7 +77,7 @@ export async function monthsWithFigures(tx: TenantTx): Promise<string[]> {
 
 /** Orders changed or made since; a night looks at those of the last days again. */
 export async function ordersSince(tx: TenantTx, days: number, after: number): Promise<number[]> {
-  const rows = await tx.rows<{ id: number }>(sql`
+  const rows = await tx.rows<Row<'orders', 'id'>>(sql`
     select id from orders where tenant_id = ${tx.tenantId} and id > ${after}
       and created_at > now() - make_interval(days => ${days}::int) order by id limit 1000`);
   return rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
 // A buyer who is erased is also forgotten by the figures.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { holdFigures } from './refresh.store.ts';
 import { foldCustomers } from './parts/customers.store.ts';
 
@@ -7,7 +7,7 @@ import { foldCustomers } from './parts/customers.store.ts';
 export async function forgetBuyers(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
   await holdFigures(tx);
   const theirs = sql`tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[])`;
-  const rows = await tx.rows<{ customer: string }>(
+  const rows = await tx.rows<Row<'figure_orders', 'customer'>>(
     sql`select distinct customer from figure_orders where ${theirs} and customer <> ''`,
   );
   await tx.rows(sql`update figure_orders set customer = '' where ${theirs}`);

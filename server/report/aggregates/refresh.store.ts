@@ -1,5 +1,5 @@
 // Replaces the stored figures of orders and moves the sums of their days and months by the difference.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type TenantTx } from '../../platform/database.ts';
 import type { Marks } from '../../platform/recount.store.ts';
 import {
   freshLines,
@@ -115,7 +115,7 @@ const foldOrdersText = `
 
 interface ChangedRow {
   readonly id: number;
-  readonly was: string | null;
+  readonly was: Column<'figure_orders', 'customer'> | null;
   readonly becomes: string | null;
   readonly was_first: number;
   readonly is_first: number;

@@ -165,6 +165,7 @@ export const readManySums = (tx: TenantTx, asked: ManyAsked): Promise<SumRow[][]
   keptOr(tx, asked, () => readTogether(tx, asked));
 
 async function readTogether(tx: TenantTx, asked: ManyAsked): Promise<SumRow[][]> {
+  if (asked.length === 0) return [];
   const parts = asked.map(({ top, ...one }, at) => {
     const most = top === undefined ? sql`` : sql`order by sales desc, key limit ${top}`;
     return sql`(select ${sql.lit(at)} as part, s.* from (${queryOf(tx, one)}) s ${most})`;

@@ -1,16 +1,11 @@
 // Rows of the trail, newest first.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface TrailRow {
-  readonly id: number;
-  readonly at: Date;
-  readonly user_id: number | null;
-  readonly username: string | null;
-  readonly action: string;
-  readonly entity: string;
-  readonly entity_id: number | null;
-  readonly before: unknown;
-  readonly after: unknown;
+export interface TrailRow
+  extends
+    Row<'audit_log', 'id' | 'at' | 'user_id' | 'action' | 'entity' | 'entity_id'>,
+    Row<'audit_log', 'before' | 'after'> {
+  readonly username: Column<'users', 'username'> | null;
 }
 
 interface Filter {

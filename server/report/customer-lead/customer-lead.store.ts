@@ -1,13 +1,11 @@
 // Customers as leads need them: who, where, what they bought most and what an order of theirs comes to.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { segmentOf, type CustomerFilter } from '../reports/customer.store.ts';
 
-export interface Prospect {
+export interface Prospect extends Row<'orders', 'phone' | 'province'> {
   /** The customer's last order. */
-  readonly id: number;
-  readonly name: string;
-  readonly phone: string;
-  readonly province: string;
+  readonly id: Column<'orders', 'id'>;
+  readonly name: Column<'orders', 'customer_name'>;
   /** Null where it is not there any more, as is the product. */
   readonly channel_id: number | null;
   readonly product_id: number | null;

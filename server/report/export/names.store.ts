@@ -1,12 +1,9 @@
 // Names of what rows refer to by id, for the rows of one page.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export type Names = ReadonlyMap<number, string>;
 
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
+type Named = Row<'channels', 'id' | 'name'>;
 
 type Ids = readonly (number | null)[];
 

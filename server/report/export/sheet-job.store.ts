@@ -1,6 +1,6 @@
 // Rows of workbooks and papers that are made in the background, and the session of those who asked for them.
 import type { SheetState } from '@app/contract/report/export';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import type { TakenAs } from './list-sheet.ts';
 
 /** What was asked of the list, as it came. */
@@ -9,18 +9,20 @@ export interface SheetRequest {
   readonly query: Readonly<Record<string, unknown>>;
 }
 
-export interface SheetRow {
-  readonly id: number;
-  readonly user_id: number;
-  readonly list: string;
+export interface SheetRow extends Row<
+  'sheet_exports',
+  | 'id'
+  | 'user_id'
+  | 'list'
+  | 'state'
+  | 'rows_done'
+  | 'rows_total'
+  | 'file_name'
+  | 'file'
+  | 'error'
+  | 'format'
+> {
   readonly request: SheetRequest;
-  readonly state: SheetState;
-  readonly rows_done: number;
-  readonly rows_total: number;
-  readonly file_name: string;
-  readonly file: string;
-  readonly error: string;
-  readonly format: TakenAs;
 }
 
 const columns = sql.raw(
@@ -83,7 +85,7 @@ export const changeSheet = (
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
 export const deleteSheet = (tx: TenantTx, id: number): Promise<{ file: string } | undefined> =>
-  tx.first<{ file: string }>(
+  tx.first<Row<'sheet_exports', 'file'>>(
     sql`delete from sheet_exports where tenant_id = ${tx.tenantId} and id = ${id} returning file`,
   );
 

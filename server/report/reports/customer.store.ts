@@ -2,19 +2,16 @@
 import type { CustomerTab, customerSorts } from '@app/contract/report/lists';
 import type { Days } from '@app/contract/kit/bangkok';
 import { isRisk } from '../aggregates/parts/customers.store.ts';
-import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface CustomerRow {
-  readonly id: number;
-  readonly name: string;
-  readonly phone: string;
-  readonly province: string;
-  readonly orders: number;
-  readonly sales: number;
-  readonly delivered: number;
-  readonly returned: number;
-  readonly first_on: string;
-  readonly last_on: string;
+export interface CustomerRow
+  extends
+    Row<'orders', 'id' | 'phone' | 'province'>,
+    Row<
+      'figure_customers',
+      'orders' | 'sales' | 'delivered' | 'returned' | 'first_on' | 'last_on'
+    > {
+  readonly name: Column<'orders', 'customer_name'>;
   readonly favorite: string | null;
 }
 

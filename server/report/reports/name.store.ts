@@ -1,7 +1,7 @@
 // Names for what the rows of a report stand for.
 import { carrierByCode } from '@app/contract/kit/carriers';
 import type { Dim } from '../aggregates/order-figures.store.ts';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 const tables = {
   creator: {
@@ -36,7 +36,7 @@ export async function namesOfMany(tx: TenantTx, asked: readonly Keys[]): Promise
   const rows =
     parts.length === 0
       ? []
-      : await tx.rows<{ part: number; id: number; name: string }>(
+      : await tx.rows<Row<'categories', 'id' | 'name'> & { part: number }>(
           sql`${sql.join(parts, sql` union all `)}`,
         );
   const names = new Map(rows.map(({ part, id, name }) => [`${part} ${id}`, name]));
@@ -54,12 +54,8 @@ export async function namesOf(tx: TenantTx, dim: Dim, keys: readonly string[]): 
   return nameOf;
 }
 
-export interface GoodsRow {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly category_id: number;
-  readonly category: string;
+export interface GoodsRow extends Row<'products', 'id' | 'code' | 'name' | 'category_id'> {
+  readonly category: Column<'categories', 'name'>;
   readonly on_hand: number | null;
 }
 

@@ -4,26 +4,26 @@ import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import type { ShipmentState } from '@app/contract/shipping/shipment';
 import type { RawBuilder } from 'kysely';
 import { orderColumns, orderJoins, type OrderRow } from '../../order/index.ts';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 /** More than these are neither counted nor paged through. */
 const COUNTED_MOST = 10_000;
 
 export interface CarrierOrderRow extends OrderRow {
-  readonly shipment_id: number | null;
-  readonly s_state: ShipmentState;
-  readonly s_pno: string | null;
-  readonly s_sort_code: string;
-  readonly s_error: string;
-  readonly s_message: string;
+  readonly shipment_id: Column<'shipments', 'id'> | null;
+  readonly s_state: Column<'shipments', 'state'>;
+  readonly s_pno: Column<'shipments', 'pno'> | null;
+  readonly s_sort_code: Column<'shipments', 'sort_code'>;
+  readonly s_error: Column<'shipments', 'error_code'>;
+  readonly s_message: Column<'shipments', 'error_message'>;
   readonly s_fix_field: string | null;
-  readonly s_label: string | null;
-  readonly s_subscribed_at: Date | null;
-  readonly s_created_at: Date;
-  readonly s_created_by: number | null;
-  readonly s_creator: string | null;
-  readonly s_cancelled_at: Date | null;
-  readonly s_cancel_message: string;
+  readonly s_label: Column<'shipments', 'tracking_label'>;
+  readonly s_subscribed_at: Column<'shipments', 'subscribed_at'>;
+  readonly s_created_at: Column<'shipments', 'created_at'>;
+  readonly s_created_by: Column<'shipments', 'created_by'>;
+  readonly s_creator: Column<'users', 'name'> | null;
+  readonly s_cancelled_at: Column<'shipments', 'cancelled_at'>;
+  readonly s_cancel_message: Column<'shipments', 'cancel_message'>;
 }
 
 type Condition = RawBuilder<unknown>;
@@ -140,7 +140,7 @@ export async function idsOfCodes(
   codes: readonly string[],
 ): Promise<Map<string, number>> {
   const wanted = codes.map((code) => code.toUpperCase());
-  const rows = await tx.rows<{ id: number; code: string }>(sql`
+  const rows = await tx.rows<Row<'orders', 'id' | 'code'>>(sql`
     select id, code from orders where tenant_id = ${tx.tenantId} and deleted_at is null
       and (upper(code) = any(${wanted}::text[]) or id::text = any(${wanted}::text[]))`);
   return new Map(
@@ -164,7 +164,7 @@ export async function ownersOfNumbers(
 }
 
 export async function withLiveParcel(tx: TenantTx, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await tx.rows<{ order_id: number }>(sql`
+  const rows = await tx.rows<Row<'shipments', 'order_id'>>(sql`
     select order_id from shipments where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[])
       and state in ('booking', 'booked', 'unknown') and closed_at is null and not is_outside`);
   return new Set(rows.map((row) => row.order_id));

@@ -1,7 +1,7 @@
 // What a number of orders needs from the shelves, as rows.
 import type { OrderFilterQuery } from '@app/contract/order/list';
 import { orderSource } from '../../order/index.ts';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface Wanted {
   readonly filter: OrderFilterQuery;
@@ -12,11 +12,8 @@ export interface Wanted {
   readonly most: number;
 }
 
-export interface PickRow {
+export interface PickRow extends Row<'products', 'code' | 'name' | 'image_name'> {
   readonly product_id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly image_name: string;
   readonly units: number;
   readonly orders: number;
 }

@@ -2,23 +2,19 @@
 import type { PrintQueueQuery } from '@app/contract/shipping/print-queue';
 import type { LabelSize } from '@app/contract/shipping/label';
 import type { CourierId } from '@app/contract/kit/carriers';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 /** More than these are neither counted nor paged through. */
 const COUNTED_MOST = 10_000;
 
-export interface QueueRow {
-  readonly order_id: number;
-  readonly order_code: string;
-  readonly shipment_id: number;
-  readonly pno: string;
-  readonly sort_code: string;
-  readonly customer_name: string;
-  readonly province: string;
+export interface QueueRow
+  extends
+    Row<'shipments', 'order_id' | 'pno' | 'sort_code' | 'cod_satang' | 'booked_at'>,
+    Row<'orders', 'customer_name' | 'province'> {
+  readonly order_code: Column<'orders', 'code'>;
+  readonly shipment_id: Column<'shipments', 'id'>;
   readonly items: { name: string; unit: number }[];
   readonly sender: string | null;
-  readonly cod_satang: number;
-  readonly booked_at: Date | null;
   readonly print_count: number;
   readonly printed_at: Date | null;
   readonly size: LabelSize | null;

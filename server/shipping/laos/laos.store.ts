@@ -3,7 +3,7 @@ import { laoProvinceByCode } from '@app/contract/kit/laos-place';
 import type { LaosQuery, LaosTab } from '@app/contract/shipping/laos';
 import type { RawBuilder } from 'kysely';
 import { orderColumns, orderJoins, type OrderRow } from '../../order/index.ts';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 const steps: Record<LaosTab, RawBuilder<unknown>> = {
   waiting: sql`o.status = 'send' and (o.pno = '' or o.print_count = 0)`,
@@ -39,16 +39,10 @@ export async function pageOfLaosOrders(
   return { rows, total: counted?.n ?? 0 };
 }
 
-export interface SenderRow {
-  readonly id: number;
-  readonly name: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly district: string;
-  readonly province: string;
-  readonly postcode: string;
-  readonly is_default: boolean;
-}
+export type SenderRow = Row<
+  'addresses',
+  'id' | 'name' | 'phone' | 'address' | 'district' | 'province' | 'postcode' | 'is_default'
+>;
 
 export const sendersOf = (tx: TenantTx) =>
   tx.rows<SenderRow>(sql`
@@ -57,7 +51,7 @@ export const sendersOf = (tx: TenantTx) =>
 
 /** Orders whose Lao label was confirmed as printed before. */
 export async function printedOnce(tx: TenantTx, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await tx.rows<{ order_id: number }>(sql`
+  const rows = await tx.rows<Row<'print_job_items', 'order_id'>>(sql`
     select distinct p.order_id from print_job_items p
     join print_jobs j on j.tenant_id = p.tenant_id and j.id = p.job_id
     where p.tenant_id = ${tx.tenantId} and p.shipment_id is null and p.order_id = any(${[...ids]}::bigint[])
@@ -70,7 +64,7 @@ export async function numbersGiven(
   tx: TenantTx,
   ids: readonly number[],
 ): Promise<Map<number, number>> {
-  const rows = await tx.rows<{ order_id: number; n: number }>(sql`
+  const rows = await tx.rows<Row<'order_events', 'order_id'> & { n: number }>(sql`
     select order_id, count(*)::int as n from order_events
     where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[]) and kind = 'pno'
       and after ->> 'pno' like 'LA%' group by order_id`);

@@ -1,24 +1,25 @@
 // Hand-overs and their parcels as rows.
 import type { CourierId } from '@app/contract/kit/carriers';
-import type { OrderStatus } from '@app/contract/kit/order-states';
 import type { ManifestState } from '@app/contract/shipping/manifest';
 import type { LabelStale } from '@app/contract/order/order';
-import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface ManifestRow {
-  readonly id: number;
-  readonly no: number;
+export interface ManifestRow extends Row<
+  'manifests',
+  | 'id'
+  | 'no'
+  | 'driver'
+  | 'note'
+  | 'created_at'
+  | 'created_by'
+  | 'closed_at'
+  | 'closed_by'
+  | 'version'
+> {
   readonly courier: CourierId;
   readonly state: ManifestState;
-  readonly driver: string;
-  readonly note: string;
-  readonly created_at: Date;
-  readonly created_by: number | null;
-  readonly creator: string | null;
-  readonly closed_at: Date | null;
-  readonly closed_by: number | null;
-  readonly closer: string | null;
-  readonly version: number;
+  readonly creator: Column<'users', 'username'> | null;
+  readonly closer: Column<'users', 'username'> | null;
   readonly parcels: number;
   readonly cod_parcels: number;
   readonly cod_satang: number;
@@ -41,7 +42,7 @@ export const findManifest = (tx: TenantTx, id: number) =>
 
 /** Whoever scans at the same moment waits for the other's parcel. */
 export const lockManifest = (tx: TenantTx, id: number) =>
-  tx.first<{ state: ManifestState; courier: CourierId; no: number }>(sql`
+  tx.first<Row<'manifests', 'no'> & { state: ManifestState; courier: CourierId }>(sql`
     select state, courier, no from manifests
     where tenant_id = ${tx.tenantId} and id = ${id} and state <> 'dropped' for update`);
 
@@ -51,7 +52,7 @@ export async function insertManifest(
 ): Promise<number> {
   // Two that begin at the same moment get numbers one after the other.
   await tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}, hashtext('manifest-no'))`);
-  const row = await tx.first<{ id: number }>(sql`
+  const row = await tx.first<Row<'manifests', 'id'>>(sql`
     insert into manifests (tenant_id, no, courier, created_at, created_by)
     select ${tx.tenantId}, coalesce(max(no), 0) + 1, ${courier}, ${at}::timestamptz, ${tx.actor.userId}::bigint
     from manifests where tenant_id = ${tx.tenantId} returning id`);
@@ -104,23 +105,19 @@ export async function pageOfManifests(
 }
 
 /** What is asked about a parcel before it goes along. */
-export interface ParcelRow {
-  readonly order_id: number;
-  readonly order_code: string;
-  readonly status: OrderStatus;
-  readonly pno: string;
-  readonly name: string;
-  readonly province: string;
-  readonly cod_satang: number;
+export interface ParcelRow extends Row<'orders', 'status' | 'pno' | 'province' | 'cod_satang'> {
+  readonly order_id: Column<'orders', 'id'>;
+  readonly order_code: Column<'orders', 'code'>;
+  readonly name: Column<'orders', 'customer_name'>;
   /** Of the live parcel; null for a number that was typed by hand. */
   readonly courier: CourierId | null;
-  readonly state: string | null;
+  readonly state: Column<'shipments', 'state'> | null;
   readonly carrier: number | null;
-  readonly bucket: string | null;
+  readonly bucket: Column<'orders', 'tracking_bucket'>;
   readonly stale: LabelStale | null;
   /** The hand-over that has it. */
-  readonly manifest_id: number | null;
-  readonly manifest_no: number | null;
+  readonly manifest_id: Column<'manifests', 'id'> | null;
+  readonly manifest_no: Column<'manifests', 'no'> | null;
 }
 
 export const parcelsOf = (tx: TenantTx, orderIds: readonly number[]) =>
@@ -137,24 +134,20 @@ export const parcelsOf = (tx: TenantTx, orderIds: readonly number[]) =>
     order by array_position(${[...orderIds]}::bigint[], o.id)`);
 
 export const insertItem = (tx: TenantTx, manifestId: number, parcel: ParcelRow) =>
-  tx.rows<{ order_id: number }>(sql`
+  tx.rows<Row<'manifest_items', 'order_id'>>(sql`
     insert into manifest_items (tenant_id, manifest_id, order_id, pno, cod_satang, added_by)
     values (${tx.tenantId}, ${manifestId}, ${parcel.order_id}, ${parcel.pno}, ${parcel.cod_satang}, ${tx.actor.userId}::bigint)
     on conflict do nothing returning order_id`);
 
-export interface ItemRow {
-  readonly order_id: number;
-  readonly order_code: string;
-  readonly pno: string;
-  readonly name: string;
-  readonly province: string;
-  readonly cod_satang: number;
-  readonly added_at: Date;
-  readonly added_by: number | null;
-  readonly username: string | null;
+export interface ItemRow
+  extends
+    Row<'manifest_items', 'order_id' | 'pno' | 'cod_satang' | 'added_at' | 'added_by'>,
+    Row<'orders', 'province' | 'status'> {
+  readonly order_code: Column<'orders', 'code'>;
+  readonly name: Column<'orders', 'customer_name'>;
+  readonly username: Column<'users', 'username'> | null;
   /** What the order has now. */
-  readonly pno_now: string;
-  readonly status: OrderStatus;
+  readonly pno_now: Column<'orders', 'pno'>;
   readonly stale: LabelStale | null;
 }
 
@@ -192,7 +185,7 @@ export const findItem = (tx: TenantTx, manifestId: number, orderId: number) =>
     where i.tenant_id = ${tx.tenantId} and i.manifest_id = ${manifestId} and i.order_id = ${orderId}`);
 
 export const deleteItem = (tx: TenantTx, manifestId: number, orderId: number) =>
-  tx.rows<{ pno: string }>(sql`
+  tx.rows<Row<'manifest_items', 'pno'>>(sql`
     delete from manifest_items where tenant_id = ${tx.tenantId} and manifest_id = ${manifestId} and order_id = ${orderId}
     returning pno`);
 

@@ -1,16 +1,12 @@
 // Rows behind a scan: whose number it is, what belongs into the parcel, and what is in its sets.
 import { courierIds } from '@app/contract/kit/carriers';
-import type { OrderStatus } from '@app/contract/kit/order-states';
-import type { TenantTx } from '../../platform/database.ts';
+import type { Column, Row, TenantTx } from '../../platform/database.ts';
 
-export interface Hit {
+export interface Hit extends Row<'orders', 'code' | 'status' | 'pno'> {
   readonly order_id: number;
   readonly shipment_id: number | null;
   /** Our order number, the order's tracking number, any parcel's, our number at the courier, or the leg back. */
   readonly via: 'code' | 'pno' | 'parcel' | 'own' | 'back';
-  readonly code: string;
-  readonly status: OrderStatus;
-  readonly pno: string;
   /** Of the parcel that was found; what its order has now may be another. */
   readonly parcel_pno: string;
 }
@@ -34,15 +30,12 @@ export const findScanned = (tx: TenantTx, code: string) =>
     [tx.tenantId, code, courierIds],
   );
 
-export interface LineRow {
-  readonly product_id: number;
-  readonly code: string;
-  readonly barcode: string;
+export interface LineRow
+  extends Row<'order_items', 'product_id'>, Row<'products', 'code' | 'barcode' | 'image_name'> {
   readonly name: string;
   readonly unit: number;
   readonly is_set: boolean;
   readonly is_pack: boolean;
-  readonly image_name: string;
 }
 
 /** One line for each product, paid and free pieces together. */
@@ -57,13 +50,9 @@ export const packLines = (tx: TenantTx, orderId: number) =>
     [tx.tenantId, orderId],
   );
 
-export interface PartRow {
-  readonly set_id: number;
-  readonly product_id: number;
-  readonly code: string;
-  readonly barcode: string;
-  readonly name: string;
-  readonly unit: number;
+export interface PartRow
+  extends Row<'set_components', 'set_id' | 'unit'>, Row<'products', 'code' | 'barcode' | 'name'> {
+  readonly product_id: Column<'set_components', 'component_id'>;
 }
 
 export const partsOf = (tx: TenantTx, setIds: readonly number[]): Promise<PartRow[]> =>

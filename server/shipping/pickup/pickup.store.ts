@@ -1,6 +1,6 @@
 // Cars that were called as rows: the intent before the call, what the courier says of them after it.
 import { courierWith } from '@app/contract/kit/carriers';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Words } from '../../courier-setup/index.ts';
 
 /** Cars come from one courier. */
@@ -8,30 +8,32 @@ export const COURIER = courierWith('pickup');
 
 export type PlaceKind = 'warehouse' | 'address';
 
-export interface PickupRow {
-  readonly id: number;
-  readonly kind: PlaceKind;
-  readonly place_no: string;
-  readonly place_name: string;
+export interface PickupRow extends Row<
+  'pickups',
+  | 'id'
+  | 'kind'
+  | 'place_no'
+  | 'place_name'
+  | 'estimate'
+  | 'parcels'
+  | 'remark'
+  | 'staff_id'
+  | 'state'
+  | 'is_open'
+  | 'ticket'
+  | 'courier_state'
+  | 'state_text'
+  | 'staff_name'
+  | 'staff_phone'
+  | 'timeout_text'
+  | 'notice'
+  | 'error_message'
+  | 'created_by'
+  | 'created_at'
+> {
   /** Bangkok's, as YYYY-MM-DD. */
   readonly day: string;
-  readonly estimate: number | null;
-  readonly parcels: number | null;
-  readonly remark: string;
-  readonly staff_id: string;
-  readonly state: 'calling' | 'called' | 'refused' | 'unknown';
-  readonly is_open: boolean;
-  readonly ticket: string;
-  readonly courier_state: number;
-  readonly state_text: string;
-  readonly staff_name: string;
-  readonly staff_phone: string;
-  readonly timeout_text: string;
-  readonly notice: string;
-  readonly error_message: string;
-  readonly created_by: number | null;
-  readonly creator: string | null;
-  readonly created_at: Date;
+  readonly creator: Column<'users', 'name'> | null;
 }
 
 const columns =
@@ -56,7 +58,7 @@ export interface Intent {
 
 /** Fails on `pickups_one_open` while a car is on its way to this place. */
 export const insertIntent = async (tx: TenantTx, intent: Intent): Promise<number> =>
-  (await tx.first<{ id: number }>(sql`
+  (await tx.first<Row<'pickups', 'id'>>(sql`
     insert into pickups (tenant_id, courier, kind, place_no, place_name, day, estimate, remark, staff_id, state, created_by)
     values (${tx.tenantId}, ${COURIER}, ${intent.kind}, ${intent.placeNo}, ${intent.placeName}, ${today}, ${intent.estimate},
       ${intent.remark}, ${intent.staffId}, 'calling', ${tx.actor.userId}) returning id`))!.id;
@@ -128,7 +130,7 @@ export interface News {
 /** What is older than what was heard before changes nothing; a car that has been there does not set out again. */
 export const writeNews = async (tx: TenantTx, news: News): Promise<number | undefined> =>
   (
-    await tx.first<{ id: number }>(sql`
+    await tx.first<Row<'pickups', 'id'>>(sql`
     update pickups set courier_state = coalesce(${news.state}::smallint, courier_state),
       is_open = is_open and coalesce(${news.state}::smallint, courier_state) not in (2, 4),
       state_text = case when ${news.stateText} <> '' then ${news.stateText}
@@ -148,7 +150,7 @@ export const knownTickets = async (
   tx: TenantTx,
   tickets: readonly string[],
 ): Promise<Set<string>> => {
-  const rows = await tx.rows<{ ticket: string }>(sql`select ticket from pickups
+  const rows = await tx.rows<Row<'pickups', 'ticket'>>(sql`select ticket from pickups
     where tenant_id = ${tx.tenantId} and courier = ${COURIER} and ticket = any(${[...tickets]}::text[])`);
   return new Set(rows.map((row) => row.ticket));
 };

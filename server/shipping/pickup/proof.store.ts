@@ -1,20 +1,19 @@
 // Proofs of delivery as rows, beside the parcel they are of.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { COURIER } from './pickup.store.ts';
 
-export interface ProofRow {
-  readonly shipment_id: number;
-  readonly pno: string;
-  readonly merchant_no: string;
-  readonly order_id: number;
-  readonly order_code: string;
-  readonly delivered_at: Date | null;
+export interface ProofRow extends Row<
+  'shipments',
+  'pno' | 'merchant_no' | 'order_id' | 'delivered_at'
+> {
+  readonly shipment_id: Column<'shipments', 'id'>;
+  readonly order_code: Column<'orders', 'code'>;
   readonly signer: string;
   readonly relation_text: string;
   readonly image_file: string;
   readonly image_note: string;
   /** Null = never asked. */
-  readonly asked_at: Date | null;
+  readonly asked_at: Column<'parcel_proofs', 'asked_at'> | null;
 }
 
 /** The parcel, with its proof where it was asked for. */

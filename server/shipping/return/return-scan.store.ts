@@ -2,23 +2,27 @@
 import type { RawBuilder } from 'kysely';
 import type { ReturnCondition } from '@app/contract/shipping/return';
 import { markOrders } from '../../platform/recount.store.ts';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface ReturnRow {
-  readonly id: number;
-  readonly order_id: number;
-  readonly order_code: string;
-  readonly customer_name: string;
-  readonly code: string;
-  readonly condition: ReturnCondition;
-  readonly note: string;
-  readonly image_name: string;
-  readonly scanned_at: Date;
-  readonly scanned_by: number | null;
-  readonly username: string | null;
+export interface ReturnRow
+  extends
+    Row<
+      'return_scans',
+      | 'id'
+      | 'order_id'
+      | 'code'
+      | 'condition'
+      | 'note'
+      | 'image_name'
+      | 'scanned_at'
+      | 'scanned_by'
+      | 'undone_at'
+      | 'version'
+    >,
+    Row<'orders', 'customer_name'> {
+  readonly order_code: Column<'orders', 'code'>;
+  readonly username: Column<'users', 'username'> | null;
   readonly can_change: boolean;
-  readonly undone_at: Date | null;
-  readonly version: number;
 }
 
 // It may be corrected while the goods of this very return are still what the order says it took.
@@ -52,7 +56,7 @@ interface NewScan {
 }
 
 export async function insertScan(tx: TenantTx, scan: NewScan): Promise<number> {
-  const row = await tx.first<{ id: number }>(sql`
+  const row = await tx.first<Row<'return_scans', 'id'>>(sql`
     insert into return_scans (tenant_id, order_id, shipment_id, sent_at, code, condition, note, image_name, scanned_at, scanned_by)
     select o.tenant_id, o.id, ${scan.shipmentId}::bigint, coalesce(o.sent_at, o.created_at), ${scan.code}, ${scan.condition},
       ${scan.note}, ${scan.imageName}, ${scan.at}::timestamptz, ${tx.actor.userId}::bigint
@@ -68,7 +72,7 @@ interface Corrected {
   readonly imageName: string;
 }
 
-const marking = async (tx: TenantTx, changed: RawBuilder<{ order_id: number }>) => {
+const marking = async (tx: TenantTx, changed: RawBuilder<Row<'return_scans', 'order_id'>>) => {
   const rows = await tx.rows(changed);
   await markOrders(
     tx,
@@ -122,5 +126,5 @@ export const pageOfScans = (
 
 /** Of the whole filter but its condition, so that each tab has its figure. */
 export const countScans = (tx: TenantTx, filter: Filter) =>
-  tx.rows<{ condition: ReturnCondition; n: number }>(sql`
+  tx.rows<Row<'return_scans', 'condition'> & { n: number }>(sql`
     select r.condition, count(*)::int as n from return_scans r where ${matching(tx, filter)} group by r.condition`);

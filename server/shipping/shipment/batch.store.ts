@@ -2,7 +2,7 @@
 import type { BatchCounts, LineState } from '@app/contract/shipping/shipment';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { lockOrders, type OrderForShipping } from '../../order/index.ts';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { shipmentColumns, type ShipmentRow } from './shipment.store.ts';
 
 /** What was asked for, kept so that a retry asks for the same. */
@@ -18,14 +18,12 @@ export interface BatchRequest {
   readonly changes?: boolean;
 }
 
-export interface BatchRow {
-  readonly id: number;
+export interface BatchRow extends Row<
+  'shipment_batches',
+  'id' | 'state' | 'created_by' | 'created_at' | 'finished_at'
+> {
   readonly courier: CourierId;
   readonly request: BatchRequest;
-  readonly state: 'running' | 'done';
-  readonly created_by: number | null;
-  readonly created_at: Date;
-  readonly finished_at: Date | null;
 }
 
 const columns = sql.raw('id, courier, request, state, created_by, created_at, finished_at');
@@ -35,7 +33,7 @@ export async function insertBatch(
   courier: CourierId,
   request: BatchRequest,
 ): Promise<number> {
-  const row = await tx.first<{ id: number }>(sql`
+  const row = await tx.first<Row<'shipment_batches', 'id'>>(sql`
     insert into shipment_batches (tenant_id, courier, request, created_by)
     values (${tx.tenantId}, ${courier}, ${JSON.stringify(request)}::jsonb, ${tx.actor.userId}) returning id`);
   if (!row) throw new Error('no batch row came back');
@@ -63,15 +61,12 @@ export const findBatch = (tx: TenantTx, id: number) =>
     sql`select ${columns} from shipment_batches where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 
-export interface LineRow {
-  readonly line: number;
-  readonly order_id: number;
-  readonly shipment_id: number | null;
-  readonly state: LineState;
-  readonly error: string;
-  readonly error_message: string;
-  readonly pno: string | null;
-  readonly sort_code: string | null;
+export interface LineRow extends Row<
+  'shipment_batch_items',
+  'line' | 'order_id' | 'shipment_id' | 'state' | 'error' | 'error_message'
+> {
+  readonly pno: Column<'shipments', 'pno'> | null;
+  readonly sort_code: Column<'shipments', 'sort_code'> | null;
   readonly courier: CourierId | null;
   readonly fix_field: string | null;
   /** The courier's answer in the names of spec.md §3, from those that have such names. */
@@ -99,7 +94,7 @@ export const openShipmentsOf = (tx: TenantTx, batchId: number) =>
 
 /** Lines of a change of courier whose old parcel is still to be cancelled, or was when the run before ended. */
 export const unfreedLines = (tx: TenantTx, batchId: number) =>
-  tx.rows<{ line: number; order_id: number }>(sql`
+  tx.rows<Row<'shipment_batch_items', 'line' | 'order_id'>>(sql`
     select line, order_id from shipment_batch_items
     where tenant_id = ${tx.tenantId} and batch_id = ${batchId} and state = 'waiting' and shipment_id is null
     order by line`);
@@ -192,7 +187,7 @@ export async function lockOrdersToShip(
   ids: readonly number[],
 ): Promise<Map<number, OrderToShip>> {
   const orders = await lockOrders(tx, ids);
-  const weights = await tx.rows<{ order_id: number; grams: number }>(sql`
+  const weights = await tx.rows<Row<'order_items', 'order_id'> & { grams: number }>(sql`
     select i.order_id, sum(i.unit * p.weight_grams)::int as grams from order_items i
     join products p on p.tenant_id = i.tenant_id and p.id = i.product_id
     where i.tenant_id = ${tx.tenantId} and i.order_id = any(${ids}::bigint[]) group by i.order_id`);
@@ -202,21 +197,13 @@ export async function lockOrdersToShip(
   );
 }
 
-export interface SenderRow {
-  readonly id: number;
-  readonly name: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly subdistrict: string;
-  readonly district: string;
-  readonly province: string;
-  readonly postcode: string;
-}
+export type SenderRow = Row<
+  'addresses',
+  'id' | 'name' | 'phone' | 'address' | 'subdistrict' | 'district' | 'province' | 'postcode'
+>;
 
 /** Whose address may stand on a parcel. */
-export interface ShopSender extends SenderRow {
-  readonly is_default: boolean;
-}
+export type ShopSender = SenderRow & Row<'addresses', 'is_default'>;
 
 export const sendersOf = (tx: TenantTx) =>
   tx.rows<ShopSender>(sql`
@@ -225,5 +212,8 @@ export const sendersOf = (tx: TenantTx) =>
 
 /** The word that begins the shop's merchant numbers. */
 export const shopLabel = async (tx: TenantTx): Promise<string> =>
-  (await tx.first<{ label: string }>(sql`select label from tenants where id = ${tx.tenantId}`))
-    ?.label ?? 'shop';
+  (
+    await tx.first<Row<'tenants', 'label'>>(
+      sql`select label from tenants where id = ${tx.tenantId}`,
+    )
+  )?.label ?? 'shop';

@@ -1,7 +1,7 @@
 // Pushes, lookups and where parcels are, as rows.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { shipmentColumns, type ShipmentRow } from '../shipment/shipment.store.ts';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export const dueShipments = (tx: TenantTx, courier: CourierId, limit: number) =>
   tx.rows<ShipmentRow>(sql`select ${shipmentColumns} from shipments s
@@ -29,10 +29,9 @@ export async function lockLookups(
 ): Promise<{ used: number; most: number | null }> {
   await tx.rows(sql`insert into courier_lookups (tenant_id, courier, day) values (${tx.tenantId}, ${courier}, ${day})
     on conflict (tenant_id, courier, day) do nothing`);
-  const row = await tx.first<{
-    used: number;
-    most: number | null;
-  }>(sql`select used, most from courier_lookups
+  const row = await tx.first<
+    Row<'courier_lookups', 'used' | 'most'>
+  >(sql`select used, most from courier_lookups
     where tenant_id = ${tx.tenantId} and courier = ${courier} and day = ${day} for update`);
   return row ?? { used: 0, most: null };
 }
@@ -85,9 +84,7 @@ export const findByPno = (tx: TenantTx, courier: CourierId, pno: string) =>
   tx.first<AskedRow>(sql`select ${shipmentColumns}, s.polled_at from shipments s
     where s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.pno = ${pno}`);
 
-export interface AskedRow extends ShipmentRow {
-  readonly polled_at: Date | null;
-}
+export type AskedRow = ShipmentRow & Row<'shipments', 'polled_at'>;
 
 /** The newest shipment of an order that has a number. */
 export const findOfOrder = (tx: TenantTx, courier: CourierId, orderId: number) =>
@@ -121,7 +118,7 @@ export async function insertPushes(
   tx: TenantTx,
   pushes: readonly NewPush[],
 ): Promise<Map<string, number>> {
-  const rows = await tx.named<{ id: number; digest: string }>(
+  const rows = await tx.named<Row<'courier_pushes', 'id' | 'digest'>>(
     'courier-pushes',
     `insert into courier_pushes (tenant_id, courier, digest, body, number, applied_at)
      select $1, p.courier, p.digest, p.body, p.number, now()
@@ -134,7 +131,7 @@ export async function insertPushes(
 
 /** What the courier has told of a parcel, oldest first. */
 export const pushesOf = (tx: TenantTx, courier: CourierId, number: string) =>
-  tx.rows<{ body: string }>(sql`select body from courier_pushes
+  tx.rows<Row<'courier_pushes', 'body'>>(sql`select body from courier_pushes
     where tenant_id = ${tx.tenantId} and courier = ${courier} and number = ${number} order by id limit 500`);
 
 /** What kept pushes from being applied. */

@@ -1,6 +1,6 @@
 // Rows of saved views; every statement is narrowed to the user whose views they are.
 import type { ListView } from '@app/contract/shop/list-view';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 const columns = sql.raw('id, list, name, search, columns');
 
@@ -28,6 +28,6 @@ export const removeView = (
   userId: number,
   id: number,
 ): Promise<{ name: string } | undefined> =>
-  tx.first<{ name: string }>(sql`
+  tx.first<Row<'list_views', 'name'>>(sql`
     delete from list_views where tenant_id = ${tx.tenantId} and user_id = ${userId} and id = ${id}
     returning name`);

@@ -1,9 +1,8 @@
 // Orders and parcels of each person as rows.
 import type { Role } from '@app/contract/kit/permissions';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface NumbersRow {
-  readonly id: number;
+export interface NumbersRow extends Row<'users', 'id'> {
   readonly orders: number;
   readonly month_orders: number;
   readonly month_satang: number;

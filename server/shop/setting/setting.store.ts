@@ -1,10 +1,7 @@
 // The rows of a shop's options.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-interface OptionRow {
-  readonly name: string;
-  readonly value: unknown;
-}
+type OptionRow = Row<'options', 'name'> & Row<'options', 'value'>;
 
 export const listOptions = (tx: TenantTx, names: readonly string[]): Promise<OptionRow[]> =>
   tx.named<OptionRow>(

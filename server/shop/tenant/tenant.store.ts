@@ -1,11 +1,7 @@
 // Tenants as rows: found by label, created by the operator's command.
-import { sql, type Database, type TenantTx } from '../../platform/database.ts';
+import { sql, type Database, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface TenantRow {
-  readonly id: number;
-  readonly label: string;
-  readonly name: string;
-  readonly state: 'active' | 'suspended';
+export interface TenantRow extends Row<'tenants', 'id' | 'label' | 'name' | 'state'> {
   readonly theme: Record<string, string>;
 }
 
@@ -39,6 +35,6 @@ export async function setTenantState(
 }
 
 export const listFlagOptions = (tx: TenantTx, names: readonly string[]) =>
-  tx.rows<{ name: string; value: unknown }>(
+  tx.rows<Row<'options', 'name'> & Row<'options', 'value'>>(
     sql`select name, value from options where tenant_id = ${tx.tenantId} and name = any(${names})`,
   );

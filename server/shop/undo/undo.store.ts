@@ -1,5 +1,5 @@
 // Rows of what may be taken back, each found by the hash of its token.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 interface NewUndo {
   readonly hash: string;
@@ -13,9 +13,7 @@ export const insertUndo = (tx: TenantTx, { hash, userId, what, payload }: NewUnd
     insert into undos (tenant_id, hash, user_id, what, payload)
     values (${tx.tenantId}, ${hash}, ${userId}, ${what}, ${JSON.stringify(payload)}::jsonb)`);
 
-export interface UndoRow {
-  readonly what: string;
-  readonly payload: unknown;
+export interface UndoRow extends Row<'undos', 'what'>, Row<'undos', 'payload'> {
   readonly is_used: boolean;
   readonly is_late: boolean;
 }
@@ -39,7 +37,7 @@ export const takeOver = (
   tx: TenantTx,
   { hash, userId, what, seconds }: Pick<NewUndo, 'hash' | 'userId' | 'what'> & { seconds: number },
 ) =>
-  tx.first<{ payload: unknown }>(sql`
+  tx.first<Row<'undos', 'payload'>>(sql`
     delete from undos where tenant_id = ${tx.tenantId} and hash = ${hash} and user_id = ${userId} and what = ${what}
       and used_at is null and made_at > clock_timestamp() - make_interval(secs => ${seconds})
     returning payload`);

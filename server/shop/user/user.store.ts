@@ -1,23 +1,31 @@
 // Users, their refresh tokens and failed logins as rows.
 import type { Permission, Role } from '@app/contract/kit/permissions';
-import { sql, type Database, type TenantTx } from '../../platform/database.ts';
+import {
+  sql,
+  type Column,
+  type Database,
+  type Row,
+  type TenantTx,
+} from '../../platform/database.ts';
 
-export interface UserRow {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-  readonly phone: string;
+export interface UserRow extends Row<
+  'users',
+  | 'id'
+  | 'username'
+  | 'name'
+  | 'phone'
+  | 'password_hash'
+  | 'session_version'
+  | 'suspended_at'
+  | 'last_login_at'
+  | 'created_at'
+  | 'version'
+> {
   readonly role: Role;
   readonly permissions: Permission[];
-  readonly password_hash: string;
   readonly profile: Record<string, unknown>;
-  readonly session_version: number;
-  readonly suspended_at: Date | null;
-  readonly last_login_at: Date | null;
-  readonly created_at: Date;
   /** '' while they have no picture. */
-  readonly image_name: string;
-  readonly version: number;
+  readonly image_name: Column<'users', 'image_name'>;
 }
 
 const columns = sql.raw(
@@ -138,7 +146,7 @@ export const endSessionsOf = (tx: TenantTx, id: number) =>
 
 /** Locks the administrators, so that two removals at once cannot remove the last two. */
 export const lockAdministrators = (tx: TenantTx) =>
-  tx.rows<{ id: number }>(
+  tx.rows<Row<'users', 'id'>>(
     sql`select id from users where tenant_id = ${tx.tenantId} and role = 1 and deleted_at is null and suspended_at is null order by id for update`,
   );
 
@@ -147,15 +155,10 @@ export const markLogin = (tx: TenantTx, id: number) =>
     sql`update users set last_login_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 
-export interface RefreshRow {
-  readonly id: number;
-  readonly user_id: number;
-  readonly family: string;
-  readonly device: string;
-  readonly expires_at: Date;
-  readonly used_at: Date | null;
-  readonly revoked_at: Date | null;
-}
+export type RefreshRow = Row<
+  'refresh_tokens',
+  'id' | 'user_id' | 'family' | 'device' | 'expires_at' | 'used_at' | 'revoked_at'
+>;
 
 export const lockRefreshToken = (tx: TenantTx, hash: string) =>
   tx.first<RefreshRow>(sql`select id, user_id, family, device, expires_at, used_at, revoked_at from refresh_tokens
@@ -189,11 +192,10 @@ export const revokeAllOf = (tx: TenantTx, userId: number) =>
     sql`update refresh_tokens set revoked_at = now() where tenant_id = ${tx.tenantId} and user_id = ${userId} and revoked_at is null`,
   );
 
-export interface DeviceRow {
-  readonly family: string;
-  readonly agent: string;
+export interface DeviceRow extends Row<'refresh_tokens', 'family'> {
+  readonly agent: Column<'refresh_tokens', 'device'>;
   readonly since: Date;
-  readonly seen_at: Date;
+  readonly seen_at: Column<'refresh_tokens', 'created_at'>;
   readonly mark: string;
 }
 
@@ -207,8 +209,7 @@ export const listDeviceRows = (tx: TenantTx, userId: number) =>
       order by family, id desc) t
     where t.revoked_at is null order by t.created_at desc limit 50`);
 
-interface FailureCount {
-  readonly key: string;
+interface FailureCount extends Row<'login_failures', 'key'> {
   readonly n: number;
   readonly oldest: Date;
 }

@@ -1,15 +1,11 @@
 // Rows of imports, of what they made, and of what headers mean; and the names that sheets are read with.
 import type { ImportKind, ImportSource } from '@app/contract/upkeep/import';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface CatalogueRow {
-  readonly id: number;
-  readonly code: string;
-  readonly barcode: string;
-  readonly name: string;
-  readonly aliases: readonly string[];
-  readonly price_satang: number;
-}
+export type CatalogueRow = Row<
+  'products',
+  'id' | 'code' | 'barcode' | 'name' | 'aliases' | 'price_satang'
+>;
 
 /** All that is on sale. */
 export const listCatalogue = (tx: TenantTx) =>
@@ -18,10 +14,7 @@ export const listCatalogue = (tx: TenantTx) =>
     where tenant_id = ${tx.tenantId} and active and deleted_at is null order by id`);
 
 /** Names to ids: what sheets call things by. */
-interface NamedRow {
-  readonly id: number;
-  readonly name: string;
-}
+type NamedRow = Row<'categories', 'id' | 'name'>;
 
 export const listCategoryNames = (tx: TenantTx) =>
   tx.rows<NamedRow>(sql`
@@ -36,19 +29,19 @@ const isStorable = (text: string): boolean => !text.includes('\0');
 
 /** Those of the codes that products have, sold or not. */
 export const productsByCode = (tx: TenantTx, codes: readonly string[]) =>
-  tx.rows<{ id: number; code: string; version: number }>(sql`
+  tx.rows<Row<'products', 'id' | 'code' | 'version'>>(sql`
     select id, code, version from products
     where tenant_id = ${tx.tenantId} and lower(code) = any(${codes.filter(isStorable).map((code) => code.toLowerCase())}::text[])
       and deleted_at is null`);
 
 export const productsByIds = (tx: TenantTx, ids: readonly number[]) =>
-  tx.rows<{ id: number; version: number }>(sql`
+  tx.rows<Row<'products', 'id' | 'version'>>(sql`
     select id, version from products
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and deleted_at is null`);
 
 /** Numbers of the marketplace that an import has brought in before, with the orders they became. */
 export const knownRefs = (tx: TenantTx, refs: readonly string[]) =>
-  tx.rows<{ ref: string; code: string }>(sql`
+  tx.rows<Row<'import_rows', 'ref'> & Row<'orders', 'code'>>(sql`
     select r.ref, o.code from import_rows r
     join orders o on o.tenant_id = r.tenant_id and o.id = r.entity_id and o.deleted_at is null
     join imports i on i.tenant_id = r.tenant_id and i.id = r.import_id and i.kind = 'order'
@@ -61,7 +54,7 @@ interface NewImport {
 }
 
 export async function insertImport(tx: TenantTx, one: NewImport): Promise<number> {
-  const row = await tx.first<{ id: number }>(sql`
+  const row = await tx.first<Row<'imports', 'id'>>(sql`
     insert into imports (tenant_id, kind, source, file_name, user_id)
     values (${tx.tenantId}, ${one.kind}, ${one.source}, ${one.fileName}, ${tx.actor.userId})
     returning id`);
@@ -69,14 +62,12 @@ export async function insertImport(tx: TenantTx, one: NewImport): Promise<number
   return row.id;
 }
 
-export interface MadeRow {
-  readonly at: number;
-  readonly row: number;
-  readonly entity_id: number;
-  readonly ref: string;
-  readonly version: number;
+export interface MadeRow extends Row<
+  'import_rows',
+  'at' | 'row' | 'entity_id' | 'ref' | 'version'
+> {
   /** What it was before, when it was there already. */
-  readonly before: object | null;
+  readonly before: Column<'import_rows', 'before'>;
 }
 
 export async function insertMadeRows(
@@ -97,10 +88,7 @@ export const noteFailed = (tx: TenantTx, importId: number, failed: number) =>
   tx.rows(sql`
     update imports set failed = ${failed} where tenant_id = ${tx.tenantId} and id = ${importId}`);
 
-interface ImportRow {
-  readonly id: number;
-  readonly kind: ImportKind;
-  readonly user_id: number | null;
+interface ImportRow extends Row<'imports', 'id' | 'kind' | 'user_id'> {
   readonly is_open: boolean;
 }
 

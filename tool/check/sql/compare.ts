@@ -48,8 +48,8 @@ export function compareRow(row: Shape, fields: readonly Field[], tables: Tables)
 // Of a union each part may lack what another has.
 function partsOf(row: Shape): Map<string, Part[]> | undefined {
   const objects = (row.kind === 'union' ? row.of : [row]).filter(({ kind }) => kind === 'object');
-  if (objects.length === 0) return undefined;
   const parts = objects.flatMap((shape) => (shape.kind === 'object' ? shape.parts() : []));
+  if (parts.length === 0) return undefined;
   const every = Map.groupBy(parts, ({ name }) => name);
   return new Map(
     [...every].map(([name, said]) => [
@@ -76,10 +76,10 @@ function compareField(field: Field, said: Part[], tables: Tables): string[] {
   const isOptional = said.some(({ optional }) => optional);
   // Where the statement leaves nulls out, the type says so.
   const isRuledOut = notes.some((note) => note.includes('NonNullable<'));
-  if (source.nullable && !takesNull && !isOptional && !isRuledOut)
+  if (source.nullable && made !== 'json' && !takesNull && !isOptional && !isRuledOut)
     return [`${name} may be null: ${derived}, or NonNullable<…> where the statement leaves it out`];
-  const isRepeated = notes.some((note) => note !== '' && !/\b(Row|Column)</.test(note));
-  return isRepeated && spelled(values.map(spell)) === spelled(source.made.split(' | '))
+  const isWritten = notes.some((note) => note !== '' && !/\b(Row|Column)</.test(note));
+  return isWritten && spelled(values.map(spell)) === spelled(source.made.split(' | '))
     ? [`${name} repeats a column: ${derived}`]
     : [];
 }

@@ -43,6 +43,8 @@ export class Composer {
   }
 
   async run(target: StoreFunction): Promise<void> {
+    // What is given a part of a statement is called by those who write that part.
+    if (target.takes.some(({ kind }) => kind === 'fragment')) return;
     if (!target.takes.some((shape) => holdsTx(shape))) return;
     const module = (await import(pathToFileURL(target.file).href)) as Record<string, Work>;
     const work = module[target.name];

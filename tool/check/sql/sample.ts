@@ -51,6 +51,7 @@ export class Sampler {
       case 'null':
         return null;
       case 'undefined':
+      case 'fragment':
         return undefined;
       case 'unknown':
         return whole ? 1 : undefined;

@@ -9,7 +9,8 @@ import {
 } from 'typescript/unstable/sync';
 
 export type Shape =
-  | { kind: 'string' | 'number' | 'boolean' | 'date' | 'null' | 'undefined' | 'unknown' | 'tx' }
+  | { kind: 'string' | 'number' | 'boolean' | 'date' | 'null' | 'undefined' | 'unknown' }
+  | { kind: 'tx' | 'fragment' }
   | { kind: 'literal'; value: string | number | boolean }
   | { kind: 'union'; of: Shape[] }
   | { kind: 'list' | 'set' | 'record'; of: () => Shape }
@@ -83,6 +84,7 @@ export class Shapes {
   #object(type: Type): Shape {
     const name = type.getSymbol()?.name ?? '';
     if (name === 'TenantTx' || name === 'Database') return { kind: 'tx' };
+    if (name === 'RawBuilder') return { kind: 'fragment' };
     if (name === 'Date') return { kind: 'date' };
     if (this.#checker.isTupleType(type)) {
       const items = () => (type.isTypeReference() ? this.#checker.getTypeArguments(type) : []);

@@ -1,16 +1,14 @@
 // The labels of one print, with what became of their parcels, as rows.
 import { FETCH_HOURS, type LabelSize, type LabelSort } from '@app/contract/shipping/label';
 import type { LabelStale } from '@app/contract/order/order';
-import { sql, type TenantTx } from '../../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../../platform/database.ts';
 import type { PrintedFor } from '../label.store.ts';
 
-export interface ItemRow {
-  readonly order_id: number;
-  readonly order_code: string;
-  readonly pno: string;
+export interface ItemRow
+  extends Row<'print_job_items', 'order_id' | 'pno'>, Row<'shipments', 'picked_up_at'> {
+  readonly order_code: Column<'orders', 'code'>;
   readonly times: number;
   readonly is_live: boolean;
-  readonly picked_up_at: Date | null;
   readonly is_unfetched: boolean;
   readonly stale: LabelStale | null;
 }
@@ -38,12 +36,10 @@ export async function pageOfItems(
   return { rows, total: counted?.n ?? 0 };
 }
 
-export interface PastJob {
+export interface PastJob extends Row<'print_jobs', 'has_picklist' | 'has_items'> {
   readonly courier: PrintedFor;
   readonly size: LabelSize;
   readonly sort: LabelSort;
-  readonly has_picklist: boolean;
-  readonly has_items: boolean;
 }
 
 export const findPastJob = (tx: TenantTx, id: number) =>
@@ -56,7 +52,7 @@ export const ordersOfJob = (
   jobId: number,
   { courier, pnos }: { readonly courier: PrintedFor; readonly pnos: readonly string[] | null },
 ) =>
-  tx.rows<{ order_id: number; pno: string; is_printable: boolean }>(sql`
+  tx.rows<Row<'print_job_items', 'order_id' | 'pno'> & { is_printable: boolean }>(sql`
     select i.order_id, i.pno, o.deleted_at is null and exists (select from shipments s
       where s.tenant_id = i.tenant_id and s.order_id = i.order_id and s.courier = ${courier} and s.state = 'booked'
         and s.closed_at is null) as is_printable

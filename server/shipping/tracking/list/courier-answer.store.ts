@@ -1,12 +1,8 @@
 // Whether couriers answer this shop, as rows.
 import type { CourierId } from '@app/contract/kit/carriers';
-import { sql, type TenantTx } from '../../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../../platform/database.ts';
 
-export interface AnswerRow {
-  readonly answered_at: Date | null;
-  readonly failing_since: Date | null;
-  readonly failure: '' | 'down' | 'account';
-}
+export type AnswerRow = Row<'courier_answers', 'answered_at' | 'failing_since' | 'failure'>;
 
 export const findAnswer = (tx: TenantTx, courier: CourierId) =>
   tx.first<AnswerRow>(sql`select answered_at, failing_since, failure from courier_answers
@@ -24,5 +20,5 @@ export const writeAnswer = (tx: TenantTx, courier: CourierId, failure: 'down' | 
 
 /** Used up to what the courier allows in this Bangkok day. */
 export const lookupsOf = (tx: TenantTx, { courier, day }: { courier: CourierId; day: string }) =>
-  tx.first<{ used: number; most: number | null }>(sql`select used, most from courier_lookups
+  tx.first<Row<'courier_lookups', 'used' | 'most'>>(sql`select used, most from courier_lookups
     where tenant_id = ${tx.tenantId} and courier = ${courier} and day = ${day}`);

@@ -3,24 +3,24 @@ import type { ExceptionRule } from '@app/contract/shipping/exception';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { ParcelQuery } from '@app/contract/shipping/tracking';
 import { liveRows as troublesNow } from '../../exception/exception.store.ts';
-import { sql, type TenantTx } from '../../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../../platform/database.ts';
 import { shipmentColumns, type ShipmentRow } from '../../shipment/shipment.store.ts';
 
 /** More than these are neither counted nor paged through. */
 const COUNTED_MOST = 10_000;
 
-export interface ParcelRow extends ShipmentRow {
-  readonly order_code: string;
-  readonly customer_name: string;
-  readonly phone: string;
-  readonly province: string;
+export interface ParcelRow
+  extends
+    ShipmentRow,
+    Row<'orders', 'customer_name' | 'phone' | 'province'>,
+    Row<'exceptions', 'owner_id'> {
+  readonly order_code: Column<'orders', 'code'>;
   readonly agent_id: number | null;
-  readonly agent_name: string | null;
+  readonly agent_name: Column<'users', 'username'> | null;
   readonly is_received: boolean;
   readonly rule: ExceptionRule | null;
   readonly subject_id: number;
-  readonly owner_id: number | null;
-  readonly owner_name: string | null;
+  readonly owner_name: Column<'users', 'username'> | null;
   readonly due_at: Date;
   readonly is_late: boolean;
   readonly claim_by: Date | null;
@@ -104,12 +104,12 @@ export async function pageOfParcels(
 export const isCapped = (total: number): boolean => total > COUNTED_MOST;
 
 export const countByCode = (tx: TenantTx, courier: CourierId) =>
-  tx.rows<{ code: string; n: number }>(sql`
+  tx.rows<{ code: NonNullable<Column<'shipments', 'tracking_code'>>; n: number }>(sql`
     select tracking_code as code, count(*) as n from shipments
     where tenant_id = ${tx.tenantId} and courier = ${courier} and state in ('booked', 'cancelled') and tracking_code is not null
     group by tracking_code`);
 
 /** Whoever may have sold something; a shop has few. */
 export const agentsOf = (tx: TenantTx) =>
-  tx.rows<{ id: number; username: string }>(sql`
+  tx.rows<Row<'users', 'id' | 'username'>>(sql`
     select id, username from users where tenant_id = ${tx.tenantId} and deleted_at is null order by username limit 200`);
