@@ -9,7 +9,7 @@ import { checkFloors } from './check/floors.ts';
 import { homes } from './check/homes.ts';
 import { lockFile } from './check/lock-file.ts';
 import { sizes } from './check/sizes.ts';
-import { closeMigrated } from './check/sql/migrated.ts';
+import { closeMigrated, migratedDatabase } from './check/sql/migrated.ts';
 import { statements } from './check/statements.ts';
 import type { Finding, Step } from './check/step.ts';
 import { tables } from './check/tables.ts';
@@ -25,7 +25,7 @@ const STEPS: Step[] = [
   { name: 'format', run: format },
   { name: 'lint', run: lint },
   { name: 'types', run: types },
-  { name: 'statements', run: () => statements() },
+  { name: 'statements', run: async () => statements(await migratedDatabase()) },
   {
     name: 'floors',
     run: async () => {

@@ -1,28 +1,28 @@
 // Every statement the stores can send is described by a migrated database: its names exist, and its rows are what their type says.
 import path from 'node:path';
+import type pg from 'pg';
 import { readSchema } from '../../database/schema.ts';
 import { columnKey, compareRow } from './sql/compare.ts';
 import { Composer } from './sql/compose.ts';
-import { describe } from './sql/describe.ts';
-import { migratedDatabase } from './sql/migrated.ts';
+import { Describer } from './sql/describe.ts';
 import { keyOf, Stores, type Site } from './sql/stores.ts';
 import { ROOT } from './sources.ts';
 import type { Finding } from './step.ts';
 
-export async function statements(root: string = ROOT): Promise<Finding> {
+export async function statements(client: pg.Client, root: string = ROOT): Promise<Finding> {
   const stores = new Stores(root);
   try {
-    return await check(stores, root);
+    return await check(stores, client, root);
   } finally {
     stores.close();
   }
 }
 
-async function check(stores: Stores, root: string): Promise<Finding> {
+async function check(stores: Stores, client: pg.Client, root: string): Promise<Finding> {
   const sites = stores.sites();
   const composer = new Composer(sites);
   for (const target of stores.functions()) await composer.run(target);
-  const client = await migratedDatabase();
+  const describer = new Describer(client);
   const columns = await readSchema(client);
   const tables = new Map(columns.map((column) => [columnKey(column.oid, column.number), column]));
   const problems = new Set<string>();
@@ -32,7 +32,7 @@ async function check(stores: Stores, root: string): Promise<Finding> {
   const typed = new Set<string>();
   for (const { text, site } of composer.statements.values()) {
     composed.add(keyOf(site));
-    const described = await describe(client, text);
+    const described = await describer.describe(text);
     if ('error' in described) {
       say(site, described.error);
       continue;

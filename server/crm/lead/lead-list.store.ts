@@ -81,10 +81,11 @@ function matching(tx: TenantTx, filter: LeadFilter) {
   return sql.join(parts, sql` and `);
 }
 
-export interface StageRow extends Row<'leads', 'stage'> {
-  readonly n: number;
-  readonly sum: number;
-  readonly overdue: number;
+export interface StageRow {
+  readonly stage: Column<'leads', 'stage'> | null;
+  readonly n: number | null;
+  readonly sum: number | null;
+  readonly overdue: number | null;
 }
 
 /** With the clock of the same moment; a shop without leads has one row that names no stage. */

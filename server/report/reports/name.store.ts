@@ -68,7 +68,7 @@ export async function goodsOf(
     select p.id, p.code, p.name, p.category_id, c.name as category,
       case when p.is_check and not p.is_set then coalesce(s.on_hand, 0) end as on_hand
     from products p
-    left join categories c on c.tenant_id = p.tenant_id and c.id = p.category_id
+    join categories c on c.tenant_id = p.tenant_id and c.id = p.category_id
     left join stock s on s.tenant_id = p.tenant_id and s.product_id = p.id
     where p.tenant_id = ${tx.tenantId} and p.id = any(${[...ids]}::bigint[])`);
   return new Map(rows.map((row) => [row.id, row]));

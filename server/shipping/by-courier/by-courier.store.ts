@@ -9,8 +9,8 @@ import { sql, type Column, type Row, type TenantTx } from '../../platform/databa
 /** More than these are neither counted nor paged through. */
 const COUNTED_MOST = 10_000;
 
-export interface CarrierOrderRow extends OrderRow {
-  readonly shipment_id: Column<'shipments', 'id'> | null;
+interface ShownShipment {
+  readonly shipment_id: Column<'shipments', 'id'>;
   readonly s_state: Column<'shipments', 'state'>;
   readonly s_pno: Column<'shipments', 'pno'> | null;
   readonly s_sort_code: Column<'shipments', 'sort_code'>;
@@ -25,6 +25,9 @@ export interface CarrierOrderRow extends OrderRow {
   readonly s_cancelled_at: Column<'shipments', 'cancelled_at'>;
   readonly s_cancel_message: Column<'shipments', 'cancel_message'>;
 }
+
+/** An order of the list, and its newest parcel with the courier if there is one. */
+export type CarrierOrderRow = OrderRow & (ShownShipment | { readonly shipment_id: null });
 
 type Condition = RawBuilder<unknown>;
 

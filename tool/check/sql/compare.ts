@@ -70,14 +70,21 @@ function compareField(field: Field, said: Part[], tables: Tables): string[] {
   const wrong = values.find((shape) => !fits(shape, made));
   if (wrong) return [`${name} is a ${made} and read as a ${wrong.kind}`];
   if (!source) return [];
-  const derived = `${name === source.name ? 'Row' : 'Column'}<'${source.table}', '${source.name}'>`;
-  const notes = said.map(({ written }) => written?.resolve()?.getText() ?? '');
+  const derived = `${name === source.name && !field.isEmptied ? 'Row' : 'Column'}<'${source.table}', '${source.name}'>`;
+  const notes = said
+    .filter(({ shape }) => shape.kind !== 'null')
+    .map(({ written }) => written?.resolve()?.getText() ?? '');
   const takesNull = all.some(({ kind }) => kind === 'null' || kind === 'unknown');
   const isOptional = said.some(({ optional }) => optional);
   // Where the statement leaves nulls out, the type says so.
   const isRuledOut = notes.some((note) => note.includes('NonNullable<'));
-  if (source.nullable && made !== 'json' && !takesNull && !isOptional && !isRuledOut)
-    return [`${name} may be null: ${derived}, or NonNullable<…> where the statement leaves it out`];
+  const mayBeNull = source.nullable || field.isEmptied;
+  if (mayBeNull && made !== 'json' && !takesNull && !isOptional && !isRuledOut)
+    return [
+      field.isEmptied
+        ? `${name} may be left empty by an outer join: ${derived} | null`
+        : `${name} may be null: ${derived}, or NonNullable<…> where the statement leaves it out`,
+    ];
   const isWritten = notes.some((note) => note !== '' && !/\b(Row|Column)</.test(note));
   return isWritten && spelled(values.map(spell)) === spelled(source.made.split(' | '))
     ? [`${name} repeats a column: ${derived}`]

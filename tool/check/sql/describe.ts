@@ -1,36 +1,53 @@
 // Asks PostgreSQL what a statement gives back, without running it.
 import type pg from 'pg';
+import { OuterJoins } from './outer-joins.ts';
 
 /** One column of a result; `tableID` and `columnID` are 0 where it is not simply a column of a table. */
-export type Field = { name: string; dataTypeID: number; tableID: number; columnID: number };
+export type Field = {
+  name: string;
+  dataTypeID: number;
+  tableID: number;
+  columnID: number;
+  /** An outer join may leave it empty. */
+  isEmptied: boolean;
+};
 
 export type Described = { fields: Field[] } | { error: string };
+
+type Answer = { fields: Omit<Field, 'isEmptied'>[]; takes: number[] } | { error: string };
 
 type Wire = {
   parse(message: { name: string; text: string; types: [] }, more: boolean): void;
   describe(message: { type: 'S'; name: string }, more: boolean): void;
   sync(): void;
+  once(event: 'parameterDescription', then: (message: { dataTypeIDs: number[] }) => void): void;
+  removeAllListeners(event: 'parameterDescription'): void;
 };
 
 /** The protocol's Parse and Describe, as a query that the client submits and reports to. */
 class Description {
   readonly #text: string;
-  readonly #done: (described: Described) => void;
-  #fields: Field[] = [];
+  readonly #done: (answer: Answer) => void;
+  #fields: Omit<Field, 'isEmptied'>[] = [];
+  #takes: number[] = [];
 
-  constructor(text: string, done: (described: Described) => void) {
+  constructor(text: string, done: (answer: Answer) => void) {
     this.#text = text;
     this.#done = done;
   }
 
   submit(wire: Wire): null {
+    wire.removeAllListeners('parameterDescription');
+    wire.once('parameterDescription', ({ dataTypeIDs }) => {
+      this.#takes = dataTypeIDs;
+    });
     wire.parse({ name: '', text: this.#text, types: [] }, true);
     wire.describe({ type: 'S', name: '' }, true);
     wire.sync();
     return null;
   }
 
-  handleRowDescription({ fields }: { fields: Field[] }): void {
+  handleRowDescription({ fields }: { fields: Omit<Field, 'isEmptied'>[] }): void {
     this.#fields = fields;
   }
 
@@ -39,11 +56,28 @@ class Description {
   }
 
   handleReadyForQuery(): void {
-    this.#done({ fields: this.#fields });
+    this.#done({ fields: this.#fields, takes: this.#takes });
   }
 }
 
-export const describe = (client: pg.Client, text: string): Promise<Described> =>
-  new Promise((resolve) => {
-    client.query(new Description(text, resolve) as unknown as pg.Submittable);
-  });
+/** Describes statements on one connection. */
+export class Describer {
+  readonly #client: pg.Client;
+  readonly #joins: OuterJoins;
+
+  constructor(client: pg.Client) {
+    this.#client = client;
+    this.#joins = new OuterJoins(client);
+  }
+
+  async describe(text: string): Promise<Described> {
+    const answer = await new Promise<Answer>((resolve) => {
+      this.#client.query(new Description(text, resolve) as unknown as pg.Submittable);
+    });
+    if ('error' in answer) return answer;
+    const names = answer.fields.map(({ name }) => name);
+    const emptied = await this.#joins.emptied(text, names, answer.takes);
+    const fields = answer.fields.map((field, at) => ({ ...field, isEmptied: emptied.has(at + 1) }));
+    return { fields };
+  }
+}
