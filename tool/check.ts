@@ -9,7 +9,7 @@ import { checkFloors } from './check/floors.ts';
 import { homes } from './check/homes.ts';
 import { lockFile } from './check/lock-file.ts';
 import { sizes } from './check/sizes.ts';
-import { closeMigrated, migratedDatabase } from './check/sql/migrated.ts';
+import { closeMigrated, migratedDatabase } from './check/statements/migrated.ts';
 import { statements } from './check/statements.ts';
 import type { Finding, Step } from './check/step.ts';
 import { tables } from './check/tables.ts';

@@ -1,5 +1,5 @@
 // `npm run docs`: writes docs/generated, .env.example and the types of the tables from the code.
-import { closeMigrated } from './check/sql/migrated.ts';
+import { closeMigrated } from './check/statements/migrated.ts';
 import { generate } from './docs/generate.ts';
 
 const written = await generate();

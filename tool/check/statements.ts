@@ -2,10 +2,10 @@
 import path from 'node:path';
 import type pg from 'pg';
 import { readSchema } from '../../database/schema.ts';
-import { columnKey, compareRow } from './sql/compare.ts';
-import { Composer } from './sql/compose.ts';
-import { Describer } from './sql/describe.ts';
-import { keyOf, Stores, type Site } from './sql/stores.ts';
+import { columnKey, compareRow } from './statements/compare.ts';
+import { Composer } from './statements/compose.ts';
+import { Describer } from './statements/describe.ts';
+import { keyOf, Stores, type Site } from './statements/stores.ts';
 import { ROOT } from './sources.ts';
 import type { Finding } from './step.ts';
 

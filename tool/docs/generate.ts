@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ROOT } from '../check/sources.ts';
 import type { Finding } from '../check/step.ts';
 import { readSchema, schemaSource } from '../../database/schema.ts';
-import { migratedDatabase } from '../check/sql/migrated.ts';
+import { migratedDatabase } from '../check/statements/migrated.ts';
 import { envExample, errorsPage, floorsPage, jobsPage, mapPage, permissionsPage } from './pages.ts';
 
 const DOCUMENTS: Record<string, () => string | Promise<string>> = {

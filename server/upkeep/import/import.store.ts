@@ -1,6 +1,6 @@
 // Rows of imports, of what they made, and of what headers mean; and the names that sheets are read with.
 import type { ImportKind, ImportSource } from '@app/contract/upkeep/import';
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export type CatalogueRow = Row<
   'products',
@@ -67,7 +67,7 @@ export interface MadeRow extends Row<
   'at' | 'row' | 'entity_id' | 'ref' | 'version'
 > {
   /** What it was before, when it was there already. */
-  readonly before: Column<'import_rows', 'before'>;
+  readonly before: object | null;
 }
 
 export async function insertMadeRows(

@@ -66,6 +66,7 @@ export class Shapes {
     if (flags & TypeFlags.Instantiable) return this.#bound(type);
     if (type.isIntersectionType()) return this.#intersection(type.getTypes(), type);
     if (flags & TypeFlags.Object) return this.#object(type);
+    if (flags & TypeFlags.NonPrimitive) return { kind: 'object', parts: () => [] };
     return { kind: 'unknown' };
   }
 
