@@ -30,7 +30,7 @@ const compiler = new Kysely<unknown>({
 
 const BASES: Base[] = ['whole', 'zero', 'bare'];
 const MOST_RUNS = 500;
-const DEEPEST_STACK = 40;
+const DEEPEST_STACK = 15;
 const FRAME = /(?:file:\/\/)?((?:\/|[A-Z]:)[^\s()]+\.store\.ts):(\d+):(\d+)/;
 
 export class Composer {
