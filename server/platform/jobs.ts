@@ -1,6 +1,6 @@
 // Background work: an outbox row written in the business transaction becomes a queued job with retries and a dead letter.
 import { PgBoss, type Job as BossJob, type QueueResult, type WorkOptions } from 'pg-boss';
-import { sql, type Actor, type JobOptions } from './database.ts';
+import { sql, type Actor, type JobOptions, type Row } from './database.ts';
 import type { Services } from './route.ts';
 
 export interface JobCall<P> {
@@ -26,11 +26,7 @@ export interface Job<P extends object = object> {
   readonly perShop?: number;
 }
 
-interface OutboxRow {
-  readonly id: string;
-  readonly seq: number;
-  readonly tenant_id: number;
-  readonly topic: string;
+interface OutboxRow extends Row<'outbox', 'id' | 'seq' | 'tenant_id' | 'topic'> {
   readonly payload: object;
   readonly options: JobOptions;
 }

@@ -92,16 +92,14 @@ export const isSender = (tx: TenantTx, addressId: number) =>
   tx.first(sql`select 1 from addresses
     where tenant_id = ${tx.tenantId} and id = ${addressId} and type = 'sender'`);
 
-interface ExchangeRow {
+interface ExchangeRow extends Row<
+  'courier_exchanges',
+  'purpose' | 'status' | 'outcome' | 'request' | 'response'
+> {
   readonly courier: CourierId;
-  readonly purpose: string;
   /** What the exchange was about: our number or the courier's. */
-  readonly subject: string;
-  readonly tookMs: number;
-  readonly status: number | null;
-  readonly outcome: string;
-  readonly request: string;
-  readonly response: string;
+  readonly subject: Column<'courier_exchanges', 'subject'>;
+  readonly tookMs: Column<'courier_exchanges', 'took_ms'>;
 }
 
 export const insertExchanges = (tx: TenantTx, rows: readonly ExchangeRow[]) =>
