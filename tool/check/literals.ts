@@ -6,6 +6,7 @@ type Node = {
   type?: string;
   value?: unknown;
   quasis?: { cooked?: string; raw: string }[];
+  typeName?: { value?: string };
 };
 
 export function literalsOf(source: string, file: string): string[] {
@@ -21,7 +22,9 @@ export function literalsOf(source: string, file: string): string[] {
 
 function collect(node: unknown, into: string[]): void {
   if (typeof node !== 'object' || node === null) return;
-  const { type, value, quasis } = node as Node;
+  const { type, value, quasis, typeName } = node as Node;
+  // The type of a row names its tables, and is no part of a statement.
+  if (typeName?.value === 'Row' || typeName?.value === 'Column') return;
   if (type === 'StringLiteral' && typeof value === 'string') into.push(value);
   if (type === 'TemplateLiteral' && quasis)
     into.push(quasis.map(({ cooked, raw }) => cooked ?? raw).join(HOLE));

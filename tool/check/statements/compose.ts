@@ -92,6 +92,8 @@ export class Composer {
       tenantId: 1,
       actor: { tenantId: 1, userId: 1, requestId: '' },
       audited: false,
+      now: new Date('2026-01-02T03:04:05Z'),
+      savepoint: (work: () => unknown) => work(),
       rows,
       plain: rows,
       first: async (query: Query) => (await rows(query))[0],
