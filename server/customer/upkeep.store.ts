@@ -1,5 +1,5 @@
 // Deleted addresses and channels as the trash shows them, their removal, and the erasing of recipients.
-import { sql, type TenantTx } from '../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../platform/database.ts';
 import { blankTrail, ERASED_NAME, isOver, liesInTrash, type Purge } from '../platform/upkeep.ts';
 
 export const deletedAddresses = (tx: TenantTx) => sql`
@@ -31,7 +31,7 @@ export const removeChannels: Purge['run'] = async (tx, { most, isFree }) =>
 
 /** Recipients in the address book; the shop's own senders stay. */
 export async function eraseRecipients(tx: TenantTx, phone: string): Promise<number> {
-  const rows = await tx.rows<{ id: number }>(sql`
+  const rows = await tx.rows<Row<'addresses', 'id'>>(sql`
     update addresses set name = ${ERASED_NAME}, phone = '', address = '', subdistrict = '', postcode = '',
       deleted_at = coalesce(deleted_at, now()), is_default = false, version = version + 1
     where tenant_id = ${tx.tenantId} and type = 'recipient' and phone = ${phone} returning id`);

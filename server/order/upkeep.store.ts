@@ -1,7 +1,7 @@
 // What orders, their histories and the chats they came from know of a buyer, and the removal of orders out of the trash.
 import { forgetStockOf } from '../catalog/index.ts';
 import { markOrders } from '../platform/recount.store.ts';
-import { sql, type TenantTx } from '../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../platform/database.ts';
 import {
   blankTrail,
   ERASED_NAME,
@@ -31,7 +31,7 @@ export async function eraseOrders(tx: TenantTx, ids: readonly number[]): Promise
 /** Chats that became these orders, or came from somebody who wrote this phone. */
 export async function eraseMessages(tx: TenantTx, { orderIds, phone }: Buyer): Promise<number> {
   const wrote = phone ?? '';
-  const rows = await tx.rows<{ id: number }>(sql`
+  const rows = await tx.rows<Row<'messages', 'id'>>(sql`
     update messages set body = ${ERASED_NAME}, sender_name = '', digest = ''
     where tenant_id = ${tx.tenantId} and (order_id = any(${[...orderIds]}::bigint[])
       or (${wrote} <> '' and strpos(regexp_replace(body, '[^0-9]', '', 'g'), ${wrote}) > 0)) returning id`);
@@ -61,7 +61,7 @@ export const waitingOrders = (tx: TenantTx) => sql`select from orders where ${li
  * as long as the law on accounts asks, and so must a courier's bill.
  */
 export const removeOrders: Purge['run'] = async (tx, { most, isFree }) => {
-  const rows = await tx.rows<{ id: number }>(sql`
+  const rows = await tx.rows<Row<'orders', 'id'>>(sql`
     select o.id from orders o where o.tenant_id = ${tx.tenantId} and o.${isOver} and ${isFree('o')}
     order by o.deleted_at limit ${most} for update of o skip locked`);
   const ids = rows.map(({ id }) => id);

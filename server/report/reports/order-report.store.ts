@@ -9,7 +9,7 @@ import {
   type Measures,
 } from '../aggregates/order-figures.store.ts';
 import { readSums, type Narrowing } from '../aggregates/sum.store.ts';
-import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 import { segmentOf, type CustomerFilter } from './customer.store.ts';
 import { addUp } from './show-figures.ts';
 
@@ -26,23 +26,25 @@ export interface OrderFilter extends Days, Narrowing {
   readonly segment?: CustomerFilter | undefined;
 }
 
-export type ReportOrderRow = Measures & {
-  readonly id: number;
-  readonly code: string;
-  readonly created_at: Date;
-  readonly sent_on: string | null;
-  readonly delivered_on: string | null;
-  readonly status: string;
-  readonly customer_name: string;
-  readonly phone: string;
-  readonly province: string;
-  readonly channel: string | null;
-  readonly creator: string | null;
-  readonly telesale: string | null;
-  readonly carrier: number | null;
-  readonly pno: string;
-  readonly currency: string;
-};
+export type ReportOrderRow = Measures &
+  Row<
+    'orders',
+    | 'id'
+    | 'code'
+    | 'created_at'
+    | 'status'
+    | 'customer_name'
+    | 'phone'
+    | 'province'
+    | 'carrier'
+    | 'pno'
+    | 'currency'
+  > &
+  Row<'figure_lines', 'sent_on' | 'delivered_on'> & {
+    readonly channel: string | null;
+    readonly creator: string | null;
+    readonly telesale: string | null;
+  };
 
 const dayColumns = { created: 'created_on', sent: 'sent_on', delivered: 'delivered_on' } as const;
 const columnOf = ({ countedBy }: OrderFilter) => sql.raw(`f.${dayColumns[countedBy]}`);
@@ -166,19 +168,21 @@ export interface ParcelFilter extends Days {
   readonly courier: string | null;
 }
 
-export interface ReportParcelRow {
-  readonly id: number;
-  readonly order_id: number;
-  readonly order_code: string;
-  readonly pno: string;
-  readonly courier: string;
-  readonly booked_at: Date | null;
-  readonly weight_grams: number;
-  readonly courier_weight_grams: number | null;
-  readonly charged_satang: number;
-  readonly fee_satang: number | null;
-  readonly return_fee_satang: number | null;
-  readonly tracking_bucket: string;
+export interface ReportParcelRow extends Row<
+  'shipments',
+  | 'id'
+  | 'order_id'
+  | 'pno'
+  | 'courier'
+  | 'booked_at'
+  | 'weight_grams'
+  | 'courier_weight_grams'
+  | 'fee_satang'
+  | 'return_fee_satang'
+  | 'tracking_bucket'
+> {
+  readonly order_code: Column<'orders', 'code'>;
+  readonly charged_satang: Column<'figure_parcels', 'charged'>;
 }
 
 const whichParcels = (

@@ -1,12 +1,9 @@
 // Parcels of which it is not known what they would have cost as declared.
 import type { CourierId } from '@app/contract/kit/carriers';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface UnpricedRow {
-  readonly id: number;
+export interface UnpricedRow extends Row<'shipments', 'id' | 'merchant_no' | 'sent'> {
   readonly courier: CourierId;
-  readonly merchant_no: string;
-  readonly sent: unknown;
 }
 
 export const findUnpriced = (tx: TenantTx, shipmentId: number) =>

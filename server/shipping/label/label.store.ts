@@ -8,7 +8,7 @@ import {
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { LabelStale } from '@app/contract/order/order';
 import { forgetLabelFiles } from '../shipment/parcel-label.store.ts';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface PartRow {
   readonly productId: number;
@@ -19,22 +19,22 @@ export interface PartRow {
 }
 
 export interface ParcelRow {
-  readonly order_id: number;
-  readonly order_code: string;
-  readonly shipment_id: number | null;
-  readonly state: string | null;
+  readonly order_id: Column<'orders', 'id'>;
+  readonly order_code: Column<'orders', 'code'>;
+  readonly shipment_id: Column<'shipments', 'id'> | null;
+  readonly state: Column<'shipments', 'state'> | null;
   readonly pno: string;
   readonly sort_code: string;
   readonly line_code: string;
   readonly destination_hub: string;
   /** The parcel as the courier was told it, in the words of the courier-account feature. */
-  readonly sent: unknown;
+  readonly sent: Column<'shipments', 'sent'>;
   /** The courier's own label, once it was fetched. */
   readonly label_file: string;
   readonly items: PartRow[];
   readonly is_reprint: boolean;
   /** Its number came from outside: no courier was told of it by us. */
-  readonly is_outside: boolean | null;
+  readonly is_outside: Column<'shipments', 'is_outside'> | null;
   /** Fingerprint of what stands on the label. */
   readonly content: string;
   /** The order no longer says what the courier was told. */
@@ -66,12 +66,9 @@ export const parcelsToPrint = (
       from order_items i where i.tenant_id = o.tenant_id and i.order_id = o.id) i on true
     where o.tenant_id = ${tx.tenantId} and o.id = any(${orderIds}::bigint[]) and o.deleted_at is null`);
 
-export interface ComponentRow {
-  readonly set_id: number;
-  readonly product_id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly unit: number;
+export interface ComponentRow
+  extends Row<'set_components', 'set_id' | 'unit'>, Row<'products', 'code' | 'name'> {
+  readonly product_id: Column<'products', 'id'>;
 }
 
 export const componentsOf = (tx: TenantTx, setIds: readonly number[]) =>
@@ -104,7 +101,7 @@ export interface NewJob {
 }
 
 export async function insertJob(tx: TenantTx, job: NewJob): Promise<number> {
-  const row = await tx.first<{ id: number }>(sql`
+  const row = await tx.first<Row<'print_jobs', 'id'>>(sql`
     with j as (
       insert into print_jobs (tenant_id, user_id, courier, size, sort, has_picklist, has_items, labels, file, device, reason)
       values (${tx.tenantId}, ${tx.actor.userId}, ${job.courier}, ${job.size}, ${job.sort}, ${job.hasPicklist},
@@ -123,21 +120,15 @@ export async function insertJob(tx: TenantTx, job: NewJob): Promise<number> {
 /** Labels to Laos have no courier and stand in the same history. */
 export type PrintedFor = CourierId | 'laos';
 
-export interface JobRow {
-  readonly id: number;
-  readonly at: Date;
-  readonly user_id: number | null;
-  readonly user_name: string | null;
+export interface JobRow extends Row<
+  'print_jobs',
+  'id' | 'at' | 'user_id' | 'has_picklist' | 'labels' | 'file' | 'printed_at' | 'reason' | 'device'
+> {
+  readonly user_name: Column<'users', 'name'> | null;
   readonly courier: PrintedFor;
   readonly size: LabelSize;
   readonly sort: LabelSort;
-  readonly has_picklist: boolean;
-  readonly labels: number;
-  readonly file: string;
-  readonly printed_at: Date | null;
-  readonly reason: string;
   readonly reprints: number;
-  readonly device: string;
   readonly unfetched: number;
   readonly pnos: string[];
 }
@@ -209,13 +200,13 @@ export async function pageOfJobs(
 
 /** Held until the transaction ends, so that a double click confirms once. */
 export const lockJob = (tx: TenantTx, id: number) =>
-  tx.first<{ printed_at: Date | null; reason: string }>(
+  tx.first<Row<'print_jobs', 'printed_at' | 'reason'>>(
     sql`select printed_at, reason from print_jobs where tenant_id = ${tx.tenantId} and id = ${id} for update`,
   );
 
 /** Orders of this job whose label another job has put on paper before. */
 export async function printedBefore(tx: TenantTx, jobId: number): Promise<string[]> {
-  const rows = await tx.rows<{ pno: string }>(sql`
+  const rows = await tx.rows<Row<'print_job_items', 'pno'>>(sql`
     select i.pno from print_job_items i where i.tenant_id = ${tx.tenantId} and i.job_id = ${jobId} and exists (
       select 1 from print_job_items p join print_jobs j on j.tenant_id = p.tenant_id and j.id = p.job_id
       where p.tenant_id = ${tx.tenantId} and p.job_id <> ${jobId}
@@ -226,7 +217,9 @@ export async function printedBefore(tx: TenantTx, jobId: number): Promise<string
 }
 
 export const papersOfJob = (tx: TenantTx, jobId: number) =>
-  tx.rows<{ orderId: number; content: string }>(sql`
+  tx.rows<
+    Row<'print_job_items', 'content'> & { orderId: Column<'print_job_items', 'order_id'> }
+  >(sql`
     select order_id as "orderId", content from print_job_items
     where tenant_id = ${tx.tenantId} and job_id = ${jobId} order by line`);
 
@@ -236,7 +229,7 @@ export const markPrinted = (tx: TenantTx, id: number, reason: string) =>
 
 /** Jobs whose file is older than it is kept; their rows stay. */
 export const oldFiles = (tx: TenantTx, keptDays: number) =>
-  tx.rows<{ id: number; file: string }>(sql`select id, file from print_jobs
+  tx.rows<Row<'print_jobs', 'id' | 'file'>>(sql`select id, file from print_jobs
     where tenant_id = ${tx.tenantId} and file <> '' and at < now() - make_interval(days => ${keptDays}) limit 200`);
 
 export const forgetFiles = (tx: TenantTx, ids: readonly number[]) =>

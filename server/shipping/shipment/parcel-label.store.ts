@@ -1,6 +1,6 @@
 // The files of the couriers' own labels, kept beside their parcels.
 import type { RawBuilder } from 'kysely';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type TenantTx } from '../../platform/database.ts';
 
 export const writeLabelFile = (tx: TenantTx, shipmentId: number, file: string) =>
   tx.rows(
@@ -9,7 +9,7 @@ export const writeLabelFile = (tx: TenantTx, shipmentId: number, file: string) =
 
 /** Lets go of the labels of parcels whose ids the query gives; gives their files. */
 export async function forgetLabelFiles(tx: TenantTx, ids: RawBuilder<unknown>): Promise<string[]> {
-  const rows = await tx.rows<{ file: string }>(sql`
+  const rows = await tx.rows<{ file: Column<'shipments', 'label_file'> }>(sql`
     with old as (
       select s.id, s.label_file from shipments s
       where s.tenant_id = ${tx.tenantId} and s.id in (${ids}) and s.label_file <> '')

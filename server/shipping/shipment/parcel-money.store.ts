@@ -1,7 +1,7 @@
 // Money of parcels: what couriers charge for them, and whether their COD is in a bill.
 import type { RawBuilder } from 'kysely';
 import { markOrders } from '../../platform/recount.store.ts';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 /** Older news than what is known changes nothing; true where the price is a new one. */
 export async function writeFee(
@@ -9,7 +9,7 @@ export async function writeFee(
   shipmentId: number,
   { satang, at }: { satang: number; at: Date | null },
 ): Promise<boolean> {
-  const priced = await tx.rows<{ order_id: number }>(sql`
+  const priced = await tx.rows<Row<'shipments', 'order_id'>>(sql`
     update shipments set fee_satang = ${satang}, fee_at = coalesce(${at}::timestamptz, now()), version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${shipmentId} and fee_satang is distinct from ${satang}::bigint
       and (fee_at is null or fee_at <= coalesce(${at}::timestamptz, now())) returning order_id`);
@@ -32,7 +32,7 @@ interface ParcelFee {
 
 /** Satang; what is not named stays. Gives the numbers of the parcels found. */
 export async function saveParcelFees(tx: TenantTx, fees: readonly ParcelFee[]): Promise<string[]> {
-  const saved = await tx.rows<{ pno: string; order_id: number }>(sql`
+  const saved = await tx.rows<Row<'shipments', 'pno' | 'order_id'>>(sql`
     update shipments s set fee_satang = case when e.has_fee then e.fee else s.fee_satang end,
       return_fee_satang = case when e.has_return then e.return_fee else s.return_fee_satang end, version = version + 1
     from jsonb_to_recordset(${JSON.stringify(

@@ -1,7 +1,7 @@
 // Where parcels are as rows: their checkpoints, where they stand, and when their couriers are asked about them again.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { markOrders } from '../../platform/recount.store.ts';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { shipmentColumns, type ShipmentRow } from './shipment.store.ts';
 
 /** In the order of ids, so that two batches never wait for each other. */
@@ -15,7 +15,7 @@ export async function takenBackOf(
   ids: readonly number[],
   codes: readonly string[],
 ): Promise<Map<number, Date>> {
-  const rows = await tx.rows<{ shipment_id: number; at: Date }>(sql`
+  const rows = await tx.rows<Row<'tracking_events', 'shipment_id'> & { at: Date }>(sql`
     select shipment_id, max(at) as at from tracking_events
     where tenant_id = ${tx.tenantId} and shipment_id = any(${[...ids]}::bigint[]) and code = any(${[...codes]}::text[])
     group by shipment_id`);
@@ -144,15 +144,10 @@ export const writeSubscribed = (tx: TenantTx, courier: CourierId, pnos: readonly
   tx.rows(sql`update shipments set subscribed_at = coalesce(subscribed_at, now())
     where tenant_id = ${tx.tenantId} and courier = ${courier} and pno = any(${[...pnos]}::text[])`);
 
-export interface CheckpointRow {
-  readonly shipment_id: number;
-  readonly at: Date;
-  readonly code: string;
-  readonly label: string;
-  readonly place: string;
-  readonly signer: string;
-  readonly bucket: string | null;
-}
+export type CheckpointRow = Row<
+  'tracking_events',
+  'shipment_id' | 'at' | 'code' | 'label' | 'place' | 'signer' | 'bucket'
+>;
 
 /** Newest first, as people read them. */
 export const checkpointsOf = (tx: TenantTx, shipmentIds: readonly number[]) =>

@@ -1,51 +1,52 @@
 // Shipments as rows: intents written before the call, answers written after it, and the rows that reads need.
-import type { ShipmentState } from '@app/contract/shipping/shipment';
 import type { CourierId } from '@app/contract/kit/carriers';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Words, ownNumbers } from '../../courier-setup/index.ts';
 
-export interface ShipmentRow {
-  readonly id: number;
-  readonly order_id: number;
-  readonly batch_id: number | null;
+export interface ShipmentRow extends Row<
+  'shipments',
+  | 'id'
+  | 'order_id'
+  | 'batch_id'
+  | 'merchant_no'
+  | 'attempt'
+  | 'state'
+  | 'pno'
+  | 'sort_code'
+  | 'cod_satang'
+  | 'weight_grams'
+  | 'error_code'
+  | 'error_message'
+  | 'return_pno'
+  | 'unknown_since'
+  | 'called_at'
+  | 'booked_at'
+  | 'picked_up_at'
+  | 'delivered_at'
+  | 'cancelled_at'
+  | 'closed_at'
+  | 'tracking_code'
+  | 'tracking_label'
+  | 'tracking_bucket'
+  | 'tracking_at'
+  | 'tracking_place'
+  | 'attempts_failed'
+  | 'subscribed_at'
+  | 'watched_at'
+  | 'is_outside'
+  | 'cod_paid_at'
+  | 'courier_weight_grams'
+  | 'fee_satang'
+  | 'estimated_fee_satang'
+  | 'created_by'
+  | 'created_at'
+> {
   readonly courier: CourierId;
-  readonly merchant_no: string;
-  readonly attempt: number;
-  readonly state: ShipmentState;
-  readonly pno: string;
   /** From the shop's own range; null where the courier numbers its parcels, and once it was given back. */
   readonly own_number: ownNumbers.OwnNumber | null;
-  readonly sort_code: string;
   readonly sent: Words.Parcel;
-  readonly cod_satang: number;
-  readonly weight_grams: number;
-  readonly error_code: string;
-  readonly error_message: string;
-  readonly return_pno: string;
-  readonly unknown_since: Date | null;
-  readonly called_at: Date | null;
-  readonly booked_at: Date | null;
-  readonly picked_up_at: Date | null;
-  readonly delivered_at: Date | null;
-  readonly cancelled_at: Date | null;
-  readonly closed_at: Date | null;
-  readonly tracking_code: string | null;
-  readonly tracking_label: string | null;
-  readonly tracking_bucket: string;
-  readonly tracking_at: Date | null;
-  readonly tracking_place: string | null;
-  readonly attempts_failed: number;
-  readonly subscribed_at: Date | null;
-  readonly watched_at: Date | null;
   /** Since when nobody knows which of two addresses or sums its courier goes by. */
-  readonly amend_asked_at: Date | null;
-  readonly is_outside: boolean;
-  readonly cod_paid_at: Date | null;
-  readonly courier_weight_grams: number | null;
-  readonly fee_satang: number | null;
-  readonly estimated_fee_satang: number | null;
-  readonly created_by: number | null;
-  readonly created_at: Date;
+  readonly amend_asked_at: Column<'shipments', 'amend_asked_at'>;
 }
 
 const columnText = `s.id, s.order_id, s.batch_id, s.courier, s.merchant_no, s.attempt, s.state, s.pno, s.own_number, s.sort_code, s.sent,
@@ -77,7 +78,7 @@ export const lockByMerchantNo = (tx: TenantTx, courier: CourierId, merchantNo: s
     where s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.merchant_no = ${merchantNo} for update`);
 
 export interface LiveRow extends ShipmentRow {
-  readonly creator: string | null;
+  readonly creator: Column<'users', 'name'> | null;
 }
 
 /** What forbids a new shipment of these orders, with who began it. */
@@ -91,7 +92,7 @@ export async function lastAttempts(
   courier: CourierId,
   orderIds: readonly number[],
 ): Promise<Map<number, number>> {
-  const rows = await tx.rows<{ order_id: number; attempt: number }>(sql`
+  const rows = await tx.rows<Row<'shipments', 'order_id'> & { attempt: number }>(sql`
     select order_id, max(attempt) as attempt from shipments
     where tenant_id = ${tx.tenantId} and order_id = any(${orderIds}::bigint[]) and courier = ${courier} group by order_id`);
   return new Map(rows.map((row) => [row.order_id, row.attempt]));
@@ -116,7 +117,7 @@ export async function insertIntents(
   intents: readonly Intent[],
 ): Promise<Map<number, number>> {
   if (intents.length === 0) return new Map();
-  const rows = await tx.rows<{ id: number; order_id: number }>(sql`
+  const rows = await tx.rows<Row<'shipments', 'id' | 'order_id'>>(sql`
     insert into shipments (tenant_id, order_id, batch_id, courier, account_id, merchant_no, attempt, state, sent, own_number,
       cod_satang, declared_satang, weight_grams, created_by)
     select ${tx.tenantId}, i."orderId", ${batchId}, ${courier},
@@ -274,7 +275,7 @@ export const latestOf = (tx: TenantTx, courier: CourierId, orderIds: readonly nu
     order by s.order_id, (${isLive}) desc, s.id desc`);
 
 export interface ViewRow extends ShipmentRow {
-  readonly creator: string | null;
+  readonly creator: Column<'users', 'name'> | null;
   readonly is_live: boolean;
 }
 

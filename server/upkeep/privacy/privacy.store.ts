@@ -1,9 +1,7 @@
 // Which orders of a buyer are to be forgotten, held until they are.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-interface Found {
-  readonly id: number;
-  readonly code: string;
+interface Found extends Row<'orders', 'id' | 'code'> {
   readonly is_open: boolean;
 }
 
@@ -21,7 +19,7 @@ export const holdOrdersOf = (tx: TenantTx, phoneKey: string) =>
 
 /** Orders at their end that are older than so many months, oldest first. */
 export const oldOrders = (tx: TenantTx, months: number, most: number) =>
-  tx.rows<{ id: number }>(sql`
+  tx.rows<Row<'orders', 'id'>>(sql`
     select o.id from orders o
     where o.tenant_id = ${tx.tenantId} and o.erased_at is null
       and o.created_at < now() - make_interval(months => ${months}) and not ${isOpen}

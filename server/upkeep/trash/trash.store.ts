@@ -1,18 +1,15 @@
 // What lies in the trash, of all kinds in one list.
 import type { TrashKind } from '@app/contract/upkeep/trash';
-import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 import type { TrashViewer } from '../../platform/upkeep.ts';
 import { trashKeepers } from '../upkeep.ts';
 
-export interface TrashRow {
+export interface TrashRow
+  extends Row<'orders', 'id' | 'code'>, Row<'products', 'name'>, Row<'audit_log', 'user_id'> {
   readonly kind: TrashKind;
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly deleted_at: Date;
+  readonly deleted_at: NonNullable<Column<'orders', 'deleted_at'>>;
   readonly days_left: number;
-  readonly user_id: number | null;
-  readonly username: string | null;
+  readonly username: Column<'users', 'username'> | null;
 }
 
 interface Wanted extends Page, TrashViewer {
@@ -20,6 +17,7 @@ interface Wanted extends Page, TrashViewer {
 }
 
 export async function pageOfTrash(tx: TenantTx, wanted: Wanted) {
+  if (wanted.kinds.length === 0) return { rows: [], total: 0 };
   const deleted = wanted.kinds.map(
     (kind) => sql`
       select ${kind}::text as kind, d.id, d.code, d.name, d.deleted_at
