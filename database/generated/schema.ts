@@ -924,6 +924,25 @@ export interface Tables {
     readonly device: string;
     readonly created_at: Date;
   };
+  readonly report_order_outcomes: {
+    readonly tenant_id: number | null;
+    readonly order_id: number | null;
+    readonly created_by: number | null;
+    readonly telesale_by: number | null;
+    readonly total_satang: number | null;
+    readonly created_at: Date | null;
+    readonly parcels: number | null;
+    readonly delivered: number | null;
+    readonly returned: number | null;
+  };
+  readonly report_sold_goods: {
+    readonly tenant_id: number | null;
+    readonly order_id: number | null;
+    readonly product_id: number | null;
+    readonly category_id: number | null;
+    readonly units: number | null;
+    readonly sales: number | null;
+  };
   readonly return_scans: {
     readonly tenant_id: number;
     readonly id: number;
