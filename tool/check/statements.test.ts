@@ -77,7 +77,7 @@ const problemsOf = async (body: string) =>
 const reading = (name: string, row: string, columns: string) =>
   `export const ${name} = (tx: TenantTx) => tx.rows<${row}>(sql\`select ${columns} from products p left join categories c on c.id = p.category_id where p.tenant_id = \${tx.tenantId}\`);`;
 
-test('the statement check passes a store when names, types and nulls are as the database says', async () => {
+test('the statements check passes a store when names, types and nulls are as the database says', async () => {
   const { read, problems } = await checked(
     reading(
       'tins',
@@ -108,14 +108,14 @@ const FAULTY: [fault: string, row: string, columns: string][] = [
   ],
 ];
 
-test('the statement check finds each kind of fault when it is planted', async () => {
+test('the statements check finds each kind of fault when it is planted', async () => {
   const body = FAULTY.map(([, row, columns], at) => reading(`tins${at}`, row, columns));
   expect(await problemsOf(body.join('\n'))).toEqual(
     FAULTY.map(([fault], at) => `${at + 2}: ${fault}`),
   );
 });
 
-test('the statement check finds a wrong name when only one value of a parameter composes it', async () => {
+test('the statements check finds a wrong name when only one value of a parameter composes it', async () => {
   const body = `type Sort = 'name' | 'newest';
 const orders: Record<Sort, string> = { name: 'name', newest: 'created desc' };
 export const tins = (tx: TenantTx, { sort, search }: { sort: Sort; search?: string }) =>
@@ -127,7 +127,7 @@ export const tins = (tx: TenantTx, { sort, search }: { sort: Sort; search?: stri
   ]);
 });
 
-test('the statement check names a place when nothing it tries composes its statement', async () => {
+test('the statements check names a place when nothing it tries composes its statement', async () => {
   const body = `export const tins = async (tx: TenantTx, secret: number) => {
   if (secret === 4711) await tx.named('tins', 'select nothing from nowhere', []);
 };`;
