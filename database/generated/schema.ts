@@ -924,6 +924,17 @@ export interface Tables {
     readonly device: string;
     readonly created_at: Date;
   };
+  readonly report_order_lines: {
+    readonly tenant_id: number | null;
+    readonly id: number | null;
+    readonly order_id: number | null;
+    readonly product_id: number | null;
+    readonly product_code: string | null;
+    readonly product_name: string | null;
+    readonly unit: number | null;
+    readonly amount_satang: number | null;
+    readonly is_free: boolean | null;
+  };
   readonly report_order_outcomes: {
     readonly tenant_id: number | null;
     readonly order_id: number | null;
@@ -934,6 +945,86 @@ export interface Tables {
     readonly parcels: number | null;
     readonly delivered: number | null;
     readonly returned: number | null;
+  };
+  readonly report_orders: {
+    readonly tenant_id: number | null;
+    readonly id: number | null;
+    readonly code: string | null;
+    readonly status: string | null;
+    readonly stage: string | null;
+    readonly channel_id: number | null;
+    readonly sender_address_id: number | null;
+    readonly customer_name: string | null;
+    readonly name_key: string | null;
+    readonly phone: string | null;
+    readonly phone2: string | null;
+    readonly phone_key: string | null;
+    readonly social: string | null;
+    readonly address: string | null;
+    readonly subdistrict: string | null;
+    readonly district: string | null;
+    readonly province: string | null;
+    readonly postcode: string | null;
+    readonly total_satang: number | null;
+    readonly pno: string | null;
+    readonly tracking_bucket: string | null;
+    readonly lead_id: number | null;
+    readonly telesale_by: number | null;
+    readonly created_by: number | null;
+    readonly created_at: Date | null;
+    readonly sent_at: Date | null;
+    readonly delivered_at: Date | null;
+    readonly deleted_at: Date | null;
+    readonly version: number | null;
+  };
+  readonly report_parcels: {
+    readonly tenant_id: number | null;
+    readonly id: number | null;
+    readonly order_id: number | null;
+    readonly courier: string | null;
+    readonly state: string | null;
+    readonly tracking_bucket: string | null;
+    readonly error_message: string | null;
+    readonly created_by: number | null;
+    readonly created_at: Date | null;
+    readonly called_at: Date | null;
+    readonly closed_at: Date | null;
+  };
+  readonly report_receipts: {
+    readonly tenant_id: number | null;
+    readonly id: number | null;
+    readonly order_id: number | null;
+    readonly kind: string | null;
+    readonly no: string | null;
+    readonly issued_by: number | null;
+    readonly issued_at: Date | null;
+    readonly voided_by: number | null;
+    readonly voided_at: Date | null;
+    readonly void_reason: string | null;
+  };
+  readonly report_returns: {
+    readonly tenant_id: number | null;
+    readonly id: number | null;
+    readonly order_id: number | null;
+    readonly image_name: string | null;
+    readonly scanned_at: Date | null;
+    readonly scanned_by: number | null;
+    readonly undone_at: Date | null;
+  };
+  readonly report_scans: {
+    readonly tenant_id: number | null;
+    readonly id: number | null;
+    readonly shipment_id: number | null;
+    readonly at: Date | null;
+    readonly label: string | null;
+    readonly place: string | null;
+  };
+  readonly report_sender_accounts: {
+    readonly tenant_id: number | null;
+    readonly id: number | null;
+    readonly courier: string | null;
+    readonly sender_address_id: number | null;
+    readonly enabled: boolean | null;
   };
   readonly report_sold_goods: {
     readonly tenant_id: number | null;

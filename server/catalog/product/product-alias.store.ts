@@ -1,11 +1,7 @@
 // The words that customers use for products, beside their names.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-interface AliasRow {
-  readonly id: number;
-  readonly name: string;
-  readonly aliases: string[];
-}
+type AliasRow = Row<'products', 'id' | 'name' | 'aliases'>;
 
 export const lockAliases = (tx: TenantTx, productId: number) =>
   tx.first<AliasRow>(sql`
@@ -14,7 +10,7 @@ export const lockAliases = (tx: TenantTx, productId: number) =>
 
 /** Another product that goes by this word already. */
 export const findNamedAlready = (tx: TenantTx, word: string, productId: number) =>
-  tx.first<{ id: number; name: string }>(sql`
+  tx.first<Row<'products', 'id' | 'name'>>(sql`
     select id, name from products
     where tenant_id = ${tx.tenantId} and deleted_at is null and id <> ${productId}
       and (lower(name) = lower(${word}) or lower(code) = lower(${word})

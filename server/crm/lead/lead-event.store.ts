@@ -3,7 +3,7 @@ import type { CallResult, LeadStage } from '@app/contract/crm/states';
 import type { LeadEventKind } from '@app/contract/crm/detail';
 import type { MovedRow } from './orders-of-leads.ts';
 import type { OrderStatus } from '@app/contract/order/order';
-import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import { sql, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface NewLeadEvent {
   readonly leadId: number;
@@ -23,7 +23,7 @@ export const FORGET_LEAD_FILES = 'lead-file.forget';
 
 /** The histories of leads, with the files that stood in them. */
 export async function eraseEvents(tx: TenantTx, leadIds: readonly number[]): Promise<void> {
-  const gone = await tx.rows<{ image_name: string }>(sql`
+  const gone = await tx.rows<Row<'lead_events', 'image_name'>>(sql`
     delete from lead_events where tenant_id = ${tx.tenantId} and lead_id = any(${[...leadIds]}::bigint[])
     returning image_name`);
   const names = gone.map(({ image_name: name }) => name).filter((name) => name !== '');

@@ -1,11 +1,10 @@
 // What leads need of the orders that came of them, which the order domain owns.
-import type { TenantTx } from '../../platform/database.ts';
+import type { Column, Row, TenantTx } from '../../platform/database.ts';
 import { Port } from '../../platform/port.ts';
 
 /** What went from one lead to another, and whose it was. */
-export interface MovedRow {
-  readonly id: number;
-  readonly was: number;
+export interface MovedRow extends Row<'lead_events', 'id'> {
+  readonly was: Column<'lead_events', 'lead_id'>;
 }
 
 interface Sought {

@@ -2,7 +2,14 @@
 import { LOCK_SECONDS, type QueueTab } from '@app/contract/crm/queue';
 import { columns, joins, type LeadRow } from '../lead/lead.store.ts';
 import { isOpen, midnight } from '../lead/lead-list.store.ts';
-import { auditing, sql, type Page, type TenantTx } from '../../platform/database.ts';
+import {
+  auditing,
+  sql,
+  type Column,
+  type Page,
+  type Row,
+  type TenantTx,
+} from '../../platform/database.ts';
 
 const tabs: Readonly<Record<QueueTab, ReturnType<typeof sql>>> = {
   overdue: sql`${isOpen} and l.next_at < now()`,
@@ -92,14 +99,14 @@ const taking = (tx: TenantTx) => sql`
 
 /** The claim alone. */
 export const claimLead = (tx: TenantTx, claim: Claim) =>
-  tx.first<{ id: number; was_free: boolean }>(sql`
+  tx.first<Row<'leads', 'id'> & { was_free: boolean }>(sql`
     with picked as (${picking(tx, claim)}) ${taking(tx)} returning l.id, picked.was_free`);
 
 interface Handed {
   /** Null when nothing may be handed out now. */
-  readonly id: number | null;
+  readonly id: Column<'leads', 'id'>;
   readonly was_free: boolean | null;
-  readonly script: string | null;
+  readonly script: Column<'lead_scripts', 'words'> | null;
   readonly waiting: number;
 }
 export type HandedRow = Handed & (LeadRow | { readonly id: null });
@@ -127,6 +134,7 @@ const taken = sql`select id, jsonb_build_object('ownerId', owner_id) from claime
  * than running it.
  */
 export async function handOut(tx: TenantTx, wanted: Wanted): Promise<HandedRow | undefined> {
+  if (wanted.asked.length === 0) return undefined;
   const name = ['lead-hand-out', kindOf(wanted.whose), ...wanted.asked].join('-');
   const [row] = await tx.last(
     name,
@@ -142,7 +150,7 @@ export async function handOut(tx: TenantTx, wanted: Wanted): Promise<HandedRow |
 
 /** Whoever has it keeps it; a lock that ran out is anybody's. */
 export const holdLock = (tx: TenantTx, id: number) =>
-  tx.first<{ until: Date }>(sql`
+  tx.first<{ until: NonNullable<Column<'leads', 'locked_until'>> }>(sql`
     update leads set locked_by = ${tx.actor.userId}, locked_until = now() + make_interval(secs => ${LOCK_SECONDS}),
       updated_at = case when locked_by = ${tx.actor.userId} and locked_until > now() then updated_at else now() end
     where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null

@@ -1,18 +1,14 @@
 // Rows of sales channels.
 import type { ChannelKind } from '@app/contract/customer/channel';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface ChannelRow {
-  readonly id: number;
-  readonly name: string;
+export interface ChannelRow extends Row<
+  'channels',
+  'id' | 'name' | 'color' | 'active' | 'owner_id' | 'webhook_hint' | 'version'
+> {
   readonly kind: ChannelKind;
-  readonly color: string;
-  readonly active: boolean;
-  readonly owner_id: number | null;
-  readonly webhook_hint: string;
   readonly has_line_secret: boolean;
   readonly has_line_token: boolean;
-  readonly version: number;
 }
 
 interface Filter {
@@ -93,10 +89,7 @@ export const findByWebhook = (tx: TenantTx, hash: string) =>
     where tenant_id = ${tx.tenantId} and webhook_hash = ${hash} and kind = 'salepage'
       and deleted_at is null`);
 
-interface SealedRow {
-  readonly line_secret: string;
-  readonly line_token: string;
-}
+type SealedRow = Row<'channels', 'line_secret' | 'line_token'>;
 
 export const findSealed = (tx: TenantTx, id: number) =>
   tx.first<SealedRow>(sql`
@@ -105,7 +98,7 @@ export const findSealed = (tx: TenantTx, id: number) =>
 
 /** The order of the living ones, locked against a second sorting. */
 export const lockOrder = (tx: TenantTx) =>
-  tx.rows<{ id: number; sort: number }>(sql`
+  tx.rows<Row<'channels', 'id' | 'sort'>>(sql`
     select id, sort from channels where tenant_id = ${tx.tenantId} and deleted_at is null
     order by sort, id for update`);
 

@@ -1,20 +1,11 @@
 // What undoing, restoring, splitting and merging write beyond what the order feature writes itself.
 import type { LineShare } from '@app/contract/order/split-money';
 import { markOrders } from '../../platform/recount.store.ts';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-interface Taken {
-  readonly product_id: number;
-  readonly unit: number;
-}
+type Taken = Row<'order_stock', 'product_id' | 'unit'>;
 
-interface DeletedOrder {
-  readonly id: number;
-  readonly code: string;
-  readonly status: 'telesale' | 'pending' | 'send' | 'cancel' | 'sending' | 'return' | 'tracking';
-  readonly stock_state: 'none' | 'reserved' | 'taken';
-  readonly is_short: boolean;
-}
+type DeletedOrder = Row<'orders', 'id' | 'code' | 'status' | 'stock_state' | 'is_short'>;
 
 /** An order in the trash, locked; only one's own where the session may not see all. */
 export const lockDeletedOrder = (tx: TenantTx, id: number, ownerId: number | null) =>
@@ -79,7 +70,7 @@ export async function copyOrder(tx: TenantTx, id: number, box: SecondBox): Promi
     sql.raw(`status, type, channel_id, country, customer_name, phone, phone2, phone_key, social, address,
     subdistrict, district, province, postcode, note, address_reason, branch, carrier, sender_address_id, ship_note,
     pay_method, currency, rate, rate_day, bank, paid_at, telesale_by, stock_state, is_short, risk_reason, lead_id, created_by`);
-  const row = await tx.first<{ id: number }>(sql`
+  const row = await tx.first<Row<'orders', 'id'>>(sql`
     with next as (select nextval('orders_id_seq') as id)
     insert into orders (tenant_id, id, code, parent_id, items_satang, shipping_fee_satang, discount_satang, total_satang,
       paid_satang, cod_satang, weight_grams, ${kept})

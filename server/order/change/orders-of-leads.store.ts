@@ -1,9 +1,8 @@
 // Which lead an order is of, as leads and what is done with orders change it.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
-interface MovedRow {
-  readonly id: number;
-  readonly was: number;
+interface MovedRow extends Row<'orders', 'id'> {
+  readonly was: NonNullable<Column<'orders', 'lead_id'>>;
 }
 
 interface Sought {

@@ -1,24 +1,25 @@
 // Rows of the inbox: messages as they came, who dealt with them, and the order they became.
 import type { MessageState } from '@app/contract/order/inbox';
-import type { OrderStatus } from '@app/contract/order/order';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface MessageRow {
-  readonly id: number;
-  readonly source: 'line' | 'paste';
-  readonly channel_id: number | null;
-  readonly channel_name: string | null;
-  readonly channel_kind: string | null;
-  readonly sender_id: string;
-  readonly sender_name: string;
-  readonly body: string;
-  readonly received_at: Date;
-  readonly state: MessageState;
-  readonly state_by: number | null;
-  readonly state_name: string | null;
-  readonly order_id: number | null;
-  readonly order_code: string | null;
-  readonly order_status: OrderStatus | null;
+export interface MessageRow extends Row<
+  'messages',
+  | 'id'
+  | 'source'
+  | 'channel_id'
+  | 'sender_id'
+  | 'sender_name'
+  | 'body'
+  | 'received_at'
+  | 'state'
+  | 'state_by'
+  | 'order_id'
+> {
+  readonly channel_name: Column<'channels', 'name'> | null;
+  readonly channel_kind: Column<'channels', 'kind'> | null;
+  readonly state_name: Column<'users', 'username'> | null;
+  readonly order_code: Column<'orders', 'code'> | null;
+  readonly order_status: Column<'orders', 'status'> | null;
 }
 
 export interface MessageFilter {
@@ -94,7 +95,7 @@ export interface NewMessage {
 
 export async function insertMessage(tx: TenantTx, message: NewMessage): Promise<number> {
   const { source, channelId, senderId = '', externalId = '', body, digest = '' } = message;
-  const row = await tx.first<{ id: number }>(sql`
+  const row = await tx.first<Row<'messages', 'id'>>(sql`
     insert into messages (tenant_id, source, channel_id, sender_id, external_id, body, digest, received_at, sender_name)
     values (${tx.tenantId}, ${source}, ${channelId}, ${senderId}, ${externalId}, ${body}, ${digest},
       coalesce(${message.receivedAt ?? null}::timestamptz, now()), coalesce((
@@ -126,7 +127,7 @@ export async function findPasted(
   hours: number,
 ): Promise<number | undefined> {
   await tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext(${digest}))`);
-  const row = await tx.first<{ id: number }>(sql`
+  const row = await tx.first<Row<'messages', 'id'>>(sql`
     select id from messages where tenant_id = ${tx.tenantId} and digest = ${digest}
       and received_at > now() - make_interval(hours => ${hours}) order by id desc limit 1`);
   return row?.id;

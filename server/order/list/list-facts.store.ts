@@ -1,7 +1,7 @@
 // What the order lists show beside their rows: orders per stage and per reason, who closed an order.
 import { orderStageNames, type OrderStage } from '@app/contract/order/order';
 import { FILTER_CAP, orderSource, type OrderScope } from '../order/order-filter.store.ts';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 interface StageRow {
   readonly stage: OrderStage;
@@ -20,7 +20,7 @@ export function stageRows(tx: TenantTx, ownerId: number | null): Promise<StageRo
 }
 
 interface ReasonRow {
-  readonly reason: string;
+  readonly reason: Column<'orders', 'cancel_reason'>;
   readonly orders: number;
 }
 
@@ -35,11 +35,8 @@ export function reasonRows(tx: TenantTx, scope: OrderScope): Promise<ReasonRow[]
     group by reason order by orders desc, reason limit ${MOST_REASONS}`);
 }
 
-export interface ClosingRow {
-  readonly order_id: number;
-  readonly user_id: number | null;
-  readonly username: string | null;
-  readonly reason: string;
+export interface ClosingRow extends Row<'order_events', 'order_id' | 'user_id' | 'reason'> {
+  readonly username: Column<'users', 'username'> | null;
 }
 
 /** The last step of each order into cancel or return. */

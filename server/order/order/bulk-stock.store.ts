@@ -1,5 +1,5 @@
 // What many new orders need and find on the shelf.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 interface PieceRow {
   readonly productId: number;
@@ -21,7 +21,9 @@ export const piecesOf = (tx: TenantTx, productIds: readonly number[]) =>
 
 /** Pieces free to sell; `lock` holds them, in product order, until the transaction ends. */
 export const freeStock = (tx: TenantTx, productIds: readonly number[], lock: boolean) =>
-  tx.rows<{ productId: number; name: string; code: string; free: number }>(sql`
+  tx.rows<
+    Row<'products', 'name' | 'code'> & { productId: Column<'stock', 'product_id'>; free: number }
+  >(sql`
     select s.product_id "productId", p.name, p.code, s.on_hand - s.reserved free
     from stock s join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
     where s.tenant_id = ${tx.tenantId} and s.product_id = any(${[...productIds]}::bigint[])

@@ -1,7 +1,7 @@
 // Writing hundreds of orders in a few statements: the same rows that one order makes.
 import { markOrders } from '../../platform/recount.store.ts';
 import type { OrderPlan } from './create-order.ts';
-import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface NumberedPlan extends OrderPlan {
   readonly id: number;
@@ -62,7 +62,7 @@ export interface BulkOrder extends Row<
 > {
   readonly deleted: boolean;
   /** Of a parcel, or typed by hand. */
-  readonly pno: string;
+  readonly pno: Column<'orders', 'pno'>;
 }
 
 export const lockForRemoval = (tx: TenantTx, ids: readonly number[]) =>

@@ -1,105 +1,116 @@
 // Orders and their lines as rows: pages, single ones, locked ones, what an order refers to, and its printed paper.
-import type { LabelStale, OrderStatus, PayMethod } from '@app/contract/order/order';
+import type { LabelStale } from '@app/contract/order/order';
 import { orderSource, type OrderScope } from './order-filter.store.ts';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 type Reasons = Readonly<Record<'cancel_reason' | 'duplicate_reason' | 'risk_reason', string>>;
 
 /** What an edit may change. */
-export interface OrderColumns extends Reasons {
-  readonly status: OrderStatus;
-  readonly channel_id: number | null;
-  readonly customer_name: string;
-  readonly phone: string;
-  readonly phone2: string;
-  readonly phone_key: string;
-  readonly social: string;
-  readonly address: string;
-  readonly subdistrict: string;
-  readonly district: string;
-  readonly province: string;
-  readonly postcode: string;
-  readonly note: string;
-  readonly address_reason: string;
-  readonly branch: string;
+export interface OrderColumns
+  extends
+    Reasons,
+    Row<
+      'orders',
+      | 'status'
+      | 'channel_id'
+      | 'customer_name'
+      | 'phone'
+      | 'phone2'
+      | 'phone_key'
+      | 'social'
+      | 'address'
+      | 'subdistrict'
+      | 'district'
+      | 'province'
+      | 'postcode'
+      | 'note'
+      | 'address_reason'
+      | 'branch'
+      | 'sender_address_id'
+      | 'weight_grams'
+      | 'width_cm'
+      | 'length_cm'
+      | 'height_cm'
+      | 'ship_note'
+      | 'pay_method'
+      | 'currency'
+      | 'rate_day'
+      | 'items_satang'
+      | 'shipping_fee_satang'
+      | 'discount_satang'
+      | 'total_satang'
+      | 'paid_satang'
+      | 'cod_satang'
+      | 'bank'
+      | 'paid_at'
+      | 'telesale_by'
+      | 'pno'
+      | 'print_count'
+      | 'tracking_carrier'
+      | 'tracking_code'
+      | 'tracking_label'
+      | 'tracking_bucket'
+      | 'tracking_at'
+      | 'tracking_place'
+      | 'stock_state'
+      | 'is_short'
+      | 'sent_at'
+      | 'delivered_at'
+      | 'returned_at'
+      | 'cancelled_at'
+      | 'packed_at'
+      | 'packed_by'
+    > {
   readonly carrier: number | null;
-  readonly sender_address_id: number | null;
-  readonly weight_grams: number;
-  readonly width_cm: number;
-  readonly length_cm: number;
-  readonly height_cm: number;
-  readonly ship_note: string;
-  readonly pay_method: PayMethod;
-  readonly currency: 'THB' | 'LAK';
   /** Kip for one baht, and the Bangkok day of that rate. */
-  readonly rate: number | null;
-  readonly rate_day: string | null;
-  readonly items_satang: number;
-  readonly shipping_fee_satang: number;
-  readonly discount_satang: number;
-  readonly total_satang: number;
-  readonly paid_satang: number;
-  readonly cod_satang: number;
-  readonly bank: string | null;
-  readonly paid_at: Date | null;
-  readonly telesale_by: number | null;
-  readonly pno: string;
-  readonly print_count: number;
-  readonly tracking_carrier: number | null;
-  readonly tracking_code: string | null;
-  readonly tracking_label: string | null;
-  readonly tracking_bucket: string | null;
-  readonly tracking_at: Date | null;
-  readonly tracking_place: string | null;
-  readonly stock_state: 'none' | 'reserved' | 'taken';
-  readonly is_short: boolean;
-  readonly sent_at: Date | null;
-  readonly delivered_at: Date | null;
-  readonly returned_at: Date | null;
-  readonly cancelled_at: Date | null;
-  readonly packed_at: Date | null;
-  readonly packed_by: number | null;
+  readonly rate: Column<'orders', 'rate'>;
 }
 
-export interface OrderRow extends OrderColumns {
-  readonly id: number;
-  readonly code: string;
-  readonly type: 'normal' | 'telesale' | 'chat';
-  readonly channel_name: string | null;
-  readonly channel_kind: string | null;
-  readonly country: 'TH' | 'LA';
+export interface OrderRow
+  extends
+    OrderColumns,
+    Row<
+      'orders',
+      | 'id'
+      | 'code'
+      | 'type'
+      | 'country'
+      | 'lead_id'
+      | 'message'
+      | 'created_by'
+      | 'created_at'
+      | 'updated_at'
+      | 'version'
+      | 'parent_id'
+      | 'merged_into'
+    > {
+  readonly channel_name: Column<'channels', 'name'> | null;
+  readonly channel_kind: Column<'channels', 'kind'> | null;
   readonly label_stale: LabelStale | null;
-  readonly telesale_name: string | null;
-  readonly lead_id: number | null;
-  readonly message: string;
+  readonly telesale_name: Column<'users', 'username'> | null;
   readonly webhook: { at: string; body: string }[];
-  readonly created_by: number | null;
-  readonly creator_name: string | null;
-  readonly packer_name: string | null;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  readonly version: number;
-  readonly parent_id: number | null;
-  readonly merged_into: number | null;
+  readonly creator_name: Column<'users', 'username'> | null;
+  readonly packer_name: Column<'users', 'username'> | null;
 }
 
-export interface ItemRow {
-  readonly id: number;
-  readonly order_id: number;
-  readonly product_id: number;
-  readonly product_code: string;
-  readonly product_name: string;
-  readonly category_id: number;
-  readonly category_name: string;
-  readonly unit: number;
-  readonly price_satang: number;
-  readonly discount_satang: number;
-  readonly amount_satang: number;
-  readonly cost_satang: number;
-  readonly is_free: boolean;
-  readonly is_pack: boolean;
-  readonly is_set: boolean;
-}
+export type ItemRow = Row<
+  'order_items',
+  | 'id'
+  | 'order_id'
+  | 'product_id'
+  | 'product_code'
+  | 'product_name'
+  | 'category_id'
+  | 'category_name'
+  | 'unit'
+  | 'price_satang'
+  | 'discount_satang'
+  | 'amount_satang'
+  | 'cost_satang'
+  | 'is_free'
+  | 'is_pack'
+  | 'is_set'
+>;
 
 export const orderColumns = `o.id, o.code, o.status, o.type, o.channel_id, ch.name as channel_name, ch.kind as channel_kind,
   o.country, o.customer_name, o.phone, o.phone2, o.phone_key, o.social, o.address, o.subdistrict, o.district,
@@ -186,7 +197,7 @@ export const lockTracked = (tx: TenantTx, ids: readonly number[]): Promise<Track
 /** Ids of what a filter means, newest first. */
 export async function orderIdsOf(tx: TenantTx, scope: OrderScope, most: number): Promise<number[]> {
   const { from, where } = orderSource(tx, scope);
-  const rows = await tx.rows<{ id: number }>(sql`
+  const rows = await tx.rows<Row<'orders', 'id'>>(sql`
     select o.id from ${from} where ${where} order by o.created_at desc, o.id desc limit ${most}`);
   return rows.map(({ id }) => id);
 }
@@ -213,11 +224,7 @@ export async function knownReferences(
   return row ?? { channel: false, sender: false, telesale: false };
 }
 
-export interface HeldStock {
-  readonly order_id: number;
-  readonly product_id: number;
-  readonly unit: number;
-}
+export type HeldStock = Row<'order_stock', 'order_id' | 'product_id' | 'unit'>;
 
 /** What these orders hold or took of each counted product. */
 export const heldStock = (tx: TenantTx, ids: readonly number[]): Promise<HeldStock[]> =>

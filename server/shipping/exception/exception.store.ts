@@ -10,7 +10,7 @@ import {
   type ExceptionRule,
   type ExceptionState,
 } from '@app/contract/shipping/exception';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { ASKING as TELLING } from '../shipment/change/amend-parcel.ts';
 import { type Asked } from '../shipment/change/amend.store.ts';
 
@@ -23,37 +23,42 @@ const windows = sql.raw(`${cases.join(' ')} else ${CLAIM_DAYS}`);
 export const claimWindow = (courier: RawBuilder<unknown>) =>
   sql`make_interval(days => case ${courier} ${windows} end)`;
 
-export interface ExceptionRow {
-  readonly rule: ExceptionRule;
-  readonly subject_id: number;
+export interface ExceptionRow
+  extends
+    Row<
+      'exceptions',
+      | 'rule'
+      | 'subject_id'
+      | 'order_id'
+      | 'owner_id'
+      | 'claim_by'
+      | 'claimed_at'
+      | 'note'
+      | 'closed_by'
+      | 'version'
+    >,
+    Row<'orders', 'customer_name' | 'phone' | 'province'>,
+    Row<
+      'shipments',
+      | 'tracking_label'
+      | 'tracking_place'
+      | 'courier_weight_grams'
+      | 'fee_satang'
+      | 'estimated_fee_satang'
+    > {
   readonly state: ExceptionState;
-  readonly order_id: number;
-  readonly order_code: string;
+  readonly order_code: Column<'orders', 'code'>;
   readonly pno: string;
-  readonly courier: string | null;
-  readonly customer_name: string;
-  readonly phone: string;
-  readonly province: string;
+  readonly courier: Column<'shipments', 'courier'> | null;
   readonly cod_satang: number;
-  readonly tracking_bucket: string | null;
-  readonly tracking_label: string | null;
-  readonly tracking_place: string | null;
-  readonly weight_grams: number | null;
-  readonly courier_weight_grams: number | null;
-  readonly fee_satang: number | null;
-  readonly estimated_fee_satang: number | null;
-  readonly since: Date;
-  readonly owner_id: number | null;
-  readonly owner_name: string | null;
+  readonly tracking_bucket: Column<'shipments', 'tracking_bucket'> | null;
+  readonly weight_grams: Column<'shipments', 'weight_grams'> | null;
+  readonly since: Column<'exceptions', 'episode'>;
+  readonly owner_name: Column<'users', 'username'> | null;
   readonly due_at: Date;
   readonly is_late: boolean;
-  readonly claim_by: Date | null;
-  readonly claimed_at: Date | null;
-  readonly note: string;
   readonly closed_at: Date | null;
-  readonly closed_by: number | null;
-  readonly closer_name: string | null;
-  readonly version: number;
+  readonly closer_name: Column<'users', 'username'> | null;
   /** Of `unsure`: whom order and paper name, what was asked for instead, and whether the courier is still being told. */
   readonly booked_for: Asked['receiver'] | null;
   readonly amend_asked: Asked | null;
@@ -235,7 +240,7 @@ export const seedException = (tx: TenantTx, rule: ExceptionRule, subjectId: numb
 
 /** Locked until the transaction ends: of two people the second sees what the first wrote. */
 export const lockException = (tx: TenantTx, rule: ExceptionRule, subjectId: number) =>
-  tx.first<{ version: number }>(sql`
+  tx.first<Row<'exceptions', 'version'>>(sql`
     select version from exceptions
     where tenant_id = ${tx.tenantId} and rule = ${rule} and subject_id = ${subjectId} for update`);
 

@@ -1,13 +1,11 @@
 // What the list of returned orders shows beside its rows: how the goods came back, and how long a claim is taken.
-import type { ReturnCondition } from '@app/contract/shipping/return';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { claimWindow } from '../exception/exception.store.ts';
 
-interface ReturnFactsRow {
-  readonly order_id: number;
-  readonly condition: ReturnCondition | null;
+interface ReturnFactsRow extends Row<'exceptions', 'claimed_at'> {
+  readonly order_id: Column<'orders', 'id'>;
+  readonly condition: Column<'return_scans', 'condition'> | null;
   readonly claim_by: Date | null;
-  readonly claimed_at: Date | null;
 }
 
 /** Of what was missing in the parcel or got lost on the way; what a person settled at the desk of troubles counts. */

@@ -1,12 +1,7 @@
 // What becomes of parcels when their orders change, and what their orders ask about them.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-interface LiveParcel {
-  readonly order_id: number;
-  readonly pno: string;
-  readonly state: string;
-  readonly is_outside: boolean;
-}
+type LiveParcel = Row<'shipments', 'order_id' | 'pno' | 'state' | 'is_outside'>;
 
 export const live = (tx: TenantTx, orderIds: readonly number[]): Promise<LiveParcel[]> =>
   tx.named<LiveParcel>(
@@ -17,13 +12,10 @@ export const live = (tx: TenantTx, orderIds: readonly number[]): Promise<LivePar
     [tx.tenantId, orderIds],
   );
 
-interface LastParcelRow {
-  readonly order_id: number;
-  readonly pno: string;
-  readonly state: string;
-  readonly fee_satang: number | null;
-  readonly return_fee_satang: number | null;
-}
+type LastParcelRow = Row<
+  'shipments',
+  'order_id' | 'pno' | 'state' | 'fee_satang' | 'return_fee_satang'
+>;
 
 export const last = (tx: TenantTx, orderIds: readonly number[]): Promise<LastParcelRow[]> =>
   tx.rows<LastParcelRow>(sql`
@@ -32,7 +24,7 @@ export const last = (tx: TenantTx, orderIds: readonly number[]): Promise<LastPar
     order by order_id, id desc`);
 
 export const close = (tx: TenantTx, orderIds: readonly number[]) =>
-  tx.rows<{ id: number }>(sql`
+  tx.rows<Row<'shipments', 'id'>>(sql`
     update shipments set closed_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) and state = 'booked'
       and closed_at is null returning id`);

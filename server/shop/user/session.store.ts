@@ -1,5 +1,5 @@
 // How the one who asks is found: the statement goes out with the opening of each transaction.
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Asked } from '../../platform/session.ts';
 
 /** Written out, for the opening takes no parameters; what is asked is checked by then. */
@@ -10,7 +10,7 @@ export const query = ({ tenantId, userId, version, flag }: Asked): string => {
 
 export const flag = async (tx: TenantTx, name: string): Promise<unknown> =>
   (
-    await tx.first<{ value: unknown }>(
+    await tx.first<Row<'options', 'value'>>(
       sql`select value from options where tenant_id = ${tx.tenantId} and name = ${name}`,
     )
   )?.value;
