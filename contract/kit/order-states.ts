@@ -83,3 +83,6 @@ export const orderTypes = ['normal', 'telesale', 'chat'] as const;
 export const payMethods = { cod: 'เก็บปลายทาง', transfer: 'โอน', mixed: 'โอนบางส่วน + COD' } as const;
 export type PayMethod = keyof typeof payMethods;
 export const payMethodNames = Object.keys(payMethods) as [PayMethod, ...PayMethod[]];
+
+/** What stands on papers and in lists for an order's id. */
+export const orderCode = (id: number): string => `SD${id}`;

@@ -8,7 +8,7 @@ import { setOption } from '@app/contract/shop/setting';
 import { addStock, listStock } from '@app/contract/catalog/stock';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { applyTracking } from '../../order/order/shipping-facts.ts';
-import { setOrderPno } from '../../order/index.ts';
+import { shippingFacts } from '../../order/index.ts';
 import { sql } from '../../platform/database.ts';
 
 let s: Story;
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await move(sent, 'sending');
   await move(await order([{ productId: ids['FULL'] ?? 0, unit: 5 }]), 'cancel');
   const back = await order([{ productId: ids['FULL'] ?? 0, unit: 5 }]);
-  await s.shop.inside((tx) => setOrderPno(tx, back, { pno: 'TH000', carrier: 0 }));
+  await s.shop.inside((tx) => shippingFacts.setOrderPno(tx, back, { pno: 'TH000', carrier: 0 }));
   const scan = (bucket: 'in_transit' | 'returning') =>
     s.shop.inside((tx) =>
       applyTracking(tx, back, {

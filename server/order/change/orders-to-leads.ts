@@ -6,7 +6,7 @@ import { ownerOf, mayCall, type Session } from '../../platform/session.ts';
 import { leadsAgain, undoLeads, type LeadsBefore } from '../../crm/index.ts';
 import { finishMoves, moveOne, startMoves } from '../order/move-order.ts';
 import { itemsOfOrders, lockOrderRows, type OrderRow } from '../order/order.store.ts';
-import { movedOf, type MovedOrders } from '../order/change-status.ts';
+import { movedOf, type MovedOrders } from '../order/moved-orders.ts';
 import { UNREADABLE } from '../order/order-parts.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';

@@ -5,7 +5,7 @@ import { ownerOf, type Session } from '../../platform/session.ts';
 import { finishMoves, moveOne, reserveAnew, startMoves } from '../order/move-order.ts';
 import { lockOrderRows, type OrderRow } from '../order/order.store.ts';
 import { parcelsOfOrders } from '../order/parcels-of-orders.ts';
-import { type MovedOrder, type MovedOrders } from '../order/change-status.ts';
+import { type MovedOrder, type MovedOrders } from '../order/moved-orders.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
 import { orderStock } from '../../catalog/index.ts';

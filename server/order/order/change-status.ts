@@ -1,4 +1,5 @@
 // Handing over, bringing back, moving many at once, and the trash.
+import { movedOf } from './moved-orders.ts';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { stepMay, type OrderReply, type OrderStatus } from '@app/contract/order/order';
 import type {
@@ -24,14 +25,7 @@ import {
   type Move,
   type Moves,
 } from './move-order.ts';
-import { columnsBefore } from './order-parts.ts';
-import {
-  heldStock,
-  lockOrderRows,
-  type HeldStock,
-  type OrderColumns,
-  type OrderRow,
-} from './order.store.ts';
+import { heldStock, lockOrderRows, type HeldStock, type OrderRow } from './order.store.ts';
 import { insertEvents, noteOnOrder, putIntoTrash } from './order-write.store.ts';
 import { ownParcels } from './parcels-of-orders.ts';
 import { lockOrder, readOrder } from './read-orders.ts';
@@ -148,21 +142,6 @@ async function takenByReturns(
   return to === 'send' && ids.length > 0 ? heldStock(tx, ids) : [];
 }
 
-/** One order moved and how it was before, as the undo finds it again. */
-export interface MovedOrder {
-  readonly id: number;
-  /** After the move: another one means that somebody changed it since. */
-  readonly version: number;
-  readonly columns: Partial<OrderColumns> & Pick<OrderColumns, 'status' | 'stock_state'>;
-  readonly taken: readonly HeldStock[];
-}
-
-export interface MovedOrders {
-  readonly orders: readonly MovedOrder[];
-  /** Parcels that the moves closed. */
-  readonly closed: readonly number[];
-}
-
 async function offerMoves(
   tx: TenantTx,
   { done, closed }: Moves,
@@ -170,24 +149,6 @@ async function offerMoves(
 ): Promise<{ undoToken?: string }> {
   if (done.length === 0) return {};
   return offerUndo(tx, { what: 'moves', payload: movedOf({ done, closed }, writtenOff) });
-}
-
-/** What was moved, as an undo finds it again. */
-export function movedOf(
-  { done, closed }: Pick<Moves, 'done' | 'closed'>,
-  writtenOff: readonly HeldStock[] = [],
-): MovedOrders {
-  const orders = done.map(({ order, columns }): MovedOrder => ({
-    id: order.id,
-    version: order.version + 1,
-    columns: {
-      ...columnsBefore(order, columns),
-      status: order.status,
-      stock_state: order.stock_state,
-    },
-    taken: writtenOff.filter((held) => held.order_id === order.id),
-  }));
-  return { orders, closed };
 }
 
 interface Try {

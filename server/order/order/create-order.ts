@@ -1,4 +1,5 @@
 // Making an order: what it refers to exists, its lines are priced, its stock is reserved, all or nothing.
+import { orderCode } from '@app/contract/kit/order-states';
 import { carrierById } from '@app/contract/kit/carriers';
 import { phoneKey } from '@app/contract/kit/text';
 import type { OrderReply, OrderStatus } from '@app/contract/order/order';
@@ -159,7 +160,7 @@ async function makeOrder(tx: TenantTx, request: NewOrderRequest): Promise<MadeOr
   const id = await nextOrderId(tx);
   // Nobody else numbers a parcel to Laos.
   const columns = body.country === 'LA' ? { ...planned, pno: ownNumber(id, 1) } : planned;
-  const made = await insertOrder(tx, { id, code: codeOf(id), columns, lines, after });
+  const made = await insertOrder(tx, { id, code: orderCode(id), columns, lines, after });
   if (!isFromWebhook) {
     await orderStock.reserve(tx, id, await orderStock.needsOf(tx, lines), rules);
   }
@@ -169,8 +170,6 @@ async function makeOrder(tx: TenantTx, request: NewOrderRequest): Promise<MadeOr
 }
 
 /** The number that people see. */
-export const codeOf = (id: number): string => `SD${id}`;
-
 const statusOf = ({ status, type }: NewOrderBody): OrderStatus =>
   status ?? (type === 'telesale' ? 'telesale' : 'send');
 

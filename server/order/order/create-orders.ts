@@ -1,8 +1,8 @@
 // Making many orders under the rules of one: each priced, referred and reserved alike, written together.
+import { orderCode } from '@app/contract/kit/order-states';
 import type { OrderStatus } from '@app/contract/order/order';
 import { countOrders } from './order-counts.store.ts';
 import {
-  codeOf,
   orderRules,
   planOrder,
   referencesOf,
@@ -156,7 +156,7 @@ async function write(tx: TenantTx, planned: readonly Planned[], stock: Stock): P
   const ids = await nextOrderIds(tx, good.length);
   const numbered = good.map((plan, at): NumberedPlan => {
     const id = ids[at] ?? 0;
-    return { ...plan, id, code: codeOf(id) };
+    return { ...plan, id, code: orderCode(id) };
   });
   const rest = createPacer();
   for (let at = 0; at < numbered.length; at += CHUNK) {

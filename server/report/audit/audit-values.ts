@@ -1,4 +1,5 @@
 // How the trail shows what something was and became: money, days, choices and lists as people read them.
+import { orderCode } from '@app/contract/kit/order-states';
 import { carrierByCode, carrierById } from '@app/contract/kit/carriers';
 import { formatSatang } from '@app/contract/kit/money';
 import { channelKinds } from '@app/contract/customer/channel';
@@ -7,7 +8,7 @@ import { orderStatuses, payMethods } from '@app/contract/order/order';
 import { receiptKinds } from '@app/contract/money/receipt';
 import { moveReasons } from '@app/contract/catalog/stock';
 import { ZONE, type YearStyle } from '@app/contract/kit/bangkok';
-import { codeOf } from '../../order/index.ts';
+
 import { fieldName } from './audit-fields.ts';
 
 const LONGEST = 300;
@@ -80,7 +81,7 @@ function courierText(key: string, value: unknown): string | undefined {
 const ORDERS = new Set(['ids', 'orderId', 'orderIds', 'order_ids', 'second']);
 
 function numberText(key: string, value: number): string {
-  if (ORDERS.has(key)) return codeOf(value);
+  if (ORDERS.has(key)) return orderCode(value);
   if (key === 'productId') return `#${value}`;
   if (/satang$/i.test(key)) return `${formatSatang(value)} บาท`;
   if (IN_BAHT.has(key)) return `${formatSatang(Math.round(value * SATANG_PER_BAHT))} บาท`;

@@ -3,7 +3,7 @@ import type { CarrierOrderQuery, CarrierTab } from '@app/contract/shipping/by-co
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import type { ShipmentState } from '@app/contract/shipping/shipment';
 import type { RawBuilder } from 'kysely';
-import { orderColumns, orderJoins, type OrderRow } from '../../order/index.ts';
+import { orderRows } from '../../order/index.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 /** More than these are neither counted nor paged through. */
@@ -27,7 +27,7 @@ interface ShownShipment {
 }
 
 /** An order of the list, and its newest parcel with the courier if there is one. */
-export type CarrierOrderRow = OrderRow & (ShownShipment | { readonly shipment_id: null });
+export type CarrierOrderRow = orderRows.OrderRow & (ShownShipment | { readonly shipment_id: null });
 
 type Condition = RawBuilder<unknown>;
 
@@ -110,11 +110,11 @@ const senderOfOrder =
 /** What the list shows of the orders found, newest first. */
 const rowsOf = (tx: TenantTx, found: Condition) => sql<CarrierOrderRow>`
   with page as materialized (${found})
-  select ${sql.raw(orderColumns)}, p.shipment_id, s.state as s_state, s.pno as s_pno, s.sort_code as s_sort_code,
+  select ${sql.raw(orderRows.orderColumns)}, p.shipment_id, s.state as s_state, s.pno as s_pno, s.sort_code as s_sort_code,
     s.error_code as s_error, s.error_message as s_message, s.answer ->> 'fixField' as s_fix_field,
     s.tracking_label as s_label, s.subscribed_at as s_subscribed_at, s.created_at as s_created_at, s.created_by as s_created_by,
     su.name as s_creator, s.cancelled_at as s_cancelled_at, s.cancel_message as s_cancel_message
-  from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.order_id ${sql.raw(orderJoins)}
+  from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.order_id ${sql.raw(orderRows.orderJoins)}
   left join shipments s on s.tenant_id = o.tenant_id and s.id = p.shipment_id
   left join users su on su.tenant_id = s.tenant_id and su.id = s.created_by
   order by p.at desc`;

@@ -2,7 +2,7 @@
 import type { CarrierShipment, listCarrierOrders } from '@app/contract/shipping/by-courier';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { deployedCourier } from '../../courier-setup/index.ts';
-import { itemsOfOrders, ordersOf } from '../../order/index.ts';
+import { ordersOf, orderRows } from '../../order/index.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { isCapped, pageOfCarrierOrders, type CarrierOrderRow } from './by-courier.store.ts';
@@ -17,7 +17,7 @@ export async function listCarrierOrdersUse({
   if (!courier) throw fail('NOT_FOUND');
   const subscribes = courier.subscribe !== undefined;
   const { rows, total } = await pageOfCarrierOrders(tx, params.c, query);
-  const items = await itemsOfOrders(
+  const items = await orderRows.itemsOfOrders(
     tx,
     rows.map((row) => row.id),
   );

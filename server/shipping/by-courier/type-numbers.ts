@@ -6,7 +6,7 @@ import {
   type NumberResult,
   type typeNumbers,
 } from '@app/contract/shipping/by-courier';
-import { lockOrders, setOrderPno, type OrderForShipping } from '../../order/index.ts';
+import { shippingFacts } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall, Services } from '../../platform/route.ts';
@@ -79,7 +79,9 @@ async function writeNumbers(
     typed.map(({ order }) => order),
   );
   const wanted = [...new Set(ids.values())];
-  const orders = new Map((await lockOrders(tx, wanted)).map((order) => [order.id, order]));
+  const orders = new Map(
+    (await shippingFacts.lockOrders(tx, wanted)).map((order) => [order.id, order]),
+  );
   const live = await withLiveParcel(tx, wanted);
   const owners = await ownersOfNumbers(
     tx,
@@ -92,7 +94,7 @@ async function writeNumbers(
     const owner = owners.get(each.pno);
     const fault = faultOf({ order, pno: each.pno, owner, isLive: live.has(order?.id ?? 0) });
     if (order && fault === '') {
-      await setOrderPno(tx, order.id, { pno: each.pno, carrier: carrier?.code ?? 0 });
+      await shippingFacts.setOrderPno(tx, order.id, { pno: each.pno, carrier: carrier?.code ?? 0 });
       owners.set(each.pno, order.id);
       kept.push(order.id);
     }
@@ -108,7 +110,7 @@ async function writeNumbers(
 }
 
 interface Checked {
-  readonly order: OrderForShipping | undefined;
+  readonly order: shippingFacts.OrderForShipping | undefined;
   readonly pno: string;
   /** The order that has this number already. */
   readonly owner: number | undefined;

@@ -8,7 +8,7 @@ import type {
   listPrints,
 } from '@app/contract/shipping/label';
 import { courierWith } from '@app/contract/kit/carriers';
-import { notePrinted } from '../../order/index.ts';
+import { shippingFacts } from '../../order/index.ts';
 import { XLSX_TYPE } from '../../engine/spreadsheet/index.ts';
 import type { Actor } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -133,7 +133,7 @@ export async function confirmPrintUse(call: Call<typeof confirmPrint>): Promise<
     if (before.length > 0 && reason === '')
       throw fail('UNPROCESSED', { fields: { reason: reasonText(before) } });
     await markPrinted(tx, params.id, reason);
-    await notePrinted(tx, await papersOfJob(tx, params.id), true);
+    await shippingFacts.notePrinted(tx, await papersOfJob(tx, params.id), true);
   }
   const after = { printed: true, reason };
   tx.audit({ action: 'label.confirm', entity: 'print', entityId: params.id, after });

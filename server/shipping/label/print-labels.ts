@@ -12,7 +12,7 @@ import { carrierById, type CourierId, courierWith } from '@app/contract/kit/carr
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { YearStyle } from '@app/contract/kit/bangkok';
 import { deployedCourier, type Words, senderDetails } from '../../courier-setup/index.ts';
-import { notePrinted } from '../../order/index.ts';
+import { shippingFacts } from '../../order/index.ts';
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { linkTo } from '../../platform/files.ts';
@@ -141,7 +141,7 @@ async function print(hands: Hands, wanted: Wanted): Promise<Printed> {
       })),
     });
     const papers = parcels.map(({ row }) => ({ orderId: row.order_id, content: row.content }));
-    await notePrinted(tx, papers, false);
+    await shippingFacts.notePrinted(tx, papers, false);
     const after = { labels: parcels.length, size: wanted.size, courier: wanted.courier };
     tx.audit({ action: 'label.print', entity: 'print', entityId: jobId, after });
     return jobId;

@@ -3,7 +3,7 @@ import { formatLaoPhone, kipOf, laoProvinceByThai } from '@app/contract/kit/laos
 import { formatSatang } from '@app/contract/kit/money';
 import { formatPhone } from '@app/contract/kit/text';
 import { dayText, stampText, type YearStyle } from '@app/contract/kit/bangkok';
-import type { OrderForShipping } from '../../order/index.ts';
+import type { shippingFacts } from '../../order/index.ts';
 import type { SenderRow } from './laos.store.ts';
 
 /** Plain data: it crosses to the drawing thread. */
@@ -38,7 +38,10 @@ interface Shop {
   readonly now: Date;
 }
 
-export function laosLabelOf(order: OrderForShipping, { senders, options, now }: Shop): LaosLabel {
+export function laosLabelOf(
+  order: shippingFacts.OrderForShipping,
+  { senders, options, now }: Shop,
+): LaosLabel {
   const sender = senders.find(({ id }) => id === order.sender_address_id) ?? senders[0];
   const place = sender && [sender.district, sender.province, sender.postcode].join(' ');
   return {
@@ -66,7 +69,7 @@ export function laosLabelOf(order: OrderForShipping, { senders, options, now }: 
 
 const kipText = (kip: number): string => `₭${kip.toLocaleString('en-US')}`;
 
-type Money = Pick<OrderForShipping, 'cod_satang' | 'currency' | 'rate' | 'rate_day'>;
+type Money = Pick<shippingFacts.OrderForShipping, 'cod_satang' | 'currency' | 'rate' | 'rate_day'>;
 
 /** The other currency is small print beside its rate: nobody converts unseen. */
 function codOf(

@@ -2,7 +2,7 @@
 import { laoProvinceByCode } from '@app/contract/kit/laos-place';
 import type { LaosQuery, LaosTab } from '@app/contract/shipping/laos';
 import type { RawBuilder } from 'kysely';
-import { orderColumns, orderJoins, type OrderRow } from '../../order/index.ts';
+import { orderRows } from '../../order/index.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 const steps: Record<LaosTab, RawBuilder<unknown>> = {
@@ -28,9 +28,9 @@ function matching(tx: TenantTx, { tab, cod, currency, province }: LaosQuery): Ra
 export async function pageOfLaosOrders(
   tx: TenantTx,
   query: LaosQuery,
-): Promise<{ rows: OrderRow[]; total: number }> {
+): Promise<{ rows: orderRows.OrderRow[]; total: number }> {
   const where = matching(tx, query);
-  const whole = sql<OrderRow>`select ${sql.raw(orderColumns)} from orders o ${sql.raw(orderJoins)}
+  const whole = sql<orderRows.OrderRow>`select ${sql.raw(orderRows.orderColumns)} from orders o ${sql.raw(orderRows.orderJoins)}
     where ${where} order by o.id desc`;
   const rows = await tx.page(whole, query);
   const counted = await tx.first<{ n: number }>(

@@ -4,7 +4,7 @@ import { ownNumber } from '@app/contract/kit/laos-place';
 import type { LaosSize, printLaos } from '@app/contract/shipping/laos';
 import { forgetOldPrints } from '../label/print-history.ts';
 import { insertJob } from '../label/label.store.ts';
-import { lockOrders, setOwnPno, type OrderForShipping } from '../../order/index.ts';
+import { shippingFacts } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { BinaryReply, OutsideCall } from '../../platform/route.ts';
@@ -70,7 +70,9 @@ async function noteJob(
 
 /** In the order of the request; all or none, so that no label is missed unseen. */
 async function readSheet(tx: TenantTx, ids: readonly number[], now: Date): Promise<Sheet> {
-  const orders = new Map((await lockOrders(tx, ids)).map((order) => [order.id, order]));
+  const orders = new Map(
+    (await shippingFacts.lockOrders(tx, ids)).map((order) => [order.id, order]),
+  );
   if (orders.size < ids.length) throw fail('NO_ORDER');
   const wanted = ids.map((id) => orders.get(id)!);
   requireLaos(wanted);
@@ -81,13 +83,13 @@ async function readSheet(tx: TenantTx, ids: readonly number[], now: Date): Promi
   for (const order of wanted) {
     // The first number comes with the order itself; each that was put away makes the next one another.
     const pno = order.pno || ownNumber(order.id, (given.get(order.id) ?? 0) + 2);
-    if (order.pno === '') await setOwnPno(tx, order.id, pno);
+    if (order.pno === '') await shippingFacts.setOwnPno(tx, order.id, pno);
     labels.push(laosLabelOf({ ...order, pno }, { senders, options, now }));
   }
   return { labels, reprints: await printedOnce(tx, ids) };
 }
 
-function requireLaos(orders: readonly OrderForShipping[]): void {
+function requireLaos(orders: readonly shippingFacts.OrderForShipping[]): void {
   const wrong = orders.filter(
     (order) => order.country !== 'LA' || ['telesale', 'pending', 'cancel'].includes(order.status),
   );

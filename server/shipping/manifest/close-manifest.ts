@@ -1,13 +1,7 @@
 // Closing a hand-over: all its parcels leave together, or none does.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { closeManifest } from '@app/contract/shipping/manifest';
-import {
-  finishMoves,
-  insertEvents,
-  lockOrderRows,
-  moveOne,
-  startMoves,
-} from '../../order/index.ts';
+import { insertEvents, orderRows, transitions } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -20,7 +14,7 @@ const SHOWN = 10;
 /** Orders first, as everyone else locks them: the look at the parcels then holds until the end. */
 async function requireSound(tx: TenantTx, id: number) {
   const before = await allItems(tx, id);
-  const orders = await lockOrderRows(
+  const orders = await orderRows.lockOrderRows(
     tx,
     before.map((item) => item.order_id),
     null,
@@ -49,12 +43,13 @@ export async function closeManifestUse(
   if (found.state === 'open') {
     const orders = await requireSound(tx, params.id);
     const waiting = orders.filter((order) => order.status === 'send');
-    const moves = await startMoves(
+    const moves = await transitions.startMoves(
       tx,
       waiting.map((order) => order.id),
     );
-    for (const order of waiting) await moveOne(tx, moves, { order, move: { to: 'sending' } });
-    await finishMoves(tx, moves);
+    for (const order of waiting)
+      await transitions.moveOne(tx, moves, { order, move: { to: 'sending' } });
+    await transitions.finishMoves(tx, moves);
     moved = waiting.length;
     const { driver = '', note = '' } = body;
     await markClosed(tx, { id: params.id, driver, note, at: services.now() });

@@ -3,13 +3,7 @@ import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states'
 import { labelStales } from '@app/contract/shipping/label';
 import type { PackLine, PackOrder, scanPack } from '@app/contract/shipping/pack';
 import { images } from '../../shop/index.ts';
-import {
-  getOrderForShipping,
-  lockOrders,
-  markPacked,
-  readOrder,
-  type OrderForShipping,
-} from '../../order/index.ts';
+import { readOrder, shippingFacts } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -41,7 +35,7 @@ function orderOf(hits: readonly Hit[]): Hit {
 }
 
 /** Paper with another number, or with what the order no longer says, goes on no parcel. */
-function requireGoodPaper(order: OrderForShipping, via: Hit['via']): void {
+function requireGoodPaper(order: shippingFacts.OrderForShipping, via: Hit['via']): void {
   const { label_stale: stale, code, pno } = order;
   if (stale === null) return;
   // The number that was scanned is the present one: the paper in hand is not the old one.
@@ -101,12 +95,12 @@ async function pack(
 ): Promise<Pick<PackOrder, 'lines' | 't'>> {
   const { tx, body, services } = call;
   if (!body.items) {
-    const order = await getOrderForShipping(tx, orderId);
+    const order = await shippingFacts.getOrderForShipping(tx, orderId);
     const isPacked = order.packed_at !== null;
     if (!isPacked) requireGoodPaper(order, via);
     return { lines: await linesOf(call, orderId), t: isPacked ? 'already' : 'open' };
   }
-  const [order] = await lockOrders(tx, [orderId]);
+  const [order] = await shippingFacts.lockOrders(tx, [orderId]);
   if (!order) throw fail('NO_ORDER');
   const lines = await linesOf(call, orderId);
   if (order.packed_at !== null) return { lines, t: 'already' };
@@ -117,7 +111,7 @@ async function pack(
     throw fail('UNPROCESSED', {
       fields: { items: `ของไม่ตรงกับออเดอร์ ${order.code}: ${difference}` },
     });
-  await markPacked(tx, order, services.now());
+  await shippingFacts.markPacked(tx, order, services.now());
   return { lines, t: 'packed' };
 }
 

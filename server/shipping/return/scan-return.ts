@@ -1,4 +1,5 @@
 // Settles a parcel that came back, corrects what was settled wrongly, and takes it back: the stock follows each time.
+import type { Undone } from '../../platform/upkeep.ts';
 import type { Gives } from '@app/contract/kit/endpoint';
 import type {
   changeReturn,
@@ -8,19 +9,7 @@ import type {
 } from '@app/contract/shipping/return';
 import { closeReceived, reopenReceived } from '../exception/moved-on.store.ts';
 import { offerUndo, images } from '../../shop/index.ts';
-import {
-  finishMoves,
-  insertEvents,
-  itemsOfOrders,
-  lockOrderRows,
-  movedOf,
-  moveOne,
-  startMoves,
-  type MovedOrders,
-  type OrderRow,
-  undoMoves,
-  type Results,
-} from '../../order/index.ts';
+import { insertEvents, undoMoves, orderRows, transitions, movedOrders } from '../../order/index.ts';
 import { findScanned, type Hit } from '../pack/pack.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -74,16 +63,20 @@ async function unsettleStock(tx: TenantTx, { orderId, condition }: Settled): Pro
 interface ScannedReturn {
   readonly scanId: number;
   readonly version: number;
-  readonly moved: MovedOrders;
+  readonly moved: movedOrders.MovedOrders;
 }
 
 /** Brings the order to where returned ones are; one that is there already stays. */
-async function moveBack(tx: TenantTx, order: OrderRow, note: string): Promise<MovedOrders> {
-  const moves = await startMoves(tx, [order.id]);
+async function moveBack(
+  tx: TenantTx,
+  order: orderRows.OrderRow,
+  note: string,
+): Promise<movedOrders.MovedOrders> {
+  const moves = await transitions.startMoves(tx, [order.id]);
   if (order.status !== 'return')
-    await moveOne(tx, moves, { order, move: { to: 'return', reason: note } });
-  await finishMoves(tx, moves);
-  return movedOf(moves);
+    await transitions.moveOne(tx, moves, { order, move: { to: 'return', reason: note } });
+  await transitions.finishMoves(tx, moves);
+  return movedOrders.movedOf(moves);
 }
 
 interface Scanned {
@@ -97,7 +90,7 @@ async function settle(
   { hit, imageName }: Scanned,
 ): Promise<{ isNew: boolean; undoToken?: string }> {
   const { pno: code, condition, note = '' } = call.body;
-  const [order] = await lockOrderRows(tx, [hit.order_id], null);
+  const [order] = await orderRows.lockOrderRows(tx, [hit.order_id], null);
   if (!order) throw fail('NO_ORDER');
   if (await currentScan(tx, order.id)) return { isNew: false };
   // Moved by somebody else while this call waited for the order.
@@ -120,7 +113,7 @@ async function shown(
   row: ReturnRow | undefined,
 ): Promise<ReturnScan> {
   if (!row) throw new Error('the return was not written');
-  return scanOf(call, row, await itemsOfOrders(tx, [row.order_id]));
+  return scanOf(call, row, await orderRows.itemsOfOrders(tx, [row.order_id]));
 }
 
 export const scanReturnUse = (
@@ -146,10 +139,10 @@ async function requireChangeable(
   tx: TenantTx,
   id: number,
   version: number | undefined,
-): Promise<{ row: ReturnRow; order: OrderRow }> {
+): Promise<{ row: ReturnRow; order: orderRows.OrderRow }> {
   const found = await lockScan(tx, id);
   if (!found || found.undone_at !== null) throw fail('NOT_FOUND');
-  const [order] = await lockOrderRows(tx, [found.order_id], null);
+  const [order] = await orderRows.lockOrderRows(tx, [found.order_id], null);
   const row = await lockScan(tx, id);
   if (!order || !row || row.undone_at !== null) throw fail('NOT_FOUND');
   if (version !== undefined && version !== row.version) throw fail('STALE');
@@ -190,7 +183,7 @@ export async function undoReturn(
   tx: TenantTx,
   session: Session,
   { scanId, version, moved }: ScannedReturn,
-): Promise<Results> {
+): Promise<Undone[]> {
   const { row, order } = await requireChangeable(tx, scanId, undefined);
   if (row.version !== version) throw fail('UNDO_CHANGED');
   if (order.stock_state === 'taken')

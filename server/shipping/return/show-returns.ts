@@ -9,7 +9,7 @@ import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
 import { images } from '../../shop/index.ts';
-import { getOrderForShipping, itemsOfOrders, type ItemRow } from '../../order/index.ts';
+import { shippingFacts, orderRows } from '../../order/index.ts';
 import { findScanned, type Hit } from '../pack/pack.store.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call, Incoming, Services } from '../../platform/route.ts';
@@ -20,12 +20,16 @@ interface Asker {
   readonly services: Services;
 }
 
-const goodsOf = (items: readonly ItemRow[], orderId: number) =>
+const goodsOf = (items: readonly orderRows.ItemRow[], orderId: number) =>
   items
     .filter((item) => item.order_id === orderId)
     .map((item) => ({ name: item.product_name, unit: item.unit }));
 
-export const scanOf = (asker: Asker, row: ReturnRow, items: readonly ItemRow[]): ReturnScan => ({
+export const scanOf = (
+  asker: Asker,
+  row: ReturnRow,
+  items: readonly orderRows.ItemRow[],
+): ReturnScan => ({
   id: row.id,
   orderId: row.order_id,
   orderCode: row.order_code,
@@ -63,7 +67,7 @@ export function returnedOrder(hits: readonly Hit[]): Hit {
 export async function findReturnUse(call: Call<typeof findReturn>): Promise<ReturnParcel> {
   const { tx, query } = call;
   const hit = returnedOrder(await findScanned(tx, query.code));
-  const order = await getOrderForShipping(tx, hit.order_id);
+  const order = await shippingFacts.getOrderForShipping(tx, hit.order_id);
   const scan = await currentScan(tx, order.id);
   return {
     orderId: order.id,
@@ -86,7 +90,7 @@ export async function listReturnsUse(
   const { condition = null, search = '', from = null, to = null, page, pageSize } = query;
   const filter = { condition, search, from, to };
   const rows = await pageOfScans(tx, filter, { page, pageSize });
-  const items = await itemsOfOrders(
+  const items = await orderRows.itemsOfOrders(
     tx,
     rows.map((row) => row.order_id),
   );

@@ -1,7 +1,7 @@
 // Batches of shipments and their lines as rows, and the orders they are made of.
 import type { BatchCounts, LineState } from '@app/contract/shipping/shipment';
 import type { CourierId } from '@app/contract/kit/carriers';
-import { lockOrders, type OrderForShipping } from '../../order/index.ts';
+import { shippingFacts } from '../../order/index.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { shipmentColumns, type ShipmentRow } from './shipment.store.ts';
 
@@ -180,13 +180,13 @@ export async function pageOfBatches(
 }
 
 /** An order with what its goods weigh. */
-export type OrderToShip = OrderForShipping & { readonly goodsGrams: number };
+export type OrderToShip = shippingFacts.OrderForShipping & { readonly goodsGrams: number };
 
 export async function lockOrdersToShip(
   tx: TenantTx,
   ids: readonly number[],
 ): Promise<Map<number, OrderToShip>> {
-  const orders = await lockOrders(tx, ids);
+  const orders = await shippingFacts.lockOrders(tx, ids);
   const weights = await tx.rows<Row<'order_items', 'order_id'> & { grams: number }>(sql`
     select i.order_id, sum(i.unit * p.weight_grams)::int as grams from order_items i
     join products p on p.tenant_id = i.tenant_id and p.id = i.product_id

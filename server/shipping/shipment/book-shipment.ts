@@ -1,7 +1,7 @@
 // Asks the courier for one shipment and writes down what came of it; the only place that judges an answer.
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier, callCourier, type Words, ownNumbers } from '../../courier-setup/index.ts';
-import { clearOrderPno, setOrderPno } from '../../order/index.ts';
+import { shippingFacts } from '../../order/index.ts';
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import { isDuplicate } from '../../platform/failure.ts';
 import type { Services } from '../../platform/route.ts';
@@ -270,7 +270,7 @@ export async function recordBooked(
     state: 'booked',
     ...told,
   });
-  await setOrderPno(tx, shipment.order_id, {
+  await shippingFacts.setOrderPno(tx, shipment.order_id, {
     pno,
     carrier: carrierById(shipment.courier)?.code ?? 0,
   });
@@ -284,7 +284,7 @@ export async function recordCancelled(
   status: { code: string | null; label: string | null },
 ): Promise<void> {
   await writeCancelled(tx, shipment.id, status);
-  await clearOrderPno(tx, shipment.order_id, `ยกเลิกเลขพัสดุ ${shipment.pno}`);
+  await shippingFacts.clearOrderPno(tx, shipment.order_id, `ยกเลิกเลขพัสดุ ${shipment.pno}`);
   audit(tx, shipment, { state: 'cancelled' });
 }
 

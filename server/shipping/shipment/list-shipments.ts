@@ -7,7 +7,7 @@ import {
 } from '@app/contract/shipping/shipment';
 import type { Bucket } from '@app/contract/kit/buckets';
 import { bahtFromSatang } from '@app/contract/kit/money';
-import { getOrderForShipping } from '../../order/index.ts';
+import { shippingFacts } from '../../order/index.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { checkpointsOf, type CheckpointRow } from './parcel-standing.store.ts';
@@ -18,7 +18,7 @@ export async function listShipmentsUse({
   query,
   session,
 }: Call<typeof listShipments>): Promise<{ items: ShipmentView[] }> {
-  const order = await getOrderForShipping(tx, query.orderId);
+  const order = await shippingFacts.getOrderForShipping(tx, query.orderId);
   const seesAll = session.can('order.view.all') || session.can('ship.view');
   if (!seesAll && ![order.created_by, order.telesale_by].includes(session.userId))
     throw fail('NO_ORDER');

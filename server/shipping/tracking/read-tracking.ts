@@ -4,7 +4,7 @@ import { BATCH_MOST } from '@app/contract/shipping/shipment';
 import type { Bucket } from '@app/contract/kit/buckets';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { deployedCourier } from '../../courier-setup/index.ts';
-import { getOrderForShipping } from '../../order/index.ts';
+import { shippingFacts } from '../../order/index.ts';
 import { checkpointOf } from '../shipment/list-shipments.ts';
 import { checkpointsOf } from '../shipment/parcel-standing.store.ts';
 import { awaitsMoney, isFinal } from './scan-events/next-poll.ts';
@@ -26,7 +26,7 @@ export async function getTrackingUse({
     byNumber ?? (isId ? await findOfOrder(tx, params.c, Number(params.number)) : undefined);
   if (!shipment) throw fail('NOT_FOUND');
   if (!session.can('order.view.all') && !session.can('ship.view')) {
-    const order = await getOrderForShipping(tx, shipment.order_id);
+    const order = await shippingFacts.getOrderForShipping(tx, shipment.order_id);
     if (![order.created_by, order.telesale_by].includes(session.userId)) throw fail('NOT_FOUND');
   }
   return trackingOf(tx, shipment);

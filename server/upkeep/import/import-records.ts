@@ -8,8 +8,7 @@ import type {
 } from '@app/contract/upkeep/import';
 import { addressImport } from '../../customer/index.ts';
 import { addExpenses } from '../../money/index.ts';
-import { requireAgents, checkLeads } from '../../crm/index.ts';
-import { leadImport } from '../../crm/index.ts';
+import { requireAgents, checkLeads, leadImport } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail, Failure } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { OrderReply } from '@app/contract/order/order';
 import type { amendParcel } from '@app/contract/shipping/change';
 import { callCourier, deployedCourier, type Words } from '../../../courier-setup/index.ts';
-import { amendedOrder, amendOrder, type OrderRow } from '../../../order/index.ts';
+import { amendments, type orderRows } from '../../../order/index.ts';
 import type { Actor, TenantTx } from '../../../platform/database.ts';
 import { fail } from '../../../platform/failure.ts';
 import { job, type JobCall } from '../../../platform/jobs.ts';
@@ -62,7 +62,7 @@ interface Begun {
 async function begin(tx: TenantTx, { body, params, session }: Amending): Promise<Begun> {
   const [held] = await liveShipmentsOf(tx, [body.orderId]);
   const shipment = held && (await lockShipment(tx, held.id));
-  const order = await amendedOrder({ tx, session }, body);
+  const order = await amendments.amendedOrder({ tx, session }, body);
   if (shipment?.courier !== params.c) throw fail('NOT_FOUND', { thai: texts.none });
   if (shipment.state !== 'booked') throw fail('SHIPMENT_EXISTS', { thai: texts.busy });
   if (shipment.picked_up_at !== null) throw fail('COURIER_REFUSED', { thai: texts.pickedUp });
@@ -83,7 +83,7 @@ async function begin(tx: TenantTx, { body, params, session }: Amending): Promise
 }
 
 /** What was sent, with receiver, money and note of the order as it shall be. */
-export function parcelOf({ sent, pno }: ShipmentRow, order: OrderRow): Words.Parcel {
+export function parcelOf({ sent, pno }: ShipmentRow, order: orderRows.OrderRow): Words.Parcel {
   const { phone2: _old, ...rest } = sent.receiver;
   const { remark: _note, ...kept } = sent;
   const remark = order.ship_note || order.note;
@@ -137,7 +137,7 @@ async function finish(
     });
     // What the version guards was looked at when the courier was told.
     const { version: _seen, ...amend } = body;
-    return amendOrder({ tx, session }, { ...amend, version: undefined });
+    return amendments.amendOrder({ tx, session }, { ...amend, version: undefined });
   });
 }
 

@@ -1,5 +1,5 @@
 // Ends the question of a change that a courier never answered: a person has asked there what it goes by.
-import { amendedOrder, amendOrder } from '../../../order/index.ts';
+import { amendments } from '../../../order/index.ts';
 import type { TenantTx } from '../../../platform/database.ts';
 import { fail } from '../../../platform/failure.ts';
 import type { Session } from '../../../platform/session.ts';
@@ -34,8 +34,12 @@ export async function settleAmendment(
     const asked = await askedOf(tx, shipmentId);
     if (!asked) throw fail('UNPROCESSED', { thai: texts.forgotten });
     const amend = { orderId, ...asked.parts, version: undefined };
-    await writeSent(tx, shipmentId, parcelOf(shipment, await amendedOrder(caller, amend)));
-    await amendOrder(caller, amend);
+    await writeSent(
+      tx,
+      shipmentId,
+      parcelOf(shipment, await amendments.amendedOrder(caller, amend)),
+    );
+    await amendments.amendOrder(caller, amend);
   }
   tx.audit({
     action: 'shipment.settle-amendment',

@@ -2,7 +2,7 @@
 import type { CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier } from '../../../courier-setup/index.ts';
 import { closeEnded } from '../../exception/moved-on.store.ts';
-import { applyTrackings } from '../../../order/index.ts';
+import { shippingFacts } from '../../../order/index.ts';
 import { recordCancelled } from '../../shipment/book-shipment.ts';
 import {
   lockShipments,
@@ -64,7 +64,7 @@ async function write(tx: TenantTx, all: readonly Standing[]): Promise<void> {
   for (const entry of all.flatMap(({ audits }) => audits)) tx.audit(entry);
   const turned = all.filter(({ isTurned }) => isTurned).map(({ row }) => row.id);
   if (turned.length > 0) await tx.enqueue('cod.rejudge', { shipmentIds: turned });
-  await applyTrackings(
+  await shippingFacts.applyTrackings(
     tx,
     all.flatMap(({ facts }) => facts),
   );

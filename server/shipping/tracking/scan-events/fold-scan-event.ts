@@ -5,7 +5,7 @@ import type { Bucket } from '@app/contract/kit/buckets';
 import type { Words } from '../../../courier-setup/index.ts';
 import { troubleThatEnds } from '../../exception/moved-on.ts';
 import { type Ended } from '../../exception/moved-on.store.ts';
-import type { ParcelFact } from '../../../order/index.ts';
+import type { shippingFacts } from '../../../order/index.ts';
 import type { AuditEntry } from '../../../platform/database.ts';
 import type { ShipmentRow } from '../../shipment/shipment.store.ts';
 import { CONFIRM_MS, nextPollAt } from './next-poll.ts';
@@ -51,7 +51,7 @@ export interface Standing {
   isTurned: boolean;
   cancelled: Position | null;
   readonly ended: Ended[];
-  readonly facts: ParcelFact[];
+  readonly facts: shippingFacts.ParcelFact[];
   readonly audits: AuditEntry[];
 }
 
