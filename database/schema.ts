@@ -29,12 +29,19 @@ const MADE: Readonly<Record<string, string>> = {
   uuid: 'string',
 };
 
+// A view's column is as nullable as the column it shows, which the parsed view names.
 const COLUMNS = `
   select c.oid::int as oid, c.relname as table, a.attnum as number, a.attname as name, format_type(a.atttypid, null) as type,
-    not a.attnotnull as nullable,
-    (select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c'
-       and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[' limit 1) as words
+    not b.attnotnull as nullable,
+    (select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = b.attrelid and k.contype = 'c'
+       and k.conkey = array[b.attnum] and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[' limit 1) as words
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join lateral (
+    select m[1]::oid as oid, m[2]::int as number from pg_rewrite r, regexp_matches(r.ev_action::text,
+      '{VAR [^{}]*:varnullingrels \\(b\\)[^{}]*} :resno ' || a.attnum
+        || ' :resname \\S+ :ressortgroupref \\d+ :resorigtbl ([1-9]\\d*) :resorigcol (\\d+)', 'g') with ordinality f (m, place)
+    where r.ev_class = c.oid and c.relkind = 'v' order by place desc limit 1) shown on true
+  join pg_attribute b on b.attrelid = coalesce(shown.oid, c.oid) and b.attnum = coalesce(shown.number, a.attnum)
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
   order by c.relname collate "C", a.attnum`;
 

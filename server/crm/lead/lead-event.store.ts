@@ -2,8 +2,7 @@
 import type { CallResult, LeadStage } from '@app/contract/crm/states';
 import type { LeadEventKind } from '@app/contract/crm/detail';
 import type { MovedRow } from './orders-of-leads.ts';
-import type { OrderStatus } from '@app/contract/order/order';
-import { sql, type Page, type Row, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface NewLeadEvent {
   readonly leadId: number;
@@ -57,22 +56,24 @@ export async function insertLeadEvents(
   );
 }
 
-export interface LeadEventRow {
-  readonly id: number;
-  readonly at: Date;
-  readonly username: string | null;
+export interface LeadEventRow extends Row<
+  'lead_events',
+  | 'id'
+  | 'at'
+  | 'result'
+  | 'note'
+  | 'from_stage'
+  | 'to_stage'
+  | 'next_at'
+  | 'order_id'
+  | 'user_id'
+  | 'image_name'
+> {
+  readonly username: Column<'users', 'username'> | null;
   readonly kind: LeadEventKind;
-  readonly result: string | null;
-  readonly note: string;
-  readonly from_stage: string | null;
-  readonly to_stage: string | null;
-  readonly from_owner: string | null;
-  readonly to_owner: string | null;
-  readonly next_at: Date | null;
-  readonly order_id: number | null;
-  readonly order_code: string | null;
-  readonly user_id: number | null;
-  readonly image_name: string;
+  readonly from_owner: Column<'users', 'username'> | null;
+  readonly to_owner: Column<'users', 'username'> | null;
+  readonly order_code: Column<'report_orders', 'code'> | null;
 }
 
 export async function pageOfEvents(tx: TenantTx, leadId: number, at: Page) {
@@ -106,23 +107,25 @@ export const moveEventsBack = (tx: TenantTx, rows: readonly MovedRow[]) =>
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ was }) => was)}::bigint[]) as m (id, was)
     where t.tenant_id = ${tx.tenantId} and t.id = m.id`);
 
-export interface LeadOrderRow {
-  readonly id: number;
-  readonly code: string;
-  readonly status: OrderStatus;
-  readonly tracking_bucket: string | null;
-  readonly delivered_at: Date | null;
-  readonly total_satang: number;
-  readonly created_at: Date;
-  readonly lead_id: number | null;
-  readonly customer_name: string;
-  readonly phone2: string;
-  readonly social: string;
-  readonly address: string;
-  readonly subdistrict: string;
-  readonly district: string;
-  readonly province: string;
-  readonly postcode: string;
+export interface LeadOrderRow extends Row<
+  'report_orders',
+  | 'id'
+  | 'code'
+  | 'status'
+  | 'tracking_bucket'
+  | 'delivered_at'
+  | 'total_satang'
+  | 'created_at'
+  | 'lead_id'
+  | 'customer_name'
+  | 'phone2'
+  | 'social'
+  | 'address'
+  | 'subdistrict'
+  | 'district'
+  | 'province'
+  | 'postcode'
+> {
   readonly items: { productId: number; code: string; name: string; unit: number }[];
 }
 

@@ -1,6 +1,6 @@
 // Rows of sales channels.
 import type { ChannelKind } from '@app/contract/customer/channel';
-import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface ChannelRow extends Row<
   'channels',
@@ -109,7 +109,7 @@ export const saveOrder = (tx: TenantTx, ids: readonly number[]) =>
     where c.tenant_id = ${tx.tenantId} and c.id = wanted.id and c.sort <> wanted.place`);
 
 export const countOrders = (tx: TenantTx) =>
-  tx.rows<{ id: number; orders: number }>(sql`
+  tx.rows<{ id: NonNullable<Column<'report_orders', 'channel_id'>>; orders: number }>(sql`
     select channel_id id, count(*)::int orders from report_orders
     where tenant_id = ${tx.tenantId} and deleted_at is null and channel_id is not null
       and created_at > now() - interval '30 days'

@@ -28,7 +28,7 @@ export async function bringBackOrder(
 
 /** Papers that were issued and not made void. */
 export const liveReceipts = (tx: TenantTx, ids: readonly number[]) =>
-  tx.rows<{ no: string }>(sql`
+  tx.rows<Row<'report_receipts', 'no'>>(sql`
     select no from report_receipts
     where tenant_id = ${tx.tenantId} and order_id = any(${ids}::bigint[]) and voided_at is null order by id`);
 
