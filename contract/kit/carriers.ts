@@ -77,9 +77,6 @@ export const carrierByCode = (code: number) => rows.find((carrier) => carrier.co
 export const carrierById = (id: string) => rows.find((carrier) => carrier.id === id);
 export const carrierByScreen = (screen: string) =>
   rows.find((carrier) => carrier.screen === screen);
-/** By the first part of the address of its orders. */
-export const carrierByPath = (part: string) =>
-  rows.find(({ path, screen }) => (path ?? screen) === part);
 
 export const courierCan = (id: string, skill: CourierSkill): boolean =>
   carrierById(id)?.can.includes(skill) ?? false;

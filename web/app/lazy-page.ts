@@ -1,6 +1,8 @@
 // What every route is made of: a page that loads when asked for, and a step to another address.
 import { lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
+import type { PlainSearch } from '../ui/layout/plain-search.ts';
+import type { PlainPath } from '../ui/layout/target.ts';
 import { loadChunk } from './watch/chunk.ts';
 
 export type Load = () => Promise<{ default: ComponentType }>;
@@ -13,5 +15,5 @@ interface LazyPage {
 export const lazyPage = (load: Load) =>
   lazyRouteComponent<{ default: ComponentType }, 'default'>(() => loadChunk(load)) as LazyPage;
 
-export const goTo = (to: string, search: Record<string, unknown> = {}) =>
-  redirect({ to, search, replace: true } as never);
+export const goTo = (to: PlainPath, search: PlainSearch = {}) =>
+  redirect({ to, search, replace: true });

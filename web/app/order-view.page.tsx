@@ -37,7 +37,7 @@ const NoOrder = () => (
 );
 
 export default function OrderViewPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id = '' } = useParams({ strict: false });
   const printing = usePrinting();
   return (
     <>

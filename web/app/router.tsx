@@ -5,6 +5,7 @@ import {
   createRouter,
   Outlet,
   redirect,
+  type AnyRootRoute,
   type AnyRoute,
 } from '@tanstack/react-router';
 import { session } from '../ui/http.ts';
@@ -12,20 +13,21 @@ import { plainSearch } from '../ui/layout/plain-search.ts';
 import { loadChunk } from './watch/chunk.ts';
 import { Broken, Waiting } from './fallbacks.tsx';
 import { goTo, lazyPage } from './lazy-page.ts';
+import type { AppRouter, PublicPath, RouteTree } from './routes.ts';
 
 // Made once: a page stays mounted when the screens join the tree.
 const Missing = lazyPage(() => import('./missing.page.tsx'));
 const Login = lazyPage(() => import('../shop/user/login.page.tsx'));
-const publicPages = {
+const publicPages: Record<Exclude<PublicPath, '/login'>, ReturnType<typeof lazyPage>> = {
   '/logout': lazyPage(() => import('../shop/user/logout.page.tsx')),
   '/denied': lazyPage(() => import('../shop/user/denied.page.tsx')),
 };
 
 /** All addresses: the public ones and what `parts` add. */
-function treeWith(...parts: readonly ((root: AnyRoute) => AnyRoute)[]): AnyRoute {
-  const root = createRootRoute({ component: Outlet, notFoundComponent: Missing });
+function treeWith(...parts: readonly ((root: AnyRoute) => AnyRoute)[]): RouteTree {
+  const root: AnyRootRoute = createRootRoute({ component: Outlet, notFoundComponent: Missing });
   const getParentRoute = () => root;
-  return root.addChildren([
+  const tree: AnyRoute = root.addChildren([
     createRoute({
       getParentRoute,
       path: '/login',
@@ -39,13 +41,15 @@ function treeWith(...parts: readonly ((root: AnyRoute) => AnyRoute)[]): AnyRoute
     ),
     ...parts.map((part) => part(root)),
   ]);
+  // The screens join behind the login; links know their addresses from the start.
+  return tree as RouteTree;
 }
 
 // The gate's own path stays known: it is still being left when the screens join the tree.
 const unknown = (root: AnyRoute): AnyRoute =>
   createRoute({ getParentRoute: () => root, path: '$', component: Missing });
 
-export function createAppRouter() {
+export function createAppRouter(): AppRouter {
   // Somebody who only signs in does not wait for the table of screens.
   const gate = (root: AnyRoute) =>
     createRoute({
@@ -53,9 +57,8 @@ export function createAppRouter() {
       path: '$',
       beforeLoad: async ({ location }) => {
         const { inside } = await loadChunk(() => import('./inside.tsx'));
-        router.update({ routeTree: treeWith(inside, unknown) } as never);
-        const { pathname: to, search, hash } = location;
-        throw redirect({ to, search, hash, replace: true } as never);
+        router.update({ routeTree: treeWith(inside, unknown) });
+        throw redirect({ href: location.href, replace: true });
       },
     });
   const router = createRouter({

@@ -4,6 +4,7 @@ import { crmScreens } from './screen/crm-screens.ts';
 import { ordersOf, otherCouriers, tracking } from './screen/courier-screens.ts';
 import { packingScreens, papers } from './screen/packing-screens.ts';
 import { reportScreens } from './screen/report-screens.ts';
+import type { ScreenPath } from './screen/paths.ts';
 import { pageOf, type Screen } from './screen/screen.ts';
 import { shopScreens } from './screen/shop-screens.ts';
 
@@ -16,7 +17,7 @@ const rowsOf = (status: string, from = '/order?', sort = '-created') =>
 
 /** A list of orders or of what belongs to them; `count` is the status whose number stands beside it in the menu. */
 const orderList = (
-  [path, title, count]: readonly [path: string, title: string, count?: string],
+  [path, title, count]: readonly [path: ScreenPath, title: string, count?: string],
   page: Screen['page'],
   first?: string,
 ): Screen => ({
@@ -30,7 +31,7 @@ const orderList = (
 
 const expense = () => import('../money/expense/expense.page.tsx');
 const dashboard = () => import('../report/dashboard/dashboard.page.tsx');
-const importOf = (path: string, title: string, may: Permission): Screen => ({
+const importOf = (path: ScreenPath, title: string, may: Permission): Screen => ({
   path,
   title,
   may: [may],

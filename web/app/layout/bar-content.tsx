@@ -6,13 +6,13 @@ import { useMe } from '../../ui/hooks/me.ts';
 import { WIDE } from '../../ui/hooks/media.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useCounts, useNewMessages } from '../../report/dashboard/counts.data.ts';
-import type { Screen } from '../screen/screen.ts';
+import type { PlainScreen, Screen } from '../screen/screen.ts';
 import { menuFor, screenAt, type MenuGroup } from './menu.ts';
 import { sideBarStore } from './panels.ts';
 import { ShopName } from './shop-name.tsx';
 
 interface EntryProps {
-  screen: Screen;
+  screen: PlainScreen;
   active: boolean;
   count: number | undefined;
   inGroup: boolean;
@@ -51,7 +51,7 @@ interface GroupProps {
 }
 
 function Group({ group, active, counts }: GroupProps) {
-  const holdsActive = group.entries.includes(active as Screen);
+  const holdsActive = group.entries.some((screen) => screen === active);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const open = chosen ?? (holdsActive || group.id === 'order');
   const entries = group.entries.map((screen) => (

@@ -121,7 +121,7 @@ describe('the session', () => {
     const view = await open('/login');
     await expect.element(view.getByLabelText('ชื่อผู้ใช้')).toBeVisible();
     if (tokens) session.save(tokens);
-    await view.router.navigate({ to: '/dashboard' } as never);
+    await view.router.navigate({ to: '/dashboard' });
     await expect.element(view.getByRole('link', { name: 'รอจัดส่ง 128' }).first()).toBeVisible();
     said.mockRestore();
     expect(faults).toEqual([]);

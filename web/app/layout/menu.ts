@@ -1,7 +1,7 @@
 // The menu as it is for this user: groups in their order, only screens that exist and may be seen.
 import type { Me } from '../../ui/hooks/me.ts';
 import { can } from '../access.ts';
-import { menuGroups, type Screen } from '../screen/screen.ts';
+import { menuGroups, type PlainScreen, type Screen } from '../screen/screen.ts';
 import { screens } from '../screens.ts';
 
 export interface MenuGroup {
@@ -12,7 +12,7 @@ export interface MenuGroup {
       ? I
       : never
     : never;
-  entries: readonly Screen[];
+  entries: readonly PlainScreen[];
 }
 
 export function menuFor(me: Me | null): MenuGroup[] {
@@ -22,7 +22,8 @@ export function menuFor(me: Me | null): MenuGroup[] {
       label: group.label,
       icon: 'icon' in group ? group.icon : ('settings' as const),
       entries: screens.filter(
-        (screen) => screen.menu?.group === group.id && can(screen, me) === 'open',
+        (screen): screen is PlainScreen =>
+          screen.menu?.group === group.id && can(screen, me) === 'open',
       ),
     }))
     .filter((group) => group.entries.length > 0);

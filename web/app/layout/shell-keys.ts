@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useKeys, type KeyBinding } from '../../ui/hooks/keys.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { can } from '../access.ts';
+import type { PlainScreen } from '../screen/screen.ts';
 import { screens } from '../screens.ts';
 import { keyHelpStore, paletteStore } from './panels.ts';
 
@@ -13,7 +14,9 @@ export function useShellKeys(): void {
   const navigate = useNavigate();
   const openPalette = () => paletteStore.set(true);
   const go: KeyBinding[] = screens
-    .filter((screen) => screen.keys !== undefined && can(screen, me) === 'open')
+    .filter(
+      (screen): screen is PlainScreen => screen.keys !== undefined && can(screen, me) === 'open',
+    )
     .map((screen) => ({
       code: screen.keys ?? '',
       alt: typeof screen.keys === 'string',
@@ -21,7 +24,7 @@ export function useShellKeys(): void {
       inFields: typeof screen.keys === 'string',
       label: screen.menu?.label ?? screen.title,
       group: 'ไปที่',
-      run: () => void navigate({ to: screen.path } as never),
+      run: () => void navigate({ to: screen.path }),
     }));
   useKeys([
     { code: 'Slash', label: 'ค้นหา', group, run: openPalette },

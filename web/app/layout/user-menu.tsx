@@ -5,11 +5,7 @@ import { Face } from '../../ui/feedback/face.tsx';
 import { useMe } from '../../ui/hooks/me.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { Dropdown } from '../../ui/overlay/dropdown.tsx';
-import { screens } from '../screens.ts';
 import { keyHelpStore } from './panels.ts';
-
-const PROFILE = '/user/$username/profile';
-const hasProfile = screens.some((screen) => screen.path === PROFILE);
 
 const itemLook =
   'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-left text-base hover:bg-hover max-md:min-h-11';
@@ -38,10 +34,10 @@ export function UserMenu() {
       {(close) => (
         <>
           <Who name={name} role={me ? roleName(me.role) : ''} />
-          {hasProfile ? (
+          {me ? (
             <Link
-              to={PROFILE}
-              params={{ username: me?.username } as never}
+              to="/user/$username/profile"
+              params={{ username: me.username }}
               className={itemLook}
               onClick={close}
             >

@@ -24,9 +24,9 @@ function Line({ notice }: { notice: Notice }) {
   );
   return (
     <li className="border-b border-line">
-      {notice.to ? (
+      {notice.target ? (
         <Link
-          to={notice.to}
+          {...notice.target}
           className="block hover:bg-hover"
           onClick={() => noticePanelStore.set(false)}
         >

@@ -44,8 +44,7 @@ export function useOrderHits(typed: string, me: Me | null): OrderHits {
     text: [formatPhone(order.info.phone), order.info.provinceName ?? order.info.province, order.pno]
       .filter(Boolean)
       .join(' · '),
-    to: VIEW,
-    params: { id: String(order.id) },
+    href: `/order/${order.id}/view` as const,
   }));
   if (query.isError) return { hits, note: query.error.text };
   return { hits, note: query.isFetching && hits.length === 0 ? 'กำลังค้นหา…' : null };

@@ -36,7 +36,7 @@ function Search() {
   const hits = [...orders.hits, ...screenHits(text, me)];
   const choose = (hit: Hit) => {
     close();
-    void navigate({ to: hit.to, params: hit.params } as never);
+    void navigate({ href: hit.href });
   };
   return (
     <Autocomplete.Root<Hit>

@@ -1,8 +1,9 @@
 // Screens whose name holds what was typed, as lines of the palette.
 import type { Me } from '../../ui/hooks/me.ts';
 import type { IconName } from '../../ui/icon/icon.tsx';
+import type { Href } from '../../ui/layout/target.ts';
 import { can } from '../access.ts';
-import { menuGroups } from '../screen/screen.ts';
+import { menuGroups, type PlainScreen } from '../screen/screen.ts';
 import { screens } from '../screens.ts';
 
 export interface Hit {
@@ -10,8 +11,7 @@ export interface Hit {
   icon: IconName;
   title: string;
   text?: string;
-  to: string;
-  params?: Record<string, string>;
+  href: Href;
 }
 
 const MOST = 12;
@@ -19,7 +19,9 @@ const MOST = 12;
 export function screenHits(typed: string, me: Me | null): Hit[] {
   const wanted = typed.trim().toLowerCase();
   return screens
-    .filter((screen) => !screen.path.includes('$') && can(screen, me) === 'open')
+    .filter(
+      (screen): screen is PlainScreen => !screen.path.includes('$') && can(screen, me) === 'open',
+    )
     .filter((screen) =>
       `${screen.title} ${screen.menu?.label ?? ''}`.toLowerCase().includes(wanted),
     )
@@ -31,7 +33,7 @@ export function screenHits(typed: string, me: Me | null): Hit[] {
         icon: 'right' as const,
         title: screen.title,
         ...(group?.label && group.label !== screen.title ? { text: group.label } : {}),
-        to: screen.path,
+        href: screen.path,
       };
     });
 }

@@ -1,12 +1,13 @@
 // The screens of leads: shown only when the shop has CRM open, to who may have leads.
 import { FIRST_CARDS } from '@app/contract/crm/states';
+import type { ScreenPath } from './paths.ts';
 import type { MenuEntry, Screen } from './screen.ts';
 
 type Page = Screen['page'];
 type Menu = Omit<MenuEntry, 'group'>;
 
 const crm = (
-  [path, title]: readonly [path: string, title: string],
+  [path, title]: readonly [path: ScreenPath, title: string],
   page: Page,
   menu?: Menu,
 ): Screen => ({

@@ -1,17 +1,20 @@
 // The screens of reports, in the order of the menu.
+import type { ScreenPath } from './paths.ts';
 import { pageOf, type Screen } from './screen.ts';
 
 const pages = () => import('./report-pages.ts');
 type Page = keyof Awaited<ReturnType<typeof pages>>;
 
-const place = (name: string, label: string): Omit<Screen, 'page'> => ({
+type Name = Extract<ScreenPath, `/report/${string}`> extends `/report/${infer Word}` ? Word : never;
+
+const place = (name: Name, label: string): Omit<Screen, 'page'> => ({
   path: `/report/${name}`,
   title: `รายงาน${label}`,
   may: ['report.sales'],
   menu: { group: 'report', label },
 });
 
-const report = (name: string, label: string, page: Page): Screen => ({
+const report = (name: Name, label: string, page: Page): Screen => ({
   ...place(name, label),
   page: pageOf(pages, page),
 });

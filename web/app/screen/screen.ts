@@ -3,6 +3,8 @@ import type { FlagName } from '@app/contract/kit/carriers';
 import type { Permission } from '@app/contract/kit/permissions';
 import type { ComponentType } from 'react';
 import type { IconName } from '../../ui/icon/icon.tsx';
+import type { PlainPath } from '../../ui/layout/target.ts';
+import type { ScreenPath } from './paths.ts';
 
 /** Headings of the menu, in this order. */
 export const menuGroups = [
@@ -31,7 +33,7 @@ export interface MenuEntry {
 
 export interface Screen {
   /** As the router writes it: '/order/$id/view'. */
-  path: string;
+  path: ScreenPath;
   title: string;
   /** Any one of these; none means everybody who is signed in. */
   may?: readonly Permission[];
@@ -43,6 +45,11 @@ export interface Screen {
   page: Page;
   /** What it reads first when its address says nothing more; sent before its code has come. */
   first?: string | undefined;
+}
+
+/** A screen that can be gone to without knowing more: the menu, the palette and keys lead there. */
+export interface PlainScreen extends Screen {
+  path: Extract<ScreenPath, PlainPath>;
 }
 
 export interface Page {

@@ -18,7 +18,7 @@ function PickTicked({ ticked }: { ticked: Ticked }) {
   const open = () =>
     void ticked.all(MOST_AT_ONCE).then((orders) => {
       const ids = orders.map((order) => order.id).join(',');
-      return navigate({ to: '/pick-list', search: { ids } } as never);
+      return navigate({ to: '/pick-list', search: { ids } });
     }, toast.failed);
   return (
     <Button icon="box" onClick={open}>

@@ -27,7 +27,7 @@ test('the due leads are told in one notice that leads to the queue, and asked of
   gives(listQueue, { items: late, pagination });
   watchDueLeads();
   await expect
-    .poll(() => noticeStore.get().map(({ text, to }) => [text, to]))
+    .poll(() => noticeStore.get().map(({ text, target }) => [text, target?.to]))
     .toEqual([['มีลีดถึงเวลาโทรแล้ว 5 ราย', '/crm/lead/follow']]);
   expect(asked().map(({ url }) => url.searchParams.get('tab'))).toEqual(['overdue']);
   expect(asked()[0]?.url.searchParams.get('scope')).toBeNull();

@@ -20,9 +20,12 @@ async function look(): Promise<void> {
   const isFirst = told.size === 0;
   for (const lead of items) told.add(`${lead.id} ${lead.nextAt}`);
   if (fresh.length === 0) return;
-  const to = '/crm/lead/follow';
   if (isFirst && total > NAMED) {
-    addNotice({ text: `มีลีดถึงเวลาโทรแล้ว ${total} ราย`, tone: 'info', to });
+    addNotice({
+      text: `มีลีดถึงเวลาโทรแล้ว ${total} ราย`,
+      tone: 'info',
+      target: { to: '/crm/lead/follow' },
+    });
     return;
   }
   for (const lead of fresh.slice(0, NAMED)) {
@@ -30,7 +33,7 @@ async function look(): Promise<void> {
     addNotice({
       text: `ถึงเวลาโทรหา ${lead.name}${at}`,
       tone: 'info',
-      to: `/crm/lead/manage/${lead.id}`,
+      target: { to: '/crm/lead/manage/$id', params: { id: String(lead.id) } },
     });
   }
 }

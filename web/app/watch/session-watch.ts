@@ -1,16 +1,16 @@
 // Follows the session: lost while working, signed out in another tab, or somebody else signed in there.
-import type { AnyRouter } from '@tanstack/react-router';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { session, sessionLostStore } from '../../ui/http.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 
 const isPublic = (path: string): boolean => /^\/(login|logout|denied)(\/|$)/.test(path);
 
-function toLogin(router: AnyRouter, search: { from?: string }): void {
+function toLogin(router: RegisteredRouter, search: { from?: string }): void {
   meStore.set(null);
-  void router.navigate({ to: '/login', search, replace: true } as never);
+  void router.navigate({ to: '/login', search, replace: true });
 }
 
-function onLost(router: AnyRouter): void {
+function onLost(router: RegisteredRouter): void {
   if (!sessionLostStore.get()) return;
   const { pathname, searchStr } = router.state.location;
   if (isPublic(pathname)) return;
@@ -18,7 +18,7 @@ function onLost(router: AnyRouter): void {
   toLogin(router, { from: `${pathname}${searchStr}` });
 }
 
-function onStorage(router: AnyRouter, event: StorageEvent): void {
+function onStorage(router: RegisteredRouter, event: StorageEvent): void {
   const isAll = event.key === null;
   if ((isAll || event.key === 'access_token') && session.tokens() === null) {
     if (!isPublic(router.state.location.pathname)) toLogin(router, {});
@@ -32,7 +32,7 @@ function onStorage(router: AnyRouter, event: StorageEvent): void {
 }
 
 /** The answer stops watching. */
-export function watchSession(router: AnyRouter): () => void {
+export function watchSession(router: RegisteredRouter): () => void {
   const unfollow = sessionLostStore.follow(() => onLost(router));
   const listen = (event: StorageEvent) => onStorage(router, event);
   addEventListener('storage', listen);

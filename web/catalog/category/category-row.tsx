@@ -56,7 +56,7 @@ export function CategoryRow(props: CategoryRowProps) {
             <span className="min-w-0 flex-1 break-words">{category.name}</span>
             <Link
               to="/product"
-              search={{ categoryId: String(category.id) } as never}
+              search={{ categoryId: String(category.id) }}
               className="inline-flex min-h-9 items-center self-start text-sm text-brand-700 underline underline-offset-4"
             >
               {formatCount(category.productCount)} สินค้า

@@ -65,7 +65,8 @@ function Move({ entry }: { entry: StockMove }) {
         <span>· {who}</span>
         {entry.orderId === null ? null : (
           <Link
-            to={`/order/${entry.orderId}/view` as string}
+            to="/order/$id/view"
+            params={{ id: String(entry.orderId) }}
             className="text-brand-700 underline underline-offset-4"
           >
             ดูออเดอร์
@@ -141,7 +142,7 @@ function Content({ product }: { product: Product }) {
             <li key={part.productId} className="flex gap-2">
               <Link
                 to="/product/stock"
-                search={{ open: String(part.productId) } as never}
+                search={{ open: String(part.productId) }}
                 className="min-w-0 flex-1 text-brand-700 underline underline-offset-4"
               >
                 {part.name}

@@ -115,7 +115,9 @@ export default function LeadDrawer({ lead, onMove, onChanged, onClose }: LeadDra
               เปิดออเดอร์
             </LinkButton>
           ) : null}
-          <LinkButton to={`/crm/lead/manage/${lead.id}`}>จัดการลีด</LinkButton>
+          <LinkButton to="/crm/lead/manage/$id" params={{ id: String(lead.id) }}>
+            จัดการลีด
+          </LinkButton>
         </div>
         <Facts facts={facts} />
         <Select

@@ -60,8 +60,8 @@ function Body({ board }: { board: ReturnType<typeof useBoard> }) {
 export default function PipelinePage() {
   const search = useListSearch();
   const filters = useBoardFilters();
-  const query = pickFilters(search, filterKeys) as BoardQuery;
-  const board = useBoard(query);
+  const narrowed = pickFilters(search, filterKeys);
+  const board = useBoard(narrowed as BoardQuery);
   return (
     <>
       <PageHead
@@ -69,7 +69,7 @@ export default function PipelinePage() {
         actions={
           <>
             {/* Many at once are ticked there. */}
-            <LinkButton to="/crm/lead/list" search={query} icon="users">
+            <LinkButton to="/crm/lead/list" search={narrowed} icon="users">
               เลือกหลายราย
             </LinkButton>
             <LinkButton to="/crm/lead/create" kind="primary" icon="plus">

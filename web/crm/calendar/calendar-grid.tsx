@@ -50,8 +50,8 @@ function Day({ day, dates, most, isDim, isWeek, onOpen, onDrop, onAdd }: DayProp
         ))}
         {dates.length > shown.length ? (
           <Link
-            to={'.' as never}
-            search={((before: object) => ({ ...before, view: 'day', on: day })) as never}
+            to="."
+            search={(before) => ({ ...before, view: 'day', on: day })}
             className="text-xs font-semibold text-brand-700 hover:underline"
           >
             +{dates.length - shown.length} นัด

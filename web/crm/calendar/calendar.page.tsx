@@ -145,8 +145,7 @@ function HolidayNotes({ days }: { days: readonly string[] }) {
 function Shown({ view, day, dates, onOpen }: ShownProps) {
   const { query, datesOf, drop } = dates;
   const navigate = useNavigate();
-  const add = (next: string) =>
-    void navigate({ to: '/crm/lead/create', search: { next } } as never);
+  const add = (next: string) => void navigate({ to: '/crm/lead/create', search: { next } });
   if (!query.data)
     return query.error ? (
       <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -82,7 +82,9 @@ function Body(props: DateDrawerProps & { date: LeadDate }) {
           <DateCall leadId={date.leadId} onSaved={onClose} />
         </Suspense>
       )}
-      <LinkButton to={`/crm/lead/manage/${date.leadId}`}>จัดการลีด</LinkButton>
+      <LinkButton to="/crm/lead/manage/$id" params={{ id: String(date.leadId) }}>
+        จัดการลีด
+      </LinkButton>
     </div>
   );
 }

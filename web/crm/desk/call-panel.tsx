@@ -190,7 +190,7 @@ function useChoose(form: AppFormState<Draft>, lead: LeadDetail) {
   const navigate = useNavigate();
   return (result: CallResult) => {
     if (result === 'bought' && can('order.create')) {
-      void navigate({ to: '/order/create', search: { lead: String(lead.id) } } as never);
+      void navigate({ to: '/order/create', search: { lead: String(lead.id) } });
       return;
     }
     const { rhf } = form;

@@ -24,10 +24,11 @@ import {
   type QueueTab,
 } from './lead-desk.data.ts';
 import { useRun } from './run-mode.ts';
+import type { Href } from '../../ui/layout/target.ts';
 
 const PATH = '/crm/lead/follow';
 const itemKey = (lead: Lead): string => String(lead.id);
-const hrefOf = (lead: Lead): string => `/crm/lead/manage/${lead.id}`;
+const hrefOf = (lead: Lead): Href => `/crm/lead/manage/${lead.id}`;
 const resultText = (lead: Lead): string =>
   lead.lastResult === null ? 'ยังไม่เคยโทร' : callResults[lead.lastResult];
 
@@ -171,7 +172,7 @@ export default function FollowQueuePage() {
         keyOf: itemKey,
         nameOf: (lead) => lead.name,
         card: (lead) => <LeadCard lead={lead} />,
-        onOpen: (lead) => void navigate({ to: hrefOf(lead) as never }),
+        onOpen: (lead) => void navigate({ href: hrefOf(lead) }),
         hrefOf,
       }}
       empty={<Done tab={tab} scope={scope} />}

@@ -23,7 +23,8 @@ function Row({ order }: { order: Order }) {
     <li className="grid gap-0.5 border-b border-line py-2 last:border-0">
       <span className="flex flex-wrap items-center gap-2">
         <Link
-          to={`/order/${order.id}/view` as never}
+          to="/order/$id/view"
+          params={{ id: String(order.id) }}
           className="font-semibold text-brand-700 hover:underline"
         >
           {order.code}

@@ -61,7 +61,11 @@ function Event({ event, id, disabled }: StoryProps & { event: LeadEvent }) {
     <li className="relative border-l-2 border-line pb-4 pl-4 last:pb-0 before:absolute before:top-2 before:-left-[5px] before:size-2 before:rounded-full before:bg-brand-600">
       <p className="text-sm font-semibold break-words">
         {event.order ? (
-          <Link to={`/order/${event.order.id}/view` as never} className="hover:underline">
+          <Link
+            to="/order/$id/view"
+            params={{ id: String(event.order.id) }}
+            className="hover:underline"
+          >
             {titleOf(event)}
           </Link>
         ) : (

@@ -111,7 +111,7 @@ const subtitle = (lead: LeadDetail): string =>
   ].join(' · ');
 
 export default function ManageLeadPage() {
-  const params: { id?: string } = useParams({ strict: false });
+  const params = useParams({ strict: false });
   const id = Number(params.id);
   const query = useQuery(leadQuery(id));
   const run = useRun();

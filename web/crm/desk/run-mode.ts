@@ -34,10 +34,10 @@ export function useRun(): Run {
         });
         if (lead) {
           const search = { run: '1', tab, scope };
-          await navigate({ to: `/crm/lead/manage/${lead.id}`, search } as never);
+          await navigate({ to: '/crm/lead/manage/$id', params: { id: String(lead.id) }, search });
         } else {
           toast.done('โทรครบคิวนี้แล้ว');
-          await navigate({ to: '/crm/lead/follow', search: { tab, scope } } as never);
+          await navigate({ to: '/crm/lead/follow', search: { tab, scope } });
         }
       } catch (fault) {
         toast.failed(fault);
@@ -49,7 +49,7 @@ export function useRun(): Run {
     [navigate, tab, scope],
   );
   const stop = useCallback(
-    () => void navigate({ to: '/crm/lead/follow', search: { tab, scope } } as never),
+    () => void navigate({ to: '/crm/lead/follow', search: { tab, scope } }),
     [navigate, tab, scope],
   );
   return { isOn: run === '1', isMoving, next, stop };

@@ -30,7 +30,7 @@ export default function CreateLeadPage() {
       // After the form has let go of what was typed, or its guard would ask.
       setTimeout(() => {
         if (again) form.rhf.reset({ ...emptyLead, channelId: typed.channelId, owner: typed.owner });
-        else void navigate({ to: `/crm/lead/manage/${lead.id}` } as never);
+        else void navigate({ to: '/crm/lead/manage/$id', params: { id: String(lead.id) } });
       });
     },
   });

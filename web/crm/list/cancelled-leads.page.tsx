@@ -25,6 +25,7 @@ import {
   restore,
   type LeadQuery,
 } from './lead-list.data.ts';
+import type { Href } from '../../ui/layout/target.ts';
 
 const filterKeys = [
   'search',
@@ -37,7 +38,7 @@ const filterKeys = [
   'cancelReason',
 ] as const;
 const itemKey = (lead: Lead): string => String(lead.id);
-const hrefOf = (lead: Lead): string => `/crm/lead/manage/${lead.id}`;
+const hrefOf = (lead: Lead): Href => `/crm/lead/manage/${lead.id}`;
 const SHOWN = 7;
 
 function Reasons() {
@@ -224,7 +225,7 @@ export default function CancelledLeadsPage() {
             <Steps lead={lead} onDelete={setDoomed} />
           </span>
         ),
-        onOpen: (lead) => void navigate({ to: hrefOf(lead) as never }),
+        onOpen: (lead) => void navigate({ href: hrefOf(lead) }),
         hrefOf,
       }}
       empty={<Empty icon="check" title="ไม่มีลีดที่ยกเลิก" />}

@@ -11,6 +11,7 @@ import { useSelection } from '../../ui/table/selection.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { columns, LeadCard, useLeadFilters } from './lead-columns.tsx';
 import { leadsQuery, type LeadQuery } from './lead-list.data.ts';
+import type { Href } from '../../ui/layout/target.ts';
 
 const filterKeys = [
   'search',
@@ -24,7 +25,7 @@ const filterKeys = [
   'tag',
 ] as const;
 const itemKey = (lead: Lead): string => String(lead.id);
-const hrefOf = (lead: Lead): string => `/crm/lead/manage/${lead.id}`;
+const hrefOf = (lead: Lead): Href => `/crm/lead/manage/${lead.id}`;
 
 const add = (
   <LinkButton to="/crm/lead/create" kind="primary" icon="plus">
@@ -68,7 +69,7 @@ export default function LeadListPage() {
         keyOf: itemKey,
         nameOf: (lead) => lead.name,
         card: (lead) => <LeadCard lead={lead} />,
-        onOpen: (lead) => void navigate({ to: hrefOf(lead) as never }),
+        onOpen: (lead) => void navigate({ href: hrefOf(lead) }),
         hrefOf,
       }}
       empty={nobody}

@@ -13,6 +13,7 @@ import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, type ListSearch } from '../../ui/layout/list-search.ts';
 import { useSelection } from '../../ui/table/selection.ts';
 import { tabsOf, TITLE } from './lead-report-look.tsx';
+import type { Href } from '../../ui/layout/target.ts';
 
 const KEYS = [
   ...(['search', 'stage', 'due', 'from', 'to', 'channelId', 'productId', 'owner'] as const),
@@ -39,7 +40,7 @@ function useFilters(isDone: boolean): readonly Filter[] {
   }, [filters, isDone]);
 }
 
-const hrefOf = (lead: Lead): string => `/crm/lead/manage/${lead.id}`;
+const hrefOf = (lead: Lead): Href => `/crm/lead/manage/${lead.id}`;
 const keyOf = (lead: Lead): string => String(lead.id);
 
 export function DueLeads({ search }: { search: ListSearch }) {
@@ -69,7 +70,7 @@ export function DueLeads({ search }: { search: ListSearch }) {
         keyOf,
         nameOf: (lead) => lead.name,
         card: (lead) => <LeadCard lead={lead} />,
-        onOpen: (lead) => void navigate({ to: hrefOf(lead) as never }),
+        onOpen: (lead) => void navigate({ href: hrefOf(lead) }),
         hrefOf,
       }}
       empty={<Empty icon="check" title="ไม่มีลีดที่ถึงกำหนด" text="โทรตามนัดครบแล้ว ลีดที่ถึงนัดจะขึ้นที่นี่" />}

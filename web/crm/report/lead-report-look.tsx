@@ -4,11 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../ui/format/money.ts';
 import type { Column } from '../../ui/table/column.ts';
 import type { LeadReport, LeadRow } from './lead-report.data.ts';
+import type { Tab } from '../../ui/layout/tabs.tsx';
 
 export const TITLE = 'รายงานแจ้งเตือนลีด';
 export const PATH = '/report/lead-notification';
 
-export const tabsOf = (open: 'agents' | 'leads') => [
+export const tabsOf = (open: 'agents' | 'leads'): Tab[] => [
   { label: 'ตามผู้ดูแล', to: PATH, active: open === 'agents' },
   { label: 'ลีดที่ถึงกำหนด', to: PATH, search: { tab: 'leads' }, active: open === 'leads' },
 ];
@@ -69,7 +70,7 @@ function searchOf({ due, did }: Numbered, { start, end }: Span, owner?: string):
 }
 
 const LeadsLink = ({ text, search }: { text: string; search: Search }) => (
-  <Link to={PATH} search={search as never} className={linkLook}>
+  <Link to={PATH} search={search} className={linkLook}>
     {text}
   </Link>
 );

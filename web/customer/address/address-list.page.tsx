@@ -44,7 +44,7 @@ const isSort = (text: string | undefined): text is AddressSort =>
 
 const tabsFor = (type: AddressType | undefined): Tab[] => [
   { label: 'ทั้งหมด', to: '/address', active: type === undefined },
-  ...Object.entries(addressTypes).map(([value, label]) => ({
+  ...Object.entries(addressTypes).map(([value, label]): Tab => ({
     label,
     to: '/address',
     search: { type: value },

@@ -33,7 +33,7 @@ function Row({ delivery }: { delivery: Delivery }) {
         {orderId ? (
           <Link
             to="/order/$id/view"
-            params={{ id: String(orderId) } as never}
+            params={{ id: String(orderId) }}
             className="text-brand-700 underline underline-offset-4"
           >
             ดูออเดอร์

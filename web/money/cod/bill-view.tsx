@@ -38,7 +38,7 @@ const Reopen = lazyPart(() =>
 );
 
 const SYSTEM_ADMIN = 1;
-const back = { to: '/cod-checker', label: 'บิล COD' };
+const back = { to: '/cod-checker', label: 'บิล COD' } as const;
 
 const filters: readonly Filter[] = [
   { kind: 'search', key: 'search', placeholder: 'เลขพัสดุหรือเลขออเดอร์' },

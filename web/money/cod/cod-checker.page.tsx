@@ -19,6 +19,7 @@ import { useSelection } from '../../ui/table/selection.ts';
 import { CodFigures, codTabs, HeadActions, TITLE, useCodTabs, type CodTab } from './cod-head.tsx';
 import { BillCard, billColumns, carrierFilter } from './cod-look.tsx';
 import { billsQuery, type BillQuery, type CodBill } from './cod.data.ts';
+import type { Href } from '../../ui/layout/target.ts';
 
 const BillView = lazyPart(() => import('./bill-view.tsx'));
 const ParcelsTab = lazyPart(() => import('./parcels-tab.tsx'));
@@ -90,7 +91,7 @@ function BillActions({ onBuild }: { onBuild: () => void }) {
   );
 }
 
-const hrefOf = (bill: CodBill) => `/cod-checker?tab=bills&bill=${bill.id}`;
+const hrefOf = (bill: CodBill): Href => `/cod-checker?tab=bills&bill=${bill.id}`;
 
 function BillsTab() {
   const { search, query, selection, rows, net } = useBills();
@@ -119,7 +120,7 @@ function BillsTab() {
         nameOf: ({ billNo }) => `บิล ${billNo}`,
         card: (bill) => <BillCard bill={bill} />,
         hrefOf,
-        onOpen: (bill) => void navigate({ to: hrefOf(bill) } as never),
+        onOpen: (bill) => void navigate({ href: hrefOf(bill) }),
       }}
       actions={<BillActions onBuild={() => setDoing('build')} />}
       bulk={

@@ -146,7 +146,7 @@ function useBuilding(onClose: () => void) {
       toast.done(`สร้างบิล ${bill.billNo} แล้ว ${bill.parcels} พัสดุ`);
       void deskChanged(client);
       onClose();
-      void navigate({ to: '/cod-checker', search: { tab: 'bills', bill: bill.id } } as never);
+      void navigate({ to: '/cod-checker', search: { tab: 'bills', bill: bill.id } });
     } catch (fault) {
       if (fault instanceof AppError) setError(fault);
       else toast.failed(fault);

@@ -50,7 +50,9 @@ function Opened({ receipt, open, onClose, onPrint }: OpenedProps) {
                 ยกเลิกใบนี้
               </Button>
             ) : null}
-            <LinkButton to={`/order/${receipt.orderId}/view`}>เปิดออเดอร์</LinkButton>
+            <LinkButton to="/order/$id/view" params={{ id: String(receipt.orderId) }}>
+              เปิดออเดอร์
+            </LinkButton>
             {stands ? (
               <Button kind="primary" icon="print" onClick={() => onPrint(receipt)}>
                 พิมพ์ซ้ำ

@@ -114,7 +114,7 @@ test('an opened receipt can be voided with a reason, and a voided one only tells
     .getByRole('button', { name: 'ยกเลิกใบนี้' })
     .click();
   await expect.poll(lastBody).toEqual({ reason: 'ที่อยู่ผิด' });
-  await router.navigate({ to: '.', search: { open: '3' } } as never);
+  await router.navigate({ to: '.', search: { open: '3' } });
   await expect.poll(() => document.querySelector('[role="dialog"]')?.textContent).toContain('ชื่อผิด');
   expect(getByRole('button', { name: 'ยกเลิกใบนี้' }).elements()).toEqual([]);
 });

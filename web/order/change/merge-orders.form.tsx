@@ -51,7 +51,7 @@ function useMerge({ orders, onDone }: MergeOrdersProps) {
       const made = await merge(orders.map(({ id }) => id));
       toast.done(`รวม ${orders.length} ออเดอร์ไว้ที่ ${made.code} แล้ว`, {
         label: 'เปิดออเดอร์',
-        run: () => void navigate({ to: `/order/${made.id}/view` } as never),
+        run: () => void navigate({ to: '/order/$id/view', params: { id: String(made.id) } }),
       });
       onDone();
     } catch (fault) {

@@ -72,7 +72,7 @@ function useSplit({ order, onClose }: SplitOrderProps) {
       const made = await split(order, wishOf(units));
       toast.done(`แยกเป็นออเดอร์ ${made.code} แล้ว`, {
         label: 'เปิดออเดอร์ใหม่',
-        run: () => void navigate({ to: `/order/${made.id}/view` } as never),
+        run: () => void navigate({ to: '/order/$id/view', params: { id: String(made.id) } }),
       });
       onClose();
     } catch (fault) {

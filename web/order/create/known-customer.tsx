@@ -187,7 +187,7 @@ function Orders({ orders, pending, onMerge }: OrdersProps) {
             {order.items.map((item) => `${item.name} ×${item.unit}`).join(', ')}
           </p>
           <p className="-ml-3 flex flex-wrap items-center gap-x-2">
-            <LinkButton to={`/order/${order.id}/view`} kind="ghost">
+            <LinkButton to="/order/$id/view" params={{ id: String(order.id) }} kind="ghost">
               เปิดออเดอร์เดิม
             </LinkButton>
             {order.mayMerge ? (

@@ -71,7 +71,7 @@ function useSaved() {
     setTimeout(() => {
       if (!isHere.current) return;
       if (again) document.querySelector<HTMLElement>('#order-message textarea')?.focus();
-      else void navigate({ to: `/order/${order.id}/view` } as never);
+      else void navigate({ to: '/order/$id/view', params: { id: String(order.id) } });
     });
   };
 }

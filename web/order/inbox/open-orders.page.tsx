@@ -38,7 +38,7 @@ function useDealing(inbox: Inbox) {
   const ids = selection.map((message) => message.id);
   const look = ({ id, code }: OrderReply) => ({
     label: `ดู ${code}`,
-    run: () => void navigate({ to: `/order/${id}/view` } as never),
+    run: () => void navigate({ to: '/order/$id/view', params: { id: String(id) } }),
   });
   const joined = async (order: OrderReply): Promise<void> => {
     toast.done('ส่งข้อมูลออเดอร์แล้ว กรุณาตรวจสอบอีกครั้ง', look(order));

@@ -152,7 +152,7 @@ export function OpenedOrder({ message }: { message: Message }) {
         เปิดเป็นออเดอร์ <b>{message.order.code}</b> แล้ว
         {message.stateBy ? ` โดย ${message.stateBy.username}` : ''}
       </p>
-      <LinkButton to={`/order/${message.order.id}/view`} kind="primary">
+      <LinkButton to="/order/$id/view" params={{ id: String(message.order.id) }} kind="primary">
         ดูออเดอร์
       </LinkButton>
     </Panel>

@@ -24,6 +24,7 @@ import { OrderCard } from './kinds/order-card.tsx';
 import { filterOf, useFilters } from './order-filters.ts';
 import { ordersOfFilter, ordersQuery, type OrderQuery } from './order-list.data.ts';
 import { useStageTabs } from './use-stage-tabs.ts';
+import type { Href } from '../../ui/layout/target.ts';
 
 const MOST_AT_ONCE = 500;
 
@@ -103,9 +104,9 @@ function useTable(kind: ListKind, { onPrint, open, list }: Opening) {
     card: (order: OrderReply) => <OrderCard order={order} extra={kind.card?.(order)} />,
     onOpen: (order: OrderReply) => open(order.id),
     onEdit: (order: OrderReply) =>
-      void navigate({ to: `/order/${order.id}/view`, search: { list } } as never),
+      void navigate({ to: '/order/$id/view', params: { id: String(order.id) }, search: { list } }),
     ...(onPrint ? { onPrint } : {}),
-    hrefOf: (order: OrderReply) => `/order/${order.id}/view?list=${encodeURIComponent(list)}`,
+    hrefOf: (order: OrderReply): Href => `/order/${order.id}/view?list=${encodeURIComponent(list)}`,
   };
 }
 

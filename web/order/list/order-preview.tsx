@@ -152,7 +152,12 @@ function Acts({ order, list, onDone }: ActsProps) {
           {deedName(order.status, each)}
         </Button>
       ))}
-      <LinkButton to={`/order/${order.id}/view`} search={{ list }} kind="primary">
+      <LinkButton
+        to="/order/$id/view"
+        params={{ id: String(order.id) }}
+        search={{ list }}
+        kind="primary"
+      >
         เปิดเต็มหน้า
       </LinkButton>
       <Doing

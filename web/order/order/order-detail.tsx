@@ -29,8 +29,9 @@ import { StageChip, Warnings } from './order-look.tsx';
 import { CodFacts, ProfitPanel } from '../money/lazy-parts.ts';
 import { OrderProgress } from '../progress/order-progress.tsx';
 import { OrderTimeline } from '../timeline/order-timeline.tsx';
+import type { PlainPath } from '../../ui/layout/target.ts';
 
-const listOf: Readonly<Record<OrderStatus, { to: string; label: string }>> = {
+const listOf: Readonly<Record<OrderStatus, { to: PlainPath; label: string }>> = {
   telesale: { to: '/order/telesale', label: 'เทเลเซล' },
   pending: { to: '/order/pending', label: 'รอตรวจสอบ' },
   send: { to: '/order/send', label: 'รอจัดส่ง' },
@@ -72,7 +73,7 @@ function Discard({ order }: { order: OrderReply }) {
     try {
       const { undoToken } = await remove(order.id);
       say(`ลบออเดอร์ ${order.code} แล้ว`, undoToken);
-      await navigate({ to: listOf[order.status].to } as never);
+      await navigate({ to: listOf[order.status].to });
       await ordersChanged(client);
     } catch (fault) {
       toast.failed(fault);

@@ -49,7 +49,8 @@ export function LeadLink({ order }: { order: OrderReply }) {
   if (!order.leadId || !maySee) return null;
   return (
     <Link
-      to={`/crm/lead/manage/${order.leadId}` as never}
+      to="/crm/lead/manage/$id"
+      params={{ id: String(order.leadId) }}
       aria-label={`ลีดของ ${order.info.name}`}
       className="relative z-10 inline-flex items-center whitespace-nowrap text-brand-700 hover:underline max-tab:min-h-11"
     >

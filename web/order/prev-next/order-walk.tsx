@@ -29,7 +29,12 @@ function Walk({ id, from, list }: WalkProps) {
   // The step takes the place of this one: Back leads to the list, not through all that was looked at.
   const go = (to: { id: number } | null | undefined) => {
     if (!to) return;
-    void navigate({ to: `/order/${to.id}/view`, search: { list }, replace: true } as never);
+    void navigate({
+      to: '/order/$id/view',
+      params: { id: String(to.id) },
+      search: { list },
+      replace: true,
+    });
   };
   const group = 'ออเดอร์ในรายการ';
   const bindings: KeyBinding[] = [];
@@ -41,8 +46,8 @@ function Walk({ id, from, list }: WalkProps) {
   return (
     <nav aria-label={group} className="mb-1 flex items-center gap-1">
       <Link
-        to={from.way.path as string}
-        search={from.values as never}
+        to={from.way.path}
+        search={from.values}
         className="inline-flex min-h-9 min-w-0 flex-1 items-center gap-1 text-sm text-ink2 hover:underline max-md:min-h-11"
       >
         <Icon name="left" size={14} />

@@ -23,6 +23,8 @@ import {
   type ReportCustomer,
   type ReportCustomerQuery,
 } from '../reports/report.data.ts';
+import type { Tab } from '../../ui/layout/tabs.tsx';
+import type { Href } from '../../ui/layout/target.ts';
 
 const filters: readonly Filter[] = [
   { kind: 'days', key: 'start', toKey: 'end', label: 'ช่วงวันที่' },
@@ -108,7 +110,7 @@ const tabOf = (text: string | undefined): CustomerTab =>
   text !== undefined && Object.hasOwn(customerTabs, text) ? (text as CustomerTab) : 'all';
 
 const tabsOf = (open: CustomerTab) =>
-  (Object.keys(customerTabs) as CustomerTab[]).map((each) => ({
+  (Object.keys(customerTabs) as CustomerTab[]).map((each): Tab => ({
     label: customerTabs[each],
     to: '/report/customer',
     search: { tab: each },
@@ -120,7 +122,7 @@ const table = {
   keyOf: (row: ReportCustomer) => String(row.id),
   nameOf: (row: ReportCustomer) => `ลูกค้า ${row.name}`,
   card: (row: ReportCustomer) => <CustomerCard row={row} />,
-  hrefOf: (row: ReportCustomer) => `/order/${row.id}/view`,
+  hrefOf: (row: ReportCustomer): Href => `/order/${row.id}/view`,
 };
 
 /** The ticks of one segment: 'all that match' means those of the segment in which it was pressed. */
@@ -160,7 +162,7 @@ export default function CustomerReportPage() {
   const segment: Segment = { tab, ...asked };
   const selection = useTicks(segment);
   const navigate = useNavigate();
-  const onOpen = (row: ReportCustomer) => void navigate({ to: table.hrefOf(row) as never });
+  const onOpen = (row: ReportCustomer) => void navigate({ href: table.hrefOf(row) });
   const { page, pageSize } = search;
   const wanted = { ...segment, ...(order && { sort: order }), ...(compare && { compare }) };
   const query = useQuery(

@@ -40,6 +40,7 @@ import {
   type ReportOrder,
   type ReportOrderQuery,
 } from './report.data.ts';
+import type { Href } from '../../ui/layout/target.ts';
 
 const dates = (['sent', 'delivered'] as const).map((value) => ({
   value,
@@ -216,7 +217,7 @@ function Orders({ search }: { search: ListSearch }) {
   );
   const columns = useMemo(() => orderColumns(seesCosts), [seesCosts]);
   const { data } = query;
-  const hrefOf = (row: ReportOrder): string => `/order/${row.id}/view`;
+  const hrefOf = (row: ReportOrder): Href => `/order/${row.id}/view`;
   return (
     <ListPage
       title={ORDER_REPORT}
@@ -239,7 +240,7 @@ function Orders({ search }: { search: ListSearch }) {
         nameOf: (row) => `ออเดอร์ ${row.code}`,
         card: (row) => <OrderCard row={row} seesCosts={seesCosts} />,
         hrefOf,
-        onOpen: (row) => void navigate({ to: hrefOf(row) as never }),
+        onOpen: (row) => void navigate({ href: hrefOf(row) }),
         ...(data && footersOf(sumsOf(data.total, seesCosts, asked))),
       }}
       empty={<Empty icon="chart" title="ไม่มีข้อมูลในช่วงนี้" text="ลองเลือกช่วงวันที่อื่น" />}

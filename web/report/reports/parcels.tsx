@@ -31,6 +31,7 @@ import {
   type ReportParcel,
   type ReportParcelQuery,
 } from './report.data.ts';
+import type { Href } from '../../ui/layout/target.ts';
 
 const stages = Object.entries(buckets).map(([value, label]) => ({ value, label }));
 const filters: readonly Filter[] = [
@@ -117,7 +118,7 @@ const sayingOf = ({ total, previous, counting }: ParcelReport): string =>
     counting,
   );
 
-const hrefOf = (row: ReportParcel): string => `/order/${row.orderId}/view`;
+const hrefOf = (row: ReportParcel): Href => `/order/${row.orderId}/view`;
 
 export function Parcels({ search }: { search: ListSearch }) {
   const navigate = useNavigate();
@@ -156,7 +157,7 @@ export function Parcels({ search }: { search: ListSearch }) {
         nameOf: (row) => `พัสดุ ${row.pno}`,
         card: (row) => <ParcelCard row={row} seesCosts={seesCosts} />,
         hrefOf,
-        onOpen: (row) => void navigate({ to: hrefOf(row) as never }),
+        onOpen: (row) => void navigate({ href: hrefOf(row) }),
         ...(data && footersOf(parcelSums(data.total))),
       }}
       empty={<Empty icon="truck" title="ไม่มีพัสดุในช่วงนี้" text="ลองเลือกช่วงวันที่อื่น" />}

@@ -16,7 +16,7 @@ const nameOf = (row: ProductRow): string => row.label;
 const StockLink = ({ row, onHand }: { row: ProductRow; onHand: number }) => (
   <Link
     to="/product/stock"
-    search={{ search: row.code } as never}
+    search={{ search: row.code }}
     className="text-brand-700 underline-offset-2 hover:underline"
   >
     {formatCount(onHand)}

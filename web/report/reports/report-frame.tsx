@@ -30,6 +30,7 @@ import {
 } from './report-look.tsx';
 import { CompareIn, CountingNote, NumberTiles, tilesOf } from './report-tools.tsx';
 import type { Figures, Report, ReportName, ReportRow } from './report.data.ts';
+import type { Href } from '../../ui/layout/target.ts';
 
 export interface ReportFrameProps<Row extends ReportRow> {
   title: string;
@@ -124,7 +125,7 @@ function Chart<Row extends ReportRow>({ report, nameOf, chart }: BodyProps<Row>)
   return <Bars bars={bars} title="ยอดขาย" />;
 }
 
-const hrefOf = (search: Search): string =>
+const hrefOf = (search: Search): Href =>
   `/report/order?${new URLSearchParams(
     Object.entries(search).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   ).toString()}`;
@@ -166,7 +167,7 @@ function Rows<Row extends ReportRow>(props: BodyProps<Row>) {
             />
           )}
           hrefOf={(row) => hrefOf(drill(row))}
-          onOpen={(row) => void navigate({ to: '/report/order', search: drill(row) } as never)}
+          onOpen={(row) => void navigate({ to: '/report/order', search: drill(row) })}
           footer={<TotalsRow {...props} columns={drawn} />}
           cardFooter={
             <ReportCard {...{ row: report.total, seesCosts, name: 'รวม', own: ofAll, searchFor }} />

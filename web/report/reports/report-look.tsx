@@ -115,13 +115,13 @@ interface OrdersLinkProps {
 
 /** A number that opens its orders. */
 export const OrdersLink = ({ text, search, outcome }: OrdersLinkProps) => (
-  <Link to="/report/order" search={{ ...search, outcome } as never} className={linkLook}>
+  <Link to="/report/order" search={{ ...search, outcome }} className={linkLook}>
     {text}
   </Link>
 );
 
 export const SameOrders = ({ text, search }: OrdersLinkProps) => (
-  <Link to="/report/order" search={search as never} className={quietLook} tabIndex={-1}>
+  <Link to="/report/order" search={search} className={quietLook} tabIndex={-1}>
     {text}
   </Link>
 );
@@ -139,7 +139,7 @@ function AdsLink({ text, search }: OrdersLinkProps) {
     return <SameOrders text={text} search={search} />;
   const days = { from: start, to: end };
   return (
-    <Link to="/expense/facebook" search={days as never} className={linkLook}>
+    <Link to="/expense/facebook" search={days} className={linkLook}>
       {text}
     </Link>
   );

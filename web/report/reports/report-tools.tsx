@@ -9,11 +9,15 @@ import type { ListSearch } from '../../ui/layout/list-search.ts';
 import { OrdersLink, percent, type Search } from './report-look.tsx';
 import type { Counting, Figures } from './report.data.ts';
 import { CompareButton, growth } from '../../ui/report/compare.tsx';
+import type { Tab } from '../../ui/layout/tabs.tsx';
 
 export const ORDER_REPORT = 'รายงานออเดอร์';
 
 /** The chosen days go along from tab to tab. */
-export const orderTabs = (open: 'orders' | 'shipping', { start, end }: ListSearch['values']) => {
+export const orderTabs = (
+  open: 'orders' | 'shipping',
+  { start, end }: ListSearch['values'],
+): Tab[] => {
   const days = { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
   return [
     { label: 'ออเดอร์', to: '/report/order', search: days, active: open === 'orders' },
@@ -33,7 +37,7 @@ export const carrierName = (code: number | null): string =>
 export const OrderLink = ({ id, code }: { id: number; code: string }) => (
   <Link
     to="/order/$id/view"
-    params={{ id: String(id) } as never}
+    params={{ id: String(id) }}
     className="font-semibold text-brand-700 underline-offset-2 hover:underline"
   >
     {code}

@@ -8,6 +8,7 @@ import { StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import type { Column } from '../../ui/table/column.ts';
+import type { Target } from '../../ui/layout/target.ts';
 
 const tones: Record<ShipmentState, Tone> = {
   booking: 'progress',
@@ -46,18 +47,18 @@ function Refusal({ row }: { row: CarrierOrder }) {
   const { order, shipment } = row;
   if (!shipment || shipment.errMessage === '') return null;
   const isSender = shipment.fixField?.startsWith('sender') ?? false;
-  const to =
+  const target: Target =
     shipment.fixField === 'credentials'
-      ? '/setting/courier'
+      ? { to: '/setting/courier' }
       : isSender
-        ? '/address'
-        : `/order/${order.id}/view`;
+        ? { to: '/address' }
+        : { to: '/order/$id/view', params: { id: String(order.id) } };
   return (
     <span className="mt-1 flex flex-wrap items-center gap-2 text-xs text-problem">
       <span className="min-w-0 flex-1 basis-40 break-words">
         {isCouriers(shipment) ? <b>{shipment.error}</b> : null} {shipment.errMessage}
       </span>
-      {shipment.state === 'refused' ? <LinkButton to={to}>แก้ไข</LinkButton> : null}
+      {shipment.state === 'refused' ? <LinkButton {...target}>แก้ไข</LinkButton> : null}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 // /jnt/orders and its like: one courier's orders by the step they have reached there, and what is done with them.
 import { carrierTabs } from '@app/contract/shipping/by-courier';
-import { carrierByPath, courierCan, type CourierId } from '@app/contract/kit/carriers';
+import { carriers, courierCan, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -32,6 +32,7 @@ import {
   type CarrierQuery,
   type CarrierTab,
 } from './by-courier.data.ts';
+import type { PlainPath } from '../../ui/layout/target.ts';
 
 const CancelNumbers = lazyPart(() => import('./cancel-numbers.form.tsx'));
 const TypeNumbers = lazyPart(() => import('./type-numbers.form.tsx'));
@@ -42,7 +43,7 @@ const tabNames = Object.keys(carrierTabs) as CarrierTab[];
 const tabOf = (search: ListSearch): CarrierTab =>
   tabNames.find((name) => name === search.values['tab']) ?? 'waiting';
 
-const tabsOf = (path: string, open: CarrierTab): Tab[] =>
+const tabsOf = (path: PlainPath, open: CarrierTab): Tab[] =>
   tabNames.map((name) => ({
     label: carrierTabs[name],
     to: path,
@@ -56,7 +57,7 @@ const rowKey = ({ order }: CarrierOrder): string => String(order.id);
 interface CarrierProps {
   c: CourierId;
   name: string;
-  path: string;
+  path: PlainPath;
 }
 
 function useCarrierList(c: CourierId) {
@@ -215,12 +216,15 @@ function Doings({ c, doing, onStop, onPrint }: DoingsProps) {
   );
 }
 
+const ordersPathOf = (carrier: (typeof carriers)[number]) =>
+  'path' in carrier ? (`/${carrier.path}/orders` as const) : (`/${carrier.screen}/orders` as const);
+
 /** The first part of the address names the courier. */
 export default function CarrierOrdersPage() {
   const { pathname } = useLocation();
   const [, first = ''] = pathname.split('/');
-  const carrier = carrierByPath(first);
+  const carrier = carriers.find((each) => ordersPathOf(each) === `/${first}/orders`);
   if (!carrier) return null;
   const { id, name } = carrier;
-  return <CarrierOrders key={id} c={id} name={name} path={`/${first}/orders`} />;
+  return <CarrierOrders key={id} c={id} name={name} path={ordersPathOf(carrier)} />;
 }

@@ -68,7 +68,7 @@ function HandOver({ c, begin }: Pick<CarrierStepsProps, 'c' | 'begin'>) {
   if (!can('pack.scan', 'ship.print')) return null;
   const handOver = (rows: Rows) => {
     const ids = rows.map(({ order }) => order.id).join(',');
-    void navigate({ to: '/manifest', search: { begin: c, ids } } as never);
+    void navigate({ to: '/manifest', search: { begin: c, ids } });
   };
   return (
     <Button icon="truck" onClick={() => begin(handOver)}>

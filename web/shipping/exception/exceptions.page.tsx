@@ -16,6 +16,7 @@ import {
   type ExceptionQuery,
 } from './exception.data.ts';
 import { ManageException } from './manage-exception.form.tsx';
+import type { Href } from '../../ui/layout/target.ts';
 
 const PATH = '/exceptions';
 const itemKey = (item: ExceptionItem): string => String(item.id);
@@ -35,7 +36,7 @@ function useTabs(search: ListSearch): Tab[] {
       search: kept,
       active: current === undefined,
     },
-    ...ruleNames.map((rule) => ({
+    ...ruleNames.map((rule): Tab => ({
       label: rules[rule].title,
       count: data?.rules[rule],
       to: PATH,
@@ -87,7 +88,7 @@ export default function ExceptionsPage() {
   const { page, pageSize } = search;
   const filter = pickFilters(search, [...keys]) as ExceptionQuery;
   const query = useQuery(exceptionsQuery({ ...filter, page, pageSize }));
-  const hrefOf = (item: ExceptionItem) => `/order/${item.orderId}/view`;
+  const hrefOf = (item: ExceptionItem): Href => `/order/${item.orderId}/view`;
   return (
     <ListPage
       title="พัสดุมีปัญหา"
@@ -104,7 +105,7 @@ export default function ExceptionsPage() {
         keyOf: itemKey,
         nameOf: (item) => `${rules[item.rule].title} ${item.orderCode}`,
         card: (item) => <ExceptionCard item={item} />,
-        onOpen: (item) => void navigate({ to: hrefOf(item) as never }),
+        onOpen: (item) => void navigate({ href: hrefOf(item) }),
         hrefOf,
       }}
       empty={

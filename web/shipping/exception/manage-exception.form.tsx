@@ -86,20 +86,22 @@ function Facts({ item }: { item: ExceptionItem }) {
   );
 }
 
+const draftOf = (item: ExceptionItem, myId: number): Draft => ({
+  state: item.state,
+  isMine: item.owner?.id === myId,
+  due: dayOf(item.dueAt),
+  claimBy: dayOf(item.claimBy),
+  claimed: item.claimedAt !== null,
+  note: typable(item.note),
+});
+
 export function ManageException({ item, onClose }: { item: ExceptionItem; onClose: () => void }) {
   const client = useQueryClient();
   const myId = useMe()?.id ?? 0;
   const { owner } = item;
   const form = useAppForm<Draft>({
     schema: schema as never,
-    defaults: {
-      state: item.state,
-      isMine: owner?.id === myId,
-      due: dayOf(item.dueAt),
-      claimBy: dayOf(item.claimBy),
-      claimed: item.claimedAt !== null,
-      note: typable(item.note),
-    },
+    defaults: draftOf(item, myId),
     submit: async (draft) => {
       await decide(item.id, decisionOf(draft, item, myId));
       toast.done('บันทึกสำเร็จ');
@@ -130,7 +132,9 @@ export function ManageException({ item, onClose }: { item: ExceptionItem; onClos
         limit={400}
         {...(isHidden(item.note) && { hint: hiddenHint })}
       />
-      <LinkButton to={`/order/${item.orderId}/view`}>ดูออเดอร์</LinkButton>
+      <LinkButton to="/order/$id/view" params={{ id: String(item.orderId) }}>
+        ดูออเดอร์
+      </LinkButton>
       <FormActions form={form} save="บันทึก" onCancel={onClose} />
     </AppForm>
   );

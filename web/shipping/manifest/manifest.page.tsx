@@ -63,7 +63,7 @@ function GiveUp({ manifest }: { manifest: Manifest }) {
       await giveUp(manifest.id);
       toast.done(`ยกเลิกใบ ${manifest.no} แล้ว พัสดุเข้าใบอื่นได้`);
       void manifestsChanged(client);
-      void navigate({ to: '/manifest' } as never);
+      void navigate({ to: '/manifest' });
     } catch (fault) {
       toast.failed(fault);
       setPending(false);

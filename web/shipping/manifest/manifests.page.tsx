@@ -56,7 +56,7 @@ function useBegin(orderIds: readonly number[]) {
       const begun = await begin(courier, orderIds);
       tellRefused(begun);
       void manifestsChanged(client);
-      void navigate({ to: `/manifest/${begun.manifest.id}` } as never);
+      void navigate({ to: '/manifest/$id', params: { id: String(begun.manifest.id) } });
     } catch (fault) {
       if (fault instanceof AppError) setProblem(fault);
       else toast.failed(fault);
@@ -126,7 +126,8 @@ export default function ManifestsPage() {
   const filter = pickFilters(search, ['search', 'courier', 'state', 'from', 'to']);
   const query = useQuery(manifestsQuery({ ...filter, page, pageSize } as ManifestQuery));
   const named = dialog.value ? carrierById(dialog.value) : undefined;
-  const open = (manifest: Manifest) => void navigate({ to: `/manifest/${manifest.id}` } as never);
+  const open = (manifest: Manifest) =>
+    void navigate({ to: '/manifest/$id', params: { id: String(manifest.id) } });
   const start = (
     <Button kind="primary" icon="plus" onClick={() => dialog.show('new')}>
       เริ่มใบส่งมอบ

@@ -57,7 +57,9 @@ export function CorrectReturn({ scan, onClose }: { scan: ReturnScan; onClose: ()
         {...(isHidden(scan.note) && { hint: hiddenHint })}
       />
       <ImageField name="file" label="รูป" url={scan.imageUrl} alt={`รูปของ ${scan.orderCode}`} />
-      <LinkButton to={`/order/${scan.orderId}/view`}>ดูออเดอร์</LinkButton>
+      <LinkButton to="/order/$id/view" params={{ id: String(scan.orderId) }}>
+        ดูออเดอร์
+      </LinkButton>
       <FormActions form={form} save="บันทึก" onCancel={onClose} />
     </AppForm>
   );

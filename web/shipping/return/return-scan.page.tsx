@@ -26,7 +26,7 @@ function tabsOf(search: ListSearch, counts: Counts | undefined): Tab[] {
   const all = counts && counts.good + counts.damaged + counts.missing;
   return [
     { label: 'ทั้งหมด', count: all, to: PATH, active: current === undefined },
-    ...conditions.map(({ condition, word }) => ({
+    ...conditions.map(({ condition, word }): Tab => ({
       label: word,
       count: counts?.[condition],
       to: PATH,

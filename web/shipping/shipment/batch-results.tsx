@@ -59,7 +59,7 @@ function Row({ item, code }: { item: BatchItem; code: string }) {
         ) : null}
       </span>
       {item.state === 'refused' ? (
-        <LinkButton to={`/order/${item.id}/view`} kind="ghost">
+        <LinkButton to="/order/$id/view" params={{ id: String(item.id) }} kind="ghost">
           แก้ไข
         </LinkButton>
       ) : null}

@@ -28,6 +28,7 @@ import {
   type ParcelReply,
 } from './tracking.data.ts';
 import { useAsking } from './use-asking.ts';
+import type { Href, Target } from '../../ui/layout/target.ts';
 
 const CareDrawer = lazyPart(() => import('./parcel/care-drawer.tsx'));
 
@@ -56,22 +57,29 @@ const tabsOf = (counts: readonly Count[], screen: string, code: string): Tab[] =
   counts.map((each) => ({
     label: each.label,
     count: each.count,
-    to: `/order/tracking/${screen}/${each.code}`,
+    to: '/order/tracking/$carrier/$code',
+    params: { carrier: screen, code: each.code },
     active: each.code === code,
   }));
 
 const isOn = ({ flag }: Pick<(typeof carriers)[number], 'flag'>, me: Me | null): boolean =>
   flag === null || me?.flags[flag] === 1;
 
+/** A courier whose orders stand under another word has no tracking screen of its own. */
+const listOf = (carrier: (typeof carriers)[number]): Target =>
+  'path' in carrier
+    ? { to: '/order/tracking/$carrier', params: { carrier: carrier.screen } }
+    : { to: `/order/tracking/${carrier.screen}` };
+
 /** The couriers that the shop has; nothing to choose where there is one. */
 function Couriers({ open }: { open: CourierId }) {
   const me = useMe();
   const on = carriers.filter((carrier) => isOn(carrier, me));
   if (on.length < 2) return null;
-  const tabs = on.map(({ id, name, screen }) => ({
-    label: name,
-    to: `/order/tracking/${screen}`,
-    active: id === open,
+  const tabs = on.map((carrier): Tab => ({
+    label: carrier.name,
+    ...listOf(carrier),
+    active: carrier.id === open,
   }));
   return (
     <div className="mb-3">
@@ -119,7 +127,7 @@ function Drawers({ c, items }: { c: CourierId; items: readonly ParcelReply[] }) 
 const looks = {
   keyOf: parcelKey,
   nameOf: (parcel: ParcelReply): string => `พัสดุ ${parcel.pno}`,
-  hrefOf: (parcel: ParcelReply): string => `/order/${parcel.orderId}/view`,
+  hrefOf: (parcel: ParcelReply): Href => `/order/${parcel.orderId}/view`,
   card: (parcel: ParcelReply) => <ParcelCard parcel={parcel} />,
 };
 
@@ -187,7 +195,11 @@ function UnknownCode({ screen, codes }: UnknownCodeProps) {
         title="ไม่รู้จักสถานะนี้"
         text="เลือกสถานะที่มี"
         action={codes.map((each) => (
-          <LinkButton key={each.code} to={`/order/tracking/${screen}/${each.code}`}>
+          <LinkButton
+            key={each.code}
+            to="/order/tracking/$carrier/$code"
+            params={{ carrier: screen, code: each.code }}
+          >
             {each.label}
           </LinkButton>
         ))}
@@ -200,7 +212,10 @@ function UnknownCode({ screen, codes }: UnknownCodeProps) {
 function FirstCode({ c, screen }: Pick<ParcelsProps, 'c' | 'screen'>) {
   const { data, error, refetch } = useQuery(countsQuery(c));
   const first = data?.find(({ count }) => count > 0) ?? data?.[0];
-  if (first) return <Navigate to={`/order/tracking/${screen}/${first.code}` as never} replace />;
+  if (first) {
+    const params = { carrier: screen, code: first.code };
+    return <Navigate to="/order/tracking/$carrier/$code" params={params} replace />;
+  }
   return error ? (
     <ErrorState error={error} onRetry={() => void refetch()} />
   ) : (
@@ -218,9 +233,9 @@ function Elsewhere({ title }: { title: string }) {
         icon="pin"
         title={title}
         text="เลือกขนส่งที่เปิดใช้"
-        action={on.map(({ id, name, screen }) => (
-          <LinkButton key={id} to={`/order/tracking/${screen}`}>
-            {name}
+        action={on.map((carrier) => (
+          <LinkButton key={carrier.id} {...listOf(carrier)}>
+            {carrier.name}
           </LinkButton>
         ))}
       />

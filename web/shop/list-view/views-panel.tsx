@@ -28,7 +28,7 @@ function View({
   const client = useQueryClient();
   const open = () => {
     columns.replace(view.columns);
-    void navigate({ to: '.', search: view.search } as never);
+    void navigate({ to: '.', search: view.search });
     close();
   };
   const discard = () =>

@@ -151,7 +151,7 @@ function useUserForm({ user, role }: EditUserProps) {
       if (again) return;
       form.rhf.reset({ ...values, channels: null });
       const list = saved.role === 3 ? '/member' : '/user';
-      void navigate({ to: list, search: user ? {} : { t: nowInSeconds() } } as never);
+      void navigate({ to: list, search: user ? {} : { t: nowInSeconds() } });
     },
   });
   return { me, form, isSelf, navigate };

@@ -11,8 +11,8 @@ import { personQuery, type User } from './member.data.ts';
 import { StateChip } from './people-look.tsx';
 import { mayGive } from './permission-ticks.tsx';
 
-const toUsers = { to: '/user', label: 'ผู้ใช้งาน' };
-const toMembers = { to: '/member', label: 'สมาชิก' };
+const toUsers = { to: '/user', label: 'ผู้ใช้งาน' } as const;
+const toMembers = { to: '/member', label: 'สมาชิก' } as const;
 
 export function CreateUserPage() {
   const isStaff = useCan()('user.manage');
@@ -40,7 +40,7 @@ function Main({ user }: { user: User }) {
 }
 
 export function EditUserPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const { id = '' } = useParams({ strict: false });
   const query = useQuery(personQuery(id));
   if (query.error?.code === 'USER_NOT_FOUND')
     return (

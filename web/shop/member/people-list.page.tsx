@@ -22,6 +22,7 @@ import {
 } from './member.data.ts';
 import { memberColumns, PersonCard, staffColumns, type Person } from './people-look.tsx';
 import { PersonDrawer } from './person-drawer.tsx';
+import type { Href } from '../../ui/layout/target.ts';
 
 const searchFilter = (placeholder: string): Filter => ({
   kind: 'search',
@@ -53,7 +54,7 @@ const kinds = {
     title: 'ผู้ใช้งาน',
     subtitle: 'พนักงานและแอดมินของร้าน ใครทำอะไรได้บ้าง',
     name: 'user',
-    base: '/user',
+    create: '/user/create',
     add: 'เพิ่มผู้ใช้',
     columns: staffColumns,
     filters: [searchFilter('ชื่อ ชื่อผู้ใช้ หรือเบอร์'), roleFilter, stateFilter],
@@ -64,7 +65,7 @@ const kinds = {
     title: 'สมาชิก',
     subtitle: 'ตัวแทนที่ช่วยขาย เห็นเฉพาะออเดอร์ของตัวเอง',
     name: 'member',
-    base: '/member',
+    create: '/member/create',
     add: 'เพิ่มสมาชิก',
     columns: memberColumns,
     filters: [searchFilter('ชื่อ ชื่อผู้ใช้ หรือเบอร์'), stateFilter],
@@ -137,9 +138,9 @@ function PeopleList({ kind }: { kind: PeopleKind }) {
   const { query, source } = usePeople(kind, search);
   const drawer = useUrlDialog('open');
   const navigate = useNavigate();
-  const editOf = (person: Person) => `/user/${person.id}/edit`;
+  const editOf = (person: Person): Href => `/user/${person.id}/edit`;
   const addButton = (
-    <LinkButton to={`${words.base}/create`} kind="primary" icon="plus">
+    <LinkButton to={words.create} kind="primary" icon="plus">
       {words.add}
     </LinkButton>
   );
@@ -159,7 +160,7 @@ function PeopleList({ kind }: { kind: PeopleKind }) {
         nameOf: (person) => person.name,
         card: (person) => <PersonCard person={person} />,
         onOpen: (person) => drawer.show(person.id),
-        onEdit: (person) => void navigate({ to: editOf(person) }),
+        onEdit: (person) => void navigate({ href: editOf(person) }),
         hrefOf: editOf,
       }}
       actions={addButton}

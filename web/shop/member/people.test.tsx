@@ -98,7 +98,7 @@ test('a user who was just made is marked, and the list is fetched anew', async (
   shows(user(9, 'คนใหม่', { createdAt: new Date(made * 1000).toISOString() }), packer);
   const view = await list();
   await expect.element(view.getByRole('row', { name: /คนใหม่/ })).toBeVisible();
-  await view.router.navigate({ to: '/user', search: { t: made } } as never);
+  await view.router.navigate({ to: '/user', search: { t: made } });
   await expect
     .poll(() => view.getByRole('row', { name: /คนใหม่/ }).element().textContent)
     .toContain('ใหม่');

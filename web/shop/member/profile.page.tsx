@@ -141,7 +141,7 @@ function Main({ user, isSelf }: { user: User; isSelf: boolean }) {
 }
 
 export default function ProfilePage() {
-  const { username } = useParams({ strict: false }) as { username: string };
+  const { username = '' } = useParams({ strict: false });
   const me = useMe();
   const query = useQuery(personQuery(username, 'username'));
   const isSelf = (user: User) => user.id === me?.id;

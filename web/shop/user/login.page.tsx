@@ -61,7 +61,7 @@ export function LoginPage({ typed = {} }: { typed?: TypedBefore }) {
     setFailure({ text: '', until: 0 });
     try {
       await signIn(username, password);
-      await navigate({ to: from ?? '/dashboard', replace: true } as never);
+      await navigate({ href: from ?? '/dashboard', replace: true });
     } catch (fault) {
       if (!(fault instanceof AppError)) throw fault;
       setFailure(failureOf(fault));

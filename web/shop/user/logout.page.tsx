@@ -14,7 +14,7 @@ export default function LogoutPage() {
       setDrafts(0);
       if (drop) await dropAllDrafts();
       await signOut();
-      await navigate({ to: '/login', replace: true } as never);
+      await navigate({ to: '/login', replace: true });
     },
     [navigate],
   );

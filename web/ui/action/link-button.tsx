@@ -2,27 +2,20 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
+import type { Target } from '../layout/target.ts';
 import { buttonLook, buttonShape, type ButtonKind } from './button.tsx';
 
-export interface LinkButtonProps {
-  to: string;
-  params?: Record<string, string>;
-  search?: Record<string, unknown>;
+export type LinkButtonProps = Target & {
   kind?: ButtonKind;
   icon?: IconName;
   children: ReactNode;
   className?: string;
-}
+};
 
 export function LinkButton(props: LinkButtonProps) {
-  const { to, params, search, kind = 'secondary', icon, children, className = '' } = props;
+  const { kind = 'secondary', icon, children, className = '', ...target } = props;
   return (
-    <Link
-      to={to}
-      params={params as never}
-      search={search as never}
-      className={`${buttonShape} ${buttonLook[kind]} ${className}`}
-    >
+    <Link {...target} className={`${buttonShape} ${buttonLook[kind]} ${className}`}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Link>

@@ -1,5 +1,6 @@
 // Things that happened in the background and may be read later: the content of the notification panel.
 import { createStore } from '../hooks/store.ts';
+import type { Target } from '../layout/target.ts';
 import { randomId } from '../hooks/random-id.ts';
 
 export interface Notice {
@@ -8,8 +9,8 @@ export interface Notice {
   at: string;
   text: string;
   tone: 'done' | 'problem' | 'info';
-  /** Where to look: '/order/128/view'. */
-  to?: string;
+  /** Where to look. */
+  target?: Target;
   /** What to fetch: the link of a finished file. */
   file?: string;
 }

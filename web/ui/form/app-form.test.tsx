@@ -44,7 +44,7 @@ function ThingForm({ draft }: { draft?: string }) {
         <PhoneField name="phone" label="เบอร์โทร" />
         <FormActions form={form} again="บันทึกและเพิ่มใหม่" />
       </AppForm>
-      <Link to="/elsewhere">ไปที่อื่น</Link>
+      <Link to="/product">ไปที่อื่น</Link>
     </main>
   );
 }
@@ -228,7 +228,7 @@ test('a form asks about unsaved typing that is left, and staying keeps it', asyn
   await expect.element(name).toHaveValue('เสื้อ');
   await getByRole('link', { name: 'ไปที่อื่น' }).click();
   await getByRole('button', { name: 'ออกจากหน้านี้' }).click();
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/product'));
 });
 
 describe('a form in two tabs', () => {

@@ -30,7 +30,7 @@ export function useListSearch(): ListSearch {
     (patch: Patch) => {
       void navigate({
         to: '.',
-        search: (before: Record<string, unknown>) => ({
+        search: (before) => ({
           ...before,
           page: undefined,
           ...Object.fromEntries(
@@ -41,7 +41,7 @@ export function useListSearch(): ListSearch {
           ),
         }),
         resetScroll: false,
-      } as never);
+      });
     },
     [navigate],
   );

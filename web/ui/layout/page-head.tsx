@@ -2,13 +2,14 @@
 import { useEffect, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../icon/icon.tsx';
+import type { PlainPath } from './target.ts';
 
 export interface PageHeadProps {
   title: string;
   /** After the title: a status chip. */
   mark?: ReactNode;
   subtitle?: ReactNode;
-  back?: { to: string; label: string };
+  back?: { to: PlainPath; label: string };
   actions?: ReactNode;
 }
 

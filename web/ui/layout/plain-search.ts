@@ -1,5 +1,8 @@
 // How the address's query is read and written: plain text, no JSON, so that '081…' keeps its zero.
 
+/** What links may put after the question mark. */
+export type PlainSearch = Readonly<Record<string, string | number | undefined>>;
+
 function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }

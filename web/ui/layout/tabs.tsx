@@ -2,14 +2,13 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../format/money.ts';
+import type { Target } from './target.ts';
 
-export interface Tab {
+export type Tab = Target & {
   label: string;
   count?: number | undefined;
-  to: string;
-  search?: Record<string, unknown>;
   active: boolean;
-}
+};
 
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const strip = useRef<HTMLElement>(null);
@@ -33,7 +32,8 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
         <Link
           key={tab.label}
           to={tab.to}
-          search={tab.search as never}
+          params={tab.params}
+          search={tab.search}
           // Else the tab without a search would count as the current one beside each of its neighbours.
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={tab.active ? 'page' : undefined}

@@ -24,9 +24,9 @@ export function useUrlDialog(name: string): UrlDialog {
       openedHere.add(name);
       void navigate({
         to: '.',
-        search: (before: Record<string, unknown>) => ({ ...before, [name]: String(next) }),
+        search: (before) => ({ ...before, [name]: String(next) }),
         resetScroll: false,
-      } as never);
+      });
     },
     [name, navigate],
   );
@@ -39,10 +39,10 @@ export function useUrlDialog(name: string): UrlDialog {
     }
     void navigate({
       to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, [name]: undefined }),
+      search: (before) => ({ ...before, [name]: undefined }),
       replace: true,
       resetScroll: false,
-    } as never);
+    });
   }, [name, navigate, router]);
 
   return { open: value !== null, value, show, close };

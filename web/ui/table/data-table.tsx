@@ -6,6 +6,7 @@ import type { Selection } from './selection.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { useListKeys } from './use-list-keys.ts';
+import type { Href } from '../layout/target.ts';
 
 export interface DataTableProps<Row> {
   /** Read aloud: 'รายการออเดอร์'. */
@@ -22,7 +23,7 @@ export interface DataTableProps<Row> {
   onPrint?: (row: Row) => void;
   onEdit?: (row: Row) => void;
   /** The address of a row, for the middle button and Ctrl-click. */
-  hrefOf?: (row: Row) => string;
+  hrefOf?: (row: Row) => Href;
   visible?: Hidden;
   sort?: string;
   onSort?: (sort: string) => void;

@@ -38,7 +38,7 @@ export async function renderScreen(screen: ReactNode, options: RenderOptions = {
   const client = createQueryClient();
   const view = await render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={router as never} />
+      <RouterProvider router={router} />
       <Toaster />
     </QueryClientProvider>,
   );

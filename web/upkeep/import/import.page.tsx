@@ -13,6 +13,7 @@ import { StepMapping } from './step-mapping.tsx';
 import { StepResult, StepRun } from './step-run.tsx';
 import { useWizard, type WizardTools } from './use-wizard.ts';
 import { steps } from './wizard.ts';
+import type { PlainPath } from '../../ui/layout/target.ts';
 
 const isKind = (word: string): word is ImportKind => Object.hasOwn(importKinds, word);
 const books = ['facebook', 'shipping', 'other'] as const;
@@ -45,7 +46,7 @@ function Steps({ now }: { now: number }) {
   );
 }
 
-function Step({ tools, back }: { tools: WizardTools; back: string }) {
+function Step({ tools, back }: { tools: WizardTools; back: PlainPath }) {
   const { step, preview, outcome } = tools.wizard;
   if (step === 4 && outcome) return <StepResult tools={tools} outcome={outcome} back={back} />;
   if (step === 3) return <StepRun tools={tools} />;
@@ -63,7 +64,7 @@ const backOf = {
 export default function ImportPage() {
   const { kind, book } = useKind();
   const tools = useWizard(kind, book);
-  const back = kind === 'expense' ? `/expense/${book}` : backOf[kind];
+  const back = kind === 'expense' ? (`/expense/${book}` as const) : backOf[kind];
   const step = tools?.wizard.step ?? 0;
   return (
     <>

@@ -14,6 +14,7 @@ import { downloadErrors } from './csv-file.ts';
 import { agentsQuery, channelsQuery } from './import.data.ts';
 import { wrongRows, type WizardTools } from './use-wizard.ts';
 import { goingRows, waitingRows, type Outcome } from './wizard.ts';
+import type { PlainPath } from '../../ui/layout/target.ts';
 
 const addressTypeOptions = Object.entries(addressTypes).map(([value, label]) => ({
   value: value as AddressType,
@@ -171,7 +172,7 @@ export function StepRun({ tools }: { tools: WizardTools }) {
 
 const SHOWN = 20;
 
-const listOf: Readonly<Record<ImportKind, { to: string; label: string }>> = {
+const listOf: Readonly<Record<ImportKind, { to: PlainPath; label: string }>> = {
   order: { to: '/order/send', label: 'ดูออเดอร์รอจัดส่ง' },
   product: { to: '/product', label: 'ดูรายการสินค้า' },
   expense: { to: '/expense/other', label: 'ดูค่าใช้จ่าย' },
@@ -184,7 +185,7 @@ interface Props {
   outcome: Outcome;
 }
 
-function Actions({ tools, outcome, back }: Props & { back: string }) {
+function Actions({ tools, outcome, back }: Props & { back: PlainPath }) {
   const { kind, wizard } = tools;
   const list = kind === 'expense' ? { to: back, label: listOf.expense.label } : listOf[kind];
   return (
@@ -265,7 +266,7 @@ function titleOf({ made, failed, undone, skipped = 0 }: Outcome): string {
   return `สำเร็จ ${count(made)} รายการ${known}${wrong}`;
 }
 
-export function StepResult({ tools, outcome, back }: Props & { back: string }) {
+export function StepResult({ tools, outcome, back }: Props & { back: PlainPath }) {
   const text =
     outcome.undoUntil === null
       ? ''

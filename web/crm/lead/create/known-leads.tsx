@@ -38,7 +38,9 @@ function Known({ lead, onMerge }: { lead: Lead; onMerge: (lead: Lead) => void })
         <b className="font-semibold">{lead.name}</b> · {leadStages[lead.stage]} ·{' '}
         {lead.owner?.name ?? 'ยังไม่มีผู้ดูแล'} · {lead.orderIds.length} ออเดอร์
       </span>
-      <LinkButton to={`/crm/lead/manage/${lead.id}`}>เปิดรายการเดิม</LinkButton>
+      <LinkButton to="/crm/lead/manage/$id" params={{ id: String(lead.id) }}>
+        เปิดรายการเดิม
+      </LinkButton>
       {lead.stage === 'cancel' ? null : <Button onClick={() => onMerge(lead)}>รวม</Button>}
     </li>
   );
@@ -54,7 +56,9 @@ function useMerge() {
       await leadsChanged(client);
       reset(getValues());
       toast.done('รวมเข้ากับลีดเดิมแล้ว');
-      setTimeout(() => void navigate({ to: `/crm/lead/manage/${lead.id}` } as never));
+      setTimeout(
+        () => void navigate({ to: '/crm/lead/manage/$id', params: { id: String(lead.id) } }),
+      );
     } catch (fault) {
       sayRefusal(fault);
     }

@@ -85,7 +85,7 @@ export function LeadOrder({ id, children }: LeadOrderProps) {
     async done(order) {
       await Promise.all([ordersChanged(client, order), leadsChanged(client)]);
       toast.done(`เปิดออเดอร์ ${order.code} ให้ลีดแล้ว`);
-      setTimeout(() => void navigate({ to: `/crm/lead/manage/${id}` } as never));
+      setTimeout(() => void navigate({ to: '/crm/lead/manage/$id', params: { id: String(id) } }));
     },
   });
 }

@@ -1,9 +1,10 @@
 // Which orders each list means, without its columns: by this an opened order knows its neighbours in the list.
 import type { OrderStatus } from '@app/contract/kit/order-states';
+import type { PlainPath } from '../../../ui/layout/target.ts';
 import type { OrderQuery } from '../order-list.data.ts';
 
 export interface ListWay {
-  path: string;
+  path: PlainPath;
   title: string;
   /** Where its orders stand, and so what can be done with them. */
   status: OrderStatus;

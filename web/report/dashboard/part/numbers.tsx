@@ -41,9 +41,7 @@ function Number({ number, asked }: { number: DashboardNumber; asked: Asked }) {
     <li>
       <Link
         to={isAds ? '/expense/facebook' : '/report/order'}
-        search={
-          (isAds ? { from: asked.start, to: asked.end } : ordersOfNumber(name, asked)) as never
-        }
+        search={isAds ? { from: asked.start, to: asked.end } : ordersOfNumber(name, asked)}
         className="flex h-full min-w-0 flex-col rounded-card bg-white px-4 py-3 shadow-card hover:bg-hover"
       >
         <span className="text-sm text-ink2">{title}</span>

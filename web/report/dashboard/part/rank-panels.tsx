@@ -11,6 +11,7 @@ import { ordersOfRow, type Property, type Search } from './drill.ts';
 import { OrdersLink } from './orders-link.tsx';
 import { PartPanel } from './part-panel.tsx';
 import { RankTable, type RankColumn } from './rank-table.tsx';
+import type { PlainPath } from '../../../ui/layout/target.ts';
 
 type Row = ReportRow | CarrierRow;
 type ListName = 'products' | 'channels' | 'users' | 'carriers' | 'provinces';
@@ -20,11 +21,11 @@ interface List {
   readonly nameTitle: string;
   readonly property: Property;
   /** Where all of them are. */
-  readonly all: { readonly to: string; readonly search?: Search };
+  readonly all: { readonly to: PlainPath; readonly search?: Search };
   readonly lines: number;
 }
 
-const daily = (groupBy: string) => ({ to: '/report/daily', search: { groupBy } });
+const daily = (groupBy: string): List['all'] => ({ to: '/report/daily', search: { groupBy } });
 const lists: Readonly<Record<ListName, List>> = {
   products: {
     title: 'สินค้าขายดี',
@@ -139,7 +140,7 @@ export function RankPanel({ name, asked }: { name: ListName; asked: Asked }) {
       actions={
         <Link
           to={all.to}
-          search={{ ...all.search, start, end } as never}
+          search={{ ...all.search, start, end }}
           aria-label={`ดูทั้งหมด ${title}`}
           className="inline-flex min-h-9 items-center text-sm font-semibold text-brand-700 underline-offset-4 hover:underline max-md:min-h-11"
         >

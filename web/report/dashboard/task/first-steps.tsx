@@ -11,9 +11,10 @@ import { session } from '../../../ui/http.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { Panel } from '../../../ui/layout/detail-page.tsx';
 import { hideSteps, stepsQuery } from '../dashboard.data.ts';
+import type { PlainPath } from '../../../ui/layout/target.ts';
 
 interface Way {
-  readonly to: string;
+  readonly to: PlainPath;
   readonly search?: Record<string, string>;
   /** Why it is worth doing. */
   readonly text: string;
@@ -51,7 +52,7 @@ function Open({ step, number, isNext }: { step: FirstStep; number: number; isNex
     <li>
       <Link
         to={to}
-        search={search as never}
+        search={search}
         className={`flex min-h-11 items-center gap-3 rounded-control px-2 py-1 hover:bg-hover ${isNext ? 'bg-brand-50' : ''}`}
       >
         <span

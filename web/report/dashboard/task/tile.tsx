@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { formatCount } from '../../../ui/format/money.ts';
 import type { AppError } from '../dashboard.data.ts';
+import type { PlainPath } from '../../../ui/layout/target.ts';
 
 interface Shown {
   readonly count: number;
@@ -14,7 +15,7 @@ interface Shown {
 }
 
 interface TileProps<Data> {
-  to: string;
+  to: PlainPath;
   search?: Record<string, string>;
   label: string;
   unit: string;
@@ -55,11 +56,7 @@ function Tile<Data>({ query: asked, of, ...tile }: TileProps<Data>) {
   const look = shown?.count === 0 ? 'text-ink3' : tile.isTrouble ? 'text-problem' : '';
   return (
     <li className={place}>
-      <Link
-        to={tile.to}
-        search={(shown?.search ?? tile.search) as never}
-        className={`${box} hover:bg-hover`}
-      >
+      <Link to={tile.to} search={shown?.search ?? tile.search} className={`${box} hover:bg-hover`}>
         <span className="text-sm text-ink2">{tile.label}</span>
         {shown === undefined ? (
           <span className="my-2.5 block h-3 w-16 animate-pulse rounded-full bg-line" />

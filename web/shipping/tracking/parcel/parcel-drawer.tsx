@@ -96,7 +96,7 @@ export function ParcelDrawer({ c, pno, parcel: row, onClose }: ParcelDrawerProps
                 หลักฐานการนำส่ง
               </LinkButton>
             ) : null}
-            <LinkButton to={`/order/${parcel.orderId}/view`} kind="primary">
+            <LinkButton to="/order/$id/view" params={{ id: String(parcel.orderId) }} kind="primary">
               เปิดออเดอร์
             </LinkButton>
           </>

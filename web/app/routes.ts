@@ -1,0 +1,29 @@
+// The routes as types: every address of the product, known to the router's links although most of them join it only behind the login.
+import type { RootRoute, Route, Router } from '@tanstack/react-router';
+import type { PlainSearch } from '../ui/layout/plain-search.ts';
+import type { ScreenPath } from './screen/paths.ts';
+
+export type PublicPath = '/login' | '/logout' | '/denied';
+
+type Root<Children = unknown> = RootRoute<
+  unknown,
+  (search: Record<string, unknown>) => PlainSearch,
+  object,
+  object,
+  object,
+  object,
+  undefined,
+  Children
+>;
+
+type Leaf<Path extends string> = Path extends string ? Route<unknown, Root, Path> : never;
+
+export type RouteTree = Root<readonly Leaf<PublicPath | ScreenPath | '/' | '/gallery'>[]>;
+
+export type AppRouter = Router<RouteTree>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}
