@@ -1,4 +1,6 @@
 // The door of catalog: products, their stock and what may be sold.
+export { categoriesQuery } from './category/category.data.ts';
+export { couriersQuery } from './product/couriers.data.ts';
 export { LinesEditor } from './product/lines-editor.tsx';
 export {
   type DraftLine,

@@ -3,6 +3,7 @@ export { CallLink } from './lead/lead-marks.tsx';
 export {
   type Lead,
   type LeadOrders,
+  activeChannelsQuery,
   agentsQuery,
   leadOrdersQuery,
   leadQuery,

@@ -1,9 +1,10 @@
 // The door of customer: buyers, their addresses and the channels they come by.
-export { type Detection, couriersQuery, detect, sendersQuery } from './address/address.data.ts';
+export { detect } from './address/address.data.ts';
+export { provincesQuery, sendersQuery } from './address/choices.data.ts';
 export { PlacePicker } from './address/place-picker.tsx';
-export { type Customer, customerQuery, marksChanged } from './customer/customer.data.ts';
+export { customerQuery, marksChanged } from './customer/customer.data.ts';
 export { OrderMark } from './customer/order-mark.tsx';
-export { accountText, orderOptions } from './customer/order-options.ts';
+export { orderOptions } from './customer/order-options.ts';
 export { prepareSummary } from './customer/prepare-summary.ts';
 export { RiskBadge } from './customer/risk-badge.tsx';
 export { RiskProblems, RiskReason, RiskyLabels } from './customer/risk-notes.tsx';

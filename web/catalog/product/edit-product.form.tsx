@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { courierCan } from '@app/contract/kit/carriers';
+import { couriersQuery } from './couriers.data.ts';
 import { categoriesQuery } from '../category/category.data.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
@@ -29,7 +30,6 @@ import {
 import {
   addProduct,
   changeProduct,
-  couriersQuery,
   pictureAt,
   productsChanged,
   type Product,

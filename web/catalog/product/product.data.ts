@@ -1,5 +1,4 @@
 // Calls of products: their list and form, and what order lines need; the only file of the feature that calls the API.
-import { listCouriers } from '@app/contract/courier-setup/account';
 import {
   createProduct,
   deleteProducts,
@@ -21,8 +20,6 @@ export type DeleteResult = Gives<typeof deleteProducts>['items'][number];
 export const productsQuery = (query: ProductQuery) =>
   read(listProducts, { query: { ...query, showUnit: '1' } }, { keep: true });
 export const productQuery = (id: number) => read(getProduct, { params: { id } });
-/** Parcel kinds come from the courier itself. */
-export const couriersQuery = () => read(listCouriers, {});
 
 export const addProduct = (body: ProductBody) => call(createProduct, { body: formBody(body) });
 export const changeProduct = (id: number, body: Asks<typeof updateProduct>['body']) =>

@@ -18,7 +18,6 @@ export type { ConnectionResult, CourierAccount, CourierInfo };
 export type AccountBody = Asks<typeof setCourierAccount>['body'];
 type Id = CourierInfo['c'];
 
-export const couriersQuery = () => read(listCouriers, {});
 export const accountQuery = (c: Id) => read(getCourierAccount, { params: { c } });
 
 export const save = (c: Id, body: AccountBody) => call(setCourierAccount, { params: { c }, body });

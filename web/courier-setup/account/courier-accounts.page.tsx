@@ -1,6 +1,7 @@
 // /setting/courier: one panel per courier of this deployment: its state, its form, its webhook.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { couriersQuery } from '../../catalog/index.ts';
 import { sendersQuery } from '../../customer/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
@@ -14,7 +15,6 @@ import { ConnectionNote } from './connection-note.tsx';
 import {
   accountQuery,
   accountsChanged,
-  couriersQuery,
   test,
   type CourierAccount,
   type CourierInfo,

@@ -1,13 +1,7 @@
 // What rules are made of and tried on; the only file of the feature that calls the API.
-import { listProvinces } from '@app/contract/customer/address';
-import { listCouriers } from '@app/contract/courier-setup/account';
 import { getOrder } from '@app/contract/order/list';
 import type { OrderReply } from '@app/contract/order/order';
 import { call } from '../../ui/http.ts';
-import { read } from '../../ui/wire/query.ts';
-
-export const couriersQuery = () => read(listCouriers, {});
-export const provincesQuery = () => read(listProvinces, {});
 
 /** `SD1001` or `1001`. */
 export async function orderByCode(code: string): Promise<OrderReply | null> {

@@ -4,6 +4,7 @@ import type { CourierRule } from '@app/contract/kit/courier-rules';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { couriersQuery } from '../../catalog/index.ts';
 import { optionsChanged, optionsQuery, saveOption } from '../../shop/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
@@ -13,7 +14,6 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { AppError } from '../../ui/http.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
-import { couriersQuery } from './courier-rule.data.ts';
 import { RuleCard } from './rule-card.tsx';
 import { TryRules } from './try-rules.tsx';
 

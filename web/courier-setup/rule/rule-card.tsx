@@ -3,12 +3,12 @@ import { codWishes, type CourierRule } from '@app/contract/kit/courier-rules';
 import { carrierById } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { productsByIds, searchProducts, type Product } from '../../catalog/index.ts';
+import { provincesQuery } from '../../customer/index.ts';
+import { productsByIds, searchProducts, type Product, couriersQuery } from '../../catalog/index.ts';
 import { IconButton } from '../../ui/action/button.tsx';
 import { Select } from '../../ui/input/choice.tsx';
 import { Combobox } from '../../ui/input/combobox.tsx';
 import { NumberInput } from '../../ui/input/number-input.tsx';
-import { couriersQuery, provincesQuery } from './courier-rule.data.ts';
 
 const codOptions = Object.entries(codWishes).map(([value, label]) => ({
   value: value as CourierRule['cod'],

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { detect, type Detection } from '../../customer/index.ts';
+import type { Detection } from '@app/contract/customer/address';
+import { detect } from '../../customer/index.ts';
 import { optionsQuery } from '../../shop/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

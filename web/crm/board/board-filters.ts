@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useCan } from '../../ui/hooks/me.ts';
 import type { Option } from '../../ui/input/choice.tsx';
 import type { Filter } from '../../ui/layout/filters.tsx';
-import { agentsQuery, channelsQuery, productsQuery } from '../lead/lead.data.ts';
+import { agentsQuery, activeChannelsQuery, productsQuery } from '../lead/lead.data.ts';
 
 const named = (items: readonly { id: number; name: string }[]): Option[] =>
   items.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -47,7 +47,7 @@ export function useBoardFilters(): readonly Filter[] {
         key: 'channelId',
         label: 'ที่มา',
         options: [],
-        load: async () => named((await client.fetchQuery(channelsQuery())).items),
+        load: async () => named((await client.fetchQuery(activeChannelsQuery())).items),
       },
       {
         kind: 'select',

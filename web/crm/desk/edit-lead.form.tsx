@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import {
   agentsQuery,
   change,
-  channelsQuery,
+  activeChannelsQuery,
   leadsChanged,
   type Lead,
   type LeadBody,
@@ -91,7 +91,7 @@ function changeOf(draft: Draft, lead: Lead): LeadBody {
 }
 
 const useOptions = () => {
-  const { data: channels } = useQuery(channelsQuery());
+  const { data: channels } = useQuery(activeChannelsQuery());
   const { data: agents } = useQuery(agentsQuery());
   return {
     channels: (channels?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),

@@ -60,7 +60,7 @@ export async function lateLeads() {
 }
 
 export const agentsQuery = () => read(listAgents, {}, { quiet: true });
-export const channelsQuery = () =>
+export const activeChannelsQuery = () =>
   read(listChannels, { query: { active: '1', pageSize: 200 } }, { quiet: true });
 
 /** The goods for sale, for choices. */

@@ -2,7 +2,7 @@
 import { callResults, leadDues, leadStages } from '@app/contract/crm/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { agentsQuery, channelsQuery, productsQuery, type Lead } from '../lead/lead.data.ts';
+import { agentsQuery, activeChannelsQuery, productsQuery, type Lead } from '../lead/lead.data.ts';
 import { CallLink, LeadStageChip, NextMark } from '../lead/lead-marks.tsx';
 import { Badge } from '../../ui/feedback/chip.tsx';
 import { formatDay } from '../../ui/format/date.ts';
@@ -103,7 +103,7 @@ const fixed: readonly Filter[] = [
 export function useLeadFilters(): readonly Filter[] {
   const client = useQueryClient();
   const can = useCan();
-  const { data: channels } = useQuery(channelsQuery());
+  const { data: channels } = useQuery(activeChannelsQuery());
   const seesAll = can('crm.all');
   return useMemo(() => {
     const channelOptions: Option[] = (channels?.items ?? []).map(({ id, name }) => ({

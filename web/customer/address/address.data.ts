@@ -11,7 +11,6 @@ import {
   type Detection,
   type Place,
 } from '@app/contract/customer/address';
-import { listCouriers } from '@app/contract/courier-setup/account';
 import type { Asks } from '@app/contract/kit/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../ui/http.ts';
@@ -32,11 +31,6 @@ export const placeCheckQuery = (place: Place) =>
 
 export const addressesQuery = (query: AddressQuery) =>
   read(listAddresses, { query }, { keep: true });
-/** Where the shop may send from, the default first. */
-export const sendersQuery = () => read(listAddresses, { query: { type: 'sender', pageSize: 200 } });
-
-/** The couriers of this deployment. */
-export const couriersQuery = () => read(listCouriers, {});
 
 export const add = (body: NewAddress) => call(createAddress, { body });
 export const change = ({ id, version }: Address, changes: Asks<typeof updateAddress>['body']) =>

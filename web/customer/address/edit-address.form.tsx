@@ -4,20 +4,14 @@ import type { CarrierCode } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { couriersQuery } from '../../catalog/index.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { PhoneField, RadioField, SwitchField, TextField } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { Checkbox } from '../../ui/input/choice.tsx';
-import {
-  add,
-  addressesChanged,
-  change,
-  couriersQuery,
-  type Address,
-  type NewAddress,
-} from './address.data.ts';
+import { add, addressesChanged, change, type Address, type NewAddress } from './address.data.ts';
 import { PasteAddress } from './paste-address.tsx';
 import { PlacePicker } from './place-picker.tsx';
 

@@ -1,6 +1,7 @@
 // /setting/channel: where orders come from, in the shop's order; switched on and off in place, the form in a drawer.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { channelsQuery, planQuery, staffQuery } from '../../shop/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -14,11 +15,8 @@ import { ChannelRow } from './channel-row.tsx';
 import {
   change,
   channelsChanged,
-  channelsQuery,
   ordersByChannelQuery,
-  planQuery,
   sort,
-  staffQuery,
   type Channel,
 } from './channel.data.ts';
 

@@ -9,10 +9,9 @@ import {
   updateChannel,
   type Channel,
 } from '@app/contract/customer/channel';
-import { getCommissionPlan, type CommissionRule } from '@app/contract/money/commission';
+import { type CommissionRule } from '@app/contract/money/commission';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { listDeliveries, tryPage, type Delivery } from '@app/contract/order/inbox';
-import { listUsers } from '@app/contract/shop/user';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../ui/http.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
@@ -21,16 +20,7 @@ export type { Channel, CommissionRule, Delivery };
 export type Tried = Gives<typeof tryPage>;
 export type NewChannel = Asks<typeof createChannel>['body'];
 
-/** A shop has dozens of channels: one page of the largest size holds them. */
-export const channelsQuery = () => read(listChannels, { query: { pageSize: 200 } });
-
 export const ordersByChannelQuery = () => read(countChannelOrders, {}, { quiet: true });
-
-/** Who may look after a channel. */
-export const staffQuery = () => read(listUsers, { query: { role: 'admin-emp', pageSize: 200 } });
-
-/** The one plan of the shop: some of its rules are for a channel. */
-export const planQuery = () => read(getCommissionPlan, {}, { quiet: true });
 
 export const deliveriesQuery = (id: number) => read(listDeliveries, { params: { id } });
 

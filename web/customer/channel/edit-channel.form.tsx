@@ -3,20 +3,14 @@ import { channelKinds, createChannel, type ChannelKind } from '@app/contract/cus
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { staffQuery } from '../../shop/index.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { SelectField, SwitchField, TextField } from '../../ui/form/fields.tsx';
 import { SecretField } from '../../ui/form/secret-field.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { useCan } from '../../ui/hooks/me.ts';
-import {
-  add,
-  change,
-  channelsChanged,
-  staffQuery,
-  type Channel,
-  type NewChannel,
-} from './channel.data.ts';
+import { add, change, channelsChanged, type Channel, type NewChannel } from './channel.data.ts';
 
 type ChannelDraft = Required<Omit<NewChannel, 'prefix'>>;
 

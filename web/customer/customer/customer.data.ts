@@ -5,7 +5,6 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../ui/http.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
 
-export type Customer = Gives<typeof findCustomer>;
 export type Mark = Gives<typeof listMarks>['items'][number];
 
 /** As many orders as one call takes. */

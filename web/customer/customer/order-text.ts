@@ -4,8 +4,9 @@ import { payMethods } from '@app/contract/kit/order-states';
 import { fillTemplate } from '@app/contract/kit/templates';
 import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order/order';
+import { accountText } from '../../shop/index.ts';
 import { formatBaht } from '../../ui/format/money.ts';
-import { accountText, type OrderOptions } from './order-options.ts';
+import { type OrderOptions } from './order-options.ts';
 
 /** The account that was chosen for the order; all of the shop's while none was. */
 function accountsOf({ payment }: OrderReply, { bank_accounts: all = [] }: OrderOptions): string {

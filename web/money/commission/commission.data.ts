@@ -1,11 +1,10 @@
 // Calls of commissions; the only file of the feature that calls the API.
 import { listCategories } from '@app/contract/catalog/category';
-import { listChannels } from '@app/contract/customer/channel';
 import {
   cancelCommissionPayment,
   commissionReport,
   freezeCommissionMonth,
-  getCommissionPlan,
+  type getCommissionPlan,
   listCommissionAgents,
   listCommissionOrders,
   listCommissionPayments,
@@ -20,6 +19,7 @@ import {
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { listProducts } from '@app/contract/catalog/product';
 import type { QueryClient } from '@tanstack/react-query';
+import { planQuery } from '../../shop/index.ts';
 import { call } from '../../ui/http.ts';
 import type { Option } from '../../ui/input/choice.tsx';
 import { keyOf, read } from '../../ui/wire/query.ts';
@@ -53,7 +53,6 @@ export const commissionsQuery = (query: CommissionQuery) => ({
   refetchInterval: (asked: { state: { data?: CommissionReport | undefined } }): number | false =>
     asked.state.data?.counting ? COUNTING_MS : false,
 });
-export const planQuery = () => read(getCommissionPlan, {});
 export const agentsQuery = () => read(listCommissionAgents, {});
 export const earnedQuery = (of: Lines, pageSize: number) =>
   read(listCommissionOrders, { query: { ...of, pageSize } }, { keep: true });
@@ -98,5 +97,3 @@ export const loadAgents = async (): Promise<Option[]> =>
 export const loadCategories = async (): Promise<Option[]> =>
   optionsOf(await call(listCategories, ALL));
 export const loadProducts = async (): Promise<Option[]> => optionsOf(await call(listProducts, ALL));
-export const categoriesQuery = () => read(listCategories, ALL);
-export const channelsQuery = () => read(listChannels, ALL);

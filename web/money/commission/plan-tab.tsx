@@ -2,6 +2,7 @@
 import { earnMoments } from '@app/contract/money/commission';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
+import { planQuery } from '../../shop/index.ts';
 import { Button, IconButton } from '../../ui/action/button.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -15,7 +16,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useUrlDialog, type UrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { planQuery, savePlan, type CommissionPlan, type PlanReply } from './commission.data.ts';
+import { savePlan, type CommissionPlan, type PlanReply } from './commission.data.ts';
 import { shownRules, type ShownRule } from './rule-words.ts';
 import { monthName } from './commission-look.tsx';
 

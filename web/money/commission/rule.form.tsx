@@ -3,7 +3,8 @@ import { CommissionRule, scopeOf } from '@app/contract/money/commission';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { searchProducts } from '../../catalog/index.ts';
+import { channelsQuery } from '../../shop/index.ts';
+import { searchProducts, categoriesQuery } from '../../catalog/index.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { NumberField, RadioField, SelectField } from '../../ui/form/fields.tsx';
@@ -11,13 +12,7 @@ import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Combobox } from '../../ui/input/combobox.tsx';
 import type { Option } from '../../ui/input/choice.tsx';
-import {
-  agentsQuery,
-  categoriesQuery,
-  channelsQuery,
-  type CommissionPlan,
-  type PlanReply,
-} from './commission.data.ts';
+import { agentsQuery, type CommissionPlan, type PlanReply } from './commission.data.ts';
 
 interface Named {
   readonly id: number;

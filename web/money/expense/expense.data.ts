@@ -1,5 +1,4 @@
 // Calls of expenses and their months; the only file of the feature that calls the API.
-import { listChannels } from '@app/contract/customer/channel';
 import {
   attachExpense,
   copyExpenses,
@@ -27,9 +26,6 @@ export type NewExpense = Asks<typeof createExpense>['body'];
 export const expensesQuery = (query: ExpenseQuery) => read(listExpenses, { query }, { keep: true });
 
 export const monthQuery = (month: string) => read(getExpenseMonth, { params: { month } });
-
-/** Every channel, also those that are off: old advertising was for them. */
-export const channelsQuery = () => read(listChannels, { query: { pageSize: 200 } });
 
 export const productQuery = (id: number) => read(getProduct, { params: { id } });
 

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { shiftDay } from '@app/contract/kit/bangkok';
+import { channelsQuery } from '../../shop/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
@@ -19,7 +20,6 @@ import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { EditExpense } from './edit-expense.form.tsx';
 import { ExpenseCard, expenseColumns } from './expense-look.tsx';
 import {
-  channelsQuery,
   copyDay,
   expensesChanged,
   expensesQuery,

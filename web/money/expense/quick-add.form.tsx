@@ -3,6 +3,7 @@ import { createExpense } from '@app/contract/money/expense';
 import { carriers } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { channelsQuery } from '../../shop/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -12,7 +13,6 @@ import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import {
   add,
-  channelsQuery,
   expensesChanged,
   type Expense,
   type ExpenseType,

@@ -1,7 +1,7 @@
 // /order/create: paste the chat, check what is marked, save; all by keyboard, nothing lost on reload.
 import { Suspense, useCallback, useState } from 'react';
 import { useController } from 'react-hook-form';
-import type { Detection } from '../../customer/index.ts';
+import type { Detection } from '@app/contract/customer/address';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { RadioField } from '../../ui/form/fields.tsx';
 import { useKeys } from '../../ui/hooks/keys.ts';

@@ -1,6 +1,8 @@
 // What is known of the buyer: the history with what the shop's rule asks, and the window of orders that look the same.
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { RiskBadge, type Customer } from '../../customer/index.ts';
+import type { findCustomer } from '@app/contract/customer/customer';
+import type { Gives } from '@app/contract/kit/endpoint';
+import { RiskBadge } from '../../customer/index.ts';
 import { formatPhone } from '@app/contract/kit/text';
 import { useState } from 'react';
 import { OrderChip } from '../../ui/feedback/order-chip.tsx';
@@ -16,6 +18,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { OrderDraft } from './create-order.ts';
 import type { DuplicatesProps } from './customer-note.tsx';
 import type { Duplicate } from './create-order.data.ts';
+
+type Customer = Gives<typeof findCustomer>;
 
 const addressParts = [
   'name',

@@ -2,7 +2,7 @@
 import type { MarkedField } from '@app/contract/customer/address';
 import { createContext, useContext } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Detection } from '../../customer/index.ts';
+import type { Detection } from '@app/contract/customer/address';
 import { Button } from '../../ui/action/button.tsx';
 import { placeParts, type OrderDraft } from './create-order.ts';
 

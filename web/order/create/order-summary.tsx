@@ -1,7 +1,7 @@
 // The sums at the side: goods, weight, total and what the courier collects; says so when the chat named another amount.
 import { useContext } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Detection } from '../../customer/index.ts';
+import type { Detection } from '@app/contract/customer/address';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { codFeeOf, draftTotals, draftWeight, moneyFault, type OrderDraft } from './create-order.ts';
 import { Found, markText } from './marks.tsx';

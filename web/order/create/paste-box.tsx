@@ -1,11 +1,11 @@
 // The paste box: takes text pasted anywhere on the screen, and tells what was read in it.
 import type { MarkedField } from '@app/contract/customer/address';
 import { useEffect, useRef } from 'react';
+import type { Detection } from '@app/contract/customer/address';
 import { Button } from '../../ui/action/button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { formatBaht } from '../../ui/format/money.ts';
 import { TextArea } from '../../ui/input/text-input.tsx';
-import type { Detection } from '../../customer/index.ts';
 import { useReading, type Reader } from './use-reading.ts';
 
 const areas: Readonly<Record<MarkedField, string>> = {

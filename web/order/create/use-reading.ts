@@ -1,7 +1,8 @@
 // Reading a chat message into the order form: what it says goes into boxes that are empty or were filled by it.
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { detect, type Detection } from '../../customer/index.ts';
+import type { Detection } from '@app/contract/customer/address';
+import { detect } from '../../customer/index.ts';
 import { addProduct, productsByIds } from '../../catalog/index.ts';
 import { AppError, isAbort } from '../../ui/http.ts';
 import { placeParts, type OrderDraft } from './create-order.ts';

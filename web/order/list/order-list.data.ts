@@ -1,14 +1,6 @@
 // Reads and writes of the order lists; the only file of the feature that calls the API.
-import { listProvinces } from '@app/contract/customer/address';
-import { listCategories } from '@app/contract/catalog/category';
 import type { Asks } from '@app/contract/kit/endpoint';
-import {
-  countOrders,
-  countReasons,
-  countStages,
-  listOrders,
-  listTelesaleOrders,
-} from '@app/contract/order/list';
+import { countReasons, listOrders, listTelesaleOrders } from '@app/contract/order/list';
 import { deleteOrder } from '@app/contract/order/status';
 import type { OrderReply } from '@app/contract/order/order';
 import { listUsers } from '@app/contract/shop/user';
@@ -24,12 +16,8 @@ export const ordersQuery = (query: OrderQuery) =>
     ? read(listTelesaleOrders, { query }, { keep: true })
     : read(listOrders, { query }, { keep: true });
 
-export const stagesQuery = () => read(countStages, {}, { quiet: true });
-export const countsQuery = () => read(countOrders, {}, { quiet: true });
 export const reasonsQuery = (query: OrderQuery) => read(countReasons, { query }, { keep: true });
 
-export const provincesQuery = () => read(listProvinces, {});
-export const categoriesQuery = () => read(listCategories, { query: { pageSize: 200 } });
 export const peopleQuery = () => read(listUsers, { query: { pageSize: 200 } });
 
 export const remove = (id: number) => call(deleteOrder, { params: { id }, query: {} });

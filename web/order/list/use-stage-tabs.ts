@@ -1,10 +1,11 @@
 // The tabs of a list with their counts, and the part of the filter that the open one means.
 import type { OrderStatus } from '@app/contract/kit/order-states';
 import { useQuery } from '@tanstack/react-query';
+import { orderCountsQuery, stageCountsQuery } from './counts.data.ts';
 import type { ListSearch } from '../../ui/layout/list-search.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
 import type { ListKind } from './kinds/list-kind.ts';
-import { countsQuery, stagesQuery, type OrderQuery } from './order-list.data.ts';
+import { type OrderQuery } from './order-list.data.ts';
 
 interface StageTabs {
   tabs: readonly Tab[] | undefined;
@@ -19,8 +20,8 @@ export function useStageTabs(kind: ListKind, search: ListSearch): StageTabs {
   const wanted = search.values['stage'];
   const open = tabs.find((tab) => tab.stage === wanted) ?? tabs.find((tab) => !tab.stage);
   const enabled = tabs.length > 0;
-  const stages = useQuery({ ...stagesQuery(), enabled }).data;
-  const counts = useQuery({ ...countsQuery(), enabled }).data;
+  const stages = useQuery({ ...stageCountsQuery(), enabled }).data;
+  const counts = useQuery({ ...orderCountsQuery(), enabled }).data;
   const narrow = {
     ...kind.narrow,
     ...(open?.stage ? { stage: open.stage } : { status: kind.status }),

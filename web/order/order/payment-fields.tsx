@@ -3,8 +3,8 @@ import { banks } from '@app/contract/kit/money';
 import { payMethods } from '@app/contract/kit/order-states';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { accountText, orderOptions } from '../../customer/index.ts';
-import { optionsQuery } from '../../shop/index.ts';
+import { orderOptions } from '../../customer/index.ts';
+import { optionsQuery, accountText } from '../../shop/index.ts';
 import { MoneyField, RadioField, SelectField } from '../../ui/form/fields.tsx';
 
 export const payMethodOptions = Object.entries(payMethods).map(([value, label]) => ({

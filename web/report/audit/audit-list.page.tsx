@@ -2,6 +2,7 @@
 import { auditEntities } from '@app/contract/report/audit';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { staffQuery } from '../../shop/index.ts';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { useCan } from '../../ui/hooks/me.ts';
@@ -9,7 +10,7 @@ import type { Filter } from '../../ui/layout/filters.tsx';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { auditQuery, staffQuery, type AuditQuery, type AuditRow } from './audit.data.ts';
+import { auditQuery, type AuditQuery, type AuditRow } from './audit.data.ts';
 
 const filterKeys = ['entity', 'id', 'userId', 'from', 'to'] as const;
 

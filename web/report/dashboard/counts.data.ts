@@ -1,7 +1,7 @@
 // Live numbers of the menu: orders per status and new messages, asked again each minute while visible.
 import { countMessages } from '@app/contract/order/inbox';
-import { countOrders } from '@app/contract/order/list';
 import { useQuery } from '@tanstack/react-query';
+import { orderCountsQuery } from '../../order/index.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { read } from '../../ui/wire/query.ts';
 
@@ -11,7 +11,7 @@ const EVERY_MS = 60_000;
 export function useCounts(): Readonly<Record<string, number>> | undefined {
   const can = useCan();
   const { data } = useQuery({
-    ...read(countOrders, {}, { quiet: true }),
+    ...orderCountsQuery(),
     enabled: can('order.view', 'order.view.all'),
     refetchInterval: EVERY_MS,
   });

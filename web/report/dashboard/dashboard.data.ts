@@ -9,10 +9,10 @@ import {
 import { countExceptions } from '@app/contract/shipping/exception';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { countQueue } from '@app/contract/crm/queue';
-import { countOrders, countStages } from '@app/contract/order/list';
 import { type ReportRow } from '@app/contract/report/reports';
 import { reportPaper } from '@app/contract/kit/report-range';
 import { updateUser } from '@app/contract/shop/user';
+import { orderCountsQuery, stageCountsQuery } from '../../order/index.ts';
 import { call, type AppError } from '../../ui/http.ts';
 import { read } from '../../ui/wire/query.ts';
 
@@ -47,8 +47,8 @@ export const partQuery = (part: DashboardPart, asked: Asked) => ({
 
 export const stepsQuery = () => ({ ...read(readFirstSteps, {}, { quiet: true }), ...live });
 
-export const countsQuery = () => ({ ...read(countOrders, {}, { quiet: true }), ...live });
-export const stagesQuery = () => ({ ...read(countStages, {}, { quiet: true }), ...live });
+export const countsQuery = () => ({ ...orderCountsQuery(), ...live });
+export const stagesQuery = () => ({ ...stageCountsQuery(), ...live });
 export const troubleQuery = () => ({ ...read(countExceptions, {}, { quiet: true }), ...live });
 export const moneyQuery = () => ({
   ...read(getCodPayment, { query: {} }, { quiet: true }),

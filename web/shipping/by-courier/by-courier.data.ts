@@ -1,12 +1,10 @@
 // A courier's orders and what is done with their parcels; the only file of the feature that calls the API.
-import { listAddresses } from '@app/contract/customer/address';
 import {
   listCarrierOrders,
   typeNumbers,
   type CarrierOrder,
   type CarrierTab,
 } from '@app/contract/shipping/by-courier';
-import { listCouriers } from '@app/contract/courier-setup/account';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { cancelShipments } from '@app/contract/shipping/shipment';
@@ -23,9 +21,6 @@ export type CancelResult = Gives<typeof cancelShipments>['items'][number];
 const PAGE_MOST = 200;
 const CANCEL_MOST = 100;
 
-export const sendersQuery = () =>
-  read(listAddresses, { query: { type: 'sender', pageSize: 200 } }, { quiet: true });
-export const couriersQuery = () => read(listCouriers, {});
 export const carrierOrdersQuery = (c: CourierId, query: CarrierQuery) =>
   read(listCarrierOrders, { params: { c }, query }, { keep: true });
 

@@ -2,9 +2,9 @@
 import type { CarrierTab } from '@app/contract/shipping/by-courier';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { sendersQuery } from '../../customer/index.ts';
 import { codFilter } from '../../courier-setup/index.ts';
 import type { Filter } from '../../ui/layout/filters.tsx';
-import { sendersQuery } from './by-courier.data.ts';
 
 export const filterKeys = ['cod', 'from', 'to', 'printed', 'senderId', 'error'] as const;
 

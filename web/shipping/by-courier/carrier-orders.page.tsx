@@ -4,6 +4,7 @@ import { carriers, courierCan, type CourierId } from '@app/contract/kit/carriers
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { couriersQuery } from '../../catalog/index.ts';
 import { PrintButton, usePrinting } from '../label/use-printing.tsx';
 import { PrintLabels } from '../label/print-labels.tsx';
 import { FlashDesk } from '../pickup/flash-desk.tsx';
@@ -27,7 +28,6 @@ import { CarrierCard, columns, PageSums } from './carrier-look.tsx';
 import {
   allOf,
   carrierOrdersQuery,
-  couriersQuery,
   type CarrierOrder,
   type CarrierQuery,
   type CarrierTab,

@@ -2,14 +2,10 @@
 import type { CourierId } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { couriersQuery } from '../../catalog/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import {
-  carrierChanged,
-  couriersQuery,
-  subscribeTo,
-  type CarrierOrder,
-} from './by-courier.data.ts';
+import { carrierChanged, subscribeTo, type CarrierOrder } from './by-courier.data.ts';
 
 interface SubscribeButtonProps {
   c: CourierId;

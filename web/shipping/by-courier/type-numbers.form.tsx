@@ -2,6 +2,7 @@
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { couriersQuery } from '../../catalog/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -11,7 +12,6 @@ import { TextInput } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import {
   carrierChanged,
-  couriersQuery,
   giveNumbers,
   sendNumbers,
   type CarrierOrder,

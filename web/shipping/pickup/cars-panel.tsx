@@ -1,6 +1,7 @@
 // All cars of a day, also those called in Flash's own app; and calling one to a sender address of ours.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sendersQuery } from '../../customer/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { SkeletonText } from '../../ui/feedback/states.tsx';
@@ -9,7 +10,6 @@ import { useCan } from '../../ui/hooks/me.ts';
 import { DateInput } from '../../ui/input/date-input.tsx';
 import { CallForm } from './call.form.tsx';
 import { CarList } from './car-list.tsx';
-import { sendersQuery } from './pickup.data.ts';
 
 function Ask() {
   const { data, error, refetch } = useQuery(sendersQuery());

@@ -1,5 +1,4 @@
 // Warehouses, cars that fetch parcels, and proofs of delivery; the only file of the feature that calls the API.
-import { listAddresses } from '@app/contract/customer/address';
 import type { Asks } from '@app/contract/kit/endpoint';
 import {
   callPickup,
@@ -21,7 +20,6 @@ export type WarehouseCall = Asks<typeof callPickup>['body'];
 export type AddressCall = Asks<typeof callPickupToAddress>['body'];
 
 export const warehousesQuery = () => read(listWarehouses, {});
-export const sendersQuery = () => read(listAddresses, { query: { type: 'sender', pageSize: 200 } });
 
 export interface CarsAsked {
   page: number;

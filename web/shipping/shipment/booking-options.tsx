@@ -2,13 +2,15 @@
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { sendersQuery } from '../../customer/index.ts';
+import { couriersQuery } from '../../catalog/index.ts';
 import { optionsQuery } from '../../shop/index.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { Checkbox, Select } from '../../ui/input/choice.tsx';
 import { MoneyInput } from '../../ui/input/number-input.tsx';
 import { useRules } from './rule/by-rule.tsx';
-import { couriersQuery, sendersQuery, type Booking, type CourierInfo } from './shipment.data.ts';
+import { type Booking, type CourierInfo } from './shipment.data.ts';
 
 export interface Choice {
   /** The shop's rules choose, order by order. */

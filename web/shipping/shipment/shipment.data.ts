@@ -1,6 +1,5 @@
 // Booking, watching, cancelling and settling parcels; the only file of the feature that calls the API.
-import { listAddresses } from '@app/contract/customer/address';
-import { listCouriers, type CourierInfo } from '@app/contract/courier-setup/account';
+import { type CourierInfo } from '@app/contract/courier-setup/account';
 import type { Asks } from '@app/contract/kit/endpoint';
 import type { CourierId } from '@app/contract/kit/carriers';
 import {
@@ -24,8 +23,6 @@ export type { CourierInfo };
 export type Booking = Omit<Asks<typeof createShipments>['body'], 'orderId' | 'async' | 'prefix'>;
 export type Settling = Asks<typeof settleShipment>['body'];
 
-export const couriersQuery = () => read(listCouriers, {});
-export const sendersQuery = () => read(listAddresses, { query: { type: 'sender', pageSize: 200 } });
 export const shipmentsQuery = (orderId: number) => read(listShipments, { query: { orderId } });
 export const openBatchesQuery = () => read(listBatches, { query: { open: '1' } }, { quiet: true });
 export const batchQuery = (batchId: number) =>

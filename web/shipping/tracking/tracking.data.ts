@@ -1,7 +1,6 @@
 // Parcels by their courier's status; the only file of the feature that calls the API.
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
-import { listProvinces } from '@app/contract/customer/address';
 import { updateOrders } from '@app/contract/order/status';
 import {
   countParcels,
@@ -25,7 +24,6 @@ export type ParcelQuery = Asks<typeof listParcels>['query'];
 export const parcelsQuery = (c: CourierId, query: ParcelQuery) =>
   read(listParcels, { params: { c }, query }, { keep: true });
 export const stateQuery = (c: CourierId) => read(getTrackingState, { params: { c } });
-export const provincesQuery = () => read(listProvinces, {});
 export const countsQuery = (c: CourierId) => read(countParcels, { params: { c } });
 export const trackingQuery = (c: CourierId, number: string) =>
   read(getTracking, { params: { c, number } });

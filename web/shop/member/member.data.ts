@@ -1,6 +1,6 @@
 // Calls of staff, members and one's own profile; the only file of the feature that calls the API.
 import { listChannels, updateChannel, type Channel } from '@app/contract/customer/channel';
-import { commissionReport, getCommissionPlan } from '@app/contract/money/commission';
+import { commissionReport, type getCommissionPlan } from '@app/contract/money/commission';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { countUserOrders, type PersonNumbers } from '@app/contract/shop/member';
 import {
@@ -38,12 +38,6 @@ export const personQuery = (id: string, viewBy: 'id' | 'username' = 'id') =>
   read(getUser, { params: { id }, query: { viewBy } });
 
 export const devicesQuery = (id: number) => read(listDevices, { params: { id } });
-
-export const channelsQuery = () =>
-  read(listChannels, { query: { pageSize: 200 } }, { quiet: true });
-
-/** The one plan of the shop. */
-export const planQuery = () => read(getCommissionPlan, {}, { quiet: true });
 
 const MONTHS_BACK = 11;
 

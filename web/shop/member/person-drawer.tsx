@@ -3,6 +3,7 @@ import { roleNames } from '@app/contract/kit/permissions';
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { channelsQuery } from './choices.data.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
@@ -15,7 +16,6 @@ import { Dialog, Drawer } from '../../ui/overlay/dialog.tsx';
 import { useUndo } from '../undo/use-undo.ts';
 import {
   change,
-  channelsQuery,
   logoutAll,
   peopleChanged,
   personQuery,

@@ -1,6 +1,5 @@
 // Calls of imports; the only file of the feature that calls the API.
 import { listAddresses, type AddressType } from '@app/contract/customer/address';
-import { listChannels } from '@app/contract/customer/channel';
 import {
   importAddresses,
   importExpenses,
@@ -16,12 +15,12 @@ import {
 } from '@app/contract/upkeep/import';
 import type { ImportKind, ImportSource } from '@app/contract/upkeep/import-columns';
 import { listExpenses } from '@app/contract/money/expense';
-import { getPipeline, listAgents, listLeads } from '@app/contract/crm/list';
+import { getPipeline, listLeads } from '@app/contract/crm/list';
 import { countOrders, listOrders } from '@app/contract/order/list';
 import { listProducts } from '@app/contract/catalog/product';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../ui/http.ts';
-import { keyOf, read } from '../../ui/wire/query.ts';
+import { keyOf } from '../../ui/wire/query.ts';
 
 export type { ImportItem, ImportMapping, ImportPreview, ImportResult };
 
@@ -102,10 +101,6 @@ export function send(
 }
 
 export const undo = (id: number) => call(undoImport, { params: { id }, body: {} });
-
-export const agentsQuery = () => read(listAgents, {}, { quiet: true });
-
-export const channelsQuery = () => read(listChannels, { query: { active: '1', pageSize: 200 } });
 
 /** What other screens show is older than the import now. */
 export async function imported(client: QueryClient): Promise<void> {

@@ -2,6 +2,7 @@
 import { addressTypes, type AddressType } from '@app/contract/customer/address';
 import { importKinds, type ImportKind } from '@app/contract/upkeep/import-columns';
 import { useQuery } from '@tanstack/react-query';
+import { activeChannelsQuery, agentsQuery } from '../../crm/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
@@ -11,7 +12,6 @@ import { Checkbox, RadioGroup, Select } from '../../ui/input/choice.tsx';
 import { NumberInput } from '../../ui/input/number-input.tsx';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { downloadErrors } from './csv-file.ts';
-import { agentsQuery, channelsQuery } from './import.data.ts';
 import { wrongRows, type WizardTools } from './use-wizard.ts';
 import { goingRows, waitingRows, type Outcome } from './wizard.ts';
 import type { PlainPath } from '../../ui/layout/target.ts';
@@ -25,7 +25,7 @@ const count = (n: number): string => n.toLocaleString('en-US');
 
 function OrderChoices({ tools }: { tools: WizardTools }) {
   const { wizard, set } = tools;
-  const { data } = useQuery(channelsQuery());
+  const { data } = useQuery(activeChannelsQuery());
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Select

@@ -1,5 +1,6 @@
 // The boxes of a new lead: pasted chat, person, what they want, whose it is, and when to call.
-import { type Detection, detect } from '../../../customer/index.ts';
+import type { Detection } from '@app/contract/customer/address';
+import { detect } from '../../../customer/index.ts';
 import { searchProducts, type Product } from '../../../catalog/index.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +16,7 @@ import {
 } from '../../../ui/form/fields.tsx';
 import { useCan } from '../../../ui/hooks/me.ts';
 import { Combobox } from '../../../ui/input/combobox.tsx';
-import { agentsQuery, channelsQuery } from '../lead.data.ts';
+import { agentsQuery, activeChannelsQuery } from '../lead.data.ts';
 import { NextDate } from '../next-date.tsx';
 import { ownerChoices, type LeadDraft } from './lead-draft.ts';
 
@@ -108,7 +109,7 @@ function Next() {
 }
 
 export function LeadFields() {
-  const channels = useQuery(channelsQuery());
+  const channels = useQuery(activeChannelsQuery());
   const from = (channels.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className="grid gap-4 md:grid-cols-2">

@@ -3,9 +3,11 @@ import { carriers } from '@app/contract/kit/carriers';
 import { payMethods } from '@app/contract/kit/order-states';
 import type { Permission } from '@app/contract/kit/permissions';
 import type { QueryClient } from '@tanstack/react-query';
+import { categoriesQuery } from '../../../catalog/index.ts';
+import { provincesQuery } from '../../../customer/index.ts';
 import type { Option } from '../../../ui/input/choice.tsx';
 import type { Filter } from '../../../ui/layout/filters.tsx';
-import { categoriesQuery, peopleQuery, provincesQuery } from '../order-list.data.ts';
+import { peopleQuery } from '../order-list.data.ts';
 import { allProducts } from './goods.data.ts';
 
 const yesNo = (yes: string, no: string): readonly Option[] => [

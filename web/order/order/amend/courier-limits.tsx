@@ -3,7 +3,7 @@ import { overLimits, type Measured } from '@app/contract/courier-setup/rule';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { couriersQuery } from '../../../customer/index.ts';
+import { couriersQuery } from '../../../catalog/index.ts';
 
 interface Typed {
   carrier?: number | null;

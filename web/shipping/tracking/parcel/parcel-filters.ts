@@ -2,9 +2,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CourierId } from '@app/contract/kit/carriers';
+import { provincesQuery } from '../../../customer/index.ts';
 import { codFilter } from '../../../courier-setup/index.ts';
 import type { Filter } from '../../../ui/layout/filters.tsx';
-import { provincesQuery, stateQuery } from '../tracking.data.ts';
+import { stateQuery } from '../tracking.data.ts';
 
 export const filterKeys = [
   ...(['stuck', 'cod', 'province', 'from', 'to'] as const),

@@ -1,13 +1,14 @@
 // What a user works on and earns by: the channels they look after, and the commission rules that name them.
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
+import { channelsQuery, planQuery } from '../choices.data.ts';
 import { LinkButton } from '../../../ui/action/link-button.tsx';
 import { ErrorState, SkeletonText } from '../../../ui/feedback/states.tsx';
 import { formatBaht } from '../../../ui/format/money.ts';
 import { useCan } from '../../../ui/hooks/me.ts';
 import { Checkbox } from '../../../ui/input/choice.tsx';
 import { Panel } from '../../../ui/layout/detail-page.tsx';
-import { channelsQuery, planQuery, type Channel, type Plan } from '../member.data.ts';
+import { type Channel, type Plan } from '../member.data.ts';
 
 const ownedBy = (channels: readonly Channel[], userId: number | null): number[] =>
   channels.flatMap(({ id, ownerId }) => (ownerId !== null && ownerId === userId ? [id] : []));

@@ -1,0 +1,7 @@
+// What other screens choose from: the addresses that the shop sends from, and provinces.
+import { listAddresses, listProvinces } from '@app/contract/customer/address';
+import { read } from '../../ui/wire/query.ts';
+
+/** The default first. */
+export const sendersQuery = () => read(listAddresses, { query: { type: 'sender', pageSize: 200 } });
+export const provincesQuery = () => read(listProvinces, {});
