@@ -14,7 +14,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { useCan } from '../ui/hooks/me.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
-const SendTicked = lazyPart(() => import('./screen/send-selected.tsx'));
+const SendSelected = lazyPart(() => import('./screen/send-selected.tsx'));
 const MOST_AT_ONCE = 500;
 
 function useBooking() {
@@ -59,7 +59,7 @@ export default function OrderSendPage() {
             ) : null}
             <PrintButton onClick={() => printTicked(ticked)}>พิมพ์ใบปะหน้า</PrintButton>
             <Suspense fallback={null}>
-              <SendTicked ticked={ticked} />
+              <SendSelected ticked={ticked} />
             </Suspense>
             <MergeTicked ticked={ticked} />
           </>

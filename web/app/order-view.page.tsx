@@ -8,7 +8,7 @@ import { OrderDetail } from '../order/order/order-detail.tsx';
 import { OrderLinks } from '../order/change/order-links.tsx';
 import { SplitButton } from '../order/change/split-button.tsx';
 import { PicturePanel } from '../order/picture/lazy-parts.ts';
-import { OrderWalk } from '../order/prev-next/order-walk.tsx';
+import { PrevNext } from '../order/prev-next/prev-next.tsx';
 import { ReceiptPanel } from '../money/receipt/receipt-panel.tsx';
 import { OrderProof } from '../shipping/pickup/lazy-parts.ts';
 import { ParcelPanel } from '../shipping/shipment/parcel-panel.tsx';
@@ -41,7 +41,7 @@ export default function OrderViewPage() {
   const printing = usePrinting();
   return (
     <>
-      <OrderWalk id={Number(id)} />
+      <PrevNext id={Number(id)} />
       <OrderDetail
         key={id}
         id={Number(id)}

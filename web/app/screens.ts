@@ -8,8 +8,8 @@ import type { ScreenPath } from './screen/paths.ts';
 import { pageOf, type Screen } from './screen/screen.ts';
 import { shopScreens } from './screen/shop-screens.ts';
 
-const early = () => import('./order-lists/pre-shipment-lists.tsx');
-const late = () => import('./order-lists/post-shipment-lists.tsx');
+const preShipment = () => import('./order-lists/pre-shipment-lists.tsx');
+const postShipment = () => import('./order-lists/post-shipment-lists.tsx');
 
 /** The rows that a list of orders asks for when its address narrows nothing. */
 const rowsOf = (status: string, from = '/order?', sort = '-created') =>
@@ -70,17 +70,17 @@ export const screens: readonly Screen[] = [
   importOf('/expense/import', 'นำเข้าค่าใช้จ่าย', 'expense.edit'),
   orderList(
     ['/order/telesale', 'เทเลเซล', 'telesale'],
-    pageOf(early, 'TelesalePage'),
+    pageOf(preShipment, 'TelesalePage'),
     rowsOf('telesale', '/order/telesale?'),
   ),
   orderList(
     ['/order/pending', 'รอตรวจสอบ', 'pending'],
-    pageOf(early, 'PendingPage'),
+    pageOf(preShipment, 'PendingPage'),
     rowsOf('pending', '/order?', 'created'),
   ),
   orderList(
     ['/order/salepage', 'เซลเพจ'],
-    pageOf(early, 'SalepagePage'),
+    pageOf(preShipment, 'SalepagePage'),
     rowsOf('pending', '/order?channelKind=salepage&', 'created'),
   ),
   {
@@ -94,11 +94,19 @@ export const screens: readonly Screen[] = [
   },
   orderList(
     ['/order/success', 'จัดส่งแล้ว', 'sending'],
-    pageOf(late, 'SuccessPage'),
+    pageOf(postShipment, 'SuccessPage'),
     rowsOf('sending'),
   ),
-  orderList(['/order/return', 'ตีกลับ', 'return'], pageOf(late, 'ReturnPage'), rowsOf('return')),
-  orderList(['/order/cancel', 'ยกเลิก', 'cancel'], pageOf(late, 'CancelPage'), rowsOf('cancel')),
+  orderList(
+    ['/order/return', 'ตีกลับ', 'return'],
+    pageOf(postShipment, 'ReturnPage'),
+    rowsOf('return'),
+  ),
+  orderList(
+    ['/order/cancel', 'ยกเลิก', 'cancel'],
+    pageOf(postShipment, 'CancelPage'),
+    rowsOf('cancel'),
+  ),
   orderList(['/order/receipt', 'ใบเสร็จ'], () => import('../money/receipt/receipt-list.page.tsx')),
   {
     path: '/order/$id/view',

@@ -60,7 +60,7 @@ const orderList = [
 
 /** An order as lists and its own page show and ship it. */
 const order = [
-  ...filesIn('/web/order/order/', 'order-look.tsx'),
+  ...filesIn('/web/order/order/', 'order-chips.tsx'),
   ...filesIn('/web/ui/feedback/', 'order-chip.tsx'),
   ...filesIn('/web/customer/customer/', 'order-mark.tsx', 'risk-badge.tsx'),
   ...filesIn('/web/order/list/kinds/', 'list-ways.ts'),

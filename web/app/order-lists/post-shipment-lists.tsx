@@ -3,14 +3,14 @@ import type { OrderReply } from '@app/contract/order/order';
 import { useState } from 'react';
 import { PrintButton, usePrinting } from '../../shipping/label/use-printing.tsx';
 import { PrintLabels } from '../../shipping/label/print-labels.tsx';
-import { lateKinds } from '../../order/list/kinds/post-shipment-lists.tsx';
+import { postShipmentKinds } from '../../order/list/kinds/post-shipment-lists.tsx';
 import { OrderList } from '../../order/list/order-list.tsx';
 import { PrintReceipts } from '../../money/receipt/print-receipts.tsx';
 import { useCan } from '../../ui/hooks/me.ts';
 import { PlainList, Receipts, takeTicked } from './plain-list.tsx';
 
-export const CancelPage = () => <PlainList kind={lateKinds.cancel} />;
-export const ReturnPage = () => <PlainList kind={lateKinds.return} />;
+export const CancelPage = () => <PlainList kind={postShipmentKinds.cancel} />;
+export const ReturnPage = () => <PlainList kind={postShipmentKinds.return} />;
 
 /** A label that was lost or torn is printed again; the window asks for the reason. */
 export function SuccessPage() {
@@ -20,7 +20,7 @@ export function SuccessPage() {
   return (
     <>
       <OrderList
-        kind={lateKinds.success}
+        kind={postShipmentKinds.success}
         {...(can('ship.print') ? { onPrint: (order) => printing.start([order]) } : {})}
         bulk={(ticked) => (
           <>

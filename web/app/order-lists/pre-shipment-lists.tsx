@@ -1,5 +1,5 @@
 // The lists of orders that are still to be checked, as screens.
-import { earlyKinds } from '../../order/list/kinds/pre-shipment-lists.tsx';
+import { preShipmentKinds } from '../../order/list/kinds/pre-shipment-lists.tsx';
 import { Suspense } from 'react';
 import { NoteCall } from '../../order/telesale/note-call.tsx';
 import { TickedTools } from '../../order/telesale/lazy-parts.ts';
@@ -8,7 +8,7 @@ import { PlainList } from './plain-list.tsx';
 export const TelesalePage = () => (
   <>
     <PlainList
-      kind={earlyKinds.telesale}
+      kind={preShipmentKinds.telesale}
       more={(ticked) => (
         <Suspense fallback={null}>
           <TickedTools ticked={ticked} />
@@ -18,5 +18,5 @@ export const TelesalePage = () => (
     <NoteCall />
   </>
 );
-export const PendingPage = () => <PlainList kind={earlyKinds.pending} />;
-export const SalepagePage = () => <PlainList kind={earlyKinds.salepage} />;
+export const PendingPage = () => <PlainList kind={preShipmentKinds.pending} />;
+export const SalepagePage = () => <PlainList kind={preShipmentKinds.salepage} />;

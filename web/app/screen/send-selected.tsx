@@ -45,7 +45,7 @@ function ReceiptsTicked({ ticked }: { ticked: Ticked }) {
   );
 }
 
-export default function SendTicked({ ticked }: { ticked: Ticked }) {
+export default function SendSelected({ ticked }: { ticked: Ticked }) {
   return (
     <>
       <PickTicked ticked={ticked} />

@@ -9,7 +9,7 @@ import { Facts } from '../../ui/layout/detail-page.tsx';
 import { Drawer } from '../../ui/overlay/dialog.tsx';
 import { EditProduct } from './edit-product.form.tsx';
 import { productQuery, type Product } from './product.data.ts';
-import { KindBadges, StateChip } from './product-look.tsx';
+import { KindBadges, StateChip } from './product-columns.tsx';
 
 function ProductFacts({ product }: { product: Product }) {
   return (

@@ -16,7 +16,7 @@ import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { useSelection, type Selection } from '../../ui/table/selection.ts';
 import { ProductDrawer } from './product-drawer.tsx';
 import { productsQuery, type Product, type ProductQuery } from './product.data.ts';
-import { ProductCard, productColumns } from './product-look.tsx';
+import { ProductCard, productColumns } from './product-columns.tsx';
 import { RemoveProducts, useActivation } from './remove-products.tsx';
 
 const filterKeys = [

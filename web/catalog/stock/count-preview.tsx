@@ -5,7 +5,7 @@ import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { TextInput } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { differenceOf, summaryOf, worthOf, type CountLine } from './counting.ts';
-import { Change } from './stock-look.tsx';
+import { Change } from './stock-columns.tsx';
 
 function Difference({ line }: { line: CountLine }) {
   return (

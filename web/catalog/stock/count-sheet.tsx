@@ -13,7 +13,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { differenceOf, isWrong, summaryOf, type CountLine } from './counting.ts';
 import { CountPreview } from './count-preview.tsx';
-import { Change } from './stock-look.tsx';
+import { Change } from './stock-columns.tsx';
 import { useCount, type Counting } from './use-count.ts';
 
 const ALL = 0;

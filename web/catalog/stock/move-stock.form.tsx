@@ -9,7 +9,7 @@ import { NumberField, RadioField, TextField } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { move, stockChanged, type Addition, type Product } from './stock.data.ts';
-import { Change } from './stock-look.tsx';
+import { Change } from './stock-columns.tsx';
 
 type Kind = Addition['reason'];
 

@@ -19,7 +19,7 @@ import {
   type Product,
   type StockMove,
 } from './stock.data.ts';
-import { Change, isCounted, Pieces, reasonOptions } from './stock-look.tsx';
+import { Change, isCounted, Pieces, reasonOptions } from './stock-columns.tsx';
 
 const PAGE_SIZE = 20;
 

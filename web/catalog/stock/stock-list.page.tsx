@@ -15,7 +15,7 @@ import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { ReceiveScan } from './receive-scan.tsx';
 import { StockDrawer } from './stock-drawer.tsx';
 import { stockQuery, type StockItem, type StockQuery } from './stock.data.ts';
-import { StockCard, stockColumns } from './stock-look.tsx';
+import { StockCard, stockColumns } from './stock-columns.tsx';
 
 /** Counting is seldom: its sheet is loaded when somebody counts. */
 const CountSheet = lazyPart(() => import('./count-sheet.tsx'));

@@ -13,7 +13,7 @@ import {
   type CountLine,
 } from './counting.ts';
 import { countedProducts, lookUp, saveCounts, stockChanged, type Product } from './stock.data.ts';
-import { isCounted } from './stock-look.tsx';
+import { isCounted } from './stock-columns.tsx';
 
 const DRAFT = 'count-sheet';
 

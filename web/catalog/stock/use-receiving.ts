@@ -6,7 +6,7 @@ import { beep } from '../../ui/scan/beep.ts';
 import { AppError } from '../../ui/http.ts';
 import { amountOf, beforeScan } from './counting.ts';
 import { lookUp, move, stockChanged, type Product } from './stock.data.ts';
-import { isCounted } from './stock-look.tsx';
+import { isCounted } from './stock-columns.tsx';
 
 interface Received {
   key: number;

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { formatCount } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { senderQuery, type SenderCourier } from './sender.data.ts';
-import { labelOf } from './sender-words.ts';
+import { labelOf } from './sender-labels.ts';
 
 /** Fewer free parcel numbers than this are worth a word: a new range takes days to get. */
 const FEW_NUMBERS = 500;

@@ -7,7 +7,7 @@ import { formatCount } from '../../ui/format/money.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { SenderForm } from './sender.form.tsx';
-import { labelOf } from './sender-words.ts';
+import { labelOf } from './sender-labels.ts';
 import { senderQuery, type Sender, type SenderCourier } from './sender.data.ts';
 
 const next = ({ numbersLeft }: Sender): string =>

@@ -1,6 +1,6 @@
 // One date of a lead in the calendar: time, name and what it is for; pressed for more, dragged to another day.
 import { nextKinds } from '@app/contract/crm/states';
-import { timeOf } from '../lead/next-words.ts';
+import { timeOf } from '../lead/next-date-choices.ts';
 import type { LeadDate } from './lead-calendar.data.ts';
 
 /** What a drag carries. */

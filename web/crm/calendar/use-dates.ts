@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { bangkokDay } from '@app/contract/kit/bangkok';
-import { instantOf, timeOf } from '../lead/next-words.ts';
+import { instantOf, timeOf } from '../lead/next-date-choices.ts';
 import { leadsChanged } from '../lead/lead.data.ts';
 import { sayRefusal } from '../lead/say-refusal.ts';
 import { toast } from '../../ui/feedback/toast.ts';

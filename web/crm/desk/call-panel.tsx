@@ -13,7 +13,7 @@ import { useMemo, useRef } from 'react';
 import * as z from 'zod/mini';
 import { leadsChanged, log } from '../lead/lead.data.ts';
 import { NextDate } from '../lead/next-date.tsx';
-import { nextChoices } from '../lead/next-words.ts';
+import { nextChoices } from '../lead/next-date-choices.ts';
 import { useUndo } from '../../shop/index.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';

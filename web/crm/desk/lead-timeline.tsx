@@ -50,13 +50,13 @@ function titleOf(event: LeadEvent): string {
   }
 }
 
-interface StoryProps {
+interface TimelineProps {
   id: number;
   /** Somebody else has the lead open: it is only looked at. */
   disabled: boolean;
 }
 
-function Event({ event, id, disabled }: StoryProps & { event: LeadEvent }) {
+function Event({ event, id, disabled }: TimelineProps & { event: LeadEvent }) {
   return (
     <li className="relative border-l-2 border-line pb-4 pl-4 last:pb-0 before:absolute before:top-2 before:-left-[5px] before:size-2 before:rounded-full before:bg-brand-600">
       <p className="text-sm font-semibold break-words">
@@ -88,7 +88,7 @@ function Event({ event, id, disabled }: StoryProps & { event: LeadEvent }) {
   );
 }
 
-export function LeadStory({ id, disabled }: StoryProps) {
+export function LeadTimeline({ id, disabled }: TimelineProps) {
   const [size, setSize] = useState(STEP);
   const query = useQuery(leadEventsQuery(id, size));
   const { data, error } = query;

@@ -17,7 +17,7 @@ import { restore, type LeadDetail, type LeadLock } from './lead-desk.data.ts';
 import { LeadOrders } from './lead-orders.tsx';
 import { LeadProfile } from './lead-profile.tsx';
 import { LeadScript } from './lead-script.tsx';
-import { LeadStory } from './lead-timeline.tsx';
+import { LeadTimeline } from './lead-timeline.tsx';
 import { useRun, type Run } from './run-mode.ts';
 import { useLeadLock } from './use-lead-lock.ts';
 
@@ -136,7 +136,7 @@ export default function ManageLeadPage() {
         <>
           <LeadProfile key={lead.id} lead={lead} disabled={isTaken(lock)} />
           <LeadOrders id={lead.id} />
-          <LeadStory id={lead.id} disabled={isTaken(lock)} />
+          <LeadTimeline id={lead.id} disabled={isTaken(lock)} />
         </>
       )}
       side={(lead) => <Work lead={lead} run={run} lock={lock} />}

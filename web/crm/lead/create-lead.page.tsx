@@ -11,7 +11,7 @@ import { KnownLeads } from './create/known-leads.tsx';
 import { emptyLead, leadBody, LeadDraftSchema, type LeadDraft } from './create/lead-draft.ts';
 import { LeadFields, PasteLead } from './create/lead-fields.tsx';
 import { add, leadsChanged } from './lead.data.ts';
-import { instantOf } from './next-words.ts';
+import { instantOf } from './next-date-choices.ts';
 
 export default function CreateLeadPage() {
   const client = useQueryClient();

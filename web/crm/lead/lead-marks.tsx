@@ -3,7 +3,7 @@ import { leadStages, type LeadStage } from '@app/contract/crm/states';
 import { formatPhone } from '@app/contract/kit/text';
 import { StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { isPast, nextText } from './next-words.ts';
+import { isPast, nextText } from './next-date-choices.ts';
 
 const tones: Readonly<Record<LeadStage, Tone>> = {
   new: 'waiting',

@@ -3,7 +3,7 @@ import { bangkokDay } from '@app/contract/kit/bangkok';
 import { bangkokToday } from '../../ui/format/date.ts';
 import { Select } from '../../ui/input/choice.tsx';
 import { DateInput } from '../../ui/input/date-input.tsx';
-import { instantOf, nextChoices, timeOf } from './next-words.ts';
+import { instantOf, nextChoices, timeOf } from './next-date-choices.ts';
 
 export interface NextDateProps {
   /** An instant of the wire, or null for none. */

@@ -7,9 +7,9 @@ import { activeChips, FilterBar, FilterChips, type Filter } from '../../ui/layou
 import { pickFilters, type ListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
-import { TakeAlong } from '../../ui/sheet/export-menu.tsx';
+import { ExportMenu } from '../../ui/sheet/export-menu.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { AgentCard, columnsOf, ownerOf, tabsOf, TITLE, TotalsRow } from './lead-report-look.tsx';
+import { AgentCard, columnsOf, ownerOf, tabsOf, TITLE, TotalsRow } from './lead-report-columns.tsx';
 import { leadReportQuery, type LeadReport, type LeadReportQuery } from './lead-report.data.ts';
 import { CompareButton, growth } from '../../ui/report/compare.tsx';
 
@@ -55,7 +55,7 @@ export function Agents({ search }: { search: ListSearch }) {
       <PageHead
         title={TITLE}
         subtitle={data ? saying(data) : undefined}
-        actions={<TakeAlong title={TITLE} data={data} isOld={isPlaceholderData} />}
+        actions={<ExportMenu title={TITLE} data={data} isOld={isPlaceholderData} />}
       />
       <section aria-label={TITLE} className="rounded-card bg-white shadow-card">
         <Tabs tabs={tabsOf('agents')} label={`ส่วนของ${TITLE}`} />

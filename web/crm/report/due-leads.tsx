@@ -12,7 +12,7 @@ import type { Filter } from '../../ui/layout/filters.tsx';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, type ListSearch } from '../../ui/layout/list-search.ts';
 import { useSelection } from '../../ui/table/selection.ts';
-import { tabsOf, TITLE } from './lead-report-look.tsx';
+import { tabsOf, TITLE } from './lead-report-columns.tsx';
 import type { Href } from '../../ui/layout/target.ts';
 
 const KEYS = [

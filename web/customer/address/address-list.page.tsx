@@ -17,7 +17,7 @@ import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { AddressDrawer } from './address-drawer.tsx';
-import { AddressCard, addressColumns } from './address-look.tsx';
+import { AddressCard, addressColumns } from './address-columns.tsx';
 import { addressesQuery, type Address, type AddressQuery } from './address.data.ts';
 
 const filters: readonly Filter[] = [

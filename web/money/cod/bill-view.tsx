@@ -15,7 +15,7 @@ import type { Filter } from '../../ui/layout/filters.tsx';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
-import { bankText, BillState, carrierName, lineColumns, ParcelCard } from './cod-look.tsx';
+import { bankText, BillState, carrierName, lineColumns, ParcelCard } from './cod-columns.tsx';
 import {
   billQuery,
   changeBill,

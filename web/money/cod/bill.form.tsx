@@ -9,7 +9,7 @@ import { formatDay } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { MoneyInput } from '../../ui/input/number-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { signed } from './cod-look.tsx';
+import { signed } from './cod-columns.tsx';
 import {
   bankQuery,
   changeBill,

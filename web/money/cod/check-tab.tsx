@@ -10,7 +10,7 @@ import { useScanner } from '../../ui/hooks/scanner.ts';
 import { TextArea } from '../../ui/input/text-input.tsx';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { AppError } from '../../ui/wire/app-error.ts';
-import { BucketChip, carrierName } from './cod-look.tsx';
+import { BucketChip, carrierName } from './cod-columns.tsx';
 import { checkNumbers, type Checked } from './cod.data.ts';
 
 const MOST = 1000;

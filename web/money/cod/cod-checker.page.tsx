@@ -17,7 +17,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { useSelection } from '../../ui/table/selection.ts';
 import { CodFigures, codTabs, HeadActions, TITLE, useCodTabs, type CodTab } from './cod-head.tsx';
-import { BillCard, billColumns, carrierFilter } from './cod-look.tsx';
+import { BillCard, billColumns, carrierFilter } from './cod-columns.tsx';
 import { billsQuery, type BillQuery, type CodBill } from './cod.data.ts';
 import type { Href } from '../../ui/layout/target.ts';
 

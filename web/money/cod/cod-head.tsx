@@ -11,7 +11,7 @@ import { useCan } from '../../ui/hooks/me.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { signed } from './cod-look.tsx';
+import { signed } from './cod-columns.tsx';
 import { daysQuery, paymentQuery } from './cod.data.ts';
 
 const Terms = lazyPart(() =>

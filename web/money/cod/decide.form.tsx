@@ -10,7 +10,7 @@ import { RadioGroup } from '../../ui/input/choice.tsx';
 import { TextArea, TextInput } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { AppError } from '../../ui/wire/app-error.ts';
-import { BucketChip, carrierName, doneAbout, signed } from './cod-look.tsx';
+import { BucketChip, carrierName, doneAbout, signed } from './cod-columns.tsx';
 import { decide, deskChanged, type CodParcel, type Decision } from './cod.data.ts';
 
 type Action = Decision['action'];

@@ -12,7 +12,7 @@ import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
 import { useSelection } from '../../ui/table/selection.ts';
 import { CodFigures, HeadActions, TITLE, useCodTabs } from './cod-head.tsx';
-import { carrierFilter, lineColumns, ParcelCard, signed, waitColumns } from './cod-look.tsx';
+import { carrierFilter, lineColumns, ParcelCard, signed, waitColumns } from './cod-columns.tsx';
 import { parcelsQuery, type CodParcel, type ParcelQuery } from './cod.data.ts';
 
 const Decide = lazyPart(() => import('./decide.form.tsx'));

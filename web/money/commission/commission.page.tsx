@@ -18,7 +18,7 @@ import { pickFilters, useListSearch, type ListSearch } from '../../ui/layout/lis
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
-import { TakeAlong } from '../../ui/sheet/export-menu.tsx';
+import { ExportMenu } from '../../ui/sheet/export-menu.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import {
   columnsOf,
@@ -26,7 +26,7 @@ import {
   TotalsCard,
   TotalsRow,
   type LineKind,
-} from './commission-look.tsx';
+} from './commission-columns.tsx';
 import {
   commissionsQuery,
   loadAgents,
@@ -199,7 +199,7 @@ function Head({ search, isPlan }: { search: ListSearch; isPlan: boolean }) {
     <PageHead
       title={TITLE}
       subtitle={subtitle}
-      actions={<TakeAlong title={TITLE} data={data} isOld={isPlaceholderData} />}
+      actions={<ExportMenu title={TITLE} data={data} isOld={isPlaceholderData} />}
     />
   );
 }

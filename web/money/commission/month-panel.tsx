@@ -7,7 +7,7 @@ import { formatBaht } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
-import { Amount, monthName, MonthState } from './commission-look.tsx';
+import { Amount, monthName, MonthState } from './commission-columns.tsx';
 import { commissionsChanged, freezeMonth, type CommissionReport } from './commission.data.ts';
 
 type Month = CommissionReport['months'][number];

@@ -16,7 +16,7 @@ import {
   type CommissionPayment,
   type CommissionRow,
 } from './commission.data.ts';
-import { monthName } from './commission-look.tsx';
+import { monthName } from './commission-columns.tsx';
 
 const PayForm = lazyPart(() => import('./pay.form.tsx'));
 

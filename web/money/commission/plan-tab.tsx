@@ -17,8 +17,8 @@ import { useUrlDialog, type UrlDialog } from '../../ui/overlay/use-url-dialog.ts
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { savePlan, type CommissionPlan, type PlanReply } from './commission.data.ts';
-import { shownRules, type ShownRule } from './rule-words.ts';
-import { monthName } from './commission-look.tsx';
+import { shownRules, type ShownRule } from './rule-texts.ts';
+import { monthName } from './commission-columns.tsx';
 
 const RuleForm = lazyPart(() => import('./rule.form.tsx'));
 const TermsForm = lazyPart(() => import('./terms.form.tsx'));

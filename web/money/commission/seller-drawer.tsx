@@ -11,7 +11,7 @@ import { Facts } from '../../ui/layout/detail-page.tsx';
 import { Drawer } from '../../ui/overlay/dialog.tsx';
 import type { UrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { SheetButton } from '../../ui/sheet/sheet-button.tsx';
-import { Amount, monthName, MonthState, rateOf, type LineKind } from './commission-look.tsx';
+import { Amount, monthName, MonthState, rateOf, type LineKind } from './commission-columns.tsx';
 import {
   earnedQuery,
   type CommissionOrder,

@@ -7,7 +7,7 @@ import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { MoneyField, NumberField, RadioField, SelectField } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { bangkokToday } from '../../ui/format/date.ts';
-import { monthName } from './commission-look.tsx';
+import { monthName } from './commission-columns.tsx';
 
 type Tier = { above: number | null; percent: number | null };
 type Values = Omit<CommissionPlan, 'tiers'> & { tiers: Tier[] };

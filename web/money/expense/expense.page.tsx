@@ -18,7 +18,7 @@ import { pickFilters, useListSearch, type ListSearch } from '../../ui/layout/lis
 import { Drawer } from '../../ui/overlay/dialog.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { EditExpense } from './edit-expense.form.tsx';
-import { ExpenseCard, expenseColumns } from './expense-look.tsx';
+import { ExpenseCard, expenseColumns } from './expense-columns.tsx';
 import {
   copyDay,
   expensesChanged,

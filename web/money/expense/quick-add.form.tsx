@@ -18,7 +18,7 @@ import {
   type ExpenseType,
   type NewExpense,
 } from './expense.data.ts';
-import { refNames } from './expense-look.tsx';
+import { refNames } from './expense-columns.tsx';
 import { ProductField } from './product-field.tsx';
 
 interface Draft {

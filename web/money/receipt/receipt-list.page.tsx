@@ -20,7 +20,7 @@ import {
   type Receipt,
   type ReceiptQuery,
 } from './receipt.data.ts';
-import { columns, factsOf, filters, ReceiptCard, ReceiptState } from './receipt-look.tsx';
+import { columns, factsOf, filters, ReceiptCard, ReceiptState } from './receipt-columns.tsx';
 import { VoidReceipt } from './void-receipt.tsx';
 
 const Reprint = lazyPart(() => import('./reprint-receipts.form.tsx'));

@@ -23,12 +23,12 @@ import { seriousFaults } from '../../ui/testing/axe.ts';
 import { pressThai } from '../../ui/testing/keys.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
-import { earlyKinds } from './kinds/pre-shipment-lists.tsx';
-import { lateKinds } from './kinds/post-shipment-lists.tsx';
+import { preShipmentKinds } from './kinds/pre-shipment-lists.tsx';
+import { postShipmentKinds } from './kinds/post-shipment-lists.tsx';
 import { sendKind } from './kinds/send-kind.tsx';
 import { OrderList } from './order-list.tsx';
 
-const kinds = { ...earlyKinds, ...lateKinds, send: sendKind };
+const kinds = { ...preShipmentKinds, ...postShipmentKinds, send: sendKind };
 const rights: Permission[] = [
   'order.view',
   'order.create',

@@ -12,8 +12,8 @@ import { onlineStore, session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
-import { earlyKinds } from './kinds/pre-shipment-lists.tsx';
-import { lateKinds } from './kinds/post-shipment-lists.tsx';
+import { preShipmentKinds } from './kinds/pre-shipment-lists.tsx';
+import { postShipmentKinds } from './kinds/post-shipment-lists.tsx';
 import { sendKind } from './kinds/send-kind.tsx';
 import { OrderList } from './order-list.tsx';
 
@@ -47,7 +47,7 @@ const pageOf = (...items: OrderReply[]) => ({
 // One retry of its own comes first.
 const slow = { timeout: 5000 };
 
-const listKinds = { ...earlyKinds, ...lateKinds, send: sendKind };
+const listKinds = { ...preShipmentKinds, ...postShipmentKinds, send: sendKind };
 
 const show = (name: keyof typeof listKinds = 'send', rest = '') =>
   renderScreen(<OrderList kind={listKinds[name]} />, { at: listKinds[name].path + rest });

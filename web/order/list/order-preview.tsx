@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { OrderMark } from '../../customer/index.ts';
 import { OrderTimeline } from '../timeline/order-timeline.tsx';
 import { orderQuery } from '../order/order.data.ts';
-import { StageChip, Warnings } from '../order/order-look.tsx';
+import { StageChip, Warnings } from '../order/order-chips.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { copyText } from '../../ui/action/copy-text.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';

@@ -1,6 +1,6 @@
 // How the COD money of an order stands, in a row of a list.
 import { StatusChip } from '../../ui/feedback/chip.tsx';
-import { codWords, type CodOrder } from './cod-words.ts';
+import { codWords, type CodOrder } from './cod-texts.ts';
 import { useCod } from './use-cod.ts';
 
 export default function CodCell({ order }: { order: CodOrder }) {

@@ -3,7 +3,7 @@ import type { OrderReply } from '@app/contract/order/order';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { Facts, Panel } from '../../ui/layout/detail-page.tsx';
-import { codWords } from './cod-words.ts';
+import { codWords } from './cod-texts.ts';
 import { useCod } from './use-cod.ts';
 
 function BillLink({ billId, billNo }: { billId: number; billNo: string }) {

@@ -1,7 +1,7 @@
 // How the COD money of an order stands, for who may see it.
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../ui/hooks/me.ts';
-import { isCod, type CodOrder } from './cod-words.ts';
+import { isCod, type CodOrder } from './cod-texts.ts';
 import { codQuery, type CodMoney } from './order-money.data.ts';
 
 export function useCod(order: CodOrder): {

@@ -25,7 +25,7 @@ import {
   ShippingPanel,
 } from './order-panels.tsx';
 import { OrderChip } from '../../ui/feedback/order-chip.tsx';
-import { StageChip, Warnings } from './order-look.tsx';
+import { StageChip, Warnings } from './order-chips.tsx';
 import { CodFacts, ProfitPanel } from '../money/lazy-parts.ts';
 import { OrderProgress } from '../progress/order-progress.tsx';
 import { OrderTimeline } from '../timeline/order-timeline.tsx';

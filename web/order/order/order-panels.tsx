@@ -13,7 +13,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { noteOf } from './amend/is-amended.ts';
 import { goodsSatang } from './charges.ts';
 import type { PanelFormProps } from './edit-order.form.tsx';
-import { LeadLink } from './order-look.tsx';
+import { LeadLink } from './order-chips.tsx';
 import { payMethodOptions } from './payment-fields.tsx';
 
 type FormName = 'InfoForm' | 'PaymentForm' | 'ShippingForm' | 'ChannelForm' | 'LinesForm';

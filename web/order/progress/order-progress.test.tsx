@@ -3,7 +3,7 @@ import { checkCodNumbers } from '@app/contract/money/cod-desk';
 import type { OrderReply } from '@app/contract/order/order';
 import { orderHistory } from '@app/contract/order/list';
 import { beforeEach, expect, test } from 'vitest';
-import type { CodOrder } from '../money/cod-words.ts';
+import type { CodOrder } from '../money/cod-texts.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';

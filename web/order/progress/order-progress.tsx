@@ -2,7 +2,7 @@
 import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
 import { useQuery } from '@tanstack/react-query';
-import { isCod, type CodOrder } from '../money/cod-words.ts';
+import { isCod, type CodOrder } from '../money/cod-texts.ts';
 import { isTransferred, useCod } from '../money/use-cod.ts';
 import { historyQuery, type HistoryEvent } from '../timeline/order-timeline.data.ts';
 import { useCan } from '../../ui/hooks/me.ts';

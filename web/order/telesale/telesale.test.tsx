@@ -6,7 +6,7 @@ import { listTelesaleOrders } from '@app/contract/order/list';
 import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { earlyKinds } from '../list/kinds/pre-shipment-lists.tsx';
+import { preShipmentKinds } from '../list/kinds/pre-shipment-lists.tsx';
 import { OrderList } from '../list/order-list.tsx';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
@@ -105,7 +105,7 @@ const open = () =>
   renderScreen(
     <>
       <OrderList
-        kind={earlyKinds.telesale}
+        kind={preShipmentKinds.telesale}
         bulk={(ticked) => (
           <Suspense fallback={null}>
             <TickedTools ticked={ticked} />

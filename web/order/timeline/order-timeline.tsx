@@ -6,7 +6,7 @@ import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { historyQuery, type HistoryEvent } from './order-timeline.data.ts';
-import { changesOf, reasonText, titleOf } from './timeline-words.ts';
+import { changesOf, reasonText, titleOf } from './timeline-texts.ts';
 
 /** A long story starts folded: the newest events are what is looked for. */
 const FOLDED = 12;

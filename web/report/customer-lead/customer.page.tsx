@@ -16,7 +16,7 @@ import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
 import { PaperButton } from '../../ui/sheet/export-menu.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { useSelection } from '../../ui/table/selection.ts';
-import { OrdersLink, percent, SameOrders, type Search } from '../reports/report-look.tsx';
+import { OrdersLink, percent, SameOrders, type Search } from '../reports/report-columns.tsx';
 import { beforeText, CompareIn, footersOf, withCounting } from '../reports/report-tools.tsx';
 import {
   reportCustomersQuery,

@@ -3,7 +3,7 @@ import { useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Board } from './board.tsx';
 import { rangeIn, spanText } from './range/range.ts';
-import { TakeAlong } from './export-menu.tsx';
+import { ExportMenu } from './export-menu.tsx';
 
 export default function DashboardReportPage() {
   const search = useListSearch();
@@ -13,7 +13,7 @@ export default function DashboardReportPage() {
       <PageHead
         title="รายงานภาพรวม"
         subtitle={`${spanText(range)} · นับจากวันที่สร้าง`}
-        actions={<TakeAlong asked={range} />}
+        actions={<ExportMenu asked={range} />}
       />
       <Board range={range} search={search} />
     </>

@@ -4,7 +4,7 @@ import { useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Board } from './board.tsx';
 import { rangeIn } from './range/range.ts';
-import { TakeAlong } from './export-menu.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { FirstSteps } from './task/first-steps.tsx';
 import { TaskTiles } from './task/task-tiles.tsx';
 
@@ -18,7 +18,7 @@ export default function DashboardPage() {
       <PageHead
         title="ภาพรวม"
         subtitle={me ? `สวัสดี ${me.name}` : undefined}
-        actions={seesFigures ? <TakeAlong asked={range} /> : undefined}
+        actions={seesFigures ? <ExportMenu asked={range} /> : undefined}
       />
       <FirstSteps />
       <TaskTiles />

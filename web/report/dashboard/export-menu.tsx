@@ -6,7 +6,7 @@ import { usePrintTab } from '../../ui/hooks/use-print-tab.ts';
 import { saveBlob } from '../../ui/sheet/save-blob.ts';
 import { takePaper, takeSheet, type Asked } from './dashboard.data.ts';
 
-export function TakeAlong({ asked }: { asked: Asked }) {
+export function ExportMenu({ asked }: { asked: Asked }) {
   const [pending, setPending] = useState(false);
   const print = usePrintTab();
   const take = async () => {

@@ -7,7 +7,7 @@ import { useListSearch } from '../../ui/layout/list-search.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { drillBase, drillPerson, reportQueryOf } from './filter/report-filters.ts';
 import { ReportFrame } from './report-frame.tsx';
-import { numberCell, type Drill, type Search, type Starts } from './report-look.tsx';
+import { numberCell, type Drill, type Search, type Starts } from './report-columns.tsx';
 import { monthlyQuery, type Figures, type ReportRow } from './report.data.ts';
 import { growth } from '../../ui/report/compare.tsx';
 

@@ -18,7 +18,7 @@ import { PaperButton } from '../../ui/sheet/export-menu.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Parcels } from './parcels.tsx';
 import { byCarrier, days, productFilter } from './filter/report-filters.ts';
-import { baht, numbersFor, OrdersLink, type Search } from './report-look.tsx';
+import { baht, numbersFor, OrdersLink, type Search } from './report-columns.tsx';
 import {
   beforeText,
   carrierName,

@@ -13,7 +13,7 @@ import { pickFilters, type ListSearch } from '../../ui/layout/list-search.ts';
 import { PaperButton } from '../../ui/sheet/export-menu.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { byCarrier, days } from './filter/report-filters.ts';
-import { baht } from './report-look.tsx';
+import { baht } from './report-columns.tsx';
 import {
   beforeText,
   carrierName,

@@ -7,7 +7,7 @@ import { useListSearch } from '../../ui/layout/list-search.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { drillBase, drillPerson, reportQueryOf } from './filter/report-filters.ts';
 import { ReportFrame } from './report-frame.tsx';
-import type { Starts } from './report-look.tsx';
+import type { Starts } from './report-columns.tsx';
 import { productQuery, type ProductRow } from './report.data.ts';
 
 const nameOf = (row: ProductRow): string => row.label;

@@ -10,7 +10,7 @@ import { useCan } from '../../ui/hooks/me.ts';
 import { FilterBar, FilterChips, activeChips, type Filter } from '../../ui/layout/filters.tsx';
 import type { ListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
-import { TakeAlong } from '../../ui/sheet/export-menu.tsx';
+import { ExportMenu } from '../../ui/sheet/export-menu.tsx';
 import { useNamedFilters } from '../../ui/layout/use-named-filters.ts';
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx';
 import { isShown, useColumnChoice, type Column } from '../../ui/table/column.ts';
@@ -27,7 +27,7 @@ import {
   type Drill,
   type Search,
   type Starts,
-} from './report-look.tsx';
+} from './report-columns.tsx';
 import { CompareIn, CountingNote, NumberTiles, tilesOf } from './report-tools.tsx';
 import type { Figures, Report, ReportName, ReportRow } from './report.data.ts';
 import type { Href } from '../../ui/layout/target.ts';
@@ -212,7 +212,7 @@ export function ReportFrame<Row extends ReportRow>(props: ReportFrameProps<Row>)
       <PageHead
         title={title}
         subtitle={`${span}นับจาก${counted}`}
-        actions={<TakeAlong title={title} data={data} isOld={query.isPlaceholderData} />}
+        actions={<ExportMenu title={title} data={data} isOld={query.isPlaceholderData} />}
       />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <FilterBar filters={filters} search={search} />

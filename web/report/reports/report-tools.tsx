@@ -6,7 +6,7 @@ import { Fragment, type ReactNode } from 'react';
 import { countingText } from '../../ui/format/counting.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import type { ListSearch } from '../../ui/layout/list-search.ts';
-import { OrdersLink, percent, type Search } from './report-look.tsx';
+import { OrdersLink, percent, type Search } from './report-columns.tsx';
 import type { Counting, Figures } from './report.data.ts';
 import { CompareButton, growth } from '../../ui/report/compare.tsx';
 import type { Tab } from '../../ui/layout/tabs.tsx';

@@ -24,7 +24,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { useSelection } from '../../ui/table/selection.ts';
 import { CarrierSteps, type Doing } from './carrier-steps.tsx';
 import { filterKeys, useFilters } from './carrier-filters.ts';
-import { CarrierCard, columns, PageSums } from './carrier-look.tsx';
+import { CarrierCard, columns, PageSums } from './carrier-columns.tsx';
 import {
   allOf,
   carrierOrdersQuery,

@@ -7,8 +7,8 @@ import { pickFilters, useListSearch, type ListSearch } from '../../ui/layout/lis
 import type { Tab } from '../../ui/layout/tabs.tsx';
 import { Drawer } from '../../ui/overlay/dialog.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
-import { columns, ExceptionCard, filters } from './exception-look.tsx';
-import { ruleNames, rules } from './exception-words.ts';
+import { columns, ExceptionCard, filters } from './exception-columns.tsx';
+import { ruleNames, rules } from './exception-texts.ts';
 import {
   countsQuery,
   exceptionsQuery,

@@ -16,7 +16,7 @@ import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
-import { claimClock, rules } from './exception-words.ts';
+import { claimClock, rules } from './exception-texts.ts';
 import ExceptionsPage from './exceptions.page.tsx';
 
 const item: ExceptionItem = {

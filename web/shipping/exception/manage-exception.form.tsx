@@ -20,7 +20,7 @@ import {
   type ExceptionItem,
   type ExceptionState,
 } from './exception.data.ts';
-import { rules, states } from './exception-words.ts';
+import { rules, states } from './exception-texts.ts';
 
 // Rarely needed: only where a courier never answered a change.
 const SettleAmendment = lazyPart(() => import('./settle-amendment.tsx'));

@@ -21,7 +21,7 @@ import {
   type QueuedLabel,
   type QueueQuery,
 } from './label.data.ts';
-import { columns, filters, QueueCard } from './queue-look.tsx';
+import { columns, filters, QueueCard } from './queue-columns.tsx';
 import { PrintButton } from './use-printing.tsx';
 
 const C = courierWith('queue');

@@ -12,7 +12,7 @@ import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch, type ListSearch } from '../../ui/layout/list-search.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
 import { useSelection } from '../../ui/table/selection.ts';
-import { columns, filters, LaosCard, LaosSums } from './laos-look.tsx';
+import { columns, filters, LaosCard, LaosSums } from './laos-columns.tsx';
 import { laosChanged, laosQuery, type LaosQuery, type LaosTab } from './laos.data.ts';
 import {
   LaosPrintNotes,

@@ -3,7 +3,7 @@ import type { OrderReply } from '@app/contract/order/order';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { LaosPrintNotes, PrintLaosButton, useLaosPrinting } from './print-laos.tsx';
-import { laosCod } from './laos-look.tsx';
+import { laosCod } from './laos-columns.tsx';
 
 const unprintable = ['telesale', 'pending', 'cancel'];
 

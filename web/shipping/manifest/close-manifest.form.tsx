@@ -8,7 +8,7 @@ import { formatCount } from '../../ui/format/money.ts';
 import { AppError } from '../../ui/http.ts';
 import { TextInput } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { courierName, sumText } from './manifest-look.tsx';
+import { courierName, sumText } from './manifest-columns.tsx';
 import {
   close,
   itemsChanged,

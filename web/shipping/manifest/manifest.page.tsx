@@ -15,7 +15,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { useSelection } from '../../ui/table/selection.ts';
 import { CloseManifest } from './close-manifest.form.tsx';
-import { courierName, ItemCard, itemColumns, ManifestChip, sumText } from './manifest-look.tsx';
+import { courierName, ItemCard, itemColumns, ManifestChip, sumText } from './manifest-columns.tsx';
 import {
   giveUp,
   itemsChanged,

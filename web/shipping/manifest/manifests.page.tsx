@@ -15,7 +15,7 @@ import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
-import { columns, filters, ManifestCard } from './manifest-look.tsx';
+import { columns, filters, ManifestCard } from './manifest-columns.tsx';
 import {
   begin,
   manifestsChanged,

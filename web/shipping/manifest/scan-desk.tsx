@@ -4,7 +4,7 @@ import { useStore } from '../../ui/hooks/store.ts';
 import { onlineStore } from '../../ui/http.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { ScanBox } from '../../ui/scan/scan-box.tsx';
-import { courierName } from './manifest-look.tsx';
+import { courierName } from './manifest-columns.tsx';
 import type { Manifest } from './manifest.data.ts';
 import { useScanning, type Told } from './use-scanning.ts';
 

@@ -7,7 +7,7 @@ import { useKeys } from '../../ui/hooks/keys.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { ScanBox } from '../../ui/scan/scan-box.tsx';
-import { AlarmPanel, PackedList, ParcelPanel } from './pack-look.tsx';
+import { AlarmPanel, PackedList, ParcelPanel } from './pack-panels.tsx';
 import type { Packed } from './round.ts';
 import { usePacking, type Packing } from './use-packing.ts';
 

@@ -8,7 +8,7 @@ import { RadioField, TextAreaField } from '../../ui/form/fields.tsx';
 import { ImageField, type ImageChoice } from '../../ui/form/image-field.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { hiddenHint, isHidden, typable } from '../../ui/format/hidden.ts';
-import { conditions } from './return-look.tsx';
+import { conditions } from './return-marks.tsx';
 import {
   correct,
   returnsChanged,

@@ -8,7 +8,7 @@ import { formatCount } from '../../ui/format/money.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { ScanBox } from '../../ui/scan/scan-box.tsx';
-import { conditions, ParcelFacts, sentenceOf } from './return-look.tsx';
+import { conditions, ParcelFacts, sentenceOf } from './return-marks.tsx';
 import { parcelQuery, type ReturnScan } from './return-scan.data.ts';
 import { useReturning, type Returning } from './use-returning.ts';
 

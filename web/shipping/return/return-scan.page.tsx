@@ -8,7 +8,7 @@ import { Drawer } from '../../ui/overlay/dialog.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { CorrectReturn } from './correct-return.form.tsx';
 import { ReturnDesk } from './return-desk.tsx';
-import { columns, conditions, filters, ReturnCard } from './return-look.tsx';
+import { columns, conditions, filters, ReturnCard } from './return-marks.tsx';
 import {
   returnsQuery,
   type ReturnCondition,

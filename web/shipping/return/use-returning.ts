@@ -28,7 +28,7 @@ import {
   type ReturnScan,
   type Settled,
 } from './return-scan.data.ts';
-import { sentenceOf } from './return-look.tsx';
+import { sentenceOf } from './return-marks.tsx';
 import { randomId } from '../../ui/hooks/random-id.ts';
 
 const problemOf = (fault: unknown): string | null => {

@@ -19,7 +19,7 @@ import { CourierState } from './courier-state.tsx';
 import { MarkReturned } from './mark-returned.tsx';
 import { ParcelDrawer } from './parcel/parcel-drawer.tsx';
 import { filterKeys, useFilters } from './parcel/parcel-filters.ts';
-import { columnsOf, ParcelCard } from './parcel/parcel-look.tsx';
+import { columnsOf, ParcelCard } from './parcel/parcel-columns.tsx';
 import {
   allOf,
   countsQuery,

@@ -8,7 +8,7 @@ import { DetailPage, Panel } from '../../ui/layout/detail-page.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { EditUser } from './edit-user.form.tsx';
 import { personQuery, type User } from './member.data.ts';
-import { StateChip } from './people-look.tsx';
+import { StateChip } from './people-columns.tsx';
 import { mayGive } from './permission-ticks.tsx';
 
 const toUsers = { to: '/user', label: 'ผู้ใช้งาน' } as const;

@@ -20,7 +20,7 @@ import {
   type PeopleKind,
   type PeopleQuery,
 } from './member.data.ts';
-import { memberColumns, PersonCard, staffColumns, type Person } from './people-look.tsx';
+import { memberColumns, PersonCard, staffColumns, type Person } from './people-columns.tsx';
 import { PersonDrawer } from './person-drawer.tsx';
 import type { Href } from '../../ui/layout/target.ts';
 

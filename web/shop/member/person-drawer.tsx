@@ -24,7 +24,7 @@ import {
   type PersonNumbers,
   type User,
 } from './member.data.ts';
-import { isWaiting, lastLogin, percentText, StateChip } from './people-look.tsx';
+import { isWaiting, lastLogin, percentText, StateChip } from './people-columns.tsx';
 
 const ResetPassword = lazyPart(() => import('./change-password.form.tsx'));
 

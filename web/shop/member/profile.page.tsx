@@ -25,7 +25,7 @@ import {
   type User,
 } from './member.data.ts';
 import { OwnDataForm } from './own-data.form.tsx';
-import { lastLogin, percentText, StateChip } from './people-look.tsx';
+import { lastLogin, percentText, StateChip } from './people-columns.tsx';
 import { mayGive } from './permission-ticks.tsx';
 
 const ChangePassword = lazyPart(() => import('./change-password.form.tsx'));

@@ -7,7 +7,7 @@ import { yearStyleStore } from '../format/date.ts';
 import { useStore } from '../hooks/store.ts';
 import { Button } from '../action/button.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { calendarButtonLook } from './calendar-look.ts';
+import { calendarButtonLook } from './calendar-button.ts';
 
 export interface CalendarProps {
   /** Of the button that opens it. */

@@ -4,7 +4,7 @@ import { dayToText, textToDay, yearStyleStore } from '../format/date.ts';
 import { useStore } from '../hooks/store.ts';
 import { Icon } from '../icon/icon.tsx';
 import { lazyPart } from '../lazy-part.ts';
-import { calendarButtonLook } from './calendar-look.ts';
+import { calendarButtonLook } from './calendar-button.ts';
 import { Field, inputHeight, inputLook } from './field.tsx';
 import { frameOf, type InputProps } from './input-props.ts';
 

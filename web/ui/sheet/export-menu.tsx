@@ -22,7 +22,7 @@ interface ReportData {
   total_capped?: boolean | undefined;
 }
 
-export interface TakeAlongProps {
+export interface ExportMenuProps {
   title: string;
   /** What the report shows now; where it came from is found by itself. */
   data: ReportData | undefined;
@@ -47,7 +47,7 @@ async function start(wish: SheetWish, tab: Window | null): Promise<void> {
   }
 }
 
-function TakeButton({ as, title, data, isOld }: TakeAlongProps & { as: SheetWish['as'] }) {
+function TakeButton({ as, title, data, isOld }: ExportMenuProps & { as: SheetWish['as'] }) {
   const source = sourceOf(useQueryClient(), data);
   const running = useStore(runningSheets);
   const can = useCan();
@@ -87,9 +87,9 @@ function TakeButton({ as, title, data, isOld }: TakeAlongProps & { as: SheetWish
 }
 
 /** On a `ListPage`, which has its own workbook, only the paper. */
-export const PaperButton = (props: TakeAlongProps) => <TakeButton {...props} as="pdf" />;
+export const PaperButton = (props: ExportMenuProps) => <TakeButton {...props} as="pdf" />;
 
-export const TakeAlong = (props: TakeAlongProps) => (
+export const ExportMenu = (props: ExportMenuProps) => (
   <>
     <TakeButton {...props} as="xlsx" />
     <TakeButton {...props} as="pdf" />

@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/action/link-button.tsx';
 import { Badge } from '../../../ui/feedback/chip.tsx';
 import { formatBaht, formatCount } from '../../../ui/format/money.ts';
 import { Facts, Panel } from '../../../ui/layout/detail-page.tsx';
-import { BucketChip, carrierName, signed } from '../cod-look.tsx';
+import { BucketChip, carrierName, signed } from '../cod-columns.tsx';
 import type { CodImportResult } from '../cod.data.ts';
 
 interface OutcomeProps {

@@ -13,7 +13,7 @@ import { FileDrop } from '../../../ui/input/file-drop.tsx';
 import { Panel } from '../../../ui/layout/detail-page.tsx';
 import { SheetButton } from '../../../ui/sheet/sheet-button.tsx';
 import { AppError } from '../../../ui/wire/app-error.ts';
-import { carrierName } from '../cod-look.tsx';
+import { carrierName } from '../cod-columns.tsx';
 import {
   deskChanged,
   importsQuery,

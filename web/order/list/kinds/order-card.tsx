@@ -2,7 +2,7 @@
 import type { OrderReply } from '@app/contract/order/order';
 import type { ReactNode } from 'react';
 import { OrderMark } from '../../../customer/index.ts';
-import { StageChip, Warnings } from '../../order/order-look.tsx';
+import { StageChip, Warnings } from '../../order/order-chips.tsx';
 import { formatBaht } from '../../../ui/format/money.ts';
 import { carrierName, itemsText, paymentText } from './order-columns.tsx';
 

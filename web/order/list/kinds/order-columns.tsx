@@ -4,7 +4,7 @@ import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order/order';
 import type { ReactNode } from 'react';
 import { OrderMark } from '../../../customer/index.ts';
-import { StageChip, Warnings } from '../../order/order-look.tsx';
+import { StageChip, Warnings } from '../../order/order-chips.tsx';
 import { formatTime } from '../../../ui/format/date.ts';
 import { formatBaht } from '../../../ui/format/money.ts';
 import type { Column } from '../../../ui/table/column.ts';

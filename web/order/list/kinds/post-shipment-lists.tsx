@@ -1,13 +1,13 @@
 // The lists of orders that left the shop, came back or were given up.
 import * as back from '../returned/return-columns.tsx';
-import * as own from './late-columns.tsx';
+import * as own from './post-shipment-columns.tsx';
 import type { ListKind } from './list-kind.ts';
 import { listWays } from './list-ways.ts';
 import * as shared from './order-columns.tsx';
 
 const { code, customer, items, carrier, seller, total, prints, note } = shared;
 
-export const lateKinds = {
+export const postShipmentKinds = {
   success: {
     ...listWays.success,
     columns: [

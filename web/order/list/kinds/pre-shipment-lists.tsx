@@ -1,12 +1,12 @@
 // The lists of orders that somebody still has to look at before they are packed.
-import * as own from './early-columns.tsx';
+import * as own from './pre-shipment-columns.tsx';
 import type { ListKind } from './list-kind.ts';
 import { listWays } from './list-ways.ts';
 import * as shared from './order-columns.tsx';
 
 const { code, customer, items, channel, seller, total, note } = shared;
 
-export const earlyKinds = {
+export const preShipmentKinds = {
   telesale: {
     ...listWays.telesale,
     columns: [

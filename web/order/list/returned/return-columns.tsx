@@ -6,7 +6,7 @@ import { StatusChip } from '../../../ui/feedback/chip.tsx';
 import { formatDay, formatTime } from '../../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../../ui/format/money.ts';
 import { useCan } from '../../../ui/hooks/me.ts';
-import { causeText, closer, whole } from '../kinds/late-columns.tsx';
+import { causeText, closer, whole } from '../kinds/post-shipment-columns.tsx';
 import { twoLines, type OrderColumn } from '../kinds/order-columns.tsx';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 // What is done with one parcel of the list: its number copied, its buyer told, somebody put in charge of it.
 import { useState } from 'react';
 import { copyText } from '../../../ui/action/copy-text.ts';
-import { claimClock, rules } from '../../exception/exception-words.ts';
+import { claimClock, rules } from '../../exception/exception-texts.ts';
 import { follow, type ExceptionItem } from '../../exception/exception.data.ts';
 import { Button, IconButton } from '../../../ui/action/button.tsx';
 import { StatusChip } from '../../../ui/feedback/chip.tsx';
@@ -9,7 +9,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { formatTime } from '../../../ui/format/date.ts';
 import { useCan } from '../../../ui/hooks/me.ts';
 import { createStore } from '../../../ui/hooks/store.ts';
-import { customerText } from './parcel-words.ts';
+import { customerText } from './parcel-texts.ts';
 import type { ParcelReply } from '../tracking.data.ts';
 
 interface ParcelProps {

@@ -13,7 +13,7 @@ import { Drawer } from '../../../ui/overlay/dialog.tsx';
 import { trackingQuery, type ParcelReply, type Tracking } from '../tracking.data.ts';
 import { HandStatus } from './hand-status.tsx';
 import { CareButton } from './parcel-actions.tsx';
-import { courierText, customerText } from './parcel-words.ts';
+import { courierText, customerText } from './parcel-texts.ts';
 
 interface ParcelDrawerProps {
   c: CourierId;

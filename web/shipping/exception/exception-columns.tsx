@@ -9,7 +9,7 @@ import type { Filter } from '../../ui/layout/filters.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import type { Column } from '../../ui/table/column.ts';
 import type { ExceptionItem, ExceptionState } from './exception.data.ts';
-import { ageOf, claimClock, rules, states } from './exception-words.ts';
+import { ageOf, claimClock, rules, states } from './exception-texts.ts';
 
 const tones: Readonly<Record<ExceptionState, Tone>> = {
   open: 'problem',

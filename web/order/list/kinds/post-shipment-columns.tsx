@@ -1,7 +1,7 @@
 // The columns of the lists of what has left: how an order travels, how it ended.
 import type { OrderReply } from '@app/contract/order/order';
 import { Suspense } from 'react';
-import { StageChip } from '../../order/order-look.tsx';
+import { StageChip } from '../../order/order-chips.tsx';
 import { CodCell } from '../../money/lazy-parts.ts';
 import { formatTime } from '../../../ui/format/date.ts';
 import { formatCount } from '../../../ui/format/money.ts';

@@ -5,25 +5,25 @@ import { IconButton } from '../../ui/action/button.tsx';
 import { useKeys, type KeyBinding } from '../../ui/hooks/keys.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { cameFrom, type CameFrom } from './came-from.ts';
-import { besideQuery } from './order-walk.data.ts';
+import { besideQuery } from './prev-next.data.ts';
 
-interface OrderWalkProps {
+interface PrevNextProps {
   id: number;
 }
 
 /** Nothing for an order that was opened by itself. */
-export function OrderWalk({ id }: OrderWalkProps) {
+export function PrevNext({ id }: PrevNextProps) {
   const { list }: { list?: unknown } = useSearch({ strict: false });
   const from = cameFrom(list);
-  return from ? <Walk id={id} from={from} list={String(list)} /> : null;
+  return from ? <Neighbours id={id} from={from} list={String(list)} /> : null;
 }
 
-interface WalkProps extends OrderWalkProps {
+interface NeighboursProps extends PrevNextProps {
   from: CameFrom;
   list: string;
 }
 
-function Walk({ id, from, list }: WalkProps) {
+function Neighbours({ id, from, list }: NeighboursProps) {
   const navigate = useNavigate();
   const { data } = useQuery(besideQuery(id, from.query));
   // The step takes the place of this one: Back leads to the list, not through all that was looked at.

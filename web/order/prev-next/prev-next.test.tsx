@@ -1,8 +1,8 @@
 // What going from order to order promises.
 import { ordersBeside } from '@app/contract/order/list';
 import { beforeEach, expect, test } from 'vitest';
-import { earlyKinds } from '../list/kinds/pre-shipment-lists.tsx';
-import { lateKinds } from '../list/kinds/post-shipment-lists.tsx';
+import { preShipmentKinds } from '../list/kinds/pre-shipment-lists.tsx';
+import { postShipmentKinds } from '../list/kinds/post-shipment-lists.tsx';
 import { sendKind } from '../list/kinds/send-kind.tsx';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
@@ -11,7 +11,7 @@ import { pressThai } from '../../ui/testing/keys.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, sentCalls } from '../../ui/testing/replies.ts';
 import { cameFrom } from './came-from.ts';
-import { OrderWalk } from './order-walk.tsx';
+import { PrevNext } from './prev-next.tsx';
 
 const list = '/order/send?stage=ready&search=สบู่&page=3';
 const at = (id: number, from = list) =>
@@ -34,7 +34,7 @@ beforeEach(() => {
 const asked = () => sentCalls.findLast(({ url }) => url.pathname.endsWith('/beside'))?.url;
 
 test('the way from order to order has the neighbours of the filtered list, whatever the page', async () => {
-  const { getByRole } = await renderScreen(<OrderWalk id={6} />, { at: at(6) });
+  const { getByRole } = await renderScreen(<PrevNext id={6} />, { at: at(6) });
   await expect.element(getByRole('button', { name: 'ออเดอร์ก่อนหน้า SD5 (K)' })).toBeEnabled();
   const query = Object.fromEntries(asked()!.searchParams);
   expect(query).toEqual({ stage: 'ready', search: 'สบู่', sort: '-created' });
@@ -42,7 +42,7 @@ test('the way from order to order has the neighbours of the filtered list, whate
 });
 
 test('the way from order to order opens the next in the same list, and back leads to its page', async () => {
-  const { getByRole, router } = await renderScreen(<OrderWalk id={6} />, { at: at(6) });
+  const { getByRole, router } = await renderScreen(<PrevNext id={6} />, { at: at(6) });
   await getByRole('button', { name: 'ออเดอร์ถัดไป SD7 (J)' }).click();
   await expect.poll(() => router.state.location.pathname).toBe('/order/7/view');
   expect(router.state.location.search).toEqual({ list });
@@ -53,7 +53,7 @@ test('the way from order to order opens the next in the same list, and back lead
 });
 
 test('the way from order to order goes on and back by J and K, also on a Thai layout', async () => {
-  const { getByRole, router } = await renderScreen(<OrderWalk id={6} />, { at: at(6) });
+  const { getByRole, router } = await renderScreen(<PrevNext id={6} />, { at: at(6) });
   await expect.element(getByRole('button', { name: /ถัดไป SD7/ })).toBeEnabled();
   pressThai('KeyK');
   await expect.poll(() => router.state.location.pathname).toBe('/order/5/view');
@@ -65,7 +65,7 @@ test.each([
 ])(
   'the way from order to order has no further step at an end of the list (order %i)',
   async (id, name) => {
-    const { getByRole } = await renderScreen(<OrderWalk id={id} />, { at: at(id) });
+    const { getByRole } = await renderScreen(<PrevNext id={id} />, { at: at(id) });
     await expect.poll(asked).toBeDefined();
     await expect.element(getByRole('button', { name: /SD6/ })).toBeEnabled();
     await expect.element(getByRole('button', { name })).toBeDisabled();
@@ -75,14 +75,18 @@ test.each([
 test.each(['', '/order/elsewhere?x=1', 'https://evil.example/order/send', '/dashboard'])(
   'the way from order to order is missing when it is opened by itself or from %j',
   async (from) => {
-    const { getByRole } = await renderScreen(<OrderWalk id={6} />, { at: at(6, from) });
+    const { getByRole } = await renderScreen(<PrevNext id={6} />, { at: at(6, from) });
     await expect.poll(() => getByRole('navigation').elements()).toEqual([]);
     expect(asked()).toBeUndefined();
   },
 );
 
 test('every list of orders can be walked, with its own status and order', () => {
-  for (const kind of [...Object.values(earlyKinds), ...Object.values(lateKinds), sendKind]) {
+  for (const kind of [
+    ...Object.values(preShipmentKinds),
+    ...Object.values(postShipmentKinds),
+    sendKind,
+  ]) {
     const from = cameFrom(kind.path);
     expect(from?.query).toEqual({
       status: kind.status,

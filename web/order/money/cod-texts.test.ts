@@ -1,6 +1,6 @@
 // What is said of an order's COD money in each of its states.
 import { expect, test } from 'vitest';
-import { codWords, type CodOrder } from './cod-words.ts';
+import { codWords, type CodOrder } from './cod-texts.ts';
 import type { CodMoney } from './order-money.data.ts';
 
 const order: CodOrder = {

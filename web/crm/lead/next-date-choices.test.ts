@@ -1,6 +1,6 @@
 // When a lead is called again, on the clock of Bangkok.
 import { expect, test } from 'vitest';
-import { instantOf, nextChoices, nextText, timeOf } from './next-words.ts';
+import { instantOf, nextChoices, nextText, timeOf } from './next-date-choices.ts';
 
 const now = new Date('2026-11-21T08:00:00Z');
 

@@ -14,7 +14,7 @@ import { answerCalls, gives, sentCalls } from '../testing/replies.ts';
 import { read } from '../wire/query.ts';
 import { runningSheets } from './running-sheets.ts';
 import { SheetButton } from './sheet-button.tsx';
-import { PaperButton, TakeAlong } from './export-menu.tsx';
+import { PaperButton, ExportMenu } from './export-menu.tsx';
 
 const figures: Figures = {
   orders: 1,
@@ -65,7 +65,7 @@ function Daily() {
   const { data } = useQuery(
     read(dailyReport, { query: { start: '2025-01-01', end: '2026-11-30' } }),
   );
-  return <TakeAlong title="รายงานรายวัน" data={data} />;
+  return <ExportMenu title="รายงานรายวัน" data={data} />;
 }
 
 const tab = { closed: 0, went: '' };

@@ -1,7 +1,7 @@
 // The columns of the lists to be checked: what holds an order up, who has it in hand, where it came from.
 import type { OrderReply } from '@app/contract/order/order';
 import { useState } from 'react';
-import { LeadLink } from '../../order/order-look.tsx';
+import { LeadLink } from '../../order/order-chips.tsx';
 import { Badge } from '../../../ui/feedback/chip.tsx';
 import { formatDay, formatTime } from '../../../ui/format/date.ts';
 import { campaignOf, holdsOf, isLate, waitedText } from './holds.ts';
