@@ -1,6 +1,6 @@
 // Days and clocks of Bangkok for both sides: Thailand has had no other offset since 1920.
 
-/** For `Intl`; in SQL the zone is written by server/platform/bangkok-sql. */
+/** For `Intl`. */
 export const ZONE = 'Asia/Bangkok';
 
 export const HOUR_MS = 3_600_000;

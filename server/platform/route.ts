@@ -125,9 +125,6 @@ export interface Route {
   readonly needsAggregates?: boolean;
 }
 
-/** The same call, answered once the aggregates hold what was committed before it. */
-export const afterRecount = (route: Route): Route => ({ ...route, needsAggregates: true });
-
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The usual binding: one transaction around the use case. */

@@ -9,7 +9,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { domainNames, ENGINES, featuresOf } from './domains.ts';
 import { mirrorImports } from './import-mirror.ts';
-import { FOLDERS, HOUSE, ROOT, sourceFiles } from './sources.ts';
+import { FOLDERS, HOUSE, isTest, ROOT, sourceFiles } from './sources.ts';
 
 export type FloorReport = { read: number; breaches: string[] };
 
@@ -223,7 +223,7 @@ function strangers(files: string[]): string[] {
       ].includes(file),
     );
   const unknown = files.flatMap((file) => {
-    if (!INSIDE.test(file) || isDoor(file)) return [];
+    if (!INSIDE.test(file) || isDoor(file) || isTest(file)) return [];
     const [side = '', ...room] = path.posix.dirname(file).split('/');
     const name = room.slice(0, 2).join('/');
     return known.has(name) ? [] : [`${side}/${name}`];

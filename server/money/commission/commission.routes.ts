@@ -13,7 +13,8 @@ import {
   type CommissionRow,
 } from '@app/contract/money/commission';
 import { takeable } from '../../engine/report-pdf/index.ts';
-import { afterRecount, route, type Route } from '../../platform/route.ts';
+import { route, type Route } from '../../platform/route.ts';
+import { afterRecount } from '../../platform/after-recount.ts';
 import { columnsOf } from '../../engine/spreadsheet/index.ts';
 
 import {

@@ -1,7 +1,8 @@
 // Binds the call that makes leads of customers.
 import { customersToLeads } from '@app/contract/report/customer-lead';
 
-import { afterRecount, route, type Route } from '../../platform/route.ts';
+import { route, type Route } from '../../platform/route.ts';
+import { afterRecount } from '../../platform/after-recount.ts';
 import { customersToLeadsUse } from './make-leads.ts';
 
 export const customerLeadRoutes: readonly Route[] = [

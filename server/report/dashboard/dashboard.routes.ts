@@ -3,13 +3,8 @@ import { dashboard, readFirstSteps } from '@app/contract/report/dashboard';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { reportPaper } from '@app/contract/kit/report-range';
 
-import {
-  afterRecount,
-  route,
-  routeOutside,
-  type Incoming,
-  type Route,
-} from '../../platform/route.ts';
+import { route, routeOutside, type Incoming, type Route } from '../../platform/route.ts';
+import { afterRecount } from '../../platform/after-recount.ts';
 import { dashboardReplyUse } from './kept-reply.ts';
 import { readFirstStepsUse } from './read-dashboard.ts';
 import { dashboardPaperUse, dashboardSheetUse } from './take-dashboard.ts';

@@ -7,7 +7,8 @@ import {
   writeParcelFees,
 } from '@app/contract/report/lists';
 
-import { afterRecount, route, type Route } from '../../platform/route.ts';
+import { route, type Route } from '../../platform/route.ts';
+import { afterRecount } from '../../platform/after-recount.ts';
 import {
   customerReportUse,
   orderReportUse,

@@ -1,6 +1,7 @@
 // Binds the calls of reports that answer from sums.
 import { yearStyleOf } from '../../shop/index.ts';
-import { afterRecount, type Route } from '../../platform/route.ts';
+import { type Route } from '../../platform/route.ts';
+import { afterRecount } from '../../platform/after-recount.ts';
 import {
   dailyReport,
   monthlyReport,
