@@ -5,7 +5,7 @@ import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countOrders } from '@app/contract/order/list';
 import { addManyOrders } from '../../app/story/many-orders.ts';
 import { readWorkbook } from '../../app/story/read-workbook.ts';
@@ -21,6 +21,9 @@ const liveHeap = (): number => {
   collect();
   return process.memoryUsage().heapUsed;
 };
+
+// Fifty thousand orders are made and written: on a machine with other work that takes minutes.
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
 let s: Story;
 beforeAll(async () => {
