@@ -291,8 +291,8 @@ describe('the API client that creates', () => {
     await call(createThing, { body: form as unknown as typeof body });
     const [first, second, third, fourth] = seen.map(({ key }) => key);
     expect([first, second]).toEqual(['kept', 'kept']);
-    expect(third).toBeTruthy();
-    expect(fourth).toBeTruthy();
+    expect(third).toMatch(/\S/);
+    expect(fourth).toMatch(/\S/);
     expect(fourth).not.toBe(third);
   });
 
