@@ -5,6 +5,7 @@ import { sendAhead, session } from '../ui/http.ts';
 import { ensureMe } from '../shop/user/sign-in.data.ts';
 import { can } from './access.ts';
 import { screenAt } from './layout/menu.ts';
+import { GatedPage } from './gated-page.tsx';
 import { goTo, lazyPage } from './lazy-page.ts';
 import type { Screen } from './screen/screen.ts';
 import { screens } from './screens.ts';
@@ -20,8 +21,11 @@ function routeOf(screen: Screen, layout: AnyRoute): AnyRoute {
       if (access === 'denied') throw goTo('/denied', { need: screen.may?.join(',') });
     },
     loader: () => (can(screen, meStore.get()) === 'open' ? Page.preload?.() : undefined),
-    // A screen whose flag is off draws nothing; layout and title stay (spec.md §2).
-    component: () => (can(screen, meStore.get()) === 'open' ? <Page /> : null),
+    component: () => (
+      <GatedPage gate={screen}>
+        <Page />
+      </GatedPage>
+    ),
   });
 }
 

@@ -4,7 +4,7 @@ import { payMethods } from '@app/contract/kit/order-states';
 import { fillTemplate } from '@app/contract/kit/templates';
 import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order/order';
-import { accountText } from '../../shop/index.ts';
+import { accountText } from '../../ui/format/bank-account.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { type OrderOptions } from './order-options.ts';
 

@@ -4,7 +4,8 @@ import { payMethods } from '@app/contract/kit/order-states';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { orderOptions } from '../../customer/index.ts';
-import { optionsQuery, accountText } from '../../shop/index.ts';
+import { optionsQuery } from '../../shop/index.ts';
+import { accountText } from '../../ui/format/bank-account.ts';
 import { MoneyField, RadioField, SelectField } from '../../ui/form/fields.tsx';
 
 export const payMethodOptions = Object.entries(payMethods).map(([value, label]) => ({

@@ -1,0 +1,35 @@
+// A screen whose flag was off when the browser last asked opens by itself once the server says otherwise.
+import { beforeEach, expect, test } from 'vitest';
+import { meStore, type Me } from '../ui/hooks/me.ts';
+import { renderScreen } from '../ui/testing/render-screen.tsx';
+import { GatedPage } from './gated-page.tsx';
+
+const me = (flags: Me['flags']): Me => ({
+  ...{ id: 7, username: 'puy', name: 'ปุ้ย', role: 4 },
+  permissions: new Set(['ship.view']),
+  flags,
+});
+
+beforeEach(() => meStore.set(null));
+
+const page = (
+  <GatedPage gate={{ flag: 'shippingJnt', may: ['ship.view'] }}>
+    <h1>ออเดอร์ J&T</h1>
+  </GatedPage>
+);
+
+test('a gated page shows itself when its flag is told to be on after it was drawn', async () => {
+  meStore.set(me({ shippingJnt: 0 }));
+  const { getByRole } = await renderScreen(page, { at: '/jnt/orders' });
+  await expect.element(getByRole('heading')).not.toBeInTheDocument();
+  meStore.set(me({ shippingJnt: 1 }));
+  await expect.element(getByRole('heading')).toBeVisible();
+});
+
+test('a gated page goes away when its flag is told to be off', async () => {
+  meStore.set(me({ shippingJnt: 1 }));
+  const { getByRole } = await renderScreen(page, { at: '/jnt/orders' });
+  await expect.element(getByRole('heading')).toBeVisible();
+  meStore.set(me({ shippingJnt: 0 }));
+  await expect.element(getByRole('heading')).not.toBeInTheDocument();
+});
