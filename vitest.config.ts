@@ -1,14 +1,11 @@
 // Which tests run where: node for rules and database, Chromium for screens, journeys two at a time.
 import { playwright } from '@vitest/browser-playwright';
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
-
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-const chromium = process.env['CHROMIUM_PATH'] ?? CHROMIUM.find((path) => existsSync(path));
+import { chromiumPath } from './tool/test/chromium.ts';
 
 const QUIET = [
   '--no-sandbox',
@@ -71,14 +68,14 @@ export default defineConfig({
           api: { host: '127.0.0.1' },
           include: ['web/**/*.test.tsx'],
           setupFiles: ['web/ui/testing/close-tabs.ts'],
-          // A page behind another draws one frame a second: two side by side take four times as long as one after the other.
-          fileParallelism: false,
+          // Each waits a good part of its time for a frame.
+          maxWorkers: availableParallelism() + 1,
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { args: QUIET, ...(chromium && { executablePath: chromium }) },
+              launchOptions: { args: QUIET, ...(chromiumPath && { executablePath: chromiumPath }) },
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },

@@ -1,6 +1,5 @@
 // What journeys stand on: a real server with the built web app, the courier sandbox, a filled shop and Chromium.
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,12 +17,10 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { demoBuyer } from '../database/seed/demo-people.ts';
 import { story, type Story } from '../server/app/story.ts';
 import { ensureWebBuild } from '../tool/start/web-build.ts';
+import { chromiumPath } from '../tool/test/chromium.ts';
 
 export const run = promisify(execFile);
 
-const executablePath =
-  process.env['CHROMIUM_PATH'] ??
-  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 /** This machine, as a phone in the shop's own network would name it: browsers trust such a page less. */
 const NEIGHBOUR = '10.0.0.5';
 
@@ -141,7 +138,10 @@ let browser: Promise<Browser> | undefined;
 
 /** One for all journeys of this process, which takes it along when it ends; each has contexts of its own. */
 const theBrowser = (): Promise<Browser> =>
-  (browser ??= chromium.launch({ ...(executablePath && { executablePath }), args: flags }));
+  (browser ??= chromium.launch({
+    ...(chromiumPath && { executablePath: chromiumPath }),
+    args: flags,
+  }));
 
 /** `env`: where further couriers are played. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
