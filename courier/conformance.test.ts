@@ -125,7 +125,7 @@ describe.each(voices().map((voice) => [voice.name, voice] as const))(
       const recording = recordings.find(([name]) => name === 'book.ok')?.[1];
       const parcel = recording!.call.parcel;
       const account = accountOf(voice);
-      expect(courier.turnsDown(account, parcel)).toBeNull();
+      expect(courier.validateParcel(account, parcel)).toBeNull();
       const wrong = [
         { ...parcel, weightGrams: 0 },
         { ...parcel, weightGrams: 999_000 },
@@ -135,7 +135,7 @@ describe.each(voices().map((voice) => [voice.name, voice] as const))(
       ];
       for (const one of wrong) {
         const { link, sent } = stage(voice, () => answered(200, 'application/json', '{}'));
-        const refused = courier.turnsDown(account, one);
+        const refused = courier.validateParcel(account, one);
         expect(refused).toMatchObject({ outcome: 'refused', code: 'LOCAL' });
         expect(await courier.book(link, one)).toEqual(refused);
         expect(sent).toEqual([]);

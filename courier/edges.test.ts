@@ -62,7 +62,7 @@ function linesOf(voice: Voice): string[] {
   const { limits } = protocolOf(voice.courier, account);
   const tried = Object.entries(measures).map(([name, resize]) => {
     const edges = edgesOf(mostOf(name), (size) => {
-      const refused = voice.courier.turnsDown(account, resize(recording!.call.parcel, size));
+      const refused = voice.courier.validateParcel(account, resize(recording!.call.parcel, size));
       return refused === null ? null : String(refused.fixField);
     });
     return `  ${name}: ${edges}`;

@@ -12,7 +12,7 @@ import { addStock } from '@app/contract/catalog/stock';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoBuyer } from '../database/seed/demo-people.ts';
-import { markOrders } from '../server/platform/recount.store.ts';
+import { markOrdersDirty } from '../server/platform/recount.store.ts';
 import { sql } from '../server/platform/database.ts';
 import { desktop, openStage, type Stage } from './stage.ts';
 
@@ -56,7 +56,7 @@ async function sellMany(goods: readonly number[], channels: readonly (number | n
       sent_at = sent_at - make_interval(days => (id % 4 * 2)::int),
       delivered_at = case when id = any(${ids.slice(3, 11)}::bigint[]) then now() - make_interval(days => (id % 3)::int) end
       where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`);
-    await markOrders(tx, ids);
+    await markOrdersDirty(tx, ids);
   });
 }
 

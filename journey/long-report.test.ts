@@ -4,7 +4,7 @@ import { updateOrders } from '@app/contract/order/status';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWorkbook } from '../server/app/story/read-workbook.ts';
-import { markOrders } from '../server/platform/recount.store.ts';
+import { markOrdersDirty } from '../server/platform/recount.store.ts';
 import { sql } from '../server/platform/database.ts';
 import { checkPdf, desktop, openStage, pageTexts, type Stage } from './stage.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await stage.shop.inside(async (tx) => {
     await tx.rows(sql`update orders set created_at = created_at - make_interval(days => (id % 9)::int * 20)
       where tenant_id = ${tx.tenantId}`);
-    await markOrders(tx, ids);
+    await markOrdersDirty(tx, ids);
   });
   page = await stage.open(desktop);
 });

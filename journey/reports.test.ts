@@ -6,7 +6,7 @@ import { createExpense } from '@app/contract/money/expense';
 import { updateOrders } from '@app/contract/order/status';
 import type { Page } from 'playwright-core';
 import { readWorkbook } from '../server/app/story/read-workbook.ts';
-import { markOrders } from '../server/platform/recount.store.ts';
+import { markOrdersDirty } from '../server/platform/recount.store.ts';
 import { sql } from '../server/platform/database.ts';
 import {
   checkPdf,
@@ -40,7 +40,7 @@ async function soldBy(userId: number, ids: readonly number[]): Promise<void> {
       sql`update orders set telesale_by = ${userId}, delivered_at = now() where tenant_id = ${tx.tenantId}
         and id = any(${[...ids]}::bigint[])`,
     );
-    await markOrders(tx, ids);
+    await markOrdersDirty(tx, ids);
   });
 }
 

@@ -17,6 +17,7 @@ import { tables } from './check/tables.ts';
 import { deadCode, format, lint, types } from './check/tools.ts';
 import { testTitles } from './check/test-titles.ts';
 import { drift } from './docs/generate.ts';
+import { verbs } from './check/verbs.ts';
 
 const { values } = parseArgs({ options: { report: { type: 'string' } } });
 
@@ -36,6 +37,7 @@ const STEPS: Step[] = [
   },
   { name: 'tables', run: () => tables() },
   { name: 'homes', run: () => homes() },
+  { name: 'verbs', run: () => verbs() },
   { name: 'call tests', run: () => callTests() },
   { name: 'test titles', run: () => testTitles() },
   { name: 'dead code', run: deadCode },

@@ -4,7 +4,7 @@ import { openBills, pairBills, refreshBills } from '../../server/money/cod/cod.s
 import { dropFromLedger, insertImport } from '../../server/money/cod/intake.store.ts';
 import {
   insertLines,
-  judge,
+  reconcileLines,
   knownDigests,
   matchUnknown,
   sharedTargets,
@@ -87,7 +87,7 @@ async function ours(tx: TenantTx): Promise<void> {
   const later = await matchUnknown(tx, COURIER);
   const targets = [...made.flatMap(({ target }) => target ?? []), ...later];
   await dropFromLedger(tx, targets);
-  await judge(tx, [...(await sharedTargets(tx, targets)), ...later]);
+  await reconcileLines(tx, [...(await sharedTargets(tx, targets)), ...later]);
   await refreshBills(tx, [billId]);
   await pairBills(tx);
 }

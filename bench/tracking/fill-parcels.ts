@@ -2,7 +2,7 @@
 import { flashSign } from '@app/courier/sandbox/flash/sign';
 import { accounts } from '../../server/app/story/ready-to-ship.ts';
 import type { TenantTx } from '../../server/platform/database.ts';
-import type { Sighting } from '../../server/shipping/tracking/scan-events/fold-scan-event.ts';
+import type { ScanReport } from '../../server/shipping/tracking/scan-events/apply-scan-report.ts';
 
 export const pnoOf = (n: number): string => `TH${String(n).padStart(12, '0')}`;
 
@@ -55,7 +55,7 @@ const delivered: Word = { code: '5', bucket: 'delivered', action: 'DELIVERY_CONF
 export const wordOf = (n: number): Word =>
   n % 10 === 9 ? delivered : n % 10 >= 7 ? outward : onward;
 
-export function sightingOf(n: number, at: number, source: 'poll' | 'push'): Sighting {
+export function scanReportOf(n: number, at: number, source: 'poll' | 'push'): ScanReport {
   const { code, bucket, action } = wordOf(n);
   const label = 'พัสดุถึงศูนย์คัดแยก';
   const status = { code, display: code, label, bucket, isKnown: true } as const;

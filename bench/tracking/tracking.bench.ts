@@ -12,7 +12,7 @@ import { startServer, type RunningServer } from '../../server/app/server.ts';
 import { openAccount } from '../../server/app/story/ready-to-ship.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { sql, type TenantTx } from '../../server/platform/database.ts';
-import { applySightings } from '../../server/shipping/tracking/scan-events/apply-scan-events.ts';
+import { saveScanReports } from '../../server/shipping/tracking/scan-events/save-scan-reports.ts';
 import { createTenant } from '../../server/shop/tenant/create-tenant.ts';
 import { pollTrackingJob } from '../../server/shipping/tracking/poll-tracking.job.ts';
 import { postPush } from '../../server/shipping/tracking/push-inbox.ts';
@@ -20,7 +20,7 @@ import { addUser } from '../../server/shop/user/manage-users.ts';
 import { median } from '../orders/ground.ts';
 import { bulkText, type BulkFacts } from './bulk-update.ts';
 import { countQueries, type QueryCounter } from './count-queries.ts';
-import { fillParcels, pnoOf, pushOf, sightingOf, wordOf } from './fill-parcels.ts';
+import { fillParcels, pnoOf, pushOf, scanReportOf, wordOf } from './fill-parcels.ts';
 
 const PARCELS = Number(process.env['PARCELS'] ?? 100_000);
 const AT_ONCE = 500;
@@ -153,9 +153,9 @@ async function polled(ground: Ground, at: Date, ids: readonly number[]): Promise
       for (const from of queue) {
         const told = ids.slice(from, from + AT_ONCE).map((shipmentId, n) => ({
           shipmentId,
-          sighting: sightingOf(from + n, at.getTime(), 'poll'),
+          scanReport: scanReportOf(from + n, at.getTime(), 'poll'),
         }));
-        await ground.inside((tx) => applySightings(tx, services, { courier: COURIER, told }));
+        await ground.inside((tx) => saveScanReports(tx, services, { courier: COURIER, told }));
       }
     }),
   );

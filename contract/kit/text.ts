@@ -26,6 +26,10 @@ export const normalizeText = (text: string): string =>
     .replace(/ำ([่-๋])/g, '$1ำ')
     .replace(/([ัิ-ฺ็-๎])\1+/g, '$1');
 
+/** Two texts that differ only in spaces, capitals or spelling marks compare as the same. */
+export const comparableText = (text: string): string =>
+  normalizeText(text).toLowerCase().replace(/\s+/g, '');
+
 /** Digits of a Thai phone ('0812345678', '021234567') or null when it isn't one. */
 export const normalizePhone = (raw: string): string | null => {
   const digits = toArabicDigits(normalizeText(raw))

@@ -27,10 +27,11 @@ export const limits: Limits = {
 };
 const bounds: Limits = { ...limits, weightGramsMax: 100_000, sideCmMax: 300 };
 
-const turnsDown: Courier['turnsDown'] = (_credentials, parcel) => checkParcel(parcel, bounds);
+const validateParcel: Courier['validateParcel'] = (_credentials, parcel) =>
+  checkParcel(parcel, bounds);
 
 const book: CourierCalls['book'] = async (link, parcel) => {
-  const fault = turnsDown(link.credentials, parcel);
+  const fault = validateParcel(link.credentials, parcel);
   if (fault) return fault;
   const { merchantNumber } = parcel;
   const content = toOrder(parcel, link.credentials);
@@ -183,7 +184,7 @@ export const best: Courier = {
   holdsMilestones: true,
   // The number of ours is unique there and the key of cancels (sheet §3.4).
   isRepeatSafe: true,
-  turnsDown,
+  validateParcel,
   book,
   cancel,
   track,

@@ -32,10 +32,11 @@ const limits: Limits = {
   concurrency: 2,
 };
 
-const turnsDown: Courier['turnsDown'] = (_credentials, parcel) => checkParcel(parcel, limits);
+const validateParcel: Courier['validateParcel'] = (_credentials, parcel) =>
+  checkParcel(parcel, limits);
 
 const book: CourierCalls['book'] = async (link, parcel) => {
-  const fault = turnsDown(link.credentials, parcel);
+  const fault = validateParcel(link.credentials, parcel);
   if (fault) return fault;
   const form = toCreateForm(parcel);
   const reply = await ask(link, { operation: 'book', path: wire.paths.create(), form });
@@ -180,7 +181,7 @@ export const flash: Courier = {
   credentialSchema: wire.Credentials,
   hosts: wire.hosts,
   isRepeatSafe: true,
-  turnsDown,
+  validateParcel,
   book,
   cancel,
   track,

@@ -8,7 +8,7 @@ export type JntCalls = Omit<
   CourierCalls,
   'registerWebhook' | 'subscribe' | 'update' | keyof DeskCalls
 > &
-  Pick<Courier, 'turnsDown'>;
+  Pick<Courier, 'validateParcel'>;
 
 export const downloadLabel = (
   link: CourierLink,

@@ -18,7 +18,7 @@ const spoken = (credentials: Credentials): JntCalls =>
 const by = ({ credentials }: CourierLink) => spoken(credentials);
 
 const calls: JntCalls = {
-  turnsDown: (credentials, parcel) => spoken(credentials).turnsDown(credentials, parcel),
+  validateParcel: (credentials, parcel) => spoken(credentials).validateParcel(credentials, parcel),
   book: (link, parcel) => by(link).book(link, parcel),
   cancel: (link, parcel) => by(link).cancel(link, parcel),
   track: (link, number) => by(link).track(link, number),

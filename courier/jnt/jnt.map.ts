@@ -82,13 +82,14 @@ export const refusedAnswer = (merchantNumber: string, reason: string): Record<st
   reason,
 });
 
-const fold = (word: string | null): string => (word ?? '').toLowerCase().replace(/\s+/g, ' ');
+const comparableWord = (word: string | null): string =>
+  (word ?? '').toLowerCase().replace(/\s+/g, ' ');
 
 /** Word first, then number; what no row names keeps J&T's words and has no bucket. */
 export function toStatus(scan: Scan): Status | null {
   const words = [scan.scantype, scan.scantypename, scan.scantypecode, scan.scanscode];
-  const named = words.find((word) => word !== null && codes.displayOf.has(fold(word)));
-  const display = codes.displayOf.get(fold(named ?? null));
+  const named = words.find((word) => word !== null && codes.displayOf.has(comparableWord(word)));
+  const display = codes.displayOf.get(comparableWord(named ?? null));
   const row = codes.statuses.find((status) => status.display === display);
   const code = words.find((word) => word !== null) ?? null;
   if (!row) {

@@ -11,7 +11,7 @@ import * as wire from './kerry.wire.ts';
 export type AnswerReply = { outcome: 'answer'; answer: wire.Answer };
 
 /** The paths of the two systems differ; an address of the deployment replaces scheme and host only. */
-export async function tell(
+export async function postShipment(
   link: CourierLink,
   { purpose, shipment }: { purpose: string; shipment: Shipment },
 ): Promise<AnswerReply | Unknown | Down> {

@@ -5,7 +5,7 @@ import { asObject, parseJson } from '../kit/form.ts';
 import type { Failure } from '../kit/outcome.ts';
 import type { Parcel } from '../kit/parcel.ts';
 import { isSameText } from '../kit/text.ts';
-import { tell } from './kerry.call.ts';
+import { postShipment } from './kerry.call.ts';
 import * as codes from './kerry.codes.ts';
 import {
   checkNumber,
@@ -43,7 +43,7 @@ interface Order {
 }
 
 async function order(link: CourierLink, { purpose, action, parcel }: Order): Promise<Told> {
-  const reply = await tell(link, { purpose, shipment: toShipment(parcel, action) });
+  const reply = await postShipment(link, { purpose, shipment: toShipment(parcel, action) });
   if (reply.outcome !== 'answer') return reply;
   const conNo = parcel.trackingNumber ?? '';
   return isDone(reply.answer, conNo)
@@ -51,11 +51,12 @@ async function order(link: CourierLink, { purpose, action, parcel }: Order): Pro
     : toFailure(reply.answer, conNo);
 }
 
-const turnsDown: Courier['turnsDown'] = (_credentials, parcel) => checkParcel(parcel, limits);
+const validateParcel: Courier['validateParcel'] = (_credentials, parcel) =>
+  checkParcel(parcel, limits);
 
 /** A repeat is answered 002: whether that parcel is this one, only who kept the number can tell. */
 const book: CourierCalls['book'] = async (link, parcel) => {
-  const fault = turnsDown(link.credentials, parcel) ?? checkNumber(parcel);
+  const fault = validateParcel(link.credentials, parcel) ?? checkNumber(parcel);
   if (fault) return fault;
   const done = await order(link, { purpose: 'book', action: 'A', parcel });
   if (done.outcome !== 'done') return done;
@@ -74,7 +75,7 @@ const book: CourierCalls['book'] = async (link, parcel) => {
 };
 
 const update: CourierCalls['update'] = async (link, parcel) => {
-  const fault = turnsDown(link.credentials, parcel) ?? checkNumber(parcel);
+  const fault = validateParcel(link.credentials, parcel) ?? checkNumber(parcel);
   if (fault) return fault;
   const done = await order(link, { purpose: 'update', action: 'U', parcel });
   return done.outcome === 'done' ? { outcome: 'updated' } : done;
@@ -91,7 +92,7 @@ const cancel: CourierCalls['cancel'] = async (link, { trackingNumber, sent }) =>
 
 /** There is no read: deleting nothing (no number) is turned down as incomplete, and only a good login gets that far. */
 const checkConnection: CourierCalls['checkConnection'] = async (link) => {
-  const reply = await tell(link, {
+  const reply = await postShipment(link, {
     purpose: 'checkConnection',
     shipment: { con_no: '', action_code: 'D' },
   });
@@ -185,7 +186,7 @@ export const kerry: Courier = {
   numbers: toRange,
   // The number is ours and Kerry takes it once.
   isRepeatSafe: true,
-  turnsDown,
+  validateParcel,
   book,
   cancel,
   update,

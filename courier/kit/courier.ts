@@ -174,7 +174,7 @@ export interface CourierFace {
     details: Readonly<Record<string, string>>,
   ) => { service: string; permit: string };
   /** What of a parcel is turned down in the house, before any call; a number of the shop's own is not looked at. */
-  turnsDown: (credentials: Credentials, parcel: Parcel) => Refused | null;
+  validateParcel: (credentials: Credentials, parcel: Parcel) => Refused | null;
   /** A delivery after `returning` is the return's end, which a push alone cannot tell. */
   deliversReturns?: true;
   /** A repeated `book` with the same merchant number can never make a second parcel; with `numbers`: where it has one of them. */

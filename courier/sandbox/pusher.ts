@@ -54,7 +54,7 @@ export function startPusher(world: World, rules: PushRules): Pusher {
     }
   };
   const attempt = async (push: StoredPush, tries: number): Promise<void> => {
-    const isAcked = await tell({ push, tries }, { rules, signal: ending.signal, world });
+    const isAcked = await sendPush({ push, tries }, { rules, signal: ending.signal, world });
     if (ending.signal.aborted) return;
     if (isAcked) {
       known.delete(push.id);
@@ -85,7 +85,7 @@ interface How {
 }
 
 /** Now and then half of it comes first; what is answered to that counts for nothing. */
-async function tell(
+async function sendPush(
   { push, tries }: { push: StoredPush; tries: number },
   { world, ...how }: How & { world: World },
 ): Promise<boolean> {

@@ -98,14 +98,14 @@ export function openWorld(journal: Journal<WorldEvent>, salt: string): World {
     offsetMs: () => offsetMs,
     happen: (event) => {
       journal.write(event);
-      take(event);
+      applyEvent(event);
     },
   };
-  const take = (event: WorldEvent): void => {
+  const applyEvent = (event: WorldEvent): void => {
     if (event.t === 'clock') offsetMs = event.offsetMs;
     else apply(world, event);
   };
-  for (const event of journal.past) take(event);
+  for (const event of journal.past) applyEvent(event);
   if (world.salt === '') world.happen({ t: 'salt', salt });
   return world;
 }

@@ -67,10 +67,11 @@ const noSlotYet = (detail: string): Down => ({
   detail: `pick-up times: ${detail}`,
 });
 
-const turnsDown: Courier['turnsDown'] = (_credentials, parcel) => checkParcel(parcel, bounds);
+const validateParcel: Courier['validateParcel'] = (_credentials, parcel) =>
+  checkParcel(parcel, bounds);
 
 const book: CourierCalls['book'] = async (link, parcel) => {
-  const refused = turnsDown(link.credentials, parcel);
+  const refused = validateParcel(link.credentials, parcel);
   if (refused) return refused;
   const { merchantNumber } = parcel;
   const isPickup = (parcel.service ?? codes.pickup) === codes.pickup;
@@ -238,7 +239,7 @@ export const spx: Courier = {
   hosts: wire.hosts,
   // The search tells the number of what was taken before.
   isRepeatSafe: true,
-  turnsDown,
+  validateParcel,
   book,
   cancel,
   track,

@@ -1,7 +1,7 @@
 // The face of Thailand Post: parcels at e-Parcel or at the S0000 gateway, as the account has chosen; tracking at Track & Trace.
 import type { Courier } from '../kit/courier.ts';
 import * as z from 'zod';
-import { book, cancel, checkLogin, label, limits, turnsDown } from './order/order.courier.ts';
+import { book, cancel, checkLogin, label, limits, validateParcel } from './order/order.courier.ts';
 import { eparcelHosts, gatewayHosts } from './order/order.wire.ts';
 import { labelWords, rangeOf } from './s10.ts';
 import { statuses } from './thaipost.codes.ts';
@@ -123,7 +123,7 @@ export const thaipost: Courier = {
   labelWords,
   // The barcode is ours: said twice it is 018, and the order behind it tells whose. The gateway has no such proof.
   isRepeatSafe: true,
-  turnsDown,
+  validateParcel,
   book,
   cancel,
   track,

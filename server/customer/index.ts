@@ -6,6 +6,6 @@ export { readMessage } from './address/read-message.ts';
 export { settlePlaces } from './address/settle-places.ts';
 export { channelSecretsOf, findChannelByToken } from './channel/channel-secrets.ts';
 export { findChannel } from './channel/channel.store.ts';
-export { historiesOf, judgeOrders, requireRiskTaken } from './customer/judge-risk.ts';
+export { historiesOf, assessOrders, requireRiskTaken } from './customer/assess-risk.ts';
 export { risksOfOrders } from './customer/mark-orders.ts';
 export { customerUpkeep } from './upkeep.ts';

@@ -1,5 +1,5 @@
 // The door of order: orders and what shipping, money and upkeep do to them.
-export { undoMoves } from './change/undo-moves.ts';
+export { undoTransitions } from './change/undo-transitions.ts';
 export * as movedOrders from './order/moved-orders.ts';
 export { createOrders } from './order/create-orders.ts';
 export * as transitions from './order/move-order.ts';

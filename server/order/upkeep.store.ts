@@ -1,6 +1,6 @@
 // What orders, their histories and the chats they came from know of a buyer, and the removal of orders out of the trash.
 import { forgetStockOf } from '../catalog/index.ts';
-import { markOrders } from '../platform/recount.store.ts';
+import { markOrdersDirty } from '../platform/recount.store.ts';
 import { sql, type Row, type TenantTx } from '../platform/database.ts';
 import {
   blankTrail,
@@ -23,7 +23,7 @@ export async function eraseOrders(tx: TenantTx, ids: readonly number[]): Promise
   await tx.rows(sql`
     update order_events set before = null, after = null
     where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[]) and kind not in ('status', 'pno', 'printed')`);
-  await markOrders(tx, ids);
+  await markOrdersDirty(tx, ids);
   await forgetPictures(tx, ids);
   await blankTrail(tx, 'order', ids);
 }
@@ -76,7 +76,7 @@ export const removeOrders: Purge['run'] = async (tx, { most, isFree }) => {
   await tx.rows(
     sql`delete from orders where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`,
   );
-  await markOrders(tx, ids);
+  await markOrdersDirty(tx, ids);
   return ids.length;
 };
 

@@ -2,7 +2,7 @@
 import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { undoToLeads } from './change/orders-to-leads.ts';
 import { restoreOrder } from './change/restore-order.ts';
-import { undoMoves } from './change/undo-moves.ts';
+import { undoTransitions } from './change/undo-transitions.ts';
 import {
   addressIsNamed,
   channelIsNamed,
@@ -37,6 +37,6 @@ export const orderUpkeep = {
       purge: { word: 'orders', waiting: waitingOrders, run: removeOrders },
     },
   },
-  undo: { moves: undoMoves, 'to-lead': undoToLeads },
+  undo: { moves: undoTransitions, 'to-lead': undoToLeads },
   needs: { address: addressIsNamed, channel: channelIsNamed },
 } satisfies DomainUpkeep;

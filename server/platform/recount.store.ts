@@ -9,34 +9,34 @@ const EVERY = 16;
 const SOON_SECONDS = 5;
 
 /** Counts the marks in the background before they grow many: every so many orders, and after each large change. */
-export async function foldSoon(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+export async function refreshSoon(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
   if (!orderIds.some((id) => id % EVERY === 0)) return;
   await tx.enqueue(FOLD_FIGURES, {}, { afterSeconds: SOON_SECONDS, key: 'figures' });
 }
 
 /** Call it where an order, its lines, parcels, fees or returns change. */
-export async function markOrders(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+export async function markOrdersDirty(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
   await tx.named(
     'figures-mark',
     'insert into figure_marks (tenant_id, order_id) select $1, unnest($2::bigint[])',
     [tx.tenantId, orderIds],
   );
-  await foldSoon(tx, orderIds);
+  await refreshSoon(tx, orderIds);
 }
 
 /** Part of the statement that changes orders: marks the rows that it calls `changed`. */
-export const markingOrders = (changed: string): string =>
+export const withDirtyOrders = (changed: string): string =>
   `insert into figure_marks (tenant_id, order_id) select tenant_id, id from ${changed}`;
 
 /** Marks the orders whose ids a query gives, one a row. */
-export async function markOrdersOf(tx: TenantTx, ids: RawBuilder<unknown>): Promise<void> {
+export async function markOrdersDirtyIn(tx: TenantTx, ids: RawBuilder<unknown>): Promise<void> {
   await tx.rows(sql`
     insert into figure_marks (tenant_id, order_id) select ${tx.tenantId}, q.id from (${ids}) as q (id)`);
 }
 
 /** Call it where advertising of these Bangkok days changes. */
-export async function markDays(tx: TenantTx, days: readonly string[]): Promise<void> {
+export async function markDaysDirty(tx: TenantTx, days: readonly string[]): Promise<void> {
   if (days.length === 0) return;
   await tx.rows(sql`
     insert into figure_marks (tenant_id, spent_on) select ${tx.tenantId}, unnest(${[...days]}::date[])`);

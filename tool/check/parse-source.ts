@@ -8,6 +8,10 @@ export type AnyNode = {
   raw?: string;
   operator?: string;
   key?: AnyNode;
+  /** What a declaration is called: a function's, a variable's. */
+  identifier?: AnyNode;
+  id?: AnyNode;
+  init?: AnyNode;
   callee?: AnyNode;
   arguments?: { expression?: AnyNode }[];
   object?: AnyNode;

@@ -47,7 +47,7 @@ export function leavesOf({ takes }: EndpointSpec): Leaf[] {
 const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def;
 
 function* leaves(schema: Schema, path: string): Generator<Leaf> {
-  const told = tell(schema);
+  const told = fingerprint(schema);
   if (told !== '') yield { path, schema, told };
   const def = defOf(schema);
   for (const [inner, step] of partsOf(def)) yield* leaves(inner, path + step);
@@ -88,7 +88,7 @@ function checksOf(schema: Schema): CheckDef[] {
   return [...own, ...(def.checks ?? []).map((check) => check._zod.def)];
 }
 
-function tell(schema: Schema): string {
+function fingerprint(schema: Schema): string {
   const def = defOf(schema);
   const words = checksOf(schema).map(tellCheck);
   if (def.type === 'enum') words.push(Object.values(def['entries'] as object).join(' '));

@@ -32,11 +32,11 @@ async function succeed(
   return isTrue(item) ? { outcome: 'ok', item } : toFailure(item, merchantNumber);
 }
 
-const turnsDown: JntCalls['turnsDown'] = (_credentials, parcel) =>
+const validateParcel: JntCalls['validateParcel'] = (_credentials, parcel) =>
   checkParcel(parcel, limits) ?? checkSenderPhone(parcel);
 
 const book: CourierCalls['book'] = async (link, parcel) => {
-  const fault = turnsDown(link.credentials, parcel);
+  const fault = validateParcel(link.credentials, parcel);
   if (fault) return fault;
   const { merchantNumber } = parcel;
   const content = toOrder(parcel, link.credentials, link.now());
@@ -186,7 +186,7 @@ const ackPush: CourierCalls['ackPush'] = (isTaken) => ({
 });
 
 export const classicCalls: JntCalls = {
-  turnsDown,
+  validateParcel,
   book,
   cancel,
   track,

@@ -40,7 +40,7 @@ async function succeed(link: CourierLink, call: OpenCall): Promise<Success | Fai
     : toFailure(envelope);
 }
 
-const turnsDown: JntCalls['turnsDown'] = (_credentials, parcel) => {
+const validateParcel: JntCalls['validateParcel'] = (_credentials, parcel) => {
   const fault = checkParcel(parcel, limits) ?? checkSenderPhone(parcel);
   if (fault || parcel.declaredValueSatang === 0) return fault;
   return refuse({
@@ -51,7 +51,7 @@ const turnsDown: JntCalls['turnsDown'] = (_credentials, parcel) => {
 };
 
 const book: CourierCalls['book'] = async (link, parcel) => {
-  const fault = turnsDown(link.credentials, parcel);
+  const fault = validateParcel(link.credentials, parcel);
   if (fault) return fault;
   const { merchantNumber } = parcel;
   const content = toOrder(parcel, link.now());
@@ -183,7 +183,7 @@ const ackPush: CourierCalls['ackPush'] = (isTaken, push) => ({
 });
 
 export const openCalls: JntCalls = {
-  turnsDown,
+  validateParcel,
   book,
   cancel,
   track,

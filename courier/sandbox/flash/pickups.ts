@@ -55,7 +55,7 @@ const all = (world: World): StoredPickup[] =>
     .filter(([key]) => key.startsWith(prefix))
     .map(([, value]) => JSON.parse(value) as StoredPickup);
 
-const keep = (world: World, pickup: StoredPickup): void =>
+const storePickup = (world: World, pickup: StoredPickup): void =>
   world.happen({ t: 'noted', key: `${prefix}${pickup.id}`, value: JSON.stringify(pickup) });
 
 const senderFields = ['Name', 'Phone', 'ProvinceName', 'CityName', 'PostalCode', 'DetailAddress'];
@@ -97,7 +97,7 @@ export function callPickup(world: World, request: FlashRequest): FlashAnswer {
     since: world.now(),
     state: open,
   };
-  keep(world, pickup);
+  storePickup(world, pickup);
   return answer(request, 1, {
     ticketPickupId: pickup.id,
     staffInfoId: staff.staffInfoId,
@@ -150,7 +150,7 @@ export function cancelPickup(world: World, request: FlashRequest, id: string): F
 }
 
 function turn(world: World, pickup: StoredPickup, state: number): void {
-  keep(world, { ...pickup, state });
+  storePickup(world, { ...pickup, state });
   queuePush(world, {
     mchId: pickup.mchId,
     code: courierCode,

@@ -59,7 +59,7 @@ function checkOwn(credentials: Credentials, parcel: Parcel): Refused | null {
   return null;
 }
 
-export const turnsDown: Courier['turnsDown'] = (_credentials, parcel) => {
+export const validateParcel: Courier['validateParcel'] = (_credentials, parcel) => {
   const fault = checkParcel(parcel, limits);
   if (fault || parcel.declaredValueSatang === 0) return fault;
   return refuse({
@@ -70,7 +70,7 @@ export const turnsDown: Courier['turnsDown'] = (_credentials, parcel) => {
 };
 
 export const book: CourierCalls['book'] = async (link, parcel) => {
-  const fault = turnsDown(link.credentials, parcel) ?? checkOwn(link.credentials, parcel);
+  const fault = validateParcel(link.credentials, parcel) ?? checkOwn(link.credentials, parcel);
   if (fault) return fault;
   const call = { operation: 'book', path: wire.paths.create, content: toItem(parcel) };
   const first = await ask(link, call);

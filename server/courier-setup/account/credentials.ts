@@ -55,4 +55,5 @@ export const turnedDown = (
   { secrets }: Opening,
   { courier, account }: { courier: Courier; account: Sealed },
   parcel: Parcel,
-): Refused | null => courier.turnsDown(openCredentials(secrets, account.credentials) ?? {}, parcel);
+): Refused | null =>
+  courier.validateParcel(openCredentials(secrets, account.credentials) ?? {}, parcel);

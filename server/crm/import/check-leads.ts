@@ -1,7 +1,7 @@
 // Drafts of leads against the shop: phones, names that mean people and goods, who is known and who must not be called.
 import * as z from 'zod/mini';
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
-import { normalizePhone, normalizeText } from '@app/contract/kit/text';
+import { comparableText, normalizePhone } from '@app/contract/kit/text';
 import { createLead } from '@app/contract/crm/lead';
 import { clockOf } from '@app/contract/kit/bangkok';
 import type { NewLeadBody } from '../lead/create-lead.ts';
@@ -24,7 +24,6 @@ export interface CheckedLead {
   readonly marks: Notes;
 }
 
-const fold = (text: string): string => normalizeText(text).toLowerCase().replace(/\s+/g, '');
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
@@ -52,7 +51,7 @@ interface Shop {
 
 function named(text: string, names: Names, { errors, key }: { errors: Notes; key: string }) {
   if (text === '') return undefined;
-  const id = names.get(fold(text));
+  const id = names.get(comparableText(text));
   if (id === undefined) errors[key] = `ไม่พบ “${text}” ในร้าน`;
   return id;
 }
@@ -120,7 +119,9 @@ export async function checkLeads(
   );
   const names = await listNames(tx);
   const index = (kind: string): Names =>
-    new Map(names.filter((row) => row.kind === kind).map(({ name, id }) => [fold(name), id]));
+    new Map(
+      names.filter((row) => row.kind === kind).map(({ name, id }) => [comparableText(name), id]),
+    );
   const known = await knownPhones(tx, phones, leadsOf(session));
   const shop: Shop = {
     channels: index('channel'),

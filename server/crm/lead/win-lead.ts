@@ -66,7 +66,10 @@ interface Told extends Sale {
 }
 
 /** What became of a lead's order; goods on their way or arrived say when they are used up. */
-export async function tellLead(tx: TenantTx, { leadId, orderId, fate, at }: Told): Promise<void> {
+export async function onOrderStatusChanged(
+  tx: TenantTx,
+  { leadId, orderId, fate, at }: Told,
+): Promise<void> {
   const kind: LeadEventKind = 'delivery';
   await insertLeadEvents(tx, [{ leadId, kind, result: fate, orderId }]);
   if (fate === 'sending' || fate === 'delivered') await setRebuy(tx, { leadId, orderId, at });

@@ -1,7 +1,7 @@
 // Binds the report of leads, also as a workbook and on paper.
 import { yearStyleOf } from '../../shop/index.ts';
 import { reportLeads, type LeadRow } from '@app/contract/crm/report';
-import { takeable } from '../../engine/report-pdf/index.ts';
+import { downloadable } from '../../engine/report-pdf/index.ts';
 import type { Route } from '../../platform/route.ts';
 import { columnsOf } from '../../engine/spreadsheet/index.ts';
 import { reportLeadsUse } from './read-lead-report.ts';
@@ -22,7 +22,7 @@ const columns = [
 ];
 
 export const leadReportRoutes: readonly Route[] = [
-  takeable(reportLeads, reportLeadsUse, {
+  downloadable(reportLeads, reportLeadsUse, {
     title: 'รายงานแจ้งเตือนลีด',
     file: 'report-leads',
     yearStyle: yearStyleOf,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { addressTypes, createAddress, type AddressType } from '@app/contract/customer/address';
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
-import { normalizeText } from '@app/contract/kit/text';
+import { comparableText } from '@app/contract/kit/text';
 import type { TenantTx } from '../../platform/database.ts';
 import { cells } from '../../engine/spreadsheet/index.ts';
 import { createPacer } from '../../platform/threads.ts';
@@ -36,7 +36,6 @@ export interface ReadAddress {
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
-const fold = (text: string): string => normalizeText(text).toLowerCase().replace(/\s+/g, '');
 
 // 'ที่อยู่รับคืน' names both a return and what is received: what comes back is asked for first.
 const typeWords: readonly (readonly [AddressType, RegExp])[] = [
@@ -124,7 +123,7 @@ export async function readAddresses(
 
 type Same = Pick<NewAddressBody, 'type' | 'name' | 'phone' | 'address' | 'postcode'>;
 const keyOf = ({ type, name, phone, address, postcode }: Same): string =>
-  [type, phone, fold(name), fold(address), postcode].join('|');
+  [type, phone, comparableText(name), comparableText(address), postcode].join('|');
 
 /** The same person at the same place is one address, however often a file says it. */
 export async function markKnown(

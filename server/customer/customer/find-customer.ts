@@ -11,7 +11,7 @@ import {
   type PastItemRow,
   type PastOrderRow,
 } from './customer.store.ts';
-import { historyOf } from './judge-risk.ts';
+import { historyOf } from './assess-risk.ts';
 
 const LAST_ORDERS = 3;
 type Customer = Gives<typeof findCustomer>;

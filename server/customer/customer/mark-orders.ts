@@ -6,7 +6,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import type { Call } from '../../platform/route.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { buyersOf, twinsOf } from './customer.store.ts';
-import { historiesOf, unknownBuyer } from './judge-risk.ts';
+import { historiesOf, unknownBuyer } from './assess-risk.ts';
 
 export async function listMarksUse({
   tx,

@@ -1,5 +1,12 @@
 // Reads an order out of a chat message: who, where, what, how much to collect. Pure: text in, fields out.
-import { type Message, type Span, kinds, linesOf, mark, openMessage } from './normalize/message.ts';
+import {
+  type Message,
+  type Span,
+  kinds,
+  linesOf,
+  markSpan,
+  openMessage,
+} from './normalize/message.ts';
 import { cleanText } from './normalize/clean-text.ts';
 import { findDistractors, findMoneyTalk } from './normalize/distractors.ts';
 import { findLabels, findNote, skipTalk } from './normalize/words.ts';
@@ -37,7 +44,7 @@ const takePostcodes = (message: Message): { codes: string[]; hasOdd: boolean } =
     if (message.cover[span.start]) continue;
     if (isPostcode(match[0])) codes.push(match[0]);
     else hasOdd = true;
-    mark(message, span, kinds.postcode);
+    markSpan(message, span, kinds.postcode);
   }
   return { codes, hasOdd: hasOdd && codes.length === 0 };
 };
@@ -62,11 +69,11 @@ const coverPlace = (message: Message, choice: Choice): void => {
     const isPerson = isOwnLine && /^[ก-๙]*\s[ก-๙]{3,}\s*(?:\n|$)/u.test(text.slice(span.end));
     const isTeacher = word.length < span.end - span.start && (isGivenName(word) || isPerson);
     if (isTeacher) continue;
-    mark(message, span, kinds.place);
+    markSpan(message, span, kinds.place);
   }
   for (const span of choice.repeats)
     if (!calledAfter.test(text.slice(Math.max(0, span.start - 20), span.start)))
-      mark(message, span, kinds.place);
+      markSpan(message, span, kinds.place);
   for (const [start, end] of choice.used) {
     if (isLane(text, start) || isOffices(text, start)) continue;
     let last = end;
@@ -75,7 +82,7 @@ const coverPlace = (message: Message, choice: Choice): void => {
     while (runsOn() && last - end < 8) last += 1;
     // 'ตเชิงทะเล': the mark without its dot.
     const glued = /^[^ก-๙a-z]?[ตอจ]$/u.test(text.slice(Math.max(0, start - 2), start)) ? 1 : 0;
-    mark(message, { start: start - glued, end: runsOn() ? end : last }, kinds.place);
+    markSpan(message, { start: start - glued, end: runsOn() ? end : last }, kinds.place);
   }
 };
 
@@ -88,7 +95,7 @@ const takeSlippedCode = (message: Message): boolean => {
     let before = match.index - 1;
     while (/[ \t,.]/.test(message.text.charAt(before))) before -= 1;
     if (message.cover[before] !== kinds.place || message.cover[match.index]) continue;
-    mark(message, { start: match.index, end: match.index + match[0].length }, kinds.postcode);
+    markSpan(message, { start: match.index, end: match.index + match[0].length }, kinds.postcode);
     isTaken = true;
   }
   return isTaken;
@@ -117,7 +124,7 @@ const focus = (message: Message, phones: readonly Phone[]): void => {
 
 const takePhones = (message: Message, old: readonly Span[]): readonly Phone[] => {
   const all = findPhones(message);
-  for (const phone of all) mark(message, phone, kinds.phone);
+  for (const phone of all) markSpan(message, phone, kinds.phone);
   const phones = withoutOld(message.text, all);
   if (phones.length > 0 || old.length === 0) return phones;
   // The old address set aside was the same person's: the phone there still serves.
@@ -128,7 +135,7 @@ const takePhones = (message: Message, old: readonly Span[]): readonly Phone[] =>
 const onlyIn = (message: Message, spans: readonly Span[]): Message => {
   const only = openMessage(message.text);
   only.cover.fill(kinds.aside);
-  for (const span of spans) mark(only, span, kinds.free);
+  for (const span of spans) markSpan(only, span, kinds.free);
   return only;
 };
 
@@ -149,7 +156,7 @@ const nearName = (text: string, phones: readonly Phone[], who: Recipient): reado
 const withOldName = (message: Message, who: Recipient, old: readonly Span[]): Recipient => {
   if (who.name || old.length === 0) return who;
   const before = onlyIn(message, old);
-  for (const phone of findPhones(before)) mark(before, phone, kinds.phone);
+  for (const phone of findPhones(before)) markSpan(before, phone, kinds.phone);
   const hints = { ...findLabels(before), speaker: '' };
   skipTalk(before, isGivenName);
   const [place] = choosePlaces(before.text, before.cover, takePostcodes(before).codes);

@@ -1,5 +1,5 @@
 // Quantities that stand apart from the product they count: 'อย่างละ 2', 'จำนวน: 2' on its own line, 'งั้นเอา 2 หลอด' later on.
-import { type Message, kinds, linesOf, mark } from './normalize/message.ts';
+import { type Message, kinds, linesOf, markSpan } from './normalize/message.ts';
 import { numberWords, readNumber } from './amounts.ts';
 import type { CatalogueProduct, ProductHit } from './product-index.ts';
 
@@ -38,7 +38,7 @@ export const applyLabelled = (message: Message, lines: Line[]): void => {
     const one = before ?? (lines.length === 1 ? lines[0] : undefined);
     if (!value || !one || one.unit !== null) continue;
     one.unit = match[2] === 'โหล' ? value * 12 : value;
-    mark(message, { start: match.index, end: match.index + match[0].length }, kinds.item);
+    markSpan(message, { start: match.index, end: match.index + match[0].length }, kinds.item);
   }
 };
 
@@ -70,7 +70,7 @@ export const applyTraits = (message: Message, hits: readonly ProductHit[], out: 
     out.doubts += 1;
     for (const match of found) {
       const at = start + match.index;
-      mark(message, { start: at, end: at + match[0].length }, kinds.item);
+      markSpan(message, { start: at, end: at + match[0].length }, kinds.item);
     }
   }
 };
@@ -81,7 +81,7 @@ export const applyEach = (message: Message, lines: Line[]): void => {
     if (!value) continue;
     for (const line of lines)
       if (line.unit === null && line.lineNo <= match.index) line.unit = value;
-    mark(message, { start: match.index, end: match.index + match[0].length }, kinds.item);
+    markSpan(message, { start: match.index, end: match.index + match[0].length }, kinds.item);
   }
 };
 
@@ -106,6 +106,6 @@ export const applyLater = (message: Message, hits: readonly ProductHit[], out: O
     else if (out.topic)
       out.lines.push({ product: out.topic, unit, isMore: false, lineNo: line.start });
     const start = line.start + found.index;
-    mark(message, { start, end: start + found[0].length }, kinds.item);
+    markSpan(message, { start, end: start + found[0].length }, kinds.item);
   }
 };

@@ -1,5 +1,5 @@
 // What is ordered and how many: product names with the quantities that belong to them.
-import { type Message, type Span, kinds, linesOf, mark } from './normalize/message.ts';
+import { type Message, type Span, kinds, linesOf, markSpan } from './normalize/message.ts';
 import { numberWords, readNumber } from './amounts.ts';
 import {
   type Line,
@@ -160,12 +160,16 @@ const numbersLead = (scene: Scene, at: number): boolean => {
   return Boolean(quantityBefore(scene, first)) && !quantityAfter(scene, last);
 };
 
-const take = (scene: Scene, span: Span): void => {
+const claimSpan = (scene: Scene, span: Span): void => {
   const { text } = scene.message;
   const verb = verbBefore.exec(
     text.slice(Math.max(lineStart(text, span.start), span.start - 20), span.start),
   );
-  mark(scene.message, { start: span.start - (verb?.[0].length ?? 0), end: span.end }, kinds.item);
+  markSpan(
+    scene.message,
+    { start: span.start - (verb?.[0].length ?? 0), end: span.end },
+    kinds.item,
+  );
 };
 
 // 'เซรั่ม 1 ไม่เอาครีม': what is refused is the next product.
@@ -188,7 +192,7 @@ const readHit = (scene: Scene, at: number, out: Outcome): void => {
   const nextStart = scene.hits[at + 1]?.start ?? text.length;
   const around = text.slice(hit.start, Math.min(nextStart, lineEnd(text, hit.end), hit.end + 40));
   const own = rest.slice(0, Math.max(0, nextStart - hit.end));
-  take(scene, hit);
+  claimSpan(scene, hit);
   if (refusal.test(head) || isTakenBack(own, nextStart < hit.end + rest.length)) {
     const gone = chooseVariant(hit.products, { around });
     out.lines = out.lines.filter((line) => line.product !== gone);
@@ -209,7 +213,7 @@ const readHit = (scene: Scene, at: number, out: Outcome): void => {
     ? quantityBefore(scene, at)
     : (quantityAfter(scene, at) ?? quantityBefore(scene, at));
   if (quantity)
-    take(scene, {
+    claimSpan(scene, {
       start: Math.min(hit.start, quantity.span.start),
       end: Math.max(hit.end, quantity.span.end),
     });

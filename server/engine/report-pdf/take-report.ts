@@ -64,7 +64,7 @@ export const forgetPrinted = (tx: TenantTx, file: string): Promise<unknown> =>
   tx.enqueue(FORGET_REPORT, { file }, { afterSeconds: KEPT_SECONDS });
 
 /** Reads the report once more in a transaction that also notes who took it along. */
-async function take<E extends EndpointSpec>(
+async function readReport<E extends EndpointSpec>(
   call: OutsideCall<E>,
   use: Use<E>,
   paper: Paper<RowOf<E>>,
@@ -139,18 +139,18 @@ const formatIn = (query: unknown): unknown =>
   typeof query === 'object' && query !== null && 'format' in query ? query.format : undefined;
 
 /** The report itself, and by its `format` as a workbook or a paper. */
-export function takeable<const E extends EndpointSpec>(
+export function downloadable<const E extends EndpointSpec>(
   endpoint: E,
   use: Use<E>,
   paper: Paper<RowOf<E>>,
 ): Route {
   const plain = route(endpoint, use as never);
   const sheet = routeOutside({ ...endpoint, gives: 'xlsx' } as const, async (call) =>
-    asSheet(await take(call as never, use, paper), paper, call.services.now()),
+    asSheet(await readReport(call as never, use, paper), paper, call.services.now()),
   );
   const print = routeOutside(
     { ...endpoint, gives: reportPaper } as EndpointSpec,
-    async (call) => asPaper(call, await take(call as never, use, paper), paper) as never,
+    async (call) => asPaper(call, await readReport(call as never, use, paper), paper) as never,
   );
   return {
     ...plain,

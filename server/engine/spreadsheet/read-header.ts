@@ -60,7 +60,7 @@ export function guessMapping(kind: SheetKind, names: readonly string[]): ImportM
   const heads = names.map(foldHeader);
   const mapping: Record<string, number> = {};
   const taken = new Set<number>();
-  const take = (key: string, at: number): void => {
+  const claimColumn = (key: string, at: number): void => {
     if (at === -1 || taken.has(at) || key in mapping) return;
     mapping[key] = at;
     taken.add(at);
@@ -72,14 +72,14 @@ export function guessMapping(kind: SheetKind, names: readonly string[]): ImportM
     for (const [key, words] of fields) {
       const word = words[place];
       if (word !== undefined)
-        take(
+        claimColumn(
           key,
           heads.findIndex((head, at) => head === word && !taken.has(at)),
         );
     }
   for (const [key, words] of fields)
     for (const word of words.filter((one) => one.length >= SHORTEST_PART && /[ก-๛]/.test(one)))
-      take(
+      claimColumn(
         key,
         heads.findIndex((head, at) => head.includes(word) && !taken.has(at)),
       );

@@ -8,7 +8,7 @@ import { decideCodParcelsUse } from './decide-parcels.ts';
 import { importCodUse } from './import-cod.ts';
 import * as list from './list-cod.ts';
 import * as bills from './manage-bills.ts';
-import { rejudgeJob, settleJob } from './rejudge.job.ts';
+import { reconcileAgainJob, settleJob } from './reconcile-again.job.ts';
 import { undoCodImportUse } from './undo-import.ts';
 
 export const codRoutes: readonly Route[] = [
@@ -35,4 +35,4 @@ export const codRoutes: readonly Route[] = [
   route(desk.updateCodTerms, bills.updateCodTermsUse),
 ];
 
-export const codJobs: readonly Job[] = [rejudgeJob, settleJob];
+export const codJobs: readonly Job[] = [reconcileAgainJob, settleJob];

@@ -185,5 +185,5 @@ export const closedAmong = async (tx: TenantTx, ids: readonly number[]): Promise
 
 const LOCK_SPACE = 'cod';
 /** One file of a shop is brought in at a time: two that name the same parcels must see each other. */
-export const holdDesk = (tx: TenantTx) =>
+export const lockCodLedger = (tx: TenantTx) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtext(${LOCK_SPACE}), ${tx.tenantId})`);

@@ -3,7 +3,7 @@ import type { decideCodParcels } from '@app/contract/money/cod-desk';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import { closedAmong, holdDesk } from './cod.store.ts';
+import { closedAmong, lockCodLedger } from './cod.store.ts';
 import { unsettleParcels } from '../../shipping/index.ts';
 import {
   decideLines,
@@ -14,7 +14,7 @@ import {
   type Verdict,
 } from './due.store.ts';
 import { lockLines, targetOfOrder, type LockedLine } from './intake.store.ts';
-import { judge, linkLine } from './line.store.ts';
+import { reconcileLines, linkLine } from './line.store.ts';
 
 type Decide = Call<typeof decideCodParcels>;
 type Body = Decide['body'];
@@ -31,7 +31,7 @@ function verdictOf({ action, reason = '' }: Body): Verdict | null {
 }
 
 export async function decideCodParcelsUse({ tx, body }: Decide) {
-  await holdDesk(tx);
+  await lockCodLedger(tx);
   const { ids = [], shipmentIds = [], action } = body;
   if (ids.length + shipmentIds.length === 0) throw unfit('ids', 'เลือกรายการอย่างน้อย 1 รายการ');
   const verdict = verdictOf(body);
@@ -91,6 +91,6 @@ async function link(
   if (!found) throw fail('NO_ORDER');
   await linkLine(tx, line.id, found.target);
   const left = line.target === null ? [] : [line.target];
-  await judge(tx, [found.target, ...left]);
+  await reconcileLines(tx, [found.target, ...left]);
   await unsettleParcels(tx, left);
 }

@@ -8,7 +8,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { readSheet, SheetRefusal, type Table, cells } from '../../engine/spreadsheet/index.ts';
-import { billsByIds, holdDesk, openBills, pairBills, refreshBills } from './cod.store.ts';
+import { billsByIds, lockCodLedger, openBills, pairBills, refreshBills } from './cod.store.ts';
 import { pageOfWaits } from './due.store.ts';
 import {
   dropFromLedger,
@@ -22,14 +22,14 @@ import {
 import {
   countBuckets,
   insertLines,
-  judge,
+  reconcileLines,
   knownDigests,
   linesOfImport,
   matchUnknown,
   sharedTargets,
   type NewLine,
 } from './line.store.ts';
-import { SETTLE } from './rejudge.job.ts';
+import { SETTLE } from './reconcile-again.job.ts';
 import { billOf, clockOf, courierOf, parcelOf } from './list-cod.ts';
 import {
   bankLines,
@@ -50,7 +50,7 @@ const TIMEOUT_MS = 30_000;
 const MOST_ERRORS = 200;
 
 /** Ends a transaction of which nothing shall stay. */
-class NothingStays extends Error {}
+class DryRunRollback extends Error {}
 
 async function tableOf({ body }: ImportCall): Promise<Table> {
   if (!body.file) throw fail('UNPROCESSED', { fields: { file: 'เลือกไฟล์ก่อน' } });
@@ -100,14 +100,14 @@ export async function importCodUse(call: ImportCall): Promise<CodImportResult> {
     await services.db.withTenant(
       actor,
       async (tx) => {
-        await holdDesk(tx);
+        await lockCodLedger(tx);
         result = await write(tx, call, { table, columns });
-        if (dryRun) throw new NothingStays();
+        if (dryRun) throw new DryRunRollback();
       },
       { timeoutMs: TIMEOUT_MS },
     );
   } catch (error) {
-    if (!(error instanceof NothingStays)) throw error;
+    if (!(error instanceof DryRunRollback)) throw error;
   }
   const { importId = null, ...found } = result ?? {};
   const stays = !dryRun && importId !== null;
@@ -261,7 +261,7 @@ async function match(
   const targets = [...made.flatMap(({ target }) => target ?? []), ...later];
   const taken = await dropFromLedger(tx, targets);
   // The others came in judged.
-  await judge(tx, [...(await sharedTargets(tx, targets)), ...later]);
+  await reconcileLines(tx, [...(await sharedTargets(tx, targets)), ...later]);
   const billIds = [...new Set(lines.map(({ billId }) => billId))];
   await refreshBills(tx, [...billIds, ...taken.map(({ bill_id }) => bill_id)]);
   const paired = await pairBills(tx);

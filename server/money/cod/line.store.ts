@@ -10,7 +10,7 @@ export interface NewLine extends StatementLine {
 
 type Made = Row<'cod_lines', 'id' | 'bill_id' | 'target'>;
 
-// Most lines are the only one of their parcel: they come in judged as such, and `judge` looks for the others.
+// Most lines are the only one of their parcel: they come in judged as such, and `reconcileLines` looks for the others.
 const INSERT = `
   insert into cod_lines (tenant_id, bill_id, import_id, courier, row, digest, pno, order_ref, remark, paid_on, delivered_on,
     collected_satang, fee_satang, net_satang, target, expected_satang, difference_satang, bucket)
@@ -113,7 +113,7 @@ const JUDGE = `
   from named j where l.tenant_id = $1 and l.id = j.id
     and (l.bucket, l.expected_satang, l.difference_satang) is distinct from (j.bucket, j.expected, j.difference)`;
 
-export const judge = (tx: TenantTx, targets: readonly number[]) =>
+export const reconcileLines = (tx: TenantTx, targets: readonly number[]) =>
   targets.length === 0
     ? Promise.resolve([])
     : tx.named('cod-judge', JUDGE, [tx.tenantId, [...new Set(targets)]]);

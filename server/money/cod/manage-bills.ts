@@ -15,7 +15,7 @@ import type { Call } from '../../platform/route.ts';
 import { optionsOf, saveOption } from '../../shop/index.ts';
 import {
   billsByIds,
-  holdDesk,
+  lockCodLedger,
   insertLedgerBill,
   lockBills,
   pairBills,
@@ -26,7 +26,7 @@ import {
 } from './cod.store.ts';
 import { insertLedgerLines, saveTerm, spreadFee } from './due.store.ts';
 import { findBankLine } from './intake.store.ts';
-import { SETTLE } from './rejudge.job.ts';
+import { SETTLE } from './reconcile-again.job.ts';
 import { billOf, courierOf, termsOf } from './list-cod.ts';
 
 async function read(tx: TenantTx, id: number) {
@@ -38,7 +38,7 @@ async function read(tx: TenantTx, id: number) {
 const compact = (day: string): string => day.replaceAll('-', '');
 
 export async function buildCodBillUse({ tx, params, body }: Call<typeof buildCodBill>) {
-  await holdDesk(tx);
+  await lockCodLedger(tx);
   const { start, end } = body;
   const { cod_fee_percent: percent } = await optionsOf(tx, ['cod_fee_percent']);
   const id = await insertLedgerBill(tx, {
@@ -102,7 +102,7 @@ async function pair(tx: TenantTx, bill: BillRow, bankLineId: number): Promise<vo
 }
 
 export async function updateCodBillUse({ tx, params, body }: Call<typeof updateCodBill>) {
-  await holdDesk(tx);
+  await lockCodLedger(tx);
   const before = await lockOne(tx, params.id);
   if (before.closed_at) throw fail('BILL_CLOSED');
   if (body.version !== undefined && body.version !== before.version) throw fail('STALE');
@@ -147,7 +147,7 @@ async function feeExpense(tx: TenantTx, bill: BillRow): Promise<number | null> {
 }
 
 export async function closeCodBillsUse({ tx, body }: Call<typeof closeCodBills>) {
-  await holdDesk(tx);
+  await lockCodLedger(tx);
   const ids = [...new Set(body.ids)];
   const found = new Map((await lockBills(tx, ids)).map((bill) => [bill.id, bill]));
   const errors = new Map<number, string>();
@@ -193,7 +193,7 @@ const SYSTEM_ADMIN = 1;
 
 export async function reopenCodBillUse({ tx, params, body, session }: Call<typeof reopenCodBill>) {
   if (session.role !== SYSTEM_ADMIN) throw fail('INVALID_ROLE');
-  await holdDesk(tx);
+  await lockCodLedger(tx);
   const bill = await lockOne(tx, params.id);
   if (!bill.closed_at) throw fail('STALE');
   if (bill.expense_id !== null) await takeFeeBack(tx, bill.expense_id);

@@ -1,12 +1,12 @@
 // Orders whose COD money moved are counted anew.
 import { sql, type TenantTx } from '../../platform/database.ts';
-import { markOrdersOf } from '../../platform/recount.store.ts';
+import { markOrdersDirtyIn } from '../../platform/recount.store.ts';
 
 /** COD lines pay a parcel by its id, or an order without one of ours by minus its id. */
 export async function markPaid(tx: TenantTx, targets: readonly (number | null)[]): Promise<void> {
   const paid = targets.filter((target) => target !== null);
   if (paid.length === 0) return;
-  await markOrdersOf(
+  await markOrdersDirtyIn(
     tx,
     sql`select coalesce(s.order_id, -t.target) from unnest(${paid}::bigint[]) as t (target)
       left join shipments s on s.tenant_id = ${tx.tenantId} and s.id = t.target

@@ -4,7 +4,7 @@ import { unsettleParcels } from '../../shipping/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import { closedAmong, holdDesk, pairBills, refreshBills } from './cod.store.ts';
+import { closedAmong, lockCodLedger, pairBills, refreshBills } from './cod.store.ts';
 import {
   billsPaidBy,
   lockImport,
@@ -12,10 +12,10 @@ import {
   putBackTaken,
   removeBankLines,
 } from './intake.store.ts';
-import { judge, removeLines, touchedBy, type ImportRun } from './line.store.ts';
+import { reconcileLines, removeLines, touchedBy, type ImportRun } from './line.store.ts';
 
 export async function undoCodImportUse({ tx, params }: Call<typeof undoCodImport>) {
-  await holdDesk(tx);
+  await lockCodLedger(tx);
   const found = await lockImport(tx, params.id);
   if (!found) throw fail('NOT_FOUND');
   if (!found.is_open) throw fail('UNDO_TOO_LATE');
@@ -40,7 +40,7 @@ async function undoStatement(tx: TenantTx, run: ImportRun): Promise<number> {
   const undone = await removeLines(tx, run);
   const putBack = await putBackTaken(tx, run.id);
   const targets = touched.flatMap(({ target }) => target ?? []);
-  await judge(tx, targets);
+  await reconcileLines(tx, targets);
   await unsettleParcels(tx, targets);
   await refreshBills(tx, [...bills, ...putBack]);
   if (putBack.length > 0) await pairBills(tx);

@@ -12,7 +12,7 @@ import {
   setCommissionPlan,
   type CommissionRow,
 } from '@app/contract/money/commission';
-import { takeable } from '../../engine/report-pdf/index.ts';
+import { downloadable } from '../../engine/report-pdf/index.ts';
 import { route, type Route } from '../../platform/route.ts';
 import { afterRecount } from '../../platform/after-recount.ts';
 import { columnsOf } from '../../engine/spreadsheet/index.ts';
@@ -62,7 +62,7 @@ export const commissionRoutes: readonly Route[] = [
   route(listCommissionPayments, listPaymentsUse),
   route(cancelCommissionPayment, cancelPaymentUse),
   afterRecount(
-    takeable(commissionReport, commissionReportUse, {
+    downloadable(commissionReport, commissionReportUse, {
       title: 'รายงานค่าคอม',
       file: 'report-commission',
       yearStyle: yearStyleOf,

@@ -21,7 +21,7 @@ import { addStock } from '@app/contract/catalog/stock';
 import { bangkokDay } from '@app/contract/kit/bangkok';
 import { readWorkbook } from '../../app/story/read-workbook.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
-import { markOrders } from '../../platform/recount.store.ts';
+import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql } from '../../platform/database.ts';
 import { settleOrders } from './settle-orders.ts';
 import { workOut } from './work-out.ts';
@@ -65,7 +65,7 @@ const arrived = (ids: readonly number[]) =>
     await tx.rows(
       sql`update orders set delivered_at = now() where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`,
     );
-    await markOrders(tx, ids);
+    await markOrdersDirty(tx, ids);
   });
 
 const nobody = { userId: null, categoryId: null, channelId: null };

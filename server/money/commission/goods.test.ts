@@ -18,7 +18,7 @@ import { addStock } from '@app/contract/catalog/stock';
 import { bangkokDay } from '@app/contract/kit/bangkok';
 import { countAgain, figuresAsText } from '../../app/story/figures.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
-import { markOrders } from '../../platform/recount.store.ts';
+import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql } from '../../platform/database.ts';
 
 let s: Story;
@@ -91,7 +91,7 @@ beforeAll(async () => {
   await s.shop.inside(async (tx) => {
     await tx.rows(sql`
       update orders set delivered_at = now() where tenant_id = ${tx.tenantId} and id = any(${orders}::bigint[])`);
-    await markOrders(tx, orders);
+    await markOrdersDirty(tx, orders);
   });
 });
 afterAll(() => s.end());

@@ -10,7 +10,7 @@ import type {
 } from '@app/contract/money/commission';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { satangFromBaht } from '@app/contract/kit/money';
-import { markOrders } from '../../platform/recount.store.ts';
+import { markOrdersDirty } from '../../platform/recount.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -72,7 +72,7 @@ export async function setPlanUse({
   const names = await knownNames(tx, plan.rules);
   const version = await savePlan(tx, plan);
   await forgetPaid(tx);
-  await markOrders(tx, await ordersOfPlan(tx, plan));
+  await markOrdersDirty(tx, await ordersOfPlan(tx, plan));
   tx.audit({
     action: 'commission.plan',
     entity: 'commission',
@@ -98,7 +98,7 @@ export async function freezeUse({
   const before = await isFrozen(tx, month);
   if (before && !body.frozen && !session.can('setting')) throw fail('PERMISSION_DENIED');
   await (body.frozen ? freeze : unfreeze)(tx, month);
-  if (before && !body.frozen) await markOrders(tx, await ordersOfMonth(tx, month));
+  if (before && !body.frozen) await markOrdersDirty(tx, await ordersOfMonth(tx, month));
   tx.audit({
     action: 'commission.month',
     entity: 'commission',

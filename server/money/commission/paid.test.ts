@@ -15,7 +15,7 @@ import { createProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { bangkokDay } from '@app/contract/kit/bangkok';
 import { story, type Person, type Story } from '../../app/story.ts';
-import { markOrders } from '../../platform/recount.store.ts';
+import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { markPaid } from '../cod/mark-paid.store.ts';
 import { sql } from '../../platform/database.ts';
 
@@ -77,7 +77,7 @@ const arrived = (ids: readonly number[]) =>
     await tx.rows(
       sql`update orders set delivered_at = now() where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`,
     );
-    await markOrders(tx, ids);
+    await markOrdersDirty(tx, ids);
   });
 
 const earned = async (monthsOn = 0) =>
@@ -180,7 +180,7 @@ test('a commission on money that came in another month counts in that month', as
       await tx.rows(
         sql`update cod_lines set paid_on = ${day}::date where tenant_id = ${tx.tenantId} and pno = ${`TH${orders.mixed}`}`,
       );
-      await markOrders(tx, [orders.mixed]);
+      await markOrdersDirty(tx, [orders.mixed]);
     });
   await move(later);
   expect(await earned()).toMatchObject({ base: 933.3, commission: 33.42 });

@@ -1,6 +1,6 @@
 // Rows of what the shop pays, and of its closed months and budgets.
 import type { ExpenseType } from '@app/contract/money/expense';
-import { markDays } from '../../platform/recount.store.ts';
+import { markDaysDirty } from '../../platform/recount.store.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface ExpenseFields extends Row<
@@ -68,7 +68,7 @@ async function markDayOf(tx: TenantTx, id: number): Promise<void> {
   const row = await tx.first<Row<'expenses', 'spent_on'>>(
     sql`select spent_on from expenses where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
-  if (row) await markDays(tx, [row.spent_on]);
+  if (row) await markDaysDirty(tx, [row.spent_on]);
 }
 
 export async function insertExpense(tx: TenantTx, fields: ExpenseFields): Promise<ExpenseRow> {
@@ -78,7 +78,7 @@ export async function insertExpense(tx: TenantTx, fields: ExpenseFields): Promis
       ${fields.product_id}, ${fields.carrier}, ${fields.ref}, ${tx.actor.userId})
     returning ${columns}`);
   if (!row) throw new Error('no expense row came back');
-  await markDays(tx, [row.spent_on]);
+  await markDaysDirty(tx, [row.spent_on]);
   return row;
 }
 
@@ -90,7 +90,7 @@ export async function saveExpense(tx: TenantTx, id: number, fields: ExpenseField
       carrier = ${fields.carrier}, ref = ${fields.ref}, updated_at = now(), version = version + 1
     where e.tenant_id = ${tx.tenantId} and e.id = ${id} returning ${columns}`);
   if (!row) throw new Error('no expense row came back');
-  await markDays(tx, [row.spent_on]);
+  await markDaysDirty(tx, [row.spent_on]);
   return row;
 }
 

@@ -3,7 +3,7 @@ import { mergeMoney, type OrderMoney } from '@app/contract/order/split-money';
 import { MERGE_REASON, type mergeOrders } from '@app/contract/order/change';
 import type { OrderReply } from '@app/contract/order/order';
 import { ownerOf } from '../../platform/session.ts';
-import { finishMoves, moveOne, startMoves } from '../order/move-order.ts';
+import { finishTransitions, applyTransition, beginTransitions } from '../order/move-order.ts';
 import { insertEvents, saveOrders } from '../order/order-write.store.ts';
 import { itemsOfOrders, lockOrderRows, type OrderRow } from '../order/order.store.ts';
 import { readOrder } from '../order/read-orders.ts';
@@ -82,7 +82,7 @@ interface Merge {
 async function merge(tx: TenantTx, { target, others, money }: Merge): Promise<void> {
   const all = [target, ...others];
   const otherIds = others.map((order) => order.id);
-  const moves = await startMoves(
+  const transitions = await beginTransitions(
     tx,
     all.map((order) => order.id),
   );
@@ -92,8 +92,8 @@ async function merge(tx: TenantTx, { target, others, money }: Merge): Promise<vo
   );
   const before = await factsNow(tx, target.id, moneyOf(target));
   for (const order of others)
-    await moveOne(tx, moves, { order, move: { to: 'cancel', reason: MERGE_REASON } });
-  await finishMoves(tx, moves);
+    await applyTransition(tx, transitions, { order, move: { to: 'cancel', reason: MERGE_REASON } });
+  await finishTransitions(tx, transitions);
   await moveLines(tx, { from: otherIds, to: target.id });
   await joinSets(tx, target.id);
   await moveMessages(tx, { from: otherIds, to: target.id });

@@ -1,6 +1,6 @@
 // What undoing, restoring, splitting and merging write beyond what the order feature writes itself.
 import type { LineShare } from '@app/contract/order/split-money';
-import { markOrders } from '../../platform/recount.store.ts';
+import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 type Taken = Row<'order_stock', 'product_id' | 'unit'>;
@@ -23,7 +23,7 @@ export async function bringBackOrder(
   await tx.rows(sql`
     update orders set deleted_at = null, stock_state = ${stockState}, updated_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id}`);
-  await markOrders(tx, [id]);
+  await markOrdersDirty(tx, [id]);
 }
 
 /** Papers that were issued and not made void. */
@@ -79,7 +79,7 @@ export async function copyOrder(tx: TenantTx, id: number, box: SecondBox): Promi
       ${box.weight_grams}::int, ${kept}
     from orders o, next where o.tenant_id = ${tx.tenantId} and o.id = ${id} returning id`);
   if (!row) throw new Error('no order came back');
-  await markOrders(tx, [row.id]);
+  await markOrdersDirty(tx, [row.id]);
   return row.id;
 }
 

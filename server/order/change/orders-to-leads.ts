@@ -4,7 +4,7 @@ import { bahtFromSatang } from '@app/contract/kit/money';
 import { TO_LEAD_REASON, type ordersToLeads } from '@app/contract/order/to-lead';
 import { ownerOf, mayCall, type Session } from '../../platform/session.ts';
 import { leadsAgain, undoLeads, type LeadsBefore } from '../../crm/index.ts';
-import { finishMoves, moveOne, startMoves } from '../order/move-order.ts';
+import { finishTransitions, applyTransition, beginTransitions } from '../order/move-order.ts';
 import { itemsOfOrders, lockOrderRows, type OrderRow } from '../order/order.store.ts';
 import { movedOf, type MovedOrders } from '../order/moved-orders.ts';
 import { UNREADABLE } from '../order/order-parts.ts';
@@ -14,7 +14,7 @@ import type { Call } from '../../platform/route.ts';
 import { offerUndo } from '../../shop/index.ts';
 import { forgetLead } from './order-change.store.ts';
 import { name as nameLead } from './orders-of-leads.store.ts';
-import { undoMoves, type Results } from './undo-moves.ts';
+import { undoTransitions, type Results } from './undo-transitions.ts';
 
 type Reply = Gives<typeof ordersToLeads>;
 
@@ -28,7 +28,7 @@ export async function ordersToLeadsUse({
   const ids = [...new Set(body.ids)];
   const found = await lockOrderRows(tx, ids, ownerOf(session));
   const orders = new Map(found.map((order) => [order.id, order]));
-  const moves = await startMoves(tx, [...orders.keys()]);
+  const moves = await beginTransitions(tx, [...orders.keys()]);
   const wish = await leadsAgain.wishOf(tx, session, body.nextAt ?? null);
   const led = new Map<number, leadsAgain.CalledAgain>();
   const items: Reply['items'] = [];
@@ -37,13 +37,13 @@ export async function ordersToLeadsUse({
       const order = requireTelesale(orders.get(id));
       const lead = await leadsAgain.callAgain(tx, buyerOf(tx, order), wish);
       await nameLead(tx, id, lead.leadId);
-      await moveOne(tx, moves, { order, move: { to: 'cancel', reason: TO_LEAD_REASON } });
+      await applyTransition(tx, moves, { order, move: { to: 'cancel', reason: TO_LEAD_REASON } });
       led.set(id, lead);
       return { id, t: 'success' as const, leadId: lead.leadId };
     };
     items.push(await tx.savepoint(attempt).catch((error: unknown) => refused(id, error)));
   }
-  await finishMoves(tx, moves);
+  await finishTransitions(tx, moves);
   tx.audit({ action: 'order.to-lead', entity: 'order', after: { ids: [...led.keys()] } });
   if (led.size === 0) return { items };
   const named = [...led].filter(([id, { leadId }]) => orders.get(id)?.lead_id !== leadId);
@@ -112,7 +112,7 @@ export async function undoToLeads(
   session: Session,
   { moves, leads, named }: OrdersLed,
 ): Promise<Results> {
-  const orders = await undoMoves(tx, session, moves);
+  const orders = await undoTransitions(tx, session, moves);
   await forgetLead(tx, named);
   const back = await undoLeads(tx, session, leads);
   return [...orders, ...back.filter(({ t }) => t === 'error')];

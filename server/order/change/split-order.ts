@@ -8,7 +8,7 @@ import { insertEvents, saveOrders } from '../order/order-write.store.ts';
 import { itemsOfOrders, lockOrderRows, type ItemRow, type OrderRow } from '../order/order.store.ts';
 import { orderRules, requireRoom } from '../order/create-order.ts';
 import { readOrder } from '../order/read-orders.ts';
-import { startMoves } from '../order/move-order.ts';
+import { beginTransitions } from '../order/move-order.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -38,7 +38,7 @@ export async function splitOrderUse(call: Call<typeof splitOrder>): Promise<Orde
 
 async function split(tx: TenantTx, order: OrderRow, moved: readonly MovedUnits[]): Promise<number> {
   // Takes the counters in the order that everybody takes them in.
-  await startMoves(tx, [order.id, order.id]);
+  await beginTransitions(tx, [order.id, order.id]);
   const held = await heldTogether(tx, [order.id]);
   const whole = moneyOf(order);
   const before = await factsNow(tx, order.id, whole);

@@ -8,7 +8,7 @@ import type {
   sendOrder,
   updateOrders,
 } from '@app/contract/order/status';
-import { judgeOrders } from '../../customer/index.ts';
+import { assessOrders } from '../../customer/index.ts';
 import { countOrders } from './order-counts.store.ts';
 import { ownerOf, type Session } from '../../platform/session.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -17,13 +17,13 @@ import type { Call } from '../../platform/route.ts';
 import { orderStock } from '../../catalog/index.ts';
 import { offerRestore, offerUndo } from '../../shop/index.ts';
 import {
-  finishMoves,
-  moveOne,
+  finishTransitions,
+  applyTransition,
   moveOrder,
   requireNoParcel,
-  startMoves,
-  type Move,
-  type Moves,
+  beginTransitions,
+  type Transition,
+  type Transitions,
 } from './move-order.ts';
 import { heldStock, lockOrderRows, type HeldStock, type OrderRow } from './order.store.ts';
 import { insertEvents, noteOnOrder, putIntoTrash } from './order-write.store.ts';
@@ -57,8 +57,8 @@ export async function sendUse({
   const order = await lockOrder(tx, session, { id: params.id, version: body.version });
   await requireOwnPno(tx, order, body.pno);
   const reason = body.riskReason ?? '';
-  const moves = await startMoves(tx, [order.id]);
-  const asked = await askRisk({ tx, session, moves }, [order], reason);
+  const transitions = await beginTransitions(tx, [order.id]);
+  const asked = await askRisk({ tx, session, transitions }, [order], reason);
   const refusal = asked.refused.get(order.id);
   if (refusal !== undefined) {
     throw fail('UNPROCESSED', { fields: { riskReason: refusal }, details: { risk: true } });
@@ -73,13 +73,13 @@ export async function sendUse({
 
 /** What leaves without a parcel of ours was not asked about at booking: the shop's rule is asked here. */
 const askRisk = (
-  { tx, session, moves }: Bulk,
+  { tx, session, transitions }: Bulk,
   orders: readonly OrderRow[],
   reason: string,
-): ReturnType<typeof judgeOrders> =>
-  judgeOrders(
+): ReturnType<typeof assessOrders> =>
+  assessOrders(
     tx,
-    orders.filter((order) => order.status === 'send' && !moves.live.has(order.id)),
+    orders.filter((order) => order.status === 'send' && !transitions.live.has(order.id)),
     { reason, mayBypass: session.can('order.risk') },
   );
 
@@ -104,24 +104,28 @@ export async function updateOrdersUse({
   const ids = [...new Set(body.ids)];
   const found = await lockOrderRows(tx, ids, ownerOf(session));
   const orders = new Map(found.map((order) => [order.id, order]));
-  const moves = await startMoves(
+  const transitions = await beginTransitions(
     tx,
     found.map((order) => order.id),
   );
   const writtenOff = await takenByReturns(tx, found, to);
   const riskReason = body.riskReason ?? '';
-  const asked = await askRisk({ tx, session, moves }, to === 'sending' ? found : [], riskReason);
+  const asked = await askRisk(
+    { tx, session, transitions },
+    to === 'sending' ? found : [],
+    riskReason,
+  );
   const items: Results = [];
   for (const id of ids) {
     items.push(
       await tryMove(
-        { tx, session, moves },
+        { tx, session, transitions },
         { id, order: orders.get(id), move: { to, reason }, risk: asked.refused.get(id) },
       ),
     );
   }
-  await finishMoves(tx, moves);
-  const gone = new Set(moves.done.map(({ order }) => order.id));
+  await finishTransitions(tx, transitions);
+  const gone = new Set(transitions.done.map(({ order }) => order.id));
   await acceptRisk(
     tx,
     asked.accepted.filter((id) => gone.has(id)),
@@ -129,7 +133,7 @@ export async function updateOrdersUse({
   );
   const failed = items.filter((item) => item.t === 'error').map((item) => item.id);
   tx.audit({ action: 'order.update-many', entity: 'order', after: { status: to, ids, failed } });
-  return { items, ...(await offerMoves(tx, moves, writtenOff)) };
+  return { items, ...(await offerUndoOfTransitions(tx, transitions, writtenOff)) };
 }
 
 /** A returned order that goes out again forgets what it once took; an undo must be able to say it. */
@@ -142,9 +146,9 @@ async function takenByReturns(
   return to === 'send' && ids.length > 0 ? heldStock(tx, ids) : [];
 }
 
-async function offerMoves(
+async function offerUndoOfTransitions(
   tx: TenantTx,
-  { done, closed }: Moves,
+  { done, closed }: Transitions,
   writtenOff: readonly HeldStock[],
 ): Promise<{ undoToken?: string }> {
   if (done.length === 0) return {};
@@ -154,7 +158,7 @@ async function offerMoves(
 interface Try {
   readonly id: number;
   readonly order: OrderRow | undefined;
-  readonly move: Move;
+  readonly move: Transition;
   /** Why the rule for risky customers keeps it here. */
   readonly risk: string | undefined;
 }
@@ -162,11 +166,11 @@ interface Try {
 interface Bulk {
   readonly tx: TenantTx;
   readonly session: Session;
-  readonly moves: Moves;
+  readonly transitions: Transitions;
 }
 
 async function tryMove(
-  { tx, session, moves }: Bulk,
+  { tx, session, transitions }: Bulk,
   { id, order, move, risk }: Try,
 ): Promise<Results[number]> {
   try {
@@ -175,7 +179,7 @@ async function tryMove(
     requireRight(session, order.status, move.to);
     if (risk !== undefined)
       return { id, t: 'error', error: 'CUSTOMER_RISK', details: { text: risk } };
-    await moveOne(tx, moves, { order, move });
+    await applyTransition(tx, transitions, { order, move });
     return { id, t: 'success' };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

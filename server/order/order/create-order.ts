@@ -29,7 +29,7 @@ import {
   type MadeOrder,
   type NewOrderColumns,
 } from './order-write.store.ts';
-import { settle, unpaid } from './parts/settle-payment.ts';
+import { settlePayment, unpaid } from './parts/settle-payment.ts';
 import { countMadeSince } from './order.store.ts';
 import { orderOf } from './read-orders.ts';
 
@@ -100,7 +100,7 @@ export interface OrderPlan {
 export function planOrder(tx: TenantTx, request: NewOrderRequest, products: Products): OrderPlan {
   const { body, isFromWebhook = false } = request;
   const lines = newLines(body.items, products, request.mayPrice);
-  const payment = settle(unpaid, sumOfLines(lines), body.payment);
+  const payment = settlePayment(unpaid, sumOfLines(lines), body.payment);
   const status = isFromWebhook ? 'pending' : statusOf(body);
   const shipping = columnsOfShipping({ weight: weightOf(body, products), ...body.shipping });
   const info = columnsOfInfo(body.info);

@@ -32,7 +32,7 @@ import {
   factsOf,
   requireReferences,
 } from './order-parts.ts';
-import { settle } from './parts/settle-payment.ts';
+import { settlePayment } from './parts/settle-payment.ts';
 import { itemsOfOrders, type OrderColumns, type OrderRow } from './order.store.ts';
 import {
   deleteLines,
@@ -97,7 +97,11 @@ export async function planEdit({ tx, session }: Caller, edit: Edit): Promise<Pla
     ...(parts.telesaleBy !== undefined && { telesale_by: parts.telesaleBy }),
     ...(parts.info && columnsOfInfoPatch(parts.info, edit.isPanel ? '' : 'info.', order.country)),
     ...(parts.shipping && columnsOfShippingPatch(parts.shipping)),
-    ...settle(order, lines ? sumOfLines(lines.after) : order.items_satang, parts.payment ?? {}),
+    ...settlePayment(
+      order,
+      lines ? sumOfLines(lines.after) : order.items_satang,
+      parts.payment ?? {},
+    ),
   });
   await requireReferences(
     tx,

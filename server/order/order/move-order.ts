@@ -1,7 +1,7 @@
 // The one place that decides whether an order may change its state, and what follows for stock, times and counts.
 import { orderStatuses, orderSteps, type OrderStatus } from '@app/contract/order/order';
 import { countOrders } from './order-counts.store.ts';
-import { tellLead } from '../../crm/index.ts';
+import { onOrderStatusChanged } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail, type Failure } from '../../platform/failure.ts';
 import { orderStock } from '../../catalog/index.ts';
@@ -11,7 +11,7 @@ import { itemsOfOrders, lockStockOf, type OrderColumns, type OrderRow } from './
 import { insertEvents, saveOrders } from './order-write.store.ts';
 import { ownParcels, parcelsOfOrders, type LiveParcel } from './parcels-of-orders.ts';
 
-export interface Move {
+export interface Transition {
   readonly to: OrderStatus;
   /** A courier's scan may set and clear `tracking`, which no person can; `undo` takes a step back. */
   readonly by?: 'person' | 'courier' | 'undo';
@@ -25,18 +25,18 @@ export interface Move {
   };
 }
 
-interface Moved {
+interface PlannedTransition {
   readonly order: OrderRow;
-  readonly move: Move;
+  readonly move: Transition;
   readonly columns: Partial<OrderColumns>;
 }
 
-/** What the moves of one transaction share: read once before them, written together after them. */
-export interface Moves {
+/** What the transitions of one transaction share: read once before them, written together after them. */
+export interface Transitions {
   readonly at: Date;
   readonly live: ReadonlyMap<number, LiveParcel>;
-  readonly done: Moved[];
-  /** Parcels that the moves closed. */
+  readonly done: PlannedTransition[];
+  /** Parcels that the transitions closed. */
   readonly closed: number[];
 }
 
@@ -62,71 +62,78 @@ const fresh = {
 } as const satisfies Partial<OrderColumns>;
 
 /** Moves a locked order and returns it as it is then; throws when the step, stock or a live parcel forbids it. */
-export async function moveOrder(tx: TenantTx, order: OrderRow, move: Move): Promise<OrderRow> {
-  const moves = await startMoves(tx, [order.id]);
-  const moved = await moveOne(tx, moves, { order, move });
-  await finishMoves(tx, moves);
+export async function moveOrder(
+  tx: TenantTx,
+  order: OrderRow,
+  move: Transition,
+): Promise<OrderRow> {
+  const transitions = await beginTransitions(tx, [order.id]);
+  const moved = await applyTransition(tx, transitions, { order, move });
+  await finishTransitions(tx, transitions);
   return moved;
 }
 
 /** No live parcel forbids a courier's own steps; `ids` are then those that leave and move stock. */
-export async function startMoves(
+export async function beginTransitions(
   tx: TenantTx,
   ids: readonly number[],
   by: 'person' | 'courier' = 'person',
-): Promise<Moves> {
+): Promise<Transitions> {
   if (ids.length > 1) await lockStockOf(tx, ids);
   const live = by === 'courier' ? [] : await ownParcels(tx, ids);
   const byOrder = new Map(live.map((parcel) => [parcel.order_id, parcel]));
   return { at: tx.now, live: byOrder, done: [], closed: [] };
 }
 
-/** Decides and moves the stock; a refusal leaves no trace, so the next order of the same moves can be tried. */
-export async function moveOne(
+/** Decides and moves the stock; a refusal leaves no trace, so the next order of the same batch can be tried. */
+export async function applyTransition(
   tx: TenantTx,
-  moves: Moves,
-  { order, move }: Omit<Moved, 'columns'>,
+  transitions: Transitions,
+  { order, move }: Omit<PlannedTransition, 'columns'>,
 ): Promise<OrderRow> {
   requireStep(order, move);
   if ((move.by ?? 'person') === 'person' && (move.to === 'send' || move.to === 'sending'))
     await requireWhole(tx, order);
-  if (isFreeOfParcel(move)) refuseLive(moves.live.get(order.id));
+  if (isFreeOfParcel(move)) refuseLive(transitions.live.get(order.id));
   const columns = move.back
     ? await movedBack(move, move.back)
-    : await moved(tx, moves, { order, move });
-  moves.done.push({ order, move, columns });
+    : await moved(tx, transitions, { order, move });
+  transitions.done.push({ order, move, columns });
   return { ...order, ...columns, version: order.version + 1 };
 }
 
 async function moved(
   tx: TenantTx,
-  moves: Moves,
-  { order, move }: Omit<Moved, 'columns'>,
+  transitions: Transitions,
+  { order, move }: Omit<PlannedTransition, 'columns'>,
 ): Promise<Partial<OrderColumns>> {
   const stockState = await moveStock(tx, order, move);
   return {
     status: move.to,
     stock_state: stockState,
     ...(stockState !== 'none' && { is_short: false }),
-    ...columnsOf(order, move, moves.at),
+    ...columnsOf(order, move, transitions.at),
   };
 }
 
 async function movedBack(
-  { to }: Move,
-  { columns, moveStock: putBack }: NonNullable<Move['back']>,
+  { to }: Transition,
+  { columns, moveStock: putBack }: NonNullable<Transition['back']>,
 ): Promise<Partial<OrderColumns>> {
   await putBack();
   return { ...columns, status: to };
 }
 
 /** Handing over and the courier's own steps go with a live parcel; what was `send` before had it there, too. */
-const isFreeOfParcel = ({ to, by }: Move): boolean =>
+const isFreeOfParcel = ({ to, by }: Transition): boolean =>
   to === 'cancel' ||
   (by === 'undo' ? !['send', 'sending', 'tracking'].includes(to) : to === 'send');
 
-/** Writes what the moves decided: rows that change alike in one statement, then counters, history and audit. */
-export async function finishMoves(tx: TenantTx, { done, closed }: Moves): Promise<void> {
+/** Writes what the transitions decided: rows that change alike in one statement, then counters, history and audit. */
+export async function finishTransitions(
+  tx: TenantTx,
+  { done, closed }: Transitions,
+): Promise<void> {
   if (done.length === 0) return;
   const alike = Map.groupBy(done, ({ columns }) => JSON.stringify(columns));
   for (const group of alike.values()) {
@@ -149,17 +156,22 @@ export async function finishMoves(tx: TenantTx, { done, closed }: Moves): Promis
   await tellLeads(tx, done);
 }
 
-async function tellLeads(tx: TenantTx, done: readonly Moved[]): Promise<void> {
+async function tellLeads(tx: TenantTx, done: readonly PlannedTransition[]): Promise<void> {
   for (const { order, move } of done) {
     const { to } = move;
     const isNews =
       to === 'return' || to === 'cancel' || (to === 'sending' && order.status === 'send');
     if (order.lead_id !== null && isNews)
-      await tellLead(tx, { leadId: order.lead_id, orderId: order.id, fate: to, at: tx.now });
+      await onOrderStatusChanged(tx, {
+        leadId: order.lead_id,
+        orderId: order.id,
+        fate: to,
+        at: tx.now,
+      });
   }
 }
 
-function requireStep(order: OrderRow, { to, by }: Move): void {
+function requireStep(order: OrderRow, { to, by }: Transition): void {
   if (by === 'undo' && orderSteps[to].includes(order.status)) return;
   const isCouriers = to === 'tracking' || (order.status === 'tracking' && to === 'sending');
   const isStep = orderSteps[order.status].includes(to);
@@ -196,7 +208,7 @@ function refuseLive(live: LiveParcel | undefined): void {
   if (live) throw fail('SHIPMENT_EXISTS', { details: { pno: live.pno, state: live.state } });
 }
 
-async function moveStock(tx: TenantTx, order: OrderRow, move: Move): Promise<StockState> {
+async function moveStock(tx: TenantTx, order: OrderRow, move: Transition): Promise<StockState> {
   const { status: from, stock_state: state } = order;
   switch (move.to) {
     case 'cancel':
@@ -236,7 +248,11 @@ export async function reserveAnew(tx: TenantTx, orderId: number, force = false):
   await orderStock.reserve(tx, orderId, needs, { allowNegative: force || negative === 1 });
 }
 
-function columnsOf(order: OrderRow, { to, reason, pno }: Move, at: Date): Partial<OrderColumns> {
+function columnsOf(
+  order: OrderRow,
+  { to, reason, pno }: Transition,
+  at: Date,
+): Partial<OrderColumns> {
   switch (to) {
     case 'sending':
       if (order.status === 'tracking') return {};
@@ -252,7 +268,7 @@ function columnsOf(order: OrderRow, { to, reason, pno }: Move, at: Date): Partia
   }
 }
 
-async function remember(tx: TenantTx, done: readonly Moved[]): Promise<void> {
+async function remember(tx: TenantTx, done: readonly PlannedTransition[]): Promise<void> {
   const facts = done.map(({ order, move, columns }) => {
     const shown =
       columns.pno === undefined || columns.pno === order.pno ? {} : { pno: columns.pno };

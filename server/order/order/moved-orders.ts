@@ -1,6 +1,6 @@
 // Orders that moved, and how they were before: what an undo needs to move them back.
 import type { HeldStock, OrderColumns } from './order.store.ts';
-import type { Moves } from './move-order.ts';
+import type { Transitions } from './move-order.ts';
 import { columnsBefore } from './order-parts.ts';
 
 /** One order moved and how it was before, as the undo finds it again. */
@@ -14,13 +14,13 @@ export interface MovedOrder {
 
 export interface MovedOrders {
   readonly orders: readonly MovedOrder[];
-  /** Parcels that the moves closed. */
+  /** Parcels that the transitions closed. */
   readonly closed: readonly number[];
 }
 
 /** What was moved, as an undo finds it again. */
 export function movedOf(
-  { done, closed }: Pick<Moves, 'done' | 'closed'>,
+  { done, closed }: Pick<Transitions, 'done' | 'closed'>,
   writtenOff: readonly HeldStock[] = [],
 ): MovedOrders {
   const orders = done.map(({ order, columns }): MovedOrder => ({

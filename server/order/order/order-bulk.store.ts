@@ -1,5 +1,5 @@
 // Writing hundreds of orders in a few statements: the same rows that one order makes.
-import { markOrders } from '../../platform/recount.store.ts';
+import { markOrdersDirty } from '../../platform/recount.store.ts';
 import type { OrderPlan } from './create-order.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -50,7 +50,7 @@ export async function insertOrders(tx: TenantTx, plans: readonly NumberedPlan[])
     insert into order_events (tenant_id, order_id, user_id, kind, to_status, after)
     select ${tx.tenantId}, id, ${tx.actor.userId}, 'created', status, after
     from json_to_recordset(${JSON.stringify(events)}::json) as e (id bigint, status text, after jsonb)`);
-  await markOrders(
+  await markOrdersDirty(
     tx,
     plans.map(({ id }) => id),
   );
@@ -78,5 +78,5 @@ export async function putManyIntoTrash(tx: TenantTx, ids: readonly number[]): Pr
       where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) returning id, status)
     insert into order_events (tenant_id, order_id, user_id, kind, from_status)
     select ${tx.tenantId}, id, ${tx.actor.userId}, 'deleted', status from gone order by id`);
-  await markOrders(tx, ids);
+  await markOrdersDirty(tx, ids);
 }

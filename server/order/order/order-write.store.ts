@@ -1,6 +1,6 @@
 // Writing orders: the row, its lines and its events; every statement runs in the caller's transaction.
 import type { RawBuilder } from 'kysely';
-import { foldSoon, markingOrders } from '../../platform/recount.store.ts';
+import { refreshSoon, withDirtyOrders } from '../../platform/recount.store.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import {
   orderColumns,
@@ -84,7 +84,7 @@ const insertOrderText = `
   ), e as (
     insert into order_events (tenant_id, order_id, user_id, kind, to_status, after)
     select $1, o.id, $${FIRST_LINE + lineParts.length}, 'created', $${FIRST_COLUMN}, $${FIRST_LINE + lineParts.length + 1}::jsonb from o
-  ), f as (${markingOrders('o')})
+  ), f as (${withDirtyOrders('o')})
   select ${orderColumns}, (select json_agg(i order by i.id) from i) as items from o ${orderJoins}`;
 
 /** The next order's id; the gap that a refused order leaves is harmless. */
@@ -117,7 +117,7 @@ export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<MadeOr
     JSON.stringify(order.after),
   ]);
   if (!made) throw new Error('no order came back');
-  await foldSoon(tx, [order.id]);
+  await refreshSoon(tx, [order.id]);
   return made;
 }
 
@@ -142,8 +142,8 @@ async function setColumns(tx: TenantTx, ids: readonly number[], { sets, tellsPar
       update orders set ${sql.join([...sets, sql`updated_at = now()`])}
       where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) returning *)
     ${tellsParcel ? sql`, told as (${parcelsOfOrders.get().following(tx)})` : sql``}
-    ${sql.raw(markingOrders('changed'))}`);
-  await foldSoon(tx, ids);
+    ${sql.raw(withDirtyOrders('changed'))}`);
+  await refreshSoon(tx, ids);
 }
 
 /** What a parcel whose number came from outside has from its order: no courier was told anything else by us. */

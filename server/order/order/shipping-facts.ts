@@ -1,11 +1,11 @@
 // What features to the right tell an order: its parcel's number, the courier's scans, prints.
 import { finalBuckets, type Bucket } from '@app/contract/kit/buckets';
-import { markOrders } from '../../platform/recount.store.ts';
-import { tellLead } from '../../crm/index.ts';
+import { markOrdersDirty } from '../../platform/recount.store.ts';
+import { onOrderStatusChanged } from '../../crm/index.ts';
 import type { OrderStatus } from '@app/contract/order/order';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
-import { finishMoves, moveOne, moveOrder, startMoves } from './move-order.ts';
+import { finishTransitions, applyTransition, moveOrder, beginTransitions } from './move-order.ts';
 import {
   findOrderRow,
   itemsOfOrders,
@@ -184,7 +184,7 @@ async function applyTo(
   const arrived = [...touched].filter(
     (id) => orders.get(id)?.delivered_at?.getTime() !== before.get(id),
   );
-  await markOrders(tx, arrived);
+  await markOrdersDirty(tx, arrived);
 }
 
 function trackedAt(order: TrackedOrder, fact: ParcelFact): TrackedOrder {
@@ -206,7 +206,7 @@ async function tellFate(tx: TenantTx, before: TrackedOrder, after: TrackedOrder)
   const { id, tracking_bucket: fate, tracking_at: at, lead_id: leadId } = after;
   if (leadId === null || at === null || fate === before.tracking_bucket) return;
   if (fate === 'delivered' || fate === 'lost')
-    await tellLead(tx, { leadId, orderId: id, fate, at });
+    await onOrderStatusChanged(tx, { leadId, orderId: id, fate, at });
 }
 
 function toldOf(order: TrackedOrder | undefined): TrackingColumns | null {
@@ -243,12 +243,12 @@ async function followScans(
   );
   const rows = new Map(whole.map((row) => [row.id, row]));
   const leaving = whole.filter((row) => row.status === 'send').map((row) => row.id);
-  const moves = await startMoves(tx, leaving, 'courier');
+  const transitions = await beginTransitions(tx, leaving, 'courier');
   const step = async (one: (typeof due)[number], to: 'sending' | 'tracking'): Promise<void> => {
     const order = rows.get(one.orderId);
     if (!order) return;
     const move = { to, by: 'courier', reason: one.reason } as const;
-    rows.set(order.id, await moveOne(tx, moves, { order, move }));
+    rows.set(order.id, await applyTransition(tx, transitions, { order, move }));
   };
   // All that leave first: what is written alike is written together, and second steps after the first.
   const first = due.filter(({ orderId }) => leaving.includes(orderId));
@@ -257,7 +257,7 @@ async function followScans(
     const [to] = leaving.includes(one.orderId) ? one.steps.slice(1) : one.steps;
     if (to) await step(one, to);
   }
-  await finishMoves(tx, moves);
+  await finishTransitions(tx, transitions);
   for (const { id, status } of rows.values()) {
     const order = orders.get(id);
     if (order) orders.set(id, { ...order, status });

@@ -1,7 +1,7 @@
 // A buyer who is erased is also forgotten by the figures.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { holdFigures } from './refresh.store.ts';
-import { foldCustomers } from './parts/customers.store.ts';
+import { refreshCustomers } from './parts/customers.store.ts';
 
 /** Their phones go from the figures with the orders' own; what they came to stays. */
 export async function forgetBuyers(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
@@ -12,7 +12,7 @@ export async function forgetBuyers(tx: TenantTx, orderIds: readonly number[]): P
   );
   await tx.rows(sql`update figure_orders set customer = '' where ${theirs}`);
   await tx.rows(sql`update figure_lines set customer = '' where ${theirs}`);
-  await foldCustomers(
+  await refreshCustomers(
     tx,
     rows.map(({ customer }) => customer),
   );

@@ -2,7 +2,7 @@
 import type { Counting } from '@app/contract/kit/report-range';
 import { secondsToNight } from '@app/contract/kit/bangkok';
 import { CHECK_FIGURES, FOLD_FIGURES, waitingMarks } from '../../platform/recount.store.ts';
-import { foldFigures } from './refresh-aggregates.ts';
+import { refreshAggregates } from './refresh-aggregates.ts';
 import type { Actor } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { job } from '../../platform/jobs.ts';
@@ -15,7 +15,9 @@ const LONGEST_MS = 10_000;
 const TURN_MS = 60_000;
 
 const countTurn = (services: Services, actor: Actor): Promise<boolean> =>
-  services.db.withTenant(actor, (tx) => foldFigures(tx, settleOrders), { timeoutMs: TURN_MS });
+  services.db.withTenant(actor, (tx) => refreshAggregates(tx, settleOrders), {
+    timeoutMs: TURN_MS,
+  });
 
 const backlogs = new Map<number, Promise<void>>();
 
@@ -119,7 +121,7 @@ export const withFreshAggregates = (route: Route): Route => ({
   },
 });
 
-export const foldFiguresJob = job<object>({
+export const refreshAggregatesJob = job<object>({
   topic: FOLD_FIGURES,
   does: 'Counts the figures of changed orders into the sums that reports answer from.',
   expireSeconds: 3_600,

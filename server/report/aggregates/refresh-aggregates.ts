@@ -2,17 +2,17 @@
 import type { TenantTx } from '../../platform/database.ts';
 import {
   adDays,
-  foldLines,
-  foldOrders,
+  refreshLines,
+  refreshOrders,
   holdFigures,
   makeRoom,
   otherFirsts,
   reachedBy,
 } from './refresh.store.ts';
 import { takeMarks, type Marks } from '../../platform/recount.store.ts';
-import { foldCustomers } from './parts/customers.store.ts';
+import { refreshCustomers } from './parts/customers.store.ts';
 import { sumsMoved } from './parts/kept-sums.ts';
-import { foldParcels } from './parts/parcels.store.ts';
+import { refreshParcels } from './parts/parcels.store.ts';
 
 /** Counts the figures that others promise from orders; gives the orders whose promise changed. */
 export type SettleOrders = (
@@ -25,10 +25,10 @@ const MOST = 10_000;
 const MANY = 500;
 
 /** Orders with the advertising of their days: that is shared by all orders of a day. */
-async function foldWithDays(tx: TenantTx, marks: Marks) {
+async function refreshWithDays(tx: TenantTx, marks: Marks) {
   const days = await adDays(tx, marks);
   const orderIds = await reachedBy(tx, { orderIds: marks.orderIds, days });
-  return { orderIds, changed: await foldOrders(tx, { orderIds, days }) };
+  return { orderIds, changed: await refreshOrders(tx, { orderIds, days }) };
 }
 
 /** Brings the figures of these orders and days up to date; returns how many orders were not. */
@@ -39,23 +39,23 @@ export async function countMarked(
 ): Promise<number> {
   const settled = await settle(tx, marks.orderIds);
   const orderIds = [...new Set([...marks.orderIds, ...settled])];
-  const first = await foldWithDays(tx, { orderIds, days: marks.days });
+  const first = await refreshWithDays(tx, { orderIds, days: marks.days });
   const counted = new Set(first.orderIds);
   const others = (await otherFirsts(tx, first.changed)).filter((id) => !counted.has(id));
   const turns = [first.changed];
   if (others.length > 0)
-    turns.push((await foldWithDays(tx, { orderIds: others, days: [] })).changed);
+    turns.push((await refreshWithDays(tx, { orderIds: others, days: [] })).changed);
   const changed = new Set(turns.flatMap((turn) => turn.orderIds));
-  const lines = await foldLines(tx, [...new Set([...orderIds, ...changed])]);
-  const parcels = await foldParcels(tx, orderIds);
-  await foldCustomers(tx, [...new Set(turns.flatMap(({ customers }) => customers))]);
+  const lines = await refreshLines(tx, [...new Set([...orderIds, ...changed])]);
+  const parcels = await refreshParcels(tx, orderIds);
+  await refreshCustomers(tx, [...new Set(turns.flatMap(({ customers }) => customers))]);
   const drifted = Math.max(changed.size, lines + parcels > 0 ? 1 : 0);
   if (drifted > 0) await sumsMoved(tx);
   return drifted;
 }
 
 /** One turn; true when marks may be left. Whoever comes meanwhile waits and finds less to do. */
-export async function foldFigures(tx: TenantTx, settle: SettleOrders): Promise<boolean> {
+export async function refreshAggregates(tx: TenantTx, settle: SettleOrders): Promise<boolean> {
   await holdFigures(tx);
   const marks = await takeMarks(tx, MOST);
   if (marks.orderIds.length === 0 && marks.days.length === 0) return false;

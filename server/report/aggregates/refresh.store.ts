@@ -87,7 +87,7 @@ const rolled = `
       do update set ${eachMeasure((measure) => `${measure} = f.${measure} + excluded.${measure}`)}
   )`;
 
-const foldOrdersText = `
+const refreshOrdersText = `
   with ${freshOrders}, old as (
     select ${placeColumns}, ${measureColumns} from figure_orders f where f.tenant_id = $1
       and (f.order_id = any($2::bigint[]) or (f.order_id < 0 and f.created_on = any($3::date[])))
@@ -134,8 +134,8 @@ const named = (names: readonly (string | null)[]): string[] => [
 ];
 
 /** The orders whose figures were not what they should be, and the customers whom that touches. */
-export async function foldOrders(tx: TenantTx, { orderIds, days }: Marks): Promise<Changed> {
-  const rows = await tx.named<ChangedRow>('figures-fold-orders', foldOrdersText, [
+export async function refreshOrders(tx: TenantTx, { orderIds, days }: Marks): Promise<Changed> {
+  const rows = await tx.named<ChangedRow>('figures-fold-orders', refreshOrdersText, [
     tx.tenantId,
     orderIds,
     days,
@@ -151,7 +151,7 @@ export async function foldOrders(tx: TenantTx, { orderIds, days }: Marks): Promi
 
 const lineKeys = 'order_id, product_id, category_id';
 
-const foldLinesText = `
+const refreshLinesText = `
   with ${freshLines}, old as (
     select ${placeColumns}, product_id, category_id, ${measureColumns} from figure_lines f
     where f.tenant_id = $1 and f.order_id = any($2::bigint[])
@@ -177,8 +177,8 @@ const foldLinesText = `
   select count(*)::int as n from changed`;
 
 /** After the orders: lines share what is stored of their order. */
-export async function foldLines(tx: TenantTx, orderIds: readonly number[]): Promise<number> {
-  const [row] = await tx.named<{ n: number }>('figures-fold-lines', foldLinesText, [
+export async function refreshLines(tx: TenantTx, orderIds: readonly number[]): Promise<number> {
+  const [row] = await tx.named<{ n: number }>('figures-fold-lines', refreshLinesText, [
     tx.tenantId,
     orderIds,
   ]);

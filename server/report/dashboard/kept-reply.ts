@@ -26,7 +26,7 @@ function keyOf({ session, query, services }: Call<typeof dashboard>): string {
   return JSON.stringify([session.tenantId, rights, { ...query, ...days }]);
 }
 
-function keep(key: string, reply: Kept): void {
+function keepReply(key: string, reply: Kept): void {
   kept.delete(key);
   kept.set(key, reply);
   const [oldest] = kept.keys();
@@ -40,7 +40,7 @@ async function textFor(call: Call<typeof dashboard>): Promise<string> {
   const known = kept.get(key);
   if (known && known.version === version && known.until > performance.now()) return known.text;
   const text = await shownText(call.session, dashboard, await dashboardUse(call));
-  if (version !== undefined) keep(key, { version, until: performance.now() + NAMES_MS, text });
+  if (version !== undefined) keepReply(key, { version, until: performance.now() + NAMES_MS, text });
   return text;
 }
 

@@ -50,7 +50,7 @@ const dayIn = (years: YearStyle) => {
 };
 
 /** All parts whatever was asked for, read in a transaction that also notes who took them along. */
-async function take(call: Asked): Promise<Taken> {
+async function savePaper(call: Asked): Promise<Taken> {
   const { services, actor, session, query } = call;
   const { part: _part, format, ...days } = query;
   const file = `report/${actor.tenantId}/${randomUUID()}.pdf`;
@@ -65,7 +65,7 @@ async function take(call: Asked): Promise<Taken> {
 }
 
 export async function dashboardSheetUse(call: Asked): Promise<BinaryReply> {
-  const { shown, tables, years } = await take(call);
+  const { shown, tables, years } = await savePaper(call);
   const numbers = { name: 'ตัวเลขรวม', columns: numberColumns, rows: numberLines(shown) };
   const sheets = tables.map(({ title, ...table }) => drawn({ name: title, ...table }));
   const name = `dashboard-${bangkokDay(call.services.now())}.xlsx`;
@@ -142,7 +142,7 @@ const paperTable =
   };
 
 export async function dashboardPaperUse(call: OutsideCall<EndpointSpec>): Promise<{ url: string }> {
-  const taken = await take(call as unknown as Asked);
+  const taken = await savePaper(call as unknown as Asked);
   const { services } = call;
   const { pdf, report } = renderPdf<PaperTable, DashboardPaper>({
     module: new URL('./draw-dashboard.ts', import.meta.url),

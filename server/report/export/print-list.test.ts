@@ -21,7 +21,7 @@ import { bangkokDay } from '@app/contract/kit/bangkok';
 import { addManyOrders } from '../../app/story/many-orders.ts';
 import { recordsOf } from '../../app/story/read-workbook.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
-import { markOrders } from '../../platform/recount.store.ts';
+import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql } from '../../platform/database.ts';
 import { requireRoom } from './start-sheet.ts';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     const rows = await tx.rows<{ id: number }>(
       sql`update orders set created_at = now() where tenant_id = ${tx.tenantId} returning id`,
     );
-    await markOrders(
+    await markOrdersDirty(
       tx,
       rows.map(({ id }) => id),
     );

@@ -217,7 +217,7 @@ const MARKS = {
   money: [500, 1500, 3000, 8000],
 };
 
-const mark = (value: number, steps: readonly number[]): number =>
+const scoreOf = (value: number, steps: readonly number[]): number =>
   1 + steps.filter((step) => value >= step).length;
 
 const customerOf = (row: CustomerRow, today: string) => ({
@@ -236,9 +236,10 @@ const customerOf = (row: CustomerRow, today: string) => ({
   lastOn: row.last_on,
   favorite: row.favorite,
   recency:
-    6 - mark((Date.parse(today) - Date.parse(row.last_on)) / DAY_MS, [...MARKS.recency].reverse()),
-  frequency: mark(row.orders, MARKS.frequency),
-  money: mark(bahtFromSatang(row.sales), MARKS.money),
+    6 -
+    scoreOf((Date.parse(today) - Date.parse(row.last_on)) / DAY_MS, [...MARKS.recency].reverse()),
+  frequency: scoreOf(row.orders, MARKS.frequency),
+  money: scoreOf(bahtFromSatang(row.sales), MARKS.money),
 });
 
 type CustomerSums = Awaited<ReturnType<typeof sumCustomers>>;

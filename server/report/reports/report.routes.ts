@@ -12,8 +12,8 @@ import {
   type ReportGroup,
   type ReportRow,
 } from '@app/contract/report/reports';
-import { foldFiguresJob } from '../aggregates/fresh-aggregates.ts';
-import { forgetReportJob, takeable } from '../../engine/report-pdf/index.ts';
+import { refreshAggregatesJob } from '../aggregates/fresh-aggregates.ts';
+import { forgetReportJob, downloadable } from '../../engine/report-pdf/index.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { checkFiguresJob } from './check-figures.job.ts';
 import { dailyUse, monthlyUse, productUse } from './read-reports.ts';
@@ -29,7 +29,7 @@ const about = ({ dateBy }: { dateBy: ReportDate }): string => `นับจา�
 
 export const reportRoutes: readonly Route[] = [
   afterRecount(
-    takeable(dailyReport, dailyUse, {
+    downloadable(dailyReport, dailyUse, {
       title: 'รายงานรายวัน',
       file: 'report-daily',
       yearStyle: yearStyleOf,
@@ -38,7 +38,7 @@ export const reportRoutes: readonly Route[] = [
     }),
   ),
   afterRecount(
-    takeable(monthlyReport, monthlyUse, {
+    downloadable(monthlyReport, monthlyUse, {
       title: 'รายงานรายเดือน',
       file: 'report-monthly',
       yearStyle: yearStyleOf,
@@ -47,7 +47,7 @@ export const reportRoutes: readonly Route[] = [
     }),
   ),
   afterRecount(
-    takeable(productReport, productUse, {
+    downloadable(productReport, productUse, {
       title: 'รายงานสินค้า',
       file: 'report-product',
       yearStyle: yearStyleOf,
@@ -57,4 +57,4 @@ export const reportRoutes: readonly Route[] = [
   ),
 ];
 
-export const reportJobs: readonly Job[] = [foldFiguresJob, checkFiguresJob, forgetReportJob];
+export const reportJobs: readonly Job[] = [refreshAggregatesJob, checkFiguresJob, forgetReportJob];

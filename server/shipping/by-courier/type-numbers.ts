@@ -10,7 +10,7 @@ import { shippingFacts } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall, Services } from '../../platform/route.ts';
-import { keepOutside } from '../shipment/external-parcel/keep-outside.ts';
+import { saveExternalParcels } from '../shipment/external-parcel/save-external-parcels.ts';
 import { readSheet, SheetRefusal, type Table } from '../../engine/spreadsheet/index.ts';
 import { idsOfCodes, ownersOfNumbers, withLiveParcel } from './by-courier.store.ts';
 
@@ -105,7 +105,7 @@ async function writeNumbers(
       errMessage: fault,
     });
   }
-  await keepOutside(tx, services, kept);
+  await saveExternalParcels(tx, services, kept);
   return results;
 }
 

@@ -5,7 +5,7 @@ import { insertEvents, orderRows, transitions } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import { manifestNo, problemOf } from './judge-parcel.ts';
+import { manifestNo, problemOf } from './assess-parcel.ts';
 import { readManifest } from './manage-manifests.ts';
 import { allItems, lockManifest, markClosed } from './manifest.store.ts';
 
@@ -43,13 +43,13 @@ export async function closeManifestUse(
   if (found.state === 'open') {
     const orders = await requireSound(tx, params.id);
     const waiting = orders.filter((order) => order.status === 'send');
-    const moves = await transitions.startMoves(
+    const moves = await transitions.beginTransitions(
       tx,
       waiting.map((order) => order.id),
     );
     for (const order of waiting)
-      await transitions.moveOne(tx, moves, { order, move: { to: 'sending' } });
-    await transitions.finishMoves(tx, moves);
+      await transitions.applyTransition(tx, moves, { order, move: { to: 'sending' } });
+    await transitions.finishTransitions(tx, moves);
     moved = waiting.length;
     const { driver = '', note = '' } = body;
     await markClosed(tx, { id: params.id, driver, note, at: services.now() });

@@ -26,7 +26,7 @@ import {
   problemOf,
   refusalOf,
   type Refusal,
-} from './judge-parcel.ts';
+} from './assess-parcel.ts';
 import {
   deleteItem,
   dropManifest,

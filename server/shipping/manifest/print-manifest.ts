@@ -12,7 +12,7 @@ import { linkTo } from '../../platform/files.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { optionsOf } from '../../shop/index.ts';
 import type { ManifestLine, ManifestPaper, ManifestReport } from './draw-manifest.ts';
-import { manifestNo } from './judge-parcel.ts';
+import { manifestNo } from './assess-parcel.ts';
 import { allItems, findManifest, type ManifestRow } from './manifest.store.ts';
 
 /** A little longer than the link. */

@@ -1,7 +1,7 @@
 // Scanned returns as rows; an order's return is settled once for each time it went out.
 import type { RawBuilder } from 'kysely';
 import type { ReturnCondition } from '@app/contract/shipping/return';
-import { markOrders } from '../../platform/recount.store.ts';
+import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface ReturnRow
@@ -62,7 +62,7 @@ export async function insertScan(tx: TenantTx, scan: NewScan): Promise<number> {
       ${scan.note}, ${scan.imageName}, ${scan.at}::timestamptz, ${tx.actor.userId}::bigint
     from orders o where o.tenant_id = ${tx.tenantId} and o.id = ${scan.orderId} returning id`);
   if (!row) throw new Error('no return came back');
-  await markOrders(tx, [scan.orderId]);
+  await markOrdersDirty(tx, [scan.orderId]);
   return row.id;
 }
 
@@ -74,7 +74,7 @@ interface Corrected {
 
 const marking = async (tx: TenantTx, changed: RawBuilder<Row<'return_scans', 'order_id'>>) => {
   const rows = await tx.rows(changed);
-  await markOrders(
+  await markOrdersDirty(
     tx,
     rows.map((row) => row.order_id),
   );

@@ -9,7 +9,13 @@ import type {
 } from '@app/contract/shipping/return';
 import { closeReceived, reopenReceived } from '../exception/moved-on.store.ts';
 import { offerUndo, images } from '../../shop/index.ts';
-import { insertEvents, undoMoves, orderRows, transitions, movedOrders } from '../../order/index.ts';
+import {
+  insertEvents,
+  undoTransitions,
+  orderRows,
+  transitions,
+  movedOrders,
+} from '../../order/index.ts';
 import { findScanned, type Hit } from '../pack/pack.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -72,10 +78,10 @@ async function moveBack(
   order: orderRows.OrderRow,
   note: string,
 ): Promise<movedOrders.MovedOrders> {
-  const moves = await transitions.startMoves(tx, [order.id]);
+  const moves = await transitions.beginTransitions(tx, [order.id]);
   if (order.status !== 'return')
-    await transitions.moveOne(tx, moves, { order, move: { to: 'return', reason: note } });
-  await transitions.finishMoves(tx, moves);
+    await transitions.applyTransition(tx, moves, { order, move: { to: 'return', reason: note } });
+  await transitions.finishTransitions(tx, moves);
   return movedOrders.movedOf(moves);
 }
 
@@ -84,7 +90,7 @@ interface Scanned {
   readonly imageName: string;
 }
 
-async function settle(
+async function settleScan(
   call: OutsideCall<typeof scanReturn>,
   tx: TenantTx,
   { hit, imageName }: Scanned,
@@ -122,7 +128,7 @@ export const scanReturnUse = (
   images.withPicture(call, { file: call.body.file, field: 'file' }, async (tx, name = '') => {
     const { pno: code, condition, note = '' } = call.body;
     const hit = returnedOrder(await findScanned(tx, code));
-    const { isNew, ...undo } = await settle(call, tx, { hit, imageName: name });
+    const { isNew, ...undo } = await settleScan(call, tx, { hit, imageName: name });
     const t = isNew ? ('done' as const) : ('already' as const);
     tx.audit({
       action: isNew ? `return.${condition}` : 'return.scan-again',
@@ -190,7 +196,7 @@ export async function undoReturn(
     await unsettleStock(tx, { orderId: order.id, condition: row.condition });
   await markUndone(tx, scanId);
   await reopenReceived(tx, order.id);
-  const items = await undoMoves(tx, session, moved);
+  const items = await undoTransitions(tx, session, moved);
   if (items.length > 0) return items;
   await insertEvents(tx, [{ orderId: order.id, kind: 'undone' }]);
   return [{ id: order.id, t: 'success' }];

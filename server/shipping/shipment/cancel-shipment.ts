@@ -146,10 +146,10 @@ async function cancelOne(hands: Hands, { id }: ShipmentRow): Promise<Verdict> {
   });
   if ('ok' in before) return before;
   const outcome = await askToCancel(services, actor, before);
-  if (outcome.outcome === 'cancelled') return settle(hands, before, { ok: true });
-  if (outcome.outcome === 'refused') return settle(hands, before, refusal(outcome));
+  if (outcome.outcome === 'cancelled') return settleCancel(hands, before, { ok: true });
+  if (outcome.outcome === 'refused') return settleCancel(hands, before, refusal(outcome));
   if (outcome.outcome === 'down')
-    return settle(hands, before, no('COURIER_DOWN', errors.COURIER_DOWN.th));
+    return settleCancel(hands, before, no('COURIER_DOWN', errors.COURIER_DOWN.th));
   return (await findOut(hands, before)) ?? no(ASKING, text.asking);
 }
 
@@ -179,7 +179,7 @@ const askToCancel = (
   );
 
 /** Writes the verdict and closes the question. */
-async function settle(
+async function settleCancel(
   { services, actor }: Hands,
   { id }: ShipmentRow,
   verdict: Verdict,
@@ -220,17 +220,17 @@ async function findOut(hands: Hands, shipment: ShipmentRow): Promise<Verdict | n
   // A courier that has scanned nothing yet may say that it does not know the number.
   if (outcome.outcome !== 'tracked' && outcome.outcome !== 'refused') return null;
   const bucket = outcome.outcome === 'tracked' ? (outcome.parcel.status?.bucket ?? null) : null;
-  if (bucket === 'cancelled') return settle(hands, shipment, { ok: true });
+  if (bucket === 'cancelled') return settleCancel(hands, shipment, { ok: true });
   if (bucket !== null && bucket !== 'created')
-    return settle(hands, shipment, no(PICKED_UP.code, PICKED_UP.text));
+    return settleCancel(hands, shipment, no(PICKED_UP.code, PICKED_UP.text));
   return sayAgain(hands, shipment);
 }
 
 async function sayAgain(hands: Hands, shipment: ShipmentRow): Promise<Verdict | null> {
   const { services, actor } = hands;
   const again = await askToCancel(services, actor, shipment);
-  if (again.outcome === 'cancelled') return settle(hands, shipment, { ok: true });
-  return again.outcome === 'refused' ? settle(hands, shipment, refusal(again)) : null;
+  if (again.outcome === 'cancelled') return settleCancel(hands, shipment, { ok: true });
+  return again.outcome === 'refused' ? settleCancel(hands, shipment, refusal(again)) : null;
 }
 
 interface Payload {

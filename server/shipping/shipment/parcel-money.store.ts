@@ -1,6 +1,6 @@
 // Money of parcels: what couriers charge for them, and whether their COD is in a bill.
 import type { RawBuilder } from 'kysely';
-import { markOrders } from '../../platform/recount.store.ts';
+import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 /** Older news than what is known changes nothing; true where the price is a new one. */
@@ -13,7 +13,7 @@ export async function writeFee(
     update shipments set fee_satang = ${satang}, fee_at = coalesce(${at}::timestamptz, now()), version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${shipmentId} and fee_satang is distinct from ${satang}::bigint
       and (fee_at is null or fee_at <= coalesce(${at}::timestamptz, now())) returning order_id`);
-  await markOrders(
+  await markOrdersDirty(
     tx,
     priced.map(({ order_id: id }) => id),
   );
@@ -45,7 +45,7 @@ export async function saveParcelFees(tx: TenantTx, fees: readonly ParcelFee[]): 
       })),
     )}::jsonb) as e (pno text, fee bigint, has_fee boolean, return_fee bigint, has_return boolean)
     where s.tenant_id = ${tx.tenantId} and s.pno = e.pno and s.pno <> '' returning s.pno, s.order_id`);
-  await markOrders(
+  await markOrdersDirty(
     tx,
     saved.map(({ order_id: id }) => id),
   );

@@ -1,6 +1,6 @@
 // Where parcels are as rows: their checkpoints, where they stand, and when their couriers are asked about them again.
 import type { CourierId } from '@app/contract/kit/carriers';
-import { markOrders } from '../../platform/recount.store.ts';
+import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { shipmentColumns, type ShipmentRow } from './shipment.store.ts';
 
@@ -98,7 +98,7 @@ export async function writeStandings(tx: TenantTx, all: readonly Standing[]): Pr
     JSON.stringify(events),
     JSON.stringify(told),
   ]);
-  await markOrders(
+  await markOrdersDirty(
     tx,
     all.filter(isCounted).map(({ row }) => row.order_id),
   );

@@ -50,14 +50,14 @@ async function runBatch({ payload, actor, services, signal }: JobCall<Payload>):
     const shipments = await services.db.withTenant(actor, (tx) => openShipmentsOf(tx, batchId), {
       timeoutMs: 15_000,
     });
-    const weather = createWeather();
+    const backoff = createBackoff();
     const queue = shipments.values();
     const work = async (): Promise<void> => {
       for (const shipment of queue) {
         if (signal.aborted) return;
         // The trail names who pressed, though nobody waits any more.
         const by = { ...actor, userId: shipment.created_by };
-        await bookLine({ services, actor: by, shipment, signal, weather });
+        await bookLine({ services, actor: by, shipment, signal, backoff });
       }
     };
     const ends = await Promise.allSettled(Array.from({ length: WIDTH }, work));
@@ -104,20 +104,20 @@ async function whileHolding(
   }
 }
 
-interface Weather {
+interface Backoff {
   /** Milliseconds until calls make sense again. */
   waitMs(): number;
-  isHopeless(): boolean;
+  isExhausted(): boolean;
   down(retryAfterMs: number): void;
   clear(): void;
 }
 
-function createWeather(): Weather {
+function createBackoff(): Backoff {
   let rounds = 0;
   let until = 0;
   return {
     waitMs: () => Math.max(0, until - performance.now()),
-    isHopeless: () => rounds > PAUSES_MS.length,
+    isExhausted: () => rounds > PAUSES_MS.length,
     down(retryAfterMs) {
       // Lines in flight together fail together: that is one round.
       if (performance.now() < until) return;
@@ -136,32 +136,32 @@ interface Line {
   readonly actor: Actor;
   readonly shipment: ShipmentRow;
   readonly signal: AbortSignal;
-  readonly weather: Weather;
+  readonly backoff: Backoff;
 }
 
 async function bookLine(line: Line): Promise<void> {
-  const { services, actor, shipment, signal, weather } = line;
+  const { services, actor, shipment, signal, backoff } = line;
   const record = (outcome: BookOutcome, wasMaybeSent: boolean) =>
     keepOutcome({ services, actor, shipment }, { outcome, wasMaybeSent });
   let wasMaybeSent = shipment.called_at !== null;
   let asked = 0;
   if (wasMaybeSent && !mayAskAgain(services, shipment)) return record(noAnswer, true);
   for (;;) {
-    if (!(await calm(weather, signal))) return;
-    if (weather.isHopeless()) return giveUp(line, wasMaybeSent);
+    if (!(await waitUntilCallable(backoff, signal))) return;
+    if (backoff.isExhausted()) return giveUp(line, wasMaybeSent);
     const outcome = await askToBook({ services, actor, shipment, signal });
     asked += 1;
     if (isDown(outcome)) {
       if (!wasMaybeSent)
         await services.db.withTenant(actor, (tx) => markNotCalled(tx, shipment.id));
       if (signal.aborted) return;
-      weather.down(outcome.outcome === 'down' ? (outcome.retryAfterMs ?? 0) : 0);
+      backoff.down(outcome.outcome === 'down' ? (outcome.retryAfterMs ?? 0) : 0);
       // Whether it was sent before cannot be told now; a job asks when the courier is back.
       if (wasMaybeSent) return record(noAnswer, true);
       continue;
     }
     const isLost = outcome.outcome === 'unknown' && outcome.reason !== 'exists';
-    if (!isLost) weather.clear();
+    if (!isLost) backoff.clear();
     if (!isLost || asked > 1 || !mayAskAgain(services, shipment))
       return record(outcome, wasMaybeSent);
     // The sheet's recipe for a lost answer: once more, at once, under the same number.
@@ -176,8 +176,8 @@ const isDown = (
 ): outcome is Extract<BookOutcome, { outcome: 'down' | 'refused' }> =>
   outcome.outcome === 'down' || (outcome.outcome === 'refused' && outcome.kind === 'temporary');
 
-async function calm(weather: Weather, signal: AbortSignal): Promise<boolean> {
-  for (let ms = weather.waitMs(); ms > 0; ms = weather.waitMs()) {
+async function waitUntilCallable(backoff: Backoff, signal: AbortSignal): Promise<boolean> {
+  for (let ms = backoff.waitMs(); ms > 0; ms = backoff.waitMs()) {
     await sleep(ms, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return false;
   }

@@ -8,7 +8,10 @@ import { amendParcelUse, retellJob } from './change/amend-parcel.ts';
 import { changeCourierUse } from './change/open-change.ts';
 import { bookByRuleUse, createShipmentsUse, retryBatchUse } from './create-batch.ts';
 import { listShipmentsUse } from './list-shipments.ts';
-import { followOutsideJob, keepOutsideJob } from './external-parcel/keep-outside.ts';
+import {
+  followOutsideJob,
+  saveExternalParcelsJob,
+} from './external-parcel/save-external-parcels.ts';
 import { runBatchJob } from './run-batch.job.ts';
 import { resolveShipmentJob, settleShipmentUse } from './settle-shipment.ts';
 import { getBatchUse, listBatchesUse, watchBatchUse } from './watch-batch.ts';
@@ -32,6 +35,6 @@ export const shipmentJobs: readonly Job[] = [
   resolveShipmentJob,
   checkCancelJob,
   retellJob,
-  keepOutsideJob,
+  saveExternalParcelsJob,
   followOutsideJob,
 ];

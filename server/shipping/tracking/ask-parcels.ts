@@ -2,8 +2,8 @@
 import { callCourier, deployedCourier, type Words } from '../../courier-setup/index.ts';
 import { writeNextPolls } from '../shipment/parcel-standing.store.ts';
 import type { ShipmentRow } from '../shipment/shipment.store.ts';
-import { applySightings, type Told } from './scan-events/apply-scan-events.ts';
-import { canBeAsked, type Sighting } from './scan-events/fold-scan-event.ts';
+import { saveScanReports, type Told } from './scan-events/save-scan-reports.ts';
+import { canBeAsked, type ScanReport } from './scan-events/apply-scan-report.ts';
 import { noteOutcome } from './list/note-answers.ts';
 import { settleLookups, takeLookups, type Looking } from './lookup-budget.ts';
 import { rereadPushes } from './reread-pushes.ts';
@@ -58,7 +58,7 @@ export async function askParcels(
   );
   const told = inOrder.flatMap((parcel) => {
     const shipmentId = ids.get(parcel.trackingNumber);
-    return shipmentId === undefined ? [] : [{ shipmentId, sighting: sightingOf(parcel) }];
+    return shipmentId === undefined ? [] : [{ shipmentId, scanReport: scanReportOf(parcel) }];
   });
   const answered = new Set(told.map(({ shipmentId }) => shipmentId));
   await applyInTurn(asking, told);
@@ -79,7 +79,7 @@ async function applyInTurn(
   told: readonly Told[],
 ): Promise<void> {
   const write = (some: readonly Told[]): Promise<void> =>
-    services.db.withTenant(actor, (tx) => applySightings(tx, services, { courier, told: some }), {
+    services.db.withTenant(actor, (tx) => saveScanReports(tx, services, { courier, told: some }), {
       timeoutMs: WRITE_MS,
     });
   const faults: unknown[] = [];
@@ -109,7 +109,7 @@ async function later(
   );
 }
 
-const sightingOf = (parcel: Words.TrackedParcel): Sighting => ({
+const scanReportOf = (parcel: Words.TrackedParcel): ScanReport => ({
   source: 'poll',
   events: parcel.events,
   status: parcel.status,

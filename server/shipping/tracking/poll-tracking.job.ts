@@ -3,7 +3,7 @@ import type { CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier } from '../../courier-setup/index.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
 import { POLL } from '../shipment/book-shipment.ts';
-import { canBeAsked } from './scan-events/fold-scan-event.ts';
+import { canBeAsked } from './scan-events/apply-scan-report.ts';
 import { askParcels } from './ask-parcels.ts';
 import { dueShipments, secondsToNextPoll } from './tracking.store.ts';
 

@@ -8,7 +8,7 @@ import { shippingFacts } from '../../order/index.ts';
 import { checkpointOf } from '../shipment/list-shipments.ts';
 import { checkpointsOf } from '../shipment/parcel-standing.store.ts';
 import { awaitsMoney, isFinal } from './scan-events/next-poll.ts';
-import { canBeAsked } from './scan-events/fold-scan-event.ts';
+import { canBeAsked } from './scan-events/apply-scan-report.ts';
 import { fail } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Call, OutsideCall } from '../../platform/route.ts';

@@ -4,9 +4,9 @@ import { courierPushes } from '../../courier-setup/index.ts';
 import type { Actor } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
 import type { ShipmentRow } from '../shipment/shipment.store.ts';
-import { applySightings } from './scan-events/apply-scan-events.ts';
+import { saveScanReports } from './scan-events/save-scan-reports.ts';
 import type { AskResult } from './ask-parcels.ts';
-import { sightingOf } from './take-pushes.ts';
+import { scanReportOf } from './take-pushes.ts';
 import { pushesOf } from './tracking.store.ts';
 
 interface Rereading {
@@ -34,8 +34,8 @@ async function rereadOne(
     const told = stored
       .flatMap(({ body }) => courierPushes.parseStored(services, courier, body))
       .filter((push) => push.trackingNumber === pno)
-      .map((push) => ({ shipmentId: id, sighting: sightingOf(push) }));
-    await applySightings(tx, services, { courier, told });
+      .map((push) => ({ shipmentId: id, scanReport: scanReportOf(push) }));
+    await saveScanReports(tx, services, { courier, told });
     return told.length > 0;
   });
 }

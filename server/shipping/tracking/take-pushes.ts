@@ -9,8 +9,8 @@ import type { Services } from '../../platform/route.ts';
 import { writeWeighed } from '../shipment/parcel-standing.store.ts';
 import { lockShipment, type ShipmentRow } from '../shipment/shipment.store.ts';
 import { POLL, recordBooked } from '../shipment/book-shipment.ts';
-import { applySightings, type Told } from './scan-events/apply-scan-events.ts';
-import { canBeAsked, type Sighting } from './scan-events/fold-scan-event.ts';
+import { saveScanReports, type Told } from './scan-events/save-scan-reports.ts';
+import { canBeAsked, type ScanReport } from './scan-events/apply-scan-report.ts';
 import { forgetPushes, insertPushes, lockNamed, writePushProblems } from './tracking.store.ts';
 
 const KEPT_DAYS = 30;
@@ -41,7 +41,7 @@ export async function takePushes(
   await services.db.withTenant(
     actor,
     async (tx) => {
-      const fresh = await keep(tx, courier, letIn);
+      const fresh = await storePushes(tx, courier, letIn);
       // Every so often is enough: what is too old is gone within a day or two of traffic.
       if (fresh.some(({ id }) => id % FORGET_EVERY === 0))
         await forgetPushes(tx, courier, KEPT_DAYS);
@@ -56,7 +56,11 @@ export async function takePushes(
 }
 
 /** Those that were not here before, in the order in which they came. */
-async function keep(tx: TenantTx, courier: CourierId, letIn: readonly LetIn[]): Promise<Fresh[]> {
+async function storePushes(
+  tx: TenantTx,
+  courier: CourierId,
+  letIn: readonly LetIn[],
+): Promise<Fresh[]> {
   const all = letIn.flatMap(({ push, body }) =>
     [push, ...(push.others ?? [])].map((one) => ({ push: one, body, digest: digestOf(one) })),
   );
@@ -104,10 +108,10 @@ async function applyAll(
   const told: Told[] = [];
   for (const { id, push } of telling) {
     const found = parcels.find(push);
-    const problem = found ? await tell(tx, { push, parcels, found, told }) : 'no-shipment';
+    const problem = found ? await routePush(tx, { push, parcels, found, told }) : 'no-shipment';
     if (problem) note(problem, id);
   }
-  await applySightings(tx, services, { courier, told, locked: parcels.rows() });
+  await saveScanReports(tx, services, { courier, told, locked: parcels.rows() });
   await planAsking(tx, services, { courier, told });
   return problems;
 }
@@ -119,12 +123,12 @@ interface Telling {
   readonly told: Told[];
 }
 
-async function tell(
+async function routePush(
   tx: TenantTx,
   { push, parcels, found, told }: Telling,
 ): Promise<'other-number' | null> {
   if (push.hint === 'only') {
-    told.push({ shipmentId: found.id, sighting: { ...nothing, askNow: true } });
+    told.push({ shipmentId: found.id, scanReport: { ...nothing, askNow: true } });
     return null;
   }
   const shipment = await withNumber(tx, found, push);
@@ -133,7 +137,7 @@ async function tell(
     !push.isReturnLeg && push.trackingNumber !== null && shipment.pno !== push.trackingNumber;
   if (isOther) return 'other-number';
   await takeFacts(tx, shipment.id, push);
-  if (push.kind !== 'other') told.push({ shipmentId: shipment.id, sighting: sightingOf(push) });
+  if (push.kind !== 'other') told.push({ shipmentId: shipment.id, scanReport: scanReportOf(push) });
   return null;
 }
 
@@ -147,7 +151,7 @@ async function takeFacts(tx: TenantTx, id: number, push: Words.ParsedPush): Prom
   if (freightSatang !== undefined) await takeFreightPush(tx, id, { satang: freightSatang, at });
 }
 
-const nothing: Sighting = {
+const nothing: ScanReport = {
   source: 'push',
   events: [],
   status: null,
@@ -161,9 +165,9 @@ async function planAsking(
   services: Services,
   { courier, told }: { courier: CourierId; told: readonly Told[] },
 ): Promise<void> {
-  const isHinted = told.some(({ sighting }) => sighting.askNow);
+  const isHinted = told.some(({ scanReport }) => scanReport.askNow);
   if (isHinted) await tx.enqueue(POLL, { courier }, { afterSeconds: 1, key: `hint:${courier}` });
-  if (told.every(({ sighting }) => sighting.askNow)) return;
+  if (told.every(({ scanReport }) => scanReport.askNow)) return;
   if (canBeAsked(deployedCourier(services.config, courier)))
     await tx.enqueue(POLL, { courier }, { afterSeconds: 90, key: `poll:${courier}` });
 }
@@ -223,7 +227,7 @@ async function withNumber(
   return (await lockShipment(tx, shipment.id)) ?? shipment;
 }
 
-export const sightingOf = (push: Words.ParsedPush): Sighting => ({
+export const scanReportOf = (push: Words.ParsedPush): ScanReport => ({
   source: 'push',
   events: push.events,
   status: push.status,

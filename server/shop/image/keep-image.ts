@@ -20,7 +20,7 @@ interface Hands {
   readonly actor: Actor;
 }
 
-async function keep({ services, actor }: Hands, picture: Picture): Promise<string> {
+async function storePicture({ services, actor }: Hands, picture: Picture): Promise<string> {
   const name = `${randomBytes(NAME_BYTES).toString('hex')}.webp`;
   await services.files.write(fileOf(actor.tenantId, smallOf(name)), picture.small);
   await services.files.write(fileOf(actor.tenantId, name), picture.full);
@@ -65,7 +65,7 @@ export async function withPicture<T>(
 ): Promise<T> {
   const { file, field, isRemoved = false } = change;
   const bytes = file && 'bytes' in file && file.bytes instanceof Uint8Array ? file.bytes : null;
-  const made = bytes ? await keep(hands, await readImage(bytes, field)) : undefined;
+  const made = bytes ? await storePicture(hands, await readImage(bytes, field)) : undefined;
   const name = made ?? (isRemoved ? '' : undefined);
   try {
     const { services, actor } = hands;

@@ -1,7 +1,7 @@
 // Drafts of orders against the shop: products by code or alias, addresses in parts, payment that adds up.
 import * as z from 'zod/mini';
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
-import { normalizeText } from '@app/contract/kit/text';
+import { comparableText } from '@app/contract/kit/text';
 import { CreateOrder, type CreateOrderBody } from '@app/contract/order/create';
 import { startOfDay } from '@app/contract/kit/bangkok';
 import { settlePlaces } from '../../customer/index.ts';
@@ -30,12 +30,12 @@ export interface Defaults {
 
 type Catalogue = ReadonlyMap<string, readonly CatalogueRow[]>;
 
-const fold = (text: string): string => normalizeText(text).toLowerCase().replace(/\s+/g, '');
-
 function indexOf(rows: readonly CatalogueRow[]): Catalogue {
   const index = new Map<string, CatalogueRow[]>();
   for (const row of rows)
-    for (const word of new Set([row.code, row.barcode, row.name, ...row.aliases].map(fold))) {
+    for (const word of new Set(
+      [row.code, row.barcode, row.name, ...row.aliases].map(comparableText),
+    )) {
       if (word === '') continue;
       const there = index.get(word);
       if (there) there.push(row);
@@ -55,8 +55,8 @@ function productOf(line: Values, catalogue: Catalogue): CatalogueRow | string {
   const [code, name, variant] = [line['code'], line['name'], line['variant']].map(textOf);
   const words = [code, `${name}${variant}`, `${name} (${variant})`, name, variant];
   for (const word of words) {
-    const found = word ? catalogue.get(fold(word)) : undefined;
-    const exact = found?.find((row) => fold(row.code) === fold(word ?? ''));
+    const found = word ? catalogue.get(comparableText(word)) : undefined;
+    const exact = found?.find((row) => comparableText(row.code) === comparableText(word ?? ''));
     if (exact) return exact;
     if (found?.length === 1 && found[0]) return found[0];
     if (found) return `“${word}” ตรงกับสินค้าหลายรายการ ใส่รหัสสินค้าแทน`;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { createExpense } from '@app/contract/money/expense';
 import type { ImportItem, ImportKind } from '@app/contract/upkeep/import';
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
-import { normalizeText } from '@app/contract/kit/text';
+import { comparableText, normalizeText } from '@app/contract/kit/text';
 import { createProduct } from '@app/contract/catalog/product';
 import { closedMonths } from '../../money/index.ts';
 import { checkLeads } from '../../crm/index.ts';
@@ -29,12 +29,11 @@ export interface CheckedProduct extends CheckedRecord<ProductBody> {
   readonly existing: { readonly id: number; readonly version: number } | undefined;
 }
 
-const fold = (text: string): string => normalizeText(text).toLowerCase().replace(/\s+/g, '');
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
 const byName = (rows: readonly { id: number; name: string }[]): ReadonlyMap<string, number> =>
-  new Map(rows.map(({ id, name }) => [fold(name), id]));
+  new Map(rows.map(({ id, name }) => [comparableText(name), id]));
 
 const numeric = (value: unknown, read: (cell: string) => number | null): unknown =>
   typeof value === 'string' ? (value.trim() === '' ? undefined : (read(value) ?? value)) : value;
@@ -83,7 +82,7 @@ export async function checkProducts(
     for (const [key, read] of Object.entries(productNumbers))
       values[key] = numeric(values[key], read);
     if (values['categoryId'] === undefined)
-      values['categoryId'] = categories.get(fold(textOf(category)));
+      values['categoryId'] = categories.get(comparableText(textOf(category)));
     if (values['categoryId'] === undefined)
       errors['category'] = textOf(category)
         ? `ไม่มีหมวดหมู่ “${textOf(category)}” สร้างหมวดหมู่นี้ก่อน`
@@ -124,7 +123,7 @@ export async function checkExpenses(
     const date = textOf(values['date']);
     values['date'] = cells.readDay(date) ?? date;
     if (textOf(channel) !== '') {
-      values['channelId'] = channels.get(fold(textOf(channel)));
+      values['channelId'] = channels.get(comparableText(textOf(channel)));
       if (values['channelId'] === undefined) errors['channel'] = `ไม่มีช่องทาง “${textOf(channel)}”`;
     }
     if (textOf(product) !== '') {

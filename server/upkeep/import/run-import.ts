@@ -92,7 +92,7 @@ export async function runImport<Body>(run: Run<Body>): Promise<ImportResult> {
 }
 
 /** Ends a transaction of which nothing shall stay. */
-class NothingStays extends Error {}
+class DryRunRollback extends Error {}
 
 async function writePiece<Body>(
   run: Run<Body>,
@@ -104,8 +104,8 @@ async function writePiece<Body>(
     const bodies = piece.map(({ body }) => body);
     outcome = await run.write(tx, bodies);
     const isRefused = run.isWhole && outcome.some((one) => one instanceof Failure);
-    if (isRefused || run.dryRun) throw new NothingStays();
-    return keep(tx, run, { piece, outcome, importId: progress.importId });
+    if (isRefused || run.dryRun) throw new DryRunRollback();
+    return saveProgress(tx, run, { piece, outcome, importId: progress.importId });
   };
   let stays = true;
   try {
@@ -113,7 +113,7 @@ async function writePiece<Body>(
       timeoutMs: TIMEOUT_MS,
     });
   } catch (error) {
-    if (!(error instanceof NothingStays)) throw error;
+    if (!(error instanceof DryRunRollback)) throw error;
     stays = run.dryRun;
   }
   piece.forEach((one, place) => {
@@ -134,7 +134,7 @@ interface Piece<Body> {
 }
 
 /** Remembers what was made, in the transaction that makes it. */
-async function keep<Body>(
+async function saveProgress<Body>(
   tx: TenantTx,
   { kind, source, fileName }: Run<Body>,
   { piece, outcome, importId }: Piece<Body>,

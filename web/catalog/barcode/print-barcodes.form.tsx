@@ -11,7 +11,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatCount } from '../../ui/format/money.ts';
-import { keep, recall } from '../../ui/hooks/local-db.ts';
+import { storeValue, recall } from '../../ui/hooks/local-db.ts';
 import { AppError } from '../../ui/http.ts';
 import { Checkbox, RadioGroup } from '../../ui/input/choice.tsx';
 import { NumberInput } from '../../ui/input/number-input.tsx';
@@ -47,7 +47,7 @@ function useDevicePaper() {
   const change = (part: Partial<Paper>) => {
     const next = { ...choice, ...part };
     setChoice(next);
-    void keep(DEVICE_KEY, next);
+    void storeValue(DEVICE_KEY, next);
   };
   return { choice, change };
 }

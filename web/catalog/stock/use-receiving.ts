@@ -67,7 +67,7 @@ export function useReceiving() {
   }
 
   /** False when what was typed is no quantity. */
-  async function take(typed: string): Promise<boolean> {
+  async function receivePieces(typed: string): Promise<boolean> {
     if (!step.product) return true;
     const amount = amountOf(typed);
     if (amount === null) {
@@ -89,11 +89,11 @@ export function useReceiving() {
       setStep((now) => ({ ...now, ...typed })),
     choose: (product: Product | null) => setStep(product ? piecesOf(product) : nextCode),
     search: (code: string) => guarded(async () => setStep(await find(code))),
-    save: () => guarded(async () => void (await take(step.amount))),
+    save: () => guarded(async () => void (await receivePieces(step.amount))),
     /** A scan while the quantity stands open takes what was typed before it, then goes on. */
     scan: (code: string) =>
       guarded(async () => {
-        if (!(await take(beforeScan(step.amount, code)))) return beep('wrong');
+        if (!(await receivePieces(beforeScan(step.amount, code)))) return beep('wrong');
         const next = await find(code);
         setStep(next);
         beep(next.product ? 'item' : 'wrong');

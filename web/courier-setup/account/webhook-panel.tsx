@@ -22,7 +22,7 @@ export function WebhookPanel({ info, account }: WebhookPanelProps) {
   const { hookUrl } = account;
   if (hookUrl === null) return null;
   const canRegister = info.can.includes('registerWebhook');
-  const tell = async (on: boolean) => {
+  const switchWebhook = async (on: boolean) => {
     setPending(true);
     setResult(null);
     try {
@@ -44,10 +44,10 @@ export function WebhookPanel({ info, account }: WebhookPanelProps) {
       <CopiedAddress url={hookUrl} />
       {canRegister && account.enabled ? (
         <p className="mt-2 flex flex-wrap gap-2">
-          <Button disabled={pending} onClick={() => void tell(true)}>
+          <Button disabled={pending} onClick={() => void switchWebhook(true)}>
             เปิดการแจ้งสถานะ
           </Button>
-          <Button kind="ghost" disabled={pending} onClick={() => void tell(false)}>
+          <Button kind="ghost" disabled={pending} onClick={() => void switchWebhook(false)}>
             ปิดการแจ้งสถานะ
           </Button>
         </p>

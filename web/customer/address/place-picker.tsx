@@ -70,7 +70,7 @@ export function PlacePicker({ className = '', asksReason = true }: PlacePickerPr
   };
   const { isWrong, suggestions } = useMismatch(typed);
   const [round, setRound] = useState(0);
-  const take = (place: Place | null) => {
+  const choosePlace = (place: Place | null) => {
     if (!place) return;
     for (const part of parts)
       setValue(part, place[part], { shouldDirty: true, shouldValidate: true });
@@ -85,7 +85,7 @@ export function PlacePicker({ className = '', asksReason = true }: PlacePickerPr
         label="ค้นหาตำบลหรือรหัสไปรษณีย์"
         placeholder="พิมพ์ตำบล อำเภอ หรือรหัส"
         value={null}
-        onChange={take}
+        onChange={choosePlace}
         search={findPlaces}
         searchFrom={2}
         labelOf={placeText}
@@ -97,7 +97,7 @@ export function PlacePicker({ className = '', asksReason = true }: PlacePickerPr
       <TextField name="province" label="จังหวัด" required />
       <TextField name="postcode" label="รหัสไปรษณีย์" required inputMode="numeric" />
       {isWrong ? (
-        <Mismatch suggestions={suggestions} onTake={take} asksReason={asksReason} />
+        <Mismatch suggestions={suggestions} onTake={choosePlace} asksReason={asksReason} />
       ) : null}
     </div>
   );

@@ -171,12 +171,12 @@ function RemoveQuestion({
 function useSavePlan(version: number) {
   const client = useQueryClient();
   const save = (next: CommissionPlan) => savePlan(client, next, version);
-  const tell = async (fault: unknown) => {
+  const showFault = async (fault: unknown) => {
     toast.failed(fault);
     if (fault instanceof AppError && fault.code === 'STALE')
       await client.invalidateQueries({ queryKey: planQuery().queryKey });
   };
-  return { save, tell };
+  return { save, showFault };
 }
 
 const NoPlan = ({ onMake }: { onMake: () => void }) => (
@@ -227,7 +227,7 @@ function Windows({ reply, plan, editing, terms, save }: WindowsProps) {
 function Plan({ reply }: { reply: PlanReply }) {
   const editing = useUrlDialog('rule');
   const terms = useUrlDialog('terms');
-  const { save, tell } = useSavePlan(reply.version);
+  const { save, showFault } = useSavePlan(reply.version);
   const [removing, setRemoving] = useState<ShownRule | null>(null);
   const plan = reply.plan ?? firstPlan();
   const remove = async ({ at }: ShownRule) => {
@@ -235,7 +235,7 @@ function Plan({ reply }: { reply: PlanReply }) {
       await save({ ...plan, rules: plan.rules.filter((_, each) => each !== at) });
       toast.done('ลบสำเร็จ');
     } catch (fault) {
-      await tell(fault);
+      await showFault(fault);
     }
   };
   return (

@@ -6,7 +6,7 @@ import {
   type ReceiptPaper,
 } from '@app/contract/money/receipt';
 import { useEffect, useState } from 'react';
-import { keep, recall } from '../../ui/hooks/local-db.ts';
+import { storeValue, recall } from '../../ui/hooks/local-db.ts';
 
 const DEVICE_KEY = 'device/receipt';
 
@@ -38,7 +38,7 @@ export function useDeviceChoice() {
     change: (part: Partial<Choice>) => {
       const next = { ...choice, ...part };
       setChoice(next);
-      void keep(DEVICE_KEY, next);
+      void storeValue(DEVICE_KEY, next);
     },
   };
 }

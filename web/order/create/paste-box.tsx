@@ -60,10 +60,10 @@ export function WhatWasRead({ reading }: { reading: Reader }) {
 }
 
 /** Text pasted outside a field goes to the paste box. */
-function usePasteAnywhere(take: (text: string) => void): void {
-  const latest = useRef(take);
+function usePasteAnywhere(readText: (text: string) => void): void {
+  const latest = useRef(readText);
   useEffect(() => {
-    latest.current = take;
+    latest.current = readText;
   });
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
@@ -90,12 +90,12 @@ interface PasteBoxProps {
 export function PasteBox({ value, onChange, onRead }: PasteBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const given = useRef<string | null>(null);
-  const take = (text: string) => {
+  const readText = (text: string) => {
     given.current = text;
     onChange(text);
   };
   usePasteAnywhere((text) => {
-    take(text);
+    readText(text);
     box.current?.querySelector('textarea')?.focus();
   });
   const reading = useReading(value, { isRestored: () => given.current === null });
@@ -109,7 +109,7 @@ export function PasteBox({ value, onChange, onRead }: PasteBoxProps) {
         rows={4}
         limit={5000}
         value={value}
-        onChange={take}
+        onChange={readText}
         placeholder="วางชื่อ ที่อยู่ เบอร์โทร และรายการสินค้าจากแชต ระบบจะกรอกให้"
         hint={state === 'busy' ? 'กำลังอ่านข้อความ…' : 'กด Ctrl+V ได้จากทุกที่ในหน้านี้'}
       />

@@ -9,7 +9,7 @@ export interface Word {
   readonly isUnread: boolean;
 }
 
-const fold = (text: string): string =>
+const lettersOf = (text: string): string =>
   toArabicDigits(normalizeText(text))
     .toLowerCase()
     .replaceAll(/[\s.\-_/'"()+,:]+/g, '');
@@ -39,7 +39,7 @@ export function countAfter(message: string, word: Word): number {
 }
 
 function isNothing(text: string): boolean {
-  const bare = fold(text);
+  const bare = lettersOf(text);
   if (bare === '' || !/\p{L}/u.test(bare)) return true;
   if (normalizePhone(bare) !== null || filler.test(text) || filler.test(bare)) return true;
   // A number with its unit belongs to the word before it.
@@ -53,7 +53,7 @@ export function wordsOf(
   names: readonly string[] = [],
 ): Word[] {
   const read = found
-    ? fold(
+    ? lettersOf(
         [
           found.name,
           found.address,
@@ -65,10 +65,10 @@ export function wordsOf(
         ].join('|'),
       )
     : '';
-  const goods = names.map(fold).filter(Boolean);
+  const goods = names.map(lettersOf).filter(Boolean);
   const isRead = (text: string): boolean => {
     if (isNothing(text) || isNothing(bareWord(text))) return true;
-    const bare = fold(bareWord(text));
+    const bare = lettersOf(bareWord(text));
     const place = bare.replace(/^(?:ต|อ|จ|ตำบล|อำเภอ|จังหวัด|แขวง|เขต)(?=.{2})/u, '');
     const person = bare.replace(/^(?:คุณ|นาย|นางสาว|นาง)/u, '');
     if ([bare, place, person].some((each) => read.includes(each))) return true;

@@ -45,7 +45,7 @@ export function useSaving(order: OrderReply, close: () => void): Saving {
   const ask = (asked: Asked) =>
     new Promise<Values | null>((answer) => setQuestion({ ...asked, answer }));
 
-  async function settle(mine: Values, { part, send }: Panel): Promise<OrderReply> {
+  async function saveOrAsk(mine: Values, { part, send }: Panel): Promise<OrderReply> {
     let base = opened;
     let values = mine;
     for (let tries = 1; ; tries += 1) {
@@ -67,7 +67,7 @@ export function useSaving(order: OrderReply, close: () => void): Saving {
 
   return {
     save: async (mine, panel) => {
-      const saved = await settle(mine, panel);
+      const saved = await saveOrAsk(mine, panel);
       // The order reloads, with what shows it, while the seller goes on.
       void ordersChanged(client, saved);
       toast.done('แก้ไขสำเร็จ');

@@ -90,12 +90,12 @@ function useMaking(chosen: Chosen) {
   const run = async (wish: Wish) => {
     setPhase('running');
     setError(null);
-    const tell = (so: Counts, undoToken?: string) => {
+    const showProgress = (so: Counts, undoToken?: string) => {
       setCounts(so);
       token.current = undoToken;
     };
     try {
-      const all = await makeLeads(chosen, wish, { undoWith: token.current, tell });
+      const all = await makeLeads(chosen, wish, { undoWith: token.current, tell: showProgress });
       setPhase('done');
       if (all.made > 0) say(`สร้างลีดใหม่ ${formatCount(all.made)} ราย`, token.current);
     } catch (fault) {

@@ -9,7 +9,7 @@ import { takePaper, takeSheet, type Asked } from './dashboard.data.ts';
 export function ExportMenu({ asked }: { asked: Asked }) {
   const [pending, setPending] = useState(false);
   const print = usePrintTab();
-  const take = async () => {
+  const download = async () => {
     setPending(true);
     try {
       saveBlob(await takeSheet(asked), `dashboard-${asked.start}-${asked.end}.xlsx`);
@@ -25,7 +25,7 @@ export function ExportMenu({ asked }: { asked: Asked }) {
         icon="download"
         pending={pending}
         pendingText="กำลังเตรียมไฟล์…"
-        onClick={() => void take()}
+        onClick={() => void download()}
       >
         ส่งออก Excel
       </Button>

@@ -37,7 +37,7 @@ export const cancelParcel = (id: number): Promise<ExceptionItem> =>
 export type GoesBy = Asks<typeof settleAmendment>['body']['goesBy'];
 
 /** What the courier said that it goes by. Safe to press twice. */
-export const settle = (id: number, goesBy: GoesBy): Promise<ExceptionItem> =>
+export const settleException = (id: number, goesBy: GoesBy): Promise<ExceptionItem> =>
   call(settleAmendment, { params: { id }, body: { goesBy } });
 
 export async function exceptionsChanged(client: QueryClient): Promise<void> {

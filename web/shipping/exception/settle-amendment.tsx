@@ -9,7 +9,12 @@ import { formatBaht } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Facts } from '../../ui/layout/detail-page.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
-import { exceptionsChanged, settle, type ExceptionItem, type GoesBy } from './exception.data.ts';
+import {
+  exceptionsChanged,
+  settleException,
+  type ExceptionItem,
+  type GoesBy,
+} from './exception.data.ts';
 
 type Amendment = NonNullable<ExceptionItem['amendment']>;
 
@@ -72,7 +77,7 @@ function Answers({ item, hasAsked, onDone }: SettleAmendmentProps & { hasAsked: 
   const save = async (goesBy: GoesBy): Promise<void> => {
     setPending(true);
     try {
-      await settle(item.id, goesBy);
+      await settleException(item.id, goesBy);
       toast.done('บันทึกคำตอบของขนส่งแล้ว');
       onDone();
     } catch (fault) {

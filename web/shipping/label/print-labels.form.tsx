@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { likes } from '../../ui/hooks/likes.ts';
-import { keep, recall } from '../../ui/hooks/local-db.ts';
+import { storeValue, recall } from '../../ui/hooks/local-db.ts';
 import { AppError } from '../../ui/http.ts';
 import { Checkbox, RadioGroup, Select } from '../../ui/input/choice.tsx';
 import { TextInput } from '../../ui/input/text-input.tsx';
@@ -66,7 +66,7 @@ function useDeviceChoice() {
     change: (part: PrintChoice) => {
       const next = { ...choice, ...part };
       setChoice(next);
-      void keep(DEVICE_KEY, next);
+      void storeValue(DEVICE_KEY, next);
     },
   };
 }

@@ -9,7 +9,7 @@ import {
 import type { OrderReply } from '@app/contract/order/order';
 import { beforeEach, expect, test } from 'vitest';
 import { meStore } from '../../ui/hooks/me.ts';
-import { forget, keep } from '../../ui/hooks/local-db.ts';
+import { forget, storeValue } from '../../ui/hooks/local-db.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
@@ -120,7 +120,7 @@ test('the labels of buyers who refused before are named before they are printed'
 });
 
 test('the label paper chosen in the profile stands there at first, else the one this device used last', async () => {
-  await keep(DEVICE, { size: 'a4x4', picklist: true });
+  await storeValue(DEVICE, { size: 'a4x4', picklist: true });
   const first = await show();
   await expect.element(first.getByRole('radio', { name: /A4/ })).toBeChecked();
   await first.unmount();

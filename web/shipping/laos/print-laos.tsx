@@ -9,7 +9,7 @@ import { useCan } from '../../ui/hooks/me.ts';
 import { AppError } from '../../ui/http.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { likes } from '../../ui/hooks/likes.ts';
-import { keep, recall } from '../../ui/hooks/local-db.ts';
+import { storeValue, recall } from '../../ui/hooks/local-db.ts';
 import { laosChanged, printLabels, type LaosSize } from './laos.data.ts';
 
 const PaperChoice = lazyPart(() => import('./paper-choice.tsx'));
@@ -52,7 +52,7 @@ function useSize() {
   }, []);
   const change = (next: LaosSize): void => {
     setSize(next);
-    void keep(DEVICE_KEY, next);
+    void storeValue(DEVICE_KEY, next);
   };
   return { size, change };
 }

@@ -5,7 +5,7 @@ import { formatTime } from '../../ui/format/date.ts';
 import { createStore, useStore, type Store } from '../../ui/hooks/store.ts';
 import { onlineStore } from '../../ui/http.ts';
 import { beep } from '../../ui/scan/beep.ts';
-import { holdDesk, pause } from '../../ui/scan/one-tab.ts';
+import { lockCodLedger, pause } from '../../ui/scan/one-tab.ts';
 import { findParcel, finishParcel } from './pack.data.ts';
 import { emptyRound, type Round } from './round.ts';
 import { PackingWork } from './work-round.ts';
@@ -53,7 +53,7 @@ export function usePacking() {
       work.start();
       setIsMine(true);
     };
-    holdDesk(DRAFT, () => void begin(), leaving.signal);
+    lockCodLedger(DRAFT, () => void begin(), leaving.signal);
     return () => {
       leaving.abort();
       work.stop();

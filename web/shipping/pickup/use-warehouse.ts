@@ -1,7 +1,7 @@
 // Which warehouse this device sends from: chosen once, remembered here.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { keep, recall } from '../../ui/hooks/local-db.ts';
+import { storeValue, recall } from '../../ui/hooks/local-db.ts';
 import { warehousesQuery } from './pickup.data.ts';
 
 const KEY = 'device/flash-warehouse';
@@ -25,7 +25,7 @@ export function useWarehouse() {
     chosen,
     choose: (id: string) => {
       setWanted(id);
-      void keep(KEY, id);
+      void storeValue(KEY, id);
     },
   };
 }

@@ -3,7 +3,12 @@ import { dropDraft, loadDraft, saveDraft } from '../../ui/form/draft.ts';
 import type { Store } from '../../ui/hooks/store.ts';
 import { passes, pause } from '../../ui/scan/one-tab.ts';
 import { AppError } from '../../ui/wire/app-error.ts';
-import { settle, type Decision, type ReturnParcel, type Settled } from './return-scan.data.ts';
+import {
+  settleReturn,
+  type Decision,
+  type ReturnParcel,
+  type Settled,
+} from './return-scan.data.ts';
 
 export const DESK = 'return-round';
 const FIRST_WAIT_MS = 1000;
@@ -45,7 +50,7 @@ export interface Sending {
 async function persist(decision: Decision, left: AbortSignal): Promise<Settled | AppError | null> {
   for (let wait = FIRST_WAIT_MS; !left.aborted; wait = Math.min(LONGEST_WAIT_MS, wait * 2)) {
     try {
-      return await settle(decision);
+      return await settleReturn(decision);
     } catch (fault) {
       if (passes(fault)) await pause(wait);
       else if (fault instanceof AppError) return fault;

@@ -35,7 +35,7 @@ export interface Decision {
 }
 
 /** Retried without the bar on top: the desk says what waits. */
-export const settle = ({ key, code, condition }: Decision): Promise<Settled> =>
+export const settleReturn = ({ key, code, condition }: Decision): Promise<Settled> =>
   call(scanReturn, { body: { pno: code, condition } }, { quiet: true, idempotencyKey: key });
 
 interface Correction {

@@ -8,7 +8,7 @@ import { formatTime } from '../../ui/format/date.ts';
 import { createStore, useStore, type Store } from '../../ui/hooks/store.ts';
 import { AppError, onlineStore } from '../../ui/http.ts';
 import { beep } from '../../ui/scan/beep.ts';
-import { holdDesk, passes } from '../../ui/scan/one-tab.ts';
+import { lockCodLedger, passes } from '../../ui/scan/one-tab.ts';
 import {
   DESK,
   emptyRound,
@@ -73,7 +73,7 @@ function useRound(onAnswer: Sending['onAnswer']) {
       setIsMine(true);
       void send();
     };
-    holdDesk(DESK, () => void begin(), leaving.signal);
+    lockCodLedger(DESK, () => void begin(), leaving.signal);
     return () => {
       leaving.abort();
       forget?.();

@@ -10,7 +10,7 @@ import { AppError } from '../../ui/http.ts';
 import { RadioGroup } from '../../ui/input/choice.tsx';
 import { TextArea, TextInput } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { parcelsChanged, settle, type Settling } from './shipment.data.ts';
+import { parcelsChanged, settleUnknownShipment, type Settling } from './shipment.data.ts';
 
 type Way = 'pno' | 'gone';
 
@@ -62,7 +62,7 @@ function useSettling({ shipment, onClose }: SettlerProps) {
     setPending(true);
     setProblem(null);
     try {
-      await settle(shipment.id, result);
+      await settleUnknownShipment(shipment.id, result);
       await parcelsChanged(client);
       toast.done(result.gone ? 'ปิดรายการแล้ว สร้างเลขใหม่ได้' : 'บันทึกเลขพัสดุแล้ว');
       onClose();

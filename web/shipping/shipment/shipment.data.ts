@@ -57,7 +57,7 @@ export const watchLines = async (batchId: number, onEvent: OnEvent, signal: Abor
 };
 export const cancel = (c: CourierId, orderIds: readonly number[]) =>
   call(cancelShipments, { params: { c }, body: { orderId: [...orderIds] } });
-export const settle = (id: number, body: Settling) =>
+export const settleUnknownShipment = (id: number, body: Settling) =>
   call(settleShipment, { params: { id }, body });
 
 /** After a parcel was made, cancelled or settled: parcels, batches and everything that shows orders. */

@@ -20,7 +20,7 @@ const stored = (): DomainConfig | null => {
 
 export const domainStore = createStore<Domain>({ value: 0, config: stored(), error: null });
 
-function settle(domain: Domain): void {
+function applyDomain(domain: Domain): void {
   if (domain.config) applyBrand(domain.config.theme, document.documentElement.style);
   logoStore.set(domain.config?.logo ?? '');
   domainStore.set(domain);
@@ -28,16 +28,16 @@ function settle(domain: Domain): void {
 }
 
 export async function askDomain(): Promise<void> {
-  settle({ value: 0, config: stored(), error: null });
+  applyDomain({ value: 0, config: stored(), error: null });
   try {
     const config = await call(authDomain, { body: { domain: location.hostname } });
     session.write('domainConfig', config);
-    settle({ value: 1, config, error: null });
+    applyDomain({ value: 1, config, error: null });
   } catch (fault) {
     if (!(fault instanceof AppError)) throw fault;
     // Off line, a shop that was known before stays known.
     const known = fault.code === 'CONF_NOT_FOUND' ? null : stored();
-    settle(
+    applyDomain(
       known ? { value: 1, config: known, error: fault } : { value: 2, config: null, error: fault },
     );
   }

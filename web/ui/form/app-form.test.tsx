@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { toastStore } from '../feedback/toast.ts';
-import { keep } from '../hooks/local-db.ts';
+import { storeValue } from '../hooks/local-db.ts';
 import { AppError, session, tenant } from '../http.ts';
 import { seriousFaults } from '../testing/axe.ts';
 import { pressThai } from '../testing/keys.ts';
@@ -252,8 +252,8 @@ describe('a form in two tabs', () => {
   test('takes over what a closed tab left, the latest first, once', async () => {
     const left = (savedAt: string, name: string) => ({ savedAt, values: { name } });
     const tenantOf = `${tenant}/7/draft/thing`;
-    await keep(`${tenantOf}~gone-1`, left('2026-11-21T01:00:00Z', 'เก่ากว่า'));
-    await keep(`${tenantOf}~gone-2`, left('2026-11-21T02:00:00Z', 'ล่าสุด'));
+    await storeValue(`${tenantOf}~gone-1`, left('2026-11-21T01:00:00Z', 'เก่ากว่า'));
+    await storeValue(`${tenantOf}~gone-2`, left('2026-11-21T02:00:00Z', 'ล่าสุด'));
     expect((await loadDraft('thing'))?.values).toEqual({ name: 'ล่าสุด' });
     expect(await countDrafts()).toBe(2);
     await dropDraft('thing');

@@ -1,5 +1,5 @@
 // Drafts of half-filled forms, kept per shop, user, form and tab; they survive reloads, crashes and being off line.
-import { forget, forgetUnder, keep, keysUnder, recall } from '../hooks/local-db.ts';
+import { forget, forgetUnder, storeValue, keysUnder, recall } from '../hooks/local-db.ts';
 import { session, tenant } from '../http.ts';
 import { randomId } from '../hooks/random-id.ts';
 
@@ -54,7 +54,7 @@ const pathOf = async (form: string): Promise<string> => `${ownerPath()}${form}~$
 
 export async function saveDraft(form: string, values: unknown): Promise<void> {
   // structuredClone refuses functions and DOM nodes; a form's values are plain data.
-  await keep(await pathOf(form), { values, savedAt: new Date().toISOString() });
+  await storeValue(await pathOf(form), { values, savedAt: new Date().toISOString() });
 }
 
 /** What a tab that is gone has left of this form, the latest of it. */
@@ -70,7 +70,7 @@ async function takeOver(form: string, own: string): Promise<Draft<unknown> | nul
       latest = { key: name, draft };
   }
   if (!latest) return null;
-  await keep(own, latest.draft);
+  await storeValue(own, latest.draft);
   await forget(latest.key);
   return latest.draft;
 }

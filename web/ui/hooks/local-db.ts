@@ -39,7 +39,7 @@ async function within<T>(
 }
 
 /** Keys are paths, `app/7/draft/order-create`, so that a prefix names all of one user. */
-export const keep = (key: string, value: unknown): Promise<IDBValidKey> =>
+export const storeValue = (key: string, value: unknown): Promise<IDBValidKey> =>
   within('readwrite', (store) => store.put(value, key));
 
 export const recall = (key: string): Promise<unknown> =>

@@ -17,7 +17,7 @@ interface FileDropProps {
 export function FileDrop({ busy, label, limits, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const take = (file: File | undefined) => {
+  const chooseFile = (file: File | undefined) => {
     if (!file) return;
     if (file.size > MOST_BYTES) toast.info('ไฟล์ใหญ่เกิน 10 MB แบ่งเป็นหลายไฟล์แล้วนำเข้าทีละไฟล์');
     else onFile(file);
@@ -33,7 +33,7 @@ export function FileDrop({ busy, label, limits, onFile }: FileDropProps) {
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
-        take(event.dataTransfer.files[0]);
+        chooseFile(event.dataTransfer.files[0]);
       }}
     >
       <input
@@ -44,7 +44,7 @@ export function FileDrop({ busy, label, limits, onFile }: FileDropProps) {
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
-          take(event.target.files?.[0]);
+          chooseFile(event.target.files?.[0]);
           event.target.value = '';
         }}
       />

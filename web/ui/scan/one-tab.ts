@@ -5,7 +5,7 @@ import { AppError, isAbort } from '../wire/app-error.ts';
 const locks = navigator.locks as LockManager | undefined;
 
 /** Two tabs at the same desk would each forget what the other did. */
-export function holdDesk(desk: string, onMine: () => void, left: AbortSignal): void {
+export function lockCodLedger(desk: string, onMine: () => void, left: AbortSignal): void {
   const untilLeft = () =>
     new Promise<void>((resolve) => {
       if (left.aborted) resolve();

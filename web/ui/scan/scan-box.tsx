@@ -141,17 +141,17 @@ const noKeys = {};
 export function ScanBox({ label, hint, keys = noKeys, onScan }: ScanBoxProps) {
   const [typed, setTyped] = useState('');
   const [hasCamera, setHasCamera] = useState(false);
-  const take = (code: string) => {
+  const submitCode = (code: string) => {
     setTyped('');
     if (code.trim() !== '') onScan(code.trim());
   };
-  const inputRef = useReaderKeys({ take, keys });
+  const inputRef = useReaderKeys({ take: submitCode, keys });
   return (
     <form
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        take(typed);
+        submitCode(typed);
       }}
     >
       <div className="flex items-end gap-2">
@@ -173,7 +173,7 @@ export function ScanBox({ label, hint, keys = noKeys, onScan }: ScanBoxProps) {
       {hint ? <p className="mt-1 text-sm text-ink2">{hint}</p> : null}
       {hasCamera ? (
         <Suspense fallback={<SkeletonText lines={4} />}>
-          <Camera onCode={take} onClose={() => setHasCamera(false)} />
+          <Camera onCode={submitCode} onClose={() => setHasCamera(false)} />
         </Suspense>
       ) : null}
     </form>

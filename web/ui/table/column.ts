@@ -1,6 +1,6 @@
 // What a column of a list is, and which columns a user has chosen to see.
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { keep, recall } from '../hooks/local-db.ts';
+import { storeValue, recall } from '../hooks/local-db.ts';
 import { session, tenant } from '../http.ts';
 
 export interface Column<Row> {
@@ -61,7 +61,7 @@ export function useColumnChoice(table: string): ColumnTools {
   const replace = useCallback(
     (next: Hidden) => {
       setChosen(next);
-      void keep(keyOf(table), next);
+      void storeValue(keyOf(table), next);
     },
     [table],
   );

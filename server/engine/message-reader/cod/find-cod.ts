@@ -1,6 +1,6 @@
 // How much the courier is to collect. A wrong amount costs the shop money: where the words leave a doubt, there is no amount.
 import { type Amount, readAmounts } from '../amounts.ts';
-import { type Message, isFree, kinds, mark } from '../normalize/message.ts';
+import { type Message, isFree, kinds, markSpan } from '../normalize/message.ts';
 import { offerTaken } from './answered.ts';
 import {
   billTotal,
@@ -63,17 +63,17 @@ const sameLineOrNext = (words: readonly Word[], amount: Amount): boolean =>
 const leastSatang = 2_000;
 const mostSatang = 5_000_000;
 
-const settle = (message: Message, words: readonly Word[], amounts: readonly Amount[]): Cod => {
+const decideCod = (message: Message, words: readonly Word[], amounts: readonly Amount[]): Cod => {
   const { text } = message;
   const offer = offerTaken(text, words, amounts);
   if (offer) {
-    mark(message, offer.span, kinds.money);
+    markSpan(message, offer.span, kinds.money);
     return { amountSatang: offer.satang, isSure: offer.isSure, isPaid: false };
   }
   const isSaid = amounts.some((amount) => words.some((word) => isBeside(text, word, amount)));
   const total = isSaid ? undefined : billTotal(text, amounts);
   if (total) {
-    mark(message, total.amount, kinds.money);
+    markSpan(message, total.amount, kinds.money);
     return { amountSatang: total.amount.satang, isSure: total.isSure, isPaid: false };
   }
   const chosen = pick(text, words, amounts).filter((amount) => sameLineOrNext(words, amount));
@@ -88,7 +88,7 @@ const settle = (message: Message, words: readonly Word[], amounts: readonly Amou
   if (isPart || isOdd || isTransfer || isOpen(text, only) || isContested(text, only, amounts)) {
     return unclear(false);
   }
-  mark(message, only, kinds.money);
+  markSpan(message, only, kinds.money);
   return { amountSatang: only.satang, isSure: true, isPaid: false };
 };
 
@@ -100,7 +100,7 @@ const coverMoney = (message: Message, amounts: readonly Amount[], words: readonl
       if (!isBeside(message.text, word, amount)) continue;
       // What stands between the word and its amount is money talk too: 'เก็บหน้าบ้าน 870'.
       const [start, end] = [Math.min(word.start, amount.start), Math.max(word.end, amount.end)];
-      if (isFree(message, { start, end })) mark(message, { start, end }, kinds.money);
+      if (isFree(message, { start, end })) markSpan(message, { start, end }, kinds.money);
     }
     const lead = moneyWord.exec(message.text.slice(Math.max(0, amount.start - 18), amount.start));
     const isMoney =
@@ -108,9 +108,13 @@ const coverMoney = (message: Message, amounts: readonly Amount[], words: readonl
       lead ||
       words.some((word) => word.line === amount.line && isBeside(message.text, word, amount));
     if (!isMoney || message.cover[amount.start]) continue;
-    mark(message, { start: amount.start - (lead?.[0].length ?? 0), end: amount.end }, kinds.money);
+    markSpan(
+      message,
+      { start: amount.start - (lead?.[0].length ?? 0), end: amount.end },
+      kinds.money,
+    );
   }
-  for (const word of words) mark(message, word, kinds.money);
+  for (const word of words) markSpan(message, word, kinds.money);
 };
 
 // 'ปลายทางได้มั้ย' … 'ได้ค่ะ ยอด 580 บาทค่ะ'
@@ -155,15 +159,15 @@ const decide = (message: Message, all: readonly Word[], amounts: readonly Amount
   }
   const answer = isAsked && !isDenied && !isPaid && confirmed(text, words, amounts);
   if (answer && !transferPlan.test(text)) {
-    mark(message, answer, kinds.money);
+    markSpan(message, answer, kinds.money);
     return { amountSatang: answer.satang, isSure: true, isPaid };
   }
   const isAgreed = isAsked && !isDenied && !isPaid && agreed(text, words);
-  if (isAgreed && !transferPlan.test(text)) return settle(message, words, amounts);
+  if (isAgreed && !transferPlan.test(text)) return decideCod(message, words, amounts);
   if (isAsked || isDenied) return unclear(isPaid);
-  if (!isPaid) return settle(message, words, amounts);
+  if (!isPaid) return decideCod(message, words, amounts);
   const rest = amounts.filter((amount) => isRemainder(text, amount));
-  return rest.length === 1 ? { ...settle(message, words, rest), isPaid } : unclear(true);
+  return rest.length === 1 ? { ...decideCod(message, words, rest), isPaid } : unclear(true);
 };
 
 export const findCod = (message: Message): Cod => {

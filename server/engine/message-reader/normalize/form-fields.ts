@@ -1,5 +1,5 @@
 // Lines of a form, 'label: value', whatever their labels are called: each is told by the words its label is made of.
-import { type Message, kinds, mark } from './message.ts';
+import { type Message, kinds, markSpan } from './message.ts';
 import { detailWord } from './detail-words.ts';
 
 export type FieldStarts = { nameEnds: Set<number>; addressEnds: Set<number> };
@@ -68,19 +68,19 @@ export const findFields = (message: Message): FieldStarts => {
     if (nothing.test(value)) {
       if (kind === 'name') starts.nameEnds.add(Math.min(line.end + 1, message.text.length));
       if (kind === 'address') starts.addressEnds.add(Math.min(line.end + 1, message.text.length));
-      mark(message, { start, end: line.end }, kinds.label);
+      markSpan(message, { start, end: line.end }, kinds.label);
       continue;
     }
     if (kind === 'sender' || (kind === 'goods' && !/ชื่อ|\bname/iu.test(label))) continue;
     if (kind === 'other') {
-      mark(message, { start, end: line.end }, kinds.noise);
+      markSpan(message, { start, end: line.end }, kinds.noise);
       continue;
     }
     // 'กิตติ ทองดี : 081…' is a name before its phone, 'หมู่บ้าน: …' a part of the address.
     // 'แผนกจัดซื้อ: ปวีณา ลังไม้' tells who it is, in which office.
     const isOfficer = /^(?:แผนก|ฝ่าย)/u.test(label) && /^[ก-๙.]{2,}\s[ก-๙]{2,}$/u.test(value);
     if (isOfficer) {
-      mark(message, { start, end: line.start + match[0].trimEnd().length }, kinds.label);
+      markSpan(message, { start, end: line.start + match[0].trimEnd().length }, kinds.label);
       starts.nameEnds.add(end);
       continue;
     }
@@ -90,7 +90,7 @@ export const findFields = (message: Message): FieldStarts => {
       /^[+(]?0[689]/u.test(value) ||
       detailWord.test(label);
     if (kind === 'unknown' && isOwn) continue;
-    mark(message, { start, end: line.start + match[0].trimEnd().length }, kinds.label);
+    markSpan(message, { start, end: line.start + match[0].trimEnd().length }, kinds.label);
     if (kind === 'name') starts.nameEnds.add(end);
     if (kind === 'address') starts.addressEnds.add(end);
   }

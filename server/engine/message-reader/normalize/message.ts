@@ -24,7 +24,7 @@ export const openMessage = (text: string): Message => ({
   cover: new Uint8Array(text.length),
 });
 
-export const mark = (message: Message, span: Span, kind: Kind): void => {
+export const markSpan = (message: Message, span: Span, kind: Kind): void => {
   message.cover.fill(kind, span.start, span.end);
 };
 

@@ -1,5 +1,5 @@
 // Whose address is whose: sender and receiver, old and new.
-import { type Message, type Span, isFree, kinds, linesOf, mark } from './message.ts';
+import { type Message, type Span, isFree, kinds, linesOf, markSpan } from './message.ts';
 
 type Role = 'main' | 'aside' | 'old' | 'home';
 type Label = Span & { role: Role };
@@ -112,15 +112,15 @@ export const setAside = (message: Message): Span[] => {
     if (!holdsAddress(outside.replace(/\d{2}[:.]\d{2}/g, ''))) return;
     // 'ที่อยู่เดิม 8/88 …' with nothing but a phone beside it is the one that still holds.
     if (label.role === 'old' && !anyPlace.test(outside)) return;
-    mark(message, { start: label.start, end }, kinds.aside);
+    markSpan(message, { start: label.start, end }, kinds.aside);
     if (label.role !== 'aside') old.push({ start: label.end, end });
   });
   for (const label of labels) {
-    if (label.role === 'main') mark(message, label, kinds.label);
+    if (label.role === 'main') markSpan(message, label, kinds.label);
   }
   for (const match of text.matchAll(replaced)) {
     const span = { start: match.index, end: match.index + match[0].length };
-    if (/\d/.test(match[0]) && isFree(message, span)) mark(message, span, kinds.aside);
+    if (/\d/.test(match[0]) && isFree(message, span)) markSpan(message, span, kinds.aside);
   }
   setBuyerAside(message, labels);
   return [...old, ...setCancelled(message)];
@@ -170,5 +170,5 @@ const setBuyerAside = (message: Message, labels: readonly Label[]): void => {
   const after = text.slice(label.end);
   const isOther = phoneLike.test(before) && phoneLike.test(after) && holdsAddress(after);
   if (isOther && !postcodeLike.test(before))
-    mark(message, { start: 0, end: label.start }, kinds.aside);
+    markSpan(message, { start: 0, end: label.start }, kinds.aside);
 };

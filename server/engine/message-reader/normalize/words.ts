@@ -1,6 +1,6 @@
 // Words that announce a field ('ชื่อ:', 'ที่อยู่จัดส่ง'), talk that carries none, and wishes for the packer.
 import { findFields } from './form-fields.ts';
-import { type Message, type Span, isFree, kinds, linesOf, mark } from './message.ts';
+import { type Message, type Span, isFree, kinds, linesOf, markSpan } from './message.ts';
 
 const lead = '(?<![ก-๙a-z])';
 const tail = '\\s*[:：=]*(?:\\s*[-–.](?=\\s))?\\s*';
@@ -60,7 +60,7 @@ const takeBullets = (message: Message): void => {
   const isList = bullets.length > 1 && bullets.every((bullet, at) => Number(bullet[1]) === at + 1);
   for (const match of [...(isList ? bullets : []), ...message.text.matchAll(laughter)]) {
     const span = { start: match.index, end: match.index + match[0].length };
-    if (!message.cover[span.start]) mark(message, span, kinds.noise);
+    if (!message.cover[span.start]) markSpan(message, span, kinds.noise);
   }
 };
 
@@ -73,7 +73,7 @@ const takeInitials = (message: Message): Labels => {
   if (found.length < 2) return ends;
   for (const match of found) {
     const end = match.index + match[0].length;
-    mark(
+    markSpan(
       message,
       { start: match.index, end: match.index + match[0].trimEnd().length },
       kinds.label,
@@ -103,7 +103,7 @@ const takeLabels = (message: Message, pattern: RegExp): Set<number> => {
       continue;
     }
     const span = { start: match.index, end: match.index + match[0].trimEnd().length };
-    mark(message, span, kinds.label);
+    markSpan(message, span, kinds.label);
     ends.add(match.index + match[0].length);
   }
   return ends;
@@ -198,13 +198,13 @@ export const findNote = (message: Message, isPerson: (word: string) => boolean):
     const span = { start: match.index, end: match.index + match[0].length };
     const words = match[1] ?? '';
     if (!wishWord.test(words) || /\d{3}/.test(words) || !isFree(message, span)) continue;
-    mark(message, span, kinds.note);
+    markSpan(message, span, kinds.note);
     found.push(tidy(words));
   }
   for (const match of message.text.matchAll(way)) {
     const span = { start: match.index, end: match.index + match[0].length };
     if (!isFree(message, span)) continue;
-    mark(message, span, kinds.note);
+    markSpan(message, span, kinds.note);
     found.push(tidy(match[0]));
   }
   for (const line of linesOf(message.text)) {
@@ -217,7 +217,7 @@ export const findNote = (message: Message, isPerson: (word: string) => boolean):
       });
       const text = tidy(message.text.slice(span.start, span.end));
       if (text.length < 4) continue;
-      mark(message, span, kinds.note);
+      markSpan(message, span, kinds.note);
       found.push(text);
     }
   }

@@ -73,7 +73,11 @@ const foldLatinRun = (run: readonly Letter[], out: Folded): void => {
 };
 
 /** Folds `text`; where `blocked` is set, and at digits and punctuation, stands a barrier; no Latin sound spans a cut. */
-export const fold = (text: string, blocked?: Uint8Array, cuts?: ReadonlySet<number>): Folded => {
+export const foldSpelling = (
+  text: string,
+  blocked?: Uint8Array,
+  cuts?: ReadonlySet<number>,
+): Folded => {
   const out: Folded = { chars: '', at: [] };
   let run: Letter[] = [];
   const flush = (): void => {
@@ -110,7 +114,7 @@ const seen = new Map<string, string>();
 export const foldName = (name: string): string => {
   const known = seen.get(name);
   if (known !== undefined) return known;
-  const folded = fold(name).chars.replaceAll(barrier, '');
+  const folded = foldSpelling(name).chars.replaceAll(barrier, '');
   seen.set(name, folded);
   return folded;
 };

@@ -1,6 +1,6 @@
 // Where in a text which place names stand: letter by letter, or nearly so for the few places that are likely.
 import { editDistance } from './edit-distance.ts';
-import { type Folded, barrier, fold, foldName } from './fold-name.ts';
+import { type Folded, barrier, foldSpelling, foldName } from './fold-name.ts';
 import { type Named, lookUp, namesOf, startsName } from './place-dictionary.ts';
 import { type Level, type Mark, findMarks } from './place-marks.ts';
 import type { District, Province, Subdistrict } from './places.ts';
@@ -214,7 +214,7 @@ export const read = (text: string, covered: Uint8Array): Reading => {
   const marks = findMarks(text).filter((mark) => !blocked[mark.start]);
   const reading: Reading = {
     text,
-    folded: fold(text, blocked, new Set(marks.map((mark) => mark.end))),
+    folded: foldSpelling(text, blocked, new Set(marks.map((mark) => mark.end))),
     markByStart: new Map(marks.map((mark) => [mark.start, mark])),
     markByEnd: new Map(marks.map((mark) => [mark.end, mark])),
     hits: new Map(),

@@ -17,7 +17,7 @@ const labels = ['เบอร์', 'โทร', 'ชื่อ', 'ที่อย
 /** What the fingers type for a label when the keyboard is left in Latin: 'g[viN' is 'เบอร์'. */
 const typedLabels = new Map(labels.map((label) => [retype(label, toLatin), label]));
 
-const mark = /^(?:ตำบล|แขวง|ต\.|อำเภอ|เขต|อ\.|จังหวัด|จ\.)/u;
+const areaMark = /^(?:ตำบล|แขวง|ต\.|อำเภอ|เขต|อ\.|จังหวัด|จ\.)/u;
 const plainNumber = /^[\d/.,+()#:-]+$/;
 const least = 3;
 
@@ -36,7 +36,7 @@ const asThai = (word: string): string => {
   if (isPlain && (word.length < 6 || isKnown(word))) return word;
   const thai = retype(word, toThai);
   if (!/^[ก-๙.]+$/u.test(thai)) return word;
-  const bare = thai.replace(mark, '');
+  const bare = thai.replace(areaMark, '');
   const isMarked = bare !== thai && /^[ก-ฮเ-ไ]/u.test(bare);
   if (isMarked) return isName(bare) || bare.length > least ? thai : word;
   return isKnown(bare) ? thai : word;

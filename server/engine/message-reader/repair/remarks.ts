@@ -88,18 +88,18 @@ export const withoutRemarks = (text: string): Remarked => {
     .replace(officeBehind, '')
     .replace(onSpelling, '');
   const standIns: string[] = [];
-  const keep = (words: string): void => {
+  const addRemark = (words: string): void => {
     standIns.push(words.replace(/^[\s(:]+|[\s)]+$/gu, ''));
   };
   const own = plain
     .replace(inBrackets, (words) => {
-      keep(words);
+      addRemark(words);
       return '';
     })
     .replace(behindName, (words, person: string) => {
       // 'c/o โรงแรมริมน้ำ' is a house, not a person.
       if (detailWord.test(person)) return ` ${person}`;
-      keep(words);
+      addRemark(words);
       return ' ';
     });
   return { text: own, standIns, isTurned: given !== text };

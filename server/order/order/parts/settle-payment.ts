@@ -55,7 +55,7 @@ const satangOr = (baht: number | undefined, before: number): number =>
   baht === undefined ? before : satangFromBaht(baht);
 
 /** Works out total and cash at the door from the lines' sum and the payment as it will be. */
-export function settle(
+export function settlePayment(
   before: PaymentColumns,
   itemsSatang: number,
   asked: AskedPayment,

@@ -38,7 +38,7 @@ const foldText = `
     orders = f.orders + excluded.orders, sales = f.sales + excluded.sales`;
 
 /** After the orders: a customer without any order is none. */
-export async function foldCustomers(tx: TenantTx, customers: readonly string[]): Promise<void> {
+export async function refreshCustomers(tx: TenantTx, customers: readonly string[]): Promise<void> {
   if (customers.length === 0) return;
   await tx.named('figures-fold-customers', foldText, [tx.tenantId, customers]);
 }

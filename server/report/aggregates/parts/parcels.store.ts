@@ -47,7 +47,7 @@ const foldText = `
   select count(*)::int as n from changed`;
 
 /** How many of the orders' parcels were not as they are. */
-export async function foldParcels(tx: TenantTx, orderIds: readonly number[]): Promise<number> {
+export async function refreshParcels(tx: TenantTx, orderIds: readonly number[]): Promise<number> {
   if (orderIds.length === 0) return 0;
   const [row] = await tx.named<{ n: number }>('figures-fold-parcels', foldText, [
     tx.tenantId,

@@ -103,7 +103,7 @@ interface Hands {
   readonly actor: Actor;
 }
 
-const tell = ({ services, actor }: Hands, { courier: id, pno, sent }: ShipmentRow) =>
+const sendAmendment = ({ services, actor }: Hands, { courier: id, pno, sent }: ShipmentRow) =>
   callCourier<Words.Updated>(
     services,
     { tenantId: actor.tenantId, courier: id, subject: pno },
@@ -115,8 +115,8 @@ const tell = ({ services, actor }: Hands, { courier: id, pno, sent }: ShipmentRo
 
 /** Telling the same again does no harm: a lost answer is simply asked for once more. */
 async function tellTwice(hands: Hands, shipment: ShipmentRow) {
-  const first = await tell(hands, shipment);
-  return first.outcome === 'unknown' ? tell(hands, shipment) : first;
+  const first = await sendAmendment(hands, shipment);
+  return first.outcome === 'unknown' ? sendAmendment(hands, shipment) : first;
 }
 
 async function finish(
@@ -162,7 +162,7 @@ async function retell({ payload, actor, services }: JobCall<Payload>): Promise<v
     mode: 'read',
   });
   if (shipment?.state !== 'booked' || shipment.error_code !== ASKING) return;
-  const { outcome } = await tell({ services, actor }, shipment);
+  const { outcome } = await sendAmendment({ services, actor }, shipment);
   await services.db.withTenant(actor, async (tx) => {
     const now = await lockShipment(tx, shipmentId);
     if (now?.state !== 'booked' || now.error_code !== ASKING) return;

@@ -2,7 +2,7 @@
 import { carrierById } from '@app/contract/kit/carriers';
 import type { ShipmentBatch } from '@app/contract/shipping/shipment';
 import type { changeCourier } from '@app/contract/shipping/change';
-import { judgeOrders } from '../../../customer/index.ts';
+import { assessOrders } from '../../../customer/index.ts';
 import { acceptRisk } from '../../../order/index.ts';
 import type { TenantTx } from '../../../platform/database.ts';
 import { fail } from '../../../platform/failure.ts';
@@ -17,7 +17,7 @@ import {
   type Fault,
   type Opening,
 } from '../plan/plan-batch.ts';
-import { foreseer } from '../plan/foresee.ts';
+import { bookingPreviewer } from '../plan/preview-booking.ts';
 import { requestOf } from '../plan/request-of.ts';
 import { RUN_BATCH } from '../run-batch.job.ts';
 import { liveShipmentsOf, type LiveRow } from '../shipment.store.ts';
@@ -79,9 +79,9 @@ async function faultsOf(tx: TenantTx, opening: Opening): Promise<Map<number, Fau
   const orders = await lockOrdersToShip(tx, orderIds);
   const live = new Map((await liveShipmentsOf(tx, orderIds)).map((row) => [row.order_id, row]));
   const open = [...orders.values()].filter((order) => order.status === 'send');
-  const { refused, accepted } = await judgeOrders(tx, open, risk);
+  const { refused, accepted } = await assessOrders(tx, open, risk);
   await acceptRisk(tx, accepted, risk.reason);
-  const foresee = await foreseer(tx, opening);
+  const previewBooking = await bookingPreviewer(tx, opening);
   const faults = new Map<number, Fault>();
   for (const id of orderIds) {
     const held = live.get(id);
@@ -90,7 +90,7 @@ async function faultsOf(tx: TenantTx, opening: Opening): Promise<Map<number, Fau
       (held && faultOfOld(held, courier)) ??
       faultOf({ order, live: undefined, sender: senders[0], risk: refused.get(id) }) ??
       (order &&
-        foresee(
+        previewBooking(
           order,
           senderFor(senders, [request.address, order.sender_address_id, accountSender]),
         ));

@@ -2,7 +2,7 @@
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { errors } from '@app/contract/kit/errors';
 import { orderStatuses } from '@app/contract/order/order';
-import { noteSenderUse, judgeOrders } from '../../../customer/index.ts';
+import { noteSenderUse, assessOrders } from '../../../customer/index.ts';
 import {
   chosenProtocol,
   deployedCourier,
@@ -72,7 +72,7 @@ export async function planOf(
 ): Promise<Plan> {
   const { senders, accountSender } = await requireCourier(tx, courier, request.address);
   const orders = await lockOrdersToShip(tx, orderIds);
-  const { refused, accepted } = await judgeOrders(
+  const { refused, accepted } = await assessOrders(
     tx,
     [...orders.values()].filter((order) => order.status === 'send'),
     risk,

@@ -5,7 +5,7 @@ import { deployedCourier, type Words } from '../../../courier-setup/index.ts';
 import { fail } from '../../../platform/failure.ts';
 import type { Call } from '../../../platform/route.ts';
 import { lockShipment } from '../../shipment/shipment.store.ts';
-import { applySightings } from '../scan-events/apply-scan-events.ts';
+import { saveScanReports } from '../scan-events/save-scan-reports.ts';
 import { trackingOf } from '../read-tracking.ts';
 import { findOfOrder } from '../tracking.store.ts';
 
@@ -32,12 +32,12 @@ export async function setTrackingUse({
     place: null,
     signer: null,
   };
-  await applySightings(tx, services, {
+  await saveScanReports(tx, services, {
     courier: params.c,
     told: [
       {
         shipmentId: shipment.id,
-        sighting: {
+        scanReport: {
           source: 'hand',
           events: [event],
           status: null,

@@ -7,7 +7,7 @@ import { deployedCourier, type Words } from '../../../courier-setup/index.ts';
 import { exceptionIdOf } from '../../exception/manage-exceptions.ts';
 import { fail } from '../../../platform/failure.ts';
 import type { Call } from '../../../platform/route.ts';
-import { canBeAsked } from '../scan-events/fold-scan-event.ts';
+import { canBeAsked } from '../scan-events/apply-scan-report.ts';
 import { nextPollAt } from '../scan-events/next-poll.ts';
 import { countByCode, isCapped, pageOfParcels, type ParcelRow } from './parcel-list.store.ts';
 

@@ -7,7 +7,7 @@ import { deployedCourier, type Words } from '../../../courier-setup/index.ts';
 import type { Actor } from '../../../platform/database.ts';
 import { fail } from '../../../platform/failure.ts';
 import type { Call, Services } from '../../../platform/route.ts';
-import { canBeAsked } from '../scan-events/fold-scan-event.ts';
+import { canBeAsked } from '../scan-events/apply-scan-report.ts';
 import { allowedBy } from '../lookup-budget.ts';
 import { findAnswer, lookupsOf, writeAnswer } from './courier-answer.store.ts';
 import { agentsOf } from './parcel-list.store.ts';

@@ -1,7 +1,7 @@
 // What has been taken from the shelves today, per pick list: kept in this browser, so that a reload loses no tick.
 import { useEffect, useState } from 'react';
 import { bangkokToday } from '../../../ui/format/date.ts';
-import { keep, recall } from '../../../ui/hooks/local-db.ts';
+import { storeValue, recall } from '../../../ui/hooks/local-db.ts';
 import { session, tenant } from '../../../ui/http.ts';
 
 /** Units taken, by product. */
@@ -42,7 +42,7 @@ export function usePickTicks(list: string) {
   const write = (next: Taken) => {
     const all = { ...(kept ?? today()), lists: { ...kept?.lists, [list]: next } };
     setKept(all);
-    void keep(keyOf(), all);
+    void storeValue(keyOf(), all);
   };
   return {
     isDone: (productId: number, units: number): boolean => (taken[productId] ?? 0) >= units,

@@ -1,6 +1,6 @@
 // Lines of a pasted chat: times, dates and who speaks, told from what is said.
 import { isChat } from '../words.ts';
-import { type Message, type Span, kinds, linesOf, mark } from '../message.ts';
+import { type Message, type Span, kinds, linesOf, markSpan } from '../message.ts';
 
 const clock = String.raw`\d{1,2}[:.][0-5]\d(?::[0-5]\d)?(?:\s?(?:น\.?|[ap]\.?m\.?))?`;
 const day = String.raw`(?:\d{1,4}\/\d{1,2}\/\d{2,4}|\d{1,4}\.\d{1,2}\.\d{2,4}|\d{1,4}-\d{1,2}-\d{2,4}|\d{1,2}\s?(?:ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค)\.?(?:\s?\d{2,4})?|วันนี้|เมื่อวาน|today|yesterday)`;
@@ -83,8 +83,8 @@ const stripNamedLines = (message: Message): void => {
   for (const { line, start, end, word } of lines) {
     const isSpeaker = (isTwice(word) && !isField(word)) || (isChatLog && shopWord.test(word));
     if (!isSpeaker) continue;
-    mark(message, { start, end }, kinds.noise);
-    if (isTalk(text.slice(end, line.end))) mark(message, line, kinds.noise);
+    markSpan(message, { start, end }, kinds.noise);
+    if (isTalk(text.slice(end, line.end))) markSpan(message, line, kinds.noise);
   }
 };
 
@@ -101,8 +101,8 @@ const stripSpeakersFirst = (message: Message): string => {
     const found = speakerFirst.exec(words);
     if (!found || message.cover[line.start]) continue;
     const rest = words.slice(found[0].length);
-    mark(message, { start: line.start, end: line.start + found[0].length }, kinds.noise);
-    if (isTalk(rest)) mark(message, line, kinds.noise);
+    markSpan(message, { start: line.start, end: line.start + found[0].length }, kinds.noise);
+    if (isTalk(rest)) markSpan(message, line, kinds.noise);
     else if (/\d{3}/.test(rest) && !shopWord.test(found[1] ?? '')) speaker = found[1] ?? '';
   }
   return speaker;
@@ -123,7 +123,7 @@ export const stripChat = (message: Message): string => {
       words.length < longestMeta &&
       (chatter.test(words) || dateLine.test(words) || speakerLine.test(words))
     )
-      mark(message, line, kinds.noise);
+      markSpan(message, line, kinds.noise);
   }
   const first = stripSpeakersFirst(message);
   const lines = timedLines(text, text);
@@ -135,16 +135,16 @@ export const stripChat = (message: Message): string => {
   }
   let speaker = first || heading;
   for (const { line, rest, restStart } of lines) {
-    mark(message, { start: line.start, end: restStart }, kinds.noise);
+    markSpan(message, { start: line.start, end: restStart }, kinds.noise);
     if (isTalk(rest)) {
-      mark(message, line, kinds.noise);
+      markSpan(message, line, kinds.noise);
       continue;
     }
     const apart = readSpeaker(rest);
     const word = apart || firstWords(rest, rests);
     const isSpeaker = word && !isLabelWord(word) && (apart || lines.length > 1);
     if (!isSpeaker || ((counts.get(word) ?? 0) < 2 && !apart)) continue;
-    mark(message, { start: restStart, end: restStart + word.length }, kinds.noise);
+    markSpan(message, { start: restStart, end: restStart + word.length }, kinds.noise);
     if (/\d{3}/.test(rest) && !shopWord.test(word)) speaker = word;
   }
   stripNamedLines(message);

@@ -5,7 +5,7 @@ import { updateOrderShipping } from '@app/contract/order/edit';
 import { listShipments } from '@app/contract/shipping/shipment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shippingStory, type ShippingStory } from '../../../app/story/shipping.ts';
-import { keepOutsideJob } from './keep-outside.ts';
+import { saveExternalParcelsJob } from './save-external-parcels.ts';
 
 let t: ShippingStory;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ test('an external parcel whose number is typed while the order is sent is follow
     params: { id },
     body: { status: 'sending', pno: 'TH0000000051' },
   });
-  await keepOutsideJob.handle({
+  await saveExternalParcelsJob.handle({
     payload: { orderId: id },
     actor: { tenantId: t.s.shop.id, userId: null },
     services: t.s.server.services,

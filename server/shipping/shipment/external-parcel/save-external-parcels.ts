@@ -14,7 +14,11 @@ import {
 import { POLL } from '../book-shipment.ts';
 import { buildParcel } from '../build-parcel.ts';
 import { senderFor } from '../plan/plan-batch.ts';
-import { askOutside, insertOutside, type OutsideParcel } from './outside.store.ts';
+import {
+  askExternalParcel,
+  insertExternalParcels,
+  type ExternalParcel,
+} from './external-parcel.store.ts';
 
 /** The order feature names the order; a number typed while it is sent comes this way. */
 export const KEEP_OUTSIDE = 'shipment.outside';
@@ -42,7 +46,7 @@ const nobody: SenderRow = {
 };
 
 /** Orders that show a number, have a courier and no live parcel of ours; the others are passed over. */
-export async function keepOutside(
+export async function saveExternalParcels(
   tx: TenantTx,
   services: Pick<Services, 'config'>,
   orderIds: readonly number[],
@@ -50,7 +54,7 @@ export async function keepOutside(
   const orders = [...(await lockOrdersToShip(tx, orderIds)).values()];
   const senders = await sendersOf(tx);
   const enabled = await enabledCouriers(tx);
-  const parcels: OutsideParcel[] = [];
+  const parcels: ExternalParcel[] = [];
   for (const order of orders) {
     const courier = courierOf(order);
     if (courier === null) continue;
@@ -65,7 +69,7 @@ export async function keepOutside(
       askInMinutes: asks ? FIRST_ASK_MINUTES : null,
     });
   }
-  await insertOutside(tx, parcels);
+  await insertExternalParcels(tx, parcels);
   const asked = new Set(parcels.flatMap((one) => (one.askInMinutes === null ? [] : [one.courier])));
   for (const courier of asked)
     await tx.enqueue(POLL, { courier }, { afterSeconds: 90, key: `poll:${courier}` });
@@ -85,11 +89,11 @@ interface Payload {
   readonly orderId: number;
 }
 
-export const keepOutsideJob = job<Payload>({
+export const saveExternalParcelsJob = job<Payload>({
   topic: KEEP_OUTSIDE,
   does: 'Keeps the parcel of an order whose number was typed by hand.',
   handle: ({ payload, actor, services }: JobCall<Payload>) =>
-    services.db.withTenant(actor, (tx) => keepOutside(tx, services, [payload.orderId])),
+    services.db.withTenant(actor, (tx) => saveExternalParcels(tx, services, [payload.orderId])),
 });
 
 interface Connected {
@@ -107,7 +111,7 @@ async function followOutside({ payload, actor, services }: JobCall<Connected>): 
   if (!canAsk(services, courier)) return;
   await services.db.withTenant(actor, async (tx) => {
     const enabled = await enabledCouriers(tx);
-    if (!enabled.includes(courier) || !(await askOutside(tx, courier))) return;
+    if (!enabled.includes(courier) || !(await askExternalParcel(tx, courier))) return;
     await tx.enqueue(POLL, { courier }, { afterSeconds: 5, key: `poll:${courier}` });
   });
 }

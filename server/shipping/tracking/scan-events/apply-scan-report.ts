@@ -16,7 +16,7 @@ export const canBeAsked = (courier: Words.Courier | null): boolean =>
   courier?.track !== undefined || courier?.trackMany !== undefined;
 
 /** What was seen of a parcel, or of the leg that brings it back. */
-export interface Sighting {
+export interface ScanReport {
   readonly source: 'poll' | 'push' | 'hand';
   readonly events: readonly Words.TrackEvent[];
   readonly status: Words.Status | null;
@@ -34,7 +34,7 @@ export interface NewEvent {
   readonly signer: string;
   readonly bucket: string | null;
   readonly digest: string;
-  readonly source: Sighting['source'];
+  readonly source: ScanReport['source'];
 }
 
 /** A locked parcel as it stands after what was folded so far, and what that means for others. */
@@ -75,32 +75,33 @@ interface World {
   readonly now: Date;
 }
 
-export function foldSighting(standing: Standing, sighting: Sighting, world: World): void {
+export function applyScanReport(standing: Standing, scanReport: ScanReport, world: World): void {
   const { courier, now } = world;
-  takeEvents(standing, sighting, courier);
-  if (sighting.returnPno) standing.row = { ...standing.row, return_pno: sighting.returnPno };
-  takeMoney(standing, sighting);
+  takeEvents(standing, scanReport, courier);
+  if (scanReport.returnPno) standing.row = { ...standing.row, return_pno: scanReport.returnPno };
+  takeMoney(standing, scanReport);
   const { row } = standing;
-  const latest = latestOf(sighting);
-  const isUnclear = latest !== null && mayBeHandedBack(courier, { row, sighting, latest });
+  const latest = latestOf(scanReport);
+  const isUnclear = latest !== null && mayBeHandedBack(courier, { row, scanReport, latest });
   const position =
     latest !== null && !isUnclear && isNews(courier, { standing, position: latest })
       ? latest
       : null;
   if (position) follow(standing, position, world);
-  if (sighting.source === 'poll') standing.isAnswered = true;
-  if (standing.row.state === 'cancelled' || sighting.source === 'hand') standing.nextPollAt = null;
-  else if (sighting.askNow) standing.nextPollAt = now;
+  if (scanReport.source === 'poll') standing.isAnswered = true;
+  if (standing.row.state === 'cancelled' || scanReport.source === 'hand')
+    standing.nextPollAt = null;
+  else if (scanReport.askNow) standing.nextPollAt = now;
   else if (isUnclear) standing.nextPollAt = new Date(now.getTime() + CONFIRM_MS);
   else
     standing.nextPollAt = canBeAsked(courier)
-      ? nextPollAt(standing.row, { now, isFromPush: sighting.source === 'push', courier })
+      ? nextPollAt(standing.row, { now, isFromPush: scanReport.source === 'push', courier })
       : null;
 }
 
 function takeEvents(
   standing: Standing,
-  { events, source }: Sighting,
+  { events, source }: ScanReport,
   courier: Words.Courier | null,
 ): void {
   for (const event of events) {
@@ -119,17 +120,17 @@ function takeEvents(
 /** A single scan cannot tell whose hands they were: the whole way, which is asked for at once, can. */
 const mayBeHandedBack = (
   courier: Words.Courier | null,
-  { row, sighting, latest }: { row: ShipmentRow; sighting: Sighting; latest: Position },
+  { row, scanReport, latest }: { row: ShipmentRow; scanReport: ScanReport; latest: Position },
 ): boolean =>
   courier?.deliversReturns === true &&
-  sighting.source === 'push' &&
+  scanReport.source === 'push' &&
   row.tracking_bucket === 'returning' &&
   latest.bucket === 'delivered';
 
 /** The courier's own word that a COD has left for the seller; for whoever keeps the books. The first word stands. */
-function takeMoney(standing: Standing, sighting: Sighting): void {
+function takeMoney(standing: Standing, scanReport: ScanReport): void {
   const { row } = standing;
-  const times = sighting.events.flatMap((event) =>
+  const times = scanReport.events.flatMap((event) =>
     event.status?.isCodPaid && event.at !== null ? [event.at] : [],
   );
   if (times.length === 0 || row.cod_paid_at !== null) return;
@@ -228,7 +229,7 @@ function firstDelivery(events: readonly NewEvent[]): Date | null {
   return first === undefined ? null : new Date(first);
 }
 
-function rowOf(event: Words.TrackEvent, source: Sighting['source']): NewEvent | null {
+function rowOf(event: Words.TrackEvent, source: ScanReport['source']): NewEvent | null {
   if (event.at === null) return null;
   const at = whole(event.at).toISOString();
   const code = event.status ? positionOf(event.status, event.at, null).code : (event.action ?? '');

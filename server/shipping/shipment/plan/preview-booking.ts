@@ -20,7 +20,7 @@ const faultNoRange: Fault = {
 };
 
 /** Reads the account once; each parcel that may go takes one of the numbers that are left. */
-export async function foreseer(
+export async function bookingPreviewer(
   tx: TenantTx,
   { services, courier: id, request }: Pick<Opening, 'services' | 'courier' | 'request'>,
 ): Promise<Foresee> {

@@ -1,17 +1,17 @@
 // What follows COD lines in the background: parcels that turned back are judged again, paid ones stop being looked for.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { job } from '../../platform/jobs.ts';
-import { holdDesk } from './cod.store.ts';
+import { lockCodLedger } from './cod.store.ts';
 import { settleNamedParcels } from './due.store.ts';
-import { judge } from './line.store.ts';
+import { reconcileLines } from './line.store.ts';
 
-export const rejudgeJob = job<{ readonly shipmentIds: readonly number[] }>({
+export const reconcileAgainJob = job<{ readonly shipmentIds: readonly number[] }>({
   topic: 'cod.rejudge',
   does: 'Judges the COD lines of parcels again after they turned back.',
   async handle({ payload, actor, services }) {
     await services.db.withTenant(actor, async (tx) => {
-      await holdDesk(tx);
-      await judge(tx, payload.shipmentIds);
+      await lockCodLedger(tx);
+      await reconcileLines(tx, payload.shipmentIds);
     });
   },
 });
@@ -29,7 +29,7 @@ export const settleJob = job({
     for (let settled = PIECE; settled === PIECE;) {
       // Under the desk's lock: a file that is being taken back must not be overtaken.
       settled = await services.db.withTenant(actor, async (tx) => {
-        await holdDesk(tx);
+        await lockCodLedger(tx);
         return settleNamedParcels(tx, PIECE);
       });
       if (settled === PIECE) await sleep(REST_MS);

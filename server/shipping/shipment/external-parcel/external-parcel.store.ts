@@ -3,7 +3,7 @@ import type { CourierId } from '@app/contract/kit/carriers';
 import type { Words } from '../../../courier-setup/index.ts';
 import { sql, type TenantTx } from '../../../platform/database.ts';
 
-export interface OutsideParcel {
+export interface ExternalParcel {
   readonly orderId: number;
   readonly courier: CourierId;
   readonly pno: string;
@@ -13,9 +13,9 @@ export interface OutsideParcel {
 }
 
 /** One that is there already, under this order or another, stays as it is. */
-export async function insertOutside(
+export async function insertExternalParcels(
   tx: TenantTx,
-  parcels: readonly OutsideParcel[],
+  parcels: readonly ExternalParcel[],
 ): Promise<void> {
   if (parcels.length === 0) return;
   await tx.rows(sql`
@@ -36,7 +36,7 @@ export async function insertOutside(
 const FOLLOWED_DAYS = 90;
 
 /** They are due from now on; false where there are none. */
-export const askOutside = async (tx: TenantTx, courier: CourierId): Promise<boolean> => {
+export const askExternalParcel = async (tx: TenantTx, courier: CourierId): Promise<boolean> => {
   const rows = await tx.rows(sql`
     update shipments set next_poll_at = now()
     where tenant_id = ${tx.tenantId} and courier = ${courier} and is_outside and state = 'booked' and closed_at is null

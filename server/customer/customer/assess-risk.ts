@@ -132,7 +132,7 @@ interface Taken {
 }
 
 /** The same question before parcels are made; orders that were accepted once are not asked about again. */
-export async function judgeOrders(
+export async function assessOrders(
   tx: TenantTx,
   orders: readonly RiskOrder[],
   { reason, mayBypass }: Omit<Sale, 'collects'>,

@@ -12,11 +12,16 @@ import {
 import { type ShipmentRow } from '../../shipment/shipment.store.ts';
 import type { TenantTx } from '../../../platform/database.ts';
 import type { Services } from '../../../platform/route.ts';
-import { foldSighting, standingOf, type Sighting, type Standing } from './fold-scan-event.ts';
+import {
+  applyScanReport,
+  standingOf,
+  type ScanReport,
+  type Standing,
+} from './apply-scan-report.ts';
 
 export interface Told {
   readonly shipmentId: number;
-  readonly sighting: Sighting;
+  readonly scanReport: ScanReport;
 }
 
 interface Batch {
@@ -27,7 +32,7 @@ interface Batch {
 }
 
 /** All of one courier, in the order in which it was said; parcels that are gone are passed over. */
-export async function applySightings(
+export async function saveScanReports(
   tx: TenantTx,
   services: Services,
   { courier: id, told, locked }: Batch,
@@ -41,11 +46,11 @@ export async function applySightings(
   const standings = new Map(
     rows.map((row) => [row.id, standingOf(row, taken.get(row.id) ?? null)]),
   );
-  for (const { shipmentId, sighting } of told) {
+  for (const { shipmentId, scanReport } of told) {
     const standing = standings.get(shipmentId);
     if (!standing) continue;
-    reportOddities(services, standing.row, sighting);
-    foldSighting(standing, sighting, { courier, now: services.now() });
+    reportOddities(services, standing.row, scanReport);
+    applyScanReport(standing, scanReport, { courier, now: services.now() });
   }
   const spoken = new Set(ids);
   await write(
@@ -76,7 +81,7 @@ async function write(tx: TenantTx, all: readonly Standing[]): Promise<void> {
 function reportOddities(
   { metrics, log }: Services,
   shipment: ShipmentRow,
-  { events, status }: Sighting,
+  { events, status }: ScanReport,
 ): void {
   const unknown = [status, ...events.map((event) => event.status)].filter(
     (one) => one && !one.isKnown,

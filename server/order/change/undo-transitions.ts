@@ -2,7 +2,12 @@
 import type { undoChange } from '@app/contract/shop/undo';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { ownerOf, type Session } from '../../platform/session.ts';
-import { finishMoves, moveOne, reserveAnew, startMoves } from '../order/move-order.ts';
+import {
+  finishTransitions,
+  applyTransition,
+  reserveAnew,
+  beginTransitions,
+} from '../order/move-order.ts';
 import { lockOrderRows, type OrderRow } from '../order/order.store.ts';
 import { parcelsOfOrders } from '../order/parcels-of-orders.ts';
 import { type MovedOrder, type MovedOrders } from '../order/moved-orders.ts';
@@ -13,7 +18,7 @@ import { orderStock } from '../../catalog/index.ts';
 export type Results = Gives<typeof undoChange>['items'];
 
 /** One order alone is refused as a call; of many each has its own answer. */
-export async function undoMoves(
+export async function undoTransitions(
   tx: TenantTx,
   session: Session,
   { orders, closed }: MovedOrders,
@@ -21,7 +26,7 @@ export async function undoMoves(
   const ids = orders.map((order) => order.id);
   const found = await lockOrderRows(tx, ids, ownerOf(session));
   const rows = new Map(found.map((order) => [order.id, order]));
-  const moves = await startMoves(
+  const transitions = await beginTransitions(
     tx,
     found.map((order) => order.id),
   );
@@ -31,13 +36,13 @@ export async function undoMoves(
       const order = requireUntouched(rows.get(before.id), before);
       const { status: to, ...columns } = before.columns;
       const back = { columns, moveStock: () => stockBack(tx, order, before) };
-      await moveOne(tx, moves, { order, move: { to, by: 'undo', back } });
+      await applyTransition(tx, transitions, { order, move: { to, by: 'undo', back } });
     };
     items.push(
       orders.length === 1 ? await plainly(before.id, attempt) : await told(before.id, attempt),
     );
   }
-  await finishMoves(tx, moves);
+  await finishTransitions(tx, transitions);
   const undone = items.filter((item) => item.t === 'success').map((item) => item.id);
   await parcelsOfOrders.get().reopen(tx, closed, undone);
   return items;
