@@ -109,12 +109,14 @@ test('the report of months is opened as a workbook and summed: equal to the scre
 
 test('the report of months opens on paper in a tab of its own, with Thai heads and the sum', async () => {
   const sales = await page.locator('tfoot td').allInnerTexts();
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
+  const context = page.context();
+  // Some browsers show a PDF in the tab, others save it: the tab asks for it in both.
+  const [tab, paper] = await Promise.all([
+    context.waitForEvent('page'),
+    context.waitForEvent('response', (answer) => /\/file\//.test(answer.url())),
     page.getByRole('button', { name: 'พิมพ์ PDF' }).click(),
   ]);
-  await tab.waitForURL(/\/file\//);
-  const pdf = new Uint8Array(await (await fetch(tab.url())).arrayBuffer());
+  const pdf = new Uint8Array(await (await fetch(paper.url())).arrayBuffer());
   await tab.close();
   await checkPdf(pdf);
   const words = (await pageTexts(pdf)).join(' ').replaceAll(/\s+/g, '');
