@@ -1,10 +1,11 @@
 // A migration happens once and whole, an applied file never changes, and the server's role stays bound.
 import fs from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { appUrl, migrate } from './migrate.ts';
+import { appUrl, migrate, readMigrations } from './migrate.ts';
 import { testDatabase, type TestDatabase } from './test-database.ts';
 
 const opened: TestDatabase[] = [];
@@ -40,6 +41,30 @@ async function ask(url: string, sql: string): Promise<pg.QueryResultRow[]> {
   }
 }
 
+/** Passes bytes on, and like a pool of connections does not close the database's side when the caller's ends. */
+async function transactionPool(adminUrl: string): Promise<{ url: string; close: () => void }> {
+  const target = new URL(adminUrl);
+  const kept: net.Socket[] = [];
+  const server = net.createServer((caller) => {
+    const backend = net.connect(Number(target.port), target.hostname);
+    kept.push(backend);
+    backend.pipe(caller);
+    caller.on('error', () => undefined);
+    // The driver's goodbye stays here.
+    caller.on('data', (bytes: Buffer) => bytes[0] !== 0x58 && backend.write(bytes));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(adminUrl);
+  url.port = String((server.address() as net.AddressInfo).port);
+  return {
+    url: url.href,
+    close: () => {
+      for (const socket of kept) socket.destroy();
+      server.close();
+    },
+  };
+}
+
 const run = () => migrate(db.adminUrl, { appPassword, folder });
 
 test('every migration is applied once, in the order of its number', async () => {
@@ -54,6 +79,31 @@ test('a migration is applied once when several processes start at once', async (
   write('0001_first.sql', 'create table zz_once (n int); insert into zz_once values (1);');
   const done = await Promise.all([run(), run(), run()]);
   expect(done.flat()).toEqual(['0001_first.sql']);
+});
+
+test('migrate leaves no lock behind when a pool keeps its connection', async () => {
+  write('0001_first.sql', 'select 1;');
+  const pool = await transactionPool(db.adminUrl);
+  try {
+    await migrate(pool.url, { appPassword, folder });
+    expect(
+      await ask(db.adminUrl, `select count(*)::int as n from pg_locks where locktype = 'advisory'`),
+    ).toEqual([{ n: 0 }]);
+  } finally {
+    pool.close();
+  }
+});
+
+test('migrate ends with a sentence that names the session when another one holds its lock', async () => {
+  write('0001_first.sql', 'select 1;');
+  const holder = new pg.Client({ connectionString: db.adminUrl });
+  await holder.connect();
+  const { rows } = await holder.query('select pg_advisory_lock(7346531), pg_backend_pid() as pid');
+  await expect(migrate(db.adminUrl, { appPassword, folder, lockSeconds: 1 })).rejects.toThrow(
+    `The migrations were not begun: the database session ${rows[0].pid} has held their lock for 1 s`,
+  );
+  await holder.end();
+  expect(await run()).toEqual(['0001_first.sql']);
 });
 
 test('a migration that fails leaves nothing behind and says where it failed', async () => {
@@ -76,6 +126,16 @@ test('migrate leaves a database of a newer version alone', async () => {
   await run();
   fs.rmSync(path.join(folder, '0001_first.sql'));
   await expect(run()).rejects.toThrow(/start the newer version/);
+});
+
+test('every landed migration is as it was when it landed', () => {
+  const list = fs.readFileSync(
+    path.join(import.meta.dirname, 'migrations', 'landed.sha256'),
+    'utf8',
+  );
+  const now = readMigrations().map(({ name, checksum }) => `${checksum}  ${name}`);
+  // A new file is added by: cd database/migrations && sha256sum 0000_new.sql >> landed.sha256; lines never change.
+  expect(now.toSorted()).toEqual(list.trim().split('\n').toSorted());
 });
 
 test('two migrations of one number are refused', async () => {

@@ -17,24 +17,71 @@ type Options = {
   appPassword: string;
   /** Where the numbered files are; only tests pass another folder. */
   folder?: string;
-  /** The last file to apply, by name: a restore first makes the tables of its own time. */
-  upTo?: string;
+  /** The files to apply, by name: a restore first makes the tables of its own time. */
+  only?: readonly string[];
+  /** How long another start may hold the lock before this one ends with a sentence. */
+  lockSeconds?: number;
 };
+
+const LOCK_SECONDS = 120;
 
 export async function migrate(adminUrl: string, options: Options): Promise<string[]> {
   const all = readMigrations(options.folder ?? FOLDER);
-  const files = all.filter(({ name }) => name <= (options.upTo ?? name));
+  const files = all.filter(({ name }) => options.only?.includes(name) ?? true);
+  const seconds = options.lockSeconds ?? LOCK_SECONDS;
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await ensureAppRole(client, options.appPassword);
-    const applied = await apply(client, files);
+    await ensureRoles(client, options.appPassword, seconds);
+    const applied: string[] = [];
+    for (;;) {
+      const name = await alone(client, seconds, () => applyNext(client, files));
+      if (name === undefined) break;
+      applied.push(name);
+    }
     await checkThaiSearch(client);
     return applied;
   } finally {
     await client.end();
   }
+}
+
+/**
+ * A transaction that no other start is in: the lock ends with it, so a pool of connections in between cannot hold on
+ * to it. Each file has its own, and what was applied is read under the lock.
+ */
+async function alone<T>(client: pg.Client, seconds: number, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = '${seconds}s'`);
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]).catch(async (error: unknown) => {
+      if ((error as { code?: string }).code !== '55P03') throw error;
+      await client.query('rollback');
+      throw new Error(await whoHolds(client, seconds), { cause: error });
+    });
+    // A table that is busy makes the start fail soon instead of queueing every request behind the lock.
+    await client.query(`set local lock_timeout = '15s'`);
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function whoHolds(client: pg.Client, seconds: number): Promise<string> {
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = $1
+       and database = (select oid from pg_database where datname = current_database())`,
+    [LOCK],
+  );
+  const [holder] = rows;
+  const who = holder ? `the database session ${holder.pid}` : 'another session';
+  const way = holder
+    ? `: if no other start is at work, select pg_terminate_backend(${holder.pid})`
+    : '';
+  return `The migrations were not begun: ${who} has held their lock for ${seconds} s${way}.`;
 }
 
 /** Exchanges the user of an admin address for the role that is bound by row-level security. */
@@ -45,7 +92,7 @@ export function appUrl(adminUrl: string, appPassword: string): string {
   return url.href;
 }
 
-function readMigrations(folder: string): Migration[] {
+export function readMigrations(folder = FOLDER): Migration[] {
   const names = fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [];
   const files = names.filter((name) => name.endsWith('.sql'));
   const numbers = new Set<string>();
@@ -62,38 +109,82 @@ function readMigrations(folder: string): Migration[] {
 }
 
 // Roles belong to the whole server: two databases of one server may be migrated at the same moment.
-async function ensureAppRole(client: pg.Client, password: string): Promise<void> {
-  const secret = client.escapeLiteral(password);
+async function ensureRoles(client: pg.Client, password: string, seconds: number): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const found = await client.query<{ strong: boolean }>(
-        `select rolsuper or rolbypassrls as strong from pg_roles where rolname = 'app'`,
-      );
-      if (found.rows[0]?.strong) {
-        throw new Error(
-          'The role "app" must have neither SUPERUSER nor BYPASSRLS: it would see every shop.',
+      await alone(client, seconds, async () => {
+        await ensureAppRole(client, password);
+        await ensureSearchOwner(client);
+        await client.query(
+          `create table if not exists schema_migrations (
+             name text primary key, checksum text not null, applied_at timestamptz not null default now());
+           grant select on schema_migrations to app`,
         );
-      }
-      await client.query(
-        found.rowCount === 0
-          ? `create role app login nosuperuser nobypassrls nocreatedb nocreaterole password ${secret}`
-          : `alter role app login password ${secret}`,
-      );
+      });
       return;
     } catch (error) {
-      const raced = ['XX000', '42710', '23505'].includes((error as { code?: string }).code ?? '');
-      if (!raced || attempt === 20) throw error;
+      const code = (error as { code?: string }).code ?? '';
+      if (code === '42501') throw notAllowed(error as Error);
+      if (!['XX000', '42710', '23505'].includes(code) || attempt === 20) throw error;
       await sleep(10 * attempt);
     }
   }
 }
 
-async function apply(client: pg.Client, files: Migration[]): Promise<string[]> {
-  await client.query(
-    `create table if not exists schema_migrations (
-       name text primary key, checksum text not null, applied_at timestamptz not null default now());
-     grant select on schema_migrations to app`,
+const notAllowed = (cause: Error): Error =>
+  new Error(
+    `The owner of the database may not prepare it (${cause.message}): it needs CREATEROLE, and the right to create in this database.`,
+    { cause },
   );
+
+async function ensureAppRole(client: pg.Client, password: string): Promise<void> {
+  const secret = client.escapeLiteral(password);
+  const found = await client.query<{ strong: boolean }>(
+    `select rolsuper or rolbypassrls as strong from pg_roles where rolname = 'app'`,
+  );
+  if (found.rows[0]?.strong) {
+    throw new Error(
+      'The role "app" must have neither SUPERUSER nor BYPASSRLS: it would see every shop.',
+    );
+  }
+  await client.query(
+    found.rowCount === 0
+      ? `create role app login nosuperuser nobypassrls nocreatedb nocreaterole password ${secret}`
+      : `alter role app login password ${secret}`,
+  );
+}
+
+/** The search function is given to this role, and only a member may give it. */
+async function ensureSearchOwner(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{
+    mighty: boolean;
+    may: boolean;
+    there: boolean;
+    sets: boolean;
+  }>(
+    `select rolsuper as mighty,
+       rolsuper or (rolbypassrls and current_setting('server_version_num')::int >= 160000) as may,
+       exists (select from pg_roles where rolname = 'search_owner') as there,
+       current_setting('server_version_num')::int >= 160000 as sets
+     from pg_roles where rolname = current_user`,
+  );
+  const [own] = rows;
+  if (!own) return;
+  // Without BYPASSRLS a search finds the same rows, slower: the policy binds it.
+  if (!own.there) {
+    await client.query(`create role search_owner nologin${own.may ? ' bypassrls' : ''}`);
+  }
+  if (own.mighty) return;
+  const member = await client.query<{ is: boolean }>(
+    `select pg_has_role(current_user, 'search_owner', 'usage') as is`,
+  );
+  if (member.rows[0]?.is) return;
+  const how = own.sets ? ' with inherit true, set true' : '';
+  await client.query(`grant search_owner to current_user${how}`);
+}
+
+/** The name of the file that was applied, or nothing when all are. */
+async function applyNext(client: pg.Client, files: Migration[]): Promise<string | undefined> {
   const rows = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations order by name',
   );
@@ -105,37 +196,29 @@ async function apply(client: pg.Client, files: Migration[]): Promise<string[]> {
       `The database already has ${unknown}, which this version does not know: start the newer version.`,
     );
   }
-  const applied: string[] = [];
-  for (const file of files) {
-    const checksum = done.get(file.name);
-    if (checksum === file.checksum) continue;
-    if (checksum !== undefined) {
-      throw new Error(
-        `Migration ${file.name} was changed after it was applied: restore it and write the change as a new file.`,
-      );
-    }
-    await applyOne(client, file);
-    applied.push(file.name);
+  const changed = files.find(({ name, checksum }) => (done.get(name) ?? checksum) !== checksum);
+  if (changed) {
+    throw new Error(
+      `Migration ${changed.name} was changed after it was applied: restore it and write the change as a new file.`,
+    );
   }
-  return applied;
+  const next = files.find(({ name }) => !done.has(name));
+  if (next) await applyOne(client, next);
+  return next?.name;
 }
 
 async function applyOne(client: pg.Client, file: Migration): Promise<void> {
   try {
-    // A table that is busy makes the start fail soon instead of queueing every request behind the lock.
-    await client.query(`begin; set local lock_timeout = '15s'`);
     await client.query(file.sql);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-      file.name,
-      file.checksum,
-    ]);
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
     const { message, position } = error as { message: string; position?: string };
     const line = position ? `:${file.sql.slice(0, Number(position)).split('\n').length}` : '';
     throw new Error(`Migration ${file.name}${line} failed: ${message}`, { cause: error });
   }
+  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+    file.name,
+    file.checksum,
+  ]);
 }
 
 // With LC_CTYPE C pg_trgm finds no Thai letters, and every search would silently read whole tables.

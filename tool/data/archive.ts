@@ -11,6 +11,8 @@ export type Entry<Head> = { head: Head; bytes: AsyncGenerator<Buffer> };
 export type ArchiveWriter<Head> = {
   add: (head: Head, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
   close: () => Promise<void>;
+  /** Lets go of the file; nothing more is written to it. */
+  abandon: () => void;
 };
 
 export function writeArchive<Head>(file: string): ArchiveWriter<Head> {
@@ -44,6 +46,10 @@ export function writeArchive<Head>(file: string): ArchiveWriter<Head> {
       const handle = await fs.promises.open(file, 'r+');
       await handle.sync();
       await handle.close();
+    },
+    abandon() {
+      zip.destroy();
+      out.destroy();
     },
   };
 }

@@ -1,12 +1,15 @@
 // A backup comes back whole in another place, unfinished jobs and files with it; half a backup comes back not at all.
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readMigrations } from '../../database/migrate.ts';
 import { testDatabase, type TestDatabase } from '../../database/test-database.ts';
 import { makeBackup } from './make-backup.ts';
+import { ROOT } from '../check/sources.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { countRows, listTables } from './tables.ts';
 
@@ -115,4 +118,49 @@ test('a restore refuses a file that is no backup', async () => {
 test('a backup is readable for its owner only, and an unfinished one is not left behind', async () => {
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   expect(fs.existsSync(`${file}.part`)).toBe(false);
+});
+
+test('a backup that meets a full disk ends with a sentence and leaves no half of it', async () => {
+  await client.query(
+    `insert into categories (tenant_id, name) select 2, repeat(md5(n::text), 6) from generate_series(1, 20000) n`,
+  );
+  const full = path.join(root, 'full.backup');
+  // A file of at most 64 blocks, whose end is told to the writer as a full disk is.
+  const limited = `trap '' XFSZ; ulimit -f 64; exec "$0" tool/data/backup.ts "$1"`;
+  const done = spawnSync('sh', ['-c', limited, process.execPath, full], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    timeout: 30_000,
+    env: { ...process.env, DATABASE_URL: source.adminUrl, DATA_DIR: path.join(root, 'data') },
+  });
+  expect([done.status, done.stderr.trim()]).toEqual([1, expect.stringMatching(/^EFBIG.*write$/)]);
+  expect(fs.readdirSync(root).filter((name) => name.startsWith('full'))).toEqual([]);
+});
+
+test('a backup made before a number was filled in comes back, and the filled-in file then works on its rows', async () => {
+  const older = await testDatabase();
+  opened.push(older);
+  const other = new pg.Client(older.adminUrl);
+  await other.connect();
+  // As it was before this file came between two that were there.
+  await other.query(`delete from schema_migrations where name = '0068_prints_with_items.sql'`);
+  await other.query('alter table print_jobs drop column has_items');
+  await other.end();
+  const kept = path.join(root, 'older.backup');
+  await makeBackup(place(older, 'none'), kept);
+  const fresh = new URL(target.adminUrl);
+  await there(
+    'drop schema public cascade; create schema public; grant usage on schema public to public',
+  );
+  await restoreBackup({ ...target, adminUrl: fresh.href }, kept);
+  expect(await there('select count(*)::int as n from schema_migrations')).toEqual([
+    { n: readMigrations().length },
+  ]);
+});
+
+test('a restored backup is known to the planner at once', async () => {
+  await restoreBackup(target, file);
+  expect(
+    await there(`select reltuples::int as n from pg_class where relname = 'categories'`),
+  ).toEqual([{ n: 2500 }]);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { copyIn } from '../../database/copy.ts';
-import { migrate } from '../../database/migrate.ts';
+import { migrate, readMigrations } from '../../database/migrate.ts';
 import { readArchive, type Entry } from './archive.ts';
 import type { BackupEntry, Facts, Seal } from './backup-format.ts';
 import { countRows, listTables, quoted } from './tables.ts';
@@ -22,20 +22,27 @@ export async function restoreBackup(place: Place, file: string): Promise<Restore
   await refuseUsed(place);
   const client = new pg.Client({ connectionString: place.adminUrl });
   await client.connect();
+  let bound: string[] = [];
   try {
     // The tables as they were when the backup was made; newer migrations then work on the data.
-    const last = facts.migrations.at(-1)?.name ?? '';
-    await migrate(place.adminUrl, { appPassword: place.appPassword, upTo: last });
-    await requireSameFiles(client, facts);
-    await client.query('begin; set local row_security = off');
+    refuseOtherFiles(facts);
+    const only = facts.migrations.map(({ name }) => name);
+    await migrate(place.adminUrl, { appPassword: place.appPassword, only });
+    await client.query('begin');
+    bound = await boundTables(client);
+    await bindOwner(client, bound, false);
     const seal = await load(client, place, entries);
     if (!seal) throw new Error(`${file} is cut off: its end is missing.`);
     await checkCounts(client, seal);
     await client.query('commit');
     await migrate(place.adminUrl, { appPassword: place.appPassword });
+    await bindOwner(client, bound, true);
+    // Without it the first lists are planned as if every table were empty.
+    await client.query('analyze');
     return { facts, seal };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
+    await bindOwner(client, bound, true).catch(() => undefined);
     fs.rmSync(place.filesDir, { recursive: true, force: true });
     throw error;
   } finally {
@@ -60,16 +67,31 @@ async function refuseUsed({ adminUrl, filesDir }: Place): Promise<void> {
   }
 }
 
-async function requireSameFiles(client: pg.ClientBase, facts: Facts): Promise<void> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations order by name',
-  );
-  const here = new Map(rows.map((row) => [row.name, row.checksum]));
+function refuseOtherFiles(facts: Facts): void {
+  const here = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
   const odd = facts.migrations.find(({ name, checksum }) => here.get(name) !== checksum);
-  if (odd || here.size !== facts.migrations.length) {
-    throw new Error(
-      `The backup was made by another version (${odd?.name ?? 'other migrations'}): restore it with that one or a newer.`,
-    );
+  if (!odd) return;
+  throw new Error(
+    here.has(odd.name)
+      ? `The backup was made by a version whose ${odd.name} was another one: restore it with that version.`
+      : `The backup was made by a newer version (it has ${odd.name}): restore it with that one or a newer.`,
+  );
+}
+
+async function boundTables(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relforcerowsecurity
+      order by relname`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** An owner that row-level security binds could neither load rows of all shops nor bring them up to date. */
+async function bindOwner(client: pg.ClientBase, tables: string[], binds: boolean): Promise<void> {
+  const word = binds ? 'force' : 'no force';
+  for (const name of tables) {
+    await client.query(`alter table if exists "${name}" ${word} row level security`);
   }
 }
 

@@ -1,7 +1,7 @@
 // The tables of the product as the catalogue names them, parents before children, with the columns that are stored.
 import type pg from 'pg';
 
-export type Table = { name: string; columns: string[]; hasTenant: boolean };
+export type Table = { name: string; columns: string[]; hasTenant: boolean; isBound: boolean };
 
 /** Known by what was applied, not copied. */
 const OWN_BOOKS = ['schema_migrations'];
@@ -10,11 +10,12 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const tables = await client.query<Table>(
     `select c.relname as name,
             bool_or(a.attname = 'tenant_id') as "hasTenant",
+            c.relforcerowsecurity as "isBound",
             array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relkind in ('r', 'p') and not c.relispartition
         and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1)
-      group by c.relname order by c.relname`,
+      group by c.relname, c.relforcerowsecurity order by c.relname`,
     [OWN_BOOKS],
   );
   const links = await client.query<{ child: string; parent: string }>(
