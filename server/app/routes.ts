@@ -1,4 +1,6 @@
 // The list of all calls and jobs: composition only.
+import { forgetFilesJob } from '../platform/forget-files.job.ts';
+import { forgetKeysJob } from '../platform/idempotency.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { Route } from '../platform/route.ts';
 import { withFreshAggregates } from '../report/aggregates/fresh-aggregates.ts';
@@ -108,6 +110,8 @@ const calls = declared.map((route) => (route.needsAggregates ? withFreshAggregat
 export const routes: readonly Route[] = withSheets(calls);
 
 export const jobs: readonly Job[] = [
+  forgetFilesJob,
+  forgetKeysJob,
   ...messageJobs,
   ...leadFileJobs,
   ...orderPictureJobs,

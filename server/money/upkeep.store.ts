@@ -1,9 +1,19 @@
 // What papers know of their buyers, expenses as the trash shows them, and what of other domains the books need.
 import { sql, type TenantTx } from '../platform/database.ts';
-import { ERASED_NAME, liesInTrash } from '../platform/upkeep.ts';
+import { forgetFilesLater } from '../platform/forget-files.job.ts';
+import { ERASED_NAME, liesInTrash, speaksOf, type Buyer } from '../platform/upkeep.ts';
+
+/** What a courier or a bookkeeper wrote beside the money of a parcel. */
+const eraseRemarks = (tx: TenantTx, buyer: Buyer) =>
+  tx.rows(sql`
+    update cod_lines set remark = '', reason = ''
+    where tenant_id = ${tx.tenantId} and ${speaksOf(sql`concat(remark, ' ', reason)`, buyer)}`);
 
 /** Full tax invoices are kept as the law on accounts asks; other papers lose their buyer. */
-export async function eraseReceipts(tx: TenantTx, orderIds: readonly number[]): Promise<number> {
+export async function eraseReceipts(tx: TenantTx, { orderIds, ...buyer }: Buyer): Promise<number> {
+  // The papers behind links of the last hour; each can be drawn again.
+  await forgetFilesLater(tx, { kinds: ['receipt'] });
+  if (buyer.phone !== null) await eraseRemarks(tx, { orderIds, ...buyer });
   const rows = await tx.rows(sql`
     update receipts set document = document || jsonb_build_object('customer', jsonb_build_object(
       'name', ${ERASED_NAME}::text, 'address', '', 'phone', '', 'taxId', ''))

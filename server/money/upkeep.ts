@@ -17,7 +17,7 @@ export const moneyUpkeep = {
     cod_imports: KNOWS_NO_BUYER,
     cod_bank_lines: KNOWS_NO_BUYER,
     cod_bills: KNOWS_NO_BUYER,
-    cod_lines: KNOWS_NO_BUYER,
+    cod_lines: ERASES_BUYER,
     cod_claims: KNOWS_NO_BUYER,
     cod_terms: KNOWS_NO_BUYER,
     commission_plans: KNOWS_NO_BUYER,
@@ -28,7 +28,7 @@ export const moneyUpkeep = {
     commission_sums: KNOWS_NO_BUYER,
     figure_commissions: KNOWS_NO_BUYER,
   },
-  eraseBuyer: async (tx, { orderIds }) => ({ receipts: await eraseReceipts(tx, orderIds) }),
+  eraseBuyer: async (tx, buyer) => ({ receipts: await eraseReceipts(tx, buyer) }),
   trash: {
     expense: {
       deleted: deletedExpenses,

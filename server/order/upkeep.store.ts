@@ -7,6 +7,7 @@ import {
   ERASED_NAME,
   isOver,
   liesInTrash,
+  speaksOf,
   type Buyer,
   type Purge,
   type TrashViewer,
@@ -18,8 +19,10 @@ export async function eraseOrders(tx: TenantTx, ids: readonly number[]): Promise
   await tx.rows(sql`
     update orders set customer_name = ${ERASED_NAME}, phone = '', phone2 = '', phone_key = '', social = '',
       address = '', subdistrict = '', postcode = '', note = '', address_reason = '', ship_note = '', message = '',
-      duplicate_reason = '', risk_reason = '', webhook = '[]', erased_at = now(), updated_at = now(), version = version + 1
+      duplicate_reason = '', risk_reason = '', cancel_reason = '', webhook = '[]', erased_at = now(), updated_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+  await tx.rows(sql`
+    update order_events set reason = '' where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[]) and reason <> ''`);
   await tx.rows(sql`
     update order_events set before = null, after = null
     where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[]) and kind not in ('status', 'pno', 'printed')`);
@@ -29,12 +32,11 @@ export async function eraseOrders(tx: TenantTx, ids: readonly number[]): Promise
 }
 
 /** Chats that became these orders, or came from somebody who wrote this phone. */
-export async function eraseMessages(tx: TenantTx, { orderIds, phone }: Buyer): Promise<number> {
-  const wrote = phone ?? '';
+export async function eraseMessages(tx: TenantTx, buyer: Buyer): Promise<number> {
   const rows = await tx.rows<Row<'messages', 'id'>>(sql`
     update messages set body = ${ERASED_NAME}, sender_name = '', digest = ''
-    where tenant_id = ${tx.tenantId} and (order_id = any(${[...orderIds]}::bigint[])
-      or (${wrote} <> '' and strpos(regexp_replace(body, '[^0-9]', '', 'g'), ${wrote}) > 0)) returning id`);
+    where tenant_id = ${tx.tenantId} and (order_id = any(${[...buyer.orderIds]}::bigint[])
+      or ${speaksOf(sql`body`, buyer)}) returning id`);
   await blankTrail(
     tx,
     'message',
@@ -43,11 +45,11 @@ export async function eraseMessages(tx: TenantTx, { orderIds, phone }: Buyer): P
   return rows.length;
 }
 
-/** What a hook received as it came, where this phone stands in it. */
-export const eraseDeliveries = (tx: TenantTx, phone: string) =>
+/** What a hook received as it came, where it speaks of the buyer. */
+export const eraseDeliveries = (tx: TenantTx, buyer: Buyer) =>
   tx.rows(sql`
     delete from webhook_deliveries
-    where tenant_id = ${tx.tenantId} and strpos(regexp_replace(body, '[^0-9]', '', 'g'), ${phone}) > 0`);
+    where tenant_id = ${tx.tenantId} and ${speaksOf(sql`body`, buyer)}`);
 
 export const deletedOrders = (tx: TenantTx, { ownerId }: TrashViewer) => sql`
   select id, code, customer_name as name, deleted_at from orders

@@ -27,7 +27,7 @@ export const orderUpkeep = {
   eraseBuyer: async (tx, buyer) => {
     await eraseOrders(tx, buyer.orderIds);
     const messages = await eraseMessages(tx, buyer);
-    if (buyer.phone !== null) await eraseDeliveries(tx, buyer.phone);
+    if (buyer.phone !== null) await eraseDeliveries(tx, buyer);
     return { messages };
   },
   trash: {

@@ -17,6 +17,8 @@ export interface FileStore {
   /** A stream and its size, or undefined when there is no such file. */
   read(name: string): Promise<{ stream: Readable; size: number } | undefined>;
   remove(name: string): Promise<void>;
+  /** All files below the folder, and none beside it. */
+  removeFolder(name: string): Promise<void>;
 }
 
 const isMissing = (error: unknown): boolean =>
@@ -56,6 +58,7 @@ function diskFiles(root: string): FileStore {
       }
     },
     remove: (name) => fs.rm(place(name), { force: true }),
+    removeFolder: (name) => fs.rm(place(name), { force: true, recursive: true }),
   };
 }
 
@@ -119,6 +122,17 @@ function bucketFiles(config: Config): FileStore {
     remove: (Key) =>
       bucket(async ({ s3, client }) => {
         await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
+      }),
+    removeFolder: (name) =>
+      bucket(async ({ s3, client }) => {
+        for (;;) {
+          const { Contents = [], IsTruncated } = await client.send(
+            new s3.ListObjectsV2Command({ Bucket, Prefix: `${name}/` }),
+          );
+          for (const { Key } of Contents)
+            if (Key !== undefined) await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
+          if (IsTruncated !== true) return;
+        }
       }),
   };
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { sql, type Actor, type Database, type TenantTx } from './database.ts';
 import { fail } from './failure.ts';
+import { job, type JobCall } from './jobs.ts';
 import type { Incoming } from './route.ts';
 
 interface OnceKey {
@@ -29,6 +30,9 @@ const POLL_MS = 150;
 const WAIT_MS = 35_000;
 // A call that has not stored its answer by now died with its process.
 const ABANDONED_SECONDS = 90;
+const FORGET = 'idempotency.forget';
+const KEPT_HOURS = 24;
+const LOOK_AGAIN_SECONDS = 3600;
 
 const shortOf = (_name: string, value: unknown): unknown =>
   // Written out, the bytes of a file would be many times as long.
@@ -68,14 +72,18 @@ function writtenOut(asked: unknown): string {
 export async function claim(tx: TenantTx, once: OnceKey): Promise<Claim> {
   const { tenantId } = tx;
   const userId = tx.actor.userId ?? 0;
-  const mine = await tx.rows(sql`
+  const mine = await tx.first<{ is_first: boolean }>(sql`
     insert into idempotency_keys (tenant_id, user_id, key, route, request_hash)
     values (${tenantId}, ${userId}, ${once.key}, ${once.route}, ${once.hash})
     on conflict (tenant_id, user_id, key) do update set created_at = now()
       where idempotency_keys.body is null and idempotency_keys.request_hash = excluded.request_hash
         and idempotency_keys.created_at < now() - make_interval(secs => ${ABANDONED_SECONDS})
-    returning 1`);
-  if (mine.length > 0) return { state: 'mine' };
+    returning not exists (select from idempotency_keys k where k.tenant_id = ${tenantId}) as is_first`);
+  if (mine) {
+    // While the shop has keys the look at them plans itself.
+    if (mine.is_first) await forgetLater(tx);
+    return { state: 'mine' };
+  }
   const row = await tx.first<{ route: string; request_hash: string; body: string | null }>(sql`
     select route, request_hash, body from idempotency_keys
     where tenant_id = ${tenantId} and user_id = ${userId} and key = ${once.key}`);
@@ -97,6 +105,24 @@ async function release(tx: TenantTx, once: OnceKey): Promise<void> {
     delete from idempotency_keys
     where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key} and body is null`);
 }
+
+const forgetLater = (tx: TenantTx) =>
+  tx.enqueue(FORGET, {}, { afterSeconds: LOOK_AGAIN_SECONDS, key: 'keys' });
+
+export const forgetKeysJob = job<object>({
+  topic: FORGET,
+  does: 'Forgets the answers of creating calls after a day, for nobody sends those again; looks again while there are some.',
+  handle: ({ services, actor }: JobCall<object>) =>
+    services.db.withTenant(actor, async (tx) => {
+      const gone = await tx.rows(sql`
+        delete from idempotency_keys
+        where tenant_id = ${tx.tenantId} and created_at < now() - make_interval(hours => ${KEPT_HOURS}) returning 1`);
+      const left = await tx.first(
+        sql`select 1 from idempotency_keys where tenant_id = ${tx.tenantId} limit 1`,
+      );
+      if (left || gone.length > 0) await forgetLater(tx);
+    }),
+});
 
 /** For calls that talk to others: the key is committed before the work and its answer after, never held over it. */
 export async function onceAround(

@@ -28,7 +28,25 @@ export const PASSES_BY: TableUpkeep = { buyer: 'passing', export: 'whole' };
 export interface Buyer {
   readonly orderIds: readonly number[];
   readonly phone: string | null;
+  /** Their numbers, names and address lines: whatever says one of them in free words speaks of the buyer. */
+  readonly words: readonly string[];
+  /** Of the orders. */
+  readonly codes: readonly string[];
 }
+
+const LEAST_NAMING = 6;
+
+/** Words by which a text is known to speak of somebody: shorter ones stand in texts about others too. */
+export const namingWords = (words: readonly string[]): string[] => {
+  const known = words.map((word) => word.trim()).filter((word) => word.length >= LEAST_NAMING);
+  // In JSON a quote or a line's end is written otherwise.
+  return [...new Set(known.flatMap((word) => [word, JSON.stringify(word).slice(1, -1)]))];
+};
+
+/** Holds where the text says one of the words, or the phone in whatever way it is written. */
+export const speaksOf = (text: RawBuilder<unknown>, { words, phone }: Buyer) => sql`(
+  exists (select from unnest(${[...words]}::text[]) as said (word) where strpos(${text}, said.word) > 0)
+  or (${phone ?? ''} <> '' and strpos(regexp_replace(${text}, '[^0-9]', '', 'g'), ${phone ?? ''}) > 0))`;
 
 /** Rows that were blotted out, by the word under which they are reported. */
 export type Erased = Readonly<Record<string, number | undefined>>;
@@ -103,11 +121,28 @@ export const blankTrail = (tx: TenantTx, entity: string, ids: readonly number[])
     update audit_log set before = null, after = null
     where tenant_id = ${tx.tenantId} and entity = ${entity} and entity_id = any(${ids}::bigint[])`);
 
+/** What the trail and the replies kept for repeated calls say of somebody in passing. */
+async function erasePassing(tx: TenantTx, buyer: Buyer): Promise<void> {
+  if (buyer.phone === null) return;
+  await tx.rows(sql`
+    delete from idempotency_keys where tenant_id = ${tx.tenantId} and (${speaksOf(sql`body`, buyer)}
+      or exists (select from unnest(${[...buyer.codes]}::text[]) as their (code)
+        where strpos(body, '"code":"' || their.code || '"') > 0))`);
+  await tx.rows(sql`
+    update audit_log set before = null, after = null
+    where tenant_id = ${tx.tenantId} and (before is not null or after is not null)
+      and ${speaksOf(sql`concat(before, ' ', after)`, buyer)}`);
+}
+
 export const platformUpkeep = {
   tables: {
     audit_log: ERASES_BUYER,
     figure_marks: KNOWS_NO_BUYER,
-    idempotency_keys: { buyer: 'passing', export: 'nothing' },
+    idempotency_keys: { buyer: 'erased', export: 'nothing' },
     outbox: KNOWS_NO_BUYER,
+  },
+  eraseBuyer: async (tx, buyer) => {
+    await erasePassing(tx, buyer);
+    return {};
   },
 } satisfies DomainUpkeep;

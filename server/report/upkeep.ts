@@ -1,6 +1,8 @@
-// What upkeep may ask of report. Files of lists leave after a while.
-import { ERASES_BUYER, KNOWS_NO_BUYER, PASSES_BY, type DomainUpkeep } from '../platform/upkeep.ts';
+// What upkeep may ask of report.
+import { forgetFilesLater } from '../platform/forget-files.job.ts';
+import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { forgetBuyers } from './aggregates/forget-buyers.store.ts';
+import { forgetSheets } from './export/sheet-job.store.ts';
 
 export const reportUpkeep = {
   tables: {
@@ -13,10 +15,12 @@ export const reportUpkeep = {
     figure_parcels: KNOWS_NO_BUYER,
     figure_parcel_days: KNOWS_NO_BUYER,
     figure_versions: KNOWS_NO_BUYER,
-    sheet_exports: PASSES_BY,
+    sheet_exports: ERASES_BUYER,
   },
   eraseBuyer: async (tx, { orderIds }) => {
     await forgetBuyers(tx, orderIds);
+    await forgetSheets(tx);
+    await forgetFilesLater(tx, { kinds: ['sheet', 'report'] });
     return {};
   },
 } satisfies DomainUpkeep;

@@ -1,7 +1,9 @@
 // What parcels know of their receivers, and which orders they need.
 import { forgetExchangesAbout } from '../courier-setup/index.ts';
-import { sql, type TenantTx } from '../platform/database.ts';
-import { ERASED_NAME } from '../platform/upkeep.ts';
+import { sql, type Row, type TenantTx } from '../platform/database.ts';
+import { forgetFilesLater } from '../platform/forget-files.job.ts';
+import { forgetLabelFiles } from './shipment/parcel-label.store.ts';
+import { ERASED_NAME, speaksOf, type Buyer } from '../platform/upkeep.ts';
 
 const blank = JSON.stringify({
   name: ERASED_NAME,
@@ -12,19 +14,61 @@ const blank = JSON.stringify({
   postcode: '',
 });
 
-export async function eraseReceivers(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+/** What of a parcel stays for figures: its measures, its goods and its money. */
+const STAYS = [
+  ...['weightGrams', 'widthCm', 'lengthCm', 'heightCm', 'codAmountSatang', 'declaredValueSatang'],
+  ...['merchantNumber', 'trackingNumber', 'sender', 'service', 'category', 'items'],
+];
+
+export async function eraseReceivers(tx: TenantTx, buyer: Buyer): Promise<void> {
+  const { orderIds } = buyer;
   const theirs = sql`s.tenant_id = ${tx.tenantId} and s.order_id = any(${[...orderIds]}::bigint[])`;
   await tx.rows(sql`
-    update shipments s set error_message = '', cancel_message = '', amend_asked = null,
-      sent = case when sent ? 'receiver' then sent || jsonb_build_object('receiver', (sent->'receiver') || ${blank}::jsonb) else sent end
+    update shipments s set error_message = '', cancel_message = '', amend_asked = null, answer = null,
+      sent = coalesce((select jsonb_object_agg(part.key, part.value) from jsonb_each(s.sent) as part
+          where part.key = any(${STAYS}::text[])), '{}')
+        || case when s.sent ? 'receiver'
+          then jsonb_build_object('receiver', ((s.sent->'receiver') - 'phone2') || ${blank}::jsonb) else '{}' end
     where ${theirs}`);
+  await tx.rows(sql`
+    update shipment_batch_items i set error_message = ''
+    where i.tenant_id = ${tx.tenantId} and i.order_id = any(${[...orderIds]}::bigint[]) and i.error_message <> ''`);
   await tx.rows(sql`
     update tracking_events t set signer = '' from shipments s
     where ${theirs} and t.tenant_id = s.tenant_id and t.shipment_id = s.id and t.signer <> ''`);
-  await tx.rows(sql`
+  const proofs = await tx.rows<Row<'parcel_proofs', 'image_file'>>(sql`
     delete from parcel_proofs p using shipments s
-    where ${theirs} and p.tenant_id = s.tenant_id and p.shipment_id = s.id`);
-  await forgetExchangesAbout(tx, sql`select s.merchant_no from shipments s where ${theirs}`);
+    where ${theirs} and p.tenant_id = s.tenant_id and p.shipment_id = s.id returning p.image_file`);
+  await tx.rows(sql`
+    update exceptions set note = ''
+    where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) and note <> ''`);
+  await tx.rows(sql`
+    update return_scans set note = ''
+    where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) and note <> ''`);
+  await tx.rows(sql`
+    delete from courier_pushes p where p.tenant_id = ${tx.tenantId}
+      and (p.number in (select s.pno from shipments s where ${theirs} and s.pno <> '')
+        or ${speaksOf(sql`p.body::text`, buyer)})`);
+  await forgetExchangesAbout(
+    tx,
+    sql`select unnest(array[s.merchant_no, s.pno]) from shipments s where ${theirs}`,
+  );
+  const papers = await forgetPapers(tx, orderIds);
+  const files = [...papers, ...proofs.map((row) => row.image_file)].filter((file) => file !== '');
+  await forgetFilesLater(tx, { files, kinds: ['manifest', 'pick'] });
+}
+
+/** Lets go of all that was printed of the orders; what stands on the same paper is printed again when it is needed. */
+async function forgetPapers(tx: TenantTx, orderIds: readonly number[]): Promise<string[]> {
+  const theirs = sql`tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[])`;
+  const prints = await tx.rows<Row<'print_jobs', 'file'>>(sql`
+    with old as (
+      select j.id, j.file from print_jobs j
+      where j.tenant_id = ${tx.tenantId} and j.id in (select job_id from print_job_items where ${theirs}) for update)
+    update print_jobs j set file = '', reason = '' from old where j.tenant_id = ${tx.tenantId} and j.id = old.id
+    returning old.file`);
+  const labels = await forgetLabelFiles(tx, sql`select id from shipments where ${theirs}`);
+  return [...prints.map((row) => row.file), ...labels];
 }
 
 /** A courier has, or had, a parcel of the order. */

@@ -1,6 +1,23 @@
 // Users who were deleted: as the trash shows them, and what is left of them after it.
 import { sql, type TenantTx } from '../platform/database.ts';
-import { isOver, liesInTrash, type Purge, type TrashViewer } from '../platform/upkeep.ts';
+import {
+  isOver,
+  liesInTrash,
+  speaksOf,
+  type Buyer,
+  type Purge,
+  type TrashViewer,
+} from '../platform/upkeep.ts';
+
+/** Saved searches for the buyer, and what could be put back. */
+export async function eraseMentions(tx: TenantTx, buyer: Buyer): Promise<void> {
+  if (buyer.phone === null) return;
+  await tx.rows(sql`
+    delete from list_views where tenant_id = ${tx.tenantId}
+      and ${speaksOf(sql`concat(name, ' ', search::text)`, buyer)}`);
+  await tx.rows(sql`
+    delete from undos where tenant_id = ${tx.tenantId} and ${speaksOf(sql`payload::text`, buyer)}`);
+}
 
 export const deletedUsers = (tx: TenantTx, { roles }: TrashViewer) => sql`
   select id, left(username, length(username) - length('~' || id)) as code, name, deleted_at from users

@@ -1,6 +1,6 @@
 // What upkeep may ask of shop.
-import { KNOWS_NO_BUYER, PASSES_BY, type DomainUpkeep } from '../platform/upkeep.ts';
-import { deletedUsers, stripUsers, waitingUsers } from './upkeep.store.ts';
+import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
+import { deletedUsers, eraseMentions, stripUsers, waitingUsers } from './upkeep.store.ts';
 import { restoreUser } from './user/manage-users.ts';
 
 export const shopUpkeep = {
@@ -11,8 +11,12 @@ export const shopUpkeep = {
     login_failures: { buyer: 'none', export: 'nothing' },
     options: KNOWS_NO_BUYER,
     import_mappings: { buyer: 'none', export: { without: ['hash'] } },
-    list_views: KNOWS_NO_BUYER,
-    undos: { ...PASSES_BY, export: { without: ['hash'] } },
+    list_views: ERASES_BUYER,
+    undos: { buyer: 'erased', export: { without: ['hash'] } },
+  },
+  eraseBuyer: async (tx, buyer) => {
+    await eraseMentions(tx, buyer);
+    return {};
   },
   trash: {
     user: {

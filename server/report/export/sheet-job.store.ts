@@ -78,16 +78,20 @@ export const changeSheet = (
   id: number,
   { state, rows, file, error }: Change,
 ): Promise<unknown> =>
-  tx.rows(sql`
+  tx.first(sql`
     update sheet_exports set state = coalesce(${state ?? null}, state), rows_done = coalesce(${rows ?? null}::int, rows_done),
       file = coalesce(${file ?? null}, file), error = coalesce(${error ?? null}, error),
       finished_at = case when ${state ?? ''} in ('done', 'failed') then now() else finished_at end
-    where tenant_id = ${tx.tenantId} and id = ${id}`);
+    where tenant_id = ${tx.tenantId} and id = ${id} returning id`);
 
 export const deleteSheet = (tx: TenantTx, id: number): Promise<{ file: string } | undefined> =>
   tx.first<Row<'sheet_exports', 'file'>>(
     sql`delete from sheet_exports where tenant_id = ${tx.tenantId} and id = ${id} returning file`,
   );
+
+/** Lists of the shop that were written or still are: whoever was erased may stand in any. */
+export const forgetSheets = (tx: TenantTx): Promise<unknown> =>
+  tx.rows(sql`delete from sheet_exports where tenant_id = ${tx.tenantId}`);
 
 /** The living user as a session is made of; their rights of now, not of when they asked. */
 export const findAsker = (tx: TenantTx, userId: number): Promise<object | undefined> =>

@@ -74,9 +74,11 @@ async function write(lists: readonly Route[], call: Write, row: SheetRow): Promi
   const file = `sheet/${actor.tenantId}/${crypto.randomUUID()}/${row.file_name}`;
   await services.files.write(file, stream);
   await settled;
-  await services.db.withTenant(actor, (tx) =>
+  const kept = await services.db.withTenant(actor, (tx) =>
     changeSheet(tx, row.id, { state: 'done', rows: rows(), file }),
   );
+  // Somebody in it was erased meanwhile.
+  if (kept === undefined) await services.files.remove(file);
 }
 
 /** A refusal is told to whoever asked; all else too, and to the log. */

@@ -2,8 +2,9 @@
 import type { eraseCustomer } from '@app/contract/upkeep/privacy';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
+import { namingWords } from '../../platform/upkeep.ts';
 import { eraseBuyer } from '../upkeep.ts';
-import { holdOrdersOf } from './privacy.store.ts';
+import { holdOrdersOf, wordsOf } from './privacy.store.ts';
 
 const SHOWN = 5;
 
@@ -18,7 +19,9 @@ export async function eraseCustomerUse({ tx, body }: Call<typeof eraseCustomer>)
     });
   }
   const orderIds = orders.map((order) => order.id);
-  const erased = await eraseBuyer(tx, { orderIds, phone: body.phone });
+  const words = namingWords(await wordsOf(tx, body.phone));
+  const codes = orders.map((order) => order.code);
+  const erased = await eraseBuyer(tx, { orderIds, phone: body.phone, words, codes });
   const { addresses = 0, messages = 0, receipts = 0, leads = 0 } = erased;
   if (orderIds.length + messages + addresses + leads === 0) throw fail('NOT_FOUND');
   const counts = { orders: orderIds.length, addresses, messages, receipts };

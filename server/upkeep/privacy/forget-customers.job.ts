@@ -21,7 +21,7 @@ async function forgetCustomers({ actor, services }: JobCall<object>): Promise<vo
     if (months === 0) return;
     const ids = (await oldOrders(tx, months, MOST)).map((order) => order.id);
     if (ids.length > 0) {
-      await eraseBuyer(tx, { orderIds: ids, phone: null });
+      await eraseBuyer(tx, { orderIds: ids, phone: null, words: [], codes: [] });
       const after = { orders: ids.length, months };
       tx.audit({ action: 'customer.forget', entity: 'customer', after });
     }

@@ -17,6 +17,18 @@ export const holdOrdersOf = (tx: TenantTx, phoneKey: string) =>
     where o.tenant_id = ${tx.tenantId} and o.phone_key = ${phoneKey} and o.erased_at is null
     order by o.id for update of o`);
 
+/** What whoever has the phone is called, and where they live, wherever the shop wrote that down. */
+export async function wordsOf(tx: TenantTx, phoneKey: string): Promise<string[]> {
+  const rows = await tx.rows<{ words: string[] }>(sql`
+    select array[customer_name, phone, phone2, address, social] as words from orders
+    where tenant_id = ${tx.tenantId} and phone_key = ${phoneKey}
+    union all select array[name, phone, address] from addresses
+    where tenant_id = ${tx.tenantId} and type = 'recipient' and phone = ${phoneKey}
+    union all select array[name, phone, address, social] from leads
+    where tenant_id = ${tx.tenantId} and phone_key = ${phoneKey}`);
+  return rows.flatMap(({ words }) => words);
+}
+
 /** Orders at their end that are older than so many months, oldest first. */
 export const oldOrders = (tx: TenantTx, months: number, most: number) =>
   tx.rows<Row<'orders', 'id'>>(sql`
