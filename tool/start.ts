@@ -171,12 +171,15 @@ const accountIn = (
 });
 
 function announce(config: Config, origin: string, login: FirstLogin | undefined): void {
-  const password = login?.password ?? '(as printed at the first start)';
+  const password = login?.given
+    ? '(the ADMIN_PASSWORD that was given)'
+    : (login?.password ?? '(as printed at the first start)');
+  const where = config.ROLE === 'worker' ? 'a worker' : (config.PUBLIC_ORIGIN ?? origin);
   const hint = config.isProduction && !login ? [] : [`  Login     admin   Password  ${password}`];
   say(
     [
       '',
-      `Songdee is ready in ${((Date.now() - begun) / 1000).toFixed(1)} s:  ${config.PUBLIC_ORIGIN ?? origin}`,
+      `Songdee is ready in ${((Date.now() - begun) / 1000).toFixed(1)} s:  ${where}`,
       ...hint,
       '  Ctrl-C ends everything.',
       '',

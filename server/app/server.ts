@@ -30,6 +30,7 @@ interface Start {
 }
 
 export interface RunningServer {
+  /** Empty for a worker, which nobody calls. */
   readonly origin: string;
   readonly services: Services;
   readonly jobs: JobRunner;
@@ -89,6 +90,10 @@ export async function startServer(start: Start): Promise<RunningServer> {
         : undefined;
     },
   });
+  // What arrives on an open connection while the server leaves is still answered, and is the last there.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping.signal.aborted) reply.header('connection', 'close');
+  });
   addSystemCalls(app, services, latestMigration());
   if (config.ROLE !== 'worker') await addScreens(app, WEB_BUILD);
   const runner = await startJobs({
@@ -97,11 +102,8 @@ export async function startServer(start: Start): Promise<RunningServer> {
     services,
     works: config.ROLE !== 'api',
   });
-  await app.listen({ host: config.HOST, port: config.PORT });
-  const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : config.PORT;
   return {
-    origin: `http://${config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST}:${port}`,
+    origin: config.ROLE === 'worker' ? '' : await listen(app, config),
     services,
     jobs: runner,
     app,
@@ -112,6 +114,13 @@ export async function startServer(start: Start): Promise<RunningServer> {
       await services.db.close();
     },
   };
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  await app.listen({ host: config.HOST, port: config.PORT });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.PORT;
+  return `http://${config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST}:${port}`;
 }
 
 const SWEEP_MS = 50;

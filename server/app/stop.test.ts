@@ -1,8 +1,15 @@
 // Leaving in good order: what is in flight is answered, and nobody's open connection keeps the process.
+import fs from 'node:fs';
 import http from 'node:http';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { updateUser } from '@app/contract/shop/user';
+import { testDatabase } from '../../database/test-database.ts';
+import { readConfig } from '../platform/config.ts';
 import { sql } from '../platform/database.ts';
+import { startServer } from './server.ts';
 import { story, type Story } from './story.ts';
 
 let s: Story;
@@ -74,4 +81,47 @@ test('the server stops although callers keep their connections open', async () =
   isOver = true;
   agent.destroy();
   await Promise.all(callers);
+});
+
+test('the server answers what was half sent when it began to leave, and closes the connection', async () => {
+  s = await story();
+  const { hostname, port } = new URL(s.origin);
+  const caller = net.connect(Number(port), hostname);
+  let said = '';
+  caller.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  const isOver = new Promise((resolve) => caller.once('close', resolve));
+  const arrived = new Promise<net.Socket>((resolve) =>
+    s.server.app.server.once('connection', resolve),
+  );
+  caller.write('GET /healthz HTTP/1.1\r\nhost: shop\r\n');
+  const socket = await arrived;
+  await expect.poll(() => socket.bytesRead).toBeGreaterThan(0);
+  const stopping = s.server.stop();
+  await new Promise((resolve) => setImmediate(resolve));
+  caller.write('\r\n');
+  await isOver;
+  expect(said).toMatch(/^HTTP\/1\.1 200 /);
+  expect(said.toLowerCase()).toContain('connection: close');
+  expect(await soon(stopping)).toBe('stopped');
+});
+
+test('a worker needs no port', async () => {
+  const database = await testDatabase();
+  const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-worker-'));
+  const worker = await startServer({
+    config: readConfig({
+      NODE_ENV: 'test',
+      PORT: '0',
+      ROLE: 'worker',
+      LOG_LEVEL: 'fatal',
+      DATA_DIR,
+    }),
+    secretKey: 'a-key-for-tests-that-is-long-enough-to-be-accepted',
+    appUrl: database.appUrl,
+    jobsUrl: database.adminUrl,
+  });
+  expect([worker.app.server.listening, worker.origin]).toEqual([false, '']);
+  expect(await soon(worker.stop())).toBe('stopped');
+  await database.drop();
+  fs.rmSync(DATA_DIR, { recursive: true, force: true });
 });

@@ -54,16 +54,35 @@ async function readAnnouncement(file: string): Promise<string | undefined> {
   }
 }
 
-async function requireReady({ db }: Services, latestMigration: string): Promise<void> {
+async function requireReady(services: Services, latestMigration: string): Promise<void> {
+  if (services.stopping.aborted) throw fail('SERVICE_AWAY', { retryAfterSeconds: 2 });
   const timer = AbortSignal.timeout(READY_TIMEOUT_MS);
   const late = new Promise<never>((_resolve, reject) => {
     timer.addEventListener('abort', () => reject(fail('SERVICE_AWAY', { retryAfterSeconds: 2 })));
   });
   const rows = await Promise.race([
-    db.plain<{ name: string }>(sql`select name from schema_migrations order by name desc limit 1`),
+    services.db.plain<{ name: string }>(
+      sql`select name from schema_migrations order by name desc limit 1`,
+    ),
     late,
   ]);
   if ((rows[0]?.name ?? '') < latestMigration) throw fail('SERVICE_AWAY', { retryAfterSeconds: 5 });
+  await Promise.race([requireWrites(services), late]);
+}
+
+const PROBE = Buffer.alloc(64 * 1024);
+
+/** Reading goes on where the disk is full or was made read-only: only a write tells. */
+async function requireWrites({ db, config }: Services): Promise<void> {
+  const probe = path.join(config.dataDir, 'files', `ready.${process.pid}.part`);
+  try {
+    await db.plain(sql`select nextval('outbox_seq')`);
+    if (config.S3_BUCKET !== undefined) return;
+    await fs.mkdir(path.dirname(probe), { recursive: true });
+    await fs.writeFile(probe, PROBE, { mode: 0o600 }).finally(() => fs.rm(probe, { force: true }));
+  } catch (error) {
+    throw fail('SERVICE_AWAY', { retryAfterSeconds: 5 }, error);
+  }
 }
 
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {

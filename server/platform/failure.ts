@@ -39,6 +39,10 @@ const goneCodes = new Set([
   '08006',
   '08001',
   '25006',
+  // The database's disk or memory is full, or its disk fails.
+  '53100',
+  '53200',
+  '58030',
 ]);
 const goneErrnos = new Set([
   'ECONNREFUSED',
@@ -47,6 +51,10 @@ const goneErrnos = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'ENOENT',
+  // The disk of the stored files is full or may only be read.
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
 ]);
 const retryCodes = new Set(['40001', '40P01']);
 

@@ -2,11 +2,14 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCategory } from '@app/contract/catalog/category';
 import { createUser, getMe, login, updateUser } from '@app/contract/shop/user';
 import { screenSegments } from '@app/contract/kit/paths';
 import { person, story, type Person, type Story } from '../app/story.ts';
 import { sql } from './database.ts';
+import { toFailure } from './failure.ts';
 
 let s: Story;
 let nobody: Person;
@@ -287,3 +290,51 @@ test('the rate limit counts courier pushes and logins of one address apart', asy
     await strict.end();
   }
 });
+
+test('an API call answers 503 when the disk or the memory of the database is full', async () => {
+  for (const code of ['53100', '53200', '58030']) {
+    await alter(`create or replace function zz_full() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '${code}'; end $$;
+      create or replace trigger zz_full before insert on categories execute function zz_full()`);
+    const answer = await s.shop.owner.ask(createCategory, { body: { name: `หมวด ${code}` } });
+    expect([answer.status, answer.data]).toEqual([
+      503,
+      expect.objectContaining({ message: 'SERVICE_AWAY' }),
+    ]);
+  }
+  await alter('drop trigger zz_full on categories; drop function zz_full()');
+});
+
+test.each(['ENOSPC', 'EDQUOT', 'EROFS'])('an API call answers 503 when a file meets %s', (code) => {
+  const fault = Object.assign(new Error(`${code}: write`), { code });
+  expect(toFailure(fault)?.code).toBe('SERVICE_AWAY');
+});
+
+test('a server is not ready when it cannot write a file or a row', async () => {
+  const files = path.join(s.server.services.config.dataDir, 'files');
+  const ready = async () => (await get('/readyz')).status;
+  expect(await ready()).toBe(200);
+  await fs.rename(files, `${files}.away`);
+  await fs.writeFile(files, 'not a folder');
+  expect(await ready()).toBe(503);
+  await fs.rm(files);
+  await fs.rename(`${files}.away`, files);
+  const name = new URL(s.adminUrl).pathname.slice(1);
+  await alter(`alter role app in database ${name} set default_transaction_read_only = on`);
+  await alter(
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app' and datname = '${name}'`,
+  );
+  await expect.poll(ready).toBe(503);
+  expect(await fs.readdir(files)).not.toContain(expect.stringContaining('ready.'));
+  await alter(`alter role app in database ${name} reset default_transaction_read_only`);
+  await alter(
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app' and datname = '${name}'`,
+  );
+  await expect.poll(ready).toBe(200);
+});
+
+async function alter(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: s.adminUrl });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

@@ -68,9 +68,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     http: { maxHeaderSize: 64 * 1024 },
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
   }) as unknown as FastifyInstance;
-  app.decorateRequest('claims', undefined);
-  app.decorateRequest('tenant', undefined);
+  app.decorateRequest('claims', undefined).decorateRequest('tenant', undefined);
   // Lines are weak; what comes in packed is refused, a small body could unpack to a huge one.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(formbody, { bodyLimit: MB });

@@ -16,8 +16,7 @@ export async function openShop(
   { label, name, password, isMain }: NewShop,
 ): Promise<void> {
   requireLength(password);
-  const shop = await createTenant(db, { label, name, isMain });
-  await db.withTenant({ tenantId: shop.id, userId: null }, (tx) =>
+  await createTenant(db, { label, name, isMain }, (tx) =>
     addUser(tx, { username: 'admin', password, name: 'ผู้ดูแลระบบ', role: 1 }),
   );
 }

@@ -134,3 +134,14 @@ test('a tenant whose password is too short is not opened, and its label stays fr
   );
   expect(rows).toEqual([{ username: 'admin' }]);
 });
+
+test('a shop is not made when its administrator cannot be', async () => {
+  await admin.query('alter table users add constraint zz_none check (false) not valid');
+  const app = openDatabase({ url: db.appUrl, max: 1 });
+  const spec = { label: 'half', name: 'ครึ่งร้าน', password: 'secret-1', isMain: false };
+  await expect(openShop(app, spec)).rejects.toThrow(/zz_none/);
+  await admin.query('alter table users drop constraint zz_none');
+  expect((await admin.query(`select 1 from tenants where label = 'half'`)).rowCount).toBe(0);
+  await openShop(app, spec);
+  await app.close();
+});

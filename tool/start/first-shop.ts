@@ -5,7 +5,12 @@ import { openDatabase, sql, type Database } from '../../server/platform/database
 import { createTenant } from '../../server/shop/tenant/create-tenant.ts';
 import { addUser } from '../../server/shop/user/manage-users.ts';
 
-export type FirstLogin = { username: string; password: string };
+export type FirstLogin = {
+  username: string;
+  password: string;
+  /** Chosen by the operator, who knows it: it is printed nowhere. */
+  given: boolean;
+};
 
 // Without letters that look alike: it is read from a terminal and typed on a phone.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -31,10 +36,20 @@ export async function ensureFirstShop(
     if (config.isProduction && config.ADMIN_PASSWORD === undefined) return undefined;
     onFirst();
     const name = config.isProduction ? config.MAIN_TENANT : 'ร้านตัวอย่าง ส่งดี';
-    const shop = await createTenant(db, { label: config.MAIN_TENANT, name, isMain: true });
-    const login = { username: 'admin', password: config.ADMIN_PASSWORD ?? randomPassword() };
-    await db.withTenant({ tenantId: shop.id, userId: null }, (tx) =>
-      addUser(tx, { ...login, name: 'ผู้ดูแลระบบ', role: 1 }),
+    const given = config.ADMIN_PASSWORD;
+    const login = {
+      username: 'admin',
+      password: given ?? randomPassword(),
+      given: given !== undefined,
+    };
+    const shop = { label: config.MAIN_TENANT, name, isMain: true };
+    await createTenant(db, shop, (tx) =>
+      addUser(tx, {
+        username: login.username,
+        password: login.password,
+        name: 'ผู้ดูแลระบบ',
+        role: 1,
+      }),
     );
     return login;
   } finally {

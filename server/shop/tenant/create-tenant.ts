@@ -1,8 +1,8 @@
-// Opens a shop: its row and, with it, nothing that could be forgotten later.
+// Opens a shop: its row and what belongs to it from the first moment, or nothing.
 import { isReservedLabel, isTenantLabel } from '@app/contract/kit/paths';
-import type { Database } from '../../platform/database.ts';
+import type { Database, TenantTx } from '../../platform/database.ts';
 import { fail, isDuplicate } from '../../platform/failure.ts';
-import { insertTenant, type TenantRow } from './tenant.store.ts';
+import { insertTenant, nextTenantId, type TenantRow } from './tenant.store.ts';
 
 interface NewTenant {
   readonly label: string;
@@ -11,16 +11,23 @@ interface NewTenant {
   readonly isMain?: boolean;
 }
 
+/** What `fill` adds, its administrator above all, is in the same transaction: nobody could log in to a shop without. */
 export async function createTenant(
   db: Database,
   { label, name, isMain = false }: NewTenant,
+  fill: (tx: TenantTx) => Promise<unknown> = async () => undefined,
 ): Promise<TenantRow> {
   if (!isTenantLabel(label))
     throw fail('UNPROCESSED', { fields: { label: 'ใช้ a–z 0–9 และขีดกลาง 1–32 ตัว' } });
   if (isReservedLabel(label) && !isMain)
     throw fail('UNPROCESSED', { fields: { label: 'ชื่อนี้สงวนไว้สำหรับระบบ' } });
   try {
-    return await insertTenant(db, label, name);
+    const tenantId = await nextTenantId(db);
+    return await db.withTenant({ tenantId, userId: null }, async (tx) => {
+      const tenant = await insertTenant(tx, label, name);
+      await fill(tx);
+      return tenant;
+    });
   } catch (error) {
     if (isDuplicate(error, 'tenants_label_key'))
       throw fail('NAME_EXIST', { fields: { label: 'ชื่อนี้มีอยู่แล้ว' } }, error);

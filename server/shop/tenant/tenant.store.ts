@@ -15,9 +15,17 @@ export async function findTenantByLabel(
   return rows[0];
 }
 
-export async function insertTenant(db: Database, label: string, name: string): Promise<TenantRow> {
-  const [row] = await db.plain<TenantRow>(
-    sql`insert into tenants (label, name) values (${label}, ${name}) returning id, label, name, state, theme`,
+/** The id of a shop that is about to be made: its transaction is the shop's own from the first statement on. */
+export async function nextTenantId(db: Database): Promise<number> {
+  const [row] = await db.plain<{ id: number }>(sql`select nextval('tenants_id_seq')::int as id`);
+  if (!row) throw new Error('no number came back');
+  return row.id;
+}
+
+export async function insertTenant(tx: TenantTx, label: string, name: string): Promise<TenantRow> {
+  const row = await tx.first<TenantRow>(
+    sql`insert into tenants (id, label, name) values (${tx.tenantId}, ${label}, ${name})
+      returning id, label, name, state, theme`,
   );
   if (!row) throw new Error('no tenant row came back');
   return row;
