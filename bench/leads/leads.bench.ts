@@ -25,8 +25,12 @@ const rawBoard = (db: Database, shop: Shop): Promise<unknown> =>
   db.withTenant(
     { tenantId: shop.tenantId, userId: shop.userId },
     async (tx) => {
-      await sumStages(tx, { only: null });
-      return firstOfStages(tx, { only: null }, { stages: leadStageNames, most: CARDS });
+      await sumStages(tx, { only: null, seesPersonal: true });
+      return firstOfStages(
+        tx,
+        { only: null, seesPersonal: true },
+        { stages: leadStageNames, most: CARDS },
+      );
     },
     { mode: 'read' },
   );

@@ -1,6 +1,8 @@
 // Personal data, derived from the contract: whatever is read without `customer.pii`, no mark of a customer comes out.
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { personalFields } from '@app/contract/kit/fields';
 import { createAddress } from '@app/contract/customer/address';
 import { listCategories } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';
@@ -355,4 +357,76 @@ test('a workbook shows what it hides from others to a user who may see it', asyn
     texts.push((await read(s.shop.owner, endpoint, asWorkbook(endpoint))).text);
   for (const mark of [marks.phone[0], marks.address[0], marks.social[0], marks.chat[0]])
     expect(texts.join('\n')).toContain(mark);
+});
+
+const queryOf = ({ takes }: EndpointSpec): Readonly<Record<string, unknown>> =>
+  (takes.query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
+const searchable = readable.filter((endpoint) => 'search' in queryOf(endpoint));
+
+/** Pieces of what is hidden, as somebody would ask for them one after the other. */
+const pieces = Object.values(marks).flatMap(([mark]) => [
+  mark.slice(2, 7),
+  // A number is found by whoever knows all of it.
+  /^0\d+$/.test(mark) ? mark.slice(0, -1) : mark,
+]);
+
+const found = async (who: Person, endpoint: EndpointSpec, search: string): Promise<string> =>
+  (await read(who, endpoint, `&search=${encodeURIComponent(search)}`)).text.replaceAll(
+    // The moment of the answer.
+    /"at":"[^"]*"/g,
+    '',
+  );
+
+test('the API calls that can be searched find hidden words for a user who may see them', async () => {
+  expect(searchable.length).toBeGreaterThan(10);
+  const finding: string[] = [];
+  for (const endpoint of searchable) {
+    const none = await found(s.shop.owner, endpoint, 'ฬฬฬฬฬฬฬ');
+    for (const [mark] of Object.values(marks))
+      if ((await found(s.shop.owner, endpoint, mark)) !== none) finding.push(endpoint.at);
+  }
+  for (const at of ['GET /order', 'GET /address', 'GET /pipeline/list', 'GET /order/message'])
+    expect(finding).toContain(at);
+});
+
+test.each(searchable.map((endpoint) => [endpoint.at, endpoint] as const))(
+  'the search of %s tells nobody without the right what is hidden',
+  async (_at, endpoint) => {
+    const nothing = {
+      digits: await found(stranger, endpoint, '6660666066'),
+      words: await found(stranger, endpoint, 'ฬฬฬฬฬฬฬ'),
+    };
+    for (const piece of pieces)
+      expect(await found(stranger, endpoint, piece), piece).toBe(
+        /^\d+$/.test(piece) ? nothing.digits : nothing.words,
+      );
+  },
+);
+
+/** The names under which a schema, at any depth, gives what is hidden. */
+function hiddenNames(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
+  seen.add(schema);
+  const names: string[] = [];
+  for (const [key, part] of Object.entries(schema)) {
+    if (typeof part === 'object' && part !== null && personalFields.has(part as never))
+      names.push(key);
+    names.push(...hiddenNames(part, seen));
+  }
+  return names;
+}
+
+test('the API calls that can be sorted are sorted by nothing that is hidden', () => {
+  const sortable = readable.filter((endpoint) => 'sort' in queryOf(endpoint));
+  expect(sortable.length).toBeGreaterThan(2);
+  for (const endpoint of sortable) {
+    const { sort } = z.toJSONSchema(endpoint.takes.query as never, {
+      unrepresentable: 'any',
+      io: 'input',
+    }).properties as Record<string, { enum?: string[] }>;
+    const hidden = hiddenNames(endpoint.gives);
+    expect(sort?.enum?.length, endpoint.at).toBeGreaterThan(0);
+    for (const by of sort?.enum ?? [])
+      expect(hidden, endpoint.at).not.toContain(by.replace(/^-/, ''));
+  }
 });

@@ -117,6 +117,9 @@ export function requireSameShop({ may }: EndpointSpec, { tenant, body }: Incomin
   if (!isHost || ofHost !== tenant.label) throw fail('PERMISSION_DENIED');
 }
 
+/** Whether what masking hides may be searched: a search must not tell what is not shown. */
+export const seesPersonal = (session: Session): boolean => session.can('customer.pii');
+
 /** The user to whose orders a session is narrowed, or null for all of the shop. */
 export const ownerOf = (session: Session): number | null =>
   session.can('order.view.all') ? null : session.userId;

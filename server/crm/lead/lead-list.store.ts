@@ -6,6 +6,8 @@ import { columns, joins, type LeadRow } from './lead.store.ts';
 export interface LeadFilter {
   /** Whose leads may be looked at: null for all of the shop. */
   readonly only: number | null;
+  /** False where phones are hidden: they are then found whole or not at all. */
+  readonly seesPersonal: boolean;
   readonly owner?: number | 'none' | undefined;
   readonly search?: string | undefined;
   readonly channelId?: number | undefined;
@@ -68,7 +70,12 @@ function matching(tx: TenantTx, filter: LeadFilter) {
   if (owner === 'none') parts.push(sql`l.owner_id is null`);
   else if (owner !== undefined) parts.push(sql`l.owner_id = ${owner}`);
   const digits = /^[\d\s-]{3,}$/.test(search) ? search.replace(/\D/g, '') : search;
-  if (search !== '') parts.push(sql`strpos(l.search, lower(${digits})) > 0`);
+  if (search !== '')
+    parts.push(
+      filter.seesPersonal
+        ? sql`strpos(l.search, lower(${digits})) > 0`
+        : sql`(strpos(lower(l.name), lower(${search})) > 0 or l.phone = ${digits})`,
+    );
   if (channelId !== undefined) parts.push(sql`l.channel_id = ${channelId}`);
   if (productId !== undefined) parts.push(sql`l.product_id = ${productId}`);
   if (due !== undefined) parts.push(dues[due]);
@@ -148,7 +155,7 @@ const TAGS_MOST = 200;
 export const countTags = (tx: TenantTx, only: number | null) =>
   tx.rows<{ tag: string; count: number }>(sql`
     select t.tag, count(*)::int as count from leads l cross join lateral unnest(l.tags) t (tag)
-    where ${matching(tx, { only })} group by 1 order by 2 desc, 1 limit ${TAGS_MOST}`);
+    where ${matching(tx, { only, seesPersonal: true })} group by 1 order by 2 desc, 1 limit ${TAGS_MOST}`);
 
 /** Changes become visible at their commit, later than they say: an overlap catches those. */
 const OVERLAP = sql`interval '10 seconds'`;
@@ -192,7 +199,7 @@ interface Dates {
 
 /** Dates to call, and at nine in the morning what is used up that day. */
 export function listDates(tx: TenantTx, { from, to, kind, most, ...whose }: Dates) {
-  const mine = matching(tx, whose);
+  const mine = matching(tx, { ...whose, seesPersonal: true });
   const shown = sql`l.id, l.name, l.phone, l.stage, l.owner_id, l.version, l.product_id, l.tenant_id`;
   return tx.rows<DateRow>(sql`
     select d.id, d.at, d.kind, d.name, d.phone, d.stage, d.owner_id, d.version, u.name as owner, p.name as product from (

@@ -23,7 +23,7 @@ import {
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { phoneKey } from '@app/contract/kit/text';
 import { historiesOf } from '../../customer/index.ts';
-import { ownerOf, type Session } from '../../platform/session.ts';
+import { ownerOf, seesPersonal, type Session } from '../../platform/session.ts';
 import { images } from '../../shop/index.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -46,7 +46,7 @@ import { leadOf, leadsOf, requireReach } from './lead-of.ts';
 import { findScript, isDoNotCall, leadsOfPhone } from './lead.store.ts';
 
 type Owner = number | 'me' | 'none' | undefined;
-type Asked = Omit<LeadFilter, 'only' | 'owner' | 'didBy'> & {
+type Asked = Omit<LeadFilter, 'only' | 'seesPersonal' | 'owner' | 'didBy'> & {
   readonly owner?: Owner;
   readonly didBy?: Owner;
 };
@@ -57,6 +57,7 @@ const ownerIn = (session: Session, owner: Owner) => (owner === 'me' ? session.us
 export const filterOf = (session: Session, { owner, didBy, ...asked }: Asked): LeadFilter => ({
   ...asked,
   only: leadsOf(session),
+  seesPersonal: seesPersonal(session),
   owner: ownerIn(session, owner),
   didBy: ownerIn(session, didBy),
 });

@@ -25,6 +25,8 @@ export type AddressFields = Omit<AddressRow, 'id' | 'version' | 'last_used_at'>;
 interface Filter {
   readonly type?: AddressType | undefined;
   readonly search?: string | undefined;
+  /** False where phones and address lines are hidden: a phone is then found whole or not at all. */
+  readonly seesPersonal: boolean;
   readonly sort: AddressSort;
   readonly page: number;
   readonly pageSize: number;
@@ -45,12 +47,12 @@ const orders: Readonly<Record<AddressSort, string>> = {
 };
 
 export async function pageOfAddresses(tx: TenantTx, filter: Filter) {
-  const { type = null, search = '' } = filter;
+  const { type = null, search = '', seesPersonal } = filter;
   // A phone is searched however it is grouped; it is stored as digits.
   const digits = /^[\d\s-]{4,}$/.test(search) ? search.replace(/\D/g, '') : '';
   const where = sql`tenant_id = ${tx.tenantId} and deleted_at is null and (${type}::text is null or type = ${type})
-    and (strpos(lower(concat_ws(' ', name, address, subdistrict, district, province, postcode)), lower(${search})) > 0
-      or (${digits} <> '' and strpos(phone, ${digits}) > 0))`;
+    and (strpos(lower(concat_ws(' ', name, case when ${seesPersonal} then address end, subdistrict, district, province, postcode)), lower(${search})) > 0
+      or (${digits} <> '' and (phone = ${digits} or (${seesPersonal} and strpos(phone, ${digits}) > 0))))`;
   const whole = sql<AddressRow>`
     select ${columns} from addresses where ${where} order by ${sql.raw(orders[filter.sort])}`;
   const rows = await tx.page(whole, filter);

@@ -7,6 +7,7 @@ import type {
   updateAddress,
 } from '@app/contract/customer/address';
 import { fail } from '../../platform/failure.ts';
+import { seesPersonal } from '../../platform/session.ts';
 import type { Call } from '../../platform/route.ts';
 import { offerRestore } from '../../shop/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -34,8 +35,11 @@ const addressOf = ({ is_default, last_used_at, ...row }: AddressRow): Address =>
 /** What the trail keeps: when it was used is no change of it. */
 export const traceOf = ({ last_used_at: _used, ...row }: AddressRow) => row;
 
-export async function listAddressesUse({ tx, query }: Call<typeof listAddresses>) {
-  const { rows, total } = await pageOfAddresses(tx, query);
+export async function listAddressesUse({ tx, session, query }: Call<typeof listAddresses>) {
+  const { rows, total } = await pageOfAddresses(tx, {
+    ...query,
+    seesPersonal: seesPersonal(session),
+  });
   return {
     items: rows.map(addressOf),
     pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },

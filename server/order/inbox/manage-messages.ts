@@ -10,6 +10,7 @@ import type {
 } from '@app/contract/order/inbox';
 import { findChannel } from '../../customer/index.ts';
 import { fail } from '../../platform/failure.ts';
+import { seesPersonal } from '../../platform/session.ts';
 import type { Call } from '../../platform/route.ts';
 import { listDeliveries as deliveriesOf } from './delivery.store.ts';
 import {
@@ -40,8 +41,11 @@ const messageOf = (row: MessageRow): Message => ({
       : { id: row.order_id, code: row.order_code ?? '', status: row.order_status },
 });
 
-export async function listMessagesUse({ tx, query }: Call<typeof listMessages>) {
-  const { items, total } = await listRows(tx, query);
+export async function listMessagesUse({ tx, session, query }: Call<typeof listMessages>) {
+  const { items, total } = await listRows(tx, {
+    ...query,
+    seesPersonal: seesPersonal(session),
+  });
   return {
     items: items.map(messageOf),
     pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },

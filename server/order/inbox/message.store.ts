@@ -27,6 +27,8 @@ export interface MessageFilter {
   readonly channelId?: number | undefined;
   readonly senderId?: string | undefined;
   readonly search?: string | undefined;
+  /** False where what was written is hidden: no search finds it then. */
+  readonly seesPersonal: boolean;
   readonly page: number;
   readonly pageSize: number;
 }
@@ -50,7 +52,7 @@ export async function listMessages(tx: TenantTx, filter: MessageFilter) {
     and (${state}::text is null or m.state = ${state})
     and (${channelId}::bigint is null or m.channel_id = ${channelId})
     and (${senderId} = '' or m.sender_id = ${senderId})
-    and (${search} = '' or lower(m.body) like lower(${patternOf(search)}))`;
+    and (${search} = '' or ${filter.seesPersonal} and lower(m.body) like lower(${patternOf(search)}))`;
   const whole = sql<MessageRow>`
     select ${columns} from messages m ${joins} where ${where} order by m.received_at desc, m.id desc`;
   const items = await tx.page(whole, filter);

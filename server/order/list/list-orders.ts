@@ -9,7 +9,7 @@ import type {
   listTelesaleOrders,
   ordersBeside,
 } from '@app/contract/order/list';
-import { ownerOf } from '../../platform/session.ts';
+import { ownerOf, seesPersonal } from '../../platform/session.ts';
 import { itemsOfOrders } from '../order/order.store.ts';
 import { ordersOf } from '../order/read-orders.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -36,7 +36,11 @@ export async function listOrdersUse({
   session,
   query,
 }: Call<typeof listOrders>): Promise<List> {
-  const page = await pageOfOrders(tx, { filter: query, ownerId: ownerOf(session) }, query);
+  const page = await pageOfOrders(
+    tx,
+    { filter: query, ownerId: ownerOf(session), seesPersonal: seesPersonal(session) },
+    query,
+  );
   const items = await itemsOfOrders(
     tx,
     page.rows.map((row) => row.id),
@@ -135,7 +139,13 @@ export async function countReasonsUse({
   query,
 }: Call<typeof countReasons>): Promise<Gives<typeof countReasons>> {
   const filter = { ...query, status: 'cancel' as const };
-  return { items: await reasonRows(tx, { filter, ownerId: ownerOf(session) }) };
+  return {
+    items: await reasonRows(tx, {
+      filter,
+      ownerId: ownerOf(session),
+      seesPersonal: seesPersonal(session),
+    }),
+  };
 }
 
 export async function ordersBesideUse({
@@ -148,7 +158,11 @@ export async function ordersBesideUse({
   if (!(await isThere(tx, id, ownerId))) throw fail('NO_ORDER');
   const { sort, ...filter } = query;
   const nearest = async (isOlder: boolean) =>
-    (await nearestOrder(tx, { filter, ownerId }, { id, isOlder })) ?? null;
+    (await nearestOrder(
+      tx,
+      { filter, ownerId, seesPersonal: seesPersonal(session) },
+      { id, isOlder },
+    )) ?? null;
   const isNewestFirst = sort === '-created';
   return { previous: await nearest(!isNewestFirst), next: await nearest(isNewestFirst) };
 }

@@ -3,7 +3,7 @@ import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { aggregateOrders, countOrders } from '@app/contract/order/list';
 import type { Call } from '../../platform/route.ts';
-import { ownerOf } from '../../platform/session.ts';
+import { ownerOf, seesPersonal } from '../../platform/session.ts';
 import { aggregateRows, sumOrders, type AggregateRow, type SumRow } from './order-sums.store.ts';
 import { readOrderCounts } from '../order/order-counts.store.ts';
 import { FILTER_CAP } from '../order/order-filter.store.ts';
@@ -30,7 +30,7 @@ export async function aggregateUse({
   session,
   query,
 }: Call<typeof aggregateOrders>): Promise<Aggregates> {
-  const scope = { filter: query, ownerId: ownerOf(session) };
+  const scope = { filter: query, ownerId: ownerOf(session), seesPersonal: seesPersonal(session) };
   const rows = await aggregateRows(tx, scope);
   return {
     products: rows.filter((row) => row.product_id !== null).map(entryOf),

@@ -11,6 +11,8 @@ import { isOfRiskyBuyer } from './risky-orders.store.ts';
 export interface OrderScope {
   readonly filter: OrderFilterQuery;
   readonly ownerId: number | null;
+  /** False where phones are hidden: they are then found whole or not at all. */
+  readonly seesPersonal: boolean;
 }
 
 /** `from` names the orders as `o`, `where` holds the rest. */
@@ -30,7 +32,7 @@ export const statusesOf = (status: OrderStatus): readonly OrderStatus[] =>
   status === 'sending' ? ['sending', 'tracking'] : [status];
 
 /** True when nothing but the status narrows, so that the counters know the total. */
-export const isPlain = ({ filter, ownerId }: OrderScope): boolean =>
+export const isPlain = ({ filter, ownerId }: Omit<OrderScope, 'seesPersonal'>): boolean =>
   ownerId === null &&
   (filter.search ?? '') === '' &&
   Object.entries(filter).every(
@@ -39,7 +41,8 @@ export const isPlain = ({ filter, ownerId }: OrderScope): boolean =>
       ['status', 'search', 'dateBy', 'sort', 'page', 'pageSize'].includes(key),
   );
 
-export function orderSource(tx: TenantTx, { filter, ownerId }: OrderScope): OrderSource {
+export function orderSource(tx: TenantTx, scope: OrderScope): OrderSource {
+  const { filter, ownerId } = scope;
   const search = (filter.search ?? '').trim();
   const conditions = [
     sql`o.tenant_id = ${tx.tenantId} and o.deleted_at is null`,
@@ -48,8 +51,9 @@ export function orderSource(tx: TenantTx, { filter, ownerId }: OrderScope): Orde
     ...exactly(filter),
     ...ofChannels(tx, filter),
     ...ofItems(tx, filter),
-    ...ofBuyers(tx, { filter, ownerId }),
+    ...ofBuyers(tx, scope),
     ...shortSearch(search),
+    ...(scope.seesPersonal ? [] : shownSearch(search)),
   ];
   return { from: searched(tx, search), where: sql.join(conditions, sql` and `) };
 }
@@ -141,6 +145,16 @@ function shortSearch(search: string): Condition[] {
   const start = needle.toUpperCase();
   const end = `${start}\u{10ffff}`;
   return [sql`(o.code = ${start} or (o.pno <> '' and o.pno >= ${start} and o.pno < ${end}))`];
+}
+
+/** Of what the search found, what is found in words that are shown, or has the whole phone. */
+function shownSearch(search: string): Condition[] {
+  const needle = searchNeedle(search);
+  if (needle.length < MIN_SEARCH) return [];
+  return [
+    sql`(strpos(lower(o.code), lower(${needle})) > 0 or strpos(lower(o.customer_name), lower(${needle})) > 0
+      or strpos(lower(o.pno), lower(${needle})) > 0 or ${needle} in (o.phone, o.phone2))`,
+  ];
 }
 
 function searched({ tenantId }: TenantTx, search: string): RawBuilder<unknown> {

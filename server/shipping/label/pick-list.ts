@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { PICK_MOST, type listPicks, type printPicks } from '@app/contract/shipping/pick-list';
-import { ownerOf, type Session } from '../../platform/session.ts';
+import { ownerOf, seesPersonal, type Session } from '../../platform/session.ts';
 import { optionsOf, images } from '../../shop/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -20,7 +20,10 @@ type Asked = OutsideCall<typeof printPicks>['body']['list'];
 
 function wantedOf(session: Session, { ids, unpacked, ...filter }: Asked): Wanted {
   const ownerId = ownerOf(session);
-  return { filter, ids, unpacked: unpacked === true, ownerId, most: PICK_MOST + 1 };
+  return {
+    ...{ filter, ids, unpacked: unpacked === true, ownerId, most: PICK_MOST + 1 },
+    seesPersonal: seesPersonal(session),
+  };
 }
 
 interface Picks {

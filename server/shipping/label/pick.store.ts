@@ -9,6 +9,7 @@ export interface Wanted {
   readonly unpacked: boolean;
   /** Narrows to the orders of one user. */
   readonly ownerId: number | null;
+  readonly seesPersonal: boolean;
   readonly most: number;
 }
 
@@ -18,8 +19,8 @@ export interface PickRow extends Row<'products', 'code' | 'name' | 'image_name'>
   readonly orders: number;
 }
 
-function hitsOf(tx: TenantTx, { filter, ids, unpacked, ownerId, most }: Wanted) {
-  const { from, where } = orderSource(tx, { filter, ownerId });
+function hitsOf(tx: TenantTx, { filter, ids, unpacked, ownerId, seesPersonal, most }: Wanted) {
+  const { from, where } = orderSource(tx, { filter, ownerId, seesPersonal });
   const narrowed = [
     where,
     ...(ids ? [sql`o.id = any(${[...ids]}::bigint[])`] : []),
