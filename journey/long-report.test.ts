@@ -105,6 +105,7 @@ test('a user who asks again for a report while it is made gets the same file, an
   await expect.poll(() => files.length).toBe(1);
   await page
     .getByText(/“รายงานออเดอร์” พร้อมแล้ว/)
+    .filter({ visible: true })
     .first()
     .waitFor();
   expect(files).toEqual([expect.stringMatching(/^report-orders-.*\.xlsx$/)]);
