@@ -54,7 +54,8 @@ export function handOver(script, args = process.argv.slice(2)) {
   // The channel tells the other side when this process is killed without a word.
   const child = spawn(pinnedNode(), [path.join(root, script), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...env, PATH: search },
+    // What was compiled once is read by every later start of a tool or of the server.
+    env: { NODE_COMPILE_CACHE: path.join(modules, '.cache', 'compiled'), ...env, PATH: search },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => child.kill(signal));

@@ -1,4 +1,5 @@
 // The server process: reads its configuration, serves, and leaves in good order.
+import { flushCompileCache } from 'node:module';
 import { ConfigFault, readConfig } from '../platform/config.ts';
 import { appRolePassword } from '../platform/secrets.ts';
 import { appUrl, migrate } from '../../database/migrate.ts';
@@ -23,6 +24,8 @@ async function main(): Promise<void> {
   });
   // The starter waits for this line to print the address.
   process.send?.({ ready: server.origin });
+  // The next start is quicker even if this process is killed.
+  flushCompileCache();
   let leaving = false;
   const leave = (): void => {
     if (leaving) return;
