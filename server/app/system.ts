@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
-import { styleNonce } from '../platform/http.ts';
+import { styleNonce } from '../platform/security-headers.ts';
 import type { Services } from '../platform/route.ts';
 import { openapi } from './openapi.ts';
 import { docsPage } from './docs-page.ts';
@@ -85,14 +85,20 @@ async function requireWrites({ db, config }: Services): Promise<void> {
   }
 }
 
+/** What proxies write of whom they speak for. */
+const isOfProxy = (header: string): boolean =>
+  /^(forwarded|via|client-ip|x-forwarded(-.*)?|x-original-.*|x-(real|client|cluster-client)-ip|(true-client|cf-connecting|fastly-client)-ip)$/.test(
+    header,
+  );
+
+/** A proxy that adds no header may still hand on the name that was asked for. */
+const isOwnHost = ({ headers }: FastifyRequest): boolean =>
+  /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '');
+
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && request.headers.authorization === `Bearer ${token}`) return true;
   const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(
     request.socket.remoteAddress ?? '',
   );
-  return (
-    isLoopback &&
-    request.headers['x-forwarded-for'] === undefined &&
-    request.headers.forwarded === undefined
-  );
+  return isLoopback && !Object.keys(request.headers).some(isOfProxy) && isOwnHost(request);
 }

@@ -34,8 +34,19 @@ test('the server config of production refuses generated secrets and the embedded
   const key = 'k'.repeat(32);
   expect(() => readConfig({ NODE_ENV: 'production', SECRET_KEY: key })).toThrow(/DATABASE_URL/);
   expect(
-    readConfig({ NODE_ENV: 'production', SECRET_KEY: key, ALLOW_EMBEDDED: '1' }).isProduction,
+    readConfig({
+      NODE_ENV: 'production',
+      SECRET_KEY: key,
+      ALLOW_EMBEDDED: '1',
+      PUBLIC_ORIGIN: 'https://example.com',
+    }).isProduction,
   ).toBe(true);
+});
+
+test('the server config of production refuses to take its address from whoever calls', () => {
+  expect(() =>
+    readConfig({ NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(32), ALLOW_EMBEDDED: '1' }),
+  ).toThrow(/PUBLIC_ORIGIN is required/);
 });
 
 test('the server config takes the default for an empty value', () => {

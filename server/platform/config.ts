@@ -113,6 +113,9 @@ function requireForProduction(settings: Settings): void {
   if (settings.DATABASE_URL === undefined && !settings.ALLOW_EMBEDDED) {
     missing.push('DATABASE_URL is required (or ALLOW_EMBEDDED=1)');
   }
+  if (settings.PUBLIC_ORIGIN === undefined) {
+    missing.push('PUBLIC_ORIGIN is required, such as https://example.com: links and hooks name it');
+  }
   if (missing.length > 0)
     throw new ConfigFault(`Configuration (production): ${missing.join('; ')}`);
 }

@@ -34,4 +34,6 @@ test('a signed link gives its text back within its lifetime only', () => {
   expect(createSecrets(key, () => Date.now() + 3_700_000).readLink(link)).toBeUndefined();
   for (const junk of ['', '.', '..', 'a.b.c', `${data}.${until}.`])
     expect(secrets.readLink(junk)).toBeUndefined();
+  for (const more of ['\u0000', '.', '.x', '=', ' ', '\n', '%00'])
+    expect(secrets.readLink(link + more), JSON.stringify(more)).toBeUndefined();
 });
