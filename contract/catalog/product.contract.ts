@@ -1,7 +1,7 @@
 // Products: their list, cards, sets and what the stock ledger says of them.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { imageFile } from '../shop/image.contract.ts';
+import { imageFile, PICTURE_BODY } from '../shop/image.contract.ts';
 import * as f from '../kit/fields.ts';
 import { normalizeText } from '../kit/text.ts';
 
@@ -194,6 +194,7 @@ export const createProduct = endpoint({
   gives: Product,
   fails: refusals,
   once: true,
+  bodyLimit: PICTURE_BODY,
 });
 
 export const updateProduct = endpoint({
@@ -214,6 +215,7 @@ export const updateProduct = endpoint({
   },
   gives: Product,
   fails: [...refusals, 'STALE', 'IN_USE'],
+  bodyLimit: PICTURE_BODY,
 });
 
 export const deleteProduct = endpoint({

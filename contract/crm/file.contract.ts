@@ -1,6 +1,6 @@
 // Pictures kept in the history of a lead: a chat, a slip, what the buyer asked for.
 import * as z from 'zod/mini';
-import { imageFile } from '../shop/image.contract.ts';
+import { imageFile, PICTURE_BODY } from '../shop/image.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { leadWords, mayLeads } from './lead.contract.ts';
@@ -28,6 +28,7 @@ export const addLeadFile = endpoint({
   gives: z.object({ id: f.id }),
   fails: ['LEAD_LOCKED'],
   once: true,
+  bodyLimit: PICTURE_BODY,
 });
 
 export const removeLeadFile = endpoint({

@@ -17,7 +17,7 @@ export interface Takes {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** `form` also accepts urlencoded and multipart fields beside JSON; `raw` hands over the bytes unparsed. */
+  /** `form` also accepts urlencoded fields beside JSON, and multipart ones where the body has a `file`; `raw` hands over the bytes unparsed. */
   readonly encoding?: 'json' | 'form' | 'raw';
 }
 
@@ -78,6 +78,14 @@ export const isList = ({ gives }: EndpointSpec): boolean => {
   const shape = typeof gives === 'string' ? undefined : (gives as { shape?: object }).shape;
   return shape !== undefined && 'items' in shape && 'pagination' in shape;
 };
+
+/** Only these read multipart bodies. */
+export const takesFile = ({ takes }: EndpointSpec): boolean =>
+  takes.encoding === 'form' &&
+  'file' in ((takes.body as { shape?: object } | undefined)?.shape ?? {});
+
+/** The largest body of a call that needs no token: a few short texts. */
+export const PUBLIC_BODY = 16 * 1024;
 
 export const methodOf = (spec: EndpointSpec): Method =>
   spec.at.slice(0, spec.at.indexOf(' ')) as Method;

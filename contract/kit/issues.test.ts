@@ -26,6 +26,23 @@ test('unknown keys of an API call are named one by one, where they stand', () =>
   });
 });
 
+test('an API call with more wrong fields than people read names fifty of them and counts the others', () => {
+  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`key${n}`, 1]));
+  const unknown = faultsOf({ info: { phone: '1' }, tags: [], ...many });
+  expect(Object.keys(unknown)).toHaveLength(51);
+  expect(unknown['…']).toBe('และอีก 4,950 ช่อง');
+  const wrong = faultsOf({ info: { phone: 1 }, tags: Array(2000).fill(1), more: 1 });
+  expect(Object.keys(wrong)).toHaveLength(51);
+  expect(wrong['…']).toBe('และอีก 1,952 ช่อง');
+});
+
+test('an API call with a field of an endless name is answered with its beginning', () => {
+  const [name = ''] = Object.keys(
+    faultsOf({ info: { phone: '1' }, tags: [], ['x'.repeat(9000)]: 1 }),
+  );
+  expect(name.length).toBeLessThan(150);
+});
+
 test('an API call without a body is at fault as a whole, and what was said first of a box stays', () => {
   expect(Object.keys(faultsOf('x'))).toEqual(['body']);
   const [first, second] = [1, 2].map((minimum) => ({

@@ -48,16 +48,36 @@ export function thaiIssue(issue: Issue): string {
   }
 }
 
-/** Issues as `{ 'info.phone': 'Thai text' }`; unknown keys are named one by one. */
+/** Nobody reads more, and whoever sends a thousand wrong fields should not be answered with a thousand sentences. */
+const MOST_FIELDS = 50;
+const MOST_LETTERS = 120;
+/** Stands for all fields that are not named. */
+const OTHERS = '…';
+
+const short = (name: string): string =>
+  name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS)}…` : name;
+
+/** Issues as `{ 'info.phone': 'Thai text' }`; unknown keys are named one by one, and after fifty fields the rest is counted. */
 export function fieldTexts(issues: readonly Issue[]): Record<string, string> {
-  const texts: Record<string, string> = {};
+  const texts = new Map<string, string>();
+  let others = 0;
   for (const issue of issues) {
+    const isUnknown = issue.code === 'unrecognized_keys';
+    const room = MOST_FIELDS - texts.size;
+    if (room <= 0) {
+      others += isUnknown ? issue.keys.length : 1;
+      continue;
+    }
     const base = issue.path.map(String);
-    const keys =
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...base, key]) : [base];
-    for (const key of keys) texts[key.join('.') || 'body'] ??= thaiIssue(issue);
+    const named = isUnknown ? issue.keys.slice(0, room).map((key) => [...base, key]) : [base];
+    for (const path of named) {
+      const name = short(path.join('.')) || 'body';
+      if (!texts.has(name)) texts.set(name, thaiIssue(issue));
+    }
+    if (isUnknown) others += issue.keys.length - named.length;
   }
-  return texts;
+  if (others > 0) texts.set(OTHERS, `และอีก ${others.toLocaleString('en-US')} ช่อง`);
+  return Object.fromEntries(texts);
 }
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { carrierCodes } from '../kit/carriers.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
-import { imageFile } from '../shop/image.contract.ts';
+import { imageFile, PICTURE_BODY } from '../shop/image.contract.ts';
 import { normalizeText } from '../kit/text.ts';
 
 /** The books with their Thai names; the screen's path names one of them. */
@@ -130,6 +130,7 @@ export const attachExpense = endpoint({
   },
   gives: Expense,
   fails: ['MONTH_CLOSED'],
+  bodyLimit: PICTURE_BODY,
 });
 
 export const deleteExpense = endpoint({

@@ -1,6 +1,6 @@
 // Pictures kept with an order: what was packed, papers of it, and what came back.
 import * as z from 'zod/mini';
-import { imageFile } from '../shop/image.contract.ts';
+import { imageFile, PICTURE_BODY } from '../shop/image.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 
@@ -56,6 +56,7 @@ export const addPicture = endpoint({
   gives: OrderPicture,
   fails: ['NO_ORDER'],
   once: true,
+  bodyLimit: PICTURE_BODY,
 });
 
 export const removePicture = endpoint({

@@ -1,6 +1,6 @@
 // Parcels that came back, by scanner: good goods to the shelf, damaged ones written off, missing ones to be claimed.
 import * as z from 'zod/mini';
-import { imageFile } from '../shop/image.contract.ts';
+import { imageFile, PICTURE_BODY } from '../shop/image.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { orderStatusNames } from '../kit/order-states.ts';
@@ -86,6 +86,7 @@ export const scanReturn = endpoint({
   gives: Done,
   fails: ['NO_ORDER'],
   once: true,
+  bodyLimit: PICTURE_BODY,
 });
 
 export const listReturns = endpoint({
@@ -127,4 +128,5 @@ export const changeReturn = endpoint({
   },
   gives: ReturnScan,
   fails: ['STALE', 'STOCK_SHORT'],
+  bodyLimit: PICTURE_BODY,
 });

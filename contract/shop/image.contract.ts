@@ -2,7 +2,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 
-const MOST_BYTES = 5 * 1024 * 1024;
+const MB = 1024 * 1024;
+const MOST_BYTES = 5 * MB;
+
+/** The largest body of a call that takes a picture: there is room to say that it is too large. */
+export const PICTURE_BODY = MOST_BYTES + MB;
 
 /** What file choosers offer; the server looks at the content, not at the name. */
 export const imageTypes = 'image/jpeg,image/png,image/webp';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { CourierRules } from '../kit/courier-rules.ts';
 import { banks, type BankCode } from '../kit/money.ts';
 import { courierIds, flagNames } from '../kit/carriers.ts';
-import { imageFile } from './image.contract.ts';
+import { imageFile, PICTURE_BODY } from './image.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { normalizePhone, normalizeText, toArabicDigits } from '../kit/text.ts';
@@ -255,4 +255,5 @@ export const changeLogo = endpoint({
   },
   gives: z.object({ logo: z.string() }),
   fails: [],
+  bodyLimit: PICTURE_BODY,
 });

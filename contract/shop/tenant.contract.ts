@@ -1,6 +1,6 @@
 // Which shop a host belongs to: the first call of the web app, before anyone has logged in.
 import * as z from 'zod/mini';
-import { endpoint } from '../kit/endpoint.ts';
+import { endpoint, PUBLIC_BODY } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 
 const zeroOrOne = z.union([z.literal(0), z.literal(1)]);
@@ -39,4 +39,5 @@ export const authDomain = endpoint({
   gives: DomainConfig,
   fails: ['CONF_NOT_FOUND'],
   reads: true,
+  bodyLimit: PUBLIC_BODY,
 });

@@ -1,7 +1,7 @@
 // Users of a shop: logging in, staying logged in, and who may do what.
 import * as z from 'zod/mini';
-import { imageFile } from './image.contract.ts';
-import { endpoint } from '../kit/endpoint.ts';
+import { imageFile, PICTURE_BODY } from './image.contract.ts';
+import { endpoint, PUBLIC_BODY } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { ShopFlags } from './tenant.contract.ts';
 
@@ -77,6 +77,7 @@ export const login = endpoint({
   gives: Tokens,
   fails: ['LOGIN_FAILS', 'TOO_MANY_LOGIN', 'CONF_NOT_FOUND'],
   reads: true,
+  bodyLimit: PUBLIC_BODY,
 });
 
 export const refreshToken = endpoint({
@@ -93,6 +94,7 @@ export const refreshToken = endpoint({
   gives: Tokens,
   fails: ['INVALID_REFRESH_TOKEN', 'SIGN_TOKEN_EMPTY', 'SIGN_TOKEN_ERROR', 'CONF_NOT_FOUND'],
   reads: true,
+  bodyLimit: PUBLIC_BODY,
 });
 
 export const getMe = endpoint({
@@ -194,6 +196,7 @@ export const changePicture = endpoint({
   },
   gives: User,
   fails: ['USER_NOT_FOUND', 'INVALID_ROLE'],
+  bodyLimit: PICTURE_BODY,
 });
 
 export const deleteUser = endpoint({

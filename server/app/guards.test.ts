@@ -1,7 +1,15 @@
 // The guard matrix, derived from the contract: every call, every way of having no business there.
+import http from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { flagNames } from '@app/contract/kit/carriers';
-import { methodOf, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
+import {
+  fillPath,
+  methodOf,
+  pathOf,
+  takesFile,
+  type EndpointSpec,
+} from '@app/contract/kit/endpoint';
 import { errors } from '@app/contract/kit/errors';
 import { createSecrets } from '../platform/secrets.ts';
 import { routes } from './routes.ts';
@@ -140,6 +148,86 @@ describe('an API call with a key that does not exist', () => {
       expect(Object.keys(answer.refusal.fields ?? {})).toContain('__not_a_field');
     },
   );
+});
+
+describe('an API call with a body of the largest size and of keys that do not exist', () => {
+  const bodiesOf = new Map<number, string>();
+  /** Brackets and the last key are within the size too. */
+  const bodyOf = (size: number): string => {
+    const known = bodiesOf.get(size);
+    if (known !== undefined) return known;
+    const keys: string[] = [];
+    for (let n = 0, length = 20; length < size; n += 1) {
+      const key = `"k${n}":1`;
+      keys.push(key);
+      length += key.length + 1;
+    }
+    const body = `{${keys.slice(0, -1).join(',')}}`;
+    bodiesOf.set(size, body);
+    return body;
+  };
+  test.each(withBody.map((endpoint) => [endpoint.at, endpoint] as const))(
+    'is answered in short on %s',
+    async (_at, endpoint) => {
+      const body = bodyOf(endpoint.bodyLimit ?? 1024 * 1024);
+      const answer = await s.shop.owner.ask(endpoint, { ...inputOf(endpoint), body });
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.refusal.fields ?? {}).length).toBeLessThanOrEqual(51);
+      expect(JSON.stringify(answer.data).length).toBeLessThan(8_000);
+    },
+  );
+});
+
+/** Sends the head of a form with files and a little of its body, and never the end: what answers has not read it. */
+const beginForm = (endpoint: EndpointSpec, token: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { params } = inputOf(endpoint);
+    const base = endpoint.scope === 'system' ? '' : '/v1';
+    const request = http.request(s.origin + base + fillPath(pathOf(endpoint), params), {
+      method: methodOf(endpoint),
+      headers: {
+        'content-type': 'multipart/form-data; boundary=xx',
+        'content-length': '500000',
+        ...(token !== '' && { authorization: `Bearer ${token}` }),
+      },
+    });
+    request.once('error', reject);
+    request.once('response', async (response) => {
+      const { message } = JSON.parse(await text(response)) as { message: string };
+      request.destroy();
+      resolve(`${response.statusCode} ${message}`);
+    });
+    request.write('--xx\r\nContent-Disposition: form-data; name="a"\r\n\r\n');
+  });
+
+describe('an API call with a form with files', () => {
+  const withFile = withBody.filter(takesFile);
+  const without = withBody.filter((endpoint) => !takesFile(endpoint));
+  test.each(without.map((endpoint) => [endpoint.at, endpoint] as const))(
+    'is refused before it is read where no file is expected, on %s',
+    async (_at, endpoint) => {
+      expect(await beginForm(endpoint, s.shop.owner.token)).toBe('400 BAD_REQUEST');
+    },
+  );
+  test.each(withFile.map((endpoint) => [endpoint.at, endpoint] as const))(
+    'is refused before it is read without a token or the right, on %s',
+    async (_at, endpoint) => {
+      expect(await beginForm(endpoint, '')).toBe('403 TOKEN_MISSING');
+      if (endpoint.may === 'signedIn') return;
+      expect(await beginForm(endpoint, powerless.token)).toBe('403 PERMISSION_DENIED');
+    },
+  );
+  test('is read by calls with a token alone, and by fewer than half of them', () => {
+    expect(withFile.length).toBeGreaterThan(5);
+    expect(withFile.length).toBeLessThan(without.length);
+    expect(withFile.filter((endpoint) => endpoint.may === 'anyone')).toEqual([]);
+  });
+});
+
+test('an API call without a token takes a short body only', () => {
+  const open = withBody.filter((endpoint) => endpoint.may === 'anyone');
+  expect(open.length).toBeGreaterThan(2);
+  expect(open.filter((endpoint) => (endpoint.bodyLimit ?? Infinity) > 16 * 1024)).toEqual([]);
 });
 
 describe('an API call with an invalid page', () => {

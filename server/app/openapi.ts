@@ -1,7 +1,7 @@
 // OpenAPI 3.1 of every call, made from the endpoint objects.
 import * as z from 'zod/mini';
 import { commonErrors, errors, type ErrorCode } from '@app/contract/kit/errors';
-import { isList, methodOf, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
+import { isList, methodOf, pathOf, takesFile, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { listPaper } from '@app/contract/report/export';
 import { reportPaper } from '@app/contract/kit/report-range';
 import { routes } from './routes.ts';
@@ -56,7 +56,11 @@ function requestBody(spec: EndpointSpec): Json {
   const media = { schema: schemaOf(spec.takes.body, 'input') };
   const types =
     spec.takes.encoding === 'form'
-      ? ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
+      ? [
+          'application/json',
+          'application/x-www-form-urlencoded',
+          ...(takesFile(spec) ? ['multipart/form-data'] : []),
+        ]
       : [spec.takes.encoding === 'raw' ? 'application/octet-stream' : 'application/json'];
   return {
     requestBody: {

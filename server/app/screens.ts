@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import serveStatic from '@fastify/static';
 import { basePath, isTenantLabel, tenantOfHost } from '@app/contract/kit/paths';
-import { LOGIN, SCREEN, styleNonce } from '../platform/http.ts';
+import { LOGIN, SCREEN } from '../platform/http.ts';
+import { styleNonce } from '../platform/security-headers.ts';
 
 const NONCE_MARK = '%CSP_NONCE%';
 const YEAR_SECONDS = 31_536_000;

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
+import { createProduct } from '@app/contract/catalog/product';
 import { createUser, getMe, login, updateUser } from '@app/contract/shop/user';
 import { screenSegments } from '@app/contract/kit/paths';
 import { person, story, type Person, type Story } from '../app/story.ts';
@@ -26,11 +27,26 @@ test('a system call answers outside any tenant', async () => {
   expect(await (await get('/healthz')).json()).toEqual({ ok: true });
   expect((await get('/readyz')).status).toBe(200);
   expect(await (await get('/metrics')).text()).toContain('http_call_seconds');
-  expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403);
   const api = (await (await get('/openapi.json')).json()) as { openapi: string; paths: object };
   expect(api.openapi).toBe('3.1.0');
   expect(Object.keys(api.paths)).toContain('/{tenant}/user/login');
   expect(await (await get('/docs')).text()).toContain('POST /user/login');
+});
+
+test('the metrics are closed to a call that came through a proxy, whichever header it left', async () => {
+  for (const name of [
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-real-ip',
+    'forwarded',
+    'via',
+    'x-client-ip',
+    'cf-connecting-ip',
+  ])
+    expect([name, (await get('/metrics', { [name]: '203.0.113.9' })).status]).toEqual([name, 403]);
+  const astray = await s.server.app.inject({ url: '/metrics', headers: { host: 'shop.test' } });
+  expect(astray.statusCode).toBe(403);
 });
 
 test('an API answer travels packed when it is long and the caller can unpack it, and as it is when it is short', async () => {
@@ -112,6 +128,10 @@ test('every API answer carries the security headers and a request id', async () 
   expect(policy).not.toContain('unsafe-inline');
   expect(policy).not.toMatch(/'unsafe-eval'/);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  const permissions = answer.headers.get('permissions-policy') ?? '';
+  expect(permissions).toContain('camera=(self)');
+  for (const name of ['geolocation', 'microphone', 'payment', 'usb'])
+    expect(permissions).toContain(`${name}=()`);
   expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
 });
 
@@ -162,6 +182,104 @@ test('an API call with a form that breaks off or has no parts is unreadable and 
       400,
       { message: 'BAD_REQUEST' },
     ]);
+  }
+});
+
+test('an API call with hundreds of unknown keys names fifty of them, and with thousands is not looked into', async () => {
+  const send = async (body: string, type: string) => {
+    const answer = await fetch(`${s.origin}/v1/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    });
+    return { status: answer.status, fields: (await answer.json()).fields as object };
+  };
+  const keys = (count: number) => Array.from({ length: count }, (_, n) => [`k${n}`, '1']);
+  const form = 'application/x-www-form-urlencoded';
+  const json = (count: number) => JSON.stringify(Object.fromEntries(keys(count)));
+  for (const some of [
+    await send(json(900), 'application/json'),
+    await send(String(new URLSearchParams(keys(1400))), form),
+  ]) {
+    expect([some.status, Object.keys(some.fields).length]).toEqual([422, 51]);
+    expect(some.fields).toHaveProperty('…');
+  }
+  const tooMany = { body: 'มีช่องข้อมูลมากเกินไป' };
+  expect((await send(json(1001), 'application/json')).fields).toEqual(tooMany);
+  const deep = `{"a":${'['.repeat(6000)}${']'.repeat(6000)}}`;
+  expect((await send(deep, 'application/json')).status).toBe(422);
+  // Colons, commas and brackets of a text are no values.
+  const text = JSON.stringify({ username: '\\":,{[\\\\"'.repeat(5), password: ':'.repeat(2000) });
+  expect(Object.keys((await send(text, 'application/json')).fields)).toEqual(['password']);
+});
+
+test('an API call with a list of more values than any of ours has is refused before it is looked into', async () => {
+  const ask = (body: string) => s.shop.owner.ask(createUser, { body });
+  const list = (count: number) => `{"name":[${Array(count).fill('1').join(',')}]}`;
+  expect((await ask(list(20_100))).refusal.fields).toEqual({ body: 'มีช่องข้อมูลมากเกินไป' });
+  expect((await ask(list(19_000))).refusal.fields).toHaveProperty('name');
+});
+
+test('an API call counts all parts of a form with files against its limit, however they are cut', async () => {
+  const boundary = 'xx';
+  const part = (name: string, text: string, more = '') =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`;
+  const send = async (...parts: string[]) => {
+    const text = `${parts.join('')}--${boundary}--\r\n`;
+    // In pieces, so that no length is told beforehand.
+    const body = new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode(text));
+        stream.close();
+      },
+    });
+    const answer = await s.shop.owner.fetch('/product', {
+      method: 'POST',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    return [answer.status, ((await answer.json()) as { message: string }).message];
+  };
+  const file = '; filename="a.jpg"';
+  const most = createProduct.bodyLimit;
+  const large = [413, 'TOO_LARGE'];
+  expect(await send(part('file', 'x'.repeat(most + 1), file))).toEqual(large);
+  expect(await send(part('name', 'x'), part('file', 'x'.repeat(most), file))).toEqual(large);
+  expect(await send(part('file', 'x', file), part('file', 'x', file))).toEqual(large);
+  expect(await send(part('name', 'x'.repeat(65 * 1024)))).toEqual(large);
+  const fields = (count: number) => Array.from({ length: count }, (_, n) => part(`f${n}`, '1'));
+  expect(await send(...fields(41))).toEqual(large);
+  expect(await send(...fields(40))).toEqual([422, 'UNPROCESSED']);
+});
+
+test('login failures from one /64 of IPv6 are counted as of one address', async () => {
+  const front = await story({ TRUST_PROXY: 'loopback' });
+  try {
+    const knock = async (n: number) => {
+      const answer = await person({ base: `${front.origin}/v1`, token: '', id: 0 }).ask(
+        login,
+        { body: { username: 'user1.app', password: 'not-this' } },
+        { 'x-forwarded-for': `2001:db8:7:1::${n.toString(16)}` },
+      );
+      return answer.status;
+    };
+    const statuses: number[] = [];
+    for (let n = 1; n <= 6; n += 1) statuses.push(await knock(n));
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  } finally {
+    await front.end();
+  }
+});
+
+test('an API call to a path that does not exist is counted like any other without a token', async () => {
+  const strict = await story({ RATE_LIMIT: '30' });
+  try {
+    const ask = async () => (await fetch(`${strict.origin}/v1/no/such/call`)).status;
+    // The owner of the story's shop has used one of the three.
+    expect([await ask(), await ask(), await ask()]).toEqual([404, 404, 429]);
+  } finally {
+    await strict.end();
   }
 });
 

@@ -1,7 +1,5 @@
 // Binds an endpoint to its use case and runs every call through the same steps, in the same order.
-import * as z from 'zod/mini';
 import type { Readable } from 'node:stream';
-import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import {
@@ -18,11 +16,11 @@ import type { Metrics } from './metrics.ts';
 import { claim, onceAround, onceOf, storeAnswer } from './idempotency.ts';
 import { fail } from './failure.ts';
 import { shownText, shownTo, type ShownBefore } from './mask.ts';
+import { parseCall } from './parse-call.ts';
 import {
   flagOf,
   mayCall,
   requireOpened,
-  requireSameShop,
   sessionOf,
   sessionQuery,
   type Session,
@@ -52,6 +50,7 @@ export interface TenantRef {
 /** What came in, as far as use cases may look at it. */
 export interface Incoming {
   readonly requestId: string;
+  /** As limits count it: one of IPv6 by its /64. */
   readonly address: string;
   readonly claims: TokenClaims | undefined;
   readonly tenant: TenantRef | undefined;
@@ -117,6 +116,8 @@ export interface ListReply {
 export interface Route {
   readonly endpoint: EndpointSpec;
   run(incoming: Incoming, services: Services): Promise<Reply>;
+  /** Refuses whoever may not call, before a long body is read; `run` asks again. */
+  admit?(incoming: Incoming, services: Services): Promise<unknown>;
   /** Only of lists: what `run` would show of this page to this session, with the rights left to the caller. */
   page?(call: PageCall): Promise<ListReply>;
   /** Settles when all that its pages are read from is there; who is not patient is refused when that takes long. */
@@ -135,6 +136,7 @@ export function route<const E extends EndpointSpec>(
   const mode = endpoint.at.startsWith('GET') ? 'read' : 'write';
   return {
     endpoint,
+    admit: (incoming, services) => sessionFor(endpoint, incoming, services),
     async run(incoming, services) {
       const claims = requireClaims(incoming);
       const actor = actorOf(incoming, claims);
@@ -182,15 +184,10 @@ export function routeOutside<const E extends EndpointSpec>(
 ): Route {
   return {
     endpoint,
+    admit: (incoming, services) => sessionFor(endpoint, incoming, services),
     async run(incoming, services) {
-      const claims = requireClaims(incoming);
-      const actor = actorOf(incoming, claims);
-      const flag = flagFor(endpoint, incoming);
-      const session = await services.db.withTenant(
-        actor,
-        async (_tx, rows) => admit({ endpoint, claims, rows, flag, config: services.config }),
-        { mode: 'read', opening: sessionQuery(claims, flag) },
-      );
+      const actor = actorOf(incoming, requireClaims(incoming));
+      const session = await sessionFor(endpoint, incoming, services);
       const parsed = parseCall(endpoint, incoming);
       const once = onceOf(endpoint, incoming, parsed);
       const answer = async () =>
@@ -243,6 +240,20 @@ function admit({ endpoint, claims, rows, flag, config }: Admission): Session {
   return session;
 }
 
+async function sessionFor(
+  endpoint: EndpointSpec,
+  incoming: Incoming,
+  { db, config }: Services,
+): Promise<Session> {
+  const claims = requireClaims(incoming);
+  const flag = flagFor(endpoint, incoming);
+  return db.withTenant(
+    actorOf(incoming, claims),
+    async (_tx, rows) => admit({ endpoint, claims, rows, flag, config }),
+    { mode: 'read', opening: sessionQuery(claims, flag) },
+  );
+}
+
 function requireClaims({ claims }: Incoming): TokenClaims {
   if (!claims) throw fail('TOKEN_MISSING');
   return claims;
@@ -259,33 +270,6 @@ function requireAudit(endpoint: EndpointSpec, tx: TenantTx): void {
   if (!endpoint.at.startsWith('GET') && !endpoint.reads && !tx.audited) {
     throw new Error(`${endpoint.at} wrote no audit entry`);
   }
-}
-
-// Forms also send the boxes that were left empty.
-const filledOnly = (query: unknown): unknown =>
-  Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
-
-function parseCall<E extends EndpointSpec>(endpoint: E, incoming: Incoming): Parsed<E> {
-  const fields: Record<string, string> = {};
-  const part = (name: 'params' | 'query' | 'body'): unknown => {
-    const schema = endpoint.takes[name];
-    if (!schema) return undefined;
-    const given = incoming[name] ?? (name === 'body' ? {} : undefined);
-    const parse = (value: unknown) => z.safeParse(schema as z.ZodMiniType, value, thaiParsing);
-    let parsed = parse(given);
-    if (!parsed.success && name === 'query') parsed = parse(filledOnly(given));
-    if (parsed.success) return parsed.data;
-    Object.assign(fields, fieldTexts(parsed.error.issues));
-    return undefined;
-  };
-  const params = part('params');
-  // A path that names no possible thing is a thing not found, not a form filled wrongly.
-  if (Object.keys(fields).length > 0) throw fail('NOT_FOUND');
-  // Before the rest is looked at, and where a call takes no body too: nothing may name another shop.
-  requireSameShop(endpoint, incoming);
-  const parsed = { params, query: part('query'), body: part('body') };
-  if (Object.keys(fields).length > 0) throw fail('UNPROCESSED', { fields });
-  return parsed as Parsed<E>;
 }
 
 async function replyOf(

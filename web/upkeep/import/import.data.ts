@@ -14,6 +14,7 @@ import {
   type ImportResult,
 } from '@app/contract/upkeep/import';
 import type { ImportKind, ImportSource } from '@app/contract/upkeep/import-columns';
+import { formBody } from '../../ui/wire/form-body.ts';
 import { listExpenses } from '@app/contract/money/expense';
 import { getPipeline, listLeads } from '@app/contract/crm/list';
 import { countOrders, listOrders } from '@app/contract/order/list';
@@ -39,15 +40,16 @@ export interface Look {
 }
 
 export function preview(look: Look): Promise<ImportPreview> {
-  const form = new FormData();
-  form.set('kind', look.kind);
-  form.set('source', look.source);
-  if (look.file) form.set('file', look.file);
-  else form.set('grid', JSON.stringify(look.grid ?? []));
-  if (look.mapping) form.set('mapping', JSON.stringify(look.mapping));
-  if (look.headerRow !== null) form.set('headerRow', String(look.headerRow));
-  if (look.kind === 'expense') form.set('type', look.book);
-  return call(previewImport, { body: form as never });
+  const { kind, source, file, grid, mapping, headerRow, book } = look;
+  const body = formBody({
+    kind,
+    source,
+    ...(file ? { file } : { grid: grid ?? [] }),
+    ...(mapping && { mapping }),
+    ...(headerRow !== null && { headerRow }),
+    ...(kind === 'expense' && { type: book }),
+  });
+  return call(previewImport, { body: body as never });
 }
 
 /** How an import is run, the same for all of its pieces. */

@@ -1,0 +1,42 @@
+// Calls that are refused are counted too: derived from the contract, each from a line of its own.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EndpointSpec } from '@app/contract/kit/endpoint';
+import { routes } from './routes.ts';
+import { sampleOf } from './sample.ts';
+import { person, story, type Story } from './story.ts';
+
+const guarded: readonly EndpointSpec[] = routes
+  .map((route) => route.endpoint)
+  .filter((endpoint) => endpoint.may !== 'anyone');
+
+let s: Story;
+beforeAll(async () => {
+  // One call a minute without a token.
+  s = await story({ RATE_LIMIT: '10', TRUST_PROXY: 'loopback' });
+});
+afterAll(() => s.end());
+
+const paramsOf = ({ takes }: EndpointSpec) =>
+  takes.params ? (sampleOf(takes.params) as Record<string, unknown>) : {};
+
+describe.each([
+  ['without a token', '', '403'],
+  ['with a made-up token', 'made-up', '401'],
+])('an API call %s', (_how, token, refused) => {
+  test.each(guarded.map((endpoint, index) => [endpoint.at, endpoint, index] as const))(
+    'is counted by the /64 that it comes from on %s',
+    async (_at, endpoint, index) => {
+      const knocker = person({ base: `${s.origin}/v1`, token, id: 0 });
+      const line = `2001:db8:${token === '' ? 1 : 2}:${index.toString(16)}`;
+      const statuses: string[] = [];
+      for (let n = 1; n <= (endpoint.perMinute ?? 1) + 1; n += 1) {
+        const from = { 'x-forwarded-for': `${line}::${n.toString(16)}` };
+        const answer = await knocker.ask(endpoint, { params: paramsOf(endpoint) }, from);
+        statuses.push(String(answer.status));
+      }
+      const last = statuses.pop();
+      expect(new Set(statuses)).toEqual(new Set([refused]));
+      expect(last).toBe('429');
+    },
+  );
+});

@@ -1,0 +1,25 @@
+// Whose address a call comes from, as far as limits count it.
+import net from 'node:net';
+
+const GROUPS_OF_A_LINE = 4;
+
+function groupsOf(address: string): string[] {
+  const [left = '', right] = address.split('::');
+  const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
+  const before = groups(left);
+  if (right === undefined) return before;
+  const after = groups(right);
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+}
+
+/** An IPv6 address stands for its /64, since every line and server has all addresses of one; IPv4 stays whole. */
+export function countedAddress(address: string): string {
+  const plain = address.replace(/%.*$/, '').toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!net.isIPv6(plain)) return plain;
+  // Dotted ends belong to the part that is cut off, yet fill two groups.
+  const even = plain.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0');
+  const line = groupsOf(even).slice(0, GROUPS_OF_A_LINE);
+  return `${line.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
