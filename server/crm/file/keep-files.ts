@@ -20,16 +20,20 @@ async function holdLead(tx: TenantTx, session: Session, id: number): Promise<voi
 const refuse = (text: string) => fail('UNPROCESSED', { fields: { file: text } });
 
 export const addLeadFileUse = (call: OutsideCall<typeof addLeadFile>): Promise<{ id: number }> =>
-  images.withPicture(call, { file: call.body.file, field: 'file' }, async (tx, imageName) => {
-    const { session, params, body } = call;
-    await holdLead(tx, session, params.id);
-    if (imageName === undefined) throw refuse('เลือกรูปก่อน');
-    if ((await countFiles(tx, params.id)) >= MOST_LEAD_FILES)
-      throw refuse(`เก็บได้ไม่เกิน ${MOST_LEAD_FILES} รูปต่อลีด เอารูปเก่าออกก่อน`);
-    const id = await insertFile(tx, { leadId: params.id, imageName, note: body.note ?? '' });
-    tx.audit({ action: 'lead.file', entity: 'lead', entityId: params.id, after: { fileId: id } });
-    return { result: { id } };
-  });
+  images.withPicture(
+    call,
+    { file: call.body.file, field: 'file', isPrivate: true },
+    async (tx, imageName) => {
+      const { session, params, body } = call;
+      await holdLead(tx, session, params.id);
+      if (imageName === undefined) throw refuse('เลือกรูปก่อน');
+      if ((await countFiles(tx, params.id)) >= MOST_LEAD_FILES)
+        throw refuse(`เก็บได้ไม่เกิน ${MOST_LEAD_FILES} รูปต่อลีด เอารูปเก่าออกก่อน`);
+      const id = await insertFile(tx, { leadId: params.id, imageName, note: body.note ?? '' });
+      tx.audit({ action: 'lead.file', entity: 'lead', entityId: params.id, after: { fileId: id } });
+      return { result: { id } };
+    },
+  );
 
 export const removeLeadFileUse = (
   call: OutsideCall<typeof removeLeadFile>,

@@ -53,7 +53,7 @@ test('a lead picture stands in the history with who kept it and why, opens, and 
   expect(status).toBe(200);
   const [event] = await events(agent, id);
   expect(event).toMatchObject({ id: data.id, kind: 'file', note: 'สลิปมัดจำ' });
-  expect(event?.file).toEqual({ url: expect.stringContaining('/images/'), canRemove: true });
+  expect(event?.file).toEqual({ url: expect.stringContaining('/file/'), canRemove: true });
   const url = event?.file?.url ?? '';
   expect(await seen(url)).toBe(200);
   const params = { id, fileId: data.id };

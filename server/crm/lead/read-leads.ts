@@ -177,7 +177,8 @@ function fileOf(asker: Asker, row: LeadEventRow): LeadEvent['file'] {
   const { session } = asker;
   const isOwn = row.user_id !== null && row.user_id === session.userId;
   return {
-    url: isOwn || session.can('customer.pii') ? images.imageUrl(asker, row.image_name) : null,
+    url:
+      isOwn || session.can('customer.pii') ? images.privateImageUrl(asker, row.image_name) : null,
     canRemove: isOwn || session.can('crm.all'),
   };
 }

@@ -43,7 +43,7 @@ const expenseOf = (row: ExpenseRow, asker: Asker): Expense => ({
     row.product_id === null || row.product === null ? null : { id: row.product_id, ...row.product },
   carrier: row.carrier,
   ref: row.ref,
-  fileUrl: images.imageUrl(asker, row.image_name),
+  fileUrl: images.privateImageUrl(asker, row.image_name),
   createdBy:
     row.created_by === null || row.username === null
       ? null
@@ -188,7 +188,7 @@ export async function updateExpenseUse(call: Call<typeof updateExpense>) {
 export const attachExpenseUse = (call: OutsideCall<typeof attachExpense>): Promise<Expense> =>
   images.withPicture(
     call,
-    { file: call.body.file, field: 'file', isRemoved: true },
+    { file: call.body.file, field: 'file', isRemoved: true, isPrivate: true },
     async (tx, name) => {
       const before = await lockExpense(tx, call.params.id);
       if (!before) throw fail('NOT_FOUND');

@@ -32,7 +32,7 @@ function pictureOf(asker: Asker, row: PictureRow, session: Session): OrderPictur
   return {
     id: row.id,
     kind: row.kind,
-    url: maySee ? images.imageUrl(asker, row.image_name) : null,
+    url: maySee ? images.privateImageUrl(asker, row.image_name) : null,
     at: row.created_at.toISOString(),
     by: row.created_by === null ? null : { id: row.created_by, username: row.username ?? '' },
     canRemove: row.kind !== 'return' && (isOwn || session.can('order.edit')),
@@ -65,27 +65,31 @@ async function requireOrder(tx: TenantTx, id: number, session: Session): Promise
 }
 
 export const addPictureUse = (call: OutsideCall<typeof addPicture>): Promise<OrderPicture> =>
-  images.withPicture(call, { file: call.body.file, field: 'file' }, async (tx, name) => {
-    const { session, params, body } = call;
-    await requireOrder(tx, params.id, session);
-    if (name === undefined) throw refuse('เลือกรูปก่อน');
-    if ((await countPictures(tx, params.id)) >= MOST_PICTURES)
-      throw refuse(`เก็บได้ไม่เกิน ${MOST_PICTURES} รูปต่อออเดอร์ เอารูปเก่าออกก่อน`);
-    const id = await insertPicture(tx, {
-      ...{ orderId: params.id, kind: body.kind, imageName: name },
-    });
-    tx.audit({
-      action: 'order.picture',
-      entity: 'order',
-      entityId: params.id,
-      after: { kind: body.kind },
-    });
-    const row = (await picturesOf(tx, params.id)).find(
-      (each) => each.id === id && each.kind === body.kind,
-    );
-    if (!row) throw new Error('the picture was not written');
-    return { result: pictureOf(call, row, session) };
-  });
+  images.withPicture(
+    call,
+    { file: call.body.file, field: 'file', isPrivate: true },
+    async (tx, name) => {
+      const { session, params, body } = call;
+      await requireOrder(tx, params.id, session);
+      if (name === undefined) throw refuse('เลือกรูปก่อน');
+      if ((await countPictures(tx, params.id)) >= MOST_PICTURES)
+        throw refuse(`เก็บได้ไม่เกิน ${MOST_PICTURES} รูปต่อออเดอร์ เอารูปเก่าออกก่อน`);
+      const id = await insertPicture(tx, {
+        ...{ orderId: params.id, kind: body.kind, imageName: name },
+      });
+      tx.audit({
+        action: 'order.picture',
+        entity: 'order',
+        entityId: params.id,
+        after: { kind: body.kind },
+      });
+      const row = (await picturesOf(tx, params.id)).find(
+        (each) => each.id === id && each.kind === body.kind,
+      );
+      if (!row) throw new Error('the picture was not written');
+      return { result: pictureOf(call, row, session) };
+    },
+  );
 
 export const removePictureUse = (
   call: OutsideCall<typeof removePicture>,

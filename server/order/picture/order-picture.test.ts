@@ -1,4 +1,6 @@
 // Promises of pictures kept with orders: only pictures, seen by who may, gone with the order.
+import fs from 'node:fs';
+import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ErrorEnvelope } from '@app/contract/kit/errors';
@@ -68,7 +70,7 @@ test('an order picture of the packed goods is kept, shown, and taken away with i
   expect([status, data.kind, data.by?.id]).toEqual([200, 'pack', owner.id]);
   expect(await seen(data.url)).toBe(200);
   const listed = await owner.call(listPictures, { params: { id } });
-  expect(listed.items).toEqual([expect.objectContaining({ id: data.id, url: data.url })]);
+  expect(listed.items).toEqual([expect.objectContaining({ id: data.id, kind: 'pack' })]);
   const params = { id, pictureId: data.id };
   const { items } = await owner.call(removePicture, { params });
   expect(items).toEqual([]);
@@ -126,4 +128,36 @@ test('the order pictures of a customer are erased with the customer', async () =
   expect((await owner.call(listPictures, { params: { id } })).items).toEqual([]);
   await expect.poll(() => seen(data.url)).toBe(404);
   expect((await owner.call(orderHistory, { params: { id } })).items.length).toBeGreaterThan(0);
+});
+
+const nameIn = (url: string | null): string =>
+  path.basename(Buffer.from(url?.split('/file/')[1]?.split('.')[0] ?? '', 'base64url').toString());
+
+test('an order picture is seen by signed link alone, and no browser or proxy keeps it', async () => {
+  const id = await newOrder();
+  const { data } = await add(owner, id, { bytes: await picture() });
+  const answer = await fetch(new URL(data.url ?? '', s.origin));
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  expect(answer.headers.get('content-type')).toBe('image/webp');
+  expect(answer.headers.get('cross-origin-resource-policy')).not.toBe('cross-origin');
+  expect(nameIn(data.url)).toMatch(/^[0-9a-f]{32}\.webp$/);
+  const open = await fetch(`${s.origin}/v1/images/${nameIn(data.url)}`);
+  expect(open.status).toBe(404);
+});
+
+test('an order picture of an older release is put apart, and its link stays good', async () => {
+  const id = await newOrder();
+  const { data } = await add(owner, id, { bytes: await picture() });
+  const root = path.join(s.server.services.config.dataDir, 'files');
+  const name = nameIn(data.url);
+  fs.mkdirSync(path.join(root, 'image', String(s.shop.id)), { recursive: true });
+  fs.renameSync(
+    path.join(root, 'private', String(s.shop.id), name),
+    path.join(root, 'image', String(s.shop.id), name),
+  );
+  const isOpen = async () => (await fetch(`${s.origin}/v1/images/${name}`)).ok;
+  expect([await isOpen(), await seen(data.url)]).toEqual([true, 200]);
+  await s.shop.inside((tx) => tx.enqueue('privacy.hide-pictures', {}));
+  await expect.poll(isOpen).toBe(false);
+  expect(await seen(data.url)).toBe(200);
 });

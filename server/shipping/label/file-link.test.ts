@@ -21,7 +21,7 @@ test('a file link opens without a token and leaves no trace in the browser', asy
   const answer = await get(`${s.origin}/v1`, signed);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe('%PDF-1.7 label');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 });

@@ -47,7 +47,7 @@ describe('a print of labels', () => {
     const { response, pdf } = await open(printed.url);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/pdf');
-    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     checkPdf(pdf);
     const pnos = (await w.parcelsOf(booked)).map((parcel) => parcel.pno).sort();

@@ -45,19 +45,24 @@ export async function getFileUse(call: PublicCall<typeof getFile>): Promise<Bina
   const { params, services, tenant } = call;
   const file = services.secrets.readLink(params.signed);
   const isOurs = tenant !== undefined && file?.split('/')[1] === String(tenant.id);
-  const stored = file !== undefined && isOurs ? await services.files.read(file) : undefined;
+  const stored = file !== undefined && isOurs ? await storedAt(services, file) : undefined;
   if (!stored) throw fail('NOT_FOUND');
   return {
     type: typeOf(file ?? ''),
     body: stored.stream,
     headers: {
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
       'content-length': String(stored.size),
       'content-disposition': dispositionOf(file ?? ''),
     },
   };
 }
+
+/** A picture of an older release lies among the public ones until it is put apart. */
+const storedAt = async ({ files }: Services, file: string) =>
+  (await files.read(file)) ??
+  (file.startsWith('private/') ? files.read(file.replace('private/', 'image/')) : undefined);
 
 function typeOf(file: string): string {
   if (file.endsWith('.xlsx')) return XLSX_TYPE;
@@ -67,7 +72,8 @@ function typeOf(file: string): string {
 /** Papers are looked at, workbooks are kept under their own name. */
 function dispositionOf(file: string): string {
   if (file.endsWith('.xlsx')) return `attachment; filename="${path.basename(file)}"`;
-  if (file.endsWith('.webp')) return 'inline; filename="proof.webp"';
+  if (file.endsWith('.webp'))
+    return `inline; filename="${file.startsWith('private/') ? 'picture' : 'proof'}.webp"`;
   return `inline; filename="${file.startsWith('receipt/') ? 'receipt' : 'labels'}.pdf"`;
 }
 

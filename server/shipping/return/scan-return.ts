@@ -125,21 +125,25 @@ async function shown(
 export const scanReturnUse = (
   call: OutsideCall<typeof scanReturn>,
 ): Promise<Gives<typeof scanReturn>> =>
-  images.withPicture(call, { file: call.body.file, field: 'file' }, async (tx, name = '') => {
-    const { pno: code, condition, note = '' } = call.body;
-    const hit = returnedOrder(await findScanned(tx, code));
-    const { isNew, ...undo } = await settleScan(call, tx, { hit, imageName: name });
-    const t = isNew ? ('done' as const) : ('already' as const);
-    tx.audit({
-      action: isNew ? `return.${condition}` : 'return.scan-again',
-      entity: 'order',
-      entityId: hit.order_id,
-      after: { code, condition, note },
-    });
-    const scan = await shown(call, tx, await currentScan(tx, hit.order_id));
-    // The picture of a scan that changed nothing belongs nowhere.
-    return { result: { ...scan, t, ...undo }, replaced: isNew ? '' : name };
-  });
+  images.withPicture(
+    call,
+    { file: call.body.file, field: 'file', isPrivate: true },
+    async (tx, name = '') => {
+      const { pno: code, condition, note = '' } = call.body;
+      const hit = returnedOrder(await findScanned(tx, code));
+      const { isNew, ...undo } = await settleScan(call, tx, { hit, imageName: name });
+      const t = isNew ? ('done' as const) : ('already' as const);
+      tx.audit({
+        action: isNew ? `return.${condition}` : 'return.scan-again',
+        entity: 'order',
+        entityId: hit.order_id,
+        after: { code, condition, note },
+      });
+      const scan = await shown(call, tx, await currentScan(tx, hit.order_id));
+      // The picture of a scan that changed nothing belongs nowhere.
+      return { result: { ...scan, t, ...undo }, replaced: isNew ? '' : name };
+    },
+  );
 
 async function requireChangeable(
   tx: TenantTx,

@@ -37,7 +37,7 @@ export const scanOf = (
   code: row.code,
   condition: row.condition,
   note: row.note,
-  imageUrl: images.imageUrl(asker, row.image_name),
+  imageUrl: images.privateImageUrl(asker, row.image_name),
   at: row.scanned_at.toISOString(),
   by: row.scanned_by === null ? null : { id: row.scanned_by, username: row.username ?? '' },
   goods: goodsOf(items, row.order_id),

@@ -5,6 +5,7 @@ import type { getImage } from '@app/contract/shop/image';
 import { basePath } from '@app/contract/kit/paths';
 import type { TenantTx, Actor } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
+import { linkTo } from '../../platform/files.ts';
 import type { BinaryReply, Incoming, PublicCall, Services } from '../../platform/route.ts';
 import { jpegOf, readImage, type Picture } from './read-image.ts';
 
@@ -13,6 +14,8 @@ const namePattern = /^[0-9a-f]{32}(?:-small)?\.webp$/;
 const YEAR = 'public, max-age=31536000, immutable';
 
 const fileOf = (tenantId: number, name: string): string => `image/${tenantId}/${name}`;
+/** Pictures that may show a person or a paper lie apart: whoever only knows the name does not see them. */
+const privateFileOf = (tenantId: number, name: string): string => `private/${tenantId}/${name}`;
 const smallOf = (name: string): string => name.replace(/\.webp$/, '-small.webp');
 
 interface Hands {
@@ -20,10 +23,15 @@ interface Hands {
   readonly actor: Actor;
 }
 
-async function storePicture({ services, actor }: Hands, picture: Picture): Promise<string> {
+async function storePicture(
+  { services, actor }: Hands,
+  picture: Picture,
+  isPrivate: boolean,
+): Promise<string> {
+  const placeOf = isPrivate ? privateFileOf : fileOf;
   const name = `${randomBytes(NAME_BYTES).toString('hex')}.webp`;
-  await services.files.write(fileOf(actor.tenantId, smallOf(name)), picture.small);
-  await services.files.write(fileOf(actor.tenantId, name), picture.full);
+  await services.files.write(placeOf(actor.tenantId, smallOf(name)), picture.small);
+  await services.files.write(placeOf(actor.tenantId, name), picture.full);
   return name;
 }
 
@@ -34,6 +42,7 @@ async function drop({ services, actor }: Hands, name: string): Promise<void> {
   try {
     for (const each of [name, smallOf(name)]) {
       await services.files.remove(fileOf(actor.tenantId, each));
+      await services.files.remove(privateFileOf(actor.tenantId, each));
     }
   } catch (error) {
     services.log.warn({ err: error, name }, 'a picture could not be removed');
@@ -52,6 +61,8 @@ export interface PictureChange {
   readonly field: string;
   /** The picture goes and no other comes. */
   readonly isRemoved?: boolean;
+  /** It is seen by signed link alone. */
+  readonly isPrivate?: boolean;
 }
 
 /**
@@ -63,9 +74,11 @@ export async function withPicture<T>(
   change: PictureChange,
   write: (tx: TenantTx, name: string | undefined) => Promise<{ result: T; replaced?: string }>,
 ): Promise<T> {
-  const { file, field, isRemoved = false } = change;
+  const { file, field, isRemoved = false, isPrivate = false } = change;
   const bytes = file && 'bytes' in file && file.bytes instanceof Uint8Array ? file.bytes : null;
-  const made = bytes ? await storePicture(hands, await readImage(bytes, field)) : undefined;
+  const made = bytes
+    ? await storePicture(hands, await readImage(bytes, field), isPrivate)
+    : undefined;
   const name = made ?? (isRemoved ? '' : undefined);
   try {
     const { services, actor } = hands;
@@ -101,6 +114,26 @@ export function imageUrl({ incoming, services }: Asker, name: string): string | 
   const { MEDIA_URL = '', MAIN_TENANT } = services.config;
   if (name.includes('upload')) return `${MEDIA_URL.replace(/\/$/, '')}/${name.replace(/^\//, '')}`;
   return `${basePath(incoming.tenant?.label ?? MAIN_TENANT, MAIN_TENANT)}/images/${name}`;
+}
+
+/** Where whoever was shown it finds a private picture, for an hour; null for no picture. */
+export function privateImageUrl(asker: Asker, name: string): string | null {
+  const { tenant } = asker.incoming;
+  if (name === '') return null;
+  // Nobody waits for the reply of a background call with a link in it.
+  if (!namePattern.test(name) || !tenant) return imageUrl(asker, name);
+  return linkTo(asker, privateFileOf(tenant.id, name));
+}
+
+/** Puts a picture that was kept where everybody finds it apart; done before, it stays as it is. */
+export async function hideImage({ services, actor }: Hands, name: string): Promise<void> {
+  if (!namePattern.test(name)) return;
+  for (const each of [name, smallOf(name)]) {
+    const stored = await services.files.read(fileOf(actor.tenantId, each));
+    if (!stored) continue;
+    await services.files.write(privateFileOf(actor.tenantId, each), stored.stream);
+    await services.files.remove(fileOf(actor.tenantId, each));
+  }
 }
 
 export async function getImageUse(call: PublicCall<typeof getImage>): Promise<BinaryReply> {

@@ -4,7 +4,8 @@ import type { Job } from '../../platform/jobs.ts';
 import { route, type Route } from '../../platform/route.ts';
 import { eraseCustomerUse } from './erase-customer.ts';
 import { forgetCustomersJob } from './forget-customers.job.ts';
+import { hidePicturesJob } from './hide-pictures.job.ts';
 
 export const privacyRoutes: Route[] = [route(eraseCustomer, eraseCustomerUse)];
 
-export const privacyJobs: readonly Job[] = [forgetCustomersJob];
+export const privacyJobs: readonly Job[] = [forgetCustomersJob, hidePicturesJob];

@@ -36,3 +36,14 @@ export const oldOrders = (tx: TenantTx, months: number, most: number) =>
     where o.tenant_id = ${tx.tenantId} and o.erased_at is null
       and o.created_at < now() - make_interval(months => ${months}) and not ${isOpen}
     order by o.created_at limit ${most} for update of o skip locked`);
+
+/** Files that may show a person or a paper. */
+export async function privatePictures(tx: TenantTx): Promise<string[]> {
+  const theirs = sql`tenant_id = ${tx.tenantId} and image_name <> ''`;
+  const rows = await tx.rows<{ name: string }>(sql`
+    select image_name as name from order_pictures where ${theirs}
+    union select image_name from lead_events where ${theirs}
+    union select image_name from expenses where ${theirs}
+    union select image_name from return_scans where ${theirs}`);
+  return rows.map(({ name }) => name);
+}
