@@ -13,6 +13,7 @@ import { isAlive, runningServer, untilGone, type Running } from './embedded-proc
 export type Embedded = {
   adminUrl: string;
   port: number;
+  pid: number;
   /** True when a server that outlived its starter was found at work and taken over. */
   adopted: boolean;
   stop: () => Promise<void>;
@@ -82,7 +83,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   const database = options.database ?? 'postgres';
   const adminUrl = urlOf(place, port, database);
   if (database !== 'postgres') await ensureDatabase(urlOf(place, port, 'postgres'), database);
-  return { adminUrl, port, adopted, stop: () => stop(place, pid) };
+  return { adminUrl, port, pid, adopted, stop: () => stop(place, pid) };
 }
 
 function urlOf(place: Place, port: number, database: string): string {

@@ -1,8 +1,7 @@
 // `npm start` on the pinned Node: database, web app, sandbox, server, in this order; and back, gracefully.
-import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { freePort, startEmbedded, type Embedded } from '../database/embedded.ts';
+import { freePort } from '../database/embedded.ts';
 import { appUrl, migrate } from '../database/migrate.ts';
 import { secretKey } from '../server/app/secret-key.ts';
 import { readConfig, type Config } from '../server/platform/config.ts';
@@ -10,8 +9,11 @@ import { appRolePassword } from '../server/platform/secrets.ts';
 import { startChild, type Child } from './start/child.ts';
 import { beginDemo, dropUnfinished, endDemo, hasDemo, runDemo } from './start/demo.ts';
 import { ensureFirstShop, type FirstLogin } from './start/first-shop.ts';
+import { readyText } from './start/ready-text.ts';
+import { requireFolder } from './start/requirements.ts';
 import { lockInstance, type InstanceLock } from './start/instance-lock.ts';
-import { startSandboxes } from './start/sandboxes.ts';
+import { startWatched } from './start/keep-database.ts';
+import { moveSandboxes, startSandboxes } from './start/sandboxes.ts';
 import { ensureWebBuild } from './start/web-build.ts';
 
 const begun = Date.now();
@@ -41,7 +43,7 @@ const say = (line: string): void => console.log(line);
 
 async function main(): Promise<void> {
   const config = readConfig();
-  fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  requireFolder(config.dataDir);
   const own = await lockInstance(config.dataDir);
   lock = own;
   running.push({ stop: async () => own.release() });
@@ -67,7 +69,7 @@ async function main(): Promise<void> {
   for (const child of children) watch(child);
   if (isEmpty && !isNarrow) await runDemo(accountIn(env, login, origin));
   if (login) endDemo(config.dataDir);
-  announce(config, origin, login);
+  say(readyText(config, { origin, login, seconds: (Date.now() - begun) / 1000 }));
 }
 
 async function prepareDatabase(config: Config): Promise<string> {
@@ -80,8 +82,9 @@ async function prepareDatabase(config: Config): Promise<string> {
 async function openDatabase(config: Config): Promise<string> {
   if (config.DATABASE_URL !== undefined) return config.DATABASE_URL;
   const dir = path.join(config.dataDir, 'postgres');
-  const database: Embedded = await startEmbedded({ dir, database: 'songdee' });
+  const database = await startWatched({ dir, database: 'songdee', say });
   running.push(database);
+  database.lost.catch(fall);
   if (database.adopted) say('Found the database of an earlier start at work and took it over.');
   return database.adminUrl;
 }
@@ -150,13 +153,17 @@ interface Filling {
   readonly keep: Keep;
 }
 
-/** By a server and sandboxes of its own, at the address that couriers are told; what was set begins with the next ones. */
+/** By a server and sandboxes of its own, elsewhere: at the real address nobody answers who was not set up as asked. */
 async function fillBefore({ config, env, keep }: Filling, login: FirstLogin): Promise<void> {
   if (config.PORT === 0) env['PORT'] = String(await freePort());
-  const open: NodeJS.ProcessEnv = { ...wide(env), RATE_LIMIT: '0' };
+  const port = String(await freePort());
+  const open: NodeJS.ProcessEnv = { ...wide(env), RATE_LIMIT: '0', HOST: '127.0.0.1', PORT: port };
   Object.assign(open, await startSandboxes(wide(config), open, keep));
-  await runDemo(accountIn(open, login, await startServer(config, open, keep)));
+  const origin = await startServer(config, open, keep);
+  await runDemo(accountIn(open, login, origin));
   for (const child of children.splice(0).reverse()) await child.stop();
+  const host = config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST;
+  moveSandboxes(config, origin, `http://${host}:${env['PORT'] ?? config.PORT}`);
 }
 
 const accountIn = (
@@ -169,23 +176,6 @@ const accountIn = (
   DEMO_USERNAME: username,
   DEMO_PASSWORD: password,
 });
-
-function announce(config: Config, origin: string, login: FirstLogin | undefined): void {
-  const password = login?.given
-    ? '(the ADMIN_PASSWORD that was given)'
-    : (login?.password ?? '(as printed at the first start)');
-  const where = config.ROLE === 'worker' ? 'a worker' : (config.PUBLIC_ORIGIN ?? origin);
-  const hint = config.isProduction && !login ? [] : [`  Login     admin   Password  ${password}`];
-  say(
-    [
-      '',
-      `Songdee is ready in ${((Date.now() - begun) / 1000).toFixed(1)} s:  ${where}`,
-      ...hint,
-      '  Ctrl-C ends everything.',
-      '',
-    ].join('\n'),
-  );
-}
 
 // Asked before the long work, so that a taken port costs a second and not a minute.
 function requirePort({ HOST, PORT, ROLE }: Config): Promise<void> {

@@ -1,6 +1,7 @@
 // Background work: an outbox row written in the business transaction becomes a queued job with retries and a dead letter.
 import { PgBoss, type Job as BossJob, type QueueResult, type WorkOptions } from 'pg-boss';
 import { sql, type Actor, type JobOptions, type Row } from './database.ts';
+import { pacedLog, type PacedLog } from './paced-log.ts';
 import type { Services } from './route.ts';
 
 export interface JobCall<P> {
@@ -73,7 +74,8 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
 
     application_name: 'songdee-jobs',
   });
-  boss.on('error', (error) => services.log.error({ err: error }, 'job queue'));
+  const say = pacedLog(services);
+  boss.on('error', (error) => say('error', error, 'job queue'));
   await boss.start();
   await declareQueues(boss, jobs);
   const stopping = new AbortController();
@@ -82,8 +84,8 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
     const context = { services, stopping: stopping.signal, workers };
     for (const definition of jobs) await startWorkers(boss, definition, context);
   }
-  const stopBell = startBell(boss, services, workers);
-  const relay = startRelay(boss, services);
+  const stopBell = startBell(boss, say, workers);
+  const relay = startRelay(boss, services, say);
   return {
     relay: relay.now,
     async stop() {
@@ -167,7 +169,7 @@ const DUE = `select topic.name from unnest($1::text[]) as topic (name) where exi
     and start_after <= now())`;
 
 /** A delayed or retried job rings no bell when its time comes: one look at all queues does, instead of one by every worker. */
-function startBell(boss: PgBoss, services: Services, workers: Workers): () => Promise<void> {
+function startBell(boss: PgBoss, say: PacedLog, workers: Workers): () => Promise<void> {
   let looking: Promise<void> | undefined;
   const look = async (): Promise<void> => {
     const { rows } = await boss.getDb().executeSql(DUE, [workers.topics]);
@@ -175,9 +177,7 @@ function startBell(boss: PgBoss, services: Services, workers: Workers): () => Pr
   };
   const timer = setInterval(() => {
     looking ??= look()
-      .catch((error: unknown) =>
-        services.log.warn({ err: error }, 'due jobs will be looked for again'),
-      )
+      .catch((error: unknown) => say('warn', error, 'due jobs will be looked for again'))
       .finally(() => {
         looking = undefined;
       });
@@ -230,6 +230,7 @@ async function runOne(
 function startRelay(
   boss: PgBoss,
   services: Services,
+  say: PacedLog,
 ): { now: () => Promise<number>; stop: () => Promise<void> } {
   let running: Promise<number> | undefined;
   let again = false;
@@ -249,9 +250,7 @@ function startRelay(
     return running;
   };
   const quietly = (): void => {
-    now().catch((error: unknown) =>
-      services.log.warn({ err: error }, 'outbox relay will try again'),
-    );
+    now().catch((error: unknown) => say('warn', error, 'outbox relay will try again'));
   };
   services.db.onEnqueue(quietly);
   const timer = setInterval(quietly, RELAY_EVERY_MS);

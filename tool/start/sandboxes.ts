@@ -44,3 +44,14 @@ export async function startSandboxes(
     names.flatMap((name) => (PLAYED[name] ?? []).map((url) => [url, urls[name] ?? ''])),
   );
 }
+
+/** What they were told to push to `from` they push to `to` from their next start on. */
+export function moveSandboxes({ dataDir }: Config, from: string, to: string): void {
+  const folder = path.join(dataDir, 'sandbox');
+  if (!fs.existsSync(folder)) return;
+  for (const name of fs.readdirSync(folder)) {
+    const file = path.join(folder, name);
+    const text = fs.readFileSync(file, 'utf8');
+    if (text.includes(`${from}/`)) fs.writeFileSync(file, text.replaceAll(`${from}/`, `${to}/`));
+  }
+}

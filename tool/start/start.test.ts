@@ -18,6 +18,15 @@ let started: Started;
 
 type Started = { process: ChildProcess; output: () => string };
 
+/** What the real address said while the demo shop was being filled, one look after the other. */
+const looks: boolean[] = [];
+
+const isReady = (): Promise<boolean> =>
+  fetch(`${origin}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
 const settings = (more: Record<string, string> = {}) => ({
   ...process.env,
   NODE_ENV: 'development',
@@ -43,6 +52,7 @@ async function start(): Promise<Started> {
   }
   while (!said.includes('Songdee is ready')) {
     if (child.exitCode !== null) throw new Error(`start ended: ${said}`);
+    looks.push(await isReady());
     await sleep(50);
   }
   return { process: child, output: () => said };
@@ -110,6 +120,21 @@ describe('npm start', () => {
     expect(await screen.text()).toContain('<html lang="th"');
   });
 
+  test('answers at its address only when the demo shop is filled and the real settings hold', () => {
+    expect(looks.lastIndexOf(false)).toBeGreaterThan(0);
+    expect(looks.slice(0, looks.lastIndexOf(false)).filter(Boolean)).toEqual([]);
+  });
+
+  test('starts its database again when that is killed alone', async () => {
+    const pids = allPids();
+    process.kill(pids.at(-1) ?? 0, 'SIGKILL');
+    await expect.poll(isReady, { timeout: 20_000 }).toBe(false);
+    await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+    await categories('POST', 'หลังฐานข้อมูลล้ม');
+    expect(allPids().slice(0, -1)).toEqual(pids.slice(0, -1));
+    expect(started.output()).toContain('The database ended unexpectedly and is started again.');
+  });
+
   test('with one courier elsewhere and few calls a minute has its demo shop and that one courier', async () => {
     const { access_token } = await login();
     const headers = { authorization: `Bearer ${access_token}` };
@@ -137,6 +162,15 @@ describe('npm start', () => {
       1,
       `Port ${taken} on 127.0.0.1 is used by another program; set PORT to another one.`,
     ]);
+  });
+
+  test('stops with one line when its folder cannot be written', () => {
+    const file = path.join(dataDir, 'a-file');
+    fs.writeFileSync(file, '');
+    const { code, said } = startAndSee({ DATA_DIR: path.join(file, 'below') });
+    expect(code).toBe(1);
+    expect(said.split('\n')).toHaveLength(1);
+    expect(said).toContain(`DATA_DIR ${path.join(file, 'below')} cannot be written`);
   });
 
   test('stops with one line that names a bad setting', () => {

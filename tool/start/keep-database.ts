@@ -1,0 +1,59 @@
+// Watches the embedded database of a running product: killed (for want of memory, say) it is started again.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '../../database/embedded-process.ts';
+import { startEmbedded, type Embedded } from '../../database/embedded.ts';
+
+const LOOK_MS = 500;
+/** More ends than these within the time, and starting again does not help. */
+const MOST_ENDS = 5;
+const WITHIN_MS = 300_000;
+
+type Watched = {
+  adminUrl: string;
+  adopted: boolean;
+  /** Settles, with a fault, only when the database is away and could not be brought back. */
+  lost: Promise<never>;
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  dir: string;
+  database: string;
+  say: (line: string) => void;
+};
+
+export async function startWatched({ dir, database, say }: Options): Promise<Watched> {
+  let current: Embedded = await startEmbedded({ dir, database });
+  // Everybody holds its address: it comes back on the same port.
+  const flags = [`port=${current.port}`];
+  let leaving = false;
+  const watch = async (): Promise<never> => {
+    const ends: number[] = [];
+    for (;;) {
+      await sleep(LOOK_MS, undefined, { ref: false });
+      if (leaving || isAlive(current.pid)) continue;
+      const now = Date.now();
+      ends.push(now);
+      if (ends.filter((at) => now - at < WITHIN_MS).length > MOST_ENDS) {
+        throw new Error(`The database ended ${ends.length} times; see ${dir}/server.log.`);
+      }
+      say('The database ended unexpectedly and is started again.');
+      current = await startEmbedded({ dir, database, flags }).catch((error: unknown) => {
+        const why = error instanceof Error ? error.message : String(error);
+        throw new Error(`The database ended unexpectedly and did not start again: ${why}`);
+      });
+    }
+  };
+  const lost = watch();
+  // Heard by whoever runs the product; until then it must not end the process without a word.
+  lost.catch(() => undefined);
+  return {
+    adminUrl: current.adminUrl,
+    adopted: current.adopted,
+    lost,
+    async stop() {
+      leaving = true;
+      await current.stop();
+    },
+  };
+}
