@@ -43,7 +43,6 @@ export const reportLeads = endpoint({
   does: 'Tells of each agent how many leads are due, late and without a date now, and what was called and won between two Bangkok days.',
   at: 'GET /report/lead-notification',
   may: mayLeads,
-  flag: 'openCRM',
   takes: {
     query: z
       .object({

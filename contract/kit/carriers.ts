@@ -73,6 +73,16 @@ export const courierIds: readonly CourierId[] = carriers.map((carrier) => carrie
 /** Whose name stands where none is known. */
 export const firstCourier: CourierId = carriers[0].id;
 
+/** What a deployment may offer: its couriers, and labels to Laos, which no courier of them prints. */
+export const deployable: readonly string[] = [...courierIds, 'laos'];
+
+/** Whether the deployment offers what the flag switches on; what belongs to no courier is always there. */
+export function isOffered(flag: string, deployed: readonly string[]): boolean {
+  const id = rows.find((carrier) => carrier.flag === flag)?.id;
+  if (flag === 'shippingLaos') return deployed.includes('laos');
+  return id === undefined || deployed.includes(id);
+}
+
 export const carrierByCode = (code: number) => rows.find((carrier) => carrier.code === code);
 export const carrierById = (id: string) => rows.find((carrier) => carrier.id === id);
 export const carrierByScreen = (screen: string) =>

@@ -2,7 +2,7 @@
 import net from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { courierIds } from '@app/contract/kit/carriers';
+import { deployable } from '@app/contract/kit/carriers';
 import { isTenantLabel } from '@app/contract/kit/paths';
 
 const list = (value: string): string[] =>
@@ -25,7 +25,7 @@ const onOff = z
 const carriers = z
   .string()
   .transform(list)
-  .pipe(z.array(z.enum(courierIds as [string, ...string[]])));
+  .pipe(z.array(z.enum(deployable as [string, ...string[]])));
 
 const isProxy = (name: string): boolean => {
   const [address = '', bits = '0'] = name.split('/');
@@ -72,8 +72,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   EXPORT_URL: z.url().optional(),
-  CARRIERS: carriers.default([...courierIds]),
-  DEBUG: onOff.default(false),
+  CARRIERS: carriers.default([...deployable]),
   ALLOW_EMBEDDED: onOff.default(false),
 });
 

@@ -1,5 +1,5 @@
 // Who is asking: read with the opening of each transaction, so that a change of rights counts at once.
-import { carriers, flagNames, type FlagName } from '@app/contract/kit/carriers';
+import { carriers, flagNames, isOffered, type FlagName } from '@app/contract/kit/carriers';
 import type { EndpointSpec, May } from '@app/contract/kit/endpoint';
 import { mainSegment, tenantOfHost } from '@app/contract/kit/paths';
 import type { Permission, Role } from '@app/contract/kit/permissions';
@@ -95,9 +95,7 @@ export const requireOpened = (rows: unknown[], flag: FlagName, deployed: readonl
   requireOn(flag, (rows[0] as SessionRow | undefined)?.flag, deployed);
 
 function requireOn(flag: FlagName, value: unknown, deployed?: readonly string[]): void {
-  const carrier = carriers.find((each) => each.flag === flag);
-  const isDeployed = !deployed || carrier === undefined || deployed.includes(carrier.id);
-  if (!isDeployed || Number(value ?? 0) !== 1)
+  if ((deployed && !isOffered(flag, deployed)) || Number(value ?? 0) !== 1)
     throw fail('PERMISSION_DENIED', { details: { flag } });
 }
 

@@ -51,7 +51,7 @@ test.each(flagNames)(
 test('every screen of a flagged module carries its flag', () => {
   // spec.md, section 2: these are gated wherever they are built; so are the tracking lists of a courier.
   const gated = [
-    [/^\/(crm\/|report\/lead-notification$)/, 'openCRM'],
+    [/^\/crm\//, 'openCRM'],
     [/^\/(flash-express\/|cod-checker)/, 'shippingFlash'],
     [/^\/(order\/tracking\/)?jnt(\/|$)/, 'shippingJnt'],
     [/^\/laos\//, 'shippingLaos'],
@@ -59,6 +59,10 @@ test('every screen of a flagged module carries its flag', () => {
     [/^\/(order\/tracking\/)?kerry(\/|$)/, 'shippingKerry'],
     [/^\/(order\/tracking\/)?bestexpress(\/|$)/, 'shippingBestExpress'],
   ] as const;
+  // The report is read with the module switched off too.
+  expect(screens.find(({ path }) => path === '/report/lead-notification')).not.toHaveProperty(
+    'flag',
+  );
   for (const { path, flag } of screens) {
     const due = gated.find(([pattern]) => pattern.test(path))?.[1];
     expect(flag, path).toBe(due);

@@ -88,3 +88,10 @@ test('the lead report counts due, late by days, without a date, called and won, 
   const turned = await owner.ask(reportLeads, { query: { start: bangkok(1), end: bangkok() } });
   expect([turned.status, Object.keys(turned.refusal.fields ?? {})]).toEqual([422, ['end']]);
 });
+
+test('the lead report is read in a shop that has switched its leads off too', async () => {
+  const other = await s.openShop('noleads');
+  const { total } = await other.owner.call(reportLeads);
+  expect(total).toMatchObject({ due: 0, called: 0 });
+  expect((await other.owner.ask(listLeads)).refusal.message).toBe('PERMISSION_DENIED');
+});

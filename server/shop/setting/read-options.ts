@@ -1,6 +1,6 @@
 // Options as they are in force: what was set, else the initial value; undeployed couriers are off.
 import * as z from 'zod/mini';
-import { carriers, flagNames } from '@app/contract/kit/carriers';
+import { flagNames, isOffered } from '@app/contract/kit/carriers';
 import {
   optionRules,
   type listModules,
@@ -38,7 +38,7 @@ export const yearStyleOf = async (tx: TenantTx): Promise<OptionValues['year_styl
 
 /** True for the switch of a courier that this deployment does not offer. */
 export const isUndeployed = (name: OptionName, deployed: readonly string[]): boolean =>
-  carriers.some((carrier) => carrier.flag === name && !deployed.includes(carrier.id));
+  !isOffered(name, deployed);
 
 export async function readOptionsUse({ tx, body, services }: Call<typeof readOptions>) {
   const values: Partial<OptionValues> = await optionsOf(tx, body.name);

@@ -153,7 +153,8 @@ test('the module settings are listed with what the deployment offers', async () 
   const of = (flag: string) => modules.find((each) => each.flag === flag);
   expect(of('shippingKerry')).toEqual({ flag: 'shippingKerry', on: true, offered: true });
   expect(of('shippingJnt')).toEqual({ flag: 'shippingJnt', on: false, offered: false });
-  expect(of('shippingLaos')).toMatchObject({ offered: true });
+  expect(of('shippingLaos')).toEqual({ flag: 'shippingLaos', on: false, offered: false });
+  expect(of('openCRM')).toMatchObject({ offered: true });
   expect((await (await s.shop.hire(2)).ask(listModules, {})).status).toBe(403);
 });
 

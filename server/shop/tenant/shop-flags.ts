@@ -1,5 +1,5 @@
 // The seven flags of a shop as the web reads them; a courier the deployment has not switched on is always off.
-import { carriers, flagNames, type FlagName } from '@app/contract/kit/carriers';
+import { flagNames, isOffered, type FlagName } from '@app/contract/kit/carriers';
 import type { ShopFlags } from '@app/contract/shop/tenant';
 import type { TenantTx } from '../../platform/database.ts';
 import { listFlagOptions } from './tenant.store.ts';
@@ -7,15 +7,11 @@ import { listFlagOptions } from './tenant.store.ts';
 /** The option that names the picture of the shop's logo; it is set by its own call. */
 export const LOGO = 'company_logo';
 
-const carrierOfFlag = (flag: FlagName) => carriers.find((carrier) => carrier.flag === flag);
-
 export async function shopFlags(tx: TenantTx, deployed: readonly string[]): Promise<ShopFlags> {
   const rows = await listFlagOptions(tx, flagNames);
   const set = new Set(rows.filter((row) => Number(row.value) === 1).map((row) => row.name));
   const value = (flag: FlagName): 0 | 1 => {
-    const carrier = carrierOfFlag(flag);
-    const isDeployed = carrier === undefined || deployed.includes(carrier.id);
-    return set.has(flag) && isDeployed ? 1 : 0;
+    return set.has(flag) && isOffered(flag, deployed) ? 1 : 0;
   };
   return Object.fromEntries(flagNames.map((flag) => [flag, value(flag)])) as ShopFlags;
 }

@@ -40,7 +40,6 @@ export const reportScreens: readonly Screen[] = [
   {
     ...place('lead-notification', 'แจ้งเตือนลีด'),
     may: ['crm.own', 'crm.all'],
-    flag: 'openCRM',
     page: () => import('../../crm/report/lead-report.page.tsx'),
   },
 ];

@@ -7,6 +7,7 @@ import { activeChips, FilterBar, FilterChips, type Filter } from '../../ui/layou
 import { pickFilters, type ListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
+import { useMe } from '../../ui/hooks/me.ts';
 import { ExportMenu } from '../../ui/sheet/export-menu.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { AgentCard, columnsOf, ownerOf, tabsOf, TITLE, TotalsRow } from './lead-report-columns.tsx';
@@ -50,6 +51,7 @@ export function Agents({ search }: { search: ListSearch }) {
     leadReportQuery(pickFilters(search, ['start', 'end', 'compare']) as LeadReportQuery),
   );
   const { data, error, isPlaceholderData } = query;
+  const hasLeads = useMe()?.flags.openCRM === 1;
   return (
     <>
       <PageHead
@@ -58,7 +60,7 @@ export function Agents({ search }: { search: ListSearch }) {
         actions={<ExportMenu title={TITLE} data={data} isOld={isPlaceholderData} />}
       />
       <section aria-label={TITLE} className="rounded-card bg-white shadow-card">
-        <Tabs tabs={tabsOf('agents')} label={`ส่วนของ${TITLE}`} />
+        <Tabs tabs={tabsOf('agents', hasLeads)} label={`ส่วนของ${TITLE}`} />
         <div className="flex min-h-14 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
           <FilterBar filters={filters} search={search} />
           <CompareButton

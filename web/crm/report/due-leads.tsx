@@ -63,7 +63,7 @@ export function DueLeads({ search }: { search: ListSearch }) {
       selection={selection}
       columns={columns}
       filters={filters}
-      tabs={tabsOf('leads')}
+      tabs={tabsOf('leads', true)}
       bulk={<BulkActions selection={selection} filter={filter} />}
       table={{
         label: 'ลีดที่ถึงกำหนด',

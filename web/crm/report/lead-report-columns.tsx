@@ -9,9 +9,12 @@ import type { Tab } from '../../ui/layout/tabs.tsx';
 export const TITLE = 'รายงานแจ้งเตือนลีด';
 export const PATH = '/report/lead-notification';
 
-export const tabsOf = (open: 'agents' | 'leads'): Tab[] => [
+/** The leads themselves belong to a module that the shop may have switched off. */
+export const tabsOf = (open: 'agents' | 'leads', hasLeads: boolean): Tab[] => [
   { label: 'ตามผู้ดูแล', to: PATH, active: open === 'agents' },
-  { label: 'ลีดที่ถึงกำหนด', to: PATH, search: { tab: 'leads' }, active: open === 'leads' },
+  ...(hasLeads
+    ? [{ label: 'ลีดที่ถึงกำหนด', to: PATH, search: { tab: 'leads' }, active: open === 'leads' }]
+    : []),
 ];
 
 type Sums = LeadReport['total'];

@@ -33,7 +33,7 @@ const become = (...permissions: Permission[]) =>
     name: 'แอน',
     role: 4,
     permissions: new Set(permissions),
-    flags: {},
+    flags: { openCRM: 1 },
   });
 
 beforeEach(async () => {

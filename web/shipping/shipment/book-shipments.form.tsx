@@ -3,7 +3,7 @@ import type { OrderReply } from '@app/contract/order/order';
 import { carrierById, type CourierId, firstCourier } from '@app/contract/kit/carriers';
 import type { BatchItem } from '@app/contract/shipping/shipment';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { RiskReason, useRisk } from '../../customer/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
@@ -50,6 +50,11 @@ function useRun(orders: readonly OrderReply[]) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
   const batch = joined(before, useBatch(batchId));
+  const made = batch.items.filter((item) => item.t === 'success').length;
+  const isOver = batchId !== null && !batch.isRunning;
+  useEffect(() => {
+    if (isOver && made > 0) toast.done('ส่งข้อมูลพัสดุแล้ว กรุณาตรวจสอบออเดอร์');
+  }, [isOver, made]);
   const start = async (begin: () => Promise<{ batchId: number }>) => {
     setPending(true);
     setProblem(null);

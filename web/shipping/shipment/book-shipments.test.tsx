@@ -18,6 +18,7 @@ import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import { BookShipments } from './book-shipments.tsx';
+import { toastStore } from '../../ui/feedback/toast.ts';
 
 const order = (id: number, over: object = {}): OrderReply =>
   ({
@@ -96,6 +97,13 @@ test('the booking dialog asks once when booking is pressed twice', async () => {
   await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).dblClick();
   await expect.element(getByRole('status').getByText('2/2')).toBeVisible();
   expect(sentCalls.filter((call) => call.url.pathname.endsWith('/order/create'))).toHaveLength(1);
+});
+
+test('the booking dialog says that the parcels were sent, and to check the orders, when all lines are through', async () => {
+  gives(getBatch, batch(9, booked(1), booked(2)) as never);
+  const { getByRole } = await show();
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
+  await expect.poll(() => toastStore.get()[0]?.text).toBe('ส่งข้อมูลพัสดุแล้ว กรุณาตรวจสอบออเดอร์');
 });
 
 test('the booking dialog sends on a retry only what was refused and keeps what was booked in view', async () => {
