@@ -94,11 +94,17 @@ function corrected(own: TypedAddress): SettledAddress {
   return { ...own, mark: 'ตำบล อำเภอ จังหวัด ไม่ตรงกับรหัสไปรษณีย์ ตรวจอีกครั้ง' };
 }
 
+/** A village alone fits anywhere: whoever wrote it named the district, the province or the postcode, or no place at all. */
+const isNamedIn = (text: string, { district, province, postcode }: TypedAddress): boolean =>
+  [postcode, province, district].some((part) => text.includes(part)) ||
+  Object.entries(shortNames).some(([short, name]) => name === province && text.includes(short));
+
 function found(own: TypedAddress): SettledAddress {
   const { address, subdistrict, district, province, postcode } = own;
   const text = [address, subdistrict, district, province, postcode].filter(Boolean).join(' ');
   const place = detectAddress(text);
-  if (place.province === '' || place.subdistrict === '') return { ...own, mark: '' };
+  if (place.province === '' || place.subdistrict === '' || !isNamedIn(text, place))
+    return { ...own, mark: '' };
   const isSure = place.confidences.place >= CERTAIN && text.includes(place.postcode);
   return {
     // What is left of the line once the place is taken out of it.

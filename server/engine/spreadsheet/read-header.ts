@@ -55,6 +55,10 @@ function namesOf(table: Table, at: number, words: ReadonlySet<string>): string[]
   });
 }
 
+/** A header of a sum holds the word for a price, too, and is no price of one piece. */
+const isSum = (head: string): boolean => /รวม|สุทธิ|ทั้งหมด|ทั้งสิ้น|total|sum/.test(head);
+const PIECE_PRICE = 'items.price';
+
 /** Whole words first, each field's best one; then Thai words that a header holds (English ones mean too little). */
 export function guessMapping(kind: SheetKind, names: readonly string[]): ImportMapping {
   const heads = names.map(foldHeader);
@@ -81,7 +85,10 @@ export function guessMapping(kind: SheetKind, names: readonly string[]): ImportM
     for (const word of words.filter((one) => one.length >= SHORTEST_PART && /[ก-๛]/.test(one)))
       claimColumn(
         key,
-        heads.findIndex((head, at) => head.includes(word) && !taken.has(at)),
+        heads.findIndex(
+          (head, at) =>
+            head.includes(word) && !taken.has(at) && !(key === PIECE_PRICE && isSum(head)),
+        ),
       );
   return mapping;
 }

@@ -26,9 +26,22 @@ function sumOfLines(items: readonly Values[], prices: ReadonlyMap<number, number
   return sum;
 }
 
+/** A price that is the catalogue's times the pieces was meant for the whole line: asked, and never collected twice. */
+function askAboutLinePrices({ values, marks }: Sums, prices: ReadonlyMap<number, number>): void {
+  for (const [at, line] of (values['items'] as Values[]).entries()) {
+    const { productId, unit, price } = line as Record<string, unknown>;
+    const own = prices.get(Number(productId));
+    if (own === undefined || !isAmount(unit) || !isAmount(price) || unit < 2) continue;
+    if (satangOf(price) === own * unit && own > 0)
+      marks[`items.${at}.price`] =
+        `${inBaht(own * unit)} เป็นราคารวม ${unit} ชิ้นใช่ไหม ราคาต่อชิ้นของสินค้านี้คือ ${inBaht(own)}`;
+  }
+}
+
 /** Changes `values.payment` in place; a sum that still differs is then refused by the order's own rule. */
 export function agreeOnSums({ values, marks }: Sums, prices: ReadonlyMap<number, number>): void {
   const payment = values['payment'] as Values;
+  askAboutLinePrices({ values, marks }, prices);
   const sum = sumOfLines(values['items'] as Values[], prices);
   if (sum === null) return;
   const total = sum + satangOf(payment['shippingFee']) - satangOf(payment['discount']);

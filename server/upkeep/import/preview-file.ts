@@ -8,8 +8,9 @@ import {
 } from '@app/contract/upkeep/import';
 import type { Permission } from '@app/contract/kit/permissions';
 import { addressImport } from '../../customer/index.ts';
+import { createOrders } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
-import { fail } from '../../platform/failure.ts';
+import { Failure, fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { requireFlag } from '../../platform/session.ts';
 import {
@@ -19,10 +20,11 @@ import {
   type Table,
   headers,
 } from '../../engine/spreadsheet/index.ts';
-import { checkOrders } from './check-orders.ts';
+import { checkOrders, type CheckedOrder } from './check-orders.ts';
 import { checkRecords } from './check-records.ts';
 import { rememberedColumns } from '../../shop/index.ts';
 import { listCatalogue } from './import.store.ts';
+import { errorsOf } from './run-import.ts';
 import { markDuplicates } from './mark-duplicates.ts';
 import { draftsOf, type Draft, type Sheet } from './drafts.ts';
 
@@ -163,6 +165,8 @@ async function orderItems(
     defaults: {},
     isSheet: true,
   });
+  const left = drafts.map(({ skip }) => Boolean(skip));
+  await services.db.withTenant(actor, (tx) => refuseWhatDoesNotFit(tx, checked, left));
   const items = checked.map(({ values, errors, marks }, at) => ({
     row: drafts[at]?.rows[0] ?? 0,
     rows: [...(drafts[at]?.rows ?? [])],
@@ -172,6 +176,24 @@ async function orderItems(
     skip: drafts[at]?.skip ?? null,
   }));
   return services.db.withTenant(actor, (tx) => markDuplicates(tx, items), { mode: 'read' });
+}
+
+/** Says before the import what the import would refuse: stock that is short, a month that is full. */
+async function refuseWhatDoesNotFit(
+  tx: TenantTx,
+  checked: readonly CheckedOrder[],
+  left: readonly boolean[],
+): Promise<void> {
+  const fine = checked.flatMap((one, at) =>
+    one.body && !left[at] ? [{ errors: one.errors, body: one.body }] : [],
+  );
+  if (fine.length === 0) return;
+  const requests = fine.map(({ body }) => ({ body, mayPrice: true }));
+  const outcome = await createOrders(tx, { requests, isWhole: false, dryRun: true });
+  for (const [at, { errors }] of fine.entries()) {
+    const result = outcome[at];
+    if (result instanceof Failure) Object.assign(errors, errorsOf(result));
+  }
 }
 
 async function addressItems(

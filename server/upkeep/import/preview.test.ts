@@ -2,6 +2,9 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { previewImport, type ImportPreview } from '@app/contract/upkeep/import';
+import { createCategory } from '@app/contract/catalog/category';
+import { createProduct } from '@app/contract/catalog/product';
+import { addStock } from '@app/contract/catalog/stock';
 import { listOrders } from '@app/contract/order/list';
 import { openGoods } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
@@ -13,8 +16,8 @@ beforeAll(async () => {
   s = await story();
   owner = s.shop.owner;
   const goods = await openGoods(owner);
-  await goods.product(0, { code: 'SHIRT', name: 'เสื้อยืด', price: 290 });
-  await goods.product(0, { code: 'CAP', name: 'หมวก (สีดำ)' });
+  await goods.product(500, { code: 'SHIRT', name: 'เสื้อยืด', price: 290 });
+  await goods.product(500, { code: 'CAP', name: 'หมวก (สีดำ)' });
 });
 afterAll(() => s.end());
 
@@ -249,4 +252,40 @@ test('an import preview reads an address with its marks and one without alike', 
     province: 'กรุงเทพมหานคร',
   };
   expect(items.map(({ values }) => values['info'])).toMatchObject([place, place]);
+});
+
+test('an import preview takes a column of row totals for no price of one piece', async () => {
+  const totals = [...head.slice(0, 5), 'ราคารวม'];
+  const { mapping, items } = await grid([totals, [...line.slice(0, 5), '580']]);
+  expect(mapping).not.toHaveProperty(['items.price']);
+  expect(mapping).toMatchObject({ 'payment.total': 5 });
+  expect(items[0]).toMatchObject({ errors: {}, marks: {} });
+});
+
+test('an import preview asks when the price of a piece is the price of the whole line', async () => {
+  const priced = [...head.slice(0, 5), 'ราคาต่อชิ้น'];
+  const { items } = await grid([
+    priced,
+    [...line.slice(0, 5), '580'],
+    [...line.slice(0, 5), '290'],
+  ]);
+  expect(items[0]?.marks['items.0.price']).toContain('ราคารวม 2 ชิ้น');
+  expect(items[1]?.marks).not.toHaveProperty(['items.0.price']);
+});
+
+test('an import preview makes up no place when a row names no province, district or postcode', async () => {
+  const { items } = await grid([head, [...line.slice(0, 2), 'บ้านยาย', ...line.slice(3)]]);
+  expect(items[0]?.values).not.toHaveProperty(['info', 'province']);
+  expect(items[0]?.errors).toHaveProperty(['info.province']);
+});
+
+test('an import preview says of the rows that stock does not reach, what the import would say', async () => {
+  const { id: categoryId } = await owner.call(createCategory, { body: { name: 'ของใกล้หมด' } });
+  const { id } = await owner.call(createProduct, {
+    body: { code: 'LAST', name: 'ชิ้นสุดท้าย', categoryId, price: 100 },
+  });
+  await owner.call(addStock, { params: { id }, body: { amount: 3, reason: 'in', note: '' } });
+  const buy = (name: string) => [name, ...line.slice(1, 3), 'LAST', '2', '200'];
+  const { items } = await grid([head, buy('มะลิ หอม'), buy('สมชาย ดี')]);
+  expect(items.map(({ errors }) => errors['row'] ?? '')).toEqual(['', 'ชิ้นสุดท้าย สต็อกไม่พอ เหลือ 1']);
 });

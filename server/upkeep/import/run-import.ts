@@ -61,11 +61,15 @@ const itemOf = (one: Sent<unknown>, result: Partial<ResultItem>): ResultItem => 
   ...result,
 });
 
-function failedItem(one: Sent<unknown>, { code, info }: Failure): ResultItem {
+/** Why it is not imported, by field; under `row` what no single field is to blame for. */
+export function errorsOf({ code, info }: Failure): Notes {
   const { fields, details } = info;
   const text = typeof details?.['text'] === 'string' ? details['text'] : textOf(code, details);
-  return itemOf(one, { t: 'error', error: code, errors: fields ?? { row: text } });
+  return fields ?? { row: text };
 }
+
+const failedItem = (one: Sent<unknown>, failure: Failure): ResultItem =>
+  itemOf(one, { t: 'error', error: failure.code, errors: errorsOf(failure) });
 
 const textOf = (code: string, details: Record<string, unknown> | undefined): string =>
   code === 'ORDER_LIMIT'
