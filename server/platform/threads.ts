@@ -2,10 +2,12 @@
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { createTurns, type TurnOf } from './turns.ts';
 
 const AT_ONCE = 2;
 
 interface ThreadWork {
+  readonly shop: TurnOf;
   /** A module that answers one message with `{ done }` or `{ failed }`, see `answer`. */
   readonly module: URL;
   readonly input: unknown;
@@ -25,29 +27,10 @@ export class ThreadFault extends Error {
 
 export type ThreadAnswer = { readonly done: unknown } | { readonly failed: string };
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const turns = createTurns(AT_ONCE);
 
-async function takeTurn(): Promise<void> {
-  if (running < AT_ONCE) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-}
-
-// A turn is handed on, so that whoever came first is next.
-function leaveTurn(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else running -= 1;
-}
-
-export async function runThread<Output>(work: ThreadWork): Promise<Output> {
-  await takeTurn();
-  try {
-    return (await inThread(work)) as Output;
-  } finally {
-    leaveTurn();
-  }
-}
+export const runThread = <Output>(work: ThreadWork): Promise<Output> =>
+  turns.inTurn(work.shop, async () => (await inThread(work)) as Output);
 
 function inThread({ module, input, memoryMb, timeoutMs }: ThreadWork): Promise<unknown> {
   // No inherited flags: test runners add loaders that the thread neither needs nor finds.

@@ -227,3 +227,17 @@ test('the place search finds in Thai, English and by postcode, and corrects a wr
   expect(off).toMatchObject({ ok: false, wrong: 'postcode' });
   expect(off.suggestions[0]).toEqual(right);
 });
+
+test('a long message is read sixty times a minute for a shop, and short ones and other shops go on', async () => {
+  const other = await s.openShop('longreader');
+  const ask = (who: Person, length: number) =>
+    who.ask(detectInText, { body: { text: 'ก '.repeat(length / 2) } });
+  const statuses: number[] = [];
+  for (let n = 0; n < 61; n += 1) statuses.push((await ask(other.owner, 602)).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+  expect(statuses.at(-1)).toBe(429);
+  const query = await other.owner.fetch(`/address/detect?address=${'a'.repeat(601)}`);
+  expect(query.status).toBe(429);
+  expect((await ask(other.owner, 600)).status).toBe(200);
+  expect((await ask(owner, 602)).status).toBe(200);
+});

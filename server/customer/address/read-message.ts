@@ -7,6 +7,7 @@ import {
 } from '../../engine/message-reader/index.ts';
 import { productsForDetection } from '../../catalog/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
+import { createMinuteLimit } from '../../platform/minute-limit.ts';
 import type { Call } from '../../platform/route.ts';
 
 // Indexing a long catalogue costs more than reading a message: the same list is kept as the same array.
@@ -29,8 +30,18 @@ export async function readMessage(tx: TenantTx, text: string): Promise<Detection
   return { ...found, codAmount: codAmountSatang === null ? null : bahtFromSatang(codAmountSatang) };
 }
 
+const LONG_LETTERS = 600;
+/** A long text takes the one thread of all shops for a tenth of a second and more; nobody pastes one a second. */
+const LONG_A_MINUTE = 60;
+const countLongText = createMinuteLimit(LONG_A_MINUTE);
+
+async function readSentMessage(tx: TenantTx, text: string): Promise<Detection> {
+  if (text.length > LONG_LETTERS) countLongText(tx.tenantId, tx.now);
+  return readMessage(tx, text);
+}
+
 export const detectInTextUse = ({ tx, body }: Call<typeof detectInText>) =>
-  readMessage(tx, body.text);
+  readSentMessage(tx, body.text);
 
 export const detectAddressUse = ({ tx, query }: Call<typeof detectAddress>) =>
-  readMessage(tx, query.address);
+  readSentMessage(tx, query.address);

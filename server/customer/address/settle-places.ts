@@ -120,6 +120,7 @@ function found(own: TypedAddress): SettledAddress {
 async function readInThread(list: readonly TypedAddress[]): Promise<SettledAddress[]> {
   try {
     const read = await runThread<SettledAddress[]>({
+      shop: null,
       module: new URL('./place-thread.ts', import.meta.url),
       input: { list, milliseconds: READING_MS },
       memoryMb: MEMORY_MB,

@@ -3,12 +3,13 @@ import crypto from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
+import { Failure } from '../../platform/failure.ts';
 import { readSheet } from './read-sheet.ts';
 import { SheetRefusal } from './refusal.ts';
 import { packParts } from './zip-parts.ts';
 
 const refusal = (bytes: Uint8Array): Promise<string> =>
-  readSheet(bytes).then(
+  readSheet(bytes, { shop: null }).then(
     () => 'was read',
     (error: unknown) => {
       if (error instanceof SheetRefusal) return error.reason;
@@ -17,7 +18,7 @@ const refusal = (bytes: Uint8Array): Promise<string> =>
   );
 
 const cellsOf = async (bytes: Uint8Array) =>
-  (await readSheet(bytes)).rows.map(({ cells }) => cells);
+  (await readSheet(bytes, { shop: null })).rows.map(({ cells }) => cells);
 
 const thaiPage = (text: string): Buffer =>
   Buffer.from(
@@ -49,7 +50,9 @@ describe('a csv', () => {
   });
 
   test('is read with line breaks and separators inside quotes, and with rows numbered as the file counts them', async () => {
-    const { rows } = await readSheet(Buffer.from('ชื่อ;ที่อยู่\n"สม;ชาย";"99/1\nบางรัก"\n\nก;ข\n'));
+    const { rows } = await readSheet(Buffer.from('ชื่อ;ที่อยู่\n"สม;ชาย";"99/1\nบางรัก"\n\nก;ข\n'), {
+      shop: null,
+    });
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['ชื่อ', 'ที่อยู่'],
       ['สม;ชาย', '99/1\nบางรัก'],
@@ -68,7 +71,7 @@ test('an xlsx is read with its days, long numbers and the values of its formulas
       },
     ],
   });
-  const table = await readSheet(bytes);
+  const table = await readSheet(bytes, { shop: null });
   expect(table.sheets).toEqual(['ว่าง', 'ออเดอร์']);
   expect(table.sheet).toBe(1);
   expect(table.rows[1]).toEqual({
@@ -198,6 +201,15 @@ describe('a sheet is refused, while the process stays small, when it is', () => 
   ])('a workbook with %s', async (_, rows, reason) => {
     expect(await refusal(xlsxOf(sheetOf(rows)))).toBe(reason);
   });
+  test.each([
+    ['filled', '<v>1</v>'],
+    ['of text', '<is><t>ก</t></is>'],
+  ])('a workbook with a cell beyond column 200, %s, of any row', async (_, inside) => {
+    for (const place of ['GS1', 'ZZ1', 'XFD3000', 'xfd1', '&#88;FD1']) {
+      const rows = `<row><c r="A1"><v>1</v></c><c r="${place}" s="1">${inside}</c></row>`;
+      expect(await refusal(xlsxOf(sheetOf(rows.repeat(3000)))), place).toBe('tooManyColumns');
+    }
+  });
   test('a line of nothing but separators', async () => {
     expect(await refusal(Buffer.alloc(5_000_000, ','))).toBe('tooManyColumns');
   });
@@ -206,9 +218,29 @@ describe('a sheet is refused, while the process stays small, when it is', () => 
   });
 });
 
+test('a workbook is read as far as column 200, whatever empty cells programs draw right of it', async () => {
+  const last = '<c r="GR1"><v>2</v></c>';
+  const drawn = '<c r="GS1" s="1"/><c r="XFD1" s="1"></c>';
+  const [cells] = await cellsOf(
+    xlsxOf(sheetOf(`<row r="1"><c r="A1"><v>1</v></c>${last}${drawn}</row>`)),
+  );
+  expect([cells?.length, cells?.at(0), cells?.at(-1)]).toEqual([200, '1', '2']);
+});
+
+test('a sheet of a shop that has three waiting is refused, and one of another shop is read', async () => {
+  const bytes = Buffer.from('ชื่อ,เบอร์\nก,1\n');
+  const asked = [1, 1, 1, 1, 1, 2].map((shop) =>
+    readSheet(bytes, { shop }).then(
+      ({ rows }) => rows.length,
+      (error: unknown) => (error instanceof Failure ? error.code : String(error)),
+    ),
+  );
+  expect(await Promise.all(asked)).toEqual([2, 2, 2, 2, 'TOO_MANY_REQUEST', 2]);
+});
+
 test('a sheet of a million rows is read no further than is allowed, in time', async () => {
   const bytes = Buffer.from(`ชื่อ,เบอร์\n${'a,1\n'.repeat(1_000_000)}`);
-  const { rows } = await readSheet(bytes);
+  const { rows } = await readSheet(bytes, { shop: null });
   expect(rows.length).toBeLessThanOrEqual(20_021);
   const sheet = Buffer.from(sheetOf(`<row>${inline('ก')}</row>`.repeat(1_000_000)));
   expect(await refusal(zipOf('xl/worksheets/sheet1.xml', sheet))).toMatch(/tooBig|notSheet/);

@@ -3,6 +3,7 @@ import { refusals, SheetRefusal, type RefusalReason } from './refusal.ts';
 import { cellText } from './cell-values.ts';
 import { MAX_COLUMNS, MAX_HEAD_ROWS, MAX_ROWS, type Table } from './table.ts';
 import { runThread, ThreadFault } from '../../platform/threads.ts';
+import type { TurnOf } from '../../platform/turns.ts';
 
 /** Far above 5,000 rows of 200 cells; a file that needs more is one that nobody works with. */
 const MEMORY_MB = 256;
@@ -10,10 +11,17 @@ const TIMEOUT_MS = 25_000;
 
 const isReason = (text: string): text is RefusalReason => Object.hasOwn(refusals, text);
 
-/** Throws SheetRefusal. `sheet` is the place of the sheet in the file; without it the first filled one. */
-export async function readSheet(bytes: Uint8Array, sheet?: number): Promise<Table> {
+interface Asked {
+  readonly shop: TurnOf;
+  /** Its place in the file; without it the first filled one. */
+  readonly sheet?: number | undefined;
+}
+
+/** Throws SheetRefusal. */
+export async function readSheet(bytes: Uint8Array, { shop, sheet }: Asked): Promise<Table> {
   try {
     return await runThread<Table>({
+      shop,
       module: new URL('./sheet-thread.ts', import.meta.url),
       input: { bytes, sheet },
       memoryMb: MEMORY_MB,

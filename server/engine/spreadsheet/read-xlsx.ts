@@ -67,6 +67,22 @@ function requireRows(sheet: Buffer): void {
   }
 }
 
+/** Places right of column 200, or spelt so that only a reader of XML knows them. */
+const farPlace = '(?:[A-Z]{3,}|[H-Z][A-Z]|G[S-Z]|[^"\'<>]{0,40}&)';
+const farCell = `<(?:\\w+:)?c\\s[^<>]*?\\br\\s*=\\s*["']${farPlace}[^<>]*`;
+const emptyFarCells = new RegExp(`${farCell}(?:/>|>\\s*</(?:\\w+:)?c>)`, 'gi');
+const anyFarCell = new RegExp(farCell, 'i');
+
+/** The reader makes all cells up to the last of a row: far ones are looked for before it, and empty ones dropped. */
+function withoutFarCells(sheet: Buffer): Buffer {
+  // A letter for a byte, and back again: nothing of the text changes.
+  const text = sheet.toString('latin1');
+  if (!anyFarCell.test(text)) return sheet;
+  const near = text.replaceAll(emptyFarCells, '');
+  if (anyFarCell.test(near)) throw new SheetRefusal('tooManyColumns');
+  return Buffer.from(near, 'latin1');
+}
+
 function checkedParts(bytes: Buffer): Map<string, Buffer> {
   const { names, parts } = openZip(bytes, (name) => valueParts.test(name));
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
@@ -74,9 +90,10 @@ function checkedParts(bytes: Buffer): Map<string, Buffer> {
   if (has(/EncryptedPackage|EncryptionInfo/i)) throw new SheetRefusal('encrypted');
   if (has(/^xl\/workbook\.bin$/i) || has(/^content\.xml$/i)) throw new SheetRefusal('oldExcel');
   if (!parts.has('xl/workbook.xml')) throw new SheetRefusal('notSheet');
-  for (const part of parts.values()) {
+  for (const [name, part] of parts) {
     if (isText(part, '<!DOCTYPE') || isText(part, '<!ENTITY')) throw new SheetRefusal('unsafe');
     requireRows(part);
+    if (/worksheets/i.test(name)) parts.set(name, withoutFarCells(part));
   }
   return parts;
 }

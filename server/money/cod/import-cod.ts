@@ -52,10 +52,10 @@ const MOST_ERRORS = 200;
 /** Ends a transaction of which nothing shall stay. */
 class DryRunRollback extends Error {}
 
-async function tableOf({ body }: ImportCall): Promise<Table> {
+async function tableOf({ body, actor }: ImportCall): Promise<Table> {
   if (!body.file) throw fail('UNPROCESSED', { fields: { file: 'เลือกไฟล์ก่อน' } });
   try {
-    return await readSheet(body.file.bytes, body.sheet);
+    return await readSheet(body.file.bytes, { shop: actor.tenantId, sheet: body.sheet });
   } catch (error) {
     if (!(error instanceof SheetRefusal)) throw error;
     const text = error.reason === 'tooManyRows' ? tooManyRows : error.thai;

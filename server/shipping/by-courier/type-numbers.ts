@@ -38,21 +38,21 @@ export async function typeNumbersUse(call: NumbersCall): Promise<{ items: Number
   return { items: await services.db.withTenant(actor, write, { timeoutMs: TIMEOUT_MS }) };
 }
 
-async function typedOf({ body }: NumbersCall): Promise<Typed[]> {
+async function typedOf({ body, actor }: NumbersCall): Promise<Typed[]> {
   if (body.items) {
     return body.items.map(({ order, pno }, at) => ({ row: at + 1, order: String(order), pno }));
   }
   if (!body.file) throw fail('UNPROCESSED', { fields: { file: 'เลือกไฟล์หรือใส่เลขก่อน' } });
-  const rows = rowsOf(await tableOf(body.file.bytes));
+  const rows = rowsOf(await tableOf(body.file.bytes, actor.tenantId));
   if (rows.length > 0) return rows;
   throw fail('UNPROCESSED', {
     fields: { file: 'ไม่พบเลขออเดอร์ (SD…) ในไฟล์นี้ ใส่เลขออเดอร์และเลขพัสดุแถวละรายการ' },
   });
 }
 
-async function tableOf(bytes: Uint8Array): Promise<Table> {
+async function tableOf(bytes: Uint8Array, shop: number): Promise<Table> {
   try {
-    return await readSheet(bytes);
+    return await readSheet(bytes, { shop });
   } catch (error) {
     if (!(error instanceof SheetRefusal)) throw error;
     throw fail('UNPROCESSED', { fields: { file: error.thai } }, error);

@@ -89,7 +89,7 @@ async function keepPicture(
 ): Promise<{ file: string; note: string }> {
   if (picture === null) return { file: '', note: pictureFault === '' ? notes.none : notes.away };
   try {
-    const { full } = await readImage(picture.bytes, 'image');
+    const { full } = await readImage(picture.bytes, { field: 'image', shop: null });
     const file = `proof/${actor.tenantId}/${randomUUID()}.webp`;
     await services.files.write(file, full);
     return { file, note: '' };

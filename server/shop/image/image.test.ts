@@ -13,6 +13,8 @@ import {
 } from '@app/contract/catalog/product';
 import type { ErrorEnvelope } from '@app/contract/kit/errors';
 import { story, type Person, type Story } from '../../app/story.ts';
+import { Failure } from '../../platform/failure.ts';
+import { readImage } from './read-image.ts';
 
 let s: Story;
 let owner: Person;
@@ -276,4 +278,16 @@ test('a product form with a picture clears a figure whose box is emptied', async
   const made = await add(null, { lowStock: '5' });
   expect(made.lowStock).toBe(5);
   expect((await change(made.id, await jpeg(), { lowStock: '' })).lowStock).toBeNull();
+});
+
+test('a picture of a shop that has three waiting is refused with a wait, and one of another shop is read', async () => {
+  const bytes = await jpeg();
+  const asked = [1, 1, 1, 1, 1, 2].map((shop) =>
+    readImage(bytes, { field: 'file', shop }).then(
+      () => 'read',
+      (error: unknown) => (error instanceof Failure ? error.code : String(error)),
+    ),
+  );
+  const read = ['read', 'read', 'read', 'read'];
+  expect(await Promise.all(asked)).toEqual([...read, 'TOO_MANY_REQUEST', 'read']);
 });

@@ -77,7 +77,11 @@ export async function withPicture<T>(
   const { file, field, isRemoved = false, isPrivate = false } = change;
   const bytes = file && 'bytes' in file && file.bytes instanceof Uint8Array ? file.bytes : null;
   const made = bytes
-    ? await storePicture(hands, await readImage(bytes, field), isPrivate)
+    ? await storePicture(
+        hands,
+        await readImage(bytes, { field, shop: hands.actor.tenantId }),
+        isPrivate,
+      )
     : undefined;
   const name = made ?? (isRemoved ? '' : undefined);
   try {

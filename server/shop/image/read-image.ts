@@ -1,6 +1,7 @@
 // Makes a small clean picture of what someone sent, or says why it is none: only the content is believed.
 import sharp from 'sharp';
 import { fail } from '../../platform/failure.ts';
+import { createTurns, type TurnOf } from '../../platform/turns.ts';
 
 /** Two sizes of the same picture. */
 export interface Picture {
@@ -50,19 +51,7 @@ function isMixed(bytes: Uint8Array): boolean {
   return /<script|<\?php|<html|<!doctype html|%PDF-1/i.test(at(bytes, 0, bytes.length));
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+const turns = createTurns(AT_ONCE);
 
 async function redraw(bytes: Uint8Array): Promise<Picture> {
   const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
@@ -81,13 +70,16 @@ async function redraw(bytes: Uint8Array): Promise<Picture> {
 }
 
 /** Refuses beside `field` what is no plain picture. */
-export async function readImage(bytes: Uint8Array, field: string): Promise<Picture> {
+export async function readImage(
+  bytes: Uint8Array,
+  { field, shop }: { readonly field: string; readonly shop: TurnOf },
+): Promise<Picture> {
   const refuse = (text: string, cause?: unknown) =>
     fail('UNPROCESSED', { fields: { [field]: text } }, cause);
   const format = formatOf(bytes);
   if (format === null) throw refuse(texts.type);
   if (isMixed(bytes)) throw refuse(texts.mixed);
-  return inTurn(async () => {
+  return turns.inTurn(shop, async () => {
     const head = await sharp(bytes, { limitInputPixels: false })
       .metadata()
       .catch((error: unknown) => {

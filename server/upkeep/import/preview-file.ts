@@ -53,8 +53,8 @@ export async function previewImportUse(call: Call): Promise<Preview> {
   }
 }
 
-function tableOf({ body }: Call): Promise<Table> | Table {
-  if (body.file) return readSheet(body.file.bytes, body.sheet);
+function tableOf({ body, actor }: Call): Promise<Table> | Table {
+  if (body.file) return readSheet(body.file.bytes, { shop: actor.tenantId, sheet: body.sheet });
   if (body.grid) return tableOfPaste(body.grid);
   throw fail('UNPROCESSED', { fields: { file: 'เลือกไฟล์ หรือวางตารางก่อน' } });
 }

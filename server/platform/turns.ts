@@ -1,0 +1,85 @@
+// A few places for heavy work that all shops share: one for each shop at a time, the next for whoever has waited for it.
+import { fail } from './failure.ts';
+
+/** One shop may have this many in line; whoever comes next is asked to come again. */
+const MOST_WAITING = 3;
+const COME_AGAIN_SECONDS = 5;
+
+/** The shop that the work is for; null: of no shop, and alone of its kind. */
+export type TurnOf = number | null;
+
+interface Waiting {
+  readonly shop: TurnOf;
+  begin(): void;
+}
+
+export interface Turns {
+  inTurn<T>(shop: TurnOf, work: () => Promise<T>): Promise<T>;
+}
+
+/** Of those who came, whoever's shop has waited for a turn the longest; the first of equals. */
+function longestWithout(
+  line: readonly Waiting[],
+  lastTurns: ReadonlyMap<TurnOf, number>,
+): Waiting | undefined {
+  const last = ({ shop }: Waiting): number => lastTurns.get(shop) ?? 0;
+  const [first, ...others] = line;
+  return others.reduce<Waiting | undefined>(
+    (best, one) => (best && last(one) < last(best) ? one : best),
+    first,
+  );
+}
+
+function requireShortLine(line: readonly Waiting[], shop: TurnOf): void {
+  if (shop === null || line.filter((one) => one.shop === shop).length < MOST_WAITING) return;
+  throw fail('TOO_MANY_REQUEST', {
+    thai: 'ร้านของคุณมีไฟล์รออ่านอยู่หลายไฟล์ รอสักครู่แล้วลองอีกครั้ง',
+    retryAfterSeconds: COME_AGAIN_SECONDS,
+  });
+}
+
+export function createTurns(atOnce: number): Turns {
+  let running = 0;
+  let turns = 0;
+  const working = new Set<number>();
+  const line: Waiting[] = [];
+  /** When each shop had its last turn. */
+  const lastTurns = new Map<TurnOf, number>();
+
+  const isFree = (shop: TurnOf): boolean => shop === null || !working.has(shop);
+
+  function begin(shop: TurnOf): void {
+    running += 1;
+    turns += 1;
+    lastTurns.set(shop, turns);
+    if (shop !== null) working.add(shop);
+  }
+
+  function next(): void {
+    const free = line.filter(({ shop }) => isFree(shop));
+    const chosen = running < atOnce && longestWithout(free, lastTurns);
+    if (!chosen) return;
+    line.splice(line.indexOf(chosen), 1);
+    begin(chosen.shop);
+    chosen.begin();
+  }
+
+  function end(shop: TurnOf): void {
+    running -= 1;
+    if (shop !== null) working.delete(shop);
+    next();
+  }
+
+  return {
+    async inTurn(shop, work) {
+      requireShortLine(line, shop);
+      if (running < atOnce && isFree(shop)) begin(shop);
+      else await new Promise<void>((resolve) => line.push({ shop, begin: resolve }));
+      try {
+        return await work();
+      } finally {
+        end(shop);
+      }
+    },
+  };
+}
