@@ -168,7 +168,7 @@ test('an erasure leaves the person in no column of any table, in no stored file 
   for (const url of links) expect((await fetch(url)).status).toBe(404);
 });
 
-test('an answer kept for a repeated call is forgotten after a day, and one of today is kept', async () => {
+test('an erasure by time forgets an answer kept for a repeated call after a day, and one of today is kept', async () => {
   const { shop } = w.s;
   await shop.inside((tx) =>
     tx.rows(sql`insert into idempotency_keys (tenant_id, user_id, key, route, request_hash, body, created_at)

@@ -10,12 +10,16 @@ export const TITLE = 'รายงานแจ้งเตือนลีด';
 export const PATH = '/report/lead-notification';
 
 /** The leads themselves belong to a module that the shop may have switched off. */
-export const tabsOf = (open: 'agents' | 'leads', hasLeads: boolean): Tab[] => [
-  { label: 'ตามผู้ดูแล', to: PATH, active: open === 'agents' },
-  ...(hasLeads
-    ? [{ label: 'ลีดที่ถึงกำหนด', to: PATH, search: { tab: 'leads' }, active: open === 'leads' }]
-    : []),
-];
+export function tabsOf(open: 'agents' | 'leads', hasLeads: boolean): Tab[] {
+  const agents: Tab = { label: 'ตามผู้ดูแล', to: PATH, active: open === 'agents' };
+  const leads: Tab = {
+    label: 'ลีดที่ถึงกำหนด',
+    to: PATH,
+    search: { tab: 'leads' },
+    active: open === 'leads',
+  };
+  return hasLeads ? [agents, leads] : [agents];
+}
 
 type Sums = LeadReport['total'];
 
