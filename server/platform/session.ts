@@ -32,6 +32,8 @@ export interface Asked {
   readonly userId: number;
   /** Of the sessions that still count. */
   readonly version: number;
+  /** The login that the token came from. */
+  readonly family: string | null;
   readonly flag: FlagName | null;
 }
 
@@ -44,11 +46,16 @@ interface Sessions {
 /** Whoever keeps the users says how one is found. */
 export const sessions = new Port<Sessions>('the sessions of users');
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** The statement that finds the living user behind a token, and the flag that the call needs; all parts are checked. */
-export function sessionQuery({ sub, tid, ver }: TokenClaims, flag: FlagName | null): string {
+export function sessionQuery({ sub, tid, ver, fam }: TokenClaims, flag: FlagName | null): string {
   if (![sub, tid, ver].every(Number.isSafeInteger)) throw fail('UNAUTHORIZED');
+  if (fam !== undefined && !UUID.test(fam)) throw fail('UNAUTHORIZED');
   if (flag !== null && !flagNames.includes(flag)) throw new Error('no such flag');
-  return sessions.get().query({ tenantId: tid, userId: sub, version: ver, flag });
+  return sessions
+    .get()
+    .query({ tenantId: tid, userId: sub, version: ver, family: fam ?? null, flag });
 }
 
 export function sessionOf(rows: unknown[], claims: TokenClaims): Session {

@@ -3,7 +3,7 @@ import type { endDevice, listDevices, logout, logoutEverywhere } from '@app/cont
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
-import { requireGrantable, requireManager } from './grant-rights.ts';
+import { requireGrantable, requireManager, requireOverRights } from './grant-rights.ts';
 import { lockOther } from './manage-users.ts';
 import { hashToken } from './tokens.ts';
 import {
@@ -21,6 +21,12 @@ function requireOver(session: Session, user: UserRow): void {
   if (user.id === session.userId) return;
   requireManager(session, user.role);
   requireGrantable(session, { role: user.role });
+}
+
+/** To end somebody's sessions takes all their rights too. */
+function requireEnding(session: Session, user: UserRow): void {
+  requireOver(session, user);
+  if (user.id !== session.userId) requireOverRights(session, user);
 }
 
 export async function listDevicesUse({ tx, session, params }: Call<typeof listDevices>) {
@@ -45,12 +51,10 @@ export async function endDeviceUse({
   params,
 }: Call<typeof endDevice>): Promise<{ ok: true }> {
   const user = await lockOther(tx, params.id);
-  requireOver(session, user);
+  requireEnding(session, user);
   const device = (await listDeviceRows(tx, user.id)).find((each) => each.family === params.family);
   if (!device) throw fail('NOT_FOUND');
   await revokeFamily(tx, device.family);
-  // Access tokens name no device: all end, and those of the other devices are renewed unseen.
-  await endSessionsOf(tx, user.id);
   tx.audit({
     action: 'user.logout-device',
     entity: 'user',
@@ -82,7 +86,7 @@ export async function logoutEverywhereUse({
   params,
 }: Call<typeof logoutEverywhere>): Promise<{ ok: true }> {
   const user = await lockOther(tx, params.id);
-  requireOver(session, user);
+  requireEnding(session, user);
   await endSessionsOf(tx, user.id);
   await revokeAllOf(tx, user.id);
   tx.audit({ action: 'user.logout-all', entity: 'user', entityId: user.id });

@@ -58,3 +58,9 @@ export function requireGrantable(
   if (above.length > 0)
     throw fail('INVALID_ROLE', { fields: { permission: `ให้สิทธิ์ที่คุณไม่มีไม่ได้: ${above.join(', ')}` } });
 }
+
+/** Who has another's password, or puts them out, has power over all that they may do. */
+export const requireOverRights = (
+  session: Session,
+  { role, permissions }: { readonly role: Role; readonly permissions: readonly Permission[] },
+): void => requireGrantable(session, { role, permissions });

@@ -74,6 +74,30 @@ test('a refresh token works once, and ends its whole family when it is used agai
   expect(stolen.refusal.message).toBe('INVALID_REFRESH_TOKEN');
   const sibling = await stranger.ask(refreshToken, body(second.refresh_token));
   expect(sibling.status).toBe(401);
+  const access = await person({
+    base: `${s.origin}/v1`,
+    token: third.access_token,
+    id: 0,
+  }).ask(getMe);
+  expect([access.status, access.refusal.message]).toEqual([401, 'UNAUTHORIZED']);
+});
+
+test('a login burst of a hundred lets no more than five passwords be tried', async () => {
+  await newUser('burst');
+  await s.server.services.db.plain(sql`delete from login_failures`);
+  const tries = Array.from({ length: 100 }, (_, n) =>
+    stranger.ask(login, {
+      body: { username: 'burst', password: n === 99 ? PASSWORD : `wrong-${n}` },
+    }),
+  );
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(5);
+  await s.server.services.db.plain(sql`delete from login_failures`);
+  expect(
+    (await stranger.ask(login, { body: { username: 'burst', password: PASSWORD } })).status,
+  ).toBe(200);
+  const left = await s.server.services.db.plain(sql`select key from login_failures`);
+  expect(left).toEqual([]);
 });
 
 test('a token renewal tells apart a missing token, a forged one and junk', async () => {

@@ -5,11 +5,11 @@ import type { PublicCall, Services } from '../../platform/route.ts';
 import { isPassword, pretendToCheck } from './passwords.ts';
 import { issueTokens } from './tokens.ts';
 import {
-  countLoginFailures,
+  beginLogin,
   findUserByName,
   forgetLoginFailures,
-  insertLoginFailures,
   markLogin,
+  takeBackAttempt,
 } from './user.store.ts';
 
 const WINDOW_MINUTES = 15;
@@ -22,19 +22,11 @@ interface Limit {
   readonly most: number;
 }
 
-async function requireFewFailures({ db, now }: Services, limits: readonly Limit[]): Promise<void> {
-  const counts = await countLoginFailures(
-    db,
-    limits.map((limit) => limit.key),
-    WINDOW_MINUTES,
-  );
-  const over = counts.filter((count) =>
-    limits.some((limit) => limit.key === count.key && count.n >= limit.most),
-  );
-  if (over.length === 0) return;
-  const ends = Math.max(...over.map((count) => count.oldest.getTime())) + WINDOW_MINUTES * 60_000;
+async function beginAttempt({ db, now }: Services, limits: readonly Limit[]) {
+  const attempt = await beginLogin(db, limits, WINDOW_MINUTES);
+  if (attempt.free_at === null) return attempt;
   throw fail('TOO_MANY_LOGIN', {
-    retryAfterSeconds: Math.max(1, Math.ceil((ends - now().getTime()) / 1000)),
+    retryAfterSeconds: Math.max(1, Math.ceil((attempt.free_at.getTime() - now().getTime()) / 1000)),
   });
 }
 
@@ -55,19 +47,25 @@ export async function loginUser({
     { key: secrets.fingerprint(`address:${incoming.address}`), most: MOST_PER_ADDRESS },
     { key: secrets.fingerprint(`user:${tenant.id}:${username}`), most: MOST_PER_USER },
   ];
-  await requireFewFailures(services, limits);
+  const attempt = await beginAttempt(services, limits);
   const actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
   const user = await db.withTenant(actor, (tx) => findUserByName(tx, username), { mode: 'read' });
   const isRight = user
     ? await isPassword(user.password_hash, body.password)
     : await pretendToCheck(body.password);
   if (!user || !isRight || user.suspended_at) {
-    await insertLoginFailures(
-      db,
-      limits.map((limit) => limit.key),
+    services.metrics.oddities.inc({ kind: 'login.failed' });
+    services.log.warn(
+      {
+        shop: tenant.label,
+        nameKey: secrets.fingerprint(`name:${tenant.id}:${username}`),
+        address: incoming.address,
+      },
+      'login failed',
     );
     throw fail('LOGIN_FAILS');
   }
+  await takeBackAttempt(db, attempt);
   await forgetLoginFailures(db, [limits[0]?.key ?? '', limits[2]?.key ?? '']);
   return db.withTenant({ ...actor, userId: user.id }, async (tx) => {
     await markLogin(tx, user.id);

@@ -64,3 +64,11 @@ test('a logout without a refresh token ends the login of the access token, and n
   expect([gone.status, gone.refusal.message]).toEqual([401, 'INVALID_REFRESH_TOKEN']);
   expect((await renew(home)).status).toBe(200);
 });
+
+test('a session that logs out reads nothing more with its access token, and another browser’s goes on', async () => {
+  const [shop, home] = [await signIn(), await signIn()];
+  await at(shop).call(logout, { body: { refreshToken: shop.refresh_token } });
+  const after = await at(shop).ask(getMe);
+  expect([after.status, after.refusal.message]).toEqual([401, 'UNAUTHORIZED']);
+  expect((await at(home).ask(getMe)).status).toBe(200);
+});

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Permission } from '@app/contract/kit/permissions';
 import {
+  changePicture,
   createUser,
   deleteUser,
   endDevice,
@@ -10,6 +11,7 @@ import {
   listDevices,
   listUsers,
   login,
+  logoutEverywhere,
   refreshToken,
   updateUser,
 } from '@app/contract/shop/user';
@@ -162,4 +164,32 @@ test('the devices of other users are seen only by users who manage them', async 
   const packer = await s.shop.hire(2);
   expect((await packer.ask(listDevices, { params: { id: owner.id } })).status).toBe(403);
   expect((await packer.call(listDevices, { params: { id: packer.id } })).items).toHaveLength(1);
+});
+
+test('a user of more rights than their manager keeps password, account, picture and sessions', async () => {
+  const head = await s.shop.hire(5);
+  const { body } = newUser({ permission: ['order.view.all', 'setting', 'audit'] });
+  const bookkeeper = await owner.call(createUser, { body });
+  const params = { id: bookkeeper.id };
+  const asked = [
+    await head.ask(updateUser, { params, body: { password: 'Taken-over-1' } }),
+    await head.ask(updateUser, { params, body: { suspended: true } }),
+    await head.ask(deleteUser, { params }),
+    await head.ask(changePicture, { params, body: {} }),
+    await head.ask(logoutEverywhere, { params, body: {} }),
+  ];
+  expect(asked.map(({ status, refusal }) => [status, refusal.message])).toEqual(
+    asked.map(() => [403, 'INVALID_ROLE']),
+  );
+  await signIn(body.username, 'still hers');
+  expect((await head.call(updateUser, { params, body: { name: 'ชื่อใหม่' } })).name).toBe('ชื่อใหม่');
+});
+
+test('a member of more rights than their manager keeps password and account', async () => {
+  const keeper = await s.shop.hire(2, ['member.manage']);
+  const { body } = newUser({ role: 3, permission: ['order.view.all', 'audit'] });
+  const { id } = await owner.call(createUser, { body });
+  const password = await keeper.ask(updateUser, { params: { id }, body: { password: 'Taken-1' } });
+  const removal = await keeper.ask(deleteUser, { params: { id } });
+  expect([password.status, removal.status]).toEqual([403, 403]);
 });

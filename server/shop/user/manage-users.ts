@@ -13,7 +13,13 @@ import { fail, isDuplicate } from '../../platform/failure.ts';
 import type { Call, OutsideCall } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
 import { offerRestore } from '../undo/offer-undo.ts';
-import { presetOf, readPermissions, requireGrantable, requireManager } from './grant-rights.ts';
+import {
+  presetOf,
+  readPermissions,
+  requireGrantable,
+  requireManager,
+  requireOverRights,
+} from './grant-rights.ts';
 import { hashPassword, isPassword, requireLength } from './passwords.ts';
 import { userOf } from './user-shape.ts';
 import {
@@ -111,6 +117,10 @@ export async function updateUserUse(call: Update): Promise<User> {
   const isSelf = user.id === session.userId;
   if (!isSelf) requireManager(session, user.role);
   if (!isSelf) requireGrantable(session, { role: user.role });
+  const changesAccount =
+    body.password !== undefined ||
+    (body.suspended !== undefined && body.suspended !== (user.suspended_at !== null));
+  if (!isSelf && changesAccount) requireOverRights(session, user);
   const { role, permissions } = newRights(call, user, isSelf);
   if (body.suspended && isSelf)
     throw fail('IN_USE', { fields: { suspended: 'ระงับบัญชีของตัวเองไม่ได้' } });
@@ -197,7 +207,7 @@ export const changePictureUse = (call: OutsideCall<typeof changePicture>): Promi
     const user = await lockOther(tx, params.id);
     if (user.id !== session.userId) {
       requireManager(session, user.role);
-      requireGrantable(session, { role: user.role });
+      requireOverRights(session, user);
       if (name) throw fail('PERMISSION_DENIED');
     }
     const saved = await saveUserImage(tx, user.id, name ?? '');
@@ -214,7 +224,7 @@ export const changePictureUse = (call: OutsideCall<typeof changePicture>): Promi
 export async function deleteUserUse({ tx, session, params }: Call<typeof deleteUser>) {
   const user = await lockOther(tx, params.id);
   requireManager(session, user.role);
-  requireGrantable(session, { role: user.role });
+  requireOverRights(session, user);
   if (user.id === session.userId) throw fail('IN_USE', { fields: { id: 'ลบบัญชีของตัวเองไม่ได้' } });
   if (user.role === 1) await requireAnotherAdministrator(tx, user.id);
   await removeUser(tx, user.id);
@@ -230,7 +240,7 @@ export async function restoreUser(tx: TenantTx, session: Session, id: number): P
   if (!user) throw fail('NOT_FOUND');
   requireManager(session, user.role);
   // Giving rights back is giving them.
-  requireGrantable(session, { role: user.role, permissions: user.permissions });
+  requireOverRights(session, user);
   try {
     const row = await bringBackUser(tx, id);
     if (!row) throw new Error('the user was not written');

@@ -209,17 +209,36 @@ export const listDeviceRows = (tx: TenantTx, userId: number) =>
       order by family, id desc) t
     where t.revoked_at is null order by t.created_at desc limit 50`);
 
-interface FailureCount extends Row<'login_failures', 'key'> {
-  readonly n: number;
-  readonly oldest: Date;
+interface LoginLimit {
+  readonly key: string;
+  readonly most: number;
 }
 
-export const countLoginFailures = (db: Database, keys: readonly string[], minutes: number) =>
-  db.plain<FailureCount>(sql`select key, count(*) as n, min(at) as oldest from login_failures
-    where key = any(${keys}) and at > now() - make_interval(mins => ${minutes}) group by key`);
+interface LoginAttempt {
+  /** The rows that count it; null when it is refused. */
+  readonly attempts: readonly string[] | null;
+  /** When one more may be made. */
+  readonly free_at: Date | null;
+}
 
-export const insertLoginFailures = (db: Database, keys: readonly string[]) =>
-  db.plain(sql`insert into login_failures (key) select unnest(${keys}::text[])`);
+/** Counts an attempt as failed before its password is looked at, unless one of the limits is reached. */
+export async function beginLogin(
+  db: Database,
+  limits: readonly LoginLimit[],
+  minutes: number,
+): Promise<LoginAttempt> {
+  const keys = limits.map((limit) => limit.key);
+  const mosts = limits.map((limit) => limit.most);
+  const [row] = await db.plain<LoginAttempt>(
+    sql`select attempts, free_at from begin_login(${keys}::text[], ${mosts}::int[], ${minutes})`,
+  );
+  if (!row) throw new Error('no answer to a login attempt');
+  return row;
+}
+
+/** A right password was no failure. */
+export const takeBackAttempt = (db: Database, { attempts }: LoginAttempt) =>
+  db.plain(sql`delete from login_failures where id = any(${attempts ?? []}::bigint[])`);
 
 export const forgetLoginFailures = (db: Database, keys: readonly string[]) =>
   db.plain(sql`delete from login_failures where key = any(${keys})`);
