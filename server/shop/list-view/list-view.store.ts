@@ -9,6 +9,12 @@ export const viewsOf = (tx: TenantTx, userId: number, list: string): Promise<Lis
     select ${columns} from list_views
     where tenant_id = ${tx.tenantId} and user_id = ${userId} and list = ${list} order by name, id`);
 
+/** Saves of one user follow each other, so that all of them count what is there. */
+export const lockViews = (tx: TenantTx, userId: number) =>
+  tx.rows(
+    sql`select pg_advisory_xact_lock(hashtextextended('list_views:' || ${tx.tenantId}::int || ':' || ${userId}::bigint, 0))`,
+  );
+
 type NewView = Omit<ListView, 'id'>;
 
 export const putView = (

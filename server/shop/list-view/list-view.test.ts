@@ -54,6 +54,14 @@ test('the list views of one menu never grow beyond thirty, and those that are th
   expect((await packer.ask(saveView, { body: view('มุมมอง 3') })).status).toBe(200);
 });
 
+test('the list views of one menu stay thirty when many are saved at once', async () => {
+  const keeper = await s.shop.hire(2);
+  await Promise.all(
+    Array.from({ length: 45 }, (_, n) => keeper.ask(saveView, { body: view(`พร้อมกัน ${n}`) })),
+  );
+  expect(await namesOf(keeper)).toHaveLength(30);
+});
+
 test('a list view save sent again under its key gets the same answer, and another under that key is refused', async () => {
   const key = { 'idempotency-key': 'view-1' };
   const first = await owner.ask(saveView, { body: view('กดซ้ำ') }, key);

@@ -2,7 +2,7 @@
 import type { deleteView, ListView, listViews, saveView } from '@app/contract/shop/list-view';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import { putView, removeView, viewsOf } from './list-view.store.ts';
+import { lockViews, putView, removeView, viewsOf } from './list-view.store.ts';
 
 const MOST_VIEWS = 30;
 
@@ -12,6 +12,7 @@ export async function listViewsUse({ tx, session, query }: Call<typeof listViews
 
 export async function saveViewUse({ tx, session, body }: Call<typeof saveView>): Promise<ListView> {
   const { list, name, search, columns } = body;
+  await lockViews(tx, session.userId);
   const others = (await viewsOf(tx, session.userId, list)).filter((view) => view.name !== name);
   if (others.length >= MOST_VIEWS) {
     const text = `เก็บได้ไม่เกิน ${MOST_VIEWS} มุมมอง ลบอันที่ไม่ใช้ก่อน`;
