@@ -12,8 +12,11 @@ export const sheetStates = {
 } as const;
 export type SheetState = keyof typeof sheetStates;
 
+/** Orders of a workbook that is waited for; more are made in the background. */
+export const EXPORT_MOST = 50_000;
+
 export const exportOrders = endpoint({
-  does: 'Gives the filtered orders, all pages, as a workbook that is written while it is read.',
+  does: 'Gives the filtered orders, all pages, as a workbook that is written while it is read; of more than 50,000 it says to begin one by `POST /export`.',
   at: 'GET /order/export',
   may: 'order.export',
   takes: { query: listOrders.takes.query },

@@ -1,9 +1,10 @@
 // Answers a list as a workbook while it is read: `?format=xlsx` of every list, and `/order/export`; reports on paper too.
 import { listOrders } from '@app/contract/order/list';
-import { listPaper, type exportOrders } from '@app/contract/report/export';
+import { EXPORT_MOST, listPaper, type exportOrders } from '@app/contract/report/export';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { XLSX_TYPE } from '../../engine/spreadsheet/index.ts';
 import type { Actor } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
 import {
   routeOutside,
   type BinaryReply,
@@ -24,6 +25,7 @@ import { fileNameOf, type ListSheet } from './list-sheet.ts';
 import { openSheet } from './open-sheet.ts';
 import { printList } from './print-list.ts';
 import { sheetOfList } from './sheets.ts';
+import { countRows } from './start-sheet.ts';
 
 /** Longer than this a reader is too slow or the list too long: there is the way in the background. */
 const LONGEST_MS = 180_000;
@@ -90,11 +92,36 @@ export function withSheet(list: Route): Route {
   };
 }
 
+/** A caller that waits for the last row of so many gives up before: it is told at once which way is the right one. */
+async function requireFew(call: Asked, list: Route): Promise<void> {
+  const { session, actor, incoming, services } = call;
+  requireSheetRight(session, list);
+  const {
+    page: _page,
+    pageSize: _size,
+    ...query
+  } = (incoming.query ?? {}) as Record<string, never>;
+  const rows = await services.db.withTenant(
+    actor,
+    (tx) =>
+      countRows({ list, request: { params: {}, query } }, { tx, session, incoming, services }),
+    { mode: 'read' },
+  );
+  if (rows <= EXPORT_MOST) return;
+  const most = EXPORT_MOST.toLocaleString('en-US');
+  throw fail('UNPROCESSED', {
+    thai: `ออเดอร์มากกว่า ${most} รายการ ให้ระบบเตรียมไฟล์ในเบื้องหลังแทน (POST /export) หรือเลือกช่วงวันที่ให้สั้นลง`,
+    details: { rows, most: EXPORT_MOST, list: listOrders.at },
+  });
+}
+
 /** The workbook of `GET /order`, under the name by which it is asked for. */
 export function exportOrdersUse(lists: readonly Route[]) {
   const list = lists.find(({ endpoint }) => endpoint.at === listOrders.at);
   const sheet = sheetOfList(listOrders.at);
   if (!list || !sheet) throw new Error('the list of orders has no workbook');
-  return (call: OutsideCall<typeof exportOrders>): Promise<BinaryReply> =>
-    answerSheet(call, list, sheet);
+  return async (call: OutsideCall<typeof exportOrders>): Promise<BinaryReply> => {
+    await requireFew(call, list);
+    return answerSheet(call, list, sheet);
+  };
 }

@@ -7,6 +7,7 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countOrders } from '@app/contract/order/list';
+import { exportOrders } from '@app/contract/report/export';
 import { addManyOrders } from '../../app/story/many-orders.ts';
 import { readWorkbook } from '../../app/story/read-workbook.ts';
 import { story, type Story } from '../../app/story.ts';
@@ -108,4 +109,19 @@ test('many order exports at once wait for their turn and all come whole', async 
     expect(status).toBe(200);
     expect(readWorkbook(bytes)[0]?.rows.length).toBe(12);
   }
+});
+
+test('an order export of more than 50,000 orders is refused at once and names the way in the background', async () => {
+  await s.shop.inside(async (tx) => {
+    await tx.named(
+      '',
+      `update orders set code = 'X' || code where tenant_id = $1 and code = 'M1'`,
+      [tx.tenantId],
+    );
+    await addManyOrders(tx, 1);
+  });
+  const { status, refusal } = await s.shop.owner.ask(exportOrders);
+  expect(status).toBe(422);
+  expect(refusal).toMatchObject({ type: 1, details: { list: 'GET /order', most: 50_000 } });
+  expect(refusal.message).toContain('POST /export');
 });
