@@ -105,7 +105,7 @@ test('the server answers what was half sent when it began to leave, and closes t
   expect(await soon(stopping)).toBe('stopped');
 });
 
-test('a worker needs no port', async () => {
+test('the server listens nowhere when it is a worker', async () => {
   const database = await testDatabase();
   const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-worker-'));
   const worker = await startServer({

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { pacedLog } from './paced-log.ts';
 
-test('the log writes a repeated fault once a minute, with how many were held back', () => {
+test('the server log writes a repeated fault once a minute, with how many were held back', () => {
   const lines: { msg: string; held?: number }[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as never) });
   let second = 0;

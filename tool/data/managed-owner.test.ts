@@ -54,7 +54,7 @@ const SEARCH = {
 test.each([
   ['with BYPASSRLS', 'bypassrls'],
   ['without BYPASSRLS', 'nobypassrls'],
-])('an owner with CREATEROLE and %s starts, backs up and restores', async (_title, right) => {
+])('the backup tool starts, saves and restores a database when its owner has CREATEROLE, %s', async (_title, right) => {
   const [owner, first, second] = [`owner_${right}`, `first_${right}`, `second_${right}`];
   await ask(
     cluster.adminUrl,
