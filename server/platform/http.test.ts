@@ -33,7 +33,7 @@ test('a system call answers outside any tenant', async () => {
   expect(await (await get('/docs')).text()).toContain('POST /user/login');
 });
 
-test('the metrics are closed to a call that came through a proxy, whichever header it left', async () => {
+test('an API call for the metrics is refused when it came through a proxy, whichever header that left', async () => {
   for (const name of [
     'x-forwarded-for',
     'x-forwarded-host',

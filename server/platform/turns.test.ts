@@ -36,7 +36,7 @@ test('a shop works at one place at a time, however many it asks for, and another
   expect(begun).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('the next place is for the shop that has waited without one, not for the longer line', async () => {
+test('a shop that has waited without a place gets the next one before the shop of the longer line', async () => {
   const { ask, end, begun } = stage(1);
   for (const name of ['a1', 'a2', 'a3']) void ask(1, name);
   void ask(2, 'b1');
@@ -62,7 +62,7 @@ test('a shop with three waiting is asked to come again, while others and work of
   );
 });
 
-test('a place is free again after work that failed', async () => {
+test('a shop gets its place back after work that failed', async () => {
   const { inTurn } = createTurns(1);
   await expect(inTurn(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await inTurn(1, async () => 'read')).toBe('read');

@@ -54,62 +54,65 @@ const SEARCH = {
 test.each([
   ['with BYPASSRLS', 'bypassrls'],
   ['without BYPASSRLS', 'nobypassrls'],
-])('the backup tool starts, saves and restores a database when its owner has CREATEROLE, %s', async (_title, right) => {
-  const [owner, first, second] = [`owner_${right}`, `first_${right}`, `second_${right}`];
-  await ask(
-    cluster.adminUrl,
-    `create role ${owner} login createrole ${right} password 'owner-password'`,
-    `create database ${first} owner ${owner}`,
-    `create database ${second} owner ${owner}`,
-  );
-  const url = urlOf(owner, first);
-  await migrate(url, { appPassword });
-  await ask(
-    url,
-    `insert into tenants (label, name) values ('app', 'ร้านหนึ่ง'), ('two', 'ร้านสอง')`,
-    `begin`,
-    `set local app.tenant_id = '1'`,
-    `insert into categories (tenant_id, name) select 1, 'หมวด ' || n from generate_series(1, 30) n`,
-    `set local app.tenant_id = '2'`,
-    `insert into categories (tenant_id, name) select 2, 'หมวด ' || n from generate_series(1, 12) n`,
-    `commit`,
-  );
-  expect(await migrate(url, { appPassword })).toEqual([]);
-  const searched = await ask(appUrl(url, appPassword), 'begin', SEARCH.tenant, SEARCH.text);
-  expect(searched).toEqual([{ n: 0 }]);
-
-  const file = path.join(root, `${right}.backup`);
-  const seal = await makeBackup(
-    { adminUrl: url, filesDir: path.join(root, 'none'), keyMark: 'm' },
-    file,
-  );
-  expect(seal.rows).toMatchObject({ tenants: 2, categories: 42 });
-  const place = { adminUrl: urlOf(owner, second), appPassword, filesDir: path.join(root, right) };
-  await restoreBackup(place, file);
-
-  const admin = new URL(cluster.adminUrl);
-  admin.pathname = `/${second}`;
-  expect(
+])(
+  'the backup tool starts, saves and restores a database when its owner has CREATEROLE, %s',
+  async (_title, right) => {
+    const [owner, first, second] = [`owner_${right}`, `first_${right}`, `second_${right}`];
     await ask(
-      admin.href,
-      'select tenant_id as shop, count(*)::int as n from categories group by 1 order by 1',
-    ),
-  ).toEqual([
-    { shop: 1, n: 30 },
-    { shop: 2, n: 12 },
-  ]);
-  // Its owner is bound again by the shops' walls.
-  expect(
+      cluster.adminUrl,
+      `create role ${owner} login createrole ${right} password 'owner-password'`,
+      `create database ${first} owner ${owner}`,
+      `create database ${second} owner ${owner}`,
+    );
+    const url = urlOf(owner, first);
+    await migrate(url, { appPassword });
     await ask(
-      admin.href,
-      `select count(*)::int as n from pg_class where relrowsecurity and not relforcerowsecurity`,
-    ),
-  ).toEqual([{ n: 0 }]);
-  await ask(
-    cluster.adminUrl,
-    `drop database ${first}`,
-    `drop database ${second}`,
-    'drop role app',
-    'drop role search_owner',
-  );
-});
+      url,
+      `insert into tenants (label, name) values ('app', 'ร้านหนึ่ง'), ('two', 'ร้านสอง')`,
+      `begin`,
+      `set local app.tenant_id = '1'`,
+      `insert into categories (tenant_id, name) select 1, 'หมวด ' || n from generate_series(1, 30) n`,
+      `set local app.tenant_id = '2'`,
+      `insert into categories (tenant_id, name) select 2, 'หมวด ' || n from generate_series(1, 12) n`,
+      `commit`,
+    );
+    expect(await migrate(url, { appPassword })).toEqual([]);
+    const searched = await ask(appUrl(url, appPassword), 'begin', SEARCH.tenant, SEARCH.text);
+    expect(searched).toEqual([{ n: 0 }]);
+
+    const file = path.join(root, `${right}.backup`);
+    const seal = await makeBackup(
+      { adminUrl: url, filesDir: path.join(root, 'none'), keyMark: 'm' },
+      file,
+    );
+    expect(seal.rows).toMatchObject({ tenants: 2, categories: 42 });
+    const place = { adminUrl: urlOf(owner, second), appPassword, filesDir: path.join(root, right) };
+    await restoreBackup(place, file);
+
+    const admin = new URL(cluster.adminUrl);
+    admin.pathname = `/${second}`;
+    expect(
+      await ask(
+        admin.href,
+        'select tenant_id as shop, count(*)::int as n from categories group by 1 order by 1',
+      ),
+    ).toEqual([
+      { shop: 1, n: 30 },
+      { shop: 2, n: 12 },
+    ]);
+    // Its owner is bound again by the shops' walls.
+    expect(
+      await ask(
+        admin.href,
+        `select count(*)::int as n from pg_class where relrowsecurity and not relforcerowsecurity`,
+      ),
+    ).toEqual([{ n: 0 }]);
+    await ask(
+      cluster.adminUrl,
+      `drop database ${first}`,
+      `drop database ${second}`,
+      'drop role app',
+      'drop role search_owner',
+    );
+  },
+);
