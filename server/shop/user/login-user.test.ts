@@ -1,5 +1,6 @@
 // Logging in, staying logged in and being locked out, over real HTTP and a real database.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { basePath } from '@app/contract/kit/paths';
 import { authDomain } from '@app/contract/shop/tenant';
 import {
   createUser,
@@ -13,6 +14,7 @@ import {
 } from '@app/contract/shop/user';
 import { person, story, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
+import { setTenantState } from '../tenant/tenant.store.ts';
 
 let s: Story;
 let stranger: Person;
@@ -195,4 +197,17 @@ test('members are listed apart from staff', async () => {
   expect(members.items.every((user) => user.role === 3)).toBe(true);
   expect(staff.items.some((user) => user.role === 3)).toBe(false);
   expect(staff.pagination.total_count).toBe(staff.items.length);
+});
+
+test('a suspended shop is closed at once for login and renewal', async () => {
+  const shop = await s.openShop('shopd');
+  const body = { username: 'keeper', password: PASSWORD };
+  await shop.owner.call(createUser, { body: { ...body, name: 'คนเฝ้าร้าน', role: 2 } });
+  const caller = person({ base: s.origin + basePath('shopd'), token: '', id: 0 });
+  const tokens = await caller.call(login, { body });
+  await setTenantState(s.server.services.db, 'shopd', 'suspended');
+  const again = await caller.ask(login, { body });
+  expect([again.status, again.refusal.message]).toEqual([404, 'CONF_NOT_FOUND']);
+  const renewed = await caller.ask(refreshToken, { body: { refreshToken: tokens.refresh_token } });
+  expect([renewed.status, renewed.refusal.message]).toEqual([401, 'INVALID_REFRESH_TOKEN']);
 });

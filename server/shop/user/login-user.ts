@@ -8,6 +8,7 @@ import {
   beginLogin,
   findUserByName,
   forgetLoginFailures,
+  isShopOpen,
   markLogin,
   takeBackAttempt,
 } from './user.store.ts';
@@ -47,8 +48,10 @@ export async function loginUser({
     { key: secrets.fingerprint(`address:${incoming.address}`), most: MOST_PER_ADDRESS },
     { key: secrets.fingerprint(`user:${tenant.id}:${username}`), most: MOST_PER_USER },
   ];
-  const attempt = await beginAttempt(services, limits);
   const actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
+  const isOpen = await db.withTenant(actor, isShopOpen, { mode: 'read' });
+  if (!isOpen) throw fail('CONF_NOT_FOUND');
+  const attempt = await beginAttempt(services, limits);
   const user = await db.withTenant(actor, (tx) => findUserByName(tx, username), { mode: 'read' });
   const isRight = user
     ? await isPassword(user.password_hash, body.password)

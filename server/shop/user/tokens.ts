@@ -6,6 +6,7 @@ import type { Secrets } from '../../platform/secrets.ts';
 import {
   findUser,
   insertRefreshToken,
+  isShopOpen,
   lockRefreshToken,
   markRefreshUsed,
   revokeFamily,
@@ -67,7 +68,7 @@ export async function rotateTokens(
     return undefined;
   }
   const user = await findUser(tx, row.user_id);
-  if (!user || user.suspended_at) return undefined;
+  if (!user || user.suspended_at || !(await isShopOpen(tx))) return undefined;
   await markRefreshUsed(tx, row.id);
   return issueTokens(tx, secrets, { user, family: row.family, device: row.device });
 }

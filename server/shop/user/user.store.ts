@@ -209,6 +209,11 @@ export const listDeviceRows = (tx: TenantTx, userId: number) =>
       order by family, id desc) t
     where t.revoked_at is null order by t.created_at desc limit 50`);
 
+/** A suspended shop lets nobody in: asked of the row itself, for labels are remembered for a while. */
+export const isShopOpen = async (tx: TenantTx): Promise<boolean> =>
+  (await tx.first(sql`select 1 from tenants where id = ${tx.tenantId} and state = 'active'`)) !==
+  undefined;
+
 interface LoginLimit {
   readonly key: string;
   readonly most: number;
