@@ -79,7 +79,7 @@ const LONGEST_FRAME_MS = 200;
 
 /** Whether the window that has come is there for a person: one that tells of work under way goes by itself. */
 async function staysOpen(): Promise<boolean> {
-  await expect.poll(async () => (await inWindow()) || (await windows().count()) === 0).toBe(true);
+  await becomes(async () => (await inWindow()) || (await windows().count()) === 0);
   return (await windows().count()) > 0;
 }
 

@@ -185,8 +185,8 @@ describe('a product', () => {
     expect(answer.refusal.fields?.[field]).toMatch(/[ก-๙]/);
   });
 
-  test('is refused as too large when its body is a million characters beyond the limit', async () => {
-    expect((await ask({ name: 'ก'.repeat(1_000_000) })).status).toBe(413);
+  test('is refused as too large when its body is millions of characters beyond the limit', async () => {
+    expect((await ask({ name: 'ก'.repeat(4_000_000) })).status).toBe(413);
   });
 });
 

@@ -264,7 +264,7 @@ describe('a pickup call on a bad line', () => {
     await t.advance({ minutes: 121 });
     const late = owner.call(cancelPickup, { params: { id }, body: {} });
     expect(await refused(late)).toMatch(/พนักงานรับพัสดุไปแล้ว/);
-    expect(await list()).toMatchObject([{ state: 2, parcel_number: 12 }]);
+    await expect.poll(list).toMatchObject([{ state: 2, parcel_number: 12 }]);
   });
 });
 

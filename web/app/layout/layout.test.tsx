@@ -139,7 +139,7 @@ describe('the session', () => {
     refuses(listOrders, { code: 'UNAUTHORIZED' });
     refuses(refreshToken, { code: 'INVALID_REFRESH_TOKEN' });
     await view.getByRole('searchbox').fill('ปุ้ย');
-    await vi.waitFor(() => expect(view.router.state.location.pathname).toBe('/login'));
+    await expect.poll(() => view.router.state.location.pathname).toBe('/login');
     expect(view.router.state.location.search).toMatchObject({
       from: expect.stringContaining('/order/send?') as string,
     });
