@@ -10,22 +10,24 @@ import { ensureWebBuild } from './start/web-build.ts';
 type Count = { passed: number; failed: number; skipped: number };
 
 type Report = {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
   testResults: {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+    assertionResults: TestReport[];
   }[];
 };
+
+type TestReport = { status: string; fullName: string; failureMessages?: string[] };
+
+type FileReport = { file: string; status: string; message?: string; tests: TestReport[] };
 
 const missing = (process.env['SONGDEE_MISSING'] ?? '').split(',').filter(Boolean);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-report-'));
 const started = Date.now();
-const failures: string[] = [];
+const failed: (FileReport & { project: string })[] = [];
+const unsteady: string[] = [];
+const otherFailures: string[] = [];
 
 /** What it says is shown as it comes, each line with the name of its suite. */
 async function run(name: string, args: string[]): Promise<number> {
@@ -54,28 +56,38 @@ async function build(): Promise<Count> {
   return ensureWebBuild(log).then(
     () => ({ passed: 1, failed: 0, skipped: 0 }),
     (error: unknown) => {
-      failures.push(`build: ${String(error)}`);
+      otherFailures.push(`build: ${String(error)}`);
       return { passed: 0, failed: 1, skipped: 0 };
     },
   );
 }
 
-/** What failed is told once more at the end, where a cut log still shows it. */
-function noteFailures(project: string, report: Report): void {
-  for (const { name, status, message, assertionResults } of report.testResults) {
-    const file = path.relative(ROOT, name);
-    const failed = assertionResults.filter((one) => one.status === 'failed');
-    for (const { fullName, failureMessages } of failed) {
-      const why = failureMessages?.[0]?.split('\n')[0] ?? '';
-      failures.push(`${project}: ${file}: ${fullName.trim()}: ${why}`);
-    }
-    if (status === 'failed' && failed.length === 0)
-      failures.push(`${project}: ${file}: ${message?.split('\n')[0] ?? ''}`);
-  }
+/** What failed in one file is told once more at the end, where a cut log still shows it. */
+function failuresOf(project: string, { file, status, message, tests }: FileReport): string[] {
+  const failed = tests.filter((one) => one.status === 'failed');
+  // A file that cannot be loaded, or whose set-up fails, has no test that failed.
+  if (status === 'failed' && failed.length === 0)
+    return [`${project}: ${file}: ${message?.split('\n')[0] ?? ''}`];
+  return failed.map(({ fullName, failureMessages }) => {
+    const why = failureMessages?.[0]?.split('\n')[0] ?? '';
+    return `${project}: ${file}: ${fullName.trim()}: ${why}`;
+  });
 }
 
-async function vitest(project: string): Promise<Count> {
-  const file = path.join(folder, `${project}.json`);
+const countOf = (project: string, report: FileReport): Count => {
+  const having = (...statuses: string[]) =>
+    report.tests.filter((one) => statuses.includes(one.status)).length;
+  const passed = having('passed');
+  const failed = failuresOf(project, report).length;
+  return { passed, failed, skipped: report.tests.length - passed - having('failed') };
+};
+
+/** Runs the project, or only these files of it; undefined when it ended without a report. */
+async function report(
+  project: string,
+  files: readonly string[] = [],
+): Promise<{ count: Count; files: readonly FileReport[] } | undefined> {
+  const file = path.join(folder, `${project}-${files.length}.json`);
   const status = await run(project, [
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -83,22 +95,51 @@ async function vitest(project: string): Promise<Count> {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...files,
   ]);
-  if (!fs.existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
-  const report = JSON.parse(fs.readFileSync(file, 'utf8')) as Report;
-  // A file that cannot be loaded, or whose set-up fails, has no test that failed.
-  const broken = report.testResults.filter(
-    ({ status: how, assertionResults }) =>
-      how === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
-  ).length;
-  noteFailures(project, report);
-  const count = {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+  if (!fs.existsSync(file)) return undefined;
+  const said = JSON.parse(fs.readFileSync(file, 'utf8')) as Report;
+  const reports = said.testResults.map(({ name, assertionResults, ...rest }) => ({
+    ...rest,
+    file: path.relative(ROOT, name),
+    tests: assertionResults,
+  }));
+  const counts = reports.map((one) => countOf(project, one));
+  const total = (key: keyof Count) => counts.reduce((all, one) => all + one[key], 0);
+  const count = { passed: total('passed'), failed: total('failed'), skipped: total('skipped') };
   if (status !== 0 && count.failed === 0) count.failed = 1;
-  return count;
+  return { count, files: reports };
+}
+
+async function vitest(project: string): Promise<Count> {
+  const ran = await report(project);
+  if (!ran) return { passed: 0, failed: 1, skipped: 0 };
+  for (const one of ran.files)
+    if (failuresOf(project, one).length > 0) failed.push({ project, ...one });
+  return ran.count;
+}
+
+/** More than this many files do not fail by chance. */
+const MOST_AGAIN = 8;
+
+/** A file that failed while the machine was busy runs again alone: what then passes is counted so, and named as unsteady. */
+async function runFailedAgain(): Promise<void> {
+  for (const project of failed.length > MOST_AGAIN ? [] : new Set(failed.map((f) => f.project))) {
+    const those = failed.filter((one) => one.project === project);
+    console.log(`${project} │ runs ${those.length} files again, alone`);
+    const again = await report(
+      project,
+      those.map((one) => one.file),
+    );
+    for (const first of those) {
+      const second = again?.files.find((one) => one.file === first.file);
+      if (!second || failuresOf(project, second).length > 0) continue;
+      for (const key of ['passed', 'failed', 'skipped'] as const)
+        sum[key] += countOf(project, second)[key] - countOf(project, first)[key];
+      unsteady.push(...failuresOf(project, first));
+      failed.splice(failed.indexOf(first), 1);
+    }
+  }
 }
 
 async function withBrowser(project: string, files: string[]): Promise<Count> {
@@ -150,8 +191,12 @@ await Promise.all(
     for (const suite of lane) await runSuite(suite);
   }),
 );
+await runFailedAgain();
 fs.rmSync(folder, { recursive: true, force: true });
 
+const failures = [...otherFailures, ...failed.flatMap((one) => failuresOf(one.project, one))];
+if (unsteady.length > 0)
+  console.log(`\nFailed on the busy machine, passed alone:\n${unsteady.join('\n')}`);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
 console.log(`\n${lines.join('\n')}\n${Math.round((Date.now() - started) / 1000)} s in all`);
 process.exitCode = sum.failed > 0 || empty > 0 ? 1 : 0;
