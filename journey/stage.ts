@@ -254,7 +254,8 @@ export const checkPdf = (pdf: Uint8Array): Promise<string> =>
 
 /** Faults that keep somebody from using the page, as axe finds them. */
 export async function seriousFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  // Half a megabyte of script: a page that was looked at before has it.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     // What is still fading in has not got its colours yet.
     await new Promise(requestAnimationFrame);
