@@ -56,7 +56,7 @@ export function readDay(cell: string): string | null {
 /** Baht with at most two decimals, rounded half up from what a formula left over; null when it is no amount. */
 export function readBaht(cell: string): number | null {
   const text = toArabicDigits(cell)
-    .replace(/฿|บาท|บ\.|THB|[\s\u00a0]/giu, '')
+    .replace(/฿|บาท|บ\.?|THB|[\s\u00a0]/giu, '')
     .replace(/\.-$/, '')
     .replace(/^\((.*)\)$/, '-$1');
   if (!/^-?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?$/.test(text) || !/\d/.test(text)) return null;

@@ -14,12 +14,14 @@ const tryDecode = (bytes: Uint8Array, encoding: string): string | undefined => {
   }
 };
 
-/** Plain letters written in two bytes leave every other byte empty. */
+const THAI_PAGE = 0x0e;
+
+/** Plain letters written in two bytes leave every other byte empty, Thai ones the number of their page. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const sample = bytes.subarray(0, SAMPLE);
   const zeros = [0, 0];
   sample.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2]! += 1;
+    if (byte === 0 || byte === THAI_PAGE) zeros[at % 2]! += 1;
   });
   const [even = 0, odd = 0] = zeros;
   const least = sample.length / 8;

@@ -1,6 +1,6 @@
 // Decides by content what a file is and reads it; names and types that senders give count for nothing.
 import { readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { readXlsx, type AskedSheet } from './read-xlsx.ts';
 import { SheetRefusal } from './refusal.ts';
 import type { Table } from './table.ts';
 
@@ -14,7 +14,7 @@ const pictures = [
 const startsWith = (bytes: Buffer, magic: Buffer): boolean =>
   bytes.subarray(0, magic.length).equals(magic);
 
-export async function readBytes(bytes: Buffer, sheet: number | undefined): Promise<Table> {
+export async function readBytes(bytes: Buffer, asked: AskedSheet): Promise<Table> {
   if (bytes.length === 0) throw new SheetRefusal('empty');
   if (startsWith(bytes, OLE)) {
     // A workbook with a password is an old container around an encrypted new one.
@@ -23,7 +23,7 @@ export async function readBytes(bytes: Buffer, sheet: number | undefined): Promi
   }
   if (pictures.some((magic) => startsWith(bytes, magic))) throw new SheetRefusal('notSheet');
   const isZip = startsWith(bytes, Buffer.from('PK\u0003\u0004'));
-  const table = isZip ? await readXlsx(bytes, sheet) : readCsv(bytes);
+  const table = isZip ? await readXlsx(bytes, asked) : readCsv(bytes);
   if (table.rows.length === 0) throw new SheetRefusal('empty');
   return table;
 }

@@ -1,22 +1,35 @@
 // Finds the row that names the columns, which field each column may be, and where the file comes from.
 import crypto from 'node:crypto';
-import type { ImportMapping, ImportSource } from '@app/contract/upkeep/import';
+import type { ImportSource } from '@app/contract/upkeep/import';
+import { toArabicDigits } from '@app/contract/kit/text';
 import { MAX_HEAD_ROWS, type Table } from './table.ts';
+import { otherPeople } from './guess-columns.ts';
 import { foldHeader, headerWords, type SheetKind } from './header-words.ts';
 
+export { guessMapping } from './guess-columns.ts';
 export { foldHeader, type SheetKind } from './header-words.ts';
 
-const SHORTEST_PART = 4;
 const WIDEST = 200;
 
 export interface Header {
   /** Place of the header among the table's rows. */
   readonly at: number;
   readonly names: readonly string[];
+  /** The same without those that whoever made the file has hidden: what a guess may use. */
+  readonly seen: readonly string[];
 }
 
 const everyWord = (kind: SheetKind): ReadonlySet<string> =>
   new Set([...headerWords[kind].values()].flat());
+
+/** How many words of the kind its best row holds: which of a file's sheets is the one that is meant. */
+export function knownWords(kind: SheetKind, { rows }: Table): number {
+  const words = everyWord(kind);
+  const counts = rows
+    .slice(0, MAX_HEAD_ROWS)
+    .map(({ cells }) => cells.filter((cell) => words.has(foldHeader(cell))).length);
+  return Math.max(0, ...counts);
+}
 
 /** The row with the most known words; without any, the first row that fills most of the columns. */
 export function findHeader(kind: SheetKind, table: Table, asked: number | undefined): Header {
@@ -31,7 +44,9 @@ export function findHeader(kind: SheetKind, table: Table, asked: number | undefi
     most > 0 ? known.indexOf(most) : filled.findIndex((count) => count >= Math.max(1, widest / 2));
   const first = Math.max(0, given === -1 ? guess : given);
   const at = given === -1 && isHeadToo(top[first + 1]?.cells, words) ? first + 1 : first;
-  return { at, names: namesOf(table, at, words) };
+  const names = namesOf(table, at, words);
+  const seen = names.map((name, column) => (table.hidden?.includes(column) ? '' : name));
+  return { at, names, seen };
 }
 
 // Under a header that is merged across stands what it is made of.
@@ -45,53 +60,36 @@ function namesOf(table: Table, at: number, words: ReadonlySet<string>): string[]
   const own = table.rows[at]?.cells ?? [];
   const above = table.rows[at - 1]?.cells ?? [];
   const isSecond = above.some((cell) => words.has(foldHeader(cell)));
+  const groups = groupsOf(above, own);
   const width = Math.min(
     WIDEST,
     Math.max(...table.rows.slice(at, at + MAX_HEAD_ROWS).map(({ cells }) => cells.length)),
   );
   return Array.from({ length: width }, (_, column) => {
     const cell = own[column] ?? '';
-    return cell === '' && isSecond ? (above[column] ?? '') : cell;
+    if (cell === '') return isSecond ? (above[column] ?? '') : '';
+    const group = groups[column] ?? '';
+    return group === '' ? cell : `${group} ${cell}`;
   });
 }
 
-/** A header of a sum holds the word for a price, too, and is no price of one piece. */
-const isSum = (head: string): boolean => /รวม|สุทธิ|ทั้งหมด|ทั้งสิ้น|total|sum/.test(head);
-const PIECE_PRICE = 'items.price';
-
-/** Whole words first, each field's best one; then Thai words that a header holds (English ones mean too little). */
-export function guessMapping(kind: SheetKind, names: readonly string[]): ImportMapping {
-  const heads = names.map(foldHeader);
-  const mapping: Record<string, number> = {};
-  const taken = new Set<number>();
-  const claimColumn = (key: string, at: number): void => {
-    if (at === -1 || taken.has(at) || key in mapping) return;
-    mapping[key] = at;
-    taken.add(at);
-  };
-  const fields = [...headerWords[kind]];
-  const most = Math.max(...fields.map(([, words]) => words.length));
-  // By how good a word is, not field by field: 'ชื่อ' is a name only where nothing says it better.
-  for (let place = 0; place < most; place += 1)
-    for (const [key, words] of fields) {
-      const word = words[place];
-      if (word !== undefined)
-        claimColumn(
-          key,
-          heads.findIndex((head, at) => head === word && !taken.has(at)),
-        );
-    }
-  for (const [key, words] of fields)
-    for (const word of words.filter((one) => one.length >= SHORTEST_PART && /[ก-๛]/.test(one)))
-      claimColumn(
-        key,
-        heads.findIndex(
-          (head, at) =>
-            head.includes(word) && !taken.has(at) && !(key === PIECE_PRICE && isSum(head)),
-        ),
-      );
-  return mapping;
+/** The head above a column that says of whom it speaks, where that is not who the parcel goes to. */
+function groupsOf(above: readonly string[], own: readonly string[]): string[] {
+  const filled = above.filter((cell) => cell !== '').length;
+  // A title stands alone, and what is not merged across tells nothing of its neighbours.
+  if (filled < 2 || filled >= own.filter((cell) => cell !== '').length) return [];
+  let group = '';
+  return own.map((_, column) => {
+    group = above[column] || group;
+    return otherPeople.test(foldHeader(group)) ? group : '';
+  });
 }
+
+const sumWord =
+  /^(?:(?:ยอด|ผล)?รวม(?:ยอด|เงิน|เป็นเงิน|ราคา|ทั้งหมด|ทั้งสิ้น|สุทธิ|จำนวน|(?:ประจำ)?(?:วัน|เดือน|ราย).*)?|(?:ยอด)?(?:ทั้งหมด|ทั้งสิ้น)|(?:grand|sub)?totals?|sum)[\d,]*(?:รายการ|ออเดอร์|ชิ้น|บาท|กล่อง|แถว)?[\d,]*$/;
+
+/** Under lists and between their days: what stands in such a row has been counted already. */
+export const isSumWord = (cell: string): boolean => sumWord.test(toArabicDigits(foldHeader(cell)));
 
 const signs: readonly (readonly [ImportSource, readonly string[]])[] = [
   ['lazada', ['orderItemId', 'lazadaSku', 'lazadaId']],

@@ -1,6 +1,7 @@
 // Reads a file that somebody sent as a table, or says in Thai why it cannot be one.
 import { refusals, SheetRefusal, type RefusalReason } from './refusal.ts';
 import { cellText } from './cell-values.ts';
+import type { SheetKind } from './header-words.ts';
 import { MAX_COLUMNS, MAX_HEAD_ROWS, MAX_ROWS, type Table } from './table.ts';
 import { runThread, ThreadFault } from '../../platform/threads.ts';
 import type { TurnOf } from '../../platform/turns.ts';
@@ -13,17 +14,18 @@ const isReason = (text: string): text is RefusalReason => Object.hasOwn(refusals
 
 interface Asked {
   readonly shop: TurnOf;
-  /** Its place in the file; without it the first filled one. */
+  /** Its place in the file; without it the one that looks most like the kind, or the first filled one. */
   readonly sheet?: number | undefined;
+  readonly kind?: SheetKind;
 }
 
 /** Throws SheetRefusal. */
-export async function readSheet(bytes: Uint8Array, { shop, sheet }: Asked): Promise<Table> {
+export async function readSheet(bytes: Uint8Array, { shop, sheet, kind }: Asked): Promise<Table> {
   try {
     return await runThread<Table>({
       shop,
       module: new URL('./sheet-thread.ts', import.meta.url),
-      input: { bytes, sheet },
+      input: { bytes, asked: { sheet, kind } },
       memoryMb: MEMORY_MB,
       timeoutMs: TIMEOUT_MS,
     });

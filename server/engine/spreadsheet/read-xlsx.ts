@@ -2,6 +2,9 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 import { SheetRefusal } from './refusal.ts';
 import { cellText } from './cell-values.ts';
+import type { SheetKind } from './header-words.ts';
+import { hiddenOf, sheetsOf, type BookSheet } from './hidden-parts.ts';
+import { knownWords } from './read-header.ts';
 import { MAX_COLUMNS, MAX_HEAD_ROWS, MAX_ROWS, type Table, type TableRow } from './table.ts';
 import { openZip, packParts } from './zip-parts.ts';
 
@@ -13,15 +16,6 @@ const valueParts =
   /^\/?(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml))$/i;
 
 const isText = (bytes: Buffer, text: string): boolean => bytes.includes(text, 0, 'utf8');
-
-/** `name` of each `<sheet …>`, in the order of the workbook. */
-function sheetNames(workbook: Buffer): string[] {
-  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-  return [...workbook.toString('utf8').matchAll(/<(?:\w+:)?sheet\s[^>]*?\bname="([^"]*)"/g)].map(
-    ([, name = '']) =>
-      cellText(name.replace(/&(amp|lt|gt|quot|apos);/g, (_, key: string) => entities[key] ?? '')),
-  );
-}
 
 // A day without a time is a day; times of imports are read as Thai wall time, which is what the file shows.
 function dateText(value: Date): string {
@@ -98,20 +92,57 @@ function checkedParts(bytes: Buffer): Map<string, Buffer> {
   return parts;
 }
 
-/** `asked` is the sheet's place; without it the first one that has anything is read. */
-export async function readXlsx(bytes: Buffer, asked: number | undefined): Promise<Table> {
+export interface AskedSheet {
+  /** Its place; without it the sheet is chosen. */
+  readonly sheet: number | undefined;
+  readonly kind: SheetKind | undefined;
+}
+
+const LOOKED_AT = 8;
+
+async function tableAt(
+  packed: Uint8Array,
+  sheets: readonly BookSheet[],
+  at: number,
+): Promise<Table> {
+  const { columns, rows } = hiddenOf(sheets[at]?.part);
+  const read = await rowsOf(packed, at);
+  return {
+    sheets: sheets.map(({ name }) => name),
+    sheet: at,
+    hidden: columns,
+    rows: read.map((row) => (rows.has(row.number) ? { ...row, isHidden: true } : row)),
+  };
+}
+
+/** Of the sheets that show, the one with the most words of the kind; the first filled one where none has any. */
+async function bestTable(
+  packed: Uint8Array,
+  sheets: readonly BookSheet[],
+  kind: SheetKind | undefined,
+): Promise<Table> {
+  const shown = sheets.map((_, at) => at).filter((at) => !sheets[at]?.isHidden);
+  const filled: Table[] = [];
+  for (const at of shown.slice(0, LOOKED_AT)) {
+    const table = await tableAt(packed, sheets, at);
+    if (table.rows.length > 0) filled.push(table);
+    if (kind === undefined && filled.length > 0) break;
+  }
+  const weights = filled.map((table) => (kind === undefined ? 0 : knownWords(kind, table)));
+  const names = sheets.map(({ name }) => name);
+  return filled[weights.indexOf(Math.max(...weights))] ?? { sheets: names, sheet: 0, rows: [] };
+}
+
+export async function readXlsx(bytes: Buffer, { sheet, kind }: AskedSheet): Promise<Table> {
   const parts = checkedParts(bytes);
-  const sheets = sheetNames(parts.get('xl/workbook.xml') ?? Buffer.alloc(0));
+  const sheets = sheetsOf(parts);
   const packed = packParts(parts);
-  const places = asked === undefined ? sheets.map((_, at) => at).slice(0, 5) : [asked];
   try {
-    for (const sheet of places) {
-      const rows = await rowsOf(packed, sheet);
-      if (rows.length > 0 || asked !== undefined) return { sheets, sheet, rows };
-    }
+    return await (sheet === undefined
+      ? bestTable(packed, sheets, kind)
+      : tableAt(packed, sheets, sheet));
   } catch (error) {
     if (error instanceof SheetRefusal) throw error;
     throw new SheetRefusal('broken', error);
   }
-  return { sheets, sheet: 0, rows: [] };
 }

@@ -11,12 +11,16 @@ export interface TableRow {
   /** As the person sees it in the file, from 1. */
   readonly number: number;
   readonly cells: readonly string[];
+  /** Hidden by whoever made the file, or by a filter. */
+  readonly isHidden?: true;
 }
 
 export interface Table {
   /** Names of the file's sheets; one nameless sheet for csv. */
   readonly sheets: readonly string[];
   readonly sheet: number;
+  /** Places of columns that whoever made the file has hidden. */
+  readonly hidden?: readonly number[];
   /** Rows with anything in them, titles and header included. */
   readonly rows: readonly TableRow[];
 }

@@ -55,7 +55,11 @@ class DryRunRollback extends Error {}
 async function tableOf({ body, actor }: ImportCall): Promise<Table> {
   if (!body.file) throw fail('UNPROCESSED', { fields: { file: 'เลือกไฟล์ก่อน' } });
   try {
-    return await readSheet(body.file.bytes, { shop: actor.tenantId, sheet: body.sheet });
+    return await readSheet(body.file.bytes, {
+      shop: actor.tenantId,
+      sheet: body.sheet,
+      kind: body.kind,
+    });
   } catch (error) {
     if (!(error instanceof SheetRefusal)) throw error;
     const text = error.reason === 'tooManyRows' ? tooManyRows : error.thai;

@@ -51,7 +51,7 @@ export async function columnsOf(tx: TenantTx, table: Table, asked: Asked): Promi
   const mapping = fitting(
     asked.mapping
       ? placesOf(asked.mapping, header.names)
-      : (known ?? headers.guessMapping(kind, header.names)),
+      : (known ?? headers.guessMapping(kind, header.seen)),
   );
   if (asked.mapping && asked.keeps)
     await rememberedColumns.saveMapping(tx, { kind, hash, mapping });
@@ -200,7 +200,7 @@ export function bankLines(table: Table, columns: Columns): Lines<BankLine> {
     const amount = satangOf(get('amount'), 'bank');
     const date = cells.readDay(get('date'));
     // What goes out, balances brought forward and totals are no income.
-    if (amount !== null && amount <= 0) return null;
+    if ((amount !== null && amount <= 0) || headers.isSumWord(get('date'))) return null;
     if (date === null) return get('amount') === '' || get('date') === '' ? null : 'วันที่ไม่ถูกต้อง';
     if (amount === null) return `เงินเข้า “${get('amount')}” ไม่ใช่จำนวนเงิน`;
     const [description, ref] = [get('description'), get('ref')];

@@ -168,6 +168,6 @@ export async function checkRecords(
     values: draft.values,
     errors: checked[at]?.errors ?? {},
     marks: checked[at]?.marks ?? {},
-    skip: null,
+    skip: draft.skip,
   }));
 }

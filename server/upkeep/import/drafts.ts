@@ -1,12 +1,9 @@
 // Sheet rows as drafts: values by field, the rows of one order joined, nothing judged yet.
-import {
-  type ImportKind,
-  type ImportMapping,
-  type ImportSource,
-  MAX_IMPORT_ROWS,
-} from '@app/contract/upkeep/import';
-import { cells, SheetRefusal, type Table, headers } from '../../engine/spreadsheet/index.ts';
+import type { ImportKind, ImportMapping, ImportSource } from '@app/contract/upkeep/import';
+import { cells, type Table, type headers } from '../../engine/spreadsheet/index.ts';
 import { createPacer } from '../../platform/threads.ts';
+import { addAmounts, amountsOf, toldApart, type RowAmounts } from './row-amounts.ts';
+import { HIDDEN, isEmptyCell, rowsOf, type SheetRow } from './sheet-rows.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -15,8 +12,8 @@ export interface Draft {
   readonly rows: readonly number[];
   readonly values: Values;
   readonly skip: string | null;
-  /** Rows of it that were cancelled where it came from, while the others were not. */
-  readonly left?: readonly number[];
+  /** What the person should know of how it was read. */
+  readonly notes?: Readonly<Record<string, string>>;
 }
 
 export interface Sheet {
@@ -27,69 +24,28 @@ export interface Sheet {
   readonly mapping: ImportMapping;
 }
 
-interface SheetRow {
-  readonly number: number;
-  readonly get: (key: string) => string;
-}
-
-const empty = (cell: string): boolean => cell === '' || cell === '-';
-
-/** The rows under the header that hold anything in a mapped column. */
-function rowsOf({ table, header, mapping, source }: Sheet): SheetRow[] {
-  const places = Object.entries(mapping).filter(([, at]) => at !== null) as [string, number][];
-  const columns = new Map(places);
-  const lines = source === 'lazada' ? addressLines(header.names, columns.get('info.address')) : [];
-  const under = table.rows.slice(header.at + 1);
-  const rows = under.map(({ number, cells }): SheetRow => {
-    const cell = (at: number | undefined): string => (at === undefined ? '' : (cells[at] ?? ''));
-    return {
-      number,
-      get: (key) =>
-        key === 'info.address' && lines.length > 0
-          ? lines
-              .map(cell)
-              .filter((one) => !empty(one))
-              .join(' ')
-          : cell(columns.get(key)),
-    };
-  });
-  const keys = [...columns.keys()];
-  // Before any column is known every row counts, so that its columns can be asked for.
-  const filled = rows.filter(
-    ({ get }) => keys.length === 0 || keys.some((key) => !empty(get(key))),
-  );
-  if (filled.length > MAX_IMPORT_ROWS) throw new SheetRefusal('tooManyRows');
-  return filled;
-}
-
-// Lazada spreads one address over five columns.
-const addressLines = (names: readonly string[], first: number | undefined): number[] =>
-  first === undefined
-    ? []
-    : names.flatMap((name, at) =>
-        /^shippingaddress\d?$/.test(headers.foldHeader(name)) ? [at] : [],
-      );
-
 /** The number where there is one, else the text that stood there, which the check then points at. */
 const numberOr = (cell: string, read: (cell: string) => number | null): unknown =>
-  empty(cell) ? undefined : (read(cell) ?? cell);
+  isEmptyCell(cell) ? undefined : (read(cell) ?? cell);
 
 const dayOr = (cell: string): string | undefined =>
-  empty(cell) ? undefined : (cells.readDay(cell) ?? cell);
+  isEmptyCell(cell) ? undefined : (cells.readDay(cell) ?? cell);
 
-const textOr = (cell: string): string | undefined => (empty(cell) ? undefined : cell);
+const textOr = (cell: string): string | undefined => (isEmptyCell(cell) ? undefined : cell);
 
 const named = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-function lineOf({ get }: SheetRow, source: ImportSource): Values {
+function lineOf({ get, has }: SheetRow, source: ImportSource): Values {
+  const unit = numberOr(get('items.unit'), cells.readCount);
   const price = numberOr(get('items.price'), cells.readBaht);
   return named({
     code: textOr(get('items.code')),
     name: textOr(get('items.name')),
     variant: textOr(get('items.variant')),
     // Each row of Lazada is one piece.
-    unit: source === 'lazada' ? 1 : (numberOr(get('items.unit'), cells.readCount) ?? 1),
+    unit: source === 'lazada' ? 1 : (unit ?? 1),
+    isCounted: source !== 'lazada' && has('items.unit') && unit === undefined ? false : undefined,
     price,
     discount: numberOr(get('items.discount'), cells.readBaht),
   });
@@ -102,7 +58,7 @@ const methods: readonly (readonly [string, RegExp])[] = [
 
 /** Our word for what a sheet or a person calls it; anything else stays to be seen. */
 export const methodOf = (cell: string): string | undefined =>
-  empty(cell) ? undefined : (methods.find(([, words]) => words.test(cell))?.[0] ?? cell);
+  isEmptyCell(cell) ? undefined : (methods.find(([, words]) => words.test(cell))?.[0] ?? cell);
 
 function paymentOf({ get }: SheetRow, source: ImportSource): Values {
   const codAmount = numberOr(get('payment.codAmount'), cells.readBaht);
@@ -138,7 +94,7 @@ function orderValues(row: SheetRow, source: ImportSource): Values {
   const { get } = row;
   const info = Object.fromEntries(infoKeys.map((key) => [key, textOr(get(`info.${key}`))]));
   const phones = [get('info.phone'), get('info.phone2')].map((cell) =>
-    empty(cell) ? undefined : cells.readPhone(cell),
+    isEmptyCell(cell) ? undefined : cells.readPhone(cell),
   );
   return named({
     ref: textOr(get('ref')),
@@ -160,21 +116,60 @@ interface Open {
   rows: number[];
   values: Values;
   skip: string | null;
-  left: number[];
+  /** Rows of it that were cancelled where it came from, or are hidden, while the others were not. */
+  readonly left: number[];
+  readonly unseen: number[];
+  /** What each of its rows says of the money of the whole. */
+  amounts: RowAmounts;
 }
+
+const reasonOf = (row: SheetRow): string | null =>
+  row.isHidden ? HIDDEN : skipOf(row.get('state'));
+
+const openOrder = (row: SheetRow, source: ImportSource): Open => ({
+  left: [],
+  unseen: [],
+  rows: [row.number],
+  values: orderValues(row, source),
+  skip: reasonOf(row),
+  amounts: amountsOf(paymentOf(row, source)),
+});
 
 /** One more row of an order: goods that were cancelled stay out of an order that was not. */
 function addRow(draft: Open, row: SheetRow, source: ImportSource): void {
-  const state = row.get('state');
-  const skip = empty(state) ? draft.skip : skipOf(state);
-  if (skip !== null && draft.skip === null) draft.left.push(row.number);
+  const isSaid = row.isHidden || !isEmptyCell(row.get('state'));
+  const skip = isSaid || draft.skip === HIDDEN ? reasonOf(row) : draft.skip;
+  if (skip !== null && draft.skip === null)
+    (skip === HIDDEN ? draft.unseen : draft.left).push(row.number);
   else if (skip === null && draft.skip !== null) {
-    draft.left.push(...draft.rows);
+    (draft.skip === HIDDEN ? draft.unseen : draft.left).push(...draft.rows);
     draft.skip = null;
     draft.values = orderValues(row, source);
-  } else addLine(draft.values['items'] as Values[], lineOf(row, source));
+    draft.amounts = amountsOf(paymentOf(row, source));
+  } else {
+    addLine(draft.values['items'] as Values[], lineOf(row, source));
+    addAmounts(draft.amounts, paymentOf(row, source));
+  }
   draft.rows.push(row.number);
 }
+
+/** Goods that nobody wants any more are not sent, and the person learns of it. */
+function notesOf({ left, unseen, values }: Open): Record<string, string> {
+  const notes: Record<string, string> = {};
+  if (left.length > 0) notes['items'] = `ไม่รวมสินค้าแถว ${left.join(', ')} เพราะยกเลิกแล้วที่ต้นทาง`;
+  if (unseen.length > 0) notes['row'] = `ไม่รวมสินค้าแถว ${unseen.join(', ')} เพราะถูกซ่อนไว้ในไฟล์`;
+  for (const [at, line] of (values['items'] as Values[]).entries()) {
+    if (line['isCounted'] === false) notes[`items.${at}.unit`] = 'ไฟล์ไม่ได้บอกจำนวน ใส่ 1 ชิ้นไว้ให้';
+    delete line['isCounted'];
+  }
+  return notes;
+}
+
+const draftOf = (open: Open): Draft => {
+  const notes = notesOf(open);
+  const { rows, skip, amounts } = open;
+  return { rows, skip, notes, values: named({ ...open.values, rowAmounts: toldApart(amounts) }) };
+};
 
 /** Rows of one number are one order; without numbers, a row that only names goods belongs to the one above. */
 async function ordersOf(sheet: Sheet): Promise<Draft[]> {
@@ -185,23 +180,18 @@ async function ordersOf(sheet: Sheet): Promise<Draft[]> {
     await rest();
     const ref = row.get('ref');
     const isMore = ['ref', 'info.name', 'info.phone', 'info.address'].every((key) =>
-      empty(row.get(key)),
+      isEmptyCell(row.get(key)),
     );
-    const before = empty(ref) ? (isMore ? drafts.at(-1) : undefined) : byRef.get(ref);
+    const before = isEmptyCell(ref) ? (isMore ? drafts.at(-1) : undefined) : byRef.get(ref);
     if (before) {
       addRow(before, row, sheet.source);
       continue;
     }
-    const draft: Open = {
-      left: [],
-      rows: [row.number],
-      values: orderValues(row, sheet.source),
-      skip: skipOf(row.get('state')),
-    };
+    const draft = openOrder(row, sheet.source);
     drafts.push(draft);
-    if (!empty(ref)) byRef.set(ref, draft);
+    if (!isEmptyCell(ref)) byRef.set(ref, draft);
   }
-  return drafts;
+  return drafts.map(draftOf);
 }
 
 // The row under TikTok's header says in English what its columns mean.
@@ -239,13 +229,17 @@ const readers: Readonly<Record<string, (cell: string) => unknown>> = {
 async function recordsOf(sheet: Sheet): Promise<Draft[]> {
   const drafts: Draft[] = [];
   const rest = createPacer();
-  for (const { number, get } of rowsOf(sheet)) {
+  for (const { number, isHidden, get } of rowsOf(sheet)) {
     await rest();
     const cells = Object.keys(sheet.mapping).map((key) => [
       key,
       (readers[key] ?? textOr)(get(key)),
     ]);
-    drafts.push({ rows: [number], values: named(Object.fromEntries(cells)), skip: null });
+    drafts.push({
+      rows: [number],
+      values: named(Object.fromEntries(cells)),
+      skip: isHidden ? HIDDEN : null,
+    });
   }
   return drafts;
 }

@@ -17,12 +17,36 @@ function printOf({ values }: ImportItem): string {
   return [info['phone'], info['name'], ...goods.toSorted()].join('|');
 }
 
+/** Whose order it is, where no number of the sheet's own tells its orders apart. */
+function personOf({ values }: ImportItem): string {
+  const info = isRecord(values['info']) ? values['info'] : {};
+  return [info['phone'], info['name'], info['address'], info['postcode']].join('|');
+}
+
+interface Seen {
+  readonly prints: Map<string, number>;
+  readonly people: Map<string, number>;
+}
+
+function alikeText({ prints, people }: Seen, item: ImportItem): string | undefined {
+  const print = printOf(item);
+  const first = prints.get(print);
+  if (first !== undefined) return `เหมือนแถว ${first} ทุกอย่าง อาจซ้ำ`;
+  prints.set(print, item.row);
+  if (refOf(item) !== '' || item.skip !== null) return undefined;
+  const person = personOf(item);
+  const other = people.get(person);
+  if (other !== undefined) return `ผู้รับเดียวกับแถว ${other} จะเป็นคนละออเดอร์ ถ้าส่งกล่องเดียวให้รวมก่อน`;
+  people.set(person, item.row);
+  return undefined;
+}
+
 export async function markDuplicates(tx: TenantTx, items: ImportItem[]): Promise<ImportItem[]> {
   const refs = items.map(refOf).filter((ref) => ref !== '');
   const known = new Map(
     (refs.length === 0 ? [] : await knownRefs(tx, refs)).map(({ ref, code }) => [ref, code]),
   );
-  const seen = new Map<string, number>();
+  const seen: Seen = { prints: new Map(), people: new Map() };
   const rest = createPacer();
   const marked: ImportItem[] = [];
   for (const item of items) {
@@ -30,11 +54,8 @@ export async function markDuplicates(tx: TenantTx, items: ImportItem[]): Promise
     const ref = refOf(item);
     const before = known.get(ref);
     const skip = before === undefined ? item.skip : `เคยนำเข้าแล้ว เป็นออเดอร์ ${before}`;
-    const print = printOf(item);
-    const first = seen.get(print);
-    if (first === undefined) seen.set(print, item.row);
-    const marks =
-      first === undefined ? item.marks : { ...item.marks, row: `เหมือนแถว ${first} ทุกอย่าง อาจซ้ำ` };
+    const alike = alikeText(seen, item);
+    const marks = alike === undefined ? item.marks : { ...item.marks, row: alike };
     marked.push({ ...item, marks, skip });
   }
   return marked;

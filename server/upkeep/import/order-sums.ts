@@ -1,6 +1,7 @@
 // What a sheet says an order comes to, beside what its lines come to: settled where it is clear how, marked where not.
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { Values } from './drafts.ts';
+import { chooseAmounts } from './row-amounts.ts';
 
 type Notes = Record<string, string>;
 
@@ -26,15 +27,15 @@ function sumOfLines(items: readonly Values[], prices: ReadonlyMap<number, number
   return sum;
 }
 
-/** A price that is the catalogue's times the pieces was meant for the whole line: asked, and never collected twice. */
+/** A price above the catalogue's for more than one piece may be the one of the whole line: asked, never collected twice. */
 function askAboutLinePrices({ values, marks }: Sums, prices: ReadonlyMap<number, number>): void {
   for (const [at, line] of (values['items'] as Values[]).entries()) {
     const { productId, unit, price } = line as Record<string, unknown>;
     const own = prices.get(Number(productId));
     if (own === undefined || !isAmount(unit) || !isAmount(price) || unit < 2) continue;
-    if (satangOf(price) === own * unit && own > 0)
+    if (satangOf(price) > own)
       marks[`items.${at}.price`] =
-        `${inBaht(own * unit)} เป็นราคารวม ${unit} ชิ้นใช่ไหม ราคาต่อชิ้นของสินค้านี้คือ ${inBaht(own)}`;
+        `${inBaht(satangOf(price))} เป็นราคารวม ${unit} ชิ้นใช่ไหม ราคาต่อชิ้นของสินค้านี้คือ ${inBaht(own)}`;
   }
 }
 
@@ -43,6 +44,7 @@ export function agreeOnSums({ values, marks }: Sums, prices: ReadonlyMap<number,
   const payment = values['payment'] as Values;
   askAboutLinePrices({ values, marks }, prices);
   const sum = sumOfLines(values['items'] as Values[], prices);
+  chooseAmounts(values, marks, sum);
   if (sum === null) return;
   const total = sum + satangOf(payment['shippingFee']) - satangOf(payment['discount']);
   const due = isAmount(payment['codAmount']) ? satangOf(payment['codAmount']) : undefined;

@@ -54,7 +54,8 @@ export async function previewImportUse(call: Call): Promise<Preview> {
 }
 
 function tableOf({ body, actor }: Call): Promise<Table> | Table {
-  if (body.file) return readSheet(body.file.bytes, { shop: actor.tenantId, sheet: body.sheet });
+  if (body.file)
+    return readSheet(body.file.bytes, { shop: actor.tenantId, sheet: body.sheet, kind: body.kind });
   if (body.grid) return tableOfPaste(body.grid);
   throw fail('UNPROCESSED', { fields: { file: 'เลือกไฟล์ หรือวางตารางก่อน' } });
 }
@@ -116,7 +117,7 @@ async function mappingFor(tx: TenantTx, { kind, header, sent }: Wanted) {
   if (sent) return { hash, mapping: fitting(sent), remembered: false };
   const known = await rememberedColumns.findMapping(tx, kind, hash);
   if (known) return { hash, mapping: fitting(known), remembered: true };
-  return { hash, mapping: headers.guessMapping(kind, header.names), remembered: false };
+  return { hash, mapping: headers.guessMapping(kind, header.seen), remembered: false };
 }
 
 const columnsOf = (table: Table, header: headers.Header): Preview['columns'] =>
@@ -150,10 +151,6 @@ function itemsOf({ body, session, actor, services }: Call, drafts: readonly Draf
   });
 }
 
-/** Goods that nobody wants any more are not sent, and the person learns of it. */
-const leftOut = ({ left = [] }: Partial<Draft> = {}): Record<string, string> =>
-  left.length === 0 ? {} : { items: `ไม่รวมสินค้าแถว ${left.join(', ')} เพราะยกเลิกแล้วที่ต้นทาง` };
-
 async function orderItems(
   { actor, services }: Pick<Call, 'actor' | 'services'>,
   drafts: readonly Draft[],
@@ -172,7 +169,7 @@ async function orderItems(
     rows: [...(drafts[at]?.rows ?? [])],
     values,
     errors,
-    marks: { ...marks, ...leftOut(drafts[at]) },
+    marks: { ...marks, ...drafts[at]?.notes },
     skip: drafts[at]?.skip ?? null,
   }));
   return services.db.withTenant(actor, (tx) => markDuplicates(tx, items), { mode: 'read' });
@@ -210,6 +207,6 @@ async function addressItems(
     values,
     errors,
     marks,
-    skip: null,
+    skip: drafts[at]?.skip ?? null,
   }));
 }

@@ -1,0 +1,123 @@
+// Promises of COD files that others laid out: every line of money read once, sums and balances never.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CodImportResult, CodKind } from '@app/contract/money/cod-import';
+import { bookOf, csvText, thaiBytes, wideBytes } from '../../app/story/sheet-files.ts';
+import { story, type Story } from '../../app/story.ts';
+
+let s: Story;
+beforeAll(async () => {
+  s = await story();
+});
+afterAll(() => s.end());
+
+async function look(kind: CodKind, bytes: Uint8Array): Promise<CodImportResult> {
+  const form = new FormData();
+  const fields = { kind, dryRun: 'true', ...(kind === 'statement' ? { carrier: '1' } : {}) };
+  for (const [key, value] of Object.entries(fields)) form.set(key, value);
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'file');
+  const response = await s.shop.owner.fetch('/cod/import', { method: 'POST', body: form });
+  const data: unknown = await response.json();
+  if (!response.ok) throw new Error(JSON.stringify(data));
+  return data as CodImportResult;
+}
+
+interface CodLayout {
+  readonly what: string;
+  readonly kind: CodKind;
+  readonly file: () => Uint8Array | Promise<Uint8Array>;
+  /** Lines read, and in baht what was collected, kept and paid out by them. */
+  readonly gives: readonly [rows: number, collected: number, fee: number, net: number];
+  readonly faults?: number;
+}
+
+const utf8 = (table: string) => Buffer.from(csvText(table));
+const plain = `เลขพัสดุ | ยอด COD | ค่าธรรมเนียม COD | ยอดโอนสุทธิ
+TH000001 | 580.00 | 17.40 | 562.60
+TH000002 | 1,290.00 | 38.70 | 1,251.30`;
+const sums = [2, 1870, 56.1, 1813.9] as const;
+
+const layouts: readonly CodLayout[] = [
+  {
+    what: 'the Thai code page',
+    kind: 'statement',
+    file: () => thaiBytes(csvText(plain)),
+    gives: sums,
+  },
+  {
+    what: 'UTF-16 with tabs',
+    kind: 'statement',
+    file: () => wideBytes(csvText(plain, '\t'), 'le'),
+    gives: sums,
+  },
+  {
+    what: 'titles above and totals at the foot in two ways',
+    kind: 'statement',
+    file: () =>
+      utf8(`รายงานเงิน COD
+รอบวันที่ 21/11/2569 | | ยอดเงิน
+${plain}
+รวม 2 รายการ | 1,870.00 | 56.10 | 1,813.90
+ | 1,870.00 | 56.10 | 1,813.90`),
+    gives: sums,
+  },
+  {
+    what: 'a fee that holds its tax beside the tax itself',
+    kind: 'statement',
+    file: () =>
+      utf8(
+        `Tracking No | COD Amount | COD Fee | VAT
+TH000003 | 1000 | 30 | 2.10
+`.replace('COD Fee', 'ค่าธรรมเนียม (รวม VAT)'),
+      ),
+    gives: [1, 1000, 30, 970],
+  },
+  {
+    what: 'what is paid out before what was collected, and a sheet of notes first',
+    kind: 'statement',
+    file: () =>
+      bookOf(
+        { name: 'หมายเหตุ', table: 'โปรดตรวจสอบภายใน 7 วัน' },
+        {
+          name: 'COD',
+          hasNumbers: true,
+          table: `ลำดับ | หมายเลขพัสดุ | จำนวนเงินที่โอน | จำนวนเงิน COD (บาท) | ค่าธรรมเนียม
+1 | TH000004 | 970 | 1000 | 30
+รวม | | 970 | 1000 | 30`,
+        },
+      ),
+    gives: [1, 1000, 30, 970],
+  },
+  {
+    what: 'an old amount in a hidden column',
+    kind: 'statement',
+    file: () =>
+      bookOf({
+        name: 'COD',
+        hiddenColumns: [1],
+        hasNumbers: true,
+        table: 'เลขพัสดุ | ยอด COD | ยอด COD\nTH000005 | 999 | 580',
+      }),
+    gives: [1, 580, 0, 580],
+  },
+  {
+    what: 'money that goes out and balances beside what comes in',
+    kind: 'bank',
+    file: () =>
+      utf8(`บัญชีเลขที่ 123-4-56789-0
+วันที่ | รายละเอียด | จำนวนเงินที่ถอน | จำนวนเงินที่ฝาก | ยอดเงินคงเหลือ
+20/11/2569 | ยอดยกมา | | | 5,000.00
+21/11/2569 | ถอน | 700.00 | | 4,300.00
+21 พ.ย. 69 | COD | | 1,813.90 | 6,113.90
+รวม | | 700.00 | 1,813.90 |`),
+    gives: [1, 0, 0, 1813.9],
+  },
+];
+
+test.each(layouts)(
+  'a $kind file gives every line of money once when it has $what',
+  async ({ kind, file, gives, faults = 0 }) => {
+    const { missing, rows, collected, fee, net, failed } = await look(kind, await file());
+    expect({ missing, failed }).toEqual({ missing: [], failed: faults });
+    expect([rows, collected, fee, net]).toEqual(gives);
+  },
+);

@@ -1,0 +1,94 @@
+// The rows of a sheet that stand for something: sums, heads that come again and empty rows are none of them.
+import { type ImportKind, MAX_IMPORT_ROWS } from '@app/contract/upkeep/import';
+import { cells, headers, SheetRefusal } from '../../engine/spreadsheet/index.ts';
+import { addressColumns, addressText } from './address-columns.ts';
+import type { Sheet } from './drafts.ts';
+
+export interface SheetRow {
+  readonly number: number;
+  readonly isHidden: boolean;
+  readonly get: (key: string) => string;
+  /** Whether the sheet has a column for it at all. */
+  readonly has: (key: string) => boolean;
+}
+
+/** Hidden by a filter or by hand: what a person does not see in the file is not meant to come in. */
+export const HIDDEN = 'แถวนี้ถูกซ่อนไว้ในไฟล์';
+
+export const isEmptyCell = (cell: string): boolean => cell === '' || cell === '-';
+
+/** A row that begins with a word for a sum and names nobody who could be called. */
+function isSumRow(row: readonly string[], phones: readonly string[]): boolean {
+  const first = row.find((cell) => !isEmptyCell(cell)) ?? '';
+  return headers.isSumWord(first) && phones.every((phone) => phone.replace(/\D/g, '').length < 9);
+}
+
+/** Sums of each column, to know a row that only adds up what stands above it. */
+function columnSums() {
+  const [all, since]: [Map<number, number>, Map<number, number>] = [new Map(), new Map()];
+  let count = 0;
+  const isSumOf = (sums: ReadonlyMap<number, number>, at: number, value: number) =>
+    Math.abs((sums.get(at) ?? Number.NaN) - value) < 0.005;
+  return {
+    add(row: readonly string[]): void {
+      count += 1;
+      for (const [at, cell] of row.entries()) {
+        const value = cells.readBaht(cell);
+        if (value === null) continue;
+        for (const sums of [all, since]) sums.set(at, (sums.get(at) ?? 0) + value);
+      }
+    },
+    /** Nothing but numbers, one of them at least the sum of those above it, all or since the last such row. */
+    adds(row: readonly string[]): boolean {
+      const filled = [...row.entries()].filter(([, cell]) => !isEmptyCell(cell));
+      const read = filled.map(([at, cell]) => ({ at, value: cells.readBaht(cell) }));
+      if (count < 2 || read.length === 0 || read.some(({ value }) => value === null)) return false;
+      return read.some(({ at, value }) =>
+        [all, since].some((sums) => value !== 0 && isSumOf(sums, at, value ?? 0)),
+      );
+    },
+    close: (): void => since.clear(),
+  };
+}
+
+const whoOf: Readonly<Record<ImportKind, readonly string[]>> = {
+  order: ['ref', 'info.name', 'info.phone', 'info.address', 'items.code', 'items.name'],
+  product: ['code', 'name'],
+  expense: ['date', 'note', 'ref'],
+  lead: ['name', 'phone'],
+  address: ['name', 'phone', 'address'],
+};
+
+/** The rows under the header that hold anything in a mapped column. */
+export function rowsOf(sheet: Sheet): SheetRow[] {
+  const { kind, table, header, mapping } = sheet;
+  const places = Object.entries(mapping).filter(([, at]) => at !== null) as [string, number][];
+  const columns = new Map(places);
+  const address = addressColumns(sheet, columns);
+  const sums = columnSums();
+  const rows: SheetRow[] = [];
+  for (const { number, cells: row, isHidden = false } of table.rows.slice(header.at + 1)) {
+    const cell = (at: number | undefined): string => (at === undefined ? '' : (row[at] ?? ''));
+    const get = (key: string): string =>
+      key === address.key ? addressText(address, cell) : cell(columns.get(key));
+    // Before any column is known every row counts, so that its columns can be asked for.
+    if (columns.size > 0 && ![...columns.keys()].some((key) => !isEmptyCell(get(key)))) continue;
+    const phones = [get('info.phone'), get('phone')];
+    const isNameless = whoOf[kind].every((key) => isEmptyCell(get(key)));
+    if (isSumRow(row, phones) || (isNameless && sums.adds(row))) {
+      sums.close();
+      continue;
+    }
+    if (isHeadAgain(row, header.names)) continue;
+    sums.add(row);
+    rows.push({ number, isHidden, get, has: (key) => columns.has(key) });
+  }
+  if (rows.length > MAX_IMPORT_ROWS) throw new SheetRefusal('tooManyRows');
+  return rows;
+}
+
+/** Every page of a printed list begins with the head. */
+const isHeadAgain = (row: readonly string[], names: readonly string[]): boolean => {
+  const filled = [...row.entries()].filter(([, cell]) => cell !== '');
+  return filled.length > 1 && filled.every(([at, cell]) => cell === names[at]);
+};
