@@ -1,4 +1,5 @@
 // Asks the courier for one shipment and writes down what came of it; the only place that judges an answer.
+import { SETTLE_AFTER_MINUTES } from '@app/contract/shipping/shipment';
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier, callCourier, type Words, ownNumbers } from '../../courier-setup/index.ts';
 import { shippingFacts } from '../../order/index.ts';
@@ -204,12 +205,10 @@ async function recordUnknown(tx: TenantTx, shipment: ShipmentRow, exists: boolea
     errorCode: exists ? 'EXISTS' : 'SHIPMENT_UNKNOWN',
     errorMessage: exists ? texts.exists : texts.unknown,
   });
-  if (!exists)
-    await tx.enqueue(
-      RESOLVE,
-      { shipmentId: shipment.id },
-      { afterSeconds: 5, key: `ask:${shipment.id}` },
-    );
+  // A parcel that exists cannot be asked for: its number comes by push, or a person is told to look.
+  const afterSeconds = exists ? SETTLE_AFTER_MINUTES * 60 : 5;
+  const payload = { shipmentId: shipment.id };
+  await tx.enqueue(RESOLVE, payload, { afterSeconds, key: `ask:${shipment.id}` });
   audit(tx, shipment, { state: 'unknown' });
 }
 

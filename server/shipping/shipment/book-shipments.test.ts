@@ -151,6 +151,28 @@ describe('a booking whose answer got lost', () => {
     });
   }
 
+  test('asks for a person when neither asking nor a push tells its number, and never before one may have come', async () => {
+    const [id = 0] = await t.newOrders(1);
+    await t.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
+    const { batchId, items } = await book(id);
+    const shipmentId = items[0]?.shipmentId ?? 0;
+    const said = async () =>
+      (await owner.call(listShipments, { query: { orderId: id } })).items[0]?.errMessage;
+    await askLater(shipmentId);
+    expect(await said()).not.toContain('ระบบของขนส่ง');
+    await t.s.shop.inside((tx) =>
+      tx.rows(sql`update shipments set unknown_since = unknown_since - interval '15 minutes'
+        where tenant_id = ${tx.tenantId} and id = ${shipmentId}`),
+    );
+    await askLater(shipmentId);
+    const [row] = await liveOf([id]);
+    expect(row?.state).toBe('unknown');
+    expect(await said()).toMatch(new RegExp(`ดูเลขพัสดุในระบบของขนส่ง.*${row?.merchant_no}`));
+    const batch = await owner.call(getBatch, { params: { batchId } });
+    expect(batch.items[0]?.errMessage).toBe(await said());
+    expect((await t.parcelsOf([id])).length).toBe(1);
+  });
+
   test('before anything was done is booked once when asked again under the same number', async () => {
     const [id = 0] = await t.newOrders(1);
     await t.faults({ next: [{ kind: 'cut', calls: 1, operation: 'create' }] });

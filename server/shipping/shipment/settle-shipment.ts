@@ -7,8 +7,9 @@ import {
 import type { CourierId } from '@app/contract/kit/carriers';
 import { callCourier, deployedCourier, type Words } from '../../courier-setup/index.ts';
 import { fail, isDuplicate } from '../../platform/failure.ts';
+import type { TenantTx } from '../../platform/database.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
-import type { OutsideCall } from '../../platform/route.ts';
+import type { OutsideCall, Services } from '../../platform/route.ts';
 import {
   askToBook,
   keepOutcome,
@@ -146,6 +147,26 @@ export const resolveShipmentJob = job<Payload>({
   handle: resolveShipment,
 });
 
+const mustLook = (merchantNo: string, exists: boolean): string =>
+  `${exists ? 'ขนส่งรับรายการนี้แล้วแต่ไม่ได้แจ้งเลข' : 'ขนส่งไม่ยืนยันรายการนี้'} กรุณาดูเลขพัสดุในระบบของขนส่งด้วยเลขอ้างอิง ${merchantNo} แล้วกด “ตัดสินผล” ห้ามส่งซ้ำ`;
+
+/** Nothing more comes by itself: says so on the order and its batch, once a push would have been here. */
+async function callPerson(tx: TenantTx, services: Services, id: number): Promise<void> {
+  const shipment = await lockShipment(tx, id);
+  if (shipment?.state !== 'unknown') return;
+  const since = shipment.unknown_since ?? shipment.created_at;
+  const left = SETTLE_AFTER_MINUTES * 60 - (services.now().getTime() - since.getTime()) / 1000;
+  if (left > 0) {
+    const later = { afterSeconds: Math.ceil(left), key: `ask:${id}` };
+    return void (await tx.enqueue(RESOLVE, { shipmentId: id } satisfies Payload, later));
+  }
+  await writeAnswer(tx, id, {
+    state: 'unknown',
+    errorCode: shipment.error_code,
+    errorMessage: mustLook(shipment.merchant_no, shipment.error_code === 'EXISTS'),
+  });
+}
+
 async function resolveShipment({
   payload,
   actor,
@@ -157,9 +178,10 @@ async function resolveShipment({
     (tx) => findShipment(tx, payload.shipmentId),
     { mode: 'read' },
   );
+  if (shipment?.state !== 'unknown') return;
   // `EXISTS` is as much as asking can tell: the number comes by push, or from a person.
-  if (shipment?.state !== 'unknown' || shipment.error_code === 'EXISTS') return;
-  if (!mayAskAgain(services, shipment)) return;
+  if (shipment.error_code === 'EXISTS' || !mayAskAgain(services, shipment))
+    return services.db.withTenant(actor, (tx) => callPerson(tx, services, shipment.id));
   const outcome = await askToBook({ services, actor, shipment, signal });
   await keepOutcome({ services, actor, shipment }, { outcome, wasMaybeSent: true });
   await services.db.withTenant(actor, async (tx) => {
@@ -167,7 +189,7 @@ async function resolveShipment({
     if (after?.state === 'booked') await planPoll(tx, services, after.courier);
     if (after?.state !== 'unknown' || after.error_code === 'EXISTS') return;
     const ageMs = services.now().getTime() - (after.unknown_since ?? after.created_at).getTime();
-    if (ageMs > GIVE_UP_MS) return;
+    if (ageMs > GIVE_UP_MS) return callPerson(tx, services, after.id);
     // As long again as it has been unknown: 5 s, 10 s, 20 s, … one hour.
     const afterSeconds = Math.min(Math.max(Math.ceil(ageMs / 1000), FIRST_SECONDS), MOST_SECONDS);
     await tx.enqueue(RESOLVE, payload, { afterSeconds, key: `ask:${shipment.id}` });
