@@ -25,3 +25,16 @@ test('words of a product are refused when there are more than thirty, or the lis
   expect(read({ aliases: words(31) }).success).toBe(false);
   expect(read({ aliases: '["ครีม"' }).success).toBe(false);
 });
+
+test.each<[unknown, object[]]>([
+  ['[{"productId":3,"unit":2}]', [{ productId: 3, unit: 2 }]],
+  [[{ productId: 3, unit: 999 }], [{ productId: 3, unit: 999 }]],
+  ['  ', []],
+])('parts of a product sent as %j are read as %j', (components, parts) => {
+  expect(read({ components }).data).toMatchObject({ components: parts });
+});
+
+test('parts of a product are refused when one has no unit, or the list is broken', () => {
+  expect(read({ components: [{ productId: 3, unit: 0 }] }).success).toBe(false);
+  expect(read({ components: '[{"productId":3' }).success).toBe(false);
+});

@@ -5,6 +5,7 @@ import type { WireRequest, WireResult } from '../kit/http.ts';
 import type { Parcel } from '../kit/parcel.ts';
 import { bodyOf, randomNumOf, signOf } from './spx.call.ts';
 import { spx } from './spx.courier.ts';
+import { toOrder } from './spx.map.ts';
 
 const account: Credentials = {
   appId: '100000',
@@ -245,4 +246,13 @@ test('SPX tracking asks in several calls when there are more than a hundred numb
   );
   expect(sizes).toEqual([100, 100, 30]);
   expect(outcome).toMatchObject({ outcome: 'tracked', missing: numbers });
+});
+
+test('an SPX pick-up slot goes back as a number up to fifteen digits and as text beyond, where numbers are not exact', () => {
+  const [most, beyond] = ['9'.repeat(15), '1'.repeat(16)];
+  const sent = toOrder(parcel, { time: most, rangeId: beyond, range: '' });
+  expect(sent['fulfillment_info']).toMatchObject({
+    pickup_time: Number(most),
+    pickup_time_range_id: beyond,
+  });
 });

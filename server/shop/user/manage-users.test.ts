@@ -166,6 +166,12 @@ test('the devices of other users are seen only by users who manage them', async 
   expect((await packer.call(listDevices, { params: { id: packer.id } })).items).toHaveLength(1);
 });
 
+test('the devices of a user of a higher rank are hidden from a manager of users', async () => {
+  const manager = await s.shop.hire(4, ['user.manage']);
+  const { status } = await manager.ask(listDevices, { params: { id: owner.id } });
+  expect(status).toBe(403);
+});
+
 test('a user of more rights than their manager keeps password, account, picture and sessions', async () => {
   const head = await s.shop.hire(5);
   const { body } = newUser({ permission: ['order.view.all', 'setting', 'audit'] });

@@ -1,6 +1,14 @@
 // Guarantees of the order form's values.
 import { expect, test } from 'vitest';
-import { codFeeOf, draftTotals, emptyDraft, faultsOf, inputOf, orderBody } from './create-order.ts';
+import {
+  codFeeOf,
+  draftTotals,
+  emptyDraft,
+  faultsOf,
+  inputOf,
+  moneyFault,
+  orderBody,
+} from './create-order.ts';
 import { lineOf, type Product } from '../../catalog/index.ts';
 
 const product = {
@@ -105,4 +113,22 @@ test('the COD fee is what the percentage takes of the cash, charged with the shi
     payment: { ...charged.payment, method: 'transfer' as const },
   };
   expect(orderBody(transfer).payment).toMatchObject({ shippingFee: 40, paid: 820 });
+});
+
+test('the order form adds the sending fee to the satang, and the COD fee of what is collected', () => {
+  const payment = { ...filled.payment, shippingFee: 40.25, codFeePercent: 3 };
+  // 780.00 + 40.25 = 820.25, of which 3 % are 24.6075.
+  expect(draftTotals({ ...filled, payment }).totalSatang).toBe(78_000 + 4025 + 2461);
+});
+
+test('the order form names the line whose discount is above its price', () => {
+  const having = (discount: number) => ({
+    ...filled,
+    lines: [lineOf(product), { ...lineOf(product, 2), discount }],
+  });
+  expect(moneyFault(having(780))).toBeNull();
+  expect(moneyFault(having(780.01))).toEqual({
+    input: 'lines',
+    text: 'ส่วนลดมากกว่าราคาของรายการนี้',
+  });
 });
