@@ -114,7 +114,7 @@ TH000003 | 1000 | 30 | 2.10
 ];
 
 test.each(layouts)(
-  'a $kind file gives every line of money once when it has $what',
+  'a COD import gives every line of money once when the $kind file has $what',
   async ({ kind, file, gives, faults = 0 }) => {
     const { missing, rows, collected, fee, net, failed } = await look(kind, await file());
     expect({ missing, failed }).toEqual({ missing: [], failed: faults });

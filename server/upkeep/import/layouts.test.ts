@@ -5,9 +5,9 @@ import { getOrder } from '@app/contract/order/list';
 import { setOption } from '@app/contract/shop/setting';
 import { openGoods } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
-import { marketplaceLayouts } from './layouts/marketplace-layouts.ts';
-import { orderLayouts } from './layouts/order-layouts.ts';
-import { recordLayouts } from './layouts/record-layouts.ts';
+import { marketplaceLayouts } from '../../app/story/layouts/marketplace-layouts.ts';
+import { orderLayouts } from '../../app/story/layouts/order-layouts.ts';
+import { recordLayouts } from '../../app/story/layouts/record-layouts.ts';
 
 let s: Story;
 let owner: Person;

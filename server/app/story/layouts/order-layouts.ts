@@ -1,5 +1,5 @@
 // Sheets of orders as sellers lay them out, each with what a careful person would import.
-import { bookOf, csvText, thaiBytes, wideBytes } from '../../../app/story/sheet-files.ts';
+import { bookOf, csvText, thaiBytes, wideBytes } from '../sheet-files.ts';
 
 export interface Layout {
   /** What is unusual in it. */

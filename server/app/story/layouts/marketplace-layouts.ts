@@ -1,5 +1,5 @@
 // Orders as marketplaces write them out, each with what a careful person would import.
-import { bookOf, csvText } from '../../../app/story/sheet-files.ts';
+import { bookOf, csvText } from '../sheet-files.ts';
 import type { Layout } from './order-layouts.ts';
 
 const shopee = `หมายเลขคำสั่งซื้อ | สถานะการสั่งซื้อ | ชื่อผู้ใช้ (ผู้ซื้อ) | เวลาการชำระสินค้า | *หมายเลขติดตามพัสดุ | ตัวเลือกการจัดส่ง | ชื่อสินค้า | เลขอ้างอิง SKU (SKU Reference No.) | ชื่อตัวเลือก | ราคาตั้งต้น | ราคาขาย | จำนวน | ราคาขายสุทธิ | ชื่อผู้รับ | หมายเลขโทรศัพท์ | หมายเหตุจากผู้ซื้อ | ที่อยู่ในการจัดส่ง | จังหวัด | เขต/อำเภอ | รหัสไปรษณีย์

@@ -1,6 +1,6 @@
 // Sheets of products, leads, addresses and expenses as others lay them out, each with what a careful person would import.
 import type { ImportKind } from '@app/contract/upkeep/import';
-import { bookOf, csvText, thaiBytes, wideBytes } from '../../../app/story/sheet-files.ts';
+import { bookOf, csvText, thaiBytes, wideBytes } from '../sheet-files.ts';
 
 export interface RecordLayout {
   readonly what: string;
