@@ -51,6 +51,8 @@ export const CreateShipments = z.strictObject({
   insureDeclareValue: z.optional(f.baht),
   /** Why parcels go to buyers whom the shop's rule holds back; kept with each order that it lets go. */
   riskReason: z.optional(f.optionalText(200)),
+  /** Why orders to be paid by transfer leave before the money came; kept in the history of each. */
+  unpaidReason: z.optional(f.optionalText(200)),
   /** Answers at once; progress is read from the batch. */
   async: z.optional(z.boolean()),
   prefix: f.prefix,

@@ -147,6 +147,7 @@ const NAMES: Readonly<Record<string, string>> = {
   assigned: 'มอบหมายแล้ว',
   ownerIds: 'ผู้ดูแล',
   riskReason: 'เหตุผลที่ส่งให้ลูกค้าเสี่ยง',
+  unpaidReason: 'เหตุผลที่ส่งทั้งที่ยังไม่ชำระ',
   undone: 'เลิกทำแล้ว',
   made: 'สำเร็จ',
   file: 'ไฟล์',

@@ -22,6 +22,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'order.pno': 'เลขพัสดุของออเดอร์เปลี่ยน',
   'order.open': 'เปิดออเดอร์จากแชต',
   'order.accept-risk': 'ส่งให้ลูกค้าเสี่ยง',
+  'order.accept-unpaid': 'ส่งทั้งที่ยังไม่ชำระ',
   'order.assign': 'มอบหมายออเดอร์เทเลเซล',
   'order.packed': 'แพ็คครบ',
   'pack.scan': 'สแกนแพ็ค',

@@ -103,6 +103,7 @@ test('the audit trail calls imports, taken risks, bills and saved views by names
     ['order.import', 'import'],
     ['import.undo', 'import'],
     ['order.accept-risk', 'order'],
+    ['order.accept-unpaid', 'order'],
     ['expense.attach', 'expense'],
     ['view.save', 'view'],
     ['view.delete', 'view'],

@@ -62,3 +62,28 @@ test('a COD shipment to a risky customer goes with a reason of a user who may, w
   const { items: events } = await owner.call(orderHistory, { params: { id: cash } });
   expect(events.map((event) => [event.kind, event.reason])).toContainEqual(['risk', riskReason]);
 });
+
+test('a shipment of an unpaid transfer goes when it is asked for, and the reason stays in the history of that order alone', async () => {
+  const unpaidReason = 'ลูกค้าประจำ โอนพรุ่งนี้';
+  const [plain = 0, unpaid = 0] = await t.newOrders(2, { cod: false });
+  const [paid = 0] = await t.newOrders(1, { cod: false });
+  await t.s.shop.inside((tx) =>
+    tx.rows(sql`update orders set paid_satang = total_satang where tenant_id = ${tx.tenantId}
+      and id = ${paid}`),
+  );
+  const booked = [await book([plain]), await book([unpaid, paid], { unpaidReason })];
+  expect(booked.flatMap(({ items }) => items.map((item) => item.t))).toEqual([
+    'success',
+    'success',
+    'success',
+  ]);
+  const noted = async (id: number) => {
+    const { items } = await owner.call(orderHistory, { params: { id } });
+    return items.filter((event) => event.kind === 'unpaid').map((event) => event.reason);
+  };
+  expect([await noted(plain), await noted(unpaid), await noted(paid)]).toEqual([
+    [],
+    [unpaidReason],
+    [],
+  ]);
+});

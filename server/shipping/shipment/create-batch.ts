@@ -21,10 +21,14 @@ export async function createShipmentsUse(
   const { body, params, services, actor, session } = call;
   const request = requestOf(services, params.c, body);
   const risk = { reason: body.riskReason ?? '', mayBypass: session.can('order.risk') };
+  const unpaidReason = body.unpaidReason ?? '';
   const orderIds = [...new Set([body.orderId].flat())];
   const batchId = await services.db.withTenant(
     actor,
-    (tx) => openBatch(tx, { services, request, orderIds, risk }, [{ courier: params.c, orderIds }]),
+    (tx) =>
+      openBatch(tx, { services, request, orderIds, risk, unpaidReason }, [
+        { courier: params.c, orderIds },
+      ]),
     { timeoutMs: 15_000 },
   );
   return settledWithin(call, batchId, body.async === true ? 0 : WAIT_MS);
@@ -46,7 +50,7 @@ export async function retryBatchUse(call: OutsideCall<typeof retryBatch>): Promi
         throw fail('UNPROCESSED', { thai: 'ไม่มีรายการที่พลาดให้ลองใหม่' });
       }
       const { courier, request } = batch;
-      const wanted = { services, request, orderIds, risk: unasked };
+      const wanted = { services, request, orderIds, ...unasked };
       if (request.changes) return openChange(tx, { ...wanted, courier });
       return openBatch(tx, wanted, request.byRule ? undefined : [{ courier, orderIds }]);
     },
@@ -65,10 +69,11 @@ export async function bookByRuleUse(call: OutsideCall<typeof bookByRule>): Promi
     byRule: true,
   };
   const risk = { reason: body.riskReason ?? '', mayBypass: session.can('order.risk') };
+  const unpaidReason = body.unpaidReason ?? '';
   const orderIds = [...new Set([body.orderId].flat())];
   const batchId = await services.db.withTenant(
     actor,
-    (tx) => openBatch(tx, { services, request, orderIds, risk }),
+    (tx) => openBatch(tx, { services, request, orderIds, risk, unpaidReason }),
     { timeoutMs: 15_000 },
   );
   return settledWithin(call, batchId, body.async === true ? 0 : WAIT_MS);

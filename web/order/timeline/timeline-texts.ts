@@ -36,6 +36,7 @@ const kinds: Readonly<Record<string, string>> = {
   'void-full': 'ยกเลิกใบกำกับภาษี',
   deleted: 'ลบออเดอร์',
   risk: 'ยอมส่งให้ลูกค้าเสี่ยง',
+  unpaid: 'ส่งทั้งที่ยังไม่ชำระ',
   restored: 'กู้คืนจากถังขยะ',
   undone: 'เลิกทำ',
   split: 'แยกกล่อง',

@@ -30,6 +30,7 @@ import {
   retryFailed,
   type Booking,
 } from './shipment.data.ts';
+import { UnpaidOrders, useUnpaid } from './unpaid-orders.tsx';
 import { joined, useBatch } from './use-batch.ts';
 
 export interface BookShipmentsProps {
@@ -102,6 +103,7 @@ function useBooking(orders: readonly OrderReply[], wish: Wish) {
   const { courier } = chooser.choice;
   const risk = useRisk(orders);
   const isChange = wish.changes !== undefined;
+  const unpaid = useUnpaid(orders, isChange);
   const { byRule } = chooser.choice;
   const { courierOf } = chooser.rules;
   const hard = byRule
@@ -116,6 +118,7 @@ function useBooking(orders: readonly OrderReply[], wish: Wish) {
   const blocked = new Set(
     [...risk.held, ...hard.filter((each) => !each.isWarning)].map((each) => each.order.id),
   );
+  for (const { id } of unpaid.held) blocked.add(id);
   const ready = orders.filter(
     (order) =>
       !blocked.has(order.id) &&
@@ -126,11 +129,15 @@ function useBooking(orders: readonly OrderReply[], wish: Wish) {
   const start = () => {
     if (!courier) return;
     const riskReason = risk.reason.trim();
-    const booking = { ...bookingOf(chooser.choice), ...(riskReason && { riskReason }) };
+    const booking = {
+      ...bookingOf(chooser.choice),
+      ...(riskReason && { riskReason }),
+      ...(unpaid.given && { unpaidReason: unpaid.given }),
+    };
     void run.begin(sendingOf(chooser.choice, wish.changes, booking));
   };
   const numbered = isChange ? 0 : orders.filter(hasNumber).length;
-  return { chooser, orders, risk, problems, numbered, ready, run, start };
+  return { chooser, orders, risk, unpaid, problems, numbered, ready, run, start };
 }
 
 export default function Booker({ orders, onClose, print, ...wish }: BookShipmentsProps) {
@@ -185,10 +192,11 @@ interface BeforeRunProps {
 }
 
 function BeforeRun({ booking, changes }: BeforeRunProps) {
-  const { chooser, orders, risk, problems, numbered, ready } = booking;
+  const { chooser, orders, risk, unpaid, problems, numbered, ready } = booking;
   const open = orders.filter((order) => !hasNumber(order));
   return (
     <div className="grid gap-4">
+      <UnpaidOrders ask={unpaid} />
       {changes ? (
         <p className="rounded-control bg-hover px-3 py-1.5 text-sm text-ink2">
           ระบบยกเลิกเลขเดิมกับ {carrierById(changes)?.name} แล้วสร้างเลขใหม่ให้ทีละออเดอร์ ถ้าขนส่งเดิมไม่ให้ยกเลิก

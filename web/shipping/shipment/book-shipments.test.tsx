@@ -217,6 +217,28 @@ test('the booking dialog lets an order go as it is that somebody answered for or
   await expect.element(getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' })).toBeEnabled();
 });
 
+const unpaid = { payment: { method: 'transfer', total: 100, paid: 0, codAmount: 0 } };
+
+test('the booking dialog leaves unpaid orders out until somebody says why they go', async () => {
+  gives(getBatch, batch(9, booked(1), booked(2)) as never);
+  const { getByRole, getByText } = await show([order(1), order(2, unpaid)]);
+  await expect.element(getByText('1 ออเดอร์ยังไม่ชำระ (ไม่รวมในรอบนี้)')).toBeVisible();
+  await expect.element(getByRole('button', { name: 'สร้างเลขพัสดุ 1 ออเดอร์' })).toBeVisible();
+  await getByRole('radio', { name: 'ส่งต่อ (บอกเหตุผล)' }).click();
+  await expect.element(getByRole('button', { name: 'สร้างเลขพัสดุ 1 ออเดอร์' })).toBeVisible();
+  await getByRole('textbox', { name: /เหตุผลที่ส่งทั้งที่ยังไม่ชำระ 1 ออเดอร์/ }).fill('โอนพรุ่งนี้');
+  expect(await seriousFaults()).toEqual([]);
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
+  await expect.poll(bookedIds).toMatchObject([{ orderId: [1, 2], unpaidReason: 'โอนพรุ่งนี้' }]);
+});
+
+test('the booking dialog books only what is paid when nothing is said of the unpaid', async () => {
+  gives(getBatch, batch(9, booked(1)) as never);
+  const { getByRole } = await show([order(1), order(2, unpaid)]);
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 1 ออเดอร์' }).click();
+  await expect.poll(bookedIds).toMatchObject([{ orderId: [1] }]);
+});
+
 const priced = (price: number | null) => ({
   id: 1,
   t: 'success' as const,

@@ -81,7 +81,7 @@ async function intend(tx: TenantTx, { services, batch, line, orderId }: Intendin
   const enabled = await enabledCouriers(tx);
   if (!enabled.includes(courier))
     return void (await refuse('COURIER_NOT_READY', errors.COURIER_NOT_READY.th));
-  const plan = await planOf(tx, { services, courier, request, orderIds, risk: unasked });
+  const plan = await planOf(tx, { services, courier, request, orderIds, ...unasked });
   const fault = plan.faults.get(orderId);
   if (fault) return void (await refuse(fault.code, fault.text));
   const made = await insertIntents(tx, { batchId, courier }, plan.intents);

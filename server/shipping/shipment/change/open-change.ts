@@ -17,6 +17,7 @@ import {
   type Fault,
   type Opening,
 } from '../plan/plan-batch.ts';
+import { acceptUnpaid } from '../plan/accept-unpaid.ts';
 import { bookingPreviewer } from '../plan/preview-booking.ts';
 import { requestOf } from '../plan/request-of.ts';
 import { RUN_BATCH } from '../run-batch.job.ts';
@@ -32,10 +33,11 @@ export async function changeCourierUse(
   if (!session.can('ship.create')) throw fail('PERMISSION_DENIED');
   const request = requestOf(services, params.c, body);
   const risk = { reason: body.riskReason ?? '', mayBypass: session.can('order.risk') };
+  const unpaidReason = body.unpaidReason ?? '';
   const orderIds = [...new Set([body.orderId].flat())];
   const batchId = await services.db.withTenant(
     actor,
-    (tx) => openChange(tx, { services, courier: params.c, request, orderIds, risk }),
+    (tx) => openChange(tx, { services, courier: params.c, request, orderIds, risk, unpaidReason }),
     { timeoutMs: 15_000 },
   );
   return settledWithin(call, batchId, body.async === true ? 0 : WAIT_MS);
@@ -74,7 +76,7 @@ export async function openChange(tx: TenantTx, opening: Opening): Promise<number
 
 /** What would keep the new parcel from being made must be known before the old one is cancelled. */
 async function faultsOf(tx: TenantTx, opening: Opening): Promise<Map<number, Fault>> {
-  const { courier, request, orderIds, risk } = opening;
+  const { courier, request, orderIds, risk, unpaidReason } = opening;
   const { senders, accountSender } = await requireCourier(tx, courier, request.address);
   const orders = await lockOrdersToShip(tx, orderIds);
   const live = new Map((await liveShipmentsOf(tx, orderIds)).map((row) => [row.order_id, row]));
@@ -96,6 +98,8 @@ async function faultsOf(tx: TenantTx, opening: Opening): Promise<Map<number, Fau
         ));
     if (fault) faults.set(id, fault);
   }
+  const leaving = [...orders.values()].filter(({ id }) => !faults.has(id));
+  await acceptUnpaid(tx, leaving, unpaidReason);
   return faults;
 }
 

@@ -25,6 +25,7 @@ import {
   type ShopSender,
 } from '../batch.store.ts';
 import { buildParcel, merchantNumber } from '../build-parcel.ts';
+import { acceptUnpaid } from './accept-unpaid.ts';
 import { lastAttempts, liveShipmentsOf, type Intent, type LiveRow } from '../shipment.store.ts';
 
 export interface Opening {
@@ -33,10 +34,12 @@ export interface Opening {
   readonly request: BatchRequest;
   readonly orderIds: readonly number[];
   readonly risk: { readonly reason: string; readonly mayBypass: boolean };
+  /** Why unpaid orders leave; empty where nobody was asked. */
+  readonly unpaidReason: string;
 }
 
 // A retry gives no new reason: what was accepted stands on the order.
-export const unasked = { reason: '', mayBypass: false };
+export const unasked = { risk: { reason: '', mayBypass: false }, unpaidReason: '' };
 
 interface Senders {
   readonly senders: readonly ShopSender[];
@@ -68,7 +71,7 @@ interface Plan {
 /** Locks the orders and sorts them into parcels to ask for and lines with a fault. */
 export async function planOf(
   tx: TenantTx,
-  { services, courier, request, orderIds, risk }: Opening,
+  { services, courier, request, orderIds, risk, unpaidReason }: Opening,
 ): Promise<Plan> {
   const { senders, accountSender } = await requireCourier(tx, courier, request.address);
   const orders = await lockOrdersToShip(tx, orderIds);
@@ -105,6 +108,8 @@ export async function planOf(
   await noteSenderUse(tx, used);
   const intents = await withNumbers(tx, { services, courier }, unnumbered);
   for (const { orderId } of unnumbered.slice(intents.length)) faults.set(orderId, faultNoNumber);
+  const leaving = intents.flatMap(({ orderId }) => orders.get(orderId) ?? []);
+  await acceptUnpaid(tx, leaving, unpaidReason);
   return { intents, faults };
 }
 

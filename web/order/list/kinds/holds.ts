@@ -1,5 +1,5 @@
 // Why an order cannot go out yet, how long it has waited, and the text that asks its buyer for what lacks.
-import type { OrderReply } from '@app/contract/order/order';
+import { isUnpaid, type OrderReply } from '@app/contract/order/order';
 
 interface Hold {
   /** In the list: 'รอสลิป'. */
@@ -7,9 +7,6 @@ interface Hold {
   /** In the message to the buyer; left out where the buyer can do nothing. */
   asks?: string;
 }
-
-const isUnpaid = ({ payment }: OrderReply): boolean =>
-  payment.method === 'transfer' && payment.paid < payment.total;
 
 export function holdsOf(order: OrderReply): Hold[] {
   const { info } = order;
