@@ -53,6 +53,8 @@ export const ReturnParcel = z.object({
   status: z.enum(orderStatusNames),
   /** The courier's last word. */
   label: z.string(),
+  /** The courier says that the buyer has it. */
+  isDelivered: z.boolean(),
   codAmount: f.bahtOut,
   goods: z.array(z.object({ name: z.string(), unit: z.int() })),
   /** The scan that settled it already. */

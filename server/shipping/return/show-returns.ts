@@ -77,6 +77,7 @@ export async function findReturnUse(call: Call<typeof findReturn>): Promise<Retu
     province: order.province,
     status: order.status,
     label: order.tracking_label ?? '',
+    isDelivered: order.tracking_bucket === 'delivered',
     codAmount: bahtFromSatang(order.cod_satang),
     goods: goodsOf(order.items, order.id),
     scan: scan ? scanOf(call, scan, order.items) : null,

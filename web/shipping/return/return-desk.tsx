@@ -10,6 +10,7 @@ import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { ScanBox } from '../../ui/scan/scan-box.tsx';
 import { conditions, ParcelFacts, sentenceOf } from './return-marks.tsx';
 import { parcelQuery, type ReturnScan } from './return-scan.data.ts';
+import { isStopped } from './return-round.ts';
 import { useReturning, type Returning } from './use-returning.ts';
 
 function Choices({ returning }: { returning: Returning }) {
@@ -32,6 +33,21 @@ function Choices({ returning }: { returning: Returning }) {
           </span>
         </button>
       ))}
+    </div>
+  );
+}
+
+/** Not like others that came back: most often the wrong parcel, or one that the buyer brought. */
+function Stop({ returning }: { returning: Returning }) {
+  return (
+    <div role="alert" className="grid gap-3 rounded-control bg-waiting-bg px-4 py-4 text-waiting">
+      <p className="text-lg font-bold">พัสดุนี้ส่งสำเร็จแล้ว</p>
+      <p className="text-sm">
+        ขนส่งแจ้งว่าลูกค้ารับของไปแล้ว ตรวจเลขพัสดุก่อน ถ้าของกลับมาจริงให้กด Y แล้วเลือกสภาพ
+      </p>
+      <div>
+        <Button onClick={returning.confirm}>Y · ของกลับมาจริง</Button>
+      </div>
     </div>
   );
 }
@@ -131,9 +147,12 @@ export function ReturnDesk() {
         <p className="text-sm text-ink2">ถ้าเปิดหน้านี้ค้างไว้ในแท็บอื่น ปิดแท็บนั้นก่อน แล้วหน้านี้จะทำงานต่อเอง</p>
       </Panel>
     );
-  const keys = Object.fromEntries(
-    conditions.map(({ key, condition }) => [key, () => returning.choose(condition)]),
-  );
+  const isHeld = table !== null && isStopped(table);
+  const keys: Readonly<Record<string, () => void>> = isHeld
+    ? { y: returning.confirm, Y: returning.confirm }
+    : Object.fromEntries(
+        conditions.map(({ key, condition }) => [key, () => returning.choose(condition)]),
+      );
   return (
     <section
       aria-label="โต๊ะรับคืน"
@@ -156,7 +175,7 @@ export function ReturnDesk() {
       {table ? (
         <div className="grid gap-4 border-t border-line px-4 py-4">
           {table.parcel ? <ParcelFacts parcel={table.parcel} /> : <Unread code={table.code} />}
-          <Choices returning={returning} />
+          {isHeld ? <Stop returning={returning} /> : <Choices returning={returning} />}
           <div>
             <Button kind="ghost" onClick={returning.skip}>
               ข้ามชิ้นนี้

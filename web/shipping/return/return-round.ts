@@ -19,7 +19,13 @@ export interface OnTable {
   code: string;
   /** Null as long as the line is lost: the condition can be told without it. */
   parcel: ReturnParcel | null;
+  /** Delivered, and somebody said that it came back all the same. */
+  isConfirmed?: boolean;
 }
+
+/** The courier says that the buyer has it: nothing is recorded before somebody says otherwise. */
+export const isStopped = ({ parcel, isConfirmed }: OnTable): boolean =>
+  parcel?.isDelivered === true && isConfirmed !== true;
 
 /** Everything that a reload must not lose. */
 export interface ReturnRound {

@@ -43,6 +43,7 @@ const parcel: ReturnParcel = {
   province: 'น่าน',
   status: 'tracking',
   label: 'กำลังตีกลับ',
+  isDelivered: false,
   codAmount: 390,
   goods: scan.goods,
   scan: null,
@@ -104,6 +105,22 @@ test('a return scan of a number that begins with 1 is no key, because only one p
   readCode('123456');
   await expect.element(view.getByRole('alert').getByText(/เลือกสภาพของ SD1091 ก่อน/)).toBeVisible();
   expect(bodies()).toEqual([]);
+});
+
+test('a return scan of a delivered parcel stops, and records nothing before a second key', async () => {
+  gives(findReturn, { ...parcel, isDelivered: true, label: 'เซ็นรับแล้ว' });
+  const view = await open();
+  readCode('TH0191');
+  await expect.element(view.getByRole('alert').getByText('พัสดุนี้ส่งสำเร็จแล้ว')).toBeVisible();
+  await expect.element(view.getByRole('group', { name: 'สภาพที่รับคืน' })).not.toBeInTheDocument();
+  await userEvent.keyboard('1');
+  await userEvent.keyboard('{Enter}');
+  expect(bodies()).toEqual([]);
+  expect(await seriousFaults()).toEqual([]);
+  await userEvent.keyboard('y');
+  await expect.element(view.getByRole('group', { name: 'สภาพที่รับคืน' })).toBeVisible();
+  await userEvent.keyboard('1');
+  await expect.poll(bodies).toEqual([{ pno: 'TH0191', condition: 'good' }]);
 });
 
 test('a return scan of damaged goods asks for a picture, which goes with the return', async () => {

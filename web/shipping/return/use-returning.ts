@@ -12,6 +12,7 @@ import { lockCodLedger, passes } from '../../ui/scan/one-tab.ts';
 import {
   DESK,
   emptyRound,
+  isStopped,
   keepRound,
   recallRound,
   sendAll,
@@ -153,7 +154,11 @@ function useScan(store: Store<ReturnRound>, { busy, warn, guarded, setLast }: Ta
     const { table, outgoing } = store.get();
     if (busy) warn(`กำลังอ่านชิ้นก่อน ยิง ${code} อีกครั้ง`);
     else if (table)
-      warn(`เลือกสภาพของ ${table.parcel?.orderCode ?? table.code} ก่อน กด 1 ดี 2 เสีย 3 หาย หรือกดข้าม`);
+      warn(
+        isStopped(table)
+          ? `${table.parcel?.orderCode ?? table.code} ส่งสำเร็จแล้ว กด Y ถ้าของกลับมาจริง หรือกดข้าม`
+          : `เลือกสภาพของ ${table.parcel?.orderCode ?? table.code} ก่อน กด 1 ดี 2 เสีย 3 หาย หรือกดข้าม`,
+      );
     else if (outgoing.some((each) => each.code.toLowerCase() === code.toLowerCase()))
       warn(`${code} เลือกสภาพแล้ว รอส่งอยู่ ไม่มีอะไรเปลี่ยน`);
     else
@@ -165,7 +170,7 @@ function useScan(store: Store<ReturnRound>, { busy, warn, guarded, setLast }: Ta
           return;
         }
         store.set((round) => ({ ...round, table: { code, parcel } }));
-        beep('item');
+        beep(parcel?.isDelivered ? 'wrong' : 'item');
       });
   };
 }
@@ -184,7 +189,7 @@ export function useReturning() {
   };
 
   const choose = (condition: ReturnCondition) => {
-    if (!table) return;
+    if (!table || isStopped(table)) return;
     const decision = { key: randomId(), code: table.code, condition };
     store.set((round) => ({ table: null, outgoing: [...round.outgoing, decision] }));
     setProblem(null);
@@ -192,9 +197,18 @@ export function useReturning() {
     send();
   };
 
+  const confirm = () => {
+    store.set((round) => ({
+      ...round,
+      table: round.table && { ...round.table, isConfirmed: true },
+    }));
+    setProblem(null);
+    beep('item');
+  };
+
   const isOnline = useStore(onlineStore);
   const desk = { table, waiting: outgoing.length, isMine, isOnline };
-  return { ...desk, last, problem, busy, scan, choose, photograph, skip };
+  return { ...desk, last, problem, busy, scan, choose, confirm, photograph, skip };
 }
 
 export type Returning = ReturnType<typeof useReturning>;
