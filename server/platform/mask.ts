@@ -9,6 +9,7 @@ type Schema = z.core.$ZodType;
 type Masker = (value: unknown) => unknown;
 
 const HIDDEN = '•••';
+const MASKED_PHONE = /^\d\dx-xxx-\d{4}$/;
 // A phone, a postcode or a house number; "10 หลัก" is none.
 const QUOTED = /[0-9๐-๙]{3}|[0-9๐-๙]\/[0-9๐-๙]/;
 /** What an order is called: nobody is reached by it. */
@@ -16,6 +17,7 @@ const ORDER_CODES = /\bSD\d+\b/g;
 
 /** `0812345678` → `08x-xxx-5678`; anything shorter is hidden whole. */
 export function maskPhone(phone: string): string {
+  if (MASKED_PHONE.test(phone)) return phone;
   const digits = phone.replace(/\D/g, '');
   return digits.length < 9 ? HIDDEN : `${digits.slice(0, 2)}x-xxx-${digits.slice(-4)}`;
 }
@@ -117,6 +119,16 @@ export function shownTo(
   const parsed: unknown = z.parse(gives as z.ZodMiniType, result);
   const masker = session && !session.can('customer.pii') ? maskerOf(gives as Schema) : null;
   return masker ? masker(parsed) : parsed;
+}
+
+/** A reply that was shown once, as text, to this session of now: what it may see can be less than then. */
+export function shownAgain(
+  session: Session,
+  { gives }: Pick<EndpointSpec, 'gives'>,
+  text: string,
+): string {
+  const masker = session.can('customer.pii') ? null : maskerOf(gives as Schema);
+  return masker ? JSON.stringify(masker(JSON.parse(text))) : text;
 }
 
 /** A reply as it was shown before, as text, to somebody with the same rights. */

@@ -15,7 +15,7 @@ import type { Secrets, TokenClaims } from './secrets.ts';
 import type { Metrics } from './metrics.ts';
 import { claim, onceAround, onceOf, storeAnswer } from './idempotency.ts';
 import { fail } from './failure.ts';
-import { shownText, shownTo, type ShownBefore } from './mask.ts';
+import { shownAgain, shownText, shownTo, type ShownBefore } from './mask.ts';
 import { parseCall } from './parse-call.ts';
 import {
   flagOf,
@@ -149,7 +149,8 @@ export function route<const E extends EndpointSpec>(
           const once = onceOf(endpoint, incoming, parsed);
           if (once) {
             const claimed = await claim(tx, once);
-            if (claimed.state === 'done') return { type: JSON_TYPE, body: claimed.body };
+            if (claimed.state === 'done')
+              return { type: JSON_TYPE, body: shownAgain(session, endpoint, claimed.body) };
             if (claimed.state === 'running') throw fail('SERVICE_AWAY', { retryAfterSeconds: 1 });
           }
           const result = await handle({ ...parsed, tx, session, incoming, services });
@@ -198,7 +199,7 @@ export function routeOutside<const E extends EndpointSpec>(
         if (typeof reply.body !== 'string') throw new Error('only JSON answers can be replayed');
         return reply.body;
       });
-      return { type: JSON_TYPE, body };
+      return { type: JSON_TYPE, body: shownAgain(session, endpoint, body) };
     },
   };
 }

@@ -10,6 +10,7 @@ import { addStock } from '@app/contract/catalog/stock';
 import { saveOption } from '../../shop/index.ts';
 import { createOrder as makeOrder } from './create-order.ts';
 import { buyer, openGoods } from '../../app/story/goods.ts';
+import { updateUser } from '@app/contract/shop/user';
 import { story, type Person, type Story } from '../../app/story.ts';
 
 let s: Story;
@@ -218,6 +219,24 @@ describe('a new order', () => {
     expect(await reserved(shirt)).toBe(before + 2);
     const other = await owner.ask(createOrder, { body: bodyOf({ message: 'อื่น' }) }, key);
     expect(other.status).toBe(422);
+  });
+
+  test('answers a repeated key with no more than its sender may see by now', async () => {
+    const key = { 'idempotency-key': 'press-2' };
+    const leaving = await s.shop.hire(1);
+    const first = await leaving.call(createOrder, { body: bodyOf() }, key);
+    expect(first.info.phone).toMatch(/^0\d{9}$/);
+    const permission = ['order.view', 'order.create'] as const;
+    await owner.call(updateUser, {
+      params: { id: leaving.id },
+      body: { permission: [...permission] },
+    });
+    const again = await leaving.call(createOrder, { body: bodyOf() }, key);
+    expect(again.id).toBe(first.id);
+    expect(again.info.phone).toMatch(/^0\dx-xxx-\d{4}$/);
+    expect(again.info.address).toBe('•••');
+    const third = await leaving.call(createOrder, { body: bodyOf() }, key);
+    expect(third.info).toEqual(again.info);
   });
 
   test('keeps the cost of each line as it was when sold', async () => {

@@ -11,7 +11,7 @@ export const withSheets = (lists: readonly Route[]): readonly Route[] => [
   ...lists.map(withSheet),
   routeOutside(exportOrders, exportOrdersUse(lists)),
   route(startSheet, startSheetUse(lists)),
-  route(getSheet, getSheetUse),
+  route(getSheet, getSheetUse(lists)),
 ];
 
 export const sheetJobs = (lists: readonly Route[]): readonly Job[] => [

@@ -135,3 +135,15 @@ test('a workbook job has lost its row and its file two hours later', async () =>
     .toBe(404);
   await expect.poll(async () => (await fetch(done.url ?? '')).status).toBe(404);
 });
+
+test('a workbook job gives no link any longer when the right to the list was taken after it was made', async () => {
+  const leaving = await s.shop.hire(1);
+  const begun = await leaving.call(startSheet, {
+    body: { list: listOrders.at, query: { status: 'send' } },
+  });
+  expect((await finished(leaving, begun.id)).url).toContain('http');
+  const params = { id: leaving.id };
+  await owner.call(updateUser, { params, body: { permission: ['order.view'] } });
+  const later = await leaving.ask(getSheet, { params: { id: begun.id } });
+  expect([later.status, later.refusal.message]).toEqual([403, 'PERMISSION_DENIED']);
+});

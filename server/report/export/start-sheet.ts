@@ -152,9 +152,18 @@ export const startSheetUse =
     return beginSheet({ ...known, as, request }, { tx, session, incoming, services });
   };
 
-/** Anybody's own only; another's looks like none. */
-export async function getSheetUse(call: Call<typeof getSheet>): Promise<SheetJob> {
-  const row = await findSheet(call.tx, call.params.id, call.session.userId);
-  if (!row) throw fail('NOT_FOUND');
-  return jobOf(call, row);
-}
+/** Anybody's own only; another's looks like none. A file made before a right was taken is given no longer. */
+export const getSheetUse =
+  (lists: readonly Route[]) =>
+  async (call: Call<typeof getSheet>): Promise<SheetJob> => {
+    const { tx, session, services } = call;
+    const row = await findSheet(tx, call.params.id, session.userId);
+    if (!row) throw fail('NOT_FOUND');
+    if (row.state === 'done') {
+      const known = listNamed(lists, row.list);
+      if (!known) throw fail('NOT_FOUND');
+      const { params } = row.request;
+      await admitToList(tx, { list: known.list, session }, { params, services });
+    }
+    return jobOf(call, row);
+  };
