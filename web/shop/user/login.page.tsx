@@ -56,6 +56,10 @@ export function LoginPage({ typed = {} }: { typed?: TypedBefore }) {
     restoreFocus(typed);
   }, [typed]);
 
+  useEffect(() => {
+    void import('../../ui/form/draft.ts').then((drafts) => drafts.dropOldDrafts());
+  }, []);
+
   const submit = async ({ username, password }: Credentials) => {
     setPending(true);
     setFailure({ text: '', until: 0 });

@@ -1,14 +1,17 @@
 // What the login page promises.
 import { authDomain, type DomainConfig } from '@app/contract/shop/tenant';
-import { login } from '@app/contract/shop/user';
+import { getMe, login, type Me } from '@app/contract/shop/user';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { countDrafts, dropAllDrafts, saveDraft } from '../../ui/form/draft.ts';
+import { keysUnder, storeValue } from '../../ui/hooks/local-db.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import { askDomain, domainStore } from './domain.data.ts';
 import { LoginPage } from './login.page.tsx';
+import { freshMe } from './sign-in.data.ts';
 
 const shop: DomainConfig = {
   prefix: 'app',
@@ -25,6 +28,18 @@ const shop: DomainConfig = {
     openCRM: 0,
   },
   carriers: [0],
+};
+
+const puy: Me = {
+  id: 7,
+  username: 'puy',
+  name: 'ปุ้ย กาญจนา',
+  phone: '',
+  role: 2,
+  permission: '[]',
+  imageUrl: null,
+  profile: {},
+  flags: shop.flags,
 };
 
 const tokens = { access_token: 'a', refresh_token: 'r' };
@@ -153,4 +168,30 @@ test('the login page can show the password, and everybody can use the form', asy
   await getByRole('button', { name: 'แสดงรหัสผ่าน' }).click();
   await expect.element(getByLabelText('รหัสผ่าน', { exact: true })).toHaveAttribute('type', 'text');
   expect(await seriousFaults()).toEqual([]);
+});
+
+describe('a form draft', () => {
+  const signIn = (id: number) => {
+    session.clear();
+    gives(getMe, { ...puy, id });
+    return freshMe();
+  };
+
+  test('of one user is dropped when another one signs in, and kept when the same one comes back', async () => {
+    await signIn(7);
+    await saveDraft('order-create', { phone: '0810000001' });
+    await signIn(7);
+    expect(await countDrafts()).toBe(1);
+    await signIn(8);
+    await expect.poll(() => keysUnder('')).not.toContainEqual(expect.stringContaining('/7/draft/'));
+    await dropAllDrafts();
+  });
+
+  test('is dropped at the login page when nobody has come back for it in a day', async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    await storeValue('app/7/draft/old~x', { values: {}, savedAt: hoursAgo(25) });
+    await storeValue('app/7/draft/fresh~x', { values: {}, savedAt: hoursAgo(23) });
+    await open();
+    await expect.poll(() => keysUnder('app/7/draft/')).toEqual(['app/7/draft/fresh~x']);
+  });
 });

@@ -87,3 +87,24 @@ export const dropDraft = async (form: string): Promise<undefined> => forget(awai
 export const countDrafts = async (): Promise<number> => (await keysUnder(ownerPath())).length;
 
 export const dropAllDrafts = (): Promise<undefined> => forgetUnder(ownerPath());
+
+const draftKeys = async (): Promise<string[]> =>
+  (await keysUnder('')).map(String).filter((key) => /^[^/]*\/[^/]*\/draft\//.test(key));
+
+/** At a login: what others have left half-filled in this browser is not for the next one to find. */
+export async function dropDraftsOfOthers(): Promise<void> {
+  const own = ownerPath();
+  const others = (await draftKeys()).filter((key) => !key.startsWith(own));
+  await Promise.all(others.map(forget));
+}
+
+const DAY_MS = 86_400_000;
+
+/** While nobody is signed in, a draft waits a day for its owner. */
+export async function dropOldDrafts(): Promise<void> {
+  const since = new Date(Date.now() - DAY_MS).toISOString();
+  for (const key of await draftKeys()) {
+    const draft = await recall(key);
+    if (!isDraft(draft) || draft.savedAt < since) await forget(key);
+  }
+}
