@@ -121,7 +121,14 @@ async function prepare(): Promise<Ground> {
     await admin.query('checkpoint');
   };
   const counter = countQueries(db.pool);
-  return { server, tenantId, secret: account?.secret ?? '', counter, inside, vacuum };
+  return {
+    server,
+    tenantId,
+    secret: server.services.secrets.open(account?.secret ?? ''),
+    counter,
+    inside,
+    vacuum,
+  };
 }
 
 const seconds = (start: number): number => (performance.now() - start) / 1000;

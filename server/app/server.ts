@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { sealHookSecrets } from '../courier-setup/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -102,6 +103,10 @@ export async function startServer(start: Start): Promise<RunningServer> {
     services,
     works: config.ROLE !== 'api',
   });
+  if (config.ROLE !== 'api')
+    sealHookSecrets(services).catch((error: unknown) =>
+      services.log.error({ err: error }, 'secrets of hooks are not sealed'),
+    );
   return {
     origin: config.ROLE === 'worker' ? '' : await listen(app, config),
     services,

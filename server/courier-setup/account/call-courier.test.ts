@@ -8,7 +8,8 @@ import { callCourier, type CourierCall } from './call-courier.ts';
 import { createBreaker } from './courier-breaker.ts';
 import { lockAccount, saveAccount } from './courier-account.store.ts';
 import type { Parcel } from './courier-words.ts';
-import { sealCredentials } from './credentials.ts';
+import { newHookSecret, sealCredentials } from './credentials.ts';
+import { sealHookSecrets } from './seal-hook-secrets.ts';
 import { readPushes } from './read-push.ts';
 
 let s: Story;
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 const connect = (enabled: boolean) =>
   s.shop.inside(async (tx) => {
-    await lockAccount(tx, 'flashexpress');
+    await lockAccount(tx, 'flashexpress', newHookSecret(s.server.services.secrets));
     await saveAccount(tx, 'flashexpress', {
       enabled,
       environment: 'training',
@@ -200,6 +201,23 @@ test('a circuit breaker waits longer when it is tried and fails again', () => {
   expect(breaker.askLeave()).toBe(0);
 });
 
+test('the secret of a hook is sealed at the next start when it was stored open, and its address stays', async () => {
+  const stored = () =>
+    s.shop.inside(async (tx) => {
+      const row = await tx.first<{ secret: string }>(
+        sql`select hook_secret as secret from courier_accounts where courier = 'flashexpress'`,
+      );
+      return row?.secret ?? '';
+    });
+  const { services } = s.server;
+  expect(services.secrets.open(await stored())).toMatch(/^[0-9a-f]{64}$/);
+  const open = 'ab'.repeat(32);
+  await s.shop.inside((tx) => tx.rows(sql`update courier_accounts set hook_secret = ${open}`));
+  await sealHookSecrets(services);
+  expect(await stored()).not.toContain(open);
+  expect(services.secrets.open(await stored())).toBe(open);
+});
+
 test('a courier push passes only with the secret of the path and the right signature', async () => {
   const [account] = await s.shop.inside((tx) =>
     tx.rows<{ hook_secret: string }>(sql`select hook_secret from courier_accounts`),
@@ -212,7 +230,7 @@ test('a courier push passes only with the secret of the path and the right signa
   }).toString();
   const hook = { tenantId: s.shop.id, courier: 'flashexpress' as const };
   const push = {
-    secret: account?.hook_secret ?? '',
+    secret: s.server.services.secrets.open(account?.hook_secret ?? ''),
     contentType: 'application/x-www-form-urlencoded',
     body,
   };

@@ -32,9 +32,17 @@ export const findAccount = (tx: TenantTx, courier: CourierId) =>
   tx.first<AccountRow>(sql`select ${columns} from courier_accounts
     where tenant_id = ${tx.tenantId} and courier = ${courier}`);
 
-/** Makes the row when there is none, and keeps it locked: two edits of one account follow each other. */
-export async function lockAccount(tx: TenantTx, courier: CourierId): Promise<AccountRow> {
-  await tx.rows(sql`insert into courier_accounts (tenant_id, courier) values (${tx.tenantId}, ${courier})
+/**
+ * Makes the row when there is none, and keeps it locked: two edits of one account follow each other.
+ * `hookSecret` is sealed, and for the row that is made.
+ */
+export async function lockAccount(
+  tx: TenantTx,
+  courier: CourierId,
+  hookSecret: string,
+): Promise<AccountRow> {
+  await tx.rows(sql`insert into courier_accounts (tenant_id, courier, hook_secret)
+    values (${tx.tenantId}, ${courier}, ${hookSecret})
     on conflict (tenant_id, courier) do nothing`);
   const row = await tx.first<AccountRow>(sql`select ${columns} from courier_accounts
     where tenant_id = ${tx.tenantId} and courier = ${courier} for update`);
@@ -83,6 +91,10 @@ export async function saveAccount(
   if (!row) throw new Error('no account row came back');
   return row;
 }
+
+export const saveHookSecret = (tx: TenantTx, courier: CourierId, sealed: string) =>
+  tx.rows(sql`update courier_accounts set hook_secret = ${sealed}
+    where tenant_id = ${tx.tenantId} and courier = ${courier}`);
 
 export const saveCheck = (tx: TenantTx, courier: CourierId, result: object) =>
   tx.rows(sql`update courier_accounts set checked_at = now(), check_result = ${JSON.stringify(result)}::jsonb

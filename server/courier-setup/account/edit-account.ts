@@ -18,9 +18,17 @@ import {
   isSender,
   lockAccount,
   saveAccount,
+  saveHookSecret,
   type AccountRow,
 } from './courier-account.store.ts';
-import { openCredentials, overlay, sealCredentials, type Credentials } from './credentials.ts';
+import {
+  newHookSecret,
+  openCredentials,
+  openHookSecret,
+  overlay,
+  sealCredentials,
+  type Credentials,
+} from './credentials.ts';
 import type { Courier } from './courier-words.ts';
 
 /** 404 for a courier that is not built or not offered here. */
@@ -47,10 +55,23 @@ const noAccount = {
   version: 0,
 };
 
+/** A secret that was sealed with a key that is gone makes room for a new one: the courier is told the new address. */
+async function lockReadable(
+  tx: TenantTx,
+  secrets: Secrets,
+  courier: CourierId,
+): Promise<AccountRow> {
+  const fresh = newHookSecret(secrets);
+  const row = await lockAccount(tx, courier, fresh);
+  if (openHookSecret(secrets, row.hook_secret) !== null) return row;
+  await saveHookSecret(tx, courier, fresh);
+  return row;
+}
+
 export async function setAccountUse(call: Call<typeof setCourierAccount>): Promise<CourierAccount> {
   const { tx, body, params, services } = call;
   const courier = requireCourier(services, params.c);
-  const before = await lockAccount(tx, params.c);
+  const before = await lockReadable(tx, services.secrets, params.c);
   if (body.version !== undefined && body.version !== versionSeen(before)) throw fail('STALE');
   const stored = openCredentials(services.secrets, before.credentials);
   const enabled = body.enabled ?? before.enabled;
@@ -109,7 +130,7 @@ export async function keepAccount(
   secrets: Secrets,
   { courier, senderAddressId, credentials }: Kept,
 ): Promise<string[]> {
-  const before = await lockAccount(tx, courier);
+  const before = await lockReadable(tx, secrets, courier);
   const stored = openCredentials(secrets, before.credentials);
   const all = overlay(findCourier(courier) ?? { credentialFields: [] }, stored, credentials);
   const changed = Object.keys(all).filter((name) => all[name] !== stored?.[name]);
@@ -187,7 +208,7 @@ function toAccount(
     filled: Object.keys(credentials ?? {}).sort(),
     protocol: protocolIn(row.courier, credentials),
     senderAddressId: row.sender_address_id,
-    hookUrl: hookUrlOf(call, { courier: row.courier, secret: row.hook_secret }),
+    hookUrl: hookUrlOf(call, { courier: row.courier, stored: row.hook_secret }),
     checkedAt: row.checked_at?.toISOString() ?? null,
     checkResult: checked.success ? checked.data : null,
     version: row.version,
@@ -201,7 +222,7 @@ function protocolIn(id: CourierId, credentials: Credentials | null): string | nu
 
 interface Hook {
   readonly courier: CourierId;
-  readonly secret: string;
+  readonly stored: string;
 }
 
 /**
@@ -210,11 +231,12 @@ interface Hook {
  */
 export function hookUrlOf(
   { incoming, services }: { incoming: Incoming; services: Services },
-  { courier, secret }: Hook,
+  { courier, stored }: Hook,
 ): string | null {
   const origin = originOf({ incoming, services });
   const label = incoming.tenant?.label;
-  if (origin === null || label === undefined) return null;
+  const secret = openHookSecret(services.secrets, stored);
+  if (origin === null || label === undefined || secret === null) return null;
   return new URL(`/hook/${courier}/${label}/${secret}`, origin).href;
 }
 

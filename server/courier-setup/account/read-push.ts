@@ -4,7 +4,7 @@ import type { CourierId } from '@app/contract/kit/carriers';
 import type { Services } from '../../platform/route.ts';
 import { deployedCourier } from './call-courier.ts';
 import { findAccount } from './courier-account.store.ts';
-import { openCredentials } from './credentials.ts';
+import { openCredentials, openHookSecret } from './credentials.ts';
 import type { ParsedPush, PushReply, RawPush, RejectedPush } from './courier-words.ts';
 
 export interface IncomingPush extends RawPush {
@@ -30,8 +30,9 @@ export async function readPushes(
       })
     : undefined;
   const credentials = account && openCredentials(services.secrets, account.credentials);
+  const secret = account ? openHookSecret(services.secrets, account.hook_secret) : null;
   return pushes.map((push) =>
-    credentials && isSame(account.hook_secret, push.secret)
+    credentials && secret !== null && isSame(secret, push.secret)
       ? (courier?.parsePush?.(credentials, push) ?? null)
       : null,
   );

@@ -67,7 +67,7 @@ export async function setWebhookUse(
   const row = await services.db.withTenant(actor, (tx) => findAccount(tx, params.c), {
     mode: 'read',
   });
-  const url = row && hookUrlOf(call, { courier: params.c, secret: row.hook_secret });
+  const url = row && hookUrlOf(call, { courier: params.c, stored: row.hook_secret });
   if (!row?.enabled || !url) throw fail('COURIER_NOT_READY');
   const outcome = await callCourier(
     services,

@@ -40,7 +40,7 @@ beforeAll(async () => {
       sql`select hook_secret as secret from courier_accounts where tenant_id = ${tx.tenantId}`,
     ),
   );
-  hook = `/hook/flashexpress/app/${row?.secret}`;
+  hook = `/hook/flashexpress/app/${t.s.server.services.secrets.open(row?.secret ?? '')}`;
 });
 afterAll(() => t.end());
 beforeEach(() => t.faults({ reset: true }));

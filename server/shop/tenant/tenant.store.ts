@@ -5,6 +5,9 @@ export interface TenantRow extends Row<'tenants', 'id' | 'label' | 'name' | 'sta
   readonly theme: Record<string, string>;
 }
 
+export const listTenantIds = async (db: Database): Promise<number[]> =>
+  (await db.plain<{ id: number }>(sql`select id from tenants order by id`)).map(({ id }) => id);
+
 export async function findTenantByLabel(
   db: Database,
   label: string,
