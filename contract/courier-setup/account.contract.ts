@@ -34,6 +34,8 @@ export const CourierInfo = z.object({
     phone: max,
     address: max,
     remark: max,
+    /** So much of the remark reaches the courier, where that is less. */
+    remarkSent: z.optional(z.number()),
     cod: max,
     /** What a COD must be a multiple of: 0.01, or 1 where only whole baht are taken. */
     codStep: z.optional(z.number()),

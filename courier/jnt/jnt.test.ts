@@ -97,6 +97,20 @@ describe('the J&T digest', () => {
   });
 });
 
+test.each([
+  ['new platform', open],
+  ['classic platform', classic],
+])(
+  'a J&T remark of 400 letters is taken, and the %s gets what its field holds',
+  async (_name, credentials) => {
+    const sent: WireRequest[] = [];
+    await jnt.book(linkWith(credentials, [], sent), { ...parcel, remark: 'ก'.repeat(400) });
+    expect(sent).toHaveLength(1);
+    const longest = decodeURIComponent(sent[0]?.body ?? '').match(/ก{2,}/)?.[0].length;
+    expect(longest).toBe(credentials === open ? 200 : 400);
+  },
+);
+
 describe('a J&T order with money', () => {
   test('is refused by the classic platform before it is sent when it has satang, and both ways out are named', async () => {
     const sent: WireRequest[] = [];

@@ -66,6 +66,8 @@ export interface Limits {
   phoneMax: number;
   addressMax: number;
   remarkMax: number;
+  /** So much of it fits the courier's own field: the rest is cut, and sellers are told before. */
+  remarkSent?: number;
   codSatangMax: number | null;
   /** What a COD must be a multiple of: 1, or 100 where only whole baht are taken. */
   codSatangStep: 1 | 100;

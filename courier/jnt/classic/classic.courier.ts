@@ -15,7 +15,8 @@ import { isTrue, toFailure, toMade, toOrder } from './classic.map.ts';
 import * as wire from './classic.wire.ts';
 
 /** Whether decimals of a baht are taken is not known: a COD with satang is refused rather than rounded. */
-export const limits: Limits = { ...openLimits, remarkMax: wire.remarkMax, codSatangStep: 100 };
+const { remarkSent: _cut, ...sameLimits } = openLimits;
+export const limits: Limits = { ...sameLimits, remarkMax: wire.remarkMax, codSatangStep: 100 };
 
 type Success = { outcome: 'ok'; item: wire.Item };
 

@@ -22,6 +22,7 @@ export const limits: Limits = {
   phoneMax: 20,
   addressMax: 500,
   remarkMax: wire.remarkMax,
+  remarkSent: wire.remarkSent,
   codSatangMax: 5_000_000,
   codSatangStep: 1,
   declaredValueSatangMax: null,

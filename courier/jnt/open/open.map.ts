@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
 /** `now` is when the order is made and the pickup window of one day begins. */
 export function toOrder(parcel: Parcel, now: number): Content {
   const isCod = parcel.codAmountSatang > 0;
-  const remark = cleanText(parcel.remark ?? '');
+  const remark = cleanText(parcel.remark ?? '').slice(0, wire.remarkSent);
   return {
     actionType: 'add',
     txlogisticId: parcel.merchantNumber,

@@ -21,7 +21,9 @@ export const paths = {
 
 /** A query of more numbers answers 145003502. */
 export const batchMax = 30;
-export const remarkMax = 200;
+/** Sellers may write more; the field takes so much of it. */
+export const remarkSent = 200;
+export const remarkMax = 400;
 export const itemNameMax = 80;
 
 export const successCode = '1';

@@ -49,6 +49,7 @@ function toInfo(courier: Courier, { isOn: connected, credentials }: Connection):
       phone: limits.phoneMax,
       address: limits.addressMax,
       remark: limits.remarkMax,
+      ...(limits.remarkSent && { remarkSent: limits.remarkSent }),
       cod: baht(limits.codSatangMax),
       codStep: limits.codSatangStep / 100,
       declaredValue: baht(limits.declaredValueSatangMax),

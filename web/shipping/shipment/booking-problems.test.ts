@@ -107,3 +107,12 @@ test('an order has its three sides added up where they count together', () => {
     'กว้าง ยาว สูง รวมกัน 183 ซม. เกิน 180 ซม. ขนส่งอาจไม่รับ',
   ]);
 });
+
+test('an order note longer than the courier’s own field is sent cut, with a warning', () => {
+  const cut = { limits: { ...limits, remark: 400, remarkSent: 200 } } as CourierInfo;
+  const found = problemsOf([order({ shipping: { note: 'ก'.repeat(201) } })], cut);
+  expect(found.map(({ isWarning, text }) => [isWarning, text])).toEqual([
+    [true, 'โน้ตถึงขนส่งยาวเกิน 200 ตัวอักษร ขนส่งจะได้รับเฉพาะ 200 ตัวแรก'],
+  ]);
+  expect(problemsOf([order({ shipping: { note: 'ก'.repeat(200) } })], cut)).toEqual([]);
+});

@@ -58,6 +58,15 @@ export function problemsOf(
       return over(`ยอดเก็บปลายทางเกิน ${formatBaht(courier.limits.cod ?? 0)} บาท`);
     const long = overNote(parcel, courier.limits);
     if (long) return over(long);
+    const sent = courier.limits.remarkSent ?? Infinity;
+    if (remarkOf(order).length > sent)
+      return [
+        {
+          order,
+          text: `โน้ตถึงขนส่งยาวเกิน ${sent} ตัวอักษร ขนส่งจะได้รับเฉพาะ ${sent} ตัวแรก`,
+          isWarning: true,
+        },
+      ];
     if (order.info.addressReason !== '')
       return [{ order, text: `ที่อยู่ไม่ตรงรหัสไปรษณีย์ (${order.info.addressReason})`, isWarning: true }];
     return [];
