@@ -12,7 +12,7 @@ export const bookByRule = endpoint({
   may: 'ship.create',
   takes: { body: z.omit(CreateShipments, { category: true, expressCategory: true }) },
   gives: ShipmentBatch,
-  fails: ['COURIER_NOT_READY'],
+  fails: ['NO_ORDER', 'COURIER_NOT_READY'],
   once: true,
 });
 
@@ -23,7 +23,7 @@ export const changeCourier = endpoint({
   flag: 'courier',
   takes: { params: CourierPath, body: CreateShipments },
   gives: ShipmentBatch,
-  fails: ['COURIER_NOT_READY'],
+  fails: ['NO_ORDER', 'COURIER_NOT_READY'],
   once: true,
 });
 

@@ -171,7 +171,7 @@ export const updateException = endpoint({
     }),
   },
   gives: ExceptionItem,
-  fails: ['STALE', 'USER_NOT_FOUND'],
+  fails: ['NO_ORDER', 'STALE', 'USER_NOT_FOUND'],
 });
 
 export const followParcel = endpoint({
@@ -180,7 +180,7 @@ export const followParcel = endpoint({
   may: 'ship.view',
   takes: { body: z.strictObject({ shipmentId: f.id, prefix: f.prefix }) },
   gives: ExceptionItem,
-  fails: ['UNPROCESSED'],
+  fails: ['NO_ORDER', 'UNPROCESSED'],
 });
 
 export const cancelStray = endpoint({
@@ -192,7 +192,7 @@ export const cancelStray = endpoint({
     body: z.strictObject({ prefix: f.prefix }),
   },
   gives: ExceptionItem,
-  fails: ['COURIER_NOT_READY', 'COURIER_DOWN', 'UNPROCESSED'],
+  fails: ['NO_ORDER', 'COURIER_NOT_READY', 'COURIER_DOWN', 'UNPROCESSED'],
 });
 
 export const settleAmendment = endpoint({

@@ -133,7 +133,7 @@ export const createShipments = endpoint({
   flag: 'courier',
   takes: { params: CourierPath, body: CreateShipments },
   gives: ShipmentBatch,
-  fails: ['COURIER_NOT_READY'],
+  fails: ['NO_ORDER', 'COURIER_NOT_READY'],
   once: true,
 });
 
@@ -173,7 +173,7 @@ export const retryBatch = endpoint({
     body: z.strictObject({ async: z.optional(z.boolean()), prefix: f.prefix }),
   },
   gives: ShipmentBatch,
-  fails: ['COURIER_NOT_READY'],
+  fails: ['NO_ORDER', 'COURIER_NOT_READY'],
   once: true,
 });
 
@@ -187,7 +187,7 @@ export const cancelShipments = endpoint({
     body: z.strictObject({ orderId: orderIds(CANCEL_MOST), prefix: f.prefix }),
   },
   gives: z.object({ items: z.array(ShipResult) }),
-  fails: ['COURIER_NOT_READY'],
+  fails: ['NO_ORDER', 'COURIER_NOT_READY'],
 });
 
 export const settleShipment = endpoint({
@@ -211,7 +211,7 @@ export const settleShipment = endpoint({
     }),
   },
   gives: ShipResult,
-  fails: ['COURIER_DOWN', 'COURIER_NOT_READY', 'SHIPMENT_UNKNOWN', 'SHIPMENT_EXISTS'],
+  fails: ['NO_ORDER', 'COURIER_DOWN', 'COURIER_NOT_READY', 'SHIPMENT_UNKNOWN', 'SHIPMENT_EXISTS'],
 });
 
 export const Checkpoint = z.object({

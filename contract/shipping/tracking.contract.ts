@@ -48,7 +48,7 @@ export const getTracking = endpoint({
   flag: 'courier',
   takes: { params: z.extend(CourierPath, { number }) },
   gives: TrackingReply,
-  fails: [],
+  fails: ['NO_ORDER'],
 });
 
 export const updateTracking = endpoint({
@@ -72,7 +72,7 @@ export const updateTracking = endpoint({
     /** This courier tells by itself and cannot be asked: what it told was read again; `failed` = nothing told yet. */
     waiting: z.optional(z.boolean()),
   }),
-  fails: ['COURIER_NOT_READY', 'COURIER_DOWN'],
+  fails: ['NO_ORDER', 'COURIER_NOT_READY', 'COURIER_DOWN'],
 });
 
 export const subscribeParcels = endpoint({
@@ -88,7 +88,7 @@ export const subscribeParcels = endpoint({
     }),
   },
   gives: z.object({ items: z.array(ShipResult) }),
-  fails: ['COURIER_NOT_READY', 'COURIER_DOWN'],
+  fails: ['NO_ORDER', 'COURIER_NOT_READY', 'COURIER_DOWN'],
 });
 
 const Care = z.object({
@@ -205,7 +205,7 @@ export const setTracking = endpoint({
     body: z.strictObject({ orderId: f.id, bucket: handBucket, prefix: f.prefix }),
   },
   gives: TrackingReply,
-  fails: ['UNPROCESSED'],
+  fails: ['NO_ORDER', 'UNPROCESSED'],
 });
 
 export const countParcels = endpoint({

@@ -8,6 +8,7 @@ export { insertEvents } from './order/order-write.store.ts';
 export * as orderRows from './order/order.store.ts';
 export { acceptRisk } from './order/parts/accept-risk.ts';
 export * as amendments from './order/parts/amend-order.ts';
+export * as ownOrders from './order/own-orders.store.ts';
 export { ordersOf, readOrder } from './order/read-orders.ts';
 export { removeNewOrders } from './order/remove-orders.ts';
 export * as shippingFacts from './order/shipping-facts.ts';

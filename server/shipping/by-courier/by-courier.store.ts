@@ -49,8 +49,14 @@ const steps: Record<Exclude<CarrierTab, 'waiting'>, Condition> = {
   cancelled: ofState(['cancelled'], sql`o.pno = ''`),
 };
 
+interface Listed {
+  readonly courier: CourierId;
+  /** Which orders `o` the reader may see. */
+  readonly seen: Condition;
+}
+
 /** Ids of orders and shipments of one step; the order list is what has no shipment yet. */
-function source(tx: TenantTx, courier: CourierId, query: CarrierOrderQuery): Condition {
+function source(tx: TenantTx, { courier, seen }: Listed, query: CarrierOrderQuery): Condition {
   const { tenantId } = tx;
   const waiting = narrowed(query, { at: sql`o.created_at`, sender: senderOfOrder(courier) });
   if (query.tab === 'waiting') {
@@ -58,20 +64,20 @@ function source(tx: TenantTx, courier: CourierId, query: CarrierOrderQuery): Con
     return sql`select o.id as order_id, null::bigint as shipment_id, o.id as at from orders o
       where o.tenant_id = ${tenantId} and o.status = 'send' and o.deleted_at is null and o.pno = ''
         and o.carrier = ${code} and not exists (select from shipments s
-          where s.tenant_id = o.tenant_id and s.order_id = o.id and s.courier = ${courier}) ${waiting}`;
+          where s.tenant_id = o.tenant_id and s.order_id = o.id and s.courier = ${courier}) and ${seen} ${waiting}`;
   }
   const booked = sql`select o.id as order_id, s.id as shipment_id, s.id as at from shipments s
     join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id and o.deleted_at is null
     where s.tenant_id = ${tenantId} and s.courier = ${courier} and ${steps[query.tab]}
       and not exists (select from shipments n where n.tenant_id = s.tenant_id and n.order_id = s.order_id
-        and n.courier = s.courier and n.id > s.id)
+        and n.courier = s.courier and n.id > s.id) and ${seen}
       ${narrowed(query, { at: sql`s.created_at`, sender: senderOfParcel })} ${query.error === undefined ? sql`` : sql`and s.error_code = ${query.error}`}`;
   if (query.tab !== 'numbered' || query.error !== undefined) return booked;
   // Numbers that the courier gave outside the system.
   return sql`${booked} union all select o.id, null::bigint, o.id from orders o
     where o.tenant_id = ${tenantId} and o.status = 'send' and o.deleted_at is null and o.pno <> ''
       and o.carrier = ${carrierById(courier)?.code ?? 0} and not exists (select from shipments s
-        where s.tenant_id = o.tenant_id and s.order_id = o.id and s.courier = ${courier}) ${waiting}`;
+        where s.tenant_id = o.tenant_id and s.order_id = o.id and s.courier = ${courier}) and ${seen} ${waiting}`;
 }
 
 interface Told {
@@ -121,10 +127,10 @@ const rowsOf = (tx: TenantTx, found: Condition) => sql<CarrierOrderRow>`
 
 export async function pageOfCarrierOrders(
   tx: TenantTx,
-  courier: CourierId,
+  listed: Listed,
   query: CarrierOrderQuery,
 ): Promise<{ rows: CarrierOrderRow[]; total: number }> {
-  const from = source(tx, courier, query);
+  const from = source(tx, listed, query);
   const window = sql`order by at desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`;
   const rows = await tx.page(rowsOf(tx, from), query, () =>
     tx.rows(rowsOf(tx, sql`${from} ${window}`)),

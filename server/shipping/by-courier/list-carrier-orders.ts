@@ -2,7 +2,7 @@
 import type { CarrierShipment, listCarrierOrders } from '@app/contract/shipping/by-courier';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { deployedCourier } from '../../courier-setup/index.ts';
-import { ordersOf, orderRows } from '../../order/index.ts';
+import { ordersOf, orderRows, ownOrders } from '../../order/index.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { isCapped, pageOfCarrierOrders, type CarrierOrderRow } from './by-courier.store.ts';
@@ -12,11 +12,16 @@ export async function listCarrierOrdersUse({
   params,
   query,
   services,
+  session,
 }: Call<typeof listCarrierOrders>): Promise<Gives<typeof listCarrierOrders>> {
   const courier = deployedCourier(services.config, params.c);
   if (!courier) throw fail('NOT_FOUND');
   const subscribes = courier.subscribe !== undefined;
-  const { rows, total } = await pageOfCarrierOrders(tx, params.c, query);
+  const { rows, total } = await pageOfCarrierOrders(
+    tx,
+    { courier: params.c, seen: ownOrders.seenBy(session) },
+    query,
+  );
   const items = await orderRows.itemsOfOrders(
     tx,
     rows.map((row) => row.id),

@@ -1,6 +1,7 @@
 // Cancels a parcel that turned up too many, and closes its trouble.
 import type { cancelStray, ExceptionItem } from '@app/contract/shipping/exception';
 import { cancelStray as cancelParcel } from '../shipment/cancel-shipment.ts';
+import { ownOrders } from '../../order/index.ts';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { findException, saveException, seedException } from './exception.store.ts';
@@ -13,9 +14,15 @@ export async function cancelStrayUse({
   session,
 }: OutsideCall<typeof cancelStray>): Promise<ExceptionItem> {
   const { rule, subjectId } = subjectOf(params.id);
-  const found = await services.db.withTenant(actor, (tx) => findException(tx, rule, subjectId), {
-    mode: 'read',
-  });
+  const found = await services.db.withTenant(
+    actor,
+    async (tx) => {
+      const row = await findException(tx, rule, subjectId);
+      if (row) await ownOrders.requireSeen(tx, session, [row.order_id]);
+      return row;
+    },
+    { mode: 'read' },
+  );
   if (rule !== 'stray' || !found) throw fail('NOT_FOUND');
   // Cancelled already: whoever was second sees what the first did.
   if (found.is_live) await cancel({ services, actor }, subjectId);

@@ -171,6 +171,8 @@ export interface ExceptionFilter {
   readonly owner: 'me' | 'none' | null;
   readonly isLate: boolean;
   readonly search: string;
+  /** Which orders `o` the reader may see. */
+  readonly seen: RawBuilder<unknown>;
 }
 
 export async function pageOfExceptions(
@@ -178,7 +180,7 @@ export async function pageOfExceptions(
   filter: ExceptionFilter,
   at: { readonly page: number; readonly pageSize: number },
 ) {
-  const { state, rule, courier, owner, isLate, search } = filter;
+  const { state, rule, courier, owner, isLate, search, seen } = filter;
   const isClosed = state === 'closed';
   const rows = isClosed ? closedRows(tx) : liveRows(tx);
   const from = sql`from (${rows}) x ${joins(tx)}
@@ -188,7 +190,7 @@ export async function pageOfExceptions(
       and (${owner}::text is null or (${owner} = 'none' and x.owner_id is null)
         or (${owner} = 'me' and x.owner_id = ${tx.actor.userId}::bigint))
       and (not ${isLate}::boolean or x.due_at < now())
-      and (${search} = '' or o.code = upper(${search}) or s.pno = ${search} or o.pno = ${search})`;
+      and (${search} = '' or o.code = upper(${search}) or s.pno = ${search} or o.pno = ${search}) and ${seen}`;
   const order = isClosed ? sql`x.closed_at desc, x.subject_id desc` : sql`x.since, x.subject_id`;
   const whole = sql<ExceptionRow>`
     select ${shown} from (select x.* ${from}) x ${joins(tx)} ${people(tx)} order by ${order}`;

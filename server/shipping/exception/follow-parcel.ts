@@ -10,6 +10,7 @@ import {
   seedException,
   troubleOf,
 } from './exception.store.ts';
+import { ownOrders } from '../../order/index.ts';
 import { itemOf } from './manage-exceptions.ts';
 
 const HOUR_MS = 3_600_000;
@@ -23,6 +24,7 @@ export async function followParcelUse(call: Call<typeof followParcel>): Promise<
   const { rule, subject_id: subjectId } = trouble ?? { rule: 'watched', subject_id: shipmentId };
   const found = await findException(tx, rule, subjectId);
   if (!found) throw fail('NOT_FOUND');
+  await ownOrders.requireSeen(tx, call.session, [found.order_id]);
   tx.audit({
     action: 'exception.follow',
     entity: 'order',

@@ -11,6 +11,7 @@ import {
 import type { Bucket } from '@app/contract/kit/buckets';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
+import { ownOrders } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -111,6 +112,7 @@ export const itemOf = (row: ExceptionRow): ExceptionItem => ({
 export async function listExceptionsUse({
   tx,
   query,
+  session,
 }: Call<typeof listExceptions>): Promise<Gives<typeof listExceptions>> {
   const { page, pageSize } = query;
   const filter = {
@@ -120,6 +122,7 @@ export async function listExceptionsUse({
     owner: query.owner ?? null,
     isLate: query.late ?? false,
     search: query.search ?? '',
+    seen: ownOrders.seenBy(session),
   };
   const { items, total } = await pageOfExceptions(tx, filter, { page, pageSize });
   return {
@@ -198,6 +201,7 @@ export async function updateExceptionUse(
   await lockException(tx, rule, subjectId);
   const before = await findException(tx, rule, subjectId);
   if (!before) throw fail('NOT_FOUND');
+  await ownOrders.requireSeen(tx, call.session, [before.order_id]);
   await requirePossible(tx, body, before);
   const to = writtenOf(call, before);
   await saveException(tx, before, to);

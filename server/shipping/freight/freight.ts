@@ -9,6 +9,7 @@ import {
   findAccount,
   type Words,
 } from '../../courier-setup/index.ts';
+import { ownOrders } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
@@ -43,10 +44,11 @@ export async function estimateFreightUse(call: Asking): Promise<Gives<typeof est
 }
 
 /** As they would be booked; nothing is written. */
-async function parcelsOf(tx: TenantTx, { params, body }: Asking): Promise<Parcel[]> {
+async function parcelsOf(tx: TenantTx, { params, body, session }: Asking): Promise<Parcel[]> {
   const ids = [...new Set([body.orderId].flat())];
   const account = await findAccount(tx, params.c);
   if (!account?.enabled) throw fail('COURIER_NOT_READY');
+  await ownOrders.requireSeen(tx, session, ids);
   const orders = await lockOrdersToShip(tx, ids);
   if (orders.size < ids.length) throw fail('NO_ORDER');
   const senders = await sendersOf(tx);

@@ -155,7 +155,16 @@ export const findJob = (tx: TenantTx, id: number) =>
     sql`select ${jobColumns} from ${jobTables} where j.tenant_id = ${tx.tenantId} and j.id = ${id}`,
   );
 
-type HistoryFilter = PrintHistoryQuery & { readonly courier?: PrintedFor | undefined };
+/** Whose print it was; undefined where there is none. */
+export const printerOf = (tx: TenantTx, id: number) =>
+  tx.first<Row<'print_jobs', 'user_id'>>(
+    sql`select user_id from print_jobs where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
+
+type HistoryFilter = PrintHistoryQuery & {
+  readonly courier?: PrintedFor | undefined;
+  readonly printedBy?: number | null;
+};
 
 function matching(tx: TenantTx, filter: HistoryFilter) {
   const { courier, from, to, userId, pno, reprint, printed, unfetched } = filter;
@@ -166,6 +175,7 @@ function matching(tx: TenantTx, filter: HistoryFilter) {
     parts.push(sql`j.at >= (${from}::date)::timestamp at time zone 'Asia/Bangkok'`);
   if (to !== undefined)
     parts.push(sql`j.at < (${to}::date + 1)::timestamp at time zone 'Asia/Bangkok'`);
+  if (typeof filter.printedBy === 'number') parts.push(sql`j.user_id = ${filter.printedBy}`);
   if (userId !== undefined) parts.push(sql`j.user_id = ${userId}`);
   if (printed !== undefined)
     parts.push(printed ? sql`j.printed_at is not null` : sql`j.printed_at is null`);

@@ -10,7 +10,8 @@ import type {
 import { courierWith } from '@app/contract/kit/carriers';
 import { shippingFacts } from '../../order/index.ts';
 import { XLSX_TYPE } from '../../engine/spreadsheet/index.ts';
-import type { Actor } from '../../platform/database.ts';
+import type { Actor, TenantTx } from '../../platform/database.ts';
+import { ownerOf, type Session } from '../../platform/session.ts';
 import { fail } from '../../platform/failure.ts';
 import { linkTo } from '../../platform/files.ts';
 import type { BinaryReply, Call, Incoming, PublicCall, Services } from '../../platform/route.ts';
@@ -24,6 +25,7 @@ import {
   pageOfJobs,
   papersOfJob,
   printedBefore,
+  printerOf,
   type JobRow,
 } from './label.store.ts';
 
@@ -113,10 +115,13 @@ type History = {
 };
 
 async function history(
-  call: Asker & Pick<Call<typeof listPrints>, 'tx' | 'query'>,
+  call: Asker & Pick<Call<typeof listPrints>, 'tx' | 'query' | 'session'>,
 ): Promise<History> {
   const { page, pageSize } = call.query;
-  const { rows, total } = await pageOfJobs(call.tx, call.query);
+  const { rows, total } = await pageOfJobs(call.tx, {
+    ...call.query,
+    printedBy: ownerOf(call.session),
+  });
   return {
     items: rows.map((row) => jobOf(call, row)),
     pagination: { current_page: page, per_page: pageSize, total_count: total },
@@ -128,9 +133,16 @@ export const listPrintsUse = (call: Call<typeof listPrints>): Promise<History> =
 export const listFlashPrintsUse = (call: Call<typeof listFlashPrints>): Promise<History> =>
   history({ ...call, query: { ...call.query, courier: courierWith('queue') } });
 
+/** Paper shows buyers: who sees only own orders sees only own prints. */
+export async function requireOwnPrint(tx: TenantTx, session: Session, id: number): Promise<void> {
+  const ownerId = ownerOf(session);
+  if (ownerId !== null && (await printerOf(tx, id))?.user_id !== ownerId) throw fail('NOT_FOUND');
+}
+
 /** Confirming twice is confirming once; paper that replaces other paper needs its reason. */
 export async function confirmPrintUse(call: Call<typeof confirmPrint>): Promise<PrintJob> {
-  const { tx, params, body } = call;
+  const { tx, params, body, session } = call;
+  await requireOwnPrint(tx, session, params.id);
   const job = await lockJob(tx, params.id);
   if (!job) throw fail('NOT_FOUND');
   const reason = body.reason || job.reason;

@@ -12,12 +12,12 @@ import { carrierById, type CourierId, courierWith } from '@app/contract/kit/carr
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { YearStyle } from '@app/contract/kit/bangkok';
 import { deployedCourier, type Words, senderDetails } from '../../courier-setup/index.ts';
-import { shippingFacts } from '../../order/index.ts';
+import { shippingFacts, ownOrders } from '../../order/index.ts';
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { linkTo } from '../../platform/files.ts';
 import type { BinaryReply, Incoming, OutsideCall, Services } from '../../platform/route.ts';
-import { requireFlag } from '../../platform/session.ts';
+import { requireFlag, type Session } from '../../platform/session.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { courierPdfOf, fetchCourierPdfs } from './courier-labels.ts';
 import type { LabelData, LabelReport, LabelSize, LabelSort } from './paper/label-data.ts';
@@ -40,6 +40,7 @@ export interface Wanted {
 interface Hands {
   readonly services: Services;
   readonly actor: Actor;
+  readonly session: Session;
   readonly incoming: Incoming;
 }
 
@@ -93,7 +94,7 @@ export async function previewLabelUse(
   const wanted = wantedOf(params.c, body);
   const { parcels, yearStyle } = await services.db.withTenant(
     actor,
-    (tx) => readOrder(tx, services, wanted),
+    (tx) => readOrder(tx, call, wanted),
     { mode: 'read' },
   );
   const [parcel] = parcels;
@@ -116,7 +117,7 @@ export async function printAndLink(call: Hands, wanted: Wanted): Promise<Print> 
 
 async function print(hands: Hands, wanted: Wanted): Promise<Printed> {
   const { services, actor } = hands;
-  const order = await services.db.withTenant(actor, (tx) => readOrder(tx, services, wanted), {
+  const order = await services.db.withTenant(actor, (tx) => readOrder(tx, hands, wanted), {
     timeoutMs: READ_MS,
   });
   const { parcels } = order;
@@ -194,8 +195,13 @@ async function draw(
 }
 
 /** In the order of the request; refuses all when one has nothing to print, so that no label is missed unseen. */
-async function readOrder(tx: TenantTx, services: Services, wanted: Wanted): Promise<PrintOrder> {
+async function readOrder(
+  tx: TenantTx,
+  { services, session }: Pick<Hands, 'services' | 'session'>,
+  wanted: Wanted,
+): Promise<PrintOrder> {
   const { courier, orderIds } = wanted;
+  await ownOrders.requireSeen(tx, session, orderIds);
   const flag = carrierById(courier)?.flag;
   if (flag) await requireFlag(tx, flag, services.config.CARRIERS);
   const adapter = deployedCourier(services.config, courier);

@@ -1,4 +1,5 @@
 // The print queue of a courier in the words of the wire.
+import { ownOrders } from '../../order/index.ts';
 import type { listPrintQueue, QueuedLabel } from '@app/contract/shipping/print-queue';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
@@ -9,8 +10,13 @@ export async function listPrintQueueUse({
   tx,
   params,
   query,
+  session,
 }: Call<typeof listPrintQueue>): Promise<Gives<typeof listPrintQueue>> {
-  const { rows, total, isCapped } = await pageOfQueue(tx, params.c, query);
+  const { rows, total, isCapped } = await pageOfQueue(
+    tx,
+    { courier: params.c, seen: ownOrders.seenBy(session) },
+    query,
+  );
   return {
     items: rows.map(labelOf),
     pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },

@@ -1,6 +1,7 @@
 // Parcels that wait for their paper, as rows.
 import type { PrintQueueQuery } from '@app/contract/shipping/print-queue';
 import type { LabelSize } from '@app/contract/shipping/label';
+import type { ownOrders } from '../../order/index.ts';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -20,10 +21,17 @@ export interface QueueRow
   readonly size: LabelSize | null;
 }
 
-function matching(tx: TenantTx, courier: CourierId, query: PrintQueueQuery) {
+interface Queue {
+  readonly courier: CourierId;
+  /** Which orders `o` the reader may see. */
+  readonly seen: ReturnType<typeof ownOrders.seenBy>;
+}
+
+function matching(tx: TenantTx, { courier, seen }: Queue, query: PrintQueueQuery) {
   const { from, to, printed, senderId, productId, size, pno = '' } = query;
   const parts = [
     sql`s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.state = 'booked' and s.closed_at is null and s.pno <> ''`,
+    seen,
   ];
   if (pno !== '') return sql.join([...parts, sql`s.pno = ${pno}`], sql` and `);
   parts.push(sql`s.tracking_bucket = 'created' and s.picked_up_at is null`);
@@ -52,10 +60,10 @@ const tables =
 
 export async function pageOfQueue(
   tx: TenantTx,
-  courier: CourierId,
+  queue: Queue,
   query: PrintQueueQuery,
 ): Promise<{ rows: QueueRow[]; total: number; isCapped: boolean }> {
-  const where = matching(tx, courier, query);
+  const where = matching(tx, queue, query);
   const rows = await tx.page(
     sql<QueueRow>`
       select s.order_id, o.code as order_code, s.id as shipment_id, s.pno, s.sort_code, o.customer_name, o.province,

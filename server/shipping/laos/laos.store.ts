@@ -28,8 +28,9 @@ function matching(tx: TenantTx, { tab, cod, currency, province }: LaosQuery): Ra
 export async function pageOfLaosOrders(
   tx: TenantTx,
   query: LaosQuery,
+  seen: RawBuilder<unknown>,
 ): Promise<{ rows: orderRows.OrderRow[]; total: number }> {
-  const where = matching(tx, query);
+  const where = sql`${matching(tx, query)} and ${seen}`;
   const whole = sql<orderRows.OrderRow>`select ${sql.raw(orderRows.orderColumns)} from orders o ${sql.raw(orderRows.orderJoins)}
     where ${where} order by o.id desc`;
   const rows = await tx.page(whole, query);

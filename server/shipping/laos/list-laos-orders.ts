@@ -1,15 +1,16 @@
 // The orders to Laos in the words of the wire.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { listLaosOrders } from '@app/contract/shipping/laos';
-import { ordersOf, orderRows } from '../../order/index.ts';
+import { orderRows, ordersOf, ownOrders } from '../../order/index.ts';
 import type { Call } from '../../platform/route.ts';
 import { pageOfLaosOrders } from './laos.store.ts';
 
 export async function listLaosOrdersUse({
   tx,
   query,
+  session,
 }: Call<typeof listLaosOrders>): Promise<Gives<typeof listLaosOrders>> {
-  const { rows, total } = await pageOfLaosOrders(tx, query);
+  const { rows, total } = await pageOfLaosOrders(tx, query, ownOrders.seenBy(session));
   const items = await orderRows.itemsOfOrders(
     tx,
     rows.map((row) => row.id),

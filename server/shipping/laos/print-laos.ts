@@ -4,7 +4,7 @@ import { ownNumber } from '@app/contract/kit/laos-place';
 import type { LaosSize, printLaos } from '@app/contract/shipping/laos';
 import { forgetOldPrints } from '../label/print-history.ts';
 import { insertJob } from '../label/label.store.ts';
-import { shippingFacts } from '../../order/index.ts';
+import { ownOrders, shippingFacts } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { BinaryReply, OutsideCall } from '../../platform/route.ts';
@@ -23,7 +23,10 @@ const SHOWN = 10;
 export async function printLaosUse(call: OutsideCall<typeof printLaos>): Promise<BinaryReply> {
   const { services, actor, body } = call;
   const ids = [...new Set([body.orderId].flat())];
-  const sheet = await services.db.withTenant(actor, (tx) => readSheet(tx, ids, services.now()));
+  const sheet = await services.db.withTenant(actor, async (tx) => {
+    await ownOrders.requireSeen(tx, call.session, ids);
+    return readSheet(tx, ids, services.now());
+  });
   const file = `print/${actor.tenantId}/${randomUUID()}.pdf`;
   const { size = '100x150' } = body;
   const run = renderLaosLabels({ labels: sheet.labels, size, at: services.now() });

@@ -15,6 +15,7 @@ import {
   orderRows,
   transitions,
   movedOrders,
+  ownOrders,
 } from '../../order/index.ts';
 import { findScanned, type Hit } from '../pack/pack.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -131,6 +132,7 @@ export const scanReturnUse = (
     async (tx, name = '') => {
       const { pno: code, condition, note = '' } = call.body;
       const hit = returnedOrder(await findScanned(tx, code));
+      await ownOrders.requireSeen(tx, call.session, [hit.order_id]);
       const { isNew, ...undo } = await settleScan(call, tx, { hit, imageName: name });
       const t = isNew ? ('done' as const) : ('already' as const);
       tx.audit({

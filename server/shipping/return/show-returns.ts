@@ -9,7 +9,7 @@ import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
 import { images } from '../../shop/index.ts';
-import { shippingFacts, orderRows } from '../../order/index.ts';
+import { shippingFacts, orderRows, ownOrders } from '../../order/index.ts';
 import { findScanned, type Hit } from '../pack/pack.store.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call, Incoming, Services } from '../../platform/route.ts';
@@ -65,8 +65,9 @@ export function returnedOrder(hits: readonly Hit[]): Hit {
 }
 
 export async function findReturnUse(call: Call<typeof findReturn>): Promise<ReturnParcel> {
-  const { tx, query } = call;
+  const { tx, query, session } = call;
   const hit = returnedOrder(await findScanned(tx, query.code));
+  await ownOrders.requireSeen(tx, session, [hit.order_id]);
   const order = await shippingFacts.getOrderForShipping(tx, hit.order_id);
   const scan = await currentScan(tx, order.id);
   return {

@@ -1,4 +1,5 @@
 // Cancels tracking numbers with the courier, before pickup only; a lost answer is settled by asking where the parcel is.
+import { ownOrders } from '../../order/index.ts';
 import type { cancelShipments, ShipResult } from '@app/contract/shipping/shipment';
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { errors } from '@app/contract/kit/errors';
@@ -48,17 +49,15 @@ const no = (code: string, message: string): Verdict => ({ ok: false, code, messa
 export async function cancelShipmentsUse(
   call: OutsideCall<typeof cancelShipments>,
 ): Promise<{ items: ShipResult[] }> {
-  const { body, params, services, actor } = call;
+  const { body, params, services, actor, session } = call;
   if (!deployedCourier(services.config, params.c)?.cancel) throw fail('COURIER_NOT_READY');
   const orderIds = [...new Set([body.orderId].flat())];
   const found = await services.db.withTenant(actor, async (tx) => {
     const flag = carrierById(params.c)?.flag;
     if (flag) await requireFlag(tx, flag);
-    tx.audit({
-      action: 'shipment.cancel',
-      entity: 'shipment',
-      after: { courier: params.c, orderIds },
-    });
+    await ownOrders.requireSeen(tx, session, orderIds);
+    const after = { courier: params.c, orderIds };
+    tx.audit({ action: 'shipment.cancel', entity: 'shipment', after });
     return latestOf(tx, params.c, orderIds);
   });
   const byOrder = new Map(found.map((row) => [row.order_id, row]));

@@ -1,4 +1,5 @@
 // Turns orders into a durable batch: every order is checked under its lock, and the intent is written before any call.
+import { ownOrders } from '../../order/index.ts';
 import type { createShipments, retryBatch, ShipmentBatch } from '@app/contract/shipping/shipment';
 import type { bookByRule } from '@app/contract/shipping/change';
 import type { TenantTx } from '../../platform/database.ts';
@@ -25,10 +26,11 @@ export async function createShipmentsUse(
   const orderIds = [...new Set([body.orderId].flat())];
   const batchId = await services.db.withTenant(
     actor,
-    (tx) =>
-      openBatch(tx, { services, request, orderIds, risk, unpaidReason }, [
-        { courier: params.c, orderIds },
-      ]),
+    async (tx) => {
+      await ownOrders.requireSeen(tx, session, orderIds);
+      const groups = [{ courier: params.c, orderIds }];
+      return openBatch(tx, { services, request, orderIds, risk, unpaidReason }, groups);
+    },
     { timeoutMs: 15_000 },
   );
   return settledWithin(call, batchId, body.async === true ? 0 : WAIT_MS);
@@ -36,7 +38,7 @@ export async function createShipmentsUse(
 
 /** The refused lines only, under the same choices; what is unknown is never asked for anew. */
 export async function retryBatchUse(call: OutsideCall<typeof retryBatch>): Promise<ShipmentBatch> {
-  const { body, params, services, actor } = call;
+  const { body, params, services, actor, session } = call;
   const batchId = await services.db.withTenant(
     actor,
     async (tx) => {
@@ -49,6 +51,7 @@ export async function retryBatchUse(call: OutsideCall<typeof retryBatch>): Promi
       if (orderIds.length === 0) {
         throw fail('UNPROCESSED', { thai: 'ไม่มีรายการที่พลาดให้ลองใหม่' });
       }
+      await ownOrders.requireSeen(tx, session, orderIds);
       const { courier, request } = batch;
       const wanted = { services, request, orderIds, ...unasked };
       if (request.changes) return openChange(tx, { ...wanted, courier });
@@ -73,7 +76,10 @@ export async function bookByRuleUse(call: OutsideCall<typeof bookByRule>): Promi
   const orderIds = [...new Set([body.orderId].flat())];
   const batchId = await services.db.withTenant(
     actor,
-    (tx) => openBatch(tx, { services, request, orderIds, risk, unpaidReason }),
+    async (tx) => {
+      await ownOrders.requireSeen(tx, session, orderIds);
+      return openBatch(tx, { services, request, orderIds, risk, unpaidReason });
+    },
     { timeoutMs: 15_000 },
   );
   return settledWithin(call, batchId, body.async === true ? 0 : WAIT_MS);

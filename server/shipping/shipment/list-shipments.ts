@@ -7,8 +7,7 @@ import {
 } from '@app/contract/shipping/shipment';
 import type { Bucket } from '@app/contract/kit/buckets';
 import { bahtFromSatang } from '@app/contract/kit/money';
-import { shippingFacts } from '../../order/index.ts';
-import { fail } from '../../platform/failure.ts';
+import { shippingFacts, ownOrders } from '../../order/index.ts';
 import type { Call } from '../../platform/route.ts';
 import { checkpointsOf, type CheckpointRow } from './parcel-standing.store.ts';
 import { shipmentsOfOrder, type ViewRow } from './shipment.store.ts';
@@ -18,10 +17,8 @@ export async function listShipmentsUse({
   query,
   session,
 }: Call<typeof listShipments>): Promise<{ items: ShipmentView[] }> {
-  const order = await shippingFacts.getOrderForShipping(tx, query.orderId);
-  const seesAll = session.can('order.view.all') || session.can('ship.view');
-  if (!seesAll && ![order.created_by, order.telesale_by].includes(session.userId))
-    throw fail('NO_ORDER');
+  await shippingFacts.getOrderForShipping(tx, query.orderId);
+  await ownOrders.requireSeen(tx, session, [query.orderId]);
   const rows = await shipmentsOfOrder(tx, query.orderId);
   const events = await checkpointsOf(
     tx,

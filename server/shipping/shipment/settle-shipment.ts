@@ -1,4 +1,5 @@
 // Settles what the courier never confirmed: a job asks again, and a person may give the number or say that there is none.
+import { ownOrders } from '../../order/index.ts';
 import {
   SETTLE_AFTER_MINUTES,
   type settleShipment,
@@ -23,16 +24,22 @@ import { findShipment, lockShipment, writeAnswer, type ShipmentRow } from './shi
 type Settling = OutsideCall<typeof settleShipment>;
 
 export async function settleShipmentUse(call: Settling): Promise<ShipResult> {
-  const { services, actor, params, body } = call;
+  const { services, actor, params, body, session } = call;
   if ((body.pno === undefined) === (body.gone === undefined)) {
     throw fail('UNPROCESSED', { fields: { pno: 'ใส่เลขพัสดุ หรือยืนยันว่าไม่มีพัสดุนี้ อย่างใดอย่างหนึ่ง' } });
   }
   if (body.gone && body.reason === undefined) {
     throw fail('UNPROCESSED', { fields: { reason: 'กรุณาระบุเหตุผล เช่น สอบถามขนส่งแล้วไม่พบ' } });
   }
-  const shipment = await services.db.withTenant(actor, (tx) => findShipment(tx, params.id), {
-    mode: 'read',
-  });
+  const shipment = await services.db.withTenant(
+    actor,
+    async (tx) => {
+      const found = await findShipment(tx, params.id);
+      if (found) await ownOrders.requireSeen(tx, session, [found.order_id]);
+      return found;
+    },
+    { mode: 'read' },
+  );
   requireSettleable(shipment, services.now());
   return body.pno === undefined ? settleAsGone(call) : settleWithNumber(call, shipment, body.pno);
 }

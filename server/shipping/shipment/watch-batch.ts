@@ -14,6 +14,7 @@ import type {
 } from '@app/contract/shipping/shipment';
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
+import { ownerOf, type Session } from '../../platform/session.ts';
 import type { BinaryReply, Call, Incoming, OutsideCall, Services } from '../../platform/route.ts';
 import {
   closeBatch,
@@ -107,9 +108,11 @@ export async function settledWithin(
   };
 }
 
-async function requireBatch(tx: TenantTx, id: number): Promise<BatchRow> {
+/** Who sees only own orders sees only own batches. */
+async function requireBatch(tx: TenantTx, id: number, session: Session): Promise<BatchRow> {
   const batch = await findBatch(tx, id);
-  if (!batch) throw fail('NOT_FOUND');
+  const ownerId = ownerOf(session);
+  if (!batch || (ownerId !== null && batch.created_by !== ownerId)) throw fail('NOT_FOUND');
   return batch;
 }
 
@@ -129,9 +132,10 @@ export async function getBatchUse({
   params,
   services,
   actor,
+  session,
 }: OutsideCall<typeof getBatch>): Promise<BatchView> {
   return services.db.withTenant(actor, async (tx) => {
-    const batch = await requireBatch(tx, params.batchId);
+    const batch = await requireBatch(tx, params.batchId, session);
     if (batch.state === 'running') await nudge(tx, batch.id);
     const lines = await linesOf(tx, batch.id);
     return { ...headOf({ ...batch, ...countsOf(lines) }), items: lines.map(itemOf) };
@@ -163,9 +167,9 @@ export async function listBatchesUse({ tx, query }: Call<typeof listBatches>) {
 
 /** Events `item` (a line as it is now), `progress` (counts) and `done`; ids say up to when all was told. */
 export async function watchBatchUse(call: OutsideCall<typeof watchBatch>): Promise<BinaryReply> {
-  const { params, services, actor, incoming } = call;
+  const { params, services, actor, session, incoming } = call;
   await services.db.withTenant(actor, async (tx) =>
-    nudge(tx, (await requireBatch(tx, params.batchId)).id),
+    nudge(tx, (await requireBatch(tx, params.batchId, session)).id),
   );
   const last = Number(incoming.headers['last-event-id']);
   const since = Number.isSafeInteger(last) && last > 0 ? last : 0;

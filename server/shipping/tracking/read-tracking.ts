@@ -4,7 +4,7 @@ import { BATCH_MOST } from '@app/contract/shipping/shipment';
 import type { Bucket } from '@app/contract/kit/buckets';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { deployedCourier } from '../../courier-setup/index.ts';
-import { shippingFacts } from '../../order/index.ts';
+import { ownOrders } from '../../order/index.ts';
 import { checkpointOf } from '../shipment/list-shipments.ts';
 import { checkpointsOf } from '../shipment/parcel-standing.store.ts';
 import { awaitsMoney, isFinal } from './scan-events/next-poll.ts';
@@ -25,10 +25,7 @@ export async function getTrackingUse({
   const shipment =
     byNumber ?? (isId ? await findOfOrder(tx, params.c, Number(params.number)) : undefined);
   if (!shipment) throw fail('NOT_FOUND');
-  if (!session.can('order.view.all') && !session.can('ship.view')) {
-    const order = await shippingFacts.getOrderForShipping(tx, shipment.order_id);
-    if (![order.created_by, order.telesale_by].includes(session.userId)) throw fail('NOT_FOUND');
-  }
+  await ownOrders.requireSeen(tx, session, [shipment.order_id]);
   return trackingOf(tx, shipment);
 }
 
@@ -53,12 +50,13 @@ export async function trackingOf(tx: TenantTx, shipment: AskedRow): Promise<Trac
 export async function updateTrackingUse(
   call: OutsideCall<typeof updateTracking>,
 ): Promise<Gives<typeof updateTracking>> {
-  const { body, params, services, actor } = call;
+  const { body, params, services, actor, session } = call;
   if ((body.orderId === undefined) === (body.status === undefined)) {
     throw fail('UNPROCESSED', { fields: { orderId: 'เลือกออเดอร์ หรือสถานะพัสดุ อย่างใดอย่างหนึ่ง' } });
   }
   const orderIds = body.orderId === undefined ? null : [...new Set([body.orderId].flat())];
   const shipments = await services.db.withTenant(actor, async (tx) => {
+    if (orderIds) await ownOrders.requireSeen(tx, session, orderIds);
     tx.audit({
       action: 'tracking.update',
       entity: 'shipment',

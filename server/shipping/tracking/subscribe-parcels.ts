@@ -1,4 +1,5 @@
 // Asks couriers that push only what was asked for to tell of booked parcels: by a job after booking, or when somebody presses.
+import { ownOrders } from '../../order/index.ts';
 import { BATCH_MOST, type ShipResult } from '@app/contract/shipping/shipment';
 import type { subscribeParcels } from '@app/contract/shipping/tracking';
 import type { CourierId } from '@app/contract/kit/carriers';
@@ -89,7 +90,7 @@ async function subscribeNew({ payload, actor, services }: JobCall<Payload>): Pro
 export async function subscribeParcelsUse(
   call: OutsideCall<typeof subscribeParcels>,
 ): Promise<{ items: ShipResult[] }> {
-  const { body, params, services, actor } = call;
+  const { body, params, services, actor, session } = call;
   const courier = deployedCourier(services.config, params.c);
   if (!courier) throw fail('COURIER_NOT_READY');
   if (!courier.subscribe) {
@@ -98,7 +99,10 @@ export async function subscribeParcelsUse(
   const orderIds = [...new Set([body.orderId].flat())];
   const shipments = await services.db.withTenant(
     actor,
-    (tx) => bookedShipments(tx, { courier: params.c, orderIds, code: null, limit: BATCH_MOST }),
+    async (tx) => {
+      await ownOrders.requireSeen(tx, session, orderIds);
+      return bookedShipments(tx, { courier: params.c, orderIds, code: null, limit: BATCH_MOST });
+    },
     { mode: 'read' },
   );
   const outcome = await subscribe({ services, actor, courier: params.c }, shipments);

@@ -3,6 +3,7 @@ import type { listPrintItems, printAgain } from '@app/contract/shipping/label';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { fail } from '../../../platform/failure.ts';
 import type { Call, OutsideCall } from '../../../platform/route.ts';
+import { requireOwnPrint } from '../print-history.ts';
 import { printAndLink } from '../print-labels.ts';
 import { findPastJob, ordersOfJob, pageOfItems } from './print-item.store.ts';
 
@@ -10,7 +11,9 @@ export async function listPrintItemsUse({
   tx,
   params,
   query,
+  session,
 }: Call<typeof listPrintItems>): Promise<Gives<typeof listPrintItems>> {
+  await requireOwnPrint(tx, session, params.id);
   if (!(await findPastJob(tx, params.id))) throw fail('NOT_FOUND');
   const { rows, total } = await pageOfItems(tx, params.id, query);
   return {
@@ -31,9 +34,10 @@ export async function listPrintItemsUse({
 export async function printAgainUse(
   call: OutsideCall<typeof printAgain>,
 ): Promise<Gives<typeof printAgain>> {
-  const { services, actor, params, body } = call;
+  const { services, actor, params, body, session } = call;
   const pnos = body.pnos === undefined ? null : [...new Set(body.pnos)];
   const found = await services.db.withTenant(actor, async (tx) => {
+    await requireOwnPrint(tx, session, params.id);
     const job = await findPastJob(tx, params.id);
     if (!job) throw fail('NOT_FOUND');
     const rows = await ordersOfJob(tx, params.id, { courier: job.courier, pnos });

@@ -3,7 +3,7 @@ import { carrierById } from '@app/contract/kit/carriers';
 import type { ShipmentBatch } from '@app/contract/shipping/shipment';
 import type { changeCourier } from '@app/contract/shipping/change';
 import { assessOrders } from '../../../customer/index.ts';
-import { acceptRisk } from '../../../order/index.ts';
+import { acceptRisk, ownOrders } from '../../../order/index.ts';
 import type { TenantTx } from '../../../platform/database.ts';
 import { fail } from '../../../platform/failure.ts';
 import type { OutsideCall } from '../../../platform/route.ts';
@@ -37,7 +37,12 @@ export async function changeCourierUse(
   const orderIds = [...new Set([body.orderId].flat())];
   const batchId = await services.db.withTenant(
     actor,
-    (tx) => openChange(tx, { services, courier: params.c, request, orderIds, risk, unpaidReason }),
+    async (tx) => {
+      await ownOrders.requireSeen(tx, session, orderIds);
+      return openChange(tx, {
+        ...{ services, courier: params.c, request, orderIds, risk, unpaidReason },
+      });
+    },
     { timeoutMs: 15_000 },
   );
   return settledWithin(call, batchId, body.async === true ? 0 : WAIT_MS);

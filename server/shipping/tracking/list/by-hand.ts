@@ -1,4 +1,5 @@
 // Where a parcel is, said by a person: for numbers from outside, about which no courier tells us.
+import { ownOrders } from '../../../order/index.ts';
 import type { setTracking, TrackingReply } from '@app/contract/shipping/tracking';
 import { buckets } from '@app/contract/kit/buckets';
 import { deployedCourier, type Words } from '../../../courier-setup/index.ts';
@@ -16,7 +17,9 @@ export async function setTrackingUse({
   params,
   body,
   services,
+  session,
 }: Call<typeof setTracking>): Promise<TrackingReply> {
+  await ownOrders.requireSeen(tx, session, [body.orderId]);
   const found = await findOfOrder(tx, params.c, body.orderId);
   if (!found) throw fail('NOT_FOUND');
   const shipment = await lockShipment(tx, found.id);

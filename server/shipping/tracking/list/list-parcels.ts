@@ -1,4 +1,5 @@
 // Lists of parcels by the courier's codes, those that need somebody first, and their counts.
+import { ownOrders } from '../../../order/index.ts';
 import type { countParcels, listParcels, ParcelReply } from '@app/contract/shipping/tracking';
 import { finalBuckets, type Bucket } from '@app/contract/kit/buckets';
 import { bahtFromSatang } from '@app/contract/kit/money';
@@ -22,12 +23,14 @@ export async function listParcelsUse({
   params,
   query,
   services,
+  session,
 }: Call<typeof listParcels>): Promise<Gives<typeof listParcels>> {
   const courier = deployedCourier(services.config, params.c);
   const rowOfCode = courier?.statuses.find((status) => status.display === query.code);
   const { rows, total } = await pageOfParcels(tx, {
     courier: params.c,
     query,
+    seen: ownOrders.seenBy(session),
     hasCare: !(rowOfCode && isDone(rowOfCode.bucket)),
   });
   const world = { now: services.now(), courier };
@@ -97,10 +100,17 @@ function minutesOf(row: ParcelRow, { now, courier }: World): number | null {
   return next && Math.round((next.getTime() - now.getTime()) / MINUTE_MS);
 }
 
-export async function countParcelsUse({ tx, params, services }: Call<typeof countParcels>) {
+export async function countParcelsUse({
+  tx,
+  params,
+  services,
+  session,
+}: Call<typeof countParcels>) {
   const courier = deployedCourier(services.config, params.c);
   if (!courier) throw fail('NOT_FOUND');
-  const counted = new Map((await countByCode(tx, params.c)).map((row) => [row.code, row.n]));
+  const counted = new Map(
+    (await countByCode(tx, params.c, ownOrders.seenBy(session))).map((row) => [row.code, row.n]),
+  );
   return courier.statuses.map((row) => ({
     code: row.display,
     label: row.labelTh,

@@ -1,4 +1,5 @@
 // Lists of parcels by their courier's codes as rows: who looks after each comes with it.
+import type { ownOrders } from '../../../order/index.ts';
 import type { ExceptionRule } from '@app/contract/shipping/exception';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { ParcelQuery } from '@app/contract/shipping/tracking';
@@ -31,6 +32,8 @@ export interface ParcelRow
 export interface ParcelsWanted {
   readonly courier: CourierId;
   readonly query: ParcelQuery;
+  /** Which orders `o` the reader may see. */
+  readonly seen: ReturnType<typeof ownOrders.seenBy>;
   /** Parcels at their end need nobody: their lists follow the index alone. */
   readonly hasCare: boolean;
 }
@@ -46,10 +49,11 @@ const careOf = (tx: TenantTx, isOn: boolean) =>
         null::timestamptz as due_at, null::timestamptz as claim_by, null::timestamptz as claimed_at, null::text as note
       where false`;
 
-function conditionsOf(tx: TenantTx, { courier, query }: ParcelsWanted) {
+function conditionsOf(tx: TenantTx, { courier, query, seen }: ParcelsWanted) {
   const { code, stuck, cod, province = '', from, to, agent, owner, note, care } = query;
   const parts = [
     sql`s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.state in ('booked', 'cancelled') and s.pno <> ''`,
+    seen,
   ];
   if (code !== undefined) parts.push(sql`s.tracking_code = ${code}`);
   if (stuck !== undefined)
@@ -103,10 +107,11 @@ export async function pageOfParcels(
 
 export const isCapped = (total: number): boolean => total > COUNTED_MOST;
 
-export const countByCode = (tx: TenantTx, courier: CourierId) =>
+export const countByCode = (tx: TenantTx, courier: CourierId, seen: ParcelsWanted['seen']) =>
   tx.rows<{ code: NonNullable<Column<'shipments', 'tracking_code'>>; n: number }>(sql`
-    select tracking_code as code, count(*) as n from shipments
+    select tracking_code as code, count(*) as n from shipments s
     where tenant_id = ${tx.tenantId} and courier = ${courier} and state in ('booked', 'cancelled') and tracking_code is not null
+      and exists (select from orders o where o.tenant_id = s.tenant_id and o.id = s.order_id and ${seen})
     group by tracking_code`);
 
 /** Whoever may have sold something; a shop has few. */

@@ -1,0 +1,26 @@
+// Orders that a session may see: all of the shop, or those that its user made or sells.
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import { ownerOf, type Session } from '../../platform/session.ts';
+
+/** Of the alias `o`, for lists. */
+export function seenBy(session: Session) {
+  const ownerId = ownerOf(session);
+  return ownerId === null
+    ? sql`true`
+    : sql`(o.created_by = ${ownerId} or o.telesale_by = ${ownerId})`;
+}
+
+/** Another's order looks like none. */
+export async function requireSeen(
+  tx: TenantTx,
+  session: Session,
+  orderIds: readonly number[],
+): Promise<void> {
+  if (ownerOf(session) === null) return;
+  const ids = [...new Set(orderIds)];
+  const rows = await tx.rows<Row<'orders', 'id'>>(sql`
+    select o.id from orders o where o.tenant_id = ${tx.tenantId} and o.id = any(${ids}::bigint[])
+      and o.deleted_at is null and ${seenBy(session)}`);
+  if (rows.length < ids.length) throw fail('NO_ORDER');
+}
