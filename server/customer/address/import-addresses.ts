@@ -82,6 +82,7 @@ function read({ values, type, mark }: Draft): ReadAddress {
   for (const key of ['name', 'phone', 'address'])
     if (textOf(values[key]).includes('**'))
       errors[key] = 'ต้นทางปิดบังข้อมูลนี้ด้วยดอกจัน ใส่ข้อมูลจริงก่อนนำเข้า';
+  if (cells.isBareDay(textOf(values['address']))) errors['address'] = cells.houseAsDay;
   const parsed = z.safeParse(createAddress.takes.body, asked, thaiParsing);
   if (!parsed.success)
     for (const [path, said] of Object.entries(fieldTexts(parsed.error.issues)))

@@ -53,6 +53,11 @@ export function readDay(cell: string): string | null {
     : null;
 }
 
+/** A spreadsheet takes the house number 1/3 for a day: what stood there is lost. */
+export const isBareDay = (cell: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/.test(cell.trim());
+export const houseAsDay = 'โปรแกรมตารางแปลงบ้านเลขที่เป็นวันที่ ใส่บ้านเลขที่จริงก่อนนำเข้า';
+
 /** Baht with at most two decimals, rounded half up from what a formula left over; null when it is no amount. */
 export function readBaht(cell: string): number | null {
   const text = toArabicDigits(cell)

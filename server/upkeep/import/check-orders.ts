@@ -119,6 +119,7 @@ function hidden(info: Values, errors: Notes): void {
   for (const key of ['name', 'phone', 'address'])
     if (textOf(info[key]).includes('**'))
       errors[`info.${key}`] = 'ต้นทางปิดบังข้อมูลนี้ด้วยดอกจัน ใส่ข้อมูลจริงก่อนนำเข้า';
+  if (cells.isBareDay(textOf(info['address']))) errors['info.address'] = cells.houseAsDay;
 }
 
 const parts = ['address', 'subdistrict', 'district', 'province', 'postcode'] as const;

@@ -245,6 +245,13 @@ ${ying} | SHIRT | 2 | 17.4 | 580`),
     ],
   },
   {
+    what: 'a house number that the spreadsheet took for a day',
+    file: () =>
+      utf8(`ชื่อ | เบอร์ | ที่อยู่ | ตำบล | อำเภอ | จังหวัด | รหัสไปรษณีย์ | สินค้า | จำนวน | COD
+สมหญิง ใจดี | 0810001234 | 2026-01-03 | ช้างเผือก | เมืองเชียงใหม่ | เชียงใหม่ | 50300 | SHIRT | 2 | 580`),
+    gives: ['! info.address'],
+  },
+  {
     what: 'the same person on two rows without a number',
     file: () =>
       utf8(`ชื่อ | เบอร์ | ที่อยู่ | สินค้า | จำนวน | วิธีชำระ
