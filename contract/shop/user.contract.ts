@@ -15,6 +15,8 @@ const username = z
     z.toLowerCase(),
     z.regex(/^[a-z0-9._]{3,32}$/, { error: 'ใช้ a–z 0–9 จุด หรือขีดล่าง 3–32 ตัว' }),
   );
+/** The same once more, where a person typed it twice. */
+const confirmPassword = z.optional(password);
 /** JSON text of a list of keys (spec.md §3), or the list itself. */
 const permission = z.union([
   z.string().check(z.maxLength(4000)),
@@ -143,6 +145,7 @@ export const createUser = endpoint({
     body: z.strictObject({
       username,
       password,
+      confirmPassword,
       name: f.text(100),
       role,
       permission: z.optional(permission),
@@ -154,7 +157,7 @@ export const createUser = endpoint({
     }),
   },
   gives: User,
-  fails: ['USER_EXIST', 'PWD_IS_SHORT', 'INVALID_ROLE'],
+  fails: ['USER_EXIST', 'PWD_IS_SHORT', 'PWD_NOT_MATCH', 'INVALID_ROLE'],
   once: true,
 });
 
@@ -170,6 +173,7 @@ export const updateUser = endpoint({
       permission: z.optional(permission),
       phone,
       password: z.optional(password),
+      confirmPassword,
       oldPassword: z.optional(password),
       profile,
       suspended: z.optional(z.boolean()),
@@ -178,7 +182,15 @@ export const updateUser = endpoint({
     }),
   },
   gives: User,
-  fails: ['USER_NOT_FOUND', 'PWD_IS_SHORT', 'PWD_INCORRECT', 'INVALID_ROLE', 'STALE', 'IN_USE'],
+  fails: [
+    'USER_NOT_FOUND',
+    'PWD_IS_SHORT',
+    'PWD_NOT_MATCH',
+    'PWD_INCORRECT',
+    'INVALID_ROLE',
+    'STALE',
+    'IN_USE',
+  ],
 });
 
 export const changePicture = endpoint({

@@ -2,7 +2,7 @@
 import type { Database } from '../../server/platform/database.ts';
 import { createTenant } from '../../server/shop/tenant/create-tenant.ts';
 import { addUser } from '../../server/shop/user/manage-users.ts';
-import { requireLength } from '../../server/shop/user/passwords.ts';
+import { requireGoodPassword } from '../../server/shop/user/passwords.ts';
 
 interface NewShop {
   readonly label: string;
@@ -15,7 +15,7 @@ export async function openShop(
   db: Database,
   { label, name, password, isMain }: NewShop,
 ): Promise<void> {
-  requireLength(password);
+  requireGoodPassword(password, 1);
   await createTenant(db, { label, name, isMain }, (tx) =>
     addUser(tx, { username: 'admin', password, name: 'ผู้ดูแลระบบ', role: 1 }),
   );

@@ -123,11 +123,18 @@ test('the tenant tool says so when the shop does not exist', async () => {
   await expect(gone).rejects.toThrow('There is no shop never.');
 });
 
+test('a tenant whose password is among the commonest is not opened', async () => {
+  const app = openDatabase({ url: db.appUrl, max: 1 });
+  const shop = { label: 'common', name: 'ร้าน', isMain: false, password: 'qwerty' };
+  await expect(openShop(app, shop)).rejects.toThrow('UNPROCESSED');
+  await app.close();
+});
+
 test('a tenant whose password is too short is not opened, and its label stays free for a longer one', async () => {
   const app = openDatabase({ url: db.appUrl, max: 1 });
   const shop = { label: 'short', name: 'ร้าน', isMain: false };
   await expect(openShop(app, { ...shop, password: '12345' })).rejects.toThrow('PWD_IS_SHORT');
-  await openShop(app, { ...shop, password: '123456' });
+  await openShop(app, { ...shop, password: 'six666' });
   await app.close();
   const { rows } = await admin.query(
     `select u.username from users u join tenants t on t.id = u.tenant_id where t.label = 'short'`,

@@ -165,6 +165,32 @@ test('a user with a short password, a taken name or a wrong old password is refu
   expect(wrongOld.refusal.message).toBe('PWD_INCORRECT');
 });
 
+test('a user who works in the shop gets none of the commonest passwords, and is told why', async () => {
+  const body = { username: 'guessable', name: 'เดาง่าย', role: 2 as const };
+  const { owner } = s.shop;
+  const refused = await owner.ask(createUser, { body: { ...body, password: 'Dragon' } });
+  expect([refused.status, refused.refusal.message]).toEqual([422, 'UNPROCESSED']);
+  expect(refused.refusal.fields?.['password']).toMatch(/^รหัสผ่านนี้ถูกใช้บ่อยจนเดาได้/);
+  const member = { ...body, username: 'guessable.member', role: 3 as const, password: '123456' };
+  expect((await owner.ask(createUser, { body: member })).status).toBe(200);
+  const { id } = await owner.call(createUser, { body: { ...body, password: 'six6pw' } });
+  const changed = await owner.ask(updateUser, { params: { id }, body: { password: '123456' } });
+  expect(changed.refusal.fields?.['password']).toMatch(/^รหัสผ่านนี้ถูกใช้บ่อยจนเดาได้/);
+});
+
+test('a user whose two passwords differ is neither made nor changed', async () => {
+  const body = { username: 'twice', password: PASSWORD, name: 'พิมพ์ผิด', role: 2 as const };
+  const { owner } = s.shop;
+  const made = await owner.ask(createUser, { body: { ...body, confirmPassword: 'secret-2' } });
+  expect([made.status, made.refusal.message]).toEqual([422, 'PWD_NOT_MATCH']);
+  const { id } = await owner.call(createUser, { body: { ...body, confirmPassword: PASSWORD } });
+  const changed = await owner.ask(updateUser, {
+    params: { id },
+    body: { password: 'very-new-1', confirmPassword: 'very-new-2' },
+  });
+  expect([changed.status, changed.refusal.message]).toEqual([422, 'PWD_NOT_MATCH']);
+});
+
 test('a user who logs out everywhere ends sessions that are still open', async () => {
   const { user, me } = await newUser('everywhere');
   await s.shop.owner.call(logoutEverywhere, { params: { id: user.id }, body: {} });

@@ -20,7 +20,7 @@ import {
   requireManager,
   requireOverRights,
 } from './grant-rights.ts';
-import { hashPassword, isPassword, requireLength } from './passwords.ts';
+import { hashPassword, isPassword, requireGoodPassword, requireSame } from './passwords.ts';
 import { userOf } from './user-shape.ts';
 import {
   bringBackUser,
@@ -57,7 +57,7 @@ export interface NewUser {
 
 /** Adds a user without asking who does it; callers check rights first. */
 export async function addUser(tx: TenantTx, user: NewUser): Promise<UserRow> {
-  const passwordHash = await hashOf(user.password);
+  const passwordHash = await hashOf(user);
   const permissions = user.permissions ?? rolePermissions[user.role];
   try {
     const row = await insertUser(tx, {
@@ -75,9 +75,9 @@ export async function addUser(tx: TenantTx, user: NewUser): Promise<UserRow> {
   }
 }
 
-async function hashOf(password: NewUser['password']): Promise<string> {
+async function hashOf({ password, role }: NewUser): Promise<string> {
   if (typeof password !== 'string') return password.hash;
-  requireLength(password);
+  requireGoodPassword(password, role);
   return hashPassword(password);
 }
 
@@ -87,6 +87,7 @@ export async function createUserUse(call: Call<typeof createUser>): Promise<User
   const permissions = readPermissions(body.permission, presetOf(session, body.role));
   requireGrantable(session, { role: body.role, permissions });
   const { username, password, name, role, phone, profile, suspended } = body;
+  requireSame(password, body.confirmPassword);
   return userOf(
     await addUser(tx, {
       username,
@@ -126,7 +127,7 @@ export async function updateUserUse(call: Update): Promise<User> {
     throw fail('IN_USE', { fields: { suspended: 'ระงับบัญชีของตัวเองไม่ได้' } });
   const losesAdministrator = user.role === 1 && (role !== 1 || body.suspended === true);
   if (losesAdministrator) await requireAnotherAdministrator(tx, user.id);
-  const passwordHash = await newPassword(call, user, isSelf);
+  const passwordHash = await newPassword(call, { ...user, role }, isSelf);
   const suspendedAt =
     body.suspended === undefined
       ? user.suspended_at
@@ -189,7 +190,8 @@ async function newPassword({ body }: Update, user: UserRow, isSelf: boolean): Pr
   ) {
     throw fail('PWD_INCORRECT', { fields: { oldPassword: 'รหัสผ่านเดิมไม่ถูกต้อง' } });
   }
-  requireLength(body.password);
+  requireSame(body.password, body.confirmPassword);
+  requireGoodPassword(body.password, user.role);
   return hashPassword(body.password);
 }
 

@@ -1,14 +1,41 @@
-// Password hashing (argon2id, 19 MiB, two passes) and the rule of six characters.
+// Password hashing (argon2id, 19 MiB, two passes), the rule of six characters and the passwords that are guessed first.
+import { readFileSync } from 'node:fs';
 import { hash, verify } from '@node-rs/argon2';
+import type { Role } from '@app/contract/kit/permissions';
 import { fail } from '../../platform/failure.ts';
 
 const MIN_LENGTH = 6;
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export function requireLength(password: string): void {
+function requireLength(password: string): void {
   if ([...password].length < MIN_LENGTH) {
     throw fail('PWD_IS_SHORT', { fields: { password: 'รหัสผ่านต้องมีอย่างน้อย 6 ตัวอักษร' } });
   }
+}
+
+const MEMBER: Role = 3;
+let common: ReadonlySet<string> | undefined;
+
+// Read when it is first asked for: most processes never set a password.
+const isCommon = (password: string): boolean =>
+  (common ??= new Set(
+    readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('# ')),
+  )).has(password.toLowerCase());
+
+/** Refuses what is too short and, for whoever works in the shop, what is tried first by those who guess. */
+export function requireGoodPassword(password: string, role: Role): void {
+  requireLength(password);
+  if (role === MEMBER || !isCommon(password)) return;
+  const text = 'รหัสผ่านนี้ถูกใช้บ่อยจนเดาได้ กรุณาตั้งรหัสผ่านอื่นที่คนอื่นเดายาก';
+  throw fail('UNPROCESSED', { fields: { password: text } });
+}
+
+/** Two passwords were sent, so that a slip of the finger is found: they have to be the same. */
+export function requireSame(password: string | undefined, confirmed: string | undefined): void {
+  if (confirmed === undefined || confirmed === password) return;
+  throw fail('PWD_NOT_MATCH', { fields: { confirmPassword: 'รหัสผ่านไม่ตรงกัน' } });
 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, settings);
