@@ -187,6 +187,7 @@ export const updateUser = endpoint({
     'PWD_IS_SHORT',
     'PWD_NOT_MATCH',
     'PWD_INCORRECT',
+    'TOO_MANY_LOGIN',
     'INVALID_ROLE',
     'STALE',
     'IN_USE',

@@ -204,20 +204,19 @@ export function routeOutside<const E extends EndpointSpec>(
   };
 }
 
-/** For calls without a token. */
+/** For calls without a token. `headersOf` is asked once the call has succeeded. */
 export function routePublic<const E extends EndpointSpec>(
   endpoint: E,
   handle: (call: PublicCall<E>) => Promise<Result<E>>,
+  headersOf?: (call: PublicCall<E>) => Readonly<Record<string, string>>,
 ): Route {
   return {
     endpoint,
     async run(incoming, services) {
       const parsed = parseCall(endpoint, incoming);
-      return replyOf(
-        endpoint,
-        await handle({ ...parsed, tenant: incoming.tenant, incoming, services }),
-        undefined,
-      );
+      const call = { ...parsed, tenant: incoming.tenant, incoming, services };
+      const reply = await replyOf(endpoint, await handle(call), undefined);
+      return headersOf ? { ...reply, headers: { ...reply.headers, ...headersOf(call) } } : reply;
     },
   };
 }

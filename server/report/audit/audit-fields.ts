@@ -36,6 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
   phone: 'เบอร์โทร',
   phone2: 'เบอร์สำรอง',
   address: 'ที่อยู่',
+  fromAddress: 'จากเครือข่าย',
   subdistrict: 'ตำบล/แขวง',
   district: 'อำเภอ/เขต',
   province: 'จังหวัด',

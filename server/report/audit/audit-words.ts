@@ -90,6 +90,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'customer.erase': 'ลบข้อมูลลูกค้าตามคำขอ',
   'customer.forget': 'ลบข้อมูลลูกค้าที่เกินกำหนดเก็บ',
   'user.login': 'เข้าสู่ระบบ',
+  'user.locked': 'ใส่รหัสผ่านผิดหลายครั้ง ระบบพักการเข้าสู่ระบบ 15 นาที',
   'user.logout': 'ออกจากระบบ',
   'user.logout-all': 'ออกจากระบบทุกเครื่อง',
   'user.logout-device': 'ออกจากระบบหนึ่งเครื่อง',

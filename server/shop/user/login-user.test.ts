@@ -191,6 +191,21 @@ test('a user whose two passwords differ is neither made nor changed', async () =
   expect([changed.status, changed.refusal.message]).toEqual([422, 'PWD_NOT_MATCH']);
 });
 
+test('a user who tries wrong old passwords is refused with a wait after five, and the right one then waits too', async () => {
+  const { user, me } = await newUser('guessing');
+  const change = (oldPassword: string) =>
+    me.ask(updateUser, { params: { id: user.id }, body: { password: 'very-new-1', oldPassword } });
+  for (let n = 0; n < 5; n += 1)
+    expect((await change(`wrong-${n}`)).refusal.message).toBe('PWD_INCORRECT');
+  for (const old of ['wrong-5', PASSWORD]) {
+    const answer = await change(old);
+    expect([answer.status, answer.refusal.message]).toEqual([429, 'TOO_MANY_LOGIN']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  await s.server.services.db.plain(sql`delete from login_failures`);
+  expect((await change(PASSWORD)).status).toBe(200);
+});
+
 test('a user who logs out everywhere ends sessions that are still open', async () => {
   const { user, me } = await newUser('everywhere');
   await s.shop.owner.call(logoutEverywhere, { params: { id: user.id }, body: {} });

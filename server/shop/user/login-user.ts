@@ -1,75 +1,123 @@
 // Logging in: the same answer and time for every wrong try, and a pause after too many.
 import type { login, Tokens } from '@app/contract/shop/user';
 import { fail } from '../../platform/failure.ts';
-import type { PublicCall, Services } from '../../platform/route.ts';
+import type { PublicCall, TenantRef } from '../../platform/route.ts';
+import { createAddressTurns } from './address-turns.ts';
+import { markCookie, readMark } from './known-browser.ts';
+import { beginAttempt, WINDOW_MINUTES } from './login-limits.ts';
 import { isPassword, pretendToCheck } from './passwords.ts';
 import { issueTokens } from './tokens.ts';
 import {
-  beginLogin,
   findUserByName,
   forgetLoginFailures,
   isShopOpen,
+  limitsReached,
   markLogin,
   takeBackAttempt,
+  type LoginAttempt,
+  type LoginLimit,
+  type UserRow,
 } from './user.store.ts';
 
-const WINDOW_MINUTES = 15;
 const MOST_PER_USER_AND_ADDRESS = 5;
 const MOST_PER_ADDRESS = 20;
 const MOST_PER_USER = 50;
 
-interface Limit {
-  readonly key: string;
-  readonly most: number;
+type LoginCall = PublicCall<typeof login>;
+
+const nameIn = ({ body }: LoginCall): string => body.username.toLowerCase();
+
+/** Checking a password costs memory and a core for a while: one address has few at once. */
+const turns = createAddressTurns();
+
+interface Limits {
+  readonly both: LoginLimit;
+  readonly address: LoginLimit;
+  readonly user: LoginLimit;
 }
 
-async function beginAttempt({ db, now }: Services, limits: readonly Limit[]) {
-  const attempt = await beginLogin(db, limits, WINDOW_MINUTES);
-  if (attempt.free_at === null) return attempt;
-  throw fail('TOO_MANY_LOGIN', {
-    retryAfterSeconds: Math.max(1, Math.ceil((attempt.free_at.getTime() - now().getTime()) / 1000)),
+function limitsOf(call: LoginCall, tenant: TenantRef): Limits {
+  const { incoming, services } = call;
+  const username = nameIn(call);
+  const key = (text: string) => services.secrets.fingerprint(text);
+  // A browser that was signed in before has a count of its own: what others try does not shut it out.
+  const mark = readMark(services, incoming, { tenant, username });
+  return {
+    both: {
+      key: key(`both:${tenant.id}:${username}:${incoming.address}`),
+      most: MOST_PER_USER_AND_ADDRESS,
+    },
+    address: { key: key(`address:${incoming.address}`), most: MOST_PER_ADDRESS },
+    user: {
+      key: key(mark === undefined ? `user:${tenant.id}:${username}` : `mark:${mark}`),
+      most: MOST_PER_USER,
+    },
+  };
+}
+
+/** Headers of a login that succeeded. */
+export const markBrowser = (call: LoginCall): Record<string, string> =>
+  call.tenant
+    ? { 'set-cookie': markCookie(call.services, { tenant: call.tenant, username: nameIn(call) }) }
+    : {};
+
+interface Failed {
+  readonly tenant: TenantRef;
+  readonly attempt: LoginAttempt;
+  readonly limits: Limits;
+  readonly user: UserRow | undefined;
+}
+
+/** One line and one count for each; the shop finds in its trail when a pause began for one of its users. */
+async function traceFailure(
+  call: LoginCall,
+  { tenant, attempt, limits, user }: Failed,
+): Promise<void> {
+  const { incoming, services } = call;
+  const { db, secrets, metrics, log } = services;
+  const { address, requestId } = incoming;
+  metrics.oddities.inc({ kind: 'login.failed' });
+  const nameKey = secrets.fingerprint(`name:${tenant.id}:${nameIn(call)}`);
+  log.warn({ shop: tenant.label, nameKey, address }, 'login failed');
+  const ofUser = [limits.both, limits.user];
+  // Asked for unknown names too, so that nobody learns from the clock which exist.
+  const reached = await limitsReached(db, attempt, { limits: ofUser, minutes: WINDOW_MINUTES });
+  if (!user || reached.length === 0) return;
+  metrics.oddities.inc({ kind: 'login.locked' });
+  await db.withTenant({ tenantId: tenant.id, userId: null, requestId }, async (tx) => {
+    tx.audit({
+      action: 'user.locked',
+      entity: 'user',
+      entityId: user.id,
+      after: { username: user.username, fromAddress: address },
+    });
   });
 }
 
-export async function loginUser({
-  body,
-  tenant,
-  incoming,
-  services,
-}: PublicCall<typeof login>): Promise<Tokens> {
+export async function loginUser(call: LoginCall): Promise<Tokens> {
+  const { body, tenant, incoming, services } = call;
   if (!tenant) throw fail('CONF_NOT_FOUND');
   const { db, secrets } = services;
-  const username = body.username.toLowerCase();
-  const limits: Limit[] = [
-    {
-      key: secrets.fingerprint(`both:${tenant.id}:${username}:${incoming.address}`),
-      most: MOST_PER_USER_AND_ADDRESS,
-    },
-    { key: secrets.fingerprint(`address:${incoming.address}`), most: MOST_PER_ADDRESS },
-    { key: secrets.fingerprint(`user:${tenant.id}:${username}`), most: MOST_PER_USER },
-  ];
   const actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
   const isOpen = await db.withTenant(actor, isShopOpen, { mode: 'read' });
   if (!isOpen) throw fail('CONF_NOT_FOUND');
-  const attempt = await beginAttempt(services, limits);
-  const user = await db.withTenant(actor, (tx) => findUserByName(tx, username), { mode: 'read' });
-  const isRight = user
-    ? await isPassword(user.password_hash, body.password)
-    : await pretendToCheck(body.password);
-  if (!user || !isRight || user.suspended_at) {
-    services.metrics.oddities.inc({ kind: 'login.failed' });
-    services.log.warn(
-      {
-        shop: tenant.label,
-        nameKey: secrets.fingerprint(`name:${tenant.id}:${username}`),
-        address: incoming.address,
-      },
-      'login failed',
-    );
-    throw fail('LOGIN_FAILS');
-  }
-  await takeBackAttempt(db, attempt);
-  await forgetLoginFailures(db, [limits[0]?.key ?? '', limits[2]?.key ?? '']);
+  const limits = limitsOf(call, tenant);
+  const user = await turns.inTurn(incoming.address, async () => {
+    const attempt = await beginAttempt(services, Object.values(limits));
+    const found = await db.withTenant(actor, (tx) => findUserByName(tx, nameIn(call)), {
+      mode: 'read',
+    });
+    const isRight = found
+      ? await isPassword(found.password_hash, body.password)
+      : await pretendToCheck(body.password);
+    if (!found || !isRight || found.suspended_at) {
+      await traceFailure(call, { tenant, attempt, limits, user: found });
+      throw fail('LOGIN_FAILS');
+    }
+    await takeBackAttempt(db, attempt);
+    return found;
+  });
+  await forgetLoginFailures(db, [limits.both.key, limits.user.key]);
   return db.withTenant({ ...actor, userId: user.id }, async (tx) => {
     await markLogin(tx, user.id);
     tx.audit({ action: 'user.login', entity: 'user', entityId: user.id });

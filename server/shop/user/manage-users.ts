@@ -9,7 +9,7 @@ import type {
 } from '@app/contract/shop/user';
 import { withPicture } from '../image/keep-image.ts';
 import type { TenantTx } from '../../platform/database.ts';
-import { fail, isDuplicate } from '../../platform/failure.ts';
+import { fail, Failure, isDuplicate } from '../../platform/failure.ts';
 import type { Call, OutsideCall } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
 import { offerRestore } from '../undo/offer-undo.ts';
@@ -20,6 +20,7 @@ import {
   requireManager,
   requireOverRights,
 } from './grant-rights.ts';
+import { withOldPasswordCounted } from './login-limits.ts';
 import { hashPassword, isPassword, requireGoodPassword, requireSame } from './passwords.ts';
 import { userOf } from './user-shape.ts';
 import {
@@ -111,7 +112,17 @@ export async function lockOther(tx: TenantTx, id: number): Promise<UserRow> {
 
 type Update = Call<typeof updateUser>;
 
-export async function updateUserUse(call: Update): Promise<User> {
+export async function updateUserUse(call: OutsideCall<typeof updateUser>): Promise<User> {
+  const { services, actor, session, params, body } = call;
+  const work = () => services.db.withTenant(actor, (tx) => changeUser({ ...call, tx }));
+  if (params.id !== session.userId || body.password === undefined) return work();
+  return withOldPasswordCounted(services, session, {
+    work,
+    isWrong: (error) => error instanceof Failure && error.code === 'PWD_INCORRECT',
+  });
+}
+
+async function changeUser(call: Update): Promise<User> {
   const { tx, session, params, body } = call;
   const user = await lockOther(tx, params.id);
   if (body.version !== undefined && body.version !== user.version) throw fail('STALE');

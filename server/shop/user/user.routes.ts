@@ -1,20 +1,20 @@
 // Calls of the user feature.
 import * as c from '@app/contract/shop/user';
 import { route, routeOutside, routePublic, type Route } from '../../platform/route.ts';
-import { loginUser } from './login-user.ts';
+import { loginUser, markBrowser } from './login-user.ts';
 import { endDeviceUse, listDevicesUse, logoutEverywhereUse, logoutUse } from './end-sessions.ts';
 import { changePictureUse, createUserUse, deleteUserUse, updateUserUse } from './manage-users.ts';
 import { getMeUse, getUserUse, listUsersUse } from './read-users.ts';
 import { refreshSession } from './refresh-session.ts';
 
 export const userRoutes: readonly Route[] = [
-  routePublic(c.login, loginUser),
+  routePublic(c.login, loginUser, markBrowser),
   routePublic(c.refreshToken, refreshSession),
   route(c.getMe, getMeUse),
   route(c.listUsers, listUsersUse),
   route(c.getUser, getUserUse),
   route(c.createUser, createUserUse),
-  route(c.updateUser, updateUserUse),
+  routeOutside(c.updateUser, updateUserUse),
   routeOutside(c.changePicture, changePictureUse),
   route(c.deleteUser, deleteUserUse),
   route(c.listDevices, listDevicesUse),

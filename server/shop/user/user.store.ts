@@ -214,12 +214,12 @@ export const isShopOpen = async (tx: TenantTx): Promise<boolean> =>
   (await tx.first(sql`select 1 from tenants where id = ${tx.tenantId} and state = 'active'`)) !==
   undefined;
 
-interface LoginLimit {
+export interface LoginLimit {
   readonly key: string;
   readonly most: number;
 }
 
-interface LoginAttempt {
+export interface LoginAttempt {
   /** The rows that count it; null when it is refused. */
   readonly attempts: readonly string[] | null;
   /** When one more may be made. */
@@ -239,6 +239,21 @@ export async function beginLogin(
   );
   if (!row) throw new Error('no answer to a login attempt');
   return row;
+}
+
+/** The limits that this failure was the last allowed one of: their pause begins with it, and with no other. */
+export async function limitsReached(
+  db: Database,
+  { attempts }: LoginAttempt,
+  { limits, minutes }: { limits: readonly LoginLimit[]; minutes: number },
+): Promise<string[]> {
+  const rows = await db.plain<{ key: string }>(sql`
+    select l.key
+    from unnest(${limits.map(({ key }) => key)}::text[], ${limits.map(({ most }) => most)}::int[]) l(key, most)
+    join login_failures mine on mine.key = l.key and mine.id = any(${attempts ?? []}::bigint[])
+    where (select count(*) from login_failures f where f.key = l.key and f.id <= mine.id
+      and f.at > now() - make_interval(mins => ${minutes})) = l.most`);
+  return rows.map(({ key }) => key);
 }
 
 /** A right password was no failure. */

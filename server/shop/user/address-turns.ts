@@ -1,0 +1,52 @@
+// A few at a time for each address: work that is meant to be slow must not be piled up by one caller.
+import { fail } from '../../platform/failure.ts';
+
+const AT_ONCE = 2;
+const MOST_WAITING = 10;
+const COME_AGAIN_SECONDS = 2;
+
+interface Line {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+export interface AddressTurns {
+  /** Runs `work` when it is the address's turn; refuses it when too many wait before it. */
+  inTurn<T>(address: string, work: () => Promise<T>): Promise<T>;
+}
+
+export function createAddressTurns(): AddressTurns {
+  const lines = new Map<string, Line>();
+
+  async function enter(address: string): Promise<Line> {
+    const line = lines.get(address) ?? { running: 0, waiting: [] };
+    lines.set(address, line);
+    if (line.running < AT_ONCE) {
+      line.running += 1;
+      return line;
+    }
+    if (line.waiting.length >= MOST_WAITING)
+      throw fail('TOO_MANY_REQUEST', { retryAfterSeconds: COME_AGAIN_SECONDS });
+    await new Promise<void>((resolve) => line.waiting.push(resolve));
+    return line;
+  }
+
+  function leave(address: string, line: Line): void {
+    // The turn goes to the next in line; only without one does it end.
+    const next = line.waiting.shift();
+    if (next) return next();
+    line.running -= 1;
+    if (line.running === 0) lines.delete(address);
+  }
+
+  return {
+    async inTurn(address, work) {
+      const line = await enter(address);
+      try {
+        return await work();
+      } finally {
+        leave(address, line);
+      }
+    },
+  };
+}
