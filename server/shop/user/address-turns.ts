@@ -10,7 +10,7 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
-export interface AddressTurns {
+interface AddressTurns {
   /** Runs `work` when it is the address's turn; refuses it when too many wait before it. */
   inTurn<T>(address: string, work: () => Promise<T>): Promise<T>;
 }
