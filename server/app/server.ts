@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { sealHookSecrets } from '../courier-setup/index.ts';
+import { hookSecrets } from '../courier-setup/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -13,6 +13,7 @@ import { createMetrics } from '../platform/metrics.ts';
 import type { Services } from '../platform/route.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { tenantFinder } from '../shop/tenant/find-tenant.ts';
+import { listTenantIds } from '../shop/tenant/tenant.store.ts';
 import { createLog } from './log.ts';
 import { fillPorts } from './ports.ts';
 import { jobs, routes } from './routes.ts';
@@ -76,6 +77,9 @@ export function createServices(
   };
 }
 
+const sealStored = async (services: Services): Promise<void> =>
+  hookSecrets.sealHookSecrets(services, await listTenantIds(services.db));
+
 export async function startServer(start: Start): Promise<RunningServer> {
   const { config } = start;
   const stopping = new AbortController();
@@ -104,7 +108,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     works: config.ROLE !== 'api',
   });
   if (config.ROLE !== 'api')
-    sealHookSecrets(services).catch((error: unknown) =>
+    sealStored(services).catch((error: unknown) =>
       services.log.error({ err: error }, 'secrets of hooks are not sealed'),
     );
   return {

@@ -1,10 +1,10 @@
 // The door of courier-setup: the gate to couriers, rules and numbers.
 export { callCourier, deployedCourier } from './account/call-courier.ts';
 export { enabledCouriers, findAccount } from './account/courier-account.store.ts';
-export { chosenProtocol, openHookSecret, turnedDown } from './account/credentials.ts';
+export { chosenProtocol, turnedDown } from './account/credentials.ts';
 export * as courierPushes from './account/read-push.ts';
 export * as ownNumbers from './number/own-numbers.ts';
-export { sealHookSecrets } from './account/seal-hook-secrets.ts';
+export * as hookSecrets from './account/hook-secrets.ts';
 export { type CourierChooser, courierChooser } from './rule/choose-courier.ts';
 export { senderDetails } from './sender/edit-sender.ts';
 export type * as Words from './account/courier-words.ts';

@@ -8,8 +8,8 @@ import { callCourier, type CourierCall } from './call-courier.ts';
 import { createBreaker } from './courier-breaker.ts';
 import { lockAccount, saveAccount } from './courier-account.store.ts';
 import type { Parcel } from './courier-words.ts';
-import { newHookSecret, sealCredentials } from './credentials.ts';
-import { sealHookSecrets } from './seal-hook-secrets.ts';
+import { sealCredentials } from './credentials.ts';
+import { newHookSecret, sealHookSecrets } from './hook-secrets.ts';
 import { readPushes } from './read-push.ts';
 
 let s: Story;
@@ -201,7 +201,7 @@ test('a circuit breaker waits longer when it is tried and fails again', () => {
   expect(breaker.askLeave()).toBe(0);
 });
 
-test('the secret of a hook is sealed at the next start when it was stored open, and its address stays', async () => {
+test('a courier account seals the secret of its hook at the next start when it was stored open, and keeps its address', async () => {
   const stored = () =>
     s.shop.inside(async (tx) => {
       const row = await tx.first<{ secret: string }>(
@@ -213,7 +213,7 @@ test('the secret of a hook is sealed at the next start when it was stored open, 
   expect(services.secrets.open(await stored())).toMatch(/^[0-9a-f]{64}$/);
   const open = 'ab'.repeat(32);
   await s.shop.inside((tx) => tx.rows(sql`update courier_accounts set hook_secret = ${open}`));
-  await sealHookSecrets(services);
+  await sealHookSecrets(services, [s.shop.id]);
   expect(await stored()).not.toContain(open);
   expect(services.secrets.open(await stored())).toBe(open);
 });

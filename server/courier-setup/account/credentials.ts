@@ -1,26 +1,9 @@
 // Credentials between their sealed and their open form, new ones laid over stored ones, and what they say without a call.
-import { randomBytes } from 'node:crypto';
 import { protocolOf, type Protocol } from '@app/courier/kit/courier';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Courier, Parcel, Refused } from './courier-words.ts';
 
 export type Credentials = Record<string, string>;
-
-export const newHookSecret = (secrets: Secrets): string =>
-  secrets.seal(randomBytes(32).toString('hex'));
-
-/** As accounts held it before it was sealed: 32 bytes in hex. */
-export const PLAIN_HOOK_SECRET = /^[0-9a-f]{64}$/;
-
-/** Null when it was sealed with another key: no push of this account is let in. */
-export function openHookSecret(secrets: Secrets, stored: string): string | null {
-  if (PLAIN_HOOK_SECRET.test(stored)) return stored;
-  try {
-    return secrets.open(stored);
-  } catch {
-    return null;
-  }
-}
 
 /** Null when there are none, or they were sealed with another key. */
 export function openCredentials(secrets: Secrets, sealed: string): Credentials | null {

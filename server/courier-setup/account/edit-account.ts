@@ -21,14 +21,8 @@ import {
   saveHookSecret,
   type AccountRow,
 } from './courier-account.store.ts';
-import {
-  newHookSecret,
-  openCredentials,
-  openHookSecret,
-  overlay,
-  sealCredentials,
-  type Credentials,
-} from './credentials.ts';
+import { openCredentials, overlay, sealCredentials, type Credentials } from './credentials.ts';
+import { newHookSecret, openHookSecret } from './hook-secrets.ts';
 import type { Courier } from './courier-words.ts';
 
 /** 404 for a courier that is not built or not offered here. */

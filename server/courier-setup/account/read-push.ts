@@ -4,7 +4,8 @@ import type { CourierId } from '@app/contract/kit/carriers';
 import type { Services } from '../../platform/route.ts';
 import { deployedCourier } from './call-courier.ts';
 import { findAccount } from './courier-account.store.ts';
-import { openCredentials, openHookSecret } from './credentials.ts';
+import { openCredentials } from './credentials.ts';
+import { openHookSecret } from './hook-secrets.ts';
 import type { ParsedPush, PushReply, RawPush, RejectedPush } from './courier-words.ts';
 
 export interface IncomingPush extends RawPush {

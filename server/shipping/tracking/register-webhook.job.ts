@@ -1,6 +1,6 @@
 // Tells a courier where this shop takes its pushes, when the account is switched on, and to stop when it is switched off.
 import type { CourierId } from '@app/contract/kit/carriers';
-import { callCourier, findAccount, openHookSecret, type Words } from '../../courier-setup/index.ts';
+import { callCourier, findAccount, hookSecrets, type Words } from '../../courier-setup/index.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
 import { shopLabel } from '../shipment/batch.store.ts';
 
@@ -25,7 +25,7 @@ async function registerWebhook({ payload, actor, services }: JobCall<Payload>): 
     actor,
     async (tx) => {
       const account = await findAccount(tx, id);
-      const secret = account && openHookSecret(services.secrets, account.hook_secret);
+      const secret = account && hookSecrets.openHookSecret(services.secrets, account.hook_secret);
       return secret && { secret, label: await shopLabel(tx) };
     },
     { mode: 'read' },
