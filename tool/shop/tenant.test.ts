@@ -14,6 +14,7 @@ import { upkeepOf } from '../../server/upkeep/upkeep.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
 import { openShop } from './open-shop.ts';
+import { setLimit } from './set-limit.ts';
 import { listTables } from '../data/tables.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-tenant-'));
@@ -127,6 +128,25 @@ test('a tenant whose password is among the commonest is not opened', async () =>
   const app = openDatabase({ url: db.appUrl, max: 1 });
   const shop = { label: 'common', name: 'ร้าน', isMain: false, password: 'qwerty' };
   await expect(openShop(app, shop)).rejects.toThrow('UNPROCESSED');
+  await app.close();
+});
+
+test('a tenant gets a limit of orders a month from the operator, and a wrong one changes nothing', async () => {
+  const app = openDatabase({ url: db.appUrl, max: 1 });
+  const stored = async () =>
+    (
+      await admin.query(
+        `select o.value from options o join tenants t on t.id = o.tenant_id
+         where t.label = 'stays' and o.name = 'order_limit'`,
+      )
+    ).rows.map(({ value }) => value);
+  expect(await setLimit(app, 'stays', '300')).toBe(300);
+  for (const typed of ['', '-1', '1.5', 'many'])
+    await expect(setLimit(app, 'stays', typed)).rejects.toThrow('--orders is a whole number');
+  await expect(setLimit(app, 'never', '5')).rejects.toThrow('There is no shop never.');
+  expect(await stored()).toEqual([300]);
+  await setLimit(app, 'stays', '0');
+  expect(await stored()).toEqual([0]);
   await app.close();
 });
 

@@ -1,4 +1,4 @@
-// `npm run tenant -- create|suspend|resume|export|erase <label>`: the operator's commands about a whole shop.
+// `npm run tenant -- create|suspend|resume|limit|export|erase <label>`: the operator's commands about a whole shop.
 import path from 'node:path';
 import { readFailure } from './read-failure.ts';
 import { openDatabase } from '../../server/platform/database.ts';
@@ -7,12 +7,14 @@ import { randomPassword } from '../start/first-shop.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
 import { openShop } from './open-shop.ts';
+import { setLimit } from './set-limit.ts';
 import { readArguments, refuse } from '../data/arguments.ts';
 import { migrated, withTarget, type Target } from '../data/target.ts';
 
 const USAGE = `npm run tenant -- create  <label> [--name "ชื่อร้าน"] [--admin-password …]
                  suspend <label>
                  resume  <label>
+                 limit   <label> --orders N   (a month; 0 = no limit)
                  export  <label> [--out file.jsonl.gz]
                  erase   <label> --confirm <label>`;
 
@@ -20,6 +22,7 @@ const { values, positionals } = readArguments(USAGE, {
   name: { type: 'string' },
   'admin-password': { type: 'string' },
   out: { type: 'string' },
+  orders: { type: 'string' },
   confirm: { type: 'string' },
 });
 const [command = '', label = ''] = positionals;
@@ -28,6 +31,7 @@ const COMMANDS: Record<string, (target: Target) => Promise<void>> = {
   create,
   suspend: (target) => turn(target, 'suspended'),
   resume: (target) => turn(target, 'active'),
+  limit,
   export: take,
   erase,
 };
@@ -53,6 +57,20 @@ async function turn({ appUrl }: Target, state: 'active' | 'suspended'): Promise<
     await db.close();
   }
   console.log(`Shop ${label} is ${state}.`);
+}
+
+async function limit({ appUrl }: Target): Promise<void> {
+  const db = openDatabase({ url: appUrl, max: 1 });
+  try {
+    const orders = await setLimit(db, label, values.orders ?? '');
+    console.log(
+      orders === 0
+        ? `Shop ${label} has no limit of orders.`
+        : `Shop ${label} may make ${orders} orders a month.`,
+    );
+  } finally {
+    await db.close();
+  }
 }
 
 async function take({ adminUrl }: Target): Promise<void> {
