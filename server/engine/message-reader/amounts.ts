@@ -47,8 +47,28 @@ export const readWords = (text: string): number | null => {
   return total + unit;
 };
 
-/** A number in digits ('1,290', '590.50') or words; null when it is neither. */
+const mixed = /^(\d{1,3})(ร้อย|พัน|หมื่น)(\d{0,3}|[ก-๙]+)$/u;
+
+/** '2พัน5' is 2,500, '3ร้อย50' is 350; '3ร้อย5' may be either of two. */
+const readMixed = (text: string): number | null => {
+  const [, head = '', power = '', tail = ''] = mixed.exec(text) ?? [];
+  const size = powers[power];
+  if (size === undefined) return null;
+  const whole = Number(head) * size;
+  if (tail === '') return whole;
+  if (/^[ก-๙]+$/u.test(tail)) {
+    const rest = readWords(power + tail);
+    return rest === null ? null : whole + rest - size;
+  }
+  if (tail.length === 1) return size > 100 ? whole + (Number(tail) * size) / 10 : null;
+  return Number(tail) < size ? whole + Number(tail) : null;
+};
+
+/** A number in digits ('1,290', '590.50'), words or both; null when it is none. */
 export const readNumber = (text: string): number | null => {
+  // '1.250 บาท': a dot before three digits parts thousands, as a comma does.
+  if (/^\d{1,3}\.\d{3}$/.test(text)) return Number(text.replace('.', ''));
+  if (mixed.test(text)) return readMixed(text);
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$|^\d+(?:\.\d{1,2})?$/.test(text)) {
     return Number(text.replaceAll(',', ''));
   }
@@ -57,8 +77,9 @@ export const readNumber = (text: string): number | null => {
 
 const digits = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d{1,6}(?:\\.\\d{1,2})?';
 const currency = '(?:บาท(?:ถ้วน)?|บ\\.(?!\\s?[ก-๙])|บ(?![ก-๙.])|฿|\\.-|,-|-\\.|thb|baht)';
+const together = `\\d{1,3}(?:ร้อย|พัน|หมื่น)(?:\\d{1,3}(?!\\d)|(?:${wordList})*)|\\d{1,3}\\.\\d{3}(?=\\s*${currency})`;
 const amountPattern = new RegExp(
-  `(?<![\\d/.,\\-](?<!cod\\.)|[a-z](?<!cod))(฿\\s*)?(${digits}|(?<!เรียบ)${numberWords})(?![\\d]|[a-z](?<!b|t|x))\\s*(${currency})?`,
+  `(?<![\\d/.,\\-](?<!cod\\.)|[a-z](?<!cod))(฿\\s*)?(${together}|${digits}|(?<!เรียบ)${numberWords})(?![\\d]|[a-z](?<!b|t|x))\\s*(${currency})?`,
   'giu',
 );
 

@@ -1,0 +1,24 @@
+// Sums as people type them, read out of whole messages.
+import { expect, test } from 'vitest';
+import { detectAddress } from './detect-address.ts';
+
+const home = 'กมลวรรณ ทดสอบดี 45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200 0810007788';
+
+test.each([
+  ['digits beside a word', 'เก็บปลายทาง 5ร้อย', 500],
+  ['half a thousand behind it', 'ปลายทาง 2พัน5 นะครับ', 2_500],
+  ['tens behind a word', 'เก็บปลายทาง 3ร้อย50 บาท', 350],
+  ['words behind it', 'เก็บปลายทาง 1พันสองร้อย', 1_200],
+  ['a dot between thousands', 'รวมทั้งหมด 1.250 บาท เก็บเงินปลายทางค่ะ', 1_250],
+  ['a dot before satang', 'เก็บปลายทาง 590.50 บาท', 590.5],
+])('the message reader reads the sum to collect when it is written with %s', (_, words, baht) => {
+  const found = detectAddress(`${words}\n${home}`);
+  expect(found.codAmountSatang).toBe(baht * 100);
+  expect(found).toMatchObject({ name: 'กมลวรรณ ทดสอบดี', address: '45/6 หมู่ 2' });
+});
+
+test('the message reader asks for the sum when digits and words leave two readings', () => {
+  const found = detectAddress(`เก็บปลายทาง 3ร้อย5\n${home}`);
+  expect(found.codAmountSatang).toBeNull();
+  expect(found.marks.map(({ field }) => field)).toContain('codAmount');
+});
