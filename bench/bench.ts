@@ -17,6 +17,7 @@ const BENCHES: Record<string, string> = {
   board: 'leads/board.bench.ts',
   reports: 'reports/reports.bench.ts',
   address: 'address/address.bench.ts',
+  messages: 'messages/messages.bench.ts',
   web: 'web/web.bench.ts',
   paint: 'web/paint.bench.ts',
 };

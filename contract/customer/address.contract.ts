@@ -52,13 +52,15 @@ export const Detection = z.object({
   phone2: z.string(),
   address: z.string(),
   ...Place.shape,
-  /** 0 to 1: how likely all of it is right. */
+  /** 0 to 1: how likely all of it is right; the least of its parts. */
   confidence: z.number(),
   confidences: z.object({
     name: z.number(),
     phone: z.number(),
     address: z.number(),
     place: z.number(),
+    items: z.number(),
+    money: z.number(),
   }),
   alternatives: z.array(Place),
   items: z.array(z.object({ productId: z.int(), name: z.string(), unit: z.int() })),
@@ -72,6 +74,10 @@ export const Detection = z.object({
 });
 export type Detection = z.infer<typeof Detection>;
 
+/** The first order of a text, and all of them: one per recipient, or per parcel where the text parts them. */
+export const Reading = z.object({ ...Detection.shape, orders: z.array(Detection) });
+export type Reading = z.infer<typeof Reading>;
+
 export const detectInText = endpoint({
   does: 'Reads recipient, place, goods, COD and note out of a chat message.',
   at: 'POST /address/auto-detection',
@@ -79,7 +85,7 @@ export const detectInText = endpoint({
   takes: {
     body: z.strictObject({ text: z.string().check(z.maxLength(MAX_MESSAGE)), prefix: f.prefix }),
   },
-  gives: Detection,
+  gives: Reading,
   fails: [],
   reads: true,
 });
@@ -89,7 +95,7 @@ export const detectAddress = endpoint({
   at: 'GET /address/detect',
   may: ['order.create', 'order.edit', 'address.edit', 'message.open'],
   takes: { query: z.object({ address: z.string().check(z.maxLength(MAX_MESSAGE)) }) },
-  gives: Detection,
+  gives: Reading,
   fails: [],
 });
 

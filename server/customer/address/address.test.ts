@@ -184,6 +184,18 @@ test('a pasted message becomes recipient, place, goods of this shop and the amou
   expect(await owner.call(detectAddress, { query: { address: text } })).toMatchObject(expected);
 });
 
+test('a pasted message answers an order for each recipient when it lists several', async () => {
+  const text =
+    '1. กมลชนก ทดสอบดี 0810004321 88/9 หมู่ 3 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200 เก็บปลายทาง 580\n' +
+    '2. สมพร ทดสอบดี 0810004322 45/6 ม.2 ต.บ้านกลาง อ.เมือง จ.ลำพูน 51000 เก็บปลายทาง 350';
+  const { orders, ...first } = await owner.call(detectInText, { body: { text } });
+  expect(orders).toMatchObject([
+    { name: 'กมลชนก ทดสอบดี', postcode: '50200', codAmount: 580 },
+    { name: 'สมพร ทดสอบดี', phone: '0810004322', postcode: '51000', codAmount: 350 },
+  ]);
+  expect(first).toMatchObject({ name: 'กมลชนก ทดสอบดี', codAmount: 580 });
+});
+
 test('a pasted message never finds products of another shop', async () => {
   const { owner: other } = await s.openShop('other-goods');
   const { items } = await other.call(detectInText, { body: { text: 'เซรั่มบัวบก 2 ขวด' } });

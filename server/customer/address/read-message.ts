@@ -1,10 +1,7 @@
 // Reads an order out of a message with the shop's own products in mind.
-import type { detectAddress, Detection, detectInText } from '@app/contract/customer/address';
+import type { detectAddress, detectInText, Reading } from '@app/contract/customer/address';
 import { bahtFromSatang } from '@app/contract/kit/money';
-import {
-  type CatalogueProduct,
-  detectAddress as detect,
-} from '../../engine/message-reader/index.ts';
+import { type CatalogueProduct, detectOrders } from '../../engine/message-reader/index.ts';
 import { productsForDetection } from '../../catalog/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { createMinuteLimit } from '../../platform/minute-limit.ts';
@@ -25,8 +22,12 @@ async function catalogueOf(tx: TenantTx): Promise<readonly CatalogueProduct[]> {
 }
 
 /** What a message says, with the shop's own products in it. */
-export async function readMessage(tx: TenantTx, text: string): Promise<Detection> {
-  const { codAmountSatang, ...found } = detect(text, { products: await catalogueOf(tx) });
+export async function readMessage(tx: TenantTx, text: string): Promise<Reading> {
+  const { orders, ...first } = detectOrders(text, { products: await catalogueOf(tx) });
+  return { ...inBaht(first), orders: orders.map(inBaht) };
+}
+
+function inBaht<T extends { codAmountSatang: number | null }>({ codAmountSatang, ...found }: T) {
   return { ...found, codAmount: codAmountSatang === null ? null : bahtFromSatang(codAmountSatang) };
 }
 
@@ -35,7 +36,7 @@ const LONG_LETTERS = 600;
 const LONG_A_MINUTE = 60;
 const countLongText = createMinuteLimit(LONG_A_MINUTE);
 
-async function readSentMessage(tx: TenantTx, text: string): Promise<Detection> {
+async function readSentMessage(tx: TenantTx, text: string): Promise<Reading> {
   if (text.length > LONG_LETTERS) countLongText(tx.tenantId, tx.now);
   return readMessage(tx, text);
 }

@@ -1,7 +1,7 @@
 // What reading a message promises, on the scored sets and on text that means harm.
 import { describe, expect, test } from 'vitest';
 import { detectAddress } from './detect-address.ts';
-import { casesOf, isHeldOut, score } from './fixtures/score.ts';
+import { casesOf, isHeldOut, score, isSureOfRecipient } from './fixtures/score.ts';
 import { detectInShop, scoreShop, shopCasesOf } from './fixtures/score-shop.ts';
 import { detectInDemo, itemCasesOf, scoreItems } from './fixtures/score-items.ts';
 
@@ -66,7 +66,7 @@ describe('the message reader on two more sets', () => {
       expect(shop.itemsPercent).toBeGreaterThanOrEqual(98);
       expect(shop.codPercent).toBeGreaterThanOrEqual(98);
       expect(shop.wrongSilentCod).toEqual([]);
-      const sure = cases.filter((one) => detectInShop(one.text).confidence >= 0.9);
+      const sure = cases.filter((one) => isSureOfRecipient(detectInShop(one.text)));
       expect(sure.length).toBeGreaterThan(count * 0.6);
       expect(score(sure, detectInShop).wrong.length / sure.length).toBeLessThanOrEqual(0.011);
     },

@@ -28,9 +28,9 @@ export type Detection = PlaceTuple & {
   phone: string;
   phone2: string;
   address: string;
-  /** How likely all of name, phone, address and place are right. */
+  /** How likely all of it is right: the least of the parts. */
   confidence: number;
-  confidences: { name: number; phone: number; address: number; place: number };
+  confidences: Record<'name' | 'phone' | 'address' | 'place' | 'items' | 'money', number>;
   alternatives: PlaceTuple[];
   items: Item[];
   codAmountSatang: number | null;
@@ -127,7 +127,12 @@ const odd = 0.85;
 const asForm = (isPlain: boolean, confidence: number): number =>
   isPlain ? confidence : Math.min(confidence, odd);
 
-const confidencesOf = ({ choices, phones, who, isUnusual }: Findings): Detection['confidences'] => {
+/** Goods and money are known or asked about: nothing lies between. */
+const known = 0.98;
+const inDoubt = 0.6;
+
+const confidencesOf = (found: Findings): Detection['confidences'] => {
+  const { choices, phones, who, isUnusual } = found;
   const [best, ...others] = choices;
   const phone = phones[0];
   return {
@@ -155,6 +160,8 @@ const confidencesOf = ({ choices, phones, who, isUnusual }: Findings): Detection
         )
       : 0,
     place: placeConfidence(best, others),
+    items: found.items.isSure ? known : inDoubt,
+    money: found.cod.isSure ? known : inDoubt,
   };
 };
 
@@ -229,7 +236,7 @@ export const toDetection = (found: Findings): Detection => {
     phone2: phones.find((phone) => phone.digits !== phones[0]?.digits)?.digits ?? '',
     address: who.address,
     ...place,
-    confidence: round(Math.min(sure.name, sure.phone, sure.address, sure.place)),
+    confidence: round(Math.min(...Object.values(sure))),
     confidences: sure,
     alternatives: alternativesOf(choices),
     items: found.items.items,

@@ -69,7 +69,7 @@ const lineEnd = (text: string, at: number): number => {
 };
 const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
 
-// '390x2=780': price, times, how many.
+// '390x2=780'
 const priced = /^\s*(\d{2,5})\s*(?:บาท|บ\.|\.-)?\s*[x×*]\s*(\d{1,3})(?!\d)(?:\s*=\s*\d[\d,]*)?/iu;
 
 // 'เสื้อยืด +1 +1'
@@ -290,8 +290,9 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   const isListed = [...message.text.matchAll(listed)].some(
     (match) => message.cover[match.index + match[0].length - 1] === kinds.free,
   );
-  const isRepeat = items.length === 0 && asBefore.test(message.text);
-  const isSure =
-    !isRepeat && out.doubts === 0 && named.length <= mostNamed && !isMissed && !isListed;
+  // Asked about and never counted: whether it is ordered is for a person.
+  const isOpen = items.length === 0 && (out.topic !== undefined || asBefore.test(message.text));
+  const isLong = named.length > mostNamed;
+  const isSure = !isOpen && out.doubts === 0 && !isLong && !isMissed && !isListed;
   return { items, isSure };
 };

@@ -1,5 +1,6 @@
 // The door of this engine: orders read out of chat messages, and the places of Thailand.
 export { detectAddress } from './detect-address.ts';
+export { detectOrders } from './detect-orders.ts';
 export { listProvinces } from './place/places.ts';
 export { checkPlace, searchPlaces } from './place/search-places.ts';
 export { type CatalogueProduct } from './product-index.ts';

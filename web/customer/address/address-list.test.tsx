@@ -41,14 +41,15 @@ const shop: Address = {
   version: 2,
 };
 const depot: Address = { ...shop, id: 6, name: 'โกดังสารภี', isDefault: false };
-const reading: Detection = {
+const reading: Detection & { orders: Detection[] } = {
   name: 'มานี ใจงาม',
   phone: '0800000002',
   phone2: '',
   address: '12 ซอย 4',
   ...place,
   confidence: 0.7,
-  confidences: { name: 0.9, phone: 1, address: 0.6, place: 1 },
+  confidences: { name: 0.9, phone: 1, address: 0.6, place: 1, items: 1, money: 1 },
+  orders: [],
   alternatives: [],
   items: [],
   codAmount: null,

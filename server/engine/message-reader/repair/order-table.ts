@@ -1,0 +1,64 @@
+// Rows pasted from a sheet under their header: each becomes a form of its own.
+
+const headWord =
+  /ชื่อ|ที่อยู่|เบอร์|โทร|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|รหัส|ไปรษณีย์|สินค้า|จำนวน|ยอด|ราคา|ลูกค้า|ผู้รับ|หมายเหตุ|วันที่|ลำดับ|รายการ|ชำระ|ช่องทาง|สถานะ|name|addr|phone|tel|mobile|district|province|zip|post|qty|item|product|cod|amount|total|date|note|remark|^no\.?$|^#$|^ที่$/iu;
+const leastCells = 3;
+const phoneLike = /(?<!\d)0\d(?:[ .-]?\d){7,8}(?!\d)/;
+const delimiters = ['\t', '|', ';', ','] as const;
+/** Goods and their number are one field: 'FS-PE 2'. */
+const goods = /สินค้า|รายการ|item|product/iu;
+const quantity = /จำนวน|qty|quantity/iu;
+const place = [
+  [/ตำบล|แขวง|subdistrict|tambon/iu, 'ต.'],
+  [/อำเภอ|เขต|(?<!sub)district|amphoe/iu, 'อ.'],
+  [/จังหวัด|province/iu, 'จ.'],
+] as const;
+
+const cellsOf = (line: string, delimiter: string): string[] =>
+  line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/u, '$1'));
+
+const placed = (title: string, cell: string): string => {
+  const mark = place.find(([word]) => word.test(title) && !/ที่อยู่|address/iu.test(title))?.[1];
+  return mark && cell && !/^(?:ต\.|ตำบล|แขวง|อ\.|อำเภอ|เขต|จ\.|จังหวัด)/u.test(cell)
+    ? `${mark}${cell}`
+    : cell;
+};
+
+const formOf = (titles: readonly string[], cells: readonly string[]): string => {
+  const amount = titles.findIndex((title) => quantity.test(title));
+  return cells
+    .flatMap((cell, at) => {
+      const title = titles[at] ?? '';
+      const hasPlace = place.some(([word]) => word.test(title) && !/ที่อยู่|address/iu.test(title));
+      if (!cell || /ลำดับ|^no\.?$|^#$|^ที่$/iu.test(title)) return [];
+      if (at === amount && titles.some((other) => goods.test(other))) return [];
+      if (goods.test(title) && amount >= 0 && cells[amount])
+        return [`${title}: ${cell} x ${cells[amount]}`];
+      return [hasPlace ? placed(title, cell) : `${title}: ${cell}`];
+    })
+    .join('\n');
+};
+
+/** The forms of the rows; nothing when the text is no table of several people. */
+export const formsOfTable = (text: string): string[] => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  for (const delimiter of delimiters) {
+    const head = lines.findIndex((line) => {
+      const cells = cellsOf(line, delimiter);
+      return (
+        cells.length >= leastCells &&
+        !/\d{4}/.test(line) &&
+        cells.every((cell) => cell.length < 24 && headWord.test(cell))
+      );
+    });
+    if (head < 0) continue;
+    const titles = cellsOf(lines[head] ?? '', delimiter);
+    const rows = lines.slice(head + 1).filter((line) => !/^[\s|:;-]+$/.test(line));
+    const cells = rows.map((row) => cellsOf(row, delimiter));
+    const isPerson = (row: readonly string[]): boolean =>
+      row.length > 2 && row.length <= titles.length && phoneLike.test(row.join(' '));
+    const people = cells.filter(isPerson);
+    if (people.length > 1) return people.map((row) => formOf(titles, row));
+  }
+  return [];
+};

@@ -1,0 +1,102 @@
+// Which pastes hold several orders, and what each of them says.
+import { expect, test } from 'vitest';
+import { detectOrders } from '../detect-orders.ts';
+import { keptAside, scoreMessages, totalOf, tuned } from '../fixtures/score-messages.ts';
+
+const products = [
+  { id: 1, code: 'SB-01', name: 'สบู่ขมิ้น', aliases: ['สบู่'] },
+  { id: 2, code: 'HN-02', name: 'น้ำผึ้งป่า', aliases: ['น้ำผึ้ง'] },
+];
+
+const told = (text: string) =>
+  detectOrders(text, { products }).orders.map(
+    ({ name, phone, subdistrict, items, codAmountSatang }) =>
+      [
+        name,
+        phone,
+        subdistrict,
+        ...items.map(({ productId, unit }) => `${productId}×${unit}`),
+        ...(codAmountSatang === null ? [] : [codAmountSatang / 100]),
+      ].join(' '),
+  );
+
+test('the message reader reads one order for each recipient when a paste lists them line by line', () => {
+  const text = [
+    'ออเดอร์เย็นนี้ค่ะ',
+    '1. มะลิ ใจเย็น 0812345670 12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290 สบู่ 2 ปลายทาง 180',
+    '2. สมบัติ ทองดี 0898765431 55 ม.1 ต.บ้านกลาง อ.เมือง ลำพูน 51000 น้ำผึ้ง 1 ปลายทาง 250',
+  ].join('\n');
+  expect(told(text)).toEqual([
+    'มะลิ ใจเย็น 0812345670 หนองหาร 1×2 180',
+    'สมบัติ ทองดี 0898765431 บ้านกลาง 2×1 250',
+  ]);
+  const { orders, ...first } = detectOrders(text, { products });
+  expect(first).toMatchObject({ name: orders[0]?.name, phone: '0812345670' });
+  expect(first.confidence).toBeLessThan(0.9);
+  expect(first.marks[0]?.text).toBe('พบ 2 รายในข้อความเดียว นี่คือรายแรก');
+});
+
+test('the message reader reads one order for each row when a sheet is pasted with its header', () => {
+  const text = [
+    'ลำดับ;ชื่อ;โทร;ที่อยู่;รายการ;จำนวน;ยอดเก็บ',
+    '1;มะลิ ใจเย็น;0812345670;12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290;สบู่;2;180',
+    '2;สมบัติ ทองดี;0898765431;55 ม.1 ต.บ้านกลาง อ.เมือง ลำพูน 51000;น้ำผึ้ง;1;250',
+  ].join('\n');
+  expect(told(text)).toEqual([
+    'มะลิ ใจเย็น 0812345670 หนองหาร 1×2 180',
+    'สมบัติ ทองดี 0898765431 บ้านกลาง 2×1 250',
+  ]);
+});
+
+test('the message reader gives each recipient what was said for all when a line stands apart', () => {
+  const text = [
+    'มะลิ ใจเย็น 0812345670 12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290',
+    'สมบัติ ทองดี 0898765431 55 ม.1 ต.บ้านกลาง อ.เมือง ลำพูน 51000',
+    'เอาสบู่คนละ 3 ก้อนนะคะ',
+  ].join('\n');
+  expect(told(text)).toEqual([
+    'มะลิ ใจเย็น 0812345670 หนองหาร 1×3',
+    'สมบัติ ทองดี 0898765431 บ้านกลาง 1×3',
+  ]);
+});
+
+test('the message reader reads an order for each parcel when one person gets two boxes', () => {
+  const text = [
+    'กล่อง 1 สบู่ 2 ก้อน ปลายทาง 180',
+    'กล่อง 2 น้ำผึ้ง 1 ขวด ปลายทาง 250',
+    'ส่ง มะลิ ใจเย็น 12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290 โทร 0812345670',
+  ].join('\n');
+  expect(told(text)).toEqual([
+    'มะลิ ใจเย็น 0812345670 หนองหาร 1×2 180',
+    'มะลิ ใจเย็น 0812345670 หนองหาร 2×1 250',
+  ]);
+});
+
+test.each([
+  [
+    'a sender stands above the receiver',
+    'ผู้ส่ง: ร้านสวนหลังบ้าน 0861112223 9/9 ม.1 ต.แม่เหียะ อ.เมือง เชียงใหม่ 50100\nผู้รับ: มะลิ ใจเย็น 0812345670 12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290',
+  ],
+  [
+    'one of two addresses is chosen',
+    '1) 45 ม.2 ต.ห้วยโรง อ.ร้องกวาง แพร่ 54140\n2) 12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290\nส่งที่ 2 นะคะ มะลิ ใจเย็น 0812345670',
+  ],
+  [
+    'an old address is told beside the new one',
+    'ที่อยู่เก่า 45 ม.2 ต.ห้วยโรง อ.ร้องกวาง แพร่ 54140 0861112223\nย้ายแล้วค่ะ มะลิ ใจเย็น 12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290 0812345670',
+  ],
+])('the message reader reads one order when %s', (_, text) => {
+  expect(told(text)).toEqual(['มะลิ ใจเย็น 0812345670 หนองหาร']);
+});
+
+test('the message reader finds most recipients of pastes with several and splits no other', () => {
+  for (const part of [tuned, keptAside]) {
+    const tallies = scoreMessages(part);
+    const several = tallies.get(5);
+    expect((several?.found ?? 0) / (several?.records ?? 1)).toBeGreaterThan(0.87);
+    expect(several?.found).toBe(several?.answered);
+    tallies.delete(5);
+    const others = totalOf(tallies.values());
+    expect(others.answered).toBe(others.records);
+  }
+});
