@@ -89,7 +89,7 @@ test('a shipping list shows who sees only own orders nothing of others', async (
   expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(0);
 });
 
-test('a shipper who sees only own orders books, prints, finds and cancels these', async () => {
+test('a user who sees only own orders books, prints, finds and cancels these', async () => {
   const like = await t.owner.call(getOrder, { params: { id: others } });
   const { name, phone, address, subdistrict, district, province, postcode } = like.info;
   const own = await packer.call(createOrder, {

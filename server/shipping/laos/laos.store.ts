@@ -2,8 +2,9 @@
 import { laoProvinceByCode } from '@app/contract/kit/laos-place';
 import type { LaosQuery, LaosTab } from '@app/contract/shipping/laos';
 import type { RawBuilder } from 'kysely';
-import { orderRows } from '../../order/index.ts';
+import { orderRows, ownOrders } from '../../order/index.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import type { Session } from '../../platform/session.ts';
 
 const steps: Record<LaosTab, RawBuilder<unknown>> = {
   waiting: sql`o.status = 'send' and (o.pno = '' or o.print_count = 0)`,
@@ -28,9 +29,9 @@ function matching(tx: TenantTx, { tab, cod, currency, province }: LaosQuery): Ra
 export async function pageOfLaosOrders(
   tx: TenantTx,
   query: LaosQuery,
-  seen: RawBuilder<unknown>,
+  session: Session,
 ): Promise<{ rows: orderRows.OrderRow[]; total: number }> {
-  const where = sql`${matching(tx, query)} and ${seen}`;
+  const where = sql`${matching(tx, query)} and ${ownOrders.seenBy(session)}`;
   const whole = sql<orderRows.OrderRow>`select ${sql.raw(orderRows.orderColumns)} from orders o ${sql.raw(orderRows.orderJoins)}
     where ${where} order by o.id desc`;
   const rows = await tx.page(whole, query);

@@ -6,7 +6,9 @@ export interface TenantRow extends Row<'tenants', 'id' | 'label' | 'name' | 'sta
 }
 
 export const listTenantIds = async (db: Database): Promise<number[]> =>
-  (await db.plain<{ id: number }>(sql`select id from tenants order by id`)).map(({ id }) => id);
+  (await db.plain<Row<'tenants', 'id'>>(sql`select id from tenants order by id`)).map(
+    ({ id }) => id,
+  );
 
 export async function findTenantByLabel(
   db: Database,

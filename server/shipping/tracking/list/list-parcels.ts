@@ -109,7 +109,7 @@ export async function countParcelsUse({
   const courier = deployedCourier(services.config, params.c);
   if (!courier) throw fail('NOT_FOUND');
   const counted = new Map(
-    (await countByCode(tx, params.c, ownOrders.seenBy(session))).map((row) => [row.code, row.n]),
+    (await countByCode(tx, params.c, session)).map((row) => [row.code, row.n]),
   );
   return courier.statuses.map((row) => ({
     code: row.display,

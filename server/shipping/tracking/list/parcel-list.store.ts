@@ -1,10 +1,11 @@
 // Lists of parcels by their courier's codes as rows: who looks after each comes with it.
-import type { ownOrders } from '../../../order/index.ts';
+import { ownOrders } from '../../../order/index.ts';
 import type { ExceptionRule } from '@app/contract/shipping/exception';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { ParcelQuery } from '@app/contract/shipping/tracking';
 import { liveRows as troublesNow } from '../../exception/exception.store.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../../platform/database.ts';
+import type { Session } from '../../../platform/session.ts';
 import { shipmentColumns, type ShipmentRow } from '../../shipment/shipment.store.ts';
 
 /** More than these are neither counted nor paged through. */
@@ -107,11 +108,11 @@ export async function pageOfParcels(
 
 export const isCapped = (total: number): boolean => total > COUNTED_MOST;
 
-export const countByCode = (tx: TenantTx, courier: CourierId, seen: ParcelsWanted['seen']) =>
+export const countByCode = (tx: TenantTx, courier: CourierId, session: Session) =>
   tx.rows<{ code: NonNullable<Column<'shipments', 'tracking_code'>>; n: number }>(sql`
     select tracking_code as code, count(*) as n from shipments s
     where tenant_id = ${tx.tenantId} and courier = ${courier} and state in ('booked', 'cancelled') and tracking_code is not null
-      and exists (select from orders o where o.tenant_id = s.tenant_id and o.id = s.order_id and ${seen})
+      and exists (select from orders o where o.tenant_id = s.tenant_id and o.id = s.order_id and ${ownOrders.seenBy(session)})
     group by tracking_code`);
 
 /** Whoever may have sold something; a shop has few. */
