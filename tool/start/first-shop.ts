@@ -4,6 +4,7 @@ import type { Config } from '../../server/platform/config.ts';
 import { openDatabase, sql, type Database } from '../../server/platform/database.ts';
 import { createTenant } from '../../server/shop/tenant/create-tenant.ts';
 import { addUser } from '../../server/shop/user/manage-users.ts';
+import { hashPassword, requireGoodPassword } from '../../server/shop/user/passwords.ts';
 
 export type FirstLogin = {
   username: string;
@@ -42,11 +43,13 @@ export async function ensureFirstShop(
       password: given ?? randomPassword(),
       given: given !== undefined,
     };
+    requireAdminPassword(config, login.password);
+    const password = { hash: await hashPassword(login.password) };
     const shop = { label: config.MAIN_TENANT, name, isMain: true };
     await createTenant(db, shop, (tx) =>
       addUser(tx, {
         username: login.username,
-        password: login.password,
+        password,
         name: 'ผู้ดูแลระบบ',
         role: 1,
       }),
@@ -54,6 +57,16 @@ export async function ensureFirstShop(
     return login;
   } finally {
     await db.close();
+  }
+}
+
+/** A demo on one's own machine opens with any password; in production none that is guessed first. */
+function requireAdminPassword(config: Config, password: string): void {
+  if (!config.isProduction) return;
+  try {
+    requireGoodPassword(password, 1);
+  } catch (cause) {
+    throw new Error('ADMIN_PASSWORD is among the commonest passwords: set another one.', { cause });
   }
 }
 
