@@ -86,3 +86,10 @@ export const payMethodNames = Object.keys(payMethods) as [PayMethod, ...PayMetho
 
 /** What stands on papers and in lists for an order's id. */
 export const orderCode = (id: number): string => `SD${id}`;
+
+/** To be paid by transfer, and not all of it has come. In baht, as orders are told. */
+export const isUnpaid = ({
+  payment,
+}: {
+  readonly payment: { readonly method: PayMethod; readonly total: number; readonly paid: number };
+}): boolean => payment.method === 'transfer' && payment.paid < payment.total;

@@ -83,13 +83,6 @@ const OrderPayment = z.object({
   paidAt: z.nullable(f.instant),
 });
 
-/** To be paid by transfer, and not all of it has come. */
-export const isUnpaid = ({
-  payment,
-}: {
-  readonly payment: Pick<z.infer<typeof OrderPayment>, 'method' | 'total' | 'paid'>;
-}): boolean => payment.method === 'transfer' && payment.paid < payment.total;
-
 const OrderTracking = z.object({
   carrier: z.int(),
   code: z.string(),

@@ -1,5 +1,6 @@
 // Orders to be paid by transfer whose money has not come: left out of a booking unless somebody says why they go.
-import { isUnpaid, type OrderReply } from '@app/contract/order/order';
+import { isUnpaid } from '@app/contract/kit/order-states';
+import type { OrderReply } from '@app/contract/order/order';
 import { useState } from 'react';
 import { RadioGroup } from '../../ui/input/choice.tsx';
 import { TextInput } from '../../ui/input/text-input.tsx';

@@ -6,7 +6,7 @@ import { AppError } from '../../ui/http.ts';
 import { askDomain, domainStore } from './domain.data.ts';
 import { LoginForm, type Credentials } from './login-form.tsx';
 import { NoShop } from './no-shop.tsx';
-import { signIn } from './sign-in.data.ts';
+import { ensureMe, signIn } from './sign-in.data.ts';
 import { restoreFocus, typedBefore, type TypedBefore } from './typed-before.ts';
 
 const WAIT_UNSAID_SECONDS = 60;
@@ -42,6 +42,18 @@ function useWait(until: number): number {
   return left;
 }
 
+/** What others have left half-filled goes once it is known who came. */
+async function dropForeignDrafts(): Promise<void> {
+  try {
+    await ensureMe();
+  } catch (fault) {
+    if (fault instanceof AppError) return;
+    throw fault;
+  }
+  const drafts = await import('../../ui/form/draft.ts');
+  await drafts.dropDraftsOfOthers();
+}
+
 export function LoginPage({ typed = {} }: { typed?: TypedBefore }) {
   const domain = useStore(domainStore);
   const navigate = useNavigate();
@@ -66,6 +78,7 @@ export function LoginPage({ typed = {} }: { typed?: TypedBefore }) {
     try {
       await signIn(username, password);
       await navigate({ href: from ?? '/dashboard', replace: true });
+      void dropForeignDrafts();
     } catch (fault) {
       if (!(fault instanceof AppError)) throw fault;
       setFailure(failureOf(fault));

@@ -6,12 +6,12 @@ import { userEvent } from 'vitest/browser';
 import { countDrafts, dropAllDrafts, saveDraft } from '../../ui/form/draft.ts';
 import { keysUnder, storeValue } from '../../ui/hooks/local-db.ts';
 import { session } from '../../ui/http.ts';
+import { meStore } from '../../ui/hooks/me.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import { askDomain, domainStore } from './domain.data.ts';
 import { LoginPage } from './login.page.tsx';
-import { freshMe } from './sign-in.data.ts';
 
 const shop: DomainConfig = {
   prefix: 'app',
@@ -49,6 +49,8 @@ beforeEach(async () => {
   answerCalls();
   gives(authDomain, shop);
   gives(login, tokens);
+  gives(getMe, puy);
+  meStore.set(null);
   await askDomain();
 });
 
@@ -66,7 +68,8 @@ test('the login page signs in with the shop as prefix, keeps the tokens and goes
   await fill('puy', 'secret1');
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-  expect(sentCalls.at(-1)?.body).toEqual({ username: 'puy', password: 'secret1', prefix: 'app' });
+  const asked = sentCalls.find(({ url }) => url.pathname.endsWith('/user/login'));
+  expect(asked?.body).toEqual({ username: 'puy', password: 'secret1', prefix: 'app' });
   expect(localStorage.getItem('access_token')).toBe('a');
   expect(localStorage.getItem('refresh_token')).toBe('r');
   expect(localStorage.getItem('isAuthenticated')).toBe('true');
@@ -171,27 +174,34 @@ test('the login page can show the password, and everybody can use the form', asy
 });
 
 describe('a form draft', () => {
-  const signIn = (id: number) => {
+  const signIn = async (id: number) => {
     session.clear();
+    meStore.set(null);
     gives(getMe, { ...puy, id });
-    return freshMe();
+    const view = await open();
+    await view.fill('puy', 'secret1');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => session.read('userInfo')).toMatchObject({ id });
+    await view.unmount();
   };
 
   test('of one user is dropped when another one signs in, and kept when the same one comes back', async () => {
-    await signIn(7);
+    await signIn(7001);
     await saveDraft('order-create', { phone: '0810000001' });
-    await signIn(7);
+    await signIn(7001);
     expect(await countDrafts()).toBe(1);
-    await signIn(8);
-    await expect.poll(() => keysUnder('')).not.toContainEqual(expect.stringContaining('/7/draft/'));
+    await signIn(7002);
+    await expect
+      .poll(() => keysUnder(''))
+      .not.toContainEqual(expect.stringContaining('/7001/draft/'));
     await dropAllDrafts();
   });
 
   test('is dropped at the login page when nobody has come back for it in a day', async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-    await storeValue('app/7/draft/old~x', { values: {}, savedAt: hoursAgo(25) });
-    await storeValue('app/7/draft/fresh~x', { values: {}, savedAt: hoursAgo(23) });
+    await storeValue('app/7003/draft/old~x', { values: {}, savedAt: hoursAgo(25) });
+    await storeValue('app/7003/draft/fresh~x', { values: {}, savedAt: hoursAgo(23) });
     await open();
-    await expect.poll(() => keysUnder('app/7/draft/')).toEqual(['app/7/draft/fresh~x']);
+    await expect.poll(() => keysUnder('app/7003/draft/')).toEqual(['app/7003/draft/fresh~x']);
   });
 });

@@ -29,10 +29,8 @@ const storedMe = (): WireMe | null => {
 };
 
 export async function freshMe(): Promise<Me> {
-  const isNew = storedMe() === null;
   const wire = await call(getMe, {});
   session.write('userInfo', wire);
-  if (isNew) void import('../../ui/form/draft.ts').then((drafts) => drafts.dropDraftsOfOthers());
   const me = asMe(wire);
   meStore.set(me);
   return me;

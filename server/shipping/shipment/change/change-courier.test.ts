@@ -123,13 +123,13 @@ test('a change of courier that the new one would not take keeps the old one, and
   const [long = 0, fine = 0] = await booked(2);
   await t.s.shop.inside((tx) =>
     tx.rows(
-      sql`update orders set ship_note = ${'ก'.repeat(201)} where tenant_id = ${tx.tenantId} and id = ${long}`,
+      sql`update orders set ship_note = ${'ก'.repeat(401)} where tenant_id = ${tx.tenantId} and id = ${long}`,
     ),
   );
   const batch = await change([long, fine]);
   const result = new Map(batch.items.map((item) => [item.id, item]));
   expect(result.get(long)).toMatchObject({ t: 'error', error: 'LOCAL' });
-  expect(result.get(long)?.errMessage).toMatch(/หมายเหตุยาวเกิน 200 ตัวอักษร.*ย่อหมายเหตุ/);
+  expect(result.get(long)?.errMessage).toMatch(/หมายเหตุยาวเกิน 400 ตัวอักษร.*ย่อหมายเหตุ/);
   expect(await statesOf(long)).toEqual([['flashexpress', 'booked']]);
   expect((await t.parcelsOf([long]))[0]?.cancelledAt).toBeNull();
   expect(result.get(fine)).toMatchObject({ t: 'success' });

@@ -1,5 +1,6 @@
 // Why an order cannot go out yet, how long it has waited, and the text that asks its buyer for what lacks.
-import { isUnpaid, type OrderReply } from '@app/contract/order/order';
+import { isUnpaid } from '@app/contract/kit/order-states';
+import type { OrderReply } from '@app/contract/order/order';
 
 interface Hold {
   /** In the list: 'รอสลิป'. */
