@@ -71,6 +71,8 @@ interface Wish {
   readonly carrier?: number | null;
 }
 
+const prices = { cream: 390, soap: 59 } as const;
+
 export class CourierStage {
   readonly stage: Stage;
   readonly page: Page;
@@ -126,7 +128,7 @@ export class CourierStage {
           phone: `08100020${String(made).padStart(2, '0')}`,
         },
         items: [{ productId: this.stage.products[goods], unit: 1 }],
-        payment: { method: isPaid ? 'transfer' : 'cod' },
+        payment: isPaid ? { method: 'transfer', paid: prices[goods] } : { method: 'cod' },
         shipping: { weight, carrier: carrier as 0 | null },
       },
     });
