@@ -1,5 +1,6 @@
 // The sender's form in a courier's own terms, with how it will stand on the label.
 import { formatPhone } from '@app/contract/kit/text';
+import { defaultProvince, isDefaultPlace } from '@app/contract/kit/province';
 import { senderForms, setSender, type SenderField } from '@app/contract/courier-setup/sender';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +29,7 @@ function draftOf({ c, address, details, version }: Sender): SenderDraft {
     address: address?.address ?? '',
     subdistrict: address?.subdistrict ?? '',
     district: address?.district ?? '',
-    province: address?.province ?? '',
+    province: address?.province ?? defaultProvince,
     postcode: address?.postcode ?? '',
     details: { ...emptyOf(form.details), ...details },
     credentials: emptyOf(form.credentials),
@@ -39,7 +40,8 @@ function draftOf({ c, address, details, version }: Sender): SenderDraft {
 /** As it stands on the label. */
 function SenderPreview() {
   const typed = useWatch() as SenderDraft;
-  const place = [typed.subdistrict, typed.district, typed.province, typed.postcode];
+  const { subdistrict, district, province, postcode } = typed;
+  const place = isDefaultPlace(typed) ? [] : [subdistrict, district, province, postcode];
   return (
     <section aria-label="ตัวอย่างบนใบปะหน้า" className="rounded-control border border-line p-3">
       <h3 className="text-sm font-semibold text-ink2">ตัวอย่างผู้ส่งบนใบปะหน้า</h3>

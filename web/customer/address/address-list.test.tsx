@@ -133,6 +133,20 @@ describe('an address pasted into the form', () => {
     expect(lastBody()).toMatchObject({ type: 'sender', name: 'มานี ใจงาม', phone: '0800000002' });
   });
 
+  test('takes the place of the default province, and a part of a place without one leaves none', async () => {
+    gives(detectInText, { ...reading, province: '' });
+    const view = await open('/address?create=1');
+    const province = view.getByRole('textbox', { name: 'จังหวัด' });
+    await expect.element(province).toHaveValue('กรุงเทพมหานคร');
+    await expect.element(province).toHaveAccessibleDescription(/ค่าเริ่มต้น/);
+    await view.getByRole('textbox', { name: 'วางที่อยู่ทั้งก้อน' }).fill('สุเทพ');
+    await view.getByRole('button', { name: 'อ่านที่อยู่' }).click();
+    await expect.element(province).toHaveValue('');
+    gives(detectInText, reading);
+    await view.getByRole('button', { name: 'อ่านที่อยู่' }).click();
+    await expect.element(province).toHaveValue('เชียงใหม่');
+  });
+
   test('stays when it cannot be read, and typing goes on', async () => {
     dropsLine(detectInText);
     const view = await paste();

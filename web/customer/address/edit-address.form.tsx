@@ -1,6 +1,7 @@
 // The form of an address: pasted or typed, checked against the places, kept until it is saved.
 import { addressTypes, createAddress, type AddressType } from '@app/contract/customer/address';
 import type { CarrierCode } from '@app/contract/kit/carriers';
+import { defaultProvince } from '@app/contract/kit/province';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
@@ -24,7 +25,7 @@ const draftOf = (address: Address | null, type: AddressType): AddressDraft => ({
   address: address?.address ?? '',
   subdistrict: address?.subdistrict ?? '',
   district: address?.district ?? '',
-  province: address?.province ?? '',
+  province: address?.province ?? defaultProvince,
   postcode: address?.postcode ?? '',
   isDefault: address?.isDefault ?? false,
   carriers: (address?.carriers ?? []) as CarrierCode[],

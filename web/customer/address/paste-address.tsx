@@ -1,4 +1,5 @@
 // The paste box of the address form: reads name, phone and place out of a text and fills what was not typed by hand.
+import { defaultProvince, isDefaultPlace } from '@app/contract/kit/province';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Button } from '../../ui/action/button.tsx';
@@ -40,7 +41,7 @@ function Findings({ found }: { found: Detection }) {
 }
 
 function useReading() {
-  const { setValue } = useFormContext();
+  const { getValues, setValue } = useFormContext<Record<(typeof boxes)[number], string>>();
   const [found, setFound] = useState<Detection | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -49,6 +50,10 @@ function useReading() {
     setProblem(null);
     try {
       const reading = await detect(text);
+      // A place without a province is in none that was said: the default must not stand in for it.
+      const isUntold =
+        isDefaultPlace(getValues()) && !isDefaultPlace({ ...reading, province: defaultProvince });
+      if (isUntold) setValue('province', '', { shouldDirty: true });
       for (const box of boxes) {
         if (reading[box] === '') continue;
         setValue(box, reading[box], { shouldDirty: true, shouldValidate: true });

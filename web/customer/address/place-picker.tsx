@@ -1,4 +1,5 @@
 // Subdistrict, district, province and postcode: one search box fills all four, each can be typed, mismatches are marked.
+import { isDefaultPlace } from '@app/contract/kit/province';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -94,7 +95,12 @@ export function PlacePicker({ className = '', asksReason = true }: PlacePickerPr
       />
       <TextField name="subdistrict" label="ตำบล / แขวง" required />
       <TextField name="district" label="อำเภอ / เขต" required />
-      <TextField name="province" label="จังหวัด" required />
+      <TextField
+        name="province"
+        label="จังหวัด"
+        required
+        hint={isDefaultPlace(typed) ? 'ค่าเริ่มต้น เปลี่ยนตามตำบลที่เลือก' : undefined}
+      />
       <TextField name="postcode" label="รหัสไปรษณีย์" required inputMode="numeric" />
       {isWrong ? (
         <Mismatch suggestions={suggestions} onTake={choosePlace} asksReason={asksReason} />

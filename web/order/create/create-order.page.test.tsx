@@ -81,6 +81,34 @@ test('a doubt of the pasted message stands at its box until the seller changes i
   await expect.element(getByText('ชื่ออาจไม่ครบ')).not.toBeInTheDocument();
 });
 
+test('the order form begins with province 1 as a default, which gives way to the place of a message and is none by itself', async () => {
+  const { getByRole } = await show();
+  const province = box('จังหวัด');
+  await expect.element(province).toHaveValue('กรุงเทพมหานคร');
+  await expect.element(province).toHaveAccessibleDescription(/ค่าเริ่มต้น/);
+  const nowhere = { subdistrict: '', district: '', province: '', postcode: '' };
+  gives(detectInText, { ...found, ...nowhere, marks: [] });
+  const paste = box('วางข้อความจากแชต');
+  await paste.fill('น้ำผึ้ง 0800000001');
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  await expect.element(province).toHaveValue('กรุงเทพมหานคร');
+  await getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
+  for (const part of ['ตำบล / แขวง', 'อำเภอ / เขต', 'รหัสไปรษณีย์'])
+    await expect.element(box(part)).toHaveAttribute('aria-invalid', 'true');
+  gives(detectInText, found);
+  await paste.fill('น้ำผึ้ง 0800000001 ท่าศาลา เชียงใหม่');
+  await expect.element(province).toHaveValue('เชียงใหม่');
+  await expect.element(province).not.toHaveAccessibleDescription(/ค่าเริ่มต้น/);
+});
+
+test('the order form keeps province 1 when the rest of a place in it was typed before the message was pasted', async () => {
+  await show();
+  await box('รหัสไปรษณีย์').fill('10110');
+  await box('วางข้อความจากแชต').fill('ข้อความ');
+  await expect.element(box('บ้านเลขที่ / ถนน')).toHaveValue('99/9 หมู่ 1');
+  await expect.element(box('จังหวัด')).toHaveValue('กรุงเทพมหานคร');
+});
+
 test('a pasted message never overwrites what the seller typed', async () => {
   await show();
   await box('ชื่อผู้รับ').fill('ชื่อที่พิมพ์เอง');
@@ -132,7 +160,7 @@ test('the order form names each box and goes to the first when it is saved empty
   await getByRole('button', { name: 'บันทึกออเดอร์' }).click();
   await expect.element(box('ชื่อผู้รับ')).toHaveFocus();
   await expect.element(getByText('เพิ่มสินค้าอย่างน้อย 1 รายการ')).toBeVisible();
-  await expect.element(getByText('ต้องแก้ไข 8 ช่อง').first()).toBeVisible();
+  await expect.element(getByText('ต้องแก้ไข 7 ช่อง').first()).toBeVisible();
 });
 
 test('the order form says what the chosen courier will not take while it can still be mended', async () => {

@@ -136,7 +136,7 @@ function OrderPage(options: OrderFormOptions) {
   );
 }
 
-const toLaos: OrderDraft = { ...emptyDraft, country: 'LA' };
+const toLaos: OrderDraft = { ...emptyDraft, country: 'LA', province: '' };
 
 /** `?copy=128` fills it from that order, `?lead=101` for a lead that buys, `?country=LA` begins one to Laos. */
 export default function CreateOrderPage() {

@@ -42,7 +42,6 @@ test('an empty order form names every box that must be filled, in Thai', () => {
     'name',
     'phone',
     'postcode',
-    'province',
     'subdistrict',
   ]);
   expect(faults['lines']).toBe('เพิ่มสินค้าอย่างน้อย 1 รายการ');

@@ -1,6 +1,7 @@
 // An order as it is typed: the screen's values, what is missing, and the body that the API takes.
 import { normalizePhone } from '@app/contract/kit/text';
 import { thaiIssue } from '@app/contract/kit/issues';
+import { defaultProvince } from '@app/contract/kit/province';
 import { CreateOrder } from '@app/contract/order/create';
 import * as z from 'zod/mini';
 import {
@@ -67,7 +68,7 @@ export const emptyDraft: OrderDraft = {
   address: '',
   subdistrict: '',
   district: '',
-  province: '',
+  province: defaultProvince,
   postcode: '',
   addressReason: '',
   note: '',

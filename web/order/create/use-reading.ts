@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Detection } from '@app/contract/customer/address';
+import { defaultProvince } from '@app/contract/kit/province';
 import { detect } from '../../customer/index.ts';
 import { addProduct, productsByIds } from '../../catalog/index.ts';
 import { AppError, isAbort } from '../../ui/http.ts';
@@ -26,13 +27,34 @@ const nothing: Reading = { state: 'idle', found: null, problem: null };
 const goods = (lines: OrderDraft['lines']): string =>
   lines.map((line) => `${line.product.id}×${line.unit}`).join();
 
+type Filled = Partial<Record<Box, string>>;
+
+/** Nobody's word: the province as the form began, with nothing of a place typed beside it. */
+function isUntold(draft: OrderDraft, filled: Filled): boolean {
+  const others = placeParts.filter((part) => part !== 'province');
+  return (
+    draft.province === defaultProvince &&
+    others.every((part) => draft[part] === '' || draft[part] === filled[part])
+  );
+}
+
+/** Which boxes take what was read: empty ones, what a message filled before, and a province that nobody named. */
+function openBoxes(found: Detection, draft: OrderDraft, filled: Filled): Box[] {
+  const isDefault = isUntold(draft, filled);
+  const hasPlace = placeParts.some((part) => found[part] !== '');
+  return boxes.filter((box) => {
+    if (box === 'province' && isDefault) return hasPlace;
+    return (draft[box] === '' || draft[box] === filled[box]) && found[box] !== draft[box];
+  });
+}
+
 /** Puts what was read into the form: never over what the seller typed by hand. */
 function useFill(shouldDirty: boolean) {
   const { getValues, setValue } = useFormContext<OrderDraft>();
-  const filled = useRef<Partial<Record<Box, string>>>({});
+  const filled = useRef<Filled>({});
   const filledLines = useRef('');
   /** What the message filled in that was cleared since: it gives way to a whole new one, not to a part that is added. */
-  const before = useRef<Partial<Record<Box, string>>>({});
+  const before = useRef<Filled>({});
   const beforeLines = useRef('');
   const fillLines = async (found: Detection) => {
     if (goods(getValues('lines')) !== filledLines.current || found.items.length === 0) return;
@@ -55,10 +77,7 @@ function useFill(shouldDirty: boolean) {
         filledLines.current ||= beforeLines.current;
       }
       before.current = {};
-      for (const box of boxes) {
-        const now = getValues(box);
-        const isOurs = now === '' || now === filled.current[box];
-        if (!isOurs || found[box] === now) continue;
+      for (const box of openBoxes(found, getValues(), filled.current)) {
         setValue(box, found[box], { shouldDirty, shouldValidate: found[box] !== '' });
         filled.current[box] = found[box];
       }

@@ -42,7 +42,7 @@ function draftOf(lead: Lead, { address }: LeadOrders, lines: DraftLine[]): Order
     address: shown(address?.address ?? lead.address),
     subdistrict: address?.subdistrict ?? '',
     district: address?.district ?? '',
-    province: address?.province ?? lead.province,
+    province: (address?.province ?? lead.province) || emptyDraft.province,
     postcode: address?.postcode ?? '',
     channelId: lead.channelId,
     isTelesale: true,

@@ -42,6 +42,7 @@ test('the order form for Laos has province, branch and a Lao phone in place of t
   expect(await seriousFaults()).toEqual([]);
   await view.getByRole('radio', { name: 'ส่งในไทย' }).click();
   await expect.element(box('รหัสไปรษณีย์')).toHaveValue('');
+  await expect.element(box('จังหวัด')).toHaveValue('กรุงเทพมหานคร');
 });
 
 test('the order form for Laos says what is wrong at the Lao boxes, and kip needs its rate', async () => {

@@ -3,7 +3,7 @@ import { CreateLaosOrder } from '@app/contract/order/create-laos';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { LaosAddressFields, LaosMoneyFields } from '../../order/laos/laos-fields.tsx';
-import type { OrderDraft } from '../create-order.ts';
+import { emptyDraft, type OrderDraft } from '../create-order.ts';
 import type { NewOrder } from '../create-order.data.ts';
 
 /** Parts of the address that the other country writes differently. */
@@ -43,7 +43,9 @@ function LaosCustomer() {
     if (!getValues('payment.currency')) setValue('payment.currency', 'THB');
     return () => {
       // Only when the form goes on in Thailand; one that is left keeps its draft.
-      if (getValues('country') !== 'LA') empty();
+      if (getValues('country') === 'LA') return;
+      empty();
+      setValue('province', emptyDraft.province);
     };
   }, [getValues, setValue]);
   return (
