@@ -11,6 +11,15 @@ export function seenBy(session: Session) {
     : sql`(o.created_by = ${ownerId} or o.telesale_by = ${ownerId})`;
 }
 
+/** The same for rows that name an order by `order_id` under this alias. */
+export function ofSeenOrder(session: Session, alias: 'f' | 'i' | 'r' | 's' | 'x') {
+  const ownerId = ownerOf(session);
+  return ownerId === null
+    ? sql`true`
+    : sql`exists (select from orders o where o.tenant_id = ${session.tenantId}
+        and o.id = ${sql.raw(alias)}.order_id and ${seenBy(session)})`;
+}
+
 /** Another's order looks like none. */
 export async function requireSeen(
   tx: TenantTx,

@@ -3,7 +3,8 @@ import type { CarrierOrderQuery, CarrierTab } from '@app/contract/shipping/by-co
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import type { ShipmentState } from '@app/contract/shipping/shipment';
 import type { RawBuilder } from 'kysely';
-import { orderRows } from '../../order/index.ts';
+import { orderRows, ownOrders } from '../../order/index.ts';
+import type { Session } from '../../platform/session.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 /** More than these are neither counted nor paged through. */
@@ -146,12 +147,14 @@ export const isCapped = (total: number): boolean => total > COUNTED_MOST;
 /** By code or by id, as they were typed; keys in capitals. */
 export async function idsOfCodes(
   tx: TenantTx,
+  session: Session,
   codes: readonly string[],
 ): Promise<Map<string, number>> {
   const wanted = codes.map((code) => code.toUpperCase());
   const rows = await tx.rows<Row<'orders', 'id' | 'code'>>(sql`
-    select id, code from orders where tenant_id = ${tx.tenantId} and deleted_at is null
-      and (upper(code) = any(${wanted}::text[]) or id::text = any(${wanted}::text[]))`);
+    select o.id, o.code from orders o where o.tenant_id = ${tx.tenantId} and o.deleted_at is null
+      and (upper(o.code) = any(${wanted}::text[]) or o.id::text = any(${wanted}::text[]))
+      and ${ownOrders.seenBy(session)}`);
   return new Map(
     rows.flatMap(({ id, code }) => [
       [code.toUpperCase(), id],

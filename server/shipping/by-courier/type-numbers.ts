@@ -10,6 +10,7 @@ import { shippingFacts } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall, Services } from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
 import { saveExternalParcels } from '../shipment/external-parcel/save-external-parcels.ts';
 import { readSheet, SheetRefusal, type Table } from '../../engine/spreadsheet/index.ts';
 import { idsOfCodes, ownersOfNumbers, withLiveParcel } from './by-courier.store.ts';
@@ -27,14 +28,15 @@ const numberPattern = /^(?=.*\d)[A-Za-z0-9-]{6,40}$/;
 const codePattern = /^SD\d{1,15}$/i;
 
 export async function typeNumbersUse(call: NumbersCall): Promise<{ items: NumberResult[] }> {
-  const { services, actor } = call;
+  const { services, actor, session } = call;
   const typed = await typedOf(call);
   if (typed.length > NUMBERS_MOST) {
     throw fail('UNPROCESSED', {
       fields: { file: `ใส่ได้ครั้งละไม่เกิน ${NUMBERS_MOST} เลข แบ่งไฟล์แล้วลองใหม่` },
     });
   }
-  const write = (tx: TenantTx) => writeNumbers(tx, { services, courier: call.params.c }, typed);
+  const write = (tx: TenantTx) =>
+    writeNumbers(tx, { services, session, courier: call.params.c }, typed);
   return { items: await services.db.withTenant(actor, write, { timeoutMs: TIMEOUT_MS }) };
 }
 
@@ -70,12 +72,17 @@ const rowsOf = ({ rows }: Table): Typed[] =>
 
 async function writeNumbers(
   tx: TenantTx,
-  { services, courier }: { services: Services; courier: NumbersCall['params']['c'] },
+  {
+    services,
+    session,
+    courier,
+  }: { services: Services; session: Session; courier: NumbersCall['params']['c'] },
   typed: readonly Typed[],
 ): Promise<NumberResult[]> {
   const carrier = carrierById(courier);
   const ids = await idsOfCodes(
     tx,
+    session,
     typed.map(({ order }) => order),
   );
   const wanted = [...new Set(ids.values())];

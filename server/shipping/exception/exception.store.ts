@@ -10,7 +10,9 @@ import {
   type ExceptionRule,
   type ExceptionState,
 } from '@app/contract/shipping/exception';
+import { ownOrders } from '../../order/index.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import type { Session } from '../../platform/session.ts';
 import { ASKING as TELLING } from '../shipment/change/amend-parcel.ts';
 import { type Asked } from '../shipment/change/amend.store.ts';
 
@@ -218,7 +220,7 @@ export const isParcel = async (tx: TenantTx, shipmentId: number): Promise<boolea
     sql`select from shipments where tenant_id = ${tx.tenantId} and id = ${shipmentId}`,
   )) !== undefined;
 
-export const countRules = (tx: TenantTx) =>
+export const countRules = (tx: TenantTx, session: Session) =>
   tx.rows<{
     rule: ExceptionRule;
     open: number;
@@ -230,7 +232,7 @@ export const countRules = (tx: TenantTx) =>
       count(*) filter (where x.state = 'doing')::int as doing,
       count(*) filter (where x.due_at < now())::int as late,
       count(*) filter (where x.owner_id is null)::int as unowned
-    from (${liveRows(tx)}) x where x.state <> 'closed' group by x.rule`);
+    from (${liveRows(tx)}) x where x.state <> 'closed' and ${ownOrders.ofSeenOrder(session, 'x')} group by x.rule`);
 
 /** A row to write on, as long as the parcel is in trouble; what is there already stays. */
 export const seedException = (tx: TenantTx, rule: ExceptionRule, subjectId: number) =>

@@ -133,8 +133,9 @@ export async function listExceptionsUse({
 
 export async function countExceptionsUse({
   tx,
+  session,
 }: Call<typeof countExceptions>): Promise<Gives<typeof countExceptions>> {
-  const rows = await countRules(tx);
+  const rows = await countRules(tx, session);
   const sum = (of: 'open' | 'doing' | 'late' | 'unowned') =>
     rows.reduce((total, row) => total + row[of], 0);
   const of = (rule: ExceptionRule): number => {

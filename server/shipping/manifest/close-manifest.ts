@@ -36,8 +36,8 @@ async function requireSound(tx: TenantTx, id: number) {
 export async function closeManifestUse(
   call: Call<typeof closeManifest>,
 ): Promise<Gives<typeof closeManifest>> {
-  const { tx, params, body, services } = call;
-  const found = await lockManifest(tx, params.id);
+  const { tx, session, params, body, services } = call;
+  const found = await lockManifest(tx, session, params.id);
   if (!found) throw fail('NOT_FOUND');
   let moved = 0;
   if (found.state === 'open') {
@@ -59,7 +59,7 @@ export async function closeManifestUse(
       orders.map((order) => ({ orderId: order.id, kind: 'handed-over', reason })),
     );
   }
-  const manifest = await readManifest(tx, params.id);
+  const manifest = await readManifest(tx, session, params.id);
   const after = { no: manifest.no, parcels: manifest.parcels, driver: manifest.driver };
   tx.audit({ action: 'manifest.close', entity: 'manifest', entityId: params.id, after });
   return { manifest, moved };

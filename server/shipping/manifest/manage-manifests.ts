@@ -18,7 +18,7 @@ import { findScanned } from '../pack/pack.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import { requireFlag } from '../../platform/session.ts';
+import { requireFlag, type Session } from '../../platform/session.ts';
 import {
   elsewhere,
   manifestNo,
@@ -75,21 +75,22 @@ const itemOf = (row: ItemRow, isOpen: boolean): ManifestItem => ({
   problem: isOpen ? problemOf(row) : null,
 });
 
-export async function readManifest(tx: TenantTx, id: number): Promise<Manifest> {
-  const row = await findManifest(tx, id);
+export async function readManifest(tx: TenantTx, session: Session, id: number): Promise<Manifest> {
+  const row = await findManifest(tx, session, id);
   if (!row) throw fail('NOT_FOUND');
   return manifestOf(row);
 }
 
-export const getManifestUse = ({ tx, params }: Call<typeof getManifest>): Promise<Manifest> =>
-  readManifest(tx, params.id);
+export const getManifestUse = ({ tx, session, params }: Call<typeof getManifest>) =>
+  readManifest(tx, session, params.id);
 
 export async function listManifestsUse({
   tx,
+  session,
   query,
 }: Call<typeof listManifests>): Promise<Gives<typeof listManifests>> {
   const { courier, state, search = '', from, to, page, pageSize } = query;
-  const filter = { courier, state, search, from, to };
+  const filter = { courier, state, search, from, to, session };
   const { rows, total } = await pageOfManifests(tx, filter, query);
   return {
     items: rows.map(manifestOf),
@@ -99,10 +100,11 @@ export async function listManifestsUse({
 
 export async function listItemsUse({
   tx,
+  session,
   params,
   query,
 }: Call<typeof listManifestItems>): Promise<Gives<typeof listManifestItems>> {
-  const { state, parcels } = await readManifest(tx, params.id);
+  const { state, parcels } = await readManifest(tx, session, params.id);
   const isOpen = state === 'open';
   const rows = await pageOfItems(tx, { manifestId: params.id, isOpen }, query);
   return {
@@ -112,8 +114,8 @@ export async function listItemsUse({
 }
 
 /** Locked, so that nobody closes it between the look and the parcel. */
-export async function requireOpen(tx: TenantTx, id: number) {
-  const found = await lockManifest(tx, id);
+export async function requireOpen(tx: TenantTx, session: Session, id: number) {
+  const found = await lockManifest(tx, session, id);
   if (!found) throw fail('NOT_FOUND');
   if (found.state !== 'open')
     throw fail('UNPROCESSED', {
@@ -124,9 +126,15 @@ export async function requireOpen(tx: TenantTx, id: number) {
 
 type Added = 'added' | 'already' | Refusal;
 
+interface Paper {
+  readonly id: number;
+  readonly courier: Manifest['courier'];
+  readonly session: Session;
+}
+
 async function add(
   tx: TenantTx,
-  { id, courier }: { id: number; courier: Manifest['courier'] },
+  { id, courier, session }: Paper,
   parcel: ParcelRow,
 ): Promise<Added> {
   if (parcel.manifest_id === id) return 'already';
@@ -136,7 +144,7 @@ async function add(
   const added = await insertItem(tx, id, parcel);
   if (added.length > 0) return 'added';
   // Somebody put it on another paper a moment ago.
-  const [now] = await parcelsOf(tx, [parcel.order_id]);
+  const [now] = await parcelsOf(tx, session, [parcel.order_id]);
   return now && now.manifest_id === id ? 'already' : elsewhere(now ?? parcel);
 }
 
@@ -145,17 +153,17 @@ const isRefusal = (added: Added): added is Refusal => typeof added === 'object';
 export async function createManifestUse(
   call: Call<typeof createManifest>,
 ): Promise<Gives<typeof createManifest>> {
-  const { tx, body, services } = call;
+  const { tx, session, body, services } = call;
   const { courier, orderIds = [] } = body;
   const flag = carrierById(courier)?.flag;
   if (flag) await requireFlag(tx, flag, services.config.CARRIERS);
   const id = await insertManifest(tx, { courier, at: services.now() });
   const refused: Gives<typeof createManifest>['refused'] = [];
-  for (const parcel of await parcelsOf(tx, [...new Set(orderIds)])) {
-    const added = await add(tx, { id, courier }, parcel);
+  for (const parcel of await parcelsOf(tx, session, [...new Set(orderIds)])) {
+    const added = await add(tx, { id, courier, session }, parcel);
     if (isRefusal(added)) refused.push({ code: parcel.order_code, ...added });
   }
-  const manifest = await readManifest(tx, id);
+  const manifest = await readManifest(tx, session, id);
   const after = { no: manifest.no, courier, parcels: manifest.parcels };
   tx.audit({ action: 'manifest.create', entity: 'manifest', entityId: id, after });
   return { manifest, refused };
@@ -163,28 +171,28 @@ export async function createManifestUse(
 
 async function scan(
   tx: TenantTx,
-  { id, courier }: { id: number; courier: Manifest['courier'] },
+  { id, courier, session }: Paper,
   code: string,
 ): Promise<{ added: Added; orderId: number | null }> {
-  const hit = orderOfScan(await findScanned(tx, code), code);
+  const hit = orderOfScan(await findScanned(tx, session, code), code);
   if ('reason' in hit) return { added: hit, orderId: null };
-  const [parcel] = await parcelsOf(tx, [hit.order_id]);
+  const [parcel] = await parcelsOf(tx, session, [hit.order_id]);
   if (!parcel) return { added: { reason: 'unknown', text: `ไม่พบเลข ${code}` }, orderId: null };
-  return { added: await add(tx, { id, courier }, parcel), orderId: parcel.order_id };
+  return { added: await add(tx, { id, courier, session }, parcel), orderId: parcel.order_id };
 }
 
 export async function scanManifestUse(
   call: Call<typeof scanManifest>,
 ): Promise<Gives<typeof scanManifest>> {
-  const { tx, params, body } = call;
+  const { tx, session, params, body } = call;
   const { id } = params;
-  const { courier } = await requireOpen(tx, id);
-  const before = await readManifest(tx, id);
+  const { courier } = await requireOpen(tx, session, id);
+  const before = await readManifest(tx, session, id);
   const isFull = before.parcels >= MANIFEST_MOST;
   const full: Refusal = { reason: 'full', text: `ใบนี้ครบ ${MANIFEST_MOST} ชิ้นแล้ว ปิดใบนี้แล้วเปิดใบใหม่` };
   const { added, orderId } = isFull
     ? { added: full, orderId: null }
-    : await scan(tx, { id, courier }, body.code);
+    : await scan(tx, { id, courier, session }, body.code);
   const t = isRefusal(added) ? 'refused' : added;
   tx.audit({
     action: 'manifest.scan',
@@ -197,16 +205,17 @@ export async function scanManifestUse(
     t,
     item: row ? itemOf(row, true) : null,
     refused: isRefusal(added) ? { code: body.code, ...added } : null,
-    manifest: await readManifest(tx, id),
+    manifest: await readManifest(tx, session, id),
   };
 }
 
 export async function removeItemUse({
   tx,
+  session,
   params,
   body,
 }: Call<typeof removeManifestItem>): Promise<Manifest> {
-  await requireOpen(tx, params.id);
+  await requireOpen(tx, session, params.id);
   const [gone] = await deleteItem(tx, params.id, body.orderId);
   tx.audit({
     action: 'manifest.remove',
@@ -214,14 +223,15 @@ export async function removeItemUse({
     entityId: params.id,
     before: { orderId: body.orderId, pno: gone?.pno ?? null },
   });
-  return readManifest(tx, params.id);
+  return readManifest(tx, session, params.id);
 }
 
 export async function deleteManifestUse({
   tx,
+  session,
   params,
 }: Call<typeof deleteManifest>): Promise<Gives<typeof deleteManifest>> {
-  const { no } = await requireOpen(tx, params.id);
+  const { no } = await requireOpen(tx, session, params.id);
   await dropManifest(tx, params.id);
   const before = { no: manifestNo(no) };
   tx.audit({ action: 'manifest.delete', entity: 'manifest', entityId: params.id, before });

@@ -2,7 +2,9 @@
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { ManifestState } from '@app/contract/shipping/manifest';
 import type { LabelStale } from '@app/contract/order/order';
+import { ownOrders } from '../../order/index.ts';
 import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
+import { ownerOf, type Session } from '../../platform/session.ts';
 
 export interface ManifestRow extends Row<
   'manifests',
@@ -36,15 +38,27 @@ const joined = sql.raw(`manifests m
       coalesce(sum(i.cod_satang), 0)::bigint as cod_satang
     from manifest_items i where i.tenant_id = m.tenant_id and i.manifest_id = m.id) t`);
 
-export const findManifest = (tx: TenantTx, id: number) =>
+/** Who sees only own orders sees papers with nothing but these on them: her own, and those with a parcel of hers. */
+function seenBy(session: Session) {
+  const ownerId = ownerOf(session);
+  return ownerId === null
+    ? sql`true`
+    : sql`(m.created_by = ${ownerId}
+          or exists (select from manifest_items i where i.tenant_id = m.tenant_id and i.manifest_id = m.id))
+        and not exists (select from manifest_items i join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id
+          where i.tenant_id = m.tenant_id and i.manifest_id = m.id and ${ownOrders.seenBy(session)} is not true)`;
+}
+
+export const findManifest = (tx: TenantTx, session: Session, id: number) =>
   tx.first<ManifestRow>(sql`
-    select ${columns} from ${joined} where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.state <> 'dropped'`);
+    select ${columns} from ${joined} where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.state <> 'dropped'
+      and ${seenBy(session)}`);
 
 /** Whoever scans at the same moment waits for the other's parcel. */
-export const lockManifest = (tx: TenantTx, id: number) =>
+export const lockManifest = (tx: TenantTx, session: Session, id: number) =>
   tx.first<Row<'manifests', 'no'> & { state: ManifestState; courier: CourierId }>(sql`
-    select state, courier, no from manifests
-    where tenant_id = ${tx.tenantId} and id = ${id} and state <> 'dropped' for update`);
+    select m.state, m.courier, m.no from manifests m
+    where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.state <> 'dropped' and ${seenBy(session)} for update`);
 
 export async function insertManifest(
   tx: TenantTx,
@@ -66,17 +80,19 @@ interface Filter {
   readonly search: string;
   readonly from: string | undefined;
   readonly to: string | undefined;
+  readonly session: Session;
 }
 
 export async function pageOfManifests(
   tx: TenantTx,
-  { courier, state, search, from, to }: Filter,
+  { courier, state, search, from, to, session }: Filter,
   at: Page,
 ): Promise<{ rows: ManifestRow[]; total: number }> {
   const no = /^M?0*(\d{1,9})$/i.exec(search)?.[1] ?? null;
   const where = sql.join(
     [
       sql`m.tenant_id = ${tx.tenantId} and m.state <> 'dropped'`,
+      seenBy(session),
       ...(courier ? [sql`m.courier = ${courier}`] : []),
       ...(state ? [sql`m.state = ${state}`] : []),
       // Days are Bangkok's.
@@ -120,7 +136,7 @@ export interface ParcelRow extends Row<'orders', 'status' | 'pno' | 'province' |
   readonly manifest_no: Column<'manifests', 'no'> | null;
 }
 
-export const parcelsOf = (tx: TenantTx, orderIds: readonly number[]) =>
+export const parcelsOf = (tx: TenantTx, session: Session, orderIds: readonly number[]) =>
   tx.rows<ParcelRow>(sql`
     select o.id as order_id, o.code as order_code, o.status, o.pno, o.customer_name as name, o.province, o.cod_satang,
       s.courier, s.state, coalesce(o.tracking_carrier, o.carrier) as carrier, o.tracking_bucket as bucket,
@@ -131,6 +147,7 @@ export const parcelsOf = (tx: TenantTx, orderIds: readonly number[]) =>
     left join manifest_items i on i.tenant_id = o.tenant_id and i.order_id = o.id and i.pno = o.pno
     left join manifests m on m.tenant_id = i.tenant_id and m.id = i.manifest_id
     where o.tenant_id = ${tx.tenantId} and o.id = any(${[...orderIds]}::bigint[]) and o.deleted_at is null
+      and ${ownOrders.seenBy(session)}
     order by array_position(${[...orderIds]}::bigint[], o.id)`);
 
 export const insertItem = (tx: TenantTx, manifestId: number, parcel: ParcelRow) =>

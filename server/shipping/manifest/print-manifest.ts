@@ -43,10 +43,10 @@ async function paperOf(tx: TenantTx, row: ManifestRow, now: Date): Promise<Manif
 export async function printManifestUse(
   call: OutsideCall<typeof printManifest>,
 ): Promise<Gives<typeof printManifest>> {
-  const { params, services, actor } = call;
+  const { params, session, services, actor } = call;
   const file = `manifest/${actor.tenantId}/${randomUUID()}.pdf`;
   const { paper, lines } = await services.db.withTenant(actor, async (tx) => {
-    const row = await findManifest(tx, params.id);
+    const row = await findManifest(tx, session, params.id);
     if (!row) throw fail('NOT_FOUND');
     const items = await allItems(tx, row.id);
     if (items.length === 0)

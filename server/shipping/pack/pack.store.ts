@@ -1,6 +1,7 @@
 // Rows behind a scan: whose number it is, what belongs into the parcel, and what is in its sets.
 import { courierIds } from '@app/contract/kit/carriers';
 import type { Column, Row, TenantTx } from '../../platform/database.ts';
+import { ownerOf, type Session } from '../../platform/session.ts';
 
 export interface Hit extends Row<'orders', 'code' | 'status' | 'pno'> {
   readonly order_id: number;
@@ -11,8 +12,8 @@ export interface Hit extends Row<'orders', 'code' | 'status' | 'pno'> {
   readonly parcel_pno: string;
 }
 
-/** Every order that a scanned number may mean; each way is one look into an index. */
-export const findScanned = (tx: TenantTx, code: string) =>
+/** Every order of the asker's that a scanned number may mean; each way is one look into an index. */
+export const findScanned = (tx: TenantTx, session: Session, code: string) =>
   tx.named<Hit>(
     'scan-find',
     `with hit (order_id, shipment_id, via, parcel_pno) as (
@@ -26,8 +27,9 @@ export const findScanned = (tx: TenantTx, code: string) =>
          where tenant_id = $1 and return_pno = $2 and return_pno <> '')
      select h.order_id, h.shipment_id, h.via, o.code, o.status, o.pno, h.parcel_pno from hit h
      join orders o on o.tenant_id = $1 and o.id = h.order_id and o.deleted_at is null
+       and ($4::bigint is null or o.created_by = $4 or o.telesale_by = $4)
      order by h.order_id desc, h.shipment_id desc nulls last`,
-    [tx.tenantId, code, courierIds],
+    [tx.tenantId, code, courierIds, ownerOf(session)],
   );
 
 export interface LineRow

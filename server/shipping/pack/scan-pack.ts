@@ -3,7 +3,7 @@ import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states'
 import { labelStales } from '@app/contract/shipping/label';
 import type { PackLine, PackOrder, scanPack } from '@app/contract/shipping/pack';
 import { images } from '../../shop/index.ts';
-import { readOrder, shippingFacts, ownOrders } from '../../order/index.ts';
+import { readOrder, shippingFacts } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -117,8 +117,7 @@ async function pack(
 
 export async function scanPackUse(call: Call<typeof scanPack>): Promise<PackOrder> {
   const { tx, body, session } = call;
-  const hit = orderOf(await findScanned(tx, body.code));
-  await ownOrders.requireSeen(tx, session, [hit.order_id]);
+  const hit = orderOf(await findScanned(tx, session, body.code));
   requirePackable(hit);
   const done = await pack(call, hit);
   const reply = await replyOf(tx, hit.order_id, done);

@@ -1,5 +1,7 @@
 // Proofs of delivery as rows, beside the parcel they are of.
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { ownOrders } from '../../order/index.ts';
+import type { Session } from '../../platform/session.ts';
 import { COURIER } from './pickup.store.ts';
 
 export interface ProofRow extends Row<
@@ -17,14 +19,15 @@ export interface ProofRow extends Row<
 }
 
 /** The parcel, with its proof where it was asked for. */
-export const findProof = (tx: TenantTx, pno: string) =>
+export const findProof = (tx: TenantTx, session: Session, pno: string) =>
   tx.first<ProofRow>(sql`
     select s.id as shipment_id, s.pno, s.merchant_no, s.order_id, o.code as order_code, s.delivered_at,
       coalesce(p.signer, '') as signer, coalesce(p.relation_text, '') as relation_text,
       coalesce(p.image_file, '') as image_file, coalesce(p.image_note, '') as image_note, p.asked_at
     from shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
     left join parcel_proofs p on p.tenant_id = s.tenant_id and p.shipment_id = s.id
-    where s.tenant_id = ${tx.tenantId} and s.courier = ${COURIER} and s.pno = ${pno}`);
+    where s.tenant_id = ${tx.tenantId} and s.courier = ${COURIER} and s.pno = ${pno}
+      and ${ownOrders.seenBy(session)}`);
 
 interface Told {
   readonly signer: string;

@@ -37,9 +37,11 @@ export async function getProofUse(call: OutsideCall<typeof getProof>): Promise<P
 export const askProofUse = async (call: OutsideCall<typeof askProof>): Promise<Proof> =>
   ask(call, await read(call, call.body.pno), { mayBeOld: false });
 
-/** Only parcels of this shop: another's number is as unknown as an invented one. */
-async function read({ services, actor }: Hands, pno: string): Promise<ProofRow> {
-  const row = await services.db.withTenant(actor, (tx) => findProof(tx, pno), { mode: 'read' });
+/** Only parcels of this shop that the asker may see: another's number is as unknown as an invented one. */
+async function read({ services, actor, session }: Asking, pno: string): Promise<ProofRow> {
+  const row = await services.db.withTenant(actor, (tx) => findProof(tx, session, pno), {
+    mode: 'read',
+  });
   if (!row) throw fail('NOT_FOUND', { thai: 'ไม่พบพัสดุเลขนี้ของร้าน ตรวจเลขแล้วลองอีกครั้ง' });
   return row;
 }
@@ -77,7 +79,7 @@ async function ask(
       );
     const after = { pno: row.pno, picture: file !== '' };
     tx.audit({ action: 'proof.ask', entity: 'shipment', entityId: row.shipment_id, after });
-    return findProof(tx, row.pno);
+    return findProof(tx, call.session, row.pno);
   });
   if (!saved) throw fail('NOT_FOUND');
   return show(call, saved);

@@ -2,7 +2,9 @@
 import type { RawBuilder } from 'kysely';
 import type { ReturnCondition } from '@app/contract/shipping/return';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
+import { ownOrders } from '../../order/index.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import type { Session } from '../../platform/session.ts';
 
 export interface ReturnRow
   extends
@@ -41,9 +43,10 @@ export const currentScan = (tx: TenantTx, orderId: number) =>
     where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId} and r.undone_at is null
       and r.sent_at = coalesce(o.sent_at, o.created_at)`);
 
-export const lockScan = (tx: TenantTx, id: number) =>
+export const lockScan = (tx: TenantTx, session: Session, id: number) =>
   tx.first<ReturnRow>(sql`
-    select ${columns} from ${joined} where r.tenant_id = ${tx.tenantId} and r.id = ${id} for update of r`);
+    select ${columns} from ${joined} where r.tenant_id = ${tx.tenantId} and r.id = ${id}
+      and ${ownOrders.seenBy(session)} for update of r`);
 
 interface NewScan {
   readonly orderId: number;
@@ -102,10 +105,11 @@ interface Filter {
   /** Bangkok days. */
   readonly from: string | null;
   readonly to: string | null;
+  readonly session: Session;
 }
 
-const matching = (tx: TenantTx, { search, from, to }: Filter) => sql`
-  r.tenant_id = ${tx.tenantId} and r.undone_at is null
+const matching = (tx: TenantTx, { search, from, to, session }: Filter) => sql`
+  r.tenant_id = ${tx.tenantId} and r.undone_at is null and ${ownOrders.ofSeenOrder(session, 'r')}
   and (${from}::date is null or r.scanned_at >= (${from}::date)::timestamp at time zone 'Asia/Bangkok')
   and (${to}::date is null or r.scanned_at < (${to}::date + 1)::timestamp at time zone 'Asia/Bangkok')
   and (${search} = '' or r.code = ${search} or exists (select from orders x

@@ -15,7 +15,6 @@ import {
   orderRows,
   transitions,
   movedOrders,
-  ownOrders,
 } from '../../order/index.ts';
 import { findScanned, type Hit } from '../pack/pack.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -131,8 +130,7 @@ export const scanReturnUse = (
     { file: call.body.file, field: 'file', isPrivate: true },
     async (tx, name = '') => {
       const { pno: code, condition, note = '' } = call.body;
-      const hit = returnedOrder(await findScanned(tx, code));
-      await ownOrders.requireSeen(tx, call.session, [hit.order_id]);
+      const hit = returnedOrder(await findScanned(tx, call.session, code));
       const { isNew, ...undo } = await settleScan(call, tx, { hit, imageName: name });
       const t = isNew ? ('done' as const) : ('already' as const);
       tx.audit({
@@ -149,13 +147,13 @@ export const scanReturnUse = (
 
 async function requireChangeable(
   tx: TenantTx,
-  id: number,
-  version: number | undefined,
+  session: Session,
+  { id, version }: { readonly id: number; readonly version: number | undefined },
 ): Promise<{ row: ReturnRow; order: orderRows.OrderRow }> {
-  const found = await lockScan(tx, id);
+  const found = await lockScan(tx, session, id);
   if (!found || found.undone_at !== null) throw fail('NOT_FOUND');
   const [order] = await orderRows.lockOrderRows(tx, [found.order_id], null);
-  const row = await lockScan(tx, id);
+  const row = await lockScan(tx, session, id);
   if (!order || !row || row.undone_at !== null) throw fail('NOT_FOUND');
   if (version !== undefined && version !== row.version) throw fail('STALE');
   if (!row.can_change)
@@ -169,8 +167,11 @@ export const changeReturnUse = (
   call: OutsideCall<typeof changeReturn>,
 ): Promise<Gives<typeof changeReturn>> =>
   images.withPicture(call, { file: call.body.file, field: 'file' }, async (tx, name) => {
-    const { params, body } = call;
-    const { row, order } = await requireChangeable(tx, params.id, body.version);
+    const { params, body, session } = call;
+    const { row, order } = await requireChangeable(tx, session, {
+      id: params.id,
+      version: body.version,
+    });
     const { condition = row.condition, note = row.note } = body;
     if (condition !== row.condition && order.stock_state === 'taken') {
       await unsettleStock(tx, { orderId: order.id, condition: row.condition });
@@ -186,7 +187,7 @@ export const changeReturnUse = (
       before: { condition: row.condition, note: row.note },
       after: { condition, note },
     });
-    const result = await shown(call, tx, await lockScan(tx, row.id));
+    const result = await shown(call, tx, await lockScan(tx, session, row.id));
     return { result, replaced: name === undefined ? '' : row.image_name };
   });
 
@@ -196,7 +197,7 @@ export async function undoReturn(
   session: Session,
   { scanId, version, moved }: ScannedReturn,
 ): Promise<Undone[]> {
-  const { row, order } = await requireChangeable(tx, scanId, undefined);
+  const { row, order } = await requireChangeable(tx, session, { id: scanId, version: undefined });
   if (row.version !== version) throw fail('UNDO_CHANGED');
   if (order.stock_state === 'taken')
     await unsettleStock(tx, { orderId: order.id, condition: row.condition });

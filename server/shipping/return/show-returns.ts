@@ -9,7 +9,7 @@ import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
 import { images } from '../../shop/index.ts';
-import { shippingFacts, orderRows, ownOrders } from '../../order/index.ts';
+import { shippingFacts, orderRows } from '../../order/index.ts';
 import { findScanned, type Hit } from '../pack/pack.store.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call, Incoming, Services } from '../../platform/route.ts';
@@ -66,8 +66,7 @@ export function returnedOrder(hits: readonly Hit[]): Hit {
 
 export async function findReturnUse(call: Call<typeof findReturn>): Promise<ReturnParcel> {
   const { tx, query, session } = call;
-  const hit = returnedOrder(await findScanned(tx, query.code));
-  await ownOrders.requireSeen(tx, session, [hit.order_id]);
+  const hit = returnedOrder(await findScanned(tx, session, query.code));
   const order = await shippingFacts.getOrderForShipping(tx, hit.order_id);
   const scan = await currentScan(tx, order.id);
   return {
@@ -88,9 +87,9 @@ export async function findReturnUse(call: Call<typeof findReturn>): Promise<Retu
 export async function listReturnsUse(
   call: Call<typeof listReturns>,
 ): Promise<Gives<typeof listReturns>> {
-  const { tx, query } = call;
+  const { tx, query, session } = call;
   const { condition = null, search = '', from = null, to = null, page, pageSize } = query;
-  const filter = { condition, search, from, to };
+  const filter = { condition, search, from, to, session };
   const rows = await pageOfScans(tx, filter, { page, pageSize });
   const items = await orderRows.itemsOfOrders(
     tx,

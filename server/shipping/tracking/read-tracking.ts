@@ -67,6 +67,7 @@ export async function updateTrackingUse(
       orderIds,
       code: body.status ?? null,
       limit: BATCH_MOST,
+      session,
     });
   });
   const courier = deployedCourier(services.config, params.c);

@@ -101,7 +101,13 @@ export async function subscribeParcelsUse(
     actor,
     async (tx) => {
       await ownOrders.requireSeen(tx, session, orderIds);
-      return bookedShipments(tx, { courier: params.c, orderIds, code: null, limit: BATCH_MOST });
+      return bookedShipments(tx, {
+        courier: params.c,
+        orderIds,
+        code: null,
+        limit: BATCH_MOST,
+        session,
+      });
     },
     { mode: 'read' },
   );

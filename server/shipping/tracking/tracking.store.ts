@@ -1,5 +1,7 @@
 // Pushes, lookups and where parcels are, as rows.
 import type { CourierId } from '@app/contract/kit/carriers';
+import { ownOrders } from '../../order/index.ts';
+import type { Session } from '../../platform/session.ts';
 import { shipmentColumns, type ShipmentRow } from '../shipment/shipment.store.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -97,13 +99,18 @@ interface Wanted {
   readonly orderIds: readonly number[] | null;
   readonly code: string | null;
   readonly limit: number;
+  readonly session: Session;
 }
 
-export const bookedShipments = (tx: TenantTx, { courier, orderIds, code, limit }: Wanted) =>
+export const bookedShipments = (
+  tx: TenantTx,
+  { courier, orderIds, code, limit, session }: Wanted,
+) =>
   tx.rows<ShipmentRow>(sql`select ${shipmentColumns} from shipments s
     where s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.state = 'booked'
       and (${orderIds}::bigint[] is null or s.order_id = any(${orderIds}::bigint[]))
-      and (${code}::text is null or s.tracking_code = ${code}) order by s.id desc limit ${limit}`);
+      and (${code}::text is null or s.tracking_code = ${code})
+      and ${ownOrders.ofSeenOrder(session, 's')} order by s.id desc limit ${limit}`);
 
 interface NewPush {
   readonly courier: CourierId;
