@@ -102,8 +102,12 @@ export const requireOpened = (rows: unknown[], flag: FlagName, deployed: readonl
   requireOn(flag, (rows[0] as SessionRow | undefined)?.flag, deployed);
 
 function requireOn(flag: FlagName, value: unknown, deployed?: readonly string[]): void {
-  if ((deployed && !isOffered(flag, deployed)) || Number(value ?? 0) !== 1)
-    throw fail('PERMISSION_DENIED', { details: { flag } });
+  if (deployed && !isOffered(flag, deployed))
+    throw fail('PERMISSION_DENIED', { details: { flag, text: 'ระบบนี้ไม่ได้เปิดให้บริการส่วนนี้' } });
+  if (Number(value ?? 0) !== 1)
+    throw fail('PERMISSION_DENIED', {
+      details: { flag, text: 'ร้านนี้ยังไม่เปิดใช้ส่วนนี้ เปิดได้ที่ตั้งค่าทั่วไป' },
+    });
 }
 
 /** Path, token and any `prefix` or `domain` in a body never differ; who has no token may ask about any domain. */

@@ -1,9 +1,12 @@
 // Guarantees of the one table of who may see what.
-import { flagNames } from '@app/contract/kit/carriers';
+import { carriers, flagNames } from '@app/contract/kit/carriers';
 import { rolePermissions } from '@app/contract/kit/permissions';
 import { expect, test } from 'vitest';
 import type { Me } from '../ui/hooks/me.ts';
 import { can } from './access.ts';
+import { carriersByCode, carriersById, carriersByText } from '../ui/input/carrier-choices.ts';
+import { menuFor } from './layout/menu.ts';
+import { screenHits } from './palette/screen-hits.ts';
 import { menuGroups } from './screen/screen.ts';
 import { screens } from './screens.ts';
 
@@ -73,4 +76,34 @@ test('a screen of the menu stands under a heading that the menu has', () => {
   const groups = new Set<string>(menuGroups.map(({ id }) => id));
   const lost = screens.filter(({ menu }) => menu && !groups.has(menu.group));
   expect(lost.map(({ path }) => path)).toEqual([]);
+});
+
+const flagged = carriers.flatMap(({ id, flag, name }) => (flag ? [{ id, flag, name }] : []));
+
+test.each([...flagged, { id: 'laos', flag: 'shippingLaos' as const, name: 'ลาว' }])(
+  'the menu and the palette name $id nowhere while it is off, and name it while it is on',
+  ({ flag, name }) => {
+    const others = Object.fromEntries(flagNames.map((each) => [each, each === flag ? 0 : 1]));
+    const [word = name] = name.split(' ');
+    const shown = (who: Me) => [
+      ...menuFor(who).flatMap(({ entries }) =>
+        entries.map(({ menu, title }) => menu?.label ?? title),
+      ),
+      ...screenHits(word, who).map(({ title }) => title),
+    ];
+    expect(shown(me(1, others)).filter((text) => text.includes(word))).toEqual([]);
+    expect(shown(me(1, { ...others, [flag]: 1 })).join()).toContain(word);
+  },
+);
+
+test('the list of tracked parcels is found by its own name while the first courier is off', () => {
+  const others = Object.fromEntries(flagNames.map((each) => [each, 1]));
+  const hits = screenHits('ติดตามพัสดุ', me(1, { ...others, shippingFlash: 0 }));
+  expect(hits.map(({ href }) => href)).toContain('/order/tracking');
+});
+
+test('every choice of a courier goes with the module of that courier', () => {
+  for (const choices of [carriersByCode, carriersByText, carriersById]) {
+    expect(choices.map(({ flag }) => flag)).toEqual(carriers.map(({ flag }) => flag));
+  }
 });

@@ -127,7 +127,7 @@ export const screens: readonly Screen[] = [
     path: '/order/tracking',
     title: 'ติดตามพัสดุ',
     may: ['ship.view'],
-    menu: { group: 'tracking', label: 'Flash Express' },
+    menu: { group: 'tracking', label: 'Flash Express', flag: 'shippingFlash' },
     keys: ['KeyG', 'KeyT'],
     page: tracking,
   },

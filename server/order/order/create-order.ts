@@ -17,7 +17,7 @@ import { requireSellable, winLead } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import type { Session } from '../../platform/session.ts';
+import { requireFlag, type Session } from '../../platform/session.ts';
 import { orderStock } from '../../catalog/index.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { factOfLine, newLines, productsOf, sumOfLines, type Products } from './order-lines.ts';
@@ -52,7 +52,9 @@ export async function createOrderUse({
   tx,
   session,
   body,
+  services,
 }: Call<typeof createOrderEndpoint>): Promise<OrderReply> {
+  if (body.country === 'LA') await requireFlag(tx, 'shippingLaos', services.config.CARRIERS);
   const asked = await withRiskAsked(tx, session, body);
   const mayPrice = session.can('order.edit');
   const leadId = body.leadId ?? null;

@@ -7,6 +7,10 @@ import {
   readOptions,
   setOption,
 } from '@app/contract/shop/setting';
+import type { Asks } from '@app/contract/kit/endpoint';
+import { createOrder } from '@app/contract/order/create';
+import { listLaosOrders, printLaos } from '@app/contract/shipping/laos';
+import { getMe } from '@app/contract/shop/user';
 import { story, type Story } from '../../app/story.ts';
 import { optionsOf } from './read-options.ts';
 
@@ -156,6 +160,41 @@ test('the module settings are listed with what the deployment offers', async () 
   expect(of('shippingLaos')).toEqual({ flag: 'shippingLaos', on: false, offered: false });
   expect(of('openCRM')).toMatchObject({ offered: true });
   expect((await (await s.shop.hire(2)).ask(listModules, {})).status).toBe(403);
+});
+
+test('a deployment without Laos refuses its list, its label and its orders in Thai, whatever the shop has set', async () => {
+  const { owner } = s.shop;
+  await s.shop.inside((tx) =>
+    tx.named(
+      'laos_on',
+      `insert into options (tenant_id, name, value) values ($1, 'shippingLaos', '1')
+      on conflict (tenant_id, name) do update set value = excluded.value`,
+      [tx.tenantId],
+    ),
+  );
+  expect((await owner.call(getMe, {})).flags.shippingLaos).toBe(0);
+  const body: Asks<typeof createOrder>['body'] = {
+    country: 'LA',
+    info: {
+      name: 'ນາງ ຄຳຫຼ້າ',
+      phone: '020 5555 1234',
+      province: 'LA-VT',
+      district: 'ໄຊເສດຖາ',
+      village: 'ໂພນທັນໃຕ້',
+      branch: 'ໂພນທັນ',
+    },
+    items: [{ productId: 1, unit: 1 }],
+    payment: { method: 'cod', currency: 'THB' },
+  };
+  const answers = [
+    await owner.ask(listLaosOrders, { query: {} }),
+    await owner.ask(printLaos, { body: { orderId: 1 } }),
+    await owner.ask(createOrder, { body }),
+  ];
+  for (const { status, refusal } of answers) {
+    expect([status, refusal.message]).toEqual([403, 'PERMISSION_DENIED']);
+    expect(refusal.details?.['text']).toBe('ระบบนี้ไม่ได้เปิดให้บริการส่วนนี้');
+  }
 });
 
 test('the order limit is set by the operator, never by the shop', async () => {

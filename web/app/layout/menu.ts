@@ -1,5 +1,5 @@
 // The menu as it is for this user: groups in their order, only screens that exist and may be seen.
-import type { Me } from '../../ui/hooks/me.ts';
+import { hasModule, type Me } from '../../ui/hooks/me.ts';
 import { can } from '../access.ts';
 import { menuGroups, type PlainScreen, type Screen } from '../screen/screen.ts';
 import { screens } from '../screens.ts';
@@ -23,7 +23,9 @@ export function menuFor(me: Me | null): MenuGroup[] {
       icon: 'icon' in group ? group.icon : ('settings' as const),
       entries: screens.filter(
         (screen): screen is PlainScreen =>
-          screen.menu?.group === group.id && can(screen, me) === 'open',
+          screen.menu?.group === group.id &&
+          hasModule(me, screen.menu.flag) &&
+          can(screen, me) === 'open',
       ),
     }))
     .filter((group) => group.entries.length > 0);

@@ -1,5 +1,5 @@
 // Screens whose name holds what was typed, as lines of the palette.
-import type { Me } from '../../ui/hooks/me.ts';
+import { hasModule, type Me } from '../../ui/hooks/me.ts';
 import type { IconName } from '../../ui/icon/icon.tsx';
 import type { Href } from '../../ui/layout/target.ts';
 import { can } from '../access.ts';
@@ -16,15 +16,19 @@ export interface Hit {
 
 const MOST = 12;
 
+/** The names a screen is found by: what names a courier that is off is none, be it the entry's label or the title. */
+function namesOf({ title, menu }: PlainScreen, me: Me | null): string[] {
+  if (hasModule(me, menu?.flag)) return [title, ...(menu?.label ? [menu.label] : [])];
+  return menu?.label ? [title] : [];
+}
+
 export function screenHits(typed: string, me: Me | null): Hit[] {
   const wanted = typed.trim().toLowerCase();
   return screens
     .filter(
       (screen): screen is PlainScreen => !screen.path.includes('$') && can(screen, me) === 'open',
     )
-    .filter((screen) =>
-      `${screen.title} ${screen.menu?.label ?? ''}`.toLowerCase().includes(wanted),
-    )
+    .filter((screen) => namesOf(screen, me).some((name) => name.toLowerCase().includes(wanted)))
     .slice(0, MOST)
     .map((screen) => {
       const group = menuGroups.find((each) => each.id === screen.menu?.group);

@@ -27,6 +27,8 @@ export interface MenuEntry {
   label?: string;
   /** Entries without a heading show an icon of their own. */
   icon?: IconName;
+  /** The entry names a courier: without this module neither menu nor palette show that name. */
+  flag?: FlagName;
   /** The order status whose number stands beside it, or `message` for the new ones of the inbox. */
   count?: string;
 }

@@ -12,6 +12,7 @@ import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppError } from '../../ui/http.ts';
+import { hasModule, useMe, type Me } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { RuleCard } from './rule-card.tsx';
@@ -136,10 +137,13 @@ function Rules({ saved, usual, enabled }: RulesProps) {
   );
 }
 
-const readyOf = (couriers: readonly CourierInfo[]): CourierId[] =>
-  couriers.filter(({ connected, can }) => connected && can.includes('book')).map(({ c }) => c);
+const readyOf = (couriers: readonly CourierInfo[], me: Me | null): CourierId[] =>
+  couriers
+    .filter(({ connected, can, flag }) => connected && can.includes('book') && hasModule(me, flag))
+    .map(({ c }) => c);
 
 export default function CourierRulesPage() {
+  const me = useMe();
   const options = useQuery(optionsQuery(names));
   const couriers = useQuery(couriersQuery());
   const error = options.error ?? couriers.error;
@@ -150,7 +154,7 @@ export default function CourierRulesPage() {
       <div className="max-w-4xl">
         {options.data && couriers.data ? (
           <>
-            {readyOf(couriers.data).length === 0 ? (
+            {readyOf(couriers.data, me).length === 0 ? (
               <p className="mb-3 flex flex-wrap items-center gap-2 text-ink2">
                 ยังไม่มีบัญชีขนส่งที่เปิดใช้งาน
                 <LinkButton to="/setting/courier">เชื่อมต่อขนส่ง</LinkButton>
@@ -159,7 +163,7 @@ export default function CourierRulesPage() {
             <Rules
               saved={options.data.courier_rules ?? []}
               usual={options.data.default_courier ?? ''}
-              enabled={readyOf(couriers.data)}
+              enabled={readyOf(couriers.data, me)}
             />
           </>
         ) : error ? (

@@ -1,6 +1,6 @@
 // How COD bills and parcels look: columns, cards, chips and the words of their amounts.
 import { codBillStates, codBuckets, codDecisions, type CodBucket } from '@app/contract/money/cod';
-import { carrierByCode, carriers } from '@app/contract/kit/carriers';
+import { carrierByCode } from '@app/contract/kit/carriers';
 import type { ReactNode } from 'react';
 import { Badge, StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
 import { formatDay, formatTime } from '../../ui/format/date.ts';
@@ -8,6 +8,7 @@ import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import type { Filter } from '../../ui/layout/filters.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { CodBill, CodParcel } from './cod.data.ts';
+import { carriersByText } from '../../ui/input/carrier-choices.ts';
 
 export const carrierName = (code: number): string => carrierByCode(code)?.name ?? '–';
 
@@ -15,7 +16,7 @@ export const carrierFilter: Filter = {
   kind: 'select',
   key: 'carrier',
   label: 'ขนส่ง',
-  options: carriers.map(({ code, name }) => ({ value: String(code), label: name })),
+  options: carriersByText,
 };
 
 const billTones: Readonly<Record<CodBill['state'], Tone>> = {

@@ -1,6 +1,5 @@
 // The row on top of the list: day, amount, words, Enter; the day stays for the next one.
 import { createExpense } from '@app/contract/money/expense';
-import { carriers } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { channelsQuery } from '../../shop/index.ts';
@@ -20,6 +19,7 @@ import {
 } from './expense.data.ts';
 import { refNames } from './expense-columns.tsx';
 import { ProductField } from './product-field.tsx';
+import { carriersByCode } from '../../ui/input/carrier-choices.ts';
 
 interface Draft {
   type: ExpenseType;
@@ -50,8 +50,6 @@ const columns: Readonly<Record<ExpenseType, string>> = {
   other: 'lg:grid-cols-[9.5rem_9rem_1fr_11rem_auto]',
 };
 
-const carrierOptions = carriers.map(({ code, name }) => ({ value: code, label: name }));
-
 function ChannelField() {
   const { data } = useQuery(channelsQuery());
   const options = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
@@ -69,7 +67,7 @@ export function BookFields({ type, product }: Pick<Expense, 'type' | 'product'>)
         </>
       ) : null}
       {type === 'shipping' ? (
-        <SelectField name="carrier" label="ขนส่ง" empty="ไม่ระบุ" options={carrierOptions} />
+        <SelectField name="carrier" label="ขนส่ง" empty="ไม่ระบุ" options={carriersByCode} />
       ) : null}
       <TextField name="ref" label={refNames[type]} />
     </>

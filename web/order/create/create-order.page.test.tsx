@@ -44,7 +44,7 @@ const show = () => renderScreen(<CreateOrderPage />, { at: '/order/create' });
 beforeEach(async () => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
-  const me = { id: 1, username: 'u', name: 'u', role: 1, flags: {} };
+  const me = { id: 1, username: 'u', name: 'u', role: 1, flags: { shippingFlash: 1 } };
   meStore.set({ ...me, permissions: new Set(['order.create', 'order.edit']) });
   await dropAllDrafts();
   answerCalls();

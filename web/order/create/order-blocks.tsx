@@ -1,5 +1,4 @@
 // The blocks of the order form: customer, goods, payment and shipping, wherever an order is typed or checked.
-import { carriers } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useController, useWatch } from 'react-hook-form';
@@ -23,6 +22,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { abroad, codFeeAt, draftTotals, type OrderDraft } from './create-order.ts';
 import { CustomerNote, OverLimits } from './customer-note.tsx';
 import { ItemsDoubt, PlaceDoubt, useMark } from './marks.tsx';
+import { carriersByCode } from '../../ui/input/carrier-choices.ts';
 
 const loadLaos = async () => {
   const { default: block } = await import('./laos/laos-block.tsx');
@@ -36,8 +36,6 @@ function LaosCod() {
   const draft = useWatch<OrderDraft>() as OrderDraft;
   return <LaosMoney prefix="payment" cod={Math.max(0, draftTotals(draft).codSatang)} />;
 }
-
-const carrierOptions = carriers.map((carrier) => ({ value: carrier.code, label: carrier.name }));
 
 function Customer() {
   const [name, phone, address] = [useMark('name'), useMark('phone'), useMark('address')];
@@ -105,7 +103,7 @@ function Shipping({ isLaos }: { isLaos: boolean }) {
         options={channels.map((channel) => ({ value: channel.id, label: channel.name }))}
       />
       {isLaos ? null : (
-        <SelectField name="carrier" label="ขนส่ง" empty="ตามกฎของร้าน" options={carrierOptions} />
+        <SelectField name="carrier" label="ขนส่ง" empty="ตามกฎของร้าน" options={carriersByCode} />
       )}
       <NumberField name="weight" label="น้ำหนัก" unit="กรัม" hint="เว้นว่าง = น้ำหนักรวมของสินค้า" />
       {!isLaos && carrier !== null ? (

@@ -1,5 +1,4 @@
 // The forms behind the panels of an order: loaded when one is first edited, each saves alone.
-import { carriers } from '@app/contract/kit/carriers';
 import type { OrderReply } from '@app/contract/order/order';
 import {
   updateOrder,
@@ -41,6 +40,7 @@ import { goodsSatang } from './charges.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import { standsWith } from './stands-with.ts';
 import { useSaving } from './use-saving.tsx';
+import { carriersByCode } from '../../ui/input/carrier-choices.ts';
 
 export interface PanelFormProps {
   order: OrderReply;
@@ -125,8 +125,6 @@ export function InfoForm({ order, close }: PanelFormProps) {
   );
 }
 
-const carrierOptions = carriers.map((carrier) => ({ value: carrier.code, label: carrier.name }));
-
 export function ShippingForm({ order, close }: PanelFormProps) {
   const saving = useSaving(order, close);
   const { carrier, weight, width, length, height, note } = order.shipping;
@@ -149,7 +147,7 @@ export function ShippingForm({ order, close }: PanelFormProps) {
           name="carrier"
           label="ขนส่ง"
           empty="ตามกฎของร้าน"
-          options={carrierOptions}
+          options={carriersByCode}
           className="col-span-2"
         />
         <NumberField name="weight" label="น้ำหนัก" unit="กรัม" className="col-span-2" />

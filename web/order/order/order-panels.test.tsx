@@ -94,7 +94,13 @@ function savedMeanwhile(theirs: Partial<OrderReply>, after: object = {}) {
 beforeEach(() => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
-  const me = { id: 1, username: 'u', name: 'u', role: 1, flags: {} };
+  const me = {
+    id: 1,
+    username: 'u',
+    name: 'u',
+    role: 1,
+    flags: { shippingFlash: 1, shippingJnt: 1, shippingThaiPost: 1 },
+  };
   meStore.set({ ...me, permissions: new Set(['order.edit']) });
   answerCalls();
   const pagination = { current_page: 1, per_page: 20, total_count: 2 };

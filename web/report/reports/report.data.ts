@@ -4,7 +4,6 @@ import { listCategories } from '@app/contract/catalog/category';
 import { listChannels } from '@app/contract/customer/channel';
 import { listSellers } from '@app/contract/order/telesale';
 import { getProduct, listProducts } from '@app/contract/catalog/product';
-import { carriers } from '@app/contract/kit/carriers';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import {
   dailyReport,
@@ -116,7 +115,3 @@ export const loadProvinces = async (): Promise<Option[]> => {
   const { items } = await call(listProvinces, {});
   return items.map(({ th }) => ({ value: th, label: th }));
 };
-export const carrierOptions: Option[] = carriers.map(({ code, name }) => ({
-  value: String(code),
-  label: name,
-}));

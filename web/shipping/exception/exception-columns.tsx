@@ -1,5 +1,5 @@
 // How parcels in trouble look: columns, cards, filters, and the clock of a claim.
-import { carriers, carrierById } from '@app/contract/kit/carriers';
+import { carrierById } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
 import { Button } from '../../ui/action/button.tsx';
 import { StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
@@ -10,6 +10,7 @@ import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import type { Column } from '../../ui/table/column.ts';
 import type { ExceptionItem, ExceptionState } from './exception.data.ts';
 import { ageOf, claimClock, rules, states } from './exception-texts.ts';
+import { carriersById } from '../../ui/input/carrier-choices.ts';
 
 const tones: Readonly<Record<ExceptionState, Tone>> = {
   open: 'problem',
@@ -142,7 +143,7 @@ export const filters: readonly Filter[] = [
     kind: 'select',
     key: 'courier',
     label: 'ขนส่ง',
-    options: carriers.map(({ id, name }) => ({ value: id, label: name })),
+    options: carriersById,
   },
 ];
 

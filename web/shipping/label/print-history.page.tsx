@@ -1,5 +1,5 @@
 // /print-history: who printed what, when, and why again; an unconfirmed print can still be confirmed.
-import { carrierById, carriers } from '@app/contract/kit/carriers';
+import { carrierById } from '@app/contract/kit/carriers';
 import { labelSizes } from '@app/contract/shipping/label';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { useNamedFilters } from '../../ui/layout/use-named-filters.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { ConfirmJob } from './confirm-job.form.tsx';
 import { historyQuery, printerChoices, type HistoryQuery, type PrintJob } from './label.data.ts';
+import { carriersById } from '../../ui/input/carrier-choices.ts';
 
 const SHOWN_NUMBERS = 3;
 
@@ -103,10 +104,7 @@ const filters: readonly Filter[] = [
     kind: 'select',
     key: 'courier',
     label: 'ขนส่ง',
-    options: [...carriers.map(({ id }) => id), 'laos' as const].map((id) => ({
-      value: id,
-      label: nameOf(id),
-    })),
+    options: [...carriersById, { value: 'laos', label: nameOf('laos'), flag: 'shippingLaos' }],
   },
   { kind: 'select', key: 'reprint', label: 'มีการพิมพ์ซ้ำ', options: yesNo },
   { kind: 'select', key: 'printed', label: 'ยืนยันแล้ว', options: yesNo },

@@ -7,6 +7,7 @@ import { couriersQuery } from '../../catalog/index.ts';
 import { optionsQuery } from '../../shop/index.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
+import { hasModule, useMe } from '../../ui/hooks/me.ts';
 import { Checkbox, Select } from '../../ui/input/choice.tsx';
 import { MoneyInput } from '../../ui/input/number-input.tsx';
 import { useRules } from './rule/by-rule.tsx';
@@ -43,6 +44,7 @@ interface Wish {
 }
 
 export function useChoice(wish: Wish = {}) {
+  const me = useMe();
   const couriersRead = useQuery(couriersQuery());
   const sendersRead = useQuery(sendersQuery());
   const usual = useQuery(optionsQuery(['default_courier'])).data?.default_courier;
@@ -50,7 +52,8 @@ export function useChoice(wish: Wish = {}) {
   const [picked, setPicked] = useState<Partial<Choice>>({});
   const ready =
     couriers?.filter(
-      ({ c, connected, can }) => connected && can.includes('book') && c !== wish.changes,
+      ({ c, connected, can, flag }) =>
+        connected && can.includes('book') && c !== wish.changes && hasModule(me, flag),
     ) ?? [];
   const rules = useRules(ready);
   const mayRule = wish.changes === undefined;

@@ -26,6 +26,10 @@ export function permissionsOf(text: string): ReadonlySet<Permission> {
 
 export const useMe = (): Me | null => useStore(meStore);
 
+/** Whether the shop has this module; what belongs to none is always there. */
+export const hasModule = (me: Me | null, flag: FlagName | null | undefined): boolean =>
+  !flag || me?.flags[flag] === 1;
+
 /** Several keys: any one of them is enough. */
 export function useCan(): (...keys: readonly Permission[]) => boolean {
   const me = useMe();

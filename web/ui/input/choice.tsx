@@ -1,5 +1,7 @@
 // Inputs that choose: native select, checkbox, switch and a group of radios.
+import type { FlagName } from '@app/contract/kit/carriers';
 import { useId } from 'react';
+import { hasModule, useMe } from '../hooks/me.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Field, inputHeight, inputLook } from './field.tsx';
 import { frameOf, type InputProps } from './input-props.ts';
@@ -9,6 +11,8 @@ export interface Option<V extends string | number = string> {
   label: string;
   hint?: string;
   disabled?: boolean;
+  /** Offered only while this module of the shop is on, or while it is what was chosen before. */
+  flag?: FlagName | null;
 }
 
 export interface SelectProps<V extends string | number> extends InputProps<V | null> {
@@ -19,7 +23,11 @@ export interface SelectProps<V extends string | number> extends InputProps<V | n
 
 /** The browser's own list: quickest on phones and by keyboard. Use Combobox above some 15 choices. */
 export function Select<V extends string | number>(props: SelectProps<V>) {
-  const { value, onChange, onBlur, inputRef, options, empty } = props;
+  const { value, onChange, onBlur, inputRef, empty } = props;
+  const me = useMe();
+  const options = props.options.filter(
+    (option) => option.value === value || hasModule(me, option.flag),
+  );
   return (
     <Field {...frameOf(props)}>
       {(control) => (

@@ -7,6 +7,7 @@ import { page } from 'vitest/browser';
 import * as z from 'zod/mini';
 import { Button } from '../action/button.tsx';
 import { Empty } from '../feedback/states.tsx';
+import { meStore } from '../hooks/me.ts';
 import { onlineStore, session } from '../http.ts';
 import type { Column } from '../table/column.ts';
 import { useSelection } from '../table/selection.ts';
@@ -39,7 +40,15 @@ const columns: readonly Column<Thing>[] = [
 ];
 const filters: readonly Filter[] = [
   { kind: 'search', key: 'search', placeholder: 'ค้นหาในรายการนี้' },
-  { kind: 'select', key: 'kind', label: 'ชนิด', options: [{ value: 'box', label: 'กล่อง' }] },
+  {
+    kind: 'select',
+    key: 'kind',
+    label: 'ชนิด',
+    options: [
+      { value: 'box', label: 'กล่อง' },
+      { value: 'post', label: 'ไปรษณีย์ไทย', flag: 'shippingThaiPost' },
+    ],
+  },
 ];
 const keyOf = (row: Thing) => String(row.id);
 const opened = vi.fn<(row: Thing) => void>();
@@ -248,4 +257,23 @@ test('a list page with a filter on has its filter button named, at any width, by
     expect(await seriousFaults()).toEqual([]);
     await screen.unmount();
   }
+});
+
+test('a list offers no filter by what the shop has switched off, and keeps one that is already set', async () => {
+  const me = { id: 1, username: 'u', name: 'u', role: 1, permissions: new Set<never>() };
+  const offered = async (at: string) => {
+    const view = await renderScreen(<ThingsPage />, { at });
+    await view.getByRole('button', { name: /^ตัวกรอง/ }).click();
+    const labels = view.getByRole('combobox', { name: 'ชนิด' }).getByRole('option');
+    await expect.element(labels.first()).toBeInTheDocument();
+    const found = labels.elements().map((option) => option.textContent);
+    await view.unmount();
+    return found;
+  };
+  meStore.set({ ...me, flags: {} });
+  expect(await offered('/order/send')).toEqual(['ทั้งหมด', 'กล่อง']);
+  expect(await offered('/order/send?kind=post')).toContain('ไปรษณีย์ไทย');
+  meStore.set({ ...me, flags: { shippingThaiPost: 1 } });
+  expect(await offered('/order/send')).toContain('ไปรษณีย์ไทย');
+  meStore.set(null);
 });

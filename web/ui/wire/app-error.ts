@@ -80,8 +80,20 @@ function textRecord(value: unknown): Record<string, string> {
 // Only a refused call needs the register: the login does not carry the sentences of the whole shop.
 const register = () => import('@app/contract/kit/errors').catch(() => null);
 
-async function words(type: unknown, message: string): Promise<{ text: string; next?: string }> {
+interface Words {
+  text: string;
+  next?: string;
+}
+
+async function words(
+  type: unknown,
+  message: string,
+  details: AppErrorFacts['details'],
+): Promise<Words> {
   if (type === 1) return { text: message };
+  // A module that is off is nobody's lack of rights: the server says what it is.
+  const off = details?.['flag'] === undefined ? undefined : details['text'];
+  if (message === 'PERMISSION_DENIED' && typeof off === 'string') return { text: off };
   const code = message === 'UNPROCESS' ? 'UNPROCESSED' : message;
   const known = await register();
   if (!known?.isErrorCode(code)) return { text: unknownText };
@@ -115,7 +127,8 @@ export async function errorOfResponse(response: Response): Promise<AppError> {
       text: unknownText,
     });
   }
-  const { text, next } = await words(body?.['type'], message);
+  const details = asRecord(body?.['details']) ?? {};
+  const { text, next } = await words(body?.['type'], message, details);
   return new AppError({
     ...shared,
     kind: 'server',
@@ -123,7 +136,7 @@ export async function errorOfResponse(response: Response): Promise<AppError> {
     text,
     ...(next === undefined ? {} : { next }),
     fields: textRecord(body?.['fields']),
-    details: asRecord(body?.['details']) ?? {},
+    details,
   });
 }
 

@@ -406,6 +406,15 @@ describe('the API client on a refusal', () => {
     expect((await refusal(403, denied)).isSilent).toBe(false);
   });
 
+  test('says of a module that is off what the server says, and speaks of no rights', async () => {
+    const details = { flag: 'shippingLaos', text: 'ร้านนี้ยังไม่เปิดใช้ส่วนนี้' };
+    const off = await refusal(
+      403,
+      JSON.stringify({ type: 0, message: 'PERMISSION_DENIED', details }),
+    );
+    expect([off.text, off.next]).toEqual([details.text, undefined]);
+  });
+
   test('reads the wait of a 429 in seconds and as a date', async () => {
     const busy = JSON.stringify({ type: 0, message: 'TOO_MANY_REQUEST' });
     expect((await refusal(429, busy, { 'retry-after': '17' })).retryAfterSeconds).toBe(17);

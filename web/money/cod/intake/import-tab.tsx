@@ -1,6 +1,5 @@
 // Tab 4: a courier's statement or the bank's lines; looked at first, then written, and an hour to take it back.
 import { codKinds } from '@app/contract/money/cod-import';
-import { carriers } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/action/button.tsx';
@@ -25,6 +24,7 @@ import {
 } from '../cod.data.ts';
 import { FileColumns, type Mapping } from './import-columns.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
+import { carriersByCode } from '../../../ui/input/carrier-choices.ts';
 
 const kinds = (Object.keys(codKinds) as CodKind[]).map((value) => ({
   value,
@@ -35,8 +35,6 @@ const hints: Readonly<Record<CodKind, string>> = {
   statement: 'ไฟล์ยอดโอน COD ของขนส่ง ต้องมีเลขพัสดุและยอดเก็บ ระบบจำคอลัมน์ของไฟล์แบบเดิมให้',
   bank: 'รายการเดินบัญชีจากธนาคาร ระบบใช้เฉพาะรายการเงินเข้า เพื่อจับคู่กับยอดสุทธิของบิล',
 };
-
-const couriers = carriers.map(({ code, name }) => ({ value: code as number, label: name }));
 
 function useIntake() {
   const client = useQueryClient();
@@ -96,7 +94,7 @@ function StepFile({ intake }: { intake: Intake }) {
           <Select
             label="ขนส่ง"
             empty="ดูจากเลขพัสดุในไฟล์"
-            options={couriers}
+            options={carriersByCode}
             value={carrier}
             onChange={setCarrier}
           />

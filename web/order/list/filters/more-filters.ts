@@ -1,5 +1,4 @@
 // The filters of the order lists but for search and channel: they come behind the list, with the names of what is chosen.
-import { carriers } from '@app/contract/kit/carriers';
 import { payMethods } from '@app/contract/kit/order-states';
 import type { Permission } from '@app/contract/kit/permissions';
 import type { QueryClient } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import type { Option } from '../../../ui/input/choice.tsx';
 import type { Filter } from '../../../ui/layout/filters.tsx';
 import { peopleQuery } from '../order-list.data.ts';
 import { allProducts } from './goods.data.ts';
+import { carriersByText } from '../../../ui/input/carrier-choices.ts';
 
 const yesNo = (yes: string, no: string): readonly Option[] => [
   { value: '1', label: yes },
@@ -31,7 +31,7 @@ const fixed: readonly Filter[] = [
     kind: 'select',
     key: 'carrier',
     label: 'ขนส่ง',
-    options: carriers.map((each) => ({ value: String(each.code), label: each.name })),
+    options: carriersByText,
   },
   {
     kind: 'select',

@@ -3,13 +3,13 @@ import { reportDates } from '@app/contract/report/reports';
 import type { Filter } from '../../../ui/layout/filters.tsx';
 import { pickFilters, type ListSearch } from '../../../ui/layout/list-search.ts';
 import {
-  carrierOptions,
   loadCategories,
   loadChannels,
   loadProducts,
   type ReportQuery,
   type ReportRow,
 } from '../report.data.ts';
+import { carriersByText } from '../../../ui/input/carrier-choices.ts';
 
 const modes = [
   { value: 'creator', label: 'ผู้เปิดออเดอร์' },
@@ -25,7 +25,7 @@ export const byCarrier: Filter = {
   kind: 'select',
   key: 'provider',
   label: 'ขนส่ง',
-  options: carrierOptions,
+  options: carriersByText,
 };
 
 export const reportFilters: readonly Filter[] = [

@@ -1,5 +1,4 @@
 // /pick-list: what to take from the shelves, ticked line by line on the phone, or printed.
-import { carriers } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/action/button.tsx';
 import { LinkButton } from '../../../ui/action/link-button.tsx';
@@ -17,6 +16,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { picksQuery, printPickList, type PickLine, type PickQuery } from '../label.data.ts';
 import { usePickTicks } from './pick-ticks.ts';
 import { usePrintTab } from '../../../ui/hooks/use-print-tab.ts';
+import { carriersByText } from '../../../ui/input/carrier-choices.ts';
 
 const PATH = '/pick-list';
 const PAGE_SIZE = 200;
@@ -77,7 +77,7 @@ const filters: readonly Filter[] = [
     kind: 'select',
     key: 'carrier',
     label: 'ขนส่ง',
-    options: carriers.map(({ code, name }) => ({ value: String(code), label: name })),
+    options: carriersByText,
   },
   { kind: 'days', key: 'from', toKey: 'to', label: 'วันที่สร้าง' },
 ];
