@@ -1,4 +1,4 @@
-// Tables of Thailand Post: the status codes of Track & Trace, which are display codes at once.
+// Tables of Thailand Post: the status codes of Track & Trace; those newer than the product's set lead to one of it.
 import { statusRow } from '../kit/face-rows.ts';
 import type { StatusRow } from '../kit/parcel.ts';
 
@@ -10,7 +10,7 @@ const status = (
   labels: [string, string],
 ): StatusRow => statusRow(code, bucket, { labels, isVerified: evidence !== 'S' });
 
-/** Codes after 213 and 402 are newer than the product's set; international parcels and one kind of notice. */
+/** The codes that the product's lists are made of. */
 export const statuses: StatusRow[] = [
   status(['101', 'created'], ['เตรียมการฝากส่ง', 'Preparing to send']),
   status(['102', 'picked_up'], ['รับฝากผ่านตัวแทน', 'Accepted by an agent']),
@@ -32,31 +32,43 @@ export const statuses: StatusRow[] = [
   status(['211', 'in_transit'], ['รับเข้า ณ ศูนย์คัดแยก', 'Received at a sorting centre']),
   status(['212', 'in_transit'], ['ส่งมอบให้สายการบิน', 'Handed to the airline']),
   status(['213', 'in_transit'], ['สายการบินรับมอบ', 'Taken over by the airline']),
-  status(
-    ['214', 'in_transit', 'S'],
-    ['ส่งข้อมูลให้ประเทศปลายทาง', 'Data sent to the destination country'],
-  ),
-  status(['215', 'in_transit', 'S'], ['ได้รับอนุญาตให้นำเข้า', 'Import allowed']),
-  status(['216', 'in_transit', 'S'], ['ถึงสนามบิน', 'At the airport']),
-  status(['217', 'in_transit', 'S'], ['ขนส่งที่ประเทศกลางทาง', 'In a transit country']),
-  status(
-    ['218', 'in_transit', 'S'],
-    ['ถึงคลังสินค้าสายการบินปลายทาง', "At the airline's destination store"],
-  ),
-  status(['219', 'in_transit', 'S'], ['สายการบินส่งมอบปลายทาง', 'Handed over by the airline']),
-  status(['220', 'in_transit', 'S'], ['ถึงที่ทำการ/ศูนย์ไปรษณีย์', 'At an office or mail centre']),
   status(['301', 'out_for_delivery'], ['อยู่ระหว่างการนำจ่าย', 'Out for delivery']),
   status(['302', 'out_for_delivery'], ['นำจ่าย ณ จุดรับสิ่งของ', 'At a pick-up point']),
   status(['303', 'out_for_delivery', 'S'], ['เจ้าหน้าที่ติดต่อผู้รับ', 'Contacting the receiver']),
   status(['304', 'attempt_failed', 'S'], ['เจ้าหน้าที่ติดต่อผู้รับไม่ได้', 'Receiver not reached']),
   status(['401', 'attempt_failed'], ['นำจ่ายไม่สำเร็จ', 'Delivery failed']),
-  status(['402', 'problem'], ['ปิดประกาศ ณ ที่ทำการรับฝาก', 'Notice at the office of posting']),
   status(['501', 'delivered'], ['นำจ่ายสำเร็จ', 'Delivered']),
   // Money, not movement: the parcel stays delivered (screens.md, buckets).
   {
     ...status(['901', 'delivered'], ['โอนเงินให้ผู้ขายเรียบร้อยแล้ว', 'COD paid to the seller']),
     isCodPaid: true,
   },
+];
+
+/** A code beyond the product's set: listed under one of it, called by its own name. */
+export interface FurtherCode {
+  code: string;
+  display: string;
+  labelTh: string;
+  bucket: StatusRow['bucket'];
+}
+
+const further = (
+  code: string,
+  [display, bucket]: [string, StatusRow['bucket']],
+  labelTh: string,
+): FurtherCode => ({ code, display, labelTh, bucket });
+
+/** International parcels, and a notice to a sender whose parcel came back undelivered. */
+export const furtherCodes: readonly FurtherCode[] = [
+  further('214', ['208', 'in_transit'], 'ส่งข้อมูลให้ประเทศปลายทาง'),
+  further('215', ['202', 'in_transit'], 'ได้รับอนุญาตให้นำเข้า'),
+  further('216', ['212', 'in_transit'], 'ถึงสนามบิน'),
+  further('217', ['201', 'in_transit'], 'ขนส่งที่ประเทศกลางทาง'),
+  further('218', ['213', 'in_transit'], 'ถึงคลังสินค้าสายการบินปลายทาง'),
+  further('219', ['213', 'in_transit'], 'สายการบินส่งมอบปลายทาง'),
+  further('220', ['206', 'in_transit'], 'ถึงที่ทำการ/ศูนย์ไปรษณีย์'),
+  further('402', ['401', 'problem'], 'ปิดประกาศ ณ ที่ทำการรับฝาก'),
 ];
 
 export const returnCode = '203';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Parcel } from '../kit/parcel.ts';
 import { accountOf, answersOf, read, stage, voices, type Recording } from '../playback.ts';
 import { checkDigit, isOwnS10, looksLikeS10, rangeOf, s10Of } from './s10.ts';
-import { statuses } from './thaipost.codes.ts';
+import { furtherCodes, statuses } from './thaipost.codes.ts';
 import { thaipost } from './thaipost.courier.ts';
 import { instantOf, toTracked } from './track/track.map.ts';
 import type { Scan } from './track/track.wire.ts';
@@ -97,13 +97,25 @@ describe('a Thailand Post status code', () => {
     expect(of('returning')).toEqual(['203']);
     expect(of('out_for_delivery')).toEqual(['301', '302', '303']);
     expect(of('attempt_failed')).toEqual(['304', '401']);
-    expect(of('problem')).toEqual(['209', '210', '402']);
+    expect(of('problem')).toEqual(['209', '210']);
     expect(of('delivered')).toEqual(['501', '901']);
     const set = [
       101, 102, 103, 104, 201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211, 212, 213,
     ];
     const all = statuses.map((row) => Number(row.code));
-    expect(all).toEqual(expect.arrayContaining([...set, 301, 302, 303, 304, 401, 501, 901]));
+    expect(all).toEqual([...set, 301, 302, 303, 304, 401, 501, 901]);
+  });
+
+  test('beyond the set is listed under one of it and keeps its own name and number', () => {
+    const listed = new Set(statuses.map((row) => row.display));
+    for (const { code, labelTh, bucket } of furtherCodes) {
+      const { status, events } = toTracked('EX000000080TH', ['103', code].map(scan));
+      expect(listed, code).toContain(status?.display);
+      expect(status).toMatchObject({ isKnown: true, bucket, label: `${labelTh} (${code})` });
+      expect(events.at(-1)?.status?.label).toBe(`${labelTh} (${code})`);
+    }
+    expect(displayAfter('103', '216')).toBe('212');
+    expect(displayAfter('401', '402')).toBe('401');
   });
 
   test('is marked as COD money for 901 alone', () => {

@@ -21,6 +21,11 @@ export function instantOf(text: string | null): number | null {
 function toStatus(scan: Scan): Status | null {
   if (scan.status === null) return null;
   const row = codes.statuses.find((status) => status.code === scan.status);
+  const further = codes.furtherCodes.find(({ code }) => code === scan.status);
+  if (further) {
+    const { code, display, labelTh, bucket } = further;
+    return { code, display, label: `${labelTh} (${code})`, bucket, isKnown: true };
+  }
   if (!row) {
     const label = scan.status_description ?? scan.status;
     return { code: scan.status, display: null, label, bucket: null, isKnown: false };
