@@ -1,6 +1,9 @@
 // What an order comes to, in satang: worked out and refused alike on screen and in the books.
 import type { PayMethod } from './order-states.ts';
 
+/** Said of a product that is gone or off sale. */
+export const NOT_SOLD = 'ไม่พบสินค้านี้ หรือปิดขายแล้ว เลือกสินค้าอื่น';
+
 /** A line as far as its price goes. */
 export interface PricedLine {
   readonly unit: number;

@@ -2,9 +2,9 @@
 import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
 import type { LinePatchBody } from '@app/contract/order/edit';
 import type { CreateOrderBody } from '@app/contract/order/create';
-import { lineFault, lineSatang } from '@app/contract/kit/order-sums';
+import { lineFault, lineSatang, NOT_SOLD } from '@app/contract/kit/order-sums';
 import type { TenantTx } from '../../platform/database.ts';
-import { fail } from '../../platform/failure.ts';
+import { fail, Failure } from '../../platform/failure.ts';
 import { productsForSale, type ProductForSale } from '../../catalog/index.ts';
 import type { ItemRow } from './order.store.ts';
 import type { Line } from './order-write.store.ts';
@@ -47,7 +47,7 @@ function sourceOf(products: Products, id: number, path: string): LineSource {
     };
   }
   throw fail('UNPROCESSED', {
-    fields: { [`${path}.productId`]: 'ไม่พบสินค้านี้ หรือปิดขายแล้ว เลือกสินค้าอื่น' },
+    fields: { [`${path}.productId`]: NOT_SOLD },
   });
 }
 
@@ -85,21 +85,47 @@ export const sumOfLines = (lines: readonly Line[]): number =>
 export const factOfLine = (line: Line): string =>
   `${line.productName} ×${line.unit}${line.isFree ? ' (แถม)' : ''}`;
 
+interface Place {
+  readonly path: string;
+  readonly mayPrice: boolean;
+}
+
+function newLine(
+  item: CreateOrderBody['items'][number],
+  products: Products,
+  { path, mayPrice }: Place,
+): Line {
+  const source = sourceOf(products, item.productId, path);
+  const line = priceLine(source, item, path);
+  if (!mayPrice && line.priceSatang !== source.priceSatang) {
+    throw fail('PERMISSION_DENIED', { fields: { [`${path}.price`]: 'คุณไม่มีสิทธิ์แก้ราคา' } });
+  }
+  return line;
+}
+
 /** The lines of a new order; without `mayPrice` they cost what the products cost. */
 export function newLines(
   items: CreateOrderBody['items'],
   products: Products,
   mayPrice: boolean,
 ): Line[] {
-  const lines = items.map((item, at) => {
-    const path = `items.${at}`;
-    const source = sourceOf(products, item.productId, path);
-    const line = priceLine(source, item, path);
-    if (!mayPrice && line.priceSatang !== source.priceSatang) {
-      throw fail('PERMISSION_DENIED', { fields: { [`${path}.price`]: 'คุณไม่มีสิทธิ์แก้ราคา' } });
+  const faults: Failure[] = [];
+  const lines = items.flatMap((item, at) => {
+    try {
+      return [newLine(item, products, { path: `items.${at}`, mayPrice })];
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      faults.push(error);
+      return [];
     }
-    return line;
   });
+  // Every line says what is wrong with it; the code is that of the first.
+  const [first] = faults;
+  if (first)
+    throw fail(first.code, {
+      ...first.info,
+      fields: Object.assign({}, ...faults.map(({ info }) => info.fields)) as Record<string, string>,
+    });
   requireSetsOnce(lines);
   return lines;
 }

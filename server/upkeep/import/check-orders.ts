@@ -4,6 +4,7 @@ import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import { comparableText } from '@app/contract/kit/text';
 import { CreateOrder, type CreateOrderBody } from '@app/contract/order/create';
 import { startOfDay } from '@app/contract/kit/bangkok';
+import { NOT_SOLD } from '@app/contract/kit/order-sums';
 import { settlePlaces } from '../../customer/index.ts';
 import { cells } from '../../engine/spreadsheet/index.ts';
 import { createPacer, type Rest } from '../../platform/threads.ts';
@@ -28,7 +29,10 @@ export interface Defaults {
   readonly channelId?: number | null | undefined;
 }
 
-type Catalogue = ReadonlyMap<string, readonly CatalogueRow[]>;
+interface Catalogue {
+  readonly words: ReadonlyMap<string, readonly CatalogueRow[]>;
+  readonly ids: ReadonlySet<number>;
+}
 
 function indexOf(rows: readonly CatalogueRow[]): Catalogue {
   const index = new Map<string, CatalogueRow[]>();
@@ -41,7 +45,7 @@ function indexOf(rows: readonly CatalogueRow[]): Catalogue {
       if (there) there.push(row);
       else index.set(word, [row]);
     }
-  return index;
+  return { words: index, ids: new Set(rows.map(({ id }) => id)) };
 }
 
 export const isRecord = (value: unknown): value is Values =>
@@ -55,7 +59,7 @@ function productOf(line: Values, catalogue: Catalogue): CatalogueRow | string {
   const [code, name, variant] = [line['code'], line['name'], line['variant']].map(textOf);
   const words = [code, `${name}${variant}`, `${name} (${variant})`, name, variant];
   for (const word of words) {
-    const found = word ? catalogue.get(comparableText(word)) : undefined;
+    const found = word ? catalogue.words.get(comparableText(word)) : undefined;
     const exact = found?.find((row) => comparableText(row.code) === comparableText(word ?? ''));
     if (exact) return exact;
     if (found?.length === 1 && found[0]) return found[0];
@@ -97,7 +101,10 @@ function openDraft(draft: Values, catalogue: Catalogue): Open {
   const lines = Array.isArray(draft['items']) ? draft['items'] : [];
   const items = lines.map((line: unknown, at) => {
     const values = withNumbers(isRecord(line) ? line : {});
-    if (values['productId'] !== undefined) return named(values);
+    const { productId } = values;
+    if (typeof productId === 'number' && !catalogue.ids.has(productId))
+      errors[`items.${at}.productId`] = NOT_SOLD;
+    if (productId !== undefined) return named(values);
     const product = productOf(values, catalogue);
     if (typeof product === 'string') errors[`items.${at}.code`] = product;
     else Object.assign(values, { productId: product.id, code: product.code, name: product.name });

@@ -95,6 +95,43 @@ test('an order import of wrong and right rows makes the right ones with `valid` 
   expect(await total()).toBe(before + 1);
 });
 
+test('an order import tells every fault of every row at once, also what is only found against the shop', async () => {
+  const before = await total();
+  await goods.product(1, { code: 'LAST', name: 'ชิ้นสุดท้าย' });
+  const gone = 9_999_999;
+  const lines = [
+    { productId: shirt, unit: 1, discount: 9999 },
+    { productId: shirt, unit: 1, discount: 8888 },
+  ];
+  const none = await run(
+    [
+      order(1),
+      order(2, { info: { ...order(2).info, phone: '12' }, items: [{ productId: gone, unit: 1 }] }),
+      order(3, {
+        items: [
+          { productId: gone, unit: 1 },
+          { code: 'NONE', unit: 0 },
+        ],
+      }),
+      order(4, { items: lines }),
+      order(5, { channelId: gone }),
+      order(6, { items: [{ code: 'LAST', unit: 2 }] }),
+    ],
+    { mode: 'all' },
+  );
+  expect(none).toMatchObject({ made: 0, failed: 5, importId: null });
+  expect(none.items.map(({ errors }) => Object.keys(errors).toSorted())).toEqual([
+    [],
+    ['info.phone', 'items.0.productId'],
+    ['items.0.productId', 'items.1.code', 'items.1.unit'],
+    ['items.0.discount', 'items.1.discount'],
+    ['channelId'],
+    ['row'],
+  ]);
+  expect(none.items[5]?.error).toBe('STOCK_SHORT');
+  expect(await total()).toBe(before);
+});
+
 test('an order import as a dry run says the same and writes nothing', async () => {
   const before = await total();
   const held = await reserved();

@@ -28,13 +28,18 @@ export async function importOrdersUse(call: Call): Promise<ImportResult> {
   const dryRun = body.dryRun ?? false;
   const mayPrice = session.can('order.edit');
   const mayBypass = session.can('order.risk');
+  const make = (tx: TenantTx, orders: readonly CreateOrderBody[], isTrial: boolean) =>
+    createOrders(tx, {
+      // What may not be bypassed is asked about when the order is shipped.
+      requests: orders.map((one) => ({
+        body: { ...one, riskReason: mayBypass ? (one.riskReason ?? '') : '' },
+        mayPrice,
+      })),
+      isWhole,
+      dryRun: isTrial,
+    });
   const write = async (tx: TenantTx, orders: readonly CreateOrderBody[]): Promise<Outcome[]> => {
-    // What may not be bypassed is asked about when the order is shipped.
-    const requests = orders.map((one) => ({
-      body: { ...one, riskReason: mayBypass ? (one.riskReason ?? '') : '' },
-      mayPrice,
-    }));
-    const made = await createOrders(tx, { requests, isWhole, dryRun });
+    const made = await make(tx, orders, dryRun);
     if (isWhole && !dryRun) refuseFull(made);
     return made.map((one) =>
       one === undefined || one instanceof Failure
@@ -54,6 +59,8 @@ export async function importOrdersUse(call: Call): Promise<ImportResult> {
     dryRun,
     sent,
     write,
+    trial: async (tx, orders) =>
+      (await make(tx, orders, true)).map((one) => (one instanceof Failure ? one : undefined)),
   });
 }
 

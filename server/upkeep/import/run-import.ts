@@ -40,6 +40,8 @@ export interface Run<Body> {
   readonly sent: readonly Sent<Body>[];
   /** In the order given. With `isWhole` false one that fails leaves the others alone. */
   write(tx: TenantTx, bodies: readonly Body[]): Promise<Outcome[]>;
+  /** What would stand in the way of the right ones while the wrong ones keep all from being written. */
+  readonly trial?: (tx: TenantTx, bodies: readonly Body[]) => Promise<Outcome[]>;
 }
 
 type Ready<Body> = Sent<Body> & { readonly body: Body };
@@ -89,10 +91,28 @@ export async function runImport<Body>(run: Run<Body>): Promise<ImportResult> {
   );
   const progress: Progress = { importId: null, items };
   const isBlocked = run.isWhole && !run.dryRun && ready.length < run.sent.length;
+  if (isBlocked) await tellFaults(run, ready, progress);
   const size = run.isWhole || run.dryRun ? Math.max(1, ready.length) : CHUNK;
   for (let at = 0; !isBlocked && at < ready.length; at += size)
     await writePiece(run, ready.slice(at, at + size), progress);
   return resultOf(run, progress);
+}
+
+/** Nothing is written, but whoever mends the wrong ones learns of all that is wrong. */
+async function tellFaults<Body>(
+  { services, actor, trial }: Run<Body>,
+  ready: readonly Ready<Body>[],
+  { items }: Progress,
+): Promise<void> {
+  if (!trial || ready.length === 0) return;
+  const bodies = ready.map(({ body }) => body);
+  const outcome = await services.db.withTenant(actor, (tx) => trial(tx, bodies), {
+    timeoutMs: TIMEOUT_MS,
+  });
+  ready.forEach((one, place) => {
+    const result = outcome[place];
+    if (result instanceof Failure) items[one.at] = failedItem(one, result);
+  });
 }
 
 /** Ends a transaction of which nothing shall stay. */
