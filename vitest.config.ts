@@ -1,8 +1,9 @@
-// Which tests run where: node for rules and database, Chromium for screens, journeys two at a time.
+// Which tests run where: node for rules and database, Chromium for screens, journeys three at a time.
 import { playwright } from '@vitest/browser-playwright';
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { chromiumPath } from './tool/test/chromium.ts';
@@ -32,10 +33,23 @@ const noServiceWorker = {
 // What is waited for comes at once on a quiet machine; a busy one may take its time.
 const patient = { poll: { timeout: 60_000 } };
 
+/** What takes longest, most of it waiting: begun first, it is over when the others are. */
+const longest =
+  /(faults|batch-crash|own-numbers-crash|keyboard|every-screen|main-job|start\/start|export-size|cod-rules|layouts)\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: (typeof files)[number]) => longest.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 const globalSetup = ['database/test-setup.ts'];
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -90,8 +104,8 @@ export default defineConfig({
           include: ['journey/*.test.ts'],
           pool: 'forks',
           isolate: false,
-          // A server, a database and a browser each: two fill a small machine.
-          maxWorkers: 2,
+          // A server, a database and a browser each, and a good part of the time waited: one more than a small machine has cores.
+          maxWorkers: 3,
           testTimeout: 180_000,
           hookTimeout: 240_000,
         },

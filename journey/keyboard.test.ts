@@ -19,8 +19,13 @@ const inWindow = (): Promise<boolean> =>
   page.evaluate(
     () => document.activeElement?.closest('[role="dialog"], [role="alertdialog"]') !== null,
   );
+/** The one that tells of work under way goes by itself, and is not asked. */
 const windows = (): Locator =>
-  page.locator('[role="dialog"]:visible, [role="alertdialog"]:visible');
+  page
+    .locator('[role="dialog"]:visible, [role="alertdialog"]:visible')
+    .filter({ hasNot: page.locator('progress') });
+const isAtWork = (): Promise<boolean> =>
+  page.locator('[role="alertdialog"] progress').first().isVisible();
 const focusName = (): Promise<string> => page.evaluate(`(${nameOf})(document.activeElement)`);
 
 const becomes = (what: () => Promise<boolean>): Promise<boolean> =>
@@ -77,12 +82,6 @@ const STILL_FRAMES = 15;
 const MOST_FRAMES = 200;
 const LONGEST_FRAME_MS = 200;
 
-/** Whether the window that has come is there for a person: one that tells of work under way goes by itself. */
-async function staysOpen(): Promise<boolean> {
-  await becomes(async () => (await inWindow()) || (await windows().count()) === 0);
-  return (await windows().count()) > 0;
-}
-
 /** Whether the press opens a window: told once nothing is under way any more, however long that takes. */
 async function pressOpensWindow(): Promise<boolean> {
   const underWay = new Set<Request>();
@@ -93,13 +92,13 @@ async function pressOpensWindow(): Promise<boolean> {
     await page.keyboard.press('Enter');
     let still = 0;
     for (let seen = 0; seen < MOST_FRAMES && still < STILL_FRAMES; seen += 1) {
-      still = underWay.size === 0 ? still + 1 : 0;
-      if (await windows().first().isVisible()) return staysOpen();
+      if (await windows().first().isVisible()) return true;
+      still = underWay.size === 0 && !(await isAtWork()) ? still + 1 : 0;
       // A press that leaves the page, or stops it, takes its frames along.
       const frame = page.evaluate(() => new Promise(requestAnimationFrame)).catch(() => undefined);
       await Promise.race([frame, sleep(LONGEST_FRAME_MS)]);
     }
-    return (await windows().first().isVisible()) && (await staysOpen());
+    return await windows().first().isVisible();
   } finally {
     page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
   }

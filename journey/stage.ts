@@ -214,8 +214,8 @@ export async function decodeLabels(pdf: Uint8Array): Promise<string[]> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'songdee-decode-'));
   try {
     await fs.writeFile(path.join(folder, 'labels.pdf'), pdf);
-    await run('pdftoppm', ['-r', '203', '-gray', '-png', 'labels.pdf', 'page'], { cwd: folder });
-    const pages = (await fs.readdir(folder)).filter((name) => name.endsWith('.png'));
+    await run('pdftoppm', ['-r', '203', '-gray', 'labels.pdf', 'page'], { cwd: folder });
+    const pages = (await fs.readdir(folder)).filter((name) => name.endsWith('.pgm'));
     const { stdout } = await run('zbarimg', ['--nodbus', '-q', '--raw', ...symbologies, ...pages], {
       cwd: folder,
       maxBuffer: 1e7,
