@@ -18,6 +18,7 @@ export interface Tables {
     readonly created_at: Date;
     readonly deleted_at: Date | null;
     readonly version: number;
+    readonly created_by: number | null;
   };
   readonly audit_log: {
     readonly tenant_id: number;

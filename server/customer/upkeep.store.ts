@@ -1,9 +1,17 @@
 // Deleted addresses and channels as the trash shows them, their removal, and the erasing of recipients.
 import { sql, type Row, type TenantTx } from '../platform/database.ts';
-import { blankTrail, ERASED_NAME, isOver, liesInTrash, type Purge } from '../platform/upkeep.ts';
+import {
+  blankTrail,
+  ERASED_NAME,
+  isOver,
+  liesInTrash,
+  type Purge,
+  type TrashViewer,
+} from '../platform/upkeep.ts';
 
-export const deletedAddresses = (tx: TenantTx) => sql`
-  select id, '' as code, name, deleted_at from addresses where ${liesInTrash(tx)} and phone <> ''`;
+export const deletedAddresses = (tx: TenantTx, { ownerId }: TrashViewer) => sql`
+  select id, '' as code, name, deleted_at from addresses where ${liesInTrash(tx)} and phone <> ''
+    and (${ownerId}::bigint is null or created_by = ${ownerId})`;
 
 export const deletedChannels = (tx: TenantTx) =>
   sql`select id, '' as code, name, deleted_at from channels where ${liesInTrash(tx)}`;

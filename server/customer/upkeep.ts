@@ -25,7 +25,7 @@ export const customerUpkeep = {
   trash: {
     address: {
       deleted: deletedAddresses,
-      restore: (tx, _session, { id }) => restoreAddress(tx, id),
+      restore: (tx, session, { id }) => restoreAddress(tx, session, id),
       purge: { word: 'addresses', waiting: waitingAddresses, run: removeAddresses },
     },
     channel: {

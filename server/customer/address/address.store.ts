@@ -1,6 +1,7 @@
 // Rows of the address book.
 import type { AddressSort, AddressType } from '@app/contract/customer/address';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { ownerOf, seesPersonal, type Session } from '../../platform/session.ts';
 
 export interface AddressRow extends Row<
   'addresses',
@@ -25,11 +26,22 @@ export type AddressFields = Omit<AddressRow, 'id' | 'version' | 'last_used_at'>;
 interface Filter {
   readonly type?: AddressType | undefined;
   readonly search?: string | undefined;
-  /** False where phones and address lines are hidden: a phone is then found whole or not at all. */
-  readonly seesPersonal: boolean;
+  readonly session: Session;
   readonly sort: AddressSort;
   readonly page: number;
   readonly pageSize: number;
+}
+
+/** Who sees only own orders sees the recipients that are hers; whence the shop sends, everybody sees. */
+function seenBy(session: Session) {
+  const ownerId = ownerOf(session);
+  return ownerId === null ? sql`true` : sql`(type <> 'recipient' or created_by = ${ownerId})`;
+}
+
+/** And changes those that she made, of every type. */
+function changedBy(session: Session) {
+  const ownerId = ownerOf(session);
+  return ownerId === null ? sql`true` : sql`created_by = ${ownerId}`;
 }
 
 // A recipient is used by ordering, which is found by the phone; a sender is marked when a parcel names it.
@@ -47,12 +59,15 @@ const orders: Readonly<Record<AddressSort, string>> = {
 };
 
 export async function pageOfAddresses(tx: TenantTx, filter: Filter) {
-  const { type = null, search = '', seesPersonal } = filter;
+  const { type = null, search = '', session } = filter;
+  // Where phones and address lines are hidden, a phone is found whole or not at all.
+  const sees = seesPersonal(session);
   // A phone is searched however it is grouped; it is stored as digits.
   const digits = /^[\d\s-]{4,}$/.test(search) ? search.replace(/\D/g, '') : '';
   const where = sql`tenant_id = ${tx.tenantId} and deleted_at is null and (${type}::text is null or type = ${type})
-    and (strpos(lower(concat_ws(' ', name, case when ${seesPersonal} then address end, subdistrict, district, province, postcode)), lower(${search})) > 0
-      or (${digits} <> '' and (phone = ${digits} or (${seesPersonal} and strpos(phone, ${digits}) > 0))))`;
+    and ${seenBy(session)}
+    and (strpos(lower(concat_ws(' ', name, case when ${sees} then address end, subdistrict, district, province, postcode)), lower(${search})) > 0
+      or (${digits} <> '' and (phone = ${digits} or (${sees} and strpos(phone, ${digits}) > 0))))`;
   const whole = sql<AddressRow>`
     select ${columns} from addresses where ${where} order by ${sql.raw(orders[filter.sort])}`;
   const rows = await tx.page(whole, filter);
@@ -70,6 +85,22 @@ export const lockAddress = (tx: TenantTx, id: number) =>
   tx.first<AddressRow>(sql`select ${columns} from addresses
     where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null for update`);
 
+/** One that the session may change: others look like none. */
+export const lockOwnAddress = (tx: TenantTx, session: Session, id: number) =>
+  tx.first<AddressRow>(sql`select ${columns} from addresses
+    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null and ${changedBy(session)} for update`);
+
+/** Whether a type's default is the shop's or another's, which only who sees all of the shop replaces. */
+export const isDefaultOfOthers = async (
+  tx: TenantTx,
+  session: Session,
+  type: AddressType,
+): Promise<boolean> =>
+  (
+    await tx.rows(sql`select from addresses where tenant_id = ${tx.tenantId} and type = ${type}
+      and is_default and deleted_at is null and ${changedBy(session)} is not true`)
+  ).length > 0;
+
 /** One writer of a type's defaults at a time, also where there is no row yet to lock. */
 export const lockBook = (tx: TenantTx) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtext('addresses'), ${tx.tenantId})`);
@@ -86,9 +117,9 @@ export const dropDefault = (tx: TenantTx, type: AddressType, except: number) =>
 
 export async function insertAddress(tx: TenantTx, fields: AddressFields): Promise<AddressRow> {
   const row = await tx.first<AddressRow>(sql`
-    insert into addresses (tenant_id, type, name, phone, address, subdistrict, district, province, postcode, is_default, carriers)
+    insert into addresses (tenant_id, type, name, phone, address, subdistrict, district, province, postcode, is_default, carriers, created_by)
     values (${tx.tenantId}, ${fields.type}, ${fields.name}, ${fields.phone}, ${fields.address}, ${fields.subdistrict},
-      ${fields.district}, ${fields.province}, ${fields.postcode}, ${fields.is_default}, ${fields.carriers})
+      ${fields.district}, ${fields.province}, ${fields.postcode}, ${fields.is_default}, ${fields.carriers}, ${tx.actor.userId}::bigint)
     returning ${columns}`);
   if (!row) throw new Error('no address row came back');
   return row;
@@ -113,11 +144,11 @@ export const removeAddress = (tx: TenantTx, id: number) =>
     sql`update addresses set deleted_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 
-export const bringBackAddress = (tx: TenantTx, id: number) =>
+export const bringBackAddress = (tx: TenantTx, session: Session, id: number) =>
   tx.first<AddressRow>(sql`
     update addresses set deleted_at = null, version = version + 1, is_default = not exists (
       select from addresses o where o.tenant_id = addresses.tenant_id and o.type = addresses.type and o.is_default and o.deleted_at is null)
-    where tenant_id = ${tx.tenantId} and id = ${id} and phone <> ''
+    where tenant_id = ${tx.tenantId} and id = ${id} and phone <> '' and ${changedBy(session)}
       and deleted_at > now() - interval '30 days' returning ${columns}`);
 
 /** Whether an enabled courier account or an order that still has to be sent uses it as its sender. */
@@ -146,10 +177,11 @@ export const passDefault = (tx: TenantTx, type: AddressType) =>
 
 type TypedRow = Pick<AddressRow, 'type' | 'name' | 'phone' | 'address' | 'postcode'>;
 
-/** What the book holds under these phones. */
-export const addressesOfPhones = (tx: TenantTx, phones: readonly string[]) =>
+/** What the book holds under these phones, as far as the session sees it. */
+export const addressesOfPhones = (tx: TenantTx, session: Session, phones: readonly string[]) =>
   tx.rows<TypedRow>(sql`select type, name, phone, address, postcode from addresses
-    where tenant_id = ${tx.tenantId} and phone = any(${[...phones]}::text[]) and deleted_at is null`);
+    where tenant_id = ${tx.tenantId} and phone = any(${[...phones]}::text[]) and deleted_at is null
+      and ${seenBy(session)}`);
 
 export const typesWithDefault = async (tx: TenantTx): Promise<Set<AddressType>> =>
   new Set(

@@ -14,6 +14,9 @@ import {
 import { defaultProvince } from '@app/contract/kit/province';
 import { createCategory } from '@app/contract/catalog/category';
 import { createProduct } from '@app/contract/catalog/product';
+import { importAddresses } from '@app/contract/upkeep/import';
+import { listTrash, restoreTrash } from '@app/contract/upkeep/trash';
+import { unzipped } from '../../app/story/read-workbook.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 
 let s: Story;
@@ -143,6 +146,61 @@ test('an address is neither seen nor changed by another shop', async () => {
   const params = { id: made.id };
   expect((await stranger.ask(updateAddress, { params, body: { name: 'ของฉัน' } })).status).toBe(404);
   expect((await stranger.call(listAddresses, { query: {} })).items).toEqual([]);
+});
+
+test('an address book shows and lets change who sees only own orders the recipients that she made', async () => {
+  const shop = await s.openShop('maker');
+  const { owner: who } = shop;
+  const to = (name: string, phone: string) => ({ type: 'recipient' as const, name, phone });
+  const sender = await add(who);
+  const theirs = await add(who, to('ลูกค้าร้าน', '0890003333'));
+  const member = await shop.hire(3, ['order.view', 'order.create', 'address.edit', 'customer.pii']);
+  const mine = await add(member, to('ลูกค้าของฉัน', '0890004444'));
+
+  const seen = await member.call(listAddresses, { query: {} });
+  expect(seen.items.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([sender.id, mine.id]);
+  expect(seen.pagination.total_count).toBe(2);
+  const foundBy = async (search: string) =>
+    (await member.call(listAddresses, { query: { search, type: 'recipient' } })).items.map(
+      ({ id }) => id,
+    );
+  expect(await foundBy('ลูกค้าร้าน')).toEqual([]);
+  expect(await foundBy('0890003333')).toEqual([]);
+  expect(await foundBy('99/1')).toEqual([mine.id]);
+  const sheet = await member.fetch('/address?format=xlsx&type=recipient');
+  expect([...unzipped(Buffer.from(await sheet.arrayBuffer())).values()].join('')).not.toContain(
+    'ร้าน',
+  );
+
+  for (const { id } of [sender, theirs]) {
+    const params = { id };
+    const body = { name: 'ของฉัน' };
+    expect((await member.ask(updateAddress, { params, body })).status).toBe(404);
+    expect((await member.ask(deleteAddress, { params })).status).toBe(404);
+  }
+  const lead = { params: { id: mine.id }, body: { isDefault: true } };
+  expect((await member.ask(updateAddress, lead)).refusal.fields).toHaveProperty('isDefault');
+  const made = { ...warehouse, ...to('อีกคน', '0890005555'), isDefault: true };
+  expect((await member.ask(createAddress, { body: made })).status).toBe(422);
+  expect(await defaultsOf(who, 'recipient')).toEqual([theirs.id]);
+
+  const sent = { name: 'ลูกค้าร้าน', phone: '0890003333', type: 'recipient' };
+  const { type: _type, ...place } = warehouse;
+  const bodyOf = { addresses: [{ ...place, ...sent }], dryRun: true };
+  const known = async (one: Person) =>
+    JSON.stringify(await one.call(importAddresses, { body: bodyOf }));
+  expect(await known(who)).toContain('มีที่อยู่นี้');
+  expect(await known(member)).not.toContain('มีที่อยู่นี้');
+
+  await who.call(deleteAddress, { params: { id: mine.id } });
+  expect((await member.call(listTrash, { query: {} })).items).toHaveLength(1);
+  const back = { params: { kind: 'address' as const, id: mine.id }, body: {} };
+  await member.call(restoreTrash, back);
+  await who.call(updateAddress, { params: { id: mine.id }, body: { isDefault: true } });
+  await who.call(deleteAddress, { params: { id: theirs.id } });
+  expect((await member.call(listTrash, { query: {} })).items).toEqual([]);
+  const other = { params: { kind: 'address' as const, id: theirs.id }, body: {} };
+  expect((await member.ask(restoreTrash, other)).status).toBe(404);
 });
 
 test('the address search finds by name, place and phone', async () => {

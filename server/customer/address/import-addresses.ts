@@ -5,11 +5,13 @@ import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import { comparableText } from '@app/contract/kit/text';
 import type { TenantTx } from '../../platform/database.ts';
 import { cells } from '../../engine/spreadsheet/index.ts';
+import type { Session } from '../../platform/session.ts';
 import { createPacer } from '../../platform/threads.ts';
 import {
   addressesOfPhones,
   dropDefault,
   insertAddress,
+  isDefaultOfOthers,
   isSenderInUse,
   lockAddress,
   lockBook,
@@ -129,10 +131,11 @@ const keyOf = ({ type, name, phone, address, postcode }: Same): string =>
 /** The same person at the same place is one address, however often a file says it. */
 export async function markKnown(
   tx: TenantTx,
+  session: Session,
   items: readonly ReadAddress[],
 ): Promise<ReadAddress[]> {
   const phones = items.flatMap(({ body }) => (body ? [body.phone] : []));
-  const there = new Set((await addressesOfPhones(tx, phones)).map(keyOf));
+  const there = new Set((await addressesOfPhones(tx, session, phones)).map(keyOf));
   const seen = new Set<string>();
   return items.map((item) => {
     if (!item.body) return item;
@@ -150,13 +153,16 @@ export async function markKnown(
 /** In the order given; the first of a type becomes its default, as in the book's own form. */
 export async function addAddresses(
   tx: TenantTx,
+  session: Session,
   bodies: readonly NewAddressBody[],
 ): Promise<number[]> {
   await lockBook(tx);
   const settled = await typesWithDefault(tx);
   const ids: number[] = [];
   for (const { prefix: _prefix, isDefault = false, carriers = [], ...fields } of bodies) {
-    const is_default = isDefault || !settled.has(fields.type);
+    // The shop's default stays where it may not be replaced.
+    const mayLead = isDefault && !(await isDefaultOfOthers(tx, session, fields.type));
+    const is_default = mayLead || !settled.has(fields.type);
     if (is_default && settled.has(fields.type)) await dropDefault(tx, fields.type, 0);
     settled.add(fields.type);
     ids.push((await insertAddress(tx, { ...fields, carriers, is_default })).id);

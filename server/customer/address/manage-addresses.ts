@@ -7,7 +7,7 @@ import type {
   updateAddress,
 } from '@app/contract/customer/address';
 import { fail } from '../../platform/failure.ts';
-import { seesPersonal } from '../../platform/session.ts';
+import { ownerOf, type Session } from '../../platform/session.ts';
 import type { Call } from '../../platform/route.ts';
 import { offerRestore } from '../../shop/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -16,10 +16,12 @@ import {
   countOfType,
   dropDefault,
   insertAddress,
+  isDefaultOfOthers,
   isSenderInUse,
-  lockAddress,
+  lockOwnAddress,
   lockBook,
   pageOfAddresses,
+  passDefault,
   removeAddress,
   saveAddress,
   type AddressFields,
@@ -38,7 +40,7 @@ export const traceOf = ({ last_used_at: _used, ...row }: AddressRow) => row;
 export async function listAddressesUse({ tx, session, query }: Call<typeof listAddresses>) {
   const { rows, total } = await pageOfAddresses(tx, {
     ...query,
-    seesPersonal: seesPersonal(session),
+    session,
   });
   return {
     items: rows.map(addressOf),
@@ -46,8 +48,19 @@ export async function listAddressesUse({ tx, session, query }: Call<typeof listA
   };
 }
 
-export async function createAddressUse({ tx, body }: Call<typeof createAddress>): Promise<Address> {
+async function requireDefaultFree(tx: TenantTx, session: Session, type: AddressRow['type']) {
+  if (!(await isDefaultOfOthers(tx, session, type))) return;
+  const text = 'ค่าเริ่มต้นเป็นที่อยู่ของผู้อื่น ให้ผู้ที่ดูข้อมูลทั้งร้านเป็นผู้เปลี่ยน';
+  throw fail('UNPROCESSED', { fields: { isDefault: text } });
+}
+
+export async function createAddressUse({
+  tx,
+  session,
+  body,
+}: Call<typeof createAddress>): Promise<Address> {
   await lockBook(tx);
+  if (body.isDefault) await requireDefaultFree(tx, session, body.type);
   const isDefault = body.isDefault === true || (await countOfType(tx, body.type)) === 0;
   if (isDefault) await dropDefault(tx, body.type, 0);
   const { prefix: _prefix, isDefault: _asked, carriers = [], ...fields } = body;
@@ -56,8 +69,8 @@ export async function createAddressUse({ tx, body }: Call<typeof createAddress>)
   return addressOf(row);
 }
 
-async function requireAddress(tx: TenantTx, id: number): Promise<AddressRow> {
-  const row = await lockAddress(tx, id);
+async function requireAddress(tx: TenantTx, session: Session, id: number): Promise<AddressRow> {
+  const row = await lockOwnAddress(tx, session, id);
   if (!row) throw fail('NOT_FOUND');
   return row;
 }
@@ -79,11 +92,12 @@ async function isDefaultAfter(tx: TenantTx, before: AddressRow, after: AddressFi
 
 export async function updateAddressUse({
   tx,
+  session,
   params,
   body,
 }: Call<typeof updateAddress>): Promise<Address> {
   await lockBook(tx);
-  const before = await requireAddress(tx, params.id);
+  const before = await requireAddress(tx, session, params.id);
   if (body.version !== undefined && body.version !== before.version) throw fail('STALE');
   const { prefix: _prefix, version: _version, isDefault, ...given } = body;
   const { id: _id, version: _before, last_used_at: _used, ...old } = before;
@@ -93,7 +107,10 @@ export async function updateAddressUse({
   const fields: AddressFields = { ...old, ...changed, is_default: isDefault ?? before.is_default };
   await requireDefaultKept(tx, before, fields);
   const is_default = await isDefaultAfter(tx, before, fields);
-  if (is_default) await dropDefault(tx, fields.type, before.id);
+  if (is_default) {
+    await requireDefaultFree(tx, session, fields.type);
+    await dropDefault(tx, fields.type, before.id);
+  }
   const row = await saveAddress(tx, before.id, { ...fields, is_default });
   const [was, is] = [traceOf(before), traceOf(row)];
   tx.audit({
@@ -107,10 +124,13 @@ export async function updateAddressUse({
 }
 
 /** The default goes last: while others of its type are there, one of them must take its place first. */
-export async function deleteAddressUse({ tx, params }: Call<typeof deleteAddress>) {
+export async function deleteAddressUse({ tx, session, params }: Call<typeof deleteAddress>) {
   await lockBook(tx);
-  const row = await requireAddress(tx, params.id);
-  if (row.is_default && (await countOfType(tx, row.type)) > 1) {
+  const row = await requireAddress(tx, session, params.id);
+  const leavesOthers = row.is_default && (await countOfType(tx, row.type)) > 1;
+  // Who may not replace it gives it up to the next.
+  const mayChoose = ownerOf(session) === null;
+  if (leavesOthers && mayChoose) {
     throw fail('IN_USE', { fields: { id: 'เป็นที่อยู่เริ่มต้น ตั้งที่อยู่อื่นเป็นค่าเริ่มต้นก่อน' } });
   }
   if (await isSenderInUse(tx, row.id)) {
@@ -119,15 +139,16 @@ export async function deleteAddressUse({ tx, params }: Call<typeof deleteAddress
     });
   }
   await removeAddress(tx, row.id);
+  if (leavesOthers) await passDefault(tx, row.type);
   tx.audit({ action: 'address.delete', entity: 'address', entityId: row.id, before: traceOf(row) });
   const undo = await offerRestore(tx, { kind: 'address', ids: [row.id] });
   return { ok: true as const, ...undo };
 }
 
 /** Puts a deleted address back; it is the default again only where its type has no other. */
-export async function restoreAddress(tx: TenantTx, id: number): Promise<void> {
+export async function restoreAddress(tx: TenantTx, session: Session, id: number): Promise<void> {
   await lockBook(tx);
-  const row = await bringBackAddress(tx, id);
+  const row = await bringBackAddress(tx, session, id);
   if (!row) throw fail('NOT_FOUND');
   tx.audit({ action: 'address.restore', entity: 'address', entityId: id, after: traceOf(row) });
 }

@@ -212,11 +212,15 @@ export async function importLeadsUse(call: OutsideCall<typeof importLeads>): Pro
 export async function importAddressesUse(
   call: OutsideCall<typeof importAddresses>,
 ): Promise<ImportResult> {
-  const { body, actor, services } = call;
+  const { body, actor, services, session } = call;
   const read = await addressImport.readAddresses(body.addresses, body.type);
-  const checked = await services.db.withTenant(actor, (tx) => addressImport.markKnown(tx, read), {
-    mode: 'read',
-  });
+  const checked = await services.db.withTenant(
+    actor,
+    (tx) => addressImport.markKnown(tx, session, read),
+    {
+      mode: 'read',
+    },
+  );
   const dryRun = body.dryRun ?? false;
   const works = checked.map((one) => one.body && { body: one.body, isKnown: one.isKnown });
   const sent = checked.map(({ errors, marks }, at) => ({
@@ -232,7 +236,7 @@ export async function importAddressesUse(
     pieces: readonly NonNullable<(typeof works)[number]>[],
   ): Promise<Outcome[]> => {
     const fresh = pieces.filter(({ isKnown }) => !isKnown).map((one) => one.body);
-    const ids = (dryRun ? [] : await addressImport.addAddresses(tx, fresh)).values();
+    const ids = (dryRun ? [] : await addressImport.addAddresses(tx, session, fresh)).values();
     return pieces.map(({ isKnown }) => {
       const id = isKnown ? undefined : ids.next().value;
       return id === undefined ? undefined : { id, version: FIRST_VERSION, before: null };

@@ -145,7 +145,7 @@ function missingIn(kind: ImportKind, mapping: ImportMapping): Preview['missing']
 function itemsOf({ body, session, actor, services }: Call, drafts: readonly Draft[]) {
   const { kind, type } = body;
   if (kind === 'order') return orderItems({ actor, services }, drafts);
-  if (kind === 'address') return addressItems({ actor, services }, drafts);
+  if (kind === 'address') return addressItems({ actor, services, session }, drafts);
   return services.db.withTenant(actor, (tx) => checkRecords(tx, { kind, drafts, type, session }), {
     mode: 'read',
   });
@@ -194,13 +194,17 @@ async function refuseWhatDoesNotFit(
 }
 
 async function addressItems(
-  { actor, services }: Pick<Call, 'actor' | 'services'>,
+  { actor, services, session }: Pick<Call, 'actor' | 'services' | 'session'>,
   drafts: readonly Draft[],
 ): Promise<Preview['items']> {
   const read = await addressImport.readAddresses(drafts.map(({ values }) => values));
-  const items = await services.db.withTenant(actor, (tx) => addressImport.markKnown(tx, read), {
-    mode: 'read',
-  });
+  const items = await services.db.withTenant(
+    actor,
+    (tx) => addressImport.markKnown(tx, session, read),
+    {
+      mode: 'read',
+    },
+  );
   return items.map(({ values, errors, marks }, at) => ({
     row: drafts[at]?.rows[0] ?? 0,
     rows: [...(drafts[at]?.rows ?? [])],
