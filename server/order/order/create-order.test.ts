@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';
-import { countOrders, getOrder } from '@app/contract/order/list';
+import { countOrders, getOrder, readOrderRoom } from '@app/contract/order/list';
 import { createOrder } from '@app/contract/order/create';
 import { updateOrders } from '@app/contract/order/status';
 import { createProduct, getProduct } from '@app/contract/catalog/product';
@@ -258,6 +258,7 @@ describe('a new order', () => {
     const { id: productId } = await shop.owner.call(createProduct, { body: product });
     await shop.inside((tx) => saveOption(tx, 'order_limit', 5));
     const body = { ...bodyOf(), items: [{ productId, unit: 1 }] };
+    expect(await shop.owner.call(readOrderRoom)).toEqual({ limit: 5, made: 0, remaining: 5 });
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => shop.owner.ask(createOrder, { body })),
     );
@@ -266,6 +267,7 @@ describe('a new order', () => {
       Array.from({ length: 7 }, () => 'ORDER_LIMIT'),
     );
     expect(refused[0]?.refusal.details).toEqual({ limit: 5, made: 5, remaining: 0 });
+    expect(await shop.owner.call(readOrderRoom)).toEqual({ limit: 5, made: 5, remaining: 0 });
     expect(await shop.owner.call(countOrders)).toMatchObject({ send: 5 });
   });
 

@@ -3,6 +3,7 @@ import { orderCode } from '@app/contract/kit/order-states';
 import { carrierById } from '@app/contract/kit/carriers';
 import { phoneKey } from '@app/contract/kit/text';
 import type { OrderReply, OrderStatus } from '@app/contract/order/order';
+import type { readOrderRoom } from '@app/contract/order/list';
 import { ownNumber } from '@app/contract/kit/laos-place';
 import type { CreateLaosOrderBody } from '@app/contract/order/create-laos';
 import type {
@@ -30,7 +31,7 @@ import {
   type NewOrderColumns,
 } from './order-write.store.ts';
 import { settlePayment, unpaid } from './parts/settle-payment.ts';
-import { countMadeSince } from './order.store.ts';
+import { countMadeSince, holdOrderLimit } from './order.store.ts';
 import { orderOf } from './read-orders.ts';
 
 /** To Thailand or to Laos. */
@@ -183,6 +184,17 @@ function weightOf({ items }: NewOrderBody, products: Products): number {
   return Math.min(grams, MAX_WEIGHT_GRAMS);
 }
 
+const madeThisMonth = (tx: TenantTx): Promise<number> =>
+  countMadeSince(tx, startOfDay(firstOfMonth(bangkokDay(tx.now))));
+
+/** For whoever is about to make one; nobody waits for it. */
+export async function readOrderRoomUse({ tx }: Call<typeof readOrderRoom>) {
+  const { order_limit: limit } = await optionsOf(tx, ['order_limit']);
+  if (limit === 0) return { limit, made: 0, remaining: null };
+  const made = await madeThisMonth(tx);
+  return { limit, made, remaining: Math.max(0, limit - made) };
+}
+
 /** What the shop allows now. With a limit, others that make an order wait until this one is through. */
 export async function orderRules(tx: TenantTx): Promise<{
   allowNegative: boolean;
@@ -193,10 +205,8 @@ export async function orderRules(tx: TenantTx): Promise<{
   const { hasRules, choose } = await courierChooser(tx, { onlyWithRules: true });
   const options = await optionsOf(tx, ['stock_negative', 'order_limit']);
   const { stock_negative: mayGoNegative, order_limit: limit } = options;
-  const left =
-    limit > 0
-      ? limit - (await countMadeSince(tx, startOfDay(firstOfMonth(bangkokDay(tx.now)))))
-      : Number.POSITIVE_INFINITY;
+  if (limit > 0) await holdOrderLimit(tx);
+  const left = limit > 0 ? limit - (await madeThisMonth(tx)) : Number.POSITIVE_INFINITY;
   return {
     allowNegative: mayGoNegative === 1,
     limit,

@@ -5,7 +5,7 @@ import { createOrder } from '@app/contract/order/create';
 import * as write from '@app/contract/order/edit';
 import { route, type Route } from '../../platform/route.ts';
 import { deleteOrderUse, rollbackUse, sendUse, updateOrdersUse } from './change-status.ts';
-import { createOrderUse } from './create-order.ts';
+import { createOrderUse, readOrderRoomUse } from './create-order.ts';
 import {
   deleteItemUse,
   updateChannelUse,
@@ -19,6 +19,7 @@ import { getOrderUse } from './read-orders.ts';
 export const orderRoutes: readonly Route[] = [
   route(list.getOrder, getOrderUse),
   route(createOrder, createOrderUse),
+  route(list.readOrderRoom, readOrderRoomUse),
   route(write.updateOrder, updateOrderUse),
   route(write.updateOrderShipping, updateShippingUse),
   route(write.updateOrderInfo, updateInfoUse),

@@ -253,8 +253,10 @@ export const lockStockOf = (tx: TenantTx, orderIds: readonly number[]): Promise<
   );
 
 /** Orders made since an instant; waits for those being made, so that a limit holds to the last one. */
+export const holdOrderLimit = (tx: TenantTx): Promise<unknown> =>
+  tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('order_limit'))`);
+
 export async function countMadeSince(tx: TenantTx, since: string): Promise<number> {
-  await tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('order_limit'))`);
   const row = await tx.first<{ n: number }>(sql`
     select count(*) as n from orders
     where tenant_id = ${tx.tenantId} and deleted_at is null and created_at >= ${since}::timestamptz`);

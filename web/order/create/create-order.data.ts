@@ -1,14 +1,17 @@
 // Calls of the order form; the only file of the feature that calls the API.
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
-import { checkDuplicate } from '@app/contract/order/list';
+import { checkDuplicate, readOrderRoom } from '@app/contract/order/list';
 import { updateOrderItems } from '@app/contract/order/edit';
 import { createOrder } from '@app/contract/order/create';
 import { call } from '../../ui/http.ts';
+import { read } from '../../ui/wire/query.ts';
 import { isUnanswered } from '../../ui/wire/unanswered.ts';
 
 /** An order to Laos travels as one of these; only its own block knows the difference. */
 export type NewOrder = Exclude<Asks<typeof createOrder>['body'], { country: 'LA' }>;
 export type Duplicate = Exclude<Gives<typeof checkDuplicate>, string>['duplicates'][number];
+
+export const orderRoomQuery = () => read(readOrderRoom, {}, { quiet: true });
 
 export const create = (body: NewOrder) => call(createOrder, { body });
 export const isCreateUnanswered = (body: NewOrder) => isUnanswered(createOrder, body);

@@ -13,6 +13,7 @@ import { emptyDraft, type OrderDraft } from './create-order.ts';
 import { Duplicates, FilledOrder } from './customer-note.tsx';
 import { Found } from './marks.tsx';
 import { OrderBlocks } from './order-blocks.tsx';
+import { OrderRoom } from './order-room.tsx';
 import { CodLine, OrderSummary } from './order-summary.tsx';
 import { PasteBox } from './paste-box.tsx';
 import { useOrderForm, type OrderFormOptions } from './use-order-form.ts';
@@ -117,6 +118,9 @@ function OrderPage(options: OrderFormOptions) {
   return (
     <>
       <PageHead title="สร้างออเดอร์" />
+      <div className="mb-4 empty:hidden">
+        <OrderRoom />
+      </div>
       <AppForm form={form} label="สร้างออเดอร์">
         <Found value={found}>
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">

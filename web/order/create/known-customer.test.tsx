@@ -2,7 +2,7 @@
 import { checkPlace } from '@app/contract/customer/address';
 import { listChannels } from '@app/contract/customer/channel';
 import { findCustomer } from '@app/contract/customer/customer';
-import { checkDuplicate } from '@app/contract/order/list';
+import { checkDuplicate, readOrderRoom } from '@app/contract/order/list';
 import { updateOrderItems } from '@app/contract/order/edit';
 import { createOrder } from '@app/contract/order/create';
 import { readOptions } from '@app/contract/shop/setting';
@@ -210,6 +210,22 @@ test('the order form sends a transfer to an account of the shop, and the summary
     'ร้านตัวอย่าง ใบ SD88\nครีม ×2\nรวม 780.00\nSCB 123-4-56789-0 ร้านตัวอย่าง',
   );
   copied.mockRestore();
+});
+
+test('the order form tells from nine tenths of the package on how many orders are left this month', async () => {
+  gives(readOrderRoom, { limit: 1000, made: 899, remaining: 101 });
+  const early = await show();
+  await expect.element(page.getByText('780.00').first()).toBeVisible();
+  expect(early.getByText(/เดือนนี้สร้าง/).elements()).toEqual([]);
+  await early.unmount();
+  gives(readOrderRoom, { limit: 1000, made: 900, remaining: 100 });
+  const near = await show();
+  await expect.element(near.getByText('เดือนนี้สร้างได้อีก 100 ออเดอร์')).toBeVisible();
+  await expect.element(near.getByText(/สร้างแล้ว 900 จาก 1,000/)).toBeVisible();
+  await near.unmount();
+  gives(readOrderRoom, { limit: 1000, made: 1000, remaining: 0 });
+  const full = await show();
+  await expect.element(full.getByText(/ครบจำนวนของแพ็กเกจแล้ว/)).toBeVisible();
 });
 
 test('the order form says how much the package holds when it is used up', async () => {

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CodLine, OrderSummary } from '../create/order-summary.tsx';
 import { Duplicates } from '../create/customer-note.tsx';
 import { Found } from '../create/marks.tsx';
+import { OrderRoom } from '../create/order-room.tsx';
 import { OrderBlocks } from '../create/order-blocks.tsx';
 import { useOrderForm } from '../create/use-order-form.ts';
 import { useReading } from '../create/use-reading.ts';
@@ -136,6 +137,7 @@ function Checking({ inbox, onOpened, form, onFound }: CheckingProps) {
     .slice(0, MOST_READ);
   return (
     <div className={`grid min-w-0 gap-4 ${inbox.step === 'order' ? '' : 'max-lg:hidden'}`}>
+      <OrderRoom />
       <Reading text={text} form={form} onFound={onFound} />
       <OrderBlocks />
       <Panel title="สรุป">

@@ -8,6 +8,7 @@ import {
   listOrders,
   listTelesaleOrders,
   orderHistory,
+  readOrderRoom,
 } from '@app/contract/order/list';
 import { deleteOrder, sendOrder, updateOrders } from '@app/contract/order/status';
 import {
@@ -73,6 +74,7 @@ export async function ordersChanged(client: QueryClient, changed?: OrderReply): 
     aggregateOrders,
     orderHistory,
     getOrder,
+    readOrderRoom,
   ];
   await Promise.all([
     marksChanged(client),

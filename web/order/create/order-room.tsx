@@ -1,0 +1,26 @@
+// How many orders the package still allows this month, said from nine tenths on; before that nobody is told anything.
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '../../ui/format/money.ts';
+import { orderRoomQuery } from './create-order.data.ts';
+
+const NEAR = 0.9;
+
+export function OrderRoom() {
+  const { data } = useQuery(orderRoomQuery());
+  if (!data || data.remaining === null || data.made < data.limit * NEAR) return null;
+  const { limit, made, remaining } = data;
+  const [madeText, limitText] = [made, limit].map(formatCount);
+  return (
+    <p
+      role="status"
+      className={`rounded-control px-3 py-2 text-sm ${remaining > 0 ? 'bg-waiting-bg text-waiting' : 'bg-problem-bg text-problem'}`}
+    >
+      <b>
+        {remaining > 0
+          ? `เดือนนี้สร้างได้อีก ${formatCount(remaining)} ออเดอร์`
+          : 'เดือนนี้สร้างออเดอร์ครบจำนวนของแพ็กเกจแล้ว'}
+      </b>{' '}
+      (สร้างแล้ว {madeText} จาก {limitText}) ติดต่อผู้ให้บริการเพื่อเพิ่มจำนวน
+    </p>
+  );
+}
