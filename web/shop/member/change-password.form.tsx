@@ -13,12 +13,12 @@ import { DIFFERENT, PasswordFields, SHORT } from './password-field.tsx';
 const base = z.object({
   oldPassword: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   password: z.string().check(z.minLength(6, SHORT), z.maxLength(200)),
-  confirm: z.string().check(z.minLength(1)),
+  confirmPassword: z.string().check(z.minLength(1)),
 });
 type NewPassword = z.infer<typeof base>;
 
-const isSame = z.refine<NewPassword>((values) => values.password === values.confirm, {
-  path: ['confirm'],
+const isSame = z.refine<NewPassword>((values) => values.password === values.confirmPassword, {
+  path: ['confirmPassword'],
   error: DIFFERENT,
 });
 const others = base.check(isSame);
@@ -32,16 +32,17 @@ export default function ChangePassword({ user, onDone }: { user: User; onDone?: 
   const form = useAppForm<NewPassword>({
     schema: isSelf ? own : others,
     // No draft: a password must not lie readable in the browser.
-    defaults: { oldPassword: '', password: '', confirm: '' },
-    submit: async ({ oldPassword, password }) => {
-      await change(user, isSelf ? { password, oldPassword } : { password });
+    defaults: { oldPassword: '', password: '', confirmPassword: '' },
+    submit: async ({ oldPassword, password, confirmPassword }) => {
+      const typed = { password, confirmPassword };
+      await change(user, isSelf ? { ...typed, oldPassword } : typed);
       // All logins made with the old password have ended, this one too.
       if (isSelf) {
         await signIn(user.username, password);
         await freshMe();
       }
       toast.done('เปลี่ยนรหัสผ่านแล้ว เครื่องอื่นออกจากระบบทันที');
-      form.rhf.reset({ oldPassword: '', password: '', confirm: '' });
+      form.rhf.reset({ oldPassword: '', password: '', confirmPassword: '' });
       await peopleChanged(client);
       onDone?.();
     },

@@ -31,7 +31,7 @@ const fields = z.object({
   name: shape.name,
   username: shape.username,
   password: z.optional(password),
-  confirm: z.optional(z.string()),
+  confirmPassword: z.optional(z.string()),
   role: shape.role,
   permission: z.array(z.string()),
   phone: shape.phone,
@@ -42,13 +42,16 @@ const fields = z.object({
 });
 type Values = z.infer<typeof fields>;
 
-const isSame = z.refine<Values>((values) => (values.password ?? '') === (values.confirm ?? ''), {
-  path: ['confirm'],
-  error: DIFFERENT,
-});
+const isSame = z.refine<Values>(
+  (values) => (values.password ?? '') === (values.confirmPassword ?? ''),
+  {
+    path: ['confirmPassword'],
+    error: DIFFERENT,
+  },
+);
 const forEdit = fields.check(isSame);
 const forCreate = z
-  .extend(fields, { password, confirm: z.string().check(z.minLength(1)) })
+  .extend(fields, { password, confirmPassword: z.string().check(z.minLength(1)) })
   .check(isSame as never);
 
 const roles = [1, 5, 4, 2, 3] as const;
@@ -62,7 +65,7 @@ function valuesOf(user: User | null, role: Role, me: Me | null): Values {
     name: user?.name ?? '',
     username: user?.username ?? '',
     password: '',
-    confirm: '',
+    confirmPassword: '',
     role: user?.role ?? role,
     permission: user ? listOf(user) : presetOf(me, role),
     phone: user?.phone ?? '',
@@ -107,13 +110,14 @@ interface Saving {
 
 async function save(values: Values, { user, isSelf }: Saving): Promise<User> {
   const { name, username, role, permission, phone = '', line = '', active } = values;
+  const { password, confirmPassword } = values;
   const shared = { name, phone, profile: { line } };
   if (user === null) {
-    const made = { ...shared, username, role, permission, password: values.password ?? '' };
-    return add({ ...made, suspended: !active });
+    const made = { ...shared, username, role, permission, suspended: !active };
+    return add({ ...made, password: password ?? '', confirmPassword });
   }
   const rights: UserChange = isSelf ? {} : { role, permission, suspended: !active };
-  const secret = !isSelf && values.password ? { password: values.password } : {};
+  const secret = !isSelf && password ? { password, confirmPassword } : {};
   return change(user, { ...shared, ...rights, ...secret });
 }
 

@@ -39,7 +39,7 @@ function Tools({ seen, onSeen }: { seen: boolean; onSeen: (seen: boolean) => voi
     const made = makePassword();
     const how = { shouldDirty: true, shouldValidate: true };
     setValue('password', made, how);
-    setValue('confirm', made, how);
+    setValue('confirmPassword', made, how);
     onSeen(true);
   };
   const copy = () => void copyText(typed ?? '', 'คัดลอกรหัสผ่านแล้ว');
@@ -80,7 +80,7 @@ export function PasswordFields({
       />
       <Tools seen={seen} onSeen={setSeen} />
       <TextField
-        name="confirm"
+        name="confirmPassword"
         label={`ยืนยัน${label}`}
         type={type}
         autoComplete="new-password"

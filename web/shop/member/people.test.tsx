@@ -134,7 +134,9 @@ test('a user password is made, shown and sent for somebody else without the old 
   await expect.element(page.getByText('ความปลอดภัย: ดีมาก')).toBeVisible();
   await page.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click();
   await expect.poll(lastBody).toMatchObject({ version: 4 });
-  expect((lastBody() as { password: string }).password).toHaveLength(14);
+  const sent = lastBody() as { password: string; confirmPassword: string };
+  expect(sent.password).toHaveLength(14);
+  expect(sent.confirmPassword).toBe(sent.password);
 });
 
 test('a user role brings its rights, and single ones count as differing and can be taken back', async () => {
@@ -175,6 +177,7 @@ test('the user list opens after saving with the moment of making', async () => {
   await expect.poll(() => view.router.state.location.pathname).toBe('/user');
   expect(view.router.state.location.search).toHaveProperty('t');
   expect(lastBody()).toMatchObject({ username: 'mali', role: 2, permission: rolePermissions[2] });
+  expect(lastBody()).toMatchObject({ password: 'secret-1', confirmPassword: 'secret-1' });
 });
 
 test('the user form says a taken name, a short password and two different ones beside their fields', async () => {
@@ -190,6 +193,10 @@ test('the user form says a taken name, a short password and two different ones b
   await expect
     .element(view.getByRole('textbox', { name: 'ชื่อผู้ใช้' }))
     .toHaveAttribute('aria-invalid', 'true');
+  const fields = { confirmPassword: 'รหัสผ่านไม่ตรงกัน' };
+  refuses(createUser, { code: 'PWD_NOT_MATCH', fields });
+  await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.element(view.getByText('รหัสผ่านไม่ตรงกัน')).toBeVisible();
 });
 
 test('the user form locks the username in an edit, and sends no password when none is typed', async () => {
