@@ -1077,6 +1077,7 @@ export interface Tables {
     readonly created_at: Date;
     readonly finished_at: Date | null;
     readonly format: 'xlsx' | 'pdf';
+    readonly rights: string[];
   };
   readonly shipment_batch_items: {
     readonly tenant_id: number;

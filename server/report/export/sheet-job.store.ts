@@ -21,12 +21,13 @@ export interface SheetRow extends Row<
   | 'file'
   | 'error'
   | 'format'
+  | 'rights'
 > {
   readonly request: SheetRequest;
 }
 
 const columns = sql.raw(
-  'id, user_id, list, request, state, rows_done, rows_total, file_name, file, error, format',
+  'id, user_id, list, request, state, rows_done, rows_total, file_name, file, error, format, rights',
 );
 
 interface NewSheet {
@@ -71,16 +72,19 @@ interface Change {
   readonly rows?: number;
   readonly file?: string;
   readonly error?: string;
+  /** Those of the session that it is written with. */
+  readonly rights?: readonly string[];
 }
 
 export const changeSheet = (
   tx: TenantTx,
   id: number,
-  { state, rows, file, error }: Change,
+  { state, rows, file, error, rights }: Change,
 ): Promise<unknown> =>
   tx.first(sql`
     update sheet_exports set state = coalesce(${state ?? null}, state), rows_done = coalesce(${rows ?? null}::int, rows_done),
       file = coalesce(${file ?? null}, file), error = coalesce(${error ?? null}, error),
+      rights = coalesce(${rights ? [...rights] : null}::text[], rights),
       finished_at = case when ${state ?? ''} in ('done', 'failed') then now() else finished_at end
     where tenant_id = ${tx.tenantId} and id = ${id} returning id`);
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory, listCategories } from '@app/contract/catalog/category';
 import { getSheet, startSheet, type SheetJob } from '@app/contract/report/export';
+import { rolePermissions } from '@app/contract/kit/permissions';
 import { listOrders } from '@app/contract/order/list';
 import { listStockMoves } from '@app/contract/catalog/stock';
 import { updateUser } from '@app/contract/shop/user';
@@ -147,3 +148,21 @@ test('a workbook job gives no link any longer when the right to the list was tak
   const later = await leaving.ask(getSheet, { params: { id: begun.id } });
   expect([later.status, later.refusal.message]).toEqual([403, 'PERMISSION_DENIED']);
 });
+
+test.each(['customer.pii', 'order.view.all'] as const)(
+  'a workbook job that was written with %s gives no link to who has lost only that',
+  async (lost) => {
+    const leaving = await s.shop.hire(5);
+    const begun = await leaving.call(startSheet, {
+      body: { list: listOrders.at, query: { status: 'send' } },
+    });
+    expect((await finished(leaving, begun.id)).url).toContain('http');
+    const permission = rolePermissions[5].filter((key) => key !== lost);
+    const params = { id: leaving.id };
+    await owner.call(updateUser, { params, body: { permission } });
+    const later = await leaving.ask(getSheet, { params: { id: begun.id } });
+    expect([later.status, later.refusal.message]).toEqual([403, 'PERMISSION_DENIED']);
+    await owner.call(updateUser, { params, body: { permission: [...rolePermissions[5]] } });
+    expect((await leaving.call(getSheet, { params: { id: begun.id } })).url).toContain('http');
+  },
+);

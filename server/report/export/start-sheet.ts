@@ -6,6 +6,7 @@ import {
   type SheetJob,
   type startSheet,
 } from '@app/contract/report/export';
+import type { Permission } from '@app/contract/kit/permissions';
 import { linkTo } from '../../platform/files.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -164,6 +165,9 @@ export const getSheetUse =
       if (!known) throw fail('NOT_FOUND');
       const { params } = row.request;
       await admitToList(tx, { list: known.list, session }, { params, services });
+      // What it shows was narrowed and masked for the rights of then.
+      if (!row.rights.every((key) => session.permissions.has(key as Permission)))
+        throw fail('PERMISSION_DENIED');
     }
     return jobOf(call, row);
   };

@@ -45,7 +45,7 @@ async function open(lists: readonly Route[], call: Write, row: SheetRow): Promis
     const found = sessionOf([asker], { sub: row.user_id, tid: actor.tenantId, ver: 0 });
     const { params } = row.request;
     await admitToList(tx, { list: known.list, session: found }, { params, services });
-    await changeSheet(tx, row.id, { state: 'running', rows: 0 });
+    await changeSheet(tx, row.id, { state: 'running', rows: 0, rights: [...found.permissions] });
     return found;
   });
   const incoming = askedOf(nobodysCall(actor.requestId ?? '', signal), row.request);
