@@ -68,6 +68,8 @@ export const listAudit = endpoint({
     query: z
       .object({
         entity: z.optional(entity),
+        /** 'user.locked' */
+        action: z.optional(f.optionalText(60)),
         id: z.optional(f.idText),
         userId: z.optional(f.idText),
         from: z.optional(f.day),

@@ -10,6 +10,7 @@ export interface TrailRow
 
 interface Filter {
   readonly entity?: string | undefined;
+  readonly action?: string | undefined;
   readonly id?: number | undefined;
   readonly userId?: number | undefined;
   readonly from?: string | undefined;
@@ -22,11 +23,12 @@ interface Filter {
 export const TRAIL_CAP = 10_000;
 
 export async function pageOfTrail(tx: TenantTx, filter: Filter) {
-  const { entity, id, userId, from, to } = filter;
+  const { entity, action, id, userId, from, to } = filter;
   // Written out only where asked for: a condition on nothing would hide the index from the planner.
   const conditions = [
     sql`a.tenant_id = ${tx.tenantId}`,
     ...(entity === undefined ? [] : [sql`a.entity = ${entity}`]),
+    ...(action === undefined ? [] : [sql`a.action = ${action}`]),
     ...(id === undefined ? [] : [sql`a.entity_id = ${id}`]),
     ...(userId === undefined ? [] : [sql`a.user_id = ${userId}`]),
     ...(from === undefined ? [] : [sql`a.at >= ${`${from}T00:00:00+07:00`}::timestamptz`]),

@@ -2,6 +2,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAudit } from '@app/contract/report/audit';
 import { login } from '@app/contract/shop/user';
 import { person, story, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
@@ -61,6 +62,10 @@ test('a login lockout stands once in the trail of the shop, with the name that w
     ),
   );
   expect(entries).toEqual([{ after: { username, fromAddress: '198.51.101.0' } }]);
+  const query = { entity: 'user', action: 'user.locked' } as const;
+  const { items } = await s.shop.owner.call(listAudit, { query });
+  expect(new Set(items.map(({ action }) => action))).toEqual(new Set(['user.locked']));
+  expect(items.flatMap(({ changes }) => changes.map(({ after }) => after))).toContain(username);
 });
 
 test('a login that fails is counted and leaves one line with shop, address and a keyed hash, never the name', async () => {

@@ -52,6 +52,7 @@ function Shell() {
     // After the screen: nobody waits for a reminder.
     setTimeout(() => {
       void import('../watch/due-leads.ts').then((watch) => watch.watchDueLeads());
+      void import('../watch/lockouts.ts').then((watch) => watch.watchLockouts());
       void loadNoticeLines();
     }, 3000);
     void readYearStyle();

@@ -1,0 +1,37 @@
+// Tells the bell of whoever reads the trail that a login was paused after wrong passwords: once for each pause.
+import { bangkokDay } from '@app/contract/kit/bangkok';
+import { addNotice } from '../../ui/feedback/notices.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { lockouts } from '../../report/audit/audit.data.ts';
+
+const LOOK_EVERY_MS = 60_000;
+const NAMED = 3;
+
+const told = new Set<number>();
+
+async function look(): Promise<void> {
+  if (!meStore.get()?.permissions.has('audit') || document.hidden) return;
+  // The next look tries again; that the line is down is said on top.
+  const rows = await lockouts(bangkokDay(new Date())).catch(() => []);
+  const fresh = rows.filter(({ id }) => !told.has(id));
+  for (const { id } of rows) told.add(id);
+  const target = { to: '/audit', search: { entity: 'user' } } as const;
+  if (fresh.length > NAMED) {
+    const text = `ใส่รหัสผ่านผิดหลายครั้ง ระบบพักการเข้าสู่ระบบ ${fresh.length} ครั้งวันนี้`;
+    addNotice({ text, tone: 'problem', target });
+    return;
+  }
+  for (const { title, changes } of fresh) {
+    const who = changes.flatMap(({ after }) => (after === null ? [] : [after])).join(' · ');
+    addNotice({ text: `${title}: ${who}`, tone: 'problem', target });
+  }
+}
+
+let watching = false;
+
+export function watchLockouts(): void {
+  if (watching) return;
+  watching = true;
+  void look();
+  setInterval(() => void look(), LOOK_EVERY_MS);
+}
