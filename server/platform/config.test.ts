@@ -67,3 +67,8 @@ test('the server config names proxies by address, range or kind, and a word that
   for (const wrong of ['junk', 'true', '1', '10.0.0.0/33', '10.0.0.1,nginx'])
     expect(() => read(wrong), wrong).toThrow(/^Configuration: TRUST_PROXY/);
 });
+
+test('the server config knows no setting DEBUG: what is logged is set by LOG_LEVEL alone', () => {
+  expect(readConfig({ DEBUG: '1' })).not.toHaveProperty('DEBUG');
+  expect(readConfig({ DEBUG: '1' })).toEqual(readConfig({}));
+});

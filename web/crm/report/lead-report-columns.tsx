@@ -2,6 +2,7 @@
 import type { LeadDeed, LeadDue } from '@app/contract/crm/states';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../ui/format/money.ts';
+import { useMe } from '../../ui/hooks/me.ts';
 import type { Column } from '../../ui/table/column.ts';
 import type { LeadReport, LeadRow } from './lead-report.data.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
@@ -76,11 +77,17 @@ function searchOf({ due, did }: Numbered, { start, end }: Span, owner?: string):
   return { tab: 'leads', did, didFrom: start, didTo: end, didBy: owner };
 }
 
-const LeadsLink = ({ text, search }: { text: string; search: Search }) => (
-  <Link to={PATH} search={search} className={linkLook}>
-    {text}
-  </Link>
-);
+/** A plain number in a shop without the lists of leads. */
+function LeadsLink({ text, search }: { text: string; search: Search }) {
+  const hasLeads = useMe()?.flags.openCRM === 1;
+  return hasLeads ? (
+    <Link to={PATH} search={search} className={linkLook}>
+      {text}
+    </Link>
+  ) : (
+    text
+  );
+}
 
 /** Whose numbers of which days; of all agents where no owner is named. */
 interface Told {

@@ -101,3 +101,14 @@ test('the lead report says so when nothing is to follow, and tries again after a
   await page.getByRole('button', { name: 'ลองใหม่' }).click();
   await expect.element(page.getByText('ยังไม่มีลีดที่ต้องตาม')).toBeVisible();
 });
+
+test('the lead report shows its agents and no way to the leads in a shop that has switched them off', async () => {
+  meStore.set((me) => me && { ...me, flags: {} });
+  const { getByRole } = await open('?tab=leads');
+  await expect.element(page.getByText(/ถึงกำหนดตอนนี้ 3 ราย/)).toBeVisible();
+  await expect.element(getByRole('cell', { name: 'รวม', exact: true })).toBeVisible();
+  const hrefs = getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href') ?? '');
+  expect(hrefs.filter((href) => href.includes('tab=leads') || href.includes('/crm/'))).toEqual([]);
+});
