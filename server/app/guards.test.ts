@@ -2,6 +2,7 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
 import { flagNames } from '@app/contract/kit/carriers';
 import {
   fillPath,
@@ -11,6 +12,11 @@ import {
   type EndpointSpec,
 } from '@app/contract/kit/endpoint';
 import { errors } from '@app/contract/kit/errors';
+import { personalFields } from '@app/contract/kit/fields';
+import { permissionKeys } from '@app/contract/kit/permissions';
+import { claim, onceOf, storeAnswer } from '../platform/idempotency.ts';
+import { parseCall } from '../platform/parse-call.ts';
+import type { Incoming } from '../platform/route.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { routes } from './routes.ts';
 import { sampleOf } from './sample.ts';
@@ -27,10 +33,16 @@ const strange = { __not_a_field: 1 };
 let s: Story;
 let nobody: Person;
 let powerless: Person;
+/** May do all, and sees no phone. */
+let sightless: Person;
 beforeAll(async () => {
   s = await story();
   nobody = person({ base: `${s.origin}/v1`, token: '', id: 0 });
   powerless = await s.shop.hire(2, []);
+  sightless = await s.shop.hire(
+    2,
+    permissionKeys.filter((key) => key !== 'customer.pii'),
+  );
   // Module flags on: what is tested here is who may call, not what is switched on.
   await s.shop.inside(async (tx) => {
     for (const flag of flagNames) {
@@ -45,7 +57,23 @@ beforeAll(async () => {
 afterAll(() => s.end());
 
 // Bodies whose rules go beyond what a schema's types can say.
+const buyer = { name: 'ก', phone: '0810001234' };
+const place = {
+  address: '1',
+  subdistrict: 'บางรัก',
+  district: 'บางรัก',
+  province: 'กรุงเทพมหานคร',
+  postcode: '10500',
+};
 const bodies: Readonly<Record<string, unknown>> = {
+  'POST /address': { type: 'sender', ...buyer, ...place },
+  'POST /pipeline/create': buyer,
+  'POST /order': {
+    info: { ...buyer, ...place },
+    items: [{ productId: 1, unit: 1 }],
+    payment: { method: 'cod' },
+  },
+  'POST /order/open': { text: 'สวัสดี' },
   'PUT /order/{id}/item': { items: [{ productId: 1, unit: 1 }] },
   'DELETE /order/{id}/item': { id: 1 },
   'POST /shipment/{id}/settle': { gone: true, reason: 'ไม่มีพัสดุ' },
@@ -122,6 +150,66 @@ describe('an API call without the right', () => {
       );
     },
   );
+});
+
+const quoted = 'โทร 0890007713';
+
+/** A reply in which everything that is marked as personal quotes a phone. */
+function markedReply(schema: unknown): unknown {
+  if (personalFields.has(schema as never)) return quoted;
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'object')
+    return Object.fromEntries(
+      Object.entries(def.shape).map(([key, part]) => [key, markedReply(part)]),
+    );
+  if (def.type === 'array') return [markedReply(def.element)];
+  if (def.type === 'record') return { a: markedReply(def.valueType) };
+  if (def.type === 'union') return def.options.map(markedReply).find(quotes) ?? null;
+  if (def.type === 'pipe') return markedReply(def.out);
+  return 'innerType' in def ? markedReply(def.innerType) : null;
+}
+const quotes = (value: unknown) => JSON.stringify(value)?.includes(quoted) ?? false;
+
+describe('an API call that is repeated after a right was taken', () => {
+  const repeatable = guarded.filter(({ once }) => once);
+  /** As if the first one had been answered while its sender could do all. */
+  async function answeredBefore(who: Person, endpoint: EndpointSpec) {
+    const { params, body } = inputOf(endpoint);
+    const key = { 'idempotency-key': `before-${who.id}-${repeatable.indexOf(endpoint)}` };
+    const wired = Object.entries(params).map(([name, value]) => [name, String(value)]);
+    const asked = { params: Object.fromEntries(wired), query: {}, body };
+    const incoming = { ...asked, headers: key, tenant: undefined } as unknown as Incoming;
+    const once = onceOf(endpoint, incoming, parseCall(endpoint, incoming));
+    if (!once) throw new Error(`${endpoint.at} keeps no answer`);
+    const actor = { tenantId: s.shop.id, userId: who.id, requestId: 'before' };
+    await s.server.services.db.withTenant(actor, async (tx) => {
+      await claim(tx, once);
+      await storeAnswer(tx, once, JSON.stringify(markedReply(endpoint.gives)));
+    });
+    return who.ask(endpoint, { params, body }, key);
+  }
+  const rights = repeatable.filter(({ may }) => may !== 'signedIn');
+  test.each(rights.map((endpoint) => [endpoint.at, endpoint] as const))(
+    'is refused without the right to the call on %s',
+    async (_at, endpoint) => {
+      const answer = await answeredBefore(powerless, endpoint);
+      expect(outcome(answer)).toBe('403 PERMISSION_DENIED');
+    },
+  );
+  const telling = repeatable.filter(({ gives }) => quotes(markedReply(gives)));
+  test.each(telling.map((endpoint) => [endpoint.at, endpoint] as const))(
+    'shows nothing personal without customer.pii on %s',
+    async (_at, endpoint) => {
+      const seeing = await answeredBefore(s.shop.owner, endpoint);
+      expect([seeing.status, quotes(seeing.data)], endpoint.at).toEqual([200, true]);
+      const blind = await answeredBefore(sightless, endpoint);
+      expect([blind.status, quotes(blind.data)], endpoint.at).toEqual([200, false]);
+    },
+  );
+  test('is walked for every call that keeps its answer', () => {
+    expect(rights.length).toBeGreaterThanOrEqual(45);
+    expect(telling.length).toBeGreaterThanOrEqual(10);
+  });
 });
 
 describe('an API call with a body that is no JSON', () => {
