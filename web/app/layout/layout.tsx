@@ -51,8 +51,7 @@ function Shell() {
     void watchVersion();
     // After the screen: nobody waits for a reminder.
     setTimeout(() => {
-      void import('../watch/due-leads.ts').then((watch) => watch.watchDueLeads());
-      void import('../watch/lockouts.ts').then((watch) => watch.watchLockouts());
+      void import('../watch/bell.ts').then((watch) => watch.watchForBell());
       void loadNoticeLines();
     }, 3000);
     void readYearStyle();

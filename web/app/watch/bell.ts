@@ -1,0 +1,8 @@
+// All that is looked for once a minute and told in the bell.
+import { watchDueLeads } from './due-leads.ts';
+import { watchLockouts } from './lockouts.ts';
+
+export function watchForBell(): void {
+  watchDueLeads();
+  watchLockouts();
+}
