@@ -100,6 +100,15 @@ function codesOnPicture(picture: string): Code[] {
   });
 }
 
+/** What the codes of one picture say. */
+export const codesOnPng = (png: Uint8Array): string[] =>
+  inFolder(png, (file) =>
+    scan(file)
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.slice(line.indexOf(':') + 1)),
+  );
+
 /** What our papers carry: looking for every kind there is takes much longer. */
 const symbologies = ['-Sdisable', '-Scode128.enable', '-Sqrcode.enable'];
 

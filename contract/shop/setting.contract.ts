@@ -183,6 +183,11 @@ export const optionRules = {
     digits.check(emptyOr(isPromptPay, 'ใส่เบอร์มือถือ เลข 13 หลัก หรือเลขอีวอลเล็ต 15 หลัก')),
     '',
   ),
+  /** For bill payment: tax id and the suffix that the bank gave; empty = paid to `promptpay_id`. */
+  promptpay_biller: rule(
+    digits.check(emptyOr((value) => /^\d{15}$/.test(value), 'ใส่ Biller ID 15 หลักที่ธนาคารให้มา')),
+    '',
+  ),
   bank_accounts: rule(z.array(bankAccount).check(z.maxLength(20)), []),
 };
 

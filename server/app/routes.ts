@@ -36,6 +36,7 @@ import { orderChangeRoutes } from '../order/change/order-change.routes.ts';
 import { orderListRoutes } from '../order/list/order-list.routes.ts';
 import { orderPictureJobs, orderPictureRoutes } from '../order/picture/order-picture.routes.ts';
 import { orderRoutes } from '../order/order/order.routes.ts';
+import { promptPayRoutes } from '../order/promptpay/promptpay.routes.ts';
 import { packRoutes } from '../shipping/pack/pack.routes.ts';
 import { pickupJobs, pickupRoutes } from '../shipping/pickup/pickup.routes.ts';
 import { privacyJobs, privacyRoutes } from '../upkeep/privacy/privacy.routes.ts';
@@ -76,6 +77,7 @@ const declared: readonly Route[] = [
   ...orderRoutes,
   ...orderListRoutes,
   ...orderPictureRoutes,
+  ...promptPayRoutes,
   ...listViewRoutes,
   ...memberRoutes,
   ...messageRoutes,

@@ -16,6 +16,7 @@ export const DOMAINS = {
     'list',
     'prev-next',
     'picture',
+    'promptpay',
     'telesale',
     'create',
     'inbox',

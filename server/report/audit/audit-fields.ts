@@ -193,6 +193,7 @@ const NAMES: Readonly<Record<string, string>> = {
   order_limit: 'ออเดอร์ต่อเดือนไม่เกิน',
   retention_months: 'เก็บข้อมูลลูกค้า (เดือน)',
   promptpay_id: 'พร้อมเพย์',
+  promptpay_biller: 'Biller ID (รับชำระบิล)',
   bank_accounts: 'บัญชีธนาคาร',
 };
 

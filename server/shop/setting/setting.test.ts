@@ -80,6 +80,7 @@ describe('a setting follows the rule of its name', () => {
     ['receipt_prefix', 're-', 'RE-'],
     ['receipt_footer', 'ขอบคุณค่ะ', 'ขอบคุณค่ะ'],
     ['promptpay_id', '081-000-5678', '0810005678'],
+    ['promptpay_biller', '0994000165501-00', '099400016550100'],
     ['summary_template', 'รวม {total}\nขอบคุณค่ะ', 'รวม {total}\nขอบคุณค่ะ'],
     [
       'bank_accounts',
@@ -111,6 +112,7 @@ describe('a setting follows the rule of its name', () => {
     ['receipt_prefix', '123456789', 'value'],
     ['receipt_header', 'ก'.repeat(301), 'value'],
     ['promptpay_id', '99999', 'value'],
+    ['promptpay_biller', '09940001655010', 'value'],
     ['company_name', 'ก'.repeat(151), 'value'],
     ['company_name', 'a\u0000b', 'value'],
     ['company_name', 12, 'value'],

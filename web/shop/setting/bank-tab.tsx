@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/action/button.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { OptionsForm, WithOptions } from './options-form.tsx';
 
-const names = ['bank_accounts', 'promptpay_id'] as const;
+const names = ['bank_accounts', 'promptpay_id', 'promptpay_biller'] as const;
 type Values = Pick<OptionValues, (typeof names)[number]>;
 
 const ACCOUNTS_MOST = 20;
@@ -15,6 +15,7 @@ const ACCOUNTS_MOST = 20;
 const Accounts = z.object({
   bank_accounts: optionRules.bank_accounts.schema,
   promptpay_id: optionRules.promptpay_id.schema,
+  promptpay_biller: optionRules.promptpay_biller.schema,
 });
 
 const bankOptions = banks.map(({ code, symbol, name }) => ({
@@ -84,6 +85,13 @@ export function BankTab() {
             label="หมายเลขพร้อมเพย์"
             inputMode="numeric"
             hint="เบอร์มือถือ เลขประจำตัว 13 หลัก หรือเลขอีวอลเล็ต 15 หลัก"
+          />
+          <TextField
+            className="sm:max-w-80"
+            name="promptpay_biller"
+            label="Biller ID (ถ้ามี)"
+            inputMode="numeric"
+            hint="เลข 15 หลักที่ธนาคารให้ร้านรับชำระบิล ลูกค้าที่โอนจะมีเลขออเดอร์ติดมากับยอดเงิน"
           />
         </OptionsForm>
       )}

@@ -1,0 +1,16 @@
+// The QR of what is left to transfer; the only file that calls the API.
+import { getPromptPay, type PromptPay } from '@app/contract/order/promptpay';
+import type { OrderReply } from '@app/contract/order/order';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../ui/http.ts';
+import type { AppError } from '../../ui/wire/app-error.ts';
+import { keyOf } from '../../ui/wire/query.ts';
+
+/** Asked anew whenever the order has changed. */
+export function promptPayQuery({ id, version }: Pick<OrderReply, 'id' | 'version'>) {
+  const params = { id };
+  return queryOptions<PromptPay, AppError>({
+    queryKey: [...keyOf(getPromptPay, { params }), version],
+    queryFn: ({ signal }) => call(getPromptPay, { params }, { quiet: true, signal }),
+  });
+}
