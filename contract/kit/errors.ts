@@ -63,18 +63,8 @@ const register = {
     en: 'No such category.',
     next: 'โหลดหน้านี้ใหม่แล้วเลือกหมวดหมู่อีกครั้ง',
   },
-  PROMPTPAY_MISSING: {
-    status: 409,
-    th: 'ร้านยังไม่ได้ใส่หมายเลขพร้อมเพย์',
-    en: 'The shop has set no PromptPay number.',
-    next: 'ใส่หมายเลขที่ ตั้งค่า › ทั่วไป › ธนาคาร แล้วลองอีกครั้ง',
-  },
-  NOTHING_DUE: {
-    status: 409,
-    th: 'ออเดอร์นี้ไม่มียอดที่ต้องโอน',
-    en: 'Nothing of this order is left to be transferred.',
-    next: 'ตรวจวิธีชำระ ยอดรวม และยอดที่โอนแล้วของออเดอร์',
-  },
+  PROMPTPAY_MISSING: { status: 409, th: 'ร้านยังไม่ได้ใส่พร้อมเพย์', en: 'No PromptPay is set.' },
+  NOTHING_DUE: { status: 409, th: 'ออเดอร์นี้ไม่มียอดที่ต้องโอน', en: 'Nothing is left to transfer.' },
   NO_ORDER: { status: 404, th: 'ไม่พบออเดอร์', en: 'No such order.' },
   CONF_NOT_FOUND: {
     status: 404,

@@ -81,7 +81,7 @@ test('a screen of the menu stands under a heading that the menu has', () => {
 const flagged = carriers.flatMap(({ id, flag, name }) => (flag ? [{ id, flag, name }] : []));
 
 test.each([...flagged, { id: 'laos', flag: 'shippingLaos' as const, name: 'ลาว' }])(
-  'the menu and the palette name $id nowhere while it is off, and name it while it is on',
+  'the shell’s menu and palette name $id nowhere while it is off, and name it while it is on',
   ({ flag, name }) => {
     const others = Object.fromEntries(flagNames.map((each) => [each, each === flag ? 0 : 1]));
     const [word = name] = name.split(' ');

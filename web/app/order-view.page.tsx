@@ -8,6 +8,7 @@ import { OrderDetail } from '../order/order/order-detail.tsx';
 import { OrderLinks } from '../order/change/order-links.tsx';
 import { SplitButton } from '../order/change/split-button.tsx';
 import { PicturePanel } from '../order/picture/lazy-parts.ts';
+import { PromptPayPart } from '../order/promptpay/promptpay-part.tsx';
 import { PrevNext } from '../order/prev-next/prev-next.tsx';
 import { ReceiptPanel } from '../money/receipt/receipt-panel.tsx';
 import { OrderProof } from '../shipping/pickup/lazy-parts.ts';
@@ -52,6 +53,7 @@ export default function OrderViewPage() {
         missing={<NoOrder />}
         papers={(order) => (
           <>
+            <PromptPayPart order={order} />
             <ReceiptPanel orderId={order.id} />
             <Suspense fallback={null}>
               <PicturePanel orderId={order.id} />

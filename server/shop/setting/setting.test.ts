@@ -164,7 +164,7 @@ test('the module settings are listed with what the deployment offers', async () 
   expect((await (await s.shop.hire(2)).ask(listModules, {})).status).toBe(403);
 });
 
-test('a deployment without Laos refuses its list, its label and its orders in Thai, whatever the shop has set', async () => {
+test('a server without Laos refuses its list, its label and its orders in Thai, whatever the shop has set', async () => {
   const { owner } = s.shop;
   await s.shop.inside((tx) =>
     tx.named(

@@ -1,12 +1,6 @@
 // One order on a page: panels that are edited alone, its steps, its history; the parcel panel comes from outside.
 import { labelStales } from '@app/contract/shipping/label';
-import {
-  isUnpaid,
-  orderSteps,
-  stepMay,
-  stepVerb,
-  type OrderStatus,
-} from '@app/contract/kit/order-states';
+import { orderSteps, stepMay, stepVerb, type OrderStatus } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -33,7 +27,6 @@ import {
 import { OrderChip } from '../../ui/feedback/order-chip.tsx';
 import { StageChip, Warnings } from './order-chips.tsx';
 import { CodFacts, ProfitPanel } from '../money/lazy-parts.ts';
-import { PromptPayPanel } from '../promptpay/lazy-parts.ts';
 import { OrderProgress } from '../progress/order-progress.tsx';
 import { OrderTimeline } from '../timeline/order-timeline.tsx';
 import type { PlainPath } from '../../ui/layout/target.ts';
@@ -196,7 +189,6 @@ const Money = ({ order }: { order: OrderReply }) => (
     <PaymentPanel order={order} lock={receiverLockOf(order)} />
     <Suspense fallback={null}>
       <CodFacts order={order} />
-      {order.status !== 'cancel' && isUnpaid(order) ? <PromptPayPanel order={order} /> : null}
     </Suspense>
   </>
 );

@@ -35,5 +35,5 @@ test('a PromptPay QR that cannot be drawn says what the shop has to set', async 
   refuses(getPromptPay, { code: 'PROMPTPAY_MISSING' });
   const { getByRole, getByText } = await show();
   await getByRole('button', { name: 'แสดง QR ตามยอดที่ค้าง' }).click();
-  await expect.element(getByText(/ร้านยังไม่ได้ใส่หมายเลขพร้อมเพย์/)).toBeVisible();
+  await expect.element(getByText(/ร้านยังไม่ได้ใส่พร้อมเพย์/)).toBeVisible();
 });

@@ -259,7 +259,7 @@ test('a list page with a filter on has its filter button named, at any width, by
   }
 });
 
-test('a list offers no filter by what the shop has switched off, and keeps one that is already set', async () => {
+test('a list view offers no filter by what the shop has switched off, and keeps one that is already set', async () => {
   const me = { id: 1, username: 'u', name: 'u', role: 1, permissions: new Set<never>() };
   const offered = async (at: string) => {
     const view = await renderScreen(<ThingsPage />, { at });
