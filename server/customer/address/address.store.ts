@@ -45,12 +45,13 @@ function changedBy(session: Session) {
 }
 
 // A recipient is used by ordering, which is found by the phone; a sender is marked when a parcel names it.
-const columns = sql.raw(
-  `id, type, name, phone, address, subdistrict, district, province, postcode, is_default, carriers, version,
+const columnsFor = (ownerId: number | null) => sql`
+  id, type, name, phone, address, subdistrict, district, province, postcode, is_default, carriers, version,
    case when type <> 'recipient' then last_used_at else (select max(o.created_at) from report_orders o
      where o.tenant_id = addresses.tenant_id and o.phone_key = addresses.phone and o.phone_key <> ''
-       and o.deleted_at is null) end as last_used_at`,
-);
+       and o.deleted_at is null
+       and ${ownerId === null ? sql`true` : sql`(o.created_by = ${ownerId} or o.telesale_by = ${ownerId})`}) end as last_used_at`;
+const columns = columnsFor(null);
 
 const orders: Readonly<Record<AddressSort, string>> = {
   default: 'is_default desc, id desc',
@@ -69,7 +70,7 @@ export async function pageOfAddresses(tx: TenantTx, filter: Filter) {
     and (strpos(lower(concat_ws(' ', name, case when ${sees} then address end, subdistrict, district, province, postcode)), lower(${search})) > 0
       or (${digits} <> '' and (phone = ${digits} or (${sees} and strpos(phone, ${digits}) > 0))))`;
   const whole = sql<AddressRow>`
-    select ${columns} from addresses where ${where} order by ${sql.raw(orders[filter.sort])}`;
+    select ${columnsFor(ownerOf(session))} from addresses where ${where} order by ${sql.raw(orders[filter.sort])}`;
   const rows = await tx.page(whole, filter);
   const total = await tx.first<{ n: number }>(
     sql`select count(*)::int n from addresses where ${where}`,
@@ -84,6 +85,11 @@ export const findAddress = (tx: TenantTx, id: number) =>
 export const lockAddress = (tx: TenantTx, id: number) =>
   tx.first<AddressRow>(sql`select ${columns} from addresses
     where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null for update`);
+
+/** As the session sees it: last used by an order that is no secret to it. */
+export const findSeenAddress = (tx: TenantTx, session: Session, id: number) =>
+  tx.first<AddressRow>(sql`select ${columnsFor(ownerOf(session))} from addresses
+    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null and ${seenBy(session)}`);
 
 /** One that the session may change: others look like none. */
 export const lockOwnAddress = (tx: TenantTx, session: Session, id: number) =>

@@ -46,6 +46,17 @@ test('a recipient address was last used when its phone last ordered', async () =
   expect(first?.lastUsedAt).toBe(order.createdAt);
 });
 
+test('an address tells who sees only own orders nothing of when others sold to its phone', async () => {
+  const member = await s.shop.hire(3, ['order.view', 'order.create', 'address.edit']);
+  const body = { type: 'recipient' as const, name: 'ผู้ซื้อ', phone: '0810009002', ...place };
+  const made = await member.call(createAddress, { body });
+  const { items } = await member.call(listAddresses, { query: { sort: '-used' } });
+  const seen = items.find(({ id }) => id === made.id);
+  expect([made.lastUsedAt, seen?.lastUsedAt]).toEqual([null, null]);
+  const all = await list('recipient', '-used');
+  expect(all.find(({ id }) => id === made.id)?.lastUsedAt).not.toBeNull();
+});
+
 test('a sender address is marked by its parcels, and only in its own shop', async () => {
   const first = await add('sender', 'หน้าร้าน', '0810009003');
   const depot = await add('sender', 'โกดัง', '0810009004');

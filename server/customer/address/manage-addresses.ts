@@ -15,6 +15,7 @@ import {
   bringBackAddress,
   countOfType,
   dropDefault,
+  findSeenAddress,
   insertAddress,
   isDefaultOfOthers,
   isSenderInUse,
@@ -48,6 +49,11 @@ export async function listAddressesUse({ tx, session, query }: Call<typeof listA
   };
 }
 
+async function shownAddress(tx: TenantTx, session: Session, row: AddressRow): Promise<Address> {
+  const seen = ownerOf(session) === null ? row : await findSeenAddress(tx, session, row.id);
+  return addressOf(seen ?? row);
+}
+
 async function requireDefaultFree(tx: TenantTx, session: Session, type: AddressRow['type']) {
   if (!(await isDefaultOfOthers(tx, session, type))) return;
   const text = 'ค่าเริ่มต้นเป็นที่อยู่ของผู้อื่น ให้ผู้ที่ดูข้อมูลทั้งร้านเป็นผู้เปลี่ยน';
@@ -66,7 +72,7 @@ export async function createAddressUse({
   const { prefix: _prefix, isDefault: _asked, carriers = [], ...fields } = body;
   const row = await insertAddress(tx, { ...fields, carriers, is_default: isDefault });
   tx.audit({ action: 'address.create', entity: 'address', entityId: row.id, after: traceOf(row) });
-  return addressOf(row);
+  return shownAddress(tx, session, row);
 }
 
 async function requireAddress(tx: TenantTx, session: Session, id: number): Promise<AddressRow> {
@@ -120,7 +126,7 @@ export async function updateAddressUse({
     before: was,
     after: is,
   });
-  return addressOf(row);
+  return shownAddress(tx, session, row);
 }
 
 /** The default goes last: while others of its type are there, one of them must take its place first. */
