@@ -99,7 +99,7 @@ export function PlacePicker({ className = '', asksReason = true }: PlacePickerPr
         name="province"
         label="จังหวัด"
         required
-        hint={isDefaultPlace(typed) ? 'ค่าเริ่มต้น เปลี่ยนตามตำบลที่เลือก' : undefined}
+        hint={isDefaultPlace(typed) ? 'ค่าเริ่มต้น ยังไม่ระบุ' : undefined}
       />
       <TextField name="postcode" label="รหัสไปรษณีย์" required inputMode="numeric" />
       {isWrong ? (

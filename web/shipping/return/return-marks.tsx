@@ -44,7 +44,12 @@ export function ParcelFacts({ parcel }: { parcel: ReturnParcel }) {
       <p className="text-sm text-ink2">
         {parcel.pno === '' ? 'ไม่มีเลขพัสดุ' : parcel.pno} · {parcel.province}
         {parcel.label === '' ? '' : ` · ${parcel.label}`}
-        {parcel.codAmount > 0 ? ` · COD ${formatBaht(parcel.codAmount)} บาท` : ''}
+        {parcel.codAmount > 0 ? (
+          <>
+            {' · '}
+            <span className="whitespace-nowrap">COD {formatBaht(parcel.codAmount)} บาท</span>
+          </>
+        ) : null}
       </p>
       <ul aria-label="สินค้าที่ต้องได้คืน" className="mt-2 grid gap-1">
         {parcel.goods.map(({ name, unit }, index) => (

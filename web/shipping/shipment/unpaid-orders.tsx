@@ -33,16 +33,18 @@ export function UnpaidOrders({ ask }: { ask: UnpaidAsk }) {
         {unpaid.length} ออเดอร์ยังไม่ชำระ {ask.held.length > 0 ? '(ไม่รวมในรอบนี้)' : ''}
       </p>
       <p className="max-h-24 overflow-y-auto">{unpaid.map(({ code }) => code).join(' · ')}</p>
-      <RadioGroup<Way>
-        label="ออเดอร์ที่ยังไม่ชำระ"
-        hiddenLabel
-        value={way}
-        onChange={(next) => ask.setWay(next ?? 'out')}
-        options={[
-          { value: 'out', label: 'ตัดออก' },
-          { value: 'along', label: 'ส่งต่อ (บอกเหตุผล)' },
-        ]}
-      />
+      <div className="text-ink">
+        <RadioGroup<Way>
+          label="ออเดอร์ที่ยังไม่ชำระ"
+          hiddenLabel
+          value={way}
+          onChange={(next) => ask.setWay(next ?? 'out')}
+          options={[
+            { value: 'out', label: 'ตัดออก' },
+            { value: 'along', label: 'ส่งต่อ (บอกเหตุผล)' },
+          ]}
+        />
+      </div>
       {way === 'along' ? (
         <div className="rounded-control bg-white px-3 py-2 text-ink">
           <TextInput
