@@ -125,15 +125,6 @@ export const countOrders = endpoint({
   fails: [],
 });
 
-export const readOrderRoom = endpoint({
-  does: 'Says how many orders the shop has made this month and how many more its package allows; without a limit all is 0 and `remaining` null.',
-  at: 'GET /order/room/month',
-  may: ['order.create', 'order.import', 'message.open'],
-  takes: {},
-  gives: z.object({ limit: z.int(), made: z.int(), remaining: z.nullable(z.int()) }),
-  fails: [],
-});
-
 export const getOrder = endpoint({
   does: 'Gives one order.',
   at: 'GET /order/{id}',

@@ -96,7 +96,7 @@ test.each([...flagged, { id: 'laos', flag: 'shippingLaos' as const, name: 'ล�
   },
 );
 
-test('the list of tracked parcels is found by its own name while the first courier is off', () => {
+test('the screen of tracked parcels is found by its own name while the first courier is off', () => {
   const others = Object.fromEntries(flagNames.map((each) => [each, 1]));
   const hits = screenHits('ติดตามพัสดุ', me(1, { ...others, shippingFlash: 0 }));
   expect(hits.map(({ href }) => href)).toContain('/order/tracking');

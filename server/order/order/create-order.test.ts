@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';
-import { countOrders, getOrder, readOrderRoom } from '@app/contract/order/list';
-import { createOrder } from '@app/contract/order/create';
+import { countOrders, getOrder } from '@app/contract/order/list';
+import { createOrder, readOrderRoom } from '@app/contract/order/create';
 import { updateOrders } from '@app/contract/order/status';
 import { createProduct, getProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';

@@ -3,12 +3,12 @@ import { orderCode } from '@app/contract/kit/order-states';
 import { carrierById } from '@app/contract/kit/carriers';
 import { phoneKey } from '@app/contract/kit/text';
 import type { OrderReply, OrderStatus } from '@app/contract/order/order';
-import type { readOrderRoom } from '@app/contract/order/list';
 import { ownNumber } from '@app/contract/kit/laos-place';
 import type { CreateLaosOrderBody } from '@app/contract/order/create-laos';
 import type {
   createOrder as createOrderEndpoint,
   CreateOrderBody,
+  readOrderRoom,
 } from '@app/contract/order/create';
 import { bangkokDay, firstOfMonth, startOfDay } from '@app/contract/kit/bangkok';
 import { courierChooser, type CourierChooser } from '../../courier-setup/index.ts';

@@ -1,7 +1,7 @@
 // Calls of the order feature.
 import * as list from '@app/contract/order/list';
 import * as status from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/create';
+import { createOrder, readOrderRoom } from '@app/contract/order/create';
 import * as write from '@app/contract/order/edit';
 import { route, type Route } from '../../platform/route.ts';
 import { deleteOrderUse, rollbackUse, sendUse, updateOrdersUse } from './change-status.ts';
@@ -19,7 +19,7 @@ import { getOrderUse } from './read-orders.ts';
 export const orderRoutes: readonly Route[] = [
   route(list.getOrder, getOrderUse),
   route(createOrder, createOrderUse),
-  route(list.readOrderRoom, readOrderRoomUse),
+  route(readOrderRoom, readOrderRoomUse),
   route(write.updateOrder, updateOrderUse),
   route(write.updateOrderShipping, updateShippingUse),
   route(write.updateOrderInfo, updateInfoUse),

@@ -1,10 +1,11 @@
 // Calls of the order form; the only file of the feature that calls the API.
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
-import { checkDuplicate, readOrderRoom } from '@app/contract/order/list';
+import { checkDuplicate } from '@app/contract/order/list';
 import { updateOrderItems } from '@app/contract/order/edit';
-import { createOrder } from '@app/contract/order/create';
+import { createOrder, readOrderRoom } from '@app/contract/order/create';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../ui/http.ts';
-import { read } from '../../ui/wire/query.ts';
+import { keyOf, read } from '../../ui/wire/query.ts';
 import { isUnanswered } from '../../ui/wire/unanswered.ts';
 
 /** An order to Laos travels as one of these; only its own block knows the difference. */
@@ -12,6 +13,10 @@ export type NewOrder = Exclude<Asks<typeof createOrder>['body'], { country: 'LA'
 export type Duplicate = Exclude<Gives<typeof checkDuplicate>, string>['duplicates'][number];
 
 export const orderRoomQuery = () => read(readOrderRoom, {}, { quiet: true });
+
+/** After an order was made: how many more there may be. */
+export const roomChanged = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: keyOf(readOrderRoom) });
 
 export const create = (body: NewOrder) => call(createOrder, { body });
 export const isCreateUnanswered = (body: NewOrder) => isUnanswered(createOrder, body);

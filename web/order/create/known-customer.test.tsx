@@ -2,9 +2,9 @@
 import { checkPlace } from '@app/contract/customer/address';
 import { listChannels } from '@app/contract/customer/channel';
 import { findCustomer } from '@app/contract/customer/customer';
-import { checkDuplicate, readOrderRoom } from '@app/contract/order/list';
+import { checkDuplicate } from '@app/contract/order/list';
 import { updateOrderItems } from '@app/contract/order/edit';
-import { createOrder } from '@app/contract/order/create';
+import { createOrder, readOrderRoom } from '@app/contract/order/create';
 import { readOptions } from '@app/contract/shop/setting';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

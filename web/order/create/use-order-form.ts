@@ -22,6 +22,7 @@ import {
   checkForDuplicates,
   create,
   isCreateUnanswered,
+  roomChanged,
   type Duplicate,
   type NewOrder,
 } from './create-order.data.ts';
@@ -63,6 +64,7 @@ function useSaved() {
     const copying = prepareSummary(order, options ?? {});
     // Lists and counts follow by themselves: nobody waits for them on a slow line.
     void ordersChanged(client, order);
+    void roomChanged(client);
     const text = isMerged ? `รวมสินค้าเข้าออเดอร์ ${order.code} แล้ว` : `สร้างออเดอร์สำเร็จ ${order.code}`;
     // The order is saved, whether its summary could be made ready or not.
     const copy = await copying.catch(() => undefined);

@@ -4,6 +4,7 @@ import type { OrderReply } from '@app/contract/order/order';
 import { useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { roomChanged } from '../create/create-order.data.ts';
 import { ordersChanged } from '../order/order.data.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Empty, SkeletonText } from '../../ui/feedback/states.tsx';
@@ -43,6 +44,7 @@ function useDealing(inbox: Inbox) {
   const joined = async (order: OrderReply): Promise<void> => {
     toast.done('ส่งข้อมูลออเดอร์แล้ว กรุณาตรวจสอบอีกครั้ง', look(order));
     void ordersChanged(client, order);
+    void roomChanged(client);
     await done(ids);
   };
   const opened = async (order: OrderReply): Promise<void> => {

@@ -8,7 +8,6 @@ import {
   listOrders,
   listTelesaleOrders,
   orderHistory,
-  readOrderRoom,
 } from '@app/contract/order/list';
 import { deleteOrder, sendOrder, updateOrders } from '@app/contract/order/status';
 import {
@@ -74,7 +73,6 @@ export async function ordersChanged(client: QueryClient, changed?: OrderReply): 
     aggregateOrders,
     orderHistory,
     getOrder,
-    readOrderRoom,
   ];
   await Promise.all([
     marksChanged(client),
