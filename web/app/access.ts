@@ -1,5 +1,5 @@
 // The one table of who may see what: used by routes, menu and palette alike.
-import type { Me } from '../ui/hooks/me.ts';
+import { hasModule, type Me } from '../ui/hooks/me.ts';
 import type { Screen } from './screen/screen.ts';
 
 /** `off`: the shop has no such thing, nothing is drawn; `denied`: the user lacks the right. */
@@ -8,7 +8,7 @@ export type Access = 'open' | 'off' | 'denied';
 export type Gate = Pick<Screen, 'flag' | 'may'>;
 
 export function can(gate: Gate, me: Me | null): Access {
-  if (gate.flag !== undefined && me?.flags[gate.flag] !== 1) return 'off';
+  if (!hasModule(me, gate.flag)) return 'off';
   const keys = gate.may ?? [];
   if (keys.length === 0 || keys.some((key) => me?.permissions.has(key))) return 'open';
   return 'denied';

@@ -13,39 +13,31 @@ export interface AppErrorFacts {
   status: number;
   code: string;
   text: string;
-  next?: string;
-  requestId?: string;
+  next?: string | undefined;
+  requestId?: string | undefined;
   fields?: Record<string, string>;
   details?: Record<string, unknown>;
-  retryAfterSeconds?: number;
+  retryAfterSeconds?: number | undefined;
 }
 
 export class AppError extends Error {
   override readonly name = 'AppError';
-  readonly kind: ErrorKind;
-  readonly status: number;
-  readonly code: string;
+  declare readonly kind: ErrorKind;
+  declare readonly status: number;
+  declare readonly code: string;
   /** The Thai sentence: what happened. */
-  readonly text: string;
+  declare readonly text: string;
   /** What the seller can do next, in Thai. */
-  readonly next: string | undefined;
-  readonly requestId: string | undefined;
+  declare readonly next: string | undefined;
+  declare readonly requestId: string | undefined;
   /** Thai text per input, by its path in the body. */
-  readonly fields: Readonly<Record<string, string>>;
-  readonly details: Readonly<Record<string, unknown>>;
-  readonly retryAfterSeconds: number | undefined;
+  declare readonly fields: Readonly<Record<string, string>>;
+  declare readonly details: Readonly<Record<string, unknown>>;
+  declare readonly retryAfterSeconds: number | undefined;
 
   constructor(facts: AppErrorFacts, options?: ErrorOptions) {
     super(`${facts.code}: ${facts.text}`, options);
-    this.kind = facts.kind;
-    this.status = facts.status;
-    this.code = facts.code;
-    this.text = facts.text;
-    this.next = facts.next;
-    this.requestId = facts.requestId;
-    this.fields = facts.fields ?? {};
-    this.details = facts.details ?? {};
-    this.retryAfterSeconds = facts.retryAfterSeconds;
+    Object.assign(this, { fields: {}, details: {} }, facts);
   }
 
   /** The same refusal in a screen's own words, beside its own boxes. */
@@ -80,25 +72,19 @@ function textRecord(value: unknown): Record<string, string> {
 // Only a refused call needs the register: the login does not carry the sentences of the whole shop.
 const register = () => import('@app/contract/kit/errors').catch(() => null);
 
-interface Words {
-  text: string;
-  next?: string;
-}
-
+/** What the server says itself counts: a sentence, or of a module that is off why nobody's rights help. */
 async function words(
-  type: unknown,
   message: string,
-  details: AppErrorFacts['details'],
-): Promise<Words> {
-  if (type === 1) return { text: message };
-  // A module that is off is nobody's lack of rights: the server says what it is.
-  const off = details?.['flag'] === undefined ? undefined : details['text'];
-  if (message === 'PERMISSION_DENIED' && typeof off === 'string') return { text: off };
+  isSentence: boolean,
+  { flag, text }: Record<string, unknown>,
+): Promise<{ text: string; next?: string | undefined }> {
+  const said = isSentence ? message : flag && text;
+  if (typeof said === 'string') return { text: said };
   const code = message === 'UNPROCESS' ? 'UNPROCESSED' : message;
   const known = await register();
   if (!known?.isErrorCode(code)) return { text: unknownText };
   const entry = known.errors[code];
-  return entry.next === undefined ? { text: entry.th } : { text: entry.th, next: entry.next };
+  return { text: entry.th, next: entry.next };
 }
 
 /** Seconds of a `Retry-After` header, which may also be an HTTP date. */
@@ -115,8 +101,8 @@ export async function errorOfResponse(response: Response): Promise<AppError> {
   const requestId = body?.['requestId'] ?? response.headers.get('x-request-id');
   const shared = {
     status: response.status,
-    ...(typeof requestId === 'string' ? { requestId } : {}),
-    ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
+    requestId: typeof requestId === 'string' ? requestId : undefined,
+    retryAfterSeconds: wait,
   };
   const message = body?.['message'];
   if (typeof message !== 'string' || message === '') {
@@ -128,13 +114,14 @@ export async function errorOfResponse(response: Response): Promise<AppError> {
     });
   }
   const details = asRecord(body?.['details']) ?? {};
-  const { text, next } = await words(body?.['type'], message, details);
+  const isSentence = body?.['type'] === 1;
+  const { text, next } = await words(message, isSentence, details);
   return new AppError({
     ...shared,
     kind: 'server',
-    code: body?.['type'] === 1 ? 'MESSAGE' : message,
+    code: isSentence ? 'MESSAGE' : message,
     text,
-    ...(next === undefined ? {} : { next }),
+    next,
     fields: textRecord(body?.['fields']),
     details,
   });
