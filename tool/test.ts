@@ -29,9 +29,16 @@ const failed: (FileReport & { project: string })[] = [];
 const unsteady: string[] = [];
 const otherFailures: string[] = [];
 
+/** Hundreds of processes and threads load the same modules: the second and later read what the first compiled. */
+const env = { ...process.env, NODE_COMPILE_CACHE: path.join(folder, 'compiled') };
+
 /** What it says is shown as it comes, each line with the name of its suite. */
 async function run(name: string, args: string[]): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = new Promise<number>((resolve) => {
     child.once('error', () => resolve(1));
     child.once('close', (code) => resolve(code ?? 1));
