@@ -91,7 +91,7 @@ export function BankTab() {
             name="promptpay_biller"
             label="Biller ID (ถ้ามี)"
             inputMode="numeric"
-            hint="เลข 15 หลักที่ธนาคารให้ร้านรับชำระบิล ลูกค้าที่โอนจะมีเลขออเดอร์ติดมากับยอดเงิน"
+            hint="เลข 15 หลักที่ธนาคารให้ร้าน ยอดโอนเข้าจะมีเลขออเดอร์ติดมาด้วย"
           />
         </OptionsForm>
       )}
