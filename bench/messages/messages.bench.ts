@@ -5,6 +5,7 @@ import {
   keptAside,
   type PastedMessage,
   scoreMessages,
+  sealed,
   strata,
   type Tally,
   totalOf,
@@ -27,8 +28,12 @@ const row = (title: string, tally: Tally): string =>
     `${tally.asked}/${tally.mustAsk}`.padStart(8),
   ].join('');
 
-function printPart(title: string, messages: readonly PastedMessage[]): void {
-  const tallies = scoreMessages(messages);
+function printPart(
+  title: string,
+  messages: readonly PastedMessage[],
+  goods: typeof catalogue = catalogue,
+): void {
+  const tallies = scoreMessages(messages, undefined, goods);
   console.log(`messages: ${title}, ${messages.length} messages`);
   console.log(
     `${'  '.padEnd(18)}${heads.map((head) => head.padStart(7)).join('')}  goods  moneys sureWrong  asked`,
@@ -48,6 +53,7 @@ const rounds = 3;
 export function run(): void {
   printPart('rules were made for these', tuned);
   printPart('kept aside', keptAside);
+  printPart('another shop, looked at by nobody', sealed.messages, sealed.goods);
   const texts = [...tuned, ...keptAside].map(({ text }) => text);
   const best = texts.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < rounds; round += 1) {

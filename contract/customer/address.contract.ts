@@ -68,6 +68,13 @@ export const Detection = z.object({
   codAmount: z.nullable(f.bahtOut),
   /** The text says that money was transferred. */
   isPaid: z.boolean(),
+  /** How the text says it is paid: `mixed` is a part transferred and the rest collected. */
+  payment: z.object({
+    method: z.nullable(z.enum(['cod', 'transfer', 'mixed'])),
+    codAmount: z.nullable(f.bahtOut),
+    /** Baht already transferred; null when the text names no sum. */
+    paid: z.nullable(f.bahtOut),
+  }),
   note: z.string(),
   /** What a person should look at, with the reason in Thai. */
   marks: z.array(z.object({ field: z.enum(markedFields), text: z.string() })),

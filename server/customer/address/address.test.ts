@@ -255,6 +255,26 @@ test('a pasted message answers an order for each recipient when it lists several
   expect(first).toMatchObject({ name: 'กมลชนก ทดสอบดี', codAmount: 580 });
 });
 
+test('a pasted message answers how it is paid, of each order and of the first', async () => {
+  const to = '12/3 ม.4 ต.ท่าช้าง อ.เมือง จ.จันทบุรี 22000';
+  const paymentOf = async (said: string) => {
+    const text = `สมชาย ใจดี 0812223333 ${to} ${said}`;
+    const { payment, orders } = await owner.call(detectInText, { body: { text } });
+    expect(orders.map((order) => order.payment)).toEqual([payment]);
+    return payment;
+  };
+  const none = { codAmount: null, paid: null };
+  expect(await paymentOf('เก็บปลายทาง 530')).toEqual({ method: 'cod', codAmount: 530, paid: null });
+  expect(await paymentOf('ปลายทางค่ะ')).toEqual({ method: 'cod', ...none });
+  expect(await paymentOf('โอนแล้วค่ะ')).toEqual({ method: 'transfer', ...none });
+  expect(await paymentOf('ยอด 690 มัดจำแล้ว 200 เก็บปลายทาง 490')).toEqual({
+    method: 'mixed',
+    codAmount: 490,
+    paid: 200,
+  });
+  expect(await paymentOf('')).toEqual({ method: null, ...none });
+});
+
 test('a pasted message never finds products of another shop', async () => {
   const { owner: other } = await s.openShop('other-goods');
   const { items } = await other.call(detectInText, { body: { text: 'เซรั่มบัวบก 2 ขวด' } });

@@ -27,8 +27,18 @@ export async function readMessage(tx: TenantTx, text: string): Promise<Reading> 
   return { ...inBaht(first), orders: orders.map(inBaht) };
 }
 
-function inBaht<T extends { codAmountSatang: number | null }>({ codAmountSatang, ...found }: T) {
-  return { ...found, codAmount: codAmountSatang === null ? null : bahtFromSatang(codAmountSatang) };
+const bahtOf = (satang: number | null): number | null =>
+  satang === null ? null : bahtFromSatang(satang);
+
+type Found = Pick<ReturnType<typeof detectOrders>, 'codAmountSatang' | 'payment'>;
+
+function inBaht<T extends Found>({ codAmountSatang, payment, ...found }: T) {
+  const { method, codAmountSatang: toCollect, paidSatang } = payment;
+  return {
+    ...found,
+    codAmount: bahtOf(codAmountSatang),
+    payment: { method, codAmount: bahtOf(toCollect), paid: bahtOf(paidSatang) },
+  };
 }
 
 const LONG_LETTERS = 600;

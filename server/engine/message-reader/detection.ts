@@ -1,7 +1,7 @@
 // What detection answers, and how far each part can be trusted.
 import { isPlainDetail, isPlainName } from './normalize/plain-parts.ts';
 import type { Choice } from './place/choose-place.ts';
-import type { Cod } from './cod/find-cod.ts';
+import type { Cod, PaidBy } from './cod/find-cod.ts';
 import type { Item, Items } from './find-items.ts';
 import type { Phone } from './find-phones.ts';
 import type { Recipient } from './find-recipient.ts';
@@ -35,6 +35,7 @@ export type Detection = PlaceTuple & {
   items: Item[];
   codAmountSatang: number | null;
   isPaid: boolean;
+  payment: PaidBy;
   note: string;
   marks: CheckMark[];
 };
@@ -113,7 +114,7 @@ export type Findings = {
   phones: readonly Phone[];
   who: Recipient;
   items: Items;
-  cod: Cod;
+  cod: Cod & { paidBy: PaidBy };
   note: string;
   hasOddPostcode: boolean;
   /** More orders follow in the same text, and are not read. */
@@ -242,6 +243,7 @@ export const toDetection = (found: Findings): Detection => {
     items: found.items.items,
     codAmountSatang: found.cod.amountSatang,
     isPaid: found.cod.isPaid,
+    payment: found.cod.paidBy,
     note: found.note,
     marks: marksOf(found, sure),
   };

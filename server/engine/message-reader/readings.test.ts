@@ -20,7 +20,7 @@ const messagesOf = (file: string): Message[] =>
 
 /** What was read, without what is empty and what is known to be right. */
 function tell(read: Detection, expected: Message['expect'] = {}): string {
-  const { items, marks, alternatives, confidences, isPaid, ...fields } = read;
+  const { items, marks, alternatives, confidences, isPaid, payment, ...fields } = read;
   const others = Object.entries(fields)
     .filter(([key, value]) => value !== '' && value !== null && value !== expected[key])
     .map(([key, value]) => `${key}=${JSON.stringify(value)}`);

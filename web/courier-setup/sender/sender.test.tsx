@@ -115,6 +115,7 @@ test("the sender page is filled by the shop's own data, its address read into pa
     items: [],
     codAmount: null,
     isPaid: false,
+    payment: { method: null, codAmount: null, paid: null },
     note: '',
     marks: [],
   });

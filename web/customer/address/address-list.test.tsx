@@ -54,6 +54,7 @@ const reading: Detection & { orders: Detection[] } = {
   items: [],
   codAmount: null,
   isPaid: false,
+  payment: { method: null, codAmount: null, paid: null },
   note: '',
   marks: [
     { field: 'address', text: 'ตรวจบ้านเลขที่และถนน' },

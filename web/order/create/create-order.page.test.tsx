@@ -31,6 +31,7 @@ const found = {
   items: [],
   codAmount: null,
   isPaid: false,
+  payment: { method: null, codAmount: null, paid: null },
   note: '',
   marks: [
     { field: 'name' as const, text: 'ชื่ออาจไม่ครบ' },

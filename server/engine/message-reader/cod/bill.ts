@@ -48,7 +48,7 @@ export const isOpen = (text: string, amount: Amount): boolean =>
   multiplied.test(textAfter(text, amount)) ||
   perUnit.test(textBefore(text, amount));
 
-const isDeposit = (text: string, amount: Amount): boolean =>
+export const isDeposit = (text: string, amount: Amount): boolean =>
   deposit.test(textBefore(text, amount, 14));
 /** 'โอน 100 ก่อน ปลายทาง 250' */
 const isPaidFirst = (text: string, amount: Amount): boolean =>

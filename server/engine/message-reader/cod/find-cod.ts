@@ -6,6 +6,7 @@ import {
   billTotal,
   correctionOf,
   isContested,
+  isDeposit,
   isOpen,
   isPostcodeLike,
   isRemainder,
@@ -25,6 +26,15 @@ export type Cod = {
   /** False when a person must look: money was spoken of and not understood. */
   isSure: boolean;
   isPaid: boolean;
+};
+
+/** How the order is paid, as far as the message tells. */
+export type PayMethod = 'cod' | 'transfer' | 'mixed';
+export type PaidBy = {
+  method: PayMethod | null;
+  /** In satang; null where the message names no sum. */
+  codAmountSatang: number | null;
+  paidSatang: number | null;
 };
 
 const paid =
@@ -170,10 +180,35 @@ const decide = (message: Message, all: readonly Word[], amounts: readonly Amount
   return rest.length === 1 ? { ...decideCod(message, words, rest), isPaid } : unclear(true);
 };
 
-export const findCod = (message: Message): Cod => {
+const paidSum = (text: string, amounts: readonly Amount[]): number | null => {
+  const sums = amounts.filter((amount) => isDeposit(text, amount));
+  return sums.length === 1 ? (sums[0]?.satang ?? null) : null;
+};
+
+const paidBy = (
+  { amountSatang, isPaid }: Cod,
+  { words, isDenied, isAsked }: ReturnType<typeof readWordsOfCod>,
+  { text, amounts }: { text: string; amounts: readonly Amount[] },
+): PaidBy => {
+  const isTransfer = isPaid || isDenied || transferPlan.test(text);
+  const sum = paidSum(text, amounts);
+  // A fee or a question about collecting is no choice of it.
+  const isChosen =
+    words.some((word) => !word.isFee) && !isDenied && (!isAsked || agreed(text, words));
+  const isCod = amountSatang !== null || (isChosen && !isTransfer);
+  const isPart = amountSatang !== null && (sum !== null || isPaid);
+  const way = isCod ? 'cod' : isTransfer ? 'transfer' : null;
+  return {
+    method: isPart ? 'mixed' : way,
+    codAmountSatang: amountSatang,
+    paidSatang: isPart || isPaid ? sum : null,
+  };
+};
+
+export const findCod = (message: Message): Cod & { paidBy: PaidBy } => {
   const amounts = readAmounts(message).slice(0, mostAmounts);
-  const { words } = readWordsOfCod(message);
-  const answer = decide(message, words, amounts);
-  coverMoney(message, amounts, words);
-  return answer;
+  const said = readWordsOfCod(message);
+  const answer = decide(message, said.words, amounts);
+  coverMoney(message, amounts, said.words);
+  return { ...answer, paidBy: paidBy(answer, said, { text: message.text, amounts }) };
 };
