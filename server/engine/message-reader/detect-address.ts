@@ -14,10 +14,11 @@ import { setAside } from './normalize/sections.ts';
 import { stripChat } from './normalize/chat/chat-lines.ts';
 import { stripChrome } from './normalize/chrome.ts';
 import { type Choice, choosePlaces } from './place/choose-place.ts';
+import { isLane, isNamedPlace } from './place/named-place.ts';
 import { fixLayout } from './place/wrong-layout.ts';
 import { isOffices } from './place/place-hits.ts';
 import { isPostcode } from './place/places.ts';
-import { type Detection, toDetection } from './detection.ts';
+import { type Detection, type Findings, toDetection } from './detection.ts';
 import { findCod } from './cod/find-cod.ts';
 import { findItems } from './find-items.ts';
 import { type Phone, findPhones, isNew, withoutOld } from './find-phones.ts';
@@ -48,11 +49,6 @@ const takePostcodes = (message: Message): { codes: string[]; hasOdd: boolean } =
   }
   return { codes, hasOdd: hasOdd && codes.length === 0 };
 };
-
-const ofLane = /(?:(?<![ก-๙])(?:ซอย|ซ\.|ตรอก|ถนน|ถ\.)|\b(?:soi|thanon))\s?$/iu;
-/** 'ซอยสายไหม 56 เขตสายไหม': a lane that is called like the place is still a lane. */
-const isLane = (text: string, start: number): boolean =>
-  ofLane.test(text.slice(Math.max(0, start - 8), start));
 
 // 'ตลาดสดเซกา', 'ปณ.แหลมงอบ', 'สาขาพุทไธสง': a house that is called after the place.
 const calledAfter =
@@ -174,6 +170,20 @@ const setDown = (message: Message, spans: readonly Span[]): void => {
   }
 };
 
+const takePlaces = (
+  message: Message,
+  codes: readonly string[],
+): Pick<Findings, 'choices' | 'guesses'> => {
+  const fitting = choosePlaces(message.text, message.cover, codes);
+  const [best] = fitting;
+  if (!best || !isNamedPlace(message.text, best)) return { choices: [], guesses: fitting };
+  coverPlace(message, best);
+  return { choices: fitting, guesses: [] };
+};
+
+const isInLane = (text: string, place: Choice | undefined): boolean =>
+  place !== undefined && place.used.some(([start]) => isLane(text, start));
+
 const longestLine = 170;
 /** The place stands in the midst of much else that was said. */
 const isCrowded = ({ text, cover }: Message): boolean =>
@@ -200,18 +210,17 @@ export const detectAddress = (
   const phones = takePhones(message, old);
   const items = findItems(message, context.products ?? []);
   const cod = findCod(message);
-  setDown(message, findMoneyTalk(message.text));
-  setDown(message, talkAhead(message.text));
+  setDown(message, [...findMoneyTalk(message.text), ...talkAhead(message.text)]);
   const note = [...remarked.standIns, findNote(message, isGivenName)].filter(Boolean).join(' / ');
   skipTalk(message, isGivenName);
   const { codes, hasOdd } = takePostcodes(message);
   focus(message, phones);
-  const choices = choosePlaces(message.text, message.cover, codes);
-  if (choices[0]) coverPlace(message, choices[0]);
+  const places = takePlaces(message, codes);
+  const [place] = places.choices;
   const isSlipped = codes.length === 0 && takeSlippedCode(message);
   const who = withOldName(message, findRecipient(message, { ...labels, speaker }), old);
   return toDetection({
-    choices,
+    ...places,
     phones: nearName(message.text, phones, who),
     who,
     items,
@@ -229,6 +238,6 @@ export const detectAddress = (
       isChosen ||
       old.length > 0 ||
       isCrowded(message) ||
-      (choices[0]?.used ?? []).some(([start]) => isLane(message.text, start)),
+      isInLane(message.text, place),
   });
 };

@@ -227,6 +227,15 @@ test('the message reader answers text that means harm, and makes nothing up', ()
   }
 });
 
+test.each(['บ้านยาย', 'นิภา 0815550188 บ้านยาย', '99/1 หมู่บ้านสวนหลวง', '99/1 ถ.ลาดพร้าว', 'ร้านท่าช้าง'])(
+  'the message reader makes up no place when a message names none: %s',
+  (text) => {
+    const { subdistrict, district, province, postcode, marks } = detectAddress(text);
+    expect([subdistrict, district, province, postcode].join('')).toBe('');
+    expect(marks).toContainEqual({ field: 'place', text: 'ไม่พบตำบล อำเภอ จังหวัด' });
+  },
+);
+
 test('the message reader finds an address at the end of a long chat', () => {
   const chat = 'สวัสดีค่ะ สนใจสินค้าตัวนี้ มีสีอะไรบ้างคะ\n'.repeat(80);
   const found = detectAddress(`${chat}${recipient}`);

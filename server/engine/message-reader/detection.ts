@@ -111,6 +111,8 @@ const placeConfidence = (best: Choice | undefined, others: readonly Choice[]): n
 
 export type Findings = {
   choices: readonly Choice[];
+  /** What would fit a message that names no place: offered, never filled in. */
+  guesses: readonly Choice[];
   phones: readonly Phone[];
   who: Recipient;
   items: Items;
@@ -222,6 +224,8 @@ const alternativesOf = (choices: readonly Choice[]): PlaceTuple[] => {
     .slice(1, 7);
 };
 
+const mostGuesses = 3;
+
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 export const toDetection = (found: Findings): Detection => {
@@ -239,7 +243,7 @@ export const toDetection = (found: Findings): Detection => {
     ...place,
     confidence: round(Math.min(...Object.values(sure))),
     confidences: sure,
-    alternatives: alternativesOf(choices),
+    alternatives: best ? alternativesOf(choices) : found.guesses.slice(0, mostGuesses).map(tupleOf),
     items: found.items.items,
     codAmountSatang: found.cod.amountSatang,
     isPaid: found.cod.isPaid,
