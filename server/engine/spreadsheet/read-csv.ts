@@ -11,10 +11,14 @@ const MAX_RECORD = 200_000;
 /** Of one line: far above the widest table whose cells hold separators of their own. */
 const MOST_SEPARATORS = 100_000;
 
+/** A cell in quotes, line breaks and all. */
+const QUOTED = /(?<=^|[,;\t|\r\n])"(?:[^"]|"")*"(?=[,;\t|\r\n]|$)/g;
+
 /** The separator that cuts the first lines into the most, equal pieces; outside quotes. */
 function separatorOf(text: string): string {
   const lines = text
     .slice(0, 50_000)
+    .replaceAll(QUOTED, '')
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '');
   const cut = (separator: string): number => {

@@ -3,6 +3,7 @@ import crypto from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
+import { sheetOf, xlsxOf } from '../../app/story/raw-book.ts';
 import { Failure } from '../../platform/failure.ts';
 import { readSheet } from './read-sheet.ts';
 import { SheetRefusal } from './refusal.ts';
@@ -59,6 +60,13 @@ describe('a csv', () => {
       ['ก', 'ข'],
     ]);
   });
+
+  test('is read with cells of several lines in every row, whatever separators these hold', async () => {
+    const long = '"เปลี่ยนที่อยู่\n- เดิม; 99/1 | ซอย 2\n- ใหม่; 100/2 | ซอย 3\nจบ"';
+    const rows = Array.from({ length: 14 }, (_, n) => `${n},สมหญิง,${long},ok`);
+    const cells = await cellsOf(Buffer.from(['ที่,ชื่อ,สิ่งที่เปลี่ยน,ผล', ...rows].join('\n')));
+    expect(cells.map((row) => row.length)).toEqual(Array.from({ length: 15 }, () => 4));
+  });
 });
 
 test('an xlsx is read with its days, long numbers and the values of its formulas', async () => {
@@ -80,27 +88,6 @@ test('an xlsx is read with its days, long numbers and the values of its formulas
   });
 });
 
-const workbook =
-  '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>';
-const parts: Record<string, string> = {
-  '[Content_Types].xml':
-    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
-  '_rels/.rels':
-    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
-  'xl/workbook.xml': workbook,
-  'xl/_rels/workbook.xml.rels':
-    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-};
-const sheetOf = (rows: string): string =>
-  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
-const xlsxOf = (sheet: string, more: Record<string, string> = {}): Uint8Array =>
-  packParts(
-    new Map(
-      Object.entries({ ...parts, 'xl/worksheets/sheet1.xml': sheet, ...more }).map(
-        ([name, text]) => [name, Buffer.from(text)],
-      ),
-    ),
-  );
 const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
 /** One packed part; `says` is the size it claims to have. */
