@@ -18,6 +18,7 @@ const BENCHES: Record<string, string> = {
   reports: 'reports/reports.bench.ts',
   address: 'address/address.bench.ts',
   messages: 'messages/messages.bench.ts',
+  doors: 'doors/doors.bench.ts',
   web: 'web/web.bench.ts',
   paint: 'web/paint.bench.ts',
 };

@@ -26,7 +26,11 @@ const delays = monitorEventLoopDelay({ resolution: 1 });
 delays.enable();
 // Asked for how long it has let others wait since it was asked last.
 process.on('message', () => {
-  process.send?.({ p99: delays.percentile(99) / 1e6, most: delays.max / 1e6 });
+  process.send?.({
+    p99: delays.percentile(99) / 1e6,
+    most: delays.max / 1e6,
+    peakMb: process.resourceUsage().maxRSS / 1024,
+  });
   delays.reset();
 });
 process.send?.(server.origin);

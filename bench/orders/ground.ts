@@ -28,9 +28,12 @@ export interface Shop {
   readonly login: { readonly username: string; readonly password: string };
 }
 
+/** In milliseconds. */
 export interface Stalls {
   readonly p99: number;
   readonly most: number;
+  /** The most memory that the process has had resident so far. */
+  readonly peakMb: number;
 }
 
 export interface Ground {
