@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-export function requireFolder(dataDir: string): void {
+/** `processes`: where Linux tells of its processes. */
+export function requireFolder(dataDir: string, processes = '/proc'): void {
   const probe = path.join(dataDir, `write.${process.pid}.part`);
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -14,7 +15,7 @@ export function requireFolder(dataDir: string): void {
       `DATA_DIR ${dataDir} cannot be written (${code}); set it to a folder that can be.`,
     );
   }
-  if (process.platform === 'linux' && !fs.existsSync('/proc/self/stat')) {
+  if (process.platform === 'linux' && !fs.existsSync(path.join(processes, 'self', 'stat'))) {
     throw new Error(
       'There is no /proc here, by which running processes are known: mount it (mount -t proc proc /proc).',
     );
