@@ -151,6 +151,27 @@ describe('the message reader on words around a name and a house', () => {
     expect(detectAddress(text)).toMatchObject(expected);
   });
 
+  test.each([
+    ['an order below a question', 'ลูกค้า: ผ้าขนหนูยังมีไหมคะ\nร้าน: มีค่ะ ผืนละ 90\nลูกค้า: เอา 6 ผืนค่ะ', 6],
+    ['a bare number', 'ลูกค้า: ผ้าขนหนูยังมีไหมคะ\nร้าน: มีค่ะ รับกี่ผืนดีคะ\nลูกค้า: 4', 4],
+    [
+      'a number with a face',
+      '10:20 นกน้อย 🌷 ผ้าขนหนูยังมีไหม\n10:22 ร้านผ้า มีจ้า\n10:23 นกน้อย 🌷 5 ผืน\n10:24 นกน้อย 🌷 ค่ะ',
+      5,
+    ],
+    ['fewer after all', 'นก: ผ้าขนหนูมีกี่สี\nร้าน: 4 สีค่ะ\nนก: เอา 2 ผืน\nนก: งั้นเอาผืนเดียวก่อน', 1],
+  ])('counts what was asked about by the answer: %s', (_, talk, unit) => {
+    const products = [{ id: 1, code: 'T1', name: 'ผ้าขนหนู', aliases: [] }];
+    const { items } = detectAddress(`${talk}\n${house}`, { products });
+    expect(items).toEqual([{ productId: 1, name: 'ผ้าขนหนู', unit }]);
+  });
+
+  test('counts nothing by a bare number that answers no question how many', () => {
+    const products = [{ id: 1, code: 'T1', name: 'ผ้าขนหนู', aliases: [] }];
+    const talk = 'ลูกค้า: ผ้าขนหนูยังมีไหมคะ\nร้าน: มีค่ะ ส่งวันไหนดีคะ\nลูกค้า: 5';
+    expect(detectAddress(`${talk}\n${house}`, { products }).items).toEqual([]);
+  });
+
   test('takes the size of a thing for no quantity', () => {
     const products = [{ id: 1, code: 'T1', name: 'ผ้าขนหนู', aliases: [] }];
     const found = detectAddress(`ผ้าขนหนู 27x54 นิ้ว สีเทา 6 ผืน\n${house}`, { products });

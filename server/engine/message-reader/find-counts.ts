@@ -1,5 +1,5 @@
 // Quantities that stand apart from the product they count: 'อย่างละ 2', 'จำนวน: 2' on its own line, 'งั้นเอา 2 หลอด' later on.
-import { type Message, kinds, linesOf, markSpan } from './normalize/message.ts';
+import { type Message, type Span, kinds, linesOf, markSpan } from './normalize/message.ts';
 import { numberWords, readNumber } from './amounts.ts';
 import type { CatalogueProduct, ProductHit } from './product-index.ts';
 
@@ -86,26 +86,71 @@ export const applyEach = (message: Message, lines: Line[]): void => {
 };
 
 const orderOnly = new RegExp(
-  `(?<change>เปลี่ยนเป็น|แก้เป็น|ขอเป็น)?(?:เอา|รับ|สั่ง|ขอ|จัด|(?<=เป็น))[^\\d\\n]{0,10}?${number}\\s*(?:(?:${count})(?![ก-ฮ]*ละ)|(?=(?:นะ|เลย)?(?:คะ|ค่ะ|ครับ|คับ|จ้า|พี่)?\\s*$))`,
+  `(?<change>เปลี่ยนเป็น|แก้เป็น|ขอเป็น|งั้น(?:ขอ)?(?=เอา|รับ|สั่ง|จัด))?(?:เอา|รับ|สั่ง|ขอ|จัด|(?<=เป็น))[^\\d\\n]{0,10}?${number}\\s*(?:(?:${count})(?![ก-ฮ]*ละ)|(?=(?:นะ|เลย)?(?:คะ|ค่ะ|ครับ|คับ|จ้า|พี่)?\\s*$))`,
   'iu',
 );
+
+// 'ลูกค้า: 6', 'Benz: 1 อันครับ', '10:23 Nok 5 ถุง ส่งพรุ่งนี้': a number that answers, where somebody speaks.
+const answer = new RegExp(
+  `^(?:[^\\d\\n]{0,12}(?:บอก|ขอ|งั้น|เอา)\\s*)?(?:${number}\\s*(?:${count})(?![ก-ฮ]*ละ)|${number}\\s*(?:(?:นะ|เลย|พอ)*(?:คะ|ค่ะ|ครับ|คับ|จ้า|พี่)?\\s*$))`,
+  'iu',
+);
+const howMany = /กี่(?!\s?(?:บาท|วัน))/u;
+
+type Later = Span & { unit: number; isChange: boolean };
+
+/** The number that a line of a chat answers with: bare only below the question how many. */
+const shortAnswer = ({ text, cover }: Message, line: Span): Later | undefined => {
+  let start = line.start;
+  const isLead = (): boolean =>
+    cover[start] === kinds.noise || /[^\p{L}\p{M}\p{N}]/u.test(text.charAt(start));
+  while (start < line.end && isLead()) start += 1;
+  // The lines of a form are counted by their labels.
+  if (start === line.start || cover[start]) return undefined;
+  const found = answer.exec(text.slice(start, line.end));
+  const said = found?.[1] ?? found?.[2];
+  const unit = said ? readNumber(said) : null;
+  if (!found || !unit || unit > mostBare) return undefined;
+  const before = text
+    .slice(0, Math.max(0, line.start - 1))
+    .split('\n')
+    .slice(-2)
+    .join('\n');
+  if (!found[1] && !howMany.test(before)) return undefined;
+  return { unit, isChange: false, start, end: start + found[0].length };
+};
+
+// 'งั้นเอาต้นเดียวก่อน'
+const justOne = new RegExp(`(?:งั้น|เปลี่ยนเป็น|เหลือ)(?:เอา|ขอ|รับ)?(?:แค่)?(?:${count})เดียว`, 'iu');
+
+const laterCount = (message: Message, line: Span): Later | undefined => {
+  const words = message.text.slice(line.start, line.end);
+  const one = justOne.exec(words);
+  if (one) {
+    const start = line.start + one.index;
+    return { unit: 1, isChange: true, start, end: start + one[0].length };
+  }
+  const found = orderOnly.exec(words);
+  const unit = found?.[2] ? readNumber(found[2]) : null;
+  if (!found || !unit || unit > mostBare) return shortAnswer(message, line);
+  if (/ถ้า|ไหม|มั้ย/u.test(words.slice(0, found.index + found[0].length + 8))) return undefined;
+  const start = line.start + found.index;
+  const isChange = found.groups?.['change'] !== undefined;
+  return { unit, isChange, start, end: start + found[0].length };
+};
 
 /** 'งั้นเอา 2 หลอดค่ะ' counts what was named or asked about before it. */
 export const applyLater = (message: Message, hits: readonly ProductHit[], out: Outcome): void => {
   for (const line of linesOf(message.text)) {
     if (hits.some((hit) => hit.start >= line.start && hit.start <= line.end)) continue;
-    const words = message.text.slice(line.start, line.end);
-    const found = orderOnly.exec(words);
-    const unit = found?.[2] ? readNumber(found[2]) : null;
-    if (!found || !unit || unit > mostBare) continue;
-    if (/ถ้า|ไหม|มั้ย/u.test(words.slice(0, found.index + found[0].length + 8))) continue;
+    const said = laterCount(message, line);
+    if (!said) continue;
+    const { unit, isChange } = said;
     const last = out.lines.filter((one) => one.lineNo < line.start).at(-1);
-    const isChange = found.groups?.['change'] !== undefined;
     if (last ? last.unit !== null && !isChange : !out.topic) continue;
     if (last) last.unit = unit;
     else if (out.topic)
       out.lines.push({ product: out.topic, unit, isMore: false, lineNo: line.start });
-    const start = line.start + found.index;
-    markSpan(message, { start, end: start + found[0].length }, kinds.item);
+    markSpan(message, said, kinds.item);
   }
 };

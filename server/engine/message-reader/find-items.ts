@@ -11,6 +11,7 @@ import {
   count,
   mostBare,
 } from './find-counts.ts';
+import { lineEnd, question, topicOfTalk } from './find-topic.ts';
 import {
   type CatalogueProduct,
   type ProductHit,
@@ -51,8 +52,6 @@ const takenBack = new RegExp(
   `^(?:\\s|\\d+|${count}|นี้|ที่สั่ง)*(?:ขอ)?(?:ตัด)?(?:ออก(?![ก-ฮ])|ไม่เอา(?:แล้ว)?|ไม่รับ(?:แล้ว)?|ยกเลิก(?!ไม่))`,
   'u',
 );
-const question =
-  /^[^\n]{0,24}?(?:ราคา)?\s*(?:เท่าไ|กี่บาท|กี่วัน|มีไหม|มีมั้ย|เหลือ(?:ไหม|มั้ย|อยู่)|ยังมี|ดีไหม|ใช้ยังไง|คืออะไร|มีสีอะไร|มีของ)/u;
 const verbBefore =
   /(?:เอา|รับ(?:เป็น)?|สั่ง(?:ซื้อ|เพิ่ม)?|ขอ(?:สั่ง)?|สนใจ|เพิ่ม|ต้องการ|จะเอา|ซื้อ|cf|สินค้า\s*[:：]?|รายการ\s*[:：]?|order\s*[:：]?)\s*$/iu;
 
@@ -63,10 +62,6 @@ type Scene = {
   variant: string;
 };
 
-const lineEnd = (text: string, at: number): number => {
-  const end = text.indexOf('\n', at);
-  return end < 0 ? text.length : end;
-};
 const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
 
 // '390x2=780'
@@ -278,7 +273,7 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   const named = findProducts(message.text, catalogue).filter((hit) => !message.cover[hit.start]);
   const hits = addVariants(message.text, named.slice(0, mostNamed), catalogue);
   const scene: Scene = { message, hits, variant: '' };
-  const out: Outcome = { lines: [], doubts: 0, topic: undefined };
+  const out: Outcome = { lines: [], doubts: 0, topic: topicOfTalk(message, catalogue) };
   hits.forEach((_, at) => readHit(scene, at, out));
   applyTraits(message, hits, out);
   applyEach(message, out.lines);
