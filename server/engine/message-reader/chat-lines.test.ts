@@ -172,6 +172,16 @@ describe('the message reader on words around a name and a house', () => {
     expect(detectAddress(`${talk}\n${house}`, { products }).items).toEqual([]);
   });
 
+  test.each(['เอาลิบทิ้นสองแท่ง', 'ตะกรุดดอกนึง', 'ผ้าขนหนู 2 ผืน กับผ้าห่มผืนนึง'])(
+    'asks about what is counted in words and known to no catalogue: %s',
+    (talk) => {
+      const products = [{ id: 1, code: 'T1', name: 'ผ้าขนหนู', aliases: [] }];
+      const { confidence, marks } = detectAddress(`${talk}\n${house}`, { products });
+      expect(confidence).toBeLessThan(0.9);
+      expect(marks.map(({ field }) => field)).toContain('items');
+    },
+  );
+
   test('takes the size of a thing for no quantity', () => {
     const products = [{ id: 1, code: 'T1', name: 'ผ้าขนหนู', aliases: [] }];
     const found = detectAddress(`ผ้าขนหนู 27x54 นิ้ว สีเทา 6 ผืน\n${house}`, { products });

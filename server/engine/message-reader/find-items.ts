@@ -252,11 +252,14 @@ const merge = (lines: readonly Line[], out: Outcome): Item[] => {
   return [...items.values()].map(({ productId, name, unit }) => ({ productId, name, unit }));
 };
 
-const countedThing = new RegExp(`\\d{1,3}\\s*(?:${count})(?![ก-ฮ])`, 'iu');
-const isCounted = (message: Message, line: Span): boolean => {
-  const found = countedThing.exec(message.text.slice(line.start, line.end));
-  return Boolean(found) && message.cover[line.start + (found?.index ?? 0)] === kinds.free;
-};
+const countedThing = new RegExp(
+  `(?:(?<![\\d/])\\d{1,3}|${numberWords})\\s*(?:${count})(?![ก-ฮ])|(?:${count})(?:นึง|หนึ่ง|เดียว)(?![ก-ฮ])`,
+  'giu',
+);
+const isCounted = (message: Message, line: Span): boolean =>
+  [...message.text.slice(line.start, line.end).matchAll(countedThing)].some(
+    ({ index }) => message.cover[line.start + index] === kinds.free,
+  );
 
 // 'Order : กันแดด 1': goods with a number that nothing of the catalogue answers to.
 const listed =
