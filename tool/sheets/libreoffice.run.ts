@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parse } from 'csv-parse/sync';
 import { createLead } from '@app/contract/crm/lead';
 import { createAddress } from '@app/contract/customer/address';
 import { fillPath, isList, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
@@ -20,6 +19,7 @@ import { openGoods } from '../../server/app/story/goods.ts';
 import { orderLayouts, type Layout } from '../../server/app/story/layouts/order-layouts.ts';
 import { readWorkbook, type Cell } from '../../server/app/story/read-workbook.ts';
 import { story, type Story } from '../../server/app/story.ts';
+import { parseCsv } from '../../server/engine/spreadsheet/read-csv.ts';
 import { seedOrders } from '../seed/seed-orders.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-sheets-'));
@@ -159,11 +159,9 @@ function openedAs(folderOf: string, name: string): string[][] {
     .filter((one) => one.startsWith(`${name}-`) || one === `${name}.csv`)
     .toSorted()[0];
   if (file === undefined) throw new Error(`LibreOffice did not open ${name}`);
-  return parse(fs.readFileSync(path.join(folderOf, file)), {
-    bom: true,
-    relaxColumnCount: true,
-    skipEmptyLines: true,
-  });
+  return parseCsv(fs.readFileSync(path.join(folderOf, file), 'utf8')).map(({ cells }) => [
+    ...cells,
+  ]);
 }
 
 test('every list taken along as a workbook opens in LibreOffice with the rows and sums that it holds', async () => {

@@ -42,7 +42,7 @@ const found = {
   items: [{ productId: 7, name: 'ครีมกันแดด', unit: 2 }],
   codAmount: 780,
   isPaid: false,
-  payment: { method: 'cod', codAmount: 780, paid: null },
+  payment: { method: 'cod' as const, codAmount: 780, paid: null },
   note: '',
   marks: [],
 };
