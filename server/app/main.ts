@@ -4,6 +4,7 @@ import { ConfigFault, readConfig } from '../platform/config.ts';
 import { appRolePassword } from '../platform/secrets.ts';
 import { appUrl, migrate } from '../../database/migrate.ts';
 import { secretKey } from './secret-key.ts';
+import { startReader } from '../customer/index.ts';
 import { startServer } from './server.ts';
 
 async function main(): Promise<void> {
@@ -24,6 +25,9 @@ async function main(): Promise<void> {
   });
   // The starter waits for this line to print the address.
   process.send?.({ ready: server.origin });
+  startReader().catch((error: unknown) => {
+    server.services.log.error({ err: error }, 'the reader did not start');
+  });
   // The next start is quicker even if this process is killed.
   flushCompileCache();
   let leaving = false;

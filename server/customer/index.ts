@@ -2,7 +2,8 @@
 export { findAddress, noteSenderUse } from './address/address.store.ts';
 export * as addressImport from './address/import-addresses.ts';
 export { keepSender } from './address/keep-sender.ts';
-export { readMessage } from './address/read-message.ts';
+export { readMessages } from './address/read-message.ts';
+export { startReader } from './address/reader.ts';
 export { settlePlaces } from './address/settle-places.ts';
 export { channelSecretsOf, findChannelByToken } from './channel/channel-secrets.ts';
 export { findChannel } from './channel/channel.store.ts';

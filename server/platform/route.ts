@@ -91,7 +91,7 @@ export interface PublicCall<E extends EndpointSpec> extends CallBase<E> {
   readonly tenant: TenantRef | undefined;
 }
 
-type Result<E extends EndpointSpec> = E['gives'] extends Binary
+export type Result<E extends EndpointSpec> = E['gives'] extends Binary
   ? BinaryReply
   : Returns<E> | ShownBefore;
 
@@ -187,12 +187,10 @@ export function routeOutside<const E extends EndpointSpec>(
     endpoint,
     admit: (incoming, services) => sessionFor(endpoint, incoming, services),
     async run(incoming, services) {
-      const actor = actorOf(incoming, requireClaims(incoming));
-      const session = await sessionFor(endpoint, incoming, services);
-      const parsed = parseCall(endpoint, incoming);
-      const once = onceOf(endpoint, incoming, parsed);
-      const answer = async () =>
-        replyOf(endpoint, await handle({ ...parsed, session, actor, incoming, services }), session);
+      const call = await outsideCallOf(endpoint, incoming, services);
+      const { actor, session } = call;
+      const once = onceOf(endpoint, incoming, parseCall(endpoint, incoming));
+      const answer = async () => replyOf(endpoint, await handle(call), session);
       if (!once) return answer();
       const body = await onceAround({ db: services.db, actor, once }, async () => {
         const reply = await answer();
@@ -202,6 +200,17 @@ export function routeOutside<const E extends EndpointSpec>(
       return { type: JSON_TYPE, body: shownAgain(session, endpoint, body) };
     },
   };
+}
+
+/** Rights are checked in a transaction of their own. */
+export async function outsideCallOf<const E extends EndpointSpec>(
+  endpoint: E,
+  incoming: Incoming,
+  services: Services,
+): Promise<OutsideCall<E>> {
+  const actor = actorOf(incoming, requireClaims(incoming));
+  const session = await sessionFor(endpoint, incoming, services);
+  return { ...parseCall(endpoint, incoming), session, actor, incoming, services };
 }
 
 /** For calls without a token. `headersOf` is asked once the call has succeeded. */

@@ -1,4 +1,5 @@
 // Heavy work beside the calls of others: in a thread of its own with limits, a few at once; or in pieces with rests.
+// Work that comes often has a thread that stays: lasting-thread.ts.
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';

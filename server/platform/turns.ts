@@ -1,7 +1,7 @@
 // A few places for heavy work that all shops share: one for each shop at a time, the next for whoever has waited for it.
-import { fail } from './failure.ts';
+import { fail, type Failure } from './failure.ts';
 
-/** One shop may have this many in line; whoever comes next is asked to come again. */
+/** One shop may have this many files in line; whoever comes next is asked to come again. */
 const MOST_WAITING = 3;
 const COME_AGAIN_SECONDS = 5;
 
@@ -30,21 +30,34 @@ function longestWithout(
   );
 }
 
-function requireShortLine(line: readonly Waiting[], shop: TurnOf): void {
-  if (shop === null || line.filter((one) => one.shop === shop).length < MOST_WAITING) return;
-  throw fail('TOO_MANY_REQUEST', {
+const tooManyFiles = (): Failure =>
+  fail('TOO_MANY_REQUEST', {
     thai: 'ร้านของคุณมีไฟล์รออ่านอยู่หลายไฟล์ รอสักครู่แล้วลองอีกครั้ง',
     retryAfterSeconds: COME_AGAIN_SECONDS,
   });
+
+interface LineLimit {
+  readonly mostWaiting: number;
+  /** What whoever comes next is told. */
+  readonly refusal: () => Failure;
 }
 
-export function createTurns(atOnce: number): Turns {
+const fileLimit: LineLimit = { mostWaiting: MOST_WAITING, refusal: tooManyFiles };
+
+/** Without a limit of its own, the work is taken for the reading of files. */
+export function createTurns(atOnce: number, limit: LineLimit = fileLimit): Turns {
   let running = 0;
   let turns = 0;
   const working = new Set<number>();
   const line: Waiting[] = [];
   /** When each shop had its last turn. */
   const lastTurns = new Map<TurnOf, number>();
+
+  function requireShortLine(shop: TurnOf): void {
+    if (shop === null) return;
+    const waiting = line.filter((one) => one.shop === shop).length;
+    if (waiting >= limit.mostWaiting) throw limit.refusal();
+  }
 
   const isFree = (shop: TurnOf): boolean => shop === null || !working.has(shop);
 
@@ -72,7 +85,7 @@ export function createTurns(atOnce: number): Turns {
 
   return {
     async inTurn(shop, work) {
-      requireShortLine(line, shop);
+      requireShortLine(shop);
       if (running < atOnce && isFree(shop)) begin(shop);
       else await new Promise<void>((resolve) => line.push({ shop, begin: resolve }));
       try {

@@ -17,7 +17,7 @@ export const UNITS = words(`
   dashboard, database, database copy, date box, decision check, day field, day range, device, dialog, drawing job, drawing thread, due leads,
   e-parcel, edit conflict, erasure, error code, event stream, exception, expense, export, export menu,
   file link, file store, first read, first steps, flag, flash, floor, floors check, form, form amount, form draft, formatted amount, formatted day, formula, freight,
-  gallery, homes check, host, import, inbox, j&t, job, kerry, label, layout, lazy part, lead, line break, line delivery, list view, login, logo, logout, lookup budget,
+  gallery, homes check, host, import, inbox, j&t, job, kerry, label, lasting thread, layout, lazy part, lead, line break, line delivery, list view, login, logo, logout, lookup budget,
   manifest, member, message, message of the shop, message reader, message view, message word, message number, migrate, migration, module,
   notification panel, npm start, number range, openapi document, open tab, order, order line, own number,
   pack round, pack screen, packing, page, parcel, parcel panel, password strength, pdf, personal data, personal mark, phone number, pick list, pickup, port,

@@ -1,6 +1,6 @@
 // Calls of the address feature.
 import * as c from '@app/contract/customer/address';
-import { route, type Route } from '../../platform/route.ts';
+import { route, routeOutside, type Route } from '../../platform/route.ts';
 import {
   createAddressUse,
   deleteAddressUse,
@@ -11,8 +11,8 @@ import { detectAddressUse, detectInTextUse } from './read-message.ts';
 import { checkPlaceUse, listProvincesUse, searchPlacesUse } from './read-places.ts';
 
 export const addressRoutes: readonly Route[] = [
-  route(c.detectInText, detectInTextUse),
-  route(c.detectAddress, detectAddressUse),
+  routeOutside(c.detectInText, detectInTextUse),
+  routeOutside(c.detectAddress, detectAddressUse),
   route(c.searchPlaces, searchPlacesUse),
   route(c.listProvinces, listProvincesUse),
   route(c.checkPlace, checkPlaceUse),

@@ -99,12 +99,14 @@ function read({ values, type, mark }: Draft): ReadAddress {
   };
 }
 
-/** Needs no database: the places of a long sheet are found in a thread of their own. */
+/** Needs no database: doubtful places are found in the reader's thread. */
 export async function readAddresses(
+  shop: number,
   drafts: readonly Values[],
   fallback: AddressType = 'recipient',
 ): Promise<ReadAddress[]> {
   const settled = await settlePlaces(
+    shop,
     drafts.map((draft) => ({
       address: textOf(draft['address']),
       subdistrict: textOf(draft['subdistrict']),

@@ -1,36 +1,76 @@
-// Reads an order out of a message with the shop's own products in mind.
+// Reads orders out of messages with the shop's own products in mind.
 import type { detectAddress, detectInText, Reading } from '@app/contract/customer/address';
 import { bahtFromSatang } from '@app/contract/kit/money';
-import { type CatalogueProduct, detectOrders } from '../../engine/message-reader/index.ts';
+import type { CatalogueProduct } from '../../engine/message-reader/index.ts';
 import { productsForDetection } from '../../catalog/index.ts';
-import type { TenantTx } from '../../platform/database.ts';
+import type { Actor, Database } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
 import { createMinuteLimit } from '../../platform/minute-limit.ts';
-import type { Call } from '../../platform/route.ts';
+import type { OutsideCall } from '../../platform/route.ts';
+import { ThreadFault } from '../../platform/threads.ts';
+import { askReader } from './reader.ts';
+import type { ReadOrders } from './reader-thread.ts';
 
-// Indexing a long catalogue costs more than reading a message: the same list is kept as the same array.
-const mostShops = 200;
-const catalogues = new Map<number, { print: string; products: readonly CatalogueProduct[] }>();
-
-async function catalogueOf(tx: TenantTx): Promise<readonly CatalogueProduct[]> {
-  const products = await productsForDetection(tx);
-  const print = JSON.stringify(products);
-  const known = catalogues.get(tx.tenantId);
-  if (known?.print === print) return known.products;
-  if (catalogues.size >= mostShops) catalogues.clear();
-  catalogues.set(tx.tenantId, { print, products });
-  return products;
+interface Catalogue {
+  readonly print: string;
+  readonly number: number;
+  readonly products: readonly CatalogueProduct[];
 }
 
-/** What a message says, with the shop's own products in it. */
-export async function readMessage(tx: TenantTx, text: string): Promise<Reading> {
-  const { orders, ...first } = detectOrders(text, { products: await catalogueOf(tx) });
-  return { ...inBaht(first), orders: orders.map(inBaht) };
+// The thread knows a list of products by its number; a list that changed gets a new one.
+const mostShops = 200;
+const catalogues = new Map<number, Catalogue>();
+let lastNumber = 0;
+
+async function catalogueOf(db: Database, actor: Actor): Promise<Catalogue> {
+  const products = await db.withTenant(actor, productsForDetection, { mode: 'read' });
+  const print = JSON.stringify(products);
+  const known = catalogues.get(actor.tenantId);
+  if (known?.print === print) return known;
+  if (catalogues.size >= mostShops) catalogues.clear();
+  lastNumber += 1;
+  const fresh = { print, number: lastNumber, products };
+  catalogues.set(actor.tenantId, fresh);
+  return fresh;
+}
+
+async function readInThread(
+  shop: number,
+  { number, products }: Catalogue,
+  messages: readonly string[],
+): Promise<ReadOrders[]> {
+  const work = { messages, shop, catalogue: number };
+  const known = (await askReader(shop, { ...work, products: undefined })).messages;
+  const read = known ?? (await askReader(shop, { ...work, products })).messages;
+  if (!read) throw new Error('the reader does not know a catalogue that it was sent');
+  return read;
+}
+
+/**
+ * What each message says, in their order, with the shop's own products in it. Waits for the reader's thread,
+ * so no transaction may be open around it. Throws SERVICE_AWAY when the thread ended over it.
+ */
+export async function readMessages(
+  db: Database,
+  actor: Actor,
+  messages: readonly string[],
+): Promise<Reading[]> {
+  if (messages.length === 0) return [];
+  const catalogue = await catalogueOf(db, actor);
+  try {
+    const read = await readInThread(actor.tenantId, catalogue, messages);
+    return read.map(({ orders, ...first }) => ({ ...inBaht(first), orders: orders.map(inBaht) }));
+  } catch (error) {
+    if (error instanceof ThreadFault && error.kind === 'stopped')
+      throw fail('SERVICE_AWAY', { retryAfterSeconds: 1 }, error);
+    throw error;
+  }
 }
 
 const bahtOf = (satang: number | null): number | null =>
   satang === null ? null : bahtFromSatang(satang);
 
-type Found = Pick<ReturnType<typeof detectOrders>, 'codAmountSatang' | 'payment'>;
+type Found = Pick<ReadOrders, 'codAmountSatang' | 'payment'>;
 
 function inBaht<T extends Found>({ codAmountSatang, payment, ...found }: T) {
   const { method, codAmountSatang: toCollect, paidSatang } = payment;
@@ -42,17 +82,23 @@ function inBaht<T extends Found>({ codAmountSatang, payment, ...found }: T) {
 }
 
 const LONG_LETTERS = 600;
-/** A long text takes the one thread of all shops for a tenth of a second and more; nobody pastes one a second. */
+/** A long text takes the reader a tenth of a second and more; nobody pastes one a second. */
 const LONG_A_MINUTE = 60;
 const countLongText = createMinuteLimit(LONG_A_MINUTE);
 
-async function readSentMessage(tx: TenantTx, text: string): Promise<Reading> {
-  if (text.length > LONG_LETTERS) countLongText(tx.tenantId, tx.now);
-  return readMessage(tx, text);
+async function readSentMessage(
+  { services, actor }: Pick<OutsideCall<typeof detectInText>, 'services' | 'actor'>,
+  text: string,
+): Promise<Reading> {
+  if (text.length > LONG_LETTERS) countLongText(keyOf(actor), services.now());
+  const [reading] = await readMessages(services.db, actor, [text]);
+  return reading!;
 }
 
-export const detectInTextUse = ({ tx, body }: Call<typeof detectInText>) =>
-  readSentMessage(tx, body.text);
+const keyOf = ({ tenantId, userId }: Actor): string => `${tenantId}/${userId}`;
 
-export const detectAddressUse = ({ tx, query }: Call<typeof detectAddress>) =>
-  readSentMessage(tx, query.address);
+export const detectInTextUse = (call: OutsideCall<typeof detectInText>) =>
+  readSentMessage(call, call.body.text);
+
+export const detectAddressUse = (call: OutsideCall<typeof detectAddress>) =>
+  readSentMessage(call, call.query.address);

@@ -1,7 +1,8 @@
 // Calls of the inbox, and the hooks of LINE and sale pages.
 import * as c from '@app/contract/order/inbox';
 import type { Job } from '../../platform/jobs.ts';
-import { route, routePublic, type Route } from '../../platform/route.ts';
+import { route, routeOutside, routePublic, type Route } from '../../platform/route.ts';
+import { routePrepared } from '../../platform/route-prepared.ts';
 import { learnAlias } from '../../catalog/index.ts';
 import {
   countMessagesUse,
@@ -11,7 +12,12 @@ import {
   setMessageStateUse,
 } from './manage-messages.ts';
 import { nameSenderJob } from './name-sender.job.ts';
-import { openLineOrderUse, openOrderUse } from './open-order.ts';
+import {
+  openLineOrderUse,
+  openOrderUse,
+  readLineOpeningUse,
+  readOpeningUse,
+} from './open-order.ts';
 import { receiveLineUse } from './receive-line.ts';
 import { receiveSalepageUse, tryPageUse } from './receive-salepage.ts';
 
@@ -20,11 +26,11 @@ export const messageRoutes: readonly Route[] = [
   route(c.countMessages, countMessagesUse),
   route(c.pasteMessage, pasteMessageUse),
   route(c.setMessageState, setMessageStateUse),
-  route(c.openOrder, openOrderUse),
-  route(c.openLineOrder, openLineOrderUse),
+  routePrepared(c.openOrder, readOpeningUse, openOrderUse),
+  routePrepared(c.openLineOrder, readLineOpeningUse, openLineOrderUse),
   route(c.learnAlias, ({ tx, body }) => learnAlias(tx, body)),
   route(c.listDeliveries, listDeliveriesUse),
-  route(c.tryPage, tryPageUse),
+  routeOutside(c.tryPage, tryPageUse),
   routePublic(c.receiveLine, receiveLineUse),
   routePublic(c.receiveSalepage, receiveSalepageUse),
 ];

@@ -85,6 +85,14 @@ export async function lockMessages(tx: TenantTx, ids: readonly number[]): Promis
     order by m.received_at, m.id`);
 }
 
+/** What was written, the earliest first. */
+export async function bodiesOf(tx: TenantTx, ids: readonly number[]): Promise<string[]> {
+  const rows = await tx.rows<Row<'messages', 'body'>>(sql`
+    select body from messages where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])
+    order by received_at, id`);
+  return rows.map(({ body }) => body);
+}
+
 export interface NewMessage {
   readonly source: 'line' | 'paste';
   readonly channelId: number | null;

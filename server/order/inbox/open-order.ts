@@ -4,22 +4,25 @@ import { normalizeText } from '@app/contract/kit/text';
 import type { openLineOrder, openOrder } from '@app/contract/order/inbox';
 import { openStatuses, type OrderReply } from '@app/contract/order/order';
 import type { CreateOrderBody } from '@app/contract/order/create';
+import type { Reading } from '@app/contract/customer/address';
+import { readMessages } from '../../customer/index.ts';
 import { ownerOf } from '../../platform/session.ts';
 import { createOrder, withRiskAsked } from '../order/create-order.ts';
 import { lockOrders, type OrderForShipping } from '../order/shipping-facts.ts';
 import { readOrder } from '../order/read-orders.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
-import type { Call } from '../../platform/route.ts';
+import type { Call, OutsideCall } from '../../platform/route.ts';
 import { addText, noteJoined } from './delivery.store.ts';
 import {
+  bodiesOf,
   findPasted,
   insertMessage,
   linkMessages,
   lockMessages,
   type MessageRow,
 } from './message.store.ts';
-import { orderOfText } from './order-of-message.ts';
+import { orderOfReading } from './order-of-message.ts';
 
 /** The same words pasted again within this time are the same message; later, a new wish of the same buyer. */
 const SAME_PASTE_HOURS = 24;
@@ -34,11 +37,31 @@ interface Opening {
   readonly order?: CreateOrderBody | undefined;
 }
 
-export const openOrderUse = async ({
-  tx,
-  session,
-  body,
-}: Call<typeof openOrder>): Promise<OrderReply> => {
+type Outside = Pick<OutsideCall<typeof openOrder>, 'actor' | 'services'>;
+
+/** What the messages say, read before they are held; undefined where a person has read them. */
+async function readOpening(
+  { actor, services }: Outside,
+  { text, messageIds = [], order }: Opening,
+): Promise<Reading | undefined> {
+  if (order) return undefined;
+  const bodies = await services.db.withTenant(actor, (tx) => bodiesOf(tx, messageIds), {
+    mode: 'read',
+  });
+  const whole = joined(text === undefined ? bodies : [...bodies, text]);
+  const [reading] = await readMessages(services.db, actor, [whole]);
+  return reading;
+}
+
+export const readOpeningUse = (call: OutsideCall<typeof openOrder>) => readOpening(call, call.body);
+
+export const readLineOpeningUse = (call: OutsideCall<typeof openLineOrder>) =>
+  readOpening(call, { text: call.body.address });
+
+export const openOrderUse = async (
+  { tx, session, body }: Call<typeof openOrder>,
+  reading: Reading | undefined,
+): Promise<OrderReply> => {
   // Who may see only their own orders joins nothing to another's.
   if (body.orderId !== undefined) await readOrder(tx, body.orderId, ownerOf(session));
   const { order, telesaleBy } = body;
@@ -47,22 +70,31 @@ export const openOrderUse = async ({
     order === undefined || telesaleBy != null
       ? body
       : { ...body, order: await withRiskAsked(tx, session, order) };
-  return open(tx, asked, session.can('order.edit'));
+  return open(tx, { opening: asked, reading, mayPrice: session.can('order.edit') });
 };
 
-export const openLineOrderUse = ({ tx, session, body }: Call<typeof openLineOrder>) => {
+export const openLineOrderUse = (
+  { tx, session, body }: Call<typeof openLineOrder>,
+  reading: Reading | undefined,
+) => {
   const { address: text, telesaleBy, channelId } = body;
-  return open(tx, { text, telesaleBy, channelId }, session.can('order.edit'));
+  const opening = { text, telesaleBy, channelId };
+  return open(tx, { opening, reading, mayPrice: session.can('order.edit') });
 };
 
-async function open(tx: TenantTx, opening: Opening, mayPrice: boolean): Promise<OrderReply> {
+interface Asked {
+  readonly opening: Opening;
+  readonly reading: Reading | undefined;
+  readonly mayPrice: boolean;
+}
+
+async function open(tx: TenantTx, asked: Asked): Promise<OrderReply> {
+  const { opening } = asked;
   const messages = await lockMessages(tx, await idsOf(tx, opening));
   requireAll(opening, messages);
   requireOneSender(messages);
   const known = await orderBefore(tx, opening, messages);
-  const orderId = known
-    ? await join(tx, known, messages)
-    : await make(tx, { opening, messages, mayPrice });
+  const orderId = known ? await join(tx, known, messages) : await make(tx, { ...asked, messages });
   return readOrder(tx, orderId, null);
 }
 
@@ -136,7 +168,7 @@ async function join(
         fields: { messageIds: `ออเดอร์ ${order.code} ปิดไปแล้ว เปิดเป็นออเดอร์ใหม่แทน` },
       });
     }
-    await addText(tx, order.id, joined(fresh));
+    await addText(tx, order.id, joined(fresh.map(({ body }) => body)));
     await linkMessages(
       tx,
       fresh.map((message) => message.id),
@@ -153,21 +185,21 @@ async function join(
   return order.id;
 }
 
-const joined = (messages: readonly MessageRow[]): string =>
-  messages
-    .map((message) => message.body.trim())
+const joined = (bodies: readonly string[]): string =>
+  bodies
+    .map((body) => body.trim())
     .join('\n\n')
     .slice(0, MOST_TEXT);
 
-interface Making {
-  readonly opening: Opening;
+interface Making extends Asked {
   readonly messages: readonly MessageRow[];
-  readonly mayPrice: boolean;
 }
 
-async function make(tx: TenantTx, { opening, messages, mayPrice }: Making): Promise<number> {
-  const message = joined(messages);
-  const read = opening.order ?? (await orderOfText(tx, message));
+async function make(tx: TenantTx, making: Making): Promise<number> {
+  const { opening, messages, reading, mayPrice } = making;
+  const message = joined(messages.map(({ body }) => body));
+  const read = opening.order ?? (reading && (await orderOfReading(tx, reading)));
+  if (!read) throw new Error('neither a person nor the reader has read the messages');
   const { telesaleBy } = opening;
   const channelId =
     opening.channelId ??

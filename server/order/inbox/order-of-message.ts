@@ -1,12 +1,18 @@
 // An order out of what a chat or a sale page sent: goods found, prices kept, what is missing left empty.
 import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
 import type { CreateOrderBody } from '@app/contract/order/create';
-import { readMessage } from '../../customer/index.ts';
+import type { Reading } from '@app/contract/customer/address';
 import { UNREADABLE } from '../order/order-parts.ts';
-import { listProvinces } from '../../engine/message-reader/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
-import { productsForDetection, productsForSale } from '../../catalog/index.ts';
+import { productsForSale } from '../../catalog/index.ts';
+import {
+  hasWholePlace,
+  isProvince,
+  productNamed,
+  productNames,
+  type PageReadings,
+} from './page-readings.ts';
 import type { PageItem, PageOrder } from './read-salepage.ts';
 
 const MOST_UNITS = 9999;
@@ -42,8 +48,7 @@ async function sumOf(tx: TenantTx, items: Items): Promise<number> {
  * Nobody has looked yet: it waits to be checked, or for telesale. A buyer cannot lower the price: a smaller
  * amount than the goods cost is left for a person, a larger one is what sending costs.
  */
-export async function orderOfText(tx: TenantTx, text: string): Promise<CreateOrderBody> {
-  const found = await readMessage(tx, text);
+export async function orderOfReading(tx: TenantTx, found: Reading): Promise<CreateOrderBody> {
   if (found.phone === '') {
     throw fail('UNPROCESSED', {
       fields: { 'info.phone': 'ไม่พบเบอร์โทรในข้อความ ขอเบอร์จากลูกค้าก่อนเปิดออเดอร์' },
@@ -65,16 +70,16 @@ export async function orderOfText(tx: TenantTx, text: string): Promise<CreateOrd
   };
 }
 
+export interface PreparedPage {
+  readonly page: PageOrder;
+  readonly readings: PageReadings;
+}
+
 export interface ReadPage {
   readonly body: CreateOrderBody;
   /** Goods that no product answers to. */
   readonly unknown: readonly string[];
 }
-
-// Reading a name as a customer would type it costs more than looking it up.
-const MOST_SPOKEN = 5;
-
-const provinces = new Set(listProvinces().map((each) => each.th));
 
 const nothing = { subdistrict: '', district: '', province: '', postcode: '' };
 
@@ -86,25 +91,18 @@ export const unreadOrder = (channelId: number): CreateOrderBody => ({
   payment: { method: 'cod' },
 });
 
-async function goodsOf(tx: TenantTx, asked: readonly PageItem[]) {
-  const products = asked.length > 0 ? await productsForDetection(tx) : [];
-  const byName = new Map<string, number>();
-  for (const { id, code, name, aliases } of products.toReversed()) {
-    for (const each of [...aliases, name, code]) byName.set(each.trim().toLowerCase(), id);
-  }
+function goodsOf(
+  names: ReadonlyMap<string, number>,
+  asked: readonly PageItem[],
+  readings: PageReadings,
+) {
   const items: Items = [];
   const unknown: string[] = [];
   for (const item of asked) {
-    const known = [item.code, item.name].map((word) => byName.get(word.trim().toLowerCase()));
-    const productId = known.find((id) => id !== undefined);
+    const [spoken, more] = readings.goods(item)?.items ?? [];
+    const productId = productNamed(names, item) ?? (more ? undefined : spoken?.productId);
     if (productId !== undefined) items.push(lineOf(productId, item));
-    else if (unknown.length >= MOST_SPOKEN) unknown.push(`${item.name || item.code} ×${item.unit}`);
-    else {
-      const spoken = (await readMessage(tx, `${item.name} ${item.code}`)).items;
-      const [only] = spoken;
-      if (only && spoken.length === 1) items.push(lineOf(only.productId, item));
-      else unknown.push(`${item.name || item.code} ×${item.unit}`);
-    }
+    else unknown.push(`${item.name || item.code} ×${item.unit}`);
   }
   return { items: mergeLines(items), unknown };
 }
@@ -116,19 +114,24 @@ const lineOf = (productId: number, { unit, price }: PageItem): Items[number] => 
 });
 
 /** Parts that the page did not send apart are read out of the address. */
-async function placeOf(tx: TenantTx, page: PageOrder) {
+function placeOf(page: PageOrder, readings: PageReadings) {
   const { address, subdistrict, district, province, postcode } = page;
-  const isWhole =
-    [subdistrict, district, postcode].every((part) => part !== '') && provinces.has(province);
-  if (isWhole) return { address: address.slice(0, 200), subdistrict, district, province, postcode };
-  const text = [page.name, address, subdistrict, district, province, postcode, page.phone];
-  const found = await readMessage(tx, text.filter(Boolean).join('\n'));
+  const known = isProvince(province) ? province : '';
+  const typed = {
+    address: address.slice(0, 200),
+    subdistrict,
+    district,
+    province: known,
+    postcode,
+  };
+  const found = hasWholePlace(page) ? undefined : readings.place(page);
+  if (!found) return typed;
   const isFound = found.subdistrict !== '' && found.province !== '';
   return {
     address: (isFound && found.address !== '' ? found.address : address).slice(0, 200),
     subdistrict: found.subdistrict || subdistrict,
     district: found.district || district,
-    province: found.province || (provinces.has(province) ? province : ''),
+    province: found.province || known,
     postcode: found.postcode || postcode,
   };
 }
@@ -149,12 +152,13 @@ async function paymentOf(tx: TenantTx, page: PageOrder, items: Items) {
 export async function orderOfPage(
   tx: TenantTx,
   channelId: number,
-  page: PageOrder,
+  { page, readings }: PreparedPage,
 ): Promise<ReadPage> {
-  const { items, unknown } = await goodsOf(tx, page.items);
+  const names = await productNames(tx);
+  const { items, unknown } = goodsOf(names, page.items, readings);
   const { name, phone, social, note } = page;
   const payment = await paymentOf(tx, page, items);
-  const place = await placeOf(tx, page);
+  const place = placeOf(page, readings);
   const message = unknown.length > 0 ? `สินค้าที่ไม่รู้จักจากเซลเพจ: ${unknown.join(', ')}` : '';
   const body: CreateOrderBody = {
     channelId,

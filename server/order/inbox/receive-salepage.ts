@@ -4,9 +4,9 @@ import type { Gives } from '@app/contract/kit/endpoint';
 import type { receiveSalepage, tryPage } from '@app/contract/order/inbox';
 import { findChannel, findChannelByToken } from '../../customer/index.ts';
 import { createOrder } from '../order/create-order.ts';
-import type { Actor, TenantTx } from '../../platform/database.ts';
+import type { Actor, Database, TenantTx } from '../../platform/database.ts';
 import { fail, toFailure } from '../../platform/failure.ts';
-import type { Call, PublicCall, Services } from '../../platform/route.ts';
+import type { OutsideCall, PublicCall, Services } from '../../platform/route.ts';
 import { findTenantByLabel } from '../../shop/index.ts';
 import {
   addWebhook,
@@ -16,8 +16,9 @@ import {
   writeApplied,
   type DeliveryRow,
 } from './delivery.store.ts';
-import { orderOfPage, unreadOrder } from './order-of-message.ts';
-import { readSalepage, type PageOrder } from './read-salepage.ts';
+import { orderOfPage, unreadOrder, type PreparedPage } from './order-of-message.ts';
+import { readPageParts } from './page-readings.ts';
+import { readSalepage } from './read-salepage.ts';
 import { bytesOf, storable } from './receive-line.ts';
 
 export async function receiveSalepageUse({
@@ -42,19 +43,34 @@ export async function receiveSalepageUse({
     }
     return channel.id;
   });
-  if (body.trim() !== '') await apply(services, actor, { channelId, eventKey });
+  if (body.trim() === '') return { ok: true };
+  const page = await preparedPage(services.db, actor, { body, contentType });
+  await apply(services, actor, { channelId, eventKey, page });
   return { ok: true };
+}
+
+/** Null: nothing of an order is in it. */
+async function preparedPage(
+  db: Database,
+  actor: Actor,
+  { body, contentType }: { readonly body: string; readonly contentType: string },
+): Promise<PreparedPage | null> {
+  const page = readSalepage(body, contentType);
+  return page && { page, readings: await readPageParts(db, actor, page) };
 }
 
 interface Received {
   readonly channelId: number;
   readonly eventKey: string;
+  readonly page: PreparedPage | null;
 }
 
 /** What is stored becomes an order; whatever refuses that, nothing of it is lost. */
 async function apply(services: Services, actor: Actor, received: Received): Promise<void> {
   const attempt = (isRead: boolean) =>
-    services.db.withTenant(actor, (tx) => applyOne(tx, received, isRead));
+    services.db.withTenant(actor, (tx) =>
+      applyOne(tx, isRead ? received : { ...received, page: null }),
+    );
   try {
     await attempt(true);
   } catch (error) {
@@ -74,13 +90,12 @@ async function remember(tx: TenantTx, { channelId, eventKey }: Received, problem
   if (row && row.order_id === null) await writeApplied(tx, row.id, { orderId: null, problem });
 }
 
-async function applyOne(tx: TenantTx, received: Received, isRead: boolean): Promise<void> {
-  const { channelId, eventKey } = received;
+async function applyOne(tx: TenantTx, received: Received): Promise<void> {
+  const { channelId, eventKey, page } = received;
   const row = await lockDelivery(tx, channelId, eventKey);
   if (!row || row.order_id !== null) return;
-  const page = isRead ? readSalepage(row.body, row.content_type) : null;
-  const reference = page?.reference ?? '';
-  const phone = page?.phone ?? '';
+  const reference = page?.page.reference ?? '';
+  const phone = page?.page.phone ?? '';
   const known = await findByReference(tx, channelId, { reference, phone });
   const { orderId, problem } =
     known === undefined ? await make(tx, channelId, page) : { orderId: known, problem: '' };
@@ -90,7 +105,7 @@ async function applyOne(tx: TenantTx, received: Received, isRead: boolean): Prom
 
 const entryOf = (row: DeliveryRow) => ({ at: row.received_at, body: row.body });
 
-async function make(tx: TenantTx, channelId: number, page: PageOrder | null) {
+async function make(tx: TenantTx, channelId: number, page: PreparedPage | null) {
   if (page === null) {
     const body = unreadOrder(channelId);
     const orderId = await createOrder(tx, { body, mayPrice: true, isFromWebhook: true });
@@ -103,15 +118,18 @@ async function make(tx: TenantTx, channelId: number, page: PageOrder | null) {
 
 /** What a page would send is read in the same way; the shop sees what comes of it before any buyer does. */
 export async function tryPageUse({
-  tx,
+  actor,
+  services,
   params,
   body,
-}: Call<typeof tryPage>): Promise<Gives<typeof tryPage>> {
-  const channel = await findChannel(tx, params.id);
+}: OutsideCall<typeof tryPage>): Promise<Gives<typeof tryPage>> {
+  const { db } = services;
+  const channel = await db.withTenant(actor, (tx) => findChannel(tx, params.id), { mode: 'read' });
   if (channel?.kind !== 'salepage') throw fail('NOT_FOUND');
-  const page = readSalepage(body.body, '');
-  if (page === null) return { order: null, unknown: [] };
-  const { unknown } = await orderOfPage(tx, channel.id, page);
+  const prepared = await preparedPage(db, actor, { body: body.body, contentType: '' });
+  if (!prepared) return { order: null, unknown: [] };
+  const { unknown } = await db.withTenant(actor, (tx) => orderOfPage(tx, channel.id, prepared));
+  const { page } = prepared;
   const { reference, name, phone, items, total, isTransfer } = page;
   const place = [page.address, page.subdistrict, page.district, page.province, page.postcode];
   return {

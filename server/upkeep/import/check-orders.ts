@@ -131,7 +131,7 @@ function hidden(info: Values, errors: Notes): void {
 
 const parts = ['address', 'subdistrict', 'district', 'province', 'postcode'] as const;
 
-async function settleAddresses(open: readonly Open[], rest: Rest): Promise<void> {
+async function settleAddresses(shop: number, open: readonly Open[], rest: Rest): Promise<void> {
   const infos = open.map(({ values }) => values['info'] as Values);
   const typed = infos.map(
     (info) =>
@@ -140,7 +140,7 @@ async function settleAddresses(open: readonly Open[], rest: Rest): Promise<void>
         string
       >,
   );
-  const settled = await settlePlaces(typed);
+  const settled = await settlePlaces(shop, typed);
   for (const [at, { marks }] of open.entries()) {
     await rest();
     const { mark, ...address } = settled[at]!;
@@ -193,6 +193,7 @@ function parseDraft({ values, errors, marks }: Open, defaults: Defaults): Checke
 }
 
 interface Check {
+  readonly shop: number;
   /** All that the shop sells. */
   readonly rows: readonly CatalogueRow[];
   readonly drafts: readonly Values[];
@@ -203,6 +204,7 @@ interface Check {
 
 /** Takes its time, so no transaction waits for it. */
 export async function checkOrders({
+  shop,
   rows,
   drafts,
   defaults,
@@ -218,7 +220,7 @@ export async function checkOrders({
     if (isSheet) agreeOnSums(one, prices);
     open.push(one);
   }
-  await settleAddresses(open, rest);
+  await settleAddresses(shop, open, rest);
   const checked: CheckedOrder[] = [];
   for (const one of open) {
     await rest();

@@ -68,7 +68,7 @@ async function checked({ body, actor, services }: Call): Promise<Sent<CreateOrde
   const { orders: drafts, status, channelId } = body;
   const defaults = { status, channelId };
   const rows = await services.db.withTenant(actor, listCatalogue, { mode: 'read' });
-  const all = await checkOrders({ rows, drafts, defaults, isSheet: false });
+  const all = await checkOrders({ shop: actor.tenantId, rows, drafts, defaults, isSheet: false });
   return all.map(({ values, body: order, errors, marks }, at) => ({
     at,
     row: rowOf(values, at),

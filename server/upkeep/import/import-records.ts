@@ -213,7 +213,7 @@ export async function importAddressesUse(
   call: OutsideCall<typeof importAddresses>,
 ): Promise<ImportResult> {
   const { body, actor, services, session } = call;
-  const read = await addressImport.readAddresses(body.addresses, body.type);
+  const read = await addressImport.readAddresses(actor.tenantId, body.addresses, body.type);
   const checked = await services.db.withTenant(
     actor,
     (tx) => addressImport.markKnown(tx, session, read),

@@ -157,6 +157,7 @@ async function orderItems(
 ): Promise<Preview['items']> {
   const rows = await services.db.withTenant(actor, listCatalogue, { mode: 'read' });
   const checked = await checkOrders({
+    shop: actor.tenantId,
     rows,
     drafts: drafts.map(({ values }) => values),
     defaults: {},
@@ -197,7 +198,10 @@ async function addressItems(
   { actor, services, session }: Pick<Call, 'actor' | 'services' | 'session'>,
   drafts: readonly Draft[],
 ): Promise<Preview['items']> {
-  const read = await addressImport.readAddresses(drafts.map(({ values }) => values));
+  const read = await addressImport.readAddresses(
+    actor.tenantId,
+    drafts.map(({ values }) => values),
+  );
   const items = await services.db.withTenant(
     actor,
     (tx) => addressImport.markKnown(tx, session, read),

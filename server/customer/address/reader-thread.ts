@@ -1,0 +1,48 @@
+// The reader's thread: keeps the catalogues of the shops that ask, since indexing one takes longer than reading a message.
+import { detectOrders, type CatalogueProduct } from '../../engine/message-reader/index.ts';
+import { answerInThread } from '../../platform/lasting-thread.ts';
+import { lowerThreadPriority } from '../../platform/threads.ts';
+import { settlePlace, type SettledAddress, type TypedAddress } from './settle-place.ts';
+
+/** Addresses of a sheet. */
+interface PlaceWork {
+  readonly places: readonly TypedAddress[];
+}
+
+/** Messages, with the shop's products in mind. */
+interface MessageWork {
+  readonly messages: readonly string[];
+  readonly shop: number;
+  /** Another one for another list of products; what was sent once under it is known. */
+  readonly catalogue: number;
+  readonly products: readonly CatalogueProduct[] | undefined;
+}
+
+export type ReadWork = PlaceWork | MessageWork;
+export type ReadOrders = ReturnType<typeof detectOrders>;
+
+/** Undefined: the thread does not know this catalogue and has to be sent it. */
+export type WorkAnswer<Work extends ReadWork = ReadWork> = Work extends PlaceWork
+  ? { readonly places: SettledAddress[] }
+  : { readonly messages: ReadOrders[] | undefined };
+
+const MOST_SHOPS = 200;
+const catalogues = new Map<number, Required<Pick<MessageWork, 'catalogue' | 'products'>>>();
+
+function productsOf({ shop, catalogue, products }: MessageWork) {
+  const known = catalogues.get(shop);
+  if (known?.catalogue === catalogue) return known.products;
+  if (!products) return undefined;
+  if (catalogues.size >= MOST_SHOPS) catalogues.clear();
+  catalogues.set(shop, { catalogue, products });
+  return products;
+}
+
+function answer(work: ReadWork): WorkAnswer {
+  if ('places' in work) return { places: work.places.map(settlePlace) };
+  const products = productsOf(work);
+  return { messages: products && work.messages.map((text) => detectOrders(text, { products })) };
+}
+
+lowerThreadPriority();
+answerInThread(answer);

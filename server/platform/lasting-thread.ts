@@ -1,0 +1,95 @@
+// A thread that stays: for work that comes often and needs what takes long to load. One piece at a time, in turns of the shops.
+import { parentPort, Worker } from 'node:worker_threads';
+import { fail } from './failure.ts';
+import { ThreadFault, type ThreadAnswer } from './threads.ts';
+import { createTurns } from './turns.ts';
+
+interface LastingWork {
+  /** A module that answers each message with `{ done }` or `{ failed }`, see `answerInThread`. */
+  readonly module: URL;
+  readonly memoryMb: number;
+  /** The first piece waits for the thread's start too. */
+  readonly timeoutMs: number;
+}
+
+export interface LastingThread<Input, Output> {
+  /**
+   * One piece of work for a shop, behind those that wait longer for a turn. Throws ThreadFault when the work
+   * fails ('refused') or the thread ended over it ('stopped': the next piece finds a new thread), and
+   * SERVICE_AWAY to a shop that has very many in line.
+   */
+  ask(shop: number, input: Input): Promise<Output>;
+}
+
+/** More than a whole team pastes at once. */
+const MOST_WAITING = 100;
+const COME_AGAIN_SECONDS = 5;
+
+export function createLastingThread<Input, Output>(
+  work: LastingWork,
+): LastingThread<Input, Output> {
+  const turns = createTurns(1, {
+    mostWaiting: MOST_WAITING,
+    refusal: () => fail('SERVICE_AWAY', { retryAfterSeconds: COME_AGAIN_SECONDS }),
+  });
+  let living: Worker | undefined;
+
+  function start(): Worker {
+    // No inherited flags: test runners add loaders that the thread neither needs nor finds.
+    const thread = new Worker(work.module, {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: work.memoryMb },
+    });
+    const forget = (): void => {
+      if (living === thread) living = undefined;
+    };
+    thread.on('error', forget);
+    thread.on('exit', forget);
+    return thread;
+  }
+
+  function answerOf(input: Input): Promise<unknown> {
+    const thread = (living ??= start());
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const stop = (message: string): void => {
+      if (living === thread) living = undefined;
+      void thread.terminate();
+      reject(new ThreadFault('stopped', message));
+    };
+    const timer = setTimeout(() => stop('out of time'), work.timeoutMs);
+    const hear = (answer: ThreadAnswer): void => {
+      if ('done' in answer) resolve(answer.done);
+      else reject(new ThreadFault('refused', answer.failed));
+    };
+    const fault = (error: unknown): void => stop(String(error));
+    const exit = (code: number): void => stop(`the thread ended with ${code}`);
+    thread.once('message', hear).once('error', fault).once('exit', exit);
+    // While it works the process stays for it; an idle one holds nobody up.
+    thread.ref();
+    thread.postMessage(input);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      thread.off('message', hear).off('error', fault).off('exit', exit);
+      thread.unref();
+    });
+  }
+
+  return {
+    ask: (shop, input) => turns.inTurn(shop, async () => (await answerOf(input)) as Output),
+  };
+}
+
+/** The thread's own side: answers each piece as it comes, and says what failed. */
+export function answerInThread<Input>(work: (input: Input) => unknown): void {
+  const port = parentPort;
+  if (!port) throw new Error('this module is the thread of another');
+  port.on('message', (input: Input) => {
+    let answer: ThreadAnswer;
+    try {
+      answer = { done: work(input) };
+    } catch (error) {
+      answer = { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    }
+    port.postMessage(answer);
+  });
+}
