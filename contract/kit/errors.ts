@@ -63,6 +63,7 @@ const register = {
     en: 'No such category.',
     next: 'โหลดหน้านี้ใหม่แล้วเลือกหมวดหมู่อีกครั้ง',
   },
+  SLIP_USED: { status: 409, th: 'สลิปนี้ใช้ไปแล้ว', en: 'The transfer of this slip was used before.' },
   PROMPTPAY_MISSING: { status: 409, th: 'ร้านยังไม่ได้ใส่พร้อมเพย์', en: 'No PromptPay is set.' },
   NOTHING_DUE: { status: 409, th: 'ออเดอร์นี้ไม่มียอดที่ต้องโอน', en: 'Nothing is left to transfer.' },
   NO_ORDER: { status: 404, th: 'ไม่พบออเดอร์', en: 'No such order.' },

@@ -1160,6 +1160,31 @@ export interface Tables {
     readonly amend_asked_at: Date | null;
     readonly cancel_message: string;
   };
+  readonly slip_verifiers: {
+    readonly tenant_id: number;
+    readonly branch: string;
+    readonly key: string;
+    readonly changed_at: Date;
+  };
+  readonly slips: {
+    readonly tenant_id: number;
+    readonly id: number;
+    readonly order_id: number;
+    readonly state: 'unreadable' | 'pending' | 'confirmed' | 'differs' | 'unknown';
+    readonly bank: string | null;
+    readonly reference: string | null;
+    readonly amount_satang: number;
+    readonly fault: string;
+    readonly image_name: string;
+    readonly source: 'shop' | 'page';
+    readonly asked_at: Date | null;
+    readonly paid_on: string | null;
+    readonly bank_line_id: number | null;
+    readonly created_at: Date;
+    readonly created_by: number | null;
+    readonly decided_at: Date | null;
+    readonly decided_by: number | null;
+  };
   readonly stock: {
     readonly tenant_id: number;
     readonly product_id: number;

@@ -47,6 +47,7 @@ import { customerLeadRoutes } from '../report/customer-lead/customer-lead.routes
 import { reportListRoutes } from '../report/reports/report-list.routes.ts';
 import { reportJobs, reportRoutes } from '../report/reports/report.routes.ts';
 import { returnScanRoutes } from '../shipping/return/return-scan.routes.ts';
+import { slipJobs, slipRoutes } from '../money/slip/slip.routes.ts';
 import { senderRoutes } from '../courier-setup/sender/sender.routes.ts';
 import { settingRoutes } from '../shop/setting/setting.routes.ts';
 import { shipmentJobs, shipmentRoutes } from '../shipping/shipment/shipment.routes.ts';
@@ -98,6 +99,7 @@ const declared: readonly Route[] = [
   ...returnScanRoutes,
   ...manifestRoutes,
   ...trashRoutes,
+  ...slipRoutes,
   ...codRoutes,
   ...commissionRoutes,
   ...reportRoutes,
@@ -125,6 +127,7 @@ export const jobs: readonly Job[] = [
   ...receiptJobs,
   ...privacyJobs,
   ...trashJobs,
+  ...slipJobs,
   ...codJobs,
   ...reportJobs,
   ...sheetJobs(calls),

@@ -26,9 +26,11 @@ export const deletedExpenses = (tx: TenantTx) => sql`
     trim(trailing ' ' from (amount_satang / 100.0)::numeric(14, 2)::text || ' บาท ' || note) as name, deleted_at
   from expenses where ${liesInTrash(tx)}`;
 
-/** A paper was made of the order. */
-export const orderHasReceipt = (row: string) => sql`exists (select from receipts r
-  where r.tenant_id = ${sql.ref(`${row}.tenant_id`)} and r.order_id = ${sql.ref(`${row}.id`)})`;
+/** A paper was made of the order, or a transfer came for it: its reference stays used. */
+export const orderHasPapers = (row: string) => sql`(exists (select from receipts r
+  where r.tenant_id = ${sql.ref(`${row}.tenant_id`)} and r.order_id = ${sql.ref(`${row}.id`)})
+  or exists (select from slips p
+  where p.tenant_id = ${sql.ref(`${row}.tenant_id`)} and p.order_id = ${sql.ref(`${row}.id`)}))`;
 
 /** Money was spent on the channel. */
 export const channelHasExpense = (row: string) => sql`exists (select from expenses e

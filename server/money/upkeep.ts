@@ -1,11 +1,12 @@
 // What upkeep may ask of money. Expenses stay for good, as the shop's books do.
 import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { restoreExpense } from './expense/manage-expenses.ts';
+import { forgetSlips } from './slip/forget-slips.job.ts';
 import {
   channelHasExpense,
   deletedExpenses,
   eraseReceipts,
-  orderHasReceipt,
+  orderHasPapers,
 } from './upkeep.store.ts';
 
 export const moneyUpkeep = {
@@ -14,6 +15,8 @@ export const moneyUpkeep = {
     expense_months: KNOWS_NO_BUYER,
     receipts: ERASES_BUYER,
     receipt_counters: KNOWS_NO_BUYER,
+    slips: ERASES_BUYER,
+    slip_verifiers: { buyer: 'none', export: { without: ['key'] } },
     cod_imports: KNOWS_NO_BUYER,
     cod_bank_lines: KNOWS_NO_BUYER,
     cod_bills: KNOWS_NO_BUYER,
@@ -28,12 +31,15 @@ export const moneyUpkeep = {
     commission_sums: KNOWS_NO_BUYER,
     figure_commissions: KNOWS_NO_BUYER,
   },
-  eraseBuyer: async (tx, buyer) => ({ receipts: await eraseReceipts(tx, buyer) }),
+  eraseBuyer: async (tx, buyer) => {
+    await forgetSlips(tx, buyer.orderIds);
+    return { receipts: await eraseReceipts(tx, buyer) };
+  },
   trash: {
     expense: {
       deleted: deletedExpenses,
       restore: (tx, _session, { id }) => restoreExpense(tx, id),
     },
   },
-  needs: { order: orderHasReceipt, channel: channelHasExpense },
+  needs: { order: orderHasPapers, channel: channelHasExpense },
 } satisfies DomainUpkeep;

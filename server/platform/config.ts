@@ -58,6 +58,7 @@ const schema = z.object({
   COURIER_URL_BEST: z.url().optional(),
   COURIER_URL_SPX: z.url().optional(),
   LINE_URL: z.url().default('https://api.line.me'),
+  SLIP_VERIFY_URL: z.url().default('https://api.slipok.com'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),

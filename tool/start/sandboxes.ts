@@ -1,4 +1,4 @@
-// The couriers that `npm start` plays itself, because no address was given for them.
+// The couriers and the service for slips that `npm start` plays itself, because no address was given for them.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../server/platform/config.ts';
@@ -16,6 +16,24 @@ const PLAYED: Readonly<Record<string, readonly UrlName[]>> = {
   spx: ['COURIER_URL_SPX'],
 };
 
+/** A demo never asks the real service, whose address is built in: an address in the environment is the only way to it. */
+async function startSlipService(
+  config: Config,
+  env: NodeJS.ProcessEnv,
+  keep: (child: Child) => void,
+): Promise<Record<string, string>> {
+  if (env['SLIP_VERIFY_URL']) return {};
+  const child = startChild({
+    name: 'slip sandbox',
+    script: 'server/app/sandbox/run-slip-service.ts',
+    env,
+    log: path.join(config.dataDir, 'sandbox.log'),
+  });
+  keep(child);
+  const { url = '' } = await child.ready;
+  return { SLIP_VERIFY_URL: url };
+}
+
 /** The addresses for the server's environment; none where every courier has one, or in production. */
 export async function startSandboxes(
   config: Config,
@@ -23,10 +41,11 @@ export async function startSandboxes(
   keep: (child: Child) => void,
 ): Promise<Record<string, string>> {
   if (config.isProduction || config.ROLE === 'api') return {};
+  const slips = await startSlipService(config, env, keep);
   const names = Object.keys(PLAYED).filter((name) =>
     PLAYED[name]?.every((url) => config[url] === undefined),
   );
-  if (names.length === 0) return {};
+  if (names.length === 0) return slips;
   const folder = path.join(config.dataDir, 'sandbox');
   fs.mkdirSync(folder, { recursive: true });
   const [only] = names;
@@ -40,9 +59,10 @@ export async function startSandboxes(
   });
   keep(child);
   const urls = await child.ready;
-  return Object.fromEntries(
-    names.flatMap((name) => (PLAYED[name] ?? []).map((url) => [url, urls[name] ?? ''])),
+  const couriers = names.flatMap((name) =>
+    (PLAYED[name] ?? []).map((url) => [url, urls[name] ?? ''] as const),
   );
+  return { ...slips, ...Object.fromEntries(couriers) };
 }
 
 /** What they were told to push to `from` they push to `to` from their next start on. */

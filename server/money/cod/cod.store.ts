@@ -1,4 +1,5 @@
 // Rows of COD bills, of the bank lines that pay them and of the files that brought both.
+import { lockBankLedger } from '../slip/slip.store.ts';
 import { markPaid } from './mark-paid.store.ts';
 import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -141,7 +142,8 @@ export async function pairBills(tx: TenantTx): Promise<number[]> {
       join cod_bank_lines k on k.tenant_id = b.tenant_id and k.amount_satang = b.net_satang
         and k.received_on between b.billed_on - 3 and b.billed_on + 14
       where b.tenant_id = ${tx.tenantId} and b.bank_line_id is null and b.closed_at is null and b.net_satang > 0
-        and not exists (select from cod_bills u where u.tenant_id = k.tenant_id and u.bank_line_id = k.id))
+        and not exists (select from cod_bills u where u.tenant_id = k.tenant_id and u.bank_line_id = k.id)
+        and not exists (select from slips p where p.tenant_id = k.tenant_id and p.bank_line_id = k.id))
     update cod_bills b set bank_line_id = p.bank_id, version = version + 1
     from pairs p where b.tenant_id = ${tx.tenantId} and b.id = p.bill_id and p.lines = 1 and p.bills = 1
     returning b.id`);
@@ -183,7 +185,5 @@ export const closedAmong = async (tx: TenantTx, ids: readonly number[]): Promise
       where b.closed_at is not null`)
   ).length > 0;
 
-const LOCK_SPACE = 'cod';
 /** One file of a shop is brought in at a time: two that name the same parcels must see each other. */
-export const lockCodLedger = (tx: TenantTx) =>
-  tx.rows(sql`select pg_advisory_xact_lock(hashtext(${LOCK_SPACE}), ${tx.tenantId})`);
+export const lockCodLedger = lockBankLedger;

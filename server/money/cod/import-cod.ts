@@ -9,6 +9,7 @@ import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { readSheet, SheetRefusal, type Table, cells } from '../../engine/spreadsheet/index.ts';
 import { billsByIds, lockCodLedger, openBills, pairBills, refreshBills } from './cod.store.ts';
+import { claimBankLines } from '../slip/slip.store.ts';
 import { pageOfWaits } from './due.store.ts';
 import {
   dropFromLedger,
@@ -148,6 +149,7 @@ async function writeBank(tx: TenantTx, call: ImportCall, read: Read): Promise<Wr
   const importId = await insertImport(tx, { kind: 'bank', courier: '', fileName });
   const made = await insertBankLines(tx, importId, lines);
   const same = lines.length - made;
+  await claimBankLines(tx);
   const paired = await pairBills(tx);
   await writeImport(tx, importId, { made, same, billIds: [], taken: [] });
   // A file that says nothing new is no entry in the list of files.

@@ -156,7 +156,8 @@ const bankFrom = sql.raw(`from cod_bank_lines k
   left join cod_bills b on b.tenant_id = k.tenant_id and b.bank_line_id = k.id`);
 
 export async function pageOfBank(tx: TenantTx, filter: BankFilter, at: Page) {
-  const where = sql`k.tenant_id = ${tx.tenantId} and (not ${filter.free}::boolean or b.id is null)
+  const where = sql`k.tenant_id = ${tx.tenantId} and (not ${filter.free}::boolean or (b.id is null
+      and not exists (select from slips p where p.tenant_id = k.tenant_id and p.bank_line_id = k.id)))
     and (${filter.amountSatang}::bigint is null or k.amount_satang = ${filter.amountSatang})`;
   const rows = await tx.page(
     sql<BankRow>`select k.id, k.received_on, k.amount_satang, k.description, k.ref, b.id as bill_id, b.bill_no ${bankFrom}

@@ -8,6 +8,7 @@ import type {
 } from '@app/contract/money/cod-desk';
 import { carrierById, carriers, type CarrierCode } from '@app/contract/kit/carriers';
 import { bahtFromSatang, formatSatang, satangFromBaht } from '@app/contract/kit/money';
+import { orderOfBankLine } from '../slip/slip.store.ts';
 import { addExpenses, takeBackExpense } from '../expense/manage-expenses.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
@@ -92,6 +93,8 @@ async function pair(tx: TenantTx, bill: BillRow, bankLineId: number): Promise<vo
   if (!line) throw unfit('bankLineId', 'ไม่พบรายการธนาคารนี้ เลือกใหม่');
   if (line.bill_id !== null && line.bill_id !== bill.id)
     throw unfit('bankLineId', 'รายการธนาคารนี้จับคู่กับบิลอื่นแล้ว');
+  const slipOrder = await orderOfBankLine(tx, line.id);
+  if (slipOrder) throw unfit('bankLineId', `รายการธนาคารนี้คือสลิปของออเดอร์ ${slipOrder.code} แล้ว`);
   const off = line.amount_satang - bill.net_satang;
   if (off !== 0)
     throw unfit(

@@ -63,6 +63,8 @@ export interface PictureChange {
   readonly isRemoved?: boolean;
   /** It is seen by signed link alone. */
   readonly isPrivate?: boolean;
+  /** Looks at the file as it came, once it is known to be a plain picture and before anything is written. */
+  readonly inspect?: (bytes: Uint8Array) => Promise<void>;
 }
 
 /**
@@ -76,13 +78,9 @@ export async function withPicture<T>(
 ): Promise<T> {
   const { file, field, isRemoved = false, isPrivate = false } = change;
   const bytes = file && 'bytes' in file && file.bytes instanceof Uint8Array ? file.bytes : null;
-  const made = bytes
-    ? await storePicture(
-        hands,
-        await readImage(bytes, { field, shop: hands.actor.tenantId }),
-        isPrivate,
-      )
-    : undefined;
+  const picture = bytes && (await readImage(bytes, { field, shop: hands.actor.tenantId }));
+  if (bytes) await change.inspect?.(bytes);
+  const made = picture ? await storePicture(hands, picture, isPrivate) : undefined;
   const name = made ?? (isRemoved ? '' : undefined);
   try {
     const { services, actor } = hands;

@@ -16,6 +16,8 @@ const kinds: Readonly<Record<string, string>> = {
   items: 'แก้ไขสินค้า',
   shipping: 'แก้ไขขนส่ง',
   amend: 'แก้ไขและแจ้งขนส่ง',
+  slip: 'รับเงินตามสลิป',
+  refund: 'คืนเงินลูกค้า',
   channel: 'เปลี่ยนช่องทาง',
   status: 'เปลี่ยนสถานะ',
   pno: 'เปลี่ยนเลขพัสดุ',

@@ -37,3 +37,5 @@ export async function amendOrder(caller: Caller, amend: Amend): Promise<OrderRep
   await remember(tx, order, { kind: 'amend', changed, lines });
   return readOrder(tx, order.id, null);
 }
+
+export { payOrder } from './pay-order.ts';

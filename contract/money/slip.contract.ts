@@ -1,0 +1,143 @@
+// Slips of transfers: read from their pictures, looked up with the bank, and each used once in the shop.
+import * as z from 'zod/mini';
+import { imageFile, PICTURE_BODY } from '../shop/image.contract.ts';
+import { endpoint } from '../kit/endpoint.ts';
+import * as f from '../kit/fields.ts';
+
+export const slipStates = {
+  unreadable: 'อ่าน QR ไม่ได้',
+  pending: 'รอตรวจ',
+  confirmed: 'ยอดเข้าแล้ว',
+  differs: 'ไม่ตรง',
+  unknown: 'ไม่พบรายการโอน',
+} as const;
+export type SlipState = keyof typeof slipStates;
+const slipStateNames = Object.keys(slipStates) as [SlipState, ...SlipState[]];
+
+/** Why a slip is not confirmed, in words for the seller. */
+export const slipFaults = {
+  '': '',
+  none: 'ไม่มี QR ของสลิปในรูปนี้',
+  several: 'ในรูปมีหลายสลิป ส่งทีละสลิป',
+  amount: 'ยอดในสลิปไม่เท่ากับยอดที่ต้องโอน',
+  receiver: 'ผู้รับเงินไม่ใช่บัญชีของร้าน',
+  repeated: 'สลิปนี้เคยถูกตรวจกับบริการตรวจสลิปแล้ว ดูยอดในบัญชีก่อนรับ',
+  account: 'บริการตรวจสลิปไม่รับรหัสของร้าน หรือโควตาหมด',
+} as const;
+export type SlipFault = keyof typeof slipFaults;
+const slipFaultNames = Object.keys(slipFaults) as [SlipFault, ...SlipFault[]];
+
+/** So many of one order. */
+export const MOST_SLIPS = 20;
+
+const Slip = z.object({
+  id: f.id,
+  state: z.enum(slipStateNames),
+  /** Of the sending bank: three digits. */
+  bank: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  /** In baht: what was asked for, or what was confirmed. */
+  amount: f.bahtOut,
+  fault: z.enum(slipFaultNames),
+  /** Null for who may not see customers, and where the buyer was forgotten. */
+  url: z.nullable(z.string()),
+  /** Sent by the buyer on the order’s page. */
+  isFromPage: z.boolean(),
+  /** The bank’s statement has this transfer. */
+  isInStatement: z.boolean(),
+  at: f.instant,
+  by: z.nullable(z.string()),
+  /** Who accepted it by hand. */
+  decidedBy: z.nullable(z.string()),
+});
+export type Slip = z.infer<typeof Slip>;
+
+const ofOrder = z.object({ id: f.idText });
+const ofSlip = z.extend(ofOrder, { slipId: f.idText });
+
+export const listSlips = endpoint({
+  does: 'Lists the slips of an order, newest first.',
+  at: 'GET /order/{id}/slip',
+  may: 'order.view',
+  takes: { params: ofOrder },
+  gives: z.object({ items: z.array(Slip) }),
+  fails: ['NO_ORDER'],
+});
+
+export const addSlip = endpoint({
+  does: 'Reads the QR of a slip and has the transfer looked up; a reference that was used in the shop is refused.',
+  at: 'POST /order/{id}/slip',
+  may: ['order.edit', 'cod.reconcile'],
+  takes: {
+    params: ofOrder,
+    body: z.strictObject({ file: imageFile, prefix: f.prefix }),
+    encoding: 'form',
+  },
+  gives: Slip,
+  fails: ['NO_ORDER', 'SLIP_USED'],
+  once: true,
+  bodyLimit: PICTURE_BODY,
+});
+
+export const acceptSlip = endpoint({
+  does: 'Accepts by hand a slip that nobody confirmed: its sum counts as paid.',
+  at: 'PUT /order/{id}/slip/{slipId}',
+  may: 'cod.reconcile',
+  takes: {
+    params: ofSlip,
+    body: z.strictObject({
+      state: z.literal('confirmed'),
+      /** What came, when it is not what was asked for. */
+      amount: z.optional(f.baht),
+      prefix: f.prefix,
+    }),
+  },
+  gives: Slip,
+  fails: ['NO_ORDER', 'STALE'],
+});
+
+export const removeSlip = endpoint({
+  does: 'Takes away a slip that did not pay: its picture goes, its reference may be used again.',
+  at: 'DELETE /order/{id}/slip/{slipId}',
+  may: ['order.edit', 'cod.reconcile'],
+  takes: { params: ofSlip },
+  gives: f.ok,
+  fails: ['NO_ORDER', 'IN_USE'],
+});
+
+const Verifier = z.object({
+  /** The shop’s branch with the service; null while there is none. */
+  branch: z.nullable(z.string()),
+  hasKey: z.boolean(),
+});
+export type Verifier = z.infer<typeof Verifier>;
+
+export const getSlipVerifier = endpoint({
+  does: 'Says whether slips are looked up with a service; its key never comes back.',
+  at: 'GET /setting/slip',
+  may: 'setting',
+  takes: {},
+  gives: Verifier,
+  fails: [],
+});
+
+export const saveSlipVerifier = endpoint({
+  does: 'Keeps the shop’s own account with the service that looks slips up, sealed; an empty branch ends it.',
+  at: 'PUT /setting/slip',
+  may: 'setting',
+  takes: {
+    body: z.strictObject({
+      branch: z
+        .string()
+        .check(
+          z.trim(),
+          z.regex(/^[A-Za-z0-9_-]{0,40}$/, { error: 'รหัสสาขาใช้ตัวอักษรอังกฤษและตัวเลขเท่านั้น' }),
+        ),
+      /** Left out: the one that is kept stays. */
+      key: z.optional(z.string().check(z.trim(), z.minLength(4), z.maxLength(200))),
+      prefix: f.prefix,
+    }),
+  },
+  gives: Verifier,
+  fails: [],
+});

@@ -1,0 +1,73 @@
+// A slip that waits is looked up with the shop's own account, outside every transaction; the answer is written once.
+import type { Actor, TenantTx } from '../../platform/database.ts';
+import type { Services } from '../../platform/route.ts';
+import { amendments } from '../../order/index.ts';
+import {
+  claimBankLines,
+  findSlip,
+  findVerifier,
+  lockBankLedger,
+  lockSlip,
+  writeOutcome,
+  type SlipRow,
+} from './slip.store.ts';
+import { verifyTransfer, type Verdict } from './verify-slip.ts';
+
+interface Hands {
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly signal: AbortSignal;
+}
+
+/** 'settled' needs no other try: it is decided, or the shop has nobody to ask, or asking again cannot help. */
+export async function askVerifier(
+  { services, actor, signal }: Hands,
+  slipId: number,
+): Promise<'settled' | 'down'> {
+  const asked = await services.db.withTenant(actor, async (tx) => ({
+    slip: await findSlip(tx, slipId),
+    account: await findVerifier(tx),
+  }));
+  const { slip, account } = asked;
+  if (!slip || !isWaiting(slip) || !account) return 'settled';
+  const { bank, reference, amount_satang: satang } = slip;
+  const verdict = await verifyTransfer(
+    {
+      url: services.config.SLIP_VERIFY_URL,
+      branch: account.branch,
+      key: services.secrets.open(account.key),
+    },
+    { bank: bank ?? '', reference: reference ?? '', satang },
+    signal,
+  );
+  if (verdict.word === 'down' && verdict.fault === undefined) return 'down';
+  await services.db.withTenant(actor, (tx) => writeVerdict(tx, slipId, verdict));
+  return 'settled';
+}
+
+const isWaiting = ({ state, reference }: SlipRow): boolean =>
+  state === 'pending' && reference !== null;
+
+async function writeVerdict(tx: TenantTx, slipId: number, verdict: Verdict): Promise<void> {
+  const slip = await lockSlip(tx, slipId);
+  if (!slip || !isWaiting(slip)) return;
+  const state = verdict.word === 'down' ? 'pending' : verdict.word;
+  const fault = 'fault' in verdict ? (verdict.fault ?? '') : '';
+  const paidOn = verdict.word === 'confirmed' ? verdict.paidOn : null;
+  const satang = slip.amount_satang;
+  await writeOutcome(tx, slipId, { state, fault, satang, paidOn, by: null });
+  if (state === 'confirmed') await countTransfer(tx, slip, satang);
+  tx.audit({
+    action: 'slip.verified',
+    entity: 'order',
+    entityId: slip.order_id,
+    after: { slip: slipId, state, ...(fault !== '' && { fault }) },
+  });
+}
+
+/** The order is paid by it, and the bank's line of it pays nothing else. */
+export async function countTransfer(tx: TenantTx, slip: SlipRow, satang: number): Promise<void> {
+  await amendments.payOrder(tx, { orderId: slip.order_id, satang, at: tx.now });
+  await lockBankLedger(tx);
+  await claimBankLines(tx);
+}

@@ -1,0 +1,19 @@
+// Removes the files of slips whose buyers were forgotten.
+import type { TenantTx } from '../../platform/database.ts';
+import { job } from '../../platform/jobs.ts';
+import { images } from '../../shop/index.ts';
+import { forgetSlipPictures } from './slip.store.ts';
+
+export const FORGET_SLIPS = 'slip.forget';
+
+export const forgetSlipsJob = job<{ readonly names: readonly string[] }>({
+  topic: FORGET_SLIPS,
+  does: 'Removes the files of slips that no order shows any more.',
+  handle: ({ payload, services, actor }) => images.forgetImages({ services, actor }, payload.names),
+});
+
+/** With their buyers; the files go in the background. */
+export async function forgetSlips(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+  const names = await forgetSlipPictures(tx, orderIds);
+  if (names.length > 0) await tx.enqueue(FORGET_SLIPS, { names });
+}

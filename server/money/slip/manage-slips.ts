@@ -1,0 +1,197 @@
+// Keeps slips with their orders: read, looked up, accepted by hand, taken away.
+import {
+  MOST_SLIPS,
+  type acceptSlip,
+  type addSlip,
+  type listSlips,
+  type removeSlip,
+  type Slip,
+} from '@app/contract/money/slip';
+import type { Gives } from '@app/contract/kit/endpoint';
+import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
+import type { Actor, TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Call, OutsideCall, Services } from '../../platform/route.ts';
+import { ownerOf, type Session } from '../../platform/session.ts';
+import { orderRows, readOrder } from '../../order/index.ts';
+import { images } from '../../shop/index.ts';
+import { askVerifier, countTransfer } from './ask-verifier.ts';
+import { readSlip, type ReadSlip } from './read-slip.ts';
+import {
+  deleteSlip,
+  findSlip,
+  findVerifier,
+  insertSlip,
+  lockSlip,
+  orderOfReference,
+  slipsOf,
+  writeOutcome,
+  type SlipRow,
+} from './slip.store.ts';
+import { AFTER_SILENCE_SECONDS, AFTER_UPLOAD_SECONDS, VERIFY_SLIP } from './verify-again.job.ts';
+
+type Asker = Parameters<typeof images.imageUrl>[0];
+
+function slipOf(asker: Asker, row: SlipRow, session: Session): Slip {
+  const isOwn = row.created_by !== null && row.created_by === session.userId;
+  const maySee = isOwn || session.can('customer.pii');
+  const { id, state, bank, reference, fault } = row;
+  return {
+    ...{ id, state, bank, reference, fault },
+    amount: bahtFromSatang(row.amount_satang),
+    url: maySee ? images.privateImageUrl(asker, row.image_name) : null,
+    isFromPage: row.source === 'page',
+    isInStatement: row.bank_line_id !== null,
+    at: row.created_at.toISOString(),
+    by: row.maker,
+    decidedBy: row.decider,
+  };
+}
+
+export async function listSlipsUse(call: Call<typeof listSlips>): Promise<Gives<typeof listSlips>> {
+  const { tx, session, params } = call;
+  await readOrder(tx, params.id, ownerOf(session));
+  const rows = await slipsOf(tx, params.id);
+  return { items: rows.map((row) => slipOf(call, row, session)) };
+}
+
+const refuse = (text: string) => fail('UNPROCESSED', { fields: { file: text } });
+
+export interface SentSlip {
+  readonly orderId: number;
+  readonly file: Parameters<typeof images.withPicture>[1]['file'];
+  readonly source: 'shop' | 'page';
+  /** Whose orders the sender sees; null for all. */
+  readonly ownerId: number | null;
+}
+
+interface Hands {
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly signal: AbortSignal;
+}
+
+/** Reads, keeps and looks up a slip; gives its id. What the picture shows is read before anything is written. */
+export async function keepSlip(hands: Hands, sent: SentSlip): Promise<number> {
+  const { services, actor } = hands;
+  let read: ReadSlip = { code: null, fault: 'none' };
+  const inspect = async (bytes: Uint8Array): Promise<void> => {
+    read = await readSlip(bytes, actor.tenantId);
+  };
+  const change = { file: sent.file, field: 'file', isPrivate: true, inspect };
+  const slipId = await images.withPicture({ services, actor }, change, async (tx, name) => ({
+    result: await writeSlip(tx, { ...sent, read, name }),
+  }));
+  if (read.code && (await askVerifier(hands, slipId)) === 'down')
+    await services.db.withTenant(actor, (tx) =>
+      tx.enqueue(VERIFY_SLIP, { slipId }, { afterSeconds: AFTER_SILENCE_SECONDS }),
+    );
+  return slipId;
+}
+
+interface Kept extends SentSlip {
+  readonly read: ReadSlip;
+  readonly name: string | undefined;
+}
+
+async function writeSlip(tx: TenantTx, { orderId, source, ownerId, read, name }: Kept) {
+  const [order] = await orderRows.lockOrderRows(tx, [orderId], ownerId);
+  if (!order) throw fail('NO_ORDER');
+  if (name === undefined) throw refuse('เลือกรูปสลิปก่อน');
+  if ((await slipsOf(tx, orderId)).length >= MOST_SLIPS)
+    throw refuse(`เก็บได้ไม่เกิน ${MOST_SLIPS} สลิปต่อออเดอร์`);
+  const left = order.total_satang - order.paid_satang;
+  const isRead = read.code !== null;
+  const id = await insertSlip(tx, {
+    ...{ orderId, source },
+    state: isRead ? 'pending' : 'unreadable',
+    bank: read.code?.bank ?? null,
+    reference: read.code?.reference ?? null,
+    satang: left > 0 ? left : order.total_satang,
+    fault: read.code === null ? read.fault : '',
+    imageName: name,
+  });
+  if (id === undefined) throw await usedFailure(tx, read.code?.reference ?? '');
+  tx.audit({
+    action: 'slip.add',
+    entity: 'order',
+    entityId: orderId,
+    after: { slip: id, source, state: isRead ? 'pending' : 'unreadable' },
+  });
+  if (isRead && (await findVerifier(tx)))
+    await tx.enqueue(VERIFY_SLIP, { slipId: id }, { afterSeconds: AFTER_UPLOAD_SECONDS });
+  return id;
+}
+
+async function usedFailure(tx: TenantTx, reference: string) {
+  const order = await orderOfReference(tx, reference);
+  return fail('SLIP_USED', { details: order ? { orderId: order.id, code: order.code } : {} });
+}
+
+export async function addSlipUse(call: OutsideCall<typeof addSlip>): Promise<Slip> {
+  const { services, actor, session, params, body, incoming } = call;
+  const slipId = await keepSlip(
+    { services, actor, signal: incoming.signal },
+    { orderId: params.id, file: body.file, source: 'shop', ownerId: ownerOf(session) },
+  );
+  return services.db.withTenant(actor, async (tx) => {
+    const row = await findSlip(tx, slipId);
+    if (!row) throw fail('NOT_FOUND');
+    return slipOf(call, row, session);
+  });
+}
+
+async function lockOwn(tx: TenantTx, session: Session, params: { id: number; slipId: number }) {
+  const [order] = await orderRows.lockOrderRows(tx, [params.id], ownerOf(session));
+  if (!order) throw fail('NO_ORDER');
+  const slip = await lockSlip(tx, params.slipId);
+  if (!slip || slip.order_id !== order.id) throw fail('NOT_FOUND');
+  return slip;
+}
+
+export async function acceptSlipUse(call: Call<typeof acceptSlip>): Promise<Slip> {
+  const { tx, session, params, body } = call;
+  const slip = await lockOwn(tx, session, params);
+  if (slip.state === 'confirmed') throw fail('STALE');
+  if (slip.reference === null)
+    throw fail('UNPROCESSED', {
+      fields: { state: 'สลิปนี้อ่าน QR ไม่ได้ ถ้าเงินเข้าแล้วให้แก้ยอดโอนในออเดอร์เอง' },
+    });
+  const satang = body.amount === undefined ? slip.amount_satang : satangFromBaht(body.amount);
+  if (satang <= 0) throw fail('UNPROCESSED', { fields: { amount: 'ใส่ยอดที่โอนเข้า' } });
+  const after = {
+    state: 'confirmed',
+    fault: '',
+    satang,
+    paidOn: null,
+    by: session.userId,
+  } as const;
+  await writeOutcome(tx, slip.id, after);
+  await countTransfer(tx, slip, satang);
+  tx.audit({
+    action: 'slip.accept',
+    entity: 'order',
+    entityId: slip.order_id,
+    before: { slip: slip.id, state: slip.state, amountSatang: slip.amount_satang },
+    after: { slip: slip.id, state: 'confirmed', amountSatang: satang },
+  });
+  const row = await findSlip(tx, slip.id);
+  return slipOf(call, row ?? slip, session);
+}
+
+export const removeSlipUse = (
+  call: OutsideCall<typeof removeSlip>,
+): Promise<Gives<typeof removeSlip>> =>
+  images.withPicture(call, { file: undefined, field: 'file', isRemoved: true }, async (tx) => {
+    const { session, params } = call;
+    const slip = await lockOwn(tx, session, params);
+    if (slip.state === 'confirmed') throw fail('IN_USE');
+    await deleteSlip(tx, slip.id);
+    tx.audit({
+      action: 'slip.remove',
+      entity: 'order',
+      entityId: slip.order_id,
+      before: { slip: slip.id, state: slip.state },
+    });
+    return { result: { ok: true } as const, replaced: slip.image_name };
+  });

@@ -1,0 +1,150 @@
+// Slips as rows, the shop's account with the service that looks them up, and the bank's lines that they are.
+import type { SlipFault, SlipState } from '@app/contract/money/slip';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+
+export interface SlipRow extends Row<
+  'slips',
+  | 'id'
+  | 'order_id'
+  | 'bank'
+  | 'reference'
+  | 'amount_satang'
+  | 'image_name'
+  | 'source'
+  | 'bank_line_id'
+  | 'created_at'
+  | 'created_by'
+> {
+  readonly state: SlipState;
+  readonly fault: SlipFault;
+  readonly maker: Column<'users', 'username'> | null;
+  readonly decider: Column<'users', 'username'> | null;
+}
+
+const columns =
+  sql.raw(`s.id, s.order_id, s.state, s.bank, s.reference, s.amount_satang, s.fault, s.image_name, s.source,
+  s.bank_line_id, s.created_at, s.created_by,
+  (select u.username from users u where u.tenant_id = s.tenant_id and u.id = s.created_by) as maker,
+  (select u.username from users u where u.tenant_id = s.tenant_id and u.id = s.decided_by) as decider`);
+
+/** Newest first. */
+export const slipsOf = (tx: TenantTx, orderId: number) =>
+  tx.rows<SlipRow>(sql`select ${columns} from slips s
+    where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} order by s.id desc`);
+
+export const findSlip = (tx: TenantTx, id: number) =>
+  tx.first<SlipRow>(sql`select ${columns} from slips s
+    where s.tenant_id = ${tx.tenantId} and s.id = ${id}`);
+
+/** Held: what is decided of it is decided once. */
+export const lockSlip = (tx: TenantTx, id: number) =>
+  tx.first<SlipRow>(sql`select ${columns} from slips s
+    where s.tenant_id = ${tx.tenantId} and s.id = ${id} for update of s`);
+
+export interface NewSlip {
+  readonly orderId: number;
+  readonly state: SlipState;
+  readonly bank: string | null;
+  readonly reference: string | null;
+  readonly satang: number;
+  readonly fault: SlipFault;
+  readonly imageName: string;
+  readonly source: 'shop' | 'page';
+}
+
+/** Undefined where the reference was used: whoever uploads at the same time waits here, and loses. */
+export async function insertSlip(tx: TenantTx, slip: NewSlip): Promise<number | undefined> {
+  const row = await tx.first<Row<'slips', 'id'>>(sql`
+    insert into slips (tenant_id, order_id, state, bank, reference, amount_satang, fault, image_name, source, created_at, created_by)
+    values (${tx.tenantId}, ${slip.orderId}, ${slip.state}, ${slip.bank}, ${slip.reference}, ${slip.satang}, ${slip.fault},
+      ${slip.imageName}, ${slip.source}, ${tx.now}, ${tx.actor.userId}::bigint)
+    on conflict (tenant_id, upper(reference)) where reference is not null do nothing returning id`);
+  return row?.id;
+}
+
+export const orderOfReference = (tx: TenantTx, reference: string) =>
+  tx.first<Row<'orders', 'id' | 'code'>>(sql`
+    select o.id, o.code from slips s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
+    where s.tenant_id = ${tx.tenantId} and upper(s.reference) = upper(${reference})`);
+
+interface Outcome {
+  readonly state: SlipState;
+  readonly fault: SlipFault;
+  readonly satang: number;
+  readonly paidOn: string | null;
+  /** Who decided it; null for the service. */
+  readonly by: number | null;
+}
+
+export const writeOutcome = (
+  tx: TenantTx,
+  id: number,
+  { state, fault, satang, paidOn, by }: Outcome,
+) =>
+  tx.rows(sql`
+    update slips set state = ${state}, fault = ${fault}, amount_satang = ${satang}, paid_on = ${paidOn}::date,
+      asked_at = ${tx.now}, decided_by = ${by}::bigint,
+      decided_at = case when ${by}::bigint is null then null else ${tx.now}::timestamptz end
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+export const deleteSlip = (tx: TenantTx, id: number) =>
+  tx.rows(sql`delete from slips where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+/** The references stay, so that no transfer pays twice; the pictures show who sent them. */
+export async function forgetSlipPictures(
+  tx: TenantTx,
+  orderIds: readonly number[],
+): Promise<string[]> {
+  const rows = await tx.rows<{ image_name: string }>(sql`
+    update slips s set image_name = '' from slips old
+    where s.tenant_id = ${tx.tenantId} and s.order_id = any(${[...orderIds]}::bigint[]) and s.image_name <> ''
+      and old.tenant_id = s.tenant_id and old.id = s.id returning old.image_name`);
+  return rows.map(({ image_name: name }) => name);
+}
+
+const LOCK_SPACE = 'cod';
+/** Whoever gives a line of the bank's statement to a bill or a slip does so alone. */
+export const lockBankLedger = (tx: TenantTx) =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtext(${LOCK_SPACE}), ${tx.tenantId})`);
+
+/**
+ * Confirmed transfers find their line in the bank's statement: by their reference, else by day and sum where exactly
+ * one line and one slip have them. A line is one transfer: it then pays no bill.
+ */
+export const claimBankLines = (tx: TenantTx) =>
+  tx.rows(sql`
+    with free as (
+      select k.id, k.amount_satang, k.received_on, upper(k.ref || ' ' || k.description) as words from cod_bank_lines k
+      where k.tenant_id = ${tx.tenantId}
+        and not exists (select from cod_bills b where b.tenant_id = k.tenant_id and b.bank_line_id = k.id)
+        and not exists (select from slips u where u.tenant_id = k.tenant_id and u.bank_line_id = k.id)),
+    pairs as (
+      select s.id as slip_id, f.id as bank_id, strpos(f.words, upper(s.reference)) > 0 as is_named
+      from slips s join free f on f.amount_satang = s.amount_satang
+        and (strpos(f.words, upper(s.reference)) > 0 or f.received_on = s.paid_on)
+      where s.tenant_id = ${tx.tenantId} and s.state = 'confirmed' and s.bank_line_id is null),
+    best as (
+      select p.*, count(*) over (partition by slip_id) as lines, count(*) over (partition by bank_id) as slips
+      from pairs p where p.is_named or not exists (
+        select from pairs n where n.is_named and (n.slip_id = p.slip_id or n.bank_id = p.bank_id)))
+    update slips s set bank_line_id = b.bank_id from best b
+    where s.tenant_id = ${tx.tenantId} and s.id = b.slip_id and b.lines = 1 and b.slips = 1`);
+
+/** The order whose slip this line of the bank is. */
+export const orderOfBankLine = (tx: TenantTx, bankLineId: number) =>
+  tx.first<Row<'orders', 'code'>>(sql`
+    select o.code from slips s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
+    where s.tenant_id = ${tx.tenantId} and s.bank_line_id = ${bankLineId}`);
+
+export const findVerifier = (tx: TenantTx) =>
+  tx.first<Row<'slip_verifiers', 'branch' | 'key'>>(sql`
+    select branch, key from slip_verifiers where tenant_id = ${tx.tenantId}`);
+
+export const saveVerifier = (tx: TenantTx, branch: string, sealedKey: string) =>
+  tx.rows(sql`
+    insert into slip_verifiers (tenant_id, branch, key, changed_at)
+    values (${tx.tenantId}, ${branch}, ${sealedKey}, ${tx.now})
+    on conflict (tenant_id) do update set branch = excluded.branch, key = excluded.key, changed_at = excluded.changed_at`);
+
+export const removeVerifier = (tx: TenantTx) =>
+  tx.rows(sql`delete from slip_verifiers where tenant_id = ${tx.tenantId}`);

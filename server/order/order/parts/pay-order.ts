@@ -1,0 +1,28 @@
+// An order to be transferred that money came for: what is paid of it grows, never beyond its total.
+import { bahtFromSatang } from '@app/contract/kit/money';
+import type { TenantTx } from '../../../platform/database.ts';
+import { remember } from '../edit-order.ts';
+import { changedColumns } from '../order-parts.ts';
+import { lockOrderRows } from '../order.store.ts';
+import { saveOrders } from '../order-write.store.ts';
+import { settlePayment } from './settle-payment.ts';
+
+interface Came {
+  readonly orderId: number;
+  readonly satang: number;
+  readonly at: Date;
+}
+
+/** False where the order is not to be transferred, or is paid already: nothing changes then. */
+export async function payOrder(tx: TenantTx, { orderId, satang, at }: Came): Promise<boolean> {
+  const [order] = await lockOrderRows(tx, [orderId], null);
+  if (!order || order.pay_method !== 'transfer' || order.paid_satang >= order.total_satang)
+    return false;
+  const paid = bahtFromSatang(Math.min(order.total_satang, order.paid_satang + satang));
+  const asked = { paid, paidAt: at.toISOString() };
+  const changed = changedColumns(order, settlePayment(order, order.items_satang, asked));
+  if (Object.keys(changed).length === 0) return false;
+  await saveOrders(tx, [orderId], changed);
+  await remember(tx, order, { kind: 'slip', changed, lines: undefined });
+  return true;
+}
