@@ -25,7 +25,7 @@ export const TABLE_OWNERS = {
   ],
   money: [
     ...['expenses', 'expense_months', 'receipts', 'receipt_counters'],
-    ...['slips', 'slip_verifiers'],
+    ...['slips', 'slip_verifiers', 'refunds'],
     ...['cod_imports', 'cod_bank_lines', 'cod_bills', 'cod_lines', 'cod_claims', 'cod_terms'],
     ...['commission_plans', 'commission_orders', 'commission_months', 'commission_payments'],
     ...['commission_paid', 'commission_sums', 'figure_commissions'],

@@ -925,6 +925,22 @@ export interface Tables {
     readonly device: string;
     readonly created_at: Date;
   };
+  readonly refunds: {
+    readonly tenant_id: number;
+    readonly id: number;
+    readonly order_id: number;
+    readonly state: 'due' | 'paid';
+    readonly amount_satang: number;
+    readonly reason: string;
+    readonly account: string;
+    readonly image_name: string;
+    readonly created_at: Date;
+    readonly created_by: number | null;
+    readonly paid_at: Date | null;
+    readonly paid_by: number | null;
+    readonly noted_at: Date | null;
+    readonly version: number;
+  };
   readonly report_order_lines: {
     readonly tenant_id: number;
     readonly id: number;

@@ -82,6 +82,11 @@ beforeAll(async () => {
       sql`insert into receipts (tenant_id, kind, no, order_id, total_satang, document) values (${tx.tenantId}, 'receipt', 'RE1', ${order.id}, 100, '{}') returning id`,
     ),
   );
+  const [refund] = await s.shop.inside((tx) =>
+    tx.rows<{ id: number }>(
+      sql`insert into refunds (tenant_id, order_id, amount_satang, reason, account, created_at) values (${tx.tenantId}, ${order.id}, 100, 'x', 'x', now()) returning id`,
+    ),
+  );
   const [back] = await s.shop.inside((tx) =>
     tx.rows<{ id: number }>(
       sql`insert into return_scans (tenant_id, order_id, sent_at, code, condition) values (${tx.tenantId}, ${order.id}, now(), 'TH000001', 'good') returning id`,
@@ -105,6 +110,7 @@ beforeAll(async () => {
     order: order.id,
     trash: deleted.id,
     receipt: receipt?.id ?? 0,
+    refund: refund?.id ?? 0,
     return: back?.id ?? 0,
     exceptions: (shipment?.id ?? 0) * 10 + 1,
     product: product.id,
@@ -181,6 +187,7 @@ const tables = [
   'shipment_batches',
   'print_jobs',
   'receipts',
+  'refunds',
   'imports',
   'cod_bills',
   'stock',

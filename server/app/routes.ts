@@ -44,6 +44,7 @@ import { productRoutes } from '../catalog/product/product.routes.ts';
 import { receiptJobs, receiptRoutes } from '../money/receipt/receipt.routes.ts';
 import { dashboardRoutes } from '../report/dashboard/dashboard.routes.ts';
 import { customerLeadRoutes } from '../report/customer-lead/customer-lead.routes.ts';
+import { refundRoutes } from '../money/refund/refund.routes.ts';
 import { reportListRoutes } from '../report/reports/report-list.routes.ts';
 import { reportJobs, reportRoutes } from '../report/reports/report.routes.ts';
 import { returnScanRoutes } from '../shipping/return/return-scan.routes.ts';
@@ -100,6 +101,7 @@ const declared: readonly Route[] = [
   ...manifestRoutes,
   ...trashRoutes,
   ...slipRoutes,
+  ...refundRoutes,
   ...codRoutes,
   ...commissionRoutes,
   ...reportRoutes,

@@ -30,7 +30,9 @@ export const deletedExpenses = (tx: TenantTx) => sql`
 export const orderHasPapers = (row: string) => sql`(exists (select from receipts r
   where r.tenant_id = ${sql.ref(`${row}.tenant_id`)} and r.order_id = ${sql.ref(`${row}.id`)})
   or exists (select from slips p
-  where p.tenant_id = ${sql.ref(`${row}.tenant_id`)} and p.order_id = ${sql.ref(`${row}.id`)}))`;
+  where p.tenant_id = ${sql.ref(`${row}.tenant_id`)} and p.order_id = ${sql.ref(`${row}.id`)})
+  or exists (select from refunds m
+  where m.tenant_id = ${sql.ref(`${row}.tenant_id`)} and m.order_id = ${sql.ref(`${row}.id`)}))`;
 
 /** Money was spent on the channel. */
 export const channelHasExpense = (row: string) => sql`exists (select from expenses e

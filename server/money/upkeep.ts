@@ -1,6 +1,7 @@
 // What upkeep may ask of money. Expenses stay for good, as the shop's books do.
 import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { restoreExpense } from './expense/manage-expenses.ts';
+import { eraseRefunds } from './refund/refund.store.ts';
 import { forgetSlips } from './slip/forget-slips.job.ts';
 import {
   channelHasExpense,
@@ -17,6 +18,7 @@ export const moneyUpkeep = {
     receipt_counters: KNOWS_NO_BUYER,
     slips: ERASES_BUYER,
     slip_verifiers: { buyer: 'none', export: { without: ['key'] } },
+    refunds: ERASES_BUYER,
     cod_imports: KNOWS_NO_BUYER,
     cod_bank_lines: KNOWS_NO_BUYER,
     cod_bills: KNOWS_NO_BUYER,
@@ -32,7 +34,7 @@ export const moneyUpkeep = {
     figure_commissions: KNOWS_NO_BUYER,
   },
   eraseBuyer: async (tx, buyer) => {
-    await forgetSlips(tx, buyer.orderIds);
+    await forgetSlips(tx, buyer.orderIds, await eraseRefunds(tx, buyer.orderIds));
     return { receipts: await eraseReceipts(tx, buyer) };
   },
   trash: {

@@ -35,7 +35,7 @@ export const DOMAINS = {
     'return',
     'manifest',
   ],
-  money: ['expense', 'receipt', 'slip', 'cod', 'commission'],
+  money: ['expense', 'receipt', 'slip', 'refund', 'cod', 'commission'],
   report: ['aggregates', 'reports', 'customer-lead', 'dashboard', 'audit', 'export'],
   upkeep: ['import', 'privacy', 'trash'],
 } as const satisfies Record<string, readonly string[]>;

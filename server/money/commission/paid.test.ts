@@ -8,6 +8,7 @@ import {
   listCommissionOrders,
   setCommissionPlan,
 } from '@app/contract/money/commission';
+import { addRefund, updateRefund } from '@app/contract/money/refund';
 import { updateOrders } from '@app/contract/order/status';
 import { updateOrder } from '@app/contract/order/edit';
 import { createOrder } from '@app/contract/order/create';
@@ -190,6 +191,28 @@ test('a commission on money that came in another month counts in that month', as
   expect(await earned()).toMatchObject({ commission: 65.75 });
 });
 
+/** Money of the transfer goes back to its buyer. */
+async function payBack(amount: number): Promise<number> {
+  const made = await owner.call(addRefund, {
+    params: { id: orders.transfer },
+    body: { amount, reason: 'ของขาด', account: 'KBANK' },
+  });
+  const params = { id: made.id ?? 0 };
+  await owner.call(updateRefund, { params, body: { state: 'paid' } });
+  return params.id;
+}
+
+test('a commission is less by what was paid back of the goods in an open month, tier and all, to the satang', async () => {
+  const body = { payment: { paid: 333.33 } };
+  await owner.call(updateOrder, { params: { id: orders.transfer }, body });
+  expect(await earned()).toMatchObject({ commission: 65.75 });
+  const id = await payBack(33.33);
+  // 300 × 3.5 % + 21.75 + 23.33 + (1,566.63 − 1,000) × 1.5 % = 8.50
+  expect(await earned()).toMatchObject({ orders: 3, base: 1566.63, commission: 64.08 });
+  await owner.call(updateRefund, { params: { id }, body: { state: 'due' } });
+  expect(await earned()).toMatchObject({ base: 1599.96, commission: 65.75 });
+});
+
 test('a commission on a paid order that comes back is nothing in an open month, and is taken from the next of a closed one', async () => {
   await owner.call(updateOrders, { body: { ids: [orders.cod], status: 'return' } });
   // 11.67 + 23.33; 999.99 reaches no tier
@@ -213,4 +236,17 @@ test('a commission plan by delivery counts the same orders by their arrival, and
   expect(await earned()).toMatchObject({ orders: 2, commission: 23.34 });
   await owner.call(setCommissionPlan, { body: { plan, version: saved.version } });
   expect(await earned()).toMatchObject({ orders: 1, commission: 11.67 });
+});
+
+test('a commission of a closed month gives back its part of what is paid back since, in the next month', async () => {
+  const freeze = (frozen: boolean) =>
+    owner.call(freezeCommissionMonth, { params: { month }, body: { frozen } });
+  await freeze(true);
+  const id = await payBack(100);
+  expect(await earned()).toMatchObject({ frozen: true, commission: 11.67 });
+  // 11.67 × 100 / 333.33 = 3.501
+  expect(await earned(1)).toMatchObject({ orders: 0, takenBack: -3.5, commission: -3.5 });
+  await owner.call(updateRefund, { params: { id }, body: { state: 'due' } });
+  expect(await earned(1)).toBeUndefined();
+  await freeze(false);
 });

@@ -99,17 +99,30 @@ const earnedIn = (tx: TenantTx, { earnOn }: CommissionPlan, month: string) => {
         where p.tenant_id = ${tx.tenantId} and p.at >= ${from} and p.at < ${to})`;
 };
 
-/** Lines of what a seller earned in a month; what a closed month already holds is not earned again. */
+/** What was paid back of an order `o`, at most what its goods came to. */
+const paidBack = sql.raw(`(select coalesce(sum(r.amount_satang), 0)::bigint from refunds r
+  where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'paid')`);
+
+/** Of what was paid back, what falls to the lines up to an amount: shares add up to the satang. */
+const backUpTo = (amount: string): string =>
+  `floor(least(t.back, t.whole)::numeric * (${amount}) / greatest(t.whole, 1))`;
+const lessBack = sql.raw(
+  `(t.amount_satang - ${backUpTo('t.upto')} + ${backUpTo('t.upto - t.amount_satang')})::bigint`,
+);
+
+/** Lines of what a seller earned in a month, less what was paid back; what a closed month already holds is not earned again. */
 export const earnedLines = (tx: TenantTx, plan: CommissionPlan, { agent_id, month }: AgentMonth) =>
   tx.rows<EarnedLine>(sql`
-    select i.order_id, o.channel_id, i.product_id, i.category_id, case when i.is_pack then 0 else i.unit end as unit,
-      i.amount_satang
-    from orders o join order_items i on i.tenant_id = o.tenant_id and i.order_id = o.id
-    where o.tenant_id = ${tx.tenantId} and ${agent} = ${agent_id} and ${isGood}
-      and ${month}::date >= ${`${plan.from}-01`}::date and ${earnedIn(tx, plan, month)}
-      and not exists (select from commission_orders c join commission_months m on m.tenant_id = c.tenant_id and m.month = c.month
-        where c.tenant_id = o.tenant_id and c.order_id = o.id and c.kind = 'earn')
-    order by i.order_id, i.id`);
+    select t.order_id, t.channel_id, t.product_id, t.category_id, t.unit, ${lessBack} as amount_satang from (
+      select i.id, i.order_id, o.channel_id, i.product_id, i.category_id, case when i.is_pack then 0 else i.unit end as unit,
+        i.amount_satang, ${paidBack} as back, sum(i.amount_satang) over (partition by i.order_id order by i.id) as upto,
+        sum(i.amount_satang) over (partition by i.order_id) as whole
+      from orders o join order_items i on i.tenant_id = o.tenant_id and i.order_id = o.id
+      where o.tenant_id = ${tx.tenantId} and ${agent} = ${agent_id} and ${isGood}
+        and ${month}::date >= ${`${plan.from}-01`}::date and ${earnedIn(tx, plan, month)}
+        and not exists (select from commission_orders c join commission_months m on m.tenant_id = c.tenant_id and m.month = c.month
+          where c.tenant_id = o.tenant_id and c.order_id = o.id and c.kind = 'earn')) t
+    order by t.order_id, t.id`);
 
 /** The whole month of a seller, in place of what it held; gives the orders before and now. */
 export async function replaceMonth(
@@ -130,6 +143,11 @@ export async function replaceMonth(
   return [...before.map(({ order_id: id }) => id), ...earned.map(({ orderId }) => orderId)];
 }
 
+/** What a closed month holds of an order, less the part of its goods that was paid back since, cut to the satang. */
+const lessPaidBack = (held: string) =>
+  sql.raw(`(${held} - floor(${held}::numeric * least(b.since, greatest(o.items_satang - b.before, 0))
+    / greatest(o.items_satang - b.before, 1)))::bigint`);
+
 /**
  * Orders of closed months that came back since give back what they earned, in this month, or where such a line stands
  * already in a month that is still open; what a mistake took back is given again, and where the month was opened again
@@ -141,18 +159,21 @@ export const takeBack = (
 ) =>
   tx.rows(sql`
     with theirs as (
-      select c.*, m.month is not null as is_closed from commission_orders c
+      select c.*, m.month is not null as is_closed, m.frozen_at from commission_orders c
       left join commission_months m on m.tenant_id = c.tenant_id and m.month = c.month
       where c.tenant_id = ${tx.tenantId} and c.order_id = any(${[...orderIds]}::bigint[])
     ), frozen as (
-      select order_id, max(agent_id) as agent_id,
+      select order_id, max(agent_id) as agent_id, max(frozen_at) filter (where kind = 'earn') as frozen_at,
         sum(satang) filter (where kind = 'earn') as earned, sum(satang) as kept,
         sum(base_satang) filter (where kind = 'earn') as earned_base, sum(base_satang) as kept_base
       from theirs where is_closed group by order_id
     ), due as (
-      select f.order_id, f.agent_id, case when ${isGood} then f.earned else 0 end - f.kept as satang,
-        case when ${isGood} then f.earned_base else 0 end - f.kept_base as base
+      select f.order_id, f.agent_id, case when ${isGood} then ${lessPaidBack('f.earned')} else 0 end - f.kept as satang,
+        case when ${isGood} then ${lessPaidBack('f.earned_base')} else 0 end - f.kept_base as base
       from frozen f join orders o on o.tenant_id = ${tx.tenantId} and o.id = f.order_id
+      cross join lateral (select coalesce(sum(r.amount_satang) filter (where r.noted_at > f.frozen_at), 0) as since,
+        coalesce(sum(r.amount_satang) filter (where r.noted_at <= f.frozen_at), 0) as before
+        from refunds r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'paid') b
     ), parts as (
       select t.order_id, (e->>0)::bigint as product_id, (e->>1)::bigint as category_id,
         coalesce(sum((e->>2)::bigint) filter (where t.kind = 'earn' and ${isGood}), 0) - sum((e->>2)::bigint) as base,

@@ -12,8 +12,12 @@ export const forgetSlipsJob = job<{ readonly names: readonly string[] }>({
   handle: ({ payload, services, actor }) => images.forgetImages({ services, actor }, payload.names),
 });
 
-/** With their buyers; the files go in the background. */
-export async function forgetSlips(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
-  const names = await forgetSlipPictures(tx, orderIds);
+/** With their buyers, and those of what was paid back; the files go in the background. */
+export async function forgetSlips(
+  tx: TenantTx,
+  orderIds: readonly number[],
+  more: readonly string[],
+): Promise<void> {
+  const names = [...(await forgetSlipPictures(tx, orderIds)), ...more];
   if (names.length > 0) await tx.enqueue(FORGET_SLIPS, { names });
 }

@@ -65,6 +65,17 @@ const dayOf = (instant: string): string => `(${instant} at time zone 'Asia/Bangk
 const part = (amount: string, nth: string, parts: string): string =>
   `(${amount} * ${nth} / ${parts} - ${amount} * (${nth} - 1) / ${parts})`;
 
+/** What was paid back of an order has a row of its own under this number, less the refund's: its day is another. */
+export const REFUNDS_FROM = '-1000000000000000::bigint';
+
+/** Only what still counts is lowered: a cancelled order sold nothing, a returned one earned nothing. */
+const ofRefund: Readonly<Partial<Record<Measure, string>>> = {
+  sales: '-r.amount_satang',
+  transfer: '-r.amount_satang',
+  returned_sales: '-r.amount_satang * b.is_back',
+  profit: '-r.amount_satang * (1 - b.is_back)',
+};
+
 /**
  * CTEs `base` (the orders $2), `fresh` (their figures, and rows for advertising on days without orders). All orders
  * of the days $3 must be among $2: their advertising is shared among them.
@@ -150,6 +161,13 @@ export const freshOrders = `
       where e.tenant_id = $1 and e.type = 'facebook' and e.deleted_at is null and e.spent_on = any($3::date[])
         and not exists (select from base b where b.is_counted and b.created_on = e.spent_on)) s
     group by s.spent_on, s.channel_id
+    union all
+    select ${REFUNDS_FROM} - r.id, p.day, case when b.sent_on is not null then p.day end,
+      case when b.delivered_on is not null then p.day end, b.creator_id, b.telesale_id, b.channel_id, b.carrier, b.province, '',
+      ${eachMeasure((measure) => `(${ofRefund[measure] ?? '0'})::bigint`)}
+    from base b join refunds r on r.tenant_id = $1 and r.order_id = b.order_id and r.state = 'paid'
+    cross join lateral (select ${dayOf('r.paid_at')} as day) p
+    where b.is_counted and b.baht = 1
   )`;
 
 /** What falls to a line of an amount of its order, by the lines' amounts; orders given away whole are shared evenly. */

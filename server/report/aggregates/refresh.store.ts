@@ -7,6 +7,7 @@ import {
   measureColumns,
   placeColumns,
   PLACES,
+  REFUNDS_FROM,
   sumOrOnce,
   eachMeasure,
   MEASURES,
@@ -34,7 +35,8 @@ export async function adDays(tx: TenantTx, { orderIds, days }: Marks): Promise<s
     select day from touched t where t.day = any(${[...days]}::date[])
       or exists (select from expenses e where e.tenant_id = ${tx.tenantId} and e.type = 'facebook'
         and e.spent_on = t.day and e.deleted_at is null)
-      or exists (select from figure_orders f where f.tenant_id = ${tx.tenantId} and f.created_on = t.day and f.order_id < 0)`);
+      or exists (select from figure_orders f where f.tenant_id = ${tx.tenantId} and f.created_on = t.day
+        and f.order_id < 0 and f.order_id > ${sql.raw(REFUNDS_FROM)})`);
   return rows.map(({ day }) => day);
 }
 
@@ -46,7 +48,8 @@ export async function reachedBy(tx: TenantTx, { orderIds, days }: Marks): Promis
     union select o.id from unnest(${[...days]}::date[]) as d (day) join orders o on o.tenant_id = ${tx.tenantId}
       and o.created_at >= d.day::timestamp at time zone 'Asia/Bangkok'
       and o.created_at < (d.day + 1)::timestamp at time zone 'Asia/Bangkok'
-    union select f.order_id from figure_orders f where f.tenant_id = ${tx.tenantId} and f.created_on = any(${[...days]}::date[])`);
+    union select f.order_id from figure_orders f where f.tenant_id = ${tx.tenantId} and f.created_on = any(${[...days]}::date[])
+      and f.order_id > ${sql.raw(REFUNDS_FROM)}`);
   return rows.map(({ id }) => id);
 }
 
@@ -90,7 +93,8 @@ const rolled = `
 const refreshOrdersText = `
   with ${freshOrders}, old as (
     select ${placeColumns}, ${measureColumns} from figure_orders f where f.tenant_id = $1
-      and (f.order_id = any($2::bigint[]) or (f.order_id < 0 and f.created_on = any($3::date[])))
+      and (f.order_id = any($2::bigint[]) or (f.order_id < 0 and f.order_id > ${REFUNDS_FROM} and f.created_on = any($3::date[]))
+        or f.order_id in (select ${REFUNDS_FROM} - r.id from refunds r where r.tenant_id = $1 and r.order_id = any($2::bigint[])))
   ), changed as (
     select order_id, o.customer as was, n.customer as becomes, n is null as is_gone,
       coalesce(o.new_customers, 0) as was_first, coalesce(n.new_customers, 0) as is_first

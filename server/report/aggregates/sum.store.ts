@@ -105,7 +105,7 @@ interface Source {
 
 const grouped = ({ groupBy }: SumsAsked, { source, key, person = `''` }: Source) =>
   sql<SumRow>`select ${sql.raw(timeOf[groupBy])} as day, ${sql.raw(key)} as key, ${sql.raw(person)} as person, ${totals}
-    from (${source}) sums group by 1, 2, 3 having sum(orders) <> 0 or sum(ad_cost) <> 0 order by 1, 2, 3`;
+    from (${source}) sums group by 1, 2, 3 having sum(orders) <> 0 or sum(ad_cost) <> 0 or sum(sales) <> 0 or sum(profit) <> 0 order by 1, 2, 3`;
 
 const dayColumns = { created: 'created_on', sent: 'sent_on', delivered: 'delivered_on' } as const;
 

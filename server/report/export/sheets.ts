@@ -5,6 +5,7 @@ import {
   codBillSheet,
   codImportSheet,
   codParcelSheet,
+  refundSheet,
 } from './columns/cod-columns.ts';
 import {
   categorySheet,
@@ -77,6 +78,7 @@ const sheets: readonly ListSheet[] = [
   codParcelSheet,
   codBankSheet,
   codImportSheet,
+  refundSheet,
   leadSheet,
   leadEventSheet,
   reportOrderSheet,

@@ -159,7 +159,7 @@ export async function sumReportOrders(tx: TenantTx, filter: OrderFilter): Promis
 export async function unplacedAds(tx: TenantTx, filter: OrderFilter): Promise<number> {
   const row = await tx.first<{ satang: number }>(sql`
     select coalesce(sum(f.ad_cost), 0)::bigint as satang from ${figuresOf(tx, filter)}
-    where ${matching(tx, filter)} and f.order_id < 0`);
+    where ${matching(tx, filter)} and f.order_id < 0 and f.ad_cost <> 0`);
   return row?.satang ?? 0;
 }
 

@@ -1,4 +1,4 @@
-// COD money as workbooks: bills, parcels, what came into the bank, and the files that were brought in.
+// Money as workbooks: COD bills, parcels, what came into the bank, the files that were brought in, and what goes back.
 import {
   codBillStates,
   codBuckets,
@@ -10,6 +10,8 @@ import {
 } from '@app/contract/money/cod';
 import { listCodBank } from '@app/contract/money/cod-desk';
 import { codKinds, listCodImports } from '@app/contract/money/cod-import';
+import { listRefunds, refundStates } from '@app/contract/money/refund';
+import { orderStatuses } from '@app/contract/kit/order-states';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { sheetOf } from '../list-sheet.ts';
 
@@ -90,5 +92,24 @@ export const codImportSheet = sheetOf({
     column.count('มีอยู่แล้ว', 12, (i) => i.same),
     column.text('ผู้นำเข้า', 14, (i) => i.by),
     column.instant('เลิกทำเมื่อ', 17, (i) => i.undoneAt),
+  ],
+});
+
+export const refundSheet = sheetOf({
+  lists: [listRefunds],
+  name: 'คืนเงิน',
+  file: 'refunds',
+  columns: (column) => [
+    column.text('ออเดอร์', 14, (r) => r.code),
+    column.text('สถานะออเดอร์', 14, (r) => orderStatuses[r.status]),
+    column.text('ลูกค้า', 22, (r) => r.customer),
+    column.text('สถานะ', 14, (r) => refundStates[r.state]),
+    column.baht('ยอดคืน', 14, (r) => r.amount),
+    column.text('เหตุผล', 28, (r) => r.reason),
+    column.text('บัญชีรับเงินคืน', 32, (r) => r.account),
+    column.instant('ตั้งเมื่อ', 17, (r) => r.at),
+    column.text('ผู้ตั้ง', 14, (r) => r.by),
+    column.instant('คืนเมื่อ', 17, (r) => r.paidAt),
+    column.text('ผู้คืน', 14, (r) => r.paidBy),
   ],
 });

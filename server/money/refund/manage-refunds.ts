@@ -1,0 +1,186 @@
+// Decides refunds, says when they were paid, and lists what has to go back.
+import type {
+  addRefund,
+  addRefundSlip,
+  listOrderRefunds,
+  listRefunds,
+  Refund,
+  removeRefund,
+  updateRefund,
+} from '@app/contract/money/refund';
+import { bangkokDay } from '@app/contract/kit/bangkok';
+import type { Gives } from '@app/contract/kit/endpoint';
+import { bahtFromSatang, formatSatang, satangFromBaht } from '@app/contract/kit/money';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Call, OutsideCall } from '../../platform/route.ts';
+import { ownerOf, type Session } from '../../platform/session.ts';
+import { insertEvents, orderRows, readOrder } from '../../order/index.ts';
+import { images } from '../../shop/index.ts';
+import { closedMonths } from '../expense/manage-expenses.ts';
+import {
+  deleteRefund,
+  insertRefund,
+  lockRefund,
+  pageOfRefunds,
+  refundsOf,
+  writePaid,
+  writeSlip,
+  type RefundRow,
+} from './refund.store.ts';
+
+type Asker = Parameters<typeof images.imageUrl>[0];
+
+function refundOf(asker: Asker, row: RefundRow, session: Session): Refund {
+  const { id, code, status, state, reason, account } = row;
+  return {
+    ...{ id, code, status, state, reason, account },
+    orderId: row.order_id,
+    customer: row.customer_name,
+    amount: bahtFromSatang(row.amount_satang),
+    slipUrl: session.can('customer.pii') ? images.privateImageUrl(asker, row.image_name) : null,
+    hasSlip: row.image_name !== '',
+    by: row.maker,
+    at: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+    paidBy: row.payer,
+  };
+}
+
+async function readRefund(call: Asker & { session: Session }, tx: TenantTx, id: number) {
+  const row = await lockRefund(tx, call.session, id);
+  if (!row) throw fail('NOT_FOUND');
+  return refundOf(call, row, call.session);
+}
+
+export async function listRefundsUse(
+  call: Call<typeof listRefunds>,
+): Promise<Gives<typeof listRefunds>> {
+  const { tx, session, query } = call;
+  const { state = null, search = '', page, pageSize } = query;
+  const { rows, sums } = await pageOfRefunds(tx, { session, state, search }, { page, pageSize });
+  const of = (wanted: Refund['state']) => sums.find((one) => one.state === wanted);
+  const counts = { due: of('due')?.n ?? 0, paid: of('paid')?.n ?? 0 };
+  return {
+    items: rows.map((row) => refundOf(call, row, session)),
+    pagination: {
+      current_page: page,
+      per_page: pageSize,
+      total_count: state === null ? counts.due + counts.paid : counts[state],
+    },
+    counts,
+    sums: {
+      due: bahtFromSatang(of('due')?.satang ?? 0),
+      paid: bahtFromSatang(of('paid')?.satang ?? 0),
+    },
+  };
+}
+
+const sumOf = (rows: readonly RefundRow[]): number =>
+  rows.reduce((sum, { amount_satang: satang }) => sum + satang, 0);
+
+export async function listOrderRefundsUse(
+  call: Call<typeof listOrderRefunds>,
+): Promise<Gives<typeof listOrderRefunds>> {
+  const { tx, session, params } = call;
+  const { payment } = await readOrder(tx, params.id, ownerOf(session));
+  const rows = await refundsOf(tx, params.id);
+  const left = Math.max(0, satangFromBaht(payment.paid) - sumOf(rows));
+  return { items: rows.map((row) => refundOf(call, row, session)), left: bahtFromSatang(left) };
+}
+
+export async function addRefundUse(call: Call<typeof addRefund>): Promise<Refund> {
+  const { tx, session, params, body } = call;
+  // Held, so that two who decide at once never give more back than came.
+  const [order] = await orderRows.lockOrderRows(tx, [params.id], ownerOf(session));
+  if (!order) throw fail('NO_ORDER');
+  const satang = satangFromBaht(body.amount);
+  const left = order.paid_satang - sumOf(await refundsOf(tx, order.id));
+  if (order.currency !== 'THB')
+    throw fail('UNPROCESSED', { fields: { amount: 'คืนเงินได้เฉพาะออเดอร์ที่รับเป็นบาท' } });
+  if (satang > left)
+    throw fail('UNPROCESSED', {
+      fields: {
+        amount: left > 0 ? `คืนได้ไม่เกิน ${formatSatang(left)} บาท` : 'ออเดอร์นี้ไม่มียอดที่รับโอนเหลือให้คืน',
+      },
+    });
+  const { reason, account } = body;
+  const id = await insertRefund(tx, { orderId: order.id, satang, reason, account });
+  tx.audit({
+    action: 'refund.add',
+    entity: 'order',
+    entityId: order.id,
+    after: { refund: id, amountSatang: satang },
+  });
+  return readRefund(call, tx, id);
+}
+
+async function requireOpenMonth(tx: TenantTx, at: Date | null): Promise<void> {
+  if (at && (await closedMonths(tx, [bangkokDay(at)])).size > 0) throw fail('MONTH_CLOSED');
+}
+
+export async function updateRefundUse(call: Call<typeof updateRefund>): Promise<Refund> {
+  const { tx, session, params, body } = call;
+  const before = await lockRefund(tx, session, params.id);
+  if (!before) throw fail('NOT_FOUND');
+  const paidAt = body.state === 'due' ? null : new Date(body.paidAt ?? tx.now);
+  if (paidAt && paidAt > tx.now)
+    throw fail('UNPROCESSED', { fields: { paidAt: 'วันที่คืนเงินยังมาไม่ถึง' } });
+  await requireOpenMonth(tx, before.paid_at);
+  await requireOpenMonth(tx, paidAt);
+  await writePaid(tx, { id: params.id, orderId: before.order_id }, paidAt);
+  const amountSatang = before.amount_satang;
+  if (paidAt && !before.paid_at)
+    await insertEvents(tx, [
+      {
+        orderId: before.order_id,
+        kind: 'refund',
+        after: { refunded: bahtFromSatang(amountSatang) },
+      },
+    ]);
+  tx.audit({
+    action: 'refund.update',
+    entity: 'order',
+    entityId: before.order_id,
+    before: { refund: params.id, state: before.state, paidAt: before.paid_at },
+    after: { refund: params.id, state: body.state, paidAt, amountSatang },
+  });
+  return readRefund(call, tx, params.id);
+}
+
+export const addRefundSlipUse = (call: OutsideCall<typeof addRefundSlip>): Promise<Refund> =>
+  images.withPicture(
+    call,
+    { file: call.body.file, field: 'file', isPrivate: true },
+    async (tx, name) => {
+      const before = await lockRefund(tx, call.session, call.params.id);
+      if (!before) throw fail('NOT_FOUND');
+      if (name === undefined) throw fail('UNPROCESSED', { fields: { file: 'เลือกรูปสลิปก่อน' } });
+      await writeSlip(tx, call.params.id, name);
+      tx.audit({
+        action: 'refund.slip',
+        entity: 'order',
+        entityId: before.order_id,
+        after: { refund: call.params.id },
+      });
+      const result = await readRefund(call, tx, call.params.id);
+      return { result, replaced: before.image_name };
+    },
+  );
+
+export const removeRefundUse = (
+  call: OutsideCall<typeof removeRefund>,
+): Promise<Gives<typeof removeRefund>> =>
+  images.withPicture(call, { file: undefined, field: 'file', isRemoved: true }, async (tx) => {
+    const before = await lockRefund(tx, call.session, call.params.id);
+    if (!before) throw fail('NOT_FOUND');
+    if (before.state === 'paid') throw fail('IN_USE');
+    await deleteRefund(tx, call.params.id);
+    tx.audit({
+      action: 'refund.remove',
+      entity: 'order',
+      entityId: before.order_id,
+      before: { refund: call.params.id, amountSatang: before.amount_satang },
+    });
+    return { result: { ok: true } as const, replaced: before.image_name };
+  });

@@ -1,0 +1,125 @@
+// Refunds as rows, with orders whose money has to go back though nobody has decided how.
+import type { OrderStatus } from '@app/contract/kit/order-states';
+import { markOrdersDirty } from '../../platform/recount.store.ts';
+import type { Session } from '../../platform/session.ts';
+import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
+import { ownOrders } from '../../order/index.ts';
+
+export interface RefundRow extends Row<
+  'refunds',
+  'order_id' | 'amount_satang' | 'reason' | 'account' | 'image_name' | 'created_at' | 'created_by'
+> {
+  readonly id: Column<'refunds', 'id'> | null;
+  readonly code: Column<'orders', 'code'>;
+  readonly status: OrderStatus;
+  readonly customer_name: Column<'orders', 'customer_name'>;
+  readonly state: 'due' | 'paid';
+  readonly paid_at: Date | null;
+  readonly maker: string | null;
+  readonly payer: string | null;
+}
+
+const columns =
+  sql.raw(`r.id, r.order_id, o.code, o.status, o.customer_name, r.state, r.amount_satang, r.reason, r.account,
+  r.image_name, r.created_at, r.created_by, r.paid_at,
+  (select u.username from users u where u.tenant_id = r.tenant_id and u.id = r.created_by) as maker,
+  (select u.username from users u where u.tenant_id = r.tenant_id and u.id = r.paid_by) as payer`);
+const from = sql.raw(
+  `from refunds r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id`,
+);
+
+/** What was paid of an order and is in no refund yet. */
+const open = sql.raw(`o.paid_satang - coalesce((select sum(x.amount_satang) from refunds x
+  where x.tenant_id = o.tenant_id and x.order_id = o.id), 0)::bigint`);
+
+/** Cancelled or returned, paid, and not all of it in refunds. */
+const undecided = (tx: TenantTx, session: Session) => sql`
+  select null::bigint as id, o.id as order_id, o.code, o.status, o.customer_name, 'due' as state, ${open} as amount_satang,
+    o.cancel_reason as reason, '' as account, '' as image_name,
+    coalesce(o.cancelled_at, o.returned_at, o.updated_at) as created_at, null::bigint as created_by,
+    null::timestamptz as paid_at, null::text as maker, null::text as payer
+  from orders o where o.tenant_id = ${tx.tenantId} and o.paid_satang > 0 and o.status in ('cancel', 'return')
+    and o.deleted_at is null and o.currency = 'THB' and ${open} > 0 and ${ownOrders.seenBy(session)}`;
+
+const decided = (tx: TenantTx, session: Session) => sql`
+  select ${columns} ${from} where r.tenant_id = ${tx.tenantId} and ${ownOrders.seenBy(session)}`;
+
+interface Filter {
+  readonly state: 'due' | 'paid' | null;
+  readonly search: string;
+}
+
+/** What waits stands first; newest first. */
+export async function pageOfRefunds(
+  tx: TenantTx,
+  { session, state, search }: Filter & { readonly session: Session },
+  at: Page,
+) {
+  const all = sql`(${undecided(tx, session)} union all ${decided(tx, session)}) as f`;
+  const found = sql`(${search} = '' or strpos(lower(f.code), lower(${search})) > 0
+    or strpos(lower(f.customer_name), lower(${search})) > 0)`;
+  const rows = await tx.page(
+    sql<RefundRow>`select f.* from ${all} where (${state}::text is null or f.state = ${state}) and ${found}
+      order by f.state, f.created_at desc, f.order_id desc, f.id desc`,
+    at,
+  );
+  const sums = await tx.rows<{ state: 'due' | 'paid'; n: number; satang: number }>(sql`
+    select f.state, count(*)::int as n, coalesce(sum(f.amount_satang), 0)::bigint as satang
+    from ${all} where ${found} group by f.state`);
+  return { rows, sums };
+}
+
+export const refundsOf = (tx: TenantTx, orderId: number) =>
+  tx.rows<RefundRow>(sql`select ${columns} ${from}
+    where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId} order by r.id desc`);
+
+/** Held. */
+export const lockRefund = (tx: TenantTx, session: Session, id: number) =>
+  tx.first<RefundRow>(sql`select ${columns} ${from}
+    where r.tenant_id = ${tx.tenantId} and r.id = ${id} and ${ownOrders.seenBy(session)} for update of r`);
+
+interface NewRefund {
+  readonly orderId: number;
+  readonly satang: number;
+  readonly reason: string;
+  readonly account: string;
+}
+
+export async function insertRefund(tx: TenantTx, refund: NewRefund): Promise<number> {
+  const row = await tx.first<Row<'refunds', 'id'>>(sql`
+    insert into refunds (tenant_id, order_id, amount_satang, reason, account, created_at, created_by)
+    values (${tx.tenantId}, ${refund.orderId}, ${refund.satang}, ${refund.reason}, ${refund.account}, ${tx.now},
+      ${tx.actor.userId}::bigint) returning id`);
+  if (!row) throw new Error('no refund came back');
+  return row.id;
+}
+
+/** The figures of its order are counted anew: a paid refund lowers those of its day. */
+export async function writePaid(
+  tx: TenantTx,
+  { id, orderId }: { readonly id: number; readonly orderId: number },
+  paidAt: Date | null,
+): Promise<void> {
+  await tx.rows(sql`
+    update refunds set state = case when ${paidAt}::timestamptz is null then 'due' else 'paid' end,
+      paid_at = ${paidAt}::timestamptz, noted_at = case when ${paidAt}::timestamptz is null then null else now() end, version = version + 1,
+      paid_by = case when ${paidAt}::timestamptz is null then null else ${tx.actor.userId}::bigint end
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await markOrdersDirty(tx, [orderId]);
+}
+
+export const writeSlip = (tx: TenantTx, id: number, imageName: string) =>
+  tx.rows(sql`update refunds set image_name = ${imageName}, version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+export const deleteRefund = (tx: TenantTx, id: number) =>
+  tx.rows(sql`delete from refunds where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+/** Sums and days stay, as books do; where the money went and why shows the buyer. Gives the pictures' names. */
+export async function eraseRefunds(tx: TenantTx, orderIds: readonly number[]): Promise<string[]> {
+  const rows = await tx.rows<{ image_name: string }>(sql`
+    update refunds r set account = '', reason = '', image_name = '' from refunds old
+    where r.tenant_id = ${tx.tenantId} and r.order_id = any(${[...orderIds]}::bigint[])
+      and old.tenant_id = r.tenant_id and old.id = r.id returning old.image_name`);
+  return rows.map(({ image_name: name }) => name).filter((name) => name !== '');
+}

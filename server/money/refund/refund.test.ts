@@ -1,0 +1,173 @@
+// Promises of refunds: what must go back is seen, never more than came, and figures and commissions follow to the satang.
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  addRefund,
+  listOrderRefunds,
+  listRefunds,
+  removeRefund,
+  updateRefund,
+} from '@app/contract/money/refund';
+import { createOrder } from '@app/contract/order/create';
+import { orderHistory } from '@app/contract/order/list';
+import { sendOrder, updateOrders } from '@app/contract/order/status';
+import { dailyReport } from '@app/contract/report/reports';
+import { eraseCustomer } from '@app/contract/upkeep/privacy';
+import { countAgain, figuresAsText } from '../../app/story/figures.ts';
+import { addProduct } from '../../app/story/ready-to-ship.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+
+let s: Story;
+let owner: Person;
+let productId: number;
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  productId = await addProduct(owner);
+});
+afterAll(() => s.end());
+
+const account = 'KBANK 123-4-56789-0 สมหญิง ใจดี';
+const DAY_MS = 86_400_000;
+const dayOf = (at: Date): string =>
+  new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+const now = new Date();
+const yesterday = new Date(now.getTime() - DAY_MS);
+
+let phones = 820_000_100;
+async function paidOrder({ paid = 390.25, phone = `0${(phones += 1)}` } = {}): Promise<number> {
+  const { id } = await owner.call(createOrder, {
+    body: {
+      info: {
+        name: 'สมหญิง ใจดี',
+        phone,
+        address: '99/1',
+        subdistrict: 'บางรัก',
+        district: 'บางรัก',
+        province: 'กรุงเทพมหานคร',
+        postcode: '10500',
+      },
+      items: [{ productId, unit: 1, price: 390.25 }],
+      payment: { method: 'transfer', paid },
+    },
+  });
+  return id;
+}
+const cancel = (id: number) =>
+  owner.call(updateOrders, { body: { ids: [id], status: 'cancel', reason: 'ลูกค้าเปลี่ยนใจ' } });
+const refund = (id: number, amount: number) =>
+  owner.call(addRefund, { params: { id }, body: { amount, reason: 'ของขาด', account } });
+const pay = (id: number | null, paidAt?: Date) =>
+  owner.call(updateRefund, {
+    params: { id: id ?? 0 },
+    body: { state: 'paid', ...(paidAt && { paidAt: paidAt.toISOString() }) },
+  });
+const listed = async (orderId: number, query: object = {}) =>
+  (await owner.call(listRefunds, { query: { ...query, pageSize: 200 } })).items.filter(
+    (one) => one.orderId === orderId,
+  );
+
+async function sameCountedAgain(): Promise<void> {
+  const kept = await figuresAsText(s.shop);
+  await countAgain(s.shop, s.server.services);
+  expect(await figuresAsText(s.shop)).toEqual(kept);
+}
+
+test('a refund of a cancelled order that was paid is asked for by itself, then decided, paid and kept with its slip', async () => {
+  const id = await paidOrder();
+  expect(await listed(id)).toEqual([]);
+  await cancel(id);
+  expect(await listed(id, { state: 'due' })).toMatchObject([
+    { id: null, code: `SD${id}`, state: 'due', amount: 390.25, reason: 'ลูกค้าเปลี่ยนใจ' },
+  ]);
+  const made = await refund(id, 390.25);
+  expect(await listed(id)).toMatchObject([
+    { id: made.id, state: 'due', account, by: expect.any(String) },
+  ]);
+  expect(await pay(made.id)).toMatchObject({ state: 'paid', paidBy: expect.any(String) });
+  const form = new FormData();
+  const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b7a4b' } });
+  form.set('file', new Blob([new Uint8Array(await picture.jpeg().toBuffer())]), 'slip.jpg');
+  const answer = await owner.fetch(`/refund/${made.id}/slip`, { method: 'POST', body: form });
+  expect(await answer.json()).toMatchObject({ hasSlip: true, slipUrl: expect.any(String) });
+  expect(await listed(id, { state: 'due' })).toEqual([]);
+  const { items } = await owner.call(orderHistory, { params: { id } });
+  expect(items.map(({ kind }) => kind)).toContain('refund');
+  const removed = await owner.ask(removeRefund, { params: { id: made.id ?? 0 } });
+  expect(removed.refusal.message).toBe('IN_USE');
+});
+
+test('a refund is never more than what came, in parts or by two people at the same time', async () => {
+  const id = await paidOrder();
+  await refund(id, 100.25);
+  const body = { amount: 200, reason: 'x', account };
+  const both = await Promise.all([1, 2].map(() => owner.ask(addRefund, { params: { id }, body })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  expect(await owner.call(listOrderRefunds, { params: { id } })).toMatchObject({ left: 90 });
+  const more = await owner.ask(addRefund, { params: { id }, body: { ...body, amount: 90.01 } });
+  expect([more.status, more.refusal.fields?.['amount']]).toEqual([
+    422,
+    expect.stringContaining('90.00'),
+  ]);
+  const unpaid = await paidOrder({ paid: 0 });
+  expect((await owner.ask(addRefund, { params: { id: unpaid }, body })).status).toBe(422);
+  const other = await s.openShop('refunds');
+  expect((await other.owner.ask(addRefund, { params: { id }, body })).status).toBe(404);
+});
+
+test('a refund lowers the sales and profit of the day it was paid on, and taken back leaves no trace', async () => {
+  const days = { start: dayOf(yesterday), end: dayOf(now) };
+  const totals = async () => {
+    const { items } = await owner.call(dailyReport, { query: days });
+    const find = (at: Date) => items.find(({ key }) => key === dayOf(at));
+    return [find(yesterday), find(now)].map((one) => [one?.sales ?? 0, one?.profit ?? 0]);
+  };
+  const id = await paidOrder();
+  const returned = await paidOrder();
+  const before = await totals();
+  const made = await refund(id, 90.1);
+  expect(await totals()).toEqual(before);
+  await pay(made.id, yesterday);
+  const after = await totals();
+  const less = (one: readonly number[] | undefined, by: number) =>
+    one?.map((baht) => Math.round(baht * 100 - by * 100) / 100);
+  expect(after).toEqual([less(before[0], 90.1), before[1]]);
+  await sameCountedAgain();
+  await owner.call(sendOrder, { params: { id: returned }, body: { status: 'sending' } });
+  await owner.call(updateOrders, { body: { ids: [returned], status: 'return' } });
+  const back = await totals();
+  await pay((await refund(returned, 390.25)).id, now);
+  const [, today] = await totals();
+  expect(today).toEqual([less(back[1], 390.25)?.[0], back[1]?.[1]]);
+  await owner.call(updateRefund, { params: { id: made.id ?? 0 }, body: { state: 'due' } });
+  expect((await totals())[0]).toEqual(before[0]);
+  const sold = await totals();
+  await cancel(id);
+  await pay(made.id, now);
+  const [, cancelled] = await totals();
+  expect(cancelled).toEqual(less(sold[1], 390.25));
+  await sameCountedAgain();
+});
+
+test('the refund of an erased customer keeps its sum and day, and forgets the account and why', async () => {
+  const phone = '0820009997';
+  const id = await paidOrder({ phone });
+  await cancel(id);
+  await pay((await refund(id, 390.25)).id);
+  await owner.call(eraseCustomer, { body: { phone, reason: 'ลูกค้าขอ' } });
+  expect(await listed(id)).toMatchObject([
+    { amount: 390.25, state: 'paid', account: '', reason: '' },
+  ]);
+});
+
+test('the account of a refund is hidden from users without the right to see customers', async () => {
+  const id = await paidOrder();
+  await refund(id, 1);
+  const clerk = await s.shop.hire(2, ['order.view', 'order.view.all', 'cod.view']);
+  const { items } = await clerk.call(listRefunds, { query: { pageSize: 200 } });
+  const seen = items.find(({ orderId }) => orderId === id);
+  expect(seen?.account).not.toMatch(/\d|สมหญิง/);
+  expect(seen?.customer).not.toContain('สมหญิง');
+  const params = { id: seen?.id ?? 0 };
+  expect((await clerk.ask(updateRefund, { params, body: { state: 'paid' } })).status).toBe(403);
+});
