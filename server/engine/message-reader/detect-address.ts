@@ -31,6 +31,7 @@ import { withoutRemarks } from './repair/remarks.ts';
 import { joinNameLines } from './repair/split-names.ts';
 import { talkAhead } from './repair/talk-ahead.ts';
 import { isGivenName } from './name/name-form.ts';
+import type { Hints } from './find-name.ts';
 import { type Recipient, findRecipient } from './find-recipient.ts';
 import type { CatalogueProduct } from './product-index.ts';
 
@@ -191,11 +192,10 @@ const isCrowded = ({ text, cover }: Message): boolean =>
     ({ start, end }) => end - start > longestLine && cover.slice(start, end).includes(kinds.place),
   );
 
-/** Detects the recipient, the place, the goods and the amount to collect in a customer's message. */
-export const detectAddress = (
-  raw: string,
-  context: { products?: readonly CatalogueProduct[] } = {},
-): Detection => {
+type Context = { products?: readonly CatalogueProduct[] };
+
+/** All that is known of a message before its name and address line are looked for. */
+const explain = (raw: string, context: Context) => {
   const first = firstOrder(raw);
   const mended = mendLines(first.text);
   const corrected = withCorrections(joinNameLines(fixLayout(cleanText(mended.text))));
@@ -206,7 +206,7 @@ export const detectAddress = (
   setDown(message, findDistractors(message.text));
   const isChosen = setUnchosenAside(message);
   const old = setAside(message);
-  const labels = findLabels(message);
+  const hints: Hints = { ...findLabels(message), speaker };
   const phones = takePhones(message, old);
   const items = findItems(message, context.products ?? []);
   const cod = findCod(message);
@@ -216,28 +216,47 @@ export const detectAddress = (
   const { codes, hasOdd } = takePostcodes(message);
   focus(message, phones);
   const places = takePlaces(message, codes);
-  const [place] = places.choices;
-  const isSlipped = codes.length === 0 && takeSlippedCode(message);
-  const who = withOldName(message, findRecipient(message, { ...labels, speaker }), old);
-  return toDetection({
-    ...places,
-    phones: nearName(message.text, phones, who),
-    who,
-    items,
-    cod,
-    note,
-    hasOddPostcode: hasOdd || isSlipped,
-    isOneOfSeveral: first.isOneOfSeveral,
-    isUnusual:
-      first.isOneOfSeveral ||
-      mended.isGuess ||
-      remarked.standIns.length > 0 ||
-      remarked.isTurned ||
-      corrected.isCorrected ||
-      speaksOfMistake(mended.text) ||
-      isChosen ||
-      old.length > 0 ||
-      isCrowded(message) ||
-      isInLane(message.text, place),
-  });
+  const hasOddPostcode = (codes.length === 0 && takeSlippedCode(message)) || hasOdd;
+  const isUnusual =
+    first.isOneOfSeveral ||
+    mended.isGuess ||
+    remarked.standIns.length > 0 ||
+    remarked.isTurned ||
+    corrected.isCorrected ||
+    speaksOfMistake(mended.text) ||
+    isChosen ||
+    old.length > 0 ||
+    isCrowded(message) ||
+    isInLane(message.text, places.choices[0]);
+  return {
+    message,
+    hints,
+    old,
+    found: {
+      ...places,
+      phones,
+      items,
+      cod,
+      note,
+      hasOddPostcode,
+      isOneOfSeveral: first.isOneOfSeveral,
+      isUnusual,
+    },
+  };
+};
+
+/** What learning sees of a message. */
+export const sceneOf = (
+  raw: string,
+  products: readonly CatalogueProduct[],
+): { message: Message; hints: Hints; phone: string } => {
+  const { message, hints, found } = explain(raw, { products });
+  return { message, hints, phone: found.phones[0]?.digits ?? '' };
+};
+
+/** Detects the recipient, the place, the goods and the amount to collect in a customer's message. */
+export const detectAddress = (raw: string, context: Context = {}): Detection => {
+  const { message, hints, old, found } = explain(raw, context);
+  const who = withOldName(message, findRecipient(message, hints), old);
+  return toDetection({ ...found, who, phones: nearName(message.text, found.phones, who) });
 };

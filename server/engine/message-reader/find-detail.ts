@@ -6,7 +6,13 @@ import { isSentence, leadingTalk } from './normalize/name-words.ts';
 import { type Candidate, type Scene, linesAway, namedAside } from './find-name.ts';
 import { talkEnd, trimEdges } from './name/name-form.ts';
 
-export type Detail = { words: string; strength: number; pieces: Piece[] };
+export type Detail = {
+  words: string;
+  strength: number;
+  pieces: Piece[];
+  /** The words taken of each piece. */
+  taken: string[];
+};
 
 const leadingParticle = /^(?:นะ)?(?:คะ|ค่ะ|ครับ|คับ|จ้า|ค่า)\s+/u;
 const politeInside = /(?<=\d)\s+(?:นะ)?(?:ค่ะ|คะ|คับ|ครับ(?:ผม)?|จ้า)(?=\s)/gu;
@@ -212,5 +218,6 @@ export const assembleDetail = (scene: Scene, name: Candidate | undefined): Detai
       .replace(/\s+/g, ' '),
     strength: chosen.reduce((sum, entry) => sum + Math.max(0, entry.own), 0),
     pieces: chosen.map((entry) => entry.piece),
+    taken: chosen.map((entry) => entry.words),
   };
 };

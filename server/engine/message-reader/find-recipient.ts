@@ -13,6 +13,8 @@ import {
   surnameBehind,
 } from './find-name.ts';
 import { isGivenName, trimEdges } from './name/name-form.ts';
+import { tagRecipient } from './tagger/tag-recipient.ts';
+import { weigh } from './tagger/weigh.ts';
 
 export type Recipient = {
   name: string;
@@ -74,7 +76,26 @@ const isRival = (name: Candidate, other: Candidate | undefined): boolean =>
   !name.words.includes(other.words) &&
   !other.words.includes(name.words);
 
-export const findRecipient = (message: Message, hints: Hints): Recipient => {
+/** Where the rules found what they found. */
+type Ruled = Recipient & { nameSpans: Span[]; addressSpans: Span[] };
+
+/** The words of a piece, found from its end: what was left out stood before them more often. */
+const spanIn = (piece: Span & { text: string }, words: string): Span[] => {
+  const at = piece.text.lastIndexOf(words);
+  if (at >= 0) return [{ start: piece.start + at, end: piece.start + at + words.length }];
+  let end = piece.text.length;
+  return words
+    .split(/\s+/)
+    .toReversed()
+    .flatMap((word) => {
+      const from = word && end > 0 ? piece.text.lastIndexOf(word, end - word.length) : -1;
+      if (from < 0) return [];
+      end = from;
+      return [{ start: piece.start + from, end: piece.start + from + word.length }];
+    });
+};
+
+const byRules = (message: Message, hints: Hints): Ruled => {
   const lines = linesOf(message.text);
   const placeLines = placeLinesOf(message.cover, lines);
   const ranks = ranksOf(message.cover, lines);
@@ -105,5 +126,17 @@ export const findRecipient = (message: Message, hints: Hints): Recipient => {
     hasLeftover:
       address.split(' ').some((word) => isGivenName(word)) ||
       hasLeftover(scene, detail, [name?.piece, surname]),
+    nameSpans: [
+      ...(name ? spanIn(name.piece, name.words) : []),
+      ...(surname ? [{ start: surname.start, end: surname.end }] : []),
+    ],
+    addressSpans: detail.pieces.flatMap((piece, at) => spanIn(piece, detail.taken[at] ?? '')),
   };
+};
+
+/** What the rules find, unless what was learnt from messages with truth speaks clearly against it. */
+export const findRecipient = (message: Message, hints: Hints): Recipient => {
+  const { nameSpans, addressSpans, ...ruled } = byRules(message, hints);
+  const learnt = tagRecipient(message, hints);
+  return weigh(learnt, ruled, { nameSpans, addressSpans });
 };

@@ -1,0 +1,45 @@
+// The weights as `npm run train` leaves them: a byte for each feature beside each label, then the steps.
+import { readFileSync } from 'node:fs';
+import { type Weights, labelCount, labels, stepCount } from './chain.ts';
+import { featureCount } from './features.ts';
+
+/** How fine the bytes are. */
+const perUnit = 32;
+const told = labelCount - 1;
+export const weightsFile = new URL('weights.bin', import.meta.url);
+
+const asByte = (weight: number): number =>
+  Math.max(-127, Math.min(127, Math.round(weight * perUnit)));
+
+/** Only differences between labels count: the first label's weights are taken off the others'. */
+export const packWeights = ({ states, steps }: Weights): Buffer => {
+  const bytes = Buffer.alloc(featureCount * told + stepCount * 4);
+  for (let feature = 0; feature < featureCount; feature += 1) {
+    const base = states[feature * labelCount + labels.other] ?? 0;
+    for (let label = 1; label < labelCount; label += 1)
+      bytes.writeInt8(
+        asByte((states[feature * labelCount + label] ?? 0) - base),
+        feature * told + label - 1,
+      );
+  }
+  steps.forEach((step, at) => bytes.writeFloatLE(step, featureCount * told + at * 4));
+  return bytes;
+};
+
+export const unpackWeights = (bytes: Buffer): Weights => {
+  const states = new Float32Array(featureCount * labelCount);
+  const steps = new Float32Array(stepCount);
+  for (let feature = 0; feature < featureCount; feature += 1)
+    for (let label = 1; label < labelCount; label += 1)
+      states[feature * labelCount + label] = bytes.readInt8(feature * told + label - 1) / perUnit;
+  for (let at = 0; at < stepCount; at += 1)
+    steps[at] = bytes.readFloatLE(featureCount * told + at * 4);
+  return { states, steps };
+};
+
+let loaded: Weights | undefined;
+export const learntWeights = (): Weights => (loaded ??= unpackWeights(readFileSync(weightsFile)));
+/** Others for a while, to measure what learning without some messages gives. */
+export const useWeights = (weights: Weights): void => {
+  loaded = weights;
+};

@@ -1,0 +1,129 @@
+// Examples to learn from: every message with truth that is not kept for looking at figures alone, and some of them again with other names.
+import { readFileSync } from 'node:fs';
+import { sceneOf } from '../../server/engine/message-reader/detect-address.ts';
+import type { Hints } from '../../server/engine/message-reader/find-name.ts';
+import type { Truth } from '../../server/engine/message-reader/fixtures/compare-fields.ts';
+import {
+  type PastedMessage,
+  catalogue,
+  tuned,
+} from '../../server/engine/message-reader/fixtures/score-messages.ts';
+import {
+  type ShopCase,
+  shopGoods,
+} from '../../server/engine/message-reader/fixtures/score-shop.ts';
+import { casesOf, isHeldOut } from '../../server/engine/message-reader/fixtures/score.ts';
+import type { Message } from '../../server/engine/message-reader/normalize/message.ts';
+import type { CatalogueProduct } from '../../server/engine/message-reader/product-index.ts';
+import { splitOrders } from '../../server/engine/message-reader/repair/split-orders.ts';
+import { tokenize } from '../../server/engine/message-reader/tagger/features.ts';
+import { type Entered, align, cutsOf } from './align.ts';
+import { type Example, randomFrom } from './learn.ts';
+
+export type Source = { id: string; set: string; examples: Example[] };
+
+const seed = 1;
+const handWritten = 4;
+const olderSets = ['styles', 'own', 'unusual', 'seller-chats', 'chat-lines', 'more-styles', 'dev'];
+const withGoods = new Set(['unusual', 'seller-chats', 'chat-lines', 'more-styles']);
+
+const listOf = (value: string | readonly string[] | null | undefined): readonly string[] =>
+  typeof value === 'string' ? [value] : (value ?? []);
+
+type Scene = { message: Message; hints: Hints };
+const exampleOf = ({ message, hints }: Scene, entered: Entered, weight: number): Example[] => {
+  const tokens = tokenize(message, hints);
+  const gold = align(message, tokens, entered);
+  return gold ? [{ tokens, gold, weight }] : [];
+};
+
+type Case = ShopCase & { set: string };
+const readOlder = (): Case[] =>
+  olderSets.flatMap((set) =>
+    casesOf(`${set}.jsonl`)
+      .filter((one) => set !== 'dev' || !isHeldOut(one))
+      .map((one) => ({ ...(one as ShopCase), set })),
+  );
+
+const wholeName = /^([ก-๙]+) ([ก-๙]+)$/u;
+
+/** The same message of somebody else. */
+const renamerOf = (
+  cases: readonly Case[],
+): ((text: string, name: string) => string | undefined) => {
+  const random = randomFrom(seed);
+  const told = cases.flatMap(({ expect }) => {
+    const found = wholeName.exec(listOf(expect.name)[0] ?? '');
+    return found ? [{ given: found[1] ?? '', surname: found[2] ?? '' }] : [];
+  });
+  const known = readFileSync(
+    new URL('../../server/engine/message-reader/given-names.txt', import.meta.url),
+    'utf8',
+  )
+    .split('\n')
+    .filter(Boolean);
+  const given = told.map((name) => name.given);
+  const surnames = told.map((name) => name.surname);
+  const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? '';
+  return (text, name) => {
+    if (!wholeName.test(name) || !text.includes(name)) return undefined;
+    return `${pick(random() < 0.5 ? known : given)} ${pick(surnames)}`;
+  };
+};
+
+const older = (goods: readonly CatalogueProduct[]): Source[] => {
+  const cases = readOlder();
+  const rename = renamerOf(cases);
+  return cases.flatMap(({ id, set, text, expect }) => {
+    const names = listOf(expect.name);
+    if (names.length === 0 || expect.address == null) return [];
+    const other = rename(text, names[0] ?? '');
+    const voices = [
+      { text, names },
+      ...(other ? [{ text: text.replaceAll(names[0] ?? '', other), names: [other] }] : []),
+    ];
+    const products = withGoods.has(set) ? goods : [];
+    const lines = listOf(expect.address)
+      .filter(Boolean)
+      .toSorted((a, b) => b.length - a.length);
+    const examples = voices.flatMap((voice) => {
+      const [own = '', ...more] = splitOrders(voice.text, products);
+      if (more.length > 0) return [];
+      const entered = {
+        names: voice.names.filter(Boolean),
+        mayLackName: voice.names.includes(''),
+        addresses: lines.length < listOf(expect.address).length ? [] : lines.flatMap(cutsOf),
+        may: [],
+      };
+      return exampleOf(sceneOf(own, products), entered, 1);
+    });
+    return [{ id, set, examples }];
+  });
+};
+
+const enteredFor = (truth: Truth): Entered => {
+  const names = [truth.name, ...(truth.nameAlso ?? [])];
+  const must = truth.addressMust ?? [];
+  return {
+    names: names.filter((name) => name !== null),
+    mayLackName: names.includes(null),
+    addresses: must.length > 0 ? [must] : [],
+    may: truth.addressMay ?? [],
+  };
+};
+
+const handwritten = (message: PastedMessage): Source => {
+  const truths = message.truths ?? (message.truth ? [message.truth] : []);
+  const examples = splitOrders(message.text, catalogue).flatMap((words) => {
+    const scene = sceneOf(words, catalogue);
+    const own =
+      truths.length === 1
+        ? truths[0]
+        : (truths.find(({ phone }) => phone && scene.phone === phone) ??
+          truths.find(({ name }) => name && scene.message.text.includes(name)));
+    return own ? exampleOf(scene, enteredFor(own), handWritten) : [];
+  });
+  return { id: message.id, set: 'messages', examples };
+};
+
+export const readSources = (): Source[] => [...older(shopGoods), ...tuned.map(handwritten)];
