@@ -102,6 +102,9 @@ export function courierWith(skill: CourierSkill): CourierId {
 export const takesChanges = (code: number | null): boolean =>
   rows.some((carrier) => carrier.code === code && carrier.can.includes('amend'));
 
+/** What has to be there for a courier: its flag, or for one without a flag its place in the deployment. */
+export const moduleOf = ({ flag, id }: Carrier): FlagName | CourierId => flag ?? id;
+
 /** The seven shop flags (1 = on). */
 export const flagNames = [
   'shippingFlash',

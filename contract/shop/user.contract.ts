@@ -61,6 +61,8 @@ export const Me = z.object({
   imageUrl: z.nullable(z.string()),
   profile: z.record(z.string(), z.unknown()),
   flags: ShopFlags,
+  /** Codes of the couriers that the deployment offers and the shop has switched on. */
+  carriers: z.array(z.int()),
 });
 export type Me = z.infer<typeof Me>;
 

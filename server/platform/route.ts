@@ -17,6 +17,7 @@ import { claim, onceAround, onceOf, storeAnswer } from './idempotency.ts';
 import { fail } from './failure.ts';
 import { shownAgain, shownText, shownTo, type ShownBefore } from './mask.ts';
 import { parseCall } from './parse-call.ts';
+import { limitPhoneLookups } from './phone-lookups.ts';
 import {
   flagOf,
   mayCall,
@@ -146,6 +147,7 @@ export function route<const E extends EndpointSpec>(
         async (tx, rows) => {
           const session = admit({ endpoint, claims, rows, flag, config: services.config });
           const parsed = parseCall(endpoint, incoming);
+          limitPhoneLookups(session, parsed.query, tx.now);
           const once = onceOf(endpoint, incoming, parsed);
           if (once) {
             const claimed = await claim(tx, once);
@@ -210,7 +212,9 @@ export async function outsideCallOf<const E extends EndpointSpec>(
 ): Promise<OutsideCall<E>> {
   const actor = actorOf(incoming, requireClaims(incoming));
   const session = await sessionFor(endpoint, incoming, services);
-  return { ...parseCall(endpoint, incoming), session, actor, incoming, services };
+  const parsed = parseCall(endpoint, incoming);
+  limitPhoneLookups(session, parsed.query, services.now());
+  return { ...parsed, session, actor, incoming, services };
 }
 
 /** For calls without a token. `headersOf` is asked once the call has succeeded. */

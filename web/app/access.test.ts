@@ -1,5 +1,5 @@
 // Guarantees of the one table of who may see what.
-import { carriers, flagNames } from '@app/contract/kit/carriers';
+import { carrierById, carriers, flagNames, moduleOf } from '@app/contract/kit/carriers';
 import { rolePermissions } from '@app/contract/kit/permissions';
 import { expect, test } from 'vitest';
 import type { Me } from '../ui/hooks/me.ts';
@@ -26,7 +26,7 @@ test('a screen opens with any one of its named rights', () => {
 });
 
 test('a screen is hidden by a flag that is not 1 even from users who have the right', () => {
-  const gate = { flag: 'openCRM', may: ['crm.all'] } as const;
+  const gate = { module: 'openCRM', may: ['crm.all'] } as const;
   expect(can(gate, me(1))).toBe('off');
   expect(can(gate, me(1, { openCRM: 0 }))).toBe('off');
   expect(can(gate, me(1, { openCRM: 1 }))).toBe('open');
@@ -42,9 +42,9 @@ test.each(flagNames)(
   (flag) => {
     const others = Object.fromEntries(flagNames.map((name) => [name, name === flag ? 0 : 1]));
     for (const role of [1, 2, 3, 4, 5] as const) {
-      expect(can({ flag }, me(role, others))).toBe('off');
-      expect(can({ flag }, me(role, { [flag]: 1 }))).toBe('open');
-      for (const screen of screens.filter((each) => each.flag === flag)) {
+      expect(can({ module: flag }, me(role, others))).toBe('off');
+      expect(can({ module: flag }, me(role, { [flag]: 1 }))).toBe('open');
+      for (const screen of screens.filter((each) => each.module === flag)) {
         expect(can(screen, me(role, others)), screen.path).toBe('off');
       }
     }
@@ -61,14 +61,15 @@ test('every screen of a flagged module carries its flag', () => {
     [/^\/(order\/tracking\/)?thaipost(\/|$)/, 'shippingThaiPost'],
     [/^\/(order\/tracking\/)?kerry(\/|$)/, 'shippingKerry'],
     [/^\/(order\/tracking\/)?bestexpress(\/|$)/, 'shippingBestExpress'],
+    [/^\/(order\/tracking\/)?spx(\/|$)/, 'spx'],
   ] as const;
   // The report is read with the module switched off too.
   expect(screens.find(({ path }) => path === '/report/lead-notification')).not.toHaveProperty(
-    'flag',
+    'module',
   );
-  for (const { path, flag } of screens) {
+  for (const { path, module } of screens) {
     const due = gated.find(([pattern]) => pattern.test(path))?.[1];
-    expect(flag, path).toBe(due);
+    expect(module, path).toBe(due);
   }
 });
 
@@ -96,6 +97,18 @@ test.each([...flagged, { id: 'laos', flag: 'shippingLaos' as const, name: 'ล�
   },
 );
 
+test('the shell’s menu and palette name a courier without a flag only where the deployment offers it', () => {
+  const flags = Object.fromEntries(flagNames.map((each) => [each, 1]));
+  const shown = (who: Me) => [
+    ...menuFor(who).flatMap(({ entries }) => entries.map(({ menu }) => menu?.label)),
+    ...screenHits('SPX', who).map(({ title }) => title),
+  ];
+  const offered = carriers.map(({ code }) => code);
+  const without = offered.filter((code) => code !== carrierById('spx')?.code);
+  expect(shown({ ...me(1, flags), carriers: offered }).join()).toContain('SPX');
+  expect(shown({ ...me(1, flags), carriers: without }).join()).not.toContain('SPX');
+});
+
 test('the screen of tracked parcels is found by its own name while the first courier is off', () => {
   const others = Object.fromEntries(flagNames.map((each) => [each, 1]));
   const hits = screenHits('ติดตามพัสดุ', me(1, { ...others, shippingFlash: 0 }));
@@ -104,6 +117,6 @@ test('the screen of tracked parcels is found by its own name while the first cou
 
 test('every choice of a courier goes with the module of that courier', () => {
   for (const choices of [carriersByCode, carriersByText, carriersById]) {
-    expect(choices.map(({ flag }) => flag)).toEqual(carriers.map(({ flag }) => flag));
+    expect(choices.map(({ module }) => module)).toEqual(carriers.map(moduleOf));
   }
 });

@@ -5,10 +5,10 @@ import type { Screen } from './screen/screen.ts';
 /** `off`: the shop has no such thing, nothing is drawn; `denied`: the user lacks the right. */
 export type Access = 'open' | 'off' | 'denied';
 
-export type Gate = Pick<Screen, 'flag' | 'may'>;
+export type Gate = Pick<Screen, 'module' | 'may'>;
 
 export function can(gate: Gate, me: Me | null): Access {
-  if (!hasModule(me, gate.flag)) return 'off';
+  if (!hasModule(me, gate.module)) return 'off';
   const keys = gate.may ?? [];
   if (keys.length === 0 || keys.some((key) => me?.permissions.has(key))) return 'open';
   return 'denied';

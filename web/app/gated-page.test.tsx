@@ -13,7 +13,7 @@ const me = (flags: Me['flags']): Me => ({
 beforeEach(() => meStore.set(null));
 
 const page = (
-  <GatedPage gate={{ flag: 'shippingJnt', may: ['ship.view'] }}>
+  <GatedPage gate={{ module: 'shippingJnt', may: ['ship.view'] }}>
     <h1>ออเดอร์ J&T</h1>
   </GatedPage>
 );

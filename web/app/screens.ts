@@ -1,4 +1,4 @@
-// Every screen that exists: path, title, place in the menu, right, flag and its code. Add a line, get all of it.
+// Every screen that exists: path, title, place in the menu, right, module and its code. Add a line, get all of it.
 import type { Permission } from '@app/contract/kit/permissions';
 import { crmScreens } from './screen/crm-screens.ts';
 import { ordersOf, otherCouriers, tracking } from './screen/courier-screens.ts';
@@ -119,7 +119,7 @@ export const screens: readonly Screen[] = [
     path: '/flash-express/print',
     title: 'คิวพิมพ์ Flash Express',
     may: ['ship.print'],
-    flag: 'shippingFlash',
+    module: 'shippingFlash',
     menu: { group: 'ship', label: 'คิวพิมพ์ Flash' },
     page: pageOf(papers, 'PrintQueuePage'),
   },
@@ -127,7 +127,7 @@ export const screens: readonly Screen[] = [
     path: '/order/tracking',
     title: 'ติดตามพัสดุ',
     may: ['ship.view'],
-    menu: { group: 'tracking', label: 'Flash Express', flag: 'shippingFlash' },
+    menu: { group: 'tracking', label: 'Flash Express', module: 'shippingFlash' },
     keys: ['KeyG', 'KeyT'],
     page: tracking,
   },
@@ -136,7 +136,7 @@ export const screens: readonly Screen[] = [
     path: '/laos/orders',
     title: 'ออเดอร์ส่งลาว',
     may: ['ship.view'],
-    flag: 'shippingLaos',
+    module: 'shippingLaos',
     menu: { group: 'ship', label: 'ส่งลาว' },
     page: () => import('../shipping/laos/laos-orders.page.tsx'),
   },
@@ -152,7 +152,7 @@ export const screens: readonly Screen[] = [
     path: '/cod-checker',
     title: 'ตรวจยอด COD',
     may: ['cod.view'],
-    flag: 'shippingFlash',
+    module: 'shippingFlash',
     menu: { group: 'ship' },
     page: () => import('../money/cod/cod-checker.page.tsx'),
   },

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { findCustomer } from '@app/contract/customer/customer';
-import { checkDuplicate } from '@app/contract/order/list';
+import { checkDuplicate, listOrders } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
 import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
@@ -91,6 +91,23 @@ describe('a customer', () => {
       orders: 0,
       lastAddress: null,
     });
+  });
+
+  test('is not guessed by a user without customer.pii who tries more than 300 phones an hour', async () => {
+    const guesser = await s.shop.hire(2);
+    const search = (phone: string, who = guesser) =>
+      who.ask(listOrders, { query: { search: phone } });
+    const tries = Array.from({ length: 300 }, (_, n) => `08900${String(n).padStart(5, '0')}`);
+    const answers = await Promise.all(tries.map((phone) => search(phone)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    // The shop's own customer is not found any more, in whichever list.
+    expect((await search(info.phone)).status).toBe(429);
+    const asked = { query: { phone: info.phone } };
+    expect((await guesser.ask(findCustomer, asked)).status).toBe(429);
+    expect((await search('089-00-00000')).status).toBe(200);
+    expect((await search('เสื้อ')).status).toBe(200);
+    expect((await search(info.phone, owner)).status).toBe(200);
+    expect((await search(info.phone, await s.shop.hire(2))).status).toBe(200);
   });
 
   test('without a readable phone is a fault beside the field', async () => {

@@ -1,10 +1,9 @@
 // Which shop a host or label belongs to, told before login.
-import { carriers } from '@app/contract/kit/carriers';
 import { basePath, isTenantLabel, tenantOfHost } from '@app/contract/kit/paths';
 import type { authDomain as endpoint, DomainConfig } from '@app/contract/shop/tenant';
 import { fail } from '../../platform/failure.ts';
 import type { PublicCall } from '../../platform/route.ts';
-import { shopFlags, shopLogo } from './shop-flags.ts';
+import { shopFlags, shopLogo, shopCarriers } from './shop-flags.ts';
 import { findTenantByLabel } from './tenant.store.ts';
 
 export async function authDomain({
@@ -34,13 +33,7 @@ export async function authDomain({
     logo: own || (tenant.theme['logo'] ?? ''),
     theme: tenant.theme,
     flags,
-    carriers: carriers
-      .filter(
-        (carrier) =>
-          config.CARRIERS.includes(carrier.id) &&
-          (carrier.flag === null || flags[carrier.flag] === 1),
-      )
-      .map((carrier) => carrier.code),
+    carriers: shopCarriers(flags, config.CARRIERS),
   };
 }
 

@@ -1,5 +1,11 @@
 // The seven flags of a shop as the web reads them; a courier the deployment has not switched on is always off.
-import { flagNames, isOffered, type FlagName } from '@app/contract/kit/carriers';
+import {
+  carriers,
+  flagNames,
+  isOffered,
+  type CarrierCode,
+  type FlagName,
+} from '@app/contract/kit/carriers';
 import type { ShopFlags } from '@app/contract/shop/tenant';
 import type { TenantTx } from '../../platform/database.ts';
 import { listFlagOptions } from './tenant.store.ts';
@@ -15,6 +21,12 @@ export async function shopFlags(tx: TenantTx, deployed: readonly string[]): Prom
   };
   return Object.fromEntries(flagNames.map((flag) => [flag, value(flag)])) as ShopFlags;
 }
+
+/** The couriers that the deployment offers and the shop has switched on. */
+export const shopCarriers = (flags: ShopFlags, deployed: readonly string[]): CarrierCode[] =>
+  carriers
+    .filter(({ id, flag }) => deployed.includes(id) && (flag === null || flags[flag] === 1))
+    .map(({ code }) => code);
 
 /** '' while the shop has none of its own. */
 export async function shopLogo(tx: TenantTx): Promise<string> {

@@ -4,7 +4,7 @@ import type { getMe, getUser, listUsers, Me, User } from '@app/contract/shop/use
 import { fail } from '../../platform/failure.ts';
 import { imageUrl } from '../image/keep-image.ts';
 import type { Call } from '../../platform/route.ts';
-import { shopFlags } from '../tenant/shop-flags.ts';
+import { shopCarriers, shopFlags } from '../tenant/shop-flags.ts';
 import { userOf } from './user-shape.ts';
 import { findUser, findUserByName, listUserRows } from './user.store.ts';
 
@@ -29,6 +29,7 @@ export async function getMeUse(call: Call<typeof getMe>): Promise<Me> {
     imageUrl: imageUrl(call, user.image_name),
     profile,
     flags,
+    carriers: shopCarriers(flags, services.config.CARRIERS),
   };
 }
 

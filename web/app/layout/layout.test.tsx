@@ -38,6 +38,7 @@ const me = (permission: readonly string[]): Me => ({
   role: 4,
   permission: JSON.stringify(permission),
   imageUrl: null,
+  carriers: [],
   profile: {},
   flags,
 });

@@ -24,7 +24,7 @@ export function menuFor(me: Me | null): MenuGroup[] {
       entries: screens.filter(
         (screen): screen is PlainScreen =>
           screen.menu?.group === group.id &&
-          hasModule(me, screen.menu.flag) &&
+          hasModule(me, screen.menu.module) &&
           can(screen, me) === 'open',
       ),
     }))

@@ -18,7 +18,7 @@ const MOST = 12;
 
 /** The names a screen is found by: what names a courier that is off is none, be it the entry's label or the title. */
 function namesOf({ title, menu }: PlainScreen, me: Me | null): string[] {
-  if (hasModule(me, menu?.flag)) return [title, ...(menu?.label ? [menu.label] : [])];
+  if (hasModule(me, menu?.module)) return [title, ...(menu?.label ? [menu.label] : [])];
   return menu?.label ? [title] : [];
 }
 

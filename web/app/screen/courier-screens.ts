@@ -1,15 +1,16 @@
 // The screens that couriers have in the same form.
-import { carriers, courierCan, type FlagName } from '@app/contract/kit/carriers';
+import { carriers, courierCan, moduleOf } from '@app/contract/kit/carriers';
+import type { Module } from '../../ui/hooks/me.ts';
 import type { ScreenPath } from './paths.ts';
 import type { Screen } from './screen.ts';
 
 export const tracking = () => import('../../shipping/tracking/tracking.page.tsx');
 
-export const ordersOf = (path: ScreenPath, label: string, flag?: FlagName | null): Screen => ({
+export const ordersOf = (path: ScreenPath, label: string, module?: Module): Screen => ({
   path,
   title: `ออเดอร์ ${label}`,
   may: ['ship.view'],
-  ...(flag && { flag }),
+  ...(module && { module }),
   menu: { group: 'ship', label },
   page: () => import('../../shipping/by-courier/carrier-orders.page.tsx'),
 });
@@ -18,15 +19,15 @@ type Carrier = (typeof carriers)[number];
 /** Its orders and its tracking stand under the same word. */
 type OneWordCarrier = Exclude<Carrier, { path: string }>;
 
-/** The screens that couriers without a print queue have in the same form; without a flag they are always there. */
-const courierScreens = ({ screen, name: label, flag }: OneWordCarrier): Screen[] => [
-  ordersOf(`/${screen}/orders`, label, flag),
+/** The screens that couriers without a print queue have in the same form. */
+const courierScreens = (carrier: OneWordCarrier): Screen[] => [
+  ordersOf(`/${carrier.screen}/orders`, carrier.name, moduleOf(carrier)),
   {
-    path: `/order/tracking/${screen}`,
-    title: `ติดตามพัสดุ ${label}`,
+    path: `/order/tracking/${carrier.screen}`,
+    title: `ติดตามพัสดุ ${carrier.name}`,
     may: ['ship.view'],
-    ...(flag && { flag }),
-    menu: { group: 'tracking', label },
+    module: moduleOf(carrier),
+    menu: { group: 'tracking', label: carrier.name },
     page: tracking,
   },
 ];

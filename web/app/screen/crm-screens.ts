@@ -14,7 +14,7 @@ const crm = (
   path,
   title,
   may: ['crm.own', 'crm.all'],
-  flag: 'openCRM',
+  module: 'openCRM',
   page,
   ...(menu && { menu: { group: 'crm', ...menu } }),
 });

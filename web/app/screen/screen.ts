@@ -1,7 +1,7 @@
 // What a screen is and where it can stand in the menu.
-import type { FlagName } from '@app/contract/kit/carriers';
 import type { Permission } from '@app/contract/kit/permissions';
 import type { ComponentType } from 'react';
+import type { Module } from '../../ui/hooks/me.ts';
 import type { IconName } from '../../ui/icon/icon.tsx';
 import type { PlainPath } from '../../ui/layout/target.ts';
 import type { ScreenPath } from './paths.ts';
@@ -28,7 +28,7 @@ export interface MenuEntry {
   /** Entries without a heading show an icon of their own. */
   icon?: IconName;
   /** The entry names a courier: without this module neither menu nor palette show that name. */
-  flag?: FlagName;
+  module?: Module;
   /** The order status whose number stands beside it, or `message` for the new ones of the inbox. */
   count?: string;
 }
@@ -39,7 +39,7 @@ export interface Screen {
   title: string;
   /** Any one of these; none means everybody who is signed in. */
   may?: readonly Permission[];
-  flag?: FlagName;
+  module?: Module;
   /** Left out: the screen is reached from others only. */
   menu?: MenuEntry;
   /** Pressed one after the other: ['KeyG', 'KeyO']; or with Alt: 'KeyN'. */

@@ -69,14 +69,14 @@ export const shopScreens: readonly Screen[] = [
     path: '/setting/address/kerry',
     title: 'ผู้ส่ง Kerry / KEX',
     may: ['setting'],
-    menu: { group: 'setting', flag: 'shippingKerry' },
+    menu: { group: 'setting', module: 'shippingKerry' },
     page: pageOf(senders, 'KerrySenderPage'),
   },
   {
     path: '/setting/address/thaipost',
     title: 'ผู้ส่งไปรษณีย์ไทย',
     may: ['setting'],
-    menu: { group: 'setting', flag: 'shippingThaiPost' },
+    menu: { group: 'setting', module: 'shippingThaiPost' },
     page: pageOf(senders, 'ThaiPostSenderPage'),
   },
   {

@@ -1,5 +1,5 @@
 // Windows of the COD desk: after how many days money is due, a bill of our own deliveries, a closed bill opened again.
-import { carriers, type CourierId } from '@app/contract/kit/carriers';
+import { carriers, moduleOf, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { bangkokToday } from '../../ui/format/date.ts';
-import { useCan, useMe } from '../../ui/hooks/me.ts';
+import { hasModule, useCan, useMe } from '../../ui/hooks/me.ts';
 import { Select } from '../../ui/input/choice.tsx';
 import { DateInput } from '../../ui/input/date-input.tsx';
 import { NumberInput } from '../../ui/input/number-input.tsx';
@@ -129,7 +129,7 @@ export function TermsDialog({ onClose }: WindowProps) {
 function useCouriers() {
   const me = useMe();
   return carriers
-    .filter(({ flag }) => flag === null || me?.flags[flag] === 1)
+    .filter((carrier) => hasModule(me, moduleOf(carrier)))
     .map(({ id, name }) => ({ value: id, label: name }));
 }
 

@@ -104,7 +104,7 @@ const filters: readonly Filter[] = [
     kind: 'select',
     key: 'courier',
     label: 'ขนส่ง',
-    options: [...carriersById, { value: 'laos', label: nameOf('laos'), flag: 'shippingLaos' }],
+    options: [...carriersById, { value: 'laos', label: nameOf('laos'), module: 'shippingLaos' }],
   },
   { kind: 'select', key: 'reprint', label: 'มีการพิมพ์ซ้ำ', options: yesNo },
   { kind: 'select', key: 'printed', label: 'ยืนยันแล้ว', options: yesNo },

@@ -1,5 +1,5 @@
 // /manifest: past hand-overs, those still being filled, and beginning a new one.
-import { carrierById, carriers, type CourierId } from '@app/contract/kit/carriers';
+import { carrierById, carriers, moduleOf, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatCount } from '../../ui/format/money.ts';
-import { useMe, type Me } from '../../ui/hooks/me.ts';
+import { hasModule, useMe, type Me } from '../../ui/hooks/me.ts';
 import { AppError } from '../../ui/http.ts';
 import { RadioGroup } from '../../ui/input/choice.tsx';
 import { ListPage } from '../../ui/layout/list-page.tsx';
@@ -30,7 +30,7 @@ const LONG_NOTE = 3;
 
 const couriersOf = (me: Me | null) =>
   carriers
-    .filter(({ flag }) => flag === null || me?.flags[flag] === 1)
+    .filter((carrier) => hasModule(me, moduleOf(carrier)))
     .map(({ id, name }) => ({ value: id, label: name }));
 
 /** What could not go along, by name: it lies in the pile and must be taken out of it. */

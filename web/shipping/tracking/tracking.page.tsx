@@ -1,5 +1,5 @@
 // /order/tracking/{carrier}/{code}: parcels under one status of a courier, all its statuses with their counts beside.
-import { carrierByScreen, carriers, type CourierId } from '@app/contract/kit/carriers';
+import { carrierByScreen, carriers, moduleOf, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from '@tanstack/react-router';
 import { Suspense, type ComponentProps } from 'react';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { formatBaht } from '../../ui/format/money.ts';
-import { useMe, type Me } from '../../ui/hooks/me.ts';
+import { hasModule, useMe, type Me } from '../../ui/hooks/me.ts';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
@@ -62,8 +62,8 @@ const tabsOf = (counts: readonly Count[], screen: string, code: string): Tab[] =
     active: each.code === code,
   }));
 
-const isOn = ({ flag }: Pick<(typeof carriers)[number], 'flag'>, me: Me | null): boolean =>
-  flag === null || me?.flags[flag] === 1;
+const isOn = (carrier: (typeof carriers)[number], me: Me | null): boolean =>
+  hasModule(me, moduleOf(carrier));
 
 /** A courier whose orders stand under another word has no tracking screen of its own. */
 const listOf = (carrier: (typeof carriers)[number]): Target =>

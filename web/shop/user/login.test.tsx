@@ -38,6 +38,7 @@ const puy: Me = {
   role: 2,
   permission: '[]',
   imageUrl: null,
+  carriers: [0],
   profile: {},
   flags: shop.flags,
 };

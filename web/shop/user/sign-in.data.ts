@@ -19,6 +19,7 @@ const asMe = (wire: WireMe): Me => ({
   imageUrl: wire.imageUrl,
   permissions: permissionsOf(wire.permission),
   flags: wire.flags,
+  carriers: wire.carriers,
 });
 
 const storedMe = (): WireMe | null => {

@@ -1,6 +1,6 @@
 // Who is signed in and what they may do, as screens ask it: `can('order.edit')`.
 import type { Permission } from '@app/contract/kit/permissions';
-import type { FlagName } from '@app/contract/kit/carriers';
+import { carrierById, type CourierId, type FlagName } from '@app/contract/kit/carriers';
 import { createStore, useStore } from './store.ts';
 
 export interface Me {
@@ -12,6 +12,8 @@ export interface Me {
   imageUrl?: string | null;
   permissions: ReadonlySet<Permission>;
   flags: Readonly<Partial<Record<FlagName, number>>>;
+  /** Codes of the shop's couriers; left out by what an older version kept. */
+  carriers?: readonly number[];
 }
 
 /** Filled by the shell before the first screen shows; null while nobody is signed in. */
@@ -26,9 +28,15 @@ export function permissionsOf(text: string): ReadonlySet<Permission> {
 
 export const useMe = (): Me | null => useStore(meStore);
 
+export type Module = FlagName | CourierId;
+
 /** Whether the shop has this module; what belongs to none is always there. */
-export const hasModule = (me: Me | null, flag: FlagName | null | undefined): boolean =>
-  !flag || me?.flags[flag] === 1;
+export function hasModule(me: Me | null, module: Module | null | undefined): boolean {
+  if (!module) return true;
+  const carrier = carrierById(module);
+  if (carrier) return me?.carriers?.includes(carrier.code) ?? true;
+  return me?.flags[module as FlagName] === 1;
+}
 
 /** Several keys: any one of them is enough. */
 export function useCan(): (...keys: readonly Permission[]) => boolean {

@@ -1,18 +1,18 @@
 // The couriers as choices of boxes and filters; one that the shop has switched off is offered nowhere.
-import { carriers } from '@app/contract/kit/carriers';
+import { carriers, moduleOf } from '@app/contract/kit/carriers';
 
-export const carriersByCode = carriers.map(({ code, name, flag }) => ({
-  value: code as number,
-  label: name,
-  flag,
+export const carriersByCode = carriers.map((carrier) => ({
+  value: carrier.code as number,
+  label: carrier.name,
+  module: moduleOf(carrier),
 }));
 /** As they stand in an address. */
 export const carriersByText = carriersByCode.map((choice) => ({
   ...choice,
   value: String(choice.value),
 }));
-export const carriersById = carriers.map(({ id, name, flag }) => ({
-  value: id,
-  label: name,
-  flag,
+export const carriersById = carriers.map((carrier) => ({
+  value: carrier.id,
+  label: carrier.name,
+  module: moduleOf(carrier),
 }));

@@ -1,7 +1,6 @@
 // Inputs that choose: native select, checkbox, switch and a group of radios.
-import type { FlagName } from '@app/contract/kit/carriers';
 import { useId } from 'react';
-import { hasModule, useMe } from '../hooks/me.ts';
+import { hasModule, useMe, type Module } from '../hooks/me.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Field, inputHeight, inputLook } from './field.tsx';
 import { frameOf, type InputProps } from './input-props.ts';
@@ -12,7 +11,7 @@ export interface Option<V extends string | number = string> {
   hint?: string;
   disabled?: boolean;
   /** Offered only while this module of the shop is on, or while it is what was chosen before. */
-  flag?: FlagName | null;
+  module?: Module;
 }
 
 export interface SelectProps<V extends string | number> extends InputProps<V | null> {
@@ -26,7 +25,7 @@ export function Select<V extends string | number>(props: SelectProps<V>) {
   const { value, onChange, onBlur, inputRef, empty } = props;
   const me = useMe();
   const options = props.options.filter(
-    (option) => option.value === value || hasModule(me, option.flag),
+    (option) => option.value === value || hasModule(me, option.module),
   );
   return (
     <Field {...frameOf(props)}>

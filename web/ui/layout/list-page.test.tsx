@@ -46,7 +46,7 @@ const filters: readonly Filter[] = [
     label: 'ชนิด',
     options: [
       { value: 'box', label: 'กล่อง' },
-      { value: 'post', label: 'ไปรษณีย์ไทย', flag: 'shippingThaiPost' },
+      { value: 'post', label: 'ไปรษณีย์ไทย', module: 'shippingThaiPost' },
     ],
   },
 ];

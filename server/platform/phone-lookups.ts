@@ -1,0 +1,50 @@
+// Who sees phones masked may look up a whole one that a caller names; hundreds of different ones are guesses at masked ones.
+import { phoneKey } from '@app/contract/kit/text';
+import { fail } from './failure.ts';
+import type { Session } from './session.ts';
+
+/** Five digits of a phone are hidden: at this pace trying them all takes two weeks. */
+const MOST_AN_HOUR = 300;
+const HOUR_MS = 3_600_000;
+/** More users than one process serves in an hour; past them those whose hour has ended are forgotten. */
+const MOST_USERS = 5000;
+
+interface Hour {
+  readonly ends: number;
+  readonly phones: Set<string>;
+}
+
+const hours = new Map<string, Hour>();
+
+function hourOf({ tenantId, userId }: Session, now: number): Hour {
+  const user = `${tenantId}/${userId}`;
+  const known = hours.get(user);
+  if (known && known.ends > now) return known;
+  if (hours.size >= MOST_USERS)
+    for (const [other, { ends }] of hours) if (ends <= now) hours.delete(other);
+  const fresh = { ends: now + HOUR_MS, phones: new Set<string>() };
+  hours.set(user, fresh);
+  return fresh;
+}
+
+const PHONE = /^[\d\s()+.-]{9,20}$/;
+
+const phonesIn = (query: object): string[] =>
+  Object.values(query).flatMap((value: unknown) =>
+    typeof value === 'string' && PHONE.test(value.trim()) ? [phoneKey(value)] : [],
+  );
+
+/** Throws TOO_MANY_REQUEST; the same phone again counts once an hour. */
+export function limitPhoneLookups(session: Session, query: unknown, now: Date): void {
+  if (session.can('customer.pii') || typeof query !== 'object' || query === null) return;
+  for (const phone of phonesIn(query)) {
+    const { ends, phones } = hourOf(session, now.getTime());
+    if (phones.has(phone)) continue;
+    if (phones.size >= MOST_AN_HOUR)
+      throw fail('TOO_MANY_REQUEST', {
+        thai: 'ค้นหาเบอร์โทรหลายเบอร์เกินไปในชั่วโมงนี้ รอสักครู่แล้วลองอีกครั้ง หรือให้ผู้ที่เห็นเบอร์เต็มช่วยค้น',
+        retryAfterSeconds: Math.ceil((ends - now.getTime()) / 1000),
+      });
+    phones.add(phone);
+  }
+}
