@@ -8,6 +8,7 @@ import {
   openMessage,
 } from './normalize/message.ts';
 import { cleanText } from './normalize/clean-text.ts';
+import { mendMisread } from './normalize/misread.ts';
 import { findDistractors, findMoneyTalk } from './normalize/distractors.ts';
 import { findLabels, findNote, skipTalk } from './normalize/words.ts';
 import { setAside } from './normalize/sections.ts';
@@ -224,6 +225,7 @@ const explain = (raw: string, context: Context) => {
     remarked.isTurned ||
     corrected.isCorrected ||
     speaksOfMistake(mended.text) ||
+    mendMisread(mended.text) !== mended.text ||
     isChosen ||
     old.length > 0 ||
     isCrowded(message) ||

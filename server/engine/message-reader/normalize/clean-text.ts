@@ -1,4 +1,5 @@
 // A pasted chat message in one plain spelling: faces, frames and fancy brackets gone, digits typed apart joined.
+import { mendMisread } from './misread.ts';
 import { plainCells, plainTable } from './tables.ts';
 import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
 
@@ -247,7 +248,7 @@ export const cleanText = (raw: string): string => {
     plainBrackets(
       withoutFaces(
         plainTicks(
-          normalizeText(raw.slice(0, maxLength))
+          mendMisread(normalizeText(raw.slice(0, maxLength)))
             .replace(hiddenName, '')
             .replace(stars, ` ${separator} `),
         ),
