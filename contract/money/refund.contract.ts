@@ -55,7 +55,7 @@ export const addRefund = endpoint({
 export const listRefunds = endpoint({
   does: 'Lists what has to go back and what went back, with the count and sum of each.',
   at: 'GET /refund',
-  may: ['cod.view', 'order.cancel'],
+  may: 'order.view',
   takes: {
     query: z.object({
       state: z.optional(state),

@@ -1,4 +1,5 @@
 // /order/{id}/view: one order with its parcels and their labels.
+import type { OrderReply } from '@app/contract/order/order';
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { PrintButton, usePrinting } from '../shipping/label/use-printing.tsx';
@@ -10,6 +11,8 @@ import { SplitButton } from '../order/change/split-button.tsx';
 import { PicturePanel } from '../order/picture/lazy-parts.ts';
 import { PromptPayPart } from '../order/promptpay/promptpay-part.tsx';
 import { PrevNext } from '../order/prev-next/prev-next.tsx';
+import { RefundPart } from '../money/refund/refund-part.tsx';
+import { SlipPart } from '../money/slip/slip-part.tsx';
 import { ReceiptPanel } from '../money/receipt/receipt-panel.tsx';
 import { OrderProof } from '../shipping/pickup/lazy-parts.ts';
 import { ParcelPanel } from '../shipping/shipment/parcel-panel.tsx';
@@ -37,6 +40,18 @@ const NoOrder = () => (
   </>
 );
 
+const Papers = ({ order }: { order: OrderReply }) => (
+  <>
+    <PromptPayPart order={order} />
+    <SlipPart order={order} />
+    <RefundPart order={order} />
+    <ReceiptPanel orderId={order.id} />
+    <Suspense fallback={null}>
+      <PicturePanel orderId={order.id} />
+    </Suspense>
+  </>
+);
+
 export default function OrderViewPage() {
   const { id = '' } = useParams({ strict: false });
   const printing = usePrinting();
@@ -51,15 +66,7 @@ export default function OrderViewPage() {
           links: (order) => <OrderLinks order={order} />,
         }}
         missing={<NoOrder />}
-        papers={(order) => (
-          <>
-            <PromptPayPart order={order} />
-            <ReceiptPanel orderId={order.id} />
-            <Suspense fallback={null}>
-              <PicturePanel orderId={order.id} />
-            </Suspense>
-          </>
-        )}
+        papers={(order) => <Papers order={order} />}
         parcel={(order) =>
           order.country === 'LA' ? (
             <Suspense fallback={null}>

@@ -108,6 +108,7 @@ export const screens: readonly Screen[] = [
     rowsOf('cancel'),
   ),
   orderList(['/order/receipt', 'ใบเสร็จ'], () => import('../money/receipt/receipt-list.page.tsx')),
+  orderList(['/order/refund', 'ต้องคืนเงิน'], () => import('../money/refund/refund-list.page.tsx')),
   {
     path: '/order/$id/view',
     title: 'ดูออเดอร์',

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { slipVerify } from 'promptparse/validate';
+import { systemClock } from '../../platform/clock.ts';
 
 interface Transfer {
   /** In baht. */
@@ -74,7 +75,7 @@ function judge({ transfers, logged, believesAll }: Judged, key: string, body: As
   if (!transfer) return refusal(1011);
   const data = {
     ...{ success: true, message: '✅', language: 'TH', transRef, sendingBank },
-    ...{ receivingBank: '004', transDate: day(new Date()), amount: transfer.amount },
+    ...{ receivingBank: '004', transDate: day(systemClock()), amount: transfer.amount },
   };
   if (body.log === true && logged.has(transRef)) return refusal(1012, data);
   if (body.log === true) logged.add(transRef);

@@ -1,20 +1,25 @@
 // Refunds as rows, with orders whose money has to go back though nobody has decided how.
-import type { OrderStatus } from '@app/contract/kit/order-states';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import type { Session } from '../../platform/session.ts';
 import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 import { ownOrders } from '../../order/index.ts';
 
-export interface RefundRow extends Row<
-  'refunds',
-  'order_id' | 'amount_satang' | 'reason' | 'account' | 'image_name' | 'created_at' | 'created_by'
-> {
+export interface RefundRow
+  extends
+    Row<
+      'refunds',
+      | 'order_id'
+      | 'state'
+      | 'amount_satang'
+      | 'reason'
+      | 'account'
+      | 'image_name'
+      | 'created_at'
+      | 'created_by'
+      | 'paid_at'
+    >,
+    Row<'orders', 'code' | 'status' | 'customer_name'> {
   readonly id: Column<'refunds', 'id'> | null;
-  readonly code: Column<'orders', 'code'>;
-  readonly status: OrderStatus;
-  readonly customer_name: Column<'orders', 'customer_name'>;
-  readonly state: 'due' | 'paid';
-  readonly paid_at: Date | null;
   readonly maker: string | null;
   readonly payer: string | null;
 }
@@ -117,7 +122,7 @@ export const deleteRefund = (tx: TenantTx, id: number) =>
 
 /** Sums and days stay, as books do; where the money went and why shows the buyer. Gives the pictures' names. */
 export async function eraseRefunds(tx: TenantTx, orderIds: readonly number[]): Promise<string[]> {
-  const rows = await tx.rows<{ image_name: string }>(sql`
+  const rows = await tx.rows<Row<'refunds', 'image_name'>>(sql`
     update refunds r set account = '', reason = '', image_name = '' from refunds old
     where r.tenant_id = ${tx.tenantId} and r.order_id = any(${[...orderIds]}::bigint[])
       and old.tenant_id = r.tenant_id and old.id = r.id returning old.image_name`);

@@ -6,6 +6,7 @@ export interface SlipRow extends Row<
   'slips',
   | 'id'
   | 'order_id'
+  | 'state'
   | 'bank'
   | 'reference'
   | 'amount_satang'
@@ -15,7 +16,6 @@ export interface SlipRow extends Row<
   | 'created_at'
   | 'created_by'
 > {
-  readonly state: SlipState;
   readonly fault: SlipFault;
   readonly maker: Column<'users', 'username'> | null;
   readonly decider: Column<'users', 'username'> | null;
@@ -95,7 +95,7 @@ export async function forgetSlipPictures(
   tx: TenantTx,
   orderIds: readonly number[],
 ): Promise<string[]> {
-  const rows = await tx.rows<{ image_name: string }>(sql`
+  const rows = await tx.rows<Row<'slips', 'image_name'>>(sql`
     update slips s set image_name = '' from slips old
     where s.tenant_id = ${tx.tenantId} and s.order_id = any(${[...orderIds]}::bigint[]) and s.image_name <> ''
       and old.tenant_id = s.tenant_id and old.id = s.id returning old.image_name`);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ErrorEnvelope } from '@app/contract/kit/errors';
 import {
   acceptSlip,
+  getSlipVerifier,
   listSlips,
   removeSlip,
   saveSlipVerifier,
@@ -213,6 +214,7 @@ test('a slip that the verifier confirms pays the order; other sums, receivers an
     ]),
   );
   expect(kept[0]?.key).not.toContain('key-of-the-shop');
+  expect(await owner.call(getSlipVerifier)).toEqual({ branch: '1234', hasKey: true });
 });
 
 test('a slip that the verifier does not answer for waits, is asked about again, and then pays what was left', async () => {

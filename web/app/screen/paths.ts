@@ -20,6 +20,7 @@ export const screenPaths = [
   '/order/return',
   '/order/cancel',
   '/order/receipt',
+  '/order/refund',
   '/order/$id/view',
   '/order/tracking',
   '/order/tracking/jnt',

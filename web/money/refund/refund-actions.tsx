@@ -1,0 +1,76 @@
+// What can be done with a decided refund: paid, kept with its slip, taken back or away.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatBaht } from '../../ui/format/money.ts';
+import { Confirm } from '../../ui/overlay/confirm.tsx';
+import { AttachSlip } from './attach-slip.tsx';
+import { refundsChanged, remove, setState, type Refund } from './refund.data.ts';
+
+type Step = 'paid' | 'due' | 'remove';
+
+const words: Readonly<Record<Step, { verb: string; text: string; done: string }>> = {
+  paid: {
+    verb: 'คืนเงินแล้ว',
+    text: 'ยอดขายและกำไรของวันนี้จะลดลงตามยอดที่คืน',
+    done: 'บันทึกว่าคืนเงินแล้ว',
+  },
+  due: { verb: 'ยังไม่ได้คืน', text: 'รายการจะกลับไปอยู่ในต้องคืนเงิน', done: 'กลับไปรอคืนเงินแล้ว' },
+  remove: { verb: 'ลบยอดคืน', text: 'ยอดที่ตั้งไว้จะหายไป ตั้งใหม่ได้', done: 'ลบยอดคืนแล้ว' },
+};
+
+function useStep(id: number) {
+  const client = useQueryClient();
+  const [step, setStep] = useState<Step | null>(null);
+  const [pending, setPending] = useState(false);
+  const run = async () => {
+    if (!step) return;
+    setPending(true);
+    try {
+      await (step === 'remove' ? remove(id) : setState(id, step));
+      toast.done(words[step].done);
+    } catch (fault) {
+      toast.failed(fault);
+    } finally {
+      setPending(false);
+      setStep(null);
+      void refundsChanged(client);
+    }
+  };
+  return { step, setStep, pending, run };
+}
+
+export function RefundActions({ refund, id }: { refund: Refund; id: number }) {
+  const { step, setStep, pending, run } = useStep(id);
+  const isDue = refund.state === 'due';
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {isDue ? (
+        <>
+          <Button kind="primary" onClick={() => setStep('paid')}>
+            คืนเงินแล้ว
+          </Button>
+          <Button kind="ghost" onClick={() => setStep('remove')}>
+            ลบยอดคืน
+          </Button>
+        </>
+      ) : (
+        <Button kind="ghost" onClick={() => setStep('due')}>
+          ยังไม่ได้คืน
+        </Button>
+      )}
+      <AttachSlip id={id} hasSlip={refund.hasSlip} />
+      <Confirm
+        open={step !== null}
+        danger={step === 'remove'}
+        pending={pending}
+        title={step ? `${words[step].verb} ${formatBaht(refund.amount)} บาท?` : ''}
+        text={step ? words[step].text : undefined}
+        verb={step ? words[step].verb : ''}
+        onConfirm={() => void run()}
+        onCancel={() => setStep(null)}
+      />
+    </div>
+  );
+}

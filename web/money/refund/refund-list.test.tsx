@@ -1,0 +1,93 @@
+// What the list of refunds promises: what has to go back with its sums, decided and paid from there.
+import type { Permission } from '@app/contract/kit/permissions';
+import { addRefund, listRefunds, updateRefund, type Refund } from '@app/contract/money/refund';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, sentCalls } from '../../ui/testing/replies.ts';
+import RefundListPage from './refund-list.page.tsx';
+
+const refund = (over: Partial<Refund> = {}): Refund => ({
+  id: null,
+  orderId: 7,
+  code: 'SD7',
+  status: 'cancel',
+  customer: 'สมหญิง ใจดี',
+  state: 'due',
+  amount: 390.25,
+  reason: 'ลูกค้าเปลี่ยนใจ',
+  account: '',
+  slipUrl: null,
+  hasSlip: false,
+  by: null,
+  at: '2026-11-20T03:00:00Z',
+  paidAt: null,
+  paidBy: null,
+  ...over,
+});
+const decided = refund({ id: 3, orderId: 8, code: 'SD8', account: 'KBANK 1', by: 'puy' });
+
+function signIn(...permissions: Permission[]) {
+  const set = new Set(permissions);
+  meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 4, permissions: set, flags: {} });
+}
+
+const list = (items: readonly Refund[]) =>
+  gives(listRefunds, {
+    items: [...items],
+    pagination: { current_page: 1, per_page: 20, total_count: items.length },
+    counts: { due: items.length, paid: 0 },
+    sums: { due: 780.5, paid: 0 },
+  });
+
+beforeEach(async () => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  answerCalls();
+  signIn('order.view', 'order.cancel', 'cod.view', 'cod.reconcile', 'customer.pii');
+  list([refund(), decided]);
+  await page.viewport(1366, 768);
+});
+
+const open = (at = '/order/refund') => renderScreen(<RefundListPage />, { at });
+const lastBody = () => sentCalls.findLast(({ body }) => body !== null)?.body;
+
+test('a refund that nobody decided is filled in with its sum and why, and sent with its account', async () => {
+  gives(addRefund, decided);
+  const { getByText } = await open('/order/refund?open=7-new');
+  await expect.element(getByText('780.50 บาท')).toBeInTheDocument();
+  await page.getByRole('textbox', { name: /บัญชีรับเงินคืน/ }).fill('KBANK 123-4-56789-0');
+  await page.getByRole('button', { name: 'ตั้งยอดคืน' }).click();
+  await expect
+    .poll(() => lastBody())
+    .toEqual({ amount: 390.25, reason: 'ลูกค้าเปลี่ยนใจ', account: 'KBANK 123-4-56789-0' });
+});
+
+test('a refund that was decided is said to be paid after one question', async () => {
+  gives(updateRefund, { ...decided, state: 'paid' });
+  await open('/order/refund?open=8-3');
+  await page.getByRole('button', { name: 'คืนเงินแล้ว' }).click();
+  const question = { name: /คืนเงินแล้ว 390.25/ };
+  await page
+    .getByRole('alertdialog', question)
+    .or(page.getByRole('dialog', question))
+    .getByRole('button', { name: 'คืนเงินแล้ว' })
+    .click();
+  await expect.poll(() => lastBody()).toMatchObject({ state: 'paid' });
+});
+
+test('a refund list is without serious faults, on a phone too, and says where money comes from when it is empty', async () => {
+  const { getByText, unmount } = await open();
+  await expect.element(getByText('ยังไม่ตั้งยอด').first()).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  await page.viewport(360, 780);
+  expect(await seriousFaults()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  await unmount();
+  list([]);
+  const empty = await open();
+  await expect.element(empty.getByText('ไม่มียอดที่ต้องคืน')).toBeVisible();
+});

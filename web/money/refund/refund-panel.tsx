@@ -1,0 +1,65 @@
+// What goes back of one order that was paid: what was decided, what may still go back.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
+import { formatTime } from '../../ui/format/date.ts';
+import { formatBaht } from '../../ui/format/money.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+import { Panel } from '../../ui/layout/detail-page.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { RefundActions } from './refund-actions.tsx';
+import { RefundChip } from './refund-columns.tsx';
+import { refundsOfOrder, type Refund } from './refund.data.ts';
+import { RefundForm } from './refund.form.tsx';
+
+function Row({ refund }: { refund: Refund }) {
+  const can = useCan();
+  return (
+    <li className="grid gap-1 border-b border-line py-2 text-sm last:border-0">
+      <span className="flex flex-wrap items-center gap-2">
+        <RefundChip refund={refund} />
+        <b className="num">{formatBaht(refund.amount)} บาท</b>
+      </span>
+      <span>{[refund.reason, refund.account].filter(Boolean).join(' · ')}</span>
+      <span className="text-ink3">
+        {formatTime(refund.paidAt ?? refund.at)} · {refund.paidBy ?? refund.by ?? ''}
+      </span>
+      {refund.id !== null && can('cod.reconcile') ? (
+        <RefundActions refund={refund} id={refund.id} />
+      ) : null}
+    </li>
+  );
+}
+
+export default function RefundPanel({ orderId }: { orderId: number }) {
+  const can = useCan();
+  const { data, error, refetch } = useQuery(refundsOfOrder(orderId));
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <Panel title="คืนเงิน">
+      {data ? (
+        <div className="grid gap-3">
+          <ul aria-label="ยอดคืนของออเดอร์">
+            {data.items.map((refund) => (
+              <Row key={refund.id} refund={refund} />
+            ))}
+          </ul>
+          {data.left > 0 && can('order.cancel', 'cod.reconcile') ? (
+            <Button onClick={() => setOpen(true)}>ตั้งยอดคืนเงิน</Button>
+          ) : null}
+          {isOpen ? (
+            <Dialog open onClose={close} title="ตั้งยอดคืนเงิน">
+              <RefundForm orderId={orderId} left={data.left} reason="" onDone={close} />
+            </Dialog>
+          ) : null}
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonText lines={2} />
+      )}
+    </Panel>
+  );
+}

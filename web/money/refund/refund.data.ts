@@ -1,0 +1,47 @@
+// Money that goes back to buyers; the only file of the feature that calls the API.
+import type { Asks } from '@app/contract/kit/endpoint';
+import { getOrder } from '@app/contract/order/list';
+import {
+  addRefund,
+  addRefundSlip,
+  listOrderRefunds,
+  listRefunds,
+  removeRefund,
+  updateRefund,
+  type Refund,
+  type RefundState,
+} from '@app/contract/money/refund';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../ui/http.ts';
+import { formBody } from '../../ui/wire/form-body.ts';
+import { keyOf, read } from '../../ui/wire/query.ts';
+
+export type { Refund };
+export type NewRefund = Asks<typeof addRefund>['body'];
+export type RefundQuery = Partial<Asks<typeof listRefunds>['query']>;
+
+export const refundListQuery = (query: RefundQuery) => read(listRefunds, { query }, { keep: true });
+
+export const refundsOfOrder = (orderId: number) =>
+  read(listOrderRefunds, { params: { id: orderId } }, { quiet: true });
+
+export const decide = (orderId: number, body: NewRefund): Promise<Refund> =>
+  call(addRefund, { params: { id: orderId }, body });
+
+export const setState = (id: number, state: RefundState): Promise<Refund> =>
+  call(updateRefund, { params: { id }, body: { state } });
+
+export const addSlip = (id: number, one: { file: File; key: string }): Promise<Refund> =>
+  call(
+    addRefundSlip,
+    { params: { id }, body: formBody({ file: one.file }) },
+    { idempotencyKey: one.key },
+  );
+
+export const remove = (id: number) => call(removeRefund, { params: { id } });
+
+export async function refundsChanged(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: keyOf(listRefunds) });
+  await client.invalidateQueries({ queryKey: keyOf(listOrderRefunds) });
+  await client.invalidateQueries({ queryKey: keyOf(getOrder) });
+}

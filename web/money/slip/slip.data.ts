@@ -1,0 +1,51 @@
+// Slips of orders and the account that looks them up; the only file of the feature that calls the API.
+import type { Asks } from '@app/contract/kit/endpoint';
+import { getOrder } from '@app/contract/order/list';
+import {
+  acceptSlip,
+  addSlip,
+  getSlipVerifier,
+  listSlips,
+  removeSlip,
+  saveSlipVerifier,
+  type Slip,
+} from '@app/contract/money/slip';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../ui/http.ts';
+import { randomId } from '../../ui/hooks/random-id.ts';
+import { formBody } from '../../ui/wire/form-body.ts';
+import { keyOf, read } from '../../ui/wire/query.ts';
+
+export type { Slip };
+export type NewVerifier = Asks<typeof saveSlipVerifier>['body'];
+
+export const slipsQuery = (orderId: number) =>
+  read(listSlips, { params: { id: orderId } }, { quiet: true });
+
+export const add = (orderId: number, file: File): Promise<Slip> =>
+  call(
+    addSlip,
+    { params: { id: orderId }, body: formBody({ file }) },
+    { idempotencyKey: randomId() },
+  );
+
+export const accept = (orderId: number, slip: Slip): Promise<Slip> =>
+  call(acceptSlip, {
+    params: { id: orderId, slipId: slip.id },
+    body: { state: 'confirmed', amount: slip.amount },
+  });
+
+export const remove = (orderId: number, slip: Slip) =>
+  call(removeSlip, { params: { id: orderId, slipId: slip.id } });
+
+export async function slipsChanged(client: QueryClient, orderId: number): Promise<void> {
+  await client.invalidateQueries({ queryKey: keyOf(listSlips, { params: { id: orderId } }) });
+  await client.invalidateQueries({ queryKey: keyOf(getOrder) });
+}
+
+export const verifierQuery = () => read(getSlipVerifier, {});
+
+export async function saveVerifier(client: QueryClient, body: NewVerifier): Promise<void> {
+  await call(saveSlipVerifier, { body });
+  await client.invalidateQueries({ queryKey: keyOf(getSlipVerifier) });
+}

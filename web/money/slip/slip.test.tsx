@@ -1,0 +1,102 @@
+// What the slip panel promises: a picture is dropped, pasted or chosen, its state is said, and a used one names its order.
+import type { Permission } from '@app/contract/kit/permissions';
+import { acceptSlip, addSlip, listSlips, type Slip } from '@app/contract/money/slip';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import SlipPanel from './slip-panel.tsx';
+
+const slip = (over: Partial<Slip> = {}): Slip => ({
+  id: 1,
+  state: 'pending',
+  bank: '004',
+  reference: '013071152533APM07736',
+  amount: 329.5,
+  fault: '',
+  url: null,
+  isFromPage: false,
+  isInStatement: false,
+  at: '2026-11-20T03:00:00Z',
+  by: 'fon',
+  decidedBy: null,
+  ...over,
+});
+
+function signIn(...rights: Permission[]) {
+  const me = { id: 1, username: 'u', name: 'u', role: 1, flags: {} };
+  meStore.set({ ...me, permissions: new Set(rights) } as never);
+}
+
+beforeEach(() => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  signIn('order.edit', 'cod.reconcile');
+  answerCalls();
+  gives(listSlips, { items: [] });
+});
+
+const show = () => renderScreen(<SlipPanel orderId={7} />);
+const picture = () => {
+  const files = new DataTransfer();
+  files.items.add(new File([new Uint8Array([1])], 'slip.png', { type: 'image/png' }));
+  return files;
+};
+async function choosePicture() {
+  await expect.element(page.getByRole('button', { name: 'เพิ่มสลิป' })).toBeVisible();
+  const box = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!box) throw new Error('no box for files');
+  box.files = picture().files;
+  box.dispatchEvent(new Event('change', { bubbles: true }));
+}
+const sent = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/order/7/slip'));
+const posts = () => sent().filter(({ body }) => body !== null).length;
+
+test('a slip that is chosen or pasted is sent, and its state is said', async () => {
+  gives(addSlip, slip({ state: 'confirmed' }));
+  const { getByText } = await show();
+  gives(listSlips, { items: [slip({ state: 'confirmed' })] });
+  await choosePicture();
+  await expect.element(getByText('ยอดเข้าแล้ว').first()).toBeVisible();
+  await expect.poll(posts).toBe(1);
+  const pasted = new ClipboardEvent('paste', { clipboardData: picture(), bubbles: true });
+  document.body.dispatchEvent(pasted);
+  await expect.poll(posts).toBe(2);
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('a slip that was used says by which order, with a way there', async () => {
+  refuses(addSlip, { code: 'SLIP_USED', details: { orderId: 9, code: 'SD9' } });
+  const { getByRole } = await show();
+  await choosePicture();
+  const link = getByRole('link', { name: 'SD9' });
+  await expect.element(link).toHaveAttribute('href', '/order/9/view');
+});
+
+test('a slip that waits is accepted by whoever may, and one without a readable QR is not', async () => {
+  const unread = slip({ id: 2, state: 'unreadable', reference: null, bank: null, fault: 'none' });
+  gives(listSlips, { items: [slip(), unread] });
+  gives(acceptSlip, slip({ state: 'confirmed' }));
+  const { getByRole, getByText } = await show();
+  await expect.element(getByText('ไม่มี QR ของสลิปในรูปนี้')).toBeVisible();
+  await getByRole('button', { name: 'เงินเข้าแล้ว' }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'เงินเข้าแล้ว' })
+    .click();
+  await expect
+    .poll(() => sentCalls.findLast(({ body }) => body !== null)?.body)
+    .toMatchObject({ state: 'confirmed', amount: 329.5 });
+});
+
+test('a slip is only looked at by a user who may neither edit orders nor reconcile', async () => {
+  signIn('order.view');
+  gives(listSlips, { items: [slip()] });
+  const { getByText, getByRole } = await show();
+  await expect.element(getByText('รอตรวจ')).toBeVisible();
+  expect(getByRole('button').elements()).toHaveLength(0);
+});
