@@ -65,10 +65,18 @@ async function planAll(tx: TenantTx, requests: readonly NewOrderRequest[]): Prom
     await rest();
     const key = JSON.stringify(referencesOf(request.body));
     if (!known.has(key)) known.set(key, await referenceFault(tx, request));
-    planned.push(known.get(key) ?? caught(() => planOrder(tx, request, products)));
+    const plan = caught(() => planOrder(tx, request, products));
+    const fault = known.get(key);
+    planned.push(fault ? withFieldsOf(fault, plan) : plan);
   }
   return planned;
 }
+
+/** What is wrong with the lines is told beside what does not exist. */
+const withFieldsOf = (fault: Failure, plan: Planned): Failure =>
+  plan instanceof Failure && plan.info.fields && fault.info.fields
+    ? fail(fault.code, { fields: { ...plan.info.fields, ...fault.info.fields } })
+    : fault;
 
 async function referenceFault(tx: TenantTx, { body }: NewOrderRequest): Promise<Failure | null> {
   try {

@@ -11,6 +11,7 @@ import { createPacer, type Rest } from '../../platform/threads.ts';
 import { methodOf, type Values } from './drafts.ts';
 import type { CatalogueRow } from './import.store.ts';
 import { agreeOnSums } from './order-sums.ts';
+import { soundParts, type SoundParts } from './sound-parts.ts';
 
 export type Notes = Record<string, string>;
 
@@ -19,6 +20,8 @@ export interface CheckedOrder {
   readonly values: Values;
   /** What createOrder takes; absent when there are errors. */
   readonly body: CreateOrderBody | undefined;
+  /** Where there are errors, what is left to be tried for further ones. */
+  readonly sound: SoundParts | undefined;
   readonly errors: Notes;
   readonly marks: Notes;
 }
@@ -189,7 +192,9 @@ function parseDraft({ values, errors, marks }: Open, defaults: Defaults): Checke
       errors[path] ??= ownTexts[path] ?? text;
     }
   const isFine = parsed.success && Object.keys(errors).length === 0;
-  return { values, body: isFine ? parsed.data : undefined, errors, marks };
+  return isFine
+    ? { values, body: parsed.data, sound: undefined, errors, marks }
+    : { values, body: undefined, sound: soundParts(asked, errors), errors, marks };
 }
 
 interface Check {

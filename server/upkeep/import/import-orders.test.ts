@@ -116,10 +116,16 @@ test('an order import tells every fault of every row at once, also what is only 
       order(4, { items: lines }),
       order(5, { channelId: gone }),
       order(6, { items: [{ code: 'LAST', unit: 2 }] }),
+      order(7, {
+        channelId: gone,
+        info: { ...order(7).info, phone: '12' },
+        items: [{ code: 'NONE', unit: 1 }, ...lines],
+      }),
+      order(8, { info: { ...order(8).info, phone: '12' }, items: [{ code: 'LAST', unit: 2 }] }),
     ],
     { mode: 'all' },
   );
-  expect(none).toMatchObject({ made: 0, failed: 5, importId: null });
+  expect(none).toMatchObject({ made: 0, failed: 7, importId: null });
   expect(none.items.map(({ errors }) => Object.keys(errors).toSorted())).toEqual([
     [],
     ['info.phone', 'items.0.productId'],
@@ -127,6 +133,8 @@ test('an order import tells every fault of every row at once, also what is only 
     ['items.0.discount', 'items.1.discount'],
     ['channelId'],
     ['row'],
+    ['channelId', 'info.phone', 'items.0.code', 'items.1.discount', 'items.2.discount'],
+    ['info.phone', 'row'],
   ]);
   expect(none.items[5]?.error).toBe('STOCK_SHORT');
   expect(await total()).toBe(before);

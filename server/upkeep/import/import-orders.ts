@@ -2,12 +2,13 @@
 import type { importOrders, ImportResult } from '@app/contract/upkeep/import';
 import type { CreateOrderBody } from '@app/contract/order/create';
 import { createOrders } from '../../order/index.ts';
-import type { TenantTx } from '../../platform/database.ts';
+import type { Actor, Database, TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
-import { checkOrders } from './check-orders.ts';
+import { checkOrders, type CheckedOrder } from './check-orders.ts';
 import { listCatalogue } from './import.store.ts';
 import type { Values } from './drafts.ts';
+import { addTrialFaults } from './sound-parts.ts';
 import { runImport, type Outcome, type Sent } from './run-import.ts';
 
 type Call = OutsideCall<typeof importOrders>;
@@ -48,7 +49,8 @@ export async function importOrdersUse(call: Call): Promise<ImportResult> {
     );
   };
   const { source = 'general', fileName = '' } = body;
-  const sent = await checked(call);
+  const tryOut: TryOut = (tx, orders) => make(tx, orders, true);
+  const sent = await checked(call, tryOut);
   return runImport({
     services,
     actor,
@@ -60,15 +62,33 @@ export async function importOrdersUse(call: Call): Promise<ImportResult> {
     sent,
     write,
     trial: async (tx, orders) =>
-      (await make(tx, orders, true)).map((one) => (one instanceof Failure ? one : undefined)),
+      (await tryOut(tx, orders)).map((one) => (one instanceof Failure ? one : undefined)),
   });
 }
 
-async function checked({ body, actor, services }: Call): Promise<Sent<CreateOrderBody>[]> {
+type TryOut = (tx: TenantTx, orders: readonly CreateOrderBody[]) => Promise<readonly unknown[]>;
+
+/** A wrong order takes part as far as it is right: it needs stock and references like the others. */
+async function tryWrongOnes(
+  db: Database,
+  actor: Actor,
+  { all, tryOut }: { readonly all: readonly CheckedOrder[]; readonly tryOut: TryOut },
+): Promise<void> {
+  if (all.every(({ sound }) => sound === undefined)) return;
+  // What stands in the way of a right one is told by the import itself.
+  const orders = all.map((one) => (one.body ? { ...one, errors: {} } : one));
+  await db.withTenant(actor, (tx) => addTrialFaults(orders, (bodies) => tryOut(tx, bodies)));
+}
+
+async function checked(
+  { body, actor, services }: Call,
+  tryOut: TryOut,
+): Promise<Sent<CreateOrderBody>[]> {
   const { orders: drafts, status, channelId } = body;
   const defaults = { status, channelId };
   const rows = await services.db.withTenant(actor, listCatalogue, { mode: 'read' });
   const all = await checkOrders({ shop: actor.tenantId, rows, drafts, defaults, isSheet: false });
+  await tryWrongOnes(services.db, actor, { all, tryOut });
   return all.map(({ values, body: order, errors, marks }, at) => ({
     at,
     row: rowOf(values, at),

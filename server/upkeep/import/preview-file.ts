@@ -10,7 +10,7 @@ import type { Permission } from '@app/contract/kit/permissions';
 import { addressImport } from '../../customer/index.ts';
 import { createOrders } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
-import { Failure, fail } from '../../platform/failure.ts';
+import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { requireFlag } from '../../platform/session.ts';
 import {
@@ -24,7 +24,7 @@ import { checkOrders, type CheckedOrder } from './check-orders.ts';
 import { checkRecords } from './check-records.ts';
 import { rememberedColumns } from '../../shop/index.ts';
 import { listCatalogue } from './import.store.ts';
-import { errorsOf } from './run-import.ts';
+import { addTrialFaults } from './sound-parts.ts';
 import { markDuplicates } from './mark-duplicates.ts';
 import { draftsOf, type Draft, type Sheet } from './drafts.ts';
 
@@ -182,16 +182,13 @@ async function refuseWhatDoesNotFit(
   checked: readonly CheckedOrder[],
   left: readonly boolean[],
 ): Promise<void> {
-  const fine = checked.flatMap((one, at) =>
-    one.body && !left[at] ? [{ errors: one.errors, body: one.body }] : [],
+  await addTrialFaults(
+    checked.filter((_, at) => !left[at]),
+    async (bodies) => {
+      const requests = bodies.map((body) => ({ body, mayPrice: true }));
+      return createOrders(tx, { requests, isWhole: false, dryRun: true });
+    },
   );
-  if (fine.length === 0) return;
-  const requests = fine.map(({ body }) => ({ body, mayPrice: true }));
-  const outcome = await createOrders(tx, { requests, isWhole: false, dryRun: true });
-  for (const [at, { errors }] of fine.entries()) {
-    const result = outcome[at];
-    if (result instanceof Failure) Object.assign(errors, errorsOf(result));
-  }
 }
 
 async function addressItems(

@@ -1,0 +1,79 @@
+// What is right of an order whose fields are not all right: what else stands in its way is told in the same answer.
+import * as z from 'zod/mini';
+import { CreateOrder, type CreateOrderBody } from '@app/contract/order/create';
+import { Failure } from '../../platform/failure.ts';
+import type { Notes } from './check-orders.ts';
+import type { Values } from './drafts.ts';
+import { errorsOf } from './run-import.ts';
+
+/** An order to be tried and never written. */
+export interface SoundParts {
+  readonly body: CreateOrderBody;
+  /** Where each of its lines stands among those that were sent. */
+  readonly places: readonly number[];
+}
+
+/** A recipient that nothing is wrong with. */
+const anybody = {
+  name: 'ผู้รับ',
+  phone: '0800000000',
+  address: '1',
+  subdistrict: 'ช้างเผือก',
+  district: 'เมืองเชียงใหม่',
+  province: 'เชียงใหม่',
+  postcode: '50300',
+};
+
+const standIns: Readonly<Record<string, unknown>> = { info: anybody, payment: { method: 'cod' } };
+
+/** Undefined when nothing that can be tried is left. */
+export function soundParts(asked: Values, errors: Notes): SoundParts | undefined {
+  const wrong = Object.keys(errors);
+  const items = asked['items'] as readonly unknown[];
+  const places = [...items.keys()].filter(
+    (at) => !wrong.some((path) => path.startsWith(`items.${at}.`)),
+  );
+  const values: Record<string, unknown> = { ...asked, items: places.map((at) => items[at]) };
+  for (const [part = ''] of wrong.map((path) => path.split('.'))) {
+    if (part === 'items') continue;
+    if (Object.hasOwn(standIns, part)) values[part] = standIns[part];
+    else delete values[part];
+  }
+  const parsed = z.safeParse(CreateOrder, values);
+  return parsed.success && places.length > 0 ? { body: parsed.data, places } : undefined;
+}
+
+/** The faults of the trial, named by the lines that were sent. */
+export const asSent = (faults: Notes, { places }: SoundParts): Notes =>
+  Object.fromEntries(
+    Object.entries(faults).map(([path, text]) => [
+      path.replace(/^items\.(\d+)/, (_whole, at: string) => `items.${places[Number(at)]}`),
+      text,
+    ]),
+  );
+
+interface Tried {
+  readonly body: CreateOrderBody | undefined;
+  readonly sound: SoundParts | undefined;
+  readonly errors: Notes;
+}
+
+/** Adds to the errors of each what making it would be refused for, the wrong ones as far as they are right. */
+export async function addTrialFaults(
+  orders: readonly Tried[],
+  trial: (bodies: readonly CreateOrderBody[]) => Promise<readonly unknown[]>,
+): Promise<void> {
+  const tried = orders.flatMap((order) => {
+    const body = order.body ?? order.sound?.body;
+    return body ? [{ ...order, body }] : [];
+  });
+  if (tried.length === 0) return;
+  const outcome = await trial(tried.map(({ body }) => body));
+  for (const [at, { sound, errors }] of tried.entries()) {
+    const failure = outcome[at];
+    if (!(failure instanceof Failure)) continue;
+    const faults = errorsOf(failure);
+    for (const [path, text] of Object.entries(sound ? asSent(faults, sound) : faults))
+      errors[path] ??= text;
+  }
+}
