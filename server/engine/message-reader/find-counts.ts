@@ -1,6 +1,7 @@
 // Quantities that stand apart from the product they count: 'อย่างละ 2', 'จำนวน: 2' on its own line, 'งั้นเอา 2 หลอด' later on.
 import { type Message, type Span, kinds, linesOf, markSpan } from './normalize/message.ts';
-import { numberWords, readNumber } from './amounts.ts';
+import { readNumber } from './amounts.ts';
+import { numberWords } from './number-words.ts';
 import type { CatalogueProduct, ProductHit } from './product-index.ts';
 
 export type Line = {

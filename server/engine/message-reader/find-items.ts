@@ -1,6 +1,7 @@
 // What is ordered and how many: product names with the quantities that belong to them.
 import { type Message, type Span, kinds, linesOf, markSpan } from './normalize/message.ts';
-import { numberWords, readNumber } from './amounts.ts';
+import { readNumber } from './amounts.ts';
+import { numberWords } from './number-words.ts';
 import {
   type Line,
   type Outcome,

@@ -6,11 +6,11 @@ import type { Screen } from './screen.ts';
 
 export const tracking = () => import('../../shipping/tracking/tracking.page.tsx');
 
-export const ordersOf = (path: ScreenPath, label: string, module?: Module): Screen => ({
+export const ordersOf = (path: ScreenPath, label: string, module: Module): Screen => ({
   path,
   title: `ออเดอร์ ${label}`,
   may: ['ship.view'],
-  ...(module && { module }),
+  module,
   menu: { group: 'ship', label },
   page: () => import('../../shipping/by-courier/carrier-orders.page.tsx'),
 });

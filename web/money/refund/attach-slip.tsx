@@ -11,7 +11,7 @@ export function AttachSlip({ id, hasSlip }: { id: number; hasSlip: boolean }) {
   const client = useQueryClient();
   const box = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState(false);
-  const keep = async (chosen: File) => {
+  const keepSlip = async (chosen: File) => {
     setPending(true);
     try {
       await addSlip(id, { file: await shrinkImage(chosen), key: randomId() });
@@ -34,7 +34,7 @@ export function AttachSlip({ id, hasSlip }: { id: number; hasSlip: boolean }) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
-          if (file) void keep(file);
+          if (file) void keepSlip(file);
         }}
       />
       <Button

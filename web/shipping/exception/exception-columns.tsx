@@ -10,7 +10,7 @@ import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import type { Column } from '../../ui/table/column.ts';
 import type { ExceptionItem, ExceptionState } from './exception.data.ts';
 import { ageOf, claimClock, rules, states } from './exception-texts.ts';
-import { carriersById } from '../../ui/input/carrier-choices.ts';
+import { carriersById } from '../../ui/input/carrier-id-choices.ts';
 
 const tones: Readonly<Record<ExceptionState, Tone>> = {
   open: 'problem',

@@ -16,7 +16,7 @@ import { useNamedFilters } from '../../ui/layout/use-named-filters.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { ConfirmJob } from './confirm-job.form.tsx';
 import { historyQuery, printerChoices, type HistoryQuery, type PrintJob } from './label.data.ts';
-import { carriersById } from '../../ui/input/carrier-choices.ts';
+import { carriersById } from '../../ui/input/carrier-id-choices.ts';
 
 const SHOWN_NUMBERS = 3;
 

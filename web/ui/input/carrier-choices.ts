@@ -11,8 +11,3 @@ export const carriersByText = carriersByCode.map((choice) => ({
   ...choice,
   value: String(choice.value),
 }));
-export const carriersById = carriers.map((carrier) => ({
-  value: carrier.id,
-  label: carrier.name,
-  module: moduleOf(carrier),
-}));

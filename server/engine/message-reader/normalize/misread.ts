@@ -1,6 +1,6 @@
 // What a scanner, a page or a voice made of a message: letters for digits, marks apart from their letters, numbers in words.
 import { isPostcode } from '../place/places.ts';
-import { readWords } from '../amounts.ts';
+import { readWords } from '../number-words.ts';
 
 const lookAlikes: Readonly<Record<string, string>> = {
   O: '0',

@@ -1,0 +1,8 @@
+// The couriers as choices by their ids: apart, since no order list needs them.
+import { carriers, moduleOf } from '@app/contract/kit/carriers';
+
+export const carriersById = carriers.map((carrier) => ({
+  value: carrier.id,
+  label: carrier.name,
+  module: moduleOf(carrier),
+}));
