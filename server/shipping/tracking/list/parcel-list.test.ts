@@ -1,7 +1,10 @@
 // Promises of the lists of parcels: what needs somebody stands first, filters narrow in the database, the courier's silence is told.
+import fs from 'node:fs';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { followParcel, listExceptions, updateException } from '@app/contract/shipping/exception';
 import type { Asks } from '@app/contract/kit/endpoint';
+import { setOption } from '@app/contract/shop/setting';
 import { createShipments } from '@app/contract/shipping/shipment';
 import { getTrackingState, listParcels, updateTracking } from '@app/contract/shipping/tracking';
 import type { Person } from '../../../app/story.ts';
@@ -140,6 +143,21 @@ describe('a parcel that needs somebody', () => {
     expect(answer.status).toBe(422);
     expect((await owner.ask(followParcel, { body: { shipmentId: 999_999 } })).status).toBe(404);
   });
+});
+
+test('a parcel stored at a code beyond the listed ones is found under the listed one after the migration', async () => {
+  await owner.call(setOption, { body: { name: 'shippingThaiPost', value: 1 } });
+  const far = await parcel({ courier: 'thaipost', code: '402' });
+  const listed = await parcel({ courier: 'thaipost', code: '301' });
+  const migration = fs.readFileSync('database/migrations/0087_thaipost_codes.sql', 'utf8');
+  const client = new pg.Client({ connectionString: t.s.adminUrl });
+  await client.connect();
+  await client.query(migration).finally(() => client.end());
+  const found = async (code: string) =>
+    (await owner.call(listParcels, { params: { c: 'thaipost' }, query: { code } })).items;
+  expect(await found('401')).toMatchObject([{ pno: far.pno, label: 'คำของขนส่ง' }]);
+  expect(await found('402')).toEqual([]);
+  expect(await found('301')).toMatchObject([{ pno: listed.pno }]);
 });
 
 test('a followed parcel that arrives closes itself', async () => {
