@@ -32,7 +32,13 @@ function Row({ refund }: { refund: Refund }) {
   );
 }
 
-export default function RefundPanel({ orderId }: { orderId: number }) {
+interface RefundPanelProps {
+  orderId: number;
+  /** The order was cancelled or came back. */
+  isOwed: boolean;
+}
+
+export default function RefundPanel({ orderId, isOwed }: RefundPanelProps) {
   const can = useCan();
   const { data, error, refetch } = useQuery(refundsOfOrder(orderId));
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +53,12 @@ export default function RefundPanel({ orderId }: { orderId: number }) {
             ))}
           </ul>
           {data.left > 0 && can('order.cancel', 'cod.reconcile') ? (
-            <Button onClick={() => setOpen(true)}>ตั้งยอดคืนเงิน</Button>
+            <div className="flex flex-wrap items-center gap-3">
+              <p className="text-sm">
+                {isOwed ? 'ต้องคืนลูกค้า' : 'คืนได้ไม่เกิน'} {formatBaht(data.left)} บาท
+              </p>
+              <Button onClick={() => setOpen(true)}>ตั้งยอดคืนเงิน</Button>
+            </div>
           ) : null}
           {isOpen ? (
             <Dialog open onClose={close} title="ตั้งยอดคืนเงิน">

@@ -9,7 +9,10 @@ export function RefundPart({ order }: { order: OrderReply }) {
   if (order.payment.paid <= 0 || order.payment.currency !== 'THB') return null;
   return (
     <Suspense fallback={null}>
-      <RefundPanel orderId={order.id} />
+      <RefundPanel
+        orderId={order.id}
+        isOwed={order.status === 'cancel' || order.status === 'return'}
+      />
     </Suspense>
   );
 }

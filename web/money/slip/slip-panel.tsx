@@ -142,9 +142,11 @@ export default function SlipPanel({ orderId }: { orderId: number }) {
           )}
           {can('order.edit', 'cod.reconcile') ? <AddSlip orderId={orderId} /> : null}
           {can('setting') ? (
-            <Button kind="ghost" onClick={() => setSetting(true)}>
-              ตั้งค่าบริการตรวจสลิป
-            </Button>
+            <div>
+              <Button kind="ghost" onClick={() => setSetting(true)}>
+                ตั้งค่าบริการตรวจสลิป
+              </Button>
+            </div>
           ) : null}
         </div>
       ) : query.error ? (
