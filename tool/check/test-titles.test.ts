@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { testTitles } from './test-titles.ts';
 
 const GLOSSARY =
-  '| word | Thai | means | never |\n|---|---|---|---|\n| shipment; slip | ก | a parcel | |\n';
+  '| word | Thai | means | never |\n|---|---|---|---|\n| shipment; dossier | ก | a parcel | |\n';
 
 let root = '';
 afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
@@ -86,7 +86,7 @@ describe('the title check', () => {
   });
 
   test('takes words of the glossary and exported names for units', () => {
-    const title = titled('a slip keeps its number', 'splitMoney keeps every satang');
+    const title = titled('a dossier keeps its number', 'splitMoney keeps every satang');
     const exporting = { 'server/tin/tin.ts': 'export function splitMoney() {}' };
     expect(problemsOf(title, exporting)).toEqual([]);
     expect(problemsOf(title, { 'docs/glossary.md': '' })).toHaveLength(2);
