@@ -59,7 +59,7 @@ export default defineConfig({
           expect: patient,
           include: ['{contract,courier,server,database,web,tool}/**/*.test.ts'],
           pool: 'forks',
-          // A worker imports the server once for all its files; each still has a server and a database of its own.
+          // A worker imports the server once for all its files, and stories hand on one server with its emptied database.
           isolate: false,
           // Each waits a good part of its time for its database or a clock: more of them than cores keep the machine busy.
           maxWorkers: Math.ceil(1.5 * availableParallelism()),

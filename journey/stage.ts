@@ -15,7 +15,7 @@ import { startSandbox, type Sandbox } from '@app/courier/sandbox/start';
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { demoBuyer } from '../database/seed/demo-people.ts';
-import { story, type Story } from '../server/app/story.ts';
+import { ownStory, type Story } from '../server/app/story.ts';
 import { ensureWebBuild } from '../tool/start/web-build.ts';
 import { chromiumPath } from '../tool/test/chromium.ts';
 
@@ -147,7 +147,7 @@ const theBrowser = (): Promise<Browser> =>
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   await ensureWebBuild(path.join(os.tmpdir(), `songdee-web-build-${process.pid}.log`));
   const sandbox = await startSandbox({ courier: 'flash' });
-  const base = await story({ COURIER_URL_FLASH: sandbox.url, ...env });
+  const base = await ownStory({ COURIER_URL_FLASH: sandbox.url, ...env });
   const filled = await fillShop(base);
   const faults: string[] = [];
   const contexts: BrowserContext[] = [];

@@ -6,7 +6,7 @@ import { getMe } from '@app/contract/shop/user';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from './routes.ts';
 import { sampleOf } from './sample.ts';
-import { story, type Story } from './story.ts';
+import { ownStory, type Story } from './story.ts';
 
 const endpoints = routes.map((route) => route.endpoint);
 
@@ -49,7 +49,7 @@ const bodies: Readonly<Record<string, unknown>> = {
 
 let s: Story;
 beforeAll(async () => {
-  s = await story({ CARRIERS: deployable.join(',') });
+  s = await ownStory({ CARRIERS: deployable.join(',') });
 });
 afterAll(() => s.end());
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointSpec } from '@app/contract/kit/endpoint';
 import { routes } from './routes.ts';
 import { sampleOf } from './sample.ts';
-import { person, story, type Story } from './story.ts';
+import { person, ownStory, type Story } from './story.ts';
 
 const guarded: readonly EndpointSpec[] = routes
   .map((route) => route.endpoint)
@@ -12,7 +12,7 @@ const guarded: readonly EndpointSpec[] = routes
 let s: Story;
 beforeAll(async () => {
   // One call a minute without a token.
-  s = await story({ RATE_LIMIT: '10', TRUST_PROXY: 'loopback' });
+  s = await ownStory({ RATE_LIMIT: '10', TRUST_PROXY: 'loopback' });
 });
 afterAll(() => s.end());
 

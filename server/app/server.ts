@@ -37,6 +37,8 @@ export interface RunningServer {
   readonly services: Services;
   readonly jobs: JobRunner;
   readonly app: FastifyInstance;
+  /** A label's shop is remembered for seconds; whoever empties the database below the server says so here. */
+  forgetShops(): void;
   /** Finishes what is in flight, then closes everything. */
   stop(): Promise<void>;
 }
@@ -116,6 +118,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     services,
     jobs: runner,
     app,
+    forgetShops: () => find.forget(),
     async stop() {
       stopping.abort();
       await closeHttp(app);

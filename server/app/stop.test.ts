@@ -10,7 +10,7 @@ import { testDatabase } from '../../database/test-database.ts';
 import { readConfig } from '../platform/config.ts';
 import { sql } from '../platform/database.ts';
 import { startServer } from './server.ts';
-import { story, type Story } from './story.ts';
+import { ownStory, type Story } from './story.ts';
 
 let s: Story;
 afterEach(() => s.end().catch(() => undefined));
@@ -25,7 +25,7 @@ const soon = (work: Promise<unknown>) =>
   ]);
 
 test('an API call that waits for the database still gets its answer when the process is told to stop', async () => {
-  s = await story();
+  s = await ownStory();
   const user = await s.shop.hire(2);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ test('an API call that waits for the database still gets its answer when the pro
 });
 
 test('the server stops although callers keep their connections open', async () => {
-  s = await story();
+  s = await ownStory();
   const agent = new http.Agent({ keepAlive: true, maxSockets: 6 });
   let isOver = false;
   const load = async (): Promise<void> => {
@@ -84,7 +84,7 @@ test('the server stops although callers keep their connections open', async () =
 });
 
 test('the server answers what was half sent when it began to leave, and closes the connection', async () => {
-  s = await story();
+  s = await ownStory();
   const { hostname, port } = new URL(s.origin);
   const caller = net.connect(Number(port), hostname);
   let said = '';

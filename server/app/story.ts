@@ -1,8 +1,8 @@
 // Builders for tests and seed: a real server on a real database, and people who use it over HTTP.
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
+import { inject } from 'vitest';
 import { basePath } from '@app/contract/kit/paths';
 import type { Permission, Role } from '@app/contract/kit/permissions';
 import { login } from '@app/contract/shop/user';
@@ -13,6 +13,7 @@ import { createTenant } from '../shop/tenant/create-tenant.ts';
 import { addUser } from '../shop/user/manage-users.ts';
 import { person, type Person } from './person.ts';
 import { startServer, type RunningServer } from './server.ts';
+import { emptied, type Place } from './story/empty-place.ts';
 
 export { person, type Answer, type Person } from './person.ts';
 
@@ -56,17 +57,21 @@ let hashed: Promise<string> | undefined;
 const quickHash = (): Promise<string> =>
   (hashed ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }));
 
-/** `env` overrides configuration by its environment names. */
-export async function story(env: Record<string, string> = {}): Promise<Story> {
+let spare: Place | undefined;
+
+/** The place that the last story of this process left empty, or a new one. */
+async function openPlace(): Promise<Place> {
+  const left = spare;
+  spare = undefined;
+  return left ?? newPlace({});
+}
+
+async function newPlace(env: Record<string, string>): Promise<Place> {
   const database = await testDatabase(declared);
   const { server, removeFiles } = await serve(database, env);
-  const openShop = (label: string) => newShop(server, label);
   return {
-    origin: server.origin,
     server,
     adminUrl: database.adminUrl,
-    shop: await openShop('app'),
-    openShop,
     async end() {
       await server.stop();
       await database.drop();
@@ -75,8 +80,33 @@ export async function story(env: Record<string, string> = {}): Promise<Story> {
   };
 }
 
+/** Begins with an empty database; server and database are those of earlier stories of this process where these left them. */
+export const story = async (): Promise<Story> => storyAt(await openPlace(), leavePlace);
+
+/** `env` overrides configuration by its environment names. */
+export const ownStory = async (env: Record<string, string> = {}): Promise<Story> =>
+  storyAt(await newPlace(env), (place) => place.end());
+
+async function leavePlace(place: Place): Promise<void> {
+  if (!spare && (await emptied(place))) spare = place;
+  else await place.end();
+}
+
+async function storyAt(place: Place, end: (place: Place) => Promise<void>): Promise<Story> {
+  const { server, adminUrl } = place;
+  const openShop = (label: string) => newShop(server, label);
+  return {
+    origin: server.origin,
+    server,
+    adminUrl,
+    shop: await openShop('app'),
+    openShop,
+    end: () => end(place),
+  };
+}
+
 async function serve({ appUrl, adminUrl }: DatabaseUrls, env: Record<string, string>) {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-story-'));
+  const dataDir = fs.mkdtempSync(path.join(inject('runFolder'), 'files-'));
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',

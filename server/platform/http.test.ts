@@ -8,14 +8,14 @@ import { createCategory } from '@app/contract/catalog/category';
 import { createProduct } from '@app/contract/catalog/product';
 import { createUser, getMe, login, updateUser } from '@app/contract/shop/user';
 import { screenSegments } from '@app/contract/kit/paths';
-import { person, story, type Person, type Story } from '../app/story.ts';
+import { person, ownStory, type Person, type Story } from '../app/story.ts';
 import { sql } from './database.ts';
 import { toFailure } from './failure.ts';
 
 let s: Story;
 let nobody: Person;
 beforeAll(async () => {
-  s = await story();
+  s = await ownStory();
   nobody = person({ base: `${s.origin}/v1`, token: '', id: 0 });
 });
 afterAll(() => s.end());
@@ -255,7 +255,7 @@ test('an API call counts all parts of a form with files against its limit, howev
 });
 
 test('login failures from one /64 of IPv6 are counted as of one address', async () => {
-  const front = await story({ TRUST_PROXY: 'loopback' });
+  const front = await ownStory({ TRUST_PROXY: 'loopback' });
   try {
     const knock = async (n: number) => {
       const answer = await person({ base: `${front.origin}/v1`, token: '', id: 0 }).ask(
@@ -274,7 +274,7 @@ test('login failures from one /64 of IPv6 are counted as of one address', async 
 });
 
 test('an API call to a path that does not exist is counted like any other without a token', async () => {
-  const strict = await story({ RATE_LIMIT: '30' });
+  const strict = await ownStory({ RATE_LIMIT: '30' });
   try {
     const ask = async () => (await fetch(`${strict.origin}/v1/no/such/call`)).status;
     // The owner of the story's shop has used one of the three.
@@ -375,7 +375,7 @@ test('an API call fails with 503 while the database restarts its connections, an
 });
 
 test('an API call is refused with a wait when there are too many in a minute', async () => {
-  const strict = await story({ RATE_LIMIT: '30' });
+  const strict = await ownStory({ RATE_LIMIT: '30' });
   try {
     const statuses: number[] = [];
     for (let n = 0; n < 31; n += 1) statuses.push((await strict.shop.owner.ask(getMe)).status);
@@ -389,7 +389,7 @@ test('an API call is refused with a wait when there are too many in a minute', a
 });
 
 test('the rate limit counts courier pushes and logins of one address apart', async () => {
-  const strict = await story({ RATE_LIMIT: '30' });
+  const strict = await ownStory({ RATE_LIMIT: '30' });
   try {
     const ask = async (path: string, body: string) =>
       (

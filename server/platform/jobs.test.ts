@@ -1,7 +1,7 @@
 // Guarantees of background work: what a transaction enqueued runs once it is committed, again when it fails, and fairly.
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { story, type Story } from '../app/story.ts';
+import { ownStory, type Story } from '../app/story.ts';
 import { sql } from './database.ts';
 import { job, startJobs, type Job, type JobRunner } from './jobs.ts';
 
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 async function start(...jobs: Job[]): Promise<void> {
-  s = await story();
+  s = await ownStory();
   // The story's own server hands over nothing that it does not know.
   runner = await startJobs({ url: s.adminUrl, jobs, services: s.server.services, works: true });
 }
@@ -105,7 +105,7 @@ test('the jobs of one shop take at most half of the workers, so that another is 
 });
 
 test('a job that waits in the outbox when a process dies is handed over by the next process', async () => {
-  s = await story();
+  s = await ownStory();
   await s.shop.inside((tx) =>
     tx.rows(
       sql`insert into outbox (tenant_id, topic, payload) values (${tx.tenantId}, 'later', '{"n":5}')`,

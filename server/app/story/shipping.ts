@@ -1,7 +1,7 @@
 // A shop that ships: the story's shop with an account at a courier's sandbox, a sender, goods, and the sandbox's levers.
 import { startSandbox } from '@app/courier/sandbox/start';
 import type { Person } from '../person.ts';
-import { story, type Story } from '../story.ts';
+import { ownStory, type Story } from '../story.ts';
 import {
   accounts,
   addProduct,
@@ -115,7 +115,7 @@ export async function shippingStory(
   const sandbox =
     given === undefined ? await startSandbox({ courier, firstRetryMs: 200 }) : undefined;
   const url = sandbox?.url ?? given ?? '';
-  const s = await story({ ...Object.fromEntries(urls.map((name) => [name, url])), ...env });
+  const s = await ownStory({ ...Object.fromEntries(urls.map((name) => [name, url])), ...env });
   const { owner } = s.shop;
   const senderId = await openAccount(s.shop, account);
   const productId = await addProduct(owner);

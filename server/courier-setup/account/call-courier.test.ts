@@ -1,7 +1,7 @@
 // The gate: pace, circuit, record, and who may pass.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '@app/courier/sandbox/start';
-import { story, type Story } from '../../app/story.ts';
+import { ownStory, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
 import { createLane } from './account-traffic.ts';
 import { callCourier, type CourierCall } from './call-courier.ts';
@@ -17,7 +17,7 @@ let sandbox: Sandbox;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ courier: 'flash' });
-  s = await story({ COURIER_URL_FLASH: sandbox.url });
+  s = await ownStory({ COURIER_URL_FLASH: sandbox.url });
 });
 afterAll(async () => {
   await s.end();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as c from '@app/contract/courier-setup/account';
 import { startSandbox, type Sandbox } from '@app/courier/sandbox/start';
-import { person, story, type Person, type Story } from '../../app/story.ts';
+import { person, ownStory, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
 import { buildHttp } from '../../platform/http.ts';
 import { courierAccountRoutes } from './courier-account.routes.ts';
@@ -18,7 +18,7 @@ let staff: Person;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ courier: 'flash' });
-  s = await story({ COURIER_URL_FLASH: sandbox.url, CARRIERS: 'flashexpress,jnt' });
+  s = await ownStory({ COURIER_URL_FLASH: sandbox.url, CARRIERS: 'flashexpress,jnt' });
   const { id } = s.shop;
   app = await buildHttp({
     services: s.server.services,

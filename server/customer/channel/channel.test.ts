@@ -10,12 +10,12 @@ import {
   updateChannel,
 } from '@app/contract/customer/channel';
 import { channelSecretsOf, findChannelByToken } from './channel-secrets.ts';
-import { story, type Person, type Story } from '../../app/story.ts';
+import { ownStory, type Person, type Story } from '../../app/story.ts';
 
 let s: Story;
 let owner: Person;
 beforeAll(async () => {
-  s = await story({ PUBLIC_ORIGIN: 'https://shop.example' });
+  s = await ownStory({ PUBLIC_ORIGIN: 'https://shop.example' });
   owner = s.shop.owner;
 });
 afterAll(() => s.end());

@@ -13,7 +13,7 @@ import {
 } from '@app/contract/money/receipt';
 import { setOption } from '@app/contract/shop/setting';
 import { addProduct, makeOrders } from '../../app/story/ready-to-ship.ts';
-import { story, type Person, type Story } from '../../app/story.ts';
+import { ownStory, story, type Person, type Story } from '../../app/story.ts';
 
 const run = promisify(execFile);
 
@@ -288,7 +288,7 @@ describe('a receipt of any figures', () => {
 });
 
 test('the sixty-first receipt call in a minute has to wait', async () => {
-  const limited = await story({ RATE_LIMIT: '3000' });
+  const limited = await ownStory({ RATE_LIMIT: '3000' });
   try {
     const { owner: hasty } = limited.shop;
     const statuses: number[] = [];

@@ -20,7 +20,7 @@ import { updateOrders } from '@app/contract/order/status';
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
 import { startSlipSandbox, type SlipSandbox } from '../../app/sandbox/slip-service.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
-import { story, type Person, type Story } from '../../app/story.ts';
+import { ownStory, type Person, type Story } from '../../app/story.ts';
 import { promptPayPayload } from '../../order/promptpay/promptpay-payload.ts';
 
 let bank: SlipSandbox;
@@ -29,7 +29,7 @@ let owner: Person;
 let productId: number;
 beforeAll(async () => {
   bank = await startSlipSandbox();
-  s = await story({ SLIP_VERIFY_URL: bank.url });
+  s = await ownStory({ SLIP_VERIFY_URL: bank.url });
   owner = s.shop.owner;
   productId = await addProduct(owner);
 });

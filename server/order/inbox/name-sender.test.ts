@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChannel } from '@app/contract/customer/channel';
 import { listMessages, openOrder } from '@app/contract/order/inbox';
-import { story, type Story } from '../../app/story.ts';
+import { ownStory, type Story } from '../../app/story.ts';
 import { nameSenderJob } from './name-sender.job.ts';
 
 const SECRET = 'channel-secret-for-tests';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     line.listen(0, '127.0.0.1', ready);
   });
   const { port } = line.address() as AddressInfo;
-  s = await story({ LINE_URL: `http://127.0.0.1:${port}` });
+  s = await ownStory({ LINE_URL: `http://127.0.0.1:${port}` });
   const body = { name: 'ไลน์', kind: 'line' as const, lineSecret: SECRET, lineToken: 'token-1' };
   channelId = (await s.shop.owner.call(createChannel, { body })).id;
 });

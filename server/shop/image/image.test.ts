@@ -12,7 +12,7 @@ import {
   type Product,
 } from '@app/contract/catalog/product';
 import type { ErrorEnvelope } from '@app/contract/kit/errors';
-import { story, type Person, type Story } from '../../app/story.ts';
+import { ownStory, type Person, type Story } from '../../app/story.ts';
 import { Failure } from '../../platform/failure.ts';
 import { readImage } from './read-image.ts';
 
@@ -20,7 +20,7 @@ let s: Story;
 let owner: Person;
 let categoryId: number;
 beforeAll(async () => {
-  s = await story({ MEDIA_URL: 'https://media.example.com' });
+  s = await ownStory({ MEDIA_URL: 'https://media.example.com' });
   owner = s.shop.owner;
   categoryId = (await owner.call(createCategory, { body: { name: 'ทั่วไป' } })).id;
 });

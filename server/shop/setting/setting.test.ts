@@ -11,12 +11,12 @@ import type { Asks } from '@app/contract/kit/endpoint';
 import { createOrder } from '@app/contract/order/create';
 import { listLaosOrders, printLaos } from '@app/contract/shipping/laos';
 import { getMe } from '@app/contract/shop/user';
-import { story, type Story } from '../../app/story.ts';
+import { ownStory, type Story } from '../../app/story.ts';
 import { optionsOf } from './read-options.ts';
 
 let s: Story;
 beforeAll(async () => {
-  s = await story({ CARRIERS: 'flashexpress,kerry' });
+  s = await ownStory({ CARRIERS: 'flashexpress,kerry' });
 });
 afterAll(() => s.end());
 

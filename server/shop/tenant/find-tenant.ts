@@ -10,10 +10,19 @@ interface Remembered {
   readonly until: number;
 }
 
+interface TenantFinder {
+  (label: string): Promise<TenantRow | undefined>;
+  /** What was remembered is asked for anew. */
+  forget(): void;
+}
+
 /** Answers from memory for ten seconds; labels nobody has are remembered too, within bounds. */
-export function tenantFinder(db: Database, now: () => number = () => performance.now()) {
+export function tenantFinder(
+  db: Database,
+  now: () => number = () => performance.now(),
+): TenantFinder {
   const known = new Map<string, Remembered>();
-  return async (label: string): Promise<TenantRow | undefined> => {
+  const find = async (label: string): Promise<TenantRow | undefined> => {
     const found = known.get(label);
     if (found && found.until > now()) return found.tenant;
     const tenant = await findTenantByLabel(db, label);
@@ -21,4 +30,5 @@ export function tenantFinder(db: Database, now: () => number = () => performance
     known.set(label, { tenant, until: now() + KEEP_MS });
     return tenant;
   };
+  return Object.assign(find, { forget: () => known.clear() });
 }

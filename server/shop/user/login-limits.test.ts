@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '@app/contract/report/audit';
 import { login } from '@app/contract/shop/user';
-import { person, story, type Person, type Story } from '../../app/story.ts';
+import { person, ownStory, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
 import { loginUser } from './login-user.ts';
 import { findUser } from './user.store.ts';
@@ -13,7 +13,7 @@ const PASSWORD = 'secret-1';
 let s: Story;
 let stranger: Person;
 beforeAll(async () => {
-  s = await story({ TRUST_PROXY: '127.0.0.1' });
+  s = await ownStory({ TRUST_PROXY: '127.0.0.1' });
   stranger = person({ base: `${s.origin}/v1`, token: '', id: 0 });
 });
 afterAll(() => s.end());
