@@ -58,8 +58,9 @@ export default defineConfig({
         navigateFallback: null,
         runtimeCaching: [
           {
-            // With a line the newest page counts; without one the shell comes up as it was.
-            urlPattern: ({ request }) => request.mode === 'navigate',
+            // With a line the newest page counts; without one the shell comes up as it was. Pages of buyers are none of it.
+            urlPattern: ({ request, url }) =>
+              request.mode === 'navigate' && !url.pathname.startsWith('/t/'),
             handler: 'NetworkOnly',
             options: { precacheFallback: { fallbackURL: SHELL_PAGE } },
           },

@@ -32,7 +32,6 @@ export const screenSegments = [
   'exceptions',
   'audit',
   'trash',
-  't',
   'gallery',
 ] as const;
 
@@ -45,6 +44,7 @@ export const systemSegments = [
   'openapi.json',
   'anoucement',
   'hook',
+  't',
   'export',
   'assets',
   'fonts',

@@ -12,7 +12,7 @@ export const slipStates = {
   unknown: 'ไม่พบรายการโอน',
 } as const;
 export type SlipState = keyof typeof slipStates;
-const slipStateNames = Object.keys(slipStates) as [SlipState, ...SlipState[]];
+export const slipStateNames = Object.keys(slipStates) as [SlipState, ...SlipState[]];
 
 /** Why a slip is not confirmed, in words for the seller. */
 export const slipFaults = {

@@ -47,6 +47,8 @@ const filter = {
   problem: z.optional(f.flagText),
   /** By how the buyer's parcels ended, as the mark beside the order says. */
   risky: z.optional(f.flagText),
+  /** Whether the buyer has asked for a change that nobody has answered. */
+  proposed: z.optional(f.flagText),
   minTotal: z.optional(bahtText),
   maxTotal: z.optional(bahtText),
 };

@@ -120,6 +120,18 @@ export const FollowUp = z.object({
   shipOn: z.nullable(z.string()),
 });
 
+export const Proposal = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: f.personalPhone(),
+  address: f.personalText(),
+  subdistrict: z.string(),
+  district: z.string(),
+  province: z.string(),
+  postcode: z.string(),
+  at: f.instant,
+});
+
 export const Order = z.object({
   id: z.int(),
   code: z.string(),
@@ -174,6 +186,8 @@ export const Order = z.object({
   parentId: z.nullable(z.int()),
   /** The order that took over the lines of this cancelled one. */
   mergedInto: z.nullable(z.int()),
+  /** What the buyer asked to have changed and nobody has answered; empty texts change nothing. */
+  proposal: z.optional(z.nullable(Proposal)),
 });
 
 export type OrderReply = z.output<typeof Order>;

@@ -188,6 +188,10 @@ export const optionRules = {
     digits.check(emptyOr((value) => /^\d{15}$/.test(value), 'ใส่ Biller ID 15 หลักที่ธนาคารให้มา')),
     '',
   ),
+  /** Days that an order's page stays open for its buyer once the order has ended. */
+  page_days: rule(whole(1, 365), 60),
+  /** 1: a buyer may propose another address or phone on the page. */
+  page_proposals: rule(zeroOrOne, 1),
   bank_accounts: rule(z.array(bankAccount).check(z.maxLength(20)), []),
 };
 

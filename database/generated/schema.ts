@@ -699,6 +699,14 @@ export interface Tables {
     readonly is_pack: boolean;
     readonly is_set: boolean;
   };
+  readonly order_links: {
+    readonly tenant_id: number;
+    readonly order_id: number;
+    readonly seed: string;
+    readonly hash: string;
+    readonly created_at: Date;
+    readonly created_by: number | null;
+  };
   readonly order_pictures: {
     readonly tenant_id: number;
     readonly id: number;
@@ -707,6 +715,22 @@ export interface Tables {
     readonly image_name: string;
     readonly created_at: Date;
     readonly created_by: number | null;
+  };
+  readonly order_proposals: {
+    readonly tenant_id: number;
+    readonly id: number;
+    readonly order_id: number;
+    readonly state: 'open' | 'taken' | 'declined' | 'replaced';
+    readonly customer_name: string;
+    readonly phone: string;
+    readonly address: string;
+    readonly subdistrict: string;
+    readonly district: string;
+    readonly province: string;
+    readonly postcode: string;
+    readonly created_at: Date;
+    readonly decided_at: Date | null;
+    readonly decided_by: number | null;
   };
   readonly order_stock: {
     readonly tenant_id: number;

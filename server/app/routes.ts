@@ -36,6 +36,9 @@ import { orderChangeRoutes } from '../order/change/order-change.routes.ts';
 import { orderListRoutes } from '../order/list/order-list.routes.ts';
 import { orderPictureJobs, orderPictureRoutes } from '../order/picture/order-picture.routes.ts';
 import { orderRoutes } from '../order/order/order.routes.ts';
+import { buyerLinkRoutes } from '../order/buyer-link/buyer-link.routes.ts';
+import { pageRoutes } from '../buyer/page/page.routes.ts';
+import { proposalRoutes } from '../order/proposal/proposal.routes.ts';
 import { promptPayRoutes } from '../order/promptpay/promptpay.routes.ts';
 import { packRoutes } from '../shipping/pack/pack.routes.ts';
 import { pickupJobs, pickupRoutes } from '../shipping/pickup/pickup.routes.ts';
@@ -80,6 +83,8 @@ const declared: readonly Route[] = [
   ...orderListRoutes,
   ...orderPictureRoutes,
   ...promptPayRoutes,
+  ...buyerLinkRoutes,
+  ...proposalRoutes,
   ...listViewRoutes,
   ...memberRoutes,
   ...messageRoutes,
@@ -103,6 +108,7 @@ const declared: readonly Route[] = [
   ...slipRoutes,
   ...refundRoutes,
   ...codRoutes,
+  ...pageRoutes,
   ...commissionRoutes,
   ...reportRoutes,
   ...reportListRoutes,

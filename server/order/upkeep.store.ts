@@ -12,7 +12,9 @@ import {
   type Purge,
   type TrashViewer,
 } from '../platform/upkeep.ts';
+import { removeLinks } from './buyer-link/buyer-link.store.ts';
 import { forgetPictures } from './picture/keep-pictures.ts';
+import { removeProposals } from './proposal/proposal.store.ts';
 
 /** Province and district stay for figures. */
 export async function eraseOrders(tx: TenantTx, ids: readonly number[]): Promise<void> {
@@ -28,6 +30,8 @@ export async function eraseOrders(tx: TenantTx, ids: readonly number[]): Promise
     where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[]) and kind not in ('status', 'pno', 'printed')`);
   await markOrdersDirty(tx, ids);
   await forgetPictures(tx, ids);
+  await removeLinks(tx, ids);
+  await removeProposals(tx, ids);
   await blankTrail(tx, 'order', ids);
 }
 

@@ -21,6 +21,9 @@ export const orderUpkeep = {
     order_events: ERASES_BUYER,
     order_counts: KNOWS_NO_BUYER,
     order_pictures: ERASES_BUYER,
+    // The seed opens nothing elsewhere: another server has another key.
+    order_links: { buyer: 'erased', export: { without: ['seed', 'hash'] } },
+    order_proposals: ERASES_BUYER,
     messages: ERASES_BUYER,
     webhook_deliveries: ERASES_BUYER,
   },

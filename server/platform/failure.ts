@@ -144,12 +144,27 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
     ...(info.fields && { fields: info.fields }),
     ...(info.details && { details: info.details }),
   };
-  return reply
-    .status(status)
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(body));
+  reply.status(status).header('cache-control', 'no-store');
+  if (isBuyersPage(request))
+    return sendPlainPage(reply, info.thai ?? errors[code].th, pathOf(request));
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
+
+const pathOf = ({ url }: FastifyRequest): string => /^\/t\/[\w-]+/.exec(url)?.[0] ?? '/';
+
+const takesHtml = ({ headers }: FastifyRequest): boolean =>
+  (headers.accept ?? '').includes('text/html');
+
+/** What a buyer sends from an order's page is answered in a tab of theirs. */
+const isBuyersPage = (request: FastifyRequest): boolean =>
+  request.url.startsWith('/t/') && takesHtml(request);
+
+const sendPlainPage = (reply: FastifyReply, title: string, back: string): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="th"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="${back}">กลับไปหน้าก่อน</a></p></html>`,
+    );
 
 /** Under a shop's base all is API, whatever is accepted; elsewhere people get a page. */
 export function notFound(
@@ -157,13 +172,7 @@ export function notFound(
   reply: FastifyReply,
   isApi: boolean,
 ): FastifyReply {
-  const wantsPage =
-    !isApi && request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+  const wantsPage = !isApi && request.method === 'GET' && takesHtml(request);
   if (!wantsPage) return refuse(fail('NOT_FOUND'), request, reply);
-  return reply
-    .status(404)
-    .type('text/html; charset=utf-8')
-    .send(
-      '<!doctype html><html lang="th"><meta charset="utf-8"><title>ไม่พบหน้านี้</title><h1>ไม่พบหน้านี้</h1><p><a href="/">กลับหน้าหลัก</a></p></html>',
-    );
+  return sendPlainPage(reply.status(404), 'ไม่พบหน้านี้', '/');
 }

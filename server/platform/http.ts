@@ -190,6 +190,7 @@ function incomingOf(request: FastifyRequest, reply: FastifyReply): Incoming {
   return {
     requestId: request.id,
     address: countedAddress(request.ip),
+    hostname: request.hostname,
     claims: request.claims,
     tenant: request.tenant,
     headers: request.headers,
@@ -201,7 +202,7 @@ function incomingOf(request: FastifyRequest, reply: FastifyReply): Incoming {
 }
 
 function sendReply(reply: FastifyReply, answer: Reply): FastifyReply {
-  reply.type(answer.type);
+  reply.status(answer.status ?? 200).type(answer.type);
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   return reply.send(answer.body);

@@ -53,6 +53,8 @@ export interface Incoming {
   readonly requestId: string;
   /** As limits count it: one of IPv6 by its /64. */
   readonly address: string;
+  /** The host that was asked for, without a port. */
+  readonly hostname: string;
   readonly claims: TokenClaims | undefined;
   readonly tenant: TenantRef | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -65,6 +67,8 @@ export interface Incoming {
 
 /** A reply as it is sent. */
 export interface BinaryReply {
+  /** 200 unless said otherwise. */
+  readonly status?: number;
   readonly type: string;
   readonly body: Readable | Uint8Array | string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -25,6 +25,8 @@ export interface Secrets {
   /** `data` with an end time and signature, safe in a URL. */
   signLink(data: string, lifetimeSeconds: number): string;
   readLink(signed: string): string | undefined;
+  /** The token that goes with a seed: 192 bits, safe in a URL; who has the seed alone cannot make it. */
+  tokenOf(seed: string): string;
   /** A keyed hash for what is compared but never read back. */
   fingerprint(text: string): string;
 }
@@ -115,10 +117,18 @@ function tokenMaker(
 
 export function createSecrets(key: string, now: () => number = Date.now): Secrets {
   const printing = derive(key, 'fingerprint');
+  const naming = derive(key, 'seeded-token');
   return {
     ...sealer(derive(key, 'seal')),
     ...linker(derive(key, 'link'), now),
     ...tokenMaker(derive(key, 'token').toString('base64url'), now),
+    tokenOf: (seed) =>
+      crypto
+        .createHmac('sha256', naming)
+        .update(seed)
+        .digest()
+        .subarray(0, 24)
+        .toString('base64url'),
     fingerprint: (text) => crypto.createHmac('sha256', printing).update(text).digest('hex'),
   };
 }

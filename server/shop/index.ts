@@ -5,6 +5,7 @@ export { logoName } from './setting/change-logo.ts';
 export { optionsOf, yearStyleOf } from './setting/read-options.ts';
 export * as rememberedColumns from './setting/remembered-columns.store.ts';
 export { saveOption } from './setting/setting.store.ts';
+export { shopOrigin } from './tenant/shop-origin.ts';
 export { findTenantByLabel } from './tenant/tenant.store.ts';
 export { EMPTY_TRASH, joinUndo, offerRestore, offerUndo, takeUndo } from './undo/offer-undo.ts';
 export { forgetUndos } from './undo/undo.store.ts';

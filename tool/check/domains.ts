@@ -17,6 +17,8 @@ export const DOMAINS = {
     'prev-next',
     'picture',
     'promptpay',
+    'buyer-link',
+    'proposal',
     'telesale',
     'create',
     'inbox',
@@ -36,6 +38,7 @@ export const DOMAINS = {
     'manifest',
   ],
   money: ['expense', 'receipt', 'slip', 'refund', 'cod', 'commission'],
+  buyer: ['page', 'message'],
   report: ['aggregates', 'reports', 'customer-lead', 'dashboard', 'audit', 'export'],
   upkeep: ['import', 'privacy', 'trash'],
 } as const satisfies Record<string, readonly string[]>;

@@ -9,6 +9,8 @@ import { OrderDetail } from '../order/order/order-detail.tsx';
 import { OrderLinks } from '../order/change/order-links.tsx';
 import { SplitButton } from '../order/change/split-button.tsx';
 import { PicturePanel } from '../order/picture/lazy-parts.ts';
+import { BuyerLinkPart } from '../order/buyer-link/buyer-link-part.tsx';
+import { ProposalPart } from '../order/proposal/proposal-part.tsx';
 import { PromptPayPart } from '../order/promptpay/promptpay-part.tsx';
 import { PrevNext } from '../order/prev-next/prev-next.tsx';
 import { RefundPart } from '../money/refund/refund-part.tsx';
@@ -42,6 +44,7 @@ const NoOrder = () => (
 
 const Papers = ({ order }: { order: OrderReply }) => (
   <>
+    <BuyerLinkPart orderId={order.id} />
     <PromptPayPart order={order} />
     <SlipPart order={order} />
     <RefundPart order={order} />
@@ -63,7 +66,12 @@ export default function OrderViewPage() {
         id={Number(id)}
         more={{
           actions: (order) => <SplitButton order={order} />,
-          links: (order) => <OrderLinks order={order} />,
+          links: (order) => (
+            <>
+              <OrderLinks order={order} />
+              <ProposalPart order={order} />
+            </>
+          ),
         }}
         missing={<NoOrder />}
         papers={(order) => <Papers order={order} />}

@@ -204,3 +204,5 @@ async function account(tx: TenantTx, made: readonly NumberedPlan[]): Promise<voi
   }
   if (made.length > 0) await countOrders(tx, counts);
 }
+
+export { removeNewOrders } from './remove-orders.ts';

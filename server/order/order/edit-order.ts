@@ -115,7 +115,7 @@ export async function planEdit({ tx, session }: Caller, edit: Edit): Promise<Pla
   return { order, lines, changed };
 }
 
-async function editOrder(caller: Caller, edit: Edit): Promise<OrderReply> {
+export async function editOrder(caller: Caller, edit: Edit): Promise<OrderReply> {
   const { tx } = caller;
   const { order, lines, changed } = await planEdit(caller, edit);
   const isFixed = fixedByParcel.some((column) => Object.hasOwn(changed, column));

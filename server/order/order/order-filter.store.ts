@@ -52,6 +52,7 @@ export function orderSource(tx: TenantTx, scope: OrderScope): OrderSource {
     ...ofChannels(tx, filter),
     ...ofItems(tx, filter),
     ...ofBuyers(tx, scope),
+    ...ofProposals(tx, scope),
     ...shortSearch(search),
     ...(scope.seesPersonal ? [] : shownSearch(search)),
   ];
@@ -62,6 +63,12 @@ function ofBuyers(tx: TenantTx, { filter: { risky }, ownerId }: OrderScope): Con
   if (risky === undefined) return [];
   const isRisky = isOfRiskyBuyer(tx, ownerId);
   return [risky ? isRisky : sql`not ${isRisky}`];
+}
+
+function ofProposals({ tenantId }: TenantTx, { filter: { proposed } }: OrderScope): Condition[] {
+  if (proposed === undefined) return [];
+  const hasOne = sql`o.id in (select r.order_id from order_proposals r where r.tenant_id = ${tenantId} and r.state = 'open')`;
+  return [proposed ? hasOne : sql`not ${hasOne}`];
 }
 
 const isOf = (userId: number): Condition =>

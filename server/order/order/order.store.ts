@@ -91,6 +91,13 @@ export interface OrderRow
   readonly webhook: { at: string; body: string }[];
   readonly creator_name: Column<'users', 'username'> | null;
   readonly packer_name: Column<'users', 'username'> | null;
+  /** What the buyer asked for and nobody has answered. */
+  readonly proposal: Readonly<
+    Record<
+      'name' | 'phone' | 'address' | 'subdistrict' | 'district' | 'province' | 'postcode' | 'at',
+      string
+    > & { id: number }
+  > | null;
 }
 
 export type ItemRow = Row<
@@ -122,7 +129,10 @@ export const orderColumns = `o.id, o.code, o.status, o.type, o.channel_id, ch.na
   o.message, o.webhook, o.stock_state, o.is_short, o.cancel_reason,
   o.created_by, cb.username as creator_name, o.created_at, o.updated_at, o.sent_at, o.delivered_at,
   o.returned_at, o.cancelled_at, o.packed_at, o.packed_by, pb.username as packer_name, o.duplicate_reason, o.risk_reason, o.version,
-  o.parent_id, o.merged_into, o.lead_id`;
+  o.parent_id, o.merged_into, o.lead_id, (select jsonb_build_object('id', r.id, 'name', r.customer_name, 'phone', r.phone,
+    'address', r.address, 'subdistrict', r.subdistrict, 'district', r.district, 'province', r.province, 'postcode', r.postcode,
+    'at', r.created_at) from order_proposals r
+    where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'open') as proposal`;
 
 export const orderJoins = `left join channels ch on ch.tenant_id = o.tenant_id and ch.id = o.channel_id
   left join users tb on tb.tenant_id = o.tenant_id and tb.id = o.telesale_by

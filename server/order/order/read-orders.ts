@@ -140,6 +140,7 @@ export const orderOf = (row: OrderRow, items: readonly ItemRow[]): OrderReply =>
   version: row.version,
   parentId: row.parent_id,
   mergedInto: row.merged_into,
+  proposal: row.proposal && { ...row.proposal, at: new Date(row.proposal.at).toISOString() },
 });
 
 /** The orders of a page with their lines, both in the order they came. */

@@ -3,8 +3,10 @@ import type { getPromptPay } from '@app/contract/order/promptpay';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { isUnpaid } from '@app/contract/kit/order-states';
 import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
+import type { OrderReply } from '@app/contract/order/order';
 import sharp from 'sharp';
 import { encode } from 'uqr';
+import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { ownerOf } from '../../platform/session.ts';
@@ -17,7 +19,8 @@ const MODULE_PX = 10;
 /** The quiet zone of ISO/IEC 18004, in modules. */
 const QUIET_ZONE = 4;
 
-async function pngOf(text: string): Promise<Buffer> {
+/** The text as a QR, a PNG. */
+export async function drawQr(text: string): Promise<Buffer> {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const pixels = Buffer.from(data.flat().map((isDark) => (isDark ? 0 : 255)));
   return sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
@@ -26,13 +29,11 @@ async function pngOf(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Throws NOTHING_DUE for an order that is cancelled, paid, or paid at the door. */
-export async function getPromptPayUse({
-  tx,
-  session,
-  params,
-}: Call<typeof getPromptPay>): Promise<Gives<typeof getPromptPay>> {
-  const order = await readOrder(tx, params.id, ownerOf(session));
+/** What is asked for; throws NOTHING_DUE for an order that is cancelled, paid, or paid at the door. */
+export async function promptPayOf(
+  tx: TenantTx,
+  order: Pick<OrderReply, 'status' | 'payment' | 'code'>,
+): Promise<{ readonly payload: string; readonly amount: number }> {
   if (order.status === 'cancel' || !isUnpaid(order)) throw fail('NOTHING_DUE');
   const { total, paid } = order.payment;
   const amount = bahtFromSatang(satangFromBaht(total) - satangFromBaht(paid));
@@ -45,6 +46,18 @@ export async function getPromptPayUse({
     { baht: amount, reference: order.code },
   );
   if (payload === null) throw fail('PROMPTPAY_MISSING');
-  const png = await pngOf(payload);
+  return { payload, amount };
+}
+
+export async function getPromptPayUse({
+  tx,
+  session,
+  params,
+}: Call<typeof getPromptPay>): Promise<Gives<typeof getPromptPay>> {
+  const { payload, amount } = await promptPayOf(
+    tx,
+    await readOrder(tx, params.id, ownerOf(session)),
+  );
+  const png = await drawQr(payload);
   return { payload, amount, image: `data:image/png;base64,${png.toString('base64')}` };
 }

@@ -25,6 +25,7 @@ const TELL_EVERY_MS = 1000;
 const nobodysCall = (requestId: string, signal: AbortSignal): Incoming => ({
   requestId,
   address: '',
+  hostname: '',
   claims: undefined,
   tenant: undefined,
   headers: {},

@@ -150,6 +150,14 @@ export type CheckpointRow = Row<
 >;
 
 /** Newest first, as people read them. */
+/** The newest of an order under its present number. */
+export const parcelOfOrder = (
+  tx: TenantTx,
+  { id, pno }: { readonly id: number; readonly pno: string },
+) =>
+  tx.first<Row<'shipments', 'id' | 'courier'>>(sql`select id, courier from shipments
+    where tenant_id = ${tx.tenantId} and order_id = ${id} and pno = ${pno} order by id desc limit 1`);
+
 export const checkpointsOf = (tx: TenantTx, shipmentIds: readonly number[]) =>
   tx.rows<CheckpointRow>(sql`select shipment_id, at, code, label, place, signer, bucket from tracking_events
     where tenant_id = ${tx.tenantId} and shipment_id = any(${shipmentIds}::bigint[]) order by at desc, id desc limit 500`);

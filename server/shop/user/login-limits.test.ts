@@ -92,6 +92,7 @@ test('a login that fails is counted and leaves one line with shop, address and a
       incoming: {
         requestId: 'r',
         address: '198.51.102.1',
+        hostname: '127.0.0.1',
         claims: undefined,
         tenant: undefined,
         headers: {},

@@ -1,7 +1,7 @@
 // Importing orders: every one checked first, then written under the rules of a single order.
 import type { importOrders, ImportResult } from '@app/contract/upkeep/import';
 import type { CreateOrderBody } from '@app/contract/order/create';
-import { createOrders } from '../../order/index.ts';
+import { newOrders } from '../../order/index.ts';
 import type { Actor, Database, TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
@@ -30,7 +30,7 @@ export async function importOrdersUse(call: Call): Promise<ImportResult> {
   const mayPrice = session.can('order.edit');
   const mayBypass = session.can('order.risk');
   const make = (tx: TenantTx, orders: readonly CreateOrderBody[], isTrial: boolean) =>
-    createOrders(tx, {
+    newOrders.createOrders(tx, {
       // What may not be bypassed is asked about when the order is shipped.
       requests: orders.map((one) => ({
         body: { ...one, riskReason: mayBypass ? (one.riskReason ?? '') : '' },

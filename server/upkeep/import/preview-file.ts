@@ -8,7 +8,7 @@ import {
 } from '@app/contract/upkeep/import';
 import type { Permission } from '@app/contract/kit/permissions';
 import { addressImport } from '../../customer/index.ts';
-import { createOrders } from '../../order/index.ts';
+import { newOrders } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
@@ -186,7 +186,7 @@ async function refuseWhatDoesNotFit(
     checked.filter((_, at) => !left[at]),
     async (bodies) => {
       const requests = bodies.map((body) => ({ body, mayPrice: true }));
-      return createOrders(tx, { requests, isWhole: false, dryRun: true });
+      return newOrders.createOrders(tx, { requests, isWhole: false, dryRun: true });
     },
   );
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { addressImport } from '../../customer/index.ts';
 import { takeBackExpense } from '../../money/index.ts';
 import { leadImport } from '../../crm/index.ts';
-import { removeNewOrders } from '../../order/index.ts';
+import { newOrders } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
@@ -89,7 +89,7 @@ async function verdictsOf(
   piece: readonly MadeRow[],
 ): Promise<Verdict[]> {
   if (kind === 'order') {
-    const removed = await removeNewOrders(
+    const removed = await newOrders.removeNewOrders(
       tx,
       piece.map(({ entity_id }) => entity_id),
     );

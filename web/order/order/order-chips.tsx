@@ -34,6 +34,7 @@ export function StageChip({ order }: { order: OrderReply }) {
 export function Warnings({ order }: { order: OrderReply }) {
   return (
     <>
+      {order.proposal ? <Badge tone="waiting">ลูกค้าขอแก้</Badge> : null}
       {order.labelStale ? <Badge tone="problem">ใบเก่าใช้ไม่ได้</Badge> : null}
       {order.isShort ? <Badge tone="problem">สต็อกไม่พอ</Badge> : null}
       {order.info.addressReason ? <Badge tone="waiting">ที่อยู่ไม่ตรง</Badge> : null}

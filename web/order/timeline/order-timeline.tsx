@@ -13,7 +13,11 @@ const FOLDED = 12;
 
 /** Who spoke where no user did. */
 const source = ({ kind }: HistoryEvent): string =>
-  kind === 'chat' ? 'ลูกค้า' : kind === 'scan' || kind === 'parcel-refused' ? 'ขนส่ง' : 'ระบบ';
+  kind === 'chat' || kind === 'proposal'
+    ? 'ลูกค้า'
+    : kind === 'scan' || kind === 'parcel-refused'
+      ? 'ขนส่ง'
+      : 'ระบบ';
 
 function Event({ event }: { event: HistoryEvent }) {
   return (

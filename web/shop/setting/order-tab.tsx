@@ -13,6 +13,8 @@ const names = [
   'cod_fee_percent',
   'summary_template',
   'tracking_template',
+  'page_proposals',
+  'page_days',
 ] as const;
 
 const Orders = z.object({
@@ -22,6 +24,8 @@ const Orders = z.object({
   cod_fee_percent: optionRules.cod_fee_percent.schema,
   summary_template: optionRules.summary_template.schema,
   tracking_template: optionRules.tracking_template.schema,
+  page_proposals: optionRules.page_proposals.schema,
+  page_days: optionRules.page_days.schema,
 });
 
 const riskRules = [
@@ -75,7 +79,11 @@ export function OrderTab() {
           label="กฎของออเดอร์"
           schema={Orders}
           saved={saved}
-          defaults={{ ...saved, stock_negative: saved.stock_negative === 1 }}
+          defaults={{
+            ...saved,
+            stock_negative: saved.stock_negative === 1,
+            page_proposals: saved.page_proposals === 1,
+          }}
         >
           <div className="grid gap-4 sm:grid-cols-2">
             <NumberField
@@ -99,6 +107,18 @@ export function OrderTab() {
             name="stock_negative"
             label="ขายต่อได้แม้สต็อกไม่พอ"
             hint="เปิดแล้วสต็อกติดลบได้ และระบบไม่ห้ามสร้างออเดอร์เกินจำนวน"
+          />
+          <SwitchField
+            name="page_proposals"
+            label="ลูกค้าขอแก้ที่อยู่และเบอร์เองได้"
+            hint="บนหน้าออเดอร์ของลูกค้า ก่อนสร้างเลขพัสดุ ร้านต้องกดรับก่อนจึงจะเปลี่ยน"
+          />
+          <NumberField
+            name="page_days"
+            label="หน้าออเดอร์ของลูกค้าเปิดได้อีก"
+            unit="วัน"
+            required
+            hint="นับจากวันที่ส่งถึง ตีกลับ หรือยกเลิก"
           />
           <TemplateField name="summary_template" label="ข้อความสรุปออเดอร์" />
           <TemplateField name="tracking_template" label="ข้อความแจ้งเลขพัสดุ" />

@@ -1,0 +1,87 @@
+// The page of one order for its buyer: opened by its link alone, on the shop's own host.
+import * as z from 'zod/mini';
+import { imageFile, PICTURE_BODY } from '../shop/image.contract.ts';
+import { endpoint, PUBLIC_BODY } from '../kit/endpoint.ts';
+import * as f from '../kit/fields.ts';
+import { ProposalBody } from '../order/proposal.contract.ts';
+import { slipStateNames } from '../money/slip.contract.ts';
+
+const ofPage = z.object({ token: z.string().check(z.maxLength(100)) });
+
+/** What was just done on the page, to be said on it. */
+export const doneWords = ['address', 'slip', 'unreadable'] as const;
+
+export const showPage = endpoint({
+  does: "Shows the order to its buyer as a page; whatever token opens none answers the shop's own 404 page.",
+  at: 'GET /t/{token}',
+  scope: 'system',
+  may: 'anyone',
+  takes: {
+    params: ofPage,
+    // Whoever shares a link adds words of their own to it.
+    query: z.object({ done: z.catch(z.optional(z.enum(doneWords)), undefined) }),
+  },
+  gives: 'file',
+  fails: [],
+});
+
+export const showPageQr = endpoint({
+  does: 'Draws the PromptPay QR of what the buyer has yet to transfer, a PNG.',
+  at: 'GET /t/{token}/qr',
+  scope: 'system',
+  may: 'anyone',
+  takes: { params: ofPage },
+  gives: 'file',
+  fails: ['PROMPTPAY_MISSING', 'NOTHING_DUE'],
+});
+
+const Proposed = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  subdistrict: z.string(),
+  district: z.string(),
+  province: z.string(),
+  postcode: z.string(),
+  at: f.instant,
+});
+
+export const proposeOnPage = endpoint({
+  does: 'Keeps what the buyer asks to have changed until the shop takes it or not; browsers get the page, others JSON.',
+  at: 'POST /t/{token}/address',
+  scope: 'system',
+  may: 'anyone',
+  takes: {
+    params: ofPage,
+    body: z.extend(ProposalBody, {
+      /** A whole address as one text: read into the fields of the page, nothing is kept yet. */
+      text: z.optional(f.optionalText(1000)),
+    }),
+    encoding: 'form',
+  },
+  gives: Proposed,
+  fails: ['SHIPMENT_EXISTS'],
+  bodyLimit: PUBLIC_BODY,
+  perMinute: 20,
+});
+
+export const addSlipOnPage = endpoint({
+  does: 'Takes the slip of a transfer from the buyer, as the shop itself would; browsers get the page, others JSON.',
+  at: 'POST /t/{token}/slip',
+  scope: 'system',
+  may: 'anyone',
+  takes: {
+    params: ofPage,
+    body: z.strictObject({ file: imageFile }),
+    encoding: 'form',
+  },
+  gives: z.object({
+    state: z.enum(slipStateNames),
+    bank: z.nullable(z.string()),
+    reference: z.nullable(z.string()),
+  }),
+  fails: ['SLIP_USED', 'NOTHING_DUE'],
+  bodyLimit: PICTURE_BODY,
+  perMinute: 20,
+});

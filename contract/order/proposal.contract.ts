@@ -1,0 +1,40 @@
+// What a buyer asks to have changed of an order before it ships, and the shop's answer.
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import * as f from '../kit/fields.ts';
+import { Order, Proposal, OrderPath } from './order.contract.ts';
+import { info } from './parts.contract.ts';
+
+export type Proposal = z.infer<typeof Proposal>;
+
+const noneOr = <S extends z.ZodMiniType>(schema: S) => z.optional(z.union([z.literal(''), schema]));
+
+/** What is left out, or empty, stays as the order has it; of an address all parts come together. */
+export const ProposalBody = z.object({
+  name: noneOr(info.name),
+  phone: noneOr(info.phone),
+  address: noneOr(info.address),
+  subdistrict: noneOr(info.subdistrict),
+  district: noneOr(info.district),
+  province: noneOr(info.province),
+  postcode: noneOr(info.postcode),
+});
+export type ProposalBody = z.output<typeof ProposalBody>;
+
+export const decideProposal = endpoint({
+  does: 'Takes over what the buyer proposed, or declines it; an order whose parcel is booked keeps what it has.',
+  at: 'POST /order/{id}/proposal',
+  may: 'order.edit',
+  takes: {
+    params: OrderPath,
+    body: z.strictObject({
+      take: z.boolean(),
+      /** The proposal that the person has seen; left out, the one that waits. */
+      id: z.optional(f.id),
+      prefix: f.prefix,
+    }),
+  },
+  gives: Order,
+  fails: ['NO_ORDER', 'STALE', 'SHIPMENT_EXISTS'],
+  once: true,
+});

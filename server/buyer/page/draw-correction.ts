@@ -1,0 +1,91 @@
+// Whom the order goes to, without saying more than the buyer knows, and the form that asks for another address.
+import { maskPhone } from '@app/contract/kit/text';
+import { html, type Html } from './html.ts';
+import { maskName } from './masks.ts';
+import type { PageFacts } from './page-facts.ts';
+
+/** What the buyer has typed, and what is wrong with it, by field. */
+export interface Correction {
+  readonly typed: Readonly<Record<string, string>>;
+  readonly wrong: Readonly<Record<string, string>>;
+  /** Places that go with what was typed. */
+  readonly places: readonly Place[];
+}
+
+export interface Place {
+  readonly subdistrict: string;
+  readonly district: string;
+  readonly province: string;
+  readonly postcode: string;
+}
+
+interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly more?: Html;
+}
+
+function field({ name, label, more }: Field, { typed, wrong }: Correction): Html {
+  const fault = wrong[name];
+  return html`<label
+      >${label}<input
+        name="${name}"
+        value="${typed[name] ?? ''}"
+        maxlength="200"
+        ${more}${fault === undefined ? null : html` aria-invalid="true" aria-describedby="wrong-${name}"`} /></label
+    >${fault === undefined ? null : html`<p class="wrong" id="wrong-${name}">${fault}</p>`}`;
+}
+
+const hidden = (typed: Correction['typed'], place: Place): Html =>
+  html`${['name', 'phone', 'address'].map((name) => html`<input type="hidden" name="${name}" value="${typed[name] ?? ''}" />`)}${Object.entries(place).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
+
+const choices = ({ typed, places }: Correction, action: string): Html | null =>
+  places.length === 0
+    ? null
+    : html`<h2>หมายถึงที่นี่หรือเปล่า</h2>
+        ${places.map((place) => html`<form method="post" action="${action}">${hidden(typed, place)}<button class="quiet">${place.subdistrict} ${place.district} ${place.province} ${place.postcode}</button></form>`)}`;
+
+const numeric = html` inputmode="numeric" autocomplete="postal-code"`;
+const phone = html` type="tel" autocomplete="tel"`;
+
+function drawForms(token: string, correction: Correction | undefined): Html {
+  const of = correction ?? { typed: {}, wrong: {}, places: [] };
+  const action = `/t/${token}/address`;
+  return html`<details${correction ? html` open` : null}><summary>แก้ที่อยู่หรือเบอร์โทร</summary>
+<form method="post" action="${action}"><label>วางที่อยู่ทั้งหมดตรงนี้ แล้วให้ระบบแยกให้<textarea name="text" rows="3" maxlength="1000">${of.typed['text'] ?? ''}</textarea></label><button class="quiet">แยกที่อยู่</button></form>
+${choices(of, action)}
+<form method="post" action="${action}">${[
+    field({ name: 'name', label: 'ชื่อผู้รับ (ถ้าเปลี่ยน)', more: html` autocomplete="name"` }, of),
+    field({ name: 'phone', label: 'เบอร์โทร (ถ้าเปลี่ยน)', more: phone }, of),
+    field(
+      { name: 'address', label: 'บ้านเลขที่ หมู่ ซอย ถนน', more: html` autocomplete="street-address"` },
+      of,
+    ),
+    field({ name: 'subdistrict', label: 'ตำบล/แขวง' }, of),
+    field({ name: 'district', label: 'อำเภอ/เขต' }, of),
+    field({ name: 'province', label: 'จังหวัด' }, of),
+    field({ name: 'postcode', label: 'รหัสไปรษณีย์', more: numeric }, of),
+  ]}<button>ส่งให้ร้านแก้</button><p class="soft">ร้านจะตรวจก่อนแก้ให้</p></form></details>`;
+}
+
+export function drawReceiver(
+  { order, mayPropose }: PageFacts,
+  token: string,
+  correction?: Correction,
+): Html {
+  const { info, proposal } = order;
+  const place = [info.district, info.provinceName ?? info.province].filter(Boolean).join(' ');
+  const waiting = proposal ? html`<p class="soft">ส่งที่อยู่หรือเบอร์ใหม่ให้ร้านแล้ว รอร้านตรวจ</p>` : null;
+  return html`<section>
+    <h2>ผู้รับ</h2>
+    <dl>
+      <dt>ชื่อ</dt>
+      <dd>${maskName(info.name)}</dd>
+      <dt>เบอร์</dt>
+      <dd class="num">${maskPhone(info.phone)}</dd>
+      <dt>ส่งที่</dt>
+      <dd>${place}</dd>
+    </dl>
+    ${waiting}${mayPropose ? drawForms(token, correction) : null}
+  </section>`;
+}

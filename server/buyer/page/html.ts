@@ -1,0 +1,30 @@
+// Markup in which every value is escaped, unless it is markup itself.
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Html = Markup;
+type Value = Markup | string | number | null | undefined | readonly Value[];
+
+function textOf(value: Value): string {
+  if (value instanceof Markup) return value.text;
+  if (Array.isArray(value)) return value.map(textOf).join('');
+  if (value === null || value === undefined) return '';
+  return String(value).replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? '');
+}
+
+/** Nothing of `null` and `undefined`; lists one after the other. */
+export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
+  new Markup(parts.map((part, at) => part + textOf(values[at])).join(''));

@@ -1,0 +1,16 @@
+// What a buyer's page shows of people: enough to know oneself by, too little for whoever else has the link.
+
+const segments = new Intl.Segmenter('th', { granularity: 'grapheme' });
+const SHOWN = 3;
+
+/** `สมหญิง ใจดี` → `สมห•••`. */
+export function maskName(name: string): string {
+  const letters = [...segments.segment(name.trim())].map(({ segment }) => segment);
+  const [first = ''] = name.trim().split(/\s+/);
+  const most = Math.min(SHOWN, Math.max(1, [...segments.segment(first)].length - 1));
+  return letters.length === 0 ? '' : `${letters.slice(0, most).join('')}•••`;
+}
+
+/** A courier's words without the numbers of its people. */
+export const withoutPhones = (text: string): string =>
+  text.replaceAll(/\+?[0-9๐-๙][0-9๐-๙ .()-]{6,}[0-9๐-๙]/g, '•••').trim();

@@ -1,0 +1,14 @@
+// Binds the calls of the pages that buyers see.
+import { addSlipOnPage, proposeOnPage, showPage, showPageQr } from '@app/contract/buyer/page';
+import type { Route } from '../../platform/route.ts';
+import { pageWithProblem, showPageQrUse, showPageUse } from './show-page.ts';
+import { refuseProposal, takeProposalUse } from './take-proposal.ts';
+import { takeSlipUse } from './take-slip.ts';
+import { pageRoute } from './visit.ts';
+
+export const pageRoutes: readonly Route[] = [
+  pageRoute(showPage, { isPage: true, handle: showPageUse }),
+  pageRoute(showPageQr, { handle: showPageQrUse }),
+  pageRoute(proposeOnPage, { handle: takeProposalUse, refuse: refuseProposal }),
+  pageRoute(addSlipOnPage, { handle: takeSlipUse, refuse: pageWithProblem }),
+];

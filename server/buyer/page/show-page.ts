@@ -1,0 +1,56 @@
+// Answers whoever opens an order's link.
+import type { showPage, showPageQr } from '@app/contract/buyer/page';
+import { errors } from '@app/contract/kit/errors';
+import type { Parsed } from '@app/contract/kit/endpoint';
+import type { Failure } from '../../platform/failure.ts';
+import type { BinaryReply } from '../../platform/route.ts';
+import { buyerSide, readOrder } from '../../order/index.ts';
+import { drawPage, type PageWords } from './draw-page.ts';
+import { factsOfPage } from './page-facts.ts';
+import { lookOf } from './page-shell.ts';
+import { openOrder, type Visit } from './visit.ts';
+
+/** The page as it stands now, with these words on it. */
+export function pageOf(visit: Visit, words: PageWords = {}): Promise<BinaryReply> {
+  const { services, actor, tenant, token } = visit;
+  return services.db.withTenant(
+    actor,
+    async (tx) => {
+      const facts = await factsOfPage(tx, await openOrder(tx, visit));
+      return drawPage(await lookOf(tx, tenant, services), { facts, token, words });
+    },
+    { mode: 'read' },
+  );
+}
+
+export const showPageUse = (visit: Visit, { query }: Parsed<typeof showPage>) =>
+  pageOf(visit, { done: query.done });
+
+/** In the words of the failure, above the page as it stands. */
+export const pageWithProblem = (
+  visit: Visit,
+  { code, info }: Failure,
+  more: PageWords = {},
+): Promise<BinaryReply> =>
+  pageOf(visit, {
+    problem: info.thai ?? Object.values(info.fields ?? {})[0] ?? errors[code].th,
+    status: errors[code].status,
+    ...more,
+  });
+
+export async function showPageQrUse(
+  visit: Visit,
+  _parsed: Parsed<typeof showPageQr>,
+): Promise<BinaryReply> {
+  const { services, actor } = visit;
+  const { payload } = await services.db.withTenant(
+    actor,
+    async (tx) => buyerSide.promptPayOf(tx, await readOrder(tx, await openOrder(tx, visit), null)),
+    { mode: 'read' },
+  );
+  return {
+    type: 'image/png',
+    headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+    body: await buyerSide.drawQr(payload),
+  };
+}

@@ -1,0 +1,39 @@
+// Takes the slip of a transfer from the buyer.
+import type { addSlipOnPage } from '@app/contract/buyer/page';
+import type { Parsed } from '@app/contract/kit/endpoint';
+import { fail, Failure } from '../../platform/failure.ts';
+import { buyerMoney } from '../../money/index.ts';
+import { requireDue } from './page-facts.ts';
+import { openOrder, type Done, type Visit } from './visit.ts';
+
+export async function takeSlipUse(
+  visit: Visit,
+  { body }: Parsed<typeof addSlipOnPage>,
+): Promise<Done> {
+  const { services, actor, incoming } = visit;
+  const orderId = await services.db.withTenant(actor, async (tx) => {
+    const id = await openOrder(tx, visit);
+    await requireDue(tx, id);
+    return id;
+  });
+  const slipId = await keep({ services, actor, signal: incoming.signal }, orderId, body.file);
+  const slip = await services.db.withTenant(actor, (tx) => buyerMoney.findSlip(tx, slipId), {
+    mode: 'read',
+  });
+  if (!slip) throw fail('NOT_FOUND');
+  const { state, bank, reference } = slip;
+  return { json: { state, bank, reference }, done: state === 'unreadable' ? 'unreadable' : 'slip' };
+}
+
+type Hands = Parameters<typeof buyerMoney.keepSlip>[0];
+type File = Parameters<typeof buyerMoney.keepSlip>[1]['file'];
+
+/** Where else a slip was used is the shop's affair: a buyer learns that it was. */
+async function keep(hands: Hands, orderId: number, file: File): Promise<number> {
+  try {
+    return await buyerMoney.keepSlip(hands, { orderId, file, source: 'page', ownerId: null });
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'SLIP_USED') throw fail('SLIP_USED', {}, error);
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+// Links of orders' pages as rows: one of an order, found by the hash of its token.
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+
+export const findLink = (tx: TenantTx, orderId: number) =>
+  tx.first<Row<'order_links', 'seed' | 'hash'>>(sql`
+    select seed, hash from order_links where tenant_id = ${tx.tenantId} and order_id = ${orderId}`);
+
+export const saveLink = (
+  tx: TenantTx,
+  orderId: number,
+  { seed, hash }: { readonly seed: string; readonly hash: string },
+) =>
+  tx.rows(sql`
+    insert into order_links (tenant_id, order_id, seed, hash, created_at, created_by)
+    values (${tx.tenantId}, ${orderId}, ${seed}, ${hash}, ${tx.now}, ${tx.actor.userId}::bigint)
+    on conflict (tenant_id, order_id) do update set seed = excluded.seed, hash = excluded.hash,
+      created_at = excluded.created_at, created_by = excluded.created_by`);
+
+export interface LinkedOrder {
+  readonly id: Column<'orders', 'id'>;
+  readonly ended_at: Date | null;
+}
+
+const ENDED = `case o.status when 'cancel' then o.cancelled_at when 'return' then o.returned_at else o.delivered_at end`;
+
+/** Neither orders in the trash nor those whose buyer was forgotten. */
+export async function findLinkedOrder(
+  tx: TenantTx,
+  hash: string,
+): Promise<LinkedOrder | undefined> {
+  const [row] = await tx.named<LinkedOrder>(
+    'order-of-link',
+    `select o.id, ${ENDED} as ended_at from order_links l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
+     where l.tenant_id = $1 and l.hash = $2 and o.deleted_at is null and o.erased_at is null`,
+    [tx.tenantId, hash],
+  );
+  return row;
+}
+
+/** When the order came to its end; null while it is open. */
+export async function endOfOrder(tx: TenantTx, orderId: number): Promise<Date | null> {
+  const row = await tx.first<Pick<LinkedOrder, 'ended_at'>>(sql`
+    select ${sql.raw(ENDED)} as ended_at from orders o where o.tenant_id = ${tx.tenantId} and o.id = ${orderId}`);
+  return row?.ended_at ?? null;
+}
+
+/** Buyers who are forgotten have no page. */
+export const removeLinks = (tx: TenantTx, orderIds: readonly number[]) =>
+  tx.rows(sql`
+    delete from order_links where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[])`);

@@ -1,0 +1,87 @@
+// Takes what a buyer asks to have changed: it changes nothing by itself, a person answers it.
+import type { ProposalBody } from '@app/contract/order/proposal';
+import { phoneKey } from '@app/contract/kit/text';
+import { checkPlace } from '../../engine/message-reader/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import { optionsOf } from '../../shop/index.ts';
+import { requireNoParcel } from '../order/move-order.ts';
+import { lockOrderRows, type OrderRow } from '../order/order.store.ts';
+import { insertEvents } from '../order/order-write.store.ts';
+import { countProposalsSince, insertProposal } from './proposal.store.ts';
+
+/** Of one order in a day; more are made by no buyer. */
+const MOST_A_DAY = 10;
+const DAY_MS = 24 * 3600 * 1000;
+
+const notShipped: readonly OrderRow['status'][] = ['telesale', 'pending', 'send'];
+
+/** Whether a buyer may ask for a change: nothing has been booked yet, and it goes to an address in Thailand. */
+export const mayPropose = ({
+  status,
+  pno,
+  country,
+}: Pick<OrderRow, 'status' | 'pno' | 'country'>) =>
+  notShipped.includes(status) && pno === '' && country === 'TH';
+
+const refuse = (fields: Record<string, string>) => fail('UNPROCESSED', { fields });
+
+type Wanted = { readonly [Name in keyof ProposalBody]-?: string };
+
+const whole = ({
+  name,
+  phone,
+  address,
+  subdistrict,
+  district,
+  province,
+  postcode,
+}: ProposalBody) => ({
+  ...{ name: name ?? '', phone: phone ?? '', address: address ?? '' },
+  ...{ subdistrict: subdistrict ?? '', district: district ?? '', province: province ?? '' },
+  postcode: postcode ?? '',
+});
+
+const missing = 'ใส่ที่อยู่ให้ครบ: บ้านเลขที่ ตำบล อำเภอ จังหวัด รหัสไปรษณีย์';
+
+/** An address comes whole, and its parts belong together; throws with the fields that are wrong. */
+function requirePlace({ address, subdistrict, district, province, postcode }: Wanted): void {
+  const parts = { address, subdistrict, district, province, postcode };
+  const empty = Object.entries(parts).filter(([, value]) => value === '');
+  if (empty.length === Object.keys(parts).length) return;
+  if (empty.length > 0) throw refuse(Object.fromEntries(empty.map(([name]) => [name, missing])));
+  if (checkPlace(parts).ok) return;
+  throw refuse({ subdistrict: 'ตำบล อำเภอ จังหวัด ไม่ตรงกับรหัสไปรษณีย์ ตรวจอีกครั้ง' });
+}
+
+const columnsOf = ({ name, ...rest }: Wanted) => ({ customer_name: name, ...rest });
+
+/** Keeps the proposal in place of one that nobody has answered, and says so on the order. */
+export async function propose(tx: TenantTx, orderId: number, body: ProposalBody) {
+  const wanted = whole(body);
+  const [order] = await lockOrderRows(tx, [orderId], null);
+  const { page_proposals: isOpen } = await optionsOf(tx, ['page_proposals']);
+  if (!order || isOpen === 0) throw fail('NOT_FOUND');
+  await requireNoParcel(tx, orderId);
+  if (!mayPropose(order)) throw fail('SHIPMENT_EXISTS');
+  requirePlace(wanted);
+  const { name, phone, address } = wanted;
+  if (name === '' && phone === '' && address === '') throw refuse({ address: missing });
+  const since = new Date(tx.now.getTime() - DAY_MS);
+  if ((await countProposalsSince(tx, orderId, since)) >= MOST_A_DAY)
+    throw fail('TOO_MANY_REQUEST', { retryAfterSeconds: 3600 });
+  const row = await insertProposal(tx, orderId, columnsOf(wanted));
+  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
+  await insertEvents(tx, [{ orderId, kind: 'proposal', after: given }]);
+  tx.audit({
+    action: 'order.proposal',
+    entity: 'order',
+    entityId: orderId,
+    after: {
+      proposal: row.id,
+      hasAddress: address !== '',
+      isSamePhone: phone !== '' && phoneKey(phone) === order.phone_key,
+    },
+  });
+  return { ...wanted, id: row.id, at: tx.now.toISOString() };
+}

@@ -1,0 +1,30 @@
+// Where a shop's own pages are: its label stands in the host.
+import { tenantOfHost } from '@app/contract/kit/paths';
+import type { Config } from '../../platform/config.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+
+const GENERIC = /^(?:www|app|test|dev|staging|local)\./;
+
+/** `https://app.example.com` is `https://shopb.example.com` for the shop `shopb`; an address names no shop. */
+export function originOfShop(origin: string, label: string, mainTenant: string): string {
+  const url = new URL(origin);
+  const { hostname } = url;
+  if (tenantOfHost(hostname, mainTenant) === label || /^[\d.]+$|^\[/.test(hostname))
+    return url.origin;
+  url.hostname = GENERIC.test(hostname)
+    ? hostname.replace(GENERIC, `${label}.`)
+    : `${label}.${hostname}`;
+  return url.origin;
+}
+
+/** `host` is whom a caller asked, for where PUBLIC_ORIGIN is not set. */
+export async function shopOrigin(
+  tx: TenantTx,
+  { PUBLIC_ORIGIN, MAIN_TENANT, PORT }: Config,
+  host?: string | string[],
+): Promise<string> {
+  const row = await tx.first<Row<'tenants', 'label'>>(sql`
+    select label from tenants where id = ${tx.tenantId}`);
+  const asked = typeof host === 'string' ? host : `localhost:${PORT}`;
+  return originOfShop(PUBLIC_ORIGIN ?? `http://${asked}`, row?.label ?? MAIN_TENANT, MAIN_TENANT);
+}

@@ -1,0 +1,70 @@
+// The page that the buyer follows the order on: its link is copied into a chat, looked at, or made anew.
+import type { BuyerLink } from '@app/contract/order/buyer-link';
+import { useState } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { copyText } from '../../ui/action/copy-text.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatDay } from '../../ui/format/date.ts';
+import { Panel } from '../../ui/layout/detail-page.tsx';
+import { Confirm } from '../../ui/overlay/confirm.tsx';
+import { makeLink } from './buyer-link.data.ts';
+
+const tell = 'คัดลอกลิงก์แล้ว วางในแชตให้ลูกค้าได้เลย';
+
+export default function BuyerLinkPanel({ orderId }: { orderId: number }) {
+  const [link, setLink] = useState<BuyerLink | null>(null);
+  const [isPending, setPending] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const make = async (isRenewed = false) => {
+    setPending(true);
+    try {
+      const made = await makeLink(orderId, isRenewed);
+      setLink(made);
+      await copyText(made.url, isRenewed ? `ลิงก์เก่าใช้ไม่ได้แล้ว ${tell}` : tell);
+    } catch (fault) {
+      toast.failed(fault);
+    } finally {
+      setPending(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <Panel title="หน้าออเดอร์ของลูกค้า">
+      <p className="mb-3 text-sm text-ink2">
+        ลูกค้าดูสถานะพัสดุ ยอดที่ต้องจ่าย โอนเงิน และขอแก้ที่อยู่ได้เอง ไม่ต้องเข้าสู่ระบบ
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button icon="copy" pending={isPending} onClick={() => void make()}>
+          คัดลอกลิงก์ให้ลูกค้า
+        </Button>
+        {link ? (
+          <Button kind="ghost" onClick={() => setAsking(true)}>
+            ออกลิงก์ใหม่
+          </Button>
+        ) : null}
+      </div>
+      {link ? (
+        <p className="mt-3 text-sm break-all text-ink2">
+          <a
+            href={link.url}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center font-semibold underline underline-offset-4 max-md:min-h-11"
+          >
+            {link.url}
+          </a>
+          <span className="block">เปิดได้ถึงอย่างน้อย {formatDay(link.expiresAt)}</span>
+        </p>
+      ) : null}
+      <Confirm
+        open={isAsking}
+        pending={isPending}
+        title="ออกลิงก์ใหม่?"
+        text="ลิงก์ที่เคยส่งให้ลูกค้าจะเปิดไม่ได้อีก ต้องส่งลิงก์ใหม่ให้ลูกค้า"
+        verb="ออกลิงก์ใหม่"
+        onConfirm={() => void make(true)}
+        onCancel={() => setAsking(false)}
+      />
+    </Panel>
+  );
+}
