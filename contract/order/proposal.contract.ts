@@ -10,7 +10,7 @@ export type Proposal = z.infer<typeof Proposal>;
 const noneOr = <S extends z.ZodMiniType>(schema: S) => z.optional(z.union([z.literal(''), schema]));
 
 /** What is left out, or empty, stays as the order has it; of an address all parts come together. */
-export const ProposalBody = z.object({
+export const ProposalBody = z.strictObject({
   name: noneOr(info.name),
   phone: noneOr(info.phone),
   address: noneOr(info.address),

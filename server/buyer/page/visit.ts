@@ -28,7 +28,6 @@ async function beginVisit(incoming: Incoming, services: Services): Promise<Visit
   const tenant = await findTenantByLabel(services.db, label);
   if (tenant?.state !== 'active') return undefined;
   const { token = '' } = incoming.params as { token?: string };
-  countVisit(`${tenant.id}/${token}`, services.now());
   const actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
   return { services, incoming, actor, tenant, token };
 }
@@ -82,6 +81,12 @@ async function notFound(visit: Visit): Promise<BinaryReply> {
 export function pageRoute<const E extends EndpointSpec>(endpoint: E, call: PageCall<E>): Route {
   return {
     endpoint,
+    // Not a byte of a picture is read for whoever has no link.
+    async admit(incoming, services) {
+      const visit = await beginVisit(incoming, services);
+      if (!visit) throw fail('NOT_FOUND');
+      await services.db.withTenant(visit.actor, (tx) => openOrder(tx, visit), { mode: 'read' });
+    },
     async run(incoming, services) {
       const visit = await beginVisit(incoming, services);
       if (!visit) {
@@ -89,6 +94,7 @@ export function pageRoute<const E extends EndpointSpec>(endpoint: E, call: PageC
         throw fail('NOT_FOUND');
       }
       try {
+        countVisit(`${visit.tenant.id}/${visit.token}`, services.now());
         const answer = await call.handle(visit, parseCall(endpoint, incoming));
         if (!('done' in answer)) return answer;
         return wantsPage(visit) ? backTo(visit.token, answer.done) : json(answer.json);
