@@ -19,6 +19,7 @@ const BENCHES: Record<string, string> = {
   address: 'address/address.bench.ts',
   messages: 'messages/messages.bench.ts',
   doors: 'doors/doors.bench.ts',
+  'buyer-page': 'buyer/page.bench.ts',
   web: 'web/web.bench.ts',
   paint: 'web/paint.bench.ts',
 };

@@ -7,7 +7,7 @@ import { html, type Html } from './html.ts';
 import { withoutPhones } from './masks.ts';
 import type { PageFacts } from './page-facts.ts';
 
-const STEPS = ['รับออเดอร์', 'เตรียมของ', 'ขนส่งรับ', 'ระหว่างทาง', 'กำลังนำส่ง', 'ส่งถึงแล้ว'];
+const STEPS = ['สั่งแล้ว', 'เตรียมของ', 'ขนส่งรับ', 'เดินทาง', 'นำส่ง', 'ถึงแล้ว'];
 
 interface Standing {
   readonly title: string;

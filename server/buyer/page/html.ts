@@ -25,6 +25,12 @@ function textOf(value: Value): string {
   return String(value).replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? '');
 }
 
+/** Markup of our own making, as it is. */
+export const trusted = (text: string): Html => new Markup(text);
+
+/** The lines of a template are a matter of its reader. */
+const onOneLine = (part: string): string => part.replaceAll(/\s*\n\s*/g, ' ');
+
 /** Nothing of `null` and `undefined`; lists one after the other. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
-  new Markup(parts.map((part, at) => part + textOf(values[at])).join(''));
+  new Markup(parts.map((part, at) => onOneLine(part) + textOf(values[at])).join(''));

@@ -28,6 +28,14 @@ export interface PageFacts {
   readonly mayPropose: boolean;
 }
 
+const LOST = ['returning', 'returned', 'lost'];
+
+/** Nobody is asked to pay for what will not reach them. */
+const isToBePaid = (order: OrderReply): boolean =>
+  isUnpaid(order) &&
+  !['cancel', 'return'].includes(order.status) &&
+  !LOST.includes(order.tracking?.bucket ?? '');
+
 export async function factsOfPage(tx: TenantTx, orderId: number): Promise<PageFacts> {
   const order = await readOrder(tx, orderId, null);
   const options = await optionsOf(tx, [
@@ -36,7 +44,7 @@ export async function factsOfPage(tx: TenantTx, orderId: number): Promise<PageFa
     'page_proposals',
     'bank_accounts',
   ]);
-  const isDue = order.status !== 'cancel' && isUnpaid(order);
+  const isDue = isToBePaid(order);
   const { total, paid } = order.payment;
   return {
     order,
@@ -53,5 +61,5 @@ export async function factsOfPage(tx: TenantTx, orderId: number): Promise<PageFa
 /** What is due of the order by transfer; NOTHING_DUE where nothing is. */
 export async function requireDue(tx: TenantTx, orderId: number): Promise<void> {
   const order = await readOrder(tx, orderId, null);
-  if (order.status === 'cancel' || !isUnpaid(order)) throw fail('NOTHING_DUE');
+  if (!isToBePaid(order)) throw fail('NOTHING_DUE');
 }

@@ -17,8 +17,8 @@ p{margin:.25rem 0}.soft{color:var(--soft);font-size:.95rem}
 svg{display:block;width:100%;height:auto;margin:1rem 0 .25rem}
 svg .past{stroke:var(--brand);fill:var(--brand)}svg .next{stroke:var(--line);fill:var(--card)}
 svg .here{stroke:var(--brand);fill:var(--card)}svg .inner{fill:var(--brand)}
-.way{display:grid;grid-template-columns:repeat(6,1fr);list-style:none;margin:0;padding:0;font-size:.72rem;line-height:1.35;text-align:center;color:var(--soft)}
-.way [aria-current]{color:var(--brand);font-weight:700}
+.way{word-break:keep-all;overflow-wrap:normal;display:grid;grid-template-columns:repeat(6,1fr);list-style:none;margin:0;padding:0;font-size:.72rem;line-height:1.35;text-align:center;color:var(--soft)}
+.way li{padding:0;border:0}.way [aria-current]{color:var(--brand);font-weight:700}
 ul,ol.scans{list-style:none;margin:0;padding:0}li{padding:.4rem 0;border-top:1px solid var(--line)}
 ul li:first-child,.scans li:first-child{border-top:0}
 .goods li{display:flex;justify-content:space-between;gap:1rem}
@@ -31,6 +31,6 @@ button,.call,.save{display:inline-block;min-height:2.75rem;margin-top:.75rem;pad
 .call{display:block;text-align:center;margin:0}
 summary{min-height:2.75rem;padding:.5rem 0;font-weight:700;color:var(--brand);cursor:pointer}
 :focus-visible{outline:3px solid var(--brand);outline-offset:2px}
-.qr{display:block;width:15rem;max-width:100%;margin:.5rem auto;background:#fff;image-rendering:pixelated}
+.qr{display:block;width:15rem;max-width:100%;height:auto;margin:.5rem auto;background:#fff;image-rendering:pixelated}
 .center{text-align:center}.pair{display:grid;grid-template-columns:1fr 1fr;gap:0 .75rem}
 `;
