@@ -11,6 +11,11 @@ const ofPage = z.object({ token: z.string().check(z.maxLength(100)) });
 /** What was just done on the page, to be said on it. */
 export const doneWords = ['address', 'slip', 'unreadable'] as const;
 
+const knownWord = z.pipe(
+  z.unknown(),
+  z.transform((value) => doneWords.find((word) => word === value)),
+);
+
 export const showPage = endpoint({
   does: "Shows the order to its buyer as a page; whatever token opens none answers the shop's own 404 page.",
   at: 'GET /t/{token}',
@@ -19,7 +24,7 @@ export const showPage = endpoint({
   takes: {
     params: ofPage,
     // Whoever shares a link adds words of their own to it.
-    query: z.object({ done: z.catch(z.optional(z.enum(doneWords)), undefined) }),
+    query: z.object({ done: z.optional(knownWord) }),
   },
   gives: 'file',
   fails: [],

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
-import { Order, Proposal, OrderPath } from './order.contract.ts';
+import { Order, OrderPath, type Proposal as ProposalShape } from './order.contract.ts';
 import { info } from './parts.contract.ts';
 
-export type Proposal = z.infer<typeof Proposal>;
+export type Proposal = z.infer<typeof ProposalShape>;
 
 const noneOr = <S extends z.ZodMiniType>(schema: S) => z.optional(z.union([z.literal(''), schema]));
 

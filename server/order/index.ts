@@ -1,7 +1,7 @@
 // The door of order: orders and what shipping, money and upkeep do to them.
 export { undoTransitions } from './change/undo-transitions.ts';
 export * as movedOrders from './order/moved-orders.ts';
-export * as buyerSide from './buyer-side.ts';
+export * as buyerSide from './proposal/for-buyers.ts';
 export * as newOrders from './order/create-orders.ts';
 export * as transitions from './order/move-order.ts';
 export { orderSource } from './order/order-filter.store.ts';

@@ -1,6 +1,5 @@
 // The door of shop: who works in the shop, how it is set, what can be taken back.
 export * as images from './image/keep-image.ts';
-export { readImage } from './image/read-image.ts';
 export { logoName } from './setting/change-logo.ts';
 export { optionsOf, yearStyleOf } from './setting/read-options.ts';
 export * as rememberedColumns from './setting/remembered-columns.store.ts';

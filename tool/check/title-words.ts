@@ -21,7 +21,7 @@ export const UNITS = words(`
   manifest, member, message, message of the shop, message reader, message view, message word, message number, migrate, migration, module,
   notification panel, npm start, number range, openapi document, open tab, order, order line, own number,
   pack round, pack screen, packing, page, parcel, parcel panel, password strength, pdf, personal data, personal mark, phone number, pick list, pickup, port,
-  place check, place picker, place reader, place search, places, polling, preset, print, print history, print queue, printable text, privacy job, product, profit, promptpay payload, promptpay qr,
+  place check, place picker, place reader, place search, places, polling, preset, print, print history, print queue, printable text, proposal,  privacy job, product, profit, promptpay payload, promptpay qr,
   proof of delivery, provinces, public holiday, rate limit, receipt, refund, register, report, restore, restored backup, return condition, return list, return note,
   return scan, return screen, right, risk, rule, sale page, satang, savepoint, scan, scan box, scanner, schema, screen, screen server, sealed secret,
   seed check, seed tool, seeded shop, seller, sender, server, session, setting, settings page, shell, shop, side bar, signed link, sheet, sheet cell,

@@ -16,7 +16,11 @@ export async function takeSlipUse(
     await requireDue(tx, id);
     return id;
   });
-  const slipId = await keep({ services, actor, signal: incoming.signal }, orderId, body.file);
+  const slipId = await keepBuyersSlip(
+    { services, actor, signal: incoming.signal },
+    orderId,
+    body.file,
+  );
   const slip = await services.db.withTenant(actor, (tx) => buyerMoney.findSlip(tx, slipId), {
     mode: 'read',
   });
@@ -29,7 +33,7 @@ type Hands = Parameters<typeof buyerMoney.keepSlip>[0];
 type File = Parameters<typeof buyerMoney.keepSlip>[1]['file'];
 
 /** Where else a slip was used is the shop's affair: a buyer learns that it was. */
-async function keep(hands: Hands, orderId: number, file: File): Promise<number> {
+async function keepBuyersSlip(hands: Hands, orderId: number, file: File): Promise<number> {
   try {
     return await buyerMoney.keepSlip(hands, { orderId, file, source: 'page', ownerId: null });
   } catch (error) {

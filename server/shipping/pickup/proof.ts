@@ -7,7 +7,7 @@ import {
   type Proof,
 } from '@app/contract/shipping/proof';
 import type { Words } from '../../courier-setup/index.ts';
-import { readImage } from '../../shop/index.ts';
+import { images } from '../../shop/index.ts';
 import { fail } from '../../platform/failure.ts';
 import { linkTo } from '../../platform/files.ts';
 import { job } from '../../platform/jobs.ts';
@@ -91,7 +91,7 @@ async function keepPicture(
 ): Promise<{ file: string; note: string }> {
   if (picture === null) return { file: '', note: pictureFault === '' ? notes.none : notes.away };
   try {
-    const { full } = await readImage(picture.bytes, { field: 'image', shop: null });
+    const { full } = await images.readImage(picture.bytes, { field: 'image', shop: null });
     const file = `proof/${actor.tenantId}/${randomUUID()}.webp`;
     await services.files.write(file, full);
     return { file, note: '' };

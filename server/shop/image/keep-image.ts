@@ -154,3 +154,5 @@ export async function getImageUse(call: PublicCall<typeof getImage>): Promise<Bi
     },
   };
 }
+
+export { readImage } from './read-image.ts';

@@ -1,7 +1,8 @@
 // Where a shop's own pages are: its label stands in the host.
 import { tenantOfHost } from '@app/contract/kit/paths';
 import type { Config } from '../../platform/config.ts';
-import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { labelOfShop } from './tenant.store.ts';
 
 const GENERIC = /^(?:www|app|test|dev|staging|local)\./;
 
@@ -23,8 +24,7 @@ export async function shopOrigin(
   { PUBLIC_ORIGIN, MAIN_TENANT, PORT }: Config,
   host?: string | string[],
 ): Promise<string> {
-  const row = await tx.first<Row<'tenants', 'label'>>(sql`
-    select label from tenants where id = ${tx.tenantId}`);
+  const label = await labelOfShop(tx);
   const asked = typeof host === 'string' ? host : `localhost:${PORT}`;
-  return originOfShop(PUBLIC_ORIGIN ?? `http://${asked}`, row?.label ?? MAIN_TENANT, MAIN_TENANT);
+  return originOfShop(PUBLIC_ORIGIN ?? `http://${asked}`, label ?? MAIN_TENANT, MAIN_TENANT);
 }

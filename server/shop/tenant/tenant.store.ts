@@ -20,6 +20,12 @@ export async function findTenantByLabel(
   return rows[0];
 }
 
+export async function labelOfShop(tx: TenantTx): Promise<string | undefined> {
+  const row = await tx.first<Row<'tenants', 'label'>>(sql`
+    select label from tenants where id = ${tx.tenantId}`);
+  return row?.label;
+}
+
 /** The id of a shop that is about to be made: its transaction is the shop's own from the first statement on. */
 export async function nextTenantId(db: Database): Promise<number> {
   const [row] = await db.plain<{ id: number }>(sql`select nextval('tenants_id_seq')::int as id`);

@@ -11,7 +11,7 @@ import { makeLink } from './buyer-link.data.ts';
 
 const tell = 'คัดลอกลิงก์แล้ว วางในแชตให้ลูกค้าได้เลย';
 
-export default function BuyerLinkPanel({ orderId }: { orderId: number }) {
+function useLink(orderId: number) {
   const [link, setLink] = useState<BuyerLink | null>(null);
   const [isPending, setPending] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -28,6 +28,11 @@ export default function BuyerLinkPanel({ orderId }: { orderId: number }) {
       setAsking(false);
     }
   };
+  return { link, isPending, isAsking, setAsking, make };
+}
+
+export default function BuyerLinkPanel({ orderId }: { orderId: number }) {
+  const { link, isPending, isAsking, setAsking, make } = useLink(orderId);
   return (
     <Panel title="หน้าออเดอร์ของลูกค้า">
       <p className="mb-3 text-sm text-ink2">

@@ -71,6 +71,24 @@ function RiskRule() {
   );
 }
 
+/** What buyers may do on the pages of their orders, and how long. */
+const BuyerPage = () => (
+  <>
+    <SwitchField
+      name="page_proposals"
+      label="ลูกค้าขอแก้ที่อยู่และเบอร์เองได้"
+      hint="บนหน้าออเดอร์ของลูกค้า ก่อนสร้างเลขพัสดุ ร้านต้องกดรับก่อนจึงจะเปลี่ยน"
+    />
+    <NumberField
+      name="page_days"
+      label="หน้าออเดอร์ของลูกค้าเปิดได้อีก"
+      unit="วัน"
+      required
+      hint="นับจากวันที่ส่งถึง ตีกลับ หรือยกเลิก"
+    />
+  </>
+);
+
 export function OrderTab() {
   return (
     <WithOptions names={names}>
@@ -108,18 +126,7 @@ export function OrderTab() {
             label="ขายต่อได้แม้สต็อกไม่พอ"
             hint="เปิดแล้วสต็อกติดลบได้ และระบบไม่ห้ามสร้างออเดอร์เกินจำนวน"
           />
-          <SwitchField
-            name="page_proposals"
-            label="ลูกค้าขอแก้ที่อยู่และเบอร์เองได้"
-            hint="บนหน้าออเดอร์ของลูกค้า ก่อนสร้างเลขพัสดุ ร้านต้องกดรับก่อนจึงจะเปลี่ยน"
-          />
-          <NumberField
-            name="page_days"
-            label="หน้าออเดอร์ของลูกค้าเปิดได้อีก"
-            unit="วัน"
-            required
-            hint="นับจากวันที่ส่งถึง ตีกลับ หรือยกเลิก"
-          />
+          <BuyerPage />
           <TemplateField name="summary_template" label="ข้อความสรุปออเดอร์" />
           <TemplateField name="tracking_template" label="ข้อความแจ้งเลขพัสดุ" />
         </OptionsForm>
