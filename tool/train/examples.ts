@@ -37,8 +37,10 @@ const exampleOf = ({ message, hints }: Scene, entered: Entered, weight: number):
   return gold ? [{ tokens, gold, weight }] : [];
 };
 
-type Case = ShopCase & { set: string };
-const readOlder = (): Case[] =>
+export type Case = ShopCase & { set: string };
+/** Whether a case also says which goods and sums are meant. */
+export const hasGoods = ({ set }: Case): boolean => withGoods.has(set);
+export const readOlder = (): Case[] =>
   olderSets.flatMap((set) =>
     casesOf(`${set}.jsonl`)
       .filter((one) => set !== 'dev' || !isHeldOut(one))
@@ -74,7 +76,8 @@ const renamerOf = (
 const older = (goods: readonly CatalogueProduct[]): Source[] => {
   const cases = readOlder();
   const rename = renamerOf(cases);
-  return cases.flatMap(({ id, set, text, expect }) => {
+  return cases.flatMap((one) => {
+    const { id, set, text, expect } = one;
     const names = listOf(expect.name);
     if (names.length === 0 || expect.address == null) return [];
     const other = rename(text, names[0] ?? '');
@@ -82,7 +85,7 @@ const older = (goods: readonly CatalogueProduct[]): Source[] => {
       { text, names },
       ...(other ? [{ text: text.replaceAll(names[0] ?? '', other), names: [other] }] : []),
     ];
-    const products = withGoods.has(set) ? goods : [];
+    const products = hasGoods(one) ? goods : [];
     const lines = listOf(expect.address)
       .filter(Boolean)
       .toSorted((a, b) => b.length - a.length);

@@ -1,5 +1,6 @@
-// `npm run train [-- --cross]`: learns the weights of the message reader from the messages with truth in the repository.
-// With --cross nothing is written: each fifth of the messages is read with what the other four taught, and the figures are printed.
+// `npm run train [-- --cross]`: learns from the messages with truth in the repository what the message reader weighs, and how
+// far its readings can be trusted. With --cross nothing is written: each fifth of the messages is read with what the other four
+// taught, and the figures are printed.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import {
@@ -10,12 +11,19 @@ import {
   tuned,
 } from '../../server/engine/message-reader/fixtures/score-messages.ts';
 import {
+  type Chances,
+  chancesFile,
+  useChances,
+} from '../../server/engine/message-reader/confidence/chances.ts';
+import {
   packWeights,
   unpackWeights,
   useWeights,
   weightsFile,
 } from '../../server/engine/message-reader/tagger/weights.ts';
-import { type Source, readSources } from './examples.ts';
+import { type Lesson, learnChances, lessonsOfCase, lessonsOfMessage } from './calibrate.ts';
+import { type Source, readOlder, readSources } from './examples.ts';
+import type { Weights } from '../../server/engine/message-reader/tagger/chain.ts';
 import { learn } from './learn.ts';
 
 const parts = 5;
@@ -23,6 +31,9 @@ const partOf = (id: string): number => (createHash('sha256').update(id).digest()
 
 const teach = (sources: readonly Source[]): Buffer =>
   packWeights(learn(sources.flatMap(({ examples }) => examples)));
+
+const chancesOf = (taught: readonly Taught[]): Chances =>
+  learnChances(taught.flatMap(({ lessons }) => lessons));
 
 const percent = (part: number, whole: number): string => ((100 * part) / whole).toFixed(1);
 
@@ -33,15 +44,29 @@ const printTally = (title: string, tally: Tally): void => {
   console.log(`${title}: ${fields}; sure and wrong ${tally.sureWrong} of ${tally.sure}`);
 };
 
-/** `partIn` tells which part a message is in. */
-const cross = (
-  title: string,
-  sources: readonly Source[],
-  partIn: (message: Pick<PastedMessage, 'id'>) => number,
-): void => {
+type PartOf = (message: Pick<PastedMessage, 'id'>) => number;
+type Taught = { part: number; weights: Weights; lessons: Lesson[] };
+
+/** Reads each part of the messages with what the other parts taught. */
+const readParts = (sources: readonly Source[], partIn: PartOf): Taught[] =>
+  [...new Set(tuned.map(partIn))].map((part) => {
+    const weights = unpackWeights(teach(sources.filter((source) => partIn(source) !== part)));
+    useWeights(weights);
+    const isOwn = (one: Pick<PastedMessage, 'id'>): boolean => partIn(one) === part;
+    const lessons = [
+      ...readOlder().filter(isOwn).flatMap(lessonsOfCase),
+      ...tuned.filter(isOwn).flatMap(lessonsOfMessage),
+    ];
+    return { part, weights, lessons };
+  });
+
+/** `partIn` tells which part a message is in; trust in a part is learnt from the others, too. */
+const cross = (title: string, sources: readonly Source[], partIn: PartOf): void => {
   const tallies: Tally[] = [];
-  for (const part of new Set(tuned.map(partIn))) {
-    useWeights(unpackWeights(teach(sources.filter((source) => partIn(source) !== part))));
+  const taught = readParts(sources, partIn);
+  for (const { part, weights } of taught) {
+    useWeights(weights);
+    useChances(chancesOf(taught.filter((one) => one.part !== part)));
     tallies.push(...scoreMessages(tuned.filter((one) => partIn(one) === part)).values());
   }
   printTally(title, totalOf(tallies));
@@ -60,4 +85,6 @@ if (process.argv.includes('--cross')) {
   const bytes = teach(sources);
   writeFileSync(weightsFile, bytes);
   console.log(`${bytes.length} bytes of weights`);
+  const chances = chancesOf(readParts(sources, ({ id }) => partOf(id)));
+  writeFileSync(chancesFile, `${JSON.stringify(chances, null, 2)}\n`);
 }

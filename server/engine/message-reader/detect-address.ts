@@ -34,6 +34,9 @@ import { talkAhead } from './repair/talk-ahead.ts';
 import { isGivenName } from './name/name-form.ts';
 import type { Hints } from './find-name.ts';
 import { type Recipient, findRecipient } from './find-recipient.ts';
+import type { Weighed } from './tagger/weigh.ts';
+import { doubtedParts } from './confidence/chances.ts';
+import { type Clues, cluesOf } from './confidence/clues.ts';
 import type { CatalogueProduct } from './product-index.ts';
 
 // Five digits that stand alone and are no money.
@@ -151,7 +154,7 @@ const nearName = (text: string, phones: readonly Phone[], who: Recipient): reado
 };
 
 /** And so does the name, where the new address came without one. */
-const withOldName = (message: Message, who: Recipient, old: readonly Span[]): Recipient => {
+const withOldName = (message: Message, who: Weighed, old: readonly Span[]): Weighed => {
   if (who.name || old.length === 0) return who;
   const before = onlyIn(message, old);
   for (const phone of findPhones(before)) markSpan(before, phone, kinds.phone);
@@ -193,7 +196,13 @@ const isCrowded = ({ text, cover }: Message): boolean =>
     ({ start, end }) => end - start > longestLine && cover.slice(start, end).includes(kinds.place),
   );
 
-type Context = { products?: readonly CatalogueProduct[] };
+export type Context = {
+  products?: readonly CatalogueProduct[];
+  /** More orders stand in the paste, and a line of counts that none of them holds. */
+  isShared?: boolean;
+  /** Hears what each answer was trusted by. */
+  onClues?: (answer: Detection, clues: Clues) => void;
+};
 
 /** All that is known of a message before its name and address line are looked for. */
 const explain = (raw: string, context: Context) => {
@@ -260,5 +269,13 @@ export const sceneOf = (
 export const detectAddress = (raw: string, context: Context = {}): Detection => {
   const { message, hints, old, found } = explain(raw, context);
   const who = withOldName(message, findRecipient(message, hints), old);
-  return toDetection({ ...found, who, phones: nearName(message.text, found.phones, who) });
+  const all = { ...found, who };
+  const clues = cluesOf(message, all, context.isShared ?? false);
+  const phones = nearName(message.text, found.phones, who);
+  const answer = toDetection(
+    { ...all, phones },
+    doubtedParts(clues, (context.products ?? []).length > 0),
+  );
+  context.onClues?.(answer, clues);
+  return answer;
 };

@@ -1,7 +1,7 @@
 // Reads every order of a paste: one per recipient, in the order of the message.
-import { detectAddress } from './detect-address.ts';
+import { toArabicDigits } from '@app/contract/kit/text';
+import { type Context, detectAddress } from './detect-address.ts';
 import type { Detection } from './detection.ts';
-import type { CatalogueProduct } from './product-index.ts';
 import { splitOrders } from './repair/split-orders.ts';
 
 export type Reading = Detection & { orders: Detection[] };
@@ -18,13 +18,26 @@ const amongOthers = (first: Detection, count: number): Detection => ({
   ],
 });
 
+const longWord = /[\p{L}\p{M}]{6,}/gu;
+/** A line of counts or sums that no order of the paste holds: who is to get what is for a person. */
+const isAnyDropped = (raw: string, orders: readonly string[]): boolean => {
+  const held = orders.join('\n').replace(/\s+/g, '');
+  return (
+    orders.length > 1 &&
+    toArabicDigits(raw)
+      .split('\n')
+      .some(
+        (line) =>
+          /\d/.test(line) && line.match(longWord)?.some((word) => !held.includes(word)) === true,
+      )
+  );
+};
+
 /** Always one order at least; a paste of one recipient is read as a whole. */
-export const detectOrders = (
-  raw: string,
-  context: { products?: readonly CatalogueProduct[] } = {},
-): Reading => {
+export const detectOrders = (raw: string, context: Omit<Context, 'isShared'> = {}): Reading => {
   const [first = raw, ...more] = splitOrders(raw, context.products ?? []);
-  const one = detectAddress(first, context);
-  const orders = [one, ...more.map((text) => detectAddress(text, context))];
+  const inside = { ...context, isShared: isAnyDropped(raw, [first, ...more]) };
+  const one = detectAddress(first, inside);
+  const orders = [one, ...more.map((text) => detectAddress(text, inside))];
   return { ...(more.length > 0 ? amongOthers(one, orders.length) : one), orders };
 };

@@ -4,7 +4,9 @@ import type { Choice } from './place/choose-place.ts';
 import type { Cod, PaidBy } from './cod/find-cod.ts';
 import type { Item, Items } from './find-items.ts';
 import type { Phone } from './find-phones.ts';
-import type { Recipient } from './find-recipient.ts';
+import type { DoubtedPart } from './confidence/clues.ts';
+import { placeConfidence, step } from './confidence/place-confidence.ts';
+import type { Weighed } from './tagger/weigh.ts';
 
 export type PlaceTuple = {
   subdistrict: string;
@@ -47,74 +49,12 @@ export const tupleOf = (choice: Choice): PlaceTuple => ({
   postcode: choice.postcode,
 });
 
-const step = (
-  value: number,
-  steps: readonly (readonly [least: number, answer: number])[],
-): number => steps.find(([least]) => value >= least)?.[1] ?? 0;
-
-const isPartOf = (other: Choice, best: Choice): boolean =>
-  other.row.province === best.row.province &&
-  (!other.row.district || other.row.district === best.row.district) &&
-  (!other.row.subdistrict || other.row.subdistrict === best.row.subdistrict);
-
-/** Another whole address elsewhere in the same text. */
-const isRival = (other: Choice, best: Choice): boolean => {
-  if (other.row.district === best.row.district || other.score < 2.6) return false;
-  const { subdistrict, district } = other.hits;
-  if (!subdistrict || !district || subdistrict.distance + district.distance > 0) return false;
-  return other.used.every(([start, end]) =>
-    best.used.every(([from, to]) => end <= from || to <= start),
-  );
-};
-
-const placeConfidence = (best: Choice | undefined, others: readonly Choice[]): number => {
-  if (!best) return 0;
-  const { subdistrict, district, province } = best.hits;
-  const isTyped = best.typedPostcode === 'agrees';
-  let confidence = 0.98;
-  const atMost = (limit: number): void => {
-    confidence = Math.min(confidence, limit);
-  };
-  if (!subdistrict) atMost(0.6);
-  if (!district) atMost(isTyped ? 0.92 : 0.85);
-  if (!province && !isTyped) atMost(0.88);
-  if (best.typedPostcode === 'differs') atMost(0.8);
-  const edits = [subdistrict, district, province].reduce(
-    (sum, hit) => sum + (hit?.distance ?? 0),
-    0,
-  );
-  if (edits > 0) atMost(isTyped ? 0.95 - 0.02 * edits : 0.88 - 0.04 * edits);
-  if ((subdistrict?.distance ?? 0) > 1) atMost(0.86);
-  const second = others.find((other) => !isPartOf(other, best) && !isPartOf(best, other));
-  const margin = best.score - (second?.score ?? 0);
-  atMost(
-    step(margin, [
-      [1, 0.98],
-      [0.6, 0.93],
-      [0.3, 0.8],
-      [0.1, 0.6],
-      [-9, 0.45],
-    ]),
-  );
-  atMost(
-    step(best.score, [
-      [4, 0.98],
-      [3, 0.93],
-      [2.2, 0.8],
-      [1.4, 0.6],
-      [-9, 0.3],
-    ]),
-  );
-  if (others.some((other) => isRival(other, best))) atMost(0.5);
-  return confidence;
-};
-
 export type Findings = {
   choices: readonly Choice[];
   /** What would fit a message that names no place: offered, never filled in. */
   guesses: readonly Choice[];
   phones: readonly Phone[];
-  who: Recipient;
+  who: Weighed;
   items: Items;
   cod: Cod & { paidBy: PaidBy };
   note: string;
@@ -134,7 +74,7 @@ const asForm = (isPlain: boolean, confidence: number): number =>
 const known = 0.98;
 const inDoubt = 0.6;
 
-const confidencesOf = (found: Findings): Detection['confidences'] => {
+const byFindings = (found: Findings): Detection['confidences'] => {
   const { choices, phones, who, isUnusual } = found;
   const [best, ...others] = choices;
   const phone = phones[0];
@@ -168,6 +108,23 @@ const confidencesOf = (found: Findings): Detection['confidences'] => {
   };
 };
 
+/** No part is trusted further than readings of its kind proved right. */
+const confidencesOf = (
+  found: Findings,
+  doubted: ReadonlySet<DoubtedPart>,
+): Detection['confidences'] => {
+  const sure = byFindings(found);
+  const atMost = (part: DoubtedPart, limit: number): number =>
+    doubted.has(part) ? Math.min(sure[part], limit) : sure[part];
+  return {
+    ...sure,
+    name: atMost('name', odd),
+    address: atMost('address', odd),
+    items: atMost('items', inDoubt),
+    money: atMost('money', inDoubt),
+  };
+};
+
 const least = 0.9;
 
 const marksOf = (found: Findings, sure: Detection['confidences']): CheckMark[] => {
@@ -189,8 +146,8 @@ const marksOf = (found: Findings, sure: Detection['confidences']): CheckMark[] =
   if (best?.typedPostcode === 'differs' || found.hasOddPostcode) {
     check('postcode', 'รหัสไปรษณีย์ที่พิมพ์มาไม่ตรงกับพื้นที่');
   }
-  if (!found.items.isSure) check('items', 'ตรวจรายการสินค้าและจำนวน');
-  if (!found.cod.isSure)
+  if (sure.items < least) check('items', 'ตรวจรายการสินค้าและจำนวน');
+  if (sure.money < least)
     check(
       'codAmount',
       found.cod.amountSatang === null
@@ -228,9 +185,9 @@ const mostGuesses = 3;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-export const toDetection = (found: Findings): Detection => {
+export const toDetection = (found: Findings, doubted: ReadonlySet<DoubtedPart>): Detection => {
   const { choices, phones, who } = found;
-  const sure = confidencesOf(found);
+  const sure = confidencesOf(found, doubted);
   const best = choices[0];
   const place = best
     ? tupleOf(best)

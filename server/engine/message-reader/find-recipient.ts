@@ -14,7 +14,7 @@ import {
 } from './find-name.ts';
 import { isGivenName, trimEdges } from './name/name-form.ts';
 import { tagRecipient } from './tagger/tag-recipient.ts';
-import { weigh } from './tagger/weigh.ts';
+import { type Weighed, weigh } from './tagger/weigh.ts';
 
 export type Recipient = {
   name: string;
@@ -135,7 +135,7 @@ const byRules = (message: Message, hints: Hints): Ruled => {
 };
 
 /** What the rules find, unless what was learnt from messages with truth speaks clearly against it. */
-export const findRecipient = (message: Message, hints: Hints): Recipient => {
+export const findRecipient = (message: Message, hints: Hints): Weighed => {
   const { nameSpans, addressSpans, ...ruled } = byRules(message, hints);
   const learnt = tagRecipient(message, hints);
   return weigh(learnt, ruled, { nameSpans, addressSpans });

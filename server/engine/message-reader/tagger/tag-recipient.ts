@@ -15,6 +15,7 @@ type Reading = {
   /** The same of what stands in these spans. */
   fitOf: (spans: readonly Span[]) => number;
   touches: (spans: readonly Span[]) => boolean;
+  spans: readonly Span[];
 };
 export type Tagged = { name: Reading; address: Reading };
 
@@ -64,6 +65,7 @@ const readingOf = (
     fit: fitOf(chosen),
     fitOf: (spans) => fitOf(indicesIn(tokens, spans)),
     touches: (spans) => [...indicesIn(tokens, spans)].some((at) => chosen.has(at)),
+    spans: tokens.filter((_, at) => chosen.has(at)),
   };
 };
 

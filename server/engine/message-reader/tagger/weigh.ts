@@ -23,35 +23,69 @@ const isSameName = (one: string, other: string): boolean =>
 
 type Where = { nameSpans: readonly Span[]; addressSpans: readonly Span[] };
 
-const weighName = ({ name }: Tagged, ruled: Recipient, { nameSpans }: Where): Recipient => {
-  const lead = name.fit - name.fitOf(nameSpans);
-  if (lead <= clearly || isSameName(name.words, ruled.name)) return ruled;
-  const isSure = ruled.nameScore >= sureScore.name;
-  return name.words !== '' && lead > (isSure ? veryClearly : clearly)
-    ? { ...ruled, name: name.words, nameAt: name.at, nameScore: asked.name }
-    : { ...ruled, nameScore: Math.min(ruled.nameScore, asked.name) };
+/** How well what is answered fits what was learnt, and how much better another reading would fit. */
+export type Fit = { fit: number; lead: number; isAgreed: boolean; spans: readonly Span[] };
+export type Weighed = Recipient & { fits: { name: Fit; address: Fit } };
+
+const isBetter = (lead: number, isSure: boolean): boolean =>
+  lead > (isSure ? veryClearly : clearly);
+
+const weighName = (
+  { name }: Tagged,
+  ruled: Recipient,
+  { nameSpans }: Where,
+): Recipient & { nameFit: Fit } => {
+  const fit = name.fitOf(nameSpans);
+  const lead = name.fit - fit;
+  const isAgreed = isSameName(name.words, ruled.name);
+  const nameFit = { fit, lead, isAgreed, spans: nameSpans };
+  if (lead <= clearly || isAgreed) return { ...ruled, nameFit };
+  if (name.words === '' || !isBetter(lead, ruled.nameScore >= sureScore.name))
+    return { ...ruled, nameScore: Math.min(ruled.nameScore, asked.name), nameFit };
+  return {
+    ...ruled,
+    name: name.words,
+    nameAt: name.at,
+    nameScore: asked.name,
+    nameFit: { fit: name.fit, lead: -lead, isAgreed, spans: name.spans },
+  };
 };
 
 const weighAddress = (
   { address }: Tagged,
   ruled: Recipient,
   { addressSpans }: Where,
-): Recipient => {
-  const lead = address.fit - address.fitOf(addressSpans);
-  if (lead <= clearly || packed(address.words) === packed(ruled.address)) return ruled;
-  const isSure = ruled.addressScore >= sureScore.address;
-  return lead > (isSure ? veryClearly : clearly)
-    ? { ...ruled, address: address.words, addressScore: asked.address }
-    : { ...ruled, addressScore: Math.min(ruled.addressScore, asked.address) };
+): Recipient & { addressFit: Fit } => {
+  const fit = address.fitOf(addressSpans);
+  const lead = address.fit - fit;
+  const isAgreed = packed(address.words) === packed(ruled.address);
+  const addressFit = { fit, lead, isAgreed, spans: addressSpans };
+  if (lead <= clearly || isAgreed) return { ...ruled, addressFit };
+  if (!isBetter(lead, ruled.addressScore >= sureScore.address))
+    return { ...ruled, addressScore: Math.min(ruled.addressScore, asked.address), addressFit };
+  return {
+    ...ruled,
+    address: address.words,
+    addressScore: asked.address,
+    addressFit: { fit: address.fit, lead: -lead, isAgreed, spans: address.spans },
+  };
 };
 
-export const weigh = (tagged: Tagged, ruled: Recipient, where: Where): Recipient => {
+export const weigh = (tagged: Tagged, ruled: Recipient, where: Where): Weighed => {
+  const named = weighName(tagged, ruled, where);
+  const { addressFit, ...placed } = weighAddress(tagged, ruled, where);
+  const fits = { name: named.nameFit, address: addressFit };
   // Where the rules are sure, a name that reaches into their address line took in what stands beside it.
   if (ruled.nameScore >= sureScore.name && tagged.name.touches(where.addressSpans))
     return {
       ...ruled,
       nameScore: asked.name,
       addressScore: Math.min(ruled.addressScore, asked.address),
+      fits: {
+        name: { ...named.nameFit, spans: where.nameSpans },
+        address: { ...addressFit, spans: where.addressSpans },
+      },
     };
-  return weighAddress(tagged, weighName(tagged, ruled, where), where);
+  const { name, nameAt, nameScore } = named;
+  return { ...placed, name, nameAt, nameScore, fits };
 };

@@ -1,0 +1,165 @@
+// What tells how far each part of a reading can be trusted, as numbers from 0 to 1.
+import type { Findings } from '../detection.ts';
+import { count } from '../find-counts.ts';
+import { isGivenName } from '../name/name-form.ts';
+import { type Kind, type Message, type Span, kinds, linesOf } from '../normalize/message.ts';
+import { isPlainDetail, isPlainName } from '../normalize/plain-parts.ts';
+import { particles } from '../normalize/words.ts';
+import { placeConfidence } from './place-confidence.ts';
+
+export const judgedParts = ['name', 'address', 'items'] as const;
+export type JudgedPart = (typeof judgedParts)[number];
+/** Money is asked about where a sum is left over; nothing was learnt about it. */
+export type DoubtedPart = JudgedPart | 'money';
+export type Clues = Record<JudgedPart, Record<string, number>> & {
+  /** What a person is asked about, whatever the clues amount to. */
+  asked: readonly DoubtedPart[];
+};
+
+const within = (value: number, most: number): number => Math.max(0, Math.min(1, value / most));
+
+const blank = '\n';
+/** The message with only these kinds of it to be seen, and nothing of what was used. */
+const onlyOf = (
+  { text, cover }: Message,
+  used: readonly Span[],
+  isSeen: (kind: number) => boolean,
+): string => {
+  const open = Array.from(cover, isSeen);
+  for (const { start, end } of used) open.fill(false, start, end);
+  return Array.from(open, (isOpen, at) => (isOpen ? text.charAt(at) : blank)).join('');
+};
+
+const lettersOf = (words: string): number =>
+  words
+    .split(blank)
+    .map((piece) => piece.replace(particles, '').replace(/[^\p{L}]/gu, '').length)
+    .reduce((sum, one) => sum + one, 0);
+
+const exact = new Set<number>([
+  kinds.phone,
+  kinds.postcode,
+  kinds.place,
+  kinds.label,
+  kinds.item,
+  kinds.money,
+  kinds.aside,
+]);
+const shareOf = ({ text, cover }: Message, kind: Kind): number => {
+  const said = Array.from(cover).filter((_, at) => !/\s/.test(text.charAt(at)));
+  return said.length > 0 ? said.filter((one) => one === kind).length / said.length : 0;
+};
+
+// A number that may count something: no house, time, code, sum or measure.
+const aCount =
+  /(?<!(?:[\d/.,:#=+×*x฿a-z-]|วันที่)\s?)\d{1,2}(?![\d/.,:a-z=+×*-]*\d|\s?(?:[a-z=+×*x%]|โมง|น\.|ทุ่ม|กก|กิโล|กรัม|มล|บาท|บ\.|฿))/iu;
+/** The same of a sum. */
+const aSum =
+  /(?<![\d/.,:#=+×*x฿a-z-]\s?)\d{3,5}(?![\d/.,:a-z=+×*-]*\d|\s?(?:[a-z=+×*x%]|กก|กิโล|กรัม|มล))/iu;
+// 'คู่นึง', 'สามห่อ', 'คนละ': how many of what, in words.
+const countInWords = new RegExp(
+  `(?:${count})(?:นึง|หนึ่ง|เดียว)|(?:สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)\\s*(?:${count})(?![ก-ฮ])|คนละ|อย่างละ|(?<!ฮัล|ฮัน)โหล`,
+  'iu',
+);
+const question = /[?？]|ไหม|มั้ย|มั๊ย|หรือเปล่า|รึเปล่า|เท่าไห?ร่|กี่|ได้ป่ะ|หรอ/gu;
+const speaker = /^[^\n:]{1,20}[:：]/mu;
+
+const oftenLost = ['์', '่', '้', '็', 'ะ', 'า'];
+/** A given name but for a sign that got lost. */
+const isAlmostGiven = (word: string): boolean =>
+  !isGivenName(word) &&
+  Array.from({ length: word.length + 1 }, (_, at) => at).some((at) =>
+    oftenLost.some((sign) => isGivenName(word.slice(0, at) + sign + word.slice(at))),
+  );
+
+const goodsLines = ({ text, cover }: Message): Span[] =>
+  linesOf(text).filter(({ start, end }) => cover.slice(start, end).includes(kinds.item));
+
+/** What no part of the answer explains. */
+type Rest = {
+  /** Everything but exact parts. */
+  left: string;
+  /** Neither a part nor talk. */
+  free: string;
+  /** Talk and what is neither, on lines of goods. */
+  besideGoods: string;
+  leftBesideGoods: string;
+};
+
+const restOf = (message: Message, { who }: Findings): Rest => {
+  const used = [...who.fits.name.spans, ...who.fits.address.spans];
+  const left = onlyOf(message, used, (kind) => !exact.has(kind));
+  const onGoodsLines = (words: string): string =>
+    goodsLines(message)
+      .map(({ start, end }) => words.slice(start, end))
+      .join(blank);
+  return {
+    left,
+    free: onlyOf(message, used, (kind) => kind === kinds.free),
+    besideGoods: onGoodsLines(
+      onlyOf(message, used, (kind) => kind === kinds.free || kind === kinds.noise),
+    ),
+    leftBesideGoods: onGoodsLines(left),
+  };
+};
+
+type Told = Record<string, number>;
+
+const cluesOfName = ({ who }: Findings, message: Message, common: Told): Told => ({
+  ...common,
+  lead: within(who.fits.name.lead, 4),
+  agreed: Number(who.fits.name.isAgreed),
+  score: within(who.nameScore, 2.5),
+  known: Number(isGivenName(who.name.split(' ')[0] ?? '')),
+  plain: Number(isPlainName(who.name)),
+  setAside: shareOf(message, kinds.aside),
+  speaker: Number(speaker.test(message.text)),
+});
+
+const cluesOfAddress = ({ who, choices: [best, ...others] }: Findings, common: Told): Told => ({
+  ...common,
+  fit: within(-who.fits.address.fit, 6),
+  lead: within(who.fits.address.lead, 4),
+  agreed: Number(who.fits.address.isAgreed),
+  score: within(who.addressScore, 3),
+  plain: Number(isPlainDetail(who.address)),
+  place: placeConfidence(best, others),
+});
+
+const asksOf = (left: string): number => within((left.match(question) ?? []).length, 2);
+
+const cluesOfItems = ({ items }: Findings, message: Message, rest: Rest): Told => ({
+  unsure: Number(!items.isSure),
+  numberLeft: Number(aCount.test(rest.left)),
+  countLeft: Number(countInWords.test(rest.left)),
+  wordsBeside: within(lettersOf(rest.besideGoods), 20),
+  none: Number(items.items.length === 0),
+  several: within(items.items.length, 3),
+  wordsLeft: within(lettersOf(rest.free), 40),
+  asks: asksOf(rest.left),
+  setAside: shareOf(message, kinds.aside),
+});
+
+/** `isShared`: a line of counts belongs to several orders of the paste, and to none of them alone. */
+export const cluesOf = (message: Message, found: Findings, isShared: boolean): Clues => {
+  const { who } = found;
+  const rest = restOf(message, found);
+  const common = {
+    leftover: Number(who.hasLeftover),
+    unusual: Number(found.isUnusual),
+    wordsLeft: within(lettersOf(rest.free), 40),
+    nameFit: within(-who.fits.name.fit, 6),
+  };
+  const isAlmost = who.name.split(' ').some(isAlmostGiven);
+  const isOpen = isShared || countInWords.test(rest.left) || aCount.test(rest.leftBesideGoods);
+  return {
+    name: cluesOfName(found, message, common),
+    address: cluesOfAddress(found, common),
+    items: cluesOfItems(found, message, rest),
+    asked: [
+      ...(isAlmost ? (['name'] as const) : []),
+      ...(isOpen ? (['items'] as const) : []),
+      ...(aSum.test(rest.free) ? (['money'] as const) : []),
+    ],
+  };
+};

@@ -1,0 +1,35 @@
+// What the reader does not claim to know.
+import { expect, test } from 'vitest';
+import { detectOrders } from '../detect-orders.ts';
+import { catalogue, scoreMessages, totalOf, tuned } from '../fixtures/score-messages.ts';
+
+const who = 'ศศิธร วงค์คำ 66 ม.6 ต.แม่สุก อ.แม่ใจ พะเยา 56130\nโทร 0872214439';
+const read = (text: string) => detectOrders(text, { products: catalogue });
+
+test.each([
+  ['a count in words', `เอารอก 1 กับอีกคู่นึงนะคะ\n${who}`],
+  ['a number beside goods', `รอก 1 ของแม่อีก 2\n${who}`],
+])('the message reader asks about goods when %s is left over', (_, text) => {
+  const { confidence, marks } = read(text);
+  expect(confidence).toBeLessThan(0.9);
+  expect(marks.map(({ field }) => field)).toContain('items');
+});
+
+test('the message reader asks about the money when a sum is left over', () => {
+  const { confidences, marks } = read(`รอก 1\n${who}\nไว้ 420`);
+  expect(confidences.money).toBeLessThan(0.9);
+  expect(marks.map(({ field }) => field)).toContain('codAmount');
+});
+
+test('the message reader is sure of a plain order, and asks when its name lacks a sign', () => {
+  const plain = 'ปราโมทย์ ศิริวัฒน์ 20/4 ม.2 ต.แม่สุก อ.แม่ใจ พะเยา 56130\nโทร 0932207716\nรอก 1';
+  expect(read(plain).confidence).toBeGreaterThanOrEqual(0.9);
+  const { marks } = read(plain.replace('ปราโมทย์', 'ปราโมทย'));
+  expect(marks.map(({ field }) => field)).toEqual(['name']);
+});
+
+test('the message reader is wrong in none of the messages it was tuned on when it is sure', () => {
+  const { sure, sureWrong } = totalOf(scoreMessages(tuned).values());
+  expect(sure).toBeGreaterThanOrEqual(30);
+  expect(sureWrong).toBe(0);
+});
