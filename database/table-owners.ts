@@ -6,6 +6,7 @@ export const TABLE_OWNERS = {
   shop: [
     ...['tenants', 'users', 'refresh_tokens', 'login_failures'],
     ...['options', 'import_mappings', 'list_views', 'undos'],
+    ...['push_devices', 'staff_pushes'],
   ],
   catalog: ['categories', 'products', 'set_components', 'stock', 'stock_moves', 'order_stock'],
   customer: ['addresses', 'channels'],

@@ -108,10 +108,13 @@ export function daysAsked(
   return { start: asked.start ?? firstOfMonth(end), end };
 }
 
-const NIGHT_MS = 3 * HOUR_MS;
-
-/** Seconds until the next 03:00, when what can wait for the night is done. */
-export function secondsToNight(now: Date): number {
-  const wait = NIGHT_MS - intoDayMs(now);
+function secondsToHour(now: Date, hour: number): number {
+  const wait = hour * HOUR_MS - intoDayMs(now);
   return Math.ceil((wait > 0 ? wait : wait + DAY_MS) / 1000);
 }
+
+/** Seconds until the next 03:00, when what can wait for the night is done. */
+export const secondsToNight = (now: Date): number => secondsToHour(now, 3);
+
+/** Seconds until the next 08:30, when the day begins in a shop. */
+export const secondsToMorning = (now: Date): number => secondsToHour(now, 8.5);

@@ -917,6 +917,18 @@ export interface Tables {
     readonly deleted_at: Date | null;
     readonly version: number;
   };
+  readonly push_devices: {
+    readonly tenant_id: number;
+    readonly id: number;
+    readonly user_id: number;
+    readonly family: string;
+    readonly fingerprint: string;
+    readonly subscription: string;
+    readonly events: string[];
+    readonly fault: string;
+    readonly sent_at: Date | null;
+    readonly created_at: Date;
+  };
   readonly receipt_counters: {
     readonly tenant_id: number;
     readonly kind: 'receipt' | 'short' | 'full';
@@ -1224,6 +1236,18 @@ export interface Tables {
     readonly created_by: number | null;
     readonly decided_at: Date | null;
     readonly decided_by: number | null;
+  };
+  readonly staff_pushes: {
+    readonly tenant_id: number;
+    readonly id: number;
+    readonly device_id: number;
+    readonly event: string;
+    readonly subject: string;
+    readonly state: 'waiting' | 'sent' | 'refused' | 'dropped' | 'expired';
+    readonly tries: number;
+    readonly fault: string;
+    readonly created_at: Date;
+    readonly ended_at: Date | null;
   };
   readonly stock: {
     readonly tenant_id: number;

@@ -1,14 +1,27 @@
 // Fills the ports of domains with what those after them do: composition only.
+import { tellLowStock } from '../catalog/product/tell-low-stock.ts';
 import { ordersOfLeads } from '../crm/lead/orders-of-leads.ts';
+import { tellDueLeads } from '../crm/lead/tell-due-leads.ts';
+import { tellLateCod } from '../money/cod/tell-late-cod.ts';
 import * as leads from '../order/change/orders-of-leads.store.ts';
+import { tellPageOrder } from '../order/inbox/tell-page-order.ts';
 import { parcelsOfOrders } from '../order/order/parcels-of-orders.ts';
 import { sessions } from '../platform/session.ts';
+import { tellTrouble } from '../shipping/exception/tell-trouble.ts';
 import { returnFacts } from '../shipping/return/return-facts.store.ts';
 import * as parcels from '../shipping/shipment/parcels-of-orders.store.ts';
+import { pushWords } from '../shop/staff-push/push-events.ts';
 import * as users from '../shop/user/session.store.ts';
 
 export function fillPorts(): void {
   sessions.fill(users);
+  pushWords.fill({
+    page_order: tellPageOrder,
+    parcel_trouble: tellTrouble,
+    cod_late: tellLateCod,
+    stock_low: tellLowStock,
+    leads_due: tellDueLeads,
+  });
   ordersOfLeads.fill(leads);
   parcelsOfOrders.fill({ ...parcels, returnFacts });
 }

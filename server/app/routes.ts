@@ -51,6 +51,7 @@ import { refundRoutes } from '../money/refund/refund.routes.ts';
 import { reportListRoutes } from '../report/reports/report-list.routes.ts';
 import { reportJobs, reportRoutes } from '../report/reports/report.routes.ts';
 import { returnScanRoutes } from '../shipping/return/return-scan.routes.ts';
+import { staffPushJobs, staffPushRoutes } from '../shop/staff-push/staff-push.routes.ts';
 import { slipJobs, slipRoutes } from '../money/slip/slip.routes.ts';
 import { senderRoutes } from '../courier-setup/sender/sender.routes.ts';
 import { settingRoutes } from '../shop/setting/setting.routes.ts';
@@ -65,6 +66,7 @@ const declared: readonly Route[] = [
   ...imageRoutes,
   ...settingRoutes,
   ...userRoutes,
+  ...staffPushRoutes,
   ...orderSumsRoutes,
   ...categoryRoutes,
   ...productRoutes,
@@ -124,6 +126,7 @@ export const routes: readonly Route[] = withSheets(calls);
 export const jobs: readonly Job[] = [
   forgetFilesJob,
   forgetKeysJob,
+  ...staffPushJobs,
   ...messageJobs,
   ...leadFileJobs,
   ...orderPictureJobs,

@@ -58,6 +58,13 @@ const schema = z.object({
   COURIER_URL_BEST: z.url().optional(),
   COURIER_URL_SPX: z.url().optional(),
   LINE_URL: z.url().default('https://api.line.me'),
+  /** Web Push goes here instead of to the push services of browsers. */
+  PUSH_URL: z.url().optional(),
+  /** Whom a push service may write to: `mailto:` or an https address; PUBLIC_ORIGIN unless given. */
+  PUSH_SUBJECT: z
+    .string()
+    .regex(/^(mailto:.+@.+|https:\/\/.+)$/, 'must begin with mailto: or https://')
+    .optional(),
   SLIP_VERIFY_URL: z.url().default('https://api.slipok.com'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -27,6 +27,8 @@ export interface Secrets {
   readLink(signed: string): string | undefined;
   /** The token that goes with a seed: 192 bits, safe in a URL; who has the seed alone cannot make it. */
   tokenOf(seed: string): string;
+  /** The pair by which push services know this instance, in base64url; the same for every process with this key. */
+  readonly pushKeys: { readonly publicKey: string; readonly privateKey: string };
   /** A keyed hash for what is compared but never read back. */
   fingerprint(text: string): string;
 }
@@ -115,12 +117,21 @@ function tokenMaker(
   };
 }
 
+/** Made from the key as all the rest: it outlives restarts, and a browser that subscribed to it stays subscribed. */
+function pushKeysOf(key: Buffer): Secrets['pushKeys'] {
+  const pair = crypto.createECDH('prime256v1');
+  pair.setPrivateKey(key);
+  const publicKey = pair.getPublicKey('base64url');
+  return { publicKey, privateKey: key.toString('base64url') };
+}
+
 export function createSecrets(key: string, now: () => number = Date.now): Secrets {
   const printing = derive(key, 'fingerprint');
   const naming = derive(key, 'seeded-token');
   return {
     ...sealer(derive(key, 'seal')),
     ...linker(derive(key, 'link'), now),
+    pushKeys: pushKeysOf(derive(key, 'push')),
     ...tokenMaker(derive(key, 'token').toString('base64url'), now),
     tokenOf: (seed) =>
       crypto

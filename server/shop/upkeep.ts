@@ -12,6 +12,9 @@ export const shopUpkeep = {
     options: KNOWS_NO_BUYER,
     import_mappings: { buyer: 'none', export: { without: ['hash'] } },
     list_views: ERASES_BUYER,
+    // Addresses and keys open nothing elsewhere, and what was sent names nobody.
+    push_devices: { buyer: 'none', export: 'nothing' },
+    staff_pushes: { buyer: 'none', export: 'nothing' },
     undos: { buyer: 'erased', export: { without: ['hash'] } },
   },
   eraseBuyer: async (tx, buyer) => {

@@ -2,7 +2,7 @@
 
 /** A domain may use those before it; a feature of a domain may use those before it in the same list. */
 export const DOMAINS = {
-  shop: ['tenant', 'image', 'setting', 'undo', 'user', 'list-view', 'member'],
+  shop: ['tenant', 'image', 'setting', 'undo', 'user', 'staff-push', 'list-view', 'member'],
   catalog: ['category', 'barcode', 'product', 'stock'],
   customer: ['address', 'channel', 'customer'],
   'courier-setup': ['account', 'rule', 'number', 'sender'],

@@ -10,7 +10,8 @@ const BUDGETS = {
   storeLines: 500,
   testLines: 500,
   doorNames: MOST_DOOR_NAMES,
-  dependencies: { contract: 1, courier: 3, server: 26, web: 25 },
+  // Of the server also what encrypts for browsers: web-push, for cryptography is better kept by many.
+  dependencies: { contract: 1, courier: 3, server: 27, web: 25 },
 } as const;
 
 export function sizes(root: string = ROOT): Finding {

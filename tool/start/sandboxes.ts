@@ -1,4 +1,4 @@
-// The couriers and the service for slips that `npm start` plays itself, because no address was given for them.
+// The couriers and the services for slips and push that `npm start` plays itself, because no address was given for them.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../server/platform/config.ts';
@@ -34,6 +34,24 @@ async function startSlipService(
   return { SLIP_VERIFY_URL: url };
 }
 
+/** No notice of a demo reaches the push service of a real browser. */
+async function startPushService(
+  config: Config,
+  env: NodeJS.ProcessEnv,
+  keep: (child: Child) => void,
+): Promise<Record<string, string>> {
+  if (config.PUSH_URL !== undefined) return {};
+  const child = startChild({
+    name: 'push sandbox',
+    script: 'server/app/sandbox/run-push-service.ts',
+    env,
+    log: path.join(config.dataDir, 'sandbox.log'),
+  });
+  keep(child);
+  const { url = '' } = await child.ready;
+  return { PUSH_URL: url };
+}
+
 /** The addresses for the server's environment; none where every courier has one, or in production. */
 export async function startSandboxes(
   config: Config,
@@ -41,11 +59,17 @@ export async function startSandboxes(
   keep: (child: Child) => void,
 ): Promise<Record<string, string>> {
   if (config.isProduction || config.ROLE === 'api') return {};
-  const slips = await startSlipService(config, env, keep);
+  const services = Object.assign(
+    {},
+    ...(await Promise.all([
+      startSlipService(config, env, keep),
+      startPushService(config, env, keep),
+    ])),
+  ) as Record<string, string>;
   const names = Object.keys(PLAYED).filter((name) =>
     PLAYED[name]?.every((url) => config[url] === undefined),
   );
-  if (names.length === 0) return slips;
+  if (names.length === 0) return services;
   const folder = path.join(config.dataDir, 'sandbox');
   fs.mkdirSync(folder, { recursive: true });
   const [only] = names;
@@ -62,7 +86,7 @@ export async function startSandboxes(
   const couriers = names.flatMap((name) =>
     (PLAYED[name] ?? []).map((url) => [url, urls[name] ?? ''] as const),
   );
-  return { ...slips, ...Object.fromEntries(couriers) };
+  return { ...services, ...Object.fromEntries(couriers) };
 }
 
 /** What they were told to push to `from` they push to `to` from their next start on. */

@@ -7,6 +7,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import type { Call } from '../../platform/route.ts';
 import { findProduct, holdProducts } from './product.store.ts';
 import { listMoves, lockCounter, moveStock, type MoveRow } from './stock.store.ts';
+import { raiseIfCrossed } from './tell-low-stock.ts';
 
 const MOST_ON_HAND = 9_999_999;
 
@@ -25,6 +26,17 @@ const moveOf = (row: MoveRow): StockMove => ({
     row.user_id !== null && row.username !== null
       ? { id: row.user_id, username: row.username }
       : null,
+});
+
+interface Counter {
+  readonly on_hand: number;
+  readonly reserved: number;
+}
+
+const changeOf = (productId: number, { on_hand: onHand, reserved }: Counter, delta: number) => ({
+  productId,
+  before: onHand - reserved,
+  after: onHand - reserved + delta,
 });
 
 const refuse = (text: string) => fail('UNPROCESSED', { fields: { amount: text } });
@@ -68,6 +80,7 @@ export async function addStockUse({ tx, params, body }: Call<typeof addStock>) {
   const { reason, note = '' } = body;
   const row = await moveStock(tx, { productId: params.id, delta, reason, note });
   if (!row) throw new Error('the move was not written');
+  await raiseIfCrossed(tx, changeOf(params.id, counter, delta));
   const onHand = row.on_hand_after;
   tx.audit({
     action: 'stock.add',
@@ -97,6 +110,7 @@ async function countOne(tx: TenantTx, { productId, counted, expected }: Line, no
   // What was found as it should be is written too: the ledger says when it was looked at.
   const row = await moveStock(tx, { productId, delta, reason: 'count', note });
   if (!row) throw new Error('the move was not written');
+  await raiseIfCrossed(tx, changeOf(productId, counter, delta));
   return { onHand: row.on_hand_after, delta };
 }
 

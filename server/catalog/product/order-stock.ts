@@ -1,7 +1,6 @@
 // What an order does with stock: what it needs, holds, hands over and gets back.
-export { releaseStock as release, reserveStock as reserve } from './reserve-stock.ts';
+export { hold, releaseStock as release, reserveStock as reserve } from './reserve-stock.ts';
 export {
-  holdStock as hold,
   type OrderNeed as Need,
   returnTakenToReserved as takeBack,
   rewriteTaken,

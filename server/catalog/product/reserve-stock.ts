@@ -1,7 +1,15 @@
 // Promising stock to an order: all of it or none, never more than there is.
 import { fail } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
-import { holdStock, namesOf, type StockNeed } from './stock.store.ts';
+import { holdStock, namesOf, type Hold, type StockNeed } from './stock.store.ts';
+import { raiseLow } from './tell-low-stock.ts';
+
+/** Makes these orders hold exactly `needs`; returns the products that are short in sum, and then nothing was moved. */
+export async function hold(tx: TenantTx, wish: Hold) {
+  const { short, low } = await holdStock(tx, wish);
+  await raiseLow(tx, low);
+  return short;
+}
 
 /**
  * Makes the order hold exactly `needs` (of `stockOf`), whatever it held before. When something is short it
@@ -15,7 +23,7 @@ export async function reserveStock(
   { allowNegative }: { readonly allowNegative: boolean },
 ): Promise<void> {
   const owned = needs.map((need) => ({ ...need, orderId }));
-  const short = await holdStock(tx, { orderIds: [orderId], needs: owned, allowNegative });
+  const short = await hold(tx, { orderIds: [orderId], needs: owned, allowNegative });
   if (short.length === 0) return;
   const names = new Map(
     (

@@ -53,6 +53,8 @@ interface Verdict {
   readonly available: number;
   readonly is_short: boolean;
   readonly fine: boolean;
+  /** It has come down to the quantity that its shop wants to be warned at. */
+  readonly is_low: boolean;
 }
 
 // Far below what the column holds, so that no sum of orders can overflow it.
@@ -87,7 +89,7 @@ const HOLD = `
   moved as (
     update stock s set reserved = s.reserved + t.diff from total t, verdict v
     where v.fine and s.tenant_id = $1 and s.product_id = t.product_id
-    returning s.product_id, s.on_hand),
+    returning s.product_id, s.on_hand, s.on_hand - s.reserved as left_over, t.diff),
   kept as (
     insert into order_stock (tenant_id, order_id, product_id, unit)
     select $1, order_id, product_id, unit from change join moved using (product_id) where unit > 0
@@ -97,27 +99,35 @@ const HOLD = `
     where o.tenant_id = $1 and o.order_id = c.order_id and o.product_id = c.product_id and c.unit = 0),
   logged as (
     insert into stock_moves (tenant_id, product_id, reserved_delta, reason, on_hand_after, order_id, user_id)
-    select $1, product_id, diff, case when diff > 0 then 'reserve' else 'release' end, on_hand, order_id, $7::bigint
-    from change join moved using (product_id) order by order_id, product_id)
-  select j.product_id, j.available, j.is_short, v.fine from judged j, verdict v order by j.product_id`;
+    select $1, product_id, c.diff, case when c.diff > 0 then 'reserve' else 'release' end, on_hand, order_id, $7::bigint
+    from change c join moved using (product_id) order by order_id, product_id)
+  select j.product_id, j.available, j.is_short, v.fine,
+    coalesce(m.left_over <= p.low_stock and m.left_over + m.diff > p.low_stock, false) is_low
+  from judged j cross join verdict v
+  left join moved m on m.product_id = j.product_id
+  left join products p on p.tenant_id = $1 and p.id = m.product_id
+  order by j.product_id`;
 
 /** Pieces that one order needs of one counted product. */
 export interface OrderNeed extends StockNeed {
   readonly orderId: number;
 }
 
-interface Hold {
+export interface Hold {
   readonly orderIds: readonly number[];
   readonly needs: readonly OrderNeed[];
   readonly allowNegative: boolean;
 }
 
-/** Makes these orders hold exactly `needs`; returns the products that are short in sum, and then nothing was moved. */
+/** Makes these orders hold exactly `needs`; products that are short in sum, and then nothing was moved, else what is low now. */
 export async function holdStock(tx: TenantTx, { orderIds, needs, allowNegative }: Hold) {
   const needing = needs.map((need) => need.orderId);
   const values = [tx.tenantId, orderIds, needing, ...lists(needs), allowNegative, tx.actor.userId];
   const rows = await tx.named<Verdict>('stock-hold', HOLD, values);
-  return rows[0]?.fine === false ? rows.filter((row) => row.is_short) : [];
+  return {
+    short: rows[0]?.fine === false ? rows.filter((row) => row.is_short) : [],
+    low: rows.filter((row) => row.is_low).map((row) => row.product_id),
+  };
 }
 
 /** What the order once took, without moving a piece; none when it is about to reserve anew. */

@@ -88,6 +88,14 @@ function matching(tx: TenantTx, filter: LeadFilter) {
   return sql.join(parts, sql` and `);
 }
 
+/** Late ones and those of today; `only` as in a filter. */
+export const countDueToday = async (tx: TenantTx, only: number | null): Promise<number> =>
+  (
+    await tx.first<{ n: number }>(sql`
+      select count(*)::int as n from leads l where l.tenant_id = ${tx.tenantId} and l.deleted_at is null
+        and ${isDue} and l.next_at < ${midnight(1)} and (${only}::bigint is null or l.owner_id = ${only}::bigint)`)
+  )?.n ?? 0;
+
 export interface StageRow {
   readonly stage: Column<'leads', 'stage'> | null;
   readonly n: number | null;

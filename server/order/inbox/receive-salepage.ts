@@ -7,7 +7,7 @@ import { createOrder } from '../order/create-order.ts';
 import type { Actor, Database, TenantTx } from '../../platform/database.ts';
 import { fail, toFailure } from '../../platform/failure.ts';
 import type { OutsideCall, PublicCall, Services } from '../../platform/route.ts';
-import { findTenantByLabel } from '../../shop/index.ts';
+import { findTenantByLabel, staffPush } from '../../shop/index.ts';
 import {
   addWebhook,
   findByReference,
@@ -99,6 +99,7 @@ async function applyOne(tx: TenantTx, received: Received): Promise<void> {
   const known = await findByReference(tx, channelId, { reference, phone });
   const { orderId, problem } =
     known === undefined ? await make(tx, channelId, page) : { orderId: known, problem: '' };
+  if (known === undefined) await staffPush.raisePush(tx, 'page_order', orderId);
   await addWebhook(tx, orderId, entryOf(row));
   await writeApplied(tx, row.id, { orderId, reference, problem });
 }

@@ -1,14 +1,14 @@
 // Empties every night what has lain in the trash for 30 days, as far as no ledger, paper or parcel needs it.
 import { secondsToNight } from '@app/contract/kit/bangkok';
 import { job, type JobCall } from '../../platform/jobs.ts';
-import { EMPTY_TRASH, forgetUndos } from '../../shop/index.ts';
+import { emptying } from '../../shop/index.ts';
 import { trashKeepers } from '../upkeep.ts';
 import { isFree, isTrashAwaited } from './empty.store.ts';
 
 const MOST = 500;
 
 export const emptyTrashJob = job<object>({
-  topic: EMPTY_TRASH,
+  topic: emptying.EMPTY_TRASH,
   does: 'Removes for good what was deleted 30 days ago and forgets old undo tokens; looks again the next night.',
   handle: emptyTrash,
 });
@@ -18,13 +18,13 @@ async function emptyTrash({ actor, services }: JobCall<object>): Promise<void> {
     const removed: Record<string, number> = {};
     for (const [kind, { purge }] of Object.entries(trashKeepers))
       if (purge) removed[purge.word] = await purge.run(tx, { most: MOST, isFree: isFree(kind) });
-    await forgetUndos(tx);
+    await emptying.forgetUndos(tx);
     if (Object.values(removed).some((n) => n > 0))
       tx.audit({ action: 'trash.empty', entity: 'trash', after: removed });
     const isFull = Object.values(removed).includes(MOST);
     // Nothing left to wait for: the next delete starts the look anew.
     if (!isFull && !(await isTrashAwaited(tx))) return;
     const afterSeconds = isFull ? 1 : secondsToNight(services.now());
-    await tx.enqueue(EMPTY_TRASH, {}, { afterSeconds, key: 'trash' });
+    await tx.enqueue(emptying.EMPTY_TRASH, {}, { afterSeconds, key: 'trash' });
   });
 }

@@ -2,6 +2,7 @@
 import type { CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier } from '../../../courier-setup/index.ts';
 import { closeEnded } from '../../exception/moved-on.store.ts';
+import { raiseTroubles } from '../../exception/tell-trouble.ts';
 import { shippingFacts } from '../../../order/index.ts';
 import { recordCancelled } from '../../shipment/book-shipment.ts';
 import {
@@ -67,6 +68,7 @@ async function write(tx: TenantTx, all: readonly Standing[]): Promise<void> {
   if (ended.size > 0) await closeEnded(tx, [...ended.values()]);
   await writeStandings(tx, all);
   for (const entry of all.flatMap(({ audits }) => audits)) tx.audit(entry);
+  await raiseTroubles(tx, all);
   const turned = all.filter(({ isTurned }) => isTurned).map(({ row }) => row.id);
   if (turned.length > 0) await tx.enqueue('cod.rejudge', { shipmentIds: turned });
   await shippingFacts.applyTrackings(

@@ -1,0 +1,42 @@
+// Tells staff of a parcel that has come into trouble: once for each parcel, and only while it is.
+import { buckets } from '@app/contract/kit/buckets';
+import { carrierById } from '@app/contract/kit/carriers';
+import { staffPush } from '../../shop/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import type { Session } from '../../platform/session.ts';
+import { findTroubled } from './troubled.store.ts';
+
+const TROUBLES = ['attempt_failed', 'problem', 'returning', 'returned', 'lost'] as const;
+
+const isTrouble = (bucket: string): bucket is (typeof TROUBLES)[number] =>
+  (TROUBLES as readonly string[]).includes(bucket);
+
+interface Moved {
+  readonly locked: { readonly tracking_bucket: string };
+  readonly row: { readonly id: number; readonly state: string; readonly tracking_bucket: string };
+}
+
+export async function raiseTroubles(tx: TenantTx, moved: readonly Moved[]): Promise<void> {
+  for (const { locked, row } of moved)
+    if (
+      row.state === 'booked' &&
+      isTrouble(row.tracking_bucket) &&
+      !isTrouble(locked.tracking_bucket)
+    )
+      await staffPush.raisePush(tx, 'parcel_trouble', row.id);
+}
+
+export async function tellTrouble(
+  tx: TenantTx,
+  session: Session,
+  subject: string,
+): Promise<staffPush.PushWords | null> {
+  const parcel = await findTroubled(tx, session, Number(subject));
+  if (!parcel || !isTrouble(parcel.tracking_bucket)) return null;
+  const { code, pno, courier, tracking_bucket: bucket } = parcel;
+  return {
+    title: `พัสดุ${buckets[bucket]}`,
+    body: `ออเดอร์ ${code} ${carrierById(courier)?.name ?? courier} ${pno}`,
+    path: '/exceptions',
+  };
+}

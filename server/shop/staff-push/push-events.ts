@@ -1,0 +1,53 @@
+// What staff is told, in the words of the domain that knows: asked when a notice is sent, as the one who is to read it.
+import { rightsOfEvents, staffEvents, type StaffEvent } from '@app/contract/shop/staff-push';
+import type { TenantTx } from '../../platform/database.ts';
+import { Port } from '../../platform/port.ts';
+import { mayCall, type Session } from '../../platform/session.ts';
+
+/** A notice as it is read; never with the name, phone or address of a customer. */
+export interface PushWords {
+  readonly title: string;
+  readonly body: string;
+  /** The screen that a press opens. */
+  readonly path: string;
+}
+
+/** Null: there is nothing to tell any more, or nothing that this user may see. */
+export type TellsEvent = (
+  tx: TenantTx,
+  session: Session,
+  subject: string,
+) => Promise<PushWords | null>;
+
+/** Each event is told by the domain that it happens in. */
+export const pushWords = new Port<Readonly<Record<StaffEvent, TellsEvent>>>(
+  'the words of notices to staff',
+);
+
+export const mayHear = (session: Session, event: StaffEvent): boolean =>
+  mayCall(session, rightsOfEvents[event]);
+
+export const offeredTo = (session: Session): StaffEvent[] =>
+  staffEvents.filter((event) => mayHear(session, event));
+
+const isStaffEvent = (event: string): event is StaffEvent =>
+  (staffEvents as readonly string[]).includes(event);
+
+/** Not of the contract: a person asked to see one. */
+export const TRIAL = 'trial';
+
+const trialOf = ({ username }: Session): PushWords => ({
+  title: 'ทดสอบการแจ้งเตือน',
+  body: 'เครื่องนี้รับการแจ้งเตือนจากร้านได้แล้ว',
+  path: `/user/${username}/profile`,
+});
+
+export async function wordsOf(
+  tx: TenantTx,
+  session: Session,
+  { event, subject }: { readonly event: string; readonly subject: string },
+): Promise<PushWords | null> {
+  if (event === TRIAL) return trialOf(session);
+  if (!isStaffEvent(event) || !mayHear(session, event)) return null;
+  return pushWords.get()[event](tx, session, subject);
+}

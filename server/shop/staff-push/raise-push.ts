@@ -1,0 +1,29 @@
+// An event that staff may want to hear of: written in the transaction that makes it, sent once that has committed.
+import type { StaffEvent } from '@app/contract/shop/staff-push';
+import type { TenantTx } from '../../platform/database.ts';
+import { insertPushes } from './staff-push.store.ts';
+
+export { type PushWords } from './push-events.ts';
+
+export const SEND_PUSH = 'push.send';
+
+/** More than anybody reads; a bad day of a courier must not ring a phone hundreds of times. */
+const MOST_AN_HOUR = 30;
+
+interface Raised {
+  readonly event: string;
+  readonly subject: string;
+  readonly deviceId?: number;
+}
+
+export async function raiseFor(tx: TenantTx, raised: Raised): Promise<void> {
+  const pushes = await insertPushes(tx, { ...raised, mostAnHour: MOST_AN_HOUR });
+  for (const { id } of pushes) await tx.enqueue(SEND_PUSH, { pushId: id });
+}
+
+/** `subject` is what makes it one event: said again, nobody hears it again. */
+export const raisePush = (
+  tx: TenantTx,
+  event: StaffEvent,
+  subject: number | string,
+): Promise<void> => raiseFor(tx, { event, subject: String(subject) });
