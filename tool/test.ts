@@ -48,7 +48,9 @@ async function run(name: string, args: string[]): Promise<number> {
   return ended;
 }
 
+/** Weighs what was built. */
 async function checks(): Promise<Count> {
+  await building;
   const file = path.join(folder, 'check.json');
   const status = await run('check', ['tool/check.ts', '--report', file]);
   if (!fs.existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
@@ -57,16 +59,19 @@ async function checks(): Promise<Count> {
   return count;
 }
 
+let building: Promise<Count> | undefined;
+
 /** Journeys walk through it, and its bundles are weighed. */
-async function build(): Promise<Count> {
+function build(): Promise<Count> {
   const log = path.join(os.tmpdir(), `songdee-web-build-${process.pid}.log`);
-  return ensureWebBuild(log).then(
+  building = ensureWebBuild(log).then(
     () => ({ passed: 1, failed: 0, skipped: 0 }),
     (error: unknown) => {
       otherFailures.push(`build: ${String(error)}`);
       return { passed: 0, failed: 1, skipped: 0 };
     },
   );
+  return building;
 }
 
 /** What failed in one file is told once more at the end, where a cut log still shows it. */
@@ -161,15 +166,18 @@ const journeys = all.filter((file) => file.startsWith('journey/'));
 
 type Suite = readonly [name: string, run: () => Promise<Count>];
 
-// Each waits a good part of its time, for a browser or a database: two side by side keep a small machine busy.
+// Each waits a good part of its time, for a browser or a database: two side by side keep a small machine busy. What is in
+// browsers takes as long as the rest.
 const LANES: readonly (readonly Suite[])[] = [
   [
     ['build', build],
-    ['check', checks],
     ['screen', () => withBrowser('screen', screens)],
     ['journey', () => withBrowser('journey', journeys)],
   ],
-  [['unit', () => vitest('unit')]],
+  [
+    ['unit', () => vitest('unit')],
+    ['check', checks],
+  ],
 ];
 
 const sum: Count = { passed: 0, failed: 0, skipped: 0 };
