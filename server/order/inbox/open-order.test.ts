@@ -75,6 +75,24 @@ describe('an order opened from the inbox', () => {
     expect(items[0]?.stateBy).toMatchObject({ id: owner.id });
   });
 
+  test.each([
+    ['transferred', 'โอนแล้วค่ะ', { method: 'transfer', total: 780, paid: 780, codAmount: 0 }],
+    ['only promised', 'เดี๋ยวจะโอนให้นะคะ', { method: 'transfer', paid: 0, codAmount: 0 }],
+    [
+      'paid in part',
+      'มัดจำ 200 โอนแล้วค่ะ ที่เหลือเก็บปลายทาง 580',
+      { method: 'mixed', total: 780, paid: 200, codAmount: 580 },
+    ],
+    [
+      'paid in part with what sending costs',
+      'มัดจำ 200 โอนแล้วค่ะ ที่เหลือเก็บปลายทาง 620',
+      { method: 'mixed', total: 820, shippingFee: 40, paid: 200, codAmount: 620 },
+    ],
+  ])('is paid as its message says when the money is %s', async (_, words, payment) => {
+    const text = textOf().replace('เก็บปลายทาง', words);
+    expect((await owner.call(openOrder, { body: { text } })).payment).toMatchObject(payment);
+  });
+
   test('is one when two agents open it at once, twenty times', async () => {
     const id = await arrive(textOf());
     const agent = await s.shop.hire(4);

@@ -44,9 +44,28 @@ async function sumOf(tx: TenantTx, items: Items): Promise<number> {
   }, 0);
 }
 
+/** By the way of paying that the message names, where the goods cost this many satang; a sum above that is what sending costs. */
+function paymentTold({ payment, isPaid }: Reading, sum: number): CreateOrderBody['payment'] {
+  const collected = payment.codAmount === null ? 0 : satangFromBaht(payment.codAmount);
+  const told = payment.paid === null ? null : satangFromBaht(payment.paid);
+  if (payment.method === 'transfer') {
+    const whole = isPaid ? sum : 0;
+    return { method: 'transfer', paid: bahtFromSatang(Math.min(told ?? whole, sum)) };
+  }
+  const before = payment.method === 'mixed' ? (told ?? Math.max(0, sum - collected)) : 0;
+  const fee = sum > 0 ? Math.max(0, collected + before - sum) : 0;
+  return payment.method === 'mixed'
+    ? {
+        method: 'mixed',
+        paid: bahtFromSatang(Math.min(before, sum + fee)),
+        shippingFee: bahtFromSatang(fee),
+      }
+    : { method: 'cod', shippingFee: bahtFromSatang(fee) };
+}
+
 /**
  * Nobody has looked yet: it waits to be checked, or for telesale. A buyer cannot lower the price: a smaller
- * amount than the goods cost is left for a person, a larger one is what sending costs.
+ * amount than the goods cost is left for a person.
  */
 export async function orderOfReading(tx: TenantTx, found: Reading): Promise<CreateOrderBody> {
   if (found.phone === '') {
@@ -56,17 +75,13 @@ export async function orderOfReading(tx: TenantTx, found: Reading): Promise<Crea
   }
   const items = mergeLines(found.items.map(({ productId, unit }) => ({ productId, unit })));
   const sum = await sumOf(tx, items);
-  const over = found.codAmount === null ? 0 : satangFromBaht(found.codAmount) - sum;
-  const fee = items.length > 0 && over > 0 ? bahtFromSatang(over) : 0;
   const { name, phone, phone2, address, subdistrict, district, province, postcode, note } = found;
   return {
     status: 'pending',
     type: 'chat',
     info: { name, phone, phone2, address, subdistrict, district, province, postcode, note },
     items,
-    payment: found.isPaid
-      ? { method: 'transfer', paid: bahtFromSatang(sum) }
-      : { method: 'cod', shippingFee: fee },
+    payment: paymentTold(found, sum),
   };
 }
 

@@ -68,6 +68,23 @@ test('a pasted message that cannot be read stays, and everything can be typed by
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
 });
 
+test.each([
+  ['transferred', 'โอน', { method: 'transfer' as const, paid: null, isPaid: true, shown: '' }],
+  ['promised', 'โอน', { method: 'transfer' as const, paid: null, isPaid: false, shown: '0.00' }],
+  [
+    'paid in part',
+    'โอนบางส่วน + COD',
+    { method: 'mixed' as const, paid: 200, isPaid: true, shown: '200.00' },
+  ],
+])('a pasted message fills how it is paid when the money is %s', async (_, name, told) => {
+  const { method, paid, isPaid, shown } = told;
+  gives(detectInText, { ...found, isPaid, payment: { method, codAmount: null, paid } });
+  const { getByRole } = await show();
+  await box('วางข้อความจากแชต').fill('ข้อความ');
+  await expect.element(getByRole('radio', { name, exact: true })).toBeChecked();
+  await expect.element(box('โอนแล้ว')).toHaveValue(shown);
+});
+
 test('a doubt of the pasted message stands at its box until the seller changes it, and another place is one press away', async () => {
   const { getByRole, getByText } = await show();
   await box('วางข้อความจากแชต').fill('ข้อความ');

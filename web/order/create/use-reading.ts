@@ -27,6 +27,7 @@ const nothing: Reading = { state: 'idle', found: null, problem: null };
 const goods = (lines: OrderDraft['lines']): string =>
   lines.map((line) => `${line.product.id}×${line.unit}`).join();
 
+type FilledPayment = { method: OrderDraft['payment']['method']; paid: number | null };
 type Filled = Partial<Record<Box, string>>;
 
 /** Nobody's word: the province as the form began, with nothing of a place typed beside it. */
@@ -48,11 +49,33 @@ function openBoxes(found: Detection, draft: OrderDraft, filled: Filled): Box[] {
   });
 }
 
+/** How and how much is paid, as far as the message tells and the seller has not chosen another way. */
+function usePaymentFill(shouldDirty: boolean) {
+  const { getValues, setValue } = useFormContext<OrderDraft>();
+  const filledPayment = useRef<FilledPayment | null>(null);
+  return ({ payment, isPaid }: Detection) => {
+    const { method, paid } = getValues('payment');
+    const last = filledPayment.current;
+    const isOurs = method === last?.method && paid === last.paid;
+    if (payment.method === null || !(isOurs || (method === 'cod' && paid === null))) return;
+    // A transfer that is only promised brought nothing yet; one without a sum is the whole.
+    const isPromised = payment.method === 'transfer' && !isPaid;
+    const next = {
+      method: payment.method,
+      paid: payment.method === 'cod' ? null : (payment.paid ?? (isPromised ? 0 : null)),
+    };
+    setValue('payment.method', next.method, { shouldDirty });
+    setValue('payment.paid', next.paid, { shouldDirty });
+    filledPayment.current = next;
+  };
+}
+
 /** Puts what was read into the form: never over what the seller typed by hand. */
 function useFill(shouldDirty: boolean) {
   const { getValues, setValue } = useFormContext<OrderDraft>();
   const filled = useRef<Filled>({});
   const filledLines = useRef('');
+  const fillPayment = usePaymentFill(shouldDirty);
   /** What the message filled in that was cleared since: it gives way to a whole new one, not to a part that is added. */
   const before = useRef<Filled>({});
   const beforeLines = useRef('');
@@ -65,10 +88,6 @@ function useFill(shouldDirty: boolean) {
     );
     setValue('lines', lines, { shouldDirty, shouldValidate: true });
     filledLines.current = goods(lines);
-  };
-  const fillPayment = (found: Detection) => {
-    if (found.isPaid) setValue('payment.method', 'transfer', { shouldDirty });
-    else if (found.codAmount !== null) setValue('payment.method', 'cod', { shouldDirty });
   };
   return {
     fill: async (found: Detection): Promise<void> => {
