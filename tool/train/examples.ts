@@ -73,8 +73,7 @@ const renamerOf = (
   };
 };
 
-const older = (goods: readonly CatalogueProduct[]): Source[] => {
-  const cases = readOlder();
+const older = (cases: readonly Case[], goods: readonly CatalogueProduct[]): Source[] => {
   const rename = renamerOf(cases);
   return cases.flatMap((one) => {
     const { id, set, text, expect } = one;
@@ -129,4 +128,11 @@ const handwritten = (message: PastedMessage): Source => {
   return { id: message.id, set: 'messages', examples };
 };
 
-export const readSources = (): Source[] => [...older(shopGoods), ...tuned.map(handwritten)];
+/** With `every` only each so many-th of the messages. */
+export const readSources = (every = 1): Source[] => {
+  const isWanted = (_: unknown, at: number): boolean => at % every === 0;
+  return [
+    ...older(readOlder().filter(isWanted), shopGoods),
+    ...tuned.filter(isWanted).map(handwritten),
+  ];
+};

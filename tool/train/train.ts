@@ -23,6 +23,7 @@ import {
 } from '../../server/engine/message-reader/tagger/weights.ts';
 import { type Lesson, learnChances, lessonsOfCase, lessonsOfMessage } from './calibrate.ts';
 import { type Source, readOlder, readSources } from './examples.ts';
+import { fingerprintFile, sampled, sealOf } from './fingerprint.ts';
 import type { Weights } from '../../server/engine/message-reader/tagger/chain.ts';
 import { learn } from './learn.ts';
 
@@ -87,4 +88,5 @@ if (process.argv.includes('--cross')) {
   console.log(`${bytes.length} bytes of weights`);
   const chances = chancesOf(readParts(sources, ({ id }) => partOf(id)));
   writeFileSync(chancesFile, `${JSON.stringify(chances, null, 2)}\n`);
+  writeFileSync(fingerprintFile, sealOf(sampled(), [weightsFile, chancesFile]));
 }
