@@ -50,6 +50,7 @@ export default defineConfig({
       },
       workbox: {
         inlineWorkboxRuntime: true,
+        importScripts: ['/push.js'],
         // The icon comes in by the manifest; a second entry of it would stop the worker from starting.
         globPatterns: ['**/*.{html,js,css,woff2}'],
         manifestTransforms: [offline.keepShell],

@@ -15,7 +15,7 @@ const uncounted = () => ({ config: { rateLimit: false } }) as const;
 // A page's rules hold for what it loads: said again with each of forty files they are a second of a weak line.
 const asset = () => ({ ...uncounted(), helmet: false }) as const;
 // Files at the root of the build that browsers ask for by these names.
-const rootFiles = ['favicon.ico', 'robots.txt', 'sw.js', 'manifest.webmanifest'];
+const rootFiles = ['favicon.ico', 'robots.txt', 'sw.js', 'push.js', 'manifest.webmanifest'];
 
 /** Without a build (an API-only process) screens answer 404. */
 export async function addScreens(app: FastifyInstance, folder: string): Promise<void> {

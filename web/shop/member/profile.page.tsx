@@ -28,6 +28,7 @@ import { OwnDataForm } from './own-data.form.tsx';
 import { lastLogin, percentText, StateChip } from './people-columns.tsx';
 import { mayGive } from './permission-ticks.tsx';
 
+const PushPanel = lazyPart(() => import('../staff-push/push-panel.tsx'));
 const ChangePassword = lazyPart(() => import('./change-password.form.tsx'));
 
 /** Of this month; one's own with the right to that, anybody's with the right to all. */
@@ -128,6 +129,11 @@ function Main({ user, isSelf }: { user: User; isSelf: boolean }) {
           <OwnPicture user={user} />
         </div>
         <OwnDataForm key={user.version} user={user} />
+      </Panel>
+      <Panel title="การแจ้งเตือนในเครื่องนี้">
+        <Suspense fallback={<SkeletonText lines={5} />}>
+          <PushPanel />
+        </Suspense>
       </Panel>
       <Panel title="เปลี่ยนรหัสผ่าน">
         <div className="max-w-md">

@@ -1,0 +1,21 @@
+// Part of the service worker: shows notices to staff, and a press opens the screen that they are about.
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data.json();
+  const shown = { body, tag, lang: 'th', icon: '/assets/icon.svg', data: { path } };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openScreen(event.notification.data.path));
+});
+
+/** What is being typed in another tab stays: only a tab that shows the screen already is brought to the front. */
+async function openScreen(path) {
+  const url = new URL(path, self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = tabs.find((tab) => new URL(tab.url).pathname === url.pathname);
+  if (there) await there.focus();
+  else await self.clients.openWindow(url.href);
+}
