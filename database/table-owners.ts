@@ -31,6 +31,7 @@ export const TABLE_OWNERS = {
     ...['commission_plans', 'commission_orders', 'commission_months', 'commission_payments'],
     ...['commission_paid', 'commission_sums', 'figure_commissions'],
   ],
+  buyer: ['message_rules', 'sent_messages'],
   report: [
     ...['figure_orders', 'figure_lines', 'figure_days', 'figure_months', 'figure_customers'],
     ...['figure_customer_days', 'figure_parcels', 'figure_parcel_days'],

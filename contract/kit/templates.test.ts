@@ -1,7 +1,7 @@
 // Promises of message templates.
 import { expect, test } from 'vitest';
 import { optionRules } from '../shop/setting.contract.ts';
-import { fillTemplate, placeholders, unknownPlaces, type TemplateName } from './templates.ts';
+import { fillTemplate, placeholders, unknownPlaces } from './templates.ts';
 
 test('a template fills every known placeholder wherever it stands and leaves unknown ones visible', () => {
   expect(fillTemplate('{code} รวม {total} {code} {nope}', { code: 'A-1', total: '590' })).toBe(
@@ -21,12 +21,12 @@ test('a template leaves out a line that would say nothing and keeps plain and ha
 });
 
 test('a misspelt placeholder of a template is named once', () => {
-  expect(unknownPlaces('summary_template', '{toal} {total} {toal}')).toEqual(['toal']);
+  expect(unknownPlaces(placeholders.summary_template, '{toal} {total} {toal}')).toEqual(['toal']);
 });
 
-test.each(Object.keys(placeholders) as TemplateName[])(
+test.each(Object.keys(placeholders) as (keyof typeof placeholders)[])(
   'the initial %s template uses known placeholders only',
   (name) => {
-    expect(unknownPlaces(name, optionRules[name].initial)).toEqual([]);
+    expect(unknownPlaces(placeholders[name], optionRules[name].initial)).toEqual([]);
   },
 );

@@ -24,7 +24,8 @@ export const placeholders = {
   },
 } as const satisfies Record<string, Record<string, readonly [label: string, sample: string]>>;
 
-export type TemplateName = keyof typeof placeholders;
+/** What stands for each placeholder: a label, and how it may look. */
+export type Places = Readonly<Record<string, readonly [label: string, sample: string]>>;
 
 const PLACE = /\{([a-z_]+)\}/g;
 
@@ -44,8 +45,8 @@ export const fillTemplate = (template: string, values: Readonly<Record<string, s
     .map((line) => line.replaceAll(PLACE, (written, name: string) => values[name] ?? written))
     .join('\n');
 
-/** Placeholders that this message does not know. */
-export const unknownPlaces = (name: TemplateName, template: string): string[] => {
+/** Placeholders of the template that are none of these places. */
+export const unknownPlaces = (places: Places, template: string): string[] => {
   const found = [...template.matchAll(PLACE)].map((match) => match[1] ?? '');
-  return [...new Set(found)].filter((place) => !Object.hasOwn(placeholders[name], place));
+  return [...new Set(found)].filter((place) => !Object.hasOwn(places, place));
 };

@@ -75,6 +75,13 @@ const numberPrefix = tidy.check(
   z.regex(/^[A-Z0-9/-]{0,8}$/, { error: 'ใช้ A–Z ตัวเลข - หรือ / ไม่เกิน 8 ตัว' }),
 );
 
+const clockTime = z
+  .string()
+  .check(
+    z.maxLength(5),
+    z.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, { error: 'ใช้รูปแบบ ชช:นน เช่น 14:30' }),
+  );
+
 const bankAccount = z.strictObject({
   bank: z.enum(banks.map((bank) => bank.code) as [BankCode, ...BankCode[]]),
   number: digits.check(z.regex(/^\d{10,15}$/, { error: 'ใส่เลขบัญชี 10–15 หลัก' })),
@@ -166,15 +173,10 @@ export const optionRules = {
   receipt_header: rule(line(300), ''),
   receipt_footer: rule(line(300), ''),
   /** Bangkok time until which orders leave the same day; empty = none. */
-  cutoff: rule(
-    z
-      .string()
-      .check(
-        z.maxLength(5),
-        z.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, { error: 'ใช้รูปแบบ ชช:นน เช่น 14:30' }),
-      ),
-    '',
-  ),
+  cutoff: rule(clockTime, ''),
+  /** Bangkok times between which buyers are sent nothing; empty = at all hours. */
+  quiet_from: rule(clockTime, '21:00'),
+  quiet_to: rule(clockTime, '08:00'),
   /** Orders a month; 0 = no limit. */
   order_limit: rule(whole(0, 100_000_000), 0, 'operator'),
   /** Months after which personal data is erased; 0 = kept. */

@@ -640,6 +640,15 @@ export interface Tables {
     readonly closed_by: number | null;
     readonly version: number;
   };
+  readonly message_rules: {
+    readonly tenant_id: number;
+    readonly event: 'received' | 'pay' | 'shipped' | 'out' | 'arrived' | 'problem' | 'refund';
+    readonly channel: 'copy' | 'line' | 'email';
+    readonly is_on: boolean;
+    readonly words: string | null;
+    readonly on_since: Date | null;
+    readonly version: number;
+  };
   readonly messages: {
     readonly tenant_id: number;
     readonly id: number;
@@ -1106,6 +1115,21 @@ export interface Tables {
     readonly name: string;
     readonly checksum: string;
     readonly applied_at: Date;
+  };
+  readonly sent_messages: {
+    readonly tenant_id: number;
+    readonly id: number;
+    readonly order_id: number;
+    readonly event: string;
+    readonly channel: 'copy' | 'line' | 'email';
+    readonly state: 'waiting' | 'sending' | 'sent' | 'refused' | 'unsure' | 'skipped';
+    readonly reason: string;
+    readonly retry_key: string;
+    readonly first_tried_at: Date | null;
+    readonly held_until: Date | null;
+    readonly created_at: Date;
+    readonly created_by: number | null;
+    readonly ended_at: Date | null;
   };
   readonly set_components: {
     readonly tenant_id: number;

@@ -5,7 +5,9 @@ import { tellDueLeads } from '../crm/lead/tell-due-leads.ts';
 import { tellLateCod } from '../money/cod/tell-late-cod.ts';
 import * as leads from '../order/change/orders-of-leads.store.ts';
 import { tellPageOrder } from '../order/inbox/tell-page-order.ts';
+import { followOrders } from '../buyer/message/notice-orders.ts';
 import { parcelsOfOrders } from '../order/order/parcels-of-orders.ts';
+import { orderFollower } from '../platform/recount.store.ts';
 import { sessions } from '../platform/session.ts';
 import { tellTrouble } from '../shipping/exception/tell-trouble.ts';
 import { returnFacts } from '../shipping/return/return-facts.store.ts';
@@ -22,6 +24,7 @@ export function fillPorts(): void {
     stock_low: tellLowStock,
     leads_due: tellDueLeads,
   });
+  orderFollower.fill({ follow: followOrders });
   ordersOfLeads.fill(leads);
   parcelsOfOrders.fill({ ...parcels, returnFacts });
 }

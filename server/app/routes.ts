@@ -37,6 +37,7 @@ import { orderListRoutes } from '../order/list/order-list.routes.ts';
 import { orderPictureJobs, orderPictureRoutes } from '../order/picture/order-picture.routes.ts';
 import { orderRoutes } from '../order/order/order.routes.ts';
 import { buyerLinkRoutes } from '../order/buyer-link/buyer-link.routes.ts';
+import { buyerMessageJobs, buyerMessageRoutes } from '../buyer/message/message.routes.ts';
 import { pageRoutes } from '../buyer/page/page.routes.ts';
 import { proposalRoutes } from '../order/proposal/proposal.routes.ts';
 import { promptPayRoutes } from '../order/promptpay/promptpay.routes.ts';
@@ -111,6 +112,7 @@ const declared: readonly Route[] = [
   ...refundRoutes,
   ...codRoutes,
   ...pageRoutes,
+  ...buyerMessageRoutes,
   ...commissionRoutes,
   ...reportRoutes,
   ...reportListRoutes,
@@ -140,6 +142,7 @@ export const jobs: readonly Job[] = [
   ...trashJobs,
   ...slipJobs,
   ...codJobs,
+  ...buyerMessageJobs,
   ...reportJobs,
   ...sheetJobs(calls),
 ];

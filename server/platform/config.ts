@@ -57,7 +57,11 @@ const schema = z.object({
   COURIER_URL_THAIPOST_GATEWAY: z.url().optional(),
   COURIER_URL_BEST: z.url().optional(),
   COURIER_URL_SPX: z.url().optional(),
-  LINE_URL: z.url().default('https://api.line.me'),
+  LINE_API_URL: z.url().default('https://api.line.me'),
+  /** Where mail is handed over, with its login; none is sent without. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Whom mail comes from, an address of this deployment's own. */
+  MAIL_FROM: z.email().optional(),
   /** Web Push goes here instead of to the push services of browsers. */
   PUSH_URL: z.url().optional(),
   /** Whom a push service may write to: `mailto:` or an https address; PUBLIC_ORIGIN unless given. */

@@ -1,6 +1,7 @@
 // Marks of what changed: written in the transaction that changes it, taken by whoever counts the aggregates anew.
 import type { RawBuilder } from 'kysely';
 import { sql, type Row, type TenantTx } from './database.ts';
+import { Port } from './port.ts';
 
 export const FOLD_FIGURES = 'figures.fold';
 /** Looks every night whether the sums are right. */
@@ -8,8 +9,14 @@ export const CHECK_FIGURES = 'figures.check';
 const EVERY = 16;
 const SOON_SECONDS = 5;
 
+/** Learns in the same transaction which orders changed, or what their couriers said of them. */
+export const orderFollower = new Port<{
+  follow(tx: TenantTx, orderIds: readonly number[]): Promise<void>;
+}>('who follows the changes of orders');
+
 /** Counts the marks in the background before they grow many: every so many orders, and after each large change. */
 export async function refreshSoon(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+  await orderFollower.get().follow(tx, orderIds);
   if (!orderIds.some((id) => id % EVERY === 0)) return;
   await tx.enqueue(FOLD_FIGURES, {}, { afterSeconds: SOON_SECONDS, key: 'figures' });
 }

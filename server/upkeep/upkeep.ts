@@ -1,5 +1,6 @@
 // What all domains let upkeep ask of them, upkeep's own tables among them.
 import type { TrashKind } from '@app/contract/upkeep/trash';
+import { buyerUpkeep } from '../buyer/index.ts';
 import { catalogUpkeep } from '../catalog/index.ts';
 import { courierSetupUpkeep } from '../courier-setup/index.ts';
 import { crmUpkeep } from '../crm/index.ts';
@@ -27,6 +28,7 @@ const ownUpkeep = {
 
 /** In the order in which they are asked: what names other things goes before them. */
 export const upkeepOf: Readonly<Record<string, DomainUpkeep>> = {
+  buyer: buyerUpkeep,
   money: moneyUpkeep,
   order: orderUpkeep,
   shipping: shippingUpkeep,

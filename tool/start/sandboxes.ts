@@ -1,4 +1,4 @@
-// The couriers and the services for slips and push that `npm start` plays itself, because no address was given for them.
+// The couriers and the services for slips, push, LINE and mail that `npm start` plays itself, because no address was given.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../server/platform/config.ts';
@@ -52,6 +52,25 @@ async function startPushService(
   return { PUSH_URL: url };
 }
 
+/** The same of LINE and of mail: each that has an address is left to it. */
+async function startMessageServices(
+  config: Config,
+  env: NodeJS.ProcessEnv,
+  keep: (child: Child) => void,
+): Promise<Record<string, string>> {
+  const missing = ['LINE_API_URL', 'SMTP_URL'].filter((name) => !env[name]);
+  if (missing.length === 0) return {};
+  const child = startChild({
+    name: 'message sandbox',
+    script: 'server/app/sandbox/run-message-services.ts',
+    env,
+    log: path.join(config.dataDir, 'sandbox.log'),
+  });
+  keep(child);
+  const urls = await child.ready;
+  return Object.fromEntries(missing.map((name) => [name, urls[name] ?? '']));
+}
+
 /** The addresses for the server's environment; none where every courier has one, or in production. */
 export async function startSandboxes(
   config: Config,
@@ -64,6 +83,7 @@ export async function startSandboxes(
     ...(await Promise.all([
       startSlipService(config, env, keep),
       startPushService(config, env, keep),
+      startMessageServices(config, env, keep),
     ])),
   ) as Record<string, string>;
   const names = Object.keys(PLAYED).filter((name) =>

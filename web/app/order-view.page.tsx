@@ -9,6 +9,7 @@ import { OrderDetail } from '../order/order/order-detail.tsx';
 import { OrderLinks } from '../order/change/order-links.tsx';
 import { SplitButton } from '../order/change/split-button.tsx';
 import { PicturePanel } from '../order/picture/lazy-parts.ts';
+import { MessagePart } from '../buyer/message/message-part.tsx';
 import { BuyerLinkPart } from '../order/buyer-link/buyer-link-part.tsx';
 import { ProposalPart } from '../order/proposal/proposal-part.tsx';
 import { PromptPayPart } from '../order/promptpay/promptpay-part.tsx';
@@ -45,6 +46,7 @@ const NoOrder = () => (
 const Papers = ({ order }: { order: OrderReply }) => (
   <>
     <BuyerLinkPart orderId={order.id} />
+    <MessagePart orderId={order.id} />
     <PromptPayPart order={order} />
     <SlipPart order={order} />
     <RefundPart order={order} />

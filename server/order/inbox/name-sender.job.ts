@@ -28,7 +28,7 @@ export const nameSenderJob: Job = job<NameSender>({
     if (!keys || keys.token === null) return;
     const url = new URL(
       `/v2/bot/profile/${encodeURIComponent(senderId)}`,
-      services.config.LINE_URL,
+      services.config.LINE_API_URL,
     );
     const answer = await fetch(url, {
       headers: { authorization: `Bearer ${keys.token}` },

@@ -26,7 +26,7 @@ beforeAll(async () => {
     line.listen(0, '127.0.0.1', ready);
   });
   const { port } = line.address() as AddressInfo;
-  s = await ownStory({ LINE_URL: `http://127.0.0.1:${port}` });
+  s = await ownStory({ LINE_API_URL: `http://127.0.0.1:${port}` });
   const body = { name: 'ไลน์', kind: 'line' as const, lineSecret: SECRET, lineToken: 'token-1' };
   channelId = (await s.shop.owner.call(createChannel, { body })).id;
 });

@@ -1,6 +1,6 @@
 // Writing orders: the row, its lines and its events; every statement runs in the caller's transaction.
 import type { RawBuilder } from 'kysely';
-import { refreshSoon, withDirtyOrders } from '../../platform/recount.store.ts';
+import { orderFollower, refreshSoon, withDirtyOrders } from '../../platform/recount.store.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import {
   orderColumns,
@@ -184,6 +184,10 @@ export async function noteTrackings(tx: TenantTx, rows: readonly TrackingColumns
          place text, "deliveredAt" timestamptz)
        where o.tenant_id = $1 and o.id = n.id`,
     [tx.tenantId, JSON.stringify(rows)],
+  );
+  await orderFollower.get().follow(
+    tx,
+    rows.map(({ id }) => id),
   );
 }
 

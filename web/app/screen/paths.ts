@@ -72,6 +72,7 @@ export const screenPaths = [
   '/address/import',
   '/setting/general',
   '/setting/courier',
+  '/setting/message',
   '/setting/courier-rule',
   '/setting/address/kerry',
   '/setting/address/thaipost',

@@ -59,6 +59,13 @@ export const shopScreens: readonly Screen[] = [
     page: () => import('../../shop/setting/general-settings.page.tsx'),
   },
   {
+    path: '/setting/message',
+    title: 'ข้อความถึงลูกค้า',
+    may: ['setting'],
+    menu: { group: 'setting' },
+    page: () => import('../../buyer/message/message-settings.page.tsx'),
+  },
+  {
     path: '/setting/courier-rule',
     title: 'กฎเลือกขนส่ง',
     may: ['setting'],

@@ -1,6 +1,7 @@
 // What the marks beside orders promise, and the words that go to a buyer.
 import { listMarks } from '@app/contract/customer/customer';
 import type { OrderReply } from '@app/contract/order/order';
+import { makeBuyerLink } from '@app/contract/order/buyer-link';
 import { readOptions } from '@app/contract/shop/setting';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { meStore } from '../../ui/hooks/me.ts';
@@ -106,15 +107,20 @@ test('a message of the shop is copied with the order filled in, and a line that 
     tracking_template: 'เลข {pno}\nดูที่ {link}',
     bank_accounts: [{ bank: '004', number: '1234567890', name: 'ร้าน' }],
   });
+  gives(makeBuyerLink, { url: 'https://shop.example/t/one', expiresAt: '2027-01-20T03:00:00Z' });
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const later = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
   const { getByRole } = await renderScreen(<TellCustomer order={order} />, { at: '/' });
   await getByRole('button', { name: 'คัดลอกข้อความสรุป' }).click();
   await getByRole('button', { name: 'คัดลอกข้อความแจ้งเลขพัสดุ' }).click();
   expect(copied.mock.calls.map(([text]) => text)).toEqual([
     'ใบ SD88 รวม 780.00 (เก็บปลายทาง)\nน้ำผึ้ง 080-000-0001\n9/9 ลาดยาว 10900',
-    'เลข TH0001',
   ]);
+  const [item] = later.mock.calls[0]?.[0] ?? [];
+  const words = await item?.getType('text/plain');
+  expect(await words?.text()).toBe('เลข TH0001\nดูที่ https://shop.example/t/one');
   copied.mockRestore();
+  later.mockRestore();
 });
 
 test('a message of the shop cannot be copied by a user who sees the buyer’s data hidden', async () => {

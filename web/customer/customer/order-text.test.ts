@@ -66,9 +66,9 @@ test('a parcel to Laos is addressed to its branch, in place of the postcode', ()
 });
 
 test('a tracking message names the courier that has the parcel before the one that was planned', () => {
-  const own = trackingText(order(), options);
+  const own = trackingText(order(), options, '');
   expect(own).toContain('TH0001');
-  const taken = trackingText(order({ tracking: { carrier: 2 } }), options);
+  const taken = trackingText(order({ tracking: { carrier: 2 } }), options, '');
   expect(taken).not.toBe(own);
-  expect(trackingText(order({ shipping: { carrier: null } }), options).trim()).toBe('TH0001');
+  expect(trackingText(order({ shipping: { carrier: null } }), options, '').trim()).toBe('TH0001');
 });

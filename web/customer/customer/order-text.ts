@@ -48,13 +48,13 @@ export function summaryText(order: OrderReply, options: OrderOptions): string {
   });
 }
 
-export function trackingText(order: OrderReply, options: OrderOptions): string {
+/** `link`: of the order's page for its buyer; its line is left out where there is none. */
+export function trackingText(order: OrderReply, options: OrderOptions, link: string): string {
   const carrier = order.tracking?.carrier ?? order.shipping.carrier;
   return fillTemplate(options.tracking_template ?? '', {
     ...common(order, options),
     carrier: carrier === null ? '' : (carrierByCode(carrier)?.name ?? ''),
     pno: order.pno,
-    // No public page of a parcel exists yet; the line that would name it is left out.
-    link: '',
+    link,
   });
 }

@@ -4,22 +4,32 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { optionsQuery } from '../../shop/index.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { copyText } from '../../ui/action/copy-text.ts';
+import { copyText, copyTextOf } from '../../ui/action/copy-text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
+import { linkFor } from './customer.data.ts';
 import { orderOptions } from './order-options.ts';
+
+interface Texts {
+  readonly summary: string;
+  /** With the link of the order's page, which is asked for when it is needed. */
+  readonly tracking: () => Promise<string>;
+}
 
 /** Whoever sees the buyer's data hidden has nothing to send. */
 export function TellCustomer({ order }: { order: OrderReply }) {
   const can = useCan();
   const { data } = useQuery({ ...optionsQuery(orderOptions), enabled: can('customer.pii') });
-  const [texts, setTexts] = useState<{ summary: string; tracking: string } | null>(null);
+  const [texts, setTexts] = useState<Texts | null>(null);
   useEffect(() => {
     if (!data) return;
     void import('./order-text.ts').then(
       ({ summaryText, trackingText }) =>
-        setTexts({ summary: summaryText(order, data), tracking: trackingText(order, data) }),
+        setTexts({
+          summary: summaryText(order, data),
+          tracking: async () => trackingText(order, data, await linkFor(order.id)),
+        }),
       toast.failed,
     );
   }, [order, data]);
@@ -36,7 +46,7 @@ export function TellCustomer({ order }: { order: OrderReply }) {
         {order.pno === '' ? null : (
           <Button
             disabled={!texts}
-            onClick={() => texts && void copyText(texts.tracking, 'คัดลอกข้อความแจ้งเลขพัสดุแล้ว')}
+            onClick={() => texts && void copyTextOf(texts.tracking(), 'คัดลอกข้อความแจ้งเลขพัสดุแล้ว')}
           >
             คัดลอกข้อความแจ้งเลขพัสดุ
           </Button>

@@ -2,7 +2,7 @@
 import type { BuyerLink } from '@app/contract/order/buyer-link';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
-import { copyText } from '../../ui/action/copy-text.ts';
+import { copyTextOf } from '../../ui/action/copy-text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatDay } from '../../ui/format/date.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
@@ -18,9 +18,12 @@ function useLink(orderId: number) {
   const make = async (isRenewed = false) => {
     setPending(true);
     try {
-      const made = await makeLink(orderId, isRenewed);
-      setLink(made);
-      await copyText(made.url, isRenewed ? `ลิงก์เก่าใช้ไม่ได้แล้ว ${tell}` : tell);
+      const making = makeLink(orderId, isRenewed);
+      await copyTextOf(
+        making.then(({ url }) => url),
+        isRenewed ? `ลิงก์เก่าใช้ไม่ได้แล้ว ${tell}` : tell,
+      );
+      setLink(await making);
     } catch (fault) {
       toast.failed(fault);
     } finally {

@@ -1,8 +1,9 @@
 // How orders are taken: repeated ones, stock below zero, risky customers, the COD fee, and the messages to customers.
+import { placeholders } from '@app/contract/kit/templates';
 import { optionRules } from '@app/contract/shop/setting';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { NumberField, RadioField, SwitchField } from '../../ui/form/fields.tsx';
+import { NumberField, RadioField, SwitchField, TextField } from '../../ui/form/fields.tsx';
 import { OptionsForm, WithOptions } from './options-form.tsx';
 import { TemplateField } from './template-field.tsx';
 
@@ -15,6 +16,8 @@ const names = [
   'tracking_template',
   'page_proposals',
   'page_days',
+  'quiet_from',
+  'quiet_to',
 ] as const;
 
 const Orders = z.object({
@@ -26,6 +29,8 @@ const Orders = z.object({
   tracking_template: optionRules.tracking_template.schema,
   page_proposals: optionRules.page_proposals.schema,
   page_days: optionRules.page_days.schema,
+  quiet_from: optionRules.quiet_from.schema,
+  quiet_to: optionRules.quiet_to.schema,
 });
 
 const riskRules = [
@@ -86,6 +91,30 @@ const BuyerPage = () => (
       required
       hint="นับจากวันที่ส่งถึง ตีกลับ หรือยกเลิก"
     />
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        name="quiet_from"
+        label="ไม่ส่งข้อความถึงลูกค้าตั้งแต่"
+        placeholder="21:00"
+        hint="เว้นว่างไว้ = ส่งได้ทุกเวลา"
+      />
+      <TextField name="quiet_to" label="ถึง" placeholder="08:00" />
+    </div>
+  </>
+);
+
+const Templates = () => (
+  <>
+    <TemplateField
+      name="summary_template"
+      label="ข้อความสรุปออเดอร์"
+      places={placeholders.summary_template}
+    />
+    <TemplateField
+      name="tracking_template"
+      label="ข้อความแจ้งเลขพัสดุ"
+      places={placeholders.tracking_template}
+    />
   </>
 );
 
@@ -127,8 +156,7 @@ export function OrderTab() {
             hint="เปิดแล้วสต็อกติดลบได้ และระบบไม่ห้ามสร้างออเดอร์เกินจำนวน"
           />
           <BuyerPage />
-          <TemplateField name="summary_template" label="ข้อความสรุปออเดอร์" />
-          <TemplateField name="tracking_template" label="ข้อความแจ้งเลขพัสดุ" />
+          <Templates />
         </OptionsForm>
       )}
     </WithOptions>

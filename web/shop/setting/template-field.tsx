@@ -1,10 +1,5 @@
 // A message with placeholders: pressed ones go where the cursor is, and the message is shown as a customer gets it.
-import {
-  fillTemplate,
-  placeholders,
-  unknownPlaces,
-  type TemplateName,
-} from '@app/contract/kit/templates';
+import { fillTemplate, unknownPlaces, type Places } from '@app/contract/kit/templates';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { TextAreaField } from '../../ui/form/fields.tsx';
@@ -12,13 +7,15 @@ import { TextAreaField } from '../../ui/form/fields.tsx';
 const MOST = 2000;
 
 export interface TemplateFieldProps {
-  name: TemplateName;
+  name: string;
   label: string;
+  /** What the message knows. */
+  places: Places;
 }
 
-function usePlacing(name: TemplateName) {
+function usePlacing(name: string) {
   const area = useRef<HTMLDivElement>(null);
-  const { field } = useController<Record<TemplateName, string>, TemplateName>({ name });
+  const { field } = useController<Record<string, string>>({ name });
   const place = (key: string) => {
     const box = area.current?.querySelector('textarea');
     const text = field.value ?? '';
@@ -33,11 +30,11 @@ function usePlacing(name: TemplateName) {
   return { area, value: field.value ?? '', place };
 }
 
-export function TemplateField({ name, label }: TemplateFieldProps) {
+export function TemplateField({ name, label, places }: TemplateFieldProps) {
   const { area, value, place } = usePlacing(name);
-  const known = Object.entries<readonly [string, string]>(placeholders[name]);
+  const known = Object.entries(places);
   const samples = Object.fromEntries(known.map(([key, [, sample]]) => [key, sample]));
-  const unknown = unknownPlaces(name, value);
+  const unknown = unknownPlaces(places, value);
   return (
     <div ref={area} className="grid gap-3 md:grid-cols-2">
       <div className="min-w-0">

@@ -1,0 +1,184 @@
+// What buyers are told, as rows: the shop's rules, the facts of orders that occasions follow from, and each message.
+import type {
+  MessageChannel,
+  MessageEvent,
+  SentReason,
+  SentState,
+} from '@app/contract/buyer/message';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+
+export type RuleRow = Row<
+  'message_rules',
+  'event' | 'channel' | 'is_on' | 'words' | 'on_since' | 'version'
+>;
+
+const ruleColumns = sql.raw('event, channel, is_on, words, on_since, version');
+
+export const rulesOf = (tx: TenantTx) =>
+  tx.rows<RuleRow>(sql`select ${ruleColumns} from message_rules where tenant_id = ${tx.tenantId}`);
+
+export const lockRule = (tx: TenantTx, event: MessageEvent, channel: MessageChannel) =>
+  tx.first<RuleRow>(sql`select ${ruleColumns} from message_rules
+    where tenant_id = ${tx.tenantId} and event = ${event} and channel = ${channel} for update`);
+
+interface NewRule {
+  readonly event: MessageEvent;
+  readonly channel: MessageChannel;
+  readonly isOn: boolean;
+  readonly words: string | null;
+}
+
+/** What is switched on tells of what comes from now on; what is on stays on since then. */
+export const saveRule = (tx: TenantTx, { event, channel, isOn, words }: NewRule) =>
+  tx.first<RuleRow>(sql`
+    insert into message_rules as r (tenant_id, event, channel, is_on, words, on_since)
+    values (${tx.tenantId}, ${event}, ${channel}, ${isOn}, ${words}, case when ${isOn} then ${tx.now}::timestamptz end)
+    on conflict (tenant_id, event, channel) do update set is_on = excluded.is_on, words = excluded.words,
+      on_since = case when not excluded.is_on then null when r.is_on then r.on_since else excluded.on_since end,
+      version = r.version + 1
+    returning ${ruleColumns}`);
+
+/** Whether anything is sent by itself. */
+export async function isAnyOn(tx: TenantTx): Promise<boolean> {
+  const rows = await tx.named(
+    'message-rules-on',
+    `select 1 from message_rules where tenant_id = $1 and is_on and channel <> 'copy' limit 1`,
+    [tx.tenantId],
+  );
+  return rows.length > 0;
+}
+
+export interface FactRow extends Row<
+  'orders',
+  | 'id'
+  | 'code'
+  | 'status'
+  | 'created_at'
+  | 'sent_at'
+  | 'delivered_at'
+  | 'tracking_bucket'
+  | 'tracking_at'
+  | 'pno'
+  | 'pay_method'
+  | 'total_satang'
+  | 'paid_satang'
+  | 'social'
+> {
+  readonly is_gone: boolean;
+  readonly refunded_at: Date | null;
+  /** Of who wrote to a LINE channel that has its access token; null where nobody did. */
+  readonly line_id: Column<'messages', 'sender_id'> | null;
+  readonly line_channel_id: Column<'channels', 'id'> | null;
+}
+
+/** A group or a room is no buyer: only a user's id begins with U. */
+export const factsOf = (tx: TenantTx, orderIds: readonly number[]) =>
+  tx.rows<FactRow>(sql`
+    select o.id, o.code, o.status, o.created_at, o.sent_at, o.delivered_at, o.tracking_bucket, o.tracking_at, o.pno,
+      o.pay_method, o.total_satang, o.paid_satang, o.social,
+      o.deleted_at is not null or o.erased_at is not null as is_gone,
+      (select max(r.noted_at) from refunds r
+        where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'paid') as refunded_at,
+      l.sender_id as line_id, l.channel_id as line_channel_id
+    from orders o left join lateral (
+      select m.sender_id, c.id as channel_id from messages m
+      join channels c on c.tenant_id = m.tenant_id and c.id = m.channel_id
+      where m.tenant_id = o.tenant_id and m.order_id = o.id and m.source = 'line' and m.sender_id like 'U%'
+        and c.kind = 'line' and c.line_token <> '' and c.deleted_at is null
+      order by m.received_at desc limit 1) l on true
+    where o.tenant_id = ${tx.tenantId} and o.id = any(${[...orderIds]}::bigint[]) order by o.id`);
+
+export const lineChannels = (tx: TenantTx) =>
+  tx.rows<Row<'channels', 'id' | 'name'>>(sql`
+    select id, name from channels where tenant_id = ${tx.tenantId} and kind = 'line' and line_token <> ''
+      and deleted_at is null order by id`);
+
+export interface SentRow extends Row<
+  'sent_messages',
+  | 'channel'
+  | 'state'
+  | 'id'
+  | 'order_id'
+  | 'retry_key'
+  | 'created_at'
+  | 'created_by'
+  | 'ended_at'
+  | 'held_until'
+  | 'first_tried_at'
+> {
+  readonly event: MessageEvent;
+  readonly reason: SentReason;
+}
+
+const sentColumns =
+  sql.raw(`id, order_id, event, channel, state, reason, retry_key, created_at, created_by, ended_at,
+  held_until, first_tried_at`);
+
+export const sentOfOrder = (tx: TenantTx, orderId: number) =>
+  tx.rows<SentRow>(sql`select ${sentColumns} from sent_messages
+    where tenant_id = ${tx.tenantId} and order_id = ${orderId} order by coalesce(ended_at, created_at) desc, id desc`);
+
+export interface NewMessage {
+  readonly orderId: number;
+  readonly event: MessageEvent;
+  readonly channel: MessageChannel;
+}
+
+/** What was told before is not told again; how many are new. */
+export async function addWaiting(tx: TenantTx, messages: readonly NewMessage[]): Promise<number> {
+  if (messages.length === 0) return 0;
+  const rows = await tx.rows(sql`
+    insert into sent_messages (tenant_id, order_id, event, channel, state, created_at)
+    select ${tx.tenantId}, n."orderId", n.event, n.channel, 'waiting', ${tx.now}
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as n ("orderId" bigint, event text, channel text)
+    on conflict (tenant_id, order_id, event, channel) do nothing returning id`);
+  return rows.length;
+}
+
+/** A person asks: what is on its way or has arrived stays; undefined then. What was refused is tried as a new one. */
+export const addAsked = (tx: TenantTx, { orderId, event, channel }: NewMessage) =>
+  tx.first<SentRow>(sql`
+    insert into sent_messages as s (tenant_id, order_id, event, channel, state, created_at, created_by)
+    values (${tx.tenantId}, ${orderId}, ${event}, ${channel}, 'waiting', ${tx.now}, ${tx.actor.userId}::bigint)
+    on conflict (tenant_id, order_id, event, channel) do update set state = 'waiting', reason = '', ended_at = null,
+      retry_key = gen_random_uuid(), first_tried_at = null, held_until = null, created_at = excluded.created_at,
+      created_by = excluded.created_by
+    where s.state in ('refused', 'skipped', 'unsure') returning ${sentColumns}`);
+
+/** The words were taken to be pasted somewhere. */
+export const noteCopied = (tx: TenantTx, orderId: number, event: MessageEvent) =>
+  tx.rows(sql`
+    insert into sent_messages (tenant_id, order_id, event, channel, state, created_at, created_by, ended_at)
+    values (${tx.tenantId}, ${orderId}, ${event}, 'copy', 'sent', ${tx.now}, ${tx.actor.userId}::bigint, ${tx.now})
+    on conflict (tenant_id, order_id, event, channel) do update set ended_at = excluded.ended_at,
+      created_by = excluded.created_by`);
+
+/** The oldest that is not at its end: they go out in their order. */
+export const lockNext = (tx: TenantTx, channel: MessageChannel) =>
+  tx.first<SentRow>(sql`select ${sentColumns} from sent_messages
+    where tenant_id = ${tx.tenantId} and channel = ${channel} and state in ('waiting', 'sending')
+    order by id limit 1 for update`);
+
+export const holdMessage = (tx: TenantTx, id: number, until: Date) =>
+  tx.rows(sql`
+    update sent_messages set state = 'sending', held_until = ${until}, first_tried_at = coalesce(first_tried_at, ${tx.now})
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+/** Back in the line, in its old place. */
+export const releaseMessage = (tx: TenantTx, id: number) =>
+  tx.rows(sql`
+    update sent_messages set state = 'waiting', held_until = null where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+export const endMessage = (
+  tx: TenantTx,
+  id: number,
+  { state, reason = '' }: { readonly state: SentState; readonly reason?: SentReason },
+) =>
+  tx.rows(sql`
+    update sent_messages set state = ${state}, reason = ${reason}, held_until = null, ended_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+/** With their buyers: that somebody was told something says that they bought. */
+export const removeSent = (tx: TenantTx, orderIds: readonly number[]) =>
+  tx.rows(sql`
+    delete from sent_messages where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[])`);

@@ -1,0 +1,57 @@
+// Learns of every change of an order, and puts into the line what its buyer is told for it.
+import type { TenantTx } from '../../platform/database.ts';
+import { job, type Job } from '../../platform/jobs.ts';
+import { eventsOf, waysTo, type Way } from './events.ts';
+import {
+  addWaiting,
+  factsOf,
+  isAnyOn,
+  rulesOf,
+  type FactRow,
+  type NewMessage,
+  type RuleRow,
+} from './message.store.ts';
+import { sendSoon } from './send-messages.job.ts';
+
+const NOTICE_ORDERS = 'buyer.notice';
+/** Orders whose facts are read at once. */
+const AT_ONCE = 500;
+
+/** Nothing more than a question where the shop sends nothing by itself. */
+export async function followOrders(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0 || !(await isAnyOn(tx))) return;
+  await tx.enqueue(NOTICE_ORDERS, { orderIds });
+}
+
+/** What came after its rule was switched on, by every way that leads to the buyer. */
+function dueOf(row: FactRow, rules: readonly RuleRow[], hasMail: boolean): NewMessage[] {
+  const events = eventsOf(row);
+  const ways: readonly string[] = waysTo(row, hasMail);
+  return rules.flatMap(({ event, channel, is_on: isOn, on_since: since }) => {
+    const at = events.get(event);
+    const isDue = isOn && since !== null && at !== undefined && at >= since;
+    return isDue && ways.includes(channel) ? [{ orderId: row.id, event, channel }] : [];
+  });
+}
+
+export const noticeOrdersJob: Job = job<{ readonly orderIds: readonly number[] }>({
+  topic: NOTICE_ORDERS,
+  does: 'Puts into the line what the buyers of changed orders are told.',
+  async handle({ payload: { orderIds }, actor, services }) {
+    const hasMail = services.config.SMTP_URL !== undefined;
+    for (let at = 0; at < orderIds.length; at += AT_ONCE) {
+      await services.db.withTenant(actor, async (tx) => {
+        const rules = await rulesOf(tx);
+        const rows = await factsOf(tx, orderIds.slice(at, at + AT_ONCE));
+        const due = rows.flatMap((row) => dueOf(row, rules, hasMail));
+        for (const way of ['line', 'email'] satisfies Way[]) {
+          const added = await addWaiting(
+            tx,
+            due.filter(({ channel }) => channel === way),
+          );
+          if (added > 0) await sendSoon(tx, way);
+        }
+      });
+    }
+  },
+});

@@ -1,0 +1,159 @@
+// Sends what waits, one after the other in the order in which it came about; what is down is tried again later.
+import { messageEvents, type SentReason } from '@app/contract/buyer/message';
+import { channelSecretsOf } from '../../customer/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { job, type Job, type JobCall } from '../../platform/jobs.ts';
+import type { Services } from '../../platform/route.ts';
+import { optionsOf } from '../../shop/index.ts';
+import { emailOf, eventsOf, type Way } from './events.ts';
+import {
+  endMessage,
+  factsOf,
+  holdMessage,
+  lockNext,
+  releaseMessage,
+  type SentRow,
+} from './message.store.ts';
+import { pushLine } from './push-line.ts';
+import { secondsOfQuiet } from './quiet-hours.ts';
+import { sendMail } from './send-mail.ts';
+import type { Verdict } from './verdict.ts';
+import { wordsFor } from './words.ts';
+
+export const SEND_MESSAGES = 'buyer.send';
+
+/** Longer than one sending may take. */
+const HOLD_MS = 60_000;
+const AGAIN_SECONDS = 30;
+/** LINE knows a key for 24 hours. */
+const LONGEST_TRY_MS = 23 * 3600 * 1000;
+/** Of one run; the rest comes right after it. */
+const MOST = 100;
+
+interface Payload {
+  readonly channel: Way;
+}
+
+type Hands = Pick<JobCall<Payload>, 'services' | 'actor' | 'signal'>;
+
+/** Everything that is needed to hand one message over, without a transaction. */
+type Handover = (signal: AbortSignal) => Promise<Verdict>;
+
+/** 0 = there is more; null = there is nothing. */
+type Again = number | null;
+
+interface Begun {
+  readonly row: SentRow;
+  readonly handOver: Handover;
+}
+
+export const sendSoon = (tx: TenantTx, channel: Way): Promise<void> =>
+  tx.enqueue(SEND_MESSAGES, { channel }, { key: `send:${channel}` });
+
+const sendLater = (tx: TenantTx, channel: Way, afterSeconds: number): Promise<void> =>
+  tx.enqueue(SEND_MESSAGES, { channel }, { key: `send:${channel}:later`, afterSeconds });
+
+const leaveOut = (tx: TenantTx, row: SentRow, reason: SentReason) =>
+  endMessage(tx, row.id, { state: 'skipped', reason });
+
+/** Null where it cannot be reached any more. */
+async function handoverOf(
+  tx: TenantTx,
+  services: Services,
+  row: SentRow,
+): Promise<Handover | SentReason> {
+  const [facts] = await factsOf(tx, [row.order_id]);
+  if (!facts || !eventsOf(facts).has(row.event)) return 'passed';
+  const { channel, event, order_id: orderId, retry_key: key } = row;
+  const { LINE_API_URL, SMTP_URL, MAIL_FROM } = services.config;
+  if (channel === 'line') {
+    const { line_id: to, line_channel_id: channelId } = facts;
+    const keys =
+      channelId === null ? undefined : await channelSecretsOf(tx, services.secrets, channelId);
+    const token = keys?.token ?? null;
+    if (to === null || token === null) return 'unreachable';
+    const { text } = await wordsFor({ tx, services }, { orderId, event, channel });
+    return (signal) => pushLine({ url: LINE_API_URL, token, signal }, { to, text, retryKey: key });
+  }
+  const to = emailOf(facts);
+  if (to === null || SMTP_URL === undefined) return 'unreachable';
+  const { text, shop, code } = await wordsFor({ tx, services }, { orderId, event, channel });
+  const subject = `${messageEvents[event]} ออเดอร์ ${code}`;
+  return () => sendMail({ url: SMTP_URL, from: MAIL_FROM }, { to, shop, subject, text, key });
+}
+
+/** Takes the next one into its hands; a number where nobody may now, in seconds. */
+async function beginNext(tx: TenantTx, services: Services, channel: Way): Promise<Begun | Again> {
+  const { quiet_from: from, quiet_to: to } = await optionsOf(tx, ['quiet_from', 'quiet_to']);
+  const row = await lockNext(tx, channel);
+  if (!row) return null;
+  const quiet = secondsOfQuiet({ from, to }, tx.now);
+  if (quiet > 0 && row.created_by === null) return quiet;
+  if (row.held_until !== null && row.held_until > tx.now)
+    return Math.ceil((row.held_until.getTime() - tx.now.getTime()) / 1000);
+  // Its sender ended over it. LINE takes it once under its key; a mailbox would get it twice.
+  if (row.state === 'sending' && channel === 'email') {
+    await endMessage(tx, row.id, { state: 'unsure', reason: 'lost' });
+    return 0;
+  }
+  const handOver = await handoverOf(tx, services, row);
+  if (typeof handOver === 'string') {
+    await leaveOut(tx, row, handOver);
+    return 0;
+  }
+  await holdMessage(tx, row.id, new Date(tx.now.getTime() + HOLD_MS));
+  return { row, handOver };
+}
+
+async function writeVerdict(tx: TenantTx, row: SentRow, verdict: Verdict): Promise<Again> {
+  const { id, first_tried_at: since } = row;
+  if (verdict.state !== 'down') {
+    await endMessage(tx, id, verdict);
+    tx.audit({
+      action: `message.${verdict.state}`,
+      entity: 'order',
+      entityId: row.order_id,
+      after: {
+        event: row.event,
+        channel: row.channel,
+        ...('reason' in verdict && { reason: verdict.reason }),
+      },
+    });
+    return 0;
+  }
+  if (since !== null && tx.now.getTime() - since.getTime() > LONGEST_TRY_MS) {
+    await endMessage(tx, id, { state: 'refused', reason: 'expired' });
+    return 0;
+  }
+  await releaseMessage(tx, id);
+  return AGAIN_SECONDS;
+}
+
+/** One message; when to go on. */
+async function sendNext({ services, actor, signal }: Hands, channel: Way): Promise<Again> {
+  const begun = await services.db.withTenant(actor, (tx) => beginNext(tx, services, channel));
+  if (begun === null || typeof begun === 'number') return begun;
+  const verdict = await begun.handOver(signal);
+  return services.db.withTenant(actor, (tx) => writeVerdict(tx, begun.row, verdict));
+}
+
+async function sendAll(hands: Hands, channel: Way): Promise<Again> {
+  for (let count = 0; count < MOST && !hands.signal.aborted; count += 1) {
+    const again = await sendNext(hands, channel);
+    if (again !== 0) return again;
+  }
+  return 0;
+}
+
+export const sendMessagesJob: Job = job<Payload>({
+  topic: SEND_MESSAGES,
+  does: 'Sends the messages to buyers that wait, by one channel, and plans its own next run.',
+  expireSeconds: 1800,
+  async handle({ payload: { channel }, ...hands }) {
+    const again = await sendAll(hands, channel);
+    if (again === null) return;
+    await hands.services.db.withTenant(hands.actor, (tx) =>
+      again === 0 ? sendSoon(tx, channel) : sendLater(tx, channel, again),
+    );
+  },
+});
