@@ -49,6 +49,8 @@ export interface Stage extends Story {
   readonly plainOrigin: string;
   /** A signed-in tab of this size, the owner's unless another is named; faults on the page fail the journey at its end. */
   open(size: { width: number; height: number }, username?: string, origin?: string): Promise<Page>;
+  /** A phone of somebody without a login, whose browser runs no scripts unless it is said to. */
+  visit(runsScripts?: boolean): Promise<Page>;
   /** A COD order of a made-up buyer; the n-th is always the same person. */
   order(n: number, over?: { postcode?: string; name?: string }): Promise<number>;
   lever(name: 'advance' | 'faults', body: object): Promise<void>;
@@ -169,6 +171,15 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       context.setDefaultTimeout(PATIENCE_MS);
       context.on('page', (page) => listenForFaults(page, faults));
       return signIn(context, origin, username);
+    },
+    async visit(runsScripts = false) {
+      const context = await (
+        await theBrowser()
+      ).newContext({ viewport: phone, locale: 'th-TH', javaScriptEnabled: runsScripts });
+      contexts.push(context);
+      context.setDefaultTimeout(PATIENCE_MS);
+      context.on('page', (page) => listenForFaults(page, faults));
+      return context.newPage();
     },
     async order(n, over = {}) {
       const { name, phone: number, ...place } = demoBuyer(n);

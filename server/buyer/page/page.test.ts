@@ -283,6 +283,8 @@ test('a proposed address that is declined leaves the order as it was, and a newe
   await send(`${path}/address`, { phone: '0811113333' });
   await send(`${path}/address`, moved);
   const { proposal } = await orderNow(id);
+  const again = await send<{ id: number }>(`${path}/address`, moved);
+  expect(again.data.id).toBe(proposal?.id);
   expect(proposal).toMatchObject({ ...moved, phone: '' });
   const stale = await owner.ask(decideProposal, {
     params: { id },
@@ -370,6 +372,9 @@ test('a slip from the page waits on the order, and its transfer is not taken for
   expect(items).toMatchObject([{ state: 'pending', isFromPage: true, by: null }]);
   expect((await open(path)).text).toContain('กำลังตรวจยอด');
   expect((await orderNow(id)).payment.paid).toBe(0);
+  const again = await sendSlip(path, bytes);
+  expect([again.status, again.text]).toEqual([200, text]);
+  expect((await owner.call(listSlips, { params: { id } })).items).toHaveLength(1);
   const other = await linkOf(await newOrder({ method: 'transfer' }));
   const used = await sendSlip(other, bytes);
   expect([used.status, JSON.parse(used.text)]).toEqual([

@@ -124,8 +124,10 @@ async function writeSlip(tx: TenantTx, { orderId, source, ownerId, read, name }:
 }
 
 async function usedFailure(tx: TenantTx, reference: string) {
-  const order = await orderOfReference(tx, reference);
-  return fail('SLIP_USED', { details: order ? { orderId: order.id, code: order.code } : {} });
+  const used = await orderOfReference(tx, reference);
+  return fail('SLIP_USED', {
+    details: used ? { orderId: used.id, code: used.code, slipId: used.slip_id } : {},
+  });
 }
 
 export async function addSlipUse(call: OutsideCall<typeof addSlip>): Promise<Slip> {

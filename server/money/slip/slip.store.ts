@@ -63,8 +63,8 @@ export async function insertSlip(tx: TenantTx, slip: NewSlip): Promise<number | 
 }
 
 export const orderOfReference = (tx: TenantTx, reference: string) =>
-  tx.first<Row<'orders', 'id' | 'code'>>(sql`
-    select o.id, o.code from slips s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
+  tx.first<Row<'orders', 'id' | 'code'> & { slip_id: Column<'slips', 'id'> }>(sql`
+    select o.id, o.code, s.id as slip_id from slips s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
     where s.tenant_id = ${tx.tenantId} and upper(s.reference) = upper(${reference})`);
 
 interface Outcome {

@@ -27,7 +27,7 @@ export async function decideProposalUse(call: Call<typeof decideProposal>): Prom
     await insertEvents(tx, [{ orderId: order.id, kind: 'proposal-declined' }]);
     return readOrder(tx, order.id, null);
   }
-  const { id: _id, customer_name: name, ...rest } = row;
+  const { id: _id, created_at: _at, customer_name: name, ...rest } = row;
   const info = given({ name, ...rest });
   // Its place was checked when it came: a reason why it does not fit goes with the old one.
   const parts = { info: { ...info, ...(info.address && { addressReason: '' }) } };

@@ -5,10 +5,10 @@ type Wanted = Row<
   'order_proposals',
   'customer_name' | 'phone' | 'address' | 'subdistrict' | 'district' | 'province' | 'postcode'
 >;
-type ProposalRow = Wanted & Row<'order_proposals', 'id'>;
+export type ProposalRow = Wanted & Row<'order_proposals', 'id' | 'created_at'>;
 
 const columns = sql.raw(
-  'id, customer_name, phone, address, subdistrict, district, province, postcode',
+  'id, created_at, customer_name, phone, address, subdistrict, district, province, postcode',
 );
 
 export const findOpenProposal = (tx: TenantTx, orderId: number) =>

@@ -8,7 +8,12 @@ import { optionsOf } from '../../shop/index.ts';
 import { requireNoParcel } from '../order/move-order.ts';
 import { lockOrderRows, type OrderRow } from '../order/order.store.ts';
 import { insertEvents } from '../order/order-write.store.ts';
-import { countProposalsSince, insertProposal } from './proposal.store.ts';
+import {
+  countProposalsSince,
+  findOpenProposal,
+  insertProposal,
+  type ProposalRow,
+} from './proposal.store.ts';
 
 /** Of one order in a day; more are made by no buyer. */
 const MOST_A_DAY = 10;
@@ -56,6 +61,15 @@ function requirePlace({ address, subdistrict, district, province, postcode }: Wa
 
 const columnsOf = ({ name, ...rest }: Wanted) => ({ customer_name: name, ...rest });
 
+const isSame = (row: ProposalRow, columns: ReturnType<typeof columnsOf>): boolean =>
+  Object.entries(columns).every(([name, value]) => row[name as keyof ProposalRow] === value);
+
+const shownOf = (wanted: Wanted, { id, created_at: at }: ProposalRow) => ({
+  ...wanted,
+  id,
+  at: at.toISOString(),
+});
+
 /** Keeps the proposal in place of one that nobody has answered, and says so on the order. */
 export async function propose(tx: TenantTx, orderId: number, body: ProposalBody) {
   const wanted = whole(body);
@@ -67,10 +81,14 @@ export async function propose(tx: TenantTx, orderId: number, body: ProposalBody)
   requirePlace(wanted);
   const { name, phone, address } = wanted;
   if (name === '' && phone === '' && address === '') throw refuse({ address: missing });
+  const columns = columnsOf(wanted);
+  const open = await findOpenProposal(tx, orderId);
+  // Sent twice by a second press, it is one.
+  if (open && isSame(open, columns)) return shownOf(wanted, open);
   const since = new Date(tx.now.getTime() - DAY_MS);
   if ((await countProposalsSince(tx, orderId, since)) >= MOST_A_DAY)
     throw fail('TOO_MANY_REQUEST', { retryAfterSeconds: 3600 });
-  const row = await insertProposal(tx, orderId, columnsOf(wanted));
+  const row = await insertProposal(tx, orderId, columns);
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
   await insertEvents(tx, [{ orderId, kind: 'proposal', after: given }]);
   tx.audit({
@@ -83,5 +101,5 @@ export async function propose(tx: TenantTx, orderId: number, body: ProposalBody)
       isSamePhone: phone !== '' && phoneKey(phone) === order.phone_key,
     },
   });
-  return { ...wanted, id: row.id, at: tx.now.toISOString() };
+  return shownOf(wanted, row);
 }
