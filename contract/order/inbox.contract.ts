@@ -27,7 +27,15 @@ export const Message = z.object({
   receivedAt: f.instant,
   state,
   stateBy: z.nullable(person),
-  order: z.nullable(z.object({ id: z.int(), code: z.string(), status: z.enum(orderStatusNames) })),
+  order: z.nullable(
+    z.object({
+      id: z.int(),
+      code: z.string(),
+      status: z.enum(orderStatusNames),
+      /** Its buyer asked for a change that nobody has answered. */
+      hasProposal: z.optional(z.boolean()),
+    }),
+  ),
 });
 export type Message = z.infer<typeof Message>;
 

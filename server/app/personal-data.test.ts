@@ -209,6 +209,11 @@ beforeAll(async () => {
       values (${tx.tenantId}, ${order.id}, now(), 'TH77130003', 'good', ${said}, now())`);
     await tx.rows(sql`insert into order_events (tenant_id, order_id, kind, reason)
       values (${tx.tenantId}, ${order.id}, 'return-good', ${said})`);
+    const asked = { phone: marks.phone2[0], address: marks.former[0] };
+    await tx.rows(sql`insert into order_events (tenant_id, order_id, kind, after)
+      values (${tx.tenantId}, ${order.id}, 'proposal', ${JSON.stringify(asked)}::jsonb)`);
+    await tx.rows(sql`insert into order_proposals (tenant_id, order_id, phone, address, created_at)
+      values (${tx.tenantId}, ${order.id}, ${asked.phone}, ${asked.address}, now())`);
     await tx.audit({
       action: 'cod.accept',
       entity: 'cod-line',

@@ -10,6 +10,7 @@ import { decideProposal } from '@app/contract/order/proposal';
 import { deleteOrder, updateOrders } from '@app/contract/order/status';
 
 import { listSlips } from '@app/contract/money/slip';
+import { listMessages } from '@app/contract/order/inbox';
 import { setOption, type OptionName } from '@app/contract/shop/setting';
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
 import type { ErrorEnvelope } from '@app/contract/kit/errors';
@@ -263,6 +264,12 @@ test('a proposed address changes nothing until a person takes it, and stands on 
   expect(before.proposal).toMatchObject({ ...moved, phone: '0811112222' });
   const { items } = await owner.call(listOrders, { query: { proposed: '1' } });
   expect(items.map((order) => order.id)).toContain(id);
+  await s.shop.inside((tx) =>
+    tx.rows(sql`insert into messages (tenant_id, source, body, state, order_id)
+      values (${tx.tenantId}, 'paste', 'แชต', 'opened', ${id})`),
+  );
+  const inbox = await owner.call(listMessages, { query: { state: 'opened' } });
+  expect(inbox.items[0]?.order).toMatchObject({ id, hasProposal: true });
   const page = (await open(path)).text;
   expect(page).toContain('รอร้านตรวจ');
   expect(page).not.toContain('12/7');

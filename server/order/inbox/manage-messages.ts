@@ -38,7 +38,12 @@ const messageOf = (row: MessageRow): Message => ({
   order:
     row.order_id === null || row.order_status === null
       ? null
-      : { id: row.order_id, code: row.order_code ?? '', status: row.order_status },
+      : {
+          id: row.order_id,
+          code: row.order_code ?? '',
+          status: row.order_status,
+          hasProposal: row.has_proposal,
+        },
 });
 
 export async function listMessagesUse({ tx, session, query }: Call<typeof listMessages>) {

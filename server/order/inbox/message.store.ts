@@ -19,6 +19,7 @@ export interface MessageRow extends Row<
   readonly channel_kind: Column<'channels', 'kind'> | null;
   readonly state_name: Column<'users', 'username'> | null;
   readonly order_code: Column<'orders', 'code'> | null;
+  readonly has_proposal: boolean;
   readonly order_status: Column<'orders', 'status'> | null;
 }
 
@@ -35,7 +36,8 @@ export interface MessageFilter {
 
 const columns = sql.raw(`m.id, m.source, m.channel_id, ch.name channel_name, ch.kind channel_kind,
   m.sender_id, m.sender_name, m.body, m.received_at, m.state, m.state_by, u.username state_name,
-  m.order_id, o.code order_code, o.status order_status`);
+  m.order_id, o.code order_code, o.status order_status, exists (select from order_proposals r
+    where r.tenant_id = m.tenant_id and r.order_id = m.order_id and r.state = 'open') has_proposal`);
 
 const joins = sql.raw(`left join channels ch on ch.tenant_id = m.tenant_id and ch.id = m.channel_id
   left join users u on u.tenant_id = m.tenant_id and u.id = m.state_by

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAddress } from '@app/contract/customer/address';
 import { createLead } from '@app/contract/crm/lead';
+import { makeBuyerLink } from '@app/contract/order/buyer-link';
 import { createOrder } from '@app/contract/order/create';
 import { listOrders } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
@@ -17,6 +18,7 @@ import { eraseCustomer } from '@app/contract/upkeep/privacy';
 import { textOfPages } from '../../../tool/read-pdf.ts';
 import { unzipped } from '../../app/story/read-workbook.ts';
 import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
+import { propose } from '../../order/proposal/propose.ts';
 import { sql } from '../../platform/database.ts';
 
 const phone = '0820017713';
@@ -67,6 +69,8 @@ async function liveWithTheShop(): Promise<string[]> {
     },
     { 'idempotency-key': 'one-press' },
   );
+  await owner.call(makeBuyerLink, { params: { id }, body: {} });
+  await s.shop.inside((tx) => propose(tx, id, { name: traces.name[0], phone, ...place }));
   await owner.call(createAddress, {
     body: { type: 'recipient', name: traces.name[0], phone, ...place },
   });

@@ -93,6 +93,7 @@ function Row({ message, inbox }: RowProps) {
         <span className="mt-0.5 flex flex-wrap gap-1">
           {message.channel ? <Badge>{message.channel.name}</Badge> : null}
           {message.order ? <Badge tone="done">{message.order.code}</Badge> : null}
+          {message.order?.hasProposal ? <Badge tone="waiting">ลูกค้าขอแก้</Badge> : null}
         </span>
       </button>
       {mayJoin ? (

@@ -32,6 +32,13 @@ export const messagesQuery = (query: Asks<typeof listMessages>['query']) => ({
   refetchInterval: EVERY_MS,
 });
 
+/** As many orders as the strip names. */
+const NAMED = '5';
+export const proposedOrdersQuery = () => ({
+  ...read(listOrders, { query: { proposed: '1', pageSize: NAMED } }, { quiet: true }),
+  refetchInterval: 6 * EVERY_MS,
+});
+
 export const open = (body: Opening) => call(openOrder, { body });
 export const isOpenUnanswered = (body: Opening) => isUnanswered(openOrder, body);
 export const paste = (text: string) => call(pasteMessage, { body: { text } });

@@ -16,6 +16,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { InboxList } from './inbox-list.tsx';
 import { setState, type Message } from './message.data.ts';
+import { ProposalStrip } from './proposal-strip.tsx';
 import { OpenedOrder, RawMessages } from './raw-messages.tsx';
 import { useInbox, useInboxSearch, type Inbox } from './use-inbox.ts';
 
@@ -165,6 +166,7 @@ export default function OpenOrdersPage() {
   return (
     <>
       <PageHead title="เปิดออเดอร์" />
+      <ProposalStrip />
       <Areas key={state} />
     </>
   );

@@ -338,3 +338,12 @@ test('the inbox has its areas as steps at 360 px, none wider than the screen', a
   await getByRole('button', { name: 'กลับไปกล่องข้อความ' }).click();
   await expect.element(getByRole('button', { name: /ข้อความ 1/ })).toBeVisible();
 });
+
+test('the inbox names the orders whose buyers have asked for a change, and leads to them', async () => {
+  const items = [{ id: 9, code: 'SD9' }] as never;
+  gives(listOrders, { items, pagination: { total_count: 3, page: 1, page_size: 5 } as never });
+  gives(listMessages, { items: [], pagination: { total_count: 0 } as never });
+  const { getByRole, getByText } = await renderScreen(<OpenOrdersPage />);
+  await expect.element(getByRole('link', { name: 'SD9' })).toHaveAttribute('href', '/order/9/view');
+  await expect.element(getByText('และอีก 2 ออเดอร์', { exact: false })).toBeVisible();
+});
