@@ -82,6 +82,8 @@ export const getMessageRules = endpoint({
     hasMail: z.boolean(),
     /** Whether any LINE channel of the shop has its access token. */
     hasLine: z.boolean(),
+    /** LINE is played on this machine: nothing that is sent reaches anybody. */
+    isPlayed: z.boolean(),
   }),
   fails: [],
 });

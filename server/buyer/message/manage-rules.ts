@@ -40,7 +40,9 @@ export async function getMessageRulesUse({
     channels.map((channel) => ruleOf(event, channel, rows.get(`${event} ${channel}`))),
   );
   const hasLine = (await lineChannels(tx)).length > 0;
-  return { items, hasLine, hasMail: services.config.SMTP_URL !== undefined };
+  const { SMTP_URL, LINE_API_URL } = services.config;
+  const isPlayed = new URL(LINE_API_URL).hostname === '127.0.0.1';
+  return { items, hasLine, hasMail: SMTP_URL !== undefined, isPlayed };
 }
 
 export async function saveMessageRuleUse({

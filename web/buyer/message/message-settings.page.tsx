@@ -105,9 +105,18 @@ function Quota() {
   );
 }
 
-function Ways({ hasLine, hasMail }: { hasLine: boolean; hasMail: boolean }) {
+interface WaysProps {
+  hasLine: boolean;
+  hasMail: boolean;
+  isPlayed: boolean;
+}
+
+function Ways({ hasLine, hasMail, isPlayed }: WaysProps) {
   return (
     <div className="mb-3 grid gap-1 text-sm text-ink2">
+      {isPlayed ? (
+        <p className="text-waiting">ระบบตัวอย่าง: LINE และอีเมลเป็นของจำลอง ข้อความไม่ถึงใคร</p>
+      ) : null}
       {hasLine ? (
         <Quota />
       ) : (
@@ -141,7 +150,7 @@ export default function MessageSettingsPage() {
       <Panel title="เรื่องที่แจ้งลูกค้า">
         {data ? (
           <>
-            <Ways hasLine={data.hasLine} hasMail={data.hasMail} />
+            <Ways {...data} />
             <ul>
               {messageEventNames.map((event) => (
                 <Row

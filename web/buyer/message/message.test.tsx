@@ -64,12 +64,13 @@ const rules = messageEventNames.flatMap((event) =>
 );
 
 test('a buyer message is switched on for what comes from now on, and its words are changed with a sample beside', async () => {
-  gives(getMessageRules, { items: rules, hasMail: false, hasLine: true });
+  gives(getMessageRules, { items: rules, hasMail: false, hasLine: true, isPlayed: true });
   gives(lineQuota, {
     items: [{ channelId: 1, name: 'ร้าน', limit: 300, used: 120, fault: '' }],
   });
   gives(saveMessageRule, rules[0]!);
   const { getByRole, getByText } = await renderScreen(<MessageSettingsPage />);
+  await expect.element(getByText(/ข้อความไม่ถึงใคร/)).toBeVisible();
   await expect.element(getByText('LINE ร้าน: เดือนนี้ส่งไป 120 ข้อความ จาก 300')).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
   await getByRole('switch', { name: 'LINE' }).first().click();
@@ -96,7 +97,7 @@ test('a buyer message screen without LINE says where to connect it, and a fault 
   refuses(getMessageRules, { code: 'SERVICE_AWAY' });
   const { getByRole } = await renderScreen(<MessageSettingsPage />);
   await expect.element(getByRole('button', { name: /ลองใหม่|โหลดใหม่/ })).toBeVisible();
-  gives(getMessageRules, { items: rules, hasMail: false, hasLine: false });
+  gives(getMessageRules, { items: rules, hasMail: false, hasLine: false, isPlayed: false });
   await getByRole('button', { name: /ลองใหม่|โหลดใหม่/ }).click();
   await expect.element(getByRole('link', { name: 'ไปตั้งค่าช่องทาง' })).toBeVisible();
   expect(getByRole('switch').elements()).toEqual([]);
