@@ -1,6 +1,7 @@
 // A service that looks slips up, played over HTTP in the protocol of SlipOK: for tests and the demo.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { slipVerify as slipTextOf } from 'promptparse/generate';
 import { slipVerify } from 'promptparse/validate';
 import { systemClock } from '../../platform/clock.ts';
 
@@ -41,6 +42,10 @@ const refusals: Readonly<Record<number, string>> = {
   1013: 'ยอดที่ส่งมาไม่ตรงกับยอดสลิป',
   1014: 'บัญชีผู้รับไม่ตรงกับบัญชีหลักของร้าน',
 };
+
+/** What the QR of such a slip says. */
+export const slipText = (reference: string): string =>
+  slipTextOf({ sendingBank: '004', transRef: reference });
 
 async function bodyOf(request: IncomingMessage): Promise<Asked> {
   const parts: Buffer[] = [];

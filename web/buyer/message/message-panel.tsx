@@ -11,7 +11,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
-import { copyTextOf } from '../../ui/action/copy-text.ts';
+import { copyTextOf } from '../../ui/action/copy-coming-text.ts';
 import { StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

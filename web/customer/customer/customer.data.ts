@@ -1,16 +1,9 @@
 // What is known of buyers; the only file of the feature that calls the API.
 import { findCustomer, listMarks } from '@app/contract/customer/customer';
-import { makeBuyerLink } from '@app/contract/order/buyer-link';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../ui/http.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
-
-/** Of the order's page for its buyer; '' where it cannot be had now. */
-export const linkFor = async (id: number): Promise<string> => {
-  const made = await call(makeBuyerLink, { params: { id }, body: {} }).catch(() => null);
-  return made?.url ?? '';
-};
 
 export type Mark = Gives<typeof listMarks>['items'][number];
 

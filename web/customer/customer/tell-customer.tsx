@@ -4,11 +4,12 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { optionsQuery } from '../../shop/index.ts';
 import { Button } from '../../ui/action/button.tsx';
-import { copyText, copyTextOf } from '../../ui/action/copy-text.ts';
+import { copyTextOf } from '../../ui/action/copy-coming-text.ts';
+import { copyText } from '../../ui/action/copy-text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
-import { linkFor } from './customer.data.ts';
+import { linkFor } from './buyer-link.data.ts';
 import { orderOptions } from './order-options.ts';
 
 interface Texts {

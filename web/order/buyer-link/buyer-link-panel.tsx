@@ -2,7 +2,7 @@
 import type { BuyerLink } from '@app/contract/order/buyer-link';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
-import { copyTextOf } from '../../ui/action/copy-text.ts';
+import { copyTextOf } from '../../ui/action/copy-coming-text.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatDay } from '../../ui/format/date.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';

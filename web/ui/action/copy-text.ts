@@ -24,18 +24,6 @@ async function isCopied(text: string): Promise<boolean> {
   }
 }
 
-/** The words have yet to come: a browser that takes a promise keeps the press for them. */
-export async function copyTextOf(coming: Promise<string>, done = 'คัดลอกแล้ว'): Promise<void> {
-  try {
-    const asBlob = coming.then((text) => new Blob([text], { type: 'text/plain' }));
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': asBlob })]);
-    toast.done(done);
-  } catch {
-    // Where it takes none, or they did not come: in the second case the caller learns it here.
-    await copyText(await coming, done);
-  }
-}
-
 /** To be called from the press itself: a browser lets nothing else write the clipboard. */
 export async function copyText(text: string, done = 'คัดลอกแล้ว'): Promise<void> {
   if (await isCopied(text)) toast.done(done);
