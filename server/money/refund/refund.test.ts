@@ -8,10 +8,12 @@ import {
   removeRefund,
   updateRefund,
 } from '@app/contract/money/refund';
+import { createCategory } from '@app/contract/catalog/category';
+import { createProduct } from '@app/contract/catalog/product';
 import { createOrder } from '@app/contract/order/create';
 import { orderHistory } from '@app/contract/order/list';
 import { sendOrder, updateOrders } from '@app/contract/order/status';
-import { dailyReport } from '@app/contract/report/reports';
+import { dailyReport, productReport } from '@app/contract/report/reports';
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
 import { countAgain, figuresAsText } from '../../app/story/figures.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
@@ -146,6 +148,45 @@ test('a refund lowers the sales and profit of the day it was paid on, and taken 
   await pay(made.id, now);
   const [, cancelled] = await totals();
   expect(cancelled).toEqual(less(sold[1], 390.25));
+  await sameCountedAgain();
+});
+
+test('a refund lowers the sales of the goods that it was paid back for, by the amounts of their lines', async () => {
+  const days = { start: dayOf(now), end: dayOf(now) };
+  const salesOf = async () => {
+    const { items, total } = await owner.call(productReport, { query: days });
+    const of = (id: number) => items.find(({ key }) => key === String(id));
+    return [productId, other]
+      .map((id) => [of(id)?.sales ?? 0, of(id)?.profit ?? 0])
+      .concat([[total.sales, total.profit ?? 0]]);
+  };
+  const { id: categoryId } = await owner.call(createCategory, { body: { name: 'ของอีกอย่าง' } });
+  const goods = { code: 'OTHER-1', name: 'ถุงผ้า', categoryId, price: 100, isCheck: false };
+  const { id: other } = await owner.call(createProduct, { body: goods });
+  const { id } = await owner.call(createOrder, {
+    body: {
+      info: {
+        ...{ name: 'สมหญิง ใจดี', phone: '0829990001', address: '99/1', subdistrict: 'บางรัก' },
+        ...{ district: 'บางรัก', province: 'กรุงเทพมหานคร', postcode: '10500' },
+      },
+      items: [
+        { productId, unit: 1, price: 200 },
+        { productId: other, unit: 1, price: 100 },
+      ],
+      payment: { method: 'transfer', paid: 300 },
+    },
+  });
+  const before = await salesOf();
+  await pay((await refund(id, 100.01)).id, now);
+  const after = await salesOf();
+  const less = after.map((pair, at) =>
+    pair.map((baht, of) => Math.round(before[at]![of]! * 100 - baht * 100)),
+  );
+  // Two thirds and a third, and not a satang lost between them.
+  expect(less[0]![0]! + less[1]![0]!).toBe(10_001);
+  expect([6667, 6668]).toContain(less[0]![0]);
+  expect(less[2]).toEqual([10_001, 10_001]);
+  expect(less[0]).toEqual([less[0]![0], less[0]![0]]);
   await sameCountedAgain();
 });
 

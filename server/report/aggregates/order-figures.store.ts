@@ -214,7 +214,10 @@ const once = new Set<Measure>([
 export const sumOrOnce = (measure: Measure, from = measure as string): string =>
   `${once.has(measure) ? 'max' : 'sum'}(${from})::bigint as ${measure}`;
 
-/** CTE `fresh`: one row per order, product and category of the orders $2, whose own figures are already stored. */
+/**
+ * CTE `fresh`: one row per order, product and category of the orders $2, whose own figures are already stored, and of
+ * each of their refunds, which falls to their goods by the amounts of the lines.
+ */
 export const freshLines = `
   weighed as (
     select i.id, i.order_id, i.product_id, i.category_id, i.unit, i.is_pack, i.amount_satang, i.discount_satang,
@@ -243,6 +246,11 @@ export const freshLines = `
     select ${placeColumns.replace('order_id', 'f.order_id')}, l.product_id, l.category_id,
       ${eachMeasure((measure) => `${ofLine[measure]} as ${measure}`)}
     from l join figure_orders f on f.tenant_id = $1 and f.order_id = l.order_id
+    union all
+    select ${placeColumns.replace('order_id', 'f.order_id')}, l.product_id, l.category_id,
+      ${eachMeasure((measure) => `${measure in ofRefund ? share(`f.${measure}`) : '0::bigint'} as ${measure}`)}
+    from l join refunds r on r.tenant_id = $1 and r.order_id = l.order_id
+    join figure_orders f on f.tenant_id = $1 and f.order_id = ${REFUNDS_FROM} - r.id
   ), fresh as (
     select ${placeColumns}, product_id, category_id, ${eachMeasure((measure) => sumOrOnce(measure))}
     from part group by ${placeColumns}, product_id, category_id

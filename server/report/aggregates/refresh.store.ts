@@ -158,7 +158,8 @@ const lineKeys = 'order_id, product_id, category_id';
 const refreshLinesText = `
   with ${freshLines}, old as (
     select ${placeColumns}, product_id, category_id, ${measureColumns} from figure_lines f
-    where f.tenant_id = $1 and f.order_id = any($2::bigint[])
+    where f.tenant_id = $1 and (f.order_id = any($2::bigint[])
+      or f.order_id in (select ${REFUNDS_FROM} - r.id from refunds r where r.tenant_id = $1 and r.order_id = any($2::bigint[])))
   ), changed as (
     select ${lineKeys}, n is null as is_gone from fresh n full join old o using (${lineKeys}) where n is distinct from o
   ), gone as (

@@ -13,6 +13,7 @@ const server = fileURLToPath(new URL('../..', import.meta.url));
 const made: Readonly<Record<string, readonly string[]>> = {
   'cod.${action}': ['accept', 'tell', 'debtor', 'link', 'clear'].map((word) => `cod.${word}`),
   'order.${move.to}': Object.keys(orderStatuses).map((word) => `order.${word}`),
+  'message.${verdict.state}': ['sent', 'refused', 'unsure'].map((word) => `message.${word}`),
   'return.${condition}': ['good', 'damaged', 'missing'].map((word) => `return.${word}`),
   '${kind}.import': Object.keys(importKinds).map((word) => `${word}.import`),
 };
