@@ -7,6 +7,7 @@ import { senderCouriers, setSender } from '@app/contract/courier-setup/sender';
 import { createOrder } from '../../order/order/create-order.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import type { Person } from '../person.ts';
+import { fillPorts } from '../ports.ts';
 
 /** Invented; the sandbox knows them. */
 export const accounts = [
@@ -200,6 +201,8 @@ export async function makeOrders(
     items: [{ productId, unit: 2 }],
     payment: { method: wish.cod === false ? ('transfer' as const) : ('cod' as const) },
   };
+  // The server may be another process: what follows orders has to stand in this one too.
+  fillPorts();
   return shop.inside(async (tx) => {
     const ids: number[] = [];
     for (let n = 0; n < count; n += 1) ids.push(await createOrder(tx, { body, mayPrice: true }));

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { text as readText } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBuyerLink } from '@app/contract/order/buyer-link';
 import { createOrder } from '@app/contract/order/create';
@@ -142,6 +143,16 @@ test('an order page of 100 lines, a QR and 40 scans weighs less than 30 kB with 
   expect(text).toContain('ศูนย์วังน้อย');
   for (const word of ['081-222-3333', 'ผู้เซ็น']) expect(text).not.toContain(word);
   expect(Buffer.byteLength(text)).toBeLessThan(30_000);
+});
+
+test('an order page shows the logo of the shop, from the same host', async () => {
+  const picture = sharp({ create: { width: 60, height: 60, channels: 3, background: '#0b7a4b' } });
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'logo.png');
+  expect((await owner.fetch('/setting/logo', { method: 'PUT', body: form })).status).toBe(200);
+  const { text } = await open(await linkOf(await newOrder()));
+  const [, logo = ''] = /<img src="(\/v1\/images\/[^"]+)"/.exec(text) ?? [];
+  expect((await open(logo)).headers.get('content-type')).toBe('image/webp');
 });
 
 test('an order link stays the same until it is renewed, and is stored as a hash only', async () => {
