@@ -32,14 +32,12 @@ export async function takeSlipUse(
 type Hands = Parameters<typeof buyerMoney.keepSlip>[0];
 type File = Parameters<typeof buyerMoney.keepSlip>[1]['file'];
 
-/** Sent twice by a second press it is there already; where else a slip was used is the shop's affair. */
+/** Where else a slip was used is the shop's affair: a buyer learns that it was. */
 async function keepBuyersSlip(hands: Hands, orderId: number, file: File): Promise<number> {
   try {
     return await buyerMoney.keepSlip(hands, { orderId, file, source: 'page', ownerId: null });
   } catch (error) {
-    if (!(error instanceof Failure && error.code === 'SLIP_USED')) throw error;
-    const { orderId: usedBy, slipId } = error.info.details ?? {};
-    if (usedBy === orderId && typeof slipId === 'number') return slipId;
-    throw fail('SLIP_USED', {}, error);
+    if (error instanceof Failure && error.code === 'SLIP_USED') throw fail('SLIP_USED', {}, error);
+    throw error;
   }
 }

@@ -79,9 +79,10 @@ export async function keepSlip(hands: Hands, sent: SentSlip): Promise<number> {
     read = await readSlip(bytes, actor.tenantId);
   };
   const change = { file: sent.file, field: 'file', isPrivate: true, inspect };
-  const slipId = await images.withPicture({ services, actor }, change, async (tx, name) => ({
-    result: await writeSlip(tx, { ...sent, read, name }),
-  }));
+  const slipId = await images.withPicture({ services, actor }, change, async (tx, name) => {
+    const { id, isKnown } = await writeSlip(tx, { ...sent, read, name });
+    return { result: id, ...(isKnown && name !== undefined && { replaced: name }) };
+  });
   if (read.code && (await askVerifier(hands, slipId)) === 'down')
     await services.db.withTenant(actor, (tx) =>
       tx.enqueue(VERIFY_SLIP, { slipId }, { afterSeconds: AFTER_SILENCE_SECONDS }),
@@ -94,7 +95,16 @@ interface Kept extends SentSlip {
   readonly name: string | undefined;
 }
 
-async function writeSlip(tx: TenantTx, { orderId, source, ownerId, read, name }: Kept) {
+interface Written {
+  readonly id: number;
+  /** It was there before: the buyer pressed twice, and the second picture goes. */
+  readonly isKnown: boolean;
+}
+
+async function writeSlip(
+  tx: TenantTx,
+  { orderId, source, ownerId, read, name }: Kept,
+): Promise<Written> {
   const [order] = await orderRows.lockOrderRows(tx, [orderId], ownerId);
   if (!order) throw fail('NO_ORDER');
   if (name === undefined) throw refuse('เลือกรูปสลิปก่อน');
@@ -111,7 +121,11 @@ async function writeSlip(tx: TenantTx, { orderId, source, ownerId, read, name }:
     fault: read.code === null ? read.fault : '',
     imageName: name,
   });
-  if (id === undefined) throw await usedFailure(tx, read.code?.reference ?? '');
+  if (id === undefined) {
+    const used = await orderOfReference(tx, read.code?.reference ?? '');
+    if (source === 'page' && used?.id === orderId) return { id: used.slip_id, isKnown: true };
+    throw fail('SLIP_USED', { details: used ? { orderId: used.id, code: used.code } : {} });
+  }
   tx.audit({
     action: 'slip.add',
     entity: 'order',
@@ -120,14 +134,7 @@ async function writeSlip(tx: TenantTx, { orderId, source, ownerId, read, name }:
   });
   if (isRead && (await findVerifier(tx)))
     await tx.enqueue(VERIFY_SLIP, { slipId: id }, { afterSeconds: AFTER_UPLOAD_SECONDS });
-  return id;
-}
-
-async function usedFailure(tx: TenantTx, reference: string) {
-  const used = await orderOfReference(tx, reference);
-  return fail('SLIP_USED', {
-    details: used ? { orderId: used.id, code: used.code, slipId: used.slip_id } : {},
-  });
+  return { id, isKnown: false };
 }
 
 export async function addSlipUse(call: OutsideCall<typeof addSlip>): Promise<Slip> {
