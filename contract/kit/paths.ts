@@ -53,6 +53,7 @@ export const systemSegments = [
   'favicon.ico',
   'robots.txt',
   'sw.js',
+  'push.js',
   'manifest.webmanifest',
 ] as const;
 
