@@ -8,6 +8,7 @@ import { basePath } from '@app/contract/kit/paths';
 import pg from 'pg';
 import { startEmbedded } from '../../database/embedded.ts';
 import { appUrl, migrate } from '../../database/migrate.ts';
+import { fillPorts } from '../../server/app/ports.ts';
 import { openDatabase, type Database } from '../../server/platform/database.ts';
 import { createTenant } from '../../server/shop/tenant/create-tenant.ts';
 import { addUser } from '../../server/shop/user/manage-users.ts';
@@ -48,6 +49,8 @@ export interface Ground {
 }
 
 export async function prepareGround(): Promise<Ground> {
+  // The raw side writes orders in this process.
+  fillPorts();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-bench-'));
   const cluster = await startEmbedded({
     dir: path.join(folder, 'postgres'),
