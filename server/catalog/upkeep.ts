@@ -3,6 +3,16 @@ import { KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { restoreCategory } from './category/manage-categories.ts';
 import { restoreProduct } from './product/delete-products.ts';
 import {
+  categoriesIn,
+  componentsIn,
+  newCategoryIds,
+  newProductIds,
+  orderStockIn,
+  productsIn,
+  stockIn,
+  stockMovesIn,
+} from './move-in.store.ts';
+import {
   categoryIsNamed,
   deletedCategories,
   deletedProducts,
@@ -32,4 +42,12 @@ export const catalogUpkeep = {
     },
   },
   needs: { category: categoryIsNamed, order: orderMovedStock },
+  moveIn: {
+    categories: { ids: newCategoryIds, write: categoriesIn },
+    products: { ids: newProductIds, write: productsIn },
+    set_components: { write: componentsIn },
+    stock: { write: stockIn },
+    stock_moves: { write: stockMovesIn },
+    order_stock: { write: orderStockIn },
+  },
 } satisfies DomainUpkeep;

@@ -2,6 +2,7 @@
 import { ERASES_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { restoreAddress } from './address/manage-addresses.ts';
 import { restoreChannel } from './channel/manage-channels.ts';
+import { addressesIn, channelsIn, newAddressIds, newChannelIds } from './move-in.store.ts';
 import {
   deletedAddresses,
   deletedChannels,
@@ -33,5 +34,9 @@ export const customerUpkeep = {
       restore: (tx, _session, { id }) => restoreChannel(tx, id),
       purge: { word: 'channels', waiting: waitingChannels, run: removeChannels },
     },
+  },
+  moveIn: {
+    addresses: { ids: newAddressIds, write: addressesIn },
+    channels: { ids: newChannelIds, write: channelsIn },
   },
 } satisfies DomainUpkeep;

@@ -4,6 +4,14 @@ import { undoToLeads } from './change/orders-to-leads.ts';
 import { restoreOrder } from './change/restore-order.ts';
 import { undoTransitions } from './change/undo-transitions.ts';
 import {
+  eventsIn,
+  itemsIn,
+  newOrderIds,
+  noteMovedOrders,
+  ordersIn,
+  picturesIn,
+} from './move-in.store.ts';
+import {
   addressIsNamed,
   channelIsNamed,
   deletedOrders,
@@ -42,4 +50,10 @@ export const orderUpkeep = {
   },
   undo: { moves: undoTransitions, 'to-lead': undoToLeads },
   needs: { address: addressIsNamed, channel: channelIsNamed },
+  moveIn: {
+    orders: { ids: newOrderIds, write: ordersIn, done: noteMovedOrders },
+    order_items: { write: itemsIn },
+    order_events: { write: eventsIn },
+    order_pictures: { write: picturesIn },
+  },
 } satisfies DomainUpkeep;

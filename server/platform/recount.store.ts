@@ -14,8 +14,11 @@ export const orderFollower = new Port<{
   follow(tx: TenantTx, orderIds: readonly number[]): Promise<void>;
 }>('who follows the changes of orders');
 
-/** Counts the marks in the background before they grow many: every so many orders, and after each large change. */
-export async function refreshSoon(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+/**
+ * Tells whoever follows orders, and has the marks counted in the background before they grow many: every so many orders,
+ * and after each large change. Call it where orders are written and marked in one statement.
+ */
+export async function ordersChanged(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
   await orderFollower.get().follow(tx, orderIds);
   if (!orderIds.some((id) => id % EVERY === 0)) return;
   await tx.enqueue(FOLD_FIGURES, {}, { afterSeconds: SOON_SECONDS, key: 'figures' });
@@ -29,7 +32,7 @@ export async function markOrdersDirty(tx: TenantTx, orderIds: readonly number[])
     'insert into figure_marks (tenant_id, order_id) select $1, unnest($2::bigint[])',
     [tx.tenantId, orderIds],
   );
-  await refreshSoon(tx, orderIds);
+  await ordersChanged(tx, orderIds);
 }
 
 /** Part of the statement that changes orders: marks the rows that it calls `changed`. */

@@ -97,6 +97,18 @@ export interface Undone {
 /** The payload is what the domain itself wrote beside the undo token. */
 export type TakeBack = (tx: TenantTx, session: Session, payload: never) => Promise<Undone[]>;
 
+/** A row as its table keeps it; what it refers to has the ids of this shop. */
+export type MovedRow = Readonly<Record<string, unknown>>;
+
+/** How rows of a table come in from another shop. */
+export interface MoveIn {
+  /** So many new ids; left out where the table gives its own to each row, in their order. */
+  ids?(tx: TenantTx, n: number): Promise<readonly { readonly id: number }[]>;
+  write(tx: TenantTx, rows: readonly MovedRow[]): Promise<unknown>;
+  /** Once the rows of all tables are there. */
+  done?(tx: TenantTx): Promise<unknown>;
+}
+
 export interface DomainUpkeep {
   /** Every table that the domain owns. */
   readonly tables: Readonly<Record<string, TableUpkeep>>;
@@ -106,6 +118,8 @@ export interface DomainUpkeep {
   readonly trash?: Readonly<Record<string, TrashKeeper>>;
   /** By the kind of change: how it is undone. */
   readonly undo?: Readonly<Record<string, TakeBack>>;
+  /** By the table: those that a shop brings along. */
+  readonly moveIn?: Readonly<Record<string, MoveIn>>;
   /** By the kind of thing: holds where rows of the domain need it, so that it cannot be removed. */
   readonly needs?: Readonly<Record<string, Condition>>;
 }

@@ -15,6 +15,8 @@ export const shopUpkeep = {
     // Addresses and keys open nothing elsewhere, and what was sent names nobody.
     push_devices: { buyer: 'none', export: 'nothing' },
     staff_pushes: { buyer: 'none', export: 'nothing' },
+    // Opens the shop: not even its hash leaves.
+    api_tokens: { buyer: 'none', export: { without: ['hash'] } },
     undos: { buyer: 'erased', export: { without: ['hash'] } },
   },
   eraseBuyer: async (tx, buyer) => {

@@ -8,7 +8,9 @@ import { customerUpkeep } from '../customer/index.ts';
 import { moneyUpkeep } from '../money/index.ts';
 import { orderUpkeep } from '../order/index.ts';
 import type { TenantTx } from '../platform/database.ts';
+import { forgetFilesLater } from '../platform/forget-files.job.ts';
 import {
+  ERASES_BUYER,
   KNOWS_NO_BUYER,
   platformUpkeep,
   type Buyer,
@@ -21,9 +23,19 @@ import {
 import { reportUpkeep } from '../report/index.ts';
 import { shippingUpkeep } from '../shipping/index.ts';
 import { shopUpkeep } from '../shop/index.ts';
+import { forgetArchives } from './shop-data/data-move.store.ts';
 
 const ownUpkeep = {
-  tables: { imports: KNOWS_NO_BUYER, import_rows: KNOWS_NO_BUYER },
+  tables: {
+    imports: KNOWS_NO_BUYER,
+    import_rows: KNOWS_NO_BUYER,
+    data_moves: ERASES_BUYER,
+  },
+  eraseBuyer: async (tx) => {
+    await forgetArchives(tx);
+    await forgetFilesLater(tx, { kinds: ['shop-data'] });
+    return {};
+  },
 } satisfies DomainUpkeep;
 
 /** In the order in which they are asked: what names other things goes before them. */

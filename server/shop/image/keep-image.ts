@@ -93,6 +93,24 @@ export async function withPicture<T>(
   }
 }
 
+/** A picture that is ours, wherever it lies; undefined where it is gone or its name came from elsewhere. */
+export async function openImage({ services, actor }: Hands, name: string) {
+  if (!namePattern.test(name)) return undefined;
+  const { files } = services;
+  const stored = await files.read(privateFileOf(actor.tenantId, name));
+  return stored ?? files.read(fileOf(actor.tenantId, name));
+}
+
+/** Keeps a picture from elsewhere under a new name, once it is known to be one. */
+export async function addImage(
+  hands: Hands,
+  bytes: Uint8Array,
+  isPrivate: boolean,
+): Promise<string> {
+  const picture = await readImage(bytes, { field: 'file', shop: hands.actor.tenantId });
+  return storePicture(hands, picture, isPrivate);
+}
+
 /** A picture as paper takes it; undefined where there is none or its file is gone: paper is printed all the same. */
 export async function imageForPaper({ services, actor }: Hands, name: string) {
   if (!namePattern.test(name)) return undefined;

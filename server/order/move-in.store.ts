@@ -1,0 +1,87 @@
+// Orders with their lines and history that a shop brings along from another: nothing of them happens again.
+import type { OrderStatus } from '@app/contract/order/order';
+import { fail } from '../platform/failure.ts';
+import { FOLD_FIGURES, markOrdersDirtyIn } from '../platform/recount.store.ts';
+import { sql, type Row, type TenantTx } from '../platform/database.ts';
+import type { MovedRow } from '../platform/upkeep.ts';
+import { countOrders } from './order/order-counts.store.ts';
+
+type Id = Row<'orders', 'id'>;
+
+export const newOrderIds = (tx: TenantTx, n: number): Promise<Id[]> =>
+  tx.rows<Id>(sql`select nextval('orders_id_seq') as id from generate_series(1, ${n}::int)`);
+
+const orderColumns = sql.raw(
+  `id, code, status, type, channel_id, country, customer_name, phone, phone2, phone_key, social, address,
+   subdistrict, district, province, postcode, note, address_reason, abroad, carrier, sender_address_id,
+   weight_grams, width_cm, length_cm, height_cm, ship_note, pay_method, currency, rate, rate_day, items_satang,
+   shipping_fee_satang, discount_satang, total_satang, paid_satang, cod_satang, bank, paid_at, pno,
+   tracking_carrier, tracking_code, tracking_label, tracking_bucket, tracking_at, tracking_place, print_count,
+   label_booked, label_print, telesale_by, message, webhook, stock_state, is_short, cancel_reason,
+   duplicate_reason, risk_reason, parent_id, merged_into, branch, created_by, created_at, updated_at, sent_at,
+   delivered_at, returned_at, cancelled_at, closed_at, deleted_at, erased_at, packed_at, packed_by, version`,
+);
+
+/** Numbers of orders that are passed over at once; more is no shop's, and takes long. */
+const MOST_PASSED = 10_000_000;
+
+/** New orders are numbered after the highest number that came along. */
+async function passNumbers(tx: TenantTx, highest: number): Promise<void> {
+  const [next] = await newOrderIds(tx, 1);
+  const missing = highest - (next?.id ?? 0);
+  if (missing > MOST_PASSED)
+    throw fail('UNPROCESSED', { thai: 'เลขออเดอร์ในไฟล์สูงเกินกว่าที่ระบบนี้นับต่อได้' });
+  await tx.rows(sql`
+    select count(nextval('orders_id_seq')) as passed from generate_series(1, ${Math.max(0, missing)}::int)`);
+}
+
+/** The number in a code that we gave. */
+const numberOf = ({ code }: MovedRow): number =>
+  typeof code === 'string' ? Number(/^SD(\d{1,15})$/.exec(code)?.[1] ?? 0) : 0;
+
+export async function ordersIn(tx: TenantTx, rows: readonly MovedRow[]): Promise<void> {
+  await passNumbers(tx, Math.max(...rows.map(numberOf)));
+  await tx.rows(sql`
+    insert into orders (tenant_id, ${orderColumns})
+    select ${tx.tenantId}::int, ${orderColumns}
+    from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb)`);
+}
+
+const itemColumns = sql.raw(
+  `order_id, product_id, product_code, product_name, category_id, category_name, unit, price_satang,
+   discount_satang, amount_satang, cost_satang, is_free, is_pack, is_set`,
+);
+
+export const itemsIn = (tx: TenantTx, rows: readonly MovedRow[]) =>
+  tx.rows(sql`
+    insert into order_items (tenant_id, ${itemColumns})
+    select ${tx.tenantId}::int, ${itemColumns}
+    from jsonb_populate_recordset(null::order_items, ${JSON.stringify(rows)}::jsonb)`);
+
+const eventColumns = sql.raw(
+  'order_id, at, user_id, kind, from_status, to_status, before, after, reason',
+);
+
+export const eventsIn = (tx: TenantTx, rows: readonly MovedRow[]) =>
+  tx.rows(sql`
+    insert into order_events (tenant_id, ${eventColumns})
+    select ${tx.tenantId}::int, ${eventColumns}
+    from jsonb_populate_recordset(null::order_events, ${JSON.stringify(rows)}::jsonb)`);
+
+export const picturesIn = (tx: TenantTx, rows: readonly MovedRow[]) =>
+  tx.rows(sql`
+    insert into order_pictures (tenant_id, order_id, kind, image_name, created_at, created_by)
+    select ${tx.tenantId}::int, order_id, kind, image_name, created_at, created_by
+    from jsonb_populate_recordset(null::order_pictures, ${JSON.stringify(rows)}::jsonb)`);
+
+/** Counters and reports learn of all orders of the shop; nobody is told that they are new. */
+export async function noteMovedOrders(tx: TenantTx): Promise<void> {
+  const rows = await tx.rows<Row<'orders', 'status'> & { readonly n: number }>(sql`
+    select status, count(*) as n from orders
+    where tenant_id = ${tx.tenantId} and deleted_at is null group by status`);
+  const counts: Partial<Record<OrderStatus, number>> = {};
+  for (const { status, n } of rows) counts[status] = n;
+  await countOrders(tx, counts);
+  await markOrdersDirtyIn(tx, sql`select id from orders where tenant_id = ${tx.tenantId}`);
+  await tx.enqueue(FOLD_FIGURES, {}, { key: 'figures' });
+}

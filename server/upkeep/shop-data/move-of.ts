@@ -1,0 +1,49 @@
+// Who may take the shop's data out or move it in, and how far that is, as the caller is told.
+import type { DataMove, getDataMove } from '@app/contract/upkeep/shop-data';
+import { fail } from '../../platform/failure.ts';
+import { linkTo } from '../../platform/files.ts';
+import type { Call, Incoming, Services } from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
+import { findMove, type DataMoveRow } from './data-move.store.ts';
+
+const OWNER = 1;
+
+/** All of a shop is its owner's: who may only change settings does not carry away its customers. */
+const isOwner = ({ role, can }: Pick<Session, 'role' | 'can'>): boolean =>
+  role === OWNER && can('setting') && can('customer.pii');
+
+export function requireOwner(session: Pick<Session, 'role' | 'can'>): void {
+  if (!isOwner(session)) throw fail('PERMISSION_DENIED');
+}
+
+interface Asker {
+  readonly session: Session;
+  readonly incoming: Incoming;
+  readonly services: Services;
+}
+
+/** Others who may change settings see that it was done. */
+export function moveOf(asker: Asker, row: DataMoveRow): DataMove {
+  const mayTake = isOwner(asker.session);
+  const isThere = row.direction === 'out' && row.state === 'done' && row.file !== '';
+  return {
+    id: row.id,
+    direction: row.direction,
+    state: row.state,
+    step: row.step,
+    rows: row.rows_done,
+    total: row.rows_total,
+    fileName: row.file_name,
+    url: mayTake && isThere ? linkTo(asker, row.file) : null,
+    error: row.error === '' ? null : row.error,
+    figures: mayTake ? row.figures : [],
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+export async function getDataMoveUse(call: Call<typeof getDataMove>): Promise<DataMove> {
+  const row = await findMove(call.tx, call.params.id);
+  if (!row) throw fail('NOT_FOUND');
+  return moveOf(call, row);
+}

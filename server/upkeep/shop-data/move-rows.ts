@@ -1,0 +1,145 @@
+// Writes the rows of an archive into the shop: old numbers become new ones, pictures new names.
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import type { Actor, TenantTx } from '../../platform/database.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { Services } from '../../platform/route.ts';
+import type { MovedRow, MoveIn } from '../../platform/upkeep.ts';
+import { images } from '../../shop/index.ts';
+import { upkeepOf } from '../upkeep.ts';
+import { usernames } from './data-move.store.ts';
+import { columnOf } from './figures.ts';
+import { PICTURES } from './format.ts';
+import { movedTables, type MovedTable } from './moved-tables.ts';
+import {
+  asRefusal,
+  MOST_PICTURE,
+  refusal,
+  rowsOf,
+  usersOf,
+  type ArchiveRow,
+  type Counted,
+  type ShopArchive,
+} from './read-archive.ts';
+import { nameOfTable } from './tables.ts';
+
+const AT_ONCE = 500;
+
+export interface Moving {
+  readonly tx: TenantTx;
+  readonly actor: Actor;
+  readonly services: Services;
+  readonly from: ShopArchive;
+  readonly counted: Counted;
+  /** Names of pictures that were kept: they go again when the move does not come about. */
+  readonly kept: string[];
+  readonly onStep: (step: string, rows: number) => Promise<void>;
+}
+
+type Numbers = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
+function moveInOf(table: string): MoveIn {
+  const [found] = Object.values(upkeepOf).flatMap(({ moveIn }) => moveIn?.[table] ?? []);
+  if (!found) throw new Error(`No domain moves the table ${table} in.`);
+  return found;
+}
+
+async function newNumbers({ tx, from, counted }: Moving): Promise<Numbers> {
+  const numbers = new Map<string, Map<number, number>>();
+  for (const { table } of movedTables) {
+    const { ids } = moveInOf(table);
+    const old = counted.ids.get(table) ?? [];
+    if (!ids) continue;
+    const own = new Map<number, number>();
+    for (let at = 0; at < old.length; at += AT_ONCE) {
+      const part = old.slice(at, at + AT_ONCE);
+      const fresh = await ids(tx, part.length);
+      for (const [place, id] of part.entries()) own.set(id, fresh[place]?.id ?? 0);
+    }
+    numbers.set(table, own);
+  }
+  const byName = new Map((await usernames(tx)).map(({ id, username }) => [username, id]));
+  const people = new Map<number, number>();
+  for (const [id, username] of await usersOf(from)) {
+    const here = byName.get(username);
+    if (here !== undefined) people.set(id, here);
+  }
+  numbers.set('users', people);
+  return numbers;
+}
+
+async function keepPicture(moving: Moving, name: string, isPrivate: boolean): Promise<string> {
+  const { archive } = moving.from;
+  const size = archive.sizeOf(`${PICTURES}${name}`);
+  if (size === undefined) return '';
+  if (size > MOST_PICTURE) throw refusal('ในไฟล์มีรูปที่ใหญ่เกิน 5 MB');
+  const bytes = await buffer(Readable.from(archive.read(`${PICTURES}${name}`)));
+  const kept = await images.addImage(moving, bytes, isPrivate);
+  moving.kept.push(kept);
+  return kept;
+}
+
+/** A category that the old shop had removed for good still tells lines of orders apart. */
+const GONE = 0;
+
+async function rowFor(
+  moving: Moving,
+  { refs, table, hidesPictures }: MovedTable,
+  { row, numbers }: { row: ArchiveRow; numbers: Numbers },
+): Promise<MovedRow> {
+  const made: Record<string, unknown> = {};
+  for (const [word, value] of Object.entries(row)) {
+    const referred = refs[word];
+    const own = word === 'id' ? table : referred;
+    const missing = referred === 'categories' ? GONE : null;
+    made[columnOf(word)] =
+      own !== undefined && typeof value === 'number'
+        ? (numbers.get(own)?.get(value) ?? missing)
+        : value;
+  }
+  const picture = row['imageName'];
+  if (hidesPictures !== undefined && typeof picture === 'string' && picture !== '')
+    made['image_name'] = await keepPicture(moving, picture, hidesPictures);
+  return made;
+}
+
+async function moveTable(moving: Moving, moved: MovedTable, numbers: Numbers): Promise<number> {
+  const { tx, from } = moving;
+  const { write } = moveInOf(moved.table);
+  let rows: MovedRow[] = [];
+  let done = 0;
+  const flush = async (): Promise<void> => {
+    if (rows.length > 0) await write(tx, rows);
+    done += rows.length;
+    rows = [];
+  };
+  for await (const row of rowsOf(from, moved)) {
+    rows.push(await rowFor(moving, moved, { row, numbers }));
+    if (rows.length === AT_ONCE) await flush();
+  }
+  await flush();
+  return done;
+}
+
+/** What the database refuses in a row is the archive's fault: a status that is none, a line of no order. */
+const isRowFault = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^2[23]/.test(error.code);
+
+export async function moveRows(moving: Moving): Promise<void> {
+  const numbers = await newNumbers(moving);
+  let rows = 0;
+  for (const moved of movedTables) {
+    const name = nameOfTable(moved.table);
+    await moving.onStep(name, rows);
+    try {
+      rows += await moveTable(moving, moved, numbers);
+    } catch (error) {
+      if (error instanceof Failure || !isRowFault(error)) throw asRefusal(error);
+      throw refusal(`ข้อมูล “${name}” มีค่าที่ใช้ไม่ได้`, error);
+    }
+  }
+  for (const { table } of movedTables) await moveInOf(table).done?.(moving.tx);
+}

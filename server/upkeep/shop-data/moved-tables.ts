@@ -1,0 +1,277 @@
+// What is moved into a shop, in the order in which it comes: the shape of each row, and what its numbers refer to.
+import * as z from 'zod/mini';
+
+const LONGEST = 20_000;
+
+const text = z.string().check(z.maxLength(LONGEST));
+const maybeText = z.nullable(text);
+const int = z.int();
+const maybeInt = z.nullable(int);
+const satang = z.int();
+const bool = z.boolean();
+const ref = z.int().check(z.positive());
+const maybeRef = z.nullable(ref);
+const at = z.string().check(z.maxLength(40), z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/));
+const maybeAt = z.nullable(at);
+const day = z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)));
+const picture = z.string().check(z.maxLength(500));
+
+const Categories = z.object({
+  id: ref,
+  name: text,
+  sort: int,
+  createdAt: at,
+  deletedAt: maybeAt,
+  version: int,
+});
+
+const Channels = z.object({
+  id: ref,
+  name: text,
+  kind: text,
+  color: text,
+  active: bool,
+  ownerId: maybeRef,
+  sort: int,
+  createdAt: at,
+  deletedAt: maybeAt,
+  version: int,
+});
+
+const Addresses = z.object({
+  id: ref,
+  type: text,
+  name: text,
+  phone: text,
+  address: text,
+  subdistrict: text,
+  district: text,
+  province: text,
+  postcode: text,
+  isDefault: bool,
+  carriers: z.array(int).check(z.maxLength(50)),
+  lastUsedAt: maybeAt,
+  createdAt: at,
+  deletedAt: maybeAt,
+  version: int,
+  createdBy: maybeRef,
+});
+
+const Products = z.object({
+  id: ref,
+  code: text,
+  barcode: text,
+  name: text,
+  aliases: z.array(text).check(z.maxLength(1000)),
+  categoryId: ref,
+  priceSatang: satang,
+  costSatang: satang,
+  weightGrams: int,
+  widthCm: int,
+  lengthCm: int,
+  heightCm: int,
+  flashCategory: maybeInt,
+  isSet: bool,
+  isPack: bool,
+  isCheck: bool,
+  lowStock: maybeInt,
+  supplyDays: maybeInt,
+  imageName: picture,
+  active: bool,
+  createdAt: at,
+  updatedAt: at,
+  deletedAt: maybeAt,
+  version: int,
+});
+
+const Orders = z.object({
+  id: ref,
+  code: text,
+  status: text,
+  type: text,
+  channelId: maybeRef,
+  country: text,
+  customerName: text,
+  phone: text,
+  phone2: text,
+  phoneKey: text,
+  social: text,
+  address: text,
+  subdistrict: text,
+  district: text,
+  province: text,
+  postcode: text,
+  note: text,
+  addressReason: text,
+  abroad: z.nullable(z.record(z.string(), z.unknown())),
+  carrier: maybeInt,
+  senderAddressId: maybeRef,
+  weightGrams: int,
+  widthCm: int,
+  lengthCm: int,
+  heightCm: int,
+  shipNote: text,
+  payMethod: text,
+  currency: text,
+  rate: z.nullable(z.number()),
+  rateDay: day,
+  itemsSatang: satang,
+  shippingFeeSatang: satang,
+  discountSatang: satang,
+  totalSatang: satang,
+  paidSatang: satang,
+  codSatang: satang,
+  bank: maybeText,
+  paidAt: maybeAt,
+  pno: text,
+  trackingCarrier: maybeInt,
+  trackingCode: maybeText,
+  trackingLabel: maybeText,
+  trackingBucket: maybeText,
+  trackingAt: maybeAt,
+  trackingPlace: maybeText,
+  printCount: int,
+  labelBooked: text,
+  labelPrint: text,
+  telesaleBy: maybeRef,
+  message: text,
+  webhook: z.array(z.object({ at: text, body: text })),
+  stockState: text,
+  isShort: bool,
+  cancelReason: text,
+  duplicateReason: text,
+  riskReason: text,
+  parentId: maybeRef,
+  mergedInto: maybeRef,
+  branch: text,
+  createdBy: maybeRef,
+  createdAt: at,
+  updatedAt: at,
+  sentAt: maybeAt,
+  deliveredAt: maybeAt,
+  returnedAt: maybeAt,
+  cancelledAt: maybeAt,
+  closedAt: maybeAt,
+  deletedAt: maybeAt,
+  erasedAt: maybeAt,
+  packedAt: maybeAt,
+  packedBy: maybeRef,
+  version: int,
+});
+
+const OrderItems = z.object({
+  orderId: ref,
+  productId: ref,
+  productCode: text,
+  productName: text,
+  categoryId: ref,
+  categoryName: text,
+  unit: int,
+  priceSatang: satang,
+  discountSatang: satang,
+  amountSatang: satang,
+  costSatang: satang,
+  isFree: bool,
+  isPack: bool,
+  isSet: bool,
+});
+
+const OrderEvents = z.object({
+  orderId: ref,
+  at,
+  userId: maybeRef,
+  kind: text,
+  fromStatus: maybeText,
+  toStatus: maybeText,
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: text,
+});
+
+const OrderPictures = z.object({
+  orderId: ref,
+  kind: text,
+  imageName: picture,
+  createdAt: at,
+  createdBy: maybeRef,
+});
+
+const StockMoves = z.object({
+  productId: ref,
+  delta: int,
+  reservedDelta: int,
+  reason: text,
+  onHandAfter: int,
+  orderId: maybeRef,
+  note: text,
+  userId: maybeRef,
+  at,
+});
+
+/** `users` are not moved: whoever has the same name in the new shop stands where the old one stood, else nobody. */
+type Referred = 'users' | 'categories' | 'channels' | 'addresses' | 'products' | 'orders';
+
+export interface MovedTable {
+  readonly table: string;
+  readonly shape: z.ZodMiniObject;
+  readonly refs: Readonly<Record<string, Referred>>;
+  /** Whether its pictures are seen by signed link alone; undefined where it has none. */
+  readonly hidesPictures?: boolean;
+}
+
+export const movedTables: readonly MovedTable[] = [
+  { table: 'channels', shape: Channels, refs: { ownerId: 'users' } },
+  { table: 'addresses', shape: Addresses, refs: { createdBy: 'users' } },
+  { table: 'categories', shape: Categories, refs: {} },
+  {
+    table: 'products',
+    shape: Products,
+    refs: { categoryId: 'categories' },
+    hidesPictures: false,
+  },
+  {
+    table: 'set_components',
+    shape: z.object({ setId: ref, componentId: ref, unit: int }),
+    refs: { setId: 'products', componentId: 'products' },
+  },
+  {
+    table: 'stock',
+    shape: z.object({ productId: ref, onHand: int, reserved: int }),
+    refs: { productId: 'products' },
+  },
+  {
+    table: 'orders',
+    shape: Orders,
+    refs: {
+      channelId: 'channels',
+      senderAddressId: 'addresses',
+      telesaleBy: 'users',
+      parentId: 'orders',
+      mergedInto: 'orders',
+      createdBy: 'users',
+      packedBy: 'users',
+    },
+  },
+  {
+    table: 'order_items',
+    shape: OrderItems,
+    refs: { orderId: 'orders', productId: 'products', categoryId: 'categories' },
+  },
+  { table: 'order_events', shape: OrderEvents, refs: { orderId: 'orders', userId: 'users' } },
+  {
+    table: 'order_stock',
+    shape: z.object({ orderId: ref, productId: ref, unit: int }),
+    refs: { orderId: 'orders', productId: 'products' },
+  },
+  {
+    table: 'order_pictures',
+    shape: OrderPictures,
+    refs: { orderId: 'orders', createdBy: 'users' },
+    hidesPictures: true,
+  },
+  {
+    table: 'stock_moves',
+    shape: StockMoves,
+    refs: { productId: 'products', orderId: 'orders', userId: 'users' },
+  },
+];
