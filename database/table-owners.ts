@@ -6,7 +6,7 @@ export const TABLE_OWNERS = {
   shop: [
     ...['tenants', 'users', 'refresh_tokens', 'login_failures'],
     ...['options', 'import_mappings', 'list_views', 'undos'],
-    ...['push_devices', 'staff_pushes'],
+    ...['push_devices', 'staff_pushes', 'api_tokens'],
   ],
   catalog: ['categories', 'products', 'set_components', 'stock', 'stock_moves', 'order_stock'],
   customer: ['addresses', 'channels'],
@@ -37,5 +37,5 @@ export const TABLE_OWNERS = {
     ...['figure_customer_days', 'figure_parcels', 'figure_parcel_days'],
     ...['figure_versions', 'sheet_exports'],
   ],
-  upkeep: ['imports', 'import_rows'],
+  upkeep: ['imports', 'import_rows', 'data_moves'],
 } as const satisfies Record<string, readonly string[]>;

@@ -60,8 +60,10 @@ export const proposeOnPage = endpoint({
   takes: {
     params: ofPage,
     body: z.extend(ProposalBody, {
-      /** A whole address as one text: read into the fields of the page, nothing is kept yet. */
+      /** A whole address as one text, or words of a place to find: read into the fields of the page, nothing is kept. */
       text: z.optional(f.optionalText(1000)),
+      /** `1` = a found place was chosen: without an address it only goes into the fields of the page. */
+      chosen: z.optional(z.literal('1')),
     }),
     encoding: 'form',
   },

@@ -76,6 +76,7 @@ export const listCouriers = endpoint({
   does: 'Lists the couriers that exist in this deployment with all that screens need to know of them.',
   at: 'GET /courier',
   may: 'signedIn',
+  machine: true,
   takes: {},
   gives: z.array(CourierInfo),
   fails: [],

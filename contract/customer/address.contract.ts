@@ -110,6 +110,7 @@ export const searchPlaces = endpoint({
   does: 'Finds places by any part of their Thai or English names or postcode, for pickers.',
   at: 'GET /address/places',
   may: 'signedIn',
+  machine: true,
   takes: {
     query: z.object({
       q: z.string().check(z.maxLength(100)),
@@ -124,6 +125,7 @@ export const listProvinces = endpoint({
   does: 'Lists the 77 provinces by the order of their official codes.',
   at: 'GET /address/provinces',
   may: 'signedIn',
+  machine: true,
   takes: {},
   gives: z.object({ items: z.array(z.object({ id: z.int(), th: z.string(), en: z.string() })) }),
   fails: [],
@@ -133,6 +135,7 @@ export const checkPlace = endpoint({
   does: 'Says whether the four parts of an address belong together, and if not, what may be meant.',
   at: 'GET /address/check',
   may: 'signedIn',
+  machine: true,
   takes: {
     query: z.object({
       subdistrict: f.optionalText(60),

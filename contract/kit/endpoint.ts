@@ -40,6 +40,8 @@ export interface EndpointSpec {
   readonly reads?: boolean;
   /** The largest body in bytes when it is not the usual 1 MB. */
   readonly bodyLimit?: number;
+  /** Whether API tokens may call it; left out, `takesToken` decides by its right. */
+  readonly machine?: boolean;
   /** Calls a minute and user when the usual limit is too high for what one costs. */
   readonly perMinute?: number;
 }
@@ -78,6 +80,13 @@ export const isList = ({ gives }: EndpointSpec): boolean => {
   const shape = typeof gives === 'string' ? undefined : (gives as { shape?: object }).shape;
   return shape !== undefined && 'items' in shape && 'pagination' in shape;
 };
+
+/** What programs have no business with: who works in the shop, and how it is set. */
+const PEOPLES: readonly May[] = ['anyone', 'signedIn', 'user.manage', 'member.manage', 'setting'];
+
+/** Whether an API token with the right may call it: business calls, and what is marked for machines. */
+export const takesToken = ({ may, machine }: EndpointSpec): boolean =>
+  machine ?? (typeof may === 'string' ? [may] : may).some((key) => !PEOPLES.includes(key));
 
 /** Only these read multipart bodies. */
 export const takesFile = ({ takes }: EndpointSpec): boolean =>

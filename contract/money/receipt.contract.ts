@@ -151,6 +151,7 @@ export const exportReceipt = endpoint({
   at: 'POST /export/pdf/receipt',
   scope: 'system',
   may: 'signedIn',
+  machine: true,
   takes: {
     body: z.strictObject({
       company: z.strictObject({

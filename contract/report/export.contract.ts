@@ -51,6 +51,7 @@ export const startSheet = endpoint({
   does: 'Begins a workbook of a list in the background, or a paper of a report; asked again while it is being made, the same one answers.',
   at: 'POST /export',
   may: 'signedIn',
+  machine: true,
   takes: {
     body: z.strictObject({
       /** As the contract names it: `GET /product/{id}/stock`. */
@@ -71,6 +72,7 @@ export const getSheet = endpoint({
   does: 'Tells how far a workbook or paper of mine is, and its link when it is done.',
   at: 'GET /export/{id}',
   may: 'signedIn',
+  machine: true,
   takes: { params: z.object({ id: f.idText }) },
   gives: SheetJob,
   fails: [],

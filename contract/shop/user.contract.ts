@@ -105,6 +105,7 @@ export const getMe = endpoint({
   does: 'Tells who is logged in, with rights and the flags of the shop.',
   at: 'GET /user/me',
   may: 'signedIn',
+  machine: true,
   takes: {},
   gives: Me,
   fails: [],

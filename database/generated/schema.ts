@@ -20,6 +20,20 @@ export interface Tables {
     readonly version: number;
     readonly created_by: number | null;
   };
+  readonly api_tokens: {
+    readonly tenant_id: number;
+    readonly id: number;
+    readonly user_id: number;
+    readonly name: string;
+    readonly hash: string;
+    readonly permissions: string[];
+    readonly own: boolean;
+    readonly expires_at: Date | null;
+    readonly ended_at: Date | null;
+    readonly used_at: Date | null;
+    readonly used_from: string;
+    readonly created_at: Date;
+  };
   readonly audit_log: {
     readonly tenant_id: number;
     readonly id: number;
@@ -260,6 +274,23 @@ export interface Tables {
     readonly applied_at: Date | null;
     readonly problem: string;
     readonly number: string;
+  };
+  readonly data_moves: {
+    readonly tenant_id: number;
+    readonly id: number;
+    readonly user_id: number;
+    readonly direction: 'out' | 'in';
+    readonly state: 'waiting' | 'running' | 'done' | 'failed';
+    readonly reason: string;
+    readonly step: string;
+    readonly rows_done: number;
+    readonly rows_total: number;
+    readonly file_name: string;
+    readonly file: string;
+    readonly error: string;
+    readonly figures: unknown;
+    readonly created_at: Date;
+    readonly finished_at: Date | null;
   };
   readonly do_not_call: {
     readonly tenant_id: number;

@@ -1,7 +1,14 @@
 // OpenAPI 3.1 of every call, made from the endpoint objects.
 import * as z from 'zod/mini';
 import { commonErrors, errors, type ErrorCode } from '@app/contract/kit/errors';
-import { isList, methodOf, pathOf, takesFile, type EndpointSpec } from '@app/contract/kit/endpoint';
+import {
+  isList,
+  methodOf,
+  pathOf,
+  takesFile,
+  takesToken,
+  type EndpointSpec,
+} from '@app/contract/kit/endpoint';
 import { listPaper } from '@app/contract/report/export';
 import { reportPaper } from '@app/contract/kit/report-range';
 import { routes } from './routes.ts';
@@ -109,6 +116,12 @@ function responses(spec: EndpointSpec): Json {
 const mayText = ({ may }: EndpointSpec): string =>
   typeof may === 'string' ? may : may.join(' or ');
 
+/** Either of them. */
+const securityOf = (spec: EndpointSpec): Json[] => {
+  if (spec.may === 'anyone') return [];
+  return takesToken(spec) ? [{ bearer: [] }, { token: [] }] : [{ bearer: [] }];
+};
+
 function operation(spec: EndpointSpec): Json {
   const flag = spec.flag
     ? ` Needs the shop flag ${spec.flag === 'courier' ? 'of the courier' : spec.flag}.`
@@ -118,7 +131,7 @@ function operation(spec: EndpointSpec): Json {
     tags: [pathOf(spec).split('/')[1]],
     summary: spec.does,
     description: `Permission: ${mayText(spec)}.${flag}`,
-    security: spec.may === 'anyone' ? [] : [{ bearer: [] }],
+    security: securityOf(spec),
     parameters: parameters(spec),
     ...requestBody(spec),
     responses: responses(spec),
@@ -172,7 +185,10 @@ const build = (): Json => ({
   },
   paths: pathsOfAll(),
   components: {
-    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of a login.' },
+      token: { type: 'http', scheme: 'bearer', bearerFormat: 'sd_…', description: 'An API token.' },
+    },
     schemas: { Error: errorSchema },
   },
 });

@@ -20,6 +20,7 @@ export async function limitRates(
     timeWindow: 60_000,
     // Counted apart: what a courier pushes must not use up the logins of its address.
     keyGenerator: (request) => {
+      if (request.claims?.token) return `t${request.claims.token}`;
       if (request.claims) return `u${request.claims.tid}:${request.claims.sub}`;
       return `${isHook(request) ? 'h' : 'a'}${countedAddress(request.ip)}`;
     },

@@ -11,6 +11,8 @@ export interface TokenClaims {
   readonly ver: number;
   /** The login it belongs to, which its refresh tokens share. */
   readonly fam?: string;
+  /** Of an API token: its SHA-256 in hex. */
+  readonly token?: string;
 }
 
 export interface Secrets {
@@ -22,6 +24,13 @@ export interface Secrets {
   readToken(token: string): TokenClaims | undefined;
   /** Same as `readToken`, for tokens that may have ended. */
   readEndedToken(token: string): TokenClaims | undefined;
+  /** A new API token of a user, `sd_…`, with what is kept of it. */
+  makeApiToken(of: Pick<TokenClaims, 'tid' | 'sub'>): {
+    readonly token: string;
+    readonly hash: string;
+  };
+  /** The claims of an API token that was made with this key; whether it still counts only the database knows. */
+  readApiToken(token: string): TokenClaims | undefined;
   /** `data` with an end time and signature, safe in a URL. */
   signLink(data: string, lifetimeSeconds: number): string;
   readLink(signed: string): string | undefined;
@@ -117,6 +126,40 @@ function tokenMaker(
   };
 }
 
+const API_PREFIX = 'sd_';
+const RANDOM_BYTES = 18;
+const IDS_BYTES = 4 + 6;
+const CHECK_BYTES = 8;
+const sha256 = (text: string): string => crypto.createHash('sha256').update(text).digest('hex');
+
+/** Shop, user, 144 random bits and a keyed checksum: what nobody made here is refused without a look at the database. */
+function apiTokens(key: Buffer): Pick<Secrets, 'makeApiToken' | 'readApiToken'> {
+  const checkOf = (body: Buffer) =>
+    crypto.createHmac('sha256', key).update(body).digest().subarray(0, CHECK_BYTES);
+  return {
+    makeApiToken({ tid, sub }) {
+      const body = Buffer.concat([Buffer.alloc(IDS_BYTES), crypto.randomBytes(RANDOM_BYTES)]);
+      body.writeUInt32BE(tid, 0);
+      body.writeUIntBE(sub, 4, 6);
+      const token = API_PREFIX + Buffer.concat([body, checkOf(body)]).toString('base64url');
+      return { token, hash: sha256(token) };
+    },
+    readApiToken(token) {
+      if (!token.startsWith(API_PREFIX)) return undefined;
+      const bytes = Buffer.from(token.slice(API_PREFIX.length), 'base64url');
+      if (bytes.length !== IDS_BYTES + RANDOM_BYTES + CHECK_BYTES) return undefined;
+      const body = bytes.subarray(0, IDS_BYTES + RANDOM_BYTES);
+      if (!crypto.timingSafeEqual(checkOf(body), bytes.subarray(body.length))) return undefined;
+      return {
+        tid: body.readUInt32BE(0),
+        sub: body.readUIntBE(4, 6),
+        ver: 0,
+        token: sha256(token),
+      };
+    },
+  };
+}
+
 /** Made from the key as all the rest: it outlives restarts, and a browser that subscribed to it stays subscribed. */
 function pushKeysOf(key: Buffer): Secrets['pushKeys'] {
   const pair = crypto.createECDH('prime256v1');
@@ -133,6 +176,7 @@ export function createSecrets(key: string, now: () => number = Date.now): Secret
     ...linker(derive(key, 'link'), now),
     pushKeys: pushKeysOf(derive(key, 'push')),
     ...tokenMaker(derive(key, 'token').toString('base64url'), now),
+    ...apiTokens(derive(key, 'api-token')),
     tokenOf: (seed) =>
       crypto
         .createHmac('sha256', naming)

@@ -7,7 +7,7 @@ import type { TokenClaims } from './secrets.ts';
 import type { TenantTx } from './database.ts';
 import { fail } from './failure.ts';
 import { Port } from './port.ts';
-import type { Incoming } from './route.ts';
+import type { Incoming, Services } from './route.ts';
 
 export interface Session {
   readonly userId: number;
@@ -34,6 +34,8 @@ export interface Asked {
   readonly version: number;
   /** The login that the token came from. */
   readonly family: string | null;
+  /** The hash of the API token that it comes by. */
+  readonly token: string | null;
   readonly flag: FlagName | null;
 }
 
@@ -43,19 +45,39 @@ interface Sessions {
   flag(tx: TenantTx, flag: FlagName): Promise<unknown>;
 }
 
+/** A call by an API token that was answered. */
+export interface ApiTokenUse {
+  readonly tenantId: number;
+  readonly userId: number;
+  readonly hash: string;
+  readonly from: string;
+  readonly requestId: string;
+}
+
+/** Whoever keeps API tokens notes when each was last used. */
+export const apiTokenUses = new Port<{
+  note(services: Services, use: ApiTokenUse): Promise<void>;
+}>('the uses of API tokens');
+
 /** Whoever keeps the users says how one is found. */
 export const sessions = new Port<Sessions>('the sessions of users');
 
+const SHA256 = /^[\da-f]{64}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The statement that finds the living user behind a token, and the flag that the call needs; all parts are checked. */
-export function sessionQuery({ sub, tid, ver, fam }: TokenClaims, flag: FlagName | null): string {
+export function sessionQuery(
+  { sub, tid, ver, fam, token }: TokenClaims,
+  flag: FlagName | null,
+): string {
   if (![sub, tid, ver].every(Number.isSafeInteger)) throw fail('UNAUTHORIZED');
   if (fam !== undefined && !UUID.test(fam)) throw fail('UNAUTHORIZED');
+  if (token !== undefined && !SHA256.test(token)) throw fail('UNAUTHORIZED');
   if (flag !== null && !flagNames.includes(flag)) throw new Error('no such flag');
-  return sessions
-    .get()
-    .query({ tenantId: tid, userId: sub, version: ver, family: fam ?? null, flag });
+  return sessions.get().query({
+    ...{ tenantId: tid, userId: sub, version: ver, flag },
+    ...{ family: fam ?? null, token: token ?? null },
+  });
 }
 
 export function sessionOf(rows: unknown[], claims: TokenClaims): Session {

@@ -25,7 +25,7 @@ export async function getMeUse(call: Call<typeof getMe>): Promise<Me> {
     name,
     phone,
     role,
-    permission: JSON.stringify(user.permissions),
+    permission: JSON.stringify([...session.permissions]),
     imageUrl: imageUrl(call, user.image_name),
     profile,
     flags,

@@ -3,11 +3,28 @@ import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Asked } from '../../platform/session.ts';
 
 /** Written out, for the opening takes no parameters; what is asked is checked by then. */
-export const query = ({ tenantId, userId, version, family, flag }: Asked): string => {
+export const query = ({ tenantId, userId, version, family, token, flag }: Asked): string => {
   const wanted = flag === null ? 'null' : `'${flag}'`;
+  if (token !== null) return queryByToken({ tenantId, userId, token, wanted });
   const login = family === null ? 'null' : `'${family}'`;
   return `select id, username, role, permissions, flag from session_of(${tenantId}, ${userId}, ${version}, ${wanted}, ${login})`;
 };
+
+interface ByToken extends Pick<Asked, 'tenantId' | 'userId'> {
+  readonly token: string;
+  readonly wanted: string;
+}
+
+/** Of its maker's rights as they are now those that the token was given; it outlives the maker's logins. */
+const queryByToken = ({ tenantId, userId, token, wanted }: ByToken): string => `
+  select s.id, s.username, s.role, s.flag, array(
+      select p from unnest(s.permissions) p
+      where p = any(t.permissions) and not (t.own and p = 'order.view.all')) permissions
+  from api_tokens t
+  join users u on u.tenant_id = t.tenant_id and u.id = t.user_id
+  cross join lateral session_of(${tenantId}, ${userId}, u.session_version, ${wanted}, null) s
+  where t.tenant_id = ${tenantId} and t.user_id = ${userId} and t.hash = '${token}'
+    and t.ended_at is null and (t.expires_at is null or t.expires_at > now())`;
 
 export const flag = async (tx: TenantTx, name: string): Promise<unknown> =>
   (

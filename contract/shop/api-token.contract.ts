@@ -1,0 +1,70 @@
+// Tokens by which programs call the shop's API: each with some of its maker's rights, shown once, ended at once.
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import * as f from '../kit/fields.ts';
+import { permissionKeys } from '../kit/permissions.ts';
+
+const permission = z.enum(permissionKeys);
+
+/** A shop that needs more gives too many away. */
+export const MOST_TOKENS = 50;
+
+export const ApiToken = z.object({
+  id: f.id,
+  name: z.string(),
+  /** What it was given; it may never do more than its maker may now. */
+  permissions: z.array(permission),
+  /** Sees only the orders of its maker. */
+  own: z.boolean(),
+  expiresAt: z.nullable(f.instant),
+  createdAt: f.instant,
+  createdBy: z.object({ id: z.int(), username: z.string() }),
+  /** To the minute. */
+  lastUsedAt: z.nullable(f.instant),
+  /** The address of that call; '' before the first. */
+  lastUsedFrom: z.string(),
+});
+export type ApiToken = z.infer<typeof ApiToken>;
+
+export const listTokens = endpoint({
+  does: 'Lists the API tokens that have not been ended, newest first; none is ever shown again.',
+  at: 'GET /token',
+  may: 'setting',
+  takes: {},
+  gives: z.object({ items: z.array(ApiToken) }),
+  fails: [],
+});
+
+export const createToken = endpoint({
+  does: "Makes an API token with some of one's own rights; its text is in this answer only.",
+  at: 'POST /token',
+  may: 'setting',
+  takes: {
+    body: z.strictObject({
+      name: f.text(60),
+      permissions: z
+        .array(permission)
+        .check(
+          z.minLength(1, { error: 'เลือกสิทธิ์อย่างน้อย 1 อย่าง' }),
+          z.maxLength(permissionKeys.length),
+        ),
+      own: z.optional(z.boolean()),
+      /** ISO 8601; left out, it lasts until it is ended. */
+      expiresAt: z.optional(
+        z.nullable(z.iso.datetime({ offset: true, error: 'ระบุวันเวลาให้ถูกต้อง' })),
+      ),
+      prefix: f.prefix,
+    }),
+  },
+  gives: z.object({ id: f.id, token: z.string() }),
+  fails: ['INVALID_ROLE'],
+});
+
+export const endToken = endpoint({
+  does: 'Ends an API token: its next call is refused.',
+  at: 'DELETE /token/{id}',
+  may: 'setting',
+  takes: { params: z.object({ id: f.idText }) },
+  gives: f.ok,
+  fails: ['NOT_FOUND'],
+});
