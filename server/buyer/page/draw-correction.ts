@@ -36,14 +36,19 @@ function field({ name, label, more }: Field, { typed, wrong }: Correction): Html
     >${fault === undefined ? null : html`<p class="wrong" id="wrong-${name}">${fault}</p>`}`;
 }
 
-const hidden = (typed: Correction['typed'], place: Place): Html =>
-  html`${['name', 'phone', 'address'].map((name) => html`<input type="hidden" name="${name}" value="${typed[name] ?? ''}" />`)}${Object.entries(place).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}`;
+const ofPlace = ['subdistrict', 'district', 'province', 'postcode'] as const;
+
+const hidden = (name: string, value: string): Html =>
+  html`<input type="hidden" name="${name}" value="${value}" />`;
+
+const chosenPlace = (typed: Correction['typed'], place: Place): Html =>
+  html`${hidden('chosen', '1')}${['name', 'phone', 'address'].map((name) => hidden(name, typed[name] ?? ''))}${ofPlace.map((name) => hidden(name, place[name]))}`;
 
 const choices = ({ typed, places }: Correction, action: string): Html | null =>
   places.length === 0
     ? null
-    : html`<h2>หมายถึงที่นี่หรือเปล่า</h2>
-        ${places.map((place) => html`<form method="post" action="${action}">${hidden(typed, place)}<button class="quiet">${place.subdistrict} ${place.district} ${place.province} ${place.postcode}</button></form>`)}`;
+    : html`<h2>${places.length === 1 ? 'หมายถึงที่นี่หรือเปล่า' : 'หมายถึงที่ไหน'}</h2>
+        ${places.map((place) => html`<form method="post" action="${action}">${chosenPlace(typed, place)}<button class="quiet">${place.subdistrict} ${place.district} ${place.province} ${place.postcode}</button></form>`)}`;
 
 const numeric = html` inputmode="numeric" autocomplete="postal-code"`;
 const phone = html` type="tel" autocomplete="tel"`;
@@ -51,8 +56,9 @@ const phone = html` type="tel" autocomplete="tel"`;
 function drawForms(token: string, correction: Correction | undefined): Html {
   const of = correction ?? { typed: {}, wrong: {}, places: [] };
   const action = `/t/${token}/address`;
+  const fault = of.wrong['text'];
   return html`<details${correction ? html` open` : null}><summary>แก้ที่อยู่หรือเบอร์โทร</summary>
-<form method="post" action="${action}"><label>วางที่อยู่ทั้งหมดตรงนี้ แล้วให้ระบบแยกให้<textarea name="text" rows="3" maxlength="1000">${of.typed['text'] ?? ''}</textarea></label><button class="quiet">แยกที่อยู่</button></form>
+<form method="post" action="${action}"><label>วางที่อยู่ทั้งหมด หรือค้นหาด้วยตำบลหรือรหัสไปรษณีย์<textarea name="text" rows="3" maxlength="1000"${fault === undefined ? null : html` aria-invalid="true" aria-describedby="wrong-text"`}>${of.typed['text'] ?? ''}</textarea></label>${fault === undefined ? null : html`<p class="wrong" id="wrong-text">${fault}</p>`}<button class="quiet">อ่านที่อยู่</button></form>
 ${choices(of, action)}
 <form method="post" action="${action}">${[
     field({ name: 'name', label: 'ชื่อผู้รับ (ถ้าเปลี่ยน)', more: html` autocomplete="name"` }, of),

@@ -1,4 +1,4 @@
-// Takes another address or phone from the buyer; a pasted text is read into the form first.
+// Takes another address or phone from the buyer; a pasted text is read, and a place found, into the form first.
 import type { proposeOnPage } from '@app/contract/buyer/page';
 import type { Parsed } from '@app/contract/kit/endpoint';
 import { fail, type Failure } from '../../platform/failure.ts';
@@ -7,7 +7,7 @@ import type { BinaryReply } from '../../platform/route.ts';
 import { readMessages } from '../../customer/index.ts';
 import { checkPlace, searchPlaces } from '../../engine/message-reader/index.ts';
 import { buyerSide } from '../../order/index.ts';
-import type { Correction, Place } from './draw-correction.ts';
+import type { Place } from './draw-correction.ts';
 import { pageOf, pageWithProblem } from './show-page.ts';
 import { openOrder, type Done, type Visit } from './visit.ts';
 
@@ -28,14 +28,22 @@ async function readIntoForm(visit: Visit, text: string): Promise<BinaryReply> {
     phone: reading.phone,
     ...{ address, subdistrict, district, province, postcode },
   };
-  return pageOf(visit, { correction: { typed, wrong: {}, places: [] } });
+  const found = subdistrict ? [] : searchPlaces(text, MOST_FOUND);
+  // Words of a place are no name: nothing but the place is known.
+  if (found.length > 0)
+    return pageOf(visit, { correction: { typed: { text }, wrong: {}, places: found } });
+  const places = placesNear(typed, '');
+  const wrong: Typed = places.length > 0 || subdistrict ? {} : { text: NOTHING_READ };
+  return pageOf(visit, { correction: { typed, wrong, places } });
 }
 
 export async function takeProposalUse(
   visit: Visit,
   { body }: Parsed<typeof proposeOnPage>,
 ): Promise<BinaryReply | Done> {
-  const { text = '', ...wanted } = body;
+  const { text = '', chosen, ...wanted } = body;
+  if (chosen && !wanted.address)
+    return pageOf(visit, { correction: { typed: typedIn(visit), wrong: {}, places: [] } });
   if (text !== '' && !wanted.address) return readIntoForm(visit, text);
   const { services, actor } = visit;
   const proposal = await services.db.withTenant(actor, async (tx) =>
@@ -44,16 +52,19 @@ export async function takeProposalUse(
   return { json: proposal, done: 'address' };
 }
 
-const MOST_PLACES = 5;
+const MOST_NEAR = 5;
+const MOST_FOUND = 10;
+const NOTHING_READ = 'ไม่พบที่อยู่ในข้อความนี้ ลองพิมพ์ชื่อตำบลหรือรหัสไปรษณีย์ หรือกรอกเองด้านล่าง';
 
-/** What the address may mean: nearly what was typed, or what goes with its words. */
-function placesNear(typed: Readonly<Record<string, string>>): Place[] {
+type Typed = Readonly<Record<string, string>>;
+
+/** What the place may be whose parts do not belong together: nearly the same, or what goes with the words. */
+function placesNear(typed: Typed, words: string): readonly Place[] {
   const { subdistrict = '', district = '', province = '', postcode = '' } = typed;
   const check = checkPlace({ subdistrict, district, province, postcode });
-  const near = check.ok ? [] : check.suggestions;
-  const found =
-    near.length > 0 ? near : searchPlaces(`${subdistrict} ${postcode}`.trim(), MOST_PLACES);
-  return found.slice(0, MOST_PLACES);
+  if (check.ok) return [];
+  const near = check.suggestions;
+  return near.length > 0 ? near.slice(0, MOST_NEAR) : searchPlaces(words, MOST_NEAR);
 }
 
 const NAMES = [
@@ -61,19 +72,22 @@ const NAMES = [
   ...['subdistrict', 'district', 'province', 'postcode'],
 ];
 
-/** The page with what was typed, what is wrong with it, and places that may be meant. */
-export function refuseProposal(visit: Visit, failure: Failure): Promise<BinaryReply> {
-  const body = visit.incoming.body as Readonly<Record<string, unknown>> | undefined;
+function typedIn({ incoming }: Visit): Typed {
+  const body = incoming.body as Readonly<Record<string, unknown>> | undefined;
   const typed: Record<string, string> = {};
   for (const name of NAMES) {
     const value = body?.[name];
     if (typeof value === 'string') typed[name] = value.slice(0, 1000);
   }
+  return typed;
+}
+
+/** The page with what was typed, what is wrong with it, and places that may be meant. */
+export function refuseProposal(visit: Visit, failure: Failure): Promise<BinaryReply> {
+  const typed = typedIn(visit);
   const wrong = failure.info.fields ?? {};
-  const correction: Correction = {
-    typed,
-    wrong,
-    places: 'subdistrict' in wrong ? placesNear(typed) : [],
-  };
-  return pageWithProblem(visit, failure, { correction });
+  const { subdistrict = '', postcode = '' } = typed;
+  const places =
+    'subdistrict' in wrong ? placesNear(typed, `${subdistrict} ${postcode}`.trim()) : [];
+  return pageWithProblem(visit, failure, { correction: { typed, wrong, places } });
 }
