@@ -137,7 +137,7 @@ describe('the product list', () => {
 
   test.each([
     [{ isSet: '1' }, ['SET']],
-    [{ hasCost: '0' }, ['FREE', 'SET', 'EMPTY', 'OVERSOLD']],
+    [{ hasCost: '0' }, ['FREE', 'EMPTY', 'OVERSOLD']],
     [{ hasImage: '1' }, ['EMPTY']],
     [{ level: 'low' }, ['LOW']],
     [{ level: 'out', isSet: '0' }, ['EMPTY', 'OVERSOLD']],

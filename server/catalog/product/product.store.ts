@@ -231,6 +231,15 @@ export async function saveComponents(tx: TenantTx, setId: number, parts: readonl
     from unnest(${parts.map((part) => part.productId)}::bigint[], ${parts.map((part) => part.unit)}::int[]) as t (part, unit)`);
 }
 
+/** What these parts cost together, in satang. */
+export async function costOfParts(tx: TenantTx, parts: readonly SetPart[]): Promise<number> {
+  const [sum] = await tx.rows<{ cost: number }>(sql`
+    select coalesce(sum(p.cost_satang * t.unit), 0)::bigint cost
+    from unnest(${parts.map((part) => part.productId)}::bigint[], ${parts.map((part) => part.unit)}::int[]) as t (part, unit)
+    join products p on p.tenant_id = ${tx.tenantId} and p.id = t.part`);
+  return sum?.cost ?? 0;
+}
+
 /** The sets that hold this product. */
 export const listSetsOf = (tx: TenantTx, id: number) =>
   tx.rows<Row<'products', 'id' | 'code'>>(sql`

@@ -8,6 +8,7 @@ import type { Call, OutsideCall } from '../../platform/route.ts';
 import { checkSet } from './check-set.ts';
 import { blank, changed, productsOf, trace } from './product-shape.ts';
 import {
+  costOfParts,
   findProduct,
   insertProduct,
   listComponents,
@@ -16,6 +17,7 @@ import {
   saveProduct,
   type ProductFields,
   type ProductRow,
+  type SetPart,
 } from './product.store.ts';
 
 type Create = Call<typeof createProduct>;
@@ -43,6 +45,16 @@ async function withUniqueCode<T>(write: () => Promise<T>): Promise<T> {
 
 const componentsOf = async (tx: TenantTx, id: number, { is_set }: ProductFields) =>
   is_set ? listComponents(tx, [id]) : undefined;
+
+/** A set whose cost nobody has given costs what its parts do: a profit without costs would be none. */
+async function withCost(
+  tx: TenantTx,
+  fields: ProductFields,
+  parts: readonly SetPart[],
+): Promise<ProductFields> {
+  if (!fields.is_set || fields.cost_satang > 0) return fields;
+  return { ...fields, cost_satang: await costOfParts(tx, parts) };
+}
 
 async function saved(call: Create | Update, id: number): Promise<Product> {
   const row = await findProduct(call.tx, id);
@@ -73,8 +85,8 @@ export async function addProduct(
 ): Promise<number> {
   await requireCategory(tx, body.categoryId);
   const isSet = body.isSet ?? (body.components ?? []).length > 0;
-  const fields = changed(blank, { ...body, isSet }, imageName);
   const parts = await checkSet(tx, { isSet, parts: body.components });
+  const fields = await withCost(tx, changed(blank, { ...body, isSet }, imageName), parts ?? []);
   const id = await withUniqueCode(() => insertProduct(tx, fields));
   if (parts) await saveComponents(tx, id, parts);
   const after = trace(fields, await componentsOf(tx, id, fields));
@@ -109,9 +121,11 @@ export async function changeProduct(
   if (!before) throw fail('NOT_FOUND');
   if (body.version !== undefined && body.version !== before.version) throw fail('STALE');
   if (body.categoryId !== undefined) await requireCategory(tx, body.categoryId);
-  const fields = changed(before, body, imageName);
+  const named = changed(before, body, imageName);
   const partsBefore = await componentsOf(tx, before.id, before);
-  const parts = await checkSet(tx, { isSet: fields.is_set, parts: body.components, before });
+  const parts = await checkSet(tx, { isSet: named.is_set, parts: body.components, before });
+  const kept = partsBefore?.map(({ product_id: productId, unit }) => ({ productId, unit }));
+  const fields = await withCost(tx, named, parts ?? kept ?? []);
   await withUniqueCode(() => saveProduct(tx, before.id, fields));
   if (parts) await saveComponents(tx, before.id, parts);
   tx.audit({

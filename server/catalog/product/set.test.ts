@@ -52,6 +52,24 @@ test('a set names its parts and has as many pieces as its scarcest part allows',
   expect(items[0]).toMatchObject({ available: 0, components: set.components });
 });
 
+test('a set without a cost of its own costs what its parts do, also when the parts change', async () => {
+  const [soap, cream] = [
+    await goods.product(1, { cost: 12.5 }),
+    await goods.product(1, { cost: 90 }),
+  ];
+  const parts = (unit: number) => [
+    { productId: soap.id, unit },
+    { productId: cream.id, unit: 1 },
+  ];
+  const set = await goods.product(0, { isSet: true, cost: 0, components: parts(2) });
+  expect(set.cost).toBe(115);
+  const own = await goods.product(0, { isSet: true, cost: 99.99, components: parts(2) });
+  expect(own.cost).toBe(99.99);
+  const params = { id: set.id };
+  await owner.call(updateProduct, { params, body: { cost: 0, components: parts(4) } });
+  expect((await read(set.id)).cost).toBe(140);
+});
+
 test('a set takes its parts as JSON text in a form', async () => {
   const part = await goods.product();
   const response = await owner.fetch('/product', {

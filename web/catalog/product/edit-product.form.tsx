@@ -19,6 +19,7 @@ import { ImageField } from '../../ui/form/image-field.tsx';
 import { useAppForm, type AppFormState } from '../../ui/form/use-app-form.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { AliasField } from './alias-field.tsx';
+import { NewCategory } from './new-category.tsx';
 import { PartsField } from './parts-field.tsx';
 import {
   copyOf,
@@ -36,11 +37,21 @@ import {
   type ProductBody,
 } from './product.data.ts';
 
+/** A set that names no cost costs what its parts do. */
+function CostField() {
+  const isSet: unknown = useWatch({ name: 'isSet' });
+  const hint = isSet === true ? 'เว้นว่างไว้ ระบบรวมต้นทุนของสินค้าในชุดให้' : undefined;
+  return <MoneyField name="cost" label="ต้นทุน" className="col-span-3" hint={hint} />;
+}
+
 function CategoryField() {
   const { data } = useQuery(categoriesQuery());
   const options = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <SelectField name="categoryId" label="หมวดหมู่" required empty="เลือกหมวดหมู่" options={options} />
+    <div>
+      <SelectField name="categoryId" label="หมวดหมู่" required empty="เลือกหมวดหมู่" options={options} />
+      {data ? <NewCategory isOpen={options.length === 0} /> : null}
+    </div>
   );
 }
 
@@ -184,7 +195,7 @@ export function EditProduct(props: EditProductProps) {
           <CategoryField />
         </div>
         <MoneyField name="price" label="ราคาขาย" required className="col-span-3" />
-        {canSeeCost ? <MoneyField name="cost" label="ต้นทุน" className="col-span-3" /> : null}
+        {canSeeCost ? <CostField /> : null}
         <ImageField
           name="file"
           label="รูปสินค้า"

@@ -1,6 +1,6 @@
 // What the product screen promises.
 import { printBarcodes } from '@app/contract/catalog/barcode';
-import { listCategories } from '@app/contract/catalog/category';
+import { createCategory, listCategories } from '@app/contract/catalog/category';
 import { listCouriers } from '@app/contract/courier-setup/account';
 import { permissionKeys, type Permission } from '@app/contract/kit/permissions';
 import {
@@ -163,6 +163,26 @@ describe('the product form', () => {
     await expect.element(view.getByText('รหัสสินค้านี้ถูกใช้แล้ว')).toBeVisible();
     await expect.element(code).toHaveFocus();
     await expect.element(view.getByRole('textbox', { name: /ชื่อสินค้า/ })).toHaveValue('ครีม');
+  });
+
+  test('adds the first category of a new shop on the spot, and keeps what was typed', async () => {
+    gives(listCategories, pageOf([]));
+    const view = await open('/product?create=1');
+    await view.getByRole('textbox', { name: /ชื่อสินค้า/ }).fill('ครีม');
+    const box = view.getByRole('textbox', { name: 'ชื่อหมวดหมู่ใหม่' });
+    refuses(createCategory, { code: 'NAME_EXIST' });
+    await box.fill('เสื้อผ้า');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(view.getByRole('alert')).toBeVisible();
+    const made = { id: 9, name: 'เสื้อผ้า', sort: 1, productCount: 0, version: 1 };
+    gives(createCategory, made);
+    gives(listCategories, pageOf([made]));
+    await view.getByRole('button', { name: 'เพิ่ม', exact: true }).click();
+    await expect.element(view.getByRole('combobox', { name: /หมวดหมู่/ })).toHaveValue('9');
+    await expect.element(view.getByRole('textbox', { name: /ชื่อสินค้า/ })).toHaveValue('ครีม');
+    expect(sentCalls.some(({ url, body }) => body && url.pathname.endsWith('/product'))).toBe(
+      false,
+    );
   });
 
   test('makes chips, each once, of names typed with Enter or a comma, and sends them', async () => {
