@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { commonErrors, errors, type ErrorCode, type ErrorEnvelope } from '@app/contract/kit/errors';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
+import { sendPlainPage } from './plain-page.ts';
 import type { Services } from './route.ts';
 
 interface FailureDetails {
@@ -146,7 +147,11 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   };
   reply.status(status).header('cache-control', 'no-store');
   if (isBuyersPage(request))
-    return sendPlainPage(reply, info.thai ?? errors[code].th, pathOf(request));
+    return sendPlainPage(reply, {
+      title: info.thai ?? errors[code].th,
+      to: pathOf(request),
+      link: 'กลับไปหน้าก่อน',
+    });
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
@@ -159,13 +164,6 @@ const takesHtml = ({ headers }: FastifyRequest): boolean =>
 const isBuyersPage = (request: FastifyRequest): boolean =>
   request.url.startsWith('/t/') && takesHtml(request);
 
-const sendPlainPage = (reply: FastifyReply, title: string, back: string): FastifyReply =>
-  reply
-    .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="th"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="${back}">กลับไปหน้าก่อน</a></p></html>`,
-    );
-
 /** Under a shop's base all is API, whatever is accepted; elsewhere people get a page. */
 export function notFound(
   request: FastifyRequest,
@@ -174,5 +172,10 @@ export function notFound(
 ): FastifyReply {
   const wantsPage = !isApi && request.method === 'GET' && takesHtml(request);
   if (!wantsPage) return refuse(fail('NOT_FOUND'), request, reply);
-  return sendPlainPage(reply.status(404), 'ไม่พบหน้านี้', '/');
+  return sendPlainPage(reply.status(404), {
+    title: 'ไม่พบหน้านี้',
+    text: 'ลิงก์อาจเก่าหรือพิมพ์ผิด',
+    to: '/',
+    link: 'กลับหน้าหลัก',
+  });
 }

@@ -284,6 +284,21 @@ test('an API call to a path that does not exist is counted like any other withou
   }
 });
 
+test('an address that is no screen answers a person with a page that fits a phone, and a program with the envelope', async () => {
+  const ask = (accept: string) => fetch(`${s.origin}/no-such-place`, { headers: { accept } });
+  const page = await ask('text/html');
+  const text = await page.text();
+  expect([page.status, page.headers.get('content-type')]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+  ]);
+  expect(text).toContain('<meta name="viewport"');
+  expect(text).toContain('<h1>ไม่พบหน้านี้</h1>');
+  const [, nonce] = /<style nonce="([^"]+)">/.exec(text) ?? [];
+  expect(page.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+  expect(await (await ask('application/json')).json()).toMatchObject({ message: 'NOT_FOUND' });
+});
+
 test('an API call ignores a filter that was left empty, and names a wrong one', async () => {
   const ask = (query: string) => s.shop.owner.fetch(`/order?${query}`);
   const empty = await ask('status=&from=&to=&carrier=&channelId=&page=&pageSize=&search=');

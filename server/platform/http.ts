@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import compress from '@fastify/compress';
-import { methodOf, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
+import { methodOf, pathOf, takesToken, type EndpointSpec } from '@app/contract/kit/endpoint';
 import {
   isReservedLabel,
   isScreenSegment,
@@ -22,6 +22,7 @@ import { limitRates } from './limits.ts';
 import { observeCalls } from './metrics.ts';
 import type { Incoming, Reply, Route, Services, TenantRef } from './route.ts';
 import type { TokenClaims } from './secrets.ts';
+import { apiTokenUses } from './session.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const API = '/~';
@@ -75,6 +76,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await addSecurityHeaders(app, config);
   observeCalls(app, services.metrics, `${API}/:tenant`);
   app.addHook('onRequest', async (request) => identify(request, services));
+  app.addHook('onResponse', async (request, { statusCode }) => {
+    if (statusCode !== 401) await noteTokenUse(request, services);
+  });
   const limited = await limitRates(app, config.RATE_LIMIT);
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   app.setNotFoundHandler(limited, async (request, reply) => {
@@ -105,7 +109,22 @@ function identify(request: FastifyRequest, services: Services): void {
   const header = request.headers.authorization;
   if (header === undefined) return;
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
-  request.claims = token === undefined ? undefined : services.secrets.readToken(token);
+  if (token === undefined) return;
+  request.claims = services.secrets.readApiToken(token) ?? services.secrets.readToken(token);
+}
+
+/** A use that could not be noted is no fault of the call. */
+async function noteTokenUse(request: FastifyRequest, services: Services): Promise<void> {
+  const { claims, id: requestId } = request;
+  if (!claims?.token) return;
+  const { tid: tenantId, sub: userId, token: hash } = claims;
+  const use = { tenantId, userId, hash, from: countedAddress(request.ip), requestId };
+  await apiTokenUses
+    .get()
+    .note(services, use)
+    .catch((error: unknown) =>
+      services.log.warn({ err: error }, 'the use of a token was not noted'),
+    );
 }
 
 function mount(app: FastifyInstance, route: Route, { services, findTenant }: HttpOptions): void {
@@ -121,6 +140,7 @@ function mount(app: FastifyInstance, route: Route, { services, findTenant }: Htt
     preParsing: async (request) => {
       if (!isSystem) await enterTenant(request, endpoint, findTenant);
       else if (endpoint.may !== 'anyone') requireToken(request);
+      requireTakenToken(request, endpoint);
       requireReadable(request, endpoint);
     },
     handler: async (request, reply) => {
@@ -163,6 +183,12 @@ function mountRaw(scope: FastifyInstance, routes: readonly Route[], options: Htt
 function requireToken(request: FastifyRequest): void {
   if (request.claims) return;
   throw fail(request.headers.authorization === undefined ? 'TOKEN_MISSING' : 'UNAUTHORIZED');
+}
+
+/** What only people may do is refused to programs, whatever rights they have. */
+function requireTakenToken({ claims }: FastifyRequest, endpoint: EndpointSpec): void {
+  if (!claims?.token || endpoint.may === 'anyone' || takesToken(endpoint)) return;
+  throw fail('PERMISSION_DENIED', { details: { text: 'คำสั่งนี้ใช้กับโทเคน API ไม่ได้ ต้องเข้าสู่ระบบเอง' } });
 }
 
 // The tenant is the token's claim; the path must agree with it.

@@ -1,0 +1,33 @@
+// The one page that the server draws itself: for addresses that are no screen, and for refusals that a person reads.
+import type { FastifyReply } from 'fastify';
+import { styleNonce } from './security-headers.ts';
+
+const STYLE = `
+:root{color-scheme:light dark;--ink:#17201b;--soft:#4a554f;--back:#f6f7f6;--brand:#0b7a4b;--on:#fff}
+@media(prefers-color-scheme:dark){:root{--ink:#e9efec;--soft:#a9b4ae;--back:#141a17;--brand:#6fd0a5;--on:#10201a}}
+body{display:grid;place-items:center;min-height:80vh;margin:0;padding:1rem;background:var(--back);color:var(--ink);text-align:center;font:16px/1.6 "Noto Sans Thai","Sarabun","Leelawadee UI",Thonburi,system-ui,sans-serif}
+.mark{display:inline-grid;place-items:center;width:3rem;height:3rem;border-radius:.75rem;background:var(--brand);color:var(--on);font-size:1.5rem;font-weight:700}
+h1{margin:1rem 0 .25rem;font-size:1.4rem;line-height:1.5}p{margin:0;color:var(--soft)}
+a{display:inline-block;margin-top:1.25rem;padding:.6rem 1.25rem;border-radius:.5rem;background:var(--brand);color:var(--on);font-weight:600;text-decoration:none}
+a:focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
+
+export interface PlainPage {
+  readonly title: string;
+  readonly text?: string;
+  /** Where the one link leads, and what it says. */
+  readonly to: string;
+  readonly link: string;
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+export const sendPlainPage = (
+  reply: FastifyReply,
+  { title, text = '', to, link }: PlainPage,
+): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style nonce="${styleNonce(reply)}">${STYLE}</style></head><body><main><span class="mark" aria-hidden="true">ส</span><h1>${escaped(title)}</h1><p>${escaped(text)}</p><a href="${escaped(to)}">${escaped(link)}</a></main></body></html>`,
+    );
