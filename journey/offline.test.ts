@@ -26,6 +26,90 @@ test('the shell is kept in the browser once the app was open', async () => {
   expect(await isControlled()).toBe(true);
 });
 
+/** Hands the service worker what a push service brings it, already decrypted. */
+async function push(data: object): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [known] }) => {
+      if (known) resolve(known.registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    origin: stage.origin,
+    registrationId: await registered,
+    data: JSON.stringify(data),
+  });
+  await browser.detach();
+}
+
+/** What the service worker asks of the browser: Chromium without a screen shows no notices and opens no tabs by itself. */
+interface Asked {
+  readonly shown: { readonly title: string; readonly options: NotificationOptions }[];
+  readonly opened: string[];
+  readonly focused: string[];
+}
+
+test('a pushed notice is shown by the service worker, and a press opens its screen or brings its tab to the front', async () => {
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('there is no service worker');
+  await worker.evaluate(() => {
+    const asked: Asked = { shown: [], opened: [], focused: [] };
+    const scope = globalThis as never as {
+      asked: Asked;
+      registration: object;
+      clients: { openWindow: unknown };
+      WindowClient: { prototype: object };
+    };
+    scope.asked = asked;
+    Object.assign(scope.registration, {
+      showNotification: async (title: string, options: NotificationOptions) => {
+        asked.shown.push({ title, options });
+      },
+    });
+    scope.clients.openWindow = async (url: string) => asked.opened.push(url);
+    Object.assign(scope.WindowClient.prototype, {
+      async focus(this: { url: string }) {
+        asked.focused.push(this.url);
+      },
+    });
+  });
+  const asked = () => worker.evaluate(() => (globalThis as never as { asked: Asked }).asked);
+  const press = (path: string) =>
+    worker.evaluate(async (to) => {
+      const waits: Promise<unknown>[] = [];
+      const event = Object.assign(new Event('notificationclick'), {
+        notification: { data: { path: to }, close: () => undefined },
+      });
+      Object.defineProperty(event, 'waitUntil', {
+        value: (work: Promise<unknown>) => waits.push(work),
+      });
+      globalThis.dispatchEvent(event);
+      await Promise.all(waits);
+    }, path);
+
+  await push({ title: 'พัสดุมีปัญหา', body: 'SD12 ติดต่อผู้รับไม่ได้', path: '/exceptions', tag: 'e1' });
+  await expect
+    .poll(async () => (await asked()).shown, { timeout: 20_000 })
+    .toEqual([
+      {
+        title: 'พัสดุมีปัญหา',
+        options: expect.objectContaining({
+          body: 'SD12 ติดต่อผู้รับไม่ได้',
+          tag: 'e1',
+          data: { path: '/exceptions' },
+        }),
+      },
+    ]);
+  await press('/exceptions');
+  await press('/order/create');
+  await press('https://elsewhere.example/exceptions');
+  expect(await asked()).toMatchObject({
+    opened: [`${stage.origin}/exceptions`],
+    focused: [`${stage.origin}/order/create`],
+  });
+});
+
 test('the order form comes up again without a line, with what was typed, and says why it cannot be saved', async () => {
   await box('วางข้อความจากแชต').fill(message);
   await page.getByText('มะลิวัลย์ ใจงาม').first().waitFor();
