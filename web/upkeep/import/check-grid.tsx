@@ -83,7 +83,7 @@ function GridRow({ tools, row, onOpen }: RowProps) {
         <Tick tools={tools} row={row} />
         <button
           type="button"
-          className="num h-9 w-16 shrink-0 rounded-control text-sm text-brand-700 underline underline-offset-4"
+          className="num h-9 w-16 shrink-0 rounded-control text-sm text-link underline underline-offset-4"
           aria-label={`แก้ไขแถว ${row.row}`}
           onClick={() => onOpen(row.at)}
         >

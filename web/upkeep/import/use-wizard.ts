@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { hideProgress, showProgress } from '../../ui/feedback/progress.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { imported, preview, send, undo, type Book, type Look } from './import.data.ts';
-import type { AppError } from '../../ui/wire/app-error.ts';
+import { AppError } from '../../ui/wire/app-error.ts';
 import { storeOf, useKept } from './kept-wizard.ts';
 import {
   empty,
@@ -110,6 +110,10 @@ async function run({ kind, book, client, now, set }: Context): Promise<void> {
   await imported(client);
 }
 
+/** The line broke on the way: the page says what is left and goes on; a toast would lie on that button. */
+const isToldByPage = (wizard: Wizard, fault: unknown): boolean =>
+  fault instanceof AppError && fault.kind === 'network' && waitingRows(wizard) > 0;
+
 async function takeBack({ client, now, set }: Context): Promise<void> {
   const { outcome } = now();
   if (!outcome) return;
@@ -150,7 +154,7 @@ export function useWizard(kind: ImportKind, book: Book) {
       try {
         await work();
       } catch (fault) {
-        toast.failed(fault);
+        if (!isToldByPage(now(), fault)) toast.failed(fault);
       } finally {
         hideProgress();
         setBusy(false);
