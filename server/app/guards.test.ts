@@ -3,7 +3,6 @@ import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { flagNames } from '@app/contract/kit/carriers';
 import {
   fillPath,
   methodOf,
@@ -20,6 +19,7 @@ import type { Incoming } from '../platform/route.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { routes } from './routes.ts';
 import { sampleOf } from './sample.ts';
+import { turnModulesOn } from './story/modules-on.ts';
 import { person, story, type Answer, type Person, type Story } from './story.ts';
 
 const endpoints: readonly EndpointSpec[] = routes.map((route) => route.endpoint);
@@ -44,15 +44,7 @@ beforeAll(async () => {
     permissionKeys.filter((key) => key !== 'customer.pii'),
   );
   // Module flags on: what is tested here is who may call, not what is switched on.
-  await s.shop.inside(async (tx) => {
-    for (const flag of flagNames) {
-      await tx.named(
-        'flag',
-        `insert into options (tenant_id, name, value) values ($1, $2, '1') on conflict do nothing`,
-        [tx.tenantId, flag],
-      );
-    }
-  });
+  await turnModulesOn(s.shop);
 });
 afterAll(() => s.end());
 

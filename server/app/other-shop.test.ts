@@ -2,12 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAddress } from '@app/contract/customer/address';
 import { createCategory, listCategories } from '@app/contract/catalog/category';
+import { createToken } from '@app/contract/shop/api-token';
 import { saveView } from '@app/contract/shop/list-view';
 import { createChannel } from '@app/contract/customer/channel';
 import { payCommission } from '@app/contract/money/commission';
 import { pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { createExpense } from '@app/contract/money/expense';
 import { startSheet } from '@app/contract/report/export';
+import { exportShop } from '@app/contract/upkeep/shop-data';
 import { deleteOrder } from '@app/contract/order/status';
 import { createLead } from '@app/contract/crm/lead';
 import { createOrder } from '@app/contract/order/create';
@@ -143,6 +145,10 @@ beforeAll(async () => {
     manifest: manifest?.id ?? 0,
     flashexpress: order.id,
     export: (await owner.call(startSheet, { body: { list: listCategories.at } })).id,
+    shop: (await owner.call(exportShop, { body: { reason: 'ทดสอบ' } })).id,
+    token: (
+      await owner.call(createToken, { body: { name: 'ของฉัน', permissions: ['product.view'] } })
+    ).id,
     'list-view': (
       await owner.call(saveView, {
         body: { list: 'order-send', name: 'ของฉัน', search: {}, columns: {} },

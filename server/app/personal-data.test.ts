@@ -7,6 +7,7 @@ import { createAddress } from '@app/contract/customer/address';
 import { listCategories } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';
 import { startSheet } from '@app/contract/report/export';
+import { exportShop } from '@app/contract/upkeep/shop-data';
 import { setOption } from '@app/contract/shop/setting';
 import { createExpense } from '@app/contract/money/expense';
 import { listExceptions, updateException } from '@app/contract/shipping/exception';
@@ -264,6 +265,7 @@ beforeAll(async () => {
     2,
     permissionKeys.filter((key) => key !== 'customer.pii'),
   );
+  ids['shop'] = (await owner.call(exportShop, { body: { reason: 'ทดสอบ' } })).id;
   ids['export'] = (await stranger.call(startSheet, { body: { list: listCategories.at } })).id;
 });
 afterAll(() => s.end());

@@ -8,15 +8,17 @@ import { tellPageOrder } from '../order/inbox/tell-page-order.ts';
 import { followOrders } from '../buyer/message/notice-orders.ts';
 import { parcelsOfOrders } from '../order/order/parcels-of-orders.ts';
 import { orderFollower } from '../platform/recount.store.ts';
-import { sessions } from '../platform/session.ts';
+import { apiTokenUses, sessions } from '../platform/session.ts';
 import { tellTrouble } from '../shipping/exception/tell-trouble.ts';
 import { returnFacts } from '../shipping/return/return-facts.store.ts';
 import * as parcels from '../shipping/shipment/parcels-of-orders.store.ts';
 import { pushWords } from '../shop/staff-push/push-events.ts';
+import { noteUse } from '../shop/api-token/note-use.ts';
 import * as users from '../shop/user/session.store.ts';
 
 export function fillPorts(): void {
   sessions.fill(users);
+  apiTokenUses.fill({ note: noteUse });
   pushWords.fill({
     page_order: tellPageOrder,
     parcel_trouble: tellTrouble,

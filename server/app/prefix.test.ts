@@ -1,21 +1,15 @@
 // A body that names another shop is refused by every call that writes, whether the call takes a body or not.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { flagNames } from '@app/contract/kit/carriers';
 import { methodOf, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { routes } from './routes.ts';
 import { sampleOf } from './sample.ts';
+import { turnModulesOn } from './story/modules-on.ts';
 import { story, type Story } from './story.ts';
 
 let s: Story;
 beforeAll(async () => {
   s = await story();
-  await s.shop.inside(async (tx) => {
-    for (const flag of flagNames)
-      await tx.named('flag', `insert into options (tenant_id, name, value) values ($1, $2, '1')`, [
-        tx.tenantId,
-        flag,
-      ]);
-  });
+  await turnModulesOn(s.shop);
 });
 afterAll(() => s.end());
 

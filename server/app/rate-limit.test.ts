@@ -40,3 +40,14 @@ describe.each([
     },
   );
 });
+
+test('a page of an order is counted by the address that asks for it, whatever link is tried, and says so as a page', async () => {
+  const open = async (token: string, from: string) => {
+    const headers = { 'x-forwarded-for': from, accept: 'text/html' };
+    const answer = await fetch(`${s.origin}/t/${token}`, { headers });
+    return [answer.status, (await answer.text()).includes('<h1>')];
+  };
+  expect(await open('one-try', '203.0.113.7')).toEqual([404, true]);
+  expect(await open('another-try', '203.0.113.7')).toEqual([429, true]);
+  expect(await open('another-try', '203.0.113.8')).toEqual([404, true]);
+});

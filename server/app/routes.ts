@@ -28,6 +28,7 @@ import { leadBulkRoutes } from '../crm/bulk/lead-bulk.routes.ts';
 import { leadFileJobs, leadFileRoutes } from '../crm/file/lead-file.routes.ts';
 import { leadQueueRoutes } from '../crm/queue/lead-queue.routes.ts';
 import { leadReportRoutes } from '../crm/report/lead-report.routes.ts';
+import { apiTokenRoutes } from '../shop/api-token/api-token.routes.ts';
 import { listViewRoutes } from '../shop/list-view/list-view.routes.ts';
 import { manifestRoutes } from '../shipping/manifest/manifest.routes.ts';
 import { memberRoutes } from '../shop/member/member.routes.ts';
@@ -52,6 +53,7 @@ import { refundRoutes } from '../money/refund/refund.routes.ts';
 import { reportListRoutes } from '../report/reports/report-list.routes.ts';
 import { reportJobs, reportRoutes } from '../report/reports/report.routes.ts';
 import { returnScanRoutes } from '../shipping/return/return-scan.routes.ts';
+import { shopDataJobs, shopDataRoutes } from '../upkeep/shop-data/shop-data.routes.ts';
 import { staffPushJobs, staffPushRoutes } from '../shop/staff-push/staff-push.routes.ts';
 import { slipJobs, slipRoutes } from '../money/slip/slip.routes.ts';
 import { senderRoutes } from '../courier-setup/sender/sender.routes.ts';
@@ -88,6 +90,7 @@ const declared: readonly Route[] = [
   ...promptPayRoutes,
   ...buyerLinkRoutes,
   ...proposalRoutes,
+  ...apiTokenRoutes,
   ...listViewRoutes,
   ...memberRoutes,
   ...messageRoutes,
@@ -108,6 +111,7 @@ const declared: readonly Route[] = [
   ...returnScanRoutes,
   ...manifestRoutes,
   ...trashRoutes,
+  ...shopDataRoutes,
   ...slipRoutes,
   ...refundRoutes,
   ...codRoutes,
@@ -140,6 +144,7 @@ export const jobs: readonly Job[] = [
   ...receiptJobs,
   ...privacyJobs,
   ...trashJobs,
+  ...shopDataJobs,
   ...slipJobs,
   ...codJobs,
   ...buyerMessageJobs,

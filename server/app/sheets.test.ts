@@ -1,12 +1,12 @@
 // Workbooks, derived from the contract: every list has one, and nobody gets by it what the list would not show.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { flagNames } from '@app/contract/kit/carriers';
 import { fillPath, isList, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { needsReason, permissionKeys, sheetRight } from '@app/contract/kit/permissions';
 import { sheetOfList } from '../report/export/sheets.ts';
 import { readWorkbook } from './story/read-workbook.ts';
 import { routes } from './routes.ts';
 import { sampleOf } from './sample.ts';
+import { turnModulesOn } from './story/modules-on.ts';
 import { story, type Person, type Story } from './story.ts';
 
 const lists = routes.map((route) => route.endpoint).filter(isList);
@@ -20,14 +20,7 @@ let powerless: Person;
 beforeAll(async () => {
   s = await story();
   powerless = await s.shop.hire(2, []);
-  await s.shop.inside(async (tx) => {
-    for (const flag of flagNames)
-      await tx.named(
-        'flag',
-        `insert into options (tenant_id, name, value) values ($1, $2, '1') on conflict do nothing`,
-        [tx.tenantId, flag],
-      );
-  });
+  await turnModulesOn(s.shop);
 });
 afterAll(() => s.end());
 

@@ -7,7 +7,7 @@ const TOPIC = 'files.forget';
 interface Unwanted {
   readonly files?: readonly string[];
   /** Kinds of papers that can be made again at any time: all of the shop go. */
-  readonly kinds?: readonly ('receipt' | 'manifest' | 'report' | 'sheet' | 'pick')[];
+  readonly kinds?: readonly ('receipt' | 'manifest' | 'report' | 'sheet' | 'pick' | 'shop-data')[];
 }
 
 export async function forgetFilesLater(tx: TenantTx, unwanted: Unwanted): Promise<void> {

@@ -232,7 +232,7 @@ test('a channel that an order came from stays, and an unused one goes and frees 
   const [used, unused] = [await channel(), await channel({ name: 'ว่าง' })];
   await s.shop.inside((tx) =>
     tx.named(
-      'order',
+      'order-of-channel',
       `insert into orders (tenant_id, code, status, channel_id, customer_name, phone, phone_key, address,
          subdistrict, district, province, postcode, pay_method, items_satang, total_satang)
        values ($1, 'C1', 'sending', $2, 'ลูกค้า', '0810000001', '0810000001', '1', 'ก', 'ข', 'ค', '10200', 'cod', 0, 0)`,

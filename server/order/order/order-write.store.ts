@@ -1,6 +1,6 @@
 // Writing orders: the row, its lines and its events; every statement runs in the caller's transaction.
 import type { RawBuilder } from 'kysely';
-import { orderFollower, refreshSoon, withDirtyOrders } from '../../platform/recount.store.ts';
+import { orderFollower, ordersChanged, withDirtyOrders } from '../../platform/recount.store.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import {
   orderColumns,
@@ -117,7 +117,7 @@ export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<MadeOr
     JSON.stringify(order.after),
   ]);
   if (!made) throw new Error('no order came back');
-  await refreshSoon(tx, [order.id]);
+  await ordersChanged(tx, [order.id]);
   return made;
 }
 
@@ -143,7 +143,7 @@ async function setColumns(tx: TenantTx, ids: readonly number[], { sets, tellsPar
       where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) returning *)
     ${tellsParcel ? sql`, told as (${parcelsOfOrders.get().following(tx)})` : sql``}
     ${sql.raw(withDirtyOrders('changed'))}`);
-  await refreshSoon(tx, ids);
+  await ordersChanged(tx, ids);
 }
 
 /** What a parcel whose number came from outside has from its order: no courier was told anything else by us. */

@@ -76,7 +76,7 @@ beforeAll(async () => {
   await owner.call(updateOrders, { body: { ids: orders, status: 'sending' } });
   await s.shop.inside(async (tx) => {
     await tx.named(
-      'parcels',
+      'parcels-of-report',
       `insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent, booked_at)
        select $1, id, 'flashexpress', 'm' || id, 'booked', 'TH' || id, '{}', now() from unnest($2::bigint[]) as o (id)`,
       [tx.tenantId, orders],

@@ -68,12 +68,13 @@ const storedAt = async ({ files }: Services, file: string) =>
 
 function typeOf(file: string): string {
   if (file.endsWith('.xlsx')) return XLSX_TYPE;
+  if (file.endsWith('.zip')) return 'application/zip';
   return file.endsWith('.webp') ? 'image/webp' : 'application/pdf';
 }
 
-/** Papers are looked at, workbooks are kept under their own name. */
+/** Papers are looked at, workbooks and archives are kept under their own name. */
 function dispositionOf(file: string): string {
-  if (file.endsWith('.xlsx')) return `attachment; filename="${path.basename(file)}"`;
+  if (/\.(?:xlsx|zip)$/.test(file)) return `attachment; filename="${path.basename(file)}"`;
   if (file.endsWith('.webp'))
     return `inline; filename="${file.startsWith('private/') ? 'picture' : 'proof'}.webp"`;
   return `inline; filename="${file.startsWith('receipt/') ? 'receipt' : 'labels'}.pdf"`;

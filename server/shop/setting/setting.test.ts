@@ -233,7 +233,7 @@ test('every setting change stands in the audit trail with what was before', asyn
   await set('company_branch', 'สาขา 2');
   const [row] = await s.shop.inside((tx) =>
     tx.named<{ before: unknown; after: unknown }>(
-      'trail',
+      'trail-of-options',
       `select before, after from audit_log where tenant_id = $1 and action = 'option.set' order by id desc limit 1`,
       [tx.tenantId],
     ),
