@@ -2,7 +2,17 @@
 
 /** A domain may use those before it; a feature of a domain may use those before it in the same list. */
 export const DOMAINS = {
-  shop: ['tenant', 'image', 'setting', 'undo', 'user', 'staff-push', 'list-view', 'member'],
+  shop: [
+    'tenant',
+    'image',
+    'setting',
+    'undo',
+    'user',
+    'api-token',
+    'staff-push',
+    'list-view',
+    'member',
+  ],
   catalog: ['category', 'barcode', 'product', 'stock'],
   customer: ['address', 'channel', 'customer'],
   'courier-setup': ['account', 'rule', 'number', 'sender'],
@@ -40,7 +50,7 @@ export const DOMAINS = {
   money: ['expense', 'receipt', 'slip', 'refund', 'cod', 'commission'],
   buyer: ['page', 'message'],
   report: ['aggregates', 'reports', 'customer-lead', 'dashboard', 'audit', 'export'],
-  upkeep: ['import', 'privacy', 'trash'],
+  upkeep: ['import', 'privacy', 'trash', 'shop-data'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Domain = keyof typeof DOMAINS;
@@ -50,7 +60,7 @@ export const domainNames = Object.keys(DOMAINS) as Domain[];
 export const featuresOf = (domain: Domain): readonly string[] => DOMAINS[domain];
 
 /** Engines read, write and draw for every domain and are none: no calls, no tables, no screens. Each has its door. */
-export const ENGINES = ['spreadsheet', 'pdf', 'report-pdf', 'message-reader'];
+export const ENGINES = ['zip', 'spreadsheet', 'pdf', 'report-pdf', 'message-reader'];
 
 /** More names than these make a door an open wall. */
 export const MOST_DOOR_NAMES = 15;

@@ -218,7 +218,9 @@ function strangers(files: string[]): string[] {
   const isDoor = (file: string) =>
     domainNames.some((domain) =>
       [
-        ...['index', 'upkeep', 'upkeep.store'].map((name) => `server/${domain}/${name}.ts`),
+        ...['index', 'upkeep', 'upkeep.store', 'move-in.store'].map(
+          (name) => `server/${domain}/${name}.ts`,
+        ),
         `web/${domain}/index.ts`,
       ].includes(file),
     );
