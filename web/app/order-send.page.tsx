@@ -3,7 +3,6 @@ import type { OrderReply } from '@app/contract/order/order';
 import { Suspense, useState } from 'react';
 import { PrintButton, usePrinting } from '../shipping/label/use-printing.tsx';
 import { PrintLabels } from '../shipping/label/print-labels.tsx';
-import { MergeTicked } from '../order/change/merge-ticked.tsx';
 import { Cutoff } from '../order/list/cutoff.tsx';
 import { OrderList, type Ticked } from '../order/list/order-list.tsx';
 import { sendKind } from '../order/list/kinds/send-kind.tsx';
@@ -53,15 +52,16 @@ export default function OrderSendPage() {
         bulk={(ticked) => (
           <>
             {can('ship.create') ? (
-              <Button icon="truck" onClick={() => void booking.start(ticked)}>
+              <Button kind="primary" icon="truck" onClick={() => void booking.start(ticked)}>
                 สร้างเลขพัสดุ
               </Button>
             ) : null}
-            <PrintButton onClick={() => printTicked(ticked)}>พิมพ์ใบปะหน้า</PrintButton>
+            <PrintButton isSecond={can('ship.create')} onClick={() => printTicked(ticked)}>
+              พิมพ์ใบปะหน้า
+            </PrintButton>
             <Suspense fallback={null}>
               <SendSelected ticked={ticked} />
             </Suspense>
-            <MergeTicked ticked={ticked} />
           </>
         )}
       />

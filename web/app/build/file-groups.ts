@@ -51,11 +51,10 @@ const choices = [
 /** What every list of orders is made of. */
 const orderList = [
   ...filesIn('/web/order/list/', 'order-list.tsx', 'order-list.data.ts', 'order-filters.ts'),
-  ...filesIn('/web/order/list/', 'use-stage-tabs.ts', 'product-sums.tsx', 'sum-line.tsx'),
+  ...filesIn('/web/order/list/', 'use-stage-tabs.ts', 'sum-line.tsx'),
   ...filesIn('/web/order/list/', 'order-sums.data.ts'),
   ...filesIn('/web/order/list/kinds/', 'order-card.tsx', 'order-columns.tsx', 'note-button.tsx'),
   ...filesIn('/web/shop/list-view/', 'saved-views.tsx'),
-  ...filesIn('/web/order/change/', 'merge-ticked.tsx'),
 ];
 
 /** An order as lists and its own page show and ship it. */

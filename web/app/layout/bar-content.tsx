@@ -22,10 +22,14 @@ function closeOnPhone(): void {
   if (!matchMedia(WIDE).matches) sideBarStore.set(false);
 }
 
+/** Called once for each element: whoever scrolls the menu afterwards is left alone. */
+const bringIntoView = (line: Element | null) => line?.scrollIntoView({ block: 'nearest' });
+
 function Entry({ screen, active, count, inGroup }: EntryProps) {
   const { menu, title, path } = screen;
   return (
     <Link
+      ref={active ? bringIntoView : undefined}
       to={path}
       // Else '/product' would also be marked on '/product/stock'.
       activeOptions={{ exact: true }}
@@ -46,14 +50,13 @@ function Entry({ screen, active, count, inGroup }: EntryProps) {
 
 interface GroupProps {
   group: MenuGroup;
+  open: boolean;
+  onToggle: () => void;
   active: Screen | undefined;
   counts: Readonly<Record<string, number>> | undefined;
 }
 
-function Group({ group, active, counts }: GroupProps) {
-  const holdsActive = group.entries.some((screen) => screen === active);
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const open = chosen ?? (holdsActive || group.id === 'order');
+function Group({ group, open, onToggle, active, counts }: GroupProps) {
   const entries = group.entries.map((screen) => (
     <Entry
       key={screen.path}
@@ -69,7 +72,7 @@ function Group({ group, active, counts }: GroupProps) {
       <button
         type="button"
         aria-expanded={open}
-        onClick={() => setChosen(!open)}
+        onClick={onToggle}
         className="flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-left text-base font-medium text-ink2 hover:bg-hover max-md:min-h-11"
       >
         <Icon name={group.icon} />
@@ -87,10 +90,23 @@ function Menu() {
   const message = useNewMessages() ?? 0;
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const active = screenAt(pathname);
+  const groups = menuFor(me);
+  const home =
+    groups.find(({ label, entries }) => label && entries.includes(active as never))?.id ?? 'order';
+  // One group at a time: the one where the screen is, until another is opened or it is closed.
+  const [[at, chosen], setChosen] = useState([home, home]);
+  const open = at === home ? chosen : home;
   return (
     <nav aria-label="เมนูหลัก" className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
-      {menuFor(me).map((group) => (
-        <Group key={group.id} group={group} active={active} counts={{ ...counts, message }} />
+      {groups.map((group) => (
+        <Group
+          key={group.id}
+          group={group}
+          open={open === group.id}
+          onToggle={() => setChosen([home, open === group.id ? '' : group.id])}
+          active={active}
+          counts={{ ...counts, message }}
+        />
       ))}
     </nav>
   );

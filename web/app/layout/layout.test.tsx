@@ -106,6 +106,24 @@ test('the layout hides what the user may not see, and such an address leads to /
   expect(view.getByRole('navigation').getByRole('link', { name: 'สร้างออเดอร์' }).query()).toBeNull();
 });
 
+test('the layout has one group of the menu open at a time: that of the screen, or the one that was opened last', async () => {
+  gives(getMe, me([...rights, 'product.view']));
+  const view = await open('/category');
+  const menu = view.getByRole('navigation', { name: 'เมนูหลัก' });
+  const openGroups = () =>
+    menu
+      .getByRole('button', { expanded: true })
+      .elements()
+      .map((button) => button.textContent);
+  await expect.poll(openGroups).toEqual(['สินค้า']);
+  await menu.getByRole('button', { name: 'ออเดอร์' }).click();
+  expect(openGroups()).toEqual(['ออเดอร์']);
+  await menu.getByRole('button', { name: 'ออเดอร์' }).click();
+  expect(openGroups()).toEqual([]);
+  await view.router.navigate({ to: '/dashboard' });
+  await expect.poll(openGroups).toEqual(['ออเดอร์']);
+});
+
 test('the layout says so when an address is no screen', async () => {
   const view = await open('/order/nothing/here');
   await expect.element(view.getByRole('heading', { name: 'ไม่พบหน้านี้' })).toBeVisible();

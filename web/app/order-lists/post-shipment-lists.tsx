@@ -1,13 +1,13 @@
 // The lists of orders that have left or were given up, as screens; labels can be printed again from those sent.
-import type { OrderReply } from '@app/contract/order/order';
-import { useState } from 'react';
 import { PrintButton, usePrinting } from '../../shipping/label/use-printing.tsx';
 import { PrintLabels } from '../../shipping/label/print-labels.tsx';
 import { postShipmentKinds } from '../../order/list/kinds/post-shipment-lists.tsx';
 import { OrderList } from '../../order/list/order-list.tsx';
-import { PrintReceipts } from '../../money/receipt/print-receipts.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useCan } from '../../ui/hooks/me.ts';
-import { PlainList, Receipts, takeTicked } from './plain-list.tsx';
+import { Papers, PlainList } from './plain-list.tsx';
+
+const MOST_AT_ONCE = 500;
 
 export const CancelPage = () => <PlainList kind={postShipmentKinds.cancel} />;
 export const ReturnPage = () => <PlainList kind={postShipmentKinds.return} />;
@@ -16,7 +16,6 @@ export const ReturnPage = () => <PlainList kind={postShipmentKinds.return} />;
 export function SuccessPage() {
   const can = useCan();
   const printing = usePrinting();
-  const [orders, setOrders] = useState<readonly OrderReply[] | null>(null);
   return (
     <>
       <OrderList
@@ -24,14 +23,14 @@ export function SuccessPage() {
         {...(can('ship.print') ? { onPrint: (order) => printing.start([order]) } : {})}
         bulk={(ticked) => (
           <>
-            <Receipts ticked={ticked} take={setOrders} />
-            <PrintButton onClick={() => takeTicked(ticked, printing.start)}>พิมพ์ซ้ำ</PrintButton>
+            <PrintButton
+              onClick={() => void ticked.all(MOST_AT_ONCE).then(printing.start, toast.failed)}
+            >
+              พิมพ์ซ้ำ
+            </PrintButton>
+            <Papers kind={postShipmentKinds.success} ticked={ticked} />
           </>
         )}
-      />
-      <PrintReceipts
-        orderIds={orders?.map((order) => order.id) ?? null}
-        onClose={() => setOrders(null)}
       />
       <PrintLabels target={printing.target} onClose={printing.close} />
     </>

@@ -78,6 +78,8 @@ export const screenPaths = [
   '/setting/address/thaipost',
   '/setting/channel',
   '/setting/privacy',
+  '/setting/token',
+  '/setting/data',
   '/audit',
   '/trash',
 ] as const;

@@ -1,12 +1,10 @@
-// What else is done with ticked orders that wait to be sent: their goods from the shelves, their receipts.
+// What else is done with ticked orders that wait to be sent: their goods from the shelves, their receipts, and two into one.
 import { useNavigate } from '@tanstack/react-router';
-import type { OrderReply } from '@app/contract/order/order';
-import { useState } from 'react';
 import type { Ticked } from '../../order/list/order-list.tsx';
-import { PrintReceipts } from '../../money/receipt/print-receipts.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useCan } from '../../ui/hooks/me.ts';
+import TickedPapers from './ticked-papers.tsx';
 
 const MOST_AT_ONCE = 500;
 
@@ -27,29 +25,11 @@ function PickTicked({ ticked }: { ticked: Ticked }) {
   );
 }
 
-function ReceiptsTicked({ ticked }: { ticked: Ticked }) {
-  const [orders, setOrders] = useState<readonly OrderReply[] | null>(null);
-  return (
-    <>
-      <Button
-        icon="print"
-        onClick={() => void ticked.all(MOST_AT_ONCE).then(setOrders, toast.failed)}
-      >
-        ออกใบเสร็จ
-      </Button>
-      <PrintReceipts
-        orderIds={orders?.map((order) => order.id) ?? null}
-        onClose={() => setOrders(null)}
-      />
-    </>
-  );
-}
-
 export default function SendSelected({ ticked }: { ticked: Ticked }) {
   return (
     <>
       <PickTicked ticked={ticked} />
-      <ReceiptsTicked ticked={ticked} />
+      <TickedPapers ticked={ticked} merges />
     </>
   );
 }

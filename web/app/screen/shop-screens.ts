@@ -100,6 +100,20 @@ export const shopScreens: readonly Screen[] = [
     page: () => import('../../upkeep/privacy/erase-customer.page.tsx'),
   },
   {
+    path: '/setting/token',
+    title: 'โทเคน API',
+    may: ['setting'],
+    menu: { group: 'setting' },
+    page: () => import('../../shop/api-token/api-tokens.page.tsx'),
+  },
+  {
+    path: '/setting/data',
+    title: 'ข้อมูลของร้าน',
+    may: ['setting'],
+    menu: { group: 'setting' },
+    page: () => import('../../upkeep/shop-data/shop-data.page.tsx'),
+  },
+  {
     path: '/audit',
     title: 'ประวัติการแก้ไข',
     may: ['audit'],

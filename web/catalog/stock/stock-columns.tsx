@@ -52,6 +52,8 @@ function Worth({ item }: { item: StockItem }) {
 const SOON_DAYS = 7;
 
 /** For how long it lasts at the rate of the last 30 days. */
+const YEAR_DAYS = 365;
+
 function DaysLeft({ item }: { item: StockItem }) {
   const { daysLeft, left30 } = item;
   if (daysLeft === null) return <span className="text-ink3">–</span>;
@@ -60,7 +62,7 @@ function DaysLeft({ item }: { item: StockItem }) {
       className={`num whitespace-nowrap ${daysLeft <= SOON_DAYS ? 'font-semibold text-problem' : ''}`}
       title={`ออกไป ${formatCount(left30 ?? 0)} ชิ้นใน 30 วัน`}
     >
-      {formatCount(daysLeft)} วัน
+      {daysLeft > YEAR_DAYS ? '> 1 ปี' : `${formatCount(daysLeft)} วัน`}
     </span>
   );
 }

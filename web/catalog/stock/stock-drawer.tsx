@@ -67,7 +67,7 @@ function Move({ entry }: { entry: StockMove }) {
           <Link
             to="/order/$id/view"
             params={{ id: String(entry.orderId) }}
-            className="text-brand-700 underline underline-offset-4"
+            className="text-link underline underline-offset-4"
           >
             ดูออเดอร์
           </Link>
@@ -143,7 +143,7 @@ function Content({ product }: { product: Product }) {
               <Link
                 to="/product/stock"
                 search={{ open: String(part.productId) }}
-                className="min-w-0 flex-1 text-brand-700 underline underline-offset-4"
+                className="min-w-0 flex-1 text-link underline underline-offset-4"
               >
                 {part.name}
               </Link>

@@ -52,7 +52,7 @@ function Day({ day, dates, most, isDim, isWeek, onOpen, onDrop, onAdd }: DayProp
           <Link
             to="."
             search={(before) => ({ ...before, view: 'day', on: day })}
-            className="text-xs font-semibold text-brand-700 hover:underline"
+            className="text-xs font-semibold text-link hover:underline"
           >
             +{dates.length - shown.length} นัด
           </Link>

@@ -25,7 +25,7 @@ function Row({ order }: { order: Order }) {
         <Link
           to="/order/$id/view"
           params={{ id: String(order.id) }}
-          className="font-semibold text-brand-700 hover:underline"
+          className="font-semibold text-link hover:underline"
         >
           {order.code}
         </Link>

@@ -52,7 +52,7 @@ export function CallLink({ phone, name, isForbidden = false }: CallLinkProps) {
     <a
       href={`tel:${phone}`}
       aria-label={`โทรหา ${name} ${shown}`}
-      className="num relative z-10 inline-flex items-center gap-1 whitespace-nowrap text-brand-700 underline-offset-4 hover:underline max-tab:min-h-11"
+      className="num relative z-10 inline-flex items-center gap-1 whitespace-nowrap text-link underline-offset-4 hover:underline max-tab:min-h-11"
     >
       <Icon name="phone" size={14} />
       {shown}

@@ -65,7 +65,7 @@ const numbers: readonly Numbered[] = [
 ];
 
 const linkLook =
-  'text-brand-700 underline-offset-2 hover:underline max-tab:inline-flex max-tab:min-h-11 max-tab:items-center';
+  'text-link underline-offset-2 hover:underline max-tab:inline-flex max-tab:min-h-11 max-tab:items-center';
 
 /** Whose leads; of nobody: `none`. */
 export const ownerOf = (row: LeadRow): string => (row.ownerId === null ? 'none' : `${row.ownerId}`);

@@ -34,7 +34,7 @@ function Row({ delivery }: { delivery: Delivery }) {
           <Link
             to="/order/$id/view"
             params={{ id: String(orderId) }}
-            className="text-brand-700 underline underline-offset-4"
+            className="text-link underline underline-offset-4"
           >
             ดูออเดอร์
           </Link>

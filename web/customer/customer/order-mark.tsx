@@ -4,14 +4,14 @@ import { Badge } from '../../ui/feedback/chip.tsx';
 import { markQuery } from './customer.data.ts';
 import { RiskBadge } from './risk-badge.tsx';
 
-/** Appears when it is known; a list does not wait for it. */
-export function OrderMark({ orderId }: { orderId: number }) {
+/** Appears when it is known; a list does not wait for it, and does not say `ใหม่` of nearly every buyer. */
+export function OrderMark({ orderId, inList }: { orderId: number; inList?: boolean }) {
   const { data } = useQuery(markQuery(orderId));
   if (!data) return null;
   const [twin, ...more] = data.duplicates;
   return (
     <>
-      <RiskBadge buyer={data} />{' '}
+      {inList && data.risk === 'new' ? null : <RiskBadge buyer={data} />}{' '}
       {twin ? (
         <Badge tone="waiting">
           อาจซ้ำกับ {twin.code}

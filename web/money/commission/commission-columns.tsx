@@ -44,7 +44,7 @@ export const SellerButton = ({ row, onOpen }: { row: CommissionRow; onOpen: () =
   <button
     type="button"
     aria-label={`ดูออเดอร์ของ ${row.label} ${monthName(row.month)}`}
-    className="min-h-9 text-left font-semibold text-brand-700 underline-offset-2 hover:underline"
+    className="min-h-9 text-left font-semibold text-link underline-offset-2 hover:underline"
     onClick={onOpen}
   >
     {row.label}
@@ -129,7 +129,7 @@ export const TotalsRow = ({ total, onOpen }: { total: Sums; onOpen: OpenLines })
     <td className="px-3 py-2" colSpan={2}>
       <button
         type="button"
-        className="min-h-9 text-brand-700 underline-offset-2 hover:underline"
+        className="min-h-9 text-link underline-offset-2 hover:underline"
         onClick={() => onOpen(undefined)}
       >
         รวม

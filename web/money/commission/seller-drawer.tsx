@@ -54,7 +54,7 @@ function OrderLine({ order, isOfAll }: { order: CommissionOrder; isOfAll: boolea
         <Link
           to="/order/$id/view"
           params={{ id: String(order.id) }}
-          className="inline-flex min-h-9 items-center font-semibold text-brand-700 underline-offset-2 hover:underline max-md:min-h-11"
+          className="inline-flex min-h-9 items-center font-semibold text-link underline-offset-2 hover:underline max-md:min-h-11"
         >
           {order.code}
         </Link>

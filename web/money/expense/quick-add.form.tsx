@@ -44,6 +44,12 @@ const emptyFor = (type: ExpenseType, date: string): Draft => ({
 });
 
 /** In one line where there is room; the book of advertising has a box more. */
+const noteHints: Readonly<Record<ExpenseType, string>> = {
+  facebook: 'เช่น ยิงแอดเสื้อยืด',
+  shipping: 'เช่น ค่าส่ง Flash งวด 1–15',
+  other: 'เช่น ค่ากล่อง',
+};
+
 const columns: Readonly<Record<ExpenseType, string>> = {
   facebook: 'lg:grid-cols-[9rem_8rem_1fr_9.5rem_9.5rem_8rem_auto]',
   shipping: 'lg:grid-cols-[9.5rem_9rem_1fr_11rem_11rem_auto]',
@@ -120,7 +126,7 @@ function EntryRow({ type, day, isNext, onSaved }: EntryRowProps) {
       <div className={`grid gap-3 sm:grid-cols-2 lg:items-start ${columns[type]}`}>
         <DateField name="date" label="วันที่" required />
         <MoneyField name="amount" label="จำนวนเงิน" required focusFirst={isNext} />
-        <TextField name="note" label="รายการ" placeholder="เช่น ยิงแอดเสื้อยืด" />
+        <TextField name="note" label="รายการ" placeholder={noteHints[type]} />
         <BookFields type={type} product={null} />
         <Button
           kind="primary"

@@ -41,7 +41,7 @@ export const columns: readonly Column<Receipt>[] = [
     cell: (receipt) => (
       <a
         href={`/order/${receipt.orderId}/view`}
-        className="font-semibold whitespace-nowrap text-brand-700 underline underline-offset-4"
+        className="font-semibold whitespace-nowrap text-link underline underline-offset-4"
       >
         {receipt.orderCode}
       </a>

@@ -25,7 +25,7 @@ export const columns: readonly Column<Refund>[] = [
     cell: (refund) => (
       <a
         href={`/order/${refund.orderId}/view`}
-        className="font-semibold whitespace-nowrap text-brand-700 underline underline-offset-4"
+        className="font-semibold whitespace-nowrap text-link underline underline-offset-4"
       >
         {refund.code}
       </a>

@@ -154,6 +154,8 @@ test('the order list keeps buttons for ticked orders in reach on a phone, withou
     const { getByRole } = await show();
     await getByRole('checkbox', { name: /SD1/ }).click();
     await expect.element(getByRole('button', { name: 'ส่งแล้ว' })).toBeInViewport();
+    const bar = getByRole('region', { name: 'รายการที่เลือก' }).element();
+    expect(bar.getBoundingClientRect().height).toBeLessThan(150);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
     expect(await seriousFaults()).toEqual([]);
   } finally {

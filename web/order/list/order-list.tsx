@@ -3,7 +3,6 @@ import type { OrderReply } from '@app/contract/order/order';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
-import { ProductSums } from './product-sums.tsx';
 import { SumLine } from './sum-line.tsx';
 import { SavedViews } from '../../shop/index.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
@@ -31,6 +30,7 @@ const MOST_AT_ONCE = 500;
 // What comes when it is first needed; a list that is only read does not wait for it.
 const OrderPreview = lazyPart(() => import('./order-preview.tsx'));
 const ListSteps = lazyPart(() => import('./list-steps.tsx'));
+const SumChips = lazyPart(() => import('./sum-chips.tsx'));
 const ReasonChart = lazyPart(() => import('./reason-chart.tsx'));
 
 /** What the buttons of the bulk bar work on. */
@@ -54,6 +54,9 @@ const sumOf = (orders: readonly OrderReply[]): number =>
 
 /** 'order-send': under it columns and views are remembered. */
 const nameOf = (kind: ListKind): string => kind.path.slice(1).replaceAll('/', '-');
+
+/** From what is cancelled or came back nobody picks goods. */
+const isPicked = ({ status }: ListKind) => status !== 'cancel' && status !== 'return';
 
 const orderKey = (order: OrderReply): string => String(order.id);
 
@@ -138,8 +141,8 @@ export function OrderList({ kind, subtitle, bulk, onPrint }: OrderListProps) {
       bulkSum={sum}
       bulk={
         <>
-          <Later part={<ListSteps status={status} ticked={ticked} onDone={begin} />} />
           {bulk?.(ticked)}
+          <Later part={<ListSteps status={status} ticked={ticked} onDone={begin} />} />
         </>
       }
       actions={<NewOrder />}
@@ -147,7 +150,7 @@ export function OrderList({ kind, subtitle, bulk, onPrint }: OrderListProps) {
       above={
         <>
           {kind.status === 'cancel' ? <Later part={<ReasonChart query={filter} />} /> : null}
-          <ProductSums query={filter} onPick={pick} />
+          {isPicked(kind) ? <Later part={<SumChips query={filter} onPick={pick} />} /> : null}
         </>
       }
     >

@@ -17,6 +17,35 @@ export interface ProductSumsProps {
   onPick: (goods: Goods) => void;
 }
 
+interface ChipProps {
+  sum: { name: string; orders: number; units: number };
+  title: string;
+  onPick: () => void;
+}
+
+function Chip({ sum, title, onPick }: ChipProps) {
+  return (
+    <button
+      type="button"
+      title={title}
+      onClick={onPick}
+      className="inline-flex min-h-9 shrink-0 items-center gap-x-2 rounded-control bg-white px-3 py-1 text-left text-sm shadow-card hover:bg-hover max-md:min-h-11"
+    >
+      <span className="font-semibold">{sum.name}</span>
+      <span className="text-ink2">
+        <span className="num">{formatCount(sum.orders)}</span> ออเดอร์
+        {/* Packs are counted by what is in them. */}
+        {sum.units > 0 ? (
+          <>
+            {' · '}
+            <span className="num">{formatCount(sum.units)}</span> ชิ้น
+          </>
+        ) : null}
+      </span>
+    </button>
+  );
+}
+
 export default function SumChips({ query, onPick }: ProductSumsProps) {
   const { data } = useQuery(aggregateQuery(query));
   const [all, setAll] = useState(false);
@@ -27,26 +56,20 @@ export default function SumChips({ query, onPick }: ProductSumsProps) {
   const shown = all ? sums : sums.slice(0, FIRST);
   const pick = (id: number) =>
     onPick(byCategory ? { categoryId: String(id) } : { productId: String(id) });
+  const title = byCategory ? 'เลือกออเดอร์ที่มีสินค้าหมวดนี้' : 'เลือกออเดอร์ที่มีสินค้านี้';
   return (
     <section
       aria-label="สรุปสินค้า"
-      className="mb-4 flex flex-wrap items-center gap-2 max-tab:flex-nowrap max-tab:overflow-x-auto max-tab:pb-1"
+      className="mb-4 flex items-start gap-2 max-tab:overflow-x-auto max-tab:pb-1"
     >
-      {shown.map((sum) => (
-        <button
-          key={sum.id}
-          type="button"
-          title={byCategory ? 'เลือกออเดอร์ที่มีสินค้าหมวดนี้' : 'เลือกออเดอร์ที่มีสินค้านี้'}
-          onClick={() => pick(sum.id)}
-          className="inline-flex min-h-9 shrink-0 flex-wrap items-center gap-x-2 rounded-control bg-white px-3 py-1 text-left text-sm shadow-card hover:bg-hover max-md:min-h-11"
-        >
-          <span className="font-semibold">{sum.name}</span>
-          <span className="text-ink2">
-            <span className="num">{formatCount(sum.orders)}</span> ออเดอร์ ·{' '}
-            <span className="num">{formatCount(sum.units)}</span> ชิ้น
-          </span>
-        </button>
-      ))}
+      {/* One line, so that the orders stand high on the screen; all of them when they are asked for. */}
+      <div
+        className={`flex min-w-0 flex-1 gap-2 p-px max-tab:contents ${all ? 'flex-wrap' : 'overflow-x-auto'}`}
+      >
+        {shown.map((sum) => (
+          <Chip key={sum.id} sum={sum} title={title} onPick={() => pick(sum.id)} />
+        ))}
+      </div>
       {sums.length > FIRST ? (
         <Button kind="ghost" onClick={() => setAll(!all)}>
           {all ? 'ย่อ' : `อีก ${sums.length - FIRST} ${byCategory ? 'หมวด' : 'สินค้า'}`}

@@ -1,9 +1,8 @@
 // The foot of an order list: what all orders of the filter come to, not only those of the page.
 import { useQuery } from '@tanstack/react-query';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
+import { formatKilos } from '../../ui/format/weight.ts';
 import { aggregateQuery, type AggregateQuery } from './order-sums.data.ts';
-
-const GRAMS = 1000;
 
 /** Of a table with so many columns. */
 export function SumLine({ query, columns }: { query: AggregateQuery; columns: number }) {
@@ -14,7 +13,7 @@ export function SumLine({ query, columns }: { query: AggregateQuery; columns: nu
     `รวม ${formatCount(orders)} ออเดอร์`,
     `ยอด ${formatBaht(total)} บาท`,
     cod > 0 && `เก็บปลายทาง ${formatBaht(cod)} บาท`,
-    weight > 0 && `น้ำหนัก ${formatCount(weight / GRAMS)} กก.`,
+    weight > 0 && `น้ำหนัก ${formatKilos(weight)}`,
   ];
   return (
     <tr>

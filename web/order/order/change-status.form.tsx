@@ -153,6 +153,7 @@ function Mover(props: ChangeStatusProps) {
   const { steps, typed, setTyped, needsReason, takesPno, risk, isReady, step } = useStep(props);
   const { pending, failed, problem, run, close } = useMove(props);
   const chosen = typed.to;
+  const booked = chosen === 'cancel' ? orders.filter(isBooked) : [];
   const verb = chosen === null ? 'เปลี่ยนสถานะ' : `${stepVerb(from, chosen)} ${orders.length} ออเดอร์`;
   return (
     <Dialog
@@ -167,7 +168,7 @@ function Mover(props: ChangeStatusProps) {
           <Button
             kind={chosen === 'cancel' ? 'danger' : 'primary'}
             pending={pending}
-            disabled={!isReady}
+            disabled={!isReady || booked.length === orders.length}
             onClick={() => step && void run(step)}
           >
             {verb}
@@ -181,6 +182,7 @@ function Mover(props: ChangeStatusProps) {
         onChange={setTyped}
         pnoError={problem?.fields['pno']}
       />
+      <Booked orders={booked} />
       <div className="mt-4 grid gap-4 empty:hidden">
         <RiskProblems risk={risk} />
         <RiskReason risk={risk} />
@@ -192,6 +194,27 @@ function Mover(props: ChangeStatusProps) {
 }
 
 export default Mover;
+
+/** A courier has the parcel on its books: cancelling the order would leave it there. */
+const isBooked = ({ status, country, tracking }: OrderReply): boolean =>
+  status === 'send' && country !== 'LA' && Boolean(tracking);
+
+function Booked({ orders }: { orders: readonly OrderReply[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <section role="alert" className="mt-4 rounded-control bg-problem-bg px-3 py-2 text-sm">
+      <h3 className="font-semibold text-problem">ต้องยกเลิกเลขพัสดุก่อน {orders.length} ออเดอร์</h3>
+      <p>กด “ยกเลิกเลขพัสดุ” ในหน้าออเดอร์ แล้วกลับมายกเลิกออเดอร์อีกครั้ง</p>
+      <ul aria-label="ออเดอร์ที่มีเลขพัสดุ" className="mt-1">
+        {orders.map(({ id, code, pno }) => (
+          <li key={id}>
+            <b>{code}</b> {pno}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 interface FailedProps {
   failed: readonly StatusResult[];

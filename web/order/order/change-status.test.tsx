@@ -1,4 +1,4 @@
-// What handing over by hand promises for buyers whose parcels came back.
+// What a change of status promises before it is sent: buyers whose parcels came back, and parcels that are booked.
 import { listMarks } from '@app/contract/customer/customer';
 import type { Permission } from '@app/contract/kit/permissions';
 import type { OrderReply } from '@app/contract/order/order';
@@ -83,4 +83,21 @@ test('a risky order among many lets the others go, and without the right there i
   await expect
     .element(getByRole('list', { name: 'ออเดอร์ที่เปลี่ยนไม่ได้' }).getByText(/ร้านให้โอนก่อน/))
     .toBeVisible();
+});
+
+test('an order whose parcel is booked says at once what comes before its cancelling, and others beside it can go', async () => {
+  signIn('order.cancel');
+  const booked = { ...orderOf(1), pno: 'THNE01', tracking: { carrier: 'flashexpress' } } as never;
+  const show = (orders: readonly OrderReply[]) =>
+    renderScreen(<Mover orders={orders} to="cancel" onClose={() => {}} onDone={() => {}} />);
+  const one = await show([booked]);
+  await expect.element(one.getByText('ต้องยกเลิกเลขพัสดุก่อน 1 ออเดอร์')).toBeVisible();
+  await one.getByRole('textbox', { name: 'เหตุผล' }).fill('สั่งซ้ำ');
+  await expect.element(one.getByRole('button', { name: 'ยกเลิกออเดอร์ 1 ออเดอร์' })).toBeDisabled();
+  expect(await seriousFaults()).toEqual([]);
+  await one.unmount();
+  const two = await show([booked, orderOf(2)]);
+  await expect.element(two.getByText(/SD1 THNE01/)).toBeVisible();
+  await two.getByRole('textbox', { name: 'เหตุผล' }).fill('สั่งซ้ำ');
+  await expect.element(two.getByRole('button', { name: /2 ออเดอร์$/ })).toBeEnabled();
 });

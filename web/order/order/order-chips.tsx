@@ -28,8 +28,11 @@ export function StageChip({ order }: { order: OrderReply }) {
   if (order.status !== 'send') return <OrderChip status={order.status} />;
   if (order.printCount > 0) return <StatusChip tone="done">พิมพ์แล้ว</StatusChip>;
   if (order.pno !== '') return <StatusChip tone="progress">พร้อมพิมพ์</StatusChip>;
-  return <StatusChip tone="waiting">รอสร้างพัสดุ</StatusChip>;
+  return <StatusChip tone="waiting">{isUnpaid(order) ? 'รอโอนก่อนส่ง' : 'รอสร้างพัสดุ'}</StatusChip>;
 }
+
+const isUnpaid = ({ payment: { method, paid, total } }: OrderReply): boolean =>
+  method === 'transfer' && paid < total;
 
 export function Warnings({ order }: { order: OrderReply }) {
   return (
@@ -53,7 +56,7 @@ export function LeadLink({ order }: { order: OrderReply }) {
       to="/crm/lead/manage/$id"
       params={{ id: String(order.leadId) }}
       aria-label={`ลีดของ ${order.info.name}`}
-      className="relative z-10 inline-flex items-center whitespace-nowrap text-brand-700 hover:underline max-tab:min-h-11"
+      className="relative z-10 inline-flex items-center whitespace-nowrap text-link hover:underline max-tab:min-h-11"
     >
       ดูลีด
     </Link>

@@ -43,7 +43,7 @@ function About({ row }: { row: AuditRow }) {
   return (
     <a
       href={`/order/${row.entityId}/view`}
-      className="inline-flex items-center text-brand-700 underline underline-offset-4 max-md:min-h-11"
+      className="inline-flex items-center text-link underline underline-offset-4 max-md:min-h-11"
     >
       ดูออเดอร์
     </a>

@@ -85,7 +85,11 @@ const columns: readonly Column<ReportCustomer>[] = [
     id: 'rfm',
     title: 'RFM',
     align: 'right',
-    cell: (row) => `${row.recency}${row.frequency}${row.money}`,
+    cell: (row) => (
+      <span title="1–5 ยิ่งมากยิ่งดี: R ซื้อล่าสุด · F ซื้อบ่อย · M ยอดซื้อ">
+        R{row.recency} F{row.frequency} M{row.money}
+      </span>
+    ),
     from: 'lg',
   },
 ];

@@ -1,5 +1,5 @@
 // A chart of bars that needs no colour to be read: what each bar says is also in its words and in the table below.
-import { formatBaht } from '../../ui/format/money.ts';
+import { formatBaht, formatCount } from '../../ui/format/money.ts';
 
 export interface Bar {
   readonly key: string;
@@ -10,6 +10,34 @@ export interface Bar {
 }
 
 const HEIGHT = 160;
+/** More words beside each other than these would touch. */
+const MOST_WORDS = 7;
+
+const shareOf = (most: number, share: number): string => formatCount(Math.round(most * share));
+
+const Scale = ({ most }: { most: number }) => (
+  <div
+    aria-hidden="true"
+    className="num flex h-40 flex-col justify-between text-right text-xs leading-none text-ink3"
+  >
+    {[1, 0.5, 0].map((share) => (
+      <span key={share}>{shareOf(most, share)}</span>
+    ))}
+  </div>
+);
+
+function Words({ bars }: { bars: readonly Bar[] }) {
+  const step = Math.ceil(bars.length / MOST_WORDS);
+  return (
+    <div aria-hidden="true" className="flex pt-1 text-xs text-ink3">
+      {bars.map((bar, at) => (
+        <span key={bar.key} className="w-0 flex-1 overflow-visible text-center whitespace-nowrap">
+          {at % step === 0 ? bar.label : ''}
+        </span>
+      ))}
+    </div>
+  );
+}
 
 export function Bars({ bars, title }: { bars: readonly Bar[]; title: string }) {
   const most = Math.max(1, ...bars.flatMap((bar) => [bar.value, bar.before ?? 0]));
@@ -19,38 +47,40 @@ export function Bars({ bars, title }: { bars: readonly Bar[]; title: string }) {
       <figcaption className="mb-2 text-sm font-semibold">
         {title} <span className="font-normal text-ink3">สูงสุด {formatBaht(most)} บาท</span>
       </figcaption>
-      <svg
-        role="img"
-        aria-label={`กราฟ${title} ตัวเลขทั้งหมดอยู่ในตารางด้านล่าง`}
-        viewBox={`0 0 ${Math.max(1, bars.length) * 10} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="h-40 w-full border-b border-line text-brand-600"
-      >
-        {bars.map((bar, at) => (
-          <g key={bar.key}>
-            <title>{`${bar.label} ${formatBaht(bar.value)} บาท`}</title>
-            <rect
-              x={at * 10 + 1}
-              width={8}
-              y={HEIGHT - heightOf(bar.value)}
-              height={heightOf(bar.value)}
-              fill="currentColor"
-            />
-            {bar.before === undefined ? null : (
-              <rect
-                x={at * 10}
-                width={10}
-                y={HEIGHT - heightOf(bar.before) - 1}
-                height={2}
-                className="fill-ink"
-              />
-            )}
-          </g>
-        ))}
-      </svg>
-      <div className="flex justify-between pt-1 text-xs text-ink3">
-        <span>{bars[0]?.label}</span>
-        <span>{bars.length > 1 ? bars.at(-1)?.label : ''}</span>
+      <div className="flex gap-2">
+        <Scale most={most} />
+        <div className="min-w-0 flex-1">
+          <svg
+            role="img"
+            aria-label={`กราฟ${title} ตัวเลขทั้งหมดอยู่ในตารางด้านล่าง`}
+            viewBox={`0 0 ${Math.max(1, bars.length) * 10} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            className="h-40 w-full border-b border-line text-brand-600"
+          >
+            {bars.map((bar, at) => (
+              <g key={bar.key}>
+                <title>{`${bar.label} ${formatBaht(bar.value)} บาท`}</title>
+                <rect
+                  x={at * 10 + 1}
+                  width={8}
+                  y={HEIGHT - heightOf(bar.value)}
+                  height={heightOf(bar.value)}
+                  fill="currentColor"
+                />
+                {bar.before === undefined ? null : (
+                  <rect
+                    x={at * 10}
+                    width={10}
+                    y={HEIGHT - heightOf(bar.before) - 1}
+                    height={2}
+                    className="fill-ink"
+                  />
+                )}
+              </g>
+            ))}
+          </svg>
+          <Words bars={bars} />
+        </div>
       </div>
     </figure>
   );

@@ -17,7 +17,7 @@ const StockLink = ({ row, onHand }: { row: ProductRow; onHand: number }) => (
   <Link
     to="/product/stock"
     search={{ search: row.code }}
-    className="text-brand-700 underline-offset-2 hover:underline"
+    className="text-link underline-offset-2 hover:underline"
   >
     {formatCount(onHand)}
   </Link>

@@ -38,7 +38,7 @@ export const OrderLink = ({ id, code }: { id: number; code: string }) => (
   <Link
     to="/order/$id/view"
     params={{ id: String(id) }}
-    className="font-semibold text-brand-700 underline-offset-2 hover:underline"
+    className="font-semibold text-link underline-offset-2 hover:underline"
   >
     {code}
   </Link>

@@ -7,6 +7,7 @@ import { bucketTone } from '../../ui/feedback/bucket-tone.ts';
 import { StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
+import { formatKilos } from '../../ui/format/weight.ts';
 import type { Column } from '../../ui/table/column.ts';
 import type { Target } from '../../ui/layout/target.ts';
 
@@ -27,13 +28,11 @@ const toneOf = (
     ? bucketTone(tracking.bucket)
     : tones[shipment.state];
 
-const GRAMS = 1000;
-
 const goodsOf = ({ order }: CarrierOrder): string =>
   order.items.map((item) => `${item.products.name} ×${item.unit}`).join(', ');
 
 const weightOf = ({ order }: CarrierOrder): string =>
-  order.shipping.weight > 0 ? `${order.shipping.weight / GRAMS} กก.` : '–';
+  order.shipping.weight > 0 ? formatKilos(order.shipping.weight) : '–';
 
 /** Words of our own tell a seller nothing, nor does what the text says already. */
 const isCouriers = ({
@@ -203,7 +202,7 @@ export function PageSums({ rows }: { rows: readonly CarrierOrder[] }) {
   const text = [
     `หน้านี้ ${formatCount(rows.length)} ออเดอร์`,
     `เก็บปลายทาง ${formatBaht(cod / 100)} บาท`,
-    grams > 0 && `น้ำหนัก ${formatCount(grams / GRAMS)} กก.`,
+    grams > 0 && `น้ำหนัก ${formatKilos(grams)}`,
   ];
   if (rows.length === 0) return null;
   return (

@@ -57,7 +57,7 @@ function JobFacts({ job }: { job: PrintJob }) {
           href={job.url}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex min-h-9 items-center font-semibold text-brand-700 underline underline-offset-4 max-md:min-h-11"
+          className="inline-flex min-h-9 items-center font-semibold text-link underline underline-offset-4 max-md:min-h-11"
         >
           เปิดไฟล์ PDF
         </a>

@@ -102,7 +102,7 @@ function Asked({ made, reason, onReason }: AskProps) {
           href={made.url}
           target="_blank"
           rel="noreferrer"
-          className="font-semibold text-brand-700 underline underline-offset-4"
+          className="font-semibold text-link underline underline-offset-4"
         >
           เปิดไฟล์อีกครั้ง
         </a>

@@ -35,12 +35,19 @@ export function usePrinting(): Printing {
   };
 }
 
+interface PrintButtonProps {
+  /** Another button beside it is the main one. */
+  isSecond?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
 /** Nothing without the right to print. */
-export function PrintButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+export function PrintButton({ isSecond = false, onClick, children }: PrintButtonProps) {
   const can = useCan();
   if (!can('ship.print')) return null;
   return (
-    <Button kind="primary" icon="print" onClick={onClick}>
+    <Button kind={isSecond ? 'secondary' : 'primary'} icon="print" onClick={onClick}>
       {children}
     </Button>
   );

@@ -23,7 +23,7 @@ function Staff({ car }: { car: Pickup }) {
       {car.staffPhone === '' ? null : (
         <a
           href={`tel:${car.staffPhone}`}
-          className="num inline-flex min-h-11 items-center font-semibold text-brand-700 underline underline-offset-4 md:min-h-0"
+          className="num inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4 md:min-h-0"
         >
           {formatPhone(car.staffPhone)}
         </a>

@@ -81,7 +81,7 @@ export function FoundProof({ proof, inOrder = false }: FoundProps) {
             download={`POD-${proof.pno}.webp`}
             target="_blank"
             rel="noreferrer"
-            className="inline-flex min-h-11 items-center font-semibold text-brand-700 underline underline-offset-4"
+            className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
           >
             ดาวน์โหลดรูป
           </a>

@@ -12,6 +12,7 @@ import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
+import { formatKilos } from '../../ui/format/weight.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -99,8 +100,6 @@ function CancelNumber({ shipment }: { shipment: ShipmentView }) {
   );
 }
 
-const kilograms = (grams: number): string => `${grams / 1000} กก.`;
-
 /** What the courier's scale and bill say, once they have said it. */
 function Measures({ shipment }: { shipment: ShipmentView }) {
   const { weight, weighed, fee, declaredFee } = shipment;
@@ -109,7 +108,7 @@ function Measures({ shipment }: { shipment: ShipmentView }) {
   if (!isHeavier && typeof fee !== 'number') return null;
   return (
     <p className="text-sm text-ink2">
-      {isHeavier ? `แจ้ง ${kilograms(weight)} ขนส่งชั่งได้ ${kilograms(weighed)} ` : ''}
+      {isHeavier ? `แจ้ง ${formatKilos(weight)} ขนส่งชั่งได้ ${formatKilos(weighed)} ` : ''}
       {typeof fee === 'number' ? `ค่าส่งจริง ${formatBaht(fee)} บาท` : ''}
       {more > 0 ? <b className="text-problem"> แพงกว่าที่แจ้ง {formatBaht(more)} บาท</b> : null}
     </p>

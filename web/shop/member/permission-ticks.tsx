@@ -7,25 +7,11 @@ import {
   type Role,
 } from '@app/contract/kit/permissions';
 import { useController, useWatch } from 'react-hook-form';
-import { permissionNames } from '../user/permission-names.ts';
+import { permissionGroups, permissionNames } from '../user/permission-names.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/feedback/chip.tsx';
 import type { Me } from '../../ui/hooks/me.ts';
 import { Checkbox } from '../../ui/input/choice.tsx';
-
-const groups: readonly (readonly [string, readonly string[]])[] = [
-  ['ออเดอร์', ['order', 'message']],
-  ['ขนส่งและแพ็ค', ['ship', 'pack', 'return']],
-  ['เก็บเงินปลายทาง', ['cod']],
-  ['สินค้าและสต็อก', ['product', 'stock']],
-  ['ค่าใช้จ่าย', ['expense']],
-  ['ลูกค้าและลูกค้ามุ่งหวัง', ['customer', 'crm']],
-  ['รายงาน', ['report']],
-  ['ร้านและผู้ใช้', ['address', 'channel', 'user', 'member', 'setting', 'audit']],
-];
-
-const keysOf = (prefixes: readonly string[]): Permission[] =>
-  permissionKeys.filter((key) => prefixes.includes(key.split('.')[0] ?? ''));
 
 /** The role's rights, without those that who grants them does not have. */
 export const presetOf = (me: Me | null, role: Role): Permission[] =>
@@ -74,10 +60,10 @@ export function PermissionTicks({ me, had, locked }: TicksProps) {
         </p>
       ) : null}
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        {groups.map(([title, prefixes]) => (
+        {permissionGroups.map(([title, keys]) => (
           <fieldset key={title} className="min-w-0">
             <legend className="mb-1 text-sm text-ink2">{title}</legend>
-            {keysOf(prefixes).map((key) => (
+            {keys.map((key) => (
               <Checkbox
                 key={key}
                 label={permissionNames[key]}

@@ -1,4 +1,4 @@
-// Where toasts appear: top right, 325 px wide, at most three; Esc closes the newest.
+// Where toasts appear: top right below the buttons of the page's head, 325 px wide, at most three; Esc closes the newest.
 import { useEffect, useRef, type RefObject } from 'react';
 import { useKeys } from '../hooks/keys.ts';
 import { useStore } from '../hooks/store.ts';
@@ -72,7 +72,7 @@ function Card({ entry }: { entry: ToastEntry }) {
             type="button"
             onClick={() => act(entry)}
             {...(entry.undoes ? { 'aria-keyshortcuts': 'Control+Z' } : {})}
-            className="mt-1 -ml-2 inline-flex h-8 items-center rounded-control px-2 text-sm font-semibold text-brand-700 underline underline-offset-4 hover:bg-hover max-md:h-11"
+            className="mt-1 -ml-2 inline-flex h-8 items-center rounded-control px-2 text-sm font-semibold text-link underline underline-offset-4 hover:bg-hover max-md:h-11"
           >
             {action.label}
           </button>
@@ -124,7 +124,7 @@ export function Toaster() {
     <section
       aria-label="แจ้งเตือน"
       aria-live="polite"
-      className="pointer-events-none fixed top-4 right-4 z-[60] w-[325px] max-w-[calc(100vw-2rem)]"
+      className="pointer-events-none fixed top-36 right-4 z-[60] max-md:top-16 w-[325px] max-w-[calc(100vw-2rem)]"
     >
       <ol className="flex flex-col gap-2">
         {entries.map((entry) => (

@@ -86,7 +86,8 @@ export interface FormActionsProps<T extends FieldValues> {
 /** The drawer's own padding is taken back, so that nothing shows through below. */
 const places = {
   flow: 'mt-5',
-  window: 'sticky bottom-0 z-10 -mx-4 bg-white/95 px-4 py-3 max-md:shadow-pop',
+  window:
+    'sticky bottom-0 z-10 mt-4 rounded-t-card border-t border-line bg-white px-5 py-3 shadow-pop',
   drawer: 'sticky -bottom-4 z-10 -mx-5 -mb-4 border-t border-line bg-white px-5 py-3',
 } as const;
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { toast } from '../feedback/toast.ts';
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MB = 1024 * 1024;
 
 interface FileDropProps {
   busy: boolean;
@@ -11,15 +11,22 @@ interface FileDropProps {
   label: string;
   /** What fits in: '.xlsx หรือ .csv ไม่เกิน 10 MB'. */
   limits: string;
+  /** Kinds that the chooser offers; sheets unless said otherwise. */
+  accept?: string;
+  mostBytes?: number;
   onFile: (file: File) => void;
 }
 
-export function FileDrop({ busy, label, limits, onFile }: FileDropProps) {
+const tooBig = (most: number, isSheet: boolean): string =>
+  `ไฟล์ใหญ่เกิน ${most / MB} MB${isSheet ? ' แบ่งเป็นหลายไฟล์แล้วนำเข้าทีละไฟล์' : ''}`;
+
+export function FileDrop(props: FileDropProps) {
+  const { busy, label, limits, onFile, accept, mostBytes = 10 * MB } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const chooseFile = (file: File | undefined) => {
     if (!file) return;
-    if (file.size > MOST_BYTES) toast.info('ไฟล์ใหญ่เกิน 10 MB แบ่งเป็นหลายไฟล์แล้วนำเข้าทีละไฟล์');
+    if (file.size > mostBytes) toast.info(tooBig(mostBytes, accept === undefined));
     else onFile(file);
   };
   return (
@@ -39,7 +46,7 @@ export function FileDrop({ busy, label, limits, onFile }: FileDropProps) {
       <input
         ref={input}
         type="file"
-        accept=".xlsx,.csv,.txt,.tsv"
+        accept={accept ?? '.xlsx,.csv,.txt,.tsv'}
         aria-label={label}
         className="sr-only"
         tabIndex={-1}

@@ -1,5 +1,5 @@
 // What can be done with the ticked rows; takes the filter bar's place, on phones the bottom of the window.
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatCount } from '../format/money.ts';
 import type { Selection } from '../table/selection.ts';
 
@@ -12,10 +12,11 @@ export interface BulkBarProps<Row> {
 }
 
 const linkLook =
-  'text-sm font-semibold text-brand-700 underline underline-offset-4 max-md:min-h-11 max-tab:text-xs';
+  'text-sm font-semibold text-link underline underline-offset-4 max-md:min-h-11 max-tab:text-xs';
 
 export function BulkBar<Row>({ selection, total, sum, children }: BulkBarProps<Row>) {
   const { count, everything } = selection;
+  const [all, setAll] = useState(false);
   return (
     <section
       aria-label="รายการที่เลือก"
@@ -32,8 +33,19 @@ export function BulkBar<Row>({ selection, total, sum, children }: BulkBarProps<R
       <button type="button" className={linkLook} onClick={selection.clear}>
         ล้าง
       </button>
+      {/* On phones the two usual buttons: more would leave no room for the rows that they are about. */}
+      <button
+        type="button"
+        aria-expanded={all}
+        className={`${linkLook} tab:hidden`}
+        onClick={() => setAll(!all)}
+      >
+        {all ? 'ย่อ' : 'ทำอย่างอื่น'}
+      </button>
       <span className="flex-1 max-tab:hidden" />
-      <div className="flex flex-wrap items-center gap-2 max-tab:w-full max-tab:[&>button]:min-w-[45%] max-tab:[&>button]:flex-1">
+      <div
+        className={`flex flex-wrap items-center gap-2 max-tab:w-full max-tab:[&>button]:min-w-[45%] max-tab:[&>button]:flex-1 ${all ? '' : 'max-tab:[&>:nth-child(n+3)]:hidden'}`}
+      >
         {children}
       </div>
     </section>

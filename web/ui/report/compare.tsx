@@ -13,10 +13,14 @@ export const CompareButton = ({ isOn, onChange }: CompareButtonProps) => (
   </Button>
 );
 
+/** What grew from next to nothing is not told to the digit. */
+const MOST_TOLD = 999;
+
 /** '+12.5%'; null where nothing stands beside it. */
 export function growth(now: number, before: number | undefined): string | null {
   if (before === undefined) return null;
   if (before === 0) return now === 0 ? 'เท่าเดิม' : 'ไม่มีให้เทียบ';
   const change = ((now - before) / Math.abs(before)) * 100;
+  if (change > MOST_TOLD) return `>${MOST_TOLD}%`;
   return `${change > 0 ? '+' : ''}${change.toFixed(1)}%`;
 }

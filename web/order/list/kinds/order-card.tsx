@@ -30,7 +30,7 @@ export function OrderCard({ order, extra }: OrderCardProps) {
       <span className="mt-1 block text-sm text-ink2">{itemsText(order)}</span>
       <span className="mt-1 flex flex-wrap items-center gap-2">
         <StageChip order={order} />
-        <OrderMark orderId={order.id} />
+        <OrderMark inList orderId={order.id} />
         <Warnings order={order} />
         <span className="num ml-auto text-sm text-ink3">{order.pno || carrierName(order)}</span>
       </span>

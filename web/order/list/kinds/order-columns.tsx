@@ -68,7 +68,7 @@ export const customer: OrderColumn = {
   cell: (order) =>
     twoLines(
       <>
-        {order.info.name} <OrderMark orderId={order.id} />
+        {order.info.name} <OrderMark inList orderId={order.id} />
       </>,
       <>
         <span className="num whitespace-nowrap">{formatPhone(order.info.phone)}</span>

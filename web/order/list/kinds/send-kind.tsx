@@ -1,5 +1,5 @@
 // The list of orders that wait to be sent: apart from the others, whose columns it need not load.
-import { formatCount } from '../../../ui/format/money.ts';
+import { formatKilos } from '../../../ui/format/weight.ts';
 import type { ListKind } from './list-kind.ts';
 import { listWays } from './list-ways.ts';
 import {
@@ -16,8 +16,6 @@ import {
   type OrderColumn,
 } from './order-columns.tsx';
 
-const GRAMS = 1000;
-
 const weight: OrderColumn = {
   id: 'weight',
   title: 'น้ำหนัก',
@@ -25,7 +23,7 @@ const weight: OrderColumn = {
   from: 'lg',
   cell: (order) =>
     order.shipping.weight > 0 ? (
-      <span className="whitespace-nowrap">{formatCount(order.shipping.weight / GRAMS)} กก.</span>
+      <span className="whitespace-nowrap">{formatKilos(order.shipping.weight)}</span>
     ) : (
       '–'
     ),

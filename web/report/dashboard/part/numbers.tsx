@@ -22,13 +22,13 @@ const worse: readonly NumberName[] = ['returned'];
 const neutral: readonly NumberName[] = ['cod', 'adCost'];
 
 function toneOf({ name, now, before }: DashboardNumber): string {
-  if (typeof before !== 'number' || now === null || now === before || neutral.includes(name))
-    return 'text-ink2';
+  if (!before || now === null || now === before || neutral.includes(name)) return 'text-ink2';
   return now > before === worse.includes(name) ? 'text-problem' : 'text-brand-700';
 }
 
 function arrowOf({ now, before }: DashboardNumber): string {
-  if (typeof before !== 'number' || now === null || now === before) return '';
+  // Without a base there is nothing that rose or fell.
+  if (!before || now === null || now === before) return '';
   return now > before ? '▲ ' : '▼ ';
 }
 

@@ -142,7 +142,7 @@ export function RankPanel({ name, asked }: { name: ListName; asked: Asked }) {
           to={all.to}
           search={{ ...all.search, start, end }}
           aria-label={`ดูทั้งหมด ${title}`}
-          className="inline-flex min-h-9 items-center text-sm font-semibold text-brand-700 underline-offset-4 hover:underline max-md:min-h-11"
+          className="inline-flex min-h-9 items-center text-sm font-semibold text-link underline-offset-4 hover:underline max-md:min-h-11"
         >
           ดูทั้งหมด
         </Link>

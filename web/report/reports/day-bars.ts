@@ -1,0 +1,43 @@
+// The bars of a report by day: every day of its range has one, also those without an order.
+import { countDays, shiftDay } from '@app/contract/kit/bangkok';
+import { formatDay } from '../../ui/format/date.ts';
+import type { Bar } from './bars.tsx';
+
+interface DayRow {
+  readonly key: string;
+  readonly sales: number;
+}
+
+interface Days {
+  readonly start: string;
+  readonly end: string;
+  readonly items: readonly DayRow[];
+}
+
+interface DailySales extends Days {
+  /** The range before, of as many days. */
+  readonly previous?: Days | undefined;
+}
+
+export const isByDay = ({ items }: Days): boolean =>
+  items.every(({ key }) => /^\d{4}-\d\d-\d\d$/.test(key));
+
+const salesByDay = ({ items }: Days): ReadonlyMap<string, number> =>
+  new Map(items.map(({ key, sales }) => [key, sales]));
+
+/** `11 พ.ย.`: the year stands above. */
+const shortDay = (day: string): string => formatDay(day).split(' ').slice(0, 2).join(' ');
+
+export function dayBars({ previous, ...range }: DailySales): Bar[] {
+  const now = salesByDay(range);
+  const before = previous && salesByDay(previous);
+  return Array.from({ length: countDays(range) }, (_, at) => {
+    const day = shiftDay(range.start, at);
+    return {
+      key: day,
+      label: shortDay(day),
+      value: now.get(day) ?? 0,
+      before: previous && (before?.get(shiftDay(previous.start, at)) ?? 0),
+    };
+  });
+}
