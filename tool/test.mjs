@@ -9,6 +9,7 @@ const PROGRAMS = {
   'chromium-headless-shell': 'chromium-headless-shell',
   pdftotext: 'poppler-utils',
   zbarimg: 'zbar-tools',
+  curl: 'curl',
   qpdf: 'qpdf',
 };
 

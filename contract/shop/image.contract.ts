@@ -12,7 +12,7 @@ export const PICTURE_BODY = MOST_BYTES + MB;
 export const imageTypes = 'image/jpeg,image/png,image/webp';
 
 /** A file of a multipart form as the server hands it over. */
-interface SentFile {
+export interface SentFile {
   readonly bytes: Uint8Array;
 }
 

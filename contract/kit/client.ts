@@ -1,0 +1,138 @@
+// Calls the API from a program, each call with the types of its endpoint: `openClient({ base, token }).call(listOrders, …)`.
+import {
+  fillPath,
+  methodOf,
+  pathOf,
+  type Asks,
+  type EndpointSpec,
+  type Gives,
+} from './endpoint.ts';
+import type { ErrorEnvelope } from './errors.ts';
+
+export interface ClientOptions {
+  /** Where the shop's calls are: `https://example.com/v1`, or `https://example.com/{label}` beside the main shop. */
+  readonly base: string;
+  /** Empty for calls that need none. */
+  readonly token: string;
+  /** How often a call that may be repeated is sent again when no answer came or the server was busy. */
+  readonly retries?: number;
+}
+
+/** An answer as it came over the wire. */
+export interface Answer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly data: T;
+  /** The envelope of a refusal; reading it of a success throws. */
+  readonly refusal: ErrorEnvelope;
+}
+
+/** The server said no: `code` is one of its error codes, `status` the HTTP status. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly envelope: ErrorEnvelope;
+
+  constructor({ at }: EndpointSpec, status: number, envelope: ErrorEnvelope) {
+    super(`${at} answered ${status}: ${JSON.stringify(envelope)}`);
+    this.name = 'Refused';
+    this.status = status;
+    this.envelope = envelope;
+  }
+
+  get code(): string {
+    return this.envelope.message;
+  }
+}
+
+export interface Client {
+  /**
+   * Calls and returns the data; what is refused throws `Refused`. A write that can be replayed gets an
+   * `Idempotency-Key` unless `headers` has one, so sending it again does nothing twice.
+   */
+  call<E extends EndpointSpec>(
+    endpoint: E,
+    input?: Asks<E> | Record<string, never>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Gives<E>>;
+  /** Sends once and returns whatever came. */
+  ask<E extends EndpointSpec>(
+    endpoint: E,
+    input?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer<Gives<E>>>;
+}
+
+const BUSY = [429, 503];
+
+export function openClient({ base, token, retries = 0 }: ClientOptions): Client {
+  const bearer: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` };
+
+  const ask: Client['ask'] = async (endpoint, input = {}, headers = {}) =>
+    answerOf(
+      await fetch(addressOf(endpoint, base, input), {
+        method: methodOf(endpoint),
+        ...sentBody(input, { ...bearer, ...headers }),
+      }),
+    );
+
+  return {
+    ask,
+    async call(endpoint, input, headers) {
+      const sent = endpoint.once && retries > 0 ? { ...newKey(), ...headers } : headers;
+      for (let left = mayRepeat(endpoint) ? retries : 0; ; left -= 1) {
+        const answer = await ask(endpoint, input, sent).catch((fault: unknown) => {
+          if (left === 0) throw fault;
+        });
+        if (answer?.status === 200) return answer.data;
+        if (answer && (left === 0 || !BUSY.includes(answer.status)))
+          throw new Refused(endpoint, answer.status, answer.refusal);
+        await rest(answer?.headers.get('retry-after'));
+      }
+    },
+  };
+}
+
+const newKey = (): Record<string, string> => ({ 'idempotency-key': crypto.randomUUID() });
+
+const mayRepeat = (endpoint: EndpointSpec): boolean =>
+  methodOf(endpoint) === 'GET' || endpoint.reads === true || endpoint.once === true;
+
+/** As many seconds as the server asks for; a second where it says nothing. */
+const rest = (seconds: string | null | undefined): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, (Number(seconds) || 1) * 1000));
+
+function addressOf(endpoint: EndpointSpec, base: string, input: unknown): string {
+  const { params, query } = input as Record<
+    'params' | 'query',
+    Record<string, unknown> | undefined
+  >;
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {}))
+    if (value !== undefined) search.set(key, String(value));
+  const origin = endpoint.scope === 'system' ? new URL(base).origin : base;
+  const path = origin + fillPath(pathOf(endpoint), params ?? {});
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function sentBody(input: unknown, headers: Record<string, string>): RequestInit {
+  const { body } = input as { body?: unknown };
+  if (body === undefined) return { headers };
+  return {
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  };
+}
+
+async function answerOf<T>(response: Response): Promise<Answer<T>> {
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  const body: unknown = isJson ? await response.json() : await response.blob();
+  return {
+    status: response.status,
+    headers: response.headers,
+    data: body as T,
+    get refusal() {
+      if (response.status === 200) throw new Error('the call was not refused');
+      return body as ErrorEnvelope;
+    },
+  };
+}
