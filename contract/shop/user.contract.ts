@@ -63,6 +63,8 @@ export const Me = z.object({
   flags: ShopFlags,
   /** Codes of the couriers that the deployment offers and the shop has switched on. */
   carriers: z.array(z.int()),
+  /** Everybody who works or worked in the shop, by the name that screens show; at most 1,000. */
+  people: z.array(z.object({ id: f.id, name: z.string() })),
 });
 export type Me = z.infer<typeof Me>;
 

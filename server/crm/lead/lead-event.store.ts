@@ -78,8 +78,9 @@ export interface LeadEventRow extends Row<
 
 export async function pageOfEvents(tx: TenantTx, leadId: number, at: Page) {
   const whole = sql<LeadEventRow>`
-    select e.id, e.at, u.username, e.kind, e.result, e.note, e.from_stage, e.to_stage, f.username as from_owner,
-      t.username as to_owner, e.next_at, e.order_id, o.code as order_code, e.user_id, e.image_name
+    select e.id, e.at, coalesce(nullif(u.name, ''), u.username) as username, e.kind, e.result,
+      e.note, e.from_stage, e.to_stage, coalesce(nullif(f.name, ''), f.username) as from_owner,
+      coalesce(nullif(t.name, ''), t.username) as to_owner, e.next_at, e.order_id, o.code as order_code, e.user_id, e.image_name
     from lead_events e
     left join users u on u.tenant_id = e.tenant_id and u.id = e.user_id
     left join users f on f.tenant_id = e.tenant_id and f.id = e.from_owner

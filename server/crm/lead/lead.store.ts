@@ -66,7 +66,7 @@ export const leadColumns = `l.id, l.name, l.phone, l.phone_key, l.social, l.chan
   l.unanswered, l.order_ids, l.rebuy_on, l.do_not_call, l.duplicate_reason, l.merged_into, l.locked_by, l.locked_until,
   l.deleted_at, l.created_by, l.created_at, l.updated_at, l.version, lc.name as channel_name, lc.kind as channel_kind,
   lp.code as product_code, lp.name as product_name, lo.username as owner_username, lo.name as owner_name,
-  lx.username as canceller, lk.username as locker`;
+  coalesce(nullif(lx.name, ''), lx.username) as canceller, lk.username as locker`;
 
 export const leadJoins = `left join channels lc on lc.tenant_id = l.tenant_id and lc.id = l.channel_id
   left join products lp on lp.tenant_id = l.tenant_id and lp.id = l.product_id

@@ -36,7 +36,7 @@ const state = sql`case when b.closed_at is not null then 'closed' when b.bank_li
 const columns = sql`b.id, b.courier, b.bill_no, b.source, b.billed_on, b.parcels, b.collected_satang, b.fee_satang, b.net_satang,
   b.bank_line_id, k.received_on as bank_on, k.amount_satang as bank_satang, concat_ws(' ', nullif(k.description, ''), nullif(k.ref, '')) as bank_text,
   b.expense_id, b.closed_at, b.version, ${undecided} as exceptions, ${state} as state,
-  (select u.username from users u where u.tenant_id = b.tenant_id and u.id = b.closed_by) as closer`;
+  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = b.tenant_id and u.id = b.closed_by) as closer`;
 const from = sql.raw(`from cod_bills b
   left join cod_bank_lines k on k.tenant_id = b.tenant_id and k.id = b.bank_line_id`);
 

@@ -52,7 +52,7 @@ export async function pageOfWaits(tx: TenantTx, { filter, clock }: Waits, at: Pa
       'unremitted' as bucket, null::bigint as bill_id, null as bill_no, false as is_closed, null::date as paid_on, s.delivered_at,
       ${dueOn(clock)} as due_on, greatest(0, ${clock.today}::date - ${dueOn(clock)}) as overdue_days, '' as order_ref, '' as remark,
       m.decision, coalesce(m.reason, '') as reason, m.told_at, s.cod_paid_at as said_paid_at,
-      (select u.username from users u where u.tenant_id = m.tenant_id and u.id = m.decided_by) as decider
+      (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = m.tenant_id and u.id = m.decided_by) as decider
       ${from} order by ${dueOn(clock)}, s.id`,
     at,
   );

@@ -16,7 +16,7 @@ export interface ImportRow extends Row<
 
 const columns =
   sql.raw(`i.id, i.kind, i.courier, i.file_name, i.bill_ids, i.made, i.same, i.created_at, i.undone_at,
-  (select u.username from users u where u.tenant_id = i.tenant_id and u.id = i.user_id) as username,
+  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = i.tenant_id and u.id = i.user_id) as username,
   i.undone_at is null and i.created_at > now() - interval '1 hour' as is_open`);
 
 interface NewImport {

@@ -156,7 +156,7 @@ const lineColumns =
   o.code as order_code, coalesce(s.cod_satang, o.cod_satang) as sent_satang, l.collected_satang, l.difference_satang, l.fee_satang,
   l.net_satang, l.bucket, l.bill_id, b.bill_no, b.closed_at is not null as is_closed, coalesce(l.paid_on, b.billed_on) as paid_on,
   s.delivered_at, null::date as due_on, 0 as overdue_days, l.order_ref, l.remark, l.decision, l.reason, l.told_at, s.cod_paid_at as said_paid_at,
-  (select u.username from users u where u.tenant_id = l.tenant_id and u.id = l.decided_by) as decider`);
+  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = l.tenant_id and u.id = l.decided_by) as decider`);
 const billJoins = `join cod_bills b on b.tenant_id = l.tenant_id and b.id = l.bill_id
   left join shipments s on s.tenant_id = l.tenant_id and s.id = l.target`;
 const lineFrom = sql.raw(`from cod_lines l ${billJoins}

@@ -127,7 +127,7 @@ export async function pageOfPayments(tx: TenantTx, filter: PaymentFilter, at: Pa
   const rows = await tx.page(
     sql<PaymentRow>`
       select p.id, p.agent_id, coalesce(${userName}, '#' || p.agent_id) as agent, to_char(p.month, 'YYYY-MM') as month, p.satang,
-        p.note, p.paid_at, b.username as paid_by, p.cancelled_at, c.username as cancelled_by
+        p.note, p.paid_at, coalesce(nullif(b.name, ''), b.username) as paid_by, p.cancelled_at, coalesce(nullif(c.name, ''), c.username) as cancelled_by
       from commission_payments p
       left join users u on u.tenant_id = p.tenant_id and u.id = p.agent_id
       left join users b on b.tenant_id = p.tenant_id and b.id = p.paid_by

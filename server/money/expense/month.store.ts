@@ -33,7 +33,7 @@ export async function readMonth(tx: TenantTx, month: string): Promise<MonthRow> 
     select ${sql.raw(column)} from expense_months b where b.tenant_id = ${tx.tenantId}
       and b.month <= ${month}::date and ${sql.raw(column)} is not null order by b.month desc limit 1)`;
   const row = await tx.first<MonthRow>(sql`
-    select m.locked_at, u.username as locked_by, ${budget('facebook_budget_satang')} as facebook,
+    select m.locked_at, coalesce(nullif(u.name, ''), u.username) as locked_by, ${budget('facebook_budget_satang')} as facebook,
       ${budget('shipping_budget_satang')} as shipping, ${budget('other_budget_satang')} as other
     from (select 1) one
     left join expense_months m on m.tenant_id = ${tx.tenantId} and m.month = ${month}::date

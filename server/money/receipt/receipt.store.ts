@@ -139,7 +139,7 @@ export async function pageOfReceipts(tx: TenantTx, filter: Filter, ownerId: numb
   const whole = sql<ListedReceiptRow>`
     select r.id, r.kind, r.no, r.order_id, r.total_satang, o.code as order_code, r.document->'customer'->>'name' as customer,
       r.issued_at, r.voided_at, r.void_reason,
-      (select u.username from users u where u.tenant_id = r.tenant_id and u.id = r.issued_by) as issuer,
+      (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = r.tenant_id and u.id = r.issued_by) as issuer,
       ${isChanged} as changed
     from ${source} order by r.issued_at desc, r.id desc`;
   const rows = await tx.page(whole, filter);

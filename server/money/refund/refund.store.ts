@@ -27,8 +27,8 @@ export interface RefundRow
 const columns =
   sql.raw(`r.id, r.order_id, o.code, o.status, o.customer_name, r.state, r.amount_satang, r.reason, r.account,
   r.image_name, r.created_at, r.created_by, r.paid_at,
-  (select u.username from users u where u.tenant_id = r.tenant_id and u.id = r.created_by) as maker,
-  (select u.username from users u where u.tenant_id = r.tenant_id and u.id = r.paid_by) as payer`);
+  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = r.tenant_id and u.id = r.created_by) as maker,
+  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = r.tenant_id and u.id = r.paid_by) as payer`);
 const from = sql.raw(
   `from refunds r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id`,
 );

@@ -24,8 +24,8 @@ export interface SlipRow extends Row<
 const columns =
   sql.raw(`s.id, s.order_id, s.state, s.bank, s.reference, s.amount_satang, s.fault, s.image_name, s.source,
   s.bank_line_id, s.created_at, s.created_by,
-  (select u.username from users u where u.tenant_id = s.tenant_id and u.id = s.created_by) as maker,
-  (select u.username from users u where u.tenant_id = s.tenant_id and u.id = s.decided_by) as decider`);
+  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = s.tenant_id and u.id = s.created_by) as maker,
+  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = s.tenant_id and u.id = s.decided_by) as decider`);
 
 /** Newest first. */
 export const slipsOf = (tx: TenantTx, orderId: number) =>

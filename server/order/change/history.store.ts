@@ -67,7 +67,7 @@ export async function namesOf(tx: TenantTx, events: readonly EventRow[]): Promis
   };
   return {
     channels: await named('channelId', 'channels', 'name'),
-    users: await named('telesaleBy', 'users', 'username'),
+    users: await named('telesaleBy', 'users', 'name'),
     addresses: await named('senderAddressId', 'addresses', 'name'),
   };
 }

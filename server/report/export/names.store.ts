@@ -20,7 +20,7 @@ export const channelNames = async (tx: TenantTx, ids: Ids): Promise<Names> =>
 export const userNames = async (tx: TenantTx, ids: Ids): Promise<Names> =>
   mapOf(
     await tx.rows<Named>(
-      sql`select id, username as name from users where tenant_id = ${tx.tenantId} and id = any(${given(ids)}::bigint[])`,
+      sql`select id, coalesce(nullif(name, ''), username) as name from users where tenant_id = ${tx.tenantId} and id = any(${given(ids)}::bigint[])`,
     ),
   );
 

@@ -199,3 +199,13 @@ test('a member of more rights than their manager keeps password and account', as
   const removal = await keeper.ask(deleteUser, { params: { id } });
   expect([password.status, removal.status]).toEqual([403, 403]);
 });
+
+test('a user reads the names of all who work in the shop, also of those who left', async () => {
+  const { id } = await owner.call(createUser, newUser({ name: 'นก ที่ลาออก' }));
+  const clerk = await s.shop.hire(2);
+  const named = async () =>
+    (await clerk.call(getMe, {})).people.find((person) => person.id === id)?.name;
+  expect(await named()).toBe('นก ที่ลาออก');
+  await owner.call(deleteUser, { params: { id } });
+  expect(await named()).toBe('นก ที่ลาออก');
+});

@@ -6,7 +6,7 @@ import { imageUrl } from '../image/keep-image.ts';
 import type { Call } from '../../platform/route.ts';
 import { shopCarriers, shopFlags } from '../tenant/shop-flags.ts';
 import { userOf } from './user-shape.ts';
-import { findUser, findUserByName, listUserRows } from './user.store.ts';
+import { findUser, findUserByName, listUserRows, namesOfPeople } from './user.store.ts';
 
 const rolesOf = { member: [3], 'admin-emp': [1, 2, 4, 5] } as const satisfies Record<
   string,
@@ -30,6 +30,7 @@ export async function getMeUse(call: Call<typeof getMe>): Promise<Me> {
     profile,
     flags,
     carriers: shopCarriers(flags, services.config.CARRIERS),
+    people: await namesOfPeople(tx),
   };
 }
 

@@ -48,6 +48,12 @@ export const findUserByName = (tx: TenantTx, username: string) =>
     sql`select ${columns} from users where tenant_id = ${tx.tenantId} and username = ${username.toLowerCase()} and deleted_at is null`,
   );
 
+/** Also of those who left: what they did stays under their name. */
+export const namesOfPeople = (tx: TenantTx) =>
+  tx.rows<Row<'users', 'id' | 'name'>>(sql`
+    select id, name from users where tenant_id = ${tx.tenantId} and name <> ''
+    order by deleted_at is not null, id limit 1000`);
+
 interface ListFilter {
   readonly roles: readonly Role[];
   readonly state: 'active' | 'suspended' | 'waiting' | undefined;

@@ -39,6 +39,7 @@ const me = (permission: readonly string[]): Me => ({
   permission: JSON.stringify(permission),
   imageUrl: null,
   carriers: [],
+  people: [],
   profile: {},
   flags,
 });

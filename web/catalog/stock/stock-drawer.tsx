@@ -7,7 +7,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatCount } from '../../ui/format/money.ts';
-import { useCan } from '../../ui/hooks/me.ts';
+import { personName, useCan } from '../../ui/hooks/me.ts';
 import { Select } from '../../ui/input/choice.tsx';
 import { Drawer } from '../../ui/overlay/dialog.tsx';
 import { SheetButton } from '../../ui/sheet/sheet-button.tsx';
@@ -44,7 +44,7 @@ function Figures({ product }: { product: Product }) {
 }
 
 function Move({ entry }: { entry: StockMove }) {
-  const who = entry.user?.username ?? 'ระบบ';
+  const who = personName(entry.user, 'ระบบ');
   return (
     <li className="border-b border-line py-2 text-sm last:border-0">
       <p className="flex items-baseline gap-3">

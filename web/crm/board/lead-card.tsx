@@ -4,6 +4,7 @@ import { formatPhone } from '@app/contract/kit/text';
 import { memo } from 'react';
 import { formatBaht } from '../../ui/format/money.ts';
 import { formatTime } from '../../ui/format/date.ts';
+import { personName } from '../../ui/hooks/me.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { Lead } from '../lead/lead.data.ts';
 
@@ -27,7 +28,7 @@ const riskWords = { risky: 'เสี่ยง', regular: 'ประจำ', new
 export type LeadRisk = keyof typeof riskWords;
 
 function Owner({ lead }: { lead: Lead }) {
-  const name = lead.owner?.name || lead.owner?.username;
+  const name = personName(lead.owner);
   if (!name) return <span className="text-xs text-ink3">ยังไม่มีผู้ดูแล</span>;
   return (
     <span
@@ -85,9 +86,9 @@ export const LeadCard = memo(function LeadCard({
         <span className="flex w-full items-center gap-1">
           <b className="clip-line min-w-0 flex-1 font-semibold">{lead.name}</b>
           {lead.lockedBy ? (
-            <span title={`กำลังเปิดโดย ${lead.lockedBy.username}`} className="text-waiting">
+            <span title={`กำลังเปิดโดย ${personName(lead.lockedBy)}`} className="text-waiting">
               <Icon name="clock" size={14} />
-              <span className="sr-only">กำลังเปิดโดย {lead.lockedBy.username}</span>
+              <span className="sr-only">กำลังเปิดโดย {personName(lead.lockedBy)}</span>
             </span>
           ) : null}
           <Owner lead={lead} />

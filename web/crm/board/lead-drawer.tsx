@@ -7,7 +7,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
-import { useCan } from '../../ui/hooks/me.ts';
+import { personName, useCan } from '../../ui/hooks/me.ts';
 import { Select } from '../../ui/input/choice.tsx';
 import { TextArea } from '../../ui/input/text-input.tsx';
 import { Facts } from '../../ui/layout/detail-page.tsx';
@@ -98,7 +98,7 @@ export default function LeadDrawer({ lead, onMove, onChanged, onClose }: LeadDra
       <div className="grid gap-4">
         {lead.lockedBy ? (
           <p className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting">
-            กำลังเปิดโดย {lead.lockedBy.username} แก้ไขได้เมื่อเขาทำเสร็จ
+            กำลังเปิดโดย {personName(lead.lockedBy)} แก้ไขได้เมื่อเขาทำเสร็จ
           </p>
         ) : null}
         <div className="flex flex-wrap gap-2">

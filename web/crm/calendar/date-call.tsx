@@ -4,6 +4,7 @@ import { leadQuery } from '../lead/lead.data.ts';
 import { CallPanel } from '../desk/call-panel.tsx';
 import { useLeadLock } from '../desk/use-lead-lock.ts';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
+import { personName } from '../../ui/hooks/me.ts';
 
 export default function DateCall({ leadId, onSaved }: { leadId: number; onSaved: () => void }) {
   const query = useQuery(leadQuery(leadId));
@@ -18,7 +19,7 @@ export default function DateCall({ leadId, onSaved }: { leadId: number; onSaved:
     <>
       {isTaken ? (
         <p role="status" className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting">
-          กำลังเปิดโดย {lock.by?.username} ดูได้อย่างเดียว
+          กำลังเปิดโดย {personName(lock.by)} ดูได้อย่างเดียว
         </p>
       ) : null}
       <CallPanel key={lead.version} lead={lead} disabled={isTaken} isInWindow onSaved={onSaved} />

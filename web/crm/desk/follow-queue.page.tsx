@@ -10,7 +10,7 @@ import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { useKeys } from '../../ui/hooks/keys.ts';
-import { useCan } from '../../ui/hooks/me.ts';
+import { personName, useCan } from '../../ui/hooks/me.ts';
 import type { Filter } from '../../ui/layout/filters.tsx';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { useListSearch, type ListSearch } from '../../ui/layout/list-search.ts';
@@ -41,7 +41,7 @@ const columns: readonly Column<Lead>[] = [
       <>
         <span className="block font-semibold">{lead.name}</span>
         {lead.lockedBy ? (
-          <span className="block text-xs text-waiting">กำลังเปิดโดย {lead.lockedBy.username}</span>
+          <span className="block text-xs text-waiting">กำลังเปิดโดย {personName(lead.lockedBy)}</span>
         ) : null}
       </>
     ),
@@ -59,7 +59,7 @@ const columns: readonly Column<Lead>[] = [
     id: 'owner',
     title: 'ผู้ดูแล',
     from: 'lg',
-    cell: (lead) => lead.owner?.username ?? 'ยังไม่มี',
+    cell: (lead) => personName(lead.owner, 'ยังไม่มี'),
   },
 ];
 

@@ -6,6 +6,7 @@ import { type Lead } from '../lead/lead.data.ts';
 import { Badge } from '../../ui/feedback/chip.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
+import { personName } from '../../ui/hooks/me.ts';
 import { Facts, Panel } from '../../ui/layout/detail-page.tsx';
 import { EditLead } from './edit-lead.form.tsx';
 
@@ -27,7 +28,7 @@ const factsOf = (lead: Lead) =>
     ['LINE / Facebook', lead.social],
     ['ที่มา', lead.channel?.name],
     ['สินค้าที่สนใจ', lead.product?.name],
-    ['ผู้ดูแล', lead.owner ? lead.owner.name || lead.owner.username : 'ยังไม่มี'],
+    ['ผู้ดูแล', personName(lead.owner, 'ยังไม่มี')],
     ['นัดครั้งถัดไป', <NextMark key="next" at={lead.nextAt} />],
     ['มูลค่าคาด', lead.value > 0 ? `${formatBaht(lead.value)} บาท` : null],
     ['ที่อยู่', [lead.address, lead.province].filter(Boolean).join(' ')],

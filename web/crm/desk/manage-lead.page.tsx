@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { useKeys } from '../../ui/hooks/keys.ts';
-import { useCan } from '../../ui/hooks/me.ts';
+import { personName, useCan } from '../../ui/hooks/me.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { DetailPage, Panel } from '../../ui/layout/detail-page.tsx';
 import { CallPanel } from './call-panel.tsx';
@@ -31,7 +31,7 @@ function Taken({ lock }: { lock: LeadLock }) {
     >
       <Icon name="user" size={16} />
       <span>
-        กำลังเปิดโดย <b>{lock.by?.username}</b> ดูได้อย่างเดียว
+        กำลังเปิดโดย <b>{personName(lock.by)}</b> ดูได้อย่างเดียว
         {lock.until ? ` ถึง ${formatTime(lock.until)} หรือจนกว่าจะปิดหน้า` : ''}
       </span>
     </p>

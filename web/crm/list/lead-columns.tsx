@@ -7,7 +7,7 @@ import { CallLink, LeadStageChip, NextMark } from '../lead/lead-marks.tsx';
 import { Badge } from '../../ui/feedback/chip.tsx';
 import { formatDay } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
-import { useCan } from '../../ui/hooks/me.ts';
+import { personName, useCan } from '../../ui/hooks/me.ts';
 import type { Option } from '../../ui/input/choice.tsx';
 import type { Filter } from '../../ui/layout/filters.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -42,7 +42,7 @@ export const columns: readonly Column<Lead>[] = [
   { id: 'channel', title: 'ที่มา', from: 'lg', cell: (lead) => lead.channel?.name ?? '–' },
   { id: 'product', title: 'สินค้า', cell: (lead) => lead.product?.name ?? '–' },
   { id: 'stage', title: 'สเตจ', cell: (lead) => <LeadStageChip stage={lead.stage} /> },
-  { id: 'owner', title: 'ผู้ดูแล', cell: (lead) => lead.owner?.username ?? 'ยังไม่มี' },
+  { id: 'owner', title: 'ผู้ดูแล', cell: (lead) => personName(lead.owner, 'ยังไม่มี') },
   { id: 'next', title: 'นัดถัดไป', cell: (lead) => <NextMark at={lead.nextAt} /> },
   { id: 'calls', title: 'ครั้งที่โทร', align: 'right', from: 'lg', cell: (lead) => lead.calls },
   { id: 'result', title: 'ผลล่าสุด', from: 'lg', cell: resultText },
@@ -69,7 +69,7 @@ export function LeadCard({ lead }: { lead: Lead }) {
         <LeadStageChip stage={lead.stage} />
       </span>
       <span className="text-sm text-ink2">
-        {lead.product?.name ?? 'ไม่ระบุสินค้า'} · {lead.owner?.username ?? 'ยังไม่มีผู้ดูแล'}
+        {lead.product?.name ?? 'ไม่ระบุสินค้า'} · {personName(lead.owner, 'ยังไม่มีผู้ดูแล')}
       </span>
       <span className="flex flex-wrap gap-x-3 text-sm">
         <NextMark at={lead.nextAt} />

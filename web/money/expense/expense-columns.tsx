@@ -3,6 +3,7 @@ import { carrierByCode } from '@app/contract/kit/carriers';
 import { Badge } from '../../ui/feedback/chip.tsx';
 import { formatDay } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
+import { personName } from '../../ui/hooks/me.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { BillLink } from './bill-picture.tsx';
 import type { Expense, ExpenseType } from './expense.data.ts';
@@ -71,7 +72,7 @@ export const expenseColumns = (type: ExpenseType, channels: Names): readonly Col
     cell: (expense) => (expense.fileUrl === null ? '–' : <BillLink expense={expense} />),
   },
   { id: 'amount', title: 'จำนวนเงิน', align: 'right', always: true, cell: amount },
-  { id: 'by', title: 'ผู้บันทึก', from: 'lg', cell: ({ createdBy }) => createdBy?.username ?? '–' },
+  { id: 'by', title: 'ผู้บันทึก', from: 'lg', cell: ({ createdBy }) => personName(createdBy, '–') },
 ];
 
 export function ExpenseCard({ expense, channels }: { expense: Expense; channels: Names }) {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { historyQuery, type HistoryEvent } from '../timeline/order-timeline.data.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { formatTime } from '../../ui/format/date.ts';
+import { personName } from '../../ui/hooks/me.ts';
 import { RadioGroup } from '../../ui/input/choice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { conflictsOf, merged, type Choice, type Conflict, type Sides } from './conflict.ts';
@@ -31,7 +32,7 @@ function saverOf(
     ({ after }) => after !== null && facts.some((key) => key in after),
   );
   const at = formatTime(event?.at ?? latest.updatedAt);
-  return event?.user ? `โดย ${event.user.username} ${at}` : at;
+  return event?.user ? `โดย ${personName(event.user)} ${at}` : at;
 }
 
 interface FieldProps {

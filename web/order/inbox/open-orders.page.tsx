@@ -10,7 +10,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { Empty, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useKeys } from '../../ui/hooks/keys.ts';
-import { useMe } from '../../ui/hooks/me.ts';
+import { personName, useMe } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -52,7 +52,7 @@ function useDealing(inbox: Inbox) {
     const { createdBy } = order;
     if (!createdBy || createdBy.id === me?.id) return joined(order);
     // A colleague was quicker: their order is what there is, not what was typed here.
-    toast.warn(`${createdBy.username} เปิดออเดอร์จากข้อความนี้ไว้แล้ว ใช้ออเดอร์นั้นต่อ`, look(order));
+    toast.warn(`${personName(createdBy)} เปิดออเดอร์จากข้อความนี้ไว้แล้ว ใช้ออเดอร์นั้นต่อ`, look(order));
     await done(ids);
   };
   const turn = async (): Promise<void> => {

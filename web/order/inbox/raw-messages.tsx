@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { formatTime } from '../../ui/format/date.ts';
+import { personName } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { senderOf } from './inbox-list.tsx';
@@ -150,7 +151,7 @@ export function OpenedOrder({ message }: { message: Message }) {
     <Panel title="ออเดอร์">
       <p className="mb-3">
         เปิดเป็นออเดอร์ <b>{message.order.code}</b> แล้ว
-        {message.stateBy ? ` โดย ${message.stateBy.username}` : ''}
+        {message.stateBy ? ` โดย ${personName(message.stateBy)}` : ''}
       </p>
       <LinkButton to="/order/$id/view" params={{ id: String(message.order.id) }} kind="primary">
         ดูออเดอร์

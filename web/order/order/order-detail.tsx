@@ -10,7 +10,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { RawBody } from '../../ui/feedback/raw-body.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
-import { useCan } from '../../ui/hooks/me.ts';
+import { personName, useCan } from '../../ui/hooks/me.ts';
 import { DetailPage, Panel } from '../../ui/layout/detail-page.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { useUndo } from '../../shop/index.ts';
@@ -214,7 +214,7 @@ function Gain({ order }: { order: OrderReply }) {
 
 const Beneath = ({ order }: { order: OrderReply }) => (
   <>
-    {`สร้างเมื่อ ${formatTime(order.createdAt)}${order.createdBy ? ` โดย ${order.createdBy.username}` : ''}`}
+    {`สร้างเมื่อ ${formatTime(order.createdAt)}${order.createdBy ? ` โดย ${personName(order.createdBy)}` : ''}`}
     <OrderProgress order={order} />
   </>
 );

@@ -7,7 +7,7 @@ import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { Badge } from '../../ui/feedback/chip.tsx';
 import { formatDay } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
-import { useCan } from '../../ui/hooks/me.ts';
+import { personName, useCan } from '../../ui/hooks/me.ts';
 import { Facts, Panel } from '../../ui/layout/detail-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { noteOf } from './amend/is-amended.ts';
@@ -152,7 +152,7 @@ export function ChannelPanel({ order }: { order: OrderReply }) {
         <Facts
           facts={[
             ['ช่องทาง', order.channel?.name],
-            ['เทเลเซล', order.telesaleBy?.username],
+            ['เทเลเซล', personName(order.telesaleBy)],
             ['ลีด', order.leadId ? <LeadLink key="lead" order={order} /> : null],
           ]}
         />

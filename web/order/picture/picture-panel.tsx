@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/action/button.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
-import { useCan } from '../../ui/hooks/me.ts';
+import { personName, useCan } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { AddPicture } from './add-picture.tsx';
@@ -75,7 +75,7 @@ function Pictures({ orderId, pictures }: PicturesProps) {
             <Shown picture={picture} />
             <span className="mt-1 block font-semibold">{pictureKinds[picture.kind]}</span>
             <span className="block">{formatTime(picture.at)}</span>
-            <span className="block break-words">{picture.by?.username}</span>
+            <span className="block break-words">{personName(picture.by)}</span>
             {picture.canRemove ? (
               <IconButton
                 icon="trash"

@@ -63,7 +63,7 @@ export default function AssignOrders(props: AssignProps) {
   const options = [
     ...(data?.items ?? []).map(({ id, name, username }) => ({
       value: id,
-      label: name && name !== username ? `${name} (${username})` : username,
+      label: name || username,
     })),
     { value: NOBODY, label: 'ยังไม่มอบหมายใคร' },
   ];

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format/date.ts';
+import { personName } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { historyQuery, type HistoryEvent } from './order-timeline.data.ts';
 import { changesOf, reasonText, titleOf } from './timeline-texts.ts';
@@ -33,7 +34,7 @@ function Event({ event }: { event: HistoryEvent }) {
         </p>
       ))}
       <p className="text-xs text-ink3">
-        {formatTime(event.at)} · {event.user?.username ?? source(event)}
+        {formatTime(event.at)} · {personName(event.user, source(event))}
       </p>
     </li>
   );

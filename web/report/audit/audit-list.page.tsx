@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { staffQuery } from '../../shop/index.ts';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format/date.ts';
-import { useCan } from '../../ui/hooks/me.ts';
+import { personName, useCan } from '../../ui/hooks/me.ts';
 import type { Filter } from '../../ui/layout/filters.tsx';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
@@ -34,7 +34,7 @@ function useFilters(): readonly Filter[] {
   }, [data]);
 }
 
-const who = ({ user }: AuditRow): string => user?.username || 'ระบบ';
+const who = ({ user }: AuditRow): string => personName(user, 'ระบบ');
 
 /** What it is about: an order leads to its page, others name their number. */
 function About({ row }: { row: AuditRow }) {

@@ -34,7 +34,8 @@ const byCourier: AuditRow = {
 
 function signIn(...permissions: Permission[]) {
   const set = new Set(permissions);
-  meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 1, permissions: set, flags: {} });
+  const people = new Map([[1, 'ปุ้ย กาญจนา']]);
+  meStore.set({ id: 7, username: 'puy', name: '', role: 1, permissions: set, flags: {}, people });
 }
 
 beforeEach(() => {
@@ -57,7 +58,7 @@ const open = (at = '/audit') => renderScreen(<AuditListPage />, { at });
 test('every line of the audit list says who, what, and what it was before', async () => {
   const view = await open();
   const line = view.getByRole('row', { name: /แก้ไขสินค้า/ });
-  await expect.element(line.getByText('puy')).toBeVisible();
+  await expect.element(line.getByText('ปุ้ย กาญจนา')).toBeVisible();
   await expect.element(line.getByText('390.00 บาท')).toBeVisible();
   await expect.element(line.getByText('350.00 บาท')).toBeVisible();
   const other = view.getByRole('row', { name: /เลขพัสดุของออเดอร์เปลี่ยน/ });

@@ -5,6 +5,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
+import { personName } from '../../ui/hooks/me.ts';
 import type { Filter } from '../../ui/layout/filters.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -111,7 +112,7 @@ export const columns: readonly Column<ExceptionItem>[] = [
     cell: (item) => (
       <>
         <State item={item} />
-        <span className="block text-xs text-ink3">{item.owner?.username ?? 'ยังไม่มีผู้ดูแล'}</span>
+        <span className="block text-xs text-ink3">{personName(item.owner, 'ยังไม่มีผู้ดูแล')}</span>
       </>
     ),
   },
@@ -163,7 +164,7 @@ export function ExceptionCard({ item }: { item: ExceptionItem }) {
       <span className="mt-1 flex flex-wrap items-center gap-2 text-sm">
         <State item={item} />
         <span className={item.isLate ? 'text-problem' : 'text-ink2'}>
-          {item.isLate ? 'เลยกำหนด' : ''} {item.owner?.username ?? 'ยังไม่มีผู้ดูแล'}
+          {item.isLate ? 'เลยกำหนด' : ''} {personName(item.owner, 'ยังไม่มีผู้ดูแล')}
         </span>
         {item.claimBy ? <Claim item={item} /> : null}
         {/* Above the card's own button, which opens the order. */}

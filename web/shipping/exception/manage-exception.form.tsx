@@ -10,7 +10,7 @@ import { CheckboxField, DateField, RadioField, TextAreaField } from '../../ui/fo
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { hiddenHint, isHidden, typable } from '../../ui/format/hidden.ts';
-import { useMe } from '../../ui/hooks/me.ts';
+import { personName, useMe } from '../../ui/hooks/me.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { CancelStray } from './cancel-stray.tsx';
 import {
@@ -121,7 +121,7 @@ export function ManageException({ item, onClose }: { item: ExceptionItem; onClos
       <RadioField name="state" label="สถานะเรื่อง" options={stateOptions} />
       <CheckboxField
         name="isMine"
-        label={owner && owner.id !== myId ? `ฉันรับดูแลต่อจาก ${owner.username}` : 'ฉันดูแลเรื่องนี้'}
+        label={owner && owner.id !== myId ? `ฉันรับดูแลต่อจาก ${personName(owner)}` : 'ฉันดูแลเรื่องนี้'}
       />
       <DateField name="due" label="จัดการให้เสร็จภายใน" required />
       <DateField name="claimBy" label="ขนส่งรับเคลมถึง" />

@@ -5,6 +5,7 @@ import { codFilter } from '../../courier-setup/index.ts';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
+import { personName } from '../../ui/hooks/me.ts';
 import type { Filter } from '../../ui/layout/filters.tsx';
 import type { Column } from '../../ui/table/column.ts';
 
@@ -78,7 +79,7 @@ export const columns: readonly Column<OrderReply>[] = [
     title: 'สร้างเมื่อ/โดย',
     from: 'xl',
     cell: (order) =>
-      [formatTime(order.createdAt), order.createdBy?.username].filter(Boolean).join(' · '),
+      [formatTime(order.createdAt), personName(order.createdBy)].filter(Boolean).join(' · '),
   },
 ];
 

@@ -8,6 +8,7 @@ import {
 import { Badge, StatusChip } from '../../ui/feedback/chip.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
+import { personName } from '../../ui/hooks/me.ts';
 import type { Filter } from '../../ui/layout/filters.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { Manifest, ManifestItem } from './manifest.data.ts';
@@ -62,7 +63,7 @@ export const columns: readonly Column<Manifest>[] = [
         <span className="block whitespace-nowrap">
           {manifest.closedAt ? formatTime(manifest.closedAt) : '–'}
         </span>
-        <span className="block text-xs text-ink3">{manifest.closedBy?.username}</span>
+        <span className="block text-xs text-ink3">{personName(manifest.closedBy)}</span>
       </>
     ),
   },
@@ -144,7 +145,7 @@ export const itemColumns: readonly Column<ManifestItem>[] = [
     cell: (item) => (
       <>
         <span className="block whitespace-nowrap">{formatTime(item.at)}</span>
-        <span className="block text-xs text-ink3">{item.by?.username}</span>
+        <span className="block text-xs text-ink3">{personName(item.by)}</span>
       </>
     ),
   },

@@ -9,6 +9,7 @@ import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatCount } from '../../ui/format/money.ts';
+import { personName } from '../../ui/hooks/me.ts';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
@@ -115,7 +116,7 @@ function Actions({ manifest, onClose }: { manifest: Manifest; onClose: () => voi
 
 const closedText = ({ closedAt, closedBy, driver }: Manifest): string =>
   closedAt
-    ? `ส่งมอบ ${formatTime(closedAt)} โดย ${closedBy?.username ?? '–'}${driver && ` · ผู้รับมอบ ${driver}`}`
+    ? `ส่งมอบ ${formatTime(closedAt)} โดย ${personName(closedBy, '–')}${driver && ` · ผู้รับมอบ ${driver}`}`
     : '';
 
 function Opened({ manifest }: { manifest: Manifest }) {

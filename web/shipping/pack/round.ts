@@ -1,5 +1,6 @@
 // What a packer's round remembers, and what it says when something is wrong.
 import type { AppError } from '../../ui/wire/app-error.ts';
+import { personName } from '../../ui/hooks/me.ts';
 import type { Finished, PackOrder } from './pack.data.ts';
 import type { LineCount, Outcome } from './packing.ts';
 
@@ -68,7 +69,7 @@ export function alreadyPacked(
   { orderCode, packed }: Pick<PackOrder, 'orderCode' | 'packed'>,
   timeOf: (at: string) => string,
 ): Alarm {
-  const by = packed?.by ? ` โดย ${packed.by.username}` : '';
+  const by = packed?.by ? ` โดย ${personName(packed.by)}` : '';
   const when = packed ? ` เมื่อ ${timeOf(packed.at)}${by}` : '';
   return { title: 'แพ็คไปแล้ว', text: `ออเดอร์ ${orderCode} แพ็คแล้ว${when} ตรวจว่าไม่ได้หยิบซ้ำ` };
 }

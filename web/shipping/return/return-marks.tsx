@@ -2,6 +2,7 @@
 import { Badge, StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
+import { personName } from '../../ui/hooks/me.ts';
 import type { Filter } from '../../ui/layout/filters.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { ReturnCondition, ReturnParcel, ReturnScan } from './return-scan.data.ts';
@@ -98,7 +99,7 @@ export const columns: readonly Column<ReturnScan>[] = [
     cell: (scan) => (
       <>
         <span className="num block whitespace-nowrap">{formatTime(scan.at)}</span>
-        <span className="block text-xs text-ink3">{scan.by?.username}</span>
+        <span className="block text-xs text-ink3">{personName(scan.by)}</span>
       </>
     ),
   },
@@ -115,7 +116,7 @@ export function ReturnCard({ scan }: { scan: ReturnScan }) {
       </span>
       <span className="block text-sm text-ink2">{goodsText(scan.goods)}</span>
       <span className="num block text-sm text-ink3">
-        {formatTime(scan.at)} {scan.by?.username} {scan.note}
+        {formatTime(scan.at)} {personName(scan.by)} {scan.note}
       </span>
     </span>
   );

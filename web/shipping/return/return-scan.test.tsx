@@ -58,7 +58,8 @@ beforeEach(async () => {
   toastStore.set([]);
   answerCalls();
   const permissions = new Set(['return.scan', 'order.view'] as const);
-  meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 2, permissions, flags: {} });
+  const people = new Map([[7, 'ปุ้ย กาญจนา']]);
+  meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 2, permissions, flags: {}, people });
   gives(findReturn, () => ({ ...parcel, scan: bodies().length === 0 ? null : scan }));
   gives(listReturns, {
     items: [scan],
@@ -145,7 +146,7 @@ test('a return scan of a parcel that was settled before says so, and sends nothi
   const view = await open();
   readCode('TH0191');
   await expect
-    .element(view.getByRole('alert').getByText(/SD1091 รับคืนไปแล้วเมื่อ .*10:00 โดย puy/))
+    .element(view.getByRole('alert').getByText(/SD1091 รับคืนไปแล้วเมื่อ .*10:00 โดย ปุ้ย กาญจนา/))
     .toBeVisible();
   expect(bodies()).toEqual([]);
 });

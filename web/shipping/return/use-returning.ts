@@ -5,6 +5,7 @@ import { useUndo } from '../../shop/index.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { shrinkImage } from '../../ui/form/shrink-image.ts';
 import { formatTime } from '../../ui/format/date.ts';
+import { personName } from '../../ui/hooks/me.ts';
 import { createStore, useStore, type Store } from '../../ui/hooks/store.ts';
 import { AppError, onlineStore } from '../../ui/http.ts';
 import { beep } from '../../ui/scan/beep.ts';
@@ -39,7 +40,7 @@ const problemOf = (fault: unknown): string | null => {
 };
 
 const doneBefore = ({ orderCode, at, by }: ReturnScan): string =>
-  `${orderCode} รับคืนไปแล้วเมื่อ ${formatTime(at)}${by ? ` โดย ${by.username}` : ''} ไม่มีอะไรเปลี่ยน`;
+  `${orderCode} รับคืนไปแล้วเมื่อ ${formatTime(at)}${by ? ` โดย ${personName(by)}` : ''} ไม่มีอะไรเปลี่ยน`;
 
 /** The round of this browser, and what waits on its way to the server. */
 function useRound(onAnswer: Sending['onAnswer']) {

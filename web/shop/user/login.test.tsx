@@ -39,6 +39,7 @@ const puy: Me = {
   permission: '[]',
   imageUrl: null,
   carriers: [0],
+  people: [{ id: 7, name: 'ปุ้ย กาญจนา' }],
   profile: {},
   flags: shop.flags,
 };

@@ -20,6 +20,8 @@ const asMe = (wire: WireMe): Me => ({
   permissions: permissionsOf(wire.permission),
   flags: wire.flags,
   carriers: wire.carriers,
+  // Left out by what an older version kept.
+  people: new Map(wire.people?.map(({ id, name }) => [id, name])),
 });
 
 const storedMe = (): WireMe | null => {

@@ -14,6 +14,8 @@ export interface Me {
   flags: Readonly<Partial<Record<FlagName, number>>>;
   /** Codes of the shop's couriers; left out by what an older version kept. */
   carriers?: readonly number[];
+  /** The names of all who work or worked here, by their ids. */
+  people?: ReadonlyMap<number, string>;
 }
 
 /** Filled by the shell before the first screen shows; null while nobody is signed in. */
@@ -27,6 +29,15 @@ export function permissionsOf(text: string): ReadonlySet<Permission> {
 }
 
 export const useMe = (): Me | null => useStore(meStore);
+
+interface Person {
+  id: number;
+  username: string;
+}
+
+/** How screens call somebody: by name; by login name where the shop's list lacks them; `none` for nobody. */
+export const personName = (person: Person | null | undefined, none = ''): string =>
+  (person && (meStore.get()?.people?.get(person.id) ?? person.username)) || none;
 
 export type Module = FlagName | CourierId;
 

@@ -7,7 +7,7 @@ import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
-import { useCan } from '../../ui/hooks/me.ts';
+import { personName, useCan } from '../../ui/hooks/me.ts';
 import { AppError } from '../../ui/http.ts';
 import type { Filter } from '../../ui/layout/filters.tsx';
 import { ListPage } from '../../ui/layout/list-page.tsx';
@@ -18,7 +18,7 @@ import { restore, trashQuery, type TrashItem, type TrashQuery } from './trash.da
 const SOON_DAYS = 3;
 
 const kindName = ({ kind }: TrashItem): string => trashKinds[kind].name;
-const who = ({ deletedBy }: TrashItem): string => deletedBy?.username || 'ระบบ';
+const who = ({ deletedBy }: TrashItem): string => personName(deletedBy, 'ระบบ');
 const nameOf = ({ code, name }: TrashItem): string => [code, name].filter(Boolean).join(' · ');
 const rowKey = ({ kind, id }: TrashItem): string => `${kind}-${id}`;
 

@@ -7,6 +7,7 @@ import { OrderMark } from '../../../customer/index.ts';
 import { StageChip, Warnings } from '../../order/order-chips.tsx';
 import { formatTime } from '../../../ui/format/date.ts';
 import { formatBaht } from '../../../ui/format/money.ts';
+import { personName } from '../../../ui/hooks/me.ts';
 import type { Column } from '../../../ui/table/column.ts';
 
 export type OrderColumn = Column<OrderReply>;
@@ -118,7 +119,7 @@ export const seller: OrderColumn = {
   id: 'seller',
   title: 'ผู้ขาย',
   from: 'xl',
-  cell: (order) => order.telesaleBy?.username ?? order.createdBy?.username ?? '–',
+  cell: (order) => personName(order.telesaleBy ?? order.createdBy, '–'),
 };
 
 export const total: OrderColumn = {

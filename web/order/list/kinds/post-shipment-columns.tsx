@@ -5,6 +5,7 @@ import { StageChip } from '../../order/order-chips.tsx';
 import { CodCell } from '../../money/lazy-parts.ts';
 import { formatTime } from '../../../ui/format/date.ts';
 import { formatCount } from '../../../ui/format/money.ts';
+import { personName } from '../../../ui/hooks/me.ts';
 import { daysOnWay } from './days-on-way.ts';
 import { twoLines, type OrderColumn } from './order-columns.tsx';
 
@@ -48,7 +49,7 @@ function numberText({ closing, pno }: OrderReply): string {
   return parcel.isCancelled ? `ยกเลิกเลข ${parcel.pno} แล้ว` : `เลข ${parcel.pno} ยังไม่ยกเลิก`;
 }
 
-export const closer = ({ closing }: OrderReply): string => closing?.by?.username ?? 'ระบบ';
+export const closer = ({ closing }: OrderReply): string => personName(closing?.by, 'ระบบ');
 
 export const cancelReason: OrderColumn = {
   id: 'reason',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { LeadLink } from '../../order/order-chips.tsx';
 import { Badge } from '../../../ui/feedback/chip.tsx';
 import { formatDay, formatTime } from '../../../ui/format/date.ts';
+import { personName } from '../../../ui/hooks/me.ts';
 import { campaignOf, holdsOf, isLate, waitedText } from './holds.ts';
 import { NoteButton } from './note-button.tsx';
 import { twoLines, type OrderColumn } from './order-columns.tsx';
@@ -53,7 +54,7 @@ export const telesale: OrderColumn = {
   title: 'เทเลเซล',
   cell: (order) => (
     <>
-      {dash(order.telesaleBy?.username)} <LeadLink order={order} />
+      {personName(order.telesaleBy, '–')} <LeadLink order={order} />
     </>
   ),
 };
@@ -77,7 +78,7 @@ export const lastCall: OrderColumn = {
 };
 
 const callText = ({ answered, note, by }: NonNullable<OrderReply['followUp']>): string =>
-  [answered ? 'รับสาย' : 'ไม่รับสาย', note, by?.username].filter(Boolean).join(' · ');
+  [answered ? 'รับสาย' : 'ไม่รับสาย', note, personName(by)].filter(Boolean).join(' · ');
 
 export const shipOn: OrderColumn = {
   id: 'shipOn',
@@ -95,7 +96,7 @@ export const telesaleCard = (order: OrderReply) => (
 
 const telesaleText = ({ telesaleBy, followUp }: OrderReply): string =>
   [
-    telesaleBy ? `เทเลเซล: ${telesaleBy.username}` : 'ยังไม่มีเทเลเซล',
+    telesaleBy ? `เทเลเซล: ${personName(telesaleBy)}` : 'ยังไม่มีเทเลเซล',
     followUp ? `โทร ${formatTime(followUp.calledAt)}` : 'ยังไม่โทร',
     followUp?.shipOn ? `นัดส่ง ${formatDay(followUp.shipOn)}` : '',
   ]

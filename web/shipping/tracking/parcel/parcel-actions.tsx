@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../../ui/action/button.tsx';
 import { StatusChip } from '../../../ui/feedback/chip.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { formatTime } from '../../../ui/format/date.ts';
-import { useCan } from '../../../ui/hooks/me.ts';
+import { personName, useCan } from '../../../ui/hooks/me.ts';
 import { createStore } from '../../../ui/hooks/store.ts';
 import { customerText } from './parcel-texts.ts';
 import type { ParcelReply } from '../tracking.data.ts';
@@ -75,7 +75,7 @@ export function Care({ parcel: { care } }: ParcelProps) {
   return (
     <span className="grid justify-items-start gap-0.5 text-xs">
       <StatusChip tone={care.isLate ? 'problem' : 'waiting'}>{rules[care.rule].title}</StatusChip>
-      <span className="text-ink2">{care.owner?.username ?? 'ยังไม่มีผู้ดูแล'}</span>
+      <span className="text-ink2">{personName(care.owner, 'ยังไม่มีผู้ดูแล')}</span>
       <span className={`num whitespace-nowrap ${care.isLate ? 'text-problem' : 'text-ink3'}`}>
         {care.isLate ? 'เลยกำหนด' : 'กำหนด'} {formatTime(care.dueAt)}
       </span>

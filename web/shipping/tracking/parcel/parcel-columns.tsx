@@ -6,6 +6,7 @@ import { bucketTone } from '../../../ui/feedback/bucket-tone.ts';
 import { StatusChip } from '../../../ui/feedback/chip.tsx';
 import { formatTime } from '../../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../../ui/format/money.ts';
+import { personName } from '../../../ui/hooks/me.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { Care, CareButton, CopyMessage, CopyNumber } from './parcel-actions.tsx';
 import type { ParcelReply } from '../tracking.data.ts';
@@ -93,7 +94,7 @@ const columns: readonly Column<ParcelReply>[] = [
     id: 'agent',
     title: 'ผู้ขาย',
     startsHidden: true,
-    cell: (parcel) => parcel.agent?.username ?? '–',
+    cell: (parcel) => personName(parcel.agent, '–'),
   },
   { id: 'care', title: 'ผู้ดูแล / กำหนด', cell: (parcel) => <Care parcel={parcel} /> },
   {

@@ -6,6 +6,7 @@ import { provincesQuery } from '../../../customer/index.ts';
 import { codFilter } from '../../../courier-setup/index.ts';
 import type { Filter } from '../../../ui/layout/filters.tsx';
 import { stateQuery } from '../tracking.data.ts';
+import { personName } from '../../../ui/hooks/me.ts';
 
 export const filterKeys = [
   ...(['stuck', 'cod', 'province', 'from', 'to'] as const),
@@ -63,9 +64,9 @@ export function useFilters(c: CourierId): readonly Filter[] {
       const { items } = await client.fetchQuery(provincesQuery());
       return items.map(({ th }) => ({ value: th, label: th }));
     };
-    const agents = (data?.agents ?? []).map(({ id, username }) => ({
-      value: String(id),
-      label: username,
+    const agents = (data?.agents ?? []).map((agent) => ({
+      value: String(agent.id),
+      label: personName(agent),
     }));
     return [
       ...fixed,
