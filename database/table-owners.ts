@@ -7,6 +7,7 @@ export const TABLE_OWNERS = {
     ...['tenants', 'users', 'refresh_tokens', 'login_failures'],
     ...['options', 'import_mappings', 'list_views', 'undos'],
     ...['push_devices', 'staff_pushes', 'api_tokens'],
+    ...['webhooks', 'webhook_marks', 'webhook_sends'],
   ],
   catalog: ['categories', 'products', 'set_components', 'stock', 'stock_moves', 'order_stock'],
   customer: ['addresses', 'channels'],

@@ -1386,4 +1386,51 @@ export interface Tables {
     readonly problem: string;
     readonly order_id: number | null;
   };
+  readonly webhook_marks: {
+    readonly tenant_id: number;
+    readonly id: number;
+    readonly source: 'order' | 'cod' | 'stock';
+    readonly subject_id: number;
+  };
+  readonly webhook_sends: {
+    readonly tenant_id: number;
+    readonly id: number;
+    readonly webhook_id: number;
+    readonly event: string;
+    readonly type: string;
+    readonly subject: 'order' | 'product' | 'test';
+    readonly subject_id: number;
+    readonly message_id: string;
+    readonly happened_at: Date;
+    readonly data: string;
+    readonly state: 'waiting' | 'sending' | 'sent' | 'dead';
+    readonly reason: string;
+    readonly tries: number;
+    readonly next_at: Date;
+    readonly held_until: Date | null;
+    readonly is_asked: boolean;
+    readonly since: Date;
+    readonly status: number | null;
+    readonly answer: string;
+    readonly took_ms: number | null;
+    readonly created_at: Date;
+    readonly ended_at: Date | null;
+  };
+  readonly webhooks: {
+    readonly tenant_id: number;
+    readonly id: number;
+    readonly user_id: number;
+    readonly url: string;
+    readonly events: unknown;
+    readonly secret: string;
+    readonly old_secret: string | null;
+    readonly old_until: Date | null;
+    readonly paused_at: Date | null;
+    readonly fails: number;
+    readonly rests_until: Date | null;
+    readonly fault: string;
+    readonly sent_at: Date | null;
+    readonly created_at: Date;
+    readonly version: number;
+  };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAddress } from '@app/contract/customer/address';
 import { createCategory, listCategories } from '@app/contract/catalog/category';
 import { createToken } from '@app/contract/shop/api-token';
+import { createWebhook } from '@app/contract/shop/webhook';
 import { saveView } from '@app/contract/shop/list-view';
 import { createChannel } from '@app/contract/customer/channel';
 import { payCommission } from '@app/contract/money/commission';
@@ -148,6 +149,11 @@ beforeAll(async () => {
     shop: (await owner.call(exportShop, { body: { reason: 'ทดสอบ' } })).id,
     token: (
       await owner.call(createToken, { body: { name: 'ของฉัน', permissions: ['product.view'] } })
+    ).id,
+    webhook: (
+      await owner.call(createWebhook, {
+        body: { url: 'https://example.com/in', events: ['order.cancelled'] },
+      })
     ).id,
     'list-view': (
       await owner.call(saveView, {

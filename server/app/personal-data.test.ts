@@ -9,6 +9,7 @@ import { createChannel } from '@app/contract/customer/channel';
 import { startSheet } from '@app/contract/report/export';
 import { exportShop } from '@app/contract/upkeep/shop-data';
 import { setOption } from '@app/contract/shop/setting';
+import { createWebhook } from '@app/contract/shop/webhook';
 import { createExpense } from '@app/contract/money/expense';
 import { listExceptions, updateException } from '@app/contract/shipping/exception';
 import { flagNames } from '@app/contract/kit/carriers';
@@ -145,6 +146,20 @@ async function quoteInReasons(
   await owner.call(noteCall, { params, body: { answered: true, note: quote } });
 }
 
+/** What another system was told, and what it answered. */
+async function insertTold(owner: Person, orderId: number): Promise<number> {
+  const { id } = await owner.call(createWebhook, {
+    body: { url: 'https://example.com/in', events: ['order.cancelled'] },
+  });
+  await s.shop.inside((tx) =>
+    tx.rows(sql`insert into webhook_sends (tenant_id, webhook_id, event, type, subject, subject_id, happened_at, data, state,
+        answer, next_at, since, created_at)
+      values (${tx.tenantId}, ${id}, 'told', 'order.created', 'order', ${orderId}, now(),
+        ${JSON.stringify({ address: marks.address[0] })}, 'dead', ${marks.address[0]}, now(), now(), now())`),
+  );
+  return id;
+}
+
 beforeAll(async () => {
   s = await story();
   const { owner } = s.shop;
@@ -237,6 +252,7 @@ beforeAll(async () => {
   });
   await quoteInReasons(owner, body);
   const billId = await s.shop.inside(insertBill);
+  const webhookId = await insertTold(owner, order.id);
   const manifest = await s.shop.inside((tx) =>
     tx.first<{ id: number }>(sql`
       with m as (insert into manifests (tenant_id, no, courier, note) values (${tx.tenantId}, 1, 'flashexpress', ${said}) returning id),
@@ -252,6 +268,7 @@ beforeAll(async () => {
     channel: channel.id,
     address: address.id,
     expense: expense.id,
+    webhook: webhookId,
     pipeline: leadId,
     user: (await s.shop.hire(2)).id,
     ...parcel,

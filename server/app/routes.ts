@@ -62,6 +62,7 @@ import { shipmentJobs, shipmentRoutes } from '../shipping/shipment/shipment.rout
 import { tenantRoutes } from '../shop/tenant/tenant.routes.ts';
 import { trackingJobs, trackingRoutes } from '../shipping/tracking/tracking.routes.ts';
 import { trashJobs, trashRoutes } from '../upkeep/trash/trash.routes.ts';
+import { webhookJobs, webhookRoutes } from '../shop/webhook/webhook.routes.ts';
 import { userRoutes } from '../shop/user/user.routes.ts';
 
 const declared: readonly Route[] = [
@@ -91,6 +92,7 @@ const declared: readonly Route[] = [
   ...buyerLinkRoutes,
   ...proposalRoutes,
   ...apiTokenRoutes,
+  ...webhookRoutes,
   ...listViewRoutes,
   ...memberRoutes,
   ...messageRoutes,
@@ -133,6 +135,7 @@ export const jobs: readonly Job[] = [
   forgetFilesJob,
   forgetKeysJob,
   ...staffPushJobs,
+  ...webhookJobs,
   ...messageJobs,
   ...leadFileJobs,
   ...orderPictureJobs,

@@ -69,6 +69,8 @@ const schema = z.object({
     .string()
     .regex(/^(mailto:.+@.+|https:\/\/.+)$/, 'must begin with mailto: or https://')
     .optional(),
+  /** Webhooks may lead to this machine; in production they never do. */
+  WEBHOOK_ALLOW_LOCAL: onOff.default(false),
   SLIP_VERIFY_URL: z.url().default('https://api.slipok.com'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

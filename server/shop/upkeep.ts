@@ -1,6 +1,7 @@
 // What upkeep may ask of shop.
 import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { deletedUsers, eraseMentions, stripUsers, waitingUsers } from './upkeep.store.ts';
+import { eraseSends } from './webhook/webhook-send.store.ts';
 import { restoreUser } from './user/manage-users.ts';
 
 export const shopUpkeep = {
@@ -17,10 +18,15 @@ export const shopUpkeep = {
     staff_pushes: { buyer: 'none', export: 'nothing' },
     // Opens the shop: not even its hash leaves.
     api_tokens: { buyer: 'none', export: { without: ['hash'] } },
+    // Where events go, and what opens them there, is this instance's own; what was told stands in its objects.
+    webhooks: { buyer: 'none', export: { without: ['url', 'secret', 'old_secret'] } },
+    webhook_marks: { buyer: 'none', export: 'nothing' },
+    webhook_sends: { buyer: 'erased', export: 'nothing' },
     undos: { buyer: 'erased', export: { without: ['hash'] } },
   },
   eraseBuyer: async (tx, buyer) => {
     await eraseMentions(tx, buyer);
+    await eraseSends(tx, buyer.orderIds);
     return {};
   },
   trash: {

@@ -10,6 +10,7 @@ export const DOMAINS = {
     'user',
     'api-token',
     'staff-push',
+    'webhook',
     'list-view',
     'member',
   ],

@@ -7,7 +7,7 @@ import { createMinuteLimit } from '../../platform/minute-limit.ts';
 import { parseCall } from '../../platform/parse-call.ts';
 import type { BinaryReply, Incoming, Route, Services } from '../../platform/route.ts';
 import { buyerSide } from '../../order/index.ts';
-import { findTenantByLabel } from '../../shop/index.ts';
+import { tenants } from '../../shop/index.ts';
 import { lookOf, NO_SHOP, notFoundPage } from './page-shell.ts';
 
 export interface Visit {
@@ -25,7 +25,7 @@ const countVisit = createMinuteLimit(MOST_A_MINUTE);
 async function beginVisit(incoming: Incoming, services: Services): Promise<Visit | undefined> {
   const { MAIN_TENANT } = services.config;
   const label = tenantOfHost(incoming.hostname, MAIN_TENANT);
-  const tenant = await findTenantByLabel(services.db, label);
+  const tenant = await tenants.findTenantByLabel(services.db, label);
   if (tenant?.state !== 'active') return undefined;
   const { token = '' } = incoming.params as { token?: string };
   const actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };

@@ -5,7 +5,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call, Services } from '../../platform/route.ts';
 import { ownerOf } from '../../platform/session.ts';
-import { shopOrigin } from '../../shop/index.ts';
+import { tenants } from '../../shop/index.ts';
 import { lockOrderRows } from '../order/order.store.ts';
 import { endOfOrder, findLink, saveLink } from './buyer-link.store.ts';
 import { endOfPage, hashOf } from './open-link.ts';
@@ -30,7 +30,7 @@ export async function linkOf(
   const seed = isStanding ? known.seed : randomBytes(16).toString('hex');
   const token = secrets.tokenOf(seed);
   if (!isStanding) await saveLink(tx, orderId, { seed, hash: hashOf(token) });
-  return { url: `${await shopOrigin(tx, config, host)}/t/${token}`, isNew: !isStanding };
+  return { url: `${await tenants.shopOrigin(tx, config, host)}/t/${token}`, isNew: !isStanding };
 }
 
 export async function makeBuyerLinkUse(call: Call<typeof makeBuyerLink>): Promise<BuyerLink> {

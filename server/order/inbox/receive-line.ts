@@ -5,7 +5,7 @@ import { channelSecretsOf } from '../../customer/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { PublicCall } from '../../platform/route.ts';
-import { findTenantByLabel } from '../../shop/index.ts';
+import { tenants } from '../../shop/index.ts';
 import { insertDelivery } from './delivery.store.ts';
 import { hasName, insertMessage, takeBack } from './message.store.ts';
 import { NAME_SENDER } from './name-sender.job.ts';
@@ -30,7 +30,7 @@ export async function receiveLineUse({
   incoming,
   services,
 }: PublicCall<typeof receiveLine>): Promise<{ ok: true }> {
-  const tenant = await findTenantByLabel(services.db, params.shop);
+  const tenant = await tenants.findTenantByLabel(services.db, params.shop);
   if (tenant?.state !== 'active') throw fail('NOT_FOUND');
   const actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
   const body = bytesOf(incoming.body);

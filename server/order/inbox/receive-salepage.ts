@@ -7,7 +7,7 @@ import { createOrder } from '../order/create-order.ts';
 import type { Actor, Database, TenantTx } from '../../platform/database.ts';
 import { fail, toFailure } from '../../platform/failure.ts';
 import type { OutsideCall, PublicCall, Services } from '../../platform/route.ts';
-import { findTenantByLabel, staffPush } from '../../shop/index.ts';
+import { staffPush, tenants } from '../../shop/index.ts';
 import {
   addWebhook,
   findByReference,
@@ -26,7 +26,7 @@ export async function receiveSalepageUse({
   incoming,
   services,
 }: PublicCall<typeof receiveSalepage>): Promise<{ ok: true }> {
-  const tenant = await findTenantByLabel(services.db, params.shop);
+  const tenant = await tenants.findTenantByLabel(services.db, params.shop);
   if (tenant?.state !== 'active') throw fail('NOT_FOUND');
   const actor: Actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
   const body = storable(bytesOf(incoming.body).toString('utf8'));

@@ -2,7 +2,7 @@
 import type { CourierId } from '@app/contract/kit/carriers';
 import { type Words, courierPushes } from '../../courier-setup/index.ts';
 import type { Services } from '../../platform/route.ts';
-import { findTenantByLabel } from '../../shop/index.ts';
+import { tenants } from '../../shop/index.ts';
 import { noteTold } from './list/note-answers.ts';
 import { takePushes } from './take-pushes.ts';
 
@@ -83,7 +83,7 @@ async function takeTogether(services: Services, batch: readonly Waiting[]): Prom
   const [first] = batch;
   if (!first) return;
   const { shop, courier, requestId } = first;
-  const tenant = await findTenantByLabel(services.db, shop);
+  const tenant = await tenants.findTenantByLabel(services.db, shop);
   const pushes = batch.map(({ push }) => push);
   const read =
     tenant?.state === 'active'

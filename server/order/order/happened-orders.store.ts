@@ -1,0 +1,25 @@
+// What the history of orders says happened to them, and the orders with it, also those in the trash.
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { orderColumns, orderJoins, type OrderRow } from './order.store.ts';
+
+export interface HappenedRow extends Row<
+  'order_events',
+  'id' | 'order_id' | 'at' | 'kind' | 'from_status' | 'to_status'
+> {
+  /** In baht; null where it says nothing of what is paid. */
+  readonly paid: number | null;
+  readonly paid_before: number | null;
+}
+
+export const historySince = (tx: TenantTx, orderIds: readonly number[], since: Date) =>
+  tx.rows<HappenedRow>(sql`
+    select id, order_id, at, kind, from_status, to_status, (after ->> 'paid')::numeric as paid,
+      (before ->> 'paid')::numeric as paid_before
+    from order_events
+    where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) and at >= ${since} order by id`);
+
+/** Those whose buyer was not forgotten. */
+export const knownOrders = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<OrderRow>(sql`
+    select ${sql.raw(orderColumns)} from orders o ${sql.raw(orderJoins)}
+    where o.tenant_id = ${tx.tenantId} and o.id = any(${[...ids]}::bigint[]) and o.erased_at is null`);

@@ -1,0 +1,161 @@
+// The rules of webhooks: no event that their maker may not see, a secret shown once, no address of the inside.
+import {
+  MOST_WEBHOOKS,
+  OLD_SECRET_HOURS,
+  webhookEventNames,
+  type changeWebhook,
+  type createWebhook,
+  type listWebhooks,
+  type removeWebhook,
+  type rotateWebhookSecret,
+  type Webhook,
+  type WebhookEvent,
+} from '@app/contract/shop/webhook';
+import { fail } from '../../platform/failure.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import type { Call, Services } from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
+import { awaitForgetting } from './forget-sends.job.ts';
+import { sendSoon } from './send-webhooks.job.ts';
+import { newSecret } from './sign.ts';
+import { faultOfTarget, targetRules } from './target.ts';
+import { mayHear, offeredTo } from './webhook-sources.ts';
+import {
+  countWebhooks,
+  deleteWebhook,
+  insertWebhook,
+  listedWebhooks,
+  lockWebhook,
+  lockWebhooks,
+  saveSecret,
+  saveWebhook,
+  type ListedWebhook,
+  type Since,
+  type WebhookRow,
+} from './webhook.store.ts';
+
+const eventsOf = (since: Since): WebhookEvent[] =>
+  webhookEventNames.filter((type) => since[type] !== undefined);
+
+function shapeOf(row: ListedWebhook, now: Date): Webhook {
+  const future = (at: Date | null): string | null => (at && at > now ? at.toISOString() : null);
+  return {
+    ...{ id: row.id, url: row.url, events: eventsOf(row.events) },
+    isPaused: row.paused_at !== null,
+    fault: row.fault,
+    restsUntil: future(row.rests_until),
+    oldSecretUntil: future(row.old_until),
+    ...{ waiting: row.waiting, dead: row.dead },
+    sentAt: row.sent_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    createdBy: { id: row.user_id, username: row.username },
+  };
+}
+
+export async function listWebhooksUse({ tx, session }: Call<typeof listWebhooks>) {
+  const rows = await listedWebhooks(tx);
+  return { items: rows.map((row) => shapeOf(row, tx.now)), offered: offeredTo(session) };
+}
+
+function requireTarget({ config }: Services, url: string): void {
+  const fault = faultOfTarget(url, targetRules(config));
+  if (fault !== null) throw fail('UNPROCESSED', { fields: { url: fault } });
+}
+
+function requireHearing(session: Session, events: readonly WebhookEvent[]): void {
+  const above = events.filter((type) => !mayHear(session, type));
+  if (above.length > 0)
+    throw fail('INVALID_ROLE', {
+      fields: { events: `เลือกเหตุการณ์ที่คุณไม่มีสิทธิ์ดูไม่ได้: ${above.join(', ')}` },
+    });
+}
+
+/** What is told already goes on as it began; what is new begins now. */
+const sinceOf = (tx: TenantTx, events: readonly WebhookEvent[], before: Since = {}): Since =>
+  Object.fromEntries(events.map((type) => [type, before[type] ?? tx.now.toISOString()]));
+
+export async function createWebhookUse({
+  tx,
+  session,
+  body,
+  services,
+}: Call<typeof createWebhook>) {
+  const { url, events } = body;
+  requireTarget(services, url);
+  requireHearing(session, events);
+  await lockWebhooks(tx);
+  if ((await countWebhooks(tx)) >= MOST_WEBHOOKS)
+    throw fail('UNPROCESSED', {
+      fields: { url: `มีเว็บฮุกได้ไม่เกิน ${MOST_WEBHOOKS} อัน ลบอันที่ไม่ใช้ก่อน` },
+    });
+  const secret = newSecret();
+  const id = await insertWebhook(tx, {
+    userId: session.userId,
+    ...{ url, events: sinceOf(tx, events), secret: services.secrets.seal(secret) },
+  });
+  await awaitForgetting(tx);
+  tx.audit({
+    action: 'webhook.create',
+    entity: 'webhook',
+    entityId: id,
+    after: { url, events: [...new Set(events)] },
+  });
+  return { id, secret };
+}
+
+async function lockedWebhook(tx: TenantTx, id: number): Promise<WebhookRow> {
+  const row = await lockWebhook(tx, id);
+  if (!row) throw fail('NOT_FOUND');
+  return row;
+}
+
+export async function changeWebhookUse(call: Call<typeof changeWebhook>) {
+  const { tx, params, body, session, services } = call;
+  const before = await lockedWebhook(tx, params.id);
+  const { url = before.url, events = eventsOf(before.events) } = body;
+  const { isPaused = before.paused_at !== null } = body;
+  if (body.url !== undefined) requireTarget(services, url);
+  requireHearing(
+    session,
+    events.filter((type) => before.events[type] === undefined),
+  );
+  await saveWebhook(tx, {
+    ...{ id: before.id, url, events: sinceOf(tx, events, before.events) },
+    pausedAt: isPaused ? (before.paused_at ?? tx.now) : null,
+  });
+  await sendSoon(tx, before.id);
+  tx.audit({
+    action: 'webhook.change',
+    entity: 'webhook',
+    entityId: before.id,
+    before: {
+      ...{ url: before.url, events: eventsOf(before.events) },
+      isPaused: before.paused_at !== null,
+    },
+    after: { url, events, isPaused },
+  });
+  return { ok: true as const };
+}
+
+export async function removeWebhookUse({ tx, params }: Call<typeof removeWebhook>) {
+  const { id, url, events } = await lockedWebhook(tx, params.id);
+  await deleteWebhook(tx, id);
+  tx.audit({
+    action: 'webhook.remove',
+    entity: 'webhook',
+    entityId: id,
+    before: { url, events: eventsOf(events) },
+  });
+  return { ok: true as const };
+}
+
+const HOUR_MS = 3600 * 1000;
+
+export async function rotateSecretUse({ tx, params, services }: Call<typeof rotateWebhookSecret>) {
+  const { id } = await lockedWebhook(tx, params.id);
+  const secret = newSecret();
+  const until = new Date(tx.now.getTime() + OLD_SECRET_HOURS * HOUR_MS);
+  await saveSecret(tx, id, { secret: services.secrets.seal(secret), until });
+  tx.audit({ action: 'webhook.secret', entity: 'webhook', entityId: id });
+  return { secret, oldSecretUntil: until.toISOString() };
+}

@@ -1,0 +1,105 @@
+// Finds out what happened to all that was marked, and writes it down for each webhook that is to be told of it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { job, type Job, type JobCall } from '../../platform/jobs.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import type { Services } from '../../platform/route.ts';
+import { NOTE_EVENTS } from './mark-events.ts';
+import { sendSoon } from './send-webhooks.job.ts';
+import { sessionOfMaker } from './webhook-maker.ts';
+import { maySee, shownData, webhookSources, type Happening } from './webhook-sources.ts';
+import { addSends, type NewSend } from './webhook-send.store.ts';
+import {
+  holdMarks,
+  takeMarks,
+  toldWebhooks,
+  type MarkSource,
+  type ToldWebhook,
+} from './webhook.store.ts';
+
+/** Marks of one transaction. */
+const AT_ONCE = 200;
+/** What is older was told: longer than anything waits to be looked at, shorter than what was told is kept. */
+const LOOK_BACK_MS = 5 * 24 * 3600 * 1000;
+const AGAIN_SECONDS = 5;
+const LINGER_MS = 100;
+
+export const noteEventsJob: Job = job<object>({
+  topic: NOTE_EVENTS,
+  does: 'Writes down for each webhook what happened to orders, parcels, money and stock that changed.',
+  concurrency: 8,
+  // One looks for all.
+  perShop: 1,
+  handle: noteAll,
+});
+
+async function noteAll({ actor, services, signal }: JobCall<object>): Promise<void> {
+  let noted = 0;
+  for (let isOver = false; !isOver && !signal.aborted;) {
+    const some = await services.db.withTenant(actor, (tx) => noteSome(tx, services));
+    noted += some;
+    if (some > 0) continue;
+    // Whoever saw a mark that was about to be taken away has called nobody, and commits now.
+    await sleep(LINGER_MS);
+    const late = await services.db.withTenant(actor, (tx) => noteSome(tx, services));
+    noted += late;
+    isOver = late === 0;
+  }
+  if (noted === 0) return;
+  // Or a little later.
+  await services.db.withTenant(actor, (tx) =>
+    tx.enqueue(NOTE_EVENTS, {}, { afterSeconds: AGAIN_SECONDS, key: `${NOTE_EVENTS}:again` }),
+  );
+}
+
+async function noteSome(tx: TenantTx, services: Services): Promise<number> {
+  await holdMarks(tx);
+  const marks = await takeMarks(tx, AT_ONCE);
+  const webhooks = await toldWebhooks(tx);
+  if (marks.length === 0 || webhooks.length === 0) return marks.length;
+  const since = firstMoment(tx, webhooks);
+  const sends: NewSend[] = [];
+  for (const [source, of] of Map.groupBy(marks, (mark) => mark.source)) {
+    const ids = [...new Set(of.map((mark) => mark.subject_id))];
+    const happenings = await happenedTo(tx, source, { services, ids, since });
+    for (const webhook of webhooks) sends.push(...toldTo(tx, webhook, happenings));
+  }
+  const added = sends.length > 0 ? await addSends(tx, sends) : [];
+  for (const id of new Set(added.map((row) => row.webhook_id))) await sendSoon(tx, id);
+  return marks.length;
+}
+
+/** The earliest from which any webhook is told. */
+function firstMoment(tx: TenantTx, webhooks: readonly ToldWebhook[]): Date {
+  const starts = webhooks.flatMap(({ events }) => Object.values(events).map(Date.parse));
+  return new Date(Math.max(Math.min(...starts), tx.now.getTime() - LOOK_BACK_MS));
+}
+
+async function happenedTo(
+  tx: TenantTx,
+  source: MarkSource,
+  asked: { services: Services; ids: readonly number[]; since: Date },
+): Promise<Happening[]> {
+  const found: Happening[] = [];
+  for (const ask of webhookSources.get().of[source]) found.push(...(await ask(tx, asked)));
+  return found.sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+function toldTo(tx: TenantTx, webhook: ToldWebhook, happenings: readonly Happening[]): NewSend[] {
+  const session = sessionOfMaker(tx, webhook);
+  if (!session) return [];
+  return happenings
+    .filter((each) => each.at >= startOf(webhook, each) && maySee(session, each))
+    .map((each) => ({
+      webhookId: webhook.id,
+      ...{ event: each.event, type: each.type, subject: each.subject },
+      ...{ subjectId: each.subjectId, at: each.at },
+      data: JSON.stringify(shownData(session, each.type, each.dataFor(session))),
+    }));
+}
+
+const NEVER = new Date(8.64e15);
+
+function startOf({ events }: ToldWebhook, { type }: Happening): Date {
+  const since = events[type];
+  return since === undefined ? NEVER : new Date(since);
+}

@@ -1,0 +1,24 @@
+// How long a failed sending rests, and an address that fails again and again.
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** After so long nothing is tried any more. */
+export const LONGEST_MS = 24 * HOUR;
+
+const RESTS = [
+  ...[5 * SECOND, 15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE],
+  ...[HOUR, 2 * HOUR, 3 * HOUR, 4 * HOUR],
+];
+
+/** After so many tries. */
+export const restOfSend = (tries: number): number =>
+  RESTS[Math.min(Math.max(tries, 1), RESTS.length) - 1] ?? HOUR;
+
+const CALM_FAILS = 5;
+const LONGEST_REST = 5 * MINUTE;
+
+/** Of an address: nothing for a few failures, then as long again as it has been down, up to a bound; one try ends it. */
+export const restOfTarget = (fails: number): number =>
+  fails < CALM_FAILS ? 0 : Math.min(LONGEST_REST, SECOND * 2 ** Math.min(fails - CALM_FAILS, 20));

@@ -1,0 +1,159 @@
+// What webhooks are told, as rows: written once, sent in the order of their subjects, kept for a while.
+import type { WebhookReason, WebhookState } from '@app/contract/shop/webhook';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+
+export interface NewSend {
+  readonly webhookId: number;
+  readonly event: string;
+  readonly type: string;
+  readonly subject: 'order' | 'product' | 'test';
+  readonly subjectId: number;
+  readonly at: Date;
+  readonly data: string;
+  readonly isAsked?: boolean;
+}
+
+/** In their order; what a webhook knows already is left out. */
+export const addSends = (tx: TenantTx, sends: readonly NewSend[]) =>
+  tx.rows<Row<'webhook_sends', 'id' | 'webhook_id'>>(sql`
+    insert into webhook_sends (tenant_id, webhook_id, event, type, subject, subject_id, happened_at, data, next_at, since,
+      is_asked, created_at)
+    select ${tx.tenantId}, n."webhookId", n.event, n.type, n.subject, n."subjectId", n.at, n.data, ${tx.now}, ${tx.now},
+      coalesce(n."isAsked", false), ${tx.now}
+    from rows from (jsonb_to_recordset(${JSON.stringify(sends)}::jsonb) as ("webhookId" bigint, event text, type text,
+      subject text, "subjectId" bigint, at timestamptz, data text, "isAsked" boolean)) with ordinality
+      as n ("webhookId", event, type, subject, "subjectId", at, data, "isAsked", place)
+    order by n.place on conflict (tenant_id, webhook_id, event) do nothing returning id, webhook_id`);
+
+export interface SendRow extends Row<
+  'webhook_sends',
+  | 'id'
+  | 'type'
+  | 'subject'
+  | 'subject_id'
+  | 'message_id'
+  | 'happened_at'
+  | 'data'
+  | 'state'
+  | 'tries'
+  | 'next_at'
+  | 'status'
+  | 'answer'
+  | 'took_ms'
+  | 'ended_at'
+> {
+  readonly reason: WebhookReason;
+}
+
+const columns =
+  sql.raw(`s.id, s.type, s.subject, s.subject_id, s.message_id, s.happened_at, s.data, s.state, s.reason,
+  s.tries, s.next_at, s.status, s.answer, s.took_ms, s.ended_at`);
+
+/** The first of its subject that is not at its end. */
+const isFirst = sql.raw(`not exists (select from webhook_sends e where e.tenant_id = s.tenant_id
+  and e.webhook_id = s.webhook_id and e.subject = s.subject and e.subject_id = s.subject_id and e.id < s.id
+  and e.state in ('waiting', 'sending'))`);
+
+interface Turn {
+  readonly webhookId: number;
+  readonly most: number;
+  /** Only what a person asked for. */
+  readonly onlyAsked: boolean;
+  readonly heldUntil: Date;
+}
+
+/** Of each subject the first, those that were tried least before the others; nobody else has them until then. */
+export const claimSends = (tx: TenantTx, turn: Turn) =>
+  tx.rows<SendRow>(sql`
+    with due as (
+      select s.id from webhook_sends s
+      where s.tenant_id = ${tx.tenantId} and s.webhook_id = ${turn.webhookId}
+        and ((s.state = 'waiting' and s.next_at <= ${tx.now}) or (s.state = 'sending' and s.held_until <= ${tx.now}))
+        and (s.is_asked or not ${turn.onlyAsked}::boolean) and ${isFirst}
+      order by s.is_asked desc, s.tries, s.id limit ${turn.most} for update of s)
+    update webhook_sends s set state = 'sending', held_until = ${turn.heldUntil} from due
+    where s.tenant_id = ${tx.tenantId} and s.id = due.id returning ${columns}`);
+
+/** When the next one is due; null where none waits that may go. */
+export const nextDue = async (
+  tx: TenantTx,
+  { webhookId, onlyAsked }: Pick<Turn, 'webhookId' | 'onlyAsked'>,
+): Promise<Date | null> =>
+  (
+    await tx.first<{ at: Date | null }>(sql`
+      select min(case when s.state = 'sending' then s.held_until else s.next_at end) as at from webhook_sends s
+      where s.tenant_id = ${tx.tenantId} and s.webhook_id = ${webhookId} and s.state in ('waiting', 'sending')
+        and (s.is_asked or not ${onlyAsked}::boolean) and ${isFirst}`)
+  )?.at ?? null;
+
+export interface Tried {
+  readonly id: number;
+  readonly state: WebhookState;
+  readonly reason: WebhookReason;
+  readonly nextAt: Date;
+  readonly status: number | null;
+  readonly answer: string;
+  readonly tookMs: number;
+}
+
+export const saveTries = (tx: TenantTx, tries: readonly Tried[]) =>
+  tx.rows(sql`
+    update webhook_sends s set state = t.state, reason = t.reason, next_at = t."nextAt", status = t.status, answer = t.answer,
+      took_ms = t."tookMs", tries = s.tries + 1, held_until = null, is_asked = false,
+      ended_at = case when t.state in ('sent', 'dead') then ${tx.now}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(tries)}::jsonb) as t (id bigint, state text, reason text, "nextAt" timestamptz,
+      status int, answer text, "tookMs" int)
+    where s.tenant_id = ${tx.tenantId} and s.id = t.id and s.state = 'sending'`);
+
+/** Nothing was sent, and nothing will be. */
+export const dropSends = (tx: TenantTx, ids: readonly number[], reason: WebhookReason) =>
+  tx.rows(sql`
+    update webhook_sends set state = 'dead', reason = ${reason}, held_until = null, ended_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+
+/** What has been tried for too long. */
+export const giveUpOld = (tx: TenantTx, webhookId: number, before: Date) =>
+  tx.rows(sql`
+    update webhook_sends set state = 'dead', reason = 'expired', ended_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and webhook_id = ${webhookId} and state = 'waiting' and since < ${before}`);
+
+/** It answers again: what waits for its next try goes now. */
+export const hurryAll = (tx: TenantTx, webhookId: number) =>
+  tx.rows(sql`
+    update webhook_sends set next_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and webhook_id = ${webhookId} and state = 'waiting' and next_at > ${tx.now}`);
+
+/** Sent once more, whatever became of it; what is on its way at this moment stays. */
+export const askAgain = (tx: TenantTx, webhookId: number, id: number) =>
+  tx.first<Row<'webhook_sends', 'id'>>(sql`
+    update webhook_sends set state = case when state = 'sending' then state else 'waiting' end, is_asked = true,
+      next_at = ${tx.now}, since = ${tx.now}, ended_at = null
+    where tenant_id = ${tx.tenantId} and webhook_id = ${webhookId} and id = ${id} and data <> '' returning id`);
+
+interface Wanted {
+  readonly webhookId: number;
+  readonly state: WebhookState | null;
+  readonly before: number | null;
+  readonly most: number;
+}
+
+/** Newest first. */
+export const listSends = (tx: TenantTx, { webhookId, state, before, most }: Wanted) =>
+  tx.rows<SendRow>(sql`
+    select ${columns} from webhook_sends s
+    where s.tenant_id = ${tx.tenantId} and s.webhook_id = ${webhookId}
+      and (${state}::text is null or s.state = ${state}) and (${before}::bigint is null or s.id < ${before})
+    order by s.id desc limit ${most}`);
+
+/** Whatever came to its end before. */
+export const forgetSends = (tx: TenantTx, before: Date) =>
+  tx.rows(sql`
+    delete from webhook_sends where tenant_id = ${tx.tenantId} and state in ('sent', 'dead') and ended_at < ${before}`);
+
+/** What was told of their orders, and is still to be told, says no more whose they are. */
+export const eraseSends = (tx: TenantTx, orderIds: readonly number[]) =>
+  tx.rows(sql`
+    update webhook_sends set data = '', answer = '',
+      reason = case when state in ('waiting', 'sending') then 'erased' else reason end,
+      state = case when state in ('waiting', 'sending') then 'dead' else state end
+    where tenant_id = ${tx.tenantId} and subject = 'order' and subject_id = any(${[...orderIds]}::bigint[])`);

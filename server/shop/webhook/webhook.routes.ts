@@ -1,0 +1,28 @@
+// Calls and jobs of webhooks.
+import * as c from '@app/contract/shop/webhook';
+import type { Job } from '../../platform/jobs.ts';
+import { route, type Route } from '../../platform/route.ts';
+import { listDeliveriesUse, resendUse, testWebhookUse } from './deliveries.ts';
+import { forgetSendsJob } from './forget-sends.job.ts';
+import {
+  changeWebhookUse,
+  createWebhookUse,
+  listWebhooksUse,
+  removeWebhookUse,
+  rotateSecretUse,
+} from './manage-webhooks.ts';
+import { noteEventsJob } from './note-events.job.ts';
+import { sendWebhooksJob } from './send-webhooks.job.ts';
+
+export const webhookRoutes: readonly Route[] = [
+  route(c.listWebhooks, listWebhooksUse),
+  route(c.createWebhook, createWebhookUse),
+  route(c.changeWebhook, changeWebhookUse),
+  route(c.removeWebhook, removeWebhookUse),
+  route(c.rotateWebhookSecret, rotateSecretUse),
+  route(c.testWebhook, testWebhookUse),
+  route(c.listWebhookDeliveries, listDeliveriesUse),
+  route(c.resendWebhook, resendUse),
+];
+
+export const webhookJobs: readonly Job[] = [noteEventsJob, sendWebhooksJob, forgetSendsJob];

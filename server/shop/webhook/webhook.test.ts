@@ -1,0 +1,272 @@
+// Promises of webhooks: each event told once, signed, in the order of its object, as its maker may see it, until it arrives.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createOrder } from '@app/contract/order/create';
+import { updateOrder } from '@app/contract/order/edit';
+import { updateOrders } from '@app/contract/order/status';
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  resendWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  webhookEventNames,
+  type WebhookEvent,
+} from '@app/contract/shop/webhook';
+import { updateUser } from '@app/contract/shop/user';
+import { buyer, openGoods } from '../../app/story/goods.ts';
+import { WebhookReceiver } from '../../app/story/webhook-receiver.ts';
+import { ownStory, type Person, type Story } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
+
+let s: Story;
+let owner: Person;
+let productId: number;
+let receivers: WebhookReceiver[] = [];
+
+beforeAll(async () => {
+  s = await ownStory({ WEBHOOK_ALLOW_LOCAL: '1' });
+  owner = s.shop.owner;
+  productId = await (await openGoods(owner)).productId(5000);
+});
+afterEach(async () => {
+  for (const { id } of (await owner.call(listWebhooks)).items)
+    await owner.call(removeWebhook, { params: { id } });
+  await Promise.all(receivers.map((receiver) => receiver.stop()));
+  receivers = [];
+});
+afterAll(() => s.end());
+
+async function listen(
+  events: readonly WebhookEvent[] = webhookEventNames,
+  by: Person = owner,
+): Promise<{ id: number; receiver: WebhookReceiver }> {
+  const receiver = await new WebhookReceiver().start();
+  receivers.push(receiver);
+  const body = { url: receiver.url, events: [...events] };
+  const { id, secret } = await by.call(createWebhook, { body });
+  expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+  receiver.secret = secret;
+  return { id, receiver };
+}
+
+const order = async (by: Person = owner, message = ''): Promise<number> => {
+  const items = [{ productId, unit: 1, price: 100 }];
+  const body = { info: buyer, items, payment: { method: 'cod' as const }, message };
+  return (await by.call(createOrder, { body })).id;
+};
+const say = (id: number, message: string) =>
+  owner.call(updateOrder, { params: { id }, body: { info: { note: message } } });
+const cancel = (id: number) =>
+  owner.call(updateOrders, { body: { ids: [id], status: 'cancel', reason: 'ลูกค้าไม่เอา' } });
+const soon = { timeout: 30_000, interval: 25 };
+const deliveries = async (id: number) =>
+  (await owner.call(listWebhookDeliveries, { params: { id }, query: { pageSize: 200 } })).items;
+
+test('a webhook is told of an order that is made, changed and cancelled, in that order and in the shape of the contract', async () => {
+  const { id, receiver } = await listen();
+  const orderId = await order();
+  await say(orderId, 'ฝากไว้หน้าบ้าน');
+  await cancel(orderId);
+  await expect
+    .poll(() => receiver.types(), soon)
+    .toEqual(['order.created', 'order.changed', 'order.cancelled']);
+  const last = receiver.got.at(-1);
+  expect(last).toMatchObject({
+    timestamp: expect.stringMatching(/^20.*Z$/) as string,
+    data: { id: orderId, status: 'cancel', info: { phone: buyer.phone } },
+  });
+  expect(new Set(receiver.got.map((each) => each.id)).size).toBe(3);
+  await expect
+    .poll(async () => (await deliveries(id)).map(({ state }) => state), soon)
+    .toEqual(['sent', 'sent', 'sent']);
+  expect((await deliveries(id))[0]).toMatchObject({
+    type: 'order.cancelled',
+    subject: `order ${orderId}`,
+    messageId: last?.id,
+    body: last?.text,
+    status: 204,
+    tries: 1,
+  });
+});
+
+test('a webhook is told only of what it chose, and of nothing that happened before', async () => {
+  const before = await order();
+  const { receiver } = await listen(['order.cancelled']);
+  await say(before, 'แก้แล้ว');
+  await cancel(before);
+  await expect.poll(() => receiver.types(), soon).toEqual(['order.cancelled']);
+});
+
+test('a shop hears nothing of another, nor sees its webhooks', async () => {
+  const { id, receiver } = await listen();
+  const other = await s.openShop('hookside');
+  const goods = await openGoods(other.owner);
+  const items = [{ productId: await goods.productId(5), unit: 1, price: 100 }];
+  await other.owner.call(createOrder, {
+    body: { info: buyer, items, payment: { method: 'cod' } },
+  });
+  expect((await other.owner.call(listWebhooks)).items).toEqual([]);
+  const params = { id };
+  expect((await other.owner.ask(testWebhook, { params, body: {} })).status).toBe(404);
+  expect((await other.owner.ask(listWebhookDeliveries, { params, query: {} })).status).toBe(404);
+  const mine = await order();
+  await expect.poll(() => receiver.got.map(({ data }) => data['id']), soon).toEqual([mine]);
+});
+
+test('a webhook shows what its maker may see, and goes quiet with them', async () => {
+  const maker = await s.shop.hire(4, ['setting', 'order.view', 'order.view.all', 'order.create']);
+  const { receiver } = await listen(['order.created'], maker);
+  await order();
+  await expect.poll(() => receiver.got.length, soon).toBe(1);
+  expect(receiver.got[0]?.text).not.toContain(buyer.phone);
+  expect(receiver.got[0]?.text).not.toContain(buyer.address);
+  const permission = JSON.stringify(['setting', 'order.view', 'order.create']);
+  await owner.call(updateUser, { params: { id: maker.id }, body: { permission } });
+  await order();
+  const own = await order(maker);
+  await expect.poll(() => receiver.got.length, soon).toBe(2);
+  expect(receiver.got[1]?.data['id']).toBe(own);
+  await owner.call(updateUser, { params: { id: maker.id }, body: { suspended: true } });
+  await order();
+  await expect
+    .poll(
+      () =>
+        s.shop.inside((tx) =>
+          tx.rows(sql`select id from webhook_marks where tenant_id = ${tx.tenantId}`),
+        ),
+      soon,
+    )
+    .toEqual([]);
+  expect(receiver.got.length).toBe(2);
+});
+
+test('a webhook chooses no event that its maker may not see', async () => {
+  const maker = await s.shop.hire(4, ['setting']);
+  const body = { url: 'http://127.0.0.1:9/in', events: ['order.created' as const] };
+  expect((await maker.ask(createWebhook, { body })).refusal).toMatchObject({
+    message: 'INVALID_ROLE',
+    fields: { events: expect.stringContaining('order.created') as string },
+  });
+  expect((await maker.call(listWebhooks)).offered).toEqual([]);
+});
+
+test('a webhook gets its events once it is up again, however many, in the order of each order', async () => {
+  const { id, receiver } = await listen();
+  await receiver.stop();
+  const ids = await Promise.all(Array.from({ length: 20 }, () => order()));
+  for (const words of ['หนึ่ง', 'สอง', 'สาม']) await Promise.all(ids.map((one) => say(one, words)));
+  await expect.poll(async () => (await owner.call(listWebhooks)).items[0]?.waiting, soon).toBe(80);
+  await expect
+    .poll(async () => (await deliveries(id)).some(({ tries }) => tries > 0), soon)
+    .toBe(true);
+  expect((await owner.call(listWebhooks)).items[0]?.fault).toBe('unreachable');
+  await receiver.start();
+  await expect.poll(() => receiver.got.length, { ...soon, timeout: 60_000 }).toBe(80);
+  for (const one of ids) {
+    const told = receiver.got.filter(({ data }) => data['id'] === one);
+    const times = told.map(({ timestamp }) => timestamp);
+    expect(told.map(({ type }) => type)).toEqual([
+      'order.created',
+      ...Array.from({ length: 3 }, () => 'order.changed'),
+    ]);
+    expect(times).toEqual(times.toSorted());
+  }
+  expect((await owner.call(listWebhooks)).items[0]).toMatchObject({ waiting: 0, fault: '' });
+});
+
+test('a webhook that answers with a fault is tried again with the same id, later ones of the order wait, and others go on', async () => {
+  const { id, receiver } = await listen();
+  const poison = await order();
+  await expect.poll(() => receiver.got.length, soon).toBe(1);
+  receiver.answer = (response, { data }) => {
+    if (data['id'] === poison) response.writeHead(500).end('พังแล้ว');
+    else response.writeHead(200).end('ok');
+  };
+  await say(poison, 'หนึ่ง');
+  await cancel(poison);
+  const fine = await order();
+  await expect.poll(() => receiver.got.at(-1)?.data['id'], soon).toBe(fine);
+  await expect
+    .poll(async () => (await deliveries(id)).find(({ tries }) => tries > 0 && tries < 9), soon)
+    .toBeDefined();
+  const waiting = (await deliveries(id)).filter(({ state }) => state !== 'sent');
+  expect(waiting.map(({ type }) => type)).toEqual(['order.cancelled', 'order.changed']);
+  await expect
+    .poll(async () => (await deliveries(id)).find(({ status }) => status === 500), soon)
+    .toMatchObject({ reason: 'status', answer: 'พังแล้ว' });
+  receiver.recover();
+  const first = waiting.at(-1);
+  await owner.call(resendWebhook, { params: { id, n: first?.n ?? 0 }, body: {} });
+  await expect
+    .poll(() => receiver.types().slice(-2), soon)
+    .toEqual(['order.changed', 'order.cancelled']);
+  expect(receiver.got.at(-2)?.id).toBe(first?.messageId);
+});
+
+test('a webhook gets an event again by hand, under its id, and a test event at once, though it pauses', async () => {
+  const { id, receiver } = await listen();
+  await order();
+  await expect.poll(() => receiver.got.length, soon).toBe(1);
+  const [sent] = await deliveries(id);
+  await expect.poll(async () => (await deliveries(id))[0]?.state, soon).toBe('sent');
+  await owner.call(resendWebhook, { params: { id, n: sent?.n ?? 0 }, body: {} });
+  await expect.poll(() => receiver.got.length, soon).toBe(2);
+  expect(receiver.got[1]?.id).toBe(receiver.got[0]?.id);
+  await owner.call(changeWebhook, { params: { id }, body: { isPaused: true } });
+  await order();
+  const { n } = await owner.call(testWebhook, { params: { id }, body: {} });
+  await expect.poll(() => receiver.types().slice(2), soon).toEqual(['webhook.test']);
+  expect((await deliveries(id)).find((each) => each.n === n)).toMatchObject({
+    type: 'webhook.test',
+  });
+  await owner.call(changeWebhook, { params: { id }, body: { isPaused: false } });
+  await expect
+    .poll(() => receiver.types().slice(2), soon)
+    .toEqual(['webhook.test', 'order.created']);
+  expect((await owner.ask(resendWebhook, { params: { id, n: 999_999 }, body: {} })).status).toBe(
+    404,
+  );
+});
+
+test('a webhook is signed by both secrets after a new one was made', async () => {
+  const { id, receiver } = await listen();
+  const old = receiver.secret;
+  const { secret } = await owner.call(rotateWebhookSecret, { params: { id }, body: {} });
+  await owner.call(testWebhook, { params: { id }, body: {} });
+  await expect.poll(() => receiver.got.length, soon).toBe(1);
+  receiver.secret = secret;
+  await owner.call(testWebhook, { params: { id }, body: {} });
+  await expect.poll(() => receiver.got.length, soon).toBe(2);
+  await s.shop.inside((tx) =>
+    tx.rows(sql`update webhooks set old_until = now() - interval '1 minute'
+      where tenant_id = ${tx.tenantId} and id = ${id}`),
+  );
+  receiver.secret = old;
+  await owner.call(testWebhook, { params: { id }, body: {} });
+  await expect.poll(async () => (await deliveries(id))[0]?.status, soon).toBe(401);
+  const rows = await s.shop.inside((tx) =>
+    tx.rows(sql`select to_jsonb(w)::text as kept from webhooks w where tenant_id = ${tx.tenantId}
+      union all select to_jsonb(a)::text from audit_log a where tenant_id = ${tx.tenantId}`),
+  );
+  expect(JSON.stringify(rows)).not.toContain(secret);
+});
+
+test('a webhook gives up what could not be sent for a day, and says what it was answered', async () => {
+  const { id, receiver } = await listen();
+  receiver.answer = (response) => response.writeHead(503).end('ปิดปรับปรุง');
+  await order();
+  await expect.poll(async () => (await deliveries(id))[0]?.tries, soon).toBeGreaterThan(0);
+  await s.shop.inside((tx) =>
+    tx.rows(sql`update webhook_sends set since = now() - interval '25 hours', next_at = now()
+      where tenant_id = ${tx.tenantId}`),
+  );
+  await expect.poll(async () => (await deliveries(id))[0]?.state, soon).toBe('dead');
+  expect((await owner.call(listWebhooks)).items[0]).toMatchObject({ dead: 1, waiting: 0 });
+  expect((await deliveries(id))[0]).toMatchObject({
+    ...{ reason: 'expired', status: 503, answer: 'ปิดปรับปรุง' },
+    body: expect.stringContaining('"type":"order.created"') as string,
+  });
+});
