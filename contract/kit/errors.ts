@@ -23,6 +23,11 @@ const register = {
     en: 'Unknown user or wrong password.',
     next: 'ตรวจตัวพิมพ์ใหญ่-เล็กแล้วลองอีกครั้ง',
   },
+  CODE_REQUIRED: {
+    status: 401,
+    th: 'ใส่รหัส 6 หลักจากแอปยืนยันตัวตน',
+    en: 'A code of the authenticator app is needed.',
+  },
   INVALID_REFRESH_TOKEN: {
     status: 401,
     th: 'ต่ออายุเซสชันไม่ได้ กรุณาเข้าสู่ระบบใหม่',
@@ -66,6 +71,12 @@ const register = {
   SLIP_USED: { status: 409, th: 'สลิปนี้ใช้ไปแล้ว', en: 'The transfer of this slip was used before.' },
   PROMPTPAY_MISSING: { status: 409, th: 'ร้านยังไม่ได้ใส่พร้อมเพย์', en: 'No PromptPay is set.' },
   NOTHING_DUE: { status: 409, th: 'ออเดอร์นี้ไม่มียอดที่ต้องโอน', en: 'Nothing is left to transfer.' },
+  RESET_LINK_ENDED: {
+    status: 404,
+    th: 'ลิงก์ตั้งรหัสผ่านนี้ใช้ไม่ได้แล้ว',
+    en: 'The reset link is unknown, used or over.',
+    next: 'ขอลิงก์ใหม่จากผู้ดูแลร้าน',
+  },
   NO_ORDER: { status: 404, th: 'ไม่พบออเดอร์', en: 'No such order.' },
   CONF_NOT_FOUND: {
     status: 404,
@@ -205,6 +216,12 @@ const register = {
   },
   PWD_NOT_MATCH: { status: 422, th: 'รหัสผ่านไม่ตรงกัน', en: 'The passwords differ.' },
   PWD_INCORRECT: { status: 422, th: 'รหัสผ่านเดิมไม่ถูกต้อง', en: 'The old password is wrong.' },
+  CODE_WRONG: {
+    status: 422,
+    th: 'รหัสยืนยันไม่ถูกต้องหรือใช้ไปแล้ว',
+    en: 'The code is wrong or was used before.',
+    next: 'รอรหัสถัดไปในแอปแล้วใส่ใหม่ หรือใช้รหัสกู้คืน',
+  },
   NO_RECEIPT_INFO: {
     status: 422,
     th: 'กรุณาตั้งค่าข้อมูลใบเสร็จก่อน',

@@ -177,6 +177,12 @@ export const optionRules = {
   /** Bangkok times between which buyers are sent nothing; empty = at all hours. */
   quiet_from: rule(clockTime, '21:00'),
   quiet_to: rule(clockTime, '08:00'),
+  /** Roles whose logins need a second factor. */
+  two_factor_roles: rule(
+    z.array(z.int().check(z.gte(1), z.lte(5))).check(z.maxLength(5)),
+    [] as number[],
+    'role1',
+  ),
   /** Orders a month; 0 = no limit. */
   order_limit: rule(whole(0, 100_000_000), 0, 'operator'),
   /** Months after which personal data is erased; 0 = kept. */

@@ -76,12 +76,17 @@ export const login = endpoint({
     body: z.strictObject({
       username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
       password: z.string().check(z.minLength(1), z.maxLength(200)),
+      /** Of the second factor: where it is on and left out, CODE_REQUIRED. */
+      code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+      /** Asks this browser for no further code for a month. */
+      remember: z.optional(z.union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1'])])),
       prefix: f.prefix,
     }),
     encoding: 'form',
   },
   gives: Tokens,
-  fails: ['LOGIN_FAILS', 'TOO_MANY_LOGIN', 'CONF_NOT_FOUND'],
+  /** CODE_REQUIRED has `details.setup` where the shop asks for a second factor that this user has yet to set up. */
+  fails: ['LOGIN_FAILS', 'CODE_REQUIRED', 'CODE_WRONG', 'TOO_MANY_LOGIN', 'CONF_NOT_FOUND'],
   reads: true,
   bodyLimit: PUBLIC_BODY,
 });

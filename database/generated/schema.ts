@@ -876,6 +876,13 @@ export interface Tables {
     readonly image_note: string;
     readonly asked_at: Date;
   };
+  readonly password_resets: {
+    readonly tenant_id: number;
+    readonly user_id: number;
+    readonly hash: string;
+    readonly expires_at: Date;
+    readonly created_at: Date;
+  };
   readonly pickups: {
     readonly tenant_id: number;
     readonly id: number;
@@ -988,6 +995,12 @@ export interface Tables {
     readonly voided_at: Date | null;
     readonly voided_by: number | null;
     readonly void_reason: string;
+  };
+  readonly recovery_codes: {
+    readonly tenant_id: number;
+    readonly user_id: number;
+    readonly hash: string;
+    readonly used_at: Date | null;
   };
   readonly refresh_tokens: {
     readonly tenant_id: number;
@@ -1146,6 +1159,14 @@ export interface Tables {
     readonly name: string;
     readonly checksum: string;
     readonly applied_at: Date;
+  };
+  readonly second_factors: {
+    readonly tenant_id: number;
+    readonly user_id: number;
+    readonly secret: string;
+    readonly used_step: number;
+    readonly created_at: Date;
+    readonly confirmed_at: Date | null;
   };
   readonly sent_messages: {
     readonly tenant_id: number;

@@ -28,6 +28,8 @@ import { leadBulkRoutes } from '../crm/bulk/lead-bulk.routes.ts';
 import { leadFileJobs, leadFileRoutes } from '../crm/file/lead-file.routes.ts';
 import { leadQueueRoutes } from '../crm/queue/lead-queue.routes.ts';
 import { leadReportRoutes } from '../crm/report/lead-report.routes.ts';
+import { resetRoutes } from '../shop/reset/reset.routes.ts';
+import { twoFactorRoutes } from '../shop/two-factor/two-factor.routes.ts';
 import { apiTokenRoutes } from '../shop/api-token/api-token.routes.ts';
 import { listViewRoutes } from '../shop/list-view/list-view.routes.ts';
 import { manifestRoutes } from '../shipping/manifest/manifest.routes.ts';
@@ -91,6 +93,8 @@ const declared: readonly Route[] = [
   ...promptPayRoutes,
   ...buyerLinkRoutes,
   ...proposalRoutes,
+  ...twoFactorRoutes,
+  ...resetRoutes,
   ...apiTokenRoutes,
   ...webhookRoutes,
   ...listViewRoutes,

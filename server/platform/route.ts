@@ -71,7 +71,7 @@ export interface BinaryReply {
   readonly status?: number;
   readonly type: string;
   readonly body: Readable | Uint8Array | string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
 }
 
 interface CallBase<E extends EndpointSpec> extends Parsed<E> {
@@ -222,18 +222,20 @@ export async function outsideCallOf<const E extends EndpointSpec>(
 }
 
 /** For calls without a token. `headersOf` is asked once the call has succeeded. */
-export function routePublic<const E extends EndpointSpec>(
+export function routePublic<const E extends EndpointSpec, R extends Result<E>>(
   endpoint: E,
-  handle: (call: PublicCall<E>) => Promise<Result<E>>,
-  headersOf?: (call: PublicCall<E>) => Readonly<Record<string, string>>,
+  handle: (call: PublicCall<E>) => Promise<R>,
+  headersOf?: (call: PublicCall<E>, result: R) => Readonly<Record<string, string | string[]>>,
 ): Route {
   return {
     endpoint,
     async run(incoming, services) {
       const parsed = parseCall(endpoint, incoming);
       const call = { ...parsed, tenant: incoming.tenant, incoming, services };
-      const reply = await replyOf(endpoint, await handle(call), undefined);
-      return headersOf ? { ...reply, headers: { ...reply.headers, ...headersOf(call) } } : reply;
+      const result = await handle(call);
+      const reply = await replyOf(endpoint, result, undefined);
+      if (!headersOf) return reply;
+      return { ...reply, headers: { ...reply.headers, ...headersOf(call, result) } };
     },
   };
 }

@@ -9,6 +9,10 @@ export const shopUpkeep = {
     tenants: KNOWS_NO_BUYER,
     users: { buyer: 'none', export: { without: ['password_hash'] } },
     refresh_tokens: { buyer: 'none', export: 'nothing' },
+    // Ways in: what they are made of never leaves.
+    password_resets: { buyer: 'none', export: 'nothing' },
+    second_factors: { buyer: 'none', export: 'nothing' },
+    recovery_codes: { buyer: 'none', export: 'nothing' },
     login_failures: { buyer: 'none', export: 'nothing' },
     options: KNOWS_NO_BUYER,
     import_mappings: { buyer: 'none', export: { without: ['hash'] } },

@@ -8,6 +8,8 @@ export const DOMAINS = {
     'setting',
     'undo',
     'user',
+    'two-factor',
+    'reset',
     'api-token',
     'staff-push',
     'webhook',

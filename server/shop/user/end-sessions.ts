@@ -24,7 +24,7 @@ function requireOver(session: Session, user: UserRow): void {
 }
 
 /** To end somebody's sessions takes all their rights too. */
-function requireEnding(session: Session, user: UserRow): void {
+export function requireEnding(session: Session, user: UserRow): void {
   requireOver(session, user);
   if (user.id !== session.userId) requireOverRights(session, user);
 }

@@ -23,21 +23,41 @@ export function readMark(
   { headers }: Pick<Incoming, 'headers'>,
   login: Login,
 ): string | undefined {
-  const name = `${cookieName(services, login)}=`;
-  const sent = String(headers['cookie'] ?? '').split(/; */);
-  const mark = sent.find((cookie) => cookie.startsWith(name))?.slice(name.length);
+  const mark = sentCookie({ headers }, cookieName(services, login));
   return mark !== undefined && services.secrets.readLink(mark) === claimOf(login)
     ? mark
     : undefined;
 }
 
-/** Sent back with the login calls of this shop alone, and out of reach of scripts. */
 export function markCookie(services: Services, login: Login): string {
-  const { config, secrets } = services;
   const seconds = LIFETIME_DAYS * DAY_SECONDS;
+  const value = services.secrets.signLink(claimOf(login), seconds);
+  const { label } = login.tenant;
+  return cookieFor(services, { name: cookieName(services, login), value, seconds, label });
+}
+
+/** What the browser sent under this name. */
+export function sentCookie(
+  { headers }: Pick<Incoming, 'headers'>,
+  name: string,
+): string | undefined {
+  const sent = String(headers['cookie'] ?? '').split(/; */);
+  return sent.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly seconds: number;
+  /** Of the shop. */
+  readonly label: string;
+}
+
+/** Sent back with the login calls of this shop alone, and out of reach of scripts. */
+export function cookieFor({ config }: Services, { name, value, seconds, label }: Cookie): string {
   return [
-    `${cookieName(services, login)}=${secrets.signLink(claimOf(login), seconds)}`,
-    `Path=${basePath(login.tenant.label, config.MAIN_TENANT)}/user/login`,
+    `${name}=${value}`,
+    `Path=${basePath(label, config.MAIN_TENANT)}/user/login`,
     `Max-Age=${seconds}`,
     ...(config.PUBLIC_ORIGIN?.startsWith('https:') ? ['Secure'] : []),
     'HttpOnly',

@@ -5,6 +5,7 @@ import type { PublicCall, TenantRef } from '../../platform/route.ts';
 import { createAddressTurns } from './address-turns.ts';
 import { markCookie, readMark } from './known-browser.ts';
 import { beginAttempt, WINDOW_MINUTES } from './login-limits.ts';
+import { passSecondFactor } from './pass-second-factor.ts';
 import { isPassword, pretendToCheck } from './passwords.ts';
 import { issueTokens } from './tokens.ts';
 import {
@@ -55,11 +56,21 @@ function limitsOf(call: LoginCall, tenant: TenantRef): Limits {
   };
 }
 
+interface Entered extends Tokens {
+  /** The cookie of a browser that need not give a code again. */
+  readonly remembered?: string;
+}
+
 /** Headers of a login that succeeded. */
-export const markBrowser = (call: LoginCall): Record<string, string> =>
-  call.tenant
-    ? { 'set-cookie': markCookie(call.services, { tenant: call.tenant, username: nameIn(call) }) }
-    : {};
+export function markBrowser(
+  call: LoginCall,
+  { remembered }: Entered,
+): Record<string, string | string[]> {
+  const { tenant, services } = call;
+  if (!tenant) return {};
+  const mark = markCookie(services, { tenant, username: nameIn(call) });
+  return { 'set-cookie': remembered === undefined ? mark : [mark, remembered] };
+}
 
 interface Failed {
   readonly tenant: TenantRef;
@@ -94,7 +105,7 @@ async function traceFailure(
   });
 }
 
-export async function loginUser(call: LoginCall): Promise<Tokens> {
+export async function loginUser(call: LoginCall): Promise<Entered> {
   const { body, tenant, incoming, services } = call;
   if (!tenant) throw fail('CONF_NOT_FOUND');
   const { db, secrets } = services;
@@ -118,9 +129,11 @@ export async function loginUser(call: LoginCall): Promise<Tokens> {
     return found;
   });
   await forgetLoginFailures(db, [limits.both.key, limits.user.key]);
-  return db.withTenant({ ...actor, userId: user.id }, async (tx) => {
+  const remembered = await passSecondFactor(call, { tenant, user });
+  const tokens = await db.withTenant({ ...actor, userId: user.id }, async (tx) => {
     await markLogin(tx, user.id);
     tx.audit({ action: 'user.login', entity: 'user', entityId: user.id });
     return issueTokens(tx, secrets, { user, device: String(incoming.headers['user-agent'] ?? '') });
   });
+  return { ...tokens, ...(remembered !== undefined && { remembered }) };
 }

@@ -1,0 +1,90 @@
+// A forgotten password: making the link, and what whoever has it may do, once.
+import crypto from 'node:crypto';
+import { RESET_MINUTES, type makeResetLink, type resetPassword } from '@app/contract/shop/reset';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import type { Call, PublicCall } from '../../platform/route.ts';
+import { shopOrigin } from '../tenant/shop-origin.ts';
+import { beginAttempt } from '../user/login-limits.ts';
+import { requireEnding } from '../user/end-sessions.ts';
+import { lockOther } from '../user/manage-users.ts';
+import { hashPassword, requireGoodPassword, requireSame } from '../user/passwords.ts';
+import { hashToken } from '../user/tokens.ts';
+import {
+  findUser,
+  revokeAllOf,
+  saveUser,
+  takeBackAttempt,
+} from '../user/user.store.ts';
+import { findReset, saveReset, takeReset } from './reset.store.ts';
+
+const TOKEN_BYTES = 32;
+const MOST_PER_ADDRESS = 20;
+
+export async function makeResetLinkUse({
+  tx,
+  session,
+  services,
+  params,
+  incoming,
+}: Call<typeof makeResetLink>): Promise<{ url: string; expiresAt: string }> {
+  const user = await lockOther(tx, params.id);
+  requireEnding(session, user);
+  const origin = await shopOrigin(tx, services.config, incoming.headers['host']);
+  const token = crypto.randomBytes(TOKEN_BYTES).toString('base64url');
+  const expiresAt = new Date(tx.now.getTime() + RESET_MINUTES * 60_000);
+  await saveReset(tx, { userId: user.id, hash: hashToken(token), expiresAt });
+  tx.audit({ action: 'user.reset-link', entity: 'user', entityId: user.id });
+  // Behind the #, so that no server and no log ever sees it.
+  return {
+    url: `${origin}/reset#${token}`,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+export async function resetPasswordUse({
+  body,
+  tenant,
+  incoming,
+  services,
+}: PublicCall<typeof resetPassword>): Promise<{ username: string }> {
+  if (!tenant) throw fail('RESET_LINK_ENDED');
+  const { db, secrets } = services;
+  const key = secrets.fingerprint(`reset:${incoming.address}`);
+  const attempt = await beginAttempt(services, [{ key, most: MOST_PER_ADDRESS }]);
+  const hash = hashToken(body.token);
+  const user = await db.withTenant(
+    { tenantId: tenant.id, userId: null },
+    async (tx) => {
+      const reset = await findReset(tx, hash);
+      return reset && findUser(tx, reset.user_id);
+    },
+    { mode: 'read' },
+  );
+  if (!user) throw fail('RESET_LINK_ENDED');
+  // Whoever has a link that is good is no stranger.
+  await takeBackAttempt(db, attempt);
+  requireSame(body.password, body.confirmPassword);
+  requireGoodPassword(body.password, user.role);
+  const passwordHash = await hashPassword(body.password);
+  const actor = { tenantId: tenant.id, userId: user.id, requestId: incoming.requestId };
+  return db.withTenant(actor, (tx) => setPassword(tx, { userId: user.id, hash, passwordHash }));
+}
+
+interface NewPassword {
+  readonly userId: number;
+  /** Of the link. */
+  readonly hash: string;
+  readonly passwordHash: string;
+}
+
+async function setPassword(tx: TenantTx, { userId, hash, passwordHash }: NewPassword) {
+  const user = await lockOther(tx, userId);
+  if (!(await takeReset(tx, hash))) throw fail('RESET_LINK_ENDED');
+  const { name, phone, role, permissions, profile, suspended_at: suspendedAt } = user;
+  const kept = { name, phone, role, permissions, profile, suspendedAt };
+  await saveUser(tx, userId, { ...kept, passwordHash, endSessions: true });
+  await revokeAllOf(tx, userId);
+  tx.audit({ action: 'user.reset', entity: 'user', entityId: userId });
+  return { username: user.username };
+}

@@ -1,0 +1,29 @@
+// Rows of reset links: one for each user.
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+
+interface NewReset {
+  readonly userId: number;
+  readonly hash: string;
+  readonly expiresAt: Date;
+}
+
+/** An older link of the user ends. */
+export const saveReset = (tx: TenantTx, { userId, hash, expiresAt }: NewReset) =>
+  tx.rows(sql`
+    insert into password_resets (tenant_id, user_id, hash, expires_at, created_at)
+    values (${tx.tenantId}, ${userId}, ${hash}, ${expiresAt}, ${tx.now})
+    on conflict (tenant_id, user_id) do update
+      set hash = excluded.hash, expires_at = excluded.expires_at, created_at = excluded.created_at`);
+
+/** Whose link it is, while it is good. */
+export const findReset = (tx: TenantTx, hash: string) =>
+  tx.first<Row<'password_resets', 'user_id'>>(sql`
+    select user_id from password_resets
+    where tenant_id = ${tx.tenantId} and hash = ${hash} and expires_at > ${tx.now}`);
+
+/** Uses the link up: false where another was quicker, or it is over. */
+export const takeReset = async (tx: TenantTx, hash: string): Promise<boolean> =>
+  (await tx.first(sql`
+    delete from password_resets
+    where tenant_id = ${tx.tenantId} and hash = ${hash} and expires_at > ${tx.now}
+    returning user_id`)) !== undefined;

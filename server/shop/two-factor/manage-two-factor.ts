@@ -1,0 +1,104 @@
+// Turning one's own second factor on and off, and taking it off somebody who has lost the phone.
+import type * as c from '@app/contract/shop/two-factor';
+import { fail, Failure } from '../../platform/failure.ts';
+import type { Call, OutsideCall } from '../../platform/route.ts';
+import { optionsOf } from '../setting/read-options.ts';
+import { requireEnding } from '../user/end-sessions.ts';
+import { withOldPasswordCounted } from '../user/login-limits.ts';
+import { lockOther } from '../user/manage-users.ts';
+import { isPassword } from '../user/passwords.ts';
+import { beginSetup, requireCode } from '../user/second-factor.ts';
+import {
+  confirmFactor,
+  countCodesLeft,
+  findFactor,
+  removeFactor,
+} from '../user/second-factor.store.ts';
+import { endSessionsOf, findUser, revokeAllOf } from '../user/user.store.ts';
+
+export async function getTwoFactorUse({ tx, session }: Call<typeof c.getTwoFactor>) {
+  const factor = await findFactor(tx, session.userId);
+  const { two_factor_roles: roles } = await optionsOf(tx, ['two_factor_roles']);
+  const since = factor?.confirmed_at ?? null;
+  return {
+    on: since !== null,
+    since: since?.toISOString() ?? null,
+    codesLeft: since === null ? 0 : await countCodesLeft(tx, session.userId),
+    required: roles.includes(session.role),
+  };
+}
+
+export async function setUpTwoFactorUse({
+  tx,
+  session,
+  services,
+  incoming,
+}: Call<typeof c.setUpTwoFactor>) {
+  const user = await findUser(tx, session.userId);
+  if (!user) throw fail('NOT_FOUND');
+  return beginSetup(tx, services.secrets, { user, shopName: incoming.tenant?.name ?? '' });
+}
+
+export async function confirmTwoFactorUse({
+  session,
+  actor,
+  services,
+  body,
+}: OutsideCall<typeof c.confirmTwoFactor>): Promise<{ ok: true }> {
+  await requireCode(services, {
+    ...actor,
+    userId: session.userId,
+    code: body.code,
+    then: async (tx, { confirmed_at }) => {
+      if (confirmed_at) return;
+      await confirmFactor(tx, session.userId);
+      tx.audit({ action: 'user.two-factor-on', entity: 'user', entityId: session.userId });
+    },
+  });
+  return { ok: true };
+}
+
+export async function endTwoFactorUse({
+  session,
+  actor,
+  services,
+  body,
+}: OutsideCall<typeof c.endTwoFactor>): Promise<{ ok: true }> {
+  const { db } = services;
+  await withOldPasswordCounted(services, session, {
+    work: async () => {
+      const user = await db.withTenant(actor, (tx) => findUser(tx, session.userId), {
+        mode: 'read',
+      });
+      if (!user || !(await isPassword(user.password_hash, body.password)))
+        throw fail('PWD_INCORRECT', { fields: { password: 'รหัสผ่านไม่ถูกต้อง' } });
+    },
+    isWrong: (error) => error instanceof Failure && error.code === 'PWD_INCORRECT',
+  });
+  await requireCode(services, {
+    ...actor,
+    userId: session.userId,
+    code: body.code,
+    then: async (tx) => {
+      await removeFactor(tx, session.userId);
+      tx.audit({ action: 'user.two-factor-off', entity: 'user', entityId: session.userId });
+    },
+  });
+  return { ok: true };
+}
+
+export async function endTwoFactorOfUse({
+  tx,
+  session,
+  params,
+}: Call<typeof c.endTwoFactorOf>): Promise<{ ok: true }> {
+  const user = await lockOther(tx, params.id);
+  requireEnding(session, user);
+  // One's own goes with password and code.
+  if (user.id === session.userId) throw fail('INVALID_ROLE');
+  if (!(await removeFactor(tx, user.id))) throw fail('NOT_FOUND');
+  await endSessionsOf(tx, user.id);
+  await revokeAllOf(tx, user.id);
+  tx.audit({ action: 'user.two-factor-off', entity: 'user', entityId: user.id });
+  return { ok: true };
+}
