@@ -6,6 +6,9 @@ export const SHARED_TABLES: Record<string, string> = {
   tenants: 'the list of the shops itself',
   schema_migrations: 'which files were applied to this database',
   login_failures: 'an attacker is counted across shops; keys are hashes',
+  operators: 'who runs the installation is a user of no shop',
+  operator_sessions: 'their logins; keys are hashes',
+  operator_acts: 'what they did, in the installation and to its shops',
   outbox: 'work on its way to the queue, read by the relay for all shops; holds ids only',
 };
 

@@ -7,8 +7,11 @@ import type { Permission } from './permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.core.$ZodType;
 
-/** `anyone` needs no token, `signedIn` any user of the tenant; a list means any one of the keys. */
-export type May = Permission | readonly Permission[] | 'anyone' | 'signedIn';
+/**
+ * `anyone` needs no token, `signedIn` any user of the tenant, `operator` whoever runs the installation and is no user of
+ * a shop; a list means any one of the keys.
+ */
+export type May = Permission | readonly Permission[] | 'anyone' | 'signedIn' | 'operator';
 
 /** A reply that is not JSON. */
 export type Binary = 'pdf' | 'xlsx' | 'file' | 'events';
@@ -82,7 +85,14 @@ export const isList = ({ gives }: EndpointSpec): boolean => {
 };
 
 /** What programs have no business with: who works in the shop, and how it is set. */
-const PEOPLES: readonly May[] = ['anyone', 'signedIn', 'user.manage', 'member.manage', 'setting'];
+const PEOPLES: readonly May[] = [
+  'anyone',
+  'signedIn',
+  'operator',
+  'user.manage',
+  'member.manage',
+  'setting',
+];
 
 /** Whether an API token with the right may call it: business calls, and what is marked for machines. */
 export const takesToken = ({ may, machine }: EndpointSpec): boolean =>

@@ -46,6 +46,7 @@ export const systemSegments = [
   'hook',
   't',
   'export',
+  'operator',
   'assets',
   'fonts',
   'images',

@@ -696,6 +696,33 @@ export interface Tables {
     readonly state_at: Date | null;
     readonly order_id: number | null;
   };
+  readonly operator_acts: {
+    readonly id: number;
+    readonly operator_id: number | null;
+    readonly at: Date;
+    readonly request_id: string | null;
+    readonly address: string;
+    readonly action: string;
+    readonly shop: string | null;
+    readonly details: unknown;
+  };
+  readonly operator_sessions: {
+    readonly hash: string;
+    readonly operator_id: number;
+    readonly address: string;
+    readonly agent: string;
+    readonly created_at: Date;
+    readonly seen_at: Date;
+  };
+  readonly operators: {
+    readonly id: number;
+    readonly name: string;
+    readonly password_hash: string;
+    readonly code_secret: string;
+    readonly used_step: number;
+    readonly ended_at: Date | null;
+    readonly created_at: Date;
+  };
   readonly options: {
     readonly tenant_id: number;
     readonly name: string;

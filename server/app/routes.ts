@@ -17,6 +17,7 @@ import { customerRoutes } from '../customer/customer/customer.routes.ts';
 import { exceptionRoutes } from '../shipping/exception/exception.routes.ts';
 import { expenseRoutes } from '../money/expense/expense.routes.ts';
 import { sheetJobs, withSheets } from '../report/export/export.routes.ts';
+import { accessRoutes } from '../operator/access/access.routes.ts';
 import { orderSumsRoutes } from '../order/list/order-sums.routes.ts';
 import { freightJobs, freightRoutes } from '../shipping/freight/freight.routes.ts';
 import { imageRoutes } from '../shop/image/image.routes.ts';
@@ -134,6 +135,9 @@ const declared: readonly Route[] = [
 const calls = declared.map((route) => (route.needsAggregates ? withFreshAggregates(route) : route));
 
 export const routes: readonly Route[] = withSheets(calls);
+
+/** Of whoever runs the installation: no part of a shop's API, and guarded by a session of their own. */
+export const operatorRoutes: readonly Route[] = [...accessRoutes];
 
 export const jobs: readonly Job[] = [
   forgetFilesJob,

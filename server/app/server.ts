@@ -16,7 +16,7 @@ import { tenantFinder } from '../shop/tenant/find-tenant.ts';
 import { listTenantIds } from '../shop/tenant/tenant.store.ts';
 import { createLog } from './log.ts';
 import { fillPorts } from './ports.ts';
-import { jobs, routes } from './routes.ts';
+import { jobs, operatorRoutes, routes } from './routes.ts';
 import { addScreens } from './screens.ts';
 import { addSystemCalls } from './system.ts';
 
@@ -89,7 +89,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   const find = tenantFinder(services.db);
   const app = await buildHttp({
     services,
-    routes: config.ROLE === 'worker' ? [] : routes,
+    routes: config.ROLE === 'worker' ? [] : [...routes, ...operatorRoutes],
     findTenant: async (label) => {
       const tenant = await find(label);
       return tenant?.state === 'active'

@@ -139,6 +139,7 @@ function mount(app: FastifyInstance, route: Route, { services, findTenant }: Htt
     // After the limiter, which counts what is refused here too.
     preParsing: async (request) => {
       if (!isSystem) await enterTenant(request, endpoint, findTenant);
+      else if (endpoint.may === 'operator') refuseToken(request);
       else if (endpoint.may !== 'anyone') requireToken(request);
       requireTakenToken(request, endpoint);
       requireReadable(request, endpoint);
@@ -183,6 +184,11 @@ function mountRaw(scope: FastifyInstance, routes: readonly Route[], options: Htt
 function requireToken(request: FastifyRequest): void {
   if (request.claims) return;
   throw fail(request.headers.authorization === undefined ? 'TOKEN_MISSING' : 'UNAUTHORIZED');
+}
+
+/** Whoever works for a shop is no operator: these have a session of their own, which their calls ask for. */
+function refuseToken({ headers }: FastifyRequest): void {
+  if (headers.authorization !== undefined) throw fail('PERMISSION_DENIED');
 }
 
 /** What only people may do is refused to programs, whatever rights they have. */

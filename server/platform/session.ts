@@ -96,6 +96,7 @@ export function sessionOf(rows: unknown[], claims: TokenClaims): Session {
 
 export function mayCall(session: Session, may: May): boolean {
   if (may === 'anyone' || may === 'signedIn') return true;
+  if (may === 'operator') return false;
   const keys = typeof may === 'string' ? [may] : may;
   return keys.some((key) => session.can(key));
 }

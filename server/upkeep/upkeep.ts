@@ -6,6 +6,7 @@ import { courierSetupUpkeep } from '../courier-setup/index.ts';
 import { crmUpkeep } from '../crm/index.ts';
 import { customerUpkeep } from '../customer/index.ts';
 import { moneyUpkeep } from '../money/index.ts';
+import { operatorUpkeep } from '../operator/index.ts';
 import { orderUpkeep } from '../order/index.ts';
 import type { TenantTx } from '../platform/database.ts';
 import { forgetFilesLater } from '../platform/forget-files.job.ts';
@@ -50,6 +51,7 @@ export const upkeepOf: Readonly<Record<string, DomainUpkeep>> = {
   crm: crmUpkeep,
   catalog: catalogUpkeep,
   shop: shopUpkeep,
+  operator: operatorUpkeep,
   upkeep: ownUpkeep,
   platform: platformUpkeep,
 };

@@ -15,6 +15,7 @@ export const DOMAINS = {
     'webhook',
     'list-view',
     'member',
+    'operation',
   ],
   catalog: ['category', 'barcode', 'product', 'stock'],
   customer: ['address', 'channel', 'customer'],
@@ -53,6 +54,7 @@ export const DOMAINS = {
   money: ['expense', 'receipt', 'slip', 'refund', 'cod', 'commission'],
   buyer: ['page', 'message'],
   report: ['aggregates', 'reports', 'customer-lead', 'dashboard', 'audit', 'export'],
+  operator: ['access'],
   upkeep: ['import', 'privacy', 'trash', 'shop-data'],
 } as const satisfies Record<string, readonly string[]>;
 

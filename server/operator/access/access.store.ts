@@ -1,0 +1,156 @@
+// Operators, their sessions and their acts as rows: tables of no shop.
+import {
+  sql,
+  type Column,
+  type Database,
+  type Row,
+  type TenantTx,
+} from '../../platform/database.ts';
+
+export type OperatorRow = Row<
+  'operators',
+  'id' | 'name' | 'password_hash' | 'code_secret' | 'used_step'
+>;
+
+/** What somebody did, as the trail keeps it. */
+export interface Act {
+  readonly operatorId: number | null;
+  readonly at: Date;
+  readonly requestId: string | null;
+  readonly address: string;
+  /** Entity and verb: `shop.suspend`. */
+  readonly action: string;
+  /** The label of the shop that it was done to. */
+  readonly shop: string | null;
+  readonly details: object;
+}
+
+const actValues = (act: Act) => sql`
+  ${act.operatorId}::bigint, ${act.at}::timestamptz, ${act.requestId}::text, ${act.address}::text,
+  ${act.action}::text, ${act.shop}::text, ${JSON.stringify(act.details)}::jsonb`;
+
+const insertion = (act: Act) => sql`
+  insert into operator_acts (operator_id, at, request_id, address, action, shop, details)
+  values (${actValues(act)})`;
+
+export const insertAct = (db: Database, act: Act) => db.plain(sql`${insertion(act)}`);
+
+/** In the transaction of the act, so that neither is there without the other. */
+export const insertActWith = (tx: TenantTx, act: Act) => tx.rows(sql`${insertion(act)}`);
+
+export async function insertOperator(
+  db: Database,
+  { name, passwordHash, codeSecret, at }: NewOperatorRow,
+): Promise<number> {
+  const [row] = await db.plain<Row<'operators', 'id'>>(sql`
+    insert into operators (name, password_hash, code_secret, created_at)
+    values (${name}, ${passwordHash}, ${codeSecret}, ${at}) returning id`);
+  if (!row) throw new Error('no operator row came back');
+  return row.id;
+}
+
+export interface NewOperatorRow {
+  readonly name: string;
+  readonly passwordHash: string;
+  /** Sealed. */
+  readonly codeSecret: string;
+  readonly at: Date;
+}
+
+export async function findOperatorByName(
+  db: Database,
+  name: string,
+): Promise<OperatorRow | undefined> {
+  const rows = await db.plain<OperatorRow>(sql`
+    select id, name, password_hash, code_secret, used_step
+    from operators where name = ${name} and ended_at is null`);
+  return rows[0];
+}
+
+/** Ends the operator with all sessions; false where there is none of this name. */
+export async function endOperator(db: Database, name: string, at: Date): Promise<boolean> {
+  const rows = await db.plain(sql`
+    with ended as (
+      update operators set ended_at = ${at} where name = ${name} and ended_at is null returning id
+    ), sessions as (
+      delete from operator_sessions where operator_id in (select id from ended)
+    )
+    select id from ended`);
+  return rows.length > 0;
+}
+
+export interface NewSession {
+  readonly hash: string;
+  readonly step: number;
+  readonly agent: string;
+  readonly act: Act;
+}
+
+/** Takes the step of a code and begins a session with it; false when the step was taken by another login meanwhile. */
+export async function beginSession(
+  db: Database,
+  { hash, step, agent, act }: NewSession,
+): Promise<boolean> {
+  const rows = await db.plain(sql`
+    with taken as (
+      update operators set used_step = ${step}
+      where id = ${act.operatorId} and used_step < ${step} and ended_at is null returning id
+    ), begun as (
+      insert into operator_sessions (hash, operator_id, address, agent, created_at, seen_at)
+      select ${hash}, id, ${act.address}, ${agent}, ${act.at}, ${act.at} from taken
+    ), told as (
+      insert into operator_acts (operator_id, at, request_id, address, action, shop, details)
+      select ${actValues(act)} from taken
+    )
+    select id from taken`);
+  return rows.length > 0;
+}
+
+interface Lifetime {
+  readonly now: Date;
+  readonly idleMinutes: number;
+  readonly hours: number;
+}
+
+/** The operator of a living session, who is seen by it. */
+export async function findSession(
+  db: Database,
+  hash: string,
+  { now, idleMinutes, hours }: Lifetime,
+): Promise<Row<'operators', 'id' | 'name'> | undefined> {
+  const rows = await db.plain<Row<'operators', 'id' | 'name'>>(sql`
+    update operator_sessions s set seen_at = ${now} from operators o
+    where s.hash = ${hash} and o.id = s.operator_id and o.ended_at is null
+      and s.seen_at > ${now}::timestamptz - make_interval(mins => ${idleMinutes})
+      and s.created_at > ${now}::timestamptz - make_interval(hours => ${hours})
+    returning o.id, o.name`);
+  return rows[0];
+}
+
+/** Ends the session, or all of its operator, and those that are over. */
+export const endSessions = (
+  db: Database,
+  { hash, operatorId, before }: { hash: string; operatorId: number | null; before: Date },
+) =>
+  db.plain(sql`
+    delete from operator_sessions
+    where hash = ${hash} or operator_id = ${operatorId} or created_at < ${before}`);
+
+export type ActRow = Row<'operator_acts', 'id' | 'at' | 'action' | 'shop' | 'address'> & {
+  /** Null where nobody's name was typed, or a command acted. */
+  readonly operator: Column<'operators', 'name'> | null;
+  readonly details: Record<string, unknown>;
+  readonly total: number;
+};
+
+/** A page of the trail, the newest first, with how many there are. */
+export const listActs = (
+  db: Database,
+  { shop, page, pageSize }: { shop?: string | undefined; page: number; pageSize: number },
+) =>
+  db.plain<ActRow>(sql`
+    select a.id, a.at, a.action, a.shop, a.address, a.details, o.name as operator,
+      count(*) over () as total
+    from operator_acts a left join operators o on o.id = a.operator_id
+    where ${shop ?? ''} = '' or a.shop = ${shop ?? ''}
+    order by a.at desc, a.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`);

@@ -1,0 +1,61 @@
+// Operators are made and ended by whoever has the machine: by command, never by a call.
+import { randomInt } from 'node:crypto';
+import type { Database } from '../../platform/database.ts';
+import { fail, isDuplicate } from '../../platform/failure.ts';
+import { codeUrl, makeCodeSecret } from '../../platform/one-time-code.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { tenants } from '../../shop/index.ts';
+import { endOperator, insertAct, insertOperator } from './access.store.ts';
+
+const NAME = /^[a-z0-9._]{3,32}$/;
+// Without letters that look alike: it is read from a terminal. 97 bits.
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const PASSWORD_LENGTH = 20;
+
+interface Machine {
+  readonly db: Database;
+  readonly secrets: Pick<Secrets, 'seal'>;
+  readonly now: Date;
+}
+
+/** Shown once: neither can be read back. */
+export interface OperatorSecrets {
+  readonly password: string;
+  /** In base32, for an authenticator app. */
+  readonly codeSecret: string;
+  /** The same as `otpauth://…`. */
+  readonly url: string;
+}
+
+const byCommand = (action: string, at: Date, details: object) => ({
+  ...{ operatorId: null, at, requestId: null, address: '', action, shop: null, details },
+});
+
+export async function createOperator(
+  { db, secrets, now }: Machine,
+  name: string,
+): Promise<OperatorSecrets> {
+  if (!NAME.test(name))
+    throw fail('UNPROCESSED', { fields: { name: 'ใช้ a–z 0–9 จุด หรือขีดล่าง 3–32 ตัว' } });
+  const letters = Array.from({ length: PASSWORD_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]);
+  const password = letters.join('');
+  const codeSecret = makeCodeSecret();
+  const passwordHash = await tenants.hashPassword(password);
+  try {
+    await insertOperator(db, { name, passwordHash, codeSecret: secrets.seal(codeSecret), at: now });
+  } catch (error) {
+    if (isDuplicate(error, 'operators_name_key')) throw fail('NAME_EXIST', {}, error);
+    throw error;
+  }
+  await insertAct(db, byCommand('operator.create', now, { name }));
+  return { password, codeSecret, url: codeUrl(codeSecret, { issuer: 'Songdee', label: name }) };
+}
+
+/** Who is ended cannot log in, and is logged out everywhere. */
+export async function removeOperator(
+  { db, now }: Omit<Machine, 'secrets'>,
+  name: string,
+): Promise<void> {
+  if (!(await endOperator(db, name, now))) throw new Error(`There is no operator ${name}.`);
+  await insertAct(db, byCommand('operator.end', now, { name }));
+}

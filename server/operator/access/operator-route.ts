@@ -1,0 +1,68 @@
+// Binds an operator's call: main host, own page, living session, parsed input, and no write without its act.
+import type { EndpointSpec, Parsed, Returns } from '@app/contract/kit/endpoint';
+import type { Database, TenantTx } from '../../platform/database.ts';
+import { shownText } from '../../platform/mask.ts';
+import { parseCall } from '../../platform/parse-call.ts';
+import type { Incoming, Reply, Route, Services } from '../../platform/route.ts';
+import { insertAct, insertActWith } from './access.store.ts';
+import {
+  requireMainHost,
+  requireOperator,
+  requireOwnPage,
+  type Operator,
+} from './operator-session.ts';
+
+interface Told {
+  readonly action: `${string}.${string}`;
+  /** The label of the shop that it was done to. */
+  readonly shop?: string;
+  readonly details?: object;
+}
+
+export interface OperatorCall<E extends EndpointSpec> extends Parsed<E> {
+  readonly operator: Operator;
+  readonly incoming: Incoming;
+  readonly services: Services;
+  /** Writes the act into the operators' trail, in its own transaction where it has one. */
+  recordAct(on: Database | TenantTx, told: Told): Promise<void>;
+}
+
+export const jsonReply = async (
+  endpoint: EndpointSpec,
+  result: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Reply> => ({
+  type: 'application/json; charset=utf-8',
+  body: await shownText(undefined, endpoint, result),
+  headers,
+});
+
+/** `headersOf` is asked once the call has succeeded. */
+export function operatorRoute<const E extends EndpointSpec>(
+  endpoint: E,
+  handle: (call: OperatorCall<E>) => Promise<Returns<E>>,
+  headersOf: (call: OperatorCall<E>) => Readonly<Record<string, string>> = () => ({}),
+): Route {
+  return {
+    endpoint,
+    async run(incoming, services) {
+      requireMainHost(incoming, services.config);
+      requireOwnPage(incoming);
+      const operator = await requireOperator(incoming, services);
+      const parsed = parseCall(endpoint, incoming);
+      let isTold = false;
+      const recordAct: OperatorCall<E>['recordAct'] = async (on, { action, shop, details }) => {
+        isTold = true;
+        const act = {
+          ...{ operatorId: operator.id, at: services.now(), requestId: incoming.requestId },
+          ...{ address: incoming.address, action, shop: shop ?? null, details: details ?? {} },
+        };
+        await ('plain' in on ? insertAct(on, act) : insertActWith(on, act));
+      };
+      const call = { ...parsed, operator, incoming, services, recordAct };
+      const result = await handle(call);
+      if (!isTold && !endpoint.at.startsWith('GET')) throw new Error(`${endpoint.at} left no act`);
+      return jsonReply(endpoint, result, headersOf(call));
+    },
+  };
+}

@@ -1,0 +1,10 @@
+// What upkeep may ask of operator: its tables belong to no shop and know no buyer.
+import type { DomainUpkeep } from '../platform/upkeep.ts';
+
+export const operatorUpkeep = {
+  tables: {
+    operators: { buyer: 'none', export: 'nothing' },
+    operator_sessions: { buyer: 'none', export: 'nothing' },
+    operator_acts: { buyer: 'none', export: 'nothing' },
+  },
+} satisfies DomainUpkeep;
