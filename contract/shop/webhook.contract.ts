@@ -8,6 +8,14 @@ export const webhookEvents = {
   'order.created': 'สร้างออเดอร์',
   'order.changed': 'ออเดอร์เปลี่ยน',
   'order.cancelled': 'ยกเลิกออเดอร์',
+  'payment.confirmed': 'รับเงินของออเดอร์แล้ว',
+  'shipment.booked': 'ได้เลขพัสดุ',
+  'shipment.label_ready': 'ใบปะหน้าพร้อมพิมพ์',
+  'shipment.moved': 'พัสดุเคลื่อนไหว',
+  'shipment.delivered': 'พัสดุส่งถึงแล้ว',
+  'shipment.returned': 'พัสดุตีกลับถึงร้าน',
+  'cod.settled': 'ขนส่งโอน COD แล้ว',
+  'stock.low': 'สินค้าใกล้หมด',
 } as const;
 export type WebhookEvent = keyof typeof webhookEvents;
 export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];
@@ -17,6 +25,14 @@ export const rightsOfWebhookEvents: Readonly<Record<WebhookEvent, readonly Permi
   'order.created': ['order.view'],
   'order.changed': ['order.view'],
   'order.cancelled': ['order.view'],
+  'payment.confirmed': ['order.view'],
+  'shipment.booked': ['ship.view', 'order.view'],
+  'shipment.label_ready': ['ship.view', 'order.view'],
+  'shipment.moved': ['ship.view', 'order.view'],
+  'shipment.delivered': ['ship.view', 'order.view'],
+  'shipment.returned': ['ship.view', 'order.view'],
+  'cod.settled': ['cod.view'],
+  'stock.low': ['product.view'],
 };
 
 /** Of a shop. */

@@ -1,5 +1,11 @@
 // Fills the ports of domains with what those after them do: composition only.
+import { getProduct } from '@app/contract/catalog/product';
+import { CodParcel } from '@app/contract/money/cod';
 import { getOrder } from '@app/contract/order/list';
+import { ShipmentView } from '@app/contract/shipping/shipment';
+import { tellLowProducts } from '../catalog/product/tell-low-products.ts';
+import { tellSettled } from '../money/cod/tell-settled.ts';
+import { tellParcels } from '../shipping/tracking/tell-parcels.ts';
 import { tellLowStock } from '../catalog/product/tell-low-stock.ts';
 import { ordersOfLeads } from '../crm/lead/orders-of-leads.ts';
 import { tellDueLeads } from '../crm/lead/tell-due-leads.ts';
@@ -31,8 +37,20 @@ export function fillPorts(): void {
     leads_due: tellDueLeads,
   });
   webhookSources.fill({
-    of: { order: [tellOrders], cod: [], stock: [] },
-    shapes: { 'order.created': getOrder, 'order.changed': getOrder, 'order.cancelled': getOrder },
+    of: { order: [tellOrders, tellParcels], cod: [tellSettled], stock: [tellLowProducts] },
+    shapes: {
+      'order.created': getOrder,
+      'order.changed': getOrder,
+      'order.cancelled': getOrder,
+      'payment.confirmed': getOrder,
+      'shipment.booked': { gives: ShipmentView },
+      'shipment.label_ready': { gives: ShipmentView },
+      'shipment.moved': { gives: ShipmentView },
+      'shipment.delivered': { gives: ShipmentView },
+      'shipment.returned': { gives: ShipmentView },
+      'cod.settled': { gives: CodParcel },
+      'stock.low': getProduct,
+    },
   });
   orderFollower.fill({
     async follow(tx, orderIds) {

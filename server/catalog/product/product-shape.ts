@@ -13,7 +13,9 @@ import {
 } from './product.store.ts';
 
 type Body = Parsed<typeof updateProduct>['body'];
-type AnyCall = Pick<Call<EndpointSpec>, 'tx' | 'incoming' | 'services' | 'session'>;
+interface AnyCall extends Pick<Call<EndpointSpec>, 'tx' | 'services' | 'session'> {
+  readonly incoming: Pick<Call<EndpointSpec>['incoming'], 'tenant'>;
+}
 
 /** A new product before anything is said about it. */
 export const blank: ProductFields = {
@@ -123,7 +125,7 @@ function productOf(row: ProductRow, { components, hasFigures }: View, call: AnyC
     lowStock: row.low_stock,
     supplyDays: row.supply_days,
     ...(hasFigures && { onHand, reserved, available }),
-    imageUrl: images.imageUrl(call, row.image_name),
+    imageUrl: images.imageUrlIn(call.services.config, call.incoming.tenant?.label, row.image_name),
     media: row.image_name === '' ? null : { name: row.image_name },
     active: row.active,
     createdAt: row.created_at.toISOString(),

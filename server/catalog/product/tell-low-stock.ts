@@ -1,14 +1,15 @@
 // Tells staff of a product that has come down to the quantity that its shop wants to be warned at.
 import { bangkokDay } from '@app/contract/kit/bangkok';
-import { staffPush } from '../../shop/index.ts';
+import { staffPush, webhooks } from '../../shop/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
 import { findProduct } from './product.store.ts';
 
-/** At most once a day for a product that is sold and filled up again. */
+/** Staff hear of it at most once a day for a product that is sold and filled up again. */
 export async function raiseLow(tx: TenantTx, productIds: readonly number[]): Promise<void> {
   for (const id of productIds)
     await staffPush.raisePush(tx, 'stock_low', `${id}:${bangkokDay(tx.now)}`);
+  await webhooks.markForWebhooks(tx, 'stock', productIds);
 }
 
 interface Change {

@@ -151,7 +151,7 @@ export interface ParcelRow
   readonly said_paid_at: Column<'shipments', 'cod_paid_at'>;
 }
 
-const lineColumns =
+export const lineColumns =
   sql.raw(`l.id, case when l.target > 0 then l.target end as shipment_id, l.courier, l.pno, o.id as order_id,
   o.code as order_code, coalesce(s.cod_satang, o.cod_satang) as sent_satang, l.collected_satang, l.difference_satang, l.fee_satang,
   l.net_satang, l.bucket, l.bill_id, b.bill_no, b.closed_at is not null as is_closed, coalesce(l.paid_on, b.billed_on) as paid_on,
@@ -159,7 +159,7 @@ const lineColumns =
   (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = l.tenant_id and u.id = l.decided_by) as decider`);
 const billJoins = `join cod_bills b on b.tenant_id = l.tenant_id and b.id = l.bill_id
   left join shipments s on s.tenant_id = l.tenant_id and s.id = l.target`;
-const lineFrom = sql.raw(`from cod_lines l ${billJoins}
+export const lineFrom = sql.raw(`from cod_lines l ${billJoins}
   left join orders o on o.tenant_id = l.tenant_id and o.id = coalesce(s.order_id, -l.target)`);
 /** For the few lines of a page. Behind row-level security an index is not asked for what a minus or a coalesce gives. */
 const pageJoins = sql.raw(`${billJoins} left join orders o on o.tenant_id = l.tenant_id

@@ -1,4 +1,5 @@
-// Orders whose COD money moved are counted anew.
+// Orders whose COD money moved are counted anew, and who listens hears of it.
+import { webhooks } from '../../shop/index.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { markOrdersDirtyIn } from '../../platform/recount.store.ts';
 
@@ -12,4 +13,5 @@ export async function markPaid(tx: TenantTx, targets: readonly (number | null)[]
       left join shipments s on s.tenant_id = ${tx.tenantId} and s.id = t.target
       where s.id is not null or t.target < 0`,
   );
+  await webhooks.markForWebhooks(tx, 'cod', [...new Set(paid)]);
 }

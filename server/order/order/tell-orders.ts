@@ -30,7 +30,9 @@ export const tellOrders: webhooks.WebhookSource = async (tx, { ids, since }) => 
       owners: ownersOf(row.order_id),
       dataFor: () => order,
     };
-    return [{ ...about, event: `order:${row.id}`, type: typeOf(row) }];
+    const told = { ...about, event: `order:${row.id}`, type: typeOf(row) };
+    if ((row.paid ?? 0) <= (row.paid_before ?? 0)) return [told];
+    return [told, { ...about, event: `paid:${row.id}`, type: 'payment.confirmed' }];
   });
 };
 

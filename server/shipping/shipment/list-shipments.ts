@@ -53,7 +53,7 @@ function settleFrom(row: ViewRow): string | null {
   return new Date(since.getTime() + SETTLE_AFTER_MINUTES * 60_000).toISOString();
 }
 
-const viewOf = (row: ViewRow, events: readonly CheckpointRow[]): ShipmentView => ({
+export const viewOf = (row: ViewRow, events: readonly CheckpointRow[]): ShipmentView => ({
   id: row.id,
   orderId: row.order_id,
   batchId: row.batch_id,

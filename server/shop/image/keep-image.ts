@@ -129,11 +129,18 @@ interface Asker {
 }
 
 /** Where a browser finds it; null for no picture. Older paths with 'upload' in them are on the media host. */
-export function imageUrl({ incoming, services }: Asker, name: string): string | null {
+export const imageUrl = ({ incoming, services }: Asker, name: string): string | null =>
+  imageUrlIn(services.config, incoming.tenant?.label, name);
+
+/** The same where nobody asks. */
+export function imageUrlIn(
+  { MEDIA_URL = '', MAIN_TENANT }: Services['config'],
+  label: string | undefined,
+  name: string,
+): string | null {
   if (name === '') return null;
-  const { MEDIA_URL = '', MAIN_TENANT } = services.config;
   if (name.includes('upload')) return `${MEDIA_URL.replace(/\/$/, '')}/${name.replace(/^\//, '')}`;
-  return `${basePath(incoming.tenant?.label ?? MAIN_TENANT, MAIN_TENANT)}/images/${name}`;
+  return `${basePath(label ?? MAIN_TENANT, MAIN_TENANT)}/images/${name}`;
 }
 
 /** Where whoever was shown it finds a private picture, for an hour; null for no picture. */

@@ -61,7 +61,7 @@ async function noteSome(tx: TenantTx, services: Services): Promise<number> {
   for (const [source, of] of Map.groupBy(marks, (mark) => mark.source)) {
     const ids = [...new Set(of.map((mark) => mark.subject_id))];
     const happenings = await happenedTo(tx, source, { services, ids, since });
-    for (const webhook of webhooks) sends.push(...toldTo(tx, webhook, happenings));
+    for (const webhook of webhooks) sends.push(...(await toldTo(tx, webhook, happenings)));
   }
   const added = sends.length > 0 ? await addSends(tx, sends) : [];
   for (const id of new Set(added.map((row) => row.webhook_id))) await sendSoon(tx, id);
@@ -84,17 +84,25 @@ async function happenedTo(
   return found.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-function toldTo(tx: TenantTx, webhook: ToldWebhook, happenings: readonly Happening[]): NewSend[] {
+async function toldTo(
+  tx: TenantTx,
+  webhook: ToldWebhook,
+  happenings: readonly Happening[],
+): Promise<NewSend[]> {
   const session = sessionOfMaker(tx, webhook);
   if (!session) return [];
-  return happenings
-    .filter((each) => each.at >= startOf(webhook, each) && maySee(session, each))
-    .map((each) => ({
+  const told = happenings.filter(
+    (each) => each.at >= startOf(webhook, each) && maySee(session, each),
+  );
+  const sends: NewSend[] = [];
+  for (const each of told)
+    sends.push({
       webhookId: webhook.id,
       ...{ event: each.event, type: each.type, subject: each.subject },
       ...{ subjectId: each.subjectId, at: each.at },
-      data: JSON.stringify(shownData(session, each.type, each.dataFor(session))),
-    }));
+      data: JSON.stringify(shownData(session, each.type, await each.dataFor(session))),
+    });
+  return sends;
 }
 
 const NEVER = new Date(8.64e15);

@@ -24,7 +24,7 @@ export interface Happening {
   /** Whose order it is, where it is one's: who sees their own only hears of nothing else. */
   readonly owners?: readonly (number | null)[];
   /** In the shape of its event's call, as this session may see it before masking. */
-  dataFor(session: Session): unknown;
+  dataFor(session: Session): unknown | Promise<unknown>;
 }
 
 export interface Asked {

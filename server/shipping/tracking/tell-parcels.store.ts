@@ -1,0 +1,35 @@
+// What happened to the parcels of orders: their rows with their checkpoints, and when each thing became known.
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { shipmentColumns, type ViewRow } from '../shipment/shipment.store.ts';
+
+export interface ToldParcel extends ViewRow {
+  readonly owners: readonly (number | null)[];
+  /** When the order came back, where its way ends so. */
+  readonly came_back_at: Date | null;
+}
+
+/** Newest first, the booked ones. */
+export const parcelsOf = (tx: TenantTx, orderIds: readonly number[]) =>
+  tx.rows<ToldParcel>(sql`
+    select ${shipmentColumns}, u.name as creator,
+      s.state in ('booking', 'booked', 'unknown') and s.closed_at is null as is_live,
+      array[o.created_by, o.telesale_by] as owners,
+      case when s.id = max(s.id) over (partition by s.order_id) then
+        (select max(e.at) from order_events e where e.tenant_id = s.tenant_id and e.order_id = s.order_id
+          and e.to_status = 'return') end as came_back_at
+    from shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id and o.erased_at is null
+    left join users u on u.tenant_id = s.tenant_id and u.id = s.created_by
+    where s.tenant_id = ${tx.tenantId} and s.order_id = any(${[...orderIds]}::bigint[]) and s.booked_at is not null
+    order by s.id`);
+
+export type ToldScan = Row<
+  'tracking_events',
+  'id' | 'shipment_id' | 'at' | 'code' | 'label' | 'place' | 'signer' | 'bucket' | 'received_at'
+>;
+
+/** The newest of each first, as many as anybody reads. */
+export const scansOf = (tx: TenantTx, shipmentIds: readonly number[]) =>
+  tx.rows<ToldScan>(sql`
+    select e.* from unnest(${[...shipmentIds]}::bigint[]) as s (id) cross join lateral (
+      select id, shipment_id, at, code, label, place, signer, bucket, received_at from tracking_events
+      where tenant_id = ${tx.tenantId} and shipment_id = s.id order by at desc, id desc limit 200) e`);
