@@ -79,6 +79,7 @@ export const screenPaths = [
   '/setting/channel',
   '/setting/privacy',
   '/setting/token',
+  '/setting/webhook',
   '/setting/data',
   '/audit',
   '/trash',

@@ -107,6 +107,13 @@ export const shopScreens: readonly Screen[] = [
     page: () => import('../../shop/api-token/api-tokens.page.tsx'),
   },
   {
+    path: '/setting/webhook',
+    title: 'เว็บฮุก',
+    may: ['setting'],
+    menu: { group: 'setting' },
+    page: () => import('../../shop/webhook/webhooks.page.tsx'),
+  },
+  {
     path: '/setting/data',
     title: 'ข้อมูลของร้าน',
     may: ['setting'],
