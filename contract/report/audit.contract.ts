@@ -56,6 +56,8 @@ export const AuditRow = z.object({
   entityId: z.nullable(z.int()),
   /** 'แก้ไขสินค้า' */
   title: z.string(),
+  /** 'SD1017 · THNE3D000025A', a product or a user by name; null where there is nothing to name. */
+  about: z.nullable(z.object({ text: z.string(), orderId: z.nullable(f.id) })),
   changes: z.array(Change),
 });
 export type AuditRow = z.infer<typeof AuditRow>;
@@ -72,6 +74,10 @@ export const listAudit = endpoint({
         action: z.optional(f.optionalText(60)),
         id: z.optional(f.idText),
         userId: z.optional(f.idText),
+        /** An order's code or a tracking number, in full. */
+        search: z.optional(f.optionalText(60)),
+        /** 'people' leaves out what jobs and couriers' pushes did. */
+        by: z.optional(z.enum(['people'])),
         from: z.optional(f.day),
         to: z.optional(f.day),
         ...f.paging,

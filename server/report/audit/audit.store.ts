@@ -15,6 +15,11 @@ interface Filter {
   readonly userId?: number | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly byPeople: boolean;
+  /** Only what is about these orders and parcels. */
+  readonly among?:
+    | { readonly orders: readonly number[]; readonly shipments: readonly number[] }
+    | undefined;
   readonly page: number;
   readonly pageSize: number;
 }
@@ -23,13 +28,20 @@ interface Filter {
 export const TRAIL_CAP = 10_000;
 
 export async function pageOfTrail(tx: TenantTx, filter: Filter) {
-  const { entity, action, id, userId, from, to } = filter;
+  const { entity, action, id, userId, byPeople, among, from, to } = filter;
   // Written out only where asked for: a condition on nothing would hide the index from the planner.
   const conditions = [
     sql`a.tenant_id = ${tx.tenantId}`,
     ...(entity === undefined ? [] : [sql`a.entity = ${entity}`]),
     ...(action === undefined ? [] : [sql`a.action = ${action}`]),
     ...(id === undefined ? [] : [sql`a.entity_id = ${id}`]),
+    ...(byPeople ? [sql`a.user_id is not null`] : []),
+    ...(among
+      ? [
+          sql`((a.entity = 'order' and a.entity_id = any(${[...among.orders]}::bigint[]))
+            or (a.entity = 'shipment' and a.entity_id = any(${[...among.shipments]}::bigint[])))`,
+        ]
+      : []),
     ...(userId === undefined ? [] : [sql`a.user_id = ${userId}`]),
     ...(from === undefined ? [] : [sql`a.at >= ${`${from}T00:00:00+07:00`}::timestamptz`]),
     ...(to === undefined

@@ -13,9 +13,11 @@ import { titleOf } from './audit-words.ts';
 
 let s: Story;
 let owner: Person;
+let productId: number;
 beforeAll(async () => {
   s = await story();
   owner = s.shop.owner;
+  productId = await addProduct(owner);
 });
 afterAll(() => s.end());
 
@@ -36,14 +38,39 @@ test('the audit trail says of an edit who, what, before and after, in Thai and b
 });
 
 test('the audit trail tells an order’s transitions by their Thai names, and can be asked for one order', async () => {
-  const [id = 0, other = 0] = await makeOrders(s.shop, {
-    count: 2,
-    productId: await addProduct(owner),
-  });
+  const [id = 0, other = 0] = await makeOrders(s.shop, { count: 2, productId });
   await owner.call(updateOrders, { body: { ids: [id, other], status: 'cancel', reason: 'ทดสอบ' } });
   const { items } = await trail({ entity: 'order', id });
   expect(items[0]?.title).toBe('เปลี่ยนออเดอร์เป็น “ยกเลิก”');
   expect(items.every((item) => item.entityId === id)).toBe(true);
+});
+
+test('an audit entry says which order, product or user it is about, and is found by the order’s code', async () => {
+  const [id = 0, other = 0] = await makeOrders(s.shop, { count: 2, productId });
+  await owner.call(updateOrders, { body: { ids: [id, other], status: 'cancel', reason: 'ทดสอบ' } });
+  const [entry] = (await trail({ entity: 'order', id })).items;
+  const code = entry?.about?.text ?? '';
+  expect(entry?.about).toEqual({ text: expect.stringMatching(/^SD\d+$/) as string, orderId: id });
+  const found = (await trail({ search: ` ${code.toLowerCase()} ` })).items;
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.every((item) => item.entityId === id)).toBe(true);
+  expect((await trail({ search: 'SD999999' })).items).toEqual([]);
+  const [product] = (await trail({ entity: 'product', id: productId })).items;
+  expect(product?.about?.orderId).toBeNull();
+  expect(product?.about?.text).not.toBe('');
+  const [login] = (await trail({ entity: 'user', action: 'user.login' })).items;
+  expect(login?.about?.text).not.toBe('');
+});
+
+test('the audit trail leaves out what the system did when only people are asked for', async () => {
+  await s.shop.inside(async (tx) =>
+    tx.audit({ action: 'user.locked', entity: 'user', entityId: owner.id, after: {} }),
+  );
+  const all = (await trail({ pageSize: 200 })).items;
+  expect(all.some(({ user }) => user === null)).toBe(true);
+  const people = (await trail({ by: 'people', pageSize: 200 })).items;
+  expect(people.length).toBeGreaterThan(0);
+  expect(people.every(({ user }) => user !== null)).toBe(true);
 });
 
 test('the audit trail names every part of what happens in a shop in Thai, and shows no clock of machines', async () => {

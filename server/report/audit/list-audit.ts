@@ -4,6 +4,7 @@ import type { YearStyle } from '@app/contract/kit/bangkok';
 import { maskQuote } from '../../platform/mask.ts';
 import type { Call } from '../../platform/route.ts';
 import { pageOfTrail, TRAIL_CAP, type TrailRow } from './audit.store.ts';
+import { foundBy, subjectsOf, type SubjectRow } from './subject.store.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { fieldName, HIDDEN, isPersonal, isSecret, isTyped } from './audit-fields.ts';
 import { valueText } from './audit-values.ts';
@@ -48,8 +49,18 @@ function changesOf(row: TrailRow, { seesBuyers, year }: Reader): AuditRow['chang
     .filter((change) => change.before !== null || change.after !== null);
 }
 
+function aboutOf(row: TrailRow, subjects: readonly SubjectRow[]): AuditRow['about'] {
+  const found = subjects.find(({ entity, id }) => entity === row.entity && id === row.entity_id);
+  return found ? { text: found.text, orderId: found.order_id } : null;
+}
+
 export async function listAuditUse({ tx, session, query }: Call<typeof listAudit>) {
-  const { rows, total } = await pageOfTrail(tx, query);
+  const { rows, total } = await pageOfTrail(tx, {
+    ...query,
+    byPeople: query.by === 'people',
+    among: query.search ? await foundBy(tx, query.search) : undefined,
+  });
+  const subjects = await subjectsOf(tx, rows);
   const { year_style: year } = await optionsOf(tx, ['year_style']);
   const reader = { seesBuyers: session.can('customer.pii'), year };
   return {
@@ -61,6 +72,7 @@ export async function listAuditUse({ tx, session, query }: Call<typeof listAudit
       entity: row.entity,
       entityId: row.entity_id,
       title: titleOf(row.action, row.entity),
+      about: aboutOf(row, subjects),
       changes: changesOf(row, reader),
     })),
     pagination: {

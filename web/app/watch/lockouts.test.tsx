@@ -14,6 +14,7 @@ const row: AuditRow = {
   action: 'user.locked',
   entity: 'user',
   entityId: 3,
+  about: null,
   title: 'ใส่รหัสผ่านผิดหลายครั้ง ระบบพักการเข้าสู่ระบบ 15 นาที',
   changes: [{ field: 'ชื่อผู้ใช้', before: null, after: 'puy' }],
 };

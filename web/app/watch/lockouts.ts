@@ -15,7 +15,7 @@ async function look(): Promise<void> {
   const rows = await lockouts(bangkokDay(new Date())).catch(() => []);
   const fresh = rows.filter(({ id }) => !told.has(id));
   for (const { id } of rows) told.add(id);
-  const target = { to: '/audit', search: { entity: 'user' } } as const;
+  const target = { to: '/audit', search: { entity: 'user', all: '1' } } as const;
   if (fresh.length > NAMED) {
     const text = `ใส่รหัสผ่านผิดหลายครั้ง ระบบพักการเข้าสู่ระบบ ${fresh.length} ครั้งวันนี้`;
     addNotice({ text, tone: 'problem', target });

@@ -6,13 +6,14 @@ import { staffQuery } from '../../shop/index.ts';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { personName, useCan } from '../../ui/hooks/me.ts';
+import { Switch } from '../../ui/input/choice.tsx';
 import type { Filter } from '../../ui/layout/filters.tsx';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { auditQuery, type AuditQuery, type AuditRow } from './audit.data.ts';
 
-const filterKeys = ['entity', 'id', 'userId', 'from', 'to'] as const;
+const filterKeys = ['search', 'entity', 'id', 'userId', 'from', 'to'] as const;
 
 const entityOptions = Object.entries(auditEntities).map(([value, label]) => ({ value, label }));
 
@@ -25,6 +26,7 @@ function useFilters(): readonly Filter[] {
       label: `${name} (${username})`,
     }));
     return [
+      { kind: 'search', key: 'search', placeholder: 'เลขออเดอร์ หรือเลขพัสดุ' },
       { kind: 'select', key: 'entity', label: 'เรื่อง', options: entityOptions },
       ...(people.length > 0
         ? [{ kind: 'select' as const, key: 'userId', label: 'ผู้ทำ', options: people }]
@@ -36,16 +38,27 @@ function useFilters(): readonly Filter[] {
 
 const who = ({ user }: AuditRow): string => personName(user, 'ระบบ');
 
-/** What it is about: an order leads to its page, others name their number. */
+/** Where one looks at it; what is gone has no name, and so no link. */
+function hrefOf({ entity, entityId, about }: AuditRow): string | undefined {
+  if (about?.orderId) return `/order/${about.orderId}/view`;
+  if (entity === 'user') return `/user/${entityId}/edit`;
+  if (entity === 'product') return `/product?edit=${entityId}`;
+  if (entity === 'manifest') return `/manifest/${entityId}`;
+  return entity === 'category' ? '/category' : undefined;
+}
+
+/** What it is about, by its name; a number where it has none. */
 function About({ row }: { row: AuditRow }) {
   if (row.entityId === null) return null;
-  if (row.entity !== 'order') return <span className="num text-ink3">#{row.entityId}</span>;
+  if (!row.about) return <span className="num text-ink3">#{row.entityId}</span>;
+  const href = hrefOf(row);
+  if (href === undefined) return <span className="break-words">{row.about.text}</span>;
   return (
     <a
-      href={`/order/${row.entityId}/view`}
-      className="inline-flex items-center text-link underline underline-offset-4 max-md:min-h-11"
+      href={href}
+      className="inline-flex items-center break-all text-link underline underline-offset-4 max-md:min-h-11"
     >
-      ดูออเดอร์
+      {row.about.text}
     </a>
   );
 }
@@ -79,7 +92,7 @@ const columns: readonly Column<AuditRow>[] = [
     title: 'ทำอะไร',
     always: true,
     cell: (row) => (
-      <span className="flex flex-wrap items-center gap-x-2">
+      <span className="grid">
         <span className="font-semibold">{row.title}</span>
         <About row={row} />
       </span>
@@ -107,9 +120,11 @@ const rowKey = (row: AuditRow): string => String(row.id);
 export default function AuditListPage() {
   const search = useListSearch();
   const filters = useFilters();
+  const withSystem = search.values['all'] === '1';
   const query = useQuery(
     auditQuery({
       ...(pickFilters(search, filterKeys) as AuditQuery),
+      ...(withSystem ? {} : { by: 'people' }),
       page: search.page,
       pageSize: search.pageSize,
     }),
@@ -123,6 +138,14 @@ export default function AuditListPage() {
       query={query}
       columns={columns}
       filters={filters}
+      tools={() => (
+        <Switch
+          label="ของระบบด้วย"
+          className="text-sm whitespace-nowrap"
+          value={withSystem}
+          onChange={(on) => search.set({ all: on ? '1' : undefined })}
+        />
+      )}
       table={{
         label: 'ประวัติการแก้ไข',
         keyOf: rowKey,

@@ -19,6 +19,7 @@ const row: AuditRow = {
   entity: 'product',
   entityId: 4,
   title: 'แก้ไขสินค้า',
+  about: { text: 'CR01 ครีมกันแดด', orderId: null },
   changes: [{ field: 'ราคาขาย', before: '390.00 บาท', after: '350.00 บาท' }],
 };
 const byCourier: AuditRow = {
@@ -29,6 +30,7 @@ const byCourier: AuditRow = {
   entity: 'order',
   entityId: 12,
   title: 'เลขพัสดุของออเดอร์เปลี่ยน',
+  about: { text: 'SD1012 · TH01', orderId: 12 },
   changes: [{ field: 'เลขพัสดุ', before: null, after: 'TH01' }],
 };
 
@@ -64,9 +66,25 @@ test('every line of the audit list says who, what, and what it was before', asyn
   const other = view.getByRole('row', { name: /เลขพัสดุของออเดอร์เปลี่ยน/ });
   await expect.element(other.getByText('ระบบ')).toBeVisible();
   await expect
-    .element(other.getByRole('link', { name: 'ดูออเดอร์' }))
+    .element(other.getByRole('link', { name: 'SD1012 · TH01' }))
     .toHaveAttribute('href', '/order/12/view');
+  await expect
+    .element(line.getByRole('link', { name: 'CR01 ครีมกันแดด' }))
+    .toHaveAttribute('href', '/product?edit=4');
   expect(await seriousFaults()).toEqual([]);
+});
+
+test('the audit list leaves out what the system did until its switch is on, and finds an order by its code', async () => {
+  const view = await open();
+  const asked = () => {
+    const sent = sentCalls.findLast((one) => one.url.pathname.endsWith('/audit'));
+    return Object.fromEntries(sent?.url.searchParams ?? []);
+  };
+  await expect.poll(asked).toMatchObject({ by: 'people' });
+  await view.getByRole('switch', { name: 'ของระบบด้วย' }).click();
+  await expect.poll(asked).not.toHaveProperty('by');
+  await view.getByRole('searchbox', { name: 'เลขออเดอร์ หรือเลขพัสดุ' }).fill('SD1012');
+  await expect.poll(asked).toMatchObject({ search: 'SD1012' });
 });
 
 test('the audit list has its filter in the address, so that a link to one thing works', async () => {

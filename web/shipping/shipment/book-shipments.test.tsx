@@ -91,6 +91,22 @@ beforeEach(() => {
   gives(watchBatch, (() => new Promise(() => undefined)) as never);
 });
 
+test('the booking dialog tells senders of one name apart, and offers none that is for another courier', async () => {
+  const sender = { name: 'ร้าน', province: 'นนทบุรี', isDefault: false, carriers: [] };
+  const items = [
+    { ...sender, id: 5, isDefault: true },
+    { ...sender, id: 6, carriers: [0] },
+    { ...sender, id: 7, carriers: [3] },
+  ];
+  const pagination = { current_page: 1, per_page: 200, total_count: 3 };
+  gives(listAddresses, { items, pagination } as never);
+  const { getByLabelText } = await show();
+  const select = getByLabelText(/ส่งจาก/);
+  await expect.element(select).toBeVisible();
+  const names = [...(select.element() as HTMLSelectElement).options].map(({ text }) => text);
+  expect(names).toEqual(['ร้าน · นนทบุรี (ค่าเริ่มต้น)', 'ร้าน · นนทบุรี (Flash Express)']);
+});
+
 test('the booking dialog asks once when booking is pressed twice', async () => {
   gives(getBatch, batch(9, booked(1), booked(2)) as never);
   const { getByRole } = await show();

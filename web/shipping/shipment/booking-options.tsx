@@ -1,5 +1,5 @@
 // What a booking is made with: courier, sender, service, kind of goods, insurance; remembered nowhere, defaults are the shop's.
-import { carrierById, type CourierId } from '@app/contract/kit/carriers';
+import { carrierByCode, carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { sendersQuery } from '../../customer/index.ts';
@@ -63,6 +63,7 @@ export function useChoice(wish: Wish = {}) {
   const usualSender =
     senders?.items.find(({ carriers }) => courier && carriers.includes(courier.code))?.id ??
     senders?.items.find((sender) => sender.isDefault)?.id ??
+    senders?.items.find(({ carriers }) => carriers.length === 0)?.id ??
     senders?.items[0]?.id ??
     null;
   const choice: Choice = {
@@ -128,6 +129,35 @@ export function BookingOptions({ chooser, groups }: OptionsProps) {
 const codes = (list: CourierInfo['services']) =>
   list.map((each) => ({ value: each.code, label: each.label }));
 
+type Sender = Chooser['senders'][number];
+
+/** What tells a sender from its namesakes: the shop's default, or the couriers it is for. */
+const markOf = ({ isDefault, carriers }: Sender): string =>
+  [isDefault ? 'ค่าเริ่มต้น' : '', ...carriers.map((code) => carrierByCode(code)?.name ?? '')]
+    .filter(Boolean)
+    .join(', ');
+
+/** Without those that are for other couriers only, unless one of them is all there is. */
+function senderOptions(
+  senders: readonly Sender[],
+  courier: CourierInfo | undefined,
+  chosen: number | null,
+) {
+  const fits = ({ id, isDefault, carriers }: Sender) =>
+    courier === undefined ||
+    isDefault ||
+    id === chosen ||
+    carriers.length === 0 ||
+    carriers.includes(courier.code);
+  return senders.filter(fits).map((sender) => {
+    const mark = markOf(sender);
+    return {
+      value: sender.id,
+      label: `${sender.name} · ${sender.province}${mark ? ` (${mark})` : ''}`,
+    };
+  });
+}
+
 const BY_RULE = 'rule';
 
 function Way({
@@ -147,6 +177,7 @@ function Way({
         // Services and kinds of goods are each courier's own.
         onChange={(c) =>
           pick({
+            sender: null,
             byRule: c === BY_RULE,
             courier: ready.find((each) => each.c === c),
             express: null,
@@ -167,10 +198,7 @@ function Way({
         {...(byRule && { empty: 'ที่อยู่ผู้ส่งของแต่ละขนส่ง' })}
         value={choice.sender}
         onChange={(sender) => pick({ sender })}
-        options={senders.map((sender) => ({
-          value: sender.id,
-          label: `${sender.name} · ${sender.province}`,
-        }))}
+        options={senderOptions(senders, byRule ? undefined : courier, choice.sender)}
       />
       {byRule ? null : <Service courier={courier} choice={choice} pick={pick} />}
     </>

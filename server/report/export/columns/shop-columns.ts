@@ -107,6 +107,7 @@ export const auditSheet = sheetOf({
     column.instant('เวลา', 17, (a) => a.at),
     column.text('ผู้ใช้', 16, (a) => a.user?.username ?? 'ระบบ'),
     column.text('รายการ', 30, (a) => a.title),
+    column.text('เรื่อง', 30, (a) => a.about?.text),
     column.text('รหัสอ้างอิง', 12, (a) => a.entityId),
     column.text('สิ่งที่เปลี่ยน', 60, (a) =>
       a.changes
