@@ -12,6 +12,8 @@ import { useCan } from '../../ui/hooks/me.ts';
 import { AppError } from '../../ui/http.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useUndo } from '../../shop/index.ts';
+import { Booked, freeing, isBooked } from './booked-orders.tsx';
+import { cancelNumbers } from './cancel-numbers.data.ts';
 import { moveMany, ordersChanged, send, type StatusResult } from './order.data.ts';
 import { StepFields, type Typed } from './step-fields.tsx';
 
@@ -66,6 +68,8 @@ interface Step {
   pno: string | null;
   /** Why it goes to a buyer whose parcels came back. */
   riskReason: string;
+  /** Their numbers are cancelled with it. */
+  booked: readonly OrderReply[];
 }
 
 function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
@@ -74,6 +78,7 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<readonly StatusResult[]>([]);
   const [moved, setMoved] = useState(0);
+  const [freed, setFreed] = useState<readonly number[]>([]);
   const [problem, setProblem] = useState<AppError | null>(null);
   const [first] = orders;
 
@@ -84,11 +89,22 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
     await ordersChanged(client, order);
   }
 
-  async function moveAll({ to, reason, riskReason }: Step) {
-    const ids = orders.map((order) => order.id);
+  /** Cancels their numbers first; those that the courier keeps stay as they are. */
+  async function free(booked: readonly OrderReply[]): Promise<StatusResult[]> {
+    const waiting = booked.filter(({ id }) => !freed.includes(id));
+    const found = await cancelNumbers(client, waiting);
+    const gone = found.flatMap(({ id, t }) => (t === 'success' ? [id] : []));
+    setFreed((before) => [...before, ...gone]);
+    return found.filter(({ t }) => t === 'error');
+  }
+
+  async function moveAll({ to, reason, riskReason, booked }: Step) {
+    const kept = booked.length > 0 ? await free(booked) : [];
+    const ids = orders.map(({ id }) => id).filter((id) => !kept.some((each) => each.id === id));
+    if (ids.length === 0) return setFailed(kept);
     const { items, undoToken } = await moveMany(ids, to, { reason: reason.trim(), riskReason });
-    const bad = items.filter((item) => item.t === 'error');
-    const good = items.length - bad.length;
+    const bad = [...kept, ...items.filter((item) => item.t === 'error')];
+    const good = orders.length - bad.length;
     setFailed(bad);
     setMoved((before) => before + good);
     if (good > 0) say(doneText(first?.status, to, good), undoToken);
@@ -117,23 +133,29 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
 /** What is chosen and typed, and what of it may be run. */
 function useStep(props: ChangeStatusProps) {
   const { orders } = props;
+  const mayFree = useCan()('ship.cancel');
   const allowed = useSteps(orders.map((order) => order.status));
   const steps = props.to === undefined ? allowed : allowed.filter((step) => step === props.to);
   const [typed, setTyped] = useState<Typed>({ to: null, reason: '', pno: '' });
   const chosen = typed.to !== null && steps.includes(typed.to) ? typed.to : (steps[0] ?? null);
   const needsReason = chosen === 'cancel' || chosen === 'return';
+  const booked = chosen === 'cancel' ? orders.filter(isBooked) : [];
+  // A number is taken back only by somebody who may.
+  const isBound = booked.length === orders.length && !mayFree;
   // A parcel that goes without our couriers may still have a number of its own.
   const takesPno = chosen === 'sending' && orders.length === 1 && orders[0]?.pno === '';
   const isSending = chosen === 'sending';
   const risk = useRisk(isSending ? orders : []);
   // One that the rule holds cannot go; of many the others can.
   const isHeld = risk.held.length === orders.length;
-  const isReady = chosen !== null && !isHeld && !(needsReason && typed.reason.trim() === '');
+  const isReady =
+    chosen !== null && !isBound && !isHeld && !(needsReason && typed.reason.trim() === '');
   const step: Step | null = chosen && {
     to: chosen,
     reason: typed.reason,
     pno: takesPno ? typed.pno : null,
     riskReason: isSending ? risk.reason.trim() : '',
+    booked: mayFree ? booked : [],
   };
   return {
     steps,
@@ -142,6 +164,8 @@ function useStep(props: ChangeStatusProps) {
     needsReason,
     takesPno,
     risk,
+    booked,
+    mayFree,
     isReady,
     step,
   };
@@ -150,10 +174,10 @@ function useStep(props: ChangeStatusProps) {
 function Mover(props: ChangeStatusProps) {
   const { orders } = props;
   const from = orders[0]?.status ?? 'send';
-  const { steps, typed, setTyped, needsReason, takesPno, risk, isReady, step } = useStep(props);
+  const { steps, typed, setTyped, needsReason, takesPno, risk, isReady, step, booked, mayFree } =
+    useStep(props);
   const { pending, failed, problem, run, close } = useMove(props);
   const chosen = typed.to;
-  const booked = chosen === 'cancel' ? orders.filter(isBooked) : [];
   const verb = chosen === null ? 'เปลี่ยนสถานะ' : `${stepVerb(from, chosen)} ${orders.length} ออเดอร์`;
   return (
     <Dialog
@@ -168,9 +192,10 @@ function Mover(props: ChangeStatusProps) {
           <Button
             kind={chosen === 'cancel' ? 'danger' : 'primary'}
             pending={pending}
-            disabled={!isReady || booked.length === orders.length}
+            disabled={!isReady}
             onClick={() => step && void run(step)}
           >
+            {mayFree ? freeing(booked) : ''}
             {verb}
           </Button>
         </>
@@ -182,7 +207,7 @@ function Mover(props: ChangeStatusProps) {
         onChange={setTyped}
         pnoError={problem?.fields['pno']}
       />
-      <Booked orders={booked} />
+      <Booked orders={booked} mayFree={mayFree} />
       <div className="mt-4 grid gap-4 empty:hidden">
         <RiskProblems risk={risk} />
         <RiskReason risk={risk} />
@@ -194,27 +219,6 @@ function Mover(props: ChangeStatusProps) {
 }
 
 export default Mover;
-
-/** A courier has the parcel on its books: cancelling the order would leave it there. */
-const isBooked = ({ status, country, tracking }: OrderReply): boolean =>
-  status === 'send' && country !== 'LA' && Boolean(tracking);
-
-function Booked({ orders }: { orders: readonly OrderReply[] }) {
-  if (orders.length === 0) return null;
-  return (
-    <section role="alert" className="mt-4 rounded-control bg-problem-bg px-3 py-2 text-sm">
-      <h3 className="font-semibold text-problem">ต้องยกเลิกเลขพัสดุก่อน {orders.length} ออเดอร์</h3>
-      <p>กด “ยกเลิกเลขพัสดุ” ในหน้าออเดอร์ แล้วกลับมายกเลิกออเดอร์อีกครั้ง</p>
-      <ul aria-label="ออเดอร์ที่มีเลขพัสดุ" className="mt-1">
-        {orders.map(({ id, code, pno }) => (
-          <li key={id}>
-            <b>{code}</b> {pno}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 interface FailedProps {
   failed: readonly StatusResult[];

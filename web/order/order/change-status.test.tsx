@@ -3,6 +3,7 @@ import { listMarks } from '@app/contract/customer/customer';
 import type { Permission } from '@app/contract/kit/permissions';
 import type { OrderReply } from '@app/contract/order/order';
 import { sendOrder, updateOrders } from '@app/contract/order/status';
+import { cancelShipments } from '@app/contract/shipping/shipment';
 import { beforeEach, expect, test } from 'vitest';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
@@ -83,6 +84,31 @@ test('a risky order among many lets the others go, and without the right there i
   await expect
     .element(getByRole('list', { name: 'ออเดอร์ที่เปลี่ยนไม่ได้' }).getByText(/ร้านให้โอนก่อน/))
     .toBeVisible();
+});
+
+test('an order whose parcel is booked loses number and order in one act, and stays whole where the courier keeps the number', async () => {
+  signIn('order.cancel', 'ship.cancel');
+  const parcel = { status: 'send', tracking: { carrier: 0 }, shipping: { carrier: 0 } };
+  const booked = [1, 2].map((id) => ({ ...orderOf(id), ...parcel, pno: `THNE0${id}` }) as never);
+  const result = { pno: '', t: 'success', error: '', errMessage: '' } as const;
+  gives(cancelShipments, {
+    items: [
+      { ...result, id: 1, cancelTracking: 'success' },
+      { ...result, id: 2, cancelTracking: 'error', cancelMessage: 'ขนส่งเข้ารับแล้ว' },
+    ],
+  });
+  gives(updateOrders, { items: [{ id: 1, t: 'success' }], undoToken: null } as never);
+  const view = await renderScreen(
+    <Mover orders={booked} to="cancel" onClose={() => {}} onDone={() => {}} />,
+  );
+  await expect.element(view.getByText('มีเลขพัสดุอยู่ 2 ออเดอร์')).toBeVisible();
+  await view.getByRole('textbox', { name: 'เหตุผล' }).fill('สั่งซ้ำ');
+  expect(await seriousFaults()).toEqual([]);
+  await view.getByRole('button', { name: /^ยกเลิกเลขพัสดุ 2 เลขและ/ }).click();
+  await expect
+    .element(view.getByRole('list', { name: 'ออเดอร์ที่เปลี่ยนไม่ได้' }).getByText(/ขนส่งเข้ารับแล้ว/))
+    .toBeVisible();
+  expect(bodies()).toEqual([{ orderId: [1, 2] }, { ids: [1], status: 'cancel', reason: 'สั่งซ้ำ' }]);
 });
 
 test('an order whose parcel is booked says at once what comes before its cancelling, and others beside it can go', async () => {

@@ -13,13 +13,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
-import {
-  NumberField,
-  PhoneField,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '../../ui/form/fields.tsx';
+import { NumberField, SelectField, TextAreaField } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { AppError } from '../../ui/http.ts';
@@ -31,20 +25,25 @@ import {
   type Values,
 } from '../conflict/parts.ts';
 import { linesOf, linesPart } from '../conflict/lines-part.ts';
-import { PlacePicker } from '../../customer/index.ts';
 import { LinesEditor, linesSatang, type DraftLine } from '../../catalog/index.ts';
 import { channelsQuery, saveChannel, saveLines, saveShipping } from './order.data.ts';
 import { saveMoney, saveReceiver } from './amend/amend.data.ts';
 import { CourierLimits } from './amend/courier-limits.tsx';
 import { goodsSatang } from './charges.ts';
+import { InfoFields } from './info-fields.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { standsWith } from './stands-with.ts';
+import { useRenewing } from './use-renewing.ts';
 import { useSaving } from './use-saving.tsx';
 import { carriersByCode } from '../../ui/input/carrier-choices.ts';
 
 export interface PanelFormProps {
   order: OrderReply;
   close: () => void;
+  /** The parcel's number is cancelled with the change, and another asked for. */
+  renews?: boolean;
+  /** Besides closing. */
+  onSaved?: () => void;
 }
 
 const infoPanel = {
@@ -75,7 +74,8 @@ const linesPanel = {
     saveLines(latest.id, linesOf(values, latest), latest.version),
 };
 
-export function InfoForm({ order, close }: PanelFormProps) {
+export function InfoForm({ order, close, renews = false, onSaved }: PanelFormProps) {
+  const renewing = useRenewing(order);
   const saving = useSaving(order, close);
   const { info } = order;
   const form = useAppForm({
@@ -93,30 +93,23 @@ export function InfoForm({ order, close }: PanelFormProps) {
       note: info.note,
       addressReason: info.addressReason,
     },
-    submit: (values) => saving.save(infoPart.from(values), infoPanel),
+    submit: async (values) => {
+      if (renews) await renewing.free();
+      await saving.save(infoPart.from(values), infoPanel);
+      if (renews) renewing.bookAnew();
+      onSaved?.();
+    },
   });
   return (
     <>
       <AppForm form={form} label="แก้ไขลูกค้าและที่อยู่" className="grid gap-3 sm:grid-cols-2">
-        <TextField name="name" label="ชื่อผู้รับ" required focusFirst />
-        <PhoneField name="phone" label="เบอร์โทร" required />
-        <PhoneField name="phone2" label="เบอร์สำรอง" />
-        <TextField name="social" label="ชื่อ LINE / Facebook" />
-        <TextField name="address" label="บ้านเลขที่ / ถนน" required className="sm:col-span-2" />
-        <PlacePicker className="sm:col-span-2" />
-        <TextAreaField
-          name="note"
-          label="โน้ตถึงขนส่ง"
-          limit={400}
-          rows={2}
-          className="sm:col-span-2"
-        />
-        <CourierLimits
-          carrier={order.shipping.carrier}
-          sent={(typed) => (order.shipping.note ? '' : typed)}
-          className="sm:col-span-2"
-        />
+        <InfoFields order={order} />
         <div className="sm:col-span-2">
+          {renews ? (
+            <p role="note" className="mb-2 text-sm text-waiting">
+              เมื่อบันทึก ระบบยกเลิกเลข {order.pno} กับขนส่ง แล้วให้ออกเลขใหม่ทันที ใบปะหน้าเดิมใช้ไม่ได้
+            </p>
+          ) : null}
           <FormActions form={form} onCancel={close} />
         </div>
       </AppForm>

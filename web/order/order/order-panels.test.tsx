@@ -11,6 +11,7 @@ import {
 } from '@app/contract/order/edit';
 import { readOptions } from '@app/contract/shop/setting';
 import { amendParcel } from '@app/contract/shipping/change';
+import { cancelShipments } from '@app/contract/shipping/shipment';
 import { beforeEach, expect, test } from 'vitest';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
@@ -171,6 +172,31 @@ test('an order panel asks about each value that differs, with who saved it and w
     phone: '0890009999',
     version: 5,
   });
+});
+
+test('an order panel gives a booked parcel another address and number in one act, and saves nothing where the courier keeps the number', async () => {
+  const permissions = new Set(['order.edit', 'ship.cancel', 'ship.create'] as const);
+  meStore.set((me) => me && { ...me, permissions });
+  const parcel = { status: 'send', pno: 'THNE01', tracking: { carrier: 0 } };
+  const booked = { ...order, ...parcel, shipping: { ...order.shipping, carrier: 0 } } as never;
+  const result = { id: order.id, pno: '', t: 'success', error: '', errMessage: '' } as const;
+  gives(cancelShipments, {
+    items: [{ ...result, cancelTracking: 'error', cancelMessage: 'เข้ารับแล้ว' }],
+  });
+  gives(updateOrderInfo, { ...order, version: 6 });
+  const screen = await renderScreen(<InfoPanel order={booked} lock="มีเลขพัสดุแล้ว" />);
+  await screen.getByRole('button', { name: 'แก้ที่อยู่ (ออกเลขใหม่)' }).click();
+  await expect.element(screen.getByText(/ระบบยกเลิกเลข THNE01/)).toBeVisible();
+  await screen.getByRole('textbox', { name: 'ชื่อผู้รับ' }).fill('สมหญิง ดีใจ');
+  expect(await seriousFaults()).toEqual([]);
+  await save(screen);
+  await expect.element(screen.getByText(/ยังไม่ได้บันทึก: เข้ารับแล้ว/)).toBeVisible();
+  expect(bodies()).toEqual([{ orderId: [order.id] }]);
+  gives(cancelShipments, { items: [{ ...result, cancelTracking: 'success' }] });
+  await save(screen);
+  await expect.element(screen.getByText('แก้ไขสำเร็จ')).toBeVisible();
+  expect(bodies().at(-1)).toMatchObject({ name: 'สมหญิง ดีใจ', version: 3 });
+  await expect.poll(() => screen.router.state.location.search).toEqual({ book: 'flashexpress' });
 });
 
 test('an order panel keeps what was typed and saves nothing when the user goes back', async () => {

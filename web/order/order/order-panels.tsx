@@ -3,13 +3,15 @@ import { carrierByCode } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order/order';
 import { banks } from '@app/contract/kit/money';
-import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Badge } from '../../ui/feedback/chip.tsx';
 import { formatDay } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { personName, useCan } from '../../ui/hooks/me.ts';
-import { Facts, Panel } from '../../ui/layout/detail-page.tsx';
+import { Facts } from '../../ui/layout/detail-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { Editable } from './editable.tsx';
+import { isBooked } from './booked-orders.tsx';
 import { noteOf } from './amend/is-amended.ts';
 import { goodsSatang } from './charges.ts';
 import type { PanelFormProps } from './edit-order.form.tsx';
@@ -41,30 +43,6 @@ interface PanelProps {
   lock: string | null;
 }
 
-interface EditableProps {
-  title: string;
-  lock?: string | null;
-  note?: string | null;
-  facts: ReactNode;
-  form: (close: () => void) => ReactNode;
-}
-
-/** Shows facts, and the form in their place while it is edited. */
-function Editable({ title, lock = null, note = null, facts, form }: EditableProps) {
-  const can = useCan();
-  const [editing, setEditing] = useState(false);
-  const mayEdit = can('order.edit') && lock === null;
-  const close = () => setEditing(false);
-  return (
-    <Panel title={title} editing={editing} onEdit={mayEdit ? () => setEditing(true) : undefined}>
-      {editing && mayEdit ? <Suspense fallback={facts}>{form(close)}</Suspense> : facts}
-      {can('order.edit') && (lock ?? note) !== null ? (
-        <p className="mt-2 text-xs text-ink3">{lock ?? note}</p>
-      ) : null}
-    </Panel>
-  );
-}
-
 const placeFacts = ({ country, info }: OrderReply): [string, ReactNode][] =>
   country === 'LA'
     ? [
@@ -78,14 +56,22 @@ const placeFacts = ({ country, info }: OrderReply): [string, ReactNode][] =>
         ['จังหวัด', `${info.province} ${info.postcode}`],
       ];
 
+/** Before the courier has it, a parcel to another place is a new parcel. */
+function useRenews(order: OrderReply, lock: string | null): boolean {
+  const can = useCan();
+  return lock !== null && isBooked(order) && can('ship.cancel') && can('ship.create');
+}
+
 export function InfoPanel({ order, lock }: PanelProps) {
   const { info } = order;
+  const renews = useRenews(order, lock);
   const phones = [info.phone, info.phone2].filter(Boolean).map(formatPhone).join(', ');
   return (
     <Editable
       title="ลูกค้าและที่อยู่"
       lock={lock}
       note={noteOf(order)}
+      renews={renews ? 'แก้ที่อยู่ (ออกเลขใหม่)' : undefined}
       facts={
         <Facts
           facts={[
@@ -108,7 +94,7 @@ export function InfoPanel({ order, lock }: PanelProps) {
         order.country === 'LA' ? (
           <LaosInfoForm order={order} close={close} />
         ) : (
-          <InfoForm order={order} close={close} />
+          <InfoForm order={order} close={close} renews={renews} />
         )
       }
     />

@@ -40,7 +40,9 @@ const who = ({ user }: AuditRow): string => personName(user, 'ระบบ');
 
 /** Where one looks at it; what is gone has no name, and so no link. */
 function hrefOf({ entity, entityId, about }: AuditRow): string | undefined {
-  if (about?.orderId) return `/order/${about.orderId}/view`;
+  if (entity === 'lead') return `/crm/lead/manage/${entityId}`;
+  if (!about) return undefined;
+  if (about.orderId) return `/order/${about.orderId}/view`;
   if (entity === 'user') return `/user/${entityId}/edit`;
   if (entity === 'product') return `/product?edit=${entityId}`;
   if (entity === 'manifest') return `/manifest/${entityId}`;
@@ -50,15 +52,15 @@ function hrefOf({ entity, entityId, about }: AuditRow): string | undefined {
 /** What it is about, by its name; a number where it has none. */
 function About({ row }: { row: AuditRow }) {
   if (row.entityId === null) return null;
-  if (!row.about) return <span className="num text-ink3">#{row.entityId}</span>;
+  const text = row.about?.text ?? `#${row.entityId}`;
   const href = hrefOf(row);
-  if (href === undefined) return <span className="break-words">{row.about.text}</span>;
+  if (href === undefined) return <span className="break-words text-ink3">{text}</span>;
   return (
     <a
       href={href}
-      className="inline-flex items-center break-all text-link underline underline-offset-4 max-md:min-h-11"
+      className="inline-flex items-center break-words text-link underline underline-offset-4 max-md:min-h-11"
     >
-      {row.about.text}
+      {text}
     </a>
   );
 }
@@ -86,7 +88,11 @@ const columns: readonly Column<AuditRow>[] = [
     always: true,
     cell: ({ at }) => <span className="num whitespace-nowrap">{formatTime(at)}</span>,
   },
-  { id: 'who', title: 'ผู้ทำ', cell: who },
+  {
+    id: 'who',
+    title: 'ผู้ทำ',
+    cell: (row) => <span className="whitespace-nowrap">{who(row)}</span>,
+  },
   {
     id: 'what',
     title: 'ทำอะไร',
@@ -138,14 +144,14 @@ export default function AuditListPage() {
       query={query}
       columns={columns}
       filters={filters}
-      tools={() => (
+      actions={
         <Switch
-          label="ของระบบด้วย"
+          label="แสดงของระบบด้วย"
           className="text-sm whitespace-nowrap"
           value={withSystem}
           onChange={(on) => search.set({ all: on ? '1' : undefined })}
         />
-      )}
+      }
       table={{
         label: 'ประวัติการแก้ไข',
         keyOf: rowKey,

@@ -81,7 +81,7 @@ test('the audit list leaves out what the system did until its switch is on, and 
     return Object.fromEntries(sent?.url.searchParams ?? []);
   };
   await expect.poll(asked).toMatchObject({ by: 'people' });
-  await view.getByRole('switch', { name: 'ของระบบด้วย' }).click();
+  await view.getByRole('switch', { name: 'แสดงของระบบด้วย' }).click();
   await expect.poll(asked).not.toHaveProperty('by');
   await view.getByRole('searchbox', { name: 'เลขออเดอร์ หรือเลขพัสดุ' }).fill('SD1012');
   await expect.poll(asked).toMatchObject({ search: 'SD1012' });

@@ -1,9 +1,11 @@
 // A batch on screen: how far it is, one row per order with the courier's words and what to do, retry of failures only.
 import { carrierById } from '@app/contract/kit/carriers';
 import type { BatchItem } from '@app/contract/shipping/shipment';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { EditReceiver } from '../../order/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
+import { useCan } from '../../ui/hooks/me.ts';
 import { StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import type { BatchNow } from './use-batch.ts';
@@ -34,13 +36,50 @@ interface BatchResultsProps {
   batch: BatchNow;
   /** Codes of the orders, where the list that started the batch knows them. */
   codeOf?: (orderId: number) => string | undefined;
+  /** Sends one order again; without it the retry of all failed ones does. */
+  onAgain?: (orderId: number) => void;
 }
 
 /** Words of our own tell a seller nothing, nor does what the text says already. */
 const isCouriers = ({ error, errMessage }: BatchItem): boolean =>
   error !== '' && !/^[A-Z_]+$/.test(error) && !errMessage.includes(error);
 
-function Row({ item, code }: { item: BatchItem; code: string }) {
+/** The courier did not like who gets it or where, or did not say what. */
+const isReceivers = ({ fixField = '' }: BatchItem): boolean =>
+  fixField === '' || fixField.startsWith('receiver');
+
+interface FixProps {
+  item: BatchItem;
+  code: string;
+  isMended: boolean;
+  onFix: () => void;
+  onAgain: (() => void) | undefined;
+}
+
+/** What lies with the receiver is mended here, over the results; the rest on the order's page. */
+function Fix({ item, code, isMended, onFix, onAgain }: FixProps) {
+  const may = useCan()('order.edit');
+  return (
+    <>
+      {may && isReceivers(item) ? (
+        <Button kind="ghost" aria-label={`แก้ที่อยู่ ${code}`} onClick={onFix}>
+          แก้ไข
+        </Button>
+      ) : (
+        <LinkButton to="/order/$id/view" params={{ id: String(item.id) }} kind="ghost">
+          แก้ไข
+        </LinkButton>
+      )}
+      {isMended && onAgain ? (
+        <Button icon="refresh" aria-label={`ลองใหม่ ${code}`} onClick={onAgain}>
+          ลองใหม่
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Row({ item, code, ...fix }: FixProps) {
   const look = looks[item.state];
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 border-b border-line py-2 last:border-0">
@@ -58,11 +97,7 @@ function Row({ item, code }: { item: BatchItem; code: string }) {
           </span>
         ) : null}
       </span>
-      {item.state === 'refused' ? (
-        <LinkButton to="/order/$id/view" params={{ id: String(item.id) }} kind="ghost">
-          แก้ไข
-        </LinkButton>
-      ) : null}
+      {item.state === 'refused' ? <Fix item={item} code={code} {...fix} /> : null}
     </li>
   );
 }
@@ -94,7 +129,44 @@ function Trouble({ batch }: Pick<BatchResultsProps, 'batch'>) {
   ) : null;
 }
 
-export function BatchResults({ batch, codeOf }: BatchResultsProps) {
+interface RowsProps extends Pick<BatchResultsProps, 'codeOf' | 'onAgain'> {
+  items: readonly BatchItem[];
+  isRunning: boolean;
+}
+
+/** Line by line; what is mended stays marked until the courier has answered again. */
+function Rows({ items, isRunning, codeOf, onAgain }: RowsProps) {
+  const [fixing, setFixing] = useState<BatchItem | null>(null);
+  const [mended, setMended] = useState<ReadonlySet<number>>(new Set());
+  return (
+    <>
+      <ul aria-label="ผลรายออเดอร์" className="max-h-[50vh] overflow-y-auto">
+        {byNeed(items).map((item) => (
+          <Row
+            key={item.id}
+            item={item}
+            code={codeOf?.(item.id) ?? `SO-${item.id}`}
+            isMended={mended.has(item.id) && !isRunning}
+            onFix={() => setFixing(item)}
+            onAgain={onAgain && (() => onAgain(item.id))}
+          />
+        ))}
+      </ul>
+      {fixing ? (
+        <Suspense fallback={null}>
+          <EditReceiver
+            id={fixing.id}
+            reason={fixing.errMessage}
+            onClose={() => setFixing(null)}
+            onSaved={() => setMended((before) => new Set(before).add(fixing.id))}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+export function BatchResults({ batch, codeOf, onAgain }: BatchResultsProps) {
   const { items, done, total, isRunning } = batch;
   if (batch.error) {
     return (
@@ -131,11 +203,7 @@ export function BatchResults({ batch, codeOf }: BatchResultsProps) {
         </p>
         <Trouble batch={batch} />
       </div>
-      <ul aria-label="ผลรายออเดอร์" className="max-h-[50vh] overflow-y-auto">
-        {byNeed(items).map((item) => (
-          <Row key={item.id} item={item} code={codeOf?.(item.id) ?? `SO-${item.id}`} />
-        ))}
-      </ul>
+      <Rows {...{ items, isRunning, codeOf, onAgain }} />
     </div>
   );
 }

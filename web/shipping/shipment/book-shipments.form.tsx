@@ -78,7 +78,14 @@ function useRun(orders: readonly OrderReply[]) {
     pending,
     problem,
     begin: (how: (ids: readonly number[]) => Promise<{ batchId: number }>) => start(() => how(ids)),
-    retry: () => (batchId === null ? undefined : void start(() => retryFailed(batchId))),
+    // Of a run that was taken up again for some orders, the last batch does not know all failed ones.
+    retry: (how: (ids: readonly number[]) => Promise<{ batchId: number }>) => {
+      const failed = batch.items.filter(({ state }) => state === 'refused').map(({ id }) => id);
+      if (batchId === null) return;
+      void start(() => (before.length === 0 ? retryFailed(batchId) : how(failed)));
+    },
+    again: (how: (ids: readonly number[]) => Promise<{ batchId: number }>, id: number) =>
+      void start(() => how([id])),
   };
 }
 
@@ -126,23 +133,25 @@ function useBooking(orders: readonly OrderReply[], wish: Wish) {
       !(byRule && courierOf(order) === null),
   );
   const run = useRun(ready);
-  const start = () => {
-    if (!courier) return;
+  const sendNow = (ids: readonly number[]) => {
     const riskReason = risk.reason.trim();
     const booking = {
       ...bookingOf(chooser.choice),
       ...(riskReason && { riskReason }),
       ...(unpaid.given && { unpaidReason: unpaid.given }),
     };
-    void run.begin(sendingOf(chooser.choice, wish.changes, booking));
+    return sendingOf(chooser.choice, wish.changes, booking)(ids);
+  };
+  const start = () => {
+    if (courier) void run.begin(sendNow);
   };
   const numbered = isChange ? 0 : orders.filter(hasNumber).length;
-  return { chooser, orders, risk, unpaid, problems, numbered, ready, run, start };
+  return { chooser, orders, risk, unpaid, problems, numbered, ready, run, start, sendNow };
 }
 
 export default function Booker({ orders, onClose, print, ...wish }: BookShipmentsProps) {
   const booking = useBooking(orders, wish);
-  const { chooser, risk, ready, run, start } = booking;
+  const { chooser, risk, ready, run, start, sendNow } = booking;
   const codeOf = (id: number) => orders.find((order) => order.id === id)?.code;
   const verb = wish.changes ? 'เปลี่ยนขนส่ง' : 'สร้างเลขพัสดุ';
   const label = `${verb} ${ready.length} ออเดอร์`;
@@ -155,7 +164,13 @@ export default function Booker({ orders, onClose, print, ...wish }: BookShipment
       subtitle={run.isStarted ? null : `ยอดเก็บปลายทางรวม ${formatBaht(codSum(ready))} บาท`}
       actions={
         run.isStarted ? (
-          <AfterRun run={run} chosen={chooser.choice.courier?.c} onClose={onClose} print={print} />
+          <AfterRun
+            run={run}
+            sendNow={sendNow}
+            chosen={chooser.choice.courier?.c}
+            onClose={onClose}
+            print={print}
+          />
         ) : (
           <>
             <Button kind="ghost" onClick={onClose}>
@@ -176,7 +191,7 @@ export default function Booker({ orders, onClose, print, ...wish }: BookShipment
       }
     >
       {run.isStarted ? (
-        <BatchResults batch={run.batch} codeOf={codeOf} />
+        <BatchResults batch={run.batch} codeOf={codeOf} onAgain={(id) => run.again(sendNow, id)} />
       ) : (
         <BeforeRun booking={booking} changes={wish.changes} />
       )}
@@ -223,11 +238,12 @@ function BeforeRun({ booking, changes }: BeforeRunProps) {
 
 interface AfterRunProps extends Pick<BookShipmentsProps, 'onClose' | 'print'> {
   run: Run;
+  sendNow: (ids: readonly number[]) => Promise<{ batchId: number }>;
   /** Of all of them, unless the answer names another. */
   chosen: CourierId | undefined;
 }
 
-function AfterRun({ run, chosen, onClose, print }: AfterRunProps) {
+function AfterRun({ run, sendNow, chosen, onClose, print }: AfterRunProps) {
   const { batch } = run;
   const booked = Map.groupBy(
     batch.items.filter((item) => item.state === 'booked'),
@@ -238,7 +254,7 @@ function AfterRun({ run, chosen, onClose, print }: AfterRunProps) {
       <Button kind="ghost" onClick={onClose}>
         {batch.isRunning ? 'ปิด (ทำต่อเบื้องหลัง)' : 'ปิด'}
       </Button>
-      <RetryButton batch={batch} pending={run.pending} onRetry={run.retry} />
+      <RetryButton batch={batch} pending={run.pending} onRetry={() => run.retry(sendNow)} />
       {batch.isRunning
         ? null
         : [...booked].map(([courier, items]) =>

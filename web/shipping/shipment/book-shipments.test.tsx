@@ -1,6 +1,9 @@
 // What booking promises while answers fail, streams break and couriers refuse.
 import { listAddresses } from '@app/contract/customer/address';
 import { listMarks } from '@app/contract/customer/customer';
+import { readOptions } from '@app/contract/shop/setting';
+import { getOrder } from '@app/contract/order/list';
+import { updateOrderInfo } from '@app/contract/order/edit';
 import { estimateFreight } from '@app/contract/shipping/freight';
 import { listCouriers } from '@app/contract/courier-setup/account';
 import type { OrderReply } from '@app/contract/order/order';
@@ -139,6 +142,36 @@ test('the booking dialog sends on a retry only what was refused and keeps what w
   await expect.element(getByRole('button', { name: 'พิมพ์ 2 ใบ' })).toBeVisible();
   await expect.element(getByRole('status').getByText('2/2')).toBeVisible();
   await expect.element(getByRole('status').getByText('สำเร็จ 2')).toBeVisible();
+});
+
+test('the booking dialog mends a refused address over its results and sends that one order again', async () => {
+  const permissions = new Set(['order.edit'] as const);
+  meStore.set({ id: 1, username: 'u', name: 'u', role: 1, flags: {}, permissions });
+  const place = { subdistrict: 'บางพูด', district: 'ปากเกร็ด', province: 'นนทบุรี', postcode: '11120' };
+  const who = { name: 'สมหญิง', phone: '0810001234', phone2: '', social: '', address: '1/2' };
+  const info = { ...who, ...place, note: '', addressReason: '' };
+  gives(getOrder, { ...order(2, { info, version: 4 }), country: 'TH' });
+  gives(updateOrderInfo, order(2, { info, version: 5 }));
+  gives(readOptions, {});
+  gives(
+    getBatch,
+    ({ url }) =>
+      (url.pathname.endsWith('/10')
+        ? batch(10, booked(2))
+        : batch(9, booked(1), refused(2))) as never,
+  );
+  const { getByRole } = await show();
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
+  await getByRole('button', { name: 'แก้ที่อยู่ SD2' }).click();
+  const drawer = getByRole('dialog', { name: 'แก้ที่อยู่ SD2' });
+  await expect.element(drawer.getByText(/ที่อยู่ไม่ถูกต้อง กรุณาแก้ที่อยู่/)).toBeVisible();
+  await drawer.getByRole('textbox', { name: 'บ้านเลขที่ / ถนน' }).fill('1/3');
+  await drawer.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  gives(createShipments, { batchId: 10, items: [], pending: [2] });
+  await getByRole('button', { name: 'ลองใหม่ SD2' }).click();
+  await expect.element(getByRole('status').getByText('สำเร็จ 2')).toBeVisible();
+  const bookings = sentCalls.filter((call) => call.url.pathname.endsWith('/order/create'));
+  expect(bookings.at(-1)?.body).toMatchObject({ orderId: [2] });
 });
 
 test('the booking dialog says that the work goes on, and where to find it, when the line breaks', async () => {

@@ -1,4 +1,6 @@
 // What an order's parcels promise once the courier has weighed, priced and delivered them.
+import { listAddresses } from '@app/contract/customer/address';
+import { listMarks } from '@app/contract/customer/customer';
 import { listCouriers } from '@app/contract/courier-setup/account';
 import type { OrderReply } from '@app/contract/order/order';
 import { listShipments, type ShipmentView } from '@app/contract/shipping/shipment';
@@ -81,4 +83,27 @@ test('the parcel panel keeps a change whose end nobody knows in sight, and not t
   const asked = await show({ error: 'CANCEL_UNKNOWN', errMessage: 'กำลังตรวจสอบกับขนส่ง' });
   await expect.element(asked.getByText('TH0191A').first()).toBeVisible();
   expect(asked.getByText('กำลังตรวจสอบกับขนส่ง').elements()).toEqual([]);
+});
+
+test('the parcel panel opens the booking with the courier of the cancelled number when the address asks for it', async () => {
+  const permissions = new Set(['order.view', 'ship.view', 'ship.create'] as const);
+  meStore.set((me) => me && { ...me, permissions });
+  const limits = { weightGrams: null, sideCm: null, remark: null };
+  const courier = { connected: true, can: ['book'], categories: [], services: [], limits };
+  gives(listCouriers, [
+    { ...courier, c: 'jnt', code: 1, name: 'J&T' },
+    { ...courier, c: 'flashexpress', code: 0, name: 'แฟลช' },
+  ] as never);
+  gives(listShipments, { items: [parcel({ state: 'cancelled', isLive: false })] });
+  const shipping = { weight: 100, width: 0, length: 0, height: 0 };
+  const info = { note: '', addressReason: '' };
+  const rest = { payment: { codAmount: 0 }, shipping, info, riskReason: '' };
+  const order = { id: 7, code: 'SD7', status: 'send', pno: '', ...rest } as never;
+  gives(listMarks, { items: [] });
+  const pagination = { current_page: 1, per_page: 200, total_count: 0 };
+  gives(listAddresses, { items: [], pagination });
+  const at = '/order/7/view?book=flashexpress';
+  const view = await renderScreen(<ParcelPanel order={order} />, { at });
+  const dialog = view.getByRole('dialog', { name: /สร้างเลขพัสดุ/ });
+  await expect.element(dialog.getByLabelText('ขนส่ง')).toHaveValue('flashexpress');
 });

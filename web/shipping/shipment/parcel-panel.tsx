@@ -17,6 +17,7 @@ import { useCan } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
+import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { BookShipments } from './book-shipments.tsx';
 import { cancel, parcelsChanged, shipmentsQuery } from './shipment.data.ts';
 
@@ -205,8 +206,11 @@ export function ParcelPanel({ order, print, printNew, proof }: ParcelPanelProps)
   const can = useCan();
   const query = useQuery(shipmentsQuery(order.id));
   const [booking, setBooking] = useState(false);
+  // Also asked for by the address: after a change that needs a new number, with the courier of the old one.
+  const asked = useUrlDialog('book');
   const [changing, setChanging] = useState<CourierId | null>(null);
   const shipments = query.data?.items ?? [];
+  const wanted = asked.value === null ? undefined : carrierById(asked.value)?.id;
   const mayBook =
     can('ship.create') && order.status === 'send' && !shipments.some((shipment) => shipment.isLive);
   return (
@@ -237,13 +241,15 @@ export function ParcelPanel({ order, print, printNew, proof }: ParcelPanelProps)
         <SkeletonText lines={3} />
       )}
       <BookShipments
-        open={booking || changing !== null}
+        open={booking || changing !== null || (asked.open && mayBook)}
         orders={[order]}
         onClose={() => {
           setBooking(false);
+          if (asked.open) asked.close();
           setChanging(null);
         }}
         {...(changing !== null && { changes: changing })}
+        {...(wanted && { courier: wanted })}
         print={(orderIds, courier) => printNew?.(orderIds, courier)}
       />
     </Panel>

@@ -1,0 +1,48 @@
+// Cancels the tracking numbers of orders with their couriers, where the order itself is to be cancelled or given another.
+import { carrierById, carrierByCode, type CourierId } from '@app/contract/kit/carriers';
+import type { OrderReply } from '@app/contract/order/order';
+import { cancelShipments, listShipments } from '@app/contract/shipping/shipment';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../ui/http.ts';
+import { keyOf } from '../../ui/wire/query.ts';
+import type { StatusResult } from './order.data.ts';
+
+/** As many as one call takes. */
+const AT_ONCE = 100;
+
+/** The courier that has the parcel on its books. */
+export const courierOf = (order: OrderReply): CourierId | undefined =>
+  carrierByCode(order.tracking?.carrier ?? order.shipping.carrier ?? -1)?.id;
+
+async function cancelWith(c: CourierId, ids: readonly number[]): Promise<StatusResult[]> {
+  const found: StatusResult[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const body = { orderId: ids.slice(at, at + AT_ONCE) };
+    const { items } = await call(cancelShipments, { params: { c }, body });
+    for (const { id, cancelTracking, cancelMessage, errMessage } of items) {
+      if (cancelTracking === 'success') found.push({ id, t: 'success' });
+      else {
+        const text =
+          cancelMessage || errMessage || `${carrierById(c)?.name} ไม่ยกเลิกเลขพัสดุ กรุณาลองใหม่`;
+        found.push({ id, t: 'error', error: 'UNPROCESSED', details: { text } });
+      }
+    }
+  }
+  return found;
+}
+
+/** What became of the number of each order: gone, or kept and why. */
+export async function cancelNumbers(
+  client: QueryClient,
+  orders: readonly OrderReply[],
+): Promise<StatusResult[]> {
+  const idsOf = new Map<CourierId, number[]>();
+  for (const order of orders) {
+    const c = courierOf(order);
+    if (c) idsOf.set(c, [...(idsOf.get(c) ?? []), order.id]);
+  }
+  const found: StatusResult[] = [];
+  for (const [c, ids] of idsOf) found.push(...(await cancelWith(c, ids)));
+  await client.invalidateQueries({ queryKey: keyOf(listShipments) });
+  return found;
+}
