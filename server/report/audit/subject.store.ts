@@ -40,10 +40,15 @@ export function subjectsOf(tx: TenantTx, rows: readonly TrailRow[]) {
       from cod_bills where tenant_id = ${tx.tenantId} and id = any(${idsOf('cod-bill')}::bigint[])`);
 }
 
+interface FoundRow {
+  readonly order_id: Column<'orders', 'id'>;
+  readonly shipment_id: Column<'shipments', 'id'> | null;
+}
+
 /** Orders and their parcels by an order's code or a tracking number, written in full. */
 export async function foundBy(tx: TenantTx, search: string) {
   const text = search.trim().toUpperCase();
-  const found = await tx.rows<{ order_id: number; shipment_id: number | null }>(sql`
+  const found = await tx.rows<FoundRow>(sql`
     with found as (
       select id from orders where tenant_id = ${tx.tenantId} and code = ${text}
       union select id from orders where tenant_id = ${tx.tenantId} and pno = ${text}

@@ -22,7 +22,7 @@ export function useShellKeys(): void {
       alt: typeof screen.keys === 'string',
       // Alt with a letter types nothing, so it also works inside a field.
       inFields: typeof screen.keys === 'string',
-      label: screen.menu?.label ?? screen.title,
+      label: screen.title,
       group: 'ไปที่',
       run: () => void navigate({ to: screen.path }),
     }));

@@ -75,6 +75,7 @@ export default function CategoryListPage() {
   return (
     <>
       <PageHead
+        className="max-w-3xl"
         title="หมวดหมู่"
         subtitle="ใช้จัดกลุ่มสินค้าในใบหยิบ ตัวกรอง และรายงาน"
         actions={<SheetButton title="หมวดหมู่" data={data} />}

@@ -9,6 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { RadioField, SelectField, SwitchField } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
+import { meStore } from '../../ui/hooks/me.ts';
 import { AppError } from '../../ui/http.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import {
@@ -22,6 +23,7 @@ import {
 } from './courier-account.data.ts';
 import { CredentialsFields } from './credentials-fields.tsx';
 import { environments } from './environments.ts';
+import { isSwitchedOn, maySwitch, switchOn } from './switch-on.ts';
 
 type AccountDraft = Required<Omit<AccountBody, 'prefix'>>;
 
@@ -68,7 +70,8 @@ function useAccountForm({ info, account, onClose }: AccountFormProps) {
     schema: setCourierAccount.takes.body,
     // Credentials are no draft: they must not lie readable in the browser.
     defaults: {
-      enabled: account.enabled,
+      // Who connects one wants to use it.
+      enabled: account.enabled || account.filled.length === 0,
       environment: account.environment,
       senderAddressId: account.senderAddressId,
       credentials: Object.fromEntries(
@@ -81,6 +84,8 @@ function useAccountForm({ info, account, onClose }: AccountFormProps) {
     },
     submit: async (body) => {
       await save(info.c, { ...body, credentials: givenIn(body.credentials ?? {}) });
+      const me = meStore.get();
+      if (body.enabled && !isSwitchedOn(me, info) && maySwitch(me)) await switchOn(info);
       await accountsChanged(client);
       toast.done('บันทึกสำเร็จ');
       onClose();

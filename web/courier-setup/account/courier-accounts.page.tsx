@@ -1,4 +1,5 @@
 // /setting/courier: one panel per courier of this deployment: its state, its form, its webhook.
+import { carrierById } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { couriersQuery } from '../../catalog/index.ts';
@@ -21,14 +22,20 @@ import {
 } from './courier-account.data.ts';
 import { environments } from './environments.ts';
 import { ModuleNote } from './module-note.tsx';
+import { useMayBegin } from './switch-on.ts';
 import { WebhookPanel } from './webhook-panel.tsx';
+
+/** One name on every screen. */
+const calledAsElsewhere = (info: CourierInfo): CourierInfo => ({
+  ...info,
+  name: carrierById(info.c)?.name ?? info.name,
+});
 
 const isFilled = (account: CourierAccount): boolean => account.filled.length > 0;
 
 function AccountChip({ account }: { account: CourierAccount }) {
   if (account.enabled) return <StatusChip tone="done">เปิดใช้อยู่</StatusChip>;
-  if (isFilled(account)) return <StatusChip tone="waiting">ยังไม่เปิดใช้</StatusChip>;
-  return <StatusChip tone="neutral">ยังไม่ได้ตั้งค่า</StatusChip>;
+  return <StatusChip tone="waiting">ยังไม่เปิดใช้</StatusChip>;
 }
 
 function Checked({ account }: { account: CourierAccount }) {
@@ -99,18 +106,40 @@ function AccountFacts({ info, account }: { info: CourierInfo; account: CourierAc
   );
 }
 
+/** Not connected yet: one line with its one button. */
+function Unconnected({ info, onConnect }: { info: CourierInfo; onConnect: () => void }) {
+  const mayBegin = useMayBegin(info);
+  return (
+    <section
+      aria-label={info.name}
+      className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-white px-4 py-2 shadow-card"
+    >
+      <h2 className="min-w-0 flex-1 text-lg font-semibold">{info.name}</h2>
+      {mayBegin ? (
+        <Button aria-label={`เชื่อมต่อ ${info.name}`} onClick={onConnect}>
+          เชื่อมต่อ
+        </Button>
+      ) : (
+        <p className="text-sm text-ink2">ยังไม่เปิดใช้ ให้ผู้ดูแลระบบของร้านเปิดที่หน้านี้</p>
+      )}
+    </section>
+  );
+}
+
 function CourierPanel({ info }: { info: CourierInfo }) {
   const query = useQuery(accountQuery(info.c));
   const [editing, setEditing] = useState(false);
   const { data: account, error } = query;
+  if (account && !isFilled(account) && !editing)
+    return <Unconnected info={info} onConnect={() => setEditing(true)} />;
   return (
     <Panel
       title={info.name}
       editing={editing}
       onEdit={account && isFilled(account) ? () => setEditing(true) : undefined}
-      actions={account ? <AccountChip account={account} /> : undefined}
+      actions={account && isFilled(account) ? <AccountChip account={account} /> : undefined}
     >
-      <ModuleNote info={info} />
+      {account && isFilled(account) ? <ModuleNote info={info} /> : null}
       {!account ? (
         error ? (
           <ErrorState error={error} onRetry={() => void query.refetch()} />
@@ -119,17 +148,8 @@ function CourierPanel({ info }: { info: CourierInfo }) {
         )
       ) : editing ? (
         <AccountForm info={info} account={account} onClose={() => setEditing(false)} />
-      ) : isFilled(account) ? (
-        <AccountFacts info={info} account={account} />
       ) : (
-        <>
-          <p className="text-ink2">
-            ใส่ข้อมูลเชื่อมต่อที่ได้จาก {info.name} เพื่อสร้างเลขพัสดุ พิมพ์ใบปะหน้า และติดตามจากที่นี่
-          </p>
-          <Button kind="primary" className="mt-3" onClick={() => setEditing(true)}>
-            เชื่อมต่อ {info.name}
-          </Button>
-        </>
+        <AccountFacts info={info} account={account} />
       )}
     </Panel>
   );
@@ -142,9 +162,9 @@ export default function CourierAccountsPage() {
     <>
       <PageHead title="บัญชีขนส่ง" subtitle="ข้อมูลเชื่อมต่อเก็บแบบเข้ารหัส เปลี่ยนได้แต่เปิดดูไม่ได้" />
       {data ? (
-        <div className="grid max-w-3xl gap-4">
+        <div className="grid max-w-3xl gap-3">
           {data.map((info) => (
-            <CourierPanel key={info.c} info={info} />
+            <CourierPanel key={info.c} info={calledAsElsewhere(info)} />
           ))}
           {data.length === 0 ? <Empty icon="truck" title="ระบบนี้ยังไม่เปิดให้บริการขนส่งใด" /> : null}
         </div>

@@ -101,7 +101,7 @@ describe('the credentials of a courier account', () => {
     gives(getCourierAccount, fresh);
     gives(setCourierAccount, known);
     const view = await open();
-    await view.getByRole('button', { name: 'เชื่อมต่อ แฟลช' }).click();
+    await view.getByRole('button', { name: 'เชื่อมต่อ Flash Express' }).click();
     const key = view.getByLabelText(/กุญแจลับ/);
     await expect.element(key).toHaveAttribute('type', 'password');
     await view.getByRole('textbox', { name: /รหัสร้าน/ }).fill('ZZ0001');
@@ -168,7 +168,7 @@ describe('a courier account of two protocols', () => {
     gives(getCourierAccount, { ...fresh, c: 'jnt', protocol: null });
     gives(setCourierAccount, { ...known, c: 'jnt' });
     const view = await open();
-    await view.getByRole('button', { name: 'เชื่อมต่อ เจแอนด์ที' }).click();
+    await view.getByRole('button', { name: 'เชื่อมต่อ J&T Express' }).click();
     await expect.element(view.getByRole('textbox', { name: /รหัสบัญชี API/ })).toBeVisible();
     expect(view.getByRole('textbox', { name: /รหัสลูกค้า/ }).query()).toBeNull();
     await view.getByRole('radio', { name: 'แบบเดิม' }).click();
@@ -239,8 +239,24 @@ describe('a shop that has not switched the courier on', () => {
     gives(setOption, { name: 'shippingFlash', value: 1 });
     const view = await open();
     await view.getByRole('button', { name: 'เปิดใช้ในร้านนี้' }).click();
-    await expect.element(view.getByText('เปิดใช้ แฟลช ในร้านนี้แล้ว')).toBeVisible();
+    await expect.element(view.getByText('เปิดใช้ Flash Express ในร้านนี้แล้ว')).toBeVisible();
     expect(lastBody()).toEqual({ name: 'shippingFlash', value: 1 });
+    expect(meStore.get()?.flags.shippingFlash).toBe(1);
+  });
+
+  test('has one button, which connects it and switches it on', async () => {
+    signIn(1, 0);
+    gives(getCourierAccount, fresh);
+    gives(setCourierAccount, known);
+    gives(setOption, { name: 'shippingFlash', value: 1 });
+    const view = await open();
+    await view.getByRole('button', { name: 'เชื่อมต่อ Flash Express' }).click();
+    expect(view.getByRole('button', { name: 'เปิดใช้ในร้านนี้' }).query()).toBeNull();
+    await view.getByRole('textbox', { name: /รหัสร้าน/ }).fill('ZZ0001');
+    await view.getByRole('button', { name: 'บันทึก' }).click();
+    await expect.element(view.getByText('บันทึกสำเร็จ')).toBeVisible();
+    const bodies = sentCalls.flatMap(({ body }) => (body === null ? [] : [body]));
+    expect(bodies).toMatchObject([{ enabled: true }, { name: 'shippingFlash', value: 1 }]);
     expect(meStore.get()?.flags.shippingFlash).toBe(1);
   });
 

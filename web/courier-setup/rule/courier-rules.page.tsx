@@ -150,7 +150,7 @@ export default function CourierRulesPage() {
   const again = () => void Promise.all([options.refetch(), couriers.refetch()]);
   return (
     <>
-      <PageHead title="กฎเลือกขนส่ง" />
+      <PageHead className="max-w-4xl" title="กฎเลือกขนส่ง" />
       <div className="max-w-4xl">
         {options.data && couriers.data ? (
           <>

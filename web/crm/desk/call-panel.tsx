@@ -200,11 +200,17 @@ function useChoose(form: AppFormState<Draft>, lead: LeadDetail) {
   };
 }
 
-const Save = ({ form, isRun }: { form: AppFormState<Draft>; isRun: boolean }) => (
+/** In a run it stays in sight, whatever stands above it, with how far the run is. */
+const Save = ({ form, run }: { form: AppFormState<Draft>; run: Run | undefined }) => (
   <FormActions
     form={form}
-    save={isRun ? 'บันทึกและถัดไป' : 'บันทึก'}
-    {...(isRun ? { again: 'บันทึกและอยู่หน้านี้' } : {})}
+    save={run?.isOn ? 'บันทึกและถัดไป' : 'บันทึก'}
+    {...(run?.isOn && {
+      again: 'บันทึกและอยู่หน้านี้',
+      sticky: 'panel' as const,
+      showsKeys: true,
+      ...(run.place && { mark: run.place }),
+    })}
   />
 );
 
@@ -249,7 +255,7 @@ export function CallPanel(props: CallPanelProps) {
       <div id={NOTE_ID}>
         <TextAreaField name="note" label="โน้ต" limit={1000} rows={3} disabled={disabled} />
       </div>
-      {disabled ? null : <Save form={form} isRun={run?.isOn ?? false} />}
+      {disabled ? null : <Save form={form} run={run} />}
     </AppForm>
   );
 }

@@ -98,6 +98,20 @@ test('a lead call is written down with two keys, and the next lead is taken', as
     .toBe(true);
 });
 
+test('a lead call in a run keeps its save in sight, with how far the run is and the key', async () => {
+  const view = await openLead('?run=1&at=1&of=3');
+  const save = view.getByRole('button', { name: /บันทึกและถัดไป\s*Ctrl\+Enter/ });
+  await expect.element(save).toBeVisible();
+  await expect.element(view.getByText('1/3', { exact: true })).toBeVisible();
+  await page.viewport(1366, 400);
+  try {
+    const { bottom } = save.element().getBoundingClientRect();
+    expect(bottom).toBeLessThanOrEqual(400);
+  } finally {
+    await page.viewport(1366, 768);
+  }
+});
+
 test('a lead call takes a result, a date and the save in three keys, without leaving the note', async () => {
   const view = await openLead('?run=1');
   await expect.element(view.getByRole('button', { name: /ไม่รับ/ })).toBeEnabled();

@@ -8,14 +8,16 @@ import { takeNext, type QueueScope, type QueueTab } from './lead-desk.data.ts';
 export interface Run {
   isOn: boolean;
   isMoving: boolean;
+  /** '1/3': which one of how many this is; '' where the address does not say. */
+  place: string;
   /** Takes the next lead; `after` was just dealt with or passed over. */
   next: (after?: number) => Promise<void>;
   stop: () => void;
 }
 
-/** The address keeps it: `?run=1&tab=today&scope=all`. */
+/** The address keeps it: `?run=1&at=2&of=7&tab=today&scope=all`. */
 export function useRun(): Run {
-  const { run, tab, scope } = useListSearch().values;
+  const { run, tab, scope, at, of } = useListSearch().values;
   const navigate = useNavigate();
   const [isMoving, setMoving] = useState(false);
   const passed = useRef<number[]>([]);
@@ -27,13 +29,14 @@ export function useRun(): Run {
       setMoving(true);
       if (after !== undefined) passed.current = [...passed.current, after].slice(-500);
       try {
-        const { lead } = await takeNext({
+        const { lead, left } = await takeNext({
           ...(tab && { tab: tab as QueueTab }),
           ...(scope && { scope: scope as QueueScope }),
           skip: passed.current,
         });
         if (lead) {
-          const search = { run: '1', tab, scope };
+          const nth = Number(at ?? 0) + 1;
+          const search = { run: '1', at: String(nth), of: String(nth - 1 + left), tab, scope };
           await navigate({ to: '/crm/lead/manage/$id', params: { id: String(lead.id) }, search });
         } else {
           toast.done('โทรครบคิวนี้แล้ว');
@@ -46,11 +49,11 @@ export function useRun(): Run {
         setMoving(false);
       }
     },
-    [navigate, tab, scope],
+    [navigate, tab, scope, at],
   );
   const stop = useCallback(
     () => void navigate({ to: '/crm/lead/follow', search: { tab, scope } }),
     [navigate, tab, scope],
   );
-  return { isOn: run === '1', isMoving, next, stop };
+  return { isOn: run === '1', isMoving, place: at && of ? `${at}/${of}` : '', next, stop };
 }

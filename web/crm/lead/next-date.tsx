@@ -42,7 +42,7 @@ function Chips({ value, onChange, disabled, hasKeys }: NextDateProps) {
           {choice.label}
           {hasKeys ? (
             <kbd aria-hidden="true" className="ml-1.5 text-xs text-ink3 max-md:hidden">
-              Alt {choice.key}
+              Alt+{choice.key}
             </kbd>
           ) : null}
         </button>

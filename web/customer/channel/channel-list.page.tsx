@@ -98,6 +98,7 @@ export default function ChannelListPage() {
   return (
     <>
       <PageHead
+        className="max-w-3xl"
         title="ช่องทาง"
         subtitle="ที่มาของออเดอร์ ใช้เลือกตอนสร้างออเดอร์และแยกยอดในรายงาน"
         actions={

@@ -72,13 +72,26 @@ interface Step {
   booked: readonly OrderReply[];
 }
 
+/** Cancels their numbers before they move; the answer holds those that the courier keeps. */
+function useFreeing() {
+  const client = useQueryClient();
+  const [freed, setFreed] = useState<readonly number[]>([]);
+  return async (booked: readonly OrderReply[]): Promise<StatusResult[]> => {
+    const waiting = booked.filter(({ id }) => !freed.includes(id));
+    const found = await cancelNumbers(client, waiting);
+    const gone = found.flatMap(({ id, t }) => (t === 'success' ? [id] : []));
+    setFreed((before) => [...before, ...gone]);
+    return found.filter(({ t }) => t === 'error');
+  };
+}
+
 function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
   const client = useQueryClient();
   const say = useUndo();
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<readonly StatusResult[]>([]);
   const [moved, setMoved] = useState(0);
-  const [freed, setFreed] = useState<readonly number[]>([]);
+  const free = useFreeing();
   const [problem, setProblem] = useState<AppError | null>(null);
   const [first] = orders;
 
@@ -87,15 +100,6 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
     toast.done(doneText(first?.status, 'sending', 1));
     onDone();
     await ordersChanged(client, order);
-  }
-
-  /** Cancels their numbers first; those that the courier keeps stay as they are. */
-  async function free(booked: readonly OrderReply[]): Promise<StatusResult[]> {
-    const waiting = booked.filter(({ id }) => !freed.includes(id));
-    const found = await cancelNumbers(client, waiting);
-    const gone = found.flatMap(({ id, t }) => (t === 'success' ? [id] : []));
-    setFreed((before) => [...before, ...gone]);
-    return found.filter(({ t }) => t === 'error');
   }
 
   async function moveAll({ to, reason, riskReason, booked }: Step) {

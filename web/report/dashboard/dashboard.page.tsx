@@ -6,6 +6,7 @@ import { Board } from './board.tsx';
 import { rangeIn } from './range/range.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { FirstSteps } from './task/first-steps.tsx';
+import { PackerStart } from './task/packer-start.tsx';
 import { TaskTiles } from './task/task-tiles.tsx';
 
 export default function DashboardPage() {
@@ -20,6 +21,7 @@ export default function DashboardPage() {
         subtitle={me ? `สวัสดี ${me.name}` : undefined}
         actions={seesFigures ? <ExportMenu asked={range} /> : undefined}
       />
+      <PackerStart />
       <FirstSteps />
       <TaskTiles />
       {seesFigures ? <Board range={range} search={search} /> : null}

@@ -124,6 +124,25 @@ const open = (at = '/dashboard') => renderScreen(<DashboardPage />, { at });
 const asked = (part: string) =>
   sentCalls.filter(({ url }) => url.searchParams.get('part') === part).map(({ url }) => url);
 
+test('the dashboard of a packer begins with two large buttons, and that of a seller does not', async () => {
+  await page.viewport(360, 780);
+  signIn(['order.view', 'pack.scan', 'ship.print']);
+  const view = await open();
+  const start = view.getByRole('navigation', { name: 'เริ่มแพ็ค' });
+  const scan = start.getByRole('link', { name: 'สแกนแพ็ค' });
+  await expect.element(scan).toHaveAttribute('href', '/pack');
+  await expect
+    .element(start.getByRole('link', { name: 'ใบหยิบ' }))
+    .toHaveAttribute('href', '/pick-list');
+  expect(scan.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(88);
+  expect(await seriousFaults()).toEqual([]);
+  await view.unmount();
+  signIn(permissionKeys);
+  const seller = await open();
+  await expect.element(seller.getByRole('region', { name: 'งานที่รออยู่' })).toBeVisible();
+  expect(seller.getByRole('navigation', { name: 'เริ่มแพ็ค' }).elements()).toEqual([]);
+});
+
 describe('the dashboard tiles', () => {
   test('say what waits and lead to it', async () => {
     const view = await open();

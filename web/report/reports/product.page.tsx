@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { formatCount } from '../../ui/format/money.ts';
+import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { drillBase, drillPerson, reportQueryOf } from './filter/report-filters.ts';
@@ -40,6 +40,17 @@ const columns: readonly Column<ProductRow>[] = [
   },
 ];
 
+/** Other reports sum orders, this one their lines: who lays them side by side should not have to wonder. */
+function GoodsNote({ fees }: { fees: number }) {
+  return (
+    <p role="note" className="mb-4 text-sm text-ink2">
+      ยอดขายหน้านี้คิดจากราคาสินค้าแต่ละรายการ ไม่รวมค่าส่งที่เก็บลูกค้า
+      {fees > 0 ? ` ${formatBaht(fees)} บาท` : ''} และยังไม่หักส่วนลดท้ายบิล จึงต่างจากรายงานรายวัน รายเดือน
+      และออเดอร์
+    </p>
+  );
+}
+
 const hidden = ['cod', 'transfer', 'shipped', 'delivered', 'adCost', 'shippingCost'] as const;
 const starts: Starts = {
   packs: 'shown',
@@ -72,6 +83,7 @@ export default function ProductReportPage() {
       drill={drill}
       columns={columns}
       isOfGoods
+      above={query.data ? <GoodsNote fees={query.data.total.shippingFee} /> : null}
       starts={starts}
     />
   );

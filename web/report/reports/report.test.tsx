@@ -152,6 +152,7 @@ test('the product report has cards on a phone, without sideways scroll', async (
   gives(productReport, { ...report, items: [item] });
   const { getByText } = await renderScreen(<ProductReportPage />, { at: '/report/product' });
   await expect.element(getByText('ครีมกันแดด').last()).toBeVisible();
+  await expect.element(getByText(/ไม่รวมค่าส่งที่เก็บลูกค้า/)).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   expect(await seriousFaults()).toEqual([]);
 });

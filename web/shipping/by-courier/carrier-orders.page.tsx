@@ -155,7 +155,14 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
         hrefOf: ({ order }) => `/order/${order.id}/view`,
       }}
       bulk={<CarrierSteps {...{ c, tab, begin, print, isOutside }} onDoing={setDoing} />}
-      empty={<Empty icon="truck" title={`ไม่มีออเดอร์ในขั้น “${carrierTabs[tab]}”`} text={hints[tab]} />}
+      empty={
+        <Empty
+          icon="truck"
+          title={`ไม่มีออเดอร์ในขั้น “${carrierTabs[tab]}”`}
+          text={hints[tab]}
+          action={<LinkButton to="/order/send">ไปรอจัดส่ง</LinkButton>}
+        />
+      }
     >
       <PageSums rows={query.data?.items ?? []} />
       <Doings c={c} doing={doing} onStop={stop} onPrint={printing.startNew} />

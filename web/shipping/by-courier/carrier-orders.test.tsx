@@ -111,6 +111,17 @@ const show = (rest = '') => renderScreen(<CarrierOrdersPage />, { at: `/jnt/orde
 const tickAll = (view: Awaited<ReturnType<typeof show>>) =>
   view.getByRole('checkbox', { name: /เลือกทั้งหน้า|ทั้งหมด/ }).first();
 
+test('the courier list that is empty leads to the orders that wait', async () => {
+  gives(listCarrierOrders, {
+    items: [],
+    pagination: { current_page: 1, per_page: 20, total_count: 0 },
+  });
+  const { getByRole } = await renderScreen(<CarrierOrdersPage />, { at: '/jnt/orders' });
+  await expect
+    .element(getByRole('link', { name: 'ไปรอจัดส่ง' }))
+    .toHaveAttribute('href', '/order/send');
+});
+
 test('the courier list asks for the step of the open tab and shows number, sorting code and who made it', async () => {
   const view = await show('?tab=numbered');
   await expect.element(view.getByText('820000000001').first()).toBeVisible();

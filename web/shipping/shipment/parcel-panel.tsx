@@ -202,15 +202,20 @@ interface ParcelPanelProps {
   proof?: (pno: string) => ReactNode;
 }
 
+/** By its button, or by the address: after a change that needs a new number, with the courier of the old one. */
+function useBookingAsked() {
+  const [booking, setBooking] = useState(false);
+  const asked = useUrlDialog('book');
+  const wanted = asked.value === null ? undefined : carrierById(asked.value)?.id;
+  return { booking, setBooking, asked, wanted };
+}
+
 export function ParcelPanel({ order, print, printNew, proof }: ParcelPanelProps) {
   const can = useCan();
   const query = useQuery(shipmentsQuery(order.id));
-  const [booking, setBooking] = useState(false);
-  // Also asked for by the address: after a change that needs a new number, with the courier of the old one.
-  const asked = useUrlDialog('book');
+  const { booking, setBooking, asked, wanted } = useBookingAsked();
   const [changing, setChanging] = useState<CourierId | null>(null);
   const shipments = query.data?.items ?? [];
-  const wanted = asked.value === null ? undefined : carrierById(asked.value)?.id;
   const mayBook =
     can('ship.create') && order.status === 'send' && !shipments.some((shipment) => shipment.isLive);
   return (

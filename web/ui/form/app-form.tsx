@@ -76,11 +76,15 @@ export function AppForm<T extends FieldValues>({
 export interface FormActionsProps<T extends FieldValues> {
   form: AppFormState<T>;
   save?: string;
+  /** Before the buttons: how far one is. */
+  mark?: string;
+  /** Its keys stand on the button: where one saves many times in a row. */
+  showsKeys?: boolean;
   /** Shows 'save and add another' under this name. */
   again?: string;
   onCancel?: () => void;
-  /** Stays at the bottom of the window on phones; 'drawer': at the bottom of the drawer around it. */
-  sticky?: boolean | 'drawer';
+  /** Stays at the bottom of the window on phones; 'drawer', 'panel': at the bottom of what is around it. */
+  sticky?: boolean | 'drawer' | 'panel';
 }
 
 /** The drawer's own padding is taken back, so that nothing shows through below. */
@@ -88,20 +92,22 @@ const places = {
   flow: 'mt-5',
   window:
     'sticky bottom-0 z-10 mt-4 rounded-t-card border-t border-line bg-white px-5 py-3 shadow-pop',
+  panel: 'sticky bottom-0 z-10 -mx-4 -mb-4 rounded-b-card border-t border-line bg-white px-4 py-3',
   drawer: 'sticky -bottom-4 z-10 -mx-5 -mb-4 border-t border-line bg-white px-5 py-3',
 } as const;
 
 export function FormActions<T extends FieldValues>(props: FormActionsProps<T>) {
-  const { form, save = 'บันทึก', again, onCancel, sticky } = props;
+  const { form, save = 'บันทึก', again, onCancel, sticky, mark, showsKeys } = props;
   const { isSubmitting, errors, submitCount } = useFormState({ control: form.rhf.control });
   const faults = submitCount > 0 ? countErrors(errors) : 0;
   return (
-    <div className={places[sticky === 'drawer' ? 'drawer' : sticky ? 'window' : 'flow']}>
+    <div className={places[typeof sticky === 'string' ? sticky : sticky ? 'window' : 'flow']}>
       {form.problem ? <ErrorNote error={form.problem} className="mb-3" /> : null}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <output className="mr-auto text-sm text-problem">
           {faults > 0 ? `ต้องแก้ไข ${faults} ช่อง` : ''}
         </output>
+        {mark ? <span className="num text-sm text-ink2">{mark}</span> : null}
         {onCancel ? (
           <Button kind="ghost" onClick={onCancel}>
             ยกเลิก
@@ -124,6 +130,9 @@ export function FormActions<T extends FieldValues>(props: FormActionsProps<T>) {
           pendingText="กำลังบันทึก…"
         >
           {save}
+          {showsKeys ? (
+            <kbd className="ml-1.5 text-xs font-normal max-md:hidden">Ctrl+Enter</kbd>
+          ) : null}
         </Button>
       </div>
     </div>

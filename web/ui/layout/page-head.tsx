@@ -11,14 +11,16 @@ export interface PageHeadProps {
   subtitle?: ReactNode;
   back?: { to: PlainPath; label: string };
   actions?: ReactNode;
+  /** As wide as what stands below: 'max-w-3xl'. */
+  className?: string;
 }
 
-export function PageHead({ title, mark, subtitle, back, actions }: PageHeadProps) {
+export function PageHead({ title, mark, subtitle, back, actions, className = '' }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} · Songdee`;
   }, [title]);
   return (
-    <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <header className={`mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 ${className}`}>
       <div className="min-w-0 flex-1 basis-40">
         {back ? (
           <Link

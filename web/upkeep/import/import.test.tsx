@@ -103,7 +103,8 @@ test('the import page takes a pasted grid through mapping, check and run to its 
   const screen = await start();
   await screen.getByLabelText('วางตาราง').fill(paste);
   await screen.getByRole('button', { name: 'อ่านตาราง 1 แถว' }).click();
-  await expect.element(screen.getByRole('combobox', { name: 'ชื่อผู้รับ' })).toHaveValue('0');
+  const column = screen.getByRole('combobox', { name: 'คอลัมน์ ชื่อผู้รับ คือ' });
+  await expect.element(column).toHaveValue('info.name');
   await screen.getByRole('button', { name: 'ตรวจข้อมูล' }).click();
   await screen.getByRole('button', { name: 'ต่อไป' }).click();
   await screen.getByRole('button', { name: 'นำเข้า 1 รายการ' }).click();
@@ -209,6 +210,31 @@ test('the import page names what failed with its row, and takes the import back'
     .element(screen.getByRole('button', { name: 'เลิกทำการนำเข้า' }))
     .not.toBeInTheDocument();
   await expect.element(screen.getByText('เลิกทำแล้ว 1 รายการ').first()).toBeVisible();
+});
+
+test('the import page lists the columns of the file, unknown ones first with what stands in them, and stars what is needed', async () => {
+  const columns = [
+    { at: 0, header: 'ชื่อผู้รับ', samples: ['ลูกค้า 2'] },
+    { at: 1, header: 'เบอร์', samples: ['0810001234'] },
+    { at: 2, header: 'ที่อยู่', samples: ['99/1'] },
+    { at: 3, header: 'อะไรดี', samples: ['SHIRT', 'SOAP', 'CREAM', 'HAT'] },
+  ];
+  const mapping = { 'info.name': 0, 'info.phone': 1, 'info.address': 2 };
+  gives(previewImport, found([item(2)], { columns, mapping, missing: ['items.code'] }));
+  const screen = await start();
+  await screen.getByLabelText('วางตาราง').fill(paste);
+  await screen.getByRole('button', { name: 'อ่านตาราง 1 แถว' }).click();
+  const rows = screen.getByRole('list', { name: 'คอลัมน์ในไฟล์' }).getByRole('listitem');
+  await expect.element(rows.first().getByText('SHIRT · SOAP · CREAM')).toBeVisible();
+  await expect.element(rows.first().getByText('ยังไม่ใช้', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'ตรวจข้อมูล' })).toBeDisabled();
+  const select = screen.getByRole('combobox', { name: 'คอลัมน์ อะไรดี คือ' });
+  const options = [...(select.element() as HTMLSelectElement).options].map(({ text }) => text);
+  expect(options).toContain('ชื่อผู้รับ *');
+  expect(await seriousFaults()).toEqual([]);
+  await select.selectOptions('รหัสสินค้า/SKU');
+  await expect.element(screen.getByRole('button', { name: 'ตรวจข้อมูล' })).toBeEnabled();
+  await expect.element(rows.first().getByText('SHIRT · SOAP · CREAM')).toBeVisible();
 });
 
 test('the import page says why a file is refused and stays on the first step', async () => {

@@ -1,13 +1,21 @@
-// Step 2: which column is which field; what is chosen is remembered for files with the same headers.
+// Step 2: what each column of the file is; what is chosen is remembered for files with the same headers.
 import { importColumns } from '@app/contract/upkeep/import-columns';
+import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
+import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { Select } from '../../ui/input/choice.tsx';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import type { ImportMapping } from './import.data.ts';
 import type { WizardTools } from './use-wizard.ts';
 
+type Column = NonNullable<WizardTools['wizard']['preview']>['columns'][number];
+
 const placeOf = (mapping: ImportMapping, key: string): number | null =>
   mapping[key as keyof ImportMapping] ?? null;
+
+/** What of the import a column fills; null for one that is left out. */
+const fieldAt = (kind: WizardTools['kind'], mapping: ImportMapping, at: number): string | null =>
+  importColumns[kind].find(({ key }) => placeOf(mapping, key) === at)?.key ?? null;
 
 /** Still without a column: the fields that are needed, and goods by code or by name. */
 function lacking(kind: WizardTools['kind'], mapping: ImportMapping): string[] {
@@ -18,40 +26,86 @@ function lacking(kind: WizardTools['kind'], mapping: ImportMapping): string[] {
   return kind === 'order' && !hasGoods ? [...missing, 'รหัสสินค้า หรือชื่อสินค้า'] : missing;
 }
 
-const optionsOf = ({ wizard }: WizardTools) =>
-  (wizard.preview?.columns ?? [])
-    .filter(({ header, samples }) => header !== '' || samples.length > 0)
-    .map(({ at, header, samples: [sample] }) => ({
-      value: String(at),
-      label: [header || `คอลัมน์ที่ ${at + 1}`, sample && `เช่น ${sample.slice(0, 30)}`]
-        .filter(Boolean)
-        .join(' – '),
-    }));
+/** Those that nobody knew yet first; the order stays while one chooses. */
+function useColumns({ kind, wizard }: WizardTools): readonly Column[] {
+  const [columns] = useState(() => {
+    const all = (wizard.preview?.columns ?? []).filter(
+      ({ header, samples }) => header !== '' || samples.length > 0,
+    );
+    const isKnown = ({ at }: Column) => fieldAt(kind, wizard.mapping, at) !== null;
+    return [...all.filter((column) => !isKnown(column)), ...all.filter(isKnown)];
+  });
+  return columns;
+}
+
+const SAMPLES = 3;
+
+interface ColumnRowProps {
+  column: Column;
+  field: string | null;
+  fields: readonly { value: string; label: string }[];
+  onChange: (field: string | null) => void;
+}
+
+/** A column by its header and what stands in it, and the field that it fills. */
+function ColumnRow({ column, field, fields, onChange }: ColumnRowProps) {
+  const name = column.header || `คอลัมน์ที่ ${column.at + 1}`;
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 border-b border-line py-2 last:border-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
+      <span className="min-w-0">
+        <span className="font-semibold break-words">{name}</span>{' '}
+        {field === null ? <StatusChip tone="waiting">ยังไม่ใช้</StatusChip> : null}
+        <span className="block truncate text-sm text-ink2">
+          {column.samples.slice(0, SAMPLES).join(' · ') || 'ไม่มีข้อมูล'}
+        </span>
+      </span>
+      <Select
+        label={`คอลัมน์ ${name} คือ`}
+        hiddenLabel
+        empty="ไม่ใช้คอลัมน์นี้"
+        options={fields}
+        value={field}
+        onChange={onChange}
+      />
+    </li>
+  );
+}
 
 function Choices({ tools }: { tools: WizardTools }) {
   const { kind, wizard, set } = tools;
-  const options = optionsOf(tools);
+  const columns = useColumns(tools);
+  const { mapping } = wizard;
+  const fields = importColumns[kind].map(({ key, label, needed }) => ({
+    value: key as string,
+    label: needed ? `${label} *` : label,
+  }));
+  const choose = (at: number, field: string | null) => {
+    // What it filled is without it, and another column that filled the new one gives that up.
+    const before = importColumns[kind].filter(({ key }) => placeOf(mapping, key) === at);
+    const emptied = Object.fromEntries(before.map(({ key }) => [key, null]));
+    set({ mapping: { ...mapping, ...emptied, ...(field !== null && { [field]: at }) } });
+  };
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {importColumns[kind].map(({ key, label, needed }) => {
-        const place = placeOf(wizard.mapping, key);
-        return (
-          <Select
-            key={key}
-            label={label}
-            required={needed ?? false}
-            empty="ไม่มีในไฟล์"
-            options={options}
-            value={place === null ? null : String(place)}
-            onChange={(next) =>
-              set({ mapping: { ...wizard.mapping, [key]: next === null ? null : Number(next) } })
-            }
-          />
-        );
-      })}
-    </div>
+    <ul aria-label="คอลัมน์ในไฟล์" className="max-w-3xl">
+      {columns.map((column) => (
+        <ColumnRow
+          key={column.at}
+          column={column}
+          field={fieldAt(kind, mapping, column.at)}
+          fields={fields}
+          onChange={(field) => choose(column.at, field)}
+        />
+      ))}
+    </ul>
   );
 }
+
+const Lacking = ({ missing }: { missing: readonly string[] }) =>
+  missing.length === 0 ? null : (
+    <p role="alert" className="mb-3 rounded-control bg-problem-bg px-3 py-2 text-sm text-problem">
+      เลือกคอลัมน์ของ {missing.join(', ')} ก่อน
+    </p>
+  );
 
 export function StepMapping({ tools }: { tools: WizardTools }) {
   const { kind, wizard, set, look } = tools;
@@ -61,14 +115,10 @@ export function StepMapping({ tools }: { tools: WizardTools }) {
     <Panel title="จับคู่คอลัมน์">
       <p className="mb-3 text-sm text-ink2">
         {fileName} · {preview?.total.toLocaleString('en-US')} แถว · หัวตารางอยู่แถวที่{' '}
-        {preview?.headerRow}
+        {preview?.headerRow} · ช่องที่มี * ต้องมี
       </p>
+      <Lacking missing={missing} />
       <Choices tools={tools} />
-      {missing.length > 0 ? (
-        <p role="alert" className="mt-3 text-sm text-problem">
-          เลือกคอลัมน์ของ {missing.join(', ')} ก่อน
-        </p>
-      ) : null}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button onClick={() => set({ step: 0 })}>ย้อนกลับ</Button>
         <Button

@@ -1,0 +1,24 @@
+// Whether the shop uses a courier at all: the system administrator's switch, turned together with connecting.
+import { saveOption } from '../../shop/index.ts';
+import { meStore, useMe, type Me } from '../../ui/hooks/me.ts';
+import type { CourierInfo } from './courier-account.data.ts';
+
+const ADMINISTRATOR = 1;
+
+export const isSwitchedOn = (me: Me | null, { flag }: CourierInfo): boolean =>
+  flag === null || me?.flags[flag] === 1;
+
+export const maySwitch = (me: Me | null): boolean => me?.role === ADMINISTRATOR;
+
+/** Whoever may not switch it on connects only what is. */
+export function useMayBegin(info: CourierInfo): boolean {
+  const me = useMe();
+  return isSwitchedOn(me, info) || maySwitch(me);
+}
+
+/** Menu and routes follow at once; the next start reads it from the server. */
+export async function switchOn({ flag }: CourierInfo): Promise<void> {
+  if (flag === null) return;
+  await saveOption(flag, 1);
+  meStore.set((now) => now && { ...now, flags: { ...now.flags, [flag]: 1 } });
+}
