@@ -78,7 +78,8 @@ const ofRefund: Readonly<Partial<Record<Measure, string>>> = {
 
 /**
  * CTEs `base` (the orders $2), `fresh` (their figures, and rows for advertising on days without orders). All orders
- * of the days $3 must be among $2: their advertising is shared among them.
+ * of the days $3 must be among $2: their advertising is shared among them. Each sum is `materialized`, so that it is
+ * worked out once: where statistics know of few orders, it would be worked out again for each of them.
  */
 export const freshOrders = `
   base as (
@@ -89,23 +90,23 @@ export const freshOrders = `
       (o.deleted_at is null and o.status <> 'cancel') as is_counted, (o.currency = 'THB')::int as baht,
       (o.status = 'return')::int as is_back
     from orders o where o.tenant_id = $1 and o.id = any($2::bigint[])
-  ), line as (
+  ), line as materialized (
     select i.order_id, sum(i.unit) filter (where not i.is_pack) as units, sum(i.unit) filter (where i.is_pack) as packs,
       sum(i.discount_satang) as discount, sum(i.cost_satang * i.unit) as cost
     from order_items i where i.tenant_id = $1 and i.order_id = any($2::bigint[]) group by i.order_id
-  ), parcel as (
+  ), parcel as materialized (
     select s.order_id, sum(coalesce(s.fee_satang, 0)) as fee, sum(coalesce(s.return_fee_satang, 0)) as return_fee
     from shipments s where s.tenant_id = $1 and s.order_id = any($2::bigint[]) group by s.order_id
   ), target as (
     select s.id as target, s.order_id from shipments s where s.tenant_id = $1 and s.order_id = any($2::bigint[])
     union all select -b.order_id, b.order_id from base b
-  ), money as (
+  ), money as materialized (
     select t.order_id, sum(l.fee_satang) as fee
     from target t join cod_lines l on l.tenant_id = $1 and l.target = t.target group by t.order_id
-  ), lost as (
+  ), lost as materialized (
     select distinct b.order_id from base b join return_scans r on r.tenant_id = $1 and r.order_id = b.order_id
       and r.sent_at = coalesce(b.sent_at, b.created_at) and r.undone_at is null and r.condition <> 'good'
-  ), spend as (
+  ), spend as materialized (
     select e.spent_on, case when exists (select from base b where b.is_counted and b.created_on = e.spent_on
         and b.channel_id = e.channel_id) then e.channel_id end as channel_id,
       sum(e.amount_satang)::bigint as satang
@@ -117,7 +118,7 @@ export const freshOrders = `
     from base b where b.is_counted and b.created_on = any($3::date[])
     window day as (partition by b.created_on order by b.order_id),
       channel as (partition by b.created_on, b.channel_id order by b.order_id)
-  ), ad as (
+  ), ad as materialized (
     select p.order_id, sum(case when s.channel_id is null then ${part('s.satang', 'p.day_nth', 'p.day_n')}
       else ${part('s.satang', 'p.channel_nth', 'p.channel_n')} end)::bigint as satang
     from place p join base b on b.order_id = p.order_id
