@@ -160,7 +160,7 @@ test('a commission payment that was a mistake is cancelled in sight, counts no m
   const cancel = { params: { id }, body: {} };
   expect((await seller.ask(cancelCommissionPayment, cancel)).status).toBe(403);
   const gone = await owner.call(cancelCommissionPayment, cancel);
-  expect(gone).toMatchObject({ id, amount: 77.25, note: 'ผิดคน', cancelledBy: 'user1.app' });
+  expect(gone).toMatchObject({ id, amount: 77.25, note: 'ผิดคน', cancelledBy: 'ผู้ใช้ 1' });
   expect(gone.cancelledAt).not.toBeNull();
   expect(await paid()).toBe(6000);
   const again = await owner.call(cancelCommissionPayment, cancel);
