@@ -11,7 +11,6 @@ import { personName, useCan } from '../../ui/hooks/me.ts';
 import { Facts } from '../../ui/layout/detail-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Editable } from './editable.tsx';
-import { isBooked } from './booked-orders.tsx';
 import { noteOf } from './amend/is-amended.ts';
 import { goodsSatang } from './charges.ts';
 import type { PanelFormProps } from './edit-order.form.tsx';
@@ -59,7 +58,10 @@ const placeFacts = ({ country, info }: OrderReply): [string, ReactNode][] =>
 /** Before the courier has it, a parcel to another place is a new parcel. */
 function useRenews(order: OrderReply, lock: string | null): boolean {
   const can = useCan();
-  return lock !== null && isBooked(order) && can('ship.cancel') && can('ship.create');
+  // A parcel just booked has a number and no news of its courier yet.
+  const { pno, status, country } = order;
+  const hasNumber = pno !== '' && status === 'send' && country !== 'LA';
+  return lock !== null && hasNumber && can('ship.cancel') && can('ship.create');
 }
 
 export function InfoPanel({ order, lock }: PanelProps) {
