@@ -82,7 +82,11 @@ export const Detection = z.object({
 export type Detection = z.infer<typeof Detection>;
 
 /** The first order of a text, and all of them: one per recipient, or per parcel where the text parts them. */
-export const Reading = z.object({ ...Detection.shape, orders: z.array(Detection) });
+export const Reading = z.object({
+  ...Detection.shape,
+  /** `text` is the part of the text that the order was read from, with what it shares with the others. */
+  orders: z.array(z.object({ ...Detection.shape, text: z.string() })),
+});
 export type Reading = z.infer<typeof Reading>;
 
 export const detectInText = endpoint({

@@ -4,7 +4,8 @@ import { type Context, detectAddress } from './detect-address.ts';
 import type { Detection } from './detection.ts';
 import { splitOrders } from './repair/split-orders.ts';
 
-export type Reading = Detection & { orders: Detection[] };
+/** `text` is the part of the paste that the order was read from. */
+export type Reading = Detection & { orders: (Detection & { text: string })[] };
 
 const asked = 0.6;
 
@@ -38,6 +39,9 @@ export const detectOrders = (raw: string, context: Omit<Context, 'isShared'> = {
   const [first = raw, ...more] = splitOrders(raw, context.products ?? []);
   const inside = { ...context, isShared: isAnyDropped(raw, [first, ...more]) };
   const one = detectAddress(first, inside);
-  const orders = [one, ...more.map((text) => detectAddress(text, inside))];
+  const orders = [
+    { ...one, text: first },
+    ...more.map((text) => ({ ...detectAddress(text, inside), text })),
+  ];
   return { ...(more.length > 0 ? amongOthers(one, orders.length) : one), orders };
 };

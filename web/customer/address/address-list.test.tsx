@@ -7,7 +7,7 @@ import {
   listAddresses,
   updateAddress,
   type Address,
-  type Detection,
+  type Reading,
 } from '@app/contract/customer/address';
 import { listCouriers } from '@app/contract/courier-setup/account';
 import type { Permission } from '@app/contract/kit/permissions';
@@ -41,7 +41,7 @@ const shop: Address = {
   version: 2,
 };
 const depot: Address = { ...shop, id: 6, name: 'โกดังสารภี', isDefault: false };
-const reading: Detection & { orders: Detection[] } = {
+const reading: Reading = {
   name: 'มานี ใจงาม',
   phone: '0800000002',
   phone2: '',

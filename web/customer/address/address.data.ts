@@ -9,6 +9,7 @@ import {
   updateAddress,
   type Address,
   type Detection,
+  type Reading,
   type Place,
 } from '@app/contract/customer/address';
 import type { Asks } from '@app/contract/kit/endpoint';
@@ -20,7 +21,7 @@ export type { Address, Detection, Place };
 export type AddressQuery = Asks<typeof listAddresses>['query'];
 export type NewAddress = Asks<typeof createAddress>['body'];
 
-export const detect = (text: string, signal?: AbortSignal): Promise<Detection> =>
+export const detect = (text: string, signal?: AbortSignal): Promise<Reading> =>
   call(detectInText, { body: { text } }, { quiet: true, ...(signal && { signal }) });
 
 export const findPlaces = async (q: string, signal?: AbortSignal): Promise<readonly Place[]> =>

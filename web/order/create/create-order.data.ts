@@ -19,6 +19,9 @@ export const roomChanged = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(readOrderRoom) });
 
 export const create = (body: NewOrder) => call(createOrder, { body });
+/** The same under a key that outlives this page; answers the order made first, however often it is sent. */
+export const createUnder = (idempotencyKey: string, body: NewOrder) =>
+  call(createOrder, { body }, { idempotencyKey });
 export const isCreateUnanswered = (body: NewOrder) => isUnanswered(createOrder, body);
 
 /** Adds lines to an order that is there already; the version guards what the seller has seen. */

@@ -9,7 +9,11 @@ import { Found, markText } from './marks.tsx';
 const WEIGHT_LIMIT_GRAMS = 50_000;
 
 /** What to look at about the COD amount; undefined when chat and order agree. */
-function codDoubt(found: Detection | null, draft: OrderDraft, cod: number): string | undefined {
+export function codDoubt(
+  found: Detection | null,
+  draft: OrderDraft,
+  cod: number,
+): string | undefined {
   if (!found || draft.lines.length === 0 || draft.payment.method === 'transfer') return undefined;
   if (found.codAmount === null) {
     const isUnsure = markText(found, 'codAmount') !== undefined && cod > 0;

@@ -1,5 +1,5 @@
 // The paste box: takes text pasted anywhere on the screen, and tells what was read in it.
-import type { MarkedField } from '@app/contract/customer/address';
+import type { MarkedField, Reading } from '@app/contract/customer/address';
 import { useEffect, useRef } from 'react';
 import type { Detection } from '@app/contract/customer/address';
 import { Button } from '../../ui/action/button.tsx';
@@ -84,7 +84,7 @@ interface PasteBoxProps {
   value: string;
   onChange: (text: string) => void;
   /** Tells the form what was read, for the marks at its boxes. */
-  onRead: (found: Detection | null) => void;
+  onRead: (found: Reading | null) => void;
 }
 
 export function PasteBox({ value, onChange, onRead }: PasteBoxProps) {

@@ -49,18 +49,16 @@ const personOf = (draft: OrderDraft): string => `${draft.name.trim()}|${draft.ph
 // Why a look-alike is made on purpose; given for one person, so another name or phone asks anew.
 const noReason = { why: '', of: '' };
 
-interface Saved extends SubmitHow {
+export interface Saved extends SubmitHow {
   /** The lines went into an order that was there already. */
   isMerged: boolean;
 }
 
-/** After a save: everything that shows orders, a toast with the shop's summary for the chat, then on. */
-function useSaved() {
+/** After a save: everything that shows orders, and a toast with the shop's summary for the chat. */
+export function useTold() {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const { data: options } = useQuery(optionsQuery(orderOptions));
-  const isHere = useIsHere();
-  return async (order: OrderReply, { again, isMerged }: Saved): Promise<void> => {
+  return async (order: OrderReply, { isMerged }: Pick<Saved, 'isMerged'>): Promise<void> => {
     const copying = prepareSummary(order, options ?? {});
     // Lists and counts follow by themselves: nobody waits for them on a slow line.
     void ordersChanged(client, order);
@@ -69,6 +67,16 @@ function useSaved() {
     // The order is saved, whether its summary could be made ready or not.
     const copy = await copying.catch(() => undefined);
     toast.done(text, copy && { label: 'คัดลอกข้อความสรุป', run: copy });
+  };
+}
+
+/** What is told, then on to the next or to the order itself. */
+function useSaved() {
+  const navigate = useNavigate();
+  const told = useTold();
+  const isHere = useIsHere();
+  return async (order: OrderReply, { again, isMerged }: Saved): Promise<void> => {
+    await told(order, { isMerged });
     // After the form has let go of what was typed, or its guard would ask; who has left meanwhile stays there.
     setTimeout(() => {
       if (!isHere.current) return;
@@ -84,6 +92,8 @@ export interface OrderFormOptions {
   channelId?: number | null;
   /** What the boxes hold at first; such a form keeps no draft. */
   filled?: OrderDraft | null;
+  /** What is typed is kept by whoever shows the form: leaving it loses nothing. */
+  isKept?: boolean;
   /** Sends it another way than POST /order. */
   send?: (body: NewOrder) => Promise<OrderReply>;
   /** Whether that way has sent just this before without an answer. */
@@ -131,7 +141,7 @@ function useLookAlikes() {
 
 export function useOrderForm(options: OrderFormOptions = {}) {
   const { draft = 'order-create', channelId = null, send = create } = options;
-  const { isUnanswered = isCreateUnanswered } = options;
+  const { isUnanswered = isCreateUnanswered, isKept = false } = options;
   const usual = useSaved();
   const saved = options.done ?? usual;
   const [defaults] = useState<OrderDraft>(options.filled ?? { ...emptyDraft, channelId });
@@ -167,7 +177,7 @@ export function useOrderForm(options: OrderFormOptions = {}) {
   const form = useAppForm<OrderDraft>({
     schema: OrderDraftSchema,
     defaults,
-    ...(!options.filled && { draft }),
+    ...(options.filled ? { isKept } : { draft }),
     submit,
   });
   return {

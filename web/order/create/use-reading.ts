@@ -1,28 +1,25 @@
 // Reading a chat message into the order form: what it says goes into boxes that are empty or were filled by it.
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Detection } from '@app/contract/customer/address';
+import type { Detection, Reading } from '@app/contract/customer/address';
 import { defaultProvince } from '@app/contract/kit/province';
 import { detect } from '../../customer/index.ts';
-import { addProduct, productsByIds } from '../../catalog/index.ts';
 import { AppError, isAbort } from '../../ui/http.ts';
+import { boxes, linesRead, paymentRead, type Box } from './as-read.ts';
 import { placeParts, type OrderDraft } from './create-order.ts';
 
 const READ_AFTER_MS = 150;
 
-const boxes = ['name', 'phone', 'phone2', 'address', ...placeParts, 'note'] as const;
-type Box = (typeof boxes)[number];
-
-interface Reading {
+interface Read {
   state: 'idle' | 'busy' | 'failed';
-  found: Detection | null;
+  found: Reading | null;
   problem: AppError | null;
 }
 
-export interface Reader extends Reading {
+export interface Reader extends Read {
   again: () => void;
 }
-const nothing: Reading = { state: 'idle', found: null, problem: null };
+const nothing: Read = { state: 'idle', found: null, problem: null };
 
 const goods = (lines: OrderDraft['lines']): string =>
   lines.map((line) => `${line.product.id}×${line.unit}`).join();
@@ -53,17 +50,12 @@ function openBoxes(found: Detection, draft: OrderDraft, filled: Filled): Box[] {
 function usePaymentFill(shouldDirty: boolean) {
   const { getValues, setValue } = useFormContext<OrderDraft>();
   const filledPayment = useRef<FilledPayment | null>(null);
-  return ({ payment, isPaid }: Detection) => {
+  return (found: Detection) => {
     const { method, paid } = getValues('payment');
     const last = filledPayment.current;
     const isOurs = method === last?.method && paid === last.paid;
-    if (payment.method === null || !(isOurs || (method === 'cod' && paid === null))) return;
-    // A transfer that is only promised brought nothing yet; one without a sum is the whole.
-    const isPromised = payment.method === 'transfer' && !isPaid;
-    const next = {
-      method: payment.method,
-      paid: payment.method === 'cod' ? null : (payment.paid ?? (isPromised ? 0 : null)),
-    };
+    const next = paymentRead(found);
+    if (next === null || !(isOurs || (method === 'cod' && paid === null))) return;
     setValue('payment.method', next.method, { shouldDirty });
     setValue('payment.paid', next.paid, { shouldDirty });
     filledPayment.current = next;
@@ -81,11 +73,7 @@ function useFill(shouldDirty: boolean) {
   const beforeLines = useRef('');
   const fillLines = async (found: Detection) => {
     if (goods(getValues('lines')) !== filledLines.current || found.items.length === 0) return;
-    const products = await productsByIds(found.items.map((item) => item.productId));
-    const lines = products.reduce<OrderDraft['lines']>(
-      (sum, product, index) => addProduct(sum, product, found.items[index]?.unit ?? 1).lines,
-      [],
-    );
+    const lines = await linesRead(found);
     setValue('lines', lines, { shouldDirty, shouldValidate: true });
     filledLines.current = goods(lines);
   };
@@ -129,7 +117,7 @@ export function useReading(
   { isRestored, marksDirty = true }: ReadingOptions,
 ): Reader {
   const [round, setRound] = useState(0);
-  const [reading, setReading] = useState<Reading>(nothing);
+  const [reading, setReading] = useState<Read>(nothing);
   const filler = useRef(useFill(marksDirty));
   const read = useRef('');
   const restored = useRef(isRestored);

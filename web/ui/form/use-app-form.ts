@@ -30,6 +30,8 @@ export interface AppFormOptions<T extends FieldValues, Out> {
   saved?: (values: Out) => void;
   /** Keeps what is typed under this name until it is saved. */
   draft?: string;
+  /** Whoever shows the form keeps what is typed: leaving it loses nothing either. */
+  isKept?: boolean;
 }
 
 export interface AppFormState<T extends FieldValues> {
@@ -79,7 +81,7 @@ export function useAppForm<T extends FieldValues, Out = T>(
   const draft = useDraft(rhf, options.draft);
   const sending = useRef(false);
   const isHere = useIsHere();
-  const hasDraft = options.draft !== undefined;
+  const hasDraft = options.draft !== undefined || options.isKept === true;
 
   const send = useCallback(
     async (how: SubmitHow) => {

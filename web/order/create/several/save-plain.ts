@@ -1,0 +1,70 @@
+// Saves the orders of a message that ask nothing, one after the other; what is refused stays with its reason.
+import type { QueryClient } from '@tanstack/react-query';
+import { customerQuery } from '../../../customer/index.ts';
+import { ordersChanged } from '../../order/order.data.ts';
+import { randomId } from '../../../ui/hooks/random-id.ts';
+import { AppError } from '../../../ui/http.ts';
+import { orderBody } from '../create-order.ts';
+import { checkForDuplicates, createUnder, roomChanged } from '../create-order.data.ts';
+import { roundStore, type Row } from '../kept-round.ts';
+import { plainRows, settled, told } from './round.ts';
+
+const note = (at: number, change: Partial<Row>): void =>
+  roundStore.set((round) => round && told(round, at, change));
+
+/** Why it should not be made unseen, as the shop's rule or an order that is there already says. */
+async function objection(client: QueryClient, { draft, isSent }: Row): Promise<string | null> {
+  // What may have been made already would be shown as its own look-alike.
+  if (isSent) return null;
+  const answer = await checkForDuplicates(orderBody(draft));
+  if (answer !== 'OK')
+    return `คล้ายออเดอร์ที่มีแล้ว ${answer.duplicates.map(({ code }) => code).join(' ')}`;
+  const { asks } = await client.fetchQuery(customerQuery(draft.phone));
+  return asks === 'off' ? null : 'ลูกค้ามีประวัติไม่รับของ กรุณาตรวจก่อนบันทึก';
+}
+
+async function saveRow(client: QueryClient, row: Row): Promise<void> {
+  const reason = await objection(client, row);
+  if (reason !== null) return note(row.at, { reason });
+  note(row.at, { isSent: true });
+  const order = await createUnder(row.key, orderBody(row.draft));
+  const saved = { state: 'saved', code: order.code, reason: null, isSent: false } as const;
+  roundStore.set((round) => round && settled(round, row.at, saved));
+  await ordersChanged(client, order);
+}
+
+/** Whether the others may still go through after this one did not. */
+function refused(row: Row, fault: unknown): boolean {
+  if (!(fault instanceof AppError)) throw fault;
+  const { limit, name } = fault.details;
+  const what = typeof name === 'string' ? `: ${name}` : '';
+  note(row.at, {
+    reason: `${fault.text}${what}`,
+    // A verdict ends the submit; a lost answer is asked for again under the same key.
+    ...(!fault.isWorthRetrying && { isSent: false, key: randomId() }),
+  });
+  return !fault.isWorthRetrying && limit === undefined;
+}
+
+/**
+ * Saves all that ask nothing, in the order of the message. `progress` hears how many have been tried.
+ * Ends early when the line or the package's limit would refuse the rest as well.
+ */
+export async function savePlain(
+  client: QueryClient,
+  progress: (done: number, total: number) => void,
+): Promise<void> {
+  const round = roundStore.get();
+  const rows = round ? plainRows(round) : [];
+  for (const [index, { at }] of rows.entries()) {
+    progress(index, rows.length);
+    const row = roundStore.get()?.rows[at];
+    if (row?.state !== 'open') continue;
+    try {
+      await saveRow(client, row);
+    } catch (fault) {
+      if (!refused(row, fault)) break;
+    }
+  }
+  await roomChanged(client);
+}
