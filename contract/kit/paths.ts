@@ -5,6 +5,7 @@ export const screenSegments = [
   'login',
   'logout',
   'denied',
+  'reset',
   'dashboard',
   'crm',
   'category',

@@ -21,6 +21,7 @@ const Login = lazyPage(() => import('../shop/user/login.page.tsx'));
 const publicPages: Record<Exclude<PublicPath, '/login'>, ReturnType<typeof lazyPage>> = {
   '/logout': lazyPage(() => import('../shop/user/logout.page.tsx')),
   '/denied': lazyPage(() => import('../shop/user/denied.page.tsx')),
+  '/reset': lazyPage(() => import('../shop/reset/reset.page.tsx')),
 };
 
 /** All addresses: the public ones and what `parts` add. */

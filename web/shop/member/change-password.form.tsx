@@ -1,14 +1,16 @@
 // A new password: one's own, which asks for the old one, or another's, which does not.
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { freshMe, signIn } from '../user/sign-in.data.ts';
+import { AppError } from '../../ui/http.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { change, peopleChanged, type User } from './member.data.ts';
-import { DIFFERENT, PasswordFields, SHORT } from './password-field.tsx';
+import { DIFFERENT, PasswordFields, SHORT } from '../user/password-field.tsx';
 
 const base = z.object({
   oldPassword: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -28,6 +30,7 @@ const own = z
 
 export default function ChangePassword({ user, onDone }: { user: User; onDone?: () => void }) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const isSelf = useMe()?.id === user.id;
   const form = useAppForm<NewPassword>({
     schema: isSelf ? own : others,
@@ -38,7 +41,19 @@ export default function ChangePassword({ user, onDone }: { user: User; onDone?: 
       await change(user, isSelf ? { ...typed, oldPassword } : typed);
       // All logins made with the old password have ended, this one too.
       if (isSelf) {
-        await signIn(user.username, password);
+        const isIn = await signIn(user.username, password).then(
+          () => true,
+          (fault: unknown) => {
+            if (fault instanceof AppError && fault.code === 'CODE_REQUIRED') return false;
+            throw fault;
+          },
+        );
+        // Who has a second factor comes back with a code.
+        if (!isIn) {
+          toast.done('เปลี่ยนรหัสผ่านแล้ว กรุณาเข้าสู่ระบบใหม่ด้วยรหัสยืนยัน');
+          await navigate({ to: '/logout' });
+          return;
+        }
         await freshMe();
       }
       toast.done('เปลี่ยนรหัสผ่านแล้ว เครื่องอื่นออกจากระบบทันที');

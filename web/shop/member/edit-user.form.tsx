@@ -22,7 +22,7 @@ import {
   type User,
   type UserChange,
 } from './member.data.ts';
-import { DIFFERENT, PasswordFields, SHORT } from './password-field.tsx';
+import { DIFFERENT, PasswordFields, SHORT } from '../user/password-field.tsx';
 import { mayGive, PermissionTicks, presetOf } from './permission-ticks.tsx';
 
 const { shape } = createUser.takes.body;

@@ -6,6 +6,8 @@ import { Empty, NoRight } from '../../ui/feedback/states.tsx';
 import { useCan, useMe } from '../../ui/hooks/me.ts';
 import { DetailPage, Panel } from '../../ui/layout/detail-page.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
+import { ResetLink } from '../reset/reset-link.tsx';
+import { EndFactorOf } from '../two-factor/end-factor-of.tsx';
 import { EditUser } from './edit-user.form.tsx';
 import { personQuery, type User } from './member.data.ts';
 import { StateChip } from './people-columns.tsx';
@@ -33,10 +35,29 @@ export function CreateMemberPage() {
   );
 }
 
+/** For who has forgotten the password or lost the phone. */
+function WayIn({ user }: { user: User }) {
+  return (
+    <div className="mt-4 grid max-w-4xl gap-4 md:grid-cols-2">
+      <Panel title="ลืมรหัสผ่าน">
+        <ResetLink user={user} />
+      </Panel>
+      <Panel title="โทรศัพท์หาย">
+        <EndFactorOf user={user} />
+      </Panel>
+    </div>
+  );
+}
+
 function Main({ user }: { user: User }) {
   const me = useMe();
   if (user.id !== me?.id && !mayGive(me, user.role)) return <NoRight />;
-  return <EditUser key={user.id} user={user} role={user.role} />;
+  return (
+    <>
+      <EditUser key={user.id} user={user} role={user.role} />
+      {user.id === me?.id ? null : <WayIn user={user} />}
+    </>
+  );
 }
 
 export function EditUserPage() {

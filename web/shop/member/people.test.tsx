@@ -20,7 +20,7 @@ import { seriousFaults } from '../../ui/testing/axe.ts';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { CreateMemberPage, CreateUserPage, EditUserPage } from './edit-user.page.tsx';
-import { strengthOf } from './password-field.tsx';
+import { strengthOf } from '../user/password-field.tsx';
 import { MemberListPage, UserListPage } from './people-list.page.tsx';
 
 const user = (id: number, name: string, more: Partial<User> = {}): User => ({

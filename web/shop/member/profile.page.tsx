@@ -29,6 +29,7 @@ import { lastLogin, percentText, StateChip } from './people-columns.tsx';
 import { mayGive } from './permission-ticks.tsx';
 
 const PushPanel = lazyPart(() => import('../staff-push/push-panel.tsx'));
+const TwoFactor = lazyPart(() => import('../two-factor/two-factor-panel.tsx'));
 const ChangePassword = lazyPart(() => import('./change-password.form.tsx'));
 
 /** Of this month; one's own with the right to that, anybody's with the right to all. */
@@ -134,6 +135,13 @@ function Main({ user, isSelf }: { user: User; isSelf: boolean }) {
         <Suspense fallback={<SkeletonText lines={5} />}>
           <PushPanel />
         </Suspense>
+      </Panel>
+      <Panel title="ยืนยันตัวตนสองขั้น">
+        <div className="max-w-md">
+          <Suspense fallback={<SkeletonText lines={3} />}>
+            <TwoFactor />
+          </Suspense>
+        </div>
       </Panel>
       <Panel title="เปลี่ยนรหัสผ่าน">
         <div className="max-w-md">

@@ -1,13 +1,54 @@
 // Customers' personal data: who sees it, and how long it is kept.
-import { optionRules } from '@app/contract/shop/setting';
+import { roleNames, type Role } from '@app/contract/kit/permissions';
+import { optionRules, type OptionValues } from '@app/contract/shop/setting';
 import * as z from 'zod/mini';
 import { LinkButton } from '../../ui/action/link-button.tsx';
-import { NumberField } from '../../ui/form/fields.tsx';
+import { NumberField, SwitchField } from '../../ui/form/fields.tsx';
+import { useMe } from '../../ui/hooks/me.ts';
 import { OptionsForm, WithOptions } from './options-form.tsx';
 
-const names = ['retention_months'] as const;
+const names = ['retention_months', 'two_factor_roles'] as const;
 
-const Privacy = z.object({ retention_months: optionRules.retention_months.schema });
+/** One switch for each role that works in the shop; what is stored is the list of those that are on. */
+const staffRoles = [1, 4, 2, 5] as const satisfies readonly Role[];
+const switchOf = (role: Role) => `factor${role}` as const;
+
+const Privacy = z.pipe(
+  z.object({
+    retention_months: optionRules.retention_months.schema,
+    ...Object.fromEntries(staffRoles.map((role) => [switchOf(role), z.boolean()])),
+  }),
+  z.transform(({ retention_months, ...switches }) => ({
+    retention_months,
+    two_factor_roles: staffRoles.filter(
+      (role) => (switches as Record<string, unknown>)[switchOf(role)],
+    ),
+  })),
+) as unknown as z.core.$ZodType<Partial<OptionValues>>;
+
+function FactorRoles() {
+  const isAdministrator = useMe()?.role === 1;
+  return (
+    <fieldset>
+      <legend className="font-semibold">บังคับยืนยันตัวตนสองขั้น</legend>
+      <p className="text-sm text-ink2">
+        {isAdministrator
+          ? 'ผู้ใช้ในบทบาทที่เปิดต้องใส่รหัสจากแอปเมื่อเข้าสู่ระบบ ใครยังไม่ได้ตั้ง ระบบจะพาตั้งตอนเข้าครั้งถัดไป'
+          : 'เฉพาะผู้ดูแลระบบของร้านเปลี่ยนได้'}
+      </p>
+      <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
+        {staffRoles.map((role) => (
+          <SwitchField
+            key={role}
+            name={switchOf(role)}
+            label={roleNames[role]}
+            disabled={!isAdministrator}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 function MaskingNote() {
   return (
@@ -25,7 +66,18 @@ export function PrivacyTab() {
   return (
     <WithOptions names={names}>
       {(saved) => (
-        <OptionsForm label="ความเป็นส่วนตัว" schema={Privacy} saved={saved} defaults={saved}>
+        <OptionsForm
+          label="ความเป็นส่วนตัว"
+          schema={Privacy}
+          saved={saved}
+          defaults={{
+            retention_months: saved.retention_months,
+            ...Object.fromEntries(
+              staffRoles.map((role) => [switchOf(role), saved.two_factor_roles.includes(role)]),
+            ),
+          }}
+        >
+          <FactorRoles />
           <MaskingNote />
           <NumberField
             className="sm:max-w-80"

@@ -1,13 +1,18 @@
 // /login: waits for the shop, signs in, and goes on to where a lost session was.
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import type { FactorSetup } from '@app/contract/shop/two-factor';
+import { Suspense, useEffect, useState } from 'react';
 import { useStore } from '../../ui/hooks/store.ts';
 import { AppError } from '../../ui/http.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { askDomain, domainStore } from './domain.data.ts';
 import { LoginForm, type Credentials } from './login-form.tsx';
 import { NoShop } from './no-shop.tsx';
 import { ensureMe, signIn } from './sign-in.data.ts';
 import { restoreFocus, typedBefore, type TypedBefore } from './typed-before.ts';
+import { waitText } from './wait-text.ts';
+
+const CodeStep = lazyPart(() => import('./code-step.tsx'));
 
 const WAIT_UNSAID_SECONDS = 60;
 
@@ -26,6 +31,18 @@ function failureOf(fault: AppError): Failure {
   const seconds = fault.retryAfterSeconds ?? WAIT_UNSAID_SECONDS;
   return { text: fault.text, until: Date.now() + seconds * 1000 };
 }
+
+/** What is left of a login once the password was right. */
+interface SecondStep {
+  credentials: Credentials;
+  /** Where the shop asks for a second factor that this user has not set up. */
+  setup: FactorSetup | null;
+}
+
+const stepOf = (fault: AppError, credentials: Credentials): SecondStep | null =>
+  fault.code === 'CODE_REQUIRED'
+    ? { credentials, setup: (fault.details['setup'] as FactorSetup | undefined) ?? null }
+    : null;
 
 const secondsTo = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
 
@@ -72,16 +89,20 @@ export function LoginPage({ typed = {} }: { typed?: TypedBefore }) {
     void import('../../ui/form/draft.ts').then((drafts) => drafts.dropOldDrafts());
   }, []);
 
-  const submit = async ({ username, password }: Credentials) => {
+  const [second, setSecond] = useState<SecondStep | null>(null);
+
+  const submit = async (credentials: Credentials, code?: { code: string; remember: boolean }) => {
     setPending(true);
     setFailure({ text: '', until: 0 });
     try {
-      await signIn(username, password);
+      await signIn(credentials.username, credentials.password, code);
       await navigate({ href: from ?? '/dashboard', replace: true });
       void dropForeignDrafts();
     } catch (fault) {
       if (!(fault instanceof AppError)) throw fault;
-      setFailure(failureOf(fault));
+      const step = stepOf(fault, credentials);
+      if (step) setSecond(step);
+      else setFailure(failureOf(fault));
       setPending(false);
     }
   };
@@ -89,6 +110,21 @@ export function LoginPage({ typed = {} }: { typed?: TypedBefore }) {
   // The wait over, nothing is wrong any more.
   const hasError = failure.text !== '' && (failure.until === 0 || waitSeconds > 0);
   if (domain.value === 2) return <NoShop error={domain.error} onRetry={() => void askDomain()} />;
+  if (second)
+    return (
+      <Suspense fallback={null}>
+        <CodeStep
+          setup={second.setup}
+          pending={pending}
+          error={hasError ? withWait(failure.text, waitSeconds) : undefined}
+          onSubmit={(code, remember) => void submit(second.credentials, { code, remember })}
+          onBack={() => {
+            setSecond(null);
+            setFailure({ text: '', until: 0 });
+          }}
+        />
+      </Suspense>
+    );
   return (
     <LoginForm
       shop={domain.config}
@@ -101,6 +137,9 @@ export function LoginPage({ typed = {} }: { typed?: TypedBefore }) {
     />
   );
 }
+
+const withWait = (text: string, seconds: number): string =>
+  seconds > 0 ? `${text} ${waitText(seconds)}` : text;
 
 export default function Login() {
   return <LoginPage typed={typedBefore.current} />;

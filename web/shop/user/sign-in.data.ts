@@ -3,8 +3,17 @@ import { getMe, login, logout, type Me as WireMe } from '@app/contract/shop/user
 import { AppError, call, session, sessionLostStore, tenant } from '../../ui/http.ts';
 import { meStore, permissionsOf, type Me } from '../../ui/hooks/me.ts';
 
-export async function signIn(username: string, password: string): Promise<void> {
-  const tokens = await call(login, { body: { username, password, prefix: tenant } });
+interface SecondStep {
+  code?: string;
+  remember?: boolean;
+}
+
+export async function signIn(
+  username: string,
+  password: string,
+  second: SecondStep = {},
+): Promise<void> {
+  const tokens = await call(login, { body: { username, password, ...second, prefix: tenant } });
   session.signOut();
   session.save(tokens);
   sessionLostStore.set(false);
