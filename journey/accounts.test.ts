@@ -28,7 +28,7 @@ async function typePassword(on: Page, username: string, password: string): Promi
   await on.keyboard.press('Enter');
 }
 
-test('an owner turns the second factor on, loses the phone, and comes in by a recovery code', async () => {
+test('a second factor is turned on by an owner who then loses the phone and comes in by a recovery code', async () => {
   await page.goto(`${stage.origin}/user/user1.app/profile`);
   await page.getByRole('button', { name: 'เปิดยืนยันสองขั้น' }).click();
   const secret = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '');
@@ -50,7 +50,7 @@ test('an owner turns the second factor on, loses the phone, and comes in by a re
   await lost.waitForURL('**/dashboard');
 });
 
-test('a forgotten password is chosen anew by the owner’s link, and the old logins have ended', async () => {
+test('a reset link of the owner sets a forgotten password anew, and the old logins have ended', async () => {
   const { username } = await clerk.call(getUser, { params: { id: String(clerk.id) }, query: {} });
   await page.goto(`${stage.origin}/user/${clerk.id}/edit`);
   await page.getByRole('button', { name: 'สร้างลิงก์ตั้งรหัสผ่าน' }).click();

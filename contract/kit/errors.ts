@@ -26,7 +26,7 @@ const register = {
   CODE_REQUIRED: {
     status: 401,
     th: 'ใส่รหัส 6 หลักจากแอปยืนยันตัวตน',
-    en: 'A code of the authenticator app is needed.',
+    en: 'A code of the app is needed.',
   },
   INVALID_REFRESH_TOKEN: {
     status: 401,
@@ -62,21 +62,11 @@ const register = {
   },
   NOT_FOUND: { status: 404, th: 'ไม่พบข้อมูล', en: 'Not found.' },
   USER_NOT_FOUND: { status: 404, th: 'ไม่พบผู้ใช้', en: 'No such user.' },
-  CAT_NOT_FOUND: {
-    status: 404,
-    th: 'ไม่พบหมวดหมู่',
-    en: 'No such category.',
-    next: 'โหลดหน้านี้ใหม่แล้วเลือกหมวดหมู่อีกครั้ง',
-  },
+  CAT_NOT_FOUND: { status: 404, th: 'ไม่พบหมวดหมู่', en: 'No such category.' },
   SLIP_USED: { status: 409, th: 'สลิปนี้ใช้ไปแล้ว', en: 'The transfer of this slip was used before.' },
   PROMPTPAY_MISSING: { status: 409, th: 'ร้านยังไม่ได้ใส่พร้อมเพย์', en: 'No PromptPay is set.' },
   NOTHING_DUE: { status: 409, th: 'ออเดอร์นี้ไม่มียอดที่ต้องโอน', en: 'Nothing is left to transfer.' },
-  RESET_LINK_ENDED: {
-    status: 404,
-    th: 'ลิงก์ตั้งรหัสผ่านนี้ใช้ไม่ได้แล้ว',
-    en: 'The reset link is unknown, used or over.',
-    next: 'ขอลิงก์ใหม่จากผู้ดูแลร้าน',
-  },
+  RESET_LINK_ENDED: { status: 404, th: 'ลิงก์ตั้งรหัสผ่านนี้ใช้ไม่ได้แล้ว', en: 'The reset link is over.' },
   NO_ORDER: { status: 404, th: 'ไม่พบออเดอร์', en: 'No such order.' },
   CONF_NOT_FOUND: {
     status: 404,
@@ -84,18 +74,8 @@ const register = {
     en: 'This domain is not registered.',
     next: 'ตรวจที่อยู่เว็บ หรือติดต่อผู้ดูแลระบบ',
   },
-  USER_EXIST: {
-    status: 409,
-    th: 'ชื่อผู้ใช้นี้มีอยู่แล้ว',
-    en: 'The username is taken.',
-    next: 'ใช้ชื่อผู้ใช้อื่น',
-  },
-  ERR_PRODUCT_CODE_EXIST: {
-    status: 409,
-    th: 'รหัสสินค้านี้ถูกใช้แล้ว',
-    en: 'The product code is taken.',
-    next: 'ใช้รหัสอื่น',
-  },
+  USER_EXIST: { status: 409, th: 'ชื่อผู้ใช้นี้มีอยู่แล้ว', en: 'The username is taken.' },
+  ERR_PRODUCT_CODE_EXIST: { status: 409, th: 'รหัสสินค้านี้ถูกใช้แล้ว', en: 'The product code is taken.' },
   ERR_ORDER_SET_DISCOUNT: {
     status: 409,
     th: 'สินค้าชุดใส่ส่วนลดไม่ได้',
@@ -216,12 +196,7 @@ const register = {
   },
   PWD_NOT_MATCH: { status: 422, th: 'รหัสผ่านไม่ตรงกัน', en: 'The passwords differ.' },
   PWD_INCORRECT: { status: 422, th: 'รหัสผ่านเดิมไม่ถูกต้อง', en: 'The old password is wrong.' },
-  CODE_WRONG: {
-    status: 422,
-    th: 'รหัสยืนยันไม่ถูกต้องหรือใช้ไปแล้ว',
-    en: 'The code is wrong or was used before.',
-    next: 'รอรหัสถัดไปในแอปแล้วใส่ใหม่ หรือใช้รหัสกู้คืน',
-  },
+  CODE_WRONG: { status: 422, th: 'รหัสยืนยันไม่ถูกต้องหรือใช้ไปแล้ว', en: 'The code is wrong or used.' },
   NO_RECEIPT_INFO: {
     status: 422,
     th: 'กรุณาตั้งค่าข้อมูลใบเสร็จก่อน',

@@ -234,8 +234,7 @@ export function routePublic<const E extends EndpointSpec, R extends Result<E>>(
       const call = { ...parsed, tenant: incoming.tenant, incoming, services };
       const result = await handle(call);
       const reply = await replyOf(endpoint, result, undefined);
-      if (!headersOf) return reply;
-      return { ...reply, headers: { ...reply.headers, ...headersOf(call, result) } };
+      return { ...reply, headers: { ...reply.headers, ...headersOf?.(call, result) } };
     },
   };
 }

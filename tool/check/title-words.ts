@@ -10,7 +10,7 @@ const words = (text: string): ReadonlySet<string> =>
 
 /** Units in the singular and in small letters; domains, words of the glossary and exported names are units as well. */
 export const UNITS = words(`
-  account, address, agent, alias, amount, announcement, api answer, api call, api client, api path, archive, audit action, audit entry, audit list, audit test, audit trail,
+  account, address, agent, alias, amount, announcement, api answer, api call, api client, api path, app code, archive, audit action, audit entry, audit list, audit test, audit trail,
   backup, barcode, batch, beep, best, booking, bundle budget, bundle check, buyer,
   calendar, call record, call-tests check, campaign, category, choosing box, chunk watch, circuit breaker, cod, comparison, commission,
   connection test, contract, count sheet, counted quantity, courier, credentials, csv,
@@ -22,9 +22,9 @@ export const UNITS = words(`
   notice, notification panel, npm start, number range, operator, operator call, operator login, operator session, operator trail, login code, login secret, openapi document, open tab, order, order line, own number,
   pack round, pack screen, packing, page, parcel, parcel panel, password strength, pdf, personal data, personal mark, phone number, pick list, pickup, port,
   place check, place picker, place reader, place search, places, polling, preset, print, print history, print queue, printable text, proposal,  privacy job, product, profit, promptpay payload, promptpay qr,
-  proof of delivery, provinces, public holiday, rate limit, receipt, refund, register, report, restore, restored backup, return condition, return list, return note,
+  proof of delivery, provinces, public holiday, rate limit, receipt, recovery code, refund, register, remembered browser, report, reset link, reset page, restore, restored backup, return condition, return list, return note,
   return scan, return screen, right, risk, rule, sale page, satang, savepoint, scan, scan box, scanner, schema, screen, screen server, sealed secret,
-  seed check, seed tool, seeded shop, seller, sender, server, session, setting, settings page, shell, shop, shop data screen, side bar, signed link, sheet, sheet cell,
+  second factor, seed check, seed tool, seeded shop, seller, sender, server, session, setting, settings page, shell, shop, shop data screen, side bar, signed link, sheet, sheet cell,
   shortcuts, slip, slip picture, spx, statements check, stock, stock count, stock counter, system administrator, system call, table of bounds, tables check, table policy, tax invoice, telesale, template, text, thailand post, title check, toast, token, tool, tracking,
   transaction, trash, undo, undo button, user, visitor, web build, webhook, wire form, words of messages, workbook, workbook button, xlsx
 `);

@@ -1,6 +1,11 @@
 // What the seller can do now, in Thai, for refusals whose entry in the register has no room to say it.
 
 export const nextSteps = {
+  CODE_WRONG: 'รอรหัสถัดไปในแอปแล้วใส่ใหม่ หรือใช้รหัสกู้คืน',
+  RESET_LINK_ENDED: 'ขอลิงก์ใหม่จากผู้ดูแลร้าน',
+  USER_EXIST: 'ใช้ชื่อผู้ใช้อื่น',
+  ERR_PRODUCT_CODE_EXIST: 'ใช้รหัสอื่น',
+  CAT_NOT_FOUND: 'โหลดหน้านี้ใหม่แล้วเลือกหมวดหมู่อีกครั้ง',
   BAD_REQUEST: 'โหลดหน้านี้ใหม่แล้วลองอีกครั้ง',
   NOT_FOUND: 'รายการนี้อาจถูกลบไปแล้ว โหลดหน้านี้ใหม่ หรือค้นหาอีกครั้ง',
   USER_NOT_FOUND: 'ผู้ใช้นี้อาจถูกลบไปแล้ว โหลดรายชื่อผู้ใช้ใหม่แล้วเลือกอีกครั้ง',

@@ -10,12 +10,7 @@ import { requireEnding } from '../user/end-sessions.ts';
 import { lockOther } from '../user/manage-users.ts';
 import { hashPassword, requireGoodPassword, requireSame } from '../user/passwords.ts';
 import { hashToken } from '../user/tokens.ts';
-import {
-  findUser,
-  revokeAllOf,
-  saveUser,
-  takeBackAttempt,
-} from '../user/user.store.ts';
+import { findUser, revokeAllOf, saveUser, takeBackAttempt } from '../user/user.store.ts';
 import { findReset, saveReset, takeReset } from './reset.store.ts';
 
 const TOKEN_BYTES = 32;

@@ -49,7 +49,7 @@ export async function confirmTwoFactorUse({
     ...actor,
     userId: session.userId,
     code: body.code,
-    then: async (tx, { confirmed_at }) => {
+    onRight: async (tx, { confirmed_at }) => {
       if (confirmed_at) return;
       await confirmFactor(tx, session.userId);
       tx.audit({ action: 'user.two-factor-on', entity: 'user', entityId: session.userId });
@@ -79,7 +79,7 @@ export async function endTwoFactorUse({
     ...actor,
     userId: session.userId,
     code: body.code,
-    then: async (tx) => {
+    onRight: async (tx) => {
       await removeFactor(tx, session.userId);
       tx.audit({ action: 'user.two-factor-off', entity: 'user', entityId: session.userId });
     },

@@ -63,7 +63,7 @@ test('a second factor is asked for from its first right code on, and not before'
   expect((await who.ask(setUpTwoFactor, { body: {} })).refusal.message).toBe('IN_USE');
 });
 
-test('a code of an authenticator app lets in once, also when it is sent twice at the same moment', async () => {
+test('an app code lets in once, also when it is sent twice at the same moment', async () => {
   const { setup, username } = await guarded();
   const code = codeOf(setup);
   const both = await Promise.all([enter(username, { code }), enter(username, { code })]);
@@ -95,7 +95,7 @@ test('a recovery code lets in once, in any writing, and stands in the trail', as
   expect(acts.map(({ action }) => action)).toContain('user.recovery-code');
 });
 
-test('a code that is guessed wrong five times ends the guessing, from wherever it is sent', async () => {
+test('a second factor hears no more codes after five wrong ones, from wherever they are sent', async () => {
   const { setup, username } = await guarded();
   for (let n = 0; n < 5; n += 1)
     expect((await enter(username, { code: `00000${n}` })).status).toBe(422);
@@ -103,7 +103,7 @@ test('a code that is guessed wrong five times ends the guessing, from wherever i
   expect([answer.status, answer.refusal.message]).toEqual([429, 'TOO_MANY_LOGIN']);
 });
 
-test('a browser that is to be remembered is asked for no code, until the password changes', async () => {
+test('a remembered browser is asked for no code until the password changes', async () => {
   const { who, setup, username } = await guarded();
   const first = await enter(username, { code: codeOf(setup), remember: true });
   const cookie = first.headers
@@ -138,7 +138,7 @@ test('a second factor is turned off with password and code together', async () =
   expect(await who.call(getTwoFactor)).toMatchObject({ on: false, codesLeft: 0 });
 });
 
-test('a role that must have a second factor sets it up at its next login, before anything is opened', async () => {
+test('a second factor that a role must have is set up at the next login, before anything is opened', async () => {
   const who = await s.shop.hire(2);
   const username = await nameOf(who);
   const name = 'two_factor_roles';

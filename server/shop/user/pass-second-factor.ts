@@ -78,7 +78,7 @@ export async function passSecondFactor(call: LoginCall, at: Entering): Promise<s
     userId: at.user.id,
     requestId: call.incoming.requestId,
     code,
-    then: async (tx, { confirmed_at }: FactorRow) => {
+    onRight: async (tx, { confirmed_at }: FactorRow) => {
       if (confirmed_at) return;
       await confirmFactor(tx, at.user.id);
       since = tx.now;

@@ -105,7 +105,7 @@ interface Asked {
   readonly requestId?: string;
   readonly code: string;
   /** What happens with the right code, in the transaction that uses it up. */
-  readonly then: (tx: TenantTx, factor: FactorRow) => Promise<void>;
+  readonly onRight: (tx: TenantTx, factor: FactorRow) => Promise<void>;
 }
 
 /**
@@ -114,7 +114,7 @@ interface Asked {
  */
 export async function requireCode(
   services: Services,
-  { tenantId, userId, requestId, code, then }: Asked,
+  { tenantId, userId, requestId, code, onRight }: Asked,
 ): Promise<void> {
   const { db, secrets } = services;
   const key = secrets.fingerprint(`code:${tenantId}:${userId}`);
@@ -127,7 +127,7 @@ export async function requireCode(
     if (by === undefined) return false;
     if (by === 'recovery')
       tx.audit({ action: 'user.recovery-code', entity: 'user', entityId: userId });
-    await then(tx, factor);
+    await onRight(tx, factor);
     return true;
   });
   if (!isRight) throw fail('CODE_WRONG', { fields: { code: 'รหัสไม่ถูกต้องหรือใช้ไปแล้ว' } });

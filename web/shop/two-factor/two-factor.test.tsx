@@ -63,7 +63,7 @@ test('a second factor warns when few recovery codes are left, and is turned off 
   expect(bodies).toContainEqual({ password: 'secret-1', code: '123456' });
 });
 
-test('a second factor that cannot be asked for offers to try again', async () => {
+test('a second factor offers to ask again when no answer came', async () => {
   dropsLine(getTwoFactor);
   const view = await renderScreen(<TwoFactorPanel />);
   await expect.element(view.getByRole('button', { name: /ลองใหม่/ })).toBeVisible();

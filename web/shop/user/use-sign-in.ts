@@ -1,0 +1,84 @@
+// Signing in step by step: what is pending, what went wrong and how long to wait, what is left after the password.
+import type { FactorSetup } from '@app/contract/shop/two-factor';
+import { useEffect, useState } from 'react';
+import { AppError } from '../../ui/http.ts';
+import type { Credentials } from './login-form.tsx';
+import { signIn } from './sign-in.data.ts';
+
+const WAIT_UNSAID_SECONDS = 60;
+
+interface Failure {
+  text: string;
+  /** When the next try is allowed, in ms since the epoch. */
+  until: number;
+}
+
+function failureOf(fault: AppError): Failure {
+  if (fault.code !== 'TOO_MANY_LOGIN') return { text: fault.text, until: 0 };
+  const seconds = fault.retryAfterSeconds ?? WAIT_UNSAID_SECONDS;
+  return { text: fault.text, until: Date.now() + seconds * 1000 };
+}
+
+/** What is left of a login once the password was right. */
+interface SecondStep {
+  credentials: Credentials;
+  /** Where the shop asks for a second factor that this user has not set up. */
+  setup: FactorSetup | null;
+}
+
+const stepOf = (fault: AppError, credentials: Credentials): SecondStep | null =>
+  fault.code === 'CODE_REQUIRED'
+    ? { credentials, setup: (fault.details['setup'] as FactorSetup | undefined) ?? null }
+    : null;
+
+const secondsTo = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
+
+/** Seconds left, counting down once a second. */
+function useWait(until: number): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const count = () => setLeft(secondsTo(until));
+    count();
+    if (until === 0) return;
+    const timer = setInterval(count, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return left;
+}
+
+const nothing: Failure = { text: '', until: 0 };
+
+/** `enter` leads on once the tokens are there. */
+export function useSignIn(enter: () => Promise<void>) {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState(nothing);
+  const [second, setSecond] = useState<SecondStep | null>(null);
+  const waitSeconds = useWait(failure.until);
+  const submit = async (credentials: Credentials, code?: { code: string; remember: boolean }) => {
+    setPending(true);
+    setFailure(nothing);
+    try {
+      await signIn(credentials.username, credentials.password, code);
+      await enter();
+    } catch (fault) {
+      if (!(fault instanceof AppError)) throw fault;
+      const step = stepOf(fault, credentials);
+      if (step) setSecond(step);
+      else setFailure(failureOf(fault));
+      setPending(false);
+    }
+  };
+  // The wait over, nothing is wrong any more.
+  const hasError = failure.text !== '' && (failure.until === 0 || waitSeconds > 0);
+  return {
+    pending,
+    error: hasError ? failure.text : undefined,
+    waitSeconds,
+    second,
+    submit,
+    back: () => {
+      setSecond(null);
+      setFailure(nothing);
+    },
+  };
+}
