@@ -1,258 +1,216 @@
-// The one register of error codes: HTTP status, Thai sentence, English sentence and what the seller can do next.
+// The one register of error codes: HTTP status, Thai sentence and what the seller can do next.
 import { withNextSteps } from './advice/next-steps.ts';
 
 interface ErrorEntry {
   readonly status: number;
   readonly th: string;
-  readonly en: string;
   /** What the seller can do now, in Thai; shown under the sentence where there is room. */
   readonly next?: string;
 }
 
 const register = {
-  BAD_REQUEST: { status: 400, th: 'ข้อมูลไม่ถูกต้อง', en: 'The request could not be read.' },
+  BAD_REQUEST: { status: 400, th: 'ข้อมูลไม่ถูกต้อง' },
   UNAUTHORIZED: {
     status: 401,
     th: 'เซสชันหมดอายุ',
-    en: 'The access token is invalid or expired.',
     next: 'กรุณาเข้าสู่ระบบใหม่',
   },
   LOGIN_FAILS: {
     status: 401,
     th: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง',
-    en: 'Unknown user or wrong password.',
     next: 'ตรวจตัวพิมพ์ใหญ่-เล็กแล้วลองอีกครั้ง',
   },
   CODE_REQUIRED: {
     status: 401,
     th: 'ใส่รหัส 6 หลักจากแอปยืนยันตัวตน',
-    en: 'A code of the app is needed.',
   },
   INVALID_REFRESH_TOKEN: {
     status: 401,
     th: 'ต่ออายุเซสชันไม่ได้ กรุณาเข้าสู่ระบบใหม่',
-    en: 'The refresh token is invalid, expired or already used.',
   },
   SIGN_TOKEN_EMPTY: {
     status: 401,
     th: 'ต่ออายุเซสชันไม่ได้ กรุณาเข้าสู่ระบบใหม่',
-    en: 'No token was given to renew.',
   },
   SIGN_TOKEN_ERROR: {
     status: 401,
     th: 'ต่ออายุเซสชันไม่ได้ กรุณาเข้าสู่ระบบใหม่',
-    en: 'The token could not be verified.',
   },
   TOKEN_MISSING: {
     status: 403,
     th: 'ไม่พบโทเคน กรุณาเข้าสู่ระบบใหม่',
-    en: 'No access token was sent.',
   },
   PERMISSION_DENIED: {
     status: 403,
     th: 'คุณไม่มีสิทธิ์ทำรายการนี้',
-    en: 'You may not do this.',
     next: 'ติดต่อผู้ดูแลระบบของร้านเพื่อขอสิทธิ์',
   },
   INVALID_ROLE: {
     status: 403,
     th: 'บทบาทไม่ถูกต้อง',
-    en: 'Nobody can grant a role or permission above their own.',
     next: 'เลือกบทบาทหรือสิทธิ์ที่ไม่สูงกว่าของคุณ',
   },
-  NOT_FOUND: { status: 404, th: 'ไม่พบข้อมูล', en: 'Not found.' },
-  USER_NOT_FOUND: { status: 404, th: 'ไม่พบผู้ใช้', en: 'No such user.' },
-  CAT_NOT_FOUND: { status: 404, th: 'ไม่พบหมวดหมู่', en: 'No such category.' },
-  SLIP_USED: { status: 409, th: 'สลิปนี้ใช้ไปแล้ว', en: 'The transfer of this slip was used before.' },
-  PROMPTPAY_MISSING: { status: 409, th: 'ร้านยังไม่ได้ใส่พร้อมเพย์', en: 'No PromptPay is set.' },
-  NOTHING_DUE: { status: 409, th: 'ออเดอร์นี้ไม่มียอดที่ต้องโอน', en: 'Nothing is left to transfer.' },
-  RESET_LINK_ENDED: { status: 404, th: 'ลิงก์ตั้งรหัสผ่านนี้ใช้ไม่ได้แล้ว', en: 'The reset link is over.' },
-  NO_ORDER: { status: 404, th: 'ไม่พบออเดอร์', en: 'No such order.' },
+  NOT_FOUND: { status: 404, th: 'ไม่พบข้อมูล' },
+  USER_NOT_FOUND: { status: 404, th: 'ไม่พบผู้ใช้' },
+  CAT_NOT_FOUND: { status: 404, th: 'ไม่พบหมวดหมู่' },
+  SLIP_USED: { status: 409, th: 'สลิปนี้ใช้ไปแล้ว' },
+  PROMPTPAY_MISSING: { status: 409, th: 'ร้านยังไม่ได้ใส่พร้อมเพย์' },
+  NOTHING_DUE: { status: 409, th: 'ออเดอร์นี้ไม่มียอดที่ต้องโอน' },
+  RESET_LINK_ENDED: { status: 404, th: 'ลิงก์ตั้งรหัสผ่านนี้ใช้ไม่ได้แล้ว' },
+  NO_ORDER: { status: 404, th: 'ไม่พบออเดอร์' },
   CONF_NOT_FOUND: {
     status: 404,
     th: 'โดเมนนี้ยังไม่ได้ลงทะเบียน',
-    en: 'This domain is not registered.',
     next: 'ตรวจที่อยู่เว็บ หรือติดต่อผู้ดูแลระบบ',
   },
-  USER_EXIST: { status: 409, th: 'ชื่อผู้ใช้นี้มีอยู่แล้ว', en: 'The username is taken.' },
-  ERR_PRODUCT_CODE_EXIST: { status: 409, th: 'รหัสสินค้านี้ถูกใช้แล้ว', en: 'The product code is taken.' },
+  USER_EXIST: { status: 409, th: 'ชื่อผู้ใช้นี้มีอยู่แล้ว' },
+  ERR_PRODUCT_CODE_EXIST: { status: 409, th: 'รหัสสินค้านี้ถูกใช้แล้ว' },
   ERR_ORDER_SET_DISCOUNT: {
     status: 409,
     th: 'สินค้าชุดใส่ส่วนลดไม่ได้',
-    en: 'A set product takes no discount.',
   },
   ERR_ORDER_SET_FREE: {
     status: 409,
     th: 'สินค้าชุดเป็นของแถมไม่ได้',
-    en: 'A set product cannot be free.',
   },
   ERR_ORDER_SET_DUPLICATE: {
     status: 409,
     th: 'มีสินค้าชุดนี้ในออเดอร์แล้ว',
-    en: 'The set product is already in the order.',
   },
   STALE: {
     status: 409,
     th: 'มีผู้แก้ไขข้อมูลนี้แล้ว กรุณาโหลดใหม่',
-    en: 'Someone else changed this in the meantime.',
   },
   STOCK_SHORT: {
     status: 409,
     th: 'สต็อกไม่พอ',
-    en: 'Not enough stock.',
     next: 'ลดจำนวน หรือรับสินค้าเข้าก่อน',
   },
   SHIPMENT_EXISTS: {
     status: 409,
     th: 'ออเดอร์นี้มีเลขพัสดุแล้ว ต้องยกเลิกเลขก่อน',
-    en: 'The order has a live shipment; cancel it first.',
   },
   ORDER_LIMIT: {
     status: 409,
     th: 'จำนวนออเดอร์เกินแพ็กเกจ',
-    en: 'The order limit is reached.',
     next: 'ติดต่อผู้ให้บริการเพื่อเพิ่มจำนวน',
   },
   ORDER_NOT_TELESALE: {
     status: 409,
     th: 'ออเดอร์นี้ไม่ใช่ออเดอร์เทเลเซล',
-    en: 'The order has left telesale.',
   },
   IN_USE: {
     status: 409,
     th: 'รายการนี้ถูกใช้งานอยู่ ลบไม่ได้',
-    en: 'This is in use and cannot be removed.',
   },
   UNDO_EXPIRED: {
     status: 409,
     th: 'เลิกทำไม่ได้แล้ว เพราะเกิน 10 วินาที',
-    en: 'The ten seconds to take this back are over.',
     next: 'รายการที่ลบยังกู้คืนได้จากถังขยะ',
   },
-  UNDO_USED: { status: 409, th: 'เลิกทำรายการนี้ไปแล้ว', en: 'This was taken back already.' },
+  UNDO_USED: { status: 409, th: 'เลิกทำรายการนี้ไปแล้ว' },
   UNDO_CHANGED: {
     status: 409,
     th: 'มีการเปลี่ยนแปลงหลังจากนั้น เลิกทำไม่ได้',
-    en: 'It was changed meanwhile and cannot be taken back.',
     next: 'โหลดหน้านี้ใหม่แล้วแก้ไขเอง',
   },
   RESTORE_BLOCKED: {
     status: 409,
     th: 'ยังกู้คืนรายการนี้ไม่ได้',
-    en: 'Something this belongs to is missing.',
   },
   UNDO_TOO_LATE: {
     status: 409,
     th: 'เลิกทำไม่ได้แล้ว เพราะนำเข้าไปเกิน 1 ชั่วโมง หรือเลิกทำไปแล้ว',
-    en: 'The hour to take the import back is over, or it was taken back.',
     next: 'แก้ไขหรือลบทีละรายการแทน',
   },
   MONTH_CLOSED: {
     status: 409,
     th: 'เดือนนี้ปิดแล้ว แก้ไขรายการไม่ได้',
-    en: 'The month is closed; its entries cannot be changed.',
     next: 'ขอให้ผู้ดูแลระบบเปิดเดือนนี้ก่อน',
   },
   BILL_CLOSED: {
     status: 409,
     th: 'บิลนี้ปิดแล้ว แก้ไขไม่ได้',
-    en: 'The COD bill is closed and only read.',
     next: 'ขอให้ผู้ดูแลระบบเปิดบิลนี้ก่อน',
   },
   LEAD_EXISTS: {
     status: 409,
     th: 'มีลีดเบอร์นี้อยู่แล้ว',
-    en: 'The phone has an open lead.',
     next: 'เปิดรายการเดิม หรือใส่เหตุผลแล้วสร้างต่อ',
   },
   LEAD_LOCKED: {
     status: 409,
     th: 'มีคนอื่นเปิดลีดนี้อยู่',
-    en: 'Another agent has the lead open.',
     next: 'รอให้เขาทำเสร็จ แล้วลองอีกครั้ง',
   },
   DO_NOT_CALL: {
     status: 409,
     th: 'เบอร์นี้ขอไม่ให้ติดต่อ',
-    en: 'This person asked not to be called.',
     next: 'ไม่ต้องโทร หากลูกค้าติดต่อมาเอง ให้หัวหน้ากู้คืนลีดนี้',
   },
-  NAME_EXIST: { status: 409, th: 'ชื่อนี้มีอยู่แล้ว', en: 'The name is taken.' },
+  NAME_EXIST: { status: 409, th: 'ชื่อนี้มีอยู่แล้ว' },
   TOO_LARGE: {
     status: 413,
     th: 'ข้อมูลที่ส่งมีขนาดใหญ่เกินไป',
-    en: 'The body is too large.',
     next: 'แบ่งส่งเป็นส่วนเล็กลง',
   },
   UNPROCESSED: {
     status: 422,
     th: 'ดำเนินการไม่ได้ ตรวจข้อมูลอีกครั้ง',
-    en: 'The values are not acceptable.',
   },
   PWD_IS_SHORT: {
     status: 422,
     th: 'รหัสผ่านต้องมีอย่างน้อย 6 ตัวอักษร',
-    en: 'A password has at least 6 characters.',
   },
-  PWD_NOT_MATCH: { status: 422, th: 'รหัสผ่านไม่ตรงกัน', en: 'The passwords differ.' },
-  PWD_INCORRECT: { status: 422, th: 'รหัสผ่านเดิมไม่ถูกต้อง', en: 'The old password is wrong.' },
-  CODE_WRONG: { status: 422, th: 'รหัสยืนยันไม่ถูกต้องหรือใช้ไปแล้ว', en: 'The code is wrong or used.' },
+  PWD_NOT_MATCH: { status: 422, th: 'รหัสผ่านไม่ตรงกัน' },
+  PWD_INCORRECT: { status: 422, th: 'รหัสผ่านเดิมไม่ถูกต้อง' },
+  CODE_WRONG: { status: 422, th: 'รหัสยืนยันไม่ถูกต้องหรือใช้ไปแล้ว' },
   NO_RECEIPT_INFO: {
     status: 422,
     th: 'กรุณาตั้งค่าข้อมูลใบเสร็จก่อน',
-    en: 'Set the receipt data first.',
   },
-  PRINT_ERR: { status: 422, th: 'พิมพ์ไม่สำเร็จ', en: 'Printing failed.' },
+  PRINT_ERR: { status: 422, th: 'พิมพ์ไม่สำเร็จ' },
   COURIER_NOT_READY: {
     status: 422,
     th: 'ยังไม่ได้เชื่อมต่อบัญชีขนส่งนี้',
-    en: 'The courier account is not set up or is off.',
     next: 'ไปที่ตั้งค่าขนส่ง กรอกข้อมูลบัญชีแล้วเปิดใช้งาน',
   },
   SHIPMENT_UNKNOWN: {
     status: 409,
     th: 'กำลังตรวจสอบกับขนส่ง ห้ามส่งซ้ำ',
-    en: 'The courier has not confirmed; do not send again.',
   },
-  SHIPMENT_REFUSED: { status: 422, th: 'ขนส่งไม่รับรายการนี้', en: 'The courier refused.' },
+  SHIPMENT_REFUSED: { status: 422, th: 'ขนส่งไม่รับรายการนี้' },
   PICKUP_EXISTS: {
     status: 409,
     th: 'มีรถเข้ารับของที่นี่อยู่แล้ว',
-    en: 'A car is on its way to this place already.',
     next: 'รอให้งานเดิมเสร็จ หรือยกเลิกงานเดิมก่อน',
   },
   PICKUP_UNKNOWN: {
     status: 409,
     th: 'กำลังตรวจสอบกับขนส่ง ยังไม่ต้องทำซ้ำ',
-    en: 'The courier has not confirmed; do not ask again.',
     next: 'ดูผลในรายการเรียกรถอีกสักครู่',
   },
-  COURIER_REFUSED: { status: 422, th: 'ขนส่งไม่รับคำขอนี้', en: 'The courier refused.' },
+  COURIER_REFUSED: { status: 422, th: 'ขนส่งไม่รับคำขอนี้' },
   TOO_MANY_LOGIN: {
     status: 429,
     th: 'เข้าสู่ระบบผิดหลายครั้ง กรุณารอสักครู่',
-    en: 'Too many failed logins.',
   },
   TOO_MANY_REQUEST: {
     status: 429,
     th: 'ทำรายการถี่เกินไป กรุณารอสักครู่',
-    en: 'Too many requests.',
   },
   INTERNAL_ERROR: {
     status: 500,
     th: 'ระบบขัดข้อง กรุณาลองใหม่',
-    en: 'A fault on our side.',
     next: 'หากยังพบปัญหา แจ้งรหัสอ้างอิงกับผู้ดูแล',
   },
   COURIER_DOWN: {
     status: 503,
     th: 'ระบบขนส่งไม่ตอบ ลองใหม่ภายหลัง',
-    en: 'The courier does not answer.',
   },
   SERVICE_AWAY: {
     status: 503,
     th: 'ระบบไม่พร้อมชั่วคราว กรุณาลองใหม่ในอีกสักครู่',
-    en: 'The service is away for a moment.',
   },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -1,5 +1,6 @@
 // OpenAPI 3.1 of every call, made from the endpoint objects.
 import * as z from 'zod/mini';
+import { english } from '@app/contract/kit/advice/english';
 import { commonErrors, errors, type ErrorCode } from '@app/contract/kit/errors';
 import {
   isList,
@@ -106,7 +107,7 @@ function responses(spec: EndpointSpec): Json {
     .map(([status, codes]) => [
       String(status),
       {
-        description: codes.map((code) => `${code}: ${errors[code].en}`).join(' '),
+        description: codes.map((code) => `${code}: ${english[code]}`).join(' '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]);

@@ -1,4 +1,5 @@
 // The generated documents, each a pure page of text made from the house.
+import { english } from '../../contract/kit/advice/english.ts';
 import { errors, type ErrorCode } from '../../contract/kit/errors.ts';
 import {
   permissionKeys,
@@ -56,8 +57,15 @@ export async function errorsPage(): Promise<string> {
   const usedBy = (code: ErrorCode) =>
     calls.filter((call) => (call.spec.fails as readonly string[]).includes(code)).length;
   const rows = (Object.keys(errors) as ErrorCode[]).map((code) => {
-    const { status, th, en, next } = errors[code];
-    return [`\`${code}\``, String(status), th, next ?? '', en, String(usedBy(code) || '')];
+    const { status, th, next } = errors[code];
+    return [
+      `\`${code}\``,
+      String(status),
+      th,
+      next ?? '',
+      english[code],
+      String(usedBy(code) || ''),
+    ];
   });
   return page(
     'Errors',

@@ -1,9 +1,9 @@
 // Turns a refusal of a use case into a line for the terminal.
-import { errors } from '../../contract/kit/errors.ts';
+import { english } from '../../contract/kit/advice/english.ts';
 import { Failure } from '../../server/platform/failure.ts';
 
 export function readFailure(error: unknown): string {
   if (!(error instanceof Failure)) return error instanceof Error ? error.message : String(error);
   const fields = Object.entries(error.info.fields ?? {}).map(([name, why]) => `${name}: ${why}`);
-  return [errors[error.code].en, ...fields].join(' ');
+  return [english[error.code], ...fields].join(' ');
 }

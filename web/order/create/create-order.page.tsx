@@ -8,10 +8,10 @@ import { useMe } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart, loadPart } from '../../ui/lazy-part.ts';
 import { emptyDraft, type OrderDraft } from './create-order.ts';
 import { Duplicates, FilledOrder } from './customer-note.tsx';
-import { beginRound, useRound } from './kept-round.ts';
+import { useRound } from './kept-round.ts';
 import { Found } from './marks.tsx';
 import { OrderBlocks } from './order-blocks.tsx';
 import { OrderRoom } from './order-room.tsx';
@@ -68,7 +68,9 @@ function OrderPage({ parts = false, ...options }: OrderPageProps) {
       setFound(next);
       const typed = rhf.getValues();
       if (parts && next && next.orders.length > 1 && typed.country !== 'LA')
-        void beginRound(next, typed, startOver);
+        void loadPart(() => import('./several/begin-round.ts')).then(({ beginRound }) =>
+          beginRound(next, typed, startOver),
+        );
     },
     [rhf, parts, startOver],
   );
