@@ -58,6 +58,12 @@ interface OrderPageProps extends OrderFormOptions {
   parts?: boolean;
 }
 
+/** Loads when a message has several recipients. */
+async function beginSeveral(...asked: [Reading, OrderDraft, () => Promise<void>]): Promise<void> {
+  const { beginRound } = await loadPart(() => import('./several/begin-round.ts'));
+  await beginRound(...asked);
+}
+
 function OrderPage({ parts = false, ...options }: OrderPageProps) {
   const [found, setFound] = useState<Reading | null>(null);
   const { form, duplicates, continueAnyway, mergeInto, giveUp, pending } = useOrderForm(options);
@@ -68,9 +74,7 @@ function OrderPage({ parts = false, ...options }: OrderPageProps) {
       setFound(next);
       const typed = rhf.getValues();
       if (parts && next && next.orders.length > 1 && typed.country !== 'LA')
-        void loadPart(() => import('./several/begin-round.ts')).then(({ beginRound }) =>
-          beginRound(next, typed, startOver),
-        );
+        void beginSeveral(next, typed, startOver);
     },
     [rhf, parts, startOver],
   );
