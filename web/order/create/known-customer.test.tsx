@@ -8,7 +8,7 @@ import { createOrder, readOrderRoom } from '@app/contract/order/create';
 import { readOptions } from '@app/contract/shop/setting';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { saveDraft, dropAllDrafts } from '../../ui/form/draft.ts';
+import { dropAllDrafts, loadDraft, saveDraft } from '../../ui/form/draft.ts';
 import { toastStore } from '../../ui/feedback/toast.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
@@ -78,6 +78,8 @@ const accounts = [
 
 const show = () => renderScreen(<CreateOrderPage />, { at: '/order/create' });
 const save = () => page.getByRole('button', { name: 'บันทึกออเดอร์' }).click();
+/** A form lets go of its draft after its save: the next test's must not go with it. */
+const saved = () => expect.poll(() => loadDraft('order-create')).toBeNull();
 const sentTo = (path: RegExp) => sentCalls.filter((call) => path.test(call.url.pathname));
 const signIn = (...rights: ('order.create' | 'order.edit' | 'order.risk')[]) =>
   meStore.set({
@@ -130,6 +132,7 @@ test('the reason for a risky buyer is sent along by a user who may give one', as
   await expect
     .poll(() => sentTo(/\/order$/).map((call) => call.body))
     .toMatchObject([{ riskReason: 'โทรยืนยันแล้ว', payment: { method: 'cod' } }]);
+  await saved();
 });
 
 test('the order form has the box for the reason after a refusal although nothing was known of the buyer', async () => {
@@ -161,6 +164,7 @@ test('the order form adds lines to the open order of a buyer instead of making a
     .poll(() => toastStore.get().map((toast) => toast.text))
     .toContain('รวมสินค้าเข้าออเดอร์ SD70 แล้ว');
   expect(sentTo(/\/order$/)).toEqual([]);
+  await saved();
 });
 
 test('an order that somebody changed meanwhile takes no lines, and the form is there as it was', async () => {
@@ -192,6 +196,7 @@ test('the COD fee is offered, added when asked for, and shown as a figure of its
   await expect
     .poll(() => sentTo(/\/order$/).map((call) => call.body))
     .toMatchObject([{ payment: { shippingFee: 23.4 } }]);
+  await saved();
 });
 
 test('the order form sends a transfer to an account of the shop, and the summary names it in the words of the shop', async () => {
@@ -210,6 +215,7 @@ test('the order form sends a transfer to an account of the shop, and the summary
     'ร้านตัวอย่าง ใบ SD88\nครีม ×2\nรวม 780.00\nSCB 123-4-56789-0 ร้านตัวอย่าง',
   );
   copied.mockRestore();
+  await saved();
 });
 
 test('the order form tells from nine tenths of the package on how many orders are left this month', async () => {
