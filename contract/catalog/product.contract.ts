@@ -147,6 +147,7 @@ export const productFilters = {
 export const listProducts = endpoint({
   does: 'Lists products; `showUnit=1` adds what is on hand, reserved and available.',
   at: 'GET /product',
+  tool: { name: 'find_products', th: 'ค้นหาสินค้า' },
   may: 'product.view',
   takes: {
     query: z.object({

@@ -89,6 +89,7 @@ export type StockItem = z.infer<typeof StockItem>;
 export const listStock = endpoint({
   does: 'Lists what lies in the shop, what is promised, coming back and written off, and how long it lasts; negative figures first.',
   at: 'GET /stock',
+  tool: { name: 'list_stock', th: 'ดูสต็อกคงเหลือ' },
   may: ['product.view', 'stock.adjust'],
   takes: {
     query: z.object({

@@ -92,6 +92,7 @@ export type Reading = z.infer<typeof Reading>;
 export const detectInText = endpoint({
   does: 'Reads recipient, place, goods, COD and note out of a chat message.',
   at: 'POST /address/auto-detection',
+  tool: { name: 'read_message', th: 'อ่านข้อความแชตเป็นร่างออเดอร์' },
   may: ['order.create', 'order.edit', 'address.edit', 'message.open'],
   takes: {
     body: z.strictObject({ text: z.string().check(z.maxLength(MAX_MESSAGE)), prefix: f.prefix }),

@@ -24,6 +24,16 @@ export interface Takes {
   readonly encoding?: 'json' | 'form' | 'raw';
 }
 
+/** How a call is offered to assistants over the Model Context Protocol. */
+export interface Tool {
+  /** `find_orders` */
+  readonly name: string;
+  /** What it does, for people who read Thai. */
+  readonly th: string;
+  /** No other tool takes back what it does. */
+  readonly isFinal?: boolean;
+}
+
 export interface EndpointSpec {
   /** One English sentence: what the call does and what follows. */
   readonly does: string;
@@ -45,6 +55,8 @@ export interface EndpointSpec {
   readonly bodyLimit?: number;
   /** Whether API tokens may call it; left out, `takesToken` decides by its right. */
   readonly machine?: boolean;
+  /** Offered to assistants under this name; its right decides who gets it. */
+  readonly tool?: Tool;
   /** Calls a minute and user when the usual limit is too high for what one costs. */
   readonly perMinute?: number;
 }

@@ -129,6 +129,7 @@ const billFilter = {
 export const listCodBills = endpoint({
   does: 'Lists the COD bills of all couriers, newest day first.',
   at: 'GET /cod/bills',
+  tool: { name: 'list_cod_bills', th: 'ดูบิล COD และยอดที่ยังไม่ตรง' },
   may: 'cod.view',
   takes: { query: z.object({ carrier: carrierFilter, ...billFilter }) },
   gives: f.listOf(CodBill),

@@ -31,6 +31,7 @@ export type CreateOrderBody = z.output<typeof CreateOrder>;
 export const createOrder = endpoint({
   does: 'Makes an order and reserves its stock; status defaults to telesale for type telesale, else to send.',
   at: 'POST /order',
+  tool: { name: 'create_order', th: 'สร้างออเดอร์' },
   may: 'order.create',
   takes: { body: z.discriminatedUnion('country', [CreateOrder, CreateLaosOrder]) },
   gives: Order,

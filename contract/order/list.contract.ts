@@ -62,6 +62,7 @@ export type OrderFilterQuery = z.output<typeof OrderFilter>;
 export const listOrders = endpoint({
   does: 'Lists orders, newest first unless sorted otherwise; sessions without order.view.all see their own.',
   at: 'GET /order',
+  tool: { name: 'find_orders', th: 'ค้นหาออเดอร์' },
   may: 'order.view',
   takes: { query: z.object(listed).check(f.daysInOrder) },
   gives: f.listOf(Order),
@@ -130,6 +131,7 @@ export const countOrders = endpoint({
 export const getOrder = endpoint({
   does: 'Gives one order.',
   at: 'GET /order/{id}',
+  tool: { name: 'read_order', th: 'อ่านออเดอร์หนึ่งใบ' },
   may: 'order.view',
   takes: { params: OrderPath },
   gives: Order,

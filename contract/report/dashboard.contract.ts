@@ -40,6 +40,7 @@ const steps = z.record(z.enum(firstStepNames), z.boolean());
 export const dashboard = endpoint({
   does: 'Gives what the first page shows: sums of the range by day, product, channel, person, carrier and province, and how far a new shop is; `part` gives one of them. `format` xlsx gives a workbook, pdf the link of a paper.',
   at: 'GET /report/dashboard',
+  tool: { name: 'shop_figures', th: 'ดูตัวเลขของร้านตามช่วงวัน' },
   may: 'report.sales',
   takes: {
     query: z

@@ -115,6 +115,7 @@ const filters = {
 export const listExceptions = endpoint({
   does: 'Lists parcels that need a person, the longest in trouble first; each closes itself when its parcel moves on.',
   at: 'GET /exceptions',
+  tool: { name: 'list_exceptions', th: 'ดูพัสดุและออเดอร์ที่มีปัญหา' },
   may: 'ship.view',
   takes: { query: z.object({ state: z.optional(state), ...filters, ...f.paging }) },
   gives: f.listOf(ExceptionItem),

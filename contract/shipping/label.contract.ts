@@ -96,6 +96,7 @@ export const printFlashLabels = endpoint({
 export const printLabels = endpoint({
   does: 'Prints the labels of parcels of one courier as one PDF behind a link of one hour, and notes it in the print history.',
   at: 'POST /{c}/order/print',
+  tool: { name: 'print_labels', th: 'พิมพ์ใบปะหน้าเป็น PDF' },
   may: 'ship.print',
   flag: 'courier',
   takes: {

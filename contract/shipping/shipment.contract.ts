@@ -129,6 +129,7 @@ export type BatchView = z.infer<typeof BatchView>;
 export const createShipments = endpoint({
   does: 'Books parcels for orders in a durable batch; waits up to 30 s, the rest follows by itself.',
   at: 'POST /{c}/order/create',
+  tool: { name: 'book_parcels', th: 'สร้างเลขพัสดุกับขนส่ง', isFinal: true },
   may: 'ship.create',
   flag: 'courier',
   takes: { params: CourierPath, body: CreateShipments },

@@ -44,6 +44,7 @@ export type TrackingReply = z.infer<typeof TrackingReply>;
 export const getTracking = endpoint({
   does: 'Reads the checkpoints of one parcel by its tracking number or by its order.',
   at: 'GET /{c}/order/tracking/{number}',
+  tool: { name: 'track_parcel', th: 'ดูว่าพัสดุอยู่ที่ไหน' },
   may: ['ship.view', 'order.view'],
   flag: 'courier',
   takes: { params: z.extend(CourierPath, { number }) },
@@ -168,6 +169,7 @@ export type ParcelQuery = z.output<typeof parcelQuery>;
 export const listParcels = endpoint({
   does: 'Lists parcels of a courier, those that need somebody first, then newest event first; narrowed by status code, standstill, COD, place, day, seller, owner or note.',
   at: 'GET /tracking/{c}',
+  tool: { name: 'list_parcels', th: 'ดูสถานะพัสดุของขนส่งหนึ่ง' },
   may: 'ship.view',
   flag: 'courier',
   takes: { params: CourierPath, query: parcelQuery },

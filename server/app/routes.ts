@@ -1,6 +1,7 @@
 // The list of all calls and jobs: composition only.
 import { forgetFilesJob } from '../platform/forget-files.job.ts';
 import { forgetKeysJob } from '../platform/idempotency.ts';
+import { mcpRoute, otherMcpRoutes } from './mcp/mcp-route.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { Route } from '../platform/route.ts';
 import { withFreshAggregates } from '../report/aggregates/fresh-aggregates.ts';
@@ -134,7 +135,11 @@ const declared: readonly Route[] = [
 
 const calls = declared.map((route) => (route.needsAggregates ? withFreshAggregates(route) : route));
 
-export const routes: readonly Route[] = withSheets(calls);
+export const routes: readonly Route[] = [
+  ...withSheets(calls),
+  mcpRoute(() => routes),
+  ...otherMcpRoutes,
+];
 
 /** Of whoever runs the installation: no part of a shop's API, and guarded by a session of their own. */
 export const operatorRoutes: readonly Route[] = [...accessRoutes];
