@@ -42,7 +42,7 @@ test('an exception stands in the list when nobody scanned the parcel, and somebo
   await form.getByRole('radio', { name: 'กำลังจัดการ' }).click();
   await form.getByRole('textbox', { name: 'ทำอะไรไปแล้ว' }).fill('เรียกรถเข้ารับแล้ว');
   await form.getByRole('button', { name: 'บันทึก' }).click();
-  await page.getByRole('row', { name: /กำลังจัดการ.*user1.app/ }).waitFor();
+  await page.getByRole('row', { name: /กำลังจัดการ.*ผู้ใช้ 1/ }).waitFor();
   await page
     .getByRole('row', { name: new RegExp(code) })
     .getByText('ขนส่งยังไม่สแกนรับ')

@@ -143,7 +143,7 @@ test('the lead board of one agent takes in by itself what another does', async (
   await boss.locator('[data-stage="interested"]', { hasText: 'น้องสด ขึ้นเอง' }).waitFor();
   // While the agent has it open, the other one is told so on the card.
   await page.goto(`${stage.origin}/crm/lead/manage/${lead.id}`);
-  await boss.getByText('กำลังเปิดโดย user2.app').first().waitFor();
+  await boss.getByText('กำลังเปิดโดย ผู้ใช้ 2').first().waitFor();
   await boss.context().close();
 });
 

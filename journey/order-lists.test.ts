@@ -40,7 +40,7 @@ test('two orders are cancelled for one reason, which the list of cancelled ones 
   await page.getByText('เปลี่ยนสถานะสำเร็จ 2 ออเดอร์').waitFor();
   await page.goto(`${stage.origin}/order/cancel`);
   await row(codes[0]).getByText('ลูกค้าเปลี่ยนใจ').waitFor();
-  await row(codes[1]).getByText('user1.app').first().waitFor();
+  await row(codes[1]).getByText('ผู้ใช้ 1').first().waitFor();
   await page.getByRole('region', { name: 'เหตุผลที่ยกเลิก' }).getByText('2 ออเดอร์').waitFor();
   expect(await seriousFaults(page)).toEqual([]);
 });

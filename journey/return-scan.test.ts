@@ -54,7 +54,7 @@ test('a return scan with good puts the goods on the shelf by one scan and one ke
   await readCode(page, 'BACK-0001');
   await page
     .getByRole('alert')
-    .getByText(/รับคืนไปแล้วเมื่อ .* โดย user1.app/)
+    .getByText(/รับคืนไปแล้วเมื่อ .* โดย ผู้ใช้ 1/)
     .waitFor();
   expect(await onHand()).toBe(before);
 });

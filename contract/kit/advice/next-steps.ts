@@ -1,6 +1,7 @@
 // What the seller can do now, in Thai, for refusals whose entry in the register has no room to say it.
 
 export const nextSteps = {
+  CODE_REQUIRED: 'เปิดแอปยืนยันตัวตนในโทรศัพท์ ไม่มีโทรศัพท์ให้ใช้รหัสกู้คืน',
   CODE_WRONG: 'รอรหัสถัดไปในแอปแล้วใส่ใหม่ หรือใช้รหัสกู้คืน',
   RESET_LINK_ENDED: 'ขอลิงก์ใหม่จากผู้ดูแลร้าน',
   USER_EXIST: 'ใช้ชื่อผู้ใช้อื่น',

@@ -139,10 +139,10 @@ test('ticked telesale orders are handed to a person, and what did not go over is
   await getByRole('checkbox', { name: 'เลือก ออเดอร์ SD1' }).click();
   await getByRole('checkbox', { name: 'เลือก ออเดอร์ SD2' }).click();
   await getByRole('button', { name: 'มอบหมาย' }).click();
-  await getByRole('combobox', { name: 'เทเลเซลที่ดูแล' }).selectOptions('นก (nok)');
+  await getByRole('combobox', { name: 'เทเลเซลที่ดูแล' }).selectOptions('นก');
   await getByRole('dialog').getByRole('button', { name: 'มอบหมาย' }).click();
   await expect.poll(lastBody).toEqual({ ids: [1, 2], telesaleBy: 9 });
-  await expect.element(getByText('มอบหมาย 1 ออเดอร์ให้ นก (nok) แล้ว')).toBeVisible();
+  await expect.element(getByText('มอบหมาย 1 ออเดอร์ให้ นก แล้ว')).toBeVisible();
   await expect.element(getByText(/มอบหมายไม่ได้ 1 ออเดอร์: SD2/)).toBeVisible();
 });
 
