@@ -65,8 +65,8 @@ export const otherMcpRoutes: readonly Route[] = others.map((one) => ({
 export const mcpRoute = (routes: () => readonly Route[]): Route => ({
   endpoint: mcp,
   async run(incoming, services) {
-    requireProgram(incoming);
     const { session, body } = await outsideCallOf(mcp, incoming, services);
+    requireProgram(incoming);
     const may = ({ route }: { route: Route }) => mayCall(session, route.endpoint.may);
     const tools = toolRoutes(routes()).filter(may);
     const reports = reportRoutes(routes()).filter(may);
