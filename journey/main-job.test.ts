@@ -104,7 +104,12 @@ describe('the desk with fifty orders', () => {
     const rows = page.getByRole('list', { name: 'ผลรายออเดอร์' }).getByRole('listitem');
     for (let n = 0; n < refused.length; n += 1) {
       expect(await rows.nth(n).textContent()).toMatch(/ไม่สำเร็จ.*[ก-๙]{8,}/);
-      expect(await rows.nth(n).getByRole('button', { name: /^แก้ที่อยู่/ }).count()).toBe(1);
+      expect(
+        await rows
+          .nth(n)
+          .getByRole('button', { name: /^แก้ที่อยู่/ })
+          .count(),
+      ).toBe(1);
     }
     const again = page.waitForResponse((answer) => answer.url().endsWith('/retry'));
     await button(page, 'ลองใหม่เฉพาะที่พลาด 3 รายการ').click();
