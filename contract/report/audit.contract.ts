@@ -23,6 +23,7 @@ export const auditEntities = {
   lead: 'ลีด',
   user: 'ผู้ใช้',
   option: 'การตั้งค่า',
+  shop: 'ร้าน',
   'courier-account': 'บัญชีขนส่ง',
   sender: 'ผู้ส่งของขนส่ง',
   import: 'การนำเข้า',

@@ -19,10 +19,26 @@ export interface FileStore {
   remove(name: string): Promise<void>;
   /** All files below the folder, and none beside it. */
   removeFolder(name: string): Promise<void>;
+  /** Of all files below the folder together, in bytes; 0 without one. */
+  sizeOfFolder(name: string): Promise<number>;
 }
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function sizeOnDisk(folder: string): Promise<number> {
+  const entries = await fs
+    .readdir(folder, { recursive: true, withFileTypes: true })
+    .catch(() => []);
+  let size = 0;
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    // What goes away while it is counted is not counted.
+    const found = await fs.stat(path.join(entry.parentPath, entry.name)).catch(() => undefined);
+    size += found?.size ?? 0;
+  }
+  return size;
+}
 
 function diskFiles(root: string): FileStore {
   const place = (name: string): string => {
@@ -59,6 +75,7 @@ function diskFiles(root: string): FileStore {
     },
     remove: (name) => fs.rm(place(name), { force: true }),
     removeFolder: (name) => fs.rm(place(name), { force: true, recursive: true }),
+    sizeOfFolder: (name) => sizeOnDisk(place(name)),
   };
 }
 
@@ -88,6 +105,23 @@ async function openBucket(config: Config) {
 
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode;
+
+async function sizeInBucket(
+  { s3, client }: Awaited<ReturnType<typeof openBucket>>,
+  Bucket: string,
+  Prefix: string,
+): Promise<number> {
+  let size = 0;
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await client.send(
+      new s3.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }),
+    );
+    for (const { Size = 0 } of page.Contents ?? []) size += Size;
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken !== undefined);
+  return size;
+}
 
 function bucketFiles(config: Config): FileStore {
   const Bucket = config.S3_BUCKET ?? '';
@@ -134,6 +168,7 @@ function bucketFiles(config: Config): FileStore {
           if (IsTruncated !== true) return;
         }
       }),
+    sizeOfFolder: (name) => bucket((tools) => sizeInBucket(tools, Bucket, `${name}/`)),
   };
 }
 

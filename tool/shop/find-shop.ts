@@ -1,5 +1,12 @@
 // The number of the shop with a label, for commands that work past the server.
 import type pg from 'pg';
+import type { Database } from '../../server/platform/database.ts';
+import { findTenantByLabel } from '../../server/shop/tenant/tenant.store.ts';
+
+/** Says so when there is no shop with this label. */
+export async function requireShop(db: Database, label: string): Promise<void> {
+  if (!(await findTenantByLabel(db, label))) throw new Error(`There is no shop ${label}.`);
+}
 
 export async function shopId(client: pg.ClientBase, label: string): Promise<number> {
   const { rows } = await client.query<{ id: number }>('select id from tenants where label = $1', [

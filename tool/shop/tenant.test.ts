@@ -9,11 +9,11 @@ import { TABLE_OWNERS } from '../../database/table-owners.ts';
 import { testDatabase, type TestDatabase } from '../../database/test-database.ts';
 import { openDatabase } from '../../server/platform/database.ts';
 import { createTenant } from '../../server/shop/tenant/create-tenant.ts';
+import { openShop } from '../../server/shop/operation/open-shop.ts';
 import { addUser } from '../../server/shop/user/manage-users.ts';
 import { upkeepOf } from '../../server/upkeep/upkeep.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
-import { openShop } from './open-shop.ts';
 import { setLimit } from './set-limit.ts';
 import { listTables } from '../data/tables.ts';
 

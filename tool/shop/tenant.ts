@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { readFailure } from './read-failure.ts';
 import { openDatabase } from '../../server/platform/database.ts';
-import { setTenantState } from '../../server/shop/tenant/tenant.store.ts';
+import { changeShop, openShop, recordCommand } from '../../server/operator/shop/run-shop.ts';
 import { randomPassword } from '../start/first-shop.ts';
+import { requireShop } from './find-shop.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
-import { openShop } from './open-shop.ts';
 import { setLimit } from './set-limit.ts';
 import { readArguments, refuse } from '../data/arguments.ts';
 import { migrated, withTarget, type Target } from '../data/target.ts';
@@ -41,7 +41,10 @@ async function create({ appUrl, config }: Target): Promise<void> {
   const password = values['admin-password'] ?? randomPassword();
   try {
     const isMain = label === config.MAIN_TENANT;
-    await openShop(db, { label, name: values.name ?? label, password, isMain });
+    await openShop(
+      { db, recordAct: recordCommand },
+      { label, name: values.name ?? label, password, isMain },
+    );
   } finally {
     await db.close();
   }
@@ -49,10 +52,12 @@ async function create({ appUrl, config }: Target): Promise<void> {
   console.log(`Shop ${label} is open: user admin${shown}.`);
 }
 
-async function turn({ appUrl }: Target, state: 'active' | 'suspended'): Promise<void> {
+async function turn({ appUrl, config }: Target, state: 'active' | 'suspended'): Promise<void> {
   const db = openDatabase({ url: appUrl, max: 1 });
   try {
-    if (!(await setTenantState(db, label, state))) throw new Error(`There is no shop ${label}.`);
+    await requireShop(db, label);
+    const running = { db, recordAct: recordCommand, deployed: config.CARRIERS };
+    await changeShop(running, label, { suspended: state === 'suspended' });
   } finally {
     await db.close();
   }

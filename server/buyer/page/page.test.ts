@@ -22,7 +22,7 @@ import { story, type Person, type Story } from '../../app/story.ts';
 import { drawQr } from '../../order/promptpay/draw-promptpay.ts';
 import { sql } from '../../platform/database.ts';
 import { originOfShop } from '../../shop/tenant/shop-origin.ts';
-import { setTenantState } from '../../shop/tenant/tenant.store.ts';
+import { saveTenant } from '../../shop/tenant/tenant.store.ts';
 
 let s: Story;
 let owner: Person;
@@ -219,10 +219,10 @@ test('an order page answers the same 404 for every token that opens none', async
 
 test('an order page of a suspended shop is gone, and comes back with the shop', async () => {
   const path = await linkOf(await newOrder());
-  await setTenantState(s.server.services.db, 'app', 'suspended');
+  await s.shop.inside((tx) => saveTenant(tx, { name: 'ร้าน app', state: 'suspended' }));
   const { status, text } = await open(path);
   expect([status, text.includes('น้ำผึ้ง')]).toEqual([404, false]);
-  await setTenantState(s.server.services.db, 'app', 'active');
+  await s.shop.inside((tx) => saveTenant(tx, { name: 'ร้าน app', state: 'active' }));
   expect((await open(path)).status).toBe(200);
 });
 

@@ -12,6 +12,10 @@ const NAME = /^[a-z0-9._]{3,32}$/;
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const PASSWORD_LENGTH = 20;
 
+/** Five bits a letter, nearly. */
+export const randomPassword = (length: number): string =>
+  Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
 interface Machine {
   readonly db: Database;
   readonly secrets: Pick<Secrets, 'seal'>;
@@ -37,8 +41,7 @@ export async function createOperator(
 ): Promise<OperatorSecrets> {
   if (!NAME.test(name))
     throw fail('UNPROCESSED', { fields: { name: 'ใช้ a–z 0–9 จุด หรือขีดล่าง 3–32 ตัว' } });
-  const letters = Array.from({ length: PASSWORD_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]);
-  const password = letters.join('');
+  const password = randomPassword(PASSWORD_LENGTH);
   const codeSecret = makeCodeSecret();
   const passwordHash = await tenants.hashPassword(password);
   try {

@@ -12,7 +12,8 @@ import {
   type Operator,
 } from './operator-session.ts';
 
-interface Told {
+/** What was done, for the trail. */
+export interface Told {
   readonly action: `${string}.${string}`;
   /** The label of the shop that it was done to. */
   readonly shop?: string;

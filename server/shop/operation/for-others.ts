@@ -1,6 +1,14 @@
-// What other domains ask of shops as a whole, which one a label names and where its pages are; and the guards of any login.
+// What other domains ask of shops as a whole: which there are, where their pages are, how they are run; and the guards of any login.
+export { changeShop, type ShopChange } from './change-shop.ts';
+export { openShop } from './open-shop.ts';
+export { shopFlags } from '../tenant/shop-flags.ts';
 export { shopOrigin } from '../tenant/shop-origin.ts';
-export { findTenantByLabel, labelOfShop } from '../tenant/tenant.store.ts';
+export {
+  findTenantByLabel,
+  labelOfShop,
+  listShops,
+  type ShopListed,
+} from '../tenant/tenant.store.ts';
 export { createAddressTurns } from '../user/address-turns.ts';
 export { beginAttempt } from '../user/login-limits.ts';
 export { hashPassword, isPassword, pretendToCheck } from '../user/passwords.ts';

@@ -1,7 +1,10 @@
 // Tenants as rows: found by label, created by the operator's command.
 import { sql, type Database, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface TenantRow extends Row<'tenants', 'id' | 'label' | 'name' | 'state'> {
+export interface TenantRow extends Row<
+  'tenants',
+  'id' | 'label' | 'name' | 'state' | 'created_at'
+> {
   readonly theme: Record<string, string>;
 }
 
@@ -15,7 +18,7 @@ export async function findTenantByLabel(
   label: string,
 ): Promise<TenantRow | undefined> {
   const rows = await db.plain<TenantRow>(
-    sql`select id, label, name, state, theme from tenants where label = ${label}`,
+    sql`select id, label, name, state, theme, created_at from tenants where label = ${label}`,
   );
   return rows[0];
 }
@@ -36,21 +39,38 @@ export async function nextTenantId(db: Database): Promise<number> {
 export async function insertTenant(tx: TenantTx, label: string, name: string): Promise<TenantRow> {
   const row = await tx.first<TenantRow>(
     sql`insert into tenants (id, label, name) values (${tx.tenantId}, ${label}, ${name})
-      returning id, label, name, state, theme`,
+      returning id, label, name, state, theme, created_at`,
   );
   if (!row) throw new Error('no tenant row came back');
   return row;
 }
 
-export async function setTenantState(
-  db: Database,
-  label: string,
-  state: 'active' | 'suspended',
-): Promise<boolean> {
-  const rows = await db.plain(
-    sql`update tenants set state = ${state} where label = ${label} returning 1`,
+/** The shop of the transaction: two changes of it follow each other. */
+export const lockTenant = (tx: TenantTx) =>
+  tx.first<TenantRow>(
+    sql`select id, label, name, state, theme, created_at from tenants where id = ${tx.tenantId} for update`,
   );
-  return rows.length > 0;
+
+export const saveTenant = (
+  tx: TenantTx,
+  { name, state }: { name: string; state: 'active' | 'suspended' },
+) => tx.rows(sql`update tenants set name = ${name}, state = ${state} where id = ${tx.tenantId}`);
+
+export type ShopListed = Row<'tenants', 'id' | 'label' | 'name' | 'state' | 'created_at'>;
+
+/** A page of all shops by label, and how many there are; `search` is part of a label or a name. */
+export async function listShops(
+  db: Database,
+  { search, page, pageSize }: { search: string; page: number; pageSize: number },
+): Promise<{ rows: ShopListed[]; total: number }> {
+  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const rows = await db.plain<ShopListed>(sql`
+    select id, label, name, state, created_at from tenants
+    where label like ${pattern} or lower(name) like ${pattern}
+    order by label limit ${pageSize} offset ${(page - 1) * pageSize}`);
+  const [counted] = await db.plain<{ n: number }>(sql`
+    select count(*) as n from tenants where label like ${pattern} or lower(name) like ${pattern}`);
+  return { rows, total: counted?.n ?? 0 };
 }
 
 export const listFlagOptions = (tx: TenantTx, names: readonly string[]) =>

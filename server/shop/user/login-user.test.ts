@@ -14,7 +14,7 @@ import {
 } from '@app/contract/shop/user';
 import { person, story, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
-import { setTenantState } from '../tenant/tenant.store.ts';
+import { saveTenant } from '../tenant/tenant.store.ts';
 
 let s: Story;
 let stranger: Person;
@@ -246,7 +246,7 @@ test('a suspended shop is closed at once for login and renewal', async () => {
   await shop.owner.call(createUser, { body: { ...body, name: 'คนเฝ้าร้าน', role: 2 } });
   const caller = person({ base: s.origin + basePath('shopd'), token: '', id: 0 });
   const tokens = await caller.call(login, { body });
-  await setTenantState(s.server.services.db, 'shopd', 'suspended');
+  await shop.inside((tx) => saveTenant(tx, { name: 'ร้าน shopd', state: 'suspended' }));
   const again = await caller.ask(login, { body });
   expect([again.status, again.refusal.message]).toEqual([404, 'CONF_NOT_FOUND']);
   const renewed = await caller.ask(refreshToken, { body: { refreshToken: tokens.refresh_token } });
