@@ -249,17 +249,20 @@ describe('the API client with identical reads at once', () => {
   });
 
   test('asks the older read again when the newer one is abandoned', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
     answer = async (_entry, response) => {
-      await sleep(40);
+      await released;
       if (!response.destroyed) json(response, 200, { number: seen.length });
     };
     const leaving = new AbortController();
     const older = call(listThings, { query: { page: 1 } });
-    await sleep(10);
+    await expect.poll(() => seen.length).toBe(1);
     const newer = call(listThings, { query: { page: 1 } }, { signal: leaving.signal });
-    await sleep(10);
+    await expect.poll(() => seen.length).toBe(2);
     leaving.abort(new DOMException('left', 'AbortError'));
     await expect(newer).rejects.toMatchObject({ name: 'AbortError' });
+    release();
     expect(await older).toEqual({ number: 3 });
   });
 
