@@ -909,6 +909,7 @@ export interface Tables {
     readonly hash: string;
     readonly expires_at: Date;
     readonly created_at: Date;
+    readonly removes_factor: boolean;
   };
   readonly pickups: {
     readonly tenant_id: number;
@@ -1028,6 +1029,15 @@ export interface Tables {
     readonly user_id: number;
     readonly hash: string;
     readonly used_at: Date | null;
+  };
+  readonly recovery_emails: {
+    readonly tenant_id: number;
+    readonly user_id: number;
+    readonly address: string;
+    readonly hash: string | null;
+    readonly expires_at: Date;
+    readonly confirmed_at: Date | null;
+    readonly created_at: Date;
   };
   readonly refresh_tokens: {
     readonly tenant_id: number;

@@ -19,6 +19,7 @@ import { exceptionRoutes } from '../shipping/exception/exception.routes.ts';
 import { expenseRoutes } from '../money/expense/expense.routes.ts';
 import { sheetJobs, withSheets } from '../report/export/export.routes.ts';
 import { accessRoutes } from '../operator/access/access.routes.ts';
+import { administratorLinkRoutes } from '../operator/reset/reset.routes.ts';
 import { operatedShopRoutes } from '../operator/shop/shop.routes.ts';
 import { orderSumsRoutes } from '../order/list/order-sums.routes.ts';
 import { freightJobs, freightRoutes } from '../shipping/freight/freight.routes.ts';
@@ -143,7 +144,11 @@ export const routes: readonly Route[] = [
 ];
 
 /** Of whoever runs the installation: no part of a shop's API, and guarded by a session of their own. */
-export const operatorRoutes: readonly Route[] = [...accessRoutes, ...operatedShopRoutes];
+export const operatorRoutes: readonly Route[] = [
+  ...accessRoutes,
+  ...operatedShopRoutes,
+  ...administratorLinkRoutes,
+];
 
 export const jobs: readonly Job[] = [
   forgetFilesJob,

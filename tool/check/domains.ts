@@ -54,7 +54,7 @@ export const DOMAINS = {
   money: ['expense', 'receipt', 'slip', 'refund', 'cod', 'commission'],
   buyer: ['page', 'message'],
   report: ['aggregates', 'reports', 'customer-lead', 'dashboard', 'audit', 'export'],
-  operator: ['access', 'shop'],
+  operator: ['access', 'shop', 'reset'],
   upkeep: ['import', 'privacy', 'trash', 'shop-data'],
 } as const satisfies Record<string, readonly string[]>;
 

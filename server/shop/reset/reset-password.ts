@@ -1,6 +1,7 @@
 // A forgotten password: making the link, and what whoever has it may do, once.
 import crypto from 'node:crypto';
 import { RESET_MINUTES, type makeResetLink, type resetPassword } from '@app/contract/shop/reset';
+import type { Config } from '../../platform/config.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call, PublicCall } from '../../platform/route.ts';
@@ -9,9 +10,17 @@ import { beginAttempt } from '../user/login-limits.ts';
 import { requireEnding } from '../user/end-sessions.ts';
 import { lockOther } from '../user/manage-users.ts';
 import { hashPassword, requireGoodPassword, requireSame } from '../user/passwords.ts';
+import { removeFactor } from '../user/second-factor.store.ts';
 import { hashToken } from '../user/tokens.ts';
-import { findUser, revokeAllOf, saveUser, takeBackAttempt } from '../user/user.store.ts';
-import { findReset, saveReset, takeReset } from './reset.store.ts';
+import {
+  findUser,
+  findUserByName,
+  revokeAllOf,
+  saveUser,
+  takeBackAttempt,
+  type UserRow,
+} from '../user/user.store.ts';
+import { findReset, forgetEndedResets, saveReset, takeReset } from './reset.store.ts';
 
 const TOKEN_BYTES = 32;
 const MOST_PER_ADDRESS = 20;
@@ -25,16 +34,47 @@ export async function makeResetLinkUse({
 }: Call<typeof makeResetLink>): Promise<{ url: string; expiresAt: string }> {
   const user = await lockOther(tx, params.id);
   requireEnding(session, user);
-  const origin = await shopOrigin(tx, services.config, incoming.headers['host']);
+  const host = incoming.headers['host'];
+  return linkTo(tx, user, { config: services.config, host, removesFactor: false });
+}
+
+interface LinkAsked {
+  readonly config: Config;
+  /** Whom the call was sent to. */
+  readonly host?: string | string[] | undefined;
+  readonly removesFactor: boolean;
+}
+
+async function linkTo(
+  tx: TenantTx,
+  { id: userId }: Pick<UserRow, 'id'>,
+  { config, host, removesFactor }: LinkAsked,
+): Promise<{ url: string; expiresAt: string }> {
+  const origin = await shopOrigin(tx, config, host);
   const token = crypto.randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(tx.now.getTime() + RESET_MINUTES * 60_000);
-  await saveReset(tx, { userId: user.id, hash: hashToken(token), expiresAt });
-  tx.audit({ action: 'user.reset-link', entity: 'user', entityId: user.id });
+  await forgetEndedResets(tx);
+  await saveReset(tx, { userId, hash: hashToken(token), expiresAt, removesFactor });
+  tx.audit({
+    action: 'user.reset-link',
+    entity: 'user',
+    entityId: userId,
+    ...(removesFactor && { after: { removesFactor } }),
+  });
   // Behind the #, so that no server and no log ever sees it.
-  return {
-    url: `${origin}/reset#${token}`,
-    expiresAt: expiresAt.toISOString(),
-  };
+  return { url: `${origin}/reset#${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** For whoever runs the installation: an administrator's, of whom nobody in the shop is above. */
+export async function linkForAdministrator(
+  tx: TenantTx,
+  username: string,
+  asked: LinkAsked,
+): Promise<{ url: string; expiresAt: string }> {
+  const found = await findUserByName(tx, username);
+  if (!found) throw fail('USER_NOT_FOUND');
+  if (found.role !== 1) throw fail('INVALID_ROLE');
+  return linkTo(tx, await lockOther(tx, found.id), asked);
 }
 
 export async function resetPasswordUse({
@@ -75,11 +115,14 @@ interface NewPassword {
 
 async function setPassword(tx: TenantTx, { userId, hash, passwordHash }: NewPassword) {
   const user = await lockOther(tx, userId);
-  if (!(await takeReset(tx, hash))) throw fail('RESET_LINK_ENDED');
+  const taken = await takeReset(tx, hash);
+  if (!taken) throw fail('RESET_LINK_ENDED');
   const { name, phone, role, permissions, profile, suspended_at: suspendedAt } = user;
   const kept = { name, phone, role, permissions, profile, suspendedAt };
   await saveUser(tx, userId, { ...kept, passwordHash, endSessions: true });
   await revokeAllOf(tx, userId);
+  if (taken.removes_factor && (await removeFactor(tx, userId)))
+    tx.audit({ action: 'user.two-factor-off', entity: 'user', entityId: userId });
   tx.audit({ action: 'user.reset', entity: 'user', entityId: userId });
   return { username: user.username };
 }
