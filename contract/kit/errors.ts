@@ -56,6 +56,8 @@ const register = {
   SLIP_USED: { status: 409, th: 'สลิปนี้ใช้ไปแล้ว' },
   PROMPTPAY_MISSING: { status: 409, th: 'ร้านยังไม่ได้ใส่พร้อมเพย์' },
   NOTHING_DUE: { status: 409, th: 'ออเดอร์นี้ไม่มียอดที่ต้องโอน' },
+  EMAIL_LINK_ENDED: { status: 404, th: 'ลิงก์ยืนยันอีเมลนี้ใช้ไม่ได้แล้ว' },
+  MAIL_OFF: { status: 409, th: 'ระบบนี้ยังส่งอีเมลไม่ได้' },
   RESET_LINK_ENDED: { status: 404, th: 'ลิงก์ตั้งรหัสผ่านนี้ใช้ไม่ได้แล้ว' },
   NO_ORDER: { status: 404, th: 'ไม่พบออเดอร์' },
   CONF_NOT_FOUND: {

@@ -6,6 +6,8 @@ export const screenSegments = [
   'logout',
   'denied',
   'reset',
+  'forgot',
+  'email',
   'dashboard',
   'crm',
   'category',

@@ -32,6 +32,7 @@ import { leadBulkRoutes } from '../crm/bulk/lead-bulk.routes.ts';
 import { leadFileJobs, leadFileRoutes } from '../crm/file/lead-file.routes.ts';
 import { leadQueueRoutes } from '../crm/queue/lead-queue.routes.ts';
 import { leadReportRoutes } from '../crm/report/lead-report.routes.ts';
+import { recoveryJobs, recoveryRoutes } from '../shop/recovery/recovery.routes.ts';
 import { resetRoutes } from '../shop/reset/reset.routes.ts';
 import { twoFactorRoutes } from '../shop/two-factor/two-factor.routes.ts';
 import { apiTokenRoutes } from '../shop/api-token/api-token.routes.ts';
@@ -99,6 +100,7 @@ const declared: readonly Route[] = [
   ...proposalRoutes,
   ...twoFactorRoutes,
   ...resetRoutes,
+  ...recoveryRoutes,
   ...apiTokenRoutes,
   ...webhookRoutes,
   ...listViewRoutes,
@@ -154,6 +156,7 @@ export const jobs: readonly Job[] = [
   forgetFilesJob,
   forgetKeysJob,
   ...staffPushJobs,
+  ...recoveryJobs,
   ...webhookJobs,
   ...messageJobs,
   ...leadFileJobs,

@@ -10,6 +10,7 @@ export const DOMAINS = {
     'user',
     'two-factor',
     'reset',
+    'recovery',
     'api-token',
     'staff-push',
     'webhook',

@@ -22,7 +22,7 @@ export const UNITS = words(`
   notice, notification panel, npm start, number range, operator, operator call, operator link, operator login, operator session, operator trail, login code, login secret, openapi document, open tab, order, order line, own number,
   pack round, pack screen, packing, page, parcel, parcel panel, password strength, pdf, personal data, personal mark, phone number, pick list, pickup, port,
   place check, place picker, place reader, place search, places, polling, preset, print, print history, print queue, printable text, proposal,  privacy job, product, profit, promptpay payload, promptpay qr,
-  proof of delivery, provinces, public holiday, rate limit, receipt, recovery code, refund, register, remembered browser, report, reset link, reset page, restore, restored backup, return condition, return list, return note,
+  proof of delivery, provinces, public holiday, rate limit, receipt, recovery code, recovery email, refund, register, remembered browser, report, reset link, reset page, restore, restored backup, return condition, return list, return note,
   return scan, return screen, right, risk, rule, sale page, satang, savepoint, scan, scan box, scanner, schema, screen, screen server, sealed secret,
   second factor, seed check, seed tool, seeded shop, seller, sender, server, session, setting, settings page, shell, shop, shop data screen, side bar, signed link, sheet, sheet cell,
   shop change, shortcuts, slip, slip picture, spx, statements check, stock, stock count, stock counter, system administrator, system call, table of bounds, tables check, table policy, tax invoice, telesale, template, text, thailand post, title check, toast, token, tool, tracking,

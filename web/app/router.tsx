@@ -22,6 +22,8 @@ const publicPages: Record<Exclude<PublicPath, '/login'>, ReturnType<typeof lazyP
   '/logout': lazyPage(() => import('../shop/user/logout.page.tsx')),
   '/denied': lazyPage(() => import('../shop/user/denied.page.tsx')),
   '/reset': lazyPage(() => import('../shop/reset/reset.page.tsx')),
+  '/forgot': lazyPage(() => import('../shop/recovery/forgot.page.tsx')),
+  '/email': lazyPage(() => import('../shop/recovery/confirm-email.page.tsx')),
 };
 
 /** All addresses: the public ones and what `parts` add. */

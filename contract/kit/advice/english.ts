@@ -18,6 +18,8 @@ export const english: Readonly<Record<ErrorCode, string>> = {
   SLIP_USED: 'The transfer of this slip was used before.',
   PROMPTPAY_MISSING: 'No PromptPay is set.',
   NOTHING_DUE: 'Nothing is left to transfer.',
+  EMAIL_LINK_ENDED: 'The link that confirms an address is over.',
+  MAIL_OFF: 'This installation sends no mail.',
   RESET_LINK_ENDED: 'The reset link is over.',
   NO_ORDER: 'No such order.',
   CONF_NOT_FOUND: 'This domain is not registered.',

@@ -3,6 +3,7 @@ import { messageEvents, type SentReason } from '@app/contract/buyer/message';
 import { channelSecretsOf } from '../../customer/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { job, type Job, type JobCall } from '../../platform/jobs.ts';
+import { sendMail } from '../../platform/mail.ts';
 import type { Services } from '../../platform/route.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { emailOf, eventsOf, type Way } from './events.ts';
@@ -16,7 +17,6 @@ import {
 } from './message.store.ts';
 import { pushLine } from './push-line.ts';
 import { secondsOfQuiet } from './quiet-hours.ts';
-import { sendMail } from './send-mail.ts';
 import type { Verdict } from './verdict.ts';
 import { wordsFor } from './words.ts';
 

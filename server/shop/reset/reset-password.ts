@@ -38,14 +38,14 @@ export async function makeResetLinkUse({
   return linkTo(tx, user, { config: services.config, host, removesFactor: false });
 }
 
-interface LinkAsked {
+export interface LinkAsked {
   readonly config: Config;
   /** Whom the call was sent to. */
   readonly host?: string | string[] | undefined;
   readonly removesFactor: boolean;
 }
 
-async function linkTo(
+export async function linkTo(
   tx: TenantTx,
   { id: userId }: Pick<UserRow, 'id'>,
   { config, host, removesFactor }: LinkAsked,

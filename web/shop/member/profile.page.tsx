@@ -3,7 +3,7 @@ import { roleNames } from '@app/contract/kit/permissions';
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Face } from '../../ui/feedback/face.tsx';
@@ -30,6 +30,7 @@ import { mayGive } from './permission-ticks.tsx';
 
 const PushPanel = lazyPart(() => import('../staff-push/push-panel.tsx'));
 const TwoFactor = lazyPart(() => import('../two-factor/two-factor-panel.tsx'));
+const RecoveryEmail = lazyPart(() => import('../recovery/recovery-email.tsx'));
 const ChangePassword = lazyPart(() => import('./change-password.form.tsx'));
 
 /** Of this month; one's own with the right to that, anybody's with the right to all. */
@@ -107,6 +108,17 @@ function OthersPicture({ user }: { user: User }) {
   );
 }
 
+/** Of what is loaded when it is looked at. */
+function NarrowPanel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Panel title={title}>
+      <div className="max-w-md">
+        <Suspense fallback={<SkeletonText lines={3} />}>{children}</Suspense>
+      </div>
+    </Panel>
+  );
+}
+
 function Main({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { line } = user.profile ?? {};
   if (!isSelf)
@@ -136,20 +148,15 @@ function Main({ user, isSelf }: { user: User; isSelf: boolean }) {
           <PushPanel />
         </Suspense>
       </Panel>
-      <Panel title="ยืนยันตัวตนสองขั้น">
-        <div className="max-w-md">
-          <Suspense fallback={<SkeletonText lines={3} />}>
-            <TwoFactor />
-          </Suspense>
-        </div>
-      </Panel>
-      <Panel title="เปลี่ยนรหัสผ่าน">
-        <div className="max-w-md">
-          <Suspense fallback={<SkeletonText lines={4} />}>
-            <ChangePassword key={user.version} user={user} />
-          </Suspense>
-        </div>
-      </Panel>
+      <NarrowPanel title="ยืนยันตัวตนสองขั้น">
+        <TwoFactor />
+      </NarrowPanel>
+      <NarrowPanel title="อีเมลสำหรับตั้งรหัสผ่านใหม่">
+        <RecoveryEmail />
+      </NarrowPanel>
+      <NarrowPanel title="เปลี่ยนรหัสผ่าน">
+        <ChangePassword key={user.version} user={user} />
+      </NarrowPanel>
     </>
   );
 }

@@ -127,6 +127,16 @@ function PasswordBox({ typed, disabled, invalid }: BoxProps) {
   );
 }
 
+function ForgotLink() {
+  return (
+    <p className="mt-2 text-center">
+      <a href="/forgot" className="inline-block p-3 text-sm font-semibold underline">
+        ลืมรหัสผ่าน
+      </a>
+    </p>
+  );
+}
+
 export function LoginForm(props: LoginFormProps) {
   const { shop, typed = {}, pending = false, error, waitSeconds = 0, onSubmit } = props;
   const off = waitSeconds > 0;
@@ -170,6 +180,7 @@ export function LoginForm(props: LoginFormProps) {
         >
           {pending ? 'กำลังเข้าสู่ระบบ…' : 'เข้าสู่ระบบ'}
         </button>
+        <ForgotLink />
       </form>
     </main>
   );

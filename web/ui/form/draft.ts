@@ -93,6 +93,8 @@ const draftKeys = async (): Promise<string[]> =>
 
 /** At a login: what others have left half-filled in this browser is not for the next one to find. */
 export async function dropDraftsOfOthers(): Promise<void> {
+  // Out again already: nobody is somebody else yet.
+  if (session.tokens() === null) return;
   const own = ownerPath();
   const others = (await draftKeys()).filter((key) => !key.startsWith(own));
   await Promise.all(others.map(forget));

@@ -1,8 +1,16 @@
 // Hands a text over to the deployment's mail server.
 import { createTransport } from 'nodemailer';
-import type { Verdict } from './verdict.ts';
 
 const TIMEOUT_MS = 15_000;
+
+/** What became of it. */
+export type MailVerdict =
+  | { readonly state: 'sent' }
+  | { readonly state: 'refused'; readonly reason: 'address' }
+  /** It may have arrived: nobody can say. */
+  | { readonly state: 'unsure'; readonly reason: 'lost' }
+  /** Nothing went out. */
+  | { readonly state: 'down' };
 
 interface Server {
   /** Null for a deployment without mail. */
@@ -28,7 +36,7 @@ interface SmtpFault {
 }
 
 /** What was cut off while its text was handed over may have been taken. */
-function verdictOf({ responseCode, command }: SmtpFault): Verdict {
+function verdictOf({ responseCode, command }: SmtpFault): MailVerdict {
   if (responseCode !== undefined && responseCode >= 500)
     return { state: 'refused', reason: 'address' };
   if (responseCode === undefined && command === 'DATA') return { state: 'unsure', reason: 'lost' };
@@ -38,7 +46,7 @@ function verdictOf({ responseCode, command }: SmtpFault): Verdict {
 export async function sendMail(
   { url = '', from }: Server,
   { to, shop, subject, text, key }: Mail,
-): Promise<Verdict> {
+): Promise<MailVerdict> {
   const { hostname } = new URL(url);
   const transport = createTransport({
     url,

@@ -1,0 +1,122 @@
+// Keeping an address for reset links, and asking for one without telling who has an account.
+import { CONFIRM_HOURS } from '@app/contract/shop/recovery';
+import type * as c from '@app/contract/shop/recovery';
+import type { Actor, TenantTx } from '../../platform/database.ts';
+import { fail, Failure } from '../../platform/failure.ts';
+import type { Call, OutsideCall, PublicCall, Services } from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
+import { beginAttempt, withOldPasswordCounted } from '../user/login-limits.ts';
+import { isPassword } from '../user/passwords.ts';
+import { hashToken } from '../user/tokens.ts';
+import { findUser, findUserByName } from '../user/user.store.ts';
+import { confirmRecovery, findRecovery, removeRecovery, saveRecovery } from './recovery.store.ts';
+import { mailLinkSoon } from './mail-link.job.ts';
+
+const MOST_PER_ADDRESS = 20;
+/** Mails that somebody else can have sent to one user, in a quarter of an hour. */
+const MOST_PER_USER = 3;
+
+const sendsMail = ({ config }: Services): boolean => config.SMTP_URL !== undefined;
+
+async function recoveryOf(tx: TenantTx, session: Session, services: Services) {
+  const row = await findRecovery(tx, session.userId);
+  return {
+    offered: sendsMail(services),
+    email: row?.address ?? '',
+    confirmed: row !== undefined && row.confirmed_at !== null,
+  };
+}
+
+export const getRecoveryEmailUse = ({ tx, session, services }: Call<typeof c.getRecoveryEmail>) =>
+  recoveryOf(tx, session, services);
+
+interface Changing {
+  readonly session: Session;
+  readonly actor: Actor;
+  readonly services: Services;
+  readonly password: string;
+}
+
+/** With the password, that nobody changes it at a screen that was left open. */
+function withPassword<T>(
+  { session, actor, services, password }: Changing,
+  change: (tx: TenantTx) => Promise<T>,
+): Promise<T> {
+  return withOldPasswordCounted(services, session, {
+    work: async () => {
+      const read = { mode: 'read' } as const;
+      const user = await services.db.withTenant(actor, (tx) => findUser(tx, session.userId), read);
+      if (!user || !(await isPassword(user.password_hash, password)))
+        throw fail('PWD_INCORRECT', { fields: { password: 'รหัสผ่านไม่ถูกต้อง' } });
+      return services.db.withTenant(actor, change);
+    },
+    isWrong: (error) => error instanceof Failure && error.code === 'PWD_INCORRECT',
+  });
+}
+
+export function setRecoveryEmailUse(call: OutsideCall<typeof c.setRecoveryEmail>) {
+  const { session, services, body } = call;
+  const { userId } = session;
+  if (!sendsMail(services)) throw fail('MAIL_OFF');
+  return withPassword({ ...call, password: body.password }, async (tx) => {
+    const before = await findRecovery(tx, userId);
+    // The same once more asks for the link once more; a confirmed one stays.
+    if (before?.address !== body.email || before.confirmed_at === null) {
+      const expiresAt = new Date(tx.now.getTime() + CONFIRM_HOURS * 3_600_000);
+      await saveRecovery(tx, { userId, address: body.email, expiresAt });
+      await mailLinkSoon(tx, { userId, kind: 'confirm' });
+      tx.audit({ action: 'user.email', entity: 'user', entityId: userId });
+    }
+    return recoveryOf(tx, session, services);
+  });
+}
+
+export function removeRecoveryEmailUse(call: OutsideCall<typeof c.removeRecoveryEmail>) {
+  const { session, services, body } = call;
+  return withPassword({ ...call, password: body.password }, async (tx) => {
+    if (!(await removeRecovery(tx, session.userId))) throw fail('NOT_FOUND');
+    tx.audit({ action: 'user.email-off', entity: 'user', entityId: session.userId });
+    return recoveryOf(tx, session, services);
+  });
+}
+
+export async function confirmRecoveryEmailUse({
+  body,
+  tenant,
+  incoming,
+  services,
+}: PublicCall<typeof c.confirmRecoveryEmail>): Promise<{ ok: true }> {
+  if (!tenant) throw fail('EMAIL_LINK_ENDED');
+  const key = services.secrets.fingerprint(`email:${incoming.address}`);
+  await beginAttempt(services, [{ key, most: MOST_PER_ADDRESS }]);
+  const actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
+  await services.db.withTenant(actor, async (tx) => {
+    const row = await confirmRecovery(tx, hashToken(body.token));
+    if (!row) throw fail('EMAIL_LINK_ENDED');
+    tx.audit({ action: 'user.email-confirm', entity: 'user', entityId: row.user_id });
+  });
+  return { ok: true };
+}
+
+/** Tries are counted whether or not there is such a user, and the mail goes out later: time tells nothing either. */
+export async function askForResetUse({
+  body: { username },
+  tenant,
+  incoming,
+  services,
+}: PublicCall<typeof c.askForReset>): Promise<{ offered: boolean }> {
+  const offered = sendsMail(services);
+  if (!tenant || !offered) return { offered };
+  const { db, secrets } = services;
+  await beginAttempt(services, [
+    { key: secrets.fingerprint(`forgot:${incoming.address}`), most: MOST_PER_ADDRESS },
+    { key: secrets.fingerprint(`forgot:${tenant.id}:${username}`), most: MOST_PER_USER },
+  ]);
+  await db.withTenant({ tenantId: tenant.id, userId: null }, async (tx) => {
+    const user = await findUserByName(tx, username);
+    const row = user && (await findRecovery(tx, user.id));
+    if (!row?.confirmed_at || user?.suspended_at) return;
+    await mailLinkSoon(tx, { userId: row.user_id, kind: 'reset' });
+  });
+  return { offered };
+}
