@@ -10,9 +10,13 @@ import { createAppRouter } from './router.tsx';
 import { watchSession } from './watch/session-watch.ts';
 import { watchFaults } from './watch/watch-faults.ts';
 import { showLoadingState } from './watch/loading-state.ts';
+import { keepEarlyKeys } from '../ui/hooks/early-keys.ts';
+import { showLook } from '../ui/theme/look.ts';
 
 async function start(container: HTMLElement): Promise<void> {
   watchFaults();
+  keepEarlyKeys();
+  showLook(document.documentElement);
   showLoadingState(document.documentElement);
   void askDomain();
   const router = createAppRouter();

@@ -9,6 +9,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addNotice, noticeStore } from '../../ui/feedback/notices.ts';
 import { dropAllDrafts, saveDraft } from '../../ui/form/draft.ts';
+import { keepEarlyKeys, pressEarlyKeys } from '../../ui/hooks/early-keys.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session, sessionLostStore } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -18,7 +19,7 @@ import '../../ui/theme/tokens.css';
 import { askDomain } from '../../shop/user/domain.data.ts';
 import { createAppRouter } from '../router.tsx';
 import { watchSession } from '../watch/session-watch.ts';
-import { noticePanelStore, sideBarStore } from './panels.ts';
+import { noticePanelStore, paletteStore, sideBarStore } from './panels.ts';
 
 const flags = {
   shippingFlash: 1,
@@ -56,6 +57,7 @@ beforeEach(async () => {
   sessionLostStore.set(false);
   noticeStore.set([]);
   noticePanelStore.set(false);
+  paletteStore.set(false);
   sideBarStore.set(true);
   answerCalls();
   gives(authDomain, { prefix: 'app', name: 'ร้านใบเตย', logo: '', theme: {}, flags, carriers: [0] });
@@ -220,6 +222,58 @@ describe('the shortcuts of the layout on a Thai keyboard', () => {
     pressThai('KeyG');
     pressThai('KeyO');
     await vi.waitFor(() => expect(path(view)).toBe('/order/send'));
+  });
+});
+
+describe('the first keys', () => {
+  const press = (init: KeyboardEventInit) =>
+    dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+
+  test('typed right behind / are in the box of the search when it comes', async () => {
+    const view = await open('/dashboard');
+    await expect.element(view.getByRole('heading', { name: 'ภาพรวม' })).toBeVisible();
+    pressThai('Slash');
+    for (const digit of '00194') press({ key: digit, code: `Digit${digit}` });
+    press({ key: 'Backspace', code: 'Backspace' });
+    const box = page.getByRole('combobox', { name: 'ค้นหา' });
+    await expect.element(box).toHaveValue('0019');
+    await userEvent.keyboard('4');
+    await expect.element(box).toHaveValue('00194');
+  });
+
+  test('close the search by Esc before it has come', async () => {
+    const view = await open('/dashboard');
+    await expect.element(view.getByRole('heading', { name: 'ภาพรวม' })).toBeVisible();
+    pressThai('Slash');
+    press({ key: '1', code: 'Digit1' });
+    press({ key: 'Escape', code: 'Escape' });
+    expect(paletteStore.get()).toBe(false);
+    pressThai('Slash');
+    await expect.element(page.getByRole('combobox', { name: 'ค้นหา' })).toHaveValue('');
+  });
+
+  test('pressed before the screen is there count when it is', async () => {
+    keepEarlyKeys();
+    press({ key: 'n', code: 'KeyN', altKey: true });
+    const view = await open('/dashboard');
+    await vi.waitFor(() => expect(path(view)).toBe('/order/create'));
+  });
+
+  test('pressed too long ago, or followed by typing in a field, count no more', async () => {
+    keepEarlyKeys();
+    press({ key: 'n', code: 'KeyN', altKey: true });
+    const field = document.body.appendChild(document.createElement('input'));
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', code: 'KeyA', bubbles: true }));
+    field.remove();
+    const live = vi.fn<() => void>();
+    addEventListener('keydown', live);
+    pressEarlyKeys();
+    keepEarlyKeys();
+    press({ key: 'n', code: 'KeyN', altKey: true });
+    live.mockClear();
+    pressEarlyKeys(performance.now() + 11_000);
+    removeEventListener('keydown', live);
+    expect(live).not.toHaveBeenCalled();
   });
 });
 

@@ -70,7 +70,7 @@ function Shell() {
       <Suspense fallback={null}>
         <AnnouncementStrip />
       </Suspense>
-      <main id="main" tabIndex={-1} className="px-4 py-5 outline-none md:px-6">
+      <main id="main" tabIndex={-1} className="px-4 py-4 outline-none md:px-6">
         <Outlet />
       </main>
       <NoticePanel />

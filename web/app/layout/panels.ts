@@ -10,3 +10,36 @@ wide.addEventListener('change', () => sideBarStore.set(wide.matches));
 export const noticePanelStore = createStore(false);
 export const paletteStore = createStore(false);
 export const keyHelpStore = createStore(false);
+
+/** What was typed for the palette while its code was loading. */
+let typed = '';
+
+function catchKey(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.code === 'Escape') paletteStore.set(false);
+  else if (event.code === 'Backspace') typed = typed.slice(0, -1);
+  else if (event.key.length === 1) typed += event.key;
+  else return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** Takes every key from now on, so that what is typed at once is found in its box. */
+export function openPalette(): void {
+  if (paletteStore.get()) return;
+  addEventListener('keydown', catchKey, true);
+  paletteStore.set(true);
+}
+
+/** What was typed until now; from here on the box takes its keys itself. */
+export function takeTyped(): string {
+  removeEventListener('keydown', catchKey, true);
+  const taken = typed;
+  typed = '';
+  return taken;
+}
+
+// Closed before its box was there.
+paletteStore.follow(() => {
+  if (!paletteStore.get()) takeTyped();
+});

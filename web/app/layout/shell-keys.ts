@@ -1,18 +1,19 @@
 // The keys that work everywhere: search, help, and going to screens.
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { pressEarlyKeys } from '../../ui/hooks/early-keys.ts';
 import { useKeys, type KeyBinding } from '../../ui/hooks/keys.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { can } from '../access.ts';
 import type { PlainScreen } from '../screen/screen.ts';
 import { screens } from '../screens.ts';
-import { keyHelpStore, paletteStore } from './panels.ts';
+import { keyHelpStore, openPalette } from './panels.ts';
 
 const group = 'ทุกหน้า';
 
 export function useShellKeys(): void {
   const me = useMe();
   const navigate = useNavigate();
-  const openPalette = () => paletteStore.set(true);
   const go: KeyBinding[] = screens
     .filter(
       (screen): screen is PlainScreen => screen.keys !== undefined && can(screen, me) === 'open',
@@ -32,4 +33,5 @@ export function useShellKeys(): void {
     { code: 'Slash', shift: true, label: 'ปุ่มลัด', group, run: () => keyHelpStore.set(true) },
     ...go,
   ]);
+  useEffect(() => pressEarlyKeys(), []);
 }

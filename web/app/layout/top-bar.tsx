@@ -5,7 +5,7 @@ import { useMedia, WIDE } from '../../ui/hooks/media.ts';
 import { useStore } from '../../ui/hooks/store.ts';
 import { onlineStore } from '../../ui/http.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { noticePanelStore, paletteStore, sideBarStore } from './panels.ts';
+import { noticePanelStore, openPalette, sideBarStore } from './panels.ts';
 import { ShopName } from './shop-name.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -67,7 +67,7 @@ export function TopBar() {
       ) : null}
       <button
         type="button"
-        onClick={() => paletteStore.set(true)}
+        onClick={openPalette}
         className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-control bg-hover px-3 text-sm text-ink3 hover:text-ink2 max-md:h-11 md:max-w-[420px]"
       >
         <Icon name="search" size={16} />

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useMe } from '../../ui/hooks/me.ts';
 import { useStore } from '../../ui/hooks/store.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { paletteStore } from '../layout/panels.ts';
+import { paletteStore, takeTyped } from '../layout/panels.ts';
 import { screenHits, type Hit } from './screen-hits.ts';
 import { useOrderHits } from './order-hits.ts';
 
@@ -32,6 +32,10 @@ function Search() {
   const me = useMe();
   const navigate = useNavigate();
   const [text, setText] = useState('');
+  const begin = () => {
+    const early = takeTyped();
+    if (early) setText((before) => before + early);
+  };
   const orders = useOrderHits(text, me);
   const hits = [...orders.hits, ...screenHits(text, me)];
   const choose = (hit: Hit) => {
@@ -57,6 +61,7 @@ function Search() {
           data-scan=""
           placeholder="ชื่อ เบอร์โทร เลขพัสดุ หรือชื่อหน้า"
           autoComplete="off"
+          onFocus={begin}
           className="h-13 min-w-0 flex-1 bg-transparent text-lg outline-none"
         />
       </Autocomplete.InputGroup>

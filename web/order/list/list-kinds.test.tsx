@@ -20,6 +20,7 @@ import { page } from 'vitest/browser';
 import { meStore } from '../../ui/hooks/me.ts';
 import { onlineStore, session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
+import { chooseLook } from '../../ui/theme/look.ts';
 import { pressThai } from '../../ui/testing/keys.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
@@ -89,6 +90,7 @@ const lastList = () => asked('/order').at(-1)?.url.searchParams;
 let opened: OrderReply;
 
 beforeEach(() => {
+  chooseLook('sums', 'closed');
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
   const me = { id: 1, username: 'u', name: 'u', role: 1, flags: {} };
@@ -353,6 +355,7 @@ test('the order list opens by Space the drawer of the row under the cursor, with
 
 test('a sum of the order list ticks the orders it counts, by product and by category', async () => {
   const { getByRole } = await show('send');
+  await getByRole('button', { name: 'สรุปสินค้า' }).click();
   await getByRole('button', { name: /สบู่/ }).click();
   await expect.element(getByRole('status').getByText(/เลือก 2 รายการ/)).toBeVisible();
   expect(lastList()?.get('productId')).toBe('9');
@@ -377,6 +380,39 @@ test('the order list is filtered for risky buyers and one product, and each filt
   const chip = getByRole('button', { name: /เอาออก ลูกค้า: เสี่ยง/ });
   await chip.click();
   await expect.element(chip).not.toBeInTheDocument();
+});
+
+test('the order list shows ten rows of two lines on a small laptop, a quarter more when they are packed, and stays so', async () => {
+  // What the bar above all screens and the margin below it leave of 768.
+  await page.viewport(1366, 696);
+  gives(listOrders, pageOf(...Array.from({ length: 20 }, (_, index) => order(index + 1))));
+  const whole = () =>
+    [...document.querySelectorAll('tr[data-row]')].filter(
+      (row) => row.getBoundingClientRect().bottom <= innerHeight,
+    ).length;
+  const heights = () =>
+    new Set(
+      [...document.querySelectorAll('tr[data-row]')].map(
+        (row) => row.getBoundingClientRect().height,
+      ),
+    );
+  try {
+    const { getByRole, unmount } = await show('send');
+    await expect.element(getByRole('row', { name: /SD20/ })).toBeInTheDocument();
+    await expect.poll(whole).toBeGreaterThanOrEqual(10);
+    expect([...heights()]).toEqual([56]);
+    await getByRole('button', { name: 'เลือกคอลัมน์' }).click();
+    await getByRole('radio', { name: 'แน่น' }).click();
+    await expect.poll(whole).toBeGreaterThanOrEqual(12);
+    expect([...heights()]).toEqual([44]);
+    await unmount();
+    const again = await show('send');
+    await again.getByRole('button', { name: 'เลือกคอลัมน์' }).click();
+    await expect.element(again.getByRole('radio', { name: 'แน่น' })).toBeChecked();
+  } finally {
+    chooseLook('density', 'normal');
+    await page.viewport(1280, 800);
+  }
 });
 
 test('a list view keeps filters, tab, order and columns under a name, and brings them back', async () => {

@@ -29,7 +29,7 @@ function Chip({ sum, title, onPick }: ChipProps) {
       type="button"
       title={title}
       onClick={onPick}
-      className="inline-flex min-h-9 shrink-0 items-center gap-x-2 rounded-control bg-white px-3 py-1 text-left text-sm shadow-card hover:bg-hover max-md:min-h-11"
+      className="inline-flex h-9 shrink-0 items-center gap-x-2 rounded-control bg-white px-3 text-left text-sm whitespace-nowrap shadow-card hover:bg-hover max-md:h-11"
     >
       <span className="font-semibold">{sum.name}</span>
       <span className="text-ink2">
@@ -51,33 +51,26 @@ export default function SumChips({ query, onPick }: ProductSumsProps) {
   const [all, setAll] = useState(false);
   const [byCategory, setByCategory] = useState(false);
   const sums = (byCategory ? data?.categories : data?.products) ?? [];
-  // Sums are an aid: while they load or when they fail, the list works without them.
-  if (sums.length === 0) return null;
+  if (!data) return null;
   const shown = all ? sums : sums.slice(0, FIRST);
   const pick = (id: number) =>
     onPick(byCategory ? { categoryId: String(id) } : { productId: String(id) });
   const title = byCategory ? 'เลือกออเดอร์ที่มีสินค้าหมวดนี้' : 'เลือกออเดอร์ที่มีสินค้านี้';
+  // One line, so that the orders stand high on the screen.
   return (
-    <section
-      aria-label="สรุปสินค้า"
-      className="mb-4 flex items-start gap-2 max-tab:overflow-x-auto max-tab:pb-1"
-    >
-      {/* One line, so that the orders stand high on the screen; all of them when they are asked for. */}
-      <div
-        className={`flex min-w-0 flex-1 gap-2 p-px max-tab:contents ${all ? 'flex-wrap' : 'overflow-x-auto'}`}
-      >
-        {shown.map((sum) => (
-          <Chip key={sum.id} sum={sum} title={title} onPick={() => pick(sum.id)} />
-        ))}
-      </div>
+    <section aria-label="สรุปสินค้า" className="mb-2 flex gap-2 overflow-x-auto p-px">
+      <Button kind="ghost" aria-pressed={byCategory} onClick={() => setByCategory(!byCategory)}>
+        {byCategory ? 'ดูตามสินค้า' : 'ดูตามหมวด'}
+      </Button>
+      {sums.length === 0 ? <p className="py-1.5 text-sm text-ink2">ไม่มีสินค้าในรายการนี้</p> : null}
+      {shown.map((sum) => (
+        <Chip key={sum.id} sum={sum} title={title} onPick={() => pick(sum.id)} />
+      ))}
       {sums.length > FIRST ? (
         <Button kind="ghost" onClick={() => setAll(!all)}>
           {all ? 'ย่อ' : `อีก ${sums.length - FIRST} ${byCategory ? 'หมวด' : 'สินค้า'}`}
         </Button>
       ) : null}
-      <Button kind="ghost" aria-pressed={byCategory} onClick={() => setByCategory(!byCategory)}>
-        {byCategory ? 'ดูตามสินค้า' : 'ดูตามหมวด'}
-      </Button>
     </section>
   );
 }

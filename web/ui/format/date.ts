@@ -57,6 +57,15 @@ export function formatDay(value: string, style: YearStyle = yearStyleStore.get()
   return at ? assemble(at, false, style) : '–';
 }
 
+/** '15:40' of today, '21 พ.ย.' of this year, else the whole day: what a row has room for. */
+export function formatShort(instant: string, style: YearStyle = yearStyleStore.get()): string {
+  const [today, at] = [formatDay(bangkokToday(), style), formatTime(instant, style)];
+  if (at.startsWith(today)) return at.slice(today.length + 1);
+  const day = formatDay(instant, style);
+  const yearAt = day.lastIndexOf(' ');
+  return day.slice(yearAt) === today.slice(today.lastIndexOf(' ')) ? day.slice(0, yearAt) : day;
+}
+
 export const bangkokToday = (): string => bangkokDay(Date.now());
 
 /** What the date box shows of a day, by the shop's era. */

@@ -1,7 +1,7 @@
 // Guarantees of how amounts and days are read and written.
 import { describe, expect, test } from 'vitest';
 import { bangkokDay, shiftDay } from '@app/contract/kit/bangkok';
-import { dayToText, formatDay, formatTime, textToDay } from './date.ts';
+import { bangkokToday, dayToText, formatDay, formatShort, formatTime, textToDay } from './date.ts';
 import { formatBaht, formatCount, parseNumber } from './money.ts';
 
 describe('a formatted amount', () => {
@@ -33,6 +33,15 @@ describe('a formatted day', () => {
     expect(formatTime('2026-12-31T17:30:00Z', 'be')).toBe('01 ม.ค. 2570 00:30');
     expect(formatDay('2026-02-28', 'be')).toBe('28 ก.พ. 2569');
     expect(bangkokDay(new Date('2026-11-20T17:00:00Z'))).toBe('2026-11-21');
+  });
+
+  test('is in a row the clock of today, the day of this year, and the whole day of another', () => {
+    const today = bangkokToday();
+    expect(formatShort(`${today}T15:40:00+07:00`)).toBe('15:40');
+    const firstOfYear = `${today.slice(0, 4)}-01-0${today.endsWith('-01-01') ? 2 : 1}`;
+    expect(formatShort(`${firstOfYear}T09:00:00+07:00`)).toMatch(/^0[12] ม\.ค\.$/);
+    expect(formatShort('2020-11-21T09:00:00+07:00')).toBe('21 พ.ย. 2563');
+    expect(formatShort('soon')).toBe('–');
   });
 
   test('is a dash, never "Invalid Date", for what is no time', () => {

@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { formatCount } from '../format/money.ts';
 import type { Selection } from '../table/selection.ts';
 
-export interface BulkBarProps<Row> {
-  selection: Selection<Row>;
+export interface BulkBarProps {
+  selection: Pick<Selection<never>, 'count' | 'everything' | 'takeEverything' | 'clear'>;
   /** How many match the filter. */
   total: number;
   sum?: ReactNode;
@@ -14,7 +14,7 @@ export interface BulkBarProps<Row> {
 const linkLook =
   'text-sm font-semibold text-link underline underline-offset-4 max-md:min-h-11 max-tab:text-xs';
 
-export function BulkBar<Row>({ selection, total, sum, children }: BulkBarProps<Row>) {
+export default function BulkBar({ selection, total, sum, children }: BulkBarProps) {
   const { count, everything } = selection;
   const [all, setAll] = useState(false);
   return (

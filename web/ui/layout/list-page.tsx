@@ -1,21 +1,24 @@
 // The frame of every list screen: title, tabs with counts, filters that give way to the bulk bar, rows, paging, states.
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { EmptyFiltered, ErrorState, SkeletonRows, StaleNote } from '../feedback/states.tsx';
 import { useStore } from '../hooks/store.ts';
 import { onlineStore } from '../http.ts';
+import { lazyPart } from '../lazy-part.ts';
 import { SheetButton } from '../sheet/sheet-button.tsx';
 import { useColumnChoice, type Column, type ColumnTools } from '../table/column.ts';
 import { ColumnChooser } from '../table/column-chooser.tsx';
 import { DataTable, type DataTableProps } from '../table/data-table.tsx';
 import type { Selection } from '../table/selection.ts';
 import type { AppError } from '../wire/app-error.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { activeChips, clearFilters, FilterBar, FilterChips, type Filter } from './filters.tsx';
 import type { ListSearch } from './list-search.ts';
 import { PageHead, type PageHeadProps } from './page-head.tsx';
 import { Pagination } from './pagination.tsx';
 import { Tabs, type Tab } from './tabs.tsx';
+
+/** Until something is ticked, nobody needs it. */
+const BulkBar = lazyPart(() => import('./bulk-bar.tsx'));
 
 /** The list envelope of the wire. */
 export interface ListReply<Row> {
@@ -24,7 +27,7 @@ export interface ListReply<Row> {
   total_capped?: boolean | undefined;
 }
 
-export interface ListPageProps<Row> extends PageHeadProps {
+export interface ListPageProps<Row> extends Omit<PageHeadProps, 'tabs'> {
   /** Column choices are remembered under it. */
   name: string;
   search: ListSearch;
@@ -83,12 +86,14 @@ function Bar<Row>(props: ListPageProps<Row> & { total: number; choice: ColumnToo
   const isTicked = selection !== undefined && selection.count > 0;
   return (
     <div
-      className={`flex min-h-14 items-center gap-2 border-b border-line px-4 py-2 max-tab:px-3 ${isTicked ? 'tab:bg-brand-50' : ''}`}
+      className={`flex min-h-12 items-center gap-2 border-b border-line px-3 py-1.5 ${isTicked ? 'tab:bg-brand-50' : ''}`}
     >
       {isTicked ? (
-        <BulkBar selection={selection} total={props.total} sum={props.bulkSum}>
-          {props.bulk}
-        </BulkBar>
+        <Suspense fallback={null}>
+          <BulkBar selection={selection} total={props.total} sum={props.bulkSum}>
+            {props.bulk}
+          </BulkBar>
+        </Suspense>
       ) : null}
       {/* On phones the bulk bar stands at the bottom of the window, so the filters keep their place. */}
       <div className={isTicked ? 'contents tab:hidden' : 'contents'}>
@@ -116,14 +121,16 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const isOld = data !== undefined && (query.error !== null || !online);
   return (
     <>
-      <PageHead {...props} />
+      <PageHead
+        {...props}
+        tabs={tabs ? <Tabs tabs={tabs} label={`กลุ่มของ${table.label}`} inHead /> : null}
+      />
       {props.above}
       <section
         aria-label={table.label}
         aria-busy={query.isFetching}
         className={`rounded-card bg-white shadow-card ${props.selection?.count ? 'max-tab:mb-40' : ''}`}
       >
-        {tabs ? <Tabs tabs={tabs} label={`กลุ่มของ${table.label}`} /> : null}
         <Bar {...props} total={total} choice={choice} />
         {activeChips(filters, search.values).length > 0 ? (
           <div className="border-b border-line px-4 py-2">

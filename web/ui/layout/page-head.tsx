@@ -11,17 +11,22 @@ export interface PageHeadProps {
   subtitle?: ReactNode;
   back?: { to: PlainPath; label: string };
   actions?: ReactNode;
+  /** The parts of a list, on the title's line where there is room for them; null for a list without, which stands as close. */
+  tabs?: ReactNode;
   /** As wide as what stands below: 'max-w-3xl'. */
   className?: string;
 }
 
-export function PageHead({ title, mark, subtitle, back, actions, className = '' }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, mark, subtitle, back, actions, tabs, className = '' } = props;
   useEffect(() => {
     document.title = `${title} · Songdee`;
   }, [title]);
   return (
-    <header className={`mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 ${className}`}>
-      <div className="min-w-0 flex-1 basis-40">
+    <header
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 ${tabs === undefined ? 'mb-4' : 'mb-2'} ${className}`}
+    >
+      <div className={`min-w-0 flex-1 basis-40 ${tabs ? 'lg:flex-none lg:basis-auto' : ''}`}>
         {back ? (
           <Link
             to={back.to}
@@ -37,6 +42,9 @@ export function PageHead({ title, mark, subtitle, back, actions, className = '' 
         </div>
         {subtitle ? <div className="text-sm text-ink2">{subtitle}</div> : null}
       </div>
+      {tabs ? (
+        <div className="min-w-0 max-lg:order-last max-lg:w-full lg:flex-1">{tabs}</div>
+      ) : null}
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
     </header>
   );

@@ -10,7 +10,14 @@ export type Tab = Target & {
   active: boolean;
 };
 
-export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+interface TabsProps {
+  tabs: readonly Tab[];
+  label: string;
+  /** On the title's line, without a line of their own below. */
+  inHead?: boolean;
+}
+
+export function Tabs({ tabs, label, inHead }: TabsProps) {
   const strip = useRef<HTMLElement>(null);
   const active = tabs.find((tab) => tab.active)?.label;
   // Counts come later and make the strip wider.
@@ -26,7 +33,7 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
     <nav
       ref={strip}
       aria-label={label}
-      className="relative flex gap-1 overflow-x-auto border-b border-line px-2"
+      className={`relative flex gap-1 overflow-x-auto ${inHead ? '' : 'border-b border-line px-2'}`}
     >
       {tabs.map((tab) => (
         <Link
@@ -37,7 +44,7 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
           // Else the tab without a search would count as the current one beside each of its neighbours.
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={tab.active ? 'page' : undefined}
-          className="relative flex h-11 shrink-0 items-center gap-1.5 px-3 text-sm font-medium whitespace-nowrap text-ink2 aria-[current=page]:font-semibold aria-[current=page]:text-brand-700 aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-brand-600"
+          className="relative flex h-11 shrink-0 tab:h-10 items-center gap-1.5 px-3 text-sm font-medium whitespace-nowrap text-ink2 aria-[current=page]:font-semibold aria-[current=page]:text-brand-700 aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-brand-600"
         >
           {tab.label}
           {tab.count === undefined ? null : (

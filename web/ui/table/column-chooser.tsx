@@ -1,18 +1,20 @@
-// 'เลือกคอลัมน์': which columns a user wants to see; not on phones, whose cards are fixed.
+// 'เลือกคอลัมน์' beside a list; not on phones, whose cards are fixed. What is under it comes when it is opened.
+import { Suspense } from 'react';
 import { buttonLook, buttonShape } from '../action/button.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { Dropdown } from '../overlay/dropdown.tsx';
-import { isShown, type Column, type Hidden } from './column.ts';
+import type { Column, Hidden } from './column.ts';
 
-export interface ColumnChooserProps<Row> {
-  columns: readonly Column<Row>[];
+const ColumnPanel = lazyPart(() => import('./column-panel.tsx'));
+
+export interface ColumnChooserProps {
+  columns: readonly Pick<Column<never>, 'id' | 'title' | 'always' | 'startsHidden'>[];
   visible: Hidden;
   choose: (id: string, shown: boolean) => void;
 }
 
-export function ColumnChooser<Row>({ columns, visible, choose }: ColumnChooserProps<Row>) {
-  const optional = columns.filter((column) => !column.always);
-  if (optional.length === 0) return null;
+export function ColumnChooser(props: ColumnChooserProps) {
   return (
     <Dropdown
       className="max-tab:hidden"
@@ -24,25 +26,12 @@ export function ColumnChooser<Row>({ columns, visible, choose }: ColumnChooserPr
         </>
       }
       buttonClass={`${buttonShape} ${buttonLook.secondary}`}
-      panelClass="grid px-4 py-2 whitespace-nowrap"
     >
-      {() =>
-        optional.map((column) => (
-          // A box of its own: lists load none of the kit's inputs.
-          <label
-            key={column.id}
-            className="inline-flex min-h-9 items-center gap-2 text-base max-md:min-h-11"
-          >
-            <input
-              type="checkbox"
-              className="size-4 shrink-0 max-md:size-5"
-              checked={isShown(column, visible)}
-              onChange={(event) => choose(column.id, event.target.checked)}
-            />
-            {column.title}
-          </label>
-        ))
-      }
+      {() => (
+        <Suspense fallback={null}>
+          <ColumnPanel {...props} />
+        </Suspense>
+      )}
     </Dropdown>
   );
 }

@@ -9,7 +9,7 @@ export interface TickBoxProps {
 
 export function TickBox({ label, checked, some = false, onChange }: TickBoxProps) {
   return (
-    <label className="grid size-full min-h-11 place-items-center">
+    <label className="grid size-full min-h-9 max-tab:min-h-11 place-items-center">
       <span className="sr-only">{label}</span>
       <input
         type="checkbox"

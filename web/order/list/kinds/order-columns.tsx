@@ -5,7 +5,7 @@ import type { OrderReply } from '@app/contract/order/order';
 import type { ReactNode } from 'react';
 import { OrderMark } from '../../../customer/index.ts';
 import { StageChip, Warnings } from '../../order/order-chips.tsx';
-import { formatTime } from '../../../ui/format/date.ts';
+import { formatShort, formatTime } from '../../../ui/format/date.ts';
 import { formatBaht } from '../../../ui/format/money.ts';
 import { personName } from '../../../ui/hooks/me.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -14,12 +14,10 @@ export type OrderColumn = Column<OrderReply>;
 
 const SHOWN_LINES = 2;
 
-/** 'เซรั่ม×2, สบู่×1 +2' */
-export function itemsText(order: OrderReply): string {
-  const shown = order.items
-    .slice(0, SHOWN_LINES)
-    .map((item) => `${item.products.name} ×${item.unit}`);
-  const more = order.items.length - SHOWN_LINES;
+/** 'เซรั่ม ×2, สบู่ ×1 +2' */
+export function itemsText(order: OrderReply, lines = SHOWN_LINES): string {
+  const shown = order.items.slice(0, lines).map((item) => `${item.products.name} ×${item.unit}`);
+  const more = order.items.length - lines;
   return shown.join(', ') + (more > 0 ? ` +${more}` : '');
 }
 
@@ -42,53 +40,70 @@ export const carrierName = (order: OrderReply): string => {
   return code === null || code === undefined ? 'ตามกฎ' : (carrierByCode(code)?.name ?? '–');
 };
 
-/** A word, and smaller under it what belongs to it. */
+/** A word, and smaller under it what belongs to it; each on a line of its own, so that all rows are of one height. */
 export const twoLines = (first: ReactNode, second: ReactNode, look = ''): ReactNode => (
   <>
-    <span className={`block ${look}`}>{first}</span>
-    <span className="block text-xs text-ink3">{second}</span>
+    <span className={`block whitespace-nowrap ${look}`}>{first}</span>
+    <span className="block text-xs whitespace-nowrap text-ink3">{second}</span>
   </>
 );
+
+/** When, as short as it can be said; the whole of it under the pointer. */
+export const shortTime = (at: string): ReactNode => (
+  <time title={formatTime(at)}>{formatShort(at)}</time>
+);
+
+/** What may be longer than its column, and marks beside it that never are. */
+export const clipped = (text: string, marks: ReactNode, width: string): ReactNode => (
+  <span className="flex items-center gap-1.5 whitespace-nowrap">
+    <span className={`clip-line ${width}`} title={text}>
+      {text}
+    </span>
+    {marks}
+  </span>
+);
+
+const placeOf = ({ info }: OrderReply): string => info.provinceName ?? info.province;
 
 export const code: OrderColumn = {
   id: 'code',
   title: 'ออเดอร์',
   always: true,
   sortKey: 'created',
-  cell: (order) =>
-    twoLines(
-      order.code,
-      <span className="whitespace-nowrap">{formatTime(order.createdAt)}</span>,
-      'font-semibold whitespace-nowrap',
-    ),
+  cell: (order) => twoLines(order.code, shortTime(order.createdAt), 'font-semibold'),
 };
+
+/** Who it is for; `withPlace`: and where, for lists that have no room for a column of it. */
+const customerCell = (order: OrderReply, withPlace: string): ReactNode =>
+  twoLines(
+    clipped(order.info.name, <OrderMark inList orderId={order.id} />, 'max-w-40'),
+    <>
+      <span className="num">{formatPhone(order.info.phone)}</span>
+      <span className={withPlace}> {placeOf(order)}</span>
+    </>,
+    'font-semibold',
+  );
 
 export const customer: OrderColumn = {
   id: 'customer',
   title: 'ลูกค้า',
-  cell: (order) =>
-    twoLines(
-      <>
-        {order.info.name} <OrderMark inList orderId={order.id} />
-      </>,
-      <>
-        <span className="num whitespace-nowrap">{formatPhone(order.info.phone)}</span>
-        {order.info.phone ? ' · ' : ''}
-        {order.info.provinceName ?? order.info.province} {order.info.postcode}
-      </>,
-      'font-semibold',
-    ),
+  cell: (order) => customerCell(order, 'lg:hidden'),
+};
+
+export const customerAt: OrderColumn = { ...customer, cell: (order) => customerCell(order, '') };
+
+export const place: OrderColumn = {
+  id: 'place',
+  title: 'จังหวัด',
+  from: 'lg',
+  cell: (order) => twoLines(placeOf(order), <span className="num">{order.info.postcode}</span>),
 };
 
 export const items: OrderColumn = {
   id: 'items',
   title: 'สินค้า',
   from: 'lg',
-  cell: (order) => (
-    <span className="block max-w-80">
-      {itemsText(order)} <Warnings order={order} />
-    </span>
-  ),
+  cell: (order) => clipped(itemsText(order, 1), <Warnings order={order} />, 'max-w-44 xl:max-w-80'),
 };
 
 export const channel: OrderColumn = {
@@ -102,11 +117,7 @@ export const carrier: OrderColumn = {
   id: 'carrier',
   title: 'ขนส่ง',
   cell: (order) =>
-    twoLines(
-      carrierName(order),
-      <span className="num whitespace-nowrap">{order.pno || 'ยังไม่มีเลขพัสดุ'}</span>,
-      'whitespace-nowrap',
-    ),
+    twoLines(carrierName(order), <span className="num">{order.pno || 'ยังไม่มีเลขพัสดุ'}</span>),
 };
 
 export const stage: OrderColumn = {

@@ -7,7 +7,7 @@ import { formatTime } from '../../../ui/format/date.ts';
 import { formatCount } from '../../../ui/format/money.ts';
 import { personName } from '../../../ui/hooks/me.ts';
 import { daysOnWay } from './days-on-way.ts';
-import { twoLines, type OrderColumn } from './order-columns.tsx';
+import { clipped, shortTime, twoLines, type OrderColumn } from './order-columns.tsx';
 
 const time = (at: string | null): string => (at === null ? '–' : formatTime(at));
 export const whole = 'whitespace-nowrap';
@@ -27,10 +27,9 @@ export const lastSeen: OrderColumn = {
       order.tracking === null ? (
         'ขนส่งยังไม่แจ้งสถานะ'
       ) : (
-        <>
-          <span className={whole}>{formatTime(order.tracking.at)}</span> {order.tracking.place}{' '}
-          <span className={whole}>ใช้เวลา {daysText(order)}</span>
-        </>
+        <span className="clip-line block max-w-52">
+          {shortTime(order.tracking.at)} · {daysText(order)} {order.tracking.place}
+        </span>
       ),
     ),
 };
@@ -39,7 +38,7 @@ export const sent: OrderColumn = {
   id: 'sent',
   title: 'ส่งเมื่อ',
   from: 'xl',
-  cell: (order) => <span className={whole}>{time(order.sentAt)}</span>,
+  cell: (order) => (order.sentAt ? shortTime(order.sentAt) : '–'),
 };
 
 /** The last number, and whether the courier took it back. */
@@ -54,16 +53,13 @@ export const closer = ({ closing }: OrderReply): string => personName(closing?.b
 export const cancelReason: OrderColumn = {
   id: 'reason',
   title: 'เหตุผล',
-  cell: (order) => (
-    <span className="block max-w-60 min-w-24">{order.cancelReason || 'ไม่ระบุเหตุผล'}</span>
-  ),
+  cell: (order) => clipped(order.cancelReason || 'ไม่ระบุเหตุผล', null, 'max-w-44'),
 };
 
 export const cancelledBy: OrderColumn = {
   id: 'by',
   title: 'ยกเลิกโดย',
-  cell: (order) =>
-    twoLines(closer(order), <span className={whole}>{time(order.cancelledAt)}</span>),
+  cell: (order) => twoLines(closer(order), order.cancelledAt ? shortTime(order.cancelledAt) : '–'),
 };
 
 export const cancelledNumber: OrderColumn = {

@@ -3,16 +3,14 @@ import * as back from '../returned/return-columns.tsx';
 import * as own from './post-shipment-columns.tsx';
 import type { ListKind } from './list-kind.ts';
 import { listWays } from './list-ways.ts';
-import * as shared from './order-columns.tsx';
-
-const { code, customer, items, carrier, seller, total, prints, note } = shared;
+import { carrier, code, customerAt, items, note, prints, seller, total } from './order-columns.tsx';
 
 export const postShipmentKinds = {
   success: {
     ...listWays.success,
     columns: [
       code,
-      customer,
+      customerAt,
       items,
       carrier,
       own.lastSeen,
@@ -33,7 +31,7 @@ export const postShipmentKinds = {
     ...listWays.cancel,
     columns: [
       code,
-      customer,
+      customerAt,
       items,
       own.cancelReason,
       own.cancelledBy,
@@ -55,7 +53,7 @@ export const postShipmentKinds = {
     ],
     columns: [
       code,
-      customer,
+      customerAt,
       items,
       carrier,
       back.cause,

@@ -7,7 +7,7 @@ import { formatDay, formatTime } from '../../../ui/format/date.ts';
 import { personName } from '../../../ui/hooks/me.ts';
 import { campaignOf, holdsOf, isLate, waitedText } from './holds.ts';
 import { NoteButton } from './note-button.tsx';
-import { twoLines, type OrderColumn } from './order-columns.tsx';
+import { clipped, shortTime, twoLines, type OrderColumn } from './order-columns.tsx';
 
 function Waited({ order }: { order: OrderReply }) {
   const [now] = useState(Date.now);
@@ -24,7 +24,7 @@ function Holds({ order }: { order: OrderReply }) {
   const holds = holdsOf(order);
   if (holds.length === 0) return <span className="text-ink3">พร้อมตรวจ</span>;
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex gap-1 whitespace-nowrap max-tab:flex-wrap">
       {holds.map(({ label }) => (
         <Badge key={label} tone="waiting">
           {label}
@@ -67,8 +67,8 @@ export const lastCall: OrderColumn = {
       <span className="min-w-24 flex-1">
         {order.followUp
           ? twoLines(
-              <span className={whole}>{formatTime(order.followUp.calledAt)}</span>,
-              callText(order.followUp),
+              shortTime(order.followUp.calledAt),
+              clipped(callText(order.followUp), null, 'max-w-44'),
             )
           : 'ยังไม่โทร'}
       </span>
@@ -112,9 +112,7 @@ export const saleSource: OrderColumn = {
 export const cameIn: OrderColumn = {
   id: 'came',
   title: 'มาถึงเมื่อ',
-  cell: (order) => (
-    <span className={whole}>{formatTime(order.webhook[0]?.at ?? order.createdAt)}</span>
-  ),
+  cell: (order) => shortTime(order.webhook[0]?.at ?? order.createdAt),
 };
 
 /** What a card adds to the shared lines. */

@@ -2,9 +2,7 @@
 import * as own from './pre-shipment-columns.tsx';
 import type { ListKind } from './list-kind.ts';
 import { listWays } from './list-ways.ts';
-import * as shared from './order-columns.tsx';
-
-const { code, customer, items, channel, seller, total, note } = shared;
+import { channel, code, customer, items, note, place, seller, total } from './order-columns.tsx';
 
 export const preShipmentKinds = {
   telesale: {
@@ -12,6 +10,7 @@ export const preShipmentKinds = {
     columns: [
       code,
       customer,
+      place,
       items,
       own.telesale,
       own.lastCall,
@@ -26,7 +25,7 @@ export const preShipmentKinds = {
   },
   pending: {
     ...listWays.pending,
-    columns: [code, own.waited, own.holds, customer, items, channel, seller, note, total],
+    columns: [code, own.waited, own.holds, customer, place, items, channel, seller, note, total],
     card: own.pendingCard,
     empty: {
       title: 'ไม่มีออเดอร์รอตรวจสอบ',
@@ -41,6 +40,7 @@ export const preShipmentKinds = {
       own.saleSource,
       own.holds,
       customer,
+      place,
       items,
       own.cameIn,
       note,

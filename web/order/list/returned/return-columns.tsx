@@ -3,11 +3,11 @@ import type { OrderReply } from '@app/contract/order/order';
 import { useState } from 'react';
 import { LinkButton } from '../../../ui/action/link-button.tsx';
 import { StatusChip } from '../../../ui/feedback/chip.tsx';
-import { formatDay, formatTime } from '../../../ui/format/date.ts';
+import { formatDay } from '../../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../../ui/format/money.ts';
 import { useCan } from '../../../ui/hooks/me.ts';
-import { causeText, closer, whole } from '../kinds/post-shipment-columns.tsx';
-import { twoLines, type OrderColumn } from '../kinds/order-columns.tsx';
+import { causeText, closer } from '../kinds/post-shipment-columns.tsx';
+import { clipped, shortTime, twoLines, type OrderColumn } from '../kinds/order-columns.tsx';
 
 const DAY_MS = 86_400_000;
 const tones = { good: 'done', damaged: 'problem', missing: 'problem' } as const;
@@ -26,7 +26,7 @@ export const received: OrderColumn = {
       ? 'ยังไม่ได้รับ'
       : twoLines(
           <>
-            <span className={whole}>{formatTime(order.returnedAt)}</span> {closer(order)}
+            {shortTime(order.returnedAt)} {closer(order)}
           </>,
           <Condition closing={order.closing} />,
         ),
@@ -59,36 +59,39 @@ export function claimText({ by, sentAt }: ClaimFacts, now: number): string {
     : `เคลมได้อีก ${formatCount(Math.floor(left / DAY_MS))} วัน`;
 }
 
-function Claim({ order }: { order: OrderReply }) {
+function Cause({ order }: { order: OrderReply }) {
   const can = useCan();
   const [now] = useState(Date.now);
   const claim = order.closing?.claim;
-  if (!claim) return null;
+  const text = clipped(causeText(order), null, 'max-w-56');
+  if (!claim) return text;
   const isUrgent = claim.sentAt === null;
   return (
-    <>
-      <span className={`block ${isUrgent ? 'font-semibold text-problem' : ''}`}>
-        {claimText(claim, now)}
+    <span className="flex items-center gap-3">
+      <span className="flex-1">
+        {twoLines(
+          text,
+          <>
+            <span className={isUrgent ? 'font-semibold text-problem' : ''}>
+              {claimText(claim, now)}
+            </span>{' '}
+            ขนส่งรับเคลมถึง {formatDay(claim.by)}
+          </>,
+        )}
       </span>
-      <span className="block text-xs text-ink3">ขนส่งรับเคลมถึง {formatDay(claim.by)}</span>
       {isUrgent && can('ship.view') ? (
         <LinkButton to="/exceptions" search={{ search: order.code }}>
           แจ้งเคลม
         </LinkButton>
       ) : null}
-    </>
+    </span>
   );
 }
 
 export const cause: OrderColumn = {
   id: 'cause',
   title: 'สาเหตุ / เคลม',
-  cell: (order) => (
-    <span className="block max-w-60 min-w-24">
-      {causeText(order)}
-      <Claim order={order} />
-    </span>
-  ),
+  cell: (order) => <Cause order={order} />,
 };
 
 /** What a card adds to the shared lines. */
