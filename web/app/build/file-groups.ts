@@ -15,14 +15,14 @@ const start = [
   ...filesIn('facts:@app/contract/', 'shop/user'),
 ];
 
-/** The kit of lists and its queries: windows, inputs and frames of details wait for their first use. */
+/** The kit of lists and its queries: windows, inputs, frames of details and what no list needs wait for their first use. */
 const kit = [
   '/web/ui/action/',
   '/web/ui/feedback/',
-  '/web/ui/format/',
+  '/web/ui/format/(?!device)',
   '/web/ui/table/',
   '/web/ui/wire/',
-  '/web/ui/hooks/(?!scanner)',
+  '/web/ui/hooks/(?!scanner|use-print-tab)',
   '/web/ui/layout/(?!detail)',
   '/web/ui/overlay/use-',
   ...filesIn('/web/ui/icon/', 'icon.tsx', 'paths.ts'),
@@ -39,7 +39,7 @@ const frame = [
   ...filesIn('/web/app/layout/', 'menu.ts', 'panels.ts', 'bar-content.tsx', 'shell-keys.ts'),
   ...filesIn('/web/app/layout/', 'shop-name.tsx', 'top-bar.tsx', 'side-bar.tsx', 'user-menu.tsx'),
   ...filesIn('/web/app/notice/', 'notice-panel.tsx'),
-  ...filesIn('/web/app/watch/', 'year-style.ts', 'version.ts'),
+  ...filesIn('/web/app/watch/', 'year-style.ts'),
 ];
 
 /** Calls that screens of many features send: what stands in selects. */
@@ -51,7 +51,7 @@ const choices = [
 /** What every list of orders is made of. */
 const orderList = [
   ...filesIn('/web/order/list/', 'order-list.tsx', 'order-list.data.ts', 'order-filters.ts'),
-  ...filesIn('/web/order/list/', 'use-stage-tabs.ts', 'sum-line.tsx'),
+  ...filesIn('/web/order/list/', 'use-stage-tabs.ts', 'sum-line.tsx', 'product-sums.tsx'),
   ...filesIn('/web/order/list/', 'order-sums.data.ts'),
   ...filesIn('/web/order/list/kinds/', 'order-card.tsx', 'order-columns.tsx', 'note-button.tsx'),
   ...filesIn('/web/shop/list-view/', 'saved-views.tsx'),

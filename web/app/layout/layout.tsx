@@ -7,7 +7,6 @@ import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { useStore } from '../../ui/hooks/store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { createQueryClient } from '../../ui/wire/query.ts';
-import { watchVersion } from '../watch/version.ts';
 import { loadNoticeLines, NoticePanel } from '../notice/notice-panel.tsx';
 import { keyHelpStore, paletteStore, sideBarStore } from './panels.ts';
 import { readYearStyle } from '../watch/year-style.ts';
@@ -48,10 +47,10 @@ function Shell() {
   useShellKeys();
   useTitle();
   useEffect(() => {
-    void watchVersion();
-    // After the screen: nobody waits for a reminder.
+    // After the screen: nobody waits for a reminder, or for what makes the next visit quicker.
     setTimeout(() => {
       void import('../watch/bell.ts').then((watch) => watch.watchForBell());
+      void import('../watch/version.ts').then((watch) => watch.watchVersion());
       void loadNoticeLines();
     }, 3000);
     void readYearStyle();

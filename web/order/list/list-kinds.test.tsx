@@ -28,6 +28,7 @@ import { preShipmentKinds } from './kinds/pre-shipment-lists.tsx';
 import { postShipmentKinds } from './kinds/post-shipment-lists.tsx';
 import { sendKind } from './kinds/send-kind.tsx';
 import { OrderList } from './order-list.tsx';
+import { sumsStore } from './product-sums.tsx';
 
 const kinds = { ...preShipmentKinds, ...postShipmentKinds, send: sendKind };
 const rights: Permission[] = [
@@ -90,7 +91,7 @@ const lastList = () => asked('/order').at(-1)?.url.searchParams;
 let opened: OrderReply;
 
 beforeEach(() => {
-  chooseLook('sums', 'closed');
+  sumsStore.set('closed');
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
   const me = { id: 1, username: 'u', name: 'u', role: 1, flags: {} };

@@ -2,10 +2,9 @@
 import type { OrderReply } from '@app/contract/order/order';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { SumLine } from './sum-line.tsx';
 import { SavedViews } from '../../shop/index.ts';
-import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { ProgressBar } from '../../ui/feedback/progress.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
@@ -23,8 +22,8 @@ import { addressOf, sortOf } from './kinds/list-ways.ts';
 import { OrderCard } from './kinds/order-card.tsx';
 import { filterOf, useFilters } from './order-filters.ts';
 import { ordersOfFilter, ordersQuery, type OrderQuery } from './order-list.data.ts';
+import { ProductSums, SumsButton } from './product-sums.tsx';
 import { useStageTabs } from './use-stage-tabs.ts';
-import { chooseLook, lookOf } from '../../ui/theme/look.ts';
 import type { Href } from '../../ui/layout/target.ts';
 
 const MOST_AT_ONCE = 500;
@@ -32,7 +31,6 @@ const MOST_AT_ONCE = 500;
 // What comes when it is first needed; a list that is only read does not wait for it.
 const OrderPreview = lazyPart(() => import('./order-preview.tsx'));
 const ListSteps = lazyPart(() => import('./list-steps.tsx'));
-const SumChips = lazyPart(() => import('./sum-chips.tsx'));
 const ReasonChart = lazyPart(() => import('./reason-chart.tsx'));
 
 /** What the buttons of the bulk bar work on. */
@@ -100,22 +98,6 @@ interface Opening {
   list: string;
 }
 
-/** Open or closed as it was left in this browser. */
-function useSums() {
-  const [open, setOpen] = useState(() => lookOf('sums') === 'open');
-  const toggle = () => {
-    chooseLook('sums', open ? 'closed' : 'open');
-    setOpen(!open);
-  };
-  return { open, toggle };
-}
-
-const SumsButton = ({ open, onClick }: { open: boolean; onClick: () => void }) => (
-  <Button icon="box" aria-expanded={open} onClick={onClick}>
-    <span className="max-lg:sr-only">สรุปสินค้า</span>
-  </Button>
-);
-
 function useTable(kind: ListKind, { onPrint, open, list }: Opening) {
   const navigate = useNavigate();
   return {
@@ -136,7 +118,6 @@ export function OrderList({ kind, subtitle, bulk, onPrint }: OrderListProps) {
   const { selection, ticked, pick, sum } = useTicks(filter);
   const filters = useFilters(search);
   const preview = useUrlDialog('open');
-  const sums = useSums();
   const list = addressOf(kind, search.values);
   const table = useTable(kind, { onPrint, open: preview.show, list });
   // After a deed the list begins anew: first page, usual size, same status.
@@ -158,7 +139,7 @@ export function OrderList({ kind, subtitle, bulk, onPrint }: OrderListProps) {
       table={{ ...table, footer: <SumLine query={filter} columns={kind.columns.length + 1} /> }}
       tools={(columns) => (
         <>
-          {isPicked(kind) ? <SumsButton open={sums.open} onClick={sums.toggle} /> : null}
+          {isPicked(kind) ? <SumsButton /> : null}
           <SavedViews list={nameOf(kind)} search={search} columns={columns} />
         </>
       )}
@@ -174,9 +155,7 @@ export function OrderList({ kind, subtitle, bulk, onPrint }: OrderListProps) {
       above={
         <>
           {kind.status === 'cancel' ? <Later part={<ReasonChart query={filter} />} /> : null}
-          {sums.open && isPicked(kind) ? (
-            <Later part={<SumChips query={filter} onPick={pick} />} />
-          ) : null}
+          {isPicked(kind) ? <ProductSums query={filter} onPick={pick} /> : null}
         </>
       }
     >
