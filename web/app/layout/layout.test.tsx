@@ -16,6 +16,7 @@ import { seriousFaults } from '../../ui/testing/axe.ts';
 import { pressThai } from '../../ui/testing/keys.ts';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import '../../ui/theme/tokens.css';
+import { chooseLook } from '../../ui/theme/look.ts';
 import { askDomain } from '../../shop/user/domain.data.ts';
 import { createAppRouter } from '../router.tsx';
 import { watchSession } from '../watch/session-watch.ts';
@@ -127,6 +128,19 @@ test('the layout has one group of the menu open at a time: that of the screen, o
   await expect.poll(openGroups).toEqual(['ออเดอร์']);
 });
 
+test('the layout is dark when its user chooses so, and can still be read', async () => {
+  const view = await open('/dashboard');
+  await view.getByRole('button', { name: /^เมนูผู้ใช้/ }).click();
+  try {
+    await view.getByRole('radio', { name: 'มืด' }).click();
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    expect(getComputedStyle(document.body).backgroundColor).toBe('rgb(16, 21, 18)');
+    expect(await seriousFaults()).toEqual([]);
+  } finally {
+    chooseLook('theme', 'system');
+  }
+});
+
 test('the layout says so when an address is no screen', async () => {
   const view = await open('/order/nothing/here');
   await expect.element(view.getByRole('heading', { name: 'ไม่พบหน้านี้' })).toBeVisible();
@@ -225,11 +239,11 @@ describe('the shortcuts of the layout on a Thai keyboard', () => {
   });
 });
 
-describe('the first keys', () => {
+describe('the shortcuts', () => {
   const press = (init: KeyboardEventInit) =>
     dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
 
-  test('typed right behind / are in the box of the search when it comes', async () => {
+  test('take what is typed right behind / into the box of the search when it comes', async () => {
     const view = await open('/dashboard');
     await expect.element(view.getByRole('heading', { name: 'ภาพรวม' })).toBeVisible();
     pressThai('Slash');
@@ -252,14 +266,14 @@ describe('the first keys', () => {
     await expect.element(page.getByRole('combobox', { name: 'ค้นหา' })).toHaveValue('');
   });
 
-  test('pressed before the screen is there count when it is', async () => {
+  test('count when the screen comes, also when pressed before', async () => {
     keepEarlyKeys();
     press({ key: 'n', code: 'KeyN', altKey: true });
     const view = await open('/dashboard');
     await vi.waitFor(() => expect(path(view)).toBe('/order/create'));
   });
 
-  test('pressed too long ago, or followed by typing in a field, count no more', async () => {
+  test('count no more when pressed too long ago, or when somebody typed in a field since', async () => {
     keepEarlyKeys();
     press({ key: 'n', code: 'KeyN', altKey: true });
     const field = document.body.appendChild(document.createElement('input'));

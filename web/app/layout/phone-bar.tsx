@@ -9,7 +9,7 @@ export default function PhoneBar() {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => sideBarStore.set(next)}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-ink/40 transition-opacity duration-150 data-starting-style:opacity-0" />
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-starting-style:opacity-0" />
         <Dialog.Popup
           data-layer=""
           aria-label="เมนู"

@@ -20,7 +20,7 @@ function Qr({ order }: { order: Order }) {
       <img
         src={data.image}
         alt={`QR พร้อมเพย์ ${formatBaht(data.amount)} บาท`}
-        className="size-56 max-w-full [image-rendering:pixelated]"
+        className="size-56 max-w-full bg-paper [image-rendering:pixelated]"
       />
       <p>
         ยอดโอน <b className="num">{formatBaht(data.amount)} บาท</b>

@@ -22,7 +22,7 @@ export function SetupCodes({ setup }: { setup: FactorSetup }) {
         <p className="text-sm">
           1. สแกน QR นี้ด้วยแอปยืนยันตัวตน เช่น Google Authenticator หรือ Microsoft Authenticator
         </p>
-        <img src={setup.qr} alt="QR สำหรับแอปยืนยันตัวตน" className="mx-auto my-2 size-48" />
+        <img src={setup.qr} alt="QR สำหรับแอปยืนยันตัวตน" className="mx-auto my-2 size-48 bg-paper" />
         <p className="text-sm text-ink2">สแกนไม่ได้ ให้พิมพ์รหัสนี้ในแอป</p>
         <code className="block rounded-control bg-hover p-2 text-sm break-words select-all">
           {inFours(setup.secret)}

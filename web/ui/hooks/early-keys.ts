@@ -7,7 +7,7 @@ const LONGEST_MS = 10_000;
 let kept: KeyboardEvent[] = [];
 
 /** What a screen may answer: a letter with Alt, the search and what is typed into it. */
-function keep(event: KeyboardEvent): void {
+function keepKey(event: KeyboardEvent): void {
   if (isTypingIn(event.target)) {
     kept = [];
     return;
@@ -20,11 +20,11 @@ function keep(event: KeyboardEvent): void {
 }
 
 /** From the first line of the app's own code on. */
-export const keepEarlyKeys = (): void => addEventListener('keydown', keep);
+export const keepEarlyKeys = (): void => addEventListener('keydown', keepKey);
 
 /** Once, when the keys of all screens are live. */
 export function pressEarlyKeys(now: number = performance.now()): void {
-  removeEventListener('keydown', keep);
+  removeEventListener('keydown', keepKey);
   const pressed = kept.filter((event) => now - event.timeStamp < LONGEST_MS);
   kept = [];
   // An event can be pressed once; its facts make another.

@@ -9,7 +9,7 @@ export default function ConfirmFrame(props: ConfirmFrameProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : props.onCancel())}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-50 bg-ink/40" />
+        <Base.Backdrop className="fixed inset-0 z-50 bg-veil" />
         <Base.Popup
           data-layer=""
           finalFocus={backTo(props.opener)}

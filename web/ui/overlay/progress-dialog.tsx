@@ -10,7 +10,7 @@ export default function ProgressDialog() {
   return (
     <Base.Root open={progress !== null}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-50 bg-ink/40" />
+        <Base.Backdrop className="fixed inset-0 z-50 bg-veil" />
         <Base.Popup
           data-layer=""
           className="fixed top-1/2 left-1/2 z-[55] w-[325px] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-dialog bg-white p-5 shadow-pop outline-none"

@@ -95,7 +95,7 @@ export default function Camera({
           muted
           playsInline
           aria-label="ภาพจากกล้อง"
-          className="h-56 w-full rounded-control bg-ink object-cover"
+          className="h-56 w-full rounded-control bg-side object-cover"
         />
       )}
       <Button icon="close" onClick={onClose}>

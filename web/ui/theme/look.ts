@@ -6,9 +6,16 @@ export type Density = 'normal' | 'dense';
 /** Whether order lists show what is to be picked for them. */
 export type Sums = 'closed' | 'open';
 
-const choices = { density: ['normal', 'dense'], sums: ['closed', 'open'] } as const;
+/** Light or dark; `system`: as the device. */
+export type Theme = 'system' | 'light' | 'dark';
+
+const choices = {
+  density: ['normal', 'dense'],
+  sums: ['closed', 'open'],
+  theme: ['system', 'light', 'dark'],
+} as const;
 export type LookName = keyof typeof choices;
-export type Look = { density: Density; sums: Sums };
+export type Look = { density: Density; sums: Sums; theme: Theme };
 
 /** What was chosen; the first of its choices until then. */
 export function lookOf<Name extends LookName>(name: Name): Look[Name] {
@@ -16,7 +23,7 @@ export function lookOf<Name extends LookName>(name: Name): Look[Name] {
   return (choices[name].find((choice) => choice === kept) ?? choices[name][0]) as Look[Name];
 }
 
-/** Onto the page as `data-density`, where the styles read it. */
+/** Onto the page as `data-density` and so on, where the styles read it. */
 export function showLook(page: HTMLElement): void {
   for (const name of Object.keys(choices) as LookName[]) page.dataset[name] = lookOf(name);
 }

@@ -30,11 +30,15 @@ interface Look {
   readonly font: string;
 }
 
-/** The page's own colours and face: a canvas knows no classes. */
+/** The page's own colours, as they are in its light, and its face: a canvas knows no classes. */
 function lookOf(host: HTMLElement): Look {
   const css = getComputedStyle(host);
-  const color = (name: string): string => css.getPropertyValue(`--color-${name}`);
-  return {
+  const probe = host.appendChild(document.createElement('i'));
+  const color = (name: string): string => {
+    probe.style.color = `var(--color-${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const look = {
     bar: color('brand-600'),
     before: color('ink'),
     returned: color('problem-solid'),
@@ -42,6 +46,8 @@ function lookOf(host: HTMLElement): Look {
     text: color('ink2'),
     font: `12px ${css.fontFamily}`,
   };
+  probe.remove();
+  return look;
 }
 
 const dataOf = (points: readonly Point[], metric: Metric): uPlot.AlignedData => [

@@ -31,7 +31,7 @@ export default function LabelPreview({ choice }: { choice: PreviewChoice }) {
           <img
             src={urlOf(data.svg)}
             alt={`ตัวอย่างใบปะหน้า ${data.orderCode}`}
-            className="max-h-68 max-w-full bg-white shadow-card"
+            className="max-h-68 max-w-full bg-paper shadow-card"
           />
         ) : (
           <span className="text-sm text-ink3">กำลังวาดตัวอย่าง…</span>
