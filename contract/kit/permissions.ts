@@ -44,17 +44,6 @@ export const permissionKeys = [
 
 export type Permission = (typeof permissionKeys)[number];
 
-/** Whoever may delete anything sees the trash, and in it only what they may delete. */
-export const mayDelete = [
-  'order.delete',
-  'product.edit',
-  'address.edit',
-  'channel.edit',
-  'expense.edit',
-  'user.manage',
-  'member.manage',
-] as const satisfies readonly Permission[];
-
 /** 1 system administrator, 2 staff, 3 member, 4 female admin, 5 head admin (spec.md §6). */
 export type Role = 1 | 2 | 3 | 4 | 5;
 
@@ -124,18 +113,3 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
 
 export const isPermission = (key: string): key is Permission =>
   (permissionKeys as readonly string[]).includes(key);
-
-const sheetRights: Readonly<Record<string, Permission>> = {
-  'GET /order': 'order.export',
-  'GET /order/telesale': 'order.export',
-  'GET /{c}/order': 'order.export',
-  'GET /report/order': 'order.export',
-  'GET /report/customer': 'order.export',
-};
-
-/** What the workbook of this list (`METHOD /path`) needs besides the right to see the list. */
-export const sheetRight = (list: string): Permission | undefined => sheetRights[list];
-
-/** Whole lists of customers: whoever takes one out of the shop says why. */
-const sheetsWithReason: readonly string[] = ['GET /report/customer'];
-export const needsReason = (list: string): boolean => sheetsWithReason.includes(list);

@@ -73,6 +73,16 @@ export const listCarrierOrders = endpoint({
   fails: [],
 });
 
+export const countCarrierOrders = endpoint({
+  does: 'Counts the orders of one courier by the step they have reached there, each up to 10,000: the tabs of its list.',
+  at: 'GET /{c}/order/counts',
+  may: 'ship.view',
+  flag: 'courier',
+  takes: { params: z.object({ c: z.enum(courierIds as [CourierId, ...CourierId[]]) }) },
+  gives: z.record(z.enum(tabNames), z.int()),
+  fails: [],
+});
+
 const MB = 1024 * 1024;
 /** Tracking numbers that a courier gave outside the system, typed or brought in with a file. */
 export const NUMBERS_MOST = 500;

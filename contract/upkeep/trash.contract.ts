@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
-import { mayDelete, type Permission } from '../kit/permissions.ts';
+import type { Permission } from '../kit/permissions.ts';
+import { mayDelete } from '../kit/sheet-rights.ts';
 
 /** After so many days the trash is emptied. */
 export const TRASH_DAYS = 30;

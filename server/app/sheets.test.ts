@@ -1,7 +1,8 @@
 // Workbooks, derived from the contract: every list has one, and nobody gets by it what the list would not show.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillPath, isList, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
-import { needsReason, permissionKeys, sheetRight } from '@app/contract/kit/permissions';
+import { permissionKeys } from '@app/contract/kit/permissions';
+import { needsReason, sheetRight } from '@app/contract/kit/sheet-rights';
 import { sheetOfList } from '../report/export/sheets.ts';
 import { readWorkbook } from './story/read-workbook.ts';
 import { routes } from './routes.ts';

@@ -8,7 +8,7 @@ import { createLead } from '@app/contract/crm/lead';
 import { createAddress } from '@app/contract/customer/address';
 import { fillPath, isList, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { flagNames } from '@app/contract/kit/carriers';
-import { needsReason } from '@app/contract/kit/permissions';
+import { needsReason } from '@app/contract/kit/sheet-rights';
 import { createExpense } from '@app/contract/money/expense';
 import { setOption } from '@app/contract/shop/setting';
 import { importOrders, type ImportPreview } from '@app/contract/upkeep/import';

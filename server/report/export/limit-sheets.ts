@@ -1,6 +1,6 @@
 // Who may take a list along, and how many at once: each holds a connection, and one shop must not take all.
 import timers from 'node:timers/promises';
-import { needsReason, sheetRight } from '@app/contract/kit/permissions';
+import { needsReason, sheetRight } from '@app/contract/kit/sheet-rights';
 import type { Actor } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Incoming, Route, Services } from '../../platform/route.ts';

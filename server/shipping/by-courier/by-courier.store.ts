@@ -1,5 +1,9 @@
 // Orders of one courier with their newest parcel there, as rows.
-import type { CarrierOrderQuery, CarrierTab } from '@app/contract/shipping/by-courier';
+import {
+  carrierTabs,
+  type CarrierOrderQuery,
+  type CarrierTab,
+} from '@app/contract/shipping/by-courier';
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import type { ShipmentState } from '@app/contract/shipping/shipment';
 import type { RawBuilder } from 'kysely';
@@ -56,8 +60,10 @@ interface Listed {
   readonly seen: Condition;
 }
 
+type StepQuery = Omit<CarrierOrderQuery, 'page' | 'pageSize'>;
+
 /** Ids of orders and shipments of one step; the order list is what has no shipment yet. */
-function source(tx: TenantTx, { courier, seen }: Listed, query: CarrierOrderQuery): Condition {
+function source(tx: TenantTx, { courier, seen }: Listed, query: StepQuery): Condition {
   const { tenantId } = tx;
   const waiting = narrowed(query, { at: sql`o.created_at`, sender: senderOfOrder(courier) });
   if (query.tab === 'waiting') {
@@ -86,7 +92,7 @@ interface Told {
   readonly sender: (senderId: number) => Condition;
 }
 
-function narrowed(query: CarrierOrderQuery, { at, sender }: Told): Condition {
+function narrowed(query: StepQuery, { at, sender }: Told): Condition {
   const { cod, senderId, from, to, printed } = query;
   const parts = [
     cod === undefined ? null : cod ? sql`o.cod_satang > 0` : sql`o.cod_satang = 0`,
@@ -140,6 +146,22 @@ export async function pageOfCarrierOrders(
     sql`select count(*) as n from (${from} limit ${COUNTED_MOST + 1}) found`,
   );
   return { rows, total: counted?.n ?? 0 };
+}
+
+/** How many stand under each step. */
+export async function countsOfSteps(
+  tx: TenantTx,
+  listed: Listed,
+): Promise<Record<CarrierTab, number>> {
+  const tabs = Object.keys(carrierTabs) as CarrierTab[];
+  const counts = tabs.map(
+    (tab) => sql`select ${tab}::text as tab, count(*)::int as n
+      from (select from (${source(tx, listed, { tab })}) step limit ${COUNTED_MOST}) found`,
+  );
+  const rows = await tx.rows<{ tab: CarrierTab; n: number }>(
+    sql`${sql.join(counts, sql` union all `)}`,
+  );
+  return Object.fromEntries(rows.map(({ tab, n }) => [tab, n])) as Record<CarrierTab, number>;
 }
 
 export const isCapped = (total: number): boolean => total > COUNTED_MOST;

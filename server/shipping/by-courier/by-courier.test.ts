@@ -1,5 +1,9 @@
 // What the screen of a courier promises: every order stands under one step, with its newest parcel there.
-import { listCarrierOrders, type CarrierTab } from '@app/contract/shipping/by-courier';
+import {
+  countCarrierOrders,
+  listCarrierOrders,
+  type CarrierTab,
+} from '@app/contract/shipping/by-courier';
 import { confirmPrint, printLabels } from '@app/contract/shipping/label';
 import { cancelShipments, createShipments } from '@app/contract/shipping/shipment';
 import { updateTracking } from '@app/contract/shipping/tracking';
@@ -42,6 +46,14 @@ test('an order of a courier list moves from step to step, and stands under one o
   expect(await idsIn('picked')).toEqual([picked]);
   expect(await idsIn('cancelled')).toEqual([cancelled]);
   expect(await idsIn('failed')).toEqual([failed]);
+  expect(await t.owner.call(countCarrierOrders, { params })).toEqual({
+    waiting: 1,
+    numbered: 1,
+    printed: 1,
+    picked: 1,
+    failed: 1,
+    cancelled: 1,
+  });
   await book([cancelled]);
   expect(await idsIn('cancelled')).toEqual([]);
   expect(await idsIn('numbered')).toEqual([cancelled, numbered]);

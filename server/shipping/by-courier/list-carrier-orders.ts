@@ -1,11 +1,20 @@
 // A courier's orders in the words of the wire, each beside its newest parcel.
-import type { CarrierShipment, listCarrierOrders } from '@app/contract/shipping/by-courier';
+import type {
+  CarrierShipment,
+  countCarrierOrders,
+  listCarrierOrders,
+} from '@app/contract/shipping/by-courier';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { deployedCourier } from '../../courier-setup/index.ts';
 import { ordersOf, orderRows, ownOrders } from '../../order/index.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import { isCapped, pageOfCarrierOrders, type CarrierOrderRow } from './by-courier.store.ts';
+import {
+  countsOfSteps,
+  isCapped,
+  pageOfCarrierOrders,
+  type CarrierOrderRow,
+} from './by-courier.store.ts';
 
 export async function listCarrierOrdersUse({
   tx,
@@ -32,6 +41,16 @@ export async function listCarrierOrdersUse({
     pagination: { current_page: query.page, per_page: query.pageSize, total_count: total },
     ...(isCapped(total) && { total_capped: true }),
   };
+}
+
+export async function countCarrierOrdersUse({
+  tx,
+  params,
+  services,
+  session,
+}: Call<typeof countCarrierOrders>): Promise<Gives<typeof countCarrierOrders>> {
+  if (!deployedCourier(services.config, params.c)) throw fail('NOT_FOUND');
+  return await countsOfSteps(tx, { courier: params.c, seen: ownOrders.seenBy(session) });
 }
 
 function shipmentOf(row: CarrierOrderRow | undefined, subscribes: boolean): CarrierShipment | null {

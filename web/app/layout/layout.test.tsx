@@ -322,6 +322,36 @@ describe('the side bar', () => {
     await expect.poll(() => view.getByRole('navigation', { name: 'เมนูหลัก' }).query()).toBeNull();
   });
 
+  test('gives way on phones to a bar at the foot with what the user may open, and is opened from there', async () => {
+    gives(getMe, me([...rights, 'pack.scan']));
+    await page.viewport(360, 780);
+    try {
+      const view = await open('/dashboard');
+      const foot = view.getByRole('navigation', { name: 'แถบล่าง' });
+      await expect.element(foot.getByRole('link', { name: 'สแกน' })).toBeVisible();
+      expect(
+        foot
+          .getByRole('link')
+          .elements()
+          .map((link) => link.textContent),
+      ).toEqual(['ภาพรวม', 'ออเดอร์', 'สแกน']);
+      for (const link of foot.getByRole('link').elements())
+        expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+      expect(await seriousFaults()).toEqual([]);
+      await foot.getByRole('link', { name: 'ออเดอร์' }).click();
+      await vi.waitFor(() => expect(path(view)).toBe('/order/send'));
+      await foot.getByRole('button', { name: 'เมนู' }).click();
+      await expect.element(page.getByRole('dialog', { name: 'เมนู' })).toBeVisible();
+      await userEvent.keyboard('{Escape}');
+      // A screen whose own buttons stand at the foot has them there alone.
+      await view.router.navigate({ to: '/order/create' });
+      await expect.element(view.getByRole('heading', { name: 'สร้างออเดอร์' })).toBeVisible();
+      await expect.element(foot).not.toBeInTheDocument();
+    } finally {
+      await page.viewport(1280, 800);
+    }
+  });
+
   test('closes below 900 px and lies above the screen when opened', async () => {
     const view = await open('/dashboard');
     await page.viewport(360, 780);

@@ -4,6 +4,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { ProgressBar, progressStore } from '../../ui/feedback/progress.tsx';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
+import { PHONE, useMedia } from '../../ui/hooks/media.ts';
 import { useStore } from '../../ui/hooks/store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { createQueryClient } from '../../ui/wire/query.ts';
@@ -18,7 +19,16 @@ import { screenAt } from './menu.ts';
 const AnnouncementStrip = lazyPart(() => import('../announcement/announcement-strip.tsx'));
 const Palette = lazyPart(() => import('../palette/palette.tsx'));
 const ProgressDialog = lazyPart(() => import('../../ui/overlay/progress-dialog.tsx'));
+const PhoneNav = lazyPart(() => import('./phone-nav.tsx'));
 const KeyHelp = lazyPart(() => import('./key-help.tsx'));
+
+/** Its own wait, so that it stays when something else is loaded. */
+const Foot = () =>
+  useMedia(PHONE) ? (
+    <Suspense fallback={null}>
+      <PhoneNav />
+    </Suspense>
+  ) : null;
 
 function Floating() {
   const palette = useStore(paletteStore);
@@ -69,11 +79,12 @@ function Shell() {
       <Suspense fallback={null}>
         <AnnouncementStrip />
       </Suspense>
-      <main id="main" tabIndex={-1} className="px-4 py-4 outline-none md:px-6">
+      <main id="main" tabIndex={-1} className="px-4 py-4 outline-none max-tab:pb-24 md:px-6">
         <Outlet />
       </main>
       <NoticePanel />
       <Toaster />
+      <Foot />
       <Floating />
     </div>
   );

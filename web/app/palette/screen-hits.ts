@@ -34,7 +34,7 @@ export function screenHits(typed: string, me: Me | null): Hit[] {
       const group = menuGroups.find((each) => each.id === screen.menu?.group);
       return {
         key: screen.path,
-        icon: 'right' as const,
+        icon: screen.menu?.icon ?? (group && 'icon' in group ? group.icon : 'right'),
         title: screen.title,
         ...(group?.label && group.label !== screen.title ? { text: group.label } : {}),
         href: screen.path,

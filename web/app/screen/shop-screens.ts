@@ -1,5 +1,5 @@
 // The screens about the shop itself: people, addresses, settings, its trail and its trash.
-import { mayDelete } from '@app/contract/kit/permissions';
+import { mayDelete } from '@app/contract/kit/sheet-rights';
 import { pageOf, type Screen } from './screen.ts';
 
 const senders = () => import('../../courier-setup/sender/sender.page.tsx');

@@ -151,7 +151,10 @@ function Foot({ lines, onPreview, onClear }: FootProps) {
   const { counted, short, over, worth, wrong } = summaryOf(lines);
   const seesCost = lines.some((line) => line.cost !== null);
   return (
-    <div className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-white px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div
+      data-foot=""
+      className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-white px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
       <p role="status" className="flex min-w-0 flex-1 basis-56 flex-wrap gap-x-4 text-sm">
         <b>
           นับแล้ว {formatCount(counted.length)} จาก {formatCount(lines.length)} รายการ

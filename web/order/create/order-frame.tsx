@@ -33,7 +33,10 @@ export function Finish({ form, ...names }: FinishProps) {
           <FormActions form={form} {...names} />
         </div>
       </Panel>
-      <div className="sticky bottom-0 z-10 -mx-4 -mb-4 border-t border-line bg-white px-4 pt-2 pb-3 lg:hidden [&>div]:mt-2">
+      <div
+        data-foot=""
+        className="sticky bottom-0 z-10 -mx-4 -mb-4 border-t border-line bg-white px-4 pt-2 pb-3 lg:hidden [&>div]:mt-2"
+      >
         <CodLine />
         <FormActions form={form} {...names} />
       </div>

@@ -82,7 +82,10 @@ function TelesaleButton({ inbox, onOpened }: Pick<OpenOrderProps, 'inbox' | 'onO
 /** The amount and the way on stay in view while the order is checked. */
 function Finish({ form, children }: { form: Form; children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-10 rounded-t-card border-t border-line bg-white px-4 pt-2 pb-3 shadow-pop [&>div]:mt-2">
+    <div
+      data-foot=""
+      className="sticky bottom-0 z-10 rounded-t-card border-t border-line bg-white px-4 pt-2 pb-3 shadow-pop [&>div]:mt-2"
+    >
       <CodLine />
       <div className="flex flex-wrap items-end justify-between gap-2 [&>div]:mt-0">
         {children}

@@ -1,5 +1,6 @@
 // A courier's orders and what is done with their parcels; the only file of the feature that calls the API.
 import {
+  countCarrierOrders,
   listCarrierOrders,
   typeNumbers,
   type CarrierOrder,
@@ -23,6 +24,10 @@ const CANCEL_MOST = 100;
 
 export const carrierOrdersQuery = (c: CourierId, query: CarrierQuery) =>
   read(listCarrierOrders, { params: { c }, query }, { keep: true });
+
+/** How many stand under each tab. */
+export const carrierCountsQuery = (c: CourierId) =>
+  read(countCarrierOrders, { params: { c } }, { quiet: true });
 
 /** Everything that the filter means, page by page, at most so many. */
 export async function allOf(
@@ -76,5 +81,6 @@ export const subscribeTo = (c: CourierId, orderIds: readonly number[]) =>
 
 export async function carrierChanged(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: keyOf(listCarrierOrders) });
+  await client.invalidateQueries({ queryKey: keyOf(countCarrierOrders) });
   await ordersChanged(client);
 }

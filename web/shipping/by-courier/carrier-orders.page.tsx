@@ -1,6 +1,6 @@
 // /jnt/orders and its like: one courier's orders by the step they have reached there, and what is done with them.
 import { carrierTabs } from '@app/contract/shipping/by-courier';
-import { carriers, courierCan, type CourierId } from '@app/contract/kit/carriers';
+import { carrierById, carriers, courierCan, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -13,6 +13,7 @@ import { BookShipments } from '../shipment/book-shipments.tsx';
 import { OpenBatches } from '../shipment/lazy-parts.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
+import { Mark } from '../../ui/feedback/mark.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useCan } from '../../ui/hooks/me.ts';
@@ -27,6 +28,7 @@ import { filterKeys, useFilters } from './carrier-filters.ts';
 import { CarrierCard, columns, PageSums } from './carrier-columns.tsx';
 import {
   allOf,
+  carrierCountsQuery,
   carrierOrdersQuery,
   type CarrierOrder,
   type CarrierQuery,
@@ -43,9 +45,12 @@ const tabNames = Object.keys(carrierTabs) as CarrierTab[];
 const tabOf = (search: ListSearch): CarrierTab =>
   tabNames.find((name) => name === search.values['tab']) ?? 'waiting';
 
-const tabsOf = (path: PlainPath, open: CarrierTab): Tab[] =>
+type Counts = Partial<Record<CarrierTab, number>> | undefined;
+
+const tabsOf = (path: PlainPath, open: CarrierTab, counts: Counts): Tab[] =>
   tabNames.map((name) => ({
     label: carrierTabs[name],
+    count: counts?.[name],
     to: path,
     // Named even for the first: a link without a search counts as open under every tab.
     search: { tab: name },
@@ -130,13 +135,14 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
   return (
     <ListPage
       title={`ออเดอร์ ${name}`}
+      mark={<Mark of={carrierById(c)?.code} />}
       name={`carrier-${c}`}
       search={search}
       query={query}
       selection={selection}
       columns={columns}
       filters={useNamedFilters(useFilters(tab), search.values)}
-      tabs={tabsOf(path, tab)}
+      tabs={tabsOf(path, tab, useQuery(carrierCountsQuery(c)).data)}
       above={
         <>
           <NotConnected c={c} name={name} onImport={() => setDoing({ kind: 'type', rows: [] })} />

@@ -1,6 +1,7 @@
 // What a courier's own screen promises.
 import { listAddresses } from '@app/contract/customer/address';
 import {
+  countCarrierOrders,
   listCarrierOrders,
   typeNumbers,
   type CarrierOrder,
@@ -104,12 +105,26 @@ beforeEach(() => {
     listAddresses,
     pageOf({ id: 5, name: 'ร้าน', province: 'ตาก', isDefault: true, carriers: [] }) as never,
   );
+  gives(countCarrierOrders, {
+    waiting: 12,
+    numbered: 1,
+    printed: 0,
+    picked: 3,
+    failed: 2,
+    cancelled: 0,
+  });
   gives(listCarrierOrders, pageOf(row(1, { pno: '820000000001', sortCode: '02-C51' })) as never);
 });
 
 const show = (rest = '') => renderScreen(<CarrierOrdersPage />, { at: `/jnt/orders${rest}` });
 const tickAll = (view: Awaited<ReturnType<typeof show>>) =>
   view.getByRole('checkbox', { name: /เลือกทั้งหน้า|ทั้งหมด/ }).first();
+
+test('the courier list says on each tab how many stand there', async () => {
+  const { getByRole } = await show();
+  for (const name of ['ยังไม่มีเลข 12', 'มีเลขแล้ว 1', 'ขนส่งรับแล้ว 3', 'พลาด 2'])
+    await expect.element(getByRole('link', { name, exact: true })).toBeVisible();
+});
 
 test('the courier list that is empty leads to the orders that wait', async () => {
   gives(listCarrierOrders, {
@@ -128,10 +143,10 @@ test('the courier list asks for the step of the open tab and shows number, sorti
   await expect.element(view.getByText('02-C51').first()).toBeVisible();
   expect(sentCalls.some(({ url }) => /\/jnt\/order\?.*tab=numbered/.test(String(url)))).toBe(true);
   await expect
-    .element(view.getByRole('link', { name: 'มีเลขแล้ว' }))
+    .element(view.getByRole('link', { name: 'มีเลขแล้ว 1' }))
     .toHaveAttribute('aria-current', 'page');
   await expect
-    .element(view.getByRole('link', { name: 'ยังไม่มีเลข' }))
+    .element(view.getByRole('link', { name: 'ยังไม่มีเลข 12' }))
     .not.toHaveAttribute('aria-current');
   await expect.element(view.getByText(/หน้านี้ 1 ออเดอร์ · เก็บปลายทาง 290.00 บาท/)).toBeVisible();
   expect(await seriousFaults()).toEqual([]);

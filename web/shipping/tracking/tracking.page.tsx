@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { formatBaht } from '../../ui/format/money.ts';
 import { hasModule, useMe, type Me } from '../../ui/hooks/me.ts';
+import { Mark } from '../../ui/feedback/mark.tsx';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
@@ -78,6 +79,7 @@ function Couriers({ open }: { open: CourierId }) {
   if (on.length < 2) return null;
   const tabs = on.map((carrier): Tab => ({
     label: carrier.name,
+    mark: <Mark of={carrier.code} />,
     ...listOf(carrier),
     active: carrier.id === open,
   }));

@@ -23,7 +23,7 @@ export function SavedViews(props: SavedViewsProps) {
       label="มุมมองของฉัน"
       face={
         <>
-          <Icon name="tag" />
+          <Icon name="bookmark" />
           <span className="max-lg:hidden">มุมมองของฉัน</span>
         </>
       }

@@ -81,7 +81,10 @@ function DirtyBar<T extends FieldValues>({ form }: { form: AppFormState<T> }) {
   const { isDirty, isSubmitting } = form.rhf.formState;
   if (!isDirty && !form.problem) return null;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-4 rounded-b-card border-t border-line bg-white px-4 py-3">
+    <div
+      data-foot=""
+      className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-4 rounded-b-card border-t border-line bg-white px-4 py-3"
+    >
       {form.problem ? <ErrorNote error={form.problem} className="mb-3" /> : null}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span role="status" className="mr-auto text-sm text-ink2">

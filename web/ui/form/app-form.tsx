@@ -101,7 +101,10 @@ export function FormActions<T extends FieldValues>(props: FormActionsProps<T>) {
   const { isSubmitting, errors, submitCount } = useFormState({ control: form.rhf.control });
   const faults = submitCount > 0 ? countErrors(errors) : 0;
   return (
-    <div className={places[typeof sticky === 'string' ? sticky : sticky ? 'window' : 'flow']}>
+    <div
+      data-foot={sticky ? '' : undefined}
+      className={places[typeof sticky === 'string' ? sticky : sticky ? 'window' : 'flow']}
+    >
       {form.problem ? <ErrorNote error={form.problem} className="mb-3" /> : null}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <output className="mr-auto text-sm text-problem">

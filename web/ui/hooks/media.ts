@@ -4,6 +4,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** From 900 px the side bar stands beside the screen; below it lies above. */
 export const WIDE = '(min-width: 900px)';
 
+/** A phone held upright: rows are cards. */
+export const PHONE = '(max-width: 767px)';
+
 export function useMedia(query: string): boolean {
   const follow = useCallback(
     (changed: () => void) => {

@@ -45,6 +45,7 @@ export const paths = {
   phone:
     'M5 3h4l2 5-2.5 1.5a11 11 0 0 0 6 6L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2',
   tag: 'M3 12V4h8l10 10-8 8zM7.5 8.5h.01',
+  bookmark: 'M7 4h10v16l-5-4-5 4z',
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   download: 'M12 4v11M7 10l5 5 5-5M4 20h16',
   image: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M9 9h.01',

@@ -20,6 +20,7 @@ export default function BulkBar({ selection, total, sum, children }: BulkBarProp
   return (
     <section
       aria-label="รายการที่เลือก"
+      data-foot=""
       className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 max-tab:fixed max-tab:inset-x-0 max-tab:bottom-0 max-tab:z-30 max-tab:gap-x-2 max-tab:gap-y-0 max-tab:bg-brand-50 max-tab:px-4 max-tab:py-1 max-tab:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-tab:shadow-pop"
     >
       <output className="text-sm font-semibold text-brand-800 max-tab:text-xs">

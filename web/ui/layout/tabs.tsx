@@ -1,11 +1,13 @@
 // Tabs of a list, each a link with its count; on phones they scroll sideways inside their own strip.
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../format/money.ts';
 import type { Target } from './target.ts';
 
 export type Tab = Target & {
   label: string;
+  /** Before the label: whose tab it is. */
+  mark?: ReactNode;
   count?: number | undefined;
   active: boolean;
 };
@@ -46,6 +48,7 @@ export function Tabs({ tabs, label, inHead }: TabsProps) {
           aria-current={tab.active ? 'page' : undefined}
           className="relative flex h-11 shrink-0 tab:h-10 items-center gap-1.5 px-3 text-sm font-medium whitespace-nowrap text-ink2 aria-[current=page]:font-semibold aria-[current=page]:text-brand-700 aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2 aria-[current=page]:after:bottom-0 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-brand-600"
         >
+          {tab.mark}
           {tab.label}
           {tab.count === undefined ? null : (
             <span className="rounded-chip bg-hover px-1.5 text-xs text-ink2">

@@ -1,5 +1,5 @@
 // 'ส่งออก Excel' and 'พิมพ์ PDF' of reports: what is on screen, by the filter that it was asked with.
-import { needsReason, sheetRight } from '@app/contract/kit/permissions';
+import { needsReason, sheetRight } from '@app/contract/kit/sheet-rights';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Button } from '../action/button.tsx';

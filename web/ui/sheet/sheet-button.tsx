@@ -1,5 +1,5 @@
 // 'ส่งออก Excel': all rows of the filter as a workbook; says how far it is and refuses to begin the same twice.
-import { needsReason, sheetRight } from '@app/contract/kit/permissions';
+import { needsReason, sheetRight } from '@app/contract/kit/sheet-rights';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Button } from '../action/button.tsx';

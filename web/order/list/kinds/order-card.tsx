@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { OrderMark } from '../../../customer/index.ts';
 import { StageChip, Warnings } from '../../order/order-chips.tsx';
 import { formatBaht } from '../../../ui/format/money.ts';
-import { carrierName, itemsText, paymentText } from './order-columns.tsx';
+import { carrierMarked, itemsText, paymentText } from './order-columns.tsx';
 
 interface OrderCardProps {
   order: OrderReply;
@@ -32,7 +32,9 @@ export function OrderCard({ order, extra }: OrderCardProps) {
         <StageChip order={order} />
         <OrderMark inList orderId={order.id} />
         <Warnings order={order} />
-        <span className="num ml-auto text-sm text-ink3">{order.pno || carrierName(order)}</span>
+        <span className="num ml-auto text-sm text-ink3">
+          {carrierMarked(order, order.pno || undefined)}
+        </span>
       </span>
       {extra ? <span className="mt-1 block text-sm text-ink2">{extra}</span> : null}
     </span>

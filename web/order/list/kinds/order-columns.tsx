@@ -5,6 +5,7 @@ import type { OrderReply } from '@app/contract/order/order';
 import type { ReactNode } from 'react';
 import { OrderMark } from '../../../customer/index.ts';
 import { StageChip, Warnings } from '../../order/order-chips.tsx';
+import { Mark } from '../../../ui/feedback/mark.tsx';
 import { formatShort, formatTime } from '../../../ui/format/date.ts';
 import { formatBaht } from '../../../ui/format/money.ts';
 import { personName } from '../../../ui/hooks/me.ts';
@@ -34,11 +35,29 @@ export function paymentText({ payment }: OrderReply): string {
       : 'ไม่มียอด';
 }
 
+const carrierOf = (order: OrderReply) =>
+  order.country === 'LA' ? null : (order.tracking?.carrier ?? order.shipping.carrier);
+
 export const carrierName = (order: OrderReply): string => {
-  const code = order.tracking?.carrier ?? order.shipping.carrier;
+  const code = carrierOf(order);
   if (order.country === 'LA') return 'ส่งลาว';
   return code === null || code === undefined ? 'ตามกฎ' : (carrierByCode(code)?.name ?? '–');
 };
+
+/** A word beside the mark of a courier or a channel, with what the mark means under the pointer. */
+const marked = (
+  word: string,
+  of: number | string | null | undefined,
+  title?: string,
+): ReactNode => (
+  <span className="flex items-center gap-1.5" title={title}>
+    <Mark of={of} />
+    <span>{word}</span>
+  </span>
+);
+
+export const carrierMarked = (order: OrderReply, word = carrierName(order)): ReactNode =>
+  marked(word, carrierOf(order));
 
 /** A word, and smaller under it what belongs to it; each on a line of its own, so that all rows are of one height. */
 export const twoLines = (first: ReactNode, second: ReactNode, look = ''): ReactNode => (
@@ -70,7 +89,12 @@ export const code: OrderColumn = {
   title: 'ออเดอร์',
   always: true,
   sortKey: 'created',
-  cell: (order) => twoLines(order.code, shortTime(order.createdAt), 'font-semibold'),
+  cell: (order) =>
+    twoLines(
+      marked(order.code, order.channel?.kind, order.channel?.name),
+      shortTime(order.createdAt),
+      'font-semibold',
+    ),
 };
 
 /** Who it is for; `withPlace`: and where, for lists that have no room for a column of it. */
@@ -117,7 +141,7 @@ export const carrier: OrderColumn = {
   id: 'carrier',
   title: 'ขนส่ง',
   cell: (order) =>
-    twoLines(carrierName(order), <span className="num">{order.pno || 'ยังไม่มีเลขพัสดุ'}</span>),
+    twoLines(carrierMarked(order), <span className="num">{order.pno || 'ยังไม่มีเลขพัสดุ'}</span>),
 };
 
 export const stage: OrderColumn = {

@@ -1,0 +1,74 @@
+// The bar at the foot of phones: the three places one goes to all day, scanning in the middle, and the menu.
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useMe } from '../../ui/hooks/me.ts';
+import { Icon, type IconName } from '../../ui/icon/icon.tsx';
+import { can } from '../access.ts';
+import type { PlainScreen } from '../screen/screen.ts';
+import { screens } from '../screens.ts';
+import { sideBarStore } from './panels.ts';
+
+interface Place {
+  /** Where it leads: the first of these that the user may open. */
+  paths: readonly string[];
+  label: string;
+  icon: IconName;
+}
+
+const before: readonly Place[] = [
+  { paths: ['/dashboard'], label: 'ภาพรวม', icon: 'home' },
+  { paths: ['/order/send', '/order/pending', '/crm/lead/list'], label: 'ออเดอร์', icon: 'cart' },
+];
+const scan: Place = { paths: ['/pack', '/return/scan'], label: 'สแกน', icon: 'scan' };
+const chat: Place = { paths: ['/order/open'], label: 'แชต', icon: 'chat' };
+
+function useTarget({ paths }: Place): PlainScreen | undefined {
+  const me = useMe();
+  return paths
+    .map((path) => screens.find((screen) => screen.path === path))
+    .find((screen): screen is PlainScreen => screen !== undefined && can(screen, me) === 'open');
+}
+
+const look =
+  'flex min-h-14 flex-1 flex-col items-center justify-center text-xs text-ink2 aria-[current=page]:font-semibold aria-[current=page]:text-brand-700';
+
+function Entry({ place, isMain }: { place: Place; isMain?: boolean }) {
+  const target = useTarget(place);
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  if (!target) return null;
+  return (
+    <Link
+      to={target.path}
+      className={look}
+      aria-current={pathname === target.path ? 'page' : undefined}
+    >
+      {isMain ? (
+        <span className="-mt-4 grid size-11 place-items-center rounded-full bg-brand-600 text-white shadow-pop">
+          <Icon name={place.icon} size={22} />
+        </span>
+      ) : (
+        <Icon name={place.icon} size={22} />
+      )}
+      {place.label}
+    </Link>
+  );
+}
+
+/** Gives way to bars of a screen that stand in its place, and to the menu. */
+export default function PhoneNav() {
+  return (
+    <nav
+      aria-label="แถบล่าง"
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-white pb-[env(safe-area-inset-bottom)] [body:has([data-foot])_&]:hidden"
+    >
+      {before.map((place) => (
+        <Entry key={place.label} place={place} />
+      ))}
+      <Entry place={scan} isMain />
+      <Entry place={chat} />
+      <button type="button" className={look} onClick={() => sideBarStore.set(true)}>
+        <Icon name="menu" size={22} />
+        เมนู
+      </button>
+    </nav>
+  );
+}

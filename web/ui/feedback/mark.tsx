@@ -1,0 +1,39 @@
+// Couriers and channels by a mark of their own: a letter on their colour, drawn here. The name always stands beside it.
+
+/** Letter, ground and ink; both stay as they are on dark. */
+type Look = readonly [letter: string, ground: string, ink: string];
+
+const dark = '#17201b';
+const light = '#ffffff';
+
+/** By the courier's number, or by the kind of channel. */
+export const markLooks: Readonly<Record<number | string, Look>> = {
+  0: ['F', '#ffd400', dark],
+  1: ['J', '#d7141a', light],
+  2: ['K', '#ff8a3d', dark],
+  3: ['ป', '#9c1421', light],
+  5: ['B', '#0b5cab', light],
+  6: ['S', '#ff7350', dark],
+  facebook: ['f', '#1465d0', light],
+  line: ['L', '#06c755', dark],
+  tiktok: ['t', '#111111', light],
+  shopee: ['S', '#ff7350', dark],
+  lazada: ['Z', '#1a1f8f', light],
+  salepage: ['W', '#5b2c91', light],
+  phone: ['ท', '#3f4a45', light],
+};
+
+/** Nothing for what has none. The letter is no text: it is neither read aloud nor found. */
+export function Mark({ of }: { of: number | string | null | undefined }) {
+  const look = markLooks[of ?? ''];
+  if (!look) return null;
+  const [letter, backgroundColor, color] = look;
+  return (
+    <i
+      aria-hidden="true"
+      data-letter={letter}
+      style={{ backgroundColor, color }}
+      className="inline-grid size-5 shrink-0 place-items-center rounded-chip text-xs font-bold not-italic ring-1 ring-line/50 before:content-[attr(data-letter)]"
+    />
+  );
+}
