@@ -62,6 +62,7 @@ const say = (id: number, message: string) =>
 const cancel = (id: number) =>
   owner.call(updateOrders, { body: { ids: [id], status: 'cancel', reason: 'ลูกค้าไม่เอา' } });
 const soon = { timeout: 30_000, interval: 25 };
+const long = { timeout: 90_000, interval: 50 };
 const deliveries = async (id: number) =>
   (await owner.call(listWebhookDeliveries, { params: { id }, query: { pageSize: 200 } })).items;
 
@@ -153,24 +154,29 @@ test('a webhook chooses no event that its maker may not see', async () => {
   expect((await maker.call(listWebhooks)).offered).toEqual([]);
 });
 
-test('a webhook gets its events once it is up again, however many, in the order of each order', async () => {
-  const { id, receiver } = await listen();
+test('a webhook gets a thousand events once it is up again, in the order of each order', async () => {
+  const { receiver } = await listen();
   await receiver.stop();
-  const ids = await Promise.all(Array.from({ length: 20 }, () => order()));
-  for (const words of ['หนึ่ง', 'สอง', 'สาม']) await Promise.all(ids.map((one) => say(one, words)));
-  await expect.poll(async () => (await owner.call(listWebhooks)).items[0]?.waiting, soon).toBe(80);
-  await expect
-    .poll(async () => (await deliveries(id)).some(({ tries }) => tries > 0), soon)
-    .toBe(true);
-  expect((await owner.call(listWebhooks)).items[0]?.fault).toBe('unreachable');
+  const ids = await Promise.all(Array.from({ length: 100 }, () => order()));
+  const moves = Array.from({ length: 9 }, (_, at) => (at % 2 === 0 ? 'sending' : 'send'));
+  for (const status of moves) {
+    const body = { ids, status: status as 'sending' | 'send', reason: 'ทดสอบ' };
+    const { items } = await owner.call(updateOrders, { body });
+    expect(items.filter(({ t }) => t !== 'success')).toEqual([]);
+  }
+  const waits = async () => (await owner.call(listWebhooks)).items[0]?.waiting;
+  await expect.poll(waits, long).toBe(1000);
+  const fault = async () => (await owner.call(listWebhooks)).items[0]?.fault;
+  await expect.poll(fault, soon).toBe('unreachable');
   await receiver.start();
-  await expect.poll(() => receiver.got.length, { ...soon, timeout: 60_000 }).toBe(80);
+  await expect.poll(() => receiver.got.length, long).toBe(1000);
+  expect(new Set(receiver.got.map((each) => each.id)).size).toBe(1000);
   for (const one of ids) {
     const told = receiver.got.filter(({ data }) => data['id'] === one);
     const times = told.map(({ timestamp }) => timestamp);
     expect(told.map(({ type }) => type)).toEqual([
       'order.created',
-      ...Array.from({ length: 3 }, () => 'order.changed'),
+      ...moves.map(() => 'order.changed'),
     ]);
     expect(times).toEqual(times.toSorted());
   }
@@ -178,6 +184,21 @@ test('a webhook gets its events once it is up again, however many, in the order 
   await expect
     .poll(async () => (await owner.call(listWebhooks)).items[0], soon)
     .toMatchObject({ waiting: 0, fault: '' });
+});
+
+test('a webhook that answers that it is gone is paused with all that waits, and goes on when it is resumed', async () => {
+  const { id, receiver } = await listen();
+  receiver.answer = (response) => response.writeHead(410).end();
+  const one = await order();
+  const state = async () => (await owner.call(listWebhooks)).items[0];
+  await expect.poll(state, soon).toMatchObject({ isPaused: true });
+  const { asked } = receiver;
+  await say(one, 'หลังจากนั้น');
+  await expect.poll(async () => (await state())?.waiting, soon).toBe(2);
+  expect(receiver.asked).toBe(asked);
+  receiver.recover();
+  await owner.call(changeWebhook, { params: { id }, body: { isPaused: false } });
+  await expect.poll(() => receiver.types(), soon).toEqual(['order.created', 'order.changed']);
 });
 
 test('a webhook that answers with a fault is tried again with the same id, later ones of the order wait, and others go on', async () => {
