@@ -20,6 +20,7 @@ const BENCHES: Record<string, string> = {
   messages: 'messages/messages.bench.ts',
   doors: 'doors/doors.bench.ts',
   'buyer-page': 'buyer/page.bench.ts',
+  webhooks: 'webhooks/webhooks.bench.ts',
   web: 'web/web.bench.ts',
   paint: 'web/paint.bench.ts',
 };

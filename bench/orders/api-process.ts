@@ -12,7 +12,11 @@ interface Start {
 
 const start = JSON.parse(process.env['BENCH_START'] ?? '{}') as Start;
 const server = await startServer({
-  config: readConfig({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'info', DATA_DIR: start.dataDir }),
+  config: readConfig({
+    ...{ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'info', DATA_DIR: start.dataDir },
+    // Whoever listens to webhooks is another process of this machine.
+    WEBHOOK_ALLOW_LOCAL: '1',
+  }),
   secretKey: start.secretKey,
   appUrl: start.appUrl,
   jobsUrl: start.jobsUrl,

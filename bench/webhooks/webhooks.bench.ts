@@ -1,0 +1,193 @@
+// Events sent per second beside jobs of the bare queue that post the same, and what a webhook costs whoever makes an order.
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
+import type pg from 'pg';
+import { fillProducts, settle } from '../orders/fill-orders.ts';
+import { call, median, prepareGround, type Ground, type Shop } from '../orders/ground.ts';
+
+const EVENTS = 1000;
+const WIDTH = 16;
+const BLOCKS = 8;
+const BLOCK = 50;
+const PAUSE_MS = 20;
+const MOST_PRICE = 1.05;
+const LEAST_SHARE = 0.5;
+
+/** Takes everything, and counts it. */
+async function listen() {
+  let got = 0;
+  const server = http.createServer((request, response) => {
+    request.resume();
+    request.on('end', () => {
+      got += 1;
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/in`,
+    got: () => got,
+    async until(count: number): Promise<void> {
+      while (got < count) await sleep(5);
+    },
+    stop: () => server.close(),
+  };
+}
+type Receiver = Awaited<ReturnType<typeof listen>>;
+
+const info = {
+  name: 'สมหญิง ใจดี',
+  phone: '0810001234',
+  address: '99/1 ถนนสุขใจ',
+  subdistrict: 'บางรัก',
+  district: 'บางรัก',
+  province: 'กรุงเทพมหานคร',
+  postcode: '10500',
+};
+
+interface Goods {
+  readonly shop: Shop;
+  readonly products: readonly number[];
+}
+
+const order = ({ shop, products }: Goods, n: number): Promise<string> => {
+  const items = [{ productId: products[n % products.length], unit: 1 }];
+  return call(shop, '/order', JSON.stringify({ info, items, payment: { method: 'cod' } }));
+};
+
+async function open(ground: Ground, label: string): Promise<Goods> {
+  const shop = await ground.openShop(label);
+  return { shop, products: await fillProducts(ground.admin, shop.tenantId) };
+}
+
+async function tell({ shop }: Goods, url: string): Promise<number> {
+  const body = JSON.stringify({ url, events: ['order.created', 'order.changed'] });
+  return (JSON.parse(await call(shop, '/webhook', body)) as { id: number }).id;
+}
+
+async function put({ shop }: Goods, id: number, body: object): Promise<void> {
+  const headers = { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' };
+  const init = { method: 'PUT', headers, body: JSON.stringify(body) };
+  const answer = await fetch(`${shop.base}/webhook/${id}`, init);
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** Milliseconds of each order, one at a time, as a shop in its best hour makes them. */
+async function block(goods: Goods): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < BLOCK; n += 1) {
+    const start = performance.now();
+    await order(goods, n);
+    times.push(performance.now() - start);
+    await sleep(PAUSE_MS);
+  }
+  return times;
+}
+
+/** By blocks that take turns; of each two, how many times longer with a webhook. */
+async function priceOf(told: Goods, untold: Goods): Promise<{ with: number; without: number }> {
+  const [on, off]: [number[], number[]] = [[], []];
+  for (let round = 0; round <= BLOCKS; round += 1) {
+    const times = [await block(told), await block(untold)] as const;
+    // The first warms caches and plans.
+    if (round === 0) continue;
+    on.push(...times[0]);
+    off.push(...times[1]);
+  }
+  return { with: median(on), without: median(off) };
+}
+
+/** All wait for a webhook that pauses, and go once it goes on. */
+async function eventsPerSecond(goods: Goods, id: number, receiver: Receiver): Promise<number> {
+  await put(goods, id, { isPaused: true });
+  for (let n = 0; n < EVENTS; n += WIDTH)
+    await Promise.all(
+      Array.from({ length: Math.min(WIDTH, EVENTS - n) }, (_, at) => order(goods, n + at)),
+    );
+  const path = '/webhook';
+  const waiting = async (): Promise<number> =>
+    (JSON.parse(await call(goods.shop, path)) as { items: { waiting: number }[] }).items[0]
+      ?.waiting ?? 0;
+  while ((await waiting()) < EVENTS) await sleep(50);
+  const before = receiver.got();
+  const start = performance.now();
+  await put(goods, id, { isPaused: false });
+  await receiver.until(before + EVENTS);
+  return (EVENTS * 1000) / (performance.now() - start);
+}
+
+function post(url: string, body: string, agent: http.Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(url, { method: 'POST', agent }, (response) => {
+      response.resume();
+      response.on('end', resolve);
+    });
+    request.once('error', reject);
+    request.end(body);
+  });
+}
+
+/** The same number of jobs, of which each posts a body of the same size and is done. */
+async function jobsPerSecond({ admin }: Ground, receiver: Receiver): Promise<number> {
+  const { user, password, host, port, database } = admin as pg.Client & { database: string };
+  const boss = new PgBoss({
+    connectionString: `postgres://${user}:${password ?? ''}@${host}:${port}/${database}`,
+    schema: 'bench_queue',
+    max: 6,
+  });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.createQueue('post');
+  const data = { body: 'x'.repeat(1800) };
+  await boss.insert(
+    'post',
+    Array.from({ length: EVENTS }, () => ({ data })),
+  );
+  const agent = new http.Agent({ keepAlive: true, maxSockets: WIDTH });
+  const before = receiver.got();
+  const start = performance.now();
+  await boss.work<{ body: string }>(
+    'post',
+    { batchSize: WIDTH, pollingIntervalSeconds: 0.5 },
+    async (jobs) => {
+      await Promise.all(jobs.map((job) => post(receiver.url, job.data.body, agent)));
+    },
+  );
+  await receiver.until(before + EVENTS);
+  const rate = (EVENTS * 1000) / (performance.now() - start);
+  await boss.stop({ graceful: false });
+  agent.destroy();
+  return rate;
+}
+
+export async function run(): Promise<void> {
+  const [ground, receiver] = await Promise.all([prepareGround(), listen()]);
+  try {
+    const [told, untold] = [await open(ground, 'told'), await open(ground, 'untold')];
+    await settle(ground.admin);
+    const id = await tell(told, receiver.url);
+    const price = await priceOf(told, untold);
+    const ratio = price.with / price.without;
+    console.log(
+      `webhooks: an order takes ${price.with.toFixed(2)} ms with a webhook, ${price.without.toFixed(2)} without: ${ratio.toFixed(3)} (bar ${MOST_PRICE})`,
+    );
+    const events = await eventsPerSecond(told, id, receiver);
+    const jobs = await jobsPerSecond(ground, receiver);
+    const share = events / jobs;
+    console.log(
+      `webhooks: ${events.toFixed(0)} events/s, bare queue ${jobs.toFixed(0)} jobs/s: ${share.toFixed(2)} of it (bar ${LEAST_SHARE})`,
+    );
+    if (ratio > MOST_PRICE) throw new Error('webhooks: an order costs more than the bar');
+    if (share < LEAST_SHARE) throw new Error('webhooks: below the bar beside the bare queue');
+  } finally {
+    receiver.stop();
+    await ground.end();
+  }
+}
+
+if (import.meta.main) await run();
