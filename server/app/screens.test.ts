@@ -7,6 +7,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '../platform/config.ts';
 import { LOGIN, SCREEN } from '../platform/http.ts';
 import { addScreens } from './screens.ts';
 
@@ -21,7 +22,7 @@ test('the screen server never counts files of the app as calls, so that an offic
   await fs.writeFile(path.join(folder, 'assets/a.js'), '');
   const app = fastify() as unknown as FastifyInstance;
   await app.register(rateLimit, { global: true, max: 2, timeWindow: 60_000 });
-  await addScreens(app, folder);
+  await addScreens(app, folder, readConfig({}));
   app.get('/call', () => 'ok');
   const statusOf = async (url: string) => (await app.inject(url)).statusCode;
   for (let n = 0; n < 5; n += 1) {
@@ -38,16 +39,18 @@ test('the screen server never counts files of the app as calls, so that an offic
 async function serve(files: Readonly<Record<string, string | Buffer>>): Promise<FastifyInstance> {
   const build = await fs.mkdtemp(path.join(folder, 'build-'));
   await fs.mkdir(path.join(build, 'assets'));
-  for (const [name, text] of Object.entries(files))
+  for (const [name, text] of Object.entries(files)) {
+    await fs.mkdir(path.dirname(path.join(build, name)), { recursive: true });
     await fs.writeFile(path.join(build, name), text);
+  }
   const app = fastify({
     rewriteUrl: ({ url = '/' }) => {
-      if (url.startsWith('/assets/') || url === '/sw.js') return url;
+      if (/^\/(assets|operator)\b/.test(url) || url === '/sw.js') return url;
       return url === '/login' ? LOGIN : SCREEN;
     },
   }) as unknown as FastifyInstance;
   await app.register(helmet);
-  await addScreens(app, build);
+  await addScreens(app, build, readConfig({}));
   return app;
 }
 
@@ -113,5 +116,27 @@ test('the screen server sends a file packed where the browser takes it, and repe
     expect((await app.inject(url)).headers[rules]).toContain("script-src 'self'");
   const plain = await app.inject('/assets/a.js');
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, code]);
+  await app.close();
+});
+
+test('a served page of the operator has rules of its own, and only the main host has one', async () => {
+  const app = await serve({
+    'index.html': '<head></head>',
+    'screen-files.json': '[]',
+    'operator/index.html': '<p>console</p>',
+    'operator/assets/a.js': '1',
+  });
+  app.setErrorHandler((error, _request, reply) =>
+    reply.code((error as { status?: number }).status ?? 500).send(),
+  );
+  const ask = (url: string, host: string) => app.inject({ url, headers: { host } });
+  const page = await ask('/operator', 'localhost:8080');
+  expect([page.statusCode, page.body]).toEqual([200, '<p>console</p>']);
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe|nonce|blob:/);
+  expect((await ask('/operator/assets/a.js', 'localhost:8080')).statusCode).toBe(200);
+  expect((await ask('/operator', 'nok.localhost:8080')).statusCode).not.toBe(200);
   await app.close();
 });

@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import serveStatic from '@fastify/static';
 import { basePath, isTenantLabel, tenantOfHost } from '@app/contract/kit/paths';
+import { requireMainHost } from '../operator/access/operator-session.ts';
+import type { Config } from '../platform/config.ts';
 import { LOGIN, SCREEN } from '../platform/http.ts';
 import { styleNonce } from '../platform/security-headers.ts';
 
@@ -18,7 +20,11 @@ const asset = () => ({ ...uncounted(), helmet: false }) as const;
 const rootFiles = ['favicon.ico', 'robots.txt', 'sw.js', 'push.js', 'manifest.webmanifest'];
 
 /** Without a build (an API-only process) screens answer 404. */
-export async function addScreens(app: FastifyInstance, folder: string): Promise<void> {
+export async function addScreens(
+  app: FastifyInstance,
+  folder: string,
+  config: Config,
+): Promise<void> {
   const page = path.join(folder, 'index.html');
   if (!fs.existsSync(page)) return;
   await app.register(serveStatic, { root: folder, serve: false, preCompressed: true });
@@ -35,6 +41,7 @@ export async function addScreens(app: FastifyInstance, folder: string): Promise<
       return reply.sendFile(file, { cacheControl: false });
     });
   }
+  addConsole(app, folder, config);
   app.get(SCREEN, uncounted(), pageSender(page, filesAhead(folder)));
   // Drawn at build time, so that it stands before any script has run.
   const login = path.join(folder, 'login.html');
@@ -42,6 +49,43 @@ export async function addScreens(app: FastifyInstance, folder: string): Promise<
     LOGIN,
     uncounted(),
     pageSender(fs.existsSync(login) ? login : page, () => nothing),
+  );
+}
+
+/** Nothing from elsewhere, nothing in a frame: whoever is in here has all shops. */
+const consolePolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'none'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+/** The operator's console, on the main host only; all of it is behind its own login. */
+function addConsole(app: FastifyInstance, folder: string, config: Config): void {
+  const page = path.join(folder, 'operator/index.html');
+  if (!fs.existsSync(page)) return;
+  const own = {
+    ...uncounted(),
+    helmet: {
+      contentSecurityPolicy: consolePolicy,
+      referrerPolicy: { policy: 'no-referrer' as const },
+    },
+  };
+  const send = pageSender(page, () => nothing);
+  app.get('/operator', own, (request, reply) => {
+    requireMainHost(request, config);
+    return send(request, reply);
+  });
+  app.get('/operator/assets/*', asset(), (request, reply) =>
+    sendAsset(reply, `operator/assets/${(request.params as { '*': string })['*']}`),
   );
 }
 

@@ -102,7 +102,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     if (stopping.signal.aborted) reply.header('connection', 'close');
   });
   addSystemCalls(app, services, latestMigration());
-  if (config.ROLE !== 'worker') await addScreens(app, WEB_BUILD);
+  if (config.ROLE !== 'worker') await addScreens(app, WEB_BUILD, config);
   const runner = await startJobs({
     url: start.jobsUrl,
     jobs,

@@ -50,10 +50,17 @@ function sourceHash(): string {
   return hash.digest('hex');
 }
 
-function build(outDir: string, log: string): Promise<void> {
-  const out = fs.openSync(log, 'w');
+/** The shop's app, then the operator's console beside it. */
+async function build(outDir: string, log: string): Promise<void> {
+  fs.rmSync(log, { force: true });
+  await runVite(['--outDir', outDir, '--emptyOutDir', '--manifest'], log);
+  await runVite(['--config', 'operator/vite.config.ts', '--outDir', outDir], log);
+}
+
+function runVite(options: readonly string[], log: string): Promise<void> {
+  const out = fs.openSync(log, 'a');
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--manifest'];
+  const args = [vite, 'build', ...options];
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' };
   const child = spawn(process.execPath, args, { cwd: WEB, env, stdio: ['ignore', out, out] });
   fs.closeSync(out);

@@ -1,0 +1,104 @@
+// Whoever runs the installation: in by password and code, opens a shop, bounds and suspends it, and everybody there is out.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '@app/contract/shop/user';
+import type { Page } from 'playwright-core';
+import { person } from '../server/app/story.ts';
+import {
+  createOperator,
+  type OperatorSecrets,
+} from '../server/operator/access/manage-operators.ts';
+import { codeAt } from '../server/platform/one-time-code.ts';
+import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
+
+let stage: Stage;
+let page: Page;
+let secrets: OperatorSecrets;
+beforeAll(async () => {
+  stage = await openStage();
+  const { db, secrets: sealing, now } = stage.server.services;
+  secrets = await createOperator({ db, secrets: sealing, now: now() }, 'mali');
+  page = await stage.visit(true);
+  await page.setViewportSize(desktop);
+});
+afterAll(() => stage.end());
+
+const sideways = (): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+async function looksRight(): Promise<void> {
+  expect(await seriousFaults(page)).toEqual([]);
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    expect(await sideways()).toBe(0);
+  }
+}
+
+const enter = (label: string, username: string, password: string) =>
+  person({ base: `${stage.origin}/${label}`, token: '', id: 0 }).ask(login, {
+    body: { username, password, prefix: label },
+  });
+
+test('an operator logs in with a code, and a wrong one is told in words', async () => {
+  await page.goto(`${stage.origin}/operator`);
+  await page.getByLabel(/^ชื่อ/).fill('mali');
+  await page.getByLabel(/^รหัสผ่าน/).fill(secrets.password);
+  await page.getByLabel(/^รหัส 6 หลัก/).fill('000000');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  await looksRight();
+  await page.getByLabel(/^รหัส 6 หลัก/).fill(codeAt(secrets.codeSecret, new Date()));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'ร้านทั้งหมด' }).waitFor();
+  await page.getByRole('link', { name: 'ร้าน', exact: true }).waitFor();
+  await looksRight();
+});
+
+test('an operator opens a shop, bounds it, suspends it and lets it in again, all of it in the trail', async () => {
+  await page.getByRole('link', { name: 'เปิดร้านใหม่' }).click();
+  await page.getByLabel(/^ชื่อย่อ/).fill('sawang');
+  await page.getByLabel(/^ชื่อร้าน/).fill('ร้านสว่าง');
+  await page.getByRole('button', { name: 'เปิดร้าน' }).click();
+  const told = (await page.locator('pre').textContent()) ?? '';
+  const password = /รหัสผ่าน (\S+)/.exec(told)?.[1] ?? '';
+  expect((await enter('sawang', 'admin', password)).status).toBe(200);
+  await looksRight();
+  await page.getByRole('link', { name: 'ไปที่ร้าน' }).click();
+  await page.getByLabel('ออเดอร์ต่อเดือน').fill('300');
+  await page.getByRole('button', { name: 'บันทึก' }).click();
+  await page.getByText('บันทึกแล้ว').waitFor();
+  await page.getByLabel('CRM ลูกค้ามุ่งหวัง').check();
+  await page.getByText('เปิด CRM ลูกค้ามุ่งหวัง แล้ว').waitFor();
+  await looksRight();
+  await page.getByRole('button', { name: 'พักร้าน' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'พักร้าน' }).click();
+  await page.getByRole('button', { name: 'เปิดใช้ร้าน' }).waitFor();
+  stage.server.forgetShops();
+  expect((await enter('sawang', 'admin', password)).status).not.toBe(200);
+  await page.getByRole('button', { name: 'เปิดใช้ร้าน' }).click();
+  await page.getByRole('button', { name: 'พักร้าน' }).waitFor();
+  stage.server.forgetShops();
+  expect((await enter('sawang', 'admin', password)).status).toBe(200);
+  await page.getByRole('link', { name: 'ประวัติ' }).click();
+  for (const act of ['พักร้าน', 'เปลี่ยนขีดจำกัด', 'เปิดร้าน', 'เข้าสู่ระบบไม่ผ่าน'])
+    await page.getByText(act, { exact: true }).first().waitFor();
+  await looksRight();
+});
+
+test('an operator makes a link for an administrator who is locked out, who sets a new password with it', async () => {
+  await page.goto(`${stage.origin}/operator#/shop/sawang`);
+  await page.getByLabel(/^ชื่อผู้ใช้ของผู้ดูแลร้าน/).fill('admin');
+  await page.getByLabel(/^ยืนยันตัวตนอย่างไร/).fill('โทรกลับเบอร์ในสัญญา');
+  await page.getByRole('button', { name: 'สร้างลิงก์ตั้งรหัสผ่าน' }).click();
+  const link = (await page.locator('code').textContent()) ?? '';
+  expect(link).toMatch(/\/reset#[\w-]{43}$/);
+});
+
+test('an operator who logs out is out, and the console belongs to no shop', async () => {
+  await page.getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).waitFor();
+  const { port } = new URL(stage.origin);
+  const elsewhere = await page.goto(`http://sawang.localhost:${port}/operator`);
+  expect(elsewhere?.status()).toBe(404);
+});

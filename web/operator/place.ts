@@ -1,0 +1,13 @@
+// Where one is in the console: behind the #, for every path under /operator is a call.
+import { useSyncExternalStore } from 'react';
+
+const follow = (changed: () => void): (() => void) => {
+  addEventListener('hashchange', changed);
+  return () => removeEventListener('hashchange', changed);
+};
+
+/** `shop/nok` for `#/shop/nok`; '' at the start. */
+export const usePlace = (): string =>
+  useSyncExternalStore(follow, () => decodeURI(location.hash.replace(/^#\/?/, '')));
+
+export const hrefOf = (place: string): string => `#/${encodeURI(place)}`;
