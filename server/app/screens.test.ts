@@ -123,7 +123,7 @@ test('a served page of the operator has rules of its own, and only the main host
   const app = await serve({
     'index.html': '<head></head>',
     'screen-files.json': '[]',
-    'operator/index.html': '<p>console</p>',
+    'operator/console/index.html': '<p>console</p>',
     'operator/assets/a.js': '1',
   });
   app.setErrorHandler((error, _request, reply) =>

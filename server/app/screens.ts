@@ -70,7 +70,7 @@ const consolePolicy = {
 
 /** The operator's console, on the main host only; all of it is behind its own login. */
 function addConsole(app: FastifyInstance, folder: string, config: Config): void {
-  const page = path.join(folder, 'operator/index.html');
+  const page = path.join(folder, 'operator/console/index.html');
   if (!fs.existsSync(page)) return;
   const own = {
     ...uncounted(),

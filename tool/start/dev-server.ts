@@ -48,7 +48,7 @@ function ownPath(request: IncomingMessage): string | undefined {
     (request.headers.accept ?? '').includes('text/html') &&
     !/^\/(docs|openapi\.json|metrics|healthz|readyz)\b/.test(name);
   if (!isScreen) return undefined;
-  if (name === '/operator') return '/operator/index.html';
+  if (name === '/operator') return '/operator/console/index.html';
   return name.endsWith('/login') ? '/login.html' : '/index.html';
 }
 

@@ -54,7 +54,7 @@ function sourceHash(): string {
 async function build(outDir: string, log: string): Promise<void> {
   fs.rmSync(log, { force: true });
   await runVite(['--outDir', outDir, '--emptyOutDir', '--manifest'], log);
-  await runVite(['--config', 'operator/vite.config.ts', '--outDir', outDir], log);
+  await runVite(['--config', 'operator/console/vite.config.ts', '--outDir', outDir], log);
 }
 
 function runVite(options: readonly string[], log: string): Promise<void> {

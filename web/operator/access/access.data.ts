@@ -8,7 +8,7 @@ import {
 } from '@app/contract/operator/access';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AppError } from '../../ui/wire/app-error.ts';
-import { ask, operatorStore } from '../ask.ts';
+import { ask, operatorStore } from './ask.ts';
 
 export type { OperatorAct };
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format/date.ts';
-import { Pages } from '../pages.tsx';
-import { hrefOf } from '../place.ts';
+import { Pages } from './pages.tsx';
+import { hrefOf } from './place.ts';
 import { ACTS_PAGE, actsQuery, type OperatorAct } from './access.data.ts';
 import { actText } from './act-words.ts';
 

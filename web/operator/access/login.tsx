@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { TextInput } from '../../ui/input/text-input.tsx';
-import { useSending } from '../use-sending.ts';
+import { useSending } from './use-sending.ts';
 import { logIn } from './access.data.ts';
 
 export function Login() {

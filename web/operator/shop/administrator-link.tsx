@@ -6,7 +6,7 @@ import { copyText } from '../../ui/action/copy-text.ts';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { TextInput } from '../../ui/input/text-input.tsx';
-import { useSending } from '../use-sending.ts';
+import { useSending } from '../access/use-sending.ts';
 import { makeLink, shopsChanged } from './shop.data.ts';
 
 function Link({ made }: { made: { url: string; expiresAt: string } }) {

@@ -6,8 +6,8 @@ import { copyText } from '../../ui/action/copy-text.ts';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { TextInput } from '../../ui/input/text-input.tsx';
-import { hrefOf } from '../place.ts';
-import { useSending } from '../use-sending.ts';
+import { hrefOf } from '../access/place.ts';
+import { useSending } from '../access/use-sending.ts';
 import { openShop, shopsChanged, type OpenedShop } from './shop.data.ts';
 
 function Opened({ shop }: { shop: OpenedShop }) {

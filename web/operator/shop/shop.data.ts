@@ -10,7 +10,7 @@ import {
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { AppError } from '../../ui/wire/app-error.ts';
-import { ask } from '../ask.ts';
+import { ask } from '../access/ask.ts';
 
 export type { OperatedShop };
 export type ShopChange = Asks<typeof changeOperatedShop>['body'];

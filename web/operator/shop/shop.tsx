@@ -13,7 +13,7 @@ import { formatCount } from '../../ui/format/money.ts';
 import { TextInput } from '../../ui/input/text-input.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { ActList } from '../access/acts.tsx';
-import { useSending } from '../use-sending.ts';
+import { useSending } from '../access/use-sending.ts';
 import { AdministratorLink } from './administrator-link.tsx';
 import {
   changeShop,

@@ -7,8 +7,8 @@ import { Empty, EmptyFiltered, ErrorState, SkeletonRows } from '../../ui/feedbac
 import { formatTime } from '../../ui/format/date.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { TextInput } from '../../ui/input/text-input.tsx';
-import { Pages } from '../pages.tsx';
-import { hrefOf } from '../place.ts';
+import { Pages } from '../access/pages.tsx';
+import { hrefOf } from '../access/place.ts';
 import { SHOPS_PAGE, shopsQuery, type OperatedShop } from './shop.data.ts';
 
 /** Orders of the last 30 days beside the 30 before; '' where there were none to compare with. */

@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import '../ui/theme/tokens.css';
-import { Console } from './access/console.tsx';
+import '../../ui/theme/tokens.css';
+import { Console } from './console.tsx';
 
 const container = document.getElementById('root');
 if (container)

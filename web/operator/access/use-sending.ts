@@ -1,6 +1,6 @@
 // One press at a time: whether it is on its way, and what refused it.
 import { useRef, useState } from 'react';
-import { AppError, networkError } from '../ui/wire/app-error.ts';
+import { AppError, networkError } from '../../ui/wire/app-error.ts';
 
 export interface Sending {
   pending: boolean;

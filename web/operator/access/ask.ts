@@ -7,9 +7,9 @@ import {
   type EndpointSpec,
   type Gives,
 } from '@app/contract/kit/endpoint';
-import { createStore } from '../ui/hooks/store.ts';
-import { errorOfResponse, isAbort, networkError } from '../ui/wire/app-error.ts';
-import { queryText } from '../ui/wire/client.ts';
+import { createStore } from '../../ui/hooks/store.ts';
+import { errorOfResponse, isAbort, networkError } from '../../ui/wire/app-error.ts';
+import { queryText } from '../../ui/wire/client.ts';
 
 /** Null until it is known; the name that is logged in, or '' for nobody. */
 export const operatorStore = createStore<string | null>(null);

@@ -1,6 +1,6 @@
 // Which page of a longer list is shown, with buttons to the one before and after.
-import { Button } from '../ui/action/button.tsx';
-import { formatCount } from '../ui/format/money.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { formatCount } from '../../ui/format/money.ts';
 
 export interface PagesProps {
   page: number;

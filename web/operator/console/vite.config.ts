@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export default defineConfig({
   root,
@@ -18,6 +18,6 @@ export default defineConfig({
     assetsDir: 'operator/assets',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: `${root}operator/index.html` },
+    rolldownOptions: { input: `${root}operator/console/index.html` },
   },
 });

@@ -3,15 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { useStore } from '../../ui/hooks/store.ts';
-import { operatorStore } from '../ask.ts';
-import { hrefOf, usePlace } from '../place.ts';
+import { operatorStore } from '../access/ask.ts';
+import { hrefOf, usePlace } from '../access/place.ts';
 import { OpenShop } from '../shop/open-shop.tsx';
 import { Shop } from '../shop/shop.tsx';
 import { Shops } from '../shop/shops.tsx';
-import { useSending } from '../use-sending.ts';
-import { logOut, whoQuery } from './access.data.ts';
-import { Acts } from './acts.tsx';
-import { Login } from './login.tsx';
+import { useSending } from '../access/use-sending.ts';
+import { logOut, whoQuery } from '../access/access.data.ts';
+import { Acts } from '../access/acts.tsx';
+import { Login } from '../access/login.tsx';
 
 const PLACES: readonly (readonly [place: string, label: string])[] = [
   ['', 'ร้าน'],
