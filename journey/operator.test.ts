@@ -93,6 +93,14 @@ test('an operator makes a link for an administrator who is locked out, who sets 
   expect(link).toMatch(/\/reset#[\w-]{43}$/);
 });
 
+test('an operator sees how the installation is, and what wants a look', async () => {
+  await page.getByRole('link', { name: 'สุขภาพระบบ' }).click();
+  await page.getByText('ยังไม่เคยสำรองข้อมูล').waitFor();
+  await page.getByText('รุ่นของฐานข้อมูล').waitFor();
+  await page.getByText('ไม่มีงานที่ทำไม่สำเร็จ').waitFor();
+  await looksRight();
+});
+
 test('an operator who logs out is out, and the console belongs to no shop', async () => {
   await page.getByRole('button', { name: 'ออกจากระบบ' }).click();
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).waitFor();

@@ -20,6 +20,7 @@ import { expenseRoutes } from '../money/expense/expense.routes.ts';
 import { sheetJobs, withSheets } from '../report/export/export.routes.ts';
 import { accessRoutes } from '../operator/access/access.routes.ts';
 import { administratorLinkRoutes } from '../operator/reset/reset.routes.ts';
+import { healthRoutes } from '../operator/health/health.routes.ts';
 import { operatedShopRoutes } from '../operator/shop/shop.routes.ts';
 import { orderSumsRoutes } from '../order/list/order-sums.routes.ts';
 import { freightJobs, freightRoutes } from '../shipping/freight/freight.routes.ts';
@@ -150,6 +151,7 @@ export const operatorRoutes: readonly Route[] = [
   ...accessRoutes,
   ...operatedShopRoutes,
   ...administratorLinkRoutes,
+  ...healthRoutes,
 ];
 
 export const jobs: readonly Job[] = [

@@ -2,6 +2,7 @@
 import { PgBoss, type Job as BossJob, type QueueResult, type WorkOptions } from 'pg-boss';
 import { sql, type Actor, type JobOptions, type Row } from './database.ts';
 import { pacedLog, type PacedLog } from './paced-log.ts';
+import { openQueueDesk, queueDesk } from './queue-desk.ts';
 import type { Services } from './route.ts';
 
 export interface JobCall<P> {
@@ -77,6 +78,7 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
   const say = pacedLog(services);
   boss.on('error', (error) => say('error', error, 'job queue'));
   await boss.start();
+  openQueueDesk(services, queueDesk(boss));
   await declareQueues(boss, jobs);
   const stopping = new AbortController();
   const workers = new Workers(boss);

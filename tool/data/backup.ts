@@ -1,5 +1,6 @@
 // `npm run backup -- <file>`: everything of this instance in one file, while it is running.
 import path from 'node:path';
+import { noteBackup } from '../../server/operator/health/last-backup.ts';
 import { readArguments } from './arguments.ts';
 import { makeBackup } from './make-backup.ts';
 import { withTarget } from './target.ts';
@@ -13,5 +14,6 @@ await withTarget(async (target) => {
   const { rows, files } = await makeBackup(target, file);
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(`${file}: ${total} rows of ${Object.keys(rows).length} tables, ${files} files.`);
+  await noteBackup(target.config.dataDir, file);
   console.log('It holds personal data, and not the SECRET_KEY: keep that one elsewhere.');
 });

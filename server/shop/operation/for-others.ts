@@ -7,6 +7,7 @@ export { shopOrigin } from '../tenant/shop-origin.ts';
 export {
   findTenantByLabel,
   labelOfShop,
+  labelsOfShops,
   listShops,
   type ShopListed,
 } from '../tenant/tenant.store.ts';

@@ -73,6 +73,17 @@ export async function listShops(
   return { rows, total: counted?.n ?? 0 };
 }
 
+/** By id; of a shop that is gone nothing. */
+export async function labelsOfShops(
+  db: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.plain<Row<'tenants', 'id' | 'label'>>(
+    sql`select id, label from tenants where id = any(${[...new Set(ids)]}::int[])`,
+  );
+  return new Map(rows.map(({ id, label }) => [id, label]));
+}
+
 export const listFlagOptions = (tx: TenantTx, names: readonly string[]) =>
   tx.rows<Row<'options', 'name'> & Row<'options', 'value'>>(
     sql`select name, value from options where tenant_id = ${tx.tenantId} and name = any(${names})`,

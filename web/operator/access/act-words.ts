@@ -12,6 +12,7 @@ const words: Readonly<Record<string, string>> = {
   'shop.limit': 'เปลี่ยนขีดจำกัด',
   'shop.module': 'เปิดหรือปิดส่วนของร้าน',
   'shop.keep': 'บันทึกโดยไม่มีอะไรเปลี่ยน',
+  'job.retry': 'ให้งานทำอีกครั้ง',
   'shop.reset-link': 'ออกลิงก์ตั้งรหัสผ่านใหม่',
 };
 

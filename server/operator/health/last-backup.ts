@@ -1,0 +1,25 @@
+// What the last backup was: noted beside the data that it was made of, read by whoever looks at the installation.
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+const Note = z.object({ at: z.iso.datetime(), bytes: z.int() });
+export type LastBackup = z.infer<typeof Note>;
+
+const fileIn = (dataDir: string): string => path.join(dataDir, 'last-backup.json');
+
+export async function noteBackup(dataDir: string, backup: string): Promise<void> {
+  const { size: bytes } = await fs.stat(backup);
+  const note: LastBackup = { at: new Date().toISOString(), bytes };
+  await fs.writeFile(fileIn(dataDir), JSON.stringify(note), { mode: 0o600 });
+}
+
+/** Null where there is no note, or one that says nothing: either way nobody can say that there is a backup. */
+export async function readLastBackup(dataDir: string): Promise<LastBackup | null> {
+  const text = await fs.readFile(fileIn(dataDir), 'utf8').catch(() => '');
+  try {
+    return Note.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
