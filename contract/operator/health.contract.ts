@@ -79,7 +79,7 @@ export const retryDeadJob = endpoint({
   at: 'POST /operator/job/{id}/retry',
   scope: 'system',
   may: 'operator',
-  takes: { params: z.object({ id: z.uuid() }), body: z.strictObject({}) },
+  takes: { params: z.object({ id: z.string().check(z.maxLength(100)) }), body: z.strictObject({}) },
   gives: f.ok,
   fails: ['NOT_FOUND'],
 });

@@ -39,7 +39,7 @@ const LIST = `select id, left(name, -5) as topic, (data->>'tenantId')::int as "t
     coalesce(source_output->>'message', '') as fault
   from pgboss.job where name like '%.dead' and state < 'active' order by created_on desc limit $1`;
 
-const FIND = `select name, data from pgboss.job where id = $1::uuid and name like '%.dead' and state < 'active'`;
+const FIND = `select name, data from pgboss.job where id::text = $1 and name like '%.dead' and state < 'active'`;
 
 interface Held {
   readonly name: string;

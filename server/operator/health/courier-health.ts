@@ -1,31 +1,11 @@
 // How couriers answer, over all shops: each shop is asked inside itself, and the counts are put together.
 import type { CourierHealth } from '@app/contract/operator/health';
-import { sql, type Database, type TenantTx } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
 import { tenants } from '../../shop/index.ts';
+import { BOUNDS, readCounts, type ShopCounts } from './health.store.ts';
 
-/** Bounds in milliseconds; the last bucket has none. */
-const BOUNDS = [100, 250, 500, 1000, 2500, 5000, 10_000, 30_000];
 const AT_ONCE = 4;
 const PAGE = 200;
-
-interface ShopCounts {
-  readonly courier: string;
-  readonly answered: number;
-  /** Of each bucket of BOUNDS, and beyond. */
-  readonly buckets: readonly number[];
-  readonly failed_at: Date | null;
-}
-
-const readCounts = (tx: TenantTx) =>
-  tx.rows<ShopCounts>(sql`
-    with last as (
-      select courier, outcome, at, width_bucket(took_ms, ${BOUNDS}::int[]) as bucket from courier_exchanges
-      where tenant_id = ${tx.tenantId} and at > ${tx.now}::timestamptz - interval '24 hours')
-    select courier, count(*) filter (where outcome = 'answered') as answered,
-      max(at) filter (where outcome <> 'answered') as failed_at,
-      (select array_agg((select count(*)::int from last b where b.courier = l.courier and b.bucket = n) order by n)
-        from generate_series(0, ${BOUNDS.length}::int) n) as buckets
-    from last l group by courier`);
 
 /** The bound under which this share of the calls took; beyond all bounds the last one. */
 function boundOf(buckets: readonly number[], share: number): number | null {

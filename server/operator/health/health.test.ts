@@ -6,9 +6,11 @@ import pg from 'pg';
 import { listOperatorActs } from '@app/contract/operator/access';
 import { getHealth, listDeadJobs, retryDeadJob } from '@app/contract/operator/health';
 import { hireOperator, type OperatorPerson } from '../../app/story/operator.ts';
-import { ownStory, type Shop, type Story } from '../../app/story.ts';
+import { ownStory, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
 import { noteBackup } from './last-backup.ts';
+
+type Shop = Story['shop'];
 
 let s: Story;
 let mali: OperatorPerson;

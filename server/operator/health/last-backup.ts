@@ -9,8 +9,8 @@ export type LastBackup = z.infer<typeof Note>;
 const fileIn = (dataDir: string): string => path.join(dataDir, 'last-backup.json');
 
 export async function noteBackup(dataDir: string, backup: string): Promise<void> {
-  const { size: bytes } = await fs.stat(backup);
-  const note: LastBackup = { at: new Date().toISOString(), bytes };
+  const { size: bytes, mtime } = await fs.stat(backup);
+  const note: LastBackup = { at: mtime.toISOString(), bytes };
   await fs.writeFile(fileIn(dataDir), JSON.stringify(note), { mode: 0o600 });
 }
 

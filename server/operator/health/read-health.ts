@@ -1,14 +1,13 @@
 // Puts together how the installation is.
 import type { DeadJob, Health } from '@app/contract/operator/health';
-import { sql } from '../../platform/database.ts';
 import { queueDeskOf } from '../../platform/queue-desk.ts';
 import type { Services } from '../../platform/route.ts';
 import { tenants } from '../../shop/index.ts';
 import { readMigrations } from '../../../database/migrate.ts';
 import { readCouriers } from './courier-health.ts';
+import { lastMigration } from './health.store.ts';
 import { readLastBackup } from './last-backup.ts';
 
-const STARTED_MS = Date.now() - process.uptime() * 1000;
 const MOST_DEAD = 200;
 
 async function countCalls({ metrics }: Services): Promise<Health['calls']> {
@@ -21,26 +20,21 @@ async function countCalls({ metrics }: Services): Promise<Health['calls']> {
   };
 }
 
-async function migrationsOf({ db }: Services): Promise<Health['migrations']> {
-  const rows = await db.plain<{ name: string }>(
-    sql`select name from schema_migrations order by name desc limit 1`,
-  );
-  return { applied: rows[0]?.name ?? '', known: readMigrations().at(-1)?.name ?? '' };
-}
-
 export async function readHealth(services: Services, version: string): Promise<Health> {
-  const [queues, couriers, migrations, calls, backup] = await Promise.all([
+  const [queues, couriers, applied, calls, backup] = await Promise.all([
     queueDeskOf(services).readState(),
     readCouriers(services.db),
-    migrationsOf(services),
+    lastMigration(services.db),
     countCalls(services),
     readLastBackup(services.config.dataDir),
   ]);
+  const at = services.now();
   return {
-    at: services.now().toISOString(),
+    at: at.toISOString(),
     version,
-    startedAt: new Date(STARTED_MS).toISOString(),
-    ...{ migrations, calls, couriers, backup },
+    startedAt: new Date(at.getTime() - process.uptime() * 1000).toISOString(),
+    migrations: { applied, known: readMigrations().at(-1)?.name ?? '' },
+    ...{ calls, couriers, backup },
     queues: queues.map((queue) => ({ ...queue, oldestAt: queue.oldestAt?.toISOString() ?? null })),
   };
 }

@@ -18,3 +18,31 @@ const words: Readonly<Record<string, string>> = {
 
 /** The name on the wire where nobody has given it words. */
 export const actText = (action: string): string => words[action] ?? action;
+
+const names: Readonly<Record<string, string>> = {
+  name: 'ชื่อ',
+  state: 'สถานะ',
+  order_limit: 'ออเดอร์ต่อเดือน',
+  username: 'ชื่อผู้ใช้',
+  reason: 'เหตุผล',
+  removesFactor: 'ปิดสองขั้น',
+  topic: 'งาน',
+  password: 'รหัสผ่าน',
+};
+
+const pairs = (values: unknown): readonly (readonly [string, unknown])[] =>
+  typeof values === 'object' && values !== null ? Object.entries(values) : [];
+
+const valueText = (value: unknown): string =>
+  value === true ? 'ใช่' : value === false ? 'ไม่' : String(value ?? '–');
+
+/** `ออเดอร์ต่อเดือน 0 → 300` of a change, `เหตุผล …` of what was said. */
+export function detailsText(details: Readonly<Record<string, unknown>>): string {
+  const { before, after, ...rest } = details;
+  const old = new Map(pairs(before));
+  const changes = pairs(after).map(
+    ([key, value]) => `${names[key] ?? key} ${valueText(old.get(key))} → ${valueText(value)}`,
+  );
+  const said = pairs(rest).map(([key, value]) => `${names[key] ?? key} ${valueText(value)}`);
+  return [...changes, ...said].join(' · ');
+}

@@ -6,10 +6,7 @@ import { formatTime } from '../../ui/format/date.ts';
 import { Pages } from './pages.tsx';
 import { hrefOf } from './place.ts';
 import { ACTS_PAGE, actsQuery, type OperatorAct } from './access.data.ts';
-import { actText } from './act-words.ts';
-
-const shown = (details: OperatorAct['details']): string =>
-  Object.keys(details).length === 0 ? '' : JSON.stringify(details);
+import { actText, detailsText } from './act-words.ts';
 
 function Row({ act }: { act: OperatorAct }) {
   return (
@@ -23,7 +20,7 @@ function Row({ act }: { act: OperatorAct }) {
             {act.shop}
           </a>
         ) : null}
-        <span className="block text-sm break-words text-ink2">{shown(act.details)}</span>
+        <span className="block text-sm break-words text-ink2">{detailsText(act.details)}</span>
         {act.address === '' ? null : (
           <span className="block text-sm text-ink3">จาก {act.address}</span>
         )}

@@ -74,7 +74,7 @@ function Bar({ name, place }: { name: string; place: string }) {
             </a>
           ))}
         </nav>
-        <span className="ml-auto text-sm text-ink2">{name}</span>
+        <span className="ml-auto text-sm text-ink2 max-md:hidden">{name}</span>
         <LogOut />
       </div>
     </header>

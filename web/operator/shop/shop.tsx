@@ -197,24 +197,28 @@ export function Shop({ label }: { label: string }) {
         {shop.suspended ? <StatusChip tone="problem">พักใช้งาน</StatusChip> : null}
       </h1>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card title="ขนาดร้าน">
-          <Facts shop={shop} />
-        </Card>
-        <Card title="ชื่อและขีดจำกัด">
-          <Naming key={`${shop.name} ${shop.orderLimit}`} shop={shop} />
-        </Card>
-        <Card title="ขนส่งและส่วนเสริม">
-          <Modules shop={shop} />
-        </Card>
-        <Card title="ผู้ดูแลร้านลืมรหัสผ่าน">
-          <AdministratorLink label={shop.label} />
-        </Card>
-        <Card title="พักใช้งาน">
-          <Suspending shop={shop} />
-        </Card>
-        <Card title="ประวัติของร้านนี้">
-          <ActList shop={shop.label} />
-        </Card>
+        <div className="grid gap-4">
+          <Card title="ขนาดร้าน">
+            <Facts shop={shop} />
+          </Card>
+          <Card title="ขนส่งและส่วนเสริม">
+            <Modules shop={shop} />
+          </Card>
+          <Card title="พักใช้งาน">
+            <Suspending shop={shop} />
+          </Card>
+        </div>
+        <div className="grid gap-4">
+          <Card title="ชื่อและขีดจำกัด">
+            <Naming key={`${shop.name} ${shop.orderLimit}`} shop={shop} />
+          </Card>
+          <Card title="ผู้ดูแลร้านลืมรหัสผ่าน">
+            <AdministratorLink label={shop.label} />
+          </Card>
+          <Card title="ประวัติของร้านนี้">
+            <ActList shop={shop.label} />
+          </Card>
+        </div>
       </div>
       <Toaster />
     </>

@@ -1,0 +1,33 @@
+// What health is read from: the exchanges of one shop with couriers, and the migrations of the database.
+import { sql, type Database, type TenantTx } from '../../platform/database.ts';
+
+/** Bounds in milliseconds; the last bucket has none. */
+export const BOUNDS = [100, 250, 500, 1000, 2500, 5000, 10_000, 30_000];
+
+export interface ShopCounts {
+  readonly courier: string;
+  readonly answered: number;
+  /** Of each bucket of BOUNDS, and beyond. */
+  readonly buckets: readonly number[];
+  readonly failed_at: Date | null;
+}
+
+/** Of the last 24 hours. */
+export const readCounts = (tx: TenantTx) =>
+  tx.rows<ShopCounts>(sql`
+    with last as (
+      select courier, outcome, at, width_bucket(took_ms, ${BOUNDS}::int[]) as bucket from courier_exchanges
+      where tenant_id = ${tx.tenantId} and at > ${tx.now}::timestamptz - interval '24 hours')
+    select courier, count(*) filter (where outcome = 'answered') as answered,
+      max(at) filter (where outcome <> 'answered') as failed_at,
+      (select array_agg((select count(*)::int from last b where b.courier = l.courier and b.bucket = n) order by n)
+        from generate_series(0, ${BOUNDS.length}::int) n) as buckets
+    from last l group by courier`);
+
+/** The name of the newest file that was applied. */
+export async function lastMigration(db: Database): Promise<string> {
+  const [row] = await db.plain<{ name: string }>(
+    sql`select name from schema_migrations order by name desc limit 1`,
+  );
+  return row?.name ?? '';
+}
