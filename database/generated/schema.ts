@@ -1050,6 +1050,8 @@ export interface Tables {
     readonly revoked_at: Date | null;
     readonly device: string;
     readonly created_at: Date;
+    readonly address: string;
+    readonly is_new: boolean;
   };
   readonly refunds: {
     readonly tenant_id: number;

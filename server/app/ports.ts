@@ -23,12 +23,15 @@ import * as parcels from '../shipping/shipment/parcels-of-orders.store.ts';
 import { markForWebhooks } from '../shop/webhook/mark-events.ts';
 import { webhookSources } from '../shop/webhook/webhook-sources.ts';
 import { pushWords } from '../shop/staff-push/push-events.ts';
+import { tellNewLogin } from '../shop/staff-push/raise-push.ts';
+import { newLogins } from '../shop/user/open-session.ts';
 import { noteUse } from '../shop/api-token/note-use.ts';
 import * as users from '../shop/user/session.store.ts';
 
 export function fillPorts(): void {
   sessions.fill(users);
   apiTokenUses.fill({ note: noteUse });
+  newLogins.fill({ tell: tellNewLogin });
   pushWords.fill({
     page_order: tellPageOrder,
     parcel_trouble: tellTrouble,

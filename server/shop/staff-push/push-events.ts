@@ -1,8 +1,11 @@
 // What staff is told, in the words of the domain that knows: asked when a notice is sent, as the one who is to read it.
+import { bangkokDay, bangkokTime } from '@app/contract/kit/bangkok';
+import { deviceName } from '@app/contract/kit/device';
 import { rightsOfEvents, staffEvents, type StaffEvent } from '@app/contract/shop/staff-push';
 import type { TenantTx } from '../../platform/database.ts';
 import { Port } from '../../platform/port.ts';
 import { mayCall, type Session } from '../../platform/session.ts';
+import { findLogin } from '../user/user.store.ts';
 
 /** A notice as it is read; never with the name, phone or address of a customer. */
 export interface PushWords {
@@ -33,6 +36,25 @@ export const offeredTo = (session: Session): StaffEvent[] =>
 const isStaffEvent = (event: string): event is StaffEvent =>
   (staffEvents as readonly string[]).includes(event);
 
+/** Not of the contract: nobody turns it off, and it goes to the one who logged in alone. */
+export const NEW_LOGIN = 'new_login';
+
+async function newLoginOf(
+  tx: TenantTx,
+  { username }: Session,
+  family: string,
+): Promise<PushWords | null> {
+  const login = await findLogin(tx, family);
+  if (!login) return null;
+  const { device, address, created_at: at } = login;
+  const [, month, day] = bangkokDay(at).split('-');
+  return {
+    title: 'มีการเข้าสู่ระบบจากเครื่องใหม่',
+    body: `${deviceName(device)} จาก ${address} เมื่อ ${day}/${month} ${bangkokTime(at)} น. ถ้าไม่ใช่คุณ กดที่นี่เพื่อออกจากทุกเครื่องอื่น แล้วเปลี่ยนรหัสผ่าน`,
+    path: `/user/${username}/profile`,
+  };
+}
+
 /** Not of the contract: a person asked to see one. */
 export const TRIAL = 'trial';
 
@@ -48,6 +70,7 @@ export async function wordsOf(
   { event, subject }: { readonly event: string; readonly subject: string },
 ): Promise<PushWords | null> {
   if (event === TRIAL) return trialOf(session);
+  if (event === NEW_LOGIN) return newLoginOf(tx, session, subject);
   if (!isStaffEvent(event) || !mayHear(session, event)) return null;
   return pushWords.get()[event](tx, session, subject);
 }

@@ -1,6 +1,8 @@
 // An event that staff may want to hear of: written in the transaction that makes it, sent once that has committed.
 import type { StaffEvent } from '@app/contract/shop/staff-push';
 import type { TenantTx } from '../../platform/database.ts';
+import type { NewLogin } from '../user/open-session.ts';
+import { NEW_LOGIN } from './push-events.ts';
 import { insertPushes } from './staff-push.store.ts';
 
 export { type PushWords } from './push-events.ts';
@@ -14,6 +16,7 @@ interface Raised {
   readonly event: string;
   readonly subject: string;
   readonly deviceId?: number;
+  readonly userId?: number;
 }
 
 export async function raiseFor(tx: TenantTx, raised: Raised): Promise<void> {
@@ -27,3 +30,7 @@ export const raisePush = (
   event: StaffEvent,
   subject: number | string,
 ): Promise<void> => raiseFor(tx, { event, subject: String(subject) });
+
+/** Told in all browsers of the user that are notified at all, whatever they chose to hear of. */
+export const tellNewLogin = (tx: TenantTx, { userId, family }: NewLogin): Promise<void> =>
+  raiseFor(tx, { event: NEW_LOGIN, subject: family, userId });

@@ -62,8 +62,9 @@ interface NewPush {
   readonly subject: string;
   /** One device gets no more than so many an hour. */
   readonly mostAnHour: number;
-  /** Only this one; otherwise all that chose the event. */
+  /** Only this one, or all of this user; otherwise all that chose the event. */
   readonly deviceId?: number;
+  readonly userId?: number;
 }
 
 /** Each device is told of an event once; returns what is to be sent now. */
@@ -72,8 +73,8 @@ export const insertPushes = (tx: TenantTx, push: NewPush) =>
     insert into staff_pushes (tenant_id, device_id, event, subject, created_at)
     select d.tenant_id, d.id, ${push.event}, ${push.subject}, ${tx.now}::timestamptz from push_devices d
     where d.tenant_id = ${tx.tenantId} and ${hears}
-      and (d.id = ${push.deviceId ?? null}::bigint
-        or (${push.deviceId ?? null}::bigint is null and ${push.event} = any(d.events)))
+      and (d.id = ${push.deviceId ?? null}::bigint or d.user_id = ${push.userId ?? null}::bigint
+        or (${push.deviceId ?? push.userId ?? null}::bigint is null and ${push.event} = any(d.events)))
       and (select count(*) from staff_pushes p where p.tenant_id = d.tenant_id and p.device_id = d.id
         and p.created_at > ${tx.now}::timestamptz - interval '1 hour') < ${push.mostAnHour}
     on conflict (tenant_id, device_id, event, subject) do nothing

@@ -14,11 +14,18 @@ import {
   tryStaffPush,
   type StaffEvent,
 } from '@app/contract/shop/staff-push';
-import { deleteUser, logout, logoutEverywhere, updateUser } from '@app/contract/shop/user';
+import {
+  deleteUser,
+  getUser,
+  login,
+  logout,
+  logoutEverywhere,
+  updateUser,
+} from '@app/contract/shop/user';
 import { startPushSandbox, type PushSandbox } from '../../app/sandbox/push-service.ts';
 import { addCodParcels } from '../../app/story/cod-parcels.ts';
 import { buyer as soldTo, openGoods, type Goods } from '../../app/story/goods.ts';
-import { ownStory, type Person, type Story } from '../../app/story.ts';
+import { ownStory, person, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
 import { saveScanReports } from '../../shipping/tracking/scan-events/save-scan-reports.ts';
 import { morningRoundJob } from './morning-round.job.ts';
@@ -117,6 +124,24 @@ const states = () =>
   });
 const settled = (wanted: readonly string[]) =>
   expect.poll(states, { timeout: 20_000, interval: 25 }).toEqual(wanted);
+
+test('a new login is told in all notified browsers of its user whatever they chose, and in nobody else’s', async () => {
+  const [mine, theirs] = [await s.shop.hire(2), await s.shop.hire(2)];
+  const browser = await listen(mine, []);
+  await listen(theirs, [...staffEvents]);
+  const { username } = await mine.call(getUser, { params: { id: String(mine.id) }, query: {} });
+  const body = { username, password: 'secret-1' };
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0';
+  const stranger = person({ base: `${s.origin}/v1`, token: '', id: 0 });
+  await stranger.call(login, { body }, { 'user-agent': agent });
+  await expect.poll(() => sink.taken.length).toBe(1);
+  const words = browser.read(sink.taken[0]?.body ?? Buffer.alloc(0));
+  expect(words['title']).toBe('มีการเข้าสู่ระบบจากเครื่องใหม่');
+  expect(words['body']).toMatch(
+    /^Firefox บน Linux จาก .*127\.0\.0\.1.* เมื่อ \d\d\/\d\d \d\d:\d\d น\. ถ้าไม่ใช่คุณ/,
+  );
+  expect(words['path']).toBe(`/user/${username}/profile`);
+});
 
 test('a device that chose orders of a page hears of one once, in a notice that it alone can read and that names no buyer', async () => {
   const { owner } = s.shop;

@@ -1,5 +1,11 @@
 // Logins of a user: which devices have one, ending one, this one, or all of them at once.
-import type { endDevice, listDevices, logout, logoutEverywhere } from '@app/contract/shop/user';
+import type {
+  endDevice,
+  listDevices,
+  logout,
+  logoutEverywhere,
+  logoutOthers,
+} from '@app/contract/shop/user';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
@@ -13,6 +19,7 @@ import {
   lockRefreshToken,
   revokeAllOf,
   revokeFamily,
+  revokeOthersOf,
   type UserRow,
 } from './user.store.ts';
 
@@ -29,18 +36,21 @@ export function requireEnding(session: Session, user: UserRow): void {
   if (user.id !== session.userId) requireOverRights(session, user);
 }
 
-export async function listDevicesUse({ tx, session, params }: Call<typeof listDevices>) {
+export async function listDevicesUse({ tx, session, params, incoming }: Call<typeof listDevices>) {
   const user = await findUser(tx, params.id);
   if (!user) throw fail('USER_NOT_FOUND');
   requireOver(session, user);
   const rows = await listDeviceRows(tx, user.id);
   return {
-    items: rows.map(({ family, agent, since, seen_at, mark }) => ({
+    items: rows.map(({ family, agent, since, seen_at, mark, address, is_new }) => ({
       family,
       agent,
       since: since.toISOString(),
       seenAt: seen_at.toISOString(),
       mark,
+      address,
+      isThis: family === incoming.claims?.fam,
+      isNew: is_new,
     })),
   };
 }
@@ -78,6 +88,17 @@ export async function logoutUse({
   if (incoming.claims?.fam !== undefined) await revokeFamily(tx, incoming.claims.fam);
   tx.audit({ action: 'user.logout', entity: 'user', entityId: session.userId });
   return { ok: true };
+}
+
+export async function logoutOthersUse({
+  tx,
+  session,
+  incoming,
+}: Call<typeof logoutOthers>): Promise<{ ok: true; ended: number }> {
+  const { userId } = session;
+  const ended = await revokeOthersOf(tx, { userId, family: incoming.claims?.fam });
+  tx.audit({ action: 'user.logout-others', entity: 'user', entityId: userId, after: { ended } });
+  return { ok: true, ended };
 }
 
 export async function logoutEverywhereUse({

@@ -7,13 +7,12 @@ import { markCookie, readMark } from './known-browser.ts';
 import { beginAttempt, WINDOW_MINUTES } from './login-limits.ts';
 import { passSecondFactor } from './pass-second-factor.ts';
 import { isPassword, pretendToCheck } from './passwords.ts';
-import { issueTokens } from './tokens.ts';
+import { openSession } from './open-session.ts';
 import {
   findUserByName,
   forgetLoginFailures,
   isShopOpen,
   limitsReached,
-  markLogin,
   takeBackAttempt,
   type LoginAttempt,
   type LoginLimit,
@@ -108,7 +107,7 @@ async function traceFailure(
 export async function loginUser(call: LoginCall): Promise<Entered> {
   const { body, tenant, incoming, services } = call;
   if (!tenant) throw fail('CONF_NOT_FOUND');
-  const { db, secrets } = services;
+  const { db } = services;
   const actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
   const isOpen = await db.withTenant(actor, isShopOpen, { mode: 'read' });
   if (!isOpen) throw fail('CONF_NOT_FOUND');
@@ -130,10 +129,8 @@ export async function loginUser(call: LoginCall): Promise<Entered> {
   });
   await forgetLoginFailures(db, [limits.both.key, limits.user.key]);
   const remembered = await passSecondFactor(call, { tenant, user });
-  const tokens = await db.withTenant({ ...actor, userId: user.id }, async (tx) => {
-    await markLogin(tx, user.id);
-    tx.audit({ action: 'user.login', entity: 'user', entityId: user.id });
-    return issueTokens(tx, secrets, { user, device: String(incoming.headers['user-agent'] ?? '') });
-  });
+  const tokens = await db.withTenant({ ...actor, userId: user.id }, (tx) =>
+    openSession(tx, call, { tenant, user }),
+  );
   return { ...tokens, ...(remembered !== undefined && { remembered }) };
 }

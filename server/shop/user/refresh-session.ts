@@ -19,10 +19,10 @@ export async function refreshSession({
     if (claims.tid !== tenant.id) throw fail('PERMISSION_DENIED');
   }
   if (tenantOfToken(body.refreshToken) !== tenant.id) throw fail('INVALID_REFRESH_TOKEN');
-  const { refreshToken } = body;
+  const asked = { refresh: body.refreshToken, address: incoming.address };
   const actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
   // The refusal is thrown outside: the revocation of a reused token's family must be committed.
-  const tokens = await db.withTenant(actor, (tx) => rotateTokens(tx, secrets, refreshToken));
+  const tokens = await db.withTenant(actor, (tx) => rotateTokens(tx, secrets, asked));
   if (!tokens) throw fail('INVALID_REFRESH_TOKEN');
   return tokens;
 }

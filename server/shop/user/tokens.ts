@@ -30,12 +30,17 @@ interface Holder {
   readonly family?: string;
   /** What the browser says it is. */
   readonly device?: string;
+  readonly address: string;
+  /** The browser had not been seen for this user before. */
+  readonly isNew?: boolean;
 }
+
+const MOST_ADDRESS = 64;
 
 export async function issueTokens(
   tx: TenantTx,
   secrets: Secrets,
-  { user, family = crypto.randomUUID(), device = '' }: Holder,
+  { user, family = crypto.randomUUID(), device = '', address, isNew = false }: Holder,
 ): Promise<Tokens> {
   const refresh = `${tx.tenantId}.${crypto.randomBytes(32).toString('base64url')}`;
   await insertRefreshToken(tx, {
@@ -44,6 +49,8 @@ export async function issueTokens(
     hash: hashToken(refresh),
     days: REFRESH_DAYS,
     device: device.slice(0, 300),
+    address: address.slice(0, MOST_ADDRESS),
+    isNew,
   });
   const access = secrets.signToken({
     sub: user.id,
@@ -58,7 +65,7 @@ export async function issueTokens(
 export async function rotateTokens(
   tx: TenantTx,
   secrets: Secrets,
-  refresh: string,
+  { refresh, address }: { readonly refresh: string; readonly address: string },
 ): Promise<Tokens | undefined> {
   const row = await lockRefreshToken(tx, hashToken(refresh));
   if (!row || row.revoked_at || row.expires_at.getTime() < tx.now.getTime()) return undefined;
@@ -70,5 +77,6 @@ export async function rotateTokens(
   const user = await findUser(tx, row.user_id);
   if (!user || user.suspended_at || !(await isShopOpen(tx))) return undefined;
   await markRefreshUsed(tx, row.id);
-  return issueTokens(tx, secrets, { user, family: row.family, device: row.device });
+  const { family, device, is_new: isNew } = row;
+  return issueTokens(tx, secrets, { user, family, device, address, isNew });
 }

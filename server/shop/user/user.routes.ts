@@ -2,7 +2,13 @@
 import * as c from '@app/contract/shop/user';
 import { route, routeOutside, routePublic, type Route } from '../../platform/route.ts';
 import { loginUser, markBrowser } from './login-user.ts';
-import { endDeviceUse, listDevicesUse, logoutEverywhereUse, logoutUse } from './end-sessions.ts';
+import {
+  endDeviceUse,
+  listDevicesUse,
+  logoutEverywhereUse,
+  logoutOthersUse,
+  logoutUse,
+} from './end-sessions.ts';
 import { changePictureUse, createUserUse, deleteUserUse, updateUserUse } from './manage-users.ts';
 import { getMeUse, getUserUse, listUsersUse } from './read-users.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -20,5 +26,6 @@ export const userRoutes: readonly Route[] = [
   route(c.listDevices, listDevicesUse),
   route(c.endDevice, endDeviceUse),
   route(c.logout, logoutUse),
+  route(c.logoutOthers, logoutOthersUse),
   route(c.logoutEverywhere, logoutEverywhereUse),
 ];

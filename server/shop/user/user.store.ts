@@ -163,11 +163,11 @@ export const markLogin = (tx: TenantTx, id: number) =>
 
 export type RefreshRow = Row<
   'refresh_tokens',
-  'id' | 'user_id' | 'family' | 'device' | 'expires_at' | 'used_at' | 'revoked_at'
+  'id' | 'user_id' | 'family' | 'device' | 'is_new' | 'expires_at' | 'used_at' | 'revoked_at'
 >;
 
 export const lockRefreshToken = (tx: TenantTx, hash: string) =>
-  tx.first<RefreshRow>(sql`select id, user_id, family, device, expires_at, used_at, revoked_at from refresh_tokens
+  tx.first<RefreshRow>(sql`select id, user_id, family, device, is_new, expires_at, used_at, revoked_at from refresh_tokens
     where tenant_id = ${tx.tenantId} and hash = ${hash} for update`);
 
 interface NewRefresh {
@@ -177,11 +177,14 @@ interface NewRefresh {
   readonly days: number;
   /** The browser's own words. */
   readonly device: string;
+  readonly address: string;
+  readonly isNew: boolean;
 }
 
 export const insertRefreshToken = (tx: TenantTx, token: NewRefresh) =>
-  tx.rows(sql`insert into refresh_tokens (tenant_id, user_id, family, hash, expires_at, device)
-    values (${tx.tenantId}, ${token.userId}, ${token.family}, ${token.hash}, now() + make_interval(days => ${token.days}), ${token.device})`);
+  tx.rows(sql`insert into refresh_tokens (tenant_id, user_id, family, hash, expires_at, device, address, is_new)
+    values (${tx.tenantId}, ${token.userId}, ${token.family}, ${token.hash}, now() + make_interval(days => ${token.days}),
+      ${token.device}, ${token.address}, ${token.isNew})`);
 
 export const markRefreshUsed = (tx: TenantTx, id: number) =>
   tx.rows(
@@ -198,7 +201,22 @@ export const revokeAllOf = (tx: TenantTx, userId: number) =>
     sql`update refresh_tokens set revoked_at = now() where tenant_id = ${tx.tenantId} and user_id = ${userId} and revoked_at is null`,
   );
 
-export interface DeviceRow extends Row<'refresh_tokens', 'family'> {
+/** Returns how many logins that could still renew themselves have ended. */
+export const revokeOthersOf = async (
+  tx: TenantTx,
+  { userId, family }: { readonly userId: number; readonly family: string | undefined },
+): Promise<number> =>
+  (
+    await tx.first<{ n: number }>(sql`
+      with ended as (
+        update refresh_tokens set revoked_at = now()
+        where tenant_id = ${tx.tenantId} and user_id = ${userId} and revoked_at is null
+          and (${family ?? null}::uuid is null or family <> ${family ?? null}::uuid)
+        returning family, expires_at)
+      select count(distinct family) as n from ended where expires_at > now()`)
+  )?.n ?? 0;
+
+export interface DeviceRow extends Row<'refresh_tokens', 'family' | 'address' | 'is_new'> {
   readonly agent: Column<'refresh_tokens', 'device'>;
   readonly since: Date;
   readonly seen_at: Column<'refresh_tokens', 'created_at'>;
@@ -208,12 +226,18 @@ export interface DeviceRow extends Row<'refresh_tokens', 'family'> {
 /** Logins whose newest token is still good; `mark` is the start of that token's hash. */
 export const listDeviceRows = (tx: TenantTx, userId: number) =>
   tx.rows<DeviceRow>(sql`
-    select t.family, t.device agent, t.created_at seen_at, left(t.hash, 16) mark,
+    select t.family, t.device agent, t.address, t.is_new, t.created_at seen_at, left(t.hash, 16) mark,
       (select min(f.created_at) from refresh_tokens f where f.tenant_id = ${tx.tenantId} and f.family = t.family) since
     from (select distinct on (family) * from refresh_tokens
       where tenant_id = ${tx.tenantId} and user_id = ${userId} and expires_at > now()
       order by family, id desc) t
     where t.revoked_at is null order by t.created_at desc limit 50`);
+
+/** One login, by the first of its tokens. */
+export const findLogin = (tx: TenantTx, family: string) =>
+  tx.first<Row<'refresh_tokens', 'device' | 'address' | 'created_at'>>(sql`
+    select device, address, created_at from refresh_tokens
+    where tenant_id = ${tx.tenantId} and family = ${family}::uuid order by id limit 1`);
 
 /** A suspended shop lets nobody in: asked of the row itself, for labels are remembered for a while. */
 export const isShopOpen = async (tx: TenantTx): Promise<boolean> =>

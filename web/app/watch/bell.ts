@@ -1,8 +1,10 @@
 // All that is looked for once a minute and told in the bell.
 import { watchDueLeads } from './due-leads.ts';
 import { watchLockouts } from './lockouts.ts';
+import { watchNewLogins } from './new-logins.ts';
 
 export function watchForBell(): void {
   watchDueLeads();
   watchLockouts();
+  watchNewLogins();
 }

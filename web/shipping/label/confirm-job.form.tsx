@@ -5,7 +5,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
-import { deviceName } from '../../ui/format/device.ts';
+import { deviceName } from '@app/contract/kit/device';
 import { useCan } from '../../ui/hooks/me.ts';
 import { AppError } from '../../ui/http.ts';
 import { TextInput } from '../../ui/input/text-input.tsx';

@@ -7,7 +7,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format/date.ts';
-import { deviceName } from '../../ui/format/device.ts';
+import { deviceName } from '@app/contract/kit/device';
 import { formatCount } from '../../ui/format/money.ts';
 import type { Filter } from '../../ui/layout/filters.tsx';
 import { ListPage } from '../../ui/layout/list-page.tsx';

@@ -12,6 +12,7 @@ import {
   listDevices,
   listUsers,
   logoutEverywhere,
+  logoutOthers,
   updateUser,
   type Device,
   type User,
@@ -86,6 +87,12 @@ export const remove = (id: number) => call(deleteUser, { params: { id } });
 export const logoutAll = (id: number) => call(logoutEverywhere, { params: { id }, body: {} });
 
 export const endOne = (id: number, family: string) => call(endDevice, { params: { id, family } });
+
+export const endOthers = () => call(logoutOthers, { body: {} });
+
+/** One's own logins, asked in the background. */
+export const ownDevices = async (id: number): Promise<Device[]> =>
+  (await call(listDevices, { params: { id } }, { quiet: true })).items;
 
 export async function peopleChanged(client: QueryClient): Promise<void> {
   await Promise.all(

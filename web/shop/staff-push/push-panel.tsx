@@ -5,7 +5,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { deviceName } from '../../ui/format/device.ts';
+import { deviceName } from '@app/contract/kit/device';
 import { Switch } from '../../ui/input/choice.tsx';
 import { pushBrowser, type PushBrowser } from './push-browser.ts';
 import {
