@@ -17,6 +17,7 @@ import { listViews, saveView } from '@app/contract/shop/list-view';
 import { deleteOrder, sendOrder, updateOrders } from '@app/contract/order/status';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { bangkokToday } from '../../ui/format/date.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { onlineStore, session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -352,6 +353,26 @@ test('the order list opens by Space the drawer of the row under the cursor, with
   await expect.element(drawer.getByRole('button', { name: 'ขอข้อมูลเพิ่ม' })).toBeVisible();
   await expect.element(drawer.getByRole('heading', { name: 'ประวัติ' })).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
+});
+
+test('the order list is narrowed by courier, payment and day by one press each', async () => {
+  await page.viewport(1366, 768);
+  meStore.set((me) => me && { ...me, flags: { shippingFlash: 1 } });
+  try {
+    const { getByRole, router } = await show('send');
+    await getByRole('combobox', { name: 'กรองตามขนส่ง' }).selectOptions('Flash Express');
+    await expect.poll(() => lastList()?.get('carrier')).toBe('0');
+    await getByRole('combobox', { name: 'กรองตามการชำระเงิน' }).selectOptions('เก็บปลายทาง');
+    await expect.poll(() => lastList()?.get('payment')).toBe('cod');
+    await getByRole('combobox', { name: 'กรองตามวันที่' }).selectOptions('วันนี้');
+    await expect.poll(() => lastList()?.get('from')).toBe(bangkokToday());
+    expect(lastList()?.get('to')).toBe(bangkokToday());
+    await getByRole('combobox', { name: 'กรองตามวันที่' }).selectOptions('วันที่: ทั้งหมด');
+    await expect.poll(() => router.state.location.search).toEqual({ carrier: '0', payment: 'cod' });
+    expect(await seriousFaults()).toEqual([]);
+  } finally {
+    await page.viewport(1280, 800);
+  }
 });
 
 test('a sum of the order list ticks the orders it counts, by product and by category', async () => {

@@ -24,7 +24,7 @@ export function SavedViews(props: SavedViewsProps) {
       face={
         <>
           <Icon name="bookmark" />
-          <span className="max-lg:hidden">มุมมองของฉัน</span>
+          <span className="max-xl:hidden">มุมมองของฉัน</span>
         </>
       }
       buttonClass={`${buttonShape} ${buttonLook.secondary}`}

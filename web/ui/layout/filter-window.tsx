@@ -1,12 +1,11 @@
 // The window with a list's filters: choices, and days with the presets sellers use.
 import { useEffect, useState } from 'react';
-import { shiftDay } from '@app/contract/kit/bangkok';
 import { Button } from '../action/button.tsx';
-import { bangkokToday } from '../format/date.ts';
 import { Select, type Option } from '../input/choice.tsx';
 import { DateInput } from '../input/date-input.tsx';
 import { MoneyInput } from '../input/number-input.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
+import { dayPresets } from './day-presets.ts';
 import type { Filter } from './filters.tsx';
 import { keysOf, type ListSearch } from './list-search.ts';
 
@@ -16,19 +15,6 @@ export interface FilterWindowProps {
   filters: readonly Filter[];
   search: ListSearch;
   onClose: () => void;
-}
-
-function presets(): { label: string; from: string; to: string }[] {
-  const today = bangkokToday();
-  const first = `${today.slice(0, 8)}01`;
-  const lastOfBefore = shiftDay(first, -1);
-  return [
-    { label: 'วันนี้', from: today, to: today },
-    { label: 'เมื่อวาน', from: shiftDay(today, -1), to: shiftDay(today, -1) },
-    { label: '7 วัน', from: shiftDay(today, -6), to: today },
-    { label: 'เดือนนี้', from: first, to: today },
-    { label: 'เดือนก่อน', from: `${lastOfBefore.slice(0, 8)}01`, to: lastOfBefore },
-  ];
 }
 
 interface DaysProps {
@@ -44,7 +30,7 @@ function Days({ filter, draft, change }: DaysProps) {
     <fieldset className="sm:col-span-2">
       <legend className="mb-1 text-sm font-semibold">{filter.label}</legend>
       <div className="mb-2 flex flex-wrap gap-2">
-        {presets().map((preset) => (
+        {dayPresets().map((preset) => (
           <button
             key={preset.label}
             type="button"

@@ -2,6 +2,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { formatDay } from '../format/date.ts';
+import { useMedia } from '../hooks/media.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { Option } from '../input/choice.tsx';
 import { lazyPart } from '../lazy-part.ts';
@@ -19,16 +20,22 @@ export type Filter =
       empty?: string;
       /** Fetches long choices when the window opens. */
       load?: () => Promise<readonly Option[]>;
+      /** Also beside the search, where there is room. */
+      quick?: boolean;
     }
   /** Two keys, least and most of an amount. */
   | { kind: 'range'; key: string; toKey: string; label: string }
   /** Two keys, first and last day; with presets. */
-  | { kind: 'days'; key: string; toKey: string; label: string };
+  | { kind: 'days'; key: string; toKey: string; label: string; quick?: boolean };
 
 const TYPED_AFTER_MS = 300;
 
 /** Calendar and choices are loaded when somebody filters. */
 const FilterWindow = lazyPart(() => import('./filter-window.tsx'));
+const QuickFilters = lazyPart(() => import('./quick-filters.tsx'));
+
+/** Below, the window has them all. */
+const ROOMY = '(min-width: 1200px)';
 
 function SearchBox({
   filter,
@@ -49,7 +56,7 @@ function SearchBox({
     return () => clearTimeout(timer);
   }, [typed, filter.key, set]);
   return (
-    <label className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-control border border-field bg-white px-3 text-sm focus-within:border-brand-600 focus-within:outline-2 focus-within:outline-brand-600 max-md:h-11 md:max-w-[320px]">
+    <label className="flex h-9 min-w-0 flex-1 items-center md:min-w-40 gap-2 rounded-control border border-field bg-white px-3 text-sm focus-within:border-brand-600 focus-within:outline-2 focus-within:outline-brand-600 max-md:h-11 md:max-w-[320px]">
       <Icon name="search" size={16} />
       <span className="sr-only">{filter.placeholder}</span>
       <input
@@ -135,9 +142,16 @@ export function FilterBar({ filters, search }: { filters: readonly Filter[]; sea
   const box = filters.find((filter) => filter.kind === 'search');
   const rest = filters.filter((filter) => filter.kind !== 'search');
   const on = activeChips(rest, search.values).length;
+  const isRoomy = useMedia(ROOMY);
+  const quick = isRoomy ? rest.filter((filter) => 'quick' in filter) : [];
   return (
     <>
       {box ? <SearchBox filter={box} search={search} /> : null}
+      {quick.length > 0 ? (
+        <Suspense fallback={null}>
+          <QuickFilters filters={quick} search={search} />
+        </Suspense>
+      ) : null}
       {rest.length > 0 ? (
         <Button icon="filter" onClick={() => setOpen(true)}>
           <span className="max-sm:sr-only">ตัวกรอง</span>

@@ -68,6 +68,7 @@ export function Dropdown(props: DropdownProps) {
       <button
         type="button"
         aria-label={label}
+        title={label}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}

@@ -68,7 +68,7 @@ export function SheetButton({ title, data, isOld = false, compact = false }: She
     await begin(wish);
     setLoading(false);
   };
-  const named = compact === 'icon' ? 'hidden' : compact ? 'max-lg:hidden' : '';
+  const named = compact === 'icon' ? 'hidden' : compact ? 'max-xl:hidden' : '';
   return (
     <>
       <Button

@@ -22,7 +22,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
       face={
         <>
           <Icon name="columns" />
-          <span className="max-lg:hidden">เลือกคอลัมน์</span>
+          <span className="max-xl:hidden">เลือกคอลัมน์</span>
         </>
       }
       buttonClass={`${buttonShape} ${buttonLook.secondary}`}

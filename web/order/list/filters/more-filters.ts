@@ -16,7 +16,7 @@ const yesNo = (yes: string, no: string): readonly Option[] => [
 ];
 
 const fixed: readonly Filter[] = [
-  { kind: 'days', key: 'from', toKey: 'to', label: 'ช่วงวันที่' },
+  { kind: 'days', key: 'from', toKey: 'to', label: 'ช่วงวันที่', quick: true },
   {
     kind: 'select',
     key: 'dateBy',
@@ -32,12 +32,14 @@ const fixed: readonly Filter[] = [
     key: 'carrier',
     label: 'ขนส่ง',
     options: carriersByText,
+    quick: true,
   },
   {
     kind: 'select',
     key: 'payment',
     label: 'การชำระเงิน',
     options: Object.entries(payMethods).map(([value, label]) => ({ value, label })),
+    quick: true,
   },
   { kind: 'range', key: 'minTotal', toKey: 'maxTotal', label: 'ยอดรวม (บาท)' },
   { kind: 'select', key: 'problem', label: 'ปัญหา', options: yesNo('มีปัญหา', 'ไม่มีปัญหา') },

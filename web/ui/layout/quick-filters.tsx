@@ -1,0 +1,95 @@
+// The filters asked for most, as chips beside the search: one press each, where the window takes three.
+import { hasModule, useMe } from '../hooks/me.ts';
+import type { Option } from '../input/choice.tsx';
+import { dayPresets } from './day-presets.ts';
+import type { Filter } from './filters.tsx';
+import type { ListSearch } from './list-search.ts';
+
+type Quick = Extract<Filter, { kind: 'select' | 'days' }>;
+
+interface ChipProps {
+  label: string;
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+}
+
+/** The browser's own list: it opens at once, by keys too. What is chosen stands in it. */
+function Chip({ label, value, options, onChange }: ChipProps) {
+  return (
+    <select
+      aria-label={`กรองตาม${label}`}
+      value={value}
+      data-on={value === '' ? undefined : ''}
+      onChange={(event) => onChange(event.target.value)}
+      className="h-9 max-w-32 rounded-control border border-field bg-white px-2 text-sm data-on:border-brand-600 data-on:bg-brand-50 data-on:font-semibold data-on:text-brand-800"
+    >
+      <option value="">{value === '' ? label : `${label}: ทั้งหมด`}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const OWN_DAYS = 'own';
+
+function Days({
+  filter,
+  search,
+}: {
+  filter: Extract<Quick, { kind: 'days' }>;
+  search: ListSearch;
+}) {
+  const presets = dayPresets();
+  const [from, to] = [search.values[filter.key] ?? '', search.values[filter.toKey] ?? ''];
+  const isOwn = from !== '' || to !== '';
+  const preset = presets.findIndex((each) => each.from === from && each.to === to);
+  const options = presets.map(({ label }, at) => ({ value: String(at), label }));
+  const value = preset >= 0 ? String(preset) : isOwn ? OWN_DAYS : '';
+  return (
+    <Chip
+      label="วันที่"
+      value={value}
+      options={value === OWN_DAYS ? [...options, { value: OWN_DAYS, label: 'กำหนดเอง' }] : options}
+      onChange={(chosen) => {
+        if (chosen === OWN_DAYS) return;
+        const span = presets[Number(chosen)];
+        const none = chosen === '' || !span;
+        search.set({
+          [filter.key]: none ? undefined : span.from,
+          [filter.toKey]: none ? undefined : span.to,
+        });
+      }}
+    />
+  );
+}
+
+export default function QuickFilters({
+  filters,
+  search,
+}: {
+  filters: readonly Filter[];
+  search: ListSearch;
+}) {
+  const me = useMe();
+  return filters.map((filter) => {
+    if (filter.kind === 'days') return <Days key={filter.key} filter={filter} search={search} />;
+    if (filter.kind !== 'select') return null;
+    const value = search.values[filter.key] ?? '';
+    const offered = filter.options.filter(
+      (option) => option.value === value || hasModule(me, option.module),
+    );
+    return (
+      <Chip
+        key={filter.key}
+        label={filter.label}
+        value={value}
+        options={offered}
+        onChange={(chosen) => search.set({ [filter.key]: chosen || undefined })}
+      />
+    );
+  });
+}
