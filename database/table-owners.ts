@@ -6,6 +6,7 @@ export const TABLE_OWNERS = {
   shop: [
     ...['tenants', 'users', 'refresh_tokens', 'login_failures'],
     ...['password_resets', 'recovery_emails', 'second_factors', 'recovery_codes'],
+    ...['passkeys', 'passkey_challenges'],
     ...['options', 'import_mappings', 'list_views', 'undos'],
     ...['push_devices', 'staff_pushes', 'api_tokens'],
     ...['webhooks', 'webhook_marks', 'webhook_sends'],

@@ -1,6 +1,7 @@
 // Accounts that can be kept safe: a second factor turned on, a phone lost, a password forgotten, a token's whole life.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOrders } from '@app/contract/order/list';
+import { listPasskeys } from '@app/contract/shop/passkey';
 import { getMe, getUser } from '@app/contract/shop/user';
 import type { Page } from 'playwright-core';
 import { person, type Person } from '../server/app/story.ts';
@@ -100,4 +101,46 @@ test('an API token is made on screen, works, shows where it was used, and is dea
     .click();
   await page.getByText('โปรแกรมบัญชี', { exact: true }).waitFor({ state: 'detached' });
   expect((await program.ask(listOrders, { query: {} })).status).toBe(401);
+});
+
+test('a passkey is made on the profile, logs in on the login page without a password, and is taken away', async () => {
+  const origin = stage.origin.replace('127.0.0.1', 'localhost');
+  const keeper = await stage.shop.hire(2);
+  const { username } = await keeper.call(getUser, { params: { id: String(keeper.id) }, query: {} });
+  const own = await stage.open(desktop, username, origin);
+  const devtools = await own.context().newCDPSession(own);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await own.goto(`${origin}/user/${username}/profile`);
+  await own.getByRole('button', { name: 'เพิ่มพาสคีย์' }).click();
+  const adding = own.getByRole('form', { name: 'เพิ่มพาสคีย์' });
+  await adding.getByLabel(/รหัสผ่านของคุณ/).fill('secret-1');
+  await adding.getByRole('button', { name: 'เพิ่มพาสคีย์' }).click();
+  await own.getByText(/เพิ่มพาสคีย์แล้ว/).waitFor();
+  await own.evaluate(() => localStorage.clear());
+  await own.goto(`${origin}/login`);
+  await own.waitForLoadState('networkidle');
+  await own.setViewportSize(phone);
+  expect(await seriousFaults(own)).toEqual([]);
+  expect(await sideways(own)).toBe(0);
+  await own.getByRole('button', { name: 'เข้าสู่ระบบด้วยพาสคีย์' }).click();
+  await own.waitForURL('**/dashboard');
+  await own.goto(`${origin}/user/${username}/profile`);
+  await own.getByRole('button', { name: /^ลบพาสคีย์/ }).click();
+  await own
+    .getByRole('form', { name: /^ลบพาสคีย์/ })
+    .getByLabel(/รหัสผ่านของคุณ/)
+    .fill('secret-1');
+  await own.getByRole('button', { name: 'ลบพาสคีย์', exact: true }).click();
+  await own.getByText(/^ลบพาสคีย์ .* แล้ว$/).waitFor();
+  expect((await keeper.call(listPasskeys)).items).toEqual([]);
 });

@@ -166,6 +166,7 @@ const register = {
   },
   PWD_NOT_MATCH: { status: 422, th: 'รหัสผ่านไม่ตรงกัน' },
   PWD_INCORRECT: { status: 422, th: 'รหัสผ่านเดิมไม่ถูกต้อง' },
+  PASSKEY_FAILS: { status: 422, th: 'ใช้พาสคีย์นี้ไม่ได้' },
   CODE_WRONG: { status: 422, th: 'รหัสยืนยันไม่ถูกต้องหรือใช้ไปแล้ว' },
   NO_RECEIPT_INFO: {
     status: 422,

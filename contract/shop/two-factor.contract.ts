@@ -71,7 +71,7 @@ export const endTwoFactor = endpoint({
 });
 
 export const endTwoFactorOf = endpoint({
-  does: 'Takes the second factor off a user who has lost the phone, and ends all their logins.',
+  does: 'Takes the second factor and all passkeys off a user who has lost the phone, and ends all their logins.',
   at: 'DELETE /user/{id}/2fa',
   may: ['user.manage', 'member.manage'],
   takes: { params: z.object({ id: f.idText }) },

@@ -903,6 +903,25 @@ export interface Tables {
     readonly image_note: string;
     readonly asked_at: Date;
   };
+  readonly passkey_challenges: {
+    readonly tenant_id: number;
+    readonly hash: string;
+    readonly user_id: number | null;
+    readonly expires_at: Date;
+  };
+  readonly passkeys: {
+    readonly tenant_id: number;
+    readonly id: number;
+    readonly user_id: number;
+    readonly name: string;
+    readonly credential_id: string;
+    readonly public_key: string;
+    readonly counter: number;
+    readonly transports: string[];
+    readonly host: string;
+    readonly created_at: Date;
+    readonly used_at: Date | null;
+  };
   readonly password_resets: {
     readonly tenant_id: number;
     readonly user_id: number;

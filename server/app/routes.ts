@@ -35,6 +35,7 @@ import { leadQueueRoutes } from '../crm/queue/lead-queue.routes.ts';
 import { leadReportRoutes } from '../crm/report/lead-report.routes.ts';
 import { recoveryJobs, recoveryRoutes } from '../shop/recovery/recovery.routes.ts';
 import { resetRoutes } from '../shop/reset/reset.routes.ts';
+import { passkeyRoutes } from '../shop/passkey/passkey.routes.ts';
 import { twoFactorRoutes } from '../shop/two-factor/two-factor.routes.ts';
 import { apiTokenRoutes } from '../shop/api-token/api-token.routes.ts';
 import { listViewRoutes } from '../shop/list-view/list-view.routes.ts';
@@ -99,6 +100,7 @@ const declared: readonly Route[] = [
   ...promptPayRoutes,
   ...buyerLinkRoutes,
   ...proposalRoutes,
+  ...passkeyRoutes,
   ...twoFactorRoutes,
   ...resetRoutes,
   ...recoveryRoutes,

@@ -14,6 +14,8 @@ export const shopUpkeep = {
     recovery_emails: { buyer: 'none', export: 'nothing' },
     second_factors: { buyer: 'none', export: 'nothing' },
     recovery_codes: { buyer: 'none', export: 'nothing' },
+    passkeys: { buyer: 'none', export: 'nothing' },
+    passkey_challenges: { buyer: 'none', export: 'nothing' },
     login_failures: { buyer: 'none', export: 'nothing' },
     options: KNOWS_NO_BUYER,
     import_mappings: { buyer: 'none', export: { without: ['hash'] } },

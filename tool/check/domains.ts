@@ -8,6 +8,7 @@ export const DOMAINS = {
     'setting',
     'undo',
     'user',
+    'passkey',
     'two-factor',
     'reset',
     'recovery',

@@ -50,6 +50,7 @@ export const english: Readonly<Record<ErrorCode, string>> = {
   PWD_IS_SHORT: 'A password has at least 6 characters.',
   PWD_NOT_MATCH: 'The passwords differ.',
   PWD_INCORRECT: 'The old password is wrong.',
+  PASSKEY_FAILS: 'The passkey cannot be used here.',
   CODE_WRONG: 'The code is wrong or used.',
   NO_RECEIPT_INFO: 'Set the receipt data first.',
   PRINT_ERR: 'Printing failed.',

@@ -2,6 +2,7 @@
 import type * as c from '@app/contract/shop/two-factor';
 import { fail, Failure } from '../../platform/failure.ts';
 import type { Call, OutsideCall } from '../../platform/route.ts';
+import { deletePasskeysOf } from '../passkey/passkey.store.ts';
 import { optionsOf } from '../setting/read-options.ts';
 import { requireEnding } from '../user/end-sessions.ts';
 import { withOldPasswordCounted } from '../user/login-limits.ts';
@@ -96,9 +97,13 @@ export async function endTwoFactorOfUse({
   requireEnding(session, user);
   // One's own goes with password and code.
   if (user.id === session.userId) throw fail('INVALID_ROLE');
-  if (!(await removeFactor(tx, user.id))) throw fail('NOT_FOUND');
+  // What is kept in a phone that was lost goes with it.
+  const passkeys = await deletePasskeysOf(tx, user.id);
+  const hadFactor = await removeFactor(tx, user.id);
+  if (!hadFactor && passkeys === 0) throw fail('NOT_FOUND');
   await endSessionsOf(tx, user.id);
   await revokeAllOf(tx, user.id);
-  tx.audit({ action: 'user.two-factor-off', entity: 'user', entityId: user.id });
+  const before = { hadFactor, passkeys };
+  tx.audit({ action: 'user.two-factor-off', entity: 'user', entityId: user.id, before });
   return { ok: true };
 }

@@ -30,6 +30,7 @@ import { mayGive } from './permission-ticks.tsx';
 
 const PushPanel = lazyPart(() => import('../staff-push/push-panel.tsx'));
 const TwoFactor = lazyPart(() => import('../two-factor/two-factor-panel.tsx'));
+const Passkeys = lazyPart(() => import('../passkey/passkeys-panel.tsx'));
 const RecoveryEmail = lazyPart(() => import('../recovery/recovery-email.tsx'));
 const ChangePassword = lazyPart(() => import('./change-password.form.tsx'));
 
@@ -150,6 +151,9 @@ function Main({ user, isSelf }: { user: User; isSelf: boolean }) {
       </Panel>
       <NarrowPanel title="ยืนยันตัวตนสองขั้น">
         <TwoFactor />
+      </NarrowPanel>
+      <NarrowPanel title="พาสคีย์">
+        <Passkeys />
       </NarrowPanel>
       <NarrowPanel title="อีเมลสำหรับตั้งรหัสผ่านใหม่">
         <RecoveryEmail />

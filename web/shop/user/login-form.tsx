@@ -22,6 +22,7 @@ export interface LoginFormProps {
   waitSeconds?: number;
   /** Left out at build time: the button is off until someone listens. */
   onSubmit?: (credentials: Credentials) => void;
+  onPasskey?: () => void;
 }
 
 const inputLook =
@@ -137,8 +138,26 @@ function ForgotLink() {
   );
 }
 
+interface PasskeyButtonProps {
+  disabled: boolean;
+  onPress: (() => void) | undefined;
+}
+
+function PasskeyButton({ disabled, onPress }: PasskeyButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onPress}
+      className="mt-2 h-11 w-full rounded-control border border-field bg-white font-semibold hover:bg-hover"
+    >
+      เข้าสู่ระบบด้วยพาสคีย์
+    </button>
+  );
+}
+
 export function LoginForm(props: LoginFormProps) {
-  const { shop, typed = {}, pending = false, error, waitSeconds = 0, onSubmit } = props;
+  const { shop, typed = {}, pending = false, error, waitSeconds = 0, onSubmit, onPasskey } = props;
   const off = waitSeconds > 0;
   const invalid = error !== undefined && !off;
   return (
@@ -180,6 +199,7 @@ export function LoginForm(props: LoginFormProps) {
         >
           {pending ? 'กำลังเข้าสู่ระบบ…' : 'เข้าสู่ระบบ'}
         </button>
+        <PasskeyButton disabled={onPasskey === undefined || pending || off} onPress={onPasskey} />
         <ForgotLink />
       </form>
     </main>

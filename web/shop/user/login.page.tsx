@@ -35,7 +35,7 @@ export function LoginPage({ typed = {} }: { typed?: TypedBefore }) {
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const from = safePath(search['from']);
-  const { pending, error, waitSeconds, second, submit, back } = useSignIn(async () => {
+  const { pending, error, waitSeconds, second, submit, byPasskey, back } = useSignIn(async () => {
     await navigate({ href: from ?? '/dashboard', replace: true });
     void dropForeignDrafts();
   });
@@ -71,6 +71,7 @@ export function LoginPage({ typed = {} }: { typed?: TypedBefore }) {
       error={error}
       waitSeconds={waitSeconds}
       onSubmit={(credentials) => void submit(credentials)}
+      onPasskey={() => void byPasskey()}
     />
   );
 }

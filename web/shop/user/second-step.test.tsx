@@ -1,4 +1,5 @@
 // What a login promises once the password was right: a code, or its set-up, and what was typed is kept.
+import { beginPasskeyLogin } from '@app/contract/shop/passkey';
 import { authDomain, type DomainConfig } from '@app/contract/shop/tenant';
 import { getMe, login, type Me } from '@app/contract/shop/user';
 import { errors } from '@app/contract/kit/errors';
@@ -87,4 +88,22 @@ test('a login goes back to the password from its second step', async () => {
   await view.getByRole('button', { name: 'กลับไปใส่รหัสผ่าน' }).click();
   await expect.element(view.getByLabelText('ชื่อผู้ใช้')).toBeVisible();
   expect(view.getByRole('alert').query()).toBeNull();
+});
+
+test('a login by passkey says when the browser gave none or the shop refused, and the password stays', async () => {
+  refuses(beginPasskeyLogin, { code: 'PASSKEY_FAILS' });
+  const view = await renderScreen(<LoginPage />, { at: '/login' });
+  const button = view.getByRole('button', { name: 'เข้าสู่ระบบด้วยพาสคีย์' });
+  expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  await button.click();
+  await expect.element(view.getByText(errors.PASSKEY_FAILS.th)).toBeVisible();
+  gives(beginPasskeyLogin, { options: { challenge: 'AAAA', rpId: 'elsewhere.example' } });
+  await button.click();
+  await expect.element(view.getByText(/ยังไม่ได้เลือกพาสคีย์/)).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  gives(login, { access_token: 'a', refresh_token: 'r' });
+  await view.getByLabelText('ชื่อผู้ใช้').fill('puy');
+  await view.getByLabelText('รหัสผ่าน', { exact: true }).fill('secret1');
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(view.router.state.location.pathname).toBe('/dashboard'));
 });

@@ -1,5 +1,5 @@
 // Becoming and ceasing to be someone: login, who am I, logout; the only calls of the user screens.
-import { getMe, login, logout, type Me as WireMe } from '@app/contract/shop/user';
+import { getMe, login, logout, type Me as WireMe, type Tokens } from '@app/contract/shop/user';
 import { AppError, call, session, sessionLostStore, tenant } from '../../ui/http.ts';
 import { meStore, permissionsOf, type Me } from '../../ui/hooks/me.ts';
 
@@ -13,7 +13,11 @@ export async function signIn(
   password: string,
   second: SecondStep = {},
 ): Promise<void> {
-  const tokens = await call(login, { body: { username, password, ...second, prefix: tenant } });
+  enterWith(await call(login, { body: { username, password, ...second, prefix: tenant } }));
+}
+
+/** From now on it is they who are signed in. */
+export function enterWith(tokens: Tokens): void {
   session.signOut();
   session.save(tokens);
   sessionLostStore.set(false);

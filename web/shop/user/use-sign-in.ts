@@ -68,6 +68,21 @@ export function useSignIn(enter: () => Promise<void>) {
       setPending(false);
     }
   };
+  const byPasskey = async () => {
+    setPending(true);
+    setFailure(nothing);
+    try {
+      const { signInByPasskey } = await import('./passkey-login.data.ts');
+      const text = await signInByPasskey();
+      if (text === '') return await enter();
+      setFailure({ text, until: 0 });
+    } catch (fault) {
+      if (!(fault instanceof AppError)) throw fault;
+      setFailure(failureOf(fault));
+    } finally {
+      setPending(false);
+    }
+  };
   // The wait over, nothing is wrong any more.
   const hasError = failure.text !== '' && (failure.until === 0 || waitSeconds > 0);
   return {
@@ -76,6 +91,7 @@ export function useSignIn(enter: () => Promise<void>) {
     waitSeconds,
     second,
     submit,
+    byPasskey,
     back: () => {
       setSecond(null);
       setFailure(nothing);

@@ -1,0 +1,49 @@
+// Calls of passkeys; the only file of the feature that calls the API, and that asks the browser for a key.
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  removePasskey,
+  type Passkey,
+} from '@app/contract/shop/passkey';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../ui/http.ts';
+import { keyOf, read } from '../../ui/wire/query.ts';
+
+export type { Passkey };
+
+/** What is asked anew of whoever changes the ways in. */
+export interface Anew {
+  password: string;
+  /** '' where no second factor is on. */
+  code: string;
+}
+
+type Asked = Parameters<typeof startRegistration>[0]['optionsJSON'];
+
+const bodyOf = ({ password, code }: Anew) => ({ password, ...(code !== '' && { code }) });
+
+export const passkeysQuery = () => read(listPasskeys, {});
+
+export const passkeysChanged = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: keyOf(listPasskeys) });
+
+export const canMake = (): boolean => browserSupportsWebAuthn();
+
+/** False where the browser made none: the user turned away, or has one for this shop already. */
+export async function add(name: string, anew: Anew): Promise<boolean> {
+  const { options } = await call(beginPasskey, { body: bodyOf(anew) });
+  let response: Awaited<ReturnType<typeof startRegistration>>;
+  try {
+    response = await startRegistration({ optionsJSON: options as unknown as Asked });
+  } catch (fault) {
+    if (fault instanceof Error) return false;
+    throw fault;
+  }
+  await call(addPasskey, { body: { name, response: response as never } });
+  return true;
+}
+
+export const remove = (id: number, anew: Anew) =>
+  call(removePasskey, { params: { id }, body: bodyOf(anew) });
