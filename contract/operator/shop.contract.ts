@@ -21,8 +21,14 @@ export const OperatedShop = z.object({
   users: f.count,
   /** When a user of it last had a session; null before the first. */
   seenAt: z.nullable(f.instant),
-  /** Orders in a Bangkok month; 0 = as many as they like. */
+  /** Orders in a Bangkok month; 0 = as many as they like, as with the other limits. */
   orderLimit: f.count,
+  /** Users who are not suspended. */
+  userLimit: f.count,
+  /** Megabytes of pictures and papers. */
+  storageLimit: f.count,
+  /** Files imported in a Bangkok day. */
+  importLimit: f.count,
   /** 1 = on; a courier that the installation does not offer is off. */
   modules: z.record(z.string(), z.int()),
 });
@@ -65,7 +71,7 @@ export const openOperatedShop = endpoint({
 });
 
 export const changeOperatedShop = endpoint({
-  does: 'Renames a shop, suspends or resumes it, bounds its orders a month, and switches its modules and couriers.',
+  does: 'Renames a shop, suspends or resumes it, bounds its orders, users, files and imports, and switches its modules and couriers.',
   at: 'PUT /operator/shop/{label}',
   scope: 'system',
   may: 'operator',
@@ -75,6 +81,9 @@ export const changeOperatedShop = endpoint({
       name: z.optional(f.text(100)),
       suspended: z.optional(z.boolean()),
       orderLimit: z.optional(z.int().check(z.gte(0), z.lte(100_000_000))),
+      userLimit: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
+      storageLimit: z.optional(z.int().check(z.gte(0), z.lte(10_000_000))),
+      importLimit: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
       modules: z.optional(z.partialRecord(z.enum(flagNames), zeroOrOne)),
     }),
   },

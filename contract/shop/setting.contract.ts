@@ -185,6 +185,12 @@ export const optionRules = {
   ),
   /** Orders a month; 0 = no limit. */
   order_limit: rule(whole(0, 100_000_000), 0, 'operator'),
+  /** Users who are not suspended; 0 = no limit. */
+  user_limit: rule(whole(0, 100_000), 0, 'operator'),
+  /** Megabytes of pictures and papers; 0 = no limit. */
+  storage_limit: rule(whole(0, 10_000_000), 0, 'operator'),
+  /** Files imported in a Bangkok day; 0 = no limit. */
+  import_limit: rule(whole(0, 100_000), 0, 'operator'),
   /** Months after which personal data is erased; 0 = kept. */
   retention_months: rule(whole(0, 120), 0),
   promptpay_id: rule(

@@ -33,6 +33,7 @@ export const undoChange = endpoint({
     'NAME_EXIST',
     'ERR_PRODUCT_CODE_EXIST',
     'USER_EXIST',
+    'USER_LIMIT',
     'INVALID_ROLE',
     'MONTH_CLOSED',
     'LEAD_EXISTS',

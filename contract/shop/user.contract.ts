@@ -167,7 +167,7 @@ export const createUser = endpoint({
     }),
   },
   gives: User,
-  fails: ['USER_EXIST', 'PWD_IS_SHORT', 'PWD_NOT_MATCH', 'INVALID_ROLE'],
+  fails: ['USER_EXIST', 'PWD_IS_SHORT', 'PWD_NOT_MATCH', 'INVALID_ROLE', 'USER_LIMIT'],
   once: true,
 });
 
@@ -201,6 +201,7 @@ export const updateUser = endpoint({
     'INVALID_ROLE',
     'STALE',
     'IN_USE',
+    'USER_LIMIT',
   ],
 });
 

@@ -161,7 +161,7 @@ export const importOrders = endpoint({
     }),
   },
   gives: ImportResult,
-  fails: ['ORDER_LIMIT', 'STOCK_SHORT'],
+  fails: ['IMPORT_LIMIT', 'ORDER_LIMIT', 'STOCK_SHORT'],
   once: true,
   bodyLimit: BODY_LIMIT,
 });
@@ -179,7 +179,7 @@ export const importProducts = endpoint({
     }),
   },
   gives: ImportResult,
-  fails: [],
+  fails: ['IMPORT_LIMIT'],
   once: true,
   bodyLimit: BODY_LIMIT,
 });
@@ -190,7 +190,7 @@ export const importExpenses = endpoint({
   may: 'expense.edit',
   takes: { body: z.strictObject({ expenses: drafts, ...run, type: z.optional(books) }) },
   gives: ImportResult,
-  fails: [],
+  fails: ['IMPORT_LIMIT'],
   once: true,
   bodyLimit: BODY_LIMIT,
 });
@@ -220,7 +220,7 @@ export const importLeads = endpoint({
     }),
   },
   gives: ImportResult,
-  fails: ['LEAD_EXISTS', 'DO_NOT_CALL'],
+  fails: ['IMPORT_LIMIT', 'LEAD_EXISTS', 'DO_NOT_CALL'],
   once: true,
   bodyLimit: BODY_LIMIT,
 });
@@ -238,7 +238,7 @@ export const importAddresses = endpoint({
     }),
   },
   gives: ImportResult,
-  fails: [],
+  fails: ['IMPORT_LIMIT'],
   once: true,
   bodyLimit: BODY_LIMIT,
 });

@@ -61,6 +61,7 @@ export const restoreTrash = endpoint({
     'NAME_EXIST',
     'ERR_PRODUCT_CODE_EXIST',
     'USER_EXIST',
+    'USER_LIMIT',
     'INVALID_ROLE',
     'MONTH_CLOSED',
   ],

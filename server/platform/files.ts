@@ -23,6 +23,18 @@ export interface FileStore {
   sizeOfFolder(name: string): Promise<number>;
 }
 
+/** The folders in which files of shops lie, each with a folder by the shop's id. */
+export const fileKinds = [
+  ...['image', 'private', 'proof', 'waybill', 'print', 'pick', 'barcode', 'manifest'],
+  ...['receipt', 'report', 'sheet', 'shop-data'],
+];
+
+/** Of all files of one shop together. */
+export async function bytesOfShop(files: FileStore, tenantId: number): Promise<number> {
+  const sizes = fileKinds.map((kind) => files.sizeOfFolder(`${kind}/${tenantId}`));
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 

@@ -1,15 +1,45 @@
-// How many orders a shop may make in a month, as it is typed behind the command.
+// What bounds a shop, as it is typed behind the command.
 import { optionRules } from '../../contract/shop/setting.contract.ts';
 import { changeShop, recordCommand } from '../../server/operator/shop/run-shop.ts';
+import type { ShopLimit } from '../../server/shop/operation/change-shop.ts';
 import { requireShop } from './find-shop.ts';
 import type { Database } from '../../server/platform/database.ts';
 
-/** 0 takes the limit away. */
-export async function setLimit(db: Database, label: string, typed: string): Promise<number> {
-  const orderLimit = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
-  if (!optionRules.order_limit.schema.safeParse(orderLimit).success)
-    throw new Error('--orders is a whole number of orders a month; 0 takes the limit away.');
+/** The flags of the command, and what each bounds. */
+export const LIMIT_FLAGS = {
+  orders: { limit: 'order_limit', of: 'orders a month' },
+  users: { limit: 'user_limit', of: 'users' },
+  storage: { limit: 'storage_limit', of: 'megabytes of files' },
+  imports: { limit: 'import_limit', of: 'imports a day' },
+} as const satisfies Record<string, { limit: ShopLimit; of: string }>;
+export type LimitFlag = keyof typeof LIMIT_FLAGS;
+
+/** 0 takes a limit away; the answer says what holds now, a sentence for each flag that was given. */
+export async function setLimits(
+  db: Database,
+  label: string,
+  typed: Readonly<Partial<Record<LimitFlag, string | undefined>>>,
+): Promise<string[]> {
+  const given = Object.entries(typed).filter(([, text]) => text !== undefined) as [
+    LimitFlag,
+    string,
+  ][];
+  if (given.length === 0)
+    throw new Error('Say which limit: --orders, --users, --storage or --imports.');
+  const limits: Partial<Record<ShopLimit, number>> = {};
+  for (const [flag, text] of given) {
+    const { limit, of } = LIMIT_FLAGS[flag];
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (!optionRules[limit].schema.safeParse(value).success)
+      throw new Error(`--${flag} is a whole number of ${of}; 0 takes the limit away.`);
+    limits[limit] = value;
+  }
   await requireShop(db, label);
-  await changeShop({ db, recordAct: recordCommand, deployed: [] }, label, { orderLimit });
-  return orderLimit;
+  await changeShop({ db, recordAct: recordCommand, deployed: [] }, label, { limits });
+  return given.map(([flag, text]) => {
+    const { of } = LIMIT_FLAGS[flag];
+    return Number(text) === 0
+      ? `Shop ${label} has no limit of ${of}.`
+      : `Shop ${label} may have ${Number(text)} ${of}.`;
+  });
 }

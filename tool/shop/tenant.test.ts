@@ -14,7 +14,7 @@ import { addUser } from '../../server/shop/user/manage-users.ts';
 import { upkeepOf } from '../../server/upkeep/upkeep.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
-import { setLimit } from './set-limit.ts';
+import { setLimits } from './set-limit.ts';
 import { listTables } from '../data/tables.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-tenant-'));
@@ -140,12 +140,18 @@ test('a tenant gets a limit of orders a month from the operator, and a wrong one
          where t.label = 'stays' and o.name = 'order_limit'`,
       )
     ).rows.map(({ value }) => value);
-  expect(await setLimit(app, 'stays', '300')).toBe(300);
+  expect(await setLimits(app, 'stays', { orders: '300', users: '2' })).toEqual([
+    'Shop stays may have 300 orders a month.',
+    'Shop stays may have 2 users.',
+  ]);
   for (const typed of ['', '-1', '1.5', 'many'])
-    await expect(setLimit(app, 'stays', typed)).rejects.toThrow('--orders is a whole number');
-  await expect(setLimit(app, 'never', '5')).rejects.toThrow('There is no shop never.');
+    await expect(setLimits(app, 'stays', { orders: typed })).rejects.toThrow(
+      '--orders is a whole number',
+    );
+  await expect(setLimits(app, 'never', { orders: '5' })).rejects.toThrow('There is no shop never.');
   expect(await stored()).toEqual([300]);
-  await setLimit(app, 'stays', '0');
+  await setLimits(app, 'stays', { orders: '0' });
+  await expect(setLimits(app, 'stays', {})).rejects.toThrow('Say which limit');
   expect(await stored()).toEqual([0]);
   await app.close();
 });

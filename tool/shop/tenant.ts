@@ -7,14 +7,15 @@ import { randomPassword } from '../start/first-shop.ts';
 import { requireShop } from './find-shop.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
-import { setLimit } from './set-limit.ts';
+import { setLimits } from './set-limit.ts';
 import { readArguments, refuse } from '../data/arguments.ts';
 import { migrated, withTarget, type Target } from '../data/target.ts';
 
 const USAGE = `npm run tenant -- create  <label> [--name "ชื่อร้าน"] [--admin-password …]
                  suspend <label>
                  resume  <label>
-                 limit   <label> --orders N   (a month; 0 = no limit)
+                 limit   <label> --orders N --users N --storage MB --imports N
+                         (orders a month, imports a day; 0 = no limit)
                  export  <label> [--out file.jsonl.gz]
                  erase   <label> --confirm <label>`;
 
@@ -23,6 +24,9 @@ const { values, positionals } = readArguments(USAGE, {
   'admin-password': { type: 'string' },
   out: { type: 'string' },
   orders: { type: 'string' },
+  users: { type: 'string' },
+  storage: { type: 'string' },
+  imports: { type: 'string' },
   confirm: { type: 'string' },
 });
 const [command = '', label = ''] = positionals;
@@ -67,12 +71,9 @@ async function turn({ appUrl, config }: Target, state: 'active' | 'suspended'): 
 async function limit({ appUrl }: Target): Promise<void> {
   const db = openDatabase({ url: appUrl, max: 1 });
   try {
-    const orders = await setLimit(db, label, values.orders ?? '');
-    console.log(
-      orders === 0
-        ? `Shop ${label} has no limit of orders.`
-        : `Shop ${label} may make ${orders} orders a month.`,
-    );
+    const { orders, users, storage, imports } = values;
+    for (const sentence of await setLimits(db, label, { orders, users, storage, imports }))
+      console.log(sentence);
   } finally {
     await db.close();
   }

@@ -32,6 +32,8 @@ export const english: Readonly<Record<ErrorCode, string>> = {
   STOCK_SHORT: 'Not enough stock.',
   SHIPMENT_EXISTS: 'The order has a live shipment; cancel it first.',
   ORDER_LIMIT: 'The order limit is reached.',
+  USER_LIMIT: 'The user limit is reached.',
+  IMPORT_LIMIT: 'The limit of imports a day is reached.',
   ORDER_NOT_TELESALE: 'The order has left telesale.',
   IN_USE: 'This is in use and cannot be removed.',
   UNDO_EXPIRED: 'The ten seconds to take this back are over.',

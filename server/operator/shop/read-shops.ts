@@ -13,7 +13,7 @@ async function shopOf({ db, config }: Services, row: tenants.ShopListed): Promis
     { tenantId: row.id, userId: null },
     async (tx) => {
       const size = await readSize(tx);
-      const { order_limit: orderLimit } = await optionsOf(tx, ['order_limit']);
+      const limits = await optionsOf(tx, [...tenants.shopLimits]);
       return {
         label: row.label,
         name: row.name,
@@ -25,7 +25,10 @@ async function shopOf({ db, config }: Services, row: tenants.ShopListed): Promis
         ordersBefore30: size.orders_before_30,
         users: size.users,
         seenAt: size.seen_at?.toISOString() ?? null,
-        orderLimit,
+        orderLimit: limits.order_limit,
+        userLimit: limits.user_limit,
+        storageLimit: limits.storage_limit,
+        importLimit: limits.import_limit,
         modules: await tenants.shopFlags(tx, config.CARRIERS),
       };
     },

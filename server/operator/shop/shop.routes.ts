@@ -1,5 +1,6 @@
 // Calls by which operators run shops.
 import * as c from '@app/contract/operator/shop';
+import { bytesOfShop } from '../../platform/files.ts';
 import type { Route } from '../../platform/route.ts';
 import { operatorRoute } from '../access/operator-route.ts';
 import { randomPassword } from '../access/manage-operators.ts';
@@ -12,7 +13,7 @@ export const operatedShopRoutes: readonly Route[] = [
   operatorRoute(c.listOperatedShops, ({ query, services }) => listShops(services, query)),
   operatorRoute(c.getOperatedShop, async ({ params, services }) => {
     const { id } = await findShop(services, params.label);
-    const storageBytes = await services.files.sizeOfFolder(String(id));
+    const storageBytes = await bytesOfShop(services.files, id);
     return { ...(await readShop(services, params.label)), storageBytes };
   }),
   operatorRoute(c.openOperatedShop, async ({ body, services: { db, config }, recordAct }) => {
@@ -23,7 +24,15 @@ export const operatedShopRoutes: readonly Route[] = [
   }),
   operatorRoute(c.changeOperatedShop, async ({ params, body, services, recordAct }) => {
     const { db, config } = services;
-    await changeShop({ db, recordAct, deployed: config.CARRIERS }, params.label, body);
+    const { orderLimit, userLimit, storageLimit, importLimit, ...change } = body;
+    const limits = {
+      order_limit: orderLimit,
+      user_limit: userLimit,
+      storage_limit: storageLimit,
+      import_limit: importLimit,
+    };
+    const running = { db, recordAct, deployed: config.CARRIERS };
+    await changeShop(running, params.label, { ...change, limits });
     return readShop(services, params.label);
   }),
 ];

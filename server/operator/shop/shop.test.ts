@@ -125,9 +125,10 @@ test('an operator sees how large a shop is and how it grows, and nothing of what
   expect(seen).toMatchObject({ orders: 5, orders30: 2, ordersBefore30: 2, users: 2 });
   expect(Date.parse(seen.seenAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   expect(storageBytes).toBe(0);
-  await s.server.services.files.write(`${shop.id}/images/a.jpg`, Buffer.alloc(1234));
-  await s.server.services.files.write(`${shop.id}/b.pdf`, Buffer.alloc(6));
-  await s.server.services.files.write(`${shop.id}0/other.pdf`, Buffer.alloc(7));
+  const { files } = s.server.services;
+  await files.write(`image/${shop.id}/a.webp`, Buffer.alloc(1234));
+  await files.write(`receipt/${shop.id}/b.pdf`, Buffer.alloc(6));
+  await files.write(`image/${shop.id}0/other.webp`, Buffer.alloc(7));
   const again = await mali.call(getOperatedShop, { params: { label: 'counted' } });
   expect(again.storageBytes).toBe(1240);
 });

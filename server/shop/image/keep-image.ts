@@ -5,8 +5,9 @@ import type { getImage } from '@app/contract/shop/image';
 import { basePath } from '@app/contract/kit/paths';
 import type { TenantTx, Actor } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
-import { linkTo } from '../../platform/files.ts';
+import { bytesOfShop, linkTo } from '../../platform/files.ts';
 import type { BinaryReply, Incoming, PublicCall, Services } from '../../platform/route.ts';
+import { optionsOf } from '../setting/read-options.ts';
 import { jpegOf, readImage, type Picture } from './read-image.ts';
 
 const NAME_BYTES = 16;
@@ -67,6 +68,17 @@ export interface PictureChange {
   readonly inspect?: (bytes: Uint8Array) => Promise<void>;
 }
 
+const MB = 1024 * 1024;
+
+/** What a shop may keep can be bounded: the picture that would be one too many is refused at its field. */
+async function requireRoom({ services, actor }: Hands, field: string): Promise<void> {
+  const read = (tx: TenantTx) => optionsOf(tx, ['storage_limit']);
+  const { storage_limit: limit } = await services.db.withTenant(actor, read, { mode: 'read' });
+  if (limit === 0 || (await bytesOfShop(services.files, actor.tenantId)) < limit * MB) return;
+  const text = `พื้นที่เก็บไฟล์ของร้านเต็มแล้ว (${limit} MB) ลบรูปที่ไม่ใช้ หรือติดต่อผู้ให้บริการเพื่อเพิ่ม`;
+  throw fail('UNPROCESSED', { fields: { [field]: text } });
+}
+
 /**
  * Runs `write` in a transaction with the name of the new picture: '' for none, undefined for no change. The picture
  * is stored before and taken away again when the write is refused; the one it replaces goes after the commit.
@@ -80,6 +92,7 @@ export async function withPicture<T>(
   const bytes = file && 'bytes' in file && file.bytes instanceof Uint8Array ? file.bytes : null;
   const picture = bytes && (await readImage(bytes, { field, shop: hands.actor.tenantId }));
   if (bytes) await change.inspect?.(bytes);
+  if (picture) await requireRoom(hands, field);
   const made = picture ? await storePicture(hands, picture, isPrivate) : undefined;
   const name = made ?? (isRemoved ? '' : undefined);
   try {

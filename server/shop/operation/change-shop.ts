@@ -6,11 +6,15 @@ import { fail } from '../../platform/failure.ts';
 import { saveOption } from '../setting/setting.store.ts';
 import { lockTenant, saveTenant, type TenantRow } from '../tenant/tenant.store.ts';
 
+/** What bounds a shop: orders a Bangkok month, users, megabytes of files, imports a Bangkok day. */
+export const shopLimits = ['order_limit', 'user_limit', 'storage_limit', 'import_limit'] as const;
+export type ShopLimit = (typeof shopLimits)[number];
+
 export interface ShopChange {
   readonly name?: string | undefined;
   readonly suspended?: boolean | undefined;
-  /** A Bangkok month; 0 = as many as they like. */
-  readonly orderLimit?: number | undefined;
+  /** Each 0 = as much as they like. */
+  readonly limits?: Readonly<Partial<Record<ShopLimit, number | undefined>>> | undefined;
   readonly modules?: Readonly<Partial<Record<FlagName, 0 | 1>>> | undefined;
 }
 
@@ -39,14 +43,18 @@ async function changeTenant(tx: TenantTx, shop: TenantRow, change: ShopChange): 
 
 const stateOf = (isSuspended: boolean) => (isSuspended ? 'suspended' : 'active');
 
-async function changeLimit(tx: TenantTx, orders: number | undefined): Promise<Done[]> {
-  if (orders === undefined) return [];
-  if (!optionRules.order_limit.schema.safeParse(orders).success)
-    throw fail('UNPROCESSED', { fields: { orderLimit: 'ใส่จำนวนเต็มตั้งแต่ 0' } });
-  const before = await saveOption(tx, 'order_limit', orders);
-  if ((before ?? 0) === orders) return [];
-  const values = { before: { order_limit: before ?? 0 }, after: { order_limit: orders } };
-  return [{ action: 'shop.limit', ...values }];
+async function changeLimits(tx: TenantTx, limits: ShopChange['limits'] = {}): Promise<Done[]> {
+  const done: Done[] = [];
+  for (const name of shopLimits) {
+    const limit = limits[name];
+    if (limit === undefined) continue;
+    if (!optionRules[name].schema.safeParse(limit).success)
+      throw fail('UNPROCESSED', { fields: { [name]: 'ใส่จำนวนเต็มตั้งแต่ 0' } });
+    const before = (await saveOption(tx, name, limit)) ?? 0;
+    const values = { before: { [name]: before }, after: { [name]: limit } };
+    if (before !== limit) done.push({ action: 'shop.limit', ...values });
+  }
+  return done;
 }
 
 async function changeModules(
@@ -75,7 +83,7 @@ export async function changeShop(
   if (!shop) throw fail('NOT_FOUND');
   const done = [
     ...(await changeTenant(tx, shop, change)),
-    ...(await changeLimit(tx, change.orderLimit)),
+    ...(await changeLimits(tx, change.limits)),
     ...(await changeModules(tx, change.modules, deployed)),
   ];
   for (const { action, before, after } of done)

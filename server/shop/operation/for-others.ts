@@ -1,5 +1,5 @@
 // What other domains ask of shops as a whole: which there are, where their pages are, how they are run; and the guards of any login.
-export { changeShop, type ShopChange } from './change-shop.ts';
+export { changeShop, shopLimits, type ShopChange, type ShopLimit } from './change-shop.ts';
 export { openShop } from './open-shop.ts';
 export { linkForAdministrator } from '../reset/reset-password.ts';
 export { shopFlags } from '../tenant/shop-flags.ts';

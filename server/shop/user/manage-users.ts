@@ -12,6 +12,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import { fail, Failure, isDuplicate } from '../../platform/failure.ts';
 import type { Call, OutsideCall } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
+import { optionsOf } from '../setting/read-options.ts';
 import { offerRestore } from '../undo/offer-undo.ts';
 import {
   presetOf,
@@ -25,6 +26,7 @@ import { hashPassword, isPassword, requireGoodPassword, requireSame } from './pa
 import { userOf } from './user-shape.ts';
 import {
   bringBackUser,
+  countActive,
   insertUser,
   lockAdministrators,
   lockDeletedUser,
@@ -67,6 +69,7 @@ export async function addUser(tx: TenantTx, user: NewUser): Promise<UserRow> {
       permissions,
       passwordHash,
     });
+    if (row.suspended_at === null) await requireUserRoom(tx);
     tx.audit({ action: 'user.create', entity: 'user', entityId: row.id, after: trace(row) });
     return row;
   } catch (error) {
@@ -102,6 +105,13 @@ export async function createUserUse(call: Call<typeof createUser>): Promise<User
     }),
     call,
   );
+}
+
+/** After whoever logs in from now on was written: a shop may have so many. */
+async function requireUserRoom(tx: TenantTx): Promise<void> {
+  const { user_limit: limit } = await optionsOf(tx, ['user_limit']);
+  if (limit > 0 && (await countActive(tx)) > limit)
+    throw fail('USER_LIMIT', { details: { limit } });
 }
 
 export async function lockOther(tx: TenantTx, id: number): Promise<UserRow> {
@@ -156,6 +166,7 @@ async function changeUser(call: Update): Promise<User> {
     endSessions:
       passwordHash !== user.password_hash || (suspendedAt !== null && user.suspended_at === null),
   });
+  if (user.suspended_at !== null && saved.suspended_at === null) await requireUserRoom(tx);
   const hasNewPassword = passwordHash !== user.password_hash;
   // Whoever knew the old password, or was put out, must not renew a login made before.
   if (hasNewPassword || suspendedAt !== null) await revokeAllOf(tx, user.id);
@@ -257,6 +268,7 @@ export async function restoreUser(tx: TenantTx, session: Session, id: number): P
   try {
     const row = await bringBackUser(tx, id);
     if (!row) throw new Error('the user was not written');
+    if (row.suspended_at === null) await requireUserRoom(tx);
     tx.audit({ action: 'user.restore', entity: 'user', entityId: id, after: trace(row) });
   } catch (error) {
     if (!isDuplicate(error, 'users_username')) throw error;

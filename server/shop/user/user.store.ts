@@ -48,6 +48,15 @@ export const findUserByName = (tx: TenantTx, username: string) =>
     sql`select ${columns} from users where tenant_id = ${tx.tenantId} and username = ${username.toLowerCase()} and deleted_at is null`,
   );
 
+/** Those who can log in; whoever makes one more meanwhile waits. */
+export async function countActive(tx: TenantTx): Promise<number> {
+  await tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('user_limit'))`);
+  const row = await tx.first<{ n: number }>(sql`
+    select count(*) as n from users
+    where tenant_id = ${tx.tenantId} and deleted_at is null and suspended_at is null`);
+  return row?.n ?? 0;
+}
+
 /** Also of those who left: what they did stays under their name. */
 export const namesOfPeople = (tx: TenantTx) =>
   tx.rows<Row<'users', 'id' | 'name'>>(sql`

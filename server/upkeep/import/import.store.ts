@@ -13,6 +13,14 @@ export const listCatalogue = (tx: TenantTx) =>
     select id, code, barcode, name, aliases, price_satang from products
     where tenant_id = ${tx.tenantId} and active and deleted_at is null order by id`);
 
+/** Of all kinds; whoever begins another one meanwhile waits. */
+export async function countImportsSince(tx: TenantTx, since: string): Promise<number> {
+  await tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('import_limit'))`);
+  const row = await tx.first<{ n: number }>(sql`
+    select count(*) as n from imports where tenant_id = ${tx.tenantId} and created_at >= ${since}::timestamptz`);
+  return row?.n ?? 0;
+}
+
 /** Names to ids: what sheets call things by. */
 type NamedRow = Row<'categories', 'id' | 'name'>;
 

@@ -1,9 +1,17 @@
 // The run of every import: all in one transaction, or piece by piece so that others are served in between.
+import { bangkokDay, startOfDay } from '@app/contract/kit/bangkok';
 import type { ImportKind, ImportResult, ImportSource } from '@app/contract/upkeep/import';
 import type { Actor, TenantTx } from '../../platform/database.ts';
-import { Failure } from '../../platform/failure.ts';
+import { fail, Failure } from '../../platform/failure.ts';
 import type { Services } from '../../platform/route.ts';
-import { insertImport, insertMadeRows, noteFailed, type MadeRow } from './import.store.ts';
+import { optionsOf } from '../../shop/index.ts';
+import {
+  countImportsSince,
+  insertImport,
+  insertMadeRows,
+  noteFailed,
+  type MadeRow,
+} from './import.store.ts';
 
 type ResultItem = ImportResult['items'][number];
 type Notes = Record<string, string>;
@@ -157,6 +165,14 @@ interface Piece<Body> {
   readonly importId: number | null;
 }
 
+/** A shop may import so many files a day; what one dry run counts is none. */
+async function requireImportRoom(tx: TenantTx): Promise<void> {
+  const { import_limit: limit } = await optionsOf(tx, ['import_limit']);
+  if (limit === 0) return;
+  const made = await countImportsSince(tx, startOfDay(bangkokDay(tx.now)));
+  if (made >= limit) throw fail('IMPORT_LIMIT', { details: { limit } });
+}
+
 /** Remembers what was made, in the transaction that makes it. */
 async function saveProgress<Body>(
   tx: TenantTx,
@@ -169,6 +185,7 @@ async function saveProgress<Body>(
     return [{ at, row, ref, entity_id: result.id, version: result.version, before: result.before }];
   });
   if (rows.length === 0) return importId;
+  if (importId === null) await requireImportRoom(tx);
   const id = importId ?? (await insertImport(tx, { kind, source, fileName }));
   await insertMadeRows(tx, id, rows);
   const after = { file: fileName, made: rows.length };

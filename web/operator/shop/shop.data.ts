@@ -13,6 +13,8 @@ import type { AppError } from '../../ui/wire/app-error.ts';
 import { ask } from '../access/ask.ts';
 
 export type { OperatedShop };
+/** As one shop is read by itself. */
+export type WholeShop = OperatedShop & { storageBytes: number };
 export type ShopChange = Asks<typeof changeOperatedShop>['body'];
 export type OpenedShop = Gives<typeof openOperatedShop>;
 
@@ -27,7 +29,7 @@ export const shopsQuery = (search: string, page: number) =>
   });
 
 export const shopQuery = (label: string) =>
-  queryOptions<OperatedShop & { storageBytes: number }, AppError>({
+  queryOptions<WholeShop, AppError>({
     queryKey: ['shop', label],
     queryFn: ({ signal }) => ask(getOperatedShop, { params: { label } }, signal),
   });

@@ -1,30 +1,21 @@
 // One shop: its size, what bounds it, what is switched on, the way back in for its administrator, and what was done to it.
 import { flagNames, carriers, type FlagName } from '@app/contract/kit/carriers';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatCount } from '../../ui/format/money.ts';
-import { TextInput } from '../../ui/input/text-input.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { ActList } from '../access/acts.tsx';
-import { useSending } from '../access/use-sending.ts';
 import { AdministratorLink } from './administrator-link.tsx';
-import {
-  changeShop,
-  shopQuery,
-  shopsChanged,
-  type OperatedShop,
-  type ShopChange,
-} from './shop.data.ts';
+import { Naming, limits } from './naming.tsx';
+import { shopQuery, type WholeShop as Whole } from './shop.data.ts';
 import { growthText } from './shops.tsx';
-
-type Whole = OperatedShop & { storageBytes: number };
+import { useChange } from './use-change.ts';
 
 const MB = 1024 * 1024;
 
@@ -41,19 +32,6 @@ export function Card({ title, children }: { title: string; children: ReactNode }
       {children}
     </section>
   );
-}
-
-/** Sends a change, says that it was done, and asks for everything anew. */
-function useChange(label: string) {
-  const client = useQueryClient();
-  const { run, ...state } = useSending();
-  const change = (body: ShopChange, done: string) =>
-    run(async () => {
-      await changeShop(label, body);
-      toast.done(done);
-      await shopsChanged(client);
-    });
-  return { ...state, change };
 }
 
 function Facts({ shop }: { shop: Whole }) {
@@ -74,43 +52,6 @@ function Facts({ shop }: { shop: Whole }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function Naming({ shop }: { shop: Whole }) {
-  const [name, setName] = useState(shop.name);
-  const [limit, setLimit] = useState(String(shop.orderLimit));
-  const { pending, problem, change } = useChange(shop.label);
-  const isCount = /^\d{1,9}$/.test(limit.trim());
-  return (
-    <form
-      className="grid gap-3 sm:max-w-[400px]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void change({ name: name.trim(), orderLimit: Number(limit) }, 'บันทึกแล้ว');
-      }}
-    >
-      <TextInput label="ชื่อร้าน" value={name} onChange={setName} error={problem?.fields['name']} />
-      <TextInput
-        label="ออเดอร์ต่อเดือน"
-        hint="0 = ไม่จำกัด"
-        inputMode="numeric"
-        value={limit}
-        onChange={setLimit}
-        error={isCount ? problem?.fields['orderLimit'] : 'ใส่จำนวนเต็มตั้งแต่ 0'}
-      />
-      {problem ? <ErrorNote error={problem} /> : null}
-      <div>
-        <Button
-          kind="primary"
-          type="submit"
-          pending={pending}
-          disabled={name.trim() === '' || !isCount}
-        >
-          บันทึก
-        </Button>
-      </div>
-    </form>
   );
 }
 
@@ -210,7 +151,10 @@ export function Shop({ label }: { label: string }) {
         </div>
         <div className="grid gap-4">
           <Card title="ชื่อและขีดจำกัด">
-            <Naming key={`${shop.name} ${shop.orderLimit}`} shop={shop} />
+            <Naming
+              key={[shop.name, ...limits.map((each) => shop[each.name])].join()}
+              shop={shop}
+            />
           </Card>
           <Card title="ผู้ดูแลร้านลืมรหัสผ่าน">
             <AdministratorLink label={shop.label} />
