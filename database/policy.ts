@@ -9,6 +9,7 @@ export const SHARED_TABLES: Record<string, string> = {
   operators: 'who runs the installation is a user of no shop',
   operator_sessions: 'their logins; keys are hashes',
   operator_acts: 'what they did, in the installation and to its shops',
+  announcement: 'what the operator says to all shops',
   outbox: 'work on its way to the queue, read by the relay for all shops; holds ids only',
 };
 

@@ -40,6 +40,6 @@ export const TABLE_OWNERS = {
     ...['figure_customer_days', 'figure_parcels', 'figure_parcel_days'],
     ...['figure_versions', 'sheet_exports'],
   ],
-  operator: ['operators', 'operator_sessions', 'operator_acts'],
+  operator: ['operators', 'operator_sessions', 'operator_acts', 'announcement'],
   upkeep: ['imports', 'import_rows', 'data_moves'],
 } as const satisfies Record<string, readonly string[]>;

@@ -101,6 +101,18 @@ test('an operator sees how the installation is, and what wants a look', async ()
   await looksRight();
 });
 
+test('an operator announces something, which a clerk reads on the screen that is opened next', async () => {
+  await page.getByRole('link', { name: 'ประกาศ' }).click();
+  await page.getByLabel(/^ข้อความ/).fill('ปิดปรับปรุงคืนนี้ 23:00–23:30');
+  await page.getByRole('button', { name: 'ประกาศ', exact: true }).click();
+  await page.getByRole('button', { name: 'เลิกประกาศ' }).waitFor();
+  await looksRight();
+  const clerk = await stage.open(desktop);
+  await clerk.getByText('ปิดปรับปรุงคืนนี้ 23:00–23:30').waitFor();
+  await page.getByRole('button', { name: 'เลิกประกาศ' }).click();
+  await page.getByText('ตอนนี้ไม่มีประกาศ').waitFor();
+});
+
 test('an operator who logs out is out, and the console belongs to no shop', async () => {
   await page.getByRole('button', { name: 'ออกจากระบบ' }).click();
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).waitFor();

@@ -20,6 +20,13 @@ export interface Tables {
     readonly version: number;
     readonly created_by: number | null;
   };
+  readonly announcement: {
+    readonly id: number;
+    readonly key: string;
+    readonly kind: 'info' | 'warning';
+    readonly text: string;
+    readonly until: Date | null;
+  };
   readonly api_tokens: {
     readonly tenant_id: number;
     readonly id: number;

@@ -20,6 +20,7 @@ import { expenseRoutes } from '../money/expense/expense.routes.ts';
 import { sheetJobs, withSheets } from '../report/export/export.routes.ts';
 import { accessRoutes } from '../operator/access/access.routes.ts';
 import { administratorLinkRoutes } from '../operator/reset/reset.routes.ts';
+import { announcementRoutes } from '../operator/announcement/announcement.routes.ts';
 import { healthRoutes } from '../operator/health/health.routes.ts';
 import { operatedShopRoutes } from '../operator/shop/shop.routes.ts';
 import { orderSumsRoutes } from '../order/list/order-sums.routes.ts';
@@ -154,6 +155,7 @@ export const operatorRoutes: readonly Route[] = [
   ...operatedShopRoutes,
   ...administratorLinkRoutes,
   ...healthRoutes,
+  ...announcementRoutes,
 ];
 
 export const jobs: readonly Job[] = [

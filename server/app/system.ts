@@ -2,6 +2,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findAnnouncement } from '../operator/announcement/announcement.store.ts';
 import { sql } from '../platform/database.ts';
 import { fail } from '../platform/failure.ts';
 import { styleNonce } from '../platform/security-headers.ts';
@@ -33,7 +34,10 @@ export function addSystemCalls(
     reply.type('text/html; charset=utf-8').send(docsPage(styleNonce(reply))),
   );
   app.get('/anoucement/info.json', async (_request, reply) => {
-    const text = await readAnnouncement(path.join(services.config.dataDir, 'announcement.json'));
+    const row = await findAnnouncement(services.db, services.now());
+    const text = row
+      ? JSON.stringify({ id: row.key, kind: row.kind, text: row.text })
+      : await readAnnouncement(path.join(services.config.dataDir, 'announcement.json'));
     // Every page asks: with nothing to tell, an empty answer is no fault in anybody's console.
     return reply.type('application/json; charset=utf-8').send(text ?? '{}');
   });

@@ -6,5 +6,6 @@ export const operatorUpkeep = {
     operators: { buyer: 'none', export: 'nothing' },
     operator_sessions: { buyer: 'none', export: 'nothing' },
     operator_acts: { buyer: 'none', export: 'nothing' },
+    announcement: { buyer: 'none', export: 'nothing' },
   },
 } satisfies DomainUpkeep;

@@ -56,7 +56,7 @@ export const DOMAINS = {
   money: ['expense', 'receipt', 'slip', 'refund', 'cod', 'commission'],
   buyer: ['page', 'message'],
   report: ['aggregates', 'reports', 'customer-lead', 'dashboard', 'audit', 'export'],
-  operator: ['access', 'shop', 'reset', 'health', 'console'],
+  operator: ['access', 'shop', 'reset', 'health', 'announcement', 'console'],
   upkeep: ['import', 'privacy', 'trash', 'shop-data'],
 } as const satisfies Record<string, readonly string[]>;
 

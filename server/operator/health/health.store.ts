@@ -1,11 +1,17 @@
 // What health is read from: the exchanges of one shop with couriers, and the migrations of the database.
-import { sql, type Database, type TenantTx } from '../../platform/database.ts';
+import {
+  sql,
+  type Column,
+  type Database,
+  type Row,
+  type TenantTx,
+} from '../../platform/database.ts';
 
 /** Bounds in milliseconds; the last bucket has none. */
 export const BOUNDS = [100, 250, 500, 1000, 2500, 5000, 10_000, 30_000];
 
 export interface ShopCounts {
-  readonly courier: string;
+  readonly courier: Column<'courier_exchanges', 'courier'>;
   readonly answered: number;
   /** Of each bucket of BOUNDS, and beyond. */
   readonly buckets: readonly number[];
@@ -26,7 +32,7 @@ export const readCounts = (tx: TenantTx) =>
 
 /** The name of the newest file that was applied. */
 export async function lastMigration(db: Database): Promise<string> {
-  const [row] = await db.plain<{ name: string }>(
+  const [row] = await db.plain<Row<'schema_migrations', 'name'>>(
     sql`select name from schema_migrations order by name desc limit 1`,
   );
   return row?.name ?? '';

@@ -12,6 +12,8 @@ const words: Readonly<Record<string, string>> = {
   'shop.limit': 'เปลี่ยนขีดจำกัด',
   'shop.module': 'เปิดหรือปิดส่วนของร้าน',
   'shop.keep': 'บันทึกโดยไม่มีอะไรเปลี่ยน',
+  'announcement.say': 'ประกาศ',
+  'announcement.end': 'เลิกประกาศ',
   'job.retry': 'ให้งานทำอีกครั้ง',
   'shop.reset-link': 'ออกลิงก์ตั้งรหัสผ่านใหม่',
 };
@@ -30,6 +32,9 @@ const names: Readonly<Record<string, string>> = {
   reason: 'เหตุผล',
   removesFactor: 'ปิดสองขั้น',
   topic: 'งาน',
+  kind: 'แบบ',
+  text: 'ข้อความ',
+  until: 'ถึง',
   password: 'รหัสผ่าน',
 };
 

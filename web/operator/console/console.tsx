@@ -4,6 +4,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { useStore } from '../../ui/hooks/store.ts';
 import { operatorStore } from '../access/ask.ts';
+import { AnnouncementPage } from '../announcement/announcement.tsx';
 import { HealthPage } from '../health/health.tsx';
 import { hrefOf, usePlace } from '../access/place.ts';
 import { OpenShop } from '../shop/open-shop.tsx';
@@ -17,6 +18,7 @@ import { Login } from '../access/login.tsx';
 const PLACES: readonly (readonly [place: string, label: string])[] = [
   ['', 'ร้าน'],
   ['health', 'สุขภาพระบบ'],
+  ['announcement', 'ประกาศ'],
   ['acts', 'ประวัติ'],
 ];
 
@@ -26,6 +28,7 @@ function Page({ place }: { place: string }) {
   if (page === 'open') return <OpenShop />;
   if (page === 'shop') return <Shop key={name} label={name} />;
   if (page === 'health') return <HealthPage />;
+  if (page === 'announcement') return <AnnouncementPage />;
   if (page === 'acts') return <Acts />;
   return <p className="p-8 text-center">ไม่พบหน้านี้</p>;
 }

@@ -1,0 +1,36 @@
+// Calls about what is told to everybody.
+import crypto from 'node:crypto';
+import * as c from '@app/contract/operator/announcement';
+import { fail } from '../../platform/failure.ts';
+import type { Route } from '../../platform/route.ts';
+import { operatorRoute } from '../access/operator-route.ts';
+import {
+  findAnnouncement,
+  removeAnnouncement,
+  saveAnnouncement,
+  type AnnouncementRow,
+} from './announcement.store.ts';
+
+const shapeOf = (row: AnnouncementRow | undefined): c.Announced =>
+  row ? { kind: row.kind, text: row.text, until: row.until?.toISOString() ?? null } : null;
+
+export const announcementRoutes: readonly Route[] = [
+  operatorRoute(c.getAnnouncement, async ({ services: { db, now } }) => ({
+    announcement: shapeOf(await findAnnouncement(db, now())),
+  })),
+  operatorRoute(c.announce, async ({ body, services: { db, now }, recordAct }) => {
+    const { kind, text, until } = body;
+    const at = now();
+    if (until !== null && Date.parse(until) <= at.getTime())
+      throw fail('UNPROCESSED', { fields: { until: 'เลือกเวลาที่ยังมาไม่ถึง' } });
+    const key = crypto.randomUUID();
+    await saveAnnouncement(db, { key, kind, text, until: until === null ? null : new Date(until) });
+    await recordAct(db, { action: 'announcement.say', details: { kind, text, until } });
+    return { announcement: shapeOf(await findAnnouncement(db, at)) };
+  }),
+  operatorRoute(c.endAnnouncement, async ({ services: { db }, recordAct }) => {
+    if (!(await removeAnnouncement(db))) throw fail('NOT_FOUND');
+    await recordAct(db, { action: 'announcement.end' });
+    return { ok: true } as const;
+  }),
+];

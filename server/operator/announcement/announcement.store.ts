@@ -1,0 +1,26 @@
+// The one text that is told to everybody, as a row of no shop.
+import { sql, type Database, type Row } from '../../platform/database.ts';
+
+export interface AnnouncementRow extends Row<'announcement', 'key' | 'text' | 'until'> {
+  readonly kind: 'info' | 'warning';
+}
+
+/** What holds at this moment. */
+export async function findAnnouncement(
+  db: Database,
+  now: Date,
+): Promise<AnnouncementRow | undefined> {
+  const [row] = await db.plain<AnnouncementRow>(sql`
+    select key, kind, text, until from announcement where until is null or until > ${now}`);
+  return row;
+}
+
+export const saveAnnouncement = (db: Database, { key, kind, text, until }: AnnouncementRow) =>
+  db.plain(sql`
+    insert into announcement (key, kind, text, until) values (${key}, ${kind}, ${text}, ${until})
+    on conflict (id) do update
+      set key = excluded.key, kind = excluded.kind, text = excluded.text, until = excluded.until`);
+
+/** False where there was none. */
+export const removeAnnouncement = async (db: Database): Promise<boolean> =>
+  (await db.plain(sql`delete from announcement returning key`)).length > 0;

@@ -1,0 +1,32 @@
+// Calls about what is told to everybody; the only file of the feature that calls the API.
+import {
+  announce,
+  endAnnouncement,
+  getAnnouncement,
+  type Announced,
+} from '@app/contract/operator/announcement';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { AppError } from '../../ui/wire/app-error.ts';
+import { ask } from '../access/ask.ts';
+
+export type Announcement = NonNullable<Announced>;
+
+const queryKey = ['announcement'];
+
+export const announcementQuery = () =>
+  queryOptions<{ announcement: Announced }, AppError>({
+    queryKey,
+    queryFn: ({ signal }) => ask(getAnnouncement, {}, signal),
+  });
+
+export async function sayToAll(client: QueryClient, body: Announcement): Promise<void> {
+  client.setQueryData(queryKey, await ask(announce, { body }));
+}
+
+export async function sayNothing(client: QueryClient): Promise<void> {
+  try {
+    await ask(endAnnouncement);
+  } finally {
+    await client.invalidateQueries({ queryKey });
+  }
+}
