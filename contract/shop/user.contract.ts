@@ -22,7 +22,6 @@ const permission = z.union([
   z.string().check(z.maxLength(4000)),
   z.array(z.string()).check(z.maxLength(100)),
 ]);
-const phone = z.optional(f.optionalText(20));
 /** What somebody likes and how to reach them: `line`, `paper`, `scanSound`, `year`, `letterKeys`. */
 const profile = z.optional(
   z.record(
@@ -159,7 +158,7 @@ export const createUser = endpoint({
       name: f.text(100),
       role,
       permission: z.optional(permission),
-      phone,
+      phone: z.optional(f.optionalText(20)),
       profile,
       /** A member that waits for approval starts suspended. */
       suspended: z.optional(z.boolean()),
@@ -181,7 +180,7 @@ export const updateUser = endpoint({
       name: z.optional(f.text(100)),
       role: z.optional(role),
       permission: z.optional(permission),
-      phone,
+      phone: z.optional(f.optionalText(20)),
       password: z.optional(password),
       confirmPassword,
       oldPassword: z.optional(password),

@@ -20,6 +20,8 @@ import { apiTokenUses, sessions } from '../platform/session.ts';
 import { tellTrouble } from '../shipping/exception/tell-trouble.ts';
 import { returnFacts } from '../shipping/return/return-facts.store.ts';
 import * as parcels from '../shipping/shipment/parcels-of-orders.store.ts';
+import { storageLimit } from '../shop/image/keep-image.ts';
+import { optionsOf } from '../shop/setting/read-options.ts';
 import { markForWebhooks } from '../shop/webhook/mark-events.ts';
 import { webhookSources } from '../shop/webhook/webhook-sources.ts';
 import { pushWords } from '../shop/staff-push/push-events.ts';
@@ -32,6 +34,9 @@ export function fillPorts(): void {
   sessions.fill(users);
   apiTokenUses.fill({ note: noteUse });
   newLogins.fill({ tell: tellNewLogin });
+  storageLimit.fill({
+    of: async (tx) => (await optionsOf(tx, ['storage_limit'])).storage_limit,
+  });
   pushWords.fill({
     page_order: tellPageOrder,
     parcel_trouble: tellTrouble,

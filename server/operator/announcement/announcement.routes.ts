@@ -12,7 +12,13 @@ import {
 } from './announcement.store.ts';
 
 const shapeOf = (row: AnnouncementRow | undefined): c.Announced =>
-  row ? { kind: row.kind, text: row.text, until: row.until?.toISOString() ?? null } : null;
+  row
+    ? {
+        kind: row.kind === 'warning' ? 'warning' : 'info',
+        text: row.text,
+        until: row.until?.toISOString() ?? null,
+      }
+    : null;
 
 export const announcementRoutes: readonly Route[] = [
   operatorRoute(c.getAnnouncement, async ({ services: { db, now } }) => ({

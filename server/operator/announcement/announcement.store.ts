@@ -1,9 +1,7 @@
 // The one text that is told to everybody, as a row of no shop.
 import { sql, type Database, type Row } from '../../platform/database.ts';
 
-export interface AnnouncementRow extends Row<'announcement', 'key' | 'text' | 'until'> {
-  readonly kind: 'info' | 'warning';
-}
+export type AnnouncementRow = Row<'announcement', 'key' | 'kind' | 'text' | 'until'>;
 
 /** What holds at this moment. */
 export async function findAnnouncement(

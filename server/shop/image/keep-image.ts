@@ -6,8 +6,8 @@ import { basePath } from '@app/contract/kit/paths';
 import type { TenantTx, Actor } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { bytesOfShop, linkTo } from '../../platform/files.ts';
+import { Port } from '../../platform/port.ts';
 import type { BinaryReply, Incoming, PublicCall, Services } from '../../platform/route.ts';
-import { optionsOf } from '../setting/read-options.ts';
 import { jpegOf, readImage, type Picture } from './read-image.ts';
 
 const NAME_BYTES = 16;
@@ -68,12 +68,15 @@ export interface PictureChange {
   readonly inspect?: (bytes: Uint8Array) => Promise<void>;
 }
 
+/** Megabytes that a shop may keep; 0 = any. Settings stand after pictures, for they have some. */
+export const storageLimit = new Port<{ of(tx: TenantTx): Promise<number> }>('storage limits');
+
 const MB = 1024 * 1024;
 
 /** What a shop may keep can be bounded: the picture that would be one too many is refused at its field. */
 async function requireRoom({ services, actor }: Hands, field: string): Promise<void> {
-  const read = (tx: TenantTx) => optionsOf(tx, ['storage_limit']);
-  const { storage_limit: limit } = await services.db.withTenant(actor, read, { mode: 'read' });
+  const read = (tx: TenantTx) => storageLimit.get().of(tx);
+  const limit = await services.db.withTenant(actor, read, { mode: 'read' });
   if (limit === 0 || (await bytesOfShop(services.files, actor.tenantId)) < limit * MB) return;
   const text = `พื้นที่เก็บไฟล์ของร้านเต็มแล้ว (${limit} MB) ลบรูปที่ไม่ใช้ หรือติดต่อผู้ให้บริการเพื่อเพิ่ม`;
   throw fail('UNPROCESSED', { fields: { [field]: text } });
