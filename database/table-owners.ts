@@ -5,7 +5,7 @@ export const TABLE_OWNERS = {
   platform: ['audit_log', 'figure_marks', 'idempotency_keys', 'outbox'],
   shop: [
     ...['tenants', 'users', 'refresh_tokens', 'login_failures'],
-    ...['password_resets', 'recovery_emails', 'second_factors', 'recovery_codes'],
+    ...['password_resets', 'recovery_emails', 'support_access', 'second_factors', 'recovery_codes'],
     ...['passkeys', 'passkey_challenges'],
     ...['options', 'import_mappings', 'list_views', 'undos'],
     ...['push_devices', 'staff_pushes', 'api_tokens'],

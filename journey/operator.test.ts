@@ -101,6 +101,36 @@ test('an operator sees how the installation is, and what wants a look', async ()
   await looksRight();
 });
 
+test('an operator enters a shop by leave of its owner, is seen there, and is out when it ends', async () => {
+  const owner = await stage.open(desktop);
+  await owner.goto(`${stage.origin}/setting/support`);
+  await owner.getByRole('button', { name: 'อนุญาต', exact: true }).click();
+  await owner.getByText('เข้าดูได้').waitFor();
+  await page.goto(`${stage.origin}/operator#/shop/app`);
+  await page.getByLabel(/^เข้าไปทำอะไร/).fill('ร้านแจ้งว่าพิมพ์ใบไม่ได้');
+  await looksRight();
+  await page.getByRole('button', { name: 'เข้าร้าน' }).click();
+  const strip = page.getByRole('region', { name: 'ผู้ให้บริการอยู่ในร้าน' });
+  await strip.getByText(/ดูอย่างเดียว/).waitFor();
+  expect(page.url()).toMatch(/\/dashboard$/);
+  await looksRight();
+  await page.goto(`${stage.origin}/order/send`);
+  await strip.waitFor();
+  const seen = await owner.goto(`${stage.origin}/audit`);
+  expect(seen?.ok()).toBe(true);
+  await owner
+    .getByText(/ผู้ให้บริการ \(mali\)/)
+    .first()
+    .waitFor();
+  await owner.goto(`${stage.origin}/setting/support`);
+  await owner.getByRole('button', { name: 'เลิกอนุญาต' }).click();
+  await owner.getByRole('button', { name: 'อนุญาต', exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'เข้าสู่ระบบ' }).waitFor();
+  await page.goto(`${stage.origin}/operator`);
+  await page.getByRole('heading', { name: 'ร้านทั้งหมด' }).waitFor();
+});
+
 test('an operator announces something, which a clerk reads on the screen that is opened next', async () => {
   await page.getByRole('link', { name: 'ประกาศ' }).click();
   await page.getByLabel(/^ข้อความ/).fill('ปิดปรับปรุงคืนนี้ 23:00–23:30');

@@ -58,6 +58,8 @@ const register = {
   NOTHING_DUE: { status: 409, th: 'ออเดอร์นี้ไม่มียอดที่ต้องโอน' },
   EMAIL_LINK_ENDED: { status: 404, th: 'ลิงก์ยืนยันอีเมลนี้ใช้ไม่ได้แล้ว' },
   MAIL_OFF: { status: 409, th: 'ระบบนี้ยังส่งอีเมลไม่ได้' },
+  SUPPORT_LINK_ENDED: { status: 404, th: 'ลิงก์เข้าร้านนี้ใช้ไม่ได้แล้ว' },
+  SUPPORT_NOT_GIVEN: { status: 409, th: 'เจ้าของร้านยังไม่อนุญาตให้เข้าร้าน' },
   RESET_LINK_ENDED: { status: 404, th: 'ลิงก์ตั้งรหัสผ่านนี้ใช้ไม่ได้แล้ว' },
   NO_ORDER: { status: 404, th: 'ไม่พบออเดอร์' },
   CONF_NOT_FOUND: {

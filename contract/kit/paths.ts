@@ -8,6 +8,7 @@ export const screenSegments = [
   'reset',
   'forgot',
   'email',
+  'support',
   'dashboard',
   'crm',
   'category',

@@ -64,6 +64,7 @@ export const Me = z.object({
   carriers: z.array(z.int()),
   /** Everybody who works or worked in the shop, by the name that screens show; at most 1,000. */
   people: z.array(z.object({ id: f.id, name: z.string() })),
+  support: z.optional(z.object({ until: f.instant, mayWrite: z.boolean() })),
 });
 export type Me = z.infer<typeof Me>;
 
@@ -252,49 +253,4 @@ export const logoutEverywhere = endpoint({
   takes: { params: z.object({ id: f.idText }), body: z.strictObject({ prefix: f.prefix }) },
   gives: f.ok,
   fails: ['USER_NOT_FOUND', 'INVALID_ROLE'],
-});
-
-export const Device = z.object({
-  family: z.string(),
-  /** The browser's own words; the screen makes them readable. */
-  agent: z.string(),
-  since: f.instant,
-  seenAt: f.instant,
-  /** The start of the SHA-256 of its refresh token: a browser knows itself by it. */
-  mark: z.string(),
-  /** Where it renewed itself last; '' where that is not known. */
-  address: z.string(),
-  /** The login that asks. */
-  isThis: z.boolean(),
-  /** Its browser had not been seen for this user before. */
-  isNew: z.boolean(),
-});
-export type Device = z.infer<typeof Device>;
-
-export const listDevices = endpoint({
-  does: 'Lists the logins of a user that can still renew themselves; anybody sees their own.',
-  at: 'GET /user/{id}/devices',
-  may: 'signedIn',
-  takes: { params: z.object({ id: f.idText }) },
-  gives: z.object({ items: z.array(Device) }),
-  fails: ['USER_NOT_FOUND', 'INVALID_ROLE'],
-});
-
-export const logoutOthers = endpoint({
-  does: 'Ends all of one’s own logins at once but the one that asks.',
-  at: 'POST /user/me/logout-others',
-  may: 'signedIn',
-  takes: { body: z.strictObject({ prefix: f.prefix }) },
-  gives: z.object({ ok: z.literal(true), ended: z.int() }),
-  fails: [],
-});
-
-const family = z.string().check(z.minLength(1), z.maxLength(40));
-export const endDevice = endpoint({
-  does: 'Ends one login of a user at once; the others renew themselves.',
-  at: 'DELETE /user/{id}/devices/{family}',
-  may: 'signedIn',
-  takes: { params: z.object({ id: f.idText, family }) },
-  gives: f.ok,
-  fails: ['USER_NOT_FOUND', 'INVALID_ROLE', 'NOT_FOUND'],
 });

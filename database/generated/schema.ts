@@ -1409,6 +1409,16 @@ export interface Tables {
     readonly user_id: number | null;
     readonly at: Date;
   };
+  readonly support_access: {
+    readonly tenant_id: number;
+    readonly given_by: number;
+    readonly given_at: Date;
+    readonly until: Date;
+    readonly may_write: boolean;
+    readonly operator: string;
+    readonly code_hash: string | null;
+    readonly code_until: Date | null;
+  };
   readonly tenants: {
     readonly id: number;
     readonly label: string;

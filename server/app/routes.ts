@@ -21,6 +21,7 @@ import { sheetJobs, withSheets } from '../report/export/export.routes.ts';
 import { accessRoutes } from '../operator/access/access.routes.ts';
 import { administratorLinkRoutes } from '../operator/reset/reset.routes.ts';
 import { announcementRoutes } from '../operator/announcement/announcement.routes.ts';
+import { enterRoutes } from '../operator/enter/enter.routes.ts';
 import { healthRoutes } from '../operator/health/health.routes.ts';
 import { operatedShopRoutes } from '../operator/shop/shop.routes.ts';
 import { orderSumsRoutes } from '../order/list/order-sums.routes.ts';
@@ -61,6 +62,7 @@ import { dashboardRoutes } from '../report/dashboard/dashboard.routes.ts';
 import { customerLeadRoutes } from '../report/customer-lead/customer-lead.routes.ts';
 import { refundRoutes } from '../money/refund/refund.routes.ts';
 import { reportListRoutes } from '../report/reports/report-list.routes.ts';
+import { supportAccessRoutes } from '../shop/support-access/support-access.routes.ts';
 import { reportJobs, reportRoutes } from '../report/reports/report.routes.ts';
 import { returnScanRoutes } from '../shipping/return/return-scan.routes.ts';
 import { shopDataJobs, shopDataRoutes } from '../upkeep/shop-data/shop-data.routes.ts';
@@ -105,6 +107,7 @@ const declared: readonly Route[] = [
   ...twoFactorRoutes,
   ...resetRoutes,
   ...recoveryRoutes,
+  ...supportAccessRoutes,
   ...apiTokenRoutes,
   ...webhookRoutes,
   ...listViewRoutes,
@@ -155,6 +158,7 @@ export const operatorRoutes: readonly Route[] = [
   ...operatedShopRoutes,
   ...administratorLinkRoutes,
   ...healthRoutes,
+  ...enterRoutes,
   ...announcementRoutes,
 ];
 

@@ -18,14 +18,7 @@ import { fail } from './failure.ts';
 import { shownAgain, shownText, shownTo, type ShownBefore } from './mask.ts';
 import { parseCall } from './parse-call.ts';
 import { limitPhoneLookups } from './phone-lookups.ts';
-import {
-  flagOf,
-  mayCall,
-  requireOpened,
-  sessionOf,
-  sessionQuery,
-  type Session,
-} from './session.ts';
+import { admit, flagFor, sessionQuery, type Session } from './session.ts';
 
 /** What every use case may need besides its transaction. */
 export interface Services {
@@ -149,7 +142,14 @@ export function route<const E extends EndpointSpec>(
       return services.db.withTenant(
         actor,
         async (tx, rows) => {
-          const session = admit({ endpoint, claims, rows, flag, config: services.config });
+          const session = admit({
+            endpoint,
+            claims,
+            rows,
+            flag,
+            config: services.config,
+            now: tx.now,
+          });
           const parsed = parseCall(endpoint, incoming);
           limitPhoneLookups(session, parsed.query, tx.now);
           const once = onceOf(endpoint, incoming, parsed);
@@ -239,25 +239,6 @@ export function routePublic<const E extends EndpointSpec, R extends Result<E>>(
   };
 }
 
-const flagFor = ({ flag }: EndpointSpec, { params }: Incoming) =>
-  flag === undefined ? null : flagOf(flag, params);
-
-interface Admission {
-  readonly endpoint: EndpointSpec;
-  readonly claims: TokenClaims;
-  readonly rows: unknown[];
-  readonly flag: ReturnType<typeof flagOf>;
-  readonly config: Config;
-}
-
-function admit({ endpoint, claims, rows, flag, config }: Admission): Session {
-  const session = sessionOf(rows, claims);
-  if (!mayCall(session, endpoint.may))
-    throw fail('PERMISSION_DENIED', { details: { may: endpoint.may } });
-  if (flag) requireOpened(rows, flag, config.CARRIERS);
-  return session;
-}
-
 async function sessionFor(
   endpoint: EndpointSpec,
   incoming: Incoming,
@@ -267,7 +248,7 @@ async function sessionFor(
   const flag = flagFor(endpoint, incoming);
   return db.withTenant(
     actorOf(incoming, claims),
-    async (_tx, rows) => admit({ endpoint, claims, rows, flag, config }),
+    async ({ now }, rows) => admit({ endpoint, claims, rows, flag, config, now }),
     { mode: 'read', opening: sessionQuery(claims, flag) },
   );
 }
@@ -281,6 +262,7 @@ const actorOf = (incoming: Incoming, claims: TokenClaims): Actor => ({
   tenantId: claims.tid,
   userId: claims.sub,
   requestId: incoming.requestId,
+  ...(claims.token !== undefined && { tokenHash: claims.token }),
 });
 
 // A write that leaves no trace is a bug of ours, found by the first test that runs it.

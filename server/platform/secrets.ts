@@ -13,6 +13,12 @@ export interface TokenClaims {
   readonly fam?: string;
   /** Of an API token: its SHA-256 in hex. */
   readonly token?: string;
+  /** Of an operator who is in the shop by leave of its owner. */
+  readonly support?: {
+    readonly mayWrite: boolean;
+    /** Milliseconds since the epoch. */
+    readonly until: number;
+  };
 }
 
 export interface Secrets {
@@ -89,7 +95,7 @@ function linker(key: Buffer, now: () => number): Pick<Secrets, 'signLink' | 'rea
 
 function claimsOf(verify: (token: string) => unknown, token: string): TokenClaims | undefined {
   try {
-    const { sub, tid, ver, fam } = verify(token) as Record<string, unknown>;
+    const { sub, tid, ver, fam, sup } = verify(token) as Record<string, unknown>;
     const ids = [Number(sub), Number(tid), Number(ver)] as const;
     if (!ids.every(Number.isSafeInteger)) return undefined;
     return {
@@ -97,7 +103,8 @@ function claimsOf(verify: (token: string) => unknown, token: string): TokenClaim
       tid: ids[1],
       ver: ids[2],
       ...(typeof fam === 'string' && { fam }),
-    };
+      ...(typeof sup === 'object' && sup !== null && { support: sup as TokenClaims['support'] }),
+    } as TokenClaims;
   } catch {
     // A token that is malformed, forged or over is no token; why it failed is the sender's affair.
     return undefined;
@@ -109,15 +116,18 @@ function tokenMaker(
   now: () => number,
 ): Pick<Secrets, 'signToken' | 'readToken' | 'readEndedToken'> {
   const sign = createSigner({ key, algorithm: 'HS256', expiresIn: ACCESS_SECONDS * 1000 });
+  // What names its own end.
+  const signLasting = createSigner({ key, algorithm: 'HS256' });
   const verify = createVerifier({ key, algorithms: ['HS256'] });
   const verifyEnded = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true });
   return {
-    signToken: ({ sub, tid, ver, fam }) =>
-      sign({
+    signToken: ({ sub, tid, ver, fam, support }) =>
+      (support ? signLasting : sign)({
         sub: String(sub),
         tid,
         ver,
         ...(fam !== undefined && { fam }),
+        ...(support && { sup: support, exp: Math.floor(support.until / 1000) }),
         jti: crypto.randomUUID(),
         iat: Math.floor(now() / 1000),
       }),

@@ -3,6 +3,7 @@ import { carriers, flagNames, isOffered, type FlagName } from '@app/contract/kit
 import type { EndpointSpec, May } from '@app/contract/kit/endpoint';
 import { mainSegment, tenantOfHost } from '@app/contract/kit/paths';
 import type { Permission, Role } from '@app/contract/kit/permissions';
+import type { Config } from './config.ts';
 import type { TokenClaims } from './secrets.ts';
 import type { TenantTx } from './database.ts';
 import { fail } from './failure.ts';
@@ -94,6 +95,22 @@ export function sessionOf(rows: unknown[], claims: TokenClaims): Session {
   };
 }
 
+const SUPPORT_LOOKS = 'เข้ามาดูอย่างเดียว แก้ไขไม่ได้ ให้เจ้าของร้านอนุญาตให้แก้ไขในตั้งค่าทั่วไป';
+const SUPPORT_NEVER = 'ผู้ให้บริการเปลี่ยนส่วนนี้ไม่ได้ ให้คนของร้านทำเอง';
+
+/**
+ * An operator who is in the shop looks, and works only where the owner lets them; what belongs to a person, such as a
+ * password or a device, is nobody else's to change.
+ */
+function requireSupported(endpoint: EndpointSpec, { support }: TokenClaims, now: Date): void {
+  if (!support) return;
+  if (support.until <= now.getTime()) throw fail('UNAUTHORIZED');
+  if (endpoint.at.startsWith('GET') || endpoint.reads || endpoint.at === 'POST /user/logout')
+    return;
+  const text = !support.mayWrite ? SUPPORT_LOOKS : endpoint.may === 'signedIn' ? SUPPORT_NEVER : '';
+  if (text !== '') throw fail('PERMISSION_DENIED', { details: { flag: 'support', text } });
+}
+
 export function mayCall(session: Session, may: May): boolean {
   if (may === 'anyone' || may === 'signedIn') return true;
   if (may === 'operator') return false;
@@ -108,6 +125,29 @@ export function flagOf(flag: FlagName | 'courier', params: unknown): FlagName | 
   return carriers.find((carrier) => carrier.id === c)?.flag ?? null;
 }
 
+/** The flag that a call needs: its own, or that of the courier in its path. */
+export const flagFor = ({ flag }: EndpointSpec, { params }: Incoming): FlagName | null =>
+  flag === undefined ? null : flagOf(flag, params);
+
+interface Admission {
+  readonly endpoint: EndpointSpec;
+  readonly claims: TokenClaims;
+  readonly rows: unknown[];
+  readonly flag: FlagName | null;
+  readonly config: Config;
+  readonly now: Date;
+}
+
+/** The session of whoever asks, from the rows of the opening statement; refused is who may not make this call. */
+export function admit({ endpoint, claims, rows, flag, config, now }: Admission): Session {
+  const session = sessionOf(rows, claims);
+  requireSupported(endpoint, claims, now);
+  if (!mayCall(session, endpoint.may))
+    throw fail('PERMISSION_DENIED', { details: { may: endpoint.may } });
+  if (flag) requireOn(flag, (rows[0] as SessionRow | undefined)?.flag, config.CARRIERS);
+  return session;
+}
+
 /**
  * A call of a module that the shop or the deployment has not switched on is refused like a missing right;
  * `deployed` is left out where the courier itself was found in the deployment already.
@@ -119,10 +159,6 @@ export async function requireFlag(
 ): Promise<void> {
   requireOn(flag, await sessions.get().flag(tx, flag), deployed);
 }
-
-/** The same for a call whose opening statement has read the flag. */
-export const requireOpened = (rows: unknown[], flag: FlagName, deployed: readonly string[]): void =>
-  requireOn(flag, (rows[0] as SessionRow | undefined)?.flag, deployed);
 
 function requireOn(flag: FlagName, value: unknown, deployed?: readonly string[]): void {
   if (deployed && !isOffered(flag, deployed))

@@ -11,6 +11,7 @@ export const shopUpkeep = {
     refresh_tokens: { buyer: 'none', export: 'nothing' },
     // Ways in: what they are made of never leaves.
     password_resets: { buyer: 'none', export: 'nothing' },
+    support_access: { buyer: 'none', export: 'nothing' },
     recovery_emails: { buyer: 'none', export: 'nothing' },
     second_factors: { buyer: 'none', export: 'nothing' },
     recovery_codes: { buyer: 'none', export: 'nothing' },

@@ -12,6 +12,7 @@ export const DOMAINS = {
     'two-factor',
     'reset',
     'recovery',
+    'support-access',
     'api-token',
     'staff-push',
     'webhook',
@@ -56,7 +57,7 @@ export const DOMAINS = {
   money: ['expense', 'receipt', 'slip', 'refund', 'cod', 'commission'],
   buyer: ['page', 'message'],
   report: ['aggregates', 'reports', 'customer-lead', 'dashboard', 'audit', 'export'],
-  operator: ['access', 'shop', 'reset', 'health', 'announcement', 'console'],
+  operator: ['access', 'shop', 'reset', 'enter', 'health', 'announcement', 'console'],
   upkeep: ['import', 'privacy', 'trash', 'shop-data'],
 } as const satisfies Record<string, readonly string[]>;
 

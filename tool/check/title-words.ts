@@ -19,7 +19,7 @@ export const UNITS = words(`
   file link, file store, first read, first steps, flag, flash, floor, floors check, form, form amount, form draft, formatted amount, formatted day, formula, freight,
   gallery, homes check, host, import, inbox, j&t, job, kerry, label, lasting thread, layout, lazy part, lead, line break, line delivery, list view, login, logo, logout, lookup budget,
   manifest, member, message, message of the shop, message reader, message view, message word, message number, migrate, migration, module,
-  notice, notification panel, npm start, number range, operator, operator call, operator link, dead job, health, operator login, operator session, operator trail, login code, login secret, openapi document, open tab, order, order line, own number,
+  notice, notification panel, npm start, number range, operator, operator call, operator link, support access, dead job, health, operator login, operator session, operator trail, login code, login secret, openapi document, open tab, order, order line, own number,
   pack round, pack screen, packing, page, parcel, parcel panel, password strength, pdf, personal data, personal mark, phone number, pick list, pickup, port,
   place check, place picker, place reader, place search, places, polling, preset, print, print history, print queue, printable text, proposal,  privacy job, product, profit, promptpay payload, promptpay qr,
   passkey, passkey challenge, passkey login, proof of delivery, provinces, public holiday, rate limit, receipt, recovery code, recovery email, refund, register, remembered browser, report, reset link, reset page, restore, restored backup, return condition, return list, return note,

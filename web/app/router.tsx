@@ -23,6 +23,7 @@ const publicPages: Record<Exclude<PublicPath, '/login'>, ReturnType<typeof lazyP
   '/denied': lazyPage(() => import('../shop/user/denied.page.tsx')),
   '/reset': lazyPage(() => import('../shop/reset/reset.page.tsx')),
   '/forgot': lazyPage(() => import('../shop/recovery/forgot.page.tsx')),
+  '/support': lazyPage(() => import('../shop/support-access/enter.page.tsx')),
   '/email': lazyPage(() => import('../shop/recovery/confirm-email.page.tsx')),
 };
 

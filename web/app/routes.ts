@@ -3,7 +3,14 @@ import type { RootRoute, Route, Router } from '@tanstack/react-router';
 import type { PlainSearch } from '../ui/layout/plain-search.ts';
 import type { ScreenPath } from './screen/paths.ts';
 
-export type PublicPath = '/login' | '/logout' | '/denied' | '/reset' | '/forgot' | '/email';
+export type PublicPath =
+  | '/login'
+  | '/logout'
+  | '/denied'
+  | '/reset'
+  | '/forgot'
+  | '/email'
+  | '/support';
 
 type Root<Children = unknown> = RootRoute<
   unknown,

@@ -20,6 +20,8 @@ export const english: Readonly<Record<ErrorCode, string>> = {
   NOTHING_DUE: 'Nothing is left to transfer.',
   EMAIL_LINK_ENDED: 'The link that confirms an address is over.',
   MAIL_OFF: 'This installation sends no mail.',
+  SUPPORT_LINK_ENDED: 'The link into the shop is over.',
+  SUPPORT_NOT_GIVEN: 'The owner of the shop has given no leave to enter.',
   RESET_LINK_ENDED: 'The reset link is over.',
   NO_ORDER: 'No such order.',
   CONF_NOT_FOUND: 'This domain is not registered.',

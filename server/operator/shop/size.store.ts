@@ -15,7 +15,8 @@ export async function readSize(tx: TenantTx): Promise<ShopSize> {
       count(*) filter (where created_at > ${tx.now}::timestamptz - interval '30 days') as orders_30,
       count(*) filter (where created_at > ${tx.now}::timestamptz - interval '60 days'
         and created_at <= ${tx.now}::timestamptz - interval '30 days') as orders_before_30,
-      (select count(*) from users where tenant_id = ${tx.tenantId} and deleted_at is null) as users,
+      (select count(*) from users where tenant_id = ${tx.tenantId} and deleted_at is null
+        and left(username, 1) <> '~') as users,
       (select max(created_at) from refresh_tokens where tenant_id = ${tx.tenantId}) as seen_at
     from orders where tenant_id = ${tx.tenantId} and deleted_at is null`);
   if (!row) throw new Error('no counts came back');

@@ -12,7 +12,7 @@ export async function findFirstSteps(tx: TenantTx): Promise<Record<FirstStep, bo
       exists (select from addresses where ${ours} and type = 'sender' and deleted_at is null) as sender,
       exists (select from courier_accounts where ${ours} and enabled) as courier,
       exists (select from products where ${ours} and deleted_at is null) as product,
-      (select count(*) from (select from users where ${ours} and deleted_at is null limit 2) u) > 1 as staff,
+      (select count(*) from (select from users where ${ours} and deleted_at is null and left(username, 1) <> '~' limit 2) u) > 1 as staff,
       exists (select from orders where ${ours} and deleted_at is null) as order,
       exists (select from print_jobs where ${ours}) as label`);
   if (!row) throw new Error('no steps came back');

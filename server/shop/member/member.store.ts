@@ -41,6 +41,6 @@ export const countByPerson = (tx: TenantTx, { roles, selfId, userId }: Whose) =>
     left join (select made.*, who.id as person from made
       cross join lateral (select made.created_by union select made.telesale_by) who (id)) made on made.person = u.id
     where u.tenant_id = ${tx.tenantId} and u.deleted_at is null
-      and (u.id = ${selfId} or u.role = any(${roles}::smallint[]))
+      and left(u.username, 1) <> '~' and (u.id = ${selfId} or u.role = any(${roles}::smallint[]))
       and (${userId}::bigint is null or u.id = ${userId})
     group by u.id order by u.id`);

@@ -10,7 +10,8 @@ import {
 } from '@app/contract/shop/passkey';
 import { setOption } from '@app/contract/shop/setting';
 import { confirmTwoFactor, endTwoFactorOf, setUpTwoFactor } from '@app/contract/shop/two-factor';
-import { getMe, listDevices, login, updateUser } from '@app/contract/shop/user';
+import { listDevices } from '@app/contract/shop/device';
+import { getMe, login, updateUser } from '@app/contract/shop/user';
 import { newAuthenticator, type Authenticator } from '../../app/story/authenticator.ts';
 import { person, story, type Person, type Story } from '../../app/story.ts';
 import { codeAt } from '../../platform/one-time-code.ts';

@@ -1,11 +1,6 @@
 // Logins of a user: which devices have one, ending one, this one, or all of them at once.
-import type {
-  endDevice,
-  listDevices,
-  logout,
-  logoutEverywhere,
-  logoutOthers,
-} from '@app/contract/shop/user';
+import type { endDevice, listDevices, logoutOthers } from '@app/contract/shop/device';
+import type { logout, logoutEverywhere } from '@app/contract/shop/user';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';

@@ -1,14 +1,13 @@
 // What managing users promises: nobody rises above themselves, changes count at once, and all of it is in the trail.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Permission } from '@app/contract/kit/permissions';
+import { endDevice, listDevices } from '@app/contract/shop/device';
 import {
   changePicture,
   createUser,
   deleteUser,
-  endDevice,
   getMe,
   getUser,
-  listDevices,
   listUsers,
   login,
   logoutEverywhere,

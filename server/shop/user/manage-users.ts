@@ -23,6 +23,7 @@ import {
 } from './grant-rights.ts';
 import { withOldPasswordCounted } from './login-limits.ts';
 import { hashPassword, isPassword, requireGoodPassword, requireSame } from './passwords.ts';
+import { isSupportUser } from './support-user.ts';
 import { userOf } from './user-shape.ts';
 import {
   bringBackUser,
@@ -116,7 +117,7 @@ async function requireUserRoom(tx: TenantTx): Promise<void> {
 
 export async function lockOther(tx: TenantTx, id: number): Promise<UserRow> {
   const user = await lockUser(tx, id);
-  if (!user) throw fail('USER_NOT_FOUND');
+  if (!user || isSupportUser(user)) throw fail('USER_NOT_FOUND');
   return user;
 }
 

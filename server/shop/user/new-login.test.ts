@@ -1,14 +1,7 @@
 // A login by a browser not seen before is noted and told, and all logins but one's own are ended at once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createUser,
-  getMe,
-  listDevices,
-  login,
-  logoutOthers,
-  refreshToken,
-  type Tokens,
-} from '@app/contract/shop/user';
+import { listDevices, logoutOthers } from '@app/contract/shop/device';
+import { createUser, getMe, login, refreshToken, type Tokens } from '@app/contract/shop/user';
 import { sql } from '../../platform/database.ts';
 import { person, story, type Person, type Story } from '../../app/story.ts';
 

@@ -1,6 +1,7 @@
 // Reading users: oneself, one by id or name, lists by kind.
 import type { Role } from '@app/contract/kit/permissions';
 import type { getMe, getUser, listUsers, Me, User } from '@app/contract/shop/user';
+import type { TokenClaims } from '../../platform/secrets.ts';
 import { fail } from '../../platform/failure.ts';
 import { imageUrl } from '../image/keep-image.ts';
 import type { Call } from '../../platform/route.ts';
@@ -12,6 +13,17 @@ const rolesOf = { member: [3], 'admin-emp': [1, 2, 4, 5] } as const satisfies Re
   string,
   readonly Role[]
 >;
+
+/** Of an operator who is in the shop by leave. */
+const supportOf = (claims: TokenClaims | undefined): Pick<Me, 'support'> =>
+  claims?.support
+    ? {
+        support: {
+          until: new Date(claims.support.until).toISOString(),
+          mayWrite: claims.support.mayWrite,
+        },
+      }
+    : {};
 
 export async function getMeUse(call: Call<typeof getMe>): Promise<Me> {
   const { tx, session, services } = call;
@@ -31,6 +43,7 @@ export async function getMeUse(call: Call<typeof getMe>): Promise<Me> {
     flags,
     carriers: shopCarriers(flags, services.config.CARRIERS),
     people: await namesOfPeople(tx),
+    ...supportOf(call.incoming.claims),
   };
 }
 

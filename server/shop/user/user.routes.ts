@@ -1,4 +1,5 @@
 // Calls of the user feature.
+import * as device from '@app/contract/shop/device';
 import * as c from '@app/contract/shop/user';
 import { route, routeOutside, routePublic, type Route } from '../../platform/route.ts';
 import { loginUser, markBrowser } from './login-user.ts';
@@ -23,9 +24,9 @@ export const userRoutes: readonly Route[] = [
   routeOutside(c.updateUser, updateUserUse),
   routeOutside(c.changePicture, changePictureUse),
   route(c.deleteUser, deleteUserUse),
-  route(c.listDevices, listDevicesUse),
-  route(c.endDevice, endDeviceUse),
+  route(device.listDevices, listDevicesUse),
+  route(device.endDevice, endDeviceUse),
   route(c.logout, logoutUse),
-  route(c.logoutOthers, logoutOthersUse),
+  route(device.logoutOthers, logoutOthersUse),
   route(c.logoutEverywhere, logoutEverywhereUse),
 ];

@@ -53,7 +53,8 @@ export async function countActive(tx: TenantTx): Promise<number> {
   await tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('user_limit'))`);
   const row = await tx.first<{ n: number }>(sql`
     select count(*) as n from users
-    where tenant_id = ${tx.tenantId} and deleted_at is null and suspended_at is null`);
+    where tenant_id = ${tx.tenantId} and deleted_at is null and suspended_at is null
+      and left(username, 1) <> '~'`);
   return row?.n ?? 0;
 }
 
@@ -76,7 +77,7 @@ export async function listUserRows(
   filter: ListFilter,
 ): Promise<{ rows: UserRow[]; total: number }> {
   const pattern = `%${filter.search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const where = sql`tenant_id = ${tx.tenantId} and deleted_at is null and role = any(${filter.roles}::smallint[])
+  const where = sql`tenant_id = ${tx.tenantId} and deleted_at is null and left(username, 1) <> '~' and role = any(${filter.roles}::smallint[])
     and (username like ${pattern} or lower(name) like ${pattern} or phone like ${pattern})
     and (${filter.state ?? null}::text is null or ${filter.state ?? null} = case when suspended_at is null then 'active'
       when last_login_at is null then 'waiting' else 'suspended' end)`;

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { ProgressBar, progressStore } from '../../ui/feedback/progress.tsx';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { PHONE, useMedia } from '../../ui/hooks/media.ts';
+import { useMe } from '../../ui/hooks/me.ts';
 import { useStore } from '../../ui/hooks/store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { createQueryClient } from '../../ui/wire/query.ts';
@@ -16,6 +17,7 @@ import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { screenAt } from './menu.ts';
 
+const SupportStrip = lazyPart(() => import('../../shop/support-access/support-strip.tsx'));
 const AnnouncementStrip = lazyPart(() => import('../announcement/announcement-strip.tsx'));
 const Palette = lazyPart(() => import('../palette/palette.tsx'));
 const ProgressDialog = lazyPart(() => import('../../ui/overlay/progress-dialog.tsx'));
@@ -54,6 +56,7 @@ function useTitle(): void {
 function Shell() {
   const sideBar = useStore(sideBarStore);
   const loading = useRouterState({ select: (state) => state.isLoading });
+  const support = useMe()?.support;
   useShellKeys();
   useTitle();
   useEffect(() => {
@@ -77,6 +80,7 @@ function Shell() {
       <SideBar />
       <TopBar />
       <Suspense fallback={null}>
+        {support ? <SupportStrip support={support} /> : null}
         <AnnouncementStrip />
       </Suspense>
       <main id="main" tabIndex={-1} className="px-4 py-4 outline-none max-tab:pb-24 md:px-6">

@@ -78,6 +78,7 @@ export const screenPaths = [
   '/setting/address/thaipost',
   '/setting/channel',
   '/setting/privacy',
+  '/setting/support',
   '/setting/token',
   '/setting/webhook',
   '/setting/data',

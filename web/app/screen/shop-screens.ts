@@ -100,6 +100,12 @@ export const shopScreens: readonly Screen[] = [
     page: () => import('../../upkeep/privacy/erase-customer.page.tsx'),
   },
   {
+    path: '/setting/support',
+    title: 'ให้ผู้ให้บริการเข้าร้าน',
+    may: ['setting'],
+    page: () => import('../../shop/support-access/support-access.page.tsx'),
+  },
+  {
     path: '/setting/token',
     title: 'โทเคน API',
     may: ['setting'],

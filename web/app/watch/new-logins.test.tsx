@@ -1,5 +1,5 @@
 // What the bell promises everybody: a login of one's own by a new browser is told once, with what to do about it.
-import { listDevices, type Device } from '@app/contract/shop/user';
+import { listDevices, type Device } from '@app/contract/shop/device';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { noticeStore } from '../../ui/feedback/notices.ts';
 import { meStore } from '../../ui/hooks/me.ts';

@@ -14,6 +14,7 @@ const words: Readonly<Record<string, string>> = {
   'shop.keep': 'บันทึกโดยไม่มีอะไรเปลี่ยน',
   'announcement.say': 'ประกาศ',
   'announcement.end': 'เลิกประกาศ',
+  'shop.enter': 'เข้าร้าน',
   'job.retry': 'ให้งานทำอีกครั้ง',
   'shop.reset-link': 'ออกลิงก์ตั้งรหัสผ่านใหม่',
 };

@@ -1,4 +1,5 @@
 // Calls about shops as operators run them; the only file of the feature that calls the API.
+import { enterShop, getSupportLeave } from '@app/contract/operator/enter';
 import { makeAdministratorLink } from '@app/contract/operator/reset';
 import {
   changeOperatedShop,
@@ -42,6 +43,15 @@ export const openShop = (body: { label: string; name: string }): Promise<OpenedS
 
 export const changeShop = (label: string, body: ShopChange) =>
   ask(changeOperatedShop, { params: { label }, body });
+
+export const leaveQuery = (label: string) =>
+  queryOptions<{ until: string | null; mayWrite: boolean }, AppError>({
+    queryKey: ['leave', label],
+    queryFn: ({ signal }) => ask(getSupportLeave, { params: { label } }, signal),
+  });
+
+export const enterShopAs = (label: string, reason: string) =>
+  ask(enterShop, { params: { label }, body: { reason } });
 
 export const makeLink = (
   label: string,

@@ -12,6 +12,7 @@ import { formatCount } from '../../ui/format/money.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { ActList } from '../access/acts.tsx';
 import { AdministratorLink } from './administrator-link.tsx';
+import { EnterShop } from './enter-shop.tsx';
 import { Naming, limits } from './naming.tsx';
 import { shopQuery, type WholeShop as Whole } from './shop.data.ts';
 import { growthText } from './shops.tsx';
@@ -155,6 +156,9 @@ export function Shop({ label }: { label: string }) {
               key={[shop.name, ...limits.map((each) => shop[each.name])].join()}
               shop={shop}
             />
+          </Card>
+          <Card title="เข้าร้าน">
+            <EnterShop label={shop.label} />
           </Card>
           <Card title="ผู้ดูแลร้านลืมรหัสผ่าน">
             <AdministratorLink label={shop.label} />

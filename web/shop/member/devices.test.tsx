@@ -1,5 +1,5 @@
 // What the list of one's devices promises: which is new and from where, and all others ended by one button.
-import { listDevices, logoutOthers, type Device } from '@app/contract/shop/user';
+import { listDevices, logoutOthers, type Device } from '@app/contract/shop/device';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { meStore } from '../../ui/hooks/me.ts';

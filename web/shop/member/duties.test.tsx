@@ -3,14 +3,11 @@ import { listChannels, updateChannel, type Channel } from '@app/contract/custome
 import { commissionReport, getCommissionPlan } from '@app/contract/money/commission';
 import { permissionKeys, rolePermissions, type Permission } from '@app/contract/kit/permissions';
 import { countUserOrders } from '@app/contract/shop/member';
-import {
-  changePicture,
-  getMe,
-  getUser,
-  listDevices,
-  updateUser,
-  type User,
-} from '@app/contract/shop/user';
+import { listDevices } from '@app/contract/shop/device';
+import { changePicture, getMe, getUser, updateUser, type User } from '@app/contract/shop/user';
+import { listPasskeys } from '@app/contract/shop/passkey';
+import { getRecoveryEmail } from '@app/contract/shop/recovery';
+import { getTwoFactor } from '@app/contract/shop/two-factor';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toastStore } from '../../ui/feedback/toast.ts';
@@ -69,6 +66,9 @@ function is(user: User) {
   gives(getUser, user);
   gives(getMe, { ...user, profile: {}, flags: {} } as never);
   gives(countUserOrders, { items: [] });
+  gives(listPasskeys, { offered: true, asksCode: false, items: [] });
+  gives(getRecoveryEmail, { offered: true, email: '', confirmed: false });
+  gives(getTwoFactor, { on: false, since: null, codesLeft: 0, required: false });
 }
 
 beforeEach(async () => {

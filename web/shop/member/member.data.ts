@@ -3,18 +3,15 @@ import { listChannels, updateChannel, type Channel } from '@app/contract/custome
 import { commissionReport, type getCommissionPlan } from '@app/contract/money/commission';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { countUserOrders, type PersonNumbers } from '@app/contract/shop/member';
+import { endDevice, listDevices, logoutOthers, type Device } from '@app/contract/shop/device';
 import {
   changePicture,
   createUser,
   deleteUser,
-  endDevice,
   getUser,
-  listDevices,
   listUsers,
   logoutEverywhere,
-  logoutOthers,
   updateUser,
-  type Device,
   type User,
 } from '@app/contract/shop/user';
 import type { QueryClient } from '@tanstack/react-query';

@@ -87,8 +87,9 @@ export function PrivacyTab() {
             required
             hint="นับจากวันสร้างออเดอร์ที่จบแล้ว เลยกำหนดระบบลบชื่อ เบอร์ และที่อยู่ให้เอง 0 = เก็บไว้ตลอด"
           />
-          <div>
+          <div className="flex flex-wrap gap-2">
             <LinkButton to="/setting/privacy">ลบข้อมูลลูกค้าตามคำขอ</LinkButton>
+            <LinkButton to="/setting/support">ให้ผู้ให้บริการเข้าร้าน</LinkButton>
           </div>
         </OptionsForm>
       )}

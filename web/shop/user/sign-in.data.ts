@@ -35,6 +35,7 @@ const asMe = (wire: WireMe): Me => ({
   carriers: wire.carriers,
   // Left out by what an older version kept.
   people: new Map(wire.people?.map(({ id, name }) => [id, name])),
+  ...(wire.support && { support: wire.support }),
 });
 
 const storedMe = (): WireMe | null => {

@@ -44,8 +44,7 @@ test('toasts go after 5000 ms, unless there is something to do next', async () =
   toast.failed(refused({ next: 'รับสินค้าเข้าก่อน' }));
   await sleep(4500);
   expect(cards()).toHaveLength(2);
-  await sleep(1000);
-  expect(texts()).toHaveLength(1);
+  await expect.poll(texts).toHaveLength(1);
   expect(texts()[0]).toContain('รับสินค้าเข้าก่อน');
   expect(texts()[0]).toContain('req-1');
 });

@@ -16,6 +16,8 @@ export interface Me {
   carriers?: readonly number[];
   /** The names of all who work or worked here, by their ids. */
   people?: ReadonlyMap<number, string>;
+  /** An operator who is here by leave of the owner. */
+  support?: { until: string; mayWrite: boolean };
 }
 
 /** Filled by the shell before the first screen shows; null while nobody is signed in. */
