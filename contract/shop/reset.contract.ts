@@ -15,7 +15,7 @@ export const makeResetLink = endpoint({
 });
 
 export const resetPassword = endpoint({
-  does: 'Sets the password of whoever holds a reset link and ends all their logins; the link is used up.',
+  does: 'Sets the password of whoever holds a reset link, ends all their logins and takes their passkeys away; the link is used up.',
   at: 'POST /user/reset',
   may: 'anyone',
   takes: {

@@ -5,6 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call, PublicCall } from '../../platform/route.ts';
+import { deletePasskeysOf } from '../passkey/passkey.store.ts';
 import { shopOrigin } from '../tenant/shop-origin.ts';
 import { beginAttempt } from '../user/login-limits.ts';
 import { requireEnding } from '../user/end-sessions.ts';
@@ -123,6 +124,9 @@ async function setPassword(tx: TenantTx, { userId, hash, passwordHash }: NewPass
   await revokeAllOf(tx, userId);
   if (taken.removes_factor && (await removeFactor(tx, userId)))
     tx.audit({ action: 'user.two-factor-off', entity: 'user', entityId: userId });
-  tx.audit({ action: 'user.reset', entity: 'user', entityId: userId });
+  // Nothing that logged in before does so again: whoever knew the old password may have made a passkey with it.
+  const passkeys = await deletePasskeysOf(tx, userId);
+  const before = passkeys > 0 ? { passkeys } : undefined;
+  tx.audit({ action: 'user.reset', entity: 'user', entityId: userId, ...(before && { before }) });
   return { username: user.username };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeResetLink, resetPassword } from '@app/contract/shop/reset';
 import { getMe, login } from '@app/contract/shop/user';
 import { person, story, type Person, type Story } from '../../app/story.ts';
+import { insertPasskey, listPasskeyRows } from '../passkey/passkey.store.ts';
 import { sql } from '../../platform/database.ts';
 
 let s: Story;
@@ -44,6 +45,19 @@ test('a reset link sets a new password once, ends all logins, and is told nowher
     tx.rows(sql`select hash from password_resets where tenant_id = ${tx.tenantId}`),
   );
   expect(JSON.stringify(kept)).not.toContain(token);
+});
+
+test('a reset link takes passkeys away, for somebody else may have made one with the old password', async () => {
+  const clerk = await s.shop.hire(2);
+  const { token } = await linkFor(clerk);
+  const made = await s.shop.inside(async (tx) => {
+    const key = { userId: clerk.id, name: 'โทรศัพท์', credentialId: 'key-1', publicKey: 'a2V5' };
+    await insertPasskey(tx, { ...key, counter: 0, transports: [], host: 'localhost' });
+    return listPasskeyRows(tx, clerk.id);
+  });
+  expect(made).toHaveLength(1);
+  expect((await reset(token)).status).toBe(200);
+  expect(await s.shop.inside((tx) => listPasskeyRows(tx, clerk.id))).toEqual([]);
 });
 
 test('a reset link pressed twice at once sets one password', async () => {

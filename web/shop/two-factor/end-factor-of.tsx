@@ -13,10 +13,10 @@ export function EndFactorOf({ user }: { user: { id: number; name: string } }) {
     setPending(true);
     try {
       await endOf(user.id);
-      toast.done(`ปิดยืนยันสองขั้นของ ${user.name} แล้ว ทุกเครื่องออกจากระบบ`);
+      toast.done(`ปิดยืนยันสองขั้นและลบพาสคีย์ของ ${user.name} แล้ว ทุกเครื่องออกจากระบบ`);
     } catch (fault) {
       if (fault instanceof AppError && fault.code === 'NOT_FOUND')
-        toast.info(`${user.name} ไม่ได้เปิดยืนยันสองขั้นไว้`);
+        toast.info(`${user.name} ไม่ได้เปิดยืนยันสองขั้นและไม่มีพาสคีย์`);
       else toast.failed(fault);
     } finally {
       setPending(false);
@@ -26,18 +26,18 @@ export function EndFactorOf({ user }: { user: { id: number; name: string } }) {
   return (
     <div className="grid gap-3">
       <p className="text-sm text-ink2">
-        ถ้า {user.name} เข้าระบบไม่ได้เพราะไม่มีรหัสจากแอปและรหัสกู้คืนแล้ว ปิดยืนยันสองขั้นให้ได้ที่นี่
+        ถ้า {user.name} ทำเครื่องหายหรือไม่มีรหัสจากแอปและรหัสกู้คืนแล้ว ปิดยืนยันสองขั้นและลบพาสคีย์ให้ได้ที่นี่
       </p>
       <div>
         <Button icon="phone" onClick={() => setAsking(true)}>
-          ปิดยืนยันสองขั้นให้
+          ปิดยืนยันสองขั้นและลบพาสคีย์
         </Button>
       </div>
       <Confirm
         open={asking}
-        title={`ปิดยืนยันสองขั้นของ ${user.name}?`}
+        title={`ปิดยืนยันสองขั้นและลบพาสคีย์ของ ${user.name}?`}
         text="ตรวจให้แน่ใจว่าเป็นเจ้าตัวจริง หลังจากนี้เข้าระบบได้ด้วยรหัสผ่านอย่างเดียว และทุกเครื่องออกจากระบบทันที"
-        verb="ปิดยืนยันสองขั้น"
+        verb="ปิดและลบ"
         danger
         pending={pending}
         onConfirm={() => void end()}

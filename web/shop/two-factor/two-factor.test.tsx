@@ -72,13 +72,10 @@ test('a second factor offers to ask again when no answer came', async () => {
 test('a second factor is taken off somebody else after a question only', async () => {
   gives(endTwoFactorOf, { ok: true });
   const view = await renderScreen(<EndFactorOf user={{ id: 9, name: 'นก' }} />);
-  await view.getByRole('button', { name: 'ปิดยืนยันสองขั้นให้' }).click();
+  await view.getByRole('button', { name: 'ปิดยืนยันสองขั้นและลบพาสคีย์' }).click();
   const taken = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/user/9/2fa'));
   expect(taken()).toEqual([]);
-  await view
-    .getByRole('alertdialog')
-    .getByRole('button', { name: 'ปิดยืนยันสองขั้น', exact: true })
-    .click();
-  await expect.element(view.getByText(/ปิดยืนยันสองขั้นของ นก แล้ว/)).toBeVisible();
+  await view.getByRole('alertdialog').getByRole('button', { name: 'ปิดและลบ', exact: true }).click();
+  await expect.element(view.getByText(/ปิดยืนยันสองขั้นและลบพาสคีย์ของ นก แล้ว/)).toBeVisible();
   expect(taken()).toHaveLength(1);
 });
