@@ -8,7 +8,6 @@ import { jsonReply, operatorRoute } from './operator-route.ts';
 import {
   beginCookie,
   endCookie,
-  oldestSession,
   requireMainHost,
   requireOwnPage,
   sentSession,
@@ -30,11 +29,10 @@ export const accessRoutes: readonly Route[] = [
   loginRoute,
   operatorRoute(
     c.operatorLogout,
-    async ({ body, operator, incoming, services: { db, now }, recordAct }) => {
+    async ({ body, operator, incoming, services: { db }, actOf }) => {
       const operatorId = body.everywhere === true ? operator.id : null;
       const hash = sentSession(incoming) ?? '';
-      await endSessions(db, { hash, operatorId, before: oldestSession(now()) });
-      await recordAct(db, { action: 'operator.logout' });
+      await endSessions(db, { hash, operatorId, act: actOf({ action: 'operator.logout' }) });
       return { ok: true as const };
     },
     ({ services }) => ({ 'set-cookie': endCookie(services.config) }),

@@ -25,11 +25,13 @@ export interface Act {
   readonly details: object;
 }
 
-const actValues = (act: Act) => sql`
+/** In the order of the columns of `operator_acts`, as `insertion` names them. */
+export const actValues = (act: Act) => sql`
   ${act.operatorId}::bigint, ${act.at}::timestamptz, ${act.requestId}::text, ${act.address}::text,
   ${act.action}::text, ${act.shop}::text, ${JSON.stringify(act.details)}::jsonb`;
 
-const insertion = (act: Act) => sql`
+/** For the statement of what was done, so that neither is there without the other. */
+export const insertion = (act: Act) => sql`
   insert into operator_acts (operator_id, at, request_id, address, action, shop, details)
   values (${actValues(act)})`;
 
@@ -40,11 +42,12 @@ export const insertActWith = (tx: TenantTx, act: Act) => tx.rows(sql`${insertion
 
 export async function insertOperator(
   db: Database,
-  { name, passwordHash, codeSecret, at }: NewOperatorRow,
+  { name, passwordHash, codeSecret, act }: NewOperatorRow,
 ): Promise<number> {
   const [row] = await db.plain<Row<'operators', 'id'>>(sql`
+    with told as (${insertion(act)})
     insert into operators (name, password_hash, code_secret, created_at)
-    values (${name}, ${passwordHash}, ${codeSecret}, ${at}) returning id`);
+    values (${name}, ${passwordHash}, ${codeSecret}, ${act.at}) returning id`);
   if (!row) throw new Error('no operator row came back');
   return row.id;
 }
@@ -54,7 +57,7 @@ export interface NewOperatorRow {
   readonly passwordHash: string;
   /** Sealed. */
   readonly codeSecret: string;
-  readonly at: Date;
+  readonly act: Act;
 }
 
 export async function findOperatorByName(
@@ -68,12 +71,15 @@ export async function findOperatorByName(
 }
 
 /** Ends the operator with all sessions; false where there is none of this name. */
-export async function endOperator(db: Database, name: string, at: Date): Promise<boolean> {
+export async function endOperator(db: Database, name: string, act: Act): Promise<boolean> {
   const rows = await db.plain(sql`
     with ended as (
-      update operators set ended_at = ${at} where name = ${name} and ended_at is null returning id
+      update operators set ended_at = ${act.at} where name = ${name} and ended_at is null returning id
     ), sessions as (
       delete from operator_sessions where operator_id in (select id from ended)
+    ), told as (
+      insert into operator_acts (operator_id, at, request_id, address, action, shop, details)
+      select ${actValues(act)} from ended
     )
     select id from ended`);
   return rows.length > 0;
@@ -127,14 +133,18 @@ export async function findSession(
   return rows[0];
 }
 
-/** Ends the session, or all of its operator, and those that are over. */
+/** Ends the session, or all of its operator where `operatorId` is given. */
 export const endSessions = (
   db: Database,
-  { hash, operatorId, before }: { hash: string; operatorId: number | null; before: Date },
+  { hash, operatorId, act }: { hash: string; operatorId: number | null; act: Act },
 ) =>
   db.plain(sql`
-    delete from operator_sessions
-    where hash = ${hash} or operator_id = ${operatorId} or created_at < ${before}`);
+    with told as (${insertion(act)})
+    delete from operator_sessions where hash = ${hash} or operator_id = ${operatorId}`);
+
+/** Forgets the sessions that are over by their age. */
+export const forgetEndedSessions = (db: Database, before: Date) =>
+  db.plain(sql`delete from operator_sessions where created_at < ${before}`);
 
 export type ActRow = Row<'operator_acts', 'id' | 'at' | 'action' | 'shop' | 'address'> & {
   /** Null where nobody's name was typed, or a command acted. */

@@ -7,7 +7,7 @@ import type { Incoming, Services } from '../../platform/route.ts';
 import { tenants } from '../../shop/index.ts';
 import {
   beginSession,
-  endSessions,
+  forgetEndedSessions,
   findOperatorByName,
   insertAct,
   type Act,
@@ -80,7 +80,7 @@ export async function loginOperator(login: Login): Promise<{ name: string; token
     }
     await tenants.takeBackAttempt(db, attempt);
     await tenants.forgetLoginFailures(db, [limits.both.key, limits.name.key]);
-    await endSessions(db, { hash: '', operatorId: null, before: oldestSession(now()) });
+    await forgetEndedSessions(db, oldestSession(now()));
     return { name: found.name, token: session.token };
   });
 }

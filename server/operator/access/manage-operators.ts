@@ -5,7 +5,7 @@ import { fail, isDuplicate } from '../../platform/failure.ts';
 import { codeUrl, makeCodeSecret } from '../../platform/one-time-code.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { tenants } from '../../shop/index.ts';
-import { endOperator, insertAct, insertOperator } from './access.store.ts';
+import { endOperator, insertOperator } from './access.store.ts';
 
 const NAME = /^[a-z0-9._]{3,32}$/;
 // Without letters that look alike: it is read from a terminal. 97 bits.
@@ -45,12 +45,12 @@ export async function createOperator(
   const codeSecret = makeCodeSecret();
   const passwordHash = await tenants.hashPassword(password);
   try {
-    await insertOperator(db, { name, passwordHash, codeSecret: secrets.seal(codeSecret), at: now });
+    const act = byCommand('operator.create', now, { name });
+    await insertOperator(db, { name, passwordHash, codeSecret: secrets.seal(codeSecret), act });
   } catch (error) {
     if (isDuplicate(error, 'operators_name_key')) throw fail('NAME_EXIST', {}, error);
     throw error;
   }
-  await insertAct(db, byCommand('operator.create', now, { name }));
   return { password, codeSecret, url: codeUrl(codeSecret, { issuer: 'Songdee', label: name }) };
 }
 
@@ -59,6 +59,6 @@ export async function removeOperator(
   { db, now }: Omit<Machine, 'secrets'>,
   name: string,
 ): Promise<void> {
-  if (!(await endOperator(db, name, now))) throw new Error(`There is no operator ${name}.`);
-  await insertAct(db, byCommand('operator.end', now, { name }));
+  const act = byCommand('operator.end', now, { name });
+  if (!(await endOperator(db, name, act))) throw new Error(`There is no operator ${name}.`);
 }

@@ -4,7 +4,7 @@ import type { Database, TenantTx } from '../../platform/database.ts';
 import { shownText } from '../../platform/mask.ts';
 import { parseCall } from '../../platform/parse-call.ts';
 import type { Incoming, Reply, Route, Services } from '../../platform/route.ts';
-import { insertAct, insertActWith } from './access.store.ts';
+import { insertAct, insertActWith, type Act } from './access.store.ts';
 import {
   requireMainHost,
   requireOperator,
@@ -24,7 +24,9 @@ export interface OperatorCall<E extends EndpointSpec> extends Parsed<E> {
   readonly operator: Operator;
   readonly incoming: Incoming;
   readonly services: Services;
-  /** Writes the act into the operators' trail, in its own transaction where it has one. */
+  /** The act as the trail keeps it, for a statement that writes it with what it changes. */
+  actOf(told: Told): Act;
+  /** Writes the act into the operators' trail: in its own transaction where it has one, by itself otherwise. */
   recordAct(on: Database | TenantTx, told: Told): Promise<void>;
 }
 
@@ -52,15 +54,18 @@ export function operatorRoute<const E extends EndpointSpec>(
       const operator = await requireOperator(incoming, services);
       const parsed = parseCall(endpoint, incoming);
       let isTold = false;
-      const recordAct: OperatorCall<E>['recordAct'] = async (on, { action, shop, details }) => {
+      const actOf: OperatorCall<E>['actOf'] = ({ action, shop, details }) => {
         isTold = true;
-        const act = {
+        return {
           ...{ operatorId: operator.id, at: services.now(), requestId: incoming.requestId },
           ...{ address: incoming.address, action, shop: shop ?? null, details: details ?? {} },
         };
+      };
+      const recordAct: OperatorCall<E>['recordAct'] = async (on, told) => {
+        const act = actOf(told);
         await ('plain' in on ? insertAct(on, act) : insertActWith(on, act));
       };
-      const call = { ...parsed, operator, incoming, services, recordAct };
+      const call = { ...parsed, operator, incoming, services, actOf, recordAct };
       const result = await handle(call);
       if (!isTold && !endpoint.at.startsWith('GET')) throw new Error(`${endpoint.at} left no act`);
       return jsonReply(endpoint, result, headersOf(call));

@@ -24,19 +24,24 @@ export const announcementRoutes: readonly Route[] = [
   operatorRoute(c.getAnnouncement, async ({ services: { db, now } }) => ({
     announcement: shapeOf(await findAnnouncement(db, now())),
   })),
-  operatorRoute(c.announce, async ({ body, services: { db, now }, recordAct }) => {
+  operatorRoute(c.announce, async ({ body, services: { db, now }, actOf }) => {
     const { kind, text, until } = body;
     const at = now();
     if (until !== null && Date.parse(until) <= at.getTime())
       throw fail('UNPROCESSED', { fields: { until: 'เลือกเวลาที่ยังมาไม่ถึง' } });
-    const key = crypto.randomUUID();
-    await saveAnnouncement(db, { key, kind, text, until: until === null ? null : new Date(until) });
-    await recordAct(db, { action: 'announcement.say', details: { kind, text, until } });
+    const row = {
+      key: crypto.randomUUID(),
+      kind,
+      text,
+      until: until === null ? null : new Date(until),
+    };
+    const act = actOf({ action: 'announcement.say', details: { kind, text, until } });
+    await saveAnnouncement(db, row, act);
     return { announcement: shapeOf(await findAnnouncement(db, at)) };
   }),
-  operatorRoute(c.endAnnouncement, async ({ services: { db }, recordAct }) => {
-    if (!(await removeAnnouncement(db))) throw fail('NOT_FOUND');
-    await recordAct(db, { action: 'announcement.end' });
+  operatorRoute(c.endAnnouncement, async ({ services: { db }, actOf }) => {
+    if (!(await removeAnnouncement(db, actOf({ action: 'announcement.end' }))))
+      throw fail('NOT_FOUND');
     return { ok: true } as const;
   }),
 ];

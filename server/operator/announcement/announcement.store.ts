@@ -1,5 +1,6 @@
 // The one text that is told to everybody, as a row of no shop.
 import { sql, type Database, type Row } from '../../platform/database.ts';
+import { actValues, insertion, type Act } from '../access/access.store.ts';
 
 export type AnnouncementRow = Row<'announcement', 'key' | 'kind' | 'text' | 'until'>;
 
@@ -13,12 +14,24 @@ export async function findAnnouncement(
   return row;
 }
 
-export const saveAnnouncement = (db: Database, { key, kind, text, until }: AnnouncementRow) =>
+export const saveAnnouncement = (
+  db: Database,
+  { key, kind, text, until }: AnnouncementRow,
+  act: Act,
+) =>
   db.plain(sql`
+    with told as (${insertion(act)})
     insert into announcement (key, kind, text, until) values (${key}, ${kind}, ${text}, ${until})
     on conflict (id) do update
       set key = excluded.key, kind = excluded.kind, text = excluded.text, until = excluded.until`);
 
 /** False where there was none. */
-export const removeAnnouncement = async (db: Database): Promise<boolean> =>
-  (await db.plain(sql`delete from announcement returning key`)).length > 0;
+export const removeAnnouncement = async (db: Database, act: Act): Promise<boolean> =>
+  (
+    await db.plain(sql`
+      with removed as (delete from announcement returning key), told as (
+        insert into operator_acts (operator_id, at, request_id, address, action, shop, details)
+        select ${actValues(act)} from removed
+      )
+      select key from removed`)
+  ).length > 0;
