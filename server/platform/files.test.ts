@@ -1,14 +1,29 @@
-// Promises of stored files in a bucket, against a small server that speaks the three calls of S3.
+// Promises of stored files in a bucket, against a small server that speaks four calls of S3.
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { openFiles } from './files.ts';
+import { bytesOfShop, openFiles } from './files.ts';
 
 const objects = new Map<string, { body: Buffer; signed: string }>();
 let away = false;
+
+const PAGE = 2;
+
+/** ListObjectsV2, two keys a page. */
+function listed({ searchParams }: URL): string {
+  const prefix = `/goods/${searchParams.get('prefix') ?? ''}`;
+  const all = [...objects].filter(([key]) => key.startsWith(prefix));
+  const from = Number(searchParams.get('continuation-token') ?? 0);
+  const contents = all
+    .slice(from, from + PAGE)
+    .map(([key, { body }]) => `<Contents><Key>${key}</Key><Size>${body.length}</Size></Contents>`);
+  const more = from + PAGE < all.length;
+  const next = more ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : '';
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
+}
 
 /** Objects by path; 404 in S3's own words, 503 while it is away. */
 const bucket = http.createServer((request, reply) => {
@@ -24,6 +39,9 @@ const bucket = http.createServer((request, reply) => {
       });
       return reply.writeHead(200, { etag: '"1"' }).end();
     }
+    const url = new URL(request.url ?? '', 'http://localhost');
+    if (url.searchParams.get('list-type') === '2')
+      return reply.writeHead(200, { 'content-type': 'application/xml' }).end(listed(url));
     const found = objects.get(key);
     if (request.method === 'DELETE') {
       objects.delete(key);
@@ -82,6 +100,15 @@ test('the file store removes a file, and removing or reading one that is not the
   await store.remove('short');
   await store.remove('short');
   expect(await store.read('short')).toBeUndefined();
+});
+
+test('the file store counts the bytes of a shop over all its folders and pages, and none of a neighbour', async () => {
+  const store = files();
+  for (const name of ['a', 'b', 'c']) await store.write(`image/7/${name}`, Buffer.alloc(10));
+  await store.write('receipt/7/d', Buffer.alloc(5));
+  await store.write('image/77/e', Buffer.alloc(1000));
+  expect(await bytesOfShop(store, 7)).toBe(35);
+  expect(await bytesOfShop(store, 8)).toBe(0);
 });
 
 test('the file store answers its caller 503, without a fault of ours, when its bucket is away', async () => {
