@@ -52,6 +52,8 @@ export const AuditRow = z.object({
   at: f.instant,
   /** Null: the system, by a job or a courier's push. */
   user: z.nullable(z.object({ id: f.id, username: z.string() })),
+  /** The name of the API token of that user by which a program did it; null where they did it themselves. */
+  token: z.nullable(z.string()),
   action: z.string(),
   entity: z.string(),
   entityId: z.nullable(z.int()),

@@ -52,6 +52,7 @@ export interface Tables {
     readonly entity_id: number | null;
     readonly before: unknown;
     readonly after: unknown;
+    readonly token_hash: string | null;
   };
   readonly carrier_senders: {
     readonly tenant_id: number;

@@ -31,8 +31,9 @@ export const auditing = (
   action: `${string}.${string}`,
   rows: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
-  insert into audit_log (tenant_id, user_id, request_id, action, entity, entity_id, after)
-  select ${tenantId}::int, ${actor.userId}::bigint, ${actor.requestId ?? null}::text, ${action}::text,
+  insert into audit_log (tenant_id, user_id, request_id, token_hash, action, entity, entity_id, after)
+  select ${tenantId}::int, ${actor.userId}::bigint, ${actor.requestId ?? null}::text,
+    ${actor.tokenHash ?? null}::text, ${action}::text,
     ${action.split('.')[0]}::text, e.* from (${rows}) e`;
 
 const AUDIT_CHUNK = 200;
@@ -177,13 +178,14 @@ class Tx implements TenantTx {
     const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
     await this.named(
       'audit',
-      `insert into audit_log (tenant_id, user_id, request_id, action, entity, entity_id, before, after)
-       select $1, $2, $3, action, entity, entity_id, before::jsonb, after::jsonb
-       from unnest($4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[]) as e (action, entity, entity_id, before, after)`,
+      `insert into audit_log (tenant_id, user_id, request_id, token_hash, action, entity, entity_id, before, after)
+       select $1, $2, $3, $4, action, entity, entity_id, before::jsonb, after::jsonb
+       from unnest($5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[]) as e (action, entity, entity_id, before, after)`,
       [
         this.tenantId,
         this.actor.userId,
         this.actor.requestId ?? null,
+        this.actor.tokenHash ?? null,
         entries.map((entry) => entry.action),
         entries.map((entry) => entry.entity),
         entries.map((entry) => entry.entityId ?? null),

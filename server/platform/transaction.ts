@@ -6,6 +6,8 @@ export interface Actor {
   readonly tenantId: number;
   readonly userId: number | null;
   readonly requestId?: string;
+  /** SHA-256 in hex of the API token by which they came. */
+  readonly tokenHash?: string;
 }
 
 export interface AuditEntry {

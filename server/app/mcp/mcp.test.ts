@@ -64,6 +64,8 @@ test('the openapi document and the tools for assistants come from one register: 
     expect(outputSchema).toMatchObject({ type: 'object' });
     expect(title).toMatch(/[ก-๙]/);
   }
+  // A message is one call of one tool, so the limit of /mcp holds for each; a stricter one of its own would not.
+  expect(toolRoutes(routes).filter(({ route }) => route.endpoint.perMinute)).toEqual([]);
   const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]));
   expect(hints['find_orders']).toMatchObject({ readOnlyHint: true, destructiveHint: false });
   expect(hints['book_parcels']).toMatchObject({ readOnlyHint: false, destructiveHint: true });

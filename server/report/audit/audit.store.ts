@@ -6,6 +6,8 @@ export interface TrailRow
     Row<'audit_log', 'id' | 'at' | 'user_id' | 'action' | 'entity' | 'entity_id'>,
     Row<'audit_log', 'before' | 'after'> {
   readonly username: Column<'users', 'username'> | null;
+  /** The name of the API token that did it. */
+  readonly token: Column<'api_tokens', 'name'> | null;
 }
 
 interface Filter {
@@ -50,8 +52,10 @@ export async function pageOfTrail(tx: TenantTx, filter: Filter) {
   ];
   const where = sql.join(conditions, sql` and `);
   const whole = sql<TrailRow>`
-    select a.id, a.at, a.user_id, u.username, a.action, a.entity, a.entity_id, a.before, a.after
+    select a.id, a.at, a.user_id, u.username, t.name as token, a.action, a.entity, a.entity_id,
+      a.before, a.after
     from audit_log a left join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
+      left join api_tokens t on t.tenant_id = a.tenant_id and t.hash = a.token_hash
     where ${where} order by a.id desc`;
   const rows = await tx.page(whole, filter);
   const total = await tx.first<{ n: number }>(sql`

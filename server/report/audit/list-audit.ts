@@ -68,6 +68,7 @@ export async function listAuditUse({ tx, session, query }: Call<typeof listAudit
       id: row.id,
       at: row.at.toISOString(),
       user: row.user_id === null ? null : { id: row.user_id, username: row.username ?? '' },
+      token: row.token,
       action: row.action,
       entity: row.entity,
       entityId: row.entity_id,

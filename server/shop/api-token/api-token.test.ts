@@ -7,6 +7,7 @@ import { listProducts } from '@app/contract/catalog/product';
 import { createOrder } from '@app/contract/order/create';
 import { getOrder, listOrders } from '@app/contract/order/list';
 import type { Permission } from '@app/contract/kit/permissions';
+import { listAudit } from '@app/contract/report/audit';
 import { createToken, endToken, listTokens } from '@app/contract/shop/api-token';
 import { getMe, updateUser } from '@app/contract/shop/user';
 import { routes } from '../../app/routes.ts';
@@ -75,6 +76,18 @@ test('an API token is listed with its last use, and its text is kept nowhere', a
       union all select to_jsonb(a)::text from audit_log a where tenant_id = ${tx.tenantId}`),
   );
   expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('an API token is named in the trail by what was done with it, also after it was ended', async () => {
+  const { id, program: books } = await make(['order.create', 'order.edit', 'order.view']);
+  const [byProgram, byHand] = [await newOrder(books), await newOrder(owner)];
+  await owner.call(endToken, { params: { id } });
+  const tokensOf = async (order: number) => {
+    const { items } = await owner.call(listAudit, { query: { entity: 'order', id: order } });
+    return [...new Set(items.map(({ token }) => token))];
+  };
+  expect(await tokensOf(byProgram)).toEqual(['โปรแกรมบัญชี']);
+  expect(await tokensOf(byHand)).toEqual([null]);
 });
 
 test('an API token that is ended, over, mistyped or made up is refused', async () => {

@@ -11,6 +11,7 @@ const row: AuditRow = {
   id: 9,
   at: '2026-01-31T03:00:00Z',
   user: null,
+  token: null,
   action: 'user.locked',
   entity: 'user',
   entityId: 3,

@@ -36,7 +36,8 @@ function useFilters(): readonly Filter[] {
   }, [data]);
 }
 
-const who = ({ user }: AuditRow): string => personName(user, 'ระบบ');
+const who = ({ user, token }: AuditRow): string =>
+  personName(user, 'ระบบ') + (token === null ? '' : ` ผ่านโทเคน “${token}”`);
 
 /** Where one looks at it; what is gone has no name, and so no link. */
 function hrefOf({ entity, entityId, about }: AuditRow): string | undefined {
@@ -91,7 +92,9 @@ const columns: readonly Column<AuditRow>[] = [
   {
     id: 'who',
     title: 'ผู้ทำ',
-    cell: (row) => <span className="whitespace-nowrap">{who(row)}</span>,
+    cell: (row) => (
+      <span className={row.token === null ? 'whitespace-nowrap' : ''}>{who(row)}</span>
+    ),
   },
   {
     id: 'what',

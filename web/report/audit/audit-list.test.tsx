@@ -15,6 +15,7 @@ const row: AuditRow = {
   id: 9,
   at: '2026-11-21T03:00:00Z',
   user: { id: 1, username: 'puy' },
+  token: null,
   action: 'product.update',
   entity: 'product',
   entityId: 4,
@@ -72,6 +73,16 @@ test('every line of the audit list says who, what, and what it was before', asyn
     .element(line.getByRole('link', { name: 'CR01 ครีมกันแดด' }))
     .toHaveAttribute('href', '/product?edit=4');
   expect(await seriousFaults()).toEqual([]);
+});
+
+test('the audit list names the API token by which a program worked for somebody', async () => {
+  gives(listAudit, {
+    items: [{ ...row, token: 'โปรแกรมบัญชี' }],
+    pagination: { current_page: 1, per_page: 20, total_count: 1 },
+  });
+  const view = await open();
+  const line = view.getByRole('row', { name: /แก้ไขสินค้า/ });
+  await expect.element(line.getByText('ปุ้ย กาญจนา ผ่านโทเคน “โปรแกรมบัญชี”')).toBeVisible();
 });
 
 test('the audit list leaves out what the system did until its switch is on, and finds an order by its code', async () => {

@@ -7,6 +7,7 @@ import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
+import { apiBase } from '../../ui/http.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
@@ -28,6 +29,42 @@ function Made({ token, onDone }: { token: string; onDone: () => void }) {
         </Button>
         <Button onClick={onDone}>เก็บไว้แล้ว</Button>
       </div>
+    </Panel>
+  );
+}
+
+function Address({ label, path }: { label: string; path: string }) {
+  const address = `${location.origin}${apiBase}${path}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="text-ink2">{label}</span>
+      <code className="break-all select-all">{address}</code>
+      <Button
+        kind="ghost"
+        icon="copy"
+        aria-label={`คัดลอก${label}`}
+        onClick={() => void copyText(address, `คัดลอก${label}แล้ว`)}
+      />
+    </li>
+  );
+}
+
+/** Where programs and assistants send the token to. */
+function Addresses() {
+  return (
+    <Panel title="ต่อโปรแกรม" className="mb-4">
+      <ul className="grid gap-1 text-sm">
+        <Address label="ที่อยู่ API" path="" />
+        <Address label="ที่อยู่ MCP สำหรับผู้ช่วย AI" path="/mcp" />
+      </ul>
+      <a
+        href="/docs"
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex items-center text-sm text-link underline underline-offset-4 max-md:min-h-11"
+      >
+        วิธีใช้และตัวอย่าง
+      </a>
     </Panel>
   );
 }
@@ -117,7 +154,7 @@ export default function ApiTokensPage() {
     <>
       <PageHead
         title="โทเคน API"
-        subtitle="ให้โปรแกรมอื่นทำงานแทนคุณ ทำได้ไม่เกินสิทธิ์ของคุณ และยกเลิกได้ทันที"
+        subtitle="ให้โปรแกรมอื่นหรือผู้ช่วย AI (MCP) ทำงานแทนคุณ ทำได้ไม่เกินสิทธิ์ของคุณ และยกเลิกได้ทันที"
         actions={
           <Button kind="primary" icon="plus" disabled={isMaking} onClick={() => setMaking(true)}>
             สร้างโทเคน
@@ -136,6 +173,7 @@ export default function ApiTokensPage() {
           />
         </Panel>
       ) : null}
+      <Addresses />
       <Panel title="โทเคนที่ใช้อยู่">
         <Tokens onEnd={ending.setAsked} />
       </Panel>
