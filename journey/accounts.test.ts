@@ -86,7 +86,7 @@ test('an API token is made on screen, works, shows where it was used, and is dea
     .getByRole('form', { name: 'สร้างโทเคน' })
     .getByRole('button', { name: 'สร้างโทเคน' })
     .click();
-  const token = (await page.locator('code').first().textContent()) ?? '';
+  const token = (await page.locator('code', { hasText: /^sd_/ }).textContent()) ?? '';
   expect(token).toMatch(/^sd_/);
   await page.getByRole('button', { name: 'เก็บไว้แล้ว' }).click();
   const program = person({ base: `${stage.origin}/v1`, token, id: 0 });

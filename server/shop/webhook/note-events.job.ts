@@ -22,6 +22,7 @@ const AT_ONCE = 200;
 const LOOK_BACK_MS = 5 * 24 * 3600 * 1000;
 const AGAIN_SECONDS = 5;
 const REST_MS = 300;
+const LONGEST_REST_MS = 2400;
 
 export const noteEventsJob: Job = job<object>({
   topic: NOTE_EVENTS,
@@ -34,10 +35,15 @@ export const noteEventsJob: Job = job<object>({
 
 async function noteAll({ actor, services, signal }: JobCall<object>): Promise<void> {
   let noted = 0;
+  let rest = REST_MS;
   for (let some = AT_ONCE; some > 0 && !signal.aborted; noted += some) {
-    // What comes meanwhile is looked at together: it costs whoever makes orders less than a look for each. And whoever saw
-    // a mark that was about to be taken away has called nobody, and has committed by then.
-    if (some < AT_ONCE || noted === 0) await sleep(REST_MS);
+    // What comes meanwhile is looked at together: it costs whoever makes orders less than a look for each, and less again
+    // the longer they go on. And whoever saw a mark that was about to be taken away has called nobody, and has committed
+    // by then.
+    if (some < AT_ONCE || noted === 0) {
+      await sleep(rest);
+      rest = Math.min(rest * 2, LONGEST_REST_MS);
+    }
     some = await services.db.withTenant(actor, (tx) => noteSome(tx, services));
   }
   if (noted === 0) return;
