@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOrders } from '@app/contract/order/list';
 import type { Page } from 'playwright-core';
+import { demoBuyer, steady } from '../database/seed/demo-people.ts';
 import { desktop, openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -110,7 +111,11 @@ test('a pushed notice is shown by the service worker, and a press opens its scre
   });
 });
 
-test('the order form comes up again without a line, with what was typed, and says why it cannot be saved', async () => {
+const strip = () => page.getByRole('region', { name: 'รายการรอส่ง' });
+const ordersOf = async (phone: string) =>
+  (await stage.shop.owner.call(listOrders, { query: { search: phone } })).items;
+
+test('the order form comes up again without a line, with what was typed, and what is saved waits to be sent', async () => {
   await box('วางข้อความจากแชต').fill(message);
   await page.getByText('มะลิวัลย์ ใจงาม').first().waitFor();
   await page.waitForFunction(() =>
@@ -122,16 +127,84 @@ test('the order form comes up again without a line, with what was typed, and say
   await page.getByText(/กู้คืนร่าง/).waitFor();
   expect(await box('ชื่อผู้รับ').inputValue()).toContain('มะลิวัลย์');
   await page.getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
-  await page
-    .getByText(/เชื่อมต่อระบบไม่ได้/)
-    .first()
-    .waitFor();
+  await strip().getByText('รอส่ง 1 รายการ จะส่งเองเมื่อมีสัญญาณ').waitFor();
+  expect(await box('ชื่อผู้รับ').inputValue()).toBe('');
 });
 
-test('the order form makes one order by the same press when the line is back', async () => {
+test('an order that waits outlives its tab, and is sent once when the line is back', async () => {
+  const context = page.context();
+  await page.close();
+  page = await context.newPage();
+  await page.goto(`${stage.origin}/order/create`);
+  await strip()
+    .getByText(/รอส่ง 1 รายการ/)
+    .waitFor();
+  await strip().getByRole('button', { name: 'ดูรายการ' }).click();
+  await strip().getByText('มะลิวัลย์ ใจงาม').waitFor();
+  expect(await ordersOf('0800000431')).toHaveLength(0);
+  await context.setOffline(false);
+  await page
+    .getByText(/ส่งออเดอร์ของ มะลิวัลย์ ใจงาม แล้ว/)
+    .first()
+    .waitFor();
+  await strip().waitFor({ state: 'detached' });
+  expect(await ordersOf('0800000431')).toHaveLength(1);
+});
+
+/** Typed with a line, which goes before it is saved. */
+async function saveWithoutLine({ name, phone, ...place }: ReturnType<typeof demoBuyer>) {
+  const { address, subdistrict, district, province, postcode } = place;
+  const where = `${address} ต.${subdistrict} อ.${district} จ.${province} ${postcode}`;
+  await box('วางข้อความจากแชต').fill(`${name}\n${phone}\n${where}\nกันแดด 1 ชิ้น`);
+  await page.waitForFunction(
+    (digits) =>
+      [...document.querySelectorAll('input')].some(
+        ({ value }) => value.replaceAll(/\D/g, '') === digits,
+      ),
+    phone,
+  );
+  await page.getByRole('textbox', { name: /^จำนวน / }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'บันทึกและสร้างใบถัดไป' }).first().click();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLTextAreaElement>('#order-message textarea')?.value === '',
+  );
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
-  await page.waitForURL(/\/order\/\d+\/view/);
-  const { items } = await stage.shop.owner.call(listOrders, { query: { search: '0800000431' } });
-  expect(items).toHaveLength(1);
+}
+
+test('orders that wait are neither lost nor doubled by 40 cuts before and within their sending, nor by tabs that die', async () => {
+  const random = steady(7);
+  const context = page.context();
+  const buyers = [31, 32, 33, 34, 35, 36].map(demoBuyer);
+  let [tries, cuts] = [0, 0];
+  await context.route('**/v1/order', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    tries += 1;
+    if (tries % 8 === 0) return route.continue();
+    cuts += 1;
+    if (random() < 0.5) return route.abort('internetdisconnected');
+    // The server has done it, and nobody hears.
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  for (const buyer of buyers) await saveWithoutLine(buyer);
+  const left = async () =>
+    (await Promise.all(buyers.map(({ phone }) => ordersOf(phone)))).filter(
+      (found) => found.length === 0,
+    ).length;
+  while (cuts < 40 || (await left()) > 0) {
+    const kind = random();
+    if (kind < 0.08) {
+      const next = await context.newPage();
+      await page.close();
+      page = next;
+      await page.goto(`${stage.origin}/order/create`);
+    } else if (kind < 0.16) await page.reload();
+    await strip().getByRole('button', { name: 'ส่งตอนนี้' }).click();
+  }
+  await context.unroute('**/v1/order');
+  await page.reload();
+  await strip().waitFor({ state: 'detached' });
+  for (const { phone } of buyers)
+    expect([phone, (await ordersOf(phone)).length]).toEqual([phone, 1]);
 });

@@ -3,4 +3,5 @@ export { orderCountsQuery, stageCountsQuery } from './list/counts.data.ts';
 export { ChangeStatus } from './order/change-status.tsx';
 export { EditReceiver } from './order/lazy-parts.ts';
 export { ordersChanged } from './order/order.data.ts';
+export { bodyAgain, ORDER, sendKeptOrder } from './create/waiting-order.data.ts';
 export { AddPicture } from './picture/add-picture.tsx';

@@ -12,6 +12,13 @@ export const apiBase = basePath(tenant);
 
 export const session = createSession(localStorage);
 
+/** Where the browser's own database keeps what belongs to whoever is signed in: `app/7/`; `app/nobody/` while nobody is known. */
+export function ownPath(): string {
+  const user = session.read('userInfo');
+  const id = typeof user === 'object' && user !== null ? (user as { id?: unknown }).id : null;
+  return `${tenant}/${String(id ?? 'nobody')}/`;
+}
+
 /** True from the moment the server refuses to renew a session until the next login. */
 export const sessionLostStore = createStore(false);
 /** Whether the server was reached by the last call and the browser believes to be on line. */

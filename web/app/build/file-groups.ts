@@ -40,6 +40,7 @@ const frame = [
   ...filesIn('/web/app/layout/', 'shop-name.tsx', 'top-bar.tsx', 'side-bar.tsx', 'user-menu.tsx'),
   ...filesIn('/web/app/notice/', 'notice-panel.tsx'),
   ...filesIn('/web/app/watch/', 'year-style.ts'),
+  ...filesIn('/web/ui/outbox/', 'waiting.ts'),
 ];
 
 /** Calls that screens of many features send: what stands in selects. */

@@ -5,8 +5,16 @@ import type { VitePWAOptions } from 'vite-plugin-pwa';
 type Workbox = NonNullable<VitePWAOptions['workbox']>;
 type ManifestTransform = NonNullable<Workbox['manifestTransforms']>[number];
 
-const shellParts =
-  /[\\/](?:app[\\/]main\.tsx|app[\\/]layout[\\/]layout\.tsx|app[\\/]inside\.tsx|user[\\/]login\.page\.tsx|index\.html|virtual:pwa-register|workbox-window\.prod\.es5\.mjs)$/;
+/** What a screen without a line stands on: the frame, what it asks for by itself, and what keeps and sends saved orders. */
+const shellParts = [
+  ...['index.html', 'virtual:pwa-register', 'workbox-window.prod.es5.mjs', 'user/login.page.tsx'],
+  ...['app/main.tsx', 'app/inside.tsx', 'app/layout/layout.tsx', 'app/notice/notice-lines.tsx'],
+  ...['app/watch/bell.ts', 'app/watch/version.ts', 'app/outbox/outbox-strip.tsx'],
+  ...['order/create/waiting-order.data.ts', 'ui/outbox/outbox.ts'],
+];
+
+const isShellPart = (module: string): boolean =>
+  shellParts.some((part) => module.replaceAll('\\', '/').endsWith(`/${part}`));
 
 /** An address of the shell that nobody goes to: by its file's name the server gives none, and the worker would never start. */
 export const SHELL_PAGE = '/denied';
@@ -32,7 +40,7 @@ export function offlineShell(): OfflineShell {
           chunk.imports.forEach(add);
         };
         for (const output of Object.values(bundle)) {
-          if (output.type === 'chunk' && shellParts.test(output.facadeModuleId ?? ''))
+          if (output.type === 'chunk' && isShellPart(output.facadeModuleId ?? ''))
             add(output.fileName);
         }
         if (shell.size === 0) this.error('no file of the shell was found');

@@ -8,6 +8,7 @@ import { PHONE, useMedia } from '../../ui/hooks/media.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { useStore } from '../../ui/hooks/store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { outboxStore } from '../../ui/outbox/waiting.ts';
 import { createQueryClient } from '../../ui/wire/query.ts';
 import { loadNoticeLines, NoticePanel } from '../notice/notice-panel.tsx';
 import { keyHelpStore, paletteStore, sideBarStore } from './panels.ts';
@@ -18,6 +19,7 @@ import { TopBar } from './top-bar.tsx';
 import { screenAt } from './menu.ts';
 
 const SupportStrip = lazyPart(() => import('../../shop/support-access/support-strip.tsx'));
+const OutboxStrip = lazyPart(() => import('../outbox/outbox-strip.tsx'));
 const AnnouncementStrip = lazyPart(() => import('../announcement/announcement-strip.tsx'));
 const Palette = lazyPart(() => import('../palette/palette.tsx'));
 const ProgressDialog = lazyPart(() => import('../../ui/overlay/progress-dialog.tsx'));
@@ -57,6 +59,7 @@ function Shell() {
   const sideBar = useStore(sideBarStore);
   const loading = useRouterState({ select: (state) => state.isLoading });
   const support = useMe()?.support;
+  const waits = useStore(outboxStore);
   useShellKeys();
   useTitle();
   useEffect(() => {
@@ -81,6 +84,7 @@ function Shell() {
       <TopBar />
       <Suspense fallback={null}>
         {support ? <SupportStrip support={support} /> : null}
+        {waits ? <OutboxStrip /> : null}
         <AnnouncementStrip />
       </Suspense>
       <main id="main" tabIndex={-1} className="px-4 py-4 outline-none max-tab:pb-24 md:px-6">

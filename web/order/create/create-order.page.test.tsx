@@ -14,6 +14,8 @@ import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import OutboxStrip from '../../app/outbox/outbox-strip.tsx';
+import { loadEntries, removeEntry } from '../../ui/outbox/outbox.ts';
 import CreateOrderPage from './create-order.page.tsx';
 
 const place = { subdistrict: 'ท่าศาลา', district: 'เมือง', province: 'เชียงใหม่', postcode: '50000' };
@@ -45,9 +47,11 @@ const show = () => renderScreen(<CreateOrderPage />, { at: '/order/create' });
 beforeEach(async () => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
+  session.write('userInfo', { id: 1 });
   const me = { id: 1, username: 'u', name: 'u', role: 1, flags: { shippingFlash: 1 } };
   meStore.set({ ...me, permissions: new Set(['order.create', 'order.edit']) });
   await dropAllDrafts();
+  for (const entry of await loadEntries()) await removeEntry(entry);
   answerCalls();
   const pagination = { current_page: 1, per_page: 20, total_count: 0 };
   gives(listChannels, { items: [], pagination } as never);
@@ -236,7 +240,7 @@ test('a copied order begins with the buyer, goods and price of its origin, and l
   expect(getByText('เลิกขายแล้ว').elements()).toEqual([]);
 });
 
-test('an order whose answer was lost is sent again under its key, and never shown as its own look-alike', async () => {
+async function copyOfSoap() {
   gives(
     { ...getProduct, at: 'GET /product/7' } as never,
     { id: 7, code: 'P7', name: 'สบู่ขมิ้น', price: 59, weight: 100, available: 9 } as never,
@@ -257,24 +261,113 @@ test('an order whose answer was lost is sent again under its key, and never show
     payment: { method: 'cod', shippingFee: 30, discount: 0 },
   } as never);
   gives(checkDuplicate, 'OK');
-  dropsLine(createOrder);
-  const { getByRole, getByText } = await renderScreen(<CreateOrderPage />, {
-    at: '/order/create?copy=128',
-  });
+  const screen = (
+    <>
+      <OutboxStrip />
+      <CreateOrderPage />
+    </>
+  );
+  const view = await renderScreen(screen, { at: '/order/create?copy=128' });
   await expect.element(page.getByRole('textbox', { name: 'จำนวน สบู่ขมิ้น' })).toHaveValue('1');
-  const save = getByRole('button', { name: 'บันทึกออเดอร์' }).first();
-  await save.click();
-  await expect.element(getByText('กดอีกครั้งได้ จะไม่บันทึกซ้ำ').first()).toBeVisible();
+  return view;
+}
+
+const keysSent = () =>
+  sentCalls
+    .filter(({ url, headers }) => url.pathname.endsWith('/order') && headers.has('idempotency-key'))
+    .map(({ headers }) => headers.get('idempotency-key'));
+
+test('an order whose answer was lost waits, and is sent again under its key, never as its own look-alike', async () => {
+  dropsLine(createOrder);
+  const { getByRole, getByText } = await copyOfSoap();
+  await getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
+  await expect.element(getByText(/เก็บออเดอร์ของ น้ำผึ้ง ปั้นคำ ไว้ในเครื่องนี้แล้ว/)).toBeVisible();
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('');
+  await getByRole('button', { name: 'ดูรายการ' }).click();
+  await expect.element(getByText(/จึงยังแก้ไขไม่ได้/)).toBeVisible();
   // It was made all the same: the check would now find it.
   gives(checkDuplicate, { duplicates: [{ id: 129, code: 'SD129' }] } as never);
   gives(createOrder, { id: 129, code: 'SD129', info: found, items: [], payment: {} } as never);
-  await save.click();
-  await expect.element(getByText(/สร้างออเดอร์สำเร็จ SD129/)).toBeVisible();
-  const sent = sentCalls.filter(
-    ({ url, headers }) => url.pathname.endsWith('/order') && headers.has('idempotency-key'),
+  await getByRole('button', { name: 'ส่งตอนนี้' }).click();
+  await expect.element(getByText(/ส่งออเดอร์ของ น้ำผึ้ง ปั้นคำ แล้ว SD129/)).toBeVisible();
+  await expect.poll(() => getByRole('region', { name: 'รายการรอส่ง' }).query()).toBeNull();
+  const keys = keysSent();
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('an order that waits and is refused stays with its reason, is changed in its form and saved under its key', async () => {
+  const { getByRole, getByText } = await copyOfSoap();
+  dropsLine(checkDuplicate);
+  await getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
+  await expect.element(getByText(/รอส่ง 1 รายการ/)).toBeVisible();
+  gives(checkDuplicate, 'OK');
+  refuses(createOrder, { code: 'STOCK_SHORT', details: { name: 'สบู่ขมิ้น' } });
+  await getByRole('button', { name: 'ส่งตอนนี้' }).click();
+  await expect.element(getByText('ต้องตรวจ 1 รายการ')).toBeVisible();
+  await getByRole('button', { name: 'ดูรายการ' }).click();
+  expect(await seriousFaults()).toEqual([]);
+  await getByRole('button', { name: 'แก้ไข' }).click();
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  await box('ชื่อผู้รับ').fill('น้ำผึ้ง ปั้นใหม่');
+  gives(createOrder, { id: 130, code: 'SD130', info: found, items: [], payment: {} } as never);
+  await getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
+  await expect.element(getByText(/สร้างออเดอร์สำเร็จ SD130/)).toBeVisible();
+  await expect.poll(() => getByRole('region', { name: 'รายการรอส่ง' }).query()).toBeNull();
+  expect(new Set(keysSent()).size).toBe(1);
+});
+
+test('an order that waits asks before it becomes a second one of its buyer, and goes when the seller means it', async () => {
+  const { getByRole, getByText } = await copyOfSoap();
+  dropsLine(checkDuplicate);
+  await getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
+  await expect.element(getByText(/รอส่ง 1 รายการ/)).toBeVisible();
+  gives(checkDuplicate, { duplicates: [{ id: 129, code: 'SD129' }] } as never);
+  gives(createOrder, { id: 131, code: 'SD131', info: found, items: [], payment: {} } as never);
+  await getByRole('button', { name: 'ส่งตอนนี้' }).click();
+  await getByRole('button', { name: 'ดูรายการ' }).click();
+  await expect.element(getByText(/ผู้รับนี้มีออเดอร์อยู่แล้ว: SD129/)).toBeVisible();
+  expect(keysSent()).toEqual([]);
+  await getByRole('button', { name: 'ส่งใหม่' }).click();
+  await expect.element(getByText(/ส่งออเดอร์ของ น้ำผึ้ง ปั้นคำ แล้ว SD131/)).toBeVisible();
+  const sent = sentCalls.findLast(({ headers }) => headers.has('idempotency-key'))?.body;
+  expect(sent).toMatchObject({ duplicateReason: expect.stringMatching(/รายการรอส่ง/) });
+});
+
+test('an order that waits is taken away with a way back, and nobody else of this browser sees it', async () => {
+  const { getByRole, getByText } = await copyOfSoap();
+  dropsLine(checkDuplicate);
+  await getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
+  await getByRole('button', { name: 'ดูรายการ' }).click();
+  await getByRole('button', { name: 'ลบ', exact: true }).click();
+  await expect.poll(() => getByRole('region', { name: 'รายการรอส่ง' }).query()).toBeNull();
+  await getByRole('button', { name: 'เลิกทำ' }).click();
+  await expect.element(getByText(/รอส่ง 1 รายการ/)).toBeVisible();
+  session.write('userInfo', { id: 2 });
+  await loadEntries();
+  await expect.poll(() => getByRole('region', { name: 'รายการรอส่ง' }).query()).toBeNull();
+  session.write('userInfo', { id: 1 });
+  await loadEntries();
+  await expect.element(getByText(/รอส่ง 1 รายการ/)).toBeVisible();
+});
+
+test('the next pasted message brings its goods, after the order before it was saved', async () => {
+  gives(
+    { ...getProduct, at: 'GET /product/7' } as never,
+    { id: 7, code: 'P7', name: 'สบู่ขมิ้น', price: 59, weight: 100, available: 9 } as never,
   );
-  expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
-    sent[0]?.headers.get('idempotency-key'),
-    sent[0]?.headers.get('idempotency-key'),
-  ]);
+  const items = [{ productId: 7, unit: 2 }];
+  gives(detectInText, { ...found, ...{ marks: [], confidence: 1, items } } as never);
+  gives(checkDuplicate, 'OK');
+  gives(createOrder, { id: 132, code: 'SD132', info: found, items: [], payment: {} } as never);
+  const { getByRole, getByText } = await show();
+  const paste = box('วางข้อความจากแชต');
+  const unit = page.getByRole('textbox', { name: 'จำนวน สบู่ขมิ้น' });
+  await paste.fill('ข้อความแรก');
+  await expect.element(unit).toHaveValue('2');
+  await getByRole('button', { name: 'บันทึกและสร้างใบถัดไป' }).first().click();
+  await expect.element(getByText(/สร้างออเดอร์สำเร็จ SD132/)).toBeVisible();
+  await expect.element(paste).toHaveValue('');
+  await paste.fill('ข้อความที่สอง');
+  await expect.element(unit).toHaveValue('2');
 });

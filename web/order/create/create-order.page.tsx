@@ -120,14 +120,15 @@ function AnyOrders() {
 
 const toLaos: OrderDraft = { ...emptyDraft, country: 'LA', province: '' };
 
-/** `?copy=128` fills it from that order, `?lead=101` for a lead that buys, `?country=LA` begins one to Laos. */
+/** `?copy=128` fills it from that order, `?lead=101` for a lead that buys, `?waiting=…` with one that waits to be sent, `?country=LA` begins one to Laos. */
 export default function CreateOrderPage() {
-  const { copy, lead, country } = useListSearch().values;
-  if (!copy && !lead) return country === 'LA' ? <OrderPage filled={toLaos} /> : <AnyOrders />;
+  const { copy, lead, waiting, country } = useListSearch().values;
+  if (!copy && !lead && !waiting)
+    return country === 'LA' ? <OrderPage filled={toLaos} /> : <AnyOrders />;
   return (
     <Suspense fallback={null}>
-      <FilledOrder copy={Number(copy)} lead={Number(lead)}>
-        {(options) => <OrderPage key={`${copy} ${lead}`} {...options} />}
+      <FilledOrder copy={Number(copy)} lead={Number(lead)} waiting={waiting}>
+        {(options) => <OrderPage key={`${copy} ${lead} ${waiting}`} {...options} />}
       </FilledOrder>
     </Suspense>
   );

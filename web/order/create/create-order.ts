@@ -1,4 +1,5 @@
 // An order as it is typed: the screen's values, what is missing, and the body that the API takes.
+import { formatSatang } from '@app/contract/kit/money';
 import { normalizePhone } from '@app/contract/kit/text';
 import { thaiIssue } from '@app/contract/kit/issues';
 import { defaultProvince } from '@app/contract/kit/province';
@@ -131,6 +132,11 @@ export function moneyFault({
 }
 
 export const draftTotals = (draft: OrderDraft): OrderSums => sumsOf(draft.lines, paymentOf(draft));
+/** What a list says of an order that has no number yet. */
+export const aboutDraft = (draft: OrderDraft): { title: string; detail: string } => ({
+  title: draft.name.trim(),
+  detail: `${draft.lines.length} รายการ · ${formatSatang(draftTotals(draft).totalSatang)} บาท`,
+});
 export const draftWeight = (draft: OrderDraft): number => draft.weight ?? weightOf(draft.lines);
 
 /** What an order to Laos says otherwise: there from the moment its block is. */

@@ -8,9 +8,10 @@ import { ordersChanged } from '../order/order.data.ts';
 import { optionsQuery } from '../../shop/index.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useIsHere } from '../../ui/hooks/is-here.ts';
-import { useAppForm, type SubmitHow } from '../../ui/form/use-app-form.ts';
+import { useAppForm, type AppFormState, type SubmitHow } from '../../ui/form/use-app-form.ts';
 import { AppError } from '../../ui/http.ts';
 import {
+  aboutDraft,
   emptyDraft,
   inputOf,
   OrderDraftSchema,
@@ -21,6 +22,7 @@ import {
   addLines,
   checkForDuplicates,
   create,
+  handOverCreate,
   isCreateUnanswered,
   roomChanged,
   type Duplicate,
@@ -98,10 +100,34 @@ export interface OrderFormOptions {
   send?: (body: NewOrder) => Promise<OrderReply>;
   /** Whether that way has sent just this before without an answer. */
   isUnanswered?: (body: NewOrder) => boolean;
+  /** Instead of keeping it among what waits, where no answer came. */
+  keep?: (typed: OrderDraft, body: NewOrder) => Promise<void>;
   /** What else belongs into an order that took the lines. */
   merged?: (order: OrderReply) => Promise<OrderReply>;
   /** Instead of the toast and the way to the order. */
   done?: (order: OrderReply, how: Saved) => Promise<void>;
+}
+
+async function keepInOutbox(typed: OrderDraft, body: NewOrder): Promise<void> {
+  const { keepOrder } = await import('./waiting-order.data.ts');
+  await handOverCreate(body, (id, isSent) =>
+    keepOrder({ id, isSent, ...aboutDraft(typed), body, draft: typed }),
+  );
+}
+
+const isLineGone = (fault: unknown): boolean =>
+  fault instanceof AppError && fault.kind === 'network';
+
+/** Answers whether what got no answer was kept instead; then the form is ready for the next. */
+function useKeeping({ send, keep = send ? undefined : keepInOutbox, filled }: OrderFormOptions) {
+  const navigate = useNavigate();
+  return async (fault: unknown, typed: OrderDraft, body: NewOrder): Promise<boolean> => {
+    if (!keep || !isLineGone(fault)) return false;
+    await keep(typed, body);
+    // What it was filled with is in the queue now, and would be saved once more.
+    if (filled) setTimeout(() => void navigate({ to: '/order/create', replace: true }));
+    return true;
+  };
 }
 
 /** The look-alikes of what is sent, and what the seller decided about them. */
@@ -139,36 +165,68 @@ function useLookAlikes() {
   };
 }
 
+/** After look-alikes were shown: another order all the same, or its lines into one that is there. */
+const useWaysOn = (
+  { rhf }: AppFormState<OrderDraft>,
+  alike: ReturnType<typeof useLookAlikes>,
+  send: () => void,
+) => ({
+  continueAnyway: (why: string): void => {
+    alike.goOn({ why, of: personOf(rhf.getValues()) });
+    send();
+  },
+  mergeInto: (into: Duplicate): void => {
+    alike.mergeInto(into);
+    send();
+  },
+});
+
+async function merge(
+  into: Duplicate,
+  typed: OrderDraft,
+  merged: OrderFormOptions['merged'],
+): Promise<OrderReply> {
+  const order = await addLines(into, orderBody(typed).items);
+  return merged ? merged(order) : order;
+}
+
 export function useOrderForm(options: OrderFormOptions = {}) {
   const { draft = 'order-create', channelId = null, send = create } = options;
   const { isUnanswered = isCreateUnanswered, isKept = false } = options;
+  const keepInstead = useKeeping(options);
   const usual = useSaved();
   const saved = options.done ?? usual;
   const [defaults] = useState<OrderDraft>(options.filled ?? { ...emptyDraft, channelId });
   const alike = useLookAlikes();
   const how = useRef<SubmitHow>({ again: false });
 
-  async function merge(into: Duplicate, typed: OrderDraft): Promise<OrderReply> {
-    // Whatever comes of it is told at the form, not under the window.
-    const order = await addLines(into, orderBody(typed).items).finally(alike.forget);
-    return options.merged ? options.merged(order) : order;
+  /** Null where no answer came and it was kept. */
+  async function make(typed: OrderDraft): Promise<OrderReply | null> {
+    try {
+      // What may have been made already would be shown as its own look-alike.
+      if (!isUnanswered(orderBody(typed, alike.why()))) await alike.requireNone(typed);
+      alike.close();
+      const order = await send(orderBody(typed, alike.why()));
+      alike.forget();
+      return order;
+    } catch (fault) {
+      if (!(await keepInstead(fault, typed, orderBody(typed, alike.why())))) throw fault;
+      return null;
+    }
   }
 
-  async function make(typed: OrderDraft): Promise<OrderReply> {
-    // What may have been made already would be shown as its own look-alike.
-    if (!isUnanswered(orderBody(typed, alike.why()))) await alike.requireNone(typed);
-    alike.close();
-    const order = await send(orderBody(typed, alike.why()));
-    alike.forget();
-    return order;
-  }
-
-  async function submit(typed: OrderDraft, wanted: SubmitHow): Promise<void> {
+  async function submit(typed: OrderDraft, wanted: SubmitHow): Promise<SubmitHow> {
     how.current = wanted;
     const into = alike.into();
     try {
-      const order = into ? await merge(into, typed) : await make(typed);
+      // Whatever comes of a merge is told at the form, not under the window.
+      const order = into
+        ? await merge(into, typed, options.merged).finally(alike.forget)
+        : await make(typed);
+      // There is no order to go to: on with the next.
+      if (!order) return { again: true };
       await saved(order, { ...wanted, isMerged: into !== null });
+      return wanted;
     } catch (fault) {
       throw onOurBoxes(fault);
     }
@@ -184,14 +242,7 @@ export function useOrderForm(options: OrderFormOptions = {}) {
     form,
     duplicates: alike.duplicates,
     pending: form.rhf.formState.isSubmitting,
-    continueAnyway: (why: string) => {
-      alike.goOn({ why, of: personOf(form.rhf.getValues()) });
-      void form.send(how.current);
-    },
-    mergeInto: (into: Duplicate) => {
-      alike.mergeInto(into);
-      void form.send(how.current);
-    },
+    ...useWaysOn(form, alike, () => void form.send(how.current)),
     giveUp: alike.forget,
   };
 }

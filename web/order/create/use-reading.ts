@@ -97,7 +97,8 @@ function useFill(shouldDirty: boolean) {
     },
     forget: (): void => {
       before.current = filled.current;
-      beforeLines.current = filledLines.current;
+      // Gone with the order that was saved: the next message fills its own.
+      beforeLines.current = getValues('lines').length === 0 ? '' : filledLines.current;
       filled.current = {};
       filledLines.current = '';
     },

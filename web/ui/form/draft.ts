@@ -1,6 +1,6 @@
 // Drafts of half-filled forms, kept per shop, user, form and tab; they survive reloads, crashes and being off line.
 import { forget, forgetUnder, storeValue, keysUnder, recall } from '../hooks/local-db.ts';
-import { session, tenant } from '../http.ts';
+import { ownPath, session } from '../http.ts';
 import { randomId } from '../hooks/random-id.ts';
 
 interface Draft<T> {
@@ -8,11 +8,7 @@ interface Draft<T> {
   savedAt: string;
 }
 
-function ownerPath(): string {
-  const user = session.read('userInfo');
-  const id = typeof user === 'object' && user !== null ? (user as { id?: unknown }).id : null;
-  return `${tenant}/${String(id ?? 'nobody')}/draft/`;
-}
+const ownerPath = (): string => `${ownPath()}draft/`;
 
 const isDraft = (value: unknown): value is Draft<unknown> =>
   typeof value === 'object' && value !== null && 'values' in value && 'savedAt' in value;

@@ -24,8 +24,8 @@ export interface AppFormOptions<T extends FieldValues, Out> {
   /** What the screen's values must fit; usually the body schema of the endpoint. */
   schema: z.core.$ZodType<Out>;
   defaults: DefaultValues<T>;
-  /** Sends it. A thrown AppError lands beside its fields or above the save button. */
-  submit: (values: Out, how: SubmitHow) => Promise<void>;
+  /** Sends it, and may answer how to go on instead. A thrown AppError lands beside its fields or above the save button. */
+  submit: (values: Out, how: SubmitHow) => Promise<SubmitHow | void>;
   /** Called once nothing unsaved is left: whatever takes the form's place starts without its draft. */
   saved?: (values: Out) => void;
   /** Keeps what is typed under this name until it is saved. */
@@ -91,9 +91,9 @@ export function useAppForm<T extends FieldValues, Out = T>(
       await rhf
         .handleSubmit(async (values) => {
           try {
-            await submit(values as unknown as Out, how);
+            const { again } = (await submit(values as unknown as Out, how)) ?? how;
             // First clean, then without a draft: a box that loses its focus meanwhile would keep it again.
-            rhf.reset(how.again ? (defaults as T) : rhf.getValues());
+            rhf.reset(again ? (defaults as T) : rhf.getValues());
             await draft.drop();
             saved?.(values as unknown as Out);
           } catch (fault) {

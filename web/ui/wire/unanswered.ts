@@ -3,5 +3,20 @@ import { pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { apiBase, submitKeys } from '../http.ts';
 import { fingerprintOf } from './submit-key.ts';
 
+const fingerprint = (endpoint: EndpointSpec, body: unknown): string =>
+  fingerprintOf(`${apiBase}${pathOf(endpoint)} ${JSON.stringify(body)}`);
+
 export const isUnanswered = (endpoint: EndpointSpec, body: unknown): boolean =>
-  submitKeys.isOpen(fingerprintOf(`${apiBase}${pathOf(endpoint)} ${JSON.stringify(body)}`));
+  submitKeys.isOpen(fingerprint(endpoint, body));
+
+/** The key under which it was sent or would be, for whoever keeps it; once `kept` settles, the next of the same is a new one. */
+export async function handOver(
+  endpoint: EndpointSpec,
+  body: unknown,
+  kept: (key: string, isSent: boolean) => Promise<void>,
+): Promise<void> {
+  const name = fingerprint(endpoint, body);
+  const isSent = submitKeys.isOpen(name);
+  await kept(submitKeys.keyFor(name), isSent);
+  submitKeys.settle(name);
+}

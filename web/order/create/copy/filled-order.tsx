@@ -1,18 +1,22 @@
-// A new order that begins filled: from an order that exists, or for a lead that buys.
+// A new order that begins filled: from an order that exists, for a lead that buys, or as it waits to be sent.
 import type { ReactNode } from 'react';
 import type { OrderFormOptions } from '../use-order-form.ts';
 import { CopiedOrder } from './copied-order.tsx';
 import { LeadOrder } from './lead-order.tsx';
+import { WaitingForm } from './waiting-form.tsx';
 
 interface FilledOrderProps {
   /** The order that this one is a copy of. */
   copy: number;
   /** The lead that buys. */
   lead: number;
+  /** The one that waits to be sent. */
+  waiting: string | undefined;
   children: (options: OrderFormOptions) => ReactNode;
 }
 
-export default function FilledOrder({ copy, lead, children }: FilledOrderProps) {
+export default function FilledOrder({ copy, lead, waiting, children }: FilledOrderProps) {
+  if (waiting) return <WaitingForm id={waiting}>{children}</WaitingForm>;
   if (lead > 0) return <LeadOrder id={lead}>{children}</LeadOrder>;
   if (!(copy > 0)) return children({});
   return <CopiedOrder id={copy}>{(filled) => children({ filled })}</CopiedOrder>;

@@ -1,0 +1,141 @@
+// Under the top bar: what was saved without a line and waits to be sent, each with its state and what can be done.
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { bodyAgain, ORDER, sendKeptOrder } from '../../order/index.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { StatusChip } from '../../ui/feedback/chip.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatTime } from '../../ui/format/date.ts';
+import { useStore } from '../../ui/hooks/store.ts';
+import { onlineStore } from '../../ui/http.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import {
+  entriesStore,
+  loadEntries,
+  removeEntry,
+  replaceEntry,
+  restoreEntry,
+  sendingStore,
+  sendWaiting,
+  type Entry,
+  type Send,
+} from '../../ui/outbox/outbox.ts';
+
+const AGAIN_MS = 15_000;
+
+/** Each kind by whoever knows it. */
+const senderOf = (client: QueryClient): Send => {
+  const senders: Readonly<Record<string, Send>> = { [ORDER]: sendKeptOrder(client) };
+  return async (entry, going) => senders[entry.kind]?.(entry, going);
+};
+
+/** Sends at the start, whenever the line comes back, and now and then: a call may fail on a line that the browser believes in. */
+function useSending(): () => void {
+  const client = useQueryClient();
+  const isOnline = useStore(onlineStore);
+  const send = useCallback(() => void sendWaiting(senderOf(client)), [client]);
+  useEffect(() => {
+    send();
+    const timer = setInterval(send, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [send, isOnline]);
+  return send;
+}
+
+function State({ entry }: { entry: Entry }) {
+  const isSending = useStore(sendingStore) === entry.id;
+  if (entry.refusal) return <StatusChip tone="problem">ต้องตรวจ</StatusChip>;
+  return <StatusChip tone="waiting">{isSending ? 'กำลังส่ง' : 'รอส่ง'}</StatusChip>;
+}
+
+/** Opened in the form it came from, or given up; not while the server may have it already. */
+function Change({ entry }: { entry: Entry }) {
+  const navigate = useNavigate();
+  if (entry.isSent)
+    return <p className="text-sm text-ink2">ส่งออกไปแล้ว รอคำตอบจากระบบ จึงยังแก้ไขไม่ได้</p>;
+  const takeAway = async () => {
+    await removeEntry(entry);
+    toast.undo(`ลบออเดอร์ของ ${entry.title} ออกจากรายการรอส่งแล้ว`, () => restoreEntry(entry));
+  };
+  return (
+    <>
+      <Button
+        onClick={() =>
+          void navigate({ to: '/order/create', search: { waiting: entry.id } as never })
+        }
+      >
+        แก้ไข
+      </Button>
+      <Button kind="ghost" icon="trash" onClick={() => void takeAway()}>
+        ลบ
+      </Button>
+    </>
+  );
+}
+
+function Row({ entry, onSend }: { entry: Entry; onSend: () => void }) {
+  const { refusal } = entry;
+  const again = async () => {
+    await replaceEntry(entry, { body: bodyAgain(entry) });
+    onSend();
+  };
+  return (
+    <li className="grid gap-2 border-b border-line py-3 last:border-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <State entry={entry} />
+        <span className="min-w-0 font-semibold break-words">{entry.title}</span>
+        <span className="text-sm text-ink2">
+          {entry.detail} · {formatTime(entry.madeAt)}
+        </span>
+      </div>
+      {refusal ? (
+        <p className="text-sm text-problem">
+          {refusal.text} {refusal.next}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {refusal ? <Button onClick={() => void again()}>ส่งใหม่</Button> : null}
+        <Change entry={entry} />
+      </div>
+    </li>
+  );
+}
+
+function headOf(entries: readonly Entry[], isOnline: boolean): string {
+  const refused = entries.filter(({ refusal }) => refusal).length;
+  const waits = entries.length - refused;
+  return [
+    ...(waits > 0 ? [`รอส่ง ${waits} รายการ${isOnline ? '' : ' จะส่งเองเมื่อมีสัญญาณ'}`] : []),
+    ...(refused > 0 ? [`ต้องตรวจ ${refused} รายการ`] : []),
+  ].join(' · ');
+}
+
+export default function OutboxStrip() {
+  const entries = useStore(entriesStore);
+  const isOnline = useStore(onlineStore);
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  const send = useSending();
+  useEffect(() => void loadEntries(), []);
+  if (entries.length === 0) return null;
+  return (
+    <section aria-label="รายการรอส่ง" className="border-b border-line bg-waiting-bg px-4 md:px-6">
+      <div className="flex min-h-11 flex-wrap items-center gap-2 py-1 text-sm text-waiting">
+        <Icon name="clock" size={16} />
+        <p role="status" className="min-w-0 flex-1 font-semibold">
+          {headOf(entries, isOnline)}
+        </p>
+        <Button aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>
+          {open ? 'ซ่อนรายการ' : 'ดูรายการ'}
+        </Button>
+        <Button onClick={send}>ส่งตอนนี้</Button>
+      </div>
+      <ul id={list} hidden={!open} className="mb-2 rounded-control bg-white px-4">
+        {entries.map((entry) => (
+          <Row key={entry.id} entry={entry} onSend={send} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+// An order that waits to be sent, opened again: what is saved takes its place under the same key, so that it is never two.
+import { useEffect, useState, type ReactNode } from 'react';
+import { AppError } from '../../../ui/http.ts';
+import {
+  holdEntry,
+  loadEntries,
+  refuseEntry,
+  removeEntry,
+  replaceEntry,
+  type Entry,
+} from '../../../ui/outbox/outbox.ts';
+import { aboutDraft, type OrderDraft } from '../create-order.ts';
+import { createUnder, type NewOrder } from '../create-order.data.ts';
+import type { OrderFormOptions } from '../use-order-form.ts';
+
+/** Saving it now, or leaving it in the queue as it has become. */
+function optionsFor(entry: Entry): OrderFormOptions {
+  // It went out in this form: the same again makes nothing twice.
+  let sent: string | null = null;
+  return {
+    filled: entry.draft as OrderDraft,
+    isKept: true,
+    isUnanswered: (body) => sent === JSON.stringify(body),
+    send: async (body) => {
+      const changed = await replaceEntry(entry, { body, isSent: true });
+      sent = JSON.stringify(body);
+      try {
+        const order = await createUnder(entry.id, body);
+        await removeEntry(entry);
+        return order;
+      } catch (fault) {
+        if (fault instanceof AppError && !fault.isWorthRetrying) {
+          sent = null;
+          await refuseEntry(changed, fault);
+        }
+        throw fault;
+      }
+    },
+    keep: async (typed: OrderDraft, body: NewOrder) => {
+      const isSent = sent !== null;
+      await replaceEntry(entry, { ...aboutDraft(typed), body, draft: typed, isSent });
+    },
+  };
+}
+
+interface WaitingFormProps {
+  id: string;
+  children: (options: OrderFormOptions) => ReactNode;
+}
+
+export function WaitingForm({ id, children }: WaitingFormProps) {
+  const [options, setOptions] = useState<OrderFormOptions | null>(null);
+  useEffect(() => {
+    void loadEntries().then(async (entries) => {
+      const entry = entries.find((each) => each.id === id);
+      // Sent meanwhile, or on its way: an empty form is all there is.
+      if (!entry || entry.isSent) return setOptions({});
+      await holdEntry(entry);
+      setOptions(optionsFor(entry));
+    });
+  }, [id]);
+  return options && children(options);
+}

@@ -1,0 +1,57 @@
+// What leaving promises: nothing that was saved without a line goes away unasked.
+import { logout } from '@app/contract/shop/user';
+import { beforeEach, expect, test } from 'vitest';
+import { dropAllDrafts } from '../../ui/form/draft.ts';
+import { session } from '../../ui/http.ts';
+import { keepEntry, loadEntries, removeEntry } from '../../ui/outbox/outbox.ts';
+import { seriousFaults } from '../../ui/testing/axe.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives } from '../../ui/testing/replies.ts';
+import LogoutPage from './logout.page.tsx';
+
+const me = { id: 7 };
+const signIn = () => {
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  session.write('userInfo', me);
+};
+
+beforeEach(async () => {
+  answerCalls();
+  gives(logout, { ok: true });
+  signIn();
+  await dropAllDrafts();
+  for (const entry of await loadEntries()) await removeEntry(entry);
+  await keepEntry({
+    ...{ id: 'key-1', kind: 'order', title: 'มะลิ', detail: '1 รายการ · 390.00 บาท' },
+    ...{ body: {}, draft: {}, isSent: false },
+  });
+});
+
+const show = () => renderScreen(<LogoutPage />, { at: '/logout' });
+
+test('logout asks about what waits to be sent, and leaves it for the next login of the same user', async () => {
+  const view = await show();
+  await expect.element(view.getByRole('heading', { name: 'มีรายการรอส่ง 1 รายการ' })).toBeVisible();
+  expect(session.tokens()).not.toBeNull();
+  expect(await seriousFaults()).toEqual([]);
+  await view.getByRole('button', { name: 'เก็บไว้แล้วออก' }).click();
+  await expect.poll(() => session.tokens()).toBeNull();
+  expect(await loadEntries()).toEqual([]);
+  signIn();
+  expect(await loadEntries()).toHaveLength(1);
+});
+
+test('logout is given up by whoever wants to send what waits first', async () => {
+  const view = await show();
+  await view.getByRole('button', { name: 'อยู่ต่อเพื่อส่งให้หมด' }).click();
+  await expect.poll(() => view.router.state.location.pathname).toBe('/dashboard');
+  expect(session.tokens()).not.toBeNull();
+});
+
+test('logout drops what waits to be sent when the user says so', async () => {
+  const view = await show();
+  await view.getByRole('button', { name: 'ลบทิ้งแล้วออก' }).click();
+  await expect.poll(() => session.tokens()).toBeNull();
+  signIn();
+  expect(await loadEntries()).toEqual([]);
+});

@@ -1,0 +1,163 @@
+// What was saved without a line: kept in this browser for who saved it, in the order of saving, and sent once.
+import { createStore } from '../hooks/store.ts';
+import { forget, keysUnder, recall, storeValue } from '../hooks/local-db.ts';
+import { AppError, ownPath } from '../http.ts';
+import { noteWaiting } from './waiting.ts';
+
+/** Why the server did not take it. */
+export interface Refusal {
+  code: string;
+  text: string;
+  next: string;
+}
+
+export interface Entry {
+  /** The idempotency key under which it is sent, however often. */
+  id: string;
+  /** Which sender knows what `body` is. */
+  kind: string;
+  /** Whom or what it is about, and its sum: as the list shows it. */
+  title: string;
+  detail: string;
+  /** An instant; the order of sending. */
+  madeAt: string;
+  body: unknown;
+  /** What the form held, to be opened in it again. */
+  draft: unknown;
+  /** It went out at least once: without a verdict since, the server may have it. */
+  isSent: boolean;
+  refusal: Refusal | null;
+}
+
+/**
+ * Sends one and tells what was made of it; a refusal throws. `going` is awaited right before the write itself goes out:
+ * from then on the server may have it.
+ */
+export type Send = (entry: Entry, going: () => Promise<void>) => Promise<void>;
+
+/** Those of whoever is signed in, the oldest first. */
+export const entriesStore = createStore<readonly Entry[]>([]);
+/** The one that is on its way from this tab. */
+export const sendingStore = createStore<string | null>(null);
+
+const folder = (owner = ownPath()): string => `${owner}outbox/`;
+const keyOf = ({ madeAt, id }: Pick<Entry, 'madeAt' | 'id'>, owner?: string): string =>
+  `${folder(owner)}${madeAt}~${id}`;
+
+const tabs = new BroadcastChannel('outbox');
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && 'madeAt' in value && 'body' in value;
+
+export async function loadEntries(): Promise<readonly Entry[]> {
+  const all = (await keysUnder('')).map(String).filter((key) => key.includes('/outbox/'));
+  const own = folder();
+  const found = await Promise.all(all.filter((key) => key.startsWith(own)).map(recall));
+  const entries = found.filter(isEntry);
+  noteWaiting(all.length > 0);
+  entriesStore.set(entries);
+  return entries;
+}
+
+tabs.addEventListener('message', () => void loadEntries());
+
+async function changed(): Promise<void> {
+  await loadEntries();
+  tabs.postMessage('changed');
+}
+
+/** Settles once the browser has it on disk. */
+export async function keepEntry(entry: Omit<Entry, 'madeAt' | 'refusal'>): Promise<void> {
+  const whole: Entry = { ...entry, madeAt: new Date().toISOString(), refusal: null };
+  await storeValue(keyOf(whole), whole);
+  await changed();
+}
+
+/** Puts another content in its place; it counts as never sent. */
+export async function replaceEntry(entry: Entry, next: Partial<Entry>): Promise<Entry> {
+  const whole: Entry = { ...entry, ...next, refusal: null };
+  await storeValue(keyOf(entry), whole);
+  await changed();
+  return whole;
+}
+
+const asRefusal = ({ code, text, next, fields }: AppError): Refusal => ({
+  code,
+  text: [text, ...Object.values(fields)].join(' · '),
+  next: next ?? 'กดแก้ไขแล้วบันทึกใหม่ หรือลบออกจากคิว',
+});
+
+/** Nobody sends it while it is open in its form, and who leaves the form finds it so. */
+export const holdEntry = (entry: Entry): Promise<void> =>
+  restoreEntry({
+    ...entry,
+    refusal: {
+      code: 'OPENED',
+      text: 'เปิดแก้ไขไว้',
+      next: 'บันทึกในฟอร์ม หรือกดส่งใหม่เพื่อส่งตามเดิม',
+    },
+  });
+
+export const refuseEntry = (entry: Entry, fault: AppError): Promise<void> =>
+  restoreEntry({ ...entry, isSent: false, refusal: asRefusal(fault) });
+
+/** As it was, after it was taken away by mistake. */
+export async function restoreEntry(entry: Entry): Promise<void> {
+  await storeValue(keyOf(entry), entry);
+  await changed();
+}
+
+export async function removeEntry(entry: Entry): Promise<void> {
+  await forget(keyOf(entry));
+  await changed();
+}
+
+/** Whether what comes after it would fare no better now. */
+const isLineFault = (fault: unknown): boolean =>
+  !(fault instanceof AppError) ||
+  fault.kind !== 'server' ||
+  // A session that ended is nobody's verdict on what waits: it goes on after the next login.
+  [401, 429, 503].includes(fault.status) ||
+  fault.isSilent;
+
+/** False where the line went: what comes after it waits too. */
+async function sendOne(key: string, owner: string, send: Send): Promise<boolean> {
+  const entry = await recall(key);
+  // Sent, changed or taken away by another tab meanwhile.
+  if (!isEntry(entry) || entry.refusal) return true;
+  const going = async (): Promise<void> => {
+    await storeValue(key, { ...entry, isSent: true });
+    // In another tab somebody else may have signed in meanwhile: nothing goes out under their name.
+    if (ownPath() !== owner) throw new DOMException('another user is signed in', 'AbortError');
+  };
+  sendingStore.set(entry.id);
+  try {
+    await send(entry, going);
+    await forget(key);
+  } catch (fault) {
+    if (isLineFault(fault)) return false;
+    // A fault of the server's own is no verdict on this one, which waits on, and holds up nothing.
+    if (fault instanceof AppError && fault.isWorthRetrying) return true;
+    // A verdict: the server has nothing of it.
+    await refuseEntry(entry, fault as AppError);
+  } finally {
+    sendingStore.set(null);
+    await changed();
+  }
+  return true;
+}
+
+async function sendAll(send: Send): Promise<void> {
+  const owner = ownPath();
+  for (const { madeAt, id } of await loadEntries())
+    if (!(await sendOne(keyOf({ madeAt, id }, owner), owner, send))) return;
+}
+
+/** One tab at a time sends, one thing after the other; what is refused stays with its reason and holds up nothing. */
+export async function sendWaiting(send: Send): Promise<void> {
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) return sendAll(send);
+  await locks.request(folder(), { ifAvailable: true }, (lock) =>
+    lock ? sendAll(send) : undefined,
+  );
+}
