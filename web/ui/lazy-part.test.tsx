@@ -2,7 +2,7 @@
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { toastStore } from './feedback/toast.ts';
-import { lazyPart, loadPart } from './lazy-part.ts';
+import { lazyPart, loadLater, loadPart } from './lazy-part.ts';
 import { renderScreen } from './testing/render-screen.tsx';
 
 afterEach(() => {
@@ -32,6 +32,21 @@ test('a lazy part waits offline for the line, says so once, and then appears, an
   dispatchEvent(new Event('online'));
   await expect.element(getByText('มาแล้ว')).toBeVisible();
   expect(tries).toBe(2);
+});
+
+test('a lazy part that no screen waits for comes with the line, without a word', async () => {
+  let isThere = false;
+  const got: string[] = [];
+  const load = async () => {
+    if (!isThere) throw new TypeError('Failed to fetch dynamically imported module');
+    return 'bell';
+  };
+  loadLater(load, (part) => got.push(part));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([got, toastStore.get()]).toEqual([[], []]);
+  isThere = true;
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => got).toEqual(['bell']);
 });
 
 test('a lazy part with a line tries a few times and then gives up with the fault', async () => {

@@ -27,6 +27,12 @@ export async function loadPart<T>(load: () => Promise<T>, pauses = PAUSES_MS): P
   }
 }
 
+/** What no screen waits for: where the line is gone, it comes with the line. */
+export function loadLater<T>(load: () => Promise<T>, run: (part: T) => void): void {
+  const again = () => addEventListener('online', () => loadLater(load, run), { once: true });
+  void load().then(run, again);
+}
+
 const LONGEST_MS = 200;
 
 /** Once what was drawn along with it has asked for its data. */

@@ -7,7 +7,7 @@ import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { PHONE, useMedia } from '../../ui/hooks/media.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { useStore } from '../../ui/hooks/store.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart, loadLater } from '../../ui/lazy-part.ts';
 import { outboxStore } from '../../ui/outbox/waiting.ts';
 import { createQueryClient } from '../../ui/wire/query.ts';
 import { loadNoticeLines, NoticePanel } from '../notice/notice-panel.tsx';
@@ -65,9 +65,15 @@ function Shell() {
   useEffect(() => {
     // After the screen: nobody waits for a reminder, or for what makes the next visit quicker.
     setTimeout(() => {
-      void import('../watch/bell.ts').then((watch) => watch.watchForBell());
-      void import('../watch/version.ts').then((watch) => watch.watchVersion());
-      void loadNoticeLines();
+      loadLater(
+        () => import('../watch/bell.ts'),
+        (watch) => watch.watchForBell(),
+      );
+      loadLater(
+        () => import('../watch/version.ts'),
+        (watch) => watch.watchVersion(),
+      );
+      loadLater(loadNoticeLines, () => undefined);
     }, 3000);
     void readYearStyle();
   }, []);

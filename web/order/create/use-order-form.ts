@@ -2,7 +2,7 @@
 import type { OrderReply } from '@app/contract/order/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { orderOptions, prepareSummary } from '../../customer/index.ts';
 import { ordersChanged } from '../order/order.data.ts';
 import { optionsQuery } from '../../shop/index.ts';
@@ -10,6 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useIsHere } from '../../ui/hooks/is-here.ts';
 import { useAppForm, type AppFormState, type SubmitHow } from '../../ui/form/use-app-form.ts';
 import { AppError } from '../../ui/http.ts';
+import { loadLater } from '../../ui/lazy-part.ts';
 import {
   aboutDraft,
   emptyDraft,
@@ -108,8 +109,12 @@ export interface OrderFormOptions {
   done?: (order: OrderReply, how: Saved) => Promise<void>;
 }
 
+/** After all that the form itself asks for. */
+const KEEPING_AFTER_MS = 3000;
+const keeping = () => import('./waiting-order.data.ts');
+
 async function keepInOutbox(typed: OrderDraft, body: NewOrder): Promise<void> {
-  const { keepOrder } = await import('./waiting-order.data.ts');
+  const { keepOrder } = await keeping();
   await handOverCreate(body, (id, isSent) =>
     keepOrder({ id, isSent, ...aboutDraft(typed), body, draft: typed }),
   );
@@ -121,6 +126,11 @@ const isLineGone = (fault: unknown): boolean =>
 /** Answers whether what got no answer was kept instead; then the form is ready for the next. */
 function useKeeping({ send, keep = send ? undefined : keepInOutbox, filled }: OrderFormOptions) {
   const navigate = useNavigate();
+  // Here before it is needed: without a line it could not come.
+  useEffect(() => {
+    const timer = setTimeout(() => loadLater(keeping, () => undefined), KEEPING_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return async (fault: unknown, typed: OrderDraft, body: NewOrder): Promise<boolean> => {
     if (!keep || !isLineGone(fault)) return false;
     await keep(typed, body);
