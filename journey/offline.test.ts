@@ -172,6 +172,44 @@ async function saveWithoutLine({ name, phone, ...place }: ReturnType<typeof demo
   await page.context().setOffline(false);
 }
 
+test('an order is typed by hand without a line, from goods that were kept, with their age', async () => {
+  await page.goto(`${stage.origin}/order/create`);
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const opening = indexedDB.open('songdee');
+          opening.addEventListener('success', () => {
+            const asking = opening.result.transaction('kept').objectStore('kept').getAllKeys();
+            asking.addEventListener('success', () => {
+              opening.result.close();
+              resolve(asking.result.some((key) => String(key).endsWith('/goods')));
+            });
+          });
+        }),
+    );
+  await expect.poll(kept, { timeout: 30_000 }).toBe(true);
+  await page.context().setOffline(true);
+  const search = page.getByRole('combobox', { name: /เพิ่มสินค้า/ });
+  await search.fill('ขมิ้น');
+  await page.getByRole('option', { name: /สบู่ขมิ้น/ }).click();
+  await page.getByText(/ค้นจากสินค้าที่เก็บไว้เมื่อ/).waitFor();
+  await page.getByRole('textbox', { name: 'จำนวน สบู่ขมิ้น' }).waitFor();
+  for (const [name, value] of Object.entries({
+    ...{ ชื่อผู้รับ: 'กานดา แสงทอง', เบอร์โทร: '0800000432', 'บ้านเลขที่ / ถนน': '99/1 ถ.สุขใจ' },
+    ...{ 'ตำบล / แขวง': 'สีลม', 'อำเภอ / เขต': 'บางรัก', จังหวัด: 'กรุงเทพมหานคร' },
+    รหัสไปรษณีย์: '10500',
+  }))
+    await box(name).fill(value);
+  await page.getByRole('button', { name: 'บันทึกและสร้างใบถัดไป' }).first().click();
+  await strip()
+    .getByText(/รอส่ง 1 รายการ/)
+    .waitFor();
+  await page.context().setOffline(false);
+  await strip().waitFor({ state: 'detached' });
+  expect(await ordersOf('0800000432')).toHaveLength(1);
+});
+
 test('orders that wait are neither lost nor doubled by 40 cuts before and within their sending, nor by tabs that die', async () => {
   const random = steady(7);
   const context = page.context();

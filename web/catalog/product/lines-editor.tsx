@@ -1,5 +1,5 @@
 // The lines of an order: search and add by typing or scanner, change, make free, remove.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button, IconButton } from '../../ui/action/button.tsx';
 import { Thumbnail } from '../../ui/feedback/thumbnail.tsx';
 import { Badge } from '../../ui/feedback/chip.tsx';
@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/input/choice.tsx';
 import { Combobox } from '../../ui/input/combobox.tsx';
 import { MoneyInput, NumberInput } from '../../ui/input/number-input.tsx';
 import { addProduct, isShort, amountOf, type DraftLine } from './lines.ts';
-import { searchProducts, type Product } from './product.data.ts';
+import { keepForOffline, searchProducts, type Product } from './product.data.ts';
 
 interface LinesEditorProps {
   lines: readonly DraftLine[];
@@ -112,10 +112,17 @@ function Row({ line, onChange, onRemove }: RowProps) {
   );
 }
 
+/** After all that the screen itself asks for. */
+const KEEP_AFTER_MS = 4000;
+
 export function LinesEditor({ lines, onChange, error }: LinesEditorProps) {
   const [refused, setRefused] = useState<string | undefined>();
   // A new key empties the search box after each product that was added.
   const [round, setRound] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(keepForOffline, KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const add = (product: Product | null) => {
     if (!product) return;
     const next = addProduct(lines, product);

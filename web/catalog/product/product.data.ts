@@ -8,7 +8,8 @@ import {
 } from '@app/contract/catalog/product';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../ui/http.ts';
+import { AppError, call } from '../../ui/http.ts';
+import { loadLater } from '../../ui/lazy-part.ts';
 import { formBody } from '../../ui/wire/form-body.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
 
@@ -39,14 +40,27 @@ export async function pictureAt(url: string): Promise<File | null> {
 export const removeProducts = (ids: readonly number[]) =>
   call(deleteProducts, { body: { id: [...ids] } });
 
-/** Those for sale that match, with price and stock, while someone types. */
+const keeping = () => import('./kept-products.data.ts');
+
+/** For order lines that are typed when the line has gone: begins a moment after the screen. */
+export const keepForOffline = (): void =>
+  loadLater(keeping, ({ keepProducts }) => void keepProducts());
+
+/** Those for sale that match, with price and stock, while someone types; without a line, those that were kept. */
 export const searchProducts = async (
   search: string,
   signal?: AbortSignal,
 ): Promise<readonly Product[]> => {
   const query = { search, showUnit: '1' as const, active: '1' as const, pageSize: 20 };
-  const reply = await call(listProducts, { query }, { quiet: true, ...(signal && { signal }) });
-  return reply.items;
+  try {
+    const reply = await call(listProducts, { query }, { quiet: true, ...(signal && { signal }) });
+    return reply.items;
+  } catch (fault) {
+    if (!(fault instanceof AppError) || fault.kind !== 'network') throw fault;
+    const kept = await (await keeping()).findKept(search);
+    if (!kept) throw fault;
+    return kept;
+  }
 };
 
 /** The products a message named, with price and stock, in the order asked. */

@@ -19,7 +19,7 @@ type Kept = Pick<Entry, 'id' | 'title' | 'detail' | 'draft' | 'isSent'> & {
 
 export async function keepOrder(order: Kept): Promise<void> {
   await keepEntry({ kind: ORDER, ...order });
-  toast.info(`ไม่มีสัญญาณ เก็บออเดอร์ของ ${order.title} ไว้ในเครื่องนี้แล้ว ระบบจะส่งให้เองเมื่อกลับมาออนไลน์`);
+  toast.info('ไม่มีสัญญาณ เก็บออเดอร์ไว้ในเครื่องนี้แล้ว จะส่งให้เองเมื่อกลับมาออนไลน์');
 }
 
 async function requireNoLookAlike({ info, items, duplicateReason }: NewOrder): Promise<void> {

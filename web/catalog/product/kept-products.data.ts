@@ -1,0 +1,52 @@
+// The shop's goods for sale, kept in the browser: what order lines are searched in while there is no line.
+import { listProducts } from '@app/contract/catalog/product';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatTime } from '../../ui/format/date.ts';
+import { recall, storeValue } from '../../ui/hooks/local-db.ts';
+import { call, ownPath } from '../../ui/http.ts';
+import type { Product } from './product.data.ts';
+
+const PAGE = 200;
+/** A shop with more goods finds the first thousand of them. */
+const MOST_PAGES = 5;
+const MOST_SHOWN = 20;
+const FRESH_MS = 10 * 60_000;
+
+interface KeptProducts {
+  /** An instant. */
+  readonly at: string;
+  readonly items: readonly Product[];
+}
+
+const keyOfUser = (): string => `${ownPath()}goods`;
+
+const keptProducts = async (): Promise<KeptProducts | undefined> =>
+  (await recall(keyOfUser())) as KeptProducts | undefined;
+
+/** Reads them anew where what is kept is older than ten minutes; a line that goes meanwhile leaves what was there. */
+export async function keepProducts(): Promise<void> {
+  const key = keyOfUser();
+  const kept = await keptProducts();
+  if (kept && Date.now() - Date.parse(kept.at) < FRESH_MS) return;
+  const items: Product[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const query = { showUnit: '1' as const, active: '1' as const, page, pageSize: PAGE };
+    const reply = await call(listProducts, { query }, { quiet: true }).catch(() => null);
+    if (!reply) return;
+    items.push(...reply.items);
+    if (items.length >= reply.pagination.total_count) break;
+  }
+  await storeValue(key, { at: new Date().toISOString(), items });
+}
+
+/** As the server would find them, with their stock of the moment they were kept; null where nothing is. */
+export async function findKept(search: string): Promise<readonly Product[] | null> {
+  const kept = await keptProducts();
+  if (!kept) return null;
+  const wanted = search.trim().toLowerCase();
+  const found = kept.items.filter(({ code, name, barcode, aliases }) =>
+    [code, name, barcode ?? '', ...aliases].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  toast.info(`ไม่มีสัญญาณ ค้นจากสินค้าที่เก็บไว้เมื่อ ${formatTime(kept.at)} จำนวนคงเหลืออาจเปลี่ยนแล้ว`);
+  return found.slice(0, MOST_SHOWN);
+}
