@@ -10,7 +10,7 @@ export const WEB_BUDGETS = {
   entry: 105,
   login: 110,
   orderList: 160,
-  route: 63.5,
+  route: 64,
   lazy: 75,
   css: 12,
   fonts: 60,
