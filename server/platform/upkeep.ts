@@ -150,7 +150,7 @@ async function erasePassing(tx: TenantTx, buyer: Buyer): Promise<void> {
 
 export const platformUpkeep = {
   tables: {
-    audit_log: ERASES_BUYER,
+    audit_log: { buyer: 'erased', export: { without: ['token_hash'] } },
     figure_marks: KNOWS_NO_BUYER,
     idempotency_keys: { buyer: 'erased', export: 'nothing' },
     outbox: KNOWS_NO_BUYER,

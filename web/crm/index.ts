@@ -9,4 +9,5 @@ export {
   leadQuery,
   leadsChanged,
 } from './lead/lead.data.ts';
+export { CALL, callAgain, leadOf, sendKeptCall } from './desk/waiting-call.data.ts';
 export { NextDate } from './lead/next-date.tsx';

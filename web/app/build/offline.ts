@@ -11,7 +11,7 @@ const shellParts = [
   ...['app/main.tsx', 'app/inside.tsx', 'app/layout/layout.tsx', 'app/notice/notice-lines.tsx'],
   ...['app/watch/bell.ts', 'app/watch/version.ts', 'app/outbox/outbox-strip.tsx'],
   ...['order/create/waiting-order.data.ts', 'ui/outbox/outbox.ts'],
-  'catalog/product/kept-products.data.ts',
+  ...['crm/desk/waiting-call.data.ts', 'catalog/product/kept-products.data.ts'],
 ];
 
 const isShellPart = (module: string): boolean =>

@@ -2,6 +2,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useId, useState } from 'react';
+import { CALL, callAgain, leadOf, sendKeptCall } from '../../crm/index.ts';
 import { bodyAgain, ORDER, sendKeptOrder } from '../../order/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
@@ -26,7 +27,10 @@ const AGAIN_MS = 15_000;
 
 /** Each kind by whoever knows it. */
 const senderOf = (client: QueryClient): Send => {
-  const senders: Readonly<Record<string, Send>> = { [ORDER]: sendKeptOrder(client) };
+  const senders: Readonly<Record<string, Send>> = {
+    [ORDER]: sendKeptOrder(client),
+    [CALL]: sendKeptCall(client),
+  };
   return async (entry, going) => senders[entry.kind]?.(entry, going);
 };
 
@@ -54,19 +58,18 @@ function Change({ entry }: { entry: Entry }) {
   const navigate = useNavigate();
   if (entry.isSent)
     return <p className="text-sm text-ink2">ส่งออกไปแล้ว รอคำตอบจากระบบ จึงยังแก้ไขไม่ได้</p>;
+  const isCall = entry.kind === CALL;
+  const open = () =>
+    isCall
+      ? navigate({ to: '/crm/lead/manage/$id', params: { id: String(leadOf(entry)) } })
+      : navigate({ to: '/order/create', search: { waiting: entry.id } as never });
   const takeAway = async () => {
     await removeEntry(entry);
-    toast.undo(`ลบออเดอร์ของ ${entry.title} ออกจากรายการรอส่งแล้ว`, () => restoreEntry(entry));
+    toast.undo(`ลบของ ${entry.title} ออกจากรายการรอส่งแล้ว`, () => restoreEntry(entry));
   };
   return (
     <>
-      <Button
-        onClick={() =>
-          void navigate({ to: '/order/create', search: { waiting: entry.id } as never })
-        }
-      >
-        แก้ไข
-      </Button>
+      <Button onClick={() => void open()}>{isCall ? 'เปิดลีด' : 'แก้ไข'}</Button>
       <Button kind="ghost" icon="trash" onClick={() => void takeAway()}>
         ลบ
       </Button>
@@ -77,7 +80,7 @@ function Change({ entry }: { entry: Entry }) {
 function Row({ entry, onSend }: { entry: Entry; onSend: () => void }) {
   const { refusal } = entry;
   const again = async () => {
-    await replaceEntry(entry, { body: bodyAgain(entry) });
+    await replaceEntry(entry, { body: entry.kind === CALL ? callAgain(entry) : bodyAgain(entry) });
     onSend();
   };
   return (

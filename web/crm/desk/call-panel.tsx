@@ -20,6 +20,7 @@ import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
 import { useAppForm, type AppFormState } from '../../ui/form/use-app-form.ts';
 import { useKeys, type KeyBinding } from '../../ui/hooks/keys.ts';
 import { useCan } from '../../ui/hooks/me.ts';
+import { AppError } from '../../ui/http.ts';
 import { leadIs, type Activity, type LeadDetail } from './lead-desk.data.ts';
 import type { Run } from './run-mode.ts';
 
@@ -155,6 +156,26 @@ interface CallPanelProps {
   isInWindow?: boolean;
 }
 
+const isLineGone = (fault: unknown): boolean =>
+  fault instanceof AppError && fault.kind === 'network';
+
+/** Null where no answer came and it was kept. */
+async function logOrKeep(
+  lead: LeadDetail,
+  draft: Draft,
+): Promise<Awaited<ReturnType<typeof log>> | null> {
+  const activity = activityOf(draft, lead.version);
+  try {
+    return await log(lead.id, activity);
+  } catch (fault) {
+    if (!isLineGone(fault)) throw fault;
+    const { keepCall } = await import('./waiting-call.data.ts');
+    const detail = draft.result === '' ? 'โน้ต' : `โทร: ${callResults[draft.result]}`;
+    await keepCall({ leadId: lead.id, activity }, { title: lead.name, detail });
+    return null;
+  }
+}
+
 const NOTE_ID = 'lead-call-note';
 
 function useCallForm({ lead, run, onSaved }: CallPanelProps): AppFormState<Draft> {
@@ -166,12 +187,16 @@ function useCallForm({ lead, run, onSaved }: CallPanelProps): AppFormState<Draft
     defaults: empty,
     draft: `lead-call-${lead.id}`,
     submit: async (draft, { again }) => {
-      const after = await log(lead.id, activityOf(draft, lead.version));
+      done.current = null;
+      const after = await logOrKeep(lead, draft);
+      // There is no next lead without a line.
+      if (!after) return { again: true };
       done.current = { after, goesOn: run?.isOn === true && !again };
       say(
         draft.result === '' ? 'บันทึกโน้ตแล้ว' : `บันทึกผล “${callResults[draft.result]}” แล้ว`,
         after.undoToken,
       );
+      return { again };
     },
     // Only now is nothing unsaved left that the way to the next lead would ask about.
     saved: () => {

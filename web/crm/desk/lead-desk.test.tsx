@@ -20,7 +20,9 @@ import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { pressThai } from '../../ui/testing/keys.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
-import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { loadEntries, removeEntry } from '../../ui/outbox/outbox.ts';
+import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import OutboxStrip from '../../app/outbox/outbox-strip.tsx';
 import FollowQueuePage from './follow-queue.page.tsx';
 import ManageLeadPage from './manage-lead.page.tsx';
 
@@ -73,14 +75,17 @@ beforeEach(async () => {
   await page.viewport(1366, 768);
 });
 
-const openLead = async (search = '') => {
-  const view = await renderScreen(<ManageLeadPage />, {
+const openLead = async (search = '', screen = <ManageLeadPage />) => {
+  const view = await renderScreen(screen, {
     at: `/crm/lead/manage/9${search}`,
     path: '/crm/lead/manage/$id',
   });
   await expect.element(view.getByRole('heading', { name: 'สมหญิง ใจดี' })).toBeVisible();
   return view;
 };
+/** It may have gone by itself meanwhile, for the line is back. */
+const sendNow = (getByRole: typeof page.getByRole): void =>
+  (getByRole('button', { name: 'ส่งตอนนี้' }).query() as HTMLElement | null)?.click();
 const logged = () =>
   sentCalls.filter(({ url }) => url.pathname.endsWith('/activity')).map(({ body }) => body);
 
@@ -177,6 +182,32 @@ test('the lead desk says why a save was refused and keeps what was typed', async
   await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
   await expect.element(view.getByRole('alert')).toBeVisible();
   await expect.element(view.getByRole('textbox', { name: 'โน้ต' })).toHaveValue('ลูกค้าขอดูรูปก่อน');
+});
+
+test('a lead call without a line waits, and is sent under its key when the line is back', async () => {
+  dropsLine(logLead);
+  const screen = (
+    <>
+      <OutboxStrip />
+      <ManageLeadPage />
+    </>
+  );
+  session.write('userInfo', { id: 1 });
+  for (const entry of await loadEntries()) await removeEntry(entry);
+  const view = await openLead('', screen);
+  await view.getByRole('button', { name: /ไม่รับ/ }).click();
+  await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.element(view.getByText(/เก็บผลการโทรไว้ในเครื่องนี้แล้ว/)).toBeVisible();
+  await expect.element(view.getByText(/รอส่ง 1 รายการ/)).toBeVisible();
+  gives(logLead, { ...lead, undoToken: 'u' });
+  sendNow(view.getByRole);
+  await expect.element(view.getByText('ส่งผลการโทรของ สมหญิง ใจดี แล้ว')).toBeVisible();
+  await expect.poll(() => view.getByRole('region', { name: 'รายการรอส่ง' }).query()).toBeNull();
+  const keys = sentCalls
+    .filter(({ url }) => url.pathname.endsWith('/activity'))
+    .map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
 });
 
 test('the lead queue counts its tabs, tells my day and begins with one press', async () => {

@@ -27,7 +27,7 @@ export const isCreateUnanswered = (body: NewOrder) => isUnanswered(createOrder, 
 export const handOverCreate = (
   body: NewOrder,
   kept: (key: string, isSent: boolean) => Promise<void>,
-) => handOver(createOrder, body, kept);
+) => handOver(createOrder, { body }, kept);
 
 /** Adds lines to an order that is there already; the version guards what the seller has seen. */
 export const addLines = ({ id, version }: Duplicate, items: NewOrder['items']) =>

@@ -40,6 +40,8 @@ test('toasts stand at the top right below the buttons of the page, 325 px wide, 
 });
 
 test('toasts go after 5000 ms, unless there is something to do next', async () => {
+  // A pointer that rests where they appear would hold them.
+  await userEvent.hover(page.getByText('หน้า'));
   toast.done('บันทึกสำเร็จ');
   toast.failed(refused({ next: 'รับสินค้าเข้าก่อน' }));
   await sleep(4500);

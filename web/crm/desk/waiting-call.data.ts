@@ -1,0 +1,48 @@
+// What came of a call, written down without a line: kept, and sent once the line is back.
+import { logLead } from '@app/contract/crm/lead';
+import type { QueryClient } from '@tanstack/react-query';
+import { toast } from '../../ui/feedback/toast.ts';
+import { call } from '../../ui/http.ts';
+import { keepEntry, type Entry, type Send } from '../../ui/outbox/outbox.ts';
+import { handOver } from '../../ui/wire/unanswered.ts';
+import { leadsChanged } from '../lead/lead.data.ts';
+import type { Activity } from './lead-desk.data.ts';
+
+export const CALL = 'call';
+
+interface KeptCall {
+  readonly leadId: number;
+  readonly activity: Activity;
+}
+
+/** `detail` is the result in words. */
+export async function keepCall(
+  { leadId, activity }: KeptCall,
+  about: Pick<Entry, 'title' | 'detail'>,
+): Promise<void> {
+  const params = { id: leadId };
+  await handOver(logLead, { params, body: activity }, (id, isSent) =>
+    keepEntry({ id, kind: CALL, ...about, body: { leadId, activity }, draft: null, isSent }),
+  );
+  toast.info('ไม่มีสัญญาณ เก็บผลการโทรไว้ในเครื่องนี้แล้ว จะส่งให้เองเมื่อกลับมาออนไลน์');
+}
+
+export const sendKeptCall =
+  (client: QueryClient): Send =>
+  async (entry, going) => {
+    const { leadId, activity } = entry.body as KeptCall;
+    await going();
+    const options = { idempotencyKey: entry.id, quiet: true };
+    await call(logLead, { params: { id: leadId }, body: activity }, options);
+    void leadsChanged(client);
+    toast.done(`ส่งผลการโทรของ ${entry.title} แล้ว`);
+  };
+
+/** The call was made, whatever has become of the lead since: sent again, it asks for no version. */
+export const callAgain = ({ body }: Entry): KeptCall => {
+  const { leadId, activity } = body as KeptCall;
+  const { version: _seen, ...rest } = activity;
+  return { leadId, activity: rest };
+};
+
+export const leadOf = ({ body }: Entry): number => (body as KeptCall).leadId;
