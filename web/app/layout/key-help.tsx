@@ -1,7 +1,14 @@
-// `?`: every key that does something on this screen, grouped.
+// `?`: what one does on this screen, and every key that does something on it, grouped. From the palette also for another.
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { keyStore, writtenKeys, type KeyBinding } from '../../ui/hooks/keys.ts';
 import { useStore } from '../../ui/hooks/store.ts';
+import { ScreenHelp } from '../help/screen-help.tsx';
+import type { PlainScreen, Screen } from '../screen/screen.ts';
+import { screens } from '../screens.ts';
+import { screenAt } from './menu.ts';
 import { keyHelpStore } from './panels.ts';
 
 const forms: readonly { keys: string; label: string }[] = [
@@ -20,16 +27,11 @@ function grouped(bindings: readonly KeyBinding[]): [string, { keys: string; labe
   return [...groups, ['แบบฟอร์ม', [...forms]]];
 }
 
-export default function KeyHelp() {
-  const open = useStore(keyHelpStore);
+function Keys() {
   const bindings = useStore(keyStore);
   return (
-    <Dialog
-      open={open}
-      onClose={() => keyHelpStore.set(false)}
-      title="ปุ่มลัด"
-      subtitle="ใช้ได้ทั้งแป้นไทยและอังกฤษ"
-    >
+    <section aria-label="ปุ่มลัด" className="border-t border-line pt-3 max-tab:hidden">
+      <p className="mb-2 text-sm text-ink3">ปุ่มลัดใช้ได้ทั้งแป้นไทยและอังกฤษ</p>
       <div className="grid gap-4 sm:grid-cols-2">
         {grouped(bindings).map(([group, lines]) => (
           <section key={group}>
@@ -49,6 +51,40 @@ export default function KeyHelp() {
           </section>
         ))}
       </div>
+    </section>
+  );
+}
+
+/** The way to a screen that one is not on; nothing for one of a certain order or person. */
+function Way({ screen }: { screen: Screen }) {
+  if (!isPlain(screen)) return null;
+  return (
+    <LinkButton to={screen.path} kind="primary" icon="right">
+      ไปหน้านี้
+    </LinkButton>
+  );
+}
+
+const isPlain = (screen: Screen): screen is PlainScreen => !screen.path.includes('$');
+const close = () => keyHelpStore.set(false);
+
+export default function KeyHelp() {
+  const asked = useStore(keyHelpStore);
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const here = screenAt(pathname);
+  const isHere = asked === true || asked === here?.path;
+  const screen = isHere ? here : screens.find(({ path }) => path === asked);
+  // Gone to: the help of a screen ends where another begins.
+  useEffect(() => close, [pathname]);
+  return (
+    <Dialog
+      open={asked !== false}
+      onClose={close}
+      title={screen ? `วิธีใช้ ${screen.title}` : 'วิธีใช้'}
+      actions={screen && !isHere ? <Way screen={screen} /> : undefined}
+    >
+      {screen ? <ScreenHelp path={screen.path} /> : null}
+      {isHere ? <Keys /> : null}
     </Dialog>
   );
 }

@@ -229,7 +229,7 @@ describe('the shortcuts of the layout on a Thai keyboard', () => {
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => document.querySelector('[data-layer]')).toBeNull();
     pressThai('Slash', { shiftKey: true });
-    await expect.element(page.getByRole('dialog', { name: 'ปุ่มลัด' })).toBeVisible();
+    await expect.element(page.getByRole('dialog', { name: 'วิธีใช้ ภาพรวม' })).toBeVisible();
     await expect.element(page.getByText('Ctrl+Shift+Enter')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => document.querySelector('[data-layer]')).toBeNull();
@@ -237,6 +237,20 @@ describe('the shortcuts of the layout on a Thai keyboard', () => {
     pressThai('KeyO');
     await vi.waitFor(() => expect(path(view)).toBe('/order/send'));
   });
+});
+
+test('the layout finds the help of a screen by what one does there, and leads on to the screen', async () => {
+  const view = await open('/dashboard');
+  await expect.element(view.getByRole('heading', { name: 'ภาพรวม' })).toBeVisible();
+  pressThai('Slash');
+  await page.getByRole('combobox', { name: 'ค้นหา' }).fill('ติ๊กออเดอร์ แล้วกด');
+  await page.getByRole('option', { name: /วิธีใช้ รอจัดส่ง/ }).click();
+  const help = page.getByRole('dialog', { name: 'วิธีใช้ รอจัดส่ง' });
+  await expect.element(help.getByText('ติ๊กออเดอร์ แล้วกด “สร้างเลขพัสดุ”')).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  await help.getByRole('link', { name: 'ไปหน้านี้' }).click();
+  await vi.waitFor(() => expect(path(view)).toBe('/order/send'));
+  await expect.poll(() => document.querySelector('[data-layer]')).toBeNull();
 });
 
 describe('the shortcuts', () => {

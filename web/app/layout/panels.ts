@@ -1,6 +1,7 @@
 // What of the shell is open: side bar (open at first, closed below 900 px), notifications, palette, key help.
 import { createStore } from '../../ui/hooks/store.ts';
 import { WIDE } from '../../ui/hooks/media.ts';
+import type { ScreenPath } from '../screen/paths.ts';
 
 const wide = matchMedia(WIDE);
 
@@ -9,7 +10,8 @@ wide.addEventListener('change', () => sideBarStore.set(wide.matches));
 
 export const noticePanelStore = createStore(false);
 export const paletteStore = createStore(false);
-export const keyHelpStore = createStore(false);
+/** True for the help of the screen that one is on, its path for another's. */
+export const keyHelpStore = createStore<boolean | ScreenPath>(false);
 
 /** What was typed for the palette while its code was loading. */
 let typed = '';

@@ -30,7 +30,7 @@ export function useShellKeys(): void {
   useKeys([
     { code: 'Slash', label: 'ค้นหา', group, run: openPalette },
     { code: 'KeyK', ctrl: true, inFields: true, label: 'ค้นหาและไปที่หน้า', group, run: openPalette },
-    { code: 'Slash', shift: true, label: 'ปุ่มลัด', group, run: () => keyHelpStore.set(true) },
+    { code: 'Slash', shift: true, label: 'วิธีใช้', group, run: () => keyHelpStore.set(true) },
     ...go,
   ]);
   useEffect(() => pressEarlyKeys(), []);

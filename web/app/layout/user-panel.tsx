@@ -1,4 +1,4 @@
-// Under the user's face: who is signed in, keyboard help, signing out.
+// Under the user's face: who is signed in, help, signing out.
 import { roleNames, type Role } from '@app/contract/kit/permissions';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -82,7 +82,7 @@ export default function UserPanel({ close }: { close: () => void }) {
         }}
       >
         <Icon name="help" />
-        ปุ่มลัด (?)
+        วิธีใช้และปุ่มลัด (?)
       </button>
       <ThemeChoice />
       <Link to="/logout" className={itemLook} preload={false}>

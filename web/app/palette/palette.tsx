@@ -1,4 +1,4 @@
-// Ctrl K and `/`: one box to find an order by phone, name or tracking number, and to go to any screen.
+// Ctrl K and `/`: one box to find an order by phone, name or tracking number, to go to any screen, and to find help.
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useMe } from '../../ui/hooks/me.ts';
 import { useStore } from '../../ui/hooks/store.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { paletteStore, takeTyped } from '../layout/panels.ts';
+import { useHelpHits } from '../help/help-hits.ts';
+import { keyHelpStore, paletteStore, takeTyped } from '../layout/panels.ts';
 import { screenHits, type Hit } from './screen-hits.ts';
 import { useOrderHits } from './order-hits.ts';
 
@@ -37,10 +38,12 @@ function Search() {
     if (early) setText((before) => before + early);
   };
   const orders = useOrderHits(text, me);
-  const hits = [...orders.hits, ...screenHits(text, me)];
+  const help = useHelpHits(text, me);
+  const hits = [...orders.hits, ...screenHits(text, me), ...help];
   const choose = (hit: Hit) => {
     close();
-    void navigate({ href: hit.href });
+    if (hit.help) keyHelpStore.set(hit.help);
+    if (hit.href) void navigate({ href: hit.href });
   };
   return (
     <Autocomplete.Root<Hit>
@@ -59,7 +62,7 @@ function Search() {
         <Autocomplete.Input
           aria-label="ค้นหา"
           data-scan=""
-          placeholder="ชื่อ เบอร์โทร เลขพัสดุ หรือชื่อหน้า"
+          placeholder="ชื่อ เบอร์ เลขพัสดุ หน้า หรือวิธีใช้"
           autoComplete="off"
           onFocus={begin}
           className="h-13 min-w-0 flex-1 bg-transparent text-lg outline-none"

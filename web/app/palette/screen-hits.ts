@@ -4,6 +4,7 @@ import type { IconName } from '../../ui/icon/icon.tsx';
 import type { Href } from '../../ui/layout/target.ts';
 import { can } from '../access.ts';
 import { menuGroups, type PlainScreen } from '../screen/screen.ts';
+import type { ScreenPath } from '../screen/paths.ts';
 import { screens } from '../screens.ts';
 
 export interface Hit {
@@ -11,7 +12,10 @@ export interface Hit {
   icon: IconName;
   title: string;
   text?: string;
-  href: Href;
+  /** Where it leads. */
+  href?: Href;
+  /** The screen whose help it opens. */
+  help?: ScreenPath;
 }
 
 const MOST = 12;
