@@ -14,6 +14,7 @@ import { fillLeads } from './demo-leads.ts';
 import { fillCod } from './demo-cod.ts';
 import { fillMessages } from './demo-messages.ts';
 import { fillOrders } from './demo-orders.ts';
+import { addPicture } from './demo-pictures.ts';
 
 const need = (name: string): string => {
   const value = process.env[name];
@@ -92,6 +93,7 @@ async function addProduct(
       ...(isPack && { isPack }),
     },
   });
+  await addPicture(shop, product, made.id);
   if (product.onHand > 0) {
     await shop.call(addStock, {
       params: { id: made.id },
