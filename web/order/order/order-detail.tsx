@@ -2,21 +2,18 @@
 import { labelStales } from '@app/contract/shipping/label';
 import { orderSteps, stepMay, stepVerb, type OrderStatus } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { OrderMark, TellCustomer } from '../../customer/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { RawBody } from '../../ui/feedback/raw-body.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { personName, useCan } from '../../ui/hooks/me.ts';
 import { DetailPage, Panel } from '../../ui/layout/detail-page.tsx';
-import { Confirm } from '../../ui/overlay/confirm.tsx';
-import { useUndo } from '../../shop/index.ts';
 import { isAmended } from './amend/is-amended.ts';
 import { ChangeStatus } from './change-status.tsx';
-import { orderQuery, ordersChanged, remove } from './order.data.ts';
+import { DiscardOrder } from './discard-order.tsx';
+import { orderQuery } from './order.data.ts';
 import {
   ChannelPanel,
   InfoPanel,
@@ -56,47 +53,6 @@ function Steps({ order }: { order: OrderReply }) {
         {steps.length === 1 && steps[0] ? stepVerb(order.status, steps[0]) : 'เปลี่ยนสถานะ'}
       </Button>
       <ChangeStatus open={moving} orders={[order]} onClose={close} onDone={close} />
-    </>
-  );
-}
-
-function Discard({ order }: { order: OrderReply }) {
-  const can = useCan();
-  const client = useQueryClient();
-  const say = useUndo();
-  const navigate = useNavigate();
-  const [deleting, setDeleting] = useState(false);
-  const [pending, setPending] = useState(false);
-  if (!can('order.delete')) return null;
-  async function discard() {
-    setPending(true);
-    try {
-      const { undoToken } = await remove(order.id);
-      say(`ลบออเดอร์ ${order.code} แล้ว`, undoToken);
-      await navigate({ to: listOf[order.status].to });
-      await ordersChanged(client);
-    } catch (fault) {
-      toast.failed(fault);
-      setDeleting(false);
-    } finally {
-      setPending(false);
-    }
-  }
-  return (
-    <>
-      <Button kind="ghost" icon="trash" onClick={() => setDeleting(true)}>
-        ลบ
-      </Button>
-      <Confirm
-        open={deleting}
-        danger
-        pending={pending}
-        title={`ลบออเดอร์ ${order.code}?`}
-        text="สต็อกที่จองไว้จะถูกคืน ออเดอร์ที่มีเลขพัสดุอยู่จะลบไม่ได้"
-        verb={`ลบออเดอร์ ${order.code}`}
-        onConfirm={() => void discard()}
-        onCancel={() => setDeleting(false)}
-      />
     </>
   );
 }
@@ -155,7 +111,7 @@ export function OrderDetail({ id, parcel, papers, more, missing }: OrderDetailPr
         back: listOf[order.status],
         actions: (
           <>
-            <Discard order={order} />
+            <DiscardOrder back={listOf[order.status].to} order={order} />
             {more?.actions(order)}
             <Steps order={order} />
           </>

@@ -1,0 +1,67 @@
+// What deleting an order promises: what stands in its way is told before the press, and a number goes with it.
+import { deleteOrder } from '@app/contract/order/status';
+import type { OrderReply } from '@app/contract/order/order';
+import { cancelShipments } from '@app/contract/shipping/shipment';
+import { beforeEach, expect, test } from 'vitest';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, sentCalls } from '../../ui/testing/replies.ts';
+import { DiscardOrder } from './discard-order.tsx';
+
+const order = (over: object): OrderReply =>
+  ({
+    ...{ id: 7, code: 'SD7', status: 'send', country: 'TH', pno: 'THNE7', version: 3 },
+    shipping: { carrier: 0 },
+    tracking: { carrier: 0 },
+    ...over,
+  }) as unknown as OrderReply;
+
+const mayDo = (...keys: string[]) =>
+  meStore.set({
+    ...{ id: 7, username: 'puy', name: 'ปุ้ย', role: 4, flags: {} },
+    permissions: new Set(keys as never),
+  });
+
+const open = async (over: object = {}) => {
+  const view = await renderScreen(<DiscardOrder order={order(over)} back="/order/send" />);
+  await view.getByRole('button', { name: 'ลบ' }).click();
+  return view;
+};
+
+beforeEach(() => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  answerCalls();
+  gives(deleteOrder, { ok: true, undoToken: null } as never);
+});
+
+test('an order with a number is deleted with it, which the button says', async () => {
+  mayDo('order.delete', 'ship.cancel');
+  const gone = { id: 7, pno: '', cancelTracking: 'success', cancelMessage: '', errMessage: '' };
+  gives(cancelShipments, { items: [gone] } as never);
+  const view = await open();
+  await view.getByRole('button', { name: 'ยกเลิกเลข THNE7 และลบออเดอร์ SD7' }).click();
+  await expect.element(view.getByText('ลบออเดอร์ SD7 แล้ว')).toBeVisible();
+  expect(sentCalls.map(({ url }) => url.pathname.split('/').at(-1))).toEqual(['cancel', '7']);
+});
+
+test('an order stays when the courier keeps its number, and its reason is told', async () => {
+  mayDo('order.delete', 'ship.cancel');
+  const kept = { id: 7, pno: 'THNE7', cancelTracking: 'error', cancelMessage: 'รถรับไปแล้ว' };
+  gives(cancelShipments, { items: [{ ...kept, errMessage: '' }] } as never);
+  const view = await open();
+  await view.getByRole('button', { name: /และลบออเดอร์ SD7/ }).click();
+  await expect.element(view.getByText('รถรับไปแล้ว')).toBeVisible();
+  expect(sentCalls).toHaveLength(1);
+});
+
+test.each([
+  ['has a number that the user may not cancel', {}, /ให้คนที่มีสิทธิ์ยกเลิกเลขพัสดุก่อน/],
+  ['has left with its courier', { status: 'sending' }, /ส่งออกไปแล้ว ลบออเดอร์นี้ไม่ได้/],
+])('an order that %s is not asked about but refused at once', async (_, over, words) => {
+  mayDo('order.delete');
+  const view = await open(over);
+  await expect.element(view.getByText(words)).toBeVisible();
+  expect(view.getByRole('alertdialog').query()).toBeNull();
+});

@@ -1,0 +1,84 @@
+// Puts an order into the trash; a number that its courier has on its books is cancelled with it, said before the press.
+import type { OrderReply } from '@app/contract/order/order';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+import type { PlainPath } from '../../ui/layout/target.ts';
+import { Confirm } from '../../ui/overlay/confirm.tsx';
+import { useUndo } from '../../shop/index.ts';
+import { freeing, isBooked } from './booked-orders.tsx';
+import { cancelNumbers } from './cancel-numbers.data.ts';
+import { ordersChanged, remove } from './order.data.ts';
+
+interface Discarding {
+  order: OrderReply;
+  /** The list that is gone back to. */
+  back: PlainPath;
+}
+
+function useDiscard({ order, back }: Discarding) {
+  const client = useQueryClient();
+  const say = useUndo();
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+  async function discard() {
+    const [kept] = isBooked(order) ? await cancelNumbers(client, [order]) : [];
+    if (kept?.t === 'error') return toast.warn(String(kept.details?.['text']));
+    const { undoToken } = await remove(order.id);
+    say(`ลบออเดอร์ ${order.code} แล้ว`, undoToken);
+    await navigate({ to: back });
+    return ordersChanged(client);
+  }
+  async function run(done: () => void) {
+    setPending(true);
+    await discard().catch(toast.failed);
+    setPending(false);
+    done();
+  }
+  return { pending, run };
+}
+
+/** Why it cannot go, told before anything is asked. */
+function hindranceOf(order: OrderReply, mayFree: boolean): string | null {
+  if (isBooked(order) && !mayFree)
+    return `มีเลขพัสดุ ${order.pno} อยู่ ให้คนที่มีสิทธิ์ยกเลิกเลขพัสดุก่อน แล้วจึงลบออเดอร์`;
+  const hasLeft = order.pno !== '' && ['sending', 'tracking'].includes(order.status);
+  return hasLeft ? `พัสดุ ${order.pno} ส่งออกไปแล้ว ลบออเดอร์นี้ไม่ได้` : null;
+}
+
+/** Nothing without the right to delete. */
+export function DiscardOrder(props: Discarding) {
+  const { order } = props;
+  const can = useCan();
+  const [asking, setAsking] = useState(false);
+  const { pending, run } = useDiscard(props);
+  if (!can('order.delete')) return null;
+  const booked = isBooked(order) ? [order] : [];
+  const hindrance = hindranceOf(order, can('ship.cancel'));
+  const close = () => setAsking(false);
+  const ask = () => (hindrance === null ? setAsking(true) : toast.warn(hindrance));
+  return (
+    <>
+      <Button kind="ghost" icon="trash" onClick={ask}>
+        ลบ
+      </Button>
+      <Confirm
+        open={asking}
+        danger
+        pending={pending}
+        title={`ลบออเดอร์ ${order.code}?`}
+        text={
+          booked.length > 0
+            ? `มีเลขพัสดุ ${order.pno} อยู่ ระบบจะยกเลิกเลขกับขนส่งก่อน แล้วจึงลบ ใบปะหน้าที่พิมพ์ไว้จะใช้ไม่ได้`
+            : 'สต็อกที่จองไว้จะถูกคืน กู้คืนได้จากถังขยะ'
+        }
+        verb={`${freeing(booked)}ลบออเดอร์ ${order.code}`}
+        onConfirm={() => void run(close)}
+        onCancel={close}
+      />
+    </>
+  );
+}
