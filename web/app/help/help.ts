@@ -1,5 +1,5 @@
 // What the help of a screen holds.
-import type { DrawingName } from '../../ui/feedback/drawing.tsx';
+import type { DrawingName } from '../../ui/drawing/drawing.tsx';
 
 export interface Help {
   /** Stands above the words. */

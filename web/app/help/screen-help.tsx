@@ -1,5 +1,5 @@
 // The help of one screen: its drawing and the three things one does there.
-import Drawing from '../../ui/feedback/drawing.tsx';
+import Drawing from '../../ui/drawing/drawing.tsx';
 import type { ScreenPath } from '../screen/paths.ts';
 import { helpTexts } from './help-texts.ts';
 
@@ -7,7 +7,7 @@ export function ScreenHelp({ path }: { path: ScreenPath }) {
   const { picture, does } = helpTexts[path];
   return (
     <section aria-label="ทำอะไรได้ที่นี่" className="mb-4 flex flex-wrap items-center gap-4">
-      <Drawing name={picture} />
+      <Drawing of={picture} />
       <ol className="min-w-56 flex-1 basis-56 space-y-2">
         {does.map((line, index) => (
           <li key={line} className="flex gap-2.5">

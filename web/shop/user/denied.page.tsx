@@ -3,7 +3,7 @@ import { isPermission, type Permission } from '@app/contract/kit/permissions';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { buttonLook, buttonShape } from '../../ui/action/button.tsx';
-import { Icon } from '../../ui/icon/icon.tsx';
+import Drawing from '../../ui/drawing/drawing.tsx';
 import { permissionNames } from './permission-names.ts';
 
 /** `?need=` comes from the address: only keys we know are shown. */
@@ -23,9 +23,9 @@ export default function DeniedPage() {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <div className="w-full max-w-[480px] rounded-dialog bg-white p-6 text-center shadow-card sm:p-8">
-        <span className="mx-auto mb-4 grid size-12 place-items-center rounded-full bg-waiting-bg text-waiting">
-          <Icon name="alert" size={24} />
-        </span>
+        <div className="mb-4 flex justify-center">
+          <Drawing of="lock" />
+        </div>
         <h1 className="text-xl font-bold">ไม่มีสิทธิ์</h1>
         <p className="mt-1 text-ink2">คุณไม่มีสิทธิ์ดูข้อมูลหน้านี้ กรุณาติดต่อผู้ดูแลระบบ</p>
         {needed.length > 0 ? (

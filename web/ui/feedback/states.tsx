@@ -1,5 +1,5 @@
 // What a screen shows instead of its data: loading, empty, filtered to nothing, failed, off line.
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Button } from '../action/button.tsx';
 import { formatTime } from '../format/date.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
@@ -38,6 +38,9 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
+/** Comes behind the words, and not at all where the line is gone. */
+const Drawing = lazy(() => import('../drawing/drawing.tsx').catch(() => ({ default: () => null })));
+
 interface PanelProps {
   icon: IconName;
   title: string;
@@ -48,8 +51,10 @@ interface PanelProps {
 function Panel({ icon, title, text, children }: PanelProps) {
   return (
     <div className="flex flex-col items-center px-4 py-12 text-center">
-      <span className="mb-3 grid size-12 place-items-center rounded-full bg-hover text-ink2">
-        <Icon name={icon} size={22} />
+      <span className="mb-3 h-24">
+        <Suspense fallback={null}>
+          <Drawing of={icon} />
+        </Suspense>
       </span>
       <p className="text-lg font-semibold">{title}</p>
       {text ? <div className="mt-1 max-w-md text-ink2">{text}</div> : null}

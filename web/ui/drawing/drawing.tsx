@@ -1,4 +1,6 @@
 // Drawn scenes for help, for screens without rows and for faults: a few shapes each, in the colours of the theme.
+import type { ReactNode } from 'react';
+import type { IconName } from '../icon/icon.tsx';
 
 type Tone = 'soft' | 'card' | 'line' | 'solid' | 'stroke';
 type Part = readonly [tone: Tone, path: string];
@@ -136,10 +138,32 @@ const drawings = {
   ],
 } as const satisfies Readonly<Record<string, readonly Part[]>>;
 
+/** Every scene there is, for the gallery. */
+export const drawingNames = Object.keys(drawings) as DrawingName[];
+
 export type DrawingName = keyof typeof drawings;
 
+/** What stands for an icon where there is room for more. */
+const scenes: Partial<Readonly<Record<IconName, DrawingName>>> = {
+  users: 'people',
+  user: 'people',
+  cart: 'parcel',
+  pin: 'parcel',
+  print: 'paper',
+  info: 'paper',
+  check: 'done',
+  clock: 'calendar',
+  bell: 'calendar',
+  inbox: 'chat',
+  barcode: 'scan',
+  upload: 'sheet',
+};
+
+const isDrawn = (name: string): name is DrawingName => name in drawings;
+
 /** 160 by 96 px; decoration, the words beside it say what it is. */
-export default function Drawing({ name }: { name: DrawingName }) {
+export default function Drawing({ of }: { of: DrawingName | IconName }): ReactNode {
+  const name = isDrawn(of) ? of : (scenes[of] ?? 'box');
   return (
     <svg
       aria-hidden="true"
