@@ -10,6 +10,8 @@ export interface Known {
   readonly leadId: number;
   readonly userId: number;
   readonly username: string;
+  /** Where screens of parcels are walked. */
+  readonly manifestId?: number;
 }
 
 export const deskRoutes: readonly string[] = [
@@ -18,12 +20,16 @@ export const deskRoutes: readonly string[] = [
 ];
 
 /** Its parameters filled in; throws for one that nobody gave a value. */
-export function addressOf(route: string, { orderId, leadId, userId, username }: Known): string {
+export function addressOf(route: string, known: Known): string {
+  const { orderId, leadId, userId, username, manifestId } = known;
   const filled = route
     .replace('/order/$id', `/order/${orderId}`)
     .replace('/manage/$id', `/manage/${leadId}`)
     .replace('/user/$id', `/user/${userId}`)
-    .replace('/user/$username', `/user/${username}`);
+    .replace('/user/$username', `/user/${username}`)
+    .replace('/manifest/$id', `/manifest/${manifestId ?? '$id'}`)
+    .replace('$carrier/$code', 'flash/5')
+    .replace('$carrier', 'flash');
   if (filled.includes('$')) throw new Error(`no value for a parameter of ${route}`);
   return filled;
 }

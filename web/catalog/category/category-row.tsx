@@ -57,7 +57,7 @@ export function CategoryRow(props: CategoryRowProps) {
             <Link
               to="/product"
               search={{ categoryId: String(category.id) }}
-              className="inline-flex min-h-9 items-center self-start text-sm text-link underline underline-offset-4"
+              className="inline-flex min-h-9 items-center self-start text-sm max-tab:min-h-11 reach text-link underline underline-offset-4"
             >
               {formatCount(category.productCount)} สินค้า
             </Link>

@@ -63,7 +63,7 @@ const choices = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
 export const filters: readonly Filter[] = [
-  { kind: 'search', key: 'search', placeholder: 'เลขที่เอกสาร เลขออเดอร์ หรือชื่อผู้ซื้อ' },
+  { kind: 'search', key: 'search', placeholder: 'เลขเอกสาร ออเดอร์ หรือชื่อ' },
   { kind: 'days', key: 'from', toKey: 'to', label: 'วันที่ออก' },
   { kind: 'select', key: 'kind', label: 'ประเภท', options: choices(receiptKinds) },
   { kind: 'select', key: 'state', label: 'สถานะ', options: choices(receiptStates) },

@@ -15,7 +15,7 @@ export const filterOf = (search: ListSearch): OrderQuery =>
 const searchBox: Filter = {
   kind: 'search',
   key: 'search',
-  placeholder: 'ชื่อ เบอร์ เลขออเดอร์ เลขพัสดุ',
+  placeholder: 'ชื่อ เบอร์ หรือเลข',
 };
 
 /** Words that nobody reads before they filter: the list stands without them, they come right behind it. */

@@ -176,9 +176,7 @@ const sumsOf = (total: Figures, seesCosts: boolean, asked: Search): ReactNode[] 
     .filter(({ id }) => !['packs', 'roas'].includes(id))
     .map(({ title, of, outcome }) =>
       outcome && asked['outcome'] === undefined ? (
-        <>
-          {title} <OrdersLink text={of(total)} search={asked} outcome={outcome} />
-        </>
+        <OrdersLink text={`${title} ${of(total)}`} search={asked} outcome={outcome} />
       ) : (
         `${title} ${of(total)}`
       ),

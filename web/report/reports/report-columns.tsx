@@ -103,9 +103,10 @@ export type Search = Readonly<Record<string, string | undefined>>;
 export type Drill<Row> = (row: Row) => Search;
 
 const linkLook =
-  'whitespace-nowrap underline decoration-field/40 underline-offset-4 hover:decoration-ink max-tab:relative max-tab:inline-flex max-tab:min-h-11 max-tab:items-center';
+  'whitespace-nowrap underline decoration-field/40 underline-offset-4 hover:decoration-ink max-tab:inline-flex max-tab:min-h-11 max-tab:min-w-11 max-tab:items-center max-tab:justify-end';
 /** The same orders as the number before it: there for the mouse, and no further stop for the keyboard. */
-const quietLook = 'underline-offset-2 hover:underline';
+const quietLook =
+  'underline-offset-2 hover:underline max-tab:inline-flex max-tab:min-h-11 max-tab:min-w-11 max-tab:items-center max-tab:justify-end';
 
 interface OrdersLinkProps {
   text: string;

@@ -122,7 +122,7 @@ export const columns: readonly Column<ExceptionItem>[] = [
 ];
 
 export const filters: readonly Filter[] = [
-  { kind: 'search', key: 'search', placeholder: 'เลขออเดอร์หรือเลขพัสดุทั้งเลข' },
+  { kind: 'search', key: 'search', placeholder: 'เลขเต็มออเดอร์หรือพัสดุ' },
   {
     kind: 'select',
     key: 'state',

@@ -71,7 +71,7 @@ export const columns: readonly Column<Manifest>[] = [
 ];
 
 export const filters: readonly Filter[] = [
-  { kind: 'search', key: 'search', placeholder: 'เลขใบส่งมอบ เลขพัสดุ หรือเลขออเดอร์ทั้งเลข' },
+  { kind: 'search', key: 'search', placeholder: 'เลขเต็มใบ พัสดุ หรือออเดอร์' },
   {
     kind: 'select',
     key: 'courier',

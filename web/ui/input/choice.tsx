@@ -85,7 +85,7 @@ function YesNo(props: InputProps<boolean> & { look: string; isSwitch?: boolean }
   const note = error ?? hint;
   return (
     <div className={props.className}>
-      <label className="inline-flex min-h-9 items-center gap-2 text-base max-md:min-h-11">
+      <label className="inline-flex min-h-9 items-center gap-2 text-base max-md:min-h-11 max-md:min-w-11">
         <input
           type="checkbox"
           {...(props.isSwitch ? { role: 'switch', 'aria-checked': value } : {})}

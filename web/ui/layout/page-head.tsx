@@ -30,14 +30,14 @@ export function PageHead(props: PageHeadProps) {
         {back ? (
           <Link
             to={back.to}
-            className="inline-flex items-center gap-1 text-sm text-ink2 hover:underline"
+            className="inline-flex items-center gap-1 text-sm text-ink2 hover:underline reach"
           >
             <Icon name="left" size={14} />
             {back.label}
           </Link>
         ) : null}
         <div className="flex flex-wrap items-center gap-2">
-          <h1 className="text-xl font-bold break-words">{title}</h1>
+          <h1 className="text-xl font-bold text-balance break-words">{title}</h1>
           {mark}
         </div>
         {subtitle ? <div className="text-sm text-ink2">{subtitle}</div> : null}

@@ -29,7 +29,7 @@ function PasteBox({ tools }: { tools: WizardTools }) {
     <div className="grid gap-2">
       <TextArea
         label="วางตาราง"
-        hint="คัดลอกจาก Excel หรือ Google Sheets รวมแถวหัวตาราง แล้ววางที่นี่"
+        hint="คัดลอกจาก Excel หรือ Google Sheets รวมแถวหัวตาราง แล้ว Ctrl+V"
         rows={5}
         value={text}
         onChange={setText}

@@ -156,7 +156,7 @@ export function MoveIn({ isEmpty, moved }: MoveInProps) {
         {moved && !isOpen ? <Outcome moved={moved} /> : null}
         {mayChoose ? <Chooser /> : null}
         {!isEmpty && !moved ? (
-          <p>ร้านนี้มีข้อมูลแล้ว ย้ายเข้าได้เฉพาะร้านใหม่ที่ยังไม่มีออเดอร์ สินค้า หมวดหมู่ ที่อยู่ และช่องทาง (รวมในถังขยะ)</p>
+          <p>ร้านนี้มีข้อมูลแล้ว ย้ายเข้าได้เฉพาะร้านที่ยังไม่มีสินค้า หมวดหมู่ ช่องทาง ที่อยู่ และออเดอร์ (รวมในถังขยะ)</p>
         ) : null}
       </div>
     </Panel>

@@ -7,7 +7,7 @@ export const OrdersLink = ({ search, children }: { search: Search; children: Rea
   <Link
     to="/report/order"
     search={search}
-    className="num underline decoration-field/40 underline-offset-4 hover:decoration-ink max-tab:inline-flex max-tab:min-h-11 max-tab:items-center"
+    className="num underline decoration-field/40 underline-offset-4 hover:decoration-ink max-tab:inline-flex max-tab:min-h-11 max-tab:min-w-11 max-tab:items-center max-tab:justify-end"
   >
     {children}
   </Link>
