@@ -7,7 +7,9 @@ const SIDE = 480;
 
 type Shape = (main: string, second: string) => string;
 
-const label = (x: number, y: number, width: number, height: number): string =>
+type Rectangle = readonly [x: number, y: number, width: number, height: number];
+
+const label = (...[x, y, width, height]: Rectangle): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="4" fill="#fff" opacity=".85"/><path d="M${x + 8} ${y + height / 2}h${width - 16}" stroke="#17201b" stroke-width="3" opacity=".55"/>`;
 
 const tube: Shape = (main, cap) =>

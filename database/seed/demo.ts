@@ -1,17 +1,15 @@
 // Fills the demo shop over HTTP, as its people would: catalogue, stock, orders, parcels on their way, prints.
-import { createAddress } from '@app/contract/customer/address';
 import { createCategory } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';
-import * as courier from '@app/contract/courier-setup/account';
 import { createProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
-import { setSender } from '@app/contract/courier-setup/sender';
 import { setOption } from '@app/contract/shop/setting';
 import { createUser, login } from '@app/contract/shop/user';
 import { person, type Person } from '../../server/app/person.ts';
 import { demoCatalogue, type DemoProduct } from './demo-catalogue.ts';
 import { fillLeads } from './demo-leads.ts';
 import { fillCod } from './demo-cod.ts';
+import { connectCouriers } from './demo-couriers.ts';
 import { fillMessages } from './demo-messages.ts';
 import { fillOrders } from './demo-orders.ts';
 import { addPicture } from './demo-pictures.ts';
@@ -129,170 +127,25 @@ async function fillSettings(shop: Person): Promise<number[]> {
   return made;
 }
 
-/** Accounts of the courier sandboxes: their numbers are made up, here and there. */
-const accounts = [
-  { c: 'flashexpress', credentials: { mchId: 'ZZ0001', key: 'FAKEKEY00000000000000000000000001' } },
-  {
-    c: 'jnt',
-    credentials: {
-      platform: 'open',
-      apiAccount: '640000000000000001',
-      privateKey: 'FAKE-PRIVATE-KEY-0001',
-      customerCode: 'JTNEW0001',
-      password: '0123456789ABCDEF0123456789ABCDEF',
-    },
-  },
-  {
-    c: 'bestexpress',
-    credentials: {
-      partnerID: 'BESTDEMO0001',
-      partnerKey: 'FAKE-BEST-KEY-0001',
-      bankCardOwner: 'ร้านน้ำผึ้งป่า',
-      bankCode: '004',
-      bankCardNo: '0000000001',
-    },
-  },
-  {
-    c: 'spx',
-    credentials: {
-      appId: '100001',
-      appSecret: 'FAKE-APP-SECRET-0001',
-      userId: '9876543210987655',
-      userSecret: 'FAKE0000-0000-0000-0000-00000000SPX1',
-    },
-  },
-] as const;
-
-async function connectCouriers(shop: Person): Promise<void> {
-  const sender = await shop.call(createAddress, {
-    body: {
-      type: 'sender',
-      name: 'ร้านน้ำผึ้งป่า',
-      phone: '0800000001',
-      address: '88/8 หมู่ 5 ถนนติวานนท์',
-      subdistrict: 'บ้านใหม่',
-      district: 'ปากเกร็ด',
-      province: 'นนทบุรี',
-      postcode: '11120',
-      isDefault: true,
-    },
-  });
-  for (const { c, credentials } of accounts) {
-    await shop.call(courier.setCourierAccount, {
-      params: { c },
-      body: {
-        enabled: true,
-        environment: 'training',
-        credentials: { ...credentials },
-        senderAddressId: sender.id,
-      },
-    });
-  }
-  await shop.call(courier.setCourierWebhook, {
-    params: { c: 'flashexpress' },
-    body: { on: true },
-  });
-  await connectKerry(shop);
-  await connectThaiPost(shop);
-  for (const console of consoles) await setConsole(shop, console);
-}
-
-/** Its keys, its sender and the numbers of its parcels stand in a form of its own. */
-async function connectKerry(shop: Person): Promise<void> {
-  await shop.call(setSender, {
-    params: { c: 'kerry' },
-    body: {
-      name: 'ร้านน้ำผึ้งป่า',
-      phone: '0800000001',
-      address: '88/8 หมู่ 5 ถนนติวานนท์',
-      subdistrict: 'บ้านใหม่',
-      district: 'ปากเกร็ด',
-      province: 'นนทบุรี',
-      postcode: '11120',
-      details: {
-        customerCode: 'DEMO0001',
-        numberPrefix: 'TEST',
-        numberFrom: '000000001',
-        numberTo: '000099999',
-      },
-      credentials: { appId: 'DEMOSHOP', appKey: 'FAKE0000-0000-0000-0000-000000000001' },
-    },
-  });
-  const body = { enabled: true, environment: 'training' as const };
-  await shop.call(courier.setCourierAccount, { params: { c: 'kerry' }, body });
-}
-
-/** The same, with the range of barcodes that its parcels carry; keys of the tracking service join it at the account. */
-async function connectThaiPost(shop: Person): Promise<void> {
-  await shop.call(setSender, {
-    params: { c: 'thaipost' },
-    body: {
-      name: 'ร้านน้ำผึ้งป่า',
-      phone: '0800000001',
-      address: '88/8 หมู่ 5 ถนนติวานนท์',
-      subdistrict: 'บ้านใหม่',
-      district: 'ปากเกร็ด',
-      province: 'นนทบุรี',
-      postcode: '11120',
-      details: {
-        customerCode: 'DEMO0001',
-        originPostcode: '11120',
-        contractNo: '0001/2569',
-        barcodePrefix: 'EX',
-        barcodeFrom: '00000001',
-        barcodeTo: '00009999',
-      },
-      credentials: {
-        username: 'EPARCEL0001',
-        password: 'FAKE-PASSWORD-0001',
-        trackKey: 'FAKE-TRACK-KEY-0001',
-      },
-    },
-  });
-  const credentials = { hookKey: 'FAKE-HOOK-KEY-0001' };
-  const body = { enabled: true, environment: 'training' as const, credentials };
-  await shop.call(courier.setCourierAccount, { params: { c: 'thaipost' }, body });
-}
-
-/** Couriers that take the address of their pushes in a console of their own, not by a call. */
-const consoles = [
-  { c: 'jnt', url: 'COURIER_URL_JNT', account: 'JTNEW0001' },
-  { c: 'bestexpress', url: 'COURIER_URL_BEST', account: 'BESTDEMO0001' },
-  { c: 'kerry', url: 'COURIER_URL_KERRY', account: 'DEMOSHOP' },
-  { c: 'thaipost', url: 'COURIER_URL_THAIPOST', account: 'EPARCEL0001' },
-  { c: 'spx', url: 'COURIER_URL_SPX', account: '9876543210987655' },
-] as const;
-
-async function setConsole(
-  shop: Person,
-  { c, url, account }: (typeof consoles)[number],
-): Promise<void> {
-  const { hookUrl } = await shop.call(courier.getCourierAccount, { params: { c } });
-  const told = await fetch(`${need(url)}/__sandbox/webhook`, {
-    method: 'POST',
-    body: JSON.stringify({ account, url: hookUrl, isOn: true }),
-  });
-  if (!told.ok) throw new Error(`The sandbox of ${c} refused the webhook: ${await told.text()}`);
-}
-
 async function main(): Promise<void> {
   const shop = await openShop(need('DEMO_ORIGIN'));
   const channelIds = await fillSettings(shop);
   const products = await fillCatalogue(shop);
-  await connectCouriers(shop);
+  const sandboxes = {
+    flashexpress: need('COURIER_URL_FLASH'),
+    jnt: need('COURIER_URL_JNT'),
+    bestexpress: need('COURIER_URL_BEST'),
+    kerry: need('COURIER_URL_KERRY'),
+    thaipost: need('COURIER_URL_THAIPOST'),
+    spx: need('COURIER_URL_SPX'),
+  };
+  await connectCouriers(shop, sandboxes);
   await fillMessages(shop, channelIds[channels.findIndex(({ kind }) => kind === 'line')]);
   await fillOrders({
     shop,
     products,
     channelIds,
-    sandboxes: {
-      flashexpress: need('COURIER_URL_FLASH'),
-      jnt: need('COURIER_URL_JNT'),
-      bestexpress: need('COURIER_URL_BEST'),
-      kerry: need('COURIER_URL_KERRY'),
-      thaipost: need('COURIER_URL_THAIPOST'),
-      spx: need('COURIER_URL_SPX'),
-    },
+    sandboxes,
     databaseUrl: need('DATABASE_URL'),
   });
   await fillLeads({ shop, productIds: [...products.values()], channelIds });

@@ -174,9 +174,9 @@ const sumsOf = (total: Figures, seesCosts: boolean, asked: Search): ReactNode[] 
   `${formatCount(total.orders)} ออเดอร์`,
   ...numbersFor(seesCosts)
     .filter(({ id }) => !['packs', 'roas'].includes(id))
-    .map(({ title, of, outcome }) =>
+    .map(({ id, title, of, outcome }) =>
       outcome && asked['outcome'] === undefined ? (
-        <OrdersLink text={`${title} ${of(total)}`} search={asked} outcome={outcome} />
+        <OrdersLink key={id} text={`${title} ${of(total)}`} search={asked} outcome={outcome} />
       ) : (
         `${title} ${of(total)}`
       ),

@@ -1,4 +1,5 @@
 // What a screen without rows promises: a drawing of what would stand there, and one next step.
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { seriousFaults } from '../testing/axe.ts';
@@ -8,12 +9,16 @@ import { AppError } from '../wire/app-error.ts';
 
 const noLine = new AppError({ kind: 'network', status: 0, code: 'NO_LINE', text: 'ไม่มีอินเทอร์เน็ต' });
 
-test.each([
-  ['a list without rows', <Empty title="ยังไม่มีลีด" icon="users" action={<Button>เพิ่มลีด</Button>} />],
-  ['a filter that finds nothing', <EmptyFiltered onClear={() => undefined} />],
-  ['a fault', <ErrorState error={noLine} onRetry={() => undefined} />],
-])('a screen of %s has a drawing and one button', async (_, state) => {
-  const { container, getByRole } = await renderScreen(state);
+const states: Readonly<Record<string, () => ReactNode>> = {
+  'a list without rows': () => (
+    <Empty title="ยังไม่มีลีด" icon="users" action={<Button>เพิ่มลีด</Button>} />
+  ),
+  'a filter that finds nothing': () => <EmptyFiltered onClear={() => undefined} />,
+  'a fault': () => <ErrorState error={noLine} onRetry={() => undefined} />,
+};
+
+test.each(Object.keys(states))('a screen of %s has a drawing and one button', async (state) => {
+  const { container, getByRole } = await renderScreen(states[state]?.());
   await expect
     .poll(() => container.querySelectorAll('svg[viewBox="0 0 160 96"] path').length)
     .toBeGreaterThan(3);

@@ -13,7 +13,10 @@ const looks: Readonly<Record<Tone, string>> = {
   stroke: 'fill-none stroke-brand-600',
 };
 
-const box = (x: number, y: number, width: number, height: number, r = 4): string =>
+type Rectangle = readonly [x: number, y: number, width: number, height: number];
+
+/** A rectangle with round corners of radius `r`. */
+const box = ([x, y, width, height]: Rectangle, r = 4): string =>
   `M${x + r} ${y}h${width - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${height - 2 * r}a${r} ${r} 0 0 1-${r} ${r}h-${width - 2 * r}a${r} ${r} 0 0 1-${r}-${r}v-${height - 2 * r}a${r} ${r} 0 0 1 ${r}-${r}z`;
 const dot = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0z`;
@@ -24,29 +27,29 @@ const floor: Part = ['line', rule(10, 84, 140)];
 
 const drawings = {
   list: [
-    ['card', box(38, 20, 84, 62)],
-    ['solid', box(46, 29, 8, 8, 2)],
-    ['line', box(46, 47, 8, 8, 2)],
-    ['line', box(46, 65, 8, 8, 2)],
+    ['card', box([38, 20, 84, 62])],
+    ['solid', box([46, 29, 8, 8], 2)],
+    ['line', box([46, 47, 8, 8], 2)],
+    ['line', box([46, 65, 8, 8], 2)],
     ['line', `${rule(62, 33, 50)}M62 51h38M62 69h44`],
   ],
   form: [
-    ['card', box(44, 14, 72, 70)],
-    ['line', `${rule(52, 25, 24)}${box(52, 31, 56, 12, 3)}${rule(52, 52, 18)}`],
-    ['solid', box(52, 60, 56, 14, 3)],
+    ['card', box([44, 14, 72, 70])],
+    ['line', `${rule(52, 25, 24)}${box([52, 31, 56, 12], 3)}${rule(52, 52, 18)}`],
+    ['solid', box([52, 60, 56, 14], 3)],
   ],
   chat: [
-    ['card', box(24, 18, 62, 34, 8)],
+    ['card', box([24, 18, 62, 34], 8)],
     ['line', `${rule(34, 30, 42)}M34 40h28`],
-    ['card', box(80, 44, 56, 38)],
+    ['card', box([80, 44, 56, 38])],
     ['stroke', 'm90 63 7 7 13-14'],
     ['line', 'M116 58h12M116 68h8'],
   ],
   sheet: [
-    ['card', box(28, 22, 62, 60)],
+    ['card', box([28, 22, 62, 60])],
     ['line', 'M28 36h62M28 50h62M28 64h62M50 22v60'],
     ['stroke', 'M98 52h26m-9-9 9 9-9 9'],
-    ['solid', box(128, 42, 12, 20, 3)],
+    ['solid', box([128, 42, 12, 20], 3)],
   ],
   parcel: [
     ['card', 'M46 40 80 28l34 12v34L80 86 46 74z'],
@@ -60,7 +63,7 @@ const drawings = {
     ['line', 'M72 66h16'],
   ],
   truck: [
-    ['card', box(26, 34, 68, 40)],
+    ['card', box([26, 34, 68, 40])],
     ['card', 'M94 46h20l16 14v14H94z'],
     ['solid', `${dot(46, 76, 8)}${dot(112, 76, 8)}`],
     ['stroke', 'm48 53 8 8 14-15'],
@@ -74,32 +77,32 @@ const drawings = {
     ],
   ],
   scan: [
-    ['card', box(58, 12, 44, 72, 7)],
+    ['card', box([58, 12, 44, 72], 7)],
     ['line', 'M66 30v-6h6M88 24h6v6M94 58v6h-6M72 64h-6v-6'],
     ['solid', 'M70 34h3v20h-3zM76 34h5v20h-5zM84 34h2v20h-2zM88 34h3v20h-3z'],
     ['stroke', rule(62, 44, 36)],
   ],
   money: [
-    ['card', box(34, 34, 76, 44)],
+    ['card', box([34, 34, 76, 44])],
     ['solid', dot(72, 56, 11)],
     ['line', 'M42 42h6M96 70h6'],
     ['card', dot(116, 36, 15)],
     ['stroke', 'm109 36 5 5 9-10'],
   ],
   chart: [
-    ['card', box(34, 16, 92, 68)],
+    ['card', box([34, 16, 92, 68])],
     ['soft', 'M46 58h12v18H46zM66 46h12v30H66z'],
     ['solid', 'M86 36h12v40H86z'],
     ['stroke', 'm46 42 26-14 18 6 26-12'],
   ],
   board: [
-    ['card', `${box(26, 18, 32, 62)}${box(64, 18, 32, 62)}${box(102, 18, 32, 62)}`],
-    ['line', `${box(31, 25, 22, 14, 3)}${box(31, 44, 22, 14, 3)}${box(107, 25, 22, 14, 3)}`],
-    ['solid', box(69, 25, 22, 14, 3)],
+    ['card', `${box([26, 18, 32, 62])}${box([64, 18, 32, 62])}${box([102, 18, 32, 62])}`],
+    ['line', `${box([31, 25, 22, 14], 3)}${box([31, 44, 22, 14], 3)}${box([107, 25, 22, 14], 3)}`],
+    ['solid', box([69, 25, 22, 14], 3)],
     ['stroke', 'M80 48h24m-6-6 6 6-6 6'],
   ],
   calendar: [
-    ['card', box(42, 20, 76, 62)],
+    ['card', box([42, 20, 76, 62])],
     ['line', 'M42 36h76M60 13v13M100 13v13M52 48h8M68 48h8M100 48h8M52 66h8M68 66h8M84 66h8'],
     ['solid', dot(88, 48, 8)],
   ],
@@ -108,18 +111,18 @@ const drawings = {
     ['solid', `${dot(100, 42, 10)}M82 84c0-26 38-26 38 0z`],
   ],
   settings: [
-    ['card', box(36, 18, 88, 64)],
+    ['card', box([36, 18, 88, 64])],
     ['line', 'M48 34h44M48 50h44M48 66h44'],
-    ['solid', `${box(98, 29, 18, 10, 5)}${box(98, 61, 18, 10, 5)}`],
-    ['line', box(98, 45, 18, 10, 5)],
+    ['solid', `${box([98, 29, 18, 10], 5)}${box([98, 61, 18, 10], 5)}`],
+    ['line', box([98, 45, 18, 10], 5)],
   ],
   lock: [
     ['line', 'M64 44V32a16 16 0 0 1 32 0v12'],
-    ['card', box(52, 44, 56, 40, 6)],
+    ['card', box([52, 44, 56, 40], 6)],
     ['solid', `${dot(80, 60, 5)}M78 62h4v10h-4z`],
   ],
   search: [
-    ['card', box(34, 22, 74, 60)],
+    ['card', box([34, 22, 74, 60])],
     ['line', 'M44 36h30M44 50h22M44 64h26'],
     ['card', dot(100, 54, 18)],
     ['stroke', `${dot(100, 54, 18)}m113 67 15 15`],
