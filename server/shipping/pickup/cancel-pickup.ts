@@ -5,11 +5,8 @@ import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { askFlash, failureOf, type Hands } from './ask-flash.ts';
 import { refreshDay } from './follow-pickups.ts';
-import { COURIER, findPickup, writeNews, type PickupRow } from './pickup.store.ts';
+import { CANCELLED, COURIER, DONE, findPickup, writeNews, type PickupRow } from './pickup.store.ts';
 import { pickupOf } from './pickup-view.ts';
-
-const DONE = 2;
-const CANCELLED = 4;
 
 const done = { thai: 'พนักงานรับพัสดุไปแล้ว ยกเลิกไม่ได้' } as const;
 

@@ -137,5 +137,6 @@ async function follow({ actor, services }: JobCall<object>): Promise<void> {
   });
 }
 
+/** One that is due soon is not folded into one that waits for later. */
 export const planFollow = (tx: TenantTx, afterSeconds = SOON_SECONDS): Promise<void> =>
-  tx.enqueue(FOLLOW, {}, { afterSeconds, key: 'pickups' });
+  tx.enqueue(FOLLOW, {}, { afterSeconds, key: `pickups ${afterSeconds}` });

@@ -6,6 +6,10 @@ import type { Words } from '../../courier-setup/index.ts';
 /** Cars come from one courier. */
 export const COURIER = courierWith('pickup');
 
+/** What the courier says of a car that has been there, and of one that was called off. */
+export const DONE = 2;
+export const CANCELLED = 4;
+
 export type PlaceKind = 'warehouse' | 'address';
 
 export interface PickupRow extends Row<
@@ -174,11 +178,12 @@ export const closeOld = (tx: TenantTx) =>
   tx.rows(sql`update pickups set is_open = false, version = version + 1 where tenant_id = ${tx.tenantId}
     and courier = ${COURIER} and is_open and state = 'called' and day < ${today} - 1`);
 
-/** Days with cars that are on their way or unsure, today always. */
+/** Days with cars that are on their way or unsure, and of late with such as have been there for nobody knows how many parcels. */
 export const openDays = async (tx: TenantTx): Promise<string[]> =>
   (
     await tx.rows<{ day: string }>(sql`select distinct day::text as day from pickups
-      where tenant_id = ${tx.tenantId} and courier = ${COURIER} and is_open order by 1`)
+      where tenant_id = ${tx.tenantId} and courier = ${COURIER}
+        and (is_open or courier_state = ${DONE}::smallint and parcels is null and day >= ${today} - 1) order by 1`)
   ).map((row) => row.day);
 
 export const bangkokToday = async (tx: TenantTx): Promise<string> =>

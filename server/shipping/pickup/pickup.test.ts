@@ -278,6 +278,14 @@ describe('news of a pickup', () => {
     expect(await list()).toMatchObject([{ id, state: 1, stateText: 'รอรับพัสดุ' }]);
   });
 
+  test('tells how many parcels were taken when a push was quicker than the day’s list', async () => {
+    await owner.call(setCourierWebhook, { params: { c: 'flashexpress' }, body: { on: true } });
+    const { id } = await call();
+    await t.advance({ minutes: 121 });
+    await expect.poll(async () => (await t.ledger()).pushes.waiting).toBe(0);
+    await expect.poll(list).toMatchObject([{ id, state: 2, parcel_number: 12 }]);
+  });
+
   test('comes by itself by push, and ends the same when doubled and disordered', async () => {
     await owner.call(setCourierWebhook, { params: { c: 'flashexpress' }, body: { on: true } });
     await t.faults({ duplicatePush: true, disorderPush: true });

@@ -1,7 +1,8 @@
 // What couriers push of cars, written down.
 import type { Words } from '../../courier-setup/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
-import { writeNews } from './pickup.store.ts';
+import { planFollow } from './follow-pickups.ts';
+import { DONE, writeNews } from './pickup.store.ts';
 
 /** Of a car that is not ours, or not known yet, nothing is kept: the day's list tells. False where none was found. */
 export async function takePickupPush(
@@ -13,5 +14,7 @@ export async function takePickupPush(
   const id = await writeNews(tx, { ...news, at: at === null ? null : new Date(at) });
   if (id === undefined) return false;
   tx.audit({ action: 'pickup.state', entity: 'pickup', entityId: id, after: { state, ticket } });
+  // How many parcels were taken is told by the day's list alone.
+  if (state === DONE) await planFollow(tx, 0);
   return true;
 }
