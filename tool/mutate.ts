@@ -11,7 +11,7 @@ import { mutantsOf, type Mutant } from './mutate/mutants.ts';
 import { nearTests } from './mutate/near-tests.ts';
 import {
   keepRows,
-  LAST_RUN,
+  keptFile,
   printSummary,
   readKilled,
   tellMutant,
@@ -26,7 +26,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '7' },
     /** Mutants of files whose path holds this. */
     only: { type: 'string' },
-    /** Keeps what the last run killed and tries the rest of the draw once more. */
+    /** Keeps what the last run of the same draw killed and tries the rest once more. */
     again: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     workers: { type: 'string', default: String(Math.min(2, os.availableParallelism())) },
@@ -57,7 +57,8 @@ else await tryAll(drawn);
 
 async function tryAll(mutants: readonly Mutant[]): Promise<void> {
   const testsOf = nearTests(files, graph);
-  const rows: Row[] = values.again ? readKilled(mutants) : [];
+  const kept = keptFile(values);
+  const rows: Row[] = values.again ? readKilled(kept, mutants) : [];
   const known = new Set(rows.map((row) => row.told));
   const waiting = mutants.filter((mutant) => !known.has(tellMutant(mutant)));
   const red = new Set<string>();
@@ -67,7 +68,7 @@ async function tryAll(mutants: readonly Mutant[]): Promise<void> {
       for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
         const row = await tryOne(mutant, { trial, tests: testsOf(mutant.file) });
         rows.push(row);
-        keepRows(rows);
+        keepRows(kept, rows);
         console.log(
           `${rows.length}/${mutants.length} ${row.outcome.padEnd(10)} ${row.told}${row.why}`,
         );
@@ -80,7 +81,7 @@ async function tryAll(mutants: readonly Mutant[]): Promise<void> {
   await Promise.all(Array.from({ length: Number(values.workers) }, work));
   const minutes = (performance.now() - begun) / 60_000;
   process.exitCode = printSummary(rows, { red: [...red], minutes }) ? 0 : 1;
-  console.log(`written to ${path.relative(ROOT, LAST_RUN)}`);
+  console.log(`written to ${path.relative(ROOT, kept)}`);
 }
 
 async function tryOne(

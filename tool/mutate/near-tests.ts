@@ -1,22 +1,28 @@
 // Which tests are asked about a file: those that load it, the nearest first.
 import path from 'node:path';
+import { isTest } from '../check/sources.ts';
 import { loadedBy, type ImportGraph } from './import-graph.ts';
 
 /** Who is not noticed by this many tests near by is not noticed. */
 const ASKED_MAX = 6;
+
+/** What the browser loads is asked of this many screens too, after all others: each draws its page. */
+const SCREENS_MAX = 4;
 
 /** Who loads more files than this starts a server or a screen: asked after those who load little. */
 const WHOLE = 300;
 
 export type FindTests = (file: string) => string[];
 
+export const isScreenTest = (test: string): boolean => test.endsWith('.test.tsx');
+
 export function nearTests(files: readonly string[], graph: ImportGraph): FindTests {
   const tests = files
-    .filter((file) => file.endsWith('.test.ts') && !file.startsWith('journey/'))
+    .filter((file) => isTest(file) && !file.startsWith('journey/'))
     .map((test) => ({ test, steps: loadedBy(graph, test) }));
   return (file) => {
     const calls = callsBeside(file, { files, graph });
-    return tests
+    const ranked = tests
       .flatMap(({ test, steps }) => {
         const distance = steps.get(file);
         if (distance === undefined) return [];
@@ -25,8 +31,10 @@ export function nearTests(files: readonly string[], graph: ImportGraph): FindTes
         return [{ test, rank: rank(test, { file, distance, speaks, isWhole }) }];
       })
       .sort((a, b) => a.rank - b.rank || (a.test < b.test ? -1 : 1))
-      .slice(0, ASKED_MAX)
       .map(({ test }) => test);
+    const screens = file.startsWith('web/') ? ranked.filter(isScreenTest) : [];
+    const others = ranked.filter((test) => !isScreenTest(test));
+    return [...others.slice(0, ASKED_MAX), ...screens.slice(0, SCREENS_MAX)];
   };
 }
 
@@ -53,7 +61,7 @@ interface Way {
 
 /** A namesake before who imports it, before neighbours, before who calls it over HTTP, before the rest. */
 function rank(test: string, { file, distance, speaks, isWhole }: Way): number {
-  if (test === file.replace(/\.ts$/, '.test.ts')) return 0;
+  if (test.replace(/\.test\.tsx?$/, '.ts') === file) return 0;
   const apart = foldersApart(test, file);
   const nearness = distance === 1 ? 100 : apart === 0 ? 200 : speaks ? 300 : 400;
   return nearness + apart * 10 + Math.min(distance, 9) + (isWhole ? 150 : 0);

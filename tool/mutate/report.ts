@@ -13,7 +13,20 @@ export interface Row {
   readonly why: string;
 }
 
-export const LAST_RUN = path.join(ROOT, '.data', 'mutate', 'last-run.json');
+/** Of each draw apart: another seed leaves what the first one found. */
+export const keptFile = ({
+  seed,
+  only = '',
+}: {
+  seed: string;
+  only?: string | undefined;
+}): string =>
+  path.join(
+    ROOT,
+    '.data',
+    'mutate',
+    `seed-${[seed, ...(only.match(/\w+/g) ?? [])].join('-')}.json`,
+  );
 
 /** Of a hundred that could be noticed. */
 const KILLED_MIN = 80;
@@ -35,16 +48,16 @@ function difference(was: string, becomes: string): { from: string; to: string } 
   return { from: cut(was), to: cut(becomes) };
 }
 
-export function readKilled(drawn: readonly Mutant[]): Row[] {
+export function readKilled(file: string, drawn: readonly Mutant[]): Row[] {
   const told = new Set(drawn.map(tellMutant));
-  const rows = JSON.parse(fs.readFileSync(LAST_RUN, 'utf8')) as Row[];
+  const rows = JSON.parse(fs.readFileSync(file, 'utf8')) as Row[];
   return rows.filter((row) => row.outcome === 'killed' && told.has(row.told));
 }
 
 /** After each mutant: a run that is stopped can be taken up. */
-export function keepRows(rows: readonly Row[]): void {
-  fs.mkdirSync(path.dirname(LAST_RUN), { recursive: true });
-  fs.writeFileSync(LAST_RUN, JSON.stringify(rows, null, 1));
+export function keepRows(file: string, rows: readonly Row[]): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, JSON.stringify(rows, null, 1));
 }
 
 /** Whether the bar is reached. */

@@ -6,13 +6,17 @@ import type { Failed, Order } from './test-runner.ts';
 /** Far beyond what a file of green tests takes, on a machine with other work beside it too. */
 const FILE_MS = 300_000;
 
+export type Suite = 'unit' | 'screen';
+
 export class RunnerProcess {
   readonly #tree: string;
+  readonly #suite: Suite;
   #process: ChildProcess | undefined;
   #changed = new Set<string>();
 
-  constructor(tree: string) {
+  constructor(tree: string, suite: Suite) {
     this.#tree = tree;
+    this.#suite = suite;
   }
 
   /** What the next run must read again. */
@@ -22,7 +26,7 @@ export class RunnerProcess {
 
   /** Null when all are green. */
   async run(tests: readonly string[]): Promise<Failed | null> {
-    this.#process ??= await start(this.#tree);
+    this.#process ??= await start(this.#tree, this.#suite);
     const order: Order = { tests, changed: [...this.#changed] };
     this.#changed.clear();
     return answerOf(this.#process, order).catch((error: Error) => {
@@ -60,8 +64,8 @@ function answerOf(runner: ChildProcess, order: Order): Promise<Failed | null> {
 }
 
 // A group of its own: workers go with it, and the next run sweeps its database away.
-async function start(tree: string): Promise<ChildProcess> {
-  const runner = fork(path.join(tree, 'tool/mutate/test-runner.ts'), {
+async function start(tree: string, suite: Suite): Promise<ChildProcess> {
+  const runner = fork(path.join(tree, 'tool/mutate/test-runner.ts'), [suite], {
     cwd: tree,
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

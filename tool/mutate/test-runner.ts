@@ -1,4 +1,4 @@
-// Runs in a copy of the tree: keeps one Vitest, and runs the test files it is told, up to the first failure.
+// Runs in a copy of the tree: keeps one Vitest for one suite, and runs the test files it is told, up to the first failure.
 import path from 'node:path';
 import { createVitest, type TestModule } from 'vitest/node';
 
@@ -16,14 +16,16 @@ export interface Failed {
 
 const root = process.cwd();
 
+const [suite = 'unit'] = process.argv.slice(2);
+
 const vitest = await createVitest('test', {
   root,
-  project: ['unit'],
+  project: [suite],
   watch: false,
   bail: 1,
   maxWorkers: 1,
-  // The server is loaded once for all stories of an order; workers end with the order.
-  isolate: false,
+  // The server is loaded once for all stories of an order; workers end with the order. A page stays, with what it loaded.
+  isolate: suite === 'screen',
   reporters: [{ onTestModuleEnd: () => void process.send?.('alive') }],
 });
 await vitest.init();

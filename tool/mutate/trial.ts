@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { apply, type Mutant } from './mutants.ts';
 import { copyTree, removeTree } from './copy-tree.ts';
+import { isScreenTest } from './near-tests.ts';
 import { RunnerProcess } from './runner-process.ts';
 import type { Failed } from './test-runner.ts';
 
@@ -15,7 +16,8 @@ const FIRST = 2;
 
 export class Trial {
   readonly #tree = copyTree();
-  readonly #runner = new RunnerProcess(this.#tree);
+  readonly #rules = new RunnerProcess(this.#tree, 'unit');
+  readonly #screens = new RunnerProcess(this.#tree, 'screen');
   /** What tests say in this order without any mutant. */
   readonly #known = new Map<string, Failed | null>();
   /** Those that fail without one tell nothing. */
@@ -29,7 +31,7 @@ export class Trial {
     let most = FIRST;
     try {
       while (left.length > 0) {
-        const batch = left.slice(0, most);
+        const batch = batchOf(left, most);
         const failed = await this.#run(batch, mutated);
         if (!failed) {
           left = left.slice(batch.length);
@@ -48,7 +50,8 @@ export class Trial {
   }
 
   close(): void {
-    this.#runner.stop();
+    this.#rules.stop();
+    this.#screens.stop();
     removeTree(this.#tree);
   }
 
@@ -63,13 +66,20 @@ export class Trial {
 
   #run(tests: readonly string[], written: Written) {
     this.#write(written);
-    return this.#runner.run(tests);
+    return (tests.some(isScreenTest) ? this.#screens : this.#rules).run(tests);
   }
 
   #write({ file, text }: Written): void {
     fs.writeFileSync(path.join(this.#tree, file), text);
-    this.#runner.changed(file);
+    this.#rules.changed(file);
+    this.#screens.changed(file);
   }
+}
+
+/** Those that run in one suite, at most so many of them; the screens one by one. */
+function batchOf(left: readonly string[], most: number): readonly string[] {
+  const screen = left.findIndex(isScreenTest);
+  return screen === -1 ? left.slice(0, most) : left.slice(0, Math.min(most, Math.max(1, screen)));
 }
 
 interface Written {

@@ -23,7 +23,7 @@ test('the comparison finds nothing when only the order of keys and of words chan
 test('the comparison names the place when a right, a parameter, a shape or an error changed', () => {
   const changes: [object, string][] = [
     [{ description: 'Permission: anyone.' }, 'description'],
-    [{ parameters: [] }, 'parameters.0: gone'],
+    [{ parameters: [] }, 'parameters.page: gone'],
     [{ responses: { '200': { content: {} } } }, 'responses.404: gone'],
     [
       { responses: { '200': { content: { x: 1 } }, '404': { description: 'NO_ORDER' } } },
@@ -36,6 +36,19 @@ test('the comparison names the place when a right, a parameter, a shape or an er
       `GET /order ${told.startsWith('content') ? 'responses.200.' : ''}${told}`,
     );
   }
+});
+
+test('the comparison tells one difference when a parameter or a word comes before those of old', () => {
+  const old = { parameters: [{ name: 'page' }, { name: 'size' }], required: ['code', 'name'] };
+  const now = {
+    parameters: [{ name: 'day' }, ...old.parameters],
+    required: ['age', 'code', 'name'],
+  };
+  const { found } = compareCalls(
+    documentOf({ '/order': { get: old } }),
+    documentOf({ '/order': { get: now } }),
+  );
+  expect(found).toEqual(['GET /order parameters.day: added', 'GET /order required.age: added']);
 });
 
 test('the comparison names the call when it is gone, added or moved to another method', () => {

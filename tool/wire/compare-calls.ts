@@ -16,17 +16,29 @@ const callsOf = ({ paths }: Document): Calls =>
     ),
   );
 
-/** Order says nothing where names do: of keys in an object and of words that are required or allowed. */
-function sorted(value: Json): Json {
+/**
+ * Order says nothing where names do: keys of an object, words that are required or allowed, parameters. The last two are
+ * read as objects under their names, so that one more of them is one difference.
+ */
+function named(value: Json): Json {
   if (Array.isArray(value)) {
-    const items = value.map(sorted);
-    const isWords = items.every((item) => typeof item === 'string');
-    return isWords ? items.toSorted() : items;
+    const entries = value.map((one) => [nameOf(one), named(one)] as const);
+    const isNamed = entries.every(([name]) => name !== undefined);
+    return isNamed ? sorted(entries as [string, Json][]) : entries.map(([, one]) => one);
   }
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, one]) => [key, sorted(one)] as const);
-  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return sorted(Object.entries(value).map(([key, one]) => [key, named(one)]));
 }
+
+function nameOf(value: Json): string | undefined {
+  if (typeof value === 'string') return value;
+  const isTree = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const { name } = isTree ? (value as { readonly [key: string]: Json }) : {};
+  return typeof name === 'string' ? name : undefined;
+}
+
+const sorted = (entries: readonly (readonly [string, Json])[]): Json =>
+  Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The first places at which two values differ, as `responses.200.content`. */
 function differences(before: Json, after: Json, at = ''): string[] {
@@ -59,7 +71,7 @@ export function compareCalls(before: Document, after: Document): Comparison {
   const changed = [...old].flatMap(([call, shape]) => {
     const other = now.get(call);
     if (other === undefined) return [];
-    return differences(sorted(shape), sorted(other)).map((line) => `${call} ${line}`);
+    return differences(named(shape), named(other)).map((line) => `${call} ${line}`);
   });
   return { before: old.size, after: now.size, found: [...gone, ...added, ...changed] };
 }
