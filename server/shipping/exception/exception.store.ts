@@ -4,8 +4,6 @@ import { carriers } from '@app/contract/kit/carriers';
 import {
   CLAIM_DAYS,
   DUE_HOURS,
-  PICKUP_HOURS,
-  STILL_HOURS,
   UNSURE_MINUTES,
   type ExceptionRule,
   type ExceptionState,
@@ -15,6 +13,7 @@ import { sql, type Column, type Row, type TenantTx } from '../../platform/databa
 import type { Session } from '../../platform/session.ts';
 import { ASKING as TELLING } from '../shipment/change/amend-parcel.ts';
 import { type Asked } from '../shipment/change/amend.store.ts';
+import { endingBuckets, parcelTroubles, type ParcelTrouble } from './parcel-troubles.ts';
 
 const cases = carriers.flatMap((carrier) =>
   'claimDays' in carrier ? [`when '${carrier.id}' then ${carrier.claimDays}`] : [],
@@ -67,6 +66,26 @@ export interface ExceptionRow
   readonly is_telling: boolean;
 }
 
+/** Words stand in the text as they are: an index that holds some buckets is not seen behind a parameter. */
+const words = (some: readonly string[]) => sql.join(some.map((word) => sql.lit(word)));
+
+interface Sources {
+  readonly live: RawBuilder<unknown>;
+  readonly ofOrder: RawBuilder<unknown>;
+}
+
+function partOf({ rule, buckets, episode, hours, stages }: ParcelTrouble, from: Sources) {
+  const begun = sql`s.${sql.ref(episode)}`;
+  const columns = (since: RawBuilder<unknown>) => sql`${sql.lit(rule)} as rule, s.id as subject_id,
+    s.id as shipment_id, s.order_id, ${since} as since, ${begun} as episode`;
+  if (stages)
+    return sql`select ${columns(sql`s.tracking_at`)} ${from.ofOrder} and o.stage in (${words(stages)})`;
+  const isTrouble =
+    hours === 0 ? sql`is not null` : sql`< now() - make_interval(hours => ${hours})`;
+  return sql`select ${columns(begun)} from shipments s
+    where ${from.live} and s.tracking_bucket in (${words(buckets)}) and ${begun} ${isTrouble}`;
+}
+
 /**
  * Every parcel that is in trouble now. Each branch is one range of an index that holds nothing else, so that the cost
  * is that of the trouble, not of all parcels ever sent. `episode` changes when the same trouble begins anew.
@@ -76,27 +95,16 @@ const facts = (tx: TenantTx) => {
   const live = sql`s.tenant_id = ${tenant} and s.state = 'booked' and s.closed_at is null`;
   const ofOrder = sql`from orders o join shipments s on s.tenant_id = o.tenant_id and s.order_id = o.id
       and s.pno = o.pno and s.state = 'booked' where o.tenant_id = ${tenant} and o.deleted_at is null`;
+  const ends = words(endingBuckets);
   return sql`
-    select 'no_pickup' as rule, s.id as subject_id, s.id as shipment_id, s.order_id, s.booked_at as since, s.booked_at as episode
-    from shipments s where ${live} and s.tracking_bucket = 'created'
-      and s.booked_at < now() - make_interval(hours => ${PICKUP_HOURS})
-    union all
-    select 'no_movement', s.id, s.id, s.order_id, s.tracking_at, s.tracking_at
-    from shipments s where ${live} and s.tracking_bucket in ('picked_up', 'in_transit', 'out_for_delivery')
-      and s.tracking_at < now() - make_interval(hours => ${STILL_HOURS})
-    union all
-    select 'attempt_failed', s.id, s.id, s.order_id, s.tracking_at, s.tracking_at
-    from shipments s where ${live} and s.tracking_bucket in ('attempt_failed', 'problem') and s.tracking_at is not null
-    union all
-    select 'returning', s.id, s.id, s.order_id, s.tracking_at, s.created_at
-    ${ofOrder} and o.stage in ('returning', 'arrived')
+    ${sql.join(
+      parcelTroubles.map((trouble) => partOf(trouble, { live, ofOrder })),
+      sql` union all `,
+    )}
     union all
     select 'reweighed', s.id, s.id, s.order_id, s.reweighed_at, s.reweighed_at
     from shipments s where s.tenant_id = ${tenant} and s.state = 'booked' and s.reweighed_at is not null
-      and s.tracking_bucket not in ('delivered', 'returned', 'lost', 'cancelled')
-    union all
-    select 'lost', s.id, s.id, s.order_id, s.tracking_at, s.created_at
-    ${ofOrder} and o.stage = 'lost'
+      and s.tracking_bucket not in (${ends})
     union all
     select 'missing', r.id, r.shipment_id, r.order_id, r.scanned_at, r.scanned_at
     from return_scans r where r.tenant_id = ${tenant} and r.condition = 'missing' and r.undone_at is null
@@ -107,12 +115,12 @@ const facts = (tx: TenantTx) => {
     union all
     select 'watched', s.id, s.id, s.order_id, s.watched_at, s.watched_at
     from shipments s where ${live} and s.watched_at is not null
-      and s.tracking_bucket not in ('delivered', 'returned', 'lost', 'cancelled')
+      and s.tracking_bucket not in (${ends})
     union all
     select 'unsure', s.id, s.id, s.order_id, s.amend_asked_at, s.amend_asked_at
     from shipments s where ${live} and s.amend_asked_at is not null
       and (s.error_code <> ${TELLING} or s.amend_asked_at < now() - make_interval(mins => ${UNSURE_MINUTES}))
-      and s.tracking_bucket not in ('delivered', 'returned', 'lost', 'cancelled')`;
+      and s.tracking_bucket not in (${ends})`;
 };
 
 // Claims are about what was lost or lies still; the rest has nothing to claim.

@@ -1,56 +1,45 @@
 // Which trouble of a parcel ends with the courier's next word.
-import { PICKUP_HOURS, STILL_HOURS, type ExceptionRule } from '@app/contract/shipping/exception';
+import type { ExceptionRule } from '@app/contract/shipping/exception';
 import type { ShipmentRow } from '../shipment/shipment.store.ts';
 import type { Ended } from './moved-on.store.ts';
+import { endingBuckets, includesBucket, parcelTroubles } from './parcel-troubles.ts';
 
 const HOUR_MS = 3_600_000;
-const onItsWay: readonly string[] = ['picked_up', 'in_transit', 'out_for_delivery'];
-const failing: readonly string[] = ['attempt_failed', 'problem'];
-const comingBack: readonly string[] = ['returning', 'returned'];
-/** Whoever followed it has nothing left to follow. */
-const ends: readonly string[] = ['delivered', 'returned', 'lost', 'cancelled'];
 
 interface Trouble {
   readonly rule: ExceptionRule;
   readonly episode: Date;
 }
 
-const isOlder = (at: Date | null, hours: number, now: Date): at is Date =>
-  at !== null && now.getTime() - at.getTime() > hours * HOUR_MS;
-
-/** The trouble that the parcel was in until now; the same rules as the list's. */
-function troubleOf(shipment: ShipmentRow, now: Date): Trouble | null {
-  const { tracking_bucket: bucket, tracking_at: at, booked_at: booked } = shipment;
-  if (bucket === 'created' && isOlder(booked, PICKUP_HOURS, now))
-    return { rule: 'no_pickup', episode: booked };
-  if (onItsWay.includes(bucket) && isOlder(at, STILL_HOURS, now))
-    return { rule: 'no_movement', episode: at };
-  if (failing.includes(bucket) && at) return { rule: 'attempt_failed', episode: at };
-  if (comingBack.includes(bucket)) return { rule: 'returning', episode: shipment.created_at };
-  if (bucket === 'lost') return { rule: 'lost', episode: shipment.created_at };
-  return null;
+interface Word {
+  readonly bucket: string;
+  readonly now: Date;
 }
 
-const stays = ({ rule }: Trouble, bucket: string): boolean =>
-  (rule === 'attempt_failed' && failing.includes(bucket)) ||
-  (rule === 'returning' && comingBack.includes(bucket)) ||
-  (rule === 'lost' && bucket === 'lost');
+/** The trouble that the parcel was in until now, unless this word leaves it there. */
+function endOfTrouble(shipment: ShipmentRow, { bucket, now }: Word): Trouble | null {
+  const trouble = parcelTroubles.find(({ buckets, episode, hours }) => {
+    const begun = shipment[episode];
+    if (!begun || !includesBucket(buckets, shipment.tracking_bucket)) return false;
+    return hours === 0 || now.getTime() - begun.getTime() > hours * HOUR_MS;
+  });
+  const episode = trouble && shipment[trouble.episode];
+  if (!episode) return null;
+  // Who was waited for has come, whatever the word is.
+  const stays = trouble.hours === 0 && includesBucket(trouble.buckets, bucket);
+  return stays ? null : { rule: trouble.rule, episode };
+}
 
 /** Before the locked parcel is moved to `bucket`: whatever trouble that ends; it is closed by itself. */
-export function troubleThatEnds(
-  shipment: ShipmentRow,
-  { bucket, now }: { readonly bucket: string; readonly now: Date },
-): Ended[] {
+export function troubleThatEnds(shipment: ShipmentRow, word: Word): Ended[] {
   const { watched_at: watched, amend_asked_at: unsure } = shipment;
-  const isEnd = ends.includes(bucket);
-  const all = [
-    troubleOf(shipment, now),
-    watched && isEnd ? ({ rule: 'watched', episode: watched } as const) : null,
-    unsure && isEnd ? ({ rule: 'unsure', episode: unsure } as const) : null,
+  const isEnd = includesBucket(endingBuckets, word.bucket);
+  const all: (Trouble | null)[] = [
+    endOfTrouble(shipment, word),
+    watched && isEnd ? { rule: 'watched', episode: watched } : null,
+    unsure && isEnd ? { rule: 'unsure', episode: unsure } : null,
   ];
   return all.flatMap((trouble) =>
-    trouble && !stays(trouble, bucket)
-      ? [{ ...trouble, shipmentId: shipment.id, orderId: shipment.order_id }]
-      : [],
+    trouble ? [{ ...trouble, shipmentId: shipment.id, orderId: shipment.order_id }] : [],
   );
 }

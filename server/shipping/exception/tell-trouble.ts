@@ -1,15 +1,13 @@
 // Tells staff of a parcel that has come into trouble: once for each parcel, and only while it is.
-import { buckets } from '@app/contract/kit/buckets';
+import { buckets, type Bucket } from '@app/contract/kit/buckets';
 import { carrierById } from '@app/contract/kit/carriers';
 import { staffPush } from '../../shop/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
+import { includesBucket, troubledBuckets } from './parcel-troubles.ts';
 import { findTroubled } from './troubled.store.ts';
 
-const TROUBLES = ['attempt_failed', 'problem', 'returning', 'returned', 'lost'] as const;
-
-const isTrouble = (bucket: string): bucket is (typeof TROUBLES)[number] =>
-  (TROUBLES as readonly string[]).includes(bucket);
+const isTrouble = (bucket: string): bucket is Bucket => includesBucket(troubledBuckets, bucket);
 
 interface Moved {
   readonly locked: { readonly tracking_bucket: string };
