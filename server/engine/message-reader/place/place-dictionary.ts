@@ -68,68 +68,82 @@ const spokenDistricts: readonly (readonly [spoken: string, province: string, dis
     ['โกลก', 'นราธิวาส', 'สุไหงโก-ลก'],
   ];
 
-const names = new Map<string, Named>();
-const prefixes = new Set<string>();
-
-const entry = (name: string): Named => {
-  const key = foldName(name);
-  const known = names.get(key);
-  if (known) return known;
-  for (let length = 1; length <= key.length; length += 1) prefixes.add(key.slice(0, length));
-  const fresh: Named = { provinces: [], districts: [], subdistricts: [] };
-  names.set(key, fresh);
-  return fresh;
-};
-const add = <T>(list: T[], one: T): void => {
-  if (!list.includes(one)) list.push(one);
-};
-
 const capital = 'เมือง';
 
 const isCapital = (district: District): boolean =>
   district.th === `${capital}${district.province.th}`;
 
-const aliasesOf = new Map<Province, readonly string[]>(
-  provinces.map((province) => [province, everyday[province.th] ?? []]),
-);
-
-for (const province of provinces) {
-  for (const name of [province.th, province.en, ...(aliasesOf.get(province) ?? [])]) {
-    add(entry(name).provinces, province);
-  }
-}
-for (const district of districts) {
-  for (const name of [district.th, district.en]) if (name) add(entry(name).districts, district);
-  if (!isCapital(district)) continue;
-  add(entry(capital).districts, district);
-  add(entry('Muang').districts, district);
-  for (const alias of aliasesOf.get(district.province) ?? []) {
-    if (alias.length > 2) add(entry(`${capital}${alias}`).districts, district);
-  }
-  add(entry(`Muang ${district.province.en}`).districts, district);
-}
-for (const [spoken, province, name] of spokenDistricts) {
-  const district = districts.find((one) => one.th === name && one.province.th === province);
-  if (district) add(entry(spoken).districts, district);
-}
-for (const subdistrict of subdistricts) {
-  for (const name of [subdistrict.th, subdistrict.en]) {
-    if (name) add(entry(name).subdistricts, subdistrict);
-  }
-}
-
-/** The places with this folded name. */
-export const lookUp = (folded: string): Named | undefined => names.get(folded);
-/** Whether some name starts so. */
-export const startsName = (folded: string): boolean => prefixes.has(folded);
+const aliasesOf = (province: Province): readonly string[] => everyday[province.th] ?? [];
 
 type Place = Province | District | Subdistrict;
-const patterns = new Map<Place, readonly string[]>();
-for (const [key, named] of names) {
-  for (const place of [...named.provinces, ...named.districts, ...named.subdistricts]) {
-    patterns.set(place, [...(patterns.get(place) ?? []), key]);
-  }
+type Add = <T extends Place>(name: string, level: (named: Named) => T[], place: T) => void;
+
+const asProvince = (named: Named): Province[] => named.provinces;
+const asDistrict = (named: Named): District[] => named.districts;
+const asSubdistrict = (named: Named): Subdistrict[] => named.subdistricts;
+
+function addDistrict(add: Add, district: District): void {
+  for (const name of [district.th, district.en]) if (name) add(name, asDistrict, district);
+  if (!isCapital(district)) return;
+  add(capital, asDistrict, district);
+  add('Muang', asDistrict, district);
+  for (const alias of aliasesOf(district.province))
+    if (alias.length > 2) add(`${capital}${alias}`, asDistrict, district);
+  add(`Muang ${district.province.en}`, asDistrict, district);
 }
 
+function addAll(add: Add): void {
+  for (const province of provinces)
+    for (const name of [province.th, province.en, ...aliasesOf(province)])
+      add(name, asProvince, province);
+  for (const district of districts) addDistrict(add, district);
+  for (const [spoken, province, name] of spokenDistricts) {
+    const district = districts.find((one) => one.th === name && one.province.th === province);
+    if (district) add(spoken, asDistrict, district);
+  }
+  for (const subdistrict of subdistricts)
+    for (const name of [subdistrict.th, subdistrict.en])
+      if (name) add(name, asSubdistrict, subdistrict);
+}
+
+interface Dictionary {
+  readonly names: ReadonlyMap<string, Named>;
+  readonly prefixes: ReadonlySet<string>;
+  readonly patterns: ReadonlyMap<Place, readonly string[]>;
+}
+
+function readDictionary(): Dictionary {
+  const names = new Map<string, Named>();
+  const prefixes = new Set<string>();
+  const patterns = new Map<Place, string[]>();
+  addAll((name, level, place) => {
+    const key = foldName(name);
+    let named = names.get(key);
+    if (!named) {
+      named = { provinces: [], districts: [], subdistricts: [] };
+      names.set(key, named);
+      // Shorter ones of a known beginning are known too.
+      for (let end = key.length; end > 0 && !prefixes.has(key.slice(0, end)); end -= 1)
+        prefixes.add(key.slice(0, end));
+    }
+    const places = level(named);
+    if (places.includes(place)) return;
+    places.push(place);
+    const known = patterns.get(place);
+    if (!known) patterns.set(place, [key]);
+    else known.push(key);
+  });
+  return { names, prefixes, patterns };
+}
+
+// Seven thousand names take a while, and most processes that load this file never ask for one.
+let read: Dictionary | undefined;
+const dictionary = (): Dictionary => (read ??= readDictionary());
+
+/** The places with this folded name. */
+export const lookUp = (folded: string): Named | undefined => dictionary().names.get(folded);
+/** Whether some name starts so. */
+export const startsName = (folded: string): boolean => dictionary().prefixes.has(folded);
+
 /** The folded names of one place. */
-export const namesOf = (place: Place): readonly string[] => patterns.get(place) ?? [];
+export const namesOf = (place: Place): readonly string[] => dictionary().patterns.get(place) ?? [];

@@ -35,20 +35,39 @@ const plain = (text: string): string =>
     .trim();
 const bare = (text: string): string => plain(text).replaceAll(' ', '');
 
-const entries: Entry[] = subdistricts.flatMap((one) =>
-  one.postcodes.map((postcode) => {
-    const { district } = one;
-    const names = [
-      one.th,
-      one.en,
-      district.th,
-      district.en,
-      district.province.th,
-      district.province.en,
-    ].map(bare);
-    return { row: toRow(one, postcode), names, all: [...names, postcode].join('|') };
-  }),
-);
+interface Table {
+  readonly entries: readonly Entry[];
+  /** The Thai names of each with its postcode. */
+  readonly known: ReadonlySet<string>;
+}
+
+function readTable(): Table {
+  // The names of provinces and districts come again and again.
+  const bared = new Map<string, string>();
+  const bareOnce = (name: string): string => {
+    const known = bared.get(name) ?? bare(name);
+    bared.set(name, known);
+    return known;
+  };
+  const entries = subdistricts.flatMap((one) =>
+    one.postcodes.map((postcode): Entry => {
+      const { district } = one;
+      const { province } = district;
+      const levels = [one.th, one.en, district.th, district.en, province.th, province.en];
+      const names = levels.map(bareOnce);
+      return { row: toRow(one, postcode), names, all: [...names, postcode].join('|') };
+    }),
+  );
+  // Thai names are every other one.
+  const known = entries.map(({ row, names: [subdistrict, , district, , province] }) =>
+    [subdistrict, district, province, row.postcode].join('|'),
+  );
+  return { entries, known: new Set(known) };
+}
+
+// Seven thousand rows take a while, and most processes that load this file never search.
+let read: Table | undefined;
+const table = (): Table => (read ??= readTable());
 
 const marks = /^(?:ตำบล|แขวง|ต\.|อำเภอ|เขต|อ\.|จังหวัด|จ\.)\s*/u;
 
@@ -74,7 +93,7 @@ export const searchPlaces = (query: string, limit = 20): PlaceRow[] => {
   const whole = bare(query.replace(marks, ''));
   if (!whole) return [];
   const found: { entry: Entry; score: number }[] = [];
-  for (const entry of entries) {
+  for (const entry of table().entries) {
     if (entry.all.includes(whole)) {
       found.push({ entry, score: 10 + scoreWord(entry, whole) });
       continue;
@@ -106,13 +125,6 @@ const rightParts = (entry: Entry, typed: TypedPlace): (keyof TypedPlace)[] =>
       : entry.names[at * 2] === typed[part],
   );
 
-// Thai names are every other one.
-const known = new Set(
-  entries.map(({ row, names: [subdistrict, , district, , province] }) =>
-    [subdistrict, district, province, row.postcode].join('|'),
-  ),
-);
-
 /** Whether the four parts of an address belong together; if not, which part is off and what may be meant. */
 export const checkPlace = (place: TypedPlace): PlaceCheck => {
   const close: { entry: Entry; right: (keyof TypedPlace)[]; edits: number }[] = [];
@@ -123,8 +135,8 @@ export const checkPlace = (place: TypedPlace): PlaceCheck => {
     postcode: bare(place.postcode),
   };
   // Right ones are the rule, and imports ask thousands at a time.
-  if (known.has(parts.map((part) => typed[part]).join('|'))) return { ok: true };
-  for (const entry of entries) {
+  if (table().known.has(parts.map((part) => typed[part]).join('|'))) return { ok: true };
+  for (const entry of table().entries) {
     const right = rightParts(entry, typed);
     if (right.length < 2) continue;
     const edits = near(entry.row.subdistrict, place.subdistrict);
