@@ -69,6 +69,16 @@ function fromJson(schema: JsonSchema): unknown {
   return {};
 }
 
+/** Whoever walks all calls asks for each of them many times. */
+const described = new WeakMap<z.core.$ZodType, JsonSchema>();
+
+function describe(schema: z.core.$ZodType): JsonSchema {
+  const known = described.get(schema);
+  if (known) return known;
+  const fresh = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  described.set(schema, fresh);
+  return fresh;
+}
+
 /** The smallest value that should satisfy the schema's types; own refinements may still refuse it. */
-export const sampleOf = (schema: z.core.$ZodType): unknown =>
-  fromJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+export const sampleOf = (schema: z.core.$ZodType): unknown => fromJson(describe(schema));
