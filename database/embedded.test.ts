@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { runningServer, untilGone } from './embedded-process.ts';
 import { startEmbedded, type Embedded } from './embedded.ts';
 
@@ -15,12 +15,23 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
 });
 
-function folder(mode = 0o755): string {
+function newFolder(mode: number): string {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-embedded-'));
-  folders.push(parent);
   fs.chmodSync(parent, mode);
+  return parent;
+}
+
+/** A place without data yet. */
+function emptyPlace(mode = 0o755): string {
+  const parent = newFolder(mode);
+  folders.push(parent);
   return path.join(parent, 'postgres');
 }
+
+/** Making the data takes longest by far: one after the other works with it where it need not be new. */
+const lasting = newFolder(0o755);
+const dir = path.join(lasting, 'postgres');
+afterAll(() => fs.rmSync(lasting, { recursive: true, force: true }));
 
 async function start(dir: string): Promise<Embedded> {
   const server = await startEmbedded({ dir, database: 'songdee' });
@@ -39,21 +50,19 @@ async function ask<T extends pg.QueryResultRow>(server: Embedded, sql: string): 
 }
 
 test('the embedded database sees the letters of Thai words in a search index', async () => {
-  const server = await start(folder());
+  const server = await start(dir);
   await ask(server, 'create extension pg_trgm');
   const [row] = await ask<{ parts: string[] }>(server, `select show_trgm('สมชาย') as parts`);
   expect(row?.parts.length).toBeGreaterThanOrEqual(5);
 });
 
 test('the embedded database is taken over, and not fought, when it outlived its starter', async () => {
-  const dir = folder();
   const first = await start(dir);
   const second = await start(dir);
   expect(second).toMatchObject({ adopted: true, port: first.port });
 });
 
 test('the embedded database has what was committed after kill -9 of the server', async () => {
-  const dir = folder();
   const first = await start(dir);
   await ask(first, 'create table kept (n int)');
   await ask(first, 'insert into kept values (42)');
@@ -66,7 +75,6 @@ test('the embedded database has what was committed after kill -9 of the server',
 });
 
 test('the embedded database waits until a dead server is cleared away when it is started right after kill -9', async () => {
-  const dir = folder();
   for (let round = 0; round < 4; round += 1) {
     const server = await start(dir);
     const sessions = Array.from({ length: 4 }, () => new pg.Client(server.adminUrl));
@@ -76,11 +84,9 @@ test('the embedded database waits until a dead server is cleared away when it is
     const again = await start(dir);
     expect(await ask(again, 'select 1 as n')).toEqual([{ n: 1 }]);
   }
-  // Four recoveries, on a machine that may be busy with other things.
 });
 
 test('the embedded database starts when its lock file names a pid of another program', async () => {
-  const dir = folder();
   const first = await start(dir);
   await first.stop();
   fs.writeFileSync(
@@ -91,19 +97,17 @@ test('the embedded database starts when its lock file names a pid of another pro
 });
 
 test('the embedded database makes its data folder anew when a killed first start left it half-made', async () => {
-  const dir = folder();
-  fs.mkdirSync(path.join(dir, 'data.new', 'base'), { recursive: true });
-  expect(await ask(await start(dir), 'select 1 as n')).toEqual([{ n: 1 }]);
+  const place = emptyPlace();
+  fs.mkdirSync(path.join(place, 'data.new', 'base'), { recursive: true });
+  expect(await ask(await start(place), 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
 test('the embedded database runs in a folder below one that other users may not enter', async () => {
-  const dir = folder(0o700);
-  const server = await start(dir);
+  const server = await start(emptyPlace(0o700));
   expect(await ask(server, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
 test('the embedded database needs a password, which only the owner of the folder can read', async () => {
-  const dir = folder();
   const server = await start(dir);
   expect(fs.statSync(path.join(dir, 'password')).mode & 0o777).toBe(0o600);
   const client = new pg.Client({ connectionString: server.adminUrl.replace(/:[^:@]+@/, ':no@') });
