@@ -42,6 +42,7 @@ export class Trial {
         if (!base) return { outcome: 'killed', by: `${failed.file || batch[0]} › ${failed.title}` };
         this.red.add(base.file || batch[0]!);
         left = left.filter((test) => !this.red.has(test));
+        if (asked.every((test) => this.red.has(test))) throw new Error(brokenBy(mutant, base));
       }
       return { outcome: 'survived', asked: asked.length };
     } finally {
@@ -81,6 +82,10 @@ function batchOf(left: readonly string[], most: number): readonly string[] {
   const screen = left.findIndex(isScreenTest);
   return screen === -1 ? left.slice(0, most) : left.slice(0, Math.min(most, Math.max(1, screen)));
 }
+
+/** Nobody is left to ask: packages or database were taken away under the run, or nothing was green before it. */
+const brokenBy = ({ file }: Mutant, { title }: Failed): string =>
+  `All tests near ${file} are red without any mutant (${title}): mend that, then go on with --again.`;
 
 interface Written {
   readonly file: string;

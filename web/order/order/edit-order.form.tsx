@@ -1,14 +1,8 @@
 // The forms behind the panels of an order: loaded when one is first edited, each saves alone.
 import type { OrderReply } from '@app/contract/order/order';
-import {
-  updateOrder,
-  updateOrderChannel,
-  updateOrderInfo,
-  updateOrderShipping,
-} from '@app/contract/order/edit';
+import { updateOrderChannel, updateOrderInfo, updateOrderShipping } from '@app/contract/order/edit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -29,10 +23,9 @@ import { LinesEditor, linesSatang, type DraftLine } from '../../catalog/index.ts
 import { channelsQuery, saveChannel, saveLines, saveShipping } from './order.data.ts';
 import { saveMoney, saveReceiver } from './amend/amend.data.ts';
 import { CourierLimits } from './amend/courier-limits.tsx';
-import { goodsSatang } from './charges.ts';
 import { InfoFields } from './info-fields.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { standsWith } from './stands-with.ts';
+import { paymentSchema } from './stands-with.ts';
 import { useRenewing } from './use-renewing.ts';
 import { useSaving } from './use-saving.tsx';
 import { carriersByCode } from '../../ui/input/carrier-choices.ts';
@@ -191,15 +184,11 @@ export function ChannelForm({ order, close }: PanelFormProps) {
   );
 }
 
-const Payment = z.strictObject({
-  payment: z.required(z.object({ payment: updateOrder.takes.body.shape.payment })).shape.payment,
-});
-
 export function PaymentForm({ order, close }: PanelFormProps) {
   const saving = useSaving(order, close);
   const { method, shippingFee, discount, paid, bank } = order.payment;
   const form = useAppForm({
-    schema: Payment.check(standsWith(goodsSatang(order))),
+    schema: paymentSchema(order),
     defaults: { payment: { method, shippingFee, discount, paid, bank: bank as '002' | null } },
     submit: async ({ payment }) => {
       if (payment) await saving.save(paymentPart.from(payment), paymentPanel);

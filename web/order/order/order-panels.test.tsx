@@ -229,6 +229,22 @@ test('an order panel asks about money in baht and words', async () => {
     .toMatchObject({ payment: { shippingFee: 60 }, version: 5 });
 });
 
+test('an order panel counts kip from the discount as it is typed, and refuses one beyond the goods', async () => {
+  const kip = { currency: 'LAK', rate: 700, rateDate: '2026-11-20' } as const;
+  const laos = { ...order, country: 'LA', payment: { ...order.payment, ...kip } } as OrderReply;
+  const screen = await renderScreen(<PaymentPanel order={laos} lock={null} />);
+  await screen.getByRole('button', { name: 'แก้ไข ชำระเงิน' }).click();
+  await expect.element(screen.getByText('₭168,000')).toBeVisible();
+  const discount = screen.getByRole('textbox', { name: 'ส่วนลดท้ายบิล' });
+  await discount.fill('100');
+  await expect.element(screen.getByText('₭98,000')).toBeVisible();
+  await discount.fill('240.01');
+  await save(screen);
+  await expect.element(screen.getByText('ส่วนลดมากกว่ายอดรวมของออเดอร์')).toBeVisible();
+  expect(screen.getByText(/₭-?\d/).elements()).toEqual([]);
+  expect(bodies()).toEqual([]);
+});
+
 test('an order panel has lines chosen each for itself: added, changed and removed ones', async () => {
   refuses(updateOrder, { code: 'STALE' });
   // They took the cream away and added a towel; here the soap becomes two.

@@ -1,10 +1,12 @@
 // Refuses a payment in its own form with the reason that the server would give.
 import { chargesFault } from '@app/contract/kit/order-sums';
+import { updateOrder } from '@app/contract/order/edit';
+import type { OrderReply } from '@app/contract/order/order';
 import * as z from 'zod/mini';
-import { chargesOf, type TypedPayment } from './charges.ts';
+import { chargesOf, goodsSatang, type TypedPayment } from './charges.ts';
 
 /** For a form whose `payment` has to stand with these goods. */
-export const standsWith = (itemsSatang: number) =>
+const standsWith = (itemsSatang: number) =>
   z.check<{ readonly payment?: TypedPayment | undefined }>(({ value, issues }) => {
     const fault = value.payment && chargesFault(itemsSatang, chargesOf(value.payment));
     if (fault)
@@ -15,3 +17,9 @@ export const standsWith = (itemsSatang: number) =>
         message: fault.text,
       });
   });
+
+const Payment = z.strictObject({
+  payment: z.required(z.object({ payment: updateOrder.takes.body.shape.payment })).shape.payment,
+});
+
+export const paymentSchema = (order: OrderReply) => Payment.check(standsWith(goodsSatang(order)));

@@ -1,9 +1,8 @@
 // The panels of an order to Laos while they are edited: receiver with branch, and money in baht or kip.
-import { updateOrder, updateOrderInfo } from '@app/contract/order/edit';
+import { updateOrderInfo } from '@app/contract/order/edit';
 import type { OrderReply } from '@app/contract/order/order';
 import { useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
-import { satangTyped } from '@app/contract/kit/money';
+import { orderSums } from '@app/contract/kit/order-sums';
 import { AppForm, FormActions } from '../../../ui/form/app-form.tsx';
 import { useAppForm } from '../../../ui/form/use-app-form.ts';
 import { laosInfoPart, laosPaymentPart } from '../../conflict/laos-parts.ts';
@@ -12,6 +11,8 @@ import { saveInfo, savePayment } from '../order.data.ts';
 import type { PanelFormProps } from '../edit-order.form.tsx';
 import { useSaving } from '../use-saving.tsx';
 import { PaymentFields } from '../payment-fields.tsx';
+import { chargesOf, goodsSatang, type TypedPayment } from '../charges.ts';
+import { paymentSchema } from '../stands-with.ts';
 import { LaosAddressFields, LaosMoneyFields } from './laos-fields.tsx';
 
 const infoPanel = {
@@ -58,23 +59,18 @@ export function LaosInfoForm({ order, close }: PanelFormProps) {
   );
 }
 
-const Payment = z.strictObject({
-  payment: z.required(z.object({ payment: updateOrder.takes.body.shape.payment })).shape.payment,
-});
-
-/** As far as the order is collected; what changes in the form counts from the next save on. */
-function Money({ total }: { total: number }) {
-  const method: unknown = useWatch({ name: 'payment.method' });
-  const paid: unknown = useWatch({ name: 'payment.paid' });
-  const cod = method === 'transfer' ? 0 : satangTyped(total) - satangTyped(Number(paid ?? 0));
-  return <LaosMoneyFields prefix="payment" cod={Math.max(0, cod)} />;
+/** What is collected for the payment as it is typed: nothing is shown in kip of one that cannot be. */
+function Money({ order }: { order: OrderReply }) {
+  const payment = useWatch({ name: 'payment' }) as TypedPayment;
+  const { codSatang } = orderSums(goodsSatang(order), chargesOf(payment));
+  return <LaosMoneyFields prefix="payment" cod={codSatang} />;
 }
 
 export function LaosPaymentForm({ order, close }: PanelFormProps) {
   const saving = useSaving(order, close);
   const { method, shippingFee, discount, paid, bank, currency, rate, rateDate } = order.payment;
   const form = useAppForm({
-    schema: Payment,
+    schema: paymentSchema(order),
     defaults: {
       payment: {
         ...{ method, shippingFee, discount, paid, currency },
@@ -91,7 +87,7 @@ export function LaosPaymentForm({ order, close }: PanelFormProps) {
     <>
       <AppForm form={form} label="แก้ไขการชำระเงิน" className="grid gap-3 sm:grid-cols-2">
         <PaymentFields prefix="payment" />
-        <Money total={order.payment.total} />
+        <Money order={order} />
         <div className="sm:col-span-2">
           <FormActions form={form} onCancel={close} />
         </div>
