@@ -95,6 +95,8 @@ describe.each(voices().map((voice) => [voice.name, voice] as const))(
         expect(Object.keys(account).sort()).toEqual(fields.map((field) => field.name).sort());
         expect(courier.credentialSchema.safeParse(account).success).toBe(true);
         expect(courier.credentialSchema.safeParse({ ...account, more: 'x' }).success).toBe(false);
+        for (const none of [undefined, null, {}])
+          expect(courier.credentialSchema.safeParse(none).success).toBe(false);
         const padded = Object.fromEntries(
           Object.entries(account).map(([name, value]) => [name, ` ${value}\r\n`]),
         );

@@ -39,7 +39,8 @@ test('health counts the calls to each courier of all shops over a day, how long 
   await exchange(other, 'flash', ['not_sent', 15_000, 2]);
   await exchange(other, 'flash', ['not_sent', 15_000, 30]);
   await exchange(s.shop, 'spx', ['maybe_sent', 60_000, 3]);
-  const { couriers } = await mali.call(getHealth);
+  const { couriers, at, startedAt } = await mali.call(getHealth);
+  expect(startedAt < at).toBe(true);
   expect(couriers).toEqual([
     {
       courier: 'flash',

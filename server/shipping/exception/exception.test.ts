@@ -95,14 +95,15 @@ describe('an exception rule takes what is in trouble and nothing else', () => {
     expect(await rulesNow()).toEqual([[rule, wrong.pno]]);
   });
 
-  test('for reweighed, with both weights', async () => {
+  test('for reweighed, with both weights and what the scale cost', async () => {
     const { id, pno } = await parcel({ bucket: 'in_transit', seen: 1 });
     await s.shop.inside((tx) =>
-      tx.rows(sql`update shipments set weight_grams = 500, courier_weight_grams = 1500, reweighed_at = now()
+      tx.rows(sql`update shipments set weight_grams = 500, courier_weight_grams = 1500, reweighed_at = now(),
+        estimated_fee_satang = 3000, fee_satang = 3050
         where tenant_id = ${tx.tenantId} and id = ${id}`),
     );
     expect(await list()).toMatchObject([
-      { rule: 'reweighed', pno, label: 'แจ้ง 500 ก. ขนส่งชั่งได้ 1500 ก.' },
+      { rule: 'reweighed', pno, label: 'แจ้ง 500 ก. ขนส่งชั่งได้ 1500 ก. ค่าส่ง 30 → 30.5 บาท (+0.5)' },
     ]);
   });
 

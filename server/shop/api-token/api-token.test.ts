@@ -54,6 +54,19 @@ const newOrder = async (by: Person) =>
     })
   ).id;
 
+test('an API token is refused when a shop has fifty, and one more is made once one has ended', async () => {
+  const shop = await s.openShop('tokens');
+  await shop.inside((tx) =>
+    tx.rows(sql`insert into api_tokens (tenant_id, user_id, name, hash, permissions, own, created_at)
+      select ${tx.tenantId}, ${shop.owner.id}, 'n' || n, n::text, '{}', false, now() from generate_series(1, 49) n`),
+  );
+  const body = { name: 'โปรแกรมบัญชี', permissions: ['order.view' as const] };
+  const { id } = await shop.owner.call(createToken, { body });
+  expect((await shop.owner.ask(createToken, { body })).status).toBe(422);
+  await shop.owner.call(endToken, { params: { id } });
+  expect((await shop.owner.ask(createToken, { body })).status).toBe(200);
+});
+
 test('an API token does what its rights allow and no more, in its own shop only', async () => {
   const { token, program: books } = await make(['order.view', 'order.view.all']);
   expect(token).toMatch(/^sd_[\w-]{48}$/);

@@ -171,6 +171,13 @@ test('the devices of a user of a higher rank are hidden from a manager of users'
   expect(status).toBe(403);
 });
 
+test('the logins of staff are ended by users who manage staff, not by those who manage members', async () => {
+  const keeper = await s.shop.hire(5, ['member.manage']);
+  const packer = await s.shop.hire(2, []);
+  const { refusal } = await keeper.ask(logoutEverywhere, { params: { id: packer.id }, body: {} });
+  expect(refusal.message).toBe('PERMISSION_DENIED');
+});
+
 test('a user of more rights than their manager keeps password, account, picture and sessions', async () => {
   const head = await s.shop.hire(5);
   const { body } = newUser({ permission: ['order.view.all', 'setting', 'audit'] });
