@@ -8,7 +8,7 @@ import { carriersByCode, carriersByText } from '../ui/input/carrier-choices.ts';
 import { carriersById } from '../ui/input/carrier-id-choices.ts';
 import { menuFor } from './layout/menu.ts';
 import { screenHits } from './palette/screen-hits.ts';
-import { menuGroups } from './screen/screen.ts';
+import { menuGroups, type Screen } from './screen/screen.ts';
 import { screens } from './screens.ts';
 
 const me = (role: 1 | 2 | 3 | 4 | 5, flags: Me['flags'] = {}): Me => ({
@@ -18,6 +18,23 @@ const me = (role: 1 | 2 | 3 | 4 | 5, flags: Me['flags'] = {}): Me => ({
   role,
   permissions: new Set(rolePermissions[role]),
   flags,
+});
+
+/** A screen that goes, comes or changes its right, place or key is one line of a difference. */
+const told = ({ path, title, may = [], module, menu, keys, first }: Screen): string =>
+  [
+    path,
+    title,
+    `may ${may.join(' or ') || 'all'}`,
+    ...(module === undefined ? [] : [`with ${module}`]),
+    ...(menu ? [`in ${Object.values(menu).join(' ')}`] : []),
+    ...(keys === undefined ? [] : [`by ${[keys].flat().join(' ')}`]),
+    ...(first === undefined ? [] : [`reads ${first}`]),
+  ].join(' | ');
+
+test('a screen stands in the table with its right, its place in the menu and its keys, and no other does', async () => {
+  expect(screens.length).toBeGreaterThan(60);
+  await expect(`${screens.map(told).join('\n')}\n`).toMatchFileSnapshot('./screens.txt');
 });
 
 test('a screen opens with any one of its named rights', () => {

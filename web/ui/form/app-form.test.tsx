@@ -4,14 +4,21 @@ import { userEvent } from 'vitest/browser';
 import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { toastStore } from '../feedback/toast.ts';
-import { storeValue } from '../hooks/local-db.ts';
+import { recall, storeValue } from '../hooks/local-db.ts';
 import { AppError, session, tenant } from '../http.ts';
 import { seriousFaults } from '../testing/axe.ts';
 import { pressThai } from '../testing/keys.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { AppForm, FormActions } from './app-form.tsx';
 import type * as Drafts from './draft.ts';
-import { countDrafts, dropAllDrafts, dropDraft, loadDraft, saveDraft } from './draft.ts';
+import {
+  countDrafts,
+  dropAllDrafts,
+  dropDraft,
+  dropDraftsOfOthers,
+  loadDraft,
+  saveDraft,
+} from './draft.ts';
 import { MoneyField, PhoneField, TextField } from './fields.tsx';
 import { useAppForm } from './use-app-form.ts';
 
@@ -171,6 +178,16 @@ describe('a form draft', () => {
     await vi.waitFor(async () => expect(await countDrafts()).toBe(1));
     await second.save.click();
     await vi.waitFor(async () => expect(await countDrafts()).toBe(0));
+  });
+
+  test('is dropped when somebody else signs in, who keeps what is theirs', async () => {
+    const theirs = `${tenant}/77/draft/thing~another-tab`;
+    await storeValue(theirs, { values: { name: 'ของคนก่อน' }, savedAt: new Date().toISOString() });
+    await saveDraft('thing', { name: 'ของฉัน' });
+    session.save({ access_token: 'a', refresh_token: 'r' });
+    await dropDraftsOfOthers();
+    expect(await recall(theirs)).toBeUndefined();
+    expect((await loadDraft<Typed>('thing'))?.values.name).toBe('ของฉัน');
   });
 
   test('that was saved stays gone, also when the form leaves before it is forgotten', async () => {

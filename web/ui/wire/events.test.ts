@@ -65,6 +65,27 @@ test('the event stream is resumed after the last event that was heard when it br
   ]);
 });
 
+test('the event stream tells an event once it is whole when it comes in parts', async () => {
+  const deps = await serve((_lastId, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('id: 7\nevent: item\ndata: {"n":1}\n\nid: 8\nevent: done\nda');
+    setTimeout(() => response.end('ta: {"n":2}\n\n'), 20);
+  });
+  const heard: unknown[] = [];
+  await createWatch(deps)(
+    stream,
+    {},
+    {
+      signal: new AbortController().signal,
+      onEvent: (event) => (heard.push([event.id, event.data]), event.name === 'done'),
+    },
+  );
+  expect(heard).toEqual([
+    ['7', { n: 1 }],
+    ['8', { n: 2 }],
+  ]);
+});
+
 test('the event stream ends the watching with its words on a refusal', async () => {
   const deps = await serve((_lastId, response) =>
     response
