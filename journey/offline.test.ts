@@ -210,6 +210,29 @@ test('an order is typed by hand without a line, from goods that were kept, with 
   expect(await ordersOf('0800000432')).toHaveLength(1);
 });
 
+test('a message pasted without a line is read in the browser, says so, and its order is sent once', async () => {
+  const keptReader = () =>
+    page.evaluate(async () =>
+      (await (await caches.open('screens')).keys()).some(({ url }) => url.includes('/read-here')),
+    );
+  await expect.poll(keptReader, { timeout: 30_000 }).toBe(true);
+  await page.context().setOffline(true);
+  await box('วางข้อความจากแชต').fill(
+    'ปราณี ศรีสุข\n0800000433\n12/3 ซ.สุขใจ ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200\nสบู่ขมิ้น 2 ก้อน',
+  );
+  await page.getByText(/อ่านโดยไม่มีสัญญาณ จากสินค้าที่เก็บไว้เมื่อ/).waitFor();
+  expect(await page.getByRole('textbox', { name: 'จำนวน สบู่ขมิ้น' }).inputValue()).toBe('2');
+  expect(await box('ตำบล / แขวง').inputValue()).toBe('สุเทพ');
+  await page.getByRole('button', { name: 'บันทึกและสร้างใบถัดไป' }).first().click();
+  await strip()
+    .getByText(/รอส่ง 1 รายการ/)
+    .waitFor();
+  await page.context().setOffline(false);
+  await strip().waitFor({ state: 'detached' });
+  const [order] = await ordersOf('0800000433');
+  expect(order).toMatchObject({ info: { name: 'ปราณี ศรีสุข', province: 'เชียงใหม่' } });
+});
+
 test('orders that wait are neither lost nor doubled by 40 cuts before and within their sending, nor by tabs that die', async () => {
   const random = steady(7);
   const context = page.context();

@@ -93,5 +93,7 @@ export default defineConfig({
       },
     },
   },
+  // A module may load others of its own.
+  worker: { format: 'es' },
   server: { host: '127.0.0.1' },
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { bundles, weigh } from './bundles.ts';
 
-type Chunk = { kB: number; imports?: string[]; isDynamicEntry?: boolean };
+type Chunk = { kB: number; imports?: string[]; isDynamicEntry?: boolean; assets?: string[] };
 
 const folders: string[] = [];
 afterEach(() => {
@@ -78,6 +78,11 @@ test('the bundle budget of a screen weighs what is loaded on use by itself', () 
   const dist = build({ ...HOUSE, 'ui/sheet.tsx': lazy(80) });
   expect(weightOf(dist, 'ui/calendar.tsx')).toBe(30);
   expect(bundles(dist).problems.join()).toContain('ui/sheet.tsx loads 80.');
+});
+
+test('the bundle budget of a thread weighs the file that a screen starts it from', () => {
+  const dist = build({ ...HOUSE, 'customer/ask-here.ts': { kB: 1, assets: ['assets/1.js'] } });
+  expect(weightOf(dist, 'the thread of customer/ask-here.ts')).toBe(10);
 });
 
 test('the bundle check fails, instead of weighing nothing, when the build has no order list or login', () => {

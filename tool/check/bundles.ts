@@ -12,6 +12,7 @@ export const WEB_BUDGETS = {
   orderList: 160,
   route: 64,
   lazy: 75,
+  thread: 600,
   css: 12,
   fonts: 60,
 } as const;
@@ -21,6 +22,7 @@ type Chunk = {
   isDynamicEntry?: boolean;
   imports?: string[];
   css?: string[];
+  assets?: string[];
 };
 
 type Manifest = Record<string, Chunk>;
@@ -84,6 +86,11 @@ export function weigh(dist: string = DIST): Weight[] {
         const budget = WEB_BUDGETS[SCREEN.test(key) ? 'route' : 'lazy'];
         return { what: key, kB: total(own), budget };
       }),
+    ...threadsOf(manifest).map(({ key, file }) => ({
+      what: `the thread of ${key}`,
+      kB: size(file),
+      budget: WEB_BUDGETS.thread,
+    })),
     { what: 'CSS', kB: sum([...new Set(styles)].map(size)), budget: WEB_BUDGETS.css },
     { what: 'fonts', kB: fontWeight(dist, styles), budget: WEB_BUDGETS.fonts },
   ];
@@ -126,6 +133,12 @@ function scriptSize(manifest: Manifest, key: string, size: (file: string) => num
   const file = manifest[key]?.file ?? '';
   return file.endsWith('.js') ? size(file) : 0;
 }
+
+// A thread's file holds all that it needs; the manifest names it among the pictures of whoever starts it.
+const threadsOf = (manifest: Manifest): { key: string; file: string }[] =>
+  Object.entries(manifest).flatMap(([key, { assets = [] }]) =>
+    assets.filter((file) => file.endsWith('.js')).map((file) => ({ key, file })),
+  );
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
 

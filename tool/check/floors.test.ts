@@ -32,6 +32,8 @@ const LAWFUL: Record<string, string> = {
   'web/ui/button.tsx': `export const Button = () => <b>ok</b>;`,
   'web/order/order/order.data.ts': `import { order } from '@app/contract/order/order'; export const data = order;`,
   'web/order/order/order-list.page.tsx': `import { Button } from '../../ui/button.tsx'; export const Page = () => <Button />;`,
+  'server/engine/message-reader/index.ts': `export const detectOrders = 1;`,
+  'web/customer/address/here/read-here.worker.ts': `import '../../../../server/engine/message-reader/index.ts';`,
   'web/catalog/product/product-table.tsx': `export const Table = () => <i />;`,
 };
 
@@ -43,6 +45,10 @@ const PLANTED: Record<string, [file: string, line: string]> = {
   'courier-knows-no-tenant': ['courier/kit/http.ts', `import '../../server/catalog/index.ts';`],
   'couriers-are-strangers': ['courier/sandbox/flash.ts', `import '../flash/flash.courier.ts';`],
   'web-speaks-contract-only': ['web/ui/button.tsx', `import '../../server/catalog/index.ts';`],
+  'one-reader': [
+    'web/customer/address/here/read-here.worker.ts',
+    `import '../../../../server/engine/spreadsheet/index.ts';`,
+  ],
   'web-runs-in-a-browser': ['web/order/order/order.data.ts', `import 'node:fs';`],
   'server-draws-no-screen': ['server/app/main.ts', `import '../../web/ui/button.tsx';`],
   'platform-and-ui-are-below': ['server/platform/database.ts', `import '../catalog/index.ts';`],

@@ -21,6 +21,8 @@ type Place = {
 };
 
 const TESTS = '\\.test\\.tsx?$';
+/** Reads without a line by the server's own code (decision 115). */
+const READER_IN_BROWSER = '^web/customer/address/here/read-here\\.worker\\.ts$';
 const STORY = '^server/app/story';
 /** Where every folder is a domain or a feature. */
 const INSIDE = /^(server|web)\/(?!app\/|platform\/|ui\/|public\/)[^/]+\//;
@@ -61,8 +63,15 @@ const STANDING: IForbiddenRuleType[] = [
     to: { path: '^courier/[^/]+/', pathNot: '^courier/(kit|$1)/' },
   }),
   never('web-speaks-contract-only', 'Ask the server through the contract.', {
-    from: { path: '^web/' },
+    from: { path: '^web/', pathNot: READER_IN_BROWSER },
     to: { path: '^(server|courier|database|tool)/' },
+  }),
+  never('one-reader', "The thread of a browser that reads messages is the reader's other door.", {
+    from: { path: READER_IN_BROWSER },
+    to: {
+      path: '^(server|courier|database|tool)/',
+      pathNot: '^server/engine/message-reader/index\\.ts$',
+    },
   }),
   never('web-runs-in-a-browser', 'Node is not there; only build scripts and tests may use it.', {
     from: { path: '^web/', pathNot: `${TESTS}|^web/app/build/|\\.config\\.ts$` },

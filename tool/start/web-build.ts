@@ -37,10 +37,10 @@ const isBuilt = (): boolean => readOrNothing(path.join(DIST, STAMP)) === sourceH
 function sourceHash(): string {
   const hash = createHash('sha256');
   const files = fs
-    .globSync('{web,contract}/**/*', {
+    .globSync('{web,contract,server/engine/message-reader}/**/*', {
       cwd: ROOT,
       withFileTypes: true,
-      exclude: (entry) => /^(node_modules|dist(\..*)?)$/.test(entry.name),
+      exclude: (entry) => /^(node_modules|fixtures|dist(\..*)?)$/.test(entry.name),
     })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { chancesFile } from '../../server/engine/message-reader/confidence/chances.ts';
-import { weightsFile } from '../../server/engine/message-reader/tagger/weights.ts';
+import { chancesFile, weightsFile } from '../../server/engine/message-reader/data/files.ts';
 import { fingerprintFile, fingerprintOf, sampled, sealOf } from './fingerprint.ts';
 
 test('the tool that trains the message reader ran last on the messages, labels and features of today: else `npm run train`', () => {

@@ -10,16 +10,12 @@ import {
   totalOf,
   tuned,
 } from '../../server/engine/message-reader/fixtures/score-messages.ts';
-import {
-  type Chances,
-  chancesFile,
-  useChances,
-} from '../../server/engine/message-reader/confidence/chances.ts';
+import { type Chances, useChances } from '../../server/engine/message-reader/confidence/chances.ts';
+import { chancesFile, weightsFile } from '../../server/engine/message-reader/data/files.ts';
 import {
   packWeights,
   unpackWeights,
   useWeights,
-  weightsFile,
 } from '../../server/engine/message-reader/tagger/weights.ts';
 import { type Lesson, learnChances, lessonsOfCase, lessonsOfMessage } from './calibrate.ts';
 import { type Source, readOlder, readSources } from './examples.ts';

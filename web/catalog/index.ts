@@ -11,5 +11,5 @@ export {
   pricedOf,
   weightOf,
 } from './product/lines.ts';
-export { type Product, productsByIds, searchProducts } from './product/product.data.ts';
+export { type Product, keptGoods, productsByIds, searchProducts } from './product/product.data.ts';
 export { lowStockQuery } from './stock/stock.data.ts';

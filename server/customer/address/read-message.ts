@@ -1,7 +1,6 @@
 // Reads orders out of messages with the shop's own products in mind.
 import type { detectAddress, detectInText, Reading } from '@app/contract/customer/address';
-import { bahtFromSatang } from '@app/contract/kit/money';
-import type { CatalogueProduct } from '../../engine/message-reader/index.ts';
+import { asReading, type CatalogueProduct } from '../../engine/message-reader/index.ts';
 import { productsForDetection } from '../../catalog/index.ts';
 import type { Actor, Database } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -59,26 +58,12 @@ export async function readMessages(
   const catalogue = await catalogueOf(db, actor);
   try {
     const read = await readInThread(actor.tenantId, catalogue, messages);
-    return read.map(({ orders, ...first }) => ({ ...inBaht(first), orders: orders.map(inBaht) }));
+    return read.map(asReading);
   } catch (error) {
     if (error instanceof ThreadFault && error.kind === 'stopped')
       throw fail('SERVICE_AWAY', { retryAfterSeconds: 1 }, error);
     throw error;
   }
-}
-
-const bahtOf = (satang: number | null): number | null =>
-  satang === null ? null : bahtFromSatang(satang);
-
-type Found = Pick<ReadOrders, 'codAmountSatang' | 'payment'>;
-
-function inBaht<T extends Found>({ codAmountSatang, payment, ...found }: T) {
-  const { method, codAmountSatang: toCollect, paidSatang } = payment;
-  return {
-    ...found,
-    codAmount: bahtOf(codAmountSatang),
-    payment: { method, codAmount: bahtOf(toCollect), paid: bahtOf(paidSatang) },
-  };
 }
 
 const LONG_LETTERS = 600;

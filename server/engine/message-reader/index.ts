@@ -1,4 +1,5 @@
 // The door of this engine: orders read out of chat messages, and the places of Thailand.
+export { asReading } from './as-reading.ts';
 export { detectAddress } from './detect-address.ts';
 export { detectOrders } from './detect-orders.ts';
 export { listProvinces } from './place/places.ts';

@@ -68,6 +68,14 @@ const order = [
   ...filesIn('/web/shipping/shipment/', 'book-shipments.tsx'),
 ];
 
+/** The form of an order, wherever one is typed. */
+const orderForm = [
+  ...filesIn('/web/order/create/', 'use-order-form.ts', 'create-order.ts'),
+  ...filesIn('/web/order/create/', 'paste-box.tsx', 'use-reading.ts', 'as-read.ts', 'marks.tsx'),
+  ...filesIn('/web/order/create/', 'order-frame.tsx', 'order-blocks.tsx', 'order-summary.tsx'),
+  ...filesIn('/web/order/create/', 'customer-note.tsx', 'kept-round.ts'),
+];
+
 /** Calls about orders. */
 const orderCalls = [
   ...filesIn('/web/order/order/', 'order.data.ts'),
@@ -86,7 +94,18 @@ const leads = [
 const alone = { includeDependenciesRecursively: false, priority: 1 };
 
 /** Each pattern has to find something, or a file that moved would leave its group unseen. */
-const patterns = [base, start, kit, frame, choices, orderList, order, orderCalls, leads].flat();
+const patterns = [
+  base,
+  start,
+  kit,
+  frame,
+  choices,
+  orderList,
+  order,
+  orderForm,
+  orderCalls,
+  leads,
+].flat();
 
 /** A pattern of the repository's paths, whichever slashes the machine uses. */
 const matcherOf = (...alternatives: string[]): RegExp =>
@@ -100,6 +119,7 @@ export const fileGroups = [
   { name: 'choices', test: matcherOf(...choices), ...alone },
   { name: 'order-list', test: matcherOf(...orderList), ...alone },
   { name: 'order', test: matcherOf(...order), ...alone },
+  { name: 'order-form', test: matcherOf(...orderForm), ...alone },
   { name: 'order-calls', test: matcherOf(...orderCalls), ...alone },
   { name: 'leads', test: matcherOf(...leads), ...alone },
 ];

@@ -12,6 +12,7 @@ const shellParts = [
   ...['app/watch/bell.ts', 'app/watch/version.ts', 'app/outbox/outbox-strip.tsx'],
   ...['order/create/waiting-order.data.ts', 'ui/outbox/outbox.ts'],
   ...['crm/desk/waiting-call.data.ts', 'catalog/product/kept-products.data.ts'],
+  ...['customer/address/here/ask-here.ts'],
 ];
 
 const isShellPart = (module: string): boolean =>

@@ -20,7 +20,7 @@ interface KeptProducts {
 
 const keyOfUser = (): string => `${ownPath()}goods`;
 
-const keptProducts = async (): Promise<KeptProducts | undefined> =>
+export const keptProducts = async (): Promise<KeptProducts | undefined> =>
   (await recall(keyOfUser())) as KeptProducts | undefined;
 
 /** Reads them anew where what is kept is older than ten minutes; a line that goes meanwhile leaves what was there. */
@@ -49,4 +49,11 @@ export async function findKept(search: string): Promise<readonly Product[] | nul
   );
   toast.info(`ไม่มีสัญญาณ ค้นจากสินค้าที่เก็บไว้เมื่อ ${formatTime(kept.at)} จำนวนคงเหลืออาจเปลี่ยนแล้ว`);
   return found.slice(0, MOST_SHOWN);
+}
+
+/** In the order asked; null unless all are there. */
+export async function keptByIds(ids: readonly number[]): Promise<readonly Product[] | null> {
+  const kept = (await keptProducts())?.items ?? [];
+  const found = ids.flatMap((id) => kept.filter((product) => product.id === id));
+  return found.length === ids.length ? found : null;
 }

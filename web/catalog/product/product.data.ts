@@ -8,9 +8,10 @@ import {
 } from '@app/contract/catalog/product';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
-import { AppError, call } from '../../ui/http.ts';
+import { call } from '../../ui/http.ts';
 import { loadLater } from '../../ui/lazy-part.ts';
 import { formBody } from '../../ui/wire/form-body.ts';
+import { orKept } from '../../ui/wire/or-kept.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
 
 export type ProductQuery = Asks<typeof listProducts>['query'];
@@ -52,20 +53,22 @@ export const searchProducts = async (
   signal?: AbortSignal,
 ): Promise<readonly Product[]> => {
   const query = { search, showUnit: '1' as const, active: '1' as const, pageSize: 20 };
-  try {
-    const reply = await call(listProducts, { query }, { quiet: true, ...(signal && { signal }) });
-    return reply.items;
-  } catch (fault) {
-    if (!(fault instanceof AppError) || fault.kind !== 'network') throw fault;
-    const kept = await (await keeping()).findKept(search);
-    if (!kept) throw fault;
-    return kept;
-  }
+  const asked = call(listProducts, { query }, { quiet: true, ...(signal && { signal }) });
+  return orKept(
+    asked.then(({ items }) => items as readonly Product[]),
+    async () => (await keeping()).findKept(search),
+  );
 };
 
-/** The products a message named, with price and stock, in the order asked. */
+/** What order lines find without a line, and since when it is kept. */
+export const keptGoods = async () => (await keeping()).keptProducts();
+
+/** The products a message named, with price and stock, in the order asked; without a line, as they were kept. */
 export const productsByIds = (ids: readonly number[]): Promise<readonly Product[]> =>
-  Promise.all(ids.map((id) => call(getProduct, { params: { id } }, { quiet: true })));
+  orKept<readonly Product[]>(
+    Promise.all(ids.map((id) => call(getProduct, { params: { id } }, { quiet: true }))),
+    async () => (await keeping()).keptByIds(ids),
+  );
 
 /** After any change of products: lists with their figures, and cards. */
 export const productsChanged = async (client: QueryClient): Promise<void> => {

@@ -20,7 +20,7 @@ import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
 import { useAppForm, type AppFormState } from '../../ui/form/use-app-form.ts';
 import { useKeys, type KeyBinding } from '../../ui/hooks/keys.ts';
 import { useCan } from '../../ui/hooks/me.ts';
-import { AppError } from '../../ui/http.ts';
+import { isLineGone } from '../../ui/wire/or-kept.ts';
 import { leadIs, type Activity, type LeadDetail } from './lead-desk.data.ts';
 import type { Run } from './run-mode.ts';
 
@@ -155,9 +155,6 @@ interface CallPanelProps {
   /** Its keys work although a window is open: it stands in that window. */
   isInWindow?: boolean;
 }
-
-const isLineGone = (fault: unknown): boolean =>
-  fault instanceof AppError && fault.kind === 'network';
 
 /** Null where no answer came and it was kept. */
 async function logOrKeep(

@@ -19,7 +19,7 @@ import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
-import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import AddressListPage from './address-list.page.tsx';
 
 const place = {
@@ -149,7 +149,7 @@ describe('an address pasted into the form', () => {
   });
 
   test('stays when it cannot be read, and typing goes on', async () => {
-    dropsLine(detectInText);
+    refuses(detectInText, { code: 'SERVICE_AWAY' });
     const view = await paste();
     await expect.element(view.getByText(/กรอกเองต่อได้เลย/)).toBeVisible();
     await expect

@@ -15,20 +15,37 @@ import {
 import type { Asks } from '@app/contract/kit/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../ui/http.ts';
+import { loadLater } from '../../ui/lazy-part.ts';
+import { orKept } from '../../ui/wire/or-kept.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
 
 export type { Address, Detection, Place };
 export type AddressQuery = Asks<typeof listAddresses>['query'];
 export type NewAddress = Asks<typeof createAddress>['body'];
 
+const here = () => import('./here/ask-here.ts');
+
+/** For what is read when the line has gone. */
+export const keepReader = (): void => loadLater(here, (part) => void part.keepReader());
+
 export const detect = (text: string, signal?: AbortSignal): Promise<Reading> =>
-  call(detectInText, { body: { text } }, { quiet: true, ...(signal && { signal }) });
+  orKept(
+    call(detectInText, { body: { text } }, { quiet: true, ...(signal && { signal }) }),
+    async () => (await here()).readHere(text),
+  );
 
-export const findPlaces = async (q: string, signal?: AbortSignal): Promise<readonly Place[]> =>
-  (await call(searchPlaces, { query: { q } }, { quiet: true, ...(signal && { signal }) })).items;
+export const findPlaces = async (q: string, signal?: AbortSignal): Promise<readonly Place[]> => {
+  const asked = call(searchPlaces, { query: { q } }, { quiet: true, ...(signal && { signal }) });
+  return (await orKept(asked, async () => (await here()).findPlacesHere(q))).items;
+};
 
-export const placeCheckQuery = (place: Place) =>
-  read(checkPlace, { query: { ...place } }, { quiet: true });
+export const placeCheckQuery = (place: Place) => ({
+  ...read(checkPlace, { query: { ...place } }, { quiet: true }),
+  queryFn: () =>
+    orKept(call(checkPlace, { query: { ...place } }, { quiet: true }), async () =>
+      (await here()).checkPlaceHere(place),
+    ),
+});
 
 export const addressesQuery = (query: AddressQuery) =>
   read(listAddresses, { query }, { keep: true });

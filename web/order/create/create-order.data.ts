@@ -6,7 +6,7 @@ import { createOrder, readOrderRoom } from '@app/contract/order/create';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../ui/http.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
-import { handOver, isUnanswered } from '../../ui/wire/unanswered.ts';
+import { isUnanswered } from '../../ui/wire/unanswered.ts';
 
 /** An order to Laos travels as one of these; only its own block knows the difference. */
 export type NewOrder = Exclude<Asks<typeof createOrder>['body'], { country: 'LA' }>;
@@ -23,11 +23,6 @@ export const create = (body: NewOrder) => call(createOrder, { body });
 export const createUnder = (idempotencyKey: string, body: NewOrder) =>
   call(createOrder, { body }, { idempotencyKey });
 export const isCreateUnanswered = (body: NewOrder) => isUnanswered(createOrder, body);
-/** Gives the key under which it was sent, or would be, to whoever keeps it. */
-export const handOverCreate = (
-  body: NewOrder,
-  kept: (key: string, isSent: boolean) => Promise<void>,
-) => handOver(createOrder, { body }, kept);
 
 /** Adds lines to an order that is there already; the version guards what the seller has seen. */
 export const addLines = ({ id, version }: Duplicate, items: NewOrder['items']) =>

@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 test('a pasted message that cannot be read stays, and everything can be typed by hand', async () => {
-  dropsLine(detectInText);
+  refuses(detectInText, { code: 'SERVICE_AWAY' });
   const { getByRole } = await show();
   const paste = box('วางข้อความจากแชต');
   await paste.fill('น้ำผึ้ง 0800000001');

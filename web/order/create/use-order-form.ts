@@ -3,7 +3,7 @@ import type { OrderReply } from '@app/contract/order/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { orderOptions, prepareSummary } from '../../customer/index.ts';
+import { keepReader, orderOptions, prepareSummary } from '../../customer/index.ts';
 import { ordersChanged } from '../order/order.data.ts';
 import { optionsQuery } from '../../shop/index.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -11,8 +11,8 @@ import { useIsHere } from '../../ui/hooks/is-here.ts';
 import { useAppForm, type AppFormState, type SubmitHow } from '../../ui/form/use-app-form.ts';
 import { AppError } from '../../ui/http.ts';
 import { loadLater } from '../../ui/lazy-part.ts';
+import { isLineGone } from '../../ui/wire/or-kept.ts';
 import {
-  aboutDraft,
   emptyDraft,
   inputOf,
   OrderDraftSchema,
@@ -23,7 +23,6 @@ import {
   addLines,
   checkForDuplicates,
   create,
-  handOverCreate,
   isCreateUnanswered,
   roomChanged,
   type Duplicate,
@@ -111,24 +110,17 @@ export interface OrderFormOptions {
 
 /** After all that the form itself asks for. */
 const KEEPING_AFTER_MS = 3000;
-const keeping = () => import('./waiting-order.data.ts');
+const keeping = () => import('./keep-order.data.ts');
 
-async function keepInOutbox(typed: OrderDraft, body: NewOrder): Promise<void> {
-  const { keepOrder } = await keeping();
-  await handOverCreate(body, (id, isSent) =>
-    keepOrder({ id, isSent, ...aboutDraft(typed), body, draft: typed }),
-  );
-}
-
-const isLineGone = (fault: unknown): boolean =>
-  fault instanceof AppError && fault.kind === 'network';
+const keepInOutbox = async (typed: OrderDraft, body: NewOrder): Promise<void> =>
+  (await keeping()).keepCreate(typed, body);
 
 /** Answers whether what got no answer was kept instead; then the form is ready for the next. */
 function useKeeping({ send, keep = send ? undefined : keepInOutbox, filled }: OrderFormOptions) {
   const navigate = useNavigate();
   // Here before it is needed: without a line it could not come.
   useEffect(() => {
-    const timer = setTimeout(() => loadLater(keeping, () => undefined), KEEPING_AFTER_MS);
+    const timer = setTimeout(() => loadLater(keeping, keepReader), KEEPING_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return async (fault: unknown, typed: OrderDraft, body: NewOrder): Promise<boolean> => {

@@ -1,11 +1,10 @@
 // How likely a part is right, as `npm run train` learnt from readings of messages with truth: a weight for each clue.
-import { readFileSync } from 'node:fs';
+import { chancesText } from '#reader-data';
 import { type Clues, type DoubtedPart, type JudgedPart, judgedParts } from './clues.ts';
 
 export type ClueWeights = Record<string, number>;
 export type Chances = Record<JudgedPart, ClueWeights>;
 
-export const chancesFile = new URL('chances.json', import.meta.url);
 /** The weight that every reading has. */
 export const always = 'always';
 
@@ -13,8 +12,7 @@ export const always = 'always';
 const least = 0.9;
 
 let loaded: Chances | undefined;
-const learntChances = (): Chances =>
-  (loaded ??= JSON.parse(readFileSync(chancesFile, 'utf8')) as Chances);
+const learntChances = (): Chances => (loaded ??= JSON.parse(chancesText()) as Chances);
 /** Others for a while, to measure what learning without some messages gives. */
 export const useChances = (chances: Chances): void => {
   loaded = chances;

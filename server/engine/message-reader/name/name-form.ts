@@ -1,5 +1,5 @@
 // The form of a name: what is no part of it is cut off, and a name is told from a house by its words.
-import { readFileSync } from 'node:fs';
+import { givenNamesText } from '#reader-data';
 import {
   countTalk,
   gluedTalk,
@@ -11,11 +11,7 @@ import {
 import { detailWord } from '../normalize/detail-words.ts';
 import { particles } from '../normalize/words.ts';
 
-const givenNames = new Set(
-  readFileSync(new URL('../given-names.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter(Boolean),
-);
+const givenNames = new Set(givenNamesText().split('\n').filter(Boolean));
 export const isGivenName = (word: string): boolean => givenNames.has(word);
 
 export const trimEdges = (words: string): string =>

@@ -1,5 +1,5 @@
 // The places of Thailand: 77 provinces, 928 districts, 7,432 subdistricts with their postcodes, read once at import.
-import { readFileSync } from 'node:fs';
+import { placesText } from '#reader-data';
 import { provinceNames } from './province-names.ts';
 
 export type Province = { id: number; th: string; en: string };
@@ -51,7 +51,7 @@ const readSubdistrict = (line: readonly string[], district: District): void => {
 const provinceByName = new Map(provinces.map((province) => [province.th, province]));
 let province: Province | undefined;
 let district: District | undefined;
-for (const text of readFileSync(new URL('./places.tsv', import.meta.url), 'utf8').split('\n')) {
+for (const text of placesText().split('\n')) {
   if (!text) continue;
   const line = text.split('\t');
   if (line[0] === 'P') province = provinceByName.get(line[1] ?? '');

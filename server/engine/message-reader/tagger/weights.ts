@@ -1,12 +1,11 @@
 // The weights as `npm run train` leaves them: a byte for each feature beside each label, then the steps.
-import { readFileSync } from 'node:fs';
+import { weightBytes } from '#reader-data';
 import { type Weights, labelCount, labels, stepCount } from './chain.ts';
 import { featureCount } from './features.ts';
 
 /** How fine the bytes are. */
 const perUnit = 32;
 const told = labelCount - 1;
-export const weightsFile = new URL('weights.bin', import.meta.url);
 
 const asByte = (weight: number): number =>
   Math.max(-127, Math.min(127, Math.round(weight * perUnit)));
@@ -26,19 +25,20 @@ export const packWeights = ({ states, steps }: Weights): Buffer => {
   return bytes;
 };
 
-export const unpackWeights = (bytes: Buffer): Weights => {
+export const unpackWeights = (bytes: Uint8Array): Weights => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const states = new Float32Array(featureCount * labelCount);
   const steps = new Float32Array(stepCount);
   for (let feature = 0; feature < featureCount; feature += 1)
     for (let label = 1; label < labelCount; label += 1)
-      states[feature * labelCount + label] = bytes.readInt8(feature * told + label - 1) / perUnit;
+      states[feature * labelCount + label] = view.getInt8(feature * told + label - 1) / perUnit;
   for (let at = 0; at < stepCount; at += 1)
-    steps[at] = bytes.readFloatLE(featureCount * told + at * 4);
+    steps[at] = view.getFloat32(featureCount * told + at * 4, true);
   return { states, steps };
 };
 
 let loaded: Weights | undefined;
-export const learntWeights = (): Weights => (loaded ??= unpackWeights(readFileSync(weightsFile)));
+export const learntWeights = (): Weights => (loaded ??= unpackWeights(weightBytes()));
 /** Others for a while, to measure what learning without some messages gives. */
 export const useWeights = (weights: Weights): void => {
   loaded = weights;

@@ -1,0 +1,24 @@
+// A reading as the call answers it: sums in baht.
+import type { Reading } from '@app/contract/customer/address';
+import { bahtFromSatang } from '@app/contract/kit/money';
+import type { detectOrders } from './detect-orders.ts';
+
+type ReadOrders = ReturnType<typeof detectOrders>;
+type Found = Pick<ReadOrders, 'codAmountSatang' | 'payment'>;
+
+const bahtOf = (satang: number | null): number | null =>
+  satang === null ? null : bahtFromSatang(satang);
+
+function inBaht<T extends Found>({ codAmountSatang, payment, ...found }: T) {
+  const { method, codAmountSatang: toCollect, paidSatang } = payment;
+  return {
+    ...found,
+    codAmount: bahtOf(codAmountSatang),
+    payment: { method, codAmount: bahtOf(toCollect), paid: bahtOf(paidSatang) },
+  };
+}
+
+export const asReading = ({ orders, ...first }: ReadOrders): Reading => ({
+  ...inBaht(first),
+  orders: orders.map(inBaht),
+});

@@ -1,0 +1,12 @@
+// What the order form hands over when its save got no answer; loaded soon after the form, for without a line it could not come.
+import { createOrder } from '@app/contract/order/create';
+import { handOver } from '../../ui/wire/unanswered.ts';
+import { aboutDraft, type OrderDraft } from './create-order.ts';
+import type { NewOrder } from './create-order.data.ts';
+import { keepOrder } from './waiting-order.data.ts';
+
+/** Under the key that it was sent by, or would be. */
+export const keepCreate = (typed: OrderDraft, body: NewOrder): Promise<void> =>
+  handOver(createOrder, { body }, (id, isSent) =>
+    keepOrder({ id, isSent, ...aboutDraft(typed), body, draft: typed }),
+  );
