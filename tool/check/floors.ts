@@ -167,8 +167,7 @@ export async function checkFloors(root: string = ROOT): Promise<FloorReport> {
     (room) => `unknown room: ${room} (put it into tool/check/domains.ts)`,
   );
   const copied = sourceFiles(FOLDERS, root);
-  const all = mirrorImports(root, copied, 'all');
-  const values = mirrorImports(root, copied, 'values');
+  const { all, values } = mirrorImports(root, copied);
   try {
     const typed = await read(all, [...STANDING, ...looksLeft()]);
     const running = await read(values, RUNNING);

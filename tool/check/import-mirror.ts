@@ -1,4 +1,4 @@
-// A copy of the tree that holds imports only: dependency-cruiser cannot read JSX, nor tell a type from a value.
+// Copies of the tree that hold imports only: dependency-cruiser cannot read JSX, nor tell a type from a value.
 import type { ModuleItem } from '@swc/core';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -7,14 +7,19 @@ import { parseSource, walkNodes } from './parse-source.ts';
 
 type Imports = { values: string[]; types: string[] };
 
-/** Writes each file as a list of its imports into a new folder that resolves packages as `root` does. */
-export function mirrorImports(root: string, files: string[], what: 'all' | 'values'): string {
-  const mirror = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-floors-')));
+/** Two new folders that resolve packages as `root` does, with each file as a list of its imports: all, and those of values. */
+export function mirrorImports(root: string, files: string[]): { all: string; values: string } {
+  const mirrors = { all: newMirror(root), values: newMirror(root) };
   for (const file of files) {
     const { values, types } = importsOf(fs.readFileSync(path.join(root, file), 'utf8'), file);
-    const kept = what === 'all' ? [...values, ...types] : values;
-    write(mirror, file, kept.map((name) => `import ${JSON.stringify(name)};`).join('\n'));
+    write(mirrors.all, file, [...values, ...types]);
+    write(mirrors.values, file, values);
   }
+  return mirrors;
+}
+
+function newMirror(root: string): string {
+  const mirror = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-floors-')));
   linkPackages(root, mirror);
   return mirror;
 }
@@ -52,9 +57,10 @@ const collectCalls = (body: ModuleItem[], into: string[]): void =>
       into.push(String(target.value));
   });
 
-function write(root: string, file: string, text: string): void {
-  fs.mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
-  fs.writeFileSync(path.join(root, file), `${text}\n`);
+function write(mirror: string, file: string, imports: readonly string[]): void {
+  fs.mkdirSync(path.join(mirror, path.dirname(file)), { recursive: true });
+  const lines = imports.map((name) => `import ${JSON.stringify(name)};\n`);
+  fs.writeFileSync(path.join(mirror, file), lines.join(''));
 }
 
 // Packages are those of the real tree; the workspaces are those of the mirror.
