@@ -59,6 +59,12 @@ export default defineConfig({
           expect: patient,
           include: ['{contract,courier,server,database,web,tool}/**/*.test.ts'],
           pool: 'forks',
+          // Threads that collect garbage side by side only get into each other's way where every core has its worker.
+          execArgv: [
+            '--single-threaded-gc',
+            '--max-semi-space-size=64',
+            '--min-semi-space-size=32',
+          ],
           // A worker imports the server once for all its files, and stories hand on one server with its emptied database.
           isolate: false,
           // Each waits a good part of its time for its database or a clock: more of them than cores keep the machine busy.
