@@ -82,7 +82,7 @@ export const Print = z.object({
 });
 export type Print = z.infer<typeof Print>;
 
-export const printFlashLabels = endpoint({
+export const printQueuedLabels = endpoint({
   does: 'Prints the labels of Flash parcels as one PDF behind a link of one hour, and notes it in the print history.',
   at: 'POST /flashexpress/order/tracking/print',
   may: 'ship.print',
@@ -139,7 +139,7 @@ export const previewLabel = endpoint({
   perMinute: 60,
 });
 
-export const printFlashLabel = endpoint({
+export const printQueuedLabel = endpoint({
   does: 'Gives the label of one Flash parcel as a PDF, by its order.',
   at: 'GET /flashexpress/order/tracking/{id}/print',
   may: 'ship.print',
@@ -191,7 +191,7 @@ const historyQuery = z.object({
 });
 export type PrintHistoryQuery = z.output<typeof historyQuery>;
 
-export const listFlashPrints = endpoint({
+export const listQueuePrints = endpoint({
   does: 'Lists the print history of Flash, newest first.',
   at: 'GET /flashexpress/order/tracking/print',
   may: 'ship.print',

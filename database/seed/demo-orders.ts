@@ -2,7 +2,7 @@
 import { carrierById } from '@app/contract/kit/carriers';
 import { createOrder } from '@app/contract/order/create';
 import { updateOrders } from '@app/contract/order/status';
-import { confirmPrint, printFlashLabels, printLabels } from '@app/contract/shipping/label';
+import { confirmPrint, printQueuedLabels, printLabels } from '@app/contract/shipping/label';
 import { createShipments, getBatch } from '@app/contract/shipping/shipment';
 import { updateTracking } from '@app/contract/shipping/tracking';
 import pg from 'pg';
@@ -135,7 +135,7 @@ async function untilPushed(sandbox: string): Promise<void> {
 async function printAll(shop: Person, c: DemoCourier, orderId: readonly number[]): Promise<void> {
   const body = { orderId: [...orderId], size: '100x150' as const, picklist: true };
   const { id } = await (c === 'flashexpress'
-    ? shop.call(printFlashLabels, { body })
+    ? shop.call(printQueuedLabels, { body })
     : shop.call(printLabels, { params: { c }, body }));
   await shop.call(confirmPrint, { params: { id }, body: { printed: true } });
 }

@@ -3,23 +3,23 @@ import * as c from '@app/contract/shipping/label';
 import { listPicks, printPicks } from '@app/contract/shipping/pick-list';
 import { route, routeOutside, routePublic, type Route } from '../../platform/route.ts';
 import { listPrintItemsUse, printAgainUse } from './history/print-again.ts';
-import { confirmPrintUse, getFileUse, listFlashPrintsUse, listPrintsUse } from './print-history.ts';
+import { confirmPrintUse, getFileUse, listQueuePrintsUse, listPrintsUse } from './print-history.ts';
 import { listPicksUse, printPicksUse } from './pick-list.ts';
 import { listPrintQueue } from '@app/contract/shipping/print-queue';
 import { listPrintQueueUse } from './print-queue.ts';
 import {
   previewLabelUse,
-  printFlashLabelUse,
-  printFlashLabelsUse,
+  printQueuedLabelUse,
+  printQueuedLabelsUse,
   printLabelsUse,
 } from './print-labels.ts';
 
 export const labelRoutes: readonly Route[] = [
-  routeOutside(c.printFlashLabels, printFlashLabelsUse),
+  routeOutside(c.printQueuedLabels, printQueuedLabelsUse),
   routeOutside(c.printLabels, printLabelsUse),
   routeOutside(c.previewLabel, previewLabelUse),
-  routeOutside(c.printFlashLabel, printFlashLabelUse),
-  route(c.listFlashPrints, listFlashPrintsUse),
+  routeOutside(c.printQueuedLabel, printQueuedLabelUse),
+  route(c.listQueuePrints, listQueuePrintsUse),
   route(c.listPrints, listPrintsUse),
   route(listPrintQueue, listPrintQueueUse),
   route(c.confirmPrint, confirmPrintUse),

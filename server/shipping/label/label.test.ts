@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   confirmPrint,
-  listFlashPrints,
+  listQueuePrints,
   listPrints,
   previewLabel,
-  printFlashLabel,
-  printFlashLabels,
+  printQueuedLabel,
+  printQueuedLabels,
   printLabels,
   type Print,
 } from '@app/contract/shipping/label';
@@ -35,7 +35,7 @@ async function open(url: string): Promise<{ response: Response; pdf: Buffer }> {
 }
 
 const print = (orderId: number | number[], extra: object = {}): Promise<Print> =>
-  w.owner.call(printFlashLabels, { body: { orderId, sort: 'selected', ...extra } });
+  w.owner.call(printQueuedLabels, { body: { orderId, sort: 'selected', ...extra } });
 
 const printCountOf = async (id: number): Promise<number> =>
   (await w.owner.call(getOrder, { params: { id } })).printCount;
@@ -85,7 +85,7 @@ describe('a print of labels', () => {
   });
 
   test('of one order is given as a PDF at once', async () => {
-    const answer = await w.owner.ask(printFlashLabel, { params: { id: booked[0] } });
+    const answer = await w.owner.ask(printQueuedLabel, { params: { id: booked[0] } });
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     checkPdf(Buffer.from(await (answer.data as unknown as Blob).arrayBuffer()));
   });
@@ -110,7 +110,7 @@ describe('a print of labels', () => {
 
   test('is refused as a whole, naming the orders, when one has no live parcel', async () => {
     const [bare] = await w.newOrders(1);
-    const answer = await w.owner.ask(printFlashLabels, { body: { orderId: [...booked, bare] } });
+    const answer = await w.owner.ask(printQueuedLabels, { body: { orderId: [...booked, bare] } });
     expect(answer.status).toBe(422);
     expect(answer.refusal).toMatchObject({
       type: 0,
@@ -124,10 +124,10 @@ describe('a print of labels', () => {
     const [id] = await w.newOrders(1);
     await w.owner.call(createShipments, { params: { c: 'flashexpress' }, body: { orderId: id! } });
     await w.owner.call(cancelShipments, { params: { c: 'flashexpress' }, body: { orderId: id! } });
-    expect((await w.owner.ask(printFlashLabels, { body: { orderId: id } })).refusal.message).toBe(
+    expect((await w.owner.ask(printQueuedLabels, { body: { orderId: id } })).refusal.message).toBe(
       'PRINT_ERR',
     );
-    const unknown = await w.owner.ask(printFlashLabels, { body: { orderId: 99_999_999 } });
+    const unknown = await w.owner.ask(printQueuedLabels, { body: { orderId: 99_999_999 } });
     expect([unknown.status, unknown.refusal.message]).toEqual([404, 'NO_ORDER']);
   });
 
@@ -202,7 +202,7 @@ describe('a printed label', () => {
 describe('the print history', () => {
   test('lists who printed what and when, newest first, with a fresh link', async () => {
     const { id } = await print(booked, { size: '100x75' });
-    const { items, pagination } = await w.owner.call(listFlashPrints, { query: { pageSize: 2 } });
+    const { items, pagination } = await w.owner.call(listQueuePrints, { query: { pageSize: 2 } });
     expect(pagination.total_count).toBeGreaterThan(2);
     expect(items[0]).toMatchObject({
       id,

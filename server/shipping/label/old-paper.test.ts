@@ -1,6 +1,6 @@
 // Paper that must not be used any more: named wherever the order stands, and stopped at the packing table.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { confirmPrint, printFlashLabels, type Print } from '@app/contract/shipping/label';
+import { confirmPrint, printQueuedLabels, type Print } from '@app/contract/shipping/label';
 import { createManifest, scanManifest } from '@app/contract/shipping/manifest';
 import { getOrder, listOrders } from '@app/contract/order/list';
 import { scanPack } from '@app/contract/shipping/pack';
@@ -20,7 +20,7 @@ const book = (orderId: number) =>
 const cancel = (orderId: number) =>
   w.owner.call(cancelShipments, { params: flash, body: { orderId } });
 const print = (orderId: number): Promise<Print> =>
-  w.owner.call(printFlashLabels, { body: { orderId } });
+  w.owner.call(printQueuedLabels, { body: { orderId } });
 const confirm = ({ id }: Print) =>
   w.owner.call(confirmPrint, { params: { id }, body: { printed: true, reason: 'ทดสอบ' } });
 const orderOf = (id: number) => w.owner.call(getOrder, { params: { id } });

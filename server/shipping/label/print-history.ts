@@ -4,7 +4,7 @@ import type {
   PrintJob,
   confirmPrint,
   getFile,
-  listFlashPrints,
+  listQueuePrints,
   listPrints,
 } from '@app/contract/shipping/label';
 import { courierWith } from '@app/contract/kit/carriers';
@@ -131,7 +131,7 @@ async function history(
 
 export const listPrintsUse = (call: Call<typeof listPrints>): Promise<History> => history(call);
 
-export const listFlashPrintsUse = (call: Call<typeof listFlashPrints>): Promise<History> =>
+export const listQueuePrintsUse = (call: Call<typeof listQueuePrints>): Promise<History> =>
   history({ ...call, query: { ...call.query, courier: courierWith('queue') } });
 
 /** Paper shows buyers: who sees only own orders sees only own prints. */

@@ -4,8 +4,8 @@ import type {
   Print,
   PrintLabelsBody,
   previewLabel,
-  printFlashLabel,
-  printFlashLabels,
+  printQueuedLabel,
+  printQueuedLabels,
   printLabels,
 } from '@app/contract/shipping/label';
 import { carrierById, type CourierId, courierWith } from '@app/contract/kit/carriers';
@@ -65,7 +65,7 @@ const wantedOf = (courier: CourierId, body: PrintLabelsBody, size?: LabelSize): 
   hasItems: Boolean(body.items ?? true),
 });
 
-export function printFlashLabelsUse(call: OutsideCall<typeof printFlashLabels>): Promise<Print> {
+export function printQueuedLabelsUse(call: OutsideCall<typeof printQueuedLabels>): Promise<Print> {
   return printAndLink(call, wantedOf(courierWith('queue'), call.body));
 }
 
@@ -74,8 +74,8 @@ export function printLabelsUse(call: OutsideCall<typeof printLabels>): Promise<P
   return printAndLink(call, wantedOf(call.params.c, call.body, size));
 }
 
-export async function printFlashLabelUse(
-  call: OutsideCall<typeof printFlashLabel>,
+export async function printQueuedLabelUse(
+  call: OutsideCall<typeof printQueuedLabel>,
 ): Promise<BinaryReply> {
   const { id } = call.params;
   const { file } = await print(

@@ -1,6 +1,6 @@
 // What the print queue promises: every parcel that can be printed stands there once, until it is fetched.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { confirmPrint, printFlashLabels } from '@app/contract/shipping/label';
+import { confirmPrint, printQueuedLabels } from '@app/contract/shipping/label';
 import { listPrintQueue } from '@app/contract/shipping/print-queue';
 import { cancelShipments, createShipments } from '@app/contract/shipping/shipment';
 import { updateTracking } from '@app/contract/shipping/tracking';
@@ -22,7 +22,7 @@ const queue = async (query: object = {}) =>
 const idsIn = async (query: object = {}) =>
   (await queue(query)).map(({ orderId }) => orderId).sort();
 const print = async (orderId: number[], size: '100x75' | '100x150') => {
-  const { id } = await t.owner.call(printFlashLabels, { body: { orderId, size } });
+  const { id } = await t.owner.call(printQueuedLabels, { body: { orderId, size } });
   return () => t.owner.call(confirmPrint, { params: { id }, body: { printed: true } });
 };
 

@@ -6,7 +6,7 @@ import { fail, isDuplicate } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { partyOf } from '../shipment/build-parcel.ts';
 import { sendersOf } from '../shipment/batch.store.ts';
-import { askFlash, failureOf, type Hands } from './ask-flash.ts';
+import { askPickupCourier, failureOf, type Hands } from './ask-pickup-courier.ts';
 import { planFollow, refreshDay } from './follow-pickups.ts';
 import {
   COURIER,
@@ -44,7 +44,7 @@ export async function callPickupUse(call: OutsideCall<typeof callPickup>): Promi
 
 /** The list is asked first: it names the place, and a number that is not there calls nobody. */
 async function nameOfWarehouse(hands: Hands, no: string): Promise<string> {
-  const told = await askFlash<Words.Warehouses>(hands, 'warehouses', (courier, link) =>
+  const told = await askPickupCourier<Words.Warehouses>(hands, 'warehouses', (courier, link) =>
     courier.warehouses?.(link),
   );
   if (told.outcome !== 'warehouses') throw failureOf(told);
@@ -78,8 +78,11 @@ export async function callPickupToAddressUse(
 async function callCar(hands: Hands, intent: Intent, place: Place): Promise<Pickup> {
   const id = (await open(hands, intent)) ?? (await openAfterAsking(hands, intent));
   const { services, actor } = hands;
-  const outcome = await askFlash<Words.PickupCalled>(hands, `pickup ${id}`, (courier, link) =>
-    courier.callPickup?.(link, { place, parcels: intent.estimate, remark: intent.remark }),
+  const outcome = await askPickupCourier<Words.PickupCalled>(
+    hands,
+    `pickup ${id}`,
+    (courier, link) =>
+      courier.callPickup?.(link, { place, parcels: intent.estimate, remark: intent.remark }),
   );
   if (outcome.outcome === 'called') {
     const { outcome: _outcome, ...called } = outcome;

@@ -3,7 +3,7 @@ import type { cancelNotification, cancelPickup, Pickup } from '@app/contract/shi
 import type { Words } from '../../courier-setup/index.ts';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
-import { askFlash, failureOf, type Hands } from './ask-flash.ts';
+import { askPickupCourier, failureOf, type Hands } from './ask-pickup-courier.ts';
 import { refreshDay } from './follow-pickups.ts';
 import { CANCELLED, COURIER, DONE, findPickup, writeNews, type PickupRow } from './pickup.store.ts';
 import { pickupOf } from './pickup-view.ts';
@@ -42,7 +42,7 @@ async function cancel(call: Cancelling, isMeant: (row: PickupRow) => boolean): P
 }
 
 const say = (hands: Hands, { ticket }: PickupRow) =>
-  askFlash<Words.PickupCancelled>(hands, `pickup ${ticket}`, (courier, link) =>
+  askPickupCourier<Words.PickupCancelled>(hands, `pickup ${ticket}`, (courier, link) =>
     courier.cancelPickup?.(link, ticket),
   );
 

@@ -4,7 +4,7 @@ import type { Words } from '../../courier-setup/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
 import type { OutsideCall } from '../../platform/route.ts';
-import { askFlash, failureOf, type Hands } from './ask-flash.ts';
+import { askPickupCourier, failureOf, type Hands } from './ask-pickup-courier.ts';
 import {
   bangkokToday,
   closeOld,
@@ -38,7 +38,7 @@ const lost = {
 /** Writes down what Flash says of a day; the number of cars it knows, or why it did not say. */
 export async function refreshDay(hands: Hands, day: string): Promise<number | Words.Failure> {
   const { services, actor } = hands;
-  const told = await askFlash<Words.Pickups>(hands, `pickups ${day}`, (courier, link) =>
+  const told = await askPickupCourier<Words.Pickups>(hands, `pickups ${day}`, (courier, link) =>
     courier.pickups?.(link, day),
   );
   if (told.outcome !== 'pickups') return told;

@@ -3,7 +3,7 @@ import type { listNotifications, listPickups, listWarehouses } from '@app/contra
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { Words } from '../../courier-setup/index.ts';
 import type { Call, OutsideCall } from '../../platform/route.ts';
-import { askFlash, failureOf } from './ask-flash.ts';
+import { askPickupCourier, failureOf } from './ask-pickup-courier.ts';
 import { countReady, pageOfPickups } from './pickup.store.ts';
 import { pickupOf } from './pickup-view.ts';
 
@@ -11,7 +11,7 @@ export async function listWarehousesUse(
   call: OutsideCall<typeof listWarehouses>,
 ): Promise<Gives<typeof listWarehouses>> {
   const { services, actor } = call;
-  const told = await askFlash<Words.Warehouses>(call, 'warehouses', (courier, link) =>
+  const told = await askPickupCourier<Words.Warehouses>(call, 'warehouses', (courier, link) =>
     courier.warehouses?.(link),
   );
   if (told.outcome !== 'warehouses') throw failureOf(told);

@@ -1,7 +1,7 @@
 // Cars that fetch parcels: called once whatever happens on the line, followed until they have been there, called off.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setCourierWebhook } from '@app/contract/courier-setup/account';
-import { confirmPrint, printFlashLabels } from '@app/contract/shipping/label';
+import { confirmPrint, printQueuedLabels } from '@app/contract/shipping/label';
 import {
   callPickup,
   callPickupToAddress,
@@ -69,7 +69,7 @@ test('the pickup page has the warehouses of Flash, with how many labels wait for
     body: { orderId: [first, second] },
   });
   const before = await owner.call(listWarehouses, {});
-  const { id } = await owner.call(printFlashLabels, { body: { orderId: [first, second] } });
+  const { id } = await owner.call(printQueuedLabels, { body: { orderId: [first, second] } });
   await owner.call(confirmPrint, { params: { id }, body: { printed: true } });
   const { items, ready } = await owner.call(listWarehouses, {});
   expect(items[0]).toEqual({

@@ -12,7 +12,7 @@ import { fail } from '../../platform/failure.ts';
 import { linkTo } from '../../platform/files.ts';
 import { job } from '../../platform/jobs.ts';
 import type { OutsideCall } from '../../platform/route.ts';
-import { askFlash, failureOf, type Hands } from './ask-flash.ts';
+import { askPickupCourier, failureOf, type Hands } from './ask-pickup-courier.ts';
 import { findProof, forgetPicture, saveProof, type ProofRow } from './proof.store.ts';
 
 const KEPT_SECONDS = 3600;
@@ -52,7 +52,7 @@ async function ask(
   { mayBeOld }: { mayBeOld: boolean },
 ): Promise<Proof> {
   const { services, actor } = call;
-  const told = await askFlash<Words.Proven>(call, row.merchant_no, (courier, link) =>
+  const told = await askPickupCourier<Words.Proven>(call, row.merchant_no, (courier, link) =>
     courier.proof?.(link, row.pno),
   );
   if (told.outcome !== 'proven') {

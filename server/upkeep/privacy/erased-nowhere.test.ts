@@ -10,7 +10,7 @@ import { createOrder } from '@app/contract/order/create';
 import { listOrders } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
 import { getSheet, startSheet } from '@app/contract/report/export';
-import { printFlashLabels } from '@app/contract/shipping/label';
+import { printQueuedLabels } from '@app/contract/shipping/label';
 import { cancelShipments, createShipments } from '@app/contract/shipping/shipment';
 import { saveView } from '@app/contract/shop/list-view';
 import { setOption } from '@app/contract/shop/setting';
@@ -79,7 +79,7 @@ async function liveWithTheShop(): Promise<string[]> {
   await owner.call(saveView, { body: { list: 'orders', name: 'ของเขา', search, columns: {} } });
   const flash = { params: { c: 'flashexpress' as const }, body: { orderId: [id] } };
   await owner.call(createShipments, flash);
-  const label = await owner.call(printFlashLabels, { body: { orderId: id, sort: 'selected' } });
+  const label = await owner.call(printQueuedLabels, { body: { orderId: id, sort: 'selected' } });
   const sheet = await owner.call(startSheet, { body: { list: listOrders.at } });
   let sheetUrl: string | null = null;
   await expect

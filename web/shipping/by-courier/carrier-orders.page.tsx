@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react';
 import { couriersQuery } from '../../catalog/index.ts';
 import { PrintButton, usePrinting } from '../label/use-printing.tsx';
 import { PrintLabels } from '../label/print-labels.tsx';
-import { FlashDesk } from '../pickup/flash-desk.tsx';
+import { PickupDesk } from '../pickup/pickup-desk.tsx';
 import { SenderLacks } from '../../courier-setup/index.ts';
 import { BookShipments } from '../shipment/book-shipments.tsx';
 import { OpenBatches } from '../shipment/lazy-parts.ts';
@@ -146,7 +146,7 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
       above={
         <>
           <NotConnected c={c} name={name} onImport={() => setDoing({ kind: 'type', rows: [] })} />
-          {courierCan(c, 'pickup') ? <FlashDesk /> : null}
+          {courierCan(c, 'pickup') ? <PickupDesk /> : null}
           <SenderLacks c={c} />
           <Suspense fallback={null}>
             <OpenBatches />

@@ -13,7 +13,7 @@ import {
   PRINT_MOST,
   previewLabel,
   printAgain,
-  printFlashLabels,
+  printQueuedLabels,
   printLabels,
   type Print,
   type PrintItem,
@@ -34,7 +34,7 @@ import { keyOf, read } from '../../ui/wire/query.ts';
 
 export type { PickLine, Print, PrintItem, PrintJob, QueuedLabel };
 export type QueueQuery = Asks<typeof listPrintQueue>['query'];
-export type PrintChoice = Omit<Asks<typeof printFlashLabels>['body'], 'orderId' | 'prefix'>;
+export type PrintChoice = Omit<Asks<typeof printQueuedLabels>['body'], 'orderId' | 'prefix'>;
 export type HistoryQuery = Asks<typeof listPrints>['query'];
 
 export const historyQuery = (query: HistoryQuery) => read(listPrints, { query }, { keep: true });
@@ -66,7 +66,7 @@ export const print = (
 ): Promise<Print> => {
   const body = { ...choice, orderId: [...orderIds] };
   return courierCan(c, 'queue')
-    ? call(printFlashLabels, { body })
+    ? call(printQueuedLabels, { body })
     : call(printLabels, { params: { c }, body });
 };
 

@@ -3,7 +3,7 @@ import { listMarks } from '@app/contract/customer/customer';
 import {
   confirmPrint,
   previewLabel,
-  printFlashLabels,
+  printQueuedLabels,
   printLabels,
 } from '@app/contract/shipping/label';
 import type { OrderReply } from '@app/contract/order/order';
@@ -75,7 +75,7 @@ const printedIds = () =>
     ]);
 
 test('the labels of several couriers are printed one courier after the other, none by the wrong one', async () => {
-  gives(printFlashLabels, made as never);
+  gives(printQueuedLabels, made as never);
   gives(printLabels, made as never);
   gives(confirmPrint, { id: 1 } as never);
   const { getByRole, getByText } = await renderScreen(
@@ -95,7 +95,7 @@ test('the labels of several couriers are printed one courier after the other, no
 });
 
 test('a parcel without a label of ours keeps nobody from printing the others', async () => {
-  refuses(printFlashLabels, {
+  refuses(printQueuedLabels, {
     code: 'PRINT_ERR',
     fields: { orderId: 'ไม่มีเลขพัสดุที่สร้างกับขนส่งนี้: SD2' },
     details: { orderIds: [2] },
@@ -103,7 +103,7 @@ test('a parcel without a label of ours keeps nobody from printing the others', a
   const { getByRole, getByText } = await show();
   await getByRole('button', { name: 'พิมพ์ 2 ใบ' }).click();
   await expect.element(getByText('ไม่มีเลขพัสดุที่สร้างกับขนส่งนี้: SD2')).toBeVisible();
-  gives(printFlashLabels, made as never);
+  gives(printQueuedLabels, made as never);
   await getByRole('button', { name: 'พิมพ์เฉพาะที่เหลือ 1 ใบ' }).click();
   await expect.element(getByRole('button', { name: 'พิมพ์ครบแล้ว' })).toBeVisible();
   expect(printedIds().at(-1)).toEqual(['flashexpress', [1]]);

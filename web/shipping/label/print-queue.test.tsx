@@ -1,6 +1,6 @@
 // What the print queue promises.
 import { listAddresses } from '@app/contract/customer/address';
-import { confirmPrint, printFlashLabels } from '@app/contract/shipping/label';
+import { confirmPrint, printQueuedLabels } from '@app/contract/shipping/label';
 import { listPrintQueue, type QueuedLabel } from '@app/contract/shipping/print-queue';
 import { listMarks } from '@app/contract/customer/customer';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -63,7 +63,7 @@ beforeEach(() => {
   gives(listMarks, { items: [] });
   gives(listAddresses, { items: [], pagination: pageOf().pagination });
   gives(listPrintQueue, pageOf(label(1), label(2)));
-  gives(printFlashLabels, made(2));
+  gives(printQueuedLabels, made(2));
   gives(confirmPrint, {} as never);
 });
 
@@ -87,13 +87,13 @@ test('the print queue begins with what is not printed, prints all of it at once 
 });
 
 test('the print queue keeps and counts a label that cannot be made, and prints the others', async () => {
-  refuses(printFlashLabels, { code: 'PRINT_ERR', details: { orderIds: [2] } });
+  refuses(printQueuedLabels, { code: 'PRINT_ERR', details: { orderIds: [2] } });
   const view = await show();
   await view.getByRole('button', { name: 'พิมพ์ทั้งหมด 2 ใบ' }).click();
   await view.getByRole('button', { name: 'พิมพ์ 2 ใบ' }).click();
   const skip = view.getByRole('button', { name: 'พิมพ์เฉพาะที่เหลือ 1 ใบ' });
   await expect.element(skip).toBeVisible();
-  gives(printFlashLabels, made(1));
+  gives(printQueuedLabels, made(1));
   await skip.click();
   await view.getByRole('button', { name: 'พิมพ์ครบแล้ว' }).click();
   await expect.element(view.getByText(/เลือก 2 · สำเร็จ 1 · พลาด 1/)).toBeVisible();

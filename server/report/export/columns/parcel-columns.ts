@@ -4,7 +4,7 @@ import { carrierById } from '@app/contract/kit/carriers';
 import {
   labelSizes,
   labelSorts,
-  listFlashPrints,
+  listQueuePrints,
   listPrintItems,
   listPrints,
 } from '@app/contract/shipping/label';
@@ -72,7 +72,7 @@ export const batchSheet = sheetOf({
 });
 
 export const printSheet = sheetOf({
-  lists: [listPrints, listFlashPrints],
+  lists: [listPrints, listQueuePrints],
   name: 'ประวัติการพิมพ์',
   file: 'prints',
   columns: (column) => [

@@ -5,7 +5,7 @@ import {
   listPrintItems,
   listPrints,
   printAgain,
-  printFlashLabels,
+  printQueuedLabels,
 } from '@app/contract/shipping/label';
 import { cancelShipments, createShipments } from '@app/contract/shipping/shipment';
 import { codesOf, textOfPages } from '../../../../tool/read-pdf.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ids = await t.newOrders(3);
   const { items } = await t.owner.call(createShipments, { params, body: { orderId: ids } });
   pnos = items.map(({ pno }) => pno);
-  const made = await t.owner.call(printFlashLabels, { body: { orderId: ids, sort: 'selected' } });
+  const made = await t.owner.call(printQueuedLabels, { body: { orderId: ids, sort: 'selected' } });
   job = made.id;
   await t.owner.call(confirmPrint, { params: { id: job }, body: { printed: true } });
 });
@@ -58,7 +58,7 @@ test('a second print gives the whole set as it was, with its reason and device, 
 });
 
 test('a second print names no goods when the labels named none', async () => {
-  const plain = await t.owner.call(printFlashLabels, {
+  const plain = await t.owner.call(printQueuedLabels, {
     body: { orderId: ids[0] ?? 0, items: false },
   });
   const again = await t.owner.call(printAgain, {
@@ -67,7 +67,7 @@ test('a second print names no goods when the labels named none', async () => {
   });
   const words = async (url: string) =>
     textOfPages(Buffer.from(await (await fetch(url)).arrayBuffer())).join(' ');
-  const whole = await t.owner.call(printFlashLabels, { body: { orderId: ids[0] ?? 0 } });
+  const whole = await t.owner.call(printQueuedLabels, { body: { orderId: ids[0] ?? 0 } });
   expect(await words(whole.url)).toMatch(/รายการ · \d/);
   expect(await words(again.url)).not.toMatch(/รายการ · \d/);
 });

@@ -1,4 +1,4 @@
-// Asks Flash on the shop's account, and says its refusals and absences as failures that a seller can read.
+// Asks the courier that fetches on the shop's account, and says its refusals and absences as failures that a seller can read.
 import { callCourier, type Words } from '../../courier-setup/index.ts';
 import type { Actor } from '../../platform/database.ts';
 import { fail, type Failure } from '../../platform/failure.ts';
@@ -15,7 +15,7 @@ type Outcome = { readonly outcome: string };
 const TIMEOUT_MS = 20_000;
 
 /** `subject`: what it is about, for support. A courier without the capability is as one not connected. */
-export const askFlash = <T extends Outcome>(
+export const askPickupCourier = <T extends Outcome>(
   { services, actor }: Hands,
   subject: string,
   ask: (courier: Words.Courier, link: Words.CourierLink) => Promise<T | Words.Failure> | undefined,

@@ -21,7 +21,7 @@ import { onlineStore, session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
-import { FlashDesk } from './flash-desk.tsx';
+import { PickupDesk } from './pickup-desk.tsx';
 
 const car = (change: Partial<Pickup> = {}): Pickup => ({
   id: 12,
@@ -91,7 +91,7 @@ beforeEach(async () => {
 });
 
 const show = (desk = '') =>
-  renderScreen(<FlashDesk />, { at: `/flash-express/orders${desk && `?desk=${desk}`}` });
+  renderScreen(<PickupDesk />, { at: `/flash-express/orders${desk && `?desk=${desk}`}` });
 /** Reads have no body. */
 const sent = (path: RegExp) =>
   sentCalls.filter(({ url, body }) => path.test(url.pathname) && body !== null);

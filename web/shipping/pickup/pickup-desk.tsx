@@ -51,7 +51,7 @@ const parts: Readonly<Record<string, Part>> = {
 };
 
 /** Without the right to see shipments there is no bar; who may not call cars gets no such window. */
-export function FlashDesk() {
+export function PickupDesk() {
   const can = useCan();
   const dialog = useUrlDialog('desk');
   const open = dialog.value === null ? undefined : parts[dialog.value];
