@@ -25,6 +25,11 @@ const limits: [rule: string, takes: () => boolean, leaves: () => boolean][] = [
     () => firstOrder([mali, ...Array<string>(199).fill('-'), sombat].join('\n')).isOneOfSeveral,
   ],
   [
+    'a correction closes with the words that it was a slip',
+    () => isCorrected('แก้เป็น ม.8 ครับ พิมพ์ผิด'),
+    () => isCorrected('แก้เป็น ม.8 ครับ พิมพ์ไว้'),
+  ],
+  [
     'forty letters follow a corrected part',
     () => isCorrected(`แก้เป็น ม.8 ${thanks}ค่ะ`),
     () => isCorrected(`แก้เป็น ม.8 ${thanks}ครับ`),

@@ -1,6 +1,11 @@
 // Promises of exceptions: what is in trouble stands here, once, and goes by itself when the parcel moves on.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countExceptions, listExceptions, updateException } from '@app/contract/shipping/exception';
+import {
+  countExceptions,
+  followParcel,
+  listExceptions,
+  updateException,
+} from '@app/contract/shipping/exception';
 import type { Asks } from '@app/contract/kit/endpoint';
 import { listOrders } from '@app/contract/order/list';
 import { scanReturn } from '@app/contract/shipping/return';
@@ -105,6 +110,14 @@ describe('an exception rule takes what is in trouble and nothing else', () => {
     expect(await list()).toMatchObject([
       { rule: 'reweighed', pno, label: 'แจ้ง 500 ก. ขนส่งชั่งได้ 1500 ก. ค่าส่ง 30 → 30.5 บาท (+0.5)' },
     ]);
+  });
+
+  test('for watched, once somebody follows the parcel', async () => {
+    const { id, pno } = await parcel({ bucket: 'in_transit', seen: 1 });
+    await owner.call(followParcel, { body: { shipmentId: id } });
+    expect(await rulesNow()).toEqual([['watched', pno]]);
+    const unknown = await owner.ask(followParcel, { body: { shipmentId: 999_999_999 } });
+    expect(unknown.refusal.message).toBe('NOT_FOUND');
   });
 
   test('for missing, with what a return scan did not find', async () => {
