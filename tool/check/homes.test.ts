@@ -1,4 +1,4 @@
-// A second home of the clock, of Bangkok's offset or of a courier's name is found; the first home, tests and lookalikes pass.
+// A second home of the clock, of Bangkok's offset, of a courier's name or of marks for recount is found; the first home, tests and lookalikes pass.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -83,4 +83,15 @@ describe("a courier's name", () => {
 test('the homes check reads nothing when there is no source, which fails the check', () => {
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-homes-'));
   expect(homes(root).read).toBe(0);
+});
+
+describe('a mark for recount', () => {
+  test('the homes check names the file when it marks sums of what another domain owns', () => {
+    const code = `import { markOrdersDirty } from '../../platform/recount.store.ts';`;
+    expect(
+      problemsOf({ 'server/upkeep/trash.ts': code, 'server/shipping/label/fee.ts': code }),
+    ).toEqual([
+      'server/upkeep/trash.ts marks sums for recount (whoever owns what changed does: order, shipping, money)',
+    ]);
+  });
 });

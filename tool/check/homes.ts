@@ -1,4 +1,4 @@
-// What has one home and is written nowhere else: the clock of a use case, the offset of Bangkok, couriers' names.
+// What has one home and is written nowhere else: the clock of a use case, Bangkok's offset, couriers' names, marks for recount.
 import fs from 'node:fs';
 import path from 'node:path';
 import { carriers } from '../../contract/kit/carriers.ts';
@@ -45,6 +45,11 @@ const namesCourier = ({ type, value, key }: AnyNode): boolean =>
   (type === 'StringLiteral' && COURIERS.has(String(value))) ||
   (key?.type === 'Identifier' && COURIERS.has(String(key.value)));
 
+const MARKS = /^(markOrdersDirty|markOrdersDirtyIn|markDaysDirty|withDirtyOrders)$/;
+
+const marksForRecount = ({ type, value }: AnyNode): boolean =>
+  type === 'Identifier' && MARKS.test(String(value));
+
 const HOMES: Home[] = [
   {
     what: 'takes the time from the machine (a use case has tx.now or services.now())',
@@ -66,6 +71,11 @@ const HOMES: Home[] = [
       /^(server|web|contract)\//.test(file) &&
       !/^(contract\/kit|server\/app\/story)\/|^\w+\/courier-setup\//.test(file),
     isBreach: namesCourier,
+  },
+  {
+    what: 'marks sums for recount (whoever owns what changed does: order, shipping, money)',
+    binds: (file) => /^server\/(?!(order|shipping|money|platform)\/)/.test(file),
+    isBreach: marksForRecount,
   },
 ];
 
