@@ -141,26 +141,33 @@ export const openLineOrder = endpoint({
   once: true,
 });
 
+const aliasText = z.pipe(
+  z.string().check(z.overwrite(normalizeText)),
+  f.text(60).check(
+    z.refine((value) => /[ก-๙a-z].*[ก-๙a-z0-9]/iu.test(value), {
+      error: 'ใช้คำที่มีตัวอักษรอย่างน้อย 2 ตัว',
+    }),
+  ),
+);
+const aliasBody = z.strictObject({ productId: f.id, text: aliasText, prefix: f.prefix });
+const Aliases = z.object({ productId: z.int(), aliases: z.array(z.string()) });
+
 export const learnAlias = endpoint({
   does: 'Saves a word that customers use for a product; later messages find the product by it.',
   at: 'POST /order/message/alias',
   may: ['product.edit', 'message.open'],
-  takes: {
-    body: z.strictObject({
-      productId: f.id,
-      text: z.pipe(
-        z.string().check(z.overwrite(normalizeText)),
-        f.text(60).check(
-          z.refine((value) => /[ก-๙a-z].*[ก-๙a-z0-9]/iu.test(value), {
-            error: 'ใช้คำที่มีตัวอักษรอย่างน้อย 2 ตัว',
-          }),
-        ),
-      ),
-      prefix: f.prefix,
-    }),
-  },
-  gives: z.object({ productId: z.int(), aliases: z.array(z.string()) }),
+  takes: { body: aliasBody },
+  gives: Aliases,
   fails: ['NAME_EXIST'],
+});
+
+export const forgetAlias = endpoint({
+  does: 'Takes a word back that was saved for a product; later messages no longer find it by that word.',
+  at: 'DELETE /order/message/alias',
+  may: ['product.edit', 'message.open'],
+  takes: { body: aliasBody },
+  gives: Aliases,
+  fails: [],
 });
 
 export const Delivery = z.object({

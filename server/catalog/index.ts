@@ -1,6 +1,6 @@
 // The door of catalog: products, their stock and what may be sold.
 export { deleteOne as deleteProduct } from './product/delete-products.ts';
-export { learnAlias } from './product/learn-alias.ts';
+export { forgetAlias, learnAlias } from './product/learn-alias.ts';
 export * as orderStock from './product/order-stock.ts';
 export {
   type ProductForSale,

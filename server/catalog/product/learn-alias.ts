@@ -10,12 +10,32 @@ interface Learned {
   readonly text: string;
 }
 
-export async function learnAlias(tx: TenantTx, { productId, text }: Learned) {
-  const word = text.replaceAll(/\s+/g, ' ');
+const spaced = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+async function lockProduct(tx: TenantTx, productId: number) {
   const product = await lockAliases(tx, productId);
-  if (!product) {
-    throw fail('UNPROCESSED', { fields: { productId: 'ไม่พบสินค้านี้ เลือกสินค้าอื่น' } });
-  }
+  if (product) return product;
+  throw fail('UNPROCESSED', { fields: { productId: 'ไม่พบสินค้านี้ เลือกสินค้าอื่น' } });
+}
+
+type Changed = {
+  readonly id: number;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+};
+
+const audit = (tx: TenantTx, { id, before, after }: Changed): void =>
+  tx.audit({
+    action: 'product.alias',
+    entity: 'product',
+    entityId: id,
+    before: { aliases: before },
+    after: { aliases: after },
+  });
+
+export async function learnAlias(tx: TenantTx, { productId, text }: Learned) {
+  const word = spaced(text);
+  const product = await lockProduct(tx, productId);
   const other = await findNamedAlready(tx, word, product.id);
   if (other) {
     throw fail('NAME_EXIST', {
@@ -32,12 +52,16 @@ export async function learnAlias(tx: TenantTx, { productId, text }: Learned) {
     });
   }
   if (!isKnown) await saveAliases(tx, product.id, aliases);
-  tx.audit({
-    action: 'product.alias',
-    entity: 'product',
-    entityId: product.id,
-    before: { aliases: product.aliases },
-    after: { aliases },
-  });
+  audit(tx, { id: product.id, before: product.aliases, after: aliases });
+  return { productId: product.id, aliases };
+}
+
+/** Takes a learnt word back; one that is not there changes nothing. */
+export async function forgetAlias(tx: TenantTx, { productId, text }: Learned) {
+  const word = spaced(text).toLowerCase();
+  const product = await lockProduct(tx, productId);
+  const aliases = product.aliases.filter((alias) => alias.toLowerCase() !== word);
+  if (aliases.length < product.aliases.length) await saveAliases(tx, product.id, aliases);
+  audit(tx, { id: product.id, before: product.aliases, after: aliases });
   return { productId: product.id, aliases };
 }

@@ -3,7 +3,7 @@ import * as c from '@app/contract/order/inbox';
 import type { Job } from '../../platform/jobs.ts';
 import { route, routeOutside, routePublic, type Route } from '../../platform/route.ts';
 import { routePrepared } from '../../platform/route-prepared.ts';
-import { learnAlias } from '../../catalog/index.ts';
+import { forgetAlias, learnAlias } from '../../catalog/index.ts';
 import {
   countMessagesUse,
   listDeliveriesUse,
@@ -29,6 +29,7 @@ export const messageRoutes: readonly Route[] = [
   routePrepared(c.openOrder, readOpeningUse, openOrderUse),
   routePrepared(c.openLineOrder, readLineOpeningUse, openLineOrderUse),
   route(c.learnAlias, ({ tx, body }) => learnAlias(tx, body)),
+  route(c.forgetAlias, ({ tx, body }) => forgetAlias(tx, body)),
   route(c.listDeliveries, listDeliveriesUse),
   routeOutside(c.tryPage, tryPageUse),
   routePublic(c.receiveLine, receiveLineUse),

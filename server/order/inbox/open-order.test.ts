@@ -5,6 +5,7 @@ import { createChannel } from '@app/contract/customer/channel';
 import { detectInText } from '@app/contract/customer/address';
 import {
   countMessages,
+  forgetAlias,
   learnAlias,
   listMessages,
   openLineOrder,
@@ -337,6 +338,16 @@ describe('the inbox', () => {
   });
 });
 
+test('an order opened unseen from a text of several recipients is that of the first, and its note says so', async () => {
+  const text = `${textOf()}\n\n${textOf('สบู่ขมิ้น 3 ก้อน')}`;
+  const { orders } = await owner.call(detectInText, { body: { text } });
+  expect(orders).toHaveLength(2);
+  const order = await owner.call(openOrder, { body: { text } });
+  expect(order.info.phone).toBe(orders[0]?.phone);
+  expect(order.info.note).toContain('ข้อความนี้มี 2 ออเดอร์');
+  expect(order.items).toMatchObject([{ products: { id: cream }, unit: 2 }]);
+});
+
 describe('an alias of a product', () => {
   test('finds the product in the next message', async () => {
     const text = textOf('เจ้าตัวจิ๋ว 3 ก้อน');
@@ -348,6 +359,25 @@ describe('an alias of a product', () => {
     expect(aliases).toEqual(['เจ้าตัวจิ๋ว']);
     expect(await read()).toMatchObject([{ productId: soap, unit: 3 }]);
     expect((await owner.call(getProduct, { params: { id: soap } })).aliases).toEqual(aliases);
+  });
+
+  test('is known in its own shop only, and gone once it is taken back', async () => {
+    const text = textOf('ก้อนทองแม่ 2 ก้อน');
+    const itemsFor = async (user: typeof owner) =>
+      (await user.call(detectInText, { body: { text } })).items;
+    const body = { productId: soap, text: 'ก้อนทองแม่' };
+    await owner.call(learnAlias, { body });
+    expect(await itemsFor(owner)).toMatchObject([{ productId: soap, unit: 2 }]);
+    const other = await s.openShop('aliases');
+    expect(await itemsFor(other.owner)).toEqual([]);
+    expect((await other.owner.ask(forgetAlias, { body })).refusal.fields).toHaveProperty(
+      'productId',
+    );
+    expect(await itemsFor(owner)).toMatchObject([{ productId: soap, unit: 2 }]);
+    const { aliases } = await owner.call(forgetAlias, { body });
+    expect(aliases).not.toContain('ก้อนทองแม่');
+    expect(await owner.call(forgetAlias, { body })).toEqual({ productId: soap, aliases });
+    expect(await itemsFor(owner)).toEqual([]);
   });
 
   test("is neither another product's name, nor a number, nor too long a word", async () => {

@@ -16,6 +16,8 @@ import {
 import type { PageItem, PageOrder } from './read-salepage.ts';
 
 const MOST_UNITS = 9999;
+const MOST_NOTE = 500;
+const SURE = 0.9;
 
 type Items = CreateOrderBody['items'];
 
@@ -45,8 +47,13 @@ async function sumOf(tx: TenantTx, items: Items): Promise<number> {
 }
 
 /** By the way of paying that the message names, where the goods cost this many satang; a sum above that is what sending costs. */
-function paymentTold({ payment, isPaid }: Reading, sum: number): CreateOrderBody['payment'] {
-  const collected = payment.codAmount === null ? 0 : satangFromBaht(payment.codAmount);
+function paymentTold(
+  { payment, isPaid, confidences }: Reading,
+  sum: number,
+): CreateOrderBody['payment'] {
+  // A guessed sum is shown to who checks the order, and charged to nobody before.
+  const isSure = confidences.money >= SURE && payment.codAmount !== null;
+  const collected = isSure ? satangFromBaht(payment.codAmount ?? 0) : 0;
   const told = payment.paid === null ? null : satangFromBaht(payment.paid);
   if (payment.method === 'transfer') {
     const whole = isPaid ? sum : 0;
@@ -63,6 +70,13 @@ function paymentTold({ payment, isPaid }: Reading, sum: number): CreateOrderBody
     : { method: 'cod', shippingFee: bahtFromSatang(fee) };
 }
 
+/** What the message asks for beside the goods, and that it holds more orders than this one. */
+const noteOf = ({ note, orders }: Reading): string =>
+  [...(orders.length > 1 ? [`ข้อความนี้มี ${orders.length} ออเดอร์ ใบนี้เป็นของรายแรก`] : []), note]
+    .filter(Boolean)
+    .join(' / ')
+    .slice(0, MOST_NOTE);
+
 /**
  * Nobody has looked yet: it waits to be checked, or for telesale. A buyer cannot lower the price: a smaller
  * amount than the goods cost is left for a person.
@@ -75,7 +89,8 @@ export async function orderOfReading(tx: TenantTx, found: Reading): Promise<Crea
   }
   const items = mergeLines(found.items.map(({ productId, unit }) => ({ productId, unit })));
   const sum = await sumOf(tx, items);
-  const { name, phone, phone2, address, subdistrict, district, province, postcode, note } = found;
+  const { name, phone, phone2, address, subdistrict, district, province, postcode } = found;
+  const note = noteOf(found);
   return {
     status: 'pending',
     type: 'chat',

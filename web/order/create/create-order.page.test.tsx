@@ -131,6 +131,16 @@ test('the order form keeps province 1 when the rest of a place in it was typed b
   await expect.element(box('จังหวัด')).toHaveValue('กรุงเทพมหานคร');
 });
 
+test('a pasted message shows words that no product answers to, and one of them becomes a product', async () => {
+  const marks = [{ field: 'items' as const, text: 'ตรวจรายการสินค้าและจำนวน' }];
+  gives(detectInText, { ...found, items: [], marks });
+  const { getByRole } = await show();
+  await box('วางข้อความจากแชต').fill('รับเจ้าตัวจิ๋ว 3 ก้อน');
+  await getByRole('button', { name: /รับเจ้าตัวจิ๋ว ยังไม่ได้อ่าน/ }).click();
+  await expect.element(box('คำ')).toHaveValue('เจ้าตัวจิ๋ว');
+  expect(await seriousFaults()).toEqual([]);
+});
+
 test('a pasted message never overwrites what the seller typed', async () => {
   await show();
   await box('ชื่อผู้รับ').fill('ชื่อที่พิมพ์เอง');

@@ -59,9 +59,13 @@ interface OrderPageProps extends OrderFormOptions {
 }
 
 /** Loads when a message has several recipients. */
-async function beginSeveral(...asked: [Reading, OrderDraft, () => Promise<void>]): Promise<void> {
+async function beginSeveral(
+  found: Reading,
+  typed: OrderDraft,
+  giveUp: () => Promise<void>,
+): Promise<void> {
   const { beginRound } = await loadPart(() => import('./several/begin-round.ts'));
-  await beginRound(...asked);
+  await beginRound(found, { typed, giveUp });
 }
 
 function OrderPage({ parts = false, ...options }: OrderPageProps) {

@@ -31,6 +31,8 @@ export interface Round {
   readonly open: number | null;
   /** When just this text was pasted before. */
   readonly pastedAt: string | null;
+  /** Messages of the inbox that the text came from: dealt with once no row is left. */
+  readonly messageIds?: readonly number[];
 }
 
 const NAME = 'order-several';

@@ -1,12 +1,16 @@
 // The paste box: takes text pasted anywhere on the screen, and tells what was read in it.
 import type { MarkedField, Reading } from '@app/contract/customer/address';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { Detection } from '@app/contract/customer/address';
 import { Button } from '../../ui/action/button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { formatBaht } from '../../ui/format/money.ts';
 import { TextArea } from '../../ui/input/text-input.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { markText } from './marks.tsx';
 import { useReading, type Reader } from './use-reading.ts';
+
+const UnreadGoods = lazyPart(() => import('./words/unread-text.tsx'));
 
 const areas: Readonly<Record<MarkedField, string>> = {
   name: 'ชื่อผู้รับ',
@@ -114,6 +118,11 @@ export function PasteBox({ value, onChange, onRead }: PasteBoxProps) {
         hint={state === 'busy' ? 'กำลังอ่านข้อความ…' : 'กด Ctrl+V ได้จากทุกที่ในหน้านี้'}
       />
       <WhatWasRead reading={reading} />
+      {found && markText(found, 'items') !== undefined ? (
+        <Suspense fallback={null}>
+          <UnreadGoods text={value} found={found} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

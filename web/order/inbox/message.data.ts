@@ -1,7 +1,6 @@
 // The inbox and opening orders from it; the only file of the feature that calls the API.
 import {
   countMessages,
-  learnAlias,
   listMessages,
   openOrder,
   pasteMessage,
@@ -10,16 +9,14 @@ import {
   type MessageState,
 } from '@app/contract/order/inbox';
 import { listOrders } from '@app/contract/order/list';
-import { getProduct, listProducts } from '@app/contract/catalog/product';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../ui/http.ts';
 import { isUnanswered } from '../../ui/wire/unanswered.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
 
 export type { Message, MessageState };
 export type Opening = Asks<typeof openOrder>['body'];
-export type Product = Gives<typeof listProducts>['items'][number];
 export type FoundOrder = Gives<typeof listOrders>['items'][number];
 
 /** One page of the inbox; after opening an order it is asked again from page 1. */
@@ -44,9 +41,6 @@ export const isOpenUnanswered = (body: Opening) => isUnanswered(openOrder, body)
 export const paste = (text: string) => call(pasteMessage, { body: { text } });
 export const setState = (id: number, state: MessageState) =>
   call(setMessageState, { params: { id }, body: { state } });
-export const learn = (productId: number, text: string) =>
-  call(learnAlias, { body: { productId, text } });
-
 export const findOrders = async (
   search: string,
   signal?: AbortSignal,
@@ -58,26 +52,6 @@ export const findOrders = async (
       { quiet: true, ...(signal && { signal }) },
     )
   ).items;
-
-export const findProducts = async (
-  search: string,
-  signal?: AbortSignal,
-): Promise<readonly Product[]> => {
-  const query = { search, showUnit: '1' as const, active: '1' as const, pageSize: 20 };
-  return (await call(listProducts, { query }, { quiet: true, ...(signal && { signal }) })).items;
-};
-
-/** What the goods that were read go by: names and the words customers use. */
-export const namesQuery = (ids: readonly number[]) =>
-  queryOptions({
-    queryKey: ['message-names', ...ids],
-    queryFn: async ({ signal }) => {
-      const products = await Promise.all(
-        ids.map((id) => call(getProduct, { params: { id } }, { quiet: true, signal })),
-      );
-      return products.flatMap(({ name, code, aliases }) => [name, code, ...aliases]);
-    },
-  });
 
 /** After messages came, went or became orders. */
 export const messagesChanged = async (client: QueryClient): Promise<void> => {

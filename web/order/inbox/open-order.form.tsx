@@ -1,8 +1,8 @@
 // The messages beside the order read out of them: corrected here, opened with Ctrl+Enter, then on to the next.
-import type { Detection } from '@app/contract/customer/address';
+import type { Reading as Read } from '@app/contract/customer/address';
 import type { OrderReply } from '@app/contract/order/order';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { CodLine, OrderSummary } from '../create/order-summary.tsx';
 import { Duplicates } from '../create/customer-note.tsx';
 import { Found } from '../create/marks.tsx';
@@ -18,9 +18,12 @@ import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { useKeys } from '../../ui/hooks/keys.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { isOpenUnanswered, open, type Opening } from './message.data.ts';
 import { RawMessages } from './raw-messages.tsx';
 import type { Inbox } from './use-inbox.ts';
+
+const SeveralFound = lazyPart(() => import('./several-found.tsx'));
 
 interface OpenOrderProps {
   inbox: Inbox;
@@ -34,11 +37,12 @@ type Form = ReturnType<typeof useOrderForm>['form'];
 interface ReadingProps {
   text: string;
   form: Form;
-  onFound: (found: Detection | null) => void;
+  messageIds: readonly number[];
+  onFound: (found: Read | null) => void;
 }
 
 /** Reads the ticked messages together; what a kept draft holds stays. */
-function Reading({ text, form, onFound }: ReadingProps) {
+function Reading({ text, form, messageIds, onFound }: ReadingProps) {
   const restored = useRef(false);
   useEffect(() => {
     restored.current = form.draft.restoredAt !== null;
@@ -47,7 +51,18 @@ function Reading({ text, form, onFound }: ReadingProps) {
   const { found, state } = reading;
   useEffect(() => onFound(found), [found, onFound]);
   return (
-    <div className="empty:hidden">
+    <div className="grid gap-3 empty:hidden">
+      {found && found.orders.length > 1 ? (
+        <Suspense fallback={null}>
+          <SeveralFound
+            found={found}
+            text={text}
+            messageIds={messageIds}
+            typed={() => form.rhf.getValues()}
+            giveUp={form.draft.startOver}
+          />
+        </Suspense>
+      ) : null}
       {state === 'busy' && !found ? (
         <p role="status" className="text-sm text-ink2">
           กำลังอ่านข้อความ…
@@ -129,7 +144,7 @@ const MOST_READ = 5000;
 
 interface CheckingProps extends Pick<OpenOrderProps, 'inbox' | 'onOpened'> {
   form: Form;
-  onFound: (found: Detection | null) => void;
+  onFound: (found: Read | null) => void;
 }
 
 /** The order as it was read, to be corrected. */
@@ -141,7 +156,12 @@ function Checking({ inbox, onOpened, form, onFound }: CheckingProps) {
   return (
     <div className={`grid min-w-0 gap-4 ${inbox.step === 'order' ? '' : 'max-lg:hidden'}`}>
       <OrderRoom />
-      <Reading text={text} form={form} onFound={onFound} />
+      <Reading
+        text={text}
+        form={form}
+        messageIds={inbox.selection.map((message) => message.id)}
+        onFound={onFound}
+      />
       <OrderBlocks />
       <Panel title="สรุป">
         <OrderSummary />
@@ -157,7 +177,7 @@ const columns = 'grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,9fr
 
 export default function OpenOrder(props: OpenOrderProps) {
   const { inbox, onOpened, onSkip, onJoin } = props;
-  const [found, setFound] = useState<Detection | null>(null);
+  const [found, setFound] = useState<Read | null>(null);
   const { form, duplicates, continueAnyway, mergeInto, giveUp, pending } = useOpening(props);
   const isInView = inbox.step === 'message';
   return (

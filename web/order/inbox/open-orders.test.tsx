@@ -4,6 +4,7 @@ import { listChannels } from '@app/contract/customer/channel';
 import { findCustomer } from '@app/contract/customer/customer';
 import {
   countMessages,
+  forgetAlias,
   learnAlias,
   listMessages,
   openOrder,
@@ -21,6 +22,9 @@ import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses } from '../../ui/testing/replies.ts';
+import { endRound, roundStore } from '../create/kept-round.ts';
+import { closeMessages } from '../create/several/close-messages.ts';
+import { settled } from '../create/several/round.ts';
 import OpenOrdersPage from './open-orders.page.tsx';
 
 const place = {
@@ -245,7 +249,43 @@ test('the inbox makes a word that was not understood a product with its number, 
   await expect.element(page.getByLabelText('จำนวน ครีมกันแดด')).toHaveValue('3');
   await expect.element(getByText(/จำแล้วว่า/)).toBeVisible();
   expect(learnt).toEqual([{ productId: 7, text: 'เจ้าตัวจิ๋ว' }]);
+  const forgotten: unknown[] = [];
+  gives(forgetAlias, ({ body }) => {
+    forgotten.push(body);
+    return { productId: 7, aliases: [] };
+  });
+  await getByRole('button', { name: 'เลิกทำ' }).click();
+  await expect.poll(() => forgotten).toEqual(learnt);
   await expect.element(getByRole('button', { name: /ยังไม่ได้อ่าน/ })).not.toBeInTheDocument();
+});
+
+test('the inbox shows all orders of a message, takes them to their forms, and is done with it once all are', async () => {
+  const order = (name: string, phone: string) => ({ ...found, name, phone, text: name });
+  const orders = [order('แก้วตา ใจดี', '0810000001'), order('มาลี ทองสุข', '0810000002')];
+  gives(detectInText, { ...found, ...orders[0], orders } as never);
+  const { getByRole } = await show();
+  const strip = getByRole('region', { name: 'ออเดอร์ในข้อความ' });
+  await expect.element(strip.getByText('พบ 2 ออเดอร์')).toBeVisible();
+  await expect.element(strip.getByText('มาลี ทองสุข')).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  await strip.getByRole('button', { name: 'เปิดทั้ง 2 ออเดอร์' }).click();
+  await expect
+    .poll(() => roundStore.get())
+    .toMatchObject({ messageIds: [2], rows: [{ state: 'open' }, { state: 'open' }] });
+  const states: unknown[] = [];
+  gives(setMessageState, ({ body }) => {
+    states.push(body);
+    return messageOf(2) as never;
+  });
+  roundStore.set(
+    (round) => round && settled(settled(round, 0, { state: 'saved' }), 1, { state: 'open' }),
+  );
+  await closeMessages();
+  expect(states).toEqual([]);
+  roundStore.set((round) => round && settled(round, 1, { state: 'skipped' }));
+  await closeMessages();
+  expect(states).toEqual([{ state: 'opened' }]);
+  await endRound();
 });
 
 test('the inbox gives a message to telesale as it stands', async () => {

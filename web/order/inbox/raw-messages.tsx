@@ -1,51 +1,14 @@
-// The messages as they came: words that nothing was made of are underlined and take a meaning by a press.
+// The messages as they came, and what can be done with them.
 import type { Detection } from '@app/contract/customer/address';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { personName } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { UnreadText } from '../create/words/unread-text.tsx';
 import { senderOf } from './inbox-list.tsx';
-import { namesQuery, type Message } from './message.data.ts';
+import type { Message } from './message.data.ts';
 import type { Inbox } from './use-inbox.ts';
-import { wordsOf, type Word } from './unread-words.ts';
-
-const AssignWord = lazyPart(() => import('./assign-word.form.tsx'));
-
-interface TextProps {
-  message: Message;
-  found: Detection | null;
-  names: readonly string[];
-  known: ReadonlySet<string>;
-  onWord: (word: Word) => void;
-}
-
-function Text({ message, found, names, known, onWord }: TextProps) {
-  const words = wordsOf(message.text, found, names);
-  return (
-    <p className="break-words whitespace-pre-wrap">
-      {words.map((word) =>
-        word.isUnread && !known.has(word.text) ? (
-          <button
-            key={word.start}
-            type="button"
-            title="กดเพื่อบอกว่าคำนี้คืออะไร"
-            aria-label={`${word.text} ยังไม่ได้อ่าน กดเพื่อบอกว่าคืออะไร`}
-            className="max-w-full rounded-control bg-waiting-bg px-0.5 text-left break-words text-waiting underline decoration-dotted underline-offset-4 max-md:min-h-11"
-            onClick={() => onWord(word)}
-          >
-            {word.text}
-          </button>
-        ) : (
-          word.text
-        ),
-      )}
-    </p>
-  );
-}
 
 interface RawProps {
   inbox: Inbox;
@@ -102,38 +65,15 @@ function Origin({ message }: { message: Message }) {
 }
 
 export function RawMessages({ inbox, found, onSkip, onJoin }: RawProps) {
-  const ids = [...new Set((found?.items ?? []).map((item) => item.productId))];
-  const { data: names = [] } = useQuery(namesQuery(ids));
-  const [asked, setAsked] = useState<{ word: Word; text: string } | null>(null);
-  // Words that were given a meaning by hand.
-  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
-  const reading = { found, names, known };
   return (
     <Panel title="ข้อความ">
       {inbox.selection.map((message) => (
         <article key={message.id} className="mb-3 border-b border-line pb-3 last:border-0">
           <Origin message={message} />
-          <Text
-            message={message}
-            {...reading}
-            onWord={(word) => setAsked({ word, text: message.text })}
-          />
+          <UnreadText text={message.text} found={found} />
         </article>
       ))}
       <Actions inbox={inbox} onSkip={onSkip} onJoin={onJoin} />
-      {asked ? (
-        <Suspense fallback={null}>
-          <AssignWord
-            word={asked.word}
-            message={asked.text}
-            onDone={() => {
-              setKnown(new Set([...known, asked.word.text]));
-              setAsked(null);
-            }}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
-      ) : null}
     </Panel>
   );
 }

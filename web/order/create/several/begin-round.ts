@@ -65,11 +65,17 @@ const rowOf = (found: Found, draft: OrderDraft, at: number): Row => ({
 
 let beginning = '';
 
-/** Shows all orders of a message in place of the form, which gives up what it read by `giveUp`. */
+interface Beginning {
+  readonly typed: OrderDraft;
+  /** Gives up what the form had read. */
+  readonly giveUp: () => Promise<void>;
+  readonly messageIds?: readonly number[];
+}
+
+/** Shows all orders of a message in place of the form. */
 export async function beginRound(
   { orders }: Reading,
-  typed: OrderDraft,
-  giveUp: () => Promise<void>,
+  { typed, giveUp, messageIds }: Beginning,
 ): Promise<void> {
   const text = typed.message.trim();
   if (beginning === text) return;
@@ -79,7 +85,7 @@ export async function beginRound(
     const pastedAt = await pastedBefore(text).catch(() => null);
     await giveUp();
     const rows = orders.map((found, at) => rowOf(found, drafts[at]!, at));
-    roundStore.set({ text, rows, open: 0, pastedAt });
+    roundStore.set({ text, rows, open: 0, pastedAt, ...(messageIds && { messageIds }) });
   } catch (fault) {
     toast.failed(fault);
   } finally {

@@ -7,6 +7,7 @@ import { AppError } from '../../../ui/http.ts';
 import { orderBody } from '../create-order.ts';
 import { checkForDuplicates, createUnder, roomChanged } from '../create-order.data.ts';
 import { roundStore, type Row } from '../kept-round.ts';
+import { closeMessages } from './close-messages.ts';
 import { plainRows, settled, told } from './round.ts';
 
 const note = (at: number, change: Partial<Row>): void =>
@@ -30,6 +31,7 @@ async function saveRow(client: QueryClient, row: Row): Promise<void> {
   const order = await createUnder(row.key, orderBody(row.draft));
   const saved = { state: 'saved', code: order.code, reason: null, isSent: false } as const;
   roundStore.set((round) => round && settled(round, row.at, saved));
+  void closeMessages();
   await ordersChanged(client, order);
 }
 

@@ -15,13 +15,17 @@ import { OrderBlocks } from '../order-blocks.tsx';
 import { Finish, useOrderKeys } from '../order-frame.tsx';
 import { OrderRoom } from '../order-room.tsx';
 import { useOrderForm, useTold, type Saved } from '../use-order-form.ts';
+import { closeMessages } from './close-messages.ts';
 import { besides, countOf, settled, typed } from './round.ts';
 import { Strip, useSavingPlain } from './strip.tsx';
 
 const change = (next: (round: Round) => Round): void =>
   roundStore.set((round) => round && next(round));
 
-const skip = (at: number): void => change((round) => settled(round, at, { state: 'skipped' }));
+const skip = (at: number): void => {
+  change((round) => settled(round, at, { state: 'skipped' }));
+  void closeMessages();
+};
 
 const names = { save: 'บันทึกแล้วไปออเดอร์ถัดไป' };
 
@@ -56,6 +60,7 @@ function useRowForm(row: Row) {
     done: async (order: OrderReply, { isMerged }: Saved) => {
       const saved = { state: 'saved', code: order.code, reason: null, isSent: false } as const;
       change((round) => settled(round, row.at, saved));
+      void closeMessages();
       await told(order, { isMerged });
     },
   });

@@ -2,16 +2,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { OrderDraft } from '../create/create-order.ts';
-import { addProduct } from '../../catalog/index.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { useCan } from '../../ui/hooks/me.ts';
-import { Checkbox } from '../../ui/input/choice.tsx';
-import { Combobox } from '../../ui/input/combobox.tsx';
-import { TextInput } from '../../ui/input/text-input.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { findProducts, learn, type Product } from './message.data.ts';
+import type { OrderDraft } from '../create-order.ts';
+import { addProduct } from '../../../catalog/index.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useCan } from '../../../ui/hooks/me.ts';
+import { Checkbox } from '../../../ui/input/choice.tsx';
+import { Combobox } from '../../../ui/input/combobox.tsx';
+import { TextInput } from '../../../ui/input/text-input.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { findProducts, forget, learn, type Product } from './words.data.ts';
 import { bareWord, countAfter, type Word } from './unread-words.ts';
 
 interface AssignProps {
@@ -37,7 +37,12 @@ function useAssigning({ word, message, onDone }: AssignProps) {
     if (remembered === '' || !can('product.edit', 'message.open')) return;
     try {
       await remembering.mutateAsync({ id: product.id, text: remembered });
-      toast.done(`จำแล้วว่า “${remembered}” คือ ${product.name}`);
+      toast.undo(`จำแล้วว่า “${remembered}” คือ ${product.name}`, () => {
+        forget(product.id, remembered).then(
+          () => toast.done(`ลืม “${remembered}” แล้ว`),
+          (fault: unknown) => toast.failed(fault),
+        );
+      });
     } catch (fault) {
       toast.failed(fault);
     }

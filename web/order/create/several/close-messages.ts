@@ -1,0 +1,18 @@
+// Messages of the inbox that became several orders are dealt with once none of the orders is left.
+import { setMessageState } from '@app/contract/order/inbox';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { call } from '../../../ui/http.ts';
+import { roundStore } from '../kept-round.ts';
+
+/** Call it after a row was saved or skipped. */
+export async function closeMessages(): Promise<void> {
+  const round = roundStore.get();
+  if (!round?.messageIds || round.rows.some(({ state }) => state === 'open')) return;
+  if (round.rows.every(({ state }) => state !== 'saved')) return;
+  try {
+    for (const id of round.messageIds)
+      await call(setMessageState, { params: { id }, body: { state: 'opened' } });
+  } catch (fault) {
+    toast.failed(fault);
+  }
+}

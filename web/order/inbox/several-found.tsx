@@ -1,0 +1,67 @@
+// Above the form, when the messages hold more than one order: who they are for, and the way to all of them.
+import type { Reading } from '@app/contract/customer/address';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { OrderDraft } from '../create/create-order.ts';
+import { beginRound } from '../create/several/begin-round.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { formatCount } from '../../ui/format/money.ts';
+
+const NAMED = 5;
+
+interface SeveralFoundProps {
+  found: Reading;
+  text: string;
+  messageIds: readonly number[];
+  typed: () => OrderDraft;
+  giveUp: () => Promise<void>;
+}
+
+export default function SeveralFound({
+  found,
+  text,
+  messageIds,
+  typed,
+  giveUp,
+}: SeveralFoundProps) {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const { orders } = found;
+  const more = orders.length - NAMED;
+  const openAll = async (): Promise<void> => {
+    setBusy(true);
+    await beginRound(found, { typed: { ...typed(), message: text }, giveUp, messageIds });
+    setBusy(false);
+    await navigate({ to: '/order/create' });
+  };
+  return (
+    <section
+      aria-label="ออเดอร์ในข้อความ"
+      className="rounded-card border border-waiting bg-waiting-bg p-3"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="min-w-0 flex-1 basis-40 text-base font-semibold">
+          พบ {formatCount(orders.length)} ออเดอร์
+        </h2>
+        <Button
+          kind="primary"
+          className="h-auto! min-h-9 whitespace-normal! max-md:min-h-11 max-md:w-full"
+          pending={isBusy}
+          onClick={() => void openAll()}
+        >
+          เปิดทั้ง {formatCount(orders.length)} ออเดอร์
+        </Button>
+      </div>
+      <ol className="mt-2 grid gap-1 text-sm">
+        {orders.slice(0, NAMED).map(({ name, district, province, phone }, at) => (
+          <li key={`${at}/${phone}`} className="break-words">
+            {at + 1}. <b>{name || 'ยังไม่มีชื่อ'}</b>{' '}
+            {[district, province].filter(Boolean).join(' ') || 'ยังไม่มีที่อยู่'}
+          </li>
+        ))}
+      </ol>
+      {more > 0 ? <p className="mt-1 text-sm">และอีก {formatCount(more)} ราย</p> : null}
+      <p className="mt-2 text-sm text-ink2">ฟอร์มด้านล่างเป็นของรายแรกเท่านั้น</p>
+    </section>
+  );
+}
