@@ -1,4 +1,4 @@
-// From the first page into the day's work: each tile leads to a list of as many as it says, each figure to its orders.
+// From the first page into the day's work: each task leads to a list of as many as it says, each figure to its orders.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateOrders } from '@app/contract/order/status';
 import { setOption } from '@app/contract/shop/setting';
@@ -28,15 +28,15 @@ const home = async () => {
 const rowsOf = (label: string) => page.getByRole('table', { name: label }).locator('tbody tr');
 
 test.each([
-  ['รอจัดส่ง', 2, '/order/send'],
+  ['พร้อมส่ง', 2, '/order/send?stage=ready'],
   ['รอตรวจสอบ', 2, '/order/pending'],
 ])(
-  'the dashboard tile %s counts %i, and so many stand in the list behind it',
-  async (tile, count, path) => {
+  'the dashboard task %s counts %i, and so many stand in the list behind it',
+  async (task, count, path) => {
     await home();
     const link = page
       .getByRole('region', { name: 'งานที่รออยู่' })
-      .getByRole('link', { name: new RegExp(`^${tile}\\s*${count} `) });
+      .getByRole('link', { name: new RegExp(`^${task}\\s*${count} `) });
     await link.click();
     await page.waitForURL(`**${path}`);
     const rows = page.locator('main table tbody tr');

@@ -15,7 +15,7 @@ const postShipment = () => import('./order-lists/post-shipment-lists.tsx');
 const rowsOf = (status: string, from = '/order?', sort = '-created') =>
   `${from}page=1&pageSize=20&sort=${sort}&status=${status}`;
 
-/** A list of orders or of what belongs to them; `count` is the status whose number stands beside it in the menu. */
+/** A list of orders or of what belongs to them; `count` is the status whose number stands beside it in the menu: of what waits for work alone. */
 const orderList = (
   [path, title, count]: readonly [path: ScreenPath, title: string, count?: string],
   page: Screen['page'],
@@ -92,21 +92,13 @@ export const screens: readonly Screen[] = [
     page: () => import('./order-send.page.tsx'),
     first: rowsOf('send'),
   },
-  orderList(
-    ['/order/success', 'จัดส่งแล้ว', 'sending'],
-    pageOf(postShipment, 'SuccessPage'),
-    rowsOf('sending'),
-  ),
+  orderList(['/order/success', 'จัดส่งแล้ว'], pageOf(postShipment, 'SuccessPage'), rowsOf('sending')),
   orderList(
     ['/order/return', 'ตีกลับ', 'return'],
     pageOf(postShipment, 'ReturnPage'),
     rowsOf('return'),
   ),
-  orderList(
-    ['/order/cancel', 'ยกเลิก', 'cancel'],
-    pageOf(postShipment, 'CancelPage'),
-    rowsOf('cancel'),
-  ),
+  orderList(['/order/cancel', 'ยกเลิก'], pageOf(postShipment, 'CancelPage'), rowsOf('cancel')),
   orderList(['/order/receipt', 'ใบเสร็จ'], () => import('../money/receipt/receipt-list.page.tsx')),
   orderList(['/order/refund', 'ต้องคืนเงิน'], () => import('../money/refund/refund-list.page.tsx')),
   {

@@ -38,7 +38,6 @@ const frame = [
   ...filesIn('/web/app/screen/', 'packing-screens.ts', 'report-screens.ts', 'shop-screens.ts'),
   ...filesIn('/web/app/layout/', 'menu.ts', 'panels.ts', 'bar-content.tsx', 'shell-keys.ts'),
   ...filesIn('/web/app/layout/', 'shop-name.tsx', 'top-bar.tsx', 'side-bar.tsx', 'user-menu.tsx'),
-  ...filesIn('/web/app/notice/', 'notice-panel.tsx'),
   ...filesIn('/web/app/watch/', 'year-style.ts'),
   ...filesIn('/web/ui/outbox/', 'waiting.ts'),
 ];

@@ -8,7 +8,13 @@ type ManifestTransform = NonNullable<Workbox['manifestTransforms']>[number];
 /** What a screen without a line stands on: the frame, what it asks for by itself, and what keeps and sends saved orders. */
 const shellParts = [
   ...['index.html', 'virtual:pwa-register', 'workbox-window.prod.es5.mjs', 'user/login.page.tsx'],
-  ...['app/main.tsx', 'app/inside.tsx', 'app/layout/layout.tsx', 'app/notice/notice-lines.tsx'],
+  ...[
+    'app/main.tsx',
+    'app/inside.tsx',
+    'app/layout/layout.tsx',
+    'app/notice/notice-panel.tsx',
+    'ui/feedback/toaster.tsx',
+  ],
   ...['app/watch/bell.ts', 'app/watch/version.ts', 'app/outbox/outbox-strip.tsx'],
   ...['order/create/waiting-order.data.ts', 'ui/outbox/outbox.ts'],
   ...['crm/desk/waiting-call.data.ts', 'catalog/product/kept-products.data.ts'],

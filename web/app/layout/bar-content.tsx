@@ -1,14 +1,14 @@
 // What the side bar holds, wherever it stands: the shop, and the menu with live counts.
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
 import { formatCount } from '../../ui/format/money.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { WIDE } from '../../ui/hooks/media.ts';
+import { useStore } from '../../ui/hooks/store.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useCounts, useNewMessages } from '../../report/dashboard/counts.data.ts';
 import type { PlainScreen, Screen } from '../screen/screen.ts';
-import { menuFor, screenAt, type MenuGroup } from './menu.ts';
-import { sideBarStore } from './panels.ts';
+import { groupOf, menuFor, pinnedFor, screenAt, type MenuGroup } from './menu.ts';
+import { chosenGroupStore, sideBarStore } from './panels.ts';
 import { ShopName } from './shop-name.tsx';
 
 interface EntryProps {
@@ -84,30 +84,64 @@ function Group({ group, open, onToggle, active, counts }: GroupProps) {
   );
 }
 
+const pinLook =
+  'flex min-h-9 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-semibold max-md:min-h-11';
+
+/** What one does all day, always in the same place. */
+function Pinned() {
+  const { create, scan } = pinnedFor(useMe());
+  if (!create && !scan) return null;
+  return (
+    <div className="flex gap-2 px-2 pt-1 pb-2">
+      {create ? (
+        <Link
+          to={create.path}
+          onClick={closeOnPhone}
+          className={`${pinLook} flex-1 bg-brand-50 text-brand-800 hover:bg-brand-100`}
+        >
+          <Icon name="plus" size={16} />
+          {create.title}
+        </Link>
+      ) : null}
+      {scan ? (
+        <Link
+          to={scan.path}
+          onClick={closeOnPhone}
+          className={`${pinLook} bg-white shadow-card hover:bg-hover ${create ? '' : 'flex-1'}`}
+        >
+          <Icon name="scan" size={16} />
+          สแกน
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
 function Menu() {
   const me = useMe();
   const counts = useCounts();
   const message = useNewMessages() ?? 0;
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const chosen = useStore(chosenGroupStore);
   const active = screenAt(pathname);
-  const groups = menuFor(me);
-  const home =
-    groups.find(({ label, entries }) => label && entries.includes(active as never))?.id ?? 'order';
+  const at = groupOf(active);
   // One group at a time: the one where the screen is, until another is opened or it is closed.
-  const [[at, chosen], setChosen] = useState([home, home]);
-  const open = at === home ? chosen : home;
+  const open = chosen?.at === at ? chosen.open : at;
   return (
-    <nav aria-label="เมนูหลัก" className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
-      {groups.map((group) => (
-        <Group
-          key={group.id}
-          group={group}
-          open={open === group.id}
-          onToggle={() => setChosen([home, open === group.id ? '' : group.id])}
-          active={active}
-          counts={{ ...counts, message }}
-        />
-      ))}
+    <nav aria-label="เมนูหลัก" className="flex min-h-0 flex-1 flex-col">
+      <Pinned />
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+        {menuFor(me).map((group) => (
+          <Group
+            key={group.id}
+            group={group}
+            open={open === group.id}
+            onToggle={() => chosenGroupStore.set({ at, open: open === group.id ? '' : group.id })}
+            active={active}
+            counts={{ ...counts, message }}
+          />
+        ))}
+      </div>
     </nav>
   );
 }

@@ -3,15 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { ProgressBar, progressStore } from '../../ui/feedback/progress.tsx';
-import { Toaster } from '../../ui/feedback/toaster.tsx';
+import { toastStore } from '../../ui/feedback/toast.ts';
 import { PHONE, useMedia } from '../../ui/hooks/media.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { useStore } from '../../ui/hooks/store.ts';
 import { lazyPart, loadLater } from '../../ui/lazy-part.ts';
+import { useOnceOpen } from '../../ui/overlay/use-once-open.ts';
 import { outboxStore } from '../../ui/outbox/waiting.ts';
 import { createQueryClient } from '../../ui/wire/query.ts';
-import { loadNoticeLines, NoticePanel } from '../notice/notice-panel.tsx';
-import { keyHelpStore, paletteStore, sideBarStore } from './panels.ts';
+import { keyHelpStore, noticePanelStore, paletteStore, sideBarStore } from './panels.ts';
 import { readYearStyle } from '../watch/year-style.ts';
 import { useShellKeys } from './shell-keys.ts';
 import { SideBar } from './side-bar.tsx';
@@ -21,6 +21,11 @@ import { screenAt } from './menu.ts';
 const SupportStrip = lazyPart(() => import('../../shop/support-access/support-strip.tsx'));
 const OutboxStrip = lazyPart(() => import('../outbox/outbox-strip.tsx'));
 const AnnouncementStrip = lazyPart(() => import('../announcement/announcement-strip.tsx'));
+const loadToaster = () =>
+  import('../../ui/feedback/toaster.tsx').then(({ Toaster }) => ({ default: Toaster }));
+const loadNotices = () => import('../notice/notice-panel.tsx');
+const Toaster = lazyPart(loadToaster);
+const NoticePanel = lazyPart(loadNotices);
 const Palette = lazyPart(() => import('../palette/palette.tsx'));
 const ProgressDialog = lazyPart(() => import('../../ui/overlay/progress-dialog.tsx'));
 const PhoneNav = lazyPart(() => import('./phone-nav.tsx'));
@@ -38,8 +43,12 @@ function Floating() {
   const palette = useStore(paletteStore);
   const help = useStore(keyHelpStore);
   const progress = useStore(progressStore);
+  const toasts = useOnceOpen(useStore(toastStore).length > 0);
+  const notices = useOnceOpen(useStore(noticePanelStore));
   return (
     <Suspense fallback={null}>
+      {toasts ? <Toaster /> : null}
+      {notices ? <NoticePanel /> : null}
       {palette ? <Palette /> : null}
       {help ? <KeyHelp /> : null}
       {progress ? <ProgressDialog /> : null}
@@ -73,12 +82,13 @@ function Shell() {
         () => import('../watch/version.ts'),
         (watch) => watch.watchVersion(),
       );
-      loadLater(loadNoticeLines, () => undefined);
+      loadLater(loadNotices, () => undefined);
+      loadLater(loadToaster, () => undefined);
     }, 3000);
     void readYearStyle();
   }, []);
   return (
-    <div className={sideBar ? 'md:pl-[248px]' : ''}>
+    <div className={sideBar ? 'md:pl-[248px]' : 'md:pl-16'}>
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-[80] focus:rounded-control focus:bg-white focus:px-3 focus:py-1.5 focus:shadow-pop"
@@ -96,8 +106,6 @@ function Shell() {
       <main id="main" tabIndex={-1} className="px-4 py-4 outline-none max-tab:pb-24 md:px-6">
         <Outlet />
       </main>
-      <NoticePanel />
-      <Toaster />
       <Foot />
       <Floating />
     </div>

@@ -1,11 +1,11 @@
 // The menu as it is for this user: groups in their order, only screens that exist and may be seen.
 import { hasModule, type Me } from '../../ui/hooks/me.ts';
 import { can } from '../access.ts';
-import { menuGroups, type PlainScreen, type Screen } from '../screen/screen.ts';
+import { menuGroups, type MenuGroupId, type PlainScreen, type Screen } from '../screen/screen.ts';
 import { screens } from '../screens.ts';
 
 export interface MenuGroup {
-  id: string;
+  id: MenuGroupId;
   label: string | null;
   icon: (typeof menuGroups)[number] extends infer G
     ? G extends { icon: infer I }
@@ -13,6 +13,33 @@ export interface MenuGroup {
       : never
     : never;
   entries: readonly PlainScreen[];
+}
+
+const isPlain = (screen: Screen | undefined): screen is PlainScreen => screen !== undefined;
+
+/** The first of these screens that this user may open. */
+export const firstOpen = (paths: readonly string[], me: Me | null): PlainScreen | undefined =>
+  paths
+    .map((path) => screens.find((screen) => screen.path === path))
+    .filter(isPlain)
+    .find((screen) => can(screen, me) === 'open');
+
+/** What one does all day stands on top, and not again in its group. */
+const CREATE = '/order/create';
+export const pinnedFor = (me: Me | null) => ({
+  create: firstOpen([CREATE], me),
+  scan: firstOpen(['/pack', '/return/scan'], me),
+});
+
+const firstPart = (path: string): string | undefined => path.split('/')[1];
+
+/** The group that holds a screen, or its neighbours in the addresses, so that the menu shows where one is. */
+export function groupOf(screen: Screen | undefined): MenuGroupId {
+  const near =
+    screen?.menu ??
+    screens.find(({ path, menu }) => menu && firstPart(path) === firstPart(screen?.path ?? ''))
+      ?.menu;
+  return near && near.group !== 'home' ? near.group : 'order';
 }
 
 export function menuFor(me: Me | null): MenuGroup[] {
@@ -24,6 +51,7 @@ export function menuFor(me: Me | null): MenuGroup[] {
       entries: screens.filter(
         (screen): screen is PlainScreen =>
           screen.menu?.group === group.id &&
+          screen.path !== CREATE &&
           hasModule(me, screen.menu.module) &&
           can(screen, me) === 'open',
       ),

@@ -1,12 +1,30 @@
 // What of the shell is open: side bar (open at first, closed below 900 px), notifications, palette, key help.
+import type { MenuGroupId } from '../screen/screen.ts';
 import { createStore } from '../../ui/hooks/store.ts';
 import { WIDE } from '../../ui/hooks/media.ts';
 import type { ScreenPath } from '../screen/paths.ts';
 
 const wide = matchMedia(WIDE);
+/** Kept in the browser where somebody made the side bar a rail. */
+const RAIL_KEY = 'rail';
+const isOpenAtFirst = (): boolean => wide.matches && localStorage.getItem(RAIL_KEY) === null;
 
-export const sideBarStore = createStore(wide.matches);
-wide.addEventListener('change', () => sideBarStore.set(wide.matches));
+/** Closed it is a rail of icons beside wide screens, and nothing on narrow ones. */
+export const sideBarStore = createStore(isOpenAtFirst());
+wide.addEventListener('change', () => sideBarStore.set(isOpenAtFirst()));
+
+export function openSideBar(open: boolean): void {
+  if (wide.matches) {
+    if (open) localStorage.removeItem(RAIL_KEY);
+    else localStorage.setItem(RAIL_KEY, '1');
+  }
+  sideBarStore.set(open);
+}
+
+/** The group of the menu that was opened or closed (`''`) by hand, while the screen was in the group `at`. */
+export const chosenGroupStore = createStore<{ at: MenuGroupId; open: MenuGroupId | '' } | null>(
+  null,
+);
 
 export const noticePanelStore = createStore(false);
 export const paletteStore = createStore(false);

@@ -2,9 +2,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useMe } from '../../ui/hooks/me.ts';
 import { Icon, type IconName } from '../../ui/icon/icon.tsx';
-import { can } from '../access.ts';
-import type { PlainScreen } from '../screen/screen.ts';
-import { screens } from '../screens.ts';
+import { firstOpen } from './menu.ts';
 import { sideBarStore } from './panels.ts';
 
 interface Place {
@@ -21,18 +19,11 @@ const before: readonly Place[] = [
 const scan: Place = { paths: ['/pack', '/return/scan'], label: 'สแกน', icon: 'scan' };
 const chat: Place = { paths: ['/order/open'], label: 'แชต', icon: 'chat' };
 
-function useTarget({ paths }: Place): PlainScreen | undefined {
-  const me = useMe();
-  return paths
-    .map((path) => screens.find((screen) => screen.path === path))
-    .find((screen): screen is PlainScreen => screen !== undefined && can(screen, me) === 'open');
-}
-
 const look =
   'flex min-h-14 flex-1 flex-col items-center justify-center text-xs text-ink2 aria-[current=page]:font-semibold aria-[current=page]:text-brand-700';
 
 function Entry({ place, isMain }: { place: Place; isMain?: boolean }) {
-  const target = useTarget(place);
+  const target = firstOpen(place.paths, useMe());
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   if (!target) return null;
   return (

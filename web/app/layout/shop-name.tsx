@@ -7,12 +7,13 @@ import { domainStore } from '../../shop/user/domain.data.ts';
 const firstLetter = (name: string): string =>
   /[ก-ฮA-Za-z0-9]/.exec(name.replace(/^ร้าน/, ''))?.[0] ?? 'S';
 
+/** `compact`: the sign alone, for the rail. */
 export function ShopName({ compact = false }: { compact?: boolean }) {
   const { config } = useStore(domainStore);
   const logo = useStore(logoStore);
   const name = config?.name ?? '';
   return (
-    <div className={`flex items-center gap-3 ${compact ? 'min-w-0' : 'h-14 shrink-0 px-4'}`}>
+    <div className="flex h-14 shrink-0 items-center gap-3 px-4" title={name}>
       {logo ? (
         <img src={logo} alt="" className="size-8 shrink-0 rounded-control object-cover" />
       ) : (
@@ -23,9 +24,9 @@ export function ShopName({ compact = false }: { compact?: boolean }) {
           {firstLetter(name)}
         </span>
       )}
-      <span className="clip-line min-w-0 flex-1 text-base font-bold" title={name}>
-        {name}
-      </span>
+      {compact ? null : (
+        <span className="clip-line min-w-0 flex-1 text-base font-bold">{name}</span>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// The side bar: beside the screen from 900 px, above it below.
+// The side bar: beside the screen from 900 px, closed as a rail of icons; above the screen below.
 import { Suspense } from 'react';
 import { useMedia, WIDE } from '../../ui/hooks/media.ts';
 import { useStore } from '../../ui/hooks/store.ts';
@@ -6,22 +6,19 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { BarContent, barFrame } from './bar-content.tsx';
 import { sideBarStore } from './panels.ts';
 
+const Rail = lazyPart(() => import('./rail.tsx'));
 const PhoneBar = lazyPart(() => import('./phone-bar.tsx'));
 
 export function SideBar() {
   const open = useStore(sideBarStore);
   const wide = useMedia(WIDE);
-  if (!open) return null;
-  if (wide) {
+  if (wide && open) {
     return (
       <aside aria-label="แถบข้าง" className={`${barFrame} z-20`}>
         <BarContent />
       </aside>
     );
   }
-  return (
-    <Suspense fallback={null}>
-      <PhoneBar />
-    </Suspense>
-  );
+  if (!wide && !open) return null;
+  return <Suspense fallback={null}>{wide ? <Rail /> : <PhoneBar />}</Suspense>;
 }

@@ -1,12 +1,10 @@
-// The top bar: menu button, shop name, search, line state, notifications and the user's menu.
+// The top bar: menu button, search, line state, notifications and the user's menu.
 import { IconButton } from '../../ui/action/button.tsx';
 import { unreadStore } from '../../ui/feedback/notices.ts';
-import { useMedia, WIDE } from '../../ui/hooks/media.ts';
 import { useStore } from '../../ui/hooks/store.ts';
 import { onlineStore } from '../../ui/http.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { noticePanelStore, openPalette, sideBarStore } from './panels.ts';
-import { ShopName } from './shop-name.tsx';
+import { noticePanelStore, openPalette, openSideBar, sideBarStore } from './panels.ts';
 import { UserMenu } from './user-menu.tsx';
 
 function LineState() {
@@ -49,7 +47,6 @@ function Bell() {
 
 export function TopBar() {
   const open = useStore(sideBarStore);
-  const wide = useMedia(WIDE);
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-white px-4 max-md:px-2 md:px-6">
       <IconButton
@@ -58,13 +55,8 @@ export function TopBar() {
         label={open ? 'ซ่อนเมนู' : 'แสดงเมนู'}
         aria-expanded={open}
         className="-ml-2 max-md:ml-0"
-        onClick={() => sideBarStore.set(!open)}
+        onClick={() => openSideBar(!open)}
       />
-      {wide && !open ? (
-        <span className="max-w-56 min-w-0">
-          <ShopName compact />
-        </span>
-      ) : null}
       <button
         type="button"
         onClick={openPalette}

@@ -1,14 +1,10 @@
 // The notification panel: 325 px from the right in 600 ms, the whole width below 768 px.
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/action/button.tsx';
 import { noticeStore, unreadStore } from '../../ui/feedback/notices.ts';
 import { useStore } from '../../ui/hooks/store.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { noticePanelStore } from '../layout/panels.ts';
-
-/** Nobody waits for old news: its lines come when the panel opens, or soon after the start. */
-export const loadNoticeLines = () => import('./notice-lines.tsx');
-const NoticeLines = lazyPart(loadNoticeLines);
+import NoticeLines from './notice-lines.tsx';
 
 function useEscape(open: boolean): void {
   useEffect(() => {
@@ -23,7 +19,8 @@ function useEscape(open: boolean): void {
   }, [open]);
 }
 
-export function NoticePanel() {
+/** Nobody waits for old news: it comes when it is opened, or soon after the start. */
+export default function NoticePanel() {
   const open = useStore(noticePanelStore);
   const notices = useStore(noticeStore);
   const panel = useRef<HTMLElement>(null);
@@ -40,7 +37,7 @@ export function NoticePanel() {
       tabIndex={-1}
       aria-label="การแจ้งเตือน"
       inert={!open}
-      className={`fixed inset-y-0 right-0 z-30 flex w-full flex-col bg-white shadow-pop outline-none transition-[translate,visibility] duration-600 tab:w-[325px] ${open ? 'visible translate-x-0' : 'invisible translate-x-full'}`}
+      className={`fixed inset-y-0 right-0 z-30 flex w-full flex-col bg-white shadow-pop outline-none transition-[translate,visibility] duration-600 tab:w-[325px] ${open ? 'visible translate-x-0 starting:translate-x-full' : 'invisible translate-x-full'}`}
     >
       <header className="flex h-14 shrink-0 items-center border-b border-line pr-2 pl-4">
         <h2 className="flex-1 text-lg font-semibold">การแจ้งเตือน</h2>
@@ -49,9 +46,7 @@ export function NoticePanel() {
       {notices.length === 0 ? (
         <p className="px-4 py-10 text-center text-ink2">ยังไม่มีการแจ้งเตือน</p>
       ) : (
-        <Suspense fallback={null}>
-          <NoticeLines />
-        </Suspense>
+        <NoticeLines />
       )}
     </aside>
   );

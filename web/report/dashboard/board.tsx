@@ -1,4 +1,5 @@
 // The figures of the shop over a range: numbers, trend, and the lists of who and what sold most.
+import type { ReactNode } from 'react';
 import type { ListSearch } from '../../ui/layout/list-search.ts';
 import { Numbers } from './part/numbers.tsx';
 import { RankPanel } from './part/rank-panels.tsx';
@@ -11,15 +12,26 @@ const column = 'grid min-w-0 gap-4';
 interface BoardProps {
   range: Range;
   search: ListSearch;
+  /** Beside the figures, on wide screens at the left. */
+  lead?: ReactNode;
 }
 
-export function Board({ range, search }: BoardProps) {
+export function Board({ range, search, lead }: BoardProps) {
   const { start, end, compares } = range;
   const asked = { start, end, compares };
   return (
     <>
-      <RangeBar range={range} search={search} />
-      <Numbers asked={asked} />
+      <div
+        className={
+          lead ? 'mb-4 grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]' : ''
+        }
+      >
+        {lead}
+        <div className="min-w-0">
+          <RangeBar range={range} search={search} />
+          <Numbers asked={asked} />
+        </div>
+      </div>
       <TrendPanel asked={asked} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className={column}>

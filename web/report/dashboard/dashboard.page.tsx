@@ -1,4 +1,5 @@
 // /dashboard: what waits to be done, a new shop's first steps, and for who may see them the figures of the shop.
+import { LinkButton } from '../../ui/action/link-button.tsx';
 import { useCan, useMe } from '../../ui/hooks/me.ts';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
@@ -7,24 +8,39 @@ import { rangeIn } from './range/range.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { FirstSteps } from './task/first-steps.tsx';
 import { PackerStart } from './task/packer-start.tsx';
-import { TaskTiles } from './task/task-tiles.tsx';
+import { TaskList } from './task/task-list.tsx';
 
 export default function DashboardPage() {
   const me = useMe();
   const search = useListSearch();
-  const seesFigures = useCan()('report.sales');
+  const can = useCan();
+  const seesFigures = can('report.sales');
   const range = rangeIn(search, 'today');
   return (
     <>
       <PageHead
         title="ภาพรวม"
         subtitle={me ? `สวัสดี ${me.name}` : undefined}
-        actions={seesFigures ? <ExportMenu asked={range} /> : undefined}
+        actions={
+          <>
+            {seesFigures ? <ExportMenu asked={range} small /> : null}
+            {can('order.create') ? (
+              <LinkButton kind="primary" icon="plus" to="/order/create">
+                สร้างออเดอร์
+              </LinkButton>
+            ) : null}
+          </>
+        }
       />
       <PackerStart />
       <FirstSteps />
-      <TaskTiles />
-      {seesFigures ? <Board range={range} search={search} /> : null}
+      {seesFigures ? (
+        <Board range={range} search={search} lead={<TaskList />} />
+      ) : (
+        <div className="max-w-2xl">
+          <TaskList />
+        </div>
+      )}
     </>
   );
 }

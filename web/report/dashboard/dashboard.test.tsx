@@ -1,4 +1,4 @@
-// What the dashboard promises: tiles that lead to what they count, figures that open their orders, parts that fail alone.
+// What the dashboard promises: what to do now and in which order, figures that open their orders, parts that fail alone.
 import { getCodPayment } from '@app/contract/money/cod';
 import { dashboard, firstStepNames, readFirstSteps } from '@app/contract/report/dashboard';
 import { countExceptions } from '@app/contract/shipping/exception';
@@ -113,7 +113,7 @@ beforeEach(async () => {
   gives(countOrders, counts);
   gives(listProducts, some(7));
   gives(countExceptions, trouble);
-  gives(countStages, { ...noStages, arrived: 6, returning: 4, labelled: 31 });
+  gives(countStages, { ...noStages, ready: 128, arrived: 6, returning: 4, labelled: 31 });
   gives(getCodPayment, money);
   gives(countQueue, { overdue: 3, today: 8, tomorrow: 0, rebuy: 0, none: 0 });
   gives(readFirstSteps, allDone);
@@ -143,13 +143,13 @@ test('the dashboard of a packer begins with two large buttons, and that of a sel
   expect(seller.getByRole('navigation', { name: 'เริ่มแพ็ค' }).elements()).toEqual([]);
 });
 
-describe('the dashboard tiles', () => {
-  test('say what waits and lead to it', async () => {
+describe('the dashboard tasks', () => {
+  test('say what waits, what to do with it, and lead to it', async () => {
     const view = await open();
     const tiles = view.getByRole('region', { name: 'งานที่รออยู่' });
     for (const [name, href] of [
-      [/รอตรวจสอบ\s*12/, '/order/pending'],
-      [/รอจัดส่ง\s*128/, '/order/send'],
+      [/รอตรวจสอบ\s*12.*ตรวจ$/, '/order/pending'],
+      [/พร้อมส่ง\s*128.*ส่ง$/, '/order/send?stage=ready'],
       [/ยังไม่พิมพ์\s*31/, '/order/send?stage=labelled'],
       [/พัสดุมีปัญหา\/ค้าง\s*5.*เกินกำหนด 2/, '/exceptions'],
       [/ยังไม่ได้รับ\s*6.*กำลังตีกลับอีก 4/, '/order/return?stage=arrived'],
@@ -158,14 +158,27 @@ describe('the dashboard tiles', () => {
       [/ลีดถึงเวลาโทร\s*11.*เกินกำหนด 3/, '/crm/lead/follow?tab=overdue'],
     ] as const)
       await expect.element(tiles.getByRole('link', { name })).toHaveAttribute('href', href);
+    // Nothing waits for a call, and no order is stuck: neither has a line.
+    expect(tiles.getByText(/เทเลเซล|ติดปัญหา/).elements()).toEqual([]);
     expect(await seriousFaults()).toEqual([]);
+  });
+
+  test('are told to be done when nothing waits', async () => {
+    gives(countOrders, { ...counts, pending: 0 });
+    gives(listProducts, some(0));
+    gives(countExceptions, { ...trouble, open: 0, doing: 0 });
+    gives(countStages, noStages);
+    gives(getCodPayment, { ...money, overdueParcels: 0 });
+    gives(countQueue, { overdue: 0, today: 0, tomorrow: 0, rebuy: 0, none: 0 });
+    const view = await open();
+    await expect.element(view.getByText('ไม่มีงานค้าง ทำครบหมดแล้ว')).toBeVisible();
   });
 
   test('fail each alone, and come back alone', async () => {
     refuses(listProducts, { code: 'INTERNAL_ERROR' });
     const view = await open();
     const tiles = view.getByRole('region', { name: 'งานที่รออยู่' });
-    await expect.element(tiles.getByRole('link', { name: /รอจัดส่ง\s*128/ })).toBeVisible();
+    await expect.element(tiles.getByRole('link', { name: /พร้อมส่ง\s*128/ })).toBeVisible();
     await expect.element(tiles.getByRole('button', { name: /ลองใหม่/ })).toBeVisible();
     gives(listProducts, some(3));
     await tiles.getByRole('button', { name: /ลองใหม่/ }).click();
@@ -176,7 +189,7 @@ describe('the dashboard tiles', () => {
     signIn(['order.view', 'crm.own', 'cod.view']);
     meStore.set((me) => me && { ...me, flags: {} });
     const view = await open();
-    await expect.element(view.getByRole('link', { name: /รอจัดส่ง\s*128/ })).toBeVisible();
+    await expect.element(view.getByRole('link', { name: /พร้อมส่ง\s*128/ })).toBeVisible();
     for (const name of ['สต็อกต่ำ', 'ลีดถึงเวลาโทร', 'COD ครบกำหนดยังไม่โอน', 'แนวโน้ม'])
       expect(view.getByText(name).elements()).toEqual([]);
     expect(asked('figures')).toEqual([]);
@@ -333,11 +346,11 @@ test('the dashboard has days of one’s own in the address and in the strip', as
   await expect.poll(() => asked('channels').at(-1)?.searchParams.get('end')).toBe('2026-01-31');
 });
 
-test('the dashboard report of the same figures is about this month and has no tiles', async () => {
+test('the dashboard report of the same figures is about this month and has no tasks', async () => {
   const view = await renderScreen(<DashboardReportPage />, { at: '/report/dashboard' });
   await expect.element(view.getByRole('heading', { name: 'รายงานภาพรวม' })).toBeVisible();
   await expect.poll(() => asked('products')[0]?.searchParams.get('start')).toMatch(/-01$/);
-  expect(view.getByText('งานที่รออยู่').elements()).toEqual([]);
+  expect(view.getByText('ต้องทำวันนี้').elements()).toEqual([]);
 });
 
 describe('the first steps', () => {
@@ -389,7 +402,7 @@ describe('the first steps', () => {
     gives(readFirstSteps, begun);
     signIn(permissionKeys.filter((key) => key !== 'setting'));
     const view = await open();
-    await expect.element(view.getByRole('link', { name: /รอจัดส่ง\s*128/ })).toBeVisible();
+    await expect.element(view.getByRole('link', { name: /พร้อมส่ง\s*128/ })).toBeVisible();
     expect(view.getByText(/เริ่มใช้งาน/).query()).toBeNull();
   });
 });

@@ -1,12 +1,18 @@
 // The dashboard to take along: a workbook, or a paper in a tab of its own.
 import { useState } from 'react';
-import { Button } from '../../ui/action/button.tsx';
+import { Button, IconButton } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { usePrintTab } from '../../ui/hooks/use-print-tab.ts';
 import { saveBlob } from '../../ui/sheet/save-blob.ts';
 import { takePaper, takeSheet, type Asked } from './dashboard.data.ts';
 
-export function ExportMenu({ asked }: { asked: Asked }) {
+interface ExportMenuProps {
+  asked: Asked;
+  /** As two icons, where something else is the main thing. */
+  small?: boolean;
+}
+
+export function ExportMenu({ asked, small = false }: ExportMenuProps) {
   const [pending, setPending] = useState(false);
   const print = usePrintTab();
   const download = async () => {
@@ -19,6 +25,19 @@ export function ExportMenu({ asked }: { asked: Asked }) {
       setPending(false);
     }
   };
+  const openPaper = () => print.open(() => takePaper(asked));
+  if (small)
+    return (
+      <>
+        <IconButton
+          icon="download"
+          label="ส่งออก Excel"
+          disabled={pending}
+          onClick={() => void download()}
+        />
+        <IconButton icon="print" label="พิมพ์ PDF" disabled={print.pending} onClick={openPaper} />
+      </>
+    );
   return (
     <>
       <Button
@@ -29,12 +48,7 @@ export function ExportMenu({ asked }: { asked: Asked }) {
       >
         ส่งออก Excel
       </Button>
-      <Button
-        icon="print"
-        pending={print.pending}
-        pendingText="กำลังเตรียมไฟล์…"
-        onClick={() => print.open(() => takePaper(asked))}
-      >
+      <Button icon="print" pending={print.pending} pendingText="กำลังเตรียมไฟล์…" onClick={openPaper}>
         พิมพ์ PDF
       </Button>
     </>

@@ -7,14 +7,17 @@ import {
   type NumberName,
 } from '@app/contract/report/dashboard-numbers';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../../ui/hooks/me.ts';
 import { countingText } from '../../../ui/format/counting.ts';
 import { SkeletonText } from '../../../ui/feedback/states.tsx';
 import { ErrorNote } from '../../../ui/feedback/error-note.tsx';
 import { partQuery, type Asked } from '../dashboard.data.ts';
+import { pointsOf, returnRate, trendQuery, type Point } from '../trend/points.ts';
 import { ordersOfNumber } from './drill.ts';
 import { PartBody } from './part-panel.tsx';
+import { Sparkline } from './sparkline.tsx';
 
 /** More of them is worse. */
 const worse: readonly NumberName[] = ['returned'];
@@ -32,74 +35,118 @@ function arrowOf({ now, before }: DashboardNumber): string {
   return now > before ? '▲ ' : '▼ ';
 }
 
-function Number({ number, asked }: { number: DashboardNumber; asked: Asked }) {
-  const { name, title, kind, now, before } = number;
+/** Four tell how the shop does; the others stand smaller below them. */
+const leading: readonly NumberName[] = ['sales', 'orders', 'returned', 'profit'];
+
+/** Of each day of the trend. */
+const dailyOf: Partial<Record<NumberName, (point: Point) => number | null>> = {
+  sales: ({ now }) => now.sales,
+  orders: ({ now }) => now.orders,
+  returned: returnRate,
+  profit: ({ now }) => now.profit,
+};
+
+interface NumberProps {
+  number: DashboardNumber;
+  asked: Asked;
+  points?: readonly Point[];
+}
+
+function Change({ number }: Pick<NumberProps, 'number'>) {
+  const { kind, before } = number;
   const change = changeText(number);
+  if (change === null) return null;
+  return (
+    <span className="text-xs text-ink2">
+      <span className={`font-semibold whitespace-nowrap ${toneOf(number)}`}>
+        <span aria-hidden="true">{arrowOf(number)}</span>
+        {change}
+      </span>{' '}
+      {before ? (
+        <span className="num whitespace-nowrap">จาก {numberText(kind, before)}</span>
+      ) : null}
+    </span>
+  );
+}
+
+function Number({ number, asked, points }: NumberProps) {
+  const { name, title, kind, now } = number;
   const seesBook = useCan()('expense.view');
   const isAds = name === 'adCost' && seesBook;
+  const daily = dailyOf[name];
+  const isLead = leading.includes(name);
   return (
     <li>
       <Link
         to={isAds ? '/expense/facebook' : '/report/order'}
         search={isAds ? { from: asked.start, to: asked.end } : ordersOfNumber(name, asked)}
-        className="flex h-full min-w-0 flex-col rounded-card bg-white px-4 py-3 shadow-card hover:bg-hover"
+        className={`flex h-full min-w-0 flex-col rounded-card bg-white px-4 shadow-card hover:bg-hover ${isLead ? 'py-3' : 'py-2'}`}
       >
         <span className="text-sm text-ink2">{title}</span>
-        <span className="num text-xl font-bold max-tab:text-lg">
-          {numberText(kind, now)}
-          {kind === 'baht' && now !== null ? (
-            <span className="text-xs font-normal text-ink3 max-tab:hidden"> บาท</span>
-          ) : null}
-        </span>
-        {change === null ? null : (
-          <span className="text-xs text-ink2">
-            <span className={`font-semibold whitespace-nowrap ${toneOf(number)}`}>
-              <span aria-hidden="true">{arrowOf(number)}</span>
-              {change}
-            </span>{' '}
-            {before ? (
-              <span className="num whitespace-nowrap">จาก {numberText(kind, before)}</span>
+        <span className="flex flex-wrap items-end justify-between gap-x-2">
+          <span className={`num font-bold ${isLead ? 'text-2xl max-tab:text-xl' : 'text-base'}`}>
+            {numberText(kind, now)}
+            {kind === 'baht' && now !== null ? (
+              <span className="text-xs font-normal text-ink3 max-tab:hidden"> บาท</span>
             ) : null}
           </span>
-        )}
+          {points && daily ? <Sparkline values={points.map(daily)} /> : null}
+        </span>
+        <Change number={number} />
       </Link>
     </li>
   );
 }
 
-const grid = 'grid grid-cols-2 gap-3 md:grid-cols-4';
+const grid = 'grid grid-cols-2 gap-3';
+
+function Waiting() {
+  return (
+    <div className={`${grid} mb-4`}>
+      {Array.from({ length: 4 }, (_, at) => (
+        <div key={at} className="min-h-28 rounded-card bg-white px-4 py-3 shadow-card">
+          <SkeletonText lines={3} />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 export function Numbers({ asked }: { asked: Asked }) {
   const query = useQuery(partQuery('figures', asked));
-  if (query.data === undefined && query.error === null)
-    return (
-      <div className={`${grid} mb-4`}>
-        {Array.from({ length: 8 }, (_, at) => (
-          <div key={at} className="min-h-24 rounded-card bg-white px-4 py-3 shadow-card">
-            <SkeletonText lines={3} />
-          </div>
-        ))}
-      </div>
-    );
+  const trend = useQuery(trendQuery(asked)).data;
+  const points = useMemo(() => trend && pointsOf(trend), [trend]);
+  if (query.data === undefined && query.error === null) return <Waiting />;
   if (query.data === undefined && query.error)
     return <ErrorNote error={query.error} onRetry={() => void query.refetch()} className="mb-4" />;
   return (
     <section aria-label="ตัวเลขรวม" aria-busy={query.isFetching} className="mb-4">
       <PartBody query={query} lines={4} tellsOffline>
-        {({ total, previous, counting }) => (
-          <>
-            {counting ? (
-              <output className="mb-3 block rounded-card bg-waiting-bg px-4 py-2 text-sm text-waiting">
-                {countingText(counting)}
-              </output>
-            ) : null}
-            <ul className={grid}>
-              {dashboardNumbers(total, previous?.total).map((number) => (
-                <Number key={number.name} number={number} asked={asked} />
-              ))}
-            </ul>
-          </>
-        )}
+        {({ total, previous, counting }) => {
+          const numbers = dashboardNumbers(total, previous?.total);
+          const isLead = ({ name }: DashboardNumber) => leading.includes(name);
+          return (
+            <>
+              {counting ? (
+                <output className="mb-3 block rounded-card bg-waiting-bg px-4 py-2 text-sm text-waiting">
+                  {countingText(counting)}
+                </output>
+              ) : null}
+              <ul className={`${grid} mb-3`}>
+                {numbers.filter(isLead).map((number) => (
+                  <Number key={number.name} number={number} asked={asked} points={points} />
+                ))}
+              </ul>
+              <ul className={`${grid} tab:grid-cols-4`}>
+                {numbers
+                  .filter((number) => !isLead(number))
+                  .map((number) => (
+                    <Number key={number.name} number={number} asked={asked} />
+                  ))}
+              </ul>
+            </>
+          );
+        }}
       </PartBody>
     </section>
   );

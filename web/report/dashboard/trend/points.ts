@@ -2,7 +2,13 @@
 import { percentOf } from '@app/contract/report/dashboard-numbers';
 import { countDays, shiftDay } from '@app/contract/kit/bangkok';
 import { formatDay } from '../../../ui/format/date.ts';
-import type { Dashboard, Days, ReportRow } from '../dashboard.data.ts';
+import {
+  partQuery,
+  type Asked,
+  type Dashboard,
+  type Days,
+  type ReportRow,
+} from '../dashboard.data.ts';
 
 export const metrics = { sales: 'ยอดขาย', orders: 'ออเดอร์', profit: 'กำไร' } as const;
 export type Metric = keyof typeof metrics;
@@ -29,6 +35,9 @@ export const trendDays = (days: Days): Days =>
   countDays(days) < LEAST_DAYS
     ? { start: shiftDay(days.end, 1 - TREND_DAYS), end: days.end }
     : { start: days.start, end: days.end };
+
+/** The figures of its days. */
+export const trendQuery = (asked: Asked) => partQuery('figures', { ...asked, ...trendDays(asked) });
 
 const nothing: Sums = { sales: 0, orders: 0, profit: 0, shipped: 0, returned: 0 };
 

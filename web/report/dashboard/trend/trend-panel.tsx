@@ -4,10 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useCan } from '../../../ui/hooks/me.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { partQuery, type Asked, type Dashboard } from '../dashboard.data.ts';
+import type { Asked, Dashboard } from '../dashboard.data.ts';
 import { PartPanel } from '../part/part-panel.tsx';
 import { spanText } from '../range/range.ts';
-import { metrics, pointsOf, returnRate, trendDays, type Metric, type Point } from './points.ts';
+import {
+  metrics,
+  pointsOf,
+  returnRate,
+  trendDays,
+  trendQuery,
+  type Metric,
+  type Point,
+} from './points.ts';
 import { metricText, TrendTable } from './trend-table.tsx';
 
 const TrendChart = lazyPart(() => import('./trend-chart.tsx'));
@@ -100,7 +108,7 @@ function Trend({ data, metric }: { data: Dashboard; metric: Metric }) {
 export function TrendPanel({ asked }: { asked: Asked }) {
   const seesProfit = useCan()('report.profit');
   const [chosen, choose] = useState<Metric>('sales');
-  const query = useQuery(partQuery('figures', { ...asked, ...trendDays(asked) }));
+  const query = useQuery(trendQuery(asked));
   const names: readonly Metric[] = seesProfit ? ['sales', 'orders', 'profit'] : ['sales', 'orders'];
   const metric = names.includes(chosen) ? chosen : 'sales';
   return (

@@ -1,9 +1,8 @@
-// The tiles of the dashboard: what waits for somebody, each leading to the list that it counts.
+// What is to be done today, in the order in which a shop does it: the first line is what to do now, and what is done is not there.
 import type { FlagName } from '@app/contract/kit/carriers';
 import type { Permission } from '@app/contract/kit/permissions';
 import type { ComponentType } from 'react';
 import { lowStockQuery } from '../../../catalog/index.ts';
-import { Empty } from '../../../ui/feedback/states.tsx';
 import { formatBaht, formatCount } from '../../../ui/format/money.ts';
 import { useCan, useMe } from '../../../ui/hooks/me.ts';
 import {
@@ -13,16 +12,17 @@ import {
   stagesQuery,
   troubleQuery,
 } from '../dashboard.data.ts';
-import { tileOf } from './tile.tsx';
+import { taskOf } from './task-row.tsx';
 
 interface Task {
   readonly id: string;
   readonly may: readonly Permission[];
   readonly flag?: FlagName;
-  readonly Tile: ComponentType;
+  readonly Line: ComponentType;
 }
 
 const orders = { unit: 'ออเดอร์', query: countsQuery };
+const stages = { unit: 'ออเดอร์', query: stagesQuery };
 const seesOrders = ['order.view', 'order.view.all'] as const;
 const noted = (count: number, text: (count: string) => string): string | undefined =>
   count > 0 ? text(formatCount(count)) : undefined;
@@ -32,52 +32,86 @@ const tasks: readonly Task[] = [
   {
     id: 'telesale',
     may: seesOrders,
-    Tile: tileOf({
+    Line: taskOf({
       ...orders,
       to: '/order/telesale',
       label: 'เทเลเซล',
+      verb: 'โทร',
       of: ({ telesale }) => ({ count: telesale }),
-      isRare: true,
     }),
   },
   {
     id: 'pending',
     may: seesOrders,
-    Tile: tileOf({
+    Line: taskOf({
       ...orders,
       to: '/order/pending',
       label: 'รอตรวจสอบ',
+      verb: 'ตรวจ',
       of: ({ pending }) => ({ count: pending }),
     }),
   },
   {
-    id: 'send',
+    id: 'problem',
     may: seesOrders,
-    Tile: tileOf({
-      ...orders,
+    Line: taskOf({
+      ...stages,
       to: '/order/send',
-      label: 'รอจัดส่ง',
-      of: ({ send }) => ({ count: send }),
+      search: { stage: 'problem' },
+      label: 'ติดปัญหาก่อนส่ง',
+      verb: 'แก้',
+      of: ({ problem }) => ({ count: problem }),
+      isTrouble: true,
+    }),
+  },
+  {
+    id: 'ready',
+    may: seesOrders,
+    Line: taskOf({
+      ...stages,
+      to: '/order/send',
+      search: { stage: 'ready' },
+      label: 'พร้อมส่ง',
+      verb: 'ส่ง',
+      of: ({ ready }) => ({ count: ready }),
     }),
   },
   {
     id: 'labelled',
     may: seesOrders,
-    Tile: tileOf({
+    Line: taskOf({
+      ...stages,
       to: '/order/send',
       search: { stage: 'labelled' },
       label: 'มีเลขแล้วยังไม่พิมพ์',
-      unit: 'ออเดอร์',
-      query: stagesQuery,
+      verb: 'พิมพ์',
       of: ({ labelled }) => ({ count: labelled }),
+    }),
+  },
+  {
+    id: 'lead',
+    may: ['crm.own', 'crm.all'],
+    flag: 'openCRM',
+    Line: taskOf({
+      to: '/crm/lead/follow',
+      label: 'ลีดถึงเวลาโทร',
+      verb: 'โทร',
+      unit: 'ราย',
+      query: queueQuery,
+      of: ({ overdue, today }) => ({
+        count: overdue + today,
+        note: noted(overdue, (count) => `เกินกำหนด ${count} · วันนี้ ${formatCount(today)}`),
+        search: { tab: overdue > 0 ? 'overdue' : 'today' },
+      }),
     }),
   },
   {
     id: 'trouble',
     may: ['ship.view'],
-    Tile: tileOf({
+    Line: taskOf({
       to: '/exceptions',
       label: 'พัสดุมีปัญหา/ค้าง',
+      verb: 'ตามพัสดุ',
       unit: 'พัสดุ',
       query: troubleQuery,
       of: ({ open, doing, late }) => ({
@@ -90,10 +124,11 @@ const tasks: readonly Task[] = [
   {
     id: 'returned',
     may: seesOrders,
-    Tile: tileOf({
+    Line: taskOf({
       to: '/order/return',
       search: { stage: 'arrived' },
       label: 'ตีกลับถึงแล้วยังไม่ได้รับ',
+      verb: 'รับคืน',
       unit: 'พัสดุ',
       query: stagesQuery,
       of: ({ arrived, returning }) => ({
@@ -106,10 +141,11 @@ const tasks: readonly Task[] = [
     id: 'cod',
     may: ['cod.view'],
     flag: 'shippingFlash',
-    Tile: tileOf({
+    Line: taskOf({
       to: '/cod-checker',
       search: { tab: 'unremitted', overdue: '1' },
       label: 'COD ครบกำหนดยังไม่โอน',
+      verb: 'ทวงยอด',
       unit: 'พัสดุ',
       query: moneyQuery,
       of: ({ overdueParcels, overdue }) => ({
@@ -122,47 +158,35 @@ const tasks: readonly Task[] = [
   {
     id: 'stock',
     may: ['product.view'],
-    Tile: tileOf({
+    Line: taskOf({
       to: '/product/stock',
       search: { level: 'low' },
       label: 'สต็อกต่ำ',
+      verb: 'เติม',
       unit: 'สินค้า',
       query: lowStockQuery,
       of: ({ pagination }) => ({ count: pagination.total_count }),
     }),
   },
-  {
-    id: 'lead',
-    may: ['crm.own', 'crm.all'],
-    flag: 'openCRM',
-    Tile: tileOf({
-      to: '/crm/lead/follow',
-      label: 'ลีดถึงเวลาโทร',
-      unit: 'ราย',
-      query: queueQuery,
-      of: ({ overdue, today }) => ({
-        count: overdue + today,
-        note: noted(overdue, (count) => `เกินกำหนด ${count} · วันนี้ ${formatCount(today)}`),
-        search: { tab: overdue > 0 ? 'overdue' : 'today' },
-      }),
-    }),
-  },
 ];
 
-export function TaskTiles() {
+export function TaskList() {
   const can = useCan();
   const me = useMe();
   const mine = tasks.filter(
     ({ may, flag }) => can(...may) && (flag === undefined || me?.flags[flag] === 1),
   );
-  if (mine.length === 0) return <Empty icon="check" title="ยังไม่มีงานที่ต้องทำ" />;
   return (
-    <section aria-label="งานที่รออยู่" className="mb-6">
-      <ul className="grid grid-cols-2 gap-3 tab:grid-cols-4 lg:has-[>li:nth-child(9)]:grid-cols-5">
-        {mine.map(({ id, Tile }) => (
-          <Tile key={id} />
+    <section aria-label="งานที่รออยู่" className="rounded-card bg-white pb-2 shadow-card">
+      <h2 className="px-4 pt-3 pb-1 text-lg font-semibold">ต้องทำวันนี้</h2>
+      <ol className="peer divide-y divide-line">
+        {mine.map(({ id, Line }) => (
+          <Line key={id} />
         ))}
-      </ul>
+      </ol>
+      <p className="hidden px-4 py-6 text-center text-ink2 peer-empty:block">
+        ไม่มีงานค้าง ทำครบหมดแล้ว
+      </p>
     </section>
   );
 }

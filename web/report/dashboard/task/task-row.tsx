@@ -1,0 +1,88 @@
+// A line of what waits: how many, what, and the verb that leads to them; it loads alone, fails alone and is asked again alone.
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { formatCount } from '../../../ui/format/money.ts';
+import type { AppError } from '../dashboard.data.ts';
+import type { PlainPath } from '../../../ui/layout/target.ts';
+
+interface Shown {
+  readonly count: number;
+  /** Smaller: what of it is worst. */
+  readonly note?: string | undefined;
+  /** Where the list is narrowed by what there is. */
+  readonly search?: Record<string, string> | undefined;
+}
+
+interface TaskProps<Data> {
+  to: PlainPath;
+  search?: Record<string, string>;
+  label: string;
+  unit: string;
+  /** What one does with them. */
+  verb: string;
+  query: () => UseQueryOptions<Data, AppError>;
+  of: (data: Data) => Shown;
+  /** Any of it is bad news. */
+  isTrouble?: boolean;
+}
+
+const line = 'flex min-h-12 items-center gap-3 px-4 py-1.5';
+
+function Failed({ label, retry }: { label: string; retry: () => void }) {
+  return (
+    <li className={`${line} text-sm`}>
+      <span className="flex-1 text-ink2">{label}</span>
+      <button
+        type="button"
+        className="min-h-9 text-problem underline underline-offset-4 max-md:min-h-11"
+        onClick={retry}
+      >
+        โหลดไม่สำเร็จ ลองใหม่
+      </button>
+    </li>
+  );
+}
+
+function Task<Data>({ query: asked, of, ...task }: TaskProps<Data>) {
+  const query = useQuery(asked());
+  const { data, error } = query;
+  if (error && data === undefined)
+    return <Failed label={task.label} retry={() => void query.refetch()} />;
+  if (data === undefined)
+    return (
+      <li aria-hidden="true" className={line}>
+        <span className="h-3 w-full animate-pulse rounded-full bg-line" />
+      </li>
+    );
+  const { count, note, search } = of(data);
+  if (count === 0) return null;
+  return (
+    <li className="group">
+      <Link to={task.to} search={search ?? task.search} className={`${line} hover:bg-hover`}>
+        <span className="min-w-0 flex-1 font-semibold">
+          {task.label}
+          <span className="sr-only">
+            {' '}
+            {formatCount(count)} {task.unit}
+          </span>
+          {note ? <span className="block text-xs font-normal text-ink2">{note}</span> : null}
+        </span>
+        <span
+          aria-hidden="true"
+          className={`num order-first w-10 shrink-0 text-right text-xl font-bold ${task.isTrouble ? 'text-problem' : ''}`}
+        >
+          {formatCount(count)}
+        </span>
+        <span className="w-20 shrink-0 rounded-control bg-white px-2 py-1 text-center text-sm font-semibold shadow-card group-first:bg-brand-600 group-first:text-white">
+          {task.verb}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Ties a line to the reply of its own call, so that lines of different calls stand in one list. */
+export const taskOf =
+  <Data,>(props: TaskProps<Data>): ComponentType =>
+  () => <Task {...props} />;
