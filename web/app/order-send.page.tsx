@@ -2,7 +2,7 @@
 import type { OrderReply } from '@app/contract/order/order';
 import { Suspense, useState } from 'react';
 import { PrintButton, usePrinting } from '../shipping/label/use-printing.tsx';
-import { PrintLabels } from '../shipping/label/print-labels.tsx';
+import { PrintLabels, PrintStep } from '../shipping/label/print-labels.tsx';
 import { Cutoff } from '../order/list/cutoff.tsx';
 import { OrderList, type Ticked } from '../order/list/order-list.tsx';
 import { sendKind } from '../order/list/kinds/send-kind.tsx';
@@ -69,16 +69,7 @@ export default function OrderSendPage() {
         open={booking.orders !== null}
         orders={booking.orders ?? []}
         onClose={booking.close}
-        print={(orderIds, courier) => (
-          <PrintButton
-            onClick={() => {
-              booking.close();
-              printing.startNew(orderIds, courier);
-            }}
-          >
-            พิมพ์ที่สำเร็จ {orderIds.length} ใบ
-          </PrintButton>
-        )}
+        print={(made, foot) => <PrintStep target={made} foot={foot} onClose={booking.close} />}
       />
       <PrintLabels target={printing.target} onClose={printing.close} />
     </>

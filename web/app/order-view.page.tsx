@@ -3,7 +3,7 @@ import type { OrderReply } from '@app/contract/order/order';
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { PrintButton, usePrinting } from '../shipping/label/use-printing.tsx';
-import { PrintLabels } from '../shipping/label/print-labels.tsx';
+import { PrintLabels, PrintStep } from '../shipping/label/print-labels.tsx';
 import { LaosParcel } from '../shipping/laos/lazy-parts.ts';
 import { OrderDetail } from '../order/order/order-detail.tsx';
 import { OrderLinks } from '../order/change/order-links.tsx';
@@ -91,10 +91,8 @@ export default function OrderViewPage() {
                   <OrderProof pno={pno} />
                 </Suspense>
               )}
-              printNew={(orderIds, courier) => (
-                <PrintButton onClick={() => printing.startNew(orderIds, courier)}>
-                  พิมพ์ที่สำเร็จ {orderIds.length} ใบ
-                </PrintButton>
+              printNew={(made, foot, onClose) => (
+                <PrintStep target={made} foot={foot} onClose={onClose} />
               )}
             />
           )

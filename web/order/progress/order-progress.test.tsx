@@ -49,7 +49,7 @@ async function shown(order: Partial<Facts>) {
     getByRole('listitem')
       .elements()
       .map((item) => {
-        const text = item.textContent?.replace('→', '') ?? '';
+        const text = item.textContent?.replace(/^\d/, '') ?? '';
         return item.getAttribute('aria-current') === 'step' ? `[${text}]` : text;
       })
       .join(' ');

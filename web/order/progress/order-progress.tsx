@@ -6,6 +6,7 @@ import { isCod, type CodOrder } from '../money/cod-texts.ts';
 import { isTransferred, useCod } from '../money/use-cod.ts';
 import { historyQuery, type HistoryEvent } from '../timeline/order-timeline.data.ts';
 import { useCan } from '../../ui/hooks/me.ts';
+import { Steps } from '../../ui/layout/steps.tsx';
 
 type Facts = CodOrder &
   Pick<OrderReply, 'id' | 'status' | 'type' | 'webhook' | 'sentAt' | 'deliveredAt'>;
@@ -70,12 +71,6 @@ function progressOf(
   return { steps, at: steps.indexOf(reached) };
 }
 
-const lookOf = (index: number, at: number, isBad: boolean): string => {
-  if (index > at) return 'text-ink3';
-  if (index < at) return 'text-ink2';
-  return isBad ? 'font-semibold text-problem' : 'font-semibold text-brand-800';
-};
-
 export function OrderProgress({ order }: { order: Facts }) {
   const history = useQuery(historyQuery(order.id));
   const can = useCan();
@@ -84,20 +79,13 @@ export function OrderProgress({ order }: { order: Facts }) {
   const cod = isTransferred(money) ? 'paid' : isAwaited ? 'awaited' : null;
   const past = pastOf(order, history.data?.items);
   const { steps, at } = progressOf(order, { past, cod });
-  const isBad = ended.includes(order.status);
   return (
-    <ol aria-label="ขั้นตอนของออเดอร์" className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          aria-current={index === at ? 'step' : undefined}
-          className={`inline-flex items-center gap-2 ${lookOf(index, at, isBad)}`}
-        >
-          {index > 0 ? <span aria-hidden="true">→</span> : null}
-          <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-          {step}
-        </li>
-      ))}
-    </ol>
+    <Steps
+      label="ขั้นตอนของออเดอร์"
+      names={steps}
+      now={at}
+      isBad={ended.includes(order.status)}
+      className="mt-2 max-w-3xl"
+    />
   );
 }

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { couriersQuery } from '../../catalog/index.ts';
-import { PrintButton, usePrinting } from '../label/use-printing.tsx';
-import { PrintLabels } from '../label/print-labels.tsx';
+import { usePrinting } from '../label/use-printing.tsx';
+import { PrintLabels, PrintStep } from '../label/print-labels.tsx';
 import { PickupDesk } from '../pickup/pickup-desk.tsx';
 import { SenderLacks } from '../../courier-setup/index.ts';
 import { BookShipments } from '../shipment/book-shipments.tsx';
@@ -120,7 +120,7 @@ function useDoing(c: CourierId, list: ReturnType<typeof useCarrierList>) {
       list.selection.clear();
     },
     print: (rows: readonly CarrierOrder[]) =>
-      printing.startNew(
+      printing.startOf(
         rows.map(({ order }) => order.id),
         c,
       ),
@@ -171,7 +171,7 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
       }
     >
       <PageSums rows={query.data?.items ?? []} />
-      <Doings c={c} doing={doing} onStop={stop} onPrint={printing.startNew} />
+      <Doings c={c} doing={doing} onStop={stop} />
       <PrintLabels target={printing.target} onClose={printing.close} />
     </ListPage>
   );
@@ -190,10 +190,9 @@ interface DoingsProps {
   c: CourierId;
   doing: Doing | null;
   onStop: () => void;
-  onPrint: (orderIds: readonly number[], courier: CourierId) => void;
 }
 
-function Doings({ c, doing, onStop, onPrint }: DoingsProps) {
+function Doings({ c, doing, onStop }: DoingsProps) {
   if (doing === null) return null;
   if (doing.kind === 'type') {
     return (
@@ -209,16 +208,7 @@ function Doings({ c, doing, onStop, onPrint }: DoingsProps) {
         orders={doing.orders}
         onClose={onStop}
         {...(doing.kind === 'change' ? { changes: c } : { courier: c })}
-        print={(orderIds, courier) => (
-          <PrintButton
-            onClick={() => {
-              onStop();
-              onPrint(orderIds, courier);
-            }}
-          >
-            พิมพ์ที่สำเร็จ {orderIds.length} ใบ
-          </PrintButton>
-        )}
+        print={(made, foot) => <PrintStep target={made} foot={foot} onClose={onStop} />}
       />
     );
   }

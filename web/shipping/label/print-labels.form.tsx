@@ -7,33 +7,29 @@ import {
   type LabelSize,
   type LabelSort,
 } from '@app/contract/shipping/label';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { RiskyLabels } from '../../customer/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { likes } from '../../ui/hooks/likes.ts';
-import { storeValue, recall } from '../../ui/hooks/local-db.ts';
-import { AppError } from '../../ui/http.ts';
+import type { AppError } from '../../ui/http.ts';
 import { Checkbox, RadioGroup, Select } from '../../ui/input/choice.tsx';
 import { TextInput } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { confirm, print, printsChanged, type Print, type PrintChoice } from './label.data.ts';
+import type { Print } from './label.data.ts';
 import { FirstLabel } from './preview/first-label.tsx';
+import { useDeviceChoice, usePrint } from './print-job.ts';
 import type { PrintTarget } from './print-labels.tsx';
 
 const nameOf = ({ courier }: PrintTarget): string => carrierById(courier)?.name ?? courier;
 
 /** 'Flash Express · ต่อด้วย J&T Express 4 ใบ': one file holds the labels of one courier. */
-const couriersText = (target: PrintTarget): string =>
+export const couriersText = (target: PrintTarget): string =>
   [
     nameOf(target),
     ...(target.next ?? []).map((each) => `ต่อด้วย ${nameOf(each)} ${each.orderIds.length} ใบ`),
   ].join(' · ');
 
-const DEVICE_KEY = 'device/print';
 const sizeOptions = (Object.keys(labelSizes) as LabelSize[]).map((value) => ({
   value,
   label: labelSizes[value],
@@ -42,35 +38,6 @@ const sortOptions = (Object.keys(labelSorts) as LabelSort[]).map((value) => ({
   value,
   label: labelSorts[value],
 }));
-const standard: PrintChoice = { size: '100x150', sort: 'sku', picklist: false, items: true };
-
-const isChoice = (value: unknown): value is PrintChoice =>
-  typeof value === 'object' && value !== null && 'size' in value;
-
-/** The paper of one's own profile, if one was chosen there. */
-function likedSize(): { size?: LabelSize } {
-  const size = sizeOptions.find(({ value }) => value === likes().paper)?.value;
-  return size ? { size } : {};
-}
-
-/** The paper in this device's printer is remembered here; who has chosen one in the profile starts with that. */
-function useDeviceChoice() {
-  const [choice, setChoice] = useState<PrintChoice>({ ...standard, ...likedSize() });
-  useEffect(() => {
-    void recall(DEVICE_KEY).then((found) => {
-      if (isChoice(found)) setChoice({ ...standard, ...found, ...likedSize() });
-    });
-  }, []);
-  return {
-    choice,
-    change: (part: PrintChoice) => {
-      const next = { ...choice, ...part };
-      setChoice(next);
-      void storeValue(DEVICE_KEY, next);
-    },
-  };
-}
-
 function Notices({ made }: { made: Print }) {
   if (made.notices.length === 0) return null;
   return (
@@ -121,59 +88,6 @@ function Asked({ made, reason, onReason }: AskProps) {
       ) : null}
     </div>
   );
-}
-
-/** Those that were asked for and not made are left where they are. */
-const leftOf = ({ orderIds }: PrintTarget, made: readonly number[]): number[] =>
-  orderIds.filter((id) => !made.includes(id));
-
-function usePrint(target: PrintTarget, choice: PrintChoice, onClose: () => void) {
-  const client = useQueryClient();
-  const [made, setMade] = useState<Print | null>(null);
-  const [printed, setPrinted] = useState<readonly number[]>([]);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
-
-  async function attempt(work: () => Promise<void>) {
-    setPending(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (fault) {
-      if (fault instanceof AppError) setProblem(fault);
-      else toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  }
-
-  const make = (orderIds: readonly number[]) => {
-    // Opened within the press, or the browser would take it for a pop-up.
-    const tab = window.open('', '_blank');
-    void attempt(async () => {
-      try {
-        const next = await print(target.courier, orderIds, choice);
-        if (tab) tab.location.replace(next.url);
-        setMade(next);
-        setPrinted(orderIds);
-      } catch (fault) {
-        tab?.close();
-        throw fault;
-      }
-    });
-  };
-
-  const confirmAll = (reason: string) =>
-    void attempt(async () => {
-      if (!made) return;
-      await confirm(made.id, reason.trim());
-      await printsChanged(client);
-      toast.done(`บันทึกว่าพิมพ์แล้ว ${made.labels} ใบ`);
-      target.onRun?.(printed.length, leftOf(target, printed));
-      onClose();
-    });
-
-  return { made, pending, problem, make, confirmAll };
 }
 
 function Choices({ choice, change }: ReturnType<typeof useDeviceChoice>) {
@@ -239,38 +153,34 @@ function Trouble({ problem, orderIds, onSkip }: TroubleProps) {
   );
 }
 
-export default function Printer({ target, onClose }: PrinterProps) {
+/** What stands in a print window, whichever window it is. */
+export function usePrinter({ target, onClose }: PrinterProps, leaveText = 'ยกเลิก') {
   const device = useDeviceChoice();
   const [reason, setReason] = useState('');
   const job = usePrint(target, device.choice, () => onClose(true));
   const { made, pending, problem } = job;
   const leave = () => onClose(made !== null);
   const needsReason = made !== null && made.reprints.length > 0 && reason.trim() === '';
-  return (
-    <Dialog
-      open
-      onClose={leave}
-      subtitle={couriersText(target)}
-      title={made ? 'ตรวจใบปะหน้า' : `พิมพ์ใบปะหน้า ${target.orderIds.length} ใบ`}
-      actions={
-        <>
-          <Button kind={made ? 'secondary' : 'ghost'} onClick={leave}>
-            {made ? 'ยังไม่ครบ' : 'ยกเลิก'}
-          </Button>
-          <Button
-            key={made ? 'confirm' : 'make'}
-            kind="primary"
-            icon={made ? 'check' : 'print'}
-            disabled={needsReason}
-            pending={pending}
-            pendingText={made ? 'กำลังบันทึก…' : 'กำลังจัดหน้า…'}
-            onClick={() => (made ? job.confirmAll(reason) : job.make(target.orderIds))}
-          >
-            {made ? 'พิมพ์ครบแล้ว' : `พิมพ์ ${target.orderIds.length} ใบ`}
-          </Button>
-        </>
-      }
-    >
+  const actions = (
+    <>
+      <Button kind={made ? 'secondary' : 'ghost'} onClick={leave}>
+        {made ? 'ยังไม่ครบ' : leaveText}
+      </Button>
+      <Button
+        key={made ? 'confirm' : 'make'}
+        kind="primary"
+        icon={made ? 'check' : 'print'}
+        disabled={needsReason}
+        pending={pending}
+        pendingText={made ? 'กำลังบันทึก…' : 'กำลังจัดหน้า…'}
+        onClick={() => (made ? job.confirmAll(reason) : job.make(target.orderIds))}
+      >
+        {made ? 'พิมพ์ครบแล้ว' : `พิมพ์ ${target.orderIds.length} ใบ`}
+      </Button>
+    </>
+  );
+  const body = (
+    <>
       {made ? (
         <Asked made={made} reason={reason} onReason={setReason} />
       ) : (
@@ -285,6 +195,23 @@ export default function Printer({ target, onClose }: PrinterProps) {
       {problem ? (
         <Trouble problem={problem} orderIds={target.orderIds} onSkip={(rest) => job.make(rest)} />
       ) : null}
+    </>
+  );
+  return { made, leave, actions, body };
+}
+
+export default function Printer(props: PrinterProps) {
+  const { made, leave, actions, body } = usePrinter(props);
+  const { target } = props;
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      subtitle={couriersText(target)}
+      title={made ? 'ตรวจใบปะหน้า' : `พิมพ์ใบปะหน้า ${target.orderIds.length} ใบ`}
+      actions={actions}
+    >
+      {body}
     </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-// Opens the print dialog, which is loaded when first needed and mounted anew for each print.
+// Printing labels, in a window of its own or as a step of another; loaded when first needed and mounted anew for each print.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const Printer = lazyPart(() => import('./print-labels.form.tsx'));
+export const PrintStep = lazyPart(() => import('./print-step.tsx'));
 
 export interface PrintTarget {
   courier: CourierId;
@@ -12,6 +13,12 @@ export interface PrintTarget {
   next?: readonly PrintTarget[];
   /** Told once the paper came out right: how many, and orders whose label could not be made. */
   onRun?: (done: number, failed: readonly number[]) => void;
+}
+
+/** What follows once these are printed. */
+export function nextOf({ next = [] }: PrintTarget): PrintTarget | null {
+  const [target = null, ...rest] = next;
+  return target && { ...target, next: rest };
 }
 
 interface PrintLabelsProps {

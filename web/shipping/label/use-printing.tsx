@@ -6,20 +6,15 @@ import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { loadPart } from '../../ui/lazy-part.ts';
-import type { PrintTarget } from './print-labels.tsx';
+import { nextOf, type PrintTarget } from './print-labels.tsx';
 
 export interface Printing {
   target: PrintTarget | null;
   /** After labels that were made, those of the next courier follow. */
   close: (isMade: boolean) => void;
   start: (orders: readonly OrderReply[]) => void;
-  /** Orders whose parcels were made a moment ago. */
-  startNew: (orderIds: readonly number[], courier: CourierId) => void;
-}
-
-function nextOf({ next = [] }: PrintTarget): PrintTarget | null {
-  const [target = null, ...rest] = next;
-  return target && { ...target, next: rest };
+  /** Orders whose parcels are with this courier. */
+  startOf: (orderIds: readonly number[], courier: CourierId) => void;
 }
 
 export function usePrinting(): Printing {
@@ -31,7 +26,7 @@ export function usePrinting(): Printing {
       void loadPart(() => import('./print-targets.ts'))
         .then(({ targetOf }) => targetOf(orders))
         .then(setTarget, toast.failed),
-    startNew: (orderIds, courier) => setTarget({ courier, orderIds }),
+    startOf: (orderIds, courier) => setTarget({ courier, orderIds }),
   };
 }
 

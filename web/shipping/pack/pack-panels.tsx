@@ -133,7 +133,9 @@ export function AlarmPanel({ alarm, canSetAside, onConfirm, onSetAside }: AlarmP
         {alarm.title}
       </p>
       <p className="text-lg break-words">{alarm.text}</p>
-      <p className="text-sm">หยุดนับจนกว่าจะกดรับทราบ ที่ยิงระหว่างนี้ไม่นับ</p>
+      <p className="text-sm">
+        หยุดนับจนกว่าจะกดรับทราบ{canSetAside ? ' หรือยิงใบปะหน้ากล่องนี้ซ้ำ' : ''} ที่ยิงระหว่างนี้ไม่นับ
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={onConfirm}>รับทราบ (Esc)</Button>
         {canSetAside ? <Button onClick={onSetAside}>พักใบนี้ไว้ก่อน</Button> : null}

@@ -160,6 +160,16 @@ test('a pack round is blocked by a wrong item until it is confirmed, and counts 
   expect(store.get().parcel?.lines.map((line) => line.done)).toEqual([1, 0]);
 });
 
+test('a pack round goes on when the label of its box is scanned again after a wrong piece, and not by another label', async () => {
+  const work = begin();
+  scanAll(work, ['TH5', 'XX99']);
+  await settled();
+  work.scan('TH6');
+  expect(store.get().alarm).toMatchObject({ title: 'ผิดชิ้น' });
+  work.scan('th5');
+  expect(store.get()).toMatchObject({ alarm: null, parcel: { pno: 'TH5' } });
+});
+
 test('a pack round is blocked by one piece too many and not by a label seen twice', async () => {
   const work = begin();
   scanAll(work, ['TH5', 'th5', 'CR01', 'CR01']);

@@ -62,7 +62,13 @@ export class PackingWork {
   }
 
   scan(code: string): void {
-    if (this.#store.get().alarm) {
+    const { alarm, parcel } = this.#store.get();
+    if (alarm && parcel && [parcel.pno, parcel.orderCode].includes(code.toUpperCase())) {
+      // The label of the box in one's hands: who scans it again has seen what was wrong, without a keyboard.
+      this.confirm();
+      return;
+    }
+    if (alarm) {
       // Nobody looked at the screen: what is scanned now would end in the wrong parcel.
       this.#hands.sound('wrong');
       return;

@@ -38,6 +38,8 @@ interface BatchResultsProps {
   codeOf?: (orderId: number) => string | undefined;
   /** Sends one order again; without it the retry of all failed ones does. */
   onAgain?: (orderId: number) => void;
+  /** Printing stands below: rows that need nobody are folded away. */
+  folds?: boolean;
 }
 
 /** Words of our own tell a seller nothing, nor does what the text says already. */
@@ -166,7 +168,7 @@ function Rows({ items, isRunning, codeOf, onAgain }: RowsProps) {
   );
 }
 
-export function BatchResults({ batch, codeOf, onAgain }: BatchResultsProps) {
+export function BatchResults({ batch, codeOf, onAgain, folds = false }: BatchResultsProps) {
   const { items, done, total, isRunning } = batch;
   if (batch.error) {
     return (
@@ -203,7 +205,14 @@ export function BatchResults({ batch, codeOf, onAgain }: BatchResultsProps) {
         </p>
         <Trouble batch={batch} />
       </div>
-      <Rows {...{ items, isRunning, codeOf, onAgain }} />
+      {folds && count('booked') === total ? (
+        <details>
+          <summary className="cursor-pointer text-sm text-link max-md:min-h-11">ดูเลขพัสดุ</summary>
+          <Rows {...{ items, isRunning, codeOf, onAgain }} />
+        </details>
+      ) : (
+        <Rows {...{ items, isRunning, codeOf, onAgain }} />
+      )}
     </div>
   );
 }

@@ -1,15 +1,14 @@
-// The dialog that makes parcels of the ticked orders: problems first, then courier and sender, then the run and its results.
+// The window that ships the ticked orders: problems first, then courier and sender, then the run and its results, then printing.
 import type { OrderReply } from '@app/contract/order/order';
 import { carrierById, type CourierId, firstCourier } from '@app/contract/kit/carriers';
-import type { BatchItem } from '@app/contract/shipping/shipment';
-import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { RiskReason, useRisk } from '../../customer/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { SkeletonText } from '../../ui/feedback/states.tsx';
 import { formatBaht } from '../../ui/format/money.ts';
-import { AppError } from '../../ui/http.ts';
+import { useCan } from '../../ui/hooks/me.ts';
+import { Steps } from '../../ui/layout/steps.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { BatchResults, RetryButton } from './batch-results.tsx';
 import {
@@ -22,16 +21,9 @@ import {
 import { FreightNote } from './freight/freight-note.tsx';
 import { hasNumber, problemsOf, type Problem } from './booking-problems.ts';
 import { RuledGroups } from './rule/by-rule.tsx';
-import {
-  book,
-  bookRuled,
-  changeTo,
-  parcelsChanged,
-  retryFailed,
-  type Booking,
-} from './shipment.data.ts';
+import { book, bookRuled, changeTo, type Booking } from './shipment.data.ts';
 import { UnpaidOrders, useUnpaid } from './unpaid-orders.tsx';
-import { joined, useBatch } from './use-batch.ts';
+import { useRun, type Run } from './use-run.ts';
 
 export interface BookShipmentsProps {
   orders: readonly OrderReply[];
@@ -40,56 +32,16 @@ export interface BookShipmentsProps {
   courier?: CourierId;
   /** The parcels are with this courier: they are cancelled there and booked with another, in one step. */
   changes?: CourierId;
-  /** Offered once parcels are made: prints those of these orders. */
-  print?: (orderIds: readonly number[], courier: CourierId) => ReactNode;
+  /** The last step, once parcels are made: prints them, with its buttons in the foot of the window. */
+  print?: (made: Made, foot: HTMLElement) => ReactNode;
 }
 
-function useRun(orders: readonly OrderReply[]) {
-  const client = useQueryClient();
-  const [batchId, setBatchId] = useState<number | null>(null);
-  const [before, setBefore] = useState<readonly BatchItem[]>([]);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  const batch = joined(before, useBatch(batchId));
-  const made = batch.items.filter((item) => item.t === 'success').length;
-  const isOver = batchId !== null && !batch.isRunning;
-  useEffect(() => {
-    if (isOver && made > 0) toast.done('ส่งข้อมูลพัสดุแล้ว กรุณาตรวจสอบออเดอร์');
-  }, [isOver, made]);
-  const start = async (begin: () => Promise<{ batchId: number }>) => {
-    setPending(true);
-    setProblem(null);
-    try {
-      const { batchId: id } = await begin();
-      setBefore(batch.items);
-      setBatchId(id);
-      await parcelsChanged(client);
-    } catch (fault) {
-      if (fault instanceof AppError) setProblem(fault);
-      else toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  };
-  const ids = orders.map((order) => order.id);
-  return {
-    batch,
-    isStarted: batchId !== null,
-    pending,
-    problem,
-    begin: (how: (ids: readonly number[]) => Promise<{ batchId: number }>) => start(() => how(ids)),
-    // Of a run that was taken up again for some orders, the last batch does not know all failed ones.
-    retry: (how: (ids: readonly number[]) => Promise<{ batchId: number }>) => {
-      const failed = batch.items.filter(({ state }) => state === 'refused').map(({ id }) => id);
-      if (batchId === null) return;
-      void start(() => (before.length === 0 ? retryFailed(batchId) : how(failed)));
-    },
-    again: (how: (ids: readonly number[]) => Promise<{ batchId: number }>, id: number) =>
-      void start(() => how([id])),
-  };
+/** Orders whose parcels one courier has, and what others have. */
+export interface Made {
+  courier: CourierId;
+  orderIds: readonly number[];
+  next: readonly Omit<Made, 'next'>[];
 }
-
-type Run = ReturnType<typeof useRun>;
 
 const codSum = (orders: readonly OrderReply[]): number =>
   orders.reduce((sum, order) => sum + Math.round(order.payment.codAmount * 100), 0) / 100;
@@ -149,12 +101,19 @@ function useBooking(orders: readonly OrderReply[], wish: Wish) {
   return { chooser, orders, risk, unpaid, problems, numbered, ready, run, start, sendNow };
 }
 
+const steps = ['ตรวจก่อนส่ง', 'สร้างเลข', 'พิมพ์ใบปะหน้า'];
+
+/** One window from the problems to the paper: look and choose, the run, then printing with what failed above it. */
 export default function Booker({ orders, onClose, print, ...wish }: BookShipmentsProps) {
   const booking = useBooking(orders, wish);
-  const { chooser, risk, ready, run, start, sendNow } = booking;
-  const codeOf = (id: number) => orders.find((order) => order.id === id)?.code;
+  const { chooser, ready, run } = booking;
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const can = useCan();
   const verb = wish.changes ? 'เปลี่ยนขนส่ง' : 'สร้างเลขพัสดุ';
   const label = `${verb} ${ready.length} ออเดอร์`;
+  const made =
+    run.isStarted && !run.batch.isRunning ? madeOf(run, chooser.choice.courier?.c) : null;
+  const printing = made && print && can('ship.print') ? made : null;
   return (
     <Dialog
       open
@@ -163,46 +122,97 @@ export default function Booker({ orders, onClose, print, ...wish }: BookShipment
       title={run.isStarted ? verb : label}
       subtitle={run.isStarted ? null : `ยอดเก็บปลายทางรวม ${formatBaht(codSum(ready))} บาท`}
       actions={
-        run.isStarted ? (
-          <AfterRun
-            run={run}
-            sendNow={sendNow}
-            chosen={chooser.choice.courier?.c}
-            onClose={onClose}
-            print={print}
-          />
+        printing ? (
+          <span ref={setFoot} className="contents" />
+        ) : run.isStarted ? (
+          <Button kind="ghost" onClick={onClose}>
+            {run.batch.isRunning ? 'ปิด (ทำต่อเบื้องหลัง)' : 'ปิด'}
+          </Button>
         ) : (
-          <>
-            <Button kind="ghost" onClick={onClose}>
-              ยกเลิก
-            </Button>
-            <Button
-              kind="primary"
-              icon="truck"
-              disabled={!isComplete(chooser.choice) || !risk.isLoaded || ready.length === 0}
-              pending={run.pending}
-              pendingText="กำลังเริ่ม…"
-              onClick={start}
-            >
-              {label}
-            </Button>
-          </>
+          <Start booking={booking} label={label} onClose={onClose} />
         )
       }
     >
+      {print && can('ship.print') ? (
+        <Steps names={steps} now={printing ? 2 : run.isStarted ? 1 : 0} className="mt-1 mb-4" />
+      ) : null}
       {run.isStarted ? (
-        <BatchResults batch={run.batch} codeOf={codeOf} onAgain={(id) => run.again(sendNow, id)} />
+        <Results booking={booking} folds={printing !== null} />
       ) : (
         <BeforeRun booking={booking} changes={wish.changes} />
       )}
+      {printing && foot ? (
+        <div className="mt-4 border-t border-line pt-4">
+          <Suspense fallback={<SkeletonText lines={4} />}>{print?.(printing, foot)}</Suspense>
+        </div>
+      ) : null}
       {run.problem ? <ErrorNote error={run.problem} className="mt-3" /> : null}
     </Dialog>
   );
 }
 
+type BookingNow = ReturnType<typeof useBooking>;
+
+interface StartProps {
+  booking: BookingNow;
+  label: string;
+  onClose: () => void;
+}
+
+function Start({ booking: { chooser, risk, ready, run, start }, label, onClose }: StartProps) {
+  return (
+    <>
+      <Button kind="ghost" onClick={onClose}>
+        ยกเลิก
+      </Button>
+      <Button
+        kind="primary"
+        icon="truck"
+        disabled={!isComplete(chooser.choice) || !risk.isLoaded || ready.length === 0}
+        pending={run.pending}
+        pendingText="กำลังเริ่ม…"
+        onClick={start}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
+
+interface ResultsProps {
+  booking: BookingNow;
+  folds: boolean;
+}
+
+function Results({ booking: { orders, run, sendNow }, folds }: ResultsProps) {
+  return (
+    <div className="grid justify-items-end gap-2 *:first:w-full">
+      <BatchResults
+        batch={run.batch}
+        folds={folds}
+        codeOf={(id) => orders.find((order) => order.id === id)?.code}
+        onAgain={(id) => run.again(sendNow, id)}
+      />
+      <RetryButton batch={run.batch} pending={run.pending} onRetry={() => run.retry(sendNow)} />
+    </div>
+  );
+}
+
+/** `chosen`: of all of them, unless the answer names another. */
+function madeOf({ batch }: Run, chosen: CourierId | undefined): Made | null {
+  const booked = Map.groupBy(
+    batch.items.filter((item) => item.state === 'booked'),
+    (item) => item.courier ?? chosen,
+  );
+  const [first, ...next] = [...booked].flatMap(([courier, items]) =>
+    courier ? [{ courier, orderIds: items.map(({ id }) => id) }] : [],
+  );
+  return first ? { ...first, next } : null;
+}
+
 /** What to look at and what to choose before anything is sent. */
 interface BeforeRunProps {
-  booking: ReturnType<typeof useBooking>;
+  booking: BookingNow;
   changes: CourierId | undefined;
 }
 
@@ -233,41 +243,6 @@ function BeforeRun({ booking, changes }: BeforeRunProps) {
         <FreightNote choice={chooser.choice} orderIds={ready.map(({ id }) => id)} />
       )}
     </div>
-  );
-}
-
-interface AfterRunProps extends Pick<BookShipmentsProps, 'onClose' | 'print'> {
-  run: Run;
-  sendNow: (ids: readonly number[]) => Promise<{ batchId: number }>;
-  /** Of all of them, unless the answer names another. */
-  chosen: CourierId | undefined;
-}
-
-function AfterRun({ run, sendNow, chosen, onClose, print }: AfterRunProps) {
-  const { batch } = run;
-  const booked = Map.groupBy(
-    batch.items.filter((item) => item.state === 'booked'),
-    (item) => item.courier ?? chosen,
-  );
-  return (
-    <>
-      <Button kind="ghost" onClick={onClose}>
-        {batch.isRunning ? 'ปิด (ทำต่อเบื้องหลัง)' : 'ปิด'}
-      </Button>
-      <RetryButton batch={batch} pending={run.pending} onRetry={() => run.retry(sendNow)} />
-      {batch.isRunning
-        ? null
-        : [...booked].map(([courier, items]) =>
-            courier ? (
-              <Fragment key={courier}>
-                {print?.(
-                  items.map(({ id }) => id),
-                  courier,
-                )}
-              </Fragment>
-            ) : null,
-          )}
-    </>
   );
 }
 

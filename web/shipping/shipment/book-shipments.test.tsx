@@ -65,7 +65,7 @@ const show = (orders = [order(1), order(2)]) =>
       open
       orders={orders}
       onClose={closed}
-      print={(ids) => <button type="button">พิมพ์ {ids.length} ใบ</button>}
+      print={({ orderIds }) => <button type="button">พิมพ์ {orderIds.length} ใบ</button>}
     />,
   );
 const flash = {
@@ -84,6 +84,8 @@ beforeEach(() => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
   onlineStore.set(true);
+  const permissions = new Set(['ship.print'] as const);
+  meStore.set({ id: 1, username: 'u', name: 'u', role: 1, flags: {}, permissions });
   answerCalls();
   gives(listMarks, { items: [] });
   gives(listCouriers, [flash] as never);

@@ -18,6 +18,7 @@ import { Panel } from '../../ui/layout/detail-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
+import type { Made } from './book-shipments.form.tsx';
 import { BookShipments } from './book-shipments.tsx';
 import { cancel, parcelsChanged, shipmentsQuery } from './shipment.data.ts';
 
@@ -197,7 +198,7 @@ interface ParcelPanelProps {
   /** Printing of the live parcel's label. */
   print?: ReactNode;
   /** Printing right after booking. */
-  printNew?: (orderIds: readonly number[], courier: CourierId) => ReactNode;
+  printNew?: (made: Made, foot: HTMLElement, onClose: () => void) => ReactNode;
   /** Who took a delivered parcel. */
   proof?: (pno: string) => ReactNode;
 }
@@ -206,15 +207,20 @@ interface ParcelPanelProps {
 function useBookingAsked() {
   const [booking, setBooking] = useState(false);
   const asked = useUrlDialog('book');
+  const [changing, setChanging] = useState<CourierId | null>(null);
   const wanted = asked.value === null ? undefined : carrierById(asked.value)?.id;
-  return { booking, setBooking, asked, wanted };
+  const stop = () => {
+    setBooking(false);
+    if (asked.open) asked.close();
+    setChanging(null);
+  };
+  return { booking, setBooking, asked, wanted, changing, setChanging, stop };
 }
 
 export function ParcelPanel({ order, print, printNew, proof }: ParcelPanelProps) {
   const can = useCan();
   const query = useQuery(shipmentsQuery(order.id));
-  const { booking, setBooking, asked, wanted } = useBookingAsked();
-  const [changing, setChanging] = useState<CourierId | null>(null);
+  const { booking, setBooking, asked, wanted, changing, setChanging, stop } = useBookingAsked();
   const shipments = query.data?.items ?? [];
   const mayBook =
     can('ship.create') && order.status === 'send' && !shipments.some((shipment) => shipment.isLive);
@@ -248,14 +254,10 @@ export function ParcelPanel({ order, print, printNew, proof }: ParcelPanelProps)
       <BookShipments
         open={booking || changing !== null || (asked.open && mayBook)}
         orders={[order]}
-        onClose={() => {
-          setBooking(false);
-          if (asked.open) asked.close();
-          setChanging(null);
-        }}
+        onClose={stop}
         {...(changing !== null && { changes: changing })}
         {...(wanted && { courier: wanted })}
-        print={(orderIds, courier) => printNew?.(orderIds, courier)}
+        print={(made, foot) => printNew?.(made, foot, stop)}
       />
     </Panel>
   );

@@ -36,7 +36,8 @@ export function DetailPage<Data>(props: DetailPageProps<Data>) {
   }
   return (
     <>
-      <PageHead {...head(data)} />
+      {/* On phones the actions stand below: beside them chips and steps would have half the width. */}
+      <PageHead {...head(data)} className="max-tab:*:first:basis-full" />
       <div
         className={
           side

@@ -11,6 +11,7 @@ import { useSelection } from '../table/selection.ts';
 import { DetailPage, Facts, Panel } from './detail-page.tsx';
 import { ListPage, type ListReply } from './list-page.tsx';
 import { useListSearch } from './list-search.ts';
+import { Steps } from './steps.tsx';
 
 interface Row {
   id: number;
@@ -115,9 +116,21 @@ function Detail() {
   );
 }
 
+const jobSteps = ['ตรวจก่อนส่ง', 'สร้างเลข', 'พิมพ์ใบปะหน้า'];
+
+const StepsShown = () => (
+  <div className="grid gap-4">
+    {[0, 1, 2, 3].map((now) => (
+      <Steps key={now} names={jobSteps} now={now} />
+    ))}
+    <Steps names={['รอจัดส่ง', hard.marks, 'ตีกลับ']} now={2} isBad />
+  </div>
+);
+
 const shows: readonly Show[] = [
   { name: 'หน้ารายการ', draw: () => <List items={rows} name="gallery-full" /> },
   { name: 'หน้ารายการ ยังว่าง', draw: () => <List items={[]} name="gallery-empty" /> },
+  { name: 'ขั้นตอน', draw: () => <StepsShown /> },
   { name: 'หน้ารายละเอียด', draw: () => <Detail /> },
 ];
 export default shows;

@@ -6,6 +6,7 @@ import { SkeletonText } from '../../ui/feedback/states.tsx';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
+import { Steps } from '../../ui/layout/steps.tsx';
 import type { Book } from './import.data.ts';
 import { StepCheck } from './step-check.tsx';
 import { StepFile } from './step-file.tsx';
@@ -26,24 +27,6 @@ function useKind(): { kind: ImportKind; book: Book } {
   const word = first === 'crm' ? 'lead' : first;
   const book = books.find((one) => one === values['book']) ?? 'other';
   return { kind: isKind(word) ? word : 'order', book };
-}
-
-function Steps({ now }: { now: number }) {
-  return (
-    <ol aria-label="ขั้นตอน" className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {steps.map((name, at) => (
-        <li
-          key={name}
-          aria-current={at === now ? 'step' : undefined}
-          className={
-            at === now ? 'font-semibold text-brand-700' : at < now ? 'text-ink' : 'text-ink3'
-          }
-        >
-          {at + 1} {name}
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 function Step({ tools, back }: { tools: WizardTools; back: PlainPath }) {
@@ -79,7 +62,7 @@ export default function ImportPage() {
           ) : null
         }
       />
-      <Steps now={step} />
+      <Steps names={steps} now={step} className="mb-4 max-w-3xl" />
       {tools ? (
         <Step tools={tools} back={back} />
       ) : (

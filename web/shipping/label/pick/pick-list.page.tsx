@@ -86,6 +86,7 @@ function Card({ row }: { row: Row }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Mark done={row.done} />
+      <Thumbnail url={row.imageUrl} />
       <span className="min-w-0 flex-1">
         <span className={`block break-words ${nameLook(row)}`}>{row.name}</span>
         <span className="num block text-sm text-ink3">

@@ -1,0 +1,93 @@
+// What a print of labels does: the paper of this device, the file in a tab of its own, and the word that it came out right.
+import { labelSizes, type LabelSize } from '@app/contract/shipping/label';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { toast } from '../../ui/feedback/toast.ts';
+import { likes } from '../../ui/hooks/likes.ts';
+import { storeValue, recall } from '../../ui/hooks/local-db.ts';
+import { AppError } from '../../ui/http.ts';
+import { confirm, print, printsChanged, type Print, type PrintChoice } from './label.data.ts';
+import type { PrintTarget } from './print-labels.tsx';
+
+const DEVICE_KEY = 'device/print';
+const standard: PrintChoice = { size: '100x150', sort: 'sku', picklist: false, items: true };
+
+const isChoice = (value: unknown): value is PrintChoice =>
+  typeof value === 'object' && value !== null && 'size' in value;
+
+/** The paper of one's own profile, if one was chosen there. */
+function likedSize(): { size?: LabelSize } {
+  const size = (Object.keys(labelSizes) as LabelSize[]).find((value) => value === likes().paper);
+  return size ? { size } : {};
+}
+
+/** The paper in this device's printer is remembered here; who has chosen one in the profile starts with that. */
+export function useDeviceChoice() {
+  const [choice, setChoice] = useState<PrintChoice>({ ...standard, ...likedSize() });
+  useEffect(() => {
+    void recall(DEVICE_KEY).then((found) => {
+      if (isChoice(found)) setChoice({ ...standard, ...found, ...likedSize() });
+    });
+  }, []);
+  return {
+    choice,
+    change: (part: PrintChoice) => {
+      const next = { ...choice, ...part };
+      setChoice(next);
+      void storeValue(DEVICE_KEY, next);
+    },
+  };
+}
+
+/** Those that were asked for and not made are left where they are. */
+const leftOf = ({ orderIds }: PrintTarget, made: readonly number[]): number[] =>
+  orderIds.filter((id) => !made.includes(id));
+
+export function usePrint(target: PrintTarget, choice: PrintChoice, onClose: () => void) {
+  const client = useQueryClient();
+  const [made, setMade] = useState<Print | null>(null);
+  const [printed, setPrinted] = useState<readonly number[]>([]);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<AppError | null>(null);
+
+  async function attempt(work: () => Promise<void>) {
+    setPending(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (fault) {
+      if (fault instanceof AppError) setProblem(fault);
+      else toast.failed(fault);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const make = (orderIds: readonly number[]) => {
+    // Opened within the press, or the browser would take it for a pop-up.
+    const tab = window.open('', '_blank');
+    void attempt(async () => {
+      try {
+        const next = await print(target.courier, orderIds, choice);
+        if (tab) tab.location.replace(next.url);
+        setMade(next);
+        setPrinted(orderIds);
+      } catch (fault) {
+        tab?.close();
+        throw fault;
+      }
+    });
+  };
+
+  const confirmAll = (reason: string) =>
+    void attempt(async () => {
+      if (!made) return;
+      await confirm(made.id, reason.trim());
+      await printsChanged(client);
+      toast.done(`บันทึกว่าพิมพ์แล้ว ${made.labels} ใบ`);
+      target.onRun?.(printed.length, leftOf(target, printed));
+      onClose();
+    });
+
+  return { made, pending, problem, make, confirmAll };
+}
