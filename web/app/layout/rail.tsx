@@ -58,8 +58,10 @@ export default function Rail() {
   const me = useMe();
   const active = screenAt(useRouterState({ select: (state) => state.location.pathname }));
   const { create, scan } = pinnedFor(me);
+  const at = groupOf(active);
+  const isHome = active?.menu?.group === 'home';
   const open = (group: MenuGroup) => {
-    chosenGroupStore.set({ at: groupOf(active), open: group.id });
+    chosenGroupStore.set({ at, open: group.id });
     openSideBar(true);
   };
   return (
@@ -94,7 +96,7 @@ export default function Rail() {
             <GroupCell
               key={group.id}
               group={group}
-              isHere={active?.menu?.group === group.id}
+              isHere={!isHome && at === group.id}
               onOpen={() => open(group)}
             />
           ),

@@ -16,7 +16,7 @@ export const menuGroups = [
   { id: 'product', label: 'สินค้า', icon: 'box' },
   { id: 'expense', label: 'ค่าใช้จ่าย', icon: 'money' },
   { id: 'report', label: 'รายงาน', icon: 'chart' },
-  { id: 'people', label: 'ผู้ใช้งาน', icon: 'users' },
+  { id: 'people', label: 'ผู้ใช้งาน', icon: 'user' },
   { id: 'setting', label: 'ตั้งค่า', icon: 'settings' },
 ] as const satisfies readonly { id: string; label: string | null; icon?: IconName }[];
 
