@@ -8,6 +8,7 @@ import { chosenGroupStore, openSideBar } from './panels.ts';
 import { ShopName } from './shop-name.tsx';
 
 const cell = 'grid size-11 shrink-0 place-items-center rounded-control';
+const main = `${cell} bg-brand-50 text-brand-800 hover:bg-brand-100`;
 const quiet = `${cell} text-ink2 hover:bg-hover aria-[current=page]:bg-brand-50 aria-[current=page]:text-brand-800`;
 
 interface CellProps {
@@ -74,13 +75,7 @@ export default function Rail() {
         aria-label="เมนูย่อ"
         className="flex min-h-0 flex-1 flex-col items-center gap-1 overflow-y-auto py-1"
       >
-        {create ? (
-          <Cell
-            screen={create}
-            icon="plus"
-            look={`${cell} bg-brand-50 text-brand-800 hover:bg-brand-100`}
-          />
-        ) : null}
+        {create ? <Cell screen={create} icon="plus" look={main} /> : null}
         {scan ? <Cell screen={scan} icon="scan" label="สแกน" /> : null}
         {menuFor(me).map((group) =>
           group.label === null ? (

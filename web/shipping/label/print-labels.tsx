@@ -15,12 +15,6 @@ export interface PrintTarget {
   onRun?: (done: number, failed: readonly number[]) => void;
 }
 
-/** What follows once these are printed. */
-export function nextOf({ next = [] }: PrintTarget): PrintTarget | null {
-  const [target = null, ...rest] = next;
-  return target && { ...target, next: rest };
-}
-
 interface PrintLabelsProps {
   target: PrintTarget | null;
   /** `isMade`: the labels were drawn, so what comes next may follow. */

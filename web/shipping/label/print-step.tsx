@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { couriersText, usePrinter } from './print-labels.form.tsx';
-import { nextOf, type PrintTarget } from './print-labels.tsx';
+import type { PrintTarget } from './print-labels.tsx';
+import { nextOf } from './use-printing.tsx';
 
 export interface PrintStepProps {
   target: PrintTarget;

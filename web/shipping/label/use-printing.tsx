@@ -6,7 +6,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { loadPart } from '../../ui/lazy-part.ts';
-import { nextOf, type PrintTarget } from './print-labels.tsx';
+import type { PrintTarget } from './print-labels.tsx';
 
 export interface Printing {
   target: PrintTarget | null;
@@ -15,6 +15,12 @@ export interface Printing {
   start: (orders: readonly OrderReply[]) => void;
   /** Orders whose parcels are with this courier. */
   startOf: (orderIds: readonly number[], courier: CourierId) => void;
+}
+
+/** What follows once these are printed. */
+export function nextOf({ next = [] }: PrintTarget): PrintTarget | null {
+  const [target = null, ...rest] = next;
+  return target && { ...target, next: rest };
 }
 
 export function usePrinting(): Printing {
