@@ -5,7 +5,7 @@ import { couriersText, usePrinter } from './print-labels.form.tsx';
 import type { PrintTarget } from './print-labels.tsx';
 import { nextOf } from './use-printing.tsx';
 
-export interface PrintStepProps {
+interface PrintStepProps {
   target: PrintTarget;
   /** The foot of the window, which takes the buttons. */
   foot: HTMLElement;
