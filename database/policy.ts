@@ -6,6 +6,7 @@ export const SHARED_TABLES: Record<string, string> = {
   tenants: 'the list of the shops itself',
   schema_migrations: 'which files were applied to this database',
   login_failures: 'an attacker is counted across shops; keys are hashes',
+  shared_counts: 'callers are counted across shops and processes; keys are hashes',
   operators: 'who runs the installation is a user of no shop',
   operator_sessions: 'their logins; keys are hashes',
   operator_acts: 'what they did, in the installation and to its shops',

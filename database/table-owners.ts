@@ -2,7 +2,7 @@
 
 /** By domain in the order of the house; `platform` lies below them all. */
 export const TABLE_OWNERS = {
-  platform: ['audit_log', 'figure_marks', 'idempotency_keys', 'outbox'],
+  platform: ['audit_log', 'figure_marks', 'idempotency_keys', 'outbox', 'shared_counts'],
   shop: [
     ...['tenants', 'users', 'refresh_tokens', 'login_failures'],
     ...['password_resets', 'recovery_emails', 'support_access', 'second_factors', 'recovery_codes'],

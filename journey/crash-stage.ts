@@ -48,7 +48,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-function forkServer(env: Record<string, string>): Promise<ChildProcess> {
+export function forkServer(env: Record<string, string>): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, '../server/app/main.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env,
@@ -59,7 +59,7 @@ function forkServer(env: Record<string, string>): Promise<ChildProcess> {
   });
 }
 
-function killNow(child: ChildProcess | undefined): Promise<void> {
+export function killNow(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.removeAllListeners('exit');
@@ -68,14 +68,14 @@ function killNow(child: ChildProcess | undefined): Promise<void> {
   });
 }
 
-interface Sandboxes {
+export interface Sandboxes {
   /** How the server is told of them. */
   readonly env: Record<string, string>;
   readonly lever: CrashStage['lever'];
   stop(): Promise<void>;
 }
 
-async function playAll(played: readonly Played[]): Promise<Sandboxes> {
+export async function playAll(played: readonly Played[]): Promise<Sandboxes> {
   const started = await Promise.all(
     played.map(async ({ courier, urls }, at) => {
       const sandbox = await startSandbox({ courier, firstRetryMs: 100, seed: at + 1 });
@@ -159,7 +159,9 @@ export async function openCrashStage(...played: readonly Played[]): Promise<Cras
   };
 }
 
-function waitingFor(inside: CrashStage['inside']): Pick<CrashStage, 'finishAll' | 'countUnknown'> {
+export function waitingFor(
+  inside: CrashStage['inside'],
+): Pick<CrashStage, 'finishAll' | 'countUnknown'> {
   const running = () =>
     inside((tx) =>
       tx.rows<{ id: number }>(

@@ -1255,6 +1255,11 @@ export interface Tables {
     readonly component_id: number;
     readonly unit: number;
   };
+  readonly shared_counts: {
+    readonly key: string;
+    readonly taken: number;
+    readonly ends: Date;
+  };
   readonly sheet_exports: {
     readonly tenant_id: number;
     readonly id: number;

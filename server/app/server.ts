@@ -1,17 +1,19 @@
 // Puts the server together and takes it apart again: services, calls, jobs, screens.
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { hookSecrets } from '../courier-setup/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { openFiles } from '../platform/files.ts';
-import { buildHttp } from '../platform/http.ts';
+import { buildHttp, SHOP_CALLS } from '../platform/http.ts';
 import { startJobs, type JobRunner } from '../platform/jobs.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import { createMetrics, watchPool } from '../platform/metrics.ts';
 import type { Services } from '../platform/route.ts';
 import { createSecrets } from '../platform/secrets.ts';
+import { openSharedCounts } from '../platform/shared-counts.ts';
 import { tenantFinder } from '../shop/tenant/find-tenant.ts';
 import { listTenantIds } from '../shop/tenant/tenant.store.ts';
 import { createLog } from './log.ts';
@@ -19,6 +21,7 @@ import { fillPorts } from './ports.ts';
 import { jobs, operatorRoutes, routes } from './routes.ts';
 import { addScreens } from './screens.ts';
 import { addSystemCalls } from './system.ts';
+import { startTelemetry } from './telemetry.ts';
 
 interface Start {
   readonly config: Config;
@@ -45,6 +48,7 @@ export interface RunningServer {
 
 /** Every batch that is being booked holds one of them, and there may be eight; the rest is for calls and short work. */
 const CONNECTIONS = 24;
+const COUNTING_CONNECTIONS = 2;
 const WEB_BUILD = path.join(import.meta.dirname, '../../web/dist');
 const MIGRATIONS = path.join(import.meta.dirname, '../../database/migrations');
 
@@ -61,19 +65,31 @@ export function createServices(
 ): Services {
   fillPorts();
   const log = createLog(config);
-  return {
-    config,
-    log,
-    db: openDatabase({
+  const open = (max: number) =>
+    openDatabase({
       url: appUrl,
-      max: CONNECTIONS,
+      max,
       patience,
       now: systemClock,
       onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
+    });
+  const secrets = createSecrets(secretKey);
+  const db = open(CONNECTIONS);
+  const metrics = createMetrics();
+  watchPool(metrics, db.pool);
+  return {
+    config,
+    log,
+    db,
+    counts: openSharedCounts({
+      db: open(COUNTING_CONNECTIONS),
+      hash: secrets.fingerprint,
+      now: systemClock,
+      onError: (error) => log.warn({ err: error }, 'a limit is counted in this process alone'),
     }),
     files: openFiles(config),
-    secrets: createSecrets(secretKey),
-    metrics: createMetrics(),
+    secrets,
+    metrics,
     now: systemClock,
     stopping,
   };
@@ -85,7 +101,9 @@ const sealStored = async (services: Services): Promise<void> =>
 export async function startServer(start: Start): Promise<RunningServer> {
   const { config } = start;
   const stopping = new AbortController();
-  const services = createServices(start, stopping.signal);
+  const telemetry = await startTelemetry(config);
+  const created = createServices(start, stopping.signal);
+  const services = telemetry ? { ...created, db: telemetry.watchDatabase(created.db) } : created;
   const find = tenantFinder(services.db);
   const app = await buildHttp({
     services,
@@ -101,11 +119,12 @@ export async function startServer(start: Start): Promise<RunningServer> {
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.signal.aborted) reply.header('connection', 'close');
   });
+  telemetry?.watchCalls(app, SHOP_CALLS);
   addSystemCalls(app, services, latestMigration());
   if (config.ROLE !== 'worker') await addScreens(app, WEB_BUILD, config);
   const runner = await startJobs({
     url: start.jobsUrl,
-    jobs,
+    jobs: telemetry ? jobs.map((each) => telemetry.watchJob(each)) : jobs,
     services,
     works: config.ROLE !== 'api',
   });
@@ -121,9 +140,12 @@ export async function startServer(start: Start): Promise<RunningServer> {
     forgetShops: () => find.forget(),
     async stop() {
       stopping.abort();
+      if (app.server.listening) await sleep(config.DRAIN_SECONDS * 1000);
       await closeHttp(app);
       await runner.stop();
+      await services.counts.close();
       await services.db.close();
+      await telemetry?.stop();
     },
   };
 }

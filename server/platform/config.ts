@@ -73,7 +73,11 @@ const schema = z.object({
   WEBHOOK_ALLOW_LOCAL: onOff.default(false),
   SLIP_VERIFY_URL: z.url().default('https://api.slipok.com'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  /** How long a server that was told to leave still takes calls, while /readyz says no: until its balancer has seen it. */
+  DRAIN_SECONDS: number(0, 300).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** A collector's address: traces and figures are sent there; none are made without. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   PUBLIC_ORIGIN: z.url().optional(),
   RATE_LIMIT: number(0, 1_000_000).default(3000),

@@ -26,6 +26,8 @@ import { apiTokenUses } from './session.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const API = '/~';
+/** What the patterns of a shop's calls begin with. */
+export const SHOP_CALLS = `${API}/:tenant`;
 /** Where GETs of screens are sent; the app registers what answers there. */
 export const SCREEN = '/~screen';
 export const LOGIN = '/~login';
@@ -74,12 +76,12 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   await acceptBodies(app);
   await addSecurityHeaders(app, config);
-  observeCalls(app, services.metrics, `${API}/:tenant`);
+  observeCalls(app, services.metrics, SHOP_CALLS);
   app.addHook('onRequest', async (request) => identify(request, services));
   app.addHook('onResponse', async (request, { statusCode }) => {
     if (statusCode !== 401) await noteTokenUse(request, services);
   });
-  const limited = await limitRates(app, config.RATE_LIMIT);
+  const limited = await limitRates(app, config.RATE_LIMIT, services.counts);
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   app.setNotFoundHandler(limited, async (request, reply) => {
     const [, place = '', label = ''] = request.url.split(/[/?#]/);
@@ -133,7 +135,7 @@ function mount(app: FastifyInstance, route: Route, { services, findTenant }: Htt
   const isSystem = endpoint.scope === 'system';
   app.route({
     method: methodOf(endpoint),
-    url: isSystem ? path : `${API}/:tenant${path}`,
+    url: isSystem ? path : `${SHOP_CALLS}${path}`,
     bodyLimit: endpoint.bodyLimit ?? MB,
     ...(endpoint.perMinute && { config: { rateLimit: { max: endpoint.perMinute } } }),
     // After the limiter, which counts what is refused here too.

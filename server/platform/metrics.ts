@@ -56,6 +56,24 @@ export function createMetrics(): Metrics {
   };
 }
 
+/** How the connections of a pool are used, looked at when the figures are read. */
+export function watchPool(
+  { registry }: Metrics,
+  pool: Readonly<Record<'totalCount' | 'idleCount' | 'waitingCount', number>>,
+): void {
+  new client.Gauge({
+    name: 'database_connections',
+    help: 'Connections to the database: at work, idle, and waited for',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'at_work' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waited_for' }, pool.waitingCount);
+    },
+  });
+}
+
 /** Times and logs every call; `prefix` is cut from the routes' patterns. */
 export function observeCalls(app: FastifyInstance, metrics: Metrics, prefix: string): void {
   app.addHook('onSend', async (request, reply) => {

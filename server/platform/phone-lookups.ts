@@ -1,6 +1,7 @@
 // Who sees phones masked may look up a whole one that a caller names; hundreds of different ones are guesses at masked ones.
 import { phoneKey } from '@app/contract/kit/text';
 import { fail } from './failure.ts';
+import type { Services } from './route.ts';
 import type { Session } from './session.ts';
 
 /** Five digits of a phone are hidden: at this pace trying them all takes two weeks. */
@@ -10,14 +11,14 @@ const HOUR_MS = 3_600_000;
 const MOST_USERS = 5000;
 
 interface Hour {
-  readonly ends: number;
+  ends: number;
   readonly phones: Set<string>;
 }
 
+/** What this process has counted; the limit is of all processes. */
 const hours = new Map<string, Hour>();
 
-function hourOf({ tenantId, userId }: Session, now: number): Hour {
-  const user = `${tenantId}/${userId}`;
+function hourOf(user: string, now: number): Hour {
   const known = hours.get(user);
   if (known && known.ends > now) return known;
   if (hours.size >= MOST_USERS)
@@ -34,17 +35,25 @@ const phonesIn = (query: object): string[] =>
     typeof value === 'string' && PHONE.test(value.trim()) ? [phoneKey(value)] : [],
   );
 
-/** Throws TOO_MANY_REQUEST; the same phone again counts once an hour. */
-export function limitPhoneLookups(session: Session, query: unknown, now: Date): void {
+/** Throws TOO_MANY_REQUEST; the same phone again counts once an hour in each process. */
+export async function limitPhoneLookups(
+  session: Session,
+  query: unknown,
+  { counts, now }: Pick<Services, 'counts' | 'now'>,
+): Promise<void> {
   if (session.can('customer.pii') || typeof query !== 'object' || query === null) return;
+  const user = `${session.tenantId}/${session.userId}`;
   for (const phone of phonesIn(query)) {
-    const { ends, phones } = hourOf(session, now.getTime());
-    if (phones.has(phone)) continue;
-    if (phones.size >= MOST_AN_HOUR)
+    const hour = hourOf(user, now().getTime());
+    if (hour.phones.has(phone)) continue;
+    const counting = { who: `phone ${user}`, most: MOST_AN_HOUR, windowMs: HOUR_MS };
+    const { count, endsInMs } = await counts.add(counting);
+    if (count > MOST_AN_HOUR)
       throw fail('TOO_MANY_REQUEST', {
         thai: 'ค้นหาเบอร์โทรหลายเบอร์เกินไปในชั่วโมงนี้ รอสักครู่แล้วลองอีกครั้ง หรือให้ผู้ที่เห็นเบอร์เต็มช่วยค้น',
-        retryAfterSeconds: Math.ceil((ends - now.getTime()) / 1000),
+        retryAfterSeconds: Math.ceil(endsInMs / 1000),
       });
-    phones.add(phone);
+    hour.ends = now().getTime() + endsInMs;
+    hour.phones.add(phone);
   }
 }

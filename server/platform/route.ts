@@ -18,6 +18,7 @@ import { fail } from './failure.ts';
 import { shownAgain, shownText, shownTo, type ShownBefore } from './mask.ts';
 import { parseCall } from './parse-call.ts';
 import { limitPhoneLookups } from './phone-lookups.ts';
+import type { SharedCounts } from './shared-counts.ts';
 import { admit, flagFor, sessionQuery, type Session } from './session.ts';
 
 /** What every use case may need besides its transaction. */
@@ -28,6 +29,8 @@ export interface Services {
   readonly secrets: Secrets;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Of limits that hold over all processes. */
+  readonly counts: SharedCounts;
   readonly now: () => Date;
   /** Ends when the process begins to leave: long answers finish early. */
   readonly stopping: AbortSignal;
@@ -151,7 +154,7 @@ export function route<const E extends EndpointSpec>(
             now: tx.now,
           });
           const parsed = parseCall(endpoint, incoming);
-          limitPhoneLookups(session, parsed.query, tx.now);
+          await limitPhoneLookups(session, parsed.query, services);
           const once = onceOf(endpoint, incoming, parsed);
           if (once) {
             const claimed = await claim(tx, once);
@@ -217,7 +220,7 @@ export async function outsideCallOf<const E extends EndpointSpec>(
   const actor = actorOf(incoming, requireClaims(incoming));
   const session = await sessionFor(endpoint, incoming, services);
   const parsed = parseCall(endpoint, incoming);
-  limitPhoneLookups(session, parsed.query, services.now());
+  await limitPhoneLookups(session, parsed.query, services);
   return { ...parsed, session, actor, incoming, services };
 }
 

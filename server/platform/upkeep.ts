@@ -153,6 +153,7 @@ export const platformUpkeep = {
     audit_log: { buyer: 'erased', export: { without: ['token_hash'] } },
     figure_marks: KNOWS_NO_BUYER,
     idempotency_keys: { buyer: 'erased', export: 'nothing' },
+    shared_counts: { buyer: 'none', export: 'nothing' },
     outbox: KNOWS_NO_BUYER,
   },
   eraseBuyer: async (tx, buyer) => {

@@ -13,12 +13,12 @@ import { openOrder, type Done, type Visit } from './visit.ts';
 
 /** Of one link: reading takes a thread that the whole shop reads with. */
 const READ_A_MINUTE = 6;
-const countReading = createMinuteLimit(READ_A_MINUTE);
+const countReading = createMinuteLimit('reading', READ_A_MINUTE);
 
 async function readIntoForm(visit: Visit, text: string): Promise<BinaryReply> {
   const { services, actor, tenant, token } = visit;
   await services.db.withTenant(actor, (tx) => openOrder(tx, visit), { mode: 'read' });
-  countReading(`${tenant.id}/${token}`, services.now());
+  await countReading(services.counts, `${tenant.id}/${token}`);
   const [reading] = await readMessages(services.db, actor, [text]);
   if (!reading) throw fail('BAD_REQUEST');
   const { name, address, subdistrict, district, province, postcode } = reading;

@@ -20,7 +20,7 @@ export interface Visit {
 
 /** Of one link; with its picture a page is two. */
 const MOST_A_MINUTE = 120;
-const countVisit = createMinuteLimit(MOST_A_MINUTE);
+const countVisit = createMinuteLimit('visit', MOST_A_MINUTE);
 
 async function beginVisit(incoming: Incoming, services: Services): Promise<Visit | undefined> {
   const { MAIN_TENANT } = services.config;
@@ -94,7 +94,7 @@ export function pageRoute<const E extends EndpointSpec>(endpoint: E, call: PageC
         throw fail('NOT_FOUND');
       }
       try {
-        countVisit(`${visit.tenant.id}/${visit.token}`, services.now());
+        await countVisit(services.counts, `${visit.tenant.id}/${visit.token}`);
         const answer = await call.handle(visit, parseCall(endpoint, incoming));
         if (!('done' in answer)) return answer;
         return wantsPage(visit) ? backTo(visit.token, answer.done) : json(answer.json);

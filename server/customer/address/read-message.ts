@@ -69,13 +69,13 @@ export async function readMessages(
 const LONG_LETTERS = 600;
 /** A long text takes the reader a tenth of a second and more; nobody pastes one a second. */
 const LONG_A_MINUTE = 60;
-const countLongText = createMinuteLimit(LONG_A_MINUTE);
+const countLongText = createMinuteLimit('long text', LONG_A_MINUTE);
 
 async function readSentMessage(
   { services, actor }: Pick<OutsideCall<typeof detectInText>, 'services' | 'actor'>,
   text: string,
 ): Promise<Reading> {
-  if (text.length > LONG_LETTERS) countLongText(keyOf(actor), services.now());
+  if (text.length > LONG_LETTERS) await countLongText(services.counts, keyOf(actor));
   const [reading] = await readMessages(services.db, actor, [text]);
   return reading!;
 }

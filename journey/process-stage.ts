@@ -1,0 +1,157 @@
+// Several servers and a worker, each a process of its own, over one database and one folder of files, behind a balancer; with
+// PgBouncer between them and the database where this machine has one.
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { basePath } from '@app/contract/kit/paths';
+import { login } from '@app/contract/shop/user';
+import { freePort, startEmbedded } from '../database/embedded.ts';
+import { appUrl } from '../database/migrate.ts';
+import { person, type Person } from '../server/app/person.ts';
+import { openDatabase, type Database, type TenantTx } from '../server/platform/database.ts';
+import { appRolePassword } from '../server/platform/secrets.ts';
+import { createTenant } from '../server/shop/tenant/create-tenant.ts';
+import { addUser } from '../server/shop/user/manage-users.ts';
+import { bouncer, startBouncer } from '../tool/pgbouncer/start-pgbouncer.ts';
+import { startBalancer, type Balancer } from './balancer.ts';
+import { forkServer, killNow, playAll, type Sandboxes } from './crash-stage.ts';
+
+const SECRET_KEY = 'a-key-for-the-process-tests-that-is-long-enough';
+const PASSWORD = 'secret-1';
+
+/** One of the processes; what it is does not change, what runs there does. */
+export interface Seat {
+  readonly role: 'api' | 'worker';
+  readonly origin: string;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Asks it to leave, as an upgrade does, and waits until it has. */
+  leave(): Promise<void>;
+  start(): Promise<void>;
+}
+
+export interface ProcessShop {
+  readonly id: number;
+  readonly label: string;
+  readonly owner: Person;
+  inside<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+}
+
+export interface ProcessStage {
+  readonly seats: readonly Seat[];
+  readonly balancer: Balancer;
+  /** What the processes and tools are told, `DATABASE_URL` through PgBouncer where there is one. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The database itself, as its superuser. */
+  readonly adminUrl: string;
+  readonly db: Database;
+  lever: Sandboxes['lever'];
+  openShop(label: string): Promise<ProcessShop>;
+  logIn(shop: ProcessShop, origin?: string): Promise<Person>;
+  end(): Promise<void>;
+}
+
+interface Wish {
+  readonly apis: number;
+  readonly workers: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+type Env = Record<string, string>;
+
+function seatOf(role: Seat['role'], port: number, env: Env): Seat {
+  let child: ChildProcess | undefined;
+  return {
+    role,
+    origin: `http://127.0.0.1:${port}`,
+    kill: () => killNow(child),
+    async leave() {
+      const leaving = child;
+      if (!leaving || leaving.exitCode !== null) return;
+      leaving.removeAllListeners('exit');
+      const gone = new Promise((resolve) => leaving.once('exit', resolve));
+      leaving.kill('SIGTERM');
+      await gone;
+    },
+    async start() {
+      child = await forkServer(env);
+    },
+  };
+}
+
+/** Folders of their own, in which the files are those of all. */
+async function openSeats(folder: string, env: Env, { apis, workers }: Wish): Promise<Seat[]> {
+  const roles = [...Array<'api'>(apis).fill('api'), ...Array<'worker'>(workers).fill('worker')];
+  fs.mkdirSync(path.join(folder, 'files'));
+  return Promise.all(
+    roles.map(async (ROLE, at) => {
+      const DATA_DIR = path.join(folder, `process-${at}`);
+      fs.mkdirSync(DATA_DIR);
+      fs.symlinkSync(path.join(folder, 'files'), path.join(DATA_DIR, 'files'));
+      const port = await freePort();
+      return seatOf(ROLE, port, { ...env, ROLE, DATA_DIR, PORT: String(port) });
+    }),
+  );
+}
+
+async function newShop(db: Database, label: string): Promise<Omit<ProcessShop, 'owner'>> {
+  const { id } = await createTenant(db, { label, name: `ร้าน ${label}`, isMain: label === 'app' });
+  const inside: ProcessShop['inside'] = (work) =>
+    db.withTenant({ tenantId: id, userId: null }, work);
+  await inside((tx) =>
+    addUser(tx, { username: 'owner', password: PASSWORD, name: 'เจ้าของร้าน', role: 1 }),
+  );
+  return { id, label, inside };
+}
+
+export async function openProcesses(wish: Wish): Promise<ProcessStage> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-processes-'));
+  const [cluster, sandboxes] = await Promise.all([
+    startEmbedded({
+      dir: path.join(folder, 'postgres'),
+      throwaway: true,
+      flags: ['max_connections=200'],
+    }),
+    playAll([{ courier: 'flash', urls: ['COURIER_URL_FLASH'] }]),
+  ]);
+  const { adminUrl } = cluster;
+  const direct = appUrl(adminUrl, appRolePassword(SECRET_KEY));
+  const pooled =
+    'program' in bouncer ? await startBouncer({ adminUrl, appUrl: direct }) : undefined;
+  const through = pooled?.through ?? ((url: string) => url);
+  const env: Env = {
+    ...{ PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', LOG_LEVEL: 'fatal', RATE_LIMIT: '0' },
+    // Many starts of one program: the second and later read what the first compiled.
+    NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+    ...{ SECRET_KEY, DATABASE_URL: through(adminUrl), JOBS_DATABASE_URL: adminUrl },
+    ...{ ...sandboxes.env, ...wish.env },
+  };
+  const seats = await openSeats(folder, env, wish);
+  // All at once on an empty database, as a cluster would.
+  await Promise.all(seats.map((seat) => seat.start()));
+  const apis = seats.filter(({ role }) => role === 'api').map(({ origin }) => origin);
+  const balancer = await startBalancer(apis);
+  const db = openDatabase({ url: through(direct), max: 4 });
+  const logIn: ProcessStage['logIn'] = async ({ label }, origin = balancer.origin) => {
+    const base = origin + basePath(label);
+    const body = { username: 'owner', password: PASSWORD, prefix: label };
+    const { access_token: token } = await person({ base, token: '', id: 0 }).call(login, { body });
+    return person({ base, token, id: 1 });
+  };
+  return {
+    ...{ seats, balancer, env, adminUrl, db, logIn, lever: sandboxes.lever },
+    async openShop(label) {
+      const shop = await newShop(db, label);
+      return { ...shop, owner: await logIn(shop as ProcessShop) };
+    },
+    async end() {
+      await balancer.stop();
+      await Promise.all(seats.map((seat) => seat.kill()));
+      await db.close();
+      await pooled?.stop();
+      await Promise.all([sandboxes.stop(), cluster.stop()]);
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

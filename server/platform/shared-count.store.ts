@@ -1,0 +1,32 @@
+// The rows that all processes count in.
+import { sql, type Database } from './database.ts';
+
+export interface Taken {
+  /** All that was taken within the window, this included. */
+  readonly taken: number;
+  readonly ends: Date;
+}
+
+export interface Taking {
+  readonly key: string;
+  readonly amount: number;
+  readonly now: Date;
+  readonly ends: Date;
+}
+
+/** Takes so many more of a window; where the last one is over it begins anew. */
+export async function takeCount(
+  db: Database,
+  { key, amount, now, ends }: Taking,
+): Promise<Taken | undefined> {
+  const [row] = await db.plain<Taken>(sql`
+    insert into shared_counts as c (key, taken, ends) values (${key}, ${amount}, ${ends})
+    on conflict (key) do update set
+      taken = case when c.ends <= ${now} then 0 else c.taken end + excluded.taken,
+      ends = case when c.ends <= ${now} then excluded.ends else c.ends end
+    returning taken, ends`);
+  return row;
+}
+
+export const forgetCounts = (db: Database, now: Date): Promise<unknown> =>
+  db.plain(sql`delete from shared_counts where ends <= ${now}`);

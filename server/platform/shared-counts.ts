@@ -1,0 +1,111 @@
+// Limits that hold over all processes: each takes a small part of an allowance from the database and hands it out itself, so that
+// most calls ask nothing, and together they never hand out more than there is.
+import type { Database } from './database.ts';
+import { forgetCounts, takeCount } from './shared-count.store.ts';
+
+export interface Counting {
+  /** What is counted, and of whom. */
+  readonly who: string;
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+export interface Counted {
+  /** Which one of the window this is; more than `most` is over the limit. */
+  readonly count: number;
+  readonly endsInMs: number;
+}
+
+export interface SharedCounts {
+  /** Counts one more. */
+  add(counting: Counting): Promise<Counted>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Of its own: a call that waits for a count may hold a connection of the others. */
+  readonly db: Database;
+  readonly hash: (text: string) => string;
+  readonly now: () => Date;
+  readonly onError: (error: unknown) => void;
+}
+
+interface Lease {
+  ends: number;
+  /** The last number of the part that this process has. */
+  top: number;
+  /** How many of it are left. */
+  left: number;
+  taking: Promise<void> | undefined;
+}
+
+/** A part is this share of the limit: so much may stay unused in each further process. */
+const PARTS = 50;
+/** More than one process serves in a minute; past them those whose window is over are forgotten. */
+const MOST_NAMES = 5000;
+const FORGET_EVERY_MS = 600_000;
+
+class PartsOfAllowances implements SharedCounts {
+  readonly #options: Options;
+  readonly #leases = new Map<string, Lease>();
+  #forgotten = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  async add(counting: Counting): Promise<Counted> {
+    for (;;) {
+      const at = this.#options.now().getTime();
+      const lease = this.#leaseOf(counting.who, at);
+      const endsInMs = Math.max(1, lease.ends - at);
+      if (lease.taking) await lease.taking;
+      else if (lease.left > 0) {
+        lease.left -= 1;
+        return { count: lease.top - lease.left, endsInMs };
+      } else if (lease.top >= counting.most) return { count: counting.most + 1, endsInMs };
+      else {
+        lease.taking = this.#take(lease, counting).finally(() => {
+          lease.taking = undefined;
+        });
+        await lease.taking;
+      }
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#options.db.close();
+  }
+
+  #leaseOf(who: string, at: number): Lease {
+    const known = this.#leases.get(who);
+    if (known && known.ends > at) return known;
+    if (this.#leases.size >= MOST_NAMES)
+      for (const [other, { ends }] of this.#leases) if (ends <= at) this.#leases.delete(other);
+    const fresh = { ends: Infinity, top: 0, left: 0, taking: undefined };
+    this.#leases.set(who, fresh);
+    return fresh;
+  }
+
+  async #take(lease: Lease, { who, most, windowMs }: Counting): Promise<void> {
+    const { db, hash, now, onError } = this.#options;
+    const moment = now();
+    const amount = Math.max(1, Math.floor(most / PARTS));
+    const ends = new Date(moment.getTime() + windowMs);
+    const taking = { key: hash(who), amount, now: moment, ends };
+    // Where the database is away this process counts by itself.
+    const taken = await takeCount(db, taking).catch((error: unknown) => {
+      onError(error);
+      return undefined;
+    });
+    const known = Number.isFinite(lease.ends) ? lease.ends : ends.getTime();
+    lease.ends = taken?.ends.getTime() ?? known;
+    lease.top = taken?.taken ?? lease.top + amount;
+    lease.left = amount;
+    if (moment.getTime() - this.#forgotten < FORGET_EVERY_MS) return;
+    this.#forgotten = moment.getTime();
+    await forgetCounts(db, moment).catch(onError);
+  }
+}
+
+export const openSharedCounts = (options: Options): SharedCounts => new PartsOfAllowances(options);

@@ -1,0 +1,55 @@
+// What PgBouncer is told to stand in front of this product's database.
+
+export type Pooling = {
+  /** The database as its owner reaches it: past PgBouncer. */
+  adminUrl: string;
+  /** Password of the role `app`. */
+  appPassword: string;
+  host: string;
+  port: number;
+  /** Connections to the database for each of the two users. */
+  poolSize: number;
+};
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/**
+ * The main file and the list of users. The shop of a transaction is set inside it, so a connection may be another's between two
+ * transactions; statements are named, which PgBouncer follows from 1.21 on.
+ */
+export function bouncerFiles(
+  pooling: Pooling,
+  usersFile: string,
+): { settings: string; users: string } {
+  const url = new URL(pooling.adminUrl);
+  const database = decodeURIComponent(url.pathname.slice(1));
+  const tls = url.searchParams.get('sslmode');
+  return {
+    settings: `[databases]
+${database} = host=${url.hostname} port=${url.port || 5432} dbname=${database}
+
+[pgbouncer]
+listen_addr = ${pooling.host}
+listen_port = ${pooling.port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${usersFile}
+admin_users = ${decodeURIComponent(url.username)}
+pool_mode = transaction
+; The statements of the hot paths are fewer than this.
+max_prepared_statements = 500
+default_pool_size = ${pooling.poolSize}
+max_client_conn = 1000
+; Whoever waits longer for a connection is told so; the product answers 503 before that.
+query_wait_timeout = 20
+ignore_startup_parameters = extra_float_digits
+${tls === null ? '' : `server_tls_sslmode = ${tls}\n`}`,
+    users: [
+      [url.username, url.password],
+      ['app', pooling.appPassword],
+    ]
+      .map((pair) => pair.map((part) => quoted(decodeURIComponent(part ?? ''))).join(' '))
+      .join('\n')
+      .concat('\n'),
+  };
+}
