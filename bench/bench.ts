@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 const BENCHES: Record<string, string> = {
+  calls: 'calls/calls.bench.ts',
   list: 'orders/list.bench.ts',
   create: 'orders/create.bench.ts',
   labels: 'labels/labels.bench.ts',

@@ -40,6 +40,8 @@ export interface Stalls {
 export interface Ground {
   /** The superuser's connection, for filling tables. */
   readonly admin: pg.Client;
+  /** The superuser's address, whom row-level security does not bind. */
+  readonly adminUrl: string;
   /** The role `app` in this process: the raw side. */
   readonly db: Database;
   openShop(label: string): Promise<Shop>;
@@ -85,6 +87,7 @@ export async function prepareGround(): Promise<Ground> {
   }
   return {
     admin,
+    adminUrl: cluster.adminUrl,
     db,
     openShop: (label) => openShop(db, api.origin, label),
     stalls: api.stalls,
@@ -105,7 +108,10 @@ interface Api {
 }
 
 async function startApi(start: ApiStart): Promise<Api> {
+  // BENCH_PROFILE names a folder in which the API leaves where its time went.
+  const folder = process.env['BENCH_PROFILE'];
   const child = fork(path.join(import.meta.dirname, 'api-process.ts'), {
+    ...(folder && { execArgv: ['--cpu-prof', `--cpu-prof-dir=${folder}`] }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, BENCH_START: JSON.stringify({ ...start, secretKey: SECRET }) },
   });

@@ -11,11 +11,11 @@ import { openFiles } from '../platform/files.ts';
 import { buildHttp, SHOP_CALLS } from '../platform/http.ts';
 import { startJobs, type JobRunner } from '../platform/jobs.ts';
 import { createMetrics, watchPool } from '../platform/metrics.ts';
-import type { Services } from '../platform/route.ts';
+import type { Services, TenantRef } from '../platform/route.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { openSharedCounts } from '../platform/shared-counts.ts';
 import { tenantFinder } from '../shop/tenant/find-tenant.ts';
-import { listTenantIds } from '../shop/tenant/tenant.store.ts';
+import { listTenantIds, type TenantRow } from '../shop/tenant/tenant.store.ts';
 import { createLog } from './log.ts';
 import { fillPorts } from './ports.ts';
 import { jobs, operatorRoutes, routes } from './routes.ts';
@@ -30,12 +30,14 @@ interface Start {
   readonly appUrl: string;
   /** A role that may create the queue's schema. */
   readonly jobsUrl: string;
+  /** Adds what only a benchmark asks for, before anybody listens. */
+  readonly extend?: (app: FastifyInstance, services: Services) => void;
   /** How many times longer than usual the database may take; for machines that do other work beside. */
   readonly patience?: number;
 }
 
 export interface RunningServer {
-  /** Empty for a worker, which nobody calls. */
+  /** Empty for a worker that listens nowhere. */
   readonly origin: string;
   readonly services: Services;
   readonly jobs: JobRunner;
@@ -95,6 +97,10 @@ export function createServices(
   };
 }
 
+/** A shop that is suspended is to callers as if there were none. */
+const openTo = (tenant: TenantRow | undefined, { MAIN_TENANT }: Config): TenantRef | undefined =>
+  tenant?.state === 'active' ? { ...tenant, isMain: tenant.label === MAIN_TENANT } : undefined;
+
 const sealStored = async (services: Services): Promise<void> =>
   hookSecrets.sealHookSecrets(services, await listTenantIds(services.db));
 
@@ -108,18 +114,14 @@ export async function startServer(start: Start): Promise<RunningServer> {
   const app = await buildHttp({
     services,
     routes: config.ROLE === 'worker' ? [] : [...routes, ...operatorRoutes],
-    findTenant: async (label) => {
-      const tenant = await find(label);
-      return tenant?.state === 'active'
-        ? { ...tenant, isMain: tenant.label === config.MAIN_TENANT }
-        : undefined;
-    },
+    findTenant: async (label) => openTo(await find(label), config),
   });
   // What arrives on an open connection while the server leaves is still answered, and is the last there.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.signal.aborted) reply.header('connection', 'close');
   });
   telemetry?.watchCalls(app, SHOP_CALLS);
+  start.extend?.(app, services);
   addSystemCalls(app, services, latestMigration());
   if (config.ROLE !== 'worker') await addScreens(app, WEB_BUILD, config);
   const runner = await startJobs({
@@ -133,14 +135,14 @@ export async function startServer(start: Start): Promise<RunningServer> {
       services.log.error({ err: error }, 'secrets of hooks are not sealed'),
     );
   return {
-    origin: config.ROLE === 'worker' ? '' : await listen(app, config),
+    origin: await listen(app, config),
     services,
     jobs: runner,
     app,
     forgetShops: () => find.forget(),
     async stop() {
       stopping.abort();
-      if (app.server.listening) await sleep(config.DRAIN_SECONDS * 1000);
+      if (config.ROLE !== 'worker') await sleep(config.DRAIN_SECONDS * 1000);
       await closeHttp(app);
       await runner.stop();
       await services.counts.close();
@@ -151,9 +153,14 @@ export async function startServer(start: Start): Promise<RunningServer> {
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
-  await app.listen({ host: config.HOST, port: config.PORT });
+  const wanted = config.ROLE === 'worker' ? config.WORKER_PORT : config.PORT;
+  if (wanted === undefined) {
+    await app.ready();
+    return '';
+  }
+  await app.listen({ host: config.HOST, port: wanted });
   const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : config.PORT;
+  const port = typeof address === 'object' && address ? address.port : wanted;
   return `http://${config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST}:${port}`;
 }
 

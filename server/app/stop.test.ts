@@ -105,22 +105,28 @@ test('the server answers what was half sent when it began to leave, and closes t
   expect(await soon(stopping)).toBe('stopped');
 });
 
-test('the server listens nowhere when it is a worker', async () => {
+test.each([
+  ['listens nowhere when it is a worker', {}, false],
+  [
+    'tells how it is, and nothing else, when it is a worker with a port',
+    { WORKER_PORT: '0' },
+    true,
+  ],
+] as const)('the server %s', async (_title, env, listens) => {
   const database = await testDatabase();
   const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-worker-'));
   const worker = await startServer({
     config: readConfig({
-      NODE_ENV: 'test',
-      PORT: '0',
-      ROLE: 'worker',
-      LOG_LEVEL: 'fatal',
-      DATA_DIR,
+      ...{ NODE_ENV: 'test', PORT: '0', ROLE: 'worker', LOG_LEVEL: 'fatal', DATA_DIR },
+      ...env,
     }),
     secretKey: 'a-key-for-tests-that-is-long-enough-to-be-accepted',
     appUrl: database.appUrl,
     jobsUrl: database.adminUrl,
   });
-  expect([worker.app.server.listening, worker.origin]).toEqual([false, '']);
+  const ask = (where: string) => fetch(worker.origin + where).then(({ status }) => status);
+  const answers = listens ? await Promise.all(['/readyz', '/metrics', '/v1/order'].map(ask)) : [];
+  expect([worker.app.server.listening, answers]).toEqual([listens, listens ? [200, 200, 404] : []]);
   expect(await soon(worker.stop())).toBe('stopped');
   await database.drop();
   fs.rmSync(DATA_DIR, { recursive: true, force: true });

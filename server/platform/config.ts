@@ -73,6 +73,8 @@ const schema = z.object({
   WEBHOOK_ALLOW_LOCAL: onOff.default(false),
   SLIP_VERIFY_URL: z.url().default('https://api.slipok.com'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  /** Where a worker tells how it is (`/healthz`, `/readyz`, `/metrics`); it listens nowhere without. */
+  WORKER_PORT: number(0, 65_535).optional(),
   /** How long a server that was told to leave still takes calls, while /readyz says no: until its balancer has seen it. */
   DRAIN_SECONDS: number(0, 300).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

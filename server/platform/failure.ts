@@ -40,6 +40,8 @@ const goneCodes = new Set([
   '08006',
   '08001',
   '25006',
+  // What PgBouncer says by itself: no connection came free in time, or its database is away.
+  '08P01',
   // The database's disk or memory is full, or its disk fails.
   '53100',
   '53200',

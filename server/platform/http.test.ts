@@ -425,8 +425,8 @@ test('the rate limit counts courier pushes and logins of one address apart', asy
   }
 });
 
-test('an API call answers 503 when the disk or the memory of the database is full', async () => {
-  for (const code of ['53100', '53200', '58030']) {
+test('an API call answers 503 when the disk or the memory of the database is full, or PgBouncer has no connection for it', async () => {
+  for (const code of ['53100', '53200', '58030', '08P01']) {
     await alter(`create or replace function zz_full() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = '${code}'; end $$;
       create or replace trigger zz_full before insert on categories execute function zz_full()`);

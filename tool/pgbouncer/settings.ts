@@ -9,7 +9,11 @@ export type Pooling = {
   port: number;
   /** Connections to the database for each of the two users. */
   poolSize: number;
+  /** How long a call waits for one of them before it is told to come again. */
+  waitSeconds?: number;
 };
+
+const WAIT_SECONDS = 20;
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
@@ -40,8 +44,8 @@ pool_mode = transaction
 max_prepared_statements = 500
 default_pool_size = ${pooling.poolSize}
 max_client_conn = 1000
-; Whoever waits longer for a connection is told so; the product answers 503 before that.
-query_wait_timeout = 20
+; Whoever waits longer for a connection is told so, and the product answers 503.
+query_wait_timeout = ${pooling.waitSeconds ?? WAIT_SECONDS}
 ignore_startup_parameters = extra_float_digits
 ${tls === null ? '' : `server_tls_sslmode = ${tls}\n`}`,
     users: [

@@ -15,6 +15,8 @@ export type Bouncer = {
 };
 
 const OLDEST = [1, 21] as const;
+/** On a machine that does other work a connection may be long in coming, and that is no fault. */
+const WAIT_SECONDS = 120;
 
 /** The program, or why there is none. */
 function findProgram(): { program: string } | { why: string } {
@@ -47,7 +49,7 @@ export async function startBouncer(urls: { adminUrl: string; appUrl: string }): 
   const appPassword = decodeURIComponent(new URL(urls.appUrl).password);
   const { adminUrl } = urls;
   const files = bouncerFiles(
-    { adminUrl, appPassword, host: '127.0.0.1', port, poolSize: 3 },
+    { adminUrl, appPassword, host: '127.0.0.1', port, poolSize: 4, waitSeconds: WAIT_SECONDS },
     usersFile,
   );
   fs.writeFileSync(settingsFile, files.settings);
