@@ -125,7 +125,7 @@ test.each([
     jobsUrl: database.adminUrl,
   });
   const ask = (where: string) => fetch(worker.origin + where).then(({ status }) => status);
-  const answers = listens ? await Promise.all(['/readyz', '/metrics', '/v1/order'].map(ask)) : [];
+  const answers = listens ? await Promise.all(['/healthz', '/metrics', '/v1/order'].map(ask)) : [];
   expect([worker.app.server.listening, answers]).toEqual([listens, listens ? [200, 200, 404] : []]);
   expect(await soon(worker.stop())).toBe('stopped');
   await database.drop();

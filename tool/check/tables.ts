@@ -90,7 +90,7 @@ function readGround(root: string): Ground {
     .join('\n');
   const found = { tables: new Set<string>(), views: new Set<string>() };
   const changes =
-    /^(create|drop)(?: or replace)? (table|view)(?: if (?:not )?exists)? (\w+)|^alter table (\w+) rename to (\w+)/gim;
+    /^(create|drop)(?: or replace| unlogged)? (table|view)(?: if (?:not )?exists)? (\w+)|^alter table (\w+) rename to (\w+)/gim;
   for (const [, verb, kind, name = '', old, fresh] of text.matchAll(changes)) {
     if (old !== undefined && fresh !== undefined) {
       found.tables.delete(old);
