@@ -62,7 +62,7 @@ function Change({ entry }: { entry: Entry }) {
   const open = () =>
     isCall
       ? navigate({ to: '/crm/lead/manage/$id', params: { id: String(leadOf(entry)) } })
-      : navigate({ to: '/order/create', search: { waiting: entry.id } as never });
+      : navigate({ to: '/order/create', search: { waiting: entry.id } });
   const takeAway = async () => {
     await removeEntry(entry);
     toast.undo(`ลบของ ${entry.title} ออกจากรายการรอส่งแล้ว`, () => restoreEntry(entry));
