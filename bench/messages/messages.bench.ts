@@ -1,6 +1,7 @@
 // How many pasted messages are read right, by kind and field, and how long a reading takes.
 import { detectOrders } from '../../server/engine/message-reader/detect-orders.ts';
 import {
+  blind,
   catalogue,
   keptAside,
   type PastedMessage,
@@ -54,6 +55,7 @@ export function run(): void {
   printPart('rules were made for these', tuned);
   printPart('kept aside', keptAside);
   printPart('another shop, looked at by nobody', sealed.messages, sealed.goods);
+  printPart('a third shop, looked at by nobody', blind.messages, blind.goods);
   const texts = [...tuned, ...keptAside].map(({ text }) => text);
   const best = texts.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < rounds; round += 1) {

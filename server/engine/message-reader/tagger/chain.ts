@@ -27,7 +27,8 @@ const scoresOf = (tokens: readonly Token[], { states }: Weights): Float64Array =
   tokens.forEach(({ isFree, features }, at) => {
     for (let label = 0; label < labelCount; label += 1) {
       let score = isFree || label === labels.other ? 0 : never;
-      for (const feature of features) score += states[feature * labelCount + label] ?? 0;
+      for (let which = 0; which < features.length; which += 1)
+        score += states[(features[which] ?? 0) * labelCount + label] ?? 0;
       scores[at * labelCount + label] = score;
     }
   });
@@ -36,10 +37,11 @@ const scoresOf = (tokens: readonly Token[], { states }: Weights): Float64Array =
 };
 
 const logSum = (values: Float64Array): number => {
-  const most = Math.max(...values);
+  let most = never;
+  for (let at = 0; at < values.length; at += 1) most = Math.max(most, values[at] ?? never);
   if (most <= never / 2) return never;
   let sum = 0;
-  for (const value of values) sum += Math.exp(value - most);
+  for (let at = 0; at < values.length; at += 1) sum += Math.exp((values[at] ?? never) - most);
   return most + Math.log(sum);
 };
 
