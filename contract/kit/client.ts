@@ -16,7 +16,19 @@ export interface ClientOptions {
   readonly token: string;
   /** How often a call that may be repeated is sent again when no answer came or the server was busy. */
   readonly retries?: number;
+  /** Goes over the wire instead of `fetch`. */
+  readonly send?: Send;
 }
+
+/** One request and what came of it: as much of `fetch` as is needed here. */
+export type Send = (
+  address: string,
+  request: {
+    readonly method: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  },
+) => Promise<Pick<Response, 'status' | 'headers' | 'json' | 'blob'>>;
 
 /** An answer as it came over the wire. */
 export interface Answer<T> {
@@ -64,12 +76,12 @@ export interface Client {
 
 const BUSY = [429, 503];
 
-export function openClient({ base, token, retries = 0 }: ClientOptions): Client {
+export function openClient({ base, token, retries = 0, send = fetch }: ClientOptions): Client {
   const bearer: Record<string, string> = token === '' ? {} : { authorization: `Bearer ${token}` };
 
   const ask: Client['ask'] = async (endpoint, input = {}, headers = {}) =>
     answerOf(
-      await fetch(addressOf(endpoint, base, input), {
+      await send(addressOf(endpoint, base, input), {
         method: methodOf(endpoint),
         ...sentBody(input, { ...bearer, ...headers }),
       }),
@@ -114,7 +126,10 @@ function addressOf(endpoint: EndpointSpec, base: string, input: unknown): string
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-function sentBody(input: unknown, headers: Record<string, string>): RequestInit {
+function sentBody(
+  input: unknown,
+  headers: Record<string, string>,
+): { headers: Record<string, string>; body?: string } {
   const { body } = input as { body?: unknown };
   if (body === undefined) return { headers };
   return {
@@ -123,7 +138,7 @@ function sentBody(input: unknown, headers: Record<string, string>): RequestInit 
   };
 }
 
-async function answerOf<T>(response: Response): Promise<Answer<T>> {
+async function answerOf<T>(response: Awaited<ReturnType<Send>>): Promise<Answer<T>> {
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
   const body: unknown = isJson ? await response.json() : await response.blob();
   return {
