@@ -230,7 +230,10 @@ describe('an API call with a key that does not exist', () => {
   );
 });
 
-const sizeOf = ({ bodyLimit = 1024 * 1024 }: EndpointSpec): number => bodyLimit;
+const MB = 1024 * 1024;
+/** Larger ones are archives, which come as files: millions of keys would take a busy machine minutes. */
+const MOST_KEYS = 16 * MB;
+const sizeOf = ({ bodyLimit = MB }: EndpointSpec): number => Math.min(bodyLimit, MOST_KEYS);
 
 /** As many keys as fit: brackets and the last key are within the size too. */
 function bodyOfKeys(size: number): string {
@@ -259,7 +262,7 @@ describe('an API call with a body of a thousand keys that do not exist', () => {
 });
 
 /** All calls are read in one way: one for each size and each form is enough. */
-describe('an API call with a body of the largest size and of keys that do not exist', () => {
+describe('an API call with a body of the largest size, 16 MB at most, and of keys that do not exist', () => {
   const bySize = new Map(
     withBody.map((endpoint) => [
       `${sizeOf(endpoint)} ${endpoint.takes.encoding ?? ''} ${endpoint.scope ?? ''}`,
