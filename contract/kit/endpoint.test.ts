@@ -14,7 +14,7 @@ const calls: [may: EndpointSpec['may'], machine: boolean | undefined, isOpen: bo
 ];
 
 test.each(calls)(
-  'a call that asks for %s takes a token by its right when not marked: %s',
+  'an API call that asks for %s takes a token by its right when not marked: %s',
   (may, machine, isOpen) => {
     expect(takesToken({ may, machine } as EndpointSpec)).toBe(isOpen);
   },

@@ -15,7 +15,7 @@ const sidesOf = async (file: File): Promise<[number, number]> => {
   return [width, height];
 };
 
-test('a picture is sent as it is when it has 400,000 bytes', async () => {
+test('shrinkImage leaves a picture as it is when it has 400,000 bytes', async () => {
   const small = await pictureOf([20, 10], 400_000);
   expect(await shrinkImage(small)).toBe(small);
 });
@@ -34,7 +34,7 @@ test.each<[sent: [number, number], taken: [number, number]]>([
     [20, 10],
   ],
 ])(
-  'a picture of %j has at most 1,600 to a side and no side of nothing when it has a byte more: %j',
+  'shrinkImage makes %j of at most 1,600 to a side, and none of nothing, when it has a byte more: %j',
   async (sent, taken) => {
     const shrunk = await shrinkImage(await pictureOf(sent, 400_001));
     expect([shrunk.type, await sidesOf(shrunk)]).toEqual(['image/jpeg', taken]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as browser from './in-browser.ts';
 import * as files from './files.ts';
 
-test('the reader of a browser knows what the reader of the server knows, byte by byte, once it is bundled', () => {
+test('the message reader of a browser knows what that of the server knows, byte by byte, once it is bundled', () => {
   expect(browser.placesText()).toBe(files.placesText());
   expect(browser.givenNamesText()).toBe(files.givenNamesText());
   expect(browser.chancesText()).toBe(files.chancesText());
