@@ -107,7 +107,7 @@ test('a passkey is made on the profile, logs in on the login page without a pass
   const origin = stage.origin.replace('127.0.0.1', 'localhost');
   const keeper = await stage.shop.hire(2);
   const { username } = await keeper.call(getUser, { params: { id: String(keeper.id) }, query: {} });
-  const own = await stage.open(desktop, username, origin);
+  const own = await stage.openKept(desktop, username, origin);
   const devtools = await own.context().newCDPSession(own);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {

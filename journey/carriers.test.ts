@@ -2,7 +2,8 @@
 import { listCarrierOrders } from '@app/contract/shipping/by-courier';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CourierStage, desks } from './courier-stage.ts';
-import { decodeLabels, desktop, phone, seriousFaults } from './stage.ts';
+import { decodeLabels } from './paper.ts';
+import { desktop, phone, seriousFaults } from './stage.ts';
 
 let at: CourierStage;
 beforeAll(async () => {

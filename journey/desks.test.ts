@@ -11,7 +11,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jntAccounts, openAccount } from '../server/app/story/ready-to-ship.ts';
 import { readCode } from './reader.ts';
-import { decodeLabels, desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
+import { decodeLabels } from './paper.ts';
+import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
 
 const params = { c: 'flashexpress' as const };
 let stage: Stage;

@@ -1,8 +1,8 @@
 // Every screen of the desk, of leads and of reports can be used by everybody: axe, 360 px without sideways scroll, all by Tab. Windows and lists by keys have a story of their own.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskRoutes } from './desk-routes.ts';
-import { desktop, phone, seriousFaults } from './stage.ts';
-import { nameOf, openWalk, untilItStands, type Walk } from './walk.ts';
+import { desktop, orientationLocks, phone, seriousFaults } from './stage.ts';
+import { nameOf, openWalk, pressTab, untilItStands, type Walk } from './walk.ts';
 
 let walk: Walk;
 beforeAll(async () => {
@@ -90,12 +90,10 @@ describe.each(deskRoutes)('the page %s opens without faults on any screen', (rou
 
   test('is walked by Tab, which reaches everything and shows where one is', async () => {
     const { page } = walk;
-    const wanted = await watchFocus();
+    await pressTab(page, await watchFocus());
     // What loads late, or a message that goes, moves the end a little.
-    for (let press = 0; press < wanted + 80; press += 1) {
-      await page.keyboard.press('Tab');
-      if (press >= wanted && (await watched('missing')).length === 0) break;
-    }
+    for (let press = 0; press < 80 && (await watched('missing')).length > 0; press += 1)
+      await pressTab(page, 1);
     expect(await watched('missing'), 'never reached').toEqual([]);
     expect(await watched('blind'), 'nothing shows the focus').toEqual([]);
   });
@@ -103,4 +101,8 @@ describe.each(deskRoutes)('the page %s opens without faults on any screen', (rou
 
 test('every screen that is exported as a workbook is one of the screens walked', () => {
   expect(workbooks.difference(new Set(deskRoutes))).toEqual(new Set());
+});
+
+test('no screen is locked to one way of holding the phone by the styles that all share', async () => {
+  expect(await orientationLocks(walk.page)).toEqual([]);
 });

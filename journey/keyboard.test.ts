@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator, Page, Request } from 'playwright-core';
 import { deskRoutes } from './desk-routes.ts';
-import { nameOf, openWalk, type Walk } from './walk.ts';
+import { nameOf, openWalk, pressTab, type Walk } from './walk.ts';
 
 let walk: Walk;
 let page: Page;
@@ -24,8 +24,6 @@ const windows = (): Locator =>
   page
     .locator('[role="dialog"]:visible, [role="alertdialog"]:visible')
     .filter({ hasNot: page.locator('progress') });
-const isAtWork = (): Promise<boolean> =>
-  page.locator('[role="alertdialog"] progress').first().isVisible();
 const focusName = (): Promise<string> => page.evaluate(`(${nameOf})(document.activeElement)`);
 
 const becomes = (what: () => Promise<boolean>): Promise<boolean> =>
@@ -40,11 +38,33 @@ const becomes = (what: () => Promise<boolean>): Promise<boolean> =>
 /** More presses than a window usually has stops: a focus that can leave has left by then. */
 const MOST_STOPS = 12;
 
+/** Whether the focus is within the window at each of these presses and after the last; all are pressed at once. */
+async function holdsFocus(shift: boolean): Promise<boolean> {
+  await page.evaluate(() => {
+    const seen = { isLeft: false };
+    const look = () => {
+      if (!document.activeElement?.closest('[role="dialog"], [role="alertdialog"]'))
+        seen.isLeft = true;
+    };
+    addEventListener('keydown', look, true);
+    const end = () => {
+      look();
+      removeEventListener('keydown', look, true);
+      return !seen.isLeft;
+    };
+    Object.assign(globalThis, { endOfPresses: end });
+  });
+  await pressTab(page, MOST_STOPS, shift);
+  return page.evaluate('globalThis.endOfPresses()');
+}
+
 /** What is wrong with an open window: the focus stays within, Esc closes, the focus is where it was. */
 async function windowFaults(opener: string): Promise<string[]> {
   const faults: string[] = [];
   if (!(await becomes(inWindow))) faults.push(`${opener}: the window does not take the focus`);
-  for (const key of ['Tab', 'Shift+Tab'])
+  for (const key of ['Tab', 'Shift+Tab']) {
+    if (await holdsFocus(key !== 'Tab')) continue;
+    // Once more, press by press: a guard may be late while the window still loads.
     for (let press = 0; press < MOST_STOPS; press += 1) {
       await page.keyboard.press(key);
       // A guard at the edge hands the focus on by itself.
@@ -52,6 +72,7 @@ async function windowFaults(opener: string): Promise<string[]> {
       faults.push(`${opener}: ${key} leaves the window for ${await focusName()}`);
       break;
     }
+  }
   // The first Esc may close a list that is open within.
   for (let press = 0; press < 3 && (await windows().count()) > 0; press += 1) {
     await page.keyboard.press('Escape');
@@ -79,24 +100,47 @@ const buttonNames = (): Promise<string[]> =>
 /** A quarter of a second: what was fetched is drawn within them, and a part that waits for an idle moment is asked for. */
 const STILL_FRAMES = 15;
 /** A stream that stays open is under way for ever. */
-const MOST_FRAMES = 200;
-const LONGEST_FRAME_MS = 200;
+const MOST_LOOKS = 14;
+const LONGEST_LOOK_MS = 3000;
+
+/** What the next frames show: a window, work under way, or nothing new. */
+const look = (): Promise<'window' | 'work' | 'still'> =>
+  page.evaluate(async (frames) => {
+    const isSeen = (one: Element): boolean =>
+      one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().height > 0;
+    for (let frame = 0; frame < frames; frame += 1) {
+      const open = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].filter(
+        isSeen,
+      );
+      if (open.some((one) => !one.querySelector('progress'))) return 'window';
+      if (open.length > 0) return 'work';
+      await new Promise(requestAnimationFrame);
+    }
+    return 'still';
+  }, STILL_FRAMES);
 
 /** Whether the press opens a window: told once nothing is under way any more, however long that takes. */
 async function pressOpensWindow(): Promise<boolean> {
   const underWay = new Set<Request>();
-  const begin = (request: Request) => void underWay.add(request);
+  let asked = 0;
+  const begin = (request: Request) => {
+    asked += 1;
+    underWay.add(request);
+  };
   const end = (request: Request) => void underWay.delete(request);
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   try {
     await page.keyboard.press('Enter');
-    let still = 0;
-    for (let seen = 0; seen < MOST_FRAMES && still < STILL_FRAMES; seen += 1) {
-      if (await windows().first().isVisible()) return true;
-      still = underWay.size === 0 && !(await isAtWork()) ? still + 1 : 0;
+    for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+      const before = asked;
       // A press that leaves the page, or stops it, takes its frames along.
-      const frame = page.evaluate(() => new Promise(requestAnimationFrame)).catch(() => undefined);
-      await Promise.race([frame, sleep(LONGEST_FRAME_MS)]);
+      const seen = await Promise.race([
+        look().catch(() => sleep(LONGEST_LOOK_MS / 15)),
+        sleep(LONGEST_LOOK_MS),
+      ]);
+      if (seen === 'window') return true;
+      if (seen === 'still' && underWay.size === 0 && asked === before) return false;
+      if (seen === 'work') await sleep(LONGEST_LOOK_MS / 15);
     }
     return await windows().first().isVisible();
   } finally {

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWorkbook } from '../server/app/story/read-workbook.ts';
 import { markOrdersDirty } from '../server/platform/recount.store.ts';
 import { sql } from '../server/platform/database.ts';
-import { checkPdf, desktop, openStage, pageTexts, type Stage } from './stage.ts';
+import { checkPdf, pageTexts } from './paper.ts';
+import { desktop, openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
 let page: Page;

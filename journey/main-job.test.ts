@@ -3,16 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOrder } from '@app/contract/order/list';
 import { countParcels } from '@app/contract/shipping/tracking';
 import type { Page } from 'playwright-core';
-import {
-  checkPdf,
-  decodeLabels,
-  desktop,
-  openStage,
-  pageTexts,
-  phone,
-  seriousFaults,
-  type Stage,
-} from './stage.ts';
+import { checkPdf, decodeLabels, pageTexts } from './paper.ts';
+import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -62,7 +54,7 @@ describe('the desk with fifty orders', () => {
   const refused = ['ไม่รับ หนึ่ง', 'ไม่รับ สอง', 'ไม่รับ สาม'];
 
   test('makes an order of a chat message: buyer, place, goods and the amount to collect', async () => {
-    page = await stage.open(desktop);
+    page = await stage.openKept(desktop);
     await page.keyboard.press('Alt+KeyN');
     await page.waitForURL('**/order/create');
     await page.getByLabel('วางข้อความจากแชต').fill(message);
@@ -247,7 +239,7 @@ async function pressByKeys(page: Page, name: string): Promise<void> {
 }
 
 test('an order goes from paste to printed label without a pointer', async () => {
-  const page = await stage.open(desktop);
+  const page = await stage.openKept(desktop);
   await page.keyboard.press('Alt+KeyN');
   await page.getByLabel('วางข้อความจากแชต').waitFor();
   const text = messageOf('มะลิ ใจดี', '089-000-5678');

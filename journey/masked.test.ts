@@ -8,7 +8,8 @@ import type { Permission } from '@app/contract/kit/permissions';
 import type { Page, Request } from 'playwright-core';
 import { readWorkbook } from '../server/app/story/read-workbook.ts';
 import { demoBuyer } from '../database/seed/demo-people.ts';
-import { desktop, openStage, pageTexts, phone, type Stage } from './stage.ts';
+import { pageTexts } from './paper.ts';
+import { desktop, openStage, phone, type Stage } from './stage.ts';
 
 const rights: Permission[] = [
   'order.view',

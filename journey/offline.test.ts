@@ -10,7 +10,7 @@ let page: Page;
 
 beforeAll(async () => {
   stage = await openStage();
-  page = await stage.open(desktop);
+  page = await stage.openKept(desktop);
 });
 afterAll(() => stage.end());
 

@@ -137,7 +137,7 @@ test('an operator announces something, which a clerk reads on the screen that is
   await page.getByRole('button', { name: 'ประกาศ', exact: true }).click();
   await page.getByRole('button', { name: 'เลิกประกาศ' }).waitFor();
   await looksRight();
-  const clerk = await stage.open(desktop);
+  const clerk = await stage.openKept(desktop);
   await clerk.getByText('ปิดปรับปรุงคืนนี้ 23:00–23:30').waitFor();
   await page.getByRole('button', { name: 'เลิกประกาศ' }).click();
   await page.getByText('ตอนนี้ไม่มีประกาศ').waitFor();

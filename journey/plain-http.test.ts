@@ -9,7 +9,7 @@ let stage: Stage;
 let page: Page;
 beforeAll(async () => {
   stage = await openStage();
-  page = await stage.open(phone, 'user1.app', stage.plainOrigin);
+  page = await stage.openKept(phone, 'user1.app', stage.plainOrigin);
 });
 afterAll(() => stage.end());
 

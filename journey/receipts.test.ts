@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listReceipts } from '@app/contract/money/receipt';
 import { setOption } from '@app/contract/shop/setting';
 import type { Page } from 'playwright-core';
-import { checkPdf, desktop, openStage, pageTexts, seriousFaults, type Stage } from './stage.ts';
+import { checkPdf, pageTexts } from './paper.ts';
+import { desktop, openStage, seriousFaults, type Stage } from './stage.ts';
 
 let stage: Stage;
 let page: Page;

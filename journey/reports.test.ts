@@ -8,15 +8,8 @@ import type { Page } from 'playwright-core';
 import { readWorkbook } from '../server/app/story/read-workbook.ts';
 import { markOrdersDirty } from '../server/platform/recount.store.ts';
 import { sql } from '../server/platform/database.ts';
-import {
-  checkPdf,
-  desktop,
-  openStage,
-  pageTexts,
-  phone,
-  seriousFaults,
-  type Stage,
-} from './stage.ts';
+import { checkPdf, pageTexts } from './paper.ts';
+import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
 
 let stage: Stage;
 let page: Page;

@@ -1,9 +1,6 @@
 // What journeys stand on: a real server with the built web app, the courier sandbox, a filled shop and Chromium.
-import { execFile } from 'node:child_process';
-import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { createAddress } from '@app/contract/customer/address';
 import { createCategory } from '@app/contract/catalog/category';
 import { setCourierAccount, setCourierWebhook } from '@app/contract/courier-setup/account';
@@ -13,13 +10,18 @@ import { addStock } from '@app/contract/catalog/stock';
 import { setOption } from '@app/contract/shop/setting';
 import { startSandbox, type Sandbox } from '@app/courier/sandbox/start';
 import axe from 'axe-core';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
 import { demoBuyer } from '../database/seed/demo-people.ts';
 import { ownStory, type Story } from '../server/app/story.ts';
 import { ensureWebBuild } from '../tool/start/web-build.ts';
 import { chromiumPath } from '../tool/test/chromium.ts';
-
-export const run = promisify(execFile);
+import { seriousOnly } from '../web/ui/testing/serious-only.ts';
 
 /** This machine, as a phone in the shop's own network would name it: browsers trust such a page less. */
 const NEIGHBOUR = '10.0.0.5';
@@ -41,6 +43,11 @@ const PATIENCE_MS = 90_000;
 export const desktop = { width: 1366, height: 768 };
 export const phone = { width: 360, height: 780 };
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface Stage extends Story {
   readonly sandbox: Sandbox;
   readonly products: { readonly cream: number; readonly soap: number; readonly set: number };
@@ -48,7 +55,9 @@ export interface Stage extends Story {
   /** The same server over plain http in a local network: no clipboard, no locks, no service worker. */
   readonly plainOrigin: string;
   /** A signed-in tab of this size, the owner's unless another is named; faults on the page fail the journey at its end. */
-  open(size: { width: number; height: number }, username?: string, origin?: string): Promise<Page>;
+  open(size: Size, username?: string): Promise<Page>;
+  /** The same, and its browser keeps the app's shell by a service worker as it does for sellers. */
+  openKept(size: Size, username?: string, origin?: string): Promise<Page>;
   /** A phone of somebody without a login, whose browser runs no scripts unless it is said to. */
   visit(runsScripts?: boolean): Promise<Page>;
   /** A COD order of a made-up buyer; the n-th is always the same person. */
@@ -145,6 +154,16 @@ const theBrowser = (): Promise<Browser> =>
     args: flags,
   }));
 
+/** A service worker fetches the whole app for each browser that is opened. */
+const plain = {
+  locale: 'th-TH',
+  serviceWorkers: 'block',
+} satisfies BrowserContextOptions;
+const signedIn = {
+  timezoneId: 'Asia/Bangkok',
+  permissions: ['clipboard-read', 'clipboard-write'],
+} satisfies BrowserContextOptions;
+
 /** `env`: where further couriers are played. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   await ensureWebBuild(path.join(os.tmpdir(), `songdee-web-build-${process.pid}.log`));
@@ -153,32 +172,28 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   const filled = await fillShop(base);
   const faults: string[] = [];
   const contexts: BrowserContext[] = [];
+  const newContext = async (options: BrowserContextOptions): Promise<BrowserContext> => {
+    const context = await (await theBrowser()).newContext({ ...plain, ...options });
+    contexts.push(context);
+    context.setDefaultTimeout(PATIENCE_MS);
+    context.on('page', (page) => listenForFaults(page, faults));
+    return context;
+  };
   return {
     ...base,
     ...filled,
     sandbox,
     plainOrigin: base.origin.replace('127.0.0.1', NEIGHBOUR),
-    async open(viewport, username = 'user1.app', origin = base.origin) {
-      const context = await (
-        await theBrowser()
-      ).newContext({
-        viewport,
-        locale: 'th-TH',
-        timezoneId: 'Asia/Bangkok',
-        permissions: ['clipboard-read', 'clipboard-write'],
-      });
-      contexts.push(context);
-      context.setDefaultTimeout(PATIENCE_MS);
-      context.on('page', (page) => listenForFaults(page, faults));
+    async open(viewport, username = 'user1.app') {
+      const context = await newContext({ ...signedIn, viewport });
+      return signIn(context, base.origin, username);
+    },
+    async openKept(viewport, username = 'user1.app', origin = base.origin) {
+      const context = await newContext({ ...signedIn, viewport, serviceWorkers: 'allow' });
       return signIn(context, origin, username);
     },
     async visit(runsScripts = false) {
-      const context = await (
-        await theBrowser()
-      ).newContext({ viewport: phone, locale: 'th-TH', javaScriptEnabled: runsScripts });
-      contexts.push(context);
-      context.setDefaultTimeout(PATIENCE_MS);
-      context.on('page', (page) => listenForFaults(page, faults));
+      const context = await newContext({ viewport: phone, javaScriptEnabled: runsScripts });
       return context.newPage();
     },
     async order(n, over = {}) {
@@ -217,68 +232,39 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   };
 }
 
-// Only what labels carry: reading for every kind there is takes five times as long.
-const symbologies = ['-Sdisable', '-Scode128.enable', '-Sqrcode.enable'];
-
-/** Barcodes and QR codes of a PDF as a 203 dpi printer would draw them. */
-export async function decodeLabels(pdf: Uint8Array): Promise<string[]> {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'songdee-decode-'));
-  try {
-    await fs.writeFile(path.join(folder, 'labels.pdf'), pdf);
-    await run('pdftoppm', ['-r', '203', '-gray', 'labels.pdf', 'page'], { cwd: folder });
-    const pages = (await fs.readdir(folder)).filter((name) => name.endsWith('.pgm'));
-    const { stdout } = await run('zbarimg', ['--nodbus', '-q', '--raw', ...symbologies, ...pages], {
-      cwd: folder,
-      maxBuffer: 1e7,
-    }).catch((fault: { code?: number; stdout?: string }) => {
-      // 4: one of the pages has nothing to read, as a pick list has not.
-      if (fault.code !== 4) throw fault;
-      return { stdout: fault.stdout ?? '' };
-    });
-    return stdout.split('\n').filter(Boolean);
-  } finally {
-    await fs.rm(folder, { recursive: true });
-  }
+// Half a megabyte of script: a page that was looked at before has it.
+async function bringAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
 }
-
-/** Runs a tool on the PDF as a file. */
-async function onFile(pdf: Uint8Array, tool: (file: string) => Promise<{ stdout: string }>) {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'songdee-pdf-'));
-  try {
-    const file = path.join(folder, 'labels.pdf');
-    await fs.writeFile(file, pdf);
-    return (await tool(file)).stdout;
-  } finally {
-    await fs.rm(folder, { recursive: true });
-  }
-}
-
-/** The text of each page as pdftotext finds it. */
-export const pageTexts = async (pdf: Uint8Array): Promise<string[]> =>
-  (await onFile(pdf, (file) => run('pdftotext', ['-layout', file, '-'], { maxBuffer: 1e8 })))
-    .split('\f')
-    .slice(0, -1);
-
-/** What qpdf says about the file; throws when it finds a fault. */
-export const checkPdf = (pdf: Uint8Array): Promise<string> =>
-  onFile(pdf, (file) => run('qpdf', ['--check', file]));
 
 /** Faults that keep somebody from using the page, as axe finds them. */
 export async function seriousFaults(page: Page): Promise<string[]> {
-  // Half a megabyte of script: a page that was looked at before has it.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
+  await bringAxe(page);
+  return page.evaluate(async (options) => {
     // What is still fading in has not got its colours yet.
     await new Promise(requestAnimationFrame);
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
-    const { violations } = await (globalThis as never as { axe: typeof axe }).axe.run(document, {
-      resultTypes: ['violations'],
-    });
+    const { violations } = await (globalThis as never as { axe: typeof axe }).axe.run(
+      document,
+      options,
+    );
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  }, seriousOnly);
+}
+
+/** Styles of the page that turn it by themselves when the phone is turned, as axe finds them. */
+export async function orientationLocks(page: Page): Promise<string[]> {
+  await bringAxe(page);
+  return page.evaluate(async () => {
+    const { axe: looks } = globalThis as never as { axe: typeof axe };
+    const found = await looks.run(document, { runOnly: ['css-orientation-lock'] });
+    // Neither a pass nor a fault: it could not read the styles.
+    if (found.passes.length + found.violations.length === 0) return ['the styles were not read'];
+    return found.violations.flatMap(({ nodes }) => nodes.map((node) => node.html));
   });
 }

@@ -1,5 +1,5 @@
 // Going from screen to screen of the desk, for journeys that look at every one.
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { addressOf, type Known } from './desk-routes.ts';
 import { fillDesk } from './full-shop.ts';
 import { desktop, openStage, type Stage } from './stage.ts';
@@ -28,6 +28,21 @@ export async function openWalk(): Promise<Walk> {
 export async function untilItStands(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+}
+
+const lines = new WeakMap<Page, Promise<CDPSession>>();
+
+/** Presses Tab so many times without waiting for each to be drawn. */
+export async function pressTab(page: Page, times: number, shift = false): Promise<void> {
+  const opened = lines.get(page) ?? page.context().newCDPSession(page);
+  lines.set(page, opened);
+  const line = await opened;
+  const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: shift ? 8 : 0 };
+  const pressed: Promise<unknown>[] = [];
+  for (let press = 0; press < times; press += 1)
+    for (const type of ['rawKeyDown', 'keyUp'] as const)
+      pressed.push(line.send('Input.dispatchKeyEvent', { ...tab, type }));
+  await Promise.all(pressed);
 }
 
 /** A function in the page: what a person would call this element. */

@@ -1,5 +1,6 @@
 // Accessibility of what is on the page: the faults that keep somebody from using it.
 import axe from 'axe-core';
+import { seriousOnly } from './serious-only.ts';
 
 // What is still fading in has not got its colours yet.
 async function settled(): Promise<void> {
@@ -13,7 +14,7 @@ async function settled(): Promise<void> {
 /** 'critical button-name: …' for each serious or critical fault. */
 export async function seriousFaults(scope: Element = document.body): Promise<string[]> {
   await settled();
-  const { violations } = await axe.run(scope, { resultTypes: ['violations'] });
+  const { violations } = await axe.run(scope, seriousOnly);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
