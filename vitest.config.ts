@@ -45,6 +45,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** `npm run citus -- test` has the tests work on a cluster, and write down what they send. */
+const provide = {
+  citusUrl: process.env['TEST_CITUS_URL'] ?? '',
+  statementsFolder: process.env['TEST_STATEMENTS'] ?? '',
+};
+
 const globalSetup = ['database/test-setup.ts'];
 
 export default defineConfig({
@@ -55,6 +61,7 @@ export default defineConfig({
         test: {
           environment: 'node',
           globalSetup,
+          provide,
           name: 'unit',
           expect: patient,
           include: ['{contract,courier,server,database,web,tool}/**/*.test.ts'],
@@ -105,6 +112,7 @@ export default defineConfig({
         test: {
           environment: 'node',
           globalSetup,
+          provide,
           name: 'journey',
           expect: patient,
           include: ['journey/*.test.ts'],

@@ -4,25 +4,42 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { isAlive, runningServer, untilGone } from './embedded-process.ts';
 import { startEmbedded } from './embedded.ts';
+import { createOnCluster, databaseAt, databasesLike, nodesOf, onEvery } from './citus-nodes.ts';
+import { distribute } from './distribute.ts';
 import { migrate } from './migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     runFolder: string;
+    /** A Citus cluster to test on instead of a server of the run's own; its role `app` gets a password for tests. */
+    citusUrl: string;
+    /** A folder for every statement that the servers of stories send. */
+    statementsFolder: string;
   }
 }
 
 const PREFIX = 'songdee-test-';
-/** The database with every migration, to be copied. */
-export const TEMPLATE = 'tpl';
-
 type Outcome<T> = { done: T } | { failed: string };
 
-/** How tests reach the cluster: the address as superuser, and the password of the role `app`. */
-export type TestCluster = { adminUrl: string; appPassword: string };
+export type TestCluster = {
+  /** Each server as superuser: one, or all of a Citus cluster with the coordinator first. */
+  nodes: string[];
+  /** Of the role `app`. */
+  appPassword: string;
+  /** What the names of its databases begin with. */
+  prefix: string;
+};
+
+/** The run that tests on a Citus cluster says so in its folder. */
+const coordinatorOf = (run: string): string => {
+  const file = path.join(run, 'citus-url');
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+};
+
+/** One for each worker of a small cluster. */
+const TEST_SHARDS = 2;
 
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4_000_000_000;
@@ -39,8 +56,10 @@ function roomiest(): string {
 }
 
 /** A folder of this run alone, so that several runs in one tree never meet. */
-export function newRunFolder(): string {
-  return fs.mkdtempSync(path.join(roomiest(), `${PREFIX}${process.pid}-`));
+export function newRunFolder(citusUrl = ''): string {
+  const run = fs.mkdtempSync(path.join(roomiest(), `${PREFIX}${process.pid}-`));
+  if (citusUrl !== '') fs.writeFileSync(path.join(run, 'citus-url'), citusUrl);
+  return run;
 }
 
 export const testCluster = (run: string): Promise<TestCluster> =>
@@ -64,6 +83,8 @@ export async function oncePerRun<T>(run: string, name: string, work: () => Promi
 }
 
 export async function stopCluster(run: string): Promise<void> {
+  const coordinator = coordinatorOf(run);
+  if (coordinator !== '') await dropOnCitus(coordinator, run);
   const running = runningServer(path.join(run, 'postgres', 'data'));
   if (running) {
     // Nothing of it is needed any more, so no time is spent on writing it down.
@@ -82,7 +103,48 @@ export async function sweepDeadRuns(): Promise<void> {
     }
 }
 
-async function start(run: string): Promise<TestCluster> {
+/** The database with every migration, to be copied. */
+export const templateOf = ({ prefix }: TestCluster): string => `${prefix}tpl`;
+
+/** Nobody can connect to it any more: so it can be copied at any moment. */
+export const sealTemplate = ({ nodes }: TestCluster, name: string): Promise<unknown> =>
+  onEvery(nodes, [
+    `alter database ${name} with is_template true allow_connections false`,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+  ]);
+
+const start = (run: string): Promise<TestCluster> => {
+  const coordinator = coordinatorOf(run);
+  return coordinator === '' ? startOwn(run) : startOnCitus(coordinator, run);
+};
+
+/** Databases of one run are told from those of others by its folder. */
+const prefixOnCitus = (run: string): string =>
+  `${path.basename(run).replaceAll(/\W/g, '_').toLowerCase()}_`;
+
+async function startOnCitus(coordinator: string, run: string): Promise<TestCluster> {
+  const nodes = await nodesOf(coordinator);
+  const cluster = { nodes, appPassword: 'songdee-tests', prefix: prefixOnCitus(run) };
+  const name = templateOf(cluster);
+  await createOnCluster(nodes, name);
+  const url = databaseAt(nodes[0]!, name);
+  await migrate(url, { appPassword: cluster.appPassword });
+  await distribute(url, { shards: TEST_SHARDS });
+  await sealTemplate(cluster, name);
+  return cluster;
+}
+
+async function dropOnCitus(coordinator: string, run: string): Promise<void> {
+  const nodes = await nodesOf(coordinator);
+  const names = await databasesLike(nodes[0]!, prefixOnCitus(run));
+  for (const name of names)
+    await onEvery(nodes, [
+      `alter database ${name} with is_template false`,
+      `drop database if exists ${name} with (force)`,
+    ]);
+}
+
+async function startOwn(run: string): Promise<TestCluster> {
   const { adminUrl } = await startEmbedded({
     dir: path.join(run, 'postgres'),
     throwaway: true,
@@ -90,18 +152,12 @@ async function start(run: string): Promise<TestCluster> {
     flags: ['max_connections=300', 'shared_buffers=64MB', 'jit=off'],
   });
   const appPassword = randomBytes(12).toString('hex');
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query(`create database ${TEMPLATE}`);
-    const url = new URL(adminUrl);
-    url.pathname = `/${TEMPLATE}`;
-    await migrate(url.href, { appPassword });
-    await client.query(`alter database ${TEMPLATE} with is_template true allow_connections false`);
-  } finally {
-    await client.end();
-  }
-  return { adminUrl, appPassword };
+  const cluster = { nodes: [adminUrl], appPassword, prefix: '' };
+  const name = templateOf(cluster);
+  await onEvery([adminUrl], [`create database ${name}`]);
+  await migrate(databaseAt(adminUrl, name), { appPassword });
+  await sealTemplate(cluster, name);
+  return cluster;
 }
 
 async function written<T>(file: string): Promise<T> {

@@ -1,9 +1,15 @@
 // Gives a test file its own migrated database: a copy of the run's template, worked on as the role `app`.
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
+import { databaseAt, onEvery } from './citus-nodes.ts';
 import { appUrl } from './migrate.ts';
-import { oncePerRun, TEMPLATE, testCluster, type TestCluster } from './test-cluster.ts';
+import {
+  oncePerRun,
+  sealTemplate,
+  templateOf,
+  testCluster,
+  type TestCluster,
+} from './test-cluster.ts';
 
 export type TestDatabase = {
   /** As superuser, whom row-level security does not bind: for set-up and for looking behind it. */
@@ -21,12 +27,14 @@ export type Filling = { name: string; fill: (urls: DatabaseUrls) => Promise<void
 export async function testDatabase(filling?: Filling): Promise<TestDatabase> {
   const run = inject('runFolder');
   const cluster = await testCluster(run);
-  const template = filling ? await filledTemplate(run, cluster, filling) : TEMPLATE;
-  const name = `t_${randomBytes(6).toString('hex')}`;
+  const template = filling ? await filledTemplate(run, cluster, filling) : templateOf(cluster);
+  const name = `${cluster.prefix}t_${randomBytes(6).toString('hex')}`;
   await copyDatabase(cluster, { name, template });
   return {
     ...urlsOf(cluster, name),
-    drop: () => asAdmin(cluster.adminUrl, `drop database if exists ${name} with (force)`),
+    drop: async () => {
+      await onEvery(cluster.nodes, [`drop database if exists ${name} with (force)`]);
+    },
   };
 }
 
@@ -36,35 +44,22 @@ function filledTemplate(
   { name, fill }: Filling,
 ): Promise<string> {
   return oncePerRun(run, name, async () => {
-    const template = `${TEMPLATE}_${name}`;
-    await copyDatabase(cluster, { name: template, template: TEMPLATE });
+    const template = `${templateOf(cluster)}_${name}`;
+    await copyDatabase(cluster, { name: template, template: templateOf(cluster) });
     await fill(urlsOf(cluster, template));
-    await asAdmin(
-      cluster.adminUrl,
-      `alter database ${template} with is_template true allow_connections false`,
-    );
+    await sealTemplate(cluster, template);
     return template;
   });
 }
 
+/** A copy of each node's part is a cluster's database like the one that was copied. */
 const copyDatabase = (
-  { adminUrl }: TestCluster,
+  { nodes }: TestCluster,
   { name, template }: { name: string; template: string },
-): Promise<void> =>
-  asAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
+): Promise<unknown> =>
+  onEvery(nodes, [`create database ${name} template ${template} strategy file_copy`]);
 
-function urlsOf({ adminUrl, appPassword }: TestCluster, database: string): DatabaseUrls {
-  const url = new URL(adminUrl);
-  url.pathname = `/${database}`;
-  return { adminUrl: url.href, appUrl: appUrl(url.href, appPassword) };
-}
-
-async function asAdmin(adminUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+function urlsOf({ nodes, appPassword }: TestCluster, database: string): DatabaseUrls {
+  const adminUrl = databaseAt(nodes[0] ?? '', database);
+  return { adminUrl, appUrl: appUrl(adminUrl, appPassword) };
 }

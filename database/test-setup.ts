@@ -4,7 +4,7 @@ import { newRunFolder, stopCluster, sweepDeadRuns } from './test-cluster.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepDeadRuns();
-  const run = newRunFolder();
+  const run = newRunFolder(project.config.provide.citusUrl);
   project.provide('runFolder', run);
   return () => stopCluster(run);
 }

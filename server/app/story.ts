@@ -14,6 +14,7 @@ import { addUser } from '../shop/user/manage-users.ts';
 import { person, type Person } from './person.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { emptied, type Place } from './story/empty-place.ts';
+import { noteStatements } from './story/note-statements.ts';
 
 export { person, type Answer, type Person } from './person.ts';
 
@@ -122,6 +123,8 @@ async function serve({ appUrl, adminUrl }: DatabaseUrls, env: Record<string, str
     jobsUrl: adminUrl,
     patience: PATIENCE,
   });
+  const notes = inject('statementsFolder');
+  if (notes !== '') noteStatements(server.services.db, notes);
   return { server, removeFiles: () => fs.rmSync(dataDir, { recursive: true, force: true }) };
 }
 

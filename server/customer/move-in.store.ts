@@ -19,7 +19,7 @@ export const addressesIn = (tx: TenantTx, rows: readonly MovedRow[]) =>
   tx.rows(sql`
     insert into addresses (tenant_id, ${addressColumns})
     select ${tx.tenantId}::int, ${addressColumns}
-    from jsonb_populate_recordset(null::addresses, ${JSON.stringify(rows)}::jsonb)`);
+    from jsonb_populate_recordset(null::addresses, ${JSON.stringify(rows)}::jsonb) returning 1`);
 
 const channelColumns = sql.raw(
   'id, name, kind, color, active, owner_id, sort, created_at, deleted_at, version',
@@ -30,4 +30,4 @@ export const channelsIn = (tx: TenantTx, rows: readonly MovedRow[]) =>
   tx.rows(sql`
     insert into channels (tenant_id, ${channelColumns})
     select ${tx.tenantId}::int, ${channelColumns}
-    from jsonb_populate_recordset(null::channels, ${JSON.stringify(rows)}::jsonb)`);
+    from jsonb_populate_recordset(null::channels, ${JSON.stringify(rows)}::jsonb) returning 1`);

@@ -41,7 +41,7 @@ export const removeChannels: Purge['run'] = async (tx, { most, isFree }) =>
 export async function eraseRecipients(tx: TenantTx, phone: string): Promise<number> {
   const rows = await tx.rows<Row<'addresses', 'id'>>(sql`
     update addresses set name = ${ERASED_NAME}, phone = '', address = '', subdistrict = '', postcode = '',
-      deleted_at = coalesce(deleted_at, now()), is_default = false, version = version + 1
+      deleted_at = coalesce(deleted_at, ${tx.now}::timestamptz), is_default = false, version = version + 1
     where tenant_id = ${tx.tenantId} and type = 'recipient' and phone = ${phone} returning id`);
   await blankTrail(
     tx,

@@ -44,7 +44,7 @@ export async function ordersIn(tx: TenantTx, rows: readonly MovedRow[]): Promise
   await tx.rows(sql`
     insert into orders (tenant_id, ${orderColumns})
     select ${tx.tenantId}::int, ${orderColumns}
-    from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb)`);
+    from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb) returning 1`);
 }
 
 const itemColumns = sql.raw(
@@ -56,7 +56,7 @@ export const itemsIn = (tx: TenantTx, rows: readonly MovedRow[]) =>
   tx.rows(sql`
     insert into order_items (tenant_id, ${itemColumns})
     select ${tx.tenantId}::int, ${itemColumns}
-    from jsonb_populate_recordset(null::order_items, ${JSON.stringify(rows)}::jsonb)`);
+    from jsonb_populate_recordset(null::order_items, ${JSON.stringify(rows)}::jsonb) returning 1`);
 
 const eventColumns = sql.raw(
   'order_id, at, user_id, kind, from_status, to_status, before, after, reason',
@@ -66,13 +66,13 @@ export const eventsIn = (tx: TenantTx, rows: readonly MovedRow[]) =>
   tx.rows(sql`
     insert into order_events (tenant_id, ${eventColumns})
     select ${tx.tenantId}::int, ${eventColumns}
-    from jsonb_populate_recordset(null::order_events, ${JSON.stringify(rows)}::jsonb)`);
+    from jsonb_populate_recordset(null::order_events, ${JSON.stringify(rows)}::jsonb) returning 1`);
 
 export const picturesIn = (tx: TenantTx, rows: readonly MovedRow[]) =>
   tx.rows(sql`
     insert into order_pictures (tenant_id, order_id, kind, image_name, created_at, created_by)
     select ${tx.tenantId}::int, order_id, kind, image_name, created_at, created_by
-    from jsonb_populate_recordset(null::order_pictures, ${JSON.stringify(rows)}::jsonb)`);
+    from jsonb_populate_recordset(null::order_pictures, ${JSON.stringify(rows)}::jsonb) returning 1`);
 
 /** Counters and reports learn of all orders of the shop; nobody is told that they are new. */
 export async function noteMovedOrders(tx: TenantTx): Promise<void> {

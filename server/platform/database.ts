@@ -25,6 +25,21 @@ pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(NUMERIC, Number);
 pg.types.setTypeParser(DATE, (value) => value);
 
+const SHOP = Symbol('shop');
+
+/**
+ * Stands for the shop of the transaction that sends the statement. Every table of a statement names its shop, those of
+ * sub-queries too: so a cluster sees that one node has all of it.
+ */
+export const ours = sql`${SHOP}`;
+
+/** A part of named statements, whose `$1` is the shop, as a part of those that are composed. */
+export const composed = (part: string): RawBuilder<unknown> =>
+  sql.join(
+    part.split('$1').map((piece) => sql.raw(piece)),
+    ours,
+  );
+
 /** What the last statement of a transaction leaves as its own trace: of each row its entity's id and what it became. */
 export const auditing = (
   { tenantId, actor }: TenantTx,
@@ -34,7 +49,7 @@ export const auditing = (
   insert into audit_log (tenant_id, user_id, request_id, token_hash, action, entity, entity_id, after)
   select ${tenantId}::int, ${actor.userId}::bigint, ${actor.requestId ?? null}::text,
     ${actor.tokenHash ?? null}::text, ${action}::text,
-    ${action.split('.')[0]}::text, e.* from (${rows}) e`;
+    ${action.split('.')[0]}::text, e.* from (${rows}) e returning 1`;
 
 const AUDIT_CHUNK = 200;
 const WAIT_MS = 5000;
@@ -60,19 +75,22 @@ interface Bound {
   readonly actor: Actor;
   readonly now: Date;
   readonly nudge: () => void;
+  readonly isCluster: boolean;
 }
 
 class Tx implements TenantTx {
   readonly actor: Actor;
   readonly now: Date;
+  readonly isCluster: boolean;
   readonly #client: Client;
   readonly #entries: AuditEntry[] = [];
   readonly #afterCommit: (() => void)[] = [];
   readonly #nudge: () => void;
   #end: Promise<pg.QueryResult> | undefined;
 
-  constructor(client: Client, { actor, now, nudge }: Bound) {
+  constructor(client: Client, { actor, now, nudge, isCluster }: Bound) {
     this.#client = client;
+    this.isCluster = isCluster;
     this.actor = actor;
     this.now = now;
     this.#nudge = nudge;
@@ -96,7 +114,8 @@ class Tx implements TenantTx {
 
   prepared<R>(name: string, query: RawBuilder<R>): Promise<R[]> {
     const { sql: text, parameters } = query.compile(compiler);
-    return this.named(name, text, parameters);
+    const values = parameters.map((value) => (value === SHOP ? this.tenantId : value));
+    return this.named(name, text, values);
   }
 
   async last<R>(name: string, query: RawBuilder<R>): Promise<R[]> {
@@ -180,7 +199,7 @@ class Tx implements TenantTx {
       'audit',
       `insert into audit_log (tenant_id, user_id, request_id, token_hash, action, entity, entity_id, before, after)
        select $1, $2, $3, $4, action, entity, entity_id, before::jsonb, after::jsonb
-       from unnest($5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[]) as e (action, entity, entity_id, before, after)`,
+       from unnest($5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[]) as e (action, entity, entity_id, before, after) returning 1`,
       [
         this.tenantId,
         this.actor.userId,
@@ -202,21 +221,28 @@ const BEGIN = {
   snapshot: ' isolation level repeatable read read only',
 } as const;
 
-function openingText({ tenantId }: Actor, options: TxOptions, patience: number): string {
+function openingOf({ tenantId }: Actor, options: TxOptions, patience: number): string[] {
   // The id is interpolated because SET takes no parameters.
   if (!Number.isSafeInteger(tenantId) || tenantId <= 0)
     throw new Error('tenant id must be a positive integer');
   const mode = BEGIN[options.mode ?? 'write'];
   const timeoutMs = Math.trunc((options.timeoutMs ?? WAIT_MS) * patience);
-  const opening = options.opening === undefined ? '' : `;${options.opening}`;
-  return `begin${mode};set local statement_timeout=${timeoutMs};set local app.tenant_id='${tenantId}'${opening}`;
+  return [
+    `begin${mode}`,
+    `set local statement_timeout=${timeoutMs}`,
+    `set local app.tenant_id='${tenantId}'`,
+    ...(options.opening === undefined ? [] : [options.opening]),
+  ];
 }
+
+const HAS_CITUS = `select exists (select from pg_extension where extname = 'citus') as has`;
 
 class PgDatabase implements Database {
   readonly pool: pg.Pool;
   readonly #patience: number;
   readonly #now: () => Date;
   #nudge = (): void => undefined;
+  #isCluster: boolean | undefined;
 
   constructor(options: Options) {
     this.#patience = options.patience ?? 1;
@@ -255,14 +281,28 @@ class PgDatabase implements Database {
 
   readonly close = (): Promise<void> => this.pool.end();
 
+  /**
+   * One message, whose statements answer with a list of results. A coordinator hands on a message that sets something
+   * to the nodes as it came, so there each statement is a message of its own.
+   */
+  async #open(client: Client, opening: string[]): Promise<unknown[]> {
+    this.#isCluster ??= (await client.query<{ has: boolean }>(HAS_CITUS)).rows[0]?.has ?? false;
+    const messages = this.#isCluster ? opening : [opening.join(';')];
+    const opened = await Promise.all(messages.map((message) => client.query(message)));
+    return [opened.at(-1)].flat().at(-1)?.rows ?? [];
+  }
+
   async #once<T>(actor: Actor, work: Work<T>, options: TxOptions): Promise<T> {
     const client = (await this.pool.connect()) as Client;
     let broken: Error | undefined;
     try {
-      // Several statements in one message answer with a list of results.
-      const opened = await client.query(openingText(actor, options, this.#patience));
-      const rows = (opened as unknown as pg.QueryResult[]).at(-1)?.rows ?? [];
-      const tx = new Tx(client, { actor, now: this.#now(), nudge: () => this.#nudge() });
+      const rows = await this.#open(client, openingOf(actor, options, this.#patience));
+      const tx = new Tx(client, {
+        actor,
+        now: this.#now(),
+        nudge: () => this.#nudge(),
+        isCluster: this.#isCluster ?? false,
+      });
       const result = await work(tx, rows);
       await tx.commit();
       return result;

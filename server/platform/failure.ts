@@ -67,12 +67,16 @@ const codeOf = (error: unknown): string =>
 /** True when the same transaction may simply be run again. */
 export const isRetryable = (error: unknown): boolean => retryCodes.has(codeOf(error));
 
+/** On a cluster the name of an index ends with the number of its shard. */
+const SHARD = /_\d{6,}$/;
+
 /** True for the unique violation of exactly this index. */
 export const isDuplicate = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' &&
   error instanceof Error &&
   'constraint' in error &&
-  error.constraint === index;
+  typeof error.constraint === 'string' &&
+  error.constraint.replace(SHARD, '') === index;
 
 const isAway = (error: unknown): boolean =>
   error instanceof Error &&

@@ -29,7 +29,7 @@ export async function markOrdersDirty(tx: TenantTx, orderIds: readonly number[])
   if (orderIds.length === 0) return;
   await tx.named(
     'figures-mark',
-    'insert into figure_marks (tenant_id, order_id) select $1, unnest($2::bigint[])',
+    'insert into figure_marks (tenant_id, order_id) select $1, unnest($2::bigint[]) returning 1',
     [tx.tenantId, orderIds],
   );
   await ordersChanged(tx, orderIds);
@@ -37,19 +37,19 @@ export async function markOrdersDirty(tx: TenantTx, orderIds: readonly number[])
 
 /** Part of the statement that changes orders: marks the rows that it calls `changed`. */
 export const withDirtyOrders = (changed: string): string =>
-  `insert into figure_marks (tenant_id, order_id) select tenant_id, id from ${changed}`;
+  `insert into figure_marks (tenant_id, order_id) select tenant_id, id from ${changed} returning 1`;
 
 /** Marks the orders whose ids a query gives, one a row. */
 export async function markOrdersDirtyIn(tx: TenantTx, ids: RawBuilder<unknown>): Promise<void> {
   await tx.rows(sql`
-    insert into figure_marks (tenant_id, order_id) select ${tx.tenantId}, q.id from (${ids}) as q (id)`);
+    insert into figure_marks (tenant_id, order_id) select ${tx.tenantId}, q.id from (${ids}) as q (id) returning 1`);
 }
 
 /** Call it where advertising of these Bangkok days changes. */
 export async function markDaysDirty(tx: TenantTx, days: readonly string[]): Promise<void> {
   if (days.length === 0) return;
   await tx.rows(sql`
-    insert into figure_marks (tenant_id, spent_on) select ${tx.tenantId}, unnest(${[...days]}::date[])`);
+    insert into figure_marks (tenant_id, spent_on) select ${tx.tenantId}, unnest(${[...days]}::date[]) returning 1`);
 }
 
 /** More are not told apart. */

@@ -36,6 +36,8 @@ export interface JobOptions {
 export interface TenantTx {
   readonly tenantId: number;
   readonly actor: Actor;
+  /** The tables of shops are spread over the nodes of a cluster. */
+  readonly isCluster: boolean;
   /** The moment at which the transaction began: what a use case calls now. */
   readonly now: Date;
   rows<R>(query: RawBuilder<R>): Promise<R[]>;

@@ -24,12 +24,13 @@ export async function eraseReceivers(tx: TenantTx, buyer: Buyer): Promise<void> 
   const { orderIds } = buyer;
   const theirs = sql`s.tenant_id = ${tx.tenantId} and s.order_id = any(${[...orderIds]}::bigint[])`;
   await tx.rows(sql`
-    update shipments s set error_message = '', cancel_message = '', amend_asked = null, answer = null,
-      sent = coalesce((select jsonb_object_agg(part.key, part.value) from jsonb_each(s.sent) as part
+    with kept as (select s.id, coalesce((select jsonb_object_agg(part.key, part.value) from jsonb_each(s.sent) as part
           where part.key = any(${STAYS}::text[])), '{}')
         || case when s.sent ? 'receiver'
-          then jsonb_build_object('receiver', ((s.sent->'receiver') - 'phone2') || ${blank}::jsonb) else '{}' end
-    where ${theirs}`);
+          then jsonb_build_object('receiver', ((s.sent->'receiver') - 'phone2') || ${blank}::jsonb) else '{}' end as sent
+      from shipments s where ${theirs})
+    update shipments s set error_message = '', cancel_message = '', amend_asked = null, answer = null, sent = k.sent
+    from kept k where ${theirs} and s.id = k.id`);
   await tx.rows(sql`
     update shipment_batch_items i set error_message = ''
     where i.tenant_id = ${tx.tenantId} and i.order_id = any(${[...orderIds]}::bigint[]) and i.error_message <> ''`);

@@ -11,7 +11,7 @@ import { testDatabase, type TestDatabase } from '../../database/test-database.ts
 import { makeBackup } from './make-backup.ts';
 import { ROOT } from '../check/sources.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { countRows, listTables } from './tables.ts';
+import { countRows, listTables } from '../../database/tables.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-backup-'));
 const file = path.join(root, 'all.backup');

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readMigrations } from '../../database/migrate.ts';
 import { testDatabase, type TestDatabase } from '../../database/test-database.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { countRows } from './tables.ts';
+import { countRows } from '../../database/tables.ts';
 
 const kept = path.join(import.meta.dirname, 'kept');
 const backups = fs.readdirSync(kept).filter((name) => name.endsWith('.backup'));

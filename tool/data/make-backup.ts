@@ -5,7 +5,7 @@ import pg from 'pg';
 import { copyOut } from '../../database/copy.ts';
 import { writeArchive, type ArchiveWriter } from './archive.ts';
 import { nothing, type BackupEntry, type Facts, type Seal } from './backup-format.ts';
-import { countRows, listTables, quoted, type Table } from './tables.ts';
+import { countRows, listTables, quoted, type Table } from '../../database/tables.ts';
 
 type Source = { adminUrl: string; filesDir: string; keyMark: string };
 

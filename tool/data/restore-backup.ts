@@ -7,7 +7,7 @@ import { copyIn } from '../../database/copy.ts';
 import { migrate, readMigrations } from '../../database/migrate.ts';
 import { readArchive, type Entry } from './archive.ts';
 import type { BackupEntry, Facts, Seal } from './backup-format.ts';
-import { countRows, listTables, quoted } from './tables.ts';
+import { countRows, listTables, quoted } from '../../database/tables.ts';
 
 type Place = { adminUrl: string; appPassword: string; filesDir: string };
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { shopId } from './find-shop.ts';
 import { answerFor } from '../../server/upkeep/upkeep.ts';
-import { listTables } from '../data/tables.ts';
+import { listTables } from '../../database/tables.ts';
 
 type What = { adminUrl: string; label: string; filesDir: string };
 

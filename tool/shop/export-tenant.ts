@@ -6,7 +6,7 @@ import pg from 'pg';
 import { copyOut } from '../../database/copy.ts';
 import { shopId } from './find-shop.ts';
 import { answerFor } from '../../server/upkeep/upkeep.ts';
-import { listTables } from '../data/tables.ts';
+import { listTables } from '../../database/tables.ts';
 
 type What = { adminUrl: string; label: string; file: string };
 

@@ -15,7 +15,7 @@ import { upkeepOf } from '../../server/upkeep/upkeep.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
 import { setLimits } from './set-limit.ts';
-import { listTables } from '../data/tables.ts';
+import { listTables } from '../../database/tables.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-tenant-'));
 let db: TestDatabase;

@@ -5,7 +5,7 @@ import type {
   SentReason,
   SentState,
 } from '@app/contract/buyer/message';
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export type RuleRow = Row<
   'message_rules',
@@ -78,12 +78,12 @@ export const factsOf = (tx: TenantTx, orderIds: readonly number[]) =>
       o.pay_method, o.total_satang, o.paid_satang, o.social,
       o.deleted_at is not null or o.erased_at is not null as is_gone,
       (select max(r.noted_at) from refunds r
-        where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'paid') as refunded_at,
+        where r.tenant_id = ${ours} and r.order_id = o.id and r.state = 'paid') as refunded_at,
       l.sender_id as line_id, l.channel_id as line_channel_id
     from orders o left join lateral (
       select m.sender_id, c.id as channel_id from messages m
       join channels c on c.tenant_id = m.tenant_id and c.id = m.channel_id
-      where m.tenant_id = o.tenant_id and m.order_id = o.id and m.source = 'line' and m.sender_id like 'U%'
+      where m.tenant_id = ${ours} and m.order_id = o.id and m.source = 'line' and m.sender_id like 'U%'
         and c.kind = 'line' and c.line_token <> '' and c.deleted_at is null
       order by m.received_at desc limit 1) l on true
     where o.tenant_id = ${tx.tenantId} and o.id = any(${[...orderIds]}::bigint[]) order by o.id`);
@@ -141,7 +141,7 @@ export const addAsked = (tx: TenantTx, { orderId, event, channel }: NewMessage) 
     insert into sent_messages as s (tenant_id, order_id, event, channel, state, created_at, created_by)
     values (${tx.tenantId}, ${orderId}, ${event}, ${channel}, 'waiting', ${tx.now}, ${tx.actor.userId}::bigint)
     on conflict (tenant_id, order_id, event, channel) do update set state = 'waiting', reason = '', ended_at = null,
-      retry_key = gen_random_uuid(), first_tried_at = null, held_until = null, created_at = excluded.created_at,
+      retry_key = excluded.retry_key, first_tried_at = null, held_until = null, created_at = excluded.created_at,
       created_by = excluded.created_by
     where s.state in ('refused', 'skipped', 'unsure') returning ${sentColumns}`);
 

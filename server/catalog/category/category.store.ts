@@ -1,5 +1,5 @@
 // Rows of categories and how many products each holds.
-import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface CategoryRow extends Row<'categories', 'id' | 'name' | 'sort' | 'version'> {
   readonly product_count: number;
@@ -13,7 +13,7 @@ interface Filter {
 
 const columns = sql`c.id, c.name, c.sort, c.version, (
   select count(*)::int from products p
-  where p.tenant_id = c.tenant_id and p.category_id = c.id and p.deleted_at is null) product_count`;
+  where p.tenant_id = ${ours} and p.category_id = c.id and p.deleted_at is null) product_count`;
 
 export async function listCategories(tx: TenantTx, filter: Filter) {
   const { search = '' } = filter;
@@ -45,10 +45,13 @@ export async function lockCategory(tx: TenantTx, id: number): Promise<CategoryRo
   await tx.rows(sql`
     select 1 from categories where tenant_id = ${tx.tenantId} and id = ${id} for update`);
   // A statement of its own: products added while we waited for the lock must be counted.
-  return tx.first<CategoryRow>(sql`
+  return findCategory(tx, id);
+}
+
+const findCategory = (tx: TenantTx, id: number): Promise<CategoryRow | undefined> =>
+  tx.first<CategoryRow>(sql`
     select ${columns} from categories c
     where c.tenant_id = ${tx.tenantId} and c.id = ${id} and c.deleted_at is null`);
-}
 
 /** The living category, held against removal until the transaction ends. */
 export const holdCategory = (tx: TenantTx, id: number) =>
@@ -56,21 +59,24 @@ export const holdCategory = (tx: TenantTx, id: number) =>
     select id, name from categories
     where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null for key share`);
 
-export const insertCategory = (tx: TenantTx, name: string, sort: number | undefined) =>
-  tx.first<CategoryRow>(sql`
-    insert into categories as c (tenant_id, name, sort)
-    values (${tx.tenantId}, ${name}, coalesce(${sort ?? null}::int, (
-      select least(coalesce(max(o.sort), 0) + 1, 9999) from categories o
-      where o.tenant_id = ${tx.tenantId} and o.deleted_at is null)))
-    returning ${columns}`);
+export async function insertCategory(tx: TenantTx, name: string, sort: number | undefined) {
+  const made = await tx.first<Row<'categories', 'id'>>(sql`
+    insert into categories (tenant_id, name, sort)
+    select ${tx.tenantId}::int, ${name}::text, coalesce(${sort ?? null}::int, least(coalesce(max(o.sort), 0) + 1, 9999))
+    from categories o where o.tenant_id = ${tx.tenantId} and o.deleted_at is null
+    returning id`);
+  return made && findCategory(tx, made.id);
+}
 
-export const saveCategory = (
+export async function saveCategory(
   tx: TenantTx,
   { id, name, sort }: Omit<CategoryRow, 'version' | 'product_count'>,
-) =>
-  tx.first<CategoryRow>(sql`
-    update categories c set name = ${name}, sort = ${sort}, version = version + 1
-    where c.tenant_id = ${tx.tenantId} and c.id = ${id} returning ${columns}`);
+) {
+  await tx.rows(sql`
+    update categories set name = ${name}, sort = ${sort}, version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+  return findCategory(tx, id);
+}
 
 export const removeCategory = (tx: TenantTx, id: number) =>
   tx.rows(sql`
@@ -85,11 +91,13 @@ export async function moveProducts(tx: TenantTx, from: number, to: number): Prom
   return moved.map(({ id }) => id);
 }
 
-export const bringBackCategory = (tx: TenantTx, id: number) =>
-  tx.first<CategoryRow>(sql`
-    update categories c set deleted_at = null, version = version + 1
-    where c.tenant_id = ${tx.tenantId} and c.id = ${id} and c.deleted_at > now() - interval '30 days'
-    returning ${columns}`);
+export async function bringBackCategory(tx: TenantTx, id: number) {
+  const back = await tx.rows(sql`
+    update categories set deleted_at = null, version = version + 1
+    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at > now() - interval '30 days'
+    returning 1`);
+  return back.length === 0 ? undefined : findCategory(tx, id);
+}
 
 /** Products that were moved out when the category went. */
 export interface MovedProducts {

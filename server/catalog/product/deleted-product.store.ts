@@ -1,5 +1,5 @@
 // Rows of products on their way out and back.
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export const removeProduct = (tx: TenantTx, id: number) =>
   tx.rows(sql`
@@ -17,7 +17,7 @@ export const lockDeleted = (tx: TenantTx, id: number) =>
     select p.code, p.name, c.name category_name, c.deleted_at is null has_category,
       array(select part.code from set_components sc
         join products part on part.tenant_id = sc.tenant_id and part.id = sc.component_id
-        where sc.tenant_id = p.tenant_id and sc.set_id = p.id and part.deleted_at is not null) lost_parts
+        where sc.tenant_id = ${ours} and sc.set_id = p.id and part.deleted_at is not null) lost_parts
     from products p join categories c on c.tenant_id = p.tenant_id and c.id = p.category_id
     where p.tenant_id = ${tx.tenantId} and p.id = ${id} and p.deleted_at > now() - interval '30 days'
     for update of p for key share of c`);

@@ -1,7 +1,7 @@
 // Rows of products and of what sets are made of.
 import type { StockLevel } from '@app/contract/catalog/product';
 import type { RawBuilder } from 'kysely';
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 /** What a person may set. */
 export type ProductFields = Row<
@@ -95,7 +95,7 @@ const source = sql`
     from set_components sc
     join products cp on cp.tenant_id = sc.tenant_id and cp.id = sc.component_id and cp.is_check
     join stock cs on cs.tenant_id = sc.tenant_id and cs.product_id = sc.component_id
-    where p.is_set and sc.tenant_id = p.tenant_id and sc.set_id = p.id
+    where p.is_set and sc.tenant_id = ${ours} and sc.set_id = p.id
   ) st on true`;
 
 const available = sql`case when p.is_set then st.available else s.on_hand - s.reserved end`;
@@ -228,7 +228,7 @@ export async function saveComponents(tx: TenantTx, setId: number, parts: readonl
   await tx.rows(sql`
     insert into set_components (tenant_id, set_id, component_id, unit)
     select ${tx.tenantId}, ${setId}, part, unit
-    from unnest(${parts.map((part) => part.productId)}::bigint[], ${parts.map((part) => part.unit)}::int[]) as t (part, unit)`);
+    from unnest(${parts.map((part) => part.productId)}::bigint[], ${parts.map((part) => part.unit)}::int[]) as t (part, unit) returning 1`);
 }
 
 /** What these parts cost together, in satang. */
@@ -254,9 +254,9 @@ export async function countOpenOrders(tx: TenantTx, id: number): Promise<number>
     where o.tenant_id = ${tx.tenantId} and o.deleted_at is null
       and o.status in ('telesale', 'pending', 'send')
       and (exists (select 1 from report_order_lines i
-          where i.tenant_id = o.tenant_id and i.order_id = o.id and i.product_id = ${id})
+          where i.tenant_id = ${ours} and i.order_id = o.id and i.product_id = ${id})
         or exists (select 1 from order_stock h
-          where h.tenant_id = o.tenant_id and h.order_id = o.id and h.product_id = ${id}))`);
+          where h.tenant_id = ${ours} and h.order_id = o.id and h.product_id = ${id}))`);
   return row?.n ?? 0;
 }
 

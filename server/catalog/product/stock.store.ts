@@ -100,7 +100,7 @@ const HOLD = `
   logged as (
     insert into stock_moves (tenant_id, product_id, reserved_delta, reason, on_hand_after, order_id, user_id)
     select $1, product_id, c.diff, case when c.diff > 0 then 'reserve' else 'release' end, on_hand, order_id, $7::bigint
-    from change c join moved using (product_id) order by order_id, product_id)
+    from change c join moved using (product_id) order by order_id, product_id returning 1)
   select j.product_id, j.available, j.is_short, v.fine,
     coalesce(m.left_over <= p.low_stock and m.left_over + m.diff > p.low_stock, false) is_low
   from judged j cross join verdict v
@@ -161,7 +161,7 @@ const HAND_OVER = `
     returning s.product_id, -h.unit * $3::int moved, s.on_hand)
   insert into stock_moves
     (tenant_id, product_id, delta, reserved_delta, reason, on_hand_after, order_id, user_id)
-  select $1, product_id, moved, moved, $4, on_hand, $2, $5::bigint from moved order by product_id`;
+  select $1, product_id, moved, moved, $4, on_hand, $2, $5::bigint from moved order by product_id returning 1`;
 
 async function handOver(tx: TenantTx, orderId: number, back: boolean): Promise<void> {
   const [sign, reason] = back ? [-1, 'unsale'] : [1, 'sale'];
@@ -192,7 +192,7 @@ const SETTLE_RETURN = `
     returning s.product_id, h.unit * $3::int moved, s.on_hand),
   logged as (
     insert into stock_moves (tenant_id, product_id, delta, reason, on_hand_after, order_id, note, user_id)
-    select $1, product_id, moved, $4, on_hand, $2, $6, $7::bigint from moved order by product_id)
+    select $1, product_id, moved, $4, on_hand, $2, $6, $7::bigint from moved order by product_id returning 1)
   select fine from verdict`;
 
 interface Settling {
@@ -247,7 +247,7 @@ export const moveStock = (tx: TenantTx, { productId, delta, reason, note }: Move
       select ${tx.tenantId}::int, ${productId}::bigint, ${delta}::int, ${reason}, on_hand, ${note},
         ${tx.actor.userId}::bigint from counted
       returning *)
-    select ${moveColumns} from m left join users u on u.tenant_id = m.tenant_id and u.id = m.user_id`);
+    select ${moveColumns} from m left join users u on u.tenant_id = ${tx.tenantId} and u.id = m.user_id`);
 
 interface Filter {
   readonly reason?: MoveReason | undefined;

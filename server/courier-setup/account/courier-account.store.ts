@@ -120,7 +120,7 @@ export const insertExchanges = (tx: TenantTx, rows: readonly ExchangeRow[]) =>
     `insert into courier_exchanges (tenant_id, courier, purpose, subject, took_ms, status, outcome, request, response)
      select $1, e.courier, e.purpose, e.subject, e."tookMs", e.status, e.outcome, e.request, e.response
      from jsonb_to_recordset($2::jsonb) as e
-       (courier text, purpose text, subject text, "tookMs" int, status int, outcome text, request text, response text)`,
+       (courier text, purpose text, subject text, "tookMs" int, status int, outcome text, request text, response text) returning 1`,
     [tx.tenantId, JSON.stringify(rows)],
   );
 

@@ -29,7 +29,7 @@ export async function saveSender(
     insert into carrier_senders (tenant_id, courier, address_id, details)
     values (${tx.tenantId}, ${courier}, ${addressId}, ${JSON.stringify(details)}::jsonb)
     on conflict (tenant_id, courier) do update set address_id = excluded.address_id,
-      details = excluded.details, updated_at = now(), version = carrier_senders.version + 1
+      details = excluded.details, updated_at = ${tx.now}::timestamptz, version = carrier_senders.version + 1
     returning address_id, details, version`);
   if (!row) throw new Error('the sender was not written');
   return row;

@@ -2,7 +2,14 @@
 import type { CallResult, LeadStage } from '@app/contract/crm/states';
 import type { LeadEventKind } from '@app/contract/crm/detail';
 import type { MovedRow } from './orders-of-leads.ts';
-import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
+import {
+  ours,
+  sql,
+  type Column,
+  type Page,
+  type Row,
+  type TenantTx,
+} from '../../platform/database.ts';
 
 export interface NewLeadEvent {
   readonly leadId: number;
@@ -38,7 +45,7 @@ export async function insertLeadEvents(
     'lead-events',
     `insert into lead_events (tenant_id, user_id, lead_id, kind, result, note, from_stage, to_stage, from_owner, to_owner, next_at, order_id)
      select $1, $2, e.* from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-       $9::bigint[], $10::bigint[], $11::timestamptz[], $12::bigint[]) as e`,
+       $9::bigint[], $10::bigint[], $11::timestamptz[], $12::bigint[]) as e returning 1`,
     [
       tx.tenantId,
       tx.actor.userId,
@@ -144,7 +151,7 @@ export const ordersOfLead = (tx: TenantTx, { leadId, phoneKey, only, most }: Ord
       o.customer_name, o.phone2, o.social, o.address, o.subdistrict, o.district, o.province, o.postcode,
       coalesce((select jsonb_agg(jsonb_build_object('productId', i.product_id, 'code', i.product_code,
           'name', i.product_name, 'unit', i.unit) order by i.id)
-        from report_order_lines i where i.tenant_id = o.tenant_id and i.order_id = o.id), '[]') as items
+        from report_order_lines i where i.tenant_id = ${ours} and i.order_id = o.id), '[]') as items
     from report_orders o
     where o.tenant_id = ${tx.tenantId} and o.deleted_at is null and (o.lead_id = ${leadId} or (o.phone_key = ${phoneKey}
       and (${only}::bigint is null or o.created_by = ${only} or o.telesale_by = ${only})))

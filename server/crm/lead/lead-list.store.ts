@@ -122,12 +122,18 @@ export const firstOfStages = (
   filter: LeadFilter,
   { stages, most }: { stages: readonly LeadStage[]; most: number },
 ): Promise<LeadRow[]> =>
-  tx.rows<LeadRow>(sql`
-    select ${columns} from unnest(${[...stages]}::text[]) s (stage)
-    cross join lateral (
-      select * from leads l where ${matching(tx, filter)} and l.stage = s.stage
-      order by l.next_at, l.id desc limit ${most}) l ${joins}
-    order by l.stage, l.next_at, l.id desc`);
+  stages.length === 0
+    ? Promise.resolve([])
+    : tx.rows<LeadRow>(sql`
+        select ${columns} from (${sql.join(
+          stages.map(
+            (stage) => sql`(
+              select * from leads l where ${matching(tx, filter)} and l.stage = ${stage}
+              order by l.next_at, l.id desc limit ${most})`,
+          ),
+          sql` union all `,
+        )}) l ${joins}
+        order by l.stage, l.next_at, l.id desc`);
 
 const orders = {
   newest: sql`l.created_at desc, l.id desc`,

@@ -1,6 +1,6 @@
 // Rows of leads: found, held, added and saved one by one; who must not be called; what is said about products.
 import type { CallResult, LeadStage, NextKind } from '@app/contract/crm/states';
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { composed, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { fail, isDuplicate } from '../../platform/failure.ts';
 import { eraseEvents } from './lead-event.store.ts';
 import { ordersOfLeads } from './orders-of-leads.ts';
@@ -68,14 +68,14 @@ export const leadColumns = `l.id, l.name, l.phone, l.phone_key, l.social, l.chan
   lp.code as product_code, lp.name as product_name, lo.username as owner_username, lo.name as owner_name,
   coalesce(nullif(lx.name, ''), lx.username) as canceller, lk.username as locker`;
 
-export const leadJoins = `left join channels lc on lc.tenant_id = l.tenant_id and lc.id = l.channel_id
-  left join products lp on lp.tenant_id = l.tenant_id and lp.id = l.product_id
-  left join users lo on lo.tenant_id = l.tenant_id and lo.id = l.owner_id
-  left join users lx on lx.tenant_id = l.tenant_id and lx.id = l.cancelled_by
-  left join users lk on lk.tenant_id = l.tenant_id and lk.id = l.locked_by and l.locked_until > now()`;
+export const leadJoins = `left join channels lc on lc.tenant_id = $1 and lc.id = l.channel_id
+  left join products lp on lp.tenant_id = $1 and lp.id = l.product_id
+  left join users lo on lo.tenant_id = $1 and lo.id = l.owner_id
+  left join users lx on lx.tenant_id = $1 and lx.id = l.cancelled_by
+  left join users lk on lk.tenant_id = $1 and lk.id = l.locked_by and l.locked_until > now()`;
 
 export const columns = sql.raw(leadColumns);
-export const joins = sql.raw(leadJoins);
+export const joins = composed(leadJoins);
 
 export const findLeadRow = (tx: TenantTx, id: number): Promise<LeadRow | undefined> =>
   tx
@@ -212,7 +212,7 @@ export const saveScript = (tx: TenantTx, productId: number, words: string) =>
     select tenant_id, id, ${words}, ${tx.actor.userId}::bigint from products
     where tenant_id = ${tx.tenantId} and id = ${productId} and deleted_at is null
     on conflict (tenant_id, product_id) do update
-      set words = excluded.words, updated_by = excluded.updated_by, updated_at = now()
+      set words = excluded.words, updated_by = excluded.updated_by, updated_at = ${tx.now}::timestamptz
     returning product_id`);
 
 interface Rebuy {

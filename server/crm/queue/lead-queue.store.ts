@@ -1,6 +1,6 @@
 // The queue of calls: what waits in each tab, the claim of one lead for one agent, soft locks, figures of a day.
 import { LOCK_SECONDS, type QueueTab } from '@app/contract/crm/queue';
-import { columns, joins, type LeadRow } from '../lead/lead.store.ts';
+import { columns, findScript, joins, lockLeadRows, type LeadRow } from '../lead/lead.store.ts';
 import { isOpen, midnight } from '../lead/lead-list.store.ts';
 import {
   auditing,
@@ -103,12 +103,11 @@ export const claimLead = (tx: TenantTx, claim: Claim) =>
     with picked as (${picking(tx, claim)}) ${taking(tx)} returning l.id, picked.was_free`);
 
 interface Handed {
-  /** Null when nothing may be handed out now. */
-  readonly id: Column<'leads', 'id'>;
   readonly was_free: boolean | null;
   readonly script: Column<'lead_scripts', 'words'> | null;
   readonly waiting: number;
 }
+/** Without an id nothing may be handed out now. */
 export type HandedRow = Handed & (LeadRow | { readonly id: null });
 
 interface Wanted extends Queue {
@@ -135,6 +134,7 @@ const taken = sql`select id, jsonb_build_object('ownerId', owner_id) from claime
  */
 export async function handOut(tx: TenantTx, wanted: Wanted): Promise<HandedRow | undefined> {
   if (wanted.asked.length === 0) return undefined;
+  if (tx.isCluster) return handOutInSteps(tx, wanted);
   const name = ['lead-hand-out', kindOf(wanted.whose), ...wanted.asked].join('-');
   const [row] = await tx.last(
     name,
@@ -148,11 +148,34 @@ export async function handOut(tx: TenantTx, wanted: Wanted): Promise<HandedRow |
   return row;
 }
 
+/** Step by step: a cluster's node does not claim, audit and read in one statement. */
+async function handOutInSteps(tx: TenantTx, wanted: Wanted): Promise<HandedRow | undefined> {
+  const { whose, asked, skip } = wanted;
+  const queues: readonly Whose[] = whose === 'all' ? [whose] : [whose, 'nobody'];
+  const claims = queues.flatMap((from) => asked.map((tab) => ({ tab, whose: from, skip })));
+  let claimed: Awaited<ReturnType<typeof claimLead>>;
+  for (const claim of claims) if ((claimed = await claimLead(tx, claim))) break;
+  const left = await tx.first(leftOf(tx, wanted));
+  const waiting = left?.n ?? 0;
+  if (!claimed) return { id: null, was_free: null, script: null, waiting };
+  const [lead] = await lockLeadRows(tx, [claimed.id]);
+  if (!lead) return undefined;
+  if (claimed.was_free)
+    tx.audit({
+      action: 'lead.take',
+      entity: 'lead',
+      entityId: lead.id,
+      after: { ownerId: lead.owner_id },
+    });
+  const script = (await findScript(tx, lead.product_id)) || null;
+  return { ...lead, was_free: claimed.was_free, script, waiting };
+}
+
 /** Whoever has it keeps it; a lock that ran out is anybody's. */
 export const holdLock = (tx: TenantTx, id: number) =>
   tx.first<{ until: NonNullable<Column<'leads', 'locked_until'>> }>(sql`
     update leads set locked_by = ${tx.actor.userId}, locked_until = now() + make_interval(secs => ${LOCK_SECONDS}),
-      updated_at = case when locked_by = ${tx.actor.userId} and locked_until > now() then updated_at else now() end
+      updated_at = case when locked_by = ${tx.actor.userId} and locked_until > ${tx.now}::timestamptz then updated_at else ${tx.now}::timestamptz end
     where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null
       and (locked_until is null or locked_until <= now() or locked_by = ${tx.actor.userId})
     returning locked_until as until`);

@@ -1,6 +1,6 @@
 // Rows of the address book.
 import type { AddressSort, AddressType } from '@app/contract/customer/address';
-import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { ownerOf, seesPersonal, type Session } from '../../platform/session.ts';
 
 export interface AddressRow extends Row<
@@ -48,7 +48,7 @@ function changedBy(session: Session) {
 const columnsFor = (ownerId: number | null) => sql`
   id, type, name, phone, address, subdistrict, district, province, postcode, is_default, carriers, version,
    case when type <> 'recipient' then last_used_at else (select max(o.created_at) from report_orders o
-     where o.tenant_id = addresses.tenant_id and o.phone_key = addresses.phone and o.phone_key <> ''
+     where o.tenant_id = ${ours} and o.phone_key = addresses.phone and o.phone_key <> ''
        and o.deleted_at is null
        and ${ownerId === null ? sql`true` : sql`(o.created_by = ${ownerId} or o.telesale_by = ${ownerId})`}) end as last_used_at`;
 const columns = columnsFor(null);
@@ -122,11 +122,16 @@ export const dropDefault = (tx: TenantTx, type: AddressType, except: number) =>
     where tenant_id = ${tx.tenantId} and type = ${type} and is_default and id <> ${except} and deleted_at is null`);
 
 export async function insertAddress(tx: TenantTx, fields: AddressFields): Promise<AddressRow> {
-  const row = await tx.first<AddressRow>(sql`
+  const made = await tx.first<Row<'addresses', 'id'>>(sql`
     insert into addresses (tenant_id, type, name, phone, address, subdistrict, district, province, postcode, is_default, carriers, created_by)
     values (${tx.tenantId}, ${fields.type}, ${fields.name}, ${fields.phone}, ${fields.address}, ${fields.subdistrict},
       ${fields.district}, ${fields.province}, ${fields.postcode}, ${fields.is_default}, ${fields.carriers}, ${tx.actor.userId}::bigint)
-    returning ${columns}`);
+    returning id`);
+  return asWritten(tx, made?.id ?? 0);
+}
+
+async function asWritten(tx: TenantTx, id: number): Promise<AddressRow> {
+  const row = await findAddress(tx, id);
   if (!row) throw new Error('no address row came back');
   return row;
 }
@@ -136,13 +141,12 @@ export async function saveAddress(
   id: number,
   fields: AddressFields,
 ): Promise<AddressRow> {
-  const row = await tx.first<AddressRow>(sql`
+  await tx.rows(sql`
     update addresses set type = ${fields.type}, name = ${fields.name}, phone = ${fields.phone}, address = ${fields.address},
       subdistrict = ${fields.subdistrict}, district = ${fields.district}, province = ${fields.province},
       postcode = ${fields.postcode}, is_default = ${fields.is_default}, carriers = ${fields.carriers}, version = version + 1
-    where tenant_id = ${tx.tenantId} and id = ${id} returning ${columns}`);
-  if (!row) throw new Error('no address row came back');
-  return row;
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+  return asWritten(tx, id);
 }
 
 export const removeAddress = (tx: TenantTx, id: number) =>
@@ -150,12 +154,14 @@ export const removeAddress = (tx: TenantTx, id: number) =>
     sql`update addresses set deleted_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 
-export const bringBackAddress = (tx: TenantTx, session: Session, id: number) =>
-  tx.first<AddressRow>(sql`
+export async function bringBackAddress(tx: TenantTx, session: Session, id: number) {
+  const back = await tx.rows(sql`
     update addresses set deleted_at = null, version = version + 1, is_default = not exists (
-      select from addresses o where o.tenant_id = addresses.tenant_id and o.type = addresses.type and o.is_default and o.deleted_at is null)
+      select from addresses o where o.tenant_id = ${ours} and o.type = addresses.type and o.is_default and o.deleted_at is null)
     where tenant_id = ${tx.tenantId} and id = ${id} and phone <> '' and ${changedBy(session)}
-      and deleted_at > now() - interval '30 days' returning ${columns}`);
+      and deleted_at > now() - interval '30 days' returning 1`);
+  return back.length === 0 ? undefined : findAddress(tx, id);
+}
 
 /** Whether an enabled courier account or an order that still has to be sent uses it as its sender. */
 export const isSenderInUse = async (tx: TenantTx, id: number): Promise<boolean> =>

@@ -57,11 +57,10 @@ export const lockChannel = (tx: TenantTx, id: number) =>
 export const insertChannel = (tx: TenantTx, fields: ChannelFields) =>
   tx.first<ChannelRow>(sql`
     insert into channels (tenant_id, name, kind, color, active, owner_id, line_secret, line_token, sort)
-    values (${tx.tenantId}, ${fields.name}, ${fields.kind}, coalesce(${fields.color}::text, '#66716b'),
-      ${fields.active}, ${fields.owner_id}, coalesce(${fields.line_secret}::text, ''),
-      coalesce(${fields.line_token}::text, ''), (
-        select coalesce(max(o.sort), 0) + 1 from channels o
-        where o.tenant_id = ${tx.tenantId} and o.deleted_at is null))
+    select ${tx.tenantId}::int, ${fields.name}::text, ${fields.kind}::text, coalesce(${fields.color}::text, '#66716b'),
+      ${fields.active}::boolean, ${fields.owner_id}::bigint, coalesce(${fields.line_secret}::text, ''),
+      coalesce(${fields.line_token}::text, ''), coalesce(max(o.sort), 0) + 1
+    from channels o where o.tenant_id = ${tx.tenantId} and o.deleted_at is null
     returning ${columns}`);
 
 export const saveChannel = (tx: TenantTx, id: number, fields: ChannelFields) =>

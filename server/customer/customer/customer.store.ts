@@ -1,5 +1,5 @@
 // What is known of a buyer by phone, and recent orders that look like one about to be made.
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 /** Whose orders may be looked at: null for all of the shop. */
 type Owner = number | null;
@@ -76,7 +76,7 @@ export const twinsOf = (tx: TenantTx, { orderIds, days, ownerId }: Twins): Promi
     select t.id as order_id, p.id, p.code from report_orders t
     cross join lateral (
       select o.id, o.code from report_orders o
-      where o.tenant_id = t.tenant_id and o.phone_key = t.phone_key and o.deleted_at is null
+      where o.tenant_id = ${ours} and o.phone_key = t.phone_key and o.deleted_at is null
         and o.status not in ('cancel', 'return') and o.id < t.id and o.created_at <= t.created_at
         and o.created_at > t.created_at - make_interval(days => ${days}) and ${own(ownerId)}
       order by o.created_at desc limit 20
@@ -86,7 +86,7 @@ export const twinsOf = (tx: TenantTx, { orderIds, days, ownerId }: Twins): Promi
       and exists (
         select from report_order_lines mine join report_order_lines other
           on other.tenant_id = mine.tenant_id and other.product_id = mine.product_id and other.order_id = p.id
-        where mine.tenant_id = t.tenant_id and mine.order_id = t.id)
+        where mine.tenant_id = ${ours} and mine.order_id = t.id)
     order by p.id desc`);
 
 export type PastOrderRow = Row<
@@ -159,10 +159,10 @@ export const lookAlikes = (
     with found as (
       select ${pastColumns}, o.version, (${name} <> '' and o.name_key = ${name}) as same_name,
         (${phoneKey} <> '' and o.phone_key = ${phoneKey}) as same_phone,
-        exists (select from report_order_lines i where i.tenant_id = o.tenant_id and i.order_id = o.id
+        exists (select from report_order_lines i where i.tenant_id = ${ours} and i.order_id = o.id
           and i.product_id = any(${goods})) as same_items,
         (o.status in ('telesale', 'pending', 'send') and o.pno = '' and not exists (
-          select from report_parcels s where s.tenant_id = o.tenant_id and s.order_id = o.id
+          select from report_parcels s where s.tenant_id = ${ours} and s.order_id = o.id
             and s.state in ('booking', 'booked', 'unknown') and s.closed_at is null)) as is_open
       from report_orders o
       where o.tenant_id = ${tx.tenantId}

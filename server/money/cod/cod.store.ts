@@ -1,7 +1,14 @@
 // Rows of COD bills, of the bank lines that pay them and of the files that brought both.
 import { lockBankLedger } from '../slip/slip.store.ts';
 import { markPaid } from './mark-paid.store.ts';
-import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
+import {
+  ours,
+  sql,
+  type Column,
+  type Page,
+  type Row,
+  type TenantTx,
+} from '../../platform/database.ts';
 
 export interface BillRow extends Row<
   'cod_bills',
@@ -27,16 +34,15 @@ export interface BillRow extends Row<
   readonly state: 'open' | 'matched' | 'mismatch' | 'closed';
 }
 
-const undecided =
-  sql.raw(`(select count(*) from cod_lines x where x.tenant_id = b.tenant_id and x.bill_id = b.id
-  and x.bucket <> 'matched' and x.decision is null)`);
+const undecided = sql`(select count(*) from cod_lines x where x.tenant_id = ${ours} and x.bill_id = b.id
+  and x.bucket <> 'matched' and x.decision is null)`;
 const state = sql`case when b.closed_at is not null then 'closed' when b.bank_line_id is not null then 'matched'
   when ${undecided} > 0 then 'mismatch' else 'open' end`;
 
 const columns = sql`b.id, b.courier, b.bill_no, b.source, b.billed_on, b.parcels, b.collected_satang, b.fee_satang, b.net_satang,
   b.bank_line_id, k.received_on as bank_on, k.amount_satang as bank_satang, concat_ws(' ', nullif(k.description, ''), nullif(k.ref, '')) as bank_text,
   b.expense_id, b.closed_at, b.version, ${undecided} as exceptions, ${state} as state,
-  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = b.tenant_id and u.id = b.closed_by) as closer`;
+  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = b.closed_by) as closer`;
 const from = sql.raw(`from cod_bills b
   left join cod_bank_lines k on k.tenant_id = b.tenant_id and k.id = b.bank_line_id`);
 
@@ -142,8 +148,8 @@ export async function pairBills(tx: TenantTx): Promise<number[]> {
       join cod_bank_lines k on k.tenant_id = b.tenant_id and k.amount_satang = b.net_satang
         and k.received_on between b.billed_on - 3 and b.billed_on + 14
       where b.tenant_id = ${tx.tenantId} and b.bank_line_id is null and b.closed_at is null and b.net_satang > 0
-        and not exists (select from cod_bills u where u.tenant_id = k.tenant_id and u.bank_line_id = k.id)
-        and not exists (select from slips p where p.tenant_id = k.tenant_id and p.bank_line_id = k.id))
+        and not exists (select from cod_bills u where u.tenant_id = ${ours} and u.bank_line_id = k.id)
+        and not exists (select from slips p where p.tenant_id = ${ours} and p.bank_line_id = k.id))
     update cod_bills b set bank_line_id = p.bank_id, version = version + 1
     from pairs p where b.tenant_id = ${tx.tenantId} and b.id = p.bill_id and p.lines = 1 and p.bills = 1
     returning b.id`);
@@ -166,7 +172,7 @@ export async function writeClosed(
   { expenseId, isClosed }: Closing,
 ): Promise<void> {
   await tx.rows(sql`update cod_bills set expense_id = ${expenseId}, version = version + 1,
-      closed_at = case when ${isClosed} then now() end, closed_by = case when ${isClosed} then ${tx.actor.userId}::bigint end
+      closed_at = case when ${isClosed} then ${tx.now}::timestamptz end, closed_by = case when ${isClosed} then ${tx.actor.userId}::bigint end
     where tenant_id = ${tx.tenantId} and id = ${id}`);
   const lines = await tx.rows<Row<'cod_lines', 'target'>>(
     sql`select target from cod_lines where tenant_id = ${tx.tenantId} and bill_id = ${id}`,

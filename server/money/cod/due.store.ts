@@ -2,14 +2,21 @@
 import { DEFAULT_HOLD_DAYS } from '@app/contract/money/cod-desk';
 import { settleParcels } from '../../shipping/index.ts';
 import { markPaid } from './mark-paid.store.ts';
-import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
+import {
+  ours,
+  sql,
+  type Column,
+  type Page,
+  type Row,
+  type TenantTx,
+} from '../../platform/database.ts';
 import type { ParcelRow } from './line.store.ts';
 
 const delivered = sql.raw(`s.cod_satang > 0 and s.delivered_at is not null and s.state = 'booked'`);
-const named = `exists (select from cod_lines l where l.tenant_id = s.tenant_id and l.target = s.id)`;
+const named = sql`exists (select from cod_lines l where l.tenant_id = ${ours} and l.target = s.id)`;
 /** Delivered, money to come, and in no bill; those that are known to be in one are not even looked at. */
-const waiting = sql.raw(`s.cod_satang > 0 and s.delivered_at is not null and s.state = 'booked'
-  and not s.cod_settled and not ${named}`);
+const waiting = sql`s.cod_satang > 0 and s.delivered_at is not null and s.state = 'booked'
+  and not s.cod_settled and not ${named}`;
 const deliveredOn = sql.raw(`(s.delivered_at at time zone 'Asia/Bangkok')::date`);
 const terms = sql.raw(
   `left join cod_terms t on t.tenant_id = s.tenant_id and t.courier = s.courier`,
@@ -52,7 +59,7 @@ export async function pageOfWaits(tx: TenantTx, { filter, clock }: Waits, at: Pa
       'unremitted' as bucket, null::bigint as bill_id, null as bill_no, false as is_closed, null::date as paid_on, s.delivered_at,
       ${dueOn(clock)} as due_on, greatest(0, ${clock.today}::date - ${dueOn(clock)}) as overdue_days, '' as order_ref, '' as remark,
       m.decision, coalesce(m.reason, '') as reason, m.told_at, s.cod_paid_at as said_paid_at,
-      (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = m.tenant_id and u.id = m.decided_by) as decider
+      (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = m.decided_by) as decider
       ${from} order by ${dueOn(clock)}, s.id`,
     at,
   );
@@ -135,7 +142,7 @@ export const readDays = (
 export const settleNamedParcels = (tx: TenantTx, most: number): Promise<number> =>
   settleParcels(
     tx,
-    sql`select s.id from shipments s where s.tenant_id = ${tx.tenantId} and ${delivered} and not s.cod_settled and ${sql.raw(named)}
+    sql`select s.id from shipments s where s.tenant_id = ${tx.tenantId} and ${delivered} and not s.cod_settled and ${named}
         order by s.id limit ${most}`,
   );
 
@@ -204,7 +211,7 @@ export const decideLines = (tx: TenantTx, ids: readonly number[], { decision, re
   tx.rows(sql`
     update cod_lines set decision = ${decision}::text, reason = ${reason},
       decided_by = case when ${decision}::text is null then null else ${tx.actor.userId}::bigint end,
-      decided_at = case when ${decision}::text is null then null else now() end
+      decided_at = case when ${decision}::text is null then null else ${tx.now}::timestamptz end
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
 
 export const tellLines = (tx: TenantTx, ids: readonly number[]) =>
@@ -227,7 +234,7 @@ export const decideWaiting = (
   tx.rows(sql`
     insert into cod_claims (tenant_id, shipment_id, decision, reason, decided_by, decided_at)
     select ${tx.tenantId}, e.id, ${decision}::text, ${reason}, case when ${decision}::text is null then null else ${tx.actor.userId}::bigint end,
-      case when ${decision}::text is null then null else now() end
+      case when ${decision}::text is null then null else ${tx.now}::timestamptz end
     from unnest(${[...ids]}::bigint[]) as e (id)
     on conflict (tenant_id, shipment_id) do update set decision = excluded.decision, reason = excluded.reason,
       decided_by = excluded.decided_by, decided_at = excluded.decided_at`);

@@ -2,7 +2,14 @@
 import type { CodKind } from '@app/contract/money/cod-import';
 import { courierIds } from '@app/contract/kit/carriers';
 import { markPaid } from './mark-paid.store.ts';
-import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
+import {
+  ours,
+  sql,
+  type Column,
+  type Page,
+  type Row,
+  type TenantTx,
+} from '../../platform/database.ts';
 import type { BankLine } from './read-file.ts';
 
 export interface ImportRow extends Row<
@@ -14,10 +21,9 @@ export interface ImportRow extends Row<
   readonly is_open: boolean;
 }
 
-const columns =
-  sql.raw(`i.id, i.kind, i.courier, i.file_name, i.bill_ids, i.made, i.same, i.created_at, i.undone_at,
-  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = i.tenant_id and u.id = i.user_id) as username,
-  i.undone_at is null and i.created_at > now() - interval '1 hour' as is_open`);
+const columns = sql`i.id, i.kind, i.courier, i.file_name, i.bill_ids, i.made, i.same, i.created_at, i.undone_at,
+  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = i.user_id) as username,
+  i.undone_at is null and i.created_at > now() - interval '1 hour' as is_open`;
 
 interface NewImport {
   readonly kind: CodKind;
@@ -68,10 +74,11 @@ export async function dropFromLedger(
   targets: readonly number[],
 ): Promise<TakenLine[]> {
   const rows = await tx.rows<{ line: TakenLine }>(sql`
-    delete from cod_lines l using cod_bills b
+    with gone as (delete from cod_lines l using cod_bills b
     where l.tenant_id = ${tx.tenantId} and l.target = any(${[...targets]}::bigint[]) and l.import_id is null
       and b.tenant_id = l.tenant_id and b.id = l.bill_id and b.source = 'ledger' and b.closed_at is null
-    returning to_jsonb(l) || jsonb_build_object('bill_no', b.bill_no, 'billed_on', b.billed_on) as line`);
+    returning l.*, b.bill_no, b.billed_on)
+    select to_jsonb(gone) as line from gone`);
   const taken = rows.map(({ line }) => line);
   await markPaid(
     tx,
@@ -105,7 +112,7 @@ export async function putBackTaken(tx: TenantTx, importId: number): Promise<numb
     join cod_bills b on b.tenant_id = i.tenant_id and b.courier = e.courier and b.bill_no = x->>'bill_no'
       and b.source = 'ledger' and b.closed_at is null
     where ${here} and not exists (
-      select from cod_lines l where l.tenant_id = i.tenant_id and l.target = e.target)
+      select from cod_lines l where l.tenant_id = ${ours} and l.target = e.target)
     on conflict (tenant_id, digest) do nothing returning bill_id`);
   return [...new Set(back.map(({ bill_id }) => bill_id))];
 }
@@ -157,7 +164,7 @@ const bankFrom = sql.raw(`from cod_bank_lines k
 
 export async function pageOfBank(tx: TenantTx, filter: BankFilter, at: Page) {
   const where = sql`k.tenant_id = ${tx.tenantId} and (not ${filter.free}::boolean or (b.id is null
-      and not exists (select from slips p where p.tenant_id = k.tenant_id and p.bank_line_id = k.id)))
+      and not exists (select from slips p where p.tenant_id = ${ours} and p.bank_line_id = k.id)))
     and (${filter.amountSatang}::bigint is null or k.amount_satang = ${filter.amountSatang})`;
   const rows = await tx.page(
     sql<BankRow>`select k.id, k.received_on, k.amount_satang, k.description, k.ref, b.id as bill_id, b.bill_no ${bankFrom}
@@ -171,7 +178,7 @@ export async function pageOfBank(tx: TenantTx, filter: BankFilter, at: Page) {
 export const findBankLine = (tx: TenantTx, id: number) =>
   tx.first<Row<'cod_bank_lines', 'id' | 'amount_satang'> & { bill_id: number | null }>(sql`
     select k.id, k.amount_satang,
-      (select b.id from cod_bills b where b.tenant_id = k.tenant_id and b.bank_line_id = k.id) as bill_id
+      (select b.id from cod_bills b where b.tenant_id = ${ours} and b.bank_line_id = k.id) as bill_id
     from cod_bank_lines k where k.tenant_id = ${tx.tenantId} and k.id = ${id}`);
 
 /** The bills that lines of this file pay. */
@@ -186,6 +193,9 @@ export async function removeBankLines(tx: TenantTx, importId: number): Promise<n
   await tx.rows(sql`
     update cod_bills b set bank_line_id = null, version = version + 1 from cod_bank_lines k
     where b.tenant_id = ${tx.tenantId} and k.tenant_id = ${tx.tenantId} and k.id = b.bank_line_id and k.import_id = ${importId}`);
+  await tx.rows(sql`
+    update slips s set bank_line_id = null from cod_bank_lines k
+    where s.tenant_id = ${tx.tenantId} and k.tenant_id = ${tx.tenantId} and k.id = s.bank_line_id and k.import_id = ${importId}`);
   const gone = await tx.rows(sql`
     delete from cod_bank_lines where tenant_id = ${tx.tenantId} and import_id = ${importId} returning id`);
   return gone.length;
@@ -221,7 +231,7 @@ export const lockLines = (tx: TenantTx, ids: readonly number[]) =>
 /** The order's newest parcel with a number, else the order itself. */
 export const targetOfOrder = (tx: TenantTx, wanted: { id: number; code: string }) =>
   tx.first<{ order_id: Column<'orders', 'id'>; target: number }>(sql`
-    select o.id as order_id, coalesce((select s.id from shipments s where s.tenant_id = o.tenant_id and s.order_id = o.id
+    select o.id as order_id, coalesce((select s.id from shipments s where s.tenant_id = ${ours} and s.order_id = o.id
         and s.pno <> '' order by (s.state = 'booked') desc, s.id desc limit 1), -o.id) as target
     from orders o where o.tenant_id = ${tx.tenantId} and o.deleted_at is null
       and (o.id = ${wanted.id} or (${wanted.code} <> '' and o.code = ${wanted.code})) limit 1`);

@@ -1,7 +1,14 @@
 // Lines of COD statements: written once, matched by tracking number, judged by all that was paid for one parcel.
 import { courierIds } from '@app/contract/kit/carriers';
 import { markPaid } from './mark-paid.store.ts';
-import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
+import {
+  ours,
+  sql,
+  type Column,
+  type Page,
+  type Row,
+  type TenantTx,
+} from '../../platform/database.ts';
 import type { StatementLine } from './read-file.ts';
 
 export interface NewLine extends StatementLine {
@@ -57,14 +64,14 @@ export const knownDigests = async (
 /** Lines of open bills that had no parcel look for it again: among shipments, then among orders with a typed number. */
 export async function matchUnknown(tx: TenantTx, courier: string): Promise<number[]> {
   const waiting = sql`l.tenant_id = ${tx.tenantId} and l.courier = ${courier} and l.bucket = 'unknown' and l.target is null
-    and exists (select from cod_bills b where b.tenant_id = l.tenant_id and b.id = l.bill_id and b.closed_at is null)`;
+    and exists (select from cod_bills b where b.tenant_id = ${ours} and b.id = l.bill_id and b.closed_at is null)`;
   const byShipment = await tx.rows<{ target: NonNullable<Column<'cod_lines', 'target'>> }>(sql`
     update cod_lines l set target = s.id from shipments s
     where ${waiting} and s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.pno = l.pno returning l.target`);
   const byOrder = await tx.rows<{ target: NonNullable<Column<'cod_lines', 'target'>> }>(sql`
     update cod_lines l set target = -o.id from orders o
     where ${waiting} and o.tenant_id = ${tx.tenantId} and o.pno = l.pno and o.pno <> '' and o.deleted_at is null
-      and not exists (select from shipments x where x.tenant_id = o.tenant_id and x.order_id = o.id and x.pno = o.pno)
+      and not exists (select from shipments x where x.tenant_id = ${ours} and x.order_id = o.id and x.pno = o.pno)
     returning l.target`);
   const targets = [...byShipment, ...byOrder].map(({ target }) => target);
   await markPaid(tx, targets);
@@ -98,8 +105,8 @@ const JUDGE = `
   parted as (
     select *, abs(paid - e) > 1 and pays > 1 and paid > e as more, abs(paid - e) <= 1 as even from seen),
   judged as (
-    select id, back, even, more, nth, c, case nth when 1 then e else 0 end as expected,
-      case when more then case nth when 1 then c - e else c end else case nth when 1 then paid - e else 0 end end as difference
+    select id, back, even, more, nth, c, case when nth = 1 then e else 0 end as expected,
+      case when more then case when nth = 1 then c - e else c end when nth = 1 then paid - e else 0 end as difference
     from parted),
   named as (
     select id, expected, difference, case
@@ -151,12 +158,11 @@ export interface ParcelRow
   readonly said_paid_at: Column<'shipments', 'cod_paid_at'>;
 }
 
-export const lineColumns =
-  sql.raw(`l.id, case when l.target > 0 then l.target end as shipment_id, l.courier, l.pno, o.id as order_id,
+export const lineColumns = sql`l.id, case when l.target > 0 then l.target end as shipment_id, l.courier, l.pno, o.id as order_id,
   o.code as order_code, coalesce(s.cod_satang, o.cod_satang) as sent_satang, l.collected_satang, l.difference_satang, l.fee_satang,
   l.net_satang, l.bucket, l.bill_id, b.bill_no, b.closed_at is not null as is_closed, coalesce(l.paid_on, b.billed_on) as paid_on,
   s.delivered_at, null::date as due_on, 0 as overdue_days, l.order_ref, l.remark, l.decision, l.reason, l.told_at, s.cod_paid_at as said_paid_at,
-  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = l.tenant_id and u.id = l.decided_by) as decider`);
+  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = l.decided_by) as decider`;
 const billJoins = `join cod_bills b on b.tenant_id = l.tenant_id and b.id = l.bill_id
   left join shipments s on s.tenant_id = l.tenant_id and s.id = l.target`;
 export const lineFrom = sql.raw(`from cod_lines l ${billJoins}

@@ -10,7 +10,7 @@ export const readPlan = (tx: TenantTx) =>
 export async function savePlan(tx: TenantTx, plan: CommissionPlan): Promise<number> {
   const row = await tx.first<Row<'commission_plans', 'version'>>(sql`
     insert into commission_plans as p (tenant_id, plan) values (${tx.tenantId}, ${JSON.stringify(plan)}::jsonb)
-    on conflict (tenant_id) do update set plan = excluded.plan, updated_at = now(), version = p.version + 1
+    on conflict (tenant_id) do update set plan = excluded.plan, updated_at = ${tx.now}::timestamptz, version = p.version + 1
     returning version`);
   return row?.version ?? 1;
 }

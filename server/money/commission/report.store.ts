@@ -1,5 +1,5 @@
 // Sums of what sellers earned, month by month, and the orders behind one of them.
-import { sql, type Page, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface CommissionSumRow {
   readonly agent_id: number;
@@ -62,7 +62,7 @@ const ofGoods = (tx: TenantTx, asked: Asked) => sql`
   from commission_orders c cross join lateral (${earnedBy(asked)}) g
   left join lateral (
     select sum(l.units) as units, sum(l.sales) as sales from report_sold_goods l
-    where l.tenant_id = c.tenant_id and l.order_id = c.order_id
+    where l.tenant_id = ${ours} and l.order_id = c.order_id
       and (${asked.productIds}::bigint[] is null or l.product_id = any(${asked.productIds}::bigint[]))
       and (${asked.categoryIds}::bigint[] is null or l.category_id = any(${asked.categoryIds}::bigint[]))
   ) f on true
@@ -117,7 +117,7 @@ export async function pageOfCommissionOrders(tx: TenantTx, asked: OrdersOf, at: 
         coalesce(nullif(u.name, ''), u.username, '#' || c.agent_id) as agent, to_char(c.month, 'YYYY-MM') as month,
         case when c.kind = 'back' then (
           select to_char(min(e.month), 'YYYY-MM') from commission_orders e
-          where e.tenant_id = c.tenant_id and e.order_id = c.order_id and e.kind = 'earn' and e.month < c.month) end as earned_in
+          where e.tenant_id = ${ours} and e.order_id = c.order_id and e.kind = 'earn' and e.month < c.month) end as earned_in
       from ${from} join orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
       left join users u on u.tenant_id = c.tenant_id and u.id = c.agent_id
       where ${where} order by c.month desc, o.id desc, c.kind`,

@@ -1,7 +1,7 @@
 // What orders earned in which month: which months an order touches, the lines of one, and what closed ones give back.
 import type { CommissionPlan } from '@app/contract/money/commission';
 import type { RawBuilder } from 'kysely';
-import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Earned, EarnedLine } from './work-out.ts';
 
 /**
@@ -47,11 +47,9 @@ export const forgetPaid = (tx: TenantTx) =>
 
 /** When an order earns, by the plan. */
 const earnedAt = ({ earnOn }: CommissionPlan) =>
-  sql.raw(
-    earnOn === 'delivered'
-      ? 'o.delivered_at'
-      : '(select p.at from commission_paid p where p.tenant_id = o.tenant_id and p.order_id = o.id)',
-  );
+  earnOn === 'delivered'
+    ? sql`o.delivered_at`
+    : sql`(select p.at from commission_paid p where p.tenant_id = ${ours} and p.order_id = o.id)`;
 
 const agent = sql.raw('coalesce(o.telesale_by, o.created_by)');
 const isGood = sql.raw(
@@ -100,8 +98,8 @@ const earnedIn = (tx: TenantTx, { earnOn }: CommissionPlan, month: string) => {
 };
 
 /** What was paid back of an order `o`, at most what its goods came to. */
-const paidBack = sql.raw(`(select coalesce(sum(r.amount_satang), 0)::bigint from refunds r
-  where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'paid')`);
+const paidBack = sql`(select coalesce(sum(r.amount_satang), 0)::bigint from refunds r
+  where r.tenant_id = ${ours} and r.order_id = o.id and r.state = 'paid')`;
 
 /** Of what was paid back, what falls to the lines up to an amount: shares add up to the satang. */
 const backUpTo = (amount: string): string =>
@@ -121,7 +119,7 @@ export const earnedLines = (tx: TenantTx, plan: CommissionPlan, { agent_id, mont
       where o.tenant_id = ${tx.tenantId} and ${agent} = ${agent_id} and ${isGood}
         and ${month}::date >= ${`${plan.from}-01`}::date and ${earnedIn(tx, plan, month)}
         and not exists (select from commission_orders c join commission_months m on m.tenant_id = c.tenant_id and m.month = c.month
-          where c.tenant_id = o.tenant_id and c.order_id = o.id and c.kind = 'earn')) t
+          where c.tenant_id = ${ours} and c.order_id = o.id and c.kind = 'earn')) t
     order by t.order_id, t.id`);
 
 /** The whole month of a seller, in place of what it held; gives the orders before and now. */
@@ -173,7 +171,7 @@ export const takeBack = (
       from frozen f join orders o on o.tenant_id = ${tx.tenantId} and o.id = f.order_id
       cross join lateral (select coalesce(sum(r.amount_satang) filter (where r.noted_at > f.frozen_at), 0) as since,
         coalesce(sum(r.amount_satang) filter (where r.noted_at <= f.frozen_at), 0) as before
-        from refunds r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'paid') b
+        from refunds r where r.tenant_id = ${ours} and r.order_id = o.id and r.state = 'paid') b
     ), parts as (
       select t.order_id, (e->>0)::bigint as product_id, (e->>1)::bigint as category_id,
         coalesce(sum((e->>2)::bigint) filter (where t.kind = 'earn' and ${isGood}), 0) - sum((e->>2)::bigint) as base,

@@ -1,7 +1,7 @@
 // Rows of what the shop pays, and of its closed months and budgets.
 import type { ExpenseType } from '@app/contract/money/expense';
 import { markDaysDirty } from '../../platform/recount.store.ts';
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface ExpenseFields extends Row<
   'expenses',
@@ -31,12 +31,11 @@ interface Page extends Filter {
   readonly pageSize: number;
 }
 
-const columns =
-  sql.raw(`e.id, e.type, e.spent_on, e.amount_satang, e.note, e.channel_id, e.product_id, e.carrier, e.ref,
-  e.image_name, e.created_by, e.version, (select u.username from users u where u.tenant_id = e.tenant_id and u.id = e.created_by) as username,
-  (select jsonb_build_object('code', p.code, 'name', p.name) from products p where p.tenant_id = e.tenant_id and p.id = e.product_id) as product,
-  exists (select from expense_months m where m.tenant_id = e.tenant_id
-    and m.month = date_trunc('month', e.spent_on)::date and m.locked_at is not null) as locked`);
+const columns = sql`e.id, e.type, e.spent_on, e.amount_satang, e.note, e.channel_id, e.product_id, e.carrier, e.ref,
+  e.image_name, e.created_by, e.version, (select u.username from users u where u.tenant_id = ${ours} and u.id = e.created_by) as username,
+  (select jsonb_build_object('code', p.code, 'name', p.name) from products p where p.tenant_id = ${ours} and p.id = e.product_id) as product,
+  exists (select from expense_months m where m.tenant_id = ${ours}
+    and m.month = date_trunc('month', e.spent_on)::date and m.locked_at is not null) as locked`;
 
 const matching = (tx: TenantTx, filter: Filter) => {
   const { type = null, from = null, to = null, search = '', channelId = null } = filter;
@@ -71,36 +70,43 @@ async function markDayOf(tx: TenantTx, id: number): Promise<void> {
   if (row) await markDaysDirty(tx, [row.spent_on]);
 }
 
+async function asWritten(tx: TenantTx, id: number): Promise<ExpenseRow> {
+  const row = await tx.first<ExpenseRow>(
+    sql`select ${columns} from expenses e where e.tenant_id = ${tx.tenantId} and e.id = ${id}`,
+  );
+  if (!row) throw new Error('no expense row came back');
+  return row;
+}
+
 export async function insertExpense(tx: TenantTx, fields: ExpenseFields): Promise<ExpenseRow> {
-  const row = await tx.first<ExpenseRow>(sql`
-    insert into expenses as e (tenant_id, type, spent_on, amount_satang, note, channel_id, product_id, carrier, ref, created_by)
+  const made = await tx.first<Row<'expenses', 'id'>>(sql`
+    insert into expenses (tenant_id, type, spent_on, amount_satang, note, channel_id, product_id, carrier, ref, created_by)
     values (${tx.tenantId}, ${fields.type}, ${fields.spent_on}, ${fields.amount_satang}, ${fields.note}, ${fields.channel_id},
       ${fields.product_id}, ${fields.carrier}, ${fields.ref}, ${tx.actor.userId})
-    returning ${columns}`);
-  if (!row) throw new Error('no expense row came back');
+    returning id`);
+  const row = await asWritten(tx, made?.id ?? 0);
   await markDaysDirty(tx, [row.spent_on]);
   return row;
 }
 
 export async function saveExpense(tx: TenantTx, id: number, fields: ExpenseFields) {
   await markDayOf(tx, id);
-  const row = await tx.first<ExpenseRow>(sql`
+  await tx.rows(sql`
     update expenses e set type = ${fields.type}, spent_on = ${fields.spent_on}, amount_satang = ${fields.amount_satang},
       note = ${fields.note}, channel_id = ${fields.channel_id}, product_id = ${fields.product_id},
       carrier = ${fields.carrier}, ref = ${fields.ref}, updated_at = now(), version = version + 1
-    where e.tenant_id = ${tx.tenantId} and e.id = ${id} returning ${columns}`);
-  if (!row) throw new Error('no expense row came back');
+    where e.tenant_id = ${tx.tenantId} and e.id = ${id}`);
+  const row = await asWritten(tx, id);
   await markDaysDirty(tx, [row.spent_on]);
   return row;
 }
 
 /** The version stays: a form that is open beside it may still be saved. */
 export async function saveFile(tx: TenantTx, id: number, imageName: string) {
-  const row = await tx.first<ExpenseRow>(sql`
-    update expenses e set image_name = ${imageName}, updated_at = now()
-    where e.tenant_id = ${tx.tenantId} and e.id = ${id} returning ${columns}`);
-  if (!row) throw new Error('no expense row came back');
-  return row;
+  await tx.rows(sql`
+    update expenses set image_name = ${imageName}, updated_at = now()
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+  return asWritten(tx, id);
 }
 
 export async function removeExpense(tx: TenantTx, id: number): Promise<void> {
@@ -126,7 +132,7 @@ export async function bringBackExpense(tx: TenantTx, id: number): Promise<void> 
 export const uncopied = (tx: TenantTx, type: ExpenseType, days: { from: string; to: string }) =>
   tx.rows<ExpenseFields & { copied: boolean }>(sql`
     select e.type, e.amount_satang, e.note, e.channel_id, e.product_id, e.carrier, e.ref, ${days.to} as spent_on,
-      exists (select from expenses c where c.tenant_id = e.tenant_id and c.type = e.type and c.spent_on = ${days.to}::date
+      exists (select from expenses c where c.tenant_id = ${ours} and c.type = e.type and c.spent_on = ${days.to}::date
         and c.deleted_at is null and c.amount_satang = e.amount_satang and c.note = e.note and c.ref = e.ref
         and c.channel_id is not distinct from e.channel_id and c.product_id is not distinct from e.product_id
         and c.carrier is not distinct from e.carrier) as copied

@@ -2,7 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import { normalizeText } from '@app/contract/kit/text';
 import type { ReceiptKind, ReceiptState } from '@app/contract/money/receipt';
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import type { ReceiptDocument } from './receipt-document.ts';
 
 export interface BilledOrderRow extends Row<
@@ -37,7 +37,7 @@ export const holdOrders = (tx: TenantTx, ids: readonly number[], ownerId: number
       o.postcode, o.shipping_fee_satang, o.discount_satang, o.total_satang, (
         select coalesce(json_agg(json_build_object('name', i.product_name, 'unit', i.unit, 'price', i.price_satang,
           'amount', i.amount_satang) order by i.id), '[]')
-        from order_items i where i.tenant_id = o.tenant_id and i.order_id = o.id) as items
+        from order_items i where i.tenant_id = ${ours} and i.order_id = o.id) as items
     from orders o
     where o.tenant_id = ${tx.tenantId} and o.id = any(${ids}::bigint[]) and o.deleted_at is null
       and (${ownerId}::bigint is null or o.created_by = ${ownerId} or o.telesale_by = ${ownerId})
@@ -139,7 +139,7 @@ export async function pageOfReceipts(tx: TenantTx, filter: Filter, ownerId: numb
   const whole = sql<ListedReceiptRow>`
     select r.id, r.kind, r.no, r.order_id, r.total_satang, o.code as order_code, r.document->'customer'->>'name' as customer,
       r.issued_at, r.voided_at, r.void_reason,
-      (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = r.tenant_id and u.id = r.issued_by) as issuer,
+      (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = r.issued_by) as issuer,
       ${isChanged} as changed
     from ${source} order by r.issued_at desc, r.id desc`;
   const rows = await tx.page(whole, filter);

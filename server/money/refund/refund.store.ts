@@ -1,7 +1,14 @@
 // Refunds as rows, with orders whose money has to go back though nobody has decided how.
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import type { Session } from '../../platform/session.ts';
-import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
+import {
+  ours,
+  sql,
+  type Column,
+  type Page,
+  type Row,
+  type TenantTx,
+} from '../../platform/database.ts';
 import { ownOrders } from '../../order/index.ts';
 
 export interface RefundRow
@@ -24,18 +31,17 @@ export interface RefundRow
   readonly payer: string | null;
 }
 
-const columns =
-  sql.raw(`r.id, r.order_id, o.code, o.status, o.customer_name, r.state, r.amount_satang, r.reason, r.account,
+const columns = sql`r.id, r.order_id, o.code, o.status, o.customer_name, r.state, r.amount_satang, r.reason, r.account,
   r.image_name, r.created_at, r.created_by, r.paid_at,
-  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = r.tenant_id and u.id = r.created_by) as maker,
-  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = r.tenant_id and u.id = r.paid_by) as payer`);
+  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = r.created_by) as maker,
+  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = r.paid_by) as payer`;
 const from = sql.raw(
   `from refunds r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id`,
 );
 
 /** What was paid of an order and is in no refund yet. */
-const open = sql.raw(`o.paid_satang - coalesce((select sum(x.amount_satang) from refunds x
-  where x.tenant_id = o.tenant_id and x.order_id = o.id), 0)::bigint`);
+const open = sql`o.paid_satang - coalesce((select sum(x.amount_satang) from refunds x
+  where x.tenant_id = ${ours} and x.order_id = o.id), 0)::bigint`;
 
 /** Cancelled or returned, paid, and not all of it in refunds. */
 const undecided = (tx: TenantTx, session: Session) => sql`
@@ -107,7 +113,7 @@ export async function writePaid(
 ): Promise<void> {
   await tx.rows(sql`
     update refunds set state = case when ${paidAt}::timestamptz is null then 'due' else 'paid' end,
-      paid_at = ${paidAt}::timestamptz, noted_at = case when ${paidAt}::timestamptz is null then null else now() end, version = version + 1,
+      paid_at = ${paidAt}::timestamptz, noted_at = case when ${paidAt}::timestamptz is null then null else ${tx.now}::timestamptz end, version = version + 1,
       paid_by = case when ${paidAt}::timestamptz is null then null else ${tx.actor.userId}::bigint end
     where tenant_id = ${tx.tenantId} and id = ${id}`);
   await markOrdersDirty(tx, [orderId]);

@@ -1,6 +1,6 @@
 // Slips as rows, the shop's account with the service that looks them up, and the bank's lines that they are.
 import type { SlipFault, SlipState } from '@app/contract/money/slip';
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface SlipRow extends Row<
   'slips',
@@ -21,11 +21,10 @@ export interface SlipRow extends Row<
   readonly decider: Column<'users', 'username'> | null;
 }
 
-const columns =
-  sql.raw(`s.id, s.order_id, s.state, s.bank, s.reference, s.amount_satang, s.fault, s.image_name, s.source,
+const columns = sql`s.id, s.order_id, s.state, s.bank, s.reference, s.amount_satang, s.fault, s.image_name, s.source,
   s.bank_line_id, s.created_at, s.created_by,
-  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = s.tenant_id and u.id = s.created_by) as maker,
-  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = s.tenant_id and u.id = s.decided_by) as decider`);
+  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = s.created_by) as maker,
+  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = s.decided_by) as decider`;
 
 /** Newest first. */
 export const slipsOf = (tx: TenantTx, orderId: number) =>
@@ -116,8 +115,8 @@ export const claimBankLines = (tx: TenantTx) =>
     with free as (
       select k.id, k.amount_satang, k.received_on, upper(k.ref || ' ' || k.description) as words from cod_bank_lines k
       where k.tenant_id = ${tx.tenantId}
-        and not exists (select from cod_bills b where b.tenant_id = k.tenant_id and b.bank_line_id = k.id)
-        and not exists (select from slips u where u.tenant_id = k.tenant_id and u.bank_line_id = k.id)),
+        and not exists (select from cod_bills b where b.tenant_id = ${ours} and b.bank_line_id = k.id)
+        and not exists (select from slips u where u.tenant_id = ${ours} and u.bank_line_id = k.id)),
     pairs as (
       select s.id as slip_id, f.id as bank_id, strpos(f.words, upper(s.reference)) > 0 as is_named
       from slips s join free f on f.amount_satang = s.amount_satang

@@ -1,7 +1,7 @@
 // What undoing, restoring, splitting and merging write beyond what the order feature writes itself.
 import type { LineShare } from '@app/contract/order/split-money';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
-import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 type Taken = Row<'order_stock', 'product_id' | 'unit'>;
 
@@ -101,7 +101,7 @@ export async function moveUnits(
         unit, price_satang, discount_satang, amount_satang, cost_satang, is_free, is_pack, is_set)
       select tenant_id, ${to}, product_id, product_code, product_name, category_id, category_name, ${goes.unit}::int,
         price_satang, ${goes.discountSatang}::bigint, ${goes.amountSatang}::bigint, cost_satang, is_free, is_pack, is_set
-      from order_items where tenant_id = ${tx.tenantId} and id = ${id}`);
+      from order_items where tenant_id = ${tx.tenantId} and id = ${id} returning 1`);
     await tx.rows(sql`
       update order_items set unit = ${stays.unit}, discount_satang = ${stays.discountSatang},
         amount_satang = ${stays.amountSatang}
@@ -129,7 +129,7 @@ export async function joinSets(tx: TenantTx, orderId: number): Promise<void> {
     where i.tenant_id = ${tx.tenantId} and i.id = t.id`);
   await tx.rows(sql`
     delete from order_items i where i.tenant_id = ${tx.tenantId} and i.order_id = ${orderId} and i.is_set
-      and exists (select from order_items f where f.tenant_id = i.tenant_id and f.order_id = i.order_id
+      and exists (select from order_items f where f.tenant_id = ${ours} and f.order_id = i.order_id
         and f.product_id = i.product_id and f.is_set and f.id < i.id)`);
 }
 
@@ -140,7 +140,7 @@ export async function moveMessages(tx: TenantTx, { from, to }: FromTo): Promise<
   await tx.rows(sql`update webhook_deliveries set order_id = ${to} where ${theirs}`);
   await tx.rows(sql`
     update orders t set
-      message = concat_ws(E'\n\n', nullif(t.message, ''), o.message), webhook = t.webhook || o.webhook
+      message = coalesce(nullif(t.message, '') || E'\n\n' || o.message, nullif(t.message, ''), o.message, ''), webhook = t.webhook || o.webhook
     from (
       select string_agg(distinct nullif(message, ''), E'\n\n') message,
         (select coalesce(jsonb_agg(entry), '[]') from orders w, jsonb_array_elements(w.webhook) entry

@@ -100,7 +100,8 @@ export const addWebhook = (tx: TenantTx, orderId: number, entry: { at: Date; bod
 /** Later messages of the buyer stand behind the first; an editor's copy of the order stays good. */
 export const addText = (tx: TenantTx, orderId: number, text: string) =>
   tx.rows(sql`
-    update orders set updated_at = now(), message = left(concat_ws(E'\n\n', nullif(message, ''), ${text}::text), 20000)
+    update orders set updated_at = now(), message =
+      left(case when message = '' then ${text}::text else message || E'\n\n' || ${text}::text end, 20000)
     where tenant_id = ${tx.tenantId} and id = ${orderId}`);
 
 export const noteJoined = (tx: TenantTx, orderId: number, messages: number) =>

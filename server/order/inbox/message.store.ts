@@ -1,6 +1,6 @@
 // Rows of the inbox: messages as they came, who dealt with them, and the order they became.
 import type { MessageState } from '@app/contract/order/inbox';
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface MessageRow extends Row<
   'messages',
@@ -34,10 +34,10 @@ export interface MessageFilter {
   readonly pageSize: number;
 }
 
-const columns = sql.raw(`m.id, m.source, m.channel_id, ch.name channel_name, ch.kind channel_kind,
+const columns = sql`m.id, m.source, m.channel_id, ch.name channel_name, ch.kind channel_kind,
   m.sender_id, m.sender_name, m.body, m.received_at, m.state, m.state_by, u.username state_name,
   m.order_id, o.code order_code, o.status order_status, exists (select from order_proposals r
-    where r.tenant_id = m.tenant_id and r.order_id = m.order_id and r.state = 'open') has_proposal`);
+    where r.tenant_id = ${ours} and r.order_id = m.order_id and r.state = 'open') has_proposal`;
 
 const joins = sql.raw(`left join channels ch on ch.tenant_id = m.tenant_id and ch.id = m.channel_id
   left join users u on u.tenant_id = m.tenant_id and u.id = m.state_by
@@ -108,12 +108,14 @@ export interface NewMessage {
 export async function insertMessage(tx: TenantTx, message: NewMessage): Promise<number> {
   const { source, channelId, senderId = '', externalId = '', body, digest = '' } = message;
   const row = await tx.first<Row<'messages', 'id'>>(sql`
+    with known as (
+      select sender_name from messages
+      where tenant_id = ${tx.tenantId} and sender_id = ${senderId} and sender_id <> ''
+        and sender_name <> '' order by received_at desc limit 1)
     insert into messages (tenant_id, source, channel_id, sender_id, external_id, body, digest, received_at, sender_name)
-    values (${tx.tenantId}, ${source}, ${channelId}, ${senderId}, ${externalId}, ${body}, ${digest},
-      coalesce(${message.receivedAt ?? null}::timestamptz, now()), coalesce((
-        select sender_name from messages
-        where tenant_id = ${tx.tenantId} and sender_id = ${senderId} and sender_id <> ''
-          and sender_name <> '' order by received_at desc limit 1), ''))
+    select ${tx.tenantId}::int, ${source}::text, ${channelId}::bigint, ${senderId}::text, ${externalId}::text, ${body}::text,
+      ${digest}::text, ${message.receivedAt ?? tx.now}::timestamptz, coalesce(k.sender_name, '')
+    from (select 1) one left join known k on true
     returning id`);
   if (!row) throw new Error('the message was not written');
   return row.id;

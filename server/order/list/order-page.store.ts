@@ -8,7 +8,7 @@ import {
   type OrderScope,
 } from '../order/order-filter.store.ts';
 import { orderColumns, orderJoins, type OrderRow } from '../order/order.store.ts';
-import { sql, type Page, type Row, type TenantTx } from '../../platform/database.ts';
+import { composed, sql, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 
 type Direction = 'asc' | 'desc';
 
@@ -66,7 +66,7 @@ function wholeList(tx: TenantTx, scope: OrderScope, paging: Paging) {
   const { from, where } = orderSource(tx, scope);
   const direction = sql.raw(directionOf(paging));
   return sql<Counted>`
-    select ${sql.raw(orderColumns)} from ${from} ${sql.raw(orderJoins)} where ${where}
+    select ${composed(orderColumns)} from ${from} ${composed(orderJoins)} where ${where}
     order by o.created_at ${direction}, o.id ${direction}`;
 }
 
@@ -106,8 +106,8 @@ async function filteredPage(tx: TenantTx, scope: OrderScope, paging: Paging): Pr
         select o.id, o.created_at from ${from} where ${where}
         order by o.created_at ${direction}, o.id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}
       )
-      select ${sql.raw(orderColumns)} from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.id
-      ${sql.raw(orderJoins)} order by p.created_at ${direction}, p.id ${direction}`),
+      select ${composed(orderColumns)} from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.id
+      ${composed(orderJoins)} order by p.created_at ${direction}, p.id ${direction}`),
   );
   if (page === 1 && rows.length < pageSize) return { rows, total: rows.length, capped: false };
   // Only what narrows beyond the status is capped: the totals of a seller's own statuses stay exact.

@@ -1,5 +1,5 @@
 // What the history of orders says happened to them, and the orders with it, also those in the trash.
-import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { composed, sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { orderColumns, orderJoins, type OrderRow } from './order.store.ts';
 
 export interface HappenedRow extends Row<
@@ -21,5 +21,5 @@ export const historySince = (tx: TenantTx, orderIds: readonly number[], since: D
 /** Those whose buyer was not forgotten. */
 export const knownOrders = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<OrderRow>(sql`
-    select ${sql.raw(orderColumns)} from orders o ${sql.raw(orderJoins)}
+    select ${composed(orderColumns)} from orders o ${composed(orderJoins)}
     where o.tenant_id = ${tx.tenantId} and o.id = any(${[...ids]}::bigint[]) and o.erased_at is null`);

@@ -41,15 +41,15 @@ export async function insertOrders(tx: TenantTx, plans: readonly NumberedPlan[])
   await tx.rows(sql`
     insert into orders (tenant_id, ${sql.raw(orderNames)})
     select ${tx.tenantId}, ${sql.raw(orderNames)}
-    from json_populate_recordset(null::orders, ${JSON.stringify(orders)}::json)`);
+    from json_populate_recordset(null::orders, ${JSON.stringify(orders)}::json) returning 1`);
   await tx.rows(sql`
     insert into order_items (tenant_id, ${sql.raw(lineNames)})
     select ${tx.tenantId}, ${sql.raw(lineNames)}
-    from json_populate_recordset(null::order_items, ${JSON.stringify(lines)}::json)`);
+    from json_populate_recordset(null::order_items, ${JSON.stringify(lines)}::json) returning 1`);
   await tx.rows(sql`
     insert into order_events (tenant_id, order_id, user_id, kind, to_status, after)
     select ${tx.tenantId}, id, ${tx.actor.userId}, 'created', status, after
-    from json_to_recordset(${JSON.stringify(events)}::json) as e (id bigint, status text, after jsonb)`);
+    from json_to_recordset(${JSON.stringify(events)}::json) as e (id bigint, status text, after jsonb) returning 1`);
   await markOrdersDirty(
     tx,
     plans.map(({ id }) => id),
@@ -77,6 +77,6 @@ export async function putManyIntoTrash(tx: TenantTx, ids: readonly number[]): Pr
       update orders set deleted_at = now(), updated_at = now(), version = version + 1, stock_state = 'none'
       where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) returning id, status)
     insert into order_events (tenant_id, order_id, user_id, kind, from_status)
-    select ${tx.tenantId}, id, ${tx.actor.userId}, 'deleted', status from gone order by id`);
+    select ${tx.tenantId}, id, ${tx.actor.userId}, 'deleted', status from gone order by id returning 1`);
   await markOrdersDirty(tx, ids);
 }

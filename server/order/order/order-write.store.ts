@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { orderFollower, ordersChanged, withDirtyOrders } from '../../platform/recount.store.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import {
-  orderColumns,
   orderJoins,
+  storedColumns,
   type ItemRow,
   type OrderColumns,
   type OrderRow,
@@ -83,9 +83,10 @@ const insertOrderText = `
     select $1, $2, ${lineColumns} from ${linesFrom(FIRST_LINE)} order by place returning *
   ), e as (
     insert into order_events (tenant_id, order_id, user_id, kind, to_status, after)
-    select $1, o.id, $${FIRST_LINE + lineParts.length}, 'created', $${FIRST_COLUMN}, $${FIRST_LINE + lineParts.length + 1}::jsonb from o
+    select $1, o.id, $${FIRST_LINE + lineParts.length}, 'created', $${FIRST_COLUMN}, $${FIRST_LINE + lineParts.length + 1}::jsonb from o returning 1
   ), f as (${withDirtyOrders('o')})
-  select ${orderColumns}, (select json_agg(i order by i.id) from i) as items from o ${orderJoins}`;
+  select ${storedColumns}, null::text as label_stale, null::jsonb as proposal,
+    (select json_agg(i order by i.id) from i) as items from o ${orderJoins}`;
 
 /** The next order's id; the gap that a refused order leaves is harmless. */
 export async function nextOrderId(tx: TenantTx): Promise<number> {
@@ -200,7 +201,7 @@ export async function insertLines(
   await tx.named(
     'order-lines-insert',
     `insert into order_items (tenant_id, order_id, ${lineColumns})
-     select $1, $2, ${lineColumns} from ${linesFrom(3)} order by place`,
+     select $1, $2, ${lineColumns} from ${linesFrom(3)} order by place returning 1`,
     [tx.tenantId, orderId, ...arraysOf(lines)],
   );
 }
@@ -230,7 +231,7 @@ export async function insertEvents(tx: TenantTx, events: readonly OrderEvent[]):
     `insert into order_events (tenant_id, order_id, user_id, kind, from_status, to_status, before, after, reason)
      select $1, order_id, $2, kind, from_status, to_status, before::jsonb, after::jsonb, reason
      from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-       with ordinality as e (order_id, kind, from_status, to_status, before, after, reason, place) order by place`,
+       with ordinality as e (order_id, kind, from_status, to_status, before, after, reason, place) order by place returning 1`,
     [
       tx.tenantId,
       tx.actor.userId,

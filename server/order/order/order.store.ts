@@ -1,7 +1,7 @@
 // Orders and their lines as rows: pages, single ones, locked ones, what an order refers to, and its printed paper.
 import type { LabelStale } from '@app/contract/order/order';
 import { orderSource, type OrderScope } from './order-filter.store.ts';
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { composed, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 type Reasons = Readonly<Record<'cancel_reason' | 'duplicate_reason' | 'risk_reason', string>>;
 
@@ -119,25 +119,39 @@ export type ItemRow = Row<
   | 'is_set'
 >;
 
-export const orderColumns = `o.id, o.code, o.status, o.type, o.channel_id, ch.name as channel_name, ch.kind as channel_kind,
+// `$1` is the shop, here and in the columns below.
+
+/** What a courier reads from our label of the order `o`, as a fingerprint. */
+export const labelWords = `label_words(o.pno, o.customer_name, o.phone, o.address, o.subdistrict, o.district, o.province, o.postcode,
+  o.cod_satang, o.currency, (select string_agg(i.product_id || 'x' || i.unit, ',' order by i.id) from order_items i
+    where i.tenant_id = $1 and i.order_id = o.id))`;
+
+/** What is wrong with the paper of the order `o` that is out there. */
+export const labelStale = `case when o.label_print <> ''
+  then label_fault(o.label_print, o.label_booked, o.status, o.pno, ${labelWords}) end`;
+
+/** Its own, and the names of what it refers to. */
+export const storedColumns = `o.id, o.code, o.status, o.type, o.channel_id, ch.name as channel_name, ch.kind as channel_kind,
   o.country, o.customer_name, o.phone, o.phone2, o.phone_key, o.social, o.address, o.subdistrict, o.district,
   o.province, o.postcode, o.note, o.address_reason, o.branch, o.carrier, o.sender_address_id, o.weight_grams, o.width_cm,
   o.length_cm, o.height_cm, o.ship_note, o.pay_method, o.currency, o.rate, o.rate_day, o.items_satang, o.shipping_fee_satang,
   o.discount_satang, o.total_satang, o.paid_satang, o.cod_satang, o.bank, o.paid_at, o.pno, o.tracking_carrier,
   o.tracking_code, o.tracking_label, o.tracking_bucket, o.tracking_at, o.tracking_place, o.print_count,
-  case when o.label_print <> '' then label_stale(o) end as label_stale, o.telesale_by, tb.username as telesale_name,
+  o.telesale_by, tb.username as telesale_name,
   o.message, o.webhook, o.stock_state, o.is_short, o.cancel_reason,
   o.created_by, cb.username as creator_name, o.created_at, o.updated_at, o.sent_at, o.delivered_at,
   o.returned_at, o.cancelled_at, o.packed_at, o.packed_by, pb.username as packer_name, o.duplicate_reason, o.risk_reason, o.version,
-  o.parent_id, o.merged_into, o.lead_id, (select jsonb_build_object('id', r.id, 'name', r.customer_name, 'phone', r.phone,
+  o.parent_id, o.merged_into, o.lead_id`;
+
+export const orderColumns = `${storedColumns}, ${labelStale} as label_stale, (select jsonb_build_object('id', r.id, 'name', r.customer_name, 'phone', r.phone,
     'address', r.address, 'subdistrict', r.subdistrict, 'district', r.district, 'province', r.province, 'postcode', r.postcode,
     'at', r.created_at) from order_proposals r
-    where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'open') as proposal`;
+    where r.tenant_id = $1 and r.order_id = o.id and r.state = 'open') as proposal`;
 
-export const orderJoins = `left join channels ch on ch.tenant_id = o.tenant_id and ch.id = o.channel_id
-  left join users tb on tb.tenant_id = o.tenant_id and tb.id = o.telesale_by
-  left join users cb on cb.tenant_id = o.tenant_id and cb.id = o.created_by
-  left join users pb on pb.tenant_id = o.tenant_id and pb.id = o.packed_by`;
+export const orderJoins = `left join channels ch on ch.tenant_id = $1 and ch.id = o.channel_id
+  left join users tb on tb.tenant_id = $1 and tb.id = o.telesale_by
+  left join users cb on cb.tenant_id = $1 and cb.id = o.created_by
+  left join users pb on pb.tenant_id = $1 and pb.id = o.packed_by`;
 
 const itemColumns = `id, order_id, product_id, product_code, product_name, category_id, category_name, unit,
   price_satang, discount_satang, amount_satang, cost_satang, is_free, is_pack, is_set`;
@@ -276,7 +290,7 @@ export async function countMadeSince(tx: TenantTx, since: string): Promise<numbe
 /** What the courier was told a moment ago: the label shows this, whatever the order says later. */
 export const noteBooked = (tx: TenantTx, id: number): Promise<unknown> =>
   tx.rows(sql`
-    update orders o set label_booked = label_content(o) where o.tenant_id = ${tx.tenantId} and o.id = ${id}`);
+    update orders o set label_booked = ${composed(labelWords)} where o.tenant_id = ${tx.tenantId} and o.id = ${id}`);
 
 /** Paper that was printed, by the fingerprint of what stands on it. */
 export interface Paper {

@@ -1,5 +1,5 @@
 // Customers as leads need them: who, where, what they bought most and what an order of theirs comes to.
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { segmentOf, type CustomerFilter } from '../reports/customer.store.ts';
 
 export interface Prospect extends Row<'orders', 'phone' | 'province'> {
@@ -24,11 +24,11 @@ interface Asked {
 export const findProspects = (tx: TenantTx, { ids, segment, after, most }: Asked) =>
   tx.rows<Prospect>(sql`
     select o.id, o.customer_name as name, o.phone, o.province,
-      (select c.id from channels c where c.tenant_id = o.tenant_id and c.id = o.channel_id and c.deleted_at is null) as channel_id,
+      (select c.id from channels c where c.tenant_id = ${ours} and c.id = o.channel_id and c.deleted_at is null) as channel_id,
       (select l.product_id from figure_orders g
         join figure_lines l on l.tenant_id = g.tenant_id and l.order_id = g.order_id
         join products p on p.tenant_id = l.tenant_id and p.id = l.product_id and p.deleted_at is null
-        where g.tenant_id = f.tenant_id and g.customer = f.customer
+        where g.tenant_id = ${ours} and g.customer = f.customer
         group by l.product_id order by sum(l.units) desc, l.product_id limit 1) as product_id,
       round(f.sales::numeric / f.orders)::bigint as average_satang
     from (

@@ -85,7 +85,7 @@ export const changeSheet = (
     update sheet_exports set state = coalesce(${state ?? null}, state), rows_done = coalesce(${rows ?? null}::int, rows_done),
       file = coalesce(${file ?? null}, file), error = coalesce(${error ?? null}, error),
       rights = coalesce(${rights ? [...rights] : null}::text[], rights),
-      finished_at = case when ${state ?? ''} in ('done', 'failed') then now() else finished_at end
+      finished_at = case when ${state ?? ''} in ('done', 'failed') then ${tx.now}::timestamptz else finished_at end
     where tenant_id = ${tx.tenantId} and id = ${id} returning id`);
 
 export const deleteSheet = (tx: TenantTx, id: number): Promise<{ file: string } | undefined> =>

@@ -23,6 +23,9 @@ class Walk implements TenantTx {
   get actor() {
     return this.#tx.actor;
   }
+  get isCluster() {
+    return this.#tx.isCluster;
+  }
   get now() {
     return this.#tx.now;
   }

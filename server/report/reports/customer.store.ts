@@ -2,7 +2,14 @@
 import type { CustomerTab, customerSorts } from '@app/contract/report/lists';
 import type { Days } from '@app/contract/kit/bangkok';
 import { isRisk } from '../aggregates/parts/customers.store.ts';
-import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
+import {
+  ours,
+  sql,
+  type Column,
+  type Page,
+  type Row,
+  type TenantTx,
+} from '../../platform/database.ts';
 
 export interface CustomerRow
   extends
@@ -57,7 +64,7 @@ export const pageOfCustomers = (
       select o.id, o.customer_name as name, o.phone, o.province, f.orders, f.sales, f.delivered, f.returned, f.first_on, f.last_on,
         (select max(p.name) from figure_orders g join figure_lines l on l.tenant_id = g.tenant_id and l.order_id = g.order_id
           join products p on p.tenant_id = l.tenant_id and p.id = l.product_id
-          where g.tenant_id = f.tenant_id and g.customer = f.customer and g.customer <> '' group by l.product_id
+          where g.tenant_id = ${ours} and g.customer = f.customer and g.customer <> '' group by l.product_id
           order by sum(l.units) desc, l.product_id limit 1) as favorite
       from figure_customers f join orders o on o.tenant_id = f.tenant_id and o.id = f.last_order_id
       where ${segmentOf(tx, filter)} order by ${sql.raw(orders[filter.sort])}`,

@@ -9,7 +9,14 @@ import {
   type Measures,
 } from '../aggregates/order-figures.store.ts';
 import { readSums, type Narrowing } from '../aggregates/sum.store.ts';
-import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
+import {
+  ours,
+  sql,
+  type Column,
+  type Page,
+  type Row,
+  type TenantTx,
+} from '../../platform/database.ts';
 import { segmentOf, type CustomerFilter } from './customer.store.ts';
 import { addUp } from './show-figures.ts';
 
@@ -120,15 +127,13 @@ const sums = sql.raw(
   MEASURES.map((measure) => `coalesce(sum(f.${measure}), 0)::bigint as ${measure}`).join(', '),
 );
 const nameOf = (column: string) =>
-  sql.raw(
-    `(select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = f.tenant_id and u.id = f.${column})`,
-  );
+  sql`(select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = f.${sql.raw(column)})`;
 
 export function pageOfReportOrders(tx: TenantTx, filter: OrderFilter, at: Page) {
   return tx.page(
     sql<ReportOrderRow>`
       select o.id, o.code, o.created_at, f.sent_on, f.delivered_on, o.status, o.customer_name, o.phone, o.province,
-        (select c.name from channels c where c.tenant_id = f.tenant_id and c.id = f.channel_id) as channel,
+        (select c.name from channels c where c.tenant_id = ${ours} and c.id = f.channel_id) as channel,
         ${nameOf('creator_id')} as creator, ${nameOf('telesale_id')} as telesale, o.carrier, o.pno, o.currency, ${measures}
       from ${figuresOf(tx, filter)} join orders o on o.tenant_id = f.tenant_id and o.id = f.order_id
       where ${matching(tx, filter)} and f.order_id > 0 order by ${columnOf(filter)} desc, f.order_id desc`,

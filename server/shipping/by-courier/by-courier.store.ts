@@ -9,7 +9,14 @@ import type { ShipmentState } from '@app/contract/shipping/shipment';
 import type { RawBuilder } from 'kysely';
 import { orderRows, ownOrders } from '../../order/index.ts';
 import type { Session } from '../../platform/session.ts';
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import {
+  composed,
+  ours,
+  sql,
+  type Column,
+  type Row,
+  type TenantTx,
+} from '../../platform/database.ts';
 
 /** More than these are neither counted nor paged through. */
 const COUNTED_MOST = 10_000;
@@ -71,12 +78,12 @@ function source(tx: TenantTx, { courier, seen }: Listed, query: StepQuery): Cond
     return sql`select o.id as order_id, null::bigint as shipment_id, o.id as at from orders o
       where o.tenant_id = ${tenantId} and o.status = 'send' and o.deleted_at is null and o.pno = ''
         and o.carrier = ${code} and not exists (select from shipments s
-          where s.tenant_id = o.tenant_id and s.order_id = o.id and s.courier = ${courier}) and ${seen} ${waiting}`;
+          where s.tenant_id = ${ours} and s.order_id = o.id and s.courier = ${courier}) and ${seen} ${waiting}`;
   }
   const booked = sql`select o.id as order_id, s.id as shipment_id, s.id as at from shipments s
     join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id and o.deleted_at is null
     where s.tenant_id = ${tenantId} and s.courier = ${courier} and ${steps[query.tab]}
-      and not exists (select from shipments n where n.tenant_id = s.tenant_id and n.order_id = s.order_id
+      and not exists (select from shipments n where n.tenant_id = ${ours} and n.order_id = s.order_id
         and n.courier = s.courier and n.id > s.id) and ${seen}
       ${narrowed(query, { at: sql`s.created_at`, sender: senderOfParcel })} ${query.error === undefined ? sql`` : sql`and s.error_code = ${query.error}`}`;
   if (query.tab !== 'numbered' || query.error !== undefined) return booked;
@@ -84,7 +91,7 @@ function source(tx: TenantTx, { courier, seen }: Listed, query: StepQuery): Cond
   return sql`${booked} union all select o.id, null::bigint, o.id from orders o
     where o.tenant_id = ${tenantId} and o.status = 'send' and o.deleted_at is null and o.pno <> ''
       and o.carrier = ${carrierById(courier)?.code ?? 0} and not exists (select from shipments s
-        where s.tenant_id = o.tenant_id and s.order_id = o.id and s.courier = ${courier}) and ${seen} ${waiting}`;
+        where s.tenant_id = ${ours} and s.order_id = o.id and s.courier = ${courier}) and ${seen} ${waiting}`;
 }
 
 interface Told {
@@ -109,7 +116,7 @@ function narrowed(query: StepQuery, { at, sender }: Told): Condition {
 
 /** As the courier was told. */
 const senderOfParcel = (senderId: number): Condition => sql`exists (select from addresses a
-  where a.tenant_id = s.tenant_id and a.id = ${senderId}
+  where a.tenant_id = ${ours} and a.id = ${senderId}
     and a.name = s.sent -> 'sender' ->> 'name' and a.address = s.sent -> 'sender' ->> 'address')`;
 
 /** The order's own, else the account's, else the shop's usual one: as a booking would choose it. */
@@ -117,17 +124,17 @@ const senderOfOrder =
   (courier: CourierId) =>
   (senderId: number): Condition =>
     sql`${senderId} = coalesce(o.sender_address_id,
-    (select sender_address_id from courier_accounts c where c.tenant_id = o.tenant_id and c.courier = ${courier}),
-    (select id from addresses a where a.tenant_id = o.tenant_id and a.type = 'sender' and a.is_default and a.deleted_at is null limit 1))`;
+    (select sender_address_id from courier_accounts c where c.tenant_id = ${ours} and c.courier = ${courier}),
+    (select id from addresses a where a.tenant_id = ${ours} and a.type = 'sender' and a.is_default and a.deleted_at is null limit 1))`;
 
 /** What the list shows of the orders found, newest first. */
 const rowsOf = (tx: TenantTx, found: Condition) => sql<CarrierOrderRow>`
   with page as materialized (${found})
-  select ${sql.raw(orderRows.orderColumns)}, p.shipment_id, s.state as s_state, s.pno as s_pno, s.sort_code as s_sort_code,
+  select ${composed(orderRows.orderColumns)}, p.shipment_id, s.state as s_state, s.pno as s_pno, s.sort_code as s_sort_code,
     s.error_code as s_error, s.error_message as s_message, s.answer ->> 'fixField' as s_fix_field,
     s.tracking_label as s_label, s.subscribed_at as s_subscribed_at, s.created_at as s_created_at, s.created_by as s_created_by,
     su.name as s_creator, s.cancelled_at as s_cancelled_at, s.cancel_message as s_cancel_message
-  from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.order_id ${sql.raw(orderRows.orderJoins)}
+  from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.order_id ${composed(orderRows.orderJoins)}
   left join shipments s on s.tenant_id = o.tenant_id and s.id = p.shipment_id
   left join users su on su.tenant_id = s.tenant_id and su.id = s.created_by
   order by p.at desc`;

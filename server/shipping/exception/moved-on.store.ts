@@ -17,7 +17,7 @@ export const closeEnded = (tx: TenantTx, ended: readonly Ended[]) =>
     from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb)
       as n (rule text, "shipmentId" bigint, "orderId" bigint, episode timestamptz)
     on conflict (tenant_id, rule, subject_id) do update
-      set state = 'closed', closed_at = now(), closed_by = null, updated_at = now(), version = e.version + 1
+      set state = 'closed', closed_at = excluded.closed_at, closed_by = null, updated_at = excluded.closed_at, version = e.version + 1
       where e.state <> 'closed'`);
 
 const coming = sql`s.tracking_bucket in ('returning', 'returned', 'lost')`;
@@ -31,7 +31,7 @@ export const closeReceived = (tx: TenantTx, orderId: number) =>
     from shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id and o.pno = s.pno
     where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} and s.state = 'booked' and ${coming}
     on conflict (tenant_id, rule, subject_id) do update
-      set state = 'closed', closed_at = now(), closed_by = excluded.closed_by, updated_at = now(), version = e.version + 1
+      set state = 'closed', closed_at = excluded.closed_at, closed_by = excluded.closed_by, updated_at = excluded.closed_at, version = e.version + 1
       where e.state <> 'closed'`);
 
 /** That was a mistake: it is on its way again. */

@@ -7,8 +7,16 @@ import {
 } from '@app/contract/shipping/label';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { LabelStale } from '@app/contract/order/order';
+import { orderRows } from '../../order/index.ts';
 import { forgetLabelFiles } from '../shipment/parcel-label.store.ts';
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import {
+  composed,
+  ours,
+  sql,
+  type Column,
+  type Row,
+  type TenantTx,
+} from '../../platform/database.ts';
 
 export interface PartRow {
   readonly productId: number;
@@ -52,8 +60,9 @@ export const parcelsToPrint = (
     select o.id as order_id, o.code as order_code, s.id as shipment_id, s.state, coalesce(s.pno, '') as pno,
       coalesce(s.sort_code, '') as sort_code, coalesce(s.line_code, '') as line_code,
       coalesce(s.destination_hub, '') as destination_hub, coalesce(s.label_file, '') as label_file, s.sent, s.is_outside, coalesce(i.items, '[]') as items,
-      case when left(o.label_booked, -33) = s.pno then o.label_booked else label_content(o) end as content,
-      left(o.label_booked, -33) = s.pno and o.label_booked <> label_content(o) as is_changed, label_stale(o) as stale,
+      case when left(o.label_booked, -33) = s.pno then o.label_booked else ${composed(orderRows.labelWords)} end as content,
+      left(o.label_booked, -33) = s.pno and o.label_booked <> ${composed(orderRows.labelWords)} as is_changed,
+      ${composed(orderRows.labelStale)} as stale,
       s.id is not null and exists (
         select 1 from print_job_items p join print_jobs j on j.tenant_id = p.tenant_id and j.id = p.job_id
         where p.tenant_id = ${tx.tenantId} and p.shipment_id = s.id and j.printed_at is not null) as is_reprint
@@ -63,7 +72,7 @@ export const parcelsToPrint = (
     left join lateral (
       select json_agg(json_build_object('productId', i.product_id, 'code', i.product_code, 'name', i.product_name,
         'unit', i.unit, 'isSet', i.is_set) order by i.id) as items
-      from order_items i where i.tenant_id = o.tenant_id and i.order_id = o.id) i on true
+      from order_items i where i.tenant_id = ${ours} and i.order_id = o.id) i on true
     where o.tenant_id = ${tx.tenantId} and o.id = any(${orderIds}::bigint[]) and o.deleted_at is null`);
 
 export interface ComponentRow
@@ -112,7 +121,7 @@ export async function insertJob(tx: TenantTx, job: NewJob): Promise<number> {
       select ${tx.tenantId}, j.id, x.line, x."orderId", x."shipmentId", x.pno, x."isReprint", coalesce(x.content, '')
       from j, rows from (jsonb_to_recordset(${JSON.stringify(job.items)}::jsonb)
         as ("orderId" bigint, "shipmentId" bigint, pno text, "isReprint" boolean, content text))
-        with ordinality as x ("orderId", "shipmentId", pno, "isReprint", content, line))
+        with ordinality as x ("orderId", "shipmentId", pno, "isReprint", content, line) returning 1)
     select id from j`);
   return row!.id;
 }
@@ -134,18 +143,16 @@ export interface JobRow extends Row<
 }
 
 /** Labels of a job `j` that have been on paper for a day, of parcels that nobody has scanned. */
-const unfetchedOf = `from print_job_items i join shipments s on s.tenant_id = i.tenant_id and s.id = i.shipment_id
-     where i.tenant_id = j.tenant_id and i.job_id = j.id and j.printed_at < now() - interval '${FETCH_HOURS} hours'
+const unfetchedOf = sql`from print_job_items i join shipments s on s.tenant_id = i.tenant_id and s.id = i.shipment_id
+     where i.tenant_id = ${ours} and i.job_id = j.id and j.printed_at < now() - interval '${sql.raw(String(FETCH_HOURS))} hours'
        and s.state = 'booked' and s.closed_at is null and s.picked_up_at is null and s.pno = i.pno`;
 
-const jobColumns = sql.raw(
-  `j.id, j.at, j.user_id, u.name as user_name, j.courier, j.size, j.sort, j.has_picklist, j.labels, j.file,
+const jobColumns = sql`j.id, j.at, j.user_id, u.name as user_name, j.courier, j.size, j.sort, j.has_picklist, j.labels, j.file,
    j.printed_at, j.reason, j.device,
    (select count(*)::int ${unfetchedOf}) as unfetched,
-   (select count(*)::int from print_job_items i where i.tenant_id = j.tenant_id and i.job_id = j.id and i.is_reprint) as reprints,
-   array(select i.pno from print_job_items i where i.tenant_id = j.tenant_id and i.job_id = j.id
-     order by i.line limit 50) as pnos`,
-);
+   (select count(*)::int from print_job_items i where i.tenant_id = ${ours} and i.job_id = j.id and i.is_reprint) as reprints,
+   array(select i.pno from print_job_items i where i.tenant_id = ${ours} and i.job_id = j.id
+     order by i.line limit 50) as pnos`;
 const jobTables = sql.raw(
   `print_jobs j left join users u on u.tenant_id = j.tenant_id and u.id = j.user_id`,
 );
@@ -188,7 +195,7 @@ function matching(tx: TenantTx, filter: HistoryFilter) {
       where i.tenant_id = ${tx.tenantId} and i.job_id = j.id and i.is_reprint)`);
   }
   if (unfetched !== undefined) {
-    const some = sql`exists (select 1 ${sql.raw(unfetchedOf)})`;
+    const some = sql`exists (select 1 ${unfetchedOf})`;
     parts.push(unfetched ? some : sql`not ${some}`);
   }
   return sql.join(parts, sql` and `);

@@ -3,7 +3,7 @@ import type { PrintQueueQuery } from '@app/contract/shipping/print-queue';
 import type { LabelSize } from '@app/contract/shipping/label';
 import type { ownOrders } from '../../order/index.ts';
 import type { CourierId } from '@app/contract/kit/carriers';
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 /** More than these are neither counted nor paged through. */
 const COUNTED_MOST = 10_000;
@@ -45,18 +45,17 @@ function matching(tx: TenantTx, { courier, seen }: Queue, query: PrintQueueQuery
   if (senderId !== undefined) parts.push(sql`o.sender_address_id = ${senderId}`);
   if (size !== undefined) parts.push(sql`p.size = ${size}`);
   if (productId !== undefined)
-    parts.push(sql`exists (select from order_items i where i.tenant_id = s.tenant_id
+    parts.push(sql`exists (select from order_items i where i.tenant_id = ${ours}
       and i.order_id = s.order_id and i.product_id = ${productId})`);
   return sql.join(parts, sql` and `);
 }
 
-const tables =
-  sql.raw(`shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id and o.deleted_at is null
+const tables = sql`shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id and o.deleted_at is null
   left join lateral (
     select count(*)::int as print_count, max(j.printed_at) as printed_at,
       (array_agg(j.size order by j.printed_at desc))[1] as size
     from print_job_items i join print_jobs j on j.tenant_id = i.tenant_id and j.id = i.job_id
-    where i.tenant_id = s.tenant_id and i.shipment_id = s.id and j.printed_at is not null) p on true`);
+    where i.tenant_id = ${ours} and i.shipment_id = s.id and j.printed_at is not null) p on true`;
 
 export async function pageOfQueue(
   tx: TenantTx,
@@ -68,7 +67,7 @@ export async function pageOfQueue(
     sql<QueueRow>`
       select s.order_id, o.code as order_code, s.id as shipment_id, s.pno, s.sort_code, o.customer_name, o.province,
         coalesce((select json_agg(json_build_object('name', i.product_name, 'unit', i.unit) order by i.id)
-          from order_items i where i.tenant_id = s.tenant_id and i.order_id = s.order_id), '[]') as items,
+          from order_items i where i.tenant_id = ${ours} and i.order_id = s.order_id), '[]') as items,
         s.sent -> 'sender' ->> 'name' as sender, s.cod_satang, s.booked_at, p.print_count, p.printed_at, p.size
       from ${tables} where ${where} order by s.booked_at desc, s.id desc`,
     query,

@@ -3,7 +3,7 @@ import { laoProvinceByCode } from '@app/contract/kit/laos-place';
 import type { LaosQuery, LaosTab } from '@app/contract/shipping/laos';
 import type { RawBuilder } from 'kysely';
 import { orderRows, ownOrders } from '../../order/index.ts';
-import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { composed, sql, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
 
 const steps: Record<LaosTab, RawBuilder<unknown>> = {
@@ -32,7 +32,7 @@ export async function pageOfLaosOrders(
   session: Session,
 ): Promise<{ rows: orderRows.OrderRow[]; total: number }> {
   const where = sql`${matching(tx, query)} and ${ownOrders.seenBy(session)}`;
-  const whole = sql<orderRows.OrderRow>`select ${sql.raw(orderRows.orderColumns)} from orders o ${sql.raw(orderRows.orderJoins)}
+  const whole = sql<orderRows.OrderRow>`select ${composed(orderRows.orderColumns)} from orders o ${composed(orderRows.orderJoins)}
     where ${where} order by o.id desc`;
   const rows = await tx.page(whole, query);
   const counted = await tx.first<{ n: number }>(

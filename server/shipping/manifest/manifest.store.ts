@@ -2,8 +2,16 @@
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { ManifestState } from '@app/contract/shipping/manifest';
 import type { LabelStale } from '@app/contract/order/order';
-import { ownOrders } from '../../order/index.ts';
-import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
+import { orderRows, ownOrders } from '../../order/index.ts';
+import {
+  composed,
+  ours,
+  sql,
+  type Column,
+  type Page,
+  type Row,
+  type TenantTx,
+} from '../../platform/database.ts';
 import { ownerOf, type Session } from '../../platform/session.ts';
 
 export interface ManifestRow extends Row<
@@ -30,13 +38,13 @@ export interface ManifestRow extends Row<
 const columns =
   sql.raw(`m.id, m.no, m.courier, m.state, m.driver, m.note, m.created_at, m.created_by, cb.username as creator,
   m.closed_at, m.closed_by, xb.username as closer, m.version, t.parcels, t.cod_parcels, t.cod_satang`);
-const joined = sql.raw(`manifests m
+const joined = sql`manifests m
   left join users cb on cb.tenant_id = m.tenant_id and cb.id = m.created_by
   left join users xb on xb.tenant_id = m.tenant_id and xb.id = m.closed_by
   cross join lateral (
     select count(*) as parcels, count(*) filter (where i.cod_satang > 0) as cod_parcels,
       coalesce(sum(i.cod_satang), 0)::bigint as cod_satang
-    from manifest_items i where i.tenant_id = m.tenant_id and i.manifest_id = m.id) t`);
+    from manifest_items i where i.tenant_id = ${ours} and i.manifest_id = m.id) t`;
 
 /** Who sees only own orders sees papers with nothing but these on them: her own, and those with a parcel of hers. */
 function seenBy(session: Session) {
@@ -44,9 +52,9 @@ function seenBy(session: Session) {
   return ownerId === null
     ? sql`true`
     : sql`(m.created_by = ${ownerId}
-          or exists (select from manifest_items i where i.tenant_id = m.tenant_id and i.manifest_id = m.id))
+          or exists (select from manifest_items i where i.tenant_id = ${ours} and i.manifest_id = m.id))
         and not exists (select from manifest_items i join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id
-          where i.tenant_id = m.tenant_id and i.manifest_id = m.id and ${ownOrders.seenBy(session)} is not true)`;
+          where i.tenant_id = ${ours} and i.manifest_id = m.id and ${ownOrders.seenBy(session)} is not true)`;
 }
 
 export const findManifest = (tx: TenantTx, session: Session, id: number) =>
@@ -104,7 +112,7 @@ export async function pageOfManifests(
         ? [
             sql`(m.no = ${no}::int or exists (select from manifest_items i
               join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id
-              where i.tenant_id = m.tenant_id and i.manifest_id = m.id and (i.pno = ${search} or o.code = upper(${search}))))`,
+              where i.tenant_id = ${ours} and i.manifest_id = m.id and (i.pno = ${search} or o.code = upper(${search}))))`,
           ]
         : []),
     ],
@@ -140,7 +148,7 @@ export const parcelsOf = (tx: TenantTx, session: Session, orderIds: readonly num
   tx.rows<ParcelRow>(sql`
     select o.id as order_id, o.code as order_code, o.status, o.pno, o.customer_name as name, o.province, o.cod_satang,
       s.courier, s.state, coalesce(o.tracking_carrier, o.carrier) as carrier, o.tracking_bucket as bucket,
-      label_stale(o) as stale, m.id as manifest_id, m.no as manifest_no
+      ${composed(orderRows.labelStale)} as stale, m.id as manifest_id, m.no as manifest_no
     from orders o
     left join shipments s on s.tenant_id = o.tenant_id and s.order_id = o.id
       and s.state in ('booking', 'booked', 'unknown') and s.closed_at is null
@@ -168,10 +176,9 @@ export interface ItemRow
   readonly stale: LabelStale | null;
 }
 
-const itemColumns =
-  sql.raw(`i.order_id, o.code as order_code, i.pno, o.customer_name as name, o.province, i.cod_satang,
+const itemColumns = sql`i.order_id, o.code as order_code, i.pno, o.customer_name as name, o.province, i.cod_satang,
   i.added_at, i.added_by, u.username, o.pno as pno_now, o.status,
-  label_stale(o) as stale`);
+  ${composed(orderRows.labelStale)} as stale`;
 const itemTables = sql.raw(`manifest_items i
   join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id
   left join users u on u.tenant_id = i.tenant_id and u.id = i.added_by`);

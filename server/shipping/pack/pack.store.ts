@@ -16,8 +16,8 @@ export interface Hit extends Row<'orders', 'code' | 'status' | 'pno'> {
 export const findScanned = (tx: TenantTx, session: Session, code: string) =>
   tx.named<Hit>(
     'scan-find',
-    `with hit (order_id, shipment_id, via, parcel_pno) as (
-       select id, null::bigint, 'code', '' from orders where tenant_id = $1 and code in ($2, upper($2))
+    `with hit as (
+       select id as order_id, null::bigint as shipment_id, 'code' as via, '' as parcel_pno from orders where tenant_id = $1 and code in ($2, upper($2))
        union all select id, null, 'pno', pno from orders where tenant_id = $1 and pno = $2 and pno <> ''
        union all select order_id, id, 'parcel', pno from shipments
          where tenant_id = $1 and courier = any($3::text[]) and pno = $2 and pno <> ''

@@ -141,7 +141,7 @@ export const writeNews = async (tx: TenantTx, news: News): Promise<number | unde
         when ${news.state}::smallint is distinct from courier_state then '' else state_text end,
       staff_name = coalesce(nullif(${news.staffName}, ''), staff_name),
       staff_phone = coalesce(nullif(${news.staffPhone}, ''), staff_phone),
-      parcels = coalesce(${news.parcels}::int, parcels), heard_at = coalesce(${news.at}::timestamptz, now()),
+      parcels = coalesce(${news.parcels}::int, parcels), heard_at = ${news.at ?? tx.now}::timestamptz,
       version = version + 1
     where tenant_id = ${tx.tenantId} and courier = ${COURIER} and ticket = ${news.ticket}
       and (${news.at}::timestamptz is null or heard_at is null or heard_at <= ${news.at}::timestamptz + interval '1 second')

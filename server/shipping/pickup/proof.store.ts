@@ -41,7 +41,7 @@ export const saveProof = (tx: TenantTx, shipmentId: number, told: Told) =>
     insert into parcel_proofs (tenant_id, shipment_id, signer, relation_text, image_file, image_note)
     values (${tx.tenantId}, ${shipmentId}, ${told.signer}, ${told.relationText}, ${told.imageFile}, ${told.imageNote})
     on conflict (tenant_id, shipment_id) do update set signer = excluded.signer, relation_text = excluded.relation_text,
-      image_file = excluded.image_file, image_note = excluded.image_note, asked_at = now()`);
+      image_file = excluded.image_file, image_note = excluded.image_note, asked_at = ${tx.now}::timestamptz`);
 
 /** Unless another has taken its place. */
 export const forgetPicture = (

@@ -1,5 +1,5 @@
 // What the list of returned orders shows beside its rows: how the goods came back, and how long a claim is taken.
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { claimWindow } from '../exception/exception.store.ts';
 
 interface ReturnFactsRow extends Row<'exceptions', 'claimed_at'> {
@@ -18,7 +18,7 @@ export const returnFacts = (tx: TenantTx, ids: readonly number[]) =>
     left join return_scans r on r.tenant_id = o.tenant_id and r.order_id = o.id and r.undone_at is null
       and r.sent_at = coalesce(o.sent_at, o.created_at)
     left join shipments s on s.tenant_id = o.tenant_id and s.id = coalesce(r.shipment_id, (
-      select max(n.id) from shipments n where n.tenant_id = o.tenant_id and n.order_id = o.id and n.state = 'booked' and n.pno = o.pno))
+      select max(n.id) from shipments n where n.tenant_id = ${ours} and n.order_id = o.id and n.state = 'booked' and n.pno = o.pno))
     left join lateral (
       select 'missing' as rule, r.id as subject_id, r.scanned_at as since, r.scanned_at as episode where r.condition = 'missing'
       union all

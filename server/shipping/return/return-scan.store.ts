@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { ReturnCondition } from '@app/contract/shipping/return';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { ownOrders } from '../../order/index.ts';
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
 
 export interface ReturnRow
@@ -113,7 +113,7 @@ const matching = (tx: TenantTx, { search, from, to, session }: Filter) => sql`
   and (${from}::date is null or r.scanned_at >= (${from}::date)::timestamp at time zone 'Asia/Bangkok')
   and (${to}::date is null or r.scanned_at < (${to}::date + 1)::timestamp at time zone 'Asia/Bangkok')
   and (${search} = '' or r.code = ${search} or exists (select from orders x
-    where x.tenant_id = r.tenant_id and x.id = r.order_id and (x.code = upper(${search}) or x.pno = ${search})))`;
+    where x.tenant_id = ${ours} and x.id = r.order_id and (x.code = upper(${search}) or x.pno = ${search})))`;
 
 export const pageOfScans = (
   tx: TenantTx,

@@ -2,7 +2,7 @@
 import type { BatchCounts, LineState } from '@app/contract/shipping/shipment';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { shippingFacts } from '../../order/index.ts';
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { shipmentColumns, type ShipmentRow } from './shipment.store.ts';
 
 /** What was asked for, kept so that a retry asks for the same. */
@@ -54,7 +54,7 @@ export const insertLines = (tx: TenantTx, batchId: number, lines: readonly NewLi
     insert into shipment_batch_items (tenant_id, batch_id, line, order_id, shipment_id, state, error, error_message)
     select ${tx.tenantId}, ${batchId}, l.line, l."orderId", l."shipmentId", l.state, l.error, l."errorMessage"
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as l (line int, "orderId" bigint, "shipmentId" bigint, state text, error text, "errorMessage" text)`);
+      as l (line int, "orderId" bigint, "shipmentId" bigint, state text, error text, "errorMessage" text) returning 1`);
 
 export const findBatch = (tx: TenantTx, id: number) =>
   tx.first<BatchRow>(
@@ -106,7 +106,8 @@ interface LineAt {
 
 export const giveShipment = (tx: TenantTx, { batchId, line }: LineAt, shipmentId: number) =>
   tx.rows(sql`
-    update shipment_batch_items set shipment_id = ${shipmentId}, updated_at = clock_timestamp()
+    with t as materialized (select clock_timestamp() as at)
+    update shipment_batch_items set shipment_id = ${shipmentId}, updated_at = t.at from t
     where tenant_id = ${tx.tenantId} and batch_id = ${batchId} and line = ${line}`);
 
 export const refuseLine = (
@@ -115,8 +116,8 @@ export const refuseLine = (
   { code, text }: { readonly code: string; readonly text: string },
 ) =>
   tx.rows(sql`
-    update shipment_batch_items set state = 'refused', error = ${code}, error_message = ${text},
-      updated_at = clock_timestamp()
+    with t as materialized (select clock_timestamp() as at)
+    update shipment_batch_items set state = 'refused', error = ${code}, error_message = ${text}, updated_at = t.at from t
     where tenant_id = ${tx.tenantId} and batch_id = ${batchId} and line = ${line} and state = 'waiting'`);
 
 export const countOpen = async (tx: TenantTx, batchId: number): Promise<number> =>
@@ -133,9 +134,9 @@ export const countOpen = async (tx: TenantTx, batchId: number): Promise<number> 
 export const closeBatch = async (tx: TenantTx, batchId: number): Promise<boolean> =>
   (
     await tx.rows(sql`
-      update shipment_batches b set state = 'done', finished_at = coalesce(finished_at, now())
+      update shipment_batches b set state = 'done', finished_at = coalesce(finished_at, ${tx.now}::timestamptz)
       where b.tenant_id = ${tx.tenantId} and b.id = ${batchId} and not exists (
-        select from shipment_batch_items i where i.tenant_id = b.tenant_id and i.batch_id = b.id
+        select from shipment_batch_items i where i.tenant_id = ${ours} and i.batch_id = b.id
           and i.state in ('waiting', 'booking'))
       returning 1`)
   ).length > 0;
@@ -163,14 +164,14 @@ export async function pageOfBatches(
 ): Promise<{ rows: BatchHeadRow[]; total: number }> {
   const where = sql`b.tenant_id = ${tx.tenantId} and b.created_by = ${tx.actor.userId}
     and (not ${open}::boolean or b.state = 'running' or (b.created_at > now() - interval '30 days' and exists (
-      select from shipment_batch_items u where u.tenant_id = b.tenant_id and u.batch_id = b.id and u.state = 'unknown')))`;
+      select from shipment_batch_items u where u.tenant_id = ${ours} and u.batch_id = b.id and u.state = 'unknown')))`;
   const whole = sql<BatchHeadRow>`
     select b.id, b.courier, b.request, b.state, b.created_by, b.created_at, b.finished_at, c.* from shipment_batches b
     cross join lateral (
       select count(*) filter (where i.state = 'booked') as booked, count(*) filter (where i.state = 'refused') as refused,
         count(*) filter (where i.state = 'unknown') as unknown,
         count(*) filter (where i.state in ('waiting', 'booking')) as waiting
-      from shipment_batch_items i where i.tenant_id = b.tenant_id and i.batch_id = b.id) c
+      from shipment_batch_items i where i.tenant_id = ${ours} and i.batch_id = b.id) c
     where ${where} order by b.id desc`;
   const rows = await tx.page(whole, at);
   const counted = await tx.first<{ n: number }>(

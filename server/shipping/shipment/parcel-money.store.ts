@@ -10,9 +10,9 @@ export async function writeFee(
   { satang, at }: { satang: number; at: Date | null },
 ): Promise<boolean> {
   const priced = await tx.rows<Row<'shipments', 'order_id'>>(sql`
-    update shipments set fee_satang = ${satang}, fee_at = coalesce(${at}::timestamptz, now()), version = version + 1
+    update shipments set fee_satang = ${satang}, fee_at = ${at ?? tx.now}::timestamptz, version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${shipmentId} and fee_satang is distinct from ${satang}::bigint
-      and (fee_at is null or fee_at <= coalesce(${at}::timestamptz, now())) returning order_id`);
+      and (fee_at is null or fee_at <= ${at ?? tx.now}::timestamptz) returning order_id`);
   await markOrdersDirty(
     tx,
     priced.map(({ order_id: id }) => id),

@@ -68,7 +68,7 @@ const WRITE = `
         where e.tenant_id = $1 and e.shipment_id = s.id and e.bucket = 'out_for_delivery')
       - case when n.bucket in ('out_for_delivery', 'delivered') then 1 else 0 end) else s.attempts_failed end,
     cod_paid_at = coalesce(s.cod_paid_at, n.paid), return_pno = n.back, next_poll_at = n.next,
-    polled_at = case when n.answered then now() else s.polled_at end,
+    polled_at = case when n.answered then $4::timestamptz else s.polled_at end,
     version = s.version + case when n.moved or (s.cod_paid_at is null and n.paid is not null) then 1 else 0 end
   from told n where s.tenant_id = $1 and s.id = n.id`;
 
@@ -97,6 +97,7 @@ export async function writeStandings(tx: TenantTx, all: readonly Standing[]): Pr
     tx.tenantId,
     JSON.stringify(events),
     JSON.stringify(told),
+    tx.now,
   ]);
   await markOrdersDirty(
     tx,
@@ -115,10 +116,10 @@ export const writeWeighed = (
 ) =>
   tx.rows(sql`
     update shipments set courier_weight_grams = ${grams}::int, version = version + 1,
-      weighed_at = coalesce(${at === null ? null : new Date(at)}::timestamptz, now()),
-      reweighed_at = case when weight_grams > 0 and ${grams}::int > weight_grams + ${TOLERANCE_GRAMS}::int then now() end
+      weighed_at = ${at === null ? tx.now : new Date(at)}::timestamptz,
+      reweighed_at = case when weight_grams > 0 and ${grams}::int > weight_grams + ${TOLERANCE_GRAMS}::int then ${tx.now}::timestamptz end
     where tenant_id = ${tx.tenantId} and id = ${id} and courier_weight_grams is distinct from ${grams}::int
-      and (weighed_at is null or weighed_at <= coalesce(${at === null ? null : new Date(at)}::timestamptz, now()))`);
+      and (weighed_at is null or weighed_at <= ${at === null ? tx.now : new Date(at)}::timestamptz)`);
 
 /** Parcels about which nothing came back. */
 export const writeNextPolls = (
@@ -141,7 +142,7 @@ export const watchParcel = async (tx: TenantTx, shipmentId: number): Promise<boo
   undefined;
 
 export const writeSubscribed = (tx: TenantTx, courier: CourierId, pnos: readonly string[]) =>
-  tx.rows(sql`update shipments set subscribed_at = coalesce(subscribed_at, now())
+  tx.rows(sql`update shipments set subscribed_at = coalesce(subscribed_at, ${tx.now}::timestamptz)
     where tenant_id = ${tx.tenantId} and courier = ${courier} and pno = any(${[...pnos]}::text[])`);
 
 export type CheckpointRow = Row<

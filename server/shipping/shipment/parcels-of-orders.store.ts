@@ -1,5 +1,5 @@
 // What becomes of parcels when their orders change, and what their orders ask about them.
-import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 type LiveParcel = Row<'shipments', 'order_id' | 'pno' | 'state' | 'is_outside'>;
 
@@ -39,7 +39,7 @@ export async function reopen(
     update shipments s set closed_at = null, version = version + 1
     where s.tenant_id = ${tx.tenantId} and s.id = any(${[...ids]}::bigint[])
       and s.order_id = any(${[...orderIds]}::bigint[]) and s.state = 'booked' and not exists (
-        select from shipments o where o.tenant_id = s.tenant_id and o.order_id = s.order_id
+        select from shipments o where o.tenant_id = ${ours} and o.order_id = s.order_id
           and o.state in ('booking', 'booked', 'unknown') and o.closed_at is null)`);
 }
 
@@ -48,19 +48,22 @@ export async function reopen(
  * whatever takes that away or brings it back; no courier was told anything else by us.
  */
 export const following = (tx: TenantTx) => sql`
+  with told as (
+    select s.id, s.sent || jsonb_build_object('codAmountSatang', c.cod_satang,
+      'receiver', (s.sent -> 'receiver') || jsonb_build_object('name', c.customer_name, 'phone', c.phone,
+        'address', c.address, 'postcode', c.postcode,
+        'subdistrict', regexp_replace(c.subdistrict, '^(ตำบล|แขวง|ต\\.)\\s*', ''),
+        'district', regexp_replace(c.district, '^(อำเภอ|เขต|อ\\.)\\s*', ''),
+        'province', regexp_replace(c.province, '^(จังหวัด|จ\\.)\\s*', ''))) as sent
+    from changed c join shipments s on s.tenant_id = ${tx.tenantId} and s.order_id = c.id and s.is_outside)
   update shipments s set version = s.version + 1, state = case when c.pno = s.pno then 'booked' else 'cancelled' end,
-    cancelled_at = case when c.pno = s.pno then null else now() end,
-    closed_at = case when c.pno <> s.pno then now() when s.state = 'booked' then s.closed_at end,
+    cancelled_at = case when c.pno = s.pno then null else ${tx.now}::timestamptz end,
+    closed_at = case when c.pno <> s.pno then ${tx.now}::timestamptz when s.state = 'booked' then s.closed_at end,
     next_poll_at = case when c.pno = s.pno then s.next_poll_at end,
     tracking_code = case when c.pno = s.pno and s.state = 'booked' then s.tracking_code end,
     tracking_bucket = case when c.pno <> s.pno then 'cancelled' when s.state = 'booked' then s.tracking_bucket
       else 'created' end,
     cod_satang = case when c.pno = s.pno then c.cod_satang else s.cod_satang end,
-    sent = case when c.pno <> s.pno then s.sent else s.sent || jsonb_build_object('codAmountSatang', c.cod_satang,
-      'receiver', (s.sent -> 'receiver') || jsonb_build_object('name', c.customer_name, 'phone', c.phone,
-        'address', c.address, 'postcode', c.postcode,
-        'subdistrict', regexp_replace(c.subdistrict, '^(ตำบล|แขวง|ต\\.)\\s*', ''),
-        'district', regexp_replace(c.district, '^(อำเภอ|เขต|อ\\.)\\s*', ''),
-        'province', regexp_replace(c.province, '^(จังหวัด|จ\\.)\\s*', ''))) end
-  from changed c where s.tenant_id = ${tx.tenantId} and s.order_id = c.id and s.is_outside
+    sent = case when c.pno <> s.pno then s.sent else t.sent end
+  from changed c, told t where t.id = s.id and s.tenant_id = ${tx.tenantId} and s.order_id = c.id and s.is_outside
     and (s.pno = c.pno and s.state in ('booked', 'cancelled') or s.state = 'booked' and s.closed_at is null)`;

@@ -130,14 +130,17 @@ export async function insertIntents(
   return new Map(rows.map((row) => [row.order_id, row.id]));
 }
 
+// Read by itself: a cluster lets no change of a row ask for the time of day.
+const clock = `t as materialized (select clock_timestamp() as at)`;
+
 /** From here on the courier may have been asked. */
 export const markCalled = (tx: TenantTx, id: number) =>
   tx.named(
     'shipment-called',
-    `with s as (update shipments set called_at = now() where tenant_id = $1 and id = $2 and state = 'booking'
+    `with ${clock}, s as (update shipments set called_at = now() where tenant_id = $1 and id = $2 and state = 'booking'
        returning batch_id, order_id)
-     update shipment_batch_items i set state = 'booking', updated_at = clock_timestamp()
-     from s where i.tenant_id = $1 and i.batch_id = s.batch_id and i.order_id = s.order_id`,
+     update shipment_batch_items i set state = 'booking', updated_at = t.at
+     from s, t where i.tenant_id = $1 and i.batch_id = s.batch_id and i.order_id = s.order_id`,
     [tx.tenantId, id],
   );
 
@@ -145,10 +148,10 @@ export const markCalled = (tx: TenantTx, id: number) =>
 export const markNotCalled = (tx: TenantTx, id: number) =>
   tx.named(
     'shipment-not-called',
-    `with s as (update shipments set called_at = null where tenant_id = $1 and id = $2 and state = 'booking'
+    `with ${clock}, s as (update shipments set called_at = null where tenant_id = $1 and id = $2 and state = 'booking'
        returning batch_id, order_id)
-     update shipment_batch_items i set state = 'waiting', updated_at = clock_timestamp()
-     from s where i.tenant_id = $1 and i.batch_id = s.batch_id and i.order_id = s.order_id`,
+     update shipment_batch_items i set state = 'waiting', updated_at = t.at
+     from s, t where i.tenant_id = $1 and i.batch_id = s.batch_id and i.order_id = s.order_id`,
     [tx.tenantId, id],
   );
 
@@ -164,23 +167,25 @@ export interface Answer {
   readonly answer?: unknown;
 }
 
+const FIRST_POLL_MS = 30 * 60_000;
+
 /** Writes what is known now of a locked shipment, and the same on its batch line. */
 export const writeAnswer = (tx: TenantTx, id: number, given: Answer) =>
   tx.named(
     'shipment-answer',
-    `with s as (
+    `with ${clock}, s as (
        update shipments set state = $3, pno = $4, sort_code = $5, line_code = $6, destination_hub = $7,
          error_code = $8, error_message = $9, answer = coalesce($10::jsonb, answer), version = version + 1,
-         called_at = coalesce(called_at, now()),
-         unknown_since = case when $3 = 'unknown' then coalesce(unknown_since, now()) end,
-         asked_at = case when $3 = 'unknown' then now() else asked_at end,
-         booked_at = case when $3 = 'booked' then now() end,
-         next_poll_at = case when $3 = 'booked' then now() + interval '30 minutes' end,
+         called_at = coalesce(called_at, $12::timestamptz),
+         unknown_since = case when $3 = 'unknown' then coalesce(unknown_since, $12) end,
+         asked_at = case when $3 = 'unknown' then $12 else asked_at end,
+         booked_at = case when $3 = 'booked' then $12 end,
+         next_poll_at = case when $3 = 'booked' then $13::timestamptz end,
          label_file = case when $11 = '' then label_file else $11 end,
-         closed_at = case when $3 = 'refused' then now() end
+         closed_at = case when $3 = 'refused' then $12 end
        where tenant_id = $1 and id = $2 returning batch_id, order_id)
-     update shipment_batch_items i set state = $3, error = $8, error_message = $9, updated_at = clock_timestamp()
-     from s where i.tenant_id = $1 and i.batch_id = s.batch_id and i.order_id = s.order_id`,
+     update shipment_batch_items i set state = $3, error = $8, error_message = $9, updated_at = t.at
+     from s, t where i.tenant_id = $1 and i.batch_id = s.batch_id and i.order_id = s.order_id`,
     [
       tx.tenantId,
       id,
@@ -193,6 +198,8 @@ export const writeAnswer = (tx: TenantTx, id: number, given: Answer) =>
       given.errorMessage ?? '',
       given.answer === undefined ? null : JSON.stringify(given.answer),
       given.labelFile ?? '',
+      tx.now,
+      new Date(tx.now.getTime() + FIRST_POLL_MS),
     ],
   );
 
@@ -252,15 +259,15 @@ export interface CancelledStatus {
 export const writeCancelled = (tx: TenantTx, id: number, status: CancelledStatus) =>
   tx.named(
     'shipment-cancelled',
-    `with s as (
-       update shipments set state = 'cancelled', cancelled_at = now(), closed_at = coalesce(closed_at, now()),
+    `with ${clock}, s as (
+       update shipments set state = 'cancelled', cancelled_at = now(), closed_at = coalesce(closed_at, $5::timestamptz),
          next_poll_at = null, error_code = '', error_message = '', cancel_message = '', version = version + 1, tracking_bucket = 'cancelled',
          tracking_code = coalesce($3, tracking_code), tracking_label = coalesce($4, tracking_label),
-         tracking_at = greatest(coalesce(tracking_at, now()), now())
+         tracking_at = greatest(coalesce(tracking_at, $5), $5)
        where tenant_id = $1 and id = $2 and state = 'booked' returning batch_id, order_id)
-     update shipment_batch_items i set state = 'cancelled', updated_at = clock_timestamp()
-     from s where i.tenant_id = $1 and i.batch_id = s.batch_id and i.order_id = s.order_id`,
-    [tx.tenantId, id, status.code, status.label],
+     update shipment_batch_items i set state = 'cancelled', updated_at = t.at
+     from s, t where i.tenant_id = $1 and i.batch_id = s.batch_id and i.order_id = s.order_id`,
+    [tx.tenantId, id, status.code, status.label, tx.now],
   );
 
 export interface LatestRow extends ShipmentRow {

@@ -1,5 +1,5 @@
 // What happened to the parcels of orders: their rows with their checkpoints, and when each thing became known.
-import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { shipmentColumns, type ViewRow } from '../shipment/shipment.store.ts';
 
 export interface ToldParcel extends ViewRow {
@@ -15,7 +15,7 @@ export const parcelsOf = (tx: TenantTx, orderIds: readonly number[]) =>
       s.state in ('booking', 'booked', 'unknown') and s.closed_at is null as is_live,
       array[o.created_by, o.telesale_by] as owners,
       case when s.id = max(s.id) over (partition by s.order_id) then
-        (select max(e.at) from order_events e where e.tenant_id = s.tenant_id and e.order_id = s.order_id
+        (select max(e.at) from order_events e where e.tenant_id = ${ours} and e.order_id = s.order_id
           and e.to_status = 'return') end as came_back_at
     from shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id and o.erased_at is null
     left join users u on u.tenant_id = s.tenant_id and u.id = s.created_by

@@ -24,4 +24,4 @@ export const saveMapping = (tx: TenantTx, { kind, hash, mapping }: KnownHeaders)
   tx.rows(sql`
     insert into import_mappings (tenant_id, kind, hash, mapping)
     values (${tx.tenantId}, ${kind}, ${hash}, ${JSON.stringify(mapping)}::jsonb)
-    on conflict (tenant_id, kind, hash) do update set mapping = excluded.mapping, used_at = now()`);
+    on conflict (tenant_id, kind, hash) do update set mapping = excluded.mapping, used_at = ${tx.now}::timestamptz`);

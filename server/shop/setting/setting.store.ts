@@ -17,6 +17,6 @@ export async function saveOption(tx: TenantTx, name: string, value: unknown): Pr
   await tx.rows(sql`
     insert into options (tenant_id, name, value)
     values (${tx.tenantId}, ${name}, ${JSON.stringify(value)}::jsonb)
-    on conflict (tenant_id, name) do update set value = excluded.value, updated_at = now()`);
+    on conflict (tenant_id, name) do update set value = excluded.value, updated_at = ${tx.now}::timestamptz`);
   return before?.value;
 }

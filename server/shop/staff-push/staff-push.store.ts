@@ -1,13 +1,13 @@
 // Browsers that are notified and the notices for them, as rows.
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 /** Of a device `d`: its login can still renew itself, and its user may still work here. */
-const hears = sql.raw(`exists (
-    select from refresh_tokens r where r.tenant_id = d.tenant_id and r.family = d.family
+const hears = sql`exists (
+    select from refresh_tokens r where r.tenant_id = ${ours} and r.family = d.family
       and r.user_id = d.user_id and r.revoked_at is null and r.expires_at > now())
   and exists (
-    select from users u join tenants t on t.id = u.tenant_id where u.tenant_id = d.tenant_id and u.id = d.user_id
-      and u.deleted_at is null and u.suspended_at is null and t.state = 'active')`);
+    select from users u join tenants t on t.id = u.tenant_id where u.tenant_id = ${ours} and u.id = d.user_id
+      and u.deleted_at is null and u.suspended_at is null and t.state = 'active')`;
 
 export interface PushDeviceRow extends Row<
   'push_devices',
@@ -19,7 +19,7 @@ export interface PushDeviceRow extends Row<
 export const listPushDevices = (tx: TenantTx, userId: number) =>
   tx.rows<PushDeviceRow>(sql`
     select d.id, d.family, d.events, d.fault, d.sent_at, d.created_at,
-      (select r.device from refresh_tokens r where r.tenant_id = d.tenant_id and r.family = d.family
+      (select r.device from refresh_tokens r where r.tenant_id = ${ours} and r.family = d.family
         order by r.id desc limit 1) as agent
     from push_devices d where d.tenant_id = ${tx.tenantId} and d.user_id = ${userId} and ${hears}
     order by d.id desc`);
@@ -75,7 +75,7 @@ export const insertPushes = (tx: TenantTx, push: NewPush) =>
     where d.tenant_id = ${tx.tenantId} and ${hears}
       and (d.id = ${push.deviceId ?? null}::bigint or d.user_id = ${push.userId ?? null}::bigint
         or (${push.deviceId ?? push.userId ?? null}::bigint is null and ${push.event} = any(d.events)))
-      and (select count(*) from staff_pushes p where p.tenant_id = d.tenant_id and p.device_id = d.id
+      and (select count(*) from staff_pushes p where p.tenant_id = ${ours} and p.device_id = d.id
         and p.created_at > ${tx.now}::timestamptz - interval '1 hour') < ${push.mostAnHour}
     on conflict (tenant_id, device_id, event, subject) do nothing
     returning id`);
@@ -97,7 +97,7 @@ export const findWaiting = (tx: TenantTx, id: number) =>
   tx.first<WaitingPush>(sql`
     select p.id, p.device_id, p.event, p.subject, p.tries, p.created_at, d.subscription, ${hears} as is_heard,
       (select jsonb_build_object('id', u.id, 'username', u.username, 'role', u.role, 'permissions', u.permissions)
-        from users u where u.tenant_id = d.tenant_id and u.id = d.user_id) as reader
+        from users u where u.tenant_id = ${ours} and u.id = d.user_id) as reader
     from staff_pushes p join push_devices d on d.tenant_id = p.tenant_id and d.id = p.device_id
     where p.tenant_id = ${tx.tenantId} and p.id = ${id} and p.state = 'waiting'`);
 

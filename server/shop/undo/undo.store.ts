@@ -30,7 +30,7 @@ export const lockUndo = (
 
 export const markUndone = (tx: TenantTx, hash: string) =>
   tx.rows(sql`
-    update undos set used_at = clock_timestamp() where tenant_id = ${tx.tenantId} and hash = ${hash}`);
+    update undos set used_at = ${tx.now} where tenant_id = ${tx.tenantId} and hash = ${hash}`);
 
 /** What an earlier call of the same step left behind goes into a later one's, unless it was used. */
 export const takeOver = (
@@ -39,7 +39,7 @@ export const takeOver = (
 ) =>
   tx.first<Row<'undos', 'payload'>>(sql`
     delete from undos where tenant_id = ${tx.tenantId} and hash = ${hash} and user_id = ${userId} and what = ${what}
-      and used_at is null and made_at > clock_timestamp() - make_interval(secs => ${seconds})
+      and used_at is null and made_at > now() - make_interval(secs => ${seconds})
     returning payload`);
 
 /** Nothing in them can be used any more, and they hold what rows said before. */

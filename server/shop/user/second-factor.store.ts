@@ -33,7 +33,7 @@ export const replaceRecoveryCodes = async (
   );
   await tx.rows(sql`
     insert into recovery_codes (tenant_id, user_id, hash)
-    select ${tx.tenantId}, ${userId}, hash from unnest(${[...hashes]}::text[]) as h (hash)`);
+    select ${tx.tenantId}, ${userId}, hash from unnest(${[...hashes]}::text[]) as h (hash) returning 1`);
 };
 
 /** False where another login was quicker with the same code. */

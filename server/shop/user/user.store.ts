@@ -198,7 +198,7 @@ export const insertRefreshToken = (tx: TenantTx, token: NewRefresh) =>
 
 export const markRefreshUsed = (tx: TenantTx, id: number) =>
   tx.rows(
-    sql`update refresh_tokens set used_at = coalesce(used_at, now()) where tenant_id = ${tx.tenantId} and id = ${id}`,
+    sql`update refresh_tokens set used_at = coalesce(used_at, ${tx.now}::timestamptz) where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 
 export const revokeFamily = (tx: TenantTx, family: string) =>

@@ -1,6 +1,6 @@
 // What webhooks are told, as rows: written once, sent in the order of their subjects, kept for a while.
 import type { WebhookReason, WebhookState } from '@app/contract/shop/webhook';
-import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface NewSend {
   readonly webhookId: number;
@@ -50,9 +50,9 @@ const columns =
   s.tries, s.next_at, s.status, s.answer, s.took_ms, s.ended_at`);
 
 /** The first of its subject that is not at its end. */
-const isFirst = sql.raw(`not exists (select from webhook_sends e where e.tenant_id = s.tenant_id
+const isFirst = sql`not exists (select from webhook_sends e where e.tenant_id = ${ours}
   and e.webhook_id = s.webhook_id and e.subject = s.subject and e.subject_id = s.subject_id and e.id < s.id
-  and e.state in ('waiting', 'sending'))`);
+  and e.state in ('waiting', 'sending'))`;
 
 interface Turn {
   readonly webhookId: number;

@@ -86,7 +86,7 @@ export async function insertMadeRows(
   await tx.rows(sql`
     insert into import_rows (tenant_id, import_id, at, row, entity_id, ref, version, before)
     select ${tx.tenantId}, ${importId}, at, row, entity_id, ref, version, before
-    from json_populate_recordset(null::import_rows, ${JSON.stringify(rows)}::json)`);
+    from json_populate_recordset(null::import_rows, ${JSON.stringify(rows)}::json) returning 1`);
   await tx.rows(sql`
     update imports set made = made + ${rows.length}
     where tenant_id = ${tx.tenantId} and id = ${importId}`);

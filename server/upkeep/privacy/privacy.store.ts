@@ -1,5 +1,5 @@
 // Which orders of a buyer are to be forgotten, held until they are.
-import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 interface Found extends Row<'orders', 'id' | 'code'> {
   readonly is_open: boolean;
@@ -7,7 +7,7 @@ interface Found extends Row<'orders', 'id' | 'code'> {
 
 /** Still to be sent, or with a parcel that is not at its end. */
 const isOpen = sql`(o.status in ('telesale', 'pending', 'send') or exists (
-  select from shipments s where s.tenant_id = o.tenant_id and s.order_id = o.id
+  select from shipments s where s.tenant_id = ${ours} and s.order_id = o.id
     and s.state in ('booking', 'unknown', 'booked') and s.closed_at is null and s.delivered_at is null))`;
 
 /** All orders of the phone, held against change. */

@@ -14,7 +14,7 @@ import type { Shape } from './shape.ts';
 import { keyOf, type Site, type StoreFunction } from './stores.ts';
 
 /** A text as it would reach the database, and the place in a store that sends it. */
-export type Statement = { text: string; site: Site };
+export type Statement = { text: string; values: readonly unknown[]; site: Site };
 
 type Query = RawBuilder<unknown>;
 type Work = (...given: unknown[]) => unknown;
@@ -28,6 +28,9 @@ const compiler = new Kysely<unknown>({
   },
 });
 
+/** The shop that asks. */
+export const SHOP = 1;
+
 const BASES: Base[] = ['whole', 'zero', 'bare'];
 const MOST_RUNS = 500;
 const DEEPEST_STACK = 15;
@@ -35,10 +38,12 @@ const FRAME = /(?:file:\/\/)?((?:\/|[A-Z]:)[^\s()]+\.store\.ts):(\d+):(\d+)/;
 
 export class Composer {
   readonly #sites: ReadonlyMap<string, Site>;
+  readonly #isCluster: boolean;
   readonly statements = new Map<string, Statement>();
 
-  constructor(sites: ReadonlyMap<string, Site>) {
+  constructor(sites: ReadonlyMap<string, Site>, isCluster = false) {
     this.#sites = sites;
+    this.#isCluster = isCluster;
     Error.stackTraceLimit = DEEPEST_STACK;
   }
 
@@ -80,17 +85,25 @@ export class Composer {
   }
 
   #tx(sampler: Sampler): unknown {
-    const send = (text: string): unknown[] => {
+    const send = (text: string, values: readonly unknown[]): unknown[] => {
       const site = this.#siteOfCaller();
       if (!site) return [];
       const key = keyOf(site);
-      this.statements.set(`${key} ${text}`, { text, site });
+      this.statements.set(`${key} ${text}`, { text, values, site });
       return sampler.value({ kind: 'list', of: () => site.row }, key) as unknown[];
     };
-    const rows = async (query: Query) => send(query.compile(compiler).sql);
+    const rows = async (query: Query) => {
+      const { sql, parameters } = query.compile(compiler);
+      // A symbol stands for the shop.
+      return send(
+        sql,
+        parameters.map((value) => (typeof value === 'symbol' ? SHOP : value)),
+      );
+    };
     return {
-      tenantId: 1,
-      actor: { tenantId: 1, userId: 1, requestId: '' },
+      tenantId: SHOP,
+      isCluster: this.#isCluster,
+      actor: { tenantId: SHOP, userId: 1, requestId: '' },
       audited: false,
       now: new Date('2026-01-02T03:04:05Z'),
       savepoint: (work: () => unknown) => work(),
@@ -99,7 +112,7 @@ export class Composer {
       first: async (query: Query) => (await rows(query))[0],
       prepared: (_name: string, query: Query) => rows(query),
       last: (_name: string, query: Query) => rows(query),
-      named: async (_name: string, text: string) => send(text),
+      named: async (_name: string, text: string, values: readonly unknown[]) => send(text, values),
       page: async (query: Query, _at: unknown, hot?: () => unknown) => {
         const whole = await rows(query);
         return hot ? hot() : whole;

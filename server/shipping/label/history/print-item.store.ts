@@ -1,7 +1,15 @@
 // The labels of one print, with what became of their parcels, as rows.
 import { FETCH_HOURS, type LabelSize, type LabelSort } from '@app/contract/shipping/label';
 import type { LabelStale } from '@app/contract/order/order';
-import { sql, type Column, type Row, type TenantTx } from '../../../platform/database.ts';
+import { orderRows } from '../../../order/index.ts';
+import {
+  composed,
+  ours,
+  sql,
+  type Column,
+  type Row,
+  type TenantTx,
+} from '../../../platform/database.ts';
 import type { PrintedFor } from '../label.store.ts';
 
 export interface ItemRow
@@ -20,12 +28,12 @@ export async function pageOfItems(
 ): Promise<{ rows: ItemRow[]; total: number }> {
   const whole = sql<ItemRow>`
     select i.order_id, o.code as order_code, i.pno, s.picked_up_at,
-      (select count(*)::int from print_job_items p where p.tenant_id = i.tenant_id and p.pno = i.pno
+      (select count(*)::int from print_job_items p where p.tenant_id = ${ours} and p.pno = i.pno
         and p.job_id <= i.job_id) as times,
       s.state = 'booked' and s.closed_at is null and s.pno = i.pno and o.deleted_at is null as is_live,
       coalesce(j.printed_at < now() - make_interval(hours => ${FETCH_HOURS}) and s.state = 'booked'
         and s.closed_at is null and s.picked_up_at is null and s.pno = i.pno, false) as is_unfetched,
-      case when i.pno = left(o.label_print, -33) then label_stale(o) when o.pno <> i.pno then 'pno' end as stale
+      case when i.pno = left(o.label_print, -33) then ${composed(orderRows.labelStale)} when o.pno <> i.pno then 'pno' end as stale
     from print_job_items i join print_jobs j on j.tenant_id = i.tenant_id and j.id = i.job_id
     join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id
     left join shipments s on s.tenant_id = i.tenant_id and s.id = i.shipment_id
@@ -54,7 +62,7 @@ export const ordersOfJob = (
 ) =>
   tx.rows<Row<'print_job_items', 'order_id' | 'pno'> & { is_printable: boolean }>(sql`
     select i.order_id, i.pno, o.deleted_at is null and exists (select from shipments s
-      where s.tenant_id = i.tenant_id and s.order_id = i.order_id and s.courier = ${courier} and s.state = 'booked'
+      where s.tenant_id = ${ours} and s.order_id = i.order_id and s.courier = ${courier} and s.state = 'booked'
         and s.closed_at is null) as is_printable
     from print_job_items i join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id
     where i.tenant_id = ${tx.tenantId} and i.job_id = ${jobId}

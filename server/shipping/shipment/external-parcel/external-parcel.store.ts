@@ -21,13 +21,14 @@ export async function insertExternalParcels(
   await tx.rows(sql`
     insert into shipments (tenant_id, order_id, courier, account_id, merchant_no, state, is_outside, pno, sent, cod_satang,
       weight_grams, booked_at, next_poll_at, created_by)
-    select ${tx.tenantId}, p."orderId", p.courier,
-      (select id from courier_accounts a where a.tenant_id = ${tx.tenantId} and a.courier = p.courier),
+    select ${tx.tenantId}, p."orderId", p.courier, a.id,
       p.parcel ->> 'merchantNumber', 'booked', true, p.pno, p.parcel, (p.parcel ->> 'codAmountSatang')::bigint,
       (p.parcel ->> 'weightGrams')::int, now(), now() + make_interval(mins => p."askInMinutes"), ${tx.actor.userId}
     from jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb)
       as p ("orderId" bigint, courier text, pno text, parcel jsonb, "askInMinutes" int)
-    where not exists (select from shipments s where s.tenant_id = ${tx.tenantId} and s.order_id = p."orderId"
+    left join courier_accounts a on a.tenant_id = ${tx.tenantId} and a.courier = p.courier
+    where p."orderId" not in (select s.order_id from shipments s where s.tenant_id = ${tx.tenantId}
+      and s.order_id = any(${parcels.map(({ orderId }) => orderId)}::bigint[])
       and s.state in ('booking', 'booked', 'unknown') and s.closed_at is null)
     on conflict do nothing`);
 }

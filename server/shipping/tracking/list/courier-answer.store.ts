@@ -12,11 +12,11 @@ export const findAnswer = (tx: TenantTx, courier: CourierId) =>
 export const writeAnswer = (tx: TenantTx, courier: CourierId, failure: 'down' | 'account' | null) =>
   tx.rows(sql`
     insert into courier_answers as a (tenant_id, courier, answered_at, failing_since, failure)
-    values (${tx.tenantId}, ${courier}, case when ${failure}::text is null then now() end,
-      case when ${failure}::text is not null then now() end, coalesce(${failure}::text, ''))
+    values (${tx.tenantId}, ${courier}, case when ${failure}::text is null then ${tx.now}::timestamptz end,
+      case when ${failure}::text is not null then ${tx.now}::timestamptz end, coalesce(${failure}::text, ''))
     on conflict (tenant_id, courier) do update set
       answered_at = coalesce(excluded.answered_at, a.answered_at), failure = excluded.failure,
-      failing_since = case when excluded.failure <> '' then coalesce(a.failing_since, now()) end`);
+      failing_since = case when excluded.failure <> '' then coalesce(a.failing_since, ${tx.now}::timestamptz) end`);
 
 /** Used up to what the courier allows in this Bangkok day. */
 export const lookupsOf = (tx: TenantTx, { courier, day }: { courier: CourierId; day: string }) =>

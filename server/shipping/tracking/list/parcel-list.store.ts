@@ -4,7 +4,7 @@ import type { ExceptionRule } from '@app/contract/shipping/exception';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { ParcelQuery } from '@app/contract/shipping/tracking';
 import { liveRows as troublesNow } from '../../exception/exception.store.ts';
-import { sql, type Column, type Row, type TenantTx } from '../../../platform/database.ts';
+import { ours, sql, type Column, type Row, type TenantTx } from '../../../platform/database.ts';
 import type { Session } from '../../../platform/session.ts';
 import { shipmentColumns, type ShipmentRow } from '../../shipment/shipment.store.ts';
 
@@ -91,7 +91,7 @@ export async function pageOfParcels(
   const whole = sql<ParcelRow>`with care as materialized (${care})
     select ${shipmentColumns}, o.code as order_code, o.customer_name, o.phone, o.province,
       coalesce(o.telesale_by, o.created_by) as agent_id, a.username as agent_name,
-      exists (select from return_scans r where r.tenant_id = s.tenant_id and r.order_id = s.order_id
+      exists (select from return_scans r where r.tenant_id = ${ours} and r.order_id = s.order_id
         and r.undone_at is null and r.scanned_at >= s.created_at) as is_received,
       c.rule, c.subject_id, c.owner_id, ow.username as owner_name, c.due_at, c.due_at < now() as is_late,
       c.claim_by, c.claimed_at, c.note
@@ -112,7 +112,7 @@ export const countByCode = (tx: TenantTx, courier: CourierId, session: Session) 
   tx.rows<{ code: NonNullable<Column<'shipments', 'tracking_code'>>; n: number }>(sql`
     select tracking_code as code, count(*) as n from shipments s
     where tenant_id = ${tx.tenantId} and courier = ${courier} and state in ('booked', 'cancelled') and tracking_code is not null
-      and exists (select from orders o where o.tenant_id = s.tenant_id and o.id = s.order_id and ${ownOrders.seenBy(session)})
+      and exists (select from orders o where o.tenant_id = ${ours} and o.id = s.order_id and ${ownOrders.seenBy(session)})
     group by tracking_code`);
 
 /** Whoever may have sold something; a shop has few. */

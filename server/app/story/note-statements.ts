@@ -1,0 +1,57 @@
+// Writes down every distinct statement that a story's server sends, with what the database said to it.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+
+interface Sent {
+  readonly text: string;
+  readonly values?: readonly unknown[];
+}
+
+export interface Noted {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** What the database refused it with, if it did. */
+  readonly refusal?: string;
+}
+
+const noted = new Set<string>();
+
+type Told = (error: Error | null, answer: unknown) => void;
+
+/** One file for each statement and each refusal of it: several processes write into the folder. */
+export function noteStatements({ pool }: { pool: pg.Pool }, folder: string): void {
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+    const query = (sent: string | Sent, ...more: unknown[]): Promise<unknown> => {
+      const { text, values = [] } =
+        typeof sent === 'string' ? { text: sent, values: more[0] as unknown[] } : sent;
+      const tell = (error: unknown) =>
+        note(folder, { text, values, ...(error ? { refusal: refusalOf(error) } : {}) });
+      const told = more.at(-1);
+      if (typeof told === 'function') {
+        return send(sent, ...more.slice(0, -1), ((error, answer) => {
+          tell(error);
+          (told as Told)(error, answer);
+        }) satisfies Told);
+      }
+      const answer = send(sent, ...more);
+      answer.then(() => tell(undefined), tell);
+      return answer;
+    };
+    Object.assign(client, { query });
+  });
+}
+
+const refusalOf = (error: unknown): string => {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return `${code} ${message}`;
+};
+
+function note(folder: string, one: Noted): void {
+  const name = createHash('sha256').update(`${one.text}${one.refusal}`).digest('hex');
+  if (noted.has(name)) return;
+  noted.add(name);
+  fs.writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(one));
+}
