@@ -72,13 +72,16 @@ function writtenOut(asked: unknown): string {
 export async function claim(tx: TenantTx, once: OnceKey): Promise<Claim> {
   const { tenantId } = tx;
   const userId = tx.actor.userId ?? 0;
+  const abandoned = new Date(tx.now.getTime() - ABANDONED_SECONDS * 1000);
   const mine = await tx.first<{ is_first: boolean }>(sql`
-    insert into idempotency_keys (tenant_id, user_id, key, route, request_hash)
-    values (${tenantId}, ${userId}, ${once.key}, ${once.route}, ${once.hash})
-    on conflict (tenant_id, user_id, key) do update set created_at = now()
-      where idempotency_keys.body is null and idempotency_keys.request_hash = excluded.request_hash
-        and idempotency_keys.created_at < now() - make_interval(secs => ${ABANDONED_SECONDS})
-    returning not exists (select from idempotency_keys k where k.tenant_id = ${tenantId}) as is_first`);
+    with known as (select 1 from idempotency_keys where tenant_id = ${tenantId} limit 1), mine as (
+      insert into idempotency_keys (tenant_id, user_id, key, route, request_hash)
+      values (${tenantId}, ${userId}, ${once.key}, ${once.route}, ${once.hash})
+      on conflict (tenant_id, user_id, key) do update set created_at = ${tx.now}
+        where idempotency_keys.body is null and idempotency_keys.request_hash = excluded.request_hash
+          and idempotency_keys.created_at < ${abandoned}::timestamptz
+      returning 1 as one)
+    select (select count(*) from known) = 0 as is_first from mine`);
   if (mine) {
     // While the shop has keys the look at them plans itself.
     if (mine.is_first) await forgetLater(tx);

@@ -13,13 +13,16 @@ const USAGE = `npm run citus -- distribute      (CITUS_URL or DATABASE_URL: the 
 
 const { positionals } = readArguments(USAGE, {});
 const [command = '', ...files] = positionals;
-const cluster = process.env['CITUS_URL'] ?? (command === 'distribute' ? process.env['DATABASE_URL'] : undefined);
+const cluster =
+  process.env['CITUS_URL'] ?? (command === 'distribute' ? process.env['DATABASE_URL'] : undefined);
 
 async function spread(url: string): Promise<void> {
   await migrate(url, { appPassword: appRolePassword(secretKey(readConfig())) });
   const done = await distribute(url);
   const named = (names: string[]) => (names.length === 0 ? '' : `: ${names.join(', ')}`);
-  console.log(`${done.nodes} nodes, ${done.shards} shards; ${done.before} tables were spread before.`);
+  console.log(
+    `${done.nodes} nodes, ${done.shards} shards; ${done.before} tables were spread before.`,
+  );
   console.log(`${done.tables.length} tables spread by shop${named(done.tables)}`);
   console.log(`${done.copies.length} tables put on every node${named(done.copies)}`);
   console.log(`${done.functions.length} functions put on every node${named(done.functions)}`);
@@ -30,7 +33,12 @@ function test(url: string): void {
   for (const [file, why] of Object.entries(LEFT_OUT)) console.log(`left out: ${file}: ${why}`);
   const { status } = spawnSync(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project=unit', ...(files.length > 0 ? files : RUN)],
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project=unit',
+      ...(files.length > 0 ? files : RUN),
+    ],
     { stdio: 'inherit', env: { ...process.env, TEST_CITUS_URL: url } },
   );
   process.exitCode = status ?? 1;

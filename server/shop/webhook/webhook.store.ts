@@ -137,8 +137,8 @@ export type MarkSource = Column<'webhook_marks', 'source'>;
 const MARK = `
   with made as (
     insert into webhook_marks (tenant_id, source, subject_id)
-    select $1, $2, m.id from unnest($3::bigint[]) m (id) where exists (select from webhooks where tenant_id = $1) returning id)
-  select m.id > 0 and exists (select from webhook_marks where tenant_id = $1) as is_looking from made m limit 1`;
+    select $1, $2, m.id from unnest($3::bigint[]) m (id) where exists (select 1 from webhooks where tenant_id = $1) returning id)
+  select m.id > 0 and exists (select 1 from webhook_marks where tenant_id = $1) as is_looking from made m limit 1`;
 
 /** Undefined where nobody is told; else whether others were marked before. */
 export const addMarks = async (
