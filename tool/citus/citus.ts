@@ -37,6 +37,7 @@ function test(url: string): void {
       'node_modules/vitest/vitest.mjs',
       'run',
       '--project=unit',
+      ...Object.keys(LEFT_OUT).map((file) => `--exclude=${file}`),
       ...(files.length > 0 ? files : RUN),
     ],
     { stdio: 'inherit', env: { ...process.env, TEST_CITUS_URL: url } },

@@ -63,7 +63,7 @@ const MOST_RESERVED = 1_000_000_000;
 // One statement, all or nothing: lock the counters in order, judge them as they are now, then move.
 // Without the order two orders with the same products could wait for each other (11 deadlocks in 32
 // clients, measured); judging before the lock would oversell. One order or hundreds: a counter is judged by their sum.
-const HOLD = `
+const CHANGE = `
   with need as (
     select order_id, product_id, unit
     from unnest($3::bigint[], $4::bigint[], $5::bigint[]) as n (order_id, product_id, unit)),
@@ -73,7 +73,9 @@ const HOLD = `
     select order_id, product_id, coalesce(n.unit, 0) unit, coalesce(h.unit, 0) before,
       coalesce(n.unit, 0) - coalesce(h.unit, 0) diff
     from need n full join held h using (order_id, product_id)
-    where coalesce(n.unit, 0) <> coalesce(h.unit, 0)),
+    where coalesce(n.unit, 0) <> coalesce(h.unit, 0))`;
+
+const MOVE = `${CHANGE},
   total as (
     select product_id, sum(before)::bigint before, sum(diff)::bigint diff from change group by product_id),
   locked as (
@@ -89,7 +91,17 @@ const HOLD = `
   moved as (
     update stock s set reserved = s.reserved + t.diff from total t, verdict v
     where v.fine and s.tenant_id = $1 and s.product_id = t.product_id
-    returning s.product_id, s.on_hand, s.on_hand - s.reserved as left_over, t.diff),
+    returning s.product_id, s.on_hand, s.on_hand - s.reserved as left_over, t.diff)`;
+
+const VERDICT = `
+  select j.product_id, j.available, j.is_short, v.fine,
+    coalesce(m.left_over <= p.low_stock and m.left_over + m.diff > p.low_stock, false) is_low
+  from judged j cross join verdict v
+  left join moved m on m.product_id = j.product_id
+  left join products p on p.tenant_id = $1 and p.id = m.product_id
+  order by j.product_id`;
+
+const HOLD = `${MOVE},
   kept as (
     insert into order_stock (tenant_id, order_id, product_id, unit)
     select $1, order_id, product_id, unit from change join moved using (product_id) where unit > 0
@@ -100,13 +112,34 @@ const HOLD = `
   logged as (
     insert into stock_moves (tenant_id, product_id, reserved_delta, reason, on_hand_after, order_id, user_id)
     select $1, product_id, c.diff, case when c.diff > 0 then 'reserve' else 'release' end, on_hand, order_id, $7::bigint
-    from change c join moved using (product_id) order by order_id, product_id returning 1)
-  select j.product_id, j.available, j.is_short, v.fine,
-    coalesce(m.left_over <= p.low_stock and m.left_over + m.diff > p.low_stock, false) is_low
-  from judged j cross join verdict v
-  left join moved m on m.product_id = j.product_id
-  left join products p on p.tenant_id = $1 and p.id = m.product_id
-  order by j.product_id`;
+    from change c join moved using (product_id) order by order_id, product_id returning 1)${VERDICT}`;
+
+// Step by step on a cluster, which reads back wrongly what so many parts of one statement leave for each other.
+const HOLD_COUNTERS = `${MOVE}${VERDICT}`;
+const LOG_HELD = `${CHANGE}
+  insert into stock_moves (tenant_id, product_id, reserved_delta, reason, on_hand_after, order_id, user_id)
+  select $1, s.product_id, c.diff, case when c.diff > 0 then 'reserve' else 'release' end, s.on_hand, c.order_id, $6::bigint
+  from change c join stock s on s.tenant_id = $1 and s.product_id = c.product_id order by c.order_id, s.product_id returning 1`;
+const DROP_HELD = `
+  delete from order_stock where tenant_id = $1 and order_id = any($2::bigint[]) and not exists (
+    select 1 from unnest($3::bigint[], $4::bigint[], $5::bigint[]) as n (order_id, product_id, unit)
+    where n.order_id = order_stock.order_id and n.product_id = order_stock.product_id and n.unit > 0)`;
+const KEEP_HELD = `
+  insert into order_stock (tenant_id, order_id, product_id, unit)
+  select $1, n.order_id, n.product_id, n.unit
+  from unnest($2::bigint[], $3::bigint[], $4::bigint[]) as n (order_id, product_id, unit) where n.unit > 0
+  on conflict (tenant_id, order_id, product_id) do update set unit = excluded.unit`;
+
+async function holdInSteps(tx: TenantTx, values: readonly unknown[]): Promise<Verdict[]> {
+  const rows = await tx.named<Verdict>('stock-hold-counters', HOLD_COUNTERS, values.slice(0, 6));
+  if (rows.length === 0 || rows[0]?.fine === false) return rows;
+  const [tenant, orders, needing, products, units, , user] = values;
+  const needs = [needing, products, units];
+  await tx.named('stock-log-held', LOG_HELD, [tenant, orders, ...needs, user]);
+  await tx.named('stock-drop-held', DROP_HELD, [tenant, orders, ...needs]);
+  await tx.named('stock-keep-held', KEEP_HELD, [tenant, ...needs]);
+  return rows;
+}
 
 /** Pieces that one order needs of one counted product. */
 export interface OrderNeed extends StockNeed {
@@ -123,7 +156,9 @@ export interface Hold {
 export async function holdStock(tx: TenantTx, { orderIds, needs, allowNegative }: Hold) {
   const needing = needs.map((need) => need.orderId);
   const values = [tx.tenantId, orderIds, needing, ...lists(needs), allowNegative, tx.actor.userId];
-  const rows = await tx.named<Verdict>('stock-hold', HOLD, values);
+  const rows = tx.isCluster
+    ? await holdInSteps(tx, values)
+    : await tx.named<Verdict>('stock-hold', HOLD, values);
   return {
     short: rows[0]?.fine === false ? rows.filter((row) => row.is_short) : [],
     low: rows.filter((row) => row.is_low).map((row) => row.product_id),

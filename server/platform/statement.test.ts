@@ -1,0 +1,25 @@
+// What a statement's parts become, and an index whose name a cluster has made longer.
+import { expect, test } from 'vitest';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { isDuplicate } from './failure.ts';
+import { composed, ours } from './statement.ts';
+
+const compiler = new Kysely<unknown>({
+  dialect: new PostgresDialect({ pool: new pg.Pool({ max: 1 }) }),
+});
+
+test('a part of named statements asks for the shop at each place when it is composed', () => {
+  const [shop] = ours.compile(compiler).parameters;
+  const part = composed('a.tenant_id = $1 and b.tenant_id = $1').compile(compiler);
+  expect(part.sql).toBe('a.tenant_id = $1 and b.tenant_id = $2');
+  expect(part.parameters).toEqual([shop, shop]);
+});
+
+test('a doubled row is recognized when its index has the number of a shard in its name', () => {
+  const refusal = (constraint: string) =>
+    Object.assign(new Error('duplicate'), { code: '23505', constraint });
+  expect(isDuplicate(refusal('options_pkey'), 'options_pkey')).toBe(true);
+  expect(isDuplicate(refusal('options_pkey_102093'), 'options_pkey')).toBe(true);
+  expect(isDuplicate(refusal('other_pkey_102093'), 'options_pkey')).toBe(false);
+});
