@@ -9,14 +9,14 @@ const compiler = new Kysely<unknown>({
   dialect: new PostgresDialect({ pool: new pg.Pool({ max: 1 }) }),
 });
 
-test('a part of named statements asks for the shop at each place when it is composed', () => {
+test('a template asks for the shop at each place when it is composed', () => {
   const [shop] = ours.compile(compiler).parameters;
   const part = composed('a.tenant_id = $1 and b.tenant_id = $1').compile(compiler);
   expect(part.sql).toBe('a.tenant_id = $1 and b.tenant_id = $2');
   expect(part.parameters).toEqual([shop, shop]);
 });
 
-test('a doubled row is recognized when its index has the number of a shard in its name', () => {
+test('an error code means a duplicate when the name of its index ends with the number of a shard', () => {
   const refusal = (constraint: string) =>
     Object.assign(new Error('duplicate'), { code: '23505', constraint });
   expect(isDuplicate(refusal('options_pkey'), 'options_pkey')).toBe(true);

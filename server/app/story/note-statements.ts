@@ -27,17 +27,17 @@ export function noteStatements({ pool }: { pool: pg.Pool }, folder: string): voi
     const query = (sent: string | Sent, ...more: unknown[]): Promise<unknown> => {
       const { text, values = [] } =
         typeof sent === 'string' ? { text: sent, values: more[0] as unknown[] } : sent;
-      const tell = (error: unknown) =>
+      const noteOutcome = (error: unknown) =>
         note(folder, { text, values, ...(error ? { refusal: refusalOf(error) } : {}) });
       const told = more.at(-1);
       if (typeof told === 'function') {
         return send(sent, ...more.slice(0, -1), ((error, answer) => {
-          tell(error);
+          noteOutcome(error);
           (told as Told)(error, answer);
         }) satisfies Told);
       }
       const answer = send(sent, ...more);
-      answer.then(() => tell(undefined), tell);
+      answer.then(() => noteOutcome(undefined), noteOutcome);
       return answer;
     };
     Object.assign(client, { query });

@@ -140,8 +140,8 @@ export async function openAccount(
         on conflict (tenant_id, name) do update set value = '1'`);
     const row = await tx.first<{ id: number }>(sql`
       insert into addresses (tenant_id, type, name, phone, address, subdistrict, district, province, postcode, is_default)
-      values (${tx.tenantId}, 'sender', 'ร้านทดสอบ', '0800000001', '1/2 ม.3', 'สันทรายหลวง', 'สันทราย', 'เชียงใหม่', '50210',
-        not exists (select from addresses where tenant_id = ${tx.tenantId} and type = 'sender' and is_default))
+      select ${tx.tenantId}::int, 'sender', 'ร้านทดสอบ', '0800000001', '1/2 ม.3', 'สันทรายหลวง', 'สันทราย', 'เชียงใหม่', '50210',
+        count(*) = 0 from addresses where tenant_id = ${tx.tenantId} and type = 'sender' and is_default
       returning id`);
     return row?.id ?? 0;
   });

@@ -38,12 +38,11 @@ const FRAME = /(?:file:\/\/)?((?:\/|[A-Z]:)[^\s()]+\.store\.ts):(\d+):(\d+)/;
 
 export class Composer {
   readonly #sites: ReadonlyMap<string, Site>;
-  readonly #isCluster: boolean;
+  #isCluster = false;
   readonly statements = new Map<string, Statement>();
 
-  constructor(sites: ReadonlyMap<string, Site>, isCluster = false) {
+  constructor(sites: ReadonlyMap<string, Site>) {
     this.#sites = sites;
-    this.#isCluster = isCluster;
     Error.stackTraceLimit = DEEPEST_STACK;
   }
 
@@ -53,7 +52,12 @@ export class Composer {
     if (!target.takes.some((shape) => holdsTx(shape))) return;
     const module = (await import(pathToFileURL(target.file).href)) as Record<string, Work>;
     const work = module[target.name];
-    if (work) for (const base of BASES) await this.#each(target.takes, work, base);
+    if (!work) return;
+    for (const base of BASES) await this.#each(target.takes, work, base);
+    // Some are written otherwise for a cluster.
+    this.#isCluster = true;
+    await this.#each(target.takes, work, 'whole');
+    this.#isCluster = false;
   }
 
   // One run with all places as the base says, then one for each other alternative of each place that was met.

@@ -40,7 +40,7 @@ export const sumsMoved = (tx: TenantTx): Promise<unknown> =>
   tx.named(
     'figures-moved',
     `insert into figure_versions (tenant_id) values ($1)
-     on conflict (tenant_id) do update set version = gen_random_uuid()`,
+     on conflict (tenant_id) do update set version = excluded.version`,
     [tx.tenantId],
   );
 
