@@ -13,9 +13,11 @@ import { detectAddress } from '../../server/engine/message-reader/detect-address
 import { detectOrders } from '../../server/engine/message-reader/detect-orders.ts';
 import {
   type PastedMessage,
+  type Told,
   catalogue,
   scoreMessages,
 } from '../../server/engine/message-reader/fixtures/score-messages.ts';
+import type { CatalogueProduct } from '../../server/engine/message-reader/fold-product.ts';
 import { scoreShop, shopGoods } from '../../server/engine/message-reader/fixtures/score-shop.ts';
 import { score } from '../../server/engine/message-reader/fixtures/score.ts';
 import { type Case, hasGoods } from './examples.ts';
@@ -51,18 +53,27 @@ export const lessonsOfCase = (one: Case): Lesson[] => {
   return lessons;
 };
 
-export const lessonsOfMessage = (message: PastedMessage): Lesson[] => {
+type Shown = { products: readonly CatalogueProduct[]; isHandwritten: boolean };
+const byHand: Shown = { products: catalogue, isHandwritten: true };
+
+export const lessonsOfMessage = (
+  message: PastedMessage,
+  { products, isHandwritten }: Shown = byHand,
+): Lesson[] => {
   const behind = new Map<string, Clues>();
   detectOrders(message.text, {
-    products: catalogue,
+    products,
     onClues: (answer, clues) => behind.set(JSON.stringify(answer), clues),
   });
   const lessons: Lesson[] = [];
-  scoreMessages([message], ({ got, verdict }) => {
-    const clues = behind.get(JSON.stringify(got));
+  const tell = ({ got, verdict }: Told): void => {
+    // `text` is no part of what was heard.
+    const { text: _part, ...heard } = { text: '', ...got };
+    const clues = behind.get(JSON.stringify(heard));
     const { name, address, lines: items } = verdict;
-    if (clues) lessons.push({ clues, right: { name, address, items }, isHandwritten: true });
-  });
+    if (clues) lessons.push({ clues, right: { name, address, items }, isHandwritten });
+  };
+  scoreMessages([message], tell, products);
   return lessons;
 };
 

@@ -14,10 +14,11 @@ import {
 } from '../../server/engine/message-reader/fixtures/score-shop.ts';
 import { casesOf, isHeldOut } from '../../server/engine/message-reader/fixtures/score.ts';
 import type { Message } from '../../server/engine/message-reader/normalize/message.ts';
-import type { CatalogueProduct } from '../../server/engine/message-reader/product-index.ts';
+import type { CatalogueProduct } from '../../server/engine/message-reader/fold-product.ts';
 import { splitOrders } from '../../server/engine/message-reader/repair/split-orders.ts';
 import { tokenize } from '../../server/engine/message-reader/tagger/features.ts';
 import { type Entered, align, cutsOf } from './align.ts';
+import { type Composed, compose } from './compose/compose.ts';
 import { type Example, randomFrom } from './learn.ts';
 
 export type Source = { id: string; set: string; examples: Example[] };
@@ -114,19 +115,31 @@ const enteredFor = (truth: Truth): Entered => {
   };
 };
 
-const handwritten = (message: PastedMessage): Source => {
+type Shelf = { set: string; products: readonly CatalogueProduct[]; weight: number };
+
+const pasted = (message: PastedMessage, { set, products, weight }: Shelf): Source => {
   const truths = message.truths ?? (message.truth ? [message.truth] : []);
-  const examples = splitOrders(message.text, catalogue).flatMap((words) => {
-    const scene = sceneOf(words, catalogue);
+  const examples = splitOrders(message.text, products).flatMap((words) => {
+    const scene = sceneOf(words, products);
     const own =
       truths.length === 1
         ? truths[0]
         : (truths.find(({ phone }) => phone && scene.phone === phone) ??
           truths.find(({ name }) => name && scene.message.text.includes(name)));
-    return own ? exampleOf(scene, enteredFor(own), handWritten) : [];
+    return own ? exampleOf(scene, enteredFor(own), weight) : [];
   });
-  return { id: message.id, set: 'messages', examples };
+  return { id: message.id, set, examples };
 };
+
+const handwritten = (message: PastedMessage): Source =>
+  pasted(message, { set: 'messages', products: catalogue, weight: handWritten });
+
+/** More of them teach no more and take their time; weighing more, they teach their author's voice. */
+const composedCount = 900;
+const madeUpWeight = 0.2;
+export const readMadeUp = (): Composed[] => compose(composedCount);
+const madeUp = (message: Composed): Source =>
+  pasted(message, { set: 'composed', products: message.products, weight: madeUpWeight });
 
 /** With `every` only each so many-th of the messages. */
 export const readSources = (every = 1): Source[] => {
@@ -134,5 +147,6 @@ export const readSources = (every = 1): Source[] => {
   return [
     ...older(readOlder().filter(isWanted), shopGoods),
     ...tuned.filter(isWanted).map(handwritten),
+    ...readMadeUp().filter(isWanted).map(madeUp),
   ];
 };

@@ -18,7 +18,7 @@ import {
   useWeights,
 } from '../../server/engine/message-reader/tagger/weights.ts';
 import { type Lesson, learnChances, lessonsOfCase, lessonsOfMessage } from './calibrate.ts';
-import { type Source, readOlder, readSources } from './examples.ts';
+import { type Source, readMadeUp, readOlder, readSources } from './examples.ts';
 import { fingerprintFile, sampled, sealOf } from './fingerprint.ts';
 import type { Weights } from '../../server/engine/message-reader/tagger/chain.ts';
 import { learn } from './learn.ts';
@@ -52,7 +52,12 @@ const readParts = (sources: readonly Source[], partIn: PartOf): Taught[] =>
     const isOwn = (one: Pick<PastedMessage, 'id'>): boolean => partIn(one) === part;
     const lessons = [
       ...readOlder().filter(isOwn).flatMap(lessonsOfCase),
-      ...tuned.filter(isOwn).flatMap(lessonsOfMessage),
+      ...tuned.filter(isOwn).flatMap((message) => lessonsOfMessage(message)),
+      ...readMadeUp()
+        .filter(isOwn)
+        .flatMap((message) =>
+          lessonsOfMessage(message, { products: message.products, isHandwritten: false }),
+        ),
     ];
     return { part, weights, lessons };
   });

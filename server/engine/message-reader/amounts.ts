@@ -84,6 +84,8 @@ export const readAmounts = (message: Message): Amount[] => {
     if (covered === kinds.phone || covered === kinds.aside || covered === kinds.item) continue;
     if (value < (hasCurrency ? 1 : 20) || (!/^\d/.test(raw) && value < 10)) continue;
     if (/^[/-]\s*\d/.test(text.slice(end, end + 4))) continue;
+    // '10:21' is a time.
+    if (/\d:$/.test(text.slice(Math.max(0, start - 2), start))) continue;
     if (!hasCurrency && isOtherNumber(text, start, end)) continue;
     amounts.push({
       start,

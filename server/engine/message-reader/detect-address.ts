@@ -37,7 +37,7 @@ import { type Recipient, findRecipient } from './find-recipient.ts';
 import type { Weighed } from './tagger/weigh.ts';
 import { doubtedParts } from './confidence/chances.ts';
 import { type Clues, cluesOf } from './confidence/clues.ts';
-import type { CatalogueProduct } from './product-index.ts';
+import type { CatalogueProduct } from './fold-product.ts';
 
 // Five digits that stand alone and are no money.
 const fiveDigits = /(?<!\d[/.-]?|[฿$+-])[1-9]\d{4}(?!\d|\/\d|[.,]\d|\s*(?:บาท|บ\.|฿|\.-))/g;

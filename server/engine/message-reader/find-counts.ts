@@ -1,8 +1,10 @@
-// Quantities that stand apart from the product they count: 'อย่างละ 2', 'จำนวน: 2' on its own line, 'งั้นเอา 2 หลอด' later on.
-import { type Message, type Span, kinds, linesOf, markSpan } from './normalize/message.ts';
+// Quantities that stand apart from the product they count: 'อย่างละ 2', 'จำนวน: 2' on its own line.
+import { type Message, kinds, linesOf, markSpan } from './normalize/message.ts';
 import { readNumber } from './amounts.ts';
+import { count } from './count-words.ts';
 import { numberWords } from './number-words.ts';
-import type { CatalogueProduct, ProductHit } from './product-index.ts';
+import type { CatalogueProduct } from './fold-product.ts';
+import type { ProductHit } from './product-index.ts';
 
 export type Line = {
   product: CatalogueProduct;
@@ -13,17 +15,15 @@ export type Line = {
 export type Outcome = {
   lines: Line[];
   doubts: number;
-  /** What was asked about last: 'งั้นเอา 2 หลอด' means it. */
-  topic: CatalogueProduct | undefined;
+  /** What was asked about, and where: 'งั้นเอา 2 หลอด' means the last of it. */
+  topics: { product: CatalogueProduct; lineNo: number }[];
 };
 /** A bare number above that is a price or a house. */
 export const mostBare = 50;
 
-export const count =
-  'ชิ้น|อัน|ตัว|กระปุก|กระป๋อง|ขวด|กล่อง|ถุง|แพ็ค|แพ็ก|แพค|แพก|คู่|หลอด|ชุด|เซ็ต|เซต|แท่ง|ซอง|ใบ|เล่ม|ด้าม|ก้อน|ลัง|แผง|ห่อ|ม้วน|ผืน|เครื่อง|เส้น|ลูก|ต้น|ดอก|องค์|รายการ|pcs?|pieces?|box(?:es)?|sets?|packs?|bottles?|ea';
 const number = `(\\d{1,3}(?!\\d|,\\d{3})|${numberWords})`;
 const each = new RegExp(
-  `(?:อย่าง|สี|ตัว|อัน|ชิ้น|รส|แบบ|กลิ่น|ไซซ์|ไซส์)\\s?ละ\\s*${number}\\s*(?:${count})?`,
+  `(?:อย่าง|สี|ตัว|อัน|ชิ้น|รส|แบบ|กลิ่น|ไซซ์|ไซส์|เบอร์|รุ่น)\\s?ละ(?:\\s*${number}\\s*(?:${count})?|\\s*(?:${count})(?:เดียว|นึง|หนึ่ง)?(?![ก-ฮ\\d]))`,
   'iu',
 );
 const labelled = new RegExp(
@@ -78,80 +78,11 @@ export const applyTraits = (message: Message, hits: readonly ProductHit[], out: 
 
 export const applyEach = (message: Message, lines: Line[]): void => {
   for (const match of message.text.matchAll(new RegExp(each.source, 'giu'))) {
-    const value = match[1] ? readNumber(match[1]) : null;
+    // 'อย่างละตัว' is one of each.
+    const value = match[1] ? readNumber(match[1]) : 1;
     if (!value) continue;
     for (const line of lines)
       if (line.unit === null && line.lineNo <= match.index) line.unit = value;
     markSpan(message, { start: match.index, end: match.index + match[0].length }, kinds.item);
-  }
-};
-
-const orderOnly = new RegExp(
-  `(?<change>เปลี่ยนเป็น|แก้เป็น|ขอเป็น|งั้น(?:ขอ)?(?=เอา|รับ|สั่ง|จัด))?(?:เอา|รับ|สั่ง|ขอ|จัด|(?<=เป็น))[^\\d\\n]{0,10}?${number}\\s*(?:(?:${count})(?![ก-ฮ]*ละ)|(?=(?:นะ|เลย)?(?:คะ|ค่ะ|ครับ|คับ|จ้า|พี่)?\\s*$))`,
-  'iu',
-);
-
-// 'ลูกค้า: 6', 'Benz: 1 อันครับ', '10:23 Nok 5 ถุง ส่งพรุ่งนี้': a number that answers, where somebody speaks.
-const answer = new RegExp(
-  `^(?:[^\\d\\n]{0,12}(?:บอก|ขอ|งั้น|เอา)\\s*)?(?:${number}\\s*(?:${count})(?![ก-ฮ]*ละ)|${number}\\s*(?:(?:นะ|เลย|พอ)*(?:คะ|ค่ะ|ครับ|คับ|จ้า|พี่)?\\s*$))`,
-  'iu',
-);
-const howMany = /กี่(?!\s?(?:บาท|วัน))/u;
-
-type Later = Span & { unit: number; isChange: boolean };
-
-/** The number that a line of a chat answers with: bare only below the question how many. */
-const shortAnswer = ({ text, cover }: Message, line: Span): Later | undefined => {
-  let start = line.start;
-  const isLead = (): boolean =>
-    cover[start] === kinds.noise || /[^\p{L}\p{M}\p{N}]/u.test(text.charAt(start));
-  while (start < line.end && isLead()) start += 1;
-  // The lines of a form are counted by their labels.
-  if (start === line.start || cover[start]) return undefined;
-  const found = answer.exec(text.slice(start, line.end));
-  const said = found?.[1] ?? found?.[2];
-  const unit = said ? readNumber(said) : null;
-  if (!found || !unit || unit > mostBare) return undefined;
-  const before = text
-    .slice(0, Math.max(0, line.start - 1))
-    .split('\n')
-    .slice(-2)
-    .join('\n');
-  if (!found[1] && !howMany.test(before)) return undefined;
-  return { unit, isChange: false, start, end: start + found[0].length };
-};
-
-// 'งั้นเอาต้นเดียวก่อน'
-const justOne = new RegExp(`(?:งั้น|เปลี่ยนเป็น|เหลือ)(?:เอา|ขอ|รับ)?(?:แค่)?(?:${count})เดียว`, 'iu');
-
-const laterCount = (message: Message, line: Span): Later | undefined => {
-  const words = message.text.slice(line.start, line.end);
-  const one = justOne.exec(words);
-  if (one) {
-    const start = line.start + one.index;
-    return { unit: 1, isChange: true, start, end: start + one[0].length };
-  }
-  const found = orderOnly.exec(words);
-  const unit = found?.[2] ? readNumber(found[2]) : null;
-  if (!found || !unit || unit > mostBare) return shortAnswer(message, line);
-  if (/ถ้า|ไหม|มั้ย/u.test(words.slice(0, found.index + found[0].length + 8))) return undefined;
-  const start = line.start + found.index;
-  const isChange = found.groups?.['change'] !== undefined;
-  return { unit, isChange, start, end: start + found[0].length };
-};
-
-/** 'งั้นเอา 2 หลอดค่ะ' counts what was named or asked about before it. */
-export const applyLater = (message: Message, hits: readonly ProductHit[], out: Outcome): void => {
-  for (const line of linesOf(message.text)) {
-    if (hits.some((hit) => hit.start >= line.start && hit.start <= line.end)) continue;
-    const said = laterCount(message, line);
-    if (!said) continue;
-    const { unit, isChange } = said;
-    const last = out.lines.filter((one) => one.lineNo < line.start).at(-1);
-    if (last ? last.unit !== null && !isChange : !out.topic) continue;
-    if (last) last.unit = unit;
-    else if (out.topic)
-      out.lines.push({ product: out.topic, unit, isMore: false, lineNo: line.start });
-    markSpan(message, said, kinds.item);
   }
 };

@@ -1,26 +1,31 @@
 // What a chat speaks of before anything is counted: 'แคคตัสยังมีไหมคะ', and 'เอา 6 ต้นค่ะ' below it.
 import { type Message, kinds } from './normalize/message.ts';
-import { type CatalogueProduct, chooseVariant, findProducts } from './product-index.ts';
+import type { CatalogueProduct } from './fold-product.ts';
+import { chooseVariant, findProducts } from './product-index.ts';
 
 export const question =
   /^[^\n]{0,24}?(?:ราคา)?\s*(?:เท่าไ|กี่บาท|กี่วัน|มีไหม|มีมั้ย|เหลือ(?:ไหม|มั้ย|อยู่)|ยังมี|ดีไหม|ใช้ยังไง|คืออะไร|มีสีอะไร|มีของ|มีกี่)/u;
+
+/** 'สนใจกระเป๋าค่ะ' names what the counts below it are about. */
+const interest = /(?:สนใจ|อยากได้|ขอดู|ถามหา)[^\n]{0,6}$/u;
 
 export const lineEnd = (text: string, at: number): number => {
   const end = text.indexOf('\n', at);
   return end < 0 ? text.length : end;
 };
 
-/** The one product that was asked about in lines of talk; of several nobody knows which is meant. */
-export const topicOfTalk = (
+/** What was asked about in lines of talk, and where. */
+export const topicsOfTalk = (
   { text, cover }: Message,
   catalogue: readonly CatalogueProduct[],
-): CatalogueProduct | undefined => {
-  const asked = findProducts(text, catalogue).filter(
-    ({ start, end }) =>
-      cover[start] === kinds.noise && question.test(text.slice(end, lineEnd(text, end))),
-  );
-  const products = asked.map((hit) =>
-    chooseVariant(hit.products, { around: text.slice(hit.start, lineEnd(text, hit.end)) }),
-  );
-  return new Set(products).size === 1 ? products[0] : undefined;
-};
+): { product: CatalogueProduct; lineNo: number }[] =>
+  findProducts(text, catalogue).flatMap((hit) => {
+    if (cover[hit.start] !== kinds.noise) return [];
+    const lineNo = text.lastIndexOf('\n', hit.start - 1) + 1;
+    const isAsked =
+      question.test(text.slice(hit.end, lineEnd(text, hit.end))) ||
+      interest.test(text.slice(lineNo, hit.start));
+    const around = text.slice(hit.start, lineEnd(text, hit.end));
+    const product = isAsked ? chooseVariant(hit.products, { around }) : undefined;
+    return product ? [{ product, lineNo }] : [];
+  });

@@ -4,4 +4,4 @@ export { detectAddress } from './detect-address.ts';
 export { detectOrders } from './detect-orders.ts';
 export { listProvinces } from './place/places.ts';
 export { checkPlace, searchPlaces } from './place/search-places.ts';
-export { type CatalogueProduct } from './product-index.ts';
+export { type CatalogueProduct } from './fold-product.ts';

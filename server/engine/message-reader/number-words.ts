@@ -46,6 +46,8 @@ export const readWords = (text: string): number | null => {
     unit = units[part] ?? -1;
   }
   if (unit < 0) return total;
+  // 'พันนึง', 'ร้อยนึง': one of it.
+  if (unit === 1 && text.endsWith('นึง') && total === least) return total;
   // 'พันห้า' is 1,500.
   if (least === 1_000 && !text.endsWith('เอ็ด')) return total + unit * 100;
   return total + unit;

@@ -1,12 +1,9 @@
 // A shop's products by every name a customer may use: name, code, alias, and the part of a name that variants share.
 import { toArabicDigits } from '@app/contract/kit/text';
+import { type CatalogueProduct, foldProduct } from './fold-product.ts';
+import { count } from './count-words.ts';
+import { familiesOf } from './product-families.ts';
 
-export type CatalogueProduct = {
-  id: number;
-  name: string;
-  code: string;
-  aliases: readonly string[];
-};
 /** Where a product name stands in the text and which products it may mean. */
 export type ProductHit = { start: number; end: number; key: string; products: CatalogueProduct[] };
 
@@ -28,9 +25,6 @@ const foldChars = (text: string): { chars: string; at: number[] } => {
   }
   return { chars, at };
 };
-const droppedAll = /[\s่-์ํ็.\-_/'"()+]+/g;
-export const foldProduct = (text: string): string =>
-  toArabicDigits(text).toLowerCase().replace(droppedAll, '');
 
 // 'ลิปแดง' is also typed 'ลิปสีแดง'.
 const bareColour = /([ก-๙])(?<!สี)\s*(ดำ|ขาว|แดง|ชมพู|ฟ้า|น้ำเงิน|เขียว|เหลือง|เทา|ม่วง|ส้ม|เบจ|น้ำตาล|กรม)/u;
@@ -95,6 +89,8 @@ const build = (products: readonly CatalogueProduct[]): ProductIndex => {
     addBase(product, add);
   }
   for (const [first, group] of firstWords) for (const product of group) add(first, product);
+  for (const { bases, products: alike } of familiesOf(products))
+    for (const base of bases) for (const product of alike) add(base, product);
   return index;
 };
 
@@ -136,15 +132,17 @@ const indexOf = (products: readonly CatalogueProduct[]): ProductIndex => {
 };
 
 // What may stand glued behind a short alias: 'ครีม' in 'ครีมอาบน้ำ' is another product, in 'ครีมสองกระปุก' it is not.
-const mayFollow =
-  /^(?:คนละ|บ้านละ|รายละ|กล่องละ|มา|แค่|เบอร์|เพิ่ม|ราคา|ขอ|สี|ไซ|กับ|และ|อย่าง|อีก|แล้ว|ด้วย|ที่|ขนาด|แบบ|รส|กลิ่น|สูตร|เก็บ|ปลายทาง|โอน|ยอด|ราคา|จำนวน|หนึ่ง|นึง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|คะ|ค่ะ|ครับ|คับ|ค่า|จ้า|จ้ะ|นะ|หน่อย|เดียว|โหล|ครึ่ง|ไม่|คู่|สัก|พอ|ทั้ง|ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ|คู่|หลอด|ชุด|เซ|แท่ง|ซอง|ใบ|ก้อน|ผืน|ลูก|เม็ด|แผง|ห่อ|ม้วน|เครื่อง|เส้น|กระป๋อง|ด้าม|ลัง|เล่ม|ส่ง|เอา|ขอ|รับ|ดำ|ขาว|แดง|ชมพู|ฟ้า|เขียว|กรม|เบจ|ส้ม|เทา|ม่วง|เหลือง|น้ำตาล|ยัง|มี|กี่|เท่า|ไหม|มั้ย)/u;
+const mayFollow = new RegExp(
+  `^(?:${count}|คนละ|บ้านละ|รายละ|กล่องละ|มา|แค่|เบอร์|เพิ่ม|ราคา|ขอ|สี|ไซ|กับ|และ|อย่าง|อีก|แล้ว|ด้วย|ที่|ขนาด|แบบ|รส|กลิ่น|สูตร|เก็บ|ปลายทาง|โอน|ยอด|ราคา|จำนวน|หนึ่ง|นึง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|คะ|ค่ะ|ครับ|คับ|ค่า|จ้า|จ้ะ|นะ|หน่อย|เดียว|โหล|ครึ่ง|ไม่|คู่|สัก|พอ|ทั้ง|ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ|คู่|หลอด|ชุด|เซ|แท่ง|ซอง|ใบ|ก้อน|ผืน|ลูก|เม็ด|แผง|ห่อ|ม้วน|เครื่อง|เส้น|กระป๋อง|ด้าม|ลัง|เล่ม|ส่ง|เอา|ขอ|รับ|ดำ|ขาว|แดง|ชมพู|ฟ้า|เขียว|กรม|เบจ|ส้ม|เทา|ม่วง|เหลือง|น้ำตาล|ยัง|มี|กี่|เท่า|ไหม|มั้ย)`,
+  'u',
+);
 
 // What may stand glued before one: 'เอาเซรั่ม', 'สองขวดเซรั่ม'; in 'มาส์กเซรั่ม' it is another product.
 const mayLead =
-  /(?:เอา|รับ|สั่ง|ขอ|จัด|ซื้อ|เพิ่ม|อีก|และ|กับ|จอง|สนใจ|ต้องการ|ได้|แล้ว|คะ|ค่ะ|คับ|ครับ|ค่า|จ้า|ยกเลิก|ไม่|เป็น|นะ|แค่|พวก|สินค้า|รายการ|ของ|มี|ส่ง|งั้น|ก็|หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|โหล|ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ็?[คก]|คู่|หลอด|ชุด|เซ[็]?ต|แท่ง|ซอง|ใบ|ก้อน|ละ|นึง|เดียว|ๆ)$/u;
+  /(?:เอา|ว่า|หา|ถาม|รับ|สั่ง|ขอ|จัด|ซื้อ|เพิ่ม|อีก|และ|กับ|จอง|สนใจ|ต้องการ|ได้|แล้ว|คะ|ค่ะ|คับ|ครับ|ค่า|จ้า|ยกเลิก|ไม่|เป็น|นะ|แค่|พวก|สินค้า|รายการ|ของ|มี|ส่ง|งั้น|ก็|หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|โหล|ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ็?[คก]|คู่|หลอด|ชุด|เซ[็]?ต|แท่ง|ซอง|ใบ|ก้อน|ละ|นึง|เดียว|ๆ)$/u;
 // 'ร้านกาแฟ', 'ถ.ข้าวสาร', 'คุณครีม': a place or a person of that name.
 const otherThing =
-  /(?:ร้าน|โรง(?:งาน|เรียน)?|ตลาด|ซอย|ซ\.|ถนน|ถ\.|บ้าน|วัด|ม\.|คอนโด|บริษัท|หจก\.?|ต\.|ตำบล|แขวง|คลอง|สวน|ไร่|คุณ|น้อง|พี่|นางสาว|นาย|นาง|น\.ส\.|k\.|ชื่อ)\s*[:：]?\s*$/iu;
+  /(?:ร้าน|โรง(?:งาน|เรียน)?|ตลาด|ซอย|ซ\.|ถนน|ถ\.|บ้าน|วัด|ม\.|คอนโด|บริษัท|หจก\.?|ต\.|ตำบล|แขวง|คลอง|สวน|ไร่|คุณ|นางสาว|นาย|นาง|น\.ส\.|k\.|ชื่อ)[^\S\n]*[:：]?[^\S\n]*$|(?:น้อง|พี่)$/iu;
 
 const isLatin = (char: string): boolean => /[a-z0-9]/i.test(char);
 

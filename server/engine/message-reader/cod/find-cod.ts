@@ -16,6 +16,7 @@ import {
   textBefore,
 } from './bill.ts';
 import { isBeside, readWordsOfCod, type Word } from './cod-words.ts';
+import { likelySum } from './likely-sum.ts';
 
 /** A longer list of sums is no order of one customer. */
 const mostAmounts = 60;
@@ -150,7 +151,7 @@ const confirmed = (
 
 // 'ปลายทางได้ไหมคะ' … 'ได้ค่ะ' on a line of its own.
 const yes =
-  /\n(?:[^\n:：]{0,20}[:：]\s*)?(?:ได้|โอเค|ok|ยินดี)(?:เลย|สิ|อยู่|นะ)*\s?(?:(?:ค่ะ|คะ|ค่า|ครับ|คับ|จ้า|จ้ะ)(?=\s|$)|(?=\s*(?:\n|$)))/iu;
+  /\n(?:[^\n]{0,40}[:：\t]\s*)?(?:ได้|โอเค|ok|ยินดี)(?:เลย|สิ|อยู่|นะ)*\s?(?:(?:ค่ะ|คะ|ค่า|ครับ|คับ|จ้า|จ้ะ)(?:\s?(?:พี่|ป้า|ลุง|แม่|น้า|คุณ[ก-๙]*))?(?=\s|$)|(?=\s*(?:\n|$)))/iu;
 const agreed = (text: string, words: readonly Word[]): boolean =>
   words.length > 0 && yes.test(text.slice(Math.max(...words.map((word) => word.end))));
 
@@ -180,6 +181,8 @@ const decide = (message: Message, all: readonly Word[], amounts: readonly Amount
   return rest.length === 1 ? { ...decideCod(message, words, rest), isPaid } : unclear(true);
 };
 
+type Said = ReturnType<typeof readWordsOfCod>;
+
 const paidSum = (text: string, amounts: readonly Amount[]): number | null => {
   const sums = amounts.filter((amount) => isDeposit(text, amount));
   return sums.length === 1 ? (sums[0]?.satang ?? null) : null;
@@ -187,7 +190,7 @@ const paidSum = (text: string, amounts: readonly Amount[]): number | null => {
 
 const paidBy = (
   { amountSatang, isPaid }: Cod,
-  { words, isDenied, isAsked }: ReturnType<typeof readWordsOfCod>,
+  { words, isDenied, isAsked }: Said,
   { text, amounts }: { text: string; amounts: readonly Amount[] },
 ): PaidBy => {
   const isTransfer = isPaid || isDenied || transferPlan.test(text);
@@ -205,10 +208,32 @@ const paidBy = (
   };
 };
 
+/** Where no sum is sure, the likeliest, for a person to look at; where another one is likelier, that doubt. */
+const withGuess = (
+  message: Message,
+  answer: Cod,
+  { said, amounts }: { said: Said; amounts: readonly Amount[] },
+): Cod => {
+  const words = said.words.filter((word) => !word.isFee);
+  const isCod = words.length > 0 && !said.isDenied;
+  if (!isCod || (said.isAsked && !agreed(message.text, words))) return answer;
+  // Two ways were offered and the transfer taken, or which of two sums it is was asked.
+  const isOpenOffer = amounts.length > 0 && amounts.every((amount) => isOpen(message.text, amount));
+  if (transferPlan.test(message.text) || isOpenOffer) return answer;
+  const rest = answer.isPaid && !amounts.some((amount) => isRemainder(message.text, amount));
+  const likely = rest ? undefined : likelySum(message, words, amounts);
+  if (!likely) return answer;
+  if (answer.amountSatang === null) {
+    markSpan(message, likely.amount, kinds.money);
+    return { ...answer, amountSatang: likely.satang, isSure: false };
+  }
+  return likely.satang === answer.amountSatang ? answer : { ...answer, isSure: false };
+};
+
 export const findCod = (message: Message): Cod & { paidBy: PaidBy } => {
   const amounts = readAmounts(message).slice(0, mostAmounts);
   const said = readWordsOfCod(message);
-  const answer = decide(message, said.words, amounts);
+  const answer = withGuess(message, decide(message, said.words, amounts), { said, amounts });
   coverMoney(message, amounts, said.words);
   return { ...answer, paidBy: paidBy(answer, said, { text: message.text, amounts }) };
 };

@@ -1,6 +1,6 @@
 // What tells how far each part of a reading can be trusted, as numbers from 0 to 1.
 import type { Findings } from '../detection.ts';
-import { count } from '../find-counts.ts';
+import { count } from '../count-words.ts';
 import { isGivenName } from '../name/name-form.ts';
 import { type Kind, type Message, type Span, kinds, linesOf } from '../normalize/message.ts';
 import { isPlainDetail, isPlainName } from '../normalize/plain-parts.ts';

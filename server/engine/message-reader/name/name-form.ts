@@ -55,10 +55,23 @@ const withoutTold = (name: string): string => {
   return isSentence(rest.join(' ')) ? `${first} ${second}` : name;
 };
 
+// 'คนรับชื่อคุณหมู': the label's last word stays glued to the name.
+const gluedLabel = /^(?:ผู้รับ|คนรับ)?ชื่อ\s?(?=(?:คุณ|นาย|นาง|น\.ส|พี่|น้อง|khun|mr|ms|miss|[a-z])\S)/iu;
+
+// 'คนโต เกรียงไกร', 'เอ่อ ศักดิ์ชัย', 'Call Tukta': what is said before a name.
+const beforeName =
+  /^(?:(?:คน|ราย|เจ้า|บ้าน)(?:โต|เล็ก|กลาง|แรก|สอง|สาม|ที่\s?\d)|เอ่อ+|อืม+|อ่า+|call|contact|attn\.?:?)\s+(?=\S{2})/iu;
+// 'นิดา ด่วน', 'ระยอง ทองสุข (ผู้หญิง)', 'เจ๊ะแว เบอหลาน': and behind one.
+const behindName =
+  /\s+(?:ด่วน(?:มาก|ๆ)*|เบอร?์?(?:ของ)?(?:หลาน|ลูก|แม่|พ่อ|เขา|เค้า|ผม|หนู|โทร)?|\((?:ผู้หญิง|ผู้ชาย|ผญ|ผช|เพศ[ก-๙]{2,6})\.?\))$/u;
+
 export const cleanName = (words: string): string => {
   let name = trimEdges(
     words
       .trim()
+      .replace(gluedLabel, '')
+      .replace(beforeName, '')
+      .replace(behindName, '')
       .replace(particles, '')
       .replace(office, '')
       .replace(initials, '')

@@ -55,6 +55,8 @@ const introduced =
 // 'ดิฉันนางสาวนพวรรณ สายสร้อย'
 const titledSelf =
   /(?<![ก-๙])(?:ผม|กระผม|ดิฉัน|หนู|ข้าพเจ้า)\s?(?=(?:นาย|นางสาว|นาง|น\.ส\.)\s?[ก-ฮเ-ไ])/gu;
+// 'พี่ชื่อ Mike ครับ': who says his name himself.
+const saysName = /(?<![ก-๙])(?:พี่|ผม|กระผม|หนู|เรา|ดิฉัน|ฉัน|เค้า)\s?ชื่อ(?!เล่น)\s?(?=[ก-๙a-z]{2})/giu;
 const greeting = /(?:สวัสดี|หวัดดี)(?:ค่ะ|คะ|ครับ|คับ|จ้า)?\s*$/u;
 const asLabelled = (
   ...[words, first, second, at, all]: [string, string, string, number, string]
@@ -81,6 +83,7 @@ export const withoutRemarks = (text: string): Remarked => {
     .replace(calling, '')
     .replace(kindOfCustomer, '')
     .replace(titledSelf, ' ')
+    .replace(saysName, 'ชื่อ ')
     .replace(introduced, asLabelled)
     .replace(onLabel, '')
     .replace(nothingThere, '')

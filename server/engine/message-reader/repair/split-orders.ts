@@ -1,10 +1,12 @@
 // Several recipients in one paste: the words of each, with what was said for all of them.
 import { normalizePhone, toArabicDigits } from '@app/contract/kit/text';
 import { isPostcode } from '../place/places.ts';
-import { type CatalogueProduct, findProducts } from '../product-index.ts';
+import type { CatalogueProduct } from '../fold-product.ts';
+import { findProducts } from '../product-index.ts';
 import { formsOfTable } from './order-table.ts';
 
-const phone = /(?<!\d)(?:0[689](?:[ .-]?\d){8}|0[2-57](?:[ .-]?\d){7})(?!\d)/g;
+const phone =
+  /(?<!\d)(?:(?:\+66|0066)\s?(?:\(0\))?[ .-]?[689](?:[ .-]?\d){8}|0[689](?:[ .-]?\d){8}|0[2-57](?:[ .-]?\d){7})(?!\d)/g;
 const code = /(?<![\d/.-])[1-9]\d{4}(?![\d/.-])/g;
 const partOfAddress =
   /(?<![\d/])\d{1,4}\/\d{1,4}(?![\d/])|(?:หมู่(?:ที่)?|ม\.|(?<![a-z])moo|(?<![a-z])m\.)\s?\d|(?<![ก-๙])(?:ซ\.|ซอย|ถ\.|ถนน)|(?<![ก-๙])(?:ต\.|ตำบล|แขวง)\s?[ก-ฮเ-ไ]|(?<![ก-๙])(?:อ\.|อำเภอ|เขต)\s?[ก-ฮเ-ไ]|(?<![ก-๙])(?:จ\.|จังหวัด)\s?[ก-ฮเ-ไ]|(?<![a-z])(?:soi|road|rd|tambon|amphoe|district|province|condo)(?![a-z])/giu;
@@ -20,7 +22,7 @@ const related =
   /เปลี่ยน(?!.{0,6}หมวก)|แก้(?!ว)|(?<![ก-๙])ย้าย|พิมพ์ผิด|ส่งผิด|ผิดค่ะ|ผิดครับ|แทน(?![ก-๙])|(?<![ก-๙])instead|wrong/iu;
 // 'คนที่ 2', '2.', '- ', 'ที่อยู่ 2', 'กล่องที่ 2'
 const opening =
-  /^\s*(?:[-–•*>#✅\p{Extended_Pictographic}]\s*|(?:(?:คน|ราย|บ้าน|ออเดอร์|order|ที่อยู่|ชุด|รายการ|address)\s*(?:ที่|#)?\s*\d{1,2}(?![\d/]))|#?\d{1,2}\s*[.)\]:](?!\d))/iu;
+  /^\s*(?:(?!🙏)[-–•*>#✅\p{Extended_Pictographic}]\s*(?=[^\s\-*•])|(?:(?:คน|ราย|บ้าน|ออเดอร์|order|ที่อยู่|ชุด|รายการ|address)\s*(?:ที่|#)?\s*\d{1,2}(?![\d/]))|#?\d{1,2}\s*[.)\]:](?!\d))/iu;
 const label = /^\s*(?:(?:ชื่อ(?:-สกุล|ผู้รับ)?|ผู้รับ|name|recipient|receiver)\s*[:：])/iu;
 const samePhone =
   /เบอร์(?:โทร)?\s?(?:[ก-๙]{0,6}เบอร์)?(?:เดียว|เดิม|เหมือน)|same (?:phone|number|tel)/iu;
@@ -130,6 +132,15 @@ const byOpenings = (lines: readonly Line[], isStart: (line: Line) => boolean): S
     const gap = lines.findIndex((line, at) => at > from && line.isGap);
     return { from, to: gap < 0 ? lines.length : gap };
   });
+};
+
+const drawnApart = /^[\s\-=_*~•.]*[-=_*~•]{3,}[\s\-=_*~•.]*$/u;
+
+/** '=====' between the records. */
+const byDrawn = (lines: readonly Line[]): Segment[] => {
+  const cuts = lines.flatMap(({ text }, at) => (drawnApart.test(text) ? [at] : []));
+  const starts = [0, ...cuts.map((at) => at + 1)];
+  return starts.map((from, index) => ({ from, to: cuts[index] ?? lines.length }));
 };
 
 const byParagraphs = (lines: readonly Line[]): Segment[] => {
@@ -273,12 +284,17 @@ export const splitOrders = (raw: string, products: readonly CatalogueProduct[]):
     byOpenings(lines, (line) => line.isLabel),
   ];
   const plain = [
+    byDrawn(lines).filter((segment) => isPerson(lines, segment)),
     byCores(lines),
     byParagraphs(lines).filter((segment) => isPerson(lines, segment)),
     byOrder(lines).filter((segment) => isPerson(lines, segment)),
   ];
-  const found = [...marked, ...(isDoubtful ? [] : plain)].find((segments) =>
-    areOrders(lines, segments),
-  );
+  // Each record has a person and a house of its own: the reading that leaves out none of them holds.
+  const found = [...marked, ...(isDoubtful ? [] : plain)]
+    .filter((segments) => areOrders(lines, segments))
+    .reduce<Segment[] | undefined>(
+      (most, segments) => (most && most.length >= segments.length ? most : segments),
+      undefined,
+    );
   return found ? withShared(lines, found, goodsAt).slice(0, mostOrders) : [raw];
 };

@@ -1,6 +1,7 @@
 // What is known of each token: its form, its chunk and line, its neighbours, the exact parts beside it.
 import type { Hints } from '../find-name.ts';
 import { isGivenName, isPersonal } from '../name/name-form.ts';
+import { turnsOf } from '../normalize/chat/turns.ts';
 import { detailStart, detailWord } from '../normalize/detail-words.ts';
 import { type Kind, type Message, type Span, kinds } from '../normalize/message.ts';
 import { isSentence, nickTitle, title } from '../normalize/name-words.ts';
@@ -110,6 +111,8 @@ type Ground = {
     freeChunks: number;
     place: string;
     phone: string;
+    /** Said by the shop, by a buyer, or by nobody who is named. */
+    voice: string;
   }[];
 };
 
@@ -124,6 +127,7 @@ const groundOf = ({ text }: Message, tokens: readonly CutToken[], hints: Hints):
   }
   const places = distancesTo(lineKinds, kinds.place);
   const phones = distancesTo(lineKinds, kinds.phone);
+  const voices = turnsOf(text).map(({ speaker, isShop }) => (speaker ? (isShop ? 's' : 'b') : ''));
   return {
     tokens,
     hints,
@@ -140,6 +144,7 @@ const groundOf = ({ text }: Message, tokens: readonly CutToken[], hints: Hints):
       freeChunks: Math.min(5, freeChunks[line]?.size ?? 0),
       place: places[line] ?? 'x',
       phone: phones[line] ?? 'x',
+      voice: voices[line] ?? '',
     })),
   };
 };
@@ -253,6 +258,7 @@ const aboutLine = (ground: Ground, at: number): string[] => {
     `X${beside}${stretch}`,
     `Y${stretch}${line.place}`,
     ...(opener?.kind === kinds.label ? [`l${opener.text}`] : []),
+    ...(line.voice ? [`V${line.voice}`, `V${line.voice}${line.phone}${line.place}`] : []),
   ];
 };
 

@@ -1,6 +1,7 @@
 // Lines of a pasted chat: times, dates and who speaks, told from what is said.
 import { isChat } from '../words.ts';
 import { type Message, type Span, kinds, linesOf, markSpan } from '../message.ts';
+import { turnsOf } from './turns.ts';
 
 const clock = String.raw`\d{1,2}[:.][0-5]\d(?::[0-5]\d)?(?:\s?(?:น\.?|[ap]\.?m\.?))?`;
 const day = String.raw`(?:\d{1,4}\/\d{1,2}\/\d{2,4}|\d{1,4}\.\d{1,2}\.\d{2,4}|\d{1,4}-\d{1,2}-\d{2,4}|\d{1,2}\s?(?:ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค)\.?(?:\s?\d{2,4})?|วันนี้|เมื่อวาน|today|yesterday)`;
@@ -148,6 +149,9 @@ export const stripChat = (message: Message): string => {
     if (/\d{3}/.test(rest) && !shopWord.test(word)) speaker = word;
   }
   stripNamedLines(message);
+  const turns = turnsOf(text);
+  for (const { start, from, speaker: who } of turns)
+    if (who !== '' && from > start) markSpan(message, { start, end: from }, kinds.noise);
   return speaker;
 };
 

@@ -1,0 +1,43 @@
+// What was ordered first and then changed: 'เปลี่ยนเป็นลาเวนเดอร์', 'เปลี่ยนครีมเป็นเซรั่ม', 'งั้นเอา 39'.
+import type { Line, Outcome } from './find-counts.ts';
+import type { CatalogueProduct } from './fold-product.ts';
+import { familiesOf } from './product-families.ts';
+
+const exchange = /(?:เปลี่ยน|แก้(?!ว)|สลับ)[^\n]*เป็น/u;
+const instead = /ขอเป็น|เอาเป็น|งั้น(?:ขอ)?(?:เอา|เป็น)|เอาแค่|ไม่เอา[^\n]*เอา/u;
+
+/** 'เปลี่ยนครีมเป็น …': the product that gives way. */
+export const isGivenUp = (head: string, rest: string): boolean =>
+  /(?:เปลี่ยน|แก้(?!ว)|สลับ)(?:จาก|ตัว)?\s*$/u.test(head) &&
+  /^[^\S\n]*(?:\d+[^\S\n]*[ก-๙]{0,8})?[^\S\n]*เป็น\s*[^\s\d]/u.test(rest);
+
+type Ground = {
+  catalogue: readonly CatalogueProduct[];
+  words: string;
+  /** Where the line begins. */
+  lineNo: number;
+};
+
+const isKin = (
+  catalogue: readonly CatalogueProduct[],
+  one: CatalogueProduct,
+  other: CatalogueProduct,
+): boolean =>
+  one !== other &&
+  familiesOf(catalogue).some(({ products }) => products.includes(one) && products.includes(other));
+
+/** Takes the lines out whose place this product takes; answers how many it was of them. */
+export const takePlace = (
+  out: Outcome,
+  product: CatalogueProduct,
+  { catalogue, words, lineNo }: Ground,
+): number | null => {
+  const isExchange = exchange.test(words);
+  if (!isExchange && !instead.test(words)) return null;
+  const earlier = out.lines.filter((line) => line.lineNo < lineNo);
+  const kin = earlier.filter((line) => isKin(catalogue, line.product, product));
+  const isOnly = isExchange && earlier.length === 1 && earlier[0]?.product !== product;
+  const gone: readonly Line[] = kin.length > 0 || !isOnly ? kin : earlier;
+  out.lines = out.lines.filter((line) => !gone.includes(line));
+  return gone[0]?.unit ?? null;
+};

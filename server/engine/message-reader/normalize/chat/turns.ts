@@ -1,0 +1,137 @@
+// Who says which line of a pasted chat, and which of them is the shop.
+import { type Span, linesOf } from '../message.ts';
+
+export type Turn = Span & {
+  /** Where the line's own words begin. */
+  from: number;
+  /** Empty where nobody is named. */
+  speaker: string;
+  isShop: boolean;
+};
+
+const clock = String.raw`\d{1,2}[:.][0-5]\d(?::[0-5]\d)?(?:\s?(?:น\.?|[ap]\.?m\.?))?`;
+const timed = new RegExp(String.raw`^\s*[[(]?${clock}[\])]?\s*`, 'iu');
+const timeLine = new RegExp(String.raw`^\s*${clock}\s*$`, 'iu');
+const named = /^\s*([^\s:：\d][^:：\n\d\t]{0,24}?)\s?[:：]\s*(?=\S)/u;
+const tabbed = /^([^\t\n]{1,30})\t/u;
+const sent = /^\s*(?:(you|คุณ)\s?(?:sent|ส่ง)|([^\n:]{1,28}?)\s(?:sent|replied to you))\s*$/iu;
+const quoted = /^\s*>\s?(?:([^\n:：]{1,20})[:：]\s*)?/u;
+
+const shopWord =
+  /^(?:ร้าน.*|แอด(?:มิน.*)?|admin.*|แม่ค้า.*|พ่อค้า.*|เพจ.*|page|shop.*|.*[_ ]?shop|.*store|seller.*|ผู้ขาย|คนขาย|you)$/iu;
+const buyerWord = /^(?:ลูกค้า.*|customer.*|buyer|ผู้ซื้อ|คนซื้อ|q)$/iu;
+const field =
+  /ชื่อ|ที่อยู่|โทร|เบอร์|ผู้รับ|คนรับ|ส่ง|จำนวน|สินค้า|รายการ|ยอด|cod|รหัส|order|name|tel|phone|add|note|สี|ไซ|ของ|to$|from/iu;
+
+/** What a shop says and a buyer does not. */
+const ofShop =
+  /รับกี่|เอากี่|กี่[ก-๙]{1,8}ดี|รวม(?:ส่ง)?\s?[\d,]+|ยอด|ทั้งหมด\s?\d|โอนหรือ|ขอ(?:ชื่อ|ที่อยู่)|มี(?:ค่ะ|ครับ|จ้า)|ได้(?:ค่ะ|ครับ|จ้า|เลย)|ส่งฟรี|รับออเดอร์|แจ้งเลข|เหลือ\s?\d|[ก-๙]{1,6}ละ\s?\d|สรุป/gu;
+const ofBuyer =
+  /เอา|สั่ง|สนใจ|ไหมคะ|มั้ย|เท่าไ|ขอเปลี่ยน|โอนแล้ว|ปลายทาง(?:ค่ะ|ครับ)|ต\.|อ\.|หมู่|ซอย|ถนน|(?<!\d)0[689]\d/gu;
+
+type Said = Span & { from: number; speaker: string };
+
+const repeatedHeads = (lines: readonly string[]): Set<string> => {
+  const heads = new Map<string, number>();
+  for (const line of lines) {
+    const head = named.exec(line.replace(timed, ''))?.[1]?.trim() ?? '';
+    if (head) heads.set(head, (heads.get(head) ?? 0) + 1);
+  }
+  return new Set(
+    [...heads].flatMap(([head, times]) =>
+      (times > 1 && !field.test(head)) || shopWord.test(head) || buyerWord.test(head) ? [head] : [],
+    ),
+  );
+};
+
+/** Short lines that come again and again above what is said: 'Nok⏎เอาค่ะ⏎10:02'. */
+const repeatedLines = (lines: readonly string[]): Set<string> => {
+  const times = new Map<string, number>();
+  for (const line of lines) times.set(line.trim(), (times.get(line.trim()) ?? 0) + 1);
+  return new Set(
+    [...times].flatMap(([line, count]) =>
+      count > 1 && line.length > 1 && line.length < 24 && !/\d|[?？]|(?:ค่ะ|ครับ|คะ|จ้า)$/u.test(line)
+        ? [line]
+        : [],
+    ),
+  );
+};
+
+/** Names that stand between a time and what is said: '10:02 Nok เอา 2'. */
+const namesBehindTimes = (lines: readonly string[]): string[] => {
+  const words = lines.flatMap((line) => {
+    const time = timed.exec(line)?.[0];
+    const first = time?.trim() ? /^\S+/u.exec(line.slice(time.length))?.[0] : undefined;
+    return first && !/\d/.test(first) ? [first] : [];
+  });
+  return [...new Set(words.filter((word, at) => words.indexOf(word) !== at))];
+};
+
+const readLines = (text: string): Said[] => {
+  const spans = linesOf(text);
+  const lines = spans.map(({ start, end }) => text.slice(start, end));
+  const heads = repeatedHeads(lines);
+  const alone = repeatedLines(lines);
+  const behind = namesBehindTimes(lines);
+  let speaker = '';
+  return spans.map((span, at) => {
+    const line = lines[at] ?? '';
+    const whole = sent.exec(line);
+    if (whole) speaker = (whole[1] ?? whole[2] ?? '').trim();
+    else if (alone.has(line.trim()) && alone.size > 0) speaker = line.trim();
+    if (whole || alone.has(line.trim()) || timeLine.test(line))
+      return { ...span, from: span.end, speaker };
+    const quote = quoted.exec(line);
+    if (quote && line.trimStart().startsWith('>'))
+      return { ...span, from: span.start + quote[0].length, speaker: quote[1]?.trim() || '>' };
+    const time = timed.exec(line)?.[0] ?? '';
+    const rest = line.slice(time.length);
+    const head = named.exec(rest);
+    const tab = time ? tabbed.exec(rest) : null;
+    const first = behind.find((word) => rest.startsWith(`${word} `));
+    let lead = 0;
+    if (tab) [speaker, lead] = [(tab[1] ?? '').trim(), tab[0].length];
+    else if (head && heads.has(head[1]?.trim() ?? ''))
+      [speaker, lead] = [(head[1] ?? '').trim(), head[0].length];
+    else if (time && first) [speaker, lead] = [first, first.length + 1];
+    return { ...span, from: span.start + time.length + lead, speaker };
+  });
+};
+
+const timesIn = (words: string, pattern: RegExp): number => words.match(pattern)?.length ?? 0;
+
+const shopsAmong = (text: string, lines: readonly Said[]): Set<string> => {
+  const speakers = [...new Set(lines.map(({ speaker }) => speaker))].filter(Boolean);
+  const isInterview = speakers.some((speaker) => /^q$/iu.test(speaker));
+  const clear = speakers.filter(
+    (speaker) => shopWord.test(speaker) || (isInterview && /^a$/iu.test(speaker)),
+  );
+  if (clear.length > 0 || speakers.some((speaker) => buyerWord.test(speaker)))
+    return new Set(
+      clear.length > 0 ? clear : speakers.filter((speaker) => !buyerWord.test(speaker)),
+    );
+  const leads = speakers.map((speaker) => {
+    const words = lines
+      .filter((line) => line.speaker === speaker)
+      .map(({ from, end }) => text.slice(from, end))
+      .join('\n');
+    return { speaker, lead: timesIn(words, ofShop) - timesIn(words, ofBuyer) };
+  });
+  const [most] = leads.toSorted((a, b) => b.lead - a.lead);
+  return new Set(speakers.length > 1 && most && most.lead > 0 ? [most.speaker] : []);
+};
+
+const readTurns = (text: string): Turn[] => {
+  const lines = readLines(text);
+  const shops = shopsAmong(text, lines);
+  return lines.map((line) => ({ ...line, isShop: shops.has(line.speaker) }));
+};
+
+let last: { text: string; turns: readonly Turn[] } | undefined;
+
+/** The lines with who says them; nobody where the text is no chat. */
+export const turnsOf = (text: string): readonly Turn[] => {
+  // The parts of a reading ask about the same text, one after the other.
+  if (last?.text !== text) last = { text, turns: readTurns(text) };
+  return last.turns;
+};

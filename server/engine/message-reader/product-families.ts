@@ -1,0 +1,123 @@
+// Products that are called alike but for a word: sizes, scents, models. What sets them apart is told by the catalogue itself.
+import { type CatalogueProduct, foldProduct } from './fold-product.ts';
+
+export type Family = {
+  products: readonly CatalogueProduct[];
+  /** What they are called by together: 'เคส' of 'เคส 13' and 'เคส 15'. */
+  bases: readonly string[];
+  /** The words that mean one of them and no other. */
+  traits: readonly { words: string; product: CatalogueProduct }[];
+};
+
+const leastGlued = 4;
+const leastBase = 2;
+const leastRest = 2;
+
+/** 'ผ้าปู' of 'ผ้าปูกรม' and 'ผ้าปูเทา': what both begin with, when enough of each is left over. */
+const sharedStart = (one: string, other: string): string => {
+  let length = 0;
+  while (length < one.length && one.charAt(length) === other.charAt(length)) length += 1;
+  const isWordInside = /[่-์ํ็ะาำิีึืุู]/u.test(one.charAt(length) + other.charAt(length));
+  const rest = Math.min(one.length, other.length) - length;
+  return length >= leastGlued && rest >= leastRest && !isWordInside ? one.slice(0, length) : '';
+};
+
+const calledBy = ({ name, aliases }: CatalogueProduct): readonly string[] => [name, ...aliases];
+const wordsOf = (text: string): string[] => text.split(/[\s()+,/]+/u).filter(Boolean);
+
+type Split = { base: string; rest: string; product: CatalogueProduct };
+
+/** Each way of calling a product, parted into what others are called by as well and the rest. */
+const splitsOf = (product: CatalogueProduct, others: readonly CatalogueProduct[]): Split[] =>
+  calledBy(product).flatMap((called) => {
+    const words = wordsOf(called);
+    const splits: Split[] = [];
+    if (words.length > 1)
+      splits.push({ base: words.slice(0, -1).join(' '), rest: words.at(-1) ?? '', product });
+    for (const other of others.flatMap(calledBy)) {
+      const base = other === called ? '' : sharedStart(called, other);
+      if (base && !/\s/.test(base)) splits.push({ base, rest: called.slice(base.length), product });
+    }
+    return splits;
+  });
+
+const isTrait = (words: string): boolean =>
+  /^(?:[a-z]{1,3}|\d{1,4}|[ก-๙a-z\d.-]{2,20})$/iu.test(words.trim()) &&
+  !/^(?:กก|กรัม|มล|ซม|นิ้ว|ฟุต|ซีซี|แพ็ค|กระปุก|ขวด|เมตร|ml|kg|g|mah)\.?$/iu.test(words.trim());
+
+const traitWord = /^(?:สี|กลิ่น|รส|เบอร์|ไซ[ซส]์|รุ่น|สูตร|ขนาด|size|no\.?)/iu;
+
+type Trait = Family['traits'][number];
+
+/** Words of the products' names behind the first, and what is left of the ways they are called. */
+const candidatesOf = (alike: readonly CatalogueProduct[], shared: readonly Split[]): Trait[] => [
+  ...shared.map(({ rest, product }) => ({ words: rest.trim(), product })),
+  ...alike.flatMap((product) =>
+    wordsOf(product.name)
+      .slice(1)
+      // A number inside a name is as often what a pack holds.
+      .filter((words) => !/^\d/.test(words))
+      .map((words) => ({ words: words.replace(traitWord, ''), product })),
+  ),
+];
+
+const plain = (word: string): string => foldProduct(word.replace(traitWord, ''));
+
+/** What means one of them and stands in no name of another. */
+const traitsAmong = (alike: readonly CatalogueProduct[], shared: readonly Split[]): Trait[] => {
+  const owners = new Map<string, Set<CatalogueProduct>>();
+  for (const product of alike)
+    for (const word of calledBy(product).flatMap(wordsOf)) {
+      const key = plain(word);
+      owners.set(key, (owners.get(key) ?? new Set()).add(product));
+    }
+  const told = new Map<string, Trait>();
+  for (const trait of candidatesOf(alike, shared)) {
+    const key = plain(trait.words);
+    const others = [...(owners.get(key) ?? [])].filter((one) => one !== trait.product);
+    if (isTrait(trait.words) && others.length === 0) told.set(`${key}/${trait.product.id}`, trait);
+  }
+  return [...told.values()];
+};
+
+/** Each is compared with each; a larger group is no family but a category. */
+const mostAlike = 40;
+
+const familyOf = (alike: readonly CatalogueProduct[]): Family[] => {
+  if (alike.length < 2 || alike.length > mostAlike) return [];
+  const splits = alike.flatMap((one) =>
+    splitsOf(
+      one,
+      alike.filter((other) => other !== one),
+    ),
+  );
+  const owners = new Map<string, Set<CatalogueProduct>>();
+  for (const { base, product } of splits) {
+    const key = foldProduct(base);
+    owners.set(key, (owners.get(key) ?? new Set()).add(product));
+  }
+  const shared = splits.filter(({ base }) => (owners.get(foldProduct(base))?.size ?? 0) > 1);
+  const traits = traitsAmong(alike, shared);
+  const bases = [...new Set(shared.map(({ base }) => base.trim()))].filter(
+    (base) => foldProduct(base).length >= leastBase && !/^\d+$/.test(base),
+  );
+  return traits.length > 1 ? [{ products: alike, bases, traits }] : [];
+};
+
+const familiesIn = (products: readonly CatalogueProduct[]): Family[] => {
+  const byHead = new Map<string, CatalogueProduct[]>();
+  for (const product of products) {
+    const head = foldProduct(wordsOf(product.name)[0] ?? '');
+    const group = byHead.get(head);
+    if (group) group.push(product);
+    else byHead.set(head, [product]);
+  }
+  return [...byHead.values()].flatMap(familyOf);
+};
+
+const known = new WeakMap<readonly CatalogueProduct[], Family[]>();
+export const familiesOf = (products: readonly CatalogueProduct[]): readonly Family[] => {
+  const families = known.get(products) ?? familiesIn(products);
+  known.set(products, families);
+  return families;
+};
