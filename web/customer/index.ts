@@ -1,5 +1,5 @@
 // The door of customer: buyers, their addresses and the channels they come by.
-export { detect, keepReader } from './address/address.data.ts';
+export { detect } from './address/address.data.ts';
 export { provincesQuery, sendersQuery } from './address/choices.data.ts';
 export { PlacePicker } from './address/place-picker.tsx';
 export { customerQuery, marksChanged } from './customer/customer.data.ts';

@@ -1,15 +1,17 @@
 // Subdistrict, district, province and postcode: one search box fills all four, each can be typed, mismatches are marked.
 import { isDefaultPlace } from '@app/contract/kit/province';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Combobox } from '../../ui/input/combobox.tsx';
-import { findPlaces, placeCheckQuery, type Place } from './address.data.ts';
+import { findPlaces, keepReader, placeCheckQuery, type Place } from './address.data.ts';
 
 const parts = ['subdistrict', 'district', 'province', 'postcode'] as const;
 
 const SUGGESTED = 3;
+/** After all that the form itself asks for. */
+const KEEPING_AFTER_MS = 3000;
 
 const placeText = (place: Place): string =>
   `${place.subdistrict} · ${place.district} · ${place.province} ${place.postcode}`;
@@ -69,6 +71,10 @@ export function PlacePicker({ className = '', asksReason = true }: PlacePickerPr
     province: province ?? '',
     postcode: postcode ?? '',
   };
+  useEffect(() => {
+    const timer = setTimeout(keepReader, KEEPING_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const { isWrong, suggestions } = useMismatch(typed);
   const [round, setRound] = useState(0);
   const choosePlace = (place: Place | null) => {

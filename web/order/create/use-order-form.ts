@@ -3,7 +3,7 @@ import type { OrderReply } from '@app/contract/order/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { keepReader, orderOptions, prepareSummary } from '../../customer/index.ts';
+import { orderOptions, prepareSummary } from '../../customer/index.ts';
 import { ordersChanged } from '../order/order.data.ts';
 import { optionsQuery } from '../../shop/index.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -120,7 +120,7 @@ function useKeeping({ send, keep = send ? undefined : keepInOutbox, filled }: Or
   const navigate = useNavigate();
   // Here before it is needed: without a line it could not come.
   useEffect(() => {
-    const timer = setTimeout(() => loadLater(keeping, keepReader), KEEPING_AFTER_MS);
+    const timer = setTimeout(() => loadLater(keeping, () => undefined), KEEPING_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return async (fault: unknown, typed: OrderDraft, body: NewOrder): Promise<boolean> => {
