@@ -62,6 +62,14 @@ export interface PlacePickerProps {
   asksReason?: boolean;
 }
 
+/** The reader that works without a line comes while the form is filled in. */
+function useKeptReader(): void {
+  useEffect(() => {
+    const timer = setTimeout(keepReader, KEEPING_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 export function PlacePicker({ className = '', asksReason = true }: PlacePickerProps) {
   const { setValue } = useFormContext();
   const [subdistrict, district, province, postcode] = useWatch({ name: [...parts] }) as string[];
@@ -71,10 +79,7 @@ export function PlacePicker({ className = '', asksReason = true }: PlacePickerPr
     province: province ?? '',
     postcode: postcode ?? '',
   };
-  useEffect(() => {
-    const timer = setTimeout(keepReader, KEEPING_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useKeptReader();
   const { isWrong, suggestions } = useMismatch(typed);
   const [round, setRound] = useState(0);
   const choosePlace = (place: Place | null) => {
