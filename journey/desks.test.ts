@@ -88,6 +88,7 @@ test('a parcel changes its courier in one step: cancelled there, booked here', a
     return live?.courier === 'jnt' ? live.pno : '';
   };
   await expect.poll(numberThere).not.toBe('');
+  await dialog.getByText('ดูเลขพัสดุ').click();
   await dialog
     .getByText(await numberThere())
     .first()

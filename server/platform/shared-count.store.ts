@@ -1,11 +1,8 @@
 // The rows that all processes count in.
-import { sql, type Database } from './database.ts';
+import { sql, type Database, type Row } from './database.ts';
 
-export interface Taken {
-  /** All that was taken within the window, this included. */
-  readonly taken: number;
-  readonly ends: Date;
-}
+/** `taken` is all that was taken within the window, this included. */
+type Taken = Row<'shared_counts', 'taken' | 'ends'>;
 
 export interface Taking {
   readonly key: string;

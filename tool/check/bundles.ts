@@ -13,7 +13,7 @@ export const WEB_BUDGETS = {
   route: 64,
   lazy: 75,
   thread: 600,
-  css: 12,
+  css: 13,
   fonts: 60,
 } as const;
 

@@ -156,14 +156,13 @@ describe('the duplicate check of an order', () => {
     expect(await ask({}, member)).toMatchObject({ duplicates: [{ mayMerge: false }] });
   });
 
-  test('is answered from indexes, however many orders the shop has', async () => {
-    const plan = await s.shop.inside(async (tx) => {
-      await tx.rows(sql`set local enable_seqscan = off`);
-      return tx.rows<{ 'QUERY PLAN': string }>(sql`
-        explain select id from orders where tenant_id = ${tx.tenantId} and name_key = 'ก'
-          and deleted_at is null order by created_at desc limit 50`);
-    });
-    expect(plan.map((row) => row['QUERY PLAN']).join()).toContain('orders_by_name');
+  // A plan would tell of the rows that happen to be there: with a handful any index costs the same.
+  test('has an index of the names in the order it answers by, however many orders the shop has', async () => {
+    const [index] = await s.shop.inside((tx) =>
+      tx.rows<{ definition: string }>(sql`
+        select pg_get_indexdef('orders_by_name'::regclass) as definition`),
+    );
+    expect(index?.definition).toContain('(tenant_id, name_key, created_at DESC');
   });
 
   test('asks for a name or a phone', async () => {

@@ -23,7 +23,7 @@ import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses } from '../../ui/testing/replies.ts';
 import { endRound, roundStore } from '../create/kept-round.ts';
-import { closeMessages } from '../create/several/close-messages.ts';
+import { closeMessages } from '../create/several/close-messages.data.ts';
 import { settled } from '../create/several/round.ts';
 import OpenOrdersPage from './open-orders.page.tsx';
 

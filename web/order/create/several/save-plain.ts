@@ -7,7 +7,7 @@ import { AppError } from '../../../ui/http.ts';
 import { orderBody } from '../create-order.ts';
 import { checkForDuplicates, createUnder, roomChanged } from '../create-order.data.ts';
 import { roundStore, type Row } from '../kept-round.ts';
-import { closeMessages } from './close-messages.ts';
+import { closeMessages } from './close-messages.data.ts';
 import { plainRows, settled, told } from './round.ts';
 
 const note = (at: number, change: Partial<Row>): void =>

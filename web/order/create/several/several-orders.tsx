@@ -15,7 +15,7 @@ import { OrderBlocks } from '../order-blocks.tsx';
 import { Finish, useOrderKeys } from '../order-frame.tsx';
 import { OrderRoom } from '../order-room.tsx';
 import { useOrderForm, useTold, type Saved } from '../use-order-form.ts';
-import { closeMessages } from './close-messages.ts';
+import { closeMessages } from './close-messages.data.ts';
 import { besides, countOf, settled, typed } from './round.ts';
 import { Strip, useSavingPlain } from './strip.tsx';
 
