@@ -109,6 +109,23 @@ test('a pushed notice is shown by the service worker, and a press opens its scre
     opened: [`${stage.origin}/exceptions`],
     focused: [`${stage.origin}/order/create`],
   });
+  // The line is back: an open tab sends by itself, and only without one is its user asked.
+  const wake = (isAnyOpen: boolean) =>
+    worker.evaluate(async (isOpen) => {
+      const { clients } = globalThis as never as { clients: { matchAll: () => Promise<object[]> } };
+      clients.matchAll = async () => (isOpen ? [{}] : []);
+      const waits: Promise<unknown>[] = [];
+      const event = Object.assign(new Event('sync'), { tag: 'outbox' });
+      Object.defineProperty(event, 'waitUntil', {
+        value: (work: Promise<unknown>) => waits.push(work),
+      });
+      globalThis.dispatchEvent(event);
+      await Promise.all(waits);
+    }, isAnyOpen);
+  await wake(true);
+  expect((await asked()).shown).toHaveLength(1);
+  await wake(false);
+  expect((await asked()).shown[1]?.options.body).toContain('มีรายการรอส่ง');
 });
 
 const strip = () => page.getByRole('region', { name: 'รายการรอส่ง' });
@@ -172,6 +189,37 @@ async function saveWithoutLine({ name, phone, ...place }: ReturnType<typeof demo
   await page.context().setOffline(false);
 }
 
+test('a list of orders that was seen is shown without a line, with its age', async () => {
+  await page.goto(`${stage.origin}/order/send`);
+  const buyer = page.getByText('มะลิวัลย์ ใจงาม').first();
+  await buyer.waitFor();
+  const keptLists = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('songdee');
+          opening.addEventListener('success', () => {
+            const asking = opening.result.transaction('kept').objectStore('kept').getAllKeys();
+            asking.addEventListener('success', () => {
+              opening.result.close();
+              resolve(
+                asking.result.filter((key) => String(key).includes('/read/GET /order')).length,
+              );
+            });
+          });
+        }),
+    );
+  await expect.poll(keptLists, { timeout: 30_000 }).toBeGreaterThan(0);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page
+    .getByText(/แสดงข้อมูลที่เก็บไว้เมื่อ/)
+    .first()
+    .waitFor();
+  await buyer.waitFor();
+  await page.context().setOffline(false);
+});
+
 test('an order is typed by hand without a line, from goods that were kept, with their age', async () => {
   await page.goto(`${stage.origin}/order/create`);
   const kept = () =>
@@ -183,7 +231,7 @@ test('an order is typed by hand without a line, from goods that were kept, with 
             const asking = opening.result.transaction('kept').objectStore('kept').getAllKeys();
             asking.addEventListener('success', () => {
               opening.result.close();
-              resolve(asking.result.some((key) => String(key).endsWith('/goods')));
+              resolve(asking.result.some((key) => String(key).endsWith('/read/goods')));
             });
           });
         }),

@@ -75,6 +75,13 @@ const orderForm = [
   ...filesIn('/web/order/create/', 'customer-note.tsx', 'kept-round.ts'),
 ];
 
+/** What waits to be sent, and whoever sends it: all of it comes when there is any. */
+const outbox = [
+  ...filesIn('/web/ui/outbox/', 'outbox.ts', 'seal.ts'),
+  ...filesIn('/web/order/', 'create/waiting-order.data.ts', 'telesale/waiting-note.data.ts'),
+  ...filesIn('/web/crm/desk/', 'waiting-call.data.ts'),
+];
+
 /** Calls about orders. */
 const orderCalls = [
   ...filesIn('/web/order/order/', 'order.data.ts'),
@@ -102,6 +109,7 @@ const patterns = [
   orderList,
   order,
   orderForm,
+  outbox,
   orderCalls,
   leads,
 ].flat();
@@ -119,6 +127,7 @@ export const fileGroups = [
   { name: 'order-list', test: matcherOf(...orderList), ...alone },
   { name: 'order', test: matcherOf(...order), ...alone },
   { name: 'order-form', test: matcherOf(...orderForm), ...alone },
+  { name: 'outbox', test: matcherOf(...outbox), ...alone },
   { name: 'order-calls', test: matcherOf(...orderCalls), ...alone },
   { name: 'leads', test: matcherOf(...leads), ...alone },
 ];

@@ -16,8 +16,12 @@ const shellParts = [
     'ui/feedback/toaster.tsx',
   ],
   ...['app/watch/bell.ts', 'app/watch/version.ts', 'app/outbox/outbox-strip.tsx'],
-  ...['order/create/waiting-order.data.ts', 'ui/outbox/outbox.ts'],
-  ...['crm/desk/waiting-call.data.ts', 'catalog/product/kept-products.data.ts'],
+  ...['order/create/waiting-order.data.ts', 'ui/outbox/outbox.ts', 'ui/outbox/seal.ts'],
+  ...[
+    'crm/desk/waiting-call.data.ts',
+    'order/telesale/waiting-note.data.ts',
+    'catalog/product/kept-products.data.ts',
+  ],
   ...['customer/address/here/ask-here.ts'],
 ];
 

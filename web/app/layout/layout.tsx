@@ -1,5 +1,5 @@
 // The common layout of all signed-in screens: bars, the screen itself, and everything that floats above it.
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { ProgressBar, progressStore } from '../../ui/feedback/progress.tsx';
@@ -64,7 +64,7 @@ function useTitle(): void {
   }, [pathname]);
 }
 
-function Shell() {
+function Shell({ client }: { client: QueryClient }) {
   const sideBar = useStore(sideBarStore);
   const loading = useRouterState({ select: (state) => state.isLoading });
   const support = useMe()?.support;
@@ -80,13 +80,13 @@ function Shell() {
       );
       loadLater(
         () => import('../watch/version.ts'),
-        (watch) => watch.watchVersion(),
+        (watch) => watch.watchVersion(client),
       );
       loadLater(loadNotices, () => undefined);
       loadLater(loadToaster, () => undefined);
     }, 3000);
     void readYearStyle();
-  }, []);
+  }, [client]);
   return (
     <div className={sideBar ? 'md:pl-[248px]' : 'md:pl-16'}>
       <a
@@ -116,7 +116,7 @@ export default function Layout() {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <Shell />
+      <Shell client={client} />
     </QueryClientProvider>
   );
 }

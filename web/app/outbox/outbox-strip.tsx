@@ -3,7 +3,14 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { CALL, callAgain, leadOf, sendKeptCall } from '../../crm/index.ts';
-import { bodyAgain, ORDER, sendKeptOrder } from '../../order/index.ts';
+import {
+  bodyAgain,
+  NOTE,
+  notedOrder,
+  ORDER,
+  sendKeptNote,
+  sendKeptOrder,
+} from '../../order/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -30,6 +37,7 @@ const senderOf = (client: QueryClient): Send => {
   const senders: Readonly<Record<string, Send>> = {
     [ORDER]: sendKeptOrder(client),
     [CALL]: sendKeptCall(client),
+    [NOTE]: sendKeptNote(client),
   };
   return async (entry, going) => senders[entry.kind]?.(entry, going);
 };
@@ -53,23 +61,33 @@ function State({ entry }: { entry: Entry }) {
   return <StatusChip tone="waiting">{isSending ? 'กำลังส่ง' : 'รอส่ง'}</StatusChip>;
 }
 
+const openWords: Readonly<Record<string, string>> = { [CALL]: 'เปิดลีด', [NOTE]: 'เปิดออเดอร์' };
+
+/** What is sent once more after a refusal. */
+function againOf(entry: Entry): unknown {
+  if (entry.kind === CALL) return callAgain(entry);
+  return entry.kind === ORDER ? bodyAgain(entry) : entry.body;
+}
+
 /** Opened in the form it came from, or given up; not while the server may have it already. */
 function Change({ entry }: { entry: Entry }) {
   const navigate = useNavigate();
   if (entry.isSent)
     return <p className="text-sm text-ink2">ส่งออกไปแล้ว รอคำตอบจากระบบ จึงยังแก้ไขไม่ได้</p>;
-  const isCall = entry.kind === CALL;
-  const open = () =>
-    isCall
-      ? navigate({ to: '/crm/lead/manage/$id', params: { id: String(leadOf(entry)) } })
+  const open = () => {
+    if (entry.kind === CALL)
+      return navigate({ to: '/crm/lead/manage/$id', params: { id: String(leadOf(entry)) } });
+    return entry.kind === NOTE
+      ? navigate({ to: '/order/$id/view', params: { id: String(notedOrder(entry)) } })
       : navigate({ to: '/order/create', search: { waiting: entry.id } });
+  };
   const takeAway = async () => {
     await removeEntry(entry);
     toast.undo(`ลบของ ${entry.title} ออกจากรายการรอส่งแล้ว`, () => restoreEntry(entry));
   };
   return (
     <>
-      <Button onClick={() => void open()}>{isCall ? 'เปิดลีด' : 'แก้ไข'}</Button>
+      <Button onClick={() => void open()}>{openWords[entry.kind] ?? 'แก้ไข'}</Button>
       <Button kind="ghost" icon="trash" onClick={() => void takeAway()}>
         ลบ
       </Button>
@@ -80,7 +98,7 @@ function Change({ entry }: { entry: Entry }) {
 function Row({ entry, onSend }: { entry: Entry; onSend: () => void }) {
   const { refusal } = entry;
   const again = async () => {
-    await replaceEntry(entry, { body: entry.kind === CALL ? callAgain(entry) : bodyAgain(entry) });
+    await replaceEntry(entry, { body: againOf(entry) });
     onSend();
   };
   return (

@@ -2,8 +2,8 @@
 import { listProducts } from '@app/contract/catalog/product';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
-import { recall, storeValue } from '../../ui/hooks/local-db.ts';
 import { call, ownPath } from '../../ui/http.ts';
+import { recallSealed, storeSealed } from '../../ui/outbox/seal.ts';
 import type { Product } from './product.data.ts';
 
 const PAGE = 200;
@@ -18,10 +18,10 @@ interface KeptProducts {
   readonly items: readonly Product[];
 }
 
-const keyOfUser = (): string => `${ownPath()}goods`;
+const keyOfUser = (): string => `${ownPath()}read/goods`;
 
 export const keptProducts = async (): Promise<KeptProducts | undefined> =>
-  (await recall(keyOfUser())) as KeptProducts | undefined;
+  (await recallSealed(keyOfUser())) as KeptProducts | undefined;
 
 /** Reads them anew where what is kept is older than ten minutes; a line that goes meanwhile leaves what was there. */
 export async function keepProducts(): Promise<void> {
@@ -36,7 +36,7 @@ export async function keepProducts(): Promise<void> {
     items.push(...reply.items);
     if (items.length >= reply.pagination.total_count) break;
   }
-  await storeValue(key, { at: new Date().toISOString(), items });
+  await storeSealed(key, { at: new Date().toISOString(), items });
 }
 
 /** As the server would find them, with their stock of the moment they were kept; null where nothing is. */

@@ -1,7 +1,7 @@
 // What the order form hands over when its save got no answer; loaded soon after the form, for without a line it could not come.
 import { createOrder } from '@app/contract/order/create';
 import { handOver } from '../../ui/wire/unanswered.ts';
-import { aboutDraft, type OrderDraft } from './create-order.ts';
+import { aboutDraft, orderBody, type OrderDraft } from './create-order.ts';
 import type { NewOrder } from './create-order.data.ts';
 import { keepOrder } from './waiting-order.data.ts';
 
@@ -10,3 +10,10 @@ export const keepCreate = (typed: OrderDraft, body: NewOrder): Promise<void> =>
   handOver(createOrder, { body }, (id, isSent) =>
     keepOrder({ id, isSent, ...aboutDraft(typed), body, draft: typed }),
   );
+
+/** Under a key of the caller's own. */
+export const keepUnder = (
+  { key: id, isSent }: { readonly key: string; readonly isSent: boolean },
+  typed: OrderDraft,
+): Promise<void> =>
+  keepOrder({ id, isSent, ...aboutDraft(typed), body: orderBody(typed), draft: typed });

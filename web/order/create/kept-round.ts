@@ -1,4 +1,4 @@
-// The orders of one pasted message: kept in this browser until all are saved or skipped.
+// The orders of one pasted message: kept in this browser until all are saved, skipped or in the queue of what waits.
 import type { Reading } from '@app/contract/customer/address';
 import { useEffect } from 'react';
 import { dropDraft, loadDraft, saveDraft } from '../../ui/form/draft.ts';
@@ -13,7 +13,8 @@ export interface Row {
   readonly found: Found;
   /** As it was read, or as it was typed since. */
   readonly draft: OrderDraft;
-  readonly state: 'open' | 'saved' | 'skipped';
+  /** Without a line one only waits: the queue sends it, and it is no order yet. */
+  readonly state: 'open' | 'waiting' | 'saved' | 'skipped';
   /** The code of the order it became. */
   readonly code: string | null;
   /** Why it was not saved with the others. */

@@ -1,11 +1,14 @@
 // Notes a call to a buyer: answered or not, what was said, the day agreed for sending.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { orderQuery, ordersChanged } from '../order/order.data.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { DateField, RadioField, TextAreaField } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
+import { loadLater } from '../../ui/lazy-part.ts';
+import { isLineGone } from '../../ui/wire/or-kept.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { note } from './telesale.data.ts';
 
@@ -26,16 +29,26 @@ const results = [
   { value: 'missed', label: 'ไม่รับสาย' },
 ] as const;
 
+/** Here before it is needed: without a line it could not come. */
+const keeping = () => import('./waiting-note.data.ts');
+
 export default function CallForm({ id, onClose }: { id: number; onClose: () => void }) {
   const client = useQueryClient();
   const { data: order } = useQuery(orderQuery(id));
+  useEffect(() => loadLater(keeping, () => undefined), []);
   const form = useAppForm<Draft>({
     schema: schema as never,
     defaults: { result: 'answered', note: '', shipOn: '' },
     submit: async ({ result, note: text, shipOn }) => {
       // An empty day leaves the one agreed before as it is.
-      await note(id, { answered: result === 'answered', note: text, ...(shipOn && { shipOn }) });
-      toast.done('จดการโทรแล้ว');
+      const body = { answered: result === 'answered', note: text, ...(shipOn && { shipOn }) };
+      try {
+        await note(id, body);
+        toast.done('จดการโทรแล้ว');
+      } catch (fault) {
+        if (!isLineGone(fault)) throw fault;
+        await (await keeping()).keepNote({ orderId: id, note: body }, order?.info.name ?? '');
+      }
       onClose();
       void ordersChanged(client);
     },

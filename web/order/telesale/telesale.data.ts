@@ -10,8 +10,8 @@ export const sellersQuery = () => read(listSellers, {});
 export const assign = (ids: readonly number[], telesaleBy: number | null) =>
   call(assignOrders, { body: { ids: [...ids], telesaleBy } });
 
-export const note = (id: number, body: Asks<typeof noteCall>['body']) =>
-  call(noteCall, { params: { id }, body });
+export type CallNote = Asks<typeof noteCall>['body'];
+export const note = (id: number, body: CallNote) => call(noteCall, { params: { id }, body });
 
 export const toLeads = (ids: readonly number[], nextAt: string | null) =>
   call(ordersToLeads, { body: { ids: [...ids], nextAt } });

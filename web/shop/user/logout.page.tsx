@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { countDrafts, dropAllDrafts } from '../../ui/form/draft.ts';
+import { ownPath } from '../../ui/http.ts';
 import { outboxStore } from '../../ui/outbox/waiting.ts';
 import { signOut } from './sign-in.data.ts';
 
@@ -19,6 +20,13 @@ async function countLeft(): Promise<Left> {
   return { drafts, waiting: (await loadEntries()).length };
 }
 
+/** What could be read without a line goes; what waits to be sent stays sealed for the same user's next login. */
+async function wipeKept(): Promise<void> {
+  const { forgetKey, forgetReads } = await import('../../ui/outbox/seal.ts');
+  await forgetReads(ownPath());
+  if ((await countLeft()).waiting === 0) await forgetKey(ownPath());
+}
+
 async function dropWaiting(): Promise<void> {
   const { loadEntries, removeEntry } = await import('../../ui/outbox/outbox.ts');
   for (const entry of await loadEntries()) await removeEntry(entry);
@@ -30,6 +38,8 @@ export default function LogoutPage() {
 
   const leave = useCallback(async () => {
     setLeft(null);
+    // A browser that cannot must not keep anyone signed in.
+    await wipeKept().catch(() => undefined);
     await signOut();
     await navigate({ to: '/login', replace: true });
   }, [navigate]);

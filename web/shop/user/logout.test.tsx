@@ -2,8 +2,10 @@
 import { logout } from '@app/contract/shop/user';
 import { beforeEach, expect, test } from 'vitest';
 import { dropAllDrafts } from '../../ui/form/draft.ts';
-import { session } from '../../ui/http.ts';
+import { keysUnder, recall } from '../../ui/hooks/local-db.ts';
+import { ownPath, session } from '../../ui/http.ts';
 import { keepEntry, loadEntries, removeEntry } from '../../ui/outbox/outbox.ts';
+import { storeSealed } from '../../ui/outbox/seal.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives } from '../../ui/testing/replies.ts';
@@ -34,8 +36,11 @@ test('logout asks about what waits to be sent, and leaves it for the next login 
   await expect.element(view.getByRole('heading', { name: 'มีรายการรอส่ง 1 รายการ' })).toBeVisible();
   expect(session.tokens()).not.toBeNull();
   expect(await seriousFaults()).toEqual([]);
+  const goods = `${ownPath()}read/goods`;
+  await storeSealed(goods, { at: 'now', items: [] });
   await view.getByRole('button', { name: 'เก็บไว้แล้วออก' }).click();
   await expect.poll(() => session.tokens()).toBeNull();
+  expect(await recall(goods)).toBeUndefined();
   expect(await loadEntries()).toEqual([]);
   signIn();
   expect(await loadEntries()).toHaveLength(1);
@@ -46,6 +51,15 @@ test('logout is given up by whoever wants to send what waits first', async () =>
   await view.getByRole('button', { name: 'อยู่ต่อเพื่อส่งให้หมด' }).click();
   await expect.poll(() => view.router.state.location.pathname).toBe('/dashboard');
   expect(session.tokens()).not.toBeNull();
+});
+
+test('the outbox keeps what waits sealed, under a key that cannot be taken out of the browser', async () => {
+  const [path = ''] = (await keysUnder(`${ownPath()}outbox/`)).map(String);
+  const value = (await recall(path)) as { sealed: ArrayBuffer };
+  expect(new TextDecoder().decode(value.sealed)).not.toContain('madeAt');
+  expect(Object.keys(value)).toEqual(['iv', 'sealed']);
+  const key = (await recall(`${ownPath()}seal`)) as CryptoKey;
+  await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
 });
 
 test('logout drops what waits to be sent when the user says so', async () => {

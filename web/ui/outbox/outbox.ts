@@ -1,7 +1,8 @@
 // What was saved without a line: kept in this browser for who saved it, in the order of saving, and sent once.
 import { createStore } from '../hooks/store.ts';
-import { forget, keysUnder, recall, storeValue } from '../hooks/local-db.ts';
+import { forget, keysUnder } from '../hooks/local-db.ts';
 import { AppError, ownPath } from '../http.ts';
+import { recallSealed, storeSealed } from './seal.ts';
 import { noteWaiting } from './waiting.ts';
 
 /** Why the server did not take it. */
@@ -52,7 +53,7 @@ const isEntry = (value: unknown): value is Entry =>
 export async function loadEntries(): Promise<readonly Entry[]> {
   const all = (await keysUnder('')).map(String).filter((key) => key.includes('/outbox/'));
   const own = folder();
-  const found = await Promise.all(all.filter((key) => key.startsWith(own)).map(recall));
+  const found = await Promise.all(all.filter((key) => key.startsWith(own)).map(recallSealed));
   const entries = found.filter(isEntry);
   noteWaiting(all.length > 0);
   entriesStore.set(entries);
@@ -66,17 +67,25 @@ async function changed(): Promise<void> {
   tabs.postMessage('changed');
 }
 
+/** Where the browser can, its service worker is woken when the line is back, also with no tab open. */
+async function askToBeWoken(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const { sync } = (registration ?? {}) as { sync?: { register: (tag: string) => Promise<void> } };
+  await sync?.register('outbox');
+}
+
 /** Settles once the browser has it on disk. */
 export async function keepEntry(entry: Omit<Entry, 'madeAt' | 'refusal'>): Promise<void> {
   const whole: Entry = { ...entry, madeAt: new Date().toISOString(), refusal: null };
-  await storeValue(keyOf(whole), whole);
+  await storeSealed(keyOf(whole), whole);
+  askToBeWoken().catch(() => undefined);
   await changed();
 }
 
 /** Puts another content in its place; it counts as never sent. */
 export async function replaceEntry(entry: Entry, next: Partial<Entry>): Promise<Entry> {
   const whole: Entry = { ...entry, ...next, refusal: null };
-  await storeValue(keyOf(entry), whole);
+  await storeSealed(keyOf(entry), whole);
   await changed();
   return whole;
 }
@@ -103,7 +112,7 @@ export const refuseEntry = (entry: Entry, fault: AppError): Promise<void> =>
 
 /** As it was, after it was taken away by mistake. */
 export async function restoreEntry(entry: Entry): Promise<void> {
-  await storeValue(keyOf(entry), entry);
+  await storeSealed(keyOf(entry), entry);
   await changed();
 }
 
@@ -122,11 +131,11 @@ const isLineFault = (fault: unknown): boolean =>
 
 /** False where the line went: what comes after it waits too. */
 async function sendOne(key: string, owner: string, send: Send): Promise<boolean> {
-  const entry = await recall(key);
+  const entry = await recallSealed(key);
   // Sent, changed or taken away by another tab meanwhile.
   if (!isEntry(entry) || entry.refusal) return true;
   const going = async (): Promise<void> => {
-    await storeValue(key, { ...entry, isSent: true });
+    await storeSealed(key, { ...entry, isSent: true });
     // In another tab somebody else may have signed in meanwhile: nothing goes out under their name.
     if (ownPath() !== owner) throw new DOMException('another user is signed in', 'AbortError');
   };

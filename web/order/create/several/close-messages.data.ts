@@ -8,6 +8,8 @@ import { roundStore } from '../kept-round.ts';
 export async function closeMessages(): Promise<void> {
   const round = roundStore.get();
   if (!round?.messageIds || round.rows.some(({ state }) => state === 'open')) return;
+  // What only waits may still be refused: a person closes those messages.
+  if (round.rows.some(({ state }) => state === 'waiting')) return;
   if (round.rows.every(({ state }) => state !== 'saved')) return;
   try {
     for (const id of round.messageIds)

@@ -25,6 +25,9 @@ function nextOpen(rows: readonly Row[], at: number): number | null {
   return (left.find((row) => row.at > at) ?? left[0])?.at ?? null;
 }
 
+/** It is out of the seller's hands: in the queue of what waits to be sent. */
+export const waits = { state: 'waiting', reason: null, isSent: false } as const;
+
 const changed = (round: Round, at: number, change: Partial<Row>): Round => ({
   ...round,
   rows: round.rows.map((row) => (row.at === at ? { ...row, ...change } : row)),

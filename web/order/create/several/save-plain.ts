@@ -4,11 +4,12 @@ import { customerQuery } from '../../../customer/index.ts';
 import { ordersChanged } from '../../order/order.data.ts';
 import { randomId } from '../../../ui/hooks/random-id.ts';
 import { AppError } from '../../../ui/http.ts';
+import { isLineGone } from '../../../ui/wire/or-kept.ts';
 import { orderBody } from '../create-order.ts';
 import { checkForDuplicates, createUnder, roomChanged } from '../create-order.data.ts';
 import { roundStore, type Row } from '../kept-round.ts';
 import { closeMessages } from './close-messages.data.ts';
-import { plainRows, settled, told } from './round.ts';
+import { plainRows, settled, told, waits } from './round.ts';
 
 const note = (at: number, change: Partial<Row>): void =>
   roundStore.set((round) => round && told(round, at, change));
@@ -33,6 +34,15 @@ async function saveRow(client: QueryClient, row: Row): Promise<void> {
   roundStore.set((round) => round && settled(round, row.at, saved));
   void closeMessages();
   await ordersChanged(client, order);
+}
+
+/** No answer came: it waits with what else is to be sent, under the key that it was sent by. */
+async function keepRow(at: number): Promise<void> {
+  const row = roundStore.get()?.rows[at];
+  if (!row) return;
+  const { keepUnder } = await import('../keep-order.data.ts');
+  await keepUnder(row, row.draft);
+  roundStore.set((round) => round && settled(round, at, waits));
 }
 
 /** Whether the others may still go through after this one did not. */
@@ -65,7 +75,8 @@ export async function savePlain(
     try {
       await saveRow(client, row);
     } catch (fault) {
-      if (!refused(row, fault)) break;
+      if (isLineGone(fault)) await keepRow(at);
+      else if (!refused(row, fault)) break;
     }
   }
   await roomChanged(client);

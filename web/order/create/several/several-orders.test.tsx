@@ -9,6 +9,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dropAllDrafts, loadDraft } from '../../../ui/form/draft.ts';
 import { meStore } from '../../../ui/hooks/me.ts';
+import { loadEntries } from '../../../ui/outbox/outbox.ts';
 import { forgetUnder } from '../../../ui/hooks/local-db.ts';
 import { session } from '../../../ui/http.ts';
 import { seriousFaults } from '../../../ui/testing/axe.ts';
@@ -169,19 +170,18 @@ test('a message of several recipients saves none unseen that looks like an order
   expect(bodies()).toEqual([]);
 });
 
-test('a message of several recipients whose answer was lost sends that order again under its key', async () => {
+test('a message of several recipients whose answers are lost waits to be sent, each order under the key it went by', async () => {
   dropsLine(createOrder);
   await paste();
   await saveAll().click();
-  await expect.element(row(1)).toMatchTextContent(/ต้องตรวจ/);
-  gives(createOrder, makes);
-  looksLikeOther();
-  await saveAll().click();
-  await expect.element(row(1)).toMatchTextContent(/บันทึกแล้ว/);
-  await expect.element(row(3)).toMatchTextContent(/บันทึกแล้ว/);
-  const [lost, again, third] = keys();
-  expect(again).toBe(lost);
-  expect(third).not.toBe(lost);
+  await expect.element(row(1)).toMatchTextContent(/รอส่ง.*ส่งให้เองเมื่อมีสัญญาณ/);
+  await expect.element(row(3)).toMatchTextContent(/รอส่ง.*ส่งให้เองเมื่อมีสัญญาณ/);
+  await expect.element(head(2)).toBeVisible();
+  const kept = await loadEntries();
+  expect(kept.map(({ id, title, isSent }) => [id, title, isSent])).toEqual([
+    [keys()[0], 'ผู้รับ 1', true],
+    [keys()[1], 'ผู้รับ 3', true],
+  ]);
 });
 
 test('a message of several recipients is there after the page was closed, with what was typed, saved and skipped', async () => {

@@ -16,7 +16,7 @@ import { Finish, useOrderKeys } from '../order-frame.tsx';
 import { OrderRoom } from '../order-room.tsx';
 import { useOrderForm, useTold, type Saved } from '../use-order-form.ts';
 import { closeMessages } from './close-messages.data.ts';
-import { besides, countOf, settled, typed } from './round.ts';
+import { besides, countOf, settled, typed, waits } from './round.ts';
 import { Strip, useSavingPlain } from './strip.tsx';
 
 const change = (next: (round: Round) => Round): void =>
@@ -57,6 +57,11 @@ function useRowForm(row: Row) {
     // An answer lost on the way is asked for again, not made again.
     send: (body) => (row.isSent ? createUnder(row.key, body) : create(body)),
     isUnanswered: (body) => row.isSent || isCreateUnanswered(body),
+    keep: async (draft, body) => {
+      const { keepCreate, keepUnder } = await import('../keep-order.data.ts');
+      await (row.isSent ? keepUnder(row, draft) : keepCreate(draft, body));
+      change((round) => settled(round, row.at, waits));
+    },
     done: async (order: OrderReply, { isMerged }: Saved) => {
       const saved = { state: 'saved', code: order.code, reason: null, isSent: false } as const;
       change((round) => settled(round, row.at, saved));
@@ -116,12 +121,15 @@ function RowForm({ row, count }: RowFormProps) {
   );
 }
 
-/** All are saved or skipped: on to the next message. */
+/** None is left: on to the next message. */
 function Over({ round }: { round: Round }) {
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
+  const waiting = countOf(round, 'waiting');
   return (
-    <Panel title={`บันทึกแล้ว ${countOf(round, 'saved')} ออเดอร์`}>
+    <Panel
+      title={`บันทึกแล้ว ${countOf(round, 'saved')} ออเดอร์${waiting > 0 ? ` · รอส่ง ${waiting}` : ''}`}
+    >
       <Button ref={next} kind="primary" icon="plus" onClick={() => void endRound()}>
         วางข้อความถัดไป
       </Button>
@@ -137,7 +145,7 @@ interface MessageProps {
 /** The pasted words, and the way out when they are one order after all. */
 function Message({ round, onWhole }: MessageProps) {
   const [first] = round.rows;
-  const isUntouched = first && round.rows.every(({ state }) => state !== 'saved');
+  const isUntouched = first && countOf(round, 'saved') + countOf(round, 'waiting') === 0;
   return (
     <details className="mb-4 rounded-card bg-white px-4 py-2 shadow-card">
       <summary className="min-h-9 cursor-pointer py-1 text-sm text-ink2 max-md:min-h-11 max-md:py-2.5">

@@ -13,6 +13,7 @@ import { savePlain } from './save-plain.ts';
 
 function stateOf(row: Row): { tone: Tone; word: string; why: string | null } {
   if (row.state === 'saved') return { tone: 'done', word: 'บันทึกแล้ว', why: row.code };
+  if (row.state === 'waiting') return { tone: 'waiting', word: 'รอส่ง', why: 'ส่งให้เองเมื่อมีสัญญาณ' };
   if (row.state === 'skipped') return { tone: 'neutral', word: 'ข้าม', why: null };
   const why = whyAsked(row);
   return why === null
@@ -84,15 +85,18 @@ interface StripProps {
 
 export function Strip({ round, saving }: StripProps) {
   const plain = plainRows(round).length;
-  const [saved, skipped, left] = (['saved', 'skipped', 'open'] as const).map((state) =>
-    countOf(round, state),
-  );
+  const counted = [
+    `บันทึกแล้ว ${countOf(round, 'saved')}`,
+    ...(countOf(round, 'waiting') > 0 ? [`รอส่ง ${countOf(round, 'waiting')}`] : []),
+    `ข้าม ${countOf(round, 'skipped')}`,
+    `เหลือ ${countOf(round, 'open')}`,
+  ].join(' · ');
   return (
     <section aria-label="ออเดอร์ในข้อความ" className="mb-4 rounded-card bg-white p-4 shadow-card">
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-base font-semibold">พบ {round.rows.length} ออเดอร์</h2>
         <p role="status" className="text-sm text-ink2">
-          {saving.progress ?? `บันทึกแล้ว ${saved} · ข้าม ${skipped} · เหลือ ${left}`}
+          {saving.progress ?? counted}
         </p>
         {plain > 0 ? (
           <Button

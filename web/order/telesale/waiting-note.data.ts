@@ -1,0 +1,38 @@
+// What came of a call to a buyer, noted without a line: kept, and sent once the line is back.
+import { noteCall } from '@app/contract/order/telesale';
+import type { QueryClient } from '@tanstack/react-query';
+import { toast } from '../../ui/feedback/toast.ts';
+import { call } from '../../ui/http.ts';
+import { keepEntry, type Entry, type Send } from '../../ui/outbox/outbox.ts';
+import { handOver } from '../../ui/wire/unanswered.ts';
+import { ordersChanged } from '../order/order.data.ts';
+import type { CallNote } from './telesale.data.ts';
+
+export const NOTE = 'note';
+
+interface KeptNote {
+  readonly orderId: number;
+  readonly note: CallNote;
+}
+
+/** `title` is the buyer. */
+export async function keepNote({ orderId, note }: KeptNote, title: string): Promise<void> {
+  const detail = note.answered ? 'จดการโทร รับสาย' : 'จดการโทร ไม่รับสาย';
+  await handOver(noteCall, { params: { id: orderId }, body: note }, (id, isSent) =>
+    keepEntry({ id, kind: NOTE, title, detail, body: { orderId, note }, draft: null, isSent }),
+  );
+  toast.info('ไม่มีสัญญาณ เก็บผลการโทรไว้ในเครื่องนี้แล้ว จะส่งให้เองเมื่อกลับมาออนไลน์');
+}
+
+export const sendKeptNote =
+  (client: QueryClient): Send =>
+  async (entry, going) => {
+    const { orderId, note } = entry.body as KeptNote;
+    await going();
+    const options = { idempotencyKey: entry.id, quiet: true };
+    await call(noteCall, { params: { id: orderId }, body: note }, options);
+    void ordersChanged(client);
+    toast.done(`ส่งผลการโทรของ ${entry.title} แล้ว`);
+  };
+
+export const notedOrder = ({ body }: Entry): number => (body as KeptNote).orderId;

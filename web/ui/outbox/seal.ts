@@ -1,0 +1,61 @@
+// What belongs to one user of this browser, kept encrypted: their key cannot be taken out of it, and goes when they leave.
+import { forgetUnder, recall, storeValue } from '../hooks/local-db.ts';
+
+interface Sealed {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly sealed: ArrayBuffer;
+}
+
+const isSealed = (value: unknown): value is Sealed =>
+  typeof value === 'object' && value !== null && 'sealed' in value && 'iv' in value;
+
+/** `app/7/` of `app/7/outbox/…`: whose it is. */
+const ownerOf = (path: string): string => path.split('/').slice(0, 2).join('/');
+const keyPath = (path: string): string => `${ownerOf(path)}/seal`;
+
+/** Nothing where the page is not served securely: there it is kept as it is. */
+const subtle = crypto.subtle as SubtleCrypto | undefined;
+
+async function madeKey(path: string): Promise<CryptoKey> {
+  const known = await recall(path);
+  if (known instanceof CryptoKey) return known;
+  const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  await storeValue(path, fresh);
+  return fresh;
+}
+
+/** Two tabs that begin at once must not seal with two keys. */
+const keyFor = async (path: string): Promise<CryptoKey> =>
+  navigator.locks.request(keyPath(path), () => madeKey(keyPath(path)));
+
+/** Settles once the browser has it on disk. */
+export async function storeSealed(path: string, value: unknown): Promise<void> {
+  if (!subtle) return void (await storeValue(path, value));
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const plain = new TextEncoder().encode(JSON.stringify(value));
+  const sealed = await subtle.encrypt({ name: 'AES-GCM', iv }, await keyFor(path), plain);
+  await storeValue(path, { iv, sealed });
+}
+
+/** Undefined where there is nothing, or its key has gone. What was kept before anything was sealed is read as it is. */
+export async function recallSealed(path: string): Promise<unknown> {
+  const value = await recall(path);
+  if (!isSealed(value)) return value;
+  try {
+    const { iv, sealed } = value;
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyFor(path), sealed);
+    return JSON.parse(new TextDecoder().decode(plain));
+  } catch (fault) {
+    if (fault instanceof DOMException && fault.name === 'OperationError') return undefined;
+    throw fault;
+  }
+}
+
+/** What a user of this browser could read without a line. */
+export const forgetReads = (owner: string): Promise<unknown> => forgetUnder(`${owner}read/`);
+
+/** Without it nothing of theirs can be read again: only once nothing of theirs waits. */
+export const forgetKey = (owner: string): Promise<unknown> => forgetUnder(keyPath(owner));
