@@ -189,26 +189,28 @@ async function saveWithoutLine({ name, phone, ...place }: ReturnType<typeof demo
   await page.context().setOffline(false);
 }
 
+/** What this browser keeps for reading without a line, by key. */
+const keptKeys = () =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('songdee');
+        opening.addEventListener('success', () => {
+          const asking = opening.result.transaction('kept').objectStore('kept').getAllKeys();
+          asking.addEventListener('success', () => {
+            opening.result.close();
+            resolve(asking.result.map(String));
+          });
+        });
+      }),
+  );
+
 test('a list of orders that was seen is shown without a line, with its age', async () => {
   await page.goto(`${stage.origin}/order/send`);
   const buyer = page.getByText('มะลิวัลย์ ใจงาม').first();
   await buyer.waitFor();
-  const keptLists = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const opening = indexedDB.open('songdee');
-          opening.addEventListener('success', () => {
-            const asking = opening.result.transaction('kept').objectStore('kept').getAllKeys();
-            asking.addEventListener('success', () => {
-              opening.result.close();
-              resolve(
-                asking.result.filter((key) => String(key).includes('/read/GET /order')).length,
-              );
-            });
-          });
-        }),
-    );
+  const keptLists = async () =>
+    (await keptKeys()).filter((key) => key.includes('/read/GET /order')).length;
   await expect.poll(keptLists, { timeout: 30_000 }).toBeGreaterThan(0);
   await page.context().setOffline(true);
   await page.reload();
@@ -222,20 +224,7 @@ test('a list of orders that was seen is shown without a line, with its age', asy
 
 test('an order is typed by hand without a line, from goods that were kept, with their age', async () => {
   await page.goto(`${stage.origin}/order/create`);
-  const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise<boolean>((resolve) => {
-          const opening = indexedDB.open('songdee');
-          opening.addEventListener('success', () => {
-            const asking = opening.result.transaction('kept').objectStore('kept').getAllKeys();
-            asking.addEventListener('success', () => {
-              opening.result.close();
-              resolve(asking.result.some((key) => String(key).endsWith('/read/goods')));
-            });
-          });
-        }),
-    );
+  const kept = async () => (await keptKeys()).some((key) => key.endsWith('/read/goods'));
   await expect.poll(kept, { timeout: 30_000 }).toBe(true);
   await page.context().setOffline(true);
   const search = page.getByRole('combobox', { name: /เพิ่มสินค้า/ });

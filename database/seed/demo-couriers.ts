@@ -41,17 +41,22 @@ const accounts = [
   },
 ] as const;
 
+/** Where the shop sends from, with every courier. */
+const senderPlace = {
+  name: 'ร้านน้ำผึ้งป่า',
+  phone: '0800000001',
+  address: '88/8 หมู่ 5 ถนนติวานนท์',
+  subdistrict: 'บ้านใหม่',
+  district: 'ปากเกร็ด',
+  province: 'นนทบุรี',
+  postcode: '11120',
+};
+
 export async function connectCouriers(shop: Person, sandboxes: Sandboxes): Promise<void> {
   const sender = await shop.call(createAddress, {
     body: {
       type: 'sender',
-      name: 'ร้านน้ำผึ้งป่า',
-      phone: '0800000001',
-      address: '88/8 หมู่ 5 ถนนติวานนท์',
-      subdistrict: 'บ้านใหม่',
-      district: 'ปากเกร็ด',
-      province: 'นนทบุรี',
-      postcode: '11120',
+      ...senderPlace,
       isDefault: true,
     },
   });
@@ -80,13 +85,7 @@ async function connectKerry(shop: Person): Promise<void> {
   await shop.call(setSender, {
     params: { c: 'kerry' },
     body: {
-      name: 'ร้านน้ำผึ้งป่า',
-      phone: '0800000001',
-      address: '88/8 หมู่ 5 ถนนติวานนท์',
-      subdistrict: 'บ้านใหม่',
-      district: 'ปากเกร็ด',
-      province: 'นนทบุรี',
-      postcode: '11120',
+      ...senderPlace,
       details: {
         customerCode: 'DEMO0001',
         numberPrefix: 'TEST',
@@ -105,13 +104,7 @@ async function connectThaiPost(shop: Person): Promise<void> {
   await shop.call(setSender, {
     params: { c: 'thaipost' },
     body: {
-      name: 'ร้านน้ำผึ้งป่า',
-      phone: '0800000001',
-      address: '88/8 หมู่ 5 ถนนติวานนท์',
-      subdistrict: 'บ้านใหม่',
-      district: 'ปากเกร็ด',
-      province: 'นนทบุรี',
-      postcode: '11120',
+      ...senderPlace,
       details: {
         customerCode: 'DEMO0001',
         originPostcode: '11120',
