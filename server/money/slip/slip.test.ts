@@ -1,4 +1,5 @@
 // Promises of slips: a transfer counts once, what cannot be read or looked up never counts, and only a yes pays an order.
+import pg from 'pg';
 import sharp from 'sharp';
 import { slipVerify } from 'promptparse/generate';
 import { encode } from 'uqr';
@@ -18,6 +19,7 @@ import { getOrder } from '@app/contract/order/list';
 import { orderHistory } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
+import { VERIFY_SLIP } from './verify-again.job.ts';
 import { startSlipSandbox, type SlipSandbox } from '../../app/sandbox/slip-service.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { ownStory, type Person, type Story } from '../../app/story.ts';
@@ -228,6 +230,20 @@ test('a slip that the verifier does not answer for waits, is asked about again, 
   await expect.poll(() => paidOf(id), { timeout: 30_000 }).toBe(390.25);
   expect(bank.asked.filter((one) => one.reference === reference)).toHaveLength(2);
 }, 40_000);
+
+test('a slip whose process ends over it is asked about a minute after it came', async () => {
+  const id = await newOrder();
+  await sendSlip(id, newReference());
+  const admin = new pg.Client({ connectionString: s.adminUrl });
+  await admin.connect();
+  const { rows } = await admin.query<{ seconds: number }>(
+    `select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
+      where name = $1 order by created_on desc limit 1`,
+    [VERIFY_SLIP],
+  );
+  await admin.end();
+  expect(rows).toEqual([{ seconds: 60 }]);
+});
 
 test('a slip that the verifier will not look up, for a wrong key, waits and says why', async () => {
   await setVerifier('1234', 'wrong');

@@ -13,6 +13,7 @@ import { updateTracking } from '@app/contract/shipping/tracking';
 import {
   createWebhook,
   listWebhooks,
+  removeWebhook,
   webhookEventNames,
   type WebhookEvent,
 } from '@app/contract/shop/webhook';
@@ -119,6 +120,14 @@ test('a webhook is told of money that came for an order, and of none that did no
   await pay(100);
   await expect.poll(() => told(id).at(-1)?.data, soon).toMatchObject({ payment: { paid: 100 } });
   expect(typesOf(id, 'payment')).toEqual(['payment.confirmed']);
+});
+
+test('a webhook is told of what happened before another one was made', async () => {
+  const [orderId = 0] = await t.newOrders(1);
+  const body = { url: `${receiver.url}/later`, events: ['stock.low' as const] };
+  const { id } = await t.owner.call(createWebhook, { body });
+  await expect.poll(() => typesOf(orderId), soon).toEqual(['order.created']);
+  await t.owner.call(removeWebhook, { params: { id } });
 });
 
 test('a webhook is told each time that stock comes down to its limit', async () => {

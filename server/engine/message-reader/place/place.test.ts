@@ -4,6 +4,8 @@ import { checkPlace, searchPlaces } from './search-places.ts';
 import { choosePlaces } from './choose-place.ts';
 import { listProvinces, districts, subdistricts } from './places.ts';
 import { read } from './place-hits.ts';
+import { foldName } from './fold-name.ts';
+import { lookUp } from './place-dictionary.ts';
 
 describe('the data of places', () => {
   test('has every province, district and subdistrict with a postcode and an English name', () => {
@@ -39,6 +41,14 @@ describe('the place picker', () => {
     ['ลุมพินี', 'ลุมพินี'],
   ])('finds %s', (query, subdistrict) => {
     expect(first(query)?.subdistrict).toBe(subdistrict);
+  });
+
+  test.each([
+    ['พัทยา', 'บางละมุง'],
+    ['วาริน', 'วารินชำราบ'],
+    ['โกลก', 'สุไหงโก-ลก'],
+  ])('knows %s, as people say it, for the district', (spoken, district) => {
+    expect(lookUp(foldName(spoken))?.districts.map((one) => one.th)).toEqual([district]);
   });
 
   test('lists the places of a postcode and nothing for nonsense', () => {
