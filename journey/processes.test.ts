@@ -277,18 +277,26 @@ describe('several processes', () => {
           ids.push(id);
           const params = { c: 'flashexpress' } as const;
           await again(() =>
-            shop.owner.call(createShipments, { params, body: { orderId: [id], async: true } }),
+            shop.owner.call(
+              createShipments,
+              { params, body: { orderId: [id], async: true } },
+              { 'idempotency-key': `chaos-parcel-${n}` },
+            ),
           );
         }
       };
-      const workers = Array.from({ length: 6 }, work);
+      const workers = Promise.all(Array.from({ length: 6 }, work));
+      const reach = async (count: number): Promise<void> => {
+        while (made < count) await sleep(10);
+      };
       for (let kill = 1; kill <= kills; kill += 1) {
-        while (made < (orders * kill) / (kills + 1)) await sleep(10);
+        // A worker that fails ends the test: nobody would come to that count.
+        await Promise.race([workers, reach((orders * kill) / (kills + 1))]);
         const seat = t.seats[Math.floor(Math.random() * t.seats.length)];
         await seat?.kill();
         await seat?.start();
       }
-      await Promise.all(workers);
+      await workers;
       const { finishAll, countUnknown } = waitingFor(shop.inside);
       const patient = {
         ...shop.owner,
