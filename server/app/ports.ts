@@ -20,7 +20,7 @@ import { apiTokenUses, sessions } from '../platform/session.ts';
 import { tellTrouble } from '../shipping/exception/tell-trouble.ts';
 import { returnFacts } from '../shipping/return/return-facts.store.ts';
 import * as parcels from '../shipping/shipment/parcels-of-orders.store.ts';
-import { storageLimit } from '../shop/image/keep-image.ts';
+import { pictureHost, storageLimit, type PictureHost } from '../shop/image/keep-image.ts';
 import { optionsOf } from '../shop/setting/read-options.ts';
 import { markForWebhooks } from '../shop/webhook/mark-events.ts';
 import { webhookSources } from '../shop/webhook/webhook-sources.ts';
@@ -30,7 +30,9 @@ import { newLogins } from '../shop/user/open-session.ts';
 import { noteUse } from '../shop/api-token/note-use.ts';
 import * as users from '../shop/user/session.store.ts';
 
-export function fillPorts(): void {
+/** Without `pictures` orders can be written, and none be shown. */
+export function fillPorts(pictures?: PictureHost): void {
+  if (pictures) pictureHost.fill(pictures);
   sessions.fill(users);
   apiTokenUses.fill({ note: noteUse });
   newLogins.fill({ tell: tellNewLogin });

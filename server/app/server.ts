@@ -65,7 +65,7 @@ export function createServices(
   { config, secretKey, appUrl, patience = 1 }: Omit<Start, 'jobsUrl'>,
   stopping: AbortSignal = new AbortController().signal,
 ): Services {
-  fillPorts();
+  fillPorts(config);
   const log = createLog(config);
   const open = (max: number) =>
     openDatabase({

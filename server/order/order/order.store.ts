@@ -100,7 +100,7 @@ export interface OrderRow
   > | null;
 }
 
-export type ItemRow = Row<
+export interface ItemRow extends Row<
   'order_items',
   | 'id'
   | 'order_id'
@@ -117,7 +117,11 @@ export type ItemRow = Row<
   | 'is_free'
   | 'is_pack'
   | 'is_set'
->;
+> {
+  /** The picture of the product and the shop that it belongs to; a line that has just been written comes without. */
+  readonly image_name?: Column<'products', 'image_name'> | null;
+  readonly shop_label?: Column<'tenants', 'label'>;
+}
 
 // `$1` is the shop, here and in the columns below.
 
@@ -153,16 +157,18 @@ export const orderJoins = `left join channels ch on ch.tenant_id = $1 and ch.id 
   left join users cb on cb.tenant_id = $1 and cb.id = o.created_by
   left join users pb on pb.tenant_id = $1 and pb.id = o.packed_by`;
 
-const itemColumns = `id, order_id, product_id, product_code, product_name, category_id, category_name, unit,
-  price_satang, discount_satang, amount_satang, cost_satang, is_free, is_pack, is_set`;
+const itemColumns = `i.id, i.order_id, i.product_id, i.product_code, i.product_name, i.category_id, i.category_name, i.unit,
+  i.price_satang, i.discount_satang, i.amount_satang, i.cost_satang, i.is_free, i.is_pack, i.is_set`;
 
 export const itemsOfOrders = (tx: TenantTx, ids: readonly number[]): Promise<ItemRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : tx.named<ItemRow>('order-items', itemsOfPage, [tx.tenantId, ids]);
 
-export const itemsOfPage = `select ${itemColumns} from order_items
-  where tenant_id = $1 and order_id = any($2::bigint[]) order by order_id, id`;
+export const itemsOfPage = `select ${itemColumns}, p.image_name,
+    case when p.image_name <> '' then (select label from tenants where id = $1) end as shop_label
+  from order_items i left join products p on p.tenant_id = $1 and p.id = i.product_id
+  where i.tenant_id = $1 and i.order_id = any($2::bigint[]) order by i.order_id, i.id`;
 
 // `$3` narrows to the orders of one user where the session may not see all.
 const oneOf = `from orders o ${orderJoins} where o.tenant_id = $1 and o.id = any($2::bigint[]) and o.deleted_at is null

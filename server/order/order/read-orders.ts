@@ -3,6 +3,7 @@ import { kipOf, laoProvinceByThai } from '@app/contract/kit/laos-place';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { OrderReply } from '@app/contract/order/order';
 import type { getOrder } from '@app/contract/order/list';
+import { images } from '../../shop/index.ts';
 import { ownerOf, type Session } from '../../platform/session.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -22,11 +23,15 @@ const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 const person = (id: number | null, username: string | null) =>
   id === null ? null : { id, username: username ?? '' };
 
+const imageOf = ({ image_name: name, shop_label: label }: ItemRow): Pick<Item, 'imageUrl'> =>
+  name === undefined ? {} : { imageUrl: label ? images.shownAt(label, name ?? '') : null };
+
 const itemOf = (row: ItemRow): Item => ({
   id: row.id,
   orderId: row.order_id,
   products: { id: row.product_id, code: row.product_code, name: row.product_name },
   category: { id: row.category_id, name: row.category_name },
+  ...imageOf(row),
   unit: row.unit,
   price: bahtFromSatang(row.price_satang),
   discount: bahtFromSatang(row.discount_satang),

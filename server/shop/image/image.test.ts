@@ -11,6 +11,8 @@ import {
   listProducts,
   type Product,
 } from '@app/contract/catalog/product';
+import { createOrder } from '@app/contract/order/create';
+import { getOrder, listOrders } from '@app/contract/order/list';
 import type { ErrorEnvelope } from '@app/contract/kit/errors';
 import { ownStory, type Person, type Story } from '../../app/story.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -119,6 +121,34 @@ describe('a product picture', () => {
     expect((await look(made.imageUrl?.replace('/v1/', '/other/') ?? '')).status).toBe(404);
     for (const name of ['..%2f..%2fsecret', 'x.webp', `${'0'.repeat(32)}.webp`, '.part'])
       expect((await look(`/v1/images/${name}`)).status, name).toBe(404);
+  });
+
+  test('stands beside its product in every order that is read, in the shop of the order', async () => {
+    for (const { owner: seller, label } of [s.shop, await s.openShop('sold')]) {
+      const category = await seller.call(createCategory, { body: { name: 'ของขาย' } });
+      const sold = async (file: Uint8Array | null) => {
+        const form = formOf(file, { categoryId: String(category.id), isCheck: 'false' });
+        return (await (
+          await seller.fetch('/product', { method: 'POST', body: form })
+        ).json()) as Product;
+      };
+      const [shown, plain] = [await sold(await jpeg()), await sold(null)];
+      const { id } = await seller.call(createOrder, {
+        body: {
+          info: {
+            ...{ name: 'น้ำผึ้ง', phone: '0812345678', address: '1', subdistrict: 'บางรัก' },
+            ...{ district: 'บางรัก', province: 'กรุงเทพมหานคร', postcode: '10500' },
+          },
+          items: [shown, plain].map((product) => ({ productId: product.id, unit: 1 })),
+          payment: { method: 'transfer' },
+        },
+      });
+      const order = await seller.call(getOrder, { params: { id } });
+      const listed = await seller.call(listOrders, { query: { status: 'send' } });
+      expect(shown.imageUrl).toContain(label === 'app' ? '/v1/images/' : `/${label}/images/`);
+      for (const { items } of [order, ...listed.items])
+        expect(items.map((item) => item.imageUrl)).toEqual([shown.imageUrl, null]);
+    }
   });
 
   test('is replaced and taken away with its files, and left by a change without one', async () => {

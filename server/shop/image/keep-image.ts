@@ -148,9 +148,11 @@ interface Asker {
 export const imageUrl = ({ incoming, services }: Asker, name: string): string | null =>
   imageUrlIn(services.config, incoming.tenant?.label, name);
 
+export type PictureHost = Pick<Services['config'], 'MEDIA_URL' | 'MAIN_TENANT'>;
+
 /** The same where nobody asks. */
 export function imageUrlIn(
-  { MEDIA_URL = '', MAIN_TENANT }: Services['config'],
+  { MEDIA_URL = '', MAIN_TENANT }: PictureHost,
   label: string | undefined,
   name: string,
 ): string | null {
@@ -158,6 +160,12 @@ export function imageUrlIn(
   if (name.includes('upload')) return `${MEDIA_URL.replace(/\/$/, '')}/${name.replace(/^\//, '')}`;
   return `${basePath(label ?? MAIN_TENANT, MAIN_TENANT)}/images/${name}`;
 }
+
+/** Told once at the start, for what is read without a call at hand. */
+export const pictureHost = new Port<PictureHost>('where pictures are found');
+
+export const shownAt = (label: string, name: string): string | null =>
+  imageUrlIn(pictureHost.get(), label, name);
 
 /** Where whoever was shown it finds a private picture, for an hour; null for no picture. */
 export function privateImageUrl(asker: Asker, name: string): string | null {

@@ -21,7 +21,7 @@ function ProductChoice({ product }: { product: Product }) {
   const { available } = product;
   return (
     <span className="flex items-center gap-3">
-      <Thumbnail url={product.imageUrl} />
+      <Thumbnail url={product.imageUrl} hasPlace />
       <span className="min-w-0 flex-1">
         {product.name} <span className="text-xs text-ink3">{product.code}</span>
       </span>
@@ -50,15 +50,18 @@ function StockBadge({ line }: { line: DraftLine }) {
 function LineName({ line }: { line: DraftLine }) {
   const { product } = line;
   return (
-    <div className="col-span-2 min-w-0 @lg:col-span-1 @lg:self-center">
-      <span className="font-semibold">{product.name}</span>{' '}
-      <span className="text-xs whitespace-nowrap text-ink3">{product.code}</span>
-      <span className="flex flex-wrap items-center gap-2">
-        {product.isSet ? <Badge>ชุด</Badge> : null}
-        {product.isPack ? <Badge>แพ็ก</Badge> : null}
-        <StockBadge line={line} />
-        <span className="num text-sm text-ink2">{formatBaht(amountOf(line) / 100)} บาท</span>
-      </span>
+    <div className="col-span-2 flex min-w-0 gap-3 @lg:col-span-1 @lg:self-center">
+      <Thumbnail url={product.imageUrl} hasPlace />
+      <div className="min-w-0">
+        <span className="font-semibold">{product.name}</span>{' '}
+        <span className="text-xs whitespace-nowrap text-ink3">{product.code}</span>
+        <span className="flex flex-wrap items-center gap-2">
+          {product.isSet ? <Badge>ชุด</Badge> : null}
+          {product.isPack ? <Badge>แพ็ก</Badge> : null}
+          <StockBadge line={line} />
+          <span className="num text-sm text-ink2">{formatBaht(amountOf(line) / 100)} บาท</span>
+        </span>
+      </div>
     </div>
   );
 }

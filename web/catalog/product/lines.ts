@@ -25,6 +25,8 @@ export interface LineProduct {
   /** Null when the product isn't counted or its figure is not known. */
   available: number | null;
   weight: number;
+  /** What an older draft kept has none. */
+  imageUrl?: string | null;
 }
 
 export const lineProductOf = (product: Product): LineProduct => ({
@@ -35,6 +37,7 @@ export const lineProductOf = (product: Product): LineProduct => ({
   isPack: product.isPack,
   available: product.available ?? null,
   weight: product.weight,
+  imageUrl: product.imageUrl,
 });
 
 export const lineOf = (product: Product, unit = 1): DraftLine => ({

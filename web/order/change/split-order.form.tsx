@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ordersChanged } from '../order/order.data.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { Thumbnail } from '../../ui/feedback/thumbnail.tsx';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { NumberInput } from '../../ui/input/number-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -26,8 +27,9 @@ function Lines({ order, units, onChange }: LinesProps) {
       {order.items.map((item) => {
         const moved = units[item.id] ?? 0;
         return (
-          <li key={item.id} className="grid grid-cols-[1fr_auto] items-end gap-3">
-            <div className="min-w-0">
+          <li key={item.id} className="flex items-end gap-3">
+            <Thumbnail url={item.imageUrl} hasPlace />
+            <div className="min-w-0 flex-1">
               <p className="font-semibold break-words">{item.products.name}</p>
               <p className="text-sm text-ink2">
                 {formatCount(item.unit)} ชิ้น · {formatBaht(item.amount)} บาท

@@ -12,6 +12,7 @@ import { copyText } from '../../ui/action/copy-text.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { RawBody } from '../../ui/feedback/raw-body.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
+import { Thumbnail } from '../../ui/feedback/thumbnail.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
@@ -35,7 +36,8 @@ function Lines({ order }: { order: OrderReply }) {
   return (
     <ul className="grid gap-1 border-y border-line py-3">
       {order.items.map((item) => (
-        <li key={item.id} className="flex gap-3">
+        <li key={item.id} className="flex items-center gap-3">
+          <Thumbnail url={item.imageUrl} hasPlace />
           <span className="min-w-0 flex-1">
             {item.products.name} <span className="whitespace-nowrap text-ink2">×{item.unit}</span>
           </span>

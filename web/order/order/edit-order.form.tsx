@@ -216,6 +216,7 @@ const draftOf = (order: OrderReply): DraftLine[] =>
       isPack: item.isPack,
       available: null,
       weight: 0,
+      imageUrl: item.imageUrl ?? null,
     },
     unit: item.unit,
     price: item.price,

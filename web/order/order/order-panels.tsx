@@ -5,6 +5,7 @@ import type { OrderReply } from '@app/contract/order/order';
 import { banks } from '@app/contract/kit/money';
 import type { ComponentType, ReactNode } from 'react';
 import { Badge } from '../../ui/feedback/chip.tsx';
+import { Thumbnail } from '../../ui/feedback/thumbnail.tsx';
 import { formatDay } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { personName, useCan } from '../../ui/hooks/me.ts';
@@ -219,13 +220,18 @@ function Line({ item }: { item: OrderReply['items'][number] }) {
   return (
     <tr className="border-b border-line align-top">
       <td className="py-2">
-        {item.products.name}{' '}
-        <span className="text-xs whitespace-nowrap text-ink3">{item.products.code}</span>{' '}
-        {item.isSet ? <Badge>ชุด</Badge> : null} {item.isPack ? <Badge>แพ็ก</Badge> : null}{' '}
-        {item.isFree ? <Badge tone="done">แถม</Badge> : null}
-        {item.discount > 0 ? (
-          <span className="block text-xs text-ink3">ส่วนลด {formatBaht(item.discount)} บาท</span>
-        ) : null}
+        <span className="flex gap-3">
+          <Thumbnail url={item.imageUrl} hasPlace />
+          <span className="min-w-0">
+            {item.products.name}{' '}
+            <span className="text-xs whitespace-nowrap text-ink3">{item.products.code}</span>{' '}
+            {item.isSet ? <Badge>ชุด</Badge> : null} {item.isPack ? <Badge>แพ็ก</Badge> : null}{' '}
+            {item.isFree ? <Badge tone="done">แถม</Badge> : null}
+            {item.discount > 0 ? (
+              <span className="block text-xs text-ink3">ส่วนลด {formatBaht(item.discount)} บาท</span>
+            ) : null}
+          </span>
+        </span>
       </td>
       <td className="num py-2 pl-3 text-right">{item.unit}</td>
       <td className="num py-2 pl-3 text-right max-sm:hidden">{formatBaht(item.price)}</td>

@@ -98,7 +98,7 @@ export const NumberTiles = ({ tiles, searchFor }: TilesProps) => (
     {tiles.map(({ id, title, text, change, outcome, isOnce = false }) => (
       <div key={id} className="min-w-0 rounded-card bg-white p-3 shadow-card">
         <dt className="text-xs text-ink2">{title}</dt>
-        <dd className="num text-lg font-semibold break-words">
+        <dd className="num text-lg font-semibold break-words [&_a]:justify-start">
           <OrdersLink text={text} search={searchFor(isOnce)} outcome={outcome} />
         </dd>
         {change === null ? null : <dd className="text-xs text-ink3">เทียบช่วงก่อน {change}</dd>}

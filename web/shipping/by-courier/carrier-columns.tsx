@@ -5,6 +5,7 @@ import { formatPhone } from '@app/contract/kit/text';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { bucketTone } from '../../ui/feedback/bucket-tone.ts';
 import { StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
+import { Thumbnail } from '../../ui/feedback/thumbnail.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { formatKilos } from '../../ui/format/weight.ts';
@@ -135,7 +136,12 @@ export const columns: readonly Column<CarrierOrder>[] = [
     id: 'goods',
     title: 'สินค้า',
     from: 'lg',
-    cell: (row) => <span className="line-clamp-2">{goodsOf(row)}</span>,
+    cell: (row) => (
+      <span className="flex items-center gap-2">
+        <Thumbnail url={row.order.items[0]?.imageUrl} size="line" hasPlace />
+        <span className="line-clamp-2">{goodsOf(row)}</span>
+      </span>
+    ),
   },
   {
     id: 'weight',
@@ -186,7 +192,10 @@ export function CarrierCard({ row }: { row: CarrierOrder }) {
       <span className="block text-sm text-ink3">
         {order.code} · {order.info.province} · {weightOf(row)}
       </span>
-      <span className="mt-1 block text-sm text-ink2">{goodsOf(row)}</span>
+      <span className="mt-1 flex items-center gap-2 text-sm text-ink2">
+        <Thumbnail url={row.order.items[0]?.imageUrl} size="line" />
+        <span className="min-w-0">{goodsOf(row)}</span>
+      </span>
       <span className="mt-1 flex flex-wrap items-center gap-2">
         <State row={row} />
         <span className="num ml-auto text-sm text-ink3">{shipment ? shipment.pno : order.pno}</span>

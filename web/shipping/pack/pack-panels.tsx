@@ -1,6 +1,7 @@
 // How a parcel being packed looks: its lines with counts, the alarm, and what was packed in this round.
 import { Button } from '../../ui/action/button.tsx';
 import { Badge, StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
+import { Thumbnail } from '../../ui/feedback/thumbnail.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -53,13 +54,7 @@ function Line({ line, onPress }: LineProps) {
       aria-label={line.name}
     >
       <div className="flex items-center gap-3">
-        {line.imageUrl ? (
-          <img
-            src={line.imageUrl}
-            alt=""
-            className="size-12 shrink-0 rounded-control border border-line object-cover"
-          />
-        ) : null}
+        <Thumbnail url={line.imageUrl} size="hand" hasPlace />
         <span className="min-w-0 flex-1 break-words">
           <span className="text-base font-semibold">{line.name}</span>{' '}
           <span className="text-sm text-ink2">

@@ -150,7 +150,7 @@ function Parcels({ c, screen, code, name }: ParcelsProps) {
   const comesBack = current?.bucket === 'returning' || current?.bucket === 'returned';
   return (
     <ListPage
-      title={current ? `${name}: ${current.label}` : name}
+      title={`ติดตาม ${name}`}
       name={`tracking-${c}`}
       search={search}
       query={query}

@@ -5,20 +5,37 @@ import { Icon } from '../icon/icon.tsx';
 const smallOf = (url: string): string =>
   url.includes('/images/') ? url.replace(/\.webp$/, '-small.webp') : url;
 
+/** `line` fits a row of a dense list. */
+const sizes = { line: 'size-8', card: 'size-10', hand: 'size-12' } as const;
+
 interface ThumbnailProps {
   url: string | null | undefined;
-  /** Keeps names in line where some have no picture. */
+  size?: keyof typeof sizes;
+  /** Keeps names in line where others of their list have a picture; a list without any has no such places. */
   hasPlace?: boolean;
 }
 
-/** Decoration: the name stands beside it. */
-export function Thumbnail({ url, hasPlace = false }: ThumbnailProps) {
-  const look = 'size-10 shrink-0 rounded-control border border-line bg-hover object-cover';
-  if (url) return <img src={smallOf(url)} alt="" loading="lazy" className={look} />;
+/** Decoration: the name stands beside it. Its box is there before the picture is, so that nothing moves. */
+export function Thumbnail({ url, size = 'card', hasPlace = false }: ThumbnailProps) {
+  const look = `${sizes[size]} shrink-0 rounded-control border border-line bg-hover object-cover`;
+  if (url)
+    return (
+      <img
+        src={smallOf(url)}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        data-thumbnail=""
+        className={look}
+      />
+    );
   if (!hasPlace) return null;
   return (
-    <span aria-hidden="true" className={`grid place-items-center text-ink3 ${look}`}>
-      <Icon name="image" size={18} />
+    <span
+      aria-hidden="true"
+      className={`hidden place-items-center text-ink3 [:is(table,ul,ol):has([data-thumbnail])_&]:grid ${look}`}
+    >
+      <Icon name="image" size={size === 'line' ? 14 : 18} />
     </span>
   );
 }

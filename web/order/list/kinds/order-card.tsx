@@ -3,6 +3,7 @@ import type { OrderReply } from '@app/contract/order/order';
 import type { ReactNode } from 'react';
 import { OrderMark } from '../../../customer/index.ts';
 import { StageChip, Warnings } from '../../order/order-chips.tsx';
+import { Thumbnail } from '../../../ui/feedback/thumbnail.tsx';
 import { formatBaht } from '../../../ui/format/money.ts';
 import { carrierMarked, itemsText, paymentText } from './order-columns.tsx';
 
@@ -27,7 +28,10 @@ export function OrderCard({ order, extra }: OrderCardProps) {
           {paymentText(order)}
         </span>
       </span>
-      <span className="mt-1 block text-sm text-ink2">{itemsText(order)}</span>
+      <span className="mt-1 flex items-center gap-2 text-sm text-ink2">
+        <Thumbnail url={order.items[0]?.imageUrl} size="line" />
+        <span className="min-w-0">{itemsText(order)}</span>
+      </span>
       <span className="mt-1 flex flex-wrap items-center gap-2">
         <StageChip order={order} />
         <OrderMark inList orderId={order.id} />

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { OrderMark } from '../../../customer/index.ts';
 import { StageChip, Warnings } from '../../order/order-chips.tsx';
 import { Mark } from '../../../ui/feedback/mark.tsx';
+import { Thumbnail } from '../../../ui/feedback/thumbnail.tsx';
 import { formatShort, formatTime } from '../../../ui/format/date.ts';
 import { formatBaht } from '../../../ui/format/money.ts';
 import { personName } from '../../../ui/hooks/me.ts';
@@ -123,11 +124,19 @@ export const place: OrderColumn = {
   cell: (order) => twoLines(placeOf(order), <span className="num">{order.info.postcode}</span>),
 };
 
+/** Less where pictures stand beside it: the sums at the end of a row stay in view at 1366 px. */
+const goodsRoom = 'max-w-40 max-xl:[table:has([data-thumbnail])_&]:max-w-30 xl:max-w-80';
+
 export const items: OrderColumn = {
   id: 'items',
   title: 'สินค้า',
   from: 'lg',
-  cell: (order) => clipped(itemsText(order, 1), <Warnings order={order} />, 'max-w-44 xl:max-w-80'),
+  cell: (order) => (
+    <span className="flex items-center gap-2">
+      <Thumbnail url={order.items[0]?.imageUrl} size="line" hasPlace />
+      {clipped(itemsText(order, 1), <Warnings order={order} />, goodsRoom)}
+    </span>
+  ),
 };
 
 export const channel: OrderColumn = {

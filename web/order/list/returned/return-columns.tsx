@@ -37,7 +37,7 @@ const baht = (cost: number | null | undefined): string =>
 
 export const freight: OrderColumn = {
   id: 'cost',
-  title: 'ค่าส่งไป–กลับ (บาท)',
+  title: 'ค่าส่ง (บาท)',
   align: 'right',
   from: 'lg',
   cell: ({ closing }) =>

@@ -54,7 +54,7 @@ const columns: readonly Column<Row>[] = [
     always: true,
     cell: (row) => (
       <span className="flex items-center gap-3">
-        <Thumbnail url={row.imageUrl} />
+        <Thumbnail url={row.imageUrl} hasPlace />
         <span className="min-w-0">
           <span className={`block ${nameLook(row)}`}>{row.name}</span>
           <span className="num block text-xs text-ink3">{row.code}</span>
@@ -86,7 +86,7 @@ function Card({ row }: { row: Row }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Mark done={row.done} />
-      <Thumbnail url={row.imageUrl} />
+      <Thumbnail url={row.imageUrl} hasPlace />
       <span className="min-w-0 flex-1">
         <span className={`block break-words ${nameLook(row)}`}>{row.name}</span>
         <span className="num block text-sm text-ink3">
