@@ -8,6 +8,7 @@ import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { setOption } from '@app/contract/shop/setting';
+import { login } from '@app/contract/shop/user';
 import { startSandbox, type Sandbox } from '@app/courier/sandbox/start';
 import axe from 'axe-core';
 import {
@@ -18,7 +19,8 @@ import {
   type Page,
 } from 'playwright-core';
 import { demoBuyer } from '../database/seed/demo-people.ts';
-import { ownStory, type Story } from '../server/app/story.ts';
+import { basePath } from '@app/contract/kit/paths';
+import { ownStory, person, type Story } from '../server/app/story.ts';
 import { ensureWebBuild } from '../tool/start/web-build.ts';
 import { chromiumPath } from '../tool/test/chromium.ts';
 import { seriousOnly } from '../web/ui/testing/serious-only.ts';
@@ -54,9 +56,9 @@ export interface Stage extends Story {
   readonly senderId: number;
   /** The same server over plain http in a local network: no clipboard, no locks, no service worker. */
   readonly plainOrigin: string;
-  /** A signed-in tab of this size, the owner's unless another is named; faults on the page fail the journey at its end. */
+  /** An empty tab of this size whose browser is signed in, as the owner unless another is named; faults on its pages fail the journey at its end. */
   open(size: Size, username?: string): Promise<Page>;
-  /** The same, and its browser keeps the app's shell by a service worker as it does for sellers. */
+  /** One that signed in by its keys and stands on the dashboard; its browser keeps the app's shell by a service worker as it does for sellers. */
   openKept(size: Size, username?: string, origin?: string): Promise<Page>;
   /** A phone of somebody without a login, whose browser runs no scripts unless it is said to. */
   visit(runsScripts?: boolean): Promise<Page>;
@@ -131,13 +133,26 @@ function listenForFaults(page: Page, faults: string[]): void {
   });
 }
 
+const PASSWORD = 'secret-1';
+
+/** What a browser keeps of somebody who signed in: nobody types for each journey what the login's own journeys show. */
+async function signedInAs(username: string, origin: string) {
+  const stranger = person({ base: origin + basePath('app'), token: '', id: 0 });
+  const { access_token, refresh_token } = await stranger.call(login, {
+    body: { username, password: PASSWORD, prefix: 'app' },
+  });
+  const kept = { access_token, refresh_token, isAuthenticated: 'true' };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
 async function signIn(context: BrowserContext, origin: string, username: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${origin}/login`);
   // Enter reaches the form once its script is there.
   await page.waitForLoadState('networkidle');
   await page.getByLabel('ชื่อผู้ใช้').fill(username);
-  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('secret-1');
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
   // The screen stands before its keys are pressed.
@@ -154,9 +169,10 @@ const theBrowser = (): Promise<Browser> =>
     args: flags,
   }));
 
-/** A service worker fetches the whole app for each browser that is opened. */
+/** A service worker fetches the whole app for each browser that is opened; what fades and slides is drawn many times. */
 const plain = {
   locale: 'th-TH',
+  reducedMotion: 'reduce',
   serviceWorkers: 'block',
 } satisfies BrowserContextOptions;
 const signedIn = {
@@ -185,8 +201,8 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     sandbox,
     plainOrigin: base.origin.replace('127.0.0.1', NEIGHBOUR),
     async open(viewport, username = 'user1.app') {
-      const context = await newContext({ ...signedIn, viewport });
-      return signIn(context, base.origin, username);
+      const storageState = await signedInAs(username, base.origin);
+      return (await newContext({ ...signedIn, viewport, storageState })).newPage();
     },
     async openKept(viewport, username = 'user1.app', origin = base.origin) {
       const context = await newContext({ ...signedIn, viewport, serviceWorkers: 'allow' });

@@ -11,11 +11,13 @@ import { watchSession } from './watch/session-watch.ts';
 import { watchFaults } from './watch/watch-faults.ts';
 import { showLoadingState } from './watch/loading-state.ts';
 import { keepEarlyKeys } from '../ui/hooks/early-keys.ts';
+import { keepPresses } from '../ui/hooks/keep-presses.ts';
 import { showLook } from '../ui/theme/look.ts';
 
 async function start(container: HTMLElement): Promise<void> {
   watchFaults();
   keepEarlyKeys();
+  keepPresses();
   showLook(document.documentElement);
   showLoadingState(document.documentElement);
   void askDomain();
