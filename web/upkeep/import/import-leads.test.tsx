@@ -100,6 +100,8 @@ test('the lead import page says who must not be called before anything is import
   await view.getByRole('button', { name: 'อ่านตาราง 1 แถว' }).click();
   await expect.element(view.getByText(/ขอไม่ให้ติดต่อ จะไม่นำเข้า/).first()).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
+  for (const box of ['ชื่อ', 'เบอร์โทร', 'ที่มา', 'สินค้า', 'ผู้ดูแล', 'นัด', 'โน้ต'])
+    await expect.element(view.getByLabelText(`${box} แถว 3`)).toBeVisible();
 });
 
 test('the lead import page sends policy and quotas along, and counts what was known apart from what was made', async () => {
