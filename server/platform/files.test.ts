@@ -1,9 +1,10 @@
-// Promises of stored files in a bucket, against a small server that speaks four calls of S3.
+// Promises of stored files in a bucket: against a small server that speaks four calls of S3, and where `TEST_S3_ENDPOINT` names
+// a service with an empty bucket `goods`, against that too (its keys in `TEST_S3_ACCESS_KEY_ID`, `TEST_S3_SECRET_ACCESS_KEY`).
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { bytesOfShop, openFiles } from './files.ts';
 
@@ -12,16 +13,20 @@ let away = false;
 
 const PAGE = 2;
 
-/** ListObjectsV2, two keys a page. */
+/** ListObjectsV2, two keys a page: a token says behind which key the next page begins. */
 function listed({ searchParams }: URL): string {
   const prefix = `/goods/${searchParams.get('prefix') ?? ''}`;
-  const all = [...objects].filter(([key]) => key.startsWith(prefix));
-  const from = Number(searchParams.get('continuation-token') ?? 0);
-  const contents = all
-    .slice(from, from + PAGE)
-    .map(([key, { body }]) => `<Contents><Key>${key}</Key><Size>${body.length}</Size></Contents>`);
-  const more = from + PAGE < all.length;
-  const next = more ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : '';
+  const behind = searchParams.get('continuation-token') ?? '';
+  const rest = [...objects.keys()]
+    .filter((key) => key.startsWith(prefix) && key > behind)
+    .toSorted();
+  const page = rest.slice(0, PAGE);
+  const contents = page.map((key) => {
+    const name = key.slice('/goods/'.length);
+    return `<Contents><Key>${name}</Key><Size>${objects.get(key)?.body.length}</Size></Contents>`;
+  });
+  const more = rest.length > PAGE;
+  const next = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
 }
 
@@ -65,6 +70,20 @@ const env = () => ({
 });
 const files = () => openFiles(readConfig(env()));
 
+const service = process.env['TEST_S3_ENDPOINT'];
+const serviceEnv = () => ({
+  ...env(),
+  S3_ENDPOINT: service,
+  S3_ACCESS_KEY_ID: process.env['TEST_S3_ACCESS_KEY_ID'],
+  S3_SECRET_ACCESS_KEY: process.env['TEST_S3_SECRET_ACCESS_KEY'],
+});
+const buckets = [
+  { of: 'a small server', files },
+  ...(service === undefined
+    ? []
+    : [{ of: service, files: () => openFiles(readConfig(serviceEnv())) }]),
+];
+
 beforeAll(
   () => new Promise<void>((resolve) => void bucket.listen(0, '127.0.0.1', () => resolve())),
 );
@@ -73,18 +92,47 @@ afterEach(() => {
   away = false;
 });
 
-test('the file store gives back what was written, bytes and streams alike, under its own name', async () => {
-  const store = files();
-  expect(await store.write('image/1/ก.webp', Buffer.from('ภาพ'))).toBe(9);
-  expect(
-    await store.write('print/1/b.pdf', Readable.from([Buffer.from('ab'), Buffer.from('c')])),
-  ).toBe(3);
-  const first = await store.read('image/1/ก.webp');
-  expect([first?.size, first && (await text(first.stream))]).toEqual([9, 'ภาพ']);
-  const second = await store.read('print/1/b.pdf');
-  expect(second && (await text(second.stream))).toBe('abc');
-  expect([...objects.keys()]).toEqual(['/goods/image/1/ก.webp', '/goods/print/1/b.pdf']);
-  expect([...objects.values()].map(({ body }) => body.length)).toEqual([9, 3]);
+describe.each(buckets)('the file store in a bucket of $of', ({ files: open }) => {
+  afterAll(async () => {
+    for (const name of ['image', 'print', 'receipt']) await open().removeFolder(name);
+  });
+
+  test('gives back what was written, bytes and streams alike, under its own name', async () => {
+    const store = open();
+    expect(await store.write('image/1/ก.webp', Buffer.from('ภาพ'))).toBe(9);
+    const stream = Readable.from([Buffer.from('ab'), Buffer.from('c')]);
+    expect(await store.write('print/1/b.pdf', stream)).toBe(3);
+    const first = await store.read('image/1/ก.webp');
+    expect([first?.size, first && (await text(first.stream))]).toEqual([9, 'ภาพ']);
+    const second = await store.read('print/1/b.pdf');
+    expect(second && (await text(second.stream))).toBe('abc');
+  });
+
+  test('removes a file, and removing or reading one that is not there is no fault', async () => {
+    const store = open();
+    await store.write('short', Buffer.from('x'));
+    await store.remove('short');
+    await store.remove('short');
+    expect(await store.read('short')).toBeUndefined();
+  });
+
+  test('counts the bytes of a shop over all its folders and pages, and none of a neighbour', async () => {
+    const store = open();
+    for (const name of ['a', 'b', 'ค']) await store.write(`image/7/${name}`, Buffer.alloc(10));
+    await store.write('receipt/7/d', Buffer.alloc(5));
+    await store.write('image/77/e', Buffer.alloc(1000));
+    expect(await bytesOfShop(store, 7)).toBe(35);
+    expect(await bytesOfShop(store, 8)).toBe(0);
+  });
+
+  test('removes a folder over all its pages, and none of a neighbour', async () => {
+    const store = open();
+    for (const name of ['a', 'b', 'ค']) await store.write(`print/7/${name}`, Buffer.alloc(10));
+    await store.write('print/77/e', Buffer.alloc(3));
+    await store.removeFolder('print/7');
+    expect(await store.sizeOfFolder('print/7')).toBe(0);
+    expect(await store.sizeOfFolder('print/77')).toBe(3);
+  });
 });
 
 test('the file store signs each call with the key of the deployment', async () => {
@@ -92,23 +140,6 @@ test('the file store signs each call with the key of the deployment', async () =
   expect(objects.get('/goods/signed')?.signed).toMatch(
     /^AWS4-HMAC-SHA256 Credential=key-of-the-test\/\d{8}\/us-east-1\/s3\/aws4_request/,
   );
-});
-
-test('the file store removes a file, and removing or reading one that is not there is no fault', async () => {
-  const store = files();
-  await store.write('short', Buffer.from('x'));
-  await store.remove('short');
-  await store.remove('short');
-  expect(await store.read('short')).toBeUndefined();
-});
-
-test('the file store counts the bytes of a shop over all its folders and pages, and none of a neighbour', async () => {
-  const store = files();
-  for (const name of ['a', 'b', 'c']) await store.write(`image/7/${name}`, Buffer.alloc(10));
-  await store.write('receipt/7/d', Buffer.alloc(5));
-  await store.write('image/77/e', Buffer.alloc(1000));
-  expect(await bytesOfShop(store, 7)).toBe(35);
-  expect(await bytesOfShop(store, 8)).toBe(0);
 });
 
 test('the file store answers its caller 503, without a fault of ours, when its bucket is away', async () => {

@@ -118,27 +118,25 @@ async function openBucket(config: Config) {
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode;
 
-async function sizeInBucket(
-  { s3, client }: Awaited<ReturnType<typeof openBucket>>,
-  Bucket: string,
-  Prefix: string,
-): Promise<number> {
-  let size = 0;
+type Bucket = Awaited<ReturnType<typeof openBucket>>;
+
+/** All that stand under a prefix, page by page. */
+async function* listBucket(
+  { s3, client }: Bucket,
+  asked: { readonly Bucket: string; readonly Prefix: string },
+): AsyncGenerator<{ readonly Key: string; readonly Size: number }> {
   let ContinuationToken: string | undefined;
   do {
-    const page = await client.send(
-      new s3.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }),
-    );
-    for (const { Size = 0 } of page.Contents ?? []) size += Size;
+    const page = await client.send(new s3.ListObjectsV2Command({ ...asked, ContinuationToken }));
+    for (const { Key, Size = 0 } of page.Contents ?? []) if (Key !== undefined) yield { Key, Size };
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken !== undefined);
-  return size;
 }
 
 function bucketFiles(config: Config): FileStore {
   const Bucket = config.S3_BUCKET ?? '';
   let opened: ReturnType<typeof openBucket> | undefined;
-  const bucket = async <T>(work: (tools: Awaited<ReturnType<typeof openBucket>>) => Promise<T>) => {
+  const bucket = async <T>(work: (tools: Bucket) => Promise<T>) => {
     opened ??= openBucket(config);
     try {
       return await work(await opened);
@@ -170,17 +168,18 @@ function bucketFiles(config: Config): FileStore {
         await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
       }),
     removeFolder: (name) =>
-      bucket(async ({ s3, client }) => {
-        for (;;) {
-          const { Contents = [], IsTruncated } = await client.send(
-            new s3.ListObjectsV2Command({ Bucket, Prefix: `${name}/` }),
-          );
-          for (const { Key } of Contents)
-            if (Key !== undefined) await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
-          if (IsTruncated !== true) return;
-        }
+      bucket(async (tools) => {
+        const { s3, client } = tools;
+        for await (const { Key } of listBucket(tools, { Bucket, Prefix: `${name}/` }))
+          await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
       }),
-    sizeOfFolder: (name) => bucket((tools) => sizeInBucket(tools, Bucket, `${name}/`)),
+    sizeOfFolder: (name) =>
+      bucket(async (tools) => {
+        let size = 0;
+        for await (const { Size } of listBucket(tools, { Bucket, Prefix: `${name}/` }))
+          size += Size;
+        return size;
+      }),
   };
 }
 
