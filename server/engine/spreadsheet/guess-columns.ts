@@ -30,7 +30,7 @@ const never: Readonly<Record<SheetKind, Readonly<Record<string, RegExp>>>> = {
     'info.postcode': person,
     'items.code': code,
     'items.name': new RegExp(`${goods.source}|รหัส`),
-    'items.unit': /เงิน|บาท|ยอด|วัน|คงเหลือ|ครั้ง|แต้ม|ราคา|พัสดุ/,
+    'items.unit': /เงิน|บาท|thb|฿|ยอด|วัน|คงเหลือ|ครั้ง|แต้ม|ราคา|พัสดุ/,
     'items.price': price,
     'payment.method': new RegExp(`${time}|ยอด|โดยผู้ซื้อ`),
     'payment.codAmount': new RegExp(`${time}|ค่าธรรมเนียม|ค่าบริการ`),
@@ -61,8 +61,8 @@ const never: Readonly<Record<SheetKind, Readonly<Record<string, RegExp>>>> = {
 /** A fee that holds its tax already has none to add. */
 const isTaxIn = (head: string): boolean => /รวม(?:vat|ภาษี)|incl/.test(head);
 
-/** As words are compared: the unit behind the name of an amount tells nothing. */
-const bare = (head: string): string => head.replace(/(?<=.)(?:บาท|thb|฿)$/, '');
+/** As words are compared: the unit behind the name of an amount tells nothing, but that a number is one. */
+const bare = (head: string): string => head.replace(/(?<=.)(?<!^จำนวน)(?:บาท|thb|฿)$/, '');
 
 interface Open {
   readonly mapping: Record<string, number>;

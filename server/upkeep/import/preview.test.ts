@@ -262,21 +262,6 @@ test('an import preview takes a column of row totals for no price of one piece',
   expect(items[0]).toMatchObject({ errors: {}, marks: {} });
 });
 
-test('an import preview takes what the shop itself paid the courier for no fee of the buyer', async () => {
-  const paid = [...head.slice(0, 5), 'ค่าส่งจริง'];
-  const { mapping } = await grid([paid, [...line.slice(0, 5), '38']]);
-  expect(mapping).not.toHaveProperty(['payment.shippingFee']);
-});
-
-test('an import preview of a file with unknown headers takes the first row that fills half of the columns', async () => {
-  const { headerRow, columns } = await grid([
-    ['สมุดของร้าน', '', '', ''],
-    ['ก', 'ข', 'ค', 'ง'],
-    ['สมหญิง', '0810001234', 'บางรัก', '10500'],
-  ]);
-  expect([headerRow, columns.map(({ header }) => header)]).toEqual([2, ['ก', 'ข', 'ค', 'ง']]);
-});
-
 test('an import preview asks when the price of a piece is the price of the whole line', async () => {
   const priced = [...head.slice(0, 5), 'ราคาต่อชิ้น'];
   const { items } = await grid([
