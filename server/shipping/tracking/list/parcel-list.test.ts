@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { followParcel, listExceptions, updateException } from '@app/contract/shipping/exception';
+import { bangkokDay } from '@app/contract/kit/bangkok';
 import type { Asks } from '@app/contract/kit/endpoint';
 import { setOption } from '@app/contract/shop/setting';
 import { createShipments } from '@app/contract/shipping/shipment';
@@ -210,5 +211,20 @@ describe('the health of a courier', () => {
     const done = await parcel({ bucket: 'delivered', code: '5' });
     const of = new Map((await list()).items.map((item) => [item.pno, item.everyMinutes]));
     expect([of.get(young.pno), of.get(old.pno), of.get(done.pno)]).toEqual([30, 720, null]);
+  });
+
+  test('says that jobs wait once the look-ups of a day are used, be they told by the courier or only published', async () => {
+    await owner.call(setOption, { body: { name: 'shippingThaiPost', value: 1 } });
+    const ask = { params: { c: 'thaipost' as const } };
+    const isHeld = async (used: number, most: number | null) => {
+      await t.s.shop.inside((tx) =>
+        tx.rows(sql`insert into courier_lookups (tenant_id, courier, day, used, most)
+          values (${tx.tenantId}, 'thaipost', ${bangkokDay(new Date())}, ${used}, ${most})
+          on conflict (tenant_id, courier, day) do update set used = excluded.used, most = excluded.most`),
+      );
+      return (await owner.call(getTrackingState, ask)).isHeld;
+    };
+    expect([await isHeld(1, null), await isHeld(1000, null)]).toEqual([false, true]);
+    expect([await isHeld(1, 5000), await isHeld(1, 2)]).toEqual([false, true]);
   });
 });
