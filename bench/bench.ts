@@ -20,6 +20,7 @@ const BENCHES: Record<string, string> = {
   address: 'address/address.bench.ts',
   messages: 'messages/messages.bench.ts',
   doors: 'doors/doors.bench.ts',
+  standstill: 'standstill/standstill.bench.ts',
   'buyer-page': 'buyer/page.bench.ts',
   webhooks: 'webhooks/webhooks.bench.ts',
   web: 'web/web.bench.ts',

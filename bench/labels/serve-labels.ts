@@ -14,7 +14,7 @@ export type Served = {
 const pollMs = 150;
 
 /** Parcels as a batch with the courier leaves them, by SQL: how they came to be is not what is measured. */
-async function fillParcels({ admin }: Ground, shop: Shop, count: number): Promise<number[]> {
+export async function fillParcels({ admin }: Ground, shop: Shop, count: number): Promise<number[]> {
   const labels = sampleLabels(count).map((label) => ({
     code: label.orderCode,
     pno: label.trackingNumber,

@@ -1,0 +1,142 @@
+// How long one call holds the event loop of the API, in which all others wait: every list and figure of the contract on a full
+// shop, and the calls whose work is heavy. The ten worst are printed.
+import { methodOf, pathOf } from '@app/contract/kit/endpoint';
+import { routes } from '../../server/app/routes.ts';
+import { sampleOf } from '../../server/app/sample.ts';
+import { turnModulesOn } from '../../server/app/story/modules-on.ts';
+import { fillParcels } from '../labels/serve-labels.ts';
+import { fillOrders, fillProducts, settle } from '../orders/fill-orders.ts';
+import { median, prepareGround, type Ground, type Shop } from '../orders/ground.ts';
+
+const ORDERS = 20_000;
+const PARCELS = 500;
+const ROWS = 2_000;
+const LETTERS = 5_000;
+const ROUNDS = 5;
+const SHOWN = 10;
+const BAR_MS = 50;
+/** A stream that stays open has no end to wait for. */
+const ENDLESS: ReadonlySet<string> = new Set(['events']);
+
+interface Asked {
+  readonly what: string;
+  /** Its answer's status. */
+  readonly ask: () => Promise<number>;
+}
+
+interface Stood {
+  readonly what: string;
+  readonly ms: number;
+}
+
+const send = async (shop: Shop, where: string, body?: unknown): Promise<number> => {
+  const answer = await fetch(shop.base + where, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${shop.token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+};
+
+/** `page=1&pageSize=20`, as the schema of the call allows. */
+function queryOf(schema: Parameters<typeof sampleOf>[0] | undefined): string {
+  if (schema === undefined) return '';
+  const values = Object.entries(sampleOf(schema) as Record<string, unknown>);
+  const query = new URLSearchParams(values.map(([name, value]) => [name, String(value)]));
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** Every call that reads without an id in its address. */
+const readsOf = (shop: Shop): Asked[] =>
+  routes
+    .map(({ endpoint }) => endpoint)
+    .filter(
+      ({ at, scope, may, gives }) =>
+        methodOf({ at } as never) === 'GET' &&
+        scope !== 'system' &&
+        may !== 'operator' &&
+        !at.includes('{') &&
+        !ENDLESS.has(String(gives)),
+    )
+    .map((endpoint) => {
+      const where = pathOf(endpoint) + queryOf(endpoint.takes.query);
+      return { what: endpoint.at, ask: () => send(shop, where) };
+    });
+
+function heavyOf(shop: Shop, parcels: readonly number[]): Asked[] {
+  const text = 'คุณสมหญิง 99/1 หมู่ 5 ต.ช้างเผือก อ.เมือง เชียงใหม่ 50300 โทร 0810001234 เสื้อ 2 ตัว\n';
+  const long = text.repeat(70).slice(0, LETTERS);
+  const head = ['ชื่อผู้รับ', 'เบอร์โทร', 'ที่อยู่', 'รหัสสินค้า', 'จำนวน', 'ยอด COD'];
+  const address = '99/1 ถ.สุขใจ ต.ช้างเผือก อ.เมือง จ.เชียงใหม่ 50300';
+  const line = ['สมหญิง ใจดี', '0810001234', address, 'P1', '2', '580'];
+  const grid = [head, ...Array.from({ length: ROWS }, () => line)];
+  const many = '/order?status=sending&page=1&pageSize=100';
+  return [
+    {
+      what: `a message of ${LETTERS} letters`,
+      ask: () => send(shop, '/address/auto-detection', { text: long }),
+    },
+    {
+      what: `a sheet of ${ROWS} orders`,
+      ask: () => send(shop, '/import/preview', { kind: 'order', grid }),
+    },
+    {
+      what: `labels of ${PARCELS} parcels`,
+      ask: () => send(shop, '/flashexpress/order/print', { orderId: parcels }),
+    },
+    { what: `a sheet of ${ORDERS} orders out`, ask: () => send(shop, '/order/export') },
+    { what: 'a page of 100 orders', ask: () => send(shop, many) },
+  ];
+}
+
+async function standOf(ground: Ground, { what, ask }: Asked): Promise<Stood | string> {
+  const status = await ask();
+  if (status >= 300) return `${what}: ${status}`;
+  const stood: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await ground.stalls();
+    await ask();
+    stood.push((await ground.stalls()).most);
+  }
+  return { what, ms: median(stood) };
+}
+
+export async function run(): Promise<void> {
+  const ground = await prepareGround();
+  try {
+    const shop = await ground.openShop('app');
+    const parcels = await fillParcels(ground, shop, PARCELS);
+    await fillProducts(ground.admin, shop.tenantId);
+    await fillOrders(ground.admin, shop.tenantId, ORDERS);
+    await turnModulesOn({
+      inside: (work) => ground.db.withTenant({ tenantId: shop.tenantId, userId: null }, work),
+    });
+    await settle(ground.admin);
+    const told: (Stood | string)[] = [];
+    for (const asked of [...readsOf(shop), ...heavyOf(shop, parcels)])
+      told.push(await standOf(ground, asked));
+    report(told);
+  } finally {
+    await ground.end();
+  }
+}
+
+function report(told: readonly (Stood | string)[]): void {
+  const stood = told.filter((one) => typeof one !== 'string').sort((a, b) => b.ms - a.ms);
+  const refused = told.filter((one) => typeof one === 'string');
+  console.log(`standstill: ${stood.length} calls, each the middle of ${ROUNDS}; the ten worst:`);
+  for (const { what, ms } of stood.slice(0, SHOWN)) console.log(`  ${ms.toFixed(1)} ms  ${what}`);
+  if (refused.length > 0)
+    console.log(`standstill: refused, so not measured: ${refused.join('; ')}`);
+  const over = stood.filter(({ ms }) => ms > BAR_MS);
+  if (over.length > 0)
+    throw new Error(
+      `standstill: longer than ${BAR_MS} ms: ${over.map(({ what }) => what).join('; ')}`,
+    );
+}
+
+if (import.meta.main) await run();
