@@ -2,7 +2,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
@@ -33,6 +33,8 @@ const noServiceWorker = {
 // What is waited for comes at once on a quiet machine; a busy one may take its time.
 const patient = { poll: { timeout: 60_000 } };
 
+const enoughTime = { testTimeout: 180_000, hookTimeout: 240_000 };
+
 /** What takes longest, most of it waiting: begun first, it is over when the others are. */
 const longest =
   /(faults|batch-crash|own-numbers-crash|keyboard|every-screen|main-job|start\/start|export-size|cod-rules|layouts)\.test\.ts$/;
@@ -45,7 +47,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** `npm run citus -- test` has the tests work on a cluster, and write down what they send. */
+/** `npm run citus -- test` has the tests of one node work on a cluster, and write down what they send. */
 const provide = {
   citusUrl: process.env['TEST_CITUS_URL'] ?? '',
   statementsFolder: process.env['TEST_STATEMENTS'] ?? '',
@@ -65,6 +67,7 @@ export default defineConfig({
           name: 'unit',
           expect: patient,
           include: ['{contract,courier,server,database,web,tool}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'tool/citus/**'],
           pool: 'forks',
           // Threads that collect garbage side by side only get into each other's way where every core has its worker.
           execArgv: [
@@ -76,8 +79,21 @@ export default defineConfig({
           isolate: false,
           // Each waits a good part of its time for its database or a clock: more of them than cores keep the machine busy.
           maxWorkers: Math.ceil(1.5 * availableParallelism()),
-          testTimeout: 180_000,
-          hookTimeout: 240_000,
+          ...enoughTime,
+        },
+      },
+      {
+        test: {
+          environment: 'node',
+          globalSetup,
+          provide: { ...provide, citusUrl: process.env['CITUS_URL'] ?? '' },
+          name: 'citus',
+          expect: patient,
+          include: process.env['CITUS_URL'] ? ['tool/citus/*.test.ts'] : [],
+          pool: 'forks',
+          isolate: false,
+          maxWorkers: 2,
+          ...enoughTime,
         },
       },
       {
@@ -120,8 +136,7 @@ export default defineConfig({
           isolate: false,
           // A server, a database and a browser each, and a good part of the time waited: one more than a small machine has cores.
           maxWorkers: 3,
-          testTimeout: 180_000,
-          hookTimeout: 240_000,
+          ...enoughTime,
         },
       },
     ],

@@ -1,7 +1,7 @@
 // Spreads the tables of shops over the nodes of a Citus cluster, by the catalogue: what is spread already stays as it is.
 import pg from 'pg';
 import { SHARED_TABLES } from './policy.ts';
-import { listTables } from './tables.ts';
+import { countRows, listTables } from './tables.ts';
 
 /** All tables of shops have their shards beside those of this one: one shop's rows are on one node. */
 const FIRST = 'users';
@@ -19,9 +19,13 @@ export type Distributed = {
   /** Stay on the coordinator. */
   local: string[];
   functions: string[];
+  /** How many were moved with their tables; each table had as many of them after it as before. */
+  rows: number;
   shards: number;
   nodes: number;
 };
+
+type Size = 'shards' | 'nodes';
 
 /** Whether the database is on a cluster, and its tables were distributed. */
 export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
@@ -55,21 +59,80 @@ export async function distribute(
 }
 
 async function spread(client: pg.ClientBase): Promise<Distributed> {
+  await prepareRoles(client);
+  const done = await spreadNew(client);
+  await numberNodes(client);
+  return { ...done, ...(await sizeOf(client)) };
+}
+
+/** So many numbers of each sequence belong to one node. */
+const NUMBERS = 1_000_000_000_000;
+
+/**
+ * A row that a node numbers gets a number of that node's own. Citus lets those of the first begin at 2^48: too near to
+ * what a JSON number holds. Outside a transaction, for it works through connections of its own.
+ */
+export async function numberNodes(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ success: boolean; result: string }>(
+    'select success, result from run_command_on_workers($1)',
+    [
+      `do $$ declare
+        node bigint;
+        name text;
+      begin
+        perform set_config('citus.enable_ddl_propagation', 'off', true);
+        select groupid into node from pg_dist_local_group;
+        for name in select sequencename from pg_sequences
+          where schemaname = 'public' and node > 0 and min_value = (node << 48) + 1
+        loop
+          execute format('alter sequence %I minvalue %s maxvalue %s start %2$s restart',
+            name, node * ${NUMBERS} + 1, (node + 1) * ${NUMBERS});
+        end loop;
+      end $$`,
+    ],
+  );
+  const failed = rows.find(({ success }) => !success);
+  if (failed) throw new Error(`A node keeps numbers that are too large: ${failed.result}`);
+}
+
+/** What a migration has made is spread in the transaction of that migration. */
+export async function spreadNew(client: pg.ClientBase): Promise<Omit<Distributed, Size>> {
   const placed = await placedTables(client);
   const tables = (await listTables(client)).map(({ name }) => name);
   const spreading = tables.filter((name) => !(name in SHARED_TABLES) && !placed.has(name));
   const copying = EVERYWHERE.filter((name) => !placed.has(name));
-  await prepareRoles(client);
+  const full = await rowsOf(client, [...copying, ...spreading]);
   for (const name of copying) await client.query('select create_reference_table($1)', [name]);
   for (const name of firstOf(spreading)) await spreadTable(client, name);
+  await dropLeftBehind(client, full);
   return {
     tables: spreading,
     copies: copying,
+    rows: [...full.values()].reduce((all, one) => all + one, 0),
     before: placed.size,
     local: tables.filter((name) => name in SHARED_TABLES && !EVERYWHERE.includes(name)),
     functions: await spreadFunctions(client),
-    ...(await sizeOf(client)),
   };
+}
+
+/** Of tables that are not empty. */
+async function rowsOf(client: pg.ClientBase, names: string[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    const rows = await countRows(client, name);
+    if (rows > 0) counts.set(name, rows);
+  }
+  return counts;
+}
+
+/** What was copied to the nodes still lies on the coordinator, where no statement sees it. */
+async function dropLeftBehind(client: pg.ClientBase, full: Map<string, number>): Promise<void> {
+  for (const [name, rows] of full) {
+    const copied = await countRows(client, name);
+    if (copied !== rows) throw new Error(`Of ${rows} rows of ${name} the nodes have ${copied}.`);
+  }
+  for (const name of full.keys())
+    await client.query('select truncate_local_data_after_distributing_table($1)', [name]);
 }
 
 const firstOf = (names: string[]): string[] =>
@@ -111,8 +174,8 @@ async function spreadFunctions(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function sizeOf(client: pg.ClientBase): Promise<{ shards: number; nodes: number }> {
-  const { rows } = await client.query<{ shards: number; nodes: number }>(
+async function sizeOf(client: pg.ClientBase): Promise<Pick<Distributed, Size>> {
+  const { rows } = await client.query<Pick<Distributed, Size>>(
     `select (select count(*) from pg_dist_shard)::int as shards,
        (select count(*) from pg_dist_node where isactive)::int as nodes`,
   );

@@ -4,6 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isDistributed, numberNodes, spreadNew } from './distribute.ts';
+import { splitStatements } from './split-statements.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 
@@ -39,6 +41,7 @@ export async function migrate(adminUrl: string, options: Options): Promise<strin
       if (name === undefined) break;
       applied.push(name);
     }
+    if (applied.length > 0 && (await isDistributed(client))) await numberNodes(client);
     await checkThaiSearch(client);
     return applied;
   } finally {
@@ -208,17 +211,30 @@ async function applyNext(client: pg.Client, files: Migration[]): Promise<string 
 }
 
 async function applyOne(client: pg.Client, file: Migration): Promise<void> {
-  try {
-    await client.query(file.sql);
-  } catch (error) {
-    const { message, position } = error as { message: string; position?: string };
-    const line = position ? `:${file.sql.slice(0, Number(position)).split('\n').length}` : '';
-    throw new Error(`Migration ${file.name}${line} failed: ${message}`, { cause: error });
+  const isSpread = await isDistributed(client);
+  // Changes of a schema that follow each other in one transaction reach the nodes one after the other.
+  if (isSpread) await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
+  for (const part of isSpread ? splitStatements(file.sql) : [{ text: file.sql, at: 0 }]) {
+    try {
+      await client.query(part.text);
+    } catch (error) {
+      throw failureOf(file, part.at, error as DatabaseError);
+    }
   }
+  if (isSpread) await spreadNew(client);
   await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
     file.name,
     file.checksum,
   ]);
+}
+
+type DatabaseError = { message: string; position?: string };
+
+function failureOf(file: Migration, from: number, cause: DatabaseError): Error {
+  const { message, position } = cause;
+  const before = file.sql.slice(0, from + Number(position));
+  const line = position ? `:${before.split('\n').length}` : '';
+  return new Error(`Migration ${file.name}${line} failed: ${message}`, { cause });
 }
 
 // With LC_CTYPE C pg_trgm finds no Thai letters, and every search would silently read whole tables.

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { isTest, ROOT, sourceFiles } from './check/sources.ts';
+import { startCluster } from './citus/start-cluster.ts';
 import { ensureWebBuild } from './start/web-build.ts';
 
 type Count = { passed: number; failed: number; skipped: number };
@@ -30,7 +31,10 @@ const unsteady: string[] = [];
 const otherFailures: string[] = [];
 
 /** Hundreds of processes and threads load the same modules: the second and later read what the first compiled. */
-const env = { ...process.env, NODE_COMPILE_CACHE: path.join(folder, 'compiled') };
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+};
 
 /** What it says is shown as it comes, each line with the name of its suite. */
 async function run(name: string, args: string[]): Promise<number> {
@@ -163,6 +167,26 @@ async function withBrowser(project: string, files: string[]): Promise<Count> {
 const all = sourceFiles().filter(isTest);
 const screens = all.filter((file) => file.endsWith('.tsx'));
 const journeys = all.filter((file) => file.startsWith('journey/'));
+const ofCluster = all.filter((file) => file.startsWith('tool/citus/'));
+
+/** CITUS_URL names a cluster, or CITUS_UP a script that starts one. */
+const hasCluster = Boolean(env['CITUS_URL'] || env['CITUS_UP']);
+
+async function onCluster(): Promise<Count> {
+  if (!hasCluster) {
+    console.log(
+      `No Citus cluster (CITUS_URL, CITUS_UP): ${ofCluster.length} files of 'citus' are skipped.`,
+    );
+    return { passed: 0, failed: 0, skipped: ofCluster.length };
+  }
+  try {
+    env['CITUS_URL'] ||= await startCluster(env['CITUS_UP'] ?? '');
+  } catch (error) {
+    otherFailures.push(`citus: ${String(error)}`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  return vitest('citus');
+}
 
 type Suite = readonly [name: string, run: () => Promise<Count>];
 
@@ -176,6 +200,7 @@ const LANES: readonly (readonly Suite[])[] = [
   ],
   [
     ['unit', () => vitest('unit')],
+    ['citus', onCluster],
     ['check', checks],
   ],
 ];
@@ -184,14 +209,18 @@ const sum: Count = { passed: 0, failed: 0, skipped: 0 };
 const lines: string[] = [];
 let empty = 0;
 
+const isExcused = (suite: string): boolean =>
+  suite === 'citus'
+    ? !hasCluster
+    : missing.includes('chromium') && ['screen', 'journey'].includes(suite);
+
 async function runSuite([name, suite]: Suite): Promise<void> {
   console.log(`${name} │ begins`);
   const begun = Date.now();
   const count = await suite();
   const seconds = Math.round((Date.now() - begun) / 1000);
   // A suite that ran nothing has shown nothing.
-  const excused = missing.includes('chromium') && ['screen', 'journey'].includes(name);
-  const nothing = count.passed + count.failed === 0 && !excused;
+  const nothing = count.passed + count.failed === 0 && !isExcused(name);
   if (nothing) empty += 1;
   lines.push(
     `${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped, ${seconds} s${nothing ? ' (executed nothing)' : ''}`,

@@ -1,5 +1,5 @@
 // Deleted products and categories as the trash shows them, and what of the catalogue other rows hang on.
-import { sql, type TenantTx } from '../platform/database.ts';
+import { ours, sql, type TenantTx } from '../platform/database.ts';
 import { isOver, liesInTrash, type Purge } from '../platform/upkeep.ts';
 
 export const deletedProducts = (tx: TenantTx) =>
@@ -21,11 +21,11 @@ export const removeCategories: Purge['run'] = async (tx, { most, isFree }) =>
 
 /** A product names its category. */
 export const categoryIsNamed = (row: string) => sql`exists (select from products p
-  where p.tenant_id = ${sql.ref(`${row}.tenant_id`)} and p.category_id = ${sql.ref(`${row}.id`)})`;
+  where p.tenant_id = ${ours} and p.category_id = ${sql.ref(`${row}.id`)})`;
 
 /** The order's sale stands in the ledger. */
 export const orderMovedStock = (row: string) => sql`exists (select from stock_moves m
-  where m.tenant_id = ${sql.ref(`${row}.tenant_id`)} and m.order_id = ${sql.ref(`${row}.id`)} and m.delta <> 0)`;
+  where m.tenant_id = ${ours} and m.order_id = ${sql.ref(`${row}.id`)} and m.delta <> 0)`;
 
 /** What orders that are removed held, or took: they stand in nobody's way any more. */
 export const forgetStockOf = (tx: TenantTx, orderIds: readonly number[]) =>

@@ -1,6 +1,6 @@
 // What of courier-setup speaks of buyers, and what of the address book it needs.
 import type { RawBuilder } from 'kysely';
-import { sql, type TenantTx } from '../platform/database.ts';
+import { ours, sql, type TenantTx } from '../platform/database.ts';
 
 /** What was said with couriers about the parcels whose own numbers the query gives. */
 export const forgetExchangesAbout = (tx: TenantTx, merchantNos: RawBuilder<unknown>) =>
@@ -10,6 +10,6 @@ export const forgetExchangesAbout = (tx: TenantTx, merchantNos: RawBuilder<unkno
 /** A courier is told to fetch at the address, or to name it as the sender's. */
 export const addressIsSenders = (row: string) => sql`(
   exists (select from courier_accounts c
-    where c.tenant_id = ${sql.ref(`${row}.tenant_id`)} and c.sender_address_id = ${sql.ref(`${row}.id`)})
+    where c.tenant_id = ${ours} and c.sender_address_id = ${sql.ref(`${row}.id`)})
   or exists (select from carrier_senders c
-    where c.tenant_id = ${sql.ref(`${row}.tenant_id`)} and c.address_id = ${sql.ref(`${row}.id`)}))`;
+    where c.tenant_id = ${ours} and c.address_id = ${sql.ref(`${row}.id`)}))`;

@@ -1,5 +1,5 @@
 // What papers know of their buyers, expenses as the trash shows them, and what of other domains the books need.
-import { sql, type TenantTx } from '../platform/database.ts';
+import { ours, sql, type TenantTx } from '../platform/database.ts';
 import { forgetFilesLater } from '../platform/forget-files.job.ts';
 import { ERASED_NAME, liesInTrash, speaksOf, type Buyer } from '../platform/upkeep.ts';
 
@@ -7,7 +7,7 @@ import { ERASED_NAME, liesInTrash, speaksOf, type Buyer } from '../platform/upke
 const eraseRemarks = (tx: TenantTx, buyer: Buyer) =>
   tx.rows(sql`
     update cod_lines set remark = '', reason = ''
-    where tenant_id = ${tx.tenantId} and ${speaksOf(sql`concat(remark, ' ', reason)`, buyer)}`);
+    where tenant_id = ${tx.tenantId} and ${speaksOf(sql`remark || ' ' || reason`, buyer)}`);
 
 /** Full tax invoices are kept as the law on accounts asks; other papers lose their buyer. */
 export async function eraseReceipts(tx: TenantTx, { orderIds, ...buyer }: Buyer): Promise<number> {
@@ -28,12 +28,12 @@ export const deletedExpenses = (tx: TenantTx) => sql`
 
 /** A paper was made of the order, or a transfer came for it: its reference stays used. */
 export const orderHasPapers = (row: string) => sql`(exists (select from receipts r
-  where r.tenant_id = ${sql.ref(`${row}.tenant_id`)} and r.order_id = ${sql.ref(`${row}.id`)})
+  where r.tenant_id = ${ours} and r.order_id = ${sql.ref(`${row}.id`)})
   or exists (select from slips p
-  where p.tenant_id = ${sql.ref(`${row}.tenant_id`)} and p.order_id = ${sql.ref(`${row}.id`)})
+  where p.tenant_id = ${ours} and p.order_id = ${sql.ref(`${row}.id`)})
   or exists (select from refunds m
-  where m.tenant_id = ${sql.ref(`${row}.tenant_id`)} and m.order_id = ${sql.ref(`${row}.id`)}))`;
+  where m.tenant_id = ${ours} and m.order_id = ${sql.ref(`${row}.id`)}))`;
 
 /** Money was spent on the channel. */
 export const channelHasExpense = (row: string) => sql`exists (select from expenses e
-  where e.tenant_id = ${sql.ref(`${row}.tenant_id`)} and e.channel_id = ${sql.ref(`${row}.id`)})`;
+  where e.tenant_id = ${ours} and e.channel_id = ${sql.ref(`${row}.id`)})`;

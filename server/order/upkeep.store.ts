@@ -1,7 +1,7 @@
 // What orders, their histories and the chats they came from know of a buyer, and the removal of orders out of the trash.
 import { forgetStockOf } from '../catalog/index.ts';
 import { markOrdersDirty } from '../platform/recount.store.ts';
-import { sql, type Row, type TenantTx } from '../platform/database.ts';
+import { ours, sql, type Row, type TenantTx } from '../platform/database.ts';
 import {
   blankTrail,
   ERASED_NAME,
@@ -88,8 +88,8 @@ export const removeOrders: Purge['run'] = async (tx, { most, isFree }) => {
 
 /** An order is sent from the address. */
 export const addressIsNamed = (row: string) => sql`exists (select from orders o
-  where o.tenant_id = ${sql.ref(`${row}.tenant_id`)} and o.sender_address_id = ${sql.ref(`${row}.id`)})`;
+  where o.tenant_id = ${ours} and o.sender_address_id = ${sql.ref(`${row}.id`)})`;
 
 /** An order came by the channel. */
 export const channelIsNamed = (row: string) => sql`exists (select from orders o
-  where o.tenant_id = ${sql.ref(`${row}.tenant_id`)} and o.channel_id = ${sql.ref(`${row}.id`)})`;
+  where o.tenant_id = ${ours} and o.channel_id = ${sql.ref(`${row}.id`)})`;

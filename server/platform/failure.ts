@@ -70,13 +70,17 @@ export const isRetryable = (error: unknown): boolean => retryCodes.has(codeOf(er
 /** On a cluster the name of an index ends with the number of its shard. */
 const SHARD = /_\d{6,}$/;
 
+/** What a node of a cluster refuses reaches us as a message alone. */
+const indexOf = (error: Error): string | undefined =>
+  'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : /"([^"]+)"/.exec(error.message)?.[1];
+
 /** True for the unique violation of exactly this index. */
 export const isDuplicate = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' &&
   error instanceof Error &&
-  'constraint' in error &&
-  typeof error.constraint === 'string' &&
-  error.constraint.replace(SHARD, '') === index;
+  indexOf(error)?.replace(SHARD, '') === index;
 
 const isAway = (error: unknown): boolean =>
   error instanceof Error &&

@@ -23,3 +23,10 @@ test('an error code means a duplicate when the name of its index ends with the n
   expect(isDuplicate(refusal('options_pkey_102093'), 'options_pkey')).toBe(true);
   expect(isDuplicate(refusal('other_pkey_102093'), 'options_pkey')).toBe(false);
 });
+
+test('an error code means a duplicate when its message alone names the index', () => {
+  const message = 'duplicate key value violates unique constraint "options_pkey_102093"';
+  const refusal = Object.assign(new Error(message), { code: '23505', constraint: undefined });
+  expect(isDuplicate(refusal, 'options_pkey')).toBe(true);
+  expect(isDuplicate(refusal, 'options_name')).toBe(false);
+});

@@ -145,7 +145,7 @@ async function erasePassing(tx: TenantTx, buyer: Buyer): Promise<void> {
   await tx.rows(sql`
     update audit_log set before = null, after = null
     where tenant_id = ${tx.tenantId} and (before is not null or after is not null)
-      and ${speaksOf(sql`concat(before, ' ', after)`, buyer)}`);
+      and ${speaksOf(sql`coalesce(before::text, '') || ' ' || coalesce(after::text, '')`, buyer)}`);
 }
 
 export const platformUpkeep = {

@@ -1,6 +1,6 @@
 // What parcels know of their receivers, and which orders they need.
 import { forgetExchangesAbout } from '../courier-setup/index.ts';
-import { sql, type Row, type TenantTx } from '../platform/database.ts';
+import { ours, sql, type Row, type TenantTx } from '../platform/database.ts';
 import { forgetFilesLater } from '../platform/forget-files.job.ts';
 import { forgetLabelFiles } from './shipment/parcel-label.store.ts';
 import { ERASED_NAME, speaksOf, type Buyer } from '../platform/upkeep.ts';
@@ -74,4 +74,4 @@ async function forgetPapers(tx: TenantTx, orderIds: readonly number[]): Promise<
 
 /** A courier has, or had, a parcel of the order. */
 export const orderHasParcel = (row: string) => sql`exists (select from shipments s
-  where s.tenant_id = ${sql.ref(`${row}.tenant_id`)} and s.order_id = ${sql.ref(`${row}.id`)})`;
+  where s.tenant_id = ${ours} and s.order_id = ${sql.ref(`${row}.id`)})`;

@@ -14,7 +14,7 @@ export async function eraseMentions(tx: TenantTx, buyer: Buyer): Promise<void> {
   if (buyer.phone === null) return;
   await tx.rows(sql`
     delete from list_views where tenant_id = ${tx.tenantId}
-      and ${speaksOf(sql`concat(name, ' ', search::text)`, buyer)}`);
+      and ${speaksOf(sql`name || ' ' || search::text`, buyer)}`);
   await tx.rows(sql`
     delete from undos where tenant_id = ${tx.tenantId} and ${speaksOf(sql`payload::text`, buyer)}`);
 }

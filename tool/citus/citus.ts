@@ -1,5 +1,8 @@
 // `npm run citus -- distribute`: spreads the shops' tables over the nodes of a Citus cluster; `test`: runs tests on one.
 import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { distribute } from '../../database/distribute.ts';
 import { migrate } from '../../database/migrate.ts';
 import { secretKey } from '../../server/app/secret-key.ts';
@@ -20,6 +23,7 @@ async function spread(url: string): Promise<void> {
   await migrate(url, { appPassword: appRolePassword(secretKey(readConfig())) });
   const done = await distribute(url);
   const named = (names: string[]) => (names.length === 0 ? '' : `: ${names.join(', ')}`);
+  console.log(`${done.rows} rows moved, counted before and after`);
   console.log(
     `${done.nodes} nodes, ${done.shards} shards; ${done.before} tables were spread before.`,
   );
@@ -29,20 +33,24 @@ async function spread(url: string): Promise<void> {
   console.log(`${done.local.length} tables stay on the coordinator${named(done.local)}`);
 }
 
+/** Story files on the cluster, then the plans of all that they sent. */
 function test(url: string): void {
   for (const [file, why] of Object.entries(LEFT_OUT)) console.log(`left out: ${file}: ${why}`);
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project=unit',
-      ...Object.keys(LEFT_OUT).map((file) => `--exclude=${file}`),
-      ...(files.length > 0 ? files : RUN),
-    ],
-    { stdio: 'inherit', env: { ...process.env, TEST_CITUS_URL: url } },
+  const statements = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-statements-'));
+  const env = { ...process.env, CITUS_URL: url, TEST_CITUS_URL: url, TEST_STATEMENTS: statements };
+  const vitest = (...given: string[]) =>
+    spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...given], {
+      stdio: 'inherit',
+      env,
+    }).status ?? 1;
+  const stories = vitest(
+    '--project=unit',
+    ...Object.keys(LEFT_OUT).map((file) => `--exclude=${file}`),
+    ...(files.length > 0 ? files : RUN),
   );
-  process.exitCode = status ?? 1;
+  const plans = vitest('--project=citus');
+  fs.rmSync(statements, { recursive: true });
+  process.exitCode = Math.max(stories, plans);
 }
 
 if (cluster === undefined || cluster === '') refuse(`CITUS_URL is not set.\n${USAGE}`);

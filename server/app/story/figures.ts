@@ -57,10 +57,10 @@ export async function countAgain(place: Place, services: Services): Promise<void
     for (const table of [...tables, 'figure_marks'])
       await tx.rows(sql`delete from ${sql.raw(table)} where tenant_id = ${tx.tenantId}`);
     await tx.rows(sql`
-      insert into figure_marks (tenant_id, order_id) select tenant_id, id from orders where tenant_id = ${tx.tenantId}`);
+      insert into figure_marks (tenant_id, order_id) select tenant_id, id from orders where tenant_id = ${tx.tenantId} returning 1`);
     await tx.rows(sql`
       insert into figure_marks (tenant_id, spent_on)
-      select distinct tenant_id, spent_on from expenses where tenant_id = ${tx.tenantId} and type = 'facebook'`);
+      select distinct tenant_id, spent_on from expenses where tenant_id = ${tx.tenantId} and type = 'facebook' returning 1`);
   });
   await freshFigures(services, place.id);
 }

@@ -9,7 +9,7 @@ const ORDERS = `
     postcode, pay_method, items_satang, total_satang, created_at)
   select $1, 'M' || n, 'send', 'ลูกค้า ' || n, '0810000000', '810000000', '9/9', 'ศรีภูมิ', 'เมืองเชียงใหม่', 'เชียงใหม่',
     '50200', 'transfer', n, n, now() - n * interval '1 minute'
-  from generate_series($2::int, $3::int) n`;
+  from generate_series($2::int, $3::int) n returning 1`;
 
 /** `M1` is the newest; all wait in send, transferred, from the same place. */
 export async function addManyOrders(tx: TenantTx, count: number): Promise<void> {

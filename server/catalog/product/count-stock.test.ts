@@ -119,7 +119,7 @@ test('a stock count takes 400 products at once', async () => {
       'many',
       `with made as (insert into products (tenant_id, code, name, category_id, price_satang)
          select $1, 'MANY' || i, 'ของ', $2, 100 from generate_series(1, 400) i returning id)
-       insert into stock (tenant_id, product_id) select $1, id from made`,
+       insert into stock (tenant_id, product_id) select $1, id from made returning 1`,
       [tx.tenantId, goods.categoryId],
     ),
   );

@@ -183,7 +183,7 @@ export const rewriteTaken = (
   );
 
 // `sign` 1 hands over, -1 takes back; both sides move together, so what is available stays.
-const HAND_OVER = `
+const HANDED_OVER = `
   with held as (
     select product_id, unit from order_stock where tenant_id = $1 and order_id = $2),
   locked as (
@@ -193,15 +193,57 @@ const HAND_OVER = `
     update stock s set on_hand = s.on_hand - h.unit * $3::int, reserved = s.reserved - h.unit * $3::int
     from held h join locked l using (product_id)
     where s.tenant_id = $1 and s.product_id = h.product_id
-    returning s.product_id, -h.unit * $3::int moved, s.on_hand)
+    returning s.product_id, -h.unit * $3::int moved, s.on_hand)`;
+
+const HAND_OVER = `${HANDED_OVER}
   insert into stock_moves
     (tenant_id, product_id, delta, reserved_delta, reason, on_hand_after, order_id, user_id)
   select $1, product_id, moved, moved, $4, on_hand, $2, $5::bigint from moved order by product_id returning 1`;
 
+const HAND_OVER_COUNTERS = `${HANDED_OVER} select product_id, moved, on_hand from moved`;
+
+interface Moved {
+  readonly product_id: number;
+  readonly moved: number;
+  readonly on_hand: number;
+}
+
+/** What a cluster writes after the counters were moved. */
+const logMoved = (
+  tx: TenantTx,
+  { orderId, reason, note = '' }: { orderId: number; reason: MoveReason; note?: string },
+  moved: readonly (Moved & { readonly reserved: number })[],
+) =>
+  tx.named(
+    'stock-log-moved',
+    `insert into stock_moves
+       (tenant_id, product_id, delta, reserved_delta, reason, on_hand_after, order_id, note, user_id)
+     select $1, product_id, moved, reserved, $2, on_hand, $3, $4, $5::bigint
+     from unnest($6::bigint[], $7::int[], $8::int[], $9::int[]) as m (product_id, moved, reserved, on_hand)
+     order by product_id returning 1`,
+    [
+      tx.tenantId,
+      reason,
+      orderId,
+      note,
+      tx.actor.userId,
+      moved.map((each) => each.product_id),
+      moved.map((each) => each.moved),
+      moved.map((each) => each.reserved),
+      moved.map((each) => each.on_hand),
+    ],
+  );
+
 async function handOver(tx: TenantTx, orderId: number, back: boolean): Promise<void> {
-  const [sign, reason] = back ? [-1, 'unsale'] : [1, 'sale'];
-  const values = [tx.tenantId, orderId, sign, reason, tx.actor.userId];
-  await tx.named('stock-hand-over', HAND_OVER, values);
+  const [sign, reason] = back ? ([-1, 'unsale'] as const) : ([1, 'sale'] as const);
+  const values = [tx.tenantId, orderId, sign];
+  if (!tx.isCluster) {
+    await tx.named('stock-hand-over', HAND_OVER, [...values, reason, tx.actor.userId]);
+    return;
+  }
+  const moved = await tx.named<Moved>('stock-hand-over-counters', HAND_OVER_COUNTERS, values);
+  const both = moved.map((each) => ({ ...each, reserved: each.moved }));
+  await logMoved(tx, { orderId, reason }, both);
 }
 
 /** What the order has reserved leaves the shop. Call it once, with the order locked and holding. */
@@ -210,25 +252,30 @@ export const takeStock = (tx: TenantTx, orderId: number) => handOver(tx, orderId
 /** What the order took comes back and is reserved for it again. Call it once, with the order locked. */
 export const returnTakenToReserved = (tx: TenantTx, orderId: number) => handOver(tx, orderId, true);
 
-// Goods of a parcel that came back. Only what may have been promised to others since is judged: see `$5`.
-const SETTLE_RETURN = `
+// Goods of a parcel that came back. Only what may have been promised to others since is judged: see `$4`.
+const SETTLED = `
   with held as (
     select product_id, unit from order_stock where tenant_id = $1 and order_id = $2),
   locked as (
     select s.product_id, s.on_hand - s.reserved available from stock s join held h using (product_id)
     where s.tenant_id = $1 order by s.product_id for update of s),
   verdict as (
-    select coalesce(bool_and($5::boolean or $3::int > 0 or l.available >= h.unit), true) fine
+    select coalesce(bool_and($4::boolean or $3::int > 0 or l.available >= h.unit), true) fine
     from held h join locked l using (product_id)),
   moved as (
     update stock s set on_hand = s.on_hand + h.unit * $3::int
     from held h join locked l using (product_id), verdict v
     where v.fine and s.tenant_id = $1 and s.product_id = h.product_id
-    returning s.product_id, h.unit * $3::int moved, s.on_hand),
+    returning s.product_id, h.unit * $3::int moved, s.on_hand)`;
+
+const SETTLE_RETURN = `${SETTLED},
   logged as (
     insert into stock_moves (tenant_id, product_id, delta, reason, on_hand_after, order_id, note, user_id)
-    select $1, product_id, moved, $4, on_hand, $2, $6, $7::bigint from moved order by product_id returning 1)
+    select $1, product_id, moved, $5, on_hand, $2, $6, $7::bigint from moved order by product_id returning 1)
   select fine from verdict`;
+
+const SETTLE_COUNTERS = `${SETTLED}
+  select v.fine, m.product_id, m.moved, m.on_hand from verdict v left join moved m on true`;
 
 interface Settling {
   readonly reason: 'return_good' | 'return_damaged';
@@ -245,9 +292,24 @@ export async function settleReturned(
   orderId: number,
   { reason, sign, force = false, note = '' }: Settling,
 ): Promise<boolean> {
-  const values = [tx.tenantId, orderId, sign, reason, force, note, tx.actor.userId];
-  const [row] = await tx.named<{ fine: boolean }>('stock-settle-return', SETTLE_RETURN, values);
-  return row?.fine !== false;
+  const values = [tx.tenantId, orderId, sign, force];
+  if (!tx.isCluster) {
+    const [row] = await tx.named<{ fine: boolean }>('stock-settle-return', SETTLE_RETURN, [
+      ...values,
+      reason,
+      note,
+      tx.actor.userId,
+    ]);
+    return row?.fine !== false;
+  }
+  const rows = await tx.named<{ fine: boolean } & (Moved | Record<keyof Moved, null>)>(
+    'stock-settle-counters',
+    SETTLE_COUNTERS,
+    values,
+  );
+  const moved = rows.flatMap((row) => (row.product_id === null ? [] : [{ ...row, reserved: 0 }]));
+  await logMoved(tx, { orderId, reason, note }, moved);
+  return rows[0]?.fine !== false;
 }
 
 export const namesOf = (tx: TenantTx, ids: readonly number[]) =>

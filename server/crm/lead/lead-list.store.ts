@@ -214,7 +214,7 @@ interface Dates {
 /** Dates to call, and at nine in the morning what is used up that day. */
 export function listDates(tx: TenantTx, { from, to, kind, most, ...whose }: Dates) {
   const mine = matching(tx, { ...whose, seesPersonal: true });
-  const shown = sql`l.id, l.name, l.phone, l.stage, l.owner_id, l.version, l.product_id, l.tenant_id`;
+  const shown = sql`l.id, l.name, l.phone, l.stage, l.owner_id, l.version, l.product_id`;
   return tx.rows<DateRow>(sql`
     select d.id, d.at, d.kind, d.name, d.phone, d.stage, d.owner_id, d.version, u.name as owner, p.name as product from (
       select ${shown}, l.next_at as at, l.next_kind as kind from leads l
@@ -224,8 +224,8 @@ export function listDates(tx: TenantTx, { from, to, kind, most, ...whose }: Date
       where ${mine} and not l.do_not_call and l.stage = 'won' and l.rebuy_on between ${from}::date and ${to}::date
         and l.next_at is null
     ) d
-    left join users u on u.tenant_id = d.tenant_id and u.id = d.owner_id
-    left join products p on p.tenant_id = d.tenant_id and p.id = d.product_id
+    left join users u on u.tenant_id = ${tx.tenantId} and u.id = d.owner_id
+    left join products p on p.tenant_id = ${tx.tenantId} and p.id = d.product_id
     where (${kind ?? null}::text is null or d.kind = ${kind ?? null})
     order by d.at, d.id limit ${most}`);
 }

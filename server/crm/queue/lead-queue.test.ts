@@ -27,7 +27,7 @@ const pour = (n: number, ownerId: number | null, prefix: string) =>
     tx.rows(sql`
       insert into leads (tenant_id, name, phone, phone_key, owner_id, next_at)
       select ${tx.tenantId}, 'ลีด ' || n, ${prefix} || lpad(n::text, 6, '0'), ${prefix} || lpad(n::text, 6, '0'),
-        ${ownerId}::bigint, now() - make_interval(mins => n) from generate_series(1, ${n}) n`),
+        ${ownerId}::bigint, now() - make_interval(mins => n) from generate_series(1, ${n}) n returning 1`),
   );
 const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 

@@ -90,8 +90,9 @@ const rolled = `
       do update set ${eachMeasure((measure) => `${measure} = f.${measure} + excluded.${measure}`)}
   )`;
 
+// What stood there is read first: the parts of a statement see each other's rows on a cluster.
 const refreshOrdersText = `
-  with ${freshOrders}, old as (
+  with ${freshOrders}, old as materialized (
     select ${placeColumns}, ${measureColumns} from figure_orders f where f.tenant_id = $1
       and (f.order_id = any($2::bigint[]) or (f.order_id < 0 and f.order_id > ${REFUNDS_FROM} and f.created_on = any($3::date[]))
         or f.order_id in (select ${REFUNDS_FROM} - r.id from refunds r where r.tenant_id = $1 and r.order_id = any($2::bigint[])))
@@ -156,7 +157,7 @@ export async function refreshOrders(tx: TenantTx, { orderIds, days }: Marks): Pr
 const lineKeys = 'order_id, product_id, category_id';
 
 const refreshLinesText = `
-  with ${freshLines}, old as (
+  with ${freshLines}, old as materialized (
     select ${placeColumns}, product_id, category_id, ${measureColumns} from figure_lines f
     where f.tenant_id = $1 and (f.order_id = any($2::bigint[])
       or f.order_id in (select ${REFUNDS_FROM} - r.id from refunds r where r.tenant_id = $1 and r.order_id = any($2::bigint[])))

@@ -78,7 +78,7 @@ beforeAll(async () => {
     await tx.named(
       'parcels-of-report',
       `insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent, booked_at)
-       select $1, id, 'flashexpress', 'm' || id, 'booked', 'TH' || id, '{}', now() from unnest($2::bigint[]) as o (id)`,
+       select $1, id, 'flashexpress', 'm' || id, 'booked', 'TH' || id, '{}', now() from unnest($2::bigint[]) as o (id) returning 1`,
       [tx.tenantId, orders],
     );
   });

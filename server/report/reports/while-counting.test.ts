@@ -24,13 +24,13 @@ beforeAll(async () => {
       select ${tx.tenantId}, 'I-' || g, 'sending', 'ลูกค้า ' || g, '081000' || lpad((g % 2000)::text, 4, '0'),
         '081000' || lpad((g % 2000)::text, 4, '0'), '9/9', 'ศรีภูมิ', 'เมืองเชียงใหม่', 'เชียงใหม่', '50200', 'cod', 10000, 10000, 10000,
         1000, ${DAY}::date + interval '5 hours', ${DAY}::date + interval '6 hours'
-      from generate_series(1, ${ORDERS}::int) g`);
+      from generate_series(1, ${ORDERS}::int) g returning 1`);
     await tx.rows(sql`
       insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent, booked_at, fee_satang)
       select tenant_id, id, 'flashexpress', 'm' || id, 'booked', 'TH' || id, '{}', sent_at, 3200 from orders
-      where tenant_id = ${tx.tenantId}`);
+      where tenant_id = ${tx.tenantId} returning 1`);
     await tx.rows(sql`
-      insert into figure_marks (tenant_id, order_id) select tenant_id, id from orders where tenant_id = ${tx.tenantId}`);
+      insert into figure_marks (tenant_id, order_id) select tenant_id, id from orders where tenant_id = ${tx.tenantId} returning 1`);
   });
 });
 afterAll(() => s.end());
@@ -75,7 +75,7 @@ const dearer = () =>
       sql`update orders set total_satang = total_satang + 500 where tenant_id = ${tx.tenantId} and id = ${first}`,
     );
     await tx.rows(
-      sql`insert into figure_marks (tenant_id, order_id) values (${tx.tenantId}, ${first})`,
+      sql`insert into figure_marks (tenant_id, order_id) select ${tx.tenantId}, ${first} returning 1`,
     );
   });
 

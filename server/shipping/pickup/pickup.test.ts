@@ -211,7 +211,7 @@ describe('a pickup call on a bad line', () => {
     await follow();
     expect(await list()).toMatchObject([{ unsure: true }]);
     await t.s.shop.inside((tx) =>
-      tx.rows(sql`update pickups set created_at = created_at - interval '4 minutes'
+      tx.rows(sql`update pickups set created_at = now() - interval '4 minutes'
         where tenant_id = ${tx.tenantId} and state = 'unknown'`),
     );
     await follow();

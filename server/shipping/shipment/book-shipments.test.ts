@@ -161,7 +161,7 @@ describe('a booking whose answer got lost', () => {
     await askLater(shipmentId);
     expect(await said()).not.toContain('ระบบของขนส่ง');
     await t.s.shop.inside((tx) =>
-      tx.rows(sql`update shipments set unknown_since = unknown_since - interval '15 minutes'
+      tx.rows(sql`update shipments set unknown_since = now() - interval '15 minutes'
         where tenant_id = ${tx.tenantId} and id = ${shipmentId}`),
     );
     await askLater(shipmentId);

@@ -129,7 +129,7 @@ describe('an unknown shipment', () => {
   }
   const aged = (shipmentId: number) =>
     t.s.shop.inside((tx) =>
-      tx.rows(sql`update shipments set unknown_since = unknown_since - interval '16 minutes'
+      tx.rows(sql`update shipments set unknown_since = now() - interval '16 minutes'
         where tenant_id = ${tx.tenantId} and id = ${shipmentId}`),
     );
   const settle = (id: number, body: object) => owner.ask(settleShipment, { params: { id }, body });

@@ -208,7 +208,7 @@ test('a device hears nothing after logout, a revoked session, or when its user i
   await listen(last, ['page_order']);
   await s.shop.inside((tx) =>
     tx.rows(sql`insert into staff_pushes (tenant_id, device_id, event, subject, created_at)
-      select tenant_id, id, 'trial', 'late', now() from push_devices where tenant_id = ${tx.tenantId} and user_id = ${last.id}`),
+      select tenant_id, id, 'trial', 'late', now() from push_devices where tenant_id = ${tx.tenantId} and user_id = ${last.id} returning 1`),
   );
   await last.call(logout, { body: {} });
   await sendWaiting();

@@ -185,7 +185,7 @@ describe('an undo token', () => {
     const { undoToken } = await move([id], 'cancel');
     await s.shop.inside((tx) =>
       tx.rows(
-        sql`update undos set made_at = made_at - interval '10 seconds' where tenant_id = ${tx.tenantId}`,
+        sql`update undos set made_at = now() - interval '10 seconds' where tenant_id = ${tx.tenantId}`,
       ),
     );
     expect(refused(await undo(undoToken))).toBe('409 UNDO_EXPIRED');

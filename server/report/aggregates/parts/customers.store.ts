@@ -7,13 +7,14 @@ export const isRisk = (row: string): string =>
 
 const columns = 'customer, orders, sales, delivered, returned, first_on, last_on';
 
+// What stood there is read first: the parts of a statement see each other's rows on a cluster.
 const foldText = `
   with fresh as (
     select customer, sum(orders)::bigint as orders, sum(sales)::bigint as sales, sum(delivered)::bigint as delivered,
       sum(returned)::bigint as returned, min(created_on) as first_on, max(created_on) as last_on,
       max(order_id) as last_order_id
     from figure_orders where tenant_id = $1 and customer = any($2::text[]) and customer <> '' group by customer
-  ), old as (
+  ), old as materialized (
     select ${columns} from figure_customers where tenant_id = $1 and customer = any($2::text[])
   ), gone as (
     delete from figure_customers f where f.tenant_id = $1 and f.customer = any($2::text[])

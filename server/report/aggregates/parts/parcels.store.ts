@@ -16,7 +16,7 @@ const foldText = `
     from booked b join orders o on o.tenant_id = $1 and o.id = b.order_id
     cross join lateral (
       select case when b.from_last = 1 and o.currency = 'THB' then o.shipping_fee_satang else 0 end as charged) c
-  ), old as (
+  ), old as materialized (
     select ${columns} from figure_parcels where tenant_id = $1 and order_id = any($2::bigint[])
   ), changed as (
     select order_id, shipment_id, n is null as is_gone from fresh n full join old o using (order_id, shipment_id)

@@ -10,6 +10,7 @@ import { createShipments } from '@app/contract/shipping/shipment';
 import { getTrackingState, listParcels, updateTracking } from '@app/contract/shipping/tracking';
 import type { Person } from '../../../app/story.ts';
 import { shippingStory, type ShippingStory } from '../../../app/story/shipping.ts';
+import { splitStatements } from '../../../../database/split-statements.ts';
 import { sql } from '../../../platform/database.ts';
 
 const params = { c: 'flashexpress' as const };
@@ -153,7 +154,8 @@ test('a parcel stored at a code beyond the listed ones is found under the listed
   const migration = fs.readFileSync('database/migrations/0087_thaipost_codes.sql', 'utf8');
   const client = new pg.Client({ connectionString: t.s.adminUrl });
   await client.connect();
-  await client.query(migration).finally(() => client.end());
+  for (const { text } of splitStatements(migration)) await client.query(text);
+  await client.end();
   const found = async (code: string) =>
     (await owner.call(listParcels, { params: { c: 'thaipost' }, query: { code } })).items;
   expect(await found('401')).toMatchObject([{ pno: far.pno, label: 'คำของขนส่ง' }]);

@@ -1,0 +1,74 @@
+// Has a cluster plan statements that stories sent: each is to be the work of one node, the one with the shop's rows.
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import type { Noted } from '../../server/app/story/note-statements.ts';
+import type { TenantTx } from '../../server/platform/database.ts';
+
+type Inside = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+type Plan = { text: string; fault?: string };
+
+/** What the servers of stories sent and the database took, each once. */
+export function readNoted(folder: string): Noted[] {
+  const all = fs
+    .readdirSync(folder)
+    .map((name) => JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')) as Noted);
+  return all.filter(({ text, refusal }) => refusal === undefined && isPlanned(text));
+}
+
+/** Only these have a plan; a cursor has that of what it reads. */
+const PLANNED = /^\s*(?:with|select|insert|update|delete|declare)\b/i;
+const CURSOR = /^\s*declare .*? for\s/is;
+const isPlanned = (text: string): boolean => PLANNED.test(text);
+
+/** As the shop that the statements were sent for. */
+export async function plansOf(inside: Inside, noted: readonly Noted[]): Promise<Plan[]> {
+  const plans: Plan[] = [];
+  for (const { text, values } of noted) {
+    const fault = await inside((tx) => faultOf(tx, text, values)).catch(
+      ({ message }: Error) => message,
+    );
+    plans.push({
+      text: text.replaceAll(/\s+/g, ' ').trim(),
+      ...(fault !== undefined && { fault }),
+    });
+  }
+  return plans;
+}
+
+/** None when the plan is the work of one shard, or of none. */
+async function faultOf(tx: TenantTx, text: string, values: readonly unknown[]) {
+  const read = text.replace(CURSOR, '');
+  const tasks = tasksIn(
+    await tx.named('', `explain (format json, costs off) ${await written(tx, read, values)}`, []),
+  );
+  return tasks.some((count) => count > 1) ? `works on ${Math.max(...tasks)} shards` : undefined;
+}
+
+/** With its values in their places, of the types that they are read as: Citus 14.0.1 explains values apart wrongly, and may end. */
+async function written(tx: TenantTx, text: string, values: readonly unknown[]): Promise<string> {
+  await tx.named('', `prepare written as ${text}`, []);
+  const [row] = await tx.named<{ types: string[] }>(
+    '',
+    `select parameter_types::text[] as types from pg_prepared_statements where name = 'written'`,
+    [],
+  );
+  await tx.named('', 'deallocate written', []);
+  return text.replaceAll(/\$(\d+)/g, (_, number: string) => {
+    const at = Number(number) - 1;
+    return `${literal(values[at])}::${row?.types[at]}`;
+  });
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`;
+  return pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
+
+function tasksIn(node: unknown): number[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) =>
+    key === 'Task Count' ? [Number(value)] : tasksIn(value),
+  );
+}
