@@ -25,7 +25,7 @@ interface CodLayout {
   readonly what: string;
   readonly kind: CodKind;
   readonly file: () => Uint8Array | Promise<Uint8Array>;
-  /** Lines read, and in baht what was collected, kept and paid out by them. */
+  /** Lines read, wrong ones too, and in baht what was collected, kept and paid out by them. */
   readonly gives: readonly [rows: number, collected: number, fee: number, net: number];
   readonly faults?: number;
 }
@@ -100,7 +100,7 @@ TH000003 | 1000 | 30 | 2.10
     gives: [1, 580, 0, 580],
   },
   {
-    what: 'money that goes out and balances beside what comes in',
+    what: 'money that goes out and balances beside what comes in, once on a day that there is not',
     kind: 'bank',
     file: () =>
       utf8(`บัญชีเลขที่ 123-4-56789-0
@@ -108,8 +108,11 @@ TH000003 | 1000 | 30 | 2.10
 20/11/2569 | ยอดยกมา | | | 5,000.00
 21/11/2569 | ถอน | 700.00 | | 4,300.00
 21 พ.ย. 69 | COD | | 1,813.90 | 6,113.90
-รวม | | 700.00 | 1,813.90 |`),
-    gives: [1, 0, 0, 1813.9],
+32/11/2569 | COD | | 100.00 | 6,213.90
+ | ยอดยกไป | | 6,213.90 |
+รวม | | 700.00 | 1,913.90 |`),
+    gives: [2, 0, 0, 1813.9],
+    faults: 1,
   },
 ];
 
