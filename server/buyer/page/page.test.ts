@@ -170,6 +170,15 @@ test('an order link stays the same until it is renewed, and is stored as a hash 
   expect(second).not.toBe(first);
   expect((await open(first)).status).toBe(404);
   expect((await open(second)).status).toBe(200);
+  const trail = await s.shop.inside((tx) =>
+    tx.rows<{ after: object }>(sql`select after from audit_log
+      where tenant_id = ${tx.tenantId} and action = 'order.page' and entity_id = ${id} order by id`),
+  );
+  expect(trail.map(({ after }) => after)).toEqual([
+    { isNew: true },
+    { isNew: false },
+    { isNew: true, isRenewed: true },
+  ]);
 });
 
 test('an order page answers the same 404 for every token that opens none', async () => {

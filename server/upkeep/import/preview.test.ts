@@ -273,6 +273,14 @@ test('an import preview asks when the price of a piece is the price of the whole
   expect(items[1]?.marks).not.toHaveProperty(['items.0.price']);
 });
 
+test('an import preview keeps the note and the social name of a row with its buyer', async () => {
+  const { items } = await grid([
+    [...head, 'หมายเหตุ', 'ชื่อไลน์'],
+    [...line, 'ฝากไว้ที่ป้อมยาม', 'nok.shop'],
+  ]);
+  expect(items[0]?.values).toMatchObject({ info: { note: 'ฝากไว้ที่ป้อมยาม', social: 'nok.shop' } });
+});
+
 test('an import preview makes up no place when a row names no province, district or postcode', async () => {
   const { items } = await grid([head, [...line.slice(0, 2), 'บ้านยาย', ...line.slice(3)]]);
   expect(items[0]?.values).not.toHaveProperty(['info', 'province']);

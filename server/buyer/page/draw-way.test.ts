@@ -1,0 +1,38 @@
+// Promises of where an order stands, as its buyer is told.
+import { expect, test } from 'vitest';
+import { bucketNames, type Bucket } from '@app/contract/kit/buckets';
+import { standingOf } from './draw-way.ts';
+
+const tracking = (bucket: Bucket) =>
+  ({ status: 'tracking', tracking: { bucket }, deliveredAt: null }) as never;
+
+/** The step that is ringed, `-` where the way is broken off; `!` is shown as trouble. */
+const shown = {
+  created: '1',
+  picked_up: '2',
+  in_transit: '3',
+  out_for_delivery: '4',
+  attempt_failed: '4!',
+  problem: '3!',
+  delivered: '5',
+  returning: '-!',
+  returned: '-!',
+  lost: '-!',
+  cancelled: '1',
+} as const satisfies Record<Bucket, string>;
+
+test.each(bucketNames)(
+  'an order whose parcel is %s stands at its step, and in red only in trouble',
+  (bucket) => {
+    const { step, isBad = false } = standingOf(tracking(bucket));
+    expect(`${step ?? '-'}${isBad ? '!' : ''}`).toBe(shown[bucket]);
+  },
+);
+
+test.each(['return', 'cancel'])(
+  'an order that is %s stands so, whatever its parcel says',
+  (status) => {
+    const told = { status, tracking: { bucket: 'in_transit' }, deliveredAt: null };
+    expect(standingOf(told as never)).toMatchObject({ step: null, isBad: true });
+  },
+);
