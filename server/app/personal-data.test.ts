@@ -217,7 +217,7 @@ beforeAll(async () => {
         update orders set status = 'sending', sent_at = now(), pno = 'TH77130002', tracking_bucket = 'returning'
         where tenant_id = ${tx.tenantId} and id = ${back.id} returning id)
       insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent, tracking_bucket, tracking_at)
-      select ${tx.tenantId}, id, 'flashexpress', 'mark-2', 'booked', 'TH77130002', '{}', 'returning', now() from o`),
+      select ${tx.tenantId}, id, 'flashexpress', 'mark-2', 'booked', 'TH77130002', '{}', 'returning', now() from o returning 1`),
   );
   const [trouble] = (await owner.call(listExceptions, { query: {} })).items;
   await owner.call(updateException, { params: { id: trouble?.id ?? 0 }, body: { note: said } });

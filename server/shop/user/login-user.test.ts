@@ -69,7 +69,7 @@ test('a refresh token works once, and ends its whole family when it is used agai
   expect(third.access_token).toBeTruthy();
   await s.shop.inside((tx) =>
     tx.rows(
-      sql`update refresh_tokens set used_at = used_at - interval '1 minute' where tenant_id = ${tx.tenantId} and used_at is not null`,
+      sql`update refresh_tokens set used_at = now() - interval '1 minute' where tenant_id = ${tx.tenantId} and used_at is not null`,
     ),
   );
   const stolen = await stranger.ask(refreshToken, body(tokens.refresh_token));

@@ -17,14 +17,17 @@ interface ByToken extends Pick<Asked, 'tenantId' | 'userId'> {
 
 /** Of its maker's rights as they are now those that the token was given; it outlives the maker's logins. */
 const queryByToken = ({ tenantId, userId, token, wanted }: ByToken): string => `
-  select s.id, s.username, s.role, s.flag, array(
-      select p from unnest(s.permissions) p
-      where p = any(t.permissions) and not (t.own and p = 'order.view.all')) permissions
+  select u.id, u.username, u.role,
+    (select o.value from options o where o.tenant_id = ${tenantId} and o.name = ${wanted}) as flag,
+    array(
+      select p from unnest(u.permissions) p
+      where p = any(t.permissions) and not (t.own and p = 'order.view.all')) as permissions
   from api_tokens t
-  join users u on u.tenant_id = t.tenant_id and u.id = t.user_id
-  cross join lateral session_of(${tenantId}, ${userId}, u.session_version, ${wanted}, null) s
+  join users u on u.tenant_id = ${tenantId} and u.id = t.user_id
+  join tenants shop on shop.id = u.tenant_id
   where t.tenant_id = ${tenantId} and t.user_id = ${userId} and t.hash = '${token}'
-    and t.ended_at is null and (t.expires_at is null or t.expires_at > now())`;
+    and t.ended_at is null and (t.expires_at is null or t.expires_at > now())
+    and u.suspended_at is null and u.deleted_at is null and shop.state = 'active'`;
 
 export const flag = async (tx: TenantTx, name: string): Promise<unknown> =>
   (
