@@ -61,7 +61,7 @@ export async function distribute(
 async function spread(client: pg.ClientBase): Promise<Distributed> {
   await prepareRoles(client);
   const done = await spreadNew(client);
-  await numberNodes(client);
+  await numberNodes(client, done.tables);
   return { ...done, ...(await sizeOf(client)) };
 }
 
@@ -72,27 +72,54 @@ const NUMBERS = 1_000_000_000_000;
  * A row that a node numbers gets a number of that node's own. Citus lets those of the first begin at 2^48: too near to
  * what a JSON number holds. Outside a transaction, for it works through connections of its own.
  */
-export async function numberNodes(client: pg.ClientBase): Promise<void> {
+export async function numberNodes(client: pg.ClientBase, spreading: string[] = []): Promise<void> {
+  const given = JSON.stringify(await givenNumbers(client, spreading));
   const { rows } = await client.query<{ success: boolean; result: string }>(
     'select success, result from run_command_on_workers($1)',
     [
       `do $$ declare
         node bigint;
         name text;
+        given jsonb = ${client.escapeLiteral(given)};
       begin
         perform set_config('citus.enable_ddl_propagation', 'off', true);
         select groupid into node from pg_dist_local_group;
         for name in select sequencename from pg_sequences
           where schemaname = 'public' and node > 0 and min_value = (node << 48) + 1
         loop
-          execute format('alter sequence %I minvalue %s maxvalue %s start %2$s restart',
-            name, node * ${NUMBERS} + 1, (node + 1) * ${NUMBERS});
+          execute format('alter sequence %1$I minvalue %2$s maxvalue %3$s start %2$s restart %4$s',
+            name, node * ${NUMBERS} + 1, (node + 1) * ${NUMBERS},
+            coalesce((given -> name ->> node::text)::bigint, node * ${NUMBERS}) + 1);
         end loop;
       end $$`,
     ],
   );
   const failed = rows.find(({ success }) => !success);
   if (failed) throw new Error(`A node keeps numbers that are too large: ${failed.result}`);
+}
+
+type Given = Record<string, Record<string, number>>;
+
+/** Rows of a cluster's backup bear numbers of its nodes: the highest of each sequence and node. */
+async function givenNumbers(client: pg.ClientBase, tables: string[]): Promise<Given> {
+  const { rows: sources } = await client.query<{ table: string; column: string; name: string }>(
+    `select c.relname as table, a.attname as column,
+       split_part(pg_get_expr(d.adbin, d.adrelid), '''', 2) as name
+     from pg_attrdef d join pg_class c on c.oid = d.adrelid
+       join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+     where c.relname = any($1) and c.relnamespace = 'public'::regnamespace
+       and pg_get_expr(d.adbin, d.adrelid) like 'nextval(%'`,
+    [tables],
+  );
+  const given: Given = {};
+  for (const { table, column, name } of sources) {
+    const { rows } = await client.query<{ node: string; last: string }>(
+      `select ("${column}" - 1) / ${NUMBERS} as node, max("${column}") as last from "${table}"
+       where "${column}" > ${NUMBERS} group by 1`,
+    );
+    given[name] = Object.fromEntries(rows.map(({ node, last }) => [node, Number(last)]));
+  }
+  return given;
 }
 
 /** What a migration has made is spread in the transaction of that migration. */

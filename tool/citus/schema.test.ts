@@ -106,22 +106,27 @@ test('a migration that fails on a distributed schema says the line, and leaves n
 });
 
 test('distribute moves all rows of tables that are not spread yet, and nothing when it is repeated', async () => {
+  const from = 2_000_000_000_100;
   await as(db.adminUrl, async (admin) => {
+    await admin.query(`create sequence bills_id_seq`);
+    await admin.query(`create table bills (tenant_id int not null, id bigint not null default nextval('bills_id_seq'),
+      primary key (tenant_id, id))`);
+    // As a backup of another cluster brings them: its second node has numbered them.
     await admin.query(
-      'create table bills (tenant_id int not null, id bigint not null, primary key (tenant_id, id))',
+      `insert into bills select n % 7 + 1, ${from} + n from generate_series(1, 500) n`,
     );
-    await admin.query('insert into bills select n % 7 + 1, n from generate_series(1, 500) n');
   });
   expect(await distribute(db.adminUrl)).toMatchObject({ tables: ['bills'], rows: 500 });
-  const counts = await as(db.adminUrl, async (admin) => [
-    await admin.query('select count(*)::int as n, sum(id)::int as sum from bills'),
-    await admin.query(`select pg_table_size('bills')::int as left_behind`),
+  const [counts, behind, next] = await as(db.adminUrl, async (admin) => [
+    await admin.query(`select count(*)::int as n, sum(id - ${from})::int as sum from bills`),
+    await admin.query(`select pg_table_size('bills')::int as size`),
+    await admin.query(
+      `select result from run_command_on_workers($$select nextval('bills_id_seq')::text$$)`,
+    ),
   ]);
-  expect(counts.map(({ rows }) => rows[0])).toEqual([{ n: 500, sum: 125_250 }, { left_behind: 0 }]);
-  expect(await distribute(db.adminUrl)).toMatchObject({
-    tables: [],
-    copies: [],
-    functions: [],
-    rows: 0,
-  });
+  expect(counts?.rows).toEqual([{ n: 500, sum: 125_250 }]);
+  expect(behind?.rows).toEqual([{ size: 0 }]);
+  expect(next?.rows.map(({ result }) => Number(result))).toEqual([1_000_000_000_001, from + 501]);
+  const again = { tables: [], copies: [], functions: [], rows: 0 };
+  expect(await distribute(db.adminUrl)).toMatchObject(again);
 });
