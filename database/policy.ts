@@ -56,6 +56,7 @@ union all select h.name || '.' || a.attname || ' is an identity column: use a se
    join home h on h.oid = a.attrelid where a.attidentity <> ''
 union all select c.relname || ' is a view that does not ask as its reader' from pg_class c
    where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')
+     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      and coalesce(array_to_string(c.reloptions, ','), '') !~ 'security_invoker=(true|on|1)'
 union all select p.proname || ' runs as its owner for everybody' from pg_proc p
    where p.pronamespace = 'public'::regnamespace and p.prosecdef

@@ -254,13 +254,14 @@ beforeAll(async () => {
   await quoteInReasons(owner, body);
   const billId = await s.shop.inside(insertBill);
   const webhookId = await insertTold(owner, order.id);
-  const manifest = await s.shop.inside((tx) =>
-    tx.first<{ id: number }>(sql`
-      with m as (insert into manifests (tenant_id, no, courier, note) values (${tx.tenantId}, 1, 'flashexpress', ${said}) returning id),
-      i as (insert into manifest_items (tenant_id, manifest_id, order_id, pno, cod_satang)
-        select ${tx.tenantId}, id, ${order.id}, 'TH77130001', 100 from m)
-      select id from m`),
-  );
+  const manifest = await s.shop.inside(async (tx) => {
+    const made = await tx.first<{ id: number }>(sql`
+      insert into manifests (tenant_id, no, courier, note) values (${tx.tenantId}, 1, 'flashexpress', ${said}) returning id`);
+    await tx.rows(sql`
+      insert into manifest_items (tenant_id, manifest_id, order_id, pno, cod_satang)
+      values (${tx.tenantId}, ${made?.id}, ${order.id}, 'TH77130001', 100)`);
+    return made;
+  });
   ids = {
     order: order.id,
     flashexpress: order.id,

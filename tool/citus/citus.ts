@@ -9,7 +9,7 @@ import { secretKey } from '../../server/app/secret-key.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { appRolePassword } from '../../server/platform/secrets.ts';
 import { readArguments, refuse } from '../data/arguments.ts';
-import { LEFT_OUT, RUN } from './suites.ts';
+import { LEFT_OUT, storyFiles } from './suites.ts';
 
 const USAGE = `npm run citus -- distribute      (CITUS_URL or DATABASE_URL: the coordinator, as owner; may be repeated)
                  test [files]    (CITUS_URL: a cluster for tests only, as superuser)`;
@@ -46,7 +46,7 @@ function test(url: string): void {
   const stories = vitest(
     '--project=unit',
     ...Object.keys(LEFT_OUT).map((file) => `--exclude=${file}`),
-    ...(files.length > 0 ? files : RUN),
+    ...(files.length > 0 ? files : storyFiles()),
   );
   const plans = vitest('--project=citus');
   fs.rmSync(statements, { recursive: true });

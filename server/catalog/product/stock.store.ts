@@ -202,10 +202,8 @@ const HAND_OVER = `${HANDED_OVER}
 
 const HAND_OVER_COUNTERS = `${HANDED_OVER} select product_id, moved, on_hand from moved`;
 
-interface Moved {
-  readonly product_id: number;
+interface Moved extends Row<'stock', 'product_id' | 'on_hand'> {
   readonly moved: number;
-  readonly on_hand: number;
 }
 
 /** What a cluster writes after the counters were moved. */
