@@ -124,10 +124,12 @@ function listenForFaults(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     // A refused call is logged by the browser itself; what it means is shown on the page and asserted there.
-    // So is a rule for secure pages, by a page that is none.
+    // So is a rule for secure pages, by a page that is none, and a print bridge that is not there.
     if (
       message.type() === 'error' &&
-      !/Failed to load resource|header has been ignored/.test(message.text())
+      !/Failed to load resource|header has been ignored|WebSocket connection to 'ws:\/\/localhost/.test(
+        message.text(),
+      )
     )
       faults.push(message.text());
   });

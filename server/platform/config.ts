@@ -1,4 +1,6 @@
 // The only reader of the environment: one schema, every fault named at once, nothing half-configured starts.
+import crypto from 'node:crypto';
+import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -39,6 +41,19 @@ const proxies = z
   .transform(list)
   .pipe(z.array(z.string().refine(isProxy, 'must be an address or a range such as 10.0.0.0/8')));
 
+/** Named by its path, kept as its text: a file that is not there or holds something else stops the start. */
+const pemFile = (read: (pem: string) => unknown) =>
+  z.string().transform((file, context) => {
+    try {
+      const pem = fs.readFileSync(file, 'utf8');
+      read(pem);
+      return pem;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must name a readable PEM file' });
+      return z.NEVER;
+    }
+  });
+
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: number(0, 65_535).default(8080),
@@ -69,6 +84,9 @@ const schema = z.object({
     .string()
     .regex(/^(mailto:.+@.+|https:\/\/.+)$/, 'must begin with mailto: or https://')
     .optional(),
+  /** The certificate by which print bridges (QZ Tray) know this installation, and the key that goes with it: paths of PEM files. */
+  PRINT_BRIDGE_CERTIFICATE: pemFile((pem) => new crypto.X509Certificate(pem)).optional(),
+  PRINT_BRIDGE_KEY: pemFile((pem) => crypto.createPrivateKey(pem)).optional(),
   /** Webhooks may lead to this machine; in production they never do. */
   WEBHOOK_ALLOW_LOCAL: onOff.default(false),
   SLIP_VERIFY_URL: z.url().default('https://api.slipok.com'),
@@ -122,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const isProduction = settings.NODE_ENV === 'production';
   if (isProduction) requireForProduction(settings);
   if (settings.S3_BUCKET !== undefined) requireBucketKeys(settings);
+  requireBridgePair(settings);
   return { ...settings, isProduction, dataDir: path.resolve(settings.DATA_DIR) };
 }
 
@@ -143,5 +162,12 @@ function requireBucketKeys({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Settings)
   if (S3_ACCESS_KEY_ID !== undefined && S3_SECRET_ACCESS_KEY !== undefined) return;
   throw new ConfigFault(
     'Configuration: S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY too',
+  );
+}
+
+function requireBridgePair({ PRINT_BRIDGE_CERTIFICATE, PRINT_BRIDGE_KEY }: Settings): void {
+  if ((PRINT_BRIDGE_CERTIFICATE === undefined) === (PRINT_BRIDGE_KEY === undefined)) return;
+  throw new ConfigFault(
+    'Configuration: PRINT_BRIDGE_CERTIFICATE and PRINT_BRIDGE_KEY are given together',
   );
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import crypto from 'node:crypto';
 import helmet from '@fastify/helmet';
+import { bridgeAddresses } from '@app/contract/kit/print-bridge';
 import type { Config } from './config.ts';
 
 interface StyledResponse {
@@ -57,7 +58,8 @@ function policies(media: string | undefined, exportUrl: string | undefined) {
             `'nonce-${(response as StyledResponse).styleNonce}'`,
         ],
         imgSrc: ["'self'", 'data:', 'blob:', ...origins],
-        connectSrc: ["'self'", ...origins],
+        // A print bridge on the seller's own computer.
+        connectSrc: ["'self'", ...origins, ...bridgeAddresses.secure, ...bridgeAddresses.plain],
         fontSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'", 'blob:'],

@@ -1,12 +1,14 @@
 // Binds the calls of printing, pick lists, the print history and signed files.
 import * as c from '@app/contract/shipping/label';
 import { listPicks, printPicks } from '@app/contract/shipping/pick-list';
+import { getBridgeCertificate, signForBridge } from '@app/contract/shipping/print-bridge';
 import { route, routeOutside, routePublic, type Route } from '../../platform/route.ts';
 import { listPrintItemsUse, printAgainUse } from './history/print-again.ts';
 import { confirmPrintUse, getFileUse, listQueuePrintsUse, listPrintsUse } from './print-history.ts';
 import { listPicksUse, printPicksUse } from './pick-list.ts';
 import { listPrintQueue } from '@app/contract/shipping/print-queue';
 import { listPrintQueueUse } from './print-queue.ts';
+import { getBridgeCertificateUse, signForBridgeUse } from './sign-for-bridge.ts';
 import {
   previewLabelUse,
   printQueuedLabelUse,
@@ -27,5 +29,7 @@ export const labelRoutes: readonly Route[] = [
   routeOutside(c.printAgain, printAgainUse),
   route(listPicks, listPicksUse),
   routeOutside(printPicks, printPicksUse),
+  routeOutside(getBridgeCertificate, getBridgeCertificateUse),
+  routeOutside(signForBridge, signForBridgeUse),
   routePublic(c.getFile, getFileUse),
 ];

@@ -8,6 +8,7 @@ import { storeValue, recall } from '../../ui/hooks/local-db.ts';
 import { AppError } from '../../ui/http.ts';
 import { confirm, print, printsChanged, type Print, type PrintChoice } from './label.data.ts';
 import type { PrintTarget } from './print-labels.tsx';
+import { usePaper } from './printer/use-paper.ts';
 
 const DEVICE_KEY = 'device/print';
 const standard: PrintChoice = { size: '100x150', sort: 'sku', picklist: false, items: true };
@@ -45,6 +46,7 @@ const leftOf = ({ orderIds }: PrintTarget, made: readonly number[]): number[] =>
 
 export function usePrint(target: PrintTarget, choice: PrintChoice, onClose: () => void) {
   const client = useQueryClient();
+  const paper = usePaper();
   const [made, setMade] = useState<Print | null>(null);
   const [printed, setPrinted] = useState<readonly number[]>([]);
   const [pending, setPending] = useState(false);
@@ -63,20 +65,18 @@ export function usePrint(target: PrintTarget, choice: PrintChoice, onClose: () =
     }
   }
 
-  const make = (orderIds: readonly number[]) => {
-    // Opened within the press, or the browser would take it for a pop-up.
-    const tab = window.open('', '_blank');
-    void attempt(async () => {
-      try {
+  const size = choice.size ?? '100x150';
+  const make = (orderIds: readonly number[]) =>
+    void attempt(() =>
+      paper.print(async () => {
         const next = await print(target.courier, orderIds, choice);
-        if (tab) tab.location.replace(next.url);
         setMade(next);
         setPrinted(orderIds);
-      } catch (fault) {
-        tab?.close();
-        throw fault;
-      }
-    });
+        return { url: next.url, size };
+      }),
+    );
+  const sendAgain = () => {
+    if (made) void attempt(() => paper.send({ url: made.url, size }));
   };
 
   const confirmAll = (reason: string) =>
@@ -89,5 +89,5 @@ export function usePrint(target: PrintTarget, choice: PrintChoice, onClose: () =
       onClose();
     });
 
-  return { made, pending, problem, make, confirmAll };
+  return { made, pending, problem, make, confirmAll, paper, sendAgain };
 }

@@ -20,6 +20,9 @@ import type { Print } from './label.data.ts';
 import { FirstLabel } from './preview/first-label.tsx';
 import { useDeviceChoice, usePrint } from './print-job.ts';
 import type { PrintTarget } from './print-labels.tsx';
+import { ChoosePrinter } from './printer/choose-printer.tsx';
+import { SentLine } from './printer/sent-line.tsx';
+import type { Paper } from './printer/use-paper.ts';
 
 const nameOf = ({ courier }: PrintTarget): string => carrierById(courier)?.name ?? courier;
 
@@ -121,6 +124,28 @@ function Choices({ choice, change }: ReturnType<typeof useDeviceChoice>) {
   );
 }
 
+interface BeforeProps {
+  target: PrintTarget;
+  device: ReturnType<typeof useDeviceChoice>;
+  paper: Paper;
+}
+
+/** What is looked at and chosen before paper is used. */
+function Before({ target, device, paper }: BeforeProps) {
+  return (
+    <div className="grid gap-4">
+      <RiskyLabels orderIds={target.orderIds} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="grid gap-4">
+          <Choices {...device} />
+          <ChoosePrinter {...paper} />
+        </div>
+        <FirstLabel target={target} choice={device.choice} />
+      </div>
+    </div>
+  );
+}
+
 interface PrinterProps {
   target: PrintTarget;
   onClose: (isMade: boolean) => void;
@@ -182,15 +207,17 @@ export function usePrinter({ target, onClose }: PrinterProps, leaveText = 'à¸¢à¸
   const body = (
     <>
       {made ? (
-        <Asked made={made} reason={reason} onReason={setReason} />
-      ) : (
         <div className="grid gap-4">
-          <RiskyLabels orderIds={target.orderIds} />
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Choices {...device} />
-            <FirstLabel target={target} choice={device.choice} />
-          </div>
+          <SentLine
+            sent={job.paper.sent}
+            way={job.paper.way}
+            pending={pending}
+            onAgain={job.sendAgain}
+          />
+          <Asked made={made} reason={reason} onReason={setReason} />
         </div>
+      ) : (
+        <Before target={target} device={device} paper={job.paper} />
       )}
       {problem ? (
         <Trouble problem={problem} orderIds={target.orderIds} onSkip={(rest) => job.make(rest)} />

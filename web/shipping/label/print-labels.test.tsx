@@ -19,6 +19,7 @@ import { PrintLabels } from './print-labels.tsx';
 import { usePrinting } from './use-printing.tsx';
 
 const DEVICE = 'device/print';
+const PRINTER = 'device/printer';
 const mark = (id: number, risk: 'regular' | 'risky') => ({
   id,
   code: `SD${id}`,
@@ -36,6 +37,7 @@ beforeEach(async () => {
   const me = { id: 1, username: 'u', name: 'u', role: 1, flags: {} };
   meStore.set({ ...me, permissions: new Set(['ship.print']) });
   await forget(DEVICE);
+  await forget(PRINTER);
   answerCalls();
   gives(listMarks, { items: [] });
   gives(previewLabel, ({ body }) => ({
@@ -145,6 +147,30 @@ test('the first label is shown in the chosen size before anything is printed', a
   expect(printedIds()).toEqual([]);
   await view.getByRole('radio', { name: 'ใบของขนส่ง' }).click();
   await expect.element(view.getByText('ใบของขนส่งเห็นได้เมื่อเปิดไฟล์')).toBeVisible();
+});
+
+test('the search for a label printer says so where no print bridge answers', async () => {
+  const { getByRole, getByText } = await show();
+  await getByRole('button', { name: 'ค้นหาเครื่องพิมพ์ป้าย' }).click();
+  await expect.element(getByText(/ไม่พบโปรแกรมพิมพ์/)).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('labels are printed by the page itself when this browser was set to it, and no tab opens', async () => {
+  const told = new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data)));
+  const script = `addEventListener('beforeprint', () => parent.postMessage('printed', '*'))`;
+  const file = new Blob([`<script>${script}</script>`], { type: 'text/html' });
+  gives(printQueuedLabels, { ...made, url: URL.createObjectURL(file) } as never);
+  const first = await show();
+  await first.getByLabelText('เครื่องพิมพ์ของเครื่องนี้').selectOptions('สั่งพิมพ์จากเบราว์เซอร์');
+  await expect.element(first.getByText(/--kiosk-printing/)).toBeVisible();
+  await first.unmount();
+  const { getByRole, getByText, getByLabelText } = await show();
+  await expect.element(getByLabelText('เครื่องพิมพ์ของเครื่องนี้')).toHaveValue('page');
+  await getByRole('button', { name: 'พิมพ์ 2 ใบ' }).click();
+  expect(await told).toBe('printed');
+  await expect.element(getByText('สั่งพิมพ์จากเบราว์เซอร์แล้ว')).toBeVisible();
+  await expect.element(getByRole('button', { name: 'พิมพ์ครบแล้ว' })).toBeEnabled();
 });
 
 test('a label that cannot be shown says so, and can be printed all the same', async () => {

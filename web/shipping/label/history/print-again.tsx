@@ -8,6 +8,8 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { AppError } from '../../../ui/http.ts';
 import { TextInput } from '../../../ui/input/text-input.tsx';
 import { again, confirm, printsChanged, type PrintJob } from '../label.data.ts';
+import { SentLine } from '../printer/sent-line.tsx';
+import { usePaper } from '../printer/use-paper.ts';
 
 type Made = Awaited<ReturnType<typeof again>>;
 
@@ -19,6 +21,7 @@ interface PrintAgainProps {
 
 function useAgain({ job, onDone }: Pick<PrintAgainProps, 'job' | 'onDone'>) {
   const client = useQueryClient();
+  const paper = usePaper();
   const [made, setMade] = useState<Made | null>(null);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
@@ -35,21 +38,19 @@ function useAgain({ job, onDone }: Pick<PrintAgainProps, 'job' | 'onDone'>) {
     }
   };
   return {
-    ...{ made, pending, problem },
+    ...{ made, pending, problem, paper },
     print: (pnos: readonly string[] | null, reason: string) => {
-      // Opened within the press, or the browser would take it for a pop-up.
-      const tab = window.open('', '_blank');
-      void attempt(async () => {
-        try {
+      void attempt(() =>
+        paper.print(async () => {
           const next = await again(job.id, pnos, reason);
-          if (tab) tab.location.replace(next.url);
           setMade(next);
           void printsChanged(client);
-        } catch (fault) {
-          tab?.close();
-          throw fault;
-        }
-      });
+          return { url: next.url, size: job.size };
+        }),
+      );
+    },
+    sendAgain: () => {
+      if (made) void attempt(() => paper.send({ url: made.url, size: job.size }));
     },
     confirmMade: () =>
       void attempt(async () => {
@@ -96,13 +97,14 @@ function Made({ made }: { made: Made }) {
 
 export function PrintAgain({ job, ticked, onDone }: PrintAgainProps) {
   const [reason, setReason] = useState('');
-  const { made, pending, problem, print, confirmMade } = useAgain({ job, onDone });
+  const { made, pending, problem, paper, ...act } = useAgain({ job, onDone });
   const why = reason.trim();
   if (made)
     return (
       <div className="grid gap-3">
+        <SentLine sent={paper.sent} way={paper.way} pending={pending} onAgain={act.sendAgain} />
         <Made made={made} />
-        <Button kind="primary" icon="check" pending={pending} onClick={confirmMade}>
+        <Button kind="primary" icon="check" pending={pending} onClick={act.confirmMade}>
           พิมพ์ซ้ำครบแล้ว
         </Button>
         {problem ? <ErrorNote error={problem} /> : null}
@@ -122,7 +124,7 @@ export function PrintAgain({ job, ticked, onDone }: PrintAgainProps) {
           icon="print"
           disabled={why === '' || ticked.size > 0}
           pending={pending}
-          onClick={() => print(null, why)}
+          onClick={() => act.print(null, why)}
         >
           พิมพ์ทั้งชุดซ้ำ {job.labels} ใบ
         </Button>
@@ -130,7 +132,7 @@ export function PrintAgain({ job, ticked, onDone }: PrintAgainProps) {
           icon="print"
           disabled={why === '' || ticked.size === 0}
           pending={pending}
-          onClick={() => print([...ticked], why)}
+          onClick={() => act.print([...ticked], why)}
         >
           พิมพ์เฉพาะที่เลือก {ticked.size} ใบ
         </Button>

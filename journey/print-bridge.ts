@@ -1,0 +1,122 @@
+// A print bridge as QZ Tray is one, played: its ports, its certificate and signatures, its printers; paper is kept.
+import crypto from 'node:crypto';
+import { WebSocketServer, type WebSocket } from 'ws';
+
+export interface Paper {
+  readonly printer: string;
+  readonly pdf: Uint8Array;
+  readonly size: unknown;
+}
+
+/** `cut`: prints, and its answer never comes. `jam`: answers that it did not print. `block`: whoever sits there says no. */
+type Mood = 'well' | 'cut' | 'jam' | 'block';
+
+export interface PrintBridge {
+  readonly port: number;
+  readonly papers: readonly Paper[];
+  /** Calls that came without a valid signature: QZ Tray would have asked about each. */
+  readonly unsigned: readonly string[];
+  mood: Mood;
+  end(): Promise<void>;
+}
+
+interface Message {
+  readonly uid?: string;
+  readonly call?: string;
+  readonly params?: Record<string, unknown>;
+  readonly timestamp?: number;
+  readonly certificate?: string | null;
+  readonly signature?: string;
+  readonly signAlgorithm?: string;
+}
+
+const PORTS = [8182, 8283, 8384, 8485];
+const MINUTES_15 = 15 * 60_000;
+
+/** On the first of the ports that nobody else has. */
+async function listen(): Promise<WebSocketServer> {
+  for (const port of PORTS) {
+    const server = new WebSocketServer({ host: 'localhost', port });
+    const isOpen = await new Promise<boolean>((resolve) => {
+      server.once('listening', () => resolve(true));
+      server.once('error', () => resolve(false));
+    });
+    if (isOpen) return server;
+  }
+  throw new Error('no port of print bridges is free');
+}
+
+/** The hash of call, parameters and time as they were sent; its hexadecimal text is what was signed. */
+function isSigned({ call, params, timestamp = 0, signature, ...rest }: Message, pem: string) {
+  if (Math.abs(Date.now() - timestamp) > MINUTES_15 || !signature) return false;
+  const text = JSON.stringify({ call, params, timestamp });
+  const hash = crypto.createHash('sha256').update(text).digest('hex');
+  const { publicKey } = new crypto.X509Certificate(pem);
+  const bytes = Buffer.from(signature, 'base64');
+  return crypto.verify(rest.signAlgorithm ?? 'SHA1', Buffer.from(hash), publicKey, bytes);
+}
+
+async function fileOf({ flavor, data }: { flavor: string; data: string }): Promise<Uint8Array> {
+  if (flavor === 'base64') return Buffer.from(data, 'base64');
+  const answer = await fetch(data);
+  if (!answer.ok) throw new Error(`Cannot read the file: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+async function paperOf(params: Record<string, unknown>): Promise<Paper> {
+  const { printer, options, data } = params as {
+    printer: { name: string };
+    options: { size?: unknown };
+    data: [{ flavor: string; data: string }];
+  };
+  return { printer: printer.name, size: options.size, pdf: await fileOf(data[0]) };
+}
+
+export async function openPrintBridge(printers: readonly string[]): Promise<PrintBridge> {
+  const server = await listen();
+  const papers: Paper[] = [];
+  const unsigned: string[] = [];
+  const bridge = {
+    ...{ papers, unsigned },
+    port: (server.address() as { port: number }).port,
+    mood: 'well' as Mood,
+    async end() {
+      for (const socket of server.clients) socket.terminate();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+
+  async function answer(socket: WebSocket, call: string, params: Record<string, unknown>) {
+    if (call === 'getVersion') return '2.2.5';
+    if (bridge.mood === 'block') throw new Error('Request blocked');
+    if (call === 'printers.find') return printers;
+    if (call !== 'print') throw new Error(`Invalid function call: ${call}`);
+    if (bridge.mood === 'jam') throw new Error('PrinterException: out of paper');
+    papers.push(await paperOf(params));
+    if (bridge.mood === 'cut') socket.terminate();
+    return null;
+  }
+
+  server.on('connection', (socket) => {
+    let certificate = '';
+    socket.on('message', async (bytes: Buffer) => {
+      if (bytes.toString() === 'ping') return;
+      const message = JSON.parse(bytes.toString()) as Message;
+      const { uid, call = '', params = {} } = message;
+      const reply = (rest: object) => socket.send(JSON.stringify({ uid, ...rest }));
+      if ('certificate' in message) {
+        certificate = message.certificate ?? '';
+        reply({ result: null });
+        return;
+      }
+      const isTrusted = certificate !== '' && isSigned(message, certificate);
+      if (call !== 'getVersion' && !isTrusted) unsigned.push(call);
+      try {
+        reply({ result: await answer(socket, call, params) });
+      } catch (error) {
+        reply({ error: (error as Error).message });
+      }
+    });
+  });
+  return bridge;
+}

@@ -1,0 +1,167 @@
+// Promise: labels go to the printer that was chosen once, without a tab; what went wrong is said, and nothing is printed twice.
+import { createRequire } from 'node:module';
+import { getOrder } from '@app/contract/order/list';
+import { printLabels } from '@app/contract/shipping/label';
+import { getBridgeCertificate, signForBridge } from '@app/contract/shipping/print-bridge';
+import { createShipments } from '@app/contract/shipping/shipment';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { ownCertificate } from './own-certificate.ts';
+import { pageTexts } from './paper.ts';
+import { openPrintBridge, type PrintBridge } from './print-bridge.ts';
+import { desktop, openStage, seriousFaults, type Stage } from './stage.ts';
+
+const certificate = ownCertificate();
+const XPRINTER = 'เครื่องป้าย XP-420B';
+let stage: Stage;
+let bridge: PrintBridge;
+let page: Page;
+let orders: number[];
+
+beforeAll(async () => {
+  stage = await openStage(certificate.env);
+  orders = [await stage.order(1), await stage.order(2)];
+  const params = { c: 'flashexpress' as const };
+  await stage.shop.owner.call(createShipments, { params, body: { orderId: orders } });
+  bridge = await openPrintBridge(['Microsoft Print to PDF', XPRINTER]);
+  page = await stage.open(desktop);
+});
+afterAll(async () => {
+  await bridge.end();
+  await stage.end();
+  certificate.remove();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const printer = () => page.getByLabel('เครื่องพิมพ์ของเครื่องนี้');
+const orderOf = (id = 0) => stage.shop.owner.call(getOrder, { params: { id } });
+const openDialog = async (id = 0) => {
+  await page.goto(`${stage.origin}/order/${id}/view`);
+  await button('พิมพ์ใบปะหน้า').click();
+  await printer().waitFor();
+};
+
+test('a seller chooses a label printer once; labels then come out there, signed, and no tab opens', async () => {
+  await openDialog(orders[0]);
+  await button('ค้นหาเครื่องพิมพ์ป้าย').click();
+  await printer().selectOption({ label: XPRINTER });
+  await button('ลืมเครื่องพิมพ์นี้').waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  await button('พิมพ์ 1 ใบ').click();
+  await page.getByText(`ส่งเข้าเครื่องพิมพ์ ${XPRINTER} แล้ว`).waitFor();
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(bridge.papers).toMatchObject([{ printer: XPRINTER, size: { width: 100, height: 150 } }]);
+  const { pno } = await orderOf(orders[0]);
+  expect((await pageTexts(bridge.papers[0]?.pdf ?? new Uint8Array())).join()).toContain(pno);
+  expect(bridge.unsigned).toEqual([]);
+  expect(page.context().pages()).toHaveLength(1);
+  expect((await orderOf(orders[0])).printCount).toBe(0);
+  await button('พิมพ์ครบแล้ว').click();
+  await page.getByText('บันทึกว่าพิมพ์แล้ว 1 ใบ').waitFor();
+  expect((await orderOf(orders[0])).printCount).toBe(1);
+});
+
+test('a print that the bridge does not answer is never sent again by itself, one that it refuses says why', async () => {
+  const before = bridge.papers.length;
+  await openDialog(orders[1]);
+  await button('ลืมเครื่องพิมพ์นี้').waitFor();
+  bridge.mood = 'cut';
+  await button('พิมพ์ 1 ใบ').click();
+  await page.getByText(/ไม่รู้ว่าพิมพ์ออกหรือยัง/).waitFor();
+  expect(bridge.papers).toHaveLength(before + 1);
+  bridge.mood = 'jam';
+  await button('ส่งเข้าเครื่องพิมพ์อีกครั้ง').click();
+  await page.getByText(/out of paper/).waitFor();
+  bridge.mood = 'block';
+  await button('ส่งเข้าเครื่องพิมพ์อีกครั้ง').click();
+  await page.getByText(/โปรแกรมพิมพ์ไม่อนุญาต/).waitFor();
+  expect(bridge.papers).toHaveLength(before + 1);
+  bridge.mood = 'well';
+  await button('ส่งเข้าเครื่องพิมพ์อีกครั้ง').click();
+  await page.getByText(`ส่งเข้าเครื่องพิมพ์ ${XPRINTER} แล้ว`).waitFor();
+  expect(bridge.papers).toHaveLength(before + 2);
+});
+
+test('the certificate of the installation signs prints of the shop’s own files and nothing else', async () => {
+  const { owner } = stage.shop;
+  const params = { c: 'flashexpress' as const };
+  const { url } = await owner.call(printLabels, { params, body: { orderId: orders } });
+  const other = await stage.openShop('elsewhere');
+  const printOf = (data: object, to: object = { name: XPRINTER }) => ({
+    call: 'print',
+    params: { printer: to, options: {}, data: [data] },
+    timestamp: Date.now(),
+  });
+  const file = { type: 'pixel', format: 'pdf', flavor: 'file', data: url };
+  const sign = (message: object, by = owner) =>
+    by.fetch('/print/bridge/sign', {
+      method: 'POST',
+      body: { message: JSON.stringify(message) },
+    } as never);
+  expect(await owner.call(getBridgeCertificate, {})).toMatchObject({
+    certificate: expect.stringContaining('BEGIN CERTIFICATE') as string,
+  });
+  const refused: [string, object, (typeof other)['owner']?][] = [
+    ['raw commands', printOf({ ...file, type: 'raw', format: 'command' })],
+    ['a file of the computer', printOf({ ...file, data: 'file:///etc/passwd' })],
+    [
+      'a page from elsewhere',
+      printOf({ ...file, data: url.replace(stage.origin, 'http://a.test') }),
+    ],
+    ['a print into a file', printOf(file, { file: 'C:/startup.bat' })],
+    ['another call', { call: 'file.read', params: {}, timestamp: 1 }],
+    ['a file of another shop', printOf(file), other.owner],
+  ];
+  expect(
+    (await owner.call(signForBridge, { body: { message: JSON.stringify(printOf(file)) } }))
+      .signature,
+  ).toMatch(/^[\w+/]{300,}=*$/);
+  for (const [what, message, by] of refused)
+    expect((await sign(message, by)).status, what).toBe(422);
+});
+
+test('the bridge of this journey is one that QZ Tray’s own library prints with', async () => {
+  const qz = createRequire(import.meta.url)('qz-tray') as Record<string, never> & {
+    api: { setWebSocketType(type: unknown): void };
+    websocket: { connect(options: object): Promise<void>; disconnect(): Promise<void> };
+    security: {
+      setCertificatePromise(make: (resolve: (text: string | null) => void) => void): void;
+    };
+    printers: { find(): Promise<string[]> };
+    configs: { create(printer: string, options: object): object };
+    print(config: object, data: object[]): Promise<void>;
+  };
+  const before = bridge.papers.length;
+  qz.api.setWebSocketType(WebSocket);
+  await qz.websocket.connect({});
+  expect(await qz.printers.find()).toContain(XPRINTER);
+  await qz.print(qz.configs.create(XPRINTER, { units: 'mm', size: { width: 100, height: 150 } }), [
+    { type: 'pixel', format: 'pdf', flavor: 'base64', data: btoa('%PDF-1.7') },
+  ]);
+  await qz.websocket.disconnect();
+  expect(bridge.papers.slice(before)).toMatchObject([
+    { printer: XPRINTER, size: { width: 100, height: 150 } },
+  ]);
+  // It brought no certificate: QZ Tray would have asked its user both times.
+  expect(bridge.unsigned).toEqual(['printers.find', 'print']);
+});
+
+test('where no bridge answers any more the file is opened as before, and the window says so', async () => {
+  await bridge.end();
+  await openDialog(orders[1]);
+  await button('ลืมเครื่องพิมพ์นี้').waitFor();
+  const [tab] = await Promise.all([page.waitForEvent('popup'), button('พิมพ์ 1 ใบ').click()]);
+  await page.getByText(/ไม่พบโปรแกรมพิมพ์/).waitFor();
+  expect(await page.getByRole('link', { name: 'เปิดไฟล์อีกครั้ง' }).getAttribute('href')).toContain(
+    '/file/',
+  );
+  await tab.close();
+  await button('ยังไม่ครบ').click();
+  await openDialog(orders[1]);
+  await button('ลืมเครื่องพิมพ์นี้').click();
+  await page.reload();
+  await button('พิมพ์ใบปะหน้า').click();
+  await expect.poll(() => printer().inputValue()).toBe('file');
+  await button('ค้นหาเครื่องพิมพ์ป้าย').waitFor();
+});

@@ -1,0 +1,65 @@
+// Takes a file of labels to the printer that was chosen, once; loaded when something is printed that way.
+import type { LabelSize } from '@app/contract/shipping/label';
+import { BridgeFault, type BridgeTrouble } from './bridge.ts';
+import { theBridge } from './bridge.data.ts';
+import type { Way } from './way.ts';
+
+export interface Sent {
+  readonly outcome: 'sent' | 'shown' | BridgeTrouble;
+  /** What the bridge said of it. */
+  readonly said: string;
+}
+
+const papers: Readonly<Record<LabelSize, { width: number; height: number } | null>> = {
+  '100x150': { width: 100, height: 150 },
+  '100x75': { width: 100, height: 75 },
+  a4x4: { width: 210, height: 297 },
+  courier: null,
+};
+
+export async function deliver(
+  way: Exclude<Way, { by: 'file' }>,
+  url: string,
+  size: LabelSize,
+): Promise<Sent> {
+  if (way.by === 'page') return printHere(url);
+  try {
+    const bridge = await theBridge();
+    await bridge.print({ printer: way.printer, url, paper: papers[size] });
+    return { outcome: 'sent', said: '' };
+  } catch (fault) {
+    const { trouble, said } = fault instanceof BridgeFault ? fault : new BridgeFault('away');
+    if (trouble === 'away') openFile(url);
+    return { outcome: trouble, said };
+  }
+}
+
+export const findPrinters = async (): Promise<string[]> => (await theBridge()).printers();
+
+/** A browser that holds back a new tab leaves the link in the window. */
+const openFile = (url: string): void => void window.open(url, '_blank');
+
+/** The last file that was printed by the page: taken away with the next one, for a print may still read it. */
+let frame: HTMLIFrameElement | undefined;
+
+/** `print()` of the file in a frame: Chromium started with `--kiosk-printing` prints it at once, others ask as usual. */
+async function printHere(url: string): Promise<Sent> {
+  try {
+    const file = URL.createObjectURL(await (await fetch(url)).blob());
+    frame?.remove();
+    frame = document.createElement('iframe');
+    // Not drawn, it would have nothing to print.
+    frame.className = 'pointer-events-none fixed right-0 bottom-0 size-px opacity-0';
+    frame.tabIndex = -1;
+    frame.ariaHidden = 'true';
+    const loaded = new Promise((resolve) => frame?.addEventListener('load', resolve));
+    frame.src = file;
+    document.body.append(frame);
+    await loaded;
+    frame.contentWindow?.print();
+    return { outcome: 'shown', said: '' };
+  } catch {
+    openFile(url);
+    return { outcome: 'away', said: '' };
+  }
+}

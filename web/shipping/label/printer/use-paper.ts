@@ -1,0 +1,40 @@
+// From a file of labels to paper: in a tab, or by the printer of this browser, and what came of it.
+import type { LabelSize } from '@app/contract/shipping/label';
+import { useState } from 'react';
+import type { Sent } from './deliver.ts';
+import { useWay } from './way.ts';
+
+interface File {
+  readonly url: string;
+  readonly size: LabelSize;
+}
+
+export function usePaper() {
+  const { way, change } = useWay();
+  const [sent, setSent] = useState<Sent | null>(null);
+
+  async function send(file: File): Promise<void> {
+    if (way.by === 'file') return;
+    setSent(null);
+    const { deliver } = await import('./deliver.ts');
+    setSent(await deliver(way, file.url, file.size));
+  }
+
+  return {
+    ...{ way, change, sent, send },
+    /** Called within the press, or the browser would take the tab for a pop-up. `make` draws the file. */
+    async print(make: () => Promise<File>): Promise<void> {
+      const tab = way.by === 'file' ? window.open('', '_blank') : null;
+      try {
+        const file = await make();
+        if (tab) tab.location.replace(file.url);
+        else await send(file);
+      } catch (fault) {
+        tab?.close();
+        throw fault;
+      }
+    },
+  };
+}
+
+export type Paper = ReturnType<typeof usePaper>;

@@ -1,0 +1,33 @@
+// How labels get onto paper from this browser: chosen once, kept here, for whoever uses it.
+import { useEffect, useState } from 'react';
+import { forget, recall, storeValue } from '../../../ui/hooks/local-db.ts';
+
+const KEY = 'device/printer';
+
+/** `file`: opened in a tab. `page`: printed by the page itself. `bridge`: sent to a printer by the print bridge. */
+export type Way =
+  | { readonly by: 'file' }
+  | { readonly by: 'page' }
+  | { readonly by: 'bridge'; readonly printer: string };
+
+const byFile: Way = { by: 'file' };
+
+const isWay = (value: unknown): value is Way =>
+  typeof value === 'object' && value !== null && 'by' in value;
+
+export function useWay() {
+  const [way, setWay] = useState<Way>(byFile);
+  useEffect(() => {
+    void recall(KEY).then((found) => {
+      if (isWay(found)) setWay(found);
+    });
+  }, []);
+  return {
+    way,
+    change: (next: Way) => {
+      setWay(next);
+      // The usual way is none to be remembered.
+      void (next.by === 'file' ? forget(KEY) : storeValue(KEY, next));
+    },
+  };
+}
