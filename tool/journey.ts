@@ -1,4 +1,4 @@
-// `npm run journey [-- name] [--long]`: the stories, or those whose file name holds the given word; `--long` = the whole day of faults.
+// `npm run journey [-- name] [--long]`: the stories, or those whose file name holds the given word; `--long` = the whole day of faults. `firefox` runs only when it is named.
 import { spawnSync } from 'node:child_process';
 import { ROOT } from './check/sources.ts';
 
@@ -10,6 +10,10 @@ const args = [
   '--project=journey',
   ...asked.filter((argument) => argument !== LONG),
 ];
-const env = { ...process.env, ...(asked.includes(LONG) && { FAULTS: 'long' }) };
+const env = {
+  ...process.env,
+  ...(asked.includes(LONG) && { FAULTS: 'long' }),
+  ...(asked.includes('firefox') && { FIREFOX: 'asked' }),
+};
 const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env });
 process.exitCode = status ?? 1;

@@ -107,7 +107,7 @@ describe('a form that is saved', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test('works by Ctrl+Enter and Ctrl+Shift+Enter, on a Thai layout too', async () => {
+  test('works by Ctrl+Enter and Ctrl+Shift+Enter, on a Thai layout and on the number pad too', async () => {
     const { name, price } = await open();
     await name.fill('เสื้อ');
     await price.fill('10');
@@ -116,7 +116,7 @@ describe('a form that is saved', () => {
     await expect.element(name).toHaveValue('');
     await name.fill('กางเกง');
     await price.fill('20');
-    pressThai('Enter', { ctrlKey: true });
+    pressThai('NumpadEnter', { ctrlKey: true });
     await vi.waitFor(() =>
       expect(sent).toHaveBeenLastCalledWith({ name: 'กางเกง', price: 20 }, false),
     );

@@ -4,6 +4,7 @@ import { FormProvider, useFormState, type FieldValues } from 'react-hook-form';
 import { Button } from '../action/button.tsx';
 import { ErrorNote } from '../feedback/error-note.tsx';
 import { formatTime } from '../format/date.ts';
+import { codeOf } from '../hooks/keys.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import type { AppFormState } from './use-app-form.ts';
 
@@ -22,7 +23,7 @@ function useSaveKeys<T extends FieldValues>(form: AppFormState<T>) {
   useEffect(() => {
     const element = ref.current;
     const onKey = (event: KeyboardEvent) => {
-      if (event.code !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      if (codeOf(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       void send({ again: event.shiftKey });
     };

@@ -51,11 +51,17 @@ const isLetter = ({ code, ctrl, alt }: KeyBinding): boolean =>
 
 let first: { code: string; at: number } | null = null;
 
+/** The number pad's Enter is Enter: sums are typed there. */
+export const codeOf = ({ code }: KeyboardEvent): string =>
+  code === 'NumpadEnter' ? 'Enter' : code;
+
 function matches(binding: KeyBinding, event: KeyboardEvent): boolean {
   if (!sameModifiers(binding, event)) return false;
-  if (typeof binding.code === 'string') return binding.code === event.code;
+  if (typeof binding.code === 'string') return binding.code === codeOf(event);
   const [before, now] = binding.code;
-  return now === event.code && first?.code === before && event.timeStamp - first.at < SEQUENCE_MS;
+  return (
+    now === codeOf(event) && first?.code === before && event.timeStamp - first.at < SEQUENCE_MS
+  );
 }
 
 function onKey(event: KeyboardEvent): void {

@@ -1,0 +1,44 @@
+// A line between a browser and the server that can be cut: while it is, what is open breaks and nothing gets through.
+import net, { type AddressInfo } from 'node:net';
+
+export interface CutLine {
+  readonly origin: string;
+  isCut: boolean;
+  cut(): void;
+  end(): Promise<void>;
+}
+
+export async function openCutLine(to: string): Promise<CutLine> {
+  const { port, hostname } = new URL(to);
+  const open = new Set<net.Socket>();
+  const kept = (socket: net.Socket): net.Socket => {
+    open.add(socket);
+    socket.on('error', () => socket.destroy());
+    return socket.once('close', () => open.delete(socket));
+  };
+  const server = net.createServer((near) => {
+    kept(near);
+    if (line.isCut) return near.destroy();
+    const far = kept(net.connect(Number(port), hostname));
+    near.once('close', () => far.destroy());
+    far.once('close', () => near.destroy());
+    return near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const breakAll = () => {
+    for (const socket of open) socket.destroy();
+  };
+  const line = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    isCut: false,
+    cut() {
+      line.isCut = true;
+      breakAll();
+    },
+    async end() {
+      breakAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return line;
+}
