@@ -25,6 +25,7 @@ const BENCHES: Record<string, string> = {
   webhooks: 'webhooks/webhooks.bench.ts',
   web: 'web/web.bench.ts',
   paint: 'web/paint.bench.ts',
+  inp: 'web/inp.bench.ts',
 };
 
 interface Outcome {

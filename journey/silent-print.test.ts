@@ -1,10 +1,10 @@
 // Promise: labels go to the printer that was chosen once, without a tab; what went wrong is said, and nothing is printed twice.
-import { createRequire } from 'node:module';
 import { getOrder } from '@app/contract/order/list';
 import { printLabels } from '@app/contract/shipping/label';
 import { getBridgeCertificate, signForBridge } from '@app/contract/shipping/print-bridge';
 import { createShipments } from '@app/contract/shipping/shipment';
 import type { Page } from 'playwright-core';
+import qz from 'qz-tray';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { ownCertificate } from './own-certificate.ts';
@@ -83,7 +83,7 @@ test('a print that the bridge does not answer is never sent again by itself, one
   expect(bridge.papers).toHaveLength(before + 2);
 });
 
-test('the certificate of the installation signs prints of the shop’s own files and nothing else', async () => {
+test('the server signs prints of the shop’s own files for a print bridge and nothing else', async () => {
   const { owner } = stage.shop;
   const params = { c: 'flashexpress' as const };
   const { url } = await owner.call(printLabels, { params, body: { orderId: orders } });
@@ -121,17 +121,7 @@ test('the certificate of the installation signs prints of the shop’s own files
     expect((await sign(message, by)).status, what).toBe(422);
 });
 
-test('the bridge of this journey is one that QZ Tray’s own library prints with', async () => {
-  const qz = createRequire(import.meta.url)('qz-tray') as Record<string, never> & {
-    api: { setWebSocketType(type: unknown): void };
-    websocket: { connect(options: object): Promise<void>; disconnect(): Promise<void> };
-    security: {
-      setCertificatePromise(make: (resolve: (text: string | null) => void) => void): void;
-    };
-    printers: { find(): Promise<string[]> };
-    configs: { create(printer: string, options: object): object };
-    print(config: object, data: object[]): Promise<void>;
-  };
+test('a print bridge of these tests is one that QZ Tray’s own library prints with', async () => {
   const before = bridge.papers.length;
   qz.api.setWebSocketType(WebSocket);
   await qz.websocket.connect({});
@@ -147,7 +137,7 @@ test('the bridge of this journey is one that QZ Tray’s own library prints with
   expect(bridge.unsigned).toEqual(['printers.find', 'print']);
 });
 
-test('where no bridge answers any more the file is opened as before, and the window says so', async () => {
+test('labels are opened as a file as before where no bridge answers any more, and the window says so', async () => {
   await bridge.end();
   await openDialog(orders[1]);
   await button('ลืมเครื่องพิมพ์นี้').waitFor();

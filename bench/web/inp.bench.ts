@@ -1,0 +1,285 @@
+// How soon a screen answers a press: the walked jobs in Chromium, each press by Event Timing on a processor four times slower,
+// and by what the main thread works for it at full speed (its own time, so other work of the machine does not count).
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { CDPSession, Page } from 'playwright-core';
+import { ensureWebBuild } from '../../tool/start/web-build.ts';
+import { fillLeads } from '../leads/fill-leads.ts';
+import { fillOrders, fillProducts, settle } from '../orders/fill-orders.ts';
+import { MAIN, median, prepareGround, type Ground } from '../orders/ground.ts';
+import { MOST_MS, openTab, SIZE, withBrowser } from './measure-first.ts';
+import { signIn } from './measure-lcp.ts';
+
+const ORDERS = 5_000;
+const LEADS = 2_000;
+const ROUNDS = 3;
+const SLOWER = 4;
+/** The order list's own, with the slower processor: from the press to the next frame. */
+const INP_MS = 150;
+/** Of every press, at full speed. */
+const MAIN_THREAD_MS = 100;
+
+interface Tab {
+  readonly page: Page;
+  readonly devtools: CDPSession;
+}
+
+interface Press {
+  readonly name: string;
+  /** Brings the page so far that it can be pressed: not measured. */
+  readonly ready?: (page: Page) => Promise<unknown>;
+  readonly press: (page: Page) => Promise<unknown>;
+  /** What stands there once the press has done all that it does. */
+  readonly until: string;
+}
+
+interface Job {
+  readonly name: string;
+  readonly at: string;
+  readonly until: string;
+  readonly presses: readonly Press[];
+}
+
+/** By the pointer alone: a driver that looks whether something can be pressed works in the same thread. */
+const at = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`nothing to press at ${selector}`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+};
+const pressed = async (page: Page) => {
+  await page.mouse.down();
+  await page.mouse.up();
+};
+const click = (name: string, selector: string, until: string): Press => ({
+  name,
+  ready: (page) => at(page, selector),
+  press: pressed,
+  until,
+});
+
+const MESSAGE = `คุณน้ำผึ้ง ปั้นคำ
+99/9 หมู่ 1 ต.ท่าศาลา อ.เมือง จ.เชียงใหม่ 50000
+โทร 089-000-1234 เก็บปลายทาง 839`;
+
+const row = 'tbody tr:nth-child(3)';
+
+const DAYS = 'select[aria-label="กรองตามวันที่"]';
+
+const JOBS: readonly Job[] = [
+  {
+    name: 'order list',
+    at: '/order/send?pageSize=50',
+    until: row,
+    presses: [
+      {
+        name: 'filter by a chip',
+        ready: (page) => page.locator(DAYS).focus(),
+        press: (page) => page.keyboard.press('ArrowDown'),
+        until: `${DAYS}[data-on]`,
+      },
+      {
+        name: 'take the filter off',
+        press: (page) => page.keyboard.press('ArrowUp'),
+        until: `main:has(${DAYS}:not([data-on])) tbody tr:nth-child(50)`,
+      },
+      click('tick a row', 'tbody tr:nth-child(2) input[type=checkbox]', 'text=เลือก 1'),
+      click('tick the page', 'thead input[type=checkbox]', 'text=เลือก 50'),
+      click('open the shipping window', 'button:text-is("สร้างเลขพัสดุ")', '[role=dialog]'),
+      {
+        name: 'close it',
+        press: (page) => page.keyboard.press('Escape'),
+        until: 'body:not(:has([role=dialog]))',
+      },
+      click('open the drawer', `${row} td:nth-child(4)`, '[role=dialog]'),
+      {
+        name: 'close the drawer',
+        press: (page) => page.keyboard.press('Escape'),
+        until: 'body:not(:has([role=dialog]))',
+      },
+    ],
+  },
+  {
+    name: 'order form',
+    at: '/order/create',
+    until: '#order-message textarea',
+    presses: [
+      {
+        name: 'paste a message',
+        ready: async (page) => {
+          await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(MESSAGE)})`);
+          await page.locator('#order-message textarea').focus();
+        },
+        press: (page) => page.keyboard.press('Control+KeyV'),
+        until: 'text=/อ่านได้|กรุณาตรวจ/',
+      },
+      {
+        name: 'type a letter',
+        ready: (page) => page.getByLabel('ชื่อผู้รับ').focus(),
+        press: (page) => page.keyboard.press('KeyA'),
+        until: 'body',
+      },
+    ],
+  },
+  {
+    name: 'telesale',
+    at: '/crm/lead/follow',
+    until: 'main >> text=ลีด',
+    presses: [
+      {
+        name: 'start calling',
+        press: (page) => page.keyboard.press('KeyS'),
+        until: 'button[aria-pressed="false"]:enabled',
+      },
+      {
+        name: 'a call’s outcome',
+        press: (page) => page.keyboard.press('Digit4'),
+        until: 'button[aria-pressed="true"], button[aria-pressed="false"]:enabled',
+      },
+    ],
+  },
+];
+
+/** Notes how long each press took until the next frame. */
+function notePresses(): void {
+  const noted = { longest: 0 };
+  (globalThis as never as { noted: typeof noted }).noted = noted;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+      if (entry.interactionId > 0) noted.longest = Math.max(noted.longest, entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+}
+
+const QUIET_MS = 400;
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+const rested = async (page: Page) => {
+  await page.waitForTimeout(QUIET_MS);
+  await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');
+};
+
+/** What the main thread has worked so far, in milliseconds of its own. */
+async function worked({ devtools }: Tab): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+}
+
+interface Measured {
+  readonly inp: number;
+  readonly work: number;
+}
+
+async function measure(tab: Tab, { ready, press, until }: Press): Promise<Measured> {
+  const { page } = tab;
+  await ready?.(page);
+  await rested(page);
+  await page.evaluate(
+    () => ((globalThis as never as { noted: { longest: number } }).noted.longest = 0),
+  );
+  const before = await worked(tab);
+  await press(page);
+  await nextFrame(page);
+  const work = (await worked(tab)) - before;
+  await page.locator(until).first().waitFor({ state: 'attached', timeout: MOST_MS });
+  await rested(page);
+  const inp = await page.evaluate(
+    () => (globalThis as never as { noted: { longest: number } }).noted.longest,
+  );
+  return { inp, work };
+}
+
+type Figures = Map<string, Measured[]>;
+
+async function walk(
+  origin: string,
+  stored: Record<string, string>,
+  rate: number,
+): Promise<Figures> {
+  const figures: Figures = new Map();
+  await withBrowser(async (browser) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const context = await browser.newContext({
+        viewport: SIZE,
+        serviceWorkers: 'block',
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      for (const job of JOBS) {
+        const page = await openTab(context, { url: '', until: '', stored });
+        await page.addInitScript(notePresses);
+        const devtools = await context.newCDPSession(page);
+        await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+        await page.goto(origin + job.at, { timeout: MOST_MS });
+        await page.locator(job.until).first().waitFor({ timeout: MOST_MS });
+        await rested(page);
+        await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+        for (const press of job.presses) {
+          const name = `${job.name}: ${press.name}`;
+          figures.set(name, [
+            ...(figures.get(name) ?? []),
+            await measure({ page, devtools }, press),
+          ]);
+        }
+        await page.close();
+      }
+      await context.close();
+    }
+  });
+  return figures;
+}
+
+async function openGround(ground: Ground) {
+  const shop = await ground.openShop(MAIN);
+  await fillLeads(ground, shop, LEADS);
+  await fillProducts(ground.admin, shop.tenantId);
+  await fillOrders(ground.admin, shop.tenantId, ORDERS);
+  await ground.admin.query(
+    `insert into options (tenant_id, name, value) values ($1, 'shippingFlash', '1')
+     on conflict (tenant_id, name) do update set value = '1'`,
+    [shop.tenantId],
+  );
+  await settle(ground.admin);
+  const { origin } = new URL(shop.base);
+  return { origin, stored: await signIn(origin, shop.login) };
+}
+
+const load = (): string => (os.loadavg()[0] ?? 0).toFixed(1);
+/** Other work only ever adds to what is waited for. */
+const isBusy = (): boolean => (os.loadavg()[0] ?? 0) > os.availableParallelism();
+
+function judge(slow: Figures, full: Figures): string[] {
+  const of = (times: readonly number[]) => (isBusy() ? Math.min(...times) : median([...times]));
+  console.log(
+    `inp: by ${isBusy() ? 'the least, the machine is busy' : 'the median'} of ${ROUNDS} (load ${load()})`,
+  );
+  console.log(
+    `press                                     ${SLOWER}× slower, to the frame   main thread, full speed`,
+  );
+  return [...slow].flatMap(([name, presses]) => {
+    const inp = of(presses.map((each) => each.inp));
+    const work = of((full.get(name) ?? []).map((each) => each.work));
+    console.log(
+      `${name.padEnd(42)}${inp.toFixed(0).padStart(20)} ms${work.toFixed(0).padStart(22)} ms`,
+    );
+    return [
+      ...(name.startsWith('order list') && inp > INP_MS ? [`${name} ${inp.toFixed(0)} ms`] : []),
+      ...(work > MAIN_THREAD_MS ? [`${name} works ${work.toFixed(0)} ms`] : []),
+    ];
+  });
+}
+
+export async function run(): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-bench-inp-'));
+  await ensureWebBuild(path.join(folder, 'build.log'));
+  const ground = await prepareGround();
+  try {
+    const { origin, stored } = await openGround(ground);
+    const slow = await walk(origin, stored, SLOWER);
+    const misses = judge(slow, await walk(origin, stored, 1));
+    if (misses.length > 0) throw new Error(`inp: over its bar: ${misses.join('; ')}`);
+  } finally {
+    await ground.end();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await run();
