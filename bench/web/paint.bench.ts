@@ -81,7 +81,7 @@ async function openVisits(ground: Ground): Promise<Record<Screen, Visit>> {
   return {
     'order list': {
       url: `${origin}/order/send`,
-      until: 'main button[aria-label^="เปิด ออเดอร์"]',
+      until: 'main tbody tr[data-row]',
       stored,
     },
     'lead board': { url: `${origin}/crm/pipeline`, until: '[data-lead]', stored },

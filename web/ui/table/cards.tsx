@@ -8,7 +8,7 @@ type CardsProps<Row> = DataTableProps<Row> & { onTick: (index: number, ticked: b
 export function Cards<Row>(props: CardsProps<Row>) {
   const { rows, keyOf, nameOf, card, selection, onOpen, onTick } = props;
   return (
-    <ul aria-label={props.label} className="tab:hidden">
+    <ul aria-label={props.label}>
       {rows.map((row, index) => {
         const ticked = selection?.has(keyOf(row)) ?? false;
         return (

@@ -1,5 +1,6 @@
 // A list of rows: a table with a sticky head from 768 px, cards below; ticking, sorting and keys included.
-import { useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { PHONE, useMedia } from '../hooks/media.ts';
 import { Cards } from './cards.tsx';
 import { isShown, type Column, type Hidden } from './column.ts';
 import type { Selection } from './selection.ts';
@@ -33,53 +34,82 @@ export interface DataTableProps<Row> {
   cardFooter?: ReactNode;
 }
 
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, keyOf, selection, visible = {} } = props;
-  const area = useRef<HTMLDivElement>(null);
-  const { cursor, setCursor, setAnchor } = useListKeys(props, area);
-  // Paging, sorting and filtering are the server's: what is left of a table fits these lines.
-  const drawn = columns.filter((column) => isShown(column, visible));
-  const tickedHere = rows.filter((row) => selection?.has(keyOf(row))).length;
-  const all = rows.length > 0 && tickedHere === rows.length;
-  const tick = (index: number, ticked: boolean) => {
+/** What rows are given: it stays the same, so that a row whose own did not change is not drawn again. */
+function useActs<Row>(props: DataTableProps<Row>, list: ReturnType<typeof useListKeys<Row>>) {
+  const latest = useRef({ props, list });
+  useEffect(() => {
+    latest.current = { props, list };
+  });
+  const onTick = useCallback((index: number, ticked: boolean) => {
+    const { rows, keyOf, selection } = latest.current.props;
     const row = rows[index];
     if (row === undefined) return;
-    setAnchor(index);
+    latest.current.list.setAnchor(index);
     selection?.set(keyOf(row), row, ticked);
-  };
+  }, []);
+  const onFocus = useCallback((index: number) => latest.current.list.setCursor(index), []);
+  const onOpen = useCallback((row: Row) => latest.current.props.onOpen?.(row), []);
+  const hrefOf = useCallback((row: Row) => latest.current.props.hrefOf?.(row), []);
+  return { onTick, onFocus, onOpen: props.onOpen && onOpen, hrefOf: props.hrefOf && hrefOf };
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const area = useRef<HTMLDivElement>(null);
+  const list = useListKeys(props, area);
+  const acts = useActs(props, list);
+  const isPhone = useMedia(PHONE);
+  return (
+    <div ref={area}>
+      {isPhone ? (
+        <Cards {...props} onTick={acts.onTick} />
+      ) : (
+        <Table {...props} acts={acts} cursor={list.cursor} />
+      )}
+    </div>
+  );
+}
+
+interface TableProps<Row> extends DataTableProps<Row> {
+  acts: ReturnType<typeof useActs<Row>>;
+  cursor: number | null;
+}
+
+function Table<Row>(props: TableProps<Row>) {
+  const { rows, columns, keyOf, selection, visible, acts, cursor } = props;
+  // Paging, sorting and filtering are the server's: what is left of a table fits these lines.
+  const drawn = useMemo(
+    () => columns.filter((column) => isShown(column, visible ?? {})),
+    [columns, visible],
+  );
+  const tickedHere = rows.filter((row) => selection?.has(keyOf(row))).length;
+  const all = rows.length > 0 && tickedHere === rows.length;
   const entries = rows.map((row) => [keyOf(row), row] as const);
   const tickAll = (ticked: boolean) => selection?.setMany(entries, ticked);
   return (
-    <div ref={area}>
-      <div className="overflow-x-auto max-tab:hidden">
-        <table className="w-full text-sm" aria-label={props.label}>
-          <TableHead
-            columns={drawn}
-            sort={props.sort}
-            onSort={props.onSort}
-            ticked={selection && { all, some: tickedHere > 0, onChange: tickAll }}
-          />
-          <tbody>
-            {rows.map((row, index) => (
-              <TableRow
-                key={keyOf(row)}
-                row={row}
-                index={index}
-                columns={drawn}
-                name={props.nameOf(row)}
-                ticked={selection ? selection.has(keyOf(row)) : null}
-                isCursor={cursor === index}
-                onTick={(ticked) => tick(index, ticked)}
-                onFocus={() => setCursor(index)}
-                onOpen={props.onOpen}
-                href={props.hrefOf?.(row)}
-              />
-            ))}
-          </tbody>
-          {props.footer ? <tfoot className="num font-semibold">{props.footer}</tfoot> : null}
-        </table>
-      </div>
-      <Cards {...props} onTick={tick} />
+    <div className="overflow-x-auto">
+      <table className="w-full text-sm" aria-label={props.label}>
+        <TableHead
+          columns={drawn}
+          sort={props.sort}
+          onSort={props.onSort}
+          ticked={selection && { all, some: tickedHere > 0, onChange: tickAll }}
+        />
+        <tbody>
+          {rows.map((row, index) => (
+            <TableRow
+              key={keyOf(row)}
+              row={row}
+              index={index}
+              columns={drawn}
+              name={props.nameOf(row)}
+              ticked={selection ? selection.has(keyOf(row)) : null}
+              isCursor={cursor === index}
+              {...acts}
+            />
+          ))}
+        </tbody>
+        {props.footer ? <tfoot className="num font-semibold">{props.footer}</tfoot> : null}
+      </table>
     </div>
   );
 }

@@ -12,10 +12,10 @@ export interface TableRowProps<Row> {
   /** Null where rows cannot be ticked. */
   ticked: boolean | null;
   isCursor: boolean;
-  onTick: (ticked: boolean) => void;
-  onFocus: () => void;
+  onTick: (index: number, ticked: boolean) => void;
+  onFocus: (index: number) => void;
   onOpen?: ((row: Row) => void) | undefined;
-  href?: string | undefined;
+  hrefOf?: ((row: Row) => string | undefined) | undefined;
 }
 
 /** Links, buttons and boxes in a row act for themselves; marking text must not open the row. */
@@ -26,27 +26,32 @@ export function isRowClick(event: MouseEvent): boolean {
 }
 
 function Row<Row>(props: TableRowProps<Row>) {
-  const { row, columns, ticked, isCursor, onOpen, href } = props;
+  const { row, index, columns, ticked, isCursor, onOpen, hrefOf } = props;
   const open = (event: MouseEvent) => {
     if (!isRowClick(event)) return;
     const newTab = event.button === 1 || event.ctrlKey || event.metaKey;
-    if (newTab && href) window.open(href, '_blank', 'noopener');
+    const href = newTab ? hrefOf?.(row) : undefined;
+    if (href) window.open(href, '_blank', 'noopener');
     else if (!newTab) onOpen?.(row);
   };
   return (
     <tr
-      data-row={props.index}
+      data-row={index}
       data-cursor={isCursor || undefined}
       tabIndex={-1}
       aria-selected={ticked ?? undefined}
-      onFocus={props.onFocus}
+      onFocus={() => props.onFocus(index)}
       onClick={onOpen ? open : undefined}
-      onAuxClick={href ? open : undefined}
+      onAuxClick={hrefOf ? open : undefined}
       className={`h-(--row) outline-none hover:bg-hover aria-selected:bg-brand-50 data-cursor:shadow-[inset_3px_0_0_var(--color-brand-600)] [&>td]:border-b [&>td]:border-line/70 [&>td]:px-2.5 [&>td]:py-(--row-space) ${onOpen ? 'cursor-pointer' : ''}`}
     >
       {ticked === null ? null : (
         <td className="p-0!">
-          <TickBox label={`เลือก ${props.name}`} checked={ticked} onChange={props.onTick} />
+          <TickBox
+            label={`เลือก ${props.name}`}
+            checked={ticked}
+            onChange={(next) => props.onTick(index, next)}
+          />
         </td>
       )}
       {columns.map((column) => (
