@@ -9,6 +9,7 @@ import { updateOrders } from '@app/contract/order/status';
 import { setOption } from '@app/contract/shop/setting';
 import type { Page } from 'playwright-core';
 import type { Person } from '../server/app/story.ts';
+import { steady } from '../database/seed/demo-people.ts';
 import { desktop, openStage, seriousFaults, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -85,6 +86,43 @@ test('an agent logs twelve lead calls by keyboard alone, with at most three keys
   }
   const [dated] = called.slice(5);
   expect((await read(dated ?? 0)).nextAt).not.toBeNull();
+});
+
+test('an agent’s call results are neither lost nor doubled by cuts before and within their sending, nor by reloads', async () => {
+  const random = steady(13);
+  const leads = [await add('ตัดสาย หนึ่ง'), await add('ตัดสาย สอง'), await add('ตัดสาย สาม')];
+  const strip = page.getByRole('region', { name: 'รายการรอส่ง' });
+  let [cuts, areKept] = [0, false];
+  await page.route('**/v1/pipeline/*/activity', async (route) => {
+    if (areKept && (cuts >= 16 || random() < 0.2)) return route.continue();
+    cuts += 1;
+    if (random() < 0.5) return route.abort('internetdisconnected');
+    // The server has done it, and nobody hears; the page may have gone meanwhile, and its call with it.
+    await route.fetch().catch(() => undefined);
+    return route.abort('connectionreset').catch(() => undefined);
+  });
+  for (const [n, { id, name }] of leads.entries()) {
+    await page.goto(`${stage.origin}/crm/lead/manage/${id}`);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.locator('button[aria-pressed="false"]:enabled', { hasText: 'ไม่รับ' }).waitFor();
+    await page.keyboard.press('4');
+    await page.keyboard.press('Control+Enter');
+    await strip.getByText(`รอส่ง ${n + 1} รายการ`).waitFor();
+  }
+  areKept = true;
+  const callsOf = async ({ id }: Lead) =>
+    (await agent.call(listLeadEvents, { params: { id }, query: {} })).items.filter(
+      ({ kind }) => kind === 'call',
+    ).length;
+  while ((await strip.count()) > 0) {
+    if (random() < 0.2) await page.reload();
+    // It may have gone by itself meanwhile.
+    const press = strip.getByRole('button', { name: 'ส่งตอนนี้' }).click({ timeout: 3_000 });
+    await press.catch(() => undefined);
+  }
+  await page.unroute('**/v1/pipeline/*/activity');
+  expect(await Promise.all(leads.map(callsOf))).toEqual(leads.map(() => 1));
+  expect(cuts).toBeGreaterThan(9);
 });
 
 async function dragTo(card: string, column: string): Promise<void> {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOrder } from '@app/contract/order/list';
 import type { Page } from 'playwright-core';
+import { steady } from '../database/seed/demo-people.ts';
 import { readCode, type Layout } from './reader.ts';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
 
@@ -68,6 +69,35 @@ test('the pack screen keeps scans off line and over a reload, and sends them by 
   await page.context().setOffline(false);
   await page.reload();
   await expect.poll(() => packers([first, second])).toEqual(['user1.app', 'user1.app']);
+});
+
+test('the pack screen neither loses nor doubles scans by cuts before and within their sending, nor by reloads', async () => {
+  const random = steady(11);
+  const own = await stage.open(desktop);
+  const ids = await newOrders(301, 6);
+  let cuts = 0;
+  await own.route('**/v1/pack/scan', async (route) => {
+    if (cuts >= 20 || random() < 0.3) return route.continue();
+    cuts += 1;
+    if (random() < 0.5) return route.abort('internetdisconnected');
+    // The server has done it, and nobody hears; the page may have gone meanwhile, and its call with it.
+    await route.fetch().catch(() => undefined);
+    return route.abort('connectionreset').catch(() => undefined);
+  });
+  await openDesk(own);
+  for (const id of ids) {
+    await read(own, await scansOf(id));
+    if (random() < 0.4) await openDesk(own);
+  }
+  const packed = async () => {
+    // As a browser says it whose line is back: the next try does not wait its turn.
+    await own.evaluate(() => dispatchEvent(new Event('online')));
+    return packers(ids);
+  };
+  await expect.poll(packed).toEqual(ids.map(() => 'user1.app'));
+  await own.getByText(`รอบนี้แพ็คแล้ว ${ids.length} ใบ`).waitFor();
+  expect(await own.getByRole('alert').count()).toBe(0);
+  expect(cuts).toBeGreaterThan(9);
 });
 
 test('the pack screen is held by a wrong item until it is confirmed, on a phone too', async () => {

@@ -308,6 +308,12 @@ test('the booking dialog shows what the orders would cost where the courier tell
   await expect.element(view.getByText(/45\.00 บาท \(1 จาก 2 ออเดอร์\)/)).toBeVisible();
 });
 
+test('the booking dialog says so where the courier tells no price before it books', async () => {
+  gives(listCouriers, [{ ...flash, can: ['book'] }] as never);
+  const view = await show();
+  await expect.element(view.getByText(/ไม่บอกค่าส่งก่อนสร้างเลข/)).toBeVisible();
+});
+
 test('the booking dialog is not held up by a price that does not come', async () => {
   tellsPrices();
   refuses(estimateFreight, { code: 'COURIER_DOWN' });

@@ -20,7 +20,13 @@ export function FreightNote({ choice, orderIds }: { choice: Choice; orderIds: re
     retry: false,
     enabled: canTell && isFew && sender !== null,
   });
-  if (!canTell || !isFew || sender === null) return null;
+  if (courier && !canTell && orderIds.length > 0)
+    return (
+      <p className="rounded-control bg-hover px-3 py-1.5 text-sm text-ink2">
+        {courier.name} ไม่บอกค่าส่งก่อนสร้างเลข ดูค่าส่งจริงในบิลของขนส่ง
+      </p>
+    );
+  if (!isFew || sender === null) return null;
   const priced = data?.items.filter(({ price }) => price !== null).length ?? 0;
   const some = priced < orderIds.length ? ` (${priced} จาก ${orderIds.length} ออเดอร์)` : '';
   const text = isError
