@@ -74,7 +74,7 @@ test('the dashboard opens by its best product the orders that have it', async ()
 
 test('the first steps of the dashboard are put away, and stay away', async () => {
   await home();
-  await page.getByRole('heading', { name: 'เริ่มใช้งาน 4/7 ขั้น' }).waitFor();
+  await page.getByRole('heading', { name: 'เริ่มใช้งาน 3/5 ขั้น' }).waitFor();
   await page.getByRole('button', { name: 'ซ่อน', exact: true }).click();
   await page.getByRole('heading', { name: /เริ่มใช้งาน/ }).waitFor({ state: 'detached' });
   await page.getByText('ซ่อนขั้นตอนเริ่มใช้งานแล้ว').waitFor();
@@ -84,6 +84,62 @@ test('the first steps of the dashboard are put away, and stay away', async () =>
       return page.getByRole('heading', { name: /เริ่มใช้งาน/ }).count();
     })
     .toBe(0);
+});
+
+test('a new shop goes from its login to its first printed label in the sandbox on one screen', async () => {
+  const { owner } = await stage.openShop('begin');
+  const origin = stage.origin.replace('127.0.0.1', 'begin.localhost');
+  const desk = await stage.open(desktop, owner.username, origin);
+  const start = desk.url();
+  const begin = (step: string, verb: string) =>
+    desk
+      .getByRole('region', { name: step, exact: true })
+      .getByRole('button', { name: verb })
+      .click();
+  const save = () => desk.keyboard.press('Control+Enter');
+
+  await begin('ร้านและที่อยู่ผู้ส่ง', 'ใส่ข้อมูลร้าน');
+  const shop = desk.getByRole('dialog', { name: 'ร้านและที่อยู่ผู้ส่ง' });
+  for (const [name, text] of [
+    ['ชื่อร้าน', 'ร้านน้ำผึ้งป่า'],
+    ['เบอร์โทรร้าน', '0800000001'],
+    ['บ้านเลขที่ / ถนน', '88/8 หมู่ 5'],
+    ['ตำบล / แขวง', 'บ้านใหม่'],
+    ['อำเภอ / เขต', 'ปากเกร็ด'],
+    ['จังหวัด', 'นนทบุรี'],
+    ['รหัสไปรษณีย์', '11120'],
+  ] as const)
+    await shop.getByRole('textbox', { name, exact: true }).fill(text);
+  await save();
+
+  await begin('ขนส่ง', 'ลองกับขนส่งจำลอง');
+
+  await begin('สินค้าชิ้นแรก', 'เพิ่มสินค้า');
+  const product = desk.getByRole('dialog', { name: 'สินค้าชิ้นแรก' });
+  await product.getByRole('textbox', { name: 'ชื่อสินค้า' }).fill('สบู่ขมิ้น');
+  await product.getByRole('textbox', { name: 'ราคาขาย' }).fill('59');
+  await product.getByRole('textbox', { name: 'มีอยู่' }).fill('20');
+  await save();
+
+  await begin('ออเดอร์แรก', 'สร้างออเดอร์');
+  await desk.getByRole('button', { name: 'ใช้ข้อความตัวอย่าง' }).click();
+  await desk.getByText('อ่านได้ครบ').waitFor();
+  expect(await seriousFaults(desk)).toEqual([]);
+  await desk.getByRole('button', { name: 'บันทึกออเดอร์' }).click();
+
+  await begin('ใบปะหน้าใบแรก', 'สร้างเลขและพิมพ์');
+  await desk.getByRole('button', { name: 'สร้างเลขพัสดุ 1 ออเดอร์' }).click();
+  const print = desk.getByRole('button', { name: 'พิมพ์ 1 ใบ' });
+  await print.waitFor();
+  const [paper] = await Promise.all([desk.context().waitForEvent('page'), print.click()]);
+  await desk.getByRole('button', { name: 'พิมพ์ครบแล้ว' }).waitFor();
+  const label = await fetch(paper.url().replace('begin.localhost', '127.0.0.1'));
+  expect(label.headers.get('content-type')).toBe('application/pdf');
+  await paper.close();
+  await desk.getByRole('button', { name: 'พิมพ์ครบแล้ว' }).click();
+  await desk.getByRole('region', { name: 'พร้อมขายแล้ว' }).waitFor();
+  expect(await seriousFaults(desk)).toEqual([]);
+  expect(desk.url()).toBe(start);
 });
 
 test('customers of a segment become leads in one step, and stand in the list of leads', async () => {

@@ -24,6 +24,8 @@ export const CourierInfo = z.object({
   flag: z.nullable(z.enum(flagNames)),
   /** The shop's account is filled in and switched on. */
   connected: z.boolean(),
+  /** Only where this deployment plays the courier itself: the account that is made up there for trying. */
+  trial: z.optional(z.record(z.string(), z.string())),
   can: z.array(z.string()),
   limits: z.object({
     weightGrams: max,

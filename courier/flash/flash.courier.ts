@@ -178,6 +178,7 @@ export const flash: Courier = {
       maxLength: 128,
     },
   ],
+  trial: { mchId: 'ZZ0003', key: 'FAKEKEY00000000000000000000000003' },
   credentialSchema: wire.Credentials,
   hosts: wire.hosts,
   isRepeatSafe: true,

@@ -156,6 +156,8 @@ export interface CourierFace {
   statuses: StatusRow[];
   errors: ErrorRow[];
   credentialFields: CredentialField[];
+  /** An account that only its sandbox knows, for shops that try. */
+  trial?: Credentials;
   /** Trims and checks; the gate stores only what passed. */
   credentialSchema: z.ZodType<Credentials>;
   /** Null = no public host known: the deployment must set the courier's URL. */

@@ -30,7 +30,7 @@ const orderList = (
 });
 
 const expense = () => import('../money/expense/expense.page.tsx');
-const dashboard = () => import('../report/dashboard/dashboard.page.tsx');
+const dashboard = () => import('./dashboard.page.tsx');
 const importOf = (path: ScreenPath, title: string, may: Permission): Screen => ({
   path,
   title,

@@ -2,10 +2,11 @@
 
 import type { Step } from '../play.ts';
 
-/** Invented accounts; the second one exists to try numbers that belong to another merchant. */
+/** Invented accounts; the second one exists to try numbers that belong to another merchant, the third is offered to shops that try. */
 export const accounts: Record<string, string> = {
   ZZ0001: 'FAKEKEY00000000000000000000000001',
   ZZ0002: 'FAKEKEY00000000000000000000000002',
+  ZZ0003: 'FAKEKEY00000000000000000000000003',
 };
 
 /** code: [English, Thai]. */

@@ -180,6 +180,10 @@ function breakerOf(
   return breaker;
 }
 
+/** Whether the courier is played on this machine: there a shop may try without an account of its own. */
+export const isPlayed = (config: Config, courier: Courier): boolean =>
+  isLocal(baseUrlOf(config, courier.id, protocolOf(courier, null)));
+
 function isLocal(baseUrl: string | undefined): boolean {
   return (
     baseUrl !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(baseUrl).hostname)

@@ -11,9 +11,9 @@ export const isSwitchedOn = (me: Me | null, { flag }: CourierInfo): boolean =>
 export const maySwitch = (me: Me | null): boolean => me?.role === ADMINISTRATOR;
 
 /** Whoever may not switch it on connects only what is. */
-export function useMayBegin(info: CourierInfo): boolean {
+export function useMayBegin(info: CourierInfo | undefined): boolean {
   const me = useMe();
-  return isSwitchedOn(me, info) || maySwitch(me);
+  return info !== undefined && (isSwitchedOn(me, info) || maySwitch(me));
 }
 
 /** Menu and routes follow at once; the next start reads it from the server. */

@@ -89,9 +89,11 @@ interface PasteBoxProps {
   onChange: (text: string) => void;
   /** Tells the form what was read, for the marks at its boxes. */
   onRead: (found: Reading | null) => void;
+  /** Offered while the box is empty, for who has no message at hand. */
+  example?: string;
 }
 
-export function PasteBox({ value, onChange, onRead }: PasteBoxProps) {
+export function PasteBox({ value, onChange, onRead, example }: PasteBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const given = useRef<string | null>(null);
   const readText = (text: string) => {
@@ -117,6 +119,11 @@ export function PasteBox({ value, onChange, onRead }: PasteBoxProps) {
         placeholder="วางชื่อ ที่อยู่ เบอร์โทร และรายการสินค้าจากแชต ระบบจะกรอกให้"
         hint={state === 'busy' ? 'กำลังอ่านข้อความ…' : 'กด Ctrl+V ได้จากทุกที่ในหน้านี้'}
       />
+      {example && value === '' ? (
+        <Button icon="chat" className="mt-2" onClick={() => readText(example)}>
+          ใช้ข้อความตัวอย่าง
+        </Button>
+      ) : null}
       <WhatWasRead reading={reading} />
       {found && markText(found, 'items') !== undefined ? (
         <Suspense fallback={null}>

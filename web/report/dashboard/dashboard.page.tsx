@@ -1,4 +1,5 @@
-// /dashboard: what waits to be done, a new shop's first steps, and for who may see them the figures of the shop.
+// /dashboard: what waits to be done, and for who may see them the figures of the shop.
+import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { useCan, useMe } from '../../ui/hooks/me.ts';
 import { useListSearch } from '../../ui/layout/list-search.ts';
@@ -6,11 +7,15 @@ import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Board } from './board.tsx';
 import { rangeIn } from './range/range.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { FirstSteps } from './task/first-steps.tsx';
 import { PackerStart } from './task/packer-start.tsx';
 import { TaskList } from './task/task-list.tsx';
 
-export default function DashboardPage() {
+interface DashboardProps {
+  /** Above all else: what a new shop begins with. */
+  start?: ReactNode;
+}
+
+export default function DashboardPage({ start }: DashboardProps) {
   const me = useMe();
   const search = useListSearch();
   const can = useCan();
@@ -33,7 +38,7 @@ export default function DashboardPage() {
         }
       />
       <PackerStart />
-      <FirstSteps />
+      {start}
       {seesFigures ? (
         <Board range={range} search={search} lead={<TaskList />} />
       ) : (

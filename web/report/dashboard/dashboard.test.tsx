@@ -1,6 +1,6 @@
 // What the dashboard promises: what to do now and in which order, figures that open their orders, parts that fail alone.
 import { getCodPayment } from '@app/contract/money/cod';
-import { dashboard, firstStepNames, readFirstSteps } from '@app/contract/report/dashboard';
+import { dashboard } from '@app/contract/report/dashboard';
 import { countExceptions } from '@app/contract/shipping/exception';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { permissionKeys, type Permission } from '@app/contract/kit/permissions';
@@ -9,7 +9,6 @@ import { countQueue } from '@app/contract/crm/queue';
 import { countOrders, countStages } from '@app/contract/order/list';
 import { listProducts } from '@app/contract/catalog/product';
 import type { Figures, ReportRow } from '@app/contract/report/reports';
-import { getMe, updateUser } from '@app/contract/shop/user';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { shiftDay } from '@app/contract/kit/bangkok';
@@ -92,12 +91,6 @@ const answerParts = (shown: Figures = sums) =>
     return { start, end, total: shown, ...parts[url.searchParams.get('part') ?? ''] };
   });
 
-const allDone = Object.fromEntries(firstStepNames.map((step) => [step, true])) as Record<
-  (typeof firstStepNames)[number],
-  boolean
->;
-const begun = { ...allDone, courier: false, order: false, label: false };
-
 function signIn(permissions: readonly Permission[]) {
   const set = new Set(permissions);
   const flags = { shippingFlash: 1, openCRM: 1 };
@@ -116,7 +109,6 @@ beforeEach(async () => {
   gives(countStages, { ...noStages, ready: 128, arrived: 6, returning: 4, labelled: 31 });
   gives(getCodPayment, money);
   gives(countQueue, { overdue: 3, today: 8, tomorrow: 0, rebuy: 0, none: 0 });
-  gives(readFirstSteps, allDone);
   answerParts();
 });
 
@@ -353,63 +345,8 @@ test('the dashboard report of the same figures is about this month and has no ta
   expect(view.getByText('ต้องทำวันนี้').elements()).toEqual([]);
 });
 
-describe('the first steps', () => {
-  test('are ticked by what the shop really has', async () => {
-    gives(readFirstSteps, begun);
-    const view = await open();
-    const steps = view.getByRole('region', { name: 'เริ่มใช้งาน 4/7 ขั้น' });
-    await expect.element(steps).toBeVisible();
-    await expect
-      .element(steps.getByRole('link', { name: /เชื่อมบัญชีขนส่ง/ }))
-      .toHaveAttribute('href', '/setting/courier');
-    expect(steps.getByRole('link', { name: /เพิ่มสินค้า/ }).query()).toBeNull();
-    expect(await seriousFaults()).toEqual([]);
-  });
-
-  test('leave when all are done', async () => {
-    const view = await open();
-    await expect.element(view.getByRole('link', { name: /สต็อกต่ำ\s*7/ })).toBeVisible();
-    await expect
-      .poll(() => sentCalls.some(({ url }) => url.pathname.endsWith('/steps')))
-      .toBe(true);
-    expect(view.getByText(/เริ่มใช้งาน/).query()).toBeNull();
-  });
-
-  test('can be put away, and stay away the next time', async () => {
-    gives(readFirstSteps, begun);
-    const me = { id: 7, username: 'puy', name: 'ปุ้ย', phone: '', role: 1 as const, flags: {} };
-    gives(updateUser, {} as never);
-    gives(getMe, {
-      ...me,
-      permission: JSON.stringify(permissionKeys),
-      profile: { stepsHidden: true },
-    } as never);
-    const view = await open();
-    await view.getByRole('button', { name: 'ซ่อน', exact: true }).click();
-    await expect.poll(() => view.getByText(/เริ่มใช้งาน \d/).elements().length).toBe(0);
-    await expect
-      .poll(() => sentCalls.find(({ url }) => url.pathname.endsWith('/user/7'))?.body)
-      .toEqual({ profile: { stepsHidden: true } });
-    await expect
-      .poll(() => session.read('userInfo'))
-      .toMatchObject({ profile: { stepsHidden: true } });
-    const again = await open();
-    await expect.element(again.getByRole('link', { name: /สต็อกต่ำ\s*7/ }).first()).toBeVisible();
-    expect(again.getByText(/เริ่มใช้งาน \d/).elements()).toEqual([]);
-  });
-
-  test('never come to users who cannot take them', async () => {
-    gives(readFirstSteps, begun);
-    signIn(permissionKeys.filter((key) => key !== 'setting'));
-    const view = await open();
-    await expect.element(view.getByRole('link', { name: /พร้อมส่ง\s*128/ })).toBeVisible();
-    expect(view.getByText(/เริ่มใช้งาน/).query()).toBeNull();
-  });
-});
-
 test('the dashboard fits a phone, with fingers’ room', async () => {
   await page.viewport(360, 780);
-  gives(readFirstSteps, begun);
   const view = await open();
   await expect.element(view.getByText('ครีมกันแดด').last()).toBeVisible();
   await expect.element(view.getByRole('img', { name: /กราฟยอดขาย/ })).toBeVisible();

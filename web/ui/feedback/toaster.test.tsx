@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AppError } from '../http.ts';
+import { Dialog } from '../overlay/dialog.tsx';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { toast, toastStore } from './toast.ts';
 
@@ -37,6 +38,32 @@ test('toasts stand at the top right below the buttons of the page, 325 px wide, 
   expect(top).toBeGreaterThanOrEqual(140);
   expect(top).toBeLessThan(160);
   expect(texts()[0]).toContain('แจ้งเตือน');
+});
+
+test('a toast covers nothing of a window that is open, on a desk', async () => {
+  await page.viewport(1366, 768);
+  const tall = <p style={{ height: 2000 }}>ใน</p>;
+  await renderScreen(
+    <Dialog
+      open
+      size="wide"
+      title="หน้าต่าง"
+      onClose={() => undefined}
+      actions={<button>ตกลง</button>}
+    >
+      {tall}
+    </Dialog>,
+  );
+  await expect.element(page.getByRole('dialog', { name: 'หน้าต่าง' })).toBeVisible();
+  toast.done('บันทึกสำเร็จ');
+  // The screen before it has a place for toasts too.
+  await expect.element(page.getByText('บันทึกสำเร็จ').first()).toBeVisible();
+  await sleep(250);
+  const box = page.getByRole('dialog').element().getBoundingClientRect();
+  const card = cards()[0]?.getBoundingClientRect() ?? new DOMRect();
+  expect(card.height).toBeGreaterThan(0);
+  expect(card.bottom).toBeLessThanOrEqual(innerHeight);
+  expect(Math.min(card.right, box.right) - Math.max(card.left, box.left)).toBeLessThanOrEqual(0);
 });
 
 test('toasts go after 5000 ms, unless there is something to do next', async () => {

@@ -1,4 +1,4 @@
-// Where toasts appear: top right below the buttons of the page's head, 325 px wide, at most three; Esc closes the newest.
+// Where toasts appear: top right below the buttons of the page's head, 325 px wide, at most three, and out of the way of an open window; Esc closes the newest.
 import { useEffect, useRef, type RefObject } from 'react';
 import { useKeys } from '../hooks/keys.ts';
 import { useStore } from '../hooks/store.ts';
@@ -103,6 +103,10 @@ function useEscape(newest: string | undefined): void {
   }, [newest]);
 }
 
+/** While a window is open its own corners are free: the toast stands in the veil, at the bottom left; above sheets on phones. */
+const besideWindows =
+  'md:[body:has([data-window])_&]:top-auto md:[body:has([data-window])_&]:bottom-4 md:[body:has([data-window])_&]:left-4 md:[body:has([data-window])_&]:w-60 max-md:[body:has([data-window])_&]:top-2';
+
 export function Toaster() {
   const entries = useStore(toastStore);
   useEscape(entries[0]?.id);
@@ -124,7 +128,7 @@ export function Toaster() {
     <section
       aria-label="แจ้งเตือน"
       aria-live="polite"
-      className="pointer-events-none fixed top-36 right-4 z-[60] max-md:top-16 w-[325px] max-w-[calc(100vw-2rem)]"
+      className={`pointer-events-none fixed top-36 right-4 z-[60] max-md:top-16 w-[325px] max-w-[calc(100vw-2rem)] ${besideWindows}`}
     >
       <ol className="flex flex-col gap-2">
         {entries.map((entry) => (

@@ -55,6 +55,7 @@ export default function DialogFrame({ look, opener, ...props }: FrameProps) {
         <Base.Popup
           ref={popup}
           data-layer=""
+          data-window=""
           initialFocus={(openedBy) => firstFocus(popup.current, openedBy === 'touch')}
           finalFocus={backTo(opener)}
           className={`fixed z-50 flex flex-col bg-white shadow-pop outline-none ${look}`}

@@ -1,0 +1,86 @@
+// Calls of a new shop's first steps: what it has, and what the short forms of the walk save.
+import { createCategory } from '@app/contract/catalog/category';
+import { createProduct, listProducts } from '@app/contract/catalog/product';
+import { addStock } from '@app/contract/catalog/stock';
+import { listOrders } from '@app/contract/order/list';
+import type { OrderReply } from '@app/contract/order/order';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { categoriesQuery, categoriesChanged } from '../../catalog/category/category.data.ts';
+import { productsChanged } from '../../catalog/product/product.data.ts';
+import type { PrintTarget } from '../../shipping/label/print-labels.tsx';
+import { targetOf } from '../../shipping/label/print-targets.ts';
+import { call, type AppError } from '../../ui/http.ts';
+import { formBody } from '../../ui/wire/form-body.ts';
+import { read } from '../../ui/wire/query.ts';
+
+/** After each step: the server says what the shop has now, and every part of the screen shows it. */
+export const stepsChanged = (client: QueryClient): Promise<void> => client.invalidateQueries();
+
+const FIRST_CATEGORY = 'ทั่วไป';
+
+async function anyCategory(client: QueryClient): Promise<number> {
+  const { items } = await client.fetchQuery(categoriesQuery());
+  const [first] = items;
+  if (first) return first.id;
+  const { id } = await call(createCategory, { body: { name: FIRST_CATEGORY } });
+  await categoriesChanged(client);
+  return id;
+}
+
+export interface FirstProduct {
+  readonly name: string;
+  readonly code: string;
+  readonly price: number;
+  readonly weight: number | null;
+  /** Pieces that are there; null = they are not counted. */
+  readonly units: number | null;
+  readonly file: File | null;
+}
+
+export async function saveProduct(client: QueryClient, product: FirstProduct): Promise<void> {
+  const { units, weight, file, ...rest } = product;
+  const categoryId = await anyCategory(client);
+  const body = {
+    ...rest,
+    categoryId,
+    weight: weight ?? 0,
+    isCheck: units !== null,
+    ...(file && { file }),
+  };
+  const { id } = await call(createProduct, { body: formBody(body) });
+  try {
+    if (units) await call(addStock, { params: { id }, body: { amount: units, reason: 'in' } });
+  } finally {
+    await productsChanged(client);
+  }
+}
+
+/** What the example of a message asks for. */
+export const firstProductQuery = () =>
+  read(listProducts, { query: { active: '1', pageSize: 1 } }, { quiet: true });
+
+interface FirstLabel {
+  /** It has no parcel yet. */
+  readonly order?: OrderReply;
+  /** Its parcel is made, its label is not printed. */
+  readonly target?: PrintTarget;
+}
+
+async function findFirstLabel(): Promise<FirstLabel> {
+  const { items } = await call(listOrders, {
+    query: { status: 'send', sort: 'created', pageSize: 20 },
+  });
+  const order = items.find(({ pno }) => pno === '');
+  if (order) return { order };
+  const target = items[0] && (await targetOf(items.slice(0, 1)));
+  return target ? { target } : {};
+}
+
+/** The order whose label comes first; asked once for a window, so that nothing is exchanged under the hand. */
+export const firstLabelQuery = () =>
+  queryOptions<FirstLabel, AppError>({
+    queryKey: ['first label'],
+    queryFn: findFirstLabel,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
