@@ -4,8 +4,10 @@ import * as c from '@app/contract/courier-setup/account';
 import { startSandbox, type Sandbox } from '@app/courier/sandbox/start';
 import { person, ownStory, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
+import type { Call } from '../../platform/route.ts';
 import { buildHttp } from '../../platform/http.ts';
 import { courierAccountRoutes } from './courier-account.routes.ts';
+import { listCouriersUse } from './list-couriers.ts';
 
 const credentials = { mchId: 'ZZ0001', key: 'FAKEKEY00000000000000000000000001' };
 const flash = { params: { c: 'flashexpress' as const } };
@@ -171,4 +173,18 @@ test('a courier is told an address for its pushes with the shop and a secret in 
   );
   expect(JSON.stringify(stored)).not.toContain(hookUrl?.split('/').at(-1));
   expect(JSON.stringify(stored)).not.toContain(credentials.key);
+});
+
+test('the courier list offers an account to try where the courier is played on this machine, and nowhere else', async () => {
+  const [flashHere, jntElsewhere] = await staff.call(c.listCouriers);
+  const { trial = {} } = flashHere ?? {};
+  const body = { environment: 'training' as const, credentials: trial };
+  expect(await owner.call(c.testCourierAccount, { ...flash, body })).toMatchObject({ ok: true });
+  expect(jntElsewhere).not.toHaveProperty('trial');
+  const { services } = s.server;
+  const config = { ...services.config, COURIER_URL_FLASH: 'https://courier.example' };
+  const [flashElsewhere] = await s.shop.inside((tx) =>
+    listCouriersUse({ tx, services: { ...services, config } } as Call<typeof c.listCouriers>),
+  );
+  expect(flashElsewhere).not.toHaveProperty('trial');
 });
