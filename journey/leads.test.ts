@@ -250,7 +250,7 @@ test('a lead that buys opens an order filled from the last one, and telesale kno
     [stage.products.cream, 2],
   ]);
   await page.goto(`${stage.origin}/order/telesale`);
-  await page.getByRole('link', { name: 'ลีดของ คุณซื้อซ้ำ ใจดี' }).click();
+  await page.getByRole('link', { name: 'ดูลีด คุณซื้อซ้ำ ใจดี' }).click();
   await page.waitForURL(`**/crm/lead/manage/${lead.id}`);
   // It came to nothing for now: the order back into a lead, and with one press into an order again.
   await page.goto(`${stage.origin}/order/telesale`);

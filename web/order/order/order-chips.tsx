@@ -55,7 +55,7 @@ export function LeadLink({ order }: { order: OrderReply }) {
     <Link
       to="/crm/lead/manage/$id"
       params={{ id: String(order.leadId) }}
-      aria-label={`ลีดของ ${order.info.name}`}
+      aria-label={`ดูลีด ${order.info.name}`}
       className="relative z-10 inline-flex items-center whitespace-nowrap text-link hover:underline max-tab:min-h-11"
     >
       ดูลีด

@@ -197,10 +197,10 @@ test('an order that was opened for a lead leads to it, where leads are open to i
   withCrm();
   const { getByRole } = await open();
   await expect
-    .element(getByRole('link', { name: 'ลีดของ สมหญิง ใจดี' }))
+    .element(getByRole('link', { name: 'ดูลีด สมหญิง ใจดี' }))
     .toHaveAttribute('href', '/crm/lead/manage/77');
   meStore.set({ ...me, name: 'u', role: 4, permissions: new Set(['order.view']), flags: {} });
-  await expect.element(getByRole('link', { name: 'ลีดของ สมหญิง ใจดี' })).not.toBeInTheDocument();
+  await expect.element(getByRole('link', { name: 'ดูลีด สมหญิง ใจดี' })).not.toBeInTheDocument();
 });
 
 test('the telesale list has nothing to hand over without the right to edit', async () => {
