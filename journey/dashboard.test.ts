@@ -89,7 +89,7 @@ test('the first steps of the dashboard are put away, and stay away', async () =>
 test('a new shop goes from its login to its first printed label in the sandbox on one screen', async () => {
   await stage.openShop('begin');
   const origin = stage.origin.replace('127.0.0.1', 'begin.localhost');
-  const desk = await stage.open(desktop, 'user1.begin', origin);
+  const desk = await stage.openKept(desktop, 'user1.begin', origin);
   const start = desk.url();
   const begin = (step: string, verb: string) =>
     desk
