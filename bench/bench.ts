@@ -7,6 +7,7 @@ const BENCHES: Record<string, string> = {
   calls: 'calls/calls.bench.ts',
   list: 'orders/list.bench.ts',
   create: 'orders/create.bench.ts',
+  citus: 'citus/citus.bench.ts',
   labels: 'labels/labels.bench.ts',
   batch: 'batch/batch.bench.ts',
   import: 'import/import.bench.ts',

@@ -50,16 +50,30 @@ export interface Ground {
   end(): Promise<void>;
 }
 
-export async function prepareGround(): Promise<Ground> {
-  // The raw side writes orders in this process.
-  fillPorts();
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-bench-'));
-  const cluster = await startEmbedded({
+/** A database of the bench's own. */
+export interface Place {
+  readonly adminUrl: string;
+  stop(): Promise<void>;
+}
+
+const ownServer = (folder: string): Promise<Place> =>
+  startEmbedded({
     dir: path.join(folder, 'postgres'),
     database: 'bench',
     flags: ['shared_buffers=512MB', 'max_connections=100', 'max_wal_size=4GB'],
   });
+
+/** `open` has an empty database made; `spread` is done with the migrated one before the API starts. */
+export async function prepareGround(
+  open: (folder: string) => Promise<Place> = ownServer,
+  spread: (adminUrl: string) => Promise<unknown> = async () => undefined,
+): Promise<Ground> {
+  // The raw side writes orders in this process.
+  fillPorts();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-bench-'));
+  const cluster = await open(folder);
   await migrate(cluster.adminUrl, { appPassword: APP_PASSWORD });
+  await spread(cluster.adminUrl);
   const url = appUrl(cluster.adminUrl, APP_PASSWORD);
   const admin = new pg.Client({ connectionString: cluster.adminUrl });
   await admin.connect();
