@@ -1,12 +1,15 @@
-// Every screen of the desk, of leads and of reports can be used by everybody: axe, 360 px without sideways scroll, all by Tab. Windows and lists by keys have a story of their own.
+// Every screen can be pressed with a thumb on a phone and its words are read whole; those of the desk, of leads and of reports can be used by everybody: axe, 360 px without sideways scroll, all by Tab. Windows and lists by keys have a story of their own.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { screens } from '../web/app/screens.ts';
 import { deskRoutes } from './desk-routes.ts';
+import { fillAll } from './full-shop.ts';
+import { brokenWords, cutHints, smallTargets } from './phone-looks.ts';
 import { desktop, orientationLocks, phone, seriousFaults } from './stage.ts';
 import { nameOf, openWalk, pressTab, untilItStands, type Walk } from './walk.ts';
 
 let walk: Walk;
 beforeAll(async () => {
-  walk = await openWalk();
+  walk = await openWalk(fillAll);
 });
 afterAll(() => walk.stage.end());
 
@@ -68,12 +71,31 @@ const workbooks = new Set([
   '/trash',
 ]);
 
+const phoneRoutes = new Set<string>(screens.map(({ path }) => path));
+const deskOnes = new Set(deskRoutes);
+
 // A screen is loaded once for all that is asked of it: nothing here presses more than Tab.
-describe.each(deskRoutes)('the page %s opens without faults on any screen', (route) => {
-  test('can be seen and read by everybody, wide and narrow', async () => {
-    const { page, goTo } = walk;
-    await page.setViewportSize(desktop);
-    await goTo(route);
+describe.each([...phoneRoutes.union(deskOnes)])('the page %s', (route) => {
+  beforeAll(async () => {
+    await walk.page.setViewportSize(phone);
+    await walk.goTo(route);
+  });
+
+  if (phoneRoutes.has(route))
+    test('has nothing to press on a phone that is smaller than a thumb, and breaks no word in two', async () => {
+      const { page } = walk;
+      expect([...(await smallTargets(page)), ...(await cutHints(page))], route).toEqual([]);
+      for (const width of [phone.width, 390]) {
+        await page.setViewportSize({ ...phone, width });
+        expect(await brokenWords(page), `${route} at ${width}`).toEqual([]);
+      }
+    });
+
+  // Parcels and their money are walked by journeys of their own.
+  if (!deskOnes.has(route)) return;
+
+  test('can be seen and read by everybody without faults, wide and narrow', async () => {
+    const { page } = walk;
     for (const size of [phone, desktop]) {
       await page.setViewportSize(size);
       await untilItStands(page);

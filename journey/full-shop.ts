@@ -1,6 +1,7 @@
 // A shop in which every list of the desk has rows, for journeys that walk over all screens.
 import { createAddress } from '@app/contract/customer/address';
 import { createChannel } from '@app/contract/customer/channel';
+import { carriers } from '@app/contract/kit/carriers';
 import { createExpense } from '@app/contract/money/expense';
 import { createLead, updateLead } from '@app/contract/crm/lead';
 import { pasteMessage } from '@app/contract/order/inbox';
@@ -8,6 +9,8 @@ import { deleteOrder, updateOrders } from '@app/contract/order/status';
 import { createOrder } from '@app/contract/order/create';
 import { printReceipt } from '@app/contract/money/receipt';
 import { setOption } from '@app/contract/shop/setting';
+import { createManifest } from '@app/contract/shipping/manifest';
+import { createShipments } from '@app/contract/shipping/shipment';
 import { demoBuyer } from '../database/seed/demo-people.ts';
 import type { Known } from './desk-routes.ts';
 import type { Stage } from './stage.ts';
@@ -85,4 +88,19 @@ export async function fillDesk(stage: Stage): Promise<Known> {
   await stage.shop.hire(2);
   await stage.shop.hire(3);
   return { orderId, leadId: await fillLeads(stage), userId: owner.id, username: 'user1.app' };
+}
+
+/** The desk with every module on, and parcels on their way. */
+export async function fillAll(stage: Stage): Promise<Known> {
+  const { owner } = stage.shop;
+  const modules = [...carriers.map(({ flag }) => flag), 'shippingLaos'];
+  for (const name of modules)
+    if (name !== null) await owner.call(setOption, { body: { name, value: 1 } as never });
+  const desk = await fillDesk(stage);
+  const orderId = [await stage.order(40), await stage.order(41), await stage.order(42)];
+  await owner.call(createShipments, { params: { c: 'flashexpress' }, body: { orderId } });
+  const { manifest } = await owner.call(createManifest, {
+    body: { courier: 'flashexpress', orderIds: orderId.slice(0, 1) },
+  });
+  return { ...desk, manifestId: manifest.id };
 }

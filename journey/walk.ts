@@ -11,9 +11,9 @@ export interface Walk {
   goTo(route: string): Promise<void>;
 }
 
-export async function openWalk(): Promise<Walk> {
+export async function openWalk(fill = fillDesk): Promise<Walk> {
   const stage = await openStage();
-  const known: Known = await fillDesk(stage);
+  const known: Known = await fill(stage);
   const page = await stage.open(desktop);
   return {
     stage,

@@ -1,38 +1,9 @@
-// Promise: on a phone every screen can be pressed with a thumb: what is pressed is at least 44 px high and wide. And its words are read whole.
-import { createManifest } from '@app/contract/shipping/manifest';
-import { createShipments } from '@app/contract/shipping/shipment';
-import { setOption } from '@app/contract/shop/setting';
-import { carriers } from '@app/contract/kit/carriers';
+// What a phone makes of a page: targets smaller than a thumb, hints that do not fit their box, words that end two lines.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { screens } from '../web/app/screens.ts';
-import { addressOf, type Known } from './desk-routes.ts';
-import { fillDesk } from './full-shop.ts';
-import { openStage, phone, type Stage } from './stage.ts';
-import { nameOf, untilItStands } from './walk.ts';
-
-let stage: Stage;
-let page: Page;
-let known: Known;
-beforeAll(async () => {
-  stage = await openStage();
-  const { owner } = stage.shop;
-  const modules = [...carriers.map(({ flag }) => flag), 'shippingLaos'];
-  for (const name of modules)
-    if (name !== null) await owner.call(setOption, { body: { name, value: 1 } as never });
-  const desk = await fillDesk(stage);
-  const orderId = [await stage.order(40), await stage.order(41), await stage.order(42)];
-  await owner.call(createShipments, { params: { c: 'flashexpress' }, body: { orderId } });
-  const { manifest } = await owner.call(createManifest, {
-    body: { courier: 'flashexpress', orderIds: orderId.slice(0, 1) },
-  });
-  known = { ...desk, manifestId: manifest.id };
-  page = await stage.open(phone);
-});
-afterAll(() => stage.end());
+import { nameOf } from './walk.ts';
 
 /** What is pressed and has no field of 44 by 44 px of its own, with its size; a link in a running text is as high as its line. */
-const smallTargets = (): Promise<string[]> =>
+export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const nameOf = ${nameOf};
     const SIDE = 44;
@@ -73,7 +44,7 @@ const smallTargets = (): Promise<string[]> =>
   })()`);
 
 /** What a box of this page says that it is for, where it has no room to say it. */
-const cutHints = (): Promise<string[]> =>
+export const cutHints = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d');
     return [...document.querySelectorAll('input')].flatMap((box) => {
@@ -107,7 +78,7 @@ const words = [
 ];
 
 /** Those of the words that stand on two lines, with what stands around them. */
-const brokenWords = (): Promise<string[]> =>
+export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(`((words) => {
     const found = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -125,17 +96,3 @@ const brokenWords = (): Promise<string[]> =>
     }
     return found;
   })(${JSON.stringify(words)})`);
-
-test.each(screens.map(({ path }) => path))(
-  'the screen %s has nothing to press on a phone that is smaller than a thumb, and breaks no word in two',
-  async (route) => {
-    await page.setViewportSize(phone);
-    await page.goto(stage.origin + addressOf(route, known));
-    await untilItStands(page);
-    expect([...(await smallTargets()), ...(await cutHints())], route).toEqual([]);
-    for (const width of [phone.width, 390]) {
-      await page.setViewportSize({ ...phone, width });
-      expect(await brokenWords(), `${route} at ${width}`).toEqual([]);
-    }
-  },
-);
