@@ -6,17 +6,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
-import { chromiumPath } from './tool/test/chromium.ts';
-
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { chromiumPath, quietFlags } from './tool/test/chromium.ts';
 
 // Several runs share this tree: each bundles the libraries of its screens into a folder of its own.
 const screenCache = `node_modules/.vite/screen-${process.pid}`;
@@ -118,7 +108,10 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { args: QUIET, ...(chromiumPath && { executablePath: chromiumPath }) },
+              launchOptions: {
+                args: [...quietFlags],
+                ...(chromiumPath && { executablePath: chromiumPath }),
+              },
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },

@@ -22,22 +22,13 @@ import { demoBuyer } from '../database/seed/demo-people.ts';
 import { basePath } from '@app/contract/kit/paths';
 import { ownStory, person, type Story } from '../server/app/story.ts';
 import { ensureWebBuild } from '../tool/start/web-build.ts';
-import { chromiumPath } from '../tool/test/chromium.ts';
+import { chromiumPath, quietFlags } from '../tool/test/chromium.ts';
 import { seriousOnly } from '../web/ui/testing/serious-only.ts';
 
 /** This machine, as a phone in the shop's own network would name it: browsers trust such a page less. */
 const NEIGHBOUR = '10.0.0.5';
 
-const flags = [
-  `--host-resolver-rules=MAP ${NEIGHBOUR} 127.0.0.1`,
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const flags = [`--host-resolver-rules=MAP ${NEIGHBOUR} 127.0.0.1`, ...quietFlags];
 
 /** What is waited for comes at once on a quiet machine; a busy one may take its time. */
 const PATIENCE_MS = 90_000;

@@ -12,3 +12,16 @@ const PLACES: readonly string[] = [
 /** Undefined: whatever the driver finds by itself. */
 export const chromiumPath: string | undefined =
   process.env['CHROMIUM_PATH'] ?? PLACES.find((path) => existsSync(path));
+
+/** What keeps it from doing anything but showing pages. */
+export const quietFlags: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // A page lives for seconds: making its code faster takes longer than that code runs.
+  '--js-flags=--single-threaded --no-opt --no-maglev',
+];
