@@ -1,6 +1,6 @@
 // Promises of mailed reset links: only to an address that was confirmed, told to nobody else, and made where nothing keeps them.
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   askForReset,
   confirmRecoveryEmail,
@@ -49,7 +49,7 @@ async function nextLink(email: string, page: 'email' | 'reset', nth = 1): Promis
       const token = pattern.exec(text)?.[1];
       return token === undefined ? [] : [token];
     });
-  await vi.waitFor(() => expect(tokens().length).toBeGreaterThanOrEqual(nth), 20_000);
+  await expect.poll(() => tokens().length).toBeGreaterThanOrEqual(nth);
   return tokens()[nth - 1]!;
 }
 

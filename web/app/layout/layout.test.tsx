@@ -169,7 +169,7 @@ describe('the session', () => {
   test('is needed by every screen, which leads to a plain login without one', async () => {
     session.clear();
     const view = await open('/order/send?page=2');
-    await vi.waitFor(() => expect(path(view)).toBe('/login'));
+    await expect.poll(() => path(view)).toBe('/login');
   });
 
   test('leads to login and back to the same address when it is lost while working', async () => {
@@ -189,14 +189,14 @@ describe('the session', () => {
     const view = await open('/dashboard');
     session.clear();
     dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: null }));
-    await vi.waitFor(() => expect(path(view)).toBe('/login'));
+    await expect.poll(() => path(view)).toBe('/login');
   });
 
   test('ends by logout with all five keys, telling the server', async () => {
     await dropAllDrafts();
     gives(logout, { ok: true });
     const view = await open('/logout');
-    await vi.waitFor(() => expect(path(view)).toBe('/login'));
+    await expect.poll(() => path(view)).toBe('/login');
     expect(sentCalls.some((sent) => sent.url.pathname === '/v1/user/logout')).toBe(true);
     for (const key of [
       'access_token',
@@ -219,7 +219,7 @@ describe('the session', () => {
       .toBeVisible();
     expect(session.tokens()).not.toBeNull();
     await view.getByRole('button', { name: 'ลบร่าง 1 รายการแล้วออก' }).click();
-    await vi.waitFor(() => expect(path(view)).toBe('/login'));
+    await expect.poll(() => path(view)).toBe('/login');
   });
 });
 
@@ -238,7 +238,7 @@ describe('the shortcuts of the layout on a Thai keyboard', () => {
     await expect.poll(() => document.querySelector('[data-layer]')).toBeNull();
     pressThai('KeyG');
     pressThai('KeyO');
-    await vi.waitFor(() => expect(path(view)).toBe('/order/send'));
+    await expect.poll(() => path(view)).toBe('/order/send');
   });
 });
 
@@ -252,7 +252,7 @@ test('the layout finds the help of a screen by what one does there, and leads on
   await expect.element(help.getByText('ติ๊กออเดอร์ แล้วกด “สร้างเลขพัสดุ”')).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
   await help.getByRole('link', { name: 'ไปหน้านี้' }).click();
-  await vi.waitFor(() => expect(path(view)).toBe('/order/send'));
+  await expect.poll(() => path(view)).toBe('/order/send');
   await expect.poll(() => document.querySelector('[data-layer]')).toBeNull();
 });
 
@@ -287,7 +287,7 @@ describe('the shortcuts', () => {
     keepEarlyKeys();
     press({ key: 'n', code: 'KeyN', altKey: true });
     const view = await open('/dashboard');
-    await vi.waitFor(() => expect(path(view)).toBe('/order/create'));
+    await expect.poll(() => path(view)).toBe('/order/create');
   });
 
   test('count no more when pressed too long ago, or when somebody typed in a field since', async () => {
@@ -366,7 +366,7 @@ describe('the side bar', () => {
         expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
       expect(await seriousFaults()).toEqual([]);
       await foot.getByRole('link', { name: 'ออเดอร์' }).click();
-      await vi.waitFor(() => expect(path(view)).toBe('/order/send'));
+      await expect.poll(() => path(view)).toBe('/order/send');
       await foot.getByRole('button', { name: 'เมนู' }).click();
       await expect.element(page.getByRole('dialog', { name: 'เมนู' })).toBeVisible();
       await userEvent.keyboard('{Escape}');
@@ -387,7 +387,7 @@ describe('the side bar', () => {
     await expect.element(page.getByRole('dialog', { name: 'เมนู' })).toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
     await page.getByRole('link', { name: 'รอจัดส่ง 128' }).click();
-    await vi.waitFor(() => expect(path(view)).toBe('/order/send'));
+    await expect.poll(() => path(view)).toBe('/order/send');
     await expect.poll(() => page.getByRole('dialog').query()).toBeNull();
     await page.viewport(1280, 800);
   });

@@ -1,7 +1,7 @@
 // What the login page promises.
 import { authDomain, type DomainConfig } from '@app/contract/shop/tenant';
 import { getMe, login, type Me } from '@app/contract/shop/user';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { countDrafts, dropAllDrafts, saveDraft } from '../../ui/form/draft.ts';
 import { keysUnder, storeValue } from '../../ui/hooks/local-db.ts';
@@ -69,7 +69,7 @@ test('the login page signs in with the shop as prefix, keeps the tokens and goes
   const { fill, router } = await open();
   await fill('puy', 'secret1');
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
   const asked = sentCalls.find(({ url }) => url.pathname.endsWith('/user/login'));
   expect(asked?.body).toEqual({ username: 'puy', password: 'secret1', prefix: 'app' });
   expect(localStorage.getItem('access_token')).toBe('a');
@@ -84,9 +84,9 @@ test('the login page says so on its button, which is off, while signing in', asy
   await fill('puy', 'secret1');
   await getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
   await expect.element(getByRole('button', { name: 'กำลังเข้าสู่ระบบ…' })).toBeDisabled();
-  await vi.waitFor(() => expect(finish).toBeDefined());
+  await expect.poll(() => finish).toBeDefined();
   finish?.();
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
 });
 
 test('the login page keeps what was typed and says so once when the password is wrong', async () => {
@@ -153,7 +153,7 @@ describe('the login page after a lost session', () => {
     await expect.element(getByText('เซสชันหมดอายุ กรุณาเข้าสู่ระบบใหม่')).toBeVisible();
     await fill('puy', 'secret1');
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(router.state.location.href).toBe('/order/send?page=2'));
+    await expect.poll(() => router.state.location.href).toBe('/order/send?page=2');
   });
 
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login?from=x'])(
@@ -162,7 +162,7 @@ describe('the login page after a lost session', () => {
       const { fill, router } = await open(`/login?from=${encodeURIComponent(from)}`);
       await fill('puy', 'secret1');
       await userEvent.keyboard('{Enter}');
-      await vi.waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+      await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
     },
   );
 });

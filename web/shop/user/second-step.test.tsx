@@ -3,7 +3,7 @@ import { beginPasskeyLogin } from '@app/contract/shop/passkey';
 import { authDomain, type DomainConfig } from '@app/contract/shop/tenant';
 import { getMe, login, type Me } from '@app/contract/shop/user';
 import { errors } from '@app/contract/kit/errors';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
@@ -64,7 +64,7 @@ test('a login asks for a code where one is needed, and sends it with the passwor
   await view.getByLabelText(/รหัสยืนยัน/).fill('222222');
   await view.getByRole('checkbox', { name: /ไม่ต้องถามรหัสในเครื่องนี้ 30 วัน/ }).click();
   await view.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
-  await vi.waitFor(() => expect(view.router.state.location.pathname).toBe('/dashboard'));
+  await expect.poll(() => view.router.state.location.pathname).toBe('/dashboard');
   const sent = sentCalls.filter(({ url }) => url.pathname.endsWith('/user/login')).at(-1);
   expect(sent?.body).toMatchObject({
     ...{ username: 'puy', password: 'secret1' },
@@ -105,5 +105,5 @@ test('a login by passkey says when the browser gave none or the shop refused, an
   await view.getByLabelText('ชื่อผู้ใช้').fill('puy');
   await view.getByLabelText('รหัสผ่าน', { exact: true }).fill('secret1');
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(view.router.state.location.pathname).toBe('/dashboard'));
+  await expect.poll(() => view.router.state.location.pathname).toBe('/dashboard');
 });

@@ -90,12 +90,10 @@ describe('a form that is saved', () => {
     await name.fill('  เสื้อ ');
     await price.fill('1,234.5');
     await save.click();
-    await vi.waitFor(() =>
-      expect(sent).toHaveBeenCalledWith({ name: 'เสื้อ', price: 1234.5 }, false),
-    );
+    await expect.poll(() => sent).toHaveBeenCalledWith({ name: 'เสื้อ', price: 1234.5 }, false);
     await phone.fill('+66 81 000 0000');
     await save.click();
-    await vi.waitFor(() => expect(sent.mock.lastCall?.[0].phone).toBe('0810000000'));
+    await expect.poll(() => sent.mock.lastCall?.[0].phone).toBe('0810000000');
   });
 
   test('shows each fault under its field, counts them, and goes to the first', async () => {
@@ -112,14 +110,12 @@ describe('a form that is saved', () => {
     await name.fill('เสื้อ');
     await price.fill('10');
     pressThai('Enter', { ctrlKey: true, shiftKey: true });
-    await vi.waitFor(() => expect(sent).toHaveBeenLastCalledWith({ name: 'เสื้อ', price: 10 }, true));
+    await expect.poll(() => sent).toHaveBeenLastCalledWith({ name: 'เสื้อ', price: 10 }, true);
     await expect.element(name).toHaveValue('');
     await name.fill('กางเกง');
     await price.fill('20');
     pressThai('NumpadEnter', { ctrlKey: true });
-    await vi.waitFor(() =>
-      expect(sent).toHaveBeenLastCalledWith({ name: 'กางเกง', price: 20 }, false),
-    );
+    await expect.poll(() => sent).toHaveBeenLastCalledWith({ name: 'กางเกง', price: 20 }, false);
   });
 
   test('sends nothing at a second press while it runs', async () => {
@@ -166,7 +162,7 @@ describe('a form draft', () => {
   test('is there again after leaving, can be thrown away, and is gone once saved', async () => {
     const first = await open('thing');
     await first.name.fill('เสื้อครึ่งตัว');
-    await vi.waitFor(async () => expect(await countDrafts()).toBe(1));
+    await expect.poll(countDrafts).toBe(1);
     await first.unmount();
     const second = await open('thing');
     await expect.element(second.name).toHaveValue('เสื้อครึ่งตัว');
@@ -175,9 +171,9 @@ describe('a form draft', () => {
     await expect.element(second.name).toHaveValue('');
     await second.name.fill('เสื้อเต็มตัว');
     await second.price.fill('10');
-    await vi.waitFor(async () => expect(await countDrafts()).toBe(1));
+    await expect.poll(countDrafts).toBe(1);
     await second.save.click();
-    await vi.waitFor(async () => expect(await countDrafts()).toBe(0));
+    await expect.poll(countDrafts).toBe(0);
   });
 
   test('is dropped when somebody else signs in, who keeps what is theirs', async () => {
@@ -194,7 +190,7 @@ describe('a form draft', () => {
     const view = await open('thing');
     await view.name.fill('เสื้อเต็มตัว');
     await view.price.fill('10');
-    await vi.waitFor(async () => expect(await countDrafts()).toBe(1));
+    await expect.poll(countDrafts).toBe(1);
     // Letters that arrive in the moment between the answer and the end of the draft.
     const typeLate = async (turns: number): Promise<void> => {
       if (turns > 0) return Promise.resolve().then(() => typeLate(turns - 1));
@@ -210,7 +206,7 @@ describe('a form draft', () => {
     await view.save.click();
     await left.promise;
     await new Promise((resolve) => setTimeout(resolve, 50));
-    await vi.waitFor(async () => expect(await countDrafts()).toBe(0));
+    await expect.poll(countDrafts).toBe(0);
     const next = await open('thing');
     await expect.element(next.name).toHaveValue('');
   });
@@ -227,7 +223,7 @@ describe('a form draft', () => {
   test('belongs to one user', async () => {
     const first = await open('thing');
     await first.name.fill('ของปุ้ย');
-    await vi.waitFor(async () => expect(await countDrafts()).toBe(1));
+    await expect.poll(countDrafts).toBe(1);
     await first.unmount();
     session.write('userInfo', { id: 8 });
     const second = await open('thing');
@@ -245,7 +241,7 @@ test('a form asks about unsaved typing that is left, and staying keeps it', asyn
   await expect.element(name).toHaveValue('เสื้อ');
   await getByRole('link', { name: 'ไปที่อื่น' }).click();
   await getByRole('button', { name: 'ออกจากหน้านี้' }).click();
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/product'));
+  await expect.poll(() => router.state.location.pathname).toBe('/product');
 });
 
 describe('a form in two tabs', () => {
@@ -303,7 +299,7 @@ describe('a form answer that comes after its user has left', () => {
   test('says nothing of a form when it was saved, and forgets its draft', async () => {
     const { answer } = await leaving('thing');
     answer.resolve();
-    await vi.waitFor(async () => expect(await countDrafts()).toBe(0));
+    await expect.poll(countDrafts).toBe(0);
     expect(toastStore.get()).toEqual([]);
   });
 });

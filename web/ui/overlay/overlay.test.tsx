@@ -39,7 +39,7 @@ describe('a dialog in the address', () => {
     await expect.element(page.getByRole('textbox', { name: 'ชื่อ' })).toHaveFocus();
     expect(await seriousFaults()).toEqual([]);
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(router.state.location.href).toBe('/thing?page=2'));
+    await expect.poll(() => router.state.location.href).toBe('/thing?page=2');
     expect(router.history.canGoBack()).toBe(false);
     await expect.poll(() => window().query()).toBeNull();
   });
@@ -48,7 +48,7 @@ describe('a dialog in the address', () => {
     const { router } = await renderScreen(<Opener />, { at: '/thing?edit=12&page=2' });
     await expect.element(window()).toBeVisible();
     await page.getByRole('button', { name: 'ปิด' }).click();
-    await vi.waitFor(() => expect(router.state.location.href).toBe('/thing?page=2'));
+    await expect.poll(() => router.state.location.href).toBe('/thing?page=2');
   });
 });
 

@@ -3,7 +3,7 @@ import { getSheet, startSheet, type SheetJob } from '@app/contract/report/export
 import { orderReport } from '@app/contract/report/lists';
 import { dailyReport, type Figures } from '@app/contract/report/reports';
 import { useQuery } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { noticeStore } from '../feedback/notices.ts';
 import { meStore } from '../hooks/me.ts';
@@ -120,7 +120,7 @@ test('the export menu opens a short report in a tab, by the filter on screen', a
   holds(45);
   await renderScreen(<Orders start="2026-11-01" />, { at: '/report/order' });
   await print().click();
-  await vi.waitFor(() => expect(tab.went).toBe('https://shop.example/file/x'));
+  await expect.poll(() => tab.went).toBe('https://shop.example/file/x');
   expect(Object.fromEntries(asked()[0]?.url.searchParams ?? [])).toEqual({
     start: '2026-11-01',
     end: '2026-11-30',
@@ -151,9 +151,9 @@ test('the export menu has a report over 92 days made in the background: how far,
   await renderScreen(<Orders start="2026-01-01" />, { at: '/report/order' });
   await print().click();
   await expect.element(page.getByText('50%')).toBeVisible();
-  await vi.waitFor(() =>
-    expect(saved).toEqual(['report-orders-2026-11-30.pdf https://shop.example/file/y']),
-  );
+  await expect
+    .poll(() => saved)
+    .toEqual(['report-orders-2026-11-30.pdf https://shop.example/file/y']);
   expect(tab.closed).toBe(1);
   expect(asked()).toHaveLength(0);
   const [begun] = sentCalls.filter(({ url }) => url.pathname.endsWith('/export'));
@@ -174,7 +174,7 @@ test('the export menu gives a report of sums at once however long its span', asy
   );
   await renderScreen(<Daily />, { at: '/report/daily' });
   await print().click();
-  await vi.waitFor(() => expect(tab.went).toBe('https://shop.example/file/z'));
+  await expect.poll(() => tab.went).toBe('https://shop.example/file/z');
   await expect.element(page.getByRole('button', { name: 'ส่งออก Excel' })).toBeEnabled();
 });
 
@@ -189,7 +189,7 @@ test('the export menu has a workbook over 92 days made in the background too, ho
   });
   await renderScreen(<Orders start="2026-01-01" />, { at: '/report/order' });
   await page.getByRole('button', { name: 'ส่งออก Excel' }).click();
-  await vi.waitFor(() =>
-    expect(saved).toEqual(['report-orders-2026-11-30.xlsx https://shop.example/file/w']),
-  );
+  await expect
+    .poll(() => saved)
+    .toEqual(['report-orders-2026-11-30.xlsx https://shop.example/file/w']);
 });

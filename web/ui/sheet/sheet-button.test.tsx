@@ -3,7 +3,7 @@ import { getSheet, startSheet, type SheetJob } from '@app/contract/report/export
 import { endpoint, type EndpointSpec } from '@app/contract/kit/endpoint';
 import * as f from '@app/contract/kit/fields';
 import { useQuery } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import * as z from 'zod/mini';
 import { Empty } from '../feedback/states.tsx';
@@ -93,7 +93,7 @@ test('the workbook button gives a short list at once: the filter on screen, all 
   holds(listThings, 45);
   await renderScreen(<Things of={listThings} />, { at: '/thing?search=กล่อง&page=2' });
   await button().click();
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await expect.poll(() => saved).toHaveLength(1);
   expect(saved[0]).toMatch(/^ของในร้าน-\d{4}-\d\d-\d\d\.xlsx blob$/);
   const [sent] = asked('format=xlsx');
   expect(Object.fromEntries(sent?.url.searchParams ?? [])).toEqual({
@@ -128,7 +128,7 @@ test('the workbook button has a long list written in the background: how far, on
   await button().click();
   await expect.element(page.getByText('25%')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'กำลังส่งออก Excel' })).toBeDisabled();
-  await vi.waitFor(() => expect(saved).toEqual(['things-2026-11-21.xlsx http']), 10_000);
+  await expect.poll(() => saved).toEqual(['things-2026-11-21.xlsx http']);
   const begun = sentCalls.filter((sent) => sent.url.pathname.endsWith('/export'));
   expect(begun.map((sent) => sent.body)).toEqual([
     { list: 'GET /thing', params: {}, query: { search: 'กล่อง' }, format: 'xlsx' },

@@ -5,7 +5,7 @@ import { findCustomer } from '@app/contract/customer/customer';
 import { getProduct } from '@app/contract/catalog/product';
 import { createOrder } from '@app/contract/order/create';
 import { checkDuplicate } from '@app/contract/order/list';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dropAllDrafts, loadDraft } from '../../../ui/form/draft.ts';
 import { meStore } from '../../../ui/hooks/me.ts';
@@ -190,10 +190,9 @@ test('a message of several recipients is there after the page was closed, with w
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(head(2)).toBeVisible();
   await page.getByRole('textbox', { name: 'ชื่อผู้รับ' }).fill('ผู้รับ 2 ใจดี');
-  await vi.waitFor(async () => {
-    const kept = await loadDraft<Round>('order-several');
-    expect(kept?.values.rows[1]?.draft.name).toBe('ผู้รับ 2 ใจดี');
-  });
+  const keptName = async () =>
+    (await loadDraft<Round>('order-several'))?.values.rows[1]?.draft.name;
+  await expect.poll(keptName).toBe('ผู้รับ 2 ใจดี');
   await unmount();
   roundStore.set(null);
   await show();
