@@ -47,7 +47,10 @@ const globalSetup = ['database/test-setup.ts'];
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    // `--sequence.shuffle.files` asks whether a file needs those before it.
+    sequence: process.argv.some((word) => word.startsWith('--sequence.shuffle'))
+      ? {}
+      : { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -108,6 +111,8 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              // What fades and slides is drawn many times.
+              contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 args: [...quietFlags],
                 ...(chromiumPath && { executablePath: chromiumPath }),

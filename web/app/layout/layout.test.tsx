@@ -5,7 +5,7 @@ import { authDomain } from '@app/contract/shop/tenant';
 import { getMe, logout, refreshToken, type Me } from '@app/contract/shop/user';
 import { RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addNotice, noticeStore } from '../../ui/feedback/notices.ts';
 import { dropAllDrafts, saveDraft } from '../../ui/form/draft.ts';
@@ -316,7 +316,14 @@ describe('the notification panel', () => {
     addNotice({ text: 'สร้างเลขพัสดุเสร็จ 47 จาก 50', tone: 'problem' });
     await view.getByRole('button', { name: 'การแจ้งเตือน 1 รายการ' }).click();
     await expect.element(view.getByText('สร้างเลขพัสดุเสร็จ 47 จาก 50')).toBeVisible();
+    // Tests ask for no motion; most people do not.
+    const asks = (value: string) =>
+      cdp().send('Emulation.setEmulatedMedia', {
+        features: [{ name: 'prefers-reduced-motion', value }],
+      });
+    await asks('no-preference');
     expect(getComputedStyle(panel()).transitionDuration).toBe('0.6s');
+    await asks('reduce');
     expect(panel().getBoundingClientRect().width).toBe(325);
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => panel().inert).toBe(true);
