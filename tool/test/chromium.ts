@@ -23,5 +23,5 @@ export const quietFlags: readonly string[] = [
   '--disable-component-update',
   '--disable-sync',
   // A page lives for seconds: making its code faster takes longer than that code runs.
-  '--js-flags=--single-threaded --no-opt --no-maglev',
+  '--js-flags=--no-opt --no-maglev',
 ];
