@@ -83,6 +83,52 @@ test('a print that the bridge does not answer is never sent again by itself, one
   expect(bridge.papers).toHaveLength(before + 2);
 });
 
+/** What a person presses on this page: keys without those that are only held, and clicks. */
+async function countPresses(on: Page) {
+  await on.evaluate(() => {
+    const presses = { keys: 0, clicks: 0 };
+    Object.assign(globalThis, { presses });
+    const held = ['Control', 'Alt', 'Shift'];
+    addEventListener('keydown', ({ key }) => (presses.keys += held.includes(key) ? 0 : 1), true);
+    addEventListener('click', ({ isTrusted }) => (presses.clicks += isTrusted ? 1 : 0), true);
+  });
+  return () =>
+    on.evaluate(
+      () => (globalThis as never as { presses: Record<'keys' | 'clicks', number> }).presses,
+    );
+}
+
+test('a seller has a pasted message as an order by three keys, and ticked orders on the label printer by four clicks', async () => {
+  const own = await stage.openKept(desktop);
+  const keyed = await countPresses(own);
+  const text = `คุณมะลิ ใจดี\n99/9 หมู่ 1 ต.ท่าศาลา อ.เมือง จ.เชียงใหม่ 50000\n089-000-5678\nกันแดด 1 หลอด`;
+  await own.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await own.keyboard.press('Alt+KeyN');
+  await own.getByLabel('วางข้อความจากแชต').waitFor();
+  await own.keyboard.press('Control+KeyV');
+  await own.getByLabel('จำนวน ครีมกันแดดน้ำผึ้ง SPF50').waitFor();
+  await own.keyboard.press('Control+Enter');
+  await own.waitForURL(/order\/\d+\/view/);
+  expect(await keyed()).toEqual({ keys: 3, clicks: 0 });
+
+  const fresh = [await stage.order(3), await stage.order(4)];
+  const before = bridge.papers.length;
+  await page.goto(`${stage.origin}/order/send`);
+  for (const id of fresh) {
+    const { code } = await orderOf(id);
+    await page.getByRole('checkbox', { name: new RegExp(`${code}$`) }).check();
+  }
+  const clicked = await countPresses(page);
+  await button('สร้างเลขพัสดุ').click();
+  await button('สร้างเลขพัสดุ 2 ออเดอร์').click();
+  await button('พิมพ์ 2 ใบ').click();
+  await page.getByText(`ส่งเข้าเครื่องพิมพ์ ${XPRINTER} แล้ว`).waitFor();
+  await button('พิมพ์ครบแล้ว').click();
+  await page.getByText('บันทึกว่าพิมพ์แล้ว 2 ใบ').waitFor();
+  expect(await clicked()).toEqual({ keys: 0, clicks: 4 });
+  expect(bridge.papers).toHaveLength(before + 1);
+});
+
 test('the server signs prints of the shop’s own files for a print bridge and nothing else', async () => {
   const { owner } = stage.shop;
   const params = { c: 'flashexpress' as const };
