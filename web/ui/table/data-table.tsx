@@ -1,5 +1,5 @@
 // A list of rows: a table with a sticky head from 768 px, cards below; ticking, sorting and keys included.
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { PHONE, useMedia } from '../hooks/media.ts';
 import { Cards } from './cards.tsx';
 import { isShown, type Column, type Hidden } from './column.ts';
@@ -53,7 +53,10 @@ function useActs<Row>(props: DataTableProps<Row>, list: ReturnType<typeof useLis
   return { onTick, onFocus, onOpen: props.onOpen && onOpen, hrefOf: props.hrefOf && hrefOf };
 }
 
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  // Rows that come with a press, as those of a filter taken off, are drawn after the press has been answered.
+  const rows = useDeferredValue(given.rows);
+  const props = { ...given, rows };
   const area = useRef<HTMLDivElement>(null);
   const list = useListKeys(props, area);
   const acts = useActs(props, list);
