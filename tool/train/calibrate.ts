@@ -14,7 +14,6 @@ import { detectOrders } from '../../server/engine/message-reader/detect-orders.t
 import {
   type PastedMessage,
   type Told,
-  catalogue,
   scoreMessages,
 } from '../../server/engine/message-reader/fixtures/score-messages.ts';
 import type { CatalogueProduct } from '../../server/engine/message-reader/fold-product.ts';
@@ -54,11 +53,10 @@ export const lessonsOfCase = (one: Case): Lesson[] => {
 };
 
 type Shown = { products: readonly CatalogueProduct[]; isHandwritten: boolean };
-const byHand: Shown = { products: catalogue, isHandwritten: true };
 
 export const lessonsOfMessage = (
   message: PastedMessage,
-  { products, isHandwritten }: Shown = byHand,
+  { products, isHandwritten }: Shown,
 ): Lesson[] => {
   const behind = new Map<string, Clues>();
   detectOrders(message.text, {

@@ -4,9 +4,9 @@ import { sceneOf } from '../../server/engine/message-reader/detect-address.ts';
 import type { Hints } from '../../server/engine/message-reader/find-name.ts';
 import type { Truth } from '../../server/engine/message-reader/fixtures/compare-fields.ts';
 import {
+  type MessageSet,
   type PastedMessage,
-  catalogue,
-  tuned,
+  teachers,
 } from '../../server/engine/message-reader/fixtures/score-messages.ts';
 import {
   type ShopCase,
@@ -131,8 +131,8 @@ const pasted = (message: PastedMessage, { set, products, weight }: Shelf): Sourc
   return { id: message.id, set, examples };
 };
 
-const handwritten = (message: PastedMessage): Source =>
-  pasted(message, { set: 'messages', products: catalogue, weight: handWritten });
+const handwritten = ({ set, goods }: MessageSet, message: PastedMessage): Source =>
+  pasted(message, { set, products: goods, weight: handWritten });
 
 /** More of them teach no more and take their time; weighing more, they teach their author's voice. */
 const composedCount = 900;
@@ -146,7 +146,9 @@ export const readSources = (every = 1): Source[] => {
   const isWanted = (_: unknown, at: number): boolean => at % every === 0;
   return [
     ...older(readOlder().filter(isWanted), shopGoods),
-    ...tuned.filter(isWanted).map(handwritten),
+    ...teachers.flatMap((one) =>
+      one.messages.filter(isWanted).map((message) => handwritten(one, message)),
+    ),
     ...readMadeUp().filter(isWanted).map(madeUp),
   ];
 };

@@ -1,7 +1,7 @@
 // What the weights were learnt from, in one word: it changes with any label, feature or clue that learning would see.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { tuned } from '../../server/engine/message-reader/fixtures/score-messages.ts';
+import { teachers } from '../../server/engine/message-reader/fixtures/score-messages.ts';
 import { type Source, readOlder, readSources } from './examples.ts';
 
 export const fingerprintFile = new URL(
@@ -10,7 +10,7 @@ export const fingerprintFile = new URL(
 );
 
 /** How it is learnt belongs to it as much as from what. */
-const teachers = ['learn.ts', 'calibrate.ts'];
+const ways = ['learn.ts', 'calibrate.ts'];
 
 export const fingerprintOf = (sources: readonly Source[]): string => {
   const hash = createHash('sha256');
@@ -32,9 +32,9 @@ export const sampled = (): Source[] => readSources(every);
 /** What was learnt from, how, and what came of it. */
 export const sealOf = (sources: readonly Source[], learnt: readonly URL[]): string => {
   const texts = createHash('sha256')
-    .update(JSON.stringify([readOlder(), tuned]))
+    .update(JSON.stringify([readOlder(), teachers.map(({ messages }) => messages)]))
     .digest('hex');
-  const files = [...teachers.map((file) => new URL(file, import.meta.url)), ...learnt].map((file) =>
+  const files = [...ways.map((file) => new URL(file, import.meta.url)), ...learnt].map((file) =>
     createHash('sha256').update(readFileSync(file)).digest('hex'),
   );
   return `${[texts, fingerprintOf(sources), ...files].join('\n')}\n`;

@@ -4,11 +4,11 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import {
-  type PastedMessage,
+  type MessageSet,
   type Tally,
   scoreMessages,
+  teachers,
   totalOf,
-  tuned,
 } from '../../server/engine/message-reader/fixtures/score-messages.ts';
 import { type Chances, useChances } from '../../server/engine/message-reader/confidence/chances.ts';
 import { chancesFile, weightsFile } from '../../server/engine/message-reader/data/files.ts';
@@ -41,26 +41,40 @@ const printTally = (title: string, tally: Tally): void => {
   console.log(`${title}: ${fields}; sure and wrong ${tally.sureWrong} of ${tally.sure}`);
 };
 
-type PartOf = (message: Pick<PastedMessage, 'id'>) => number;
+type Known = { set: string; id: string };
+type PartOf = (message: Known) => number;
 type Taught = { part: number; weights: Weights; lessons: Lesson[] };
+
+/** The messages of a part, author by author. */
+const messagesIn = (isOwn: (one: Known) => boolean): MessageSet[] =>
+  teachers.map((one) => ({
+    ...one,
+    messages: one.messages.filter(({ id }) => isOwn({ set: one.set, id })),
+  }));
+
+const lessonsOf = (isOwn: (one: Known) => boolean): Lesson[] => [
+  ...readOlder().filter(isOwn).flatMap(lessonsOfCase),
+  ...messagesIn(isOwn).flatMap(({ messages, goods }) =>
+    messages.flatMap((message) =>
+      lessonsOfMessage(message, { products: goods, isHandwritten: true }),
+    ),
+  ),
+  ...readMadeUp()
+    .filter(({ id }) => isOwn({ set: 'composed', id }))
+    .flatMap((message) =>
+      lessonsOfMessage(message, { products: message.products, isHandwritten: false }),
+    ),
+];
 
 /** Reads each part of the messages with what the other parts taught. */
 const readParts = (sources: readonly Source[], partIn: PartOf): Taught[] =>
-  [...new Set(tuned.map(partIn))].map((part) => {
-    const weights = unpackWeights(teach(sources.filter((source) => partIn(source) !== part)));
-    useWeights(weights);
-    const isOwn = (one: Pick<PastedMessage, 'id'>): boolean => partIn(one) === part;
-    const lessons = [
-      ...readOlder().filter(isOwn).flatMap(lessonsOfCase),
-      ...tuned.filter(isOwn).flatMap((message) => lessonsOfMessage(message)),
-      ...readMadeUp()
-        .filter(isOwn)
-        .flatMap((message) =>
-          lessonsOfMessage(message, { products: message.products, isHandwritten: false }),
-        ),
-    ];
-    return { part, weights, lessons };
-  });
+  [...new Set(sources.map(partIn))]
+    .filter((part) => part !== never)
+    .map((part) => {
+      const weights = unpackWeights(teach(sources.filter((source) => partIn(source) !== part)));
+      useWeights(weights);
+      return { part, weights, lessons: lessonsOf((one) => partIn(one) === part) };
+    });
 
 /** `partIn` tells which part a message is in; trust in a part is learnt from the others, too. */
 const cross = (title: string, sources: readonly Source[], partIn: PartOf): void => {
@@ -69,25 +83,30 @@ const cross = (title: string, sources: readonly Source[], partIn: PartOf): void 
   for (const { part, weights } of taught) {
     useWeights(weights);
     useChances(chancesOf(taught.filter((one) => one.part !== part)));
-    tallies.push(...scoreMessages(tuned.filter((one) => partIn(one) === part)).values());
+    for (const { set, messages, goods } of messagesIn((one) => partIn(one) === part)) {
+      const told = [...scoreMessages(messages, undefined, goods).values()];
+      if (partIn === byAuthor && messages.length > 0) printTally(`  ${set}`, totalOf(told));
+      tallies.push(...told);
+    }
   }
   printTally(title, totalOf(tallies));
 };
+
+/** Older and composed messages are no author's: they always teach. */
+const never = -1;
+const byAuthor: PartOf = ({ set }) => teachers.findIndex((one) => one.set === set);
 
 const sources = readSources();
 const count = sources.reduce((sum, { examples }) => sum + examples.length, 0);
 console.log(`${count} examples of ${sources.length} messages`);
 if (process.argv.includes('--cross')) {
-  cross('each fifth by the others', sources, ({ id }) => partOf(id));
-  const older = new Set(sources.filter(({ set }) => set !== 'messages').map(({ id }) => id));
-  cross('each kind by the others', sources, ({ id }) =>
-    older.has(id) ? 0 : Number(id.split('-')[0]),
-  );
+  cross('each fifth by the others', sources, ({ set, id }) => partOf(`${set}/${id}`));
+  cross('each author by the others', sources, byAuthor);
 } else {
   const bytes = teach(sources);
   writeFileSync(weightsFile, bytes);
   console.log(`${bytes.length} bytes of weights`);
-  const chances = chancesOf(readParts(sources, ({ id }) => partOf(id)));
+  const chances = chancesOf(readParts(sources, ({ set, id }) => partOf(`${set}/${id}`)));
   writeFileSync(chancesFile, `${JSON.stringify(chances, null, 2)}\n`);
   writeFileSync(fingerprintFile, sealOf(sampled(), [weightsFile, chancesFile]));
 }

@@ -12,17 +12,20 @@ import { mendMisread } from './normalize/misread.ts';
 import { findDistractors, findMoneyTalk } from './normalize/distractors.ts';
 import { findLabels, findNote, skipTalk } from './normalize/words.ts';
 import { setAside } from './normalize/sections.ts';
+import { spellCounts } from './normalize/spoken-counts.ts';
+import { spellSizes } from './normalize/spoken-sizes.ts';
 import { stripChat } from './normalize/chat/chat-lines.ts';
 import { stripChrome } from './normalize/chrome.ts';
 import { type Choice, choosePlaces } from './place/choose-place.ts';
 import { isLane, isNamedPlace } from './place/named-place.ts';
 import { fixLayout } from './place/wrong-layout.ts';
-import { isOffices } from './place/place-hits.ts';
+import { coverPlace } from './place/cover-place.ts';
 import { isPostcode } from './place/places.ts';
 import { type Detection, type Findings, toDetection } from './detection.ts';
 import { findCod } from './cod/find-cod.ts';
 import { findItems } from './find-items.ts';
 import { type Phone, findPhones, isNew, withoutOld } from './find-phones.ts';
+import { withAskedFields } from './repair/asked-fields.ts';
 import { mendLines } from './repair/broken-lines.ts';
 import { setUnchosenAside } from './repair/chosen-address.ts';
 import { speaksOfMistake, withCorrections } from './repair/corrections.ts';
@@ -53,38 +56,6 @@ const takePostcodes = (message: Message): { codes: string[]; hasOdd: boolean } =
     markSpan(message, span, kinds.postcode);
   }
   return { codes, hasOdd: hasOdd && codes.length === 0 };
-};
-
-// 'ตลาดสดเซกา', 'ปณ.แหลมงอบ', 'สาขาพุทไธสง': a house that is called after the place.
-const calledAfter =
-  /(?:ตลาด(?:สด|นัด|เทศบาล)?|(?:ปณ[จฝ]?|สภ|สน|รร|รพ|รพ\.สต)\.\s?|ปั๊ม[ก-๙]{0,6}|สาขา\s?|ค่าย|โรงเรียน(?:บ้าน)?|แฟลต[ก-๙]{0,8}|โลตัส|บิ๊กซี|เซเว่น|ท่าเรือ|ไปรษณีย์)$/u;
-
-// What hangs on to a place name without a gap is the rest of a misspelt name: 'เมืองปทุม|ทานี'.
-const coverPlace = (message: Message, choice: Choice): void => {
-  const { text } = message;
-  const starts = new Set(choice.used.map(([start]) => start));
-  for (const span of choice.loose) {
-    // 'อ.สมชัย ครุฑเงิน' is a teacher.
-    const word = text.slice(span.start, span.end).replace(/^อ\.\s?/u, '');
-    const isOwnLine = /(?:^|\n)\s*$/.test(text.slice(0, span.start));
-    const isPerson = isOwnLine && /^[ก-๙]*\s[ก-๙]{3,}\s*(?:\n|$)/u.test(text.slice(span.end));
-    const isTeacher = word.length < span.end - span.start && (isGivenName(word) || isPerson);
-    if (isTeacher) continue;
-    markSpan(message, span, kinds.place);
-  }
-  for (const span of choice.repeats)
-    if (!calledAfter.test(text.slice(Math.max(0, span.start - 20), span.start)))
-      markSpan(message, span, kinds.place);
-  for (const [start, end] of choice.used) {
-    if (isLane(text, start) || isOffices(text, start)) continue;
-    let last = end;
-    const runsOn = (): boolean =>
-      /[ก-๙ฯa-z]/i.test(text.charAt(last)) && !starts.has(last) && !message.cover[last];
-    while (runsOn() && last - end < 8) last += 1;
-    // 'ตเชิงทะเล': the mark without its dot.
-    const glued = /^[^ก-๙a-z]?[ตอจ]$/u.test(text.slice(Math.max(0, start - 2), start)) ? 1 : 0;
-    markSpan(message, { start: start - glued, end: runsOn() ? end : last }, kinds.place);
-  }
 };
 
 // 'จ.หนองคาย 4300', 'ชลบุรี 200000': behind the place a digit too few or too many is a postcode's slip.
@@ -204,37 +175,53 @@ export type Context = {
   onClues?: (answer: Detection, clues: Clues) => void;
 };
 
-/** All that is known of a message before its name and address line are looked for. */
-const explain = (raw: string, context: Context) => {
-  const first = firstOrder(raw);
-  const mended = mendLines(first.text);
-  const corrected = withCorrections(joinNameLines(fixLayout(cleanText(mended.text))));
+/** The message in one spelling, its corrections put in place; `isMended`: something of it was wrong or unclear. */
+const mend = (
+  raw: string,
+  products: readonly CatalogueProduct[],
+): { text: string; standIns: readonly string[]; isMended: boolean } => {
+  const mended = mendLines(raw);
+  const corrected = withCorrections(
+    joinNameLines(fixLayout(cleanText(withAskedFields(mended.text)))),
+  );
   const remarked = withoutRemarks(corrected.text);
-  const message = openMessage(splitDigits(remarked.text));
+  return {
+    text: spellCounts(spellSizes(splitDigits(remarked.text), products)),
+    standIns: remarked.standIns,
+    isMended:
+      mended.isGuess ||
+      remarked.standIns.length > 0 ||
+      remarked.isTurned ||
+      corrected.isCorrected ||
+      speaksOfMistake(mended.text) ||
+      mendMisread(mended.text) !== mended.text,
+  };
+};
+
+/** All that is known of a message before its name and address line are looked for; `isWhole`: with nothing of it set aside. */
+const explainBy = (raw: string, context: Context, isWhole: boolean) => {
+  const first = firstOrder(raw);
+  const { text, standIns, isMended } = mend(first.text, context.products ?? []);
+  const message = openMessage(text);
   stripChrome(message);
   const speaker = stripChat(message);
   setDown(message, findDistractors(message.text));
-  const isChosen = setUnchosenAside(message);
-  const old = setAside(message);
+  const isChosen = !isWhole && setUnchosenAside(message);
+  const old = isWhole ? [] : setAside(message);
   const hints: Hints = { ...findLabels(message), speaker };
   const phones = takePhones(message, old);
   const items = findItems(message, context.products ?? []);
   const cod = findCod(message);
   setDown(message, [...findMoneyTalk(message.text), ...talkAhead(message.text)]);
-  const note = [...remarked.standIns, findNote(message, isGivenName)].filter(Boolean).join(' / ');
+  const note = [...standIns, findNote(message, isGivenName)].filter(Boolean).join(' / ');
   skipTalk(message, isGivenName);
   const { codes, hasOdd } = takePostcodes(message);
   focus(message, phones);
   const places = takePlaces(message, codes);
   const hasOddPostcode = (codes.length === 0 && takeSlippedCode(message)) || hasOdd;
   const isUnusual =
+    isMended ||
     first.isOneOfSeveral ||
-    mended.isGuess ||
-    remarked.standIns.length > 0 ||
-    remarked.isTurned ||
-    corrected.isCorrected ||
-    speaksOfMistake(mended.text) ||
-    mendMisread(mended.text) !== mended.text ||
     isChosen ||
     old.length > 0 ||
     isCrowded(message) ||
@@ -254,6 +241,21 @@ const explain = (raw: string, context: Context) => {
       isUnusual,
     },
   };
+};
+
+type Explained = ReturnType<typeof explainBy>;
+
+const partsOf = ({ found }: Explained): number =>
+  Number(found.phones.length > 0) + Number(found.choices.length > 0);
+const wholeParts = 2;
+
+/** What was set aside as somebody else's, though no other phone or place is told, was this one's after all. */
+const explain = (raw: string, context: Context): Explained => {
+  const plain = explainBy(raw, context, false);
+  if (partsOf(plain) === wholeParts || !plain.message.cover.includes(kinds.aside)) return plain;
+  const whole = explainBy(raw, context, true);
+  if (partsOf(whole) <= partsOf(plain)) return plain;
+  return { ...whole, found: { ...whole.found, isUnusual: true } };
 };
 
 /** What learning sees of a message. */

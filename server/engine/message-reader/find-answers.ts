@@ -1,24 +1,27 @@
 // Counts said later in a chat: 'งั้นเอา 2 หลอดค่ะ', '6' below the question how many, 'เอาผืนนึงค่ะ'.
 import { readNumber } from './amounts.ts';
-import { count } from './count-words.ts';
+import { count as things } from './count-words.ts';
 import { type Line, type Outcome, mostBare } from './find-counts.ts';
+import type { CatalogueProduct } from './fold-product.ts';
+import { familiesOf } from './product-families.ts';
 import { type Turn, turnsOf } from './normalize/chat/turns.ts';
 import { type Message, type Span, kinds, markSpan } from './normalize/message.ts';
 import { numberWords } from './number-words.ts';
 import type { ProductHit } from './product-index.ts';
 
+const count = `${things}|โล(?![ก-ฮ])|กิโล(?!เมตร)`;
 const number = `(\\d{1,3}(?!\\d|,\\d{3})|${numberWords})`;
 const polite = '(?:คะ|ค่ะ|ค่า|ครับ|คับ|จ้า|จ้ะ|จ๊ะ|ฮะ|พี่|ลูก)';
 const change =
   /(?:เปลี่ยน(?:ใหม่)?เป็น|แก้เป็น|ขอเป็น|เอาเป็น|ลด(?:ลง)?(?:เหลือ|เป็น)|เหลือแค่|งั้น(?:ขอ)?(?=เอา|รับ|สั่ง|จัด))/u;
 const orderOnly = new RegExp(
-  `(?:เอา|รับ|สั่ง|ขอ|จัด|(?<=เป็น|เหลือ|แค่))[^\\d\\n]{0,10}?${number}\\s*(?:(?<unit>${count})(?![ก-ฮ]*ละ)|(?=(?:นะ|เลย)?${polite}?\\s*$))`,
+  `(?:เอา|รับ|สั่ง|ขอ|จัด|(?<=เป็น|เหลือ|แค่))[^\\d\\n]{0,10}?${number}\\s*(?:(?<unit>${count})(?![ก-ฮ]*ละ)|(?=(?:นะ|เลย)?${polite}?\\s*(?:$|แล้ว|ได้(?:ไหม|มั้ย)|พอ)))`,
   'iu',
 );
 
 // 'ลูกค้า: 6', 'Benz: 1 อันครับ', '10:23 Nok 5 ถุง ส่งพรุ่งนี้': a number that answers, where somebody speaks.
 const answer = new RegExp(
-  `^(?:[^\\d\\n]{0,12}(?:บอก|ขอ|งั้น|เอา)\\s*)?(?:${number}\\s*(?:${count})(?![ก-ฮ]*ละ)|${number}\\s*(?:(?:นะ|เลย|พอ)*${polite}?\\s*$))`,
+  `^(?:[^\\d\\n]{0,12}(?:บอก|ขอ|งั้น|เอา|รับ)(?:มา)?\\s*|(?:ได้|โอเค|ok|ตกลง)(?:เลย)?${polite}?\\s*)?(?:${number}\\s*(?:${count})(?![ก-ฮ]*ละ)|${number}\\s*(?:(?:นะ|เลย|พอ)*${polite}?\\s*$))`,
   'iu',
 );
 const oneOf = new RegExp(
@@ -64,6 +67,10 @@ const shortAnswer = (message: Message, line: Turn): Later | undefined => {
   return { unit, isChange: isAsked, start, end: start + found[0].length };
 };
 
+const mostFew = 12;
+const granted = /^[^\n]*\n(?:[^\n]{1,24}\n)?(?:[^\n:：]{1,20}[:：]\s*)?(?:ได้|โอเค|ok|ค่ะ|ครับ|จ้า)/iu;
+const isGranted = (text: string, line: Turn): boolean => granted.test(text.slice(line.start));
+
 // 'งั้นเอาต้นเดียวก่อน'
 const justOne = new RegExp(
   `(?:งั้น|เปลี่ยนเป็น|เหลือ)(?:เอา|ขอ|รับ)?(?:แค่)?(?:${count})(?:เดียว|นึง)`,
@@ -83,8 +90,10 @@ const laterCount = (message: Message, line: Turn): Later | undefined => {
   const end = found.index + found[0].length;
   const said = words.slice(0, end);
   // 'ลดเหลือ 45' may be money.
-  if (/ลด/u.test(said) && !found.groups?.['unit']) return undefined;
-  if (/ถ้า|ไหม|มั้ย/u.test(words.slice(0, end + 8))) return undefined;
+  if (/ลด/u.test(said) && !found.groups?.['unit'] && unit > mostFew) return undefined;
+  // 'ลดเหลือ 3 ได้ไหม' … 'ได้ค่ะ'
+  const isAsked = /ถ้า|ไหม|มั้ย/u.test(words.slice(0, end + 8));
+  if (isAsked && !isGranted(message.text, line)) return undefined;
   const start = line.start + found.index;
   return { unit, isChange: change.test(said), start, end: start + found[0].length };
 };
@@ -96,24 +105,52 @@ const aboutAt = (out: Outcome, lineNo: number): Line | undefined => {
   if (!topic || (line && line.lineNo >= topic.lineNo)) return line;
   const known = out.lines.find((one) => one.product === topic.product);
   if (known) return known;
-  const fresh: Line = { product: topic.product, unit: null, isMore: false, lineNo: topic.lineNo };
+  const { product, lineNo: at, unit = null } = topic;
+  const fresh: Line = { product, unit, isMore: false, lineNo: at };
   if (new Set(out.topics.map(({ product }) => product)).size > 1) out.doubts += 1;
   out.lines.push(fresh);
   return fresh;
 };
 
+const siblingCalled = (
+  catalogue: readonly CatalogueProduct[],
+  product: CatalogueProduct,
+  words: string,
+): CatalogueProduct | undefined =>
+  familiesOf(catalogue)
+    .filter(({ products }) => products.includes(product))
+    .flatMap(({ traits }) => traits)
+    .find((trait) => trait.words === words && trait.product !== product)?.product;
+
+const goesOn =
+  /^([^\n]*?\d[^\n]*?|[^\n]*?(?:เดียว|นึง)[^\n]*?)\s*(?:แล้ว(?:ก็)?|กับ|และ|[,+])\s*(?:ก็)?(?:เอา|ขอ|เพิ่ม)?\s*$/u;
+const endAhead = (words: string): number | undefined => goesOn.exec(words)?.[1]?.length;
+
 /** 'งั้นเอา 2 หลอดค่ะ' counts what was named or asked about before it. */
-export const applyLater = (message: Message, hits: readonly ProductHit[], out: Outcome): void => {
+export const applyLater = (
+  message: Message,
+  { hits, catalogue }: { hits: readonly ProductHit[]; catalogue: readonly CatalogueProduct[] },
+  out: Outcome,
+): void => {
   for (const line of turnsOf(message.text)) {
     // What a shop counts is what it has.
     if (line.isShop) continue;
-    if (hits.some((hit) => hit.start >= line.start && hit.start <= line.end)) continue;
-    const said = laterCount(message, line);
+    const next = hits.find((hit) => hit.start >= line.start && hit.start <= line.end);
+    // 'เอา 3 กระปุก แล้วแคบหมู 4 ถุง': what stands before another product counts the one above.
+    const ahead = next ? endAhead(message.text.slice(line.from, next.start)) : undefined;
+    if (next && ahead === undefined) continue;
+    const said = laterCount(
+      message,
+      ahead === undefined ? line : { ...line, end: line.from + ahead },
+    );
     if (!said) continue;
     const { unit, isChange } = said;
     const about = aboutAt(out, line.start);
     if (!about || (about.unit !== null && !isChange)) continue;
-    about.unit = unit;
+    const other = siblingCalled(catalogue, about.product, String(unit));
+    // 'เปลี่ยนเป็น 39 ค่ะ': a size, where one of the same goods is called so.
+    if (isChange && other) about.product = other;
+    else about.unit = unit;
     markSpan(message, said, kinds.item);
   }
 };
@@ -127,6 +164,7 @@ export const applyTaken = ({ text }: Message, out: Outcome): void => {
   if (out.lines.length > 0 || !topic) return;
   if (new Set(out.topics.map(({ product }) => product)).size > 1) return;
   if (!taken.test(text.slice(topic.lineNo))) return;
-  out.lines.push({ product: topic.product, unit: 1, isMore: false, lineNo: topic.lineNo });
+  const { product, lineNo, unit = 1 } = topic;
+  out.lines.push({ product, unit, isMore: false, lineNo });
   out.doubts += 1;
 };

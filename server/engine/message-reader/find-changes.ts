@@ -4,12 +4,14 @@ import type { CatalogueProduct } from './fold-product.ts';
 import { familiesOf } from './product-families.ts';
 
 const exchange = /(?:เปลี่ยน|แก้(?!ว)|สลับ)[^\n]*เป็น/u;
-const instead = /ขอเป็น|เอาเป็น|งั้น(?:ขอ)?(?:เอา|เป็น)|เอาแค่|ไม่เอา[^\n]*เอา/u;
+const instead = /ดีกว่า|เอ้ย|เอ๊ย|ขอเป็น|เอาเป็น|งั้น(?:ขอ)?(?:เอา|เป็น)|เอาแค่|ไม่เอา[^\n]*เอา/u;
 
 /** 'เปลี่ยนครีมเป็น …': the product that gives way. */
 export const isGivenUp = (head: string, rest: string): boolean =>
   /(?:เปลี่ยน|แก้(?!ว)|สลับ)(?:จาก|ตัว)?\s*$/u.test(head) &&
   /^[^\S\n]*(?:\d+[^\S\n]*[ก-๙]{0,8})?[^\S\n]*เป็น\s*[^\s\d]/u.test(rest);
+
+const onlyThis = /(?:เอา|รับ|ขอ)(?:แค่|เฉพาะ|เพียง)/u;
 
 type Ground = {
   catalogue: readonly CatalogueProduct[];
@@ -35,9 +37,22 @@ export const takePlace = (
   const isExchange = exchange.test(words);
   if (!isExchange && !instead.test(words)) return null;
   const earlier = out.lines.filter((line) => line.lineNo < lineNo);
+  // 'งั้นเอาแค่ชาเขียวค่ะ'
+  if (onlyThis.test(words)) out.lines = out.lines.filter((line) => line.product === product);
   const kin = earlier.filter((line) => isKin(catalogue, line.product, product));
   const isOnly = isExchange && earlier.length === 1 && earlier[0]?.product !== product;
   const gone: readonly Line[] = kin.length > 0 || !isOnly ? kin : earlier;
   out.lines = out.lines.filter((line) => !gone.includes(line));
   return gone[0]?.unit ?? null;
+};
+
+/** Words that put what they name in the place of what was named above. */
+export const isChange = (words: string): boolean => exchange.test(words) || instead.test(words);
+
+/** The same once all counts of a chat are known: 'เอาโลนึง' … 'เปลี่ยนเป็น 250 ดีกว่า'. */
+export const dropReplaced = (out: Outcome, catalogue: readonly CatalogueProduct[]): void => {
+  for (const fresh of out.lines.filter(({ isInstead }) => isInstead === true))
+    out.lines = out.lines.filter(
+      (line) => line.lineNo >= fresh.lineNo || !isKin(catalogue, line.product, fresh.product),
+    );
 };

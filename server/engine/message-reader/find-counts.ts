@@ -11,12 +11,16 @@ export type Line = {
   unit: number | null;
   isMore: boolean;
   lineNo: number;
+  /** It takes the place of others of its family that were named above it. */
+  isInstead?: boolean;
 };
+/** `unit`: how many were asked about. */
+export type Topic = { product: CatalogueProduct; lineNo: number; unit?: number };
 export type Outcome = {
   lines: Line[];
   doubts: number;
   /** What was asked about, and where: 'งั้นเอา 2 หลอด' means the last of it. */
-  topics: { product: CatalogueProduct; lineNo: number }[];
+  topics: Topic[];
 };
 /** A bare number above that is a price or a house. */
 export const mostBare = 50;

@@ -1,24 +1,43 @@
 // Where goods are named in a message: by their own names, and by what sets them apart from others of their family.
 import { type NamedHit, variantsAlone, withVariants } from './find-variants.ts';
 import type { CatalogueProduct } from './fold-product.ts';
-import type { Message } from './normalize/message.ts';
+import { type Message, kinds } from './normalize/message.ts';
+import { findNear } from './near-names.ts';
 import { addVariants, findProducts } from './product-index.ts';
 
 // A longer list is no chat order; the rest is left for a person.
 const mostNamed = 60;
+
+const number = /^[^\S\n]?(\d{2,6})(?![\d/.-])/;
+/** 'พาวเวอร์แบงค์ 20000': a number of its own name is no count, sum or postcode. */
+const withOwnNumber = (text: string, hit: NamedHit): NamedHit => {
+  const [said, own = ''] = number.exec(text.slice(hit.end, hit.end + 9)) ?? [];
+  const isOwn =
+    said !== undefined &&
+    hit.products.length > 0 &&
+    hit.products.every(({ name }) => new RegExp(`(?<!\\d)${own}(?!\\d)`).test(name));
+  // A short one may as well count.
+  return isOwn && own.length > 2 ? { ...hit, end: hit.end + said.length } : hit;
+};
 
 export const findHits = (
   { text, cover }: Message,
   catalogue: readonly CatalogueProduct[],
 ): { hits: NamedHit[]; isLong: boolean } => {
   const spoken = findProducts(text, catalogue);
-  const named = spoken.filter((hit) => !cover[hit.start]);
+  // 'send 1 monstera to Olga': a label may reach over goods.
+  const named = spoken.filter(({ start }) => !cover[start] || cover[start] === kinds.label);
   const few = named.slice(0, mostNamed);
   const further = withVariants(text, few, catalogue);
   const told: NamedHit[] =
     further.length > few.length ? further : addVariants(text, few, catalogue);
   const above = [...spoken, ...told].toSorted((a, b) => a.start - b.start);
   const alone = variantsAlone(text, above, catalogue).filter((hit) => !cover[hit.start]);
-  const hits = [...told, ...alone].toSorted((a, b) => a.start - b.start);
+  const exact = [...told, ...alone].map((hit) => withOwnNumber(text, hit));
+  const near = findNear({ text, cover }, [...spoken, ...exact], catalogue).map((hit): NamedHit => ({
+    ...hit,
+    isNear: true,
+  }));
+  const hits = [...exact, ...near].toSorted((a, b) => a.start - b.start);
   return { hits, isLong: named.length > mostNamed };
 };

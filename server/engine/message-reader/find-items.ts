@@ -1,17 +1,16 @@
 // What is ordered and how many: product names with the quantities that belong to them.
-import { type Message, type Span, kinds, linesOf, markSpan } from './normalize/message.ts';
-import { readNumber } from './amounts.ts';
+import { type Message, type Span, kinds, linesOf } from './normalize/message.ts';
 import { numberWords } from './number-words.ts';
-import { before, readQuantity, traitGap, withoutSizes } from './find-quantity.ts';
 import { type Line, type Outcome, applyEach, applyLabelled, applyTraits } from './find-counts.ts';
 import { count } from './count-words.ts';
 import { applyLater, applyTaken } from './find-answers.ts';
+import { applyStock } from './find-stock.ts';
 import { lineEnd, question, topicsOfTalk } from './find-topic.ts';
-import { isGivenUp, takePlace } from './find-changes.ts';
+import { dropReplaced, isChange, isGivenUp, takePlace } from './find-changes.ts';
 import { findHits } from './find-hits.ts';
-import type { NamedHit } from './find-variants.ts';
+import { type Scene, claimSpan, lineStart, quantityOf } from './hit-quantity.ts';
 import type { CatalogueProduct } from './fold-product.ts';
-import { type Turn, turnsOf } from './normalize/chat/turns.ts';
+import { turnsOf } from './normalize/chat/turns.ts';
 import { chooseVariant } from './product-index.ts';
 
 export type Item = { productId: number; name: string; unit: number };
@@ -22,90 +21,28 @@ const takenBack = new RegExp(
   `^(?:\\s|\\d+|${count}|นี้|ที่สั่ง)*(?:ขอ)?(?:ตัด)?(?:ออก(?![ก-ฮ])|ไม่เอา(?:แล้ว)?|ไม่รับ(?:แล้ว)?|ยกเลิก(?!ไม่))`,
   'u',
 );
-const verbBefore =
-  /(?:เอา|รับ(?:เป็น)?|สั่ง(?:ซื้อ|เพิ่ม)?|ขอ(?:สั่ง)?|สนใจ|เพิ่ม|ต้องการ|จะเอา|ซื้อ|cf|สินค้า\s*[:：]?|รายการ\s*[:：]?|order\s*[:：]?)\s*$/iu;
-
-type Scene = {
-  message: Message;
-  hits: NamedHit[];
-  /** The last variant, for what names only another size. */
-  variant: string;
-  catalogue: readonly CatalogueProduct[];
-  turns: readonly Turn[];
-};
-
-const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
-
-/** The quantity behind a product, over the colour and size words that may stand between. */
-const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } | undefined => {
-  const { text } = scene.message;
-  const next = scene.hits[at + 1]?.start ?? text.length;
-  const start = scene.hits[at]?.end ?? 0;
-  const end = Math.min(next, lineEnd(text, start));
-  const words = withoutSizes(text.slice(start, end));
-  let from = start;
-  for (let step = 0; step < 4; step += 1) {
-    const rest = words.slice(from - start);
-    const found = readQuantity(rest);
-    const to = from + (found?.length ?? 0);
-    const isCovered =
-      scene.message.cover[to - 1] === kinds.phone || scene.message.cover[to - 1] === kinds.money;
-    if (found && !isCovered) return { unit: found.unit, span: { start, end: to } };
-    const gap = traitGap.exec(rest);
-    if (!gap) return undefined;
-    from += gap[0].length;
-  }
-  return undefined;
-};
-
-const quantityBefore = (scene: Scene, at: number): { unit: number; span: Span } | undefined => {
-  const { text } = scene.message;
-  const start = scene.hits[at]?.start ?? 0;
-  const from = Math.max(lineStart(text, start), scene.hits[at - 1]?.end ?? 0, start - 40);
-  const dozens = /(ครึ่ง\s?)?โหล(?:นึง|หนึ่ง|เดียว)?(?:พอ|ของ|นะ|\s)*$/u.exec(text.slice(from, start));
-  if (dozens && !/\d\s*$/.test(text.slice(from, from + dozens.index)))
-    return { unit: dozens[1] ? 6 : 12, span: { start: from + dozens.index, end: start } };
-  const found = before.exec(text.slice(from, start));
-  const value = found?.[1] ? readNumber(found[1]) : null;
-  if (!found || !value || value > 999) return undefined;
-  const span = { start: from + found.index, end: start };
-  if (scene.message.cover[span.end - 2] || /[/.-]\d*\s*$/.test(text.slice(from, start)))
-    return undefined;
-  return { unit: found[2] === 'โหล' ? value * 12 : value, span };
-};
-
-/** '2 A 3 B': on this line the numbers lead. */
-const numbersLead = (scene: Scene, at: number): boolean => {
-  const { text } = scene.message;
-  const start = lineStart(text, scene.hits[at]?.start ?? 0);
-  const onLine = scene.hits.flatMap((hit, index) =>
-    lineStart(text, hit.start) === start ? [index] : [],
-  );
-  const first = onLine[0] ?? at;
-  const last = onLine.at(-1) ?? at;
-  return Boolean(quantityBefore(scene, first)) && !quantityAfter(scene, last);
-};
-
-const claimSpan = (scene: Scene, span: Span): void => {
-  const { text } = scene.message;
-  const verb = verbBefore.exec(
-    text.slice(Math.max(lineStart(text, span.start), span.start - 20), span.start),
-  );
-  markSpan(
-    scene.message,
-    { start: span.start - (verb?.[0].length ?? 0), end: span.end },
-    kinds.item,
-  );
-};
-
 // 'เซรั่ม 1 ไม่เอาครีม': what is refused is the next product.
 const isTakenBack = (own: string, hasNext: boolean): boolean => {
   const found = takenBack.exec(own);
   return Boolean(found) && !(hasNext && found?.[0].length === own.trimEnd().length);
 };
 
+// 'LT-01 0', 'รอกมีแล้ว'
+const none = /^[^\S\n]*(?:[:=x×-]?[^\S\n]*0(?![\d.,/:-])|(?:ที่บ้าน)?(?:ยัง)?มี(?:อยู่)?แล้ว|หมด)/u;
+
 // 'มีไหม ถ้ามีเอา 1 ใบ'
 const ifThere = /ถ้า(?:ยัง)?(?:มี|เหลือ)(?:อยู่|ของ)?\s*(?:ก็)?(?:เอา|รับ|ขอ|สั่ง|จอง)\s*(\d{1,2})(?![\d/])/u;
+
+// '"ตาแดงเล็ก 6 กระปุก" เปลี่ยนเป็น 5 ได้มั้ย'
+const putInstead =
+  /(?:เปลี่ยน|แก้|ลด|ขอ|เอา)(?:เหลือ|เป็น)(?:แค่)?\s*(\d{1,2})(?![\d/]|\s*(?:บาท|บ\.|฿))/u;
+
+// 'ชาเขียว 1 ซอง เพิ่มอีก 2 ซอง'
+const addedBehind = /\d\s*[ก-๙]{0,6}\s*(?:ขอ)?เพิ่มอีก\s*(\d{1,2})(?![\d/])\s*(?!คน|ที่|บ้าน|วัน)/u;
+// 'ชาเขียว 2 ซอง (ของแม่) ชาเขียว 1 ซอง (ของหนู)'
+const isShare = /\d[^\n]*?ของ(?!แถม|ขวัญ)/u;
+// 'ชาเขียว 1 + น้ำผึ้ง 1 เอา 3 ชุด'
+const inSets = /(?:เอา|รับ|สั่ง|ขอ|จำนวน|[x×*])\s*(\d{1,2})\s*(?:ชุด|เซ็?ต)(?![ก-ฮ]*ละ)/u;
 
 const inAll = /รวม(?:เป็น|ทั้งหมด)\s*(\d{1,2})(?!\d|[^\S\n]*(?:บาท|บ\.|฿|\.-))/u;
 
@@ -136,26 +73,18 @@ const saidAround = ({ message: { text }, hits }: Scene, at: number): Said => {
 
 const isRefused = ({ head, rest, own }: Said): boolean => {
   const hasNext = own.length < rest.length;
-  return (isGivenUp(head, own) && hasNext) || refusal.test(head) || isTakenBack(own, hasNext);
+  return (
+    (isGivenUp(head, own) && hasNext) ||
+    refusal.test(head) ||
+    isTakenBack(own, hasNext) ||
+    none.test(own)
+  );
 };
 
 /** 'ครีม 2 หลอดค่ะ มีของไหม' orders; 'ครีมมีไหม' only asks. */
 const isOnlyAsked = ({ own, wanted }: Said): boolean => {
   const asked = question.exec(own)?.[0];
   return asked !== undefined && !/\d/.test(asked) && wanted === 0;
-};
-
-const quantityOf = (scene: Scene, at: number): ReturnType<typeof quantityBefore> => {
-  const quantity = numbersLead(scene, at)
-    ? quantityBefore(scene, at)
-    : (quantityAfter(scene, at) ?? quantityBefore(scene, at));
-  const hit = scene.hits[at];
-  if (quantity && hit)
-    claimSpan(scene, {
-      start: Math.min(hit.start, quantity.span.start),
-      end: Math.max(hit.end, quantity.span.end),
-    });
-  return quantity;
 };
 
 const readOrdered = (
@@ -171,10 +100,8 @@ const readOrdered = (
   const product = chooseVariant(hit.products, { around, ...before });
   scene.variant = product ? `${product.name} ${around}` : '';
   const quantity = quantityOf(scene, at);
-  if (!product) {
-    out.doubts += 1;
-    return;
-  }
+  if (!product || hit.isNear === true) out.doubts += 1;
+  if (!product) return;
   const lineNo = lineStart(text, hit.start);
   // A shop that names goods without a count offers them.
   if (isOffered(scene, hit.start) && !quantity) {
@@ -182,12 +109,23 @@ const readOrdered = (
     return;
   }
   const words = text.slice(lineNo, lineEnd(text, hit.end));
+  const gap = text.slice(scene.hits[at - 1]?.end ?? hit.start, hit.start);
+  // 'เอา M สอง เอ้ยไม่ใช่ เอา L สองตัว'
+  if (/เอ้ย|เอ๊ย|อุ๊ย|ไม่ใช่/u.test(gap) && !gap.includes('\n')) out.lines.pop();
   const replaced = takePlace(out, product, { catalogue: scene.catalogue, words, lineNo });
-  const isMore = /(?:เพิ่ม|อีก|แถม(?!\s*ฟรี))[^\n]{0,12}$/u.test(head) || /^\s*อีก/u.test(rest);
+  const isOthers = isShare.test(own) && out.lines.some((line) => line.lineNo === lineNo);
+  const isMore =
+    isOthers || /(?:เพิ่ม|อีก|แถม(?!\s*ฟรี))[^\n]{0,12}$/u.test(head) || /^\s*อีก/u.test(rest);
   // On a condition: taken, and shown to a person.
   if (wanted > 0) out.doubts += 1;
-  const unit = wanted || Number(inAll.exec(own)?.[1] ?? 0) || (quantity?.unit ?? replaced);
-  out.lines.push({ product, unit, isMore, lineNo });
+  const instead = Number(putInstead.exec(own)?.[1] ?? 0);
+  const added = quantity ? Number(addedBehind.exec(own)?.[1] ?? 0) : 0;
+  const unit =
+    wanted ||
+    instead ||
+    Number(inAll.exec(own)?.[1] ?? 0) ||
+    (quantity ? quantity.unit + added : replaced);
+  out.lines.push({ product, unit, isMore, lineNo, isInstead: isChange(words) });
 };
 
 const readHit = (scene: Scene, at: number, out: Outcome): void => {
@@ -205,7 +143,9 @@ const readHit = (scene: Scene, at: number, out: Outcome): void => {
   }
   if (isOnlyAsked(said)) {
     const product = chooseVariant(hit.products, { around });
-    if (product) out.topics.push({ product, lineNo: lineStart(scene.message.text, hit.start) });
+    const unit = quantityOf(scene, at)?.unit;
+    const lineNo = lineStart(scene.message.text, hit.start);
+    if (product) out.topics.push({ product, lineNo, ...(unit && { unit }) });
     return;
   }
   readOrdered(scene, at, { said, out });
@@ -263,8 +203,17 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   applyEach(message, out.lines);
   applyLabelled(message, out.lines);
   out.topics.sort((a, b) => a.lineNo - b.lineNo);
-  applyLater(message, hits, out);
+  applyLater(message, { hits, catalogue }, out);
+  dropReplaced(out, catalogue);
   applyTaken(message, out);
+  applyStock(message, hits, out);
+  for (const line of linesOf(message.text)) {
+    const own = out.lines.filter(({ lineNo }) => lineNo === line.start);
+    const sets = Number(inSets.exec(message.text.slice(line.start, line.end))?.[1] ?? 0);
+    if (own.length < 2 || sets < 2 || !own.every(({ unit }) => unit !== null)) continue;
+    for (const one of own) one.unit = (one.unit ?? 1) * sets;
+    out.doubts += 1;
+  }
   const items = merge(out.lines, out);
   // Something was counted and nothing of the catalogue understood.
   const isMissed = linesOf(message.text).some((line) => isCounted(message, line));

@@ -1,5 +1,6 @@
 // What a chat speaks of before anything is counted: 'แคคตัสยังมีไหมคะ', and 'เอา 6 ต้นค่ะ' below it.
 import { type Message, kinds } from './normalize/message.ts';
+import type { Topic } from './find-counts.ts';
 import type { CatalogueProduct } from './fold-product.ts';
 import { chooseVariant, findProducts } from './product-index.ts';
 
@@ -18,7 +19,7 @@ export const lineEnd = (text: string, at: number): number => {
 export const topicsOfTalk = (
   { text, cover }: Message,
   catalogue: readonly CatalogueProduct[],
-): { product: CatalogueProduct; lineNo: number }[] =>
+): Topic[] =>
   findProducts(text, catalogue).flatMap((hit) => {
     if (cover[hit.start] !== kinds.noise) return [];
     const lineNo = text.lastIndexOf('\n', hit.start - 1) + 1;

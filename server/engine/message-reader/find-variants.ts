@@ -1,15 +1,15 @@
 // Further sizes, scents or models named behind one of them: 'เคส 13 อันนึง 15 อันนึง', 'ผ้าปูกรมกับเทา', 'เทียนหอมสองกลิ่น'.
-import { type Family, familiesOf } from './product-families.ts';
+import { type Family, alikeTo, familiesOf } from './product-families.ts';
 import { type CatalogueProduct, foldProduct } from './fold-product.ts';
-import type { ProductHit } from './product-index.ts';
+import { type ProductHit, chooseVariant, traitsOf } from './product-index.ts';
 import { count } from './count-words.ts';
 import { lineEnd } from './find-topic.ts';
 import { turnsOf } from './normalize/chat/turns.ts';
 
 const counted = `(?:\\s*(?:อีก|เอา|ขอ|จำนวน))*\\s*(?:[x×=*]\\s*)?(?:\\d{1,2}(?![\\d/.-])|(?:${count})(?:เดียว|นึง|หนึ่ง|ละ)|(?:สอง|สาม|สี่|ห้า|หก|สิบ|หนึ่ง)\\s*(?:${count})|โหล|ครึ่งโหล)`;
-const isCounted = new RegExp(`^${counted}`, 'iu');
+const isCounted = new RegExp(`^(?:${counted}|\\s?(?:${count})(?=\\s|$))`, 'iu');
 const joiner = '(?:กับ|และ|แล้ว(?:ก็)?|เป็น|เอา(?:แค่)?|[,+/&])';
-const lead = `(?:(?<joined>(?:^|\\s)*${joiner})|(?<apart>(?:^|\\s)+|(?<=\\d)|(?<=นึง|เดียว)))\\s*(?<mark>(?:สี|กลิ่น|รส|เบอร์|ไซ[ซส]์|รุ่น|สูตร|ขนาด|size|no\\.?|iphone|ไอโฟน)\\s?)?`;
+const lead = `(?:(?<joined>(?:^|\\s)*${joiner})|(?<apart>(?:^|\\s|\\()+|(?<=\\d)|(?<=นึง|เดียว)))\\s*(?<mark>(?:สี|กลิ่น|รส|เบอร์|ไซ[ซส]์|รุ่น|สูตร|ขนาด|size|no\\.?|iphone|ไอโฟน|(?:ขวด|ถุง|แพ็?[คก]|กระปุก|ซอง|กล่อง|อัน|ตัว|ใบ|ห่อ|ลูก|แบบ)(?=[ก-๙]))\\s?)?`;
 
 const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -27,6 +27,9 @@ const waysOf = (family: Family): Ways => {
   return fresh;
 };
 
+// 'M กับ L'
+const isFirstOfTwo = /^\s*(?:กับ|และ|[,+/&])\s*(?:\d?x{0,3}[sml]|\d{1,3})(?![a-z\d])/iu;
+
 /** A bare number or letter is a variant only where it is marked, joined or counted as one. */
 const isMeant = (match: RegExpMatchArray, rest: string): boolean => {
   const { joined, mark, trait = '' } = match.groups ?? {};
@@ -36,12 +39,13 @@ const isMeant = (match: RegExpMatchArray, rest: string): boolean => {
     return (
       !isCount &&
       (isCounted.test(rest) ||
-        (joined !== undefined && /^\s*(?:$|\n|ค่ะ|ครับ|นะ|อย่าง|ของ)/u.test(rest)))
+        (joined !== undefined &&
+          /^\s*(?:กรัม|กก\.?|มล\.?|โล|ลิตร|ml|g|kg)?\s*(?:$|\n|ค่ะ|ครับ|นะ|อย่าง|ของ)/u.test(rest)))
     );
   }
   if (/^[ก-๙]+$/u.test(trait))
     return joined !== undefined || isCounted.test(rest) || /^\s*(?:$|กับ|และ|[,+/])/u.test(rest);
-  return joined !== undefined || isCounted.test(rest);
+  return joined !== undefined || isCounted.test(rest) || isFirstOfTwo.test(rest);
 };
 
 const productOf = (family: Family, words: string): CatalogueProduct | undefined =>
@@ -71,8 +75,8 @@ const furtherIn = ({ text, start, end }: Stretch, family: Family): ProductHit[] 
   });
 };
 
-/** `isBase`: it was called by what all of its family are called by. */
-export type NamedHit = ProductHit & { isBase?: boolean };
+/** `isBase`: it was called by what all of its family are called by; `isNear`: not quite by its name. */
+export type NamedHit = ProductHit & { isBase?: boolean; isNear?: boolean };
 
 /** The hits, and behind each the other variants of it that the rest of its line names. */
 export const withVariants = (
@@ -93,12 +97,57 @@ export const withVariants = (
     const others = further.filter(({ products: [product] }) => product !== own);
     // Called by the name of them all: what follows says which, unless it is only one.
     const isBase = own === undefined && others.length > 1;
-    if (own === undefined && others.length <= 1) return [hit];
+    const [only] = others;
+    const before = only && text.slice(hit.end, only.start);
+    const apart = before && chooseVariant(hit.products, { around: before });
+    // 'คั่วกลางโล 2 ถุง 250 อีก 1 ถุง'
+    if (only && others.length === 1 && apart && !only.products.includes(apart)) return [hit, only];
+    if (own === undefined && others.length <= 1) {
+      const crossed = crossedIn(text, { start: hit.end, end }, { spoken: hit, products });
+      return crossed && crossed.length > 1 ? [{ ...hit, isBase: true }, ...crossed] : [hit];
+    }
     return [isBase ? { ...hit, isBase } : hit, ...others];
   });
 };
 
 const named = /[ก-๙a-z]{2}/iu;
+
+/** 'เอา L ดีกว่า' of goods that differ in two ways: the size said now, the colour said before. */
+const crossedIn = (
+  text: string,
+  { start, end }: { start: number; end: number },
+  { spoken, products }: { spoken: NamedHit; products: readonly CatalogueProduct[] },
+): NamedHit[] | undefined => {
+  const alike = alikeTo(spoken.products[0], products);
+  const told = alike.map(traitsOf);
+  const shared = (word: string): number => told.filter((traits) => traits.has(word)).length;
+  const crossing = new Set(
+    told.flatMap((traits) =>
+      [...traits].filter((word) => shared(word) > 1 && shared(word) < alike.length),
+    ),
+  );
+  if (crossing.size < leastCrossing || /\d{5}/.test(text.slice(start, end))) return undefined;
+  const before = told.filter((_, at) => spoken.products.includes(alike[at] as CatalogueProduct));
+  const kept = [...crossing].filter((word) => before.every((traits) => traits.has(word)));
+  const words = text.slice(start, end);
+  const found = [...words.matchAll(/[ก-๙]+|[a-z]+|\d+/giu)].filter(({ 0: word }) => {
+    const key = foldProduct(word).replace(/^(?:สี|ไซ[ซส]|เปน|เอา|ขอ)/u, '');
+    return crossing.has(key);
+  });
+  return found.flatMap((match): NamedHit[] => {
+    const said = foldProduct(match[0]).replace(/^(?:สี|ไซ[ซส]|เปน|เอา|ขอ)/u, '');
+    const fitting = told.map((traits) =>
+      traits.has(said) ? 1 + kept.filter((word) => traits.has(word)).length : 0,
+    );
+    const best = Math.max(...fitting);
+    const winners = alike.filter((_, at) => fitting[at] === best);
+    const at = start + match.index;
+    return winners.length === 1
+      ? [{ start: at, end: at + match[0].length, key: said, products: winners }]
+      : [];
+  });
+};
+const leastCrossing = 3;
 
 /** '1 อันครับ แล้ว 13 ของแม่อีก 1': a line of a chat that names another one of the family spoken of above it. */
 export const variantsAlone = (
@@ -112,6 +161,8 @@ export const variantsAlone = (
     if (speaker === '' || isShop || !named.test(text.slice(from, end))) return [];
     if (hits.some((hit) => hit.start >= start && hit.start < end)) return [];
     const spoken = hits.findLast((hit) => hit.end <= start);
+    const crossed = spoken && crossedIn(text, { start: from, end }, { spoken, products });
+    if (crossed && crossed.length > 0) return crossed;
     const family = families.find(
       ({ products: alike }) => spoken?.products.some((one) => alike.includes(one)) === true,
     );

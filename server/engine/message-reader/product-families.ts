@@ -121,3 +121,14 @@ export const familiesOf = (products: readonly CatalogueProduct[]): readonly Fami
   known.set(products, families);
   return families;
 };
+
+/** All that are called by the same first word. */
+export const alikeTo = (
+  product: CatalogueProduct | undefined,
+  products: readonly CatalogueProduct[],
+): readonly CatalogueProduct[] => {
+  if (!product) return [];
+  const head = foldProduct(wordsOf(product.name)[0] ?? '');
+  const alike = products.filter(({ name }) => foldProduct(wordsOf(name)[0] ?? '') === head);
+  return alike.length > mostAlike ? [] : alike;
+};

@@ -1,8 +1,9 @@
 // A shop's products by every name a customer may use: name, code, alias, and the part of a name that variants share.
 import { toArabicDigits } from '@app/contract/kit/text';
 import { type CatalogueProduct, foldProduct } from './fold-product.ts';
-import { count } from './count-words.ts';
 import { familiesOf } from './product-families.ts';
+import { addBase, addUnsized, isCalled, leastWord } from './product-keys.ts';
+import { isWhole, leadOf, mayFollow, otherThing, tailOf } from './whole-names.ts';
 
 /** Where a product name stands in the text and which products it may mean. */
 export type ProductHit = { start: number; end: number; key: string; products: CatalogueProduct[] };
@@ -47,7 +48,7 @@ const plainColour = /^(?:ดำ|ขาว|แดง|ชมพู|ฟา|นำ�
 const traits = new WeakMap<CatalogueProduct, ReadonlySet<string>>();
 
 /** Colour, size and other words of a product's names behind the first. */
-const traitsOf = (product: CatalogueProduct): ReadonlySet<string> => {
+export const traitsOf = (product: CatalogueProduct): ReadonlySet<string> => {
   const known = traits.get(product);
   if (known) return known;
   const fresh = new Set([product.name, ...product.aliases].flatMap(traitsIn));
@@ -55,11 +56,20 @@ const traitsOf = (product: CatalogueProduct): ReadonlySet<string> => {
   return fresh;
 };
 
+// 'หมูแดดดด' was cut to 'หมูแด'.
+const doubled = /([ก-ฮ])\1/gu;
+const leastSingle = 5;
+
 const build = (products: readonly CatalogueProduct[]): ProductIndex => {
   const index: ProductIndex = { keys: new Map(), starts: new Map() };
   const add = (text: string, product: CatalogueProduct): void => {
     const key = foldProduct(text);
     if (key.length < 2 || /^\d+$/.test(key)) return;
+    const single = key.replace(doubled, '$1');
+    if (single !== key && single.length >= leastSingle) addKey(single, product);
+    addKey(key, product);
+  };
+  const addKey = (key: string, product: CatalogueProduct): void => {
     const known = index.keys.get(key);
     if (known) {
       known.add(product);
@@ -90,36 +100,10 @@ const build = (products: readonly CatalogueProduct[]): ProductIndex => {
   }
   for (const [first, group] of firstWords) for (const product of group) add(first, product);
   for (const { bases, products: alike } of familiesOf(products))
-    for (const base of bases) for (const product of alike) add(base, product);
+    for (const base of bases)
+      for (const product of alike) if (isCalled(product, foldProduct(base))) add(base, product);
+  addUnsized(products, add);
   return index;
-};
-
-const colour = '(?:สี)?(?:ดำ|ขาว|แดง|ชมพู|ฟ้า|น้ำเงิน|เขียว|เหลือง|เทา|ครีม|ม่วง|ส้ม|เบจ|น้ำตาล|กรม|กรมท่า)';
-const trailingTrait = new RegExp(
-  `\\s*(?:\\b(?:\\d?X{0,3}L|XS|S|M|F)\\b|ไซ[ซส]์|${colour}|สี)\\s*$`,
-  'iu',
-);
-
-// 'ครีมกันแดด' is also called 'กันแดด'.
-const classNoun = /^(?:ครีม|เจล|โลชั่น|เซรั่ม|หมวก|กระเป๋า|รองเท้า|ผ้า|ขนม|เครื่อง|ชุด)(?=[ก-ฮเ-ไ])/u;
-
-// 'เสื้อยืดดำ L' also answers to 'เสื้อยืด' + 'ดำ' + 'L': the name up to its colour or size.
-const addBase = (
-  product: CatalogueProduct,
-  add: (text: string, product: CatalogueProduct) => void,
-): void => {
-  const bare = product.name.replace(classNoun, '');
-  if (bare !== product.name && foldProduct(bare).length >= leastWord) add(bare, product);
-  const base = product.name.split(/\s*(?:สี|ไซซ์|ไซส์|size|รส|กลิ่น)/iu)[0] ?? '';
-  if (base !== product.name && foldProduct(base).length >= 4) add(base, product);
-  for (const alias of product.aliases) {
-    let bare = alias;
-    for (let before = ''; before !== bare;) {
-      before = bare;
-      bare = bare.replace(trailingTrait, '');
-      if (bare !== before && foldProduct(bare).length >= 4) add(bare, product);
-    }
-  }
 };
 
 const built = new WeakMap<readonly CatalogueProduct[], ProductIndex>();
@@ -131,39 +115,7 @@ const indexOf = (products: readonly CatalogueProduct[]): ProductIndex => {
   return fresh;
 };
 
-// What may stand glued behind a short alias: 'ครีม' in 'ครีมอาบน้ำ' is another product, in 'ครีมสองกระปุก' it is not.
-const mayFollow = new RegExp(
-  `^(?:${count}|คนละ|บ้านละ|รายละ|กล่องละ|มา|แค่|เบอร์|เพิ่ม|ราคา|ขอ|สี|ไซ|กับ|และ|อย่าง|อีก|แล้ว|ด้วย|ที่|ขนาด|แบบ|รส|กลิ่น|สูตร|เก็บ|ปลายทาง|โอน|ยอด|ราคา|จำนวน|หนึ่ง|นึง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|คะ|ค่ะ|ครับ|คับ|ค่า|จ้า|จ้ะ|นะ|หน่อย|เดียว|โหล|ครึ่ง|ไม่|คู่|สัก|พอ|ทั้ง|ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ|คู่|หลอด|ชุด|เซ|แท่ง|ซอง|ใบ|ก้อน|ผืน|ลูก|เม็ด|แผง|ห่อ|ม้วน|เครื่อง|เส้น|กระป๋อง|ด้าม|ลัง|เล่ม|ส่ง|เอา|ขอ|รับ|ดำ|ขาว|แดง|ชมพู|ฟ้า|เขียว|กรม|เบจ|ส้ม|เทา|ม่วง|เหลือง|น้ำตาล|ยัง|มี|กี่|เท่า|ไหม|มั้ย)`,
-  'u',
-);
-
-// What may stand glued before one: 'เอาเซรั่ม', 'สองขวดเซรั่ม'; in 'มาส์กเซรั่ม' it is another product.
-const mayLead =
-  /(?:เอา|ว่า|หา|ถาม|รับ|สั่ง|ขอ|จัด|ซื้อ|เพิ่ม|อีก|และ|กับ|จอง|สนใจ|ต้องการ|ได้|แล้ว|คะ|ค่ะ|คับ|ครับ|ค่า|จ้า|ยกเลิก|ไม่|เป็น|นะ|แค่|พวก|สินค้า|รายการ|ของ|มี|ส่ง|งั้น|ก็|หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|โหล|ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ็?[คก]|คู่|หลอด|ชุด|เซ[็]?ต|แท่ง|ซอง|ใบ|ก้อน|ละ|นึง|เดียว|ๆ)$/u;
-// 'ร้านกาแฟ', 'ถ.ข้าวสาร', 'คุณครีม': a place or a person of that name.
-const otherThing =
-  /(?:ร้าน|โรง(?:งาน|เรียน)?|ตลาด|ซอย|ซ\.|ถนน|ถ\.|บ้าน|วัด|ม\.|คอนโด|บริษัท|หจก\.?|ต\.|ตำบล|แขวง|คลอง|สวน|ไร่|คุณ|นางสาว|นาย|นาง|น\.ส\.|k\.|ชื่อ)[^\S\n]*[:：]?[^\S\n]*$|(?:น้อง|พี่)$/iu;
-
-const isLatin = (char: string): boolean => /[a-z0-9]/i.test(char);
-
-const isWhole = (text: string, hit: { start: number; end: number; key: string }): boolean => {
-  const before = text.charAt(hit.start - 1);
-  const after = text.charAt(hit.end);
-  const head = text.slice(Math.max(0, hit.start - 12), hit.start);
-  if (otherThing.test(head)) return false;
-  if (/[ก-๙]/.test(before) && /[ก-๙]/.test(text.charAt(hit.start)) && !mayLead.test(head))
-    return false;
-  if (isLatin(text.charAt(hit.start)) && isLatin(before)) return false;
-  const closing = text.charAt(hit.end - 1);
-  if (/[a-z]/i.test(closing) && /[a-z]/i.test(after)) return false;
-  if (/\d/.test(closing) && /^(?:\d|[a-z](?![\s\d]*\d))/i.test(text.slice(hit.end, hit.end + 6)))
-    return false;
-  if (!/[ก-๙]/.test(closing) || !/[ก-๙]/.test(after)) return true;
-  return mayFollow.test(text.slice(hit.end, hit.end + 12));
-};
-
 const leastStart = 6;
-const leastWord = 5;
 
 const sharedLength = (key: string, chars: string, from: number): number => {
   let length = 0;
@@ -192,6 +144,7 @@ const startedName = (
   if (to - from < leastWord) return undefined;
   let end = (at[to - 1] ?? 0) + 1;
   while (/[่-์ํ็]/.test(text.charAt(end))) end += 1;
+  if (/[a-z]/i.test(text.charAt(end - 1)) && /[a-z]/i.test(text.charAt(end))) return undefined;
   if (/[ก-๙a-z]/i.test(text.charAt(end)) && !mayFollow.test(text.slice(end, end + 12)))
     return undefined;
   // A shorter one must be a word of its own.
@@ -217,10 +170,15 @@ export const findProducts = (text: string, products: readonly CatalogueProduct[]
       let end = (at[from + key.length - 1] ?? 0) + 1;
       while (/[่-์ํ็]/.test(text.charAt(end))) end += 1;
       const products = [...(index.keys.get(key) ?? [])];
-      if (isWhole(text, { start, end, key })) best = { start, end, key, products };
+      const lead = leadOf(text.slice(Math.max(0, start - 16), start), products);
+      const tail = tailOf(text.slice(end, end + 16), products);
+      if (isWhole(text, { start: start - lead, end: end + tail, key }))
+        best = { start: start - lead, end: end + tail, key, products };
     }
     best ??= startedName(index, { text, chars, at, from });
     if (best) {
+      // 'เสื้อ' and then 'เสื้อมัดย้อมคราม'.
+      if ((hits.at(-1)?.end ?? 0) > best.start) hits.pop();
       hits.push(best);
       while (from < chars.length && (at[from] ?? 0) < best.end) from += 1;
     } else from += 1;
@@ -237,12 +195,19 @@ const traitIn = (around: string): ((trait: string) => boolean) => {
       : folded.includes(trait);
 };
 
+export const soldByKilo = /(?<![\d.])1\s?(?:กิโล(?:กรัม)?|กก\.?|โล|kg)(?![ก-ฮa-z])/iu;
+const someKilos =
+  /^[^\d\n]{0,24}?(?:[2-9]|1\d|สอง|สาม|สี่|ห้า|หก|สิบ)\s?(?:โล|กิโล|กก\.?|kg)(?![ก-ฮa-z])/iu;
+
 /** Which of several variants the words mean, and those said before where these leave it open; none when unclear. */
 export const chooseVariant = (
   products: readonly CatalogueProduct[],
   said: { around: string; before?: string },
 ): CatalogueProduct | undefined => {
   if (products.length <= 1) return products[0];
+  // 'คั่วกลาง 2 โล' of what is sold by one kilo and by less.
+  const kilos = products.filter(({ name }) => soldByKilo.test(name));
+  if (kilos.length === 1 && someKilos.test(said.around)) return kilos[0];
   const sets = products.map(traitsOf);
   const isNow = traitIn(said.around);
   const wasBefore = traitIn(said.before ?? '');
@@ -252,7 +217,21 @@ export const chooseVariant = (
   });
   const best = Math.max(...scores);
   const winners = products.filter((_, at) => scores[at] === best);
-  return best >= 10 && winners.length === 1 ? winners[0] : undefined;
+  if (best >= 10 && winners.length === 1) return winners[0];
+  const called = best < 10 ? products.filter((one) => endingsOf(one, products).some(isNow)) : [];
+  return called.length === 1 ? called[0] : undefined;
+};
+
+const leastShared = 4;
+const leastEnding = 2;
+/** 'ใหญ่' of 'ตาแดงใหญ่' beside 'ตาแดงเล็ก'. */
+const endingsOf = (product: CatalogueProduct, alike: readonly CatalogueProduct[]): string[] => {
+  const others = alike.filter((one) => one !== product).flatMap(({ aliases }) => aliases);
+  return product.aliases.flatMap((alias) => {
+    const shared = Math.max(0, ...others.map((other) => sharedLength(alias, other, 0)));
+    const ending = foldProduct(alias.slice(shared));
+    return shared >= leastShared && ending.length >= leastEnding ? [ending] : [];
+  });
 };
 
 const variantStart =
@@ -272,7 +251,8 @@ export const addVariants = (
     const newline = text.indexOf('\n', hit.end);
     const end = Math.min(hits[at + 1]?.start ?? text.length, newline < 0 ? text.length : newline);
     const rest = text.slice(hit.end, end);
-    const counted = /\d\s*(?:ตัว|ชิ้น|แท่ง|คู่|ใบ|อัน|ผืน)?|(?:ตัว|ชิ้น|แท่ง|คู่|ใบ|อัน)(?:เดียว|นึง)/u.exec(rest);
+    const counted =
+      /\d\s*(?:ตัว|ชิ้น|แท่ง|คู่|ใบ|อัน|ผืน)?|(?:ตัว|ชิ้น|แท่ง|คู่|ใบ|อัน)(?:เดียว|นึง|(?=\s|$))/u.exec(rest);
     if (!counted) return [hit];
     const from = counted.index + counted[0].length;
     const more = [...rest.slice(from).matchAll(variantStart)].map((match) => {
@@ -282,7 +262,7 @@ export const addVariants = (
     // A size right after its colour belongs to it; a new variant needs a count before it.
     const kept = more.filter((one, index) => {
       const previous = more[index - 1]?.start ?? hit.end + from;
-      return index === 0 || /\d|เดียว|นึง/.test(text.slice(previous, one.start));
+      return index === 0 || /\d|เดียว|นึง|ตัว|ชิ้น|คู่/.test(text.slice(previous, one.start));
     });
     return [hit, ...kept];
   });

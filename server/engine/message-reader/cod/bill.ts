@@ -24,7 +24,8 @@ export const partOfSum = (text: string, amount: Amount): boolean =>
   /(?:ค่าส่ง|ค่าจัดส่ง|ส่วนลด|ลด)\s*$/u.test(textBefore(text, amount));
 
 const deposit = /(?:มัดจำ|โอน(?:แล้ว|มา|ไป|ก่อน)?)\s*(?:แล้ว)?\s*(?:ไป|มา)?\s*$/u;
-const remainder = /(?:เหลือ|ที่เหลือ|ส่วนที่เหลือ|คงเหลือ)[^\d\n]*$/u;
+const remainder =
+  /(?:(?<!เหลือ)เหลือ(?![^\d\n]*(?:สุดท้าย|อยู่))|ที่เหลือ|ส่วนที่เหลือ|คงเหลือ|ส่วนต่าง|ขาด(?:อีก)?|อีกครึ่ง(?:นึง|หนึ่ง)?)[^\d\n]*$/u;
 
 // Words after which an amount is not the last one said: 'หรือ 640', 'ไม่รวมส่ง', 'ถ้า…', 'ชิ้นละ'.
 const hedge =

@@ -21,16 +21,21 @@ const codWord = [
   'ปลายทาง|ป(?:ล)?ท\\.?(?=\\s?[\\d:=])|(?<=(?<![\\d./-])\\d{2,4}\\s?(?:บาท|บ\\.?|฿|\\.-)?\\s?)ป(?:ล)?ท\\.?(?=\\s*(?:\\n|$))',
   '(?:cash|pay(?:ment)?)\\s?(?:up)?on\\s?delivery|collect(?:\\s(?:cash|money|cod))?|(?<![a-z])c\\.?\\s?o\\.?\\s?d\\.?(?![a-z])|ซี\\.?โอ\\.?ดี|ซ๊?ีโอดี',
   'พ\\.\\s?ก\\.\\s?ง\\.?|พกง\\.?',
+  'เก็บ(?:เงิน|ตังค์|ตัง)?(?:ที่)?ปลาย(?!ทาง|ๆ)(?:ๆ)?|(?:ke[pb]|gep)\\s?(?:ngern\\s?)?pl[ae]+i(?:\\s?t(?:h)?a(?:a)?ng)?|pl[ae]+i\\s?t(?:h)?a(?:a)?ng',
+  'เก็บ(?:กับ|ที่)?(?:ลูกน้อง|หน้าร้าน|ป้อม|ยาม|แม่บ้าน)(?:หน้าร้าน)?|เก็บเงินอยู่|(?<!จ่าย|โอน)ตอน(?:ได้|รับ)?ของ(?:มา)?ถึง',
 ].join('|');
 const cod = new RegExp(codWord, 'giu');
 const denied =
   /(?:ไม่(?:สะดวก|ได้|เอา|เก็บ|ใช้|ต้องเก็บ|ต้อง|ใช่|รับ|มี)(?:แบบ|เงิน)?|ยกเลิก(?:การ)?(?:เก็บ)?|แทน(?:การ)?(?:เก็บ)?|งด|ห้าม|อย่า(?:เพิ่ง)?|no|not)\s*(?:เก็บ)?\s*$/iu;
 const asked =
   /^[^\n\d]{0,16}?(?:ได้(?:ไหม|มั้ย|ป่าว|รึเปล่า|หรือเปล่า|หรือไม่)|ไหม|มั้ย|มีไหม|กี่บาท|เท่าไ|ใช่ไหม|ยังไง|\?)/u;
+const byTransferNow =
+  /(?:เปลี่ยน(?:ใจ)?(?:มา)?(?:เป็น)?|ขอ)โอน(?:แทน|ดีกว่า|เลย|แล้ว|นะ|ค่ะ|ครับ)|โอน(?:แทน|ดีกว่า)(?=ค่ะ|คะ|ครับ|นะ|\s|$)/gu;
 // 'ค่าเก็บปลายทาง 20' is what collecting costs.
 const fee = /ค่า(?:ธรรมเนียม|บริการ)?$/u;
 
-export type Word = { start: number; end: number; line: number; isFee: boolean };
+/** `isBare`: 'เก็บ 235' alone, in a message that speaks of no door. */
+export type Word = { start: number; end: number; line: number; isFee: boolean; isBare?: boolean };
 
 export const readWordsOfCod = (
   message: Message,
@@ -56,14 +61,22 @@ export const readWordsOfCod = (
     const isFee = fee.test(text.slice(Math.max(0, start - 12), start));
     words.push({ start, end, line: lineOf(text, start), isFee });
   }
+  // 'ตอนแรกจะเก็บปลายทาง แต่เปลี่ยนเป็นโอนแล้ว'
+  const given = [...text.matchAll(byTransferNow)].at(-1)?.index ?? -1;
+  if (words.length > 0 && words.every(({ start }) => start < given))
+    return { words: [], isDenied: true, isAsked };
   const isSpoken = words.some(({ start, end }) => !isBare.test(text.slice(start, end)));
-  return { words: isSpoken ? words : [], isDenied, isAsked };
+  return {
+    words: isSpoken ? words : words.map((word) => ({ ...word, isBare: true })),
+    isDenied,
+    isAsked,
+  };
 };
 
 const near = 22;
 const longestCount = 12;
 const filler =
-  /^(?:[\s:=.,\-–()•฿|]|หน้าบ้าน|ที่บ้าน|ตอนรับ(?:ของ)?|ได้เลย|ขอ|แจ้ง|ไป|มา|อยู่|พอดี|ถ้วน|ทั้งสิ้น|ค่า(?:ของ|สินค้า)(?:รวมส่ง)?|ค่าจัดส่งแล้ว|only|pay|of|is|ยอด(?:รวม|เก็บ|ชำระ)?|จำนวน|เงิน|รวม(?:ส่ง|ค่าส่ง)?|ทั้งหมด|ราคา|สุทธิ|เป็น|นะ|คะ|ค่ะ|ครับ|คับ|จ้า|จ้ะ|เจ้า|เน้อ|เด้อ|จ๊ะ|ฮับ|ด้วย|ที่|บาท|แบบ|เก็บ|ส่ง|ให้|เลย|แล้ว|ต้อง|=|คือ|ตาม|ง|ๆ|amount|total|thb|baht|บ\.?)*$/iu;
+  /^(?:[\s:=.,\-–()•฿|]|หน้าบ้าน|ที่บ้าน|ตอนรับ(?:ของ)?|ได้เลย|ขอ|แจ้ง|ไป|มา|อยู่|พอดี|ถ้วน|ทั้งสิ้น|ค่า(?:ของ|สินค้า)(?:รวมส่ง)?|ค่าจัดส่งแล้ว|only|pay|of|is|ยอด(?:รวม|เก็บ|ชำระ)?|จำนวน|เงิน|รวม(?:ส่ง|ค่าส่ง)?|ทั้งหมด|ราคา|สุทธิ|เป็น|นะ|น้า|น่ะ|คะ|ค่ะ|ครับ|ka|krub|na|คับ|จ้า|จ้ะ|เจ้า|เน้อ|เด้อ|จ๊ะ|ฮับ|ด้วย|ที่|บาท|แบบ|เก็บ|ส่ง|ให้|เลย|แล้ว|ต้อง|=|คือ|ตาม|ง|ๆ|amount|total|thb|baht|บ\.?)*$/iu;
 
 const counted = /(?<!\d)\d{1,2}\s*(?:ชิ้น|ชุด|ขวด|กระปุก|รายการ|ตัว|กล่อง)/u;
 

@@ -11,6 +11,7 @@ import {
   isPostcodeLike,
   isRemainder,
   isTotal,
+  lineText,
   moneyWord,
   partOfSum,
   textBefore,
@@ -27,6 +28,8 @@ export type Cod = {
   /** False when a person must look: money was spoken of and not understood. */
   isSure: boolean;
   isPaid: boolean;
+  /** It was put in the place of another sum. */
+  isCorrected?: boolean;
 };
 
 /** How the order is paid, as far as the message tells. */
@@ -39,14 +42,14 @@ export type PaidBy = {
 };
 
 const paid =
-  /(?:โอน(?:เงิน|ตังค์|ตัง|ยอด|ให้|ไป|มา|เข้า)?(?:เรียบร้อย)?(?:แล้ว|เเล้ว|ไปแล้ว|มาแล้ว|เรียบร้อย|ละ(?=\s|$|ค่ะ|นะ|ครับ))|(?:แจ้ง|แนบ|ส่ง)(?:การ)?(?:โอน|สลิป)|สลิป|(?:จ่าย|ชำระ)(?:เงิน|ตังค์|ตัง)?(?:แล้ว|เรียบร้อย|ครบ)|โอนครบ|\bpaid\b|\btransferred\b|ตัดบัตร)/iu;
+  /(?:โอน(?:เงิน|ตังค์|ตัง|ยอด|ให้|ไป|มา|เข้า)?(?:เรียบร้อย)?(?:แล้ว|เเล้ว|ไปแล้ว|มาแล้ว|เรียบร้อย|ละ(?=\s|$|ค่ะ|นะ|ครับ))|(?:แจ้ง|แนบ|ส่ง)(?:การ)?(?:โอน|สลิป)|สลิป|(?:จ่าย|ชำระ)(?:เงิน|ตังค์|ตัง)?(?:แล้ว|เรียบร้อย|ครบ)|โอนครบ|\btransfer(?:red)?\s(?:done|already|complete)|\b(?:payment|transfer)\s(?:done|sent|made)|\b(?:oan|own|on)\s(?:laew|leaw|lew|lao)|(?:sent?|send)\s(?:the\s)?money|โอนละ|\bpaid\b|\btransferred\b|ตัดบัตร)/iu;
 const unpaid = /(?:ยังไม่(?:ได้)?|ไม่ได้)\s*(?:โอน|จ่าย)/u;
 const transferPlan =
   /(?:โอน(?:เงิน)?(?:ให้|เลย|ค่ะ|คะ|ครับ|จ้า|นะ|ก่อน|แทน|เท่านั้น)|จะโอน|ขอโอน|ขอเลขบัญชี|เลขบัญชี|พร้อมเพย์|โอน(?=\s*(?:$|\n)))/iu;
 const unclear = (isPaid: boolean): Cod => ({ amountSatang: null, isSure: false, isPaid });
 
 const polite =
-  /^\s*(?:(?:นะ|น้า|เลย|ด้วย)*(?:คะ|ค่ะ|ค่า|ครับ|คร้าบ|คับ|จ้า|จ้ะ|จ๊ะ|ฮะ|ฮับ|งับ|เด้อ|เน้อ|เจ้า)|\n|$)/u;
+  /^\s*(?:(?:ka|krub|krab|na)\b|(?:นะ|น้า|เลย|ด้วย)*(?:คะ|ค่ะ|ค่า|ครับ|คร้าบ|คับ|จ้า|จ้ะ|จ๊ะ|ฮะ|ฮับ|งับ|เด้อ|เน้อ|เจ้า)|\n|$)/u;
 
 /** 'เซรั่ม 490 เก็บปลายทาง 540': a sum right behind the word is meant, not the one before it. */
 const closes = (text: string, word: Word, amount: Amount): boolean =>
@@ -91,7 +94,8 @@ const decideCod = (message: Message, words: readonly Word[], amounts: readonly A
   const only = chosen[0];
   const corrected = only && correctionOf(text, only, amounts);
   // The last word counts, and somebody looks at it: the first may have been right for another order.
-  if (corrected) return { amountSatang: corrected.satang, isSure: false, isPaid: false };
+  if (corrected)
+    return { amountSatang: corrected.satang, isSure: false, isPaid: false, isCorrected: true };
   if (!only || chosen.some((amount) => amount.satang !== only.satang)) return unclear(false);
   const isTransfer = /โอน\s*$/u.test(textBefore(text, only));
   const isPart = partOfSum(text, only) && !isTotal(text, only);
@@ -100,7 +104,8 @@ const decideCod = (message: Message, words: readonly Word[], amounts: readonly A
     return unclear(false);
   }
   markSpan(message, only, kinds.money);
-  return { amountSatang: only.satang, isSure: true, isPaid: false };
+  const isBare = words.every((word) => word.isBare === true);
+  return { amountSatang: only.satang, isSure: !isBare, isPaid: false };
 };
 
 /** Marks money words so that they are neither name nor address. */
@@ -132,6 +137,7 @@ const coverMoney = (message: Message, amounts: readonly Amount[], words: readonl
 const confirmation =
   /(?:ได้(?:เลย)?(?:นะ)?(?:ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ)|โอเค|\bok\b)[^\n\d]{0,24}(?:ยอด|รวม|ทั้งหมด|เก็บ)[^\n\d]{0,16}$/iu;
 const confirmReach = 60;
+const collects = /เก็บ(?:ยอด|เงิน)?\s*$/u;
 
 /** The one sum that the shop confirmed below the question whether it may be collected. */
 const confirmed = (
@@ -141,7 +147,7 @@ const confirmed = (
 ): Amount | undefined => {
   const found = amounts.filter(
     (amount) =>
-      (amount.hasCurrency || isTotal(text, amount)) &&
+      (amount.hasCurrency || isTotal(text, amount) || collects.test(textBefore(text, amount))) &&
       words.every((word) => amount.start > word.end) &&
       confirmation.test(textBefore(text, amount, confirmReach)),
   );
@@ -178,7 +184,15 @@ const decide = (message: Message, all: readonly Word[], amounts: readonly Amount
   if (isAsked || isDenied) return unclear(isPaid);
   if (!isPaid) return decideCod(message, words, amounts);
   const rest = amounts.filter((amount) => isRemainder(text, amount));
-  return rest.length === 1 ? { ...decideCod(message, words, rest), isPaid } : unclear(true);
+  if (rest.length === 1) return { ...decideCod(message, words, rest), isPaid };
+  // 'ของเพื่อนโอนแล้ว 269 ของหนู 269 จ่ายตอนรับ'
+  const own = amounts.filter(
+    (amount) => !isDeposit(text, amount) && words.some((word) => isBeside(text, word, amount)),
+  );
+  const [only] = own;
+  if (!only || own.some(({ satang }) => satang !== only.satang)) return unclear(true);
+  markSpan(message, only, kinds.money);
+  return { amountSatang: only.satang, isSure: false, isPaid };
 };
 
 type Said = ReturnType<typeof readWordsOfCod>;
@@ -216,9 +230,14 @@ const withGuess = (
 ): Cod => {
   const words = said.words.filter((word) => !word.isFee);
   const isCod = words.length > 0 && !said.isDenied;
-  if (!isCod || (said.isAsked && !agreed(message.text, words))) return answer;
+  const isNamed = amounts.some((amount) =>
+    words.some((word) => isBeside(message.text, word, amount)),
+  );
+  if (!isCod || (said.isAsked && !isNamed && !agreed(message.text, words))) return answer;
   // Two ways were offered and the transfer taken, or which of two sums it is was asked.
-  const isOpenOffer = amounts.length > 0 && amounts.every((amount) => isOpen(message.text, amount));
+  const isOpenOffer =
+    amounts.length > 1 &&
+    amounts.every((amount) => /หรือ/u.test(lineText(message.text, amount.start)));
   if (transferPlan.test(message.text) || isOpenOffer) return answer;
   const rest = answer.isPaid && !amounts.some((amount) => isRemainder(message.text, amount));
   const likely = rest ? undefined : likelySum(message, words, amounts);
@@ -227,13 +246,39 @@ const withGuess = (
     markSpan(message, likely.amount, kinds.money);
     return { ...answer, amountSatang: likely.satang, isSure: false };
   }
-  return likely.satang === answer.amountSatang ? answer : { ...answer, isSure: false };
+  if (likely.satang === answer.amountSatang) return answer;
+  if (answer.isSure || answer.isCorrected || !likely.isFirm) return { ...answer, isSure: false };
+  return { ...answer, amountSatang: likely.satang };
+};
+
+const lessBehind = /^\s*(?:บาท|บ\.|฿)?\s*(?:[-–]|ลบ|หัก)\s*(\d{1,3})(?![\d/-])/u;
+/** 'ปลายทาง 220 - 30' */
+const withLess = (text: string, answer: Cod, amounts: readonly Amount[]): Cod => {
+  const own = amounts.find(({ satang }) => satang === answer.amountSatang);
+  const less = Number(lessBehind.exec(text.slice(own?.end ?? text.length))?.[1] ?? 0) * 100;
+  if (!own || less === 0 || less >= own.satang) return answer;
+  return { ...answer, amountSatang: own.satang - less, isSure: false };
+};
+
+const rounds = /ปัด(?:เศษ)?(?:ให้|เป็น|เหลือ|ลง|ขึ้น)*\s*$/u;
+const mostRounded = 2_000;
+/** 'รวม 671 ค่ะ ปัดเป็น 670' */
+const withRounded = (text: string, answer: Cod, amounts: readonly Amount[]): Cod => {
+  const sum = answer.amountSatang;
+  const rounded = amounts.find(
+    ({ satang, start }) =>
+      sum !== null &&
+      Math.abs(sum - satang) <= mostRounded &&
+      rounds.test(text.slice(Math.max(0, start - 16), start)),
+  );
+  return rounded ? { ...answer, amountSatang: rounded.satang } : answer;
 };
 
 export const findCod = (message: Message): Cod & { paidBy: PaidBy } => {
   const amounts = readAmounts(message).slice(0, mostAmounts);
   const said = readWordsOfCod(message);
-  const answer = withGuess(message, decide(message, said.words, amounts), { said, amounts });
+  const guessed = withGuess(message, decide(message, said.words, amounts), { said, amounts });
+  const answer = withRounded(message.text, withLess(message.text, guessed, amounts), amounts);
   coverMoney(message, amounts, said.words);
   return { ...answer, paidBy: paidBy(answer, said, { text: message.text, amounts }) };
 };

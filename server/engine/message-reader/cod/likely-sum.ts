@@ -13,7 +13,8 @@ import {
 } from './bill.ts';
 import { type Word, isBeside } from './cod-words.ts';
 
-export type LikelySum = { satang: number; amount: Amount };
+/** `isFirm`: more than one thing speaks for it. */
+export type LikelySum = { satang: number; amount: Amount; isFirm: boolean };
 
 /** What a price is made of, or what was asked and not agreed. */
 const component =
@@ -23,6 +24,8 @@ const perPiece =
 const putRight =
   /(?:เป็น|เหลือ|เก็บ|ปัด(?:ให้|เป็น|เหลือ|ลง)*|คิด|เอา|ลดให้|เอ๊ย|เอ้ย|แก้เป็น|ที่)\s*(?:แค่)?\s*$/u;
 const opensTurn = /^(?:(?:ได้|โอเค|ok)[ก-๙a-z]{0,8}\s*|ยอด|รวม|ทั้งหมด|=|\s)*$/iu;
+
+const politeEnd = /^\s*(?:บาท|บ\.)?\s*(?:ค่ะ|คะ|ครับ|จ้า|นะ)/u;
 
 type Ground = { text: string; words: readonly Word[]; turns: readonly Turn[] };
 
@@ -41,10 +44,13 @@ const scoreOf = ({ text, words, turns }: Ground, amount: Amount): number => {
   let score = 0;
   if (isRemainder(text, amount)) score += 3;
   if (words.some((word) => isBeside(text, word, amount))) score += 2.5;
+  // 'total 1,494 >> COD 1,400'
+  if (words.some((word) => amount.start >= word.end && amount.start - word.end < 3)) score += 1;
   if (isTotal(text, amount)) score += 2;
   if (putRight.test(textBefore(text, amount))) score += 2;
   if (amount.hasCurrency) score += 0.5;
-  if (turn?.isShop && opensTurn.test(lead)) score += 1.5;
+  if (turn?.isShop && (opensTurn.test(lead) || politeEnd.test(textAfter(text, amount))))
+    score += 1.5;
   else if (
     turn?.speaker === '' &&
     opensTurn.test(lead) &&
@@ -71,6 +77,7 @@ const sumOfRun = (text: string, amounts: readonly Amount[], first: Amount): numb
 const onTop = /(?:ปลายทาง|cod|เก็บ)[^\n\d=]{0,10}(?:\+|บวก(?:เพิ่ม)?|เพิ่ม)[^\S\n]*(?:อีก)?[^\S\n]*$/iu;
 const mostOnTop = 10_000;
 const later = 0.8;
+const firm = 3;
 
 export const likelySum = (
   { text }: Message,
@@ -86,7 +93,8 @@ export const likelySum = (
     const score = scoreOf(ground, amount);
     return score > 0 ? [{ amount, score: score + (later * at) / amounts.length }] : [];
   });
-  const best = scored.toSorted((a, b) => b.score - a.score)[0]?.amount;
+  const [most] = scored.toSorted((a, b) => b.score - a.score);
+  const best = most?.amount;
   const first = amounts.find((amount) =>
     /^\s*(?:บาท|บ\.)?\s*(?:\+|บวก)/u.test(textAfter(text, amount)),
   );
@@ -95,5 +103,6 @@ export const likelySum = (
   const isPart = partOfSum(text, chosen) && !isTotal(text, chosen);
   const satang = isPart && first ? sumOfRun(text, amounts, first) : chosen.satang;
   const isAbove = extra !== undefined && extra.start > chosen.end;
-  return { satang: satang + (isAbove ? extra.satang : 0), amount: chosen };
+  const isFirm = (most?.score ?? 0) > firm;
+  return { satang: satang + (isAbove ? extra.satang : 0), amount: chosen, isFirm };
 };

@@ -65,14 +65,20 @@ const beforeName =
 const behindName =
   /\s+(?:ด่วน(?:มาก|ๆ)*|เบอร?์?(?:ของ)?(?:หลาน|ลูก|แม่|พ่อ|เขา|เค้า|ผม|หนู|โทร)?|\((?:ผู้หญิง|ผู้ชาย|ผญ|ผช|เพศ[ก-๙]{2,6})\.?\))$/u;
 
+// 'น้องบีมก่อนเข้านะ', 'สุรเดช นิลวงศ์ เกิด', 'พี่รัตน์นะ'
+const toldBehind =
+  /(?<=[ก-๙]{3})(?:\s?(?:ก่อน|ตอน|เวลา)[ก-๙]{2,}|\s(?:เกิด|อายุ|อยู่)|(?<=์)(?:นะ|น้า|ค่ะ|ครับ)|(?:เด้อ|เน้อ))$/u;
+
 export const cleanName = (words: string): string => {
   let name = trimEdges(
     words
       .trim()
+      .replace(/^\([^()]{1,16}\)\s*(?=\S{2})/u, '')
       .replace(gluedLabel, '')
       .replace(beforeName, '')
       .replace(behindName, '')
       .replace(particles, '')
+      .replace(toldBehind, '')
       .replace(office, '')
       .replace(initials, '')
       .replace(askedBehind, ''),

@@ -149,17 +149,18 @@ const tidyMarks = (text: string): string =>
     .replace(/(?<![ก-๙])(ผู้|เบอร์|ชื่อ)[ \t]+(รับ|ส่ง|โทร|สกุล)(?=[\s:：=])/gu, '$1$2')
     .replace(/^[ \t]*ช[ \t]?อ(?=[ \t])/gmu, 'ชื่อ')
     .replace(/ผู้ฮับ|ผุ้รับ|ผู่รับ|ผู้รบั/gu, 'ผู้รับ')
-    .replace(/^([^\S\n]*)(?:ชือ|ชื้อ|ขื่อ|ชิ่อ|ชืื่อ)(?=[\s:：])/gmu, '$1ชื่อ')
-    .replace(/(?<![ก-๙])(?:เบิอร์|เบอรื|เบอร|เบอ์|เบอณ์)(?=[\s:：\dโ])/gu, 'เบอร์')
+    .replace(/^([^\S\n]*)(?:ชือ|ซือ|ชื้อ|ขื่อ|ชิ่อ|ชืื่อ)(?=[\s:：])/gmu, '$1ชื่อ')
+    .replace(/(?<![ก-๙])(?:ชือ|ชื่่อ|ชืื่อ)(?=\s[ก-ฮเ-ไ])/gu, 'ชื่อ')
+    .replace(/(?<![ก-๙])(?:เบิอร์|เบอรื|เบอร|เบอ์|เบอณ์|เบอ)(?=[\s:：\dโ])/gu, 'เบอร์')
     .replace(/โ\s+ท\s+ร\s*\./gu, 'โทร.')
     // Words of the north and north-east for 'ที่', 'ให้', 'ปลายทาง'.
     .replace(/(?<=(?<![ก-๙])ส่ง(?:มา|ไป)?)ตี้/gu, 'ที่')
     .replace(/(?<=(?<![ก-๙])ส่ง(?:มา|ไป)?)หื้อ/gu, 'ให้')
     .replace(
-      /ปลายตาง|ปลายท่าง|ปลายท้าง|ปลายทาา+ง|ปลายทง(?![ก-๙])|(?<=(?<![ก-๙])|เก็บ|เงิน)ป\.?ทาง(?![ก-๙])/gu,
+      /ปลายตาง|ปลายท่าง|ปายทาง|ปลายทาว|ปลายทาฃ|ปลาทาง|ปลายทา(?![ก-๙])|ปลายท้าง|ปลายทาา+ง|ปลายทง(?![ก-๙])|(?<=(?<![ก-๙])|เก็บ|เงิน)ป\.?ทาง(?![ก-๙])/gu,
       'ปลายทาง',
     )
-    .replace(/(?:เก้บ|เกบ|เกํบ)(?=เงิน|ตัง|ปลายทาง)/gu, 'เก็บ')
+    .replace(/(?:เก้บ|เกบ|เกํบ|เก็บบ)(?=เงิน|ตัง|ปลายทาง|ปาย)/gu, 'เก็บ')
     .replace(/(?<=ปลายทาง|(?<![a-z])cod)[-–](?=\d{2,5}(?![\d/-]))/giu, ' ')
     .replace(/(?<![ก-๙])ก\s?\.\s?ท\s?\.\s?ม\s?\.?(?![ก-๙])/gu, 'กทม')
     // 'ข.สวนหลวง ข.สวนหลวง', 'ขว.บางนา': the capital's subdistrict comes first.
@@ -228,7 +229,7 @@ const plainNumbers = (text: string): string => {
 // 'จ.ขอนแก่น 4OOOO', '1O8 หมู่ 4': letters that were read for digits.
 const lettersInNumber = /(?<![a-zA-Z\d])\d[\dO]*O[\dO]*(?![a-zA-Z\d])/gu;
 // '081-000⏎-3392'
-const brokenPhone = /(?<!\d)(0[689](?:[ -]?\d){1,7})[ -]?\n[ -]?(\d(?:[ -]?\d){1,6})(?!\d|\s?\/)/gu;
+const brokenPhone = /(?<!\d)(0[689](?:[ -]?\d){0,7})[ -]?\n[ -]?(\d(?:[ -]?\d){1,7})(?!\d|\s?\/)/gu;
 
 const joinPhone = (broken: string, head: string, rest: string): string =>
   /^\d{10}$/.test((head + rest).replace(/\D/g, '')) ? head + rest : broken;
@@ -280,9 +281,16 @@ export const cleanText = (raw: string): string => {
       ` ${separator} `,
     )
     .replace(/[\f\v]/g, ' ');
-  return joinDigits(
-    tidyMarks(withoutEmptied(plainFields(plainRow(plainCells(plainTable(plainNumbers(spelled))))))),
-  )
-    .replace(/([^\d\n])\1{4,}/g, '$1$1$1')
-    .trim();
+  return (
+    joinDigits(
+      tidyMarks(
+        withoutEmptied(plainFields(plainRow(plainCells(plainTable(plainNumbers(spelled)))))),
+      ),
+    )
+      // 'ค่าา', 'หมูแดดดดด', 'แล้วววว'
+      .replace(/([ะาิีึืุู่้๊๋])\1+/gu, '$1')
+      .replace(/([ก-๙])\1{2,}/gu, '$1')
+      .replace(/([^\d\n])\1{4,}/g, '$1$1$1')
+      .trim()
+  );
 };

@@ -58,6 +58,8 @@ const manyMarks = 4;
 const outerSigns = /^["'(]+|["'),.:;!?]+$/g;
 const signInside = /[a-z].*[^a-z\s'&-]|[^a-z\s'&-].*[a-z]/i;
 
+const latinName = /^(?:[A-Z]{1,2}\.)?[A-Z][a-z]{1,}$/;
+
 /** A whole line typed so: each of its words is possible in Thai and at least one is none in Latin. */
 const lineAsThai = (line: string): string => {
   if (/[ก-๙]/.test(line) || /https?:|www\.|@/i.test(line)) return line;
@@ -65,6 +67,8 @@ const lineAsThai = (line: string): string => {
   const typed = words.filter((word) => word && !plainNumber.test(word));
   if (typed.some((word) => /\d{3}/.test(word))) return line;
   if (!typed.some((word) => signInside.test(word.replace(outerSigns, '')))) return line;
+  // 'K.Ploy (Ployphailin)'
+  if (typed.every((word) => latinName.test(word.replace(outerSigns, '')))) return line;
   const thai = typed.map((word) => retype(word, toThai));
   if (thai.some((word) => impossible.test(word))) return line;
   const joined = thai.join(' ');

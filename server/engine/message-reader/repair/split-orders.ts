@@ -1,12 +1,12 @@
 // Several recipients in one paste: the words of each, with what was said for all of them.
-import { normalizePhone, toArabicDigits } from '@app/contract/kit/text';
+import { toArabicDigits } from '@app/contract/kit/text';
 import { isPostcode } from '../place/places.ts';
 import type { CatalogueProduct } from '../fold-product.ts';
 import { findProducts } from '../product-index.ts';
 import { formsOfTable } from './order-table.ts';
+import { type Line, type Segment, money, opening, phonesOf, withShared } from './share-out.ts';
+import { numbersAhead, wholeRows } from './shared-rows.ts';
 
-const phone =
-  /(?<!\d)(?:(?:\+66|0066)\s?(?:\(0\))?[ .-]?[689](?:[ .-]?\d){8}|0[689](?:[ .-]?\d){8}|0[2-57](?:[ .-]?\d){7})(?!\d)/g;
 const code = /(?<![\d/.-])[1-9]\d{4}(?![\d/.-])/g;
 const partOfAddress =
   /(?<![\d/])\d{1,4}\/\d{1,4}(?![\d/])|(?:หมู่(?:ที่)?|ม\.|(?<![a-z])moo|(?<![a-z])m\.)\s?\d|(?<![ก-๙])(?:ซ\.|ซอย|ถ\.|ถนน)|(?<![ก-๙])(?:ต\.|ตำบล|แขวง)\s?[ก-ฮเ-ไ]|(?<![ก-๙])(?:อ\.|อำเภอ|เขต)\s?[ก-ฮเ-ไ]|(?<![ก-๙])(?:จ\.|จังหวัด)\s?[ก-ฮเ-ไ]|(?<![a-z])(?:soi|road|rd|tambon|amphoe|district|province|condo)(?![a-z])/giu;
@@ -20,36 +20,16 @@ const notSentTo =
   /ตัวอย่าง|(?:ที่อยู่|ที่|อัน)(?:เก่า|เดิม)|(?<![ก-๙])เก่า|ไม่(?:เอา|ใช่|ใช้|ส่ง|อยู่)|ยกเลิก|(?:คน|พนักงาน|พี่|น้อง)(?:ขับ|ไรเดอร์|ขนส่ง)|ไรเดอร์|เคอรี่|แฟลช|ใบกำกับ|ใบเสร็จ|ออกบิล|ที่อยู่ร้าน|sample|example|old address|rider|courier|invoice/iu;
 const related =
   /เปลี่ยน(?!.{0,6}หมวก)|แก้(?!ว)|(?<![ก-๙])ย้าย|พิมพ์ผิด|ส่งผิด|ผิดค่ะ|ผิดครับ|แทน(?![ก-๙])|(?<![ก-๙])instead|wrong/iu;
-// 'คนที่ 2', '2.', '- ', 'ที่อยู่ 2', 'กล่องที่ 2'
-const opening =
-  /^\s*(?:(?!🙏)[-–•*>#✅\p{Extended_Pictographic}]\s*(?=[^\s\-*•])|(?:(?:คน|ราย|บ้าน|ออเดอร์|order|ที่อยู่|ชุด|รายการ|address)\s*(?:ที่|#)?\s*\d{1,2}(?![\d/]))|#?\d{1,2}\s*[.)\]:](?!\d))/iu;
 const label = /^\s*(?:(?:ชื่อ(?:-สกุล|ผู้รับ)?|ผู้รับ|name|recipient|receiver)\s*[:：])/iu;
 const samePhone =
   /เบอร์(?:โทร)?\s?(?:[ก-๙]{0,6}เบอร์)?(?:เดียว|เดิม|เหมือน)|same (?:phone|number|tel)/iu;
 const drawn = /^[\s\-=_*~•.]*$/u;
-const money =
-  /โอน|ปลายทาง|เก็บ(?:เงิน|หน้า)|(?<![a-z])cod(?![a-z])|(?<![a-z])(?:paid|transfer)|จ่าย|ชำระ/iu;
 const leastWithCode = 24;
 const longest = 5_000;
 const mostLines = 200;
 const mostOrders = 50;
 
-type Line = {
-  text: string;
-  phones: string[];
-  /** House and postcode: what tells two addresses apart. */
-  key: string;
-  hasAddress: boolean;
-  /** Read only where it is asked for: a catalogue is long. */
-  readonly hasGoods: boolean;
-  isGap: boolean;
-  isOpening: boolean;
-  isLabel: boolean;
-};
-
-const phonesOf = (text: string): string[] => [
-  ...new Set([...text.matchAll(phone)].map(([one]) => normalizePhone(one) ?? '').filter(Boolean)),
-];
+const sample = /ตัวอย่าง[^\n]*(?:x{2,}|\.{3})/iu;
 
 const readLine = (text: string, products: readonly CatalogueProduct[]): Line => {
   const codes = [...text.matchAll(code)].map(([one]) => one).filter(isPostcode);
@@ -70,15 +50,6 @@ const readLine = (text: string, products: readonly CatalogueProduct[]): Line => 
     isLabel: label.test(text),
   };
 };
-
-/** Whole records only: each with an address and a phone, no two the same. */
-type Segment = { from: number; to: number };
-
-const joined = (lines: readonly Line[], { from, to }: Segment): string =>
-  lines
-    .slice(from, to)
-    .map((line) => line.text)
-    .join('\n');
 
 const areOrders = (lines: readonly Line[], segments: readonly Segment[]): boolean => {
   if (segments.length < 2) return false;
@@ -106,6 +77,12 @@ const byCores = (lines: readonly Line[]): Segment[] => {
   );
   const between = cores.slice(1).map((at, index) => at - (cores[index] ?? 0) - 1);
   const regular = between.every((count) => count === between[0]) ? (between[0] ?? 0) : 0;
+  // 'แพมเพิส L 2 ส่งให้คนนี้⏎นูรีดา … 063…': the goods of each stand above it.
+  const isGoodsAhead =
+    cores.every((at) => lines[at - 1]?.hasGoods === true && lines[at]?.hasGoods === false) &&
+    lines[(cores.at(-1) ?? 0) + 1]?.hasGoods !== true;
+  if (isGoodsAhead)
+    return cores.map((at, index) => ({ from: at - 1, to: (cores[index + 1] ?? at + 2) - 1 }));
   const isAhead = cores.some((at) => {
     const before = lines[at - 1];
     return (
@@ -188,58 +165,18 @@ const byOrder = (lines: readonly Line[]): Segment[] => {
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? lines.length }));
 };
 
-const byDoor = /ปลายทาง|เก็บ(?:เงิน|หน้า)|(?<![a-z])cod(?![a-z])/iu;
-const perPerson = /(?:คน|บ้าน|วัด|ที่|กล่อง|ราย|เจ้า|หลัง)ละ\s*/gu;
-const slashes = /(?<![\d/])\d{2,5}(?:\s*[/,]\s*\d{2,5})+(?![\d/])/;
-
-/** What was said for all of them, as each of them hears it. */
-const sharedFor = (
-  shared: readonly Line[],
-  goodsAt: (text: string) => number,
-  of: { own: string; at: number; count: number; hasGoods: boolean },
-): string[] =>
-  shared.flatMap(({ text, hasGoods, phones, hasAddress }) => {
-    if (phones.length > 0 || hasAddress) return [];
-    const sums = slashes.exec(text)?.[0].split(/[/,]/) ?? [];
-    if (sums.length === of.count && money.test(text)) {
-      const sum = (sums[of.at] ?? '').trim();
-      if (money.test(of.own)) return [];
-      return [byDoor.test(text) ? `เก็บเงินปลายทาง ${sum} บาท` : `โอนแล้ว ${sum} บาท`];
-    }
-    if (hasGoods && !of.hasGoods) return [text.slice(goodsAt(text)).replace(perPerson, ' ')];
-    const words = text.replace(perPerson, ' ');
-    return !hasGoods && money.test(text) && !money.test(of.own) ? [words] : [];
-  });
-
-const withShared = (
-  lines: readonly Line[],
-  segments: readonly Segment[],
-  goodsAt: (text: string) => number,
-): string[] => {
-  const shared = lines.filter((_, at) => !segments.some(({ from, to }) => at >= from && at < to));
-  const onlyPhone = shared.flatMap((line) => line.phones);
-  return segments.map((segment, at) => {
-    const own = joined(lines, segment);
-    const hasGoods = lines.slice(segment.from, segment.to).some((line) => line.hasGoods);
-    const said = sharedFor(shared, goodsAt, { own, at, count: segments.length, hasGoods });
-    const isSilent = phonesOf(own).length === 0;
-    // 'เบอร์เดียวกับ…': the one before, else the one that was given for all.
-    const before = lines
-      .slice(0, segment.from)
-      .flatMap((line) => line.phones)
-      .at(-1);
-    const given = isSilent ? (onlyPhone[0] ?? before) : undefined;
-    const mark = own.replace(opening, '').replace(/^\s*\n/u, '');
-    return [mark, ...(given ? [given] : []), ...said].join('\n');
-  });
+const parcel =
+  /^\s*[-–•]?\s*(?:กล่อง|พัสดุ|parcel|box|ห่อ|ถุง)\s*(?:ที่|#)?\s*(?:(\d)(?!\d)|(แรก|หนึ่ง|สอง|สาม|สี่)(?![ก-ฮ]))\s*[:：.-]?\s*/iu;
+const parcelNumbers = ['แรก', 'สอง', 'สาม', 'สี่'];
+const numberOfParcel = (text: string): number => {
+  const [, digit, word = ''] = parcel.exec(text) ?? [];
+  return digit ? Number(digit) : parcelNumbers.indexOf(word.replace('หนึ่ง', 'แรก')) + 1;
 };
-
-const parcel = /^\s*[-–•]?\s*(?:กล่อง|พัสดุ|parcel|box|ห่อ)\s*(?:ที่|#)?\s*(\d)(?!\d)\s*[:：.-]?\s*/iu;
 
 /** 'กล่อง 1 …⏎กล่อง 2 …' to one person: a record for each parcel. */
 const byParcels = (lines: readonly Line[]): string[] => {
   const boxes = lines.filter((line) => parcel.test(line.text));
-  const numbers = boxes.map((line) => Number(parcel.exec(line.text)?.[1]));
+  const numbers = boxes.map((line) => numberOfParcel(line.text));
   const rest = lines.filter((line) => !boxes.includes(line));
   const isOnePerson =
     boxes.every((line) => !line.hasAddress && line.hasGoods) &&
@@ -264,6 +201,17 @@ const withoutSenders = (lines: readonly string[]): string[] => {
   });
 };
 
+const cancelled = /^\s*(?:คนที่|ออเดอร์(?:ที่)?|กล่อง(?:ที่)?|#)?\s*\d{1,2}[^\n]{0,12}ยกเลิก/u;
+/** 'คนที่ 3 (ยกเลิกค่ะ)⏎อุษา 081…': up to the next blank line nobody's order. */
+const withoutCancelled = (lines: readonly string[]): string[] => {
+  let isGone = false;
+  return lines.filter((line) => {
+    if (cancelled.test(line)) isGone = true;
+    else if (drawn.test(line) || opening.test(line) || /ทุกคน|ทั้งหมด|รวม/u.test(line)) isGone = false;
+    return !isGone;
+  });
+};
+
 /** The words of each recipient's order, in the order of the message; the message itself when it is one order. */
 export const splitOrders = (raw: string, products: readonly CatalogueProduct[]): string[] => {
   if (raw.length > longest) return [raw];
@@ -272,13 +220,22 @@ export const splitOrders = (raw: string, products: readonly CatalogueProduct[]):
   if (all.length > mostLines) return [raw];
   const forms = formsOfTable(text);
   if (forms.length > 1) return forms.slice(0, mostOrders);
-  const lines = withoutSenders(all).map((line) => readLine(line, products));
+  const lines = wholeRows(
+    numbersAhead(withoutCancelled(withoutSenders(all.filter((line) => !sample.test(line))))),
+  ).map((line) => readLine(line, products));
   const parcels = byParcels(lines);
   if (parcels.length > 1) return parcels;
   const forLabels = lines.filter((line) => line.isLabel).length;
   if (lines.filter((line) => line.hasAddress).length < 2 && forLabels < 2) return [raw];
-  const goodsAt = (words: string): number => findProducts(words, products)[0]?.start ?? 0;
-  const isDoubtful = related.test(text) || lines.some((line) => notSentTo.test(line.text));
+  const goodsAt = (words: string): number => findProducts(words, products)[0]?.start ?? -1;
+  // What is said of another address is no doubt where each has a phone of its own.
+  const isApart = new Set(lines.flatMap((line) => line.phones)).size > 1;
+  const isDoubtful =
+    (!isApart && related.test(text)) ||
+    lines.some(
+      (line) =>
+        notSentTo.test(line.text) && (line.hasAddress || line.phones.length > 0 || !isApart),
+    );
   const marked = [
     byOpenings(lines, (line) => line.isOpening),
     byOpenings(lines, (line) => line.isLabel),

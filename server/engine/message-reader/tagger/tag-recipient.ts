@@ -98,9 +98,14 @@ const closeBrackets = (words: string): string => {
 const addressFrom = (ground: Ground, chain: readonly number[]): Reading => {
   const { tokens, message } = ground;
   const chosen = new Set(chain.flatMap((label, at) => (label === labels.address ? [at] : [])));
+  // 'ร้าน|ตง|อะไหล่ยนต์': in the midst of one word of the address a name is part of it.
+  tokens.forEach((token, at) => {
+    const isInside = chosen.has(at - 1) && chosen.has(at + 1) && token.isFree;
+    if (isInside && token.gap === 0 && tokens[at + 1]?.gap === 0) chosen.add(at);
+  });
   let words = '';
   let last = -1;
-  for (const at of chosen) {
+  for (const at of [...chosen].toSorted((a, b) => a - b)) {
     const token = tokens[at];
     if (!token) continue;
     const isNext = last >= 0 && at - last === 1 && token.gap === 0;

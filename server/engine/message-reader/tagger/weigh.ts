@@ -12,6 +12,8 @@ const sureScore = { name: 1.3, address: 2 };
 /** Scores that a person is asked about. */
 const asked = { name: 0.7, address: 1 };
 
+const leadingFirm = /^(?:ร้าน|บริษัท|บจก\.|หจก\.)\S+\s/u;
+
 const packed = (words: string): string =>
   words.toLowerCase().replace(/(?:บ้าน)?เลขที่|[^\p{L}\p{M}\p{N}]/gu, '');
 
@@ -61,6 +63,10 @@ const weighAddress = (
   const isAgreed = packed(address.words) === packed(ruled.address);
   const addressFit = { fit, lead, isAgreed, spans: addressSpans };
   if (lead <= clearly || isAgreed) return { ...ruled, addressFit };
+  // 'ร้านส่งดี' before the house was left out: more likely too little than too much.
+  const firm = leadingFirm.exec(ruled.address)?.[0] ?? '';
+  if (firm !== '' && packed(ruled.address.slice(firm.length)) === packed(address.words))
+    return { ...ruled, addressScore: Math.min(ruled.addressScore, asked.address), addressFit };
   if (!isBetter(lead, ruled.addressScore >= sureScore.address))
     return { ...ruled, addressScore: Math.min(ruled.addressScore, asked.address), addressFit };
   return {

@@ -59,12 +59,30 @@ const repeatedLines = (lines: readonly string[]): Set<string> => {
 
 /** Names that stand between a time and what is said: '10:02 Nok เอา 2'. */
 const namesBehindTimes = (lines: readonly string[]): string[] => {
-  const words = lines.flatMap((line) => {
+  const rests = lines.flatMap((line) => {
     const time = timed.exec(line)?.[0];
-    const first = time?.trim() ? /^\S+/u.exec(line.slice(time.length))?.[0] : undefined;
+    return time?.trim() ? [line.slice(time.length)] : [];
+  });
+  const firsts = rests.flatMap((rest) => {
+    const first = /^\S+/u.exec(rest)?.[0];
     return first && !/\d/.test(first) ? [first] : [];
   });
-  return [...new Set(words.filter((word, at) => words.indexOf(word) !== at))];
+  const repeated = [...new Set(firsts.filter((word, at) => firsts.indexOf(word) !== at))];
+  return repeated.map((first) => wholeName(first, rests));
+};
+
+const mostNameWords = 3;
+/** 'หนิง บ้านสวน': the words that all lines go on with that begin with the first of them. */
+const wholeName = (first: string, rests: readonly string[]): string => {
+  const own = rests.filter((rest) => rest.startsWith(`${first} `));
+  let name = first;
+  for (let words = 1; words < mostNameWords; words += 1) {
+    const next = new Set(own.map((rest) => rest.slice(name.length + 1).split(' ', 1)[0] ?? ''));
+    const [only = ''] = next;
+    if (next.size > 1 || only === '' || /\d/.test(only) || own.length < 2) break;
+    name = `${name} ${only}`;
+  }
+  return name;
 };
 
 const readLines = (text: string): Said[] => {

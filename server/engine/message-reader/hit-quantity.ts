@@ -1,0 +1,153 @@
+// How many of a product that stands in a message: read behind it or before it, over what else is said of it.
+import { type Message, type Span, kinds, markSpan } from './normalize/message.ts';
+import { readNumber } from './amounts.ts';
+import { numberWords } from './number-words.ts';
+import { before, readQuantity, traitGap, withoutSizes } from './find-quantity.ts';
+import { mostBare } from './find-counts.ts';
+import { lineEnd } from './find-topic.ts';
+import type { NamedHit } from './find-variants.ts';
+import type { CatalogueProduct } from './fold-product.ts';
+import type { Turn } from './normalize/chat/turns.ts';
+import { familiesOf } from './product-families.ts';
+import { chooseVariant, soldByKilo } from './product-index.ts';
+
+const verbBefore =
+  /(?:เอา|(?<!ค)รับ(?:เป็น)?|สั่ง(?:ซื้อ|เพิ่ม)?|ขอ(?:สั่ง)?|สนใจ|เพิ่ม|ต้องการ|จะเอา|ซื้อ|cf|สินค้า\s*[:：]?|รายการ\s*[:：]?|order\s*[:：]?)\s*$/iu;
+
+export type Scene = {
+  message: Message;
+  hits: NamedHit[];
+  /** The last variant, for what names only another size. */
+  variant: string;
+  catalogue: readonly CatalogueProduct[];
+  turns: readonly Turn[];
+};
+
+export const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
+
+const mostTraitAway = 24;
+/** 'กุ้งแห้งอันใหญ่จัมโบ้สองถุง', called by the name of them all: where the word ends that tells which is meant. */
+const endOfWord = ({ message: { text }, catalogue }: Scene, hit: NamedHit): number => {
+  const words = lineFrom(text, hit.end).slice(0, mostTraitAway);
+  const meant = chooseVariant(hit.products, { around: words });
+  const traits = familiesOf(catalogue)
+    .flatMap((family) => family.traits)
+    .filter(({ product, words: trait }) => product === meant && /^[ก-๙]{3,}$/u.test(trait));
+  const ends = traits.map(({ words: trait }) => words.indexOf(trait) + trait.length);
+  const [end] = ends.filter((one, at) => words.includes(traits[at]?.words ?? '') && one > 0);
+  return end && !/\d/.test(words.slice(0, end)) ? hit.end + end : hit.end;
+};
+const lineFrom = (text: string, at: number): string => text.slice(at, lineEnd(text, at));
+
+/** 'คัทชูเป็น 39', called by the name of them all: where the number that tells which is ends. */
+const endOfTrait = (scene: Scene, hit: NamedHit | undefined): number => {
+  if (!hit) return 0;
+  const { catalogue, message } = scene;
+  const { text } = message;
+  if (hit.products.length < 2) return hit.end;
+  const [said, number] =
+    /^\s*(?:เป็น|เบอร์|ไซ[ซส]์|size)?\s*(\d{1,3})(?!\d)/iu.exec(text.slice(hit.end)) ?? [];
+  const isTrait = familiesOf(catalogue).some(({ traits }) =>
+    traits.some(({ words, product }) => words === number && hit.products.includes(product)),
+  );
+  return isTrait && said ? hit.end + said.length : endOfWord(scene, hit);
+};
+
+const kilos = new RegExp(
+  `^(?:[\\s:=]|จำนวน|เอา|ขอ|สั่ง)*(?:(\\d{1,2}|${numberWords})\\s*(?:โล|กิโล|กก\\.?|kg)|(?:โล|กิโล)(?:นึง|หนึ่ง|เดียว))(?![ก-ฮa-z])`,
+  'iu',
+);
+/** 'ปลาสลิด 2 โล', of what is sold by the kilo. */
+const readKilos = (rest: string, hit: NamedHit | undefined): ReturnType<typeof readQuantity> => {
+  const found = hit?.products.some(({ name }) => soldByKilo.test(name)) ? kilos.exec(rest) : null;
+  if (!found) return undefined;
+  const unit = (found[1] && readNumber(found[1])) || 1;
+  // 'คั่วกลาง 1 กก. 3 ถุง': what one of it weighs, and behind it how many.
+  const isSize = unit === 1 && readQuantity(rest.slice(found[0].length)) !== undefined;
+  return isSize ? undefined : { unit, length: found[0].length };
+};
+// 'ถุงเท้า 6 คู่ค่ะ (2แพ็ค)': what that is in packs.
+const inPacks = new RegExp(
+  `^(?:ค่ะ|คะ|ครับ|จ้า|\\s)*\\((?:[=\\s]|คือ|ก็|รวม|เป็น)*(\\d{1,2})\\s*(?:แพ็?[คก]|กล่อง|ชุด|ถุง|โหล|ห่อ)\\s*\\)`,
+  'iu',
+);
+
+/** The quantity behind a product, over the colour and size words that may stand between. */
+const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } | undefined => {
+  const { text } = scene.message;
+  const next = scene.hits[at + 1]?.start ?? text.length;
+  const start = endOfTrait(scene, scene.hits[at]);
+  const end = Math.min(next, lineEnd(text, start));
+  const words = withoutSizes(text.slice(start, end));
+  let from = start;
+  for (let step = 0; step < 4; step += 1) {
+    const rest = words.slice(from - start);
+    const found = readKilos(rest, scene.hits[at]) ?? readQuantity(rest);
+    const to = from + (found?.length ?? 0);
+    const isCovered =
+      scene.message.cover[to - 1] === kinds.phone || scene.message.cover[to - 1] === kinds.money;
+    if (found && !isCovered) {
+      const packs = inPacks.exec(text.slice(to));
+      if (packs) return { unit: Number(packs[1]), span: { start, end: to + packs[0].length } };
+      return { unit: found.unit, span: { start, end: to } };
+    }
+    const gap = traitGap.exec(rest);
+    if (!gap) return undefined;
+    from += gap[0].length;
+  }
+  return undefined;
+};
+
+const quantityBefore = (scene: Scene, at: number): { unit: number; span: Span } | undefined => {
+  const { text } = scene.message;
+  const start = scene.hits[at]?.start ?? 0;
+  const from = Math.max(lineStart(text, start), scene.hits[at - 1]?.end ?? 0, start - 40);
+  const dozens = /(ครึ่ง\s?)?โหล(?:นึง|หนึ่ง|เดียว)?(?:พอ|ของ|นะ|\s)*$/u.exec(text.slice(from, start));
+  const isOthers = dozens && scene.message.cover[from + dozens.index] === kinds.item;
+  if (dozens && !isOthers && !/\d\s*$/.test(text.slice(from, from + dozens.index)))
+    return { unit: dozens[1] ? 6 : 12, span: { start: from + dozens.index, end: start } };
+  const found = before.exec(text.slice(from, start));
+  const value = found?.[1] ? readNumber(found[1]) : null;
+  if (!found || !value || value > (found[2] ? 999 : mostBare)) return undefined;
+  const span = { start: from + found.index, end: start };
+  if (scene.message.cover[span.end - 2] || /[/.-]\d*\s*$/.test(text.slice(from, start)))
+    return undefined;
+  return { unit: found[2] === 'โหล' ? value * 12 : value, span };
+};
+
+/** '2 A 3 B': on this line the numbers lead. */
+const numbersLead = (scene: Scene, at: number): boolean => {
+  const { text } = scene.message;
+  const start = lineStart(text, scene.hits[at]?.start ?? 0);
+  const onLine = scene.hits.flatMap((hit, index) =>
+    lineStart(text, hit.start) === start ? [index] : [],
+  );
+  const first = onLine[0] ?? at;
+  const last = onLine.at(-1) ?? at;
+  return Boolean(quantityBefore(scene, first)) && !quantityAfter(scene, last);
+};
+
+export const claimSpan = (scene: Scene, span: Span): void => {
+  const { text } = scene.message;
+  const verb = verbBefore.exec(
+    text.slice(Math.max(lineStart(text, span.start), span.start - 20), span.start),
+  );
+  markSpan(
+    scene.message,
+    { start: span.start - (verb?.[0].length ?? 0), end: span.end },
+    kinds.item,
+  );
+};
+
+export const quantityOf = (scene: Scene, at: number): ReturnType<typeof quantityBefore> => {
+  const quantity = numbersLead(scene, at)
+    ? quantityBefore(scene, at)
+    : (quantityAfter(scene, at) ?? quantityBefore(scene, at));
+  const hit = scene.hits[at];
+  if (quantity && hit)
+    claimSpan(scene, {
+      start: Math.min(hit.start, quantity.span.start),
+      end: Math.max(hit.end, quantity.span.end),
+    });
+  return quantity;
+};

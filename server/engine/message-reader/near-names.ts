@@ -1,0 +1,224 @@
+// Goods that are named almost as the catalogue calls them: mistyped ('ตระกรุด'), in the other script ('krajood'), or by the first
+// word of their name alone ('ทราย' for 'ทรายแมว'). Taken only where something orders or counts them, and for a person to look at.
+import { count } from './count-words.ts';
+import { type CatalogueProduct, foldProduct } from './fold-product.ts';
+import { readQuantity } from './find-quantity.ts';
+import { type Message, kinds } from './normalize/message.ts';
+import { mayFollow } from './whole-names.ts';
+
+export type NearHit = { start: number; end: number; key: string; products: CatalogueProduct[] };
+
+const leastTyped = 6;
+const leastSounds = 3;
+const leastFirst = 3;
+/** Of a product that nothing else in the message names. */
+const leastAlone = 4;
+/** A longer list is compared by exact names alone. */
+const mostProducts = 400;
+
+const latinSounds: Readonly<Record<string, string>> = {
+  ch: 'J',
+  sh: 'J',
+  ph: 'P',
+  th: 'T',
+  kh: 'K',
+  ck: 'K',
+  ng: 'N',
+  b: 'P',
+  c: 'K',
+  d: 'T',
+  f: 'P',
+  g: 'K',
+  j: 'J',
+  k: 'K',
+  l: 'L',
+  m: 'M',
+  n: 'N',
+  p: 'P',
+  q: 'K',
+  r: 'L',
+  s: 'S',
+  t: 'T',
+  v: 'P',
+  x: 'S',
+  z: 'S',
+};
+const thaiSounds: readonly (readonly [string, string])[] = [
+  ['กขคฆ', 'K'],
+  ['จฉชฌ', 'J'],
+  ['ซศษส', 'S'],
+  ['ดฎตฏถฐทธฑฒ', 'T'],
+  ['นณ', 'N'],
+  ['บปผพภฝฟ', 'P'],
+  ['มำ', 'M'],
+  ['รลฬ', 'L'],
+];
+const thaiSound = new Map(
+  thaiSounds.flatMap(([letters, sound]) => [...letters].map((one) => [one, sound])),
+);
+
+/** What is left of a word in both scripts: its consonants, roughly. */
+export const soundsOf = (word: string): string => {
+  let sounds = '';
+  const plain = word
+    .toLowerCase()
+    .replace(/[ก-ฮ]์/gu, '')
+    .replace(/ng?(?=[^aeiou]|$)|ง/gu, 'n');
+  for (let at = 0; at < plain.length; at += 1) {
+    const two = latinSounds[plain.slice(at, at + 2)];
+    const isSoft = plain.charAt(at) === 'g' && /[ei]/.test(plain.charAt(at + 1));
+    const one = isSoft ? 'J' : (latinSounds[plain.charAt(at)] ?? thaiSound.get(plain.charAt(at)));
+    sounds += two ?? one ?? '';
+    if (two) at += 1;
+  }
+  return sounds;
+};
+
+type Names = {
+  typed: { key: string; products: CatalogueProduct[] }[];
+  sounds: Map<string, CatalogueProduct[]>;
+  first: Map<string, CatalogueProduct[]>;
+};
+
+const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
+const put = (
+  map: Map<string, CatalogueProduct[]>,
+  key: string,
+  product: CatalogueProduct,
+): void => {
+  const known = map.get(key) ?? [];
+  if (!known.includes(product)) map.set(key, [...known, product]);
+};
+
+const build = (catalogue: readonly CatalogueProduct[]): Names => {
+  const typed = new Map<string, CatalogueProduct[]>();
+  const sounds = new Map<string, CatalogueProduct[]>();
+  const first = new Map<string, CatalogueProduct[]>();
+  for (const product of catalogue)
+    for (const called of [product.name, ...product.aliases]) {
+      const key = foldProduct(called);
+      if (key.length >= leastTyped && !/\d/.test(key)) put(typed, key, product);
+      for (const name of new Set([called, called.replace(/\s*(?:\d?x{0,3}[sml]|\d+)$/iu, '')]))
+        if (soundsOf(name).length >= leastSounds && /^(?:[a-z\s]+|[ก-๙\s]+)$/iu.test(name))
+          put(sounds, `${/[a-z]/i.test(name) ? 'a' : 'ก'}${soundsOf(name)}`, product);
+      const [word] = [...thaiWords.segment(called)];
+      const isThing = word && new RegExp(`^(?:${count})$`, 'u').test(word.segment);
+      if (word && !isThing && word.segment.length >= leastFirst && /^[ก-๙]+$/u.test(word.segment))
+        put(first, word.segment, product);
+    }
+  return { typed: [...typed].map(([key, products]) => ({ key, products })), sounds, first };
+};
+
+const built = new WeakMap<readonly CatalogueProduct[], Names>();
+const namesOf = (catalogue: readonly CatalogueProduct[]): Names => {
+  const known = built.get(catalogue) ?? build(catalogue);
+  built.set(catalogue, known);
+  return known;
+};
+
+/** One letter more, less or other; both begin alike in one of their first two letters. */
+const isNear = (one: string, other: string): boolean => {
+  if (Math.abs(one.length - other.length) > 1 || one === other) return false;
+  let start = 0;
+  while (start < one.length && one.charAt(start) === other.charAt(start)) start += 1;
+  const [a, b] = [one.slice(start), other.slice(start)];
+  return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1);
+};
+
+const orders =
+  /(?:เอา|(?<!ค)รับ(?:เป็น)?|สั่ง(?:ซื้อ|เพิ่ม)?|ขอ(?:สั่ง)?|เพิ่ม|ต้องการ|ซื้อ|cf|สินค้า\s*[:：]?|รายการ\s*[:：]?|order\s*[:：]?|ao|want|get|of)\s*$/iu;
+const countBefore =
+  /(?:^|\s)\d{1,2}\s*(?:x|×|pcs?|packs?|bags?|box(?:es)?|bottles?|pieces?)?\s*$/iu;
+
+/** Something orders or counts what stands here. */
+const isOrdered = (text: string, { start, end }: { start: number; end: number }): boolean => {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const head = text.slice(Math.max(lineStart, start - 20), start);
+  const quantity = readQuantity(text.slice(end).split('\n', 1)[0] ?? '');
+  return quantity !== undefined || orders.test(head) || countBefore.test(head);
+};
+
+/** No other word hangs on to it: 'แชมพูมะกรูด' is no 'แชมพู'. */
+const isOwnWord = (text: string, { end }: { end: number }): boolean =>
+  !/[ก-๙]/u.test(text.charAt(end)) || mayFollow.test(text.slice(end, end + 12));
+
+type Word = { start: number; end: number; text: string };
+const wordsOf = (text: string): Word[] =>
+  [...text.matchAll(/[ก-๙]+|[a-z]{3,}/giu)].flatMap((match): Word[] => {
+    const at = match.index;
+    if (!/^[ก-๙]/u.test(match[0]))
+      return [{ start: at, end: at + match[0].length, text: match[0] }];
+    return [...thaiWords.segment(match[0])].map(({ segment, index }) => ({
+      start: at + index,
+      end: at + index + segment.length,
+      text: segment,
+    }));
+  });
+
+const mostWords = 9;
+/** The words from this one on that together are almost a name of the catalogue. */
+const typedAt = (words: readonly Word[], at: number, names: Names): NearHit | undefined => {
+  let said = '';
+  let best: NearHit | undefined;
+  const start = words[at]?.start ?? 0;
+  for (let last = at; last < Math.min(words.length, at + mostWords); last += 1) {
+    const word = words[last];
+    if (!word || (last > at && word.start - (words[last - 1]?.end ?? 0) > 1)) return best;
+    said += foldProduct(word.text);
+    if (said.length < leastTyped - 1) continue;
+    const found = names.typed.filter(
+      ({ key }) =>
+        (key.charCodeAt(0) === said.charCodeAt(0) || key.charCodeAt(1) === said.charCodeAt(1)) &&
+        isNear(key, said),
+    );
+    const products = [...new Set(found.flatMap((one) => one.products))];
+    if (found[0]) best = { start, end: word.end, key: found[0].key, products };
+  }
+  return best;
+};
+
+const mostSpelled = 3;
+/** The words from this one on that sound like a name of the other script. */
+const soundingAt = (
+  { text, words, names }: { text: string; words: readonly Word[]; names: Names },
+  at: number,
+): NearHit | undefined => {
+  const start = words[at]?.start ?? 0;
+  const isLatin = /^[a-z]/iu.test(words[at]?.text ?? '');
+  for (let last = Math.min(words.length, at + mostSpelled) - 1; last >= at; last -= 1) {
+    const end = words[last]?.end ?? 0;
+    const said = text.slice(start, end);
+    if (!(isLatin ? /^[a-z\s-]+$/iu : /^[ก-๙\s]+$/u).test(said)) continue;
+    const sounds = soundsOf(said);
+    const products = names.sounds.get(`${isLatin ? 'ก' : 'a'}${sounds}`);
+    if (products && sounds.length >= leastSounds) return { start, end, key: sounds, products };
+  }
+  return undefined;
+};
+
+/** What no exact name explains, told by names that are almost it. */
+export const findNear = (
+  { text, cover }: Message,
+  known: readonly { start: number; end: number; products: readonly CatalogueProduct[] }[],
+  catalogue: readonly CatalogueProduct[],
+): NearHit[] => {
+  if (catalogue.length > mostProducts) return [];
+  const names = namesOf(catalogue);
+  const spoken = new Set(known.flatMap(({ products }) => products));
+  const words = wordsOf(text).filter(
+    ({ start, end }) =>
+      cover[start] === kinds.free && !known.some((hit) => hit.start < end && start < hit.end),
+  );
+  return words.flatMap((word, at): NearHit[] => {
+    const typed = typedAt(words, at, names);
+    if (typed && isOwnWord(text, typed) && isOrdered(text, typed)) return [typed];
+    const spelled = soundingAt({ text, words, names }, at);
+    if (spelled && isOrdered(text, spelled)) return [spelled];
+    const first = names.first.get(word.text) ?? [];
+    const [only] = first.length === 1 ? first : [];
+    const isLong = word.text.length >= leastAlone && isOrdered(text, word);
+    if (only && isOwnWord(text, word) && (spoken.has(only) || isLong))
+      return [{ start: word.start, end: word.end, key: foldProduct(word.text), products: [only] }];
+    return [];
+  });
+};
