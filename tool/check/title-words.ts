@@ -12,7 +12,7 @@ const words = (text: string): ReadonlySet<string> =>
 export const UNITS = words(`
   account, address, agent, alias, amount, announcement, api answer, api call, api client, api path, app code, archive, audit action, audit entry, audit list, audit test, audit trail,
   backup, barcode, batch, beep, best, booking, bundle budget, bundle check, buyer,
-  calendar, call, call record, call-tests check, campaign, category, choosing box, chunk watch, circuit breaker, cluster, cod, comparison, commission,
+  calendar, call, call record, call-tests check, campaign, category, choosing box, chunk watch, circuit breaker, cluster, cod, column, comparison, commission,
   connection test, contract, count sheet, counted quantity, courier, credentials, csv,
   dashboard, database, database copy, date box, decision check, day field, day range, device, dialog, distribute, drawing job, drawing thread, due leads,
   e-parcel, edit conflict, erasure, error code, event stream, exception, expense, export, export menu,
@@ -21,7 +21,7 @@ export const UNITS = words(`
   manifest, member, message, message of the shop, message reader, message view, message word, message number, migrate, migration, module,
   notice, notification panel, npm start, number range, operator, operator call, operator link, support access, dead job, health, operator login, operator session, operator trail, login code, login secret, openapi document, open tab, order, order line, own number,
   pack round, pack screen, packing, page, parcel, parcel panel, password strength, pdf, personal data, personal mark, phone number, picture, pick list, pickup, port,
-  place check, place picker, place reader, place search, places, polling, preset, print, print bridge, process, print history, print queue, printable text, proposal,  privacy job, product, profit, promptpay payload, promptpay qr,
+  place check, place picker, place reader, place search, places, polling, preset, press, print, print bridge, process, print history, print queue, printable text, proposal,  privacy job, product, profit, promptpay payload, promptpay qr,
   passkey, passkey challenge, passkey login, proof of delivery, provinces, public holiday, rate limit, reader, receipt, recovery code, recovery email, refund, register, remembered browser, report, reset link, reset page, restore, restored backup, return condition, return list, return note,
   return scan, return screen, right, risk, rule, sale page, satang, savepoint, scan, scan box, scanner, schema, screen, screen server, sealed secret,
   second factor, seed check, seed tool, seeded shop, seller, sender, server, session, setting, settings page, shell, shop, shop data screen, side bar, signed link, sheet, sheet cell,

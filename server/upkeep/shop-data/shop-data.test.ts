@@ -30,7 +30,6 @@ import { story, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
 import { upkeepOf } from '../upkeep.ts';
 import { mayHold } from './format.ts';
-import { dataTables, nameOfTable } from './tables.ts';
 
 let s: Story;
 let owner: Person;
@@ -181,13 +180,6 @@ test('an archive of the shop has lines and a workbook of each table, its picture
   expect([...parts.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(2);
   for (const table of ['order_items', 'order_events', 'products', 'stock', 'users', 'options'])
     expect(manifest.tables, table).toHaveProperty(table);
-});
-
-test('an archive of the shop calls each of its tables by a Thai name of its own', () => {
-  const names = dataTables().map(({ table }) => nameOfTable(table));
-  expect(names.length).toBeGreaterThan(50);
-  for (const name of names) expect(name).toMatch(/[ก-๙]/);
-  expect(new Set(names).size).toBe(names.length);
 });
 
 test('an archive of the shop holds no password, token or key, and no row of another shop', async () => {
