@@ -94,12 +94,17 @@ describe.each([...phoneRoutes.union(deskOnes)])('the page %s', (route) => {
   // Parcels and their money are walked by journeys of their own.
   if (!deskOnes.has(route)) return;
 
-  test('can be seen and read by everybody without faults, wide and narrow', async () => {
+  test('can be seen and read by everybody without faults, wide and narrow, dark and light', async () => {
     const { page } = walk;
-    for (const size of [phone, desktop]) {
+    // Each theme at one of the sizes: what differs between themes is colour, and no colour is one size's alone.
+    for (const [size, colorScheme] of [
+      [phone, 'light'],
+      [desktop, 'dark'],
+    ] as const) {
       await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
       await untilItStands(page);
-      expect(await seriousFaults(page), `${route} at ${size.width}`).toEqual([]);
+      expect(await seriousFaults(page), `${route} at ${size.width}, ${colorScheme}`).toEqual([]);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(sideways, `${route} at ${size.width}`).toBeLessThanOrEqual(0);
     }

@@ -1,6 +1,7 @@
 // How stock looks: columns and cards of the list, figures that alarm, and the marks of the ledger.
 import { moveReasons } from '@app/contract/catalog/stock';
 import { Badge, StatusChip } from '../../ui/feedback/chip.tsx';
+import { Thumbnail } from '../../ui/feedback/thumbnail.tsx';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import type { Column } from '../../ui/table/column.ts';
 import type { MoveReason, Product, StockItem } from './stock.data.ts';
@@ -82,8 +83,11 @@ const columns: readonly Column<StockItem>[] = [
     title: 'ชื่อ',
     always: true,
     cell: (product) => (
-      <span className={`block max-w-96 min-w-40 ${isNegative(product) ? 'text-problem' : ''}`}>
-        {product.name}
+      <span className="flex items-center gap-2">
+        <Thumbnail url={product.imageUrl} size="line" hasPlace />
+        <span className={`block max-w-96 min-w-40 ${isNegative(product) ? 'text-problem' : ''}`}>
+          {product.name}
+        </span>
       </span>
     ),
   },
@@ -152,6 +156,7 @@ export function StockCard({ product }: { product: StockItem }) {
   return (
     <span className="grid gap-1">
       <span className="flex items-start gap-2">
+        <Thumbnail url={product.imageUrl} size="line" />
         <span className="min-w-0 flex-1 font-semibold break-words">{product.name}</span>
         <LevelChip product={product} />
       </span>

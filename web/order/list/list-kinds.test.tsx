@@ -145,7 +145,7 @@ test('the order list says at its foot what all orders of the filter come to', as
   await expect
     .element(
       getByRole('cell', {
-        name: /รวม 14 ออเดอร์ · ยอด 4,200.00 บาท · เก็บปลายทาง 3,100.00 บาท · น้ำหนัก 21.5 กก\./,
+        name: /รวม 14 ออเดอร์ · ยอด 4,200.00 บาท · เก็บปลายทาง 3,100.00 บาท · น้ำหนัก 21.50 กก\./,
       }),
     )
     .toBeVisible();

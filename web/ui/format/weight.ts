@@ -1,8 +1,11 @@
 // Weights as sellers read them.
-import { formatCount } from './money.ts';
 
 const GRAMS = 1000;
 
-/** `14.28 กก.` from grams. */
-export const formatKilos = (grams: number): string =>
-  `${formatCount(Math.round((grams / GRAMS) * 100) / 100)} กก.`;
+const twoPlaces = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** `14.28 กก.` from grams, always to two places, so that a column of them stands in line. */
+export const formatKilos = (grams: number): string => `${twoPlaces.format(grams / GRAMS)} กก.`;
