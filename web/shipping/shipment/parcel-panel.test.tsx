@@ -53,7 +53,7 @@ const show = (change: Partial<ShipmentView>) => {
 
 test('the parcel panel shows for a parcel weighed heavier both weights, its price, and what that cost more', async () => {
   const view = await show({ weighed: 3000, fee: 75, declaredFee: 55 });
-  await expect.element(view.getByText(/แจ้ง 1\.2 กก\. ขนส่งชั่งได้ 3 กก\./)).toBeVisible();
+  await expect.element(view.getByText(/แจ้ง 1\.20 กก\. ขนส่งชั่งได้ 3\.00 กก\./)).toBeVisible();
   await expect.element(view.getByText(/ค่าส่งจริง 75\.00 บาท/)).toBeVisible();
   await expect.element(view.getByText(/แพงกว่าที่แจ้ง 20\.00 บาท/)).toBeVisible();
 });
