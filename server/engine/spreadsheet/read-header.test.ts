@@ -82,4 +82,14 @@ describe('the header of a sheet', () => {
     const table = tableOf(['a', 'b', 'c'], ['ชื่อผู้รับ', 'เบอร์โทร', ''], ['สมหญิง', '081', 'x']);
     expect(findHeader('order', table, undefined).at).toBe(1);
   });
+
+  test('of two rows is named by the lower one, and by the upper one where that says nothing', () => {
+    const table = tableOf(
+      ['เบอร์โทร', 'ผู้รับ', '', 'รหัสสินค้า'],
+      ['', 'ชื่อผู้รับ', 'ที่อยู่', ''],
+      ['0810001234', 'สมหญิง', '9/9', 'CAP'],
+    );
+    const { at, names } = findHeader('order', table, undefined);
+    expect([at, names]).toEqual([1, ['เบอร์โทร', 'ชื่อผู้รับ', 'ที่อยู่', 'รหัสสินค้า']]);
+  });
 });

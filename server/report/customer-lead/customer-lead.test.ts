@@ -138,6 +138,17 @@ test('leads of customers are made only by users who see the report and have lead
   expect(await status(owner, { ownerIds: [hasNone.id] })).toBe(422);
 });
 
+test('customers whose number nobody can call are counted, and no leads', async () => {
+  await fillCustomers('77', 2);
+  await lastOrders();
+  const rows = await s.shop.inside((tx) =>
+    tx.rows<{ id: number }>(sql`
+      select id from orders where tenant_id = ${tx.tenantId} and code like '77-%'`),
+  );
+  const ids = rows.map(({ id }) => id);
+  expect(await make({ ids })).toMatchObject({ made: 0, unreachable: 2 });
+});
+
 test('the customers of another shop are not found', async () => {
   const elsewhere = await s.openShop('shopb');
   await switchOnLeads(elsewhere.owner);

@@ -61,7 +61,7 @@ const THAI: Readonly<Record<string, string>> = {
   cod_lines: 'รายการ COD',
   cod_bank_lines: 'เงินเข้า COD',
   cod_imports: 'ไฟล์ COD ที่นำเข้า',
-  cod_claims: 'เคลมที่แจ้งขนส่ง',
+  cod_claims: 'COD ค้างที่จัดการแล้ว',
   cod_terms: 'เงื่อนไข COD ของขนส่ง',
   commission_plans: 'แผนค่าคอม',
   commission_orders: 'ค่าคอมรายออเดอร์',
