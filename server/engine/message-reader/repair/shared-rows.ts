@@ -142,13 +142,13 @@ export const ownedBy = (
 ): Owned => {
   const keys = keysOf(records);
   const parts = records.map(() => '');
-  const tell = (owner: number, words: string): void => {
+  const tellOwner = (owner: number, words: string): void => {
     parts[owner] = `${parts[owner] ?? ''}\n${words.trim()}`;
   };
   const rest = lines.filter((line) => {
     const number = Number(numbered.exec(line)?.[1] ?? 0);
     if (number > 0 && number <= records.length) {
-      tell(number - 1, line.replace(numbered, ''));
+      tellOwner(number - 1, line.replace(numbered, ''));
       return false;
     }
     const owners = ownersIn(line, keys);
@@ -167,7 +167,10 @@ export const ownedBy = (
       const own = line.slice(at, owners[index + 1]?.at ?? line.length);
       const words = keys[owner]?.reduce((told, key) => told.replace(key, ' '), own) ?? own;
       // 'ส่งน้ำผึ้งให้ป้านวล 2 ขวด ลุงชม 1 ขวด'
-      tell(owner, shared && goodsAt(own) < 0 && counts.test(own) ? `${shared} ${words}` : words);
+      tellOwner(
+        owner,
+        shared && goodsAt(own) < 0 && counts.test(own) ? `${shared} ${words}` : words,
+      );
     });
     return false;
   });
