@@ -276,6 +276,61 @@ test('an order goes from paste to printed label without a pointer', async () => 
   await page.getByText('บันทึกว่าพิมพ์แล้ว 1 ใบ').waitFor();
 });
 
+/** Opens a new order and pastes as a seller does: with the message on the clipboard, away from every box. */
+async function pasteInto(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Alt+KeyN');
+  await page.getByLabel('วางข้อความจากแชต').waitFor();
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('Control+KeyV');
+}
+
+test('an order goes from a chat exported from LINE, its count corrected, to saved in three keys when it is pasted', async () => {
+  const page = await stage.openKept(desktop);
+  const chat = [
+    '[LINE] ประวัติการแชทกับ ฝน บ้านสวน',
+    'บันทึกเมื่อ: 2026/11/05 20:41',
+    '',
+    '2026/11/05(พฤ.)',
+    '10:02\tฝน บ้านสวน\tกันแดดยังมีไหมคะ',
+    '10:03\tร้านส่งดี\tมีค่ะ หลอดละ 390',
+    '10:04\tฝน บ้านสวน\tเอา 2 หลอดค่ะ',
+    '10:05\tฝน บ้านสวน\tเปลี่ยนเป็น 3 หลอดนะคะ',
+    '10:06\tร้านส่งดี\tรวม 1,170 ค่ะ',
+    '10:07\tฝน บ้านสวน\tเก็บปลายทางค่ะ',
+    '10:08\tฝน บ้านสวน\tฝนทิพย์ ใจดี 99/9 หมู่ 1 ต.ท่าศาลา อ.เมือง จ.เชียงใหม่ 50000 โทร 089-000-7711',
+  ].join('\n');
+  await pasteInto(page, chat);
+  await expect.poll(() => page.getByLabel('จำนวน ครีมกันแดดน้ำผึ้ง SPF50').inputValue()).toBe('3');
+  // What was asked about stands at its box before anything is saved.
+  await page.getByRole('status').filter({ hasText: 'ตรวจ' }).first().waitFor();
+  await page.keyboard.press('Control+Enter');
+  const order = await savedOrder(page);
+  expect(order).toMatchObject({
+    type: 'chat',
+    payment: { codAmount: 1_170 },
+    info: { name: 'ฝนทิพย์ ใจดี', phone: '0890007711', postcode: '50000' },
+    items: [{ unit: 3 }],
+  });
+});
+
+test('five recipients of one paste become five orders, the one that asks last and its guess in sight', async () => {
+  const page = await stage.openKept(desktop);
+  const where = 'ต.ท่าศาลา อ.เมือง จ.เชียงใหม่ 50000';
+  const rows = ['กานดา ใจเย็น', 'วิภา ทองดี', 'สุดา งามตา', 'มะลิ แสงทอง', 'อรทัย มีสุข'].map(
+    (name, at) =>
+      `${at + 1}. ${name} ${at + 11}/9 หมู่ 1 ${at === 2 ? where.replace('50000', '50140') : where} โทร 089-000-881${at} สบู่ ${at + 1} ก้อน โอนแล้ว`,
+  );
+  await pasteInto(page, rows.join('\n'));
+  await page.getByRole('heading', { name: 'พบ 5 ออเดอร์' }).waitFor();
+  await button(page, /^บันทึกทั้งหมดที่ไม่ต้องตรวจ \(4\)/).click();
+  await page.getByText('บันทึกแล้ว 4 · ข้าม 0 · เหลือ 1').waitFor();
+  await page.getByRole('heading', { name: 'ออเดอร์ 3 จาก 5 · สุดา งามตา' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'ตรวจตำบล' }).first().waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('บันทึกแล้ว 5 · ข้าม 0 · เหลือ 0').waitFor();
+});
+
 test('an order form keeps what was typed over a reload, also while the line is down', async () => {
   const page = await stage.open(desktop);
   await page.goto(`${stage.origin}/order/create`);
