@@ -1,6 +1,7 @@
 // Sums as people type them, read out of whole messages.
 import { expect, test } from 'vitest';
 import { detectAddress } from './detect-address.ts';
+import { readWords } from './number-words.ts';
 
 const home = 'กมลวรรณ ทดสอบดี 45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200 0810007788';
 
@@ -22,3 +23,9 @@ test('the message reader asks for the sum when digits and words leave two readin
   expect(found.codAmountSatang).toBeNull();
   expect(found.marks.map(({ field }) => field)).toContain('codAmount');
 });
+
+test.each(
+  'ศูนย์ หนึ่ง สอง สาม สี่ ห้า หก เจ็ด แปด เก้า สิบ'.split(' ').map((word, value) => ({ word, value })),
+)('the number word $word is read as $value', ({ word, value }) =>
+  expect(readWords(word)).toBe(value),
+);

@@ -84,6 +84,11 @@ describe('a line break', () => {
     expect(pieces.some((piece) => piece.startsWith('อำเภอเมืองเชียง'))).toBe(true);
   });
 
+  test('keeps the spaces inside a line, and counts none at its start', () => {
+    expect(wrapLines(['กก', ' ขข'], 9, measure)).toEqual(['กก ขข']);
+    expect(wrapLines(['กก', ' ขข', 'ค'], 3, measure)).toEqual(['กก', 'ขขค']);
+  });
+
   test('cuts a word that is too long for the line between clusters, never between a letter and its marks', () => {
     const lines = wrapLines(breakPieces('กี้กู้กั้กึ้กุ้กี้กู้กั้กึ้กุ้'.repeat(3)), 7, measure);
     for (const line of lines) expect(line).toMatch(/^ก/);
