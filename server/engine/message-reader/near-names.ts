@@ -15,6 +15,8 @@ const leastFirst = 3;
 const leastAlone = 4;
 /** A longer list is compared by exact names alone. */
 const mostProducts = 400;
+/** And so is a longer message. */
+const mostRead = 1_500;
 
 const latinSounds: Readonly<Record<string, string>> = {
   ch: 'J',
@@ -202,7 +204,7 @@ export const findNear = (
   known: readonly { start: number; end: number; products: readonly CatalogueProduct[] }[],
   catalogue: readonly CatalogueProduct[],
 ): NearHit[] => {
-  if (catalogue.length > mostProducts) return [];
+  if (catalogue.length > mostProducts || text.length > mostRead) return [];
   const names = namesOf(catalogue);
   const spoken = new Set(known.flatMap(({ products }) => products));
   const words = wordsOf(text).filter(
