@@ -27,8 +27,8 @@ export const OrderItem = z.object({
   orderId: z.int(),
   products: z.object({ id: z.int(), code: z.string(), name: z.string() }),
   category: named,
-  /** The picture of the goods; null where they have none, left out by the call that has just made the line. */
-  imageUrl: z.optional(z.nullable(z.string())),
+  /** The picture of the goods; null where they have none. */
+  imageUrl: z.nullable(z.string()),
   unit: z.int(),
   price: f.bahtOut,
   discount: f.bahtOut,

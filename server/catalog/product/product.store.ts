@@ -273,6 +273,9 @@ export interface ProductForSale extends Row<'products', 'id' | 'code' | 'name' |
   readonly isSet: Column<'products', 'is_set'>;
   readonly isPack: Column<'products', 'is_pack'>;
   readonly isCheck: Column<'products', 'is_check'>;
+  readonly imageName: Column<'products', 'image_name'>;
+  /** Of the shop that the picture belongs to; null where there is none. */
+  readonly shopLabel: Column<'tenants', 'label'> | null;
 }
 
 /**
@@ -285,7 +288,9 @@ export const productsForSale = (tx: TenantTx, ids: readonly number[]) =>
     `select p.id, p.code, p.name, p.category_id "categoryId", c.name "categoryName",
        p.price_satang "priceSatang", p.cost_satang "costSatang", p.weight_grams "weightGrams",
        p.width_cm "widthCm", p.length_cm "lengthCm", p.height_cm "heightCm",
-       p.flash_category "flashCategory", p.is_set "isSet", p.is_pack "isPack", p.is_check "isCheck", p.active
+       p.flash_category "flashCategory", p.is_set "isSet", p.is_pack "isPack", p.is_check "isCheck", p.active,
+       p.image_name "imageName",
+       case when p.image_name <> '' then (select label from tenants where id = $1) end "shopLabel"
      from products p join categories c on c.tenant_id = p.tenant_id and c.id = p.category_id
      where p.tenant_id = $1 and p.id = any($2::bigint[]) and p.deleted_at is null
      order by p.id for key share of p`,

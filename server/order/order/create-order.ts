@@ -31,7 +31,7 @@ import {
   type NewOrderColumns,
 } from './order-write.store.ts';
 import { settlePayment, unpaid } from './parts/settle-payment.ts';
-import { countMadeSince, holdOrderLimit } from './order.store.ts';
+import { countMadeSince, holdOrderLimit, type ItemRow } from './order.store.ts';
 import { orderOf } from './read-orders.ts';
 
 /** To Thailand or to Laos. */
@@ -149,7 +149,18 @@ export const referencesOf = (body: NewOrderBody) => ({
   telesaleBy: body.telesaleBy ?? null,
 });
 
-async function makeOrder(tx: TenantTx, request: NewOrderRequest): Promise<MadeOrder> {
+type ShownOrder = MadeOrder & { readonly items: readonly ItemRow[] };
+
+/** With the pictures of its products, as a reading would give them. */
+const shown = (made: MadeOrder, products: Products): ShownOrder => ({
+  ...made,
+  items: made.items.map((line) => {
+    const { imageName = '', shopLabel = null } = products.get(line.product_id) ?? {};
+    return { ...line, image_name: imageName, shop_label: shopLabel };
+  }),
+});
+
+async function makeOrder(tx: TenantTx, request: NewOrderRequest): Promise<ShownOrder> {
   const { body, isFromWebhook = false } = request;
   await requireReferences(tx, referencesOf(body));
   const products = await productsOf(
@@ -169,7 +180,7 @@ async function makeOrder(tx: TenantTx, request: NewOrderRequest): Promise<MadeOr
   }
   await countOrders(tx, { [columns.status]: 1 });
   tx.audit({ action: 'order.create', entity: 'order', entityId: id, after });
-  return made;
+  return shown(made, products);
 }
 
 /** The number that people see. */

@@ -105,7 +105,9 @@ export interface NewOrder {
   readonly after: unknown;
 }
 
-export type MadeOrder = OrderRow & { readonly items: readonly ItemRow[] };
+/** A line as it was written: its picture is the product's. */
+type WrittenLine = Omit<ItemRow, 'image_name' | 'shop_label'>;
+export type MadeOrder = OrderRow & { readonly items: readonly WrittenLine[] };
 
 export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<MadeOrder> {
   const [made] = await tx.named<MadeOrder>('order-insert', insertOrderText, [

@@ -118,9 +118,9 @@ export interface ItemRow extends Row<
   | 'is_pack'
   | 'is_set'
 > {
-  /** The picture of the product and the shop that it belongs to; a line that has just been written comes without. */
-  readonly image_name?: Column<'products', 'image_name'> | null;
-  readonly shop_label?: Column<'tenants', 'label'>;
+  /** The picture of the product and the shop that it belongs to; null where there is none. */
+  readonly image_name: Column<'products', 'image_name'> | null;
+  readonly shop_label: Column<'tenants', 'label'> | null;
 }
 
 // `$1` is the shop, here and in the columns below.

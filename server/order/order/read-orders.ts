@@ -23,15 +23,15 @@ const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 const person = (id: number | null, username: string | null) =>
   id === null ? null : { id, username: username ?? '' };
 
-const imageOf = ({ image_name: name, shop_label: label }: ItemRow): Pick<Item, 'imageUrl'> =>
-  name === undefined ? {} : { imageUrl: label ? images.shownAt(label, name ?? '') : null };
+const imageOf = ({ image_name: name, shop_label: label }: ItemRow): string | null =>
+  name !== null && label !== null ? images.shownAt(label, name) : null;
 
 const itemOf = (row: ItemRow): Item => ({
   id: row.id,
   orderId: row.order_id,
   products: { id: row.product_id, code: row.product_code, name: row.product_name },
   category: { id: row.category_id, name: row.category_name },
-  ...imageOf(row),
+  imageUrl: imageOf(row),
   unit: row.unit,
   price: bahtFromSatang(row.price_satang),
   discount: bahtFromSatang(row.discount_satang),

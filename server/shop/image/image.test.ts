@@ -133,7 +133,7 @@ describe('a product picture', () => {
         ).json()) as Product;
       };
       const [shown, plain] = [await sold(await jpeg()), await sold(null)];
-      const { id } = await seller.call(createOrder, {
+      const made = await seller.call(createOrder, {
         body: {
           info: {
             ...{ name: 'น้ำผึ้ง', phone: '0812345678', address: '1', subdistrict: 'บางรัก' },
@@ -143,10 +143,10 @@ describe('a product picture', () => {
           payment: { method: 'transfer' },
         },
       });
-      const order = await seller.call(getOrder, { params: { id } });
+      const order = await seller.call(getOrder, { params: { id: made.id } });
       const listed = await seller.call(listOrders, { query: { status: 'send' } });
       expect(shown.imageUrl).toContain(label === 'app' ? '/v1/images/' : `/${label}/images/`);
-      for (const { items } of [order, ...listed.items])
+      for (const { items } of [made, order, ...listed.items])
         expect(items.map((item) => item.imageUrl)).toEqual([shown.imageUrl, null]);
     }
   });

@@ -31,6 +31,7 @@ const line = (id: number, name: string, unit: number): OrderReply['items'][numbe
   orderId: 7,
   products: { id: 100 + id, code: `P${id}`, name },
   category: { id: 1, name: 'ของใช้' },
+  imageUrl: null,
   unit,
   price: 100,
   discount: 0,
