@@ -124,9 +124,10 @@ test('a courier call never follows a redirect', async () => {
 test('a courier call has an open outcome when its caller goes away after the request is out', async () => {
   const ending = new AbortController();
   const host = await serve(() => ending.abort());
-  const during = await send(`http://${host}/`, { signal: ending.signal });
+  const patient = { signal: ending.signal, timeoutMs: 30_000 };
+  const during = await send(`http://${host}/`, patient);
   expect(during.result).toMatchObject({ outcome: 'unknown', reason: 'cut' });
-  const after = await send(`http://${host}/`, { signal: ending.signal });
+  const after = await send(`http://${host}/`, patient);
   expect(after.result).toMatchObject({ outcome: 'down', reason: 'unreachable' });
 });
 
