@@ -189,7 +189,10 @@ describe('the walk of a new shop', () => {
   test('fits a phone, with fingers’ room', async () => {
     await page.viewport(360, 780);
     const view = await open();
-    await expect.element(view.getByRole('button', { name: 'ใส่ข้อมูลร้าน' })).toBeVisible();
+    const next = view.getByRole('button', { name: 'ใส่ข้อมูลร้าน' });
+    await expect.element(next).toBeVisible();
+    // The one next step is seen without scrolling, under the bar and above the one at the foot.
+    expect(next.element().getBoundingClientRect().bottom).toBeLessThan(780 - 56 - 64);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
     const small = [...document.querySelectorAll<HTMLElement>('main button, section button')]
       .filter((element) => element.offsetParent !== null && element.offsetHeight < 44)

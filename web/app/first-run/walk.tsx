@@ -36,7 +36,10 @@ interface MarkProps {
 }
 
 function StepMark({ step, number, done, isNow, onChoose }: MarkProps) {
-  const look = 'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left';
+  // On phones the numbers stand in a row: the panel below has the title.
+  const look =
+    'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left max-tab:w-11 max-tab:justify-center max-tab:px-0';
+  const title = <span className="max-tab:sr-only">{step.title}</span>;
   const dot = 'num grid size-7 shrink-0 place-items-center rounded-full text-sm font-semibold';
   if (done)
     return (
@@ -44,7 +47,7 @@ function StepMark({ step, number, done, isNow, onChoose }: MarkProps) {
         <span className={`${dot} bg-brand-50 text-brand-700`}>
           <Icon name="check" size={16} />
         </span>
-        {step.title}
+        {title}
         <span className="sr-only">เสร็จแล้ว</span>
       </li>
     );
@@ -57,7 +60,7 @@ function StepMark({ step, number, done, isNow, onChoose }: MarkProps) {
         className={`${look} hover:bg-hover ${isNow ? 'bg-brand-50 font-semibold' : ''}`}
       >
         <span className={`${dot} ${isNow ? 'bg-brand-600 text-white' : 'bg-hover'}`}>{number}</span>
-        {step.title}
+        {title}
       </button>
     </li>
   );
@@ -70,7 +73,7 @@ interface ListProps {
 }
 
 const StepList = ({ standing, now, onChoose }: ListProps) => (
-  <ol className="grid content-start gap-1">
+  <ol className="grid content-start gap-1 max-tab:flex max-tab:justify-between">
     {walkSteps.map((step, at) => (
       <StepMark
         key={step.name}
