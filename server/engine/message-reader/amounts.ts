@@ -86,6 +86,7 @@ export const readAmounts = (message: Message): Amount[] => {
     if (/^[/-]\s*\d/.test(text.slice(end, end + 4))) continue;
     // '10:21' is a time.
     if (/\d:$/.test(text.slice(Math.max(0, start - 2), start))) continue;
+    if (!hasCurrency && /^:[0-5]\d(?!\d)/.test(text.slice(end, end + 4))) continue;
     if (!hasCurrency && isOtherNumber(text, start, end)) continue;
     amounts.push({
       start,

@@ -12,6 +12,7 @@ import { type Scene, claimSpan, lineStart, quantityOf } from './hit-quantity.ts'
 import type { CatalogueProduct } from './fold-product.ts';
 import { turnsOf } from './normalize/chat/turns.ts';
 import { chooseVariant } from './product-index.ts';
+import { applyToldTrait } from './told-trait.ts';
 
 export type Item = { productId: number; name: string; unit: number };
 export type Items = { items: Item[]; isSure: boolean };
@@ -199,6 +200,7 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   const scene: Scene = { message, hits, variant: '', catalogue, turns };
   const out: Outcome = { lines: [], doubts: 0, topics: topicsOfTalk(message, catalogue) };
   hits.forEach((_, at) => readHit(scene, at, out));
+  applyToldTrait(scene, out);
   applyTraits(message, hits, out);
   applyEach(message, out.lines);
   applyLabelled(message, out.lines);

@@ -57,6 +57,23 @@ const kilos = new RegExp(
   `^(?:[\\s:=]|จำนวน|เอา|ขอ|สั่ง)*(?:(\\d{1,2}|${numberWords})\\s*(?:โล|กิโล|กก\\.?|kg)|(?:โล|กิโล)(?:นึง|หนึ่ง|เดียว))(?![ก-ฮa-z])`,
   'iu',
 );
+const soldByHundredGrams = /(?<![\d.])1\s?ขีด(?![ก-ฮ])/u;
+const hundredGrams = new RegExp(
+  `^(?:[\\s:=]|จำนวน|เอา|ขอ|สั่ง)*(?:(ครึ่ง)|(\\d{1,2}|${numberWords}))\\s*(?:(ขีด)|(?:โล|กิโล|กก\\.?|kg)(?![ก-ฮa-z]))`,
+  'iu',
+);
+/** 'กุ้งแห้ง 4 ขีด', 'กุ้งแห้งครึ่งโล', of what is sold by 100 grams. */
+const readHundredGrams = (
+  rest: string,
+  hit: NamedHit | undefined,
+): ReturnType<typeof readQuantity> => {
+  const isSold = hit?.products.some(({ name }) => soldByHundredGrams.test(name));
+  const found = isSold ? hundredGrams.exec(rest) : null;
+  if (!found) return undefined;
+  const value = found[1] ? 0.5 : (readNumber(found[2] ?? '') ?? 1);
+  return { unit: Math.ceil(value * (found[3] ? 1 : 10)), length: found[0].length };
+};
+
 /** 'ปลาสลิด 2 โล', of what is sold by the kilo. */
 const readKilos = (rest: string, hit: NamedHit | undefined): ReturnType<typeof readQuantity> => {
   const found = hit?.products.some(({ name }) => soldByKilo.test(name)) ? kilos.exec(rest) : null;
@@ -72,6 +89,10 @@ const inPacks = new RegExp(
   'iu',
 );
 
+// 'ยาหม่อง 3 แพ็ค (แพ็คละ 6)'
+const ofEach =
+  /^\s*\(?\s*(แพ็?[คก]|ลัง|กล่อง|ห่อ|ชุด|ถุง)ละ\s*(\d{1,2})(?![\d.,]|\s*(?:บาท|บ\.|฿|%))\s*[ก-๙]{0,8}\)?/u;
+
 /** The quantity behind a product, over the colour and size words that may stand between. */
 const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } | undefined => {
   const { text } = scene.message;
@@ -82,13 +103,17 @@ const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } |
   let from = start;
   for (let step = 0; step < 4; step += 1) {
     const rest = words.slice(from - start);
-    const found = readKilos(rest, scene.hits[at]) ?? readQuantity(rest);
+    const hit = scene.hits[at];
+    const found = readKilos(rest, hit) ?? readHundredGrams(rest, hit) ?? readQuantity(rest);
     const to = from + (found?.length ?? 0);
     const isCovered =
       scene.message.cover[to - 1] === kinds.phone || scene.message.cover[to - 1] === kinds.money;
     if (found && !isCovered) {
       const packs = inPacks.exec(text.slice(to));
       if (packs) return { unit: Number(packs[1]), span: { start, end: to + packs[0].length } };
+      const [said, pack = '', inEach] = ofEach.exec(text.slice(to)) ?? [];
+      if (said && text.slice(start, to).trimEnd().endsWith(pack))
+        return { unit: found.unit * Number(inEach), span: { start, end: to + said.length } };
       return { unit: found.unit, span: { start, end: to } };
     }
     const gap = traitGap.exec(rest);

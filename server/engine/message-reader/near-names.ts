@@ -1,10 +1,10 @@
 // Goods that are named almost as the catalogue calls them: mistyped ('ตระกรุด'), in the other script ('krajood'), or by the first
-// word of their name alone ('ทราย' for 'ทรายแมว'). Taken only where something orders or counts them, and for a person to look at.
+// word of their name alone ('ทราย' for 'ทรายแมว') or by what is behind it ('ขมิ้น' for 'สบู่ขมิ้น'). Taken only where something orders or counts them, and for a person to look at.
 import { count } from './count-words.ts';
 import { type CatalogueProduct, foldProduct } from './fold-product.ts';
 import { readQuantity } from './find-quantity.ts';
 import { type Message, kinds } from './normalize/message.ts';
-import { mayFollow } from './whole-names.ts';
+import { isWhole, mayFollow } from './whole-names.ts';
 
 export type NearHit = { start: number; end: number; key: string; products: CatalogueProduct[] };
 
@@ -80,7 +80,10 @@ type Names = {
   typed: { key: string; products: CatalogueProduct[] }[];
   sounds: Map<string, CatalogueProduct[]>;
   first: Map<string, CatalogueProduct[]>;
+  /** By their first word. */
+  tails: Map<string, Tail[]>;
 };
+type Tail = { key: string; said: RegExp; product: CatalogueProduct };
 
 const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
 const put = (
@@ -108,7 +111,46 @@ const build = (catalogue: readonly CatalogueProduct[]): Names => {
       if (word && !isThing && word.segment.length >= leastFirst && /^[ก-๙]+$/u.test(word.segment))
         put(first, word.segment, product);
     }
-  return { typed: [...typed].map(([key, products]) => ({ key, products })), sounds, first };
+  return {
+    typed: [...typed].map(([key, products]) => ({ key, products })),
+    sounds,
+    first,
+    tails: tailsOf(catalogue),
+  };
+};
+
+const leastTail = 4;
+/** 'ลาเวนเดอร์เล็ก' of 'โลชั่นลาเวนเดอร์เล็ก': what one product alone is called behind a word that others begin with, too. */
+const tailsOf = (catalogue: readonly CatalogueProduct[]): Map<string, Tail[]> => {
+  const heads = new Map<string, CatalogueProduct[]>();
+  const owners = new Map<string, CatalogueProduct[]>();
+  const cut = catalogue.flatMap((product) =>
+    [product.name, ...product.aliases].flatMap((called) => {
+      const [head = '', first = '', ...more] = [...thaiWords.segment(called)].map(
+        ({ segment }) => segment,
+      );
+      const rest = called.slice(head.length);
+      put(heads, head, product);
+      put(owners, foldProduct(called), product);
+      if (!/^[ก-๙]{3,}$/u.test(head) || !/^[ก-๙]{3,}$/u.test(first)) return [];
+      put(owners, foldProduct(rest), product);
+      return [{ head, first, parts: [first, ...more], key: foldProduct(rest), product }];
+    }),
+  );
+  const tails = new Map<string, Tail[]>();
+  for (const { head, first, parts, key, product } of cut) {
+    const isShared =
+      (heads.get(head)?.length ?? 0) > 1 &&
+      ((heads.get(first)?.length ?? 0) === 0 || parts.length > 1);
+    if (!isShared || owners.get(key)?.length !== 1 || parts.join('').length < leastTail) continue;
+    const words = parts.map((part) => part.trim()).filter(Boolean);
+    const said = new RegExp(
+      words.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('\\s?'),
+      'iuy',
+    );
+    tails.set(first, [...(tails.get(first) ?? []), { key, said, product }]);
+  }
+  return tails;
 };
 
 const built = new WeakMap<readonly CatalogueProduct[], Names>();
@@ -198,6 +240,19 @@ const soundingAt = (
   return undefined;
 };
 
+/** The longest tail that begins with this word and is counted. */
+const tailAt = (text: string, word: Word, names: Names): NearHit | undefined => {
+  const found = (names.tails.get(word.text) ?? []).flatMap(({ key, said, product }): NearHit[] => {
+    said.lastIndex = word.start;
+    const [words] = said.exec(text) ?? [];
+    if (words === undefined) return [];
+    const hit = { start: word.start, end: word.start + words.length, key, products: [product] };
+    const isCounted = readQuantity(text.slice(hit.end).split('\n', 1)[0] ?? '') !== undefined;
+    return isCounted && isWhole(text, hit) ? [hit] : [];
+  });
+  return found.toSorted((a, b) => b.end - a.end)[0];
+};
+
 /** What no exact name explains, told by names that are almost it. */
 export const findNear = (
   { text, cover }: Message,
@@ -216,6 +271,8 @@ export const findNear = (
     if (typed && isOwnWord(text, typed) && isOrdered(text, typed)) return [typed];
     const spelled = soundingAt({ text, words, names }, at);
     if (spelled && isOrdered(text, spelled)) return [spelled];
+    const tail = tailAt(text, word, names);
+    if (tail) return [tail];
     const first = names.first.get(word.text) ?? [];
     const [only] = first.length === 1 ? first : [];
     const isLong = word.text.length >= leastAlone && isOrdered(text, word);

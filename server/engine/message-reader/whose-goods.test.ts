@@ -9,6 +9,7 @@ const goods = [
   ['TEA', 'ชาเขียวใบ ซอง 100 กรัม', 'ชาเขียว,green tea'],
   ['HN-S', 'น้ำผึ้งดอกลำไย ขวด 500 มล.', 'น้ำผึ้งเล็ก,honey small'],
   ['HN-L', 'น้ำผึ้งดอกลำไย ขวด 1000 มล.', 'น้ำผึ้งใหญ่,น้ำผึ้งลิตร,honey large'],
+  ['SHRIMP', 'กุ้งแห้ง 1 ขีด (100 กรัม)', 'กุ้งแห้ง'],
   ['CUP-B', 'แก้วเซรามิกปั้นมือ สีฟ้า', 'แก้วฟ้า'],
   ['CUP-G', 'แก้วเซรามิกปั้นมือ สีเขียว', 'แก้วเขียว'],
 ].map(([code = '', name = '', aliases = ''], at) => ({
@@ -33,6 +34,12 @@ test.each([
   ['in English words', 'two honey small and one green tea please', 'HN-S×2 TEA×1'],
   ['as none', 'ชาเขียว 2\nน้ำผึ้งเล็ก 0', 'TEA×2'],
   ['beside a stretched word', 'ชาเขียววววว 3', 'TEA×3'],
+  ['as half a dozen behind a full stop', 'ชาเขียว. ครึ่งโหล', 'TEA×6'],
+  ['by what packs hold', 'ชาเขียว 3 แพ็ค (แพ็คละ 6)', 'TEA×18'],
+  ['by the word behind the one that others share', 'เอาแก้วฟ้า 1 ผึ้งใหญ่ 2', 'CUP-B×1 HN-L×2'],
+  ['of 100 grams', 'กุ้งแห้ง 4 ขีดกับชาเขียว 1', 'SHRIMP×4 TEA×1'],
+  ['of 100 grams as half a kilo', 'กุ้งแห้งครึ่งโล', 'SHRIMP×5'],
+  ['apart from the colour', 'สีเขียวนะคะ\nแก้วเซรามิก 2 ใบ', 'CUP-G×2'],
   ['beside a slip of the fingers', 'เอาน้ำผึ้งใหญ๋ 2 ขวด', 'HN-L×2'],
 ])('the message reader reads a count that is told %s', (_, text, lines) => {
   expect(readOf(text)).toEqual([lines]);
@@ -120,4 +127,30 @@ test('the message reader fills a form that was asked for and answered field by f
     district: 'พนมดงรัก',
   });
   expect(order?.address).toContain('300');
+});
+
+test.each([
+  [
+    'the rest is collected of a whole that is told',
+    'มะลิ ใจเย็น 0812345670\nยอด 829 โอนไป 300 ก่อน ที่เหลือเก็บปลายทางค่ะ',
+    'มะลิ ใจเย็น mixed 529',
+  ],
+  [
+    'some was paid and no sum is told',
+    'มะลิ ใจเย็น 0812345670\nโอนให้บางส่วนแล้วนะ ที่เหลือเก็บปลายทางค่ะ',
+    'มะลิ ใจเย็น mixed',
+  ],
+  [
+    'times stand beside the answer',
+    '21:05 ร้าน: โอนหรือปลายทางคะ\n21:06 ฟ้า: ปลาย\n21:07 ร้าน: รวม 348 นะคะ',
+    'cod 348',
+  ],
+  [
+    'the shop asks which way it is and the buyer says the latter',
+    'ร้าน: โอนหรือปลายทางคะ\nฟ้า: อย่างหลังค่ะ\nร้าน: รวม 890 นะคะ',
+    'cod 890',
+  ],
+  ['the driver is handed the cash', 'Pay cash to the driver, total 719', 'cod 719'],
+])('the message reader reads how an order is paid when %s', (_, text, paid) => {
+  expect(readOf(text)).toEqual([paid]);
 });

@@ -11,7 +11,8 @@ const isBare = new RegExp(`^${bare}$`, 'u');
 const codWord = [
   'พัสดุเก็บเงิน(?:ปลายทาง)?',
   `(?:เรียก)?เก็บ(?:เงิน|ตังค์|ตัง|ยอด)?${door}`,
-  `(?:จ่าย|ชำระ)(?:เงินสด|เงิน|ตังค์|ตัง|สด)?${door}`,
+  `(?:จ่าย|ชำระ)(?:เงินสด|เงิน|ตังค์|ตัง|สด)?(?:ให้)?${door}`,
+  '(?:จ่าย|ชำระ)(?:เงินสด|เงิน|ตังค์|ตัง)?ตอน(?:ของ)?มา|(?:เอา)?ของมา(?:ถึง|ส่ง)?(?:แล้ว)?\\s?(?:ค่อย)?จ่าย(?:เงิน|ตังค์|ตัง)?',
   'เก็บ(?:เงิน|ตังค์|ตัง)(?!ไม่|ออม|ครบ)',
   'เก็บ(?=\\s*[:：=]\\s*[\\d฿])',
   '(?:รับ|ส่ง)(?:เงิน)?(?:ที่)?ปลายทาง',
@@ -19,7 +20,7 @@ const codWord = [
   'ยอด(?:ที่)?(?:[ก-๙]{1,10})?(?:ต้อง)?(?:เรียก)?เก็บ(?:หน้าบ้าน|เงิน|ปลายทาง)?|เรียกเก็บ(?:เงิน)?',
   `${bare}(?=\\s?\\d{2,5}(?![\\d/-]))`,
   'ปลายทาง|ป(?:ล)?ท\\.?(?=\\s?[\\d:=])|(?<=(?<![\\d./-])\\d{2,4}\\s?(?:บาท|บ\\.?|฿|\\.-)?\\s?)ป(?:ล)?ท\\.?(?=\\s*(?:\\n|$))',
-  '(?:cash|pay(?:ment)?)\\s?(?:up)?on\\s?delivery|collect(?:\\s(?:cash|money|cod))?|(?<![a-z])c\\.?\\s?o\\.?\\s?d\\.?(?![a-z])|ซี\\.?โอ\\.?ดี|ซ๊?ีโอดี',
+  '(?:cash|pay(?:ment)?)[\\s:]{0,2}(?:up)?on\\s?delivery|collect(?:\\s(?:cash|money|cod))?|(?<![a-z])c\\.?\\s?[o0]\\.?\\s?d\\.?(?![a-z])|(?:pay(?:ing)?\\s)?(?:by\\s|in\\s)?cash\\sto\\s(?:the\\s|your\\s)?(?:driver|rider|courier)|(?:jai|chai)\\s?(?:tang|ngern|ngoen)\\s?t[ou]n\\s?(?:khong|ra[bp])(?:\\sma)?|ซี\\.?โอ\\.?ดี|ซ๊?ีโอดี',
   'พ\\.\\s?ก\\.\\s?ง\\.?|พกง\\.?',
   'เก็บ(?:เงิน|ตังค์|ตัง)?(?:ที่)?ปลาย(?!ทาง|ๆ)(?:ๆ)?|(?:ke[pb]|gep)\\s?(?:ngern\\s?)?pl[ae]+i(?:\\s?t(?:h)?a(?:a)?ng)?|pl[ae]+i\\s?t(?:h)?a(?:a)?ng',
   'เก็บ(?:กับ|ที่)?(?:ลูกน้อง|หน้าร้าน|ป้อม|ยาม|แม่บ้าน)(?:หน้าร้าน)?|เก็บเงินอยู่|(?<!จ่าย|โอน)ตอน(?:ได้|รับ)?ของ(?:มา)?ถึง',
@@ -33,6 +34,10 @@ const byTransferNow =
   /(?:เปลี่ยน(?:ใจ)?(?:มา)?(?:เป็น)?|ขอ)โอน(?:แทน|ดีกว่า|เลย|แล้ว|นะ|ค่ะ|ครับ)|โอน(?:แทน|ดีกว่า)(?=ค่ะ|คะ|ครับ|นะ|\s|$)/gu;
 // 'ค่าเก็บปลายทาง 20' is what collecting costs.
 const fee = /ค่า(?:ธรรมเนียม|บริการ)?$/u;
+
+// 'โอนหรือปลายทางคะ⏎ปลายค่ะ', '… อย่างหลัง'
+const latterTaken =
+  /โอน[^\n\d]{0,20}หรือ[^\n\d]{0,12}ปลายทาง[^\n]*\n[^\n]{0,40}?(?<![ก-๙])(ปลาย(?!ทาง)ๆ?|(?:อย่าง|อัน|แบบ)(?:หลัง|ที่สอง))(?:เลย|แหละ|ละกัน|นะ|ค่ะ|คะ|ครับ|คับ|จ้า|\s)*(?:\n|$)/u;
 
 /** `isBare`: 'เก็บ 235' alone, in a message that speaks of no door. */
 export type Word = { start: number; end: number; line: number; isFee: boolean; isBare?: boolean };
@@ -60,6 +65,11 @@ export const readWordsOfCod = (
     if (asked.test(text.slice(end, end + 40))) isAsked = true;
     const isFee = fee.test(text.slice(Math.max(0, start - 12), start));
     words.push({ start, end, line: lineOf(text, start), isFee });
+  }
+  const latter = latterTaken.exec(text);
+  if (latter?.[1]) {
+    const start = text.indexOf(latter[1], latter.index + latter[0].lastIndexOf(latter[1]));
+    words.push({ start, end: start + latter[1].length, line: lineOf(text, start), isFee: false });
   }
   // 'ตอนแรกจะเก็บปลายทาง แต่เปลี่ยนเป็นโอนแล้ว'
   const given = [...text.matchAll(byTransferNow)].at(-1)?.index ?? -1;

@@ -4,6 +4,7 @@ import { type Message, isFree, kinds, markSpan } from '../normalize/message.ts';
 import { offerTaken } from './answered.ts';
 import {
   billTotal,
+  choiceOfWay,
   correctionOf,
   isContested,
   isDeposit,
@@ -18,6 +19,7 @@ import {
 } from './bill.ts';
 import { isBeside, readWordsOfCod, type Word } from './cod-words.ts';
 import { likelySum } from './likely-sum.ts';
+import { isRestAtDoor, paidSum, putRight } from './put-right.ts';
 
 /** A longer list of sums is no order of one customer. */
 const mostAmounts = 60;
@@ -46,6 +48,8 @@ const paid =
 const unpaid = /(?:ยังไม่(?:ได้)?|ไม่ได้)\s*(?:โอน|จ่าย)/u;
 const transferPlan =
   /(?:โอน(?:เงิน)?(?:ให้|เลย|ค่ะ|คะ|ครับ|จ้า|นะ|ก่อน|แทน|เท่านั้น)|จะโอน|ขอโอน|ขอเลขบัญชี|เลขบัญชี|พร้อมเพย์|โอน(?=\s*(?:$|\n)))/iu;
+/** Whoever is asked 'ปลายทางหรือโอนคะ' has not said so yet. */
+const plansTransfer = (text: string): boolean => transferPlan.test(text.replace(choiceOfWay, ' '));
 const unclear = (isPaid: boolean): Cod => ({ amountSatang: null, isSure: false, isPaid });
 
 const polite =
@@ -171,16 +175,16 @@ const decide = (message: Message, all: readonly Word[], amounts: readonly Amount
     const isMoney = amounts.some(
       (amount) => amount.hasCurrency || moneyWord.test(textBefore(text, amount)),
     );
-    const isTransfer = isPaid || isDenied || transferPlan.test(text);
+    const isTransfer = isPaid || isDenied || plansTransfer(text);
     return { amountSatang: null, isSure: isTransfer || !isMoney, isPaid };
   }
   const answer = isAsked && !isDenied && !isPaid && confirmed(text, words, amounts);
-  if (answer && !transferPlan.test(text)) {
+  if (answer && !plansTransfer(text)) {
     markSpan(message, answer, kinds.money);
     return { amountSatang: answer.satang, isSure: true, isPaid };
   }
   const isAgreed = isAsked && !isDenied && !isPaid && agreed(text, words);
-  if (isAgreed && !transferPlan.test(text)) return decideCod(message, words, amounts);
+  if (isAgreed && !plansTransfer(text)) return decideCod(message, words, amounts);
   if (isAsked || isDenied) return unclear(isPaid);
   if (!isPaid) return decideCod(message, words, amounts);
   const rest = amounts.filter((amount) => isRemainder(text, amount));
@@ -197,23 +201,19 @@ const decide = (message: Message, all: readonly Word[], amounts: readonly Amount
 
 type Said = ReturnType<typeof readWordsOfCod>;
 
-const paidSum = (text: string, amounts: readonly Amount[]): number | null => {
-  const sums = amounts.filter((amount) => isDeposit(text, amount));
-  return sums.length === 1 ? (sums[0]?.satang ?? null) : null;
-};
-
 const paidBy = (
   { amountSatang, isPaid }: Cod,
   { words, isDenied, isAsked }: Said,
   { text, amounts }: { text: string; amounts: readonly Amount[] },
 ): PaidBy => {
-  const isTransfer = isPaid || isDenied || transferPlan.test(text);
-  const sum = paidSum(text, amounts);
+  const isTransfer = isPaid || isDenied || plansTransfer(text);
+  const sum = paidSum({ text, amounts });
   // A fee or a question about collecting is no choice of it.
   const isChosen =
     words.some((word) => !word.isFee) && !isDenied && (!isAsked || agreed(text, words));
   const isCod = amountSatang !== null || (isChosen && !isTransfer);
-  const isPart = amountSatang !== null && (sum !== null || isPaid);
+  const isRest = isRestAtDoor(text, isPaid || sum !== null);
+  const isPart = isRest || (amountSatang !== null && (sum !== null || isPaid));
   const way = isCod ? 'cod' : isTransfer ? 'transfer' : null;
   return {
     method: isPart ? 'mixed' : way,
@@ -238,7 +238,7 @@ const withGuess = (
   const isOpenOffer =
     amounts.length > 1 &&
     amounts.every((amount) => /หรือ/u.test(lineText(message.text, amount.start)));
-  if (transferPlan.test(message.text) || isOpenOffer) return answer;
+  if (plansTransfer(message.text) || isOpenOffer) return answer;
   const rest = answer.isPaid && !amounts.some((amount) => isRemainder(message.text, amount));
   const likely = rest ? undefined : likelySum(message, words, amounts);
   if (!likely) return answer;
@@ -251,34 +251,11 @@ const withGuess = (
   return { ...answer, amountSatang: likely.satang };
 };
 
-const lessBehind = /^\s*(?:บาท|บ\.|฿)?\s*(?:[-–]|ลบ|หัก)\s*(\d{1,3})(?![\d/-])/u;
-/** 'ปลายทาง 220 - 30' */
-const withLess = (text: string, answer: Cod, amounts: readonly Amount[]): Cod => {
-  const own = amounts.find(({ satang }) => satang === answer.amountSatang);
-  const less = Number(lessBehind.exec(text.slice(own?.end ?? text.length))?.[1] ?? 0) * 100;
-  if (!own || less === 0 || less >= own.satang) return answer;
-  return { ...answer, amountSatang: own.satang - less, isSure: false };
-};
-
-const rounds = /ปัด(?:เศษ)?(?:ให้|เป็น|เหลือ|ลง|ขึ้น)*\s*$/u;
-const mostRounded = 2_000;
-/** 'รวม 671 ค่ะ ปัดเป็น 670' */
-const withRounded = (text: string, answer: Cod, amounts: readonly Amount[]): Cod => {
-  const sum = answer.amountSatang;
-  const rounded = amounts.find(
-    ({ satang, start }) =>
-      sum !== null &&
-      Math.abs(sum - satang) <= mostRounded &&
-      rounds.test(text.slice(Math.max(0, start - 16), start)),
-  );
-  return rounded ? { ...answer, amountSatang: rounded.satang } : answer;
-};
-
 export const findCod = (message: Message): Cod & { paidBy: PaidBy } => {
   const amounts = readAmounts(message).slice(0, mostAmounts);
   const said = readWordsOfCod(message);
   const guessed = withGuess(message, decide(message, said.words, amounts), { said, amounts });
-  const answer = withRounded(message.text, withLess(message.text, guessed, amounts), amounts);
+  const answer = putRight(guessed, { text: message.text, words: said.words, amounts });
   coverMoney(message, amounts, said.words);
   return { ...answer, paidBy: paidBy(answer, said, { text: message.text, amounts }) };
 };

@@ -1,8 +1,10 @@
 // Rows pasted from a sheet under their header: each becomes a form of its own.
 
 const headWord =
-  /ชื่อ|ที่อยู่|เบอร์|โทร|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|รหัส|ไปรษณีย์|สินค้า|จำนวน|ยอด|ราคา|ลูกค้า|ผู้รับ|หมายเหตุ|วันที่|ลำดับ|รายการ|ชำระ|ช่องทาง|สถานะ|name|addr|phone|tel|mobile|district|province|zip|post|qty|item|product|cod|amount|total|date|note|remark|^no\.?$|^#$|^ที่$/iu;
+  /ชื่อ|ที่อยู่|เบอร์|โทร|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|รหัส|ไปรษณีย์|ปณ|สินค้า|จำนวน|ยอด|ราคา|ลูกค้า|ผู้รับ|หมายเหตุ|วันที่|ลำดับ|รายการ|ชำระ|ช่องทาง|สถานะ|name|addr|phone|tel|mobile|district|province|zip|post|qty|item|product|cod|amount|total|date|note|remark|^no\.?$|^#$|^ที่$/iu;
 const leastCells = 3;
+// 'ยกเลิก ซ้ำกับ 1'
+const isGone = /^\(?(?:ยกเลิก|ซ้ำ|cancel)/iu;
 const phoneLike = /(?<!\d)0\d(?:[ .-]?\d){7,8}(?!\d)/;
 const delimiters = ['\t', '|', ';', ','] as const;
 /** Goods and their number are one field: 'FS-PE 2'. */
@@ -57,7 +59,7 @@ export const formsOfTable = (text: string): string[] => {
     const cells = rows.map((row) => cellsOf(row, delimiter));
     const isPerson = (row: readonly string[]): boolean =>
       row.length > 2 && row.length <= titles.length && phoneLike.test(row.join(' '));
-    const people = cells.filter(isPerson);
+    const people = cells.filter((row) => isPerson(row) && !row.some((cell) => isGone.test(cell)));
     if (people.length > 1) return people.map((row) => formOf(titles, row));
   }
   return [];

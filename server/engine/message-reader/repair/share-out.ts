@@ -11,7 +11,7 @@ export const phonesOf = (text: string): string[] => [
 
 // 'คนที่ 2', '2.', '- ', 'ที่อยู่ 2', 'กล่องที่ 2'
 export const opening =
-  /^\s*(?:(?!🙏)[-–•*>#✅\p{Extended_Pictographic}]\s*(?=[^\s\-*•])|(?:(?:คน|ราย|บ้าน|ที่|ออเดอร์|order|ที่อยู่|ชุด|รายการ|address)\s*(?:ที่|#)?\s*\d{1,2}(?![\d/]|\s*(?:บ้าน|ที่|คน|ราย|กล่อง|หลัง|เจ้า))|(?:กล่อง|ที่|คน)(?:แรก|สอง|สาม|สี่)(?=\s|[:：]))|#?\d{1,2}\s*[.)\]:](?!\d))/iu;
+  /^\s*(?:(?!🙏)[-–•*>#✅\p{Extended_Pictographic}]\s*(?:\d{1,2}[.)](?!\d)\s*)?(?=[^\s\-*•])|(?:(?:คน|ราย|บ้าน|ที่|ออเดอร์|order|ที่อยู่|ชุด|รายการ|address)\s*(?:ที่|#)?\s*\d{1,2}(?![\d/]|\s*(?:บ้าน|ที่|คน|ราย|กล่อง|หลัง|เจ้า))|(?:กล่อง|ที่|คน)(?:แรก|สอง|สาม|สี่)(?=\s|[:：]))|#?\d{1,2}\s*[.)\]:](?!\d))/iu;
 export const money =
   /โอน|ปลายทาง|เก็บ(?:เงิน|หน้า)|(?<![a-z])cod(?![a-z])|(?<![a-z])(?:paid|transfer)|จ่าย|ชำระ/iu;
 
@@ -38,7 +38,8 @@ export const joined = (lines: readonly Line[], { from, to }: Segment): string =>
     .join('\n');
 
 const byDoor = /ปลายทาง|เก็บ(?:เงิน|หน้า)|(?<![a-z])cod(?![a-z])/iu;
-const perPerson = /(?:คน|บ้าน|วัด|ที่|กล่อง|ราย|เจ้า|หลัง)ละ\s*/gu;
+const perPerson = /(?:คน|ท่าน|บ้าน|วัด|ที่|กล่อง|ราย|เจ้า|หลัง)ละ\s*/gu;
+const saysEach = new RegExp(perPerson.source, 'u');
 // 'ชาเขียว 3 ซอง ส่ง 3 คน คนละซอง': how many each gets, not all of them.
 const eachOf =
   /(?<![\d/])\d{1,2}\s*[ก-๙]{0,8}(?:[^\d\n]{0,8}\d{1,2}\s*(?:คน|ที่|บ้าน|กล่อง|หลัง|ราย))?[^\d\n]{0,6}(?:คน|บ้าน|ที่|กล่อง|ราย|หลัง)ละ\s*/u;
@@ -52,7 +53,12 @@ const sharedFor = (
 ): string[] => {
   const isDoor = shared.some(({ text }) => byDoor.test(text));
   return shared.flatMap(({ text, hasGoods, phones, hasAddress }) => {
-    if (phones.length > 0 || hasAddress) return [];
+    // 'ดิฉัน ประไพ (โทร 08…) ขอส่งให้ท่านละ 1 ขวด': the buyer's own phone stands ahead of the goods.
+    const isForEach =
+      hasGoods &&
+      saysEach.test(text) &&
+      phonesOf(text.slice(Math.max(0, goodsAt(text)))).length === 0;
+    if ((phones.length > 0 && !isForEach) || hasAddress) return [];
     const sums = slashes.exec(text)?.[0].split(/[/,]|กับ|และ/u) ?? [];
     if (sums.length === of.count && (money.test(text) || isDoor)) {
       const sum = (sums[of.at] ?? '').trim();

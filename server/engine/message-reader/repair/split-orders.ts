@@ -17,7 +17,7 @@ const sender =
 const receiver =
   /^[^ก-๙a-z]*(?:(?:ชื่อ|ที่อยู่|ข้อมูล|เบอร์)*(?:ผู้|คน)รับ|ส่งถึง|ถึง|ปลายทาง\s*[:：]|receiver|recipient|consignee|ship to|deliver to|to\b)/iu;
 const notSentTo =
-  /ตัวอย่าง|(?:ที่อยู่|ที่|อัน)(?:เก่า|เดิม)|(?<![ก-๙])เก่า|ไม่(?:เอา|ใช่|ใช้|ส่ง|อยู่)|ยกเลิก|(?:คน|พนักงาน|พี่|น้อง)(?:ขับ|ไรเดอร์|ขนส่ง)|ไรเดอร์|เคอรี่|แฟลช|ใบกำกับ|ใบเสร็จ|ออกบิล|ที่อยู่ร้าน|sample|example|old address|rider|courier|invoice/iu;
+  /ตัวอย่าง|(?:ที่อยู่|ที่|อัน)(?:เก่า|เดิม)|(?<![ก-๙])เก่า|ไม่(?:เอา|ใช่|ใช้|ส่ง|อยู่)|ยกเลิก|(?:คน|พนักงาน|พี่|น้อง)(?:ขับ|ไรเดอร์|ขนส่ง)|ไรเดอร์|เคอรี่|แฟลช|ส่งคืน|ใบกำกับ|ใบเสร็จ|ออกบิล|ที่อยู่ร้าน|sample|example|old address|rider|courier|invoice/iu;
 const related =
   /เปลี่ยน(?!.{0,6}หมวก)|แก้(?!ว)|(?<![ก-๙])ย้าย|พิมพ์ผิด|ส่งผิด|ผิดค่ะ|ผิดครับ|แทน(?![ก-๙])|(?<![ก-๙])instead|wrong/iu;
 const label = /^\s*(?:(?:ชื่อ(?:-สกุล|ผู้รับ)?|ผู้รับ|name|recipient|receiver)\s*[:：])/iu;
@@ -29,7 +29,8 @@ const longest = 5_000;
 const mostLines = 200;
 const mostOrders = 50;
 
-const sample = /ตัวอย่าง[^\n]*(?:x{2,}|\.{3})/iu;
+const sample =
+  /ตัวอย่าง[^\n]*(?:x{2,}|\.{3})|^\s*[([]?ตัวอย่าง(?:การกรอก)?\s*[)\]:：](?=[^\n]*\d{9})/iu;
 
 const readLine = (text: string, products: readonly CatalogueProduct[]): Line => {
   const codes = [...text.matchAll(code)].map(([one]) => one).filter(isPostcode);
@@ -201,7 +202,7 @@ const withoutSenders = (lines: readonly string[]): string[] => {
   });
 };
 
-const cancelled = /^\s*(?:คนที่|ออเดอร์(?:ที่)?|กล่อง(?:ที่)?|#)?\s*\d{1,2}[^\n]{0,12}ยกเลิก/u;
+const cancelled = /^[^\p{L}\d]*(?:คนที่|ออเดอร์(?:ที่)?|กล่อง(?:ที่)?)?\s*\d{1,2}(?!\d)[^\n\d]{0,24}ยกเลิก/u;
 /** 'คนที่ 3 (ยกเลิกค่ะ)⏎อุษา 081…': up to the next blank line nobody's order. */
 const withoutCancelled = (lines: readonly string[]): string[] => {
   let isGone = false;

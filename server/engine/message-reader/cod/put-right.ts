@@ -1,0 +1,59 @@
+// What is said of a sum behind it or elsewhere: less of it, rounded, or the part of it that is paid already.
+import type { Amount } from '../amounts.ts';
+import { isDeposit, isRemainder } from './bill.ts';
+import { isBeside, type Word } from './cod-words.ts';
+
+type Sum = { amountSatang: number | null; isSure: boolean };
+type Ground = { text: string; words: readonly Word[]; amounts: readonly Amount[] };
+
+/** What was paid ahead; nothing where more than one sum may be that. */
+export const paidSum = ({ text, amounts }: Omit<Ground, 'words'>): number | null => {
+  const sums = amounts.filter((amount) => isDeposit(text, amount));
+  return sums.length === 1 ? (sums[0]?.satang ?? null) : null;
+};
+
+const restAtDoor =
+  /(?:(?:ที่|ส่วน|คง)เหลือ|อีกครึ่ง)[^\n\d]{0,16}(?:เก็บ|ปลายทาง|cod|จ่าย(?:ตอน|กับ|ให้|พี่|คน))/iu;
+const somePaid = /(?:โอน|จ่าย|ชำระ)[^\n\d]{0,8}(?:บางส่วน|ครึ่ง(?:นึง|หนึ่ง))/u;
+/** 'โอนให้บางส่วนแล้ว ที่เหลือเก็บปลายทาง' */
+export const isRestAtDoor = (text: string, isPaid: boolean): boolean =>
+  restAtDoor.test(text) && (isPaid || somePaid.test(text));
+
+/** 'ยอด 829 โอนไป 300 ก่อน ที่เหลือเก็บปลายทาง': what is left is not said, only the whole and what was paid of it. */
+const withoutPaid = <Found extends Sum>(answer: Found, { text, words, amounts }: Ground): Found => {
+  const sum = answer.amountSatang;
+  const paid = paidSum({ text, amounts });
+  if (sum === null || paid === null || paid >= sum || !restAtDoor.test(text)) return answer;
+  const isTold = amounts.some(
+    (amount) =>
+      isRemainder(text, amount) ||
+      (amount.satang === sum && words.some((word) => isBeside(text, word, amount))),
+  );
+  return isTold ? answer : { ...answer, amountSatang: sum - paid, isSure: false };
+};
+
+const lessBehind = /^\s*(?:บาท|บ\.|฿)?\s*(?:[-–]|ลบ|หัก)\s*(\d{1,3})(?![\d/-])/u;
+/** 'ปลายทาง 220 - 30' */
+const lessened = <Found extends Sum>(answer: Found, { text, amounts }: Ground): Found => {
+  const own = amounts.find(({ satang }) => satang === answer.amountSatang);
+  const less = Number(lessBehind.exec(text.slice(own?.end ?? text.length))?.[1] ?? 0) * 100;
+  if (!own || less === 0 || less >= own.satang) return answer;
+  return { ...answer, amountSatang: own.satang - less, isSure: false };
+};
+
+const rounds = /ปัด(?:เศษ)?(?:ให้|เป็น|เหลือ|ลง|ขึ้น)*\s*$/u;
+const mostRounded = 2_000;
+/** 'รวม 671 ค่ะ ปัดเป็น 670' */
+const rounded = <Found extends Sum>(answer: Found, { text, amounts }: Ground): Found => {
+  const sum = answer.amountSatang;
+  const found = amounts.find(
+    ({ satang, start }) =>
+      sum !== null &&
+      Math.abs(sum - satang) <= mostRounded &&
+      rounds.test(text.slice(Math.max(0, start - 16), start)),
+  );
+  return found ? { ...answer, amountSatang: found.satang } : answer;
+};
+
+export const putRight = <Found extends Sum>(answer: Found, ground: Ground): Found =>
+  withoutPaid(rounded(lessened(answer, ground), ground), ground);
