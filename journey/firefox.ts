@@ -42,7 +42,8 @@ export async function openFirefox(size: { width: number; height: number }): Prom
       page.setDefaultTimeout(PATIENCE_MS);
       page.on('pageerror', (error) => {
         // What a service worker cannot fetch without a line is logged by the browser itself, as an error of the page.
-        if (!String(error).includes('A ServiceWorker passed a promise')) faults.push(String(error));
+        if (!/A ServiceWorker (?:passed|intercepted)/.test(String(error)))
+          faults.push(String(error));
       });
       return page;
     },
