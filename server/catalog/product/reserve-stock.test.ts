@@ -220,6 +220,8 @@ test('an order line gets what it needs of products that exist, with cost and cat
       isPack: true,
       isCheck: true,
       active: true,
+      imageName: '',
+      shopLabel: null,
     },
   ]);
 });

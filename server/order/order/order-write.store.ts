@@ -86,7 +86,7 @@ const insertOrderText = `
     select $1, o.id, $${FIRST_LINE + lineParts.length}, 'created', $${FIRST_COLUMN}, $${FIRST_LINE + lineParts.length + 1}::jsonb from o returning 1
   ), f as (${withDirtyOrders('o')})
   select ${storedColumns}, null::text as label_stale, null::jsonb as proposal,
-    (select json_agg(i order by i.id) from i) as items from o ${orderJoins}`;
+    coalesce((select json_agg(i order by i.id) from i), '[]') as items from o ${orderJoins}`;
 
 /** The next order's id; the gap that a refused order leaves is harmless. */
 export async function nextOrderId(tx: TenantTx): Promise<number> {
