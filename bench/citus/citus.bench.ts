@@ -1,5 +1,6 @@
 // Orders made and pages of orders read per second, 8 in flight, on one node and on a Citus cluster, by turns.
 import { randomBytes } from 'node:crypto';
+import { buyer as info } from '../../server/app/story/goods.ts';
 import { createOnCluster, databaseAt, nodesOf, onEvery } from '../../database/citus-nodes.ts';
 import { distribute } from '../../database/distribute.ts';
 import { fillOrders, fillProducts, settle } from '../orders/fill-orders.ts';
@@ -19,16 +20,6 @@ const BEFORE = 10_000;
 const PAGES = 5;
 /** Hashed to different shards, so that every node has work. */
 const SHOPS = 4;
-
-const info = {
-  name: 'สมหญิง ใจดี',
-  phone: '0810001234',
-  address: '99/1 ถนนสุขใจ',
-  subdistrict: 'บางรัก',
-  district: 'บางรัก',
-  province: 'กรุงเทพมหานคร',
-  postcode: '10500',
-};
 
 interface Side {
   readonly ground: Ground;

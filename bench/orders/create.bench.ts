@@ -1,4 +1,5 @@
 // POST /order per second, 8 in flight and flushed to disk, beside the bare transaction that writes the same rows.
+import { buyer as info } from '../../server/app/story/goods.ts';
 import { countOrders } from '../../server/order/order/order-counts.store.ts';
 import type { Database } from '../../server/platform/database.ts';
 import {
@@ -25,16 +26,6 @@ const two = ({ products }: Goods, n: number): [number, number] => [
   products[n % products.length] ?? 0,
   products[(n * 7 + 1) % products.length] ?? 0,
 ];
-
-const info = {
-  name: 'สมหญิง ใจดี',
-  phone: '0810001234',
-  address: '99/1 ถนนสุขใจ',
-  subdistrict: 'บางรัก',
-  district: 'บางรัก',
-  province: 'กรุงเทพมหานคร',
-  postcode: '10500',
-};
 
 const apiOrder = (goods: Goods, n: number): Promise<string> => {
   const items = two(goods, n).map((productId) => ({ productId, unit: 1 }));

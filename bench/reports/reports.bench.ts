@@ -1,6 +1,7 @@
 // Reports of a shop with a million orders beside the raw GROUP BY, the dashboard beside an empty call, and what keeping costs.
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buyer as info } from '../../server/app/story/goods.ts';
 import { sumMonths } from '../../server/money/commission/commission-sums.store.ts';
 import { sql } from '../../server/platform/database.ts';
 import { fillProducts } from '../orders/fill-orders.ts';
@@ -133,15 +134,6 @@ async function priceOfKeeping(ground: Ground, shop: Shop, products: readonly num
   await ground.admin.query(
     `create function drop_mark() returns trigger language plpgsql as 'begin return null; end'`,
   );
-  const info = {
-    name: 'สมหญิง ใจดี',
-    phone: '0810001234',
-    address: '99/1 ถนนสุขใจ',
-    subdistrict: 'บางรัก',
-    district: 'บางรัก',
-    province: 'กรุงเทพมหานคร',
-    postcode: '10500',
-  };
   const order = (n: number) =>
     call(
       shop,

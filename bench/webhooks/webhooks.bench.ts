@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
+import { buyer as info } from '../../server/app/story/goods.ts';
 import { fillProducts, settle } from '../orders/fill-orders.ts';
 import { call, median, prepareGround, type Ground, type Shop } from '../orders/ground.ts';
 
@@ -39,16 +40,6 @@ async function listen() {
   };
 }
 type Receiver = Awaited<ReturnType<typeof listen>>;
-
-const info = {
-  name: 'สมหญิง ใจดี',
-  phone: '0810001234',
-  address: '99/1 ถนนสุขใจ',
-  subdistrict: 'บางรัก',
-  district: 'บางรัก',
-  province: 'กรุงเทพมหานคร',
-  postcode: '10500',
-};
 
 interface Goods {
   readonly shop: Shop;
