@@ -2,6 +2,12 @@
 
 const SATANG_PER_BAHT = 100;
 
+/** Kept: finding the locale again costs more than the number. */
+const grouped = new Intl.NumberFormat('en-US');
+
+/** `1,234` */
+export const formatCount = (count: number): string => grouped.format(count);
+
 /** Baht as a JSON number (at most two decimals) to integer satang; throws RangeError on anything finer. */
 export function satangFromBaht(baht: number): number {
   const satang = Math.round(baht * SATANG_PER_BAHT);
@@ -32,7 +38,7 @@ export function formatSatang(satang: number): string {
   const sign = satang < 0 ? '-' : '';
   const whole = Math.floor(Math.abs(satang) / SATANG_PER_BAHT);
   const rest = String(Math.abs(satang) % SATANG_PER_BAHT).padStart(2, '0');
-  return `${sign}${whole.toLocaleString('en-US')}.${rest}`;
+  return `${sign}${formatCount(whole)}.${rest}`;
 }
 
 /** Banks by the code that `payment.bank` and `bank_accounts` hold. */

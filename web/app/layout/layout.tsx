@@ -56,6 +56,11 @@ function Floating() {
   );
 }
 
+/** On its own: the bars are not drawn again whenever something begins to load. */
+const RouteProgress = () => (
+  <ProgressBar loading={useRouterState({ select: (state) => state.isLoading })} />
+);
+
 function useTitle(): void {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   useEffect(() => {
@@ -66,7 +71,6 @@ function useTitle(): void {
 
 function Shell({ client }: { client: QueryClient }) {
   const sideBar = useStore(sideBarStore);
-  const loading = useRouterState({ select: (state) => state.isLoading });
   const support = useMe()?.support;
   const waits = useStore(outboxStore);
   useShellKeys();
@@ -95,7 +99,7 @@ function Shell({ client }: { client: QueryClient }) {
       >
         ข้ามไปเนื้อหา
       </a>
-      <ProgressBar loading={loading} />
+      <RouteProgress />
       <SideBar />
       <TopBar />
       <Suspense fallback={null}>

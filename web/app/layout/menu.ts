@@ -62,9 +62,10 @@ export function menuFor(me: Me | null): MenuGroup[] {
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}(?:/|$)`);
 
+const byLength = screens
+  .map((screen) => ({ screen, pattern: patternOf(screen.path) }))
+  .toSorted((a, b) => b.screen.path.length - a.screen.path.length);
+
 /** The screen an address belongs to; the longest path wins. */
-export function screenAt(pathname: string): Screen | undefined {
-  return screens
-    .filter((screen) => patternOf(screen.path).test(pathname))
-    .toSorted((a, b) => b.path.length - a.path.length)[0];
-}
+export const screenAt = (pathname: string): Screen | undefined =>
+  byLength.find(({ pattern }) => pattern.test(pathname))?.screen;

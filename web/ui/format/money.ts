@@ -1,11 +1,10 @@
 // Amounts as sellers read and type them; baht numbers of the wire become integer satang before any display.
 import { formatSatang, satangFromBaht } from '@app/contract/kit/money';
 
+export { formatCount } from '@app/contract/kit/money';
+
 /** `1,234.50` from a baht number of the wire. */
 export const formatBaht = (baht: number): string => formatSatang(satangFromBaht(baht));
-
-/** `1,234` */
-export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 const thaiZero = '๐'.charCodeAt(0);
 const withArabicDigits = (text: string): string =>

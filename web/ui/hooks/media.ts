@@ -7,10 +7,19 @@ export const WIDE = '(min-width: 900px)';
 /** A phone held upright: rows are cards. */
 export const PHONE = '(max-width: 767px)';
 
+const asked = new Map<string, MediaQueryList>();
+
+/** One for each query: a browser that is asked anew works out the whole look of the page first. */
+function mediaOf(query: string): MediaQueryList {
+  const media = asked.get(query) ?? matchMedia(query);
+  asked.set(query, media);
+  return media;
+}
+
 export function useMedia(query: string): boolean {
   const follow = useCallback(
     (changed: () => void) => {
-      const media = matchMedia(query);
+      const media = mediaOf(query);
       media.addEventListener('change', changed);
       return () => media.removeEventListener('change', changed);
     },
@@ -18,7 +27,7 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(
     follow,
-    () => matchMedia(query).matches,
+    () => mediaOf(query).matches,
     () => true,
   );
 }

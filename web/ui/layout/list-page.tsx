@@ -1,6 +1,6 @@
 // The frame of every list screen: title, tabs with counts, filters that give way to the bulk bar, rows, paging, states.
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { EmptyFiltered, ErrorState, SkeletonRows, StaleNote } from '../feedback/states.tsx';
 import { useStore } from '../hooks/store.ts';
 import { onlineStore } from '../http.ts';
@@ -83,7 +83,9 @@ function Rows<Row>(props: ListPageProps<Row> & { visible: Readonly<Record<string
 
 function Bar<Row>(props: ListPageProps<Row> & { total: number; choice: ColumnTools }) {
   const { selection, search, query, filters = [], columns, choice } = props;
-  const isTicked = selection !== undefined && selection.count > 0;
+  const hasTicks = selection !== undefined && selection.count > 0;
+  // The first tick is seen before the bar takes the filters' place; it goes at once, with what it is about.
+  const isTicked = useDeferredValue(hasTicks) && hasTicks;
   return (
     <div
       className={`flex min-h-12 items-center gap-2 border-b border-line px-3 py-1.5 ${isTicked ? 'tab:bg-brand-50' : ''}`}

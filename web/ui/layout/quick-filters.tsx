@@ -1,4 +1,6 @@
 // The filters asked for most, as chips beside the search: one press each, where the window takes three.
+import { useState } from 'react';
+import { afterPaint } from '../hooks/after-paint.ts';
 import { hasModule, useMe } from '../hooks/me.ts';
 import type { Option } from '../input/choice.tsx';
 import { dayPresets } from './day-presets.ts';
@@ -14,14 +16,21 @@ interface ChipProps {
   onChange: (value: string) => void;
 }
 
-/** The browser's own list: it opens at once, by keys too. What is chosen stands in it. */
-function Chip({ label, value, options, onChange }: ChipProps) {
+/** The browser's own list: it opens at once, by keys too. What is chosen stands in it before the list follows. */
+function Chip({ label, value: asked, options, onChange }: ChipProps) {
+  const [chosen, setChosen] = useState({ value: asked, before: asked });
+  if (chosen.before !== asked) setChosen({ value: asked, before: asked });
+  const { value } = chosen;
+  const choose = (next: string) => {
+    setChosen({ value: next, before: asked });
+    afterPaint(() => onChange(next));
+  };
   return (
     <select
       aria-label={`กรองตาม${label}`}
       value={value}
       data-on={value === '' ? undefined : ''}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => choose(event.target.value)}
       className="h-9 max-w-32 rounded-control border border-field bg-white px-2 text-sm data-on:border-brand-600 data-on:bg-brand-50 data-on:font-semibold data-on:text-brand-800"
     >
       <option value="">{value === '' ? label : `${label}: ทั้งหมด`}</option>

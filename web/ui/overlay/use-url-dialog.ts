@@ -1,6 +1,7 @@
 // A dialog or drawer that lives in the address: `?create=1`, `?open=128`; Back closes it, a shared link opens it.
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { afterPaint } from '../hooks/after-paint.ts';
 
 export interface UrlDialog {
   open: boolean;
@@ -22,11 +23,14 @@ export function useUrlDialog(name: string): UrlDialog {
   const show = useCallback(
     (next: string | number = 1) => {
       openedHere.add(name);
-      void navigate({
-        to: '.',
-        search: (before) => ({ ...before, [name]: String(next) }),
-        resetScroll: false,
-      });
+      afterPaint(
+        () =>
+          void navigate({
+            to: '.',
+            search: (before) => ({ ...before, [name]: String(next) }),
+            resetScroll: false,
+          }),
+      );
     },
     [name, navigate],
   );

@@ -1,5 +1,5 @@
 // One row of a table: a click opens it, the middle button opens it in a new tab, the box ticks it.
-import { memo, type MouseEvent } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { Column } from './column.ts';
 import { cellLook } from './table-head.tsx';
 import { TickBox } from './tick-box.tsx';
@@ -24,6 +24,18 @@ export function isRowClick(event: MouseEvent): boolean {
   if (target.closest('a, button, input, label, select, textarea')) return false;
   return (getSelection()?.toString() ?? '') === '';
 }
+
+/** Apart from the row: a tick, or the cursor, draws none of them again. */
+const Cells = memo(function Cells<Row>({
+  row,
+  columns,
+}: Pick<TableRowProps<Row>, 'row' | 'columns'>) {
+  return columns.map((column) => (
+    <td key={column.id} className={cellLook(column)}>
+      {column.cell(row)}
+    </td>
+  ));
+}) as <Row>(props: Pick<TableRowProps<Row>, 'row' | 'columns'>) => ReactNode;
 
 function Row<Row>(props: TableRowProps<Row>) {
   const { row, index, columns, ticked, isCursor, onOpen, hrefOf } = props;
@@ -54,11 +66,7 @@ function Row<Row>(props: TableRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.id} className={cellLook(column)}>
-          {column.cell(row)}
-        </td>
-      ))}
+      <Cells row={row} columns={columns} />
     </tr>
   );
 }
