@@ -127,10 +127,12 @@ describe('a product', () => {
   });
 });
 
-test('productsForDetection gives the products on sale with their aliases', async () => {
+test('productsForDetection gives the products on sale with their aliases and prices', async () => {
   const on = await product({ name: 'เซรั่ม', aliases: ['ซีรั่ม'] });
   const off = await product({ active: false });
   const names = await s.shop.inside((tx) => productsForDetection(tx));
-  expect(names).toContainEqual({ id: on.id, name: 'เซรั่ม', code: on.code, aliases: ['ซีรั่ม'] });
+  const { id, code, price } = on;
+  const priceSatang = price * 100;
+  expect(names).toContainEqual({ id, name: 'เซรั่ม', code, aliases: ['ซีรั่ม'], priceSatang });
   expect(names.map((one) => one.id)).not.toContain(off.id);
 });

@@ -7,6 +7,7 @@ import { applyLater, applyTaken } from './find-answers.ts';
 import { applyStock } from './find-stock.ts';
 import { lineEnd, question, topicsOfTalk } from './find-topic.ts';
 import { dropReplaced, isChange, isGivenUp, takePlace } from './find-changes.ts';
+import { agreeing } from './agree-sums.ts';
 import { findHits } from './find-hits.ts';
 import { type Scene, claimSpan, lineStart, quantityOf } from './hit-quantity.ts';
 import type { CatalogueProduct } from './fold-product.ts';
@@ -177,6 +178,26 @@ const merge = (lines: readonly Line[], out: Outcome): Item[] => {
   return [...items.values()].map(({ productId, name, unit }) => ({ productId, name, unit }));
 };
 
+const mostNamed = 12;
+/** The same goods, or those near to them that cost what the message says; a person looks at these. */
+const inAgreement = ({ message, hits, catalogue }: Scene, out: Outcome, items: Item[]): Item[] => {
+  const named = [
+    ...new Set([
+      ...hits.flatMap(({ products }) => products),
+      ...out.topics.map(({ product }) => product),
+    ]),
+  ];
+  if (named.length === 0 || named.length > mostNamed) return items;
+  const goods = items.flatMap(({ productId, unit }) => {
+    const product = catalogue.find(({ id }) => id === productId);
+    return product ? [{ product, unit }] : [];
+  });
+  const better = agreeing({ message, goods, named, catalogue });
+  if (!better) return items;
+  out.doubts += 1;
+  return better.map(({ product, unit }) => ({ productId: product.id, name: product.name, unit }));
+};
+
 const countedThing = new RegExp(
   `(?:(?<![\\d/])\\d{1,3}|${numberWords})\\s*(?:${count})(?![ก-ฮ])|(?:${count})(?:นึง|หนึ่ง|เดียว)(?![ก-ฮ])`,
   'giu',
@@ -216,7 +237,7 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
     for (const one of own) one.unit = (one.unit ?? 1) * sets;
     out.doubts += 1;
   }
-  const items = merge(out.lines, out);
+  const items = inAgreement(scene, out, merge(out.lines, out));
   // Something was counted and nothing of the catalogue understood.
   const isMissed = linesOf(message.text).some((line) => isCounted(message, line));
   const isListed = [...message.text.matchAll(listed)].some(

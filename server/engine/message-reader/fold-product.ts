@@ -6,6 +6,8 @@ export type CatalogueProduct = {
   name: string;
   code: string;
   aliases: readonly string[];
+  /** Of one of it; absent where only names are known. */
+  priceSatang?: number;
 };
 
 const dropped = /[\s่-์ํ็.\-_/'"()+]+/g;

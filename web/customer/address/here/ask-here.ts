@@ -8,7 +8,7 @@ import address from './read-here.worker.ts?worker&url';
 
 type PlaceCheck = Gives<typeof checkPlace>;
 type FoundPlaces = Gives<typeof searchPlaces>;
-type Known = Pick<Product, 'id' | 'name' | 'code' | 'aliases'>;
+type Known = Pick<Product, 'id' | 'name' | 'code' | 'aliases'> & { priceSatang: number };
 
 export type Question =
   | { readonly text: string; readonly products: readonly Known[] }
@@ -47,7 +47,13 @@ export async function keepReader(): Promise<void> {
   if (connection?.saveData !== true) await fetch(address, { priority: 'low' });
 }
 
-const known = ({ id, name, code, aliases }: Product): Known => ({ id, name, code, aliases });
+const known = ({ id, name, code, aliases, price }: Product): Known => ({
+  id,
+  name,
+  code,
+  aliases,
+  priceSatang: Math.round(price * 100),
+});
 
 /** The shape of the call's answer, with a mark that says by what it was read. */
 export async function readHere(text: string): Promise<Reading> {

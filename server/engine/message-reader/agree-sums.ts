@@ -1,0 +1,142 @@
+// Goods held against the sums that a message tells: what they cost by the catalogue says which reading of them was meant.
+import { type Amount, lineOf, readAmounts, readNumber } from './amounts.ts';
+import { isPostcodeLike, moneyWord, textAfter, textBefore } from './cod/bill.ts';
+import { count } from './count-words.ts';
+import type { Outcome } from './find-counts.ts';
+import type { NamedHit } from './find-variants.ts';
+import type { CatalogueProduct } from './fold-product.ts';
+import { turnsOf } from './normalize/chat/turns.ts';
+import { type Message, kinds } from './normalize/message.ts';
+import { numberWords } from './number-words.ts';
+import { alikeTo } from './product-families.ts';
+
+export type Goods = readonly { product: CatalogueProduct; unit: number }[];
+
+const perPiece =
+  /^[^\S\n]*(?:บาท|บ\.|฿|\.-)?[^\S\n]*(?:[x×*%/]|ละ(?![ก-ฮเ-ไ])|ต่อ(?:ชิ้น|ชุด))/iu;
+const fee =
+  /(?:ค่า(?:จัด)?ส่ง|(?<!รวม)ส่ง|ธรรมเนียม|ปลายทาง|cod|fee|บวก(?:เพิ่ม|อีก)?|เพิ่ม(?:อีก)?|\+)\s*(\d{2,3})(?![\d/])/giu;
+const less = /(?:(?:ส่วน)?ลด(?:ให้|อีก|ไป)?|หัก|code|โค้ด)[^\d\n]{0,16}?(\d{1,3})(?![\d%/])/giu;
+const moneyAhead =
+  /(?:รวม|ยอด|ทั้งหมด|โอน|ปลายทาง|cod|เก็บ|จ่าย|ชำระ|total|เป็น|เหลือ|=|คิด|right|ราคา)[^\d\n]{0,12}$/iu;
+const politeEnd = /^\s*(?:บาท|บ\.)?\s*(?:ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ|นะ|ส่งฟรี|ถ้วน)/u;
+
+export type Told = {
+  /** What may be the price of all. */
+  sums: readonly number[];
+  /** And every other number of money, for what needs no proof. */
+  all: readonly number[];
+  fees: readonly number[];
+  discounts: readonly number[];
+};
+
+const isMoney = (text: string, amount: Amount): boolean =>
+  amount.hasCurrency ||
+  moneyWord.test(textBefore(text, amount)) ||
+  moneyAhead.test(textBefore(text, amount, 24)) ||
+  politeEnd.test(textAfter(text, amount)) ||
+  turnsOf(text)[lineOf(text, amount.start)]?.isShop === true;
+
+export const toldSums = (message: Message): Told => {
+  const { text } = message;
+  const amounts = readAmounts(message).filter(
+    (amount) => !isPostcodeLike(text, amount) && message.cover[amount.start] !== kinds.postcode,
+  );
+  const parts = (pattern: RegExp): number[] =>
+    [...text.matchAll(pattern)].map((match) => Number(match[1]) * 100);
+  const sums = amounts.filter(
+    (amount) => isMoney(text, amount) && !perPiece.test(textAfter(text, amount)),
+  );
+  return {
+    sums: [...new Set(sums.map(({ satang }) => satang))],
+    all: amounts.map(({ satang }) => satang),
+    fees: parts(fee),
+    discounts: parts(less),
+  };
+};
+
+export const costOf = (goods: Goods): number | undefined =>
+  goods.reduce<number | undefined>(
+    (sum, { product, unit }) =>
+      sum === undefined || !product.priceSatang ? undefined : sum + product.priceSatang * unit,
+    0,
+  );
+
+const mostParts = 4;
+/** Each number that some of these add up to, nothing among them. */
+const partSums = (parts: readonly number[]): number[] =>
+  parts
+    .slice(0, mostParts)
+    .reduce<number[]>((sums, part) => [...sums, ...sums.map((sum) => sum + part)], [0]);
+
+/** Whether one of these sums is what the goods cost, with the fees and discounts told beside it. */
+const isAmong = (
+  sums: readonly number[],
+  { fees, discounts }: Told,
+  goods: Goods,
+): boolean => {
+  const cost = costOf(goods);
+  if (cost === undefined || cost === 0) return false;
+  const less = partSums(discounts);
+  return partSums(fees).some((more) => less.some((off) => sums.includes(cost + more - off)));
+};
+
+const numbers = new RegExp(
+  `(?<![\\d/.,:-])\\d{1,2}(?![\\d/.,:-]*\\d)|${numberWords}|โหล|คู่(?=นึง|หนึ่ง|เดียว|\\s|$)`,
+  'gu',
+);
+const mostCounts = 24;
+/** The counts that the message may speak of. */
+const countsIn = ({ text, cover }: Message): number[] => {
+  const found = [...text.matchAll(numbers)].flatMap((match) => {
+    const covered = cover[match.index];
+    if (covered === kinds.phone || covered === kinds.postcode || covered === kinds.place) return [];
+    const value =
+      match[0] === 'โหล' ? 12 : match[0] === 'คู่' ? 2 : (readNumber(match[0]) ?? 0);
+    return value > 0 && value <= 50 ? [value] : [];
+  });
+  return [...new Set([1, ...found])].slice(0, mostCounts);
+};
+
+type Ground = {
+  message: Message;
+  goods: Goods;
+  /** Products that are named in the message, however they are meant. */
+  named: readonly CatalogueProduct[];
+  catalogue: readonly CatalogueProduct[];
+};
+
+/** Readings that differ in one thing from the first: a count, a product more or less, another of the family. */
+const othersOf = ({ message, goods, named, catalogue }: Ground): Goods[][] => {
+  const counts = countsIn(message);
+  const without = (at: number): Goods => goods.filter((_, index) => index !== at);
+  const put = (at: number, line: Goods[number]): Goods =>
+    goods.map((one, index) => (index === at ? line : one));
+  const recounted = goods.flatMap(({ product, unit }, at) =>
+    counts.filter((n) => n !== unit).map((n) => put(at, { product, unit: n })),
+  );
+  const has = (product: CatalogueProduct): boolean => goods.some((one) => one.product === product);
+  const fresh = named.filter((product) => !has(product));
+  const added = fresh.flatMap((product) => counts.map((unit) => [...goods, { product, unit }]));
+  const fewer = goods.length > 1 ? goods.map((_, at) => without(at)) : [];
+  const swapped = goods.flatMap(({ product, unit }, at) =>
+    [...new Set([...fresh, ...alikeTo(product, catalogue)])]
+      .filter((other) => !has(other) && other.priceSatang !== product.priceSatang)
+      .map((other) => put(at, { product: other, unit })),
+  );
+  return [recounted, added, fewer, swapped];
+};
+
+export const agreeing = (ground: Ground): Goods | undefined => {
+  const all = toldSums(ground.message);
+  if (all.sums.length === 0 || isAmong(all.all, all, ground.goods)) return undefined;
+  // What one of them costs is told before it is known how many are taken.
+  const prices = ground.named.map(({ priceSatang }) => priceSatang);
+  const sums = all.sums.filter((sum) => !prices.includes(sum));
+  for (const others of othersOf(ground)) {
+    const fitting = others.filter((goods) => isAmong(sums, all, goods));
+    if (fitting.length === 1) return fitting[0];
+    if (fitting.length > 1) return undefined;
+  }
+  return undefined;
+};
