@@ -3,6 +3,7 @@ import { type NamedHit, variantsAlone, withVariants } from './find-variants.ts';
 import type { CatalogueProduct } from './fold-product.ts';
 import { type Message, kinds } from './normalize/message.ts';
 import { findNear } from './near-names.ts';
+import { withTold } from './find-told.ts';
 import { addVariants, findProducts } from './product-index.ts';
 
 // A longer list is no chat order; the rest is left for a person.
@@ -33,7 +34,12 @@ export const findHits = (
     further.length > few.length ? further : addVariants(text, few, catalogue);
   const above = [...spoken, ...told].toSorted((a, b) => a.start - b.start);
   const alone = variantsAlone(text, above, catalogue).filter((hit) => !cover[hit.start]);
-  const exact = [...told, ...alone].map((hit) => withOwnNumber(text, hit));
+  const called = [...told, ...alone].map((hit) => withOwnNumber(text, hit));
+  const exact = withTold(
+    { text, cover },
+    { hits: called.toSorted((a, b) => a.start - b.start), spoken },
+    catalogue,
+  );
   const near = findNear({ text, cover }, [...spoken, ...exact], catalogue).map((hit): NamedHit => ({
     ...hit,
     isNear: true,

@@ -5,7 +5,7 @@ import type { CatalogueProduct } from './fold-product.ts';
 import { chooseVariant, findProducts } from './product-index.ts';
 
 export const question =
-  /^[^\n]{0,24}?(?:ราคา)?\s*(?:เท่าไ|กี่บาท|กี่วัน|มีไหม|มีมั้ย|เหลือ(?:ไหม|มั้ย|อยู่)|ยังมี|ดีไหม|ใช้ยังไง|คืออะไร|มีสีอะไร|มีของ|มีกี่)/u;
+  /^[^\n]{0,24}?(?:ราคา)?\s*(?:เท่า(?:ไ|ใด)|กี่บาท|กี่วัน|มีไหม|มีมั้ย|เหลือ(?:ไหม|มั้ย|อยู่)|ยังมี|ดีไหม|ใช้ยังไง|คืออะไร|มีสีอะไร|มีของ|มีกี่)/u;
 
 /** 'สนใจกระเป๋าค่ะ' names what the counts below it are about. */
 const interest = /(?:สนใจ|อยากได้|ขอดู|ถามหา)[^\n]{0,6}$/u;

@@ -7,7 +7,7 @@ import { lineEnd } from './find-topic.ts';
 import { turnsOf } from './normalize/chat/turns.ts';
 
 const counted = `(?:\\s*(?:อีก|เอา|ขอ|จำนวน))*\\s*(?:[x×=*]\\s*)?(?:\\d{1,2}(?![\\d/.-])|(?:${count})(?:เดียว|นึง|หนึ่ง|ละ)|(?:สอง|สาม|สี่|ห้า|หก|สิบ|หนึ่ง)\\s*(?:${count})|โหล|ครึ่งโหล)`;
-const isCounted = new RegExp(`^(?:${counted}|\\s?(?:${count})(?=\\s|$))`, 'iu');
+const isCounted = new RegExp(`^(?:${counted}|\\s*อีก\\s*(?:${count})|\\s?(?:${count})(?=\\s|$))`, 'iu');
 const joiner = '(?:กับ|และ|แล้ว(?:ก็)?|เป็น|เอา(?:แค่)?|[,+/&])';
 const lead = `(?:(?<joined>(?:^|\\s)*${joiner})|(?<apart>(?:^|\\s|\\()+|(?<=\\d)|(?<=นึง|เดียว)))\\s*(?<mark>(?:สี|กลิ่น|รส|เบอร์|ไซ[ซส]์|รุ่น|สูตร|ขนาด|size|no\\.?|iphone|ไอโฟน|(?:ขวด|ถุง|แพ็?[คก]|กระปุก|ซอง|กล่อง|อัน|ตัว|ใบ|ห่อ|ลูก|แบบ)(?=[ก-๙]))\\s?)?`;
 
@@ -35,7 +35,7 @@ const isMeant = (match: RegExpMatchArray, rest: string): boolean => {
   const { joined, mark, trait = '' } = match.groups ?? {};
   if (mark !== undefined) return true;
   if (/^\d+$/.test(trait)) {
-    const isCount = new RegExp(`^\\s*(?:${count})(?![ก-ฮ]*ละ)`, 'iu').test(rest);
+    const isCount = new RegExp(`^\\s*(?:${count})(?![ก-ฮ]*ละ|นึง|หนึ่ง|เดียว)`, 'iu').test(rest);
     return (
       !isCount &&
       (isCounted.test(rest) ||

@@ -1,0 +1,118 @@
+// Hits on goods that are told by some of their words alone, beside those that are called by name.
+import { readQuantity } from './find-quantity.ts';
+import { lineEnd } from './find-topic.ts';
+import type { NamedHit } from './find-variants.ts';
+import type { CatalogueProduct } from './fold-product.ts';
+import { type Turn, turnsOf } from './normalize/chat/turns.ts';
+import { type Message, kinds } from './normalize/message.ts';
+import { chooseVariant } from './product-index.ts';
+import { type Mention, kindOf, mentionsIn } from './told-apart.ts';
+
+type Ground = { message: Message; catalogue: readonly CatalogueProduct[] };
+/** `spoken`: also what is named in lines of talk. */
+type Called = { hits: readonly NamedHit[]; spoken: readonly NamedHit[] };
+type Stretch = { start: number; end: number };
+
+const joined = /(?:กับ|กะ|และ|แล้ว(?:ก็)?|[,+/&]|อีก|เอา|ขอ|รับ|เป็น|\d\s*[ก-๙]{0,8})\s*(?:สี|กลิ่น|รส|ไซ[ซส]์?|เบอร์|ตัว)?\s*$/u;
+const ends = /^\s*(?:$|\n|กับ|และ|[,+]|ค่ะ|คะ|ครับ|คับ|จ้า|นะ|อย่าง|สี|ไซ)/u;
+
+const isCounted = (text: string, at: number): boolean =>
+  readQuantity(text.slice(at, lineEnd(text, at))) !== undefined;
+
+const isFree = ({ cover }: Message, { start, end }: Stretch): boolean => {
+  for (let at = start; at < end; at += 1)
+    if (cover[at] && cover[at] !== kinds.item && cover[at] !== kinds.label) return false;
+  return true;
+};
+
+const spokenOf = (
+  { message, catalogue }: Ground,
+  focus: readonly CatalogueProduct[],
+  stretch: Stretch,
+): Mention[] => {
+  const [first] = focus;
+  if (!first) return [];
+  return mentionsIn(message.text.slice(stretch.start, stretch.end), focus, kindOf(first, catalogue))
+    .map((one) => ({ ...one, start: one.start + stretch.start, end: one.end + stretch.start }))
+    .filter((one) => isFree(message, one));
+};
+
+const hitOf = ({ start, end, words, products }: Mention): NamedHit => ({
+  start,
+  end,
+  key: words.join(''),
+  products: [...products],
+});
+
+/** What stands behind a hit on its line and means others of its kind. */
+const behind = (ground: Ground, hit: NamedHit, end: number): NamedHit[] => {
+  const { text } = ground.message;
+  const [own, ...others] = hit.products;
+  if (hit.isBase || !own) return [hit];
+  const alone = spokenOf(ground, hit.products, { start: hit.end, end }).filter(
+    ({ products }) => products.length === 1,
+  );
+  if (others.length === 0) {
+    const fresh = alone.filter(
+      ({ start, end: to, products }) =>
+        products[0] !== own &&
+        joined.test(text.slice(hit.end, start)) &&
+        (isCounted(text, to) || ends.test(text.slice(to))),
+    );
+    return [hit, ...fresh.map(hitOf)];
+  }
+  const counted = alone.filter(({ end: to }) => isCounted(text, to) || ends.test(text.slice(to)));
+  const meant = new Set(counted.map(({ products }) => products[0]));
+  const isClear = chooseVariant(hit.products, { around: text.slice(hit.start, end) }) !== undefined;
+  if (meant.size === 0 || (meant.size === 1 && isClear)) return [hit];
+  return [{ ...hit, isBase: true }, ...counted.map(hitOf)];
+};
+
+const mostShort = 30;
+const orders = /(?:เอา|ขอ|รับ|เปลี่ยน|งั้น|สั่ง|เพิ่ม)/u;
+
+/** Lines that name no goods and go on about those above: what a buyer answers, or a list below its head. */
+const below = (ground: Ground, { hits, spoken }: Called): NamedHit[] => {
+  const { text } = ground.message;
+  const all = [...spoken, ...hits].toSorted((a, b) => a.end - b.end);
+  const found: NamedHit[] = [];
+  let narrowed: { products: readonly CatalogueProduct[]; at: number } | undefined;
+  const isOf = (turn: Turn, { start }: Stretch): boolean => start >= turn.start && start <= turn.end;
+  for (const turn of turnsOf(text)) {
+    const above = all.findLast((hit) => hit.end <= turn.start);
+    if (!above || hits.some((hit) => isOf(turn, hit))) continue;
+    const words = text.slice(turn.from, turn.end);
+    if (turn.isShop || /\d{5}/.test(words)) continue;
+    const focus = narrowed && narrowed.at > above.end ? narrowed.products : above.products;
+    const mentions = spokenOf(ground, focus, { start: turn.from, end: turn.end });
+    const isChat = turn.speaker !== '';
+    const isShort = words.length <= mostShort;
+    for (const mention of mentions) {
+      const lead = text.slice(turn.from, mention.start);
+      const isMeant = isChat
+        ? isCounted(text, mention.end) || orders.test(lead) || (isShort && lead.trim().length < 6)
+        : isShort && lead.trim().length < 4 && isCounted(text, mention.end);
+      if (!isMeant) continue;
+      narrowed = { products: mention.products, at: mention.end };
+      if (mention.products.length === 1) found.push(hitOf(mention));
+    }
+  }
+  return found;
+};
+
+/** The hits with those that are told by words of their kind alone; what a name already covers is left as it is. */
+export const withTold = (
+  message: Message,
+  { hits, spoken }: Called,
+  catalogue: readonly CatalogueProduct[],
+): NamedHit[] => {
+  const ground = { message, catalogue };
+  const beside = hits.flatMap((hit, at) =>
+    behind(
+      ground,
+      hit,
+      Math.min(hits[at + 1]?.start ?? message.text.length, lineEnd(message.text, hit.end)),
+    ),
+  );
+  return [...beside, ...below(ground, { hits: beside, spoken })].toSorted((a, b) => a.start - b.start);
+};
