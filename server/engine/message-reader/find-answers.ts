@@ -9,13 +9,13 @@ import { type Message, type Span, kinds, markSpan } from './normalize/message.ts
 import { numberWords } from './number-words.ts';
 import type { ProductHit } from './product-index.ts';
 
-const count = `${things}|โล(?![ก-ฮ])|กิโล(?!เมตร)`;
+const count = `${things}|โล(?!ก|ช|ห|ง|โก)|กิโล(?!เมตร)`;
 const number = `(\\d{1,3}(?!\\d|,\\d{3})|${numberWords})`;
 const polite = '(?:คะ|ค่ะ|ค่า|ครับ|คับ|จ้า|จ้ะ|จ๊ะ|ฮะ|พี่|ลูก)';
 const change =
-  /(?:เปลี่ยน(?:ใหม่)?เป็น|แก้เป็น|ขอเป็น|เอาเป็น|ลด(?:ลง)?(?:เหลือ|เป็น)|เหลือแค่|งั้น(?:ขอ)?(?=เอา|รับ|สั่ง|จัด))/u;
+  /(?:เอ้ย|เอ๊ย|เพิ่ม(?:ให้)?เป็น|เปลี่ยน(?:ใหม่)?เป็น|แก้เป็น|ขอเป็น|เอาเป็น|ลด(?:ลง)?(?:เหลือ|เป็น)|เหลือแค่|งั้น(?:ขอ)?(?=เอา|รับ|สั่ง|จัด))/u;
 const orderOnly = new RegExp(
-  `(?:เอา|รับ|สั่ง|ขอ|จัด|(?<=เป็น|เหลือ|แค่))[^\\d\\n]{0,10}?${number}\\s*(?:(?<unit>${count})(?![ก-ฮ]*ละ)|(?=(?:นะ|เลย)*(?:${polite}(?=\\s)|${polite}?\\s*(?:$|แล้ว|ได้(?:ไหม|มั้ย)|พอ))))`,
+  `(?:เอา|รับ|สั่ง|ขอ|จัด|(?<=เป็น|เหลือ|แค่))[^\\d\\n]{0,10}?${number}\\s*(?:(?<unit>${count})(?![ก-ฮ]*ละ)|(?=(?:นะ|เลย)*(?:${polite}(?=\\s)|${polite}?\\s*(?:$|แล้ว|ได้(?:ไหม|มั้ย)|พอ|ดีกว่า|ละกัน))))`,
   'iu',
 );
 
@@ -68,7 +68,7 @@ const shortAnswer = (message: Message, line: Turn): Later | undefined => {
 };
 
 const mostFew = 12;
-const granted = /^[^\n]*\n(?:[^\n]{1,24}\n)?(?:[^\n:：]{1,20}[:：]\s*)?(?:ได้|โอเค|ok|ค่ะ|ครับ|จ้า)/iu;
+const granted = /^[^\n]*\n(?:[^\n]{1,24}\n)?(?:[^\n:：]{1,20}[:：]\s*)?(?:ได้|โอเค|ok|ทัน|ค่ะ|ครับ|จ้า)/iu;
 const isGranted = (text: string, line: Turn): boolean => granted.test(text.slice(line.start));
 
 // 'งั้นเอาต้นเดียวก่อน'

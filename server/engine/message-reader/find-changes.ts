@@ -1,10 +1,10 @@
 // What was ordered first and then changed: 'เปลี่ยนเป็นลาเวนเดอร์', 'เปลี่ยนครีมเป็นเซรั่ม', 'งั้นเอา 39'.
 import type { Line, Outcome } from './find-counts.ts';
 import type { CatalogueProduct } from './fold-product.ts';
-import { familiesOf } from './product-families.ts';
+import { alikeTo } from './product-families.ts';
 
 const exchange = /(?:เปลี่ยน|แก้(?!ว)|สลับ)[^\n]*เป็น/u;
-const instead = /ดีกว่า|เอ้ย|เอ๊ย|ขอเป็น|เอาเป็น|งั้น(?:ขอ)?(?:เอา|เป็น)|เอาแค่|ไม่เอา[^\n]*เอา/u;
+const instead = /ดีกว่า|(?:ค่ะ|ครับ|นะ|จ้า)\s*ไม่ใช่\s*(?:สี|ไซ|เบอร์)?[^\s]|เอ้ย|เอ๊ย|ขอเป็น|เอาเป็น|งั้น(?:ขอ)?(?:เอา|เป็น)|เอาแค่|ไม่เอา[^\n]*เอา/u;
 
 /** 'เปลี่ยนครีมเป็น …': the product that gives way. */
 export const isGivenUp = (head: string, rest: string): boolean =>
@@ -24,9 +24,7 @@ const isKin = (
   catalogue: readonly CatalogueProduct[],
   one: CatalogueProduct,
   other: CatalogueProduct,
-): boolean =>
-  one !== other &&
-  familiesOf(catalogue).some(({ products }) => products.includes(one) && products.includes(other));
+): boolean => one !== other && alikeTo(one, catalogue).includes(other);
 
 /** Takes the lines out whose place this product takes; answers how many it was of them. */
 export const takePlace = (

@@ -1,5 +1,6 @@
 // What is ordered and how many: product names with the quantities that belong to them.
 import { type Message, type Span, kinds, linesOf } from './normalize/message.ts';
+import { readNumber } from './amounts.ts';
 import { numberWords } from './number-words.ts';
 import { type Line, type Outcome, applyEach, applyLabelled, applyTraits } from './find-counts.ts';
 import { count } from './count-words.ts';
@@ -20,7 +21,7 @@ export type Items = { items: Item[]; isSure: boolean };
 
 const refusal = /(?:ไม่(?:เอา|รับ|ต้องการ|ใช่|ได้สั่ง)|ยกเลิก|งด|ตัด|ไม่มี|หมด)\s*(?:รายการ|สินค้า|ตัว)?\s*$/u;
 const takenBack = new RegExp(
-  `^(?:\\s|\\d+|${count}|นี้|ที่สั่ง)*(?:ขอ)?(?:ตัด)?(?:ออก(?![ก-ฮ])|ไม่เอา(?:แล้ว)?|ไม่รับ(?:แล้ว)?|ยกเลิก(?!ไม่))`,
+  `^(?:\\s|\\d+|${count}|นี้|ที่สั่ง|ไป|ไว้|เมื่อ(?:วาน|กี้|เช้า))*(?:ขอ)?(?:ตัด)?(?:ออก(?![ก-ฮ])|ไม่เอา(?:แล้ว)?|ไม่รับ(?:แล้ว)?|ยกเลิก(?!ไม่))`,
   'u',
 );
 // 'เซรั่ม 1 ไม่เอาครีม': what is refused is the next product.
@@ -38,6 +39,12 @@ const ifThere = /ถ้า(?:ยัง)?(?:มี|เหลือ)(?:อยู�
 // '"ตาแดงเล็ก 6 กระปุก" เปลี่ยนเป็น 5 ได้มั้ย'
 const putInstead =
   /(?:เปลี่ยน|แก้|ลด|ขอ|เอา)(?:เหลือ|เป็น)(?:แค่)?\s*(\d{1,2})(?![\d/]|\s*(?:บาท|บ\.|฿))/u;
+
+// 'ขอแก้นะครับ หัวเทียน 2 เป็น 4', 'สี่หัว เอ่อ ไม่ๆ หกหัว'
+const turned = new RegExp(
+  `^[^\\S\\n]*\\d{1,2}[^\\S\\n]*(?:${count})?[^\\S\\n]*(?:เป็น|เหลือ)[^\\S\\n]*(\\d{1,2}|${numberWords})(?![\\d/]|\\s*(?:บาท|บ\\.|฿))|(?:เอ้ย|เอ๊ย|อุ๊ย|อุ้ย|ไม่ๆ|ไม่ใช่|โทษที)[^\\d\\n]{0,8}?(\\d{1,2}|${numberWords})\\s*(?:${count})`,
+  'u',
+);
 
 // 'ชาเขียว 1 ซอง เพิ่มอีก 2 ซอง'
 const addedBehind = /\d\s*[ก-๙]{0,6}\s*(?:ขอ)?เพิ่มอีก\s*(\d{1,2})(?![\d/])\s*(?!คน|ที่|บ้าน|วัน)/u;
@@ -120,7 +127,9 @@ const readOrdered = (
     isOthers || /(?:เพิ่ม|อีก|แถม(?!\s*ฟรี))[^\n]{0,12}$/u.test(head) || /^\s*อีก/u.test(rest);
   // On a condition: taken, and shown to a person.
   if (wanted > 0) out.doubts += 1;
-  const instead = Number(putInstead.exec(own)?.[1] ?? 0);
+  const slip = turned.exec(own);
+  const instead =
+    Number(putInstead.exec(own)?.[1] ?? 0) || (readNumber(slip?.[1] ?? slip?.[2] ?? '') ?? 0);
   const added = quantity ? Number(addedBehind.exec(own)?.[1] ?? 0) : 0;
   const unit =
     wanted ||

@@ -80,11 +80,15 @@ const below = (ground: Ground, { hits, spoken }: Called): NamedHit[] => {
   const isOf = (turn: Turn, { start }: Stretch): boolean => start >= turn.start && start <= turn.end;
   for (const turn of turnsOf(text)) {
     const above = all.findLast((hit) => hit.end <= turn.start);
-    if (!above || hits.some((hit) => isOf(turn, hit))) continue;
+    if (!above) continue;
+    const own = hits.find((hit) => isOf(turn, hit));
+    // 'งั้นนม 4 ชาเขียว 1', of which only the latter is called by name.
+    if (own && turn.speaker === '') continue;
+    const end = own?.start ?? turn.end;
     const words = text.slice(turn.from, turn.end);
     if (turn.isShop || /\d{5}/.test(words)) continue;
     const focus = narrowed && narrowed.at > above.end ? narrowed.products : above.products;
-    const mentions = spokenOf(ground, focus, { start: turn.from, end: turn.end });
+    const mentions = spokenOf(ground, focus, { start: turn.from, end });
     const isChat = turn.speaker !== '';
     const isShort = words.length <= mostShort;
     for (const mention of mentions) {

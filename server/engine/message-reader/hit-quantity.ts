@@ -9,7 +9,8 @@ import type { NamedHit } from './find-variants.ts';
 import type { CatalogueProduct } from './fold-product.ts';
 import type { Turn } from './normalize/chat/turns.ts';
 import { familiesOf } from './product-families.ts';
-import { chooseVariant, soldByKilo } from './product-index.ts';
+import { chooseVariant } from './product-index.ts';
+import { readWeight } from './read-weight.ts';
 
 const verbBefore =
   /(?:เอา|(?<!ค)รับ(?:เป็น)?|สั่ง(?:ซื้อ|เพิ่ม)?|ขอ(?:สั่ง)?|สนใจ|เพิ่ม|ต้องการ|จะเอา|ซื้อ|cf|สินค้า\s*[:：]?|รายการ\s*[:：]?|order\s*[:：]?)\s*$/iu;
@@ -53,36 +54,6 @@ const endOfTrait = (scene: Scene, hit: NamedHit | undefined): number => {
   return isTrait && said ? hit.end + said.length : endOfWord(scene, hit);
 };
 
-const kilos = new RegExp(
-  `^(?:[\\s:=]|จำนวน|เอา|ขอ|สั่ง)*(?:(\\d{1,2}|${numberWords})\\s*(?:โล|กิโล|กก\\.?|kg)|(?:โล|กิโล)(?:นึง|หนึ่ง|เดียว))(?![ก-ฮa-z])`,
-  'iu',
-);
-const soldByHundredGrams = /(?<![\d.])1\s?ขีด(?![ก-ฮ])/u;
-const hundredGrams = new RegExp(
-  `^(?:[\\s:=]|จำนวน|เอา|ขอ|สั่ง)*(?:(ครึ่ง)|(\\d{1,2}|${numberWords}))\\s*(?:(ขีด)|(?:โล|กิโล|กก\\.?|kg)(?![ก-ฮa-z]))`,
-  'iu',
-);
-/** 'กุ้งแห้ง 4 ขีด', 'กุ้งแห้งครึ่งโล', of what is sold by 100 grams. */
-const readHundredGrams = (
-  rest: string,
-  hit: NamedHit | undefined,
-): ReturnType<typeof readQuantity> => {
-  const isSold = hit?.products.some(({ name }) => soldByHundredGrams.test(name));
-  const found = isSold ? hundredGrams.exec(rest) : null;
-  if (!found) return undefined;
-  const value = found[1] ? 0.5 : (readNumber(found[2] ?? '') ?? 1);
-  return { unit: Math.ceil(value * (found[3] ? 1 : 10)), length: found[0].length };
-};
-
-/** 'ปลาสลิด 2 โล', of what is sold by the kilo. */
-const readKilos = (rest: string, hit: NamedHit | undefined): ReturnType<typeof readQuantity> => {
-  const found = hit?.products.some(({ name }) => soldByKilo.test(name)) ? kilos.exec(rest) : null;
-  if (!found) return undefined;
-  const unit = (found[1] && readNumber(found[1])) || 1;
-  // 'คั่วกลาง 1 กก. 3 ถุง': what one of it weighs, and behind it how many.
-  const isSize = unit === 1 && readQuantity(rest.slice(found[0].length)) !== undefined;
-  return isSize ? undefined : { unit, length: found[0].length };
-};
 // 'ถุงเท้า 6 คู่ค่ะ (2แพ็ค)': what that is in packs.
 const inPacks = new RegExp(
   `^(?:ค่ะ|คะ|ครับ|จ้า|\\s)*\\((?:[=\\s]|คือ|ก็|รวม|เป็น)*(\\d{1,2})\\s*(?:แพ็?[คก]|กล่อง|ชุด|ถุง|โหล|ห่อ)\\s*\\)`,
@@ -104,7 +75,7 @@ const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } |
   for (let step = 0; step < 4; step += 1) {
     const rest = words.slice(from - start);
     const hit = scene.hits[at];
-    const found = readKilos(rest, hit) ?? readHundredGrams(rest, hit) ?? readQuantity(rest);
+    const found = readWeight(rest, hit?.products ?? [], scene.catalogue) ?? readQuantity(rest);
     const to = from + (found?.length ?? 0);
     const isCovered =
       scene.message.cover[to - 1] === kinds.phone || scene.message.cover[to - 1] === kinds.money;

@@ -10,14 +10,17 @@ export const mayFollow = new RegExp(
 
 // What may stand glued before one: 'เอาเซรั่ม', 'สองขวดเซรั่ม'; in 'มาส์กเซรั่ม' it is another product.
 const mayLead =
-  /(?:เอา|ว่า|หา|ถาม|รับ|สั่ง|ขอ|จัด|ซื้อ|เพิ่ม|อีก|และ|กับ|กะ|ส่วน|จอง|สนใจ|ต้องการ|ได้|แล้ว|คะ|ค่ะ|คับ|ครับ|ค่า|จ้า|ยกเลิก|ไม่|เป็น|นะ|แค่|พวก|สินค้า|รายการ|ของ|มี|เหลือ|ส่ง|งั้น|ก็|เดิม|เปลี่ยน|สลับ|แก้|จาก|ลด|หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|โหล|ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ็?[คก]|คู่|หลอด|ชุด|เซ[็]?ต|แท่ง|ซอง|ใบ|ก้อน|ละ|นึง|เดียว|ๆ)$/u;
+  /(?:เอา|เอฟ|ว่า|หา|ถาม|รับ|สั่ง|ขอ|จัด|ซื้อ|เพิ่ม|อีก|และ|กับ|กะ|ส่วน|จอง|สนใจ|ต้องการ|ได้|แล้ว|คะ|ค่ะ|คับ|ครับ|ค่า|จ้า|ยกเลิก|ไม่|เป็น|นะ|แค่|พวก|สินค้า|รายการ|ของ|มี|เหลือ|ส่ง|งั้น|ก็|เดิม|เปลี่ยน|สลับ|แก้|จาก|ลด|หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|โหล|ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ็?[คก]|คู่|หลอด|ชุด|เซ[็]?ต|แท่ง|ซอง|ใบ|ก้อน|ละ|นึง|เดียว|ๆ)$/u;
 // 'ร้านกาแฟ', 'ถ.ข้าวสาร', 'คุณครีม': a place or a person of that name.
 export const otherThing =
-  /(?:(?<!คะ|ค่ะ|ครับ)ร้าน|โรง(?:งาน|เรียน)?|ตลาด|ซอย|ซ\.|ถนน|ถ\.|บ้าน|วัด|ม\.|คอนโด|บริษัท|หจก\.?|ต\.|ตำบล|แขวง|คลอง|สวน|ไร่) *$|(?:คุณ|นางสาว|นาย|นาง|น\.ส\.|k\.|ชื่อ) *[:：]? *$|(?:น้อง|พี่)$/iu;
+  /(?:(?<!คะ|ค่ะ|ครับ)ร้าน|โรง(?:งาน|เรียน|แรม)?|หอ(?:พัก)?|รีสอร์ท|ตลาด|ซอย|ซ\.|ถนน|ถ\.|บ้าน|วัด|ม\.|คอนโด|บริษัท|หจก\.?|ต\.|ตำบล|แขวง|คลอง|สวน|ไร่) *$|(?:คุณ|นางสาว|นาย|นาง|น\.ส\.|k\.|ชื่อ) *[:：]? *$|(?:น้อง|พี่)$/iu;
 
 // 'เอฟเดรสลินิน': no other word ends like so long a name.
 const leastClear = 7;
-const endsWord = (head: string): boolean => /(?:เอฟ|เอ๊ฟ|พี่|น้อง|ร้าน|ว่า|ลอง|สนใจ|ชอบ|ดู|ให้|ใช้|ทำ|กิน)$/u.test(head);
+const beginsWord = (head: string, name: string): boolean => {
+  const before = /[ก-๙]+$/u.exec(head)?.[0] ?? '';
+  return [...thaiWords.segment(before + name)].some(({ index }) => index === before.length);
+};
 
 const isLatin = (char: string): boolean => /[a-z0-9]/i.test(char);
 
@@ -57,7 +60,7 @@ export const isWhole = (
   const head = text.slice(Math.max(0, hit.start - 12), hit.start);
   if (otherThing.test(head)) return false;
   const isInside = /[ก-๙]/.test(before) && /[ก-๙]/.test(text.charAt(hit.start));
-  if (isInside && !mayLead.test(head) && !(hit.key.length >= leastClear && endsWord(head)))
+  if (isInside && !mayLead.test(head) && !(hit.key.length >= leastClear && beginsWord(head, text.slice(hit.start, hit.end))))
     return false;
   if (isLatin(text.charAt(hit.start)) && isLatin(before)) return false;
   const closing = text.charAt(hit.end - 1);

@@ -1,0 +1,56 @@
+// How many packs a weight is: 'ปลาสลิด 2 โล' of what is sold by the kilo, 'กุ้งแห้งครึ่งโล' of what is sold by 250 grams.
+import { readNumber } from './amounts.ts';
+import { readQuantity } from './find-quantity.ts';
+import type { CatalogueProduct } from './fold-product.ts';
+import { numberWords } from './number-words.ts';
+import { alikeTo } from './product-families.ts';
+
+const kilo = '(?:กิโล(?:กรัม)?(?!เมตร)|กก\\.?|โล(?!ก|ชั่|ห|ง|โก)|kg(?![a-z]))';
+const grams: readonly (readonly [RegExp, number])[] = [
+  [new RegExp(`^${kilo}`, 'iu'), 1_000],
+  [/^ขีด/u, 100],
+  [/^(?:กรัม|g)/iu, 1],
+];
+const weight = new RegExp(
+  `(?<![\\d.])(\\d{1,4}(?:\\.\\d)?)\\s?(${kilo}|ขีด(?![ก-ฮ])|กรัม|g(?![a-z]))`,
+  'giu',
+);
+const gramsOf = (unit: string): number => grams.find(([word]) => word.test(unit))?.[1] ?? 0;
+
+/** In grams, as its name tells; zero where it tells none. */
+const weightOf = ({ name }: CatalogueProduct): number => {
+  const said = [...name.matchAll(weight)].at(-1);
+  return said ? Math.round(Number(said[1]) * gramsOf(said[2] ?? '')) : 0;
+};
+
+const told = new RegExp(
+  `^(?:[\\s:=]|จำนวน|เอา|ขอ|สั่ง)*(?:(ครึ่ง)\\s*(?:โล|กิโล)|(?:โล|กิโล)(?:นึง|หนึ่ง|เดียว)|(\\d{1,2}|${numberWords})\\s*(${kilo}|ขีด(?![ก-ฮ])))`,
+  'iu',
+);
+const oneHundred = 100;
+const oneKilo = 1_000;
+const mostPacks = 99;
+
+export const readWeight = (
+  rest: string,
+  products: readonly CatalogueProduct[],
+  catalogue: readonly CatalogueProduct[],
+): ReturnType<typeof readQuantity> => {
+  const found = told.exec(rest);
+  const sold = products.find((one) => weightOf(one) === oneKilo) ?? products[0];
+  const each = sold ? weightOf(sold) : 0;
+  if (!found || !sold || each === 0) return undefined;
+  const value = found[1] ? 0.5 : ((found[2] && readNumber(found[2])) || 1);
+  const said = value * (found[3] ? gramsOf(found[3]) : oneKilo);
+  // A pack of just that weight is another product.
+  const isAnothers = alikeTo(sold, catalogue).some(
+    (one) => one !== sold && weightOf(one) === said,
+  );
+  const isClear = products.length === 1 || each === oneKilo;
+  if ((isAnothers && said !== each) || !isClear) return undefined;
+  const packs = each === oneHundred ? Math.ceil(said / each) : said / each;
+  if (!Number.isInteger(packs) || packs > mostPacks) return undefined;
+  // 'คั่วกลาง 1 กก. 3 ถุง': what one of it weighs, and behind it how many.
+  const isSize = packs === 1 && readQuantity(rest.slice(found[0].length)) !== undefined;
+  return isSize ? undefined : { unit: packs, length: found[0].length };
+};
