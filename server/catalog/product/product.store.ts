@@ -299,7 +299,11 @@ export const productsForSale = (tx: TenantTx, ids: readonly number[]) =>
 
 /** Names under which chats may speak of what is on sale, and prices that their sums are made of. */
 export const productsForDetection = (tx: TenantTx) =>
-  tx.named<Row<'products', 'id' | 'name' | 'code' | 'aliases' | 'priceSatang'>>(
+  tx.named<
+    Row<'products', 'id' | 'name' | 'code' | 'aliases'> & {
+      priceSatang: Column<'products', 'price_satang'>;
+    }
+  >(
     'products-for-detection',
     `select id, name, code, aliases, price_satang "priceSatang" from products
      where tenant_id = $1 and active and deleted_at is null order by id`,

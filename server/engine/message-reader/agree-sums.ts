@@ -1,9 +1,6 @@
 // Goods held against the sums that a message tells: what they cost by the catalogue says which reading of them was meant.
 import { type Amount, lineOf, readAmounts, readNumber } from './amounts.ts';
 import { isPostcodeLike, moneyWord, textAfter, textBefore } from './cod/bill.ts';
-import { count } from './count-words.ts';
-import type { Outcome } from './find-counts.ts';
-import type { NamedHit } from './find-variants.ts';
 import type { CatalogueProduct } from './fold-product.ts';
 import { turnsOf } from './normalize/chat/turns.ts';
 import { type Message, kinds } from './normalize/message.ts';
@@ -12,8 +9,8 @@ import { alikeTo } from './product-families.ts';
 
 export type Goods = readonly { product: CatalogueProduct; unit: number }[];
 
-const perPiece =
-  /^[^\S\n]*(?:บาท|บ\.|฿|\.-)?[^\S\n]*(?:[x×*%/]|ละ(?![ก-ฮเ-ไ])|ต่อ(?:ชิ้น|ชุด))/iu;
+const perPiece = /^[^\S\n]*(?:บาท|บ\.|฿|\.-)?[^\S\n]*(?:[x×*%/]|ละ(?![ก-ฮเ-ไ])|ต่อ(?:ชิ้น|ชุด))/iu;
+const ofEach = /(?:ละ|@)\s*$/u;
 const fee =
   /(?:ค่า(?:จัด)?ส่ง|(?<!รวม)ส่ง|ธรรมเนียม|ปลายทาง|cod|fee|บวก(?:เพิ่ม|อีก)?|เพิ่ม(?:อีก)?|\+)\s*(\d{2,3})(?![\d/])/giu;
 const less = /(?:(?:ส่วน)?ลด(?:ให้|อีก|ไป)?|หัก|code|โค้ด)[^\d\n]{0,16}?(\d{1,3})(?![\d%/])/giu;
@@ -44,12 +41,13 @@ export const toldSums = (message: Message): Told => {
   );
   const parts = (pattern: RegExp): number[] =>
     [...text.matchAll(pattern)].map((match) => Number(match[1]) * 100);
-  const sums = amounts.filter(
-    (amount) => isMoney(text, amount) && !perPiece.test(textAfter(text, amount)),
+  const whole = amounts.filter(
+    (amount) => !perPiece.test(textAfter(text, amount)) && !ofEach.test(textBefore(text, amount)),
   );
+  const sums = whole.filter((amount) => isMoney(text, amount));
   return {
     sums: [...new Set(sums.map(({ satang }) => satang))],
-    all: amounts.map(({ satang }) => satang),
+    all: whole.map(({ satang }) => satang),
     fees: parts(fee),
     discounts: parts(less),
   };
@@ -70,11 +68,7 @@ const partSums = (parts: readonly number[]): number[] =>
     .reduce<number[]>((sums, part) => [...sums, ...sums.map((sum) => sum + part)], [0]);
 
 /** Whether one of these sums is what the goods cost, with the fees and discounts told beside it. */
-const isAmong = (
-  sums: readonly number[],
-  { fees, discounts }: Told,
-  goods: Goods,
-): boolean => {
+const isAmong = (sums: readonly number[], { fees, discounts }: Told, goods: Goods): boolean => {
   const cost = costOf(goods);
   if (cost === undefined || cost === 0) return false;
   const less = partSums(discounts);
@@ -91,8 +85,7 @@ const countsIn = ({ text, cover }: Message): number[] => {
   const found = [...text.matchAll(numbers)].flatMap((match) => {
     const covered = cover[match.index];
     if (covered === kinds.phone || covered === kinds.postcode || covered === kinds.place) return [];
-    const value =
-      match[0] === 'โหล' ? 12 : match[0] === 'คู่' ? 2 : (readNumber(match[0]) ?? 0);
+    const value = match[0] === 'โหล' ? 12 : match[0] === 'คู่' ? 2 : (readNumber(match[0]) ?? 0);
     return value > 0 && value <= 50 ? [value] : [];
   });
   return [...new Set([1, ...found])].slice(0, mostCounts);

@@ -68,7 +68,8 @@ const shortAnswer = (message: Message, line: Turn): Later | undefined => {
 };
 
 const mostFew = 12;
-const granted = /^[^\n]*\n(?:[^\n]{1,24}\n)?(?:[^\n:：]{1,20}[:：]\s*)?(?:ได้|โอเค|ok|ทัน|ค่ะ|ครับ|จ้า)/iu;
+const granted =
+  /^[^\n]*\n(?:[^\n]{1,24}\n)?(?:[^\n:：]{1,20}[:：]\s*)?(?:ได้|โอเค|ok|ทัน|ค่ะ|ครับ|จ้า)/iu;
 const isGranted = (text: string, line: Turn): boolean => granted.test(text.slice(line.start));
 
 // 'งั้นเอาต้นเดียวก่อน'

@@ -4,7 +4,8 @@ import type { CatalogueProduct } from './fold-product.ts';
 import { alikeTo } from './product-families.ts';
 
 const exchange = /(?:เปลี่ยน|แก้(?!ว)|สลับ)[^\n]*เป็น/u;
-const instead = /ดีกว่า|(?:ค่ะ|ครับ|นะ|จ้า)\s*ไม่ใช่\s*(?:สี|ไซ|เบอร์)?[^\s]|เอ้ย|เอ๊ย|ขอเป็น|เอาเป็น|งั้น(?:ขอ)?(?:เอา|เป็น)|เอาแค่|ไม่เอา[^\n]*เอา/u;
+const instead =
+  /ดีกว่า|(?:ค่ะ|ครับ|นะ|จ้า)\s*ไม่ใช่\s*(?:สี|ไซ|เบอร์)?[^\s]|เอ้ย|เอ๊ย|ขอเป็น|เอาเป็น|งั้น(?:ขอ)?(?:เอา|เป็น)|เอาแค่|ไม่เอา[^\n]*เอา/u;
 
 /** 'เปลี่ยนครีมเป็น …': the product that gives way. */
 export const isGivenUp = (head: string, rest: string): boolean =>

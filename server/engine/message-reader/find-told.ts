@@ -13,7 +13,8 @@ type Ground = { message: Message; catalogue: readonly CatalogueProduct[] };
 type Called = { hits: readonly NamedHit[]; spoken: readonly NamedHit[] };
 type Stretch = { start: number; end: number };
 
-const joined = /(?:กับ|กะ|และ|แล้ว(?:ก็)?|[,+/&]|อีก|เอา|ขอ|รับ|เป็น|\d\s*[ก-๙]{0,8})\s*(?:สี|กลิ่น|รส|ไซ[ซส]์?|เบอร์|ตัว)?\s*$/u;
+const joined =
+  /(?:กับ|กะ|และ|แล้ว(?:ก็)?|[,+/&]|อีก|เอา|ขอ|รับ|เป็น|\d\s*[ก-๙]{0,8})\s*(?:สี|กลิ่น|รส|ไซ[ซส]์?|เบอร์|ตัว)?\s*$/u;
 const ends = /^\s*(?:$|\n|กับ|และ|[,+]|ค่ะ|คะ|ครับ|คับ|จ้า|นะ|อย่าง|สี|ไซ)/u;
 
 const isCounted = (text: string, at: number): boolean =>
@@ -77,7 +78,8 @@ const below = (ground: Ground, { hits, spoken }: Called): NamedHit[] => {
   const all = [...spoken, ...hits].toSorted((a, b) => a.end - b.end);
   const found: NamedHit[] = [];
   let narrowed: { products: readonly CatalogueProduct[]; at: number } | undefined;
-  const isOf = (turn: Turn, { start }: Stretch): boolean => start >= turn.start && start <= turn.end;
+  const isOf = (turn: Turn, { start }: Stretch): boolean =>
+    start >= turn.start && start <= turn.end;
   for (const turn of turnsOf(text)) {
     const above = all.findLast((hit) => hit.end <= turn.start);
     if (!above) continue;
@@ -111,12 +113,18 @@ export const withTold = (
   catalogue: readonly CatalogueProduct[],
 ): NamedHit[] => {
   const ground = { message, catalogue };
-  const beside = hits.flatMap((hit, at) =>
-    behind(
-      ground,
-      hit,
-      Math.min(hits[at + 1]?.start ?? message.text.length, lineEnd(message.text, hit.end)),
-    ),
+  const { text } = message;
+  // One that only goes on about the family before it stands for no words of its own.
+  const solid = hits.filter(({ start, end, products }) => start < end || products.length === 1);
+  const beside = solid.flatMap((hit, at) => {
+    const end = Math.min(solid[at + 1]?.start ?? text.length, lineEnd(text, hit.end));
+    const told = behind(ground, hit, end);
+    const further = hits.filter(
+      (one) => !solid.includes(one) && one.start > hit.end && one.end < end,
+    );
+    return told.length > further.length ? told : [hit, ...further];
+  });
+  return [...beside, ...below(ground, { hits: beside, spoken })].toSorted(
+    (a, b) => a.start - b.start,
   );
-  return [...beside, ...below(ground, { hits: beside, spoken })].toSorted((a, b) => a.start - b.start);
 };

@@ -7,7 +7,10 @@ import { lineEnd } from './find-topic.ts';
 import { turnsOf } from './normalize/chat/turns.ts';
 
 const counted = `(?:\\s*(?:อีก|เอา|ขอ|จำนวน))*\\s*(?:[x×=*]\\s*)?(?:\\d{1,2}(?![\\d/.-])|(?:${count})(?:เดียว|นึง|หนึ่ง|ละ)|(?:สอง|สาม|สี่|ห้า|หก|สิบ|หนึ่ง)\\s*(?:${count})|โหล|ครึ่งโหล)`;
-const isCounted = new RegExp(`^(?:${counted}|\\s*อีก\\s*(?:${count})|\\s?(?:${count})(?=\\s|$))`, 'iu');
+const isCounted = new RegExp(
+  `^(?:${counted}|\\s*อีก\\s*(?:${count})|\\s?(?:${count})(?=\\s|$))`,
+  'iu',
+);
 const joiner = '(?:กับ|และ|แล้ว(?:ก็)?|เป็น|เอา(?:แค่)?|[,+/&])';
 const lead = `(?:(?<joined>(?:^|\\s)*${joiner})|(?<apart>(?:^|\\s|\\()+|(?<=\\d)|(?<=นึง|เดียว)))\\s*(?<mark>(?:สี|กลิ่น|รส|เบอร์|ไซ[ซส]์|รุ่น|สูตร|ขนาด|size|no\\.?|iphone|ไอโฟน|(?:ขวด|ถุง|แพ็?[คก]|กระปุก|ซอง|กล่อง|อัน|ตัว|ใบ|ห่อ|ลูก|แบบ)(?=[ก-๙]))\\s?)?`;
 
@@ -51,7 +54,8 @@ const isMeant = (match: RegExpMatchArray, rest: string): boolean => {
 const productOf = (family: Family, words: string): CatalogueProduct | undefined =>
   family.traits.find((trait) => foldProduct(trait.words) === foldProduct(words))?.product;
 
-const allOf = /^\s*(?:ทั้ง\s?)?(สอง|สาม|สี่|[2-4])\s?(?:สี|กลิ่น|แบบ|รส|ไซ[ซส]์|รุ่น|เบอร์|สูตร)/u;
+const allOf =
+  /^\s*(?:(?:ทั้ง\s?)?(สอง|สาม|สี่|[2-4])\s?|(?:เอา|ขอ|รับ|สั่ง|มา)*(?<every>ครบ(?:ทุก)?|ทุก))(?:สี|กลิ่น|แบบ|รส|ไซ[ซส]์?|รุ่น|เบอร์|สูตร)/u;
 const inNumbers: Readonly<Record<string, number>> = { สอง: 2, สาม: 3, สี่: 4 };
 
 type Stretch = { text: string; start: number; end: number };
@@ -60,7 +64,7 @@ const furtherIn = ({ text, start, end }: Stretch, family: Family): ProductHit[] 
   const words = text.slice(start, end);
   const all = allOf.exec(words);
   const howMany = all ? (inNumbers[all[1] ?? ''] ?? Number(all[1])) : 0;
-  if (all && howMany === family.products.length)
+  if (all && (all.groups?.['every'] || howMany === family.products.length))
     return family.products.map((product) => {
       const at = start + all[0].length;
       return { start: at, end: at, key: '', products: [product] };

@@ -1,7 +1,6 @@
 // How many of a product that stands in a message: read behind it or before it, over what else is said of it.
 import { type Message, type Span, kinds, markSpan } from './normalize/message.ts';
 import { readNumber } from './amounts.ts';
-import { numberWords } from './number-words.ts';
 import { before, readQuantity, traitGap, withoutSizes } from './find-quantity.ts';
 import { mostBare } from './find-counts.ts';
 import { lineEnd } from './find-topic.ts';
@@ -135,7 +134,13 @@ export const claimSpan = (scene: Scene, span: Span): void => {
   );
 };
 
+const ofEachOne = /(?:ไซ[ซส]์?|สี|กลิ่น|แบบ|รส|รุ่น|เบอร์|อย่าง)ละ/u;
+/** 'เอาครบไซส์เลย ไซส์ละชุด': of all, as many as is said of each. */
+const isOfAll = ({ message: { text } }: Scene, hit: NamedHit | undefined): boolean =>
+  hit !== undefined && hit.start === hit.end && ofEachOne.test(lineFrom(text, hit.end));
+
 export const quantityOf = (scene: Scene, at: number): ReturnType<typeof quantityBefore> => {
+  if (isOfAll(scene, scene.hits[at])) return undefined;
   const quantity = numbersLead(scene, at)
     ? quantityBefore(scene, at)
     : (quantityAfter(scene, at) ?? quantityBefore(scene, at));

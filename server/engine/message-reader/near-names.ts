@@ -170,7 +170,7 @@ const isNear = (one: string, other: string): boolean => {
 };
 
 const orders =
-  /(?:เอา|(?<!ค)รับ(?:เป็น)?|สั่ง(?:ซื้อ|เพิ่ม)?|ขอ(?:สั่ง)?|เพิ่ม|ต้องการ|ซื้อ|cf|สินค้า\s*[:：]?|รายการ\s*[:：]?|order\s*[:：]?|ao|want|get|of)\s*$/iu;
+  /(?:เอา|งั้น|(?<!ค)รับ(?:เป็น)?|สั่ง(?:ซื้อ|เพิ่ม)?|ขอ(?:สั่ง)?|เพิ่ม|ต้องการ|ซื้อ|cf|สินค้า\s*[:：]?|รายการ\s*[:：]?|order\s*[:：]?|ao|want|get|of)\s*$/iu;
 const countBefore =
   /(?:^|\s)\d{1,2}\s*(?:x|×|pcs?|packs?|bags?|box(?:es)?|bottles?|pieces?)?\s*$/iu;
 
@@ -221,6 +221,8 @@ const typedAt = (words: readonly Word[], at: number, names: Names): NearHit | un
   return best;
 };
 
+// 'ครึ่งโล', 'ถุงเล็ก' count and name nothing.
+const measured = new RegExp(`^(?:${count}|ครึ่ง|โล|กิโล|ขีด)`, 'u');
 const mostSpelled = 3;
 /** The words from this one on that sound like a name of the other script. */
 const soundingAt = (
@@ -229,6 +231,7 @@ const soundingAt = (
 ): NearHit | undefined => {
   const start = words[at]?.start ?? 0;
   const isLatin = /^[a-z]/iu.test(words[at]?.text ?? '');
+  if (measured.test(words[at]?.text ?? '')) return undefined;
   for (let last = Math.min(words.length, at + mostSpelled) - 1; last >= at; last -= 1) {
     const end = words[last]?.end ?? 0;
     const said = text.slice(start, end);

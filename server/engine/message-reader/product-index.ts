@@ -3,6 +3,7 @@ import { toArabicDigits } from '@app/contract/kit/text';
 import { type CatalogueProduct, foldProduct } from './fold-product.ts';
 import { familiesOf } from './product-families.ts';
 import { addBase, addUnsized, isCalled, leastWord } from './product-keys.ts';
+import { ofWeight } from './read-weight.ts';
 import { isWhole, leadOf, mayFollow, otherThing, tailOf } from './whole-names.ts';
 
 /** Where a product name stands in the text and which products it may mean. */
@@ -206,6 +207,8 @@ export const chooseVariant = (
 ): CatalogueProduct | undefined => {
   if (products.length <= 1) return products[0];
   // 'คั่วกลาง 2 โล' of what is sold by one kilo and by less.
+  const weighed = ofWeight(products, said.around);
+  if (weighed) return weighed;
   const kilos = products.filter(({ name }) => soldByKilo.test(name));
   if (kilos.length === 1 && someKilos.test(said.around)) return kilos[0];
   const sets = products.map(traitsOf);

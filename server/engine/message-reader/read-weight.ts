@@ -23,8 +23,20 @@ const weightOf = ({ name }: CatalogueProduct): number => {
   return said ? Math.round(Number(said[1]) * gramsOf(said[2] ?? '')) : 0;
 };
 
+/** The one of these whose own weight the words tell: 'เอาเป็นถุง 5 โลนะ'. */
+export const ofWeight = (
+  products: readonly CatalogueProduct[],
+  words: string,
+): CatalogueProduct | undefined => {
+  const said = [...words.matchAll(weight)].map((match) =>
+    Math.round(Number(match[1]) * gramsOf(match[2] ?? '')),
+  );
+  const fitting = products.filter((one) => said.includes(weightOf(one)));
+  return fitting.length === 1 ? fitting[0] : undefined;
+};
+
 const told = new RegExp(
-  `^(?:[\\s:=]|จำนวน|เอา|ขอ|สั่ง)*(?:(ครึ่ง)\\s*(?:โล|กิโล)|(?:โล|กิโล)(?:นึง|หนึ่ง|เดียว)|(\\d{1,2}|${numberWords})\\s*(${kilo}|ขีด(?![ก-ฮ])))`,
+  `^(?:[\\s:=]|จำนวน|เอา|ขอ|สั่ง)*(?:(ครึ่ง)\\s*(?:โล|กิโล)|(?:โล|กิโล)(?:นึง|หนึ่ง|เดียว)|(\\d{1,2}|${numberWords})\\s*(${kilo}|ขีด))`,
   'iu',
 );
 const oneHundred = 100;
@@ -37,16 +49,15 @@ export const readWeight = (
   catalogue: readonly CatalogueProduct[],
 ): ReturnType<typeof readQuantity> => {
   const found = told.exec(rest);
-  const sold = products.find((one) => weightOf(one) === oneKilo) ?? products[0];
+  const named = found && products.length > 1 && ofWeight(products, rest.slice(found[0].length));
+  const sold = named || (products.find((one) => weightOf(one) === oneKilo) ?? products[0]);
   const each = sold ? weightOf(sold) : 0;
   if (!found || !sold || each === 0) return undefined;
-  const value = found[1] ? 0.5 : ((found[2] && readNumber(found[2])) || 1);
+  const value = found[1] ? 0.5 : (found[2] && readNumber(found[2])) || 1;
   const said = value * (found[3] ? gramsOf(found[3]) : oneKilo);
   // A pack of just that weight is another product.
-  const isAnothers = alikeTo(sold, catalogue).some(
-    (one) => one !== sold && weightOf(one) === said,
-  );
-  const isClear = products.length === 1 || each === oneKilo;
+  const isAnothers = alikeTo(sold, catalogue).some((one) => one !== sold && weightOf(one) === said);
+  const isClear = Boolean(named) || products.length === 1 || each === oneKilo;
   if ((isAnothers && said !== each) || !isClear) return undefined;
   const packs = each === oneHundred ? Math.ceil(said / each) : said / each;
   if (!Number.isInteger(packs) || packs > mostPacks) return undefined;

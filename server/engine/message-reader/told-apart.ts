@@ -25,7 +25,11 @@ const noTrait = new RegExp(
 const leastThai = 2;
 
 const wordsOf = (called: string): string[] =>
-  [...toArabicDigits(called).toLowerCase().matchAll(/[ก-๙]+|[a-z]+/gu)].flatMap(({ 0: run }) =>
+  [
+    ...toArabicDigits(called)
+      .toLowerCase()
+      .matchAll(/[ก-๙]+|[a-z]+/gu),
+  ].flatMap(({ 0: run }) =>
     /^[a-z]/u.test(run)
       ? [run]
       : [...thaiWords.segment(run.replace(leadingMark, ''))].map(({ segment }) => segment),
@@ -79,10 +83,7 @@ const build = (products: readonly CatalogueProduct[]): Kind => {
 
 const known = new WeakMap<readonly CatalogueProduct[], Map<CatalogueProduct, Kind>>();
 /** The goods that begin with the same word. */
-export const kindOf = (
-  product: CatalogueProduct,
-  catalogue: readonly CatalogueProduct[],
-): Kind => {
+export const kindOf = (product: CatalogueProduct, catalogue: readonly CatalogueProduct[]): Kind => {
   const kinds = known.get(catalogue) ?? new Map<CatalogueProduct, Kind>();
   known.set(catalogue, kinds);
   const found = kinds.get(product);
@@ -105,7 +106,9 @@ const foundIn = (text: string, { words }: Kind): Found[] => {
     if (!word) return;
     const after = plain.slice(at + word.length, at + word.length + 12);
     const isOwn = isThai
-      ? !/^[ก-๙]/u.test(after) || mayFollow.test(after) || words.some((one) => after.startsWith(one))
+      ? !/^[ก-๙]/u.test(after) ||
+        mayFollow.test(after) ||
+        words.some((one) => after.startsWith(one))
       : !/^[a-z]/u.test(after);
     if (isOwn) found.push({ start: at, end: at + word.length, word });
   };
