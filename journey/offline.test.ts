@@ -1,5 +1,6 @@
 // The line goes away: the screens that were open come up again, what was typed is there, and it is saved once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listMessages, pasteMessage } from '@app/contract/order/inbox';
 import { listOrders } from '@app/contract/order/list';
 import type { Page } from 'playwright-core';
 import { demoBuyer, steady } from '../database/seed/demo-people.ts';
@@ -270,6 +271,35 @@ test('a message pasted without a line is read in the browser, says so, and its o
   expect(order).toMatchObject({ info: { name: 'ปราณี ศรีสุข', province: 'เชียงใหม่' } });
 });
 
+test('a message of the inbox is opened without a line as it was kept, stays marked, and is an order once the line is back', async () => {
+  const name = 'ขวัญใจ มั่นคง';
+  const text = `${name}\n0800000434\n45/6 ซ.สุขใจ ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200\nสบู่ขมิ้น 3 ก้อน`;
+  const { owner } = stage.shop;
+  const { id } = await owner.call(pasteMessage, { body: { text } });
+  await page.goto(`${stage.origin}/order/open`);
+  const form = page.getByRole('button', { name: 'เปิดออเดอร์', exact: true });
+  await form.waitFor();
+  const keptInbox = async () =>
+    (await keptKeys()).some((key) => key.includes('/read/GET /order/message'));
+  await expect.poll(keptInbox, { timeout: 30_000 }).toBe(true);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText(/อ่านโดยไม่มีสัญญาณ จากสินค้าที่เก็บไว้เมื่อ/).waitFor();
+  expect(await page.getByRole('textbox', { name: 'จำนวน สบู่ขมิ้น' }).inputValue()).toBe('3');
+  await form.click();
+  await strip()
+    .getByText(/รอส่ง 1 รายการ/)
+    .waitFor();
+  const inbox = page.getByRole('region', { name: 'กล่องข้อความ' });
+  await inbox.getByText('รอส่ง').waitFor();
+  await page.context().setOffline(false);
+  await strip().waitFor({ state: 'detached' });
+  const [order] = await ordersOf('0800000434');
+  expect(order).toMatchObject({ type: 'chat', info: { name } });
+  const { items } = await owner.call(listMessages, { query: { state: 'opened' } });
+  expect(items.find((each) => each.id === id)?.order?.id).toBe(order?.id);
+});
+
 test('orders that wait are neither lost nor doubled by 40 cuts before and within their sending, nor by tabs that die', async () => {
   const random = steady(7);
   const context = page.context();
@@ -286,6 +316,7 @@ test('orders that wait are neither lost nor doubled by 40 cuts before and within
     // The tab may have died meanwhile, and its call with it.
     return route.abort('connectionreset').catch(() => undefined);
   });
+  await page.goto(`${stage.origin}/order/create`);
   for (const buyer of buyers) await saveWithoutLine(buyer);
   const left = async () =>
     (await Promise.all(buyers.map(({ phone }) => ordersOf(phone)))).filter(

@@ -7,6 +7,7 @@ import {
   bodyAgain,
   NOTE,
   notedOrder,
+  OPENING,
   ORDER,
   sendKeptNote,
   sendKeptOrder,
@@ -36,6 +37,7 @@ const AGAIN_MS = 15_000;
 const senderOf = (client: QueryClient): Send => {
   const senders: Readonly<Record<string, Send>> = {
     [ORDER]: sendKeptOrder(client),
+    [OPENING]: sendKeptOrder(client),
     [CALL]: sendKeptCall(client),
     [NOTE]: sendKeptNote(client),
   };
@@ -66,7 +68,7 @@ const openWords: Readonly<Record<string, string>> = { [CALL]: 'เปิดล�
 /** What is sent once more after a refusal. */
 function againOf(entry: Entry): unknown {
   if (entry.kind === CALL) return callAgain(entry);
-  return entry.kind === ORDER ? bodyAgain(entry) : entry.body;
+  return entry.kind === NOTE ? entry.body : bodyAgain(entry);
 }
 
 /** Opened in the form it came from, or given up; not while the server may have it already. */

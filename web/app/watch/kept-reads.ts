@@ -1,5 +1,6 @@
-// Lists of orders and buyers seen lately, kept in this browser: without a line they are shown as they were, with their age.
+// Lists of orders and of messages, and buyers seen lately, kept in this browser: without a line they are shown as they were, with their age.
 import { findCustomer } from '@app/contract/customer/customer';
+import { listMessages } from '@app/contract/order/inbox';
 import { listOrders, listTelesaleOrders } from '@app/contract/order/list';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -13,6 +14,7 @@ import { isLineGone } from '../../ui/wire/or-kept.ts';
 const MOST: ReadonlyMap<unknown, number> = new Map([
   [listOrders.at, 20],
   [listTelesaleOrders.at, 5],
+  [listMessages.at, 5],
   [findCustomer.at, 100],
 ]);
 
@@ -61,6 +63,7 @@ function tellAge(at: number): void {
 }
 
 async function bringBack(query: Query): Promise<void> {
+  if (query.state.data !== undefined) return;
   const kept = await recallSealed(pathOf(query));
   if (!isKeptRead(kept) || query.state.data !== undefined) return;
   query.setData(kept.data, { updatedAt: kept.at, manual: true });

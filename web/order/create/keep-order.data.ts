@@ -1,14 +1,21 @@
 // What the order form hands over when its save got no answer; loaded soon after the form, for without a line it could not come.
 import { createOrder } from '@app/contract/order/create';
+import { openOrder } from '@app/contract/order/inbox';
 import { handOver } from '../../ui/wire/unanswered.ts';
 import { aboutDraft, orderBody, type OrderDraft } from './create-order.ts';
 import type { NewOrder } from './create-order.data.ts';
-import { keepOrder } from './waiting-order.data.ts';
+import { keepOpening, keepOrder, type Opening } from './waiting-order.data.ts';
 
 /** Under the key that it was sent by, or would be. */
 export const keepCreate = (typed: OrderDraft, body: NewOrder): Promise<void> =>
   handOver(createOrder, { body }, (id, isSent) =>
     keepOrder({ id, isSent, ...aboutDraft(typed), body, draft: typed }),
+  );
+
+/** The same of an order that messages of the inbox are opened as. */
+export const keepOpened = (typed: OrderDraft, body: Opening): Promise<void> =>
+  handOver(openOrder, { body }, (id, isSent) =>
+    keepOpening({ id, isSent, ...aboutDraft(typed), body, draft: typed }),
   );
 
 /** Under a key of the caller's own. */

@@ -110,7 +110,7 @@ export interface OrderFormOptions {
 
 /** After all that the form itself asks for. */
 const KEEPING_AFTER_MS = 3000;
-const keeping = () => import('./keep-order.data.ts');
+export const keeping = () => import('./keep-order.data.ts');
 
 const keepInOutbox = async (typed: OrderDraft, body: NewOrder): Promise<void> =>
   (await keeping()).keepCreate(typed, body);

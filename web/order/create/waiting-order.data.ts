@@ -1,14 +1,21 @@
 // An order that was saved without a line: kept with what the form held, judged anew and sent once the line is back.
 import { createOrder } from '@app/contract/order/create';
+import { countMessages, listMessages, openOrder } from '@app/contract/order/inbox';
 import { checkDuplicate } from '@app/contract/order/list';
+import type { Asks } from '@app/contract/kit/endpoint';
+import type { OrderReply } from '@app/contract/order/order';
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
+import { meStore, personName } from '../../ui/hooks/me.ts';
 import { AppError, call } from '../../ui/http.ts';
 import { keepEntry, type Entry, type Send } from '../../ui/outbox/outbox.ts';
+import { keyOf } from '../../ui/wire/query.ts';
 import { ordersChanged } from '../order/order.data.ts';
 import type { NewOrder } from './create-order.data.ts';
 
 export const ORDER = 'order';
+/** An order that messages of the inbox are opened as. */
+export const OPENING = 'opening';
 const LOOK_ALIKE = 'LOOK_ALIKE';
 /** What the order says of itself when it was sent although there was one like it. */
 const MEANT = 'ตรวจแล้วสั่งส่งจากรายการรอส่ง';
@@ -21,6 +28,54 @@ export async function keepOrder(order: Kept): Promise<void> {
   await keepEntry({ kind: ORDER, ...order });
   toast.info('ไม่มีสัญญาณ เก็บออเดอร์ไว้ในเครื่องนี้แล้ว จะส่งให้เองเมื่อกลับมาออนไลน์');
 }
+
+type OpenBody = Asks<typeof openOrder>['body'];
+export type Opening = Pick<OpenBody, 'telesaleBy'> & {
+  readonly messageIds: number[];
+  readonly order: NewOrder;
+};
+
+/** The messages with the order that a person made of them; telesale's is in that person's hands. */
+export function openingOf(messageIds: readonly number[], order: NewOrder): Opening {
+  const ids = [...messageIds];
+  if (order.type !== 'telesale') return { messageIds: ids, order: { ...order, type: 'chat' } };
+  const me = meStore.get();
+  return { messageIds: ids, order, ...(me && { telesaleBy: me.id }) };
+}
+
+export async function keepOpening(opening: Omit<Kept, 'body'> & { body: Opening }): Promise<void> {
+  await keepEntry({ kind: OPENING, ...opening });
+  toast.info('ไม่มีสัญญาณ เก็บออเดอร์ของข้อความนี้ไว้ในเครื่องนี้แล้ว จะเปิดให้เองเมื่อกลับมาออนไลน์');
+}
+
+/** What waits of the inbox's messages, by their numbers. */
+export const waitingMessages = (entries: readonly Entry[]): ReadonlyMap<number, Entry> =>
+  new Map(
+    entries
+      .filter(({ kind }) => kind === OPENING)
+      .flatMap((entry) => (entry.body as Opening).messageIds.map((id) => [id, entry] as const)),
+  );
+
+const orderIn = ({ kind, body }: Entry): NewOrder =>
+  kind === OPENING ? (body as Opening).order : (body as NewOrder);
+
+/** What is sent of an entry when its order has become this one. */
+export const bodyWith = ({ kind, body }: Entry, order: NewOrder): NewOrder | Opening =>
+  kind === OPENING ? openingOf((body as Opening).messageIds, order) : order;
+
+/** Under the entry's key: answers the order made first, however often it is sent. */
+export function sendUnder({ id, kind, body }: Entry): Promise<OrderReply> {
+  const options = { idempotencyKey: id, quiet: true };
+  return kind === OPENING
+    ? call(openOrder, { body: body as Opening }, options)
+    : call(createOrder, { body: body as NewOrder }, options);
+}
+
+/** The lines went into another order: its messages follow them there. */
+export const joinMessages = async ({ kind, body }: Entry, order: OrderReply): Promise<OrderReply> =>
+  kind === OPENING
+    ? call(openOrder, { body: { messageIds: (body as Opening).messageIds, orderId: order.id } })
+    : order;
 
 async function requireNoLookAlike({ info, items, duplicateReason }: NewOrder): Promise<void> {
   if (duplicateReason) return;
@@ -36,18 +91,29 @@ async function requireNoLookAlike({ info, items, duplicateReason }: NewOrder): P
   });
 }
 
+/** A colleague may have opened the messages meanwhile: their order is what there is. */
+function tell({ kind, title }: Entry, { code, createdBy }: OrderReply): void {
+  if (kind === OPENING && createdBy && createdBy.id !== meStore.get()?.id)
+    toast.warn(`${personName(createdBy)} เปิดออเดอร์จากข้อความของ ${title} ไว้แล้ว ใช้ออเดอร์ ${code} ต่อ`);
+  else toast.done(`ส่งออเดอร์ของ ${title} แล้ว ${code}`);
+}
+
 export const sendKeptOrder =
   (client: QueryClient): Send =>
   async (entry, going) => {
-    const body = entry.body as NewOrder;
     // What may have been made already would be its own look-alike.
-    if (!entry.isSent) await requireNoLookAlike(body);
+    if (!entry.isSent) await requireNoLookAlike(orderIn(entry));
     await going();
-    const order = await call(createOrder, { body }, { idempotencyKey: entry.id, quiet: true });
+    const order = await sendUnder(entry);
     void ordersChanged(client, order);
-    toast.done(`ส่งออเดอร์ของ ${entry.title} แล้ว ${order.code}`);
+    if (entry.kind === OPENING)
+      for (const read of [listMessages, countMessages])
+        void client.invalidateQueries({ queryKey: keyOf(read) });
+    tell(entry, order);
   };
 
 /** The body to send again after a refusal: who has seen that there is one like it means another. */
-export const bodyAgain = ({ body, refusal }: Entry): unknown =>
-  refusal?.code === LOOK_ALIKE ? { ...(body as NewOrder), duplicateReason: MEANT } : body;
+export const bodyAgain = (entry: Entry): unknown =>
+  entry.refusal?.code === LOOK_ALIKE
+    ? bodyWith(entry, { ...orderIn(entry), duplicateReason: MEANT })
+    : entry.body;

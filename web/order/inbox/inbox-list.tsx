@@ -69,7 +69,7 @@ function Row({ message, inbox }: RowProps) {
   const { chosen, ticked, choose, toggle, set } = inbox;
   const isChosen = message.id === chosen?.id;
   const isTicked = ticked.some((each) => each.id === message.id);
-  const mayJoin = inbox.state !== 'opened' && !isChosen;
+  const mayJoin = inbox.state !== 'opened' && !isChosen && !inbox.waiting.has(message.id);
   return (
     <li
       className={`flex items-start gap-1 border-b border-line pr-2 last:border-0 ${isChosen ? 'bg-brand-50' : 'hover:bg-hover'}`}
@@ -91,6 +91,7 @@ function Row({ message, inbox }: RowProps) {
         </span>
         <span className="clip-line block text-sm text-ink2">{firstLine(message.text)}</span>
         <span className="mt-0.5 flex flex-wrap gap-1">
+          {inbox.waiting.has(message.id) ? <Badge tone="waiting">รอส่ง</Badge> : null}
           {message.channel ? <Badge>{message.channel.name}</Badge> : null}
           {message.order ? <Badge tone="done">{message.order.code}</Badge> : null}
           {message.order?.hasProposal ? <Badge tone="waiting">ลูกค้าขอแก้</Badge> : null}

@@ -8,10 +8,11 @@ import { Duplicates } from '../create/customer-note.tsx';
 import { Found } from '../create/marks.tsx';
 import { OrderRoom } from '../create/order-room.tsx';
 import { OrderBlocks } from '../create/order-blocks.tsx';
-import { useOrderForm } from '../create/use-order-form.ts';
+import { keeping, useOrderForm } from '../create/use-order-form.ts';
 import { useReading } from '../create/use-reading.ts';
 import { WhatWasRead } from '../create/paste-box.tsx';
-import { type NewOrder } from '../create/create-order.data.ts';
+import type { NewOrder } from '../create/create-order.data.ts';
+import { openingOf } from '../create/waiting-order.data.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
@@ -19,7 +20,7 @@ import { useKeys } from '../../ui/hooks/keys.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { isOpenUnanswered, open, type Opening } from './message.data.ts';
+import { isOpenUnanswered, open } from './message.data.ts';
 import { RawMessages } from './raw-messages.tsx';
 import type { Inbox } from './use-inbox.ts';
 
@@ -111,18 +112,19 @@ function Finish({ form, children }: { form: Form; children: ReactNode }) {
 }
 
 /** The form of the chosen messages, and how it is sent. */
-function useOpening({ inbox: { selection, chosen }, onOpened }: OpenOrderProps) {
-  const me = useMe();
+function useOpening({ inbox: { selection, chosen, passOn }, onOpened }: OpenOrderProps) {
   const messageIds = selection.map((message) => message.id);
-  const bodyOf = (order: NewOrder): Opening =>
-    order.type === 'telesale'
-      ? { messageIds, order, ...(me && { telesaleBy: me.id }) }
-      : { messageIds, order: { ...order, type: 'chat' } };
+  const bodyOf = (order: NewOrder) => openingOf(messageIds, order);
   const opening = useOrderForm({
     draft: `order-open-${chosen?.id ?? 0}`,
     channelId: chosen?.channel?.id ?? null,
     send: (order) => open(bodyOf(order)),
     isUnanswered: (order) => isOpenUnanswered(bodyOf(order)),
+    keep: async (typed, order) => {
+      const { keepOpened } = await keeping();
+      await keepOpened(typed, bodyOf(order));
+      passOn(messageIds);
+    },
     // The messages belong where their goods went.
     merged: (order) => open({ messageIds, orderId: order.id }),
     done: onOpened,

@@ -17,7 +17,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { InboxList } from './inbox-list.tsx';
 import { setState, type Message } from './message.data.ts';
 import { ProposalStrip } from './proposal-strip.tsx';
-import { OpenedOrder, RawMessages } from './raw-messages.tsx';
+import { OpenedOrder, RawMessages, WaitingOrder } from './raw-messages.tsx';
 import { useInbox, useInboxSearch, type Inbox } from './use-inbox.ts';
 
 const OpenOrder = lazyPart(() => import('./open-order.form.tsx'));
@@ -107,17 +107,18 @@ const NothingChosen = () => (
 );
 
 function Desk({ inbox }: { inbox: Inbox }) {
-  const { chosen, state, step } = inbox;
+  const { chosen, state, step, waiting } = inbox;
   const { ids, opened, joined, turn } = useDealing(inbox);
   const [joining, setJoining] = useState(false);
   if (!chosen) return <NothingChosen />;
   const actions = { onSkip: () => void turn(), onJoin: () => setJoining(true) };
+  const kept = waiting.get(chosen.id);
   return (
     <div className={`min-w-0 ${step === 'inbox' ? 'max-lg:hidden' : ''}`}>
-      {state === 'opened' ? (
+      {state === 'opened' || kept ? (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <RawMessages inbox={inbox} found={null} {...actions} />
-          <OpenedOrder message={chosen} />
+          {kept ? <WaitingOrder entry={kept} /> : <OpenedOrder message={chosen} />}
         </div>
       ) : (
         <Suspense fallback={<Loading />}>

@@ -22,6 +22,7 @@ import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses } from '../../ui/testing/replies.ts';
+import OutboxStrip from '../../app/outbox/outbox-strip.tsx';
 import { endRound, roundStore } from '../create/kept-round.ts';
 import { closeMessages } from '../create/several/close-messages.data.ts';
 import { settled } from '../create/several/round.ts';
@@ -342,6 +343,41 @@ test('the inbox says so and is tried again when it cannot be loaded, and an empt
   await box('ค้นหาข้อความ').fill('ไม่มี');
   document.querySelector<HTMLFormElement>('form[role=search]')?.requestSubmit();
   await expect.element(getByRole('button', { name: 'ล้างตัวกรอง' })).toBeVisible();
+});
+
+test('the inbox keeps what it opens without a line, marks its message, and tells whose order it became with the line', async () => {
+  dropsLine(checkDuplicate);
+  const screen = (
+    <>
+      <OutboxStrip />
+      <OpenOrdersPage />
+    </>
+  );
+  const { getByRole, getByText } = await renderScreen(screen, { at: '/order/open' });
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  await expect.element(page.getByLabelText('จำนวน ครีมกันแดด')).toHaveValue('2');
+  await getByRole('button', { name: 'เปิดออเดอร์', exact: true }).click();
+  await expect.element(getByText(/รอส่ง 1 รายการ/)).toBeVisible();
+  await expect.element(getByRole('article').getByText(/ข้อความ 1/)).toBeVisible();
+  const kept = getByRole('button', { name: /ข้อความ 2.*รอส่ง/ });
+  await kept.click();
+  await expect
+    .element(getByRole('link', { name: 'แก้ไขออเดอร์ที่รอส่ง' }))
+    .toHaveAttribute('href', expect.stringContaining('/order/create?waiting='));
+  await expect.element(getByRole('button', { name: 'ข้าม' })).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+  // Meanwhile a colleague has opened it: their order is what there is.
+  gives(openOrder, ({ body }) => {
+    sent.push(body);
+    return { ...opened, createdBy: { id: 2, username: 'nok' } } as never;
+  });
+  gives(checkDuplicate, 'OK');
+  (getByRole('button', { name: 'ส่งตอนนี้' }).query() as HTMLElement | null)?.click();
+  await expect.element(getByText(/nok เปิดออเดอร์จากข้อความของ น้ำผึ้ง ปั้นคำ ไว้แล้ว/)).toBeVisible();
+  await expect.poll(() => kept.query()).toBeNull();
+  expect(sent).toMatchObject([
+    { messageIds: [2], order: { type: 'chat', info: { name: 'น้ำผึ้ง ปั้นคำ' } } },
+  ]);
 });
 
 test('the inbox shows for opened messages their order instead of the form', async () => {

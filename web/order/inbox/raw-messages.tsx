@@ -7,6 +7,7 @@ import { personName } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { UnreadText } from '../create/words/unread-text.tsx';
 import { senderOf } from './inbox-list.tsx';
+import type { Entry } from '../../ui/outbox/outbox.ts';
 import type { Message } from './message.data.ts';
 import type { Inbox } from './use-inbox.ts';
 
@@ -19,10 +20,12 @@ interface RawProps {
 
 /** Others of the same sender on this page that are not yet dealt with. */
 function SameSender({ inbox }: { inbox: Inbox }) {
-  const { chosen, selection, items, toggle, state } = inbox;
+  const { chosen, selection, items, toggle, state, waiting } = inbox;
   if (!chosen || chosen.sender.id === '' || state === 'opened') return null;
   const taken = new Set(selection.map((message) => message.id));
-  const others = items.filter((item) => item.sender.id === chosen.sender.id && !taken.has(item.id));
+  const others = items.filter(
+    ({ id, sender }) => sender.id === chosen.sender.id && !taken.has(id) && !waiting.has(id),
+  );
   const [next] = others;
   if (!next) return null;
   return (
@@ -36,8 +39,8 @@ function SameSender({ inbox }: { inbox: Inbox }) {
 }
 
 function Actions({ inbox, onSkip, onJoin }: Omit<RawProps, 'found'>) {
-  const { state, set, page } = inbox;
-  if (state === 'opened') return null;
+  const { state, set, page, chosen, waiting } = inbox;
+  if (state === 'opened' || (chosen && waiting.has(chosen.id))) return null;
   return (
     <div className="flex flex-wrap gap-2">
       <SameSender inbox={inbox} />
@@ -74,6 +77,29 @@ export function RawMessages({ inbox, found, onSkip, onJoin }: RawProps) {
         </article>
       ))}
       <Actions inbox={inbox} onSkip={onSkip} onJoin={onJoin} />
+    </Panel>
+  );
+}
+
+/** An order of it waits in this browser: it is opened once that goes out. */
+export function WaitingOrder({ entry }: { entry: Entry }) {
+  const { refusal, isSent } = entry;
+  return (
+    <Panel title="ออเดอร์">
+      <p className="mb-3">
+        ออเดอร์ของ <b>{entry.title}</b> จากข้อความนี้เก็บไว้ในเครื่องนี้แล้ว{' '}
+        {refusal ? 'แต่ยังส่งไม่ผ่าน' : 'จะเปิดให้เองเมื่อมีสัญญาณ'}
+      </p>
+      {refusal ? (
+        <p className="mb-3 text-problem">
+          {refusal.text} {refusal.next}
+        </p>
+      ) : null}
+      {isSent ? null : (
+        <LinkButton to="/order/create" search={{ waiting: entry.id }}>
+          แก้ไขออเดอร์ที่รอส่ง
+        </LinkButton>
+      )}
     </Panel>
   );
 }

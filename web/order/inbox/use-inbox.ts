@@ -1,7 +1,10 @@
 // What is chosen and ticked in the inbox, and what comes next once it is dealt with.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { waitingMessages } from '../create/waiting-order.data.ts';
+import { useStore } from '../../ui/hooks/store.ts';
 import { useListSearch } from '../../ui/layout/list-search.ts';
+import { entriesStore } from '../../ui/outbox/outbox.ts';
 import {
   INBOX_PAGE,
   messagesChanged,
@@ -72,25 +75,31 @@ export function useInbox() {
   const { query, items, total, hide, show } = useMessages(search);
   const choice = useChosen(items, !query.isPlaceholderData);
   const { chosen, choose } = choice;
+  const waiting = waitingMessages(useStore(entriesStore));
   const at = items.findIndex((item) => item.id === chosen?.id);
 
   const move = (by: 1 | -1): void => {
     const next = items[at === -1 ? 0 : at + by];
     if (next) choose(next);
   };
+  const goOn = (ids: readonly number[], last: Message | null): void => {
+    const isLeft = ({ id }: Message): boolean => !ids.includes(id) && !waiting.has(id);
+    choose(items.slice(at + 1).find(isLeft) ?? items.findLast(isLeft) ?? last);
+    search.set({ step: undefined });
+  };
   /** These are dealt with: on to the next, from page 1 as the inbox is then. */
   const done = async (ids: readonly number[]): Promise<void> => {
-    const isLeft = (item: Message): boolean => !ids.includes(item.id);
     hide(ids);
-    choose(items.slice(at + 1).find(isLeft) ?? items.findLast(isLeft) ?? null);
-    search.set({ step: undefined });
+    goOn(ids, null);
     await messagesChanged(client);
   };
   const bringBack = async (ids: readonly number[]): Promise<void> => {
     show(ids);
     await messagesChanged(client);
   };
-  return { ...search, ...choice, query, items, total, move, done, bringBack };
+  /** What was made of these waits for a line: they stay, marked so. */
+  const passOn = (ids: readonly number[]): void => goOn(ids, chosen);
+  return { ...search, ...choice, query, items, total, waiting, move, done, passOn, bringBack };
 }
 
 export type Inbox = ReturnType<typeof useInbox>;

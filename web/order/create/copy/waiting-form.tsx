@@ -10,8 +10,9 @@ import {
   type Entry,
 } from '../../../ui/outbox/outbox.ts';
 import { aboutDraft, type OrderDraft } from '../create-order.ts';
-import { createUnder, type NewOrder } from '../create-order.data.ts';
+import type { NewOrder } from '../create-order.data.ts';
 import type { OrderFormOptions } from '../use-order-form.ts';
+import { bodyWith, joinMessages, sendUnder } from '../waiting-order.data.ts';
 
 /** Saving it now, or leaving it in the queue as it has become. */
 function optionsFor(entry: Entry): OrderFormOptions {
@@ -22,10 +23,10 @@ function optionsFor(entry: Entry): OrderFormOptions {
     isKept: true,
     isUnanswered: (body) => sent === JSON.stringify(body),
     send: async (body) => {
-      const changed = await replaceEntry(entry, { body, isSent: true });
+      const changed = await replaceEntry(entry, { body: bodyWith(entry, body), isSent: true });
       sent = JSON.stringify(body);
       try {
-        const order = await createUnder(entry.id, body);
+        const order = await sendUnder(changed);
         await removeEntry(entry);
         return order;
       } catch (fault) {
@@ -38,7 +39,13 @@ function optionsFor(entry: Entry): OrderFormOptions {
     },
     keep: async (typed: OrderDraft, body: NewOrder) => {
       const isSent = sent !== null;
-      await replaceEntry(entry, { ...aboutDraft(typed), body, draft: typed, isSent });
+      const about = { ...aboutDraft(typed), body: bodyWith(entry, body) };
+      await replaceEntry(entry, { ...about, draft: typed, isSent });
+    },
+    // Its lines are in another order now: sent as well, they would be there twice.
+    merged: async (order) => {
+      await removeEntry(entry);
+      return joinMessages(entry, order);
     },
   };
 }
