@@ -6,6 +6,9 @@ const leastCells = 3;
 // 'ยกเลิก ซ้ำกับ 1'
 const isGone = /^\(?(?:ยกเลิก|ซ้ำ|cancel)/iu;
 const phoneLike = /(?<!\d)0\d(?:[ .-]?\d){7,8}(?!\d)/;
+// What a sheet leaves of a mobile that it takes for a number.
+const withoutZero = /^[689]\d{8}$/;
+const phoneTitle = /เบอร์|โทร|phone|tel|mobile/iu;
 const delimiters = ['\t', '|', ';', ','] as const;
 /** Goods and their number are one field: 'FS-PE 2'. */
 const goods = /สินค้า|รายการ|item|product/iu;
@@ -56,7 +59,11 @@ export const formsOfTable = (text: string): string[] => {
     if (head < 0) continue;
     const titles = cellsOf(lines[head] ?? '', delimiter);
     const rows = lines.slice(head + 1).filter((line) => !/^[\s|:;-]+$/.test(line));
-    const cells = rows.map((row) => cellsOf(row, delimiter));
+    const cells = rows.map((row) =>
+      cellsOf(row, delimiter).map((cell, at) =>
+        phoneTitle.test(titles[at] ?? '') && withoutZero.test(cell) ? `0${cell}` : cell,
+      ),
+    );
     const isPerson = (row: readonly string[]): boolean =>
       row.length > 2 && row.length <= titles.length && phoneLike.test(row.join(' '));
     const people = cells.filter((row) => isPerson(row) && !row.some((cell) => isGone.test(cell)));

@@ -19,7 +19,9 @@ const placeMark = /(?<![ก-๙])(?:ต\.|ตำบล|แขวง|อ\.|อำ
 const code = /(?<![\d/.-])[1-9]\d{4}(?![\d/.-])/;
 const house =
   /(?<![\d/])\d{1,4}\/\d{1,4}(?![\d/])|(?:เลขที่|หมู่(?:ที่)?|(?<![ก-๙])ม\.)\s?\d|(?<![\d/])\d{1,4}\s+(?:ม\.|หมู่|ซ\.|ซอย|ถ\.)/u;
-const sameHouse = /(?:บ้าน|ที่(?:อยู่)?|หอ|หลัง)เดียวกัน|ทั้ง(?:สอง|คู่|หมด)(?:คน)?(?:อยู่|ส่ง)/u;
+const room = /ห้อง\s?(?:ที่)?\s?[a-z]?\d|ชั้น\s?\d/iu;
+const sameHouse =
+  /(?:บ้าน|ที่(?:อยู่)?|หอ(?:พัก)?|หลัง|คอนโด|ตึก|โรงงาน|ออฟฟิศ|บริษัท)เดียวกัน|ทั้ง(?:สอง|คู่|หมด)(?:คน)?(?:อยู่|ส่ง)/u;
 
 const holdsPlace = (line: string): boolean => {
   const marks = line.match(placeMark)?.length ?? 0;
@@ -34,13 +36,15 @@ const withSharedPlace = (lines: readonly string[]): string[] => {
   if (place === undefined || places.length > 1 || rows.length < leastRows) return [...lines];
   if (lines.some((line) => phone.test(line) && holdsPlace(line))) return [...lines];
   const isPlaceOnly = rows.every((row) => house.test(row));
-  if (!isPlaceOnly && !sameHouse.test(place)) return [...lines];
-  const from = isPlaceOnly ? place.search(placeMark) : place.search(house);
+  const isSame = lines.some((line) => sameHouse.test(line)) || rows.every((row) => room.test(row));
+  if (!isPlaceOnly && !isSame) return [...lines];
+  const same = sameHouse.exec(place);
+  const from = isPlaceOnly ? place.search(placeMark) : same ? same.index + same[0].length : 0;
   const told = place.slice(Math.max(0, from)).replace(/\s(?:แต่|แยก)[^\d]*$/u, '');
-  const whole = lines
+  // 'A. กิ๊ก ห้อง 311 099… > B22': ahead of the goods stands the phone, and behind it the house.
+  return lines
     .filter((line) => line !== place)
-    .map((line) => (rows.includes(line) ? `${line.trimEnd()} ${told}` : line));
-  return whole;
+    .flatMap((line) => (rows.includes(line) ? [line.trimEnd(), told.trim()] : [line]));
 };
 
 const samePlace =
@@ -81,14 +85,6 @@ const withLinesApart = (lines: readonly string[]): string[] =>
 export const wholeRows = (lines: readonly string[]): string[] =>
   withSharedPlace(withSamePlace(withoutLabels(withLinesApart(lines))));
 
-const kin = /^(?:ของ|ให้|ส่วน)\s?/u;
-const wordsOf = (text: string): string[] =>
-  (text.split(/\d/, 1)[0] ?? '')
-    .split(/[\s,:：]+/)
-    .map((word) => word.replace(kin, ''))
-    .filter((word) => /^[ก-๙]{2,16}$|^[a-z]{3,16}$/iu.test(word));
-
-type Said = { at: number; owner: number };
 /** '1 = ชาเขียว 2⏎2 = แก้วฟ้า 1' below the records stand ahead of them, so that none is the last one's. */
 export const numbersAhead = (lines: readonly string[]): string[] => {
   const told = lines.filter(
@@ -97,82 +93,4 @@ export const numbersAhead = (lines: readonly string[]): string[] => {
   const numbers = told.map((line) => Number(/\d+/.exec(line)?.[0]));
   const isAll = told.length > 1 && numbers.every((number, at) => number === at + 1);
   return isAll ? [...told, '', ...lines.filter((line) => !told.includes(line))] : [...lines];
-};
-
-const behindOwner = '(?=\\s|[:：=–-]|เอา|ได้|สั่ง|รับ|ขอ|โอน|เก็บ|ปลายทาง|จ่าย|\\d)';
-
-/** Words that stand in one record alone. */
-const keysOf = (records: readonly string[]): string[][] =>
-  records.map((record) => {
-    const others = records.filter((one) => one !== record).flatMap(wordsOf);
-    return wordsOf(record).filter((word) => !others.includes(word));
-  });
-
-/** Where each owner is first named in a line. */
-const ownersIn = (line: string, keys: readonly (readonly string[])[]): Said[] =>
-  keys
-    .flatMap((words, owner): Said[] => {
-      const places = words
-        .map((word) =>
-          line.search(new RegExp(`(?:^|(?<=[\\s,:：(]|ของ|ให้|ส่วน))${word}${behindOwner}`, 'u')),
-        )
-        .filter((at) => at >= 0);
-      return places.length > 0 ? [{ at: Math.min(...places), owner }] : [];
-    })
-    .toSorted((a, b) => a.at - b.at);
-
-const numbered = /^\s*(?:คนที่|ที่|กล่อง(?:ที่)?|ออเดอร์(?:ที่)?|#)?\s*(\d{1,2})\s*[=:：)–-]\s*(?=\S)/u;
-const counts = /(?<![\d/])\d{1,2}(?![\d/])/u;
-
-export type Owned = {
-  /** What each record is told by such lines. */
-  parts: string[];
-  /** The lines that are told for all. */
-  rest: string[];
-};
-
-/**
- * 'พ่อเอากะปิ 2 พี่ชายเอาพริกนรก 3', 'ป้านวลโอนแล้ว ลุงชมเก็บปลายทาง 360', '2 = แก้วฟ้า 1': lines below the records that tell whose
- * of it is what, by a word of one record alone or by its number. `goodsAt` finds where goods are named.
- */
-export const ownedBy = (
-  lines: readonly string[],
-  records: readonly string[],
-  goodsAt: (text: string) => number,
-): Owned => {
-  const keys = keysOf(records);
-  const parts = records.map(() => '');
-  const tellOwner = (owner: number, words: string): void => {
-    parts[owner] = `${parts[owner] ?? ''}\n${words.trim()}`;
-  };
-  const rest = lines.filter((line) => {
-    const number = Number(numbered.exec(line)?.[1] ?? 0);
-    if (number > 0 && number <= records.length) {
-      tellOwner(number - 1, line.replace(numbered, ''));
-      return false;
-    }
-    const owners = ownersIn(line, keys);
-    const [first] = owners;
-    if (
-      !first ||
-      (owners.length === 1 && line.slice(0, first.at).replace(/[^ก-๙a-z]/giu, '').length > 4)
-    )
-      return true;
-    const before = line.slice(0, first.at);
-    const shared =
-      goodsAt(before) >= 0
-        ? before.slice(goodsAt(before)).replace(/(?:ไป|มา)?(?:ส่ง)?(?:ให้|ของ)\s*$/u, '')
-        : '';
-    owners.forEach(({ at, owner }, index) => {
-      const own = line.slice(at, owners[index + 1]?.at ?? line.length);
-      const words = keys[owner]?.reduce((told, key) => told.replace(key, ' '), own) ?? own;
-      // 'ส่งน้ำผึ้งให้ป้านวล 2 ขวด ลุงชม 1 ขวด'
-      tellOwner(
-        owner,
-        shared && goodsAt(own) < 0 && counts.test(own) ? `${shared} ${words}` : words,
-      );
-    });
-    return false;
-  });
-  return { parts, rest };
 };

@@ -109,7 +109,7 @@ const readLines = (text: string): Said[] => {
     const first = behind.find((word) => rest.startsWith(`${word} `));
     let lead = 0;
     if (tab) [speaker, lead] = [(tab[1] ?? '').trim(), tab[0].length];
-    else if (head && heads.has(head[1]?.trim() ?? ''))
+    else if (head && (heads.has(head[1]?.trim() ?? '') || (time && !field.test(head[1] ?? ''))))
       [speaker, lead] = [(head[1] ?? '').trim(), head[0].length];
     else if (time && first) [speaker, lead] = [first, first.length + 1];
     return { ...span, from: span.start + time.length + lead, speaker };

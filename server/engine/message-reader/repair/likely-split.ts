@@ -1,0 +1,92 @@
+// The likeliest way to part a paste: every run of its pieces is weighed as one person's record, and the best row of records holds.
+import { type PersonRecord, recordsFrom } from './person-record.ts';
+import { type Unit, announced } from './units.ts';
+
+type Row = { score: number; last?: PersonRecord; count: number; before?: Row };
+
+/** So many rows are followed up at each place. */
+const mostRows = 6;
+
+/** Records of one paste are told alike. */
+const likeness = (above: PersonRecord | undefined, here: PersonRecord): number => {
+  if (!above) return 0;
+  return (
+    (above.isMarked === here.isMarked ? 0.4 : -0.4) +
+    (above.order === here.order ? 0.5 : -0.2) +
+    (above.lines === here.lines ? 0.5 : 0) +
+    (above.goods === here.goods ? 0.5 : 0) +
+    (above.hasMoney === here.hasMoney ? 0.2 : 0)
+  );
+};
+
+/** What it costs that a piece is in no record. */
+const looseScore = (unit: Unit, isOnePhone: boolean): number => {
+  if (unit.isGap || unit.isShop) return 0;
+  if (unit.hasAddress) return unit.isAside ? -0.2 : -1.8;
+  if (unit.phones.length > 0) return unit.isAside || isOnePhone ? -0.1 : -1.8;
+  if (unit.isForAll) return 0.1;
+  if (unit.isInline) return -0.05;
+  return unit.hasGoods || unit.hasMoney ? -0.25 : -0.1;
+};
+
+const keep = (rows: readonly Row[]): Row[] => {
+  const best = new Map<string, Row>();
+  for (const row of rows) {
+    const key = `${row.count} ${row.last?.from} ${row.last?.to}`;
+    const known = best.get(key);
+    if (!known || known.score < row.score) best.set(key, row);
+  }
+  return [...best.values()].toSorted((a, b) => b.score - a.score);
+};
+
+const words = ['', '', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก'];
+/** How many the message says itself that there are. */
+const numbersTold = (units: readonly Unit[]): Set<number> =>
+  new Set(
+    units
+      .filter((unit) => !unit.hasAddress && !unit.hasGoods)
+      .flatMap(({ text }) => [...text.matchAll(announced)])
+      .map(([, digits, word]) => (word ? words.indexOf(word) : Number(digits))),
+  );
+const asTold = 1.5;
+
+export type Records = {
+  records: readonly PersonRecord[];
+  /** The message says itself how many there are. */
+  isTold: boolean;
+};
+
+/** The rows that end behind the last piece, best first. */
+const rowsOf = (units: readonly Unit[]): Row[] => {
+  const isOnePhone = new Set(units.flatMap((unit) => unit.phones)).size === 1;
+  const rows: Row[][] = Array.from({ length: units.length + 1 }, () => []);
+  rows[0] = [{ score: 0, count: 0 }];
+  units.forEach((unit, at) => {
+    const here = keep(rows[at] ?? []).slice(0, mostRows);
+    const loose = looseScore(unit, isOnePhone);
+    for (const row of here) rows[at + 1]?.push({ ...row, score: row.score + loose });
+    for (const record of recordsFrom(units, at, isOnePhone)) {
+      for (const row of here)
+        rows[record.to]?.push({
+          score: row.score + record.score + likeness(row.last, record),
+          last: record,
+          count: row.count + 1,
+          before: row,
+        });
+    }
+  });
+  return keep(rows[units.length] ?? []);
+};
+
+/** The records of the best row, in the message's order; fewer than two are one order. */
+export const likelyRecords = (units: readonly Unit[]): Records => {
+  const told = numbersTold(units);
+  const worth = (row: Row): number =>
+    row.score + (row.count > 1 && told.has(row.count) ? asTold : 0);
+  const [best] = rowsOf(units).toSorted((a, b) => worth(b) - worth(a));
+  const records: PersonRecord[] = [];
+  for (let row = best; row?.last; row = row.before) {
+    if (records[0] !== row.last) records.unshift(row.last);
+  }
+  return { records, isTold: told.has(records.length) };
+};
