@@ -25,8 +25,9 @@ const looseScore = (unit: Unit, isOnePhone: boolean): number => {
   if (unit.hasAddress) return unit.isAside ? -0.2 : -1.8;
   if (unit.phones.length > 0) return unit.isAside || isOnePhone ? -0.1 : -1.8;
   if (unit.isForAll) return 0.1;
+  if (unit.hasGoods) return -0.25;
   if (unit.isInline) return -0.05;
-  return unit.hasGoods || unit.hasMoney ? -0.25 : -0.1;
+  return unit.hasMoney ? -0.25 : -0.1;
 };
 
 const keep = (rows: readonly Row[]): Row[] => {

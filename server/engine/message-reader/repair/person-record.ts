@@ -48,12 +48,15 @@ const phoneScore = (count: number, isOnePhone: boolean): number => {
   return count === 0 ? -1 : whole - 2.2 * (count - 1);
 };
 
+const apart = /(?:\/\/|\||;)\s*$/u;
+
 const startScore = (units: readonly Unit[], from: number): number => {
   const first = units[from];
   const above = units[from - 1];
   if (!first) return 0;
   let score = 0;
   if (first.isOpening || first.isLabel) score += 1.2;
+  else if (first.isInline && apart.test(above?.text ?? '')) score += 0.3;
   else if (first.isInline) score -= 0.5;
   if (!first.isInline && (!above || above.isGap)) score += 0.5;
   if (above && first.speaker && above.speaker !== first.speaker && !first.isShop) score += 0.3;
@@ -68,6 +71,8 @@ const isNaming = (units: readonly Unit[]): boolean =>
     .map(({ text }) => text.replace(opening, '').replace(/โทร|โทน|เบอร์|tel|phone/giu, ''))
     .join('')
     .replace(/[^\p{L}\p{M}]/gu, '').length >= leastLetters;
+
+const ofSomebody = /\S.*ของ(?:พี่|น้อง|แม่|พ่อ|ยาย|ย่า|ป้า|ลุง|น้า|อา|หนู|ผม|เพื่อน|แฟน|ลูก)/u;
 
 /** What is gathered of a run while it grows. */
 class Run {
@@ -84,6 +89,8 @@ class Run {
   private isSame = false;
   private isMended = false;
   private isNamed = false;
+  /** All so far is a line that tells nobody's phone, place or name. */
+  private isHeadOnly = true;
 
   private readonly units: readonly Unit[];
   private readonly from: number;
@@ -99,10 +106,14 @@ class Run {
   private against(unit: Unit): number {
     const isPerson = unit.phones.length > 0 || unit.hasAddress;
     let score = 0;
-    if (unit.isOpening || unit.isLabel) score += 0.9;
+    // '- คอล 1' below a name is a row of goods, and begins nobody.
+    const isRow = !isPerson && !unit.isNamed && unit.hasGoods;
+    if ((unit.isOpening && !isRow) || unit.isLabel) score += 0.9;
     if (unit.isAside && unit.phones.length > 0) score += 1;
     // '… ของย่าเก็บปลายทางนะ ของยายโอนแล้ว': whose it is, told behind the records.
     if (unit.isInline && unit.text.startsWith('ของ')) score += 0.4;
+    if (!isPerson && unit.hasMoney && ofSomebody.test(unit.text)) score += 0.5;
+    if (isPerson && this.isHeadOnly && unit.hasAddress && unit.phones.length > 0) score += 0.3;
     if (this.isNamed && unit.isNamed && !unit.isInline && isPerson) score += 0.8;
     return score;
   }
@@ -123,6 +134,8 @@ class Run {
     this.isSame ||= sameWord.test(unit.text);
     this.isMended ||= mended.test(unit.text);
     this.isNamed ||= unit.isNamed;
+    if (unit.isNamed || unit.isOpening || unit.isLabel || unit.hasAddress || unit.phones.length > 0)
+      this.isHeadOnly = false;
     if (!unit.hasGoods) return;
     if (this.goodsFrom < 0) this.goodsFrom = at;
     this.goodsTo = at;

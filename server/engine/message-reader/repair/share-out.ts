@@ -11,10 +11,11 @@ export const phonesOf = (text: string): string[] => [
 
 const counted =
   'คน|ราย|บ้าน|ที่(?:อยู่)?|ออเดอร์|กล่อง|ชุด|รายการ|เจ้า|ร้าน|สาขา|ใบ|อัน|ถุง|กระปุก|ผู้รับ|วัด|หลัง|order|address|shop|parcel|box|receiver';
-const ordinal = 'แรก|หนึ่ง|สอง|สาม|สี่|ห้า|หก|นึง';
+const ordinal =
+  '(?:แรก|หนึ่ง|สอง|สาม|สี่|ห้า|หก|นึง)(?=[\\s:：.)-]|$|ส่ง|ให้|ชื่อ|เอา|ของ|คุณ|นาย|นาง|น\\.ส|พี่|น้อง|ป้า|ลุง|แม่|พ่อ|ยาย|ย่า|ตา|ปู่|เป็น|แฟน|ไป|ได้|ไซ)';
 /** 'คนที่ 2', '2.', '- ', 'กล่องสอง', 'Parcel B:', '@nok', 'ส่วน', 'อีกคน': what a record begins with. */
 export const opening = new RegExp(
-  `^\\s*(?:(?!🙏)[-–•*>#✅☑✔\\p{Extended_Pictographic}]\\uFE0F?\\s*(?:\\d{1,2}[.)](?!\\d)\\s*)?(?=[^\\s\\-*•])|\\(?#?\\d{1,2}\\s*[.)\\]:](?!\\d)|[①-⑳❶-❿]|@\\S+|[A-F]\\s?[.):]\\s|(?:แล้ว(?:ก็|ก้อ|ก)?|และ|ส่วน|กับ(?=อีก|ส่ง|ให้))?\\s?(?:อันนี้)?\\s?(?:(?:${counted})\\s*(?:ที่|#|:)?\\s*(?:(?:[1-9]|1\\d|20)(?![\\d/]|\\s*(?:บ้าน|ที่|คน|ราย|กล่อง|หลัง|เจ้า|ถ\\.|ม\\.|ซ\\.|ถนน|หมู่|ซอย|ต\\.))|(?:${ordinal})(?!ทุ่ม)|[a-f](?=[.:)\\s]))|อีก(?:${counted}|ชุด|ห่อ|ขวด|ตัว|ชิ้น)(?:นึง|หนึ่ง)?)\\s*[.):：-]?|(?:แล้ว(?:ก็|ก้อ|ก)|และ|ส่วน|กับ(?=[\\s]))\\s?(?:อีก(?:ที่|คน)?)?\\s?(?:ส่ง(?:ให้|ที่|ไป)?|ของ|ให้)?(?=[\\sก-ฮเ-ไ]))`,
+  `^\\s*(?:(?!🙏)[-–•*>#✅☑✔\\p{Extended_Pictographic}]\\uFE0F?\\s*(?:\\d{1,2}[.)](?!\\d)\\s*)?(?=[^\\s\\-*•])|\\(?#?\\d{1,2}\\s*[.)\\]:](?!\\d)|[①-⑳❶-❿]|@\\S+|[A-F]\\s?[.):]\\s|(?:แล้ว(?:ก็|ก้อ|ก)?|และ|ส่วน|กับ(?=อีก|ส่ง|ให้))?\\s?(?:อันนี้)?\\s?(?:(?:${counted})\\s*(?:ที่|#|:)?\\s*(?:(?:[1-9]|1\\d|20)(?![\\d/]|\\s*(?:บ้าน|ที่|คน|ราย|กล่อง|หลัง|เจ้า|ถ\\.|ม\\.|ซ\\.|ถนน|หมู่|ซอย|ต\\.))|${ordinal}|[a-f](?=[.:)\\s]))|อีก(?:${counted}|ชุด|ห่อ|ขวด|ตัว|ชิ้น)(?:นึง|หนึ่ง)?)\\s*[.):：-]?|(?:แล้ว(?:ก็|ก้อ|ก)|และ|ส่วน|กับ(?=[\\s]))\\s?(?:อีก(?:ที่|คน)?)?\\s?(?:ส่ง(?:ให้|ที่|ไป)?|ของ|ให้)?(?=[\\sก-ฮเ-ไ]))`,
   'iu',
 );
 export const money =
@@ -98,7 +99,22 @@ const eachGets = (text: string, hits: ReturnType<Hits>): { goods: string; count:
   return { goods, count: plain(text.slice(end)) };
 };
 
-type Of = { own: string; at: number; count: number; hasGoods: boolean };
+type Of = { own: string; all: string; at: number; count: number; hasGoods: boolean };
+
+const oneOf =
+  /(?:ใบ|กระปุก|ถุง|กล่อง|ขวด|ชิ้น|ตัว|อัน|คู่|ก้อน|ห่อ|ซอง|แพ็ค|ชุด|เส้น|ผืน|แท่ง)(?:นึง|หนึ่ง)|อีก(?:ใบ|กระปุก|ถุง|กล่อง|ขวด|ชิ้น|ตัว|อัน|คู่|ก้อน|ห่อ|ซอง|แพ็ค|ชุด|เส้น|ผืน|แท่ง)/u;
+const told = ['', 'หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก'];
+/** 'กระจูดสองใบ ใบนึงส่งบ้าน อีกใบส่ง …' to two: one of them to each. */
+const isOneEach = (
+  text: string,
+  found: ReturnType<Hits>,
+  of: { all: string; count: number },
+): boolean => {
+  const [hit] = found;
+  if (!hit || found.length > 1) return false;
+  const count = new RegExp(`^\\s*(?:${of.count}(?!\\d)|${told[of.count] ?? '$^'})`, 'u');
+  return count.test(text.slice(hit.end)) && oneOf.test(`${text}\n${of.all}`);
+};
 
 /** What was said for all of them, as each of them hears it. */
 const sharedFor = (loose: readonly Loose[], hits: Hits, of: Of): string[] => {
@@ -116,6 +132,7 @@ const sharedFor = (loose: readonly Loose[], hits: Hits, of: Of): string[] => {
       return [isDoor ? `เก็บเงินปลายทาง ${sum} บาท` : `โอนแล้ว ${sum} บาท`];
     }
     if (own.length > 0 && !of.hasGoods) {
+      if (isOneEach(text, own, of)) return [text.slice(own[0]?.start, own[0]?.end)];
       const { goods, count } = eachGets(text, own);
       return [`${goods} ${count}`.trim()];
     }
@@ -132,7 +149,8 @@ const givenFor = (
 ): string[] => {
   if (phonesOf(own).length > 0) return [];
   const told = loose.find(({ phones }) => phones.length > 0);
-  if (told && !isAnyTold) return [told.whole];
+  if (told && !isAnyTold)
+    return [told.whole.replace(/^.*?ชื่อ(?:ผม|หนู|พี่|เรา|ดิฉัน)?(?:ทั้งคู่|ทั้งสอง|เดียวกัน)?/u, 'ชื่อ ')];
   if (!samePhone.test(own) && !(told && samePhone.test(told.text))) return [];
   const before = lines.slice(0, from).flatMap((line) => line.phones);
   return [told?.phones[0] ?? before.at(-1) ?? ''].filter(Boolean);
@@ -162,6 +180,19 @@ const withoutMark = (own: string): string =>
     .replace(opening, '')
     .replace(/^\s*\n/u, '');
 
+const lastAnchor = new RegExp(`^[^]*(?:${phone.source}|(?<!\\d)[1-9]\\d{4}(?!\\d))`);
+const variant = /^[\s\-–—:=>/|(]*((?:[\p{L}\p{M}.]+\s?\d{0,2}[\s)+,]*){1,4})$/u;
+/** '… 084… m 2' below 'ผ้าอ้อมทั้งหมด', '… - ชาเขียว' below 'ทรายคนละถุง': the goods stand ahead of which and how many. */
+const withVariant = (words: string, said: readonly string[], hasGoods: boolean): string[] => {
+  const [goods = '', ...rest] = said;
+  const [head = ''] = lastAnchor.exec(words) ?? [];
+  const tail = variant.exec(words.slice(head.length))?.[1]?.trim();
+  const isNamed =
+    !hasGoods && tail !== undefined && goods !== '' && !/\d/.test(goods) && !money.test(tail);
+  const [name = '', ...more] = isNamed ? goods.split(' ') : [];
+  return isNamed ? [head, `${name} ${tail} ${more.join(' ')}`.trim(), ...rest] : [words, ...said];
+};
+
 /** The words of each record, with what was told of it elsewhere. */
 export const withShared = (
   lines: readonly Line[],
@@ -173,7 +204,11 @@ export const withShared = (
   const loose = looseLines(lines, segments);
   const whole = segments.map((segment) => joined(lines, segment));
   const goodsAt = (text: string): number => hits(text)[0]?.start ?? -1;
-  const told = loose.filter(({ hasAddress, text }) => !hasAddress && phonesOf(text).length === 0);
+  const all = { all: whole.join('\n'), count: segments.length };
+  const told = loose.filter(
+    ({ hasAddress, text }) =>
+      !hasAddress && phonesOf(text).length === 0 && !isOneEach(text, hits(text), all),
+  );
   const { parts, rest } = ownedBy(
     told.map(({ text }) => text),
     whole,
@@ -186,10 +221,10 @@ export const withShared = (
     const own = whole[at] ?? '';
     const hasGoods =
       goodsAt(mine) >= 0 || lines.slice(segment.from, segment.to).some((line) => line.hasGoods);
-    const of = { own: `${own}\n${mine}`, at, count: segments.length, hasGoods };
+    const of = { ...all, own: `${own}\n${mine}`, at, hasGoods };
     const given = givenFor(lines, loose, { own, from: segment.from, isAnyTold });
     const said = sharedFor(
-      forAll.filter(({ whole }) => !given.includes(whole)),
+      forAll.filter(({ whole }) => given.length === 0 || phonesOf(whole).length === 0),
       hits,
       of,
     );
@@ -199,7 +234,7 @@ export const withShared = (
     const sum = isDoor ? sumOf(own) : undefined;
     if (sum) said.push(`เก็บเงินปลายทาง ${sum} บาท`);
     const words = withoutMark(sum ? own.replace(lastNumber, '') : own);
-    return [...given, words, ...said].join('\n');
+    return [...given, ...withVariant(words, said, hasGoods)].join('\n');
   });
 };
 

@@ -5,7 +5,7 @@ import { findProducts } from '../product-index.ts';
 import { formsOfTable } from './order-table.ts';
 import { type Records, likelyRecords } from './likely-split.ts';
 import { type Hits, type Line, opening, phonesOf, samePhone, withShared } from './share-out.ts';
-import { numbersAhead, wholeRows } from './shared-rows.ts';
+import { withPlaces } from './same-place.ts';
 import { type Unit, unitsOf } from './units.ts';
 
 const sender =
@@ -93,6 +93,18 @@ const withoutSenders = (lines: readonly string[]): string[] => {
 
 const cancelled = /^[^\p{L}\d]*(?:คนที่|ออเดอร์(?:ที่)?|กล่อง(?:ที่)?)?\s*\d{1,2}(?!\d)[^\n\d]{0,24}ยกเลิก/u;
 /** 'คนที่ 3 (ยกเลิกค่ะ)⏎อุษา 081…': up to the next blank line nobody's order. */
+const row = /^\s*(?:(#?[a-z]{0,2}\d{1,3})[.):/]?(?=\s)|([①-⑳㉑-㉟❶-❿]))\s*(?=[^\d\s])/iu;
+const unsold = /ยกเลิก|ไม่มี(?:คน)?|ว่าง|หลุด/u;
+/** 'A12 ดารุณี …⏎A13 ยกเลิก', '#27 อุไร …', '② โกเมน …': what the shop counts its rows by. */
+const withoutCounts = (lines: readonly string[]): string[] => {
+  const rows = lines.filter((line) => row.test(line) && phonesOf(line).length > 0);
+  const counts = rows.map((line) => row.exec(line)?.[0].trim());
+  if (rows.length < 2 || new Set(counts).size < rows.length) return [...lines];
+  return lines
+    .filter((line) => rows.includes(line) || !row.test(line) || !unsold.test(line))
+    .map((line) => (rows.includes(line) ? line.replace(row, '- ') : line));
+};
+
 const ticked = /^\s*[✅☑✔]/u;
 const crossedOut =
   /^\s*(?:❌|✖️?|🚫|x\s)|^[^\p{L}\d]*\S.*(?<!\d)0\d{8,9}.*\(?(?:ยกเลิก|ไม่ต้องส่ง)(?!ปลายทาง)/u;
@@ -128,8 +140,8 @@ export const splitOrders = (raw: string, products: readonly CatalogueProduct[]):
   const forms = formsOfTable(text);
   if (forms.length > 1) return forms.slice(0, mostOrders);
   const lines = unitsOf(
-    wholeRows(
-      numbersAhead(withoutCancelled(withoutSenders(all.filter((line) => !sample.test(line))))),
+    withPlaces(
+      withoutCounts(withoutCancelled(withoutSenders(all.filter((line) => !sample.test(line))))),
     ),
     products,
   );

@@ -51,7 +51,7 @@ const ownersIn = (line: string, keys: readonly (readonly string[])[]): Said[] =>
     .flatMap((words, owner) => {
       const places = words.flatMap((word) => [
         ...find(line, `(?:^|(?<=[\\s,:：(]|ของ|ให้|ส่วน|ที่))${word}${behindOwner}`, owner),
-        ...find(line, `(?<=ของ)${word}(?:สาว|ชาย)?(?=[ก-๙])`, owner),
+        ...find(line, `(?<=ของ)${word}(?:สาว|ชาย)?(?:หนู|ผม|เรา|ฉัน)?(?=[ก-๙])`, owner),
         ...(/^(?:คน|บ้าน|ร้าน|สาขา)/u.test(word) ? find(line, word, owner) : []),
       ]);
       const [first] = places.toSorted((a, b) => a.at - b.at);
