@@ -114,11 +114,14 @@ export const clearable = <S extends z.core.$ZodType>(schema: S) =>
 /** `xlsx`: the whole list, all pages, as a workbook. */
 const format = z.optional(z.enum(['xlsx'], { error: 'ใช้ได้เฉพาะ xlsx' }));
 
-/** `page` from 1, `pageSize` 20, at most 200. */
+/** More rows are never asked for at once. */
+export const LONGEST_PAGE = 200;
+
+/** `page` from 1, `pageSize` 20. */
 export const paging = {
   format,
   page: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(1_000_000)), 1),
-  pageSize: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(200)), 20),
+  pageSize: z._default(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(LONGEST_PAGE)), 20),
 };
 
 export const pagination = z.object({

@@ -12,6 +12,7 @@ import type {
   Work,
 } from './transaction.ts';
 import { systemClock } from './clock.ts';
+import { ask, openingOf, type Client } from './connection.ts';
 import { SHOP } from './statement.ts';
 import { isRetryable } from './failure.ts';
 export { sql } from 'kysely';
@@ -28,7 +29,7 @@ pg.types.setTypeParser(NUMERIC, Number);
 pg.types.setTypeParser(DATE, (value) => value);
 
 const AUDIT_CHUNK = 200;
-const WAIT_MS = 5000;
+const CONNECT_MS = 5000;
 
 interface Options {
   readonly url: string;
@@ -44,8 +45,6 @@ interface Options {
 const compiler = new Kysely<unknown>({
   dialect: new PostgresDialect({ pool: new pg.Pool({ max: 1 }) }),
 });
-
-type Client = pg.PoolClient & Pick<pg.Client, 'connection'>;
 
 interface Bound {
   readonly actor: Actor;
@@ -63,6 +62,7 @@ class Tx implements TenantTx {
   readonly #afterCommit: (() => void)[] = [];
   readonly #nudge: () => void;
   #end: Promise<pg.QueryResult> | undefined;
+  #isOver = false;
 
   constructor(client: Client, { actor, now, nudge, isCluster }: Bound) {
     this.#client = client;
@@ -95,18 +95,14 @@ class Tx implements TenantTx {
   }
 
   async last<R>(name: string, query: RawBuilder<R>): Promise<R[]> {
-    const { stream } = this.#client.connection;
-    // Both go out in one packet.
-    stream.cork();
     const rows = this.prepared<R>(name, query);
-    this.#end = this.#client.query('commit');
-    stream.uncork();
+    this.#end = ask(this.#client, 'commit');
     return (await Promise.all([rows, this.#end]))[0];
   }
 
   async named<R>(name: string, text: string, values: readonly unknown[]): Promise<R[]> {
-    if (this.#end) throw new Error('the transaction has ended');
-    return (await this.#client.query({ name, text, values: [...values] })).rows as R[];
+    if (this.#end || this.#isOver) throw new Error('the transaction has ended');
+    return (await ask(this.#client, { name, text, values: [...values] })).rows as R[];
   }
 
   page<R>(query: RawBuilder<R>, { page, pageSize }: Page, hot?: () => Promise<R[]>): Promise<R[]> {
@@ -157,6 +153,17 @@ class Tx implements TenantTx {
     for (const then of this.#afterCommit) then();
   }
 
+  /** Ends what has only read: nothing in it can fail any more, so nobody waits for the answer. */
+  leave(): void {
+    void ask(this.#client, 'commit').catch(() => undefined);
+    for (const then of this.#afterCommit) then();
+  }
+
+  /** Its connection is somebody else's from now on: what is still under way in it must not ask any more. */
+  close(): void {
+    this.#isOver = true;
+  }
+
   async #commitAudited(): Promise<pg.QueryResult> {
     const entries = this.#entries;
     let at = 0;
@@ -164,7 +171,7 @@ class Tx implements TenantTx {
     for (; entries.length - at > AUDIT_CHUNK; at += AUDIT_CHUNK)
       await this.#writeAudit(entries.slice(at, at + AUDIT_CHUNK));
     const written = at < entries.length ? this.#writeAudit(entries.slice(at)) : undefined;
-    const [end] = await Promise.all([this.#client.query('commit'), written]);
+    const [end] = await Promise.all([ask(this.#client, 'commit'), written]);
     return end;
   }
 
@@ -191,26 +198,6 @@ class Tx implements TenantTx {
   }
 }
 
-const BEGIN = {
-  write: '',
-  read: ' read only',
-  snapshot: ' isolation level repeatable read read only',
-} as const;
-
-function openingOf({ tenantId }: Actor, options: TxOptions, patience: number): string[] {
-  // The id is interpolated because SET takes no parameters.
-  if (!Number.isSafeInteger(tenantId) || tenantId <= 0)
-    throw new Error('tenant id must be a positive integer');
-  const mode = BEGIN[options.mode ?? 'write'];
-  const timeoutMs = Math.trunc((options.timeoutMs ?? WAIT_MS) * patience);
-  return [
-    `begin${mode}`,
-    `set local statement_timeout=${timeoutMs}`,
-    `set local app.tenant_id='${tenantId}'`,
-    ...(options.opening === undefined ? [] : [options.opening]),
-  ];
-}
-
 const HAS_CITUS = `select exists (select from pg_extension where extname = 'citus') as has`;
 
 class PgDatabase implements Database {
@@ -226,7 +213,7 @@ class PgDatabase implements Database {
     this.pool = new pg.Pool({
       connectionString: options.url,
       max: options.max ?? 16,
-      connectionTimeoutMillis: WAIT_MS * this.#patience,
+      connectionTimeoutMillis: CONNECT_MS * this.#patience,
       idleTimeoutMillis: 30_000,
       // What needs no answer of the one before is sent along with it.
       pipeline: true,
@@ -264,30 +251,34 @@ class PgDatabase implements Database {
   async #open(client: Client, opening: string[]): Promise<unknown[]> {
     this.#isCluster ??= (await client.query<{ has: boolean }>(HAS_CITUS)).rows[0]?.has ?? false;
     const messages = this.#isCluster ? opening : [opening.join(';')];
-    const opened = await Promise.all(messages.map((message) => client.query(message)));
+    const opened = await Promise.all(messages.map((message) => ask(client, message)));
     return [opened.at(-1)].flat().at(-1)?.rows ?? [];
   }
 
   async #once<T>(actor: Actor, work: Work<T>, options: TxOptions): Promise<T> {
     const client = (await this.pool.connect()) as Client;
     let broken: Error | undefined;
+    let tx: Tx | undefined;
     try {
       const rows = await this.#open(client, openingOf(actor, options, this.#patience));
-      const tx = new Tx(client, {
+      tx = new Tx(client, {
         actor,
         now: this.#now(),
         nudge: () => this.#nudge(),
         isCluster: this.#isCluster ?? false,
       });
       const result = await work(tx, rows);
-      await tx.commit();
+      if ((options.mode ?? 'write') === 'write') await tx.commit();
+      else tx.leave();
       return result;
     } catch (error) {
-      await client.query('rollback').catch((fault: Error) => {
+      tx?.close();
+      await ask(client, 'rollback').catch((fault: Error) => {
         broken = fault;
       });
       throw error;
     } finally {
+      tx?.close();
       client.release(broken);
     }
   }

@@ -19,9 +19,11 @@ export const orderFollower = new Port<{
  * and after each large change. Call it where orders are written and marked in one statement.
  */
 export async function ordersChanged(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
-  await orderFollower.get().follow(tx, orderIds);
-  if (!orderIds.some((id) => id % EVERY === 0)) return;
-  await tx.enqueue(FOLD_FIGURES, {}, { afterSeconds: SOON_SECONDS, key: 'figures' });
+  const isTime = orderIds.some((id) => id % EVERY === 0);
+  await Promise.all([
+    orderFollower.get().follow(tx, orderIds),
+    isTime && tx.enqueue(FOLD_FIGURES, {}, { afterSeconds: SOON_SECONDS, key: 'figures' }),
+  ]);
 }
 
 /** Call it where an order, its lines, parcels, fees or returns change. */

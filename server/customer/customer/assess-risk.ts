@@ -36,14 +36,16 @@ export async function historiesOf(
   phoneKeys: readonly string[],
   ownerId: number | null,
 ): Promise<ReadonlyMap<string, History>> {
-  const { risk_rule: rule } = await optionsOf(tx, ['risk_rule']);
   const known = [...new Set(phoneKeys)].filter((key) => key !== '');
   if (known.length === 0) return new Map();
-  const rows = await standingRows(tx, { phoneKeys: known, of: rule.of, ownerId });
+  const [{ risk_rule: rule }, rows] = await Promise.all([
+    optionsOf(tx, ['risk_rule']),
+    standingRows(tx, { phoneKeys: known, ownerId }),
+  ]);
   return new Map(
     rows.map((row) => {
       const { orders, delivered, refused } = row;
-      const isRisky = row.lately >= rule.refused;
+      const isRisky = row.refused_places.filter((place) => place <= rule.of).length >= rule.refused;
       const asks = isRisky ? rule.action : 'off';
       return [
         row.phone_key,

@@ -12,8 +12,8 @@ export interface StandingRow {
   readonly orders: number;
   readonly delivered: number;
   readonly refused: number;
-  /** Refused among the newest `of`, whoever sold them: what the shop's rule looks at. */
-  readonly lately: number;
+  /** The places of the refused ones among all of the phone, the newest is 1, whoever sold them: what the shop's rule looks at. */
+  readonly refused_places: readonly number[];
 }
 
 /** More orders of one phone say nothing new, and a page of orders must not read thousands. */
@@ -21,20 +21,21 @@ const MOST_COUNTED = 100;
 
 interface Standing {
   readonly phoneKeys: readonly string[];
-  readonly of: number;
   readonly ownerId: Owner;
 }
 
 /** Cancelled orders say nothing about a buyer and are left out. */
 export const standingRows = (
   tx: TenantTx,
-  { phoneKeys, of, ownerId }: Standing,
+  { phoneKeys, ownerId }: Standing,
 ): Promise<StandingRow[]> =>
-  tx.rows<StandingRow>(sql`
+  tx.prepared<StandingRow>(
+    'customer-standing',
+    sql`
     select k.phone_key, count(*) filter (where o.mine) as orders,
       count(*) filter (where o.mine and o.delivered) as delivered,
       count(*) filter (where o.mine and o.refused) as refused,
-      count(*) filter (where o.refused and o.place <= ${of}) as lately
+      coalesce(array_agg(o.place::int) filter (where o.refused), '{}') as refused_places
     from unnest(${[...phoneKeys]}::text[]) k (phone_key)
     cross join lateral (
       select ${own(ownerId)} as mine, o.delivered_at is not null as delivered,
@@ -45,7 +46,8 @@ export const standingRows = (
         and o.status <> 'cancel'
       order by o.created_at desc, o.id desc limit ${MOST_COUNTED}
     ) o
-    group by k.phone_key`);
+    group by k.phone_key`,
+  );
 
 export type BuyerRow = Row<'orders', 'id' | 'code' | 'phone_key'>;
 

@@ -56,16 +56,19 @@ export async function createOrderUse({
   services,
 }: Call<typeof createOrderEndpoint>): Promise<OrderReply> {
   if (body.country === 'LA') await requireFlag(tx, 'shippingLaos', services.config.CARRIERS);
-  const asked = await withRiskAsked(tx, session, body);
   const mayPrice = session.can('order.edit');
+  const [asked, ground] = await Promise.all([
+    withRiskAsked(tx, session, body),
+    groundOf(tx, { body, mayPrice }),
+  ]);
   const leadId = body.leadId ?? null;
   if (leadId === null) {
-    const made = await makeOrder(tx, { body: asked, mayPrice });
+    const made = await makeOrder(tx, { body: asked, mayPrice }, ground);
     return orderOf(made, made.items);
   }
   await requireSellable(tx, session, leadId);
   const telesaleBy = asked.telesaleBy ?? session.userId;
-  const made = await makeOrder(tx, { body: { ...asked, telesaleBy }, mayPrice });
+  const made = await makeOrder(tx, { body: { ...asked, telesaleBy }, mayPrice }, ground);
   await winLead(tx, session, { leadId, orderId: made.id });
   return { ...orderOf(made, made.items), leadId };
 }
@@ -89,7 +92,7 @@ export async function withRiskAsked<Body extends NewOrderBody>(
 
 /** Makes the order and returns its id; the caller has checked who may. */
 export const createOrder = async (tx: TenantTx, request: NewOrderRequest): Promise<number> =>
-  (await makeOrder(tx, request)).id;
+  (await makeOrder(tx, request, await groundOf(tx, request))).id;
 
 /** An order with its lines priced and its sums worked out, before it has a number or any stock. */
 export interface OrderPlan {
@@ -160,25 +163,43 @@ const shown = (made: MadeOrder, products: Products): ShownOrder => ({
   }),
 });
 
-async function makeOrder(tx: TenantTx, request: NewOrderRequest): Promise<ShownOrder> {
+interface Ground {
+  readonly products: Products;
+  readonly rules: OrderRules;
+  readonly id: number;
+  readonly needs: Awaited<ReturnType<typeof orderStock.needsOf>>;
+}
+
+/** What an order is made from, asked for in one go; refuses one that names what is not there. */
+async function groundOf(tx: TenantTx, request: NewOrderRequest): Promise<Ground> {
   const { body, isFromWebhook = false } = request;
-  await requireReferences(tx, referencesOf(body));
-  const products = await productsOf(
-    tx,
-    body.items.map((item) => item.productId),
-  );
-  const rules = await orderRules(tx);
+  const ids = body.items.map((item) => item.productId);
+  const [products, rules, id, needs] = await Promise.all([
+    productsOf(tx, ids),
+    orderRules(tx),
+    nextOrderId(tx),
+    isFromWebhook ? [] : orderStock.needsOf(tx, body.items),
+    requireReferences(tx, referencesOf(body)),
+  ]);
+  return { products, rules, id, needs };
+}
+
+async function makeOrder(
+  tx: TenantTx,
+  request: NewOrderRequest,
+  { products, rules, id, needs }: Ground,
+): Promise<ShownOrder> {
+  const { body, isFromWebhook = false } = request;
   const { chooseCourier } = rules;
   const { columns: planned, lines, after } = planOrder(tx, { chooseCourier, ...request }, products);
   requireRoom(rules);
-  const id = await nextOrderId(tx);
   // Nobody else numbers a parcel to Laos.
   const columns = body.country === 'LA' ? { ...planned, pno: ownNumber(id, 1) } : planned;
-  const made = await insertOrder(tx, { id, code: orderCode(id), columns, lines, after });
-  if (!isFromWebhook) {
-    await orderStock.reserve(tx, id, await orderStock.needsOf(tx, lines), rules);
-  }
-  await countOrders(tx, { [columns.status]: 1 });
+  const [made] = await Promise.all([
+    insertOrder(tx, { id, code: orderCode(id), columns, lines, after }),
+    isFromWebhook ? undefined : orderStock.reserve(tx, id, needs, rules),
+    countOrders(tx, { [columns.status]: 1 }),
+  ]);
   tx.audit({ action: 'order.create', entity: 'order', entityId: id, after });
   return shown(made, products);
 }
@@ -206,15 +227,19 @@ export async function readOrderRoomUse({ tx }: Call<typeof readOrderRoom>) {
   return { limit, made, remaining: Math.max(0, limit - made) };
 }
 
+interface OrderRules {
+  readonly allowNegative: boolean;
+  readonly limit: number;
+  readonly left: number;
+  readonly chooseCourier: CourierChooser['choose'] | undefined;
+}
+
 /** What the shop allows now. With a limit, others that make an order wait until this one is through. */
-export async function orderRules(tx: TenantTx): Promise<{
-  allowNegative: boolean;
-  limit: number;
-  left: number;
-  chooseCourier: CourierChooser['choose'] | undefined;
-}> {
-  const { hasRules, choose } = await courierChooser(tx, { onlyWithRules: true });
-  const options = await optionsOf(tx, ['stock_negative', 'order_limit']);
+export async function orderRules(tx: TenantTx): Promise<OrderRules> {
+  const [{ hasRules, choose }, options] = await Promise.all([
+    courierChooser(tx, { onlyWithRules: true }),
+    optionsOf(tx, ['stock_negative', 'order_limit']),
+  ]);
   const { stock_negative: mayGoNegative, order_limit: limit } = options;
   if (limit > 0) await holdOrderLimit(tx);
   const left = limit > 0 ? limit - (await madeThisMonth(tx)) : Number.POSITIVE_INFINITY;

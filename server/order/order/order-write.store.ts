@@ -110,17 +110,19 @@ type WrittenLine = Omit<ItemRow, 'image_name' | 'shop_label'>;
 export type MadeOrder = OrderRow & { readonly items: readonly WrittenLine[] };
 
 export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<MadeOrder> {
-  const [made] = await tx.named<MadeOrder>('order-insert', insertOrderText, [
-    tx.tenantId,
-    order.id,
-    order.code,
-    ...createColumns.map((column) => order.columns[column]),
-    ...arraysOf(order.lines),
-    tx.actor.userId,
-    JSON.stringify(order.after),
+  const [[made]] = await Promise.all([
+    tx.named<MadeOrder>('order-insert', insertOrderText, [
+      tx.tenantId,
+      order.id,
+      order.code,
+      ...createColumns.map((column) => order.columns[column]),
+      ...arraysOf(order.lines),
+      tx.actor.userId,
+      JSON.stringify(order.after),
+    ]),
+    ordersChanged(tx, [order.id]),
   ]);
   if (!made) throw new Error('no order came back');
-  await ordersChanged(tx, [order.id]);
   return made;
 }
 

@@ -1,0 +1,45 @@
+// A connection of the pool: how a shop's transaction opens on it; what is asked in one go travels in one packet.
+import type pg from 'pg';
+import type { Actor, TxOptions } from './transaction.ts';
+
+export type Client = pg.PoolClient & Pick<pg.Client, 'connection'>;
+
+/**
+ * Asks without waiting for what was asked before. Questions that do not need each other's answers, as those of one
+ * `Promise.all`, are written to the socket together: for a short statement the write is most of its price.
+ */
+export function ask<R extends pg.QueryResultRow>(
+  client: Client,
+  question: string | pg.QueryConfig,
+): Promise<pg.QueryResult<R>> {
+  const { stream } = client.connection;
+  if (stream.writableCorked === 0) {
+    stream.cork();
+    // Runs once all that can go on without an answer has gone on.
+    process.nextTick(() => stream.uncork());
+  }
+  return client.query<R>(question);
+}
+
+const STATEMENT_MS = 5000;
+
+const BEGIN = {
+  write: '',
+  read: ' read only',
+  snapshot: ' isolation level repeatable read read only',
+} as const;
+
+/** The statements that open a transaction: whose it is, and how long each of the others may take. */
+export function openingOf({ tenantId }: Actor, options: TxOptions, patience: number): string[] {
+  // The id is interpolated because SET takes no parameters.
+  if (!Number.isSafeInteger(tenantId) || tenantId <= 0)
+    throw new Error('tenant id must be a positive integer');
+  const mode = BEGIN[options.mode ?? 'write'];
+  const timeoutMs = Math.trunc((options.timeoutMs ?? STATEMENT_MS) * patience);
+  return [
+    `begin${mode}`,
+    `set local statement_timeout=${timeoutMs}`,
+    `set local app.tenant_id='${tenantId}'`,
+    ...(options.opening === undefined ? [] : [options.opening]),
+  ];
+}
