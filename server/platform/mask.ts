@@ -3,6 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { personalFields, type PersonalKind } from '@app/contract/kit/fields';
+import { quick } from './quick-schemas.ts';
 import type { Session } from './session.ts';
 
 type Schema = z.core.$ZodType;
@@ -116,7 +117,7 @@ export function shownTo(
   { gives }: Pick<EndpointSpec, 'gives'>,
   result: unknown,
 ): unknown {
-  const parsed: unknown = z.parse(gives as z.ZodMiniType, result);
+  const parsed: unknown = z.parse(quick(gives as z.ZodMiniType), result);
   const masker = session && !session.can('customer.pii') ? maskerOf(gives as Schema) : null;
   return masker ? masker(parsed) : parsed;
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import type { EndpointSpec, Parsed } from '@app/contract/kit/endpoint';
 import { fail } from './failure.ts';
+import { quick } from './quick-schemas.ts';
 import { requireSameShop } from './session.ts';
 import type { Incoming } from './route.ts';
 
@@ -18,7 +19,8 @@ export function parseCall<E extends EndpointSpec>(endpoint: E, incoming: Incomin
     const schema = endpoint.takes[name];
     if (!schema) return undefined;
     const given = incoming[name] ?? (name === 'body' ? {} : undefined);
-    const parse = (value: unknown) => z.safeParse(schema as z.ZodMiniType, value, thaiParsing);
+    const parse = (value: unknown) =>
+      z.safeParse(quick(schema as z.ZodMiniType), value, thaiParsing);
     let parsed = parse(given);
     if (!parsed.success && name === 'query') parsed = parse(filledOnly(given));
     if (parsed.success) return parsed.data;
