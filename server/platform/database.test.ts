@@ -1,4 +1,5 @@
 // Guarantees of a shop's transaction: done with its trail or not at all, also where the commit travels with the last statement.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { story, type Story } from '../app/story.ts';
 import { openDatabase, sql, type TenantTx } from './database.ts';
@@ -97,6 +98,17 @@ test('a transaction answers and commits with its last statement, and what follow
     tx.audit(trace(1));
   });
   await expect(late).rejects.toThrow('audited');
+});
+
+test('a transaction that failed asks nothing more when some of its work still goes on', async () => {
+  let late: Promise<unknown> = Promise.resolve();
+  const work = s.shop.inside((tx) => {
+    late = sleep(20).then(() => tx.rows(put(tx, 'probe_late')));
+    return Promise.reject(new Error('the other part failed'));
+  });
+  await expect(work).rejects.toThrow('the other part failed');
+  // By then the connection may be another shop's.
+  await expect(late).rejects.toThrow('the transaction has ended');
 });
 
 test('a transaction whose last statement fails is rolled back whole', async () => {

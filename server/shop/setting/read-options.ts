@@ -22,12 +22,34 @@ function inForce(name: OptionName, stored: unknown): unknown {
   return parsed.success ? parsed.data : initial;
 }
 
+type Stored = Promise<ReadonlyMap<string, unknown>>;
+
+const asking = new WeakMap<TenantTx, { readonly names: Set<string>; readonly stored: Stored }>();
+
+/** What is stored under these names; all that is asked for in one go is read by one statement. */
+function storedOf(tx: TenantTx, names: readonly string[]): Stored {
+  const asked = asking.get(tx) ?? askSoon(tx);
+  for (const name of names) asked.names.add(name);
+  return asked.stored;
+}
+
+function askSoon(tx: TenantTx) {
+  const names = new Set<string>();
+  const stored = Promise.resolve().then(async () => {
+    asking.delete(tx);
+    return new Map((await listOptions(tx, [...names])).map((row) => [row.name, row.value]));
+  });
+  const asked = { names, stored };
+  asking.set(tx, asked);
+  return asked;
+}
+
 /** The named options with the types of their rules. */
 export async function optionsOf<const Name extends OptionName>(
   tx: TenantTx,
   names: readonly Name[],
 ): Promise<Values<Name>> {
-  const stored = new Map((await listOptions(tx, names)).map((row) => [row.name, row.value]));
+  const stored = await storedOf(tx, names);
   const values = names.map((name) => [name, inForce(name, stored.get(name))]);
   return Object.fromEntries(values) as Values<Name>;
 }
