@@ -13,7 +13,7 @@ const likeness = (above: PersonRecord | undefined, here: PersonRecord): number =
   return (
     (above.isMarked === here.isMarked ? 0.4 : -0.4) +
     (above.order === here.order ? 0.5 : -0.2) +
-    (above.lines === here.lines ? 0.5 : 0) +
+    0.5 / (1 + Math.abs(above.lines - here.lines)) +
     (above.goods === here.goods ? 0.5 : 0) +
     (above.hasMoney === here.hasMoney ? 0.2 : 0)
   );

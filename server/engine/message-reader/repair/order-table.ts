@@ -71,3 +71,10 @@ export const formsOfTable = (text: string): string[] => {
   }
   return [];
 };
+
+const quotedRow = /^"[^"]*"(?:,"[^"]*")+\s*$/u;
+/** '"อารีรัตน์ มณฑา","063…","K92","3"': the cells of a sheet that was exported without its header. */
+export const withoutQuotes = (lines: readonly string[]): string[] =>
+  lines.map((line) =>
+    quotedRow.test(line) ? line.trim().slice(1, -1).split('","').join(' | ') : line,
+  );

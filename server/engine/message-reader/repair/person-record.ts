@@ -1,5 +1,5 @@
 // How much a run of pieces looks like one person's record: a phone, a place, a beginning, and nothing that begins another.
-import { type Segment, opening } from './share-out.ts';
+import { type Segment, opening, sameRecipient } from './record-lines.ts';
 import type { Unit } from './units.ts';
 
 export type PersonRecord = Segment & {
@@ -72,6 +72,7 @@ const isNaming = (units: readonly Unit[]): boolean =>
     .join('')
     .replace(/[^\p{L}\p{M}]/gu, '').length >= leastLetters;
 
+const bullet = /^\s*[-–•*>·]/u;
 const ofSomebody = /\S.*ของ(?:พี่|น้อง|แม่|พ่อ|ยาย|ย่า|ป้า|ลุง|น้า|อา|หนู|ผม|เพื่อน|แฟน|ลูก)/u;
 
 /** What is gathered of a run while it grows. */
@@ -88,6 +89,7 @@ class Run {
   private hasMoney = false;
   private isSame = false;
   private isMended = false;
+  private isAgain = false;
   private isNamed = false;
   /** All so far is a line that tells nobody's phone, place or name. */
   private isHeadOnly = true;
@@ -107,7 +109,7 @@ class Run {
     const isPerson = unit.phones.length > 0 || unit.hasAddress;
     let score = 0;
     // '- คอล 1' below a name is a row of goods, and begins nobody.
-    const isRow = !isPerson && !unit.isNamed && unit.hasGoods;
+    const isRow = !isPerson && unit.hasGoods && (bullet.test(unit.text) || !unit.isNamed);
     if ((unit.isOpening && !isRow) || unit.isLabel) score += 0.9;
     if (unit.isAside && unit.phones.length > 0) score += 1;
     // '… ของย่าเก็บปลายทางนะ ของยายโอนแล้ว': whose it is, told behind the records.
@@ -133,6 +135,7 @@ class Run {
     this.hasMoney ||= unit.hasMoney;
     this.isSame ||= sameWord.test(unit.text);
     this.isMended ||= mended.test(unit.text);
+    this.isAgain ||= unit.text.search(sameRecipient) >= 0;
     this.isNamed ||= unit.isNamed;
     if (unit.isNamed || unit.isOpening || unit.isLabel || unit.hasAddress || unit.phones.length > 0)
       this.isHeadOnly = false;
@@ -152,12 +155,15 @@ class Run {
     const { units, from, phones, isOnePhone } = this;
     const start = units[from];
     const counts = this.levels.map((names) => names.size);
-    if (!start || phones.size + sum(counts) === 0) return undefined;
+    if (!start) return undefined;
+    const isMarked = start.isOpening || start.isLabel;
+    // 'กล่อง 2 คนเดียวกัน ที่เดียวกัน หมูแดด 2'
+    const isAgain = isMarked && from > 0 && this.isAgain && this.goodsFrom >= 0;
+    if (phones.size + sum(counts) === 0 && !isAgain) return undefined;
     const place = Math.max(
       placeScore(counts, this.hasHouse),
-      this.isSame && this.hasHouse ? 1 : -whole,
+      isAgain || (this.isSame && this.hasHouse) ? 1.2 : -whole,
     );
-    const isMarked = start.isOpening || start.isLabel;
     // 'คนสอง ใบตอง 091… เดี๋ยวถามที่อยู่ให้': a place may still be asked for.
     const isSomebody = start.isLabel || (start.isOpening && isNaming(units.slice(from, at + 1)));
     if (place < 0 && !(phones.size > 0 && isSomebody && !this.isMended)) return undefined;

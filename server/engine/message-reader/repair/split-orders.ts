@@ -2,9 +2,17 @@
 import { toArabicDigits } from '@app/contract/kit/text';
 import type { CatalogueProduct } from '../fold-product.ts';
 import { findProducts } from '../product-index.ts';
-import { formsOfTable } from './order-table.ts';
+import { formsOfTable, withoutQuotes } from './order-table.ts';
 import { type Records, likelyRecords } from './likely-split.ts';
-import { type Hits, type Line, opening, phonesOf, samePhone, withShared } from './share-out.ts';
+import {
+  type Hits,
+  type Line,
+  opening,
+  phonesOf,
+  samePhone,
+  sameRecipient,
+} from './record-lines.ts';
+import { withShared } from './share-out.ts';
 import { withPlaces } from './same-place.ts';
 import { type Unit, unitsOf } from './units.ts';
 
@@ -127,6 +135,7 @@ const isPerhapsSeveral = (units: readonly Unit[]): boolean => {
     units.filter(({ hasAddress }) => hasAddress).length,
     units.filter(({ isLabel }) => isLabel).length,
     units.filter(({ text }) => parcel.test(text)).length,
+    2 * units.filter(({ isOpening, text }) => isOpening && text.search(sameRecipient) >= 0).length,
   ];
   return units.length <= mostUnits && several.some((count) => count > 1);
 };
@@ -141,7 +150,9 @@ export const splitOrders = (raw: string, products: readonly CatalogueProduct[]):
   if (forms.length > 1) return forms.slice(0, mostOrders);
   const lines = unitsOf(
     withPlaces(
-      withoutCounts(withoutCancelled(withoutSenders(all.filter((line) => !sample.test(line))))),
+      withoutCounts(
+        withoutCancelled(withoutSenders(withoutQuotes(all.filter((line) => !sample.test(line))))),
+      ),
     ),
     products,
   );

@@ -6,7 +6,7 @@ import { districts, isPostcode } from '../place/places.ts';
 import { provinceNames } from '../place/province-names.ts';
 import type { CatalogueProduct } from '../fold-product.ts';
 import { findProducts } from '../product-index.ts';
-import { type Line, money, opening, phonesOf } from './share-out.ts';
+import { type Line, money, opening, phonesOf } from './record-lines.ts';
 
 /** Subdistrict, district, province and postcode, as they are called in a piece. */
 type Levels = readonly [string[], string[], string[], string[]];
@@ -69,7 +69,7 @@ const named = (text: string, rule: RegExp): string[] => [
 const districtNames = new Set([...districts].map(({ th }) => th));
 /** 'วารินชำราบ อุบล', 'ยานนาวา สาทร 10120': named without a mark. */
 const unmarkedDistricts = (text: string): string[] =>
-  text.split(/[\s,./|-]+/u).flatMap((word) => (districtNames.has(word) ? [keyWord(word)] : []));
+  text.split(/[\s,/|-]+/u).flatMap((word) => (districtNames.has(word) ? [keyWord(word)] : []));
 
 const levelsOf = (text: string): Levels => [
   named(text, marked[0]),
