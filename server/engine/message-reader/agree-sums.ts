@@ -13,6 +13,7 @@ const perPiece = /^[^\S\n]*(?:บาท|บ\.|฿|\.-)?[^\S\n]*(?:[x×*%/]|ล�
 const ofEach = /(?:ละ|@)\s*$/u;
 const fee =
   /(?:ค่า(?:จัด)?ส่ง|(?<!รวม)ส่ง|ธรรมเนียม|ปลายทาง|cod|fee|บวก(?:เพิ่ม|อีก)?|เพิ่ม(?:อีก)?|\+)\s*(\d{2,3})(?![\d/])/giu;
+const shipping = /(?:ค่า(?:จัด)?ส่ง|ธรรมเนียม|บวก(?:เพิ่ม|ค่า)?(?:ปลายทาง|ส่ง))\s*(\d{2,3})(?![\d/])/gu;
 const less = /(?:(?:ส่วน)?ลด(?:ให้|อีก|ไป)?|หัก|code|โค้ด)[^\d\n]{0,16}?(\d{1,3})(?![\d%/])/giu;
 const moneyAhead =
   /(?:รวม|ยอด|ทั้งหมด|โอน|ปลายทาง|cod|เก็บ|จ่าย|ชำระ|total|เป็น|เหลือ|=|คิด|right|ราคา)[^\d\n]{0,12}$/iu;
@@ -24,6 +25,8 @@ export type Told = {
   /** And every other number of money, for what needs no proof. */
   all: readonly number[];
   fees: readonly number[];
+  /** Those of the fees that are called so. */
+  shipping: readonly number[];
   discounts: readonly number[];
 };
 
@@ -49,6 +52,7 @@ export const toldSums = (message: Message): Told => {
     sums: [...new Set(sums.map(({ satang }) => satang))],
     all: whole.map(({ satang }) => satang),
     fees: parts(fee),
+    shipping: parts(shipping),
     discounts: parts(less),
   };
 };
@@ -62,7 +66,7 @@ export const costOf = (goods: Goods): number | undefined =>
 
 const mostParts = 4;
 /** Each number that some of these add up to, nothing among them. */
-const partSums = (parts: readonly number[]): number[] =>
+export const partSums = (parts: readonly number[]): number[] =>
   parts
     .slice(0, mostParts)
     .reduce<number[]>((sums, part) => [...sums, ...sums.map((sum) => sum + part)], [0]);

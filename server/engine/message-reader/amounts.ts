@@ -50,12 +50,16 @@ export type Amount = {
 export const lineOf = (text: string, at: number): number =>
   text.slice(0, at).split('\n').length - 1;
 
+const aPower = /^(?:สิบ|ร้อย|พัน|หมื่น|แสน)$/u;
+const isLaughter = (text: string, start: number, raw: string): boolean =>
+  /^5{3,}$/.test(raw) && !/(?:รวม|ยอด|ปลายทาง|โอน|เก็บ|cod|=)\s*$/iu.test(text.slice(0, start));
+
 const countAfter =
   /^[^\S\n]*(?:ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ็|แพ|คู่|หลอด|ชุด|เซ|แท่ง|ซอง|ใบ|เล่ม|โหล|ก้อน|กก|กิโล|กรัม|มล|ml|g\b|kg|ลัง|ห่อ|ผืน|เส้น|วัน(?!ที่)|น\.|โมง|ทุ่ม|คน|ที่(?=\s|$)|ปี|เดือน|%|x\b|pcs)/iu;
 
 // 'ซ.ลาดพร้าว 71', 'ห้อง 305', '590 หมู่ 4': a number of an address.
 const addressBefore =
-  /(?:หมู่(?:ที่|บ้าน)?|ม\.|มบ\.?|ซ\.|ซอย|ถ\.|ถนน|เลขที่|ห้อง|ชั้น|อาคาร|ตึก|คอนโด|กม\.?|พระราม|moo|soi|room|no\.?)[ก-๙a-z\s.]{0,20}$/iu;
+  /(?:หมู่(?:ที่|บ้าน)?|ม\.|(?<![ก-๙])มบ\.?|ซ\.|ซอย|ถ\.|ถนน|เลขที่|ห้อง|ชั้น|อาคาร|ตึก|คอนโด|กม\.?|พระราม|moo|soi|room|no\.?)[ก-๙a-z\s.]{0,20}$/iu;
 const addressAfter =
   /^\s*(?:\(?หมู่|ม\.|ม\d|ซ\.|ซอย|ถ\.|ถนน|ต\.|ตำบล|แขวง|อ\.|อำเภอ|เขต|จ\.|จังหวัด|moo|soi|หมู่บ้าน)/iu;
 
@@ -83,6 +87,8 @@ export const readAmounts = (message: Message): Amount[] => {
     const covered = cover[start];
     if (covered === kinds.phone || covered === kinds.aside || covered === kinds.item) continue;
     if (value < (hasCurrency ? 1 : 20) || (!/^\d/.test(raw) && value < 10)) continue;
+    // '555' laughs, and 'พัน' ends a name as often as it counts.
+    if (!hasCurrency && (isLaughter(text, start, raw) || aPower.test(raw))) continue;
     if (/^[/-]\s*\d/.test(text.slice(end, end + 4))) continue;
     // '10:21' is a time.
     if (/\d:$/.test(text.slice(Math.max(0, start - 2), start))) continue;

@@ -23,7 +23,8 @@ import { coverPlace } from './place/cover-place.ts';
 import { isPostcode } from './place/places.ts';
 import { type Detection, type Findings, toDetection } from './detection.ts';
 import { findCod } from './cod/find-cod.ts';
-import { findItems } from './find-items.ts';
+import { costOf as costOfGoods } from './agree-sums.ts';
+import { type Item, findItems } from './find-items.ts';
 import { type Phone, findPhones, isNew, withoutOld } from './find-phones.ts';
 import { withAskedFields } from './repair/asked-fields.ts';
 import { mendLines } from './repair/broken-lines.ts';
@@ -198,6 +199,18 @@ const mend = (
   };
 };
 
+/** What the goods cost by the catalogue; undefined where it does not tell. */
+const costOf = (
+  items: readonly Item[],
+  products: readonly CatalogueProduct[],
+): number | undefined =>
+  costOfGoods(
+    items.flatMap(({ productId, unit }) => {
+      const product = products.find(({ id }) => id === productId);
+      return product ? [{ product, unit }] : [];
+    }),
+  );
+
 /** All that is known of a message before its name and address line are looked for; `isWhole`: with nothing of it set aside. */
 const explainBy = (raw: string, context: Context, isWhole: boolean) => {
   const first = firstOrder(raw);
@@ -211,7 +224,7 @@ const explainBy = (raw: string, context: Context, isWhole: boolean) => {
   const hints: Hints = { ...findLabels(message), speaker };
   const phones = takePhones(message, old);
   const items = findItems(message, context.products ?? []);
-  const cod = findCod(message);
+  const cod = findCod(message, costOf(items.items, context.products ?? []));
   setDown(message, [...findMoneyTalk(message.text), ...talkAhead(message.text)]);
   const note = [...standIns, findNote(message, isGivenName)].filter(Boolean).join(' / ');
   skipTalk(message, isGivenName);

@@ -1,6 +1,8 @@
 // How much the courier is to collect. A wrong amount costs the shop money: where the words leave a doubt, there is no amount.
 import { type Amount, readAmounts } from '../amounts.ts';
 import { type Message, isFree, kinds, markSpan } from '../normalize/message.ts';
+import { toldSums } from '../agree-sums.ts';
+import { type Goods, byCost } from './by-cost.ts';
 import { offerTaken } from './answered.ts';
 import {
   billTotal,
@@ -48,8 +50,12 @@ const paid =
 const unpaid = /(?:ยังไม่(?:ได้)?|ไม่ได้)\s*(?:โอน|จ่าย)/u;
 const transferPlan =
   /(?:โอน(?:เงิน)?(?:ให้|เลย|ค่ะ|คะ|ครับ|จ้า|นะ|ก่อน|แทน|เท่านั้น)|จะโอน|ขอโอน|ขอเลขบัญชี|เลขบัญชี|พร้อมเพย์|โอน(?=\s*(?:$|\n)))/iu;
+// 'ทีแรกว่าจะโอนแต่แอพล่ม'
+const givenUpPlan =
+  /(?:ทีแรก|ตอนแรก|แต่แรก|เดิมที)[^\n\d]{0,12}โอน|(?<!ได้)โอน[^\n\d]{0,4}(?:ไม่เป็น|ไม่ได้|บ่เป็น|บ่ได้|ไม่ทัน)/gu;
 /** Whoever is asked 'ปลายทางหรือโอนคะ' has not said so yet. */
-const plansTransfer = (text: string): boolean => transferPlan.test(text.replace(choiceOfWay, ' '));
+const plansTransfer = (text: string): boolean =>
+  transferPlan.test(text.replace(choiceOfWay, ' ').replace(givenUpPlan, ' '));
 const unclear = (isPaid: boolean): Cod => ({ amountSatang: null, isSure: false, isPaid });
 
 const polite =
@@ -251,11 +257,22 @@ const withGuess = (
   return { ...answer, amountSatang: likely.satang };
 };
 
-export const findCod = (message: Message): Cod & { paidBy: PaidBy } => {
+/** Where the courier collects and no sum is clear, what the goods cost tells which one it is. */
+const withCost = (message: Message, answer: Cod, { said, goods }: { said: Said; goods: Goods }): Cod => {
+  const isCod =
+    said.words.some((word) => !word.isFee) &&
+    !said.isDenied &&
+    !answer.isPaid &&
+    !plansTransfer(message.text);
+  return isCod ? byCost(answer, goods) : answer;
+};
+
+export const findCod = (message: Message, cost?: number): Cod & { paidBy: PaidBy } => {
   const amounts = readAmounts(message).slice(0, mostAmounts);
   const said = readWordsOfCod(message);
   const guessed = withGuess(message, decide(message, said.words, amounts), { said, amounts });
-  const answer = putRight(guessed, { text: message.text, words: said.words, amounts });
+  const goods = { cost, told: toldSums(message) };
+  const answer = putRight(withCost(message, guessed, { said, goods }), { text: message.text, words: said.words, amounts });
   coverMoney(message, amounts, said.words);
   return { ...answer, paidBy: paidBy(answer, said, { text: message.text, amounts }) };
 };

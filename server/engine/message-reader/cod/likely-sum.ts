@@ -18,7 +18,7 @@ export type LikelySum = { satang: number; amount: Amount; isFirm: boolean };
 
 /** What a price is made of, or what was asked and not agreed. */
 const component =
-  /(?:ค่า(?:จัด)?ส่ง|(?<!รวม)ส่ง|ค่าธรรมเนียม|fee|ส่วนลด|(?<!ขอ)ลด(?:ให้|อีก)?|บวก(?:เพิ่ม|อีก)?|เพิ่ม(?:อีก)?|ปกติ|จาก(?:ปกติ|ราคา)?|หรือ|ละ|@|ราคา|[+×x*])\s*$/iu;
+  /(?:ค่า(?:จัด)?ส่ง|(?<!รวม)ส่ง|ค่าธรรมเนียม|fee|ส่วนลด|(?<!ขอ)ลด(?:ให้|อีก)?|บวก(?:เพิ่ม|อีก)?|เพิ่ม(?:อีก)?|ปกติ|จาก(?:ปกติ|ราคา)?|หรือ|(?<!คน|บ้าน|ราย)ละ|@|ราคา|[+×x*])\s*$/iu;
 const perPiece =
   /^[^\S\n]*(?:บาท|บ\.|฿|\.-)?[^\S\n]*(?:[x×*%]|ละ(?![ก-ฮเ-ไ])|ต่อ(?:ชิ้น|ชุด)|ได้(?:ไหม|มั้ย))/iu;
 const putRight =
@@ -45,7 +45,7 @@ const scoreOf = ({ text, words, turns }: Ground, amount: Amount): number => {
   if (isRemainder(text, amount)) score += 3;
   if (words.some((word) => isBeside(text, word, amount))) score += 2.5;
   // 'total 1,494 >> COD 1,400'
-  if (words.some((word) => amount.start >= word.end && amount.start - word.end < 3)) score += 1;
+  if (words.some((word) => amount.start >= word.end && amount.start - word.end < 3)) score += 2;
   if (isTotal(text, amount)) score += 2;
   if (putRight.test(textBefore(text, amount))) score += 2;
   if (amount.hasCurrency) score += 0.5;

@@ -32,6 +32,17 @@ const withoutPaid = <Found extends Sum>(answer: Found, { text, words, amounts }:
   return isTold ? answer : { ...answer, amountSatang: sum - paid, isSure: false };
 };
 
+const halfAhead = /(?:โอน|จ่าย|มัดจำ)[^\n\d]{0,10}ครึ่ง(?:นึง|หนึ่ง)?/u;
+/** 'กระเป๋าสองใบ 700 โอนครึ่งนึงก่อน อีกครึ่งเก็บปลายทาง' */
+const halved = <Found extends Sum>(answer: Found, { text, amounts }: Ground): Found => {
+  if (!halfAhead.test(text) || !restAtDoor.test(text)) return answer;
+  const most = Math.max(answer.amountSatang ?? 0, ...amounts.map(({ satang }) => satang));
+  const half = amounts.find(({ satang }) => satang * 2 === most)?.satang;
+  const isOnly = amounts.every(({ satang }) => satang === most);
+  if (most === 0 || (half === undefined && !isOnly)) return answer;
+  return { ...answer, amountSatang: half ?? most / 2, isSure: false };
+};
+
 const lessBehind = /^\s*(?:บาท|บ\.|฿)?\s*(?:[-–]|ลบ|หัก)\s*(\d{1,3})(?![\d/-])/u;
 /** 'ปลายทาง 220 - 30' */
 const lessened = <Found extends Sum>(answer: Found, { text, amounts }: Ground): Found => {
@@ -41,19 +52,31 @@ const lessened = <Found extends Sum>(answer: Found, { text, amounts }: Ground): 
   return { ...answer, amountSatang: own.satang - less, isSure: false };
 };
 
+const addsUp = /(?:บวก|เพิ่ม|\+)[^\S\n]*(\d{1,3})[^\d\n]{0,14}เป็น[^\S\n]*(\d[\d,]*)/gu;
+/** 'รวม 280 จ้า' … 'ได้จ้า บวก 20 เป็น 300' */
+const addedUp = <Found extends Sum>(answer: Found, { text }: Ground): Found => {
+  const sum = answer.amountSatang;
+  const found = [...text.matchAll(addsUp)]
+    .map((match) => [Number(match[1]) * 100, Number(match[2]?.replaceAll(',', '')) * 100] as const)
+    .find(([more, whole]) => whole - more === sum);
+  return found ? { ...answer, amountSatang: found[1], isSure: false } : answer;
+};
+
 const rounds = /ปัด(?:เศษ)?(?:ให้|เป็น|เหลือ|ลง|ขึ้น)*\s*$/u;
 const mostRounded = 2_000;
 /** 'รวม 671 ค่ะ ปัดเป็น 670' */
 const rounded = <Found extends Sum>(answer: Found, { text, amounts }: Ground): Found => {
   const sum = answer.amountSatang;
+  const own = amounts.find(({ satang }) => satang === sum);
   const found = amounts.find(
-    ({ satang, start }) =>
+    ({ satang, start, end }) =>
       sum !== null &&
       Math.abs(sum - satang) <= mostRounded &&
-      rounds.test(text.slice(Math.max(0, start - 16), start)),
+      (rounds.test(text.slice(Math.max(0, start - 16), start)) ||
+        (end > (own?.end ?? end) && /^\s*(?:บาท)?\s*ถ้วน/u.test(text.slice(end)))),
   );
   return found ? { ...answer, amountSatang: found.satang } : answer;
 };
 
 export const putRight = <Found extends Sum>(answer: Found, ground: Ground): Found =>
-  withoutPaid(rounded(lessened(answer, ground), ground), ground);
+  halved(withoutPaid(rounded(addedUp(lessened(answer, ground), ground), ground), ground), ground);
