@@ -12,6 +12,7 @@ import { mendMisread } from './normalize/misread.ts';
 import { findDistractors, findMoneyTalk } from './normalize/distractors.ts';
 import { findLabels, findNote, skipTalk } from './normalize/words.ts';
 import { setAside } from './normalize/sections.ts';
+import { spellScanned } from './normalize/scanned-goods.ts';
 import { spellCounts } from './normalize/spoken-counts.ts';
 import { spellSizes } from './normalize/spoken-sizes.ts';
 import { stripChat } from './normalize/chat/chat-lines.ts';
@@ -187,7 +188,7 @@ const mend = (
   );
   const remarked = withoutRemarks(corrected.text);
   return {
-    text: spellCounts(spellSizes(splitDigits(remarked.text), products)),
+    text: spellScanned(spellCounts(spellSizes(splitDigits(remarked.text), products)), products),
     standIns: remarked.standIns,
     isMended:
       mended.isGuess ||

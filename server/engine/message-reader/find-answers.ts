@@ -38,6 +38,14 @@ type Later = Span & {
   isChange: boolean;
 };
 
+const offers = /มี(?:ค่|คั|คร|คะ|จ้|อยู่)|เหลือ|ได้(?:ค่|คั|คร|คะ|จ้|เลย)|พร้อมส่ง|(?:ละ|ราคา)\s?\d/u;
+/** 'ร้าน: มีค่ะ' … '2 ค่ะ' */
+const isOffered = (text: string, line: Turn): boolean => {
+  const before = turnsOf(text).findLast(({ end, from }) => end < line.start && end > from);
+  const isAnswer = line.speaker !== '' && before?.isShop === true;
+  return isAnswer && offers.test(text.slice(before.from, before.end));
+};
+
 /** The number that a line of a chat answers with: bare only below the question how many. */
 const shortAnswer = (message: Message, line: Turn): Later | undefined => {
   const { text, cover } = message;
@@ -54,7 +62,7 @@ const shortAnswer = (message: Message, line: Turn): Later | undefined => {
     .split('\n')
     .slice(-reach)
     .join('\n');
-  const isAsked = howMany.test(above);
+  const isAsked = howMany.test(above) || isOffered(message.text, line);
   // The lines of a form are counted by their labels.
   if (start === line.start && !isAsked) return undefined;
   const one = oneOf.exec(words);

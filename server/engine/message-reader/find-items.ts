@@ -124,7 +124,9 @@ const readOrdered = (
   const replaced = takePlace(out, product, { catalogue: scene.catalogue, words, lineNo });
   const isOthers = isShare.test(own) && out.lines.some((line) => line.lineNo === lineNo);
   const isMore =
-    isOthers || /(?:เพิ่ม|อีก|แถม(?!\s*ฟรี))[^\n]{0,12}$/u.test(head) || /^\s*อีก/u.test(rest);
+    isOthers ||
+    /(?:เพิ่ม|อีก|แถม(?!\s*ฟรี))[^\n]{0,12}$/u.test(head) ||
+    /^\s*(?:อีก|\+\s?\d)/u.test(rest);
   // On a condition: taken, and shown to a person.
   if (wanted > 0) out.doubts += 1;
   const slip = turned.exec(own);

@@ -15,6 +15,8 @@ type Stretch = { start: number; end: number };
 
 const joined =
   /(?:กับ|กะ|และ|แล้ว(?:ก็)?|[,+/&]|อีก|เอา|ขอ|รับ|เป็น|\d\s*[ก-๙]{0,8})\s*(?:สี|กลิ่น|รส|ไซ[ซส]์?|เบอร์|ตัว)?\s*$/u;
+/** 'ใส่ยีนส์ S ใช่ไหมคะ เอา S 1 ตัวค่ะ' */
+const again = /(?:เอา|รับ|สั่ง|ขอ)\s*(?:ไซ[ซส]์?|สี)?\s*$/u;
 const ends = /^\s*(?:$|\n|กับ|และ|[,+]|ค่ะ|คะ|ครับ|คับ|จ้า|นะ|อย่าง|สี|ไซ)/u;
 
 const isCounted = (text: string, at: number): boolean =>
@@ -56,7 +58,7 @@ const behind = (ground: Ground, hit: NamedHit, end: number): NamedHit[] => {
   if (others.length === 0) {
     const fresh = alone.filter(
       ({ start, end: to, products }) =>
-        products[0] !== own &&
+        (products[0] !== own || again.test(text.slice(hit.end, start))) &&
         joined.test(text.slice(hit.end, start)) &&
         (isCounted(text, to) || ends.test(text.slice(to))),
     );

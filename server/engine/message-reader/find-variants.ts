@@ -98,7 +98,10 @@ export const withVariants = (
     const end = Math.min(hits[at + 1]?.start ?? text.length, lineEnd(text, hit.end));
     const further = furtherIn({ text, start: hit.end, end }, family);
     const own = hit.products.length === 1 ? hit.products[0] : undefined;
-    const others = further.filter(({ products: [product] }) => product !== own);
+    const others = further.filter(
+      ({ start, products: [product] }) =>
+        product !== own || /(?:เอา|รับ|สั่ง)\s*$/u.test(text.slice(hit.end, start)),
+    );
     // Called by the name of them all: what follows says which, unless it is only one.
     const isBase = own === undefined && others.length > 1;
     const [only] = others;

@@ -4,12 +4,15 @@ import { count } from './count-words.ts';
 import { type CatalogueProduct, foldProduct } from './fold-product.ts';
 import { readQuantity } from './find-quantity.ts';
 import { type Message, kinds } from './normalize/message.ts';
+import { soundsOf } from './script-sounds.ts';
+import { thaiSounds } from './thai-sounds.ts';
 import { isWhole, mayFollow } from './whole-names.ts';
 
 export type NearHit = { start: number; end: number; key: string; products: CatalogueProduct[] };
 
 const leastTyped = 6;
 const leastSounds = 3;
+const leastHeard = 5;
 const leastFirst = 3;
 /** Of a product that nothing else in the message names. */
 const leastAlone = 4;
@@ -18,66 +21,10 @@ const mostProducts = 400;
 /** And so is a longer message. */
 const mostRead = 1_500;
 
-const latinSounds: Readonly<Record<string, string>> = {
-  ch: 'J',
-  sh: 'J',
-  ph: 'P',
-  th: 'T',
-  kh: 'K',
-  ck: 'K',
-  ng: 'N',
-  b: 'P',
-  c: 'K',
-  d: 'T',
-  f: 'P',
-  g: 'K',
-  j: 'J',
-  k: 'K',
-  l: 'L',
-  m: 'M',
-  n: 'N',
-  p: 'P',
-  q: 'K',
-  r: 'L',
-  s: 'S',
-  t: 'T',
-  v: 'P',
-  x: 'S',
-  z: 'S',
-};
-const thaiSounds: readonly (readonly [string, string])[] = [
-  ['กขคฆ', 'K'],
-  ['จฉชฌ', 'J'],
-  ['ซศษส', 'S'],
-  ['ดฎตฏถฐทธฑฒ', 'T'],
-  ['นณ', 'N'],
-  ['บปผพภฝฟ', 'P'],
-  ['มำ', 'M'],
-  ['รลฬ', 'L'],
-];
-const thaiSound = new Map(
-  thaiSounds.flatMap(([letters, sound]) => [...letters].map((one) => [one, sound])),
-);
-
-/** What is left of a word in both scripts: its consonants, roughly. */
-export const soundsOf = (word: string): string => {
-  let sounds = '';
-  const plain = word
-    .toLowerCase()
-    .replace(/[ก-ฮ]์/gu, '')
-    .replace(/ng?(?=[^aeiou]|$)|ง/gu, 'n');
-  for (let at = 0; at < plain.length; at += 1) {
-    const two = latinSounds[plain.slice(at, at + 2)];
-    const isSoft = plain.charAt(at) === 'g' && /[ei]/.test(plain.charAt(at + 1));
-    const one = isSoft ? 'J' : (latinSounds[plain.charAt(at)] ?? thaiSound.get(plain.charAt(at)));
-    sounds += two ?? one ?? '';
-    if (two) at += 1;
-  }
-  return sounds;
-};
-
 type Names = {
   typed: { key: string; products: CatalogueProduct[] }[];
+  /** By how they sound, of those that are written in Thai. */
+  heard: { key: string; products: CatalogueProduct[] }[];
   sounds: Map<string, CatalogueProduct[]>;
   first: Map<string, CatalogueProduct[]>;
   /** By their first word. */
@@ -98,11 +45,14 @@ const put = (
 const build = (catalogue: readonly CatalogueProduct[]): Names => {
   const typed = new Map<string, CatalogueProduct[]>();
   const sounds = new Map<string, CatalogueProduct[]>();
+  const heard = new Map<string, CatalogueProduct[]>();
   const first = new Map<string, CatalogueProduct[]>();
   for (const product of catalogue)
     for (const called of [product.name, ...product.aliases]) {
       const key = foldProduct(called);
       if (key.length >= leastTyped && !/\d/.test(key)) put(typed, key, product);
+      const heardAs = thaiSounds(key);
+      if (/^[ก-๙]+$/u.test(key) && heardAs.length >= leastHeard) put(heard, heardAs, product);
       for (const name of new Set([called, called.replace(/\s*(?:\d?x{0,3}[sml]|\d+)$/iu, '')]))
         if (soundsOf(name).length >= leastSounds && /^(?:[a-z\s]+|[ก-๙\s]+)$/iu.test(name))
           put(sounds, `${/[a-z]/i.test(name) ? 'a' : 'ก'}${soundsOf(name)}`, product);
@@ -113,6 +63,7 @@ const build = (catalogue: readonly CatalogueProduct[]): Names => {
     }
   return {
     typed: [...typed].map(([key, products]) => ({ key, products })),
+    heard: [...heard].map(([key, products]) => ({ key, products })),
     sounds,
     first,
     tails: tailsOf(catalogue),
@@ -200,6 +151,7 @@ const wordsOf = (text: string): Word[] =>
   });
 
 const mostWords = 9;
+const leastNearHeard = 7;
 /** The words from this one on that together are almost a name of the catalogue. */
 const typedAt = (words: readonly Word[], at: number, names: Names): NearHit | undefined => {
   let said = '';
@@ -215,6 +167,16 @@ const typedAt = (words: readonly Word[], at: number, names: Names): NearHit | un
         (key.charCodeAt(0) === said.charCodeAt(0) || key.charCodeAt(1) === said.charCodeAt(1)) &&
         isNear(key, said),
     );
+    if (found.length === 0) {
+      const heardAs = thaiSounds(said);
+      if (heardAs.length < leastHeard) continue;
+      const isLong = heardAs.length >= leastNearHeard;
+      found.push(
+        ...names.heard.filter(
+          ({ key }) => key === heardAs || (isLong && key[0] === heardAs[0] && isNear(key, heardAs)),
+        ),
+      );
+    }
     const products = [...new Set(found.flatMap((one) => one.products))];
     if (found[0]) best = { start, end: word.end, key: found[0].key, products };
   }

@@ -1,0 +1,26 @@
+// Codes and counts as a scanner reads them: 'E5l x l' for 'E51 x 1'. Every letter stays where it stood.
+import type { CatalogueProduct } from '../fold-product.ts';
+
+const digits: Readonly<Record<string, string>> = { O: '0', o: '0', l: '1', I: '1' };
+const asDigits = (word: string): string => word.replace(/[OolI]/g, (one) => digits[one] ?? one);
+const plain = (code: string): string => asDigits(code.replaceAll('L', 'l')).toUpperCase();
+
+const codeLike = /(?<![A-Za-z\d])[A-Za-z\d]{1,6}(?:-[A-Za-z\d]{1,8})*(?![A-Za-z\d])/g;
+// '5l8', '2OO', 'l8'; '4l' are litres.
+const numberLike =
+  /(?<![A-Za-z\d/.-])(?!\d+l(?![A-Za-z\d]))(?=[\dOolI]*\d)[\dOolI]{2,6}(?![A-Za-z\d])/g;
+const countLike = /(?<=\d\s{0,3}[x×*]\s{0,3}|[A-Za-z\d]\s{1,3}[x×]\s{0,3})[lI](?![A-Za-z\d])/g;
+
+export const spellScanned = (text: string, catalogue: readonly CatalogueProduct[]): string => {
+  const codes = new Map(
+    catalogue.filter(({ code }) => /\d/.test(code)).map(({ code }) => [plain(code), code]),
+  );
+  return text
+    .replace(codeLike, (word) => {
+      const code = codes.get(plain(word));
+      const isOther = code?.toUpperCase() !== word.toUpperCase();
+      return code && isOther && code.length === word.length ? code : word;
+    })
+    .replace(numberLike, asDigits)
+    .replace(countLike, '1');
+};

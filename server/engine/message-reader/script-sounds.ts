@@ -1,0 +1,59 @@
+// A word as it sounds in Thai and in Latin letters alike: 'krajood' and 'กระจูด'.
+
+const latinSounds: Readonly<Record<string, string>> = {
+  ch: 'J',
+  sh: 'J',
+  ph: 'P',
+  th: 'T',
+  kh: 'K',
+  ck: 'K',
+  ng: 'N',
+  b: 'P',
+  c: 'K',
+  d: 'T',
+  f: 'P',
+  g: 'K',
+  j: 'J',
+  k: 'K',
+  l: 'L',
+  m: 'M',
+  n: 'N',
+  p: 'P',
+  q: 'K',
+  r: 'L',
+  s: 'S',
+  t: 'T',
+  v: 'P',
+  x: 'S',
+  z: 'S',
+};
+const thaiSounds: readonly (readonly [string, string])[] = [
+  ['กขคฆ', 'K'],
+  ['จฉชฌ', 'J'],
+  ['ซศษส', 'S'],
+  ['ดฎตฏถฐทธฑฒ', 'T'],
+  ['นณ', 'N'],
+  ['บปผพภฝฟ', 'P'],
+  ['มำ', 'M'],
+  ['รลฬ', 'L'],
+];
+const thaiSound = new Map(
+  thaiSounds.flatMap(([letters, sound]) => [...letters].map((one) => [one, sound])),
+);
+
+/** What is left of a word in both scripts: its consonants, roughly. */
+export const soundsOf = (word: string): string => {
+  let sounds = '';
+  const plain = word
+    .toLowerCase()
+    .replace(/[ก-ฮ]์/gu, '')
+    .replace(/ng?(?=[^aeiou]|$)|ง/gu, 'n');
+  for (let at = 0; at < plain.length; at += 1) {
+    const two = latinSounds[plain.slice(at, at + 2)];
+    const isSoft = plain.charAt(at) === 'g' && /[ei]/.test(plain.charAt(at + 1));
+    const one = isSoft ? 'J' : (latinSounds[plain.charAt(at)] ?? thaiSound.get(plain.charAt(at)));
+    sounds += two ?? one ?? '';
+    if (two) at += 1;
+  }
+  return sounds;
+};
