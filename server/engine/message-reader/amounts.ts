@@ -50,9 +50,9 @@ export type Amount = {
 export const lineOf = (text: string, at: number): number =>
   text.slice(0, at).split('\n').length - 1;
 
-const aPower = /^(?:สิบ|ร้อย|พัน|หมื่น|แสน)$/u;
-const isLaughter = (text: string, start: number, raw: string): boolean =>
-  /^5{3,}$/.test(raw) && !/(?:รวม|ยอด|ปลายทาง|โอน|เก็บ|cod|=)\s*$/iu.test(text.slice(0, start));
+// '555' laughs, and 'พัน' ends a name as often as it counts.
+const isNoSum = /^(?:5{3,}|สิบ|ร้อย|พัน|หมื่น|แสน)$/u;
+const speaksOfMoney = /(?:\d|รวม|ยอด|ปลายทาง|โอน|เก็บ|cod|=)\s*$/iu;
 
 const countAfter =
   /^[^\S\n]*(?:ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ็|แพ|คู่|หลอด|ชุด|เซ|แท่ง|ซอง|ใบ|เล่ม|โหล|ก้อน|กก|กิโล|กรัม|มล|ml|g\b|kg|ลัง|ห่อ|ผืน|เส้น|วัน(?!ที่)|น\.|โมง|ทุ่ม|คน|ที่(?=\s|$)|ปี|เดือน|%|x\b|pcs)/iu;
@@ -87,8 +87,7 @@ export const readAmounts = (message: Message): Amount[] => {
     const covered = cover[start];
     if (covered === kinds.phone || covered === kinds.aside || covered === kinds.item) continue;
     if (value < (hasCurrency ? 1 : 20) || (!/^\d/.test(raw) && value < 10)) continue;
-    // '555' laughs, and 'พัน' ends a name as often as it counts.
-    if (!hasCurrency && (isLaughter(text, start, raw) || aPower.test(raw))) continue;
+    if (!hasCurrency && isNoSum.test(raw) && !speaksOfMoney.test(text.slice(0, start))) continue;
     if (/^[/-]\s*\d/.test(text.slice(end, end + 4))) continue;
     // '10:21' is a time.
     if (/\d:$/.test(text.slice(Math.max(0, start - 2), start))) continue;

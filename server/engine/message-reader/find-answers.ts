@@ -39,11 +39,13 @@ type Later = Span & {
 };
 
 const offers = /มี(?:ค่|คั|คร|คะ|จ้|อยู่)|เหลือ|ได้(?:ค่|คั|คร|คะ|จ้|เลย)|พร้อมส่ง|(?:ละ|ราคา)\s?\d/u;
+const asksOther = /ไหน|เมื่อไ|อะไร|ยังไง|ชื่อ|เบอร์|ที่อยู่|กี่โมง/u;
 /** 'ร้าน: มีค่ะ' … '2 ค่ะ' */
 const isOffered = (text: string, line: Turn): boolean => {
   const before = turnsOf(text).findLast(({ end, from }) => end < line.start && end > from);
   const isAnswer = line.speaker !== '' && before?.isShop === true;
-  return isAnswer && offers.test(text.slice(before.from, before.end));
+  const words = before ? text.slice(before.from, before.end) : '';
+  return isAnswer && offers.test(words) && !asksOther.test(words);
 };
 
 /** The number that a line of a chat answers with: bare only below the question how many. */

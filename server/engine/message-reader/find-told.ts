@@ -40,11 +40,12 @@ const spokenOf = (
     .filter((one) => isFree(message, one));
 };
 
-const hitOf = ({ start, end, words, products }: Mention): NamedHit => ({
+const hitOf = ({ start, end, words, products, isNear }: Mention): NamedHit => ({
   start,
   end,
   key: words.join(''),
   products: [...products],
+  ...(isNear && { isNear }),
 });
 
 /** What stands behind a hit on its line and means others of its kind. */
@@ -72,6 +73,7 @@ const behind = (ground: Ground, hit: NamedHit, end: number): NamedHit[] => {
 };
 
 const mostShort = 30;
+const refuses = /(?:ไม่เอา|ไม่รับ|ยกเลิก|ตัด)\s*(?:สี|กลิ่น|ไซ[ซส]์?|ตัว)?\s*$/u;
 const orders = /(?:เอา|ขอ|รับ|เปลี่ยน|งั้น|สั่ง|เพิ่ม)/u;
 
 /** Lines that name no goods and go on about those above: what a buyer answers, or a list below its head. */
@@ -99,7 +101,9 @@ const below = (ground: Ground, { hits, spoken }: Called): NamedHit[] => {
       const lead = text.slice(turn.from, mention.start);
       const isMeant = isChat
         ? isCounted(text, mention.end) || orders.test(lead) || (isShort && lead.trim().length < 6)
-        : isShort && lead.trim().length < 4 && isCounted(text, mention.end);
+        : (isShort && lead.trim().length < 4 && isCounted(text, mention.end)) ||
+          refuses.test(lead) ||
+          (again.test(lead) && isCounted(text, mention.end));
       if (!isMeant) continue;
       narrowed = { products: mention.products, at: mention.end };
       if (mention.products.length === 1) found.push(hitOf(mention));

@@ -63,6 +63,12 @@ const inPacks = new RegExp(
 const ofEach =
   /^\s*\(?\s*(แพ็?[คก]|ลัง|กล่อง|ห่อ|ชุด|ถุง)ละ\s*(\d{1,2})(?![\d.,]|\s*(?:บาท|บ\.|฿|%))\s*[ก-๙]{0,8}\)?/u;
 
+const aPair = /คู่(?:นึง|หนึ่ง)/u;
+const soldInPairs = /คู่|รองเท้า|ถุงเท้า|แตะ|ต่างหู|ตุ้มหู|ถุงมือ|ตะเกียบ|คัทชู/u;
+/** 'ถุงผ้าคู่นึง' are two, 'ถุงเท้าคู่นึง' is one. */
+const inPairs = (products: readonly CatalogueProduct[]): boolean =>
+  products.some(({ name, aliases }) => [name, ...aliases].some((one) => soldInPairs.test(one)));
+
 /** The quantity behind a product, over the colour and size words that may stand between. */
 const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } | undefined => {
   const { text } = scene.message;
@@ -79,6 +85,8 @@ const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } |
     const isCovered =
       scene.message.cover[to - 1] === kinds.phone || scene.message.cover[to - 1] === kinds.money;
     if (found && !isCovered) {
+      const pair = aPair.test(text.slice(from, to)) && !inPairs(hit?.products ?? []);
+      if (pair) return { unit: 2, span: { start, end: to } };
       const packs = inPacks.exec(text.slice(to));
       if (packs) return { unit: Number(packs[1]), span: { start, end: to + packs[0].length } };
       const [said, pack = '', inEach] = ofEach.exec(text.slice(to)) ?? [];
@@ -139,11 +147,23 @@ const ofEachOne = /(?:ไซ[ซส]์?|สี|กลิ่น|แบบ|รส
 const isOfAll = ({ message: { text } }: Scene, hit: NamedHit | undefined): boolean =>
   hit !== undefined && hit.start === hit.end && ofEachOne.test(lineFrom(text, hit.end));
 
+const times = /(?:^|[\s•])[x×*]\s?(\d{1,2})(?![\d/.,])/u;
+/** 'need แชมพู asap x3 pls' */
+const loneTimes = (scene: Scene, at: number): ReturnType<typeof quantityBefore> => {
+  const { text } = scene.message;
+  const from = scene.hits[at]?.end ?? 0;
+  const end = Math.min(scene.hits[at + 1]?.start ?? text.length, lineEnd(text, from));
+  const found = times.exec(text.slice(from, end));
+  if (!found) return undefined;
+  const start = from + found.index;
+  return { unit: Number(found[1]), span: { start, end: start + found[0].length } };
+};
+
 export const quantityOf = (scene: Scene, at: number): ReturnType<typeof quantityBefore> => {
   if (isOfAll(scene, scene.hits[at])) return undefined;
   const quantity = numbersLead(scene, at)
     ? quantityBefore(scene, at)
-    : (quantityAfter(scene, at) ?? quantityBefore(scene, at));
+    : (quantityAfter(scene, at) ?? quantityBefore(scene, at) ?? loneTimes(scene, at));
   const hit = scene.hits[at];
   if (quantity && hit)
     claimSpan(scene, {

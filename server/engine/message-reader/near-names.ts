@@ -2,6 +2,7 @@
 // word of their name alone ('ทราย' for 'ทรายแมว') or by what is behind it ('ขมิ้น' for 'สบู่ขมิ้น'). Taken only where something orders or counts them, and for a person to look at.
 import { count } from './count-words.ts';
 import { type CatalogueProduct, foldProduct } from './fold-product.ts';
+import { numberWords } from './number-words.ts';
 import { readQuantity } from './find-quantity.ts';
 import { type Message, kinds } from './normalize/message.ts';
 import { soundsOf } from './script-sounds.ts';
@@ -50,7 +51,7 @@ const build = (catalogue: readonly CatalogueProduct[]): Names => {
   for (const product of catalogue)
     for (const called of [product.name, ...product.aliases]) {
       const key = foldProduct(called);
-      if (key.length >= leastTyped && !/\d/.test(key)) put(typed, key, product);
+      if (key.replace(/\d/g, '').length >= leastTyped) put(typed, key, product);
       const heardAs = thaiSounds(key);
       if (/^[ก-๙]+$/u.test(key) && heardAs.length >= leastHeard) put(heard, heardAs, product);
       for (const name of new Set([called, called.replace(/\s*(?:\d?x{0,3}[sml]|\d+)$/iu, '')]))
@@ -111,6 +112,8 @@ const namesOf = (catalogue: readonly CatalogueProduct[]): Names => {
   return known;
 };
 
+const digitsOf = (words: string): string => words.replace(/\D/g, '');
+
 /** One letter more, less or other; both begin alike in one of their first two letters. */
 const isNear = (one: string, other: string): boolean => {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false;
@@ -121,7 +124,7 @@ const isNear = (one: string, other: string): boolean => {
 };
 
 const orders =
-  /(?:เอา|งั้น|(?<!ค)รับ(?:เป็น)?|สั่ง(?:ซื้อ|เพิ่ม)?|ขอ(?:สั่ง)?|เพิ่ม|ต้องการ|ซื้อ|cf|สินค้า\s*[:：]?|รายการ\s*[:：]?|order\s*[:：]?|ao|want|get|of)\s*$/iu;
+  /(?:เอา|งั้น|(?<!ค)รับ(?:เป็น)?|สั่ง(?:ซื้อ|เพิ่ม)?|ขอ(?:สั่ง)?|เพิ่ม|ต้องการ|ซื้อ|cf|สินค้า\s*[:：]?|รายการ\s*[:：]?|order\s*[:：]?|ao|ow|aow|sang|want|get|of)\s*$/iu;
 const countBefore =
   /(?:^|\s)\d{1,2}\s*(?:x|×|pcs?|packs?|bags?|box(?:es)?|bottles?|pieces?)?\s*$/iu;
 
@@ -139,7 +142,7 @@ const isOwnWord = (text: string, { end }: { end: number }): boolean =>
 
 type Word = { start: number; end: number; text: string };
 const wordsOf = (text: string): Word[] =>
-  [...text.matchAll(/[ก-๙]+|[a-z]{3,}/giu)].flatMap((match): Word[] => {
+  [...text.matchAll(/[ก-๙]+|[a-z]{3,}|\d{1,4}(?!\d)/giu)].flatMap((match): Word[] => {
     const at = match.index;
     if (!/^[ก-๙]/u.test(match[0]))
       return [{ start: at, end: at + match[0].length, text: match[0] }];
@@ -157,6 +160,7 @@ const typedAt = (words: readonly Word[], at: number, names: Names): NearHit | un
   let said = '';
   let best: NearHit | undefined;
   const start = words[at]?.start ?? 0;
+  if (/^\d/.test(words[at]?.text ?? '')) return undefined;
   for (let last = at; last < Math.min(words.length, at + mostWords); last += 1) {
     const word = words[last];
     if (!word || (last > at && word.start - (words[last - 1]?.end ?? 0) > 1)) return best;
@@ -165,11 +169,12 @@ const typedAt = (words: readonly Word[], at: number, names: Names): NearHit | un
     const found = names.typed.filter(
       ({ key }) =>
         (key.charCodeAt(0) === said.charCodeAt(0) || key.charCodeAt(1) === said.charCodeAt(1)) &&
+        digitsOf(key) === digitsOf(said) &&
         isNear(key, said),
     );
     if (found.length === 0) {
       const heardAs = thaiSounds(said);
-      if (heardAs.length < leastHeard) continue;
+      if (heardAs.length < leastHeard || /\d/.test(said)) continue;
       const isLong = heardAs.length >= leastNearHeard;
       found.push(
         ...names.heard.filter(
@@ -184,7 +189,7 @@ const typedAt = (words: readonly Word[], at: number, names: Names): NearHit | un
 };
 
 // 'ครึ่งโล', 'ถุงเล็ก' count and name nothing.
-const measured = new RegExp(`^(?:${count}|ครึ่ง|โล|กิโล|ขีด)`, 'u');
+const measured = new RegExp(`^(?:${count}|ครึ่ง|โล|กิโล|ขีด|${numberWords})`, 'u');
 const mostSpelled = 3;
 /** The words from this one on that sound like a name of the other script. */
 const soundingAt = (
@@ -231,7 +236,7 @@ export const findNear = (
     ({ start, end }) =>
       cover[start] === kinds.free && !known.some((hit) => hit.start < end && start < hit.end),
   );
-  return words.flatMap((word, at): NearHit[] => {
+  const found = words.flatMap((word, at): NearHit[] => {
     const typed = typedAt(words, at, names);
     if (typed && isOwnWord(text, typed) && isOrdered(text, typed)) return [typed];
     const spelled = soundingAt({ text, words, names }, at);
@@ -245,4 +250,15 @@ export const findNear = (
       return [{ start: word.start, end: word.end, key: foldProduct(word.text), products: [only] }];
     return [];
   });
+  // 'แมวเรียทูน่า' is one name, and 'ทูน่า' in it no other.
+  return found.filter(
+    (hit) =>
+      !found.some(
+        (other) =>
+          other !== hit &&
+          other.start <= hit.start &&
+          other.end >= hit.end &&
+          other.end - other.start > hit.end - hit.start,
+      ),
+  );
 };

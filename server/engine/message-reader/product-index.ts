@@ -192,7 +192,9 @@ const traitIn = (around: string): ((trait: string) => boolean) => {
   const folded = foldProduct(around);
   return (trait) =>
     /^[a-z0-9]+$/.test(trait)
-      ? new RegExp(`(?<![a-z0-9])${trait}(?![a-z0-9])`).test(words)
+      ? new RegExp(`(?<![a-z0-9])${trait}(?!${/^\d{3,}$/.test(trait) ? '\\d' : '[a-z0-9]'})`).test(
+          words,
+        )
       : folded.includes(trait);
 };
 

@@ -36,6 +36,7 @@ const thaiSounds: readonly (readonly [string, string])[] = [
   ['บปผพภฝฟ', 'P'],
   ['มำ', 'M'],
   ['รลฬ', 'L'],
+  ['หฮH', 'H'],
 ];
 const thaiSound = new Map(
   thaiSounds.flatMap(([letters, sound]) => [...letters].map((one) => [one, sound])),
@@ -47,6 +48,11 @@ export const soundsOf = (word: string): string => {
   const plain = word
     .toLowerCase()
     .replace(/[ก-ฮ]์/gu, '')
+    // What only lends its tone, and a last letter that is said otherwise than it is written.
+    .replace(/ห(?=[งญณนมยรลว])/gu, '')
+    .replace(/(?<=[าิีึืุู])[รลฬ](?=[ก-ฮเแโไใ\s]|$)/gu, 'น')
+    .replace(/h(?=[aeiou])(?<![ckpst]h)/gu, 'H')
+    .replace(/(?<=[aeiou])[rl](?=[^aeiou]|$)/gu, 'n')
     .replace(/ng?(?=[^aeiou]|$)|ง/gu, 'n');
   for (let at = 0; at < plain.length; at += 1) {
     const two = latinSounds[plain.slice(at, at + 2)];

@@ -16,7 +16,9 @@ const alike: readonly (readonly [letters: string, sound: string])[] = [
   ['ิีึื', 'ิ'],
   ['ุู', 'ุ'],
 ];
-const soundOf = new Map(alike.flatMap(([letters, sound]) => [...letters].map((one) => [one, sound])));
+const soundOf = new Map(
+  alike.flatMap(([letters, sound]) => [...letters].map((one) => [one, sound])),
+);
 
 /** Tones, silent letters, lengths of vowels and second letters of a cluster left out. */
 export const thaiSounds = (word: string): string =>

@@ -10,6 +10,8 @@ export type Mention = {
   start: number;
   end: number;
   words: readonly string[];
+  /** Not quite called so. */
+  isNear: boolean;
   /** Those it may mean, with what was said before in mind. */
   products: readonly CatalogueProduct[];
 };
@@ -94,7 +96,16 @@ export const kindOf = (product: CatalogueProduct, catalogue: readonly CatalogueP
   return fresh;
 };
 
-type Found = { start: number; end: number; word: string };
+type Found = { start: number; end: number; word: string; isNear: boolean };
+
+const mostNear = 10;
+const leastNear = 3;
+/** One letter is another, and the first two are the same. */
+const isAlmost = (word: string, said: string): boolean => {
+  if (word === said || word.length !== said.length || word.length < leastNear) return false;
+  const others = [...word].filter((letter, at) => letter !== said.charAt(at)).length;
+  return others === 1 && word.slice(0, 2) === said.slice(0, 2);
+};
 
 /** The words of this kind that stand in the text as words of their own. */
 const foundIn = (text: string, { words }: Kind): Found[] => {
@@ -110,7 +121,14 @@ const foundIn = (text: string, { words }: Kind): Found[] => {
         mayFollow.test(after) ||
         words.some((one) => after.startsWith(one))
       : !/^[a-z]/u.test(after);
-    if (isOwn) found.push({ start: at, end: at + word.length, word });
+    if (isOwn) found.push({ start: at, end: at + word.length, word, isNear: false });
+  };
+  // 'สีเบท': marked as one of them, and almost called so.
+  const tryNear = (at: number): void => {
+    const said = [...thaiWords.segment(plain.slice(at, at + mostNear))][0]?.segment ?? '';
+    const near = words.filter((word) => isAlmost(word, said));
+    if (near.length !== 1 || (found.at(-1)?.end ?? 0) > at) return;
+    found.push({ start: at, end: at + said.length, word: near[0] ?? '', isNear: true });
   };
   for (const { 0: run, index } of plain.matchAll(/[ก-๙]+|[a-z]+/gu)) {
     if (/^[a-z]/u.test(run)) {
@@ -119,6 +137,8 @@ const foundIn = (text: string, { words }: Kind): Found[] => {
     }
     const lead = leadingMark.exec(run)?.[0].length ?? 0;
     if (lead > 0) tryAt(index + lead, true);
+    for (const { index: at, 0: sign } of run.matchAll(/สี|กลิ่น|รส/gu))
+      tryNear(index + at + sign.length);
     for (const { index: at } of thaiWords.segment(run)) tryAt(index + at, true);
   }
   return found.toSorted((a, b) => a.start - b.start);
@@ -134,15 +154,16 @@ export const mentionsIn = (
 ): Mention[] => {
   const having = (words: readonly string[]): CatalogueProduct[] =>
     kind.products.filter((one) => words.every((word) => kind.told.get(one)?.has(word)));
-  const groups: { start: number; end: number; words: string[] }[] = [];
-  for (const { start, end, word } of foundIn(text, kind)) {
+  const groups: { start: number; end: number; words: string[]; isNear: boolean }[] = [];
+  for (const { start, end, word, isNear } of foundIn(text, kind)) {
     const last = groups.at(-1);
     const isSame =
       last && joins.test(text.slice(last.end, start)) && having([...last.words, word]).length > 0;
     if (isSame) {
       last.words.push(word);
       last.end = end;
-    } else groups.push({ start, end, words: [word] });
+      last.isNear ||= isNear;
+    } else groups.push({ start, end, words: [word], isNear });
   }
   let before = focus;
   return groups.flatMap((group): Mention[] => {

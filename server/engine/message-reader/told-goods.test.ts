@@ -12,6 +12,7 @@ const goods = [
   ['RICE', 'ข้าวสังข์หยด 2 กก.', 'ข้าวสังข์หยด', 180],
   ['FILTER', 'ไส้กรองน้ำเซรามิก', 'ไส้กรอง', 145],
   ['HOSE', 'สายยางใยแก้ว 10 เมตร', 'สายยาง', 210],
+  ['H-1', 'หัวฉีดน้ำ', 'หัวฉีด', 90],
 ].map(([code, name, aliases, price], at) => ({
   id: at + 1,
   code: String(code),
@@ -40,6 +41,11 @@ test.each([
   ],
   ['a weight holds several packs', 'ข้าวสังข์หยด 6 โลค่ะ', 'RICE×3'],
   ['a count is put right in the same breath', 'เอาไส้กรอง 4 อัน เอ้ย 6 อันค่ะ', 'FILTER×6'],
+  ['the name is spelled as it is heard', 'เอาสบู่มะคาม 2 ค่ะ', 'SOAP-M×2'],
+  ['the name is spelled in Latin letters', 'ow sabu makham song chin na ka', 'SOAP-M×2'],
+  ['a scanner took letters for digits', 'รายการ H-l x l', 'H-1×1'],
+  ['a pair is meant of what is no pair', 'ไส้กรองคู่นึงค่ะ', 'FILTER×2'],
+  ['a live comment adds one more', 'cf ไส้กรอง +1\ncf ไส้กรอง +1', 'FILTER×2'],
   ['a count becomes another', 'ขอแก้นะคะ ไส้กรอง 2 เป็น 4', 'FILTER×4'],
 ])('the message reader tells goods apart when %s', (_, text, lines) => {
   expect(linesOf(text)).toEqual(lines.split(' '));
@@ -67,4 +73,25 @@ test.each([
 
 test('the message reader keeps what was counted when the told sum is that of one piece', () => {
   expect(linesOf('ร้าน: ไส้กรองอันละ 145 ค่ะ\nAnn: เอา 4 อัน\nAnn: รอเลยนะ')).toEqual(['FILTER×4']);
+});
+
+const paidOf = (text: string): string => {
+  const { payment, marks } = detectOrders(text, { products: goods });
+  const isAsked = marks.some(({ field }) => field === 'codAmount');
+  return `${payment.method} ${(payment.codAmountSatang ?? 0) / 100}${isAsked ? ' asked' : ''}`;
+};
+
+test.each([
+  ['a told sum is what the goods cost', 'ไส้กรอง 2 เก็บปลายทางค่ะ\n290 ส่งฟรี', 'cod 290'],
+  ['only the fee is told', 'ไส้กรอง 2 เก็บเงินปลายทางรวมค่าส่ง 40 เลยค่ะ', 'cod 330 asked'],
+  ['half is paid ahead', 'ไส้กรอง 2 อัน 290 โอนครึ่งนึงก่อน อีกครึ่งเก็บปลายทาง', 'mixed 145 asked'],
+  [
+    'fees add up to another sum',
+    'ไส้กรอง 1 ปลายทาง รวม 145 ค่ะ\nได้ค่ะ บวก 20 เป็น 165',
+    'cod 165 asked',
+  ],
+  ['a deposit was paid', 'ไส้กรอง 2 รวม 290 มัดจำไปแล้ว 90 ที่เหลือเก็บปลายทาง', 'mixed 200 asked'],
+  ['somebody laughs in numbers', 'ไส้กรอง 2 อันนะ 555 เก็บปลายทางค่ะ', 'cod 0 asked'],
+])('the message reader reads a sum beside goods when %s', (_, text, paid) => {
+  expect(paidOf(text)).toBe(paid);
 });

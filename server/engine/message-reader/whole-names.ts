@@ -47,8 +47,14 @@ export const tailOf = (rest: string, products: Iterable<CatalogueProduct>): numb
   const word = /^[ก-๙]+/u.exec(rest)?.[0] ?? '';
   if (word.length < leastLead || mayFollow.test(rest)) return 0;
   const names = [...products].map(({ name }) => name);
-  const parts = [...thaiWords.segment(word)].map(({ segment }) => segment);
-  return names.every((name) => parts.every((part) => name.includes(part))) ? word.length : 0;
+  let length = 0;
+  // 'เนื้อทองแดงสองเหรียญ': as far as the words are of its name.
+  for (const { segment, index } of thaiWords.segment(word)) {
+    if (!names.some((name) => name.includes(segment))) break;
+    length = index + segment.length;
+  }
+  const isEnd = length === word.length || mayFollow.test(word.slice(length));
+  return isEnd && length >= leastLead ? length : 0;
 };
 
 export const isWhole = (

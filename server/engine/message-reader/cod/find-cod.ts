@@ -258,7 +258,11 @@ const withGuess = (
 };
 
 /** Where the courier collects and no sum is clear, what the goods cost tells which one it is. */
-const withCost = (message: Message, answer: Cod, { said, goods }: { said: Said; goods: Goods }): Cod => {
+const withCost = (
+  message: Message,
+  answer: Cod,
+  { said, goods }: { said: Said; goods: Goods },
+): Cod => {
   const isCod =
     said.words.some((word) => !word.isFee) &&
     !said.isDenied &&
@@ -272,7 +276,11 @@ export const findCod = (message: Message, cost?: number): Cod & { paidBy: PaidBy
   const said = readWordsOfCod(message);
   const guessed = withGuess(message, decide(message, said.words, amounts), { said, amounts });
   const goods = { cost, told: toldSums(message) };
-  const answer = putRight(withCost(message, guessed, { said, goods }), { text: message.text, words: said.words, amounts });
+  const answer = putRight(withCost(message, guessed, { said, goods }), {
+    text: message.text,
+    words: said.words,
+    amounts,
+  });
   coverMoney(message, amounts, said.words);
   return { ...answer, paidBy: paidBy(answer, said, { text: message.text, amounts }) };
 };

@@ -1,14 +1,14 @@
 // Codes and counts as a scanner reads them: 'E5l x l' for 'E51 x 1'. Every letter stays where it stood.
 import type { CatalogueProduct } from '../fold-product.ts';
 
-const digits: Readonly<Record<string, string>> = { O: '0', o: '0', l: '1', I: '1' };
-const asDigits = (word: string): string => word.replace(/[OolI]/g, (one) => digits[one] ?? one);
+const digits: Readonly<Record<string, string>> = { O: '0', l: '1', I: '1' };
+const asDigits = (word: string): string => word.replace(/[OlI]/g, (one) => digits[one] ?? one);
 const plain = (code: string): string => asDigits(code.replaceAll('L', 'l')).toUpperCase();
 
 const codeLike = /(?<![A-Za-z\d])[A-Za-z\d]{1,6}(?:-[A-Za-z\d]{1,8})*(?![A-Za-z\d])/g;
 // '5l8', '2OO', 'l8'; '4l' are litres.
 const numberLike =
-  /(?<![A-Za-z\d/.-])(?!\d+l(?![A-Za-z\d]))(?=[\dOolI]*\d)[\dOolI]{2,6}(?![A-Za-z\d])/g;
+  /(?<![A-Za-z\d/.-])(?!\d+l(?![A-Za-z\d]))(?=[\dOlI]*\d)[\dOlI]{2,6}(?![A-Za-z\d])/g;
 const countLike = /(?<=\d\s{0,3}[x×*]\s{0,3}|[A-Za-z\d]\s{1,3}[x×]\s{0,3})[lI](?![A-Za-z\d])/g;
 
 export const spellScanned = (text: string, catalogue: readonly CatalogueProduct[]): string => {

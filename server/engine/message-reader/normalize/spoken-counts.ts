@@ -1,4 +1,4 @@
-// Counts written out in English: 'two honey small and one macadamia'. Every letter stays where it stood.
+// Counts written out in English, Chinese or Thai in Latin letters: 'two honey small and one macadamia'. Every letter stays where it stood.
 
 const numbers: Readonly<Record<string, string>> = {
   one: '1',
@@ -18,5 +18,31 @@ const words = new RegExp(
   'giu',
 );
 
+const spoken: Readonly<Record<string, string>> = {
+  nueng: '1',
+  neung: '1',
+  nung: '1',
+  song: '2',
+  sam: '3',
+  saam: '3',
+  see: '4',
+  haa: '5',
+  hok: '6',
+  sip: '10',
+};
+const thing =
+  '(?:chud|chut|thung|tung|kuad|kuat|khuat|khuad|kapuk|gapuk|klong|glong|tua|chin|paek|pack|koo|khu|bai|kilo)';
+// 'dino M song chud': Thai in Latin letters, where it counts.
+const inLatin = new RegExp(`\\b(?:${Object.keys(spoken).join('|')})(?=\\s${thing}\\b)`, 'giu');
+
+// '两袋', '一瓶'
+const chinese = '一二三四五六七八九';
+const inChinese = /[一二两三四五六七八九](?=袋|瓶|个|包|盒|件|条|双|罐|只|支|份)/gu;
+const ofChinese = (sign: string): string =>
+  sign === '两' ? '2' : String(chinese.indexOf(sign) + 1);
+
 export const spellCounts = (text: string): string =>
-  text.replace(words, (word) => (numbers[word.toLowerCase()] ?? word).padEnd(word.length));
+  text
+    .replace(words, (word) => (numbers[word.toLowerCase()] ?? word).padEnd(word.length))
+    .replace(inLatin, (word) => (spoken[word.toLowerCase()] ?? word).padEnd(word.length))
+    .replace(inChinese, ofChinese);
