@@ -27,7 +27,7 @@ export const mostBare = 50;
 
 const number = `(\\d{1,3}(?!\\d|,\\d{3})|${numberWords})`;
 const each = new RegExp(
-  `(?:อย่าง|สี|ตัว|อัน|ชิ้น|รส|แบบ|กลิ่น|ไซซ์|ไซส์|เบอร์|รุ่น)\\s?ละ(?:\\s*${number}\\s*(?:${count})?|\\s*(?:${count})(?:เดียว|นึง|หนึ่ง)?(?![ก-ฮ\\d]))`,
+  `(?:อย่าง|สี|ตัว|อัน|ชิ้น|รส|แบบ|กลิ่น|ไซซ์|ไซส์|เบอร์|รุ่น)\\s?ละ\\s*(?:(?<dozen>(?:ครึ่ง)?โหล)|${number}\\s*(?:${count})?|\\s*(?:${count})(?:เดียว|นึง|หนึ่ง)?(?![ก-ฮ\\d]))`,
   'iu',
 );
 const labelled = new RegExp(
@@ -83,7 +83,9 @@ export const applyTraits = (message: Message, hits: readonly ProductHit[], out: 
 export const applyEach = (message: Message, lines: Line[]): void => {
   for (const match of message.text.matchAll(new RegExp(each.source, 'giu'))) {
     // 'อย่างละตัว' is one of each.
-    const value = match[1] ? readNumber(match[1]) : 1;
+    const dozen = match.groups?.['dozen'];
+    const said = match[2] ? readNumber(match[2]) : 1;
+    const value = dozen ? (dozen === 'โหล' ? 12 : 6) : said;
     if (!value) continue;
     for (const line of lines)
       if (line.unit === null && line.lineNo <= match.index) line.unit = value;

@@ -112,6 +112,8 @@ const readOrdered = (
   if (!product || hit.isNear === true) out.doubts += 1;
   if (!product) return;
   const lineNo = lineStart(text, hit.start);
+  // 'ซื้อ 2 แถมสบู่ 1 ก้อน': what a shop gives with others is no order.
+  if (isOffered(scene, hit.start) && /แถม\s*$/u.test(head)) return;
   // A shop that names goods without a count offers them.
   if (isOffered(scene, hit.start) && !quantity) {
     out.topics.push({ product, lineNo });

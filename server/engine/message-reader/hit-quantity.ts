@@ -1,6 +1,8 @@
 // How many of a product that stands in a message: read behind it or before it, over what else is said of it.
 import { type Message, type Span, kinds, markSpan } from './normalize/message.ts';
 import { readNumber } from './amounts.ts';
+import { count } from './count-words.ts';
+import { numberWords } from './number-words.ts';
 import { before, readQuantity, traitGap, withoutSizes } from './find-quantity.ts';
 import { mostBare } from './find-counts.ts';
 import { lineEnd } from './find-topic.ts';
@@ -63,6 +65,7 @@ const inPacks = new RegExp(
 const ofEach =
   /^\s*\(?\s*(แพ็?[คก]|ลัง|กล่อง|ห่อ|ชุด|ถุง)ละ\s*(\d{1,2})(?![\d.,]|\s*(?:บาท|บ\.|฿|%))\s*[ก-๙]{0,8}\)?/u;
 
+const holds = /^\s*(?:มี|บรรจุ)\s*\d/u;
 const aPair = /คู่(?:นึง|หนึ่ง)/u;
 const soldInPairs = /คู่|รองเท้า|ถุงเท้า|แตะ|ต่างหู|ตุ้มหู|ถุงมือ|ตะเกียบ|คัทชู/u;
 /** 'ถุงผ้าคู่นึง' are two, 'ถุงเท้าคู่นึง' is one. */
@@ -84,6 +87,8 @@ const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } |
     const to = from + (found?.length ?? 0);
     const isCovered =
       scene.message.cover[to - 1] === kinds.phone || scene.message.cover[to - 1] === kinds.money;
+    // 'กล่องนึงมี 15 ซอง' tells what one of them holds.
+    if (found && holds.test(text.slice(to))) return undefined;
     if (found && !isCovered) {
       const pair = aPair.test(text.slice(from, to)) && !inPairs(hit?.products ?? []);
       if (pair) return { unit: 2, span: { start, end: to } };
@@ -147,7 +152,10 @@ const ofEachOne = /(?:ไซ[ซส]์?|สี|กลิ่น|แบบ|รส
 const isOfAll = ({ message: { text } }: Scene, hit: NamedHit | undefined): boolean =>
   hit !== undefined && hit.start === hit.end && ofEachOne.test(lineFrom(text, hit.end));
 
-const times = /(?:^|[\s•])[x×*]\s?(\d{1,2})(?![\d/.,])/u;
+const times = new RegExp(
+  `(?:^|[\\s•])[x×*]\\s?(?<times>\\d{1,2})(?![\\d/.,])|(?:เอา|สั่ง|ขอ)\\s*(?<said>\\d{1,2}|${numberWords})\\s*(?:${count})(?![ก-ฮ]*ละ)`,
+  'u',
+);
 /** 'need แชมพู asap x3 pls' */
 const loneTimes = (scene: Scene, at: number): ReturnType<typeof quantityBefore> => {
   const { text } = scene.message;
@@ -156,7 +164,8 @@ const loneTimes = (scene: Scene, at: number): ReturnType<typeof quantityBefore> 
   const found = times.exec(text.slice(from, end));
   if (!found) return undefined;
   const start = from + found.index;
-  return { unit: Number(found[1]), span: { start, end: start + found[0].length } };
+  const unit = readNumber(found.groups?.['times'] ?? found.groups?.['said'] ?? '') ?? 0;
+  return unit > 0 ? { unit, span: { start, end: start + found[0].length } } : undefined;
 };
 
 export const quantityOf = (scene: Scene, at: number): ReturnType<typeof quantityBefore> => {

@@ -128,11 +128,14 @@ const orders =
 const countBefore =
   /(?:^|\s)\d{1,2}\s*(?:x|×|pcs?|packs?|bags?|box(?:es)?|bottles?|pieces?)?\s*$/iu;
 
+const ofAddress =
+  /(?:fl|floor|soi|moo|mu|room|unit|no|rd|road|tower|ชั้น|ซอย|ซ\.|ถนน|ถ\.|ม\.|หมู่)[\s.]*\d*\s*$/iu;
 /** Something orders or counts what stands here. */
 const isOrdered = (text: string, { start, end }: { start: number; end: number }): boolean => {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const head = text.slice(Math.max(lineStart, start - 20), start);
   const quantity = readQuantity(text.slice(end).split('\n', 1)[0] ?? '');
+  if (ofAddress.test(head)) return false;
   return quantity !== undefined || orders.test(head) || countBefore.test(head);
 };
 

@@ -18,7 +18,7 @@ const sent = /^\s*(?:(you|คุณ)\s?(?:sent|ส่ง)|([^\n:]{1,28}?)\s(?:se
 const quoted = /^\s*>\s?(?:([^\n:：]{1,20})[:：]\s*)?/u;
 
 const shopWord =
-  /^(?:ร้าน.*|แอด(?:มิน.*)?|admin.*|แม่ค้า.*|พ่อค้า.*|เพจ.*|page|shop.*|.*[_ ]?shop|.*store|seller.*|ผู้ขาย|คนขาย|you)$/iu;
+  /^(?:ร้าน.*|แอด(?:มิน.*)?|admin.*|แม่ค้า.*|พ่อค้า.*|เพจ.*|page|shop.*|.*[_ ]?shop|.*store|seller.*|ผู้ขาย|คนขาย|คุณ|you)$/iu;
 const buyerWord = /^(?:ลูกค้า.*|customer.*|buyer|ผู้ซื้อ|คนซื้อ|q)$/iu;
 const field =
   /ชื่อ|ที่อยู่|โทร|เบอร์|ผู้รับ|คนรับ|ส่ง|จำนวน|สินค้า|รายการ|ยอด|cod|รหัส|order|name|tel|phone|add|note|สี|ไซ|ของ|to$|from/iu;
