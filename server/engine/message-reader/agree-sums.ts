@@ -98,6 +98,8 @@ const countsIn = ({ text, cover }: Message): number[] => {
 type Ground = {
   message: Message;
   goods: Goods;
+  /** What is left of them when all above one of the lines is forgotten: a summary, or an order below a list of prices. */
+  later: readonly Goods[];
   /** Products that are named in the message, however they are meant. */
   named: readonly CatalogueProduct[];
   catalogue: readonly CatalogueProduct[];
@@ -124,16 +126,42 @@ const othersOf = ({ message, goods, named, catalogue }: Ground): Goods[][] => {
   return [recounted, added, fewer, swapped];
 };
 
+/** Readings that say the same are one. */
+const distinct = (readings: readonly Goods[]): Goods[] => [
+  ...new Map(
+    readings.map((goods) => [
+      goods
+        .map(({ product, unit }) => `${product.id}x${unit}`)
+        .toSorted()
+        .join(' '),
+      goods,
+    ]),
+  ).values(),
+];
+
+const usualFees = [2_000, 2_500, 3_000, 3_500, 4_000, 4_500, 5_000, 6_000];
+/** One of the sums is what they cost with a fee that nobody told. */
+const isWithFee = (sums: readonly number[], goods: Goods): boolean => {
+  const cost = costOf(goods);
+  return cost !== undefined && cost > 0 && sums.some((sum) => usualFees.includes(sum - cost));
+};
+
 export const agreeing = (ground: Ground): Goods | undefined => {
   const all = toldSums(ground.message);
   if (all.sums.length === 0 || isAmong(all.all, all, ground.goods)) return undefined;
   // What one of them costs is told before it is known how many are taken.
   const prices = ground.named.map(({ priceSatang }) => priceSatang);
   const sums = all.sums.filter((sum) => !prices.includes(sum));
+  // A line of a summary costs what stands beside it, and all of them the sum below.
+  const whole = ground.later.find((goods) => isAmong(sums, all, goods));
+  if (whole) return whole;
   for (const others of othersOf(ground)) {
-    const fitting = others.filter((goods) => isAmong(sums, all, goods));
+    const fitting = distinct(others.filter((goods) => isAmong(sums, all, goods)));
     if (fitting.length === 1) return fitting[0];
     if (fitting.length > 1) return undefined;
   }
-  return undefined;
+  const [last, ...more] = distinct(
+    isWithFee(sums, ground.goods) ? [] : ground.later.filter((goods) => isWithFee(sums, goods)),
+  );
+  return more.length === 0 ? last : undefined;
 };

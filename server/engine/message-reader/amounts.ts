@@ -32,7 +32,8 @@ export const readNumber = (text: string): number | null => {
 };
 
 const digits = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d{1,6}(?:\\.\\d{1,2})?';
-const currency = '(?:บาท(?:ถ้วน)?|บ\\.(?!\\s?[ก-๙])|บ(?![ก-๙.])|฿|\\.-|,-|-\\.|thb|baht|bath(?![a-z]))';
+const currency =
+  '(?:บาท(?:ถ้วน)?|บ\\.(?!\\s?[ก-๙])|บ(?![ก-๙.])|฿|\\.-|,-|-\\.|thb|baht|bath(?![a-z]))';
 const together = `\\d{1,3}(?:ร้อย|พัน|หมื่น)(?:\\d{1,3}(?!\\d)|(?:${wordList})*)|\\d{1,3}\\.\\d{3}(?=\\s*${currency})`;
 const amountPattern = new RegExp(
   `(?<![\\d/.,\\-](?<!cod\\.)|[a-z](?<!cod))(฿\\s*)?(${together}|${digits}|(?<!เรียบ)${numberWords})(?![\\d]|[a-z](?<!b|t|x))\\s*(${currency})?`,

@@ -8,7 +8,7 @@ import { applyLater, applyTaken } from './find-answers.ts';
 import { applyStock } from './find-stock.ts';
 import { lineEnd, question, topicsOfTalk } from './find-topic.ts';
 import { dropReplaced, isChange, isGivenUp, takePlace } from './find-changes.ts';
-import { agreeing } from './agree-sums.ts';
+import { type Goods, agreeing } from './agree-sums.ts';
 import { findHits } from './find-hits.ts';
 import { type Scene, claimSpan, lineStart, quantityOf } from './hit-quantity.ts';
 import type { CatalogueProduct } from './fold-product.ts';
@@ -201,11 +201,21 @@ const inAgreement = ({ message, hits, catalogue }: Scene, out: Outcome, items: I
     ]),
   ];
   if (named.length === 0 || named.length > mostNamed) return items;
-  const goods = items.flatMap(({ productId, unit }) => {
-    const product = catalogue.find(({ id }) => id === productId);
-    return product ? [{ product, unit }] : [];
-  });
-  const better = agreeing({ message, goods, named, catalogue });
+  const goodsOf = (some: readonly Item[]): Goods =>
+    some.flatMap(({ productId, unit }) => {
+      const product = catalogue.find(({ id }) => id === productId);
+      return product ? [{ product, unit }] : [];
+    });
+  const starts = [...new Set(out.lines.map(({ lineNo }) => lineNo))].toSorted((a, b) => a - b);
+  const later = starts.slice(1).map((start) =>
+    goodsOf(
+      merge(
+        out.lines.filter(({ lineNo }) => lineNo >= start),
+        { ...out },
+      ),
+    ),
+  );
+  const better = agreeing({ message, goods: goodsOf(items), later, named, catalogue });
   if (!better) return items;
   out.doubts += 1;
   return better.map(({ product, unit }) => ({ productId: product.id, name: product.name, unit }));

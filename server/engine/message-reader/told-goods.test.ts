@@ -46,6 +46,17 @@ test.each([
   ['a scanner took letters for digits', 'รายการ H-l x l', 'H-1×1'],
   ['a pair is meant of what is no pair', 'ไส้กรองคู่นึงค่ะ', 'FILTER×2'],
   ['a live comment adds one more', 'cf ไส้กรอง +1\ncf ไส้กรอง +1', 'FILTER×2'],
+  [
+    'dozens are counted of each',
+    'สบู่กาแฟ สบู่มะขาม เอาอย่างละครึ่งโหล ไส้กรองอีกโหลนึง',
+    'FILTER×12 SOAP-C×6 SOAP-M×6',
+  ],
+  ['it is told what one of them holds', 'ตัวสบู่กาแฟที่กล่องนึงมี 15 ก้อนอ่ะครับ เอา 3 กล่องก่อน', 'SOAP-C×3'],
+  [
+    'a list of prices stands above',
+    'โปรเดือนนี้\nไส้กรอง 145\nสายยาง 210\nข้าวสังข์หยด 180\nสนใจค่ะ เอาสายยาง 1 ปลายทาง 250',
+    'HOSE×1',
+  ],
   ['a count becomes another', 'ขอแก้นะคะ ไส้กรอง 2 เป็น 4', 'FILTER×4'],
 ])('the message reader tells goods apart when %s', (_, text, lines) => {
   expect(linesOf(text)).toEqual(lines.split(' '));
@@ -56,6 +67,11 @@ test.each([
     'how many',
     'Ann: เอาไส้กรองค่ะ\nร้าน: อันละ 145 ค่ะ\nAnn: ของแม่กับของป้า แล้วก็ของหนูด้วย รวม 3 บ้าน\nร้าน: รวม 435 ค่ะ',
     'FILTER×3',
+  ],
+  [
+    'that a summary takes the place of what was said before',
+    'Ann: เอาไส้กรอง 3 สายยาง 1\nร้าน: รับสบู่ด้วยไหมคะ\nAnn: งั้นเอาไส้กรอง 1 สบู่กาแฟ 2\nร้าน: ไส้กรอง 1 = 145\nสบู่กาแฟ 2 = 110\nรวม 255',
+    'FILTER×1 SOAP-C×2',
   ],
   [
     'which of them',
