@@ -84,6 +84,13 @@ function usePasteAnywhere(readText: (text: string) => void): void {
   }, []);
 }
 
+const wayToPaste = (
+  <>
+    <span className="pointer-coarse:hidden">กด Ctrl+V ได้จากทุกที่ในหน้านี้</span>
+    <span className="pointer-fine:hidden">แตะค้างในช่อง แล้วเลือก “วาง”</span>
+  </>
+);
+
 interface PasteBoxProps {
   value: string;
   onChange: (text: string) => void;
@@ -117,7 +124,7 @@ export function PasteBox({ value, onChange, onRead, example }: PasteBoxProps) {
         value={value}
         onChange={readText}
         placeholder="วางชื่อ ที่อยู่ เบอร์โทร และรายการสินค้าจากแชต ระบบจะกรอกให้"
-        hint={state === 'busy' ? 'กำลังอ่านข้อความ…' : 'กด Ctrl+V ได้จากทุกที่ในหน้านี้'}
+        hint={state === 'busy' ? 'กำลังอ่านข้อความ…' : wayToPaste}
       />
       {example && value === '' ? (
         <Button icon="chat" className="mt-2" onClick={() => readText(example)}>

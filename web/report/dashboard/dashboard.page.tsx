@@ -1,10 +1,13 @@
 // /dashboard: what waits to be done, and for who may see them the figures of the shop.
+import { readFirstSteps } from '@app/contract/report/dashboard';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { useCan, useMe } from '../../ui/hooks/me.ts';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Board } from './board.tsx';
+import { stepsQuery } from './dashboard.data.ts';
 import { rangeIn } from './range/range.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { PackerStart } from './task/packer-start.tsx';
@@ -15,11 +18,28 @@ interface DashboardProps {
   start?: ReactNode;
 }
 
+/** Nothing has been sold yet, as far as this user may know. */
+function useIsNew(): boolean {
+  const { data } = useQuery({ ...stepsQuery(), enabled: useCan()(readFirstSteps.may) });
+  return data?.order === false;
+}
+
+/** A list of what waits, and no rows of zeros. */
+const Beginning = () => (
+  <>
+    <div className="mb-4 max-w-2xl has-[ol:empty]:hidden">
+      <TaskList />
+    </div>
+    <p className="text-ink2">ยอดขายและกราฟจะขึ้นที่นี่เมื่อมีออเดอร์แรก</p>
+  </>
+);
+
 export default function DashboardPage({ start }: DashboardProps) {
   const me = useMe();
   const search = useListSearch();
   const can = useCan();
   const seesFigures = can('report.sales');
+  const isNew = useIsNew();
   const range = rangeIn(search, 'today');
   return (
     <>
@@ -28,7 +48,7 @@ export default function DashboardPage({ start }: DashboardProps) {
         subtitle={me ? `สวัสดี ${me.name}` : undefined}
         actions={
           <>
-            {seesFigures ? <ExportMenu asked={range} small /> : null}
+            {seesFigures && !isNew ? <ExportMenu asked={range} small /> : null}
             {can('order.create') ? (
               <LinkButton kind="primary" icon="plus" to="/order/create">
                 สร้างออเดอร์
@@ -39,7 +59,9 @@ export default function DashboardPage({ start }: DashboardProps) {
       />
       <PackerStart />
       {start}
-      {seesFigures ? (
+      {isNew ? (
+        <Beginning />
+      ) : seesFigures ? (
         <Board range={range} search={search} lead={<TaskList />} />
       ) : (
         <div className="max-w-2xl">

@@ -1,6 +1,6 @@
 // What the dashboard promises: what to do now and in which order, figures that open their orders, parts that fail alone.
 import { getCodPayment } from '@app/contract/money/cod';
-import { dashboard } from '@app/contract/report/dashboard';
+import { dashboard, readFirstSteps } from '@app/contract/report/dashboard';
 import { countExceptions } from '@app/contract/shipping/exception';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { permissionKeys, type Permission } from '@app/contract/kit/permissions';
@@ -133,6 +133,24 @@ test('the dashboard of a packer begins with two large buttons, and that of a sel
   const seller = await open();
   await expect.element(seller.getByRole('region', { name: 'งานที่รออยู่' })).toBeVisible();
   expect(seller.getByRole('navigation', { name: 'เริ่มแพ็ค' }).elements()).toEqual([]);
+});
+
+test('the dashboard shows no figures before the first order, and has them from then on', async () => {
+  gives(countOrders, { ...counts, pending: 0 });
+  gives(countStages, noStages);
+  gives(countExceptions, { ...trouble, open: 0, doing: 0 });
+  gives(countQueue, { overdue: 0, today: 0, tomorrow: 0, rebuy: 0, none: 0 });
+  gives(getCodPayment, { ...money, overdueParcels: 0 });
+  gives(listProducts, some(0));
+  const steps = { shop: true, sender: true, courier: false, product: false, label: false };
+  gives(readFirstSteps, { ...steps, order: false });
+  const view = await open();
+  await expect.element(view.getByText(/เมื่อมีออเดอร์แรก/)).toBeVisible();
+  expect(view.getByText('0.00').elements()).toEqual([]);
+  await expect.element(view.getByRole('region', { name: 'งานที่รออยู่' })).not.toBeInTheDocument();
+  gives(readFirstSteps, { ...steps, order: true });
+  await view.client.invalidateQueries();
+  await expect.element(view.getByRole('region', { name: 'ตัวเลขรวม' })).toBeVisible();
 });
 
 describe('the dashboard tasks', () => {
