@@ -17,6 +17,7 @@ export const placeholders = {
     code: ['เลขออเดอร์', 'A-1024'],
     carrier: ['ขนส่ง', 'Flash Express'],
     pno: ['เลขพัสดุ', 'TH0000000000'],
+    cod: ['ยอดเก็บปลายทาง', '590.00'],
     link: ['ลิงก์ติดตาม', 'https://shop.example/t/abc'],
     name: ['ชื่อผู้รับ', 'คุณใบเตย'],
     total: ['ยอดรวม', '590.00'],

@@ -126,9 +126,11 @@ const summary = `สรุปออเดอร์ {code}
 จัดส่งที่ {name} {phone}
 {address}`;
 
-const tracking = `จัดส่งแล้ว {carrier}
+const tracking = `ส่งของให้ {name} แล้วทาง {carrier}
 เลขพัสดุ {pno}
-ติดตามได้ที่ {link}`;
+ยอดเก็บปลายทาง {cod} บาท
+ติดตามได้ที่ {link}
+{shop}`;
 
 /** The one table of options. */
 export const optionRules = {

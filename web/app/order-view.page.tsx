@@ -1,6 +1,6 @@
 // /order/{id}/view: one order with its parcels and their labels.
 import type { OrderReply } from '@app/contract/order/order';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { PrintButton, usePrinting } from '../shipping/label/use-printing.tsx';
 import { PrintLabels, PrintStep } from '../shipping/label/print-labels.tsx';
@@ -13,6 +13,7 @@ import { MessagePart } from '../buyer/message/message-part.tsx';
 import { BuyerLinkPart } from '../order/buyer-link/buyer-link-part.tsx';
 import { ProposalPart } from '../order/proposal/proposal-part.tsx';
 import { PromptPayPart } from '../order/promptpay/promptpay-part.tsx';
+import { cameFrom } from '../order/prev-next/came-from.ts';
 import { PrevNext } from '../order/prev-next/prev-next.tsx';
 import { RefundPart } from '../money/refund/refund-part.tsx';
 import { SlipPart } from '../money/slip/slip-part.tsx';
@@ -59,6 +60,7 @@ const Papers = ({ order }: { order: OrderReply }) => (
 
 export default function OrderViewPage() {
   const { id = '' } = useParams({ strict: false });
+  const { list }: { list?: unknown } = useSearch({ strict: false });
   const printing = usePrinting();
   return (
     <>
@@ -75,6 +77,7 @@ export default function OrderViewPage() {
             </>
           ),
         }}
+        hasWayBack={cameFrom(list) !== null}
         missing={<NoOrder />}
         papers={(order) => <Papers order={order} />}
         parcel={(order) =>

@@ -1,5 +1,6 @@
 // What a buyer is told of an order, in the shop's own messages.
 import type { OrderReply } from '@app/contract/order/order';
+import { optionRules } from '@app/contract/shop/setting';
 import { expect, test } from 'vitest';
 import type { OrderOptions } from './order-options.ts';
 import { summaryText, trackingText } from './order-text.ts';
@@ -71,4 +72,16 @@ test('a tracking message names the courier that has the parcel before the one th
   const taken = trackingText(order({ tracking: { carrier: 2 } }), options, '');
   expect(taken).not.toBe(own);
   expect(trackingText(order({ shipping: { carrier: null } }), options, '').trim()).toBe('TH0001');
+});
+
+test('a tracking message tells by default who it is for, what is collected and where to look, and leaves out what is not there', () => {
+  const { initial } = optionRules.tracking_template;
+  const usual = { ...options, tracking_template: initial } as OrderOptions;
+  expect(trackingText(order(), usual, 'https://a.example/t/1')).toBe(
+    'ส่งของให้ มะลิ แล้วทาง J&T Express\nเลขพัสดุ TH0001\nยอดเก็บปลายทาง 500.00 บาท\nติดตามได้ที่ https://a.example/t/1\nร้านมะลิ',
+  );
+  const payment = { ...order().payment, codAmount: 0 };
+  expect(trackingText(order({ payment }), usual, '')).toBe(
+    'ส่งของให้ มะลิ แล้วทาง J&T Express\nเลขพัสดุ TH0001\nร้านมะลิ',
+  );
 });

@@ -51,10 +51,12 @@ export function summaryText(order: OrderReply, options: OrderOptions): string {
 /** `link`: of the order's page for its buyer; its line is left out where there is none. */
 export function trackingText(order: OrderReply, options: OrderOptions, link: string): string {
   const carrier = order.tracking?.carrier ?? order.shipping.carrier;
+  const { codAmount } = order.payment;
   return fillTemplate(options.tracking_template ?? '', {
     ...common(order, options),
     carrier: carrier === null ? '' : (carrierByCode(carrier)?.name ?? ''),
     pno: order.pno,
+    cod: codAmount > 0 ? formatBaht(codAmount) : '',
     link,
   });
 }

@@ -2,8 +2,8 @@
 import type { OrderReply } from '@app/contract/order/order';
 
 /** A courier has the parcel on its books: cancelling the order alone would leave it there. */
-export const isBooked = ({ status, country, tracking }: OrderReply): boolean =>
-  status === 'send' && country !== 'LA' && Boolean(tracking);
+export const isBooked = ({ status, country, pno }: OrderReply): boolean =>
+  status === 'send' && country !== 'LA' && pno !== '';
 
 /** What the button says before its verb: whose number goes with the order. */
 export function freeing([first, ...rest]: readonly OrderReply[]): string {

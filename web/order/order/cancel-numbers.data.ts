@@ -3,7 +3,7 @@ import { carrierById, carrierByCode, type CourierId } from '@app/contract/kit/ca
 import type { OrderReply } from '@app/contract/order/order';
 import { cancelShipments, listShipments } from '@app/contract/shipping/shipment';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../ui/http.ts';
+import { AppError, call } from '../../ui/http.ts';
 import { keyOf } from '../../ui/wire/query.ts';
 import type { StatusResult } from './order.data.ts';
 
@@ -14,11 +14,22 @@ const AT_ONCE = 100;
 export const courierOf = (order: OrderReply): CourierId | undefined =>
   carrierByCode(order.tracking?.carrier ?? order.shipping.carrier ?? -1)?.id;
 
+/** Null where the courier takes nothing back by us: the number came from outside, and holds the order no more than its label. */
+async function cancelled(c: CourierId, body: { orderId: number[] }) {
+  try {
+    return (await call(cancelShipments, { params: { c }, body })).items;
+  } catch (fault) {
+    if (fault instanceof AppError && fault.code === 'COURIER_NOT_READY') return null;
+    throw fault;
+  }
+}
+
 async function cancelWith(c: CourierId, ids: readonly number[]): Promise<StatusResult[]> {
   const found: StatusResult[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const body = { orderId: ids.slice(at, at + AT_ONCE) };
-    const { items } = await call(cancelShipments, { params: { c }, body });
+    const items = await cancelled(c, body);
+    if (items === null) return ids.map((id) => ({ id, t: 'success' }));
     for (const { id, cancelTracking, cancelMessage, errMessage } of items) {
       if (cancelTracking === 'success') found.push({ id, t: 'success' });
       else {

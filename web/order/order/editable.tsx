@@ -26,7 +26,7 @@ export function Editable({ title, lock = null, note = null, renews, facts, form 
       onEdit={mayEdit && !renews ? () => setEditing(true) : undefined}
     >
       {editing && mayEdit ? <Suspense fallback={facts}>{form(close)}</Suspense> : facts}
-      {can('order.edit') && (lock ?? note) !== null ? (
+      {can('order.edit') && (lock ?? note) !== null && !(mayEdit && renews) ? (
         <p className="mt-2 text-xs text-ink3">{lock ?? note}</p>
       ) : null}
       {mayEdit && renews && !editing ? (

@@ -88,9 +88,11 @@ interface OrderDetailProps {
   more?: { actions: (order: OrderReply) => ReactNode; links: (order: OrderReply) => ReactNode };
   /** What stands there when there is no such order. */
   missing?: ReactNode;
+  /** The way back to the list it was opened from stands above it. */
+  hasWayBack?: boolean;
 }
 
-export function OrderDetail({ id, parcel, papers, more, missing }: OrderDetailProps) {
+export function OrderDetail({ id, parcel, papers, more, missing, hasWayBack }: OrderDetailProps) {
   const query = useQuery(orderQuery(id));
   if (missing && ['NO_ORDER', 'NOT_FOUND'].includes(query.error?.code ?? '')) return missing;
   return (
@@ -108,7 +110,7 @@ export function OrderDetail({ id, parcel, papers, more, missing }: OrderDetailPr
           </>
         ),
         subtitle: <Beneath order={order} />,
-        back: listOf[order.status],
+        ...(hasWayBack ? {} : { back: listOf[order.status] }),
         actions: (
           <>
             <DiscardOrder back={listOf[order.status].to} order={order} />
