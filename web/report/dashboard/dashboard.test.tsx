@@ -142,7 +142,14 @@ test('the dashboard shows no figures before the first order, and has them from t
   gives(countQueue, { overdue: 0, today: 0, tomorrow: 0, rebuy: 0, none: 0 });
   gives(getCodPayment, { ...money, overdueParcels: 0 });
   gives(listProducts, some(0));
-  const steps = { shop: true, sender: true, courier: false, product: false, label: false };
+  const steps = {
+    shop: true,
+    sender: true,
+    courier: false,
+    product: false,
+    label: false,
+    staff: false,
+  };
   gives(readFirstSteps, { ...steps, order: false });
   const view = await open();
   await expect.element(view.getByText(/เมื่อมีออเดอร์แรก/)).toBeVisible();

@@ -154,9 +154,9 @@ export function ScanBox({ label, hint, keys = noKeys, onScan }: ScanBoxProps) {
         submitCode(typed);
       }}
     >
-      <div className="flex items-end gap-2">
+      <div className="flex items-end gap-2 max-sm:flex-wrap">
         <TextInput
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-1 max-sm:basis-full"
           label={label}
           inputRef={inputRef}
           focusFirst={!isTouch()}
