@@ -30,7 +30,7 @@ const looseScore = (unit: Unit, isOnePhone: boolean): number => {
   return unit.hasMoney ? -0.25 : -0.1;
 };
 
-const keep = (rows: readonly Row[]): Row[] => {
+const keepRows = (rows: readonly Row[]): Row[] => {
   const best = new Map<string, Row>();
   for (const row of rows) {
     const key = `${row.count} ${row.last?.from} ${row.last?.to}`;
@@ -57,13 +57,26 @@ export type Records = {
   isTold: boolean;
 };
 
+/** 'เบอร์ดิฉัน 081… เบอร์พี่สาว 089…' in a line of its own, as many as there are houses. */
+export const arePhonesApart = (units: readonly Unit[]): boolean => {
+  const at = units.flatMap((unit, index) => (unit.phones.length > 0 ? [index] : []));
+  const line = units.slice(at[0], (at.at(-1) ?? 0) + 1);
+  const count = new Set(line.flatMap((unit) => unit.phones)).size;
+  return (
+    count > 1 &&
+    line.every((unit, index) => !unit.hasAddress && (index === 0 || unit.isInline)) &&
+    units.filter((unit) => unit.hasAddress).length === count
+  );
+};
+
 /** The rows that end behind the last piece, best first. */
 const rowsOf = (units: readonly Unit[]): Row[] => {
-  const isOnePhone = new Set(units.flatMap((unit) => unit.phones)).size === 1;
+  const isOnePhone =
+    new Set(units.flatMap((unit) => unit.phones)).size === 1 || arePhonesApart(units);
   const rows: Row[][] = Array.from({ length: units.length + 1 }, () => []);
   rows[0] = [{ score: 0, count: 0 }];
   units.forEach((unit, at) => {
-    const here = keep(rows[at] ?? []).slice(0, mostRows);
+    const here = keepRows(rows[at] ?? []).slice(0, mostRows);
     const loose = looseScore(unit, isOnePhone);
     for (const row of here) rows[at + 1]?.push({ ...row, score: row.score + loose });
     for (const record of recordsFrom(units, at, isOnePhone)) {
@@ -76,7 +89,7 @@ const rowsOf = (units: readonly Unit[]): Row[] => {
         });
     }
   });
-  return keep(rows[units.length] ?? []);
+  return keepRows(rows[units.length] ?? []);
 };
 
 /** The records of the best row, in the message's order; fewer than two are one order. */

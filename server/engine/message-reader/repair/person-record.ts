@@ -25,6 +25,8 @@ const mostPhones = 3;
 /** What a record has to be worth before parting from its neighbours pays. */
 const price = 1.6;
 const whole = 2;
+/** One name of a place, and a house. */
+const leastPlace = 1.2;
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
@@ -39,7 +41,7 @@ const placeScore = (levels: readonly number[], hasHouse: boolean): number => {
   const told = levels.filter((count) => count > 0).length + (hasHouse && levels[3] ? 1 : 0);
   const repeated = sum(levels.map((count, at) => Math.max(0, count - 1) * (repeatCosts[at] ?? 0)));
   if (told > 1) return whole - repeated;
-  if (told === 1) return (hasHouse ? 1.2 : 0.6) - repeated;
+  if (told === 1) return (hasHouse ? leastPlace : 0.6) - repeated;
   return hasHouse ? -0.6 : -1.6;
 };
 
@@ -89,6 +91,7 @@ class Run {
   private hasMoney = false;
   private isSame = false;
   private isMended = false;
+  private isBehindGap = false;
   private isAgain = false;
   private isNamed = false;
   /** All so far is a line that tells nobody's phone, place or name. */
@@ -123,7 +126,8 @@ class Run {
   take(unit: Unit, at: number): void {
     if (!unit.isInline) this.lines += 1;
     if (at > this.from) this.inside += this.against(unit);
-    if (unit.isGap) this.inside += 0.5;
+    if (unit.isGap) this.inside += this.isBehindGap ? 0.5 : 0.2;
+    this.isBehindGap = unit.isGap;
     if (unit.isShop) return;
     if (unit.isForAll && unit.phones.length === 0) this.inside += 0.7;
     if (unit.speaker) this.speakers.add(unit.speaker);
@@ -162,11 +166,13 @@ class Run {
     if (phones.size + sum(counts) === 0 && !isAgain) return undefined;
     const place = Math.max(
       placeScore(counts, this.hasHouse),
-      isAgain || (this.isSame && this.hasHouse) ? 1.2 : -whole,
+      isAgain || (this.isSame && this.hasHouse) ? leastPlace : -whole,
     );
     // 'คนสอง ใบตอง 091… เดี๋ยวถามที่อยู่ให้': a place may still be asked for.
     const isSomebody = start.isLabel || (start.isOpening && isNaming(units.slice(from, at + 1)));
     if (place < 0 && !(phones.size > 0 && isSomebody && !this.isMended)) return undefined;
+    // 'วิภา (สมุทรปราการ) = หมูแดด 2' tells what is whose, and nowhere to send it.
+    if (phones.size === 0 && place < leastPlace && !isMarked) return undefined;
     const score =
       phoneScore(phones.size, isOnePhone) +
       place +

@@ -78,6 +78,9 @@ const givenFor = (
   const above = before.findLast((words) => phonesOf(words).length > 0);
   if (above && isSameAsAbove(own)) return [lastAnchor.exec(withoutMark(above))?.[0] ?? ''];
   const told = loose.find(({ phones }) => phones.length > 0);
+  const each =
+    told && !isAnyTold && told.phones.length > 1 ? told.phones[before.length] : undefined;
+  if (each) return [each];
   if (told && !isAnyTold)
     return [told.whole.replace(/^.*?ชื่อ(?:ผม|หนู|พี่|เรา|ดิฉัน)?(?:ทั้งคู่|ทั้งสอง|เดียวกัน)?/u, 'ชื่อ ')];
   if (!samePhone.test(own) && !(told && samePhone.test(told.text))) return [];

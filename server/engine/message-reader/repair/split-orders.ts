@@ -3,7 +3,7 @@ import { toArabicDigits } from '@app/contract/kit/text';
 import type { CatalogueProduct } from '../fold-product.ts';
 import { findProducts } from '../product-index.ts';
 import { formsOfTable, withoutQuotes } from './order-table.ts';
-import { type Records, likelyRecords } from './likely-split.ts';
+import { type Records, arePhonesApart, likelyRecords } from './likely-split.ts';
 import {
   type Hits,
   type Line,
@@ -48,7 +48,8 @@ const areOrders = (units: readonly Unit[], { records, isTold }: Records): boolea
   // Two addresses and one phone are a choice, not two people, unless the message says otherwise.
   const loose = units.filter((_, at) => !records.some(({ from, to }) => at >= from && at < to));
   if (loose.some((unit) => choosesOne.test(unit.text))) return false;
-  const isShared = isTold || units.some((unit) => samePhone.test(unit.text));
+  const isApart = arePhonesApart(units) && loose.some((unit) => unit.isForAll);
+  const isShared = isTold || isApart || units.some((unit) => samePhone.test(unit.text));
   // 'กล่องแรก แคลงาดำ 1 ส่งคอนโด …': whoever gets a parcel at each house says what is in it.
   const isEach = phones.some(Boolean) || records.every(({ goods }) => goods !== '-');
   if (!isShared && (marked < 2 || !isEach)) return false;
@@ -99,8 +100,6 @@ const withoutSenders = (lines: readonly string[]): string[] => {
   });
 };
 
-const cancelled = /^[^\p{L}\d]*(?:คนที่|ออเดอร์(?:ที่)?|กล่อง(?:ที่)?)?\s*\d{1,2}(?!\d)[^\n\d]{0,24}ยกเลิก/u;
-/** 'คนที่ 3 (ยกเลิกค่ะ)⏎อุษา 081…': up to the next blank line nobody's order. */
 const row = /^\s*(?:(#?[a-z]{0,2}\d{1,3})[.):/]?(?=\s)|([①-⑳㉑-㉟❶-❿]))\s*(?=[^\d\s])/iu;
 const unsold = /ยกเลิก|ไม่มี(?:คน)?|ว่าง|หลุด/u;
 /** 'A12 ดารุณี …⏎A13 ยกเลิก', '#27 อุไร …', '② โกเมน …': what the shop counts its rows by. */
@@ -113,9 +112,10 @@ const withoutCounts = (lines: readonly string[]): string[] => {
     .map((line) => (rows.includes(line) ? line.replace(row, '- ') : line));
 };
 
+const cancelled = /^[^\p{L}\d]*(?:คนที่|ออเดอร์(?:ที่)?|กล่อง(?:ที่)?)?\s*\d{1,2}(?!\d)[^\n\d]{0,24}ยกเลิก/u;
 const ticked = /^\s*[✅☑✔]/u;
-const crossedOut =
-  /^\s*(?:❌|✖️?|🚫|x\s)|^[^\p{L}\d]*\S.*(?<!\d)0\d{8,9}.*\(?(?:ยกเลิก|ไม่ต้องส่ง)(?!ปลายทาง)/u;
+const crossedOut = /^\s*(?:❌|✖️?|🚫|x\s)|(?<!\d)0\d{8,9}.*(?:ยกเลิก|ไม่ต้องส่ง)(?!ปลายทาง)/u;
+/** 'คนที่ 3 (ยกเลิกค่ะ)⏎อุษา 081…': up to the next blank line nobody's order. */
 const withoutCancelled = (lines: readonly string[]): string[] => {
   let isGone = false;
   return lines.filter((line) => {
@@ -161,7 +161,7 @@ export const splitOrders = (raw: string, products: readonly CatalogueProduct[]):
   if (parcels.length > 1) return parcels;
   const hits: Hits = (words) => findProducts(words, products).toSorted((a, b) => a.start - b.start);
   // What is said of another address is no doubt where each has a phone of its own.
-  const isApart = new Set(lines.flatMap((line) => line.phones)).size > 1;
+  const isApart = new Set(lines.flatMap((line) => line.phones)).size > 1 && !arePhonesApart(lines);
   const isDoubtful =
     (!isApart && related.test(text)) ||
     lines.some(

@@ -7,6 +7,7 @@ export type Told = { text: string; hasAddress: boolean };
 export const byDoor = /ปลายทาง|เก็บ(?:เงิน|หน้า)|(?<![a-z])cod(?![a-z])/iu;
 const perPerson = /(?:คน|ท่าน|บ้าน|วัด|ที่|กล่อง|ราย|เจ้า|หลัง|ร้าน|สาขา|โรงเรียน)ละ\s*/gu;
 const slashes = /(?<![\d/])\d{2,5}(?:\s*(?:[/,]|กับ|และ)\s*\d{2,5})+(?![\d/])/u;
+
 /** 'หมูแดดให้ญาติหน่อย คนละ 2 ถุง', 'ชาเขียว 3 ซอง ส่ง 3 คน คนละซอง': what each gets, as the goods and how many. */
 const eachGets = (text: string, hits: ReturnType<Hits>): { goods: string; count: string } => {
   const [first] = hits;
@@ -42,12 +43,18 @@ export const isOneEach = (
   return count.test(text.slice(hit.end)) && oneOf.test(`${text}\n${of.all}`);
 };
 
+/** Where something is said; behind the end where it is not. */
+const placeOf = (text: string, rule: RegExp): number => {
+  const at = text.search(rule);
+  return at < 0 ? text.length : at;
+};
+
 /** What was said for all of them, as each of them hears it. */
 export const sharedFor = (loose: readonly Told[], hits: Hits, of: Of): string[] => {
   const isDoor = loose.some(({ text }) => byDoor.test(text));
   return loose.flatMap(({ text, hasAddress }) => {
     const own = hits(text);
-    const from = Math.min(own[0]?.start ?? 0, text.search(perPerson) >>> 0);
+    const from = Math.min(own[0]?.start ?? 0, placeOf(text, perPerson));
     const words = phonesOf(text).length > 0 ? text.slice(from) : text;
     if (phonesOf(words).length > 0 || hasAddress) return [];
     const isPaid = money.test(of.own);
@@ -62,10 +69,10 @@ export const sharedFor = (loose: readonly Told[], hits: Hits, of: Of): string[] 
       const { goods, count } = eachGets(text, own);
       return [`${goods} ${count}`.trim()];
     }
-    const paying = own.length > 0 ? text.slice(text.search(money) >>> 0) : text;
+    const paying = own.length > 0 ? text.slice(placeOf(text, money)) : text;
     if (!money.test(paying) || isPaid) return [];
-    const isPaidOnly =
-      hasPaid.test(paying) && !byDoor.test(paying) && own.length + text.search(perPerson) < 0;
+    const isPlain = own.length === 0 && text.search(perPerson) < 0;
+    const isPaidOnly = isPlain && hasPaid.test(paying) && !byDoor.test(paying);
     return [isPaidOnly ? 'โอนแล้ว' : paying.replace(perPerson, ' ')];
   });
 };
