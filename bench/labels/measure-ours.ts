@@ -23,6 +23,7 @@ async function paperOf(label: (typeof labels)[number]): Promise<Uint8Array> {
     ...{ labels: [label], size: '100x150', sort: 'selected', withPickList: false, withItems: true },
     yearStyle: 'be',
     printedAt,
+    shop: null,
   });
   const parts: Buffer[] = [];
   for await (const part of pdf) parts.push(part as Buffer);
@@ -64,10 +65,10 @@ const watch = setInterval(() => {
 const start = performance.now();
 const run =
   size === 'laos'
-    ? renderLaosLabels({ labels: laosLabels, size: '100x150', at: printedAt })
+    ? renderLaosLabels({ shop: null, labels: laosLabels, size: '100x150', at: printedAt })
     : await renderLabels({
         ...{ labels, size, sort: 'sku', withPickList: true, withItems: true },
-        ...{ yearStyle: 'be', printedAt },
+        ...{ yearStyle: 'be', printedAt, shop: null },
         courierPdf: ({ orderId }) => Promise.resolve(papers[orderId % COURIER_PAPERS] ?? null),
       });
 await pipeline(run.pdf, fs.createWriteStream(target));

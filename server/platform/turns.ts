@@ -44,8 +44,8 @@ interface LineLimit {
 
 const fileLimit: LineLimit = { mostWaiting: MOST_WAITING, refusal: tooManyFiles };
 
-/** Without a limit of its own, the work is taken for the reading of files. */
-export function createTurns(atOnce: number, limit: LineLimit = fileLimit): Turns {
+/** Without a limit of its own, the work is taken for the reading of files; null: a shop may have any number in line. */
+export function createTurns(atOnce: number, limit: LineLimit | null = fileLimit): Turns {
   let running = 0;
   let turns = 0;
   const working = new Set<number>();
@@ -54,7 +54,7 @@ export function createTurns(atOnce: number, limit: LineLimit = fileLimit): Turns
   const lastTurns = new Map<TurnOf, number>();
 
   function requireShortLine(shop: TurnOf): void {
-    if (shop === null) return;
+    if (shop === null || limit === null) return;
     const waiting = line.filter((one) => one.shop === shop).length;
     if (waiting >= limit.mostWaiting) throw limit.refusal();
   }

@@ -35,6 +35,7 @@ export async function printBarcodesUse(call: Print) {
     });
   });
   const { pdf, report } = renderPdf<Sticker, StickerReport>({
+    shop: actor.tenantId,
     module: new URL('./draw-barcodes.ts', import.meta.url),
     info: { title: 'บาร์โค้ดสินค้า', createdAt: services.now() },
     setup: { paper: body.paper, skip: body.skip } satisfies StickerSetup,

@@ -1,5 +1,6 @@
 // The thread that draws: takes one job at a time, pulls its items in slices and hands the bytes back as they are made.
 import { type MessagePort, parentPort } from 'node:worker_threads';
+import { lowerThreadPriority } from '../../platform/threads.ts';
 import { type DocumentInfo, PdfFile } from './pdf-file.ts';
 
 /** A feature's drawing code, loaded inside the worker. The functions of its items stay behind: only plain data crosses. */
@@ -79,4 +80,7 @@ async function runJob(job: WorkerJob): Promise<void> {
   }
 }
 
-parentPort?.on('message', (job: WorkerJob) => void runJob(job));
+if (parentPort) {
+  lowerThreadPriority();
+  parentPort.on('message', (job: WorkerJob) => void runJob(job));
+}

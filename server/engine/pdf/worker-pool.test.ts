@@ -41,15 +41,26 @@ afterAll(async () => {
 
 const start = (
   items: Iterable<string>,
-  words = 1,
+  { words = 1, shop = null }: { words?: number; shop?: number | null } = {},
 ): ReturnType<typeof renderPdf<string, { count: number }>> =>
-  renderPdf<string, { count: number }>({ module, info, setup: { words }, items });
+  renderPdf<string, { count: number }>({ shop, module, info, setup: { words }, items });
 
 async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
+
+test('a drawing job of another shop is before the third of one that wants three at once', async () => {
+  const ended: number[] = [];
+  const draw = async (shop: number): Promise<void> => {
+    const { pdf, report } = start(['ก'], { shop });
+    await Promise.all([bytesOf(pdf), report]);
+    ended.push(shop);
+  };
+  await Promise.all([1, 1, 1, 2].map(draw));
+  expect(ended.indexOf(2)).toBeLessThan(3);
+});
 
 test('a drawing job gives its file and its report, and the same bytes when it runs again', async () => {
   const [first, second] = [start(['ก', 'ข', 'ค']), start(['ก', 'ข', 'ค'])];
@@ -74,7 +85,7 @@ test('a drawing job is held back by a reader that stops, and neither items nor b
   function* endless(): Generator<string> {
     for (; asked < total; asked++) yield `รายการที่ ${asked} `;
   }
-  const { pdf, report } = start(endless(), 40);
+  const { pdf, report } = start(endless(), { words: 40 });
   let seen = -1;
   while (seen !== asked || asked === 0) {
     seen = asked;
@@ -117,7 +128,7 @@ test('a drawing thread is freed by a reader who leaves, even before the job bega
   const gone = Array.from({ length: 4 }, () =>
     start(
       Array.from({ length: 500 }, () => 'ก'),
-      30,
+      { words: 30 },
     ),
   );
   for (const run of gone) run.pdf.destroy();

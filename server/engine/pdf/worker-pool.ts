@@ -3,9 +3,12 @@ import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { DocumentInfo } from './pdf-file.ts';
+import { createTurns, type TurnOf } from '../../platform/turns.ts';
 import type { FromWorker, ToWorker, WorkerJob } from './pdf-worker.ts';
 
 export type PdfJob<Item> = {
+  /** Whose turn it takes: a shop that prints much is not before one that prints a label. */
+  shop: TurnOf;
   /** The drawing module: exports `draw`, see DrawModule. */
   module: URL;
   info: DocumentInfo;
@@ -26,6 +29,7 @@ type Seat = { worker: Worker; jobs: number; idleTimer: NodeJS.Timeout | undefine
 const idle: Seat[] = [];
 const waiting: ((seat: Seat) => void)[] = [];
 const seats = new Set<Seat>();
+const turns = createTurns(maxWorkers, null);
 
 function openSeat(): Seat {
   // no inherited flags: test runners add loaders that the thread neither needs nor finds
@@ -82,6 +86,7 @@ class Ride<Item> {
   private port: MessagePort | undefined;
   private untaken = 0;
   private isOver = false;
+  private readonly ended = Promise.withResolvers<void>();
   private settle!: { resolve(report: unknown): void; reject(error: Error): void };
 
   constructor(job: PdfJob<Item>) {
@@ -101,7 +106,11 @@ class Ride<Item> {
         done(error);
       },
     });
-    void this.start();
+    void turns.inTurn(job.shop, async () => {
+      if (this.isOver) return;
+      await this.start();
+      await this.ended.promise;
+    });
   }
 
   private async start(): Promise<void> {
@@ -191,6 +200,7 @@ class Ride<Item> {
   }
 
   private release(): void {
+    this.ended.resolve();
     this.port?.close();
     this.seat?.worker.off('error', this.crashed);
     this.seat?.worker.off('exit', this.exited);

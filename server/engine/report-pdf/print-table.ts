@@ -1,11 +1,13 @@
 // Prints rows by the columns of their workbook; they are drawn while they are read.
 import type { YearStyle } from '@app/contract/kit/bangkok';
+import type { TurnOf } from '../../platform/turns.ts';
 import { renderPdf, type PdfRun } from '../pdf/index.ts';
 import type { SheetColumn } from '../spreadsheet/index.ts';
 import { cellText } from './cell-text.ts';
 import type { PaperReport, PaperRow, PaperSetup } from './draw-table.ts';
 
 export interface TableWish<Row> {
+  readonly shop: TurnOf;
   readonly title: string;
   readonly subtitle: string;
   readonly columns: readonly SheetColumn<Row>[];
@@ -49,7 +51,7 @@ async function* linesOf<Row>(wish: TableWish<Row>): AsyncGenerator<PaperRow> {
 }
 
 export function printTable<Row>(wish: TableWish<Row>): PdfRun<PaperReport> {
-  const { title, subtitle, columns, now } = wish;
+  const { shop, title, subtitle, columns, now } = wish;
   const setup: PaperSetup = {
     title,
     subtitle,
@@ -60,6 +62,7 @@ export function printTable<Row>(wish: TableWish<Row>): PdfRun<PaperReport> {
     })),
   };
   return renderPdf<PaperRow, PaperReport>({
+    shop,
     module: new URL('./draw-table.ts', import.meta.url),
     info: { title, createdAt: now },
     setup,

@@ -129,7 +129,13 @@ async function asPaper<Row>(
   const { services } = call;
   const { file, ...wish } = taken;
   const rows = taken.rows.map((row) => withDays(row, taken.years));
-  const { pdf, report } = printTable({ ...wish, title, rows: once(rows), now: services.now() });
+  const { pdf, report } = printTable({
+    ...wish,
+    shop: call.session.tenantId,
+    title,
+    rows: once(rows),
+    now: services.now(),
+  });
   await services.files.write(file, pdf);
   await report;
   return { url: linkTo(call, file) };

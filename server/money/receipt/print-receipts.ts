@@ -103,6 +103,7 @@ async function drawInto(call: Printing, file: string, drawing: Drawing): Promise
       paper: drawing.paper,
       yearStyle,
       logo: await images.imageForPaper(call, logo),
+      shop: session.tenantId,
       printedAt: services.now(),
     },
   );
@@ -210,6 +211,7 @@ export async function exportReceiptUse(
     paper: body.paper,
     yearStyle,
     printedAt: services.now(),
+    shop: actor.tenantId,
   });
   // Told by the stream itself, which breaks off.
   report.catch(() => undefined);

@@ -145,6 +145,7 @@ export async function dashboardPaperUse(call: OutsideCall<EndpointSpec>): Promis
   const taken = await savePaper(call as unknown as Asked);
   const { services } = call;
   const { pdf, report } = renderPdf<PaperTable, DashboardPaper>({
+    shop: call.session.tenantId,
     module: new URL('./draw-dashboard.ts', import.meta.url),
     info: { title: TITLE, createdAt: services.now() },
     setup: setupOf(taken),

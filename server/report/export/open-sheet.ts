@@ -92,6 +92,7 @@ const asSheet = (
 function asPaper(call: SheetCall, pages: PassThrough, { years, total }: Head): Readable {
   const { sheet, session, services } = call;
   return printTable({
+    shop: session.tenantId,
     title: sheet.name,
     subtitle: daysOf(call, years),
     columns: (sheet.paper ?? sheet.columns).filter(mayTake(session)),

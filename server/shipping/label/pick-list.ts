@@ -78,6 +78,7 @@ export async function printPicksUse(
     return { ...picks, yearStyle: style };
   });
   const run = await renderPickList({
+    shop: actor.tenantId,
     lines: rows.map(({ code, name, units, orders: of }) => ({ code, name, units, orders: of })),
     orders,
     size: body.size ?? '100x150',

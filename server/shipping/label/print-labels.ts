@@ -100,6 +100,7 @@ export async function previewLabelUse(
   const [parcel] = parcels;
   if (!parcel) throw fail('NO_ORDER');
   const { svg, notices } = await renderPreview({
+    shop: actor.tenantId,
     label: parcel.label,
     size: wanted.size,
     withItems: wanted.hasItems,
@@ -176,11 +177,12 @@ async function draw(
   { parcels, yearStyle }: PrintOrder,
   { wanted, file }: { wanted: Wanted; file: string },
 ): Promise<LabelReport> {
-  const { services } = hands;
+  const { services, actor } = hands;
   const rows = parcels.map((parcel) => parcel.row);
   if (wanted.size === 'courier') await fetchCourierPdfs(hands, wanted.courier, rows);
   const rowOf = new Map(rows.map((row) => [row.order_id, row]));
   const run = await renderLabels({
+    shop: actor.tenantId,
     labels: parcels.map((parcel) => parcel.label),
     size: wanted.size,
     sort: wanted.sort,

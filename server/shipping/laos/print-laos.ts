@@ -29,7 +29,12 @@ export async function printLaosUse(call: OutsideCall<typeof printLaos>): Promise
   });
   const file = `print/${actor.tenantId}/${randomUUID()}.pdf`;
   const { size = '100x150' } = body;
-  const run = renderLaosLabels({ labels: sheet.labels, size, at: services.now() });
+  const run = renderLaosLabels({
+    shop: actor.tenantId,
+    labels: sheet.labels,
+    size,
+    at: services.now(),
+  });
   await services.files.write(file, run.pdf);
   await run.report;
   await services.db.withTenant(actor, (tx) =>

@@ -66,6 +66,7 @@ export async function printManifestUse(
     };
   });
   const { pdf, report } = renderPdf<ManifestLine, ManifestReport>({
+    shop: actor.tenantId,
     module: new URL('./draw-manifest.ts', import.meta.url),
     info: { title: `ใบส่งมอบพัสดุ ${paper.no}`, createdAt: services.now() },
     setup: paper,

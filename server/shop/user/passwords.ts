@@ -1,10 +1,14 @@
 // Password hashing (argon2id, 19 MiB, two passes), the rule of six characters and the passwords that are guessed first.
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { Role } from '@app/contract/kit/permissions';
 import { fail } from '../../platform/failure.ts';
+import { createTurns } from '../../platform/turns.ts';
 
 const MIN_LENGTH = 6;
+/** One processor stays for those who are inside already, however many log in at once. */
+const turns = createTurns(Math.max(1, availableParallelism() - 1), null);
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 function requireLength(password: string): void {
@@ -38,16 +42,17 @@ export function requireSame(password: string | undefined, confirmed: string | un
   throw fail('PWD_NOT_MATCH', { fields: { confirmPassword: 'รหัสผ่านไม่ตรงกัน' } });
 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, settings);
+export const hashPassword = (password: string): Promise<string> =>
+  turns.inTurn(null, () => hash(password, settings));
 
 export const isPassword = (stored: string, password: string): Promise<boolean> =>
-  verify(stored, password);
+  turns.inTurn(null, () => verify(stored, password));
 
 let stranger: Promise<string> | undefined;
 
 /** Takes the time of a real check, so that nobody learns from the clock which usernames exist. */
 export async function pretendToCheck(password: string): Promise<false> {
   stranger ??= hashPassword('no user has this password');
-  await verify(await stranger, password);
+  await isPassword(await stranger, password);
   return false;
 }

@@ -2,6 +2,7 @@
 import { renderPdf, type PaperImage, type PdfRun } from '../../../engine/pdf/index.ts';
 import type { ReceiptPaper } from '@app/contract/money/receipt';
 import type { YearStyle } from '@app/contract/kit/bangkok';
+import type { TurnOf } from '../../../platform/turns.ts';
 import type { ReceiptDocument } from '../receipt-document.ts';
 import { titleOf } from './receipt-words.ts';
 
@@ -19,12 +20,13 @@ export interface ReceiptReport {
 
 export function renderReceipts(
   documents: readonly ReceiptDocument[],
-  how: ReceiptSetup & { readonly printedAt: Date },
+  how: ReceiptSetup & { readonly printedAt: Date; readonly shop: TurnOf },
 ): PdfRun<ReceiptReport> {
-  const { paper, yearStyle, logo, printedAt } = how;
+  const { paper, yearStyle, logo, printedAt, shop } = how;
   const [first] = documents;
   const title = first ? `${titleOf(first.kind)} ${first.no}` : '';
   return renderPdf<ReceiptDocument, ReceiptReport>({
+    shop,
     module: new URL('./draw-receipts.ts', import.meta.url),
     info: { title, createdAt: printedAt },
     setup: { paper, yearStyle, logo } satisfies ReceiptSetup,

@@ -1,4 +1,5 @@
 // What labels are printed from: a plain record per parcel, the job's words, the order of printing and the pick tally.
+import type { TurnOf } from '../../../platform/turns.ts';
 import type { LabelProblem, LabelSize, LabelSort } from '@app/contract/shipping/label';
 import type { YearStyle } from '@app/contract/kit/bangkok';
 
@@ -45,6 +46,7 @@ export type LabelData = {
 export type { LabelSize, LabelSort } from '@app/contract/shipping/label';
 
 export type LabelJob = {
+  shop: TurnOf;
   labels: LabelData[];
   size: LabelSize;
   sort: LabelSort;
@@ -69,7 +71,7 @@ export type LabelReport = { pages: number; labels: number; notices: LabelNotice[
 export type PickLine = { code: string; name: string; units: number; orders: number };
 
 /** The pick list alone. */
-export type PickListJob = Pick<LabelJob, 'size' | 'printedAt' | 'yearStyle'> & {
+export type PickListJob = Pick<LabelJob, 'shop' | 'size' | 'printedAt' | 'yearStyle'> & {
   lines: PickLine[];
   orders: number;
 };

@@ -91,6 +91,7 @@ function labelOf(wire: Wire, id: number): LabelData {
 
 async function draw(labels: readonly LabelData[], size: LabelSize) {
   const run = await renderLabels({
+    shop: null,
     labels: [...labels],
     size,
     sort: 'selected',

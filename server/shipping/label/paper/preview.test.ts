@@ -34,7 +34,7 @@ const label: LabelData = {
   items: [{ productId: 1, code: 'CR01', name: 'ครีมกันแดด ລາວ', unit: 2 }],
   note: 'โทรก่อนส่ง',
 };
-const at = { printedAt: new Date('2026-11-21T03:00:00Z'), yearStyle: 'be' } as const;
+const at = { shop: null, printedAt: new Date('2026-11-21T03:00:00Z'), yearStyle: 'be' } as const;
 const DPI = 203;
 
 async function paper(size: '100x150' | '100x75' | 'a4x4') {

@@ -50,6 +50,7 @@ type Printed = { pdf: Buffer; report: LabelReport };
 
 async function print(labels: LabelData[], changes: Partial<LabelJob> = {}): Promise<Printed> {
   const run = await renderLabels({
+    shop: null,
     labels,
     size: '100x150',
     sort: 'selected',
@@ -311,6 +312,7 @@ test('1,500 labels stream through a window, so that memory does not grow with th
     ...{ labels, size: '100x150', sort: 'sku', withPickList: true, withItems: true },
     yearStyle: 'be',
     printedAt: new Date(0),
+    shop: null,
   });
   let total = 0;
   let mostWaiting = 0;

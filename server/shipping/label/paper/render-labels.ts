@@ -30,6 +30,7 @@ export async function renderLabels(job: LabelJob): Promise<PdfRun<LabelReport>> 
   };
   await nextTurn();
   return renderPdf<LabelToDraw, LabelReport>({
+    shop: job.shop,
     module: new URL('./draw-labels.ts', import.meta.url),
     info: { title: `${labelText.documentTitle} ${printedAt}`, createdAt: job.printedAt },
     setup,
@@ -37,7 +38,7 @@ export async function renderLabels(job: LabelJob): Promise<PdfRun<LabelReport>> 
   });
 }
 
-type PreviewJob = Pick<LabelJob, 'size' | 'withItems' | 'printedAt' | 'yearStyle'> & {
+type PreviewJob = Pick<LabelJob, 'shop' | 'size' | 'withItems' | 'printedAt' | 'yearStyle'> & {
   label: LabelData;
 };
 
@@ -46,6 +47,7 @@ export function renderPreview(job: PreviewJob): Promise<Preview> {
   const { label, size, withItems } = job;
   const stamp = { printedAt: stampText(job.printedAt, job.yearStyle), sequence: 1, total: 1 };
   const run = renderPdf<never, Preview>({
+    shop: job.shop,
     module: new URL('./draw-preview.ts', import.meta.url),
     info: { title: labelText.documentTitle, createdAt: job.printedAt },
     setup: { label, size, withItems, stamp } satisfies PreviewSetup,
@@ -62,6 +64,7 @@ export function renderPickList(job: PickListJob): PdfRun<LabelReport> {
   const pickList = { lines, orders, printedAt };
   const setup: LabelSetup = { size, withItems: false, printedAt, total: 0, pickList };
   return renderPdf<LabelToDraw, LabelReport>({
+    shop: job.shop,
     module: new URL('./draw-labels.ts', import.meta.url),
     info: { title: `${labelText.pickTitle} ${printedAt}`, createdAt: job.printedAt },
     setup,

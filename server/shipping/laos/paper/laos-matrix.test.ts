@@ -50,7 +50,7 @@ const kinds: Readonly<Record<string, LaosLabel>> = {
 };
 
 async function draw(labels: readonly LaosLabel[], size: LaosSize): Promise<Buffer> {
-  const run = renderLaosLabels({ labels, size, at: new Date('2026-11-21T07:05:00Z') });
+  const run = renderLaosLabels({ shop: null, labels, size, at: new Date('2026-11-21T07:05:00Z') });
   const chunks: Buffer[] = [];
   for await (const chunk of run.pdf) chunks.push(chunk as Buffer);
   await run.report;

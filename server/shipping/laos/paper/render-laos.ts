@@ -1,16 +1,19 @@
 // Lets the drawing thread make the labels to Laos.
 import type { LaosSize } from '@app/contract/shipping/laos';
 import { type PdfRun, renderPdf } from '../../../engine/pdf/index.ts';
+import type { TurnOf } from '../../../platform/turns.ts';
 import type { LaosLabel } from '../laos-label.ts';
 
 interface Sheet {
+  readonly shop: TurnOf;
   readonly labels: readonly LaosLabel[];
   readonly size: LaosSize;
   readonly at: Date;
 }
 
-export const renderLaosLabels = ({ labels, size, at }: Sheet): PdfRun<unknown> =>
+export const renderLaosLabels = ({ shop, labels, size, at }: Sheet): PdfRun<unknown> =>
   renderPdf<LaosLabel, unknown>({
+    shop,
     module: new URL('./draw-laos.ts', import.meta.url),
     info: { title: 'ใบปะหน้าส่งลาว', createdAt: at },
     setup: { size },
