@@ -23,14 +23,15 @@ const mostProducts = 400;
 const mostRead = 1_500;
 
 type Names = {
-  typed: { key: string; products: CatalogueProduct[] }[];
+  typed: Typed[];
   /** By how they sound, of those that are written in Thai. */
-  heard: { key: string; products: CatalogueProduct[] }[];
+  heard: Map<string, Typed[]>;
   sounds: Map<string, CatalogueProduct[]>;
   first: Map<string, CatalogueProduct[]>;
   /** By their first word. */
   tails: Map<string, Tail[]>;
 };
+type Typed = { key: string; digits: string; products: CatalogueProduct[] };
 type Tail = { key: string; said: RegExp; product: CatalogueProduct };
 
 const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
@@ -43,6 +44,12 @@ const put = (
   if (!known.includes(product)) map.set(key, [...known, product]);
 };
 
+const asTyped = ([key, products]: [string, CatalogueProduct[]]): Typed => ({
+  key,
+  digits: digitsOf(key),
+  products,
+});
+
 const build = (catalogue: readonly CatalogueProduct[]): Names => {
   const typed = new Map<string, CatalogueProduct[]>();
   const sounds = new Map<string, CatalogueProduct[]>();
@@ -52,8 +59,8 @@ const build = (catalogue: readonly CatalogueProduct[]): Names => {
     for (const called of [product.name, ...product.aliases]) {
       const key = foldProduct(called);
       if (key.replace(/\d/g, '').length >= leastTyped) put(typed, key, product);
-      const heardAs = thaiSounds(key);
-      if (/^[ก-๙]+$/u.test(key) && heardAs.length >= leastHeard) put(heard, heardAs, product);
+      const sound = thaiSounds(key);
+      if (/^[ก-๙]+$/u.test(key) && sound.length >= leastHeard) put(heard, sound, product);
       for (const name of new Set([called, called.replace(/\s*(?:\d?x{0,3}[sml]|\d+)$/iu, '')]))
         if (soundsOf(name).length >= leastSounds && /^(?:[a-z\s]+|[ก-๙\s]+)$/iu.test(name))
           put(sounds, `${/[a-z]/i.test(name) ? 'a' : 'ก'}${soundsOf(name)}`, product);
@@ -63,8 +70,8 @@ const build = (catalogue: readonly CatalogueProduct[]): Names => {
         put(first, word.segment, product);
     }
   return {
-    typed: [...typed].map(([key, products]) => ({ key, products })),
-    heard: [...heard].map(([key, products]) => ({ key, products })),
+    typed: [...typed].map(asTyped),
+    heard: Map.groupBy([...heard].map(asTyped), ({ key }) => key.charAt(0)),
     sounds,
     first,
     tails: tailsOf(catalogue),
@@ -158,6 +165,15 @@ const wordsOf = (text: string): Word[] =>
 
 const mostWords = 9;
 const leastNearHeard = 7;
+/** Names that sound so, long ones also but for one letter. */
+const heardAs = (sounds: string, { heard }: Names): Typed[] => {
+  if (sounds.length < leastHeard) return [];
+  const isLong = sounds.length >= leastNearHeard;
+  return (heard.get(sounds.charAt(0)) ?? []).filter(
+    ({ key }) => key === sounds || (isLong && isNear(key, sounds)),
+  );
+};
+
 /** The words from this one on that together are almost a name of the catalogue. */
 const typedAt = (words: readonly Word[], at: number, names: Names): NearHit | undefined => {
   let said = '';
@@ -169,22 +185,14 @@ const typedAt = (words: readonly Word[], at: number, names: Names): NearHit | un
     if (!word || (last > at && word.start - (words[last - 1]?.end ?? 0) > 1)) return best;
     said += foldProduct(word.text);
     if (said.length < leastTyped - 1) continue;
+    const numbers = digitsOf(said);
     const found = names.typed.filter(
-      ({ key }) =>
+      ({ key, digits }) =>
+        digits === numbers &&
         (key.charCodeAt(0) === said.charCodeAt(0) || key.charCodeAt(1) === said.charCodeAt(1)) &&
-        digitsOf(key) === digitsOf(said) &&
         isNear(key, said),
     );
-    if (found.length === 0) {
-      const heardAs = thaiSounds(said);
-      if (heardAs.length < leastHeard || /\d/.test(said)) continue;
-      const isLong = heardAs.length >= leastNearHeard;
-      found.push(
-        ...names.heard.filter(
-          ({ key }) => key === heardAs || (isLong && key[0] === heardAs[0] && isNear(key, heardAs)),
-        ),
-      );
-    }
+    if (found.length === 0 && numbers === '') found.push(...heardAs(thaiSounds(said), names));
     const products = [...new Set(found.flatMap((one) => one.products))];
     if (found[0]) best = { start, end: word.end, key: found[0].key, products };
   }

@@ -61,6 +61,8 @@ const countInWords = new RegExp(
   `(?:${count})(?:นึง|หนึ่ง|เดียว)|(?:สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)\\s*(?:${count})(?![ก-ฮ])|คนละ|อย่างละ|(?<!ฮัล|ฮัน)โหล`,
   'iu',
 );
+// 'ของลูกสองล้อ': a number beside goods that counts in no usual word.
+const aNumberWord = /(?:สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)(?=[ก-ฮเ-ไ])/u;
 const question = /[?？]|ไหม|มั้ย|มั๊ย|หรือเปล่า|รึเปล่า|เท่าไห?ร่|กี่|ได้ป่ะ|หรอ/gu;
 const speaker = /^[^\n:]{1,20}[:：]/mu;
 
@@ -151,7 +153,11 @@ export const cluesOf = (message: Message, found: Findings, isShared: boolean): C
     nameFit: within(-who.fits.name.fit, 6),
   };
   const isAlmost = who.name.split(' ').some(isAlmostGiven);
-  const isOpen = isShared || countInWords.test(rest.left) || aCount.test(rest.leftBesideGoods);
+  const isOpen =
+    isShared ||
+    countInWords.test(rest.left) ||
+    aCount.test(rest.leftBesideGoods) ||
+    aNumberWord.test(rest.leftBesideGoods);
   return {
     name: cluesOfName(found, message, common),
     address: cluesOfAddress(found, common),
