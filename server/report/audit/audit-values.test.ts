@@ -13,6 +13,12 @@ test.each([
   ['stage_before', 'new', 'ใหม่'],
   ['components', [{ unit: 2, productId: 9 }], 'จำนวน 2 สินค้า #9'],
   ['codSatang', 12_300, '123.00 บาท'],
+  [
+    'agent',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+    'Chrome บน Linux',
+  ],
+  ['agent', 'curl/8.14', 'curl/8.14'],
 ])('the audit trail tells %s %j as %j', (key, value, text) => {
   expect(valueText(key, value)).toContain(text);
 });

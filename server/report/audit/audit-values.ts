@@ -1,5 +1,6 @@
 // How the trail shows what something was and became: money, days, choices and lists as people read them.
 import { orderCode } from '@app/contract/kit/order-states';
+import { deviceName } from '@app/contract/kit/device';
 import { carrierByCode, carrierById } from '@app/contract/kit/carriers';
 import { formatSatang } from '@app/contract/kit/money';
 import { channelKinds } from '@app/contract/customer/channel';
@@ -77,6 +78,13 @@ function courierText(key: string, value: unknown): string | undefined {
   return undefined;
 }
 
+/** What no browser says of itself stays as it was told, such as a program's name. */
+function deviceText(key: string, value: unknown): string | undefined {
+  if (key !== 'agent' || typeof value !== 'string') return undefined;
+  const name = deviceName(value);
+  return name === deviceName('') ? value : name;
+}
+
 /** Sellers know orders by their codes. */
 const ORDERS = new Set(['ids', 'orderId', 'orderIds', 'order_ids', 'second']);
 
@@ -109,7 +117,8 @@ export function valueText(key: string, value: unknown, year: YearStyle = 'be'): 
   const choices = CHOICES[key];
   const isChoice = choices && typeof value === 'string' && Object.hasOwn(choices, value);
   const choice = isChoice ? choices[value] : undefined;
-  const text = choice ?? courierText(key, value) ?? plainText(key, value, year);
+  const text =
+    choice ?? courierText(key, value) ?? deviceText(key, value) ?? plainText(key, value, year);
   if (text === '') return null;
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

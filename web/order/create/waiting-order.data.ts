@@ -92,7 +92,7 @@ async function requireNoLookAlike({ info, items, duplicateReason }: NewOrder): P
 }
 
 /** A colleague may have opened the messages meanwhile: their order is what there is. */
-function tell({ kind, title }: Entry, { code, createdBy }: OrderReply): void {
+function tellSent({ kind, title }: Entry, { code, createdBy }: OrderReply): void {
   if (kind === OPENING && createdBy && createdBy.id !== meStore.get()?.id)
     toast.warn(`${personName(createdBy)} เปิดออเดอร์จากข้อความของ ${title} ไว้แล้ว ใช้ออเดอร์ ${code} ต่อ`);
   else toast.done(`ส่งออเดอร์ของ ${title} แล้ว ${code}`);
@@ -109,7 +109,7 @@ export const sendKeptOrder =
     if (entry.kind === OPENING)
       for (const read of [listMessages, countMessages])
         void client.invalidateQueries({ queryKey: keyOf(read) });
-    tell(entry, order);
+    tellSent(entry, order);
   };
 
 /** The body to send again after a refusal: who has seen that there is one like it means another. */
