@@ -45,7 +45,8 @@ import { type Clues, cluesOf } from './confidence/clues.ts';
 import type { CatalogueProduct } from './fold-product.ts';
 
 // Five digits that stand alone and are no money.
-const fiveDigits = /(?<!\d[/.-]?|[฿$+-])[1-9]\d{4}(?!\d|\/\d|[.,]\d|\s*(?:บาท|บ\.|฿|\.-))/g;
+const fiveDigits =
+  /(?<!\d[/.-]?|[฿$+]|(?<![ก-๙])-)[1-9]\d{4}(?!\d|\/\d|[.,]\d|\s*(?:บาท|บ\.|฿|\.-))/g;
 
 const takePostcodes = (message: Message): { codes: string[]; hasOdd: boolean } => {
   const codes: string[] = [];

@@ -98,6 +98,14 @@ export const isFirm = (scene: Scene, { words, piece, from }: Candidate): boolean
   title.test(piece.text.slice(0, from + 1)) ||
   nickTitle.test(words);
 
+/** Named by a label or a title. */
+export const isAnnounced = (scene: Scene, { words, piece, from }: Candidate): boolean =>
+  isLabelled(scene, piece.start) ||
+  isLabelled(scene, piece.start + from) ||
+  title.test(piece.text.slice(0, from + 1)) ||
+  nickTitle.test(words) ||
+  (/^[ก-๙]+\s[ก-๙]+$/u.test(words) && isGivenName(words.split(' ')[0] ?? ''));
+
 /** How many lines that say something lie between a piece and the place. */
 export const linesAway = ({ ranks, placeLines }: Scene, piece: Piece): number =>
   placeLines.reduce(

@@ -52,6 +52,10 @@ const typedOnThaiLayout = (message: Message): Phone[] =>
 
 const isOld =
   /(?:(?:ไรเดอร์|คนส่ง|พนักงานส่ง|ขนส่ง|แฟลช|เคอรี่|แมสเซ็?นเจอร์|rider|courier)\s?(?:เบอร์|โทร)?|(?:เบอร์|โทร)?\s?(?:เก่า|เดิม|อันเก่า)|(?:อย่า|ไม่ต้อง|ห้าม)โทร(?:หา|ไป)?(?:ที่)?(?:เบอร์)?)\s*[:：]?\s*$/u;
+// 'พร้อมเพย์ 081…', 'มีปัญหาโทรหาร้านได้ที่ 02-…', 'ผู้ส่งใส่ ดาวช็อป 080…', 'ขนส่งโทรมา 099…': numbers at which no recipient is called.
+const isElsewhere =
+  /(?:พร้อมเพย์|promptpay|(?:ผู้|คน)ส่ง(?:ใส่|ชื่อ|คือ|เป็น)?[^\d\n]{0,20}|ขนส่ง[ก-๙]{0,6}โทร(?:มา)?|(?:(?:โทร(?:หา)?|ติดต่อ)(?:ทาง)?ร้าน|(?:โทร(?:หา)?|ติดต่อ|เบอร์)(?:ทาง)?(?:แอดมิน|ฝ่ายขาย))[^\d\n]{0,12})\s*[:：]?\s*$/iu;
+const mostAhead = 40;
 const takesBack =
   /^[\s(,.]*(?:เบอร์|อัน|ตัว)?(?:นี้|นั้น|แรก)?[^\S\n]?(?:ผิด|ไม่ใช้แล้ว|เลิกใช้|เอ้ย|เอ๊ย|ไม่ใช่|แก้เป็น|เปลี่ยนเป็น|เบอร์ใหม่)/u;
 
@@ -86,6 +90,7 @@ export const withoutOld = (text: string, phones: readonly Phone[]): readonly Pho
   const kept = phones.filter(
     (phone) =>
       !isOld.test(text.slice(Math.max(0, phone.start - 12), phone.start)) &&
+      !isElsewhere.test(text.slice(Math.max(0, phone.start - mostAhead), digitsAt(text, phone))) &&
       !/เก่า|เดิม/u.test(text.slice(phone.start, phone.end)) &&
       !takesBack.test(text.slice(phone.end, phone.end + 24)),
   );

@@ -9,6 +9,7 @@ import {
   type Hints,
   type Scene,
   findNames,
+  isAnnounced,
   isFirm,
   surnameBehind,
 } from './find-name.ts';
@@ -95,13 +96,24 @@ const spanIn = (piece: Span & { text: string }, words: string): Span[] => {
     });
 };
 
+const told: ReadonlySet<number> = new Set([kinds.phone, kinds.place, kinds.postcode]);
+const house =
+  /\d\s?\/\s?\d|(?:ที่(?:อยู่)?|บ้าน|ตาม|เหมือน)เดิม|(?:ม\.|หมู่|เลขที่|ซ\.|ซอย|ถ\.|ถนน)\s?[ก-ฮเ-ไ\d]/u;
+
+/** A message without phone, place or house orders nothing yet: its words name somebody only where they say so. */
+const tellsWhere = ({ text, cover }: Message): boolean =>
+  cover.some((kind) => told.has(kind)) || house.test(text);
+
 const byRules = (message: Message, hints: Hints): Ruled => {
   const lines = linesOf(message.text);
   const placeLines = placeLinesOf(message.cover, lines);
   const ranks = ranksOf(message.cover, lines);
   const scene: Scene = { message, hints, pieces: freePieces(message), lines, ranks, placeLines };
   const candidates = findNames(scene);
-  const name = candidates.find((one) => one.score > -0.5);
+  const isAnywhere = tellsWhere(message);
+  const name = candidates.find(
+    (one) => one.score > -0.5 && (isAnywhere || isAnnounced(scene, one)),
+  );
   const surname = name && surnameBehind(scene, name);
   const detail = assembleDetail(scene, name);
   const second = candidates.find((one) => one.words !== name?.words && one.piece !== surname);
@@ -138,5 +150,7 @@ const byRules = (message: Message, hints: Hints): Ruled => {
 export const findRecipient = (message: Message, hints: Hints): Weighed => {
   const { nameSpans, addressSpans, ...ruled } = byRules(message, hints);
   const learnt = tagRecipient(message, hints);
-  return weigh(learnt, ruled, { nameSpans, addressSpans });
+  const isNobody = ruled.name === '' && !tellsWhere(message);
+  const tagged = isNobody ? { ...learnt, name: { ...learnt.name, words: '' } } : learnt;
+  return weigh(tagged, ruled, { nameSpans, addressSpans });
 };

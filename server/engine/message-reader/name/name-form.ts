@@ -69,6 +69,16 @@ const behindName =
 const toldBehind =
   /(?<=[ก-๙]{3})(?:\s?(?:ก่อน|ตอน|เวลา)[ก-๙]{2,}|\s(?:เกิด|อายุ|อยู่)|(?<=์)(?:นะ|น้า|ค่ะ|ครับ)|(?<=^(?:พี่|น้อง|ช่าง|ป้า|ลุง|เจ๊|ครู|หมอ)[ก-๙]{3,12})(?<!มา|ช|รัต|วัฒ|คี)(?:นะ|น้า)|(?:เด้อ|เน้อ))$|(?<=[a-z]{3})\sdesu$/iu;
 
+/** 'ครูอัญชลี ภูแล่นกี่' is entered as 'อัญชลี ภูแล่นกี่', while 'ครูแอน' stays. */
+const withoutTeacher = (name: string): string => {
+  const bare = name.replace(/^(?:คุณ)?ครู\s?(?=[ก-ฮเ-ไ])/u, '');
+  const isWhole = /^[ก-๙]{3,}\s[ก-๙]{3,}$/u.test(bare);
+  return isWhole || (bare.length > 4 && isGivenName(bare)) ? bare : name;
+};
+
+// 'เพียงใจ ลิขิตวงศ์ (ข้าราชการบำนาญ)': longer than a nickname, what stands in brackets behind a whole name tells what somebody is.
+const standing = /(?<=^\S+\s\S+)\s?\((?!คุณ|นาย|นาง|พี่|น้อง)[ก-๙]{9,30}\)$/u;
+
 export const cleanName = (words: string): string => {
   let name = trimEdges(
     words
@@ -79,6 +89,7 @@ export const cleanName = (words: string): string => {
       .replace(behindName, '')
       .replace(particles, '')
       .replace(toldBehind, '')
+      .replace(standing, '')
       .replace(office, '')
       .replace(initials, '')
       .replace(askedBehind, ''),
@@ -94,7 +105,9 @@ export const cleanName = (words: string): string => {
         .replace(title, (match, at: number) => (at === 0 ? '' : match)),
     );
   }
-  return name.replace(/\(\s*\)/g, '').trim();
+  return withoutTeacher(name)
+    .replace(/\(\s*\)/g, '')
+    .trim();
 };
 
 // A polite ending closes what was said before the name: 'ส่งที่เดิมค่ะ สมชาย'.

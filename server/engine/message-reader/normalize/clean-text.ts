@@ -1,6 +1,8 @@
 // A pasted chat message in one plain spelling: faces, frames and fancy brackets gone, digits typed apart joined.
+import { foreignLabels } from './foreign-labels.ts';
 import { mendMisread } from './misread.ts';
 import { plainCells, plainTable } from './tables.ts';
+import { tidyMarks } from './tidy-marks.ts';
 import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
 
 // 'กัน**** (กันตา กระเช้า)': the market's page hides a name that is told beside it.
@@ -138,38 +140,8 @@ const plainRow = (text: string): string => {
   );
 };
 
-// 'ต . เกาะแต้ว', 'ผู้ รับ', 'ที อยุ่': marks and labels that were pulled apart or mistyped.
 const withoutEmptied = (text: string): string =>
   text.replace(/\n[^\S\n]*\ue000[^\S\n]*(?=\n|$)/gu, '').replaceAll(emptied, '');
-
-const tidyMarks = (text: string): string =>
-  text
-    .replace(/(?<![ก-๙])([ตอจถซม])[ \t]+\.[ \t]*/gu, '$1.')
-    .replace(/(?<![ก-๙])(?:ที่|ที|ท)[ \t]?(?:อยู่|อยุ่|อยู|อย่|อญู่|ยอู่)(?=[\s:：=]|[ก-ฮเ-ไ\d])/gu, 'ที่อยู่')
-    .replace(/(?<![ก-๙])(ผู้|เบอร์|ชื่อ)[ \t]+(รับ|ส่ง|โทร|สกุล)(?=[\s:：=])/gu, '$1$2')
-    .replace(/^[ \t]*ช[ \t]?อ(?=[ \t])/gmu, 'ชื่อ')
-    .replace(/ผู้ฮับ|ผุ้รับ|ผู่รับ|ผู้รบั/gu, 'ผู้รับ')
-    .replace(/^([^\S\n]*)(?:ชือ|ซือ|ชื้อ|ขื่อ|ชิ่อ|ชืื่อ)(?=[\s:：])/gmu, '$1ชื่อ')
-    .replace(/(?<![ก-๙])(?:ชือ|ชื่่อ|ชืื่อ)(?=\s[ก-ฮเ-ไ])/gu, 'ชื่อ')
-    .replace(/(?<![ก-๙])(?:เบิอร์|เบอรื|เบอร|เบอ์|เบอณ์|เบอ)(?=[\s:：\dโ])/gu, 'เบอร์')
-    .replace(/โ\s+ท\s+ร\s*\./gu, 'โทร.')
-    // Words of the north and north-east for 'ที่', 'ให้', 'ปลายทาง'.
-    .replace(/(?<=(?<![ก-๙])ส่ง(?:มา|ไป)?)ตี้/gu, 'ที่')
-    .replace(/(?<=(?<![ก-๙])ส่ง(?:มา|ไป)?)หื้อ/gu, 'ให้')
-    .replace(
-      /ปลายตาง|ปลายท่าง|ปายทาง|ปลายทาว|ปลายทาฃ|ปลาทาง|ปลายทา(?![ก-๙])|ปลายท้าง|ปลายทาา+ง|ปลายทง(?![ก-๙])|(?<=(?<![ก-๙])|เก็บ|เงิน)ป\.?ทาง(?![ก-๙])/gu,
-      'ปลายทาง',
-    )
-    .replace(/(?:เก้บ|เกบ|เกํบ|เก็บบ)(?=เงิน|ตัง|ปลายทาง|ปาย)/gu, 'เก็บ')
-    .replace(/(?<=ปลายทาง|(?<![a-z])cod)[-–](?=\d{2,5}(?![\d/-]))/giu, ' ')
-    .replace(/(?<![ก-๙])ก\s?\.\s?ท\s?\.\s?ม\s?\.?(?![ก-๙])/gu, 'กทม')
-    // 'ข.สวนหลวง ข.สวนหลวง', 'ขว.บางนา': the capital's subdistrict comes first.
-    .replace(/(?<![ก-๙.])ขว\.\s?(?=[ก-ฮเ-ไ])/gu, 'แขวง')
-    .replace(/(?<![ก-๙.])ข\.\s?(?=[ก-ฮเ-ไ])([^\n,]{2,24}?[\s,]+)ข\.\s?(?=[ก-ฮเ-ไ])/gu, 'แขวง$1เขต')
-    .replace(/(?<![ก-๙.])ข\.\s?(?=[ก-ฮเ-ไ])/gu, 'เขต')
-    // A line that begins with a mark of the letter before it was broken in the middle of a word.
-    .replace(/\n(?=[ก-ฮ]์|[ัิ-ฺ็-๎ะาำ])/gu, '')
-    .replace(/(?<![ก-๙])ชื่ออ+(?=[\s:：])/gu, 'ชื่อ');
 
 const spelledOut = /(?<![\d/.])\d(?:[ .-]{1,3}\d){4,15}(?![\d/])/g;
 const wavedPhone = /(?<![\d/])(0[689]\d)\s?[~∼〜～]\s?(\d{3})[\s~∼〜～-]?(\d{4})(?![\d/])/g;
@@ -249,7 +221,7 @@ export const cleanText = (raw: string): string => {
     plainBrackets(
       withoutFaces(
         plainTicks(
-          mendMisread(normalizeText(raw.slice(0, maxLength)))
+          foreignLabels(mendMisread(normalizeText(raw.slice(0, maxLength))))
             .replace(hiddenName, '')
             .replace(stars, ` ${separator} `),
         ),

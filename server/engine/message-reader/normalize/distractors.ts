@@ -65,6 +65,14 @@ const rules: readonly RegExp[] = [
   /(?<=(?:^|\n|[:：])[^\S\n]*)\d{2,4}[^\S\n]?(?:นะ)?(?:คะ|ค่ะ|ครับ|คับ|จ้า)(?=[^\S\n]*(?:\n|$))/gu,
   // A time, wherever it stands.
   /(?<![\d/.])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d/])/gu,
+  // 'ชื่อเฟส Nan Nicha', 'ชื่อตามเฟสเลย': what somebody is called elsewhere.
+  /ชื่อ(?:ใน|ตาม)?\s?(?:เฟส(?:บุ๊?[คก])?|ไลน์|ไอจี|ติ๊กต็?อก|โปรไฟล์|facebook|fb(?![a-z])|line(?![a-z])|ig(?![a-z])|tiktok)[^\S\n]*[:：]?[^\S\n]*(?:(?:เลย|นะ|ค่ะ|คะ|ครับ)+|[^\d\n]{0,30}?(?=โอน|ปลายทาง|เก็บ|(?:จริงๆ)?ชื่อ|cod(?![a-z])|\n|$|\d))/giu,
+  // 'คนที่สอง', 'กล่องแรก': which of several is told of.
+  /(?<=(?:^|\n)[^\S\n]*)(?:บ้าน|กล่อง|คน|ราย|ที่)(?:ที่\s?(?:หนึ่ง|สอง|สาม|สี่|ห้า|\d)|แรก|สอง|สาม)(?=[\s:])/gu,
+  // 'ธีร์ธวัช ปี2': a student's year.
+  /(?<=[ก-๙][^\S\n])ปี[^\S\n]?[1-8](?=[^\S\n]*(?:\n|$))/gu,
+  // 'กรอกตามตัวอย่าง⏎ชื่อ: สมหญิง ใจดี⏎…', with somebody's own phone below it
+  /(?:ตาม|ดู)ตัวอย่าง[^\n]*\n(?:[^\S\n]*[ก-๙]{2,16}\s?[:：][^\n]*\n){2,8}(?=[^]*(?<!\d)0[689])/gu,
   // Weights.
   /(?:น้ำหนัก|นน\.?)?[^\S\n]*(?<![\d/])\d+(?:\.\d+)?\s?(?:kg|กก\.?|กิโล(?:กรัม)?|กรัม)(?![ก-๙a-z])/giu,
 ];
@@ -104,17 +112,57 @@ const calledOut =
 const unknownCode =
   /(?<!(?:ห้อง|ตึก|อาคาร|ชั้น|room|unit)[^\S\n]*)(?<![a-z0-9])[a-z]{2,4}\d{2,4}(?:-[a-z0-9]{1,4})*(?:[^\S\n]*(?:[x×*=]|จำนวน)?[^\S\n]*\d{1,4}(?:[x×*]\d{1,3})?(?![\d/]))?(?![a-z0-9])/giu;
 
+// 'อายุ 72 น้ำตาล 140 ความดัน 150/90', 'สูง 165 นน. 52 อก 34': what is told of a body.
+const ofBody =
+  /(?<![ก-๙])(?:ความดัน|น้ำตาล|ไขมัน|อายุ|(?:ส่วน)?สูง|น้ำหนัก|นน\.?|หนัก|(?:รอบ)?(?:อก|เอว|สะโพก)|ไหล่กว้าง)[^\S\n]{0,2}\d{2,3}(?:[./-]\d{1,3})?(?![\d/])(?:[^\S\n]?(?:ปี|ซม\.?|นิ้ว|cm(?![a-z])))?/giu;
+// 'สะดวกรับสายหลัง 4 โมงเย็น'
+const hour =
+  /(?:(?:สะดวก|ว่าง|รับสาย|รับของ|อยู่บ้าน)[ก-๙]{0,12})?(?:หลัง|ก่อน|ช่วง|ตอน|ประมาณ|ราวๆ)?[^\S\n]?(?<![\d/.])\d{1,2}(?:[-–]\d{1,2})?[^\S\n]?(?:โมง(?:เย็น|เช้า|ครึ่ง)*|ทุ่ม(?:ครึ่ง)?|นาฬิกา)/gu;
+// '089-441-770': a phone that lacks a digit, and nobody called it one.
+const shortPhone = /(?<![\d/-])0[689]\d[- ]\d{3}[- ]\d{2,3}(?![\d/-])/g;
+
+// 'มีถึง 30 เล่มมั้ย': what is counted is no house.
+const counted =
+  /(?<![\d/.-]|(?:ซอย|ซ\.|ม\.|หมู่|ชั้น|ห้อง|เลขที่)\s?)\d{1,4}[^\S\n]?(?:เล่ม|ใบ|ชิ้น|ตัว|กล่อง|ขวด|ถุง|ซอง|กระปุก|แพ็?[คก]|ชุด|อัน|แผ่น|เส้น|ลัง|โหล|กระป๋อง|หลอด|ผืน|เซ็ต|ก้อน|แท่ง|นิ้ว|pcs|pieces?)(?=$|[^ก-๙a-z]|นะ|ค่ะ|คะ|ครับ|มั้ย|ไหม|เลย|ได้|จะ|ละ|เดียว|พอ|ก่อน|แล้ว|ด้วย|หน่อย)/gimu;
+
+// Letters of neighbours' languages, once goods are read: no part of an address for a Thai courier.
+const unread = /[\u0e80-\u0eff\u1000-\u109f\u3000-\u30ff\u3400-\u9fff\uff0c\uff01\uff1f]+/gu;
+
 const spansOf = (text: string, rule: RegExp): Span[] =>
   [...text.matchAll(rule)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
   }));
 
+/** '2,050', '480.00': parted or with cents, a number is a sum. */
+const sum =
+  /(?<![\d/.,])\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?![\d/])|(?<![\d/.,])\d{2,5}\.\d{2}(?![\d/.])/g;
+
+// 'I transfer 760 today to your account': a sentence in English.
+const sentence = /[^\n.!?•]{12,}/gu;
+const spokenEnglish =
+  /\b(?:i|i'm|you|your|my|me|we|they|he|she|it|is|are|was|can|could|will|would|please|pls|thanks?|the|this|that|already|now|today|tomorrow|and|but|also|for|from|with|by|not|give|have|has|buy|bought|want|need|know|knows|speak|understand|want|ok|okay|before|still)\b/giu;
+const ofHouse =
+  /\d\s?\/\s?\d|\b(?:soi|moo|mu|rd|road|street|village|condo|tower|building|floor|room|hotel|resort|villa|tambon|amphoe|district|name)\b|[ก-๙]{3}/iu;
+const englishTalk = (text: string): Span[] =>
+  spansOf(text, sentence).filter(({ start, end }) => {
+    const words = text.slice(start, end);
+    const told = words.match(spokenEnglish)?.length ?? 0;
+    return told >= 4 && told * 4 > words.split(/\s+/u).length && !ofHouse.test(words);
+  });
+
 /** 'โอนแล้ว 700', 'ค่าส่ง 40 ฟรี': what was paid or costs, and is not collected at the door. */
 export const findMoneyTalk = (text: string): Span[] => [
   ...spansOf(text, moneyTalk),
   ...spansOf(text, calledOut),
   ...spansOf(text, unknownCode),
+  ...spansOf(text, ofBody),
+  ...spansOf(text, sum),
+  ...spansOf(text, counted),
+  ...englishTalk(text),
+  ...spansOf(text, unread),
+  ...spansOf(text, hour),
+  ...spansOf(text, shortPhone),
   ...tableCells(text, 'figures'),
 ];
 

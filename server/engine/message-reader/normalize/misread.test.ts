@@ -8,6 +8,22 @@ test.each([
   ['a phone said in words', 'เบอร์ศูนย์แปดเก้าสี่สี่หนึ่งเจ็ดเจ็ดสองศูนย์', 'เบอร์0894417720'],
   ['a house said in words', 'เลขที่ยี่สิบเจ็ดทับหก หมู่แปดตำบล', 'เลขที่27/6 หมู่8ตำบล'],
   ['a mark apart from its letter', 'ณ ัฐกานต์ สม ุทร', 'ณัฐกานต์ สมุทร'],
+  [
+    'letters torn apart, a number of the village too',
+    'พ ร ทิ พ ย์   ม ณี โ ช ติ\n3 8 / 2   ห มู่   7',
+    'พรทิพย์ มณีโชติ\n38/2 หมู่ 7',
+  ],
+  ['a label that was torn and lost its marks', 'ชื่ อผู้ รับ : มานี\nทีอ ยู่ : 9', 'ชื่อผู้รับ: มานี\nที่อยู่: 9'],
+  ['marks on the wrong letter', 'ผู้รบั แกว้ เทีนย', 'ผู้รับ แก้ว เทียน'],
+  ['letters alone before the stroke of a house', 'll9/4 ม.lO ลพบุรี l5OOO', '119/4 ม.10 ลพบุรี 15000'],
+  ['digits in boxes', '7️⃣8️⃣ หมู่ 1️⃣1️⃣', '78 หมู่ 11'],
+  ['a lane of hundreds said in words', 'ซอยรามคำแหงหนึ่งร้อยหกสิบสี่แขวง', 'ซอยรามคำแหง 164แขวง'],
+  [
+    'a house that is taken back and said again',
+    'เลขที่สี่สิบเอ็ดเอ้ยไม่ใช่สี่สิบสองค่ะสี่สิบสองหมู่หนึ่ง',
+    'เลขที่ 42 หมู่1',
+  ],
+  ['a stroke said between two numbers', 'เลขที่ 5 ทับ 1', 'เลขที่ 5/1'],
   ['line ends of a page', 'ขวัญจิต<br>88/3&nbsp;ม.1', 'ขวัญจิต\n88/3 ม.1'],
 ])('the message reader mends %s', (_, text, mended) => {
   expect(mendMisread(text)).toBe(mended);
@@ -18,6 +34,9 @@ test.each([
   ['a postcode that there is not', 'รุ่น S9999'],
   ['goods counted in words', 'สบู่สามก้อน แชมพูสองขวด'],
   ['a cell of a table', 'เลขที่ | 12/3\nหมู่ | 3'],
+  ['short words one after the other', 'พี่ ก็ ดี นะ ค่ะ เอา สอง ตัว ได้ ไหม คะ'],
+  ['words that are spelt well', 'แก้ว แล้ว ตัว บัว ทั่ว เกวียน เขียน ก๋วยเตี๋ยว'],
+  ['a village called by a word that begins like a number', 'หมู่สามัคคี'],
   ['money in words', 'เก็บปลายทางแปดร้อยยี่สิบบาท'],
 ])('the message reader leaves %s', (_, text) => {
   expect(mendMisread(text)).toBe(text);

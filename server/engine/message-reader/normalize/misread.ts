@@ -1,6 +1,8 @@
 // What a scanner, a page or a voice made of a message: letters for digits, marks apart from their letters, numbers in words.
+import { toArabicDigits } from '@app/contract/kit/text';
 import { isPostcode } from '../place/places.ts';
 import { readWords } from '../number-words.ts';
+import { mendTorn } from './torn-letters.ts';
 
 const lookAlikes: Readonly<Record<string, string>> = {
   O: '0',
@@ -10,15 +12,18 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '|': '1',
   S: '5',
   Z: '2',
+  B: '8',
 };
 const asDigits = (word: string): string =>
-  word.replace(/[OolI|SZ]/g, (letter) => lookAlikes[letter] ?? letter);
+  word.replace(/[OolI|SZB]/g, (letter) => lookAlikes[letter] ?? letter);
 const digitsIn = (word: string): number => word.replace(/\D/g, '').length;
 
-const phoneLike = /(?<![A-Za-z\d])[0Oo][689SI](?:[ -]{0,3}[\dOolI|SZ]){8}(?![A-Za-z\d])/g;
+const phoneLike = /(?<![A-Za-z\d])[0Oo][689SIB](?:[ -]{0,4}[\dOolI|SZB]){8}(?![A-Za-z\d])/g;
 const codeLike = /(?<![A-Za-z\d/.-])[\dSIZl][\dOolISZ]{4}(?![A-Za-z\d/.-])/g;
-const houseLike = /(?<![A-Za-z\d/.-])\d[\dlI|O]{0,3}\/[\dlI|O]{1,3}(?![A-Za-z\d/.-])/g;
-const mooLike = /(?<=(?:(?<![ก-๙])ม\.|หมู่(?:ที่)?)\s{0,2})(?=\d?[lI])[lI\d]{1,2}(?![A-Za-z\d])/gu;
+/** Of round and upright letters alone: one digit beside them is enough. */
+const roundCode = /(?<![A-Za-z\d/.-])[\dlI][\dOlI]{4}(?![A-Za-z\d/.-])/g;
+const houseLike = /(?<![A-Za-z\d/.-])(?=[lIO|/]*\d)[\dlI|O]{1,4}\/[\dlI|O]{1,3}(?![A-Za-z\d/.-])/g;
+const mooLike = /(?<=(?:(?<![ก-๙])ม\.|หมู่(?:ที่)?)\s{0,2})(?=\d?[lIO])[lIO\d]{1,2}(?![A-Za-z\d])/gu;
 
 /** Most of a phone is digits, and two at least of a postcode that there is. */
 const withDigits = (text: string): string =>
@@ -29,6 +34,9 @@ const withDigits = (text: string): string =>
         ? asDigits(word)
         : word,
     )
+    .replace(roundCode, (word) =>
+      digitsIn(word) > 0 && isPostcode(asDigits(word)) ? asDigits(word) : word,
+    )
     .replace(houseLike, asDigits)
     .replace(mooLike, asDigits);
 
@@ -36,14 +44,16 @@ const one = '(?:ศูนย์|ศูน|หนึ่ง|นึง|สอง|�
 const digitWords = ['ศูน', 'หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก', 'เจ็ด', 'แปด', 'เก้า'];
 const digitOf = (word: string): string =>
   word === 'นึง' ? '1' : String(digitWords.findIndex((digit) => word.startsWith(digit)));
-const spokenPhone = new RegExp(`ศูน(?:ย์)?(?:\\s{0,2}${one}){8,9}(?![ก-๙]*(?:ร้อย|พัน|สิบ|บาท))`, 'gu');
+const spokenPhone = new RegExp(`ศูน(?:ย์)?(?:\\s{0,2}${one}){8,9}(?!\\s?(?:ร้อย|พัน|สิบ|บาท))`, 'gu');
 const number = '(?:(?:ศูนย์|หนึ่ง|เอ็ด|สอง|ยี่|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|ร้อย|พัน)\\s?){1,8}';
 const behindNumber =
   '(?:(?![ก-๙])|(?=หมู่|ซอย|ถนน|ตำบล|แขวง|อำเภอ|บ้าน|ห้อง|ชั้น|อาคาร|ตึก|ชื่อ|เบอร์|โทร|รหัส|ค่ะ|ครับ|นะ))';
 const spokenHouse = new RegExp(
-  `(?<=(?:เลข\\s?ที่|หมู่(?:ที่)?|ที่อยู่|(?<![ก-๙])(?:ซอย|ห้อง|ชั้น))\\s{0,2})(${number})(?:ทับ\\s?(${number}))?${behindNumber}`,
+  `(?<=(?:เลข\\s?ที่|หมู่(?:\\s?ที่)?|ที่อยู่|(?<![ก-๙])(?:ซอย|ห้อง|ชั้น))\\s{0,2})(${number})(?:ทับ\\s?(${number}))?${behindNumber}`,
   'gu',
 );
+// 'หมู่สามป้าประไพร', but not 'หมู่สามัคคี'.
+const spokenMoo = new RegExp(`(?<=หมู่(?:\\s?ที่)?\\s{0,2})${number}(?![ะ-ฺ็-๎]|ห้อง)`, 'gu');
 // 'ร้อยสองทับหนึ่ง', wherever it stands.
 const spokenPair = new RegExp(`(${number})ทับ\\s?(${number})${behindNumber}`, 'gu');
 // '08 หนึ่ง 7 เจ็ด 3 0 สี่ 9 2', 'ห้า ห้า ศูนย์ ศูนย์ ศูนย์'
@@ -52,6 +62,19 @@ const mixedPhone = new RegExp(
   'gu',
 );
 const spokenCode = new RegExp(`(?<!${one}\\s{0,2})(?:${one}\\s{0,2}){5}(?!\\s{0,2}${one})`, 'gu');
+// 'สี่สิบเอ็ดเอ้ยไม่ใช่สี่สิบสอง', 'สี่สิบสองค่ะสี่สิบสอง': what is taken back, and what is said again.
+const takenBack = new RegExp(`${number}(?:เอ้ย|เอ๊ย|อุ๊ย)\\s?(?:ไม่ใช่|ผิด)?\\s?(?=${number})`, 'gu');
+const saidAgain = new RegExp(`(${number})(?:นะ)?(?:ค่ะ|คะ|ครับ|คับ|จ้า)\\s?(?=\\1)`, 'gu');
+// 'สี่สิบสองหมู่หนึ่ง': the house before the village's number.
+const spokenBeforeMoo = new RegExp(
+  `(?<!${one}|สิบ|ร้อย)(${number})(?=หมู่(?:\\s?ที่)?\\s?(?:\\d|${one}|สิบ))`,
+  'gu',
+);
+// 'ซอยรามคำแหงหนึ่งร้อยหกสิบสี่แขวง': tens and hundreds behind a lane's name.
+const spokenLane = new RegExp(
+  `(?<=(?:ซอย|ซ\\.)[ก-๙]{3,16}?)((?:${one}\\s?)?(?:สิบ|ร้อย)\\s?(?:${number})?|${one}\\s?(?:สิบ|ร้อย)\\s?(?:${number})?)${behindNumber}`,
+  'gu',
+);
 const digitOrWord = new RegExp(`\\d|${one}`, 'gu');
 const asRow = (words: string): string =>
   (words.match(digitOrWord) ?? []).map((part) => (/\d/.test(part) ? part : digitOf(part))).join('');
@@ -65,6 +88,8 @@ const spoken = (words: string): string => {
 
 const withNumbers = (text: string): string =>
   text
+    .replace(takenBack, '')
+    .replace(saidAgain, '')
     .replace(mixedPhone, (words) =>
       /[ก-๙]/u.test(words) && /\d/.test(words) ? ` ${asRow(words)} ` : words,
     )
@@ -75,9 +100,12 @@ const withNumbers = (text: string): string =>
       const end = /\s*$/u.exec(all)?.[0] ?? '';
       return `${spoken(house)}/${spoken(part)}${end}`;
     })
+    .replace(spokenLane, (words) => ` ${spoken(words)}${/\s*$/u.exec(words)?.[0] ?? ''}`)
+    .replace(spokenBeforeMoo, (words) => ` ${spoken(words)} `)
     .replace(spokenPhone, (words) =>
       (words.match(new RegExp(one, 'gu')) ?? []).map(digitOf).join(''),
     )
+    .replace(spokenMoo, (words) => spoken(words) + (/\s*$/u.exec(words)?.[0] ?? ''))
     .replace(spokenHouse, (all, house: string, part: string | undefined) => {
       const end = /\s*$/u.exec(all)?.[0] ?? '';
       return `${spoken(house)}${part ? `/${spoken(part)}` : ''}${end}`;
@@ -86,7 +114,7 @@ const withNumbers = (text: string): string =>
 export const mendMisread = (text: string): string =>
   withNumbers(
     withDigits(
-      text
+      mendTorn(toArabicDigits(text.replace(/(?<=\d)\ufe0f?\u20e3/gu, '')))
         .replace(/<br\s*\/?>/giu, '\n')
         .replace(/&nbsp;/giu, ' ')
         .replace(/(?<![ก-๙])ตำ\s?บล(?=\s)/gu, 'ตำบล')
@@ -105,6 +133,13 @@ export const mendMisread = (text: string): string =>
     .replace(/(?<=(?:฿|cod|ยอด|รวม)\s{0,3})\d(?:\s\d){1,4}(?![\d/])/giu, (sum) =>
       sum.replace(/\s/g, ''),
     )
+    .replace(/(?<![ก-๙])(?:บ้าน)?(?:เลก|เลค|เรข)ที่?(?=\s*\d)/gu, 'บ้านเลขที่')
+    .replace(/(?<![ก-๙])หมุ่?ที่?(?=\s*\d)/gu, 'หมู่ที่')
+    // 'สองหัวครับชื่อประยูรนะครับเบอร์…': said in one breath.
+    .replace(/(?<=ครับ|ค่ะ|คะ|จ้า|จ้ะ)(?=ชื่อ|เบอร์|โทร|ที่อยู่|บ้านเลขที่|ส่งที่|ส่งให้)/gu, ' ')
+    // '5 ทับ 1', '42 ไม่มีทับ'
+    .replace(/(?<![\d/])(\d{1,4})\s?(?:ทับ|สแลช|slash)\s?(?=\d{1,4}(?![\d/]))/giu, '$1/')
+    .replace(/(?<=\d)\s?ไม่มีทับ/gu, '')
     .replace(/(?<=หมู่|เลข)ที(?=\s*\d)/gu, 'ที่')
     .replace(/(?<![ก-๙])(?:ตาบล|ตำบน|ตําบล|ตะบน|ตะบล)(?![ก-๙]{0,1}\d)/gu, 'ตำบล')
     .replace(/(?<![ก-๙])(?:อาเภอ|อำเพอ|อําเภอ|อำเพ่อ|อัมเภอ)/gu, 'อำเภอ');

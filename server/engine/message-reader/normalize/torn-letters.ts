@@ -1,0 +1,66 @@
+// Letters that a scanner tore apart or set in the wrong order, put together again.
+
+const cluster = /^[ก-ฮเ-ไฯะาำๆ]?[ัิ-ฺ็-๎]*$/u;
+const leastTorn = 6;
+/** In a message with such a line a shorter one is as torn. */
+const leastBeside = 2;
+const lettersOf = (word: string): number => word.replace(/[ัิ-ฺ็-๎]/gu, '').length;
+
+/** 'น า ง  ส า ว', where nearly every letter stands by itself. */
+const isTorn = (line: string, least: number): boolean => {
+  const words = line.trim().split(/\s+/u);
+  const thai = words.filter((word) => /[ก-๙]/u.test(word));
+  if (thai.length < least || thai.length * 4 < words.length) return false;
+  const single = thai.filter((word) => cluster.test(word) || lettersOf(word) < 3);
+  const letters = thai.reduce((sum, word) => sum + lettersOf(word), 0);
+  return single.length >= thai.length * 0.8 && letters <= thai.length * 1.6;
+};
+
+/** Two spaces and more part words there, and one parts letters; a number stays apart from the words beside it. */
+const joinTorn = (line: string): string =>
+  line
+    .split(/[^\S\n]{2,}/u)
+    .map((word) =>
+      word
+        .replace(/(?<=[ก-๙.])[^\S\n](?=[ก-๙.])/gu, '')
+        .replace(/(?<=[\d/-])[^\S\n](?=[\d/-])/gu, ''),
+    )
+    .join(' ');
+
+const labels = [
+  'ชื่อผู้รับ',
+  'ชื่อลูกค้า',
+  'ผู้รับ',
+  'ชื่อ',
+  'ที่อยู่',
+  'เบอร์โทร',
+  'เบอร์',
+  'โทรศัพท์',
+  'โทร',
+  'รายการ',
+];
+const tornLabels = labels.map((label) => {
+  const letters = [...label].map((char) => (/[ัิ-ฺ็-๎]/u.test(char) ? `${char}?` : char));
+  return {
+    label,
+    torn: new RegExp(`^[^\\S\\n]*${letters.join('[^\\S\\n]?')}[^\\S\\n]*(?=[:：])`, 'gmu'),
+  };
+});
+
+/** 'ชื่ อผู้ รับ : …', 'ทีอยู :': a label that lost its marks or was torn. */
+const withLabels = (text: string): string =>
+  tornLabels.reduce((words, { label, torn }) => words.replace(torn, label), text);
+
+/** Marks that stand where no Thai word has them: 'รบั' is 'รับ', 'เทีนย' is 'เทียน', 'แกว้' is 'แก้ว'. */
+const withMarks = (text: string): string =>
+  text
+    .replace(/([ก-ฮ])([ก-ฮ])(ั[่-๋]?)(?![ก-ฮ่-๋])/gu, '$1$3$2')
+    .replace(/เ([ก-ฮ]{1,2})(ี[่-๋]?)([กงดนบมว])ย(?![ก-๙])/gu, 'เ$1$2ย$3')
+    .replace(/แ([ก-ฮ])ว([่้])(?![ก-ฮ])/gu, 'แ$1$2ว');
+
+export const mendTorn = (text: string): string => {
+  const lines = text.split('\n');
+  const least = lines.some((line) => isTorn(line, leastTorn)) ? leastBeside : leastTorn;
+  const joined = lines.map((line) => (isTorn(line, least) ? joinTorn(line) : line)).join('\n');
+  return withMarks(withLabels(joined));
+};
