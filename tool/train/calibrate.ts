@@ -75,7 +75,7 @@ export const lessonsOfMessage = (
   return lessons;
 };
 
-const handwrittenWeight = 4;
+const handwrittenWeight = 2;
 /** How far each weight is held back; what every reading has is not. */
 const restraint = 2;
 const steps = 25;

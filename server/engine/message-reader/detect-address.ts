@@ -8,7 +8,7 @@ import {
   openMessage,
 } from './normalize/message.ts';
 import { cleanText } from './normalize/clean-text.ts';
-import { mendMisread } from './normalize/misread.ts';
+import { isMisread } from './normalize/misread.ts';
 import { findDistractors, findMoneyTalk } from './normalize/distractors.ts';
 import { findLabels, findNote, skipTalk } from './normalize/words.ts';
 import { setAside } from './normalize/sections.ts';
@@ -197,7 +197,7 @@ const mend = (
       remarked.isTurned ||
       corrected.isCorrected ||
       speaksOfMistake(mended.text) ||
-      mendMisread(mended.text) !== mended.text,
+      isMisread(mended.text),
   };
 };
 

@@ -143,3 +143,7 @@ export const mendMisread = (text: string): string =>
     .replace(/(?<=หมู่|เลข)ที(?=\s*\d)/gu, 'ที่')
     .replace(/(?<![ก-๙])(?:ตาบล|ตำบน|ตําบล|ตะบน|ตะบล)(?![ก-๙]{0,1}\d)/gu, 'ตำบล')
     .replace(/(?<![ก-๙])(?:อาเภอ|อำเพอ|อําเภอ|อำเพ่อ|อัมเภอ)/gu, 'อำเภอ');
+
+/** More than digits in Thai and a missing gap had to be mended. */
+export const isMisread = (text: string): boolean =>
+  mendMisread(text).replace(/\s/gu, '') !== toArabicDigits(text).replace(/\s/gu, '');

@@ -8,6 +8,10 @@ import type { Tagged } from './tag-recipient.ts';
 const clearly = 1;
 /** The same where the rules are sure. */
 const veryClearly = 4;
+/** So clear that no rule's habit counts beside it. */
+const beyondDoubt = 20;
+/** From here on rules that are not sure have taken words of nobody for a name. */
+const nobodyThere = 10;
 const sureScore = { name: 1.3, address: 2 };
 /** Scores that a person is asked about. */
 const asked = { name: 0.7, address: 1 };
@@ -42,6 +46,10 @@ const weighName = (
   const isAgreed = isSameName(name.words, ruled.name);
   const nameFit = { fit, lead, isAgreed, spans: nameSpans };
   if (lead <= clearly || isAgreed) return { ...ruled, nameFit };
+  if (name.words === '' && lead > nobodyThere && ruled.nameScore < asked.address) {
+    const nobody = { fit: name.fit, lead: -lead, isAgreed, spans: [] };
+    return { ...ruled, name: '', nameAt: -1, nameScore: 0, nameFit: nobody };
+  }
   if (name.words === '' || !isBetter(lead, ruled.nameScore >= sureScore.name))
     return { ...ruled, nameScore: Math.min(ruled.nameScore, asked.name), nameFit };
   return {
@@ -65,7 +73,11 @@ const weighAddress = (
   if (lead <= clearly || isAgreed) return { ...ruled, addressFit };
   // 'ร้านส่งดี' before the house was left out: more likely too little than too much.
   const firm = leadingFirm.exec(ruled.address)?.[0] ?? '';
-  if (firm !== '' && packed(ruled.address.slice(firm.length)) === packed(address.words))
+  if (
+    firm !== '' &&
+    lead < beyondDoubt &&
+    packed(ruled.address.slice(firm.length)) === packed(address.words)
+  )
     return { ...ruled, addressScore: Math.min(ruled.addressScore, asked.address), addressFit };
   if (!isBetter(lead, ruled.addressScore >= sureScore.address))
     return { ...ruled, addressScore: Math.min(ruled.addressScore, asked.address), addressFit };
@@ -82,7 +94,8 @@ export const weigh = (tagged: Tagged, ruled: Recipient, where: Where): Weighed =
   const { addressFit, ...placed } = weighAddress(tagged, ruled, where);
   const fits = { name: named.nameFit, address: addressFit };
   // Where the rules are sure, a name that reaches into their address line took in what stands beside it.
-  if (ruled.nameScore >= sureScore.name && tagged.name.touches(where.addressSpans))
+  const isOpen = named.nameFit.lead > -beyondDoubt;
+  if (ruled.nameScore >= sureScore.name && isOpen && tagged.name.touches(where.addressSpans))
     return {
       ...ruled,
       nameScore: asked.name,
