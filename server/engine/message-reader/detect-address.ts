@@ -10,6 +10,7 @@ import {
 import { cleanText } from './normalize/clean-text.ts';
 import { isMisread } from './normalize/misread.ts';
 import { findDistractors, findMoneyTalk } from './normalize/distractors.ts';
+import { withoutExample } from './normalize/filled-example.ts';
 import { findLabels, findNote, skipTalk } from './normalize/words.ts';
 import { setAside } from './normalize/sections.ts';
 import { spellScanned } from './normalize/scanned-goods.ts';
@@ -215,7 +216,7 @@ const costOf = (
 
 /** All that is known of a message before its name and address line are looked for; `isWhole`: with nothing of it set aside. */
 const explainBy = (raw: string, context: Context, isWhole: boolean) => {
-  const first = firstOrder(raw);
+  const first = firstOrder(withoutExample(raw));
   const { text, standIns, isMended } = mend(first.text, context.products ?? []);
   const message = openMessage(text);
   stripChrome(message);

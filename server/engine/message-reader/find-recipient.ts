@@ -56,6 +56,10 @@ const firmOf = (scene: Scene, detail: Detail): string => {
   return isOwnLine && before.trim() === '' ? trimEdges(first.text.split(landmark)[0] ?? '') : '';
 };
 
+const shop = /^(?:ร้าน|อู่(?=[ก-ฮช]))[ก-๙]{2,24}(?=\s|$)/u;
+/** 'ร้านป้าแต๋วของชำ ม.5 …': where nobody is named, the shop at the head of the address receives. */
+const shopOf = ({ pieces: [first] }: Detail): string => shop.exec(first?.text ?? '')?.[0] ?? '';
+
 /** Words that are neither name nor address and say nothing that is known to be talk. */
 const hasLeftover = (
   scene: Scene,
@@ -120,8 +124,11 @@ const byRules = (message: Message, hints: Hints): Ruled => {
   const lead = name ? name.score - Math.max(0, second?.score ?? 0) : 0;
   const company = name || hints.speaker ? '' : companyOf(detail.words) || firmOf(scene, detail);
   const address = detail.words.slice(company.length).trim();
+  const keeper = name || hints.speaker || company ? '' : shopOf(detail);
   return {
-    name: name ? `${name.words}${surname ? ` ${surname.text}` : ''}` : hints.speaker || company,
+    name: name
+      ? `${name.words}${surname ? ` ${surname.text}` : ''}`
+      : hints.speaker || company || keeper,
     nameAt: name ? name.piece.start + name.from : -1,
     nameScore: name
       ? Math.min(
@@ -129,7 +136,7 @@ const byRules = (message: Message, hints: Hints): Ruled => {
           1 + lead,
           isFirm(scene, name) && !isRival(name, second) ? Infinity : doubtful,
         )
-      : hints.speaker || company
+      : hints.speaker || company || keeper
         ? 0.8
         : 0,
     address,

@@ -26,6 +26,14 @@ test.each([
   ['which of several is told of', `กล่องแรก\n${recipient}`],
   ['a name of the social pages', `ชื่อเฟส Nan Nicha โอนแล้ว\n${recipient}`],
   ['a teacher', `ครู${recipient}`],
+  ['what somebody is', recipient.replace('ทดสอบดี', 'ทดสอบดี (ข้าราชการบำนาญ)')],
+  ['a price for each', `ใบละ 45 จ้ะ\n${recipient}`],
+  ['who paid, shortened by the bank', `นาง ประภา ส.\nไปยัง บจก.ร้านดี xxx-x-x8820-x\n${recipient}`],
+  ['an address in quotes', `ที่อยู่ที่มีในระบบ "${recipient}" ใช่ไหมคะ`],
+  [
+    'a form filled in to show how',
+    `รบกวนกรอกตามตัวอย่างนะคะ\nชื่อ: มานี ใจดี\nที่อยู่: 9 ม.5 ต.ท่าแร้ง อ.บ้านแหลม จ.เพชรบุรี 76110\nเบอร์: 0890007711\n\n${recipient}`,
+  ],
   ['labels in Chinese', `收件人 กมลวรรณ ทดสอบดี\n电话 0810007788\n地址 45/6 หมู่ 2 ${place}`],
 ])('the message reader leaves name and house whole beside %s', (_, text) => {
   expect(detectAddress(text)).toMatchObject(whole);

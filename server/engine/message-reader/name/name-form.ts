@@ -76,9 +76,6 @@ const withoutTeacher = (name: string): string => {
   return isWhole || (bare.length > 4 && isGivenName(bare)) ? bare : name;
 };
 
-// 'เพียงใจ ลิขิตวงศ์ (ข้าราชการบำนาญ)': longer than a nickname, what stands in brackets behind a whole name tells what somebody is.
-const standing = /(?<=^\S+\s\S+)\s?\((?!คุณ|นาย|นาง|พี่|น้อง)[ก-๙]{9,30}\)$/u;
-
 export const cleanName = (words: string): string => {
   let name = trimEdges(
     words
@@ -89,7 +86,6 @@ export const cleanName = (words: string): string => {
       .replace(behindName, '')
       .replace(particles, '')
       .replace(toldBehind, '')
-      .replace(standing, '')
       .replace(office, '')
       .replace(initials, '')
       .replace(askedBehind, ''),

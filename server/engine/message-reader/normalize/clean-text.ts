@@ -2,7 +2,8 @@
 import { foreignLabels } from './foreign-labels.ts';
 import { mendMisread } from './misread.ts';
 import { plainCells, plainTable } from './tables.ts';
-import { tidyMarks } from './tidy-marks.ts';
+import { separator } from './separator.ts';
+import { plainNames, tidyMarks } from './tidy-marks.ts';
 import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
 
 // 'กัน**** (กันตา กระเช้า)': the market's page hides a name that is told beside it.
@@ -10,9 +11,6 @@ const hiddenName = /[ก-๙a-z]{0,5}\*{2,}[ก-๙a-z]{0,5}[^\S\n]*(?=\([ก-�
 
 // Longer messages are read up to here: no address stands behind eight thousand characters of chat.
 const maxLength = 8_000;
-
-/** Emoji, bullets and drawn lines separate as a line end does, yet stay on their line. */
-export const separator = '•';
 
 const pictures =
   /[\p{Extended_Pictographic}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u20e3\u2500-\u27bf\u2e00-\u2e7f\u3030\u0250-\u02ba\u02be-\u02df\ua490-\ua4cf\u27c0-\u27e5☐☑✦❘⋆˚｡·⊹]+/gu;
@@ -221,7 +219,7 @@ export const cleanText = (raw: string): string => {
     plainBrackets(
       withoutFaces(
         plainTicks(
-          foreignLabels(mendMisread(normalizeText(raw.slice(0, maxLength))))
+          plainNames(foreignLabels(mendMisread(normalizeText(raw.slice(0, maxLength)))))
             .replace(hiddenName, '')
             .replace(stars, ` ${separator} `),
         ),

@@ -67,6 +67,8 @@ const rules: readonly RegExp[] = [
   /(?<![\d/.])(?:[01]?\d|2[0-3]):[0-5]\d(?![\d/])/gu,
   // 'ชื่อเฟส Nan Nicha', 'ชื่อตามเฟสเลย': what somebody is called elsewhere.
   /ชื่อ(?:ใน|ตาม)?\s?(?:เฟส(?:บุ๊?[คก])?|ไลน์|ไอจี|ติ๊กต็?อก|โปรไฟล์|facebook|fb(?![a-z])|line(?![a-z])|ig(?![a-z])|tiktok)[^\S\n]*[:：]?[^\S\n]*(?:(?:เลย|นะ|ค่ะ|คะ|ครับ)+|[^\d\n]{0,30}?(?=โอน|ปลายทาง|เก็บ|(?:จริงๆ)?ชื่อ|cod(?![a-z])|\n|$|\d))/giu,
+  // 'นาง ประภา ส.': a bank shortens who paid.
+  /^[^\S\n]*(?:จาก[^\S\n]?)?(?:นาย|นาง(?:สาว)?|น\.ส\.|mr\.?|ms\.?|miss)[^\S\n]?[^\s\d]+[^\S\n][ก-ฮa-z]\.?[^\S\n]*(?=\n[^]*(?:ไปยัง|บัญชี|พร้อมเพย์|x{2,}))/gimu,
   // 'คนที่สอง', 'กล่องแรก': which of several is told of.
   /(?<=(?:^|\n)[^\S\n]*)(?:บ้าน|กล่อง|คน|ราย|ที่)(?:ที่\s?(?:หนึ่ง|สอง|สาม|สี่|ห้า|\d)|แรก|สอง|สาม)(?=[\s:])/gu,
   // 'ธีร์ธวัช ปี2': a student's year.
@@ -123,6 +125,10 @@ const shortPhone = /(?<![\d/-])0[689]\d[- ]\d{3}[- ]\d{2,3}(?![\d/-])/g;
 const counted =
   /(?<![\d/.-]|(?:ซอย|ซ\.|ม\.|หมู่|ชั้น|ห้อง|เลขที่)\s?)\d{1,4}[^\S\n]?(?:เล่ม|ใบ|ชิ้น|ตัว|กล่อง|ขวด|ถุง|ซอง|กระปุก|แพ็?[คก]|ชุด|อัน|แผ่น|เส้น|ลัง|โหล|กระป๋อง|หลอด|ผืน|เซ็ต|ก้อน|แท่ง|นิ้ว)(?=$|[^ก-๙a-z]|นะ|ค่ะ|คะ|ครับ|มั้ย|ไหม|เลย|ได้|จะ|ละ|เดียว|พอ|ก่อน|แล้ว|ด้วย|หน่อย)/gimu;
 
+// 'ใบละ 45 จ้ะ'
+const priced =
+  /(?<![ก-๙])(?:เล่ม|ใบ|ชิ้น|ตัว|กล่อง|ขวด|ถุง|ซอง|กระปุก|แพ็?[คก]|ชุด|อัน|แผ่น|เส้น|ลัง|โหล|ต้น|คู่)ละ[^\S\n]?\d[\d,]*/gu;
+
 // Letters of neighbours' languages, once goods are read: no part of an address for a Thai courier.
 const unread = /[\u0e80-\u0eff\u1000-\u109f\u3000-\u30ff\u3400-\u9fff\uff0c\uff01\uff1f]+/gu;
 
@@ -137,7 +143,7 @@ const sum =
   /(?<![\d/.,])\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?![\d/])|(?<![\d/.,])\d{2,5}\.\d{2}(?![\d/.])/g;
 
 // 'I transfer 760 today to your account': a sentence in English.
-const sentence = /[^\n.!?•]{12,}/gu;
+const sentence = /[^\n.!?•()]{12,}/gu;
 const spokenEnglish =
   /\b(?:i|i'm|you|your|my|me|we|they|he|she|it|is|are|was|can|could|will|would|please|pls|thanks?|the|this|that|already|now|today|tomorrow|and|but|also|for|from|with|by|not|give|have|has|buy|bought|want|need|know|knows|speak|understand|want|ok|okay|before|still)\b/giu;
 const ofHouse =
@@ -146,7 +152,7 @@ const englishTalk = (text: string): Span[] =>
   spansOf(text, sentence).filter(({ start, end }) => {
     const words = text.slice(start, end);
     const told = words.match(spokenEnglish)?.length ?? 0;
-    return told >= 4 && told * 4 > words.split(/\s+/u).length && !ofHouse.test(words);
+    return told >= 3 && told * 4 > words.split(/\s+/u).length && !ofHouse.test(words);
   });
 
 /** 'โอนแล้ว 700', 'ค่าส่ง 40 ฟรี': what was paid or costs, and is not collected at the door. */
@@ -157,6 +163,7 @@ export const findMoneyTalk = (text: string): Span[] => [
   ...spansOf(text, ofBody),
   ...spansOf(text, sum),
   ...spansOf(text, counted),
+  ...spansOf(text, priced),
   ...englishTalk(text),
   ...spansOf(text, unread),
   ...spansOf(text, hour),

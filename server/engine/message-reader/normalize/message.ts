@@ -1,5 +1,5 @@
 // A customer's message in one spelling, and which of its characters are already explained.
-import { separator } from './clean-text.ts';
+import { separator } from './separator.ts';
 
 /** What a stretch of the message turned out to be; 0 is not yet explained. */
 export const kinds = {

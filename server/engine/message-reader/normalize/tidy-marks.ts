@@ -1,5 +1,21 @@
 // Marks, labels and short words of places in the one spelling that the rest of the reader knows.
 
+import { separator } from './separator.ts';
+
+/** Names set apart from what stands in dots, brackets and quotes beside them. */
+export const plainNames = (text: string): string =>
+  text
+    // 'John R. Miller'
+    .replace(/(?<=\b[A-Z][a-z]+\s[A-Z])\.(?=\s[A-Z][a-z])/gu, '')
+    // '(บ้านรั้วเขียว) เจ๊ติ๋ม 09…', '"บุญเรือน แสงทอง 71 ม.4 ต.…"'
+    .replace(
+      /\)[^\S\n]+(?=(?:คุณ|พี่|น้อง|ป้า|ลุง|ยาย|เจ๊|เฮีย|นาย|นาง)[ก-๙]{2,14}[^\S\n]+\d)/gu,
+      `) ${separator} `,
+    )
+    .replace(/"([^"\n]{25,200})"/gu, (words, told: string) =>
+      /\d/.test(told) ? ` ${separator} ${told} ${separator} ` : words,
+    );
+
 // 'ต . เกาะแต้ว', 'ผู้ รับ', 'ที อยุ่': marks and labels that were pulled apart or mistyped.
 export const tidyMarks = (text: string): string =>
   text

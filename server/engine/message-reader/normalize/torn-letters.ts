@@ -54,6 +54,9 @@ const withLabels = (text: string): string =>
 /** Marks that stand where no Thai word has them: 'รบั' is 'รับ', 'เทีนย' is 'เทียน', 'แกว้' is 'แก้ว'. */
 const withMarks = (text: string): string =>
   text
+    .replace(/(?<![ก-๙])ห[^\S\n]มู่(?=[^\S\n])/gu, 'หมู่')
+    .replace(/หมู่[^\S\n]ที่(?=[^\S\n])/gu, 'หมู่ที่')
+    .replace(/(?<=\d)\/[^\S\n](?=\d{1,3}(?!\d))/gu, '/')
     .replace(/([ก-ฮ])([ก-ฮ])(ั[่-๋]?)(?![ก-ฮ่-๋])/gu, '$1$3$2')
     .replace(/เ([ก-ฮ]{1,2})(ี[่-๋]?)([กงดนบมว])ย(?![ก-๙])/gu, 'เ$1$2ย$3')
     .replace(/แ([ก-ฮ])ว([่้])(?![ก-ฮ])/gu, 'แ$1$2ว');

@@ -1,4 +1,5 @@
 // Several recipients in one paste: the words of each, with what was said for all of them.
+import { withoutExample } from '../normalize/filled-example.ts';
 import { toArabicDigits } from '@app/contract/kit/text';
 import type { CatalogueProduct } from '../fold-product.ts';
 import { findProducts } from '../product-index.ts';
@@ -143,7 +144,7 @@ const isPerhapsSeveral = (units: readonly Unit[]): boolean => {
 /** The words of each recipient's order, in the order of the message; the message itself when it is one order. */
 export const splitOrders = (raw: string, products: readonly CatalogueProduct[]): string[] => {
   if (raw.length > longest) return [raw];
-  const text = toArabicDigits(raw).replaceAll('\r', '');
+  const text = withoutExample(toArabicDigits(raw).replaceAll('\r', ''));
   const all = text.split('\n');
   if (all.length > mostLines) return [raw];
   const forms = formsOfTable(text);

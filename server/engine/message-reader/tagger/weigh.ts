@@ -1,7 +1,7 @@
 // Rules and learning side by side: which of them is believed, and how far.
 import type { Recipient } from '../find-recipient.ts';
 import type { Span } from '../normalize/message.ts';
-import { nickTitle } from '../normalize/name-words.ts';
+import { isSentence, nickTitle } from '../normalize/name-words.ts';
 import type { Tagged } from './tag-recipient.ts';
 
 /** How much better what was learnt must fit, as a log of likelihoods, before it counts against the rules. */
@@ -50,7 +50,8 @@ const weighName = (
     const nobody = { fit: name.fit, lead: -lead, isAgreed, spans: [] };
     return { ...ruled, name: '', nameAt: -1, nameScore: 0, nameFit: nobody };
   }
-  if (name.words === '' || !isBetter(lead, ruled.nameScore >= sureScore.name))
+  const isWords = name.words !== '' && !isSentence(name.words);
+  if (!isWords || !isBetter(lead, ruled.nameScore >= sureScore.name))
     return { ...ruled, nameScore: Math.min(ruled.nameScore, asked.name), nameFit };
   return {
     ...ruled,
