@@ -14,6 +14,7 @@ import { meStore } from '../../ui/hooks/me.ts';
 import { session, sessionLostStore } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { pressThai } from '../../ui/testing/keys.ts';
+import { untilDrawn } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import '../../ui/theme/tokens.css';
 import { chooseLook } from '../../ui/theme/look.ts';
@@ -84,6 +85,7 @@ async function open(at: string) {
   stopWatching = watchSession(router);
   await router.load();
   const view = await render(<RouterProvider router={router} />);
+  await untilDrawn();
   return { ...view, router };
 }
 
@@ -174,7 +176,11 @@ describe('the session', () => {
 
   test('leads to login and back to the same address when it is lost while working', async () => {
     const view = await open('/order/send?page=2');
-    await expect.element(view.getByRole('heading', { name: 'รอจัดส่ง' })).toBeVisible();
+    await expect.element(view.getByRole('searchbox')).toBeVisible();
+    await expect
+      .poll(() => sentCalls.some(({ url }) => url.pathname.endsWith('/order')))
+      .toBe(true);
+    await untilDrawn();
     refuses(listOrders, { code: 'UNAUTHORIZED' });
     refuses(refreshToken, { code: 'INVALID_REFRESH_TOKEN' });
     await view.getByRole('searchbox').fill('ปุ้ย');
@@ -227,6 +233,7 @@ describe('the shortcuts of the layout on a Thai keyboard', () => {
   test('find screens and orders by /, list the keys by ?, and go to the orders to send by G O', async () => {
     const view = await open('/dashboard');
     await expect.element(view.getByRole('heading', { name: 'ภาพรวม' })).toBeVisible();
+    await untilDrawn();
     pressThai('Slash');
     await expect.element(page.getByRole('combobox', { name: 'ค้นหา' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
@@ -245,6 +252,7 @@ describe('the shortcuts of the layout on a Thai keyboard', () => {
 test('the layout finds the help of a screen by what one does there, and leads on to the screen', async () => {
   const view = await open('/dashboard');
   await expect.element(view.getByRole('heading', { name: 'ภาพรวม' })).toBeVisible();
+  await untilDrawn();
   pressThai('Slash');
   await page.getByRole('combobox', { name: 'ค้นหา' }).fill('ติ๊กออเดอร์ แล้วกด');
   await page.getByRole('option', { name: /วิธีใช้ รอจัดส่ง/ }).click();
@@ -263,6 +271,7 @@ describe('the shortcuts', () => {
   test('take what is typed right behind / into the box of the search when it comes', async () => {
     const view = await open('/dashboard');
     await expect.element(view.getByRole('heading', { name: 'ภาพรวม' })).toBeVisible();
+    await untilDrawn();
     pressThai('Slash');
     for (const digit of '00194') press({ key: digit, code: `Digit${digit}` });
     press({ key: 'Backspace', code: 'Backspace' });
@@ -275,6 +284,7 @@ describe('the shortcuts', () => {
   test('close the search by Esc before it has come', async () => {
     const view = await open('/dashboard');
     await expect.element(view.getByRole('heading', { name: 'ภาพรวม' })).toBeVisible();
+    await untilDrawn();
     pressThai('Slash');
     press({ key: '1', code: 'Digit1' });
     press({ key: 'Escape', code: 'Escape' });

@@ -318,8 +318,9 @@ describe('the dashboard lists', () => {
 });
 
 test('the dashboard asks for everything anew when the user comes back to the tab', async () => {
-  await open();
-  await expect.poll(() => asked('provinces').length).toBe(1);
+  const view = await open();
+  await expect.element(view.getByRole('table', { name: 'จังหวัด' })).toBeVisible();
+  expect(asked('provinces')).toHaveLength(1);
   window.dispatchEvent(new Event('visibilitychange'));
   await expect.poll(() => asked('provinces').length).toBe(2);
   await expect.poll(() => asked('figures').length).toBeGreaterThanOrEqual(4);

@@ -94,6 +94,7 @@ test('a login by passkey says when the browser gave none or the shop refused, an
   refuses(beginPasskeyLogin, { code: 'PASSKEY_FAILS' });
   const view = await renderScreen(<LoginPage />, { at: '/login' });
   const button = view.getByRole('button', { name: 'เข้าสู่ระบบด้วยพาสคีย์' });
+  await expect.element(button).toBeVisible();
   expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   await button.click();
   await expect.element(view.getByText(errors.PASSKEY_FAILS.th)).toBeVisible();

@@ -23,6 +23,12 @@ export interface RenderOptions {
   path?: string;
 }
 
+/** React draws in a task of its own, and a frame shows it. */
+export const untilDrawn = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+
 /** Renders with router, query client and toaster; the answer has the router to look at its address. */
 export async function renderScreen(screen: ReactNode, options: RenderOptions = {}) {
   const { at = '/', path = '$' } = options;
@@ -42,5 +48,6 @@ export async function renderScreen(screen: ReactNode, options: RenderOptions = {
       <Toaster />
     </QueryClientProvider>,
   );
+  await untilDrawn();
   return { ...view, router, client };
 }
