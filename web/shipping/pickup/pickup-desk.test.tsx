@@ -100,7 +100,7 @@ const asked = (path: RegExp) =>
 
 test('the Flash desk has four windows above the orders, and none for cars when the user may not call them', async () => {
   const view = await show();
-  expect(view.getByRole('listitem').elements()).toHaveLength(4);
+  await expect.poll(() => view.getByRole('listitem').elements()).toHaveLength(4);
   expect(await seriousFaults()).toEqual([]);
   may('ship.view');
   const other = await show();

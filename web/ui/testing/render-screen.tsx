@@ -23,11 +23,28 @@ export interface RenderOptions {
   path?: string;
 }
 
-/** React draws in a task of its own, and a frame shows it. */
-export const untilDrawn = (): Promise<void> =>
+/** What keeps changing, like a clock, is not waited for. */
+const MOST_FRAMES = 20;
+
+const nextFrame = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
   });
+
+/** React draws in tasks of its own: the screen stands when a frame has passed without a change. */
+export async function untilDrawn(): Promise<void> {
+  let isChanged = true;
+  const observer = new MutationObserver(() => {
+    isChanged = true;
+  });
+  const everything = { attributes: true, characterData: true, childList: true, subtree: true };
+  observer.observe(document.body, everything);
+  for (let frame = 0; isChanged && frame < MOST_FRAMES; frame += 1) {
+    isChanged = false;
+    await nextFrame();
+  }
+  observer.disconnect();
+}
 
 /** Renders with router, query client and toaster; the answer has the router to look at its address. */
 export async function renderScreen(screen: ReactNode, options: RenderOptions = {}) {
