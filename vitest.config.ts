@@ -113,7 +113,7 @@ export default defineConfig({
           testTimeout: 180_000,
           api: { host: '127.0.0.1' },
           include: ['web/**/*.test.tsx'],
-          setupFiles: ['web/ui/testing/close-tabs.ts'],
+          setupFiles: ['web/ui/testing/end-screen.ts'],
           // Each waits a good part of its time for a frame.
           maxWorkers: availableParallelism() + 1,
           browser: {

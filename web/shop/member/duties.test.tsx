@@ -12,6 +12,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toastStore } from '../../ui/feedback/toast.ts';
 import { likes } from '../../ui/hooks/likes.ts';
+import { dropAllDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -76,7 +77,7 @@ beforeEach(async () => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
   toastStore.set([]);
-  indexedDB.deleteDatabase('songdee');
+  await dropAllDrafts();
   answerCalls();
   signIn(7, permissionKeys);
   is(nid);

@@ -12,6 +12,7 @@ import { flagNames } from '@app/contract/kit/carriers';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { toastStore } from '../../ui/feedback/toast.ts';
+import { dropAllDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -41,7 +42,7 @@ beforeEach(async () => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
   toastStore.set([]);
-  indexedDB.deleteDatabase('songdee');
+  await dropAllDrafts();
   answerCalls();
   signIn(1);
   gives(readOptions, stored);
