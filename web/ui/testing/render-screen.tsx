@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { toastStore } from '../feedback/toast.ts';
+import { afterPaint } from '../hooks/after-paint.ts';
 import { Toaster } from '../feedback/toaster.tsx';
 import '../theme/tokens.css';
 import { createQueryClient } from '../wire/query.ts';
@@ -26,10 +27,7 @@ export interface RenderOptions {
 /** What keeps changing, like a clock, is not waited for. */
 const MOST_FRAMES = 20;
 
-const nextFrame = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
+const nextFrame = (): Promise<void> => new Promise((resolve) => afterPaint(resolve));
 
 /** React draws in tasks of its own: the screen stands when a frame has passed without a change. */
 export async function untilDrawn(): Promise<void> {
