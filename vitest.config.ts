@@ -97,7 +97,7 @@ export default defineConfig({
       },
       {
         plugins: [tailwindcss(), noServiceWorker],
-        // React as sellers have it: what it does for developers takes a quarter of the time of all screens.
+        // React as sellers have it: what it does for developers takes a tenth of the time of all screens.
         define: asInProduction,
         oxc: { jsx: { runtime: 'automatic', development: false } },
         cacheDir: screenCache,
