@@ -109,6 +109,8 @@ export default defineConfig({
         },
         test: {
           name: 'screen',
+          // Files share one page: drawing it anew, with all that its modules make, takes a third of the time of all screens.
+          isolate: false,
           expect: patient,
           testTimeout: 180_000,
           api: { host: '127.0.0.1' },

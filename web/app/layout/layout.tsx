@@ -77,10 +77,14 @@ function Shell({ client }: { client: QueryClient }) {
   useTitle();
   useEffect(() => {
     // After the screen: nobody waits for a reminder, or for what makes the next visit quicker.
-    setTimeout(() => {
+    let endBell: (() => void) | undefined;
+    let isGone = false;
+    const timer = setTimeout(() => {
       loadLater(
         () => import('../watch/bell.ts'),
-        (watch) => watch.watchForBell(),
+        (watch) => {
+          if (!isGone) endBell = watch.watchForBell();
+        },
       );
       loadLater(
         () => import('../watch/version.ts'),
@@ -90,6 +94,11 @@ function Shell({ client }: { client: QueryClient }) {
       loadLater(loadToaster, () => undefined);
     }, 3000);
     void readYearStyle();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      endBell?.();
+    };
   }, [client]);
   return (
     <div className={sideBar ? 'md:pl-[248px]' : 'md:pl-16'}>

@@ -3,8 +3,8 @@ import { watchDueLeads } from './due-leads.ts';
 import { watchLockouts } from './lockouts.ts';
 import { watchNewLogins } from './new-logins.ts';
 
-export function watchForBell(): void {
-  watchDueLeads();
-  watchLockouts();
-  watchNewLogins();
+/** The answer ends it. */
+export function watchForBell(): () => void {
+  const ends = [watchDueLeads(), watchLockouts(), watchNewLogins()];
+  return () => ends.forEach((end) => end());
 }

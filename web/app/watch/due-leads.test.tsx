@@ -1,6 +1,6 @@
 // What the bell promises agents: calls that have come due are told, the own ones alone.
 import { listQueue } from '@app/contract/crm/queue';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { sampleLead } from '../../crm/lead/lead.sample.ts';
 import { noticeStore } from '../../ui/feedback/notices.ts';
 import { meStore } from '../../ui/hooks/me.ts';
@@ -25,7 +25,7 @@ test('the due leads are told in one notice that leads to the queue, and asked of
   });
   const pagination = { current_page: 1, per_page: 20, total_count: late.length };
   gives(listQueue, { items: late, pagination });
-  watchDueLeads();
+  onTestFinished(watchDueLeads());
   await expect
     .poll(() => noticeStore.get().map(({ text, target }) => [text, target?.to]))
     .toEqual([['มีลีดถึงเวลาโทรแล้ว 5 ราย', '/crm/lead/follow']]);

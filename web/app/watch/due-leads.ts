@@ -7,9 +7,7 @@ import { lateLeads } from '../../crm/lead/lead.data.ts';
 const LOOK_EVERY_MS = 60_000;
 const NAMED = 3;
 
-const told = new Set<string>();
-
-async function look(): Promise<void> {
+async function look(told: Set<string>): Promise<void> {
   const me = meStore.get();
   const mayCall = me?.permissions.has('crm.own') || me?.permissions.has('crm.all');
   if (!me || me.flags.openCRM !== 1 || !mayCall || document.hidden) return;
@@ -38,11 +36,10 @@ async function look(): Promise<void> {
   }
 }
 
-let watching = false;
-
-export function watchDueLeads(): void {
-  if (watching) return;
-  watching = true;
-  void look();
-  setInterval(() => void look(), LOOK_EVERY_MS);
+/** The answer ends it. */
+export function watchDueLeads(): () => void {
+  const told = new Set<string>();
+  void look(told);
+  const timer = setInterval(() => void look(told), LOOK_EVERY_MS);
+  return () => clearInterval(timer);
 }

@@ -1,6 +1,6 @@
 // What the bell promises owners: a login that was paused is told once, with whose it was and where to look.
 import { listAudit, type AuditRow } from '@app/contract/report/audit';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { noticeStore } from '../../ui/feedback/notices.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { answerCalls, gives, sentCalls } from '../../ui/testing/replies.ts';
@@ -28,7 +28,7 @@ test('a login lockout is told once in the bell of who reads the trail, and nobod
   meStore.set({ ...me, permissions: new Set() });
   const pagination = { current_page: 1, per_page: 20, total_count: 1 };
   gives(listAudit, { items: [row], pagination });
-  watchLockouts();
+  onTestFinished(watchLockouts());
   expect(asked()).toEqual([]);
   meStore.set({ ...me, permissions: new Set(['audit']) });
   vi.advanceTimersByTime(120_000);

@@ -7,9 +7,7 @@ import { lockouts } from '../../report/audit/audit.data.ts';
 const LOOK_EVERY_MS = 60_000;
 const NAMED = 3;
 
-const told = new Set<number>();
-
-async function look(): Promise<void> {
+async function look(told: Set<number>): Promise<void> {
   if (!meStore.get()?.permissions.has('audit') || document.hidden) return;
   // The next look tries again; that the line is down is said on top.
   const rows = await lockouts(bangkokDay(new Date())).catch(() => []);
@@ -27,11 +25,10 @@ async function look(): Promise<void> {
   }
 }
 
-let watching = false;
-
-export function watchLockouts(): void {
-  if (watching) return;
-  watching = true;
-  void look();
-  setInterval(() => void look(), LOOK_EVERY_MS);
+/** The answer ends it. */
+export function watchLockouts(): () => void {
+  const told = new Set<number>();
+  void look(told);
+  const timer = setInterval(() => void look(told), LOOK_EVERY_MS);
+  return () => clearInterval(timer);
 }

@@ -1,6 +1,6 @@
 // What the bell promises everybody: a login of one's own by a new browser is told once, with what to do about it.
 import { listDevices, type Device } from '@app/contract/shop/device';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { noticeStore } from '../../ui/feedback/notices.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { answerCalls, gives, sentCalls } from '../../ui/testing/replies.ts';
@@ -32,7 +32,7 @@ test('a new login is told once in the bell with device and address, and leads to
       device('d', { isNew: true, since: old }),
     ],
   });
-  watchNewLogins();
+  onTestFinished(watchNewLogins());
   await expect.poll(() => noticeStore.get().map(({ target }) => target?.to)).toHaveLength(1);
   const [notice] = noticeStore.get();
   expect(notice?.text).toMatch(

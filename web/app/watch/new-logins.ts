@@ -53,11 +53,9 @@ async function look(): Promise<void> {
   }
 }
 
-let watching = false;
-
-export function watchNewLogins(): void {
-  if (watching) return;
-  watching = true;
+/** The answer ends it. */
+export function watchNewLogins(): () => void {
   void look();
-  setInterval(() => void look(), LOOK_EVERY_MS);
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  return () => clearInterval(timer);
 }

@@ -7,10 +7,15 @@ export interface Store<T> {
   follow: (listener: () => void) => () => void;
 }
 
+const stores: (() => void)[] = [];
+
+/** Sets every store to what it began with: files of tests share one page. */
+export const resetStores = (): void => stores.forEach((reset) => reset());
+
 export function createStore<T>(initial: T): Store<T> {
   let current = initial;
   const listeners = new Set<() => void>();
-  return {
+  const store: Store<T> = {
     get: () => current,
     set: (next) => {
       const value = typeof next === 'function' ? (next as (current: T) => T)(current) : next;
@@ -23,6 +28,9 @@ export function createStore<T>(initial: T): Store<T> {
       return () => listeners.delete(listener);
     },
   };
+  // Left out of what sellers load.
+  if (import.meta.env.MODE === 'test') stores.push(() => store.set(() => initial));
+  return store;
 }
 
 export const useStore = <T>(store: Store<T>): T =>

@@ -1,9 +1,15 @@
 // Ends what a test began, before the next begins: its screen, which keeps a half-filled form when it goes, and what it opened in another
-// tab, since a page behind another draws one frame a second, and so would all tests after it.
-import { afterEach } from 'vitest';
+// tab, since a page behind another draws one frame a second, and so would all tests after it. Files share one page: what a file stored and
+// changed ends with it.
+import { afterAll, afterEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { forgetUnder } from '../hooks/local-db.ts';
+import { resetStores } from '../hooks/store.ts';
 
+const viewport = { width: 1280, height: 800 };
 const openTab = window.open.bind(window);
+const usualFetch = globalThis.fetch;
 const tabs: Window[] = [];
 
 window.open = (...wanted) => {
@@ -17,4 +23,16 @@ afterEach(async () => {
   await cleanup();
   // React tells the parts of a screen that it is gone in a task of its own.
   await new Promise((resolve) => setTimeout(resolve, 1));
+});
+
+afterAll(async () => {
+  window.open = openTab;
+  globalThis.fetch = usualFetch;
+  localStorage.clear();
+  sessionStorage.clear();
+  await forgetUnder('');
+  resetStores();
+  delete document.documentElement.dataset['theme'];
+  if (innerWidth !== viewport.width || innerHeight !== viewport.height)
+    await page.viewport(viewport.width, viewport.height);
 });
