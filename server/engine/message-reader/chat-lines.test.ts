@@ -1,32 +1,6 @@
 // What reading a message promises where the shop's own lines stand in it, and on forms, offices and names of many kinds.
 import { describe, expect, test } from 'vitest';
-import { score } from './fixtures/score.ts';
-import { detectInShop, scoreShop, shopCasesOf } from './fixtures/score-shop.ts';
 import { detectAddress } from './detect-address.ts';
-
-describe('the message reader on messages with the lines of both sides, of 48 kinds,', () => {
-  const cases = shopCasesOf('chat-lines.jsonl');
-
-  test('reads place, name, phone, house, goods and money, and no wrong amount is silent', () => {
-    const { percent } = score(cases, detectInShop);
-    const shop = scoreShop(cases);
-    expect(cases.length).toBe(140);
-    expect(percent.admin4).toBe(100);
-    expect(percent.phone).toBe(100);
-    expect(percent.name).toBeGreaterThanOrEqual(98);
-    expect(percent.address).toBeGreaterThanOrEqual(98);
-    expect(percent.all7).toBeGreaterThanOrEqual(97);
-    expect(shop.itemsPercent).toBe(100);
-    expect(shop.codPercent).toBe(100);
-    expect(shop.wrongSilentCod).toEqual([]);
-  });
-
-  test('is right when its confidence is 0.9 or more', () => {
-    const sure = cases.filter((one) => detectInShop(one.text).confidence >= 0.9);
-    expect(sure.length).toBeGreaterThan(cases.length * 0.45);
-    expect(score(sure, detectInShop).wrong).toEqual([]);
-  });
-});
 
 const house = 'กมลวรรณ ทดสอบดี 45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200 0810007788';
 const codOf = (talk: string): { baht: number | null; isMarked: boolean } => {

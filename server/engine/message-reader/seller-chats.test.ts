@@ -1,46 +1,6 @@
-// What reading a message promises on the kinds of messages that sellers get: corrections, two addresses, offices, markets, orders in the midst.
+// What reading a message promises where the buyer takes a word back or chooses between addresses.
 import { describe, expect, test } from 'vitest';
-import { score } from './fixtures/score.ts';
-import { detectInShop, scoreShop, shopCasesOf } from './fixtures/score-shop.ts';
 import { detectAddress } from './detect-address.ts';
-
-describe('the message reader on messages of sellers, by their kinds,', () => {
-  const cases = shopCasesOf('seller-chats.jsonl');
-
-  test('reads place, name, phone, house, goods and money, and no wrong amount is silent', () => {
-    const { percent } = score(cases, detectInShop);
-    const shop = scoreShop(cases);
-    expect(cases.length).toBeGreaterThan(280);
-    expect(percent.admin4).toBeGreaterThanOrEqual(99);
-    expect(percent.phone).toBeGreaterThanOrEqual(99);
-    expect(percent.name).toBeGreaterThanOrEqual(98);
-    expect(percent.address).toBeGreaterThanOrEqual(96);
-    expect(percent.all7).toBeGreaterThanOrEqual(95);
-    expect(shop.itemsPercent).toBeGreaterThanOrEqual(98);
-    expect(shop.codPercent).toBeGreaterThanOrEqual(99);
-    expect(shop.wrongSilentCod).toEqual([]);
-  });
-
-  test('is right when its confidence is 0.9 or more', () => {
-    const sure = cases.filter((one) => detectInShop(one.text).confidence >= 0.9);
-    expect(sure.length).toBeGreaterThan(cases.length * 0.38);
-    expect(score(sure, detectInShop).wrong).toEqual([]);
-  });
-});
-
-test('the message reader reads messages of kinds that no rule was written on nearly as well', () => {
-  const cases = shopCasesOf('seller-chats-fresh.jsonl');
-  const { percent } = score(cases, detectInShop);
-  const shop = scoreShop(cases);
-  expect(cases.length).toBe(25);
-  expect(percent.admin4).toBeGreaterThanOrEqual(96);
-  expect(percent.phone).toBeGreaterThanOrEqual(96);
-  expect(percent.name).toBeGreaterThanOrEqual(96);
-  expect(percent.address).toBeGreaterThanOrEqual(84);
-  expect(percent.all7).toBeGreaterThanOrEqual(80);
-  expect(shop.itemsPercent).toBeGreaterThanOrEqual(96);
-  expect(shop.wrongSilentCod).toEqual([]);
-});
 
 const house = '45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200';
 

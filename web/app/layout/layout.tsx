@@ -69,12 +69,7 @@ function useTitle(): void {
   }, [pathname]);
 }
 
-function Shell({ client }: { client: QueryClient }) {
-  const sideBar = useStore(sideBarStore);
-  const support = useMe()?.support;
-  const waits = useStore(outboxStore);
-  useShellKeys();
-  useTitle();
+function useWatches(client: QueryClient): void {
   useEffect(() => {
     // After the screen: nobody waits for a reminder, or for what makes the next visit quicker.
     let endBell: (() => void) | undefined;
@@ -100,6 +95,15 @@ function Shell({ client }: { client: QueryClient }) {
       endBell?.();
     };
   }, [client]);
+}
+
+function Shell({ client }: { client: QueryClient }) {
+  const sideBar = useStore(sideBarStore);
+  const support = useMe()?.support;
+  const waits = useStore(outboxStore);
+  useShellKeys();
+  useTitle();
+  useWatches(client);
   return (
     <div className={sideBar ? 'md:pl-[248px]' : 'md:pl-16'}>
       <a
