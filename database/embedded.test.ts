@@ -107,6 +107,17 @@ test('the embedded database runs in a folder below one that other users may not 
   expect(await ask(server, 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
+test.skipIf(process.platform === 'win32')(
+  'the embedded database is reached by a socket in its own folder, and by its port as well',
+  async () => {
+    const server = await start(dir);
+    expect(await ask(server, 'select inet_client_addr() as of')).toEqual([{ of: null }]);
+    const { adminUrl } = server;
+    const byPort = { ...server, adminUrl: adminUrl.slice(0, adminUrl.indexOf('?')) };
+    expect(await ask(byPort, 'select inet_client_addr() as of')).toEqual([{ of: '127.0.0.1' }]);
+  },
+);
+
 test('the embedded database needs a password, which only the owner of the folder can read', async () => {
   const server = await start(dir);
   expect(fs.statSync(path.join(dir, 'password')).mode & 0o777).toBe(0o600);

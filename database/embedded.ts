@@ -44,7 +44,8 @@ const LOCALE = [
 // What a failing statement says can hold a customer's name: the log keeps the message, not the row.
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
+  // Relative to the data folder, which only the owner may enter.
+  `unix_socket_directories=${process.platform === 'win32' ? '' : '.'}`,
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
   'timezone=UTC',
@@ -86,9 +87,16 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   return { adminUrl, port, pid, adopted, stop: () => stop(place, pid) };
 }
 
+// Longer ones are no address of a socket.
+const SOCKET_PATH_BYTES = 103;
+
+/** By the socket in its data folder where there is one: a short statement costs two thirds of what it does over TCP. */
 function urlOf(place: Place, port: number, database: string): string {
   const password = fs.readFileSync(path.join(place.dir, 'password'), 'utf8');
-  return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  const socket = path.join(place.data, `.s.PGSQL.${port}`);
+  if (Buffer.byteLength(socket) > SOCKET_PATH_BYTES || !fs.existsSync(socket)) return url;
+  return `${url}?host=${encodeURIComponent(place.data)}`;
 }
 
 // A server found at work is taken over when it answers; one that is just going down is waited for.

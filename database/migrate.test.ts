@@ -56,6 +56,7 @@ async function transactionPool(adminUrl: string): Promise<{ url: string; close: 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(adminUrl);
   url.port = String((server.address() as net.AddressInfo).port);
+  url.searchParams.delete('host');
   return {
     url: url.href,
     close: () => {

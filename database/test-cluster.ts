@@ -102,9 +102,13 @@ export async function sweepDeadRuns(): Promise<void> {
   for (const folder of new Set([os.tmpdir(), MEMORY]))
     for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
       const starter = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-      if (starter && !isAlive(Number(starter))) await stopCluster(path.join(folder, name));
+      if (starter && !isAlive(Number(starter))) await sweep(path.join(folder, name));
     }
 }
+
+/** Of a cluster that has ended as well nothing is left but the folder. */
+const sweep = (run: string): Promise<void> =>
+  stopCluster(run).catch(() => fs.rmSync(run, { recursive: true, force: true }));
 
 /** The database with every migration, to be copied. */
 export const templateOf = ({ prefix }: TestCluster): string => `${prefix}tpl`;

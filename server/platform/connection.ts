@@ -13,12 +13,34 @@ export function ask<R extends pg.QueryResultRow>(
   question: string | pg.QueryConfig,
 ): Promise<pg.QueryResult<R>> {
   const { stream } = client.connection;
+  const held = lastWords.get(client);
+  if (held) {
+    clearTimeout(held);
+    lastWords.delete(client);
+  } else if (stream.writableCorked === 0) stream.cork();
+  else return client.query<R>(question);
+  // Runs once all that can go on without an answer has gone on.
+  process.nextTick(() => stream.uncork());
+  return client.query<R>(question);
+}
+
+/** What nobody waits for, and when it goes out by itself. */
+const lastWords = new WeakMap<Client, NodeJS.Timeout>();
+/** As long as the next transaction of a busy server takes to come. */
+const HELD_MS = 2;
+
+/** Asks what nobody waits for: it travels with what the connection is asked next, when that comes soon. */
+export function askInPassing(client: Client, question: string): void {
+  const { stream } = client.connection;
   if (stream.writableCorked === 0) {
     stream.cork();
-    // Runs once all that can go on without an answer has gone on.
-    process.nextTick(() => stream.uncork());
+    const goOut = (): void => {
+      lastWords.delete(client);
+      stream.uncork();
+    };
+    lastWords.set(client, setTimeout(goOut, HELD_MS));
   }
-  return client.query<R>(question);
+  void client.query(question).catch(() => undefined);
 }
 
 const STATEMENT_MS = 5000;

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { story, type Story } from '../app/story.ts';
-import { openDatabase, sql, type TenantTx } from './database.ts';
+import { openDatabase, sql, type Database, type TenantTx } from './database.ts';
 
 let s: Story;
 beforeAll(async () => {
@@ -120,4 +120,27 @@ test('a transaction whose last statement fails is rolled back whole', async () =
   expect(await isThere('probe_6')).toBe(false);
   // The connection goes on with the next.
   expect(await isThere('probe_2')).toBe(true);
+});
+
+test('a transaction that has only read is over soon after, also when its connection is asked nothing more', async () => {
+  const [db, other] = [1, 1].map((max) => openDatabase({ url: s.adminUrl, max })) as [
+    Database,
+    Database,
+  ];
+  const actor = { tenantId: s.shop.id, userId: null };
+  const read = async () => {
+    const work = (tx: TenantTx) =>
+      tx.first<{ pid: number; began: Date }>(sql`select pg_backend_pid() as pid, now() as began`);
+    return (await db.withTenant(actor, work, { mode: 'read' }))!;
+  };
+  try {
+    const [first, second] = [await read(), await read()];
+    expect(second.pid).toBe(first.pid);
+    expect(second.began.getTime()).toBeGreaterThan(first.began.getTime());
+    const seen = () =>
+      other.plain(sql`select state, query from pg_stat_activity where pid = ${first.pid}`);
+    await expect.poll(seen).toEqual([{ state: 'idle', query: 'commit' }]);
+  } finally {
+    await Promise.all([db.close(), other.close()]);
+  }
 });

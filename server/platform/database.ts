@@ -12,7 +12,7 @@ import type {
   Work,
 } from './transaction.ts';
 import { systemClock } from './clock.ts';
-import { ask, openingOf, type Client } from './connection.ts';
+import { ask, askInPassing, openingOf, type Client } from './connection.ts';
 import { SHOP } from './statement.ts';
 import { isRetryable } from './failure.ts';
 export { sql } from 'kysely';
@@ -155,7 +155,7 @@ class Tx implements TenantTx {
 
   /** Ends what has only read: nothing in it can fail any more, so nobody waits for the answer. */
   leave(): void {
-    void ask(this.#client, 'commit').catch(() => undefined);
+    askInPassing(this.#client, 'commit');
     for (const then of this.#afterCommit) then();
   }
 

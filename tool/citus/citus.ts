@@ -1,5 +1,4 @@
 // `npm run citus -- distribute`: spreads the shops' tables over the nodes of a Citus cluster; `test`: runs tests on one.
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,15 +8,21 @@ import { secretKey } from '../../server/app/secret-key.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { appRolePassword } from '../../server/platform/secrets.ts';
 import { readArguments, refuse } from '../data/arguments.ts';
+import { startCluster } from './start-cluster.ts';
+import { runGroups, runVitest } from './story-groups.ts';
 import { LEFT_OUT, storyFiles } from './suites.ts';
 
 const USAGE = `npm run citus -- distribute      (CITUS_URL or DATABASE_URL: the coordinator, as owner; may be repeated)
-                 test [files]    (CITUS_URL: a cluster for tests only, as superuser)`;
+                 test [files] [--keep FOLDER]
+                     (CITUS_URL: a cluster for tests only, as superuser, or CITUS_UP: a script that starts one;
+                     FOLDER keeps what passed: given again, only the rest is run)`;
 
-const { positionals } = readArguments(USAGE, {});
+const { positionals, values } = readArguments(USAGE, { keep: { type: 'string' } });
 const [command = '', ...files] = positionals;
+const { CITUS_URL, CITUS_UP, DATABASE_URL } = process.env;
 const cluster =
-  process.env['CITUS_URL'] ?? (command === 'distribute' ? process.env['DATABASE_URL'] : undefined);
+  CITUS_URL ??
+  (command === 'distribute' ? DATABASE_URL : CITUS_UP && (await startCluster(CITUS_UP)));
 
 async function spread(url: string): Promise<void> {
   await migrate(url, { appPassword: appRolePassword(secretKey(readConfig())) });
@@ -33,31 +38,35 @@ async function spread(url: string): Promise<void> {
   console.log(`${done.local.length} tables stay on the coordinator${named(done.local)}`);
 }
 
-/** Story files on the cluster, then the plans of all that they sent. */
-function test(url: string): void {
+/** Story files on the cluster, group by group, then the plans of all that they sent. */
+async function test(url: string): Promise<void> {
   for (const [file, why] of Object.entries(LEFT_OUT)) console.log(`left out: ${file}: ${why}`);
-  const statements = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-statements-'));
-  const env = { ...process.env, CITUS_URL: url, TEST_CITUS_URL: url, TEST_STATEMENTS: statements };
-  const vitest = (...given: string[]) =>
-    spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...given], {
-      stdio: 'inherit',
-      env,
-    }).status ?? 1;
-  const stories = vitest(
-    '--project=unit',
-    ...Object.keys(LEFT_OUT).map((file) => `--exclude=${file}`),
-    ...(files.length > 0 ? files : storyFiles()),
+  const folder = path.resolve(
+    values.keep ?? fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-citus-test-')),
   );
-  const plans = vitest('--project=citus');
-  fs.rmSync(statements, { recursive: true });
-  process.exitCode = Math.max(stories, plans);
+  const statements = path.join(folder, 'statements');
+  fs.mkdirSync(statements, { recursive: true });
+  const env = { ...process.env, CITUS_URL: url, TEST_CITUS_URL: url, TEST_STATEMENTS: statements };
+  const wanted = files.length > 0 ? files : storyFiles().filter((file) => !(file in LEFT_OUT));
+  const outcomes = await runGroups(env, folder, wanted);
+  const plans = await runVitest(env, ['--project=citus']);
+  const sum = (key: 'passed' | 'failed' | 'skipped') =>
+    outcomes.reduce((all, one) => all + one[key], 0);
+  for (const { file, failed } of outcomes)
+    if (failed > 0) console.log(`failed: ${file}: ${failed}`);
+  console.log(
+    `${outcomes.length} files: ${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped; plans: ${plans === 0 ? 'passed' : 'failed'}`,
+  );
+  if (values.keep === undefined) fs.rmSync(folder, { recursive: true });
+  process.exitCode = sum('failed') > 0 || plans !== 0 ? 1 : 0;
 }
 
-if (cluster === undefined || cluster === '') refuse(`CITUS_URL is not set.\n${USAGE}`);
+if (cluster === undefined || cluster === '')
+  refuse(`There is no cluster: CITUS_URL is not set.\n${USAGE}`);
 if (command === 'distribute') {
   await spread(cluster).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   });
-} else if (command === 'test') test(cluster);
+} else if (command === 'test') await test(cluster);
 else refuse(USAGE);

@@ -69,6 +69,8 @@ export async function startBouncer(urls: { adminUrl: string; appUrl: string }): 
   const through = (url: string): string => {
     const other = new URL(url);
     other.port = String(port);
+    // Where the database itself has its socket.
+    other.searchParams.delete('host');
     return other.href;
   };
   while (!(await answers(through(adminUrl))))

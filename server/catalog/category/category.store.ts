@@ -21,10 +21,10 @@ export async function listCategories(tx: TenantTx, filter: Filter) {
     and strpos(lower(c.name), lower(${search})) > 0`;
   const whole = sql<CategoryRow>`
     select ${columns} from categories c where ${where} order by c.sort, c.id`;
-  const items = await tx.page(whole, filter);
-  const total = await tx.first<{ n: number }>(
-    sql`select count(*)::int n from categories c where ${where}`,
-  );
+  const [items, total] = await Promise.all([
+    tx.page(whole, filter),
+    tx.first<{ n: number }>(sql`select count(*)::int n from categories c where ${where}`),
+  ]);
   return { items, total: total?.n ?? 0 };
 }
 

@@ -150,14 +150,14 @@ export async function listProducts(tx: TenantTx, filter: Filter) {
   const whole = sql<
     Row<'products', 'id'>
   >`select p.id from ${from} where ${where} order by ${order}`;
-  const chosen = await tx.page(whole, filter);
+  const [chosen, total] = await Promise.all([
+    tx.page(whole, filter),
+    tx.first<{ n: number }>(sql`select count(*)::int n from ${from} where ${where}`),
+  ]);
   const items = await tx.rows<ProductRow>(sql`
     select ${columns} from ${source}
     where p.tenant_id = ${tx.tenantId} and p.id = any(${chosen.map((row) => row.id)}::bigint[])
     order by ${order}`);
-  const total = await tx.first<{ n: number }>(
-    sql`select count(*)::int n from ${from} where ${where}`,
-  );
   return { items, total: total?.n ?? 0 };
 }
 

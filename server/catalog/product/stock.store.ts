@@ -358,10 +358,10 @@ export async function listMoves(tx: TenantTx, productId: number, filter: Filter)
     select ${moveColumns} from stock_moves m
     left join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
     where ${where} order by m.id desc`;
-  const items = await tx.page(whole, filter);
-  const total = await tx.first<{ n: number }>(
-    sql`select count(*)::int n from stock_moves m where ${where}`,
-  );
+  const [items, total] = await Promise.all([
+    tx.page(whole, filter),
+    tx.first<{ n: number }>(sql`select count(*)::int n from stock_moves m where ${where}`),
+  ]);
   return { items, total: total?.n ?? 0 };
 }
 

@@ -94,9 +94,11 @@ export async function pageOfEvents(tx: TenantTx, leadId: number, at: Page) {
     left join users t on t.tenant_id = e.tenant_id and t.id = e.to_owner
     left join report_orders o on o.tenant_id = e.tenant_id and o.id = e.order_id
     where e.tenant_id = ${tx.tenantId} and e.lead_id = ${leadId} order by e.id desc`;
-  const rows = await tx.page(whole, at);
-  const all = await tx.first<{ n: number }>(sql`
-    select count(*)::int as n from lead_events where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`);
+  const [rows, all] = await Promise.all([
+    tx.page(whole, at),
+    tx.first<{ n: number }>(sql`
+    select count(*)::int as n from lead_events where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`),
+  ]);
   return { rows, total: all?.n ?? 0 };
 }
 

@@ -153,9 +153,11 @@ export async function pageOfLeads(
   const where = sql`${matching(tx, filter)}${shown}`;
   const whole = sql<LeadRow>`
     select ${columns} from leads l ${joins} where ${where} order by ${orders[at.sort]}`;
-  const rows = await tx.page(whole, at);
-  const all = await tx.first<{ n: number; sum: number }>(sql`
-    select count(*)::int as n, coalesce(sum(l.value_satang), 0) as sum from leads l where ${where}`);
+  const [rows, all] = await Promise.all([
+    tx.page(whole, at),
+    tx.first<{ n: number; sum: number }>(sql`
+    select count(*)::int as n, coalesce(sum(l.value_satang), 0) as sum from leads l where ${where}`),
+  ]);
   return { rows, total: all?.n ?? 0, sumSatang: all?.sum ?? 0 };
 }
 

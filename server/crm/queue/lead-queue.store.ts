@@ -69,10 +69,10 @@ export async function pageOfQueue(tx: TenantTx, whose: Whose, at: Page & { tab: 
   const where = sql`${waiting(tx, whose)} and ${tabs[at.tab]}`;
   const whole = sql<LeadRow>`
     select ${columns} from leads l ${joins} where ${where} order by ${calledIn(at.tab)}`;
-  const rows = await tx.page(whole, at);
-  const all = await tx.first<{ n: number }>(
-    sql`select count(*)::int as n from leads l where ${where}`,
-  );
+  const [rows, all] = await Promise.all([
+    tx.page(whole, at),
+    tx.first<{ n: number }>(sql`select count(*)::int as n from leads l where ${where}`),
+  ]);
   return { rows, total: all?.n ?? 0 };
 }
 

@@ -71,10 +71,10 @@ export async function pageOfAddresses(tx: TenantTx, filter: Filter) {
       or (${digits} <> '' and (phone = ${digits} or (${sees} and strpos(phone, ${digits}) > 0))))`;
   const whole = sql<AddressRow>`
     select ${columnsFor(ownerOf(session))} from addresses where ${where} order by ${sql.raw(orders[filter.sort])}`;
-  const rows = await tx.page(whole, filter);
-  const total = await tx.first<{ n: number }>(
-    sql`select count(*)::int n from addresses where ${where}`,
-  );
+  const [rows, total] = await Promise.all([
+    tx.page(whole, filter),
+    tx.first<{ n: number }>(sql`select count(*)::int n from addresses where ${where}`),
+  ]);
   return { rows, total: total?.n ?? 0 };
 }
 

@@ -36,10 +36,10 @@ export async function listChannels(tx: TenantTx, filter: Filter) {
     and strpos(lower(name), lower(${search})) > 0
     and (${kind}::text is null or kind = ${kind}) and (${active}::boolean is null or active = ${active})`;
   const whole = sql<ChannelRow>`select ${columns} from channels where ${where} order by sort, id`;
-  const items = await tx.page(whole, filter);
-  const total = await tx.first<{ n: number }>(
-    sql`select count(*)::int n from channels where ${where}`,
-  );
+  const [items, total] = await Promise.all([
+    tx.page(whole, filter),
+    tx.first<{ n: number }>(sql`select count(*)::int n from channels where ${where}`),
+  ]);
   return { items, total: total?.n ?? 0 };
 }
 

@@ -60,11 +60,13 @@ export async function pageOfBills(tx: TenantTx, filter: BillFilter, at: Page) {
     and (${filter.to}::date is null or b.billed_on <= ${filter.to}::date)
     and strpos(lower(b.bill_no), lower(${filter.search})) > 0
     and (${filter.state}::text is null or ${state} = ${filter.state})`;
-  const rows = await tx.page(
-    sql<BillRow>`select ${columns} ${from} where ${where} order by b.billed_on desc, b.id desc`,
-    at,
-  );
-  const all = await tx.first<{ n: number }>(sql`select count(*) as n ${from} where ${where}`);
+  const [rows, all] = await Promise.all([
+    tx.page(
+      sql<BillRow>`select ${columns} ${from} where ${where} order by b.billed_on desc, b.id desc`,
+      at,
+    ),
+    tx.first<{ n: number }>(sql`select count(*) as n ${from} where ${where}`),
+  ]);
   return { rows, total: all?.n ?? 0 };
 }
 

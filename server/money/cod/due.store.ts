@@ -53,17 +53,19 @@ export async function pageOfWaits(tx: TenantTx, { filter, clock }: Waits, at: Pa
       and (${decision}::text is null or m.decision = ${decision})
       and (not ${overdue}::boolean or ${dueOn(clock)} < ${clock.today}::date)
       and (${search} = '' or strpos(upper(s.pno), upper(${search})) > 0 or strpos(lower(o.code), lower(${search})) > 0)`;
-  const rows = await tx.page(
-    sql<ParcelRow>`select null::bigint as id, s.id as shipment_id, s.courier, s.pno, o.id as order_id, o.code as order_code,
+  const [rows, all] = await Promise.all([
+    tx.page(
+      sql<ParcelRow>`select null::bigint as id, s.id as shipment_id, s.courier, s.pno, o.id as order_id, o.code as order_code,
       s.cod_satang as sent_satang, null::bigint as collected_satang, 0 as difference_satang, 0 as fee_satang, 0 as net_satang,
       'unremitted' as bucket, null::bigint as bill_id, null as bill_no, false as is_closed, null::date as paid_on, s.delivered_at,
       ${dueOn(clock)} as due_on, greatest(0, ${clock.today}::date - ${dueOn(clock)}) as overdue_days, '' as order_ref, '' as remark,
       m.decision, coalesce(m.reason, '') as reason, m.told_at, s.cod_paid_at as said_paid_at,
       (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = m.decided_by) as decider
       ${from} order by ${dueOn(clock)}, s.id`,
-    at,
-  );
-  const all = await tx.first<{ n: number }>(sql`select count(*) as n ${from}`);
+      at,
+    ),
+    tx.first<{ n: number }>(sql`select count(*) as n ${from}`),
+  ]);
   return { rows, total: all?.n ?? 0 };
 }
 

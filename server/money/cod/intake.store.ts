@@ -121,13 +121,15 @@ export const removeImport = (tx: TenantTx, id: number) =>
   tx.rows(sql`delete from cod_imports where tenant_id = ${tx.tenantId} and id = ${id}`);
 
 export async function pageOfImports(tx: TenantTx, at: Page) {
-  const rows = await tx.page(
-    sql<ImportRow>`select ${columns} from cod_imports i where i.tenant_id = ${tx.tenantId} order by i.id desc`,
-    at,
-  );
-  const all = await tx.first<{ n: number }>(
-    sql`select count(*) as n from cod_imports where tenant_id = ${tx.tenantId}`,
-  );
+  const [rows, all] = await Promise.all([
+    tx.page(
+      sql<ImportRow>`select ${columns} from cod_imports i where i.tenant_id = ${tx.tenantId} order by i.id desc`,
+      at,
+    ),
+    tx.first<{ n: number }>(
+      sql`select count(*) as n from cod_imports where tenant_id = ${tx.tenantId}`,
+    ),
+  ]);
   return { rows, total: all?.n ?? 0 };
 }
 
@@ -166,12 +168,14 @@ export async function pageOfBank(tx: TenantTx, filter: BankFilter, at: Page) {
   const where = sql`k.tenant_id = ${tx.tenantId} and (not ${filter.free}::boolean or (b.id is null
       and not exists (select from slips p where p.tenant_id = ${ours} and p.bank_line_id = k.id)))
     and (${filter.amountSatang}::bigint is null or k.amount_satang = ${filter.amountSatang})`;
-  const rows = await tx.page(
-    sql<BankRow>`select k.id, k.received_on, k.amount_satang, k.description, k.ref, b.id as bill_id, b.bill_no ${bankFrom}
+  const [rows, all] = await Promise.all([
+    tx.page(
+      sql<BankRow>`select k.id, k.received_on, k.amount_satang, k.description, k.ref, b.id as bill_id, b.bill_no ${bankFrom}
       where ${where} order by k.received_on desc, k.id desc`,
-    at,
-  );
-  const all = await tx.first<{ n: number }>(sql`select count(*) as n ${bankFrom} where ${where}`);
+      at,
+    ),
+    tx.first<{ n: number }>(sql`select count(*) as n ${bankFrom} where ${where}`),
+  ]);
   return { rows, total: all?.n ?? 0 };
 }
 

@@ -124,8 +124,9 @@ const paymentsWhere = (tx: TenantTx, { id, agentId, month }: PaymentFilter) =>
 
 export async function pageOfPayments(tx: TenantTx, filter: PaymentFilter, at: Page) {
   const where = paymentsWhere(tx, filter);
-  const rows = await tx.page(
-    sql<PaymentRow>`
+  const [rows, all] = await Promise.all([
+    tx.page(
+      sql<PaymentRow>`
       select p.id, p.agent_id, coalesce(${userName}, '#' || p.agent_id) as agent, to_char(p.month, 'YYYY-MM') as month, p.satang,
         p.note, p.paid_at, coalesce(nullif(b.name, ''), b.username) as paid_by, p.cancelled_at, coalesce(nullif(c.name, ''), c.username) as cancelled_by
       from commission_payments p
@@ -133,10 +134,9 @@ export async function pageOfPayments(tx: TenantTx, filter: PaymentFilter, at: Pa
       left join users b on b.tenant_id = p.tenant_id and b.id = p.paid_by
       left join users c on c.tenant_id = p.tenant_id and c.id = p.cancelled_by
       where ${where} order by p.id desc`,
-    at,
-  );
-  const all = await tx.first<{ n: number }>(
-    sql`select count(*) as n from commission_payments p where ${where}`,
-  );
+      at,
+    ),
+    tx.first<{ n: number }>(sql`select count(*) as n from commission_payments p where ${where}`),
+  ]);
   return { rows, total: all?.n ?? 0 };
 }

@@ -111,8 +111,9 @@ export async function pageOfCommissionOrders(tx: TenantTx, asked: OrdersOf, at: 
     : sql`(${earnedBy(asked)})`;
   const from = sql`commission_orders c cross join lateral ${goods} g`;
   const where = sql`${inMonths(tx, asked, 'c')} and (${asked.kind}::text is null or c.kind = ${asked.kind})`;
-  const rows = await tx.page(
-    sql<OrderRow>`
+  const [rows, all] = await Promise.all([
+    tx.page(
+      sql<OrderRow>`
       select o.id, o.code, o.status, c.kind, g.base as base_satang, g.satang, c.agent_id,
         coalesce(nullif(u.name, ''), u.username, '#' || c.agent_id) as agent, to_char(c.month, 'YYYY-MM') as month,
         case when c.kind = 'back' then (
@@ -121,10 +122,11 @@ export async function pageOfCommissionOrders(tx: TenantTx, asked: OrdersOf, at: 
       from ${from} join orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
       left join users u on u.tenant_id = c.tenant_id and u.id = c.agent_id
       where ${where} order by c.month desc, o.id desc, c.kind`,
-    at,
-  );
-  const all = await tx.first<{ n: number; base: number; satang: number }>(sql`
+      at,
+    ),
+    tx.first<{ n: number; base: number; satang: number }>(sql`
     select count(*) as n, coalesce(sum(g.base), 0)::bigint as base, coalesce(sum(g.satang), 0)::bigint as satang
-    from ${from} where ${where}`);
+    from ${from} where ${where}`),
+  ]);
   return { rows, total: all ?? { n: 0, base: 0, satang: 0 } };
 }

@@ -51,9 +51,11 @@ export async function pageOfExpenses(tx: TenantTx, filter: Page) {
   const where = matching(tx, filter);
   const whole = sql<ExpenseRow>`
     select ${columns} from expenses e where ${where} order by e.spent_on desc, e.id desc`;
-  const rows = await tx.page(whole, filter);
-  const all = await tx.first<{ n: number; sum: number }>(sql`
-    select count(*)::int n, coalesce(sum(e.amount_satang), 0) as sum from expenses e where ${where}`);
+  const [rows, all] = await Promise.all([
+    tx.page(whole, filter),
+    tx.first<{ n: number; sum: number }>(sql`
+    select count(*)::int n, coalesce(sum(e.amount_satang), 0) as sum from expenses e where ${where}`),
+  ]);
   return { rows, total: all?.n ?? 0, sumSatang: all?.sum ?? 0 };
 }
 

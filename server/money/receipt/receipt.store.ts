@@ -142,8 +142,10 @@ export async function pageOfReceipts(tx: TenantTx, filter: Filter, ownerId: numb
       (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = r.issued_by) as issuer,
       ${isChanged} as changed
     from ${source} order by r.issued_at desc, r.id desc`;
-  const rows = await tx.page(whole, filter);
-  const total = await tx.first<{ n: number }>(sql`select count(*)::int n from ${source}`);
+  const [rows, total] = await Promise.all([
+    tx.page(whole, filter),
+    tx.first<{ n: number }>(sql`select count(*)::int n from ${source}`),
+  ]);
   return { rows, total: total?.n ?? 0 };
 }
 

@@ -69,14 +69,16 @@ export async function pageOfRefunds(
   const all = sql`(${undecided(tx, session)} union all ${decided(tx, session)}) as f`;
   const found = sql`(${search} = '' or strpos(lower(f.code), lower(${search})) > 0
     or strpos(lower(f.customer_name), lower(${search})) > 0)`;
-  const rows = await tx.page(
-    sql<RefundRow>`select f.* from ${all} where (${state}::text is null or f.state = ${state}) and ${found}
-      order by f.state, f.created_at desc, f.order_id desc, f.id desc`,
-    at,
-  );
-  const sums = await tx.rows<{ state: 'due' | 'paid'; n: number; satang: number }>(sql`
-    select f.state, count(*)::int as n, coalesce(sum(f.amount_satang), 0)::bigint as satang
-    from ${all} where ${found} group by f.state`);
+  const [rows, sums] = await Promise.all([
+    tx.page(
+      sql<RefundRow>`select f.* from ${all} where (${state}::text is null or f.state = ${state}) and ${found}
+        order by f.state, f.created_at desc, f.order_id desc, f.id desc`,
+      at,
+    ),
+    tx.rows<{ state: 'due' | 'paid'; n: number; satang: number }>(sql`
+      select f.state, count(*)::int as n, coalesce(sum(f.amount_satang), 0)::bigint as satang
+      from ${all} where ${found} group by f.state`),
+  ]);
   return { rows, sums };
 }
 

@@ -57,10 +57,10 @@ export async function listMessages(tx: TenantTx, filter: MessageFilter) {
     and (${search} = '' or ${filter.seesPersonal} and lower(m.body) like lower(${patternOf(search)}))`;
   const whole = sql<MessageRow>`
     select ${columns} from messages m ${joins} where ${where} order by m.received_at desc, m.id desc`;
-  const items = await tx.page(whole, filter);
-  const total = await tx.first<{ n: number }>(
-    sql`select count(*)::int n from messages m where ${where}`,
-  );
+  const [items, total] = await Promise.all([
+    tx.page(whole, filter),
+    tx.first<{ n: number }>(sql`select count(*)::int n from messages m where ${where}`),
+  ]);
   return { items, total: total?.n ?? 0 };
 }
 

@@ -57,8 +57,10 @@ export async function pageOfTrail(tx: TenantTx, filter: Filter) {
     from audit_log a left join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
       left join api_tokens t on t.tenant_id = a.tenant_id and t.hash = a.token_hash
     where ${where} order by a.id desc`;
-  const rows = await tx.page(whole, filter);
-  const total = await tx.first<{ n: number }>(sql`
-    select count(*)::int n from (select 1 from audit_log a where ${where} limit ${TRAIL_CAP + 1}) found`);
+  const [rows, total] = await Promise.all([
+    tx.page(whole, filter),
+    tx.first<{ n: number }>(sql`
+    select count(*)::int n from (select 1 from audit_log a where ${where} limit ${TRAIL_CAP + 1}) found`),
+  ]);
   return { rows, total: total?.n ?? 0 };
 }

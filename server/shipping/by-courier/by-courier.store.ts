@@ -146,12 +146,12 @@ export async function pageOfCarrierOrders(
 ): Promise<{ rows: CarrierOrderRow[]; total: number }> {
   const from = source(tx, listed, query);
   const window = sql`order by at desc limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`;
-  const rows = await tx.page(rowsOf(tx, from), query, () =>
-    tx.rows(rowsOf(tx, sql`${from} ${window}`)),
-  );
-  const counted = await tx.first<{ n: number }>(
-    sql`select count(*) as n from (${from} limit ${COUNTED_MOST + 1}) found`,
-  );
+  const [rows, counted] = await Promise.all([
+    tx.page(rowsOf(tx, from), query, () => tx.rows(rowsOf(tx, sql`${from} ${window}`))),
+    tx.first<{ n: number }>(
+      sql`select count(*) as n from (${from} limit ${COUNTED_MOST + 1}) found`,
+    ),
+  ]);
   return { rows, total: counted?.n ?? 0 };
 }
 

@@ -204,8 +204,10 @@ export async function pageOfExceptions(
   const order = isClosed ? sql`x.closed_at desc, x.subject_id desc` : sql`x.since, x.subject_id`;
   const whole = sql<ExceptionRow>`
     select ${shown} from (select x.* ${from}) x ${joins(tx)} ${people(tx)} order by ${order}`;
-  const items = await tx.page(whole, at);
-  const counted = await tx.first<{ n: number }>(sql`select count(*)::int as n ${from}`);
+  const [items, counted] = await Promise.all([
+    tx.page(whole, at),
+    tx.first<{ n: number }>(sql`select count(*)::int as n ${from}`),
+  ]);
   return { items, total: counted?.n ?? 0 };
 }
 

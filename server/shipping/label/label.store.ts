@@ -208,10 +208,12 @@ export async function pageOfJobs(
   const where = matching(tx, filter);
   const whole = sql<JobRow>`select ${jobColumns} from ${jobTables} where ${where}
     order by j.at desc, j.id desc`;
-  const rows = await tx.page(whole, filter);
-  const counted = await tx.first<{ total: number }>(
-    sql`select count(*)::int as total from print_jobs j where ${where}`,
-  );
+  const [rows, counted] = await Promise.all([
+    tx.page(whole, filter),
+    tx.first<{ total: number }>(
+      sql`select count(*)::int as total from print_jobs j where ${where}`,
+    ),
+  ]);
   return { rows, total: counted?.total ?? 0 };
 }
 

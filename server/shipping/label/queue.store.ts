@@ -63,18 +63,20 @@ export async function pageOfQueue(
   query: PrintQueueQuery,
 ): Promise<{ rows: QueueRow[]; total: number; isCapped: boolean }> {
   const where = matching(tx, queue, query);
-  const rows = await tx.page(
-    sql<QueueRow>`
+  const [rows, counted] = await Promise.all([
+    tx.page(
+      sql<QueueRow>`
       select s.order_id, o.code as order_code, s.id as shipment_id, s.pno, s.sort_code, o.customer_name, o.province,
         coalesce((select json_agg(json_build_object('name', i.product_name, 'unit', i.unit) order by i.id)
           from order_items i where i.tenant_id = ${ours} and i.order_id = s.order_id), '[]') as items,
         s.sent -> 'sender' ->> 'name' as sender, s.cod_satang, s.booked_at, p.print_count, p.printed_at, p.size
       from ${tables} where ${where} order by s.booked_at desc, s.id desc`,
-    query,
-  );
-  const counted = await tx.first<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from ${tables} where ${where} limit ${COUNTED_MOST + 1}) found`,
-  );
+      query,
+    ),
+    tx.first<{ n: number }>(
+      sql`select count(*)::int as n from (select 1 from ${tables} where ${where} limit ${COUNTED_MOST + 1}) found`,
+    ),
+  ]);
   const total = counted?.n ?? 0;
   return { rows, total: Math.min(total, COUNTED_MOST), isCapped: total > COUNTED_MOST };
 }

@@ -34,10 +34,10 @@ export async function pageOfLaosOrders(
   const where = sql`${matching(tx, query)} and ${ownOrders.seenBy(session)}`;
   const whole = sql<orderRows.OrderRow>`select ${composed(orderRows.orderColumns)} from orders o ${composed(orderRows.orderJoins)}
     where ${where} order by o.id desc`;
-  const rows = await tx.page(whole, query);
-  const counted = await tx.first<{ n: number }>(
-    sql`select count(*) as n from orders o where ${where}`,
-  );
+  const [rows, counted] = await Promise.all([
+    tx.page(whole, query),
+    tx.first<{ n: number }>(sql`select count(*) as n from orders o where ${where}`),
+  ]);
   return { rows, total: counted?.n ?? 0 };
 }
 

@@ -118,13 +118,13 @@ export async function pageOfManifests(
     ],
     sql` and `,
   );
-  const rows = await tx.page(
-    sql<ManifestRow>`select ${columns} from ${joined} where ${where} order by m.created_at desc, m.id desc`,
-    at,
-  );
-  const found = await tx.first<{ n: number }>(
-    sql`select count(*) as n from manifests m where ${where}`,
-  );
+  const [rows, found] = await Promise.all([
+    tx.page(
+      sql<ManifestRow>`select ${columns} from ${joined} where ${where} order by m.created_at desc, m.id desc`,
+      at,
+    ),
+    tx.first<{ n: number }>(sql`select count(*) as n from manifests m where ${where}`),
+  ]);
   return { rows, total: found?.n ?? 0 };
 }
 

@@ -201,13 +201,13 @@ export async function pageOfPickups(
 ): Promise<{ rows: PickupRow[]; total: number }> {
   const where = sql`p.tenant_id = ${tx.tenantId} and p.courier = ${COURIER} and p.state <> 'refused'
     and (${date}::date is null or p.day = ${date}::date) and (not ${onlyWarehouses}::boolean or p.kind = 'warehouse')`;
-  const rows = await tx.page(
-    sql<PickupRow>`select ${columns} ${from} where ${where} order by p.created_at desc, p.id desc`,
-    at,
-  );
-  const counted = await tx.first<{ n: number }>(
-    sql`select count(*)::int as n from pickups p where ${where}`,
-  );
+  const [rows, counted] = await Promise.all([
+    tx.page(
+      sql<PickupRow>`select ${columns} ${from} where ${where} order by p.created_at desc, p.id desc`,
+      at,
+    ),
+    tx.first<{ n: number }>(sql`select count(*)::int as n from pickups p where ${where}`),
+  ]);
   return { rows, total: counted?.n ?? 0 };
 }
 

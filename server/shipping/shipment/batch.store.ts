@@ -173,10 +173,10 @@ export async function pageOfBatches(
         count(*) filter (where i.state in ('waiting', 'booking')) as waiting
       from shipment_batch_items i where i.tenant_id = ${ours} and i.batch_id = b.id) c
     where ${where} order by b.id desc`;
-  const rows = await tx.page(whole, at);
-  const counted = await tx.first<{ n: number }>(
-    sql`select count(*) as n from shipment_batches b where ${where}`,
-  );
+  const [rows, counted] = await Promise.all([
+    tx.page(whole, at),
+    tx.first<{ n: number }>(sql`select count(*) as n from shipment_batches b where ${where}`),
+  ]);
   return { rows, total: counted?.n ?? 0 };
 }
 

@@ -85,6 +85,7 @@ export async function labelsOfShops(
 }
 
 export const listFlagOptions = (tx: TenantTx, names: readonly string[]) =>
-  tx.rows<Row<'options', 'name'> & Row<'options', 'value'>>(
+  tx.prepared<Row<'options', 'name'> & Row<'options', 'value'>>(
+    'flag-options',
     sql`select name, value from options where tenant_id = ${tx.tenantId} and name = any(${names})`,
   );

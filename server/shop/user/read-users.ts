@@ -27,10 +27,13 @@ const supportOf = (claims: TokenClaims | undefined): Pick<Me, 'support'> =>
 
 export async function getMeUse(call: Call<typeof getMe>): Promise<Me> {
   const { tx, session, services } = call;
-  const user = await findUser(tx, session.userId);
+  const [user, flags, people] = await Promise.all([
+    findUser(tx, session.userId),
+    shopFlags(tx, services.config.CARRIERS),
+    namesOfPeople(tx),
+  ]);
   if (!user) throw fail('UNAUTHORIZED');
   const { id, username, name, phone, role, profile } = user;
-  const flags = await shopFlags(tx, services.config.CARRIERS);
   return {
     id,
     username,
@@ -42,7 +45,7 @@ export async function getMeUse(call: Call<typeof getMe>): Promise<Me> {
     profile,
     flags,
     carriers: shopCarriers(flags, services.config.CARRIERS),
-    people: await namesOfPeople(tx),
+    people,
     ...supportOf(call.incoming.claims),
   };
 }

@@ -32,10 +32,13 @@ const columns = sql.raw(
   'id, username, name, phone, role, permissions, password_hash, profile, session_version, suspended_at, last_login_at, created_at, image_name, version',
 );
 
-export const findUser = (tx: TenantTx, id: number) =>
-  tx.first<UserRow>(
-    sql`select ${columns} from users where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null`,
-  );
+export const findUser = async (tx: TenantTx, id: number): Promise<UserRow | undefined> =>
+  (
+    await tx.prepared<UserRow>(
+      'user',
+      sql`select ${columns} from users where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null`,
+    )
+  )[0];
 
 /** The row stays locked until the transaction ends: two edits of one user follow each other. */
 export const lockUser = (tx: TenantTx, id: number) =>
@@ -60,9 +63,12 @@ export async function countActive(tx: TenantTx): Promise<number> {
 
 /** Also of those who left: what they did stays under their name. */
 export const namesOfPeople = (tx: TenantTx) =>
-  tx.rows<Row<'users', 'id' | 'name'>>(sql`
+  tx.prepared<Row<'users', 'id' | 'name'>>(
+    'names-of-people',
+    sql`
     select id, name from users where tenant_id = ${tx.tenantId} and name <> ''
-    order by deleted_at is not null, id limit 1000`);
+    order by deleted_at is not null, id limit 1000`,
+  );
 
 interface ListFilter {
   readonly roles: readonly Role[];
@@ -82,10 +88,10 @@ export async function listUserRows(
     and (${filter.state ?? null}::text is null or ${filter.state ?? null} = case when suspended_at is null then 'active'
       when last_login_at is null then 'waiting' else 'suspended' end)`;
   const whole = sql<UserRow>`select ${columns} from users where ${where} order by id desc`;
-  const rows = await tx.page(whole, filter);
-  const [counted] = await tx.rows<{ n: number }>(
-    sql`select count(*) as n from users where ${where}`,
-  );
+  const [rows, counted] = await Promise.all([
+    tx.page(whole, filter),
+    tx.first<{ n: number }>(sql`select count(*) as n from users where ${where}`),
+  ]);
   return { rows, total: counted?.n ?? 0 };
 }
 

@@ -35,7 +35,9 @@ export async function pageOfTrash(tx: TenantTx, wanted: Wanted) {
       order by a.id desc limit 1) who on true
     left join users u on u.tenant_id = ${tx.tenantId} and u.id = who.user_id
     order by t.deleted_at desc, t.kind, t.id desc`;
-  const rows = await tx.page(whole, wanted);
-  const counted = await tx.first<{ n: number }>(sql`select count(*)::int n from ${all}`);
+  const [rows, counted] = await Promise.all([
+    tx.page(whole, wanted),
+    tx.first<{ n: number }>(sql`select count(*)::int n from ${all}`),
+  ]);
   return { rows, total: counted?.n ?? 0 };
 }

@@ -38,9 +38,11 @@ export async function pageOfItems(
     join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id
     left join shipments s on s.tenant_id = i.tenant_id and s.id = i.shipment_id
     where i.tenant_id = ${tx.tenantId} and i.job_id = ${jobId} order by i.line`;
-  const rows = await tx.page(whole, at);
-  const counted = await tx.first<{ n: number }>(sql`select count(*)::int as n from print_job_items
-    where tenant_id = ${tx.tenantId} and job_id = ${jobId}`);
+  const [rows, counted] = await Promise.all([
+    tx.page(whole, at),
+    tx.first<{ n: number }>(sql`select count(*)::int as n from print_job_items
+    where tenant_id = ${tx.tenantId} and job_id = ${jobId}`),
+  ]);
   return { rows, total: counted?.n ?? 0 };
 }
 

@@ -100,9 +100,11 @@ export async function pageOfParcels(
     left join users a on a.tenant_id = s.tenant_id and a.id = coalesce(o.telesale_by, o.created_by)
     left join users ow on ow.tenant_id = s.tenant_id and ow.id = c.owner_id
     where ${conditionsOf(tx, wanted)} order by ${order}`;
-  const rows = await tx.page(whole, wanted.query);
-  const counted = await tx.first<{ n: number }>(sql`with care as materialized (${care})
-    select count(*)::int as n from (select ${from} limit ${COUNTED_MOST + 1}) found`);
+  const [rows, counted] = await Promise.all([
+    tx.page(whole, wanted.query),
+    tx.first<{ n: number }>(sql`with care as materialized (${care})
+    select count(*)::int as n from (select ${from} limit ${COUNTED_MOST + 1}) found`),
+  ]);
   return { rows, total: counted?.n ?? 0 };
 }
 
