@@ -82,7 +82,7 @@ const rounds = 3;
 
 export function run(): void {
   for (const one of teachers) printSet(`${one.set}, rules were made for these`, one);
-  printSet('unseen, looked at as totals alone', unseen);
+  for (const one of unseen) printSet(`${one.set}, looked at as totals alone`, one);
   const texts = tuned.map(({ text }) => text);
   const best = texts.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < rounds; round += 1) {

@@ -174,10 +174,13 @@ test.each(['081-000-5555', '081 000 5555', '081.000.5555', '0810005555'])(
 );
 
 test('the message reader reads most parts of messages that taught it nothing', () => {
-  const { messages, goods } = unseen;
-  const total = totalOf(scoreMessages(messages, undefined, goods).values());
-  expect(total.name / total.records).toBeGreaterThan(0.88);
-  expect(total.address / total.records).toBeGreaterThan(0.84);
-  expect(total.withLinesRight / total.withLines).toBeGreaterThan(0.8);
+  const total = totalOf(
+    unseen.flatMap(({ messages, goods }) => [
+      ...scoreMessages(messages, undefined, goods).values(),
+    ]),
+  );
+  expect(total.name / total.records).toBeGreaterThan(0.86);
+  expect(total.address / total.records).toBeGreaterThan(0.83);
+  expect(total.withLinesRight / total.withLines).toBeGreaterThan(0.75);
   expect(total.withMoneyRight / total.withMoney).toBeGreaterThan(0.9);
 });
