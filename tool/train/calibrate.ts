@@ -75,7 +75,7 @@ export const lessonsOfMessage = (
   return lessons;
 };
 
-const handwrittenWeight = 2;
+const handwrittenWeight = 1.5;
 /** How far each weight is held back; what every reading has is not. */
 const restraint = 2;
 const steps = 25;

@@ -17,16 +17,17 @@ import { spellScanned } from './normalize/scanned-goods.ts';
 import { spellCounts } from './normalize/spoken-counts.ts';
 import { spellSizes } from './normalize/spoken-sizes.ts';
 import { stripChat } from './normalize/chat/chat-lines.ts';
+import { buyerAmong } from './normalize/chat/turns.ts';
 import { stripChrome } from './normalize/chrome.ts';
 import { type Choice, choosePlaces } from './place/choose-place.ts';
 import { isLane, isNamedPlace } from './place/named-place.ts';
 import { fixLayout } from './place/wrong-layout.ts';
 import { coverPlace } from './place/cover-place.ts';
-import { isPostcode } from './place/places.ts';
 import { type Detection, type Findings, toDetection } from './detection.ts';
 import { findCod } from './cod/find-cod.ts';
 import { costOf as costOfGoods } from './agree-sums.ts';
 import { type Item, findItems } from './find-items.ts';
+import { takePostcodes, takeSlippedCode } from './find-postcodes.ts';
 import { type Phone, findPhones, isNew, withoutOld } from './find-phones.ts';
 import { withAskedFields } from './repair/asked-fields.ts';
 import { mendLines } from './repair/broken-lines.ts';
@@ -44,38 +45,6 @@ import type { Weighed } from './tagger/weigh.ts';
 import { doubtedParts } from './confidence/chances.ts';
 import { type Clues, cluesOf } from './confidence/clues.ts';
 import type { CatalogueProduct } from './fold-product.ts';
-
-// Five digits that stand alone and are no money.
-const fiveDigits =
-  /(?<!\d[/.-]?|[฿$+]|(?<![ก-๙])-)[1-9]\d{4}(?!\d|\/\d|[.,]\d|\s*(?:บาท|บ\.|฿|\.-))/g;
-
-const takePostcodes = (message: Message): { codes: string[]; hasOdd: boolean } => {
-  const codes: string[] = [];
-  let hasOdd = false;
-  for (const match of message.text.matchAll(fiveDigits)) {
-    const span: Span = { start: match.index, end: match.index + 5 };
-    if (message.cover[span.start]) continue;
-    if (isPostcode(match[0])) codes.push(match[0]);
-    else hasOdd = true;
-    markSpan(message, span, kinds.postcode);
-  }
-  return { codes, hasOdd: hasOdd && codes.length === 0 };
-};
-
-// 'จ.หนองคาย 4300', 'ชลบุรี 200000': behind the place a digit too few or too many is a postcode's slip.
-const slippedCode = /(?<![\d/.-])(?:[1-9]\d{3}|[1-9]\d{5})(?![\d/.-])/g;
-
-const takeSlippedCode = (message: Message): boolean => {
-  let isTaken = false;
-  for (const match of message.text.matchAll(slippedCode)) {
-    let before = match.index - 1;
-    while (/[ \t,.]/.test(message.text.charAt(before))) before -= 1;
-    if (message.cover[before] !== kinds.place || message.cover[match.index]) continue;
-    markSpan(message, { start: match.index, end: match.index + match[0].length }, kinds.postcode);
-    isTaken = true;
-  }
-  return isTaken;
-};
 
 const mostRead = 1_000;
 const reach = 320;
@@ -139,6 +108,13 @@ const withOldName = (message: Message, who: Weighed, old: readonly Span[]): Weig
   if (place) coverPlace(before, place);
   return { ...who, name: findRecipient(before, hints).name, nameScore: fromBefore };
 };
+/** Where nobody is named it is who speaks with the shop. */
+const withBuyer = (message: Message, who: Weighed): Weighed => {
+  if (who.name || !who.address) return who;
+  const buyer = buyerAmong(message.text);
+  return buyer ? { ...who, name: buyer, nameScore: fromBefore } : who;
+};
+
 /** A name found beside an address that was given up: likely the same person. */
 const fromBefore = 0.8;
 
@@ -286,7 +262,7 @@ export const sceneOf = (
 /** Detects the recipient, the place, the goods and the amount to collect in a customer's message. */
 export const detectAddress = (raw: string, context: Context = {}): Detection => {
   const { message, hints, old, found } = explain(raw, context);
-  const who = withOldName(message, findRecipient(message, hints), old);
+  const who = withBuyer(message, withOldName(message, findRecipient(message, hints), old));
   const all = { ...found, who };
   const clues = cluesOf(message, all, context.isShared ?? false);
   const phones = nearName(message.text, found.phones, who);

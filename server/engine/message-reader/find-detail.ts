@@ -195,6 +195,8 @@ const isBetween = (entries: readonly Entry[], at: number, kept: ReadonlySet<Entr
   );
 };
 
+export const isLoneNumber = (words: string): boolean => /^\d{1,3}$/.test(words.trim());
+
 export const assembleDetail = (scene: Scene, name: Candidate | undefined): Detail => {
   const entries = entriesOf(scene, name);
   const kept = new Set(entries.filter((entry) => entry.isDetail && standsByPlace(scene, entry)));
@@ -211,6 +213,10 @@ export const assembleDetail = (scene: Scene, name: Candidate | undefined): Detai
     lastLine = entry.piece.line;
     return true;
   });
+  // 'ta daeng 3⏎6 moo 2': a lone number a line ahead of the house is a count or a date.
+  const [head, next] = chosen;
+  if (head && next && isLoneNumber(head.words) && next.piece.line > head.piece.line)
+    if (/^(?:เลขที่\s?)?\d/u.test(next.words)) chosen.shift();
   return {
     words: chosen
       .map((entry) => entry.words)

@@ -1,5 +1,6 @@
 // Phone numbers of a message: every grouping, +66, landlines, and ten digits typed on the Thai layout.
 import { normalizePhone } from '@app/contract/kit/text';
+import { turnsOf } from './normalize/chat/turns.ts';
 import { type Message, type Span, isFree } from './normalize/message.ts';
 
 export type Phone = Span & { digits: string; isSure: boolean; isLabelled: boolean };
@@ -50,12 +51,16 @@ const typedOnThaiLayout = (message: Message): Phone[] =>
     isLabelled: false,
   }));
 
+// 'โทรหาคนส่ง 061…', 'แฟลชโทรมา เบอร์ 065…': whoever brings the parcel never receives it.
+const isCourier =
+  /(?:โทรหา(?:คนส่ง|ไรเดอร์|ขนส่ง)|(?:ไรเดอร์|ขนส่ง|แฟลช|เคอรี่|คูเรียร์|flash|kerry|j&t)[^\S\n]?โทร(?:มา|หา)?)[^\d\n]{0,16}$/iu;
 const isOld =
   /(?:(?:ไรเดอร์|คนส่ง|พนักงานส่ง|ขนส่ง|แฟลช|เคอรี่|แมสเซ็?นเจอร์|rider|courier)\s?(?:เบอร์|โทร)?|(?:เบอร์|โทร)?\s?(?:เก่า|เดิม|อันเก่า)|(?:อย่า|ไม่ต้อง|ห้าม)โทร(?:หา|ไป)?(?:ที่)?(?:เบอร์)?)\s*[:：]?\s*$/u;
 // 'พร้อมเพย์ 081…', 'มีปัญหาโทรหาร้านได้ที่ 02-…', 'ผู้ส่งใส่ ดาวช็อป 080…', 'ขนส่งโทรมา 099…': numbers at which no recipient is called.
+// 'ขอเบอร์ร้านหน่อย⏎[ร้าน] 081…' answers what was asked.
 const isElsewhere =
-  /(?:พร้อมเพย์|promptpay|(?:ผู้|คน)ส่ง(?:ใส่|ชื่อ|คือ|เป็น)?[^\d\n]{0,20}|ขนส่ง[ก-๙]{0,6}โทร(?:มา)?|(?:(?:โทร(?:หา)?|ติดต่อ)(?:ทาง)?ร้าน|(?:โทร(?:หา)?|ติดต่อ|เบอร์)(?:ทาง)?(?:แอดมิน|ฝ่ายขาย))[^\d\n]{0,12})\s*[:：]?\s*$/iu;
-const mostAhead = 40;
+  /(?:(?:ขอ|พร้อมเพย์)\s?เบอร์ร้าน[^\d\n]{0,24}(?:\n[^\n\p{L}]{0,14}[^\d\n]{0,24})?|พร้อมเพย์|promptpay|(?:ผู้|คน)ส่ง(?:ใส่|ชื่อ|คือ|เป็น)?[^\d\n]{0,20}|ขนส่ง[ก-๙]{0,6}โทร(?:มา)?|(?:(?:โทร(?:หา)?|ติดต่อ)(?:ทาง)?ร้าน|(?:โทร(?:หา)?|ติดต่อ|เบอร์)(?:ทาง)?(?:แอดมิน|ฝ่ายขาย))[^\d\n]{0,12})\s*[:：]?\s*$/iu;
+const mostAhead = 64;
 const takesBack =
   /^[\s(,.]*(?:เบอร์|อัน|ตัว)?(?:นี้|นั้น|แรก)?[^\S\n]?(?:ผิด|ไม่ใช้แล้ว|เลิกใช้|เอ้ย|เอ๊ย|ไม่ใช่|แก้เป็น|เปลี่ยนเป็น|เบอร์ใหม่)/u;
 
@@ -87,14 +92,28 @@ const withoutCorrected = (text: string, phones: readonly Phone[]): readonly Phon
 
 /** 'เบอร์เก่า 081… ไม่ใช้แล้ว', '088… (เบอร์ผิด ที่ถูก 089…)': numbers that were taken back, where another is left. */
 export const withoutOld = (text: string, phones: readonly Phone[]): readonly Phone[] => {
-  const kept = phones.filter(
+  const called = phones.filter(
+    (phone) =>
+      !isCourier.test(text.slice(Math.max(0, phone.start - mostAhead), digitsAt(text, phone))),
+  );
+  const kept = called.filter(
     (phone) =>
       !isOld.test(text.slice(Math.max(0, phone.start - 12), phone.start)) &&
       !isElsewhere.test(text.slice(Math.max(0, phone.start - mostAhead), digitsAt(text, phone))) &&
       !/เก่า|เดิม/u.test(text.slice(phone.start, phone.end)) &&
       !takesBack.test(text.slice(phone.end, phone.end + 24)),
   );
-  return withoutCorrected(text, kept.length > 0 ? kept : phones);
+  return withoutShops(text, withoutCorrected(text, kept.length > 0 ? kept : called));
+};
+
+/** A number that the shop alone tells in a chat is the shop's, where the buyer tells one as well. */
+const withoutShops = (text: string, phones: readonly Phone[]): readonly Phone[] => {
+  if (phones.length < 2) return phones;
+  const ofShop = turnsOf(text).filter(({ isShop }) => isShop);
+  const told = phones.filter(
+    ({ end }) => !ofShop.some((turn) => turn.start < end && end <= turn.end),
+  );
+  return told.length > 0 ? told : phones;
 };
 
 /** Phones in reading order, a mobile before any landline. */

@@ -13,6 +13,7 @@ import {
   isFirm,
   surnameBehind,
 } from './find-name.ts';
+import { plainAddress } from './plain-address.ts';
 import { isGivenName, trimEdges } from './name/name-form.ts';
 import { tagRecipient } from './tagger/tag-recipient.ts';
 import { type Weighed, weigh } from './tagger/weigh.ts';
@@ -159,5 +160,6 @@ export const findRecipient = (message: Message, hints: Hints): Weighed => {
   const learnt = tagRecipient(message, hints);
   const isNobody = ruled.name === '' && !tellsWhere(message);
   const tagged = isNobody ? { ...learnt, name: { ...learnt.name, words: '' } } : learnt;
-  return weigh(tagged, ruled, { nameSpans, addressSpans });
+  const weighed = weigh(tagged, ruled, { nameSpans, addressSpans });
+  return { ...weighed, address: plainAddress(weighed.address) };
 };

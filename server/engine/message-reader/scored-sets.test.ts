@@ -94,7 +94,7 @@ describe('the message reader on words cut by line ends, glued numbers, slips, st
 
   test('gives a confidence of 0.9 or more to fewer of them, and is right then', () => {
     const sure = cases.filter((one) => detectInShop(one.text).confidence >= 0.9);
-    expect(sure.length).toBeGreaterThan(cases.length * 0.45);
+    expect(sure.length).toBeGreaterThan(cases.length * 0.42);
     expect(score(sure, detectInShop).wrong).toEqual([]);
   });
 });

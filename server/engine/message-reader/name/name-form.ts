@@ -65,6 +65,10 @@ const beforeName =
 const behindName =
   /\s+(?:ด่วน(?:มาก|ๆ)*|เบอร?์?(?:ของ)?(?:หลาน|ลูก|แม่|พ่อ|เขา|เค้า|ผม|หนู|โทร)?|\((?:ผู้หญิง|ผู้ชาย|ผญ|ผช|เพศ[ก-๙]{2,6})\.?\))$/u;
 
+// 'Kanokwan P. (HR dept)', 'อ.ประสาร (เกษียณ)': what somebody does or is, in brackets.
+const roleBehind =
+  /\s*\((?:[^()]{0,20}\b(?:dept|department|team|office|manager)\b[^()]{0,10}|(?:ฝ่าย|แผนก)[^()]{2,16}|เกษียณ|แม่บ้าน|ธุรการ|จัดซื้อ|บัญชี|เจ้าของร้าน)\.?\)/iu;
+
 // 'น้องบีมก่อนเข้านะ', 'สุรเดช นิลวงศ์ เกิด', 'พี่รัตน์นะ'
 const toldBehind =
   /(?<=[ก-๙]{3})(?:\s?(?:ก่อน|ตอน|เวลา)[ก-๙]{2,}|\s(?:เกิด|อายุ|อยู่)|(?<=์)(?:นะ|น้า|ค่ะ|ครับ)|(?<=^(?:พี่|น้อง|ช่าง|ป้า|ลุง|เจ๊|ครู|หมอ)[ก-๙]{3,12})(?<!มา|ช|รัต|วัฒ|คี)(?:นะ|น้า)|(?:เด้อ|เน้อ))$|(?<=[a-z]{3})\sdesu$/iu;
@@ -84,6 +88,7 @@ export const cleanName = (words: string): string => {
       .replace(gluedLabel, '')
       .replace(beforeName, '')
       .replace(behindName, '')
+      .replace(roleBehind, '')
       .replace(particles, '')
       .replace(toldBehind, '')
       .replace(office, '')

@@ -29,6 +29,8 @@ const chromeParts: readonly RegExp[] = [
   // '#05', 'คนที่ 3', 'ลำดับ 21', 'บิลที่ 8 (ดรอปชิป)' at the head of a line.
   /^[^\S\n]*(?:#\s?\d{1,5}|(?:คน|บิล|ออเดอร์|order|ลำดับ|รายการ|ใบ|กล่อง|รายที่|ราย)\s?(?:ที่)?\s*[:：#]?\s*\d{1,5}(?![\d/]|\s*(?:ชิ้น|กล่อง|อัน|ตัว)))(?:[^\S\n]*\([^)\n]*\))?(?=\s|$)/gimu,
   /#[ก-๙a-z_]+[ก-๙a-z_\d]*/giu,
+  // '10:42 ıll LTE 87%': the head of a phone's picture.
+  /^[^\nก-๙]{0,24}\b(?:lte|[45]g|wi-?fi)\b[^\nก-๙]{0,16}%[^\nก-๙]{0,4}$/gimu,
   // 'ตอบกลับ ร้านน้องมิ้น' above what is quoted.
   /^[^\S\n]*(?:ตอบกลับ|replying to|in reply to)[^\S\n][^\n\d:：]{1,40}$/gimu,
   // 'Nok Noi ตอบกลับคุณ', 'replied to you'

@@ -199,7 +199,8 @@ const plainNumbers = (text: string): string => {
 // 'จ.ขอนแก่น 4OOOO', '1O8 หมู่ 4': letters that were read for digits.
 const lettersInNumber = /(?<![a-zA-Z\d])\d[\dO]*O[\dO]*(?![a-zA-Z\d])/gu;
 // '081-000⏎-3392'
-const brokenPhone = /(?<!\d)(0[689](?:[ -]?\d){0,7})[ -]?\n[ -]?(\d(?:[ -]?\d){1,7})(?!\d|\s?\/)/gu;
+const brokenPhone =
+  /(?<!\d)(0[689](?:[ -]{0,4}\d){0,7})[ -]{0,3}\n[ -]{0,3}(\d(?:[ -]{0,3}\d){1,7})(?!\d|\s?\/)/gu;
 
 const joinPhone = (broken: string, head: string, rest: string): string =>
   /^\d{10}$/.test((head + rest).replace(/\D/g, '')) ? head + rest : broken;
@@ -259,7 +260,8 @@ export const cleanText = (raw: string): string => {
     )
       // 'ค่าา', 'หมูแดดดดด', 'แล้วววว'
       .replace(/([ะาิีึืุู่้๊๋])\1+/gu, '$1')
-      .replace(/([ก-๙])\1{2,}/gu, '$1')
+      // 'ซอยวัดบางขุนนนท์' is spelt so.
+      .replace(/([ก-๙])\1{2,}(?!(?<=น{3})ท์)/gu, '$1')
       .replace(/([^\d\n])\1{4,}/g, '$1$1$1')
       .trim()
   );

@@ -18,7 +18,8 @@ const asDigits = (word: string): string =>
   word.replace(/[OolI|SZB]/g, (letter) => lookAlikes[letter] ?? letter);
 const digitsIn = (word: string): number => word.replace(/\D/g, '').length;
 
-const phoneLike = /(?<![A-Za-z\d])[0Oo][689SIB](?:[ -]{0,4}[\dOolI|SZB]){8}(?![A-Za-z\d])/g;
+const phoneLike =
+  /(?<![A-Za-z\d])[0Oo][689SIB](?:[ .:|\u2010-\u2015-]{0,4}[\dOolI|SZB]){8}(?![A-Za-z\d])/g;
 const codeLike = /(?<![A-Za-z\d/.-])[\dSIZl][\dOolISZ]{4}(?![A-Za-z\d/.-])/g;
 /** Of round and upright letters alone: one digit beside them is enough. */
 const roundCode = /(?<![A-Za-z\d/.-])[\dlI][\dOlI]{4}(?![A-Za-z\d/.-])/g;
@@ -28,7 +29,9 @@ const mooLike = /(?<=(?:(?<![ก-๙])ม\.|หมู่(?:ที่)?)\s{0,2})(
 /** Most of a phone is digits, and two at least of a postcode that there is. */
 const withDigits = (text: string): string =>
   text
-    .replace(phoneLike, (word) => (digitsIn(word) >= 5 ? asDigits(word) : word))
+    .replace(phoneLike, (word) =>
+      digitsIn(word) >= 5 ? asDigits(word.replace(/\s[.:|]\s/g, '-')) : word,
+    )
     .replace(codeLike, (word) =>
       digitsIn(word) >= 2 && digitsIn(word) < 5 && isPostcode(asDigits(word))
         ? asDigits(word)
@@ -40,16 +43,18 @@ const withDigits = (text: string): string =>
     .replace(houseLike, asDigits)
     .replace(mooLike, asDigits);
 
-const one = '(?:ศูนย์|ศูน|หนึ่ง|นึง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า)';
+/** 'โท' is how a two is told from a three on the phone. */
+const one = '(?:ศูนย์|ศูน|หนึ่ง|นึง|สอง|โท(?!ร)|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า)';
 const digitWords = ['ศูน', 'หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก', 'เจ็ด', 'แปด', 'เก้า'];
+const otherWords: Readonly<Record<string, string>> = { นึง: '1', โท: '2' };
 const digitOf = (word: string): string =>
-  word === 'นึง' ? '1' : String(digitWords.findIndex((digit) => word.startsWith(digit)));
+  otherWords[word] ?? String(digitWords.findIndex((digit) => word.startsWith(digit)));
 const spokenPhone = new RegExp(`ศูน(?:ย์)?(?:\\s{0,2}${one}){8,9}(?!\\s?(?:ร้อย|พัน|สิบ|บาท))`, 'gu');
 const number = '(?:(?:ศูนย์|หนึ่ง|เอ็ด|สอง|ยี่|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|ร้อย|พัน)\\s?){1,8}';
 const behindNumber =
-  '(?:(?![ก-๙])|(?=หมู่|ซอย|ถนน|ตำบล|แขวง|อำเภอ|บ้าน|ห้อง|ชั้น|อาคาร|ตึก|ชื่อ|เบอร์|โทร|รหัส|ค่ะ|ครับ|นะ))';
+  '(?:(?![ก-๙])|(?=หมู่|ซอย|ถนน|ตำบล|แขวง|อำเภอ|บ้าน|เลข|ห้อง|ชั้น|อาคาร|ตึก|ชื่อ|เบอร์|โทร|รหัส|ค่ะ|ครับ|นะ))';
 const spokenHouse = new RegExp(
-  `(?<=(?:เลข\\s?ที่|หมู่(?:\\s?ที่)?|ที่อยู่|(?<![ก-๙])(?:ซอย|ห้อง|ชั้น))\\s{0,2})(${number})(?:ทับ\\s?(${number}))?${behindNumber}`,
+  `(?<=(?:เลข\\s?ที่|หมู่(?:\\s?ที่)?|ที่อยู่|ห้อง|(?<=[ก-๙]{3})ชั้น|(?<![ก-๙])(?:ซอย|ชั้น))\\s{0,2})(${number})(?:ทับ\\s?(${number}))?${behindNumber}`,
   'gu',
 );
 // 'หมู่สามป้าประไพร', but not 'หมู่สามัคคี'.
@@ -68,6 +73,11 @@ const saidAgain = new RegExp(`(${number})(?:นะ)?(?:ค่ะ|คะ|คร�
 // 'สี่สิบสองหมู่หนึ่ง': the house before the village's number.
 const spokenBeforeMoo = new RegExp(
   `(?<!${one}|สิบ|ร้อย)(${number})(?=หมู่(?:\\s?ที่)?\\s?(?:\\d|${one}|สิบ))`,
+  'gu',
+);
+// 'ส่งไปที่ร้อยสี่สิบสี่ถนนจรดวิถีถ่อง'
+const spokenBeforeRoad = new RegExp(
+  `(?<=ส่ง(?:ไป|มา|ให้)?ที่\\s?)(${number})(?=(?:ถนน|ซอย)[ก-๙])`,
   'gu',
 );
 // 'ซอยรามคำแหงหนึ่งร้อยหกสิบสี่แขวง': tens and hundreds behind a lane's name.
@@ -102,14 +112,17 @@ const withNumbers = (text: string): string =>
     })
     .replace(spokenLane, (words) => ` ${spoken(words)}${/\s*$/u.exec(words)?.[0] ?? ''}`)
     .replace(spokenBeforeMoo, (words) => ` ${spoken(words)} `)
+    .replace(spokenBeforeRoad, (words) => ` ${spoken(words)} `)
     .replace(spokenPhone, (words) =>
       (words.match(new RegExp(one, 'gu')) ?? []).map(digitOf).join(''),
     )
     .replace(spokenMoo, (words) => spoken(words) + (/\s*$/u.exec(words)?.[0] ?? ''))
     .replace(spokenHouse, (all, house: string, part: string | undefined) => {
       const end = /\s*$/u.exec(all)?.[0] ?? '';
-      return `${spoken(house)}${part ? `/${spoken(part)}` : ''}${end}`;
-    });
+      return ` ${spoken(house)}${part ? `/${spoken(part)}` : ''}${end}`;
+    })
+    // 'ห้อง 803เลขที่ 1/60'
+    .replace(/(?<=\d)(?=(?:เลขที่|ห้อง|ชั้น)\s?\d)/gu, ' ');
 
 export const mendMisread = (text: string): string =>
   withNumbers(
@@ -139,7 +152,7 @@ export const mendMisread = (text: string): string =>
     .replace(/(?<=ครับ|ค่ะ|คะ|จ้า|จ้ะ)(?=ชื่อ|เบอร์|โทร|ที่อยู่|บ้านเลขที่|ส่งที่|ส่งให้)/gu, ' ')
     // '5 ทับ 1', '42 ไม่มีทับ'
     .replace(/(?<![\d/])(\d{1,4})\s?(?:ทับ|สแลช|slash)\s?(?=\d{1,4}(?![\d/]))/giu, '$1/')
-    .replace(/(?<=\d)\s?ไม่มีทับ/gu, '')
+    .replace(/(?<=\d)\s*ไม่มีทับ/gu, '')
     .replace(/(?<=หมู่|เลข)ที(?=\s*\d)/gu, 'ที่')
     .replace(/(?<![ก-๙])(?:ตาบล|ตำบน|ตําบล|ตะบน|ตะบล)(?![ก-๙]{0,1}\d)/gu, 'ตำบล')
     .replace(/(?<![ก-๙])(?:อาเภอ|อำเพอ|อําเภอ|อำเพ่อ|อัมเภอ)/gu, 'อำเภอ');

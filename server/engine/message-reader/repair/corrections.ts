@@ -46,7 +46,7 @@ const lastBefore = (text: string, rule: RegExp): RegExpExecArray | undefined =>
 
 // What closes the correction: 'ครับ พิมพ์ผิด', 'ไม่ใช่ 50100', 'นะคะ'.
 const closing =
-  /^(?:\s|[).,!]|นะ|คะ|ค่ะ|ครับ|คับ|จ้า|แทน|(?:พิมพ์|ใส่|บอก)?ผิด(?:ไป)?|ไม่ใช่[^\n]{0,24}|ขอโทษ(?:ที|ด้วย)?|ขอบคุณ)*(?=\n|$)/u;
+  /^(?:\s|[).,!]|นะ|คะ|ค่ะ|ครับ|คับ|จ้า|แทน|(?:พิมพ์|ใส่|บอก)?ผิด(?:ไป)?|ไม่ใช่[^\n]{0,24}|ขอโทษ(?:ที|ด้วย)?|ขอบคุณ)*(?:(?<=ผิด\s)[ก-๙]{2,12}\s?)?(?=\n|$)/u;
 
 const numbersOf = (words: string): string =>
   words.replace(/\D/g, '') || words.replace(/^\S*?[.\s]/u, '');
@@ -103,6 +103,38 @@ const correctAhead = (
   );
 };
 
+// 'เบอร์ผิด ลงท้าย 4401', 'ลงท้าย 32 ไม่ใช่ 23': a phone put right by its last digits.
+const ending =
+  /(?:(?:ผิด|แก้|เอ้ย|เอ๊ย|ไม่ใช่|ที่ถูก)[^\n\d]{0,24}(?:ลง)?ท้าย(?:ด้วย|เป็น|คือ|ว่า|\s)*(\d{1,5})(?!\d)|ลงท้าย(?:ด้วย|เป็น|คือ|\s)*(\d{1,5})[^\S\n]*(?:นะ|ค่ะ|คะ|ครับ|\s)*ไม่ใช่[^\n]*)/u;
+const wholePhone = /(?<!\d)0[689](?:[ .-]?\d){8}(?!\d)/g;
+const withEnding = (text: string): string | undefined => {
+  const match = ending.exec(text);
+  const digits = match?.[1] ?? match?.[2] ?? '';
+  const old = match && [...text.slice(0, match.index).matchAll(wholePhone)].at(-1);
+  if (!old) return undefined;
+  const end = old.index + old[0].length;
+  const kept = old[0].replace(/\D/g, '').slice(0, -digits.length);
+  const rest = text.slice(match.index + match[0].length);
+  return `${text.slice(0, old.index)}${kept}${digits}${text.slice(end, match.index)}${rest}`;
+};
+
+// 'พิมพ์เลขที่บ้านผิด 181 ครับ ไม่ใช่ 118': a house without any sign, told beside the one it takes the place of.
+const bareDenied =
+  /(?<![\d/.-])(\d{1,4}(?:\/\d{1,4})?)(?:\s|นะ|ค่ะ|คะ|ครับ|คับ|จ้า)*ไม่ใช่\s?(\d{1,4}(?:\/\d{1,4})?)(?![\d/])[^\n]{0,12}/u;
+const withBareDenied = (text: string): string | undefined => {
+  const match = bareDenied.exec(text);
+  const [, fresh = '', gone = ''] = match ?? [];
+  if (!match || !/เลขที่|บ้าน/u.test(text.slice(Math.max(0, match.index - mostBetween), match.index)))
+    return undefined;
+  const house = new RegExp(
+    `(?<![\\d/.-])${gone}(?=\\s?(?:ม\\.|หมู่|ซ\\.|ซอย|ถ\\.|ถนน|ต\\.|ตำบล|แขวง))`,
+    'u',
+  );
+  const before = text.slice(0, match.index);
+  if (!house.test(before)) return undefined;
+  return `${before.replace(house, fresh)}${text.slice(match.index + match[0].length)}`;
+};
+
 const stemmed = /([ก-๙]{4,18})\s?(\d{1,4}(?:\/\d{1,4})?)(?![\d/])/u;
 
 /** 'ซอยผิดค่ะ แก้เป็นอินทามระ 35' below 'ซ.อินทามระ 33': the same word with another number. */
@@ -126,7 +158,7 @@ const withStem = (text: string, from: number, behind: number): string | undefine
 
 /** Puts the corrected part in the old one's place and drops the words of the correction. */
 export const withCorrections = (text: string): Corrected => {
-  const denied = withDenied(text);
+  const denied = withEnding(text) ?? withBareDenied(text) ?? withDenied(text);
   if (denied !== undefined) return { text: denied, isCorrected: true };
   for (const match of [...text.matchAll(takesBack)].slice(0, mostTaken)) {
     const from = match.index;

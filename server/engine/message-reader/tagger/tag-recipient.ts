@@ -1,4 +1,5 @@
 // Name and address line as learnt from messages with truth, and how well another reading of them fits the same message.
+import { isLoneNumber } from '../find-detail.ts';
 import type { Hints } from '../find-name.ts';
 import { cleanName, trimEdges } from '../name/name-form.ts';
 import type { Message, Span } from '../normalize/message.ts';
@@ -95,6 +96,18 @@ const closeBrackets = (words: string): string => {
   return open < closed ? words.replace(')', '') : words;
 };
 
+/** 'ta daeng 3⏎6 moo 2': a lone number a line ahead of the house is a count or a date. */
+const dropLoneNumber = ({ tokens, message }: Ground, chosen: Set<number>): void => {
+  const [first = -1, second = -1] = [...chosen].toSorted((a, b) => a - b);
+  const [lone, house] = [tokens[first], tokens[second]];
+  if (!lone || !house) return;
+  const { text } = message;
+  const isNumbers =
+    isLoneNumber(text.slice(lone.start, lone.end)) &&
+    /^\d/.test(text.slice(house.start, house.end));
+  if (isNumbers && text.slice(lone.end, house.start).includes('\n')) chosen.delete(first);
+};
+
 const addressFrom = (ground: Ground, chain: readonly number[]): Reading => {
   const { tokens, message } = ground;
   const chosen = new Set(chain.flatMap((label, at) => (label === labels.address ? [at] : [])));
@@ -103,6 +116,7 @@ const addressFrom = (ground: Ground, chain: readonly number[]): Reading => {
     const isInside = chosen.has(at - 1) && chosen.has(at + 1) && token.isFree;
     if (isInside && token.gap === 0 && tokens[at + 1]?.gap === 0) chosen.add(at);
   });
+  dropLoneNumber(ground, chosen);
   let words = '';
   let last = -1;
   for (const at of [...chosen].toSorted((a, b) => a - b)) {

@@ -153,3 +153,17 @@ export const turnsOf = (text: string): readonly Turn[] => {
   if (last?.text !== text) last = { text, turns: readTurns(text) };
   return last.turns;
 };
+
+const nobody = /^(?:ลูกค้า|customer|buyer|คน|q|a|>|me|ฉัน|ผม|หนู)/iu;
+const role = /\s(?:แม่บ้าน|ธุรการ|จัดซื้อ|บัญชี|ช่าง|QC|HR)$/u;
+/** 'ป้าแจ๋ว แม่บ้าน : 21/6 หมู่ 4 …': the only one beside the shop who tells a number. */
+export const buyerAmong = (text: string): string => {
+  const turns = turnsOf(text);
+  const telling = turns.filter(
+    ({ speaker, isShop, from, end }) =>
+      speaker !== '' && !isShop && /\d{3}/.test(text.slice(from, end)),
+  );
+  const [only, ...more] = new Set(telling.map(({ speaker }) => speaker));
+  const isChat = turns.some(({ isShop }) => isShop);
+  return only && more.length === 0 && isChat && !nobody.test(only) ? only.replace(role, '') : '';
+};

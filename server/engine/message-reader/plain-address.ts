@@ -1,0 +1,14 @@
+// What stands at the head of an address line and is no part of it.
+
+// 'หัวหน้าฝ่ายขาย 45/6 …': what the recipient does.
+const office =
+  /^(?:ผู้จัดการ|หัวหน้า|เลขานุการ|ผู้อำนวยการ|ผู้ช่วย|เจ้าหน้าที่|กรรมการ)[ก-๙]{0,16}\s+(?=\S*\d|เลขที่)/u;
+const houseNumber = /^house\s?(?:no|number|#)\.?\s?:?\s?(?=\d)/iu;
+// 'บ้านแม่ - 31 ม.6': whose house it is, at the head of a row.
+const whose =
+  /^(?:บ้าน|ของ)(?:พี่|แม่|พ่อ|ป้า|ลุง|น้า|อา|ยาย|ตา|แฟน|เพื่อน|น้อง|หลาน|ลูก)[ก-๙]{0,4}\s?[-–:]\s?(?=\d)/u;
+// 'รวม 337 ร้านคิด 330 พอ': what the shop does about the sum.
+const shopDoes = /^ร้าน(?:คิด|ลด|ปัด|แถม|ให้)[ก-๙]{0,6}\s+(?=\d)/u;
+
+export const plainAddress = (words: string): string =>
+  [office, houseNumber, whose, shopDoes].reduce((rest, lead) => rest.replace(lead, ''), words);
