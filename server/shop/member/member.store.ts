@@ -25,10 +25,16 @@ export const countByPerson = (tx: TenantTx, { roles, selfId, userId }: Whose) =>
       select date_trunc('month', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok' as month_start,
         now() - interval '30 days' as since
     ), made as (
-      select o.order_id as id, o.created_by, o.telesale_by, o.total_satang, o.created_at >= span.month_start as is_month,
-        o.created_at >= span.since as is_recent, o.parcels, o.delivered, o.returned
-      from report_order_outcomes o cross join span
-      where o.tenant_id = ${tx.tenantId}
+      select o.id, o.created_by, o.telesale_by, o.total_satang, o.created_at >= span.month_start as is_month,
+        o.created_at >= span.since as is_recent, p.parcels, p.delivered, p.returned
+      from report_orders o cross join span
+      left join lateral (
+        select count(*)::int as parcels,
+          count(*) filter (where s.tracking_bucket = 'delivered')::int as delivered,
+          count(*) filter (where s.tracking_bucket in ('returning', 'returned'))::int as returned
+        from report_parcels s where s.tenant_id = ${tx.tenantId} and s.order_id = o.id and s.state = 'booked'
+      ) p on true
+      where o.tenant_id = ${tx.tenantId} and o.deleted_at is null and o.status <> 'cancel'
         and o.created_at >= least(span.month_start, span.since)
     )
     select u.id, count(made.id) filter (where made.is_recent)::int orders,
