@@ -76,6 +76,17 @@ export const orderStages = {
 export type OrderStage = keyof typeof orderStages;
 export const orderStageNames = Object.keys(orderStages) as [OrderStage, ...OrderStage[]];
 
+/** What keeps an order from going out; one may have several. */
+export const orderHolds = {
+  unpaid: 'รอโอน',
+  phone: 'ไม่มีเบอร์',
+  address: 'ไม่มีที่อยู่',
+  mismatch: 'ที่อยู่ไม่ตรง',
+  stock: 'สต็อกไม่พอ',
+} as const;
+export type OrderHold = keyof typeof orderHolds;
+export const orderHoldNames = Object.keys(orderHolds) as [OrderHold, ...OrderHold[]];
+
 /** Newest or oldest first. */
 export const orderSorts = ['-created', 'created'] as const;
 

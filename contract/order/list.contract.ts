@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { channelKinds, type ChannelKind } from '../customer/channel.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
+import { orderHoldNames } from '../kit/order-states.ts';
 import {
   Order,
   orderSorts,
@@ -45,6 +46,8 @@ const filter = {
   hasPno: z.optional(f.flagText),
   /** Short of stock, unpaid, lacking parts, or with an address that does not fit. */
   problem: z.optional(f.flagText),
+  /** One of what `problem` means. */
+  hold: z.optional(z.enum(orderHoldNames)),
   /** By how the buyer's parcels ended, as the mark beside the order says. */
   risky: z.optional(f.flagText),
   /** Whether the buyer has asked for a change that nobody has answered. */
@@ -116,6 +119,15 @@ export const countReasons = endpoint({
   may: 'order.view',
   takes: { query: OrderFilter },
   gives: z.object({ items: z.array(z.object({ reason: f.personalQuote(), orders: z.int() })) }),
+  fails: [],
+});
+
+export const countHolds = endpoint({
+  does: 'Counts the filtered orders per hold, an order once for each of its own; over more than 10,000 the newest are counted.',
+  at: 'GET /order/holds',
+  may: 'order.view',
+  takes: { query: OrderFilter },
+  gives: z.record(z.enum(orderHoldNames), z.int()),
   fails: [],
 });
 

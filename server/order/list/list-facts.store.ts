@@ -1,6 +1,12 @@
 // What the order lists show beside their rows: orders per stage and per reason, who closed an order.
 import { orderStageNames, type OrderStage } from '@app/contract/order/order';
-import { FILTER_CAP, orderSource, type OrderScope } from '../order/order-filter.store.ts';
+import type { OrderHold } from '@app/contract/kit/order-states';
+import {
+  FILTER_CAP,
+  holdConditions,
+  orderSource,
+  type OrderScope,
+} from '../order/order-filter.store.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 interface StageRow {
@@ -33,6 +39,20 @@ export function reasonRows(tx: TenantTx, scope: OrderScope): Promise<ReasonRow[]
     from (select o.cancel_reason as reason from ${from} where ${where}
       order by o.created_at desc, o.id desc limit ${FILTER_CAP}) hits
     group by reason order by orders desc, reason limit ${MOST_REASONS}`);
+}
+
+/** Each hold counted among the orders of a filter: one row. */
+export function holdRows(
+  tx: TenantTx,
+  scope: OrderScope,
+): Promise<Readonly<Record<OrderHold, number>>[]> {
+  const { from, where } = orderSource(tx, scope);
+  const { unpaid, phone, address, mismatch, stock } = holdConditions;
+  return tx.rows<Record<OrderHold, number>>(sql`
+    select count(*) filter (where ${unpaid}) as unpaid, count(*) filter (where ${phone}) as phone,
+      count(*) filter (where ${address}) as address, count(*) filter (where ${mismatch}) as mismatch,
+      count(*) filter (where ${stock}) as stock
+    from (select o.* from ${from} where ${where} order by o.created_at desc, o.id desc limit ${FILTER_CAP}) o`);
 }
 
 export interface ClosingRow extends Row<'order_events', 'order_id' | 'user_id' | 'reason'> {

@@ -3,6 +3,7 @@ import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { orderStageNames, type OrderReply } from '@app/contract/order/order';
 import type {
+  countHolds,
   countReasons,
   countStages,
   listOrders,
@@ -15,7 +16,13 @@ import { ordersOf } from '../order/read-orders.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import { closingRows, reasonRows, stageRows, type ClosingRow } from './list-facts.store.ts';
+import {
+  closingRows,
+  holdRows,
+  reasonRows,
+  stageRows,
+  type ClosingRow,
+} from './list-facts.store.ts';
 import {
   parcelsOfOrders,
   type LastParcelRow,
@@ -165,4 +172,17 @@ export async function ordersBesideUse({
     )) ?? null;
   const isNewestFirst = sort === '-created';
   return { previous: await nearest(!isNewestFirst), next: await nearest(isNewestFirst) };
+}
+
+export async function countHoldsUse({
+  tx,
+  session,
+  query,
+}: Call<typeof countHolds>): Promise<Gives<typeof countHolds>> {
+  const [row] = await holdRows(tx, {
+    filter: query,
+    ownerId: ownerOf(session),
+    seesPersonal: seesPersonal(session),
+  });
+  return row ?? { unpaid: 0, phone: 0, address: 0, mismatch: 0, stock: 0 };
 }

@@ -4,6 +4,7 @@ import { createCategory } from '@app/contract/catalog/category';
 import type { Bucket } from '@app/contract/kit/buckets';
 import {
   aggregateOrders,
+  countHolds,
   countReasons,
   countStages,
   listOrders,
@@ -70,6 +71,12 @@ beforeAll(async () => {
   await order('paid', { payment: { method: 'transfer', paid: 100 } });
   await order('unpaid', { payment: { method: 'transfer', paid: 20 } });
   await order('doubtful', { info: { ...buyer, postcode: '50200', addressReason: 'ลูกค้ายืนยัน' } });
+  await order('short');
+  await s.shop.inside((tx) =>
+    tx.rows(
+      sql`update orders set is_short = true where tenant_id = ${tx.tenantId} and id = ${ids['short']!}`,
+    ),
+  );
   await order('labelled');
   await numbered('labelled');
   await order('printed', { items: [{ productId: rice, unit: 3 }] });
@@ -103,7 +110,7 @@ async function found(query: object, who = owner): Promise<string[]> {
 
 const stages = {
   ready: ['paid', 'ready', 'theirs'],
-  problem: ['doubtful', 'unpaid'],
+  problem: ['doubtful', 'short', 'unpaid'],
   labelled: ['labelled'],
   printed: ['printed'],
   returning: ['returning'],
@@ -133,8 +140,21 @@ test('the order tabs of what waits to be sent together are the whole list', asyn
   expect([...ready, ...problem, ...labelled, ...printed].sort()).toEqual(all);
 });
 
+test('the orders of a list are counted per hold, of those the user may see', async () => {
+  const none = { unpaid: 0, phone: 0, address: 0, mismatch: 0, stock: 0 };
+  expect(await owner.call(countHolds, { query: { stage: 'problem' } })).toEqual({
+    ...none,
+    ...{ unpaid: 1, mismatch: 1, stock: 1 },
+  });
+  expect(await owner.call(countHolds, { query: { stage: 'ready' } })).toEqual(none);
+  expect(await member.call(countHolds, { query: {} })).toEqual(none);
+});
+
 test.each<[string, object, string[]]>([
-  ['with a problem', { problem: 1, status: 'send' }, ['doubtful', 'unpaid']],
+  ['with a problem', { problem: 1, status: 'send' }, ['doubtful', 'short', 'unpaid']],
+  ['that wait for a transfer', { hold: 'unpaid' }, ['unpaid']],
+  ['whose address does not fit', { hold: 'mismatch', stage: 'problem' }, ['doubtful']],
+  ['short of stock', { hold: 'stock' }, ['short']],
   ['without one', { problem: 0, stage: 'labelled' }, ['labelled']],
   ['from an amount', { minTotal: '300' }, ['printed']],
   ['up to an amount', { maxTotal: '99.99' }, []],
@@ -202,7 +222,7 @@ test('the cancelled orders are counted by reason within the filter', async () =>
 
 test('the order list sums at its foot all that match and not only the page', async () => {
   const { sum } = await owner.call(aggregateOrders, { query: { status: 'send' } });
-  expect(sum).toEqual({ orders: 7, total: 900, cod: 700, weight: 2250 });
+  expect(sum).toEqual({ orders: 8, total: 1000, cod: 800, weight: 2500 });
 });
 
 describe('the way from order to order', () => {

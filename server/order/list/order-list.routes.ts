@@ -3,6 +3,7 @@ import * as c from '@app/contract/order/list';
 import * as desk from '@app/contract/order/telesale';
 import { route, type Route } from '../../platform/route.ts';
 import {
+  countHoldsUse,
   countReasonsUse,
   countStagesUse,
   listOrdersUse,
@@ -17,6 +18,7 @@ export const orderListRoutes: readonly Route[] = [
   route(c.ordersBeside, ordersBesideUse),
   route(c.countStages, countStagesUse),
   route(c.countReasons, countReasonsUse),
+  route(c.countHolds, countHoldsUse),
   route(desk.listSellers, listSellersUse),
   route(desk.assignOrders, assignOrdersUse),
   route(desk.noteCall, noteCallUse),

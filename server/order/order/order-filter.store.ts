@@ -2,6 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import { normalizePhone, normalizeText, toArabicDigits } from '@app/contract/kit/text';
 import type { OrderFilterQuery } from '@app/contract/order/list';
+import type { OrderHold } from '@app/contract/kit/order-states';
 import type { OrderStatus } from '@app/contract/order/order';
 import { startOfDay } from '@app/contract/kit/bangkok';
 import { sql, type TenantTx } from '../../platform/database.ts';
@@ -107,10 +108,21 @@ function exactly(filter: OrderFilterQuery): Condition[] {
 
 const satang = (baht: number): number => Math.round(baht * 100);
 
-function withinList({ stage, problem, minTotal, maxTotal }: OrderFilterQuery): Condition[] {
+/** Together they are the generated column `has_problem`. */
+export const holdConditions: Readonly<Record<OrderHold, Condition>> = {
+  unpaid: sql`o.pay_method = 'transfer' and o.paid_satang < o.total_satang`,
+  phone: sql`o.phone = ''`,
+  address: sql`(o.address = '' or o.province = '')`,
+  mismatch: sql`o.address_reason <> ''`,
+  stock: sql`o.is_short`,
+};
+
+function withinList({ stage, problem, hold, minTotal, maxTotal }: OrderFilterQuery): Condition[] {
   return [
     ...(stage === undefined ? [] : [sql`o.stage = ${stage}`]),
     ...(problem === undefined ? [] : [problem ? sql`o.has_problem` : sql`not o.has_problem`]),
+    // The second holds by the first; with it the index on what has a problem serves.
+    ...(hold === undefined ? [] : [holdConditions[hold], sql`o.has_problem`]),
     ...(minTotal === undefined ? [] : [sql`o.total_satang >= ${satang(minTotal)}`]),
     ...(maxTotal === undefined ? [] : [sql`o.total_satang <= ${satang(maxTotal)}`]),
   ];

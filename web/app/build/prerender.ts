@@ -1,8 +1,9 @@
 // Build steps of the two pages: what each needs is fetched at once, and login.html has the form already drawn.
 import { createElement, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { runnerImport, type Plugin } from 'vite';
+import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import { filesOf } from './chunk-files.ts';
+import { firstStyles } from './first-styles.ts';
 
 interface LoginModule {
   LoginForm: ComponentType<{ shop: null }>;
@@ -24,6 +25,22 @@ async function drawnForm(root: string): Promise<string> {
 const preloads = (files: readonly string[]): string =>
   files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
 
+const sheetLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
+
+/**
+ * Nothing but the page itself stands before the form's first paint: what the form needs of the sheet is written into the
+ * head, under the nonce that the server gives each reply; the sheet itself comes behind the form, before its script.
+ */
+function paintedAtOnce(html: string, bundle: Rolldown.OutputBundle, form: string): string {
+  const [link, file = ''] = sheetLink.exec(html) ?? [];
+  const sheet = bundle[file];
+  if (link === undefined || sheet?.type !== 'asset') throw new Error('index.html has no sheet');
+  const styles = firstStyles(String(sheet.source), form);
+  return html
+    .replace(link, () => `<style nonce="%CSP_NONCE%">${styles}</style>`)
+    .replace(rootContent, () => `<div id="root">${form}</div>${link}`);
+}
+
 const fontLink = /\s*<link rel="preload" as="font"[^>]*>/g;
 
 /**
@@ -32,7 +49,7 @@ const fontLink = /\s*<link rel="preload" as="font"[^>]*>/g;
  */
 const withoutFonts = (html: string): string => html.replaceAll(fontLink, '');
 
-/** Makes login.html of index.html: the form as React draws it before the shop is known, its code fetched along. */
+/** Makes login.html of index.html: the form as React draws it before the shop is known, with its styles; its code fetched along. */
 export function prerenderLogin(root: string): Plugin {
   return {
     name: 'prerender-login',
@@ -50,8 +67,7 @@ export function prerenderLogin(root: string): Plugin {
           this.error('the login page or the shell is missing');
         if (!rootContent.test(html)) this.error('index.html has no <!--/root-->');
         const form = await drawnForm(root);
-        const source = html
-          .replace(rootContent, () => `<div id="root">${form}</div>`)
+        const source = paintedAtOnce(html, bundle, form)
           .replace('<title>', '<title>เข้าสู่ระบบ · ')
           .replace('</head>', `${preloads(code)}</head>`);
         page.source = withoutFonts(html).replace('</head>', `${preloads(shell)}</head>`);

@@ -134,7 +134,7 @@ export function moneyFault({
 export const draftTotals = (draft: OrderDraft): OrderSums => sumsOf(draft.lines, paymentOf(draft));
 /** What a list says of an order that has no number yet. */
 export const aboutDraft = (draft: OrderDraft): { title: string; detail: string } => ({
-  title: draft.name.trim(),
+  title: draft.name.trim() || draft.phone,
   detail: `${draft.lines.length} รายการ · ${formatSatang(draftTotals(draft).totalSatang)} บาท`,
 });
 export const draftWeight = (draft: OrderDraft): number => draft.weight ?? weightOf(draft.lines);

@@ -12,7 +12,7 @@ export const keepCreate = (typed: OrderDraft, body: NewOrder): Promise<void> =>
     keepOrder({ id, isSent, ...aboutDraft(typed), body, draft: typed }),
   );
 
-/** The same of an order that messages of the inbox are opened as. */
+/** The same of what messages of the inbox are opened as. */
 export const keepOpened = (typed: OrderDraft, body: Opening): Promise<void> =>
   handOver(openOrder, { body }, (id, isSent) =>
     keepOpening({ id, isSent, ...aboutDraft(typed), body, draft: typed }),

@@ -32,7 +32,8 @@ export async function keepOrder(order: Kept): Promise<void> {
 type OpenBody = Asks<typeof openOrder>['body'];
 export type Opening = Pick<OpenBody, 'telesaleBy'> & {
   readonly messageIds: number[];
-  readonly order: NewOrder;
+  /** Left out where telesale takes the messages as they stand. */
+  readonly order?: NewOrder;
 };
 
 /** The messages with the order that a person made of them; telesale's is in that person's hands. */
@@ -56,7 +57,7 @@ export const waitingMessages = (entries: readonly Entry[]): ReadonlyMap<number, 
       .flatMap((entry) => (entry.body as Opening).messageIds.map((id) => [id, entry] as const)),
   );
 
-const orderIn = ({ kind, body }: Entry): NewOrder =>
+const orderIn = ({ kind, body }: Entry): NewOrder | undefined =>
   kind === OPENING ? (body as Opening).order : (body as NewOrder);
 
 /** What is sent of an entry when its order has become this one. */
@@ -77,8 +78,9 @@ export const joinMessages = async ({ kind, body }: Entry, order: OrderReply): Pr
     ? call(openOrder, { body: { messageIds: (body as Opening).messageIds, orderId: order.id } })
     : order;
 
-async function requireNoLookAlike({ info, items, duplicateReason }: NewOrder): Promise<void> {
-  if (duplicateReason) return;
+async function requireNoLookAlike(order: NewOrder | undefined): Promise<void> {
+  if (!order || order.duplicateReason) return;
+  const { info, items } = order;
   const productIds = [...new Set(items.map((item) => item.productId))].join(',');
   const query = { name: info.name.trim(), phone: info.phone, productIds };
   const answer = await call(checkDuplicate, { query }, { quiet: true });
@@ -113,7 +115,9 @@ export const sendKeptOrder =
   };
 
 /** The body to send again after a refusal: who has seen that there is one like it means another. */
-export const bodyAgain = (entry: Entry): unknown =>
-  entry.refusal?.code === LOOK_ALIKE
-    ? bodyWith(entry, { ...orderIn(entry), duplicateReason: MEANT })
+export function bodyAgain(entry: Entry): unknown {
+  const order = orderIn(entry);
+  return order && entry.refusal?.code === LOOK_ALIKE
+    ? bodyWith(entry, { ...order, duplicateReason: MEANT })
     : entry.body;
+}

@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/input/choice.tsx';
 import { TextArea, TextInput } from '../../ui/input/text-input.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { SheetButton } from '../../ui/sheet/sheet-button.tsx';
+import type { Entry } from '../../ui/outbox/outbox.ts';
 import { INBOX_PAGE, messagesChanged, paste, type Message } from './message.data.ts';
 import type { Inbox } from './use-inbox.ts';
 
@@ -60,6 +61,18 @@ function PasteBox({ onPasted }: { onPasted: (message: Message) => void }) {
   );
 }
 
+/** An order of the message is in this browser only: on its way, or held up by what the server said of it. */
+function WaitsHere({ entry }: { entry: Entry }) {
+  const { refusal } = entry;
+  if (!refusal) return <Badge tone="waiting">รอส่ง</Badge>;
+  return (
+    <>
+      <Badge tone="problem">ต้องตรวจ</Badge>
+      <span className="w-full text-xs text-problem">{refusal.text}</span>
+    </>
+  );
+}
+
 interface RowProps {
   message: Message;
   inbox: Inbox;
@@ -69,7 +82,8 @@ function Row({ message, inbox }: RowProps) {
   const { chosen, ticked, choose, toggle, set } = inbox;
   const isChosen = message.id === chosen?.id;
   const isTicked = ticked.some((each) => each.id === message.id);
-  const mayJoin = inbox.state !== 'opened' && !isChosen && !inbox.waiting.has(message.id);
+  const kept = inbox.waiting.get(message.id);
+  const mayJoin = inbox.state !== 'opened' && !isChosen && !kept;
   return (
     <li
       className={`flex items-start gap-1 border-b border-line pr-2 last:border-0 ${isChosen ? 'bg-brand-50' : 'hover:bg-hover'}`}
@@ -91,7 +105,7 @@ function Row({ message, inbox }: RowProps) {
         </span>
         <span className="clip-line block text-sm text-ink2">{firstLine(message.text)}</span>
         <span className="mt-0.5 flex flex-wrap gap-1">
-          {inbox.waiting.has(message.id) ? <Badge tone="waiting">รอส่ง</Badge> : null}
+          {kept ? <WaitsHere entry={kept} /> : null}
           {message.channel ? <Badge>{message.channel.name}</Badge> : null}
           {message.order ? <Badge tone="done">{message.order.code}</Badge> : null}
           {message.order?.hasProposal ? <Badge tone="waiting">ลูกค้าขอแก้</Badge> : null}

@@ -20,6 +20,7 @@ import { useKeys } from '../../ui/hooks/keys.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { isLineGone } from '../../ui/wire/or-kept.ts';
 import { isOpenUnanswered, open } from './message.data.ts';
 import { RawMessages } from './raw-messages.tsx';
 import type { Inbox } from './use-inbox.ts';
@@ -75,13 +76,19 @@ function Reading({ text, form, messageIds, onFound }: ReadingProps) {
 }
 
 /** In telesale's hands as it stands: a phone is enough, the agent asks for the rest. */
-function TelesaleButton({ inbox, onOpened }: Pick<OpenOrderProps, 'inbox' | 'onOpened'>) {
+function TelesaleButton({ inbox, onOpened, form }: Omit<CheckingProps, 'onFound'>) {
   const me = useMe();
   const messageIds = inbox.selection.map((message) => message.id);
+  const keepOr = async (fault: unknown, telesaleBy: number): Promise<void> => {
+    if (!isLineGone(fault)) return toast.failed(fault);
+    const { keepOpened } = await keeping();
+    await keepOpened(form.rhf.getValues(), { messageIds, telesaleBy });
+    inbox.passOn(messageIds);
+  };
   const opening = useMutation({
     mutationFn: (telesaleBy: number) => open({ messageIds, telesaleBy }),
     onSuccess: onOpened,
-    onError: (fault) => toast.failed(fault),
+    onError: keepOr,
   });
   return (
     <Button
@@ -169,7 +176,7 @@ function Checking({ inbox, onOpened, form, onFound }: CheckingProps) {
         <OrderSummary />
       </Panel>
       <Finish form={form}>
-        <TelesaleButton inbox={inbox} onOpened={onOpened} />
+        <TelesaleButton inbox={inbox} onOpened={onOpened} form={form} />
       </Finish>
     </div>
   );

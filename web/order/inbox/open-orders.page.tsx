@@ -11,9 +11,11 @@ import { Empty, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useKeys } from '../../ui/hooks/keys.ts';
 import { personName, useMe } from '../../ui/hooks/me.ts';
+import { onlineStore } from '../../ui/http.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { isLineGone } from '../../ui/wire/or-kept.ts';
 import { InboxList } from './inbox-list.tsx';
 import { setState, type Message } from './message.data.ts';
 import { ProposalStrip } from './proposal-strip.tsx';
@@ -30,6 +32,10 @@ const phoneIn = (messages: readonly Message[]): string => {
   const text = toArabicDigits(messages.map((message) => message.text).join('\n'));
   return normalizePhone(/0[689][\d -]{7,11}\d/.exec(text)?.[0] ?? '') ?? '';
 };
+
+/** Of what is not kept for later: nothing has changed. */
+const needsLine = (what: string): void =>
+  toast.warn(`ไม่มีสัญญาณ ยัง${what}ไม่ได้ ข้อความยังอยู่ที่เดิม ลองใหม่เมื่อกลับมาออนไลน์`);
 
 /** Skipping with its undo, and what follows when messages became an order. */
 function useDealing(inbox: Inbox) {
@@ -66,7 +72,8 @@ function useDealing(inbox: Inbox) {
           .catch(toast.failed);
       });
     } catch (fault) {
-      toast.failed(fault);
+      if (isLineGone(fault)) needsLine(to === 'new' ? 'เอากลับมา' : 'ข้าม');
+      else toast.failed(fault);
     }
   };
   return { ids, opened, joined, turn };
@@ -111,7 +118,9 @@ function Desk({ inbox }: { inbox: Inbox }) {
   const { ids, opened, joined, turn } = useDealing(inbox);
   const [joining, setJoining] = useState(false);
   if (!chosen) return <NothingChosen />;
-  const actions = { onSkip: () => void turn(), onJoin: () => setJoining(true) };
+  // Orders to choose from come over the line, as does the window itself.
+  const join = () => (onlineStore.get() ? setJoining(true) : needsLine('รวมกับออเดอร์เดิม'));
+  const actions = { onSkip: () => void turn(), onJoin: join };
   const kept = waiting.get(chosen.id);
   return (
     <div className={`min-w-0 ${step === 'inbox' ? 'max-lg:hidden' : ''}`}>

@@ -18,7 +18,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { dropAllDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
-import { session } from '../../ui/http.ts';
+import { onlineStore, session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses } from '../../ui/testing/replies.ts';
@@ -343,6 +343,46 @@ test('the inbox says so and is tried again when it cannot be loaded, and an empt
   await box('ค้นหาข้อความ').fill('ไม่มี');
   document.querySelector<HTMLFormElement>('form[role=search]')?.requestSubmit();
   await expect.element(getByRole('button', { name: 'ล้างตัวกรอง' })).toBeVisible();
+});
+
+test('the inbox keeps what telesale takes without a line, and tells beside the message why it was refused', async () => {
+  dropsLine(openOrder);
+  const screen = (
+    <>
+      <OutboxStrip />
+      <OpenOrdersPage />
+    </>
+  );
+  const { getByRole, getByText } = await renderScreen(screen, { at: '/order/open' });
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  await getByRole('button', { name: 'เป็นเทเลเซล' }).click();
+  await expect.element(getByRole('button', { name: /ข้อความ 2.*รอส่ง/ })).toBeVisible();
+  refuses(openOrder, { code: 'STOCK_SHORT' });
+  await getByRole('button', { name: 'ส่งตอนนี้' }).click();
+  const refused = getByRole('button', { name: /ข้อความ 2.*ต้องตรวจ.*สต็อก/ });
+  await expect.element(refused).toBeVisible();
+  await getByRole('button', { name: 'ดูรายการ' }).click();
+  gives(openOrder, ({ body }) => {
+    sent.push(body);
+    return opened as never;
+  });
+  await getByRole('button', { name: 'ส่งใหม่' }).click();
+  await expect.poll(() => sent).toEqual([{ messageIds: [2], telesaleBy: 1 }]);
+  await expect.element(getByText(/ส่งออเดอร์ของ น้ำผึ้ง ปั้นคำ แล้ว/)).toBeVisible();
+});
+
+test('the inbox without a line skips and joins nothing, and says so', async () => {
+  dropsLine(setMessageState);
+  const { getByRole, getByText } = await show();
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  await getByRole('button', { name: 'ข้าม', exact: true }).click();
+  await expect.element(getByText(/ยังข้ามไม่ได้/)).toBeVisible();
+  await expect.element(getByRole('button', { name: /ข้อความ 2/ })).toBeVisible();
+  const join = getByRole('button', { name: 'รวมกับออเดอร์เดิม' }).element() as HTMLElement;
+  onlineStore.set(false);
+  join.click();
+  await expect.element(getByText(/ยังรวมกับออเดอร์เดิมไม่ได้/)).toBeVisible();
+  expect(getByRole('dialog').query()).toBeNull();
 });
 
 test('the inbox keeps what it opens without a line, marks its message, and tells whose order it became with the line', async () => {

@@ -4,6 +4,7 @@ import type { Permission } from '@app/contract/kit/permissions';
 import type { OrderReply } from '@app/contract/order/order';
 import {
   aggregateOrders,
+  countHolds,
   countOrders,
   countReasons,
   countStages,
@@ -103,6 +104,7 @@ beforeEach(() => {
   gives(getOrder, () => opened);
   gives(listChannels, pageOf());
   gives(orderHistory, { items: [] });
+  gives(countHolds, { unpaid: 3, phone: 0, address: 0, mismatch: 1, stock: 0 });
   gives(countReasons, { items: [{ reason: 'ลูกค้าเปลี่ยนใจ', orders: 7 }] });
   gives(countStages, {
     ready: 5,
@@ -129,6 +131,21 @@ beforeEach(() => {
     sum: { orders: 14, total: 4200, cod: 3100, weight: 21_500 },
   });
   gives(listOrders, pageOf(order(1), order(2)));
+});
+
+test('the order list of problems is narrowed to one of them by a chip, which a second press takes back', async () => {
+  const { getByRole } = await show('send', '?stage=problem');
+  const holds = getByRole('region', { name: 'ติดที่' });
+  await expect.element(holds.getByRole('button', { name: 'ที่อยู่ไม่ตรง 1' })).toBeVisible();
+  expect(holds.getByRole('button').elements()).toHaveLength(2);
+  const unpaid = holds.getByRole('button', { name: 'รอโอน 3', pressed: false });
+  await unpaid.click();
+  await expect.poll(() => lastList()?.get('hold')).toBe('unpaid');
+  expect(lastList()?.get('stage')).toBe('problem');
+  // The chips go on counting as if none were pressed.
+  expect(asked('/order/holds').some(({ url }) => url.searchParams.has('hold'))).toBe(false);
+  await holds.getByRole('button', { name: 'รอโอน 3', pressed: true }).click();
+  await expect.element(unpaid).toBeVisible();
 });
 
 test('the order list to send has its four tabs with counts, and each asks for its own orders', async () => {
@@ -171,7 +188,7 @@ test('the order list has what waits to be checked oldest first, with why it wait
   const { getByRole } = await show('pending');
   const late = getByRole('row', { name: /SD1/ });
   await expect.element(late.getByText('เกิน 2 ชม.')).toBeVisible();
-  await expect.element(late.getByText('รอสลิป')).toBeVisible();
+  await expect.element(late.getByText('รอโอน').first()).toBeVisible();
   await expect.element(getByRole('row', { name: /SD2/ }).getByText('30 นาที')).toBeVisible();
   expect(getByRole('row', { name: /SD2/ }).getByText('เกิน 2 ชม.').elements()).toEqual([]);
   expect(lastList()?.get('sort')).toBe('created');

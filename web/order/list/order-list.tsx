@@ -12,7 +12,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { ListPage } from '../../ui/layout/list-page.tsx';
-import { useListSearch } from '../../ui/layout/list-search.ts';
+import { useListSearch, type ListSearch } from '../../ui/layout/list-search.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useOnceOpen } from '../../ui/overlay/use-once-open.ts';
 import { useUrlDialog, type UrlDialog } from '../../ui/overlay/use-url-dialog.ts';
@@ -23,6 +23,7 @@ import { OrderCard } from './kinds/order-card.tsx';
 import { filterOf, useFilters } from './order-filters.ts';
 import { ordersOfFilter, ordersQuery, type OrderQuery } from './order-list.data.ts';
 import { ProductSums, SumsButton } from './product-sums.tsx';
+import type { ProductSumsProps } from './sum-chips.tsx';
 import { useStageTabs } from './use-stage-tabs.ts';
 import type { Href } from '../../ui/layout/target.ts';
 
@@ -31,6 +32,7 @@ const MOST_AT_ONCE = 500;
 // What comes when it is first needed; a list that is only read does not wait for it.
 const OrderPreview = lazyPart(() => import('./order-preview.tsx'));
 const ListSteps = lazyPart(() => import('./list-steps.tsx'));
+const HoldChips = lazyPart(() => import('./holds/hold-chips.tsx'));
 const ReasonChart = lazyPart(() => import('./reason-chart.tsx'));
 
 /** What the buttons of the bulk bar work on. */
@@ -152,15 +154,29 @@ export function OrderList({ kind, subtitle, bulk, onPrint }: OrderListProps) {
       }
       actions={<NewOrder />}
       empty={<Empty icon="cart" {...kind.empty} action={kind.status === 'send' && <NewOrder />} />}
-      above={
-        <>
-          {kind.status === 'cancel' ? <Later part={<ReasonChart query={filter} />} /> : null}
-          {isPicked(kind) ? <ProductSums query={filter} onPick={pick} /> : null}
-        </>
-      }
+      above={<Above kind={kind} query={filter} search={search} onPick={pick} />}
     >
       <Preview preview={preview} list={list} onDone={begin} />
     </ListPage>
+  );
+}
+
+interface AboveProps extends ProductSumsProps {
+  kind: ListKind;
+  query: OrderQuery;
+  search: ListSearch;
+}
+
+/** What the list is about as a whole: why its orders wait or were given up, what is to be picked. */
+function Above({ kind, query, search, onPick }: AboveProps) {
+  return (
+    <>
+      {query.stage === 'problem' ? (
+        <Later part={<HoldChips query={query} search={search} />} />
+      ) : null}
+      {kind.status === 'cancel' ? <Later part={<ReasonChart query={query} />} /> : null}
+      {isPicked(kind) ? <ProductSums query={query} onPick={onPick} /> : null}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 // The filters of the order lists but for search and channel: they come behind the list, with the names of what is chosen.
-import { payMethods } from '@app/contract/kit/order-states';
+import { orderHolds, payMethods } from '@app/contract/kit/order-states';
 import type { Permission } from '@app/contract/kit/permissions';
 import type { QueryClient } from '@tanstack/react-query';
 import { categoriesQuery } from '../../../catalog/index.ts';
@@ -43,6 +43,12 @@ const fixed: readonly Filter[] = [
   },
   { kind: 'range', key: 'minTotal', toKey: 'maxTotal', label: 'ยอดรวม (บาท)' },
   { kind: 'select', key: 'problem', label: 'ปัญหา', options: yesNo('มีปัญหา', 'ไม่มีปัญหา') },
+  {
+    kind: 'select',
+    key: 'hold',
+    label: 'ติดที่',
+    options: Object.entries(orderHolds).map(([value, label]) => ({ value, label })),
+  },
   {
     kind: 'select',
     key: 'risky',

@@ -30,7 +30,7 @@ test('an order that lacks nothing has no holds', () => {
 });
 
 test.each<[string, object]>([
-  ['รอสลิป', { payment: { method: 'transfer', total: 100, paid: 99 } }],
+  ['รอโอน', { payment: { method: 'transfer', total: 100, paid: 99 } }],
   ['สต็อกไม่พอ', { isShort: true }],
   ['ไม่มีสินค้า', { items: [] }],
   ['ไม่มีเบอร์', { info: { ...order().info, phone: '' } }],

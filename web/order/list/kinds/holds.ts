@@ -1,9 +1,9 @@
 // Why an order cannot go out yet, how long it has waited, and the text that asks its buyer for what lacks.
-import { isUnpaid } from '@app/contract/kit/order-states';
+import { isUnpaid, orderHolds } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
 
 interface Hold {
-  /** In the list: 'รอสลิป'. */
+  /** In the list: 'รอโอน'. */
   label: string;
   /** In the message to the buyer; left out where the buyer can do nothing. */
   asks?: string;
@@ -12,18 +12,18 @@ interface Hold {
 export function holdsOf(order: OrderReply): Hold[] {
   const { info } = order;
   const holds: (Hold | false)[] = [
-    isUnpaid(order) && { label: 'รอสลิป', asks: 'สลิปโอนเงิน' },
-    !info.phone && { label: 'ไม่มีเบอร์', asks: 'เบอร์โทรผู้รับ' },
+    isUnpaid(order) && { label: orderHolds.unpaid, asks: 'สลิปโอนเงิน' },
+    !info.phone && { label: orderHolds.phone, asks: 'เบอร์โทรผู้รับ' },
     ((!info.address && order.country !== 'LA') || !info.province) && {
-      label: 'ไม่มีที่อยู่',
+      label: orderHolds.address,
       asks: 'ที่อยู่จัดส่ง พร้อมตำบล อำเภอ จังหวัด และรหัสไปรษณีย์',
     },
     Boolean(info.addressReason) && {
-      label: 'ที่อยู่ไม่ตรง',
+      label: orderHolds.mismatch,
       asks: 'ตรวจตำบล อำเภอ จังหวัด และรหัสไปรษณีย์ของที่อยู่จัดส่งอีกครั้ง',
     },
     order.items.length === 0 && { label: 'ไม่มีสินค้า', asks: 'สินค้าและจำนวนที่ต้องการ' },
-    order.isShort && { label: 'สต็อกไม่พอ' },
+    order.isShort && { label: orderHolds.stock },
   ];
   return holds.filter((hold) => hold !== false);
 }

@@ -40,6 +40,7 @@ export const filterKeys = [
   'printed',
   'hasPno',
   'problem',
+  'hold',
   'risky',
   'minTotal',
   'maxTotal',
