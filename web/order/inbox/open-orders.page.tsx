@@ -34,8 +34,9 @@ const phoneIn = (messages: readonly Message[]): string => {
 };
 
 /** Of what is not kept for later: nothing has changed. */
-const needsLine = (what: string): void =>
+function needsLine(what: string): void {
   toast.warn(`ไม่มีสัญญาณ ยัง${what}ไม่ได้ ข้อความยังอยู่ที่เดิม ลองใหม่เมื่อกลับมาออนไลน์`);
+}
 
 /** Skipping with its undo, and what follows when messages became an order. */
 function useDealing(inbox: Inbox) {

@@ -16,7 +16,6 @@ export const paths = {
     'M4 7h9M17 7h3M4 17h3M11 17h9M15 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4M9 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14M20 20l-4-4',
   plus: 'M12 5v14M5 12h14',
-  minus: 'M5 12h14',
   filter: 'M4 6h16M7 12h10M10 18h4',
   columns: 'M4 5h16v14H4zM10 5v14M15 5v14',
   close: 'M6 6l12 12M18 6 6 18',

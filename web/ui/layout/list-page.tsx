@@ -14,11 +14,12 @@ import type { AppError } from '../wire/app-error.ts';
 import { activeChips, clearFilters, FilterBar, FilterChips, type Filter } from './filters.tsx';
 import type { ListSearch } from './list-search.ts';
 import { PageHead, type PageHeadProps } from './page-head.tsx';
-import { Pagination } from './pagination.tsx';
 import { Tabs, type Tab } from './tabs.tsx';
 
 /** Until something is ticked, nobody needs it. */
 const BulkBar = lazyPart(() => import('./bulk-bar.tsx'));
+/** Below the rows, and behind them. */
+const Pagination = lazyPart(() => import('./pagination.tsx'));
 
 /** The list envelope of the wire. */
 export interface ListReply<Row> {
@@ -148,7 +149,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         ) : null}
         <Rows {...props} visible={choice.chosen} />
         {total > 0 ? (
-          <Pagination search={search} total={total} capped={data?.total_capped} />
+          <Suspense fallback={<div className="min-h-12" />}>
+            <Pagination search={search} total={total} capped={data?.total_capped} />
+          </Suspense>
         ) : null}
       </section>
       {props.children}

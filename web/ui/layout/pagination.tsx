@@ -10,7 +10,7 @@ export interface PaginationProps {
   capped?: boolean | undefined;
 }
 
-export function Pagination({ search, total, capped }: PaginationProps) {
+export default function Pagination({ search, total, capped }: PaginationProps) {
   const { page, pageSize, set } = search;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;

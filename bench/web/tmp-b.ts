@@ -1,2 +1,0 @@
-import { ensureWebBuild } from '../../tool/start/web-build.ts';
-console.log(await ensureWebBuild('/tmp/face-build.log'));
