@@ -243,7 +243,12 @@ export default function WebhooksPage() {
     <>
       <PageHead
         title="เว็บฮุก"
-        subtitle="แจ้งระบบอื่นทันทีที่ออเดอร์ พัสดุ เงิน หรือสต็อกของร้านเปลี่ยน"
+        subtitle={
+          <>
+            แจ้งระบบอื่นทันทีที่ออเดอร์ พัสดุ เงิน หรือ<span className="whitespace-nowrap">สต็อก</span>
+            ของร้านเปลี่ยน
+          </>
+        }
         actions={
           <Button
             kind="primary"
