@@ -20,16 +20,15 @@ import { useStore } from '../../ui/hooks/store.ts';
 import { onlineStore } from '../../ui/http.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import {
-  entriesStore,
   loadEntries,
   removeEntry,
   replaceEntry,
   restoreEntry,
   sendingStore,
   sendWaiting,
-  type Entry,
   type Send,
 } from '../../ui/outbox/outbox.ts';
+import { entriesStore, type Entry } from '../../ui/outbox/waiting.ts';
 
 const AGAIN_MS = 15_000;
 

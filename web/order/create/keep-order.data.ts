@@ -4,7 +4,8 @@ import { openOrder } from '@app/contract/order/inbox';
 import { handOver } from '../../ui/wire/unanswered.ts';
 import { aboutDraft, orderBody, type OrderDraft } from './create-order.ts';
 import type { NewOrder } from './create-order.data.ts';
-import { keepOpening, keepOrder, type Opening } from './waiting-order.data.ts';
+import type { Opening } from './opening.ts';
+import { keepOpening, keepOrder } from './waiting-order.data.ts';
 
 /** Under the key that it was sent by, or would be. */
 export const keepCreate = (typed: OrderDraft, body: NewOrder): Promise<void> =>

@@ -2,20 +2,19 @@
 import { createOrder } from '@app/contract/order/create';
 import { countMessages, listMessages, openOrder } from '@app/contract/order/inbox';
 import { checkDuplicate } from '@app/contract/order/list';
-import type { Asks } from '@app/contract/kit/endpoint';
 import type { OrderReply } from '@app/contract/order/order';
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
 import { meStore, personName } from '../../ui/hooks/me.ts';
 import { AppError, call } from '../../ui/http.ts';
-import { keepEntry, type Entry, type Send } from '../../ui/outbox/outbox.ts';
+import { keepEntry, type Send } from '../../ui/outbox/outbox.ts';
+import type { Entry } from '../../ui/outbox/waiting.ts';
 import { keyOf } from '../../ui/wire/query.ts';
 import { ordersChanged } from '../order/order.data.ts';
 import type { NewOrder } from './create-order.data.ts';
+import { OPENING, openingOf, type Opening } from './opening.ts';
 
 export const ORDER = 'order';
-/** An order that messages of the inbox are opened as. */
-export const OPENING = 'opening';
 const LOOK_ALIKE = 'LOOK_ALIKE';
 /** What the order says of itself when it was sent although there was one like it. */
 const MEANT = 'ตรวจแล้วสั่งส่งจากรายการรอส่ง';
@@ -29,33 +28,10 @@ export async function keepOrder(order: Kept): Promise<void> {
   toast.info('ไม่มีสัญญาณ เก็บออเดอร์ไว้ในเครื่องนี้แล้ว จะส่งให้เองเมื่อกลับมาออนไลน์');
 }
 
-type OpenBody = Asks<typeof openOrder>['body'];
-export type Opening = Pick<OpenBody, 'telesaleBy'> & {
-  readonly messageIds: number[];
-  /** Left out where telesale takes the messages as they stand. */
-  readonly order?: NewOrder;
-};
-
-/** The messages with the order that a person made of them; telesale's is in that person's hands. */
-export function openingOf(messageIds: readonly number[], order: NewOrder): Opening {
-  const ids = [...messageIds];
-  if (order.type !== 'telesale') return { messageIds: ids, order: { ...order, type: 'chat' } };
-  const me = meStore.get();
-  return { messageIds: ids, order, ...(me && { telesaleBy: me.id }) };
-}
-
 export async function keepOpening(opening: Omit<Kept, 'body'> & { body: Opening }): Promise<void> {
   await keepEntry({ kind: OPENING, ...opening });
   toast.info('ไม่มีสัญญาณ เก็บออเดอร์ของข้อความนี้ไว้ในเครื่องนี้แล้ว จะเปิดให้เองเมื่อกลับมาออนไลน์');
 }
-
-/** What waits of the inbox's messages, by their numbers. */
-export const waitingMessages = (entries: readonly Entry[]): ReadonlyMap<number, Entry> =>
-  new Map(
-    entries
-      .filter(({ kind }) => kind === OPENING)
-      .flatMap((entry) => (entry.body as Opening).messageIds.map((id) => [id, entry] as const)),
-  );
 
 const orderIn = ({ kind, body }: Entry): NewOrder | undefined =>
   kind === OPENING ? (body as Opening).order : (body as NewOrder);

@@ -12,7 +12,7 @@ import { Checkbox } from '../../ui/input/choice.tsx';
 import { TextArea, TextInput } from '../../ui/input/text-input.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { SheetButton } from '../../ui/sheet/sheet-button.tsx';
-import type { Entry } from '../../ui/outbox/outbox.ts';
+import type { Entry } from '../../ui/outbox/waiting.ts';
 import { INBOX_PAGE, messagesChanged, paste, type Message } from './message.data.ts';
 import type { Inbox } from './use-inbox.ts';
 

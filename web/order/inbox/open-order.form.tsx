@@ -12,7 +12,7 @@ import { keeping, useOrderForm } from '../create/use-order-form.ts';
 import { useReading } from '../create/use-reading.ts';
 import { WhatWasRead } from '../create/paste-box.tsx';
 import type { NewOrder } from '../create/create-order.data.ts';
-import { openingOf } from '../create/waiting-order.data.ts';
+import { openingOf } from '../create/opening.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';

@@ -7,7 +7,7 @@ import { personName } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { UnreadText } from '../create/words/unread-text.tsx';
 import { senderOf } from './inbox-list.tsx';
-import type { Entry } from '../../ui/outbox/outbox.ts';
+import type { Entry } from '../../ui/outbox/waiting.ts';
 import type { Message } from './message.data.ts';
 import type { Inbox } from './use-inbox.ts';
 

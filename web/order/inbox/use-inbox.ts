@@ -1,10 +1,10 @@
 // What is chosen and ticked in the inbox, and what comes next once it is dealt with.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { waitingMessages } from '../create/waiting-order.data.ts';
+import { waitingMessages } from '../create/opening.ts';
 import { useStore } from '../../ui/hooks/store.ts';
 import { useListSearch } from '../../ui/layout/list-search.ts';
-import { entriesStore } from '../../ui/outbox/outbox.ts';
+import { entriesStore } from '../../ui/outbox/waiting.ts';
 import {
   INBOX_PAGE,
   messagesChanged,

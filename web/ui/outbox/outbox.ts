@@ -3,32 +3,7 @@ import { createStore } from '../hooks/store.ts';
 import { forget, keysUnder } from '../hooks/local-db.ts';
 import { AppError, ownPath } from '../http.ts';
 import { recallSealed, storeSealed } from './seal.ts';
-import { noteWaiting } from './waiting.ts';
-
-/** Why the server did not take it. */
-export interface Refusal {
-  code: string;
-  text: string;
-  next: string;
-}
-
-export interface Entry {
-  /** The idempotency key under which it is sent, however often. */
-  id: string;
-  /** Which sender knows what `body` is. */
-  kind: string;
-  /** Whom or what it is about, and its sum: as the list shows it. */
-  title: string;
-  detail: string;
-  /** An instant; the order of sending. */
-  madeAt: string;
-  body: unknown;
-  /** What the form held, to be opened in it again. */
-  draft: unknown;
-  /** It went out at least once: without a verdict since, the server may have it. */
-  isSent: boolean;
-  refusal: Refusal | null;
-}
+import { entriesStore, noteWaiting, type Entry, type Refusal } from './waiting.ts';
 
 /**
  * Sends one and tells what was made of it; a refusal throws. `going` is awaited right before the write itself goes out:
@@ -36,8 +11,6 @@ export interface Entry {
  */
 export type Send = (entry: Entry, going: () => Promise<void>) => Promise<void>;
 
-/** Those of whoever is signed in, the oldest first. */
-export const entriesStore = createStore<readonly Entry[]>([]);
 /** The one that is on its way from this tab. */
 export const sendingStore = createStore<string | null>(null);
 

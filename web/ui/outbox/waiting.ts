@@ -1,5 +1,33 @@
-// Whether anything waits in this browser to be sent: all that the frame of every screen needs to know.
+// What waits in this browser to be sent, as screens see it; whoever keeps and sends it comes when there is any.
 import { createStore } from '../hooks/store.ts';
+
+/** Why the server did not take it. */
+export interface Refusal {
+  code: string;
+  text: string;
+  next: string;
+}
+
+export interface Entry {
+  /** The idempotency key under which it is sent, however often. */
+  id: string;
+  /** Which sender knows what `body` is. */
+  kind: string;
+  /** Whom or what it is about, and its sum: as the list shows it. */
+  title: string;
+  detail: string;
+  /** An instant; the order of sending. */
+  madeAt: string;
+  body: unknown;
+  /** What the form held, to be opened in it again. */
+  draft: unknown;
+  /** It went out at least once: without a verdict since, the server may have it. */
+  isSent: boolean;
+  refusal: Refusal | null;
+}
+
+/** Those of whoever is signed in, the oldest first. */
+export const entriesStore = createStore<readonly Entry[]>([]);
 
 const KEY = 'outbox';
 

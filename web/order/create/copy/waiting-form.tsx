@@ -7,8 +7,8 @@ import {
   refuseEntry,
   removeEntry,
   replaceEntry,
-  type Entry,
 } from '../../../ui/outbox/outbox.ts';
+import type { Entry } from '../../../ui/outbox/waiting.ts';
 import { aboutDraft, type OrderDraft } from '../create-order.ts';
 import type { NewOrder } from '../create-order.data.ts';
 import type { OrderFormOptions } from '../use-order-form.ts';
