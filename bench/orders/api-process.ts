@@ -44,7 +44,9 @@ const delays = monitorEventLoopDelay({ resolution: 1 });
 delays.enable();
 // Asked for how long it has let others wait since it was asked last.
 process.on('message', () => {
+  const { user, system } = process.cpuUsage();
   process.send?.({
+    cpu: (user + system) / 1000,
     p99: delays.percentile(99) / 1e6,
     most: delays.max / 1e6,
     peakMb: process.resourceUsage().maxRSS / 1024,

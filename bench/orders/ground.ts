@@ -33,6 +33,8 @@ export interface Shop {
 export interface Stalls {
   readonly p99: number;
   readonly most: number;
+  /** Of processor time that the process has had so far. */
+  readonly cpu: number;
   /** The most memory that the process has had resident so far. */
   readonly peakMb: number;
 }
