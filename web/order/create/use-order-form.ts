@@ -125,7 +125,12 @@ function useKeeping({ send, keep = send ? undefined : keepInOutbox, filled }: Or
   }, []);
   return async (fault: unknown, typed: OrderDraft, body: NewOrder): Promise<boolean> => {
     if (!keep || !isLineGone(fault)) return false;
-    await keep(typed, body);
+    try {
+      await keep(typed, body);
+    } catch {
+      // The line was gone before the code that keeps had come, or the browser keeps nothing: the fault is told as it is.
+      return false;
+    }
     // What it was filled with is in the queue now, and would be saved once more.
     if (filled) setTimeout(() => void navigate({ to: '/order/create', replace: true }));
     return true;

@@ -81,9 +81,14 @@ function TelesaleButton({ inbox, onOpened, form }: Omit<CheckingProps, 'onFound'
   const messageIds = inbox.selection.map((message) => message.id);
   const keepOr = async (fault: unknown, telesaleBy: number): Promise<void> => {
     if (!isLineGone(fault)) return toast.failed(fault);
-    const { keepOpened } = await keeping();
-    await keepOpened(form.rhf.getValues(), { messageIds, telesaleBy });
-    inbox.passOn(messageIds);
+    try {
+      const { keepOpened } = await keeping();
+      await keepOpened(form.rhf.getValues(), { messageIds, telesaleBy });
+      inbox.passOn(messageIds);
+    } catch {
+      // The line was gone before the code that keeps had come, or the browser keeps nothing.
+      toast.failed(fault);
+    }
   };
   const opening = useMutation({
     mutationFn: (telesaleBy: number) => open({ messageIds, telesaleBy }),
