@@ -18,7 +18,7 @@ import { formatBaht } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Facts } from '../../ui/layout/detail-page.tsx';
 import { Drawer } from '../../ui/overlay/dialog.tsx';
-import { requestText } from './kinds/holds.ts';
+import { requestText } from './kinds/request-text.ts';
 import { NoteButton } from './kinds/note-button.tsx';
 import { deedName, Doing, useDeeds } from './list-steps.tsx';
 

@@ -2,7 +2,8 @@
 import type { OrderReply } from '@app/contract/order/order';
 import { expect, test } from 'vitest';
 import { daysOnWay } from './days-on-way.ts';
-import { campaignOf, holdsOf, isLate, requestText, waitedText } from './holds.ts';
+import { campaignOf, holdsOf, isLate, waitedText } from './holds.ts';
+import { requestText } from './request-text.ts';
 
 const MINUTE = 60_000;
 const now = Date.parse('2026-11-21T06:00:00Z');

@@ -1,43 +1,27 @@
-// Why an order cannot go out yet, how long it has waited, and the text that asks its buyer for what lacks.
-import { isUnpaid, orderHolds } from '@app/contract/kit/order-states';
+// Why an order cannot go out yet, how long it has waited, and which advertisement brought it.
+import { isUnpaid, orderHolds, type OrderHold } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
 
 interface Hold {
+  /** `empty`: no line of goods yet. */
+  name: OrderHold | 'empty';
   /** In the list: 'รอโอน'. */
   label: string;
-  /** In the message to the buyer; left out where the buyer can do nothing. */
-  asks?: string;
 }
+
+const hold = (name: OrderHold): Hold => ({ name, label: orderHolds[name] });
 
 export function holdsOf(order: OrderReply): Hold[] {
   const { info } = order;
   const holds: (Hold | false)[] = [
-    isUnpaid(order) && { label: orderHolds.unpaid, asks: 'สลิปโอนเงิน' },
-    !info.phone && { label: orderHolds.phone, asks: 'เบอร์โทรผู้รับ' },
-    ((!info.address && order.country !== 'LA') || !info.province) && {
-      label: orderHolds.address,
-      asks: 'ที่อยู่จัดส่ง พร้อมตำบล อำเภอ จังหวัด และรหัสไปรษณีย์',
-    },
-    Boolean(info.addressReason) && {
-      label: orderHolds.mismatch,
-      asks: 'ตรวจตำบล อำเภอ จังหวัด และรหัสไปรษณีย์ของที่อยู่จัดส่งอีกครั้ง',
-    },
-    order.items.length === 0 && { label: 'ไม่มีสินค้า', asks: 'สินค้าและจำนวนที่ต้องการ' },
-    order.isShort && { label: orderHolds.stock },
+    isUnpaid(order) && hold('unpaid'),
+    !info.phone && hold('phone'),
+    ((!info.address && order.country !== 'LA') || !info.province) && hold('address'),
+    Boolean(info.addressReason) && hold('mismatch'),
+    order.items.length === 0 && { name: 'empty', label: 'ไม่มีสินค้า' },
+    order.isShort && hold('stock'),
   ];
-  return holds.filter((hold) => hold !== false);
-}
-
-/** To paste into the chat with the buyer. */
-export function requestText(order: OrderReply): string {
-  const asks = holdsOf(order).flatMap(({ asks: ask }) => (ask === undefined ? [] : [`- ${ask}`]));
-  const lines = asks.length > 0 ? asks : ['- ยืนยันชื่อ ที่อยู่ และเบอร์โทรผู้รับ'];
-  return [
-    `ออเดอร์ ${order.code} คุณ${order.info.name}`,
-    'รบกวนขอข้อมูลเพิ่มเพื่อจัดส่ง:',
-    ...lines,
-    'ส่งข้อมูลแล้วร้านจะจัดส่งให้โดยเร็ว ขอบคุณมาก',
-  ].join('\n');
+  return holds.filter((each) => each !== false);
 }
 
 const MINUTE_MS = 60_000;
