@@ -35,6 +35,6 @@ test.each([
     '@keyframes run{to{top:0}}@keyframes fly{to{top:0}}.big{animation:run 1s}',
     '@keyframes run{to{top:0}}.big{animation:run 1s}',
   ],
-])('the first styles of a page hold %s', (_, css, kept) => {
+])('a page drawn at build time brings along %s', (_, css, kept) => {
   expect(firstStyles(css, html)).toBe(kept);
 });
