@@ -10,5 +10,11 @@ const whose =
 // 'รวม 337 ร้านคิด 330 พอ': what the shop does about the sum.
 const shopDoes = /^ร้าน(?:คิด|ลด|ปัด|แถม|ให้)[ก-๙]{0,6}\s+(?=\d)/u;
 
+// 'ส่ง 2 บ้าน … 12/3 ม.4': how many houses there are.
+const houses = /^\d\s?(?:บ้าน|ที่|หลัง|แห่ง)\s+(?=\d)/u;
+
 export const plainAddress = (words: string): string =>
-  [office, houseNumber, whose, shopDoes].reduce((rest, lead) => rest.replace(lead, ''), words);
+  [office, houseNumber, whose, shopDoes, houses].reduce(
+    (rest, lead) => rest.replace(lead, ''),
+    words,
+  );

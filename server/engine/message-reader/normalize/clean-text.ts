@@ -91,6 +91,11 @@ const plainShort = (text: string): string => {
 
 const plainFields = (text: string): string =>
   plainDashes(plainShort(text))
+    // 'Name Pornchai Wiset⏎Add. 239 …'
+    .replace(
+      /^([^\S\n]*name)[^\S\n]+(?=[a-z]{2,}(?:[^\S\n]+[a-z.]+){0,3}[^\S\n]*\n[^\S\n]*(?:add|address|tel|phone|mobile)\b)/gimu,
+      '$1: ',
+    )
     // 'ชื่อ....... ยุพิน', 'ต........ หนองกุง': dotted lines to write on.
     .replace(/^([^\S\n]*[ตอจถซม])\.?[.…_]{3,}[^\S\n]*/gmu, '$1.')
     .replace(/^([^\S\n]*[ก-๙][ก-๙ /-]{1,20})[.…_]{4,}[^\S\n]*/gmu, '$1: ')
@@ -143,7 +148,7 @@ const withoutEmptied = (text: string): string =>
 
 const spelledOut = /(?<![\d/.])\d(?:[ .-]{1,3}\d){4,15}(?![\d/])/g;
 const wavedPhone = /(?<![\d/])(0[689]\d)\s?[~∼〜～]\s?(\d{3})[\s~∼〜～-]?(\d{4})(?![\d/])/g;
-const widePhone = /(?<!\d)(0\d{1,2})[ .\-–_]{1,3}(\d{3,4})[ .\-–_]{1,3}(\d{3,4})(?!\d)/g;
+const widePhone = /(?<!\d)(0\d{1,2})[ .\-–_]{1,3}(\d{3,4})[ .\-–_]{0,3}(\d{3,4})(?!\d)/g;
 const POSTCODE = 5;
 
 /** '8 3 1 1 0' is a postcode and '0-8-1-…' a phone; other rows of single digits stay as they are. */
@@ -215,12 +220,25 @@ const ruled =
 // A form's cell 'หมู่ | 3' is one word of the address.
 const celled = /(หมู่(?:ที่)?|ซอย|ชั้น|ห้อง)[^\S\n]*[|\t][^\S\n]*(?=\d)/gu;
 
+const leastDoubled = 30;
+const isDoubled = (whole: string): boolean =>
+  whole.length >= 2 * leastDoubled &&
+  whole.length % 2 === 0 &&
+  whole.startsWith(whole.slice(whole.length / 2));
+/** A line that was sent twice in one breath is meant once. */
+const withoutDouble = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (isDoubled(line) ? line.slice(0, line.length / 2) : line))
+    .join('\n');
+
 export const cleanText = (raw: string): string => {
+  const told = withoutDouble(normalizeText(raw.slice(0, maxLength)));
   const spelled = toArabicDigits(
     plainBrackets(
       withoutFaces(
         plainTicks(
-          plainNames(foreignLabels(mendMisread(normalizeText(raw.slice(0, maxLength)))))
+          plainNames(foreignLabels(mendMisread(told)))
             .replace(hiddenName, '')
             .replace(stars, ` ${separator} `),
         ),

@@ -24,6 +24,9 @@ const codeLike = /(?<![A-Za-z\d/.-])[\dSIZl][\dOolISZ]{4}(?![A-Za-z\d/.-])/g;
 /** Of round and upright letters alone: one digit beside them is enough. */
 const roundCode = /(?<![A-Za-z\d/.-])[\dlI][\dOlI]{4}(?![A-Za-z\d/.-])/g;
 const houseLike = /(?<![A-Za-z\d/.-])(?=[lIO|/]*\d)[\dlI|O]{1,4}\/[\dlI|O]{1,3}(?![A-Za-z\d/.-])/g;
+/** '4l ม2', '3O หมู่ 2': a house ahead of its village. */
+const aheadOfMoo =
+  /(?<![A-Za-z\d/.-])(?=[lIO]*\d)(?=\d*[lIO])[\dlIO]{1,4}(?=\s{0,2}(?:ม\.?\s{0,2}\d|หมู่))/g;
 const mooLike = /(?<=(?:(?<![ก-๙])ม\.|หมู่(?:ที่)?)\s{0,2})(?=\d?[lIO])[lIO\d]{1,2}(?![A-Za-z\d])/gu;
 
 /** Most of a phone is digits, and two at least of a postcode that there is. */
@@ -41,6 +44,7 @@ const withDigits = (text: string): string =>
       digitsIn(word) > 0 && isPostcode(asDigits(word)) ? asDigits(word) : word,
     )
     .replace(houseLike, asDigits)
+    .replace(aheadOfMoo, asDigits)
     .replace(mooLike, asDigits);
 
 /** 'โท' is how a two is told from a three on the phone. */
@@ -128,6 +132,10 @@ export const mendMisread = (text: string): string =>
   withNumbers(
     withDigits(
       mendTorn(toArabicDigits(text.replace(/(?<=\d)\ufe0f?\u20e3/gu, '')))
+        // '… I 37/2 I แขวง … I มือถือ …': upright letters that part the fields of a line.
+        .replace(/^[^\n]*(?:[ก-๙\d.] [Il] (?=[ก-๙\d])[^\n]*){3,}$/gmu, (line) =>
+          line.replace(/ [Il] /g, ' | '),
+        )
         .replace(/<br\s*\/?>/giu, '\n')
         .replace(/&nbsp;/giu, ' ')
         .replace(/(?<![ก-๙])ตำ\s?บล(?=\s)/gu, 'ตำบล')
@@ -139,7 +147,7 @@ export const mendMisread = (text: string): string =>
     ),
   )
     .replace(
-      /(?<![ก-๙])(?:หมุ่|หมุ)(?=\s?\d)|(?<![ก-๙])หมู(?=\s?\d{1,2}\s*(?:ต\.|ตำบล|แขวง|บ้าน|ซ\.|ซอย|ถ\.|ถนน))/gu,
+      /(?<![ก-๙])(?:หมุ่|หมุ)(?=\s?\d)|(?<![ก-๙])หมู(?=\s?\d{1,2}\s*(?:ต\.|ตำบล|แขวง|บ้าน|เลขที|ซ\.|ซอย|ถ\.|ถนน))/gu,
       'หมู่',
     )
     // '฿ 2 6 0'

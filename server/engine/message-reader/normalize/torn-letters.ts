@@ -61,7 +61,37 @@ const withMarks = (text: string): string =>
     .replace(/เ([ก-ฮ]{1,2})(ี[่-๋]?)([กงดนบมว])ย(?![ก-๙])/gu, 'เ$1$2ย$3')
     .replace(/แ([ก-ฮ])ว([่้])(?![ก-ฮ])/gu, 'แ$1$2ว');
 
-export const mendTorn = (text: string): string => {
+const singleDigits = /(?<!\d)\d(?: \d){4,9}(?!\d)/u;
+const tornHouse =
+  /(?<![\d/] ?)(\d{1,3}(?: \d{1,2}){0,3}) ?\/ ?(\d{1,2}(?: \d{1,2}){0,2})(?= +[ก-๙])/gu;
+const addressLine = /แขวง|เขต|ตำบล|อำเภอ|จังหวัด|หมู่|ซอย|ซ\.|ถนน|ถ\.|กรุง/u;
+const leastSyllables = 4;
+const longestSyllable = 4;
+/** 'หมู่ บ้าน ริม ธาร': every word of the line is a syllable. */
+const isSyllables = (line: string): boolean => {
+  const thai = line.split(/\s+/u).filter((word) => /[ก-๙]/u.test(word));
+  return thai.length >= leastSyllables && thai.every((word) => lettersOf(word) <= longestSyllable);
+};
+/** Where digits stand one by one, a house and the words of its line are torn as well. */
+const mendBesideDigits = (text: string): string =>
+  singleDigits.test(text)
+    ? text
+        .replace(tornHouse, (_, house: string, part: string) =>
+          `${house}/${part}`.replace(/ /g, ''),
+        )
+        .split('\n')
+        .map((line) =>
+          addressLine.test(line.replace(/[^\S\n]/gu, '')) && isSyllables(line)
+            ? line
+                .replace(/(?<=[ก-๙])[^\S\n](?=[ก-๙])/gu, '')
+                .replace(/(?<=[ก-๙])(?=แขวง|เขต|ตำบล|อำเภอ|จังหวัด|ซ\.|ซอย|ถ\.|ถนน)/gu, ' ')
+            : line,
+        )
+        .join('\n')
+    : text;
+
+export const mendTorn = (raw: string): string => {
+  const text = mendBesideDigits(raw);
   const lines = text.split('\n');
   const least = lines.some((line) => isTorn(line, leastTorn)) ? leastBeside : leastTorn;
   const joined = lines.map((line) => (isTorn(line, least) ? joinTorn(line) : line)).join('\n');

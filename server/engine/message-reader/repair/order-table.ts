@@ -1,22 +1,22 @@
 // Rows pasted from a sheet under their header: each becomes a form of its own.
 
 const headWord =
-  /ชื่อ|ที่อยู่|เบอร์|โทร|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|รหัส|ไปรษณีย์|ปณ|สินค้า|จำนวน|ยอด|ราคา|ลูกค้า|ผู้รับ|หมายเหตุ|วันที่|ลำดับ|รายการ|ชำระ|ช่องทาง|สถานะ|name|addr|phone|tel|mobile|district|province|zip|post|qty|item|product|cod|amount|total|date|note|remark|^no\.?$|^#$|^ที่$/iu;
+  /ชื่อ|ที่อยู่|เบอร์|โทร|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|รหัส|ไปรษณีย์|ปณ|สินค้า|จำนวน|ยอด|ราคา|ลูกค้า|ผู้รับ|หมายเหตุ|วันที่|ลำดับ|รายการ|ชำระ|ช่องทาง|สถานะ|มือถือ|เลขที่|หมู่|ซอย|ถนน|เก็บ|ปลายทาง|^[ตอจ]\.?$|name|addr|phone|tel|mobile|district|province|zip|post|qty|item|product|cod|amount|total|date|note|remark|^no\.?$|^#$|^ที่$/iu;
 const leastCells = 3;
 // 'ยกเลิก ซ้ำกับ 1'
 const isGone = /^\(?(?:ยกเลิก|ซ้ำ|cancel)/iu;
 const phoneLike = /(?<!\d)0\d(?:[ .-]?\d){7,8}(?!\d)/;
 // What a sheet leaves of a mobile that it takes for a number.
 const withoutZero = /^[689]\d{8}$/;
-const phoneTitle = /เบอร์|โทร|phone|tel|mobile/iu;
+const phoneTitle = /เบอร์|โทร|มือถือ|phone|tel|mobile/iu;
 const delimiters = ['\t', '|', ';', ','] as const;
 /** Goods and their number are one field: 'FS-PE 2'. */
 const goods = /สินค้า|รายการ|item|product/iu;
 const quantity = /จำนวน|qty|quantity/iu;
 const place = [
-  [/ตำบล|แขวง|subdistrict|tambon/iu, 'ต.'],
-  [/อำเภอ|เขต|(?<!sub)district|amphoe/iu, 'อ.'],
-  [/จังหวัด|province/iu, 'จ.'],
+  [/ตำบล|แขวง|^ต\.?$|subdistrict|tambon/iu, 'ต.'],
+  [/อำเภอ|เขต|^อ\.?$|(?<!sub)district|amphoe/iu, 'อ.'],
+  [/จังหวัด|^จ\.?$|province/iu, 'จ.'],
 ] as const;
 
 const cellsOf = (line: string, delimiter: string): string[] =>

@@ -35,10 +35,11 @@ const withSharedPlace = (lines: readonly string[]): string[] => {
 };
 
 const same =
-  /(?:อยู่|ส่ง)?(?:(ม\.|หมู่(?!บ้าน)|หมู่ที่)|(ตำบล)|(อำเภอ(?:กับ|และ|\s)?(?:จังหวัด)?)|(หอ(?:พัก)?|คอนโด|ตึก|อาคาร|ออฟฟิศ)|หมู่บ้าน|ที่(?:อยู่)?)เดียว(?:กัน|กับ[ก-๙]{0,16})(?:เลย|แหละ|นะ|ค่ะ|คะ|ครับ|จ้า)*|ที่อยู่เดิม/u;
+  /(?:อยู่|ส่ง)?(?:(ม\.|หมู่(?!บ้าน)|หมู่ที่)|(ตำบล)|(อำเภอ(?:กับ|และ|\s)?(?:จังหวัด)?)|(หอ(?:พัก)?|คอนโด|ตึก|อาคาร|ออฟฟิศ|ค่าย|โรงงาน|โรงเรียน|โรงพยาบาล|รพ\.|วัด|บริษัท)|หมู่บ้าน|บ้าน|ที่(?:อยู่)?)เดียว(?:กัน|กับ[ก-๙]{0,16})(?:เลย|แหละ|นะ|ค่ะ|คะ|ครับ|จ้า)*|ที่อยู่เดิม/u;
 const village = /(?<![ก-๙])(?:ม\.|หมู่(?:ที่)?)\s?\d/u;
 const subdistrict = /(?<![ก-๙])(?:ต\.|ตำบล|แขวง)\s?[ก-๙]+\s*/u;
-const building = /(?<![ก-๙])(?:หอ(?:พัก)?|คอนโด|ตึก|อาคาร|ออฟฟิศ)[ก-ฮเ-ไ]/u;
+const building =
+  /(?<![ก-๙])(?:หอ(?:พัก)?|คอนโด|ตึก|อาคาร|ออฟฟิศ|ค่าย|โรงงาน|โรงเรียน|โรงพยาบาล|รพ\.|วัด|บริษัท)[ก-ฮเ-ไ]/u;
 const roomWords = /\s*ห้อง\s?(?:ที่)?\s?[a-z]?-?\d+[a-z]?/iu;
 
 /** The part of the place above that is the same here as well. */
@@ -56,7 +57,7 @@ const withSamePlace = (lines: readonly string[]): string[] => {
   let above = '';
   return lines.map((line) => {
     const found = same.exec(line);
-    const isHere = phone.test(line) && (house.test(line) || room.test(line));
+    const isHere = phone.test(line) && (house.test(line) || room.test(line) || Boolean(found?.[4]));
     if (found && above && isHere) return line.replace(found[0], ` ${shareOf(above, found)} `);
     if (!holdsPlace(line)) return line;
     const to = code.exec(line);

@@ -13,6 +13,7 @@ import {
   samePhone,
   sameRecipient,
 } from './record-lines.ts';
+import { byPeopleOfOneHouse } from './one-house.ts';
 import { withShared } from './share-out.ts';
 import { withPlaces } from './same-place.ts';
 import { type Unit, unitsOf } from './units.ts';
@@ -39,6 +40,18 @@ const nearlyWhole = 1.1;
 const choosesOne =
   /(?:ส่ง|เอา|ใช้|เลือก|ขอ|รับ)(?:เป็น|ไป|ของ)?\s?(?:ที่|อัน)(?:อยู่)?\s?(?:ที่\s?)?(?:[1-9](?![\d/])|บ้าน|ทำงาน|ออฟฟิศ|หอ|คอนโด|แรก|สอง|สาม|นี้|ไหน|บน|ล่าง)|อันไหน|แล้วแต่|หรือ/u;
 
+const kin = /^\P{L}*(แม่|พ่อ|พี่|น้อง|น้า|ป้า|ลุง|ยาย|ย่า|ตา|ปู่|อา|เพื่อน)(?=\s?[ก-ฮเ-ไ])/u;
+/** 'แม่ มะลิ 12/3 …⏎น้า สมบัติ 55 …⏎เบอร์แม่ 081… เบอร์น้า 089…' */
+const arePhonesOfKin = (
+  units: readonly Unit[],
+  { owns, loose }: { owns: readonly (readonly Unit[])[]; loose: readonly Unit[] },
+): boolean =>
+  arePhonesApart(units) &&
+  owns.every(([first]) => {
+    const who = kin.exec(first?.said ?? '')?.[1] ?? '';
+    return who !== '' && loose.some(({ text }) => text.includes(`เบอร์${who}`));
+  });
+
 const areOrders = (units: readonly Unit[], { records, isTold }: Records): boolean => {
   if (records.length < 2) return false;
   const marked = records.filter((record) => record.isMarked).length;
@@ -50,7 +63,11 @@ const areOrders = (units: readonly Unit[], { records, isTold }: Records): boolea
   const loose = units.filter((_, at) => !records.some(({ from, to }) => at >= from && at < to));
   if (loose.some((unit) => choosesOne.test(unit.text))) return false;
   const isApart = arePhonesApart(units) && loose.some((unit) => unit.isForAll);
-  const isShared = isTold || isApart || units.some((unit) => samePhone.test(unit.text));
+  const isShared =
+    isTold ||
+    isApart ||
+    arePhonesOfKin(units, { owns, loose }) ||
+    units.some((unit) => samePhone.test(unit.text));
   // 'กล่องแรก แคลงาดำ 1 ส่งคอนโด …': whoever gets a parcel at each house says what is in it.
   const isEach = phones.some(Boolean) || records.every(({ goods }) => goods !== '-');
   if (!isShared && (marked < 2 || !isEach)) return false;
@@ -157,6 +174,8 @@ export const splitOrders = (raw: string, products: readonly CatalogueProduct[]):
     ),
     products,
   );
+  const people = byPeopleOfOneHouse(lines);
+  if (people.length > 1) return people.slice(0, mostOrders);
   if (!isPerhapsSeveral(lines)) return [raw];
   const parcels = byParcels(lines);
   if (parcels.length > 1) return parcels;

@@ -25,9 +25,10 @@ export type Unit = Line & {
 };
 
 const code = /(?<![\d/.-])[1-9]\d{4}(?![\d/.-])/g;
+/** 'อ.ประสาร' at the head of a piece teaches, and is no district. */
 const marked = [
   /(?<![ก-๙.])(?:ต\.|ตำบล|แขวง)\s?([ก-ฮเ-ไ][ก-๙]{1,6})|(?<![a-z])(?:t\.|tambon|khwaeng)\s?([a-z]{3})/giu,
-  /(?<![ก-๙.])(?:อ\.|อำเภอ|เขต)\s?([ก-ฮเ-ไ][ก-๙]{1,8})|(?<![a-z])(?:a\.|amphoe|khet)\s?([a-z]{3})/giu,
+  /(?<![ก-๙.]|^[^ก-๙a-z\d]*)(?:อ\.|อำเภอ|เขต)\s?([ก-ฮเ-ไ][ก-๙]{1,8})|(?<![a-z])(?:a\.|amphoe|khet)\s?([a-z]{3})/giu,
 ] as const;
 const shortProvinces =
   'กรุงเทพ|กทม|อยุธยา|โคราช|อุบล|อุดร|นครศรี|สุราษ|ประจวบ|สุพรรณ|กาญจน|พิดโลก|แปดริ้ว|ปราจีน|นนท์|นนทบุรี|ฉะเชิงเทรา|สมุทรปราการ|bkk|bangkok|chiang\\s?mai|phuket|chonburi';
@@ -39,7 +40,7 @@ const province = new RegExp(
   'giu',
 );
 const house =
-  /(?<![\d/])\d{1,4}\/\d{1,4}(?![\d/])|(?<![\d/])\d{1,4}(?=\s*(?:ม\.|หมู่|ซ\.|ซอย|ถ\.|ถนน|ต\.|ตำบล|แขวง|moo|soi|m\.))|(?:หมู่(?:ที่)?|(?<![ก-๙])ม\.)\s?\d|(?:ห้อง|เลขที่)\s?[a-z]?\d|(?:หอ|คอนโด|โรงแรม|โรงเรียน|รร\.|รพ\.|วัด|ร้าน)(?=[ก-ฮเ-ไ])/iu;
+  /(?<![\d/])\d{1,4}\/\d{1,4}(?![\d/])|(?<![\d/])\d{1,4}(?=\s*(?:ม\.|หมู่|ซ\.|ซอย|ถ\.|ถนน|ต\.|ตำบล|แขวง|moo|soi|m\.))|(?:หมู่(?:ที่)?|(?<![ก-๙])ม\.)\s?\d|(?:ห้อง|เลขที่)\s?[a-z]?\d|(?:หอ|คอนโด|โรงแรม|โรงเรียน|รร\.|รพ\.|วัด|ร้าน|ค่าย|กองร้อย)(?=[ก-ฮเ-ไ])|(?<![ก-๙])ร้อย\.\s?\d/iu;
 const sender =
   /(?:ผู้|คน)(?:ฝาก|ส่ง|สั่ง|ซื้อ)|ในนาม|ฝากส่งโดย|ตัวอย่าง|ไรเดอร์|(?<![a-z])(?:sender|from)(?![a-z])/iu;
 /** Whoever writes, without a house beside it. */
@@ -67,9 +68,11 @@ const named = (text: string, rule: RegExp): string[] => [
 ];
 
 const districtNames = new Set([...districts].map(({ th }) => th));
-/** 'วารินชำราบ อุบล', 'ยานนาวา สาทร 10120': named without a mark. */
+/** 'วารินชำราบ อุบล', 'ยานนาวา สาทร 10120': named without a mark; 'สอง' is a number more often. */
 const unmarkedDistricts = (text: string): string[] =>
-  text.split(/[\s,/|-]+/u).flatMap((word) => (districtNames.has(word) ? [keyWord(word)] : []));
+  text
+    .split(/[\s,/|-]+/u)
+    .flatMap((word) => (districtNames.has(word) && word !== 'สอง' ? [keyWord(word)] : []));
 
 const levelsOf = (text: string): Levels => [
   named(text, marked[0]),

@@ -1,0 +1,26 @@
+// People of one house with one phone, and a parcel for each: every name with what it gets, and the house told once.
+import type { Unit } from './units.ts';
+
+/** 'แยก 2 กล่อง', 'คนละกล่อง', 'แยกใบปะหน้า' */
+const parted =
+  /แยก(?:กัน)?(?:ส่ง)?\s?(?:\d|สอง|สาม|สี่|เป็น|คนละ|\s)*(?:กล่อง|ห่อ|พัสดุ|ออเดอร์|ใบปะ)|คนละ\s?(?:กล่อง|ห่อ|พัสดุ|ออเดอร์)/u;
+
+/** The words of each person's order; nothing where it is not said that parcels are apart. */
+export const byPeopleOfOneHouse = (units: readonly Unit[]): string[] => {
+  if (!units.some((unit) => parted.test(unit.text)) || units.some((unit) => unit.isInline))
+    return [];
+  const people = units.filter(
+    (unit) => unit.isNamed && unit.hasGoods && !unit.hasAddress && unit.phones.length === 0,
+  );
+  const where = units.filter((unit) => unit.hasAddress || unit.phones.length > 0);
+  const phones = new Set(where.flatMap((unit) => unit.phones));
+  const codes = new Set(where.flatMap((unit) => unit.levels[3]));
+  const houses = where.filter((unit) => unit.hasAddress);
+  if (people.length < 2 || phones.size !== 1 || codes.size > 1 || houses.length !== 1) return [];
+  // Whoever is named beside the house receives all of it.
+  if (where.some((unit) => unit.isNamed)) return [];
+  const said = units.filter(
+    (unit) => unit.hasMoney && !unit.hasGoods && !where.includes(unit) && !people.includes(unit),
+  );
+  return people.map((unit) => [unit, ...where, ...said].map(({ text }) => text).join('\n'));
+};
