@@ -27,8 +27,8 @@ const row = (title: string, tally: Tally): string =>
     `${tally.asked}/${tally.mustAsk}`.padStart(8),
   ].join('');
 
-/** Right in 100 of all fields before what decisions 131 to 133 tell, by kind and in all; nobody had read any of them then. */
-type Before = { kinds: readonly number[]; total: string };
+/** Right in 100 of all fields before what decisions 131 to 133 (voices-10 and later: 138) tell; nobody had read any of them then. */
+type Before = { kinds?: readonly number[]; total: string };
 const before: Readonly<Record<string, Before>> = {
   'voices-6': {
     kinds: [91.7, 50, 91.7, 83.3, 70, 75, 41.7, 83.3],
@@ -50,10 +50,38 @@ const before: Readonly<Record<string, Before>> = {
     total:
       'name 85.2, phone 96.5, address 85.2, goods 67.3, moneys 83.1, all 53.9, sure and wrong 3/13',
   },
+  'voices-10': {
+    total:
+      'name 90.9, phone 93.5, address 83.1, goods 82.4, moneys 95, all 67.5, sure and wrong 0/14',
+  },
+  'voices-11': {
+    total:
+      'name 90.4, phone 96.5, address 91.2, goods 90.5, moneys 87, all 70.2, sure and wrong 3/22',
+  },
+  'voices-12': {
+    total:
+      'name 88.7, phone 95.7, address 81.7, goods 71, moneys 91.5, all 58.3, sure and wrong 1/14',
+  },
+  'voices-13': {
+    total:
+      'name 86.7, phone 94.7, address 83.2, goods 71.9, moneys 93.4, all 60.2, sure and wrong 1/10',
+  },
+  'voices-14': {
+    total:
+      'name 96.5, phone 98.2, address 87.7, goods 73.2, moneys 93.1, all 64, sure and wrong 4/16',
+  },
   unseen: {
     kinds: [100, 50, 87.5, 87.5, 52.6, 37.5, 12.5, 75],
     total:
       'name 82.7, phone 89.3, address 77.3, goods 76.6, moneys 87.5, all 61.3, sure and wrong 0/8',
+  },
+  'unseen-2': {
+    total:
+      'name 91.3, phone 93.8, address 82.5, goods 79.4, moneys 93, all 63.8, sure and wrong 2/12',
+  },
+  'unseen-3': {
+    total:
+      'name 84.2, phone 93.4, address 86.8, goods 68.7, moneys 100, all 60.5, sure and wrong 0/6',
   },
 };
 
@@ -62,10 +90,10 @@ function printSet(title: string, { set, messages, goods, strata }: MessageSet): 
   const tallies = scoreMessages(messages, undefined, goods);
   console.log(`messages: ${title}, ${messages.length} messages`);
   console.log(
-    `${'  '.padEnd(18)}${heads.map((head) => head.padStart(7)).join('')}  goods  moneys sureWrong  asked${earlier ? '  all before' : ''}`,
+    `${'  '.padEnd(18)}${heads.map((head) => head.padStart(7)).join('')}  goods  moneys sureWrong  asked${earlier?.kinds ? '  all before' : ''}`,
   );
   for (const [stratum, tally] of tallies) {
-    const then = earlier?.kinds[stratum - 1]?.toFixed(1).padStart(12) ?? '';
+    const then = earlier?.kinds?.[stratum - 1]?.toFixed(1).padStart(12) ?? '';
     console.log(`${row(`${strata[stratum]}`, tally)}${then}`);
   }
   console.log(row('total', totalOf(tallies.values())));

@@ -61,13 +61,15 @@ const gluedLabel = /^(?:ผู้รับ|คนรับ)?ชื่อ\s?(?=(?
 // 'คนโต เกรียงไกร', 'เอ่อ ศักดิ์ชัย', 'Call Tukta': what is said before a name.
 const beforeName =
   /^(?:(?:คน|ท่าน|ราย|เจ้า|บ้าน)(?:โต|เล็ก|กลาง|แรก|สอง|สาม|ต่อ(?:มา|ไป)|ถัด(?:มา|ไป)|สุดท้าย|ที่\s?(?:\d|สอง|สาม|สี่))|เอ่อ+|อืม+|อ่า+|call|contact|attn\.?:?)(?:\s*[-–:]\s*|\s+)(?=\S{2})/iu;
+// 'พลทหาร จักรินทร์ คำปา'
+const rank = /^พล(?:ทหาร|ฯ)\s?(?=[ก-ฮเ-ไ])/u;
 // 'นิดา ด่วน', 'ระยอง ทองสุข (ผู้หญิง)', 'เจ๊ะแว เบอหลาน': and behind one.
 const behindName =
   /\s+(?:ด่วน(?:มาก|ๆ)*|เบอร?์?(?:ของ)?(?:หลาน|ลูก|แม่|พ่อ|เขา|เค้า|ผม|หนู|โทร)?|\((?:ผู้หญิง|ผู้ชาย|ผญ|ผช|เพศ[ก-๙]{2,6})\.?\))$/u;
 
 // 'Kanokwan P. (HR dept)', 'อ.ประสาร (เกษียณ)': what somebody does or is, in brackets.
 const roleBehind =
-  /\s*\((?:[^()]{0,20}\b(?:dept|department|team|office|manager)\b[^()]{0,10}|(?:ฝ่าย|แผนก)[^()]{2,16}|เกษียณ|แม่บ้าน|ธุรการ|จัดซื้อ|บัญชี|เจ้าของร้าน)\.?\)/iu;
+  /\s*\((?:[^()]{0,20}\b(?:dept|department|team|office|manager|reception|admin|lobby)\b[^()]{0,10}|(?:ฝ่าย|แผนก)[^()]{2,16}|เกษียณ|แม่บ้าน|ธุรการ|จัดซื้อ|บัญชี|เจ้าของร้าน)\.?\)/iu;
 
 // 'น้องบีมก่อนเข้านะ', 'สุรเดช นิลวงศ์ เกิด', 'พี่รัตน์นะ'
 const toldBehind =
@@ -87,6 +89,7 @@ export const cleanName = (words: string): string => {
       .replace(/^\([^()]{1,16}\)\s*(?=\S{2})/u, '')
       .replace(gluedLabel, '')
       .replace(beforeName, '')
+      .replace(rank, '')
       .replace(behindName, '')
       .replace(roleBehind, '')
       .replace(particles, '')

@@ -149,6 +149,15 @@ const withoutEmptied = (text: string): string =>
 const spelledOut = /(?<![\d/.])\d(?:[ .-]{1,3}\d){4,15}(?![\d/])/g;
 const wavedPhone = /(?<![\d/])(0[689]\d)\s?[~∼〜～]\s?(\d{3})[\s~∼〜～-]?(\d{4})(?![\d/])/g;
 const widePhone = /(?<!\d)(0\d{1,2})[ .\-–_]{1,3}(\d{3,4})[ .\-–_]{0,3}(\d{3,4})(?!\d)/g;
+/** '0810-00-7788', '0-8100-0778-8', '0 81 000 7788': a mobile, however it is parted; '081-2-33047-9' is an account. */
+const partedMobile =
+  /(?<![\d/.-]|\d )(?!\d{3}-\d-\d{5}-\d)0[-. ]?[689](?:[-. ]?\d){8}(?![\d/]|[-.]\d)/g;
+/** '81-000-7788' on a line of its own: a mobile without its zero. */
+const zeroless = /^([^\S\n]*)([689]\d)[- ](\d{3})[- ](\d{4})(?=[^\S\n]*$)/gm;
+const inThrees = (phone: string): string =>
+  /[-. ]/.test(phone)
+    ? phone.replace(/\D/g, '').replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+    : phone;
 const POSTCODE = 5;
 
 /** '8 3 1 1 0' is a postcode and '0-8-1-…' a phone; other rows of single digits stay as they are. */
@@ -166,7 +175,12 @@ const joinDigits = (text: string): string =>
       return isPhone.test(first) && /^[1-9]/.test(last) ? `${first} ${last}` : row;
     })
     .replace(wavedPhone, '$1-$2-$3')
-    .replace(widePhone, '$1-$2-$3');
+    .replace(widePhone, '$1-$2-$3')
+    .replace(partedMobile, inThrees)
+    .replace(
+      zeroless,
+      (_, lead: string, ...groups: string[]) => `${lead}0${groups.slice(0, 3).join('-')}`,
+    );
 
 // 'O81-OOO-4l72', '093ooo1717': letters that look like digits, among digits enough to be a phone.
 const lettersInPhone = /(?<![a-z\d])[o0][689](?:[ -]?[\dol|]){8}(?![a-z\d])/giu;

@@ -24,6 +24,14 @@ test.each([
     'เลขที่ 42 หมู่1',
   ],
   ['a stroke said between two numbers', 'เลขที่ 5 ทับ 1', 'เลขที่ 5/1'],
+  ['a two told from a three on the phone', 'เบอร์ศูนย์แปดหก โทโทเจ็ด สี่หนึ่งหนึ่งเก้า', 'เบอร์0862274119'],
+  ['rooms and floors said in words', 'ชั้นแปดห้องแปดศูนย์สามเลขที่เก้า', 'ชั้น 8 ห้อง 803 เลขที่ 9'],
+  ['a house ahead of its village', '4l ม2 ต.จะรัง', '41 ม2 ต.จะรัง'],
+  [
+    'a house and its words beside digits that stand one by one',
+    '12 3 / 4 5 หมู่ บ้าน ริม ธาร ซ. 3\nแขวง ดอก ไม้ เขต ประ เวศ\n1 0 2 5 0',
+    '123/45 หมู่บ้านริมธาร ซ. 3\nแขวงดอกไม้ เขตประเวศ\n1 0 2 5 0',
+  ],
   ['line ends of a page', 'ขวัญจิต<br>88/3&nbsp;ม.1', 'ขวัญจิต\n88/3 ม.1'],
 ])('the message reader mends %s', (_, text, mended) => {
   expect(mendMisread(text)).toBe(mended);

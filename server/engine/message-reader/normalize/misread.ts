@@ -20,6 +20,8 @@ const digitsIn = (word: string): number => word.replace(/\D/g, '').length;
 
 const phoneLike =
   /(?<![A-Za-z\d])[0Oo][689SIB](?:[ .:|\u2010-\u2015-]{0,4}[\dOolI|SZB]){8}(?![A-Za-z\d])/g;
+/** As phones are parted: three, three and four. */
+const inGroups = /^\S{3}[ .-]\S{3}[ .-]\S{4}$/;
 const codeLike = /(?<![A-Za-z\d/.-])[\dSIZl][\dOolISZ]{4}(?![A-Za-z\d/.-])/g;
 /** Of round and upright letters alone: one digit beside them is enough. */
 const roundCode = /(?<![A-Za-z\d/.-])[\dlI][\dOlI]{4}(?![A-Za-z\d/.-])/g;
@@ -33,7 +35,9 @@ const mooLike = /(?<=(?:(?<![ก-๙])ม\.|หมู่(?:ที่)?)\s{0,2})(
 const withDigits = (text: string): string =>
   text
     .replace(phoneLike, (word) =>
-      digitsIn(word) >= 5 ? asDigits(word.replace(/\s[.:|]\s/g, '-')) : word,
+      digitsIn(word) >= (inGroups.test(word) ? 4 : 5)
+        ? asDigits(word.replace(/\s[.:|]\s/g, '-'))
+        : word,
     )
     .replace(codeLike, (word) =>
       digitsIn(word) >= 2 && digitsIn(word) < 5 && isPostcode(asDigits(word))
@@ -100,8 +104,31 @@ const spoken = (words: string): string => {
   return (bare.match(new RegExp(one, 'gu')) ?? []).map(digitOf).join('') || words;
 };
 
+const englishDigits = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+];
+const englishDigit = `(?:${englishDigits.join('|')}|oh)`;
+const englishPhone = new RegExp(
+  `(?<![a-z])(?:zero|oh)(?:[\\s,-]+${englishDigit}){8,9}(?![a-z])`,
+  'giu',
+);
+const inEnglish = (words: string): string =>
+  (words.toLowerCase().match(/[a-z]+/g) ?? [])
+    .map((word) => Math.max(0, englishDigits.indexOf(word)))
+    .join('');
+
 const withNumbers = (text: string): string =>
   text
+    .replace(englishPhone, inEnglish)
     .replace(takenBack, '')
     .replace(saidAgain, '')
     .replace(mixedPhone, (words) =>

@@ -73,6 +73,34 @@ test.each([
     'an address taken back',
     `เมื่อกี้ส่งผิดค่ะ อันนั้นของแม่ (12 ต.ท่าศาลา อ.ท่าศาลา นครศรี 80160)\nเอาอันนี้นะคะ 👇\nกมลวรรณ ทดสอบดี 0810007788\n${body}`,
   ],
+  [
+    'a form filled in as an example',
+    `ตัวอย่างการแจ้งที่อยู่ค่ะลูกค้า 👇\nชื่อ สมหญิง ใจดี\n99/9 ม.9 ต.ในเมือง อ.เมือง จ.ขอนแก่น 40000\nโทร 0800000000\n\nกมลวรรณ ทดสอบดี\n${body}\nโทร 0810007788`,
+  ],
+  [
+    'an example in brackets',
+    `กรุณากรอกตามแบบฟอร์ม\n(ตัวอย่าง: สมหญิง ใจดี 99/9 ม.9 ต.ในเมือง อ.เมือง จ.ขอนแก่น 40000 โทร 0800000000)\n-----\nชื่อ: กมลวรรณ ทดสอบดี\nที่อยู่: ${body}\nโทร: 0810007788`,
+  ],
+  [
+    'a phone that the shop tells in a chat',
+    `ลูกค้า: ขอเบอร์ร้านหน่อยค่ะ\nร้าน: 0898887766 ค่ะ\nลูกค้า: กมลวรรณ ทดสอบดี ${body} 0810007788`,
+  ],
+  [
+    'a phone that a courier called from',
+    `เมื่อวานแฟลชโทรมา เบอร์ 0898887766 ค่ะ\nกมลวรรณ ทดสอบดี ${body} โทร 0810007788`,
+  ],
+  [
+    'digits that a phone got wrong at its end',
+    `กมลวรรณ ทดสอบดี ${body} 0810007787\nเอ้ย เบอร์ผิด ลงท้าย 788 นะคะ`,
+  ],
+  [
+    'a house that is denied',
+    `กมลวรรณ ทดสอบดี 54/6 หมู่ 2 ${place} 0810007788\nโทษที เลขที่บ้านผิด 45/6 ค่ะ ไม่ใช่ 54/6`,
+  ],
+  ['a phone of look-alikes between odd signs', `กมลวรรณ ทดสอบดี\n${body}\nTel: O81 | OOO | 77B8`],
+  ['a line sent twice in one breath', `กมลวรรณ ทดสอบดี ${body} 0810007788`.repeat(2)],
+  ['what a recipient does, in brackets', `กมลวรรณ ทดสอบดี (ฝ่ายบัญชี)\n${body}\n0810007788`],
+  ['a count a line ahead of the house', `ta daeng 3\n${body}\nกมลวรรณ ทดสอบดี 0810007788`],
 ])('the message reader leaves %s out of name and address', (_, text) => {
   expect(detectAddress(text)).toMatchObject(whole);
 });

@@ -172,6 +172,26 @@ test.each([
     'ชื่อ\tเบอร์\tที่อยู่\tสินค้า\nมะลิ ใจเย็น\t812345670\t12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290\tสบู่ x2\nสมบัติ ทองดี\t898765431\t55 ม.1 ต.บ้านกลาง อ.เมือง ลำพูน 51000\tน้ำผึ้ง x1',
     ['มะลิ ใจเย็น 0812345670 หนองหาร 1×2', 'สมบัติ ทองดี 0898765431 บ้านกลาง 2×1'],
   ],
+  [
+    'a sheet has short heads',
+    'ลำดับ\tผู้รับ\tมือถือ\tบ้านเลขที่/หมู่\tต.\tอ.\tจ.\tปณ.\tรายการ\tยอดเก็บ\n1\tมะลิ ใจเย็น\t0812345670\t12/3 ม.4\tหนองหาร\tสันทราย\tเชียงใหม่\t50290\tสบู่ 2\t180\n2\tสมบัติ ทองดี\t0898765431\t55 ม.1\tบ้านกลาง\tเมือง\tลำพูน\t51000\tน้ำผึ้ง 1\t250',
+    ['มะลิ ใจเย็น 0812345670 หนองหาร 1×2 180', 'สมบัติ ทองดี 0898765431 บ้านกลาง 2×1 250'],
+  ],
+  [
+    'people of one house get a parcel each',
+    'ส่งบ้านเดียวกัน แยก 2 กล่องนะ\n12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290 0812345670\nมะลิ ใจเย็น สบู่ 2\nสมบัติ ทองดี น้ำผึ้ง 1',
+    ['มะลิ ใจเย็น 0812345670 หนองหาร 1×2', 'สมบัติ ทองดี 0812345670 หนองหาร 2×1'],
+  ],
+  [
+    'phones are told by whose they are',
+    'แม่ มะลิ ใจเย็น 12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290\nน้า สมบัติ ทองดี 55 ม.1 ต.บ้านกลาง อ.เมือง ลำพูน 51000\nเบอร์แม่ 0812345670 เบอร์น้า 0898765431',
+    ['แม่ มะลิ ใจเย็น 0812345670 หนองหาร', 'น้า สมบัติ ทองดี 0898765431 บ้านกลาง'],
+  ],
+  [
+    'soldiers are of one camp',
+    '-- พลฯ มะลิ ใจเย็น ร้อย.1 ค่ายภูทอง ต.หนองหาร อ.สันทราย เชียงใหม่ 50290 โทร 0812345670 สบู่ 2\n-- พลฯ สมบัติ ทองดี ร้อย.4 ค่ายเดียวกัน โทร 0898765431 น้ำผึ้ง 1',
+    ['มะลิ ใจเย็น 0812345670 หนองหาร 1×2', 'สมบัติ ทองดี 0898765431 หนองหาร 2×1'],
+  ],
 ])('the message reader reads an order for each recipient when %s', (_, text, orders) => {
   expect(told(text)).toEqual(orders);
 });
@@ -196,15 +216,15 @@ test.each([
 
 test('the message reader finds most recipients of pastes with several and splits no other', () => {
   for (const { set, messages, goods } of teachers) {
-    // Not found: a second parcel or person without a phone of their own, and two guests of one firm.
-    const least = { 'voices-8': 0.96, 'voices-10': 0.9, 'voices-12': 0.93, 'voices-13': 0.93 }[set];
+    // Of 'voices-8' one buyer's second parcel, told without a phone of its own, is not found.
+    const least = set === 'voices-8' ? 0.96 : 0.97;
     const tallies = scoreMessages(messages, undefined, goods);
     const several = tallies.get(5);
-    expect((several?.found ?? 0) / (several?.records ?? 1)).toBeGreaterThan(least ?? 0.97);
-    const more = { 'voices-10': 1, 'voices-14': 1 }[set] ?? 0;
-    expect((several?.answered ?? 0) - (several?.found ?? 0)).toBeLessThanOrEqual(more);
+    expect((several?.found ?? 0) / (several?.records ?? 1)).toBeGreaterThan(least);
+    expect(several?.found).toBe(several?.answered);
     tallies.delete(5);
     const others = totalOf(tallies.values());
+    // In a chat of 'voices-11' whose lines begin with a colon, the shop's address is taken for an order.
     expect(others.answered - others.records).toBeLessThanOrEqual(set === 'voices-11' ? 1 : 0);
   }
 });
