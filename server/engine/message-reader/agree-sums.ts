@@ -6,6 +6,7 @@ import { turnsOf } from './normalize/chat/turns.ts';
 import { type Message, kinds } from './normalize/message.ts';
 import { numberWords } from './number-words.ts';
 import { alikeTo } from './product-families.ts';
+import { addedUp } from './sum-terms.ts';
 
 export type Goods = readonly { product: CatalogueProduct; unit: number }[];
 
@@ -146,9 +147,21 @@ const isWithFee = (sums: readonly number[], goods: Goods): boolean => {
   return cost !== undefined && cost > 0 && sums.some((sum) => usualFees.includes(sum - cost));
 };
 
+const isSame = (some: Goods, others: Goods): boolean =>
+  some.length === others.length &&
+  some.every(({ product, unit }) =>
+    others.some((one) => one.product === product && one.unit === unit),
+  );
+
 export const agreeing = (ground: Ground): Goods | undefined => {
+  const added = addedUp(ground.message.text, { ...ground, counts: countsIn(ground.message) });
+  if (added) return isSame(added, ground.goods) ? undefined : added;
   const all = toldSums(ground.message);
   if (all.sums.length === 0 || isAmong(all.all, all, ground.goods)) return undefined;
+  // '800 กับ 1100': each line has its own sum.
+  const costs = ground.goods.map((one) => (one.unit > 1 ? (costOf([one]) ?? 0) : 0));
+  const isEachTold = costs.every((cost) => all.all.includes(cost));
+  if (isEachTold && costs.length > 1 && new Set(costs).size === costs.length) return undefined;
   // What one of them costs is told before it is known how many are taken.
   const prices = ground.named.map(({ priceSatang }) => priceSatang);
   const sums = all.sums.filter((sum) => !prices.includes(sum));

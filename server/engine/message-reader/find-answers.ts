@@ -2,6 +2,7 @@
 import { readNumber } from './amounts.ts';
 import { count as things } from './count-words.ts';
 import { type Line, type Outcome, mostBare } from './find-counts.ts';
+import { readQuantity } from './find-quantity.ts';
 import type { CatalogueProduct } from './fold-product.ts';
 import { familiesOf } from './product-families.ts';
 import { type Turn, turnsOf } from './normalize/chat/turns.ts';
@@ -135,7 +136,14 @@ const siblingCalled = (
 
 const goesOn =
   /^([^\n]*?\d[^\n]*?|[^\n]*?(?:เดียว|นึง)[^\n]*?)\s*(?:แล้ว(?:ก็)?|กับ|และ|[,+])\s*(?:ก็)?(?:เอา|ขอ|เพิ่ม)?\s*$/u;
-const endAhead = (words: string): number | undefined => goesOn.exec(words)?.[1]?.length;
+/** 'เอา 4 ตัว ผ้าห่อตัวผืนนึง': a count of its own, where what follows is counted, too. */
+const ownCount = new RegExp(
+  `^[^\\n]*?${number}\\s*(?:${count}|(?<=(?:เอา|รับ|สั่ง|ขอ)\\s*${number}))\\s+(?:กับ|และ)?\\s*$`,
+  'iu',
+);
+const endAhead = (words: string, rest: string): number | undefined =>
+  goesOn.exec(words)?.[1]?.length ??
+  (readQuantity(rest) && ownCount.test(words) ? words.length : undefined);
 
 /** 'งั้นเอา 2 หลอดค่ะ' counts what was named or asked about before it. */
 export const applyLater = (
@@ -148,7 +156,9 @@ export const applyLater = (
     if (line.isShop) continue;
     const next = hits.find((hit) => hit.start >= line.start && hit.start <= line.end);
     // 'เอา 3 กระปุก แล้วแคบหมู 4 ถุง': what stands before another product counts the one above.
-    const ahead = next ? endAhead(message.text.slice(line.from, next.start)) : undefined;
+    const ahead = next
+      ? endAhead(message.text.slice(line.from, next.start), message.text.slice(next.end, line.end))
+      : undefined;
     if (next && ahead === undefined) continue;
     const said = laterCount(
       message,

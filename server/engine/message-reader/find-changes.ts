@@ -3,7 +3,9 @@ import type { Line, Outcome } from './find-counts.ts';
 import type { CatalogueProduct } from './fold-product.ts';
 import { alikeTo } from './product-families.ts';
 
-const exchange = /(?:เปลี่ยน|แก้(?!ว)|สลับ)[^\n]*เป็น/u;
+// 'เปลี่ยนเป็น 3 ดีกว่า แล้วก็ดริปกล่องนึง' changes how many.
+const exchange =
+  /(?:เปลี่ยน|แก้(?!ว)|สลับ)[^\n]*เป็น(?!\s*(?:\d{1,2}|สอง|สาม|สี่|ห้า|หก)\s*(?:ดีกว่า|แล้ว|กับ|และ|[ก-๙]{2,6}\s+แล้ว))/u;
 const instead =
   /ดีกว่า|(?:ค่ะ|ครับ|นะ|จ้า)\s*ไม่ใช่\s*(?:สี|ไซ|เบอร์)?[^\s]|เอ้ย|เอ๊ย|ขอเป็น|เอาเป็น|งั้น(?:ขอ)?(?:เอา|เป็น)|เอาแค่|ไม่เอา[^\n]*เอา/u;
 

@@ -4,7 +4,9 @@ import type { CatalogueProduct } from './fold-product.ts';
 import { type Message, kinds } from './normalize/message.ts';
 import { findNear } from './near-names.ts';
 import { withTold } from './find-told.ts';
+import { lineEnd } from './find-topic.ts';
 import { addVariants, findProducts } from './product-index.ts';
+import { withWeighed } from './weighed-names.ts';
 
 // A longer list is no chat order; the rest is left for a person.
 const mostNamed = 60;
@@ -21,6 +23,16 @@ const withOwnNumber = (text: string, hit: NamedHit): NamedHit => {
   return isOwn && own.length > 2 ? { ...hit, end: hit.end + said.length } : hit;
 };
 
+const example = /ตัวอย่าง|(?:^|\s)(?:e\.g\.|ex[.:]|example)/iu;
+/** A form that shows how it is filled in orders nothing by that. */
+const withoutExamples = (text: string, hits: readonly NamedHit[]): NamedHit[] => {
+  const own = hits.filter(
+    ({ start }) =>
+      !example.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, lineEnd(text, start))),
+  );
+  return own.length > 0 ? own : [...hits];
+};
+
 export const findHits = (
   { text, cover }: Message,
   catalogue: readonly CatalogueProduct[],
@@ -34,16 +46,17 @@ export const findHits = (
     further.length > few.length ? further : addVariants(text, few, catalogue);
   const above = [...spoken, ...told].toSorted((a, b) => a.start - b.start);
   const alone = variantsAlone(text, above, catalogue).filter((hit) => !cover[hit.start]);
-  const called = [...told, ...alone].map((hit) => withOwnNumber(text, hit));
+  const spelled = [...told, ...alone].map((hit) => withOwnNumber(text, hit));
   const exact = withTold(
     { text, cover },
-    { hits: called.toSorted((a, b) => a.start - b.start), spoken },
+    { hits: spelled.toSorted((a, b) => a.start - b.start), spoken },
     catalogue,
   );
   const near = findNear({ text, cover }, [...spoken, ...exact], catalogue).map((hit): NamedHit => ({
     ...hit,
     isNear: true,
   }));
-  const hits = [...exact, ...near].toSorted((a, b) => a.start - b.start);
-  return { hits, isLong: named.length > mostNamed };
+  const called = [...exact, ...near].toSorted((a, b) => a.start - b.start);
+  const hits = withWeighed({ text, cover }, called, catalogue);
+  return { hits: withoutExamples(text, hits), isLong: named.length > mostNamed };
 };

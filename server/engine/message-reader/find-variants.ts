@@ -55,7 +55,7 @@ const productOf = (family: Family, words: string): CatalogueProduct | undefined 
   family.traits.find((trait) => foldProduct(trait.words) === foldProduct(words))?.product;
 
 const allOf =
-  /^\s*(?:(?:ทั้ง\s?)?(สอง|สาม|สี่|[2-4])\s?|(?:เอา|ขอ|รับ|สั่ง|มา)*(?<every>ครบ(?:ทุก)?|ทุก))(?:สี|กลิ่น|แบบ|รส|ไซ[ซส]์?|รุ่น|เบอร์|สูตร)/u;
+  /^\s*(?:(?:ทั้ง\s?)?(สอง|สาม|สี่|[2-4])\s?|(?:เอา|ขอ|รับ|สั่ง|มา)*(?<every>ครบ(?:ทุก)?|ทุก))(?:สี|กลิ่น|แบบ|รส|ไซ[ซส]์?|รุ่น|เบอร์|สูตร|ไส้|ลาย)/u;
 const inNumbers: Readonly<Record<string, number>> = { สอง: 2, สาม: 3, สี่: 4 };
 
 type Stretch = { text: string; start: number; end: number };

@@ -18,9 +18,9 @@ const leastFirst = 3;
 /** Of a product that nothing else in the message names. */
 const leastAlone = 4;
 /** A longer list is compared by exact names alone. */
-const mostProducts = 400;
+export const mostProducts = 400;
 /** And so is a longer message. */
-const mostRead = 1_500;
+export const mostRead = 1_500;
 
 type Names = {
   typed: Typed[];
@@ -138,7 +138,10 @@ const countBefore =
 const ofAddress =
   /(?:fl|floor|soi|moo|mu|room|unit|no|rd|road|tower|ชั้น|ซอย|ซ\.|ถนน|ถ\.|ม\.|หมู่)[\s.]*\d*\s*$/iu;
 /** Something orders or counts what stands here. */
-const isOrdered = (text: string, { start, end }: { start: number; end: number }): boolean => {
+export const isOrdered = (
+  text: string,
+  { start, end }: { start: number; end: number },
+): boolean => {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const head = text.slice(Math.max(lineStart, start - 20), start);
   const quantity = readQuantity(text.slice(end).split('\n', 1)[0] ?? '');

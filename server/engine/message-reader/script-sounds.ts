@@ -63,3 +63,8 @@ export const soundsOf = (word: string): string => {
   }
   return sounds;
 };
+
+/** The same of a word in Latin letters, where 'er', 'or' and 'ar' may only lengthen their vowel: 'chert' is 'เชิ้ต'. */
+export const latinSoundsOf = (word: string): string[] => [
+  ...new Set([soundsOf(word), soundsOf(word.replace(/(?<=[aeo])r(?=[^aeiou]|$)/giu, ''))]),
+];

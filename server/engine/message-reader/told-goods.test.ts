@@ -2,7 +2,16 @@
 import { expect, test } from 'vitest';
 import { detectOrders } from './detect-orders.ts';
 
-const goods = [
+const shop = (rows: readonly (readonly (string | number)[])[]) =>
+  rows.map(([code, name, aliases, price], at) => ({
+    id: at + 1,
+    code: String(code),
+    name: String(name),
+    aliases: String(aliases).split(','),
+    priceSatang: Number(price) * 100,
+  }));
+
+const goods = shop([
   ['SK-R-M', 'กระโปรงพลีท สีแดง ไซซ์ M', 'กระโปรงแดง M', 320],
   ['SK-R-L', 'กระโปรงพลีท สีแดง ไซซ์ L', 'กระโปรงแดง L', 320],
   ['SK-B-L', 'กระโปรงพลีท สีดำ ไซซ์ L', 'กระโปรงดำ L', 320],
@@ -13,17 +22,11 @@ const goods = [
   ['FILTER', 'ไส้กรองน้ำเซรามิก', 'ไส้กรอง', 145],
   ['HOSE', 'สายยางใยแก้ว 10 เมตร', 'สายยาง', 210],
   ['H-1', 'หัวฉีดน้ำ', 'หัวฉีด', 90],
-].map(([code, name, aliases, price], at) => ({
-  id: at + 1,
-  code: String(code),
-  name: String(name),
-  aliases: String(aliases).split(','),
-  priceSatang: Number(price) * 100,
-}));
+]);
 
-const linesOf = (text: string): string[] =>
-  detectOrders(text, { products: goods })
-    .items.map(({ productId, unit }) => `${goods[productId - 1]?.code}×${unit}`)
+const linesOf = (text: string, products = goods): string[] =>
+  detectOrders(text, { products })
+    .items.map(({ productId, unit }) => `${products[productId - 1]?.code}×${unit}`)
     .toSorted();
 
 test.each([
@@ -110,4 +113,59 @@ test.each([
   ['somebody laughs in numbers', 'ไส้กรอง 2 อันนะ 555 เก็บปลายทางค่ะ', 'cod 0 asked'],
 ])('the message reader reads a sum beside goods when %s', (_, text, paid) => {
   expect(paidOf(text)).toBe(paid);
+});
+
+const alike = shop([
+  ['BS-34', 'เสื้อเชิ้ตนักเรียนชาย อก 34', 'เสื้อชาย 34,เชิ้ตชาย 34', 165],
+  ['BS-36', 'เสื้อเชิ้ตนักเรียนชาย อก 36', 'เสื้อชาย 36,เชิ้ตชาย 36', 175],
+  ['SO-L', 'ถุงเท้านักเรียน สีขาว ข้อยาว', 'ถุงเท้าขาวยาว', 79],
+  ['SO-S', 'ถุงเท้านักเรียน สีขาว ข้อสั้น', 'ถุงเท้าขาวสั้น', 69],
+  ['DI-M', 'ผ้าอ้อมกางเกง ไซซ์ M', 'แพม M', 289],
+  ['DI-NB', 'ผ้าอ้อมเทป ไซซ์ NB', 'แพม NB', 259],
+  ['CC-1', 'สายชาร์จ C to C 1 เมตร', 'สาย CC 1 เมตร', 99],
+  ['CC-2', 'สายชาร์จ C to C 2 เมตร', 'สาย CC 2 เมตร', 139],
+  ['BALM', 'ยาหม่องไพล 50 กรัม', 'ยาหม่องไพล', 85],
+]);
+
+test.each([
+  ['in English', '6 packs white LONG socks, 2 packs white short socks', 'SO-L×6 SO-S×2'],
+  ['in Latin letters', 'ao chert chai 34 = 8 tua, ya mong plai 2', 'BALM×2 BS-34×8'],
+  ['with a number of their own', 'เสื้อชาย 34 — 7 ตัว', 'BS-34×7'],
+  ['with that number in words', 'เอาเสื้อชายอกสามสิบหกสิบห้าตัว', 'BS-36×15'],
+  ['by their rarest word', 'NB 2\nM=3', 'DI-M×3 DI-NB×2'],
+  ['by their measure', 'สาย C to C 2 เมตร 10 เส้น, 1 เมตร 3 เส้น', 'CC-1×3 CC-2×10'],
+  ['with a letter held too long', 'ยามองไพลล 4', 'BALM×4'],
+  ['as all that are called so', 'ถุงเท้าขาวทั้งสองแบบ อย่างละ 2 ค่ะ', 'SO-L×2 SO-S×2'],
+])('the message reader knows goods by their words when they are told %s', (_, text, lines) => {
+  expect(linesOf(text, alike)).toEqual(lines.split(' '));
+});
+
+test.each([
+  [
+    'a count stands ahead of other goods',
+    'Ann: เสื้อชาย 36 มีไหมคะ\nร้าน: มีค่ะ ตัวละ 175\nAnn: เอา 4 ตัว แพม M 2',
+    'BS-36×4 DI-M×2',
+  ],
+  [
+    'the shop adds up what each line costs',
+    'Ann: ยาหม่องไพลเท่าไหร่คะ\nร้าน: 85 ค่ะ\nAnn: 2 เหมือนเดิมนะ กับแพม M\nร้าน: 170+289 = 459 ค่ะ',
+    'BALM×2 DI-M×1',
+  ],
+  [
+    'an export of a chat tells its dates',
+    '[8/11/67 09:12] แดง: ยาหม่องไพลมีไหม\n[8/11/67 09:30] ร้าน: มีค่ะ 85\n[8/11/67 09:31] แดง: เอา 5',
+    'BALM×5',
+  ],
+  [
+    'an example shows how a form is filled in',
+    '(ตัวอย่าง สินค้า: แพม M x 5)\nสินค้า: แพม NB\nจำนวน: 2',
+    'DI-NB×2',
+  ],
+])('the message reader counts what is ordered when %s', (_, text, lines) => {
+  expect(linesOf(text, alike)).toEqual(lines.split(' '));
+});
+
+test('the message reader asks when words alone told which goods are meant', () => {
+  const { marks } = detectOrders('white long socks 6', { products: alike });
+  expect(marks.map(({ field }) => field)).toContain('items');
 });

@@ -27,11 +27,14 @@ const spoken: Readonly<Record<string, string>> = {
   saam: '3',
   see: '4',
   haa: '5',
+  ha: '5',
   hok: '6',
+  jet: '7',
+  paet: '8',
   sip: '10',
 };
 const thing =
-  '(?:chud|chut|thung|tung|kuad|kuat|khuat|khuad|kapuk|gapuk|klong|glong|tua|chin|paek|pack|koo|khu|bai|kilo)';
+  '(?:chud|chut|thung|tung|kuad|kuat|khuat|khuad|kapuk|gapuk|klong|glong|tua|chin|paek|pack|koo|khu|bai|kilo|an|phaen)';
 // 'dino M song chud': Thai in Latin letters, where it counts.
 const inLatin = new RegExp(`\\b(?:${Object.keys(spoken).join('|')})(?=\\s${thing}\\b)`, 'giu');
 

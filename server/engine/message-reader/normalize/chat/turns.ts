@@ -10,9 +10,10 @@ export type Turn = Span & {
 };
 
 const clock = String.raw`\d{1,2}[:.][0-5]\d(?::[0-5]\d)?(?:\s?(?:น\.?|[ap]\.?m\.?))?`;
-const timed = new RegExp(String.raw`^\s*[[(]?${clock}[\])]?\s*`, 'iu');
+const date = String.raw`\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4},?\s+`;
+const timed = new RegExp(String.raw`^\s*(?:\[${date}${clock}\]|[[(]?${clock}[\])]?)\s*`, 'iu');
 const timeLine = new RegExp(String.raw`^\s*${clock}\s*$`, 'iu');
-const named = /^\s*([^\s:：\d][^:：\n\d\t]{0,24}?)\s?[:：]\s*(?=\S)/u;
+const named = /^\s*([^\s:：\d][^:：>\n\d\t]{0,24}?)\s?[:：>]\s*(?=\S)/u;
 const tabbed = /^([^\t\n]{1,30})\t/u;
 const sent = /^\s*(?:(you|คุณ)\s?(?:sent|ส่ง)|([^\n:]{1,28}?)\s(?:sent|replied to you))\s*$/iu;
 const quoted = /^\s*>\s?(?:([^\n:：]{1,20})[:：]\s*)?/u;
@@ -121,6 +122,9 @@ const timesIn = (words: string, pattern: RegExp): number => words.match(pattern)
 const shopsAmong = (text: string, lines: readonly Said[]): Set<string> => {
   const speakers = [...new Set(lines.map(({ speaker }) => speaker))].filter(Boolean);
   const isInterview = speakers.some((speaker) => /^q$/iu.test(speaker));
+  // Whoever exports a chat stands in it as such, and keeps the shop.
+  const own = speakers.filter((speaker) => /^(?:เรา|คุณ|you|me)$/iu.test(speaker));
+  if (own.length > 0 && speakers.length > own.length) return new Set(own);
   const clear = speakers.filter(
     (speaker) => shopWord.test(speaker) || (isInterview && /^a$/iu.test(speaker)),
   );
