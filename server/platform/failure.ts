@@ -185,6 +185,7 @@ export function notFound(
   return sendPlainPage(reply.status(404), {
     title: 'ไม่พบหน้านี้',
     text: 'ลิงก์อาจเก่าหรือพิมพ์ผิด',
+    isSearched: true,
     to: '/',
     link: 'กลับหน้าหลัก',
   });

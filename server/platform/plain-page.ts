@@ -9,7 +9,10 @@ body{display:grid;place-items:center;min-height:80vh;margin:0;padding:1rem;backg
 .mark{display:inline-grid;place-items:center;width:3rem;height:3rem;border-radius:.75rem;background:var(--brand);color:var(--on);font-size:1.5rem;font-weight:700}
 h1{margin:1rem 0 .25rem;font-size:1.4rem;line-height:1.5}p{margin:0;color:var(--soft)}
 a{display:inline-block;margin-top:1.25rem;padding:.6rem 1.25rem;border-radius:.5rem;background:var(--brand);color:var(--on);font-weight:600;text-decoration:none}
-a:focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
+form{display:flex;flex-wrap:wrap;justify-content:center;gap:.5rem;margin-top:1.25rem}
+input,button{box-sizing:border-box;height:2.75rem;padding:0 1rem;border:1px solid var(--soft);border-radius:.5rem;background:none;color:inherit;font:inherit}
+button{cursor:pointer;font-weight:600}
+:focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
 
 export interface PlainPage {
   readonly title: string;
@@ -17,17 +20,22 @@ export interface PlainPage {
   /** Where the one link leads, and what it says. */
   readonly to: string;
   readonly link: string;
+  /** Offers to look in the shop for what the address was meant to show. */
+  readonly isSearched?: boolean;
 }
+
+// The shell opens its search with what is asked for by this name.
+const SEARCH = `<form action="/dashboard"><input name="find" type="search" required aria-label="ค้นหาในร้าน" placeholder="ออเดอร์ ลูกค้า เลขพัสดุ"><button>ค้นหา</button></form>`;
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 export const sendPlainPage = (
   reply: FastifyReply,
-  { title, text = '', to, link }: PlainPage,
+  { title, text = '', to, link, isSearched = false }: PlainPage,
 ): FastifyReply =>
   reply
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style nonce="${styleNonce(reply)}">${STYLE}</style></head><body><main><span class="mark" aria-hidden="true">ส</span><h1>${escaped(title)}</h1><p>${escaped(text)}</p><a href="${escaped(to)}">${escaped(link)}</a></main></body></html>`,
+      `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style nonce="${styleNonce(reply)}">${STYLE}</style></head><body><main><span class="mark" aria-hidden="true">ส</span><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${isSearched ? SEARCH : ''}<a href="${escaped(to)}">${escaped(link)}</a></main></body></html>`,
     );

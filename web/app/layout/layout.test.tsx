@@ -146,6 +146,12 @@ test('the layout is dark when its user chooses so, and can still be read', async
   }
 });
 
+test('the layout opens its search with what was looked for where an address was no screen', async () => {
+  const view = await open('/dashboard?find=SD1029');
+  await expect.element(page.getByRole('combobox', { name: 'ค้นหา' })).toHaveValue('SD1029');
+  expect(path(view)).toBe('/dashboard');
+});
+
 test('the layout says so when an address is no screen', async () => {
   const view = await open('/order/nothing/here');
   await expect.element(view.getByRole('heading', { name: 'ไม่พบหน้านี้' })).toBeVisible();

@@ -1,6 +1,6 @@
 // The common layout of all signed-in screens: bars, the screen itself, and everything that floats above it.
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { ProgressBar, progressStore } from '../../ui/feedback/progress.tsx';
 import { toastStore } from '../../ui/feedback/toast.ts';
@@ -11,7 +11,13 @@ import { lazyPart, loadLater } from '../../ui/lazy-part.ts';
 import { useOnceOpen } from '../../ui/overlay/use-once-open.ts';
 import { outboxStore } from '../../ui/outbox/waiting.ts';
 import { createQueryClient } from '../../ui/wire/query.ts';
-import { keyHelpStore, noticePanelStore, paletteStore, sideBarStore } from './panels.ts';
+import {
+  keyHelpStore,
+  noticePanelStore,
+  openPalette,
+  paletteStore,
+  sideBarStore,
+} from './panels.ts';
 import { readYearStyle } from '../watch/year-style.ts';
 import { useShellKeys } from './shell-keys.ts';
 import { SideBar } from './side-bar.tsx';
@@ -61,6 +67,18 @@ const RouteProgress = () => (
   <ProgressBar loading={useRouterState({ select: (state) => state.isLoading })} />
 );
 
+/** Where an address was no screen, what is looked for comes along as `find`. */
+function useFind(): void {
+  const { history } = useRouter();
+  useEffect(() => {
+    const { pathname, searchParams } = new URL(history.location.href, location.origin);
+    const wanted = searchParams.get('find');
+    if (!wanted) return;
+    history.replace(pathname);
+    openPalette(wanted);
+  }, [history]);
+}
+
 function useTitle(): void {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   useEffect(() => {
@@ -103,6 +121,7 @@ function Shell({ client }: { client: QueryClient }) {
   const waits = useStore(outboxStore);
   useShellKeys();
   useTitle();
+  useFind();
   useWatches(client);
   return (
     <div className={sideBar ? 'md:pl-[248px]' : 'md:pl-16'}>

@@ -45,8 +45,9 @@ function catchKey(event: KeyboardEvent): void {
 }
 
 /** Takes every key from now on, so that what is typed at once is found in its box. */
-export function openPalette(): void {
+export function openPalette(text = ''): void {
   if (paletteStore.get()) return;
+  typed = text;
   addEventListener('keydown', catchKey, true);
   paletteStore.set(true);
 }

@@ -28,8 +28,15 @@ export function useShellKeys(): void {
       run: () => void navigate({ to: screen.path }),
     }));
   useKeys([
-    { code: 'Slash', label: 'ค้นหา', group, run: openPalette },
-    { code: 'KeyK', ctrl: true, inFields: true, label: 'ค้นหาและไปที่หน้า', group, run: openPalette },
+    { code: 'Slash', label: 'ค้นหา', group, run: () => openPalette() },
+    {
+      code: 'KeyK',
+      ctrl: true,
+      inFields: true,
+      label: 'ค้นหาและไปที่หน้า',
+      group,
+      run: () => openPalette(),
+    },
     { code: 'Slash', shift: true, label: 'วิธีใช้', group, run: () => keyHelpStore.set(true) },
     ...go,
   ]);

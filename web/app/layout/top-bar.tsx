@@ -59,7 +59,7 @@ export function TopBar() {
       />
       <button
         type="button"
-        onClick={openPalette}
+        onClick={() => openPalette()}
         className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-control bg-hover px-3 text-sm text-ink3 hover:text-ink2 max-md:h-11 md:max-w-[420px]"
       >
         <Icon name="search" size={16} />
