@@ -74,7 +74,7 @@ test('the seed tool makes the same shop from the same number of orders', async (
     (
       await admin.query(
         `select customer_name, phone, address, total_satang, pay_method from orders
-          where tenant_id = $1 order by id`,
+          where tenant_id = $1 order by customer_name, phone, address, total_satang, pay_method`,
         [tenantId],
       )
     ).rows;
