@@ -45,6 +45,8 @@ function build(chunks: Record<string, Chunk>): string {
   fs.writeFileSync(path.join(dist, 'assets/0.css'), '@font-face{src:url(/assets/a-thai.woff2)}');
   const head = '<script type="module" src="/assets/0.js"></script><link href="/assets/0.css">';
   fs.writeFileSync(path.join(dist, 'index.html'), head);
+  const first = randomBytes(3000).toString('base64');
+  fs.writeFileSync(path.join(dist, 'login.html'), `${head}<style>${first}</style>`);
   return dist;
 }
 
@@ -53,6 +55,10 @@ const weightOf = (dist: string, what: string): number =>
 
 test('the bundle budget of the login weighs the entry and the login itself', () => {
   expect(weightOf(build(HOUSE), 'login')).toBe(103);
+});
+
+test('the bundle budget of the styles of the login weighs the sheet and what the page brings itself', () => {
+  expect(weightOf(build(HOUSE), 'CSS of login')).toBe(3);
 });
 
 test('the bundle budget of fonts weighs as much as the styles make a reader load', () => {

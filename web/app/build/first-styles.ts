@@ -39,8 +39,8 @@ const tagsIn = (selector: string): string[] =>
     .replaceAll(/[.:](?:\\.|[\w:-])+/g, '')
     .match(/[a-z]\w*/g) ?? [];
 
-/** Parts that browsers draw for kinds of fields the form has none of, and what only a pointer brings. */
-const unseen = /::(?!placeholder|before|after)|:hover/;
+/** Parts that browsers draw for kinds of fields the form has none of, and what only a pointer or a wrong answer brings. */
+const unseen = /::(?!placeholder|before|after)|:-moz-|:hover|\[aria-invalid/;
 
 /** Commas between selectors, not those within `:is(…)`. */
 const selectorsOf = (head: string): string[] =>
@@ -48,6 +48,8 @@ const selectorsOf = (head: string): string[] =>
 
 /** At-rules whose inside is a list of rules. */
 const nests = /^@(?:media|supports|layer|container|starting-style)\b/;
+/** Nobody prints the first paint. */
+const onPaper = /^@media print\b/;
 /** Needed where what was kept speaks of them. */
 const named = /^@(?:property|keyframes)\s+(\S+)/;
 
@@ -66,6 +68,7 @@ function pick(css: string, used: Used): string {
     .map((part): string => {
       const { head, body } = part;
       if (body === null) return `${head};`;
+      if (onPaper.test(head)) return '';
       if (nests.test(head)) {
         const kept = pick(body, used);
         return kept === '' ? '' : `${head}{${kept}}`;
@@ -83,7 +86,7 @@ function withoutUnspoken(css: string): string {
     .map(({ body }) => body)
     .join('');
   return parts
-    .filter(({ head }) => spoken.includes(named.exec(head)?.[1] ?? ''))
+    .filter(({ head, body }) => body !== '' && spoken.includes(named.exec(head)?.[1] ?? ''))
     .map(({ head, body }) => (body === null ? `${head};` : `${head}{${body}}`))
     .join('');
 }
