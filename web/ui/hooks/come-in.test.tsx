@@ -5,7 +5,7 @@ import { comeIn } from './come-in.ts';
 test.each([
   ['moves for less than a fifth of a second', false, 1],
   ['stands at once when less motion is asked for', true, 0],
-])('the next step of a window %s', (_, matches, moves) => {
+])('a dialog step %s', (_, matches, moves) => {
   const asked = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
   const step = document.body.appendChild(document.createElement('div'));
   comeIn(step);
