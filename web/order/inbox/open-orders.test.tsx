@@ -101,6 +101,16 @@ const opened = { id: 501, code: 'SD501', status: 'send' };
 
 const box = (name: string) => page.getByRole('textbox', { name, exact: true });
 const show = (at = '/order/open') => renderScreen(<OpenOrdersPage />, { at });
+/** With the strip that the shell has above it, which sends what waits. */
+const showWithStrip = () => {
+  const screen = (
+    <>
+      <OutboxStrip />
+      <OpenOrdersPage />
+    </>
+  );
+  return renderScreen(screen, { at: '/order/open' });
+};
 let inbox: Message[];
 let sent: unknown[];
 
@@ -347,13 +357,7 @@ test('the inbox says so and is tried again when it cannot be loaded, and an empt
 
 test('the inbox keeps what telesale takes without a line, and tells beside the message why it was refused', async () => {
   dropsLine(openOrder);
-  const screen = (
-    <>
-      <OutboxStrip />
-      <OpenOrdersPage />
-    </>
-  );
-  const { getByRole, getByText } = await renderScreen(screen, { at: '/order/open' });
+  const { getByRole, getByText } = await showWithStrip();
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
   await getByRole('button', { name: 'เป็นเทเลเซล' }).click();
   await expect.element(getByRole('button', { name: /ข้อความ 2.*รอส่ง/ })).toBeVisible();
@@ -387,13 +391,7 @@ test('the inbox without a line skips and joins nothing, and says so', async () =
 
 test('the inbox keeps what it opens without a line, marks its message, and tells whose order it became with the line', async () => {
   dropsLine(checkDuplicate);
-  const screen = (
-    <>
-      <OutboxStrip />
-      <OpenOrdersPage />
-    </>
-  );
-  const { getByRole, getByText } = await renderScreen(screen, { at: '/order/open' });
+  const { getByRole, getByText } = await showWithStrip();
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
   await expect.element(page.getByLabelText('จำนวน ครีมกันแดด')).toHaveValue('2');
   await getByRole('button', { name: 'เปิดออเดอร์', exact: true }).click();
