@@ -11,14 +11,6 @@ import { chromiumPath, quietFlags } from './tool/test/chromium.ts';
 const screenCache = `node_modules/.vite/screen-${process.pid}`;
 process.once('exit', () => rmSync(screenCache, { recursive: true, force: true }));
 
-// The module that vite-plugin-pwa makes in a build: tests have no service worker.
-const noServiceWorker = {
-  name: 'no-service-worker',
-  resolveId: (id: string) => (id === 'virtual:pwa-register' ? `\0${id}` : undefined),
-  load: (id: string) =>
-    id === '\0virtual:pwa-register' ? 'export const registerSW = () => () => {};' : undefined,
-};
-
 // What is waited for comes at once on a quiet machine; a busy one may take its time.
 const patient = { poll: { timeout: 60_000 } };
 
@@ -96,7 +88,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [tailwindcss(), noServiceWorker],
+        plugins: [tailwindcss()],
         // React as sellers have it: what it does for developers takes a tenth of the time of all screens.
         define: asInProduction,
         oxc: { jsx: { runtime: 'automatic', development: false } },

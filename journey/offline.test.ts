@@ -338,3 +338,18 @@ test('orders that wait are neither lost nor doubled by 40 cuts before and within
   for (const { phone } of buyers)
     expect([phone, (await ordersOf(phone)).length]).toEqual([phone, 1]);
 });
+
+test('a new version is offered once it is there, and serves the page when its user reloads', async () => {
+  await page.goto(`${stage.origin}/order/create`);
+  await page.evaluate(async () => {
+    Object.assign(globalThis, { isOldPage: true });
+    await navigator.serviceWorker.register('/sw.js?next');
+  });
+  await page.getByText('มีเวอร์ชันใหม่').waitFor();
+  const isWaiting = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  expect(await isWaiting()).toBe(true);
+  await page.getByRole('button', { name: 'โหลดใหม่' }).click();
+  await page.waitForFunction(() => !('isOldPage' in globalThis));
+  expect([await isWaiting(), await isControlled()]).toEqual([false, true]);
+});

@@ -1,5 +1,4 @@
 /// <reference types="vite/client" />
-/// <reference types="vite-plugin-pwa/client" />
 
 /** Reads that were sent before the app's own code had come, by their addresses. */
 // oxlint-disable-next-line no-var -- only so does a global get a type

@@ -1,13 +1,14 @@
-// Build step that says what an off-line visit needs: the start, the frame and the login page, not every screen.
-import type { Plugin } from 'vite';
-import type { VitePWAOptions } from 'vite-plugin-pwa';
-
-type Workbox = NonNullable<VitePWAOptions['workbox']>;
-type ManifestTransform = NonNullable<Workbox['manifestTransforms']>[number];
+// Build step that makes the service worker, and says what an off-line visit needs: the start, the frame and the login page, not every
+// screen.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+import type { PrecacheEntry } from 'workbox-precaching';
 
 /** What a screen without a line stands on: the frame, what it asks for by itself, and what keeps and sends saved orders. */
 const shellParts = [
-  ...['index.html', 'virtual:pwa-register', 'workbox-window.prod.es5.mjs', 'user/login.page.tsx'],
+  ...['index.html', 'workbox-window.prod.es5.mjs', 'user/login.page.tsx'],
   ...[
     'app/main.tsx',
     'app/inside.tsx',
@@ -29,40 +30,74 @@ const isShellPart = (module: string): boolean =>
   shellParts.some((part) => module.replaceAll('\\', '/').endsWith(`/${part}`));
 
 /** An address of the shell that nobody goes to: by its file's name the server gives none, and the worker would never start. */
-export const SHELL_PAGE = '/denied';
+const SHELL_PAGE = '/denied';
 
-export interface OfflineShell {
-  /** Notes the shell's files while they are written. */
-  plugin: Plugin;
-  /** Leaves all other code out of the precache. */
-  keepShell: ManifestTransform;
+/** Files under public/, whose names stay the same when they change. */
+const UNHASHED = ['assets/icon.svg', 'manifest.webmanifest'];
+
+const revisionOf = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 32);
+
+/** Scripts of the shell, with all that they import. */
+function shellScripts(bundle: Rolldown.OutputBundle): Set<string> {
+  const found = new Set<string>();
+  const add = (file: string): void => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || found.has(file)) return;
+    found.add(file);
+    chunk.imports.forEach(add);
+  };
+  for (const output of Object.values(bundle))
+    if (output.type === 'chunk' && isShellPart(output.facadeModuleId ?? '')) add(output.fileName);
+  return found;
 }
 
-export function offlineShell(): OfflineShell {
-  const shell = new Set<string>();
+/** What the worker keeps from its first moment on; a hashed file is its own revision. */
+function shellFiles(root: string, bundle: Rolldown.OutputBundle): PrecacheEntry[] {
+  const page = bundle['index.html'];
+  if (page?.type !== 'asset') throw new Error('index.html is missing');
+  const scripts = shellScripts(bundle);
+  if (scripts.size === 0) throw new Error('no file of the shell was found');
+  const drawn = Object.keys(bundle).filter((file) => /\.(?:css|woff2)$/.test(file));
+  return [
+    { url: SHELL_PAGE, revision: revisionOf(page.source) },
+    ...[...scripts, ...drawn].map((url) => ({ url, revision: null })),
+    ...UNHASHED.map((url) => ({
+      url,
+      revision: revisionOf(fs.readFileSync(path.join(root, 'public', url))),
+    })),
+  ];
+}
+
+/** Writes sw.js beside the pages. */
+export function serviceWorker(root: string): Plugin {
   return {
-    plugin: {
-      name: 'offline-shell',
-      apply: 'build',
-      generateBundle(_options, bundle) {
-        const add = (file: string): void => {
-          const chunk = bundle[file];
-          if (chunk?.type !== 'chunk' || shell.has(file)) return;
-          shell.add(file);
-          chunk.imports.forEach(add);
-        };
-        for (const output of Object.values(bundle)) {
-          if (output.type === 'chunk' && isShellPart(output.facadeModuleId ?? ''))
-            add(output.fileName);
-        }
-        if (shell.size === 0) this.error('no file of the shell was found');
+    name: 'service-worker',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      async handler({ dir: outDir }, bundle) {
+        await build({
+          root,
+          configFile: false,
+          publicDir: false,
+          logLevel: 'warn',
+          define: {
+            'process.env.NODE_ENV': '"production"',
+            SHELL_FILES: JSON.stringify(shellFiles(root, bundle)),
+            SHELL_PAGE: JSON.stringify(SHELL_PAGE),
+          },
+          build: {
+            outDir,
+            emptyOutDir: false,
+            target: 'es2023',
+            rolldownOptions: {
+              input: path.join(root, 'app/service-worker/worker.ts'),
+              output: { format: 'iife', entryFileNames: 'sw.js' },
+            },
+          },
+        });
       },
     },
-    keepShell: (entries) => ({
-      manifest: entries
-        .filter(({ url }) => (!url.endsWith('.js') || shell.has(url)) && url !== 'login.html')
-        .map((entry) => (entry.url === 'index.html' ? { ...entry, url: SHELL_PAGE } : entry)),
-      warnings: [],
-    }),
   };
 }

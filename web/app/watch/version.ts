@@ -1,5 +1,6 @@
 // Keeps the shell and what was read lately ready off line, and offers a new version when there is one: never reloads by itself.
 import type { QueryClient } from '@tanstack/react-query';
+import type { Workbox } from 'workbox-window';
 import { toast } from '../../ui/feedback/toast.ts';
 import { keepReads } from './kept-reads.ts';
 
@@ -11,12 +12,28 @@ export async function watchVersion(client: QueryClient): Promise<void> {
   keepReads(client);
   if (watching || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   watching = true;
-  const { registerSW } = await import('virtual:pwa-register');
-  const update = registerSW({
-    onNeedRefresh: () =>
-      toast.stay('มีเวอร์ชันใหม่ พร้อมใช้เมื่อโหลดใหม่', { label: 'โหลดใหม่', run: () => void update(true) }),
-    onRegisteredSW: (_url, registration) => {
-      setInterval(() => void registration?.update(), ASK_EVERY_MS);
-    },
+  try {
+    const { Workbox } = await import('workbox-window');
+    const worker = new Workbox('/sw.js', { scope: '/' });
+    const offer = (): void => offerNewVersion(worker);
+    // Another tab may have fetched the new version.
+    worker.addEventListener('installed', ({ isExternal }) => {
+      if (isExternal) offer();
+    });
+    worker.addEventListener('waiting', offer);
+    const registration = await worker.register();
+    setInterval(() => void registration?.update(), ASK_EVERY_MS);
+  } catch {
+    // Without a worker the app needs its line; whoever forbids one knows.
+  }
+}
+
+function offerNewVersion(worker: Workbox): void {
+  worker.addEventListener('controlling', ({ isUpdate }) => {
+    if (isUpdate) location.reload();
+  });
+  toast.stay('มีเวอร์ชันใหม่ พร้อมใช้เมื่อโหลดใหม่', {
+    label: 'โหลดใหม่',
+    run: () => worker.messageSkipWaiting(),
   });
 }
