@@ -114,7 +114,7 @@ export async function openCrashStage(...played: readonly Played[]): Promise<Cras
     PORT: String(port),
     DATA_DIR: folder,
     // Many starts of one program: the second and later read what the first compiled.
-    NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(folder, 'compiled'),
     RATE_LIMIT: '0',
     LOG_LEVEL: 'fatal',
     SECRET_KEY,

@@ -123,7 +123,7 @@ export async function openProcesses(wish: Wish): Promise<ProcessStage> {
   const env: Env = {
     ...{ PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', LOG_LEVEL: 'fatal', RATE_LIMIT: '0' },
     // Many starts of one program: the second and later read what the first compiled.
-    NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(folder, 'compiled'),
     ...{ SECRET_KEY, DATABASE_URL: through(adminUrl), JOBS_DATABASE_URL: adminUrl },
     ...{ ...sandboxes.env, ...wish.env },
   };
