@@ -339,7 +339,7 @@ test('orders that wait are neither lost nor doubled by 40 cuts before and within
     expect([phone, (await ordersOf(phone)).length]).toEqual([phone, 1]);
 });
 
-test('a new version is offered once it is there, and serves the page when its user reloads', async () => {
+test('the page offers a new version once it is there, and is served by it when its user reloads', async () => {
   await page.goto(`${stage.origin}/order/create`);
   await page.evaluate(async () => {
     Object.assign(globalThis, { isOldPage: true });
