@@ -4,7 +4,7 @@ const told = `
 white ขาว|black ดำ|red แดง|pink ชมพู|blue น้ำเงิน ฟ้า|navy กรม กรมท่า|green เขียว|yellow เหลือง|orange ส้ม|purple ม่วง|
 brown น้ำตาล|grey เทา|gray เทา|cream ครีม|beige เบจ|khaki กากี|gold ทอง|silver เงิน|clear ใส
 big ใหญ่|large ใหญ่|small เล็ก|medium กลาง|mini เล็ก หนู|long ยาว|short สั้น|thick หนา|thin บาง|round กลม
-dark เข้ม|light อ่อน|salted เค็ม|salty เค็ม|sweet หวาน|sour เปรี้ยว|spicy เผ็ด|dried แห้ง|dry แห้ง|crispy กรอบ|roasted คั่ว อบ|
+dark เข้ม|light อ่อน|salted เค็ม|salty เค็ม|sweet หวาน|sour เปรี้ยว|spicy เผ็ด|dried แห้ง|dry แห้ง|crispy กรอบ|roasted คั่ว|roast คั่ว อบ|
 fried ทอด|grilled ย่าง|smoked รมควัน|frozen แช่แข็ง|fresh สด|hot เผ็ด ร้อน|wet เปียก|newborn แรกเกิด|plain ธรรมดา|normal ธรรมดา
 shrimp กุ้ง|prawn กุ้ง|squid หมึก ปลาหมึก|fish ปลา|crab ปู|pork หมู|chicken ไก่|beef เนื้อ|duck เป็ด|egg ไข่|rice ข้าว|noodle เส้น|
 banana กล้วย|mango มะม่วง|durian ทุเรียน|coconut มะพร้าว|tamarind มะขาม|lime มะนาว|lemon มะนาว เลมอน|pineapple สับปะรด|

@@ -19,17 +19,27 @@ const asDigits = (word: string): string =>
 const digitsIn = (word: string): number => word.replace(/\D/g, '').length;
 
 const phoneLike =
-  /(?<![A-Za-z\d])[0Oo][689SIB](?:[ .:|\u2010-\u2015-]{0,4}[\dOolI|SZB]){8}(?![A-Za-z\d])/g;
+  /(?<![A-Za-z\d])[0Oo][ .-]{0,3}[689SIB](?:[ .:|\u2010-\u2015-]{0,4}[\dOolI|SZB]){8}(?![A-Za-z\d])/g;
+/** 'O2-635-ll84' */
+const landlineLike =
+  /(?<![A-Za-z\d])(?=[\dOolI -]*[OolI])[0Oo][2-57][ -]?[\dOolI]{3}[ -]?[\dOolI]{4}(?![A-Za-z\d])/g;
+/** '1 8 2 4 O': a postcode, sign by sign. */
+const codeInSigns = /(?<![A-Za-z\d] ?)[1-9l](?: [\dOlI]){4}(?! ?[A-Za-z\d])/g;
 /** As phones are parted: three, three and four. */
 const inGroups = /^\S{3}[ .-]\S{3}[ .-]\S{4}$/;
 const codeLike = /(?<![A-Za-z\d/.-])[\dSIZl][\dOolISZ]{4}(?![A-Za-z\d/.-])/g;
 /** Of round and upright letters alone: one digit beside them is enough. */
 const roundCode = /(?<![A-Za-z\d/.-])[\dlI][\dOlI]{4}(?![A-Za-z\d/.-])/g;
-const houseLike = /(?<![A-Za-z\d/.-])(?=[lIO|/]*\d)[\dlI|O]{1,4}\/[\dlI|O]{1,3}(?![A-Za-z\d/.-])/g;
+const houseLike =
+  /(?<![A-Za-z\d/.-])(?=[lIO|/]*\d)(?:[\dlI|O]{1,4}|\d[\dlI|OSB]{1,3})\/[\dlI|O]{1,3}(?![A-Za-z\d/.-])/g;
 /** '4l ม2', '3O หมู่ 2': a house ahead of its village. */
 const aheadOfMoo =
   /(?<![A-Za-z\d/.-])(?=[lIO]*\d)(?=\d*[lIO])[\dlIO]{1,4}(?=\s{0,2}(?:ม\.?\s{0,2}\d|หมู่))/g;
 const mooLike = /(?<=(?:(?<![ก-๙])ม\.|หมู่(?:ที่)?)\s{0,2})(?=\d?[lIO])[lIO\d]{1,2}(?![A-Za-z\d])/gu;
+
+/** 'จ.สุโขทัย 6411 0', '| 450 00 |': a postcode with a gap in it ends a line, behind a place. */
+const tornCode =
+  /(?<=[ก-๙](?<!หมู่|ซอย|เลขที่|ห้อง|ชั้น|ตึก|ถนน)[^\S\n]{1,3}(?:\|[^\S\n])?)(?=\d(?:[^\S\n]?\d){4}[^\S\n|]*$)([1-9]\d{0,3})[^\S\n](\d{1,4})/gmu;
 
 /** Most of a phone is digits, and two at least of a postcode that there is. */
 const withDigits = (text: string): string =>
@@ -39,6 +49,11 @@ const withDigits = (text: string): string =>
         ? asDigits(word.replace(/\s[.:|]\s/g, '-'))
         : word,
     )
+    .replace(landlineLike, (word) => (digitsIn(word) >= 4 ? asDigits(word) : word))
+    .replace(codeInSigns, (word) => {
+      const code = asDigits(word.replaceAll(' ', ''));
+      return digitsIn(word) > 2 && isPostcode(code) ? code : word;
+    })
     .replace(codeLike, (word) =>
       digitsIn(word) >= 2 && digitsIn(word) < 5 && isPostcode(asDigits(word))
         ? asDigits(word)
@@ -52,12 +67,13 @@ const withDigits = (text: string): string =>
     .replace(mooLike, asDigits);
 
 /** 'โท' is how a two is told from a three on the phone. */
-const one = '(?:ศูนย์|ศูน|หนึ่ง|นึง|สอง|โท(?!ร)|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า)';
+const one =
+  '(?:โอ(?=\\s{0,2}(?:\\d|ศูน|หนึ่ง|นึง|สอง|โท|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|โอ))|ศูนย์|ศูน|หนึ่ง|นึง|สอง|โท(?!ร)|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า)';
 const digitWords = ['ศูน', 'หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก', 'เจ็ด', 'แปด', 'เก้า'];
-const otherWords: Readonly<Record<string, string>> = { นึง: '1', โท: '2' };
+const otherWords: Readonly<Record<string, string>> = { นึง: '1', โท: '2', โอ: '0' };
 const digitOf = (word: string): string =>
   otherWords[word] ?? String(digitWords.findIndex((digit) => word.startsWith(digit)));
-const spokenPhone = new RegExp(`ศูน(?:ย์)?(?:\\s{0,2}${one}){8,9}(?!\\s?(?:ร้อย|พัน|สิบ|บาท))`, 'gu');
+const spokenPhone = new RegExp(`(?:ศูน(?:ย์)?|โอ)(?:\\s{0,2}${one}){8,9}(?!\\s?(?:ร้อย|พัน|สิบ|บาท))`, 'gu');
 const number = '(?:(?:ศูนย์|หนึ่ง|เอ็ด|สอง|ยี่|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|ร้อย|พัน)\\s?){1,8}';
 const behindNumber =
   '(?:(?![ก-๙])|(?=หมู่|ซอย|ถนน|ตำบล|แขวง|อำเภอ|บ้าน|เลข|ห้อง|ชั้น|อาคาร|ตึก|ชื่อ|เบอร์|โทร|รหัส|ค่ะ|ครับ|นะ))';
@@ -71,7 +87,7 @@ const spokenMoo = new RegExp(`(?<=หมู่(?:\\s?ที่)?\\s{0,2})${numbe
 const spokenPair = new RegExp(`(${number})ทับ\\s?(${number})${behindNumber}`, 'gu');
 // '08 หนึ่ง 7 เจ็ด 3 0 สี่ 9 2', 'ห้า ห้า ศูนย์ ศูนย์ ศูนย์'
 const mixedPhone = new RegExp(
-  `(?<![\\d/]|${one}\\s{0,2})(?:0|ศูนย์|ศูน)(?:[\\s-]{0,2}(?:\\d|${one})){8,9}(?!\\d|${one})`,
+  `(?<![\\d/]|${one}\\s{0,2})(?:0|ศูนย์|ศูน|โอ)(?:[\\s-]{0,2}(?:\\d|${one})){8,9}(?!\\d|${one})`,
   'gu',
 );
 const spokenCode = new RegExp(`(?<!${one}\\s{0,2})(?:${one}\\s{0,2}){5}(?!\\s{0,2}${one})`, 'gu');
@@ -155,10 +171,14 @@ const withNumbers = (text: string): string =>
     // 'ห้อง 803เลขที่ 1/60'
     .replace(/(?<=\d)(?=(?:เลขที่|ห้อง|ชั้น)\s?\d)/gu, ' ');
 
+/** '𝟐𝟏𝟖', '× ②': digits and letters in another dress. */
+const plainLetters = (text: string): string =>
+  text.replace(/[\u{1d400}-\u{1d7ff}]|(?<=[x×*]\s?)[①-⑳]/gu, (one) => one.normalize('NFKC'));
+
 export const mendMisread = (text: string): string =>
   withNumbers(
     withDigits(
-      mendTorn(toArabicDigits(text.replace(/(?<=\d)\ufe0f?\u20e3/gu, '')))
+      mendTorn(toArabicDigits(plainLetters(text.replace(/(?<=\d)\ufe0f?\u20e3/gu, ''))))
         // '… I 37/2 I แขวง … I มือถือ …': upright letters that part the fields of a line.
         .replace(/^[^\n]*(?:[ก-๙\d.] [Il] (?=[ก-๙\d])[^\n]*){3,}$/gmu, (line) =>
           line.replace(/ [Il] /g, ' | '),
@@ -170,7 +190,10 @@ export const mendMisread = (text: string): string =>
         .replace(/(?<![ก-๙])จัง\s?หวัด(?=\s)/gu, 'จังหวัด')
         .replace(/(?<![ก-๙])(?:บ้าน\s)?เลข\sที่(?=\s)/gu, 'เลขที่')
         // No word begins with a mark that stands above or below a letter.
-        .replace(/(?<=[ก-ฮ])[^\S\n](?=[ัิ-ฺ็-๎])/gu, ''),
+        .replace(/(?<=[ก-ฮัิ-ฺ])[^\S\n](?=[ัิ-ฺ็-๎])/gu, '')
+        .replace(tornCode, (words, head: string, rest: string) =>
+          isPostcode(head + rest) ? head + rest : words,
+        ),
     ),
   )
     .replace(
