@@ -1,5 +1,5 @@
 // `npm run train [-- --cross]`: learns from the messages with truth in the repository what the message reader weighs, and how
-// far its readings can be trusted. With --cross nothing is written: each fifth of the messages is read with what the other four
+// far its readings can be trusted. With --cross nothing is written: each fifth of the authors is read with what the other four
 // taught, and the figures are printed.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -42,7 +42,6 @@ const printTally = (title: string, tally: Tally): void => {
 };
 
 type Known = { set: string; id: string };
-type PartOf = (message: Known) => number;
 type Taught = { part: number; weights: Weights; lessons: Lesson[] };
 
 /** The messages of a part, author by author. */
@@ -66,47 +65,47 @@ const lessonsOf = (isOwn: (one: Known) => boolean): Lesson[] => [
     ),
 ];
 
-/** Reads each part of the messages with what the other parts taught. */
-const readParts = (sources: readonly Source[], partIn: PartOf): Taught[] =>
-  [...new Set(sources.map(partIn))]
-    .filter((part) => part !== never)
-    .map((part) => {
-      const weights = unpackWeights(teach(sources.filter((source) => partIn(source) !== part)));
-      useWeights(weights);
-      return { part, weights, lessons: lessonsOf((one) => partIn(one) === part) };
-    });
+/** What an author wrote stays together, since a new shop's voice is as strange; older and composed messages have many voices. */
+const partIn = ({ set, id }: Known): number => {
+  const author = teachers.findIndex((one) => one.set === set);
+  return author < 0 ? partOf(`${set}/${id}`) : author % parts;
+};
 
-/** `partIn` tells which part a message is in; trust in a part is learnt from the others, too. */
-const cross = (title: string, sources: readonly Source[], partIn: PartOf): void => {
+/** Reads each part of the messages with what the other parts taught. */
+const readParts = (sources: readonly Source[]): Taught[] =>
+  Array.from({ length: parts }, (_, part) => {
+    const weights = unpackWeights(teach(sources.filter((source) => partIn(source) !== part)));
+    useWeights(weights);
+    return { part, weights, lessons: lessonsOf((one) => partIn(one) === part) };
+  });
+
+/** Trust in a part is learnt from the others, too. */
+const cross = (sources: readonly Source[]): void => {
   const tallies: Tally[] = [];
-  const taught = readParts(sources, partIn);
+  const taught = readParts(sources);
   for (const { part, weights } of taught) {
     useWeights(weights);
     useChances(chancesOf(taught.filter((one) => one.part !== part)));
     for (const { set, messages, goods } of messagesIn((one) => partIn(one) === part)) {
-      const told = [...scoreMessages(messages, undefined, goods).values()];
-      if (partIn === byAuthor && messages.length > 0) printTally(`  ${set}`, totalOf(told));
-      tallies.push(...told);
+      if (messages.length === 0) continue;
+      const told = totalOf(scoreMessages(messages, undefined, goods).values());
+      printTally(`  ${set}`, told);
+      tallies.push(told);
     }
   }
-  printTally(title, totalOf(tallies));
+  printTally('each fifth of the authors by the others', totalOf(tallies));
 };
-
-/** Older and composed messages are no author's: they always teach. */
-const never = -1;
-const byAuthor: PartOf = ({ set }) => teachers.findIndex((one) => one.set === set);
 
 const sources = readSources();
 const count = sources.reduce((sum, { examples }) => sum + examples.length, 0);
 console.log(`${count} examples of ${sources.length} messages`);
 if (process.argv.includes('--cross')) {
-  cross('each fifth by the others', sources, ({ set, id }) => partOf(`${set}/${id}`));
-  cross('each author by the others', sources, byAuthor);
+  cross(sources);
 } else {
   const bytes = teach(sources);
   writeFileSync(weightsFile, bytes);
   console.log(`${bytes.length} bytes of weights`);
-  const chances = chancesOf(readParts(sources, ({ set, id }) => partOf(`${set}/${id}`)));
+  const chances = chancesOf(readParts(sources));
   writeFileSync(chancesFile, `${JSON.stringify(chances, null, 2)}\n`);
   writeFileSync(fingerprintFile, sealOf(sampled(), [weightsFile, chancesFile]));
 }

@@ -10,6 +10,7 @@ import { lineEnd, question, topicsOfTalk } from './find-topic.ts';
 import { dropReplaced, isChange, isGivenUp, takePlace } from './find-changes.ts';
 import { type Goods, agreeing } from './agree-sums.ts';
 import { findHits } from './find-hits.ts';
+import { unreadIn } from './unread-goods.ts';
 import { type Scene, claimSpan, lineStart, quantityOf } from './hit-quantity.ts';
 import type { CatalogueProduct } from './fold-product.ts';
 import { turnsOf } from './normalize/chat/turns.ts';
@@ -17,7 +18,12 @@ import { chooseVariant } from './product-index.ts';
 import { applyToldTrait } from './told-trait.ts';
 
 export type Item = { productId: number; name: string; unit: number };
-export type Items = { items: Item[]; isSure: boolean };
+export type Items = {
+  items: Item[];
+  isSure: boolean;
+  /** How much the words of the catalogue tell that are in the message and were not taken for goods. */
+  unread: number;
+};
 
 const refusal = /(?:ไม่(?:เอา|รับ|ต้องการ|ใช่|ได้สั่ง)|ยกเลิก|งด|ตัด|ไม่มี|หมด)\s*(?:รายการ|สินค้า|ตัว)?\s*$/u;
 const takenBack = new RegExp(
@@ -56,6 +62,9 @@ const inSets = /(?:เอา|รับ|สั่ง|ขอ|จำนวน|[x×*
 const inAll = /รวม(?:เป็น|ทั้งหมด)\s*(\d{1,2})(?!\d|[^\S\n]*(?:บาท|บ\.|฿|\.-))/u;
 
 const summary = /สรุป|ยืนยัน|รวม|ยอด|รายการ|ออเดอร์|สินค้า\s*[:：]|=/u;
+/** 'ตอนแรกว่าจะเอาเต็นท์ 4 คน แต่ …': what was thought of first. */
+const thoughtOf = /(?:ตอนแรก|ทีแรก|แต่แรก|เดิมที)[^\n]{0,12}(?:เอา|สั่ง|ซื้อ|รับ)\s*$/u;
+
 /** Named by the shop, and not in its summary. */
 const isOffered = ({ turns, message: { text } }: Scene, at: number): boolean => {
   const turn = turns.find(({ start, end }) => at >= start && at <= end);
@@ -85,6 +94,7 @@ const isRefused = ({ head, rest, own }: Said): boolean => {
   return (
     (isGivenUp(head, own) && hasNext) ||
     refusal.test(head) ||
+    (thoughtOf.test(head) && /แต่/u.test(rest)) ||
     isTakenBack(own, hasNext) ||
     none.test(own)
   );
@@ -238,7 +248,7 @@ const listed =
 const asBefore = /(?:ชุด|เซ็?ต|แบบ|ออเดอร์|สินค้า|รายการ)(?:เดิม|เหมือนเดิม|(?:รอบ|คราว|ครั้ง)(?:ที่แล้ว|ก่อน))/u;
 
 export const findItems = (message: Message, catalogue: readonly CatalogueProduct[]): Items => {
-  if (catalogue.length === 0) return { items: [], isSure: true };
+  if (catalogue.length === 0) return { items: [], isSure: true, unread: 0 };
   const { hits, isLong } = findHits(message, catalogue);
   const turns = turnsOf(message.text);
   const scene: Scene = { message, hits, variant: '', catalogue, turns };
@@ -269,5 +279,5 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   // Asked about and never counted: whether it is ordered is for a person.
   const isOpen = items.length === 0 && (out.topics.length > 0 || asBefore.test(message.text));
   const isSure = !isOpen && out.doubts === 0 && !isLong && !isMissed && !isListed;
-  return { items, isSure };
+  return { items, isSure, unread: unreadIn(message, catalogue) };
 };

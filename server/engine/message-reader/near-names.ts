@@ -135,6 +135,8 @@ const orders =
 const countBefore =
   /(?:^|\s)\d{1,2}\s*(?:x|×|pcs?|packs?|bags?|box(?:es)?|bottles?|pieces?)?\s*$/iu;
 
+/** 'น้ำตาลโตนด 1 กิโล x 3' */
+const ofMeasure = /^\s*\d+\s?(?:กิโล(?:กรัม)?|กก\.?|โล|กรัม|มล\.?|ลิตร|kg|g|ml)(?=\s*[x×*])/iu;
 const ofAddress =
   /(?:fl|floor|soi|moo|mu|room|unit|no|rd|road|tower|ชั้น|ซอย|ซ\.|ถนน|ถ\.|ม\.|หมู่)[\s.]*\d*\s*$/iu;
 /** Something orders or counts what stands here. */
@@ -144,7 +146,8 @@ export const isOrdered = (
 ): boolean => {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const head = text.slice(Math.max(lineStart, start - 20), start);
-  const quantity = readQuantity(text.slice(end).split('\n', 1)[0] ?? '');
+  const rest = text.slice(end).split('\n', 1)[0] ?? '';
+  const quantity = readQuantity(rest.replace(ofMeasure, '')) ?? readQuantity(rest);
   if (ofAddress.test(head)) return false;
   return quantity !== undefined || orders.test(head) || countBefore.test(head);
 };

@@ -35,7 +35,7 @@ const partOf = (thai: string, { owners }: Stock): readonly string[] => {
 
 /** Said by everybody who writes Thai in Latin letters, and parts of addresses. */
 const noSpelling =
-  /(?:^|[ -])(?:na|k[hr]?[ar]*[bpr]*|kha|ka+|kub|krub|khrub|ja|ao|aow|kh?or|song|sang|chue|cheu|th?[iy]i?|tee|yuu?|baan|ban|mai|lae[wo]|tel|th?or|ber|moo|mu|soi|road|rd|tower|room|floor|unit|tambon|amphoe|mueang|muang|bang|thong|mr|mrs|ms|khun|phi|nong|laek|kep|plai|thang|tang)(?=[ -]|$)/iu;
+  /(?:^|[ -])(?:na|k[hr]?[ar]*[bpr]*|kha|ka+|kub|krub|khrub|ja|ao|aow|kh?or|song|sang|chue|cheu|th?[iy]i?|tee|yuu?|baan|ban|mai|lae[wo]|tel|th?or|ber|moo|mu|soi|road|rd|tower|room|floor|unit|tambon|amphoe|mueang|muang|bang|thong|mr|mrs|ms|khun|phi|nong|laek|kep|plai|thang|tang|[kg]apuk|krapuk|[kg]long|[kt]hung|kh?uad)(?=[ -]|$)/iu;
 
 type Latin = { index: number; word: string };
 /** `latin`: the words in Latin letters, one after the other. */
@@ -149,8 +149,16 @@ const marked = /(?:อก|เอว|เบอร์|ไซ[ซส]์?|รุ่
 const edgesOf = (run: string): Set<number> =>
   new Set([...thaiWords.segment(run)].map(({ index }) => index));
 
+let last: { text: string; stock: Stock; said: readonly Said[] } | undefined;
+
 /** All that the text says of the catalogue's words, one after the other. */
-export const saidIn = (text: string, stock: Stock): Said[] => {
+export const saidIn = (text: string, stock: Stock): readonly Said[] => {
+  // Whoever weighs a reading asks once more about the text that was just read.
+  if (last?.text !== text || last.stock !== stock) last = { text, stock, said: readSaid(text, stock) };
+  return last.said;
+};
+
+const readSaid = (text: string, stock: Stock): Said[] => {
   const said: Said[] = [];
   const latin = [...text.matchAll(/[a-z]{1,2}\d+|[a-z]+/giu)].map(({ 0: word, index }) => ({
     word,

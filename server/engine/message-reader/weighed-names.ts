@@ -230,6 +230,9 @@ export const withWeighed = (
   const kept = hits.flatMap((hit): NamedHit[] => {
     const [own, ...more] = weighed.filter((one) => meets(one, hit));
     const [product] = own?.products ?? [];
+    const isOwn = own && own.start <= hit.start && own.end > hit.end && own.products.length === 1;
+    // 'ปากกาเจลน้ำเงินโหลนึง สีดำครึ่งโหล': behind the name of them all, grown on to it, one of them.
+    if (hit.isBase && isOwn && more.length === 0) return [own];
     if (!own || !product || more.length > 0 || hit.isBase) return [hit];
     const isWider =
       own.start <= hit.start && own.end >= hit.end && own.end - own.start > hit.end - hit.start;

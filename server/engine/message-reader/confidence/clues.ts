@@ -50,6 +50,8 @@ const shareOf = ({ text, cover }: Message, kind: Kind): number => {
   return said.length > 0 ? said.filter((one) => one === kind).length / said.length : 0;
 };
 
+// 'medium roast 500g × 4'
+const times = /(?:^|[^\d])[x×*]\s?\d{1,3}(?![\d/])/iu;
 // A number that may count something: no house, time, code, sum or measure.
 const aCount =
   /(?<!(?:[\d/.,:#=+×*x฿a-z-]|วันที่)\s?)\d{1,2}(?![\d/.,:a-z=+×*-]*\d|\s?(?:[a-z=+×*x%]|โมง|น\.|ทุ่ม|กก|กิโล|กรัม|มล|บาท|บ\.|฿))/iu;
@@ -134,6 +136,9 @@ const cluesOfItems = ({ items }: Findings, message: Message, rest: Rest): Told =
   unsure: Number(!items.isSure),
   numberLeft: Number(aCount.test(rest.left)),
   countLeft: Number(countInWords.test(rest.left)),
+  timesLeft: Number(times.test(rest.left)),
+  unread: within(items.unread, 2),
+  unreadAlone: items.items.length === 0 ? within(items.unread, 2) : 0,
   wordsBeside: within(lettersOf(rest.besideGoods), 20),
   none: Number(items.items.length === 0),
   several: within(items.items.length, 3),

@@ -44,8 +44,15 @@ const inChinese = /[一二两三四五六七八九](?=袋|瓶|个|包|盒|件|�
 const ofChinese = (sign: string): string =>
   sign === '两' ? '2' : String(chinese.indexOf(sign) + 1);
 
+/** '2袋', '3個' behind 'を': as many of what stands before it. */
+const inJapanese = /を(?=\s?\d{1,2}\s?(?:袋|個|つ|本|枚|箱|冊|パック))/gu;
+/** 'ครีมกลางวัน-กลางคืน อย่างละ 3': a dash that joins two. */
+const joinedByDash = /(?<=[ก-๙]{2})[-/](?=[ก-๙]{2,20}\s*อย่างละ)/gu;
+
 export const spellCounts = (text: string): string =>
   text
+    .replace(inJapanese, ' ')
+    .replace(joinedByDash, '+')
     .replace(words, (word) => (numbers[word.toLowerCase()] ?? word).padEnd(word.length))
     .replace(inLatin, (word) => (spoken[word.toLowerCase()] ?? word).padEnd(word.length))
     .replace(inChinese, ofChinese);
