@@ -120,6 +120,7 @@ const confidencesOf = (
     ...sure,
     name: atMost('name', odd),
     address: atMost('address', odd),
+    phone: atMost('phone', odd),
     items: atMost('items', inDoubt),
     money: atMost('money', inDoubt),
   };
@@ -136,7 +137,8 @@ const marksOf = (found: Findings, sure: Detection['confidences']): CheckMark[] =
   if (!found.who.name) check('name', 'ไม่พบชื่อผู้รับ');
   else if (sure.name < least) check('name', 'ตรวจชื่อผู้รับ');
   if (sure.phone === 0) check('phone', 'ไม่พบเบอร์โทร');
-  else if (sure.phone < least) check('phone', 'เบอร์โทรไม่ครบหลัก ตรวจอีกครั้ง');
+  else if (!found.phones[0]?.isSure) check('phone', 'เบอร์โทรไม่ครบหลัก ตรวจอีกครั้ง');
+  else if (sure.phone < least) check('phone', 'ตรวจเบอร์โทรอีกครั้ง');
   if (!found.who.address) check('address', 'ไม่พบบ้านเลขที่หรือถนน');
   else if (sure.address < least) check('address', 'ตรวจบ้านเลขที่และถนน');
   if (found.isOneOfSeveral) check('place', 'มีหลายรายในข้อความเดียว อ่านเฉพาะรายแรก วางทีละราย');

@@ -18,7 +18,7 @@ tissue ทิชชู่|wipe ทิชชู่เปียก ทิชชู
 shirt เสื้อ เชิ้ต|tshirt เสื้อยืด|pants กางเกง|trousers กางเกง|shorts ขาสั้น|skirt กระโปรง|dress เดรส ชุด|sock ถุงเท้า|shoe รองเท้า|
 sandal รองเท้าแตะ แตะ|slipper รองเท้าแตะ แตะ|hat หมวก|cap หมวก|bag กระเป๋า|wallet กระเป๋าสตางค์|belt เข็มขัด|scarf ผ้าพันคอ|
 towel ผ้าขนหนู ขนหนู|blanket ผ้าห่ม ห่ม|pillow หมอน|bodysuit บอดี้สูท|school นักเรียน|girl หญิง|boy ชาย|men ชาย|women หญิง|baby เด็ก
-cat แมว|dog สุนัข หมา|food อาหาร|sand ทราย|litter ทราย|tofu เต้าหู้|tuna ทูน่า|salmon แซลมอน
+lamb แกะ|treat ขนม|treats ขนม|lickable เลีย|incense ธูป|beeswax ขี้ผึ้ง|frame กรอบ|stainless สแตนเลส เลส|copper ทองแดง|protector ฟิล์ม|silicone ซิลิโคน|inch นิ้ว|potting ปลูก|fert ปุ๋ย|release ละลาย|slow ช้า|sandalwood จันทน์ ไม้จันทน์|bentonite เบนโท เบนโทไนต์|cat แมว|dog สุนัข หมา|food อาหาร|sand ทราย|litter ทราย|tofu เต้าหู้|tuna ทูน่า|salmon แซลมอน
 plant ต้นไม้ ต้น|pot กระถาง|soil ดิน|fertilizer ปุ๋ย|seed เมล็ด|plastic พลาสติก|terracotta ดินเผา|clay ดินเผา|sunflower ทานตะวัน|
 snake มังกร ลิ้นมังกร|worm ไส้เดือน|bottle ขวด|glass แก้ว กระจก|cup แก้ว|bowl ชาม|plate จาน|spoon ช้อน|basket ตะกร้า
 case เคส|film ฟิล์ม|cable สาย|charger ชาร์จ หัวชาร์จ|adapter หัวชาร์จ หัว|holder จับ ที่จับ|powerbank พาวเวอร์แบงค์|

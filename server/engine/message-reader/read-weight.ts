@@ -36,7 +36,7 @@ export const ofWeight = (
 };
 
 const told = new RegExp(
-  `^(?:[\\s:=]|จำนวน|เอา|ขอ|สั่ง)*(?:(ครึ่ง)\\s*(?:โล|กิโล)|(?:โล|กิโล)(?:นึง|หนึ่ง|เดียว)|(\\d{1,2}|${numberWords})\\s*(${kilo}|ขีด))`,
+  `^(?:[\\s:=]|จำนวน|เอา|ขอ|สั่ง)*(?:(ครึ่ง)\\s*(?:โล|กิโล)|(?:โล|กิโล)(?:นึง|หนึ่ง|เดียว)|(\\d{1,2}|\\d{3}(?=\\s*(?:กรัม|g(?![a-z])))|${numberWords})\\s*(${kilo}|ขีด|กรัม|g(?![a-z]))|(?:โล|กิโล)(?<half>ครึ่ง))`,
   'iu',
 );
 const oneHundred = 100;
@@ -49,15 +49,19 @@ export const readWeight = (
   catalogue: readonly CatalogueProduct[],
 ): ReturnType<typeof readQuantity> => {
   const found = told.exec(rest);
-  const named = found && products.length > 1 && ofWeight(products, rest.slice(found[0].length));
-  const sold = named || (products.find((one) => weightOf(one) === oneKilo) ?? products[0]);
-  const each = sold ? weightOf(sold) : 0;
-  if (!found || !sold || each === 0) return undefined;
-  const value = found[1] ? 0.5 : (found[2] && readNumber(found[2])) || 1;
+  if (!found) return undefined;
+  const value = found[1] ? 0.5 : found.groups?.['half'] ? 1.5 : (found[2] && readNumber(found[2])) || 1;
   const said = value * (found[3] ? gramsOf(found[3]) : oneKilo);
+  const named = products.length > 1 && ofWeight(products, rest.slice(found[0].length));
+  const byKilo = products.find((one) => weightOf(one) === oneKilo);
+  // 'กุ้งแห้งใหญ่ 2 ขีด' of what is sold by the kilo and by a hundred grams.
+  const byHundred = products.find((one) => weightOf(one) === oneHundred);
+  const sold = named || (said < oneKilo && byHundred) || byKilo || products[0];
+  const each = sold ? weightOf(sold) : 0;
+  if (!sold || each === 0) return undefined;
   // A pack of just that weight is another product.
   const isAnothers = alikeTo(sold, catalogue).some((one) => one !== sold && weightOf(one) === said);
-  const isClear = Boolean(named) || products.length === 1 || each === oneKilo;
+  const isClear = Boolean(named) || products.length === 1 || each === oneKilo || sold === byHundred;
   if ((isAnothers && said !== each) || !isClear) return undefined;
   const packs = each === oneHundred ? Math.ceil(said / each) : said / each;
   if (!Number.isInteger(packs) || packs > mostPacks) return undefined;

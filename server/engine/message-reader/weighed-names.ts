@@ -38,11 +38,15 @@ const isClear = (text: string, { start, said }: Group, words: readonly string[])
 
 const weighs = /^\s*(?:\d|ครึ่ง|หนึ่ง|สอง|สาม|สี่|ห้า)\s?(?:โล(?![กชหง])|กิโล|กก\.?|ขีด)/u;
 
+/** 'case A15 กับ film A15 อย่างละ 1' */
+const eachOf = /^[^\n\d]{0,3}(?:กับ|และ|[,+&]|and|อย่างละ)[^\n]{0,40}อย่างละ|^\s*อย่างละ/u;
+
 const isCounted = (text: string, group: Group): boolean => {
   const head = text.slice(Math.max(0, group.start - 16), group.start);
   const rest = text.slice(group.end, lineEnd(text, group.end));
   const isWord = isWhole(text, { ...group, key: text.slice(group.start, group.end) });
-  const isSaid = question.test(rest) || weighs.test(rest) || isOrdered(text, group);
+  const isSaid =
+    question.test(rest) || weighs.test(rest) || eachOf.test(rest) || isOrdered(text, group);
   return isWord && !otherThing.test(head) && isSaid;
 };
 

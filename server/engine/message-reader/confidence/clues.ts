@@ -9,8 +9,8 @@ import { placeConfidence } from './place-confidence.ts';
 
 export const judgedParts = ['name', 'address', 'items'] as const;
 export type JudgedPart = (typeof judgedParts)[number];
-/** Money is asked about where a sum is left over; nothing was learnt about it. */
-export type DoubtedPart = JudgedPart | 'money';
+/** Money is asked about where a sum is left over, a phone where the message doubts it; nothing was learnt about them. */
+export type DoubtedPart = JudgedPart | 'money' | 'phone';
 export type Clues = Record<JudgedPart, Record<string, number>> & {
   /** What a person is asked about, whatever the clues amount to. */
   asked: readonly DoubtedPart[];
@@ -65,6 +65,24 @@ const countInWords = new RegExp(
 );
 // 'ของลูกสองล้อ': a number beside goods that counts in no usual word.
 const aNumberWord = /(?:สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)(?=[ก-ฮเ-ไ])/u;
+/** 'กุ้งแห้งใหญ่โลครึ่ง', '300 กรัม': how much of it, where nothing took it for a count or a name. */
+const aWeight = /\d\s?(?:กรัม|ขีด|โล(?![กชหง])|กิโล|กก)|(?:โล|กิโล)ครึ่ง|ครึ่ง\s?(?:โล|กิโล)/u;
+/** A sum with a word of paying, where nothing says how it is paid. */
+const aPayment =
+  /(?:มัดจำ|เหลือ|เก็บ|จ่าย|ชำระ|โอน|ปลายทาง|(?<![a-z])(?:cod|pay|paid))[^\n\d]{0,20}\d{2,5}(?!\d)/iu;
+/** 'จำไม่ได้ว่า …', 'เดี๋ยวถามแม่ก่อน': whoever writes does not know yet. */
+const notKnown =
+  /จำ(?:เบอร์|เลข)?ไม่ได้|ไม่แน่ใจ|เดี๋ยว(?:จะ|ขอ)*ถาม|รอถาม|ยังไม่(?:แน่|ชัวร์)|ขอ(?:เช็[คก]|ถาม)[^\n]{0,12}ก่อน|(?<![a-z])(?:not sure|will ask|let me (?:ask|check))/iu;
+const ofPhone = /เบอร์|โทร|phone|number/iu;
+const mostAlike = 2;
+/** Two numbers of which one is likely the other, typed wrongly. */
+const areAlike = ([one, other]: readonly string[]): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  one !== other &&
+  one.length === other.length &&
+  [...one].filter((digit, at) => digit !== other.charAt(at)).length <= mostAlike;
+
 const question = /[?？]|ไหม|มั้ย|มั๊ย|หรือเปล่า|รึเปล่า|เท่าไห?ร่|กี่|ได้ป่ะ|หรอ/gu;
 const speaker = /^[^\n:]{1,20}[:：]/mu;
 
@@ -162,15 +180,20 @@ export const cluesOf = (message: Message, found: Findings, isShared: boolean): C
     isShared ||
     countInWords.test(rest.left) ||
     aCount.test(rest.leftBesideGoods) ||
-    aNumberWord.test(rest.leftBesideGoods);
+    aNumberWord.test(rest.leftBesideGoods) ||
+    aWeight.test(rest.leftBesideGoods);
+  const unknown = message.text.split('\n').filter((line) => notKnown.test(line));
+  const isUnpaid = found.cod.paidBy.method === null && aPayment.test(message.text);
+  const isAlike = areAlike(found.phones.map(({ digits }) => digits));
   return {
     name: cluesOfName(found, message, common),
     address: cluesOfAddress(found, common),
     items: cluesOfItems(found, message, rest),
     asked: [
       ...(isAlmost ? (['name'] as const) : []),
-      ...(isOpen ? (['items'] as const) : []),
-      ...(aSum.test(rest.free) ? (['money'] as const) : []),
+      ...(isOpen || unknown.length > 0 ? (['items'] as const) : []),
+      ...(isAlike || unknown.some((line) => ofPhone.test(line)) ? (['phone'] as const) : []),
+      ...(isUnpaid || aSum.test(rest.free) ? (['money'] as const) : []),
     ],
   };
 };

@@ -137,6 +137,11 @@ const englishPhone = new RegExp(
   `(?<![a-z])(?:zero|oh)(?:[\\s,-]+${englishDigit}){8,9}(?![a-z])`,
   'giu',
 );
+/** 'zero-eight-four 551 9037' */
+const englishHead = new RegExp(
+  `(?<![a-z])(?:zero|oh)(?:[\\s,-]+${englishDigit}){2}(?=[\\s,-]+\\d{3}[\\s-]?\\d{4}(?!\\d))`,
+  'giu',
+);
 const inEnglish = (words: string): string =>
   (words.toLowerCase().match(/[a-z]+/g) ?? [])
     .map((word) => Math.max(0, englishDigits.indexOf(word)))
@@ -145,6 +150,7 @@ const inEnglish = (words: string): string =>
 const withNumbers = (text: string): string =>
   text
     .replace(englishPhone, inEnglish)
+    .replace(englishHead, inEnglish)
     .replace(takenBack, '')
     .replace(saidAgain, '')
     .replace(mixedPhone, (words) =>
@@ -175,7 +181,18 @@ const withNumbers = (text: string): string =>
 const plainLetters = (text: string): string =>
   text.replace(/[\u{1d400}-\u{1d7ff}]|(?<=[x×*]\s?)[①-⑳]/gu, (one) => one.normalize('NFKC'));
 
-export const mendMisread = (text: string): string =>
+/** 'เว้นวรรค', 'ขึ้นบรรทัดใหม่': what a voice was told to type. */
+const typedMarks = (text: string): string =>
+  /เว้นวรรค|ขึ้นบรรทัดใหม่/u.test(text)
+    ? text
+        .replace(/(?<=\d)[^\S\n]*เว้นวรรค[^\S\n]*(?=\d)/gu, ' ')
+        .replace(/[^\S\n]*เว้นวรรค[^\S\n]*/gu, ' ')
+        .replace(/[^\S\n]*ขึ้นบรรทัดใหม่[^\S\n]*/gu, '\n')
+    : text;
+
+export const mendMisread = (raw: string): string => mendWords(typedMarks(raw));
+
+const mendWords = (text: string): string =>
   withNumbers(
     withDigits(
       mendTorn(toArabicDigits(plainLetters(text.replace(/(?<=\d)\ufe0f?\u20e3/gu, ''))))

@@ -2,7 +2,7 @@
 import { normalizePhone } from '@app/contract/kit/text';
 
 export const phone =
-  /(?<!\d)(?:(?:\+66|0066)\s?(?:\(0\))?[ .-]?[689](?:[ .-]?\d){8}|0[689](?:[ .-]?\d){8}|0[2-57](?:[ .-]?\d){7})(?!\d)/g;
+  /(?<!\d)(?:(?:\+?66|0066)\s?(?:\(0\))?[ .-]?[689](?:[ .-]?\d){8}|0[689](?:[ .-]?\d){8}|0[2-57](?:[ .-]?\d){7})(?!\d)/g;
 export const phonesOf = (text: string): string[] => [
   ...new Set([...text.matchAll(phone)].map(([one]) => normalizePhone(one) ?? '').filter(Boolean)),
 ];

@@ -5,6 +5,7 @@ import type { CatalogueProduct } from '../fold-product.ts';
 import { findProducts } from '../product-index.ts';
 import { formsOfTable, withoutQuotes } from './order-table.ts';
 import { type Records, arePhonesApart, likelyRecords } from './likely-split.ts';
+import type { PersonRecord } from './person-record.ts';
 import {
   type Hits,
   type Line,
@@ -52,6 +53,22 @@ const arePhonesOfKin = (
     return who !== '' && loose.some(({ text }) => text.includes(`เบอร์${who}`));
   });
 
+/** 'สันติ 14/2 ม.4 … (เบอร์เดี๋ยวหาให้)' among others with phones of their own, and at a house of his own. */
+const isOneWithout = (
+  records: readonly PersonRecord[],
+  owns: readonly (readonly Unit[])[],
+): boolean => {
+  const phones = owns.flatMap((own) => own.flatMap((unit) => unit.phones)[0] ?? []);
+  const keys = owns.map((own, at) => own.find((unit) => unit.hasAddress)?.key ?? `${at}`);
+  return (
+    records.length > 2 &&
+    phones.length === records.length - 1 &&
+    new Set(phones).size === phones.length &&
+    new Set(keys).size === records.length &&
+    records.every(({ hasPhone, place, isMidst }) => hasPhone || (place >= wholePlace && !isMidst))
+  );
+};
+
 const areOrders = (units: readonly Unit[], { records, isTold }: Records): boolean => {
   if (records.length < 2) return false;
   const marked = records.filter((record) => record.isMarked).length;
@@ -59,6 +76,7 @@ const areOrders = (units: readonly Unit[], { records, isTold }: Records): boolea
   const owns = records.map(({ from, to }) => units.slice(from, to));
   const phones = owns.map((own) => own.flatMap((unit) => unit.phones)[0]);
   if (!phones.includes(undefined) && new Set(phones).size === records.length) return true;
+  if (isOneWithout(records, owns)) return true;
   // Two addresses and one phone are a choice, not two people, unless the message says otherwise.
   const loose = units.filter((_, at) => !records.some(({ from, to }) => at >= from && at < to));
   if (loose.some((unit) => choosesOne.test(unit.text))) return false;
@@ -120,6 +138,16 @@ const withoutSenders = (lines: readonly string[]): string[] => {
 
 const row = /^\s*(?:(#?[a-z]{0,2}\d{1,3})[.):/]?(?=\s)|([①-⑳㉑-㉟❶-❿]))\s*(?=[^\d\s])/iu;
 const unsold = /ยกเลิก|ไม่มี(?:คน)?|ว่าง|หลุด/u;
+const ofDocument = /ใบกำกับ|ใบเสร็จ|ออกบิล|ผู้เสียภาษี/u;
+const holdsPhone = /(?<!\d)0[689]\d/u;
+/** Where an invoice goes is nobody's order among others. */
+const withoutDocuments = (lines: readonly string[]): string[] => {
+  const others = lines.filter((line) => phonesOf(line).length > 0);
+  return others.length < 2
+    ? [...lines]
+    : lines.filter((line) => !ofDocument.test(line) || holdsPhone.test(line) || !/\d{5}/u.test(line));
+};
+
 /** 'A12 ดารุณี …⏎A13 ยกเลิก', '#27 อุไร …', '② โกเมน …': what the shop counts its rows by. */
 const withoutCounts = (lines: readonly string[]): string[] => {
   const rows = lines.filter((line) => row.test(line) && phonesOf(line).length > 0);
@@ -169,7 +197,7 @@ export const splitOrders = (raw: string, products: readonly CatalogueProduct[]):
   const lines = unitsOf(
     withPlaces(
       withoutCounts(
-        withoutCancelled(withoutSenders(withoutQuotes(all.filter((line) => !sample.test(line))))),
+        withoutCancelled(withoutDocuments(withoutSenders(withoutQuotes(all.filter((line) => !sample.test(line)))))),
       ),
     ),
     products,
