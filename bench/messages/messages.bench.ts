@@ -27,7 +27,7 @@ const row = (title: string, tally: Tally): string =>
     `${tally.asked}/${tally.mustAsk}`.padStart(8),
   ].join('');
 
-/** Right in 100 of all fields before what decisions 131 to 133 (voices-10 and later: 138) tell; nobody had read any of them then. */
+/** Right in 100 of all fields before what decisions 131 to 133 (voices-10 to -17: 138; later ones and the unseen: 147) tell; nobody had read any of them then. */
 type Before = { kinds?: readonly number[]; total: string };
 const before: Readonly<Record<string, Before>> = {
   'voices-6': {
@@ -70,18 +70,38 @@ const before: Readonly<Record<string, Before>> = {
     total:
       'name 96.5, phone 98.2, address 87.7, goods 73.2, moneys 93.1, all 64, sure and wrong 4/16',
   },
-  unseen: {
+  'voices-15': {
     kinds: [100, 50, 87.5, 87.5, 52.6, 37.5, 12.5, 75],
     total:
       'name 82.7, phone 89.3, address 77.3, goods 76.6, moneys 87.5, all 61.3, sure and wrong 0/8',
   },
-  'unseen-2': {
+  'voices-16': {
     total:
       'name 91.3, phone 93.8, address 82.5, goods 79.4, moneys 93, all 63.8, sure and wrong 2/12',
   },
-  'unseen-3': {
+  'voices-17': {
     total:
       'name 84.2, phone 93.4, address 86.8, goods 68.7, moneys 100, all 60.5, sure and wrong 0/6',
+  },
+  'voices-18': {
+    total:
+      'name 92.4, phone 94.6, address 83.7, goods 70.1, moneys 85.4, all 63, sure and wrong 3/14',
+  },
+  'voices-19': {
+    total:
+      'name 93.5, phone 92.5, address 89.2, goods 82.9, moneys 93.2, all 75.3, sure and wrong 0/17',
+  },
+  'voices-20': {
+    total:
+      'name 84.8, phone 89.9, address 85.9, goods 64, moneys 82.1, all 54.5, sure and wrong 0/7',
+  },
+  'unseen-4': {
+    total:
+      'name 85.7, phone 98.7, address 90.9, goods 86.4, moneys 90, all 67.5, sure and wrong 1/6',
+  },
+  'unseen-5': {
+    total:
+      'name 81.6, phone 93.4, address 84.2, goods 84.4, moneys 84.8, all 59.2, sure and wrong 1/9',
   },
 };
 

@@ -187,6 +187,9 @@ const mostGuesses = 3;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
+/** '115 ม.6 115 ม.6': put right, and said again by the shop. */
+const saidTwice = /^(.{4,}?)\s+\1$/u;
+
 export const toDetection = (found: Findings, doubted: ReadonlySet<DoubtedPart>): Detection => {
   const { choices, phones, who } = found;
   const sure = confidencesOf(found, doubted);
@@ -198,7 +201,7 @@ export const toDetection = (found: Findings, doubted: ReadonlySet<DoubtedPart>):
     name: who.name,
     phone: phones[0]?.digits ?? '',
     phone2: phones.find((phone) => phone.digits !== phones[0]?.digits)?.digits ?? '',
-    address: who.address,
+    address: who.address.replace(saidTwice, '$1'),
     ...place,
     confidence: round(Math.min(...Object.values(sure))),
     confidences: sure,

@@ -50,7 +50,11 @@ export const readWeight = (
 ): ReturnType<typeof readQuantity> => {
   const found = told.exec(rest);
   if (!found) return undefined;
-  const value = found[1] ? 0.5 : found.groups?.['half'] ? 1.5 : (found[2] && readNumber(found[2])) || 1;
+  const value = found[1]
+    ? 0.5
+    : found.groups?.['half']
+      ? 1.5
+      : (found[2] && readNumber(found[2])) || 1;
   const said = value * (found[3] ? gramsOf(found[3]) : oneKilo);
   const named = products.length > 1 && ofWeight(products, rest.slice(found[0].length));
   const byKilo = products.find((one) => weightOf(one) === oneKilo);

@@ -154,7 +154,8 @@ let last: { text: string; stock: Stock; said: readonly Said[] } | undefined;
 /** All that the text says of the catalogue's words, one after the other. */
 export const saidIn = (text: string, stock: Stock): readonly Said[] => {
   // Whoever weighs a reading asks once more about the text that was just read.
-  if (last?.text !== text || last.stock !== stock) last = { text, stock, said: readSaid(text, stock) };
+  if (last?.text !== text || last.stock !== stock)
+    last = { text, stock, said: readSaid(text, stock) };
   return last.said;
 };
 

@@ -165,6 +165,29 @@ test.each([
   expect(linesOf(text, alike)).toEqual(lines.split(' '));
 });
 
+const byWeight = shop([
+  ['KH-L', 'กุ้งแห้งใหญ่ 1 ขีด (100 กรัม)', 'กุ้งแห้งใหญ่', 95],
+  ['KH-K', 'กุ้งแห้งใหญ่ ถุง 1 กก.', 'กุ้งแห้งใหญ่ 1 โล', 900],
+  ['BK-1', 'สี่แผ่นดิน เล่ม 1', 'สี่แผ่นดินเล่ม 1', 150],
+  ['BK-2', 'สี่แผ่นดิน เล่ม 2', 'สี่แผ่นดินเล่ม 2', 150],
+  ['CR-D', 'ครีมบำรุง กลางวัน', 'ครีมกลางวัน', 259],
+  ['CR-N', 'ครีมบำรุง กลางคืน', 'ครีมกลางคืน', 279],
+]);
+test.each([
+  ['hundreds of grams of what is sold by the kilo, too', 'กุ้งแห้งใหญ่ 2 ขีด', 'KH-L×2'],
+  ['volumes of one work', 'สี่แผ่นดินเล่ม 1 กับเล่ม 2 อย่างละ 1', 'BK-1×1 BK-2×1'],
+  ['two joined by a dash', 'ครีมกลางวัน-กลางคืน อย่างละ 3 ค่ะ', 'CR-D×3 CR-N×3'],
+  ['what is kept for the buyer', 'ที่สั่งครีมกลางวันไว้ 2 หลอดอะค่ะ', 'CR-D×2'],
+  ['what comes instead of a first thought', 'ตอนแรกว่าจะเอาครีมกลางวัน แต่เอาครีมกลางคืน 1 ค่ะ', 'CR-N×1'],
+])('the message reader counts goods when it is told %s', (_, text, lines) => {
+  expect(linesOf(text, byWeight)).toEqual(lines.split(' '));
+});
+
+test('the message reader asks about goods when a weight is left over that no pack answers to', () => {
+  const { confidences } = detectOrders('กุ้งแห้งใหญ่โลครึ่ง', { products: byWeight });
+  expect(confidences.items).toBeLessThan(0.9);
+});
+
 test('the message reader asks when words alone told which goods are meant', () => {
   const { marks } = detectOrders('white long socks 6', { products: alike });
   expect(marks.map(({ field }) => field)).toContain('items');

@@ -21,6 +21,18 @@ test('the message reader asks about the money when a sum is left over', () => {
   expect(marks.map(({ field }) => field)).toContain('codAmount');
 });
 
+test.each([
+  ['whoever writes does not know it', `รอก 1\n${who}\nจำไม่ได้ว่าเบอร์นี้ถูกไหม`],
+  ['two numbers differ in a digit or two', `รอก 1\n${who} หรือ 0872214493`],
+])('the message reader asks about the phone when %s', (_, text) => {
+  expect(read(text).marks.map(({ field }) => field)).toContain('phone');
+});
+
+test('the message reader asks about the money when a sum is paid and nobody says how', () => {
+  const { confidences } = read(`รอก 1 เหลือ 980\n${who}`);
+  expect(confidences.money).toBeLessThan(0.9);
+});
+
 test('the message reader is sure of a plain order, and asks when its name lacks a sign', () => {
   const plain = 'ปราโมทย์ ศิริวัฒน์ 20/4 ม.2 ต.แม่สุก อ.แม่ใจ พะเยา 56130\nโทร 0932207716\nรอก 1';
   expect(read(plain).confidence).toBeGreaterThanOrEqual(0.9);

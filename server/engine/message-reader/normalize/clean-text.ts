@@ -224,7 +224,8 @@ const brokenPhone =
   /(?<!\d)(0[689](?:[ -]{0,4}\d){0,7})[ -]{0,3}\n[ -]{0,3}(\d(?:[ -]{0,3}\d){1,7})(?!\d|\s?\/)/gu;
 
 // 'หมาด: 093⏎หมาด: 5518264'
-const sentInTwo = /^([^\n:：]{1,24}[:：][^\S\n]*)(0[689]\d)[^\S\n]*\n\1(?=\d{3}[- ]?\d{4}[^\S\n]*$)/gmu;
+const sentInTwo =
+  /^([^\n:：]{1,24}[:：][^\S\n]*)(0[689]\d)[^\S\n]*\n\1(?=\d{3}[- ]?\d{4}[^\S\n]*$)/gmu;
 
 const joinPhone = (broken: string, head: string, rest: string): string =>
   /^\d{10}$/.test((head + rest).replace(/\D/g, '')) ? head + rest : broken;

@@ -26,6 +26,21 @@ test.each([
   ['a stroke said between two numbers', 'เลขที่ 5 ทับ 1', 'เลขที่ 5/1'],
   ['a two told from a three on the phone', 'เบอร์ศูนย์แปดหก โทโทเจ็ด สี่หนึ่งหนึ่งเก้า', 'เบอร์0862274119'],
   ['rooms and floors said in words', 'ชั้นแปดห้องแปดศูนย์สามเลขที่เก้า', 'ชั้น 8 ห้อง 803 เลขที่ 9'],
+  ['a phone half in words', 'โทร โอแปดหนึ่ง 2345678', 'โทร  0812345678 '],
+  ['a phone that begins in English', 'phone: zero-eight-four 551 9037', 'phone: 084 551 9037'],
+  [
+    'a phone and a postcode letter by letter',
+    '1 8 2 4 O โทร O 8 9 - 8 8 O - 3 5 l 2',
+    '18240 โทร 0 8 9 - 8 8 0 - 3 5 1 2',
+  ],
+  ['letters in a landline', 'Tel. O2-635-ll84', 'Tel. 02-635-1184'],
+  ['a postcode with a gap', 'จ.สุโขทัย 6411 0', 'จ.สุโขทัย 64110'],
+  ['digits in another dress', '𝟐𝟏𝟖 ม.𝟔 × ②', '218 ม.6 × 2'],
+  [
+    'marks that a voice was told to type',
+    'สมจิต เว้นวรรค แก้วกล้า ขึ้นบรรทัดใหม่ 083 เว้นวรรค 614',
+    'สมจิต แก้วกล้า\n083 614',
+  ],
   ['a house ahead of its village', '4l ม2 ต.จะรัง', '41 ม2 ต.จะรัง'],
   [
     'a house and its words beside digits that stand one by one',

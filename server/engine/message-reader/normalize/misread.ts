@@ -52,7 +52,7 @@ const withDigits = (text: string): string =>
     .replace(landlineLike, (word) => (digitsIn(word) >= 4 ? asDigits(word) : word))
     .replace(codeInSigns, (word) => {
       const code = asDigits(word.replaceAll(' ', ''));
-      return digitsIn(word) > 2 && isPostcode(code) ? code : word;
+      return /[OlI]/.test(word) && digitsIn(word) > 2 && isPostcode(code) ? code : word;
     })
     .replace(codeLike, (word) =>
       digitsIn(word) >= 2 && digitsIn(word) < 5 && isPostcode(asDigits(word))
@@ -73,7 +73,10 @@ const digitWords = ['ศูน', 'หนึ่ง', 'สอง', 'สาม', '�
 const otherWords: Readonly<Record<string, string>> = { นึง: '1', โท: '2', โอ: '0' };
 const digitOf = (word: string): string =>
   otherWords[word] ?? String(digitWords.findIndex((digit) => word.startsWith(digit)));
-const spokenPhone = new RegExp(`(?:ศูน(?:ย์)?|โอ)(?:\\s{0,2}${one}){8,9}(?!\\s?(?:ร้อย|พัน|สิบ|บาท))`, 'gu');
+const spokenPhone = new RegExp(
+  `(?:ศูน(?:ย์)?|โอ)(?:\\s{0,2}${one}){8,9}(?!\\s?(?:ร้อย|พัน|สิบ|บาท))`,
+  'gu',
+);
 const number = '(?:(?:ศูนย์|หนึ่ง|เอ็ด|สอง|ยี่|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|ร้อย|พัน)\\s?){1,8}';
 const behindNumber =
   '(?:(?![ก-๙])|(?=หมู่|ซอย|ถนน|ตำบล|แขวง|อำเภอ|บ้าน|เลข|ห้อง|ชั้น|อาคาร|ตึก|ชื่อ|เบอร์|โทร|รหัส|ค่ะ|ครับ|นะ))';

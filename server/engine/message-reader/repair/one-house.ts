@@ -5,8 +5,27 @@ import type { Unit } from './units.ts';
 const parted =
   /แยก(?:กัน)?(?:ส่ง)?\s?(?:\d|สอง|สาม|สี่|เป็น|คนละ|\s)*(?:กล่อง|ห่อ|พัสดุ|ออเดอร์|ใบปะ)|คนละ\s?(?:กล่อง|ห่อ|พัสดุ|ออเดอร์)/u;
 
+/** 'ส่งที่โรงเรียน … 58140⏎ครูเอ๋ 082… เดรส 1⏎ครูดาว 096… กางเกง 1': each with a phone of their own. */
+const byPhonesOfOneHouse = (units: readonly Unit[]): string[] => {
+  const people = units.filter(
+    (unit) =>
+      (unit.isNamed || unit.isOpening) &&
+      unit.hasGoods &&
+      !unit.hasAddress &&
+      unit.phones.length === 1,
+  );
+  const phones = new Set(units.flatMap((unit) => unit.phones));
+  const [house, ...others] = units.filter((unit) => unit.hasAddress);
+  const isOwn = people.length > 1 && phones.size === people.length;
+  if (!isOwn || !house || others.length > 0 || house.phones.length > 0) return [];
+  if ([...people, house].some((unit) => unit.isInline)) return [];
+  return people.map((unit) => [unit, house].map(({ text }) => text).join('\n'));
+};
+
 /** The words of each person's order; nothing where it is not said that parcels are apart. */
 export const byPeopleOfOneHouse = (units: readonly Unit[]): string[] => {
+  const own = byPhonesOfOneHouse(units);
+  if (own.length > 1) return own;
   if (!units.some((unit) => parted.test(unit.text)) || units.some((unit) => unit.isInline))
     return [];
   const people = units.filter(

@@ -196,6 +196,21 @@ test.each([
   expect(told(text)).toEqual(orders);
 });
 
+test('the message reader parts people when one of several has no phone yet', () => {
+  const text =
+    'คุณรัชนี 888 ม.1 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290 โทร 0816673390 สบู่ 2\n' +
+    'คุณสันติ 14/2 ม.4 ต.คลองจิก อ.บางปะอิน อยุธยา 13160 (เบอร์เดี๋ยวหาให้) น้ำผึ้ง 2\n' +
+    'คุณอารีย์ 59/120 ม.8 ต.คูคต ลำลูกกา ปทุมธานี 12130 โทร 0927741156 สบู่ 1';
+  expect(told(text)).toHaveLength(3);
+});
+
+test('the message reader parts people when they share a house and each has a phone', () => {
+  const text =
+    'ส่งที่โรงเรียนบ้านดอย ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290\n' +
+    'ครูเอ๋ 0821190735 สบู่ 1\nครูดาว 0966640271 น้ำผึ้ง 1';
+  expect(told(text)).toHaveLength(2);
+});
+
 test.each([
   ['a phone is put right', `มะลิ ใจเย็น ${first}\n*0812345607 ค่ะ พิมพ์สลับ`],
   [
@@ -215,16 +230,21 @@ test.each([
 });
 
 test('the message reader finds most recipients of pastes with several and splits no other', () => {
-  for (const { set, messages, goods } of teachers) {
-    // Of 'voices-8' one buyer's second parcel, told without a phone of its own, is not found.
-    const least = set === 'voices-8' ? 0.96 : 0.97;
-    const tallies = scoreMessages(messages, undefined, goods);
-    const several = tallies.get(5);
-    expect((several?.found ?? 0) / (several?.records ?? 1)).toBeGreaterThan(least);
-    expect(several?.found).toBe(several?.answered);
-    tallies.delete(5);
-    const others = totalOf(tallies.values());
-    // In a chat of 'voices-11' whose lines begin with a colon, the shop's address is taken for an order.
-    expect(others.answered - others.records).toBeLessThanOrEqual(set === 'voices-11' ? 1 : 0);
-  }
+  // Every other one of the single messages: they are many, and all of them are read by the bench.
+  const read = teachers.map(({ messages, goods }) =>
+    scoreMessages(
+      messages.filter(({ stratum }, at) => stratum === 5 || at % 2 === 0),
+      undefined,
+      goods,
+    ),
+  );
+  const several = totalOf(read.flatMap((tallies) => tallies.get(5) ?? []));
+  expect(several.found / several.records).toBeGreaterThan(0.985);
+  // Of a hundred pastes one may hold somebody too many.
+  expect(several.answered - several.found).toBeLessThanOrEqual(several.messages / 100);
+  const singles = totalOf(
+    read.flatMap((tallies) => [...tallies].flatMap(([stratum, one]) => (stratum === 5 ? [] : one))),
+  );
+  // In a chat whose lines begin with a colon, the shop's address is taken for an order.
+  expect(singles.answered - singles.records).toBeLessThanOrEqual(2);
 });

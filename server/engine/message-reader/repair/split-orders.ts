@@ -20,7 +20,7 @@ import { withPlaces } from './same-place.ts';
 import { type Unit, unitsOf } from './units.ts';
 
 const sender =
-  /^[^ก-๙a-z]*(?:(?:ชื่อ|ที่อยู่|ข้อมูล|เบอร์)*(?:ผู้|คน)(?:ฝาก(?:ส่ง)?|ส่ง)|ฝากส่งโดย|ส่งโดย|ส่งจาก|จาก(?!\s*[ก-๙]{0,6}แชต)|ต้นทาง|ในนาม|sender|from|shipper|return)/iu;
+  /^[^ก-๙a-z]*(?:ส่งในนาม[ก-๙]{0,12}\s)?(?:(?:ชื่อ|ที่อยู่|ข้อมูล|เบอร์)*(?:ผู้|คน)(?:ฝาก(?:ส่ง)?|ส่ง)|ฝากส่งโดย|ส่งโดย|ส่งจาก|จาก(?!\s*[ก-๙]{0,6}แชต)|ต้นทาง|ในนาม|sender|from|shipper|return)/iu;
 const receiver =
   /^[^ก-๙a-z]*(?:(?:ชื่อ|ที่อยู่|ข้อมูล|เบอร์)*(?:ผู้|คน)รับ|ส่งถึง|ถึง|ปลายทาง\s*[:：]|receiver|recipient|consignee|ship to|deliver to|to\b)/iu;
 const notSentTo =
@@ -145,7 +145,9 @@ const withoutDocuments = (lines: readonly string[]): string[] => {
   const others = lines.filter((line) => phonesOf(line).length > 0);
   return others.length < 2
     ? [...lines]
-    : lines.filter((line) => !ofDocument.test(line) || holdsPhone.test(line) || !/\d{5}/u.test(line));
+    : lines.filter(
+        (line) => !ofDocument.test(line) || holdsPhone.test(line) || !/\d{5}/u.test(line),
+      );
 };
 
 /** 'A12 ดารุณี …⏎A13 ยกเลิก', '#27 อุไร …', '② โกเมน …': what the shop counts its rows by. */
@@ -197,7 +199,9 @@ export const splitOrders = (raw: string, products: readonly CatalogueProduct[]):
   const lines = unitsOf(
     withPlaces(
       withoutCounts(
-        withoutCancelled(withoutDocuments(withoutSenders(withoutQuotes(all.filter((line) => !sample.test(line)))))),
+        withoutCancelled(
+          withoutDocuments(withoutSenders(withoutQuotes(all.filter((line) => !sample.test(line))))),
+        ),
       ),
     ),
     products,

@@ -2,6 +2,7 @@
 import { isLoneNumber } from '../find-detail.ts';
 import type { Hints } from '../find-name.ts';
 import { cleanName, trimEdges } from '../name/name-form.ts';
+import { detailWord } from '../normalize/detail-words.ts';
 import type { Message, Span } from '../normalize/message.ts';
 import { type Beliefs, believe, decode, labelCount, labels } from './chain.ts';
 import { type Token, tokenize } from './features.ts';
@@ -96,16 +97,21 @@ const closeBrackets = (words: string): string => {
   return open < closed ? words.replace(')', '') : words;
 };
 
-/** 'ta daeng 3⏎6 moo 2': a lone number a line ahead of the house is a count or a date. */
+const mostAhead = 16;
+/** 'ta daeng 3⏎6 moo 2': a lone number a line ahead of the house is a count or a date, and what it counts no part of it. */
 const dropLoneNumber = ({ tokens, message }: Ground, chosen: Set<number>): void => {
-  const [first = -1, second = -1] = [...chosen].toSorted((a, b) => a - b);
-  const [lone, house] = [tokens[first], tokens[second]];
-  if (!lone || !house) return;
   const { text } = message;
+  const order = [...chosen].toSorted((a, b) => a - b);
+  const begins = tokens[order[0] ?? -1]?.start ?? 0;
+  const second = order.findIndex((at) => text.slice(begins, tokens[at]?.start).includes('\n'));
+  const [lone, house] = [tokens[order[second - 1] ?? -1], tokens[order[second] ?? -1]];
+  if (!lone || !house) return;
+  const ahead = text.slice(begins, lone.start);
+  if (ahead.length > mostAhead || detailWord.test(ahead) || /[\dก-๙]/u.test(ahead)) return;
   const isNumbers =
     isLoneNumber(text.slice(lone.start, lone.end)) &&
     /^\d/.test(text.slice(house.start, house.end));
-  if (isNumbers && text.slice(lone.end, house.start).includes('\n')) chosen.delete(first);
+  if (isNumbers) for (const at of order.slice(0, second)) chosen.delete(at);
 };
 
 const addressFrom = (ground: Ground, chain: readonly number[]): Reading => {
