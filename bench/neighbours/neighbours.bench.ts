@@ -1,5 +1,8 @@
 // What the heavy work of one shop costs the next: the order list of a quiet shop at p95 while another is at its limits, for each
 // kind of heavy work, beside the same list when nobody else asks for anything.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { fillParcels } from '../labels/serve-labels.ts';
@@ -11,10 +14,10 @@ const PARCELS = 500;
 const ROWS = 2_000;
 const LETTERS = 5_000;
 const [WIDTH, HEIGHT] = [4000, 3000];
-const ROUNDS = 3;
-const LOOKS = 120;
 /** As many as a shop has people who press at the same moment. */
 const BUSY = 4;
+const ROUNDS = 3;
+const LOOKS = 120;
 const TOO_MANY = 429;
 const AWAY = 503;
 const BAR = 2;
@@ -22,6 +25,19 @@ const BAR = 2;
 interface Kind {
   readonly what: string;
   readonly ask: () => Promise<Response>;
+  readonly atOnce?: number;
+}
+
+/** A processor taken by somebody else, of the rank of the threads that do heavy work: no server answers any better beside it. */
+const STRANGER: Kind = { what: 'a process of no shop that only counts', ask: count, atOnce: 1 };
+const STRANGER_RANK = 5;
+const COUNTING = 'const end = Date.now() + 300; while (Date.now() < end);';
+
+async function count(): Promise<Response> {
+  const child = spawn(process.execPath, ['-e', COUNTING], { stdio: 'ignore' });
+  os.setPriority(child.pid ?? 0, Math.min(19, os.getPriority() + STRANGER_RANK));
+  await once(child, 'exit');
+  return new Response();
 }
 
 interface Told {
@@ -111,7 +127,7 @@ async function kindsOf(shop: Shop, parcels: readonly number[]): Promise<Kind[]> 
 }
 
 /** Goes on with it, several at once, until `work` is done; what the server refuses for now is asked again. */
-async function beside({ what, ask }: Kind, work: () => Promise<number>) {
+async function beside({ what, ask, atOnce = BUSY }: Kind, work: () => Promise<number>) {
   const told = { done: 0, refused: 0, isOver: false };
   const worker = async (): Promise<void> => {
     while (!told.isOver) {
@@ -124,7 +140,7 @@ async function beside({ what, ask }: Kind, work: () => Promise<number>) {
       } else throw new Error(`${what}: ${answer.status}`);
     }
   };
-  const workers = Promise.all(Array.from({ length: BUSY }, worker));
+  const workers = Promise.all(Array.from({ length: atOnce }, worker));
   const ms = await Promise.race([sleep(300).then(work), workers.then(() => 0)]);
   told.isOver = true;
   await workers;
@@ -148,6 +164,13 @@ async function tell(quiet: Shop, kind: Kind): Promise<Told> {
   };
 }
 
+/** Words of the command line choose kinds: `node bench/neighbours/neighbours.bench.ts workbooks`. */
+function asked(kinds: readonly Kind[]): readonly Kind[] {
+  const words = process.argv.slice(2);
+  if (words.length === 0) return kinds;
+  return kinds.filter(({ what }) => words.some((word) => what.includes(word)));
+}
+
 async function fill(ground: Ground, shop: Shop): Promise<void> {
   await fillProducts(ground.admin, shop.tenantId);
   await fillOrders(ground.admin, shop.tenantId, ORDERS);
@@ -162,8 +185,9 @@ export async function run(): Promise<void> {
     await fill(ground, quiet);
     await settle(ground.admin);
     await lookP95(quiet);
+    print(await tell(quiet, STRANGER));
     const told: Told[] = [];
-    for (const kind of await kindsOf(busy, parcels)) {
+    for (const kind of asked(await kindsOf(busy, parcels))) {
       const one = await tell(quiet, kind);
       print(one);
       told.push(one);

@@ -14,6 +14,7 @@ import { createMetrics, watchPool } from '../platform/metrics.ts';
 import type { Services, TenantRef } from '../platform/route.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { openSharedCounts } from '../platform/shared-counts.ts';
+import { lowerHelpingThreads } from '../platform/threads.ts';
 import { tenantFinder } from '../shop/tenant/find-tenant.ts';
 import { listTenantIds, type TenantRow } from '../shop/tenant/tenant.store.ts';
 import { createLog } from './log.ts';
@@ -107,6 +108,7 @@ const sealStored = async (services: Services): Promise<void> =>
 export async function startServer(start: Start): Promise<RunningServer> {
   const { config } = start;
   const stopping = new AbortController();
+  await lowerHelpingThreads();
   const telemetry = await startTelemetry(config);
   const created = createServices(start, stopping.signal);
   const services = telemetry ? { ...created, db: telemetry.watchDatabase(created.db) } : created;

@@ -1,5 +1,6 @@
 // Heavy work beside the calls of others: in a thread of its own with limits, a few at once; or in pieces with rests.
 // Work that comes often has a thread that stays: lasting-thread.ts.
+import fs from 'node:fs/promises';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -57,12 +58,35 @@ function inThread({ module, input, memoryMb, timeoutMs }: ThreadWork): Promise<u
   });
 }
 
+/** How the runtime names its helping threads. */
+const HELPER = 'libuv-worker';
 /** A third of the turns: on a machine that is busy for long its work still gets done. */
 const LOWER = 5;
 
+function lower(thread: number): void {
+  os.setPriority(
+    thread,
+    Math.min(os.constants.priority.PRIORITY_LOW, os.getPriority(process.pid) + LOWER),
+  );
+}
+
 /** A thread that works for one lets those go first whom many wait for: lowers the thread that calls it; elsewhere than on Linux a thread has no rank of its own. */
 export function lowerThreadPriority(): void {
-  if (process.platform === 'linux') os.setPriority(LOWER);
+  if (process.platform === 'linux') lower(0);
+}
+
+/**
+ * Pictures and passwords are worked out by the helping threads of the process, which cannot lower themselves; all of them
+ * are there once one was asked for anything.
+ */
+export async function lowerHelpingThreads(): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const tasks = '/proc/self/task';
+  for (const id of await fs.readdir(tasks)) {
+    // A thread may end in between.
+    const name = await fs.readFile(`${tasks}/${id}/comm`, 'utf8').catch(() => '');
+    if (name.startsWith(HELPER)) lower(Number(id));
+  }
 }
 
 const STRETCH_MS = 2;
@@ -73,13 +97,21 @@ const REST_SHARE = 3;
 /** Awaited after each piece of the work; most of the time it does nothing. */
 export type Rest = () => Promise<void> | undefined;
 
-/** For work that needs the process itself: after every few milliseconds it rests three times as long as it has worked. */
+/** From when on the next stretch of any such work may begin. */
+let freeAt = 0;
+
+/**
+ * For work that needs the process itself: after every few milliseconds it rests three times as long as it has worked. All
+ * such work of the process shares one quarter of its time, however much of it is asked for at once.
+ */
 export function createPacer(): Rest {
   let since = performance.now();
   return () => {
-    const worked = performance.now() - since;
+    const now = performance.now();
+    const worked = now - since;
     if (worked < STRETCH_MS) return undefined;
-    return sleep(Math.min(worked * REST_SHARE, MOST_MS)).then(() => {
+    freeAt = Math.max(freeAt, now) + Math.min(worked * REST_SHARE, MOST_MS);
+    return sleep(freeAt - now).then(() => {
       since = performance.now();
     });
   };

@@ -1,7 +1,8 @@
 // Who is next where all shops share a few places.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Failure } from './failure.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, withRests } from './turns.ts';
 
 /** Work that ends when it is told to; `begun` names whose work began, in order. */
 function stage(atOnce: number) {
@@ -66,4 +67,20 @@ test('a shop gets its place back after work that failed', async () => {
   const { inTurn } = createTurns(1);
   await expect(inTurn(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await inTurn(1, async () => 'read')).toBe('read');
+});
+
+test('a shop that rests between turns gets its answer before the rest and its next turn behind it, and another its fault', async () => {
+  const { inTurn } = withRests(createTurns(1, null));
+  const ends: number[] = [];
+  const work = async (): Promise<void> => {
+    await sleep(40);
+    ends.push(performance.now());
+  };
+  const first = inTurn(1, work);
+  const second = inTurn(1, work);
+  await first;
+  expect(ends).toHaveLength(1);
+  await second;
+  expect(ends[1]! - ends[0]!).toBeGreaterThanOrEqual(78);
+  await expect(inTurn(2, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });

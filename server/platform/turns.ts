@@ -1,4 +1,5 @@
 // A few places for heavy work that all shops share: one for each shop at a time, the next for whoever has waited for it.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fail, type Failure } from './failure.ts';
 
 /** One shop may have this many files in line; whoever comes next is asked to come again. */
@@ -96,3 +97,22 @@ export function createTurns(atOnce: number, limit: LineLimit | null = fileLimit)
     },
   };
 }
+
+const LONGEST_REST_MS = 200;
+
+/** Each turn is followed by a rest as long as it took: for work that is partly done by the process itself. */
+export const withRests = ({ inTurn }: Turns): Turns => ({
+  async inTurn(shop, work) {
+    const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof work>>>();
+    inTurn(shop, async () => {
+      const began = performance.now();
+      try {
+        resolve(await work());
+      } catch (error) {
+        reject(error);
+      }
+      await sleep(Math.min(performance.now() - began, LONGEST_REST_MS));
+    }).catch(reject);
+    return promise;
+  },
+});

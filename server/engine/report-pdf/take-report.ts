@@ -15,12 +15,17 @@ import {
   type Route,
 } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
+import { createTurns, withRests } from '../../platform/turns.ts';
 import { writeSheet, XLSX_TYPE, type SheetColumn } from '../spreadsheet/index.ts';
 import { printTable } from './print-table.ts';
 
 /** A file goes after this; its link ends before. */
 const KEPT_SECONDS = 3_700;
 const FORGET_REPORT = 'report.forget';
+
+/** Reports of so many shops are read at once, one of each. */
+const AT_ONCE = 2;
+const turns = withRests(createTurns(AT_ONCE, null));
 
 interface Shown<Row> {
   readonly start: string;
@@ -152,11 +157,15 @@ export function downloadable<const E extends EndpointSpec>(
 ): Route {
   const plain = route(endpoint, use as never);
   const sheet = routeOutside({ ...endpoint, gives: 'xlsx' } as const, async (call) =>
-    asSheet(await readReport(call as never, use, paper), paper, call.services.now()),
+    turns.inTurn(call.actor.tenantId, async () =>
+      asSheet(await readReport(call as never, use, paper), paper, call.services.now()),
+    ),
   );
-  const print = routeOutside(
-    { ...endpoint, gives: reportPaper } as EndpointSpec,
-    async (call) => asPaper(call, await readReport(call as never, use, paper), paper) as never,
+  const print = routeOutside({ ...endpoint, gives: reportPaper } as EndpointSpec, (call) =>
+    turns.inTurn(
+      call.actor.tenantId,
+      async () => asPaper(call, await readReport(call as never, use, paper), paper) as never,
+    ),
   );
   return {
     ...plain,

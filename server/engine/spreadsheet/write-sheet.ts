@@ -1,8 +1,8 @@
 // Writes a workbook of any length as a stream: rows are pulled as the reader takes the bytes, none are kept.
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
-import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx';
+import type { Readable } from 'node:stream';
+import { XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx';
 import type { YearStyle } from '@app/contract/kit/bangkok';
+import { openBook } from './open-book.ts';
 import { cellOf, formatOf } from './sheet-cell.ts';
 import type { SheetColumn } from './sheet-column.ts';
 
@@ -21,7 +21,7 @@ export interface SheetOrder<Row> {
 }
 
 export function writeSheet<Row>(order: SheetOrder<Row>): Readable {
-  const bytes = writeXlsxStream(cellsOf(order), {
+  return openBook(cellsOf(order), {
     name: order.name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, NAME_LONGEST),
     columns: order.columns.map(({ kind, header, width }) => ({
       header,
@@ -31,7 +31,6 @@ export function writeSheet<Row>(order: SheetOrder<Row>): Readable {
     freezePane: { rows: 1 },
     maxRowsPerSheet: order.most ?? XLSX_MAX_ROWS_PER_SHEET,
   });
-  return Readable.fromWeb(bytes as ReadableStream<Uint8Array>);
 }
 
 async function* cellsOf<Row>({ columns, rows }: SheetOrder<Row>) {

@@ -176,7 +176,7 @@ async function ordersOf(sheet: Sheet): Promise<Draft[]> {
   const drafts: Open[] = [];
   const byRef = new Map<string, Open>();
   const rest = createPacer();
-  for (const row of described(rowsOf(sheet), sheet.source)) {
+  for (const row of described(await rowsOf(sheet), sheet.source)) {
     await rest();
     const ref = row.get('ref');
     const isMore = ['ref', 'info.name', 'info.phone', 'info.address'].every((key) =>
@@ -229,7 +229,7 @@ const readers: Readonly<Record<string, (cell: string) => unknown>> = {
 async function recordsOf(sheet: Sheet): Promise<Draft[]> {
   const drafts: Draft[] = [];
   const rest = createPacer();
-  for (const { number, isHidden, get } of rowsOf(sheet)) {
+  for (const { number, isHidden, get } of await rowsOf(sheet)) {
     await rest();
     const cells = Object.keys(sheet.mapping).map((key) => [
       key,

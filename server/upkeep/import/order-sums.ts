@@ -14,8 +14,9 @@ const satangOf = (value: unknown): number =>
   typeof value === 'number' ? Math.round(value * 100) : 0;
 const isAmount = (value: unknown): value is number => typeof value === 'number';
 
-const inBaht = (satang: number): string =>
-  bahtFromSatang(satang).toLocaleString('en-US', { minimumFractionDigits: 2 });
+// Made once: making it takes longer than a thousand uses.
+const twoDigits = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
+const inBaht = (satang: number): string => twoDigits.format(bahtFromSatang(satang));
 
 function sumOfLines(items: readonly Values[], prices: ReadonlyMap<number, number>): number | null {
   let sum = 0;

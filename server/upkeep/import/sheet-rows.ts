@@ -1,6 +1,7 @@
 // The rows of a sheet that stand for something: sums, heads that come again and empty rows are none of them.
 import { type ImportKind, MAX_IMPORT_ROWS } from '@app/contract/upkeep/import';
 import { cells, headers, SheetRefusal } from '../../engine/spreadsheet/index.ts';
+import { createPacer } from '../../platform/threads.ts';
 import { addressColumns, addressText } from './address-columns.ts';
 import type { Sheet } from './drafts.ts';
 
@@ -60,14 +61,16 @@ const whoOf: Readonly<Record<ImportKind, readonly string[]>> = {
 };
 
 /** The rows under the header that hold anything in a mapped column. */
-export function rowsOf(sheet: Sheet): SheetRow[] {
+export async function rowsOf(sheet: Sheet): Promise<SheetRow[]> {
   const { kind, table, header, mapping } = sheet;
   const places = Object.entries(mapping).filter(([, at]) => at !== null) as [string, number][];
   const columns = new Map(places);
   const address = addressColumns(sheet, columns);
   const sums = columnSums();
   const rows: SheetRow[] = [];
+  const rest = createPacer();
   for (const { number, cells: row, isHidden = false } of table.rows.slice(header.at + 1)) {
+    await rest();
     const cell = (at: number | undefined): string => (at === undefined ? '' : (row[at] ?? ''));
     const get = (key: string): string =>
       key === address.key ? addressText(address, cell) : cell(columns.get(key));

@@ -1,0 +1,97 @@
+// A workbook that is written in the thread of workbooks: rows are pulled as the reader takes the bytes.
+import { Readable } from 'node:stream';
+import { MessageChannel, Worker } from 'node:worker_threads';
+import type { XlsxWriteStreamOptions } from 'hucre/xlsx';
+import type { BookCell, BookOrder, FromBook, ToBook } from './book-thread.ts';
+
+/** Small slices: handing them over takes the process well under a millisecond. */
+const ROWS_AT_ONCE = 50;
+/** After so long without a workbook its memory goes back. */
+const IDLE_MS = 60_000;
+
+interface Living {
+  readonly worker: Worker;
+  readonly open: Set<Readable>;
+  idle?: NodeJS.Timeout;
+}
+
+let living: Living | undefined;
+
+function start(): Living {
+  // No inherited flags: test runners add loaders that the thread neither needs nor finds.
+  const worker = new Worker(new URL('./book-thread.ts', import.meta.url), { execArgv: [] });
+  const thread: Living = { worker, open: new Set() };
+  const end = (fault: Error): void => {
+    if (living === thread) living = undefined;
+    for (const book of thread.open) book.destroy(fault);
+  };
+  worker.once('error', (error: unknown) =>
+    end(new Error('the thread of workbooks failed', { cause: error })),
+  );
+  worker.once('exit', () => end(new Error('the thread of workbooks ended')));
+  return thread;
+}
+
+function enter(book: Readable): Living {
+  const thread = (living ??= start());
+  clearTimeout(thread.idle);
+  thread.worker.ref();
+  thread.open.add(book);
+  return thread;
+}
+
+function leave(thread: Living, book: Readable): void {
+  thread.open.delete(book);
+  if (thread.open.size > 0) return;
+  // An idle thread holds nobody up.
+  thread.worker.unref();
+  thread.idle = setTimeout(() => void thread.worker.terminate(), IDLE_MS).unref();
+}
+
+type Rows = AsyncIterable<BookCell[]>;
+
+async function nextRows(rows: AsyncIterator<BookCell[]>): Promise<BookCell[][] | null> {
+  const slice: BookCell[][] = [];
+  while (slice.length < ROWS_AT_ONCE) {
+    const next = await rows.next();
+    if (next.done) break;
+    slice.push(next.value);
+  }
+  return slice.length > 0 ? slice : null;
+}
+
+/** A source that fails ends the workbook with its fault; a reader that leaves ends the source. */
+export function openBook(source: Rows, options: XlsxWriteStreamOptions): Readable {
+  const { port1: port, port2 } = new MessageChannel();
+  const rows = source[Symbol.asyncIterator]();
+  const send = (message: ToBook): void => port.postMessage(message);
+  const book = new Readable({
+    read: () => send('more'),
+    destroy(error, done) {
+      leave(thread, book);
+      port.close();
+      void Promise.resolve(rows.return?.()).catch(() => undefined);
+      done(error);
+    },
+  });
+  const thread = enter(book);
+  const feed = async (): Promise<void> => {
+    try {
+      send({ rows: await nextRows(rows) });
+    } catch (cause) {
+      book.destroy(cause instanceof Error ? cause : new Error(String(cause)));
+    }
+  };
+  port.on('message', (message: FromBook) => {
+    if ('wants' in message) void feed();
+    else if ('failed' in message) book.destroy(new Error(message.failed));
+    else
+      book.push(
+        message.bytes &&
+          Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength),
+      );
+  });
+  const order: BookOrder = { options, port: port2 };
+  thread.worker.postMessage(order, [port2]);
+  return book;
+}
