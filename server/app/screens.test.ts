@@ -78,7 +78,12 @@ test('a served page names the first reads of its screen for the shop of its host
   const app = await serve({
     'index.html': '<head><title>app</title></head>',
     'screen-files.json': JSON.stringify([
-      ['/order/send', ['assets/send.js'], '/order?page=1&status=send', 'assets/first.js'],
+      [
+        '/order/send',
+        ['assets/kit.js', 'assets/list.js', 'assets/send.js', 'assets/more.js'],
+        '/order?page=1&status=send',
+        ...['assets/first.js', 'assets/show.js'],
+      ],
       ['/product', ['assets/product.js']],
     ]),
   });
@@ -86,14 +91,21 @@ test('a served page names the first reads of its screen for the shop of its host
     const { body } = await app.inject({ url, headers: { host } });
     return body.slice(0, body.indexOf('<title>'));
   };
-  const script = '<script type="module" async crossorigin src="/assets/first.js"></script>';
+  const scripts = ['first', 'show'].map(
+    (name) => `<script type="module" async crossorigin src="/assets/${name}.js"></script>`,
+  );
   const read = (base: string) =>
-    `<head><meta name="first-read" content="${base}/order?page=1&amp;status=send">${script}`;
+    `<head><meta name="first-read" content="${base}/order?page=1&amp;status=send"` +
+    ` data-behind="assets/send.js assets/more.js">${scripts.join('')}`;
   expect(await headOf('/order/send')).toBe(read('/v1'));
   expect(await headOf('/order/send', 'shopb.example.com:8443')).toBe(read('/shopb'));
   for (const url of ['/order/send?page=2', '/order/send/17', '/product'])
     expect(await headOf(url)).toBe('<head>');
   expect(await headOf('/order/send', '"><script>.example.com')).toBe('<head>');
+  // All that is named goes before the read: with one, only two files do.
+  const namedIn = async (url: string) =>
+    (await app.inject(url)).body.match(/modulepreload/g)?.length;
+  expect([await namedIn('/order/send'), await namedIn('/order/send?page=2')]).toEqual([2, 4]);
   await app.close();
 });
 

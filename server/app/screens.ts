@@ -125,23 +125,30 @@ function pageSender(file: string, ahead: Ahead) {
   };
 }
 
-/** A path as the router writes it (`/order/$id/view`), the files of its screen, what it reads first, and the file that sends it. */
+/** A path as the router writes it (`/order/$id/view`), the files of its screen, what it reads first, and the files that send and show it. */
 type ScreenFiles = readonly (readonly [
   path: string,
   files: readonly string[],
   first?: string,
-  sender?: string,
+  ...senders: readonly string[],
 ])[];
 
 const shapeOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/\$[a-zA-Z]+/g, '[^/]+')}/?$`);
 
-/** Tells a file of the build what to ask for at once: its screen asks the same when it has come. */
-function firstRead(host: string, [, , first, sender]: ScreenFiles[number]): string {
+/** As many of a screen's files as go beside its first read: a browser has six connections, and the page's own files take four. */
+const BESIDE_READ = 2;
+
+/** Tells a file of the build what to ask for at once, and what to fetch behind it: its screen asks the same when it has come. */
+function firstRead(host: string, [, files, first, ...senders]: ScreenFiles[number]): string {
   const tenant = tenantOfHost(host);
   if (first === undefined || !isTenantLabel(tenant)) return '';
   const path = `${basePath(tenant)}${first}`.replaceAll('&', '&amp;');
-  return `<meta name="first-read" content="${path}"><script type="module" async crossorigin src="/${sender}"></script>`;
+  const scripts = senders.map(
+    (file) => `<script type="module" async crossorigin src="/${file}"></script>`,
+  );
+  const behind = files.slice(BESIDE_READ).join(' ');
+  return `<meta name="first-read" content="${path}" data-behind="${behind}">${scripts.join('')}`;
 }
 
 /** What lets a browser fetch a screen's code and its first rows beside the shell's code, not after it. */
@@ -151,9 +158,7 @@ function filesAhead(folder: string): Ahead {
     (JSON.parse(text) as ScreenFiles).map((screen) => ({
       screen,
       shape: shapeOf(screen[0]),
-      links: screen[1]
-        .map((each) => `<link rel="modulepreload" crossorigin href="/${each}">`)
-        .join(''),
+      links: screen[1].map((each) => `<link rel="modulepreload" crossorigin href="/${each}">`),
     })),
   );
   return ({ originalUrl, hostname }) => {
@@ -162,7 +167,8 @@ function filesAhead(folder: string): Ahead {
     if (!found) return nothing;
     // A query narrows: what the screen reads then is its own affair.
     const read = query === undefined ? firstRead(hostname, found.screen) : '';
-    return { read, links: found.links };
+    const links = read === '' ? found.links : found.links.slice(0, BESIDE_READ);
+    return { read, links: links.join('') };
   };
 }
 

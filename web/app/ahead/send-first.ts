@@ -1,5 +1,6 @@
 // Runs alone, before the app's own code has come: sends the first read of the screen that the page names.
-const path = document.querySelector<HTMLMetaElement>('meta[name="first-read"]')?.content;
+const asked = document.querySelector<HTMLMetaElement>('meta[name="first-read"]');
+const path = asked?.content;
 const token = localStorage.getItem('access_token');
 
 // From the cache the app's own code may be here first, and has sent it then.
@@ -11,6 +12,14 @@ if (path !== undefined && token !== null && !ahead.has(path)) {
   ahead.set(
     path,
     fetch(path, { headers }).catch(() => undefined),
+  );
+}
+
+// Named by the page itself they would take all connections, and the rows would wait for one until code has come.
+for (const file of asked?.dataset['behind']?.split(' ').filter(Boolean) ?? []) {
+  const link = document.createElement('link');
+  document.head.append(
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: `/${file}` }),
   );
 }
 

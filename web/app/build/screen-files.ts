@@ -1,5 +1,5 @@
 // Build step that notes which files each screen needs beside the shell: the server names them in the page it sends.
-import { runnerImport, type Plugin } from 'vite';
+import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import type { Screen } from '../screen/screen.ts';
 import { filesOf } from './chunk-files.ts';
 
@@ -8,6 +8,8 @@ const imported = /__vite_ssr_dynamic_import__\("([^"]+)"\)/;
 
 /** Sends a screen's first read before any other code has come. */
 const AHEAD = 'app/ahead/send-first.ts';
+/** Shows what one of them brings: by how the read begins. */
+const SHOWN = { from: '/order?', by: 'app/ahead/show-orders.ts' } as const;
 
 const moduleOf = ({ page }: Screen): string | undefined =>
   imported.exec(String(page.from ?? page))?.[1];
@@ -20,14 +22,17 @@ async function screensOf(root: string): Promise<readonly Screen[]> {
   return module.screens;
 }
 
-/** Writes screen-files.json for each screen: `[path as the router writes it, files, first read, who sends it]`. */
+const sizeOf = (file: Rolldown.OutputBundle[string] | undefined): number =>
+  file?.type === 'chunk' ? file.code.length : 0;
+
+/** Writes screen-files.json for each screen: `[path as the router writes it, files (the largest first), first read, who sends it and who shows it]`. */
 export function screenFiles(root: string): Plugin {
   return {
     name: 'screen-files',
     apply: 'build',
     enforce: 'post',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: root + AHEAD });
+      for (const id of [AHEAD, SHOWN.by]) this.emitFile({ type: 'chunk', id: root + id });
     },
     generateBundle: {
       order: 'post',
@@ -35,15 +40,19 @@ export function screenFiles(root: string): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') this.error('index.html is missing');
         const html = String(page.source);
-        const [sender] = filesOf([AHEAD], bundle, '');
-        if (sender === undefined) this.error(`no file of ${AHEAD} was found`);
+        const senders = (first: string): string[] =>
+          [AHEAD, ...(first.startsWith(SHOWN.from) ? [SHOWN.by] : [])].map((source) => {
+            const [file] = filesOf([source], bundle, '');
+            return file ?? this.error(`no file of ${source} was found`);
+          });
         const table = (await screensOf(root)).map((screen) => {
           const module = moduleOf(screen);
           const files = module === undefined ? [] : filesOf([module], bundle, html);
+          files.sort((one, other) => sizeOf(bundle[other]) - sizeOf(bundle[one]));
           if (files.length === 0) this.error(`no file of the screen ${screen.path} was found`);
           return screen.first === undefined
             ? [screen.path, files]
-            : [screen.path, files, screen.first, sender];
+            : [screen.path, files, screen.first, ...senders(screen.first)];
         });
         this.emitFile({
           type: 'asset',
