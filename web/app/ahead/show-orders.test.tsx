@@ -69,7 +69,7 @@ test.each([
   { as: 'a table', width: 1366, early: 'tr[data-first]', drawn: '[data-row]' },
   { as: 'cards', width: 360, early: 'li[data-first]', drawn: 'section ul > li' },
 ])(
-  'the first rows say what the list says as $as, and go when it has drawn them',
+  'the order list shows the words of its first rows before its code has come as $as, until it has drawn them itself',
   async ({ width, early, drawn }) => {
     await page.viewport(width, 768);
     answerCalls();
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('the first rows stay away when the answer is a refusal, empty or read already', async () => {
+test('the order list shows no first rows when the answer is a refusal, empty or read already', async () => {
   const taken = await comes(reply);
   await taken.text();
   await showOrders(comes({}, 403));

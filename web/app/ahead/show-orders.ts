@@ -28,14 +28,15 @@ export const sayPhone = (phone: string): string =>
     .replace(/^(02)(\d{3})(\d{4})$/, '$1-$2-$3')
     .replace(/^(0[3-57]\d)(\d{3})(\d{3})$/, '$1-$2-$3');
 
-const dayOf = (at: Date): string => at.toLocaleDateString('sv-SE', { timeZone: 'Asia/Bangkok' });
+const ZONE = 'Asia/Bangkok';
+const dayOf = (at: Date): string => at.toLocaleDateString('sv-SE', { timeZone: ZONE });
 
 /** '15:40' of today, '21 พ.ย.' of this year; of another year nothing yet: its number is the shop's choice. */
 export function sayWhen(instant: string): string {
   const [at, today] = [new Date(instant), dayOf(new Date())];
   const day = dayOf(at);
   if (day.slice(0, 4) !== today.slice(0, 4)) return '';
-  const zone = { timeZone: 'Asia/Bangkok' } as const;
+  const zone = { timeZone: ZONE };
   return day === today
     ? at.toLocaleTimeString('sv-SE', { ...zone, hour: '2-digit', minute: '2-digit' })
     : at.toLocaleDateString('th-TH', { ...zone, day: '2-digit', month: 'short' });

@@ -40,11 +40,13 @@ export function screenFiles(root: string): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') this.error('index.html is missing');
         const html = String(page.source);
-        const senders = (first: string): string[] =>
-          [AHEAD, ...(first.startsWith(SHOWN.from) ? [SHOWN.by] : [])].map((source) => {
-            const [file] = filesOf([source], bundle, '');
-            return file ?? this.error(`no file of ${source} was found`);
-          });
+        const senders = (first: string): string[] => {
+          const sources = first.startsWith(SHOWN.from) ? [AHEAD, SHOWN.by] : [AHEAD];
+          const files = filesOf(sources, bundle, '');
+          // A file more would be waited for: what they share with the app is written or inlined there.
+          if (files.length !== sources.length) this.error(`${sources} are the files ${files}`);
+          return files;
+        };
         const table = (await screensOf(root)).map((screen) => {
           const module = moduleOf(screen);
           const files = module === undefined ? [] : filesOf([module], bundle, html);
