@@ -34,6 +34,7 @@ const asInProduction = { 'process.env.NODE_ENV': '"production"' };
 const provide = {
   citusUrl: process.env['TEST_CITUS_URL'] ?? '',
   statementsFolder: process.env['TEST_STATEMENTS'] ?? '',
+  bouncerPort: process.env['TEST_BOUNCER_PORT'] ?? '',
 };
 
 // Threads that collect garbage side by side only get into each other's way where every core has its worker, and a heap that

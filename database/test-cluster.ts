@@ -17,6 +17,8 @@ declare module 'vitest' {
     citusUrl: string;
     /** A folder for every statement that the servers of stories send. */
     statementsFolder: string;
+    /** The port of a PgBouncer before the cluster, through which the role `app` comes. */
+    bouncerPort: string;
   }
 }
 
@@ -40,6 +42,9 @@ const coordinatorOf = (run: string): string => {
 
 /** The first version that could be distributed. */
 const FIRST_SPREAD = '0142_distribution.sql';
+
+/** On a cluster; a server of the run's own has one that nobody knows. */
+export const APP_PASSWORD = 'songdee-tests';
 
 /** One for each worker of a small cluster. */
 const TEST_SHARDS = 2;
@@ -131,7 +136,7 @@ const prefixOnCitus = (run: string): string =>
 
 async function startOnCitus(coordinator: string, run: string): Promise<TestCluster> {
   const nodes = await nodesOf(coordinator);
-  const cluster = { nodes, appPassword: 'songdee-tests', prefix: prefixOnCitus(run) };
+  const cluster = { nodes, appPassword: APP_PASSWORD, prefix: prefixOnCitus(run) };
   const name = templateOf(cluster);
   await createOnCluster(nodes, name);
   const url = databaseAt(nodes[0]!, name);

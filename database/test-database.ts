@@ -61,5 +61,8 @@ const copyDatabase = (
 
 function urlsOf({ nodes, appPassword }: TestCluster, database: string): DatabaseUrls {
   const adminUrl = databaseAt(nodes[0] ?? '', database);
-  return { adminUrl, appUrl: appUrl(adminUrl, appPassword) };
+  const url = new URL(appUrl(adminUrl, appPassword));
+  const port = inject('bouncerPort');
+  if (port !== '') Object.assign(url, { hostname: '127.0.0.1', port });
+  return { adminUrl, appUrl: url.href };
 }

@@ -3,21 +3,28 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { distribute } from '../../database/distribute.ts';
-import { migrate } from '../../database/migrate.ts';
+import { appUrl, migrate } from '../../database/migrate.ts';
+import { APP_PASSWORD } from '../../database/test-cluster.ts';
 import { secretKey } from '../../server/app/secret-key.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { appRolePassword } from '../../server/platform/secrets.ts';
 import { readArguments, refuse } from '../data/arguments.ts';
+import { startBouncer } from '../pgbouncer/start-pgbouncer.ts';
 import { startCluster } from './start-cluster.ts';
 import { runGroups, runVitest } from './story-groups.ts';
 import { LEFT_OUT, storyFiles } from './suites.ts';
 
 const USAGE = `npm run citus -- distribute      (CITUS_URL or DATABASE_URL: the coordinator, as owner; may be repeated)
-                 test [files] [--keep FOLDER]
+                 test [files] [--keep FOLDER] [--pgbouncer]
                      (CITUS_URL: a cluster for tests only, as superuser, or CITUS_UP: a script that starts one;
-                     FOLDER keeps what passed: given again, only the rest is run)`;
+                     FOLDER keeps what passed: given again, only the rest is run;
+                     --pgbouncer: the role app comes through a PgBouncer before the coordinator, in transaction
+                     mode with four connections for each database; PGBOUNCER or the path names the program)`;
 
-const { positionals, values } = readArguments(USAGE, { keep: { type: 'string' } });
+const { positionals, values } = readArguments(USAGE, {
+  keep: { type: 'string' },
+  pgbouncer: { type: 'boolean', default: false },
+});
 const [command = '', ...files] = positionals;
 const { CITUS_URL, CITUS_UP, DATABASE_URL } = process.env;
 const cluster =
@@ -38,6 +45,16 @@ async function spread(url: string): Promise<void> {
   console.log(`${done.local.length} tables stay on the coordinator${named(done.local)}`);
 }
 
+/** Of a PgBouncer that ends with this process. */
+async function pooledPort(url: string): Promise<string> {
+  const urls = { adminUrl: url, appUrl: appUrl(url, APP_PASSWORD) };
+  const pooled = await startBouncer(urls, { anyDatabase: true });
+  process.once('exit', () => void pooled.stop());
+  const { port } = new URL(pooled.through(url));
+  console.log(`the role app comes through PgBouncer on port ${port}`);
+  return port;
+}
+
 /** Story files on the cluster, group by group, then the plans of all that they sent. */
 async function test(url: string): Promise<void> {
   for (const [file, why] of Object.entries(LEFT_OUT)) console.log(`left out: ${file}: ${why}`);
@@ -46,7 +63,10 @@ async function test(url: string): Promise<void> {
   );
   const statements = path.join(folder, 'statements');
   fs.mkdirSync(statements, { recursive: true });
-  const env = { ...process.env, CITUS_URL: url, TEST_CITUS_URL: url, TEST_STATEMENTS: statements };
+  const env = {
+    ...{ ...process.env, CITUS_URL: url, TEST_CITUS_URL: url, TEST_STATEMENTS: statements },
+    ...(values.pgbouncer && { TEST_BOUNCER_PORT: await pooledPort(url) }),
+  };
   const wanted = files.length > 0 ? files : storyFiles().filter((file) => !(file in LEFT_OUT));
   const outcomes = await runGroups(env, folder, wanted);
   const plans = await runVitest(env, ['--project=citus']);

@@ -9,6 +9,8 @@ export type Pooling = {
   port: number;
   /** Connections to the database for each of the two users. */
   poolSize: number;
+  /** Every database of that server, not this one alone: tests make one for each file. */
+  anyDatabase?: boolean;
   /** How long a call waits for one of them before it is told to come again. */
   waitSeconds?: number;
 };
@@ -27,10 +29,11 @@ export function bouncerFiles(
 ): { settings: string; users: string } {
   const url = new URL(pooling.adminUrl);
   const database = decodeURIComponent(url.pathname.slice(1));
+  const server = `host=${url.hostname} port=${url.port || 5432}`;
   const tls = url.searchParams.get('sslmode');
   return {
     settings: `[databases]
-${database} = host=${url.hostname} port=${url.port || 5432} dbname=${database}
+${pooling.anyDatabase ? `* = ${server}` : `${database} = ${server} dbname=${database}`}
 
 [pgbouncer]
 listen_addr = ${pooling.host}

@@ -1,9 +1,9 @@
 // A PgBouncer of a test, where this machine has one that follows named statements.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { runAs } from '../../database/embedded-binaries.ts';
 import { freePort } from '../../database/embedded.ts';
 import { bouncerFiles } from './settings.ts';
@@ -39,7 +39,10 @@ function findProgram(): { program: string } | { why: string } {
 export const bouncer = findProgram();
 
 /** Between this database and whoever goes `through` it; few connections, so that shops meet on them. */
-export async function startBouncer(urls: { adminUrl: string; appUrl: string }): Promise<Bouncer> {
+export async function startBouncer(
+  urls: { adminUrl: string; appUrl: string },
+  { anyDatabase = false } = {},
+): Promise<Bouncer> {
   if ('why' in bouncer) throw new Error(bouncer.why);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-pgbouncer-'));
   const [settingsFile, usersFile] = ['pgbouncer.ini', 'users.txt'].map((name) =>
@@ -49,7 +52,10 @@ export async function startBouncer(urls: { adminUrl: string; appUrl: string }): 
   const appPassword = decodeURIComponent(new URL(urls.appUrl).password);
   const { adminUrl } = urls;
   const files = bouncerFiles(
-    { adminUrl, appPassword, host: '127.0.0.1', port, poolSize: 4, waitSeconds: WAIT_SECONDS },
+    {
+      ...{ adminUrl, appPassword, anyDatabase, host: '127.0.0.1', port },
+      ...{ poolSize: 4, waitSeconds: WAIT_SECONDS },
+    },
     usersFile,
   );
   fs.writeFileSync(settingsFile, files.settings);
@@ -73,7 +79,7 @@ export async function startBouncer(urls: { adminUrl: string; appUrl: string }): 
     other.searchParams.delete('host');
     return other.href;
   };
-  while (!(await answers(through(adminUrl))))
+  while (!(await listens(port)))
     if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${said}`);
   return {
     through,
@@ -85,11 +91,8 @@ export async function startBouncer(urls: { adminUrl: string; appUrl: string }): 
   };
 }
 
-async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2000 });
-  client.on('error', () => undefined);
-  return client.connect().then(
-    () => client.end().then(() => true),
-    () => new Promise((resolve) => setTimeout(resolve, 20, false)),
-  );
-}
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.end(() => resolve(true)));
+    socket.once('error', () => setTimeout(resolve, 20, false));
+  });

@@ -11,7 +11,6 @@ import type {
   ordersBeside,
 } from '@app/contract/order/list';
 import { ownerOf, seesPersonal } from '../../platform/session.ts';
-import { itemsOfOrders } from '../order/order.store.ts';
 import { ordersOf } from '../order/read-orders.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -30,7 +29,7 @@ import {
 } from '../order/parcels-of-orders.ts';
 import { followUpOf } from './telesale-desk.ts';
 import { lastCalls } from './telesale-desk.store.ts';
-import { isThere, nearestOrder, pageOfOrders } from './order-page.store.ts';
+import { isThere, linesOfPage, nearestOrder, pageOfOrders } from './order-page.store.ts';
 
 type List = Gives<typeof listOrders>;
 
@@ -48,11 +47,7 @@ export async function listOrdersUse({
     { filter: query, ownerId: ownerOf(session), seesPersonal: seesPersonal(session) },
     query,
   );
-  const items = await itemsOfOrders(
-    tx,
-    page.rows.map((row) => row.id),
-  );
-  const orders = ordersOf(page.rows, items);
+  const orders = ordersOf(page.rows, await linesOfPage(tx, page));
   if (query.status === 'telesale') return listOf(await withFollowUps(tx, orders), query, page);
   const tellsWhy = closed.includes(query.status) || backAgain.includes(query.stage);
   return listOf(tellsWhy ? await withClosings(tx, orders) : orders, query, page);

@@ -8,7 +8,14 @@ import {
   statusesOf,
   type OrderScope,
 } from '../order/order-filter.store.ts';
-import { orderColumns, orderJoins, type OrderRow } from '../order/order.store.ts';
+import {
+  itemsOf,
+  itemsOfOrders,
+  orderColumns,
+  orderJoins,
+  type ItemRow,
+  type OrderRow,
+} from '../order/order.store.ts';
 import { composed, sql, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 
 type Direction = 'asc' | 'desc';
@@ -56,11 +63,17 @@ function pagesIn(direction: Direction, { first, page }: Window) {
   // Each status gives its first in the order of its index; one `status in (…)` would sort all of them (100 ms at 1M).
   const sent = `${firstOf(`and status = 'sending'`)} union all ${firstOf(`and status = 'tracking'`)}`;
   return {
-    all: fromPage(pageOf(firstOf('')), `${counted})`),
-    status: fromPage(pageOf(firstOf('and status = $4')), `${counted} and status = $4)`),
-    sent: fromPage(pageOf(sent), `${counted} and status in ('sending', 'tracking'))`),
+    all: pageBy(pageOf(firstOf('')), ''),
+    status: pageBy(pageOf(firstOf('and status = $4')), 'and status = $4'),
+    sent: pageBy(pageOf(sent), `and status in ('sending', 'tracking')`),
   };
 }
+
+/** The rows, and the lines by the same ids, so that nobody has to wait for the rows to ask for them. */
+const pageBy = (ids: string, where: string) => ({
+  rows: fromPage(ids, `${counted} ${where})`),
+  lines: itemsOf(`array(${ids})`),
+});
 
 const pagesOf = (window: Window) => ({
   asc: pagesIn('asc', window),
@@ -69,12 +82,14 @@ const pagesOf = (window: Window) => ({
 const pages = { near: pagesOf(windows.near), deep: pagesOf(windows.deep) };
 
 /** What a list of one status asks for, newest first. */
-export const pageOfStatus = pages.near.desc.status;
+export const pageOfStatus = pages.near.desc.status.rows;
 
 export interface OrderPage {
   readonly rows: OrderRow[];
   readonly total: number;
   readonly capped: boolean;
+  /** Of the orders that were on the page a moment later, where they came along. */
+  readonly lines?: readonly ItemRow[];
 }
 
 type Counted = OrderRow & { readonly total?: number };
@@ -98,16 +113,32 @@ async function plainPage(tx: TenantTx, scope: OrderScope, paging: Paging): Promi
   const window = [tx.tenantId, pageSize, (page - 1) * pageSize];
   const kind = status === undefined ? 'all' : status === 'sending' ? 'sent' : 'status';
   const depth = page * pageSize > NEAR ? 'deep' : 'near';
-  const rows = await tx.page(wholeList(tx, scope, paging), paging, () =>
-    tx.named<Counted>(
-      `order-page-${depth}-${kind}-${direction}`,
-      pages[depth][direction][kind],
-      kind === 'status' ? [...window, status] : window,
-    ),
-  );
+  const { rows: rowsText, lines: linesText } = pages[depth][direction][kind];
+  const values = kind === 'status' ? [...window, status] : window;
+  const name = `${depth}-${kind}-${direction}`;
+  let lines: ItemRow[] | undefined;
+  const rows = await tx.page(wholeList(tx, scope, paging), paging, async () => {
+    const rowsAsked = tx.named<Counted>(`order-page-${name}`, rowsText, values);
+    // Far from the beginning the way to the page is the dear part, and is gone once.
+    if (depth === 'deep') return rowsAsked;
+    const linesAsked = tx.named<ItemRow>(`order-page-lines-${name}`, linesText, values);
+    const [found, theirs] = await Promise.all([rowsAsked, linesAsked]);
+    lines = theirs;
+    return found;
+  });
   const isEmpty = page === 1 && rows.length === 0;
   const total = rows[0]?.total ?? (isEmpty ? 0 : await totalOf(tx, status));
-  return { rows, total, capped: false };
+  return { rows, total, capped: false, ...(lines && { lines }) };
+}
+
+/** An order that came onto the page between its rows and their lines pushes the last one's lines out: those are asked for again. */
+export async function linesOfPage(
+  tx: TenantTx,
+  { rows, lines = [] }: OrderPage,
+): Promise<ItemRow[]> {
+  const known = new Set(lines.map((line) => line.order_id));
+  const left = rows.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+  return [...lines, ...(await itemsOfOrders(tx, left))];
 }
 
 async function totalOf(tx: TenantTx, status: OrderStatus | undefined): Promise<number> {

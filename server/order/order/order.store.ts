@@ -165,10 +165,13 @@ export const itemsOfOrders = (tx: TenantTx, ids: readonly number[]): Promise<Ite
     ? Promise.resolve([])
     : tx.named<ItemRow>('order-items', itemsOfPage, [tx.tenantId, ids]);
 
-export const itemsOfPage = `select ${itemColumns}, p.image_name,
+/** The lines of orders, whose ids are an array in SQL. */
+export const itemsOf = (ids: string): string => `select ${itemColumns}, p.image_name,
     case when p.image_name <> '' then (select label from tenants where id = $1) end as shop_label
   from order_items i left join products p on p.tenant_id = $1 and p.id = i.product_id
-  where i.tenant_id = $1 and i.order_id = any($2::bigint[]) order by i.order_id, i.id`;
+  where i.tenant_id = $1 and i.order_id = any(${ids}) order by i.order_id, i.id`;
+
+export const itemsOfPage = itemsOf('$2::bigint[]');
 
 // `$3` narrows to the orders of one user where the session may not see all.
 const oneOf = `from orders o ${orderJoins} where o.tenant_id = $1 and o.id = any($2::bigint[]) and o.deleted_at is null
