@@ -15,15 +15,15 @@ import { runGroups, runVitest } from './story-groups.ts';
 import { LEFT_OUT, storyFiles } from './suites.ts';
 
 const USAGE = `npm run citus -- distribute      (CITUS_URL or DATABASE_URL: the coordinator, as owner; may be repeated)
-                 test [files] [--keep FOLDER] [--pgbouncer]
+                 test [files] [--keep FOLDER] [--through pgbouncer]
                      (CITUS_URL: a cluster for tests only, as superuser, or CITUS_UP: a script that starts one;
                      FOLDER keeps what passed: given again, only the rest is run;
-                     --pgbouncer: the role app comes through a PgBouncer before the coordinator, in transaction
+                     --through pgbouncer: the role app comes through a PgBouncer before the coordinator, in transaction
                      mode with four connections for each database; PGBOUNCER or the path names the program)`;
 
 const { positionals, values } = readArguments(USAGE, {
   keep: { type: 'string' },
-  pgbouncer: { type: 'boolean', default: false },
+  through: { type: 'string' },
 });
 const [command = '', ...files] = positionals;
 const { CITUS_URL, CITUS_UP, DATABASE_URL } = process.env;
@@ -65,7 +65,7 @@ async function test(url: string): Promise<void> {
   fs.mkdirSync(statements, { recursive: true });
   const env = {
     ...{ ...process.env, CITUS_URL: url, TEST_CITUS_URL: url, TEST_STATEMENTS: statements },
-    ...(values.pgbouncer && { TEST_BOUNCER_PORT: await pooledPort(url) }),
+    ...(values.through === 'pgbouncer' && { TEST_BOUNCER_PORT: await pooledPort(url) }),
   };
   const wanted = files.length > 0 ? files : storyFiles().filter((file) => !(file in LEFT_OUT));
   const outcomes = await runGroups(env, folder, wanted);
@@ -81,6 +81,7 @@ async function test(url: string): Promise<void> {
   process.exitCode = sum('failed') > 0 || plans !== 0 ? 1 : 0;
 }
 
+if ((values.through ?? 'pgbouncer') !== 'pgbouncer') refuse(USAGE);
 if (cluster === undefined || cluster === '')
   refuse(`There is no cluster: CITUS_URL is not set.\n${USAGE}`);
 if (command === 'distribute') {
