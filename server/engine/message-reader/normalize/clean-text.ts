@@ -108,8 +108,6 @@ const plainFields = (text: string): string =>
       /(ชื่อ(?:จริง)?[^\S\n]*[:：]?[^\S\n]*[ก-๙]{2,20})[^\S\n]+(?:นาม)?สกุล[^\S\n]*[:：]?[^\S\n]+(?=[ก-๙])/gu,
       '$1 ',
     )
-    // 'ชื่อประยงค์นามสกุลศรีภูธร'
-    .replace(/(?<=ชื่อ[^\S\n]*[ก-๙]{2,20}?)นามสกุล[^\S\n]*(?=[ก-ฮเ-ไ])/gu, ' ')
     .replace(/(first\s?name\s*:\s*\S+)\s*\n\s*(?:last\s?name|surname|family name)\s*:\s*/giu, '$1 ')
     // 'เขต/แขวง สายไหม กทม': one name for both.
     .replace(bothOfCapital, 'แขวง$1 เขต$1')
@@ -223,10 +221,6 @@ const lettersInNumber = /(?<![a-zA-Z\d])\d[\dO]*O[\dO]*(?![a-zA-Z\d])/gu;
 const brokenPhone =
   /(?<!\d)(0[689](?:[ -]{0,4}\d){0,7})[ -]{0,3}\n[ -]{0,3}(\d(?:[ -]{0,3}\d){1,7})(?!\d|\s?\/)/gu;
 
-// 'หมาด: 093⏎หมาด: 5518264'
-const sentInTwo =
-  /^([^\n:：]{1,24}[:：][^\S\n]*)(0[689]\d)[^\S\n]*\n\1(?=\d{3}[- ]?\d{4}[^\S\n]*$)/gmu;
-
 const joinPhone = (broken: string, head: string, rest: string): string =>
   /^\d{10}$/.test((head + rest).replace(/\D/g, '')) ? head + rest : broken;
 
@@ -269,7 +263,6 @@ export const cleanText = (raw: string): string => {
       phone.replace(/[olI|]/gi, (letter) => digitOf[letter] ?? letter),
     )
     .replace(lettersInNumber, (digits) => digits.replaceAll('O', '0'))
-    .replace(sentInTwo, '$1$2')
     .replace(brokenPhone, joinPhone)
     .replace(signedPhone, '$1-$2-$3')
     .replace(ruled, ' : ')

@@ -193,7 +193,14 @@ const typedMarks = (text: string): string =>
         .replace(/[^\S\n]*ขึ้นบรรทัดใหม่[^\S\n]*/gu, '\n')
     : text;
 
-export const mendMisread = (raw: string): string => mendWords(typedMarks(raw));
+// 'หมาด: 093⏎หมาด: 5518264'
+const sentInTwo =
+  /^([^\n:：]{1,24}[:：][^\S\n]*)(0[689]\d)[^\S\n]*\n\1(?=\d{3}[- ]?\d{4}[^\S\n]*$)/gmu;
+// 'ชื่อประยงค์นามสกุลศรีภูธร'
+const gluedSurname = /(?<=ชื่อ[^\S\n]*[ก-๙]{2,20}?)นามสกุล[^\S\n]*(?=[ก-ฮเ-ไ])/gu;
+
+export const mendMisread = (raw: string): string =>
+  mendWords(typedMarks(raw).replace(sentInTwo, '$1$2').replace(gluedSurname, ' '));
 
 const mendWords = (text: string): string =>
   withNumbers(
