@@ -241,6 +241,18 @@ const hostile: [string, string, () => Promise<Uint8Array> | Uint8Array][] = [
     async () => Buffer.concat([await jpeg(), Buffer.from('<html><script>alert(1)</script>')]),
   ],
   [
+    'a picture with a page across the end of what is looked through at a stretch',
+    'ซ่อน',
+    async () => {
+      const picture = await jpeg();
+      return Buffer.concat([
+        picture,
+        Buffer.alloc(256 * 1024 - picture.length - '<scr'.length),
+        Buffer.from('<script>'),
+      ]);
+    },
+  ],
+  [
     'a picture that is an archive too',
     'ซ่อน',
     async () => Buffer.concat([await jpeg(), Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]),
