@@ -29,6 +29,19 @@ async function stockBecomes(amount: number): Promise<void> {
     await stage.shop.owner.call(addStock, { params: { id }, body: { amount, reason: 'count' } });
 }
 
+test.each([
+  ['send', true],
+  ['success', false],
+  ['cancel', false],
+])(
+  'the page of the order list %s names the file that shows first rows only when they are its own: %s',
+  async (list, isNamed) => {
+    const html = await (await fetch(`${stage.origin}/order/${list}`)).text();
+    expect(html).toContain('first-read');
+    expect(html.includes('/show-orders-')).toBe(isNamed);
+  },
+);
+
 test('two orders are cancelled for one reason, which the list of cancelled ones tells', async () => {
   await page.goto(`${stage.origin}/order/send`);
   await tick(codes[0]);

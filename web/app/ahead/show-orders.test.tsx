@@ -77,7 +77,7 @@ test.each([
     const permissions = new Set(['order.view'] as const);
     meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 4, permissions, flags: {} });
     await showOrders(comes(reply));
-    const title = sheet()?.querySelector('h1')?.textContent;
+    const title = sheet()?.querySelector('p')?.textContent;
     const said = [...document.querySelectorAll(early)].map(wordsIn);
     expect(said.map((words) => words.length > 2)).toEqual(orders.map(() => true));
     const { getByRole } = await renderScreen(

@@ -129,7 +129,8 @@ const fits = (query: string): boolean => matchMedia(query).matches;
 function sheetOf(orders: readonly OrderReply[]): HTMLElement {
   const isPhone = fits('(max-width: 767px)');
   const list = isPhone ? el('ul', '', ...orders.map(cardOf)) : tableOf(orders);
-  const head = el('div', 'mb-2', el('h1', 'pt-1 text-xl font-bold', TITLE));
+  // No heading: the screen's own comes before its rows.
+  const head = el('div', 'mb-2', el('p', 'pt-1 text-xl font-bold', TITLE));
   // With the parts of the list on the title's line, or below it.
   head.style.height = fits('(min-width: 1200px)') ? '40px' : '96px';
   const tools = el('div', 'border-b border-line');

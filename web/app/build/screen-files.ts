@@ -8,8 +8,8 @@ const imported = /__vite_ssr_dynamic_import__\("([^"]+)"\)/;
 
 /** Sends a screen's first read before any other code has come. */
 const AHEAD = 'app/ahead/send-first.ts';
-/** Shows what one of them brings: by how the read begins. */
-const SHOWN = { from: '/order?', by: 'app/ahead/show-orders.ts' } as const;
+/** Shows what it brings to one of them, under that screen's own title. */
+const SHOWN = { screen: '/order/send', by: 'app/ahead/show-orders.ts' } as const;
 
 const moduleOf = ({ page }: Screen): string | undefined =>
   imported.exec(String(page.from ?? page))?.[1];
@@ -40,8 +40,8 @@ export function screenFiles(root: string): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') this.error('index.html is missing');
         const html = String(page.source);
-        const senders = (first: string): string[] => {
-          const sources = first.startsWith(SHOWN.from) ? [AHEAD, SHOWN.by] : [AHEAD];
+        const senders = (screen: string): string[] => {
+          const sources = screen === SHOWN.screen ? [AHEAD, SHOWN.by] : [AHEAD];
           const files = filesOf(sources, bundle, '');
           // A file more would be waited for: what they share with the app is written or inlined there.
           if (files.length !== sources.length) this.error(`${sources} are the files ${files}`);
@@ -54,7 +54,7 @@ export function screenFiles(root: string): Plugin {
           if (files.length === 0) this.error(`no file of the screen ${screen.path} was found`);
           return screen.first === undefined
             ? [screen.path, files]
-            : [screen.path, files, screen.first, ...senders(screen.first)];
+            : [screen.path, files, screen.first, ...senders(screen.path)];
         });
         this.emitFile({
           type: 'asset',

@@ -23,7 +23,9 @@ export function Board({ range, search, lead }: BoardProps) {
     <>
       <div
         className={
-          lead ? 'mb-4 grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]' : ''
+          lead
+            ? 'mb-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]'
+            : ''
         }
       >
         {lead}
