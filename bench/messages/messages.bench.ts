@@ -27,7 +27,7 @@ const row = (title: string, tally: Tally): string =>
     `${tally.asked}/${tally.mustAsk}`.padStart(8),
   ].join('');
 
-/** Right in 100 of all fields before what decisions 131 to 133 (voices-10 to -17: 138; later ones and the unseen: 147) tell; nobody had read any of them then. */
+/** Right in 100 of all fields before what decisions 131 to 133 (voices-10 to -17: 138; later ones and the unseen: 147, 148) tell; nobody had read any of them then. */
 type Before = { kinds?: readonly number[]; total: string };
 const before: Readonly<Record<string, Before>> = {
   'voices-6': {
@@ -102,6 +102,14 @@ const before: Readonly<Record<string, Before>> = {
   'unseen-5': {
     total:
       'name 81.6, phone 93.4, address 84.2, goods 84.4, moneys 84.8, all 59.2, sure and wrong 1/9',
+  },
+  'unseen-6': {
+    total:
+      'name 90.3, phone 96.8, address 86, goods 82.1, moneys 97.7, all 61.3, sure and wrong 1/13',
+  },
+  'unseen-7': {
+    total:
+      'name 89.6, phone 97.9, address 84.4, goods 81.5, moneys 97.9, all 61.5, sure and wrong 1/9',
   },
 };
 
