@@ -26,9 +26,12 @@ const windows = (): Locator =>
     .filter({ hasNot: page.locator('progress') });
 const focusName = (): Promise<string> => page.evaluate(`(${nameOf})(document.activeElement)`);
 
-const becomes = (what: () => Promise<boolean>): Promise<boolean> =>
+/** How long the first look waits for the focus, and the second one, whose word counts. */
+const [SOON_MS, LATE_MS] = [5000, 20_000];
+
+const becomes = (what: () => Promise<boolean>, timeout: number): Promise<boolean> =>
   expect
-    .poll(what, { timeout: 20_000 })
+    .poll(what, { timeout })
     .toBe(true)
     .then(
       () => true,
@@ -59,16 +62,17 @@ async function holdsFocus(shift: boolean): Promise<boolean> {
 }
 
 /** What is wrong with an open window: the focus stays within, Esc closes, the focus is where it was. */
-async function windowFaults(opener: string): Promise<string[]> {
+async function windowFaults(opener: string, patience: number): Promise<string[]> {
   const faults: string[] = [];
-  if (!(await becomes(inWindow))) faults.push(`${opener}: the window does not take the focus`);
+  if (!(await becomes(inWindow, patience)))
+    faults.push(`${opener}: the window does not take the focus`);
   for (const key of ['Tab', 'Shift+Tab']) {
     if (await holdsFocus(key !== 'Tab')) continue;
     // Once more, press by press: a guard may be late while the window still loads.
     for (let press = 0; press < MOST_STOPS; press += 1) {
       await page.keyboard.press(key);
       // A guard at the edge hands the focus on by itself.
-      if ((await inWindow()) || (await becomes(inWindow))) continue;
+      if ((await inWindow()) || (await becomes(inWindow, patience))) continue;
       faults.push(`${opener}: ${key} leaves the window for ${await focusName()}`);
       break;
     }
@@ -82,7 +86,7 @@ async function windowFaults(opener: string): Promise<string[]> {
       .catch(() => undefined);
   }
   if ((await windows().count()) > 0) faults.push(`${opener}: Esc does not close`);
-  else if (!(await becomes(async () => (await focusName()) === opener)))
+  else if (!(await becomes(async () => (await focusName()) === opener, patience)))
     faults.push(`${opener}: the focus comes back to ${await focusName()}`);
   return faults;
 }
@@ -160,14 +164,18 @@ async function canFocus(button: Locator): Promise<boolean> {
 }
 
 /** What is wrong with the window that this button opens; nothing when it opens none. */
-async function faultsOfButton(route: string, name: string): Promise<readonly string[]> {
+async function faultsOfButton(
+  route: string,
+  name: string,
+  patience: number,
+): Promise<readonly string[]> {
   const button = page.locator('main').getByRole('button', { name, exact: true }).first();
   if (!(await canFocus(button))) {
     // The press before may have left the page late.
     await walk.goTo(route);
     if (!(await canFocus(button))) return [];
   }
-  if (await pressOpensWindow()) return windowFaults(name);
+  if (await pressOpensWindow()) return windowFaults(name, patience);
   await page.keyboard.press('Escape');
   return [];
 }
@@ -189,11 +197,11 @@ test.each(withWindows)(
     const home = page.url();
     const faults: string[] = [];
     for (const name of await buttonNames()) {
-      let found = await faultsOfButton(route, name);
+      let found = await faultsOfButton(route, name, SOON_MS);
       if (found.length > 0) {
         // What the press before began may come late and take the focus; a fault of the window itself shows again.
         await walk.goTo(route);
-        found = await faultsOfButton(route, name);
+        found = await faultsOfButton(route, name, LATE_MS);
       }
       faults.push(...found);
       if (page.url() !== home) await walk.goTo(route);
