@@ -28,6 +28,7 @@ const BENCHES: Record<string, string> = {
   web: 'web/web.bench.ts',
   paint: 'web/paint.bench.ts',
   inp: 'web/inp.bench.ts',
+  jobs: 'jobs/jobs.bench.ts',
 };
 
 interface Outcome {

@@ -6,6 +6,8 @@ export default defineConfig({
     environment: 'node',
     root: new URL('../..', import.meta.url).pathname,
     globalSetup: ['database/test-setup.ts'],
+    // One node, asked directly, whose statements nobody writes down.
+    provide: { citusUrl: '', statementsFolder: '', bouncerPort: '' },
     include: ['tool/sheets/*.run.ts'],
     pool: 'forks',
     testTimeout: 600_000,

@@ -1,0 +1,20 @@
+// What a hand does for twelve everyday jobs in Chromium: clicks and keys of each, beside the bars of those that have one.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const ARGS = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'journey/jobs/vitest.config.ts'];
+
+/** The jobs stand on the stage of the journeys, which the test runner starts and ends. */
+export async function run(): Promise<void> {
+  const child = spawn(process.execPath, ARGS, { cwd: ROOT, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => child.kill(signal));
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  if (status !== 0) throw new Error('jobs: one did not happen, or took more than its bar');
+}
+
+if (import.meta.main) await run();

@@ -1,0 +1,78 @@
+// A hand at the desk: whatever it does to get a job done is counted where it does it.
+import type { Locator, Page } from 'playwright-core';
+import { readCode } from '../reader.ts';
+
+export interface Doings {
+  clicks: number;
+  /** Presses beside those of a text; what is held down with another key is no press of its own. */
+  keys: number;
+  /** Turns of the wheel before something could be clicked. */
+  scrolls: number;
+  texts: number;
+  letters: number;
+  /** Codes read by a barcode reader. */
+  scans: number;
+  /** Files chosen in the system's own window. */
+  files: number;
+}
+
+export interface Hand {
+  readonly did: Readonly<Doings>;
+  click(target: Locator): Promise<void>;
+  press(keys: string): Promise<void>;
+  /** Into whatever has the focus. */
+  type(text: string): Promise<void>;
+  scan(code: string): Promise<void>;
+  chooseFile(by: Locator, file: ChosenFile): Promise<void>;
+}
+
+export interface ChosenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** Whether most of it can be seen as the page stands, also within a part that scrolls. */
+const isInSight = (target: Locator): Promise<boolean> =>
+  target.evaluate(
+    (element) =>
+      new Promise<boolean>((resolve) => {
+        const watch = new IntersectionObserver(([entry]) => {
+          watch.disconnect();
+          resolve((entry?.intersectionRatio ?? 0) > 0.5);
+        });
+        watch.observe(element);
+      }),
+  );
+
+export function handAt(page: Page): Hand {
+  const did: Doings = { clicks: 0, keys: 0, scrolls: 0, texts: 0, letters: 0, scans: 0, files: 0 };
+  const click = async (target: Locator) => {
+    await target.waitFor();
+    if (!(await isInSight(target))) did.scrolls += 1;
+    await target.click();
+    did.clicks += 1;
+  };
+  return {
+    did,
+    click,
+    async press(keys) {
+      await page.keyboard.press(keys);
+      did.keys += 1;
+    },
+    async type(text) {
+      await page.keyboard.type(text);
+      did.texts += 1;
+      did.letters += [...text].length;
+    },
+    async scan(code) {
+      await readCode(page, code);
+      did.scans += 1;
+    },
+    async chooseFile(by, file) {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), click(by)]);
+      await chooser.setFiles(file);
+      did.files += 1;
+    },
+  };
+}
