@@ -16,8 +16,14 @@ export interface Doings {
   files: number;
 }
 
+type Presses = Pick<Doings, 'clicks' | 'keys'>;
+
 export interface Hand {
   readonly did: Readonly<Doings>;
+  /** From now on the page counts as well: what was done to get ready is no part of the job. */
+  begin(): Promise<void>;
+  /** What the page itself has felt since, texts and codes left out: the same, when nothing was done uncounted. */
+  felt(): Promise<Presses>;
   click(target: Locator): Promise<void>;
   press(keys: string): Promise<void>;
   /** Into whatever has the focus. */
@@ -45,6 +51,26 @@ const isInSight = (target: Locator): Promise<boolean> =>
       }),
   );
 
+/** A page counts in itself, so one that is loaded anew in the middle of a job is noticed too. */
+const countHere = (): void => {
+  const felt = { clicks: 0, keys: 0 };
+  Object.assign(globalThis, { felt });
+  const held = ['Control', 'Alt', 'Shift'];
+  addEventListener('pointerdown', () => (felt.clicks += 1), true);
+  addEventListener('keydown', ({ key }) => (felt.keys += held.includes(key) ? 0 : 1), true);
+};
+const feltBy = (page: Page): Promise<Presses> =>
+  page.evaluate(() => ({ ...(globalThis as never as { felt: Presses }).felt }));
+
+/** A text or a code is counted as one, however many keys it is. */
+async function asOne(page: Page, type: () => Promise<void>): Promise<void> {
+  const before = await feltBy(page);
+  await type();
+  await page.evaluate((felt) => {
+    Object.assign((globalThis as never as { felt: Presses }).felt, felt);
+  }, before);
+}
+
 export function handAt(page: Page): Hand {
   const did: Doings = { clicks: 0, keys: 0, scrolls: 0, texts: 0, letters: 0, scans: 0, files: 0 };
   const click = async (target: Locator) => {
@@ -56,17 +82,19 @@ export function handAt(page: Page): Hand {
   return {
     did,
     click,
+    begin: () => page.evaluate(countHere),
+    felt: () => feltBy(page),
     async press(keys) {
       await page.keyboard.press(keys);
       did.keys += 1;
     },
     async type(text) {
-      await page.keyboard.type(text);
+      await asOne(page, () => page.keyboard.type(text));
       did.texts += 1;
       did.letters += [...text].length;
     },
     async scan(code) {
-      await readCode(page, code);
+      await asOne(page, () => readCode(page, code));
       did.scans += 1;
     },
     async chooseFile(by, file) {

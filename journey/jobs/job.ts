@@ -21,10 +21,16 @@ export interface Job {
   do(desk: Desk): Promise<void>;
 }
 
-/** Where a job begins: the screen stands, and nothing is touched. */
-export async function beginAt({ stage, page }: Desk, path: string): Promise<void> {
+/** Where a job begins: the screen stands, and what has to be done there before is done. */
+export async function beginAt(
+  { stage, page, hand }: Desk,
+  path: string,
+  getReady?: () => Promise<void>,
+): Promise<void> {
   await page.goto(stage.origin + path);
   await untilItStands(page);
+  await getReady?.();
+  await hand.begin();
 }
 
 export const button = (within: Page | Locator, name: string | RegExp): Locator =>
@@ -47,7 +53,7 @@ const barOf = ({ most }: Job): string =>
   most === undefined ? '–' : `clicks ≤ ${most.clicks}, keys ≤ ${most.keys}`;
 
 function verdict(line: Line): string {
-  if (!line.isDone) return 'FAIL: not done';
+  if (!line.isDone) return 'FAIL: not done by this hand';
   return within(line) ? 'pass' : 'FAIL: over its bar';
 }
 

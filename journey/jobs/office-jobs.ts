@@ -30,11 +30,12 @@ export const noteCall: Job = {
         },
       });
     const toCall = page.locator('button[aria-pressed="false"]:enabled', { hasText: 'ไม่รับ' });
-    await beginAt(desk, '/crm/lead/follow');
-    await page.getByText('ลูกค้าคนที่ 2').first().waitFor();
-    await page.keyboard.press('s');
-    await page.waitForURL('**/manage/**');
-    await toCall.waitFor();
+    await beginAt(desk, '/crm/lead/follow', async () => {
+      await page.getByText('ลูกค้าคนที่ 2').first().waitFor();
+      await page.keyboard.press('s');
+      await page.waitForURL('**/manage/**');
+      await toCall.waitFor();
+    });
     const id = leadInSight(page.url());
     await hand.press('Digit3');
     await hand.press('Alt+KeyC');

@@ -83,11 +83,12 @@ export const ship: Job = {
     const { stage, page, bridge, hand } = desk;
     const ids = [await stage.order(3), await stage.order(4), await stage.order(5)];
     const papers = bridge.papers.length;
-    await beginAt(desk, '/order/send');
-    for (const id of ids) {
-      const { code } = await orderOf(desk, id);
-      await page.getByRole('checkbox', { name: new RegExp(`${code}$`) }).check();
-    }
+    await beginAt(desk, '/order/send', async () => {
+      for (const id of ids) {
+        const { code } = await orderOf(desk, id);
+        await page.getByRole('checkbox', { name: new RegExp(`${code}$`) }).check();
+      }
+    });
     await hand.click(button(page, 'สร้างเลขพัสดุ'));
     await hand.click(button(page, 'สร้างเลขพัสดุ 3 ออเดอร์'));
     await hand.click(button(page, 'พิมพ์ 3 ใบ'));
