@@ -13,6 +13,7 @@ import {
   troubleQuery,
 } from '../dashboard.data.ts';
 import { taskOf } from './task-row.tsx';
+import './task-strip.css';
 
 interface Task {
   readonly id: string;
@@ -179,7 +180,7 @@ export function TaskList() {
   return (
     <section aria-label="งานที่รออยู่" className="min-w-0 rounded-card bg-white pb-2 shadow-card">
       <h2 className="px-4 pt-3 pb-1 text-lg font-semibold">ต้องทำวันนี้</h2>
-      <ol className="peer relative divide-y divide-line max-md:flex max-md:snap-x max-md:scroll-px-4 max-md:gap-2 max-md:divide-y-0 max-md:overflow-x-auto max-md:px-4 max-md:pt-1 max-md:pb-2">
+      <ol className="task-strip peer relative divide-y divide-line">
         {mine.map(({ id, Line }) => (
           <Line key={id} />
         ))}

@@ -28,14 +28,10 @@ interface TaskProps<Data> {
 }
 
 const line = 'flex min-h-12 items-center gap-3 px-4 py-1.5';
-/** On a phone a line is a card in a strip that swipes: a little of the next one shows that there is more. */
-const card =
-  'max-md:w-3/5 max-md:max-w-64 max-md:shrink-0 max-md:snap-start max-md:rounded-control max-md:border max-md:border-line';
-const inCard = 'max-md:h-full max-md:flex-wrap max-md:content-between max-md:gap-y-2 max-md:p-3';
 
 function Failed({ label, retry }: { label: string; retry: () => void }) {
   return (
-    <li className={`${line} ${card} ${inCard} text-sm`}>
+    <li className={`${line} task-card text-sm`}>
       <span className="flex-1 text-ink2">{label}</span>
       <button
         type="button"
@@ -55,18 +51,18 @@ function Task<Data>({ query: asked, of, ...task }: TaskProps<Data>) {
     return <Failed label={task.label} retry={() => void query.refetch()} />;
   if (data === undefined)
     return (
-      <li aria-hidden="true" className={`${line} ${card}`}>
+      <li aria-hidden="true" className={line}>
         <span className="h-3 w-full animate-pulse rounded-full bg-line" />
       </li>
     );
   const { count, note, search } = of(data);
   if (count === 0) return null;
   return (
-    <li className={`group ${card}`}>
+    <li className="group">
       <Link
         to={task.to}
         search={search ?? task.search}
-        className={`${line} ${inCard} hover:bg-hover`}
+        className={`${line} task-card hover:bg-hover`}
       >
         <span className="min-w-0 flex-1 font-semibold">
           {task.label}
@@ -78,11 +74,11 @@ function Task<Data>({ query: asked, of, ...task }: TaskProps<Data>) {
         </span>
         <span
           aria-hidden="true"
-          className={`num order-first w-10 shrink-0 text-right text-xl font-bold max-md:w-auto ${task.isTrouble ? 'text-problem' : ''}`}
+          className={`task-count num order-first w-10 shrink-0 text-right text-xl font-bold ${task.isTrouble ? 'text-problem' : ''}`}
         >
           {formatCount(count)}
         </span>
-        <span className="w-20 shrink-0 rounded-control bg-white px-2 py-1 text-center text-sm font-semibold shadow-card max-md:w-full max-md:py-1.5 group-first:bg-brand-600 group-first:text-white">
+        <span className="task-verb w-20 shrink-0 rounded-control bg-white px-2 py-1 text-center text-sm font-semibold shadow-card group-first:bg-brand-600 group-first:text-white">
           {task.verb}
         </span>
       </Link>
