@@ -16,7 +16,8 @@ interface Identity {
   readonly id: number;
 }
 
-const agent = new http.Agent({ keepAlive: true });
+// A process that is busy sees late that a connection has rested too long, and would use it as the server closes it.
+const agent = new http.Agent({ keepAlive: true, agentKeepAliveTimeoutBuffer: 30_000 });
 
 /** Within one machine: a third of what `fetch` takes, and nothing is packed on the way. */
 const send: Send = (address, { method, headers: given, body }) =>
