@@ -48,7 +48,9 @@ test('the first read of a page is sent by the file that runs before all others, 
   meta.name = 'first-read';
   meta.content = `${apiBase}${first}`;
   document.head.append(meta);
-  await import('./ahead/send-first.ts');
+  // Another file may have read the module before there was anything to send.
+  const { sendFirst } = await import('./ahead/send-first.ts');
+  sendFirst();
   await expect.poll(() => boards().length).toBe(1);
   expect(boards()[0]?.headers.get('authorization')).toBe('Bearer a');
   sendAhead(first);
