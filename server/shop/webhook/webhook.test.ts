@@ -154,10 +154,10 @@ test('a webhook chooses no event that its maker may not see', async () => {
   expect((await maker.call(listWebhooks)).offered).toEqual([]);
 });
 
-test('a webhook gets a thousand events once it is up again, in the order of each order', async () => {
+test('a webhook gets four hundred events once it is up again, in the order of each order', async () => {
   const { receiver } = await listen();
   await receiver.stop();
-  const ids = await Promise.all(Array.from({ length: 100 }, () => order()));
+  const ids = await Promise.all(Array.from({ length: 40 }, () => order()));
   const moves = Array.from({ length: 9 }, (_, at) => (at % 2 === 0 ? 'sending' : 'send'));
   for (const status of moves) {
     const body = { ids, status: status as 'sending' | 'send', reason: 'ทดสอบ' };
@@ -165,12 +165,12 @@ test('a webhook gets a thousand events once it is up again, in the order of each
     expect(items.filter(({ t }) => t !== 'success')).toEqual([]);
   }
   const waits = async () => (await owner.call(listWebhooks)).items[0]?.waiting;
-  await expect.poll(waits, long).toBe(1000);
+  await expect.poll(waits, long).toBe(400);
   const fault = async () => (await owner.call(listWebhooks)).items[0]?.fault;
   await expect.poll(fault, soon).toBe('unreachable');
   await receiver.start();
-  await expect.poll(() => receiver.got.length, long).toBe(1000);
-  expect(new Set(receiver.got.map((each) => each.id)).size).toBe(1000);
+  await expect.poll(() => receiver.got.length, long).toBe(400);
+  expect(new Set(receiver.got.map((each) => each.id)).size).toBe(400);
   for (const one of ids) {
     const told = receiver.got.filter(({ data }) => data['id'] === one);
     const times = told.map(({ timestamp }) => timestamp);
@@ -216,13 +216,16 @@ test('a webhook that answers with a fault is tried again with the same id, later
   await expect
     .poll(async () => (await deliveries(id)).find(({ tries }) => tries > 0 && tries < 9), soon)
     .toBeDefined();
-  const waiting = (await deliveries(id)).filter(({ state }) => state !== 'sent');
-  expect(waiting.map(({ type }) => type)).toEqual(['order.cancelled', 'order.changed']);
+  const waiting = async () => (await deliveries(id)).filter(({ state }) => state !== 'sent');
+  // What was heard a moment ago may not be written down as sent yet.
+  await expect
+    .poll(async () => (await waiting()).map(({ type }) => type), soon)
+    .toEqual(['order.cancelled', 'order.changed']);
   await expect
     .poll(async () => (await deliveries(id)).find(({ status }) => status === 500), soon)
     .toMatchObject({ reason: 'status', answer: 'พังแล้ว' });
   receiver.recover();
-  const first = waiting.at(-1);
+  const first = (await waiting()).at(-1);
   await owner.call(resendWebhook, { params: { id, n: first?.n ?? 0 }, body: {} });
   await expect
     .poll(() => receiver.types().slice(-2), soon)
