@@ -1,4 +1,5 @@
 // The shop's sign: logo or the first letter of its name, and the name.
+import { Picture } from '../../ui/feedback/picture.tsx';
 import { useStore } from '../../ui/hooks/store.ts';
 import { logoStore } from '../../ui/theme/shop-logo.ts';
 import { domainStore } from '../../shop/user/domain.data.ts';
@@ -12,17 +13,25 @@ export function ShopName({ compact = false }: { compact?: boolean }) {
   const { config } = useStore(domainStore);
   const logo = useStore(logoStore);
   const name = config?.name ?? '';
+  const letter = (
+    <span
+      aria-hidden="true"
+      className="grid size-8 shrink-0 place-items-center rounded-control bg-brand-600 text-base font-bold text-white"
+    >
+      {firstLetter(name)}
+    </span>
+  );
   return (
     <div className="flex h-14 shrink-0 items-center gap-3 px-4" title={name}>
       {logo ? (
-        <img src={logo} alt="" className="size-8 shrink-0 rounded-control object-cover" />
+        <Picture
+          src={logo}
+          alt=""
+          instead={letter}
+          className="size-8 shrink-0 rounded-control object-cover"
+        />
       ) : (
-        <span
-          aria-hidden="true"
-          className="grid size-8 shrink-0 place-items-center rounded-control bg-brand-600 text-base font-bold text-white"
-        >
-          {firstLetter(name)}
-        </span>
+        letter
       )}
       {compact ? null : (
         <span className="clip-line min-w-0 flex-1 text-base font-bold">{name}</span>

@@ -1,5 +1,6 @@
 // Somebody's face: their picture, or the first letter of their name.
 import { Icon } from '../icon/icon.tsx';
+import { Picture } from './picture.tsx';
 
 /** The first letter that can stand alone, capital if Latin. */
 const initialOf = (name: string): string | undefined =>
@@ -19,17 +20,18 @@ interface FaceProps {
 /** Decoration: the name stands beside it. */
 export function Face({ name, url, size = 'small' }: FaceProps) {
   const look = `${sizes[size]} shrink-0 rounded-full bg-brand-100`;
-  if (url)
-    return (
-      <img
-        src={size === 'small' ? url.replace(/\.webp$/, '-small.webp') : url}
-        alt=""
-        className={`${look} object-cover`}
-      />
-    );
-  return (
+  const letter = (
     <span aria-hidden="true" className={`grid place-items-center font-bold text-brand-800 ${look}`}>
       {initialOf(name) ?? <Icon name="user" />}
     </span>
+  );
+  if (!url) return letter;
+  return (
+    <Picture
+      src={size === 'small' ? url.replace(/\.webp$/, '-small.webp') : url}
+      alt=""
+      instead={letter}
+      className={`${look} object-cover`}
+    />
   );
 }

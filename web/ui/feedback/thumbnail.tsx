@@ -1,5 +1,6 @@
 // A small picture beside a name, or the place of one.
 import { Icon } from '../icon/icon.tsx';
+import { Picture } from './picture.tsx';
 
 /** Pictures of our own are kept in a small size too; those of the media host only as they are. */
 const smallOf = (url: string): string =>
@@ -18,11 +19,18 @@ interface ThumbnailProps {
 /** Decoration: the name stands beside it. Its box is there before the picture is, so that nothing moves. */
 export function Thumbnail({ url, size = 'card', hasPlace = false }: ThumbnailProps) {
   const look = `${sizes[size]} shrink-0 rounded-control border border-line bg-hover object-cover`;
+  const icon = <Icon name="image" size={size === 'line' ? 14 : 18} />;
+  const place = `place-items-center text-ink3 ${look}`;
   if (url)
     return (
-      <img
+      <Picture
         src={smallOf(url)}
         alt=""
+        instead={
+          <span aria-hidden="true" data-thumbnail="" className={`grid ${place}`}>
+            {icon}
+          </span>
+        }
         loading="lazy"
         decoding="async"
         data-thumbnail=""
@@ -33,9 +41,9 @@ export function Thumbnail({ url, size = 'card', hasPlace = false }: ThumbnailPro
   return (
     <span
       aria-hidden="true"
-      className={`hidden place-items-center text-ink3 [:is(table,ul,ol):has([data-thumbnail])_&]:grid ${look}`}
+      className={`hidden [:is(table,ul,ol):has([data-thumbnail])_&]:grid ${place}`}
     >
-      <Icon name="image" size={size === 'line' ? 14 : 18} />
+      {icon}
     </span>
   );
 }

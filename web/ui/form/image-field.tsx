@@ -3,6 +3,7 @@ import { imageTypes } from '@app/contract/shop/image';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { Button } from '../action/button.tsx';
+import { Picture } from '../feedback/picture.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { shrinkImage } from './shrink-image.ts';
 
@@ -35,12 +36,12 @@ function useFileUrl(file: File | null): string | null {
 function Preview({ url, alt }: { url: string | null; alt: string }) {
   const look =
     'size-24 shrink-0 rounded-control border border-line bg-hover object-cover text-ink3';
-  if (url) return <img src={url} alt={alt} className={look} />;
-  return (
+  const place = (
     <span aria-hidden="true" className={`grid place-items-center ${look}`}>
       <Icon name="image" size={28} />
     </span>
   );
+  return url ? <Picture src={url} alt={alt} instead={place} className={look} /> : place;
 }
 
 interface PickProps {
