@@ -353,3 +353,44 @@ test('the page offers a new version once it is there, and is served by it when i
   await page.waitForFunction(() => !('isOldPage' in globalThis));
   expect([await isWaiting(), await isControlled()]).toEqual([false, true]);
 });
+
+test('a page reports no fault when the line goes before the code that it asks for behind its first screen', async () => {
+  const tab = await stage.open(desktop);
+  const faults: string[] = [];
+  tab.on('pageerror', ({ message: said }) => faults.push(said));
+  const cut = new Set<string>();
+  let page = { html: '', comesTo: /^$/ };
+  await tab.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (route.request().isNavigationRequest()) {
+      const answer = await route.fetch();
+      page.html = await answer.text();
+      return route.fulfill({ response: answer });
+    }
+    const isNamed = page.html.includes(pathname.slice(1)) || page.comesTo.test(pathname);
+    if (!pathname.startsWith('/assets/') || isNamed) return route.continue();
+    // Its name without its hash.
+    cut.add(pathname.replace(/^\/assets\/(.+)-.{8}\.\w+$/, '$1'));
+    return route.abort('internetdisconnected');
+  });
+  const open = async (path: string, comesTo = /^$/) => {
+    page = { html: '', comesTo };
+    cut.clear();
+    await tab.goto(stage.origin + path);
+  };
+  await open('/order/send');
+  await tab.getByRole('heading', { level: 1, name: 'รอจัดส่ง' }).waitFor();
+  await expect.poll(() => [...cut]).toContain('setting');
+  await open('/order/create', /ask-here/);
+  await expect.poll(() => [...cut]).toContain('read-here.worker');
+  // What waits to be sent is not known without its code, and stays for the same user's next login.
+  await tab.evaluate(() => localStorage.setItem('outbox', '1'));
+  await open('/logout', /^(?!.*outbox)/);
+  await tab.getByRole('heading', { name: 'เข้าสู่ระบบ' }).waitFor();
+  expect(cut).toContain('outbox');
+  await open('/login');
+  await expect.poll(() => [...cut]).toContain('draft');
+  await tab.getByRole('button', { name: 'เข้าสู่ระบบด้วยพาสคีย์' }).click();
+  await tab.getByText('เชื่อมต่อระบบไม่ได้').waitFor();
+  expect(faults).toEqual([]);
+});

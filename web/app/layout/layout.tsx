@@ -106,7 +106,7 @@ function useWatches(client: QueryClient): void {
       loadLater(loadNotices, () => undefined);
       loadLater(loadToaster, () => undefined);
     }, 3000);
-    void readYearStyle();
+    readYearStyle();
     return () => {
       isGone = true;
       clearTimeout(timer);

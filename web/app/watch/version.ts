@@ -22,7 +22,8 @@ export async function watchVersion(client: QueryClient): Promise<void> {
     });
     worker.addEventListener('waiting', offer);
     const registration = await worker.register();
-    setInterval(() => void registration?.update(), ASK_EVERY_MS);
+    // Without a line nobody knows of a new one; the next hour asks again.
+    setInterval(() => registration?.update().catch(() => undefined), ASK_EVERY_MS);
   } catch {
     // Without a worker the app needs its line; whoever forbids one knows.
   }

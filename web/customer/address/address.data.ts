@@ -26,7 +26,11 @@ export type NewAddress = Asks<typeof createAddress>['body'];
 const here = () => import('./here/ask-here.ts');
 
 /** For what is read when the line has gone. */
-export const keepReader = (): void => loadLater(here, (part) => void part.keepReader());
+export const keepReader = (): void =>
+  loadLater(
+    async () => (await here()).keepReader(),
+    () => undefined,
+  );
 
 export const detect = (text: string, signal?: AbortSignal): Promise<Reading> =>
   orKept(

@@ -18,6 +18,9 @@ const CodeStep = lazy(() => import('./code-step.tsx'));
 export const safePath = (from: unknown): string | null =>
   typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith('/login') ? from : null;
 
+/** Null where the line was cut: what is to be dropped waits for the next login. */
+const loadDrafts = () => import('../../ui/form/draft.ts').catch(() => null);
+
 /** What others have left half-filled goes once it is known who came. */
 async function dropForeignDrafts(): Promise<void> {
   try {
@@ -26,8 +29,7 @@ async function dropForeignDrafts(): Promise<void> {
     if (fault instanceof AppError) return;
     throw fault;
   }
-  const drafts = await import('../../ui/form/draft.ts');
-  await drafts.dropDraftsOfOthers();
+  await (await loadDrafts())?.dropDraftsOfOthers();
 }
 
 export function LoginPage({ typed = {} }: { typed?: TypedBefore }) {
@@ -46,7 +48,7 @@ export function LoginPage({ typed = {} }: { typed?: TypedBefore }) {
   }, [typed]);
 
   useEffect(() => {
-    void import('../../ui/form/draft.ts').then((drafts) => drafts.dropOldDrafts());
+    void loadDrafts().then((drafts) => drafts?.dropOldDrafts());
   }, []);
 
   if (domain.value === 2) return <NoShop error={domain.error} onRetry={() => void askDomain()} />;

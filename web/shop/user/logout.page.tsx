@@ -13,6 +13,8 @@ interface Left {
   readonly waiting: number;
 }
 
+const nothingKnown: Left = { drafts: 0, waiting: 0 };
+
 async function countLeft(): Promise<Left> {
   const drafts = await countDrafts();
   if (!outboxStore.get()) return { drafts, waiting: 0 };
@@ -53,7 +55,9 @@ export default function LogoutPage() {
   useEffect(() => {
     document.title = 'ออกจากระบบ · Songdee';
     let isGone = false;
-    void countLeft().then((found) => {
+    // What cannot be counted, since the line was cut before the code for it had come, is kept.
+    const counting = countLeft().catch(() => nothingKnown);
+    void counting.then((found) => {
       if (isGone) return;
       if (found.drafts + found.waiting === 0) void leave();
       else setLeft(found);

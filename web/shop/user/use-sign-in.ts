@@ -2,6 +2,7 @@
 import type { FactorSetup } from '@app/contract/shop/two-factor';
 import { useEffect, useState } from 'react';
 import { AppError } from '../../ui/http.ts';
+import { networkError } from '../../ui/wire/app-error.ts';
 import type { Credentials } from './login-form.tsx';
 import { signIn } from './sign-in.data.ts';
 
@@ -48,6 +49,11 @@ function useWait(until: number): number {
 
 const nothing: Failure = { text: '', until: 0 };
 
+const loadPasskeys = () =>
+  import('./passkey-login.data.ts').catch((fault: unknown) => {
+    throw networkError(fault);
+  });
+
 /** `enter` leads on once the tokens are there. */
 export function useSignIn(enter: () => Promise<void>) {
   const [pending, setPending] = useState(false);
@@ -72,7 +78,7 @@ export function useSignIn(enter: () => Promise<void>) {
     setPending(true);
     setFailure(nothing);
     try {
-      const { signInByPasskey } = await import('./passkey-login.data.ts');
+      const { signInByPasskey } = await loadPasskeys();
       const text = await signInByPasskey();
       if (text === '') return await enter();
       setFailure({ text, until: 0 });
