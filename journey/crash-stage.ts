@@ -48,8 +48,10 @@ const freePort = (): Promise<number> =>
     });
   });
 
+export const SERVER = path.join(import.meta.dirname, '../server/app/main.ts');
+
 export function forkServer(env: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(path.join(import.meta.dirname, '../server/app/main.ts'), {
+  const child = fork(SERVER, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env,
   });

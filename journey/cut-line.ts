@@ -1,16 +1,20 @@
-// A line between a browser and the server that can be cut: while it is, what is open breaks and nothing gets through.
+// A line between a browser and the server, or a server and its database, that can be cut: while it is, what is open breaks
+// and nothing gets through.
 import net, { type AddressInfo } from 'node:net';
 
 export interface CutLine {
   readonly origin: string;
   isCut: boolean;
   cut(): void;
+  /** From now on all stays open and nothing gets through, as when the other machine has lost its power. */
+  fallSilent(): void;
   end(): Promise<void>;
 }
 
 export async function openCutLine(to: string): Promise<CutLine> {
   const { port, hostname } = new URL(to);
   const open = new Set<net.Socket>();
+  let isSilent = false;
   const kept = (socket: net.Socket): net.Socket => {
     open.add(socket);
     socket.on('error', () => socket.destroy());
@@ -19,6 +23,7 @@ export async function openCutLine(to: string): Promise<CutLine> {
   const server = net.createServer((near) => {
     kept(near);
     if (line.isCut) return near.destroy();
+    if (isSilent) return near;
     const far = kept(net.connect(Number(port), hostname));
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
@@ -34,6 +39,10 @@ export async function openCutLine(to: string): Promise<CutLine> {
     cut() {
       line.isCut = true;
       breakAll();
+    },
+    fallSilent() {
+      isSilent = true;
+      for (const socket of open) socket.unpipe().pause();
     },
     async end() {
       breakAll();

@@ -1,6 +1,8 @@
 // Promises of several processes over one database, with PgBouncer in transaction mode in between: they are one product.
-import { execFile } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +28,8 @@ import { checkPdf } from '../tool/read-pdf.ts';
 import { person, type Answer, type Person } from '../server/app/person.ts';
 import { sql } from '../server/platform/database.ts';
 import { startCollector, type Collector } from './collector.ts';
-import { waitingFor } from './crash-stage.ts';
+import { forkServer, killNow, SERVER, waitingFor } from './crash-stage.ts';
+import { openCutLine } from './cut-line.ts';
 import { openProcesses, type ProcessShop, type ProcessStage } from './process-stage.ts';
 
 const run = promisify(execFile);
@@ -326,6 +329,54 @@ describe('several processes', () => {
     },
     LONG_MS,
   );
+});
+
+describe('a process', () => {
+  const HANGS_MS = 30_000;
+  /** As in a container: the first process of its own namespace, where this machine lets one be made. */
+  const AS_FIRST = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
+  const [maker = '', ...made] = AS_FIRST;
+  const isFirst = spawnSync(maker, [...made, 'true']).status === 0;
+  const childOf = (pid = 0) =>
+    Number(fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
+
+  test('ends when it is told to leave while it still starts, as the first of its container', async () => {
+    const database = net.createServer().listen(0, '127.0.0.1');
+    await once(database, 'listening');
+    const { port } = database.address() as AddressInfo;
+    const [program = '', ...args] = [...(isFirst ? AS_FIRST : []), process.execPath, SERVER];
+    const env = { ...t.env, DATABASE_URL: `postgres://owner:secret@127.0.0.1:${port}/none` };
+    const child = spawn(program, args, { env, stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    await once(database, 'connection');
+    process.kill(isFirst ? childOf(child.pid) : (child.pid ?? 0), 'SIGTERM');
+    const how = await Promise.race([ended, sleep(HANGS_MS)]);
+    child.kill('SIGKILL');
+    database.close();
+    expect(how).toEqual([0, null]);
+  });
+
+  test('ends within its time when it is told to leave while the database answers no more', async () => {
+    const url = new URL(t.adminUrl);
+    url.searchParams.delete('host');
+    const line = await openCutLine(`http://${url.host}`);
+    url.host = new URL(line.origin).host;
+    const urls = { DATABASE_URL: url.href, JOBS_DATABASE_URL: url.href };
+    const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-silent-'));
+    const child = await forkServer({
+      ...{ ...t.env, ...urls, DATA_DIR },
+      ...{ ROLE: 'worker', DRAIN_SECONDS: '0', FINISH_SECONDS: '2' },
+    });
+    child.removeAllListeners('exit');
+    const ended = once(child, 'exit');
+    line.fallSilent();
+    child.kill('SIGTERM');
+    const how = await Promise.race([ended, sleep(HANGS_MS)]);
+    await killNow(child);
+    await line.end();
+    fs.rmSync(DATA_DIR, { recursive: true });
+    expect(how).toEqual([1, null]);
+  });
 });
 
 /** What an answer says: a refusal without the envelope is told by its status alone. */

@@ -95,6 +95,8 @@ const schema = z.object({
   WORKER_PORT: number(0, 65_535).optional(),
   /** How long a server that was told to leave still takes calls, while /readyz says no: until its balancer has seen it. */
   DRAIN_SECONDS: number(0, 300).default(0),
+  /** How long after that what is in flight may take; what has not ended by then is left as by a kill. */
+  FINISH_SECONDS: number(1, 300).default(25),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** A collector's address: traces and figures are sent there; none are made without. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),

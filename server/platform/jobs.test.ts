@@ -127,6 +127,27 @@ test('a job that waits in the outbox when a process dies is handed over by the n
   await expect.poll(() => seen).toEqual([5]);
 });
 
+test('a job that does not end when its process leaves is given back, and run by the next process', async () => {
+  s = await ownStory({ FINISH_SECONDS: '2' });
+  let runs = 0;
+  const stuck = job({
+    topic: 'stuck',
+    does: 'Stands still the first time.',
+    retryDelaySeconds: 1,
+    handle: () => ((runs += 1) === 1 ? new Promise(() => undefined) : Promise.resolve()),
+  });
+  const begin = () =>
+    startJobs({ url: s.adminUrl, jobs: [stuck], services: s.server.services, works: true });
+  runner = await begin();
+  await enqueue('stuck', {});
+  await expect.poll(() => runs).toBe(1);
+  const stopped = runner.stop();
+  const patience = new Promise((resolve) => setTimeout(resolve, 15_000, 'still there').unref());
+  expect(await Promise.race([stopped, patience])).toBeUndefined();
+  runner = await begin();
+  await expect.poll(() => runs).toBe(2);
+});
+
 test('a job queue takes on settings that have changed since the last start', async () => {
   const topic = 'patience';
   const call = { topic, does: 'Waits.', handle: async () => undefined };

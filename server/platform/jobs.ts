@@ -59,6 +59,8 @@ const REST_SECONDS = 300;
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 10;
 const MAX_DELAY_SECONDS = 3600;
+/** The part of the time to finish after which jobs that still run are given back, for others to run at once. */
+const HANDS_BACK = 0.6;
 
 export const job = <P extends object>(definition: Job<P>): Job => definition as unknown as Job;
 
@@ -94,7 +96,10 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
       await relay.stop();
       stopping.abort();
       await stopBell();
-      await boss.stop({ graceful: true, timeout: 20_000 });
+      await boss.stop({
+        graceful: true,
+        timeout: services.config.FINISH_SECONDS * HANDS_BACK * 1000,
+      });
     },
   };
 }

@@ -64,10 +64,14 @@ const HELPER = 'libuv-worker';
 const LOWER = 5;
 
 function lower(thread: number): void {
-  os.setPriority(
-    thread,
-    Math.min(os.constants.priority.PRIORITY_LOW, os.getPriority(process.pid) + LOWER),
-  );
+  try {
+    os.setPriority(
+      thread,
+      Math.min(os.constants.priority.PRIORITY_LOW, os.getPriority(process.pid) + LOWER),
+    );
+  } catch {
+    // It has ended, or may not be lowered here: it works on as it is.
+  }
 }
 
 /** A thread that works for one lets those go first whom many wait for: lowers the thread that calls it; elsewhere than on Linux a thread has no rank of its own. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   createShipments,
   getBatch,
+  listBatches,
   retryBatch,
   type BatchItem,
 } from '@app/contract/shipping/shipment';
@@ -93,14 +94,17 @@ test('a courier that asks for patience is asked again by itself, and nothing is 
 test('a batch is handed to the next server when one stops in the middle, and each order ends with one parcel', async () => {
   const ids = await t.newOrders(40);
   await t.faults({ latencyMs: 300 });
-  const { batchId } = await t.owner.call(createShipments, {
-    params,
-    body: { orderId: ids, async: true },
-  });
+  const waited = t.owner.call(createShipments, { params, body: { orderId: ids } });
+  const running = async () =>
+    (await t.owner.call(listBatches, { query: { open: '1' } })).items.map(({ id }) => id);
+  await expect.poll(running).toHaveLength(1);
+  const [batchId = 0] = await running();
   await listen(t.owner, batchId, { most: 6 });
   const { services } = t.s.server;
   const before = t.s.server;
   await before.stop();
+  const { items, pending } = await waited;
+  expect([items.length + pending.length, pending.length > 0]).toEqual([40, true]);
   const next: RunningServer = await startServer({
     config: { ...services.config, PORT: 0 },
     secretKey: 'a-key-for-tests-that-is-long-enough-to-be-accepted',

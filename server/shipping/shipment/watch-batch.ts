@@ -81,7 +81,7 @@ interface Waiting {
   readonly incoming: Pick<Incoming, 'signal'>;
 }
 
-/** Answers when no line is open any more, or after `waitMs` with the rest as pending. */
+/** Answers when no line is open any more, or after `waitMs` or before the server leaves with the rest as pending. */
 export async function settledWithin(
   { services, actor, incoming }: Waiting,
   batchId: number,
@@ -89,7 +89,7 @@ export async function settledWithin(
 ): Promise<ShipmentBatch> {
   const end = performance.now() + waitMs;
   let nextNudge = performance.now() + STALLED_SECONDS * 1000;
-  while (performance.now() < end && !incoming.signal.aborted) {
+  while (performance.now() < end && !incoming.signal.aborted && !services.stopping.aborted) {
     const open = await services.db.withTenant(actor, (tx) => countOpen(tx, batchId), {
       mode: 'read',
     });

@@ -1,0 +1,62 @@
+// What the server process does: reads its configuration, serves, and leaves in good order.
+import { flushCompileCache } from 'node:module';
+import { ConfigFault, readConfig } from '../platform/config.ts';
+import { appRolePassword } from '../platform/secrets.ts';
+import { appUrl, migrate } from '../../database/migrate.ts';
+import { secretKey } from './secret-key.ts';
+import { startReader } from '../customer/index.ts';
+import { startServer, type RunningServer } from './server.ts';
+
+async function start(): Promise<RunningServer> {
+  const config = readConfig();
+  if (config.DATABASE_URL === undefined) {
+    throw new ConfigFault(
+      'Configuration: DATABASE_URL is required here; `npm start` sets up an embedded database',
+    );
+  }
+  const key = secretKey(config);
+  const appPassword = appRolePassword(key);
+  await migrate(config.DATABASE_URL, { appPassword });
+  return startServer({
+    config,
+    secretKey: key,
+    appUrl: appUrl(config.DATABASE_URL, appPassword),
+    jobsUrl: config.JOBS_DATABASE_URL ?? config.DATABASE_URL,
+  });
+}
+
+/** Ends the process once what is in flight is finished, or when its time is over. */
+function leave({ stop, services }: RunningServer): void {
+  const { DRAIN_SECONDS, FINISH_SECONDS } = services.config;
+  const giveUp = (error: unknown): void => {
+    services.log.error({ err: error }, 'stop failed');
+    process.exit(1);
+  };
+  // A database that does not answer would keep the process for as long as that lasts.
+  setTimeout(
+    () => giveUp(new Error(`not finished within ${FINISH_SECONDS} seconds`)),
+    (DRAIN_SECONDS + FINISH_SECONDS) * 1000,
+  );
+  stop().then(() => process.exit(0), giveUp);
+}
+
+/** Answers with the way to end it. */
+export async function serve(): Promise<() => void> {
+  try {
+    const server = await start();
+    // The starter waits for this line to print the address.
+    process.send?.({ ready: server.origin });
+    startReader().catch((error: unknown) => {
+      server.services.log.error({ err: error }, 'the reader did not start');
+    });
+    // The next start is quicker even if this process is killed.
+    flushCompileCache();
+    return () => leave(server);
+  } catch (error) {
+    const isFault = error instanceof ConfigFault;
+    process.stderr.write(
+      `${isFault ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    );
+    process.exit(isFault ? 2 : 1);
+  }
+}
