@@ -212,7 +212,7 @@ test('a list of orders that was seen is shown without a line, with its age', asy
   await buyer.waitFor();
   const keptLists = async () =>
     (await keptKeys()).filter((key) => key.includes('/read/GET /order')).length;
-  await expect.poll(keptLists, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(keptLists).toBeGreaterThan(0);
   await page.context().setOffline(true);
   await page.reload();
   await page
@@ -226,7 +226,7 @@ test('a list of orders that was seen is shown without a line, with its age', asy
 test('an order is typed by hand without a line, from goods that were kept, with their age', async () => {
   await page.goto(`${stage.origin}/order/create`);
   const kept = async () => (await keptKeys()).some((key) => key.endsWith('/read/goods'));
-  await expect.poll(kept, { timeout: 30_000 }).toBe(true);
+  await expect.poll(kept).toBe(true);
   await page.context().setOffline(true);
   const search = page.getByRole('combobox', { name: /เพิ่มสินค้า/ });
   await search.fill('ขมิ้น');
@@ -253,7 +253,7 @@ test('a message pasted without a line is read in the browser, says so, and its o
     page.evaluate(async () =>
       (await (await caches.open('screens')).keys()).some(({ url }) => url.includes('/read-here')),
     );
-  await expect.poll(keptReader, { timeout: 30_000 }).toBe(true);
+  await expect.poll(keptReader).toBe(true);
   await page.context().setOffline(true);
   await box('วางข้อความจากแชต').fill(
     'ปราณี ศรีสุข\n0800000433\n12/3 ซ.สุขใจ ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200\nสบู่ขมิ้น 2 ก้อน',
@@ -281,7 +281,7 @@ test('a message of the inbox is opened without a line as it was kept, stays mark
   await form.waitFor();
   const keptInbox = async () =>
     (await keptKeys()).some((key) => key.includes('/read/GET /order/message'));
-  await expect.poll(keptInbox, { timeout: 30_000 }).toBe(true);
+  await expect.poll(keptInbox).toBe(true);
   await page.context().setOffline(true);
   await page.reload();
   await page.getByText(/อ่านโดยไม่มีสัญญาณ จากสินค้าที่เก็บไว้เมื่อ/).waitFor();

@@ -23,7 +23,7 @@ import { WebhookReceiver, type Received } from '../../app/story/webhook-receiver
 import { eraseSends } from './webhook-send.store.ts';
 
 const params = { c: 'flashexpress' as const };
-const soon = { timeout: 30_000, interval: 25 };
+const soon = { interval: 25 };
 let t: ShippingStory;
 let receiver: WebhookReceiver;
 

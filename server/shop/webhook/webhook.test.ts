@@ -61,7 +61,7 @@ const say = (id: number, message: string) =>
   owner.call(updateOrder, { params: { id }, body: { info: { note: message } } });
 const cancel = (id: number) =>
   owner.call(updateOrders, { body: { ids: [id], status: 'cancel', reason: 'ลูกค้าไม่เอา' } });
-const soon = { timeout: 30_000, interval: 25 };
+const soon = { interval: 25 };
 const long = { timeout: 90_000, interval: 50 };
 const deliveries = async (id: number) =>
   (await owner.call(listWebhookDeliveries, { params: { id }, query: { pageSize: 200 } })).items;
