@@ -118,7 +118,7 @@ function pageSender(file: string, ahead: Ahead) {
       .header('cache-control', 'no-cache')
       .send(
         page()
-          .replaceAll(NONCE_MARK, styleNonce(reply))
+          .replaceAll(NONCE_MARK, () => styleNonce(reply))
           .replace('<head>', () => `<head>${read}`)
           .replace('</head>', () => `${links}</head>`),
       );

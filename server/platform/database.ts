@@ -12,12 +12,14 @@ import type {
   Work,
 } from './transaction.ts';
 import { systemClock } from './clock.ts';
+import { made, type Lazy } from './lazy.ts';
 import { ask, askInPassing, openingOf, type Client } from './connection.ts';
 import { SHOP } from './statement.ts';
 import { isRetryable } from './failure.ts';
 export { sql } from 'kysely';
 export { auditing, composed, ours } from './statement.ts';
 export type { Column, Row } from './row.ts';
+export { made, type Lazy } from './lazy.ts';
 export type { Actor, AuditEntry, Database, JobOptions, Page, TenantTx } from './transaction.ts';
 
 const INT8 = 20;
@@ -105,10 +107,14 @@ class Tx implements TenantTx {
     return (await ask(this.#client, { name, text, values: [...values] })).rows as R[];
   }
 
-  page<R>(query: RawBuilder<R>, { page, pageSize }: Page, hot?: () => Promise<R[]>): Promise<R[]> {
+  page<R>(
+    query: Lazy<RawBuilder<R>>,
+    { page, pageSize }: Page,
+    hot?: () => Promise<R[]>,
+  ): Promise<R[]> {
     if (hot) return hot();
     return this.rows(
-      sql<R>`${query} limit ${pageSize}::bigint offset ${(page - 1) * pageSize}::bigint`,
+      sql<R>`${made(query)} limit ${pageSize}::bigint offset ${(page - 1) * pageSize}::bigint`,
     );
   }
 

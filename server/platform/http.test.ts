@@ -124,7 +124,7 @@ test('every API answer carries the security headers and a request id', async () 
   const answer = await get('/healthz');
   const policy = answer.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
-  expect(policy).toMatch(/style-src 'self' 'nonce-[\w+/=]{20,}'/);
+  expect(policy).toContain("style-src 'self';");
   expect(policy).not.toContain('unsafe-inline');
   expect(policy).not.toMatch(/'unsafe-eval'/);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');

@@ -75,7 +75,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   // Lines are weak; what comes in packed is refused, a small body could unpack to a huge one.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   await acceptBodies(app);
-  await addSecurityHeaders(app, config);
+  addSecurityHeaders(app, config);
   observeCalls(app, services.metrics, SHOP_CALLS);
   app.addHook('onRequest', async (request) => identify(request, services));
   app.addHook('onResponse', async (request, { statusCode }) => {

@@ -76,15 +76,15 @@ export function watchPool(
 
 /** Times and logs every call; `prefix` is cut from the routes' patterns. */
 export function observeCalls(app: FastifyInstance, metrics: Metrics, prefix: string): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url?.replace(prefix, '') ?? 'none';
-    const seconds = reply.elapsedTime / 1000;
     metrics.calls.observe(
       { route: `${request.method} ${route}`, status: String(reply.statusCode) },
-      seconds,
+      reply.elapsedTime / 1000,
     );
     // The route's pattern, never the URL: paths and queries hold phones, names and hook secrets.
     request.log.info(
@@ -98,5 +98,6 @@ export function observeCalls(app: FastifyInstance, metrics: Metrics, prefix: str
       },
       'call',
     );
+    done();
   });
 }

@@ -1,17 +1,28 @@
 // What every answer tells the browser that it may do with it.
-import type { FastifyInstance, FastifyReply } from 'fastify';
 import crypto from 'node:crypto';
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import helmet from 'helmet';
 import { bridgeAddresses } from '@app/contract/kit/print-bridge';
 import type { Config } from './config.ts';
+
+const POLICY = 'content-security-policy';
+const NO_NONCE = "style-src 'self'";
 
 interface StyledResponse {
   styleNonce?: string;
 }
 
-/** The nonce that styles in this reply's page may carry. */
-export const styleNonce = (reply: FastifyReply): string =>
-  (reply.raw as StyledResponse).styleNonce ?? '';
+/** The nonce that styles in this reply's page may carry; only a reply that is asked for one allows it. */
+export function styleNonce(reply: FastifyReply): string {
+  const styled = reply.raw as StyledResponse;
+  if (styled.styleNonce === undefined) {
+    styled.styleNonce = crypto.randomBytes(16).toString('base64');
+    const policy = String(reply.getHeader(POLICY) ?? '');
+    reply.header(POLICY, policy.replace(NO_NONCE, `${NO_NONCE} 'nonce-${styled.styleNonce}'`));
+  }
+  return styled.styleNonce;
+}
 
 /** The camera reads barcodes and photographs parcels; nothing else of the device is ever asked for. */
 const OWN = ['camera', 'clipboard-read', 'clipboard-write', 'fullscreen'];
@@ -33,12 +44,29 @@ const PERMISSIONS = [
   ...NEVER.map((name) => `${name}=()`),
 ].join(', ');
 
-export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  app.addHook('onRequest', async (_request, reply) => {
-    (reply.raw as StyledResponse).styleNonce = crypto.randomBytes(16).toString('base64');
-    reply.header('permissions-policy', PERMISSIONS);
+/** They are the same for every reply, so they are worked out once. */
+export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const headers = { ...headersOf(config), 'permissions-policy': PERMISSIONS };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
-  await app.register(helmet, policies(config.MEDIA_URL, config.EXPORT_URL));
+}
+
+function headersOf(config: Config): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  };
+  helmet(policies(config.MEDIA_URL, config.EXPORT_URL))(
+    {} as IncomingMessage,
+    response as unknown as ServerResponse,
+    (error) => {
+      if (error) throw error;
+    },
+  );
+  return headers;
 }
 
 function policies(media: string | undefined, exportUrl: string | undefined) {
@@ -51,12 +79,7 @@ function policies(media: string | undefined, exportUrl: string | undefined) {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // Styles that a page brings in itself carry the nonce of their reply; scripts never do.
-        styleSrc: [
-          "'self'",
-          (_request: unknown, response: unknown) =>
-            `'nonce-${(response as StyledResponse).styleNonce}'`,
-        ],
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...origins],
         // A print bridge on the seller's own computer.
         connectSrc: ["'self'", ...origins, ...bridgeAddresses.secure, ...bridgeAddresses.plain],

@@ -1,6 +1,7 @@
 // What a transaction of a tenant offers to stores and use cases, and what a database offers to those who open one.
 import type pg from 'pg';
 import type { RawBuilder } from 'kysely';
+import type { Lazy } from './lazy.ts';
 
 export interface Actor {
   readonly tenantId: number;
@@ -52,7 +53,7 @@ export interface TenantTx {
    * A page of a list; `query` is the whole list in its order, without a limit. `hot` reads the page faster where
    * that was worth it. Whoever reads a list to its end gets page after page of `query` through a cursor.
    */
-  page<R>(query: RawBuilder<R>, at: Page, hot?: () => Promise<R[]>): Promise<R[]>;
+  page<R>(query: Lazy<RawBuilder<R>>, at: Page, hot?: () => Promise<R[]>): Promise<R[]>;
   audit(entry: AuditEntry): void;
   readonly audited: boolean;
   enqueue(topic: string, payload: object, options?: JobOptions): Promise<void>;

@@ -29,7 +29,7 @@ import {
 } from '../order/parcels-of-orders.ts';
 import { followUpOf } from './telesale-desk.ts';
 import { lastCalls } from './telesale-desk.store.ts';
-import { isThere, linesOfPage, nearestOrder, pageOfOrders } from './order-page.store.ts';
+import { isThere, nearestOrder, pageOfOrders } from './order-page.store.ts';
 
 type List = Gives<typeof listOrders>;
 
@@ -47,7 +47,7 @@ export async function listOrdersUse({
     { filter: query, ownerId: ownerOf(session), seesPersonal: seesPersonal(session) },
     query,
   );
-  const orders = ordersOf(page.rows, await linesOfPage(tx, page));
+  const orders = ordersOf(page.rows, page.lines);
   if (query.status === 'telesale') return listOf(await withFollowUps(tx, orders), query, page);
   const tellsWhy = closed.includes(query.status) || backAgain.includes(query.stage);
   return listOf(tellsWhy ? await withClosings(tx, orders) : orders, query, page);

@@ -100,6 +100,37 @@ export interface OrderRow
   > | null;
 }
 
+type Instant = {
+  [K in keyof OrderRow]: Date extends OrderRow[K] ? K : never;
+}[keyof OrderRow];
+
+/** As JSON it has text for its instants. */
+export type OrderRowJson = {
+  readonly [K in keyof OrderRow]: K extends Instant ? string | null : OrderRow[K];
+};
+
+const instants = Object.keys({
+  created_at: 0,
+  updated_at: 0,
+  paid_at: 0,
+  packed_at: 0,
+  sent_at: 0,
+  delivered_at: 0,
+  returned_at: 0,
+  cancelled_at: 0,
+  tracking_at: 0,
+} satisfies Record<Instant, 0>) as Instant[];
+
+/** The row that came as JSON, which is nobody else's. */
+export function orderRowOf(json: OrderRowJson): OrderRow {
+  const row: Record<string, unknown> = json;
+  for (const column of instants) {
+    const at = json[column];
+    if (at !== null) row[column] = new Date(at);
+  }
+  return json as Record<keyof OrderRow, unknown> as OrderRow;
+}
+
 export interface ItemRow extends Row<
   'order_items',
   | 'id'
@@ -171,7 +202,7 @@ export const itemsOf = (ids: string): string => `select ${itemColumns}, p.image_
   from order_items i left join products p on p.tenant_id = $1 and p.id = i.product_id
   where i.tenant_id = $1 and i.order_id = any(${ids}) order by i.order_id, i.id`;
 
-export const itemsOfPage = itemsOf('$2::bigint[]');
+const itemsOfPage = itemsOf('$2::bigint[]');
 
 // `$3` narrows to the orders of one user where the session may not see all.
 const oneOf = `from orders o ${orderJoins} where o.tenant_id = $1 and o.id = any($2::bigint[]) and o.deleted_at is null

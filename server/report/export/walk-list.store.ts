@@ -1,6 +1,6 @@
 // Reads a list to its end through one cursor in one snapshot, page by page, with the use case that shows it on screen.
 import type { RawBuilder } from 'kysely';
-import { sql, type Page, type TenantTx } from '../../platform/database.ts';
+import { made, sql, type Lazy, type Page, type TenantTx } from '../../platform/database.ts';
 import type { ListReply, PageCall, Route } from '../../platform/route.ts';
 
 /** Rows are turned into cells without a pause: more at once would make others wait. */
@@ -49,10 +49,10 @@ class Walk implements TenantTx {
     return (await known) as R | undefined;
   }
 
-  async page<R>(query: RawBuilder<R>, { page, pageSize }: Page): Promise<R[]> {
+  async page<R>(query: Lazy<RawBuilder<R>>, { page, pageSize }: Page): Promise<R[]> {
     if (page !== this.#cursorOf + 1) throw new Error('a list has one page of rows at a time');
     this.#cursorOf = page;
-    if (page === 1) await this.#tx.rows(sql`declare walk no scroll cursor for ${query}`);
+    if (page === 1) await this.#tx.rows(sql`declare walk no scroll cursor for ${made(query)}`);
     const rows = await this.#tx.rows<R>(sql.raw<R>(`fetch forward ${pageSize} from walk`));
     this.#read = rows.length;
     return rows;
