@@ -30,15 +30,16 @@ async function stockBecomes(amount: number): Promise<void> {
 }
 
 test.each([
-  ['send', true],
-  ['success', false],
-  ['cancel', false],
+  ['/order/send', true],
+  ['/crm/pipeline', true],
+  ['/order/success', false],
+  ['/order/cancel', false],
 ])(
-  'the page of the order list %s names the file that shows first rows only when they are its own: %s',
-  async (list, isNamed) => {
-    const html = await (await fetch(`${stage.origin}/order/${list}`)).text();
+  'the page of the screen %s names the file that shows first rows only when it knows them: %s',
+  async (path, isNamed) => {
+    const html = await (await fetch(stage.origin + path)).text();
     expect(html).toContain('first-read');
-    expect(html.includes('/show-orders-')).toBe(isNamed);
+    expect(html.includes('/show-first-')).toBe(isNamed);
   },
 );
 

@@ -25,9 +25,9 @@ interface Way {
   readonly name: string;
   readonly line: Line;
   readonly measure: (visit: Visit, line: Line) => Promise<FirstPaint>;
-  /** For the first rows of orders; `null` is printed and held to none. */
+  /** For the first rows or cards; `null` is printed and held to none. */
   readonly bar: number | null;
-  /** For what the screen's own code has drawn: there rows can be pressed. The board has no other. */
+  /** For what the screen's own code has drawn: that can be pressed. */
   readonly drawnBar: number | null;
 }
 
@@ -99,7 +99,7 @@ function judge(screen: Screen, way: Way, paints: readonly FirstPaint[]): string[
     times: paints.map((paint) => paint.ms),
     bar: way.bar,
   };
-  return (screen === 'order list' ? [first, drawn] : [drawn]).flatMap(hold);
+  return [first, drawn].flatMap(hold);
 }
 
 function hold({ what, times, bar }: Held): string[] {
@@ -126,12 +126,17 @@ async function openVisits(ground: Ground): Promise<Record<Screen, Visit>> {
   return {
     'order list': {
       url: `${origin}/order/send`,
-      // What shows the rows ahead marks them `data-first`.
+      // What shows rows and cards ahead marks them `data-first`.
       until: 'tr[data-first], main tbody tr[data-row]',
       drawn: 'main tbody tr[data-row]',
       stored,
     },
-    'lead board': { url: `${origin}/crm/pipeline`, until: '[data-lead]', stored },
+    'lead board': {
+      url: `${origin}/crm/pipeline`,
+      until: 'li[data-first], [data-lead]',
+      drawn: '[data-lead]',
+      stored,
+    },
   };
 }
 

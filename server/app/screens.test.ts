@@ -3,12 +3,12 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../platform/config.ts';
 import { LOGIN, SCREEN } from '../platform/http.ts';
+import { addSecurityHeaders } from '../platform/security-headers.ts';
 import { addScreens } from './screens.ts';
 
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'songdee-screens-'));
@@ -49,7 +49,7 @@ async function serve(files: Readonly<Record<string, string | Buffer>>): Promise<
       return url === '/login' ? LOGIN : SCREEN;
     },
   }) as unknown as FastifyInstance;
-  await app.register(helmet);
+  await addSecurityHeaders(app, readConfig({}));
   await addScreens(app, build, readConfig({}));
   return app;
 }
@@ -123,7 +123,7 @@ test('the screen server sends a file packed where the browser takes it, and repe
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(code);
   expect(packed.headers['x-content-type-options']).toBe('nosniff');
   const rules = 'content-security-policy';
-  expect(packed.headers[rules]).toBeUndefined();
+  for (const said of [rules, 'permissions-policy']) expect(packed.headers[said]).toBeUndefined();
   for (const url of ['/order/send', '/login', '/sw.js'])
     expect((await app.inject(url)).headers[rules]).toContain("script-src 'self'");
   const plain = await app.inject('/assets/a.js');

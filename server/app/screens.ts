@@ -173,6 +173,7 @@ function filesAhead(folder: string): Ahead {
 }
 
 function sendAsset(reply: FastifyReply, file: string): FastifyReply {
+  reply.removeHeader('permissions-policy');
   reply.headers({
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',

@@ -8,8 +8,8 @@ const imported = /__vite_ssr_dynamic_import__\("([^"]+)"\)/;
 
 /** Sends a screen's first read before any other code has come. */
 const AHEAD = 'app/ahead/send-first.ts';
-/** Shows what it brings to one of them, under that screen's own title. */
-const SHOWN = { screen: '/order/send', by: 'app/ahead/show-orders.ts' } as const;
+/** Shows what it brings to those screens that it knows. */
+const SHOWN = { screens: ['/order/send', '/crm/pipeline'], by: 'app/ahead/show-first.ts' } as const;
 
 const moduleOf = ({ page }: Screen): string | undefined =>
   imported.exec(String(page.from ?? page))?.[1];
@@ -41,7 +41,8 @@ export function screenFiles(root: string): Plugin {
         if (page?.type !== 'asset') this.error('index.html is missing');
         const html = String(page.source);
         const senders = (screen: string): string[] => {
-          const sources = screen === SHOWN.screen ? [AHEAD, SHOWN.by] : [AHEAD];
+          const isShown = SHOWN.screens.some((each) => each === screen);
+          const sources = isShown ? [AHEAD, SHOWN.by] : [AHEAD];
           const files = filesOf(sources, bundle, '');
           // A file more would be waited for: what they share with the app is written or inlined there.
           if (files.length !== sources.length) this.error(`${sources} are the files ${files}`);
