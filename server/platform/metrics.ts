@@ -76,9 +76,8 @@ export function watchPool(
 
 /** Times and logs every call; `prefix` is cut from the routes' patterns. */
 export function observeCalls(app: FastifyInstance, metrics: Metrics, prefix: string): void {
-  app.addHook('onSend', (request, reply, _payload, done) => {
+  app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    done();
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url?.replace(prefix, '') ?? 'none';
