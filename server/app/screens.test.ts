@@ -49,7 +49,7 @@ async function serve(files: Readonly<Record<string, string | Buffer>>): Promise<
       return url === '/login' ? LOGIN : SCREEN;
     },
   }) as unknown as FastifyInstance;
-  await addSecurityHeaders(app, readConfig({}));
+  addSecurityHeaders(app, readConfig({}));
   await addScreens(app, build, readConfig({}));
   return app;
 }

@@ -7,7 +7,7 @@ import { basePath, isTenantLabel, tenantOfHost } from '@app/contract/kit/paths';
 import { requireMainHost } from '../operator/access/operator-session.ts';
 import type { Config } from '../platform/config.ts';
 import { LOGIN, SCREEN } from '../platform/http.ts';
-import { styleNonce } from '../platform/security-headers.ts';
+import { securityHeaders, styleNonce } from '../platform/security-headers.ts';
 
 const NONCE_MARK = '%CSP_NONCE%';
 const YEAR_SECONDS = 31_536_000;
@@ -15,7 +15,11 @@ const YEAR_SECONDS = 31_536_000;
 // Made anew for each route: what one route says of itself is written into its `config`.
 const uncounted = () => ({ config: { rateLimit: false } }) as const;
 // A page's rules hold for what it loads: said again with each of forty files they are a second of a weak line.
-const asset = () => ({ ...uncounted(), helmet: false }) as const;
+const assetHeaders = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+const asset = () => ({ config: { rateLimit: false, securityHeaders: assetHeaders } }) as const;
 // Files at the root of the build that browsers ask for by these names.
 const rootFiles = ['favicon.ico', 'robots.txt', 'sw.js', 'push.js', 'manifest.webmanifest'];
 
@@ -72,13 +76,11 @@ const consolePolicy = {
 function addConsole(app: FastifyInstance, folder: string, config: Config): void {
   const page = path.join(folder, 'operator/console/index.html');
   if (!fs.existsSync(page)) return;
-  const own = {
-    ...uncounted(),
-    helmet: {
-      contentSecurityPolicy: consolePolicy,
-      referrerPolicy: { policy: 'no-referrer' as const },
-    },
-  };
+  const headers = securityHeaders({
+    contentSecurityPolicy: consolePolicy,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  const own = { config: { rateLimit: false, securityHeaders: headers } } as const;
   const send = pageSender(page, () => nothing);
   app.get('/operator', own, (request, reply) => {
     requireMainHost(request, config);
@@ -173,11 +175,6 @@ function filesAhead(folder: string): Ahead {
 }
 
 function sendAsset(reply: FastifyReply, file: string): FastifyReply {
-  reply.removeHeader('permissions-policy');
-  reply.headers({
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
-  });
   // Never asked for again, so nothing to compare it by.
   return reply.sendFile(file, {
     maxAge: YEAR_SECONDS * 1000,

@@ -2,7 +2,7 @@
 import crypto from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 import { bridgeAddresses } from '@app/contract/kit/print-bridge';
 import type { Config } from './config.ts';
 
@@ -44,29 +44,34 @@ const PERMISSIONS = [
   ...NEVER.map((name) => `${name}=()`),
 ].join(', ');
 
-/** They are the same for every reply, so they are worked out once. */
+type Headers = Readonly<Record<string, string>>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Instead of those of every reply. */
+    securityHeaders?: Headers;
+  }
+}
+
+/** They are the same for every reply of a route, so they are worked out once. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const headers = { ...headersOf(config), 'permissions-policy': PERMISSIONS };
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  const usual = securityHeaders(policies(config.MEDIA_URL, config.EXPORT_URL));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config.securityHeaders ?? usual);
     done();
   });
 }
 
-function headersOf(config: Config): Record<string, string> {
+export function securityHeaders(options: HelmetOptions): Headers {
   const headers: Record<string, string> = {};
   const response = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
     removeHeader: () => undefined,
   };
-  helmet(policies(config.MEDIA_URL, config.EXPORT_URL))(
-    {} as IncomingMessage,
-    response as unknown as ServerResponse,
-    (error) => {
-      if (error) throw error;
-    },
-  );
-  return headers;
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return { ...headers, 'permissions-policy': PERMISSIONS };
 }
 
 function policies(media: string | undefined, exportUrl: string | undefined) {
