@@ -6,6 +6,7 @@ test('an audit entry names a part by its own name where its entity has one', () 
   expect(fieldName('code', 'shipment')).toBe('รหัสสถานะขนส่ง');
   expect(fieldName('code', 'product')).not.toBe('รหัสสถานะขนส่ง');
   expect(fieldName('riskReason', 'order')).toBe('เหตุผลที่ส่งให้ลูกค้าเสี่ยง');
+  expect(fieldName('isNew', 'order')).toBe('ลิงก์ใหม่');
   expect(fieldName('never_heard_of', 'order')).toBe('never_heard_of');
 });
 

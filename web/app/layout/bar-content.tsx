@@ -7,7 +7,7 @@ import { useStore } from '../../ui/hooks/store.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { useCounts, useNewMessages } from '../../report/dashboard/counts.data.ts';
 import type { PlainScreen, Screen } from '../screen/screen.ts';
-import { groupOf, menuFor, pinnedFor, screenAt, type MenuGroup } from './menu.ts';
+import { groupOf, menuFor, menuScreenAt, pinnedFor, type MenuGroup } from './menu.ts';
 import { chosenGroupStore, sideBarStore } from './panels.ts';
 import { ShopName } from './shop-name.tsx';
 
@@ -123,7 +123,7 @@ function Menu() {
   const message = useNewMessages() ?? 0;
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const chosen = useStore(chosenGroupStore);
-  const active = screenAt(pathname);
+  const active = menuScreenAt(pathname);
   const at = groupOf(active);
   // One group at a time: the one where the screen is, until another is opened or it is closed.
   const open = chosen?.at === at ? chosen.open : at;

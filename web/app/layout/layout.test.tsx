@@ -21,6 +21,7 @@ import { chooseLook } from '../../ui/theme/look.ts';
 import { askDomain } from '../../shop/user/domain.data.ts';
 import { createAppRouter } from '../router.tsx';
 import { watchSession } from '../watch/session-watch.ts';
+import { groupOf, menuScreenAt } from './menu.ts';
 import { chosenGroupStore, noticePanelStore, paletteStore, sideBarStore } from './panels.ts';
 
 const flags = {
@@ -355,6 +356,18 @@ describe('the notification panel', () => {
 });
 
 describe('the side bar', () => {
+  test('shows the list above a screen that stands in no menu, in the group of that list', () => {
+    const near = (pathname: string) => {
+      const screen = menuScreenAt(pathname);
+      return [screen?.menu?.label ?? screen?.title, groupOf(screen)];
+    };
+    expect(near('/order/tracking/flash/1')).toEqual(['Flash Express', 'tracking']);
+    expect(near('/order/tracking/jnt')).toEqual(['J&T Express', 'tracking']);
+    expect(near('/order/tracking/jnt/5')).toEqual(['J&T Express', 'tracking']);
+    expect(near('/manifest/4')).toEqual(['ส่งมอบขนส่ง', 'ship']);
+    expect(near('/order/7/view')).toEqual(['ดูออเดอร์', 'order']);
+  });
+
   test('is open at first, and a rail of 64 px when closed, whose groups open it at their place', async () => {
     gives(getMe, me([...rights, 'pack.scan', 'product.view']));
     const view = await open('/dashboard');
@@ -390,6 +403,10 @@ describe('the side bar', () => {
       expect(await seriousFaults()).toEqual([]);
       await foot.getByRole('link', { name: 'ออเดอร์' }).click();
       await expect.poll(() => path(view)).toBe('/order/send');
+      await view.router.navigate({ to: '/order/cancel' });
+      await expect
+        .element(foot.getByRole('link', { name: 'ออเดอร์' }))
+        .toHaveAttribute('aria-current', 'page');
       await foot.getByRole('button', { name: 'เมนู' }).click();
       await expect.element(page.getByRole('dialog', { name: 'เมนู' })).toBeVisible();
       await userEvent.keyboard('{Escape}');

@@ -69,3 +69,8 @@ const byLength = screens
 /** The screen an address belongs to; the longest path wins. */
 export const screenAt = (pathname: string): Screen | undefined =>
   byLength.find(({ pattern }) => pattern.test(pathname))?.screen;
+
+/** Where the menu says that one is: for a screen that stands in no menu the one above it in the addresses, if there is one. */
+export const menuScreenAt = (pathname: string): Screen | undefined =>
+  byLength.find(({ screen, pattern }) => screen.menu && pattern.test(pathname))?.screen ??
+  screenAt(pathname);

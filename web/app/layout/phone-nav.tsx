@@ -2,7 +2,8 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useMe } from '../../ui/hooks/me.ts';
 import { Icon, type IconName } from '../../ui/icon/icon.tsx';
-import { firstOpen } from './menu.ts';
+import type { MenuGroupId } from '../screen/screen.ts';
+import { firstOpen, groupOf, menuScreenAt } from './menu.ts';
 import { sideBarStore } from './panels.ts';
 
 interface Place {
@@ -10,14 +11,29 @@ interface Place {
   paths: readonly string[];
   label: string;
   icon: IconName;
+  /** Also where one is while another screen of this group of the menu is open. */
+  group?: MenuGroupId;
 }
 
 const before: readonly Place[] = [
   { paths: ['/dashboard'], label: 'ภาพรวม', icon: 'home' },
-  { paths: ['/order/send', '/order/pending', '/crm/lead/list'], label: 'ออเดอร์', icon: 'cart' },
+  {
+    paths: ['/order/send', '/order/pending', '/crm/lead/list'],
+    label: 'ออเดอร์',
+    icon: 'cart',
+    group: 'order',
+  },
 ];
 const scan: Place = { paths: ['/pack', '/return/scan'], label: 'สแกน', icon: 'scan' };
 const chat: Place = { paths: ['/order/open'], label: 'แชต', icon: 'chat' };
+
+/** True on the other screens of its group, but for those that the bar itself leads to. */
+function isIn(place: Place, pathname: string): boolean {
+  const near = menuScreenAt(pathname);
+  return (
+    (near?.menu?.group ?? groupOf(near)) === place.group && !chat.paths.includes(near?.path ?? '')
+  );
+}
 
 const look =
   'flex min-h-14 flex-1 flex-col items-center justify-center text-xs text-ink2 aria-[current=page]:font-semibold aria-[current=page]:text-brand-700';
@@ -30,7 +46,7 @@ function Entry({ place, isMain }: { place: Place; isMain?: boolean }) {
     <Link
       to={target.path}
       className={look}
-      aria-current={pathname === target.path ? 'page' : undefined}
+      aria-current={pathname === target.path || isIn(place, pathname) ? 'page' : undefined}
     >
       {isMain ? (
         <span className="-mt-4 grid size-11 place-items-center rounded-full bg-brand-600 text-white shadow-pop">

@@ -3,7 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useMe } from '../../ui/hooks/me.ts';
 import { Icon, type IconName } from '../../ui/icon/icon.tsx';
 import type { PlainScreen } from '../screen/screen.ts';
-import { groupOf, menuFor, pinnedFor, screenAt, type MenuGroup } from './menu.ts';
+import { groupOf, menuFor, menuScreenAt, pinnedFor, type MenuGroup } from './menu.ts';
 import { chosenGroupStore, openSideBar } from './panels.ts';
 import { ShopName } from './shop-name.tsx';
 
@@ -57,7 +57,7 @@ function GroupCell({ group: { label, icon }, isHere, onOpen }: GroupCellProps) {
 
 export default function Rail() {
   const me = useMe();
-  const active = screenAt(useRouterState({ select: (state) => state.location.pathname }));
+  const active = menuScreenAt(useRouterState({ select: (state) => state.location.pathname }));
   const { create, scan } = pinnedFor(me);
   const at = groupOf(active);
   const isHome = active?.menu?.group === 'home';

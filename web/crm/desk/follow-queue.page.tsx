@@ -98,7 +98,7 @@ function MyDay() {
       <ErrorNote error={error} onRetry={() => void refetch()} className="mb-3" />
     ) : null;
   return (
-    <p role="status" className="mb-3 flex flex-wrap gap-x-4 text-sm text-ink2">
+    <p role="status" className="flex flex-wrap gap-x-4 text-sm text-ink2">
       <span>
         วันนี้โทร <b className="num">{formatCount(data.calls)}</b>
       </span>
@@ -161,7 +161,7 @@ export default function FollowQueuePage() {
       columns={columns}
       filters={can('crm.all') ? filters : []}
       tabs={useTabs(search, tab, scope)}
-      above={<MyDay />}
+      beside={<MyDay />}
       actions={
         <Button kind="primary" icon="phone" pending={run.isMoving} onClick={begin}>
           เริ่มโทร

@@ -251,6 +251,8 @@ test('a cancelled order tells why, by whom, and that its number is cancelled, wi
   const row = getByRole('row', { name: /SD1/ });
   await expect.element(row.getByText('fon')).toBeVisible();
   await expect.element(row.getByText('ยกเลิกเลข TH0001 แล้ว')).toBeVisible();
+  // One press away, so that ten orders stand on the screen.
+  await getByRole('button', { name: 'สรุปเหตุผล' }).click();
   const chart = getByRole('region', { name: 'เหตุผลที่ยกเลิก' });
   await expect.element(chart.getByText('7 ออเดอร์')).toBeVisible();
 });

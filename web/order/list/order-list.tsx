@@ -11,6 +11,7 @@ import { Empty } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
+import { useStore } from '../../ui/hooks/store.ts';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { useListSearch, type ListSearch } from '../../ui/layout/list-search.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -22,7 +23,7 @@ import { addressOf, sortOf } from './kinds/list-ways.ts';
 import { OrderCard } from './kinds/order-card.tsx';
 import { filterOf, useFilters } from './order-filters.ts';
 import { ordersOfFilter, ordersQuery, type OrderQuery } from './order-list.data.ts';
-import { ProductSums, SumsButton } from './product-sums.tsx';
+import { ProductSums, SumsButton, sumsStore } from './product-sums.tsx';
 import type { ProductSumsProps } from './sum-chips.tsx';
 import { useStageTabs } from './use-stage-tabs.ts';
 import type { Href } from '../../ui/layout/target.ts';
@@ -142,6 +143,7 @@ export function OrderList({ kind, subtitle, bulk, onPrint }: OrderListProps) {
       tools={(columns) => (
         <>
           {isPicked(kind) ? <SumsButton /> : null}
+          {kind.status === 'cancel' ? <SumsButton icon="chart" label="สรุปเหตุผล" /> : null}
           <SavedViews list={nameOf(kind)} search={search} columns={columns} />
         </>
       )}
@@ -153,7 +155,7 @@ export function OrderList({ kind, subtitle, bulk, onPrint }: OrderListProps) {
         </>
       }
       actions={<NewOrder />}
-      empty={<Empty icon="cart" {...kind.empty} action={kind.status === 'send' && <NewOrder />} />}
+      empty={<Empty icon="cart" action={kind.status === 'send' && <NewOrder />} {...kind.empty} />}
       above={<Above kind={kind} query={filter} search={search} onPick={pick} />}
     >
       <Preview preview={preview} list={list} onDone={begin} />
@@ -169,12 +171,13 @@ interface AboveProps extends ProductSumsProps {
 
 /** What the list is about as a whole: why its orders wait or were given up, what is to be picked. */
 function Above({ kind, query, search, onPick }: AboveProps) {
+  const isOpen = useStore(sumsStore) === 'open';
   return (
     <>
       {query.stage === 'problem' ? (
         <Later part={<HoldChips query={query} search={search} />} />
       ) : null}
-      {kind.status === 'cancel' ? <Later part={<ReasonChart query={query} />} /> : null}
+      {kind.status === 'cancel' && isOpen ? <Later part={<ReasonChart query={query} />} /> : null}
       {isPicked(kind) ? <ProductSums query={query} onPick={onPick} /> : null}
     </>
   );

@@ -1,8 +1,9 @@
-// 'สรุปสินค้า': what is to be picked for the orders of a list; open or closed as it was left in this browser.
+// 'สรุปสินค้า': what is to be picked for the orders of a list, and 'สรุปเหตุผล' of those given up; open or closed as it was left in this browser.
 import { Suspense } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { createStore, useStore } from '../../ui/hooks/store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import type { IconName } from '../../ui/icon/icon.tsx';
 import { chooseLook, lookOf } from '../../ui/theme/look.ts';
 import type { ProductSumsProps } from './sum-chips.tsx';
 
@@ -10,15 +11,20 @@ const SumChips = lazyPart(() => import('./sum-chips.tsx'));
 
 export const sumsStore = createStore(lookOf('sums'));
 
-export function SumsButton() {
+interface SumsButtonProps {
+  icon?: IconName;
+  label?: string;
+}
+
+export function SumsButton({ icon = 'box', label = 'สรุปสินค้า' }: SumsButtonProps) {
   const open = useStore(sumsStore) === 'open';
   const toggle = () => {
     sumsStore.set(open ? 'closed' : 'open');
     chooseLook('sums', sumsStore.get());
   };
   return (
-    <Button icon="box" aria-expanded={open} onClick={toggle}>
-      <span className="max-lg:sr-only">สรุปสินค้า</span>
+    <Button icon={icon} aria-expanded={open} onClick={toggle}>
+      <span className="max-lg:sr-only">{label}</span>
     </Button>
   );
 }

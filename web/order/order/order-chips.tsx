@@ -56,7 +56,7 @@ export function LeadLink({ order }: { order: OrderReply }) {
       to="/crm/lead/manage/$id"
       params={{ id: String(order.leadId) }}
       aria-label={`ดูลีด ${order.info.name}`}
-      className="relative z-10 inline-flex items-center whitespace-nowrap text-link hover:underline max-tab:min-h-11"
+      className="relative z-10 inline-flex items-center whitespace-nowrap text-link hover:underline max-tab:min-h-11 max-tab:min-w-11"
     >
       ดูลีด
     </Link>

@@ -143,10 +143,10 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
       columns={columns}
       filters={useNamedFilters(useFilters(tab), search.values)}
       tabs={tabsOf(path, tab, useQuery(carrierCountsQuery(c)).data)}
+      beside={courierCan(c, 'pickup') ? <PickupDesk /> : null}
       above={
         <>
           <NotConnected c={c} name={name} onImport={() => setDoing({ kind: 'type', rows: [] })} />
-          {courierCan(c, 'pickup') ? <PickupDesk /> : null}
           <SenderLacks c={c} />
           <Suspense fallback={null}>
             <OpenBatches />

@@ -84,12 +84,15 @@ export function CarrierSteps({ c, tab, begin, print, onDoing, isOutside }: Carri
   return (
     <>
       {tab === 'waiting' && isOutside && can('ship.create') ? (
-        <Button onClick={() => begin((rows) => onDoing({ kind: 'type', rows: rows.slice(0, 50) }))}>
+        <Button
+          kind="primary"
+          onClick={() => begin((rows) => onDoing({ kind: 'type', rows: rows.slice(0, 50) }))}
+        >
           ใส่เลขพัสดุเอง
         </Button>
       ) : null}
       {bookable.includes(tab) && !isOutside && can('ship.create') ? (
-        <Button icon="truck" onClick={() => begin(book)}>
+        <Button kind="primary" icon="truck" onClick={() => begin(book)}>
           {tab === 'failed' ? 'ลองใหม่' : 'สร้างเลขพัสดุ'}
         </Button>
       ) : null}

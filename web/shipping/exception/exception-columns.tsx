@@ -3,6 +3,7 @@ import { carrierById } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
 import { Button } from '../../ui/action/button.tsx';
 import { StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
+import { Mark } from '../../ui/feedback/mark.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { personName } from '../../ui/hooks/me.ts';
@@ -70,8 +71,10 @@ export const columns: readonly Column<ExceptionItem>[] = [
     cell: (item) => (
       <>
         <span className="block font-semibold whitespace-nowrap">{item.orderCode}</span>
-        <span className="num block text-xs text-ink3">
-          {item.pno} · {carrierById(item.courier)?.name ?? item.courier}
+        <span className="num flex items-center gap-1.5 text-xs whitespace-nowrap text-ink3">
+          <Mark of={carrierById(item.courier)?.code} />
+          <span className="sr-only">{carrierById(item.courier)?.name ?? item.courier}</span>
+          {item.pno}
         </span>
       </>
     ),

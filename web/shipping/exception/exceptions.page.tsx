@@ -51,7 +51,7 @@ function Figures() {
   const { data } = useQuery(countsQuery());
   if (!data || data.open + data.doing === 0) return null;
   return (
-    <p role="status" className="mb-3 flex flex-wrap gap-x-4 text-sm text-ink2">
+    <p role="status" className="flex flex-wrap gap-x-4 text-sm text-ink2">
       <span>
         ยังไม่จัดการ <b className="num">{data.open}</b>
       </span>
@@ -99,7 +99,7 @@ export default function ExceptionsPage() {
       columns={columns}
       filters={filters}
       tabs={useTabs(search)}
-      above={<Figures />}
+      beside={<Figures />}
       table={{
         label: 'พัสดุที่ต้องจัดการ',
         keyOf: itemKey,

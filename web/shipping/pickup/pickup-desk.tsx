@@ -1,5 +1,6 @@
-// The bar above Flash's orders: warehouses, calling a car, all cars of a day, proofs of delivery. Each opens a window.
+// The line of Flash's orders: warehouses, calling a car, all cars of a day, proofs of delivery. Each opens a window.
 import { Suspense, type ReactNode } from 'react';
+import { buttonLook, buttonShape } from '../../ui/action/button.tsx';
 import { Icon, type IconName } from '../../ui/icon/icon.tsx';
 import { useCan } from '../../ui/hooks/me.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -58,7 +59,10 @@ export function PickupDesk() {
   const names = Object.keys(parts).filter((name) => name !== 'call' || can('ship.create'));
   return (
     <>
-      <ul aria-label="งานกับ Flash" className="mb-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <ul
+        aria-label="งานกับ Flash"
+        className="grid grid-cols-2 gap-2 md:grid-cols-4 xl:flex xl:flex-1"
+      >
         {names.map((name) => {
           const { title, text, icon } = parts[name]!;
           return (
@@ -66,15 +70,12 @@ export function PickupDesk() {
               <button
                 type="button"
                 onClick={() => dialog.show(name)}
-                className="flex min-h-16 w-full items-center gap-3 rounded-card bg-white px-3 py-2 text-left shadow-card hover:bg-hover"
+                title={text}
+                className={`${buttonShape} ${buttonLook.secondary} w-full`}
               >
-                <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-50 text-brand-700 max-sm:hidden">
-                  <Icon name={icon} />
-                </span>
-                <span className="min-w-0">
-                  <span className="block font-semibold">{title}</span>
-                  <span className="block text-xs text-ink3">{text}</span>
-                </span>
+                <Icon name={icon} />
+                <span>{title}</span>
+                <span className="sr-only">{text}</span>
               </button>
             </li>
           );

@@ -1,4 +1,4 @@
-// Above a list of parcels: when the courier last told anything, how often it is asked, and that it does not answer.
+// Of a list of parcels: when the courier last told anything and how often it is asked, and that it does not answer.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { formatTime } from '../../ui/format/date.ts';
@@ -24,7 +24,7 @@ export function intervalText(parcels: readonly Pick<ParcelReply, 'everyMinutes'>
     : `ทุก ${spanText(least)}–${spanText(most)} ตามอายุพัสดุ`;
 }
 
-const pushed = 'รอขนส่งแจ้งสถานะ: ขนส่งนี้แจ้งมาเองเท่านั้น ระบบถามแทนไม่ได้';
+const pushed = 'รอขนส่งแจ้งสถานะเอง';
 
 interface CourierStateProps {
   c: CourierId;
@@ -55,13 +55,26 @@ function Failing({ name, state }: { name: string; state: State }) {
   );
 }
 
-export function CourierState({ c, name, parcels }: CourierStateProps) {
+/** One line under the title. */
+export function LastTold({ c, parcels }: Pick<CourierStateProps, 'c' | 'parcels'>) {
   const { data: state } = useQuery(stateQuery(c));
   if (!state) return null;
   const every = intervalText(parcels);
   const told = state.answeredAt
     ? `อัปเดตล่าสุด ${formatTime(state.answeredAt)}`
     : 'ขนส่งยังไม่เคยแจ้งสถานะ';
+  return (
+    <span role="status">
+      {told}
+      {every ? ` · ${every}` : ''}
+      {state.canAsk ? '' : ` · ${pushed}`}
+    </span>
+  );
+}
+
+export function CourierState({ c, name }: Omit<CourierStateProps, 'parcels'>) {
+  const { data: state } = useQuery(stateQuery(c));
+  if (!state) return null;
   return (
     <>
       <Failing name={name} state={state} />
@@ -70,11 +83,6 @@ export function CourierState({ c, name, parcels }: CourierStateProps) {
           วันนี้ถามสถานะกับ {name} ครบโควตาแล้ว ระบบจะถามต่อเมื่อมีโควตา สถานะที่ขนส่งแจ้งเองยังเข้าตามปกติ
         </p>
       ) : null}
-      <p role="status" className="mb-3 text-sm text-ink2">
-        {told}
-        {every ? ` · ${every}` : ''}
-        {state.canAsk ? '' : ` · ${pushed}`}
-      </p>
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { carrierByScreen, carriers, moduleOf, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from '@tanstack/react-router';
-import { Suspense, type ComponentProps } from 'react';
+import { Suspense } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
@@ -16,7 +16,7 @@ import { Tabs, type Tab } from '../../ui/layout/tabs.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { useSelection } from '../../ui/table/selection.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { CourierState } from './courier-state.tsx';
+import { CourierState, LastTold } from './courier-state.tsx';
 import { MarkReturned } from './mark-returned.tsx';
 import { ParcelDrawer } from './parcel/parcel-drawer.tsx';
 import { filterKeys, useFilters } from './parcel/parcel-filters.ts';
@@ -83,19 +83,8 @@ function Couriers({ open }: { open: CourierId }) {
     ...listOf(carrier),
     active: carrier.id === open,
   }));
-  return (
-    <div className="mb-3">
-      <Tabs label="ขนส่ง" tabs={tabs} />
-    </div>
-  );
+  return <Tabs label="ขนส่ง" tabs={tabs} inHead />;
 }
-
-const Above = (state: ComponentProps<typeof CourierState>) => (
-  <>
-    <Couriers open={state.c} />
-    <CourierState {...state} />
-  </>
-);
 
 /** What is ticked, or all that the filter means. */
 function useTicked(c: CourierId, filter: ParcelQuery) {
@@ -151,6 +140,7 @@ function Parcels({ c, screen, code, name }: ParcelsProps) {
   return (
     <ListPage
       title={`ติดตาม ${name}`}
+      subtitle={<LastTold c={c} parcels={query.data?.items ?? []} />}
       name={`tracking-${c}`}
       search={search}
       query={query}
@@ -175,7 +165,8 @@ function Parcels({ c, screen, code, name }: ParcelsProps) {
           อัปเดตสถานะทั้งหมด
         </Button>
       }
-      above={<Above c={c} name={name} parcels={query.data?.items ?? []} />}
+      above={<CourierState c={c} name={name} />}
+      beside={<Couriers open={c} />}
       empty={<Empty icon="pin" title="ไม่มีพัสดุในสถานะนี้" text={asked} />}
     >
       <Drawers c={c} items={query.data?.items ?? []} />

@@ -4,6 +4,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** From 900 px the side bar stands beside the screen; below it lies above. */
 export const WIDE = '(min-width: 900px)';
 
+/** Beside the side bar a list's bar holds more than search and tools. */
+export const ROOMY = '(min-width: 1280px)';
+
 /** A phone held upright: rows are cards. */
 export const PHONE = '(max-width: 767px)';
 

@@ -2,6 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { EmptyFiltered, ErrorState, SkeletonRows, StaleNote } from '../feedback/states.tsx';
+import { ROOMY, useMedia } from '../hooks/media.ts';
 import { useStore } from '../hooks/store.ts';
 import { onlineStore } from '../http.ts';
 import { lazyPart } from '../lazy-part.ts';
@@ -49,6 +50,8 @@ export interface ListPageProps<Row> extends Omit<PageHeadProps, 'tabs'> {
   bulkSum?: ReactNode;
   /** Beside the column chooser, with what it has chosen: saved views. */
   tools?: (columns: ColumnTools) => ReactNode;
+  /** One line after the filters where there is room for it, else above the list. */
+  beside?: ReactNode;
   /** First use: one sentence and one button. */
   empty: ReactNode;
   /** Between the head and the list: figures, notes. */
@@ -101,6 +104,7 @@ function Bar<Row>(props: ListPageProps<Row> & { total: number; choice: ColumnToo
       {/* On phones the bulk bar stands at the bottom of the window, so the filters keep their place. */}
       <div className={isTicked ? 'contents tab:hidden' : 'contents'}>
         <FilterBar filters={filters} search={search} />
+        {props.beside}
         <span className="flex-1 max-md:hidden" />
         <SheetButton
           title={props.title}
@@ -119,6 +123,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const { name, search, query, filters = [], tabs, table } = props;
   const choice = useColumnChoice(name);
   const online = useStore(onlineStore);
+  const isRoomy = useMedia(ROOMY);
   const { data } = query;
   const total = data?.pagination.total_count ?? 0;
   const isOld = data !== undefined && (query.error !== null || !online);
@@ -129,12 +134,13 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         tabs={tabs ? <Tabs tabs={tabs} label={`กลุ่มของ${table.label}`} inHead /> : null}
       />
       {props.above}
+      {isRoomy || !props.beside ? null : <div className="mb-3 empty:hidden">{props.beside}</div>}
       <section
         aria-label={table.label}
         aria-busy={query.isFetching}
         className={`rounded-card bg-white shadow-card ${props.selection?.count ? 'max-tab:mb-40' : ''}`}
       >
-        <Bar {...props} total={total} choice={choice} />
+        <Bar {...props} beside={isRoomy ? props.beside : null} total={total} choice={choice} />
         {activeChips(filters, search.values).length > 0 ? (
           <div className="border-b border-line px-4 py-2">
             <FilterChips filters={filters} search={search} />

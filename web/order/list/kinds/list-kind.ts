@@ -10,5 +10,5 @@ export interface ListKind extends ListWay {
   tabs?: readonly { stage?: OrderStage; label: string; status?: OrderStatus }[];
   columns: readonly OrderColumn[];
   card?: (order: OrderReply) => ReactNode;
-  empty: { title: string; text: string };
+  empty: { title: string; text: string; action?: ReactNode };
 }

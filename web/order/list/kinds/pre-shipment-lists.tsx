@@ -1,8 +1,15 @@
 // The lists of orders that somebody still has to look at before they are packed.
+import { LinkButton } from '../../../ui/action/link-button.tsx';
+import { useCan } from '../../../ui/hooks/me.ts';
 import * as own from './pre-shipment-columns.tsx';
 import type { ListKind } from './list-kind.ts';
 import { listWays } from './list-ways.ts';
 import { channel, code, customer, items, note, place, seller, total } from './order-columns.tsx';
+
+function ToChannels() {
+  const can = useCan();
+  return can('channel.edit') ? <LinkButton to="/setting/channel">ตั้งค่าช่องทาง</LinkButton> : null;
+}
 
 export const preShipmentKinds = {
   telesale: {
@@ -50,6 +57,7 @@ export const preShipmentKinds = {
     empty: {
       title: 'ไม่มีออเดอร์จากเซลเพจที่รอตรวจ',
       text: 'ตั้งลิงก์รับออเดอร์ของเซลเพจได้ที่ ตั้งค่า › ช่องทาง',
+      action: <ToChannels />,
     },
   },
 } as const satisfies Record<string, ListKind>;
