@@ -127,7 +127,7 @@ export function SenderForm({ sender: opened }: { sender: Sender }) {
       <PlacePicker asksReason={false} />
       <SenderPreview />
       <Details sender={sender} />
-      <FormActions form={form} sticky />
+      <FormActions form={form} sticky="panel" />
     </AppForm>
   );
 }

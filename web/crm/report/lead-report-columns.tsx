@@ -65,7 +65,7 @@ const numbers: readonly Numbered[] = [
 ];
 
 const linkLook =
-  'text-link underline-offset-2 hover:underline max-tab:inline-flex max-tab:min-h-11 max-tab:min-w-11 max-tab:items-center max-tab:justify-end';
+  'underline decoration-field/40 underline-offset-4 hover:decoration-ink max-tab:inline-flex max-tab:min-h-11 max-tab:min-w-11 max-tab:items-center max-tab:justify-end';
 
 /** Whose leads; of nobody: `none`. */
 export const ownerOf = (row: LeadRow): string => (row.ownerId === null ? 'none' : `${row.ownerId}`);

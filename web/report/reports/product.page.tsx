@@ -17,7 +17,7 @@ const StockLink = ({ row, onHand }: { row: ProductRow; onHand: number }) => (
   <Link
     to="/product/stock"
     search={{ search: row.code }}
-    className="text-link underline-offset-2 hover:underline max-tab:inline-flex max-tab:min-h-11 max-tab:min-w-11 max-tab:items-center max-tab:justify-end"
+    className="underline decoration-field/40 underline-offset-4 hover:decoration-ink max-tab:inline-flex max-tab:min-h-11 max-tab:min-w-11 max-tab:items-center max-tab:justify-end"
   >
     {formatCount(onHand)}
   </Link>

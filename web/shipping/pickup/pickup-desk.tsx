@@ -59,10 +59,7 @@ export function PickupDesk() {
   const names = Object.keys(parts).filter((name) => name !== 'call' || can('ship.create'));
   return (
     <>
-      <ul
-        aria-label="งานกับ Flash"
-        className="grid grid-cols-2 gap-2 md:grid-cols-4 xl:flex xl:flex-1"
-      >
+      <ul aria-label="งานกับ Flash" className="grid grid-cols-2 gap-2 md:grid-cols-4 lg:flex">
         {names.map((name) => {
           const { title, text, icon } = parts[name]!;
           return (

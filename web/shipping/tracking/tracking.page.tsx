@@ -134,8 +134,7 @@ function Parcels({ c, screen, code, name }: ParcelsProps) {
   const { pending, askOrders, askStatus } = useAsking(c, selection.clear);
   const current = counts.data?.find((each) => each.code === code);
   if (counts.data && !current) return <UnknownCode screen={screen} codes={counts.data} />;
-  const total = query.data?.pagination.total_count ?? 0;
-  const askAll = () => (total > 0 ? askOrders(everyone) : askStatus(code));
+  const askAll = () => (query.data?.pagination.total_count ? askOrders(everyone) : askStatus(code));
   const comesBack = current?.bucket === 'returning' || current?.bucket === 'returned';
   return (
     <ListPage

@@ -5,7 +5,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 export const WIDE = '(min-width: 900px)';
 
 /** Beside the side bar a list's bar holds more than search and tools. */
-export const ROOMY = '(min-width: 1280px)';
+export const ROOMY = '(min-width: 1200px)';
 
 /** A phone held upright: rows are cards. */
 export const PHONE = '(max-width: 767px)';
