@@ -65,7 +65,7 @@ function Orders({ lead, onGo }: Omit<AskProps, 'onClose'>) {
         onChange={setChosen}
         options={living.map((order) => ({
           value: order.id,
-          label: `${order.code} · ฿${formatBaht(order.total)} · ${formatTime(order.createdAt)}`,
+          label: `${order.code} · ${formatBaht(order.total)} บาท · ${formatTime(order.createdAt)}`,
         }))}
       />
       <div>

@@ -67,7 +67,7 @@ function Head({ column }: { column: LeadColumn }) {
         <span className="rounded-chip bg-hover px-1.5 text-xs">{formatCount(column.count)}</span>
       </h2>
       <p className="num text-xs text-ink2">
-        ฿{formatBaht(column.sum)}
+        {formatBaht(column.sum)} บาท
         {column.overdue > 0 ? (
           <span className="ml-2 font-semibold text-problem">
             เลยนัด {formatCount(column.overdue)}

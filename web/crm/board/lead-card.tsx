@@ -103,7 +103,7 @@ export const LeadCard = memo(function LeadCard({
         </span>
         <span className="clip-line w-full text-xs text-ink2">
           {lead.product?.name ?? 'ยังไม่ระบุสินค้า'}
-          {lead.value > 0 ? ` · ฿${formatBaht(lead.value)}` : ''}
+          {lead.value > 0 ? ` · ${formatBaht(lead.value)} บาท` : ''}
         </span>
         <span className="clip-line w-full text-xs">
           <When lead={lead} />

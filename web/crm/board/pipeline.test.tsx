@@ -72,7 +72,7 @@ test('the lead board shows counts, sums and cards by stage, and nothing that axe
   boardGives([lead(1), lead(2, 'interested')]);
   const view = await open();
   await expect.element(column(view, 'ใหม่ 1 ลีด')).toBeVisible();
-  await expect.element(column(view, 'สนใจ 1 ลีด').getByText('฿100.00').first()).toBeVisible();
+  await expect.element(column(view, 'สนใจ 1 ลีด').getByText('100.00 บาท').first()).toBeVisible();
   await expect.element(column(view, 'ปิดได้ 0 ลีด').getByText(/จะมาอยู่ที่นี่/)).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
 });
@@ -106,7 +106,7 @@ test('a lead card goes back where it was, with the reason, when the server refus
   pressThai('BracketRight');
   await expect.element(view.getByText(/มีคนอื่นเปิดลีดนี้อยู่/)).toBeVisible();
   await expect.element(column(view, 'ใหม่ 1 ลีด').getByText('ลีดที่ 1')).toBeVisible();
-  await expect.element(column(view, 'ใหม่ 1 ลีด').getByText('฿0.30').first()).toBeVisible();
+  await expect.element(column(view, 'ใหม่ 1 ลีด').getByText('0.30 บาท').first()).toBeVisible();
 });
 
 test('the lead board says the reason of a refusal in the words of the server', async () => {

@@ -311,7 +311,7 @@ test('the booking dialog shows what the orders would cost where the courier tell
 test('the booking dialog says so where the courier tells no price before it books', async () => {
   gives(listCouriers, [{ ...flash, can: ['book'] }] as never);
   const view = await show();
-  await expect.element(view.getByText(/ไม่บอกค่าส่งก่อนสร้างเลข/)).toBeVisible();
+  await expect.element(view.getByText(/^Flash Express ไม่บอกค่าส่งก่อนสร้างเลข/)).toBeVisible();
 });
 
 test('the booking dialog is not held up by a price that does not come', async () => {

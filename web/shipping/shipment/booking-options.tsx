@@ -113,7 +113,8 @@ export function BookingOptions({ chooser, groups }: OptionsProps) {
     );
   }
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    // As high as the courier with the most to choose, so that the window stays where it is.
+    <div className="grid content-start gap-3 sm:min-h-46 sm:grid-cols-2">
       <Way {...chooser} courier={chooser.choice.courier} />
       {chooser.choice.byRule ? groups : null}
       <Insurance {...chooser} />

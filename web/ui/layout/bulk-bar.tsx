@@ -24,11 +24,15 @@ export default function BulkBar({ selection, total, sum, children }: BulkBarProp
       className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 max-tab:fixed max-tab:inset-x-0 max-tab:bottom-0 max-tab:z-30 max-tab:gap-x-2 max-tab:gap-y-0 max-tab:bg-brand-50 max-tab:px-4 max-tab:py-1 max-tab:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-tab:shadow-pop"
     >
       <output className="text-sm font-semibold text-brand-800 max-tab:text-xs">
-        เลือก {formatCount(count)} รายการ{sum ? <> · {sum}</> : null}
+        เลือก {formatCount(count)}
+        <span className="max-tab:sr-only"> รายการ</span>
+        {sum ? <> · {sum}</> : null}
       </output>
       {!everything && total > count ? (
         <button type="button" className={linkLook} onClick={() => selection.takeEverything(total)}>
-          เลือกทั้งหมด {formatCount(total)} รายการ
+          {/* Short, so that what can be done stands on the same line and the rows keep their place. */}
+          <span className="sr-only">เลือก</span>ทั้งหมด {formatCount(total)}
+          <span className="sr-only"> รายการ</span>
         </button>
       ) : null}
       <button type="button" className={linkLook} onClick={selection.clear}>

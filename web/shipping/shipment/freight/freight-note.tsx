@@ -1,7 +1,7 @@
 // What the orders of a booking would cost, where the courier tells its prices.
 import { ESTIMATE_MOST } from '@app/contract/shipping/freight';
 import { useQuery } from '@tanstack/react-query';
-import { firstCourier } from '@app/contract/kit/carriers';
+import { carrierById, firstCourier } from '@app/contract/kit/carriers';
 import { formatBaht } from '../../../ui/format/money.ts';
 import type { Choice } from '../booking-options.tsx';
 import { estimateQuery } from './freight.data.ts';
@@ -23,7 +23,7 @@ export function FreightNote({ choice, orderIds }: { choice: Choice; orderIds: re
   if (courier && !canTell && orderIds.length > 0)
     return (
       <p className="rounded-control bg-hover px-3 py-1.5 text-sm text-ink2">
-        {courier.name} ไม่บอกค่าส่งก่อนสร้างเลข ดูค่าส่งจริงในบิลของขนส่ง
+        {carrierById(courier.c)?.name} ไม่บอกค่าส่งก่อนสร้างเลข ดูค่าส่งจริงในบิลของขนส่ง
       </p>
     );
   if (!isFew || sender === null) return null;
