@@ -29,10 +29,14 @@ export default function BulkBar({ selection, total, sum, children }: BulkBarProp
         {sum ? <> · {sum}</> : null}
       </output>
       {!everything && total > count ? (
-        <button type="button" className={linkLook} onClick={() => selection.takeEverything(total)}>
+        <button
+          type="button"
+          aria-label={`เลือกทั้งหมด ${formatCount(total)} รายการ`}
+          className={linkLook}
+          onClick={() => selection.takeEverything(total)}
+        >
           {/* Short, so that what can be done stands on the same line and the rows keep their place. */}
-          <span className="sr-only">เลือก</span>ทั้งหมด {formatCount(total)}
-          <span className="sr-only"> รายการ</span>
+          ทั้งหมด {formatCount(total)}
         </button>
       ) : null}
       <button type="button" className={linkLook} onClick={selection.clear}>
