@@ -55,6 +55,7 @@ test('two orders are cancelled for one reason, which the list of cancelled ones 
   await page.goto(`${stage.origin}/order/cancel`);
   await row(codes[0]).getByText('ลูกค้าเปลี่ยนใจ').waitFor();
   await row(codes[1]).getByText('ผู้ใช้ 1').first().waitFor();
+  await button('สรุปเหตุผล').click();
   await page.getByRole('region', { name: 'เหตุผลที่ยกเลิก' }).getByText('2 ออเดอร์').waitFor();
   expect(await seriousFaults(page)).toEqual([]);
 });
