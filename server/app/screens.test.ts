@@ -1,4 +1,5 @@
 // Guarantees of serving the built web app.
+import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -76,11 +77,13 @@ test('a served page names the code of its own screen, so that no file waits for 
 
 test('a served page names the first reads of its screen for the shop of its host, unless its address narrows them', async () => {
   const app = await serve({
-    'index.html': '<head><title>app</title></head>',
+    'index.html':
+      '<head><title>app</title><link rel="modulepreload" crossorigin href="/assets/shell.js"></head>',
+    'assets/first.js': 'send();\n',
     'screen-files.json': JSON.stringify([
       [
         '/order/send',
-        ['assets/kit.js', 'assets/list.js', 'assets/send.js', 'assets/more.js'],
+        ['assets/kit.js', 'assets/list.js'],
         '/order?page=1&status=send',
         ...['assets/first.js', 'assets/show.js'],
       ],
@@ -91,21 +94,33 @@ test('a served page names the first reads of its screen for the shop of its host
     const { body } = await app.inject({ url, headers: { host } });
     return body.slice(0, body.indexOf('<title>'));
   };
-  const scripts = ['first', 'show'].map(
-    (name) => `<script type="module" async crossorigin src="/assets/${name}.js"></script>`,
-  );
+  const scripts = [
+    '<script type="module" async>send();</script>',
+    '<script type="module" async crossorigin src="/assets/show.js"></script>',
+  ];
   const read = (base: string) =>
     `<head><meta name="first-read" content="${base}/order?page=1&amp;status=send"` +
-    ` data-behind="assets/send.js assets/more.js">${scripts.join('')}`;
+    ` data-behind="assets/shell.js assets/kit.js assets/list.js">${scripts.join('')}`;
   expect(await headOf('/order/send')).toBe(read('/v1'));
   expect(await headOf('/order/send', 'shopb.example.com:8443')).toBe(read('/shopb'));
   for (const url of ['/order/send?page=2', '/order/send/17', '/product'])
     expect(await headOf(url)).toBe('<head>');
   expect(await headOf('/order/send', '"><script>.example.com')).toBe('<head>');
-  // All that is named goes before the read: with one, only two files do.
+  // All that is named goes before the read: with one, no file does.
   const namedIn = async (url: string) =>
-    (await app.inject(url)).body.match(/modulepreload/g)?.length;
-  expect([await namedIn('/order/send'), await namedIn('/order/send?page=2')]).toEqual([2, 4]);
+    (await app.inject(url)).body.match(/rel="modulepreload"/g)?.length;
+  expect([await namedIn('/order/send'), await namedIn('/order/send?page=2')]).toEqual([
+    undefined,
+    3,
+  ]);
+  // The sender runs by its own text; a page without one allows no script but files.
+  const scriptsOf = async (url: string) =>
+    /script-src ([^;]+)/.exec(
+      String((await app.inject(url)).headers['content-security-policy']),
+    )?.[1];
+  const hash = createHash('sha256').update('send();').digest('base64');
+  expect(await scriptsOf('/order/send')).toBe(`'self' 'sha256-${hash}' 'wasm-unsafe-eval'`);
+  expect(await scriptsOf('/product')).toBe("'self' 'wasm-unsafe-eval'");
   await app.close();
 });
 

@@ -7,7 +7,7 @@ import { basePath, isTenantLabel, tenantOfHost } from '@app/contract/kit/paths';
 import { requireMainHost } from '../operator/access/operator-session.ts';
 import type { Config } from '../platform/config.ts';
 import { LOGIN, SCREEN } from '../platform/http.ts';
-import { securityHeaders, styleNonce } from '../platform/security-headers.ts';
+import { allowScript, securityHeaders, styleNonce } from '../platform/security-headers.ts';
 
 const NONCE_MARK = '%CSP_NONCE%';
 const YEAR_SECONDS = 31_536_000;
@@ -102,29 +102,57 @@ function fresh<T>(file: string, read: (text: string) => T): () => T {
   };
 }
 
-/** What a screen needs: the first read goes before all files, or it would wait for a free connection. */
+/** What the screen at a path needs. */
 interface Needs {
-  read: string;
-  links: string;
+  readonly files: readonly string[];
+  readonly first?: FirstRead | undefined;
+}
+
+interface FirstRead {
+  readonly path: string;
+  /** Text of the script that sends it. */
+  readonly sender: string;
+  /** The file that shows what it brings, where one does. */
+  readonly shower: string | undefined;
 }
 type Ahead = (request: FastifyRequest) => Needs;
-const nothing: Needs = { read: '', links: '' };
+const nothing: Needs = { files: [] };
 
 /** The page, with what the screen at this path needs named in its head. */
 function pageSender(file: string, ahead: Ahead) {
   const page = fresh(file, (text) => text);
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { read, links } = ahead(request);
+    const { files, first } = ahead(request);
+    const html = page().replaceAll(NONCE_MARK, () => styleNonce(reply));
+    if (first) allowScript(reply, first.sender);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(
-        page()
-          .replaceAll(NONCE_MARK, () => styleNonce(reply))
-          .replace('<head>', () => `<head>${read}`)
-          .replace('</head>', () => `${links}</head>`),
-      );
+      .send(first ? withFirstRead(html, files, first) : withFiles(html, files));
   };
+}
+
+function withFiles(html: string, files: readonly string[]): string {
+  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  return html.replace('</head>', () => `${links.join('')}</head>`);
+}
+
+const preloads = /<link rel="modulepreload"[^>]*href="\/([^"]+)"[^>]*>/g;
+
+/**
+ * The read goes out with the page itself, before anything is fetched: a browser has six connections, and behind a dozen files it
+ * would wait for one. The same script then names those files, to be fetched while the read is under way.
+ */
+function withFirstRead(html: string, files: readonly string[], first: FirstRead): string {
+  const shell = [...html.matchAll(preloads)].map(([, file]) => file);
+  const behind = [...shell, ...files].join(' ');
+  const { path, sender, shower } = first;
+  const head = [
+    `<meta name="first-read" content="${path}" data-behind="${behind}">`,
+    `<script type="module" async>${sender}</script>`,
+    ...(shower ? [`<script type="module" async crossorigin src="/${shower}"></script>`] : []),
+  ];
+  return html.replaceAll(preloads, '').replace('<head>', () => `<head>${head.join('')}`);
 }
 
 /** A path as the router writes it (`/order/$id/view`), the files of its screen, what it reads first, and the files that send and show it. */
@@ -132,45 +160,33 @@ type ScreenFiles = readonly (readonly [
   path: string,
   files: readonly string[],
   first?: string,
-  ...senders: readonly string[],
+  sender?: string,
+  shower?: string,
 ])[];
 
 const shapeOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/\$[a-zA-Z]+/g, '[^/]+')}/?$`);
 
-/** As many of a screen's files as go beside its first read: a browser has six connections, and the page's own files take four. */
-const BESIDE_READ = 2;
-
-/** Tells a file of the build what to ask for at once, and what to fetch behind it: its screen asks the same when it has come. */
-function firstRead(host: string, [, files, first, ...senders]: ScreenFiles[number]): string {
-  const tenant = tenantOfHost(host);
-  if (first === undefined || !isTenantLabel(tenant)) return '';
-  const path = `${basePath(tenant)}${first}`.replaceAll('&', '&amp;');
-  const scripts = senders.map(
-    (file) => `<script type="module" async crossorigin src="/${file}"></script>`,
-  );
-  const behind = files.slice(BESIDE_READ).join(' ');
-  return `<meta name="first-read" content="${path}" data-behind="${behind}">${scripts.join('')}`;
-}
-
 /** What lets a browser fetch a screen's code and its first rows beside the shell's code, not after it. */
 function filesAhead(folder: string): Ahead {
   const file = path.join(folder, 'screen-files.json');
+  const textOf = (name: string): string => fs.readFileSync(path.join(folder, name), 'utf8');
   const table = fresh(file, (text) =>
-    (JSON.parse(text) as ScreenFiles).map((screen) => ({
-      screen,
-      shape: shapeOf(screen[0]),
-      links: screen[1].map((each) => `<link rel="modulepreload" crossorigin href="/${each}">`),
+    (JSON.parse(text) as ScreenFiles).map(([screen, files, read, sender, shower]) => ({
+      ...{ shape: shapeOf(screen), files, read, shower },
+      sender: sender === undefined ? '' : textOf(sender).trim(),
     })),
   );
   return ({ originalUrl, hostname }) => {
     const [wanted = '', query] = originalUrl.split('?');
     const found = table().find(({ shape }) => shape.test(wanted));
     if (!found) return nothing;
+    const { files, read, sender, shower } = found;
+    const tenant = tenantOfHost(hostname);
     // A query narrows: what the screen reads then is its own affair.
-    const read = query === undefined ? firstRead(hostname, found.screen) : '';
-    const links = read === '' ? found.links : found.links.slice(0, BESIDE_READ);
-    return { read, links: links.join('') };
+    if (read === undefined || query !== undefined || !isTenantLabel(tenant)) return { files };
+    const address = `${basePath(tenant)}${read}`.replaceAll('&', '&amp;');
+    return { files, first: { path: address, sender, shower } };
   };
 }
 

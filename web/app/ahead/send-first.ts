@@ -1,4 +1,4 @@
-// Runs alone, before the app's own code has come: sends the first read of the screen that the page names.
+// Comes within the page and runs before all else: sends the first read of the screen that the page names.
 
 /** What the page names is sent once; from the cache the app's own code may be here first, and has sent it then. */
 export function sendFirst(): void {

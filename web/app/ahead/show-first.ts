@@ -2,7 +2,6 @@
 import { leads } from './leads.ts';
 import { orders } from './orders.ts';
 import { el, fits, place, type Early } from './parts.ts';
-import './send-first.ts';
 
 /** Those for which the page names this file (web/app/build/screen-files.ts). */
 const screens: Readonly<Record<string, Early<never>>> = {
