@@ -9,7 +9,7 @@ const PHONE = '(max-width: 767px)';
 const sayCount = (count: number): string => count.toLocaleString('en-US');
 
 function cardOf({ name, phone, product, value }: Lead): HTMLElement {
-  const worth = value > 0 ? ` · ฿${sayBaht(value)}` : '';
+  const worth = value > 0 ? ` · ${sayBaht(value)} บาท` : '';
   const line = 'clip-line w-full text-xs text-ink2';
   const card = el(
     'div',
@@ -41,7 +41,7 @@ function columnOf({ name, count, sum, overdue, data }: LeadColumn): HTMLElement 
         el('span', '', name),
         el('span', 'rounded-chip bg-hover px-1.5 text-xs', sayCount(count)),
       ),
-      el('p', 'num clip-line text-xs text-ink2', el('span', '', `฿${sayBaht(sum)}`), ...late),
+      el('p', 'num clip-line text-xs text-ink2', el('span', '', `${sayBaht(sum)} บาท`), ...late),
     ),
     el('ul', 'min-h-0 flex-1 overflow-hidden px-2', ...data.map(cardOf)),
   );
