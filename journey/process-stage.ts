@@ -1,13 +1,15 @@
-// Several servers and a worker, each a process of its own, over one database and one folder of files, behind a balancer; with
-// PgBouncer between them and the database where this machine has one.
+// Several servers and a worker, each a process of its own, over one database (on a cluster where the run works on one) and one
+// folder of files, behind a balancer; with PgBouncer between them and the database where this machine has one.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { inject } from 'vitest';
 import { basePath } from '@app/contract/kit/paths';
 import { login } from '@app/contract/shop/user';
 import { freePort, startEmbedded } from '../database/embedded.ts';
 import { appUrl } from '../database/migrate.ts';
+import { testDatabase } from '../database/test-database.ts';
 import { person, type Person } from '../server/app/person.ts';
 import { openDatabase, type Database, type TenantTx } from '../server/platform/database.ts';
 import { appRolePassword } from '../server/platform/secrets.ts';
@@ -105,17 +107,28 @@ async function newShop(db: Database, label: string): Promise<Omit<ProcessShop, '
   return { id, label, inside };
 }
 
+/** Empty, or on a cluster one whose tables are spread. */
+async function openDatabaseIn(folder: string): Promise<{ adminUrl: string; end(): Promise<void> }> {
+  if (inject('citusUrl') !== '') {
+    const { adminUrl, drop } = await testDatabase();
+    const url = new URL(adminUrl);
+    // A cluster that trusts whoever comes asks for none; PgBouncer does.
+    url.password ||= PASSWORD;
+    return { adminUrl: url.href, end: drop };
+  }
+  const dir = path.join(folder, 'postgres');
+  const flags = ['max_connections=200'];
+  const { adminUrl, stop } = await startEmbedded({ dir, throwaway: true, flags });
+  return { adminUrl, end: stop };
+}
+
 export async function openProcesses(wish: Wish): Promise<ProcessStage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-processes-'));
-  const [cluster, sandboxes] = await Promise.all([
-    startEmbedded({
-      dir: path.join(folder, 'postgres'),
-      throwaway: true,
-      flags: ['max_connections=200'],
-    }),
+  const [database, sandboxes] = await Promise.all([
+    openDatabaseIn(folder),
     playAll([{ courier: 'flash', urls: ['COURIER_URL_FLASH'] }]),
   ]);
-  const { adminUrl } = cluster;
+  const { adminUrl } = database;
   const direct = appUrl(adminUrl, appRolePassword(SECRET_KEY));
   const pooled =
     'program' in bouncer ? await startBouncer({ adminUrl, appUrl: direct }) : undefined;
@@ -150,7 +163,7 @@ export async function openProcesses(wish: Wish): Promise<ProcessStage> {
       await Promise.all(seats.map((seat) => seat.kill()));
       await db.close();
       await pooled?.stop();
-      await Promise.all([sandboxes.stop(), cluster.stop()]);
+      await Promise.all([sandboxes.stop(), database.end()]);
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { ConfigFault, readConfig } from '../platform/config.ts';
 import { appRolePassword } from '../platform/secrets.ts';
 import { appUrl, migrate } from '../../database/migrate.ts';
+import { end, endNow } from './end.ts';
 import { secretKey } from './secret-key.ts';
 import { startReader } from '../customer/index.ts';
 import { startServer, type RunningServer } from './server.ts';
@@ -27,17 +28,17 @@ async function start(): Promise<RunningServer> {
 
 /** Ends the process once what is in flight is finished, or when its time is over. */
 function leave({ stop, services }: RunningServer): void {
-  const { DRAIN_SECONDS, FINISH_SECONDS } = services.config;
+  const { ROLE, DRAIN_SECONDS, FINISH_SECONDS } = services.config;
   const giveUp = (error: unknown): void => {
     services.log.error({ err: error }, 'stop failed');
-    process.exit(1);
+    endNow(1);
   };
   // A database that does not answer would keep the process for as long as that lasts.
   setTimeout(
     () => giveUp(new Error(`not finished within ${FINISH_SECONDS} seconds`)),
-    (DRAIN_SECONDS + FINISH_SECONDS) * 1000,
+    ((ROLE === 'worker' ? 0 : DRAIN_SECONDS) + FINISH_SECONDS) * 1000,
   );
-  stop().then(() => process.exit(0), giveUp);
+  stop().then(() => end(0), giveUp);
 }
 
 /** Answers with the way to end it. */

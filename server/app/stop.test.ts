@@ -1,4 +1,6 @@
 // Leaving in good order: what is in flight is answered, and nobody's open connection keeps the process.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
@@ -103,6 +105,24 @@ test('the server answers what was half sent when it began to leave, and closes t
   expect(said).toMatch(/^HTTP\/1\.1 200 /);
   expect(said.toLowerCase()).toContain('connection: close');
   expect(await soon(stopping)).toBe('stopped');
+});
+
+test('the server ends at once when its time is over, although a helping thread still waits', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-end-'));
+  const pipe = path.join(folder, 'nobody-writes');
+  execFileSync('mkfifo', [pipe]);
+  const script = `
+    import fs from 'node:fs';
+    import { endNow } from ${JSON.stringify(import.meta.resolve('./end.ts'))};
+    fs.readFile(${JSON.stringify(pipe)}, () => undefined);
+    setTimeout(endNow, 50, 1);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: 'ignore',
+  });
+  const how = await soon(once(child, 'exit'));
+  child.kill('SIGKILL');
+  fs.rmSync(folder, { recursive: true });
+  expect([how, child.exitCode]).toEqual(['stopped', 1]);
 });
 
 test.each([

@@ -68,7 +68,7 @@ async function runGroup(
   const report = path.join(folder, 'group.json');
   fs.rmSync(report, { force: true });
   await runVitest(env, [
-    ...['--project=unit', '--reporter=json', `--outputFile=${report}`],
+    ...['--project=unit', '--project=journey', '--reporter=json', `--outputFile=${report}`],
     ...group,
   ]);
   // A run that died has shown nothing of any of its files.
