@@ -148,6 +148,8 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
     reply.header('retry-after', String(info.retryAfterSeconds));
   // Closed while the caller still sends, the connection would take the refusal with it: the rest is read and dropped.
   if (code === 'TOO_LARGE') reply.removeHeader('connection');
+  // A file that broke off before its first byte has named itself already.
+  reply.removeHeader('content-disposition').raw.removeHeader('content-disposition');
   const body: ErrorEnvelope = {
     type: info.thai === undefined ? 0 : 1,
     message: info.thai ?? code,

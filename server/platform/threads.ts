@@ -93,7 +93,7 @@ export async function lowerHelpingThreads(): Promise<void> {
   }
 }
 
-const STRETCH_MS = 2;
+const STRETCH_MS = 1;
 /** However slow the machine is, nobody waits for a rest longer than this. */
 const MOST_MS = 25;
 const REST_SHARE = 3;
@@ -105,7 +105,7 @@ export type Rest = () => Promise<void> | undefined;
 let freeAt = 0;
 
 /**
- * For work that needs the process itself: after every few milliseconds it rests three times as long as it has worked. All
+ * For work that needs the process itself: after every millisecond or so it rests three times as long as it has worked. All
  * such work of the process shares one quarter of its time, however much of it is asked for at once.
  */
 export function createPacer(): Rest {

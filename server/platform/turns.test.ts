@@ -84,3 +84,22 @@ test('a shop that rests between turns gets its answer before the rest and its ne
   expect(ends[1]! - ends[0]!).toBeGreaterThanOrEqual(78);
   await expect(inTurn(2, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });
+
+test('a shop that rests only in line keeps nobody waiting who comes alone, and each of a line but the first', async () => {
+  const rests = { times: 1, longestMs: 60_000, onlyInLine: true };
+  const { inTurn } = withRests(createTurns(1, null), rests);
+  const took = async (): Promise<number> => {
+    const began = performance.now();
+    await sleep(40);
+    return performance.now() - began;
+  };
+  const alone = await inTurn(1, took);
+  const next = await Promise.race([
+    inTurn(1, async () => 'at once'),
+    sleep(alone, 'after the rest'),
+  ]);
+  expect(next).toBe('at once');
+  const began = performance.now();
+  await Promise.all([inTurn(1, took), inTurn(1, took)]);
+  expect(performance.now() - began).toBeGreaterThanOrEqual(118);
+});

@@ -98,21 +98,40 @@ export function createTurns(atOnce: number, limit: LineLimit | null = fileLimit)
   };
 }
 
-const LONGEST_REST_MS = 200;
+interface Rests {
+  /** So many times as long as the work took. */
+  readonly times: number;
+  readonly longestMs: number;
+  /** Whoever comes alone is never kept waiting. */
+  readonly onlyInLine?: boolean;
+}
 
-/** Each turn is followed by a rest as long as it took: for work that is partly done by the process itself. */
-export const withRests = ({ inTurn }: Turns): Turns => ({
-  async inTurn(shop, work) {
-    const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof work>>>();
-    inTurn(shop, async () => {
-      const began = performance.now();
-      try {
-        resolve(await work());
-      } catch (error) {
-        reject(error);
-      }
-      await sleep(Math.min(performance.now() - began, LONGEST_REST_MS));
-    }).catch(reject);
-    return promise;
-  },
-});
+/** Each turn is followed by a rest: for work that is partly done by the process itself, or takes what all share. */
+export function withRests(
+  { inTurn }: Turns,
+  { times, longestMs, onlyInLine = false }: Rests = { times: 1, longestMs: 200 },
+): Turns {
+  let waiting = 0;
+  return {
+    async inTurn(shop, work) {
+      const { promise, resolve, reject } =
+        Promise.withResolvers<Awaited<ReturnType<typeof work>>>();
+      waiting += 1;
+      inTurn(shop, async () => {
+        waiting -= 1;
+        const began = performance.now();
+        try {
+          resolve(await work());
+        } catch (error) {
+          reject(error);
+        }
+        if (onlyInLine && waiting === 0) return;
+        await sleep(Math.min((performance.now() - began) * times, longestMs));
+      }).catch((refusal: unknown) => {
+        waiting -= 1;
+        reject(refusal);
+      });
+      return promise;
+    },
+  };
+}

@@ -20,7 +20,7 @@ export const UNITS = words(`
   gallery, homes check, host, import, inbox, j&t, job, kerry, label, lasting thread, layout, lazy part, lead, limit, line break, line delivery, list view, login, logo, logout, lookup budget,
   manifest, member, message, message of the shop, message reader, message view, message word, message number, migrate, migration, module,
   notice, notification panel, npm start, number range, number word, operator, operator call, operator link, support access, dead job, health, operator login, operator session, operator trail, login code, login secret, openapi document, open tab, order, order line, own number,
-  pack round, pack screen, packing, page, parcel, parcel panel, password strength, pdf, personal data, personal mark, phone number, picture, pick list, pickup, port,
+  pacer, pack round, pack screen, packing, page, parcel, parcel panel, password strength, pdf, personal data, personal mark, phone number, picture, pick list, pickup, port,
   place check, place picker, place reader, place search, places, polling, preset, press, print, print bridge, process, print history, print queue, printable text, proposal,  privacy job, product, profit, promptpay payload, promptpay qr,
   passkey, passkey challenge, passkey login, proof of delivery, provinces, public holiday, rate limit, reader, receipt, recovery code, recovery email, refund, register, remembered browser, report, reset link, reset page, restore, restored backup, return condition, return list, return note,
   return scan, return screen, right, risk, rule, sale page, satang, savepoint, scan, scan box, scanner, schema, screen, screen server, sealed secret,

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { XlsxWriteStreamOptions } from 'hucre/xlsx';
+import { fail } from '../../platform/failure.ts';
 import type { BookCell, BookOrder, FromBook, ToBook } from './book-thread.ts';
 
 /** Small slices: handing them over takes the process well under a millisecond. */
@@ -17,17 +18,22 @@ interface Living {
 
 let living: Living | undefined;
 
+const brokenOff = (cause: unknown): Error =>
+  fail(
+    'SERVICE_AWAY',
+    { thai: 'ระบบสะดุดระหว่างเขียนไฟล์ กรุณาดาวน์โหลดไฟล์อีกครั้ง', retryAfterSeconds: 1 },
+    cause,
+  );
+
 function start(): Living {
   // No inherited flags: test runners add loaders that the thread neither needs nor finds.
   const worker = new Worker(new URL('./book-thread.ts', import.meta.url), { execArgv: [] });
   const thread: Living = { worker, open: new Set() };
-  const end = (fault: Error): void => {
+  const end = (cause: unknown): void => {
     if (living === thread) living = undefined;
-    for (const book of thread.open) book.destroy(fault);
+    for (const book of thread.open) book.destroy(brokenOff(cause));
   };
-  worker.once('error', (error: unknown) =>
-    end(new Error('the thread of workbooks failed', { cause: error })),
-  );
+  worker.once('error', end);
   worker.once('exit', () => end(new Error('the thread of workbooks ended')));
   return thread;
 }

@@ -1,7 +1,10 @@
 // Promises of workbooks: every kind of cell arrives as what it is, nothing becomes a formula, no row is lost.
+import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
+import type { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { readWorkbook, type Cell } from '../../app/story/read-workbook.ts';
+import type * as books from './open-book.ts';
 import { columnsOf } from './sheet-column.ts';
 import { writeSheet } from './write-sheet.ts';
 
@@ -113,4 +116,30 @@ test('a workbook stops reading rows when its reader stops', async () => {
   const stream = writeSheet({ name: 'ก', columns, rows: endless(), years: 'ce' });
   for await (const part of stream) if (part) break;
   await expect.poll(() => ended).toBe(true);
+});
+
+/** Books of a thread that no other test writes with. */
+const ownBooks = async () => {
+  const own = './open-book.ts?own-thread';
+  return (await import(own)) as typeof books;
+};
+
+test('a workbook whose thread ends in the middle says in Thai that it broke off, and the next one is written', async () => {
+  const { openBook } = await ownBooks();
+  const options = { name: 'รายการ', columns: [{ header: 'ข้อความ' }] };
+  const started = once(process, 'worker') as Promise<[Worker]>;
+  const never = new Promise<never>(() => undefined);
+  const broken = openBook({ [Symbol.asyncIterator]: () => ({ next: () => never }) }, options);
+  const written = buffer(broken);
+  const [thread] = await started;
+  void thread.terminate();
+  await expect(written).rejects.toMatchObject({
+    code: 'SERVICE_AWAY',
+    info: { thai: expect.stringContaining('ดาวน์โหลดไฟล์อีกครั้ง') },
+  });
+  async function* rows() {
+    yield ['ก'];
+  }
+  const [sheet] = readWorkbook(await buffer(openBook(rows(), options)));
+  expect(sheet?.rows.map(([first]) => first?.value)).toEqual(['ข้อความ', 'ก']);
 });

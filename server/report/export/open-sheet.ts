@@ -8,6 +8,7 @@ import { writeSheet } from '../../engine/spreadsheet/index.ts';
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import type { Incoming, Route, Services } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
+import { createPacer } from '../../platform/threads.ts';
 import type { ListSheet, TakenAs } from './list-sheet.ts';
 import { walkList } from './walk-list.store.ts';
 
@@ -130,6 +131,7 @@ async function readInto(reading: Reading, call: SheetCall): Promise<void> {
 }
 
 async function* pagesOf({ count, opened }: Reading, call: SheetCall, tx: TenantTx) {
+  const rest = createPacer();
   const { year_style: years } = await optionsOf(tx, ['year_style']);
   for await (const { items, total } of walkList(call.list, { ...call, tx })) {
     const rows = await call.sheet.widen(tx, items as readonly never[]);
@@ -137,5 +139,6 @@ async function* pagesOf({ count, opened }: Reading, call: SheetCall, tx: TenantT
     yield rows;
     count.rows += items.length;
     await call.onRows?.(count.rows);
+    await rest();
   }
 }

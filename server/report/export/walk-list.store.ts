@@ -4,7 +4,7 @@ import { made, sql, type Lazy, type Page, type TenantTx } from '../../platform/d
 import type { ListReply, PageCall, Route } from '../../platform/route.ts';
 
 /** Rows are turned into cells without a pause: more at once would make others wait. */
-const PAGE_ROWS = 100;
+const PAGE_ROWS = 50;
 
 /** A transaction in which `page` reads on, and a count that was made once is not made again. */
 class Walk implements TenantTx {

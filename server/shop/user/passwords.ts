@@ -4,11 +4,15 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { Role } from '@app/contract/kit/permissions';
 import { fail } from '../../platform/failure.ts';
-import { createTurns } from '../../platform/turns.ts';
+import { createTurns, withRests } from '../../platform/turns.ts';
 
 const MIN_LENGTH = 6;
-/** One processor stays for those who are inside already, however many log in at once. */
-const turns = createTurns(Math.max(1, availableParallelism() - 1), null);
+/** One processor stays for those who are inside already, however many log in at once; a line of them gets a quarter of the rest. */
+const turns = withRests(createTurns(Math.max(1, availableParallelism() - 1), null), {
+  times: 3,
+  longestMs: 50,
+  onlyInLine: true,
+});
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 function requireLength(password: string): void {
