@@ -9,11 +9,16 @@ export const toArabicDigits = (text: string): string =>
     .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - thaiZero))
     .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - fullWidthZero));
 
+const printable = /^[ -~\n]*$/;
+
 /**
  * One spelling for text that looks the same: NFC, no invisible characters, sara ae and sara am as one letter,
  * a vowel before its tone mark, no mark typed twice. Digits stay as they were typed.
  */
 export const normalizeText = (text: string): string =>
+  printable.test(text) ? text : normalized(text);
+
+const normalized = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe0f\ufeff\u00ad]/g, '')

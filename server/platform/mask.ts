@@ -141,7 +141,7 @@ export class ShownBefore {
 }
 
 /** More items than this are written out piece by piece, so that others are served in between. */
-const PIECE = 200;
+const PIECE = 50;
 
 /** The same as text. */
 export async function shownText(

@@ -7,6 +7,7 @@ import { startOfDay } from '@app/contract/kit/bangkok';
 import { NOT_SOLD } from '@app/contract/kit/order-sums';
 import { settlePlaces } from '../../customer/index.ts';
 import { cells } from '../../engine/spreadsheet/index.ts';
+import { quick } from '../../platform/quick-schemas.ts';
 import { createPacer, type Rest } from '../../platform/threads.ts';
 import { methodOf, type Values } from './drafts.ts';
 import type { CatalogueRow } from './import.store.ts';
@@ -183,7 +184,7 @@ function parseDraft({ values, errors, marks }: Open, defaults: Defaults): Checke
   const message = ref === '' ? undefined : `เลขออเดอร์ต้นทาง ${ref}`;
   const payment = withInstant(values['payment'] as Values);
   const asked = named({ ...defaults, message, ...without(values, ownKeys), items, payment });
-  const parsed = z.safeParse(CreateOrder, asked, thaiParsing);
+  const parsed = z.safeParse(quick(CreateOrder), asked, thaiParsing);
   if (!parsed.success)
     for (const [path, text] of Object.entries(fieldTexts(parsed.error.issues))) {
       // One word for a missing product, and it stands where the code is typed.

@@ -10,6 +10,7 @@ import { checkLeads } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
 import { cells } from '../../engine/spreadsheet/index.ts';
+import { quick } from '../../platform/quick-schemas.ts';
 import { createPacer } from '../../platform/threads.ts';
 import type { Draft, Values } from './drafts.ts';
 import { listCategoryNames, listChannelNames, productsByCode } from './import.store.ts';
@@ -54,7 +55,7 @@ const productNumbers = {
 } as const;
 
 function parsed<S extends z.core.$ZodType>(schema: S, value: unknown, errors: Notes) {
-  const result = z.safeParse(schema as unknown as z.ZodMiniType, value, thaiParsing);
+  const result = z.safeParse(quick(schema as unknown as z.ZodMiniType), value, thaiParsing);
   if (!result.success)
     for (const [path, text] of Object.entries(fieldTexts(result.error.issues)))
       errors[path] ??= text;

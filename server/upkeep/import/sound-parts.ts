@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { CreateOrder, type CreateOrderBody } from '@app/contract/order/create';
 import { Failure } from '../../platform/failure.ts';
+import { quick } from '../../platform/quick-schemas.ts';
 import type { Notes } from './check-orders.ts';
 import type { Values } from './drafts.ts';
 import { errorsOf } from './run-import.ts';
@@ -39,7 +40,7 @@ export function soundParts(asked: Values, errors: Notes): SoundParts | undefined
     if (Object.hasOwn(standIns, part)) values[part] = standIns[part];
     else delete values[part];
   }
-  const parsed = z.safeParse(CreateOrder, values);
+  const parsed = z.safeParse(quick(CreateOrder), values);
   return parsed.success && places.length > 0 ? { body: parsed.data, places } : undefined;
 }
 
