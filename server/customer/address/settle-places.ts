@@ -1,4 +1,5 @@
 // The addresses of a sheet: what is whole is checked here, what is doubtful is read in the reader's thread.
+import { readPlaces } from '../../engine/message-reader/index.ts';
 import { createPacer, ThreadFault } from '../../platform/threads.ts';
 import { askReader } from './reader.ts';
 import { plainPlace, unreadPlace, type SettledAddress, type TypedAddress } from './settle-place.ts';
@@ -33,6 +34,7 @@ export async function settlePlaces(
 ): Promise<SettledAddress[]> {
   const settled: (SettledAddress | undefined)[] = [];
   const rest = createPacer();
+  await readPlaces(rest);
   for (const typed of list) {
     await rest();
     settled.push(plainPlace(typed));

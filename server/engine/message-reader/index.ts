@@ -3,5 +3,5 @@ export { asReading } from './as-reading.ts';
 export { detectAddress } from './detect-address.ts';
 export { detectOrders } from './detect-orders.ts';
 export { listProvinces } from './place/places.ts';
-export { checkPlace, searchPlaces } from './place/search-places.ts';
+export { checkPlace, readPlaces, searchPlaces } from './place/search-places.ts';
 export { type CatalogueProduct } from './fold-product.ts';

@@ -1,6 +1,7 @@
 // What the place data and its search promise.
 import { describe, expect, test } from 'vitest';
 import { checkPlace, searchPlaces } from './search-places.ts';
+import type * as searching from './search-places.ts';
 import { choosePlaces } from './choose-place.ts';
 import { listProvinces, districts, subdistricts } from './places.ts';
 import { read } from './place-hits.ts';
@@ -113,4 +114,17 @@ describe('the place reader', () => {
       expect(read(text, new Uint8Array(text.length)).spans.length).toBeLessThanOrEqual(265);
     }
   });
+});
+
+test('a place search reads its seven thousand places in many pieces for a process that others wait for, and finds the same', async () => {
+  const own = './search-places.ts?nothing-read';
+  const unread = (await import(own)) as typeof searching;
+  let rests = 0;
+  await unread.readPlaces(async () => {
+    rests += 1;
+  });
+  expect(rests).toBeGreaterThan(70);
+  for (const query of ['chiang mai', 'สุเทพ เมือง', '50300', 'บางรัก'])
+    expect(unread.searchPlaces(query)).toEqual(searchPlaces(query));
+  await unread.readPlaces(() => Promise.reject(new Error('read twice')));
 });

@@ -41,7 +41,10 @@ interface Table {
   readonly known: ReadonlySet<string>;
 }
 
-function readTable(): Table {
+/** So many subdistricts are read in well under a millisecond. */
+const PIECE = 100;
+
+function* readInPieces(): Generator<void, Table> {
   // The names of provinces and districts come again and again.
   const bared = new Map<string, string>();
   const bareOnce = (name: string): string => {
@@ -49,25 +52,49 @@ function readTable(): Table {
     bared.set(name, known);
     return known;
   };
-  const entries = subdistricts.flatMap((one) =>
-    one.postcodes.map((postcode): Entry => {
-      const { district } = one;
-      const { province } = district;
-      const levels = [one.th, one.en, district.th, district.en, province.th, province.en];
-      const names = levels.map(bareOnce);
-      return { row: toRow(one, postcode), names, all: [...names, postcode].join('|') };
-    }),
-  );
-  // Thai names are every other one.
-  const known = entries.map(({ row, names: [subdistrict, , district, , province] }) =>
-    [subdistrict, district, province, row.postcode].join('|'),
-  );
-  return { entries, known: new Set(known) };
+  const entries: Entry[] = [];
+  const known = new Set<string>();
+  for (const [at, one] of subdistricts.entries()) {
+    if (at % PIECE === 0) yield;
+    const { district } = one;
+    const { province } = district;
+    const levels = [one.th, one.en, district.th, district.en, province.th, province.en];
+    const names = levels.map(bareOnce);
+    for (const postcode of one.postcodes) {
+      entries.push({ row: toRow(one, postcode), names, all: [...names, postcode].join('|') });
+      // Thai names are every other one.
+      known.add([names[0], names[2], names[4], postcode].join('|'));
+    }
+  }
+  return { entries, known };
 }
 
 // Seven thousand rows take a while, and most processes that load this file never search.
 let read: Table | undefined;
-const table = (): Table => (read ??= readTable());
+
+function readAtOnce(): Table {
+  const reading = readInPieces();
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) return value;
+  }
+}
+
+const table = (): Table => (read ??= readAtOnce());
+
+/** For a process that others wait for: the first search finds the places read, with rests in between. */
+export async function readPlaces(rest: () => Promise<void> | undefined): Promise<void> {
+  if (read) return;
+  const reading = readInPieces();
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done) {
+      read ??= value;
+      return;
+    }
+    await rest();
+  }
+}
 
 const marks = /^(?:ตำบล|แขวง|ต\.|อำเภอ|เขต|อ\.|จังหวัด|จ\.)\s*/u;
 
