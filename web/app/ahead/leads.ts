@@ -62,7 +62,7 @@ function draw({ items }: { items: readonly LeadColumn[] }): Node[] {
   const tabs = el('div', 'mb-2 grid grid-cols-3 gap-1', ...items.map(tabOf));
   const board = el(
     'div',
-    'grid h-[calc(100dvh-190px)] min-h-[360px] grid-cols-1 gap-2 tab:auto-cols-[minmax(164px,1fr)] tab:grid-flow-col tab:grid-cols-none tab:overflow-x-hidden',
+    'grid h-[calc(100dvh-190px)] min-h-[360px] grid-cols-1 gap-2 tab:auto-cols-[minmax(164px,1fr)] tab:grid-flow-col tab:grid-cols-none tab:overflow-x-auto',
     ...items.slice(0, isPhone ? 1 : undefined).map(columnOf),
   );
   return [tools, ...(isPhone ? [tabs] : []), board];

@@ -17,6 +17,7 @@ import { picksQuery, printPickList, type PickLine, type PickQuery } from '../lab
 import { usePickTicks } from './pick-ticks.ts';
 import { usePrintTab } from '../../../ui/hooks/use-print-tab.ts';
 import { carriersByText } from '../../../ui/input/carrier-choices.ts';
+import './pick-progress.css';
 
 const PATH = '/pick-list';
 const PAGE_SIZE = 200;
@@ -146,11 +147,11 @@ function Done({ rows, orders, capped, onClear }: Progress) {
   const done = rows.filter((row) => row.done);
   const sum = (some: readonly Row[]) => some.reduce((units, row) => units + row.units, 0);
   return (
-    <div className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-2 max-lg:rounded-card max-lg:bg-white max-lg:p-4 max-lg:shadow-card">
+    <div className="pick-progress flex flex-1 flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="min-w-0 flex-1 text-lg font-bold">
         หยิบแล้ว {formatCount(done.length)}/{formatCount(rows.length)} สินค้า · {formatCount(sum(done))}
         /{formatCount(sum(rows))} ชิ้น
-        <span className="text-sm font-normal text-ink2 max-lg:block lg:ml-2">
+        <span className="pick-orders text-sm font-normal text-ink2">
           จาก {formatCount(orders)} ออเดอร์
           {capped ? ' ที่เก่าที่สุด ที่เหลือหยิบรอบถัดไป' : ''}
         </span>
