@@ -1,8 +1,9 @@
-// What a statement's parts become, and an index whose name a cluster has made longer.
+// What a statement's parts become, the names of its columns, and an index whose name a cluster has made longer.
 import { expect, test } from 'vitest';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { isDuplicate } from './failure.ts';
+import { namesOf, rowOfArray } from './row-arrays.ts';
 import { composed, ours } from './statement.ts';
 
 const compiler = new Kysely<unknown>({
@@ -29,4 +30,11 @@ test('an error code means a duplicate when its message alone names the index', (
   const refusal = Object.assign(new Error(message), { code: '23505', constraint: undefined });
   expect(isDuplicate(refusal, 'options_pkey')).toBe(true);
   expect(isDuplicate(refusal, 'options_name')).toBe(false);
+});
+
+test('a row that came as an array has the names of its columns again, of those too that are made of others', () => {
+  const columns = `o.id, ch.name as channel_name,
+    case when o.print <> '' then label(o.print, (select max(a, b) from c)) end as stale, total`;
+  expect(namesOf(columns)).toEqual(['id', 'channel_name', 'stale', 'total']);
+  expect(rowOfArray(['id', 'name'], [7, null])).toEqual({ id: 7, name: null });
 });

@@ -9,16 +9,25 @@ import {
   type OrderScope,
 } from '../order/order-filter.store.ts';
 import {
+  itemNames,
+  itemRowOf,
   itemsOf,
   itemsOfOrders,
   orderColumns,
   orderJoins,
+  orderNames,
   orderRowOf,
   type ItemRow,
   type OrderRow,
-  type OrderRowJson,
 } from '../order/order.store.ts';
-import { composed, sql, type Page, type Row, type TenantTx } from '../../platform/database.ts';
+import {
+  arraysOf,
+  composed,
+  sql,
+  type Page,
+  type Row,
+  type TenantTx,
+} from '../../platform/database.ts';
 
 type Direction = 'asc' | 'desc';
 
@@ -35,14 +44,13 @@ const pageOf = (ids: string): string =>
 const rowsOfPage = `select ${orderColumns} from page p join orders o on o.tenant_id = $1 and o.id = p.id
   ${orderJoins} order by p.place`;
 
-const list = (query: string): string => `(select coalesce(json_agg(r), '[]') from (${query}) r)`;
-
 /**
- * Rows, lines and total of one moment in one row: read as one text, a wide row costs a third of what it costs column by
- * column.
+ * Rows, lines and total of one moment in one row. As arrays in one text a wide row costs the caller less than half of what
+ * it costs column by column, and the database hardly more.
  */
 const wholePage = (ids: string, where: string): string => `${pageOf(ids)}
-  select ${list(rowsOfPage)} as rows, ${list(itemsOf('array(select id from page)'))} as lines,
+  select ${arraysOf(rowsOfPage, orderNames)} as rows,
+    ${arraysOf(itemsOf('array(select id from page)'), itemNames)} as lines,
     (select coalesce(sum(n), 0)::bigint from order_counts where tenant_id = $1 ${where}) as total`;
 
 /** So many rows from the beginning of a list are near: what is looked at most. */
@@ -109,8 +117,8 @@ function wholeList(tx: TenantTx, scope: OrderScope, paging: Paging) {
 }
 
 interface WholePage {
-  readonly rows: OrderRowJson[];
-  readonly lines: ItemRow[];
+  readonly rows: readonly unknown[][];
+  readonly lines: readonly unknown[][];
   readonly total: number;
 }
 
@@ -125,7 +133,7 @@ async function plainPage(tx: TenantTx, scope: OrderScope, paging: Paging): Promi
       return whole.rows.map(orderRowOf);
     },
   );
-  const lines = whole?.lines ?? (await itemsOfRows(tx, rows));
+  const lines = whole?.lines.map(itemRowOf) ?? (await itemsOfRows(tx, rows));
   return { rows, lines, total: whole?.total ?? (await totalOf(tx, status)), capped: false };
 }
 

@@ -1,7 +1,15 @@
 // Orders and their lines as rows: pages, single ones, locked ones, what an order refers to, and its printed paper.
 import type { LabelStale } from '@app/contract/order/order';
 import { orderSource, type OrderScope } from './order-filter.store.ts';
-import { composed, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import {
+  composed,
+  namesOf,
+  rowOfArray,
+  sql,
+  type Column,
+  type Row,
+  type TenantTx,
+} from '../../platform/database.ts';
 
 type Reasons = Readonly<Record<'cancel_reason' | 'duplicate_reason' | 'risk_reason', string>>;
 
@@ -104,11 +112,6 @@ type Instant = {
   [K in keyof OrderRow]: Date extends OrderRow[K] ? K : never;
 }[keyof OrderRow];
 
-/** As JSON it has text for its instants. */
-export type OrderRowJson = {
-  readonly [K in keyof OrderRow]: K extends Instant ? string | null : OrderRow[K];
-};
-
 const instants = Object.keys({
   created_at: 0,
   updated_at: 0,
@@ -119,17 +122,7 @@ const instants = Object.keys({
   returned_at: 0,
   cancelled_at: 0,
   tracking_at: 0,
-} satisfies Record<Instant, 0>) as Instant[];
-
-/** The row that came as JSON, which is nobody else's. */
-export function orderRowOf(json: OrderRowJson): OrderRow {
-  const row: Record<string, unknown> = json;
-  for (const column of instants) {
-    const at = json[column];
-    if (at !== null) row[column] = new Date(at);
-  }
-  return json as Record<keyof OrderRow, unknown> as OrderRow;
-}
+} satisfies Record<Instant, 0>);
 
 export interface ItemRow extends Row<
   'order_items',
@@ -183,13 +176,32 @@ export const orderColumns = `${storedColumns}, ${labelStale} as label_stale, (se
     'at', r.created_at) from order_proposals r
     where r.tenant_id = $1 and r.order_id = o.id and r.state = 'open') as proposal`;
 
+/** In the order of `orderColumns`. */
+export const orderNames = namesOf(orderColumns);
+
+/** The row that came as an array. */
+export function orderRowOf(values: readonly unknown[]): OrderRow {
+  const row = rowOfArray(orderNames, values);
+  for (const column of instants) {
+    const at = row[column];
+    if (typeof at === 'string') row[column] = new Date(at);
+  }
+  return row as unknown as OrderRow;
+}
+
 export const orderJoins = `left join channels ch on ch.tenant_id = $1 and ch.id = o.channel_id
   left join users tb on tb.tenant_id = $1 and tb.id = o.telesale_by
   left join users cb on cb.tenant_id = $1 and cb.id = o.created_by
   left join users pb on pb.tenant_id = $1 and pb.id = o.packed_by`;
 
 const itemColumns = `i.id, i.order_id, i.product_id, i.product_code, i.product_name, i.category_id, i.category_name, i.unit,
-  i.price_satang, i.discount_satang, i.amount_satang, i.cost_satang, i.is_free, i.is_pack, i.is_set`;
+  i.price_satang, i.discount_satang, i.amount_satang, i.cost_satang, i.is_free, i.is_pack, i.is_set, p.image_name,
+  case when p.image_name <> '' then (select label from tenants where id = $1) end as shop_label`;
+
+export const itemNames = namesOf(itemColumns);
+
+export const itemRowOf = (values: readonly unknown[]): ItemRow =>
+  rowOfArray(itemNames, values) as unknown as ItemRow;
 
 export const itemsOfOrders = (tx: TenantTx, ids: readonly number[]): Promise<ItemRow[]> =>
   ids.length === 0
@@ -197,8 +209,7 @@ export const itemsOfOrders = (tx: TenantTx, ids: readonly number[]): Promise<Ite
     : tx.named<ItemRow>('order-items', itemsOfPage, [tx.tenantId, ids]);
 
 /** The lines of orders, whose ids are an array in SQL. */
-export const itemsOf = (ids: string): string => `select ${itemColumns}, p.image_name,
-    case when p.image_name <> '' then (select label from tenants where id = $1) end as shop_label
+export const itemsOf = (ids: string): string => `select ${itemColumns}
   from order_items i left join products p on p.tenant_id = $1 and p.id = i.product_id
   where i.tenant_id = $1 and i.order_id = any(${ids}) order by i.order_id, i.id`;
 

@@ -1,0 +1,34 @@
+// Wide rows that travel as one text, an array of values for each: neither side looks at them column by column, and the
+// names of the columns stay here.
+
+/** The names under which a list of columns comes out: the last word of each. */
+export function namesOf(columns: string): string[] {
+  const names: string[] = [];
+  let [depth, from] = [0, 0];
+  for (let at = 0; at <= columns.length; at += 1) {
+    const letter = columns[at] ?? ',';
+    if (letter === '(') depth += 1;
+    else if (letter === ')') depth -= 1;
+    else if (letter === ',' && depth === 0) {
+      names.push(/\w+$/.exec(columns.slice(from, at).trim())?.[0] ?? '');
+      from = at + 1;
+    }
+  }
+  return names;
+}
+
+/** All rows of a query, in its order, as one value. */
+export const arraysOf = (query: string, names: readonly string[]): string =>
+  `(select coalesce(json_agg(json_build_array(${names.map((name) => `r.${name}`).join(', ')})), '[]') from (${query}) r)`;
+
+/** The row again; instants are still the text that JSON has for them. */
+export function rowOfArray(
+  names: readonly string[],
+  values: readonly unknown[],
+): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  names.forEach((name, at) => {
+    row[name] = values[at];
+  });
+  return row;
+}
