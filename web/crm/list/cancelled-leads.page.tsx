@@ -192,18 +192,14 @@ function DeleteForGood({ lead, onClose }: { lead: Lead | null; onClose: () => vo
 export default function CancelledLeadsPage() {
   const search = useListSearch();
   const navigate = useNavigate();
+  const [hasReasons, setHasReasons] = useState(false);
   const [doomed, setDoomed] = useState<Lead | null>(null);
   const columns = useMemo(() => columnsWith(setDoomed), []);
   const filters = useLeadFilters().filter(({ key }) => key !== 'stage' && key !== 'due');
   const filter = pickFilters(search, filterKeys) as LeadQuery;
+  const { page, pageSize } = search;
   const query = useQuery(
-    leadsQuery({
-      ...filter,
-      stage: 'cancel',
-      sort: 'cancelled',
-      page: search.page,
-      pageSize: search.pageSize,
-    }),
+    leadsQuery({ ...filter, stage: 'cancel', sort: 'cancelled', page, pageSize }),
   );
   return (
     <ListPage
@@ -213,7 +209,12 @@ export default function CancelledLeadsPage() {
       query={query}
       columns={columns}
       filters={filters}
-      above={<Reasons />}
+      above={hasReasons ? <Reasons /> : null}
+      tools={() => (
+        <Button icon="chart" aria-expanded={hasReasons} onClick={() => setHasReasons(!hasReasons)}>
+          <span className="max-lg:sr-only">สรุปเหตุผล</span>
+        </Button>
+      )}
       table={{
         label: 'ลีดที่ยกเลิก',
         keyOf: itemKey,

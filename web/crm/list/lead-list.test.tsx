@@ -175,6 +175,7 @@ test('a lead that was given up comes back, and deleting it for good asks first',
   gives(restoreLead, sampleLead(9));
   gives(deleteLead, { ok: true });
   const view = await renderScreen(<CancelledLeadsPage />, { at: '/crm/lead/cancel' });
+  await view.getByRole('button', { name: 'สรุปเหตุผล' }).click();
   await expect.element(view.getByText('4 ราย')).toBeVisible();
   await view.getByRole('button', { name: 'กู้คืน สมหญิง' }).click();
   await expect.poll(() => bodiesOf('/pipeline/9/restore')).toEqual([{ contactAgain: false }]);

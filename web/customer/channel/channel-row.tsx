@@ -61,7 +61,7 @@ export function ChannelRow(props: ChannelRowProps) {
     <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-2 last:border-0">
       <span
         aria-hidden="true"
-        className="size-4 shrink-0 rounded-full border border-line"
+        className="size-4 shrink-0 rounded-full border border-field"
         style={{ backgroundColor: channel.color }}
       />
       <span className="flex min-w-0 flex-1 basis-48 flex-col">

@@ -18,6 +18,8 @@ import { onlineStore, session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { chooseLook } from '../../ui/theme/look.ts';
+import '../../ui/theme/tokens.css';
 import DashboardReportPage from './dashboard-report.page.tsx';
 import DashboardPage from './dashboard.page.tsx';
 
@@ -267,6 +269,12 @@ describe('the dashboard figures', () => {
     await expect
       .poll(() => drawing.element().querySelector('canvas')?.width ?? 0)
       .toBeGreaterThan(0);
+    const drawn = () => drawing.element().querySelector('canvas')?.toDataURL();
+    const inLight = drawn();
+    chooseLook('theme', 'dark');
+    await expect.poll(drawn).not.toBe(inLight);
+    chooseLook('theme', 'system');
+    await expect.poll(drawn).toBe(inLight);
     const table = view.getByRole('table', { name: 'ตัวเลขของกราฟ' });
     expect(table.getByRole('row').elements()).toHaveLength(15);
     await expect.element(table.getByRole('cell', { name: '5,000.00' })).toBeVisible();

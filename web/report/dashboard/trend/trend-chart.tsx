@@ -1,7 +1,8 @@
 // The drawing of a trend: bars of now, a broken line of before, a dotted line of the share that came back.
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { useMedia } from '../../../ui/hooks/media.ts';
 import { returnRate, type Metric, type Point } from './points.ts';
 
 export interface TrendChartProps {
@@ -118,7 +119,25 @@ function optionsOf({ points, onPoint }: TrendChartProps, look: Look, width: numb
   };
 }
 
+/** Another one whenever the page turns light or dark, with its device or by choice. */
+function useShade(): string {
+  const isDark = useMedia('(prefers-color-scheme: dark)');
+  const { documentElement: page } = document;
+  const [theme, setTheme] = useState(page.dataset['theme']);
+  useEffect(() => {
+    const watcher = new MutationObserver(() => setTheme(page.dataset['theme']));
+    watcher.observe(page, { attributeFilter: ['data-theme'] });
+    return () => watcher.disconnect();
+  }, [page]);
+  return `${theme} ${isDark}`;
+}
+
+/** A canvas keeps the colours it was drawn in, so each shade has a drawing of its own. */
 export default function TrendChart(props: TrendChartProps) {
+  return <Drawing key={useShade()} {...props} />;
+}
+
+function Drawing(props: TrendChartProps) {
   const host = useRef<HTMLDivElement>(null);
   const { points, metric, onPoint } = props;
   useEffect(() => {
