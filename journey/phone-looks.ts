@@ -65,6 +65,7 @@ export const cutHints = (page: Page): Promise<string[]> =>
 /** Words that a browser does not know and breaks in two where a line ends. */
 const words = [
   'สต็อก',
+  'น้ำหนัก',
   'ที่นี่',
   'เซ็นรับแล้ว',
   'ออเดอร์',

@@ -111,7 +111,12 @@ function Rules({ saved, usual, enabled }: RulesProps) {
           <Empty
             icon="truck"
             title="ยังไม่มีกฎ"
-            text="เพิ่มกฎเพื่อให้ระบบเลือกขนส่งจากจังหวัด น้ำหนัก การเก็บเงิน หรือสินค้า"
+            text={
+              <>
+                เพิ่มกฎเพื่อให้ระบบเลือกขนส่งจากจังหวัด{' '}
+                <span className="whitespace-nowrap">น้ำหนัก</span> การเก็บเงิน หรือสินค้า
+              </>
+            }
           />
         ) : null}
         {problem ? <ErrorNote error={problem} className="mb-3" /> : null}

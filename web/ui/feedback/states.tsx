@@ -71,7 +71,7 @@ export function Empty({
   action,
 }: {
   title: string;
-  text?: string;
+  text?: ReactNode;
   icon?: IconName;
   action?: ReactNode;
 }) {
