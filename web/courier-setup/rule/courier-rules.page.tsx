@@ -113,8 +113,8 @@ function Rules({ saved, usual, enabled }: RulesProps) {
             title="ยังไม่มีกฎ"
             text={
               <>
-                เพิ่มกฎเพื่อให้ระบบเลือกขนส่งจากจังหวัด{' '}
-                <span className="whitespace-nowrap">น้ำหนัก</span> การเก็บเงิน หรือสินค้า
+                เพิ่มกฎเพื่อให้ระบบเลือกขนส่งจากจังหวัด <span className="whitespace-nowrap">น้ำหนัก</span>{' '}
+                การเก็บเงิน หรือสินค้า
               </>
             }
           />

@@ -59,16 +59,16 @@ export function PickupDesk() {
   const names = Object.keys(parts).filter((name) => name !== 'call' || can('ship.create'));
   return (
     <>
-      <ul aria-label="งานกับ Flash" className="grid grid-cols-2 gap-2 md:grid-cols-4 lg:flex">
+      <ul aria-label="งานกับ Flash" className="flex flex-wrap gap-2">
         {names.map((name) => {
           const { title, text, icon } = parts[name]!;
           return (
-            <li key={name} className="min-w-0">
+            <li key={name}>
               <button
                 type="button"
                 onClick={() => dialog.show(name)}
                 title={text}
-                className={`${buttonShape} ${buttonLook.secondary} w-full`}
+                className={`${buttonShape} ${buttonLook.secondary}`}
               >
                 <Icon name={icon} />
                 <span>{title}</span>

@@ -114,7 +114,7 @@ export function BookingOptions({ chooser, groups }: OptionsProps) {
   }
   return (
     // As high as the courier with the most to choose, so that the window stays where it is.
-    <div className="grid content-start gap-3 sm:min-h-46 sm:grid-cols-2">
+    <div className="grid content-start gap-3 sm:grid-cols-2" style={{ minHeight: 184 }}>
       <Way {...chooser} courier={chooser.choice.courier} />
       {chooser.choice.byRule ? groups : null}
       <Insurance {...chooser} />
