@@ -25,7 +25,7 @@ export default function BulkBar({ selection, total, sum, children }: BulkBarProp
     >
       <output className="text-sm font-semibold text-brand-800 max-tab:text-xs">
         เลือก {formatCount(count)}
-        <span className="max-tab:sr-only"> รายการ</span>
+        <span className="max-tab:hidden"> รายการ</span>
         {sum ? <> · {sum}</> : null}
       </output>
       {!everything && total > count ? (
