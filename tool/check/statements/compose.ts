@@ -9,6 +9,7 @@ import {
   PostgresQueryCompiler,
   type RawBuilder,
 } from 'kysely';
+import { made, type Lazy } from '../../../server/platform/lazy.ts';
 import { Choices, Sampler, type Base } from './sample.ts';
 import type { Shape } from './shape.ts';
 import { keyOf, type Site, type StoreFunction } from './stores.ts';
@@ -39,6 +40,7 @@ const FRAME = /(?:file:\/\/)?((?:\/|[A-Z]:)[^\s()]+\.store\.ts):(\d+):(\d+)/;
 export class Composer {
   readonly #sites: ReadonlyMap<string, Site>;
   #isCluster = false;
+  #isToEnd = false;
   readonly statements = new Map<string, Statement>();
 
   constructor(sites: ReadonlyMap<string, Site>) {
@@ -58,6 +60,10 @@ export class Composer {
     this.#isCluster = true;
     await this.#each(target.takes, work, 'whole');
     this.#isCluster = false;
+    // Who reads a list to its end has no use for a faster way to one page.
+    this.#isToEnd = true;
+    await this.#each(target.takes, work, 'bare');
+    this.#isToEnd = false;
   }
 
   // One run with all places as the base says, then one for each other alternative of each place that was met.
@@ -117,9 +123,9 @@ export class Composer {
       prepared: (_name: string, query: Query) => rows(query),
       last: (_name: string, query: Query) => rows(query),
       named: async (_name: string, text: string, values: readonly unknown[]) => send(text, values),
-      page: async (query: Query, _at: unknown, hot?: () => unknown) => {
-        const whole = await rows(query);
-        return hot ? hot() : whole;
+      page: async (query: Lazy<Query>, _at: unknown, hot?: () => unknown) => {
+        const whole = await rows(made(query));
+        return hot && !this.#isToEnd ? hot() : whole;
       },
       audit: () => undefined,
       enqueue: async () => undefined,
