@@ -14,8 +14,14 @@ import { sql } from '../platform/database.ts';
 import { startServer } from './server.ts';
 import { ownStory, type Story } from './story.ts';
 
-let s: Story;
-afterEach(() => s.end().catch(() => undefined));
+const opened: Story[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((s) => s.end().catch(() => undefined))));
+
+async function openStory(): Promise<Story> {
+  const s = await ownStory();
+  opened.push(s);
+  return s;
+}
 
 const HANGS_MS = 15_000;
 const soon = (work: Promise<unknown>) =>
@@ -27,7 +33,7 @@ const soon = (work: Promise<unknown>) =>
   ]);
 
 test('an API call that waits for the database still gets its answer when the process is told to stop', async () => {
-  s = await ownStory();
+  const s = await openStory();
   const user = await s.shop.hire(2);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -60,7 +66,7 @@ test('an API call that waits for the database still gets its answer when the pro
 });
 
 test('the server stops although callers keep their connections open', async () => {
-  s = await ownStory();
+  const s = await openStory();
   const agent = new http.Agent({ keepAlive: true, maxSockets: 6 });
   let isOver = false;
   const load = async (): Promise<void> => {
@@ -86,7 +92,7 @@ test('the server stops although callers keep their connections open', async () =
 });
 
 test('the server answers what was half sent when it began to leave, and closes the connection', async () => {
-  s = await ownStory();
+  const s = await openStory();
   const { hostname, port } = new URL(s.origin);
   const caller = net.connect(Number(port), hostname);
   let said = '';
