@@ -27,7 +27,7 @@ const row = (title: string, tally: Tally): string =>
     `${tally.asked}/${tally.mustAsk}`.padStart(8),
   ].join('');
 
-/** Right in 100 of all fields before what decisions 131 to 133 (voices-10 to -17: 138; later ones and the unseen: 147, 148) tell; nobody had read any of them then. */
+/** Right in 100 of all fields before what decisions 131 to 133 (voices-10 to -17: 138; later ones and the unseen: 147, 148; voices-23 on: 155) tell; nobody had read any of them then. */
 type Before = { kinds?: readonly number[]; total: string };
 const before: Readonly<Record<string, Before>> = {
   'voices-6': {
@@ -95,13 +95,37 @@ const before: Readonly<Record<string, Before>> = {
     total:
       'name 84.8, phone 89.9, address 85.9, goods 64, moneys 82.1, all 54.5, sure and wrong 0/7',
   },
-  'unseen-4': {
+  'voices-21': {
     total:
       'name 85.7, phone 98.7, address 90.9, goods 86.4, moneys 90, all 67.5, sure and wrong 1/6',
   },
-  'unseen-5': {
+  'voices-22': {
     total:
       'name 81.6, phone 93.4, address 84.2, goods 84.4, moneys 84.8, all 59.2, sure and wrong 1/9',
+  },
+  'voices-23': {
+    total:
+      'name 85.1, phone 98.9, address 90.4, goods 83.3, moneys 92.1, all 62.8, sure and wrong 0/16',
+  },
+  'voices-24': {
+    total:
+      'name 88.5, phone 97.9, address 90.6, goods 78.2, moneys 83, all 64.6, sure and wrong 0/8',
+  },
+  'voices-25': {
+    total:
+      'name 86.5, phone 95.8, address 88.5, goods 75.3, moneys 82.1, all 64.6, sure and wrong 2/11',
+  },
+  'voices-26': {
+    total:
+      'name 93.5, phone 97.8, address 93.5, goods 84.1, moneys 95.6, all 76.3, sure and wrong 1/13',
+  },
+  'voices-27': {
+    total:
+      'name 93.7, phone 93.7, address 85.3, goods 90.5, moneys 94.9, all 72.6, sure and wrong 1/17',
+  },
+  'voices-28': {
+    total:
+      'name 93.7, phone 100, address 94.7, goods 74.4, moneys 91.8, all 64.2, sure and wrong 4/13',
   },
   'unseen-6': {
     total:

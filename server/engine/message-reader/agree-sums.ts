@@ -14,7 +14,8 @@ const perPiece = /^[^\S\n]*(?:บาท|บ\.|฿|\.-)?[^\S\n]*(?:[x×*%/]|ล�
 const ofEach = /(?:ละ|@)\s*$/u;
 const fee =
   /(?:ค่า(?:จัด)?ส่ง|(?<!รวม)ส่ง|ธรรมเนียม|ปลายทาง|cod|fee|บวก(?:เพิ่ม|อีก)?|เพิ่ม(?:อีก)?|\+)\s*(\d{2,3})(?![\d/])/giu;
-const shipping = /(?:ค่า(?:จัด)?ส่ง|ธรรมเนียม|บวก(?:เพิ่ม|ค่า)?(?:ปลายทาง|ส่ง))\s*(\d{2,3})(?![\d/])/gu;
+const shipping =
+  /(?<!โอน)(?:ค่า(?:จัด)?ส่ง|ธรรมเนียม|บวก(?:เพิ่ม|ค่า)?(?:ปลายทาง|ส่ง))\s*(\d{2,3})(?![\d/])/gu;
 const less = /(?:(?:ส่วน)?ลด(?:ให้|อีก|ไป)?|หัก|code|โค้ด)[^\d\n]{0,16}?(\d{1,3})(?![\d%/])/giu;
 const moneyAhead =
   /(?:รวม|ยอด|ทั้งหมด|โอน|ปลายทาง|cod|เก็บ|จ่าย|ชำระ|total|เป็น|เหลือ|=|คิด|right|ราคา)[^\d\n]{0,12}$/iu;
@@ -153,10 +154,27 @@ const isSame = (some: Goods, others: Goods): boolean =>
     others.some((one) => one.product === product && one.unit === unit),
   );
 
+/** '290 ค่ะ' … '4 ผืน 1,160': what one costs is told first, and what all of them do last. */
+const countedLast = ({ message, goods }: Ground, { sums, shipping }: Told): Goods | undefined => {
+  const [line, ...more] = goods;
+  const price = line?.product.priceSatang ?? 0;
+  if (!line || more.length > 0 || price === 0) return undefined;
+  const counts = countsIn(message);
+  const units = sums.flatMap((sum) =>
+    (line.unit > 1 ? [0] : partSums(shipping))
+      .map((fee) => (sum - fee) / price)
+      .filter((unit) => counts.includes(unit)),
+  );
+  const unit = units.at(-1) ?? line.unit;
+  return unit > 1 && unit !== line.unit && units.length > 1 ? [{ ...line, unit }] : undefined;
+};
+
 export const agreeing = (ground: Ground): Goods | undefined => {
   const added = addedUp(ground.message.text, { ...ground, counts: countsIn(ground.message) });
   if (added) return isSame(added, ground.goods) ? undefined : added;
   const all = toldSums(ground.message);
+  const recounted = countedLast(ground, all);
+  if (recounted) return recounted;
   if (all.sums.length === 0 || isAmong(all.all, all, ground.goods)) return undefined;
   // '800 กับ 1100': each line has its own sum.
   const costs = ground.goods.map((one) => (one.unit > 1 ? (costOf([one]) ?? 0) : 0));

@@ -18,6 +18,16 @@ test.each([
   expect(found).toMatchObject({ name: 'กมลวรรณ ทดสอบดี', address: '45/6 หมู่ 2' });
 });
 
+test.each([
+  ['a part of it is taken off', 'เสื้อ 3,300 ได้ส่วนลด 10% เก็บปลายทางตามยอดหลังลด', 2_970],
+  ['some of it is to be given back', 'เก็บปลายทาง 380 มีแบงค์พัน เตรียมทอนมา 620', 380],
+  ['it is rounded by the shop', 'รวม 448 ค่ะ คิด 440 ก็ได้ เก็บปลายทางนะคะ', 440],
+  ['the rest of it is collected', 'ของ 860 โอนไปแล้ว 600 ที่เหลือ 260 เก็บคนรับได้เลย', 260],
+  ['it is paid to the driver', 'I will pay the driver, 238 baht', 238],
+])('the message reader reads the sum to collect when %s', (_, words, baht) => {
+  expect(detectAddress(`${words}\n${home}`).codAmountSatang).toBe(baht * 100);
+});
+
 test('the message reader asks for the sum when digits and words leave two readings', () => {
   const found = detectAddress(`เก็บปลายทาง 3ร้อย5\n${home}`);
   expect(found.codAmountSatang).toBeNull();

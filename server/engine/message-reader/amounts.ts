@@ -53,7 +53,8 @@ export const lineOf = (text: string, at: number): number =>
 
 // '555' laughs, and 'พัน' ends a name as often as it counts.
 const isNoSum = /^(?:5{3,}|สิบ|ร้อย|พัน|หมื่น|แสน)$/u;
-const speaksOfMoney = /(?:\d|รวม|ยอด|ปลายทาง|โอน|เก็บ|cod|=)\s*$/iu;
+const speaksOfMoney =
+  /(?:\d|รวม|ยอด|ปลายทาง|โอน|เก็บ|cod|=|ปัด(?:ให้|เป็น|เหลือ|ลง)*|(?:คง)?เหลือ)\s*$/iu;
 
 const countAfter =
   /^[^\S\n]*(?:ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ็|แพ|คู่|หลอด|ชุด|เซ|แท่ง|ซอง|ใบ|เล่ม|โหล|ก้อน|กก|กิโล|กรัม|มล|ml|g\b|kg|ลัง|ห่อ|ผืน|เส้น|วัน(?!ที่)|น\.|โมง|ทุ่ม|คน|ที่(?=\s|$)|ปี|เดือน|%|x\b|pcs)/iu;

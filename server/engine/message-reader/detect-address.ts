@@ -10,7 +10,7 @@ import {
 import { cleanText } from './normalize/clean-text.ts';
 import { isMisread } from './normalize/misread.ts';
 import { findDistractors, findMoneyTalk } from './normalize/distractors.ts';
-import { withoutExample } from './normalize/filled-example.ts';
+import { hasExample, withoutExample } from './normalize/filled-example.ts';
 import { findLabels, findNote, skipTalk } from './normalize/words.ts';
 import { setAside } from './normalize/sections.ts';
 import { spellScanned } from './normalize/scanned-goods.ts';
@@ -38,6 +38,8 @@ import { splitDigits } from './repair/glued-digits.ts';
 import { withoutRemarks } from './repair/remarks.ts';
 import { joinNameLines } from './repair/split-names.ts';
 import { talkAhead } from './repair/talk-ahead.ts';
+import { tidyAddress } from './tidy-address.ts';
+import { calledBy, isSaying } from './name/called-by.ts';
 import { isGivenName } from './name/name-form.ts';
 import type { Hints } from './find-name.ts';
 import { type Recipient, findRecipient } from './find-recipient.ts';
@@ -113,6 +115,21 @@ const withBuyer = (message: Message, who: Weighed): Weighed => {
   if (who.name || !who.address) return who;
   const buyer = buyerAmong(message.text);
   return buyer ? { ...who, name: buyer, nameScore: fromBefore } : who;
+};
+/** What got into the address line from beside is taken out, and a person looks at the rest. */
+const withTidyAddress = (who: Weighed): Weighed => {
+  const address = tidyAddress(who.address, who.name);
+  if (address === who.address) return who;
+  return { ...who, address, addressScore: Math.min(who.addressScore, afterTidying) };
+};
+const afterTidying = 1;
+/** A person looks at whoever is only called so. */
+const asCalled = 0.5;
+const withCalled = (message: Message, who: Weighed, isOrder: boolean): Weighed => {
+  const isTold = who.name !== '' && !isSaying(who.name);
+  if (isTold || !isOrder) return who;
+  const called = calledBy(message.text);
+  return { ...who, name: called, nameScore: called ? asCalled : 0 };
 };
 
 /** A name found beside an address that was given up: likely the same person. */
@@ -192,7 +209,8 @@ const costOf = (
 
 /** All that is known of a message before its name and address line are looked for; `isWhole`: with nothing of it set aside. */
 const explainBy = (raw: string, context: Context, isWhole: boolean) => {
-  const first = firstOrder(withoutExample(raw));
+  const ownWords = withoutExample(raw);
+  const first = firstOrder(ownWords);
   const { text, standIns, isMended } = mend(first.text, context.products ?? []);
   const message = openMessage(text);
   stripChrome(message);
@@ -214,6 +232,7 @@ const explainBy = (raw: string, context: Context, isWhole: boolean) => {
   const isUnusual =
     isMended ||
     first.isOneOfSeveral ||
+    hasExample(ownWords) ||
     isChosen ||
     old.length > 0 ||
     isCrowded(message) ||
@@ -262,7 +281,11 @@ export const sceneOf = (
 /** Detects the recipient, the place, the goods and the amount to collect in a customer's message. */
 export const detectAddress = (raw: string, context: Context = {}): Detection => {
   const { message, hints, old, found } = explain(raw, context);
-  const who = withBuyer(message, withOldName(message, findRecipient(message, hints), old));
+  const named = findRecipient(message, hints);
+  const isOrder = named.address !== '' || found.phones.length > 0;
+  const who = withTidyAddress(
+    withCalled(message, withBuyer(message, withOldName(message, named, old)), isOrder),
+  );
   const all = { ...found, who };
   const clues = cluesOf(message, all, context.isShared ?? false);
   const phones = nearName(message.text, found.phones, who);

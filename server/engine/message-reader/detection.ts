@@ -67,6 +67,8 @@ export type Findings = {
 
 // What has not the usual form is asked about, however well it scored.
 const odd = 0.85;
+/** 'ม.1' alone: the house was left out, or what was written for it. */
+const onlyVillage = /^(?:ม\.|หมู่(?:ที่)?|moo|m\.)\s?\d{1,2}$/iu;
 const asForm = (isPlain: boolean, confidence: number): number =>
   isPlain ? confidence : Math.min(confidence, odd);
 
@@ -94,7 +96,10 @@ const byFindings = (found: Findings): Detection['confidences'] => {
     phone: phone ? (phone.isSure ? 0.99 : 0.5) : 0,
     address: who.address
       ? asForm(
-          isPlainDetail(who.address) && !who.hasLeftover && !isUnusual,
+          isPlainDetail(who.address) &&
+            !onlyVillage.test(who.address) &&
+            !who.hasLeftover &&
+            !isUnusual,
           step(who.addressScore, [
             [2, 0.97],
             [1, 0.88],

@@ -1,4 +1,5 @@
 // Where goods are named in a message: by their own names, and by what sets them apart from others of their family.
+import { count } from './count-words.ts';
 import { type NamedHit, variantsAlone, withVariants } from './find-variants.ts';
 import type { CatalogueProduct } from './fold-product.ts';
 import { type Message, kinds } from './normalize/message.ts';
@@ -11,16 +12,33 @@ import { withWeighed } from './weighed-names.ts';
 // A longer list is no chat order; the rest is left for a person.
 const mostNamed = 60;
 
-const number = /^[^\S\n]?(\d{2,6})(?![\d/.-])/;
+const lastNumber = /\d{2,3}$/u;
+const sides = /^[^\S\n]?(\d{2,3})?\s?[x×*]\s?(\d{2,3})(?!\d)/u;
+/** 'ผ้าเช็ดตัวขาว 27x54': how big it is by its own name. */
+const withOwnSize = (text: string, hit: NamedHit): NamedHit => {
+  const found = sides.exec(text.slice(hit.end, hit.end + 10));
+  const first = found?.[1] ?? lastNumber.exec(text.slice(hit.start, hit.end))?.[0] ?? '';
+  const size = `${first}x${found?.[2] ?? ''}`;
+  const isOwn = found !== null && hit.products.some(({ name }) => name.includes(size));
+  return isOwn ? { ...hit, end: hit.end + found[0].length } : hit;
+};
+const number = /^[^\S\n]?(?:ตัว\s?|no\.?\s?)?(\d{2,6})(?![\d/.-])/;
+const counted = new RegExp(`^\\s*(?:${count})(?![ก-ฮ])`, 'iu');
+const codeNumber = (code = ''): string => /^[a-z]{1,3}-?0*(\d{2})$/iu.exec(code)?.[1] ?? '';
 /** 'พาวเวอร์แบงค์ 20000': a number of its own name is no count, sum or postcode. */
-const withOwnNumber = (text: string, hit: NamedHit): NamedHit => {
-  const [said, own = ''] = number.exec(text.slice(hit.end, hit.end + 9)) ?? [];
+const withOwnNumber = (text: string, named: NamedHit): NamedHit => {
+  const hit = withOwnSize(text, named);
+  const [said, own = ''] = number.exec(text.slice(hit.end, hit.end + 14)) ?? [];
   const isOwn =
     said !== undefined &&
     hit.products.length > 0 &&
     hit.products.every(({ name }) => new RegExp(`(?<!\\d)${own}(?!\\d)`).test(name));
-  // A short one may as well count.
-  return isOwn && own.length > 2 ? { ...hit, end: hit.end + said.length } : hit;
+  const isCode =
+    hit.products.length === 1 &&
+    codeNumber(hit.products[0]?.code) === own &&
+    !counted.test(text.slice(hit.end + (said ?? '').length));
+  // A short one may as well count, but for the number that goods are called by: 'คาร์ดิแกนตัว 28'.
+  return isOwn && (own.length > 2 || isCode) ? { ...hit, end: hit.end + said.length } : hit;
 };
 
 const example = /ตัวอย่าง|(?:^|\s)(?:e\.g\.|ex[.:]|example)/iu;

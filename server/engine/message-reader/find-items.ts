@@ -5,13 +5,22 @@ import { numberWords } from './number-words.ts';
 import { type Line, type Outcome, applyEach, applyLabelled, applyTraits } from './find-counts.ts';
 import { count } from './count-words.ts';
 import { applyLater, applyTaken } from './find-answers.ts';
+import { isLeftEmpty } from './form-blanks.ts';
 import { applyStock } from './find-stock.ts';
+import { applyTakers, inSets, isParted, linesOfTakers } from './several-takers.ts';
 import { lineEnd, question, topicsOfTalk } from './find-topic.ts';
 import { dropReplaced, isChange, isGivenUp, takePlace } from './find-changes.ts';
 import { type Goods, agreeing } from './agree-sums.ts';
 import { findHits } from './find-hits.ts';
 import { unreadIn } from './unread-goods.ts';
-import { type Scene, claimSpan, lineStart, quantityOf } from './hit-quantity.ts';
+import {
+  type Scene,
+  claimSpan,
+  endsInModel,
+  isNamedBeside,
+  lineStart,
+  quantityOf,
+} from './hit-quantity.ts';
 import type { CatalogueProduct } from './fold-product.ts';
 import { turnsOf } from './normalize/chat/turns.ts';
 import { chooseVariant } from './product-index.ts';
@@ -56,8 +65,6 @@ const turned = new RegExp(
 const addedBehind = /\d\s*[ก-๙]{0,6}\s*(?:ขอ)?เพิ่มอีก\s*(\d{1,2})(?![\d/])\s*(?!คน|ที่|บ้าน|วัน)/u;
 // 'ชาเขียว 2 ซอง (ของแม่) ชาเขียว 1 ซอง (ของหนู)'
 const isShare = /\d[^\n]*?ของ(?!แถม|ขวัญ)/u;
-// 'ชาเขียว 1 + น้ำผึ้ง 1 เอา 3 ชุด'
-const inSets = /(?:เอา|รับ|สั่ง|ขอ|จำนวน|[x×*])\s*(\d{1,2})\s*(?:ชุด|เซ็?ต)(?![ก-ฮ]*ละ)/u;
 
 const inAll = /รวม(?:เป็น|ทั้งหมด)\s*(\d{1,2})(?!\d|[^\S\n]*(?:บาท|บ\.|฿|\.-))/u;
 
@@ -106,6 +113,9 @@ const isOnlyAsked = ({ own, wanted }: Said): boolean => {
   return asked !== undefined && !/\d/.test(asked) && wanted === 0;
 };
 
+/** 'เอา M สอง เอ้ยไม่ใช่ เอา L สองตัว', 'ดำ 2 ขอเปลี่ยนเป็นกรม 2' */
+const saidInstead = /^[^\n]*(?:เอ้ย|เอ๊ย|อุ๊ย|ไม่ใช่|เปลี่ยน(?:ใจ)?(?:มา)?(?:เป็น|เอา)(?!\s*\d))[^\n]*$/u;
+
 const readOrdered = (
   scene: Scene,
   at: number,
@@ -119,7 +129,9 @@ const readOrdered = (
   const product = chooseVariant(hit.products, { around, ...before });
   scene.variant = product ? `${product.name} ${around}` : '';
   const quantity = quantityOf(scene, at);
-  if (!product || hit.isNear === true) out.doubts += 1;
+  const isModel = endsInModel(text.slice(hit.start, quantity?.span.end ?? hit.start));
+  const isNear = hit.isNear === true && !isNamedBeside(scene, hit, product);
+  if (!product || isNear || isModel) out.doubts += 1;
   if (!product) return;
   const lineNo = lineStart(text, hit.start);
   // 'ซื้อ 2 แถมสบู่ 1 ก้อน': what a shop gives with others is no order.
@@ -131,10 +143,11 @@ const readOrdered = (
   }
   const words = text.slice(lineNo, lineEnd(text, hit.end));
   const gap = text.slice(scene.hits[at - 1]?.end ?? hit.start, hit.start);
-  // 'เอา M สอง เอ้ยไม่ใช่ เอา L สองตัว'
-  if (/เอ้ย|เอ๊ย|อุ๊ย|ไม่ใช่/u.test(gap) && !gap.includes('\n')) out.lines.pop();
+  if (saidInstead.test(gap)) out.lines.pop();
   const replaced = takePlace(out, product, { catalogue: scene.catalogue, words, lineNo });
-  const isOthers = isShare.test(own) && out.lines.some((line) => line.lineNo === lineNo);
+  const isOthers =
+    (isShare.test(own) && out.lines.some((line) => line.lineNo === lineNo)) ||
+    linesOfTakers(text, scene.hits).has(lineNo);
   const isMore =
     isOthers ||
     /(?:เพิ่ม|อีก|แถม(?!\s*ฟรี))[^\n]{0,12}$/u.test(head) ||
@@ -161,6 +174,7 @@ const readHit = (scene: Scene, at: number, out: Outcome): void => {
   if (hit.isBase) return;
   const said = saidAround(scene, at);
   const { around } = said;
+  if (isLeftEmpty(scene.message.text, said.rest)) return;
   if (isRefused(said)) {
     const gone = chooseVariant(hit.products, { around });
     out.lines = out.lines.filter((line) => line.product !== gone);
@@ -262,6 +276,7 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   applyLater(message, { hits, catalogue }, out);
   dropReplaced(out, catalogue);
   applyTaken(message, out);
+  applyTakers(message, out);
   applyStock(message, hits, out);
   for (const line of linesOf(message.text)) {
     const own = out.lines.filter(({ lineNo }) => lineNo === line.start);
@@ -278,6 +293,7 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   );
   // Asked about and never counted: whether it is ordered is for a person.
   const isOpen = items.length === 0 && (out.topics.length > 0 || asBefore.test(message.text));
-  const isSure = !isOpen && out.doubts === 0 && !isLong && !isMissed && !isListed;
+  const isSure =
+    !isOpen && !isParted(message.text) && out.doubts === 0 && !isLong && !isMissed && !isListed;
   return { items, isSure, unread: unreadIn(message, catalogue) };
 };

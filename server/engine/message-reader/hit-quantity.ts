@@ -106,6 +106,18 @@ const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } |
   return undefined;
 };
 
+const leastSize = 20;
+/** 'เสื้อ 38 กางเกง 26': a number that goods of the shop are told apart by belongs to what stands before it. */
+const isSize = ({ catalogue }: Scene, value: number): boolean => {
+  const known = sizes.get(catalogue) ?? sizesIn(catalogue);
+  sizes.set(catalogue, known);
+  return value >= leastSize && known.has(value);
+};
+const sized = /(?:อก|เอว|ไซ[ซส]์?|เบอร์|size)\s?(\d{2,3})(?!\d)/giu;
+const sizesIn = (catalogue: readonly CatalogueProduct[]): ReadonlySet<number> =>
+  new Set(catalogue.flatMap(({ name }) => [...name.matchAll(sized)].map((one) => Number(one[1]))));
+const sizes = new WeakMap<readonly CatalogueProduct[], ReadonlySet<number>>();
+
 const quantityBefore = (scene: Scene, at: number): { unit: number; span: Span } | undefined => {
   const { text } = scene.message;
   const start = scene.hits[at]?.start ?? 0;
@@ -117,6 +129,7 @@ const quantityBefore = (scene: Scene, at: number): { unit: number; span: Span } 
   const found = before.exec(text.slice(from, start));
   const value = found?.[1] ? readNumber(found[1]) : null;
   if (!found || !value || value > (found[2] ? 999 : mostBare)) return undefined;
+  if (found[2] === undefined && isSize(scene, value)) return undefined;
   const span = { start: from + found.index, end: start };
   if (scene.message.cover[span.end - 2] || /[/.-]\d*\s*$/.test(text.slice(from, start)))
     return undefined;
@@ -168,7 +181,61 @@ const loneTimes = (scene: Scene, at: number): ReturnType<typeof quantityBefore> 
   return unit > 0 ? { unit, span: { start, end: start + found[0].length } } : undefined;
 };
 
+/** '2 x drip box (30 pcs)' where there are boxes of 10 and of 30: the number that tells which one is meant. */
+const toldByNumber = (
+  { message: { text } }: Scene,
+  hit: NamedHit,
+  { unit, span }: { unit: number; span: Span },
+): CatalogueProduct | undefined => {
+  if (hit.products.length < 2 || unit < leastTelling || span.end <= hit.end) return undefined;
+  const number = new RegExp(`(?<!\\d)${unit}(?!\\d)`);
+  const told = hit.products.filter(({ name }) => number.test(name));
+  const isNear = number.test(text.slice(hit.end, span.end));
+  return isNear && told.length === 1 ? told[0] : undefined;
+};
+/** 'เคสไอโฟน 12' where there is none for it: a model is no count. */
+export const endsInModel = (words: string): boolean =>
+  /(?:ไอโฟน|iphone)\s?\d{1,2}\s?$/iu.test(words);
+
+const leastTelling = 10;
+const packed = /(\d{1,3})\s*(คู่|เล่ม|แท่ง|ซอง|ด้าม|แผ่น|ลูก|ก้อน)/u;
+const byDozen = /โหล/u;
+const thing = new RegExp(`(?:โหล|${count})\\s*$`, 'iu');
+/** 'ถุงเท้า 6 คู่' of what is sold in packs of three pairs, 'สมุด 5 โหล' of what is sold by the dozen. */
+const inOwnPacks = (
+  { message: { text } }: Scene,
+  hit: NamedHit,
+  { unit, span }: { unit: number; span: Span },
+): number => {
+  const [product, ...more] = hit.products;
+  const name = product?.name ?? '';
+  const [, size, of = ''] = packed.exec(name) ?? [];
+  const words = text.slice(hit.end, span.end);
+  const isDozen = byDozen.test(name) && thing.test(words);
+  const isSame = more.length === 0 && (isDozen || (of !== '' && words.trimEnd().endsWith(of)));
+  const pack = isDozen ? dozenOf : Number(size ?? 1);
+  return isSame && pack > 1 && unit % pack === 0 ? unit / pack : unit;
+};
+const dozenOf = 12;
+const leastPrice = 20;
+/** 'พิฆเนศ 5 นิ้ว 990 มัดจำ 300': what one of it costs. */
+const isPrice = ({ products }: NamedHit, unit: number): boolean =>
+  unit >= leastPrice && products.some(({ priceSatang }) => priceSatang === unit * 100);
+
 export const quantityOf = (scene: Scene, at: number): ReturnType<typeof quantityBefore> => {
+  const hit = scene.hits[at];
+  const counted = countOf(scene, at);
+  const quantity =
+    counted && hit && !isPrice(hit, counted.unit)
+      ? { ...counted, unit: inOwnPacks(scene, hit, counted) }
+      : undefined;
+  const told = hit && quantity && toldByNumber(scene, hit, quantity);
+  if (!hit || !told) return quantity;
+  const beyond = { ...hit, end: quantity.span.end, products: [told] };
+  return countOf({ ...scene, hits: scene.hits.with(at, beyond) }, at);
+};
+
+const countOf = (scene: Scene, at: number): ReturnType<typeof quantityBefore> => {
   if (isOfAll(scene, scene.hits[at])) return undefined;
   const quantity = numbersLead(scene, at)
     ? quantityBefore(scene, at)
@@ -181,3 +248,17 @@ export const quantityOf = (scene: Scene, at: number): ReturnType<typeof quantity
     });
   return quantity;
 };
+
+/** 'tote bag (BG01)': almost called so, and by its own name on the same line. */
+export const isNamedBeside = (
+  { hits, message: { text } }: Scene,
+  { start }: Span,
+  product: CatalogueProduct | undefined,
+): boolean =>
+  hits.some(
+    (other) =>
+      other.isNear !== true &&
+      other.products.length === 1 &&
+      other.products[0] === product &&
+      lineStart(text, other.start) === lineStart(text, start),
+  );

@@ -33,6 +33,24 @@ const partOf = (thai: string, { owners }: Stock): readonly string[] => {
   return [...owners.keys()].filter((word) => word.startsWith(thai) || word.endsWith(thai));
 };
 
+type Options = readonly (readonly string[])[];
+const told = new WeakMap<Stock, Map<string, Options>>();
+/** What an English word says of the catalogue; the catalogue may part a word in two: 'กันแดด' is 'กัน แดด'. */
+const inEnglish = (english: string, stock: Stock): Options => {
+  const known = told.get(stock) ?? new Map<string, Options>();
+  told.set(stock, known);
+  const options =
+    known.get(english) ??
+    inThai(english).flatMap((thai) => {
+      const words = [...thaiWords.segment(thai)].map(({ segment }) => segment);
+      const isParted = words.length > 1 && words.every((word) => stock.owners.has(word));
+      const whole = partOf(thai, stock).map((word) => [word]);
+      return isParted ? [...whole, words] : whole;
+    });
+  known.set(english, options);
+  return options;
+};
+
 /** Said by everybody who writes Thai in Latin letters, and parts of addresses. */
 const noSpelling =
   /(?:^|[ -])(?:na|k[hr]?[ar]*[bpr]*|kha|ka+|kub|krub|khrub|ja|ao|aow|kh?or|song|sang|chue|cheu|th?[iy]i?|tee|yuu?|baan|ban|mai|lae[wo]|tel|th?or|ber|moo|mu|soi|road|rd|tower|room|floor|unit|tambon|amphoe|mueang|muang|bang|thong|mr|mrs|ms|khun|phi|nong|laek|kep|plai|thang|tang|[kg]apuk|krapuk|[kg]long|[kt]hung|kh?uad)(?=[ -]|$)/iu;
@@ -67,15 +85,14 @@ const latinAt = (ground: Ground, at: number): Said | undefined => {
   const end = start + first.word.length;
   const word = first.word.toLowerCase();
   const own = [word, word.replace(/s$/u, '')].find((one) => stock.owners.has(one));
-  const english = inThai(word).flatMap((thai) => partOf(thai, stock));
+  const english = inEnglish(word, stock);
   const spelled = spelledAt(ground, at);
   if (own) {
     const same = spelled?.end === end ? spelled.options : [];
-    const options = [[own], ...english.map((thai) => [thai]), ...same];
+    const options = [[own], ...english, ...same];
     return { start, end, options, trust: trusts.written };
   }
-  if (english.length > 0)
-    return { start, end, options: english.map((thai) => [thai]), trust: trusts.english };
+  if (english.length > 0) return { start, end, options: english, trust: trusts.english };
   return spelled;
 };
 
@@ -111,6 +128,26 @@ const thaiAt = (text: string, at: number, stock: Stock): Said | undefined => {
     if (options) return { start: at, end: at + length, options, trust: trusts.heard };
   }
   return partAt(run, at, stock);
+};
+
+/** Models of phones as they are said and as they are written: '15 โปรแม็ก', '15PM' and '15 Pro Max' are one. */
+const models: readonly (readonly [RegExp, readonly (readonly string[])[]])[] = [
+  [/^(?:โปร\s?แม็?[กค](?:ซ์|ส์)?|โปร\s?แม็?กซ์|pro\s?max|pm)(?![a-z])/iu, [['pro', 'max'], ['pm']]],
+  [/^โปร(?!โม|โป)/u, [['pro']]],
+  [/^(?:ไอโฟน|ip(?=\s?\d)|iphone)/iu, [['iphone']]],
+];
+const modelAt = (text: string, at: number, stock: Stock): Said | undefined => {
+  const { owners } = stock;
+  // The catalogue's own spelling comes first.
+  if (wordAt(text, at, stock)) return undefined;
+  const rest = text.slice(at, at + 16);
+  for (const [pattern, all] of models) {
+    const words = pattern.exec(rest)?.[0];
+    const options = all.filter((option) => option.every((word) => owners.has(word)));
+    if (words && options.length > 0)
+      return { start: at, end: at + words.length, options, trust: trusts.written };
+  }
+  return undefined;
 };
 
 const onlyNumber = new RegExp(`^${numberWords}$`, 'u');
@@ -190,8 +227,9 @@ const readSaid = (text: string, stock: Stock): Said[] => {
         found = { start: at, end: at + length, options: own.map((key) => [key]), trust: 1 };
       at = found ? at : at + length;
     } else if (isThai && (edges.has(at) || said.at(-1)?.end === at))
-      found = spokenAt(text, at, stock) ?? thaiAt(text, at, stock);
-    else if (latinFrom.has(at)) found = latinAt({ text, stock, latin }, latinFrom.get(at) ?? 0);
+      found = modelAt(text, at, stock) ?? spokenAt(text, at, stock) ?? thaiAt(text, at, stock);
+    else if (latinFrom.has(at))
+      found = modelAt(text, at, stock) ?? latinAt({ text, stock, latin }, latinFrom.get(at) ?? 0);
     // 'ยาดมม', 'แพพะ': a letter held too long.
     if (found && isThai)
       while (

@@ -172,12 +172,39 @@ const byWeight = shop([
   ['BK-2', 'สี่แผ่นดิน เล่ม 2', 'สี่แผ่นดินเล่ม 2', 150],
   ['CR-D', 'ครีมบำรุง กลางวัน', 'ครีมกลางวัน', 259],
   ['CR-N', 'ครีมบำรุง กลางคืน', 'ครีมกลางคืน', 279],
+  ['C-15', 'เคสใส iPhone 15', 'เคส 15', 149],
+  ['C-15PM', 'เคสใส iPhone 15 Pro Max', 'เคสใส 15PM', 159],
+  ['TW-W', 'ผ้าขนหนูโรงแรม สีขาว 27x54 นิ้ว', 'ผ้าเช็ดตัวขาว', 89],
+  ['DR-10', 'กาแฟดริป กล่อง 10 ซอง', 'ดริป 10,drip box', 150],
+  ['DR-30', 'กาแฟดริป กล่อง 30 ซอง', 'ดริป 30,drip box', 390],
+  ['F28', 'คาร์ดิแกนไหมพรม ตัว 28', 'คาร์ดิแกน', 120],
 ]);
 test.each([
   ['hundreds of grams of what is sold by the kilo, too', 'กุ้งแห้งใหญ่ 2 ขีด', 'KH-L×2'],
   ['volumes of one work', 'สี่แผ่นดินเล่ม 1 กับเล่ม 2 อย่างละ 1', 'BK-1×1 BK-2×1'],
   ['two joined by a dash', 'ครีมกลางวัน-กลางคืน อย่างละ 3 ค่ะ', 'CR-D×3 CR-N×3'],
   ['what is kept for the buyer', 'ที่สั่งครีมกลางวันไว้ 2 หลอดอะค่ะ', 'CR-D×2'],
+  [
+    'by the shop what all of them cost',
+    'ลูกค้า: ครีมกลางวันกี่บาทคะ\nร้าน: 259 ค่ะ\nลูกค้า: ใช้ 3 เดือนก็ 3 หลอดเนาะ\nร้าน: ใช่ค่ะ 777 ส่งฟรี\nลูกค้า: ปลายทางค่ะ',
+    'CR-D×3',
+  ],
+  [
+    'what each of several people takes',
+    'พี่ต่าย ครีมกลางวัน 1\nน้องเฟิร์น ครีมกลางวัน 2 ครีมกลางคืน 1\nป้าศรี ครีมกลางคืน 1\nส่งกล่องเดียวค่ะ',
+    'CR-D×3 CR-N×2',
+  ],
+  ['the model of a phone as it is said', 'เคสใส 15 โปรแม็ก x1', 'C-15PM×1'],
+  ['how big a towel is', 'ผ้าเช็ดตัวขาว 27x54 ขอ 6 ผืน', 'TW-W×6'],
+  ['how many a box holds', '2 x drip box (30 pcs)', 'DR-30×2'],
+  ['the number that goods are called by', 'คาร์ดิแกนตัว 28 นะ', 'F28×1'],
+  ['in English what the catalogue calls otherwise', '2 night creams please', 'CR-N×2'],
+  ['another colour in the same breath', 'ครีมกลางวัน 2 ขอเปลี่ยนเป็นครีมกลางคืน 2 แทน', 'CR-N×2'],
+  [
+    'in a form that is filled in by half',
+    'ครีมกลางวัน .....3.....หลอด\nครีมกลางคืน ..........หลอด\nดริป 10 .....1.....\nผ้าเช็ดตัวขาว .....0.....',
+    'CR-D×3 DR-10×1',
+  ],
   ['what comes instead of a first thought', 'ตอนแรกว่าจะเอาครีมกลางวัน แต่เอาครีมกลางคืน 1 ค่ะ', 'CR-N×1'],
 ])('the message reader counts goods when it is told %s', (_, text, lines) => {
   expect(linesOf(text, byWeight)).toEqual(lines.split(' '));

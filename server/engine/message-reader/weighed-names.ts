@@ -41,12 +41,19 @@ const weighs = /^\s*(?:\d|ครึ่ง|หนึ่ง|สอง|สาม|�
 /** 'case A15 กับ film A15 อย่างละ 1' */
 const eachOf = /^[^\n\d]{0,3}(?:กับ|และ|[,+&]|and|อย่างละ)[^\n]{0,40}อย่างละ|^\s*อย่างละ/u;
 
+/** 'เคสดำ 15pm + ฟิล์ม 15pm = 258' */
+const addedUp = /^\s*\+\s*[ก-๙a-z][^\n+=]{1,40}(?:\+[^\n=]{1,40})?=\s*\d/iu;
+
 const isCounted = (text: string, group: Group): boolean => {
   const head = text.slice(Math.max(0, group.start - 16), group.start);
   const rest = text.slice(group.end, lineEnd(text, group.end));
   const isWord = isWhole(text, { ...group, key: text.slice(group.start, group.end) });
   const isSaid =
-    question.test(rest) || weighs.test(rest) || eachOf.test(rest) || isOrdered(text, group);
+    addedUp.test(rest) ||
+    question.test(rest) ||
+    weighs.test(rest) ||
+    eachOf.test(rest) ||
+    isOrdered(text, group);
   return isWord && !otherThing.test(head) && isSaid;
 };
 
@@ -243,7 +250,14 @@ export const withWeighed = (
     if (hit.products.length === 1 && hit.products[0] === product)
       return own.end > hit.end ? [{ ...hit, end: own.end }] : [hit];
     const isOne = own.products.length === 1;
-    return isOne && isWider && (hit.isNear || hit.products.includes(product)) ? [own] : [hit];
+    // 'เคส 15 โปรแม็ก ดำ' is no 'เคส 15': all of these words are another one's alone.
+    const isOther =
+      own.start === hit.start &&
+      /[ก-๙a-z]{2}/iu.test(message.text.slice(hit.end, own.end)) &&
+      !hits.some((other) => other !== hit && meets(own, other));
+    return isOne && isWider && (hit.isNear || isOther || hit.products.includes(product))
+      ? [own]
+      : [hit];
   });
   const fresh = weighed.filter((one) => !hits.some((hit) => meets(one, hit)));
   return [...kept, ...fresh].toSorted((a, b) => a.start - b.start);

@@ -16,14 +16,41 @@ const totalsOf = (cost: number, { fees, discounts }: Told): number[] => {
 const isOnTop = (sum: number, cost: number, { shipping }: Told): boolean =>
   sum < cost && shipping.includes(sum);
 
+const sumOf = (parts: readonly number[]): number => [...new Set(parts)].reduce((a, b) => a + b, 0);
+
+/** 'เดรส 180 ค่าส่ง 40 เก็บปลายทาง': the sum of both is not told. */
+const isBeforeShipping = (sum: number, cost: number, { all, shipping }: Told): boolean =>
+  sum === cost && shipping.length === 1 && all.every((one) => one <= cost);
+
+/** 'เหลือ 460 บวกส่ง 40 ปลายทาง 500': told behind it with the fee on top. */
+const withFee = (sum: number, { all, shipping }: Told): number | undefined =>
+  all.slice(all.lastIndexOf(sum) + 1).find((one) => shipping.includes(one - sum));
+
+/** 'แพม 2 แพ็ค 578 + ส่ง 40 เก็บปลายทาง 608': the parts are told, and add up to something else. */
+const isOdd = (sum: number, cost: number, told: Told): boolean =>
+  (sum < cost && told.discounts.length === 0) ||
+  sum > cost + mostOnTop ||
+  (told.all.includes(cost) &&
+    sum > cost &&
+    told.fees.some((fee) => fee !== sum && fee < cost) &&
+    !totalsOf(cost, told).includes(sum));
+const mostOnTop = 15_000;
+
 /** What is collected where a told sum is what the goods cost, or only a fee was found; a person looks at it. */
 export const byCost = <Found extends Sum>(answer: Found, { cost, told }: Goods): Found => {
   if (!cost) return answer;
   const { amountSatang: sum } = answer;
-  if (sum !== null)
-    return isOnTop(sum, cost, told)
-      ? { ...answer, amountSatang: cost + sum, isSure: false }
-      : answer;
+  if (sum !== null) {
+    const whole = isOnTop(sum, cost, told)
+      ? cost + sumOf(told.shipping)
+      : isBeforeShipping(sum, cost, told)
+        ? cost + sumOf(told.shipping)
+        : withFee(sum, told);
+    const isSure = answer.isSure && !isOdd(sum, cost, told);
+    return whole === undefined
+      ? { ...answer, isSure }
+      : { ...answer, amountSatang: whole, isSure: false };
+  }
   const totals = totalsOf(cost, told);
   const found = told.all.findLast((amount) => totals.includes(amount));
   return found === undefined ? answer : { ...answer, amountSatang: found, isSure: false };

@@ -20,7 +20,7 @@ const codWord = [
   'ยอด(?:ที่)?(?:[ก-๙]{1,10})?(?:ต้อง)?(?:เรียก)?เก็บ(?:หน้าบ้าน|เงิน|ปลายทาง)?|เรียกเก็บ(?:เงิน)?',
   `${bare}(?=\\s?\\d{2,5}(?![\\d/-]))`,
   'ปลายทาง|ป(?:ล)?ท\\.?(?=\\s?[\\d:=])|(?<=(?<![\\d./-])\\d{2,4}\\s?(?:บาท|บ\\.?|฿|\\.-)?\\s?)ป(?:ล)?ท\\.?(?=\\s*(?:\\n|$))',
-  '(?:cash|pay(?:ment)?)[\\s:]{0,2}(?:up)?on\\s?delivery|collect(?:\\s(?:cash|money|cod))?|(?<![a-z])c\\.?\\s?[o0]\\.?\\s?d\\.?(?![a-z])|(?:pay(?:ing)?\\s)?(?:by\\s|in\\s)?cash\\sto\\s(?:the\\s|your\\s)?(?:driver|rider|courier)|(?:jai|chai)\\s?(?:tang|ngern|ngoen)\\s?t[ou]n\\s?(?:khong|ra[bp])(?:\\sma)?|pay(?:ing)?\\s(?:when|upon|after)\\s(?:it\\s)?(?:come|arrive|receiv|deliver|get)[a-z]*|(?:upon|on)\\sdelivery|货到付款|ซี\\.?โอ\\.?ดี|ซ๊?ีโอดี',
+  '(?:cash|pay(?:ment)?)[\\s:]{0,2}(?:up)?on\\s?delivery|collect(?:\\s(?:cash|money|cod))?|(?<![a-z])c\\.?\\s?[o0]\\.?\\s?d\\.?(?![a-z])|(?:pay(?:ing)?\\s)?(?:by\\s|in\\s)?cash\\sto\\s(?:the\\s|your\\s)?(?:driver|rider|courier)|(?:jai|chai)\\s?(?:tang|ngern|ngoen)\\s?t[ou]n\\s?(?:khong|ra[bp])(?:\\sma)?|pay(?:ing)?\\s(?:when|upon|after)\\s(?:it\\s)?(?:come|arrive|receiv|deliver|get)[a-z]*|(?:upon|on)\\sdelivery|(?:pay(?:ing)?|cash|money)\\s(?:to\\s)?(?:the\\s|your\\s)?(?:driver|rider|courier|postman|delivery\\s?man)|cash\\s(?:when|upon|after|on)\\s(?:it\\s)?(?:come|arriv|receiv|get)[a-z]*|เงินให้ตอนของมา|货到付款|ซี\\.?โอ\\.?ดี|ซ๊?ีโอดี',
   'พ\\.\\s?ก\\.\\s?ง\\.?|พกง\\.?',
   'เก็บ(?:เงิน|ตังค์|ตัง)?(?:ที่)?ปลาย(?!ทาง|ๆ)(?:ๆ)?|(?:ke[pb]|gep)\\s?(?:ngern\\s?)?pl[ae]+i(?:\\s?t(?:h)?a(?:a)?ng)?|pl[ae]+i\\s?t(?:h)?a(?:a)?ng',
   'เก็บ(?:กับ|ที่)?(?:ลูกน้อง|หน้าร้าน|ป้อม|ยาม|แม่บ้าน)(?:หน้าร้าน)?|เก็บเงินอยู่|(?<!จ่าย|โอน)ตอน(?:ได้|รับ)?ของ(?:มา)?ถึง',

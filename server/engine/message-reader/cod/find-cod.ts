@@ -271,8 +271,13 @@ const withCost = (
   return isCod ? byCost(answer, goods) : answer;
 };
 
+/** 'มีแบงค์พัน เตรียมทอนมา 620': what is given back. */
+const change = /ทอน(?:เงิน|มา|ให้|ไว้|ด้วย)*\s*$/u;
+
 export const findCod = (message: Message, cost?: number): Cod & { paidBy: PaidBy } => {
-  const amounts = readAmounts(message).slice(0, mostAmounts);
+  const amounts = readAmounts(message)
+    .filter((amount) => !change.test(textBefore(message.text, amount)))
+    .slice(0, mostAmounts);
   const said = readWordsOfCod(message);
   const guessed = withGuess(message, decide(message, said.words, amounts), { said, amounts });
   const goods = { cost, told: toldSums(message) };

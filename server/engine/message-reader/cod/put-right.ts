@@ -62,21 +62,67 @@ const addedUp = <Found extends Sum>(answer: Found, { text }: Ground): Found => {
   return found ? { ...answer, amountSatang: found[1], isSure: false } : answer;
 };
 
-const rounds = /ปัด(?:เศษ)?(?:ให้|เป็น|เหลือ|ลง|ขึ้น)*\s*$/u;
-const mostRounded = 2_000;
-/** 'รวม 671 ค่ะ ปัดเป็น 670' */
+const rounds = /(?:ปัด(?:เศษ)?(?:ให้|เป็น|เหลือ|ลง|ขึ้น)*|คิด(?:ให้|แค่)?|ลด(?:ให้)?เหลือ)\s*$/u;
+const leastRounded = 2_000;
+const partRounded = 0.02;
+/** 'รวม 671 ค่ะ ปัดเป็น 670', '3,655 ครับ' … '3,600 ถ้วน' */
 const rounded = <Found extends Sum>(answer: Found, { text, amounts }: Ground): Found => {
   const sum = answer.amountSatang;
   const own = amounts.find(({ satang }) => satang === sum);
   const found = amounts.find(
     ({ satang, start, end }) =>
       sum !== null &&
-      Math.abs(sum - satang) <= mostRounded &&
+      Math.abs(sum - satang) <= Math.max(leastRounded, partRounded * sum) &&
       (rounds.test(text.slice(Math.max(0, start - 16), start)) ||
         (end > (own?.end ?? end) && /^\s*(?:บาท)?\s*ถ้วน/u.test(text.slice(end)))),
   );
   return found ? { ...answer, amountSatang: found.satang } : answer;
 };
 
+const onlyThis = /(?:เก็บ|คิด|จ่าย|โอน)แค่\s*$/u;
+/** 'เก็บปลายทาง 270' … 'เก็บแค่ 220 พอนะ' */
+const loweredLater = <Found extends Sum>(answer: Found, { text, amounts }: Ground): Found => {
+  const sum = answer.amountSatang;
+  const later = amounts.findLast(({ start }) =>
+    onlyThis.test(text.slice(Math.max(0, start - 12), start)),
+  );
+  if (sum === null || !later || later.satang >= sum) return answer;
+  return { ...answer, amountSatang: later.satang, isSure: false };
+};
+
+const percent = /ลด[^\d\n]{0,16}(\d{1,2})\s?(?:%|เปอร์เซ็น)/u;
+/** '3,300 ลดช่าง 10% เก็บปลายทางตามยอดหลังลด' */
+const lessPercent = <Found extends Sum>(answer: Found, { text, amounts }: Ground): Found => {
+  const sum = answer.amountSatang;
+  const found = percent.exec(text);
+  const part = Number(found?.[1] ?? 0);
+  const own = amounts.findLast(({ satang }) => satang === sum);
+  const isWhole = amounts.every(({ satang }) => sum !== null && satang <= sum);
+  // 'ลด 10% เหลือ 351' tells what is left.
+  const isAhead = own !== undefined && own.end <= (found?.index ?? 0);
+  if (sum === null || part === 0 || !isWhole || !isAhead) return answer;
+  return { ...answer, amountSatang: Math.round((sum * (100 - part)) / 100), isSure: false };
+};
+
+const atDoor = /^\s*(?:บาท|บ\.)?\s*(?:เก็บ|จ่าย(?:ตอน|กับ|พี่|คน)|ปลายทาง)/u;
+/** 'โอนไปแล้ว 500 … ที่เหลือ 260 เก็บเพื่อนที่รับแทน' */
+const restCollected = <Found extends Sum>(answer: Found, { text, amounts }: Ground): Found => {
+  const [rest, ...more] = amounts.filter(
+    (amount) => isRemainder(text, amount) && atDoor.test(text.slice(amount.end)),
+  );
+  const isPart = amounts.some((amount) => isDeposit(text, amount));
+  if (answer.amountSatang !== null || !rest || more.length > 0 || !isPart) return answer;
+  return { ...answer, amountSatang: rest.satang, isSure: false };
+};
+
 export const putRight = <Found extends Sum>(answer: Found, ground: Ground): Found =>
-  halved(withoutPaid(rounded(addedUp(lessened(answer, ground), ground), ground), ground), ground);
+  [
+    restCollected,
+    lessened,
+    addedUp,
+    rounded,
+    lessPercent,
+    loweredLater,
+    withoutPaid,
+    halved,
+  ].reduce<Found>((found, step) => step(found, ground), answer);

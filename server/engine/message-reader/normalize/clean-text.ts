@@ -225,7 +225,7 @@ const joinPhone = (broken: string, head: string, rest: string): string =>
   /^\d{10}$/.test((head + rest).replace(/\D/g, '')) ? head + rest : broken;
 
 const laughter =
-  /(?<![\d\-/.]|\d )5{4,}\+*(?![\d/-])|(?<=(?:ค่ะ|คะ|ครับ|คับ|นะ|ๆ|จ้า)\s?)5{2,}\+*(?![\d/-])/gu;
+  /(?<![\d\-/.]|\d )5{4,}\+*(?![\d/-])|(?<=(?:ค่ะ|คะ|ครับ|คับ|นะ|ๆ|จ้า)\s?)5{2,}\+*(?![\d/-]|\s(?:ม\.|หมู่|ซ\.|ซอย|ถ\.|ถนน|ต\.|แขวง))/gu;
 
 // 'ตำบล___บ้านเป็ด___อำเภอ___เมือง': lines to write on between labels.
 const ruled =

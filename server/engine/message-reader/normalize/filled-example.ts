@@ -2,7 +2,7 @@
 
 /** 'ตัวอย่าง: …', '(ตัวอย่าง)', 'ตัวอย่างการแจ้งที่อยู่', 'กรอกตามตัวอย่างนะคะ'; a surname 'ตัวอย่าง' is none of them. */
 const heading =
-  /^[^\S\n]*[^\nก-๙a-z\d]{0,4}(?:ตัวอย่าง(?=[^\S\n]*(?:[:：)\]>👇\n-]|การ|วิธี|ที่อยู่|ฟอร์ม|นะ|ค่ะ|คะ|ครับ|จ้า))|(?:example|sample)\s?[:：)\]👇])|[([]\s?ตัวอย่าง[^)\]\n]{0,20}[)\]:：]|(?:กรอก|แจ้ง|พิมพ์|ฟอร์ม|ข้อมูล)[^\n\d]{0,24}(?:ตาม|ดู|แบบ)ตัวอย่าง/gimu;
+  /^[^\S\n]*[^\nก-๙a-z\d]{0,4}(?:ตัวอย่าง(?=[^\S\n]*(?:[:：)\]>👇\n-]|การ|วิธี|ที่อยู่|ฟอร์ม|นะ|ค่ะ|คะ|ครับ|จ้า))|(?:example|sample)\s?[:：)\]👇])|ตย\.(?=\s?(?:การ|[:：]))|[([]\s?ตัวอย่าง[^)\]\n]{0,20}[)\]:：]|(?:กรอก|แจ้ง|พิมพ์|ฟอร์ม|ข้อมูล)[^\n\d]{0,24}(?:ตาม|ดู|แบบ)ตัวอย่าง/gimu;
 const phone = /(?<!\d)0[2-9](?:[ -]?\d){7,8}(?!\d)/g;
 /** What parts the example from the form below it: nothing or a rule on a line of its own, or where to begin. */
 const parts = /^[\s\-=_*~•—.]*$|กรอก|👇|^[^\S\n]*ชื่อ/u;
@@ -20,6 +20,12 @@ const endOf = (text: string, from: number): number => {
     end += line.length + 1;
   }
   return lineEnd;
+};
+
+/** Whether such a form is shown in it. */
+export const hasExample = (text: string): boolean => {
+  heading.lastIndex = 0;
+  return heading.test(text);
 };
 
 /** The message without such a form, where somebody's own phone stands below it. */

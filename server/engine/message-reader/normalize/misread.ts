@@ -205,7 +205,18 @@ export const mendMisread = (raw: string): string =>
 const mendWords = (text: string): string =>
   withNumbers(
     withDigits(
-      mendTorn(toArabicDigits(plainLetters(text.replace(/(?<=\d)\ufe0f?\u20e3/gu, ''))))
+      mendTorn(
+        toArabicDigits(
+          plainLetters(
+            text
+              .replace(
+                /^[^\S\n]*\d\ufe0f?\u20e3[^\S\n]*(?!\d\ufe0f?\u20e3)(?=[^\S\n]*[ก-๙a-z])/gimu,
+                '',
+              )
+              .replace(/(?<=\d)\ufe0f?\u20e3/gu, ''),
+          ),
+        ),
+      )
         // '… I 37/2 I แขวง … I มือถือ …': upright letters that part the fields of a line.
         .replace(/^[^\n]*(?:[ก-๙\d.] [Il] (?=[ก-๙\d])[^\n]*){3,}$/gmu, (line) =>
           line.replace(/ [Il] /g, ' | '),

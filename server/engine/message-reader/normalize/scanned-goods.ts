@@ -9,6 +9,8 @@ const codeLike = /(?<![A-Za-z\d])[A-Za-z\d]{1,6}(?:-[A-Za-z\d]{1,8})*(?![A-Za-z\
 // '5l8', '2OO', 'l8'; '4l' are litres.
 const numberLike =
   /(?<![A-Za-z\d/.-])(?!\d+l(?![A-Za-z\d]))(?=[\dOlI]*\d)[\dOlI]{2,6}(?![A-Za-z\d])/g;
+// '112 ม.4' beside goods that are called L12.
+const ofHouse = /^\s*(?:[-/]?\d|ม\.|หมู่|ซ\.|ซอย|ถ\.|ถนน|ต\.|แขวง|moo|soi|m\.)/iu;
 const countLike = /(?<=\d\s{0,3}[x×*]\s{0,3}|[A-Za-z\d]\s{1,3}[x×]\s{0,3})[lI](?![A-Za-z\d])/g;
 
 export const spellScanned = (text: string, catalogue: readonly CatalogueProduct[]): string => {
@@ -16,10 +18,11 @@ export const spellScanned = (text: string, catalogue: readonly CatalogueProduct[
     catalogue.filter(({ code }) => /\d/.test(code)).map(({ code }) => [plain(code), code]),
   );
   return text
-    .replace(codeLike, (word) => {
+    .replace(codeLike, (word, at: number) => {
       const code = codes.get(plain(word));
       const isOther = code?.toUpperCase() !== word.toUpperCase();
-      return code && isOther && code.length === word.length ? code : word;
+      const isHouse = /^\d+$/.test(word) && ofHouse.test(text.slice(at + word.length));
+      return code && isOther && !isHouse && code.length === word.length ? code : word;
     })
     .replace(numberLike, asDigits)
     .replace(countLike, '1');

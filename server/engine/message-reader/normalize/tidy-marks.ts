@@ -2,9 +2,13 @@
 
 import { separator } from './separator.ts';
 
+// 'ฟาตีเมาะ ✨ ดือราแม ✨': what only adorns two words of one name.
+const adorned =
+  /(?<=[ก-๙]{3}\s?)[✨🌙🌟💫🌸💕]\ufe0f?(?=\s?[ก-๙]{3,20}\s?(?:[✨🌙🌟💫🌸💕]|\n|$|📞))/gu;
 /** Names set apart from what stands in dots, brackets and quotes beside them. */
 export const plainNames = (text: string): string =>
   text
+    .replace(adorned, ' ')
     // 'John R. Miller'
     .replace(/(?<=\b[A-Z][a-z]+\s[A-Z])\.(?=\s[A-Z][a-z])/gu, '')
     // '(บ้านรั้วเขียว) เจ๊ติ๋ม 09…', '"บุญเรือน แสงทอง 71 ม.4 ต.…"'
@@ -50,6 +54,8 @@ export const tidyMarks = (text: string): string =>
     .replace(/(?<![ก-๙.])ขว\.\s?(?=[ก-ฮเ-ไ])/gu, 'แขวง')
     .replace(/(?<![ก-๙.])ข\.\s?(?=[ก-ฮเ-ไ])([^\n,]{2,24}?[\s,]+)ข\.\s?(?=[ก-ฮเ-ไ])/gu, 'แขวง$1เขต')
     .replace(/(?<![ก-๙.])ข\.\s?(?=[ก-ฮเ-ไ])/gu, 'เขต')
+    // 'จ ากัด', 'ต าบล': what a PDF leaves of an 'ำ'.
+    .replace(/(?<=[ก-ฮ]) า(?=[ก-๙])/gu, 'ำ')
     // A line that begins with a mark of the letter before it was broken in the middle of a word.
     .replace(/\n(?=[ก-ฮ]์|[ัิ-ฺ็-๎ะาำ])/gu, '')
     .replace(/(?<![ก-๙])ชื่ออ+(?=[\s:：])/gu, 'ชื่อ');

@@ -230,10 +230,10 @@ test.each([
 });
 
 test('the message reader finds most recipients of pastes with several and splits no other', () => {
-  // Every other one of the single messages: they are many, and all of them are read by the bench.
+  // Every third of the single messages: they are many, and all of them are read by the bench.
   const read = teachers.map(({ messages, goods }) =>
     scoreMessages(
-      messages.filter(({ stratum }, at) => stratum === 5 || at % 2 === 0),
+      messages.filter(({ stratum }, at) => stratum === 5 || at % 3 === 0),
       undefined,
       goods,
     ),
@@ -245,6 +245,6 @@ test('the message reader finds most recipients of pastes with several and splits
   const singles = totalOf(
     read.flatMap((tallies) => [...tallies].flatMap(([stratum, one]) => (stratum === 5 ? [] : one))),
   );
-  // In a chat whose lines begin with a colon, the shop's address is taken for an order.
-  expect(singles.answered - singles.records).toBeLessThanOrEqual(2);
+  // And one of two hundred single ones may be taken for several: a shop's own address, colleagues who order together.
+  expect(singles.answered - singles.records).toBeLessThanOrEqual(singles.messages / 200);
 });
