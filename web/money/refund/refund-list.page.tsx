@@ -63,7 +63,11 @@ const NoRefunds = () => (
   <Empty
     icon="check"
     title="ไม่มียอดที่ต้องคืน"
-    text="ออเดอร์ที่โอนแล้วแต่ยกเลิกหรือตีกลับจะขึ้นที่นี่เอง"
+    text={
+      <>
+        ออเดอร์ที่โอนแล้วแต่ยกเลิกหรือตีกลับจะขึ้น<span className="whitespace-nowrap">ที่นี่เอง</span>
+      </>
+    }
     action={<LinkButton to="/order/cancel">ดูออเดอร์ที่ยกเลิก</LinkButton>}
   />
 );
