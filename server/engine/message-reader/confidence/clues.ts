@@ -5,6 +5,7 @@ import { isGivenName } from '../name/name-form.ts';
 import { type Kind, type Message, type Span, kinds, linesOf } from '../normalize/message.ts';
 import { isPlainDetail, isPlainName } from '../normalize/plain-parts.ts';
 import { particles } from '../normalize/words.ts';
+import { hasOtherSize } from './other-size.ts';
 import { placeConfidence } from './place-confidence.ts';
 
 export const judgedParts = ['name', 'address', 'items'] as const;
@@ -73,6 +74,9 @@ const aPayment =
 /** 'จำไม่ได้ว่า …', 'เดี๋ยวถามแม่ก่อน': whoever writes does not know yet. */
 const notKnown =
   /จำ(?:เบอร์|เลข)?ไม่ได้|ไม่แน่ใจ|เดี๋ยว(?:จะ|ขอ)*ถาม|รอถาม|ยังไม่(?:แน่|ชัวร์)|ขอ(?:เช็[คก]|ถาม)[^\n]{0,12}ก่อน|(?<![a-z])(?:not sure|will ask|let me (?:ask|check))/iu;
+/** 'โอนก็ได้ปลายทางก็ได้ แล้วแต่ร้าน': how it is paid is left to the other side, and no later line says it. */
+const eitherWay =
+  /(?:โอน(?:เงิน)?(?:ก็)?ได้[^\n]{0,12}(?:ปลายทาง|cod)\s?ก็ได้|(?:ปลายทาง|cod)(?:ก็)?ได้[^\n]{0,12}โอน(?:เงิน)?\s?ก็ได้|(?:โอน|ปลายทาง|cod)[^\n]{0,30}(?:แล้วแต่|ตามสะดวก|(?:แบบ|อัน)ไหนก็ได้|ยังไงก็ได้))(?!.*\n[^]*(?:โอน|ปลายทาง|cod))/iu;
 const ofPhone = /เบอร์|โทร|phone|number/iu;
 const mostAlike = 2;
 /** Two numbers of which one is likely the other, typed wrongly. */
@@ -181,7 +185,10 @@ export const cluesOf = (message: Message, found: Findings, isShared: boolean): C
     countInWords.test(rest.left) ||
     aCount.test(rest.leftBesideGoods) ||
     aNumberWord.test(rest.leftBesideGoods) ||
-    aWeight.test(rest.leftBesideGoods);
+    aWeight.test(rest.leftBesideGoods) ||
+    goodsLines(message).some(({ start, end }) =>
+      hasOtherSize(message.text.slice(start, end), found.items.items),
+    );
   const unknown = message.text.split('\n').filter((line) => notKnown.test(line));
   const isUnpaid = found.cod.paidBy.method === null && aPayment.test(message.text);
   const isAlike = areAlike(found.phones.map(({ digits }) => digits));
@@ -193,7 +200,9 @@ export const cluesOf = (message: Message, found: Findings, isShared: boolean): C
       ...(isAlmost ? (['name'] as const) : []),
       ...(isOpen || unknown.length > 0 ? (['items'] as const) : []),
       ...(isAlike || unknown.some((line) => ofPhone.test(line)) ? (['phone'] as const) : []),
-      ...(isUnpaid || aSum.test(rest.free) ? (['money'] as const) : []),
+      ...(isUnpaid || aSum.test(rest.free) || eitherWay.test(message.text)
+        ? (['money'] as const)
+        : []),
     ],
   };
 };

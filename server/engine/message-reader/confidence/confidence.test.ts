@@ -15,6 +15,21 @@ test.each([
   expect(marks.map(({ field }) => field)).toContain('items');
 });
 
+const mangosteens = ['มังคุดคัด (กิโลกรัม)', 'มังคุดคัด กล่อง 5 กิโล'].map((name, at) => ({
+  id: at + 1,
+  code: `MK-${at}`,
+  name,
+  aliases: at === 0 ? ['mangosteen'] : [],
+  priceSatang: at === 0 ? 6000 : 28_000,
+}));
+const sureOf = (talk: string) =>
+  detectOrders(`${talk}\n${who}`, { products: mangosteens }).confidences;
+
+test('the message reader asks about goods when a size is told that what it found has not', () => {
+  expect(sureOf('mangosteen 5 kg box 1').items).toBeLessThan(0.9);
+  expect(sureOf('มังคุดคัด กล่อง 5 กิโล 1').items).toBeGreaterThanOrEqual(0.9);
+});
+
 test('the message reader asks about the money when a sum is left over', () => {
   const { confidences, marks } = read(`รอก 1\n${who}\nไว้ 420`);
   expect(confidences.money).toBeLessThan(0.9);
@@ -31,6 +46,14 @@ test.each([
 test('the message reader asks about the money when a sum is paid and nobody says how', () => {
   const { confidences } = read(`รอก 1 เหลือ 980\n${who}`);
   expect(confidences.money).toBeLessThan(0.9);
+});
+
+test.each([
+  ['both ways are fine', 'โอนก็ได้ปลายทางก็ได้ค่ะ'],
+  ['it is left to the shop', 'ปลายทางหรือโอน แล้วแต่ร้านเลย'],
+])('the message reader asks how it is paid when %s', (_, said) => {
+  expect(sureOf(`มังคุดคัด กล่อง 5 กิโล 1 รวม 280 ${said}`).money).toBeLessThan(0.9);
+  expect(sureOf(`มังคุดคัด กล่อง 5 กิโล 1 รวม 280 ปลายทาง`).money).toBeGreaterThanOrEqual(0.9);
 });
 
 test('the message reader is sure of a plain order, and asks when its name lacks a sign', () => {
