@@ -110,9 +110,11 @@ test('an operator login pauses after five wrong tries from an address, and a rig
 test('an operator who logs out is out at once, and everywhere when that is asked', async () => {
   const { password, codeSecret } = await newOperator('leaving');
   const cookies: string[] = [];
-  for (const steps of [-1, 0, 1]) {
-    const body = { name: 'leaving', password, code: codeIn(codeSecret, steps) };
+  for (let n = 0; n < 3; n += 1) {
+    const body = { name: 'leaving', password, code: codeIn(codeSecret, 0) };
     cookies.push((await logIn(body)).headers.get('set-cookie')?.split(';')[0] ?? '');
+    // As if its half minute were over.
+    await database().plain(sql`update operators set used_step = 0 where name = 'leaving'`);
   }
   const browser = person({ base: `${s.origin}/v1`, token: '', id: 0 });
   const seen = async () =>

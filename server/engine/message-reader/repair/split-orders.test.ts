@@ -247,4 +247,4 @@ test('the message reader finds most recipients of pastes with several and splits
   );
   // And one of two hundred single ones may be taken for several: a shop's own address, colleagues who order together.
   expect(singles.answered - singles.records).toBeLessThanOrEqual(singles.messages / 200);
-});
+}, 600_000);
