@@ -136,7 +136,7 @@ test('the lead list changes all that a filter matches, turn by turn, and takes i
   gives(undoChange, { items: [] });
   const view = await renderScreen(<LeadListPage />, { at: '/crm/lead/list' });
   await view.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).click();
-  await view.getByRole('button', { name: 'เลือกทั้งหมด 620 รายการ' }).click();
+  await view.getByRole('button', { name: 'เลือก ทั้งหมด 620 รายการ' }).click();
   await view.getByRole('button', { name: 'ตั้งนัด' }).click();
   await expect.element(view.getByRole('dialog', { name: 'ตั้งนัด 620 ราย' })).toBeVisible();
   await view.getByRole('dialog').getByRole('button', { name: 'ตั้งนัด' }).click();

@@ -83,7 +83,7 @@ test('a customer segment goes out in turns, each where the one before left off',
     .getByRole('checkbox', { name: /เลือกทั้งหน้า|เลือกทุกแถว|เลือกทั้งหมด/ })
     .first()
     .click();
-  await view.getByRole('button', { name: /เลือกทั้งหมด 41/ }).click();
+  await view.getByRole('button', { name: /เลือก ทั้งหมด 41/ }).click();
   await view.getByRole('button', { name: 'สร้างลีดติดตาม' }).click();
   await page.getByRole('button', { name: 'สร้างลีด', exact: true }).click();
   await expect.poll(result).toMatch('520 ราย');

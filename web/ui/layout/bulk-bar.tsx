@@ -31,7 +31,7 @@ export default function BulkBar({ selection, total, sum, children }: BulkBarProp
       {!everything && total > count ? (
         <button
           type="button"
-          aria-label={`เลือกทั้งหมด ${formatCount(total)} รายการ`}
+          aria-label={`เลือก ทั้งหมด ${formatCount(total)} รายการ`}
           className={linkLook}
           onClick={() => selection.takeEverything(total)}
         >

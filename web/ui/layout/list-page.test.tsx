@@ -124,7 +124,7 @@ describe('the selection of a list page', () => {
     await getByRole('button', { name: 'ถัดไป' }).click();
     await getByRole('checkbox', { name: 'เลือก ของ 21', exact: true }).first().click();
     await expect.element(getByText('เลือก 21 รายการ')).toBeVisible();
-    await getByRole('button', { name: `เลือกทั้งหมด ${TOTAL} รายการ` }).click();
+    await getByRole('button', { name: `เลือก ทั้งหมด ${TOTAL} รายการ` }).click();
     await expect.element(getByText(`เลือก ${TOTAL} รายการ`)).toBeVisible();
     await getByRole('button', { name: 'ล้าง', exact: true }).click();
     await expect.element(getByRole('searchbox', { name: 'ค้นหาในรายการนี้' })).toBeVisible();
