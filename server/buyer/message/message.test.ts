@@ -121,7 +121,10 @@ test('a buyer message tells each occasion once, with the sum and the link of the
   // Its page is told by the same link each time.
   const links = toldTo(to).flatMap((each) => /https:\S+/.exec(each)?.[0] ?? []);
   expect(new Set(links).size).toBe(1);
-  expect(await statesOf(id)).toEqual(['arrived line sent', 'out line sent', 'received line sent']);
+  // What LINE has taken a moment ago may not be written down yet.
+  await expect
+    .poll(() => statesOf(id))
+    .toEqual(['arrived line sent', 'out line sent', 'received line sent']);
 });
 
 test('a buyer message waits while LINE is down, and then all go out once, in the order in which they came about', async () => {
