@@ -7,6 +7,7 @@ import {
   scoreMessages,
   type Tally,
   teachers,
+  type Told,
   totalOf,
   tuned,
   unseen,
@@ -175,21 +176,50 @@ const bars: readonly (readonly [string, (all: Tally, several: Tally) => number, 
   ['sure and right', (all) => 1 - all.sureWrong / all.sure, 99],
 ];
 
+/** How often what a part is sure of is right, in 100; the lowest part speaks for the whole order. */
+const partBar = 99;
+const sureFrom = 0.9;
+
+type Sure = { right: number; all: number };
+const addTo = (sure: Sure, isRight: boolean): void => {
+  sure.all += 1;
+  sure.right += Number(isRight);
+};
+
+const surePartsOf = (sets: readonly MessageSet[]): Record<string, Sure> => {
+  const empty = (): Sure => ({ right: 0, all: 0 });
+  const [recipient, lines, money] = [empty(), empty(), empty()];
+  const tell = ({ got, truth, verdict }: Told): void => {
+    if (!got) return;
+    const sure = got.confidences;
+    if (Math.min(sure.name, sure.phone, sure.address, sure.place) >= sureFrom)
+      addTo(recipient, verdict.name && verdict.phone && verdict.address && verdict.admin4);
+    if (sure.items >= sureFrom && truth.lines.length > 0) addTo(lines, verdict.lines);
+    if (sure.money >= sureFrom) addTo(money, verdict.money);
+  };
+  for (const { messages, goods } of sets) scoreMessages(messages, tell, goods);
+  return { recipient, lines, money };
+};
+
 /** All authors together are about as hard as `dev` (decision 156), and one alone says too little about what is seldom. */
-function judge(sets: readonly MessageSet[]): void {
+function judge(sets: readonly MessageSet[]): string[] {
   const tallies = sets.map(({ messages, goods }) => scoreMessages(messages, undefined, goods));
   const all = totalOf(tallies.flatMap((one) => [...one.values()]));
   const several = totalOf(tallies.flatMap((one) => one.get(5) ?? []));
-  console.log(`messages: ${sets.length} authors who taught nothing, ${all.records} records`);
-  for (const [name, share, bar] of bars) {
-    const found = 100 * share(all, several);
+  const misses: string[] = [];
+  const look = (name: string, found: number, bar: number): void => {
     const verdict = found >= bar ? 'pass' : 'FAIL';
     console.log(`${name.padEnd(22)}${found.toFixed(1).padStart(7)}  bar ${bar}  ${verdict}`);
-    if (found < bar) process.exitCode = 1;
-  }
+    if (found < bar) misses.push(name);
+  };
+  console.log(`messages: ${sets.length} authors who taught nothing, ${all.records} records`);
+  for (const [name, share, bar] of bars) look(name, 100 * share(all, several), bar);
+  for (const [part, sure] of Object.entries(surePartsOf(sets)))
+    look(`sure of ${part}`, (100 * sure.right) / sure.all, partBar);
   console.log(
     `sure and wrong ${all.sureWrong} of ${all.sure}, asked ${all.asked} of ${all.mustAsk}`,
   );
+  return misses;
 }
 
 const rounds = 3;
@@ -198,7 +228,7 @@ export function run(): void {
   for (const one of teachers) printSet(`${one.set}, rules were made for these`, one);
   const untaught = [...unseen, ...readEveryday()];
   for (const one of untaught) printSet(`${one.set}, looked at as totals alone`, one);
-  judge(untaught);
+  const misses = judge(untaught);
   const texts = tuned.map(({ text }) => text);
   const best = texts.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round < rounds; round += 1) {
@@ -212,6 +242,7 @@ export function run(): void {
   const at = (part: number): string => (best[Math.floor(best.length * part)] ?? 0).toFixed(2);
   const megabytes = (process.memoryUsage().heapUsed / 2 ** 20).toFixed(0);
   console.log(`one reading: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms; heap ${megabytes} MB`);
+  if (misses.length > 0) throw new Error(`messages: below the bar: ${misses.join('; ')}`);
 }
 
 if (import.meta.main) run();
