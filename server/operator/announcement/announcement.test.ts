@@ -36,7 +36,9 @@ test('an announcement is told to everybody without a login, and another one in i
 
 test('an announcement ends at its moment, or when it is taken away, and each act is in the trail', async () => {
   await say('ชั่วคราว', inAnHour());
-  await s.server.services.db.plain(sql`update announcement set until = now() - interval '1 second'`);
+  await s.server.services.db.plain(
+    sql`update announcement set until = now() - interval '1 second'`,
+  );
   expect(await told()).toEqual({});
   expect(await mali.call(getAnnouncement)).toEqual({ announcement: null });
   await say('อีกครั้ง');
