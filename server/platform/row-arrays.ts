@@ -21,14 +21,16 @@ export function namesOf(columns: string): string[] {
 export const arraysOf = (query: string, names: readonly string[]): string =>
   `(select coalesce(json_agg(json_build_array(${names.map((name) => `r.${name}`).join(', ')})), '[]') from (${query}) r)`;
 
-/** The row again; instants are still the text that JSON has for them. */
-export function rowOfArray(
+/**
+ * Makes the rows again. The function is written out with all names in one literal, which takes a tenth of what naming one
+ * value after the other does; they are words of our own statements. Instants come as the text that JSON has for them.
+ */
+export function rowMaker<R>(
   names: readonly string[],
-  values: readonly unknown[],
-): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
-  names.forEach((name, at) => {
-    row[name] = values[at];
-  });
-  return row;
+  instants: readonly string[] = [],
+): (values: readonly unknown[]) => R {
+  const parts = names.map((name, at) =>
+    instants.includes(name) ? `${name}: v[${at}] && new Date(v[${at}])` : `${name}: v[${at}]`,
+  );
+  return new Function('v', `return { ${parts.join(', ')} }`) as (values: readonly unknown[]) => R;
 }

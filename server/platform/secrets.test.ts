@@ -1,5 +1,5 @@
 // Guarantees of sealing, tokens and signed links.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSecrets } from './secrets.ts';
 
 const key = 'a-key-that-is-long-enough-for-this-test';
@@ -24,6 +24,25 @@ test('a token is read by its maker until it ends, and a forged one never', () =>
   expect(createSecrets(`${key}!`).readToken(secrets.signToken(claims))).toBeUndefined();
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":1,"tid":1,"ver":1}').toString('base64url')}.`;
   expect(secrets.readToken(unsigned)).toBeUndefined();
+});
+
+test('a token that was read before is read again until it ends, and never in another form', () => {
+  let at = Date.now();
+  const reader = createSecrets(key, () => at);
+  const claims = { sub: 7, tid: 3, ver: 2 };
+  const token = reader.signToken(claims);
+  expect(reader.readToken(token)).toEqual(claims);
+  expect(reader.readToken(token)).toEqual(claims);
+  expect(reader.readToken(`${token.slice(0, -2)}xx`)).toBeUndefined();
+  // Signed for a quarter of an hour from a moment that is nearly over.
+  at = Date.now() - 15 * 60_000 + 1500;
+  const ending = reader.signToken(claims);
+  at = Date.now();
+  expect(reader.readToken(ending)).toEqual(claims);
+  at += 60_000;
+  vi.useFakeTimers({ now: at, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(reader.readToken(ending)).toBeUndefined();
 });
 
 test('a signed link gives its text back within its lifetime only', () => {

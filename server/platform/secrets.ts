@@ -93,22 +93,51 @@ function linker(key: Buffer, now: () => number): Pick<Secrets, 'signLink' | 'rea
   };
 }
 
-function claimsOf(verify: (token: string) => unknown, token: string): TokenClaims | undefined {
+interface ReadToken {
+  readonly claims: TokenClaims;
+  /** Milliseconds since the epoch. */
+  readonly ends: number;
+}
+
+function readWith(verify: (token: string) => unknown, token: string): ReadToken | undefined {
   try {
-    const { sub, tid, ver, fam, sup } = verify(token) as Record<string, unknown>;
+    const { sub, tid, ver, fam, sup, exp } = verify(token) as Record<string, unknown>;
     const ids = [Number(sub), Number(tid), Number(ver)] as const;
     if (!ids.every(Number.isSafeInteger)) return undefined;
-    return {
+    const claims = {
       sub: ids[0],
       tid: ids[1],
       ver: ids[2],
       ...(typeof fam === 'string' && { fam }),
       ...(typeof sup === 'object' && sup !== null && { support: sup as TokenClaims['support'] }),
     } as TokenClaims;
+    return { claims, ends: Number(exp) * 1000 };
   } catch {
     // A token that is malformed, forged or over is no token; why it failed is the sender's affair.
     return undefined;
   }
+}
+
+/** As many as are in use in one process at a time. */
+const MOST_KNOWN = 2000;
+
+/** Works out the signature of a token once, and knows it again until the token ends. */
+function rememberingTokens(
+  read: (token: string) => ReadToken | undefined,
+  now: () => number,
+): (token: string) => TokenClaims | undefined {
+  const known = new Map<string, ReadToken>();
+  return (token) => {
+    const before = known.get(token);
+    if (before && before.ends > now()) return before.claims;
+    known.delete(token);
+    const found = read(token);
+    if (!found) return undefined;
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size >= MOST_KNOWN) known.delete(oldest);
+    known.set(token, found);
+    return found.claims;
+  };
 }
 
 function tokenMaker(
@@ -131,8 +160,8 @@ function tokenMaker(
         jti: crypto.randomUUID(),
         iat: Math.floor(now() / 1000),
       }),
-    readToken: (token) => claimsOf(verify, token),
-    readEndedToken: (token) => claimsOf(verifyEnded, token),
+    readToken: rememberingTokens((token) => readWith(verify, token), now),
+    readEndedToken: (token) => readWith(verifyEnded, token)?.claims,
   };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { isDuplicate } from './failure.ts';
-import { namesOf, rowOfArray } from './row-arrays.ts';
+import { namesOf, rowMaker } from './row-arrays.ts';
 import { composed, ours } from './statement.ts';
 
 const compiler = new Kysely<unknown>({
@@ -36,5 +36,7 @@ test('the database gives a row that came as an array the names of its columns ag
   const columns = `o.id, ch.name as channel_name,
     case when o.print <> '' then label(o.print, (select max(a, b) from c)) end as stale, total`;
   expect(namesOf(columns)).toEqual(['id', 'channel_name', 'stale', 'total']);
-  expect(rowOfArray(['id', 'name'], [7, null])).toEqual({ id: 7, name: null });
+  const rowOf = rowMaker(['id', 'sent_at', 'paid_at'], ['sent_at', 'paid_at']);
+  const at = '2026-11-26T09:23:06.877329+00:00';
+  expect(rowOf([7, at, null])).toEqual({ id: 7, sent_at: new Date(at), paid_at: null });
 });

@@ -4,7 +4,7 @@ import { orderSource, type OrderScope } from './order-filter.store.ts';
 import {
   composed,
   namesOf,
-  rowOfArray,
+  rowMaker,
   sql,
   type Column,
   type Row,
@@ -180,14 +180,7 @@ export const orderColumns = `${storedColumns}, ${labelStale} as label_stale, (se
 export const orderNames = namesOf(orderColumns);
 
 /** The row that came as an array. */
-export function orderRowOf(values: readonly unknown[]): OrderRow {
-  const row = rowOfArray(orderNames, values);
-  for (const column of instants) {
-    const at = row[column];
-    if (typeof at === 'string') row[column] = new Date(at);
-  }
-  return row as unknown as OrderRow;
-}
+export const orderRowOf = rowMaker<OrderRow>(orderNames, instants);
 
 export const orderJoins = `left join channels ch on ch.tenant_id = $1 and ch.id = o.channel_id
   left join users tb on tb.tenant_id = $1 and tb.id = o.telesale_by
@@ -200,8 +193,7 @@ const itemColumns = `i.id, i.order_id, i.product_id, i.product_code, i.product_n
 
 export const itemNames = namesOf(itemColumns);
 
-export const itemRowOf = (values: readonly unknown[]): ItemRow =>
-  rowOfArray(itemNames, values) as unknown as ItemRow;
+export const itemRowOf = rowMaker<ItemRow>(itemNames);
 
 export const itemsOfOrders = (tx: TenantTx, ids: readonly number[]): Promise<ItemRow[]> =>
   ids.length === 0
