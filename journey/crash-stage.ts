@@ -15,6 +15,7 @@ import { appRolePassword } from '../server/platform/secrets.ts';
 import { createTenant } from '../server/shop/tenant/create-tenant.ts';
 import { addUser } from '../server/shop/user/manage-users.ts';
 import { person, type Person } from '../server/app/person.ts';
+import { builtProgram, ensureServerBuild } from '../tool/start/server-build.ts';
 
 const SECRET_KEY = 'a-key-for-the-crash-test-that-is-long-enough';
 const SETTLE_MS = 180_000;
@@ -48,10 +49,14 @@ const freePort = (): Promise<number> =>
     });
   });
 
-export const SERVER = path.join(import.meta.dirname, '../server/app/main.ts');
+let program: Promise<string> | undefined;
 
-export function forkServer(env: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(SERVER, {
+/** The server as `npm start` runs it. */
+export const serverProgram = (): Promise<string> =>
+  (program ??= ensureServerBuild().then((built) => builtProgram(built, 'server/app/main.ts')));
+
+export async function forkServer(env: Record<string, string>): Promise<ChildProcess> {
+  const child = fork(await serverProgram(), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env,
   });

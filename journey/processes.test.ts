@@ -28,7 +28,7 @@ import { checkPdf } from '../tool/read-pdf.ts';
 import { person, type Answer, type Person } from '../server/app/person.ts';
 import { sql } from '../server/platform/database.ts';
 import { startCollector, type Collector } from './collector.ts';
-import { forkServer, killNow, SERVER, waitingFor } from './crash-stage.ts';
+import { forkServer, killNow, serverProgram, waitingFor } from './crash-stage.ts';
 import { openCutLine } from './cut-line.ts';
 import { openProcesses, type ProcessShop, type ProcessStage } from './process-stage.ts';
 
@@ -344,7 +344,8 @@ describe('a process', () => {
     const database = net.createServer().listen(0, '127.0.0.1');
     await once(database, 'listening');
     const { port } = database.address() as AddressInfo;
-    const [program = '', ...args] = [...(isFirst ? AS_FIRST : []), process.execPath, SERVER];
+    const server = [process.execPath, await serverProgram()];
+    const [program = '', ...args] = [...(isFirst ? AS_FIRST : []), ...server];
     const env = { ...t.env, DATABASE_URL: `postgres://owner:secret@127.0.0.1:${port}/none` };
     const child = spawn(program, args, { env, stdio: 'ignore' });
     const ended = once(child, 'exit');

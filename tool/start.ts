@@ -6,14 +6,15 @@ import { appUrl, migrate } from '../database/migrate.ts';
 import { secretKey } from '../server/app/secret-key.ts';
 import { readConfig, type Config } from '../server/platform/config.ts';
 import { appRolePassword } from '../server/platform/secrets.ts';
-import { startChild, type Child } from './start/child.ts';
+import { startChild, type Child, type What } from './start/child.ts';
 import { beginDemo, dropUnfinished, endDemo, hasDemo, runDemo } from './start/demo.ts';
 import { ensureFirstShop, type FirstLogin } from './start/first-shop.ts';
 import { readyText } from './start/ready-text.ts';
 import { requireFolder } from './start/requirements.ts';
 import { lockInstance, type InstanceLock } from './start/instance-lock.ts';
 import { startWatched } from './start/keep-database.ts';
-import { moveSandboxes, startSandboxes } from './start/sandboxes.ts';
+import { moveSandboxes, startSandboxes, type StartPart } from './start/sandboxes.ts';
+import { ensureServerBuild } from './start/server-build.ts';
 import { ensureWebBuild } from './start/web-build.ts';
 
 const begun = Date.now();
@@ -48,23 +49,25 @@ async function main(): Promise<void> {
   lock = own;
   running.push({ stop: async () => own.release() });
   await requirePort(config);
-  const building = isDev || config.ROLE === 'worker' ? undefined : buildWeb(config);
+  const building = isDev ? undefined : build(config);
   // It is awaited below; until then its failure must not end the process without a word.
   building?.catch(() => undefined);
   const adminUrl = await prepareDatabase(config);
   const login = await openShop(config, adminUrl);
-  await building;
+  const built = await building;
   const env = { ...process.env, DATABASE_URL: adminUrl, DATA_DIR: config.dataDir };
-  const keep = (child: Child): void => {
+  const startPart: StartPart = (what) => {
+    const child = startChild(what, built);
     running.push(child);
     children.push(child);
     own.note({ children: children.map(({ pid }) => pid) });
+    return child;
   };
   const isEmpty = login !== undefined && !config.isProduction && config.ROLE === 'all' && hasDemo();
   const isNarrow = Object.entries(process.env).some(([name, value]) => value && narrows(name));
-  if (isEmpty && isNarrow) await fillBefore({ config, env, keep }, login);
-  Object.assign(env, await startSandboxes(config, env, keep));
-  const origin = await (isDev ? startDev(config, env) : startServer(config, env, keep));
+  if (isEmpty && isNarrow) await fillBefore({ config, env, startPart }, login);
+  Object.assign(env, await startSandboxes(config, env, startPart));
+  const origin = await (isDev ? startDev(config, env) : startServer(config, env, startPart));
   own.note({ address: origin });
   for (const child of children) watch(child);
   if (isEmpty && !isNarrow) await runDemo(accountIn(env, login, origin));
@@ -97,26 +100,34 @@ function openShop(config: Config, adminUrl: string): Promise<FirstLogin | undefi
   });
 }
 
+/** Answers with the folder of the built programs. */
+async function build(config: Config): Promise<string> {
+  const [built] = await Promise.all([
+    ensureServerBuild(),
+    config.ROLE === 'worker' ? undefined : buildWeb(config),
+  ]);
+  return built;
+}
+
 async function buildWeb(config: Config): Promise<void> {
   const seconds = await ensureWebBuild(path.join(config.dataDir, 'web-build.log'));
   if (seconds !== undefined) say(`Web app built in ${seconds} s.`);
 }
 
-type Keep = (child: Child) => void;
+const theServer = (config: Config, env: NodeJS.ProcessEnv): What => ({
+  name: 'server',
+  script: 'server/app/main.ts',
+  env,
+  // A demo's terminal shows the address and the login, not a line for each request.
+  ...(!config.isProduction && { log: path.join(config.dataDir, 'server.log') }),
+});
 
-function serverChild(config: Config, env: NodeJS.ProcessEnv): Child {
-  return startChild({
-    name: 'server',
-    script: 'server/app/main.ts',
-    env,
-    // A demo's terminal shows the address and the login, not a line for each request.
-    ...(!config.isProduction && { log: path.join(config.dataDir, 'server.log') }),
-  });
-}
-
-async function startServer(config: Config, env: NodeJS.ProcessEnv, keep: Keep): Promise<string> {
-  const child = serverChild(config, env);
-  keep(child);
+async function startServer(
+  config: Config,
+  env: NodeJS.ProcessEnv,
+  startPart: StartPart,
+): Promise<string> {
+  const child = startPart(theServer(config, env));
   return (await child.ready)['ready'] ?? '';
 }
 
@@ -124,7 +135,7 @@ async function startDev(config: Config, env: NodeJS.ProcessEnv): Promise<string>
   const { restartOnChange, startScreens } = await import('./start/dev-server.ts');
   const port = String(await freePort());
   const start = async () => {
-    const child = serverChild(config, { ...env, PORT: port, HOST: '127.0.0.1' });
+    const child = startChild(theServer(config, { ...env, PORT: port, HOST: '127.0.0.1' }));
     await child.ready;
     return child;
   };
@@ -150,16 +161,16 @@ const wide = <Settings extends object>(settings: Settings): Settings =>
 interface Filling {
   readonly config: Config;
   readonly env: NodeJS.ProcessEnv;
-  readonly keep: Keep;
+  readonly startPart: StartPart;
 }
 
 /** By a server and sandboxes of its own, elsewhere: at the real address nobody answers who was not set up as asked. */
-async function fillBefore({ config, env, keep }: Filling, login: FirstLogin): Promise<void> {
+async function fillBefore({ config, env, startPart }: Filling, login: FirstLogin): Promise<void> {
   if (config.PORT === 0) env['PORT'] = String(await freePort());
   const port = String(await freePort());
   const open: NodeJS.ProcessEnv = { ...wide(env), RATE_LIMIT: '0', HOST: '127.0.0.1', PORT: port };
-  Object.assign(open, await startSandboxes(wide(config), open, keep));
-  const origin = await startServer(config, open, keep);
+  Object.assign(open, await startSandboxes(wide(config), open, startPart));
+  const origin = await startServer(config, open, startPart);
   await runDemo(accountIn(open, login, origin));
   for (const child of children.splice(0).reverse()) await child.stop();
   const host = config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST;

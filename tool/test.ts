@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { isTest, ROOT, sourceFiles } from './check/sources.ts';
 import { startCluster } from './citus/start-cluster.ts';
+import { ensureServerBuild } from './start/server-build.ts';
 import { ensureWebBuild } from './start/web-build.ts';
 
 type Count = { passed: number; failed: number; skipped: number };
@@ -65,10 +66,10 @@ async function checks(): Promise<Count> {
 
 let building: Promise<Count> | undefined;
 
-/** Journeys walk through it, and its bundles are weighed. */
+/** Journeys walk through the web app and kill the server; the app's bundles are weighed. */
 function build(): Promise<Count> {
   const log = path.join(os.tmpdir(), `songdee-web-build-${process.pid}.log`);
-  building = ensureWebBuild(log).then(
+  building = Promise.all([ensureWebBuild(log), ensureServerBuild()]).then(
     () => ({ passed: 1, failed: 0, skipped: 0 }),
     (error: unknown) => {
       otherFailures.push(`build: ${String(error)}`);

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../check/sources.ts';
+import { builtProgram } from './server-build.ts';
 
 export type Child = {
   name: string;
@@ -13,8 +14,9 @@ export type Child = {
   stop: () => Promise<void>;
 };
 
-type What = {
+export type What = {
   name: string;
+  /** Below the root of the tree, as the sources are. */
   script: string;
   args?: string[];
   env: NodeJS.ProcessEnv;
@@ -24,11 +26,13 @@ type What = {
 
 const STOP_MS = 30_000;
 
-export function startChild({ name, script, args = [], env, log }: What): Child {
+/** From the folder of built programs, where it is given. */
+export function startChild({ name, script, args = [], env, log }: What, built?: string): Child {
   const out = log === undefined ? 'inherit' : fs.openSync(log, 'a');
   const from = log === undefined ? 0 : fs.statSync(log).size;
   // In a group of its own, Ctrl-C reaches the starter only, which stops things in their order.
-  const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
+  const program = built === undefined ? path.join(ROOT, script) : builtProgram(built, script);
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: ROOT,
     env,
     detached: true,

@@ -76,7 +76,7 @@ function read(file: string): Facts | undefined {
 }
 
 async function clear(pid: number): Promise<void> {
-  if (!isOurKind(pid, 'main.ts')) return;
+  if (!isOurKind(pid, 'main.')) return;
   if (await untilGone(pid, ORPHANS_LEAVE_MS)) return;
   process.kill(pid, 'SIGKILL');
   await untilGone(pid, 5000);

@@ -2,7 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../server/platform/config.ts';
-import { startChild, type Child } from './child.ts';
+import type { Child, What } from './child.ts';
+
+/** Starts a process that is stopped with the rest. */
+export type StartPart = (what: What) => Child;
 
 type UrlName = Extract<keyof Config, `COURIER_URL_${string}`>;
 
@@ -20,16 +23,15 @@ const PLAYED: Readonly<Record<string, readonly UrlName[]>> = {
 async function startSlipService(
   config: Config,
   env: NodeJS.ProcessEnv,
-  keep: (child: Child) => void,
+  startPart: StartPart,
 ): Promise<Record<string, string>> {
   if (env['SLIP_VERIFY_URL']) return {};
-  const child = startChild({
+  const child = startPart({
     name: 'slip sandbox',
     script: 'server/app/sandbox/run-slip-service.ts',
     env,
     log: path.join(config.dataDir, 'sandbox.log'),
   });
-  keep(child);
   const { url = '' } = await child.ready;
   return { SLIP_VERIFY_URL: url };
 }
@@ -38,16 +40,15 @@ async function startSlipService(
 async function startPushService(
   config: Config,
   env: NodeJS.ProcessEnv,
-  keep: (child: Child) => void,
+  startPart: StartPart,
 ): Promise<Record<string, string>> {
   if (config.PUSH_URL !== undefined) return {};
-  const child = startChild({
+  const child = startPart({
     name: 'push sandbox',
     script: 'server/app/sandbox/run-push-service.ts',
     env,
     log: path.join(config.dataDir, 'sandbox.log'),
   });
-  keep(child);
   const { url = '' } = await child.ready;
   return { PUSH_URL: url };
 }
@@ -56,17 +57,16 @@ async function startPushService(
 async function startMessageServices(
   config: Config,
   env: NodeJS.ProcessEnv,
-  keep: (child: Child) => void,
+  startPart: StartPart,
 ): Promise<Record<string, string>> {
   const missing = ['LINE_API_URL', 'SMTP_URL'].filter((name) => !env[name]);
   if (missing.length === 0) return {};
-  const child = startChild({
+  const child = startPart({
     name: 'message sandbox',
     script: 'server/app/sandbox/run-message-services.ts',
     env,
     log: path.join(config.dataDir, 'sandbox.log'),
   });
-  keep(child);
   const urls = await child.ready;
   return Object.fromEntries(missing.map((name) => [name, urls[name] ?? '']));
 }
@@ -75,15 +75,15 @@ async function startMessageServices(
 export async function startSandboxes(
   config: Config,
   env: NodeJS.ProcessEnv,
-  keep: (child: Child) => void,
+  startPart: StartPart,
 ): Promise<Record<string, string>> {
   if (config.isProduction || config.ROLE === 'api') return {};
   const services = Object.assign(
     {},
     ...(await Promise.all([
-      startSlipService(config, env, keep),
-      startPushService(config, env, keep),
-      startMessageServices(config, env, keep),
+      startSlipService(config, env, startPart),
+      startPushService(config, env, startPart),
+      startMessageServices(config, env, startPart),
     ])),
   ) as Record<string, string>;
   const names = Object.keys(PLAYED).filter((name) =>
@@ -94,14 +94,13 @@ export async function startSandboxes(
   fs.mkdirSync(folder, { recursive: true });
   const [only] = names;
   const state = names.length === 1 ? path.join(folder, `${only}.jsonl`) : folder;
-  const child = startChild({
+  const child = startPart({
     name: 'courier sandbox',
     script: 'courier/sandbox/main.ts',
     args: ['--courier', names.join(','), '--state', state],
     env,
     log: path.join(config.dataDir, 'sandbox.log'),
   });
-  keep(child);
   const urls = await child.ready;
   const couriers = names.flatMap((name) =>
     (PLAYED[name] ?? []).map((url) => [url, urls[name] ?? ''] as const),

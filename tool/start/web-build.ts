@@ -1,11 +1,9 @@
 // Builds the web app when its sources changed since the last build: aside, then swapped in whole.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from '../../database/embedded-process.ts';
 import { ROOT } from '../check/sources.ts';
+import { buildLock, hashOf, readOrNothing } from './shared-build.ts';
 
 const WEB = path.join(ROOT, 'web');
 const DIST = path.join(WEB, 'dist');
@@ -16,7 +14,7 @@ const OWN_ASSETS = '.songdee-assets';
 /** Seconds it took, or undefined when the last build still holds. */
 export async function ensureWebBuild(log: string): Promise<number | undefined> {
   if (isBuilt()) return undefined;
-  const release = await buildLock();
+  const release = await buildLock('.songdee-build-lock');
   try {
     if (isBuilt()) return undefined;
     const hash = sourceHash();
@@ -34,21 +32,17 @@ export async function ensureWebBuild(log: string): Promise<number | undefined> {
 
 const isBuilt = (): boolean => readOrNothing(path.join(DIST, STAMP)) === sourceHash();
 
-function sourceHash(): string {
-  const hash = createHash('sha256');
-  const files = fs
-    .globSync('{web,contract,server/engine/message-reader}/**/*', {
-      cwd: ROOT,
-      withFileTypes: true,
-      exclude: (entry) => /^(node_modules|fixtures|dist(\..*)?)$/.test(entry.name),
-    })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name));
-  for (const file of [...files.sort(), path.join(ROOT, 'package-lock.json')]) {
-    hash.update(path.relative(ROOT, file)).update('\0').update(fs.readFileSync(file)).update('\0');
-  }
-  return hash.digest('hex');
-}
+const sourceHash = (): string =>
+  hashOf(
+    fs
+      .globSync('{web,contract,server/engine/message-reader}/**/*', {
+        cwd: ROOT,
+        withFileTypes: true,
+        exclude: (entry) => /^(node_modules|fixtures|dist(\..*)?)$/.test(entry.name),
+      })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => path.join(entry.parentPath, entry.name)),
+  );
 
 /** The shop's app, then the operator's console beside it. */
 async function build(outDir: string, log: string): Promise<void> {
@@ -101,32 +95,4 @@ export function swapBuild(next: string, dist: string): void {
 function assetsOf(build: string): string[] {
   const folder = path.join(build, 'assets');
   return fs.existsSync(folder) ? fs.readdirSync(folder).toSorted() : [];
-}
-
-// Two instances of one tree share the build: the second waits for the first.
-async function buildLock(): Promise<() => void> {
-  const folder = path.join(ROOT, 'node_modules', '.songdee-build-lock');
-  const owner = path.join(folder, 'pid');
-  for (;;) {
-    try {
-      fs.mkdirSync(folder);
-      fs.writeFileSync(owner, String(process.pid));
-      return () => fs.rmSync(folder, { recursive: true, force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const pid = Number(readOrNothing(owner));
-    const age =
-      Date.now() - (fs.statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (pid > 0 ? !isAlive(pid) : age > 10_000) fs.rmSync(folder, { recursive: true, force: true });
-    else await sleep(100);
-  }
-}
-
-function readOrNothing(file: string): string {
-  try {
-    return fs.readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }
