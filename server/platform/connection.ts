@@ -65,3 +65,17 @@ export function openingOf({ tenantId }: Actor, options: TxOptions, patience: num
     ...(options.opening === undefined ? [] : [options.opening]),
   ];
 }
+
+/**
+ * One message, whose statements answer with a list of results. A coordinator hands on a message that sets something
+ * to the nodes as it came, so there each statement is a message of its own.
+ */
+export async function open(
+  client: Client,
+  opening: string[],
+  isCluster: boolean,
+): Promise<unknown[]> {
+  const messages = isCluster ? opening : [opening.join(';')];
+  const opened = await Promise.all(messages.map((message) => ask(client, message)));
+  return [opened.at(-1)].flat().at(-1)?.rows ?? [];
+}

@@ -147,3 +147,37 @@ test('a transaction that has only read is over soon after, also when its connect
     await Promise.all([db.close(), other.close()]);
   }
 });
+
+test('a transaction that reads begins anew when its opening answers something else than was foreseen', async () => {
+  const begun: unknown[] = [];
+  const followed: unknown[] = [];
+  const read = (foreseen: unknown[] | undefined) => {
+    const work = async (tx: TenantTx, rows: unknown[]) => {
+      begun.push(rows);
+      tx.onCommit(() => followed.push(rows));
+      return tx.rows<{ rows: string }>(sql`select ${JSON.stringify(rows)}::text as rows`);
+    };
+    const actor = { tenantId: s.shop.id, userId: null };
+    const opening = 'select 2 as answer';
+    return s.server.services.db.withTenant(actor, work, { mode: 'read', opening, foreseen });
+  };
+  const two = [{ answer: 2 }];
+  expect(await read(two)).toEqual([{ rows: '[{"answer":2}]' }]);
+  expect([begun, followed]).toEqual([[two], [two]]);
+  expect(await read([{ answer: 3 }])).toEqual([{ rows: '[{"answer":2}]' }]);
+  expect([begun.slice(1), followed.slice(1)]).toEqual([[[{ answer: 3 }], two], [two]]);
+});
+
+test('a transaction that reads fails as its opening or its work does, whatever was foreseen', async () => {
+  const read = (opening: string, foreseen: unknown[]) =>
+    s.server.services.db.withTenant(
+      { tenantId: s.shop.id, userId: null },
+      (_tx, rows) => Promise.reject(new Error(`refused on ${JSON.stringify(rows)}`)),
+      { mode: 'read', opening, foreseen },
+    );
+  await expect(read('select 2 as answer', [{ answer: 2 }])).rejects.toThrow(
+    'refused on [{"answer":2}]',
+  );
+  await expect(read('select 2 as answer', [])).rejects.toThrow('refused on [{"answer":2}]');
+  await expect(read('select 1 / 0', [])).rejects.toThrow('division by zero');
+});

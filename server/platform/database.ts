@@ -13,7 +13,8 @@ import type {
 } from './transaction.ts';
 import { systemClock } from './clock.ts';
 import { made, type Lazy } from './lazy.ts';
-import { ask, askInPassing, openingOf, type Client } from './connection.ts';
+import { ask, askInPassing, open, openingOf, type Client } from './connection.ts';
+import { Unforeseen, workOn } from './foreseen.ts';
 import { SHOP } from './statement.ts';
 import { isRetryable } from './failure.ts';
 export { sql } from 'kysely';
@@ -235,8 +236,8 @@ class PgDatabase implements Database {
     try {
       return await this.#once(actor, work, options);
     } catch (error) {
-      if (!isRetryable(error)) throw error;
-      return this.#once(actor, work, options);
+      if (!isRetryable(error) && !(error instanceof Unforeseen)) throw error;
+      return this.#once(actor, work, { ...options, foreseen: undefined });
     }
   }
 
@@ -251,15 +252,9 @@ class PgDatabase implements Database {
 
   readonly close = (): Promise<void> => this.pool.end();
 
-  /**
-   * One message, whose statements answer with a list of results. A coordinator hands on a message that sets something
-   * to the nodes as it came, so there each statement is a message of its own.
-   */
-  async #open(client: Client, opening: string[]): Promise<unknown[]> {
+  async #isOnCluster(client: Client): Promise<boolean> {
     this.#isCluster ??= (await client.query<{ has: boolean }>(HAS_CITUS)).rows[0]?.has ?? false;
-    const messages = this.#isCluster ? opening : [opening.join(';')];
-    const opened = await Promise.all(messages.map((message) => ask(client, message)));
-    return [opened.at(-1)].flat().at(-1)?.rows ?? [];
+    return this.#isCluster;
   }
 
   async #once<T>(actor: Actor, work: Work<T>, options: TxOptions): Promise<T> {
@@ -267,14 +262,10 @@ class PgDatabase implements Database {
     let broken: Error | undefined;
     let tx: Tx | undefined;
     try {
-      const rows = await this.#open(client, openingOf(actor, options, this.#patience));
-      tx = new Tx(client, {
-        actor,
-        now: this.#now(),
-        nudge: () => this.#nudge(),
-        isCluster: this.#isCluster ?? false,
-      });
-      const result = await work(tx, rows);
+      const isCluster = this.#isCluster ?? (await this.#isOnCluster(client));
+      const opened = open(client, openingOf(actor, options, this.#patience), isCluster);
+      tx = new Tx(client, { actor, now: this.#now(), nudge: () => this.#nudge(), isCluster });
+      const result = await workOn(tx, { work, opened, foreseen: options.foreseen });
       if ((options.mode ?? 'write') === 'write') await tx.commit();
       else tx.leave();
       return result;

@@ -1,6 +1,7 @@
 // Everything made from SECRET_KEY: sealed credentials, access tokens, signed file links, derived passwords.
 import crypto from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
+import { Recent } from './recent.ts';
 
 export interface TokenClaims {
   /** User id. */
@@ -126,17 +127,13 @@ function rememberingTokens(
   read: (token: string) => ReadToken | undefined,
   now: () => number,
 ): (token: string) => TokenClaims | undefined {
-  const known = new Map<string, ReadToken>();
+  const known = new Recent<string, ReadToken>(MOST_KNOWN);
   return (token) => {
     const before = known.get(token);
     if (before && before.ends > now()) return before.claims;
-    known.delete(token);
     const found = read(token);
-    if (!found) return undefined;
-    const [oldest] = known.keys();
-    if (oldest !== undefined && known.size >= MOST_KNOWN) known.delete(oldest);
-    known.set(token, found);
-    return found.claims;
+    if (found) known.set(token, found);
+    return found?.claims;
   };
 }
 

@@ -80,4 +80,9 @@ export interface TxOptions {
   readonly timeoutMs?: number;
   /** One more statement for the opening round trip, all its values checked and written out. */
   readonly opening?: string;
+  /**
+   * What the opening statement will answer, as far as one can tell: the work of a reading begins on it, so that its first
+   * questions travel with the opening. It counts only if the opening did answer that; else it is done again on what it did.
+   */
+  readonly foreseen?: unknown[] | undefined;
 }

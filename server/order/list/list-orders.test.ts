@@ -12,6 +12,8 @@ import { deleteOrder, sendOrder, updateOrders } from '@app/contract/order/status
 import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
+import { updateUser } from '@app/contract/shop/user';
+import type { Permission } from '@app/contract/kit/permissions';
 import { buyer } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { applyTracking, notePrinted, setOrderPno } from '../order/shipping-facts.ts';
@@ -200,6 +202,22 @@ describe('the order list', () => {
     expect(await found({}, agent)).toEqual(['given']);
     await owner.call(updateOrders, { body: { ids: [ids['given']!], status: 'cancel' } });
   });
+});
+
+test('a session whose rights were taken sees at its very next call what is left to it', async () => {
+  const clerk = await s.shop.hire(2, ['order.view', 'order.view.all']);
+  const change = (body: { permission?: Permission[]; suspended?: boolean }) =>
+    owner.call(updateUser, { params: { id: clerk.id }, body });
+  const status = async () => (await clerk.ask(listOrders, { query: {} })).status;
+  expect(await found({}, clerk)).toContain('plain');
+  await change({ permission: ['order.view'] });
+  expect(await found({}, clerk)).toEqual([]);
+  await change({ permission: ['product.cost'] });
+  expect(await status()).toBe(403);
+  await change({ permission: ['order.view', 'order.view.all'] });
+  expect(await found({}, clerk)).toContain('plain');
+  await change({ suspended: true });
+  expect(await status()).toBe(401);
 });
 
 describe('the order sums', () => {
