@@ -208,9 +208,7 @@ test.each(withWindows)(
     const faults: string[] = [];
     for (const name of await buttonNames()) {
       if (isWalkedElsewhere(name)) continue;
-      const t0 = performance.now();
       let found = await faultsOfButton(route, name, SOON_MS);
-      console.log('KB', route, '|', name, '|', Math.round(performance.now() - t0), found.length);
       if (found.length > 0) {
         // What the press before began may come late and take the focus; a fault of the window itself shows again.
         await walk.goTo(route);
