@@ -26,7 +26,7 @@ import { CourierLimits } from './amend/courier-limits.tsx';
 import { InfoFields } from './info-fields.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { paymentSchema } from './stands-with.ts';
-import { useRenewing } from './use-renewing.ts';
+import { useRenewing } from './use-renewing.tsx';
 import { useSaving } from './use-saving.tsx';
 import { carriersByCode } from '../../ui/input/carrier-choices.ts';
 
@@ -68,7 +68,7 @@ const linesPanel = {
 };
 
 export function InfoForm({ order, close, renews = false, onSaved }: PanelFormProps) {
-  const renewing = useRenewing(order);
+  const renewing = useRenewing(order, renews);
   const saving = useSaving(order, close);
   const { info } = order;
   const form = useAppForm({
@@ -87,9 +87,7 @@ export function InfoForm({ order, close, renews = false, onSaved }: PanelFormPro
       addressReason: info.addressReason,
     },
     submit: async (values) => {
-      if (renews) await renewing.free();
-      await saving.save(infoPart.from(values), infoPanel);
-      if (renews) renewing.bookAnew();
+      await renewing.save(() => saving.save(infoPart.from(values), infoPanel));
       onSaved?.();
     },
   });
@@ -98,11 +96,7 @@ export function InfoForm({ order, close, renews = false, onSaved }: PanelFormPro
       <AppForm form={form} label="แก้ไขลูกค้าและที่อยู่" className="grid gap-3 sm:grid-cols-2">
         <InfoFields order={order} />
         <div className="sm:col-span-2">
-          {renews ? (
-            <p role="note" className="mb-2 text-sm text-waiting">
-              เมื่อบันทึก ระบบยกเลิกเลข {order.pno} กับขนส่ง แล้วให้ออกเลขใหม่ทันที ใบปะหน้าเดิมใช้ไม่ได้
-            </p>
-          ) : null}
+          {renewing.note}
           <FormActions form={form} onCancel={close} />
         </div>
       </AppForm>
@@ -111,7 +105,8 @@ export function InfoForm({ order, close, renews = false, onSaved }: PanelFormPro
   );
 }
 
-export function ShippingForm({ order, close }: PanelFormProps) {
+export function ShippingForm({ order, close, renews = false }: PanelFormProps) {
+  const renewing = useRenewing(order, renews);
   const saving = useSaving(order, close);
   const { carrier, weight, width, length, height, note } = order.shipping;
   const form = useAppForm({
@@ -124,7 +119,8 @@ export function ShippingForm({ order, close }: PanelFormProps) {
       height,
       note,
     },
-    submit: (values) => saving.save(shippingPart.from(values), shippingPanel),
+    submit: (values) =>
+      renewing.save(() => saving.save(shippingPart.from(values), shippingPanel), values.carrier),
   });
   return (
     <>
@@ -143,6 +139,7 @@ export function ShippingForm({ order, close }: PanelFormProps) {
         <TextAreaField name="note" label="โน้ตการส่ง" limit={400} rows={2} className="col-span-2" />
         <CourierLimits sent={(typed) => typed || order.info.note} className="col-span-2" />
         <div className="col-span-2">
+          {renewing.note}
           <FormActions form={form} onCancel={close} />
         </div>
       </AppForm>
@@ -184,14 +181,15 @@ export function ChannelForm({ order, close }: PanelFormProps) {
   );
 }
 
-export function PaymentForm({ order, close }: PanelFormProps) {
+export function PaymentForm({ order, close, renews = false }: PanelFormProps) {
+  const renewing = useRenewing(order, renews);
   const saving = useSaving(order, close);
   const { method, shippingFee, discount, paid, bank } = order.payment;
   const form = useAppForm({
     schema: paymentSchema(order),
     defaults: { payment: { method, shippingFee, discount, paid, bank: bank as '002' | null } },
     submit: async ({ payment }) => {
-      if (payment) await saving.save(paymentPart.from(payment), paymentPanel);
+      if (payment) await renewing.save(() => saving.save(paymentPart.from(payment), paymentPanel));
     },
   });
   return (
@@ -199,6 +197,7 @@ export function PaymentForm({ order, close }: PanelFormProps) {
       <AppForm form={form} label="แก้ไขการชำระเงิน" className="grid gap-3 sm:grid-cols-2">
         <PaymentFields prefix="payment" />
         <div className="sm:col-span-2">
+          {renewing.note}
           <FormActions form={form} onCancel={close} />
         </div>
       </AppForm>
@@ -224,7 +223,8 @@ const draftOf = (order: OrderReply): DraftLine[] =>
     isFree: item.isFree,
   }));
 
-export function LinesForm({ order, close }: PanelFormProps) {
+export function LinesForm({ order, close, renews = false }: PanelFormProps) {
+  const renewing = useRenewing(order, renews);
   const saving = useSaving(order, close);
   const [lines, setLines] = useState(() => draftOf(order));
   const [pending, setPending] = useState(false);
@@ -233,7 +233,7 @@ export function LinesForm({ order, close }: PanelFormProps) {
     setPending(true);
     setProblem(null);
     try {
-      await saving.save(linesPart.from(lines), linesPanel);
+      await renewing.save(() => saving.save(linesPart.from(lines), linesPanel));
     } catch (fault) {
       if (fault instanceof AppError) setProblem(fault);
       else toast.failed(fault);
@@ -250,6 +250,7 @@ export function LinesForm({ order, close }: PanelFormProps) {
       />
       {problem ? <ErrorNote error={problem} className="mt-3" /> : null}
       {saving.dialog}
+      {renewing.note}
       <div className="mt-4 flex items-center justify-end gap-2">
         <span className="mr-auto font-semibold">
           รวม <span className="num">{formatBaht(linesSatang(lines) / 100)}</span> บาท

@@ -6,32 +6,34 @@ import { Panel } from '../../ui/layout/detail-page.tsx';
 
 interface EditableProps {
   title: string;
-  lock?: string | null;
+  isLocked?: boolean;
   note?: string | null;
-  /** What may be done although it is locked, instead of the plain change. */
-  renews?: string | undefined;
+  /** Changed by one act with words of its own, below the facts. */
+  act?: string | undefined;
   facts: ReactNode;
   form: (close: () => void) => ReactNode;
 }
 
-export function Editable({ title, lock = null, note = null, renews, facts, form }: EditableProps) {
+export function Editable({
+  title,
+  isLocked = false,
+  note = null,
+  act,
+  facts,
+  form,
+}: EditableProps) {
   const can = useCan();
   const [editing, setEditing] = useState(false);
-  const mayEdit = can('order.edit') && (lock === null || renews !== undefined);
+  const mayEdit = can('order.edit') && !isLocked;
   const close = () => setEditing(false);
+  const open = () => setEditing(true);
   return (
-    <Panel
-      title={title}
-      editing={editing}
-      onEdit={mayEdit && !renews ? () => setEditing(true) : undefined}
-    >
+    <Panel title={title} editing={editing} onEdit={mayEdit && !act ? open : undefined}>
       {editing && mayEdit ? <Suspense fallback={facts}>{form(close)}</Suspense> : facts}
-      {can('order.edit') && (lock ?? note) !== null && !(mayEdit && renews) ? (
-        <p className="mt-2 text-xs text-ink3">{lock ?? note}</p>
-      ) : null}
-      {mayEdit && renews && !editing ? (
-        <Button className="mt-2" onClick={() => setEditing(true)}>
-          {renews}
+      {mayEdit && note !== null ? <p className="mt-2 text-xs text-ink3">{note}</p> : null}
+      {mayEdit && act && !editing ? (
+        <Button className="mt-2" onClick={open}>
+          {act}
         </Button>
       ) : null}
     </Panel>

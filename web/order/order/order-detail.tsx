@@ -20,6 +20,7 @@ import {
   ItemsPanel,
   PaymentPanel,
   ShippingPanel,
+  useMayRenew,
 } from './order-panels.tsx';
 import { OrderChip } from '../../ui/feedback/order-chip.tsx';
 import { StageChip, Warnings } from './order-chips.tsx';
@@ -123,6 +124,7 @@ export function OrderDetail({ id, parcel, papers, more, missing, hasWayBack }: O
         <>
           {more?.links(order)}
           <Reasons order={order} />
+          <Locked order={order} />
           <InfoPanel order={order} lock={receiverLockOf(order)} />
           <ItemsPanel order={order} lock={lockOf(order)} />
           <Money order={order} />
@@ -140,6 +142,15 @@ export function OrderDetail({ id, parcel, papers, more, missing, hasWayBack }: O
       )}
     />
   );
+}
+
+/** Said once; where a change renews the number there is nothing to say. */
+function Locked({ order }: { order: OrderReply }) {
+  const can = useCan();
+  const mayRenew = useMayRenew(order);
+  const lock = lockOf(order);
+  if (lock === null || mayRenew || !can('order.edit')) return null;
+  return <p className="rounded-card bg-neutral-bg px-4 py-3 text-neutral">{lock}</p>;
 }
 
 const Money = ({ order }: { order: OrderReply }) => (

@@ -200,6 +200,26 @@ test('an order panel gives a booked parcel another address and number in one act
   await expect.poll(() => screen.router.state.location.search).toEqual({ book: 'flashexpress' });
 });
 
+test('an order panel books a parcel anew with the chosen courier when its weight is changed after booking', async () => {
+  const permissions = new Set(['order.edit', 'ship.cancel', 'ship.create'] as const);
+  meStore.set((me) => me && { ...me, permissions });
+  const parcel = { status: 'send', pno: 'THNE01', tracking: null };
+  const booked = { ...order, ...parcel, shipping: { ...order.shipping, carrier: 0 } } as never;
+  const result = { id: order.id, pno: '', t: 'success', error: '', errMessage: '' } as const;
+  gives(cancelShipments, { items: [{ ...result, cancelTracking: 'success' }] });
+  gives(updateOrderShipping, { ...order, version: 6 });
+  const screen = await renderScreen(<ShippingPanel order={booked} lock="มีเลขพัสดุแล้ว" />);
+  await screen.getByRole('button', { name: 'แก้ไข ขนส่ง' }).click();
+  await expect.element(screen.getByText(/ระบบยกเลิกเลข THNE01/)).toBeVisible();
+  await screen.getByRole('textbox', { name: 'น้ำหนัก' }).fill('500');
+  await screen.getByRole('combobox', { name: 'ขนส่ง' }).selectOptions('3');
+  await save(screen);
+  await expect.element(screen.getByText('แก้ไขสำเร็จ')).toBeVisible();
+  expect(bodies()[0]).toEqual({ orderId: [order.id] });
+  expect(bodies().at(-1)).toMatchObject({ weight: 500, carrier: 3, version: 3 });
+  await expect.poll(() => screen.router.state.location.search).toEqual({ book: 'thaipost' });
+});
+
 test('an order panel keeps what was typed and saves nothing when the user goes back', async () => {
   refuses(updateOrderShipping, { code: 'STALE' });
   savedMeanwhile({ shipping: { ...order.shipping, weight: 900 } });

@@ -56,25 +56,28 @@ const placeFacts = ({ country, info }: OrderReply): [string, ReactNode][] =>
         ['จังหวัด', `${info.province} ${info.postcode}`],
       ];
 
-/** Before the courier has it, a parcel to another place is a new parcel. */
-function useRenews(order: OrderReply, lock: string | null): boolean {
+/** Before the courier has it, a changed parcel is a new one; just booked there is no news of its courier yet. */
+export function useMayRenew({ pno, status, country }: OrderReply): boolean {
   const can = useCan();
-  // A parcel just booked has a number and no news of its courier yet.
-  const { pno, status, country } = order;
   const hasNumber = pno !== '' && status === 'send' && country !== 'LA';
-  return lock !== null && hasNumber && can('ship.cancel') && can('ship.create');
+  return hasNumber && can('ship.cancel') && can('ship.create');
+}
+
+function useLock({ order, lock }: PanelProps) {
+  const mayRenew = useMayRenew(order);
+  return { isLocked: lock !== null && !mayRenew, renews: lock !== null && mayRenew };
 }
 
 export function InfoPanel({ order, lock }: PanelProps) {
   const { info } = order;
-  const renews = useRenews(order, lock);
+  const { isLocked, renews } = useLock({ order, lock });
   const phones = [info.phone, info.phone2].filter(Boolean).map(formatPhone).join(', ');
   return (
     <Editable
       title="ลูกค้าและที่อยู่"
-      lock={lock}
+      isLocked={isLocked}
       note={noteOf(order)}
-      renews={renews ? 'แก้ที่อยู่ (ออกเลขใหม่)' : undefined}
+      act={renews ? 'แก้ที่อยู่ (ออกเลขใหม่)' : undefined}
       facts={
         <Facts
           facts={[
@@ -105,12 +108,13 @@ export function InfoPanel({ order, lock }: PanelProps) {
 }
 
 export function ShippingPanel({ order, lock }: PanelProps) {
+  const { isLocked, renews } = useLock({ order, lock });
   const { carrier, weight, width, length, height, note } = order.shipping;
   const hasSize = width > 0 && length > 0 && height > 0;
   return (
     <Editable
       title="ขนส่ง"
-      lock={lock}
+      isLocked={isLocked}
       facts={
         <Facts
           facts={[
@@ -128,7 +132,7 @@ export function ShippingPanel({ order, lock }: PanelProps) {
           ]}
         />
       }
-      form={(close) => <ShippingForm order={order} close={close} />}
+      form={(close) => <ShippingForm order={order} close={close} renews={renews} />}
     />
   );
 }
@@ -162,13 +166,14 @@ const kipFacts = ({ codKip, rate, rateDate }: OrderReply['payment']): [string, R
     : [];
 
 export function PaymentPanel({ order, lock }: PanelProps) {
+  const { isLocked, renews } = useLock({ order, lock });
   const { payment } = order;
   const bank = banks.find((each) => each.code === payment.bank);
   const method = payMethodOptions.find((option) => option.value === payment.method)?.label;
   return (
     <Editable
       title="ชำระเงิน"
-      lock={lock}
+      isLocked={isLocked}
       note={noteOf(order)}
       facts={
         <Facts
@@ -204,7 +209,7 @@ export function PaymentPanel({ order, lock }: PanelProps) {
         order.country === 'LA' ? (
           <LaosPaymentForm order={order} close={close} />
         ) : (
-          <PaymentForm order={order} close={close} />
+          <PaymentForm order={order} close={close} renews={renews} />
         )
       }
     />
@@ -282,13 +287,14 @@ function Lines({ order }: { order: OrderReply }) {
   );
 }
 
-export function ItemsPanel({ order, lock }: { order: OrderReply; lock: string | null }) {
+export function ItemsPanel({ order, lock }: PanelProps) {
+  const { isLocked, renews } = useLock({ order, lock });
   return (
     <Editable
       title="สินค้า"
-      lock={lock}
+      isLocked={isLocked}
       facts={<Lines order={order} />}
-      form={(close) => <LinesForm order={order} close={close} />}
+      form={(close) => <LinesForm order={order} close={close} renews={renews} />}
     />
   );
 }

@@ -1,0 +1,52 @@
+// A change of a parcel that its courier cannot change: the number is cancelled, the change saved, a new number asked for.
+import type { OrderReply } from '@app/contract/order/order';
+import { carrierByCode } from '@app/contract/kit/carriers';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { AppError } from '../../ui/http.ts';
+import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
+import { cancelNumbers, courierOf } from './cancel-numbers.data.ts';
+
+export interface Renewing {
+  /** Saves with the number cancelled before, the booking opened after; throws where the courier keeps the number. */
+  save: (send: () => Promise<void>, carrier?: number | null) => Promise<void>;
+  /** What saving does to the number, said before it is pressed. */
+  note: ReactNode;
+}
+
+const kept = (text: string): AppError =>
+  new AppError({
+    kind: 'server',
+    status: 409,
+    code: 'UNPROCESSED',
+    text: `ยังไม่ได้บันทึก: ${text}`,
+    next: 'ถ้าขนส่งเข้ารับแล้ว ติดต่อขนส่งโดยตรง',
+  });
+
+export function useRenewing(order: OrderReply, renews: boolean): Renewing {
+  const client = useQueryClient();
+  const booking = useUrlDialog('book');
+  const [isFree, setFree] = useState(false);
+  // As they were when the editing began: afterwards it has neither number nor courier's state.
+  const [opened] = useState({ order, renews });
+  if (!opened.renews) return { save: (send) => send(), note: null };
+  async function free(): Promise<void> {
+    if (isFree) return;
+    const [found] = await cancelNumbers(client, [opened.order]);
+    if (found?.t === 'error') throw kept(String(found.details?.['text'] ?? 'ขนส่งไม่ยกเลิกเลข'));
+    setFree(true);
+  }
+  return {
+    save: async (send, carrier) => {
+      await free();
+      await send();
+      const chosen = carrier === undefined ? undefined : carrierByCode(carrier ?? -1)?.id;
+      booking.show(chosen ?? courierOf(opened.order) ?? 1);
+    },
+    note: (
+      <p role="note" className="mb-2 text-sm text-waiting">
+        เมื่อบันทึก ระบบยกเลิกเลข {opened.order.pno} กับขนส่ง แล้วให้ออกเลขใหม่ทันที ใบปะหน้าเดิมใช้ไม่ได้
+      </p>
+    ),
+  };
+}
