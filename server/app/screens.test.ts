@@ -8,6 +8,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../platform/config.ts';
+import { notFound } from '../platform/failure.ts';
 import { LOGIN, SCREEN } from '../platform/http.ts';
 import { addSecurityHeaders } from '../platform/security-headers.ts';
 import { addScreens } from './screens.ts';
@@ -72,6 +73,19 @@ test('a served page names the code of its own screen, so that no file waits for 
   expect(await linksOf('/order/send?page=2')).toEqual(['/assets/send.js', '/assets/kit.js']);
   expect(await linksOf('/order/17/view')).toEqual(['/assets/view.js']);
   expect(await linksOf('/order/17/view/more')).toEqual([]);
+  await app.close();
+});
+
+test('a served page for an address that is no screen has the letters and colours of the build', async () => {
+  const sheet = '<link rel="stylesheet" crossorigin href="/assets/look.css">';
+  const app = await serve({ 'index.html': `<head>${sheet}</head>`, 'screen-files.json': '[]' });
+  app.setNotFoundHandler((request, reply) => notFound(request, reply, false));
+  const { body, statusCode } = await app.inject({
+    url: '/operator/nothing',
+    headers: { accept: 'text/html' },
+  });
+  expect([statusCode, body.includes('<h1>ไม่พบหน้านี้</h1>')]).toEqual([404, true]);
+  expect(body).toMatch(/<link rel="stylesheet" href="\/assets\/look\.css"><style nonce=/);
   await app.close();
 });
 

@@ -46,6 +46,7 @@ export async function addScreens(
     });
   }
   addConsole(app, folder, config);
+  app.decorate('productStyles', fresh(page, stylesIn));
   app.get(SCREEN, uncounted(), pageSender(page, filesAhead(folder)));
   // Drawn at build time, so that it stands before any script has run.
   const login = path.join(folder, 'login.html');
@@ -90,6 +91,9 @@ function addConsole(app: FastifyInstance, folder: string, config: Config): void 
     sendAsset(reply, `operator/assets/${(request.params as { '*': string })['*']}`),
   );
 }
+
+const stylesIn = (page: string): string | undefined =>
+  /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(page)?.[1];
 
 /** Reads a file again when a new build has replaced it. */
 function fresh<T>(file: string, read: (text: string) => T): () => T {

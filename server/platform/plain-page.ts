@@ -2,12 +2,19 @@
 import type { FastifyReply } from 'fastify';
 import { styleNonce } from './security-headers.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The address of the web app's styles, where this process serves them: the product's letters and colours. */
+    productStyles?: () => string | undefined;
+  }
+}
+
+// Colours and letters are the product's; the second of each is for a process that serves no web app.
 const STYLE = `
-:root{color-scheme:light dark;--ink:#17201b;--soft:#4a554f;--back:#f6f7f6;--brand:#0b7a4b;--on:#fff}
-@media(prefers-color-scheme:dark){:root{--ink:#e9efec;--soft:#a9b4ae;--back:#141a17;--brand:#6fd0a5;--on:#10201a}}
-body{display:grid;place-items:center;min-height:80vh;margin:0;padding:1rem;background:var(--back);color:var(--ink);text-align:center;font:16px/1.6 "Noto Sans Thai","Sarabun","Leelawadee UI",Thonburi,system-ui,sans-serif}
+:root{color-scheme:light dark;--ink:var(--color-ink,light-dark(#17201b,#e9eeeb));--soft:var(--color-ink2,light-dark(#4a554f,#bcc6c1));--brand:var(--color-brand-600,light-dark(#0b7a4b,#6fd0a5));--on:var(--color-white,light-dark(#fff,#181e1b))}
+body{display:grid;place-items:center;min-height:80vh;margin:0;padding:1rem;background:var(--color-bg,light-dark(#f6f7f6,#101512));color:var(--ink);text-align:center;font:16px/1.6 var(--font-sans,"Noto Sans Thai","Sarabun","Leelawadee UI",Thonburi,system-ui,sans-serif)}
 .mark{display:inline-grid;place-items:center;width:3rem;height:3rem;border-radius:.75rem;background:var(--brand);color:var(--on);font-size:1.5rem;font-weight:700}
-h1{margin:1rem 0 .25rem;font-size:1.4rem;line-height:1.5}p{margin:0;color:var(--soft)}
+h1{margin:1rem 0 .25rem;font-size:1.4rem;font-weight:700;line-height:1.5}p{margin:0;color:var(--soft)}
 a{display:inline-block;margin-top:1.25rem;padding:.6rem 1.25rem;border-radius:.5rem;background:var(--brand);color:var(--on);font-weight:600;text-decoration:none}
 form{display:flex;flex-wrap:wrap;justify-content:center;gap:.5rem;margin-top:1.25rem}
 input,button{box-sizing:border-box;height:2.75rem;padding:0 1rem;border:1px solid var(--soft);border-radius:.5rem;background:none;color:inherit;font:inherit}
@@ -30,6 +37,11 @@ const SEARCH = `<form action="/dashboard"><input name="find" type="search" requi
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
+const stylesOf = ({ server }: FastifyReply): string => {
+  const address = server.productStyles?.();
+  return address ? `<link rel="stylesheet" href="${escaped(address)}">` : '';
+};
+
 export const sendPlainPage = (
   reply: FastifyReply,
   { title, text = '', to, link, isSearched = false }: PlainPage,
@@ -37,5 +49,5 @@ export const sendPlainPage = (
   reply
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><style nonce="${styleNonce(reply)}">${STYLE}</style></head><body><main><span class="mark" aria-hidden="true">ส</span><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${isSearched ? SEARCH : ''}<a href="${escaped(to)}">${escaped(link)}</a></main></body></html>`,
+      `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title>${stylesOf(reply)}<style nonce="${styleNonce(reply)}">${STYLE}</style></head><body><main><span class="mark" aria-hidden="true">ส</span><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${isSearched ? SEARCH : ''}<a href="${escaped(to)}">${escaped(link)}</a></main></body></html>`,
     );

@@ -1,5 +1,6 @@
 // The days of a month or a week as a grid; what is dropped on a day moves there at the same time of day.
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { formatDay } from '../../ui/format/date.ts';
 import { isInMonth, isToday, weekdays } from './calendar-days.ts';
 import { CalendarEvent, keyOfDate } from './calendar-event.tsx';
@@ -28,6 +29,11 @@ function Day({ day, dates, most, isDim, isWeek, onOpen, onDrop, onAdd }: DayProp
     take: (key) => onDrop(key, day),
     twice: () => onAdd(day),
   });
+  const isNow = isToday(day);
+  // In the last weeks of a month today would be below the edge.
+  useEffect(() => {
+    if (isNow && !isWeek) area.current?.scrollIntoView({ block: 'nearest' });
+  }, [isNow, isWeek, area]);
   const holiday = holidayText(day);
   const shown = dates.slice(0, most);
   return (
@@ -38,7 +44,7 @@ function Day({ day, dates, most, isDim, isWeek, onOpen, onDrop, onAdd }: DayProp
     >
       <p className="mb-1 flex items-center gap-1 text-xs">
         <span
-          className={`num grid size-6 place-items-center rounded-full ${isToday(day) ? 'bg-brand-600 font-semibold text-white' : isDim ? 'text-ink3' : ''}`}
+          className={`num grid size-6 place-items-center rounded-full ${isNow ? 'bg-brand-600 font-semibold text-white' : isDim ? 'text-ink3' : ''}`}
         >
           {Number(day.slice(8))}
         </span>

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sampleLead } from '../lead/lead.sample.ts';
 import { toastStore } from '../../ui/feedback/toast.ts';
+import { bangkokToday, formatDay } from '../../ui/format/date.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -83,6 +84,14 @@ function drag(from: Element, to: Element): void {
   ] as const)
     at.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
 }
+
+test('the calendar shows the whole week of today when it opens on the month', async () => {
+  await page.viewport(1366, 420);
+  const view = await renderScreen(<CalendarPage />, { at: '/crm/lead/calendar' });
+  const today = view.getByRole('region', { name: new RegExp(`^${formatDay(bangkokToday())} `) });
+  await expect.element(today).toBeVisible();
+  await expect.poll(() => today.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(420);
+});
 
 test('the lead calendar has each date on its Bangkok day, and a full day says how many more there are', async () => {
   const view = await open();

@@ -103,6 +103,17 @@ test('a lead call is written down with two keys, and the next lead is taken', as
     .toBe(true);
 });
 
+test('a lead that is not there is said to be missing, with the way to the board', async () => {
+  refuses(getLead, { code: 'NOT_FOUND' });
+  const at = { at: '/crm/lead/manage/9', path: '/crm/lead/manage/$id' };
+  const view = await renderScreen(<ManageLeadPage />, at);
+  await expect.element(view.getByText('ไม่พบลีดนี้')).toBeVisible();
+  expect(view.getByRole('button', { name: 'ลองใหม่' }).elements()).toEqual([]);
+  await expect
+    .element(view.getByRole('link', { name: 'ไปที่ไปป์ไลน์' }))
+    .toHaveAttribute('href', '/crm/pipeline');
+});
+
 test('a lead call in a run keeps its save in sight, with how far the run is and the key', async () => {
   const view = await openLead('?run=1&at=1&of=3');
   const save = view.getByRole('button', { name: /บันทึกและถัดไป\s*Ctrl\+Enter/ });

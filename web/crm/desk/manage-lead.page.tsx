@@ -6,6 +6,7 @@ import { leadQuery, leadsChanged } from '../lead/lead.data.ts';
 import { sayRefusal } from '../lead/say-refusal.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { useKeys } from '../../ui/hooks/keys.ts';
@@ -110,6 +111,19 @@ const subtitle = (lead: LeadDetail): string =>
     ...(lead.rebuyOn ? [`ครบรอบซื้อซ้ำ ${formatTime(`${lead.rebuyOn}T03:00:00Z`).slice(0, -6)}`] : []),
   ].join(' · ');
 
+const NoLead = () => (
+  <Empty
+    icon="search"
+    title="ไม่พบลีดนี้"
+    text="อาจถูกลบ หรือลิงก์ไม่ครบ"
+    action={
+      <LinkButton to="/crm/pipeline" kind="primary">
+        ไปที่ไปป์ไลน์
+      </LinkButton>
+    }
+  />
+);
+
 export default function ManageLeadPage() {
   const params = useParams({ strict: false });
   const id = Number(params.id);
@@ -125,6 +139,7 @@ export default function ManageLeadPage() {
     <DetailPage
       query={query}
       fallbackTitle="จัดการลีด"
+      missing={<NoLead />}
       head={(lead) => ({
         title: lead.name,
         mark: <LeadStageChip stage={lead.stage} />,

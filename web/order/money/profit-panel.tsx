@@ -36,7 +36,7 @@ function Sums({ figures }: { figures: Figures }) {
           ...lines,
           [
             'กำไร',
-            <b key="profit" className={`num ${profit < 0 ? 'text-problem' : 'text-brand-700'}`}>
+            <b key="profit" className={`num ${profit < 0 ? 'text-problem' : ''}`}>
               {formatBaht(profit)} บาท
             </b>,
           ],

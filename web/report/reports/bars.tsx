@@ -32,7 +32,9 @@ function Words({ bars }: { bars: readonly Bar[] }) {
     <div aria-hidden="true" className="flex pt-1 text-xs text-ink3">
       {bars.map((bar, at) => (
         <span key={bar.key} className="w-0 flex-1 overflow-visible text-center whitespace-nowrap">
-          {at % step === 0 ? bar.label : ''}
+          {at % step === 0 ? (
+            <span className={at % (2 * step) === 0 ? '' : 'max-tab:hidden'}>{bar.label}</span>
+          ) : null}
         </span>
       ))}
     </div>
@@ -60,6 +62,8 @@ export function Bars({ bars, title }: { bars: readonly Bar[]; title: string }) {
             {bars.map((bar, at) => (
               <g key={bar.key}>
                 <title>{`${bar.label} ${formatBaht(bar.value)} บาท`}</title>
+                {/* A day without sales tells its words, too. */}
+                <rect x={at * 10} width={10} height={HEIGHT} fill="transparent" />
                 <rect
                   x={at * 10 + 1}
                   width={8}

@@ -7,7 +7,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Face } from '../../ui/feedback/face.tsx';
-import { SkeletonText } from '../../ui/feedback/states.tsx';
+import { Empty, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { useCan, useMe } from '../../ui/hooks/me.ts';
@@ -174,6 +174,18 @@ export default function ProfilePage() {
     <DetailPage
       query={query}
       fallbackTitle="โปรไฟล์"
+      missing={
+        <Empty
+          icon="users"
+          title="ไม่พบผู้ใช้นี้"
+          text="อาจถูกลบไปแล้ว หรือลิงก์ไม่ครบ"
+          action={
+            <LinkButton to="/dashboard" kind="primary">
+              กลับหน้าหลัก
+            </LinkButton>
+          }
+        />
+      }
       head={(user) => ({
         title: user.name,
         mark: <StateChip user={user} />,

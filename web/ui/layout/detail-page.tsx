@@ -10,6 +10,8 @@ export interface DetailPageProps<Data> {
   query: UseQueryResult<Data, AppError>;
   /** The title while loading and when it failed. */
   fallbackTitle: string;
+  /** In place of asking again, where there is no such thing. */
+  missing?: ReactNode;
   head: (data: Data) => PageHeadProps;
   main: (data: Data) => ReactNode;
   side?: (data: Data) => ReactNode;
@@ -18,14 +20,16 @@ export interface DetailPageProps<Data> {
 const column = 'grid min-w-0 gap-4 max-lg:contents';
 
 export function DetailPage<Data>(props: DetailPageProps<Data>) {
-  const { query, fallbackTitle, head, main, side } = props;
+  const { query, fallbackTitle, missing, head, main, side } = props;
   const { data, error } = query;
   if (data === undefined) {
     return (
       <>
         <PageHead title={fallbackTitle} />
         <Panel title="">
-          {error ? (
+          {missing && error?.status === 404 ? (
+            missing
+          ) : error ? (
             <ErrorState error={error} onRetry={() => void query.refetch()} />
           ) : (
             <SkeletonText lines={8} />

@@ -191,19 +191,17 @@ test('the import page brings the rows back as they were left after a reload', as
   await expect.element(again.getByLabelText('ชื่อผู้รับ แถว 2')).toHaveValue('ชื่อใหม่');
 });
 
-test('the import page names what failed with its row, and takes the import back', async () => {
-  const screen = await toCheck([item(2), item(3)]);
+test('the import page names each thing that failed once with its rows, and takes the import back', async () => {
+  const screen = await toCheck([item(2), item(3), item(4)]);
   await screen.getByRole('button', { name: 'ต่อไป' }).click();
-  gives(
-    importOrders,
-    answer(
-      [{}, { id: null, t: 'error', error: 'STOCK_SHORT', errors: { row: 'เสื้อ สต็อกไม่พอ เหลือ 0' } }],
-      { made: 1, failed: 1 },
-    ),
-  );
-  await screen.getByRole('button', { name: 'นำเข้า 2 รายการ' }).click();
-  await expect.element(screen.getByText('สำเร็จ 1 รายการ · ผิด 1 รายการ')).toBeVisible();
-  await expect.element(screen.getByText('เสื้อ สต็อกไม่พอ เหลือ 0')).toBeVisible();
+  const errors = { row: 'เสื้อ สต็อกไม่พอ เหลือ 0' };
+  const short = { id: null, t: 'error', error: 'STOCK_SHORT', errors } as const;
+  gives(importOrders, answer([{}, short, short], { made: 1, failed: 2 }));
+  await screen.getByRole('button', { name: 'นำเข้า 3 รายการ' }).click();
+  await expect.element(screen.getByText('สำเร็จ 1 รายการ · ผิด 2 รายการ')).toBeVisible();
+  const failed = screen.getByRole('list', { name: 'แถวที่ผิด' }).getByRole('listitem');
+  await expect.element(failed.getByText('เสื้อ สต็อกไม่พอ เหลือ 0')).toBeVisible();
+  expect(failed.element().textContent).toMatch(/×2แถว 3, 4$/);
   gives(undoImport, { undone: 1, items: [{ row: 2, id: 1, t: 'success', error: null }] });
   await screen.getByRole('button', { name: 'เลิกทำการนำเข้า' }).click();
   await expect

@@ -171,6 +171,7 @@ export function StepRun({ tools }: { tools: WizardTools }) {
 }
 
 const SHOWN = 20;
+const PLACES = 10;
 
 const listOf: Readonly<Record<ImportKind, { to: PlainPath; label: string }>> = {
   order: { to: '/order/send', label: 'ดูออเดอร์รอจัดส่ง' },
@@ -215,20 +216,30 @@ function Actions({ tools, outcome, back }: Props & { back: PlainPath }) {
   );
 }
 
+/** '10, 11, 12 และอีก 65': which rows, as many as are still read. */
+function placesText(places: readonly number[]): string {
+  const more = places.length - PLACES;
+  return `${places.slice(0, PLACES).join(', ')}${more > 0 ? ` และอีก ${count(more)}` : ''}`;
+}
+
+/** Each reason once, with its rows: seventy that lack the same goods are one thing to do. */
 function Failed({ tools, outcome }: Props) {
   const { failed } = outcome;
   if (failed.length === 0) return null;
+  const groups = [...Map.groupBy(failed, ({ reason }) => reason)];
+  const rest = groups.slice(SHOWN).reduce((sum, [, rows]) => sum + rows.length, 0);
   return (
-    <ul aria-label="แถวที่ผิด" className="mx-auto mb-4 grid max-w-xl gap-1 text-sm">
-      {failed.slice(0, SHOWN).map(({ at, reason }) => (
-        <li key={at} className="flex gap-2">
-          <span className="num shrink-0 text-ink3">แถว {tools.wizard.rows[at]?.row}</span>
-          <span className="min-w-0 break-words text-problem">{reason}</span>
+    <ul aria-label="แถวที่ผิด" className="mx-auto mb-4 grid max-w-xl gap-2 text-sm">
+      {groups.slice(0, SHOWN).map(([reason, rows]) => (
+        <li key={reason} className="min-w-0 break-words">
+          <span className="text-problem">{reason}</span>{' '}
+          {rows.length > 1 ? <b className="num whitespace-nowrap">×{count(rows.length)}</b> : null}
+          <span className="num block text-ink3">
+            แถว {placesText(rows.map(({ at }) => tools.wizard.rows[at]?.row ?? at + 1))}
+          </span>
         </li>
       ))}
-      {failed.length > SHOWN ? (
-        <li className="text-ink3">และอีก {count(failed.length - SHOWN)} แถว อยู่ในไฟล์ที่ดาวน์โหลด</li>
-      ) : null}
+      {rest > 0 ? <li className="text-ink3">และอีก {count(rest)} แถว อยู่ในไฟล์ที่ดาวน์โหลด</li> : null}
     </ul>
   );
 }

@@ -90,7 +90,9 @@ function Number({ number, asked, points }: NumberProps) {
               <span className="text-xs font-normal text-ink3 max-tab:hidden"> บาท</span>
             ) : null}
           </span>
-          {points && daily ? <Sparkline values={points.map(daily)} /> : null}
+          {points && daily ? (
+            <Sparkline values={points.map(daily)} isBad={worse.includes(name)} />
+          ) : null}
         </span>
         <Change number={number} />
       </Link>

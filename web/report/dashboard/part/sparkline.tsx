@@ -1,6 +1,8 @@
 // A figure over the days of the trend as a line without axes: whether it rises is seen before it is read.
 interface SparklineProps {
   values: readonly (number | null)[];
+  /** The more, the worse. */
+  isBad?: boolean;
 }
 
 const WIDTH = 96;
@@ -9,7 +11,7 @@ const HEIGHT = 32;
 const EDGE = 2;
 
 /** Decorative: the trend below has every value, also as a table. */
-export function Sparkline({ values }: SparklineProps) {
+export function Sparkline({ values, isBad = false }: SparklineProps) {
   const known = values.map((value) => value ?? 0);
   const most = Math.max(...known);
   const least = Math.min(...known, 0);
@@ -22,11 +24,11 @@ export function Sparkline({ values }: SparklineProps) {
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       aria-hidden="true"
-      className="h-8 w-24 shrink-0 text-brand-600"
+      className={`h-8 w-24 shrink-0 ${isBad ? 'text-problem' : 'text-brand-600'}`}
     >
       <polygon
         points={`${EDGE},${HEIGHT} ${line} ${WIDTH - EDGE},${HEIGHT}`}
-        className="fill-brand-50"
+        className={isBad ? 'fill-problem-bg' : 'fill-brand-50'}
       />
       <polyline
         points={line}
