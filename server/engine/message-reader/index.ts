@@ -5,3 +5,4 @@ export { detectOrders } from './detect-orders.ts';
 export { listProvinces } from './place/places.ts';
 export { checkPlace, readPlaces, searchPlaces } from './place/search-places.ts';
 export { type CatalogueProduct } from './fold-product.ts';
+export { isStrayPostcode } from './place/stray-postcode.ts';

@@ -53,6 +53,26 @@ const reserved = async (id: number) =>
   (await owner.call(getProduct, { params: { id } })).reserved ?? 0;
 
 describe('an order edit', () => {
+  test('and the making of an order mark a postcode of another district until somebody says why or mends it', async () => {
+    const place = { district: 'เมืองเชียงใหม่', province: 'เชียงใหม่' };
+    const stray = { ...buyer, ...place, subdistrict: 'ท่าศาลา', postcode: '50999' };
+    const made = await order({ info: stray });
+    expect(made.info.addressReason).toBe('ยังไม่ได้ตรวจ');
+    const params = { id: made.id };
+    const change = (info: object, version: number) =>
+      owner.call(updateOrderInfo, { params, body: { ...info, version } });
+    const renamed = await change({ name: 'ผู้รับใหม่', addressReason: '' }, made.version);
+    expect(renamed.info.addressReason).toBe('ยังไม่ได้ตรวจ');
+    const told = await change({ addressReason: 'ตู้ ปณ.' }, renamed.version);
+    expect(told.info.addressReason).toBe('ตู้ ปณ.');
+    const asked = await change({ addressReason: '' }, told.version);
+    expect(asked.info.addressReason).toBe('ยังไม่ได้ตรวจ');
+    const mended = await change({ postcode: '50000' }, asked.version);
+    expect(mended.info.addressReason).toBe('');
+    // Any postcode of the district goes, whichever the subdistrict has.
+    expect((await order({ info: { ...stray, postcode: '50300' } })).info.addressReason).toBe('');
+  });
+
   test('of one panel changes only what was sent and raises the version', async () => {
     const made = await order();
     const params = { id: made.id };

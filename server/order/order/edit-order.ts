@@ -95,7 +95,7 @@ export async function planEdit({ tx, session }: Caller, edit: Edit): Promise<Pla
   const changed = changedColumns(order, {
     ...(parts.channelId !== undefined && { channel_id: parts.channelId }),
     ...(parts.telesaleBy !== undefined && { telesale_by: parts.telesaleBy }),
-    ...(parts.info && columnsOfInfoPatch(parts.info, edit.isPanel ? '' : 'info.', order.country)),
+    ...(parts.info && columnsOfInfoPatch(parts.info, edit.isPanel ? '' : 'info.', order)),
     ...(parts.shipping && columnsOfShippingPatch(parts.shipping)),
     ...settlePayment(
       order,

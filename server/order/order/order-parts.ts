@@ -7,7 +7,7 @@ import type { OrderPatchBody } from '@app/contract/order/edit';
 import type { CreateOrderBody } from '@app/contract/order/create';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
-import { listProvinces } from '../../engine/message-reader/index.ts';
+import { isStrayPostcode, listProvinces } from '../../engine/message-reader/index.ts';
 import {
   knownReferences,
   type OrderColumns,
@@ -64,6 +64,17 @@ const named = <T extends object>(
 ): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as never;
 
+/** Stands where a postcode is another district's and nobody said why, until somebody has looked. */
+const UNCHECKED = 'ยังไม่ได้ตรวจ';
+
+type Place = Parameters<typeof isStrayPostcode>[0];
+
+/** A courier goes by the postcode: one that is another district's is sent on purpose, or not before somebody looked. */
+function doubtOf(place: Place, reason: string): string {
+  if (reason !== '' && reason !== UNCHECKED) return reason;
+  return isStrayPostcode(place) ? UNCHECKED : '';
+}
+
 /** `info` of an order to Laos comes with a province's code; its village stands where a subdistrict does. */
 type AnyInfo = Info | CreateLaosOrderBody['info'];
 
@@ -82,21 +93,35 @@ export function columnsOfInfo(info: AnyInfo): InfoColumns {
     province: laoProvinceByCode(info.province)?.th ?? info.province,
     postcode: info.postcode ?? '',
     note: info.note ?? '',
-    address_reason: info.addressReason ?? '',
+    address_reason: isLaos ? '' : doubtOf(placeOf(info, noPlace), info.addressReason ?? ''),
     branch: ('branch' in info ? info.branch : undefined) ?? '',
   };
 }
+
+const placeParts = ['district', 'province', 'postcode'] as const;
+const noPlace: Place = { district: '', province: '', postcode: '' };
+
+const placeOf = (info: Partial<Place>, before: Place): Place => ({
+  district: info.district ?? before.district,
+  province: info.province ?? before.province,
+  postcode: info.postcode ?? before.postcode,
+});
 
 /** Only the columns of the fields that were sent; `at` is where they stood in the body: `info.` or nothing. */
 export function columnsOfInfoPatch(
   info: InfoPatch,
   at: string,
-  country: OrderRow['country'],
+  order: Pick<OrderRow, 'country' | 'address_reason' | keyof Place>,
 ): Partial<InfoColumns> {
-  if (country === 'LA') return laosInfoPatch(info, at);
+  if (order.country === 'LA') return laosInfoPatch(info, at);
   requireProvince(info.province, `${at}province`);
   requireThai(info, at);
-  return namedInfo(info);
+  const place = placeOf(info, order);
+  const reason = info.addressReason ?? order.address_reason;
+  const isAsBefore = placeParts.every((part) => place[part] === order[part]);
+  // What an order was left with is not judged anew when somebody mends its name.
+  if (isAsBefore && reason === order.address_reason) return namedInfo(info);
+  return { ...namedInfo(info), address_reason: doubtOf(place, reason) };
 }
 
 const namedInfo = (info: InfoPatch): Partial<InfoColumns> =>

@@ -63,7 +63,7 @@ export function TopBar() {
         className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-control bg-hover px-3 text-sm text-ink3 hover:text-ink2 max-md:h-11 md:max-w-[420px]"
       >
         <Icon name="search" size={16} />
-        <span className="clip-line min-w-0 flex-1 text-left">ค้นหาออเดอร์ เบอร์ เลขพัสดุ</span>
+        <span className="clip-line min-w-0 flex-1 text-left">ออเดอร์ เบอร์ เลขพัสดุ</span>
         <kbd className="rounded-chip border border-line bg-white px-1.5 text-xs max-md:hidden">
           /
         </kbd>

@@ -165,7 +165,7 @@ test('an address whose parts do not belong together is marked, and one press tak
     .getByRole('textbox', { name: /รหัสไปรษณีย์/ })
     .last()
     .fill('10110');
-  await expect.element(view.getByText(/รหัสไปรษณีย์ไม่ตรงกัน/)).toBeVisible();
+  await expect.element(view.getByText(/^รหัสไปรษณีย์ 10110 ไม่ตรงกับ /)).toBeVisible();
   await view.getByRole('button', { name: /^ใช้ สุเทพ/ }).click();
   await expect
     .element(view.getByRole('textbox', { name: /รหัสไปรษณีย์/ }).last())

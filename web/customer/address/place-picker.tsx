@@ -18,27 +18,33 @@ const placeText = (place: Place): string =>
 const placeKey = (place: Place): string => parts.map((part) => place[part]).join('|');
 
 /** Whether the four belong together, asked once all are there. */
-function useMismatch(typed: Place): { isWrong: boolean; suggestions: readonly Place[] } {
+function useMismatch(typed: Place): { wrong: string | null; suggestions: readonly Place[] } {
   const isWhole =
     parts.every((part) => typed[part].trim() !== '') && /^\d{5}$/.test(typed.postcode);
   const { data } = useQuery({ ...placeCheckQuery(typed), enabled: isWhole });
-  if (!isWhole || !data || data.ok) return { isWrong: false, suggestions: [] };
-  return { isWrong: true, suggestions: data.suggestions.slice(0, SUGGESTED) };
+  if (!isWhole || !data || data.ok) return { wrong: null, suggestions: [] };
+  const { subdistrict, district, postcode } = typed;
+  const wrong =
+    data.wrong === 'postcode'
+      ? `รหัสไปรษณีย์ ${postcode} ไม่ตรงกับ ${subdistrict} ${district}`
+      : 'ตำบล อำเภอ จังหวัด และรหัสไปรษณีย์ไม่ตรงกัน';
+  return { wrong, suggestions: data.suggestions.slice(0, SUGGESTED) };
 }
 
 interface MismatchProps {
+  wrong: string;
   suggestions: readonly Place[];
   onTake: (place: Place) => void;
   asksReason: boolean;
 }
 
-function Mismatch({ suggestions, onTake, asksReason }: MismatchProps) {
+function Mismatch({ wrong, suggestions, onTake, asksReason }: MismatchProps) {
   return (
     <div
       role="status"
       className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting sm:col-span-2"
     >
-      <p className="font-semibold">ตำบล อำเภอ จังหวัด และรหัสไปรษณีย์ไม่ตรงกัน</p>
+      <p className="font-semibold">{wrong}</p>
       {suggestions.map((place) => (
         <button
           key={placeKey(place)}
@@ -80,7 +86,7 @@ export function PlacePicker({ className = '', asksReason = true }: PlacePickerPr
     postcode: postcode ?? '',
   };
   useKeptReader();
-  const { isWrong, suggestions } = useMismatch(typed);
+  const { wrong, suggestions } = useMismatch(typed);
   const [round, setRound] = useState(0);
   const choosePlace = (place: Place | null) => {
     if (!place) return;
@@ -113,8 +119,13 @@ export function PlacePicker({ className = '', asksReason = true }: PlacePickerPr
         hint={isDefaultPlace(typed) ? 'ค่าเริ่มต้น ยังไม่ระบุ' : undefined}
       />
       <TextField name="postcode" label="รหัสไปรษณีย์" required inputMode="numeric" />
-      {isWrong ? (
-        <Mismatch suggestions={suggestions} onTake={choosePlace} asksReason={asksReason} />
+      {wrong ? (
+        <Mismatch
+          wrong={wrong}
+          suggestions={suggestions}
+          onTake={choosePlace}
+          asksReason={asksReason}
+        />
       ) : null}
     </div>
   );

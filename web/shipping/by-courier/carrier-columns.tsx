@@ -215,7 +215,7 @@ export function PageSums({ rows }: { rows: readonly CarrierOrder[] }) {
   ];
   if (rows.length === 0) return null;
   return (
-    <p className="num sticky bottom-0 max-tab:bottom-18 z-10 mt-3 rounded-card bg-white px-4 py-2 text-right text-sm font-semibold shadow-card max-md:text-xs">
+    <p className="num sticky bottom-0 z-10 mt-3 max-tab:static rounded-card bg-white px-4 py-2 text-right text-sm font-semibold shadow-card max-md:text-xs">
       {text.filter(Boolean).join(' · ')}
     </p>
   );

@@ -135,7 +135,7 @@ export function LaosSums({ rows }: { rows: readonly OrderReply[] }) {
   ];
   if (rows.length === 0) return null;
   return (
-    <p className="num sticky bottom-0 max-tab:bottom-18 z-10 mt-3 rounded-card bg-white px-4 py-2 text-right text-sm font-semibold shadow-card max-md:text-xs">
+    <p className="num sticky bottom-0 z-10 mt-3 max-tab:static rounded-card bg-white px-4 py-2 text-right text-sm font-semibold shadow-card max-md:text-xs">
       {text.join(' · ')}
     </p>
   );
