@@ -101,7 +101,9 @@ export function columnsOfInfo(info: AnyInfo): InfoColumns {
 const placeParts = ['district', 'province', 'postcode'] as const;
 const noPlace: Place = { district: '', province: '', postcode: '' };
 
-const placeOf = (info: Partial<Place>, before: Place): Place => ({
+type PlacePatch = { readonly [K in keyof Place]?: string | undefined };
+
+const placeOf = (info: PlacePatch, before: Place): Place => ({
   district: info.district ?? before.district,
   province: info.province ?? before.province,
   postcode: info.postcode ?? before.postcode,
