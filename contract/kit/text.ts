@@ -2,25 +2,33 @@
 
 const thaiZero = '๐'.charCodeAt(0);
 const fullWidthZero = '０'.charCodeAt(0);
+const otherDigits = /[๐-๙０-９]/;
 
 /** Thai and full-width digits as Arabic ones. */
 export const toArabicDigits = (text: string): string =>
-  text
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - thaiZero))
-    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - fullWidthZero));
+  otherDigits.test(text)
+    ? text
+        .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - thaiZero))
+        .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - fullWidthZero))
+    : text;
 
 const printable = /^[ -~\n]*$/;
+/** Whatever one of the steps below begins with: most text has none of it, and is looked through once. */
+const unsettled =
+  /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe0f\ufeff\u00ad\r\u00a0\u2000-\u200a\u202f\u3000\u0e4d]|เเ|[่-๋][ิ-ฺั็]|ำ[่-๋]|([ัิ-ฺ็-๎])\1/;
 
 /**
  * One spelling for text that looks the same: NFC, no invisible characters, sara ae and sara am as one letter,
  * a vowel before its tone mark, no mark typed twice. Digits stay as they were typed.
  */
-export const normalizeText = (text: string): string =>
-  printable.test(text) ? text : normalized(text);
+export function normalizeText(text: string): string {
+  if (printable.test(text)) return text;
+  const composed = text.normalize('NFC');
+  return unsettled.test(composed) ? settled(composed) : composed;
+}
 
-const normalized = (text: string): string =>
+const settled = (text: string): string =>
   text
-    .normalize('NFC')
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe0f\ufeff\u00ad]/g, '')
     .replace(/\r\n?/g, '\n')
     .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' ')

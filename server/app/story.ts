@@ -15,6 +15,7 @@ import { person, type Person } from './person.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { emptied, type Place } from './story/empty-place.ts';
 import { noteStatements } from './story/note-statements.ts';
+import './story/threads.ts';
 
 export { person, type Answer, type Person } from './person.ts';
 

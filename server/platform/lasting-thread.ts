@@ -1,7 +1,7 @@
 // A thread that stays: for work that comes often and needs what takes long to load. One piece at a time, in turns of the shops.
 import { parentPort, Worker } from 'node:worker_threads';
 import { fail } from './failure.ts';
-import { ThreadFault, type ThreadAnswer } from './threads.ts';
+import { nameOf, ThreadFault, type ThreadAnswer } from './threads.ts';
 import { createTurns } from './turns.ts';
 
 interface LastingWork {
@@ -37,6 +37,7 @@ export function createLastingThread<Input, Output>(
   function start(): Worker {
     // No inherited flags: test runners add loaders that the thread neither needs nor finds.
     const thread = new Worker(work.module, {
+      name: nameOf(work.module),
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: work.memoryMb },
     });

@@ -5,6 +5,7 @@ import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { personalFields, type PersonalKind } from '@app/contract/kit/fields';
 import { quick } from './quick-schemas.ts';
 import type { Session } from './session.ts';
+import { createPacer } from './threads.ts';
 
 type Schema = z.core.$ZodType;
 type Masker = (value: unknown) => unknown;
@@ -142,6 +143,8 @@ export class ShownBefore {
 
 /** More items than this are written out piece by piece, so that others are served in between. */
 const PIECE = 50;
+/** Nobody looks at so many at once: a file that was read, or a list for a program, which gives others more room. */
+const MANY = 500;
 
 /** The same as text. */
 export async function shownText(
@@ -160,11 +163,12 @@ export async function shownText(
   // A contract without them shows none of them.
   if (none === undefined) return JSON.stringify(rest);
   const pieces: string[] = [];
+  const pause = items.length > MANY ? createPacer() : breathe;
   for (let at = 0; at < items.length; at += PIECE) {
     const piece = { ...result, items: items.slice(at, at + PIECE) };
     const shown = shownTo(session, endpoint, piece) as { items: unknown[] };
     pieces.push(JSON.stringify(shown.items).slice(1, -1));
-    await breathe();
+    await pause();
   }
   const opening = JSON.stringify(rest).slice(0, -1);
   return `${opening}${opening === '{' ? '' : ','}"items":[${pieces.join(',')}]}`;

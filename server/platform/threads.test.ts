@@ -1,7 +1,12 @@
 // Heavy work beside calls: how it rests, and the rank of the threads that do it.
+import { once } from 'node:events';
 import fs from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { isAskedNow, noteCall } from './callers.ts';
 import { createPacer, lowerHelpingThreads } from './threads.ts';
 
 /** Keeps the process busy for so long. */
@@ -23,14 +28,48 @@ test('a pacer rests after a stretch of work, and not before', () => {
   }
 });
 
+/** Which comes first: the end of the rest after eight milliseconds of work, or ten milliseconds of a clock. */
+async function firstAfterWork(): Promise<string> {
+  const clock = vi.spyOn(performance, 'now');
+  const now = performance.now();
+  clock.mockReturnValue(now);
+  const rest = createPacer();
+  clock.mockReturnValue(now + 8);
+  const rested = rest()?.then(() => 'rested');
+  clock.mockRestore();
+  return Promise.race([rested ?? '', sleep(10, 'ten milliseconds')]);
+}
+
+test('a pacer rests several times as long as it worked while others call, and shortly when nobody does', async () => {
+  await vi.waitFor(() => expect(isAskedNow()).toBe(false), 10_000);
+  expect(await firstAfterWork()).toBe('rested');
+  noteCall();
+  // The call that brought the work is nobody else's.
+  expect(isAskedNow()).toBe(false);
+  noteCall();
+  expect(await firstAfterWork()).toBe('ten milliseconds');
+});
+
+test('a pacer learns of calls that come to a server of the process', async () => {
+  await vi.waitFor(() => expect(isAskedNow()).toBe(false), 10_000);
+  const server = http.createServer((_, reply) => reply.end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  for (let n = 0; n < 2; n += 1) await (await fetch(`http://127.0.0.1:${port}`)).text();
+  expect(isAskedNow()).toBe(true);
+  server.close();
+});
+
 test('several pacers share one part of the process: work that is asked for beside other rests until that may go on, and longer', async () => {
+  noteCall();
+  noteCall();
   const order: string[] = [];
   const long = createPacer();
   work(6);
   const first = long()?.then(() => order.push('first'));
   const other = createPacer();
   work(1.5);
-  // Alone it would rest for less than a third of what the first has to.
+  // Alone it would rest for less than a quarter of what the first has to.
   const second = other()?.then(() => order.push('second'));
   await Promise.all([first, second]);
   expect(order).toEqual(['first', 'second']);

@@ -2,8 +2,10 @@
 // Work that comes often has a thread that stays: lasting-thread.ts.
 import fs from 'node:fs/promises';
 import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { isAskedNow } from './callers.ts';
 import { createTurns, type TurnOf } from './turns.ts';
 
 const AT_ONCE = 2;
@@ -34,9 +36,13 @@ const turns = createTurns(AT_ONCE);
 export const runThread = <Output>(work: ThreadWork): Promise<Output> =>
   turns.inTurn(work.shop, async () => (await inThread(work)) as Output);
 
+/** 'sheet-thread', as lists of threads show it. */
+export const nameOf = (module: URL): string => path.basename(module.pathname, '.ts');
+
 function inThread({ module, input, memoryMb, timeoutMs }: ThreadWork): Promise<unknown> {
   // No inherited flags: test runners add loaders that the thread neither needs nor finds.
   const worker = new Worker(module, {
+    name: nameOf(module),
     execArgv: [],
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
@@ -96,7 +102,8 @@ export async function lowerHelpingThreads(): Promise<void> {
 const STRETCH_MS = 1;
 /** However slow the machine is, nobody waits for a rest longer than this. */
 const MOST_MS = 25;
-const REST_SHARE = 3;
+/** So many times as long as it has worked, where others wait for the process, and where it is alone. */
+const REST_TIMES = { asked: 4, alone: 0.25 } as const;
 
 /** Awaited after each piece of the work; most of the time it does nothing. */
 export type Rest = () => Promise<void> | undefined;
@@ -105,8 +112,9 @@ export type Rest = () => Promise<void> | undefined;
 let freeAt = 0;
 
 /**
- * For work that needs the process itself: after every millisecond or so it rests three times as long as it has worked. All
- * such work of the process shares one quarter of its time, however much of it is asked for at once.
+ * For work that needs the process itself: after every millisecond or so it rests. While calls come, it rests four times as long
+ * as it has worked: all such work of the process shares one fifth of its time, however much of it is asked for at once. On a
+ * process that nobody else asks for anything it rests just long enough for a call to get in.
  */
 export function createPacer(): Rest {
   let since = performance.now();
@@ -114,7 +122,8 @@ export function createPacer(): Rest {
     const now = performance.now();
     const worked = now - since;
     if (worked < STRETCH_MS) return undefined;
-    freeAt = Math.max(freeAt, now) + Math.min(worked * REST_SHARE, MOST_MS);
+    const times = isAskedNow() ? REST_TIMES.asked : REST_TIMES.alone;
+    freeAt = Math.max(freeAt, now) + Math.min(worked * times, MOST_MS);
     return sleep(freeAt - now).then(() => {
       since = performance.now();
     });

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { DocumentInfo } from './pdf-file.ts';
+import { nameOf } from '../../platform/threads.ts';
 import { createTurns, type TurnOf } from '../../platform/turns.ts';
 import type { FromWorker, ToWorker, WorkerJob } from './pdf-worker.ts';
 
@@ -33,7 +34,8 @@ const turns = createTurns(maxWorkers, null);
 
 function openSeat(): Seat {
   // no inherited flags: test runners add loaders that the thread neither needs nor finds
-  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { execArgv: [] });
+  const module = new URL('./pdf-worker.ts', import.meta.url);
+  const worker = new Worker(module, { name: nameOf(module), execArgv: [] });
   const seat: Seat = { worker, jobs: 0, idleTimer: undefined };
   seats.add(seat);
   worker.once('exit', () => {

@@ -58,8 +58,12 @@ export const isBareDay = (cell: string): boolean =>
   /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/.test(cell.trim());
 export const houseAsDay = 'โปรแกรมตารางแปลงบ้านเลขที่เป็นวันที่ ใส่บ้านเลขที่จริงก่อนนำเข้า';
 
+/** Nothing that an amount is written with: most cells of a sheet have some of it. */
+const noAmount = /[^\d๐-๙０-９.,()\-฿บาทTHBthb\s]/;
+
 /** Baht with at most two decimals, rounded half up from what a formula left over; null when it is no amount. */
 export function readBaht(cell: string): number | null {
+  if (noAmount.test(cell)) return null;
   const text = toArabicDigits(cell)
     .replace(/฿|บาท|บ\.?|THB|[\s\u00a0]/giu, '')
     .replace(/\.-$/, '')

@@ -1,5 +1,5 @@
 // Promises of workbooks of real lists: the same rows as on screen, masked alike, of this shop alone.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';
 import { createExpense } from '@app/contract/money/expense';
@@ -14,6 +14,7 @@ import { setOption } from '@app/contract/shop/setting';
 import { bangkokDay } from '@app/contract/kit/bangkok';
 import { addManyOrders } from '../../app/story/many-orders.ts';
 import { readWorkbook, recordsOf } from '../../app/story/read-workbook.ts';
+import { threadsNamed } from '../../app/story/threads.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 
 let s: Story;
@@ -182,6 +183,17 @@ describe('an order export', () => {
     expect(Object.keys(answer.refusal.fields ?? {})).toEqual(['from']);
     const format = await owner.ask(exportOrders, { query: { format: 'pdf' } });
     expect(Object.keys(format.refusal.fields ?? {})).toEqual(['format']);
+  });
+
+  test('is answered with 503 in Thai when the thread of workbooks ends under it, and the next one is whole', async () => {
+    await sheetOf(owner, '/order/export');
+    const thread = threadsNamed('book-thread').at(-1)!;
+    // It ends over the order that it is sent.
+    vi.spyOn(thread, 'postMessage').mockImplementationOnce(() => void thread.terminate());
+    const broken = await owner.ask(exportOrders);
+    expect(broken.status).toBe(503);
+    expect(broken.refusal.message).toContain('กรุณาดาวน์โหลดไฟล์อีกครั้ง');
+    expect(recordsOf(await sheetOf(owner, '/order/export')).length).toBeGreaterThan(0);
   });
 
   test('is named after the list and the Bangkok day, and the trail keeps that it was taken', async () => {

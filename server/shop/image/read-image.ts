@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { fail } from '../../platform/failure.ts';
 import { createPacer } from '../../platform/threads.ts';
-import { createTurns, type TurnOf } from '../../platform/turns.ts';
+import { createTurns, withRests, type TurnOf } from '../../platform/turns.ts';
 
 /** Two sizes of the same picture. */
 export interface Picture {
@@ -61,7 +61,10 @@ async function isMixed(bytes: Uint8Array): Promise<boolean> {
   return false;
 }
 
-const turns = createTurns(AT_ONCE);
+/** Several pictures at once leave the processors to others in between; whoever sends one is never kept waiting. */
+const turns = withRests(createTurns(AT_ONCE), { times: 3, longestMs: 500, onlyInLine: true });
+/** A picture takes one processor, however many there are. */
+sharp.concurrency(1);
 
 async function redraw(bytes: Uint8Array): Promise<Picture> {
   const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
