@@ -50,7 +50,7 @@ test('a pacer rests several times as long as it worked while others call, and sh
   expect(await firstAfterWork()).toBe('ten milliseconds');
 });
 
-test('a pacer learns of calls that come to a server of the process', async () => {
+test('a pacer takes note of calls that come to a server of the process', async () => {
   await vi.waitFor(() => expect(isAskedNow()).toBe(false), 10_000);
   const server = http.createServer((_, reply) => reply.end()).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -37,7 +37,7 @@ export const runThread = <Output>(work: ThreadWork): Promise<Output> =>
   turns.inTurn(work.shop, async () => (await inThread(work)) as Output);
 
 /** 'sheet-thread', as lists of threads show it. */
-export const nameOf = (module: URL): string => path.basename(module.pathname, '.ts');
+export const nameOf = (module: URL): string => path.parse(module.pathname).name;
 
 function inThread({ module, input, memoryMb, timeoutMs }: ThreadWork): Promise<unknown> {
   // No inherited flags: test runners add loaders that the thread neither needs nor finds.
