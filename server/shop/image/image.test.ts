@@ -253,6 +253,11 @@ const hostile: [string, string, () => Promise<Uint8Array> | Uint8Array][] = [
     },
   ],
   [
+    'a picture with a page behind more of its beginnings than a photograph has',
+    'ซ่อน',
+    async () => Buffer.concat([await jpeg(), Buffer.from(`${'<s'.repeat(1000)}<script>`)]),
+  ],
+  [
     'a picture that is an archive too',
     'ซ่อน',
     async () => Buffer.concat([await jpeg(), Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]),

@@ -45,9 +45,29 @@ function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
 const ZIP_END = 'PK\u0005\u0006';
 const ZIP_END_REACH = 65_557;
 const RIDERS = /<script|<\?php|<html|<!doctype html|%PDF-1/i;
+/** What each of them begins with, and the letters after that: most of a photograph is passed over by two bytes. */
+const OPENINGS = ['<s', '<S', '<?', '<h', '<H', '<!', '%P', '%p'];
 const LONGEST_RIDER = '<!doctype html'.length;
 /** Looked through at a stretch, well under a millisecond, and what lies across the end of a stretch with it. */
 const LOOK_BYTES = 256 * 1024;
+
+/** A stretch with more openings is no photograph's, and looked through letter by letter. */
+const MOST_OPENINGS = 500;
+
+/** Whether one begins within the stretch from there on. */
+function hasRider(bytes: Uint8Array, from: number): boolean {
+  const stretch = bytes.subarray(from, from + LOOK_BYTES + 1);
+  const letters = Buffer.from(stretch.buffer, stretch.byteOffset, stretch.length);
+  let found = 0;
+  for (const opening of OPENINGS)
+    for (let on = letters.indexOf(opening); on !== -1; on = letters.indexOf(opening, on + 1)) {
+      found += 1;
+      if (found > MOST_OPENINGS)
+        return RIDERS.test(at(bytes, from, from + LOOK_BYTES + LONGEST_RIDER));
+      if (RIDERS.test(at(bytes, from + on, from + on + LONGEST_RIDER))) return true;
+    }
+  return false;
+}
 
 /** Drawing it anew drops whatever rides along; a file that carries such things still has no business here. */
 async function isMixed(bytes: Uint8Array): Promise<boolean> {
@@ -56,7 +76,7 @@ async function isMixed(bytes: Uint8Array): Promise<boolean> {
   const rest = createPacer();
   for (let from = 0; from < bytes.length; from += LOOK_BYTES) {
     await rest();
-    if (RIDERS.test(at(bytes, from, from + LOOK_BYTES + LONGEST_RIDER))) return true;
+    if (hasRider(bytes, from)) return true;
   }
   return false;
 }

@@ -9,7 +9,7 @@ import { settlePlaces } from '../../customer/index.ts';
 import { cells } from '../../engine/spreadsheet/index.ts';
 import { quick } from '../../platform/quick-schemas.ts';
 import { createPacer, type Rest } from '../../platform/threads.ts';
-import { methodOf, type Values } from './drafts.ts';
+import { methodOf, named, type Values } from './drafts.ts';
 import type { CatalogueRow } from './import.store.ts';
 import { agreeOnSums } from './order-sums.ts';
 import { soundParts, type SoundParts } from './sound-parts.ts';
@@ -92,9 +92,6 @@ interface Open {
   readonly marks: Notes;
 }
 
-const named = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-
 function openDraft(draft: Values, catalogue: Catalogue): Open {
   const errors: Notes = {};
   const info = isRecord(draft['info']) ? { ...draft['info'] } : {};
@@ -161,8 +158,11 @@ async function settleAddresses(shop: number, open: readonly Open[], rest: Rest):
 const ownKeys = new Set(['row', 'rows', 'ref', 'skip']);
 const lineKeys = new Set(['code', 'name', 'variant']);
 
-const without = (values: Values, keys: ReadonlySet<string>): Values =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => !keys.has(key)));
+function without(values: Values, keys: ReadonlySet<string>): Values {
+  const out: Values = {};
+  for (const key of Object.keys(values)) if (!keys.has(key)) out[key] = values[key];
+  return out;
+}
 
 /** Where the order's own words would not help who fills a sheet. */
 const ownTexts: Notes = {

@@ -33,8 +33,12 @@ const dayOr = (cell: string): string | undefined =>
 
 const textOr = (cell: string): string | undefined => (isEmptyCell(cell) ? undefined : cell);
 
-const named = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+/** Without what is not there. */
+export function named(values: Values): Values {
+  const out: Values = {};
+  for (const key of Object.keys(values)) if (values[key] !== undefined) out[key] = values[key];
+  return out;
+}
 
 function lineOf({ get, has }: SheetRow, source: ImportSource): Values {
   const unit = numberOr(get('items.unit'), cells.readCount);
@@ -88,11 +92,12 @@ const infoKeys = [
   'postcode',
   'social',
   'note',
-];
+].map((key) => ({ key, column: `info.${key}` }));
 
 function orderValues(row: SheetRow, source: ImportSource): Values {
   const { get } = row;
-  const info = Object.fromEntries(infoKeys.map((key) => [key, textOr(get(`info.${key}`))]));
+  const info: Values = {};
+  for (const { key, column } of infoKeys) info[key] = textOr(get(column));
   const phones = [get('info.phone'), get('info.phone2')].map((cell) =>
     isEmptyCell(cell) ? undefined : cells.readPhone(cell),
   );
@@ -171,6 +176,8 @@ const draftOf = (open: Open): Draft => {
   return { rows, skip, notes, values: named({ ...open.values, rowAmounts: toldApart(amounts) }) };
 };
 
+const whoKeys = ['ref', 'info.name', 'info.phone', 'info.address'];
+
 /** Rows of one number are one order; without numbers, a row that only names goods belongs to the one above. */
 async function ordersOf(sheet: Sheet): Promise<Draft[]> {
   const drafts: Open[] = [];
@@ -179,9 +186,7 @@ async function ordersOf(sheet: Sheet): Promise<Draft[]> {
   for (const row of described(await rowsOf(sheet), sheet.source)) {
     await rest();
     const ref = row.get('ref');
-    const isMore = ['ref', 'info.name', 'info.phone', 'info.address'].every((key) =>
-      isEmptyCell(row.get(key)),
-    );
+    const isMore = whoKeys.every((key) => isEmptyCell(row.get(key)));
     const before = isEmptyCell(ref) ? (isMore ? drafts.at(-1) : undefined) : byRef.get(ref);
     if (before) {
       addRow(before, row, sheet.source);
