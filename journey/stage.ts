@@ -246,24 +246,30 @@ async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
 }
 
-/** Faults that keep somebody from using the page, as axe finds them. */
-export async function seriousFaults(page: Page): Promise<string[]> {
+/** Menus and bars, which are the same on every screen. */
+export const frameOfAll = ['nav', 'aside', 'header'].map((part) => `${part}:not(main *)`);
+
+/** Faults that keep somebody from using the page, as axe finds them, but for what these selectors name. */
+export async function seriousFaults(page: Page, exclude: string[] = []): Promise<string[]> {
   await bringAxe(page);
-  return page.evaluate(async (options) => {
-    // What is still fading in has not got its colours yet.
-    await new Promise(requestAnimationFrame);
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-    const { violations } = await (globalThis as never as { axe: typeof axe }).axe.run(
-      document,
-      options,
-    );
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-  }, seriousOnly);
+  return page.evaluate(
+    async ([options, exclude]) => {
+      // What is still fading in has not got its colours yet.
+      await new Promise(requestAnimationFrame);
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+      const { violations } = await (globalThis as never as { axe: typeof axe }).axe.run(
+        exclude.length > 0 ? { exclude } : document,
+        options,
+      );
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+    },
+    [seriousOnly, exclude] as const,
+  );
 }
 
 /** Styles of the page that turn it by themselves when the phone is turned, as axe finds them. */

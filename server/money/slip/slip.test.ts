@@ -180,7 +180,7 @@ test('a slip picture of 40 million pixels with its slip and a payment QR is read
   const reference = newReference();
   const texts = [textOf(reference), 'https://example.com/'];
   const large = await sharp(await page(texts))
-    .resize(5000, 8000, { fit: 'fill' })
+    .resize(5000, 8000, { fit: 'fill', kernel: 'nearest' })
     .jpeg({ quality: 70 })
     .toBuffer();
   const { data } = await send(await newOrder(), large);
