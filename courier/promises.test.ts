@@ -7,7 +7,7 @@ import { listCouriers } from './registry.ts';
 import { openStage, receiver, sender, wayOf, type Stage } from './promise-stage.ts';
 
 const thai = /[\u0e01-\u0e5b]/;
-const WAIT = { timeout: 20_000 };
+const WAIT = { timeout: 60_000 };
 const STEPS_MOST = 14;
 
 let open: Stage | undefined;

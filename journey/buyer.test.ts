@@ -80,7 +80,7 @@ test('a buyer link is copied by the shop and opens on a phone without scripts, r
   await seller.getByText('คัดลอกลิงก์แล้ว วางในแชตให้ลูกค้าได้เลย').waitFor();
   link = await seller.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/\/t\/[\w-]{32}$/);
-  await expect.poll(() => told().length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => told().length).toBe(1);
   // Nobody told this server its own origin, which the chat's link names.
   expect(told()[0]).toContain(new URL(link).pathname);
   buyer = await stage.visit();
@@ -133,17 +133,17 @@ test('a buyer follows the parcel on the page and in the chat until it has arrive
     params: { c: 'flashexpress' },
     body: { orderId: [orderId] },
   });
-  await expect.poll(async () => (await orderNow()).pno, { timeout: 20_000 }).not.toBe('');
+  await expect.poll(async () => (await orderNow()).pno).not.toBe('');
   const { pno } = await orderNow();
   await buyer.goto(link);
   await buyer.getByText(pno).waitFor();
   expect(await buyer.getByText('แก้ที่อยู่หรือเบอร์โทร').count()).toBe(0);
   await stage.lever('advance', { steps: 12 });
-  await expect.poll(async () => (await orderNow()).deliveredAt, { timeout: 60_000 }).not.toBeNull();
+  await expect.poll(async () => (await orderNow()).deliveredAt).not.toBeNull();
   await buyer.goto(link);
   await buyer.getByRole('heading', { level: 1, name: 'ส่งถึงแล้ว' }).waitFor();
   await buyer.getByRole('img', { name: /ขั้นที่ 6 จาก 6/ }).waitFor();
-  await expect.poll(() => told().at(-1), { timeout: 20_000 }).toContain('ส่งถึงแล้ว');
+  await expect.poll(() => told().at(-1)).toContain('ส่งถึงแล้ว');
 });
 
 test('a buyer who gets money back reads so on the page and in the chat, and the shop sees what was told', async () => {
@@ -151,7 +151,7 @@ test('a buyer who gets money back reads so on the page and in the chat, and the 
   const body = { amount: 90, reason: 'กล่องบุบ', account: 'KBANK 123-4-56789-0' };
   const { id } = await owner.call(addRefund, { params: { id: orderId }, body });
   await owner.call(updateRefund, { params: { id: id ?? 0 }, body: { state: 'paid' } });
-  await expect.poll(() => told().at(-1), { timeout: 20_000 }).toContain('90.00');
+  await expect.poll(() => told().at(-1)).toContain('90.00');
   await buyer.goto(link);
   await buyer.getByText('คืนเงินแล้ว').waitFor();
   await seller.goto(`${stage.origin}/order/${orderId}/view`);

@@ -65,9 +65,26 @@ test('an order import finds its columns, names twelve bad cells, and has one put
   await page.getByText('ต้องแก้ 11').waitFor();
 });
 
+/** Whether the browser's own database holds what was typed. */
+const isKept = (typed: string): Promise<boolean> =>
+  page.evaluate(
+    (typed) =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('songdee');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('kept').objectStore('kept').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result).includes(typed));
+          };
+        };
+      }),
+    typed,
+  );
+
 test('an order import loses nothing by a reload', async () => {
   // The draft is written a moment after the last change.
-  await page.waitForTimeout(1500);
+  await expect.poll(() => isKept('081-000-9999')).toBe(true);
   await page.reload();
   await page.getByText('ต้องแก้ 11').waitFor();
 });

@@ -92,7 +92,7 @@ test('a pushed notice is shown by the service worker, and a press opens its scre
 
   await push({ title: 'พัสดุมีปัญหา', body: 'SD12 ติดต่อผู้รับไม่ได้', path: '/exceptions', tag: 'e1' });
   await expect
-    .poll(async () => (await asked()).shown, { timeout: 20_000 })
+    .poll(async () => (await asked()).shown)
     .toEqual([
       {
         title: 'พัสดุมีปัญหา',

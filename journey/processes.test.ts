@@ -332,7 +332,7 @@ describe('several processes', () => {
 });
 
 describe('a process', () => {
-  const HANGS_MS = 30_000;
+  const HANGS_MS = 60_000;
   /** As in a container: the first process of its own namespace, where this machine lets one be made. */
   const AS_FIRST = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
   const [maker = '', ...made] = AS_FIRST;

@@ -142,7 +142,7 @@ test('a job that does not end when its process leaves is given back, and run by 
   await enqueue('stuck', {});
   await expect.poll(() => runs).toBe(1);
   const stopped = runner.stop();
-  const patience = new Promise((resolve) => setTimeout(resolve, 15_000, 'still there').unref());
+  const patience = new Promise((resolve) => setTimeout(resolve, 60_000, 'still there').unref());
   expect(await Promise.race([stopped, patience])).toBeUndefined();
   runner = await begin();
   await expect.poll(() => runs).toBe(2);

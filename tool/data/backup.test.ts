@@ -130,7 +130,7 @@ test('a backup that meets a full disk ends with a sentence and leaves no half of
   const done = spawnSync('sh', ['-c', limited, process.execPath, full], {
     cwd: ROOT,
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 120_000,
     env: { ...process.env, DATABASE_URL: source.adminUrl, DATA_DIR: path.join(root, 'data') },
   });
   expect([done.status, done.stderr.trim()]).toEqual([1, expect.stringMatching(/^EFBIG.*write$/)]);

@@ -63,7 +63,7 @@ function startAndSee(more: Record<string, string> = {}): { code: number | null; 
     cwd: ROOT,
     env: settings(more),
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 120_000,
   });
   return { code: done.status, said: `${done.stdout}${done.stderr}`.trim() };
 }
@@ -103,11 +103,11 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`;
   started = await start();
   password = /Password {2}(\S+)/.exec(started.output())?.[1] ?? '';
-}, 240_000);
+}, 260_000);
 
 afterAll(async () => {
   started.process.kill('SIGTERM');
-  await untilGone(started.process.pid ?? 0, 40_000);
+  await untilGone(started.process.pid ?? 0, 60_000);
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -128,8 +128,8 @@ describe('npm start', () => {
   test('starts its database again when that is killed alone', async () => {
     const pids = allPids();
     process.kill(pids.at(-1) ?? 0, 'SIGKILL');
-    await expect.poll(isReady, { timeout: 20_000 }).toBe(false);
-    await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+    await expect.poll(isReady).toBe(false);
+    await expect.poll(isReady).toBe(true);
     await categories('POST', 'หลังฐานข้อมูลล้ม');
     expect(allPids().slice(0, -1)).toEqual(pids.slice(0, -1));
     expect(started.output()).toContain('The database ended unexpectedly and is started again.');
@@ -204,7 +204,7 @@ describe('npm start', () => {
   test('ends every process on Ctrl-C to the group', async () => {
     const pids = allPids();
     process.kill(-(started.process.pid ?? 0), 'SIGINT');
-    const gone = await Promise.all(pids.map((pid) => untilGone(pid, 40_000)));
+    const gone = await Promise.all(pids.map((pid) => untilGone(pid, 60_000)));
     expect(gone).toEqual(pids.map(() => true));
     expect(fs.existsSync(path.join(dataDir, 'songdee.lock'))).toBe(false);
   });

@@ -123,7 +123,7 @@ const states = () =>
     return rows.map(({ state }) => state);
   });
 const settled = (wanted: readonly string[]) =>
-  expect.poll(states, { timeout: 20_000, interval: 25 }).toEqual(wanted);
+  expect.poll(states, { interval: 25 }).toEqual(wanted);
 
 test('a new login is told in all notified browsers of its user whatever they chose, and in nobody else’s', async () => {
   const [mine, theirs] = [await s.shop.hire(2), await s.shop.hire(2)];
@@ -252,7 +252,7 @@ test('a device that its push service no longer knows is removed, and one that is
   sink.answers.push({ status: 410 });
   await sendOrder();
   const devices = async () => (await owner.call(getStaffPush)).devices;
-  await expect.poll(devices, { timeout: 20_000, interval: 25 }).toEqual([]);
+  await expect.poll(devices, { interval: 25 }).toEqual([]);
   await listen(owner, ['page_order']);
   sink.answers.push({ status: 403 });
   await sendOrder();

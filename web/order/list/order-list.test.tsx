@@ -44,9 +44,6 @@ const pageOf = (...items: OrderReply[]) => ({
   pagination: { current_page: 1, per_page: 20, total_count: items.length },
 });
 
-// One retry of its own comes first.
-const slow = { timeout: 5000 };
-
 const listKinds = { ...preShipmentKinds, ...postShipmentKinds, send: sendKind };
 
 const show = (name: keyof typeof listKinds = 'send', rest = '') =>
@@ -90,7 +87,7 @@ beforeEach(() => {
 test('the order list says so and offers to try again when the server cannot give it', async () => {
   refuses(listOrders, { code: 'INTERNAL_ERROR' });
   const { getByRole, getByText } = await show();
-  await expect.element(getByRole('alert').getByText(/ระบบขัดข้อง/), slow).toBeVisible();
+  await expect.element(getByRole('alert').getByText(/ระบบขัดข้อง/)).toBeVisible();
   await expect.element(getByText(/รหัสอ้างอิง/).first()).toBeVisible();
   gives(listOrders, pageOf(order(1)) as never);
   await getByRole('button', { name: 'ลองใหม่' }).click();
@@ -105,7 +102,7 @@ test('the order list is in an error state, never blank or broken, when an answer
       : usual(input, init);
   const { getByRole } = await show();
   await expect.element(getByRole('heading', { name: 'รอจัดส่ง' })).toBeVisible();
-  await expect.element(getByRole('alert'), slow).toBeVisible();
+  await expect.element(getByRole('alert')).toBeVisible();
 });
 
 test('the order list has its frame and says that it loads while it is slow', async () => {
