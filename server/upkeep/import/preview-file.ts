@@ -13,6 +13,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { requireFlag } from '../../platform/session.ts';
+import { createTurns } from '../../platform/turns.ts';
 import {
   readSheet,
   SheetRefusal,
@@ -33,6 +34,9 @@ type Preview = Gives<typeof previewImport>;
 
 const SAMPLES = 3;
 
+/** Each holds thousands of rows until its answer is written: one of a shop at a time, and two in all. */
+const turns = createTurns(2);
+
 /** The right that each kind needs; the call itself is open to any of them. */
 export const rightOf: Readonly<Record<ImportKind, Permission>> = {
   order: 'order.import',
@@ -43,10 +47,10 @@ export const rightOf: Readonly<Record<ImportKind, Permission>> = {
 };
 
 export async function previewImportUse(call: Call): Promise<Preview> {
-  const { body, session } = call;
+  const { body, session, actor } = call;
   if (!session.can(rightOf[body.kind])) throw fail('PERMISSION_DENIED');
   try {
-    return await preview(call, await tableOf(call));
+    return await turns.inTurn(actor.tenantId, async () => preview(call, await tableOf(call)));
   } catch (error) {
     if (!(error instanceof SheetRefusal)) throw error;
     throw fail('UNPROCESSED', { fields: { file: error.thai } }, error);
