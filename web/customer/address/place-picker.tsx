@@ -76,15 +76,20 @@ function useKeptReader(): void {
   }, []);
 }
 
-export function PlacePicker({ className = '', asksReason = true }: PlacePickerProps) {
-  const { setValue } = useFormContext();
+/** What stands in the four boxes. */
+function useTypedPlace(): Place {
   const [subdistrict, district, province, postcode] = useWatch({ name: [...parts] }) as string[];
-  const typed: Place = {
+  return {
     subdistrict: subdistrict ?? '',
     district: district ?? '',
     province: province ?? '',
     postcode: postcode ?? '',
   };
+}
+
+export function PlacePicker({ className = '', asksReason = true }: PlacePickerProps) {
+  const { setValue } = useFormContext();
+  const typed = useTypedPlace();
   useKeptReader();
   const { wrong, suggestions } = useMismatch(typed);
   const [round, setRound] = useState(0);
