@@ -1,7 +1,7 @@
 // Subdistrict, district, province and postcode: one search box fills all four, each can be typed, mismatches are marked.
 import { isDefaultPlace } from '@app/contract/kit/province';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { TextField } from '../../ui/form/fields.tsx';
 import { Combobox } from '../../ui/input/combobox.tsx';
@@ -39,8 +39,16 @@ interface MismatchProps {
 }
 
 function Mismatch({ wrong, suggestions, onTake, asksReason }: MismatchProps) {
+  const note = useRef<HTMLDivElement>(null);
+  // Whoever is at these boxes sees it, even where the window ends below them.
+  useEffect(() => {
+    const { current } = note;
+    if (current?.parentElement?.contains(document.activeElement))
+      current.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div
+      ref={note}
       role="status"
       className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting sm:col-span-2"
     >
