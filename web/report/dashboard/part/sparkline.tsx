@@ -28,7 +28,8 @@ export function Sparkline({ values, isBad = false }: SparklineProps) {
     >
       <polygon
         points={`${EDGE},${HEIGHT} ${line} ${WIDTH - EDGE},${HEIGHT}`}
-        className={isBad ? 'fill-problem-bg' : 'fill-brand-50'}
+        fill="currentColor"
+        fillOpacity="0.1"
       />
       <polyline
         points={line}
