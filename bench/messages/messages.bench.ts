@@ -29,7 +29,7 @@ const row = (title: string, tally: Tally): string =>
     `${tally.asked}/${tally.mustAsk}`.padStart(8),
   ].join('');
 
-/** Right in 100 of all fields before what decisions 131 to 133 (voices-10 to -17: 138; later ones and the unseen: 147, 148; voices-23 on: 155) tell; nobody had read any of them then. */
+/** Right in 100 of all fields before what decisions 131 to 133 (voices-10 to -17: 138; later ones and the unseen: 147, 148; voices-23 on: 155; voices-29 on: 161) tell; nobody had read any of them then. */
 type Before = { kinds?: readonly number[]; total: string };
 const before: Readonly<Record<string, Before>> = {
   'voices-6': {
@@ -128,6 +128,22 @@ const before: Readonly<Record<string, Before>> = {
   'voices-28': {
     total:
       'name 93.7, phone 100, address 94.7, goods 74.4, moneys 91.8, all 64.2, sure and wrong 4/13',
+  },
+  'voices-29': {
+    total:
+      'name 96.8, phone 96.8, address 96.8, goods 75.3, moneys 97.4, all 75.5, sure and wrong 0/19',
+  },
+  'voices-30': {
+    total:
+      'name 94.6, phone 96.8, address 89.2, goods 88.3, moneys 97.7, all 81.7, sure and wrong 1/16',
+  },
+  'voices-31': {
+    total:
+      'name 98.9, phone 97.9, address 93.6, goods 88.3, moneys 97.1, all 77.7, sure and wrong 2/18',
+  },
+  'voices-32': {
+    total:
+      'name 91.6, phone 97.9, address 93.7, goods 86.3, moneys 91.5, all 76.8, sure and wrong 0/13',
   },
   'unseen-6': {
     total:

@@ -69,7 +69,9 @@ export const lessonsOfMessage = (
     const { text: _part, ...heard } = { text: '', ...got };
     const clues = behind.get(JSON.stringify(heard));
     const { name, address, lines: items } = verdict;
-    if (clues) lessons.push({ clues, right: { name, address, items }, isHandwritten });
+    // Composed messages name their goods too plainly to tell what can go wrong with them.
+    const right = { name, address, ...(isHandwritten && { items }) };
+    if (clues) lessons.push({ clues, right, isHandwritten });
   };
   scoreMessages([message], tell, products);
   return lessons;

@@ -81,6 +81,17 @@ const isAmong = (sums: readonly number[], { fees, discounts }: Told, goods: Good
   return partSums(fees).some((more) => less.some((off) => sums.includes(cost + more - off)));
 };
 
+const usualFees = [2_000, 2_500, 3_000, 3_500, 4_000, 4_500, 5_000, 6_000];
+/** One of the sums is what they cost with a fee that nobody told. */
+const isWithFee = (sums: readonly number[], goods: Goods): boolean => {
+  const cost = costOf(goods);
+  return cost !== undefined && cost > 0 && sums.some((sum) => usualFees.includes(sum - cost));
+};
+
+/** Whether a sum that is told is what the goods cost, with a usual fee or none. */
+export const isBorneOut = (told: Told, goods: Goods): boolean =>
+  isAmong(told.all, told, goods) || isWithFee(told.sums, goods);
+
 const numbers = new RegExp(
   `(?<![\\d/.,:-])\\d{1,2}(?![\\d/.,:-]*\\d)|${numberWords}|โหล|คู่(?=นึง|หนึ่ง|เดียว|\\s|$)`,
   'gu',
@@ -140,13 +151,6 @@ const distinct = (readings: readonly Goods[]): Goods[] => [
     ]),
   ).values(),
 ];
-
-const usualFees = [2_000, 2_500, 3_000, 3_500, 4_000, 4_500, 5_000, 6_000];
-/** One of the sums is what they cost with a fee that nobody told. */
-const isWithFee = (sums: readonly number[], goods: Goods): boolean => {
-  const cost = costOf(goods);
-  return cost !== undefined && cost > 0 && sums.some((sum) => usualFees.includes(sum - cost));
-};
 
 const isSame = (some: Goods, others: Goods): boolean =>
   some.length === others.length &&

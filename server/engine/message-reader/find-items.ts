@@ -12,7 +12,7 @@ import { lineEnd, question, topicsOfTalk } from './find-topic.ts';
 import { dropReplaced, isChange, isGivenUp, takePlace } from './find-changes.ts';
 import { type Goods, agreeing } from './agree-sums.ts';
 import { findHits } from './find-hits.ts';
-import { unreadIn } from './unread-goods.ts';
+import { type Traces, noTraces, tracesOf } from './goods-traces.ts';
 import {
   type Scene,
   claimSpan,
@@ -30,8 +30,7 @@ export type Item = { productId: number; name: string; unit: number };
 export type Items = {
   items: Item[];
   isSure: boolean;
-  /** How much the words of the catalogue tell that are in the message and were not taken for goods. */
-  unread: number;
+  traces: Traces;
 };
 
 const refusal = /(?:ไม่(?:เอา|รับ|ต้องการ|ใช่|ได้สั่ง)|ยกเลิก|งด|ตัด|ไม่มี|หมด)\s*(?:รายการ|สินค้า|ตัว)?\s*$/u;
@@ -262,7 +261,7 @@ const listed =
 const asBefore = /(?:ชุด|เซ็?ต|แบบ|ออเดอร์|สินค้า|รายการ)(?:เดิม|เหมือนเดิม|(?:รอบ|คราว|ครั้ง)(?:ที่แล้ว|ก่อน))/u;
 
 export const findItems = (message: Message, catalogue: readonly CatalogueProduct[]): Items => {
-  if (catalogue.length === 0) return { items: [], isSure: true, unread: 0 };
+  if (catalogue.length === 0) return { items: [], isSure: true, traces: noTraces };
   const { hits, isLong } = findHits(message, catalogue);
   const turns = turnsOf(message.text);
   const scene: Scene = { message, hits, variant: '', catalogue, turns };
@@ -295,5 +294,5 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   const isOpen = items.length === 0 && (out.topics.length > 0 || asBefore.test(message.text));
   const isSure =
     !isOpen && !isParted(message.text) && out.doubts === 0 && !isLong && !isMissed && !isListed;
-  return { items, isSure, unread: unreadIn(message, catalogue) };
+  return { items, isSure, traces: tracesOf(scene, out.lines, items) };
 };

@@ -5,6 +5,8 @@ import type { CatalogueProduct } from './fold-product.ts';
 import { numberWords } from './number-words.ts';
 import { alikeTo } from './product-families.ts';
 
+const oneHundred = 100;
+const oneKilo = 1_000;
 const kilo = '(?:กิโล(?:กรัม)?(?!เมตร)|กก\\.?|โล(?!ก|ชั่|ห|ง|โก)|kg(?![a-z]))';
 const grams: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`^${kilo}`, 'iu'), 1_000],
@@ -17,8 +19,12 @@ const weight = new RegExp(
 );
 const gramsOf = (unit: string): number => grams.find(([word]) => word.test(unit))?.[1] ?? 0;
 
+/** 'หมอนทอง (กิโลกรัม)' */
+const byTheKilo = /[(/]\s?(?:กิโล(?:กรัม)?|กก\.?|kg)\s?\)?$/iu;
+
 /** In grams, as its name tells; zero where it tells none. */
 const weightOf = ({ name }: CatalogueProduct): number => {
+  if (byTheKilo.test(name)) return oneKilo;
   const said = [...name.matchAll(weight)].at(-1);
   return said ? Math.round(Number(said[1]) * gramsOf(said[2] ?? '')) : 0;
 };
@@ -39,8 +45,6 @@ const told = new RegExp(
   `^(?:[\\s:=]|จำนวน|เอา|ขอ|สั่ง)*(?:(ครึ่ง)\\s*(?:โล|กิโล)|(?:โล|กิโล)(?:นึง|หนึ่ง|เดียว)|(\\d{1,2}|\\d{3}(?=\\s*(?:กรัม|g(?![a-z])))|${numberWords})\\s*(${kilo}|ขีด|กรัม|g(?![a-z]))|(?:โล|กิโล)(?<half>ครึ่ง))`,
   'iu',
 );
-const oneHundred = 100;
-const oneKilo = 1_000;
 const mostPacks = 99;
 
 export const readWeight = (

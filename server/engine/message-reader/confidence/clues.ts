@@ -4,7 +4,8 @@ import { count } from '../count-words.ts';
 import { isGivenName } from '../name/name-form.ts';
 import { type Kind, type Message, type Span, kinds, linesOf } from '../normalize/message.ts';
 import { isPlainDetail, isPlainName } from '../normalize/plain-parts.ts';
-import { particles } from '../normalize/words.ts';
+import { lettersOf, within } from './amount-of.ts';
+import { aCount, areGoodsOpen, cluesOfGoods } from './goods-clues.ts';
 import { hasOtherSize } from './other-size.ts';
 import { placeConfidence } from './place-confidence.ts';
 
@@ -17,8 +18,6 @@ export type Clues = Record<JudgedPart, Record<string, number>> & {
   asked: readonly DoubtedPart[];
 };
 
-const within = (value: number, most: number): number => Math.max(0, Math.min(1, value / most));
-
 const blank = '\n';
 /** The message with only these kinds of it to be seen, and nothing of what was used. */
 const onlyOf = (
@@ -30,12 +29,6 @@ const onlyOf = (
   for (const { start, end } of used) open.fill(false, start, end);
   return Array.from(open, (isOpen, at) => (isOpen ? text.charAt(at) : blank)).join('');
 };
-
-const lettersOf = (words: string): number =>
-  words
-    .split(blank)
-    .map((piece) => piece.replace(particles, '').replace(/[^\p{L}]/gu, '').length)
-    .reduce((sum, one) => sum + one, 0);
 
 const exact = new Set<number>([
   kinds.phone,
@@ -51,12 +44,7 @@ const shareOf = ({ text, cover }: Message, kind: Kind): number => {
   return said.length > 0 ? said.filter((one) => one === kind).length / said.length : 0;
 };
 
-// 'medium roast 500g × 4'
-const times = /(?:^|[^\d])[x×*]\s?\d{1,3}(?![\d/])/iu;
-// A number that may count something: no house, time, code, sum or measure.
-const aCount =
-  /(?<!(?:[\d/.,:#=+×*x฿a-z-]|วันที่)\s?)\d{1,2}(?![\d/.,:a-z=+×*-]*\d|\s?(?:[a-z=+×*x%]|โมง|น\.|ทุ่ม|กก|กิโล|กรัม|มล|บาท|บ\.|฿))/iu;
-/** The same of a sum. */
+/** A number that may be a sum. */
 const aSum =
   /(?<![\d/.,:#=+×*x฿a-z-]\s?)\d{3,5}(?![\d/.,:a-z=+×*-]*\d|\s?(?:[a-z=+×*x%]|กก|กิโล|กรัม|มล))/iu;
 // 'คู่นึง', 'สามห่อ', 'คนละ': how many of what, in words.
@@ -87,7 +75,6 @@ const areAlike = ([one, other]: readonly string[]): boolean =>
   one.length === other.length &&
   [...one].filter((digit, at) => digit !== other.charAt(at)).length <= mostAlike;
 
-const question = /[?？]|ไหม|มั้ย|มั๊ย|หรือเปล่า|รึเปล่า|เท่าไห?ร่|กี่|ได้ป่ะ|หรอ/gu;
 const speaker = /^[^\n:]{1,20}[:：]/mu;
 
 const oftenLost = ['์', '่', '้', '็', 'ะ', 'า'];
@@ -152,23 +139,6 @@ const cluesOfAddress = ({ who, choices: [best, ...others] }: Findings, common: T
   place: placeConfidence(best, others),
 });
 
-const asksOf = (left: string): number => within((left.match(question) ?? []).length, 2);
-
-const cluesOfItems = ({ items }: Findings, message: Message, rest: Rest): Told => ({
-  unsure: Number(!items.isSure),
-  numberLeft: Number(aCount.test(rest.left)),
-  countLeft: Number(countInWords.test(rest.left)),
-  timesLeft: Number(times.test(rest.left)),
-  unread: within(items.unread, 2),
-  unreadAlone: items.items.length === 0 ? within(items.unread, 2) : 0,
-  wordsBeside: within(lettersOf(rest.besideGoods), 20),
-  none: Number(items.items.length === 0),
-  several: within(items.items.length, 3),
-  wordsLeft: within(lettersOf(rest.free), 40),
-  asks: asksOf(rest.left),
-  setAside: shareOf(message, kinds.aside),
-});
-
 /** `isShared`: a line of counts belongs to several orders of the paste, and to none of them alone. */
 export const cluesOf = (message: Message, found: Findings, isShared: boolean): Clues => {
   const { who } = found;
@@ -182,6 +152,7 @@ export const cluesOf = (message: Message, found: Findings, isShared: boolean): C
   const isAlmost = who.name.split(' ').some(isAlmostGiven);
   const isOpen =
     isShared ||
+    areGoodsOpen(message, found.items, rest) ||
     countInWords.test(rest.left) ||
     aCount.test(rest.leftBesideGoods) ||
     aNumberWord.test(rest.leftBesideGoods) ||
@@ -195,7 +166,7 @@ export const cluesOf = (message: Message, found: Findings, isShared: boolean): C
   return {
     name: cluesOfName(found, message, common),
     address: cluesOfAddress(found, common),
-    items: cluesOfItems(found, message, rest),
+    items: cluesOfGoods(message, found.items, rest),
     asked: [
       ...(isAlmost ? (['name'] as const) : []),
       ...(isOpen || unknown.length > 0 ? (['items'] as const) : []),

@@ -30,6 +30,20 @@ test('the message reader asks about goods when a size is told that what it found
   expect(sureOf('มังคุดคัด กล่อง 5 กิโล 1').items).toBeGreaterThanOrEqual(0.9);
 });
 
+test.each([
+  ['something is counted and nothing was read as goods', 'เอาลองกอง 2 กล่อง'],
+  ['a row like those of goods was not read', 'มังคุดคัด กล่อง 5 กิโล = 1\nลองกอง = 3'],
+  ['kilos and a half are told', 'มังคุดคัดสองโลครึ่ง'],
+  ['the mind is changed and no sum bears it out', 'มังคุดคัด กล่อง 5 กิโล 1 เอ้ย ไม่เอา เปลี่ยนเป็น 2'],
+])('the message reader asks about goods when %s', (_, talk) => {
+  expect(sureOf(talk).items).toBeLessThan(0.9);
+});
+
+test('the message reader counts the kilos when goods are sold by the kilo', () => {
+  const { items } = detectOrders(`มังคุดคัด 3 โล\n${who}`, { products: mangosteens });
+  expect(items).toMatchObject([{ productId: 1, unit: 3 }]);
+});
+
 test('the message reader asks about the money when a sum is left over', () => {
   const { confidences, marks } = read(`รอก 1\n${who}\nไว้ 420`);
   expect(confidences.money).toBeLessThan(0.9);

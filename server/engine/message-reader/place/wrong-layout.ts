@@ -49,7 +49,7 @@ const asLatin = (word: string): string => {
 };
 
 // What no Thai word does: begin with a mark, a leading vowel without its consonant, two marks of one kind.
-const impossible = /^[ะ-ฺ็-๎]|[เ-ไ](?![ก-ฮ])|[ัิ-ฺ]{2}|[่-์]{2}|[ะาำ][ั-ฺ็-๎]|[^ก-๙.ๆ]/u;
+const impossible = /^[ะ-ฺ็-๎]|[เ-ไ](?![ก-ฮ])|[ัิ-ฺ]{2}|[่-์]{2}|[ะาำ][ั-ฺ็-๎]|[ิ-ฺ][ะาำ]|(?<![ฤฦ])ๅ|[^ก-๙.ๆ]/u;
 const commonWord =
   /สวัสดี|ค่ะ|คะ|ครับ|ขอบคุณ|ที่อยู่|ชื่อ|โทร|บ้าน|หมู่|ซอย|ถนน|ตำบล|อำเภอ|จังหวัด|คุณ|นาย|นาง|สั่ง|ปลายทาง|โอน/u;
 const manyMarks = 4;

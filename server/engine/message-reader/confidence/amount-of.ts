@@ -1,0 +1,12 @@
+// How much of something there is, as a clue from 0 to 1.
+import { particles } from '../normalize/words.ts';
+
+export const within = (value: number, most: number): number =>
+  Math.max(0, Math.min(1, value / most));
+
+/** Letters of words that say something, line by line. */
+export const lettersOf = (words: string): number =>
+  words
+    .split('\n')
+    .map((piece) => piece.replace(particles, '').replace(/[^\p{L}]/gu, '').length)
+    .reduce((sum, one) => sum + one, 0);
