@@ -40,7 +40,8 @@ test.each([
 });
 
 test('the message reader counts the kilos when goods are sold by the kilo', () => {
-  const { items } = detectOrders(`มังคุดคัด 3 โล\n${who}`, { products: mangosteens });
+  const products = mangosteens.slice(0, 1);
+  const { items } = detectOrders(`มังคุดคัด 3 โล\n${who}`, { products });
   expect(items).toMatchObject([{ productId: 1, unit: 3 }]);
 });
 
