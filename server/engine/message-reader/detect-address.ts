@@ -123,12 +123,14 @@ const withTidyAddress = (who: Weighed): Weighed => {
   return { ...who, address, addressScore: Math.min(who.addressScore, afterTidying) };
 };
 const afterTidying = 1;
+/** 'ร้านเสริมสวยเจ๊หน่อย' is what she does, and her name. */
+const ofTrade = /^ร้าน(?:เสริมสวย|ทำผม|ตัดผม|ตัดเสื้อ|ซักรีด)/u;
 /** A person looks at whoever is only called so. */
 const asCalled = 0.5;
 const withCalled = (message: Message, who: Weighed, isOrder: boolean): Weighed => {
-  const isTold = who.name !== '' && !isSaying(who.name);
-  if (isTold || !isOrder) return who;
   const called = calledBy(message.text);
+  const isTold = who.name !== '' && !isSaying(who.name);
+  if ((isTold && !(called && ofTrade.test(who.name))) || !isOrder) return who;
   return { ...who, name: called, nameScore: called ? asCalled : 0 };
 };
 
