@@ -4,10 +4,9 @@ import fs from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { isAskedNow, noteCall } from './callers.ts';
-import { createPacer, lowerHelpingThreads } from './threads.ts';
+import { isAskedNow, noteCall, watchCalls } from './callers.ts';
+import { createPacer, lowerHelpingThreads, restAfter } from './threads.ts';
 
 /** Keeps the process busy for so long. */
 function work(ms: number): void {
@@ -29,35 +28,40 @@ test('a pacer rests after a stretch of work, and not before', () => {
   }
 });
 
-/** Which comes first: the end of the rest after eight milliseconds of work, or ten milliseconds of a clock. */
-async function firstAfterWork(): Promise<string> {
-  const clock = vi.spyOn(performance, 'now');
-  const now = performance.now();
-  clock.mockReturnValue(now);
-  const rest = createPacer();
-  clock.mockReturnValue(now + 8);
-  const rested = rest()?.then(() => 'rested');
-  clock.mockRestore();
-  return Promise.race([rested ?? '', sleep(10, 'ten milliseconds')]);
-}
-
-test('a pacer rests several times as long as it worked while others call, and shortly when nobody does', async () => {
-  await vi.waitFor(() => expect(isAskedNow()).toBe(false), 60_000);
-  expect(await firstAfterWork()).toBe('rested');
-  noteCall();
-  // The call that brought the work is nobody else's.
-  expect(isAskedNow()).toBe(false);
-  noteCall();
-  expect(await firstAfterWork()).toBe('ten milliseconds');
+test('a pacer rests four times as long as it worked while others call, a quarter when nobody does, and never longer than 25 ms', () => {
+  expect(restAfter(5, 'asked')).toBe(20);
+  expect(restAfter(5, 'alone')).toBe(1.25);
+  expect(restAfter(7, 'asked')).toBe(25);
 });
 
-test('a pacer takes note of calls that come to a server of the process', async () => {
+test('a process is asked by others for a second after the call before the last, which alone may have brought the work', () => {
+  let now = 5000;
+  const { noteCall: note, isAskedNow: isAsked } = watchCalls(() => now);
+  expect(isAsked()).toBe(false);
+  note();
+  expect(isAsked()).toBe(false);
+  note();
+  now += 999;
+  expect(isAsked()).toBe(true);
+  now += 1;
+  expect(isAsked()).toBe(false);
+});
+
+test('a pacer takes note of calls that come to a server of the process, and rests longer', async () => {
   await vi.waitFor(() => expect(isAskedNow()).toBe(false), 60_000);
   const server = http.createServer((_, reply) => reply.end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  for (let n = 0; n < 2; n += 1) await (await fetch(`http://127.0.0.1:${port}`)).text();
-  expect(isAskedNow()).toBe(true);
+  const call = async (): Promise<string> => (await fetch(`http://127.0.0.1:${port}`)).text();
+  await vi.waitFor(async () => {
+    await Promise.all([call(), call()]);
+    expect(isAskedNow()).toBe(true);
+    const rest = createPacer();
+    work(6);
+    const worked = performance.now();
+    await rest();
+    expect(performance.now() - worked).toBeGreaterThan(20);
+  }, 60_000);
   server.close();
 });
 

@@ -105,6 +105,10 @@ const MOST_MS = 25;
 /** So many times as long as it has worked, where others wait for the process, and where it is alone. */
 const REST_TIMES = { asked: 4, alone: 0.25 } as const;
 
+/** Milliseconds of rest after so many of work. */
+export const restAfter = (worked: number, process: keyof typeof REST_TIMES): number =>
+  Math.min(worked * REST_TIMES[process], MOST_MS);
+
 /** Awaited after each piece of the work; most of the time it does nothing. */
 export type Rest = () => Promise<void> | undefined;
 
@@ -122,8 +126,7 @@ export function createPacer(): Rest {
     const now = performance.now();
     const worked = now - since;
     if (worked < STRETCH_MS) return undefined;
-    const times = isAskedNow() ? REST_TIMES.asked : REST_TIMES.alone;
-    freeAt = Math.max(freeAt, now) + Math.min(worked * times, MOST_MS);
+    freeAt = Math.max(freeAt, now) + restAfter(worked, isAskedNow() ? 'asked' : 'alone');
     return sleep(freeAt - now).then(() => {
       since = performance.now();
     });
