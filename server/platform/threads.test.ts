@@ -57,10 +57,14 @@ test('a pacer takes note of calls that come to a server of the process, and rest
     await Promise.all([call(), call()]);
     expect(isAskedNow()).toBe(true);
     const rest = createPacer();
-    work(6);
-    const worked = performance.now();
-    await rest();
-    expect(performance.now() - worked).toBeGreaterThan(20);
+    let rested = 0;
+    for (let stretch = 0; stretch < 3; stretch += 1) {
+      work(6);
+      const worked = performance.now();
+      await rest();
+      rested += performance.now() - worked;
+    }
+    expect(rested).toBeGreaterThan(60);
   }, 60_000);
   server.close();
 });
