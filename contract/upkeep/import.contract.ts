@@ -68,6 +68,8 @@ const PreviewItem = z.object({
   marks: notes,
   /** Why it is left out unless asked for: cancelled at the marketplace, imported before. */
   skip: z.nullable(z.string()),
+  /** Of an order that nothing is wrong with but its stock: it can come in awaiting review. */
+  isShort: z.optional(z.boolean()),
 });
 export type ImportItem = z.infer<typeof PreviewItem>;
 
@@ -125,6 +127,8 @@ const ImportedItem = z.object({
   error: z.nullable(z.string()),
   errors: notes,
   marks: notes,
+  /** Of an order that came in awaiting review, without stock. */
+  isShort: z.optional(z.boolean()),
 });
 
 export const ImportResult = z.object({
@@ -158,6 +162,8 @@ export const importOrders = endpoint({
       ...run,
       status: z.optional(z.enum(['telesale', 'pending', 'send'])),
       channelId: z.optional(z.nullable(f.id)),
+      /** What becomes of an order that there is no stock for: refused, also where it is left out, or made to await review without any. */
+      whenShort: z.optional(z.enum(['refuse', 'review'])),
     }),
   },
   gives: ImportResult,

@@ -100,6 +100,8 @@ export interface OrderPlan {
   readonly lines: readonly Line[];
   /** What history shows of the beginning. */
   readonly after: unknown;
+  /** What it waits for, in words; history shows them. */
+  readonly reason?: string;
 }
 
 /** Decides everything that needs no more of the shop than its products; throws what is wrong with it. */
@@ -134,15 +136,17 @@ export function planOrder(tx: TenantTx, request: NewOrderRequest, products: Prod
     stock_state: isFromWebhook ? ('none' as const) : ('reserved' as const),
     is_short: isFromWebhook,
   };
-  return {
-    columns,
-    lines,
-    // Asked for when it is written: of a trial nobody asks.
-    get after() {
-      return { ...factsOf(columns), items: lines.map(factOfLine) };
-    },
-  };
+  return planOf(columns, lines);
 }
+
+export const planOf = (columns: NewOrderColumns, lines: readonly Line[]): OrderPlan => ({
+  columns,
+  lines,
+  // Asked for when it is written: of a trial nobody asks.
+  get after() {
+    return { ...factsOf(columns), items: lines.map(factOfLine) };
+  },
+});
 
 type Ruled = Pick<NewOrderColumns, 'province' | 'weight_grams' | 'cod_satang'>;
 

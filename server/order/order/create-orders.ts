@@ -4,6 +4,7 @@ import type { OrderStatus } from '@app/contract/order/order';
 import { countOrders } from './order-counts.store.ts';
 import {
   orderRules,
+  planOf,
   planOrder,
   referencesOf,
   type NewOrderRequest,
@@ -24,6 +25,8 @@ const CHUNK = 50;
 export interface MadeMany {
   readonly id: number;
   readonly code: string;
+  /** Made without stock, to be settled by whoever reviews it. */
+  readonly isShort: boolean;
 }
 
 interface Wanted {
@@ -32,6 +35,8 @@ interface Wanted {
   readonly isWhole: boolean;
   /** Only says what would happen. */
   readonly dryRun?: boolean;
+  /** What stock is missing for is made all the same: it awaits review and holds nothing. */
+  readonly shortWaits?: boolean;
 }
 
 type Outcome = MadeMany | Failure | undefined;
@@ -39,7 +44,7 @@ type Planned = OrderPlan | Failure;
 
 /** In the order of the requests: the order made, why not, or nothing when another one stood in the way. */
 export async function createOrders(tx: TenantTx, wanted: Wanted): Promise<Outcome[]> {
-  const { requests, isWhole, dryRun = false } = wanted;
+  const { requests, isWhole, dryRun = false, shortWaits = false } = wanted;
   const { allowNegative, limit, left, chooseCourier } = await orderRules(tx);
   const planned = await planAll(
     tx,
@@ -47,7 +52,9 @@ export async function createOrders(tx: TenantTx, wanted: Wanted): Promise<Outcom
   );
   limitTo(planned, { limit, left });
   const pieces = await piecesFor(tx, planned);
-  if (!allowNegative) await allotStock(tx, { planned, pieces, lock: !isWhole && !dryRun });
+  // Who waits is decided here: stock that somebody else takes meanwhile would refuse the whole.
+  const lock = !dryRun && (!isWhole || shortWaits);
+  if (!allowNegative) await allotStock(tx, { planned, pieces, lock, shortWaits });
   const stock = { pieces, allowNegative };
   const failed = planned.some((plan) => plan instanceof Failure);
   if (dryRun || (isWhole && failed))
@@ -126,10 +133,14 @@ interface Allotment {
   readonly pieces: Pieces;
   /** Holds the counters, so that what is allotted now is still there when it is taken. */
   readonly lock: boolean;
+  readonly shortWaits: boolean;
 }
 
-/** In the order of the requests, as long as there is any; what fits no more fails with its product. */
-async function allotStock(tx: TenantTx, { planned, pieces, lock }: Allotment): Promise<void> {
+/** In the order of the requests, as long as there is any; what fits no more fails with its product, or waits. */
+async function allotStock(
+  tx: TenantTx,
+  { planned, pieces, lock, shortWaits }: Allotment,
+): Promise<void> {
   const ids = [...pieces.values()].flatMap((rows) => rows.map((row) => row.productId));
   const shelf = await freeStock(tx, [...new Set(ids)], lock);
   const left = new Map(shelf.map((row) => [row.productId, { ...row }]));
@@ -137,9 +148,18 @@ async function allotStock(tx: TenantTx, { planned, pieces, lock }: Allotment): P
     if (plan instanceof Failure) continue;
     const needs = needsOf(plan, pieces);
     const short = needs.find(({ productId, unit }) => (left.get(productId)?.free ?? 0) < unit);
-    if (short) planned[at] = shortOf(left.get(short.productId), short.productId);
-    else for (const { productId, unit } of needs) left.get(productId)!.free -= unit;
+    if (short) {
+      const fault = shortOf(left.get(short.productId), short.productId);
+      planned[at] = shortWaits ? waiting(plan, fault) : fault;
+    } else for (const { productId, unit } of needs) left.get(productId)!.free -= unit;
   }
+}
+
+/** The plan of an order that awaits review until there is stock for it; its history says what was missing. */
+function waiting({ columns, lines }: OrderPlan, { info }: Failure): OrderPlan {
+  const short = { status: 'pending', stock_state: 'none', is_short: true } as const;
+  const reason = `รอตรวจสอบเพราะ${String(info.details?.['text'])}`;
+  return { ...planOf({ ...columns, ...short }, lines), reason };
 }
 
 function shortOf(
@@ -151,7 +171,11 @@ function shortOf(
   return fail('STOCK_SHORT', { details: { productId, code, name, available, text } });
 }
 
-function needsOf({ lines }: OrderPlan, pieces: Pieces): { productId: number; unit: number }[] {
+function needsOf(
+  { lines, columns }: OrderPlan,
+  pieces: Pieces,
+): { productId: number; unit: number }[] {
+  if (columns.is_short) return [];
   const sums = new Map<number, number>();
   for (const line of lines)
     for (const { productId, unit } of pieces.get(line.productId) ?? [])
@@ -191,8 +215,8 @@ async function write(tx: TenantTx, planned: readonly Planned[], stock: Stock): P
   const made = numbered.values();
   return planned.map((plan) => {
     if (plan instanceof Failure) return plan;
-    const { id, code } = made.next().value!;
-    return { id, code };
+    const { id, code, columns } = made.next().value!;
+    return { id, code, isShort: columns.is_short };
   });
 }
 

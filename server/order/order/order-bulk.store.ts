@@ -33,7 +33,12 @@ export async function insertOrders(tx: TenantTx, plans: readonly NumberedPlan[])
       ...Object.fromEntries(Object.entries(one).map(([key, value]) => [snake(key), value])),
     })),
   );
-  const events = plans.map(({ id, columns, after }) => ({ id, status: columns.status, after }));
+  const events = plans.map(({ id, columns, after, reason = '' }) => ({
+    id,
+    status: columns.status,
+    after,
+    reason,
+  }));
   const [orderNames, lineNames] = [
     `id, code, ${namesIn(first.columns)}`,
     `order_id, ${namesIn(line)}`,
@@ -47,9 +52,10 @@ export async function insertOrders(tx: TenantTx, plans: readonly NumberedPlan[])
     select ${tx.tenantId}, ${sql.raw(lineNames)}
     from json_populate_recordset(null::order_items, ${JSON.stringify(lines)}::json) returning 1`);
   await tx.rows(sql`
-    insert into order_events (tenant_id, order_id, user_id, kind, to_status, after)
-    select ${tx.tenantId}, id, ${tx.actor.userId}, 'created', status, after
-    from json_to_recordset(${JSON.stringify(events)}::json) as e (id bigint, status text, after jsonb) returning 1`);
+    insert into order_events (tenant_id, order_id, user_id, kind, to_status, after, reason)
+    select ${tx.tenantId}, id, ${tx.actor.userId}, 'created', status, after, reason
+    from json_to_recordset(${JSON.stringify(events)}::json)
+      as e (id bigint, status text, after jsonb, reason text) returning 1`);
   await markOrdersDirty(
     tx,
     plans.map(({ id }) => id),

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importOrders, previewImport, undoImport } from '@app/contract/upkeep/import';
 import { countOrders, getOrder, listOrders, orderHistory } from '@app/contract/order/list';
 import { updateOrderInfo } from '@app/contract/order/edit';
-import { sendOrder } from '@app/contract/order/status';
+import { sendOrder, updateOrders } from '@app/contract/order/status';
 import { getProduct } from '@app/contract/catalog/product';
+import { addStock } from '@app/contract/catalog/stock';
 import { openGoods, type Goods } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { stockDrift } from '../../catalog/product/stock.store.ts';
@@ -162,6 +163,61 @@ test('an order import gives stock to the rows in their order, and what fits no m
     ['error', 'STOCK_SHORT'],
   ]);
   expect(some.items[2]?.errors['row']).toBe('ของหายาก สต็อกไม่พอ เหลือ 0');
+});
+
+test('an order import makes orders that lack stock await review once when asked to, and they say why and hold none until confirmed', async () => {
+  const cup = await goods.productId(1, { code: 'CUP', name: 'แก้ว' });
+  const cups = (n: number) => order(n, { items: [{ code: 'CUP', unit: 1 }] });
+  const grid = [
+    ['ชื่อผู้รับ', 'เบอร์โทร', 'ที่อยู่', 'รหัสสินค้า', 'ชำระ'],
+    ...['ก', 'ข', 'ค'].map((name, at) => [
+      name,
+      at === 2 ? '12' : '0810001234',
+      '1/1 บางรัก บางรัก กรุงเทพ 10500',
+      'CUP',
+      'COD',
+    ]),
+  ];
+  const looked = await owner.call(previewImport, { body: { kind: 'order', grid } });
+  expect(looked.items.map(({ isShort }) => isShort)).toEqual([undefined, true, undefined]);
+  const body = { orders: [cups(1), cups(2)], whenShort: 'review' as const };
+  const key = { 'idempotency-key': 'short-1' };
+  const result = await owner.call(importOrders, { body }, key);
+  expect(await owner.call(importOrders, { body }, key)).toEqual(result);
+  expect(result).toMatchObject({ made: 2, failed: 0 });
+  expect(result.items.map(({ t, isShort }) => [t, isShort])).toEqual([
+    ['success', undefined],
+    ['success', true],
+  ]);
+  const stock = async () => (await owner.call(getProduct, { params: { id: cup } })).reserved;
+  expect(await stock()).toBe(1);
+  const params = { id: result.items[1]?.id ?? 0 };
+  expect(await owner.call(getOrder, { params })).toMatchObject({
+    status: 'pending',
+    isShort: true,
+  });
+  const { items: told } = await owner.call(orderHistory, { params });
+  expect(told[0]).toMatchObject({ kind: 'created', reason: 'รอตรวจสอบเพราะแก้ว สต็อกไม่พอ เหลือ 0' });
+  const confirm = { ids: [params.id], status: 'send' as const };
+  const early = await owner.call(updateOrders, { body: confirm });
+  expect(early.items[0]?.error).not.toBeNull();
+  await owner.call(addStock, { params: { id: cup }, body: { amount: 5, reason: 'in' } });
+  await owner.call(updateOrders, { body: confirm });
+  expect(await owner.call(getOrder, { params })).toMatchObject({ status: 'send', isShort: false });
+  expect(await stock()).toBe(2);
+  expect(await s.shop.inside(stockDrift)).toEqual([]);
+});
+
+test('an order import of orders that await stock is taken back like any other', async () => {
+  await goods.product(0, { code: 'NONE-LEFT', name: 'หมดแล้ว' });
+  const before = await owner.call(countOrders, {});
+  const orders = [order(1, { items: [{ code: 'NONE-LEFT', unit: 1 }] })];
+  const { importId } = await run(orders, { mode: 'all', whenShort: 'review' });
+  expect((await owner.call(countOrders, {})).pending).toBe(before.pending + 1);
+  const params = { id: importId ?? 0 };
+  expect(await owner.call(undoImport, { params, body: {} })).toMatchObject({ undone: 1 });
+  expect((await owner.call(countOrders, {})).pending).toBe(before.pending);
+  expect(await s.shop.inside(stockDrift)).toEqual([]);
 });
 
 test('an order import beyond the limit of the package takes what it has room for and says how many that were', async () => {

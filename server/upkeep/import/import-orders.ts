@@ -38,6 +38,7 @@ export async function importOrdersUse(call: Call): Promise<ImportResult> {
       })),
       isWhole,
       dryRun: isTrial,
+      shortWaits: body.whenShort === 'review',
     });
   const write = async (tx: TenantTx, orders: readonly CreateOrderBody[]): Promise<Outcome[]> => {
     const made = await make(tx, orders, dryRun);
@@ -45,7 +46,7 @@ export async function importOrdersUse(call: Call): Promise<ImportResult> {
     return made.map((one) =>
       one === undefined || one instanceof Failure
         ? one
-        : { id: one.id, version: FIRST_VERSION, before: null },
+        : { id: one.id, version: FIRST_VERSION, before: null, isShort: one.isShort },
     );
   };
   const { source = 'general', fileName = '' } = body;

@@ -10,7 +10,7 @@ import type { Permission } from '@app/contract/kit/permissions';
 import { addressImport } from '../../customer/index.ts';
 import { newOrders } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
-import { fail } from '../../platform/failure.ts';
+import { Failure, fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { requireFlag } from '../../platform/session.ts';
 import { createTurns } from '../../platform/turns.ts';
@@ -168,31 +168,39 @@ async function orderItems(
     isSheet: true,
   });
   const left = drafts.map(({ skip }) => Boolean(skip));
-  await services.db.withTenant(actor, (tx) => refuseWhatDoesNotFit(tx, checked, left));
-  const items = checked.map(({ values, errors, marks }, at) => ({
+  const short = await services.db.withTenant(actor, (tx) =>
+    refuseWhatDoesNotFit(tx, checked, left),
+  );
+  const items = checked.map(({ values, body, errors, marks }, at) => ({
     row: drafts[at]?.rows[0] ?? 0,
     rows: [...(drafts[at]?.rows ?? [])],
     values,
     errors,
     marks: { ...marks, ...drafts[at]?.notes },
     skip: drafts[at]?.skip ?? null,
+    ...(body && short.has(body) && { isShort: true }),
   }));
   return services.db.withTenant(actor, (tx) => markDuplicates(tx, items), { mode: 'read' });
 }
 
-/** Says before the import what the import would refuse: stock that is short, a month that is full. */
+/** Says before the import what the import would refuse: stock that is short, a month that is full. Gives those that are short. */
 async function refuseWhatDoesNotFit(
   tx: TenantTx,
   checked: readonly CheckedOrder[],
   left: readonly boolean[],
-): Promise<void> {
+): Promise<ReadonlySet<unknown>> {
+  const short = new Set<unknown>();
   await addTrialFaults(
     checked.filter((_, at) => !left[at]),
     async (bodies) => {
       const requests = bodies.map((body) => ({ body, mayPrice: true }));
-      return newOrders.createOrders(tx, { requests, isWhole: false, dryRun: true });
+      const outcome = await newOrders.createOrders(tx, { requests, isWhole: false, dryRun: true });
+      for (const [at, one] of outcome.entries())
+        if (one instanceof Failure && one.code === 'STOCK_SHORT') short.add(bodies[at]);
+      return outcome;
     },
   );
+  return short;
 }
 
 async function addressItems(

@@ -32,6 +32,8 @@ export interface Written {
   readonly version: number;
   /** What it was before, when it was there already. */
   readonly before: object | null;
+  /** Of an order: made without stock, to be reviewed. */
+  readonly isShort?: boolean;
 }
 
 /** What was written, why not, or nothing where nothing was to do. */
@@ -155,6 +157,7 @@ async function writePiece<Body>(
       progress.items[one.at] = itemOf(one, {
         t: 'success',
         id: run.dryRun ? null : (result?.id ?? null),
+        ...(result?.isShort && { isShort: true }),
       });
   });
 }

@@ -8,8 +8,10 @@ import {
   isWrong,
   saidOf,
   textAt,
+  willWait,
   type GridField,
   type Row,
+  type Wizard,
 } from './wizard.ts';
 import type { WizardTools } from './use-wizard.ts';
 
@@ -55,6 +57,8 @@ function Said({ tools, row }: Omit<RowProps, 'onOpen'>) {
   if (row.isOut)
     return <span className="text-ink3">ไม่นำเข้า{row.skip ? ` · ${row.skip}` : ''}</span>;
   const errors = saidOf(tools.kind, row, row.errors);
+  if (willWait(tools.wizard, row))
+    return <span className="text-waiting">เข้าเป็นรอตรวจสอบ · {errors.join(' · ')}</span>;
   if (errors.length > 0) return <span className="text-problem">{errors.join(' · ')}</span>;
   return <span className="text-waiting">{saidOf(tools.kind, row, row.marks).join(' · ')}</span>;
 }
@@ -103,10 +107,17 @@ function GridRow({ tools, row, onOpen }: RowProps) {
   );
 }
 
+function verdictOf(wizard: Wizard, row: Row) {
+  if (willWait(wizard, row)) return { tone: 'waiting', word: 'รอตรวจสอบ' } as const;
+  if (isWrong(row)) return { tone: 'problem', word: 'ต้องแก้' } as const;
+  return isMarked(row)
+    ? ({ tone: 'waiting', word: 'ตรวจดู' } as const)
+    : ({ tone: 'done', word: 'พร้อม' } as const);
+}
+
 function Card({ tools, row, onOpen }: RowProps) {
   const [first, second, third] = gridFields[tools.kind];
-  const look = isWrong(row) ? 'problem' : isMarked(row) ? 'waiting' : 'done';
-  const word = isWrong(row) ? 'ต้องแก้' : isMarked(row) ? 'ตรวจดู' : 'พร้อม';
+  const { tone, word } = verdictOf(tools.wizard, row);
   return (
     <li
       style={{ height: CARD_PX }}
@@ -123,7 +134,7 @@ function Card({ tools, row, onOpen }: RowProps) {
             <span className="sr-only">แก้ไขแถว {row.row}</span>
             <span aria-hidden="true">แถว {row.row}</span>
           </span>
-          {row.isOut ? null : <StatusChip tone={look}>{word}</StatusChip>}
+          {row.isOut ? null : <StatusChip tone={tone}>{word}</StatusChip>}
         </span>
         <span className="clip-line block font-semibold">
           {first ? textAt(row.values, first.path) : ''}

@@ -60,6 +60,8 @@ export interface Plan {
   readonly mode: 'all' | 'valid';
   readonly status: 'send' | 'pending' | 'telesale';
   readonly channelId: number | null;
+  /** Orders that there is no stock for: left out, or made to await review. */
+  readonly whenShort: 'refuse' | 'review';
   readonly existing: 'skip' | 'update' | 'create';
   /** Agents that leads are dealt out to, each with the most it gets; nobody: oneself. */
   readonly owners: readonly { readonly ownerId: number; readonly quota: number | null }[];
@@ -99,7 +101,12 @@ export function send(
     );
   if (kind === 'expense')
     return call(importExpenses, { body: { ...run, expenses: rows, type } }, { quiet });
-  return call(importOrders, { body: { ...run, orders: rows, status, channelId } }, { quiet });
+  const { whenShort } = plan;
+  return call(
+    importOrders,
+    { body: { ...run, orders: rows, status, channelId, whenShort } },
+    { quiet },
+  );
 }
 
 export const undo = (id: number) => call(undoImport, { params: { id }, body: {} });

@@ -210,6 +210,59 @@ test('the import page names each thing that failed once with its rows, and takes
   await expect.element(screen.getByText('เลิกทำแล้ว 1 รายการ').first()).toBeVisible();
 });
 
+const shortOf = (text: string) => ({ errors: { row: text }, isShort: true });
+
+test('the import page offers before the import to have orders that lack stock reviewed, named once by their goods', async () => {
+  const shirt = shortOf('เสื้อ สต็อกไม่พอ เหลือ 0');
+  const screen = await toCheck([item(2), item(3, shirt), item(4, shirt)]);
+  await expect.element(screen.getByText(/สต็อกไม่พอ 2 แถว/)).toBeVisible();
+  await expect.element(screen.getByText(/เหลือ 0 ×2$/)).toBeVisible();
+  await expect.element(screen.getByText(/ต้องแก้ 2/)).toBeVisible();
+  await screen.getByRole('checkbox', { name: 'นำเข้าเป็นรอตรวจสอบ' }).click();
+  await expect.element(screen.getByText(/· เข้าเป็นรอตรวจสอบ 2/)).toBeVisible();
+  expect(screen.getByText(/ต้องแก้ 2/).elements()).toEqual([]);
+  expect(await seriousFaults()).toEqual([]);
+  await screen.getByRole('button', { name: 'ต่อไป' }).click();
+  const waits = { id: 2, isShort: true } as const;
+  gives(importOrders, answer([{}, waits, { ...waits, id: 3 }]));
+  await screen.getByRole('button', { name: 'นำเข้า 3 รายการ' }).click();
+  await expect.element(screen.getByText('สำเร็จ 3 รายการ (รอตรวจสอบ 2)')).toBeVisible();
+  expect(sentCalls.at(-1)?.body).toMatchObject({ status: 'send', whenShort: 'review' });
+  await expect.element(screen.getByRole('link', { name: 'ดูออเดอร์รอตรวจสอบ' })).toBeVisible();
+});
+
+test('the import page brings rows that lack stock in after the import, each once also when the line breaks or it is reloaded', async () => {
+  const screen = await toCheck([item(2), item(3), item(4)]);
+  await screen.getByRole('button', { name: 'ต่อไป' }).click();
+  const errors = { row: 'เสื้อ สต็อกไม่พอ เหลือ 0' };
+  const short = { id: null, t: 'error', error: 'STOCK_SHORT', errors } as const;
+  const wrong = {
+    id: null,
+    t: 'error',
+    error: 'UNPROCESSED',
+    errors: { channelId: 'ไม่มี' },
+  } as const;
+  gives(importOrders, answer([{}, short, wrong], { made: 1, failed: 2 }));
+  await screen.getByRole('button', { name: 'นำเข้า 3 รายการ' }).click();
+  gives(importOrders, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await screen.getByRole('button', { name: 'นำเข้าเป็นรอตรวจสอบ 1 รายการ' }).click();
+  await expect.poll(() => loadDraft('import-order-all')).not.toBeNull();
+  await screen.unmount();
+  storeOf('import-order-all').set(null);
+  const again = await start();
+  gives(importOrders, answer([{ id: 9, isShort: true }], { importId: 8 }));
+  await again.getByRole('button', { name: 'นำเข้าเป็นรอตรวจสอบ 1 รายการ' }).click();
+  await expect.element(again.getByText('สำเร็จ 2 รายการ (รอตรวจสอบ 1) · ผิด 1 รายการ')).toBeVisible();
+  expect(again.getByRole('button', { name: /^นำเข้าเป็นรอตรวจสอบ/ }).elements()).toEqual([]);
+  const pressed = sentCalls.filter(({ url }) => url.pathname.endsWith('/order/import')).slice(1);
+  expect(pressed.map(({ body }) => body)).toMatchObject(
+    Array.from(pressed, () => ({ status: 'pending', orders: [{ row: 3 }], whenShort: 'review' })),
+  );
+  expect(new Set(pressed.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
 test('the import page lists the columns of the file, unknown ones first with what stands in them, and stars what is needed', async () => {
   const columns = [
     { at: 0, header: 'ชื่อผู้รับ', samples: ['ลูกค้า 2'] },

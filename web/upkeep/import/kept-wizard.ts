@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { dropDraft, loadDraft, saveDraft } from '../../ui/form/draft.ts';
 import { createStore, useStore, type Store } from '../../ui/hooks/store.ts';
-import { fresh, waitingRows, type Wizard } from './wizard.ts';
+import { fresh, shortRows, waitingRows, type Wizard } from './wizard.ts';
 
 const SAVE_AFTER_MS = 600;
 
@@ -31,7 +31,9 @@ export function useKept(name: string): Wizard | null {
   useEffect(() => {
     if (wizard === null) return;
     const timer = setTimeout(() => {
-      const isDone = wizard.outcome !== null && waitingRows(wizard) === 0;
+      // What can still come in is kept: of the whole file, read again, what is in would come in twice.
+      const isDone =
+        wizard.outcome !== null && waitingRows(wizard) === 0 && shortRows(wizard).length === 0;
       const isOver = wizard === fresh || isDone;
       // A browser without room for it only loses what a reload would have brought back.
       (isOver ? dropDraft(name) : saveDraft(name, wizard)).catch(() => undefined);

@@ -8,8 +8,9 @@ import { Drawer } from '../../ui/overlay/dialog.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { CheckGrid } from './check-grid.tsx';
 import { EditRow } from './edit-row.tsx';
-import { goingRows, isMarked, isWrong } from './wizard.ts';
+import { ShortChoice } from './short-rows.tsx';
 import { wrongRows, type WizardTools } from './use-wizard.ts';
+import { goingRows, isMarked, isWrong, willWait } from './wizard.ts';
 
 const count = (n: number): string => n.toLocaleString('en-US');
 
@@ -18,20 +19,25 @@ export function StepCheck({ tools }: { tools: WizardTools }) {
   const [onlyWrong, setOnlyWrong] = useState(false);
   const drawer = useUrlDialog('row');
   const going = goingRows(wizard);
-  const wrong = wrongRows(wizard).length;
+  const wrong = wrongRows(wizard);
+  const waiting = going.filter((row) => willWait(wizard, row)).length;
   const marked = going.filter((row) => !isWrong(row) && isMarked(row)).length;
-  const rows = onlyWrong ? going.filter(isWrong) : wizard.rows;
+  const rows = onlyWrong ? wrong : wizard.rows;
   const open = wizard.rows.find((row) => String(row.at) === drawer.value);
   return (
     <Panel title="ตรวจข้อมูล">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <output className="text-sm text-ink2">
           เลือกไว้ {count(going.length)} จาก {count(wizard.rows.length)} รายการ
-          {wrong > 0 ? <b className="font-semibold text-problem"> · ต้องแก้ {count(wrong)}</b> : null}
+          {wrong.length > 0 ? (
+            <b className="font-semibold text-problem"> · ต้องแก้ {count(wrong.length)}</b>
+          ) : null}
+          {waiting > 0 ? <span> · เข้าเป็นรอตรวจสอบ {count(waiting)}</span> : null}
           {marked > 0 ? <span className="text-waiting"> · ควรตรวจ {count(marked)}</span> : null}
         </output>
         <Checkbox label="เฉพาะที่ผิด" value={onlyWrong} onChange={setOnlyWrong} />
       </div>
+      <ShortChoice tools={tools} />
       {rows.length === 0 ? (
         <Empty icon="check" title="ไม่มีแถวที่ต้องแก้" text="กดต่อไปเพื่อนำเข้าได้เลย" />
       ) : (
@@ -42,7 +48,7 @@ export function StepCheck({ tools }: { tools: WizardTools }) {
         <Button
           kind="primary"
           disabled={going.length === 0}
-          onClick={() => set({ step: 3, mode: wrong > 0 ? 'valid' : wizard.mode })}
+          onClick={() => set({ step: 3, mode: wrong.length > 0 ? 'valid' : wizard.mode })}
         >
           ต่อไป
         </Button>

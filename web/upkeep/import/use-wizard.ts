@@ -14,7 +14,9 @@ import {
   isWrong,
   joined,
   planOf,
+  shortRows,
   waitingRows,
+  willWait,
   withText,
   type Outcome,
   type Row,
@@ -75,13 +77,18 @@ async function recheck({ kind, book, now, set }: Context, at: number): Promise<v
   const row = now().rows[at];
   if (!row) return;
   try {
-    const plan = { ...planOf(now(), kind, book), mode: 'valid' as const };
+    const plan = {
+      ...planOf(now(), kind, book),
+      mode: 'valid' as const,
+      whenShort: 'refuse' as const,
+    };
     const asked = [{ ...row.values, row: row.row }];
     const [answer] = (await send(plan, asked, { dryRun: true, quiet: true })).items;
     // Typed on meanwhile: the next look answers for that.
     if (!answer || now().rows[at]?.values !== row.values) return;
-    const { errors, marks } = answer;
-    set({ rows: withRow(now().rows, at, (one) => ({ ...one, errors, marks })) });
+    const { error, errors, marks } = answer;
+    const isShort = error === 'STOCK_SHORT';
+    set({ rows: withRow(now().rows, at, (one) => ({ ...one, errors, marks, isShort })) });
   } catch (fault) {
     toast.failed(fault);
   }
@@ -101,12 +108,43 @@ async function run({ kind, book, client, now, set }: Context): Promise<void> {
     const values = piece.map((row) => ({ ...row.values, row: row.row }));
     const result = await send(plan, values);
     const sent = Math.min(done + size, going.length);
-    outcome = { ...joined(outcome, { kind, rows: piece }, result), sent };
+    outcome = { ...joined(outcome, { kind, rows: piece, mode: plan.mode }, result), sent };
     // What is in is in: a lost answer further on must not hide it.
     set({ outcome, step: 4 });
   }
   if (outcome.made > 0)
     toast.done(`${doneWords[kind]} ${outcome.made.toLocaleString('en-US')} รายการ`);
+  await imported(client);
+}
+
+/** What only stock was missing for comes in to be reviewed; what is in is not among the failed any more. */
+async function bringShort(context: Context): Promise<void> {
+  const { kind, book, client, now, set } = context;
+  if (now().mode === 'all') {
+    set({ whenShort: 'review', outcome: null });
+    return run(context);
+  }
+  const plan = {
+    ...planOf(now(), kind, book),
+    status: 'pending' as const,
+    whenShort: 'review' as const,
+  };
+  const short = shortRows(now());
+  let made = 0;
+  for (let done = 0; done < short.length; done += PIECE) {
+    showProgress('กำลังนำเข้า…', done, short.length);
+    const piece = short.slice(done, done + PIECE);
+    const values = piece.map((row) => ({ ...row.values, row: row.row }));
+    const result = await send(plan, values);
+    const sent = new Set(piece.map(({ at }) => at));
+    const before = now().outcome ?? empty;
+    const failed = before.failed.filter(({ at }) => !sent.has(at));
+    const reviewed = (before.reviewed ?? 0) + result.made;
+    const after = joined({ ...before, failed }, { kind, rows: piece }, result);
+    set({ outcome: { ...before, ...after, reviewed } });
+    made += result.made;
+  }
+  if (made > 0) toast.done(`เข้าเป็นรอตรวจสอบ ${made.toLocaleString('en-US')} รายการ`);
   await imported(client);
 }
 
@@ -164,6 +202,7 @@ export function useWizard(kind: ImportKind, book: Book) {
       set,
       look: (changes: Partial<Look>) => alone(() => look(context, changes)),
       run: () => alone(() => run(context)),
+      bringShort: () => alone(() => bringShort(context)),
       takeBack: () => alone(() => takeBack(context)),
       recheck: (at: number) => recheck(context, at),
       edit: (at: number, path: string, text: string) => typed(context, at, [path, text]),
@@ -177,4 +216,5 @@ export function useWizard(kind: ImportKind, book: Book) {
 
 export type WizardTools = NonNullable<ReturnType<typeof useWizard>>;
 
-export const wrongRows = (wizard: Wizard): readonly Row[] => goingRows(wizard).filter(isWrong);
+export const wrongRows = (wizard: Wizard): readonly Row[] =>
+  goingRows(wizard).filter((row) => isWrong(row) && !willWait(wizard, row));

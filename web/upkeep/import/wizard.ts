@@ -24,11 +24,20 @@ export interface Row extends ImportItem {
   readonly isOut: boolean;
 }
 
+export interface Failed {
+  readonly at: number;
+  readonly reason: string;
+  /** Nothing but stock was missing. */
+  readonly isShort?: boolean;
+}
+
 export interface Outcome {
   readonly made: number;
   /** Known already and left out; an import kept from before does not say. */
   readonly skipped?: number;
-  readonly failed: readonly { readonly at: number; readonly reason: string }[];
+  /** Of those made, how many await review because stock is short. */
+  readonly reviewed?: number;
+  readonly failed: readonly Failed[];
   readonly importIds: readonly number[];
   readonly undoUntil: string | null;
   readonly undone: number | null;
@@ -50,6 +59,7 @@ export interface Wizard {
   readonly mode: Plan['mode'];
   readonly status: Plan['status'];
   readonly channelId: number | null;
+  readonly whenShort: Plan['whenShort'];
   readonly existing: Plan['existing'];
   readonly addressType: Plan['addressType'];
   readonly owners: Plan['owners'];
@@ -69,6 +79,7 @@ export const fresh: Wizard = {
   mode: 'valid',
   status: 'send',
   channelId: null,
+  whenShort: 'refuse',
   existing: 'skip',
   addressType: 'recipient',
   owners: [],
@@ -85,10 +96,10 @@ export const empty: Outcome = {
 };
 
 export const planOf = (wizard: Wizard, kind: ImportKind, book: Book): Plan => {
-  const { source, fileName, mode, status, channelId, existing, owners = [] } = wizard;
+  const { source, fileName, mode, status, channelId, whenShort, existing, owners = [] } = wizard;
   // One kept from before does not say.
   const { addressType = 'recipient' } = wizard;
-  const choices = { status, channelId, existing, owners, addressType };
+  const choices = { status, channelId, whenShort, existing, owners, addressType };
   return { kind, source, fileName, mode, book, ...choices };
 };
 
@@ -223,27 +234,47 @@ export function waitingRows(wizard: Wizard): number {
 }
 
 export const isWrong = (row: Row): boolean => Object.keys(row.errors).length > 0;
+/** Comes in to be reviewed, by choice, for want of stock. */
+export const willWait = ({ whenShort }: Wizard, row: Row): boolean =>
+  whenShort === 'review' && row.isShort === true;
 export const isMarked = (row: Row): boolean => Object.keys(row.marks).length > 0;
+
+/** Rows that did not come in for want of stock alone; none once the import is taken back. */
+export const shortRows = ({ rows, outcome }: Wizard): readonly Row[] =>
+  outcome === null || outcome.undone !== null
+    ? []
+    : outcome.failed.flatMap(({ at, isShort }) => (isShort && rows[at] ? [rows[at]] : []));
 
 interface Piece {
   readonly kind: ImportKind;
   readonly rows: readonly Row[];
+  readonly mode?: Plan['mode'];
 }
 
 /** Adds up the answers of an import that went in pieces. */
-export function joined(outcome: Outcome, { kind, rows }: Piece, result: ImportResult): Outcome {
-  const failed = result.items.flatMap(({ t, errors }, place) => {
+export function joined(
+  outcome: Outcome,
+  { kind, rows, mode }: Piece,
+  result: ImportResult,
+): Outcome {
+  // Where one wrong row keeps all out, the others are not known from before.
+  const isRefused = mode === 'all' && result.failed > 0;
+  const left = isRefused ? 0 : result.items.filter(({ t }) => t === 'skip').length;
+  const failed = result.items.flatMap(({ t, error, errors }, place): Failed[] => {
     const row = rows[place];
     if (t !== 'error' || !row) return [];
-    return [{ at: row.at, reason: saidOf(kind, row, errors).join(' · ') }];
+    const reason = saidOf(kind, row, errors).join(' · ');
+    return [{ at: row.at, reason, isShort: error === 'STOCK_SHORT' }];
   });
   return {
     made: outcome.made + result.made,
-    skipped: (outcome.skipped ?? 0) + result.items.filter(({ t }) => t === 'skip').length,
+    skipped: (outcome.skipped ?? 0) + left,
+    reviewed: (outcome.reviewed ?? 0) + result.items.filter(({ isShort }) => isShort).length,
     failed: [...outcome.failed, ...failed],
     importIds:
       result.importId === null ? outcome.importIds : [...outcome.importIds, result.importId],
-    undoUntil: result.undoUntil ?? outcome.undoUntil,
+    // All of it can be taken back only as long as the first of it can.
+    undoUntil: outcome.undoUntil ?? result.undoUntil,
     undone: null,
   };
 }
