@@ -6,6 +6,7 @@ import { couriersQuery } from '../../catalog/index.ts';
 import { sendersQuery } from '../../customer/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
+import { Mark } from '../../ui/feedback/mark.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
@@ -30,6 +31,8 @@ const calledAsElsewhere = (info: CourierInfo): CourierInfo => ({
   ...info,
   name: carrierById(info.c)?.name ?? info.name,
 });
+
+const codeOf = (info: CourierInfo): number | undefined => carrierById(info.c)?.code;
 
 const isFilled = (account: CourierAccount): boolean => account.filled.length > 0;
 
@@ -114,6 +117,7 @@ function Unconnected({ info, onConnect }: { info: CourierInfo; onConnect: () => 
       aria-label={info.name}
       className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-white px-4 py-2 shadow-card"
     >
+      <Mark of={codeOf(info)} />
       <h2 className="min-w-0 flex-1 text-lg font-semibold">{info.name}</h2>
       {mayBegin ? (
         <Button aria-label={`เชื่อมต่อ ${info.name}`} onClick={onConnect}>
@@ -135,6 +139,7 @@ function CourierPanel({ info }: { info: CourierInfo }) {
   return (
     <Panel
       title={info.name}
+      mark={<Mark of={codeOf(info)} />}
       editing={editing}
       onEdit={account && isFilled(account) ? () => setEditing(true) : undefined}
       actions={account && isFilled(account) ? <AccountChip account={account} /> : undefined}

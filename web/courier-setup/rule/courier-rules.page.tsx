@@ -3,7 +3,7 @@ import type { CourierInfo } from '@app/contract/courier-setup/account';
 import type { CourierRule } from '@app/contract/kit/courier-rules';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { couriersQuery } from '../../catalog/index.ts';
 import { optionsChanged, optionsQuery, saveOption } from '../../shop/index.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -96,46 +96,54 @@ function RuleList({ rules, enabled, onChange }: RuleListProps) {
   );
 }
 
+const NoRules = ({ action }: { action: ReactNode }) => (
+  <Empty
+    icon="truck"
+    title="ยังไม่มีกฎ"
+    text={
+      <>
+        เพิ่มกฎเพื่อให้ระบบเลือกขนส่งจากจังหวัด <span className="whitespace-nowrap">น้ำหนัก</span> การเก็บเงิน
+        หรือสินค้า
+      </>
+    }
+    action={action}
+  />
+);
+
 function Rules({ saved, usual, enabled }: RulesProps) {
   const [rules, setRules] = useState<readonly CourierRule[]>(saved);
   const [known, setKnown] = useState(saved);
   const { pending, problem, save } = useSaving();
   const isDirty = JSON.stringify(rules) !== JSON.stringify(known);
   const [first] = enabled;
+  const adding =
+    first && rules.length < RULES_MOST ? (
+      <Button icon="plus" onClick={() => setRules([...rules, emptyRule(first)])}>
+        เพิ่มกฎ
+      </Button>
+    ) : null;
+  const isEmpty = rules.length === 0 && !isDirty;
   const submit = () => void save(rules).then((isSaved) => (isSaved ? setKnown(rules) : undefined));
   return (
     <div className="grid gap-4">
       <Panel title="กฎ ลองจากบนลงล่าง ใช้กฎแรกที่ตรง">
         <RuleList {...{ rules, enabled }} onChange={setRules} />
-        {rules.length === 0 ? (
-          <Empty
-            icon="truck"
-            title="ยังไม่มีกฎ"
-            text={
-              <>
-                เพิ่มกฎเพื่อให้ระบบเลือกขนส่งจากจังหวัด <span className="whitespace-nowrap">น้ำหนัก</span>{' '}
-                การเก็บเงิน หรือสินค้า
-              </>
-            }
-          />
-        ) : null}
+        {rules.length === 0 ? <NoRules action={isEmpty ? adding : null} /> : null}
         {problem ? <ErrorNote error={problem} className="mb-3" /> : null}
-        <div className="mt-3 flex flex-wrap gap-2">
-          {first && rules.length < RULES_MOST ? (
-            <Button icon="plus" onClick={() => setRules([...rules, emptyRule(first)])}>
-              เพิ่มกฎ
+        {isEmpty ? null : (
+          <div className="mt-3 flex flex-wrap gap-2">
+            {adding}
+            <Button
+              kind="primary"
+              pending={pending}
+              pendingText="กำลังบันทึก…"
+              disabled={!isDirty || rules.some(isOver)}
+              onClick={submit}
+            >
+              บันทึกกฎ
             </Button>
-          ) : null}
-          <Button
-            kind="primary"
-            pending={pending}
-            pendingText="กำลังบันทึก…"
-            disabled={!isDirty || rules.some(isOver)}
-            onClick={submit}
-          >
-            บันทึกกฎ
-          </Button>
-        </div>
+          </div>
+        )}
       </Panel>
       <TryRules {...{ rules, usual, enabled }} />
     </div>

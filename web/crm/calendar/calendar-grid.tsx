@@ -1,7 +1,7 @@
 // The days of a month or a week as a grid; what is dropped on a day moves there at the same time of day.
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { formatDay } from '../../ui/format/date.ts';
+import { bangkokToday, formatDay } from '../../ui/format/date.ts';
 import { isInMonth, isToday, weekdays } from './calendar-days.ts';
 import { CalendarEvent, keyOfDate } from './calendar-event.tsx';
 import { holidayText } from './holidays.ts';
@@ -18,13 +18,16 @@ export interface DayProps {
   isDim: boolean;
   /** A week: each date has room for more than its line. */
   isWeek: boolean;
+  /** Of a week that is over and had no dates: as low as its numbers, so that this week stands higher. */
+  isQuiet: boolean;
   onOpen: (date: LeadDate) => void;
   onDrop: (key: string, day: string) => void;
   /** An empty place was pressed twice: somebody new is called that day. */
   onAdd: (day: string) => void;
 }
 
-function Day({ day, dates, most, isDim, isWeek, onOpen, onDrop, onAdd }: DayProps) {
+function Day(props: DayProps) {
+  const { day, dates, most, isDim, isWeek, isQuiet, onOpen, onDrop, onAdd } = props;
   const { area, isOver } = useDrop<HTMLElement>({
     take: (key) => onDrop(key, day),
     twice: () => onAdd(day),
@@ -40,7 +43,7 @@ function Day({ day, dates, most, isDim, isWeek, onOpen, onDrop, onAdd }: DayProp
     <section
       aria-label={`${formatDay(day)}${holiday ? ` ${holiday}` : ''} ${dates.length} นัด`}
       ref={area}
-      className={`${isWeek ? 'min-h-96' : 'min-h-28'} min-w-0 border-r border-b border-line p-1 ${holiday ? 'bg-problem-bg/40' : ''} ${isOver ? 'bg-brand-50' : ''}`}
+      className={`${isWeek ? 'min-h-96' : isQuiet ? 'min-h-9' : 'min-h-28'} min-w-0 border-r border-b border-line p-1 ${holiday ? 'bg-problem-bg/40' : ''} ${isOver ? 'bg-brand-50' : ''}`}
     >
       <p className="mb-1 flex items-center gap-1 text-xs">
         <span
@@ -76,7 +79,19 @@ export interface GridProps extends Pick<DayProps, 'onOpen' | 'onDrop' | 'onAdd'>
   datesOf: (day: string) => readonly LeadDate[];
 }
 
-export function CalendarGrid({ days, shownDay, isWeek, datesOf, ...does }: GridProps) {
+/** Days of the weeks that ended before today without a date. */
+function quietDays({ days, isWeek, datesOf }: GridProps): ReadonlySet<string> {
+  if (isWeek) return new Set();
+  const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(7 * at, 7 * at + 7));
+  const isOver = (week: readonly string[]) => (week.at(-1) ?? '') < bangkokToday();
+  return new Set(
+    weeks.filter((week) => isOver(week) && week.every((day) => datesOf(day).length === 0)).flat(),
+  );
+}
+
+export function CalendarGrid(props: GridProps) {
+  const { days, shownDay, isWeek, datesOf, ...does } = props;
+  const quiet = quietDays(props);
   return (
     <div className="overflow-hidden rounded-card bg-white shadow-card">
       <div
@@ -97,6 +112,7 @@ export function CalendarGrid({ days, shownDay, isWeek, datesOf, ...does }: GridP
             dates={datesOf(day)}
             most={isWeek ? Number.POSITIVE_INFINITY : SHOWN}
             isWeek={isWeek}
+            isQuiet={quiet.has(day)}
             isDim={!isWeek && !isInMonth(day, shownDay)}
             {...does}
           />

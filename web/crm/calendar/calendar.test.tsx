@@ -93,6 +93,14 @@ test('the calendar shows the whole week of today when it opens on the month', as
   await expect.poll(() => today.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(420);
 });
 
+test('a week of the calendar is as low as its numbers when it is over and had no dates', async () => {
+  await page.viewport(1366, 768);
+  const view = await renderScreen(<CalendarPage />, { at: '/crm/lead/calendar?on=2024-06-12' });
+  const day = view.getByRole('region', { name: /^12 มิ.ย. 2567 0 นัด/ });
+  await expect.element(day).toBeVisible();
+  await expect.poll(() => day.element().getBoundingClientRect().height).toBeLessThanOrEqual(44);
+});
+
 test('the lead calendar has each date on its Bangkok day, and a full day says how many more there are', async () => {
   const view = await open();
   const full = view.getByRole('region', { name: /^10 พ.ย. 2569 7 นัด/ });

@@ -57,10 +57,10 @@ export function Agents({ search }: { search: ListSearch }) {
       <PageHead
         title={TITLE}
         subtitle={data ? saying(data) : undefined}
+        tabs={<Tabs inHead tabs={tabsOf('agents', hasLeads)} label={`ส่วนของ${TITLE}`} />}
         actions={<ExportMenu title={TITLE} data={data} isOld={isPlaceholderData} />}
       />
       <section aria-label={TITLE} className="rounded-card bg-white shadow-card">
-        <Tabs tabs={tabsOf('agents', hasLeads)} label={`ส่วนของ${TITLE}`} />
         <div className="flex min-h-14 flex-wrap items-center gap-2 border-b border-line px-4 py-2">
           <FilterBar filters={filters} search={search} />
           <CompareButton

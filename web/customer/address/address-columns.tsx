@@ -3,6 +3,7 @@ import { addressTypes } from '@app/contract/customer/address';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
 import { Badge, StatusChip } from '../../ui/feedback/chip.tsx';
+import { Marked } from '../../ui/feedback/mark.tsx';
 import { formatDay } from '../../ui/format/date.ts';
 import type { Column } from '../../ui/table/column.ts';
 import type { Address } from './address.data.ts';
@@ -12,7 +13,13 @@ const placeText = (address: Address): string =>
 
 function CarrierNames({ codes }: { codes: readonly number[] }) {
   if (codes.length === 0) return <span className="text-ink3">ทุกขนส่ง</span>;
-  return <>{codes.map((code) => carrierByCode(code)?.name ?? String(code)).join(', ')}</>;
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-1">
+      {codes.map((code) => (
+        <Marked key={code} of={code} name={carrierByCode(code)?.name ?? String(code)} />
+      ))}
+    </span>
+  );
 }
 
 const usedText = ({ lastUsedAt }: Address): string =>

@@ -1,6 +1,7 @@
 // One channel of the list: its colour, kind, owner and orders, its switch, and its place in the order.
 import { channelKinds } from '@app/contract/customer/channel';
 import { IconButton } from '../../ui/action/button.tsx';
+import { Mark } from '../../ui/feedback/mark.tsx';
 import { Switch } from '../../ui/input/choice.tsx';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import type { Channel, CommissionRule } from './channel.data.ts';
@@ -61,9 +62,10 @@ export function ChannelRow(props: ChannelRowProps) {
     <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-2 last:border-0">
       <span
         aria-hidden="true"
-        className="size-4 shrink-0 rounded-full border border-field"
+        className="size-3 shrink-0 rounded-full border border-field"
         style={{ backgroundColor: channel.color }}
       />
+      <Mark of={channel.kind} />
       <span className="flex min-w-0 flex-1 basis-48 flex-col">
         <span className="font-semibold break-words">{channel.name}</span>
         <Facts {...props} />

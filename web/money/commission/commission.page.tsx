@@ -180,7 +180,17 @@ function Head({ search, isPlan }: { search: ListSearch; isPlan: boolean }) {
     ...commissionsQuery(asked(search)),
     enabled: !isPlan,
   });
-  if (isPlan) return <PageHead title={TITLE} subtitle="แผนที่ใช้คิดค่าคอมของทุกคนในร้าน" />;
+  const tabs = manages ? (
+    <Tabs
+      inHead
+      label="ส่วนของค่าคอม"
+      tabs={[
+        { label: 'ค่าคอมของผู้ขาย', to: PATH, active: !isPlan },
+        { label: 'แผนค่าคอม', to: PATH, search: { tab: 'plan' }, active: isPlan },
+      ]}
+    />
+  ) : undefined;
+  if (isPlan) return <PageHead title={TITLE} subtitle="แผนที่ใช้คิดค่าคอมของทุกคนในร้าน" tabs={tabs} />;
   const subtitle = data
     ? [
         `${formatDay(data.start)} – ${formatDay(data.end)}`,
@@ -199,6 +209,7 @@ function Head({ search, isPlan }: { search: ListSearch; isPlan: boolean }) {
     <PageHead
       title={TITLE}
       subtitle={subtitle}
+      tabs={tabs}
       actions={<ExportMenu title={TITLE} data={data} isOld={isPlaceholderData} />}
     />
   );
@@ -211,17 +222,6 @@ export default function CommissionPage() {
   return (
     <>
       <Head search={search} isPlan={isPlan} />
-      {manages ? (
-        <div className="mb-4 rounded-card bg-white shadow-card">
-          <Tabs
-            label="ส่วนของค่าคอม"
-            tabs={[
-              { label: 'ค่าคอมของผู้ขาย', to: PATH, active: !isPlan },
-              { label: 'แผนค่าคอม', to: PATH, search: { tab: 'plan' }, active: isPlan },
-            ]}
-          />
-        </div>
-      ) : null}
       {isPlan ? (
         <Suspense fallback={<SkeletonText lines={6} />}>
           <PlanTab />

@@ -25,7 +25,13 @@ const StockLink = ({ row, onHand }: { row: ProductRow; onHand: number }) => (
 
 const columns: readonly Column<ProductRow>[] = [
   { id: 'code', title: 'รหัส', cell: (row) => row.code },
-  { id: 'category', title: 'หมวด', cell: (row) => row.category, from: 'lg' },
+  {
+    id: 'category',
+    title: 'หมวด',
+    cell: (row) => row.category,
+    from: 'lg',
+    className: 'whitespace-nowrap',
+  },
   {
     id: 'onHand',
     title: 'คงเหลือ',

@@ -150,7 +150,8 @@ function Rows<Row extends ReportRow>(props: BodyProps<Row>) {
   );
   return (
     <section aria-label={title} className="rounded-card bg-white shadow-card">
-      <div className="flex min-h-14 items-center justify-end border-b border-line px-4 py-2 max-tab:hidden">
+      <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line px-4 py-2 max-tab:hidden">
+        <h2 className="text-lg font-semibold">แยกตาม{props.nameTitle}</h2>
         <ColumnChooser columns={columns} visible={choice.chosen} choose={choice.choose} />
       </div>
       {report.items.length === 0 ? (

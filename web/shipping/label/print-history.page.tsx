@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
+import { Marked } from '../../ui/feedback/mark.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { deviceName } from '@app/contract/kit/device';
@@ -62,7 +63,7 @@ const columns: readonly Column<PrintJob>[] = [
   {
     id: 'courier',
     title: 'ขนส่ง',
-    cell: (job) => <span className="whitespace-nowrap">{nameOf(job.courier)}</span>,
+    cell: (job) => <Marked of={carrierById(job.courier)?.code} name={nameOf(job.courier)} />,
   },
   {
     id: 'size',
@@ -128,8 +129,11 @@ function Card({ job }: { job: PrintJob }) {
         <span className="min-w-0 flex-1 font-semibold">{formatTime(job.at)}</span>
         <span className="num">{formatCount(job.labels)} ใบ</span>
       </span>
-      <span className="block text-sm text-ink3">
-        {nameOf(job.courier)} · {labelSizes[job.size]} · {job.user?.name ?? 'ระบบ'}
+      <span className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink3">
+        <Marked of={carrierById(job.courier)?.code} name={nameOf(job.courier)} />
+        <span>
+          · {labelSizes[job.size]} · {job.user?.name ?? 'ระบบ'}
+        </span>
       </span>
       <span className="num block text-sm">{numbersText(job)}</span>
       <span className="flex flex-wrap gap-1">

@@ -6,6 +6,7 @@ import {
   type ManifestState,
 } from '@app/contract/shipping/manifest';
 import { Badge, StatusChip } from '../../ui/feedback/chip.tsx';
+import { Marked } from '../../ui/feedback/mark.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { personName } from '../../ui/hooks/me.ts';
@@ -15,6 +16,10 @@ import type { Manifest, ManifestItem } from './manifest.data.ts';
 
 export const courierName = ({ courier }: Pick<Manifest, 'courier'>): string =>
   carrierById(courier)?.name ?? courier;
+
+const Courier = ({ of }: { of: Manifest }) => (
+  <Marked of={carrierById(of.courier)?.code} name={courierName(of)} />
+);
 
 export function ManifestChip({ state }: { state: ManifestState }) {
   return (
@@ -40,7 +45,7 @@ export const columns: readonly Column<Manifest>[] = [
       </>
     ),
   },
-  { id: 'courier', title: 'ขนส่ง', cell: courierName },
+  { id: 'courier', title: 'ขนส่ง', cell: (manifest) => <Courier of={manifest} /> },
   {
     id: 'parcels',
     title: 'พัสดุ (ชิ้น)',
@@ -97,7 +102,9 @@ export function ManifestCard({ manifest }: { manifest: Manifest }) {
         <span className="num min-w-0 flex-1 font-semibold">{manifest.no}</span>
         <ManifestChip state={manifest.state} />
       </span>
-      <span className="block">{courierName(manifest)}</span>
+      <span className="block">
+        <Courier of={manifest} />
+      </span>
       <span className="block text-sm text-ink2">{sumText(manifest)}</span>
       <span className="block text-sm text-ink3">
         {formatTime(manifest.closedAt ?? manifest.createdAt)} {manifest.driver}

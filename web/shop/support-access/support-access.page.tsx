@@ -68,6 +68,7 @@ function Giving() {
       <Switch label="ให้แก้ไขได้ด้วย" value={mayWrite} onChange={setMayWrite} />
       <div>
         <Button
+          kind="primary"
           pending={pending}
           onClick={() =>
             void press(async () => {

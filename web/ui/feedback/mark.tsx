@@ -37,3 +37,19 @@ export function Mark({ of }: { of: number | string | null | undefined }) {
     />
   );
 }
+
+interface MarkedProps {
+  of: number | string | null | undefined;
+  /** What is read; the mark alone says nothing aloud. */
+  name: string;
+  /** What the mark means, under the pointer, where the name is another's. */
+  title?: string | undefined;
+}
+
+/** A name beside the mark of its courier or channel, on one line. */
+export const Marked = ({ of, name, title }: MarkedProps) => (
+  <span className="flex items-center gap-1.5 whitespace-nowrap" title={title}>
+    <Mark of={of} />
+    <span>{name}</span>
+  </span>
+);

@@ -59,6 +59,8 @@ export function DetailPage<Data>(props: DetailPageProps<Data>) {
 
 export interface PanelProps {
   title: string;
+  /** Before the title: whose panel it is. */
+  mark?: ReactNode;
   /** Shows 'แก้ไข'; leave out without the right. */
   onEdit?: (() => void) | undefined;
   /** The panel shows its form instead: no edit button. */
@@ -70,6 +72,7 @@ export interface PanelProps {
 
 export function Panel({
   title,
+  mark,
   onEdit,
   editing = false,
   actions,
@@ -84,6 +87,7 @@ export function Panel({
     >
       {hasHead ? (
         <header className="mb-2 flex min-h-9 items-center gap-2">
+          {mark}
           <h2 className="min-w-0 flex-1 text-lg font-semibold">{title}</h2>
           {actions}
           {onEdit && !editing ? (

@@ -5,7 +5,7 @@ import type { OrderReply } from '@app/contract/order/order';
 import type { ReactNode } from 'react';
 import { OrderMark } from '../../../customer/index.ts';
 import { StageChip, Warnings } from '../../order/order-chips.tsx';
-import { Mark } from '../../../ui/feedback/mark.tsx';
+import { Marked } from '../../../ui/feedback/mark.tsx';
 import { Thumbnail } from '../../../ui/feedback/thumbnail.tsx';
 import { formatShort, formatTime } from '../../../ui/format/date.ts';
 import { formatBaht } from '../../../ui/format/money.ts';
@@ -45,20 +45,9 @@ export const carrierName = (order: OrderReply): string => {
   return code === null || code === undefined ? 'ตามกฎ' : (carrierByCode(code)?.name ?? '–');
 };
 
-/** A word beside the mark of a courier or a channel, with what the mark means under the pointer. */
-const marked = (
-  word: string,
-  of: number | string | null | undefined,
-  title?: string,
-): ReactNode => (
-  <span className="flex items-center gap-1.5" title={title}>
-    <Mark of={of} />
-    <span>{word}</span>
-  </span>
+export const carrierMarked = (order: OrderReply, name = carrierName(order)): ReactNode => (
+  <Marked of={carrierOf(order)} name={name} />
 );
-
-export const carrierMarked = (order: OrderReply, word = carrierName(order)): ReactNode =>
-  marked(word, carrierOf(order));
 
 /** A word, and smaller under it what belongs to it; each on a line of its own, so that all rows are of one height. */
 export const twoLines = (first: ReactNode, second: ReactNode, look = ''): ReactNode => (
@@ -92,7 +81,7 @@ export const code: OrderColumn = {
   sortKey: 'created',
   cell: (order) =>
     twoLines(
-      marked(order.code, order.channel?.kind, order.channel?.name),
+      <Marked of={order.channel?.kind} name={order.code} title={order.channel?.name} />,
       shortTime(order.createdAt),
       'font-semibold',
     ),
@@ -124,8 +113,8 @@ export const place: OrderColumn = {
   cell: (order) => twoLines(placeOf(order), <span className="num">{order.info.postcode}</span>),
 };
 
-/** Less where pictures stand beside it: the sums at the end of a row stay in view at 1366 px. */
-const goodsRoom = 'max-w-40 max-xl:[table:has([data-thumbnail])_&]:max-w-30 xl:max-w-80';
+/** As wide as its column comes to be, and never the reason for its width: sums at the end of a row stay in view at 1366 px. */
+const goodsLook = 'clip-line min-w-30 flex-1 [contain:inline-size] xl:min-w-80';
 
 export const items: OrderColumn = {
   id: 'items',
@@ -134,7 +123,10 @@ export const items: OrderColumn = {
   cell: (order) => (
     <span className="flex items-center gap-2">
       <Thumbnail url={order.items[0]?.imageUrl} size="line" hasPlace />
-      {clipped(itemsText(order, 1), <Warnings order={order} />, goodsRoom)}
+      <span className={goodsLook} title={itemsText(order, 1)}>
+        {itemsText(order, 1)}
+      </span>
+      <Warnings order={order} />
     </span>
   ),
 };
