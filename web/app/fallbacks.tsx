@@ -1,6 +1,6 @@
 // What stands in for a screen: still loading, or broken.
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useStore } from '../ui/hooks/store.ts';
 import { AppError } from '../ui/http.ts';
 import { chunkTroubleStore, ChunkLoadError } from './watch/chunk.ts';
@@ -8,18 +8,29 @@ import { chunkTroubleStore, ChunkLoadError } from './watch/chunk.ts';
 export const primary =
   'inline-flex h-11 items-center rounded-control bg-brand-600 px-4 text-base font-semibold text-white hover:bg-brand-700';
 
+/** Comes behind the words, and not at all where the line is gone. */
+const Drawing = lazy(() =>
+  import('../ui/drawing/drawing.tsx').catch(() => ({ default: () => null })),
+);
+
 interface NoteProps {
   title: string;
   text: string;
+  drawing?: 'alert' | 'search';
   children?: ReactNode;
 }
 
-export function Note({ title, text, children }: NoteProps) {
+export function Note({ title, text, drawing = 'alert', children }: NoteProps) {
   return (
     <div className="grid min-h-[60dvh] place-items-center p-4 text-center">
       <div>
+        <div className="mb-3 grid h-24 place-items-center">
+          <Suspense fallback={null}>
+            <Drawing of={drawing} />
+          </Suspense>
+        </div>
         <h1 className="text-xl font-bold">{title}</h1>
-        <p className="mt-1 text-ink2">{text}</p>
+        <p className="mt-1 text-balance text-ink2">{text}</p>
         <div className="mt-5">{children}</div>
       </div>
     </div>

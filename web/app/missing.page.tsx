@@ -12,7 +12,7 @@ export default function MissingPage() {
       <div className="-mb-24 flex justify-center pt-24">
         <Drawing of="search" />
       </div>
-      <Note title="ไม่พบหน้านี้" text="ลิงก์อาจเก่าหรือพิมพ์ผิด">
+      <Note drawing="search" title="ไม่พบหน้านี้" text="ลิงก์อาจเก่าหรือพิมพ์ผิด">
         <form action="/dashboard" className="mb-4 flex gap-2">
           <input
             name="find"

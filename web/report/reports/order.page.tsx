@@ -6,7 +6,6 @@ import { reportDates, type ReportDate } from '@app/contract/report/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
-import { Empty } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
@@ -23,6 +22,7 @@ import {
   beforeText,
   carrierName,
   CompareIn,
+  EmptySpan,
   footersOf,
   ORDER_REPORT,
   OrderLink,
@@ -251,7 +251,7 @@ function Orders({ search }: { search: ListSearch }) {
         onOpen: (row) => void navigate({ href: hrefOf(row) }),
         ...(data && footersOf(sumsOf(data.total, seesCosts, asked))),
       }}
-      empty={<Empty icon="chart" title="ไม่มีข้อมูลในช่วงนี้" text="ลองเลือกช่วงวันที่อื่น" />}
+      empty={<EmptySpan search={search} />}
     />
   );
 }

@@ -3,7 +3,7 @@ import { reportDates, type ReportDate } from '@app/contract/report/reports';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
-import { Empty, ErrorState, SkeletonRows, StaleNote } from '../../ui/feedback/states.tsx';
+import { ErrorState, SkeletonRows, StaleNote } from '../../ui/feedback/states.tsx';
 import { formatDay } from '../../ui/format/date.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
@@ -29,7 +29,7 @@ import {
   type Search,
   type Starts,
 } from './report-columns.tsx';
-import { CompareIn, CountingNote, NumberTiles, tilesOf } from './report-tools.tsx';
+import { CompareIn, CountingNote, EmptySpan, NumberTiles, tilesOf } from './report-tools.tsx';
 import type { Figures, Report, ReportName, ReportRow } from './report.data.ts';
 import type { Href } from '../../ui/layout/target.ts';
 
@@ -155,7 +155,7 @@ function Rows<Row extends ReportRow>(props: BodyProps<Row>) {
         <ColumnChooser columns={columns} visible={choice.chosen} choose={choice.choose} />
       </div>
       {report.items.length === 0 ? (
-        <Empty icon="chart" title="ไม่มีข้อมูลในช่วงนี้" text="ลองเลือกช่วงวันที่อื่น หรือล้างตัวกรอง" />
+        <EmptySpan search={props.search} />
       ) : (
         <DataTable
           label={title}

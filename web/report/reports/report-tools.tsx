@@ -1,9 +1,13 @@
 // What reports have around their rows: numbers above, sums below, tabs, and the days before beside them.
+import { shiftDay } from '@app/contract/kit/bangkok';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import type { OrderOutcome } from '@app/contract/report/lists';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { Empty } from '../../ui/feedback/states.tsx';
 import { countingText } from '../../ui/format/counting.ts';
+import { bangkokToday } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import type { ListSearch } from '../../ui/layout/list-search.ts';
 import { OrdersLink, percent, type Search } from './report-columns.tsx';
@@ -51,6 +55,23 @@ export const CompareIn = ({ search }: { search: ListSearch }) => (
     onChange={(compare) => search.set({ compare })}
   />
 );
+
+/** A span without a row, and the one step on: a wider one. Nothing is wider than a year. */
+export function EmptySpan({ search }: { search: ListSearch }) {
+  const today = bangkokToday();
+  const start = shiftDay(today, -364);
+  const isWide = (search.values['start'] ?? today) <= start;
+  return (
+    <Empty
+      icon="chart"
+      title="ไม่มีข้อมูลในช่วงนี้"
+      text="ลองเลือกช่วงวันที่อื่น หรือล้างตัวกรอง"
+      action={
+        isWide ? null : <Button onClick={() => search.set({ start, end: today })}>ดู 1 ปีล่าสุด</Button>
+      }
+    />
+  );
+}
 
 interface Tile {
   readonly id: string;

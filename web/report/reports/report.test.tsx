@@ -13,6 +13,7 @@ import { customerReport, orderReport, shippingReport } from '@app/contract/repor
 import type { Permission } from '@app/contract/kit/permissions';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { bangkokToday } from '../../ui/format/date.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
@@ -157,10 +158,14 @@ test('the product report has cards on a phone, without sideways scroll', async (
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the report says so when a range has nothing', async () => {
+test('the report says so when a range has nothing, and shows a year at one press', async () => {
   gives(dailyReport, { ...report, items: [] });
   await renderScreen(<DailyPage />, { at: '/report/daily' });
   await expect.element(page.getByText('ไม่มีข้อมูลในช่วงนี้')).toBeVisible();
+  const wider = page.getByRole('button', { name: 'ดู 1 ปีล่าสุด' });
+  await wider.click();
+  await expect.element(wider).not.toBeInTheDocument();
+  await expect.poll(() => sentCalls.at(-1)?.url.searchParams.get('end')).toBe(bangkokToday());
 });
 
 test('the report tells days that an address got wrong as what they are', async () => {

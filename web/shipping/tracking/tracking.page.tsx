@@ -122,6 +122,15 @@ const looks = {
   card: (parcel: ParcelReply) => <ParcelCard parcel={parcel} />,
 };
 
+const NoParcels = ({ asked }: { asked: string | undefined }) => (
+  <Empty
+    icon="pin"
+    title="ไม่มีพัสดุในสถานะนี้"
+    text={asked}
+    action={<LinkButton to="/order/send">ไปรอจัดส่ง</LinkButton>}
+  />
+);
+
 function Parcels({ c, screen, code, name }: ParcelsProps) {
   const search = useListSearch();
   const counts = useQuery(countsQuery(c));
@@ -166,7 +175,7 @@ function Parcels({ c, screen, code, name }: ParcelsProps) {
       }
       above={<CourierState c={c} name={name} />}
       beside={<Couriers open={c} />}
-      empty={<Empty icon="pin" title="ไม่มีพัสดุในสถานะนี้" text={asked} />}
+      empty={<NoParcels asked={asked} />}
     >
       <Drawers c={c} items={query.data?.items ?? []} />
     </ListPage>

@@ -27,7 +27,7 @@ export default function DeniedPage() {
           <Drawing of="lock" />
         </div>
         <h1 className="text-xl font-bold">ไม่มีสิทธิ์</h1>
-        <p className="mt-1 text-ink2">คุณไม่มีสิทธิ์ดูข้อมูลหน้านี้ กรุณาติดต่อผู้ดูแลระบบ</p>
+        <p className="mt-1 text-balance text-ink2">คุณไม่มีสิทธิ์ดูข้อมูลหน้านี้ กรุณาติดต่อผู้ดูแลระบบ</p>
         {needed.length > 0 ? (
           <p className="mt-3 rounded-control bg-hover px-3 py-2 text-sm">
             สิทธิ์ที่ต้องมี: <strong>{needed.join(' หรือ ')}</strong>

@@ -57,7 +57,7 @@ function Panel({ icon, title, text, children }: PanelProps) {
         </Suspense>
       </span>
       <p className="text-lg font-semibold">{title}</p>
-      {text ? <div className="mt-1 max-w-md text-ink2">{text}</div> : null}
+      {text ? <div className="mt-1 max-w-md text-balance text-ink2">{text}</div> : null}
       {children ? <div className="mt-4 flex flex-wrap justify-center gap-2">{children}</div> : null}
     </div>
   );
