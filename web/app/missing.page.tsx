@@ -1,6 +1,5 @@
 // Any address that is no screen.
 import { useEffect } from 'react';
-import Drawing from '../ui/drawing/drawing.tsx';
 import { Note, primary } from './fallbacks.tsx';
 
 export default function MissingPage() {
@@ -9,9 +8,6 @@ export default function MissingPage() {
   }, []);
   return (
     <main>
-      <div className="-mb-24 flex justify-center pt-24">
-        <Drawing of="search" />
-      </div>
       <Note drawing="search" title="ไม่พบหน้านี้" text="ลิงก์อาจเก่าหรือพิมพ์ผิด">
         <form action="/dashboard" className="mb-4 flex gap-2">
           <input
