@@ -60,7 +60,8 @@ export const CompareIn = ({ search }: { search: ListSearch }) => (
 export function EmptySpan({ search }: { search: ListSearch }) {
   const today = bangkokToday();
   const start = shiftDay(today, -364);
-  const isWide = (search.values['start'] ?? today) <= start;
+  const { start: from = today, end: to = today } = search.values;
+  const isWide = from <= start && to >= today;
   return (
     <Empty
       icon="chart"
