@@ -21,7 +21,7 @@ export { sql } from 'kysely';
 export { auditing, composed, ours } from './statement.ts';
 export type { Column, Row } from './row.ts';
 export { made, type Lazy } from './lazy.ts';
-export { arraysOf, namesOf, rowMaker } from './row-arrays.ts';
+export { arrayOf, arraysOf, namesOf, rowMaker } from './row-arrays.ts';
 export type { Actor, AuditEntry, Database, JobOptions, Page, TenantTx } from './transaction.ts';
 
 const INT8 = 20;

@@ -4,7 +4,8 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import v8 from 'node:v8';
+import { parentPort, Worker } from 'node:worker_threads';
 import { isAskedNow } from './callers.ts';
 import { createTurns, type TurnOf } from './turns.ts';
 
@@ -12,7 +13,7 @@ const AT_ONCE = 2;
 
 interface ThreadWork {
   readonly shop: TurnOf;
-  /** A module that answers one message with `{ done }` or `{ failed }`, see `answer`. */
+  /** A module that answers each message, see `answerWorks`. */
   readonly module: URL;
   readonly input: unknown;
   readonly memoryMb: number;
@@ -29,7 +30,10 @@ export class ThreadFault extends Error {
   }
 }
 
-export type ThreadAnswer = { readonly done: unknown } | { readonly failed: string };
+export type ThreadAnswer = ({ readonly done: unknown } | { readonly failed: string }) & {
+  /** Its work has left so much behind that it ends, and the next work has a new one. */
+  readonly isFull?: boolean;
+};
 
 const turns = createTurns(AT_ONCE);
 
@@ -39,29 +43,88 @@ export const runThread = <Output>(work: ThreadWork): Promise<Output> =>
 /** 'sheet-thread', as lists of threads show it. */
 export const nameOf = (module: URL): string => path.parse(module.pathname).name;
 
-function inThread({ module, input, memoryMb, timeoutMs }: ThreadWork): Promise<unknown> {
+/** In megabytes. Much of what such threads make is garbage at once: a small space for it does, and each has one of its own. */
+export const YOUNG_MB = 12;
+
+/** Starting one takes a third of a second of the processor, many times what most files take: it stays for the next. */
+const IDLE_MS = 10_000;
+const FULL_BYTES = 64 * 2 ** 20;
+
+interface Idle {
+  readonly thread: Worker;
+  readonly end: NodeJS.Timeout;
+}
+
+/** By their modules. */
+const idle = new Map<string, Idle[]>();
+
+function takeThread({ module, memoryMb }: ThreadWork): Worker {
+  const waiting = idle.get(module.href)?.pop();
+  if (waiting) {
+    clearTimeout(waiting.end);
+    waiting.thread.ref();
+    return waiting.thread;
+  }
   // No inherited flags: test runners add loaders that the thread neither needs nor finds.
-  const worker = new Worker(module, {
+  const thread = new Worker(module, {
     name: nameOf(module),
     execArgv: [],
-    workerData: input,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
   });
-  let timer: NodeJS.Timeout | undefined;
-  const ended = new Promise((resolve, reject) => {
-    const stop = (message: string): void => reject(new ThreadFault('stopped', message));
-    timer = setTimeout(() => stop('out of time'), timeoutMs);
-    worker.once('message', (answer: ThreadAnswer) => {
-      if ('done' in answer) resolve(answer.done);
-      else reject(new ThreadFault('refused', answer.failed));
-    });
-    worker.once('error', (error: unknown) => stop(String(error)));
-    worker.once('exit', (code) => stop(`the thread ended with ${code}`));
-  });
-  return ended.finally(() => {
+  const forget = (): void => {
+    const others = idle.get(module.href)?.filter((one) => one.thread !== thread) ?? [];
+    idle.set(module.href, others);
+  };
+  // One that ends while nobody waits for it is no fault of anybody.
+  thread.on('error', forget);
+  thread.on('exit', forget);
+  return thread;
+}
+
+function keepThread(module: URL, thread: Worker): void {
+  thread.unref();
+  const end = setTimeout(() => void thread.terminate(), IDLE_MS).unref();
+  idle.set(module.href, [...(idle.get(module.href) ?? []), { thread, end }]);
+}
+
+function inThread(work: ThreadWork): Promise<unknown> {
+  const thread = takeThread(work);
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const stop = (message: string): void => {
+    void thread.terminate();
+    reject(new ThreadFault('stopped', message));
+  };
+  const hear = (answer: ThreadAnswer): void => {
+    if (answer.isFull) void thread.terminate();
+    else keepThread(work.module, thread);
+    if ('done' in answer) resolve(answer.done);
+    else reject(new ThreadFault('refused', answer.failed));
+  };
+  const fault = (error: unknown): void => stop(String(error));
+  const exit = (code: number): void => stop(`the thread ended with ${code}`);
+  const timer = setTimeout(() => stop('out of time'), work.timeoutMs);
+  thread.once('message', hear).once('error', fault).once('exit', exit);
+  thread.postMessage(work.input);
+  return promise.finally(() => {
     clearTimeout(timer);
-    void worker.terminate();
+    thread.off('message', hear).off('error', fault).off('exit', exit);
   });
+}
+
+/** The thread's own side: answers each piece of work that comes. */
+export function answerWorks<Input>(work: (input: Input) => Promise<ThreadAnswer>): void {
+  const port = parentPort;
+  if (!port) throw new Error('this module is the thread of another');
+  port.on('message', (input: Input) => {
+    void work(input).then((answer) =>
+      port.postMessage({ ...answer, isFull: isFull() } satisfies ThreadAnswer),
+    );
+  });
+}
+
+function isFull(): boolean {
+  const { total_heap_size: heap, external_memory: beside } = v8.getHeapStatistics();
+  return heap + beside > FULL_BYTES;
 }
 
 /** How the runtime names its helping threads. */

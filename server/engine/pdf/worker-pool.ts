@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { DocumentInfo } from './pdf-file.ts';
-import { nameOf } from '../../platform/threads.ts';
+import { nameOf, YOUNG_MB } from '../../platform/threads.ts';
 import { createTurns, type TurnOf } from '../../platform/turns.ts';
 import type { FromWorker, ToWorker, WorkerJob } from './pdf-worker.ts';
 
@@ -35,7 +35,11 @@ const turns = createTurns(maxWorkers, null);
 function openSeat(): Seat {
   // no inherited flags: test runners add loaders that the thread neither needs nor finds
   const module = new URL('./pdf-worker.ts', import.meta.url);
-  const worker = new Worker(module, { name: nameOf(module), execArgv: [] });
+  const worker = new Worker(module, {
+    name: nameOf(module),
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
   const seat: Seat = { worker, jobs: 0, idleTimer: undefined };
   seats.add(seat);
   worker.once('exit', () => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { XlsxWriteStreamOptions } from 'hucre/xlsx';
 import { fail } from '../../platform/failure.ts';
-import { nameOf } from '../../platform/threads.ts';
+import { nameOf, YOUNG_MB } from '../../platform/threads.ts';
 import type { BookCell, BookOrder, FromBook, ToBook } from './book-thread.ts';
 
 /** Small slices: handing them over takes the process well under a millisecond. */
@@ -29,7 +29,11 @@ const brokenOff = (cause: unknown): Error =>
 function start(): Living {
   // No inherited flags: test runners add loaders that the thread neither needs nor finds.
   const module = new URL('./book-thread.ts', import.meta.url);
-  const worker = new Worker(module, { name: nameOf(module), execArgv: [] });
+  const worker = new Worker(module, {
+    name: nameOf(module),
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
   const thread: Living = { worker, open: new Set() };
   const end = (cause: unknown): void => {
     if (living === thread) living = undefined;

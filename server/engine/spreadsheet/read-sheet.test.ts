@@ -4,6 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { sheetOf, xlsxOf } from '../../app/story/raw-book.ts';
+import { threadsNamed } from '../../app/story/threads.ts';
 import { Failure } from '../../platform/failure.ts';
 import { readSheet } from './read-sheet.ts';
 import { SheetRefusal } from './refusal.ts';
@@ -231,4 +232,20 @@ test('a sheet of a million rows is read no further than is allowed, in time', as
   expect(rows.length).toBeLessThanOrEqual(20_021);
   const sheet = Buffer.from(sheetOf(`<row>${inline('ก')}</row>`.repeat(1_000_000)));
   expect(await refusal(zipOf('xl/worksheets/sheet1.xml', sheet))).toMatch(/tooBig|notSheet/);
+});
+
+test('a sheet is read by the thread that read the one before, and by a new one when that has ended', async () => {
+  const plain = Buffer.from('a,b\n1,2\n');
+  const threads = (): number[] => threadsNamed('sheet-thread').map(({ threadId }) => threadId);
+  await cellsOf(plain);
+  const before = threads();
+  await cellsOf(plain);
+  expect(before).toEqual(expect.arrayContaining(threads()));
+  await Promise.all(threadsNamed('sheet-thread').map((thread) => thread.terminate()));
+  expect(await cellsOf(plain)).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ]);
+  const [after] = threads();
+  expect(before).not.toContain(after);
 });

@@ -1,17 +1,15 @@
-// The thread that reads a file: whatever the file does to it, the process goes on.
-import { parentPort, workerData } from 'node:worker_threads';
+// The thread that reads files: whatever a file does to it, the process goes on.
 import { readBytes } from './read-bytes.ts';
 import type { AskedSheet } from './read-xlsx.ts';
 import { SheetRefusal } from './refusal.ts';
-import { lowerThreadPriority, type ThreadAnswer } from '../../platform/threads.ts';
+import { answerWorks, lowerThreadPriority, type ThreadAnswer } from '../../platform/threads.ts';
 
 export interface SheetInput {
   readonly bytes: Uint8Array;
   readonly asked: AskedSheet;
 }
 
-async function answer(): Promise<ThreadAnswer> {
-  const { bytes, asked } = workerData as SheetInput;
+async function answer({ bytes, asked }: SheetInput): Promise<ThreadAnswer> {
   try {
     return {
       done: await readBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), asked),
@@ -22,4 +20,4 @@ async function answer(): Promise<ThreadAnswer> {
 }
 
 lowerThreadPriority();
-parentPort?.postMessage(await answer());
+answerWorks(answer);

@@ -1,9 +1,8 @@
-// The thread of one slip: all QR codes of its pixels as text.
+// The thread of slips: all QR codes of a picture's pixels as text.
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { ThreadAnswer } from '../../platform/threads.ts';
+import { answerWorks } from '../../platform/threads.ts';
 
 const MOST_CODES = 10;
 
@@ -11,8 +10,8 @@ const MOST_CODES = 10;
 const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(fs.readFileSync(wasm)).buffer } });
 
-async function textsOf(): Promise<string[]> {
-  const codes = await readBarcodes(workerData as ImageData, {
+async function textsOf(pixels: ImageData): Promise<string[]> {
+  const codes = await readBarcodes(pixels, {
     formats: ['QRCode'],
     tryHarder: true,
     maxNumberOfSymbols: MOST_CODES,
@@ -20,8 +19,9 @@ async function textsOf(): Promise<string[]> {
   return codes.filter(({ isValid }) => isValid).map(({ text }) => text);
 }
 
-const answer: ThreadAnswer = await textsOf().then(
-  (done) => ({ done }),
-  (error: unknown) => ({ failed: String(error) }),
+answerWorks((pixels: ImageData) =>
+  textsOf(pixels).then(
+    (done) => ({ done }),
+    (error: unknown) => ({ failed: String(error) }),
+  ),
 );
-parentPort?.postMessage(answer);

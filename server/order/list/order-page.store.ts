@@ -20,7 +20,9 @@ import {
   type ItemRow,
   type OrderRow,
 } from '../order/order.store.ts';
+import type { RawBuilder } from 'kysely';
 import {
+  arrayOf,
   arraysOf,
   composed,
   sql,
@@ -107,13 +109,23 @@ export interface OrderPage {
 export const pageOfOrders = (tx: TenantTx, scope: OrderScope, paging: Paging): Promise<OrderPage> =>
   isPlain(scope) ? plainPage(tx, scope, paging) : filteredPage(tx, scope, paging);
 
+/** A row as one array, see `orderRowOf`. */
+interface Line {
+  readonly line: readonly unknown[];
+}
+
+const rowOf = ({ line }: Line): OrderRow => orderRowOf(line);
+
+const linesOf = (rows: RawBuilder<unknown>): RawBuilder<Line> =>
+  sql<Line>`select ${sql.raw(arrayOf(orderNames))} as line from (${rows}) r`;
+
 /** All of it in its order, for those who read it to the end. */
-function wholeList(tx: TenantTx, scope: OrderScope, paging: Paging) {
+function wholeList(tx: TenantTx, scope: OrderScope, paging: Paging): RawBuilder<Line> {
   const { from, where } = orderSource(tx, scope);
   const direction = sql.raw(directionOf(paging));
-  return sql<OrderRow>`
+  return linesOf(sql`
     select ${composed(orderColumns)} from ${from} ${composed(orderJoins)} where ${where}
-    order by o.created_at ${direction}, o.id ${direction}`;
+    order by o.created_at ${direction}, o.id ${direction}`);
 }
 
 interface WholePage {
@@ -125,14 +137,15 @@ interface WholePage {
 async function plainPage(tx: TenantTx, scope: OrderScope, paging: Paging): Promise<OrderPage> {
   const { status } = scope.filter;
   let whole: WholePage | undefined;
-  const rows = await tx.page(
+  const found = await tx.page(
     () => wholeList(tx, scope, paging),
     paging,
     async () => {
       whole = await readWholePage(tx, status, paging);
-      return whole.rows.map(orderRowOf);
+      return whole.rows.map((line) => ({ line }));
     },
   );
+  const rows = found.map(rowOf);
   const lines = whole?.lines.map(itemRowOf) ?? (await itemsOfRows(tx, rows));
   return { rows, lines, total: whole?.total ?? (await totalOf(tx, status)), capped: false };
 }
@@ -173,30 +186,33 @@ async function filteredPage(tx: TenantTx, scope: OrderScope, paging: Paging): Pr
   const { page, pageSize } = paging;
   const direction = sql.raw(directionOf(paging));
   const { from, where } = orderSource(tx, scope);
-  const rows = await tx.page<OrderRow>(
+  const found = await tx.page(
     () => wholeList(tx, scope, paging),
     paging,
     () =>
-      tx.rows(sql`
+      tx.rows(
+        linesOf(sql`
         with page as materialized (
           select o.id, o.created_at from ${from} where ${where}
           order by o.created_at ${direction}, o.id ${direction} limit ${pageSize} offset ${(page - 1) * pageSize}
         )
         select ${composed(orderColumns)} from page p join orders o on o.tenant_id = ${tx.tenantId} and o.id = p.id
         ${composed(orderJoins)} order by p.created_at ${direction}, p.id ${direction}`),
+      ),
   );
+  const rows = found.map(rowOf);
   const linesAsked = itemsOfRows(tx, rows);
   if (page === 1 && rows.length < pageSize)
     return { rows, lines: await linesAsked, total: rows.length, capped: false };
   // Only what narrows beyond the status is capped: the totals of a seller's own statuses stay exact.
   const cap = isPlain({ ...scope, ownerId: null }) ? Infinity : FILTER_CAP;
   const most = Number.isFinite(cap) ? cap + 1 : null;
-  const [lines, found] = await Promise.all([
+  const [lines, counted] = await Promise.all([
     linesAsked,
     tx.first<{ n: number }>(sql`
       select count(*) as n from (select from ${from} where ${where} limit ${most}) as found`),
   ]);
-  const total = found?.n ?? 0;
+  const total = counted?.n ?? 0;
   return { rows, lines, total: Math.min(total, cap), capped: total > cap };
 }
 
