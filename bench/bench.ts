@@ -23,6 +23,7 @@ const BENCHES: Record<string, string> = {
   doors: 'doors/doors.bench.ts',
   standstill: 'standstill/standstill.bench.ts',
   neighbours: 'neighbours/neighbours.bench.ts',
+  memory: 'memory/memory.bench.ts',
   'buyer-page': 'buyer/page.bench.ts',
   webhooks: 'webhooks/webhooks.bench.ts',
   web: 'web/web.bench.ts',

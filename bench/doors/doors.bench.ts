@@ -46,11 +46,11 @@ async function manyFields(ground: Ground, { base }: Shop): Promise<void> {
   const body = Buffer.from(
     `${Array.from({ length: 150 }, (_, n) => part(`f${n}`, value)).join('')}--${boundary}--\r\n`,
   );
-  const before = (await ground.stalls()).peakMb;
+  const before = ground.memory().now;
   const answers = await Promise.all(
     [1, 2, 3].map(() => post(`${base}/user/login`, multipart, body)),
   );
-  const grown = (await ground.stalls()).peakMb - before;
+  const grown = ground.memory().most - before;
   console.log(
     `doors: 3 multipart logins of 150 MB: answered ${answers.map(({ status }) => status || 'closed').join()}, memory +${grown.toFixed(0)} MB (was +588)`,
   );

@@ -78,7 +78,8 @@ async function figures(shop: Shop): Promise<{ lagMs: number; rssMb: number }> {
   };
 }
 
-async function printAll(shop: Shop, orderId: number[]): Promise<number> {
+/** Answers with the size of the file in megabytes. */
+export async function printAll(shop: Shop, orderId: number[]): Promise<number> {
   const headers = { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ orderId, sort: 'sku', picklist: true });
   const where = `${shop.base}/flashexpress/order/tracking/print`;

@@ -1,5 +1,5 @@
 // The API as its own process, as in production; tells its origin when it listens, its stalls when asked, and stops when told to.
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 import { startServer } from '../../server/app/server.ts';
 import { readConfig } from '../../server/platform/config.ts';
 
@@ -42,6 +42,10 @@ const stop = (): void => {
 process.once('disconnect', stop);
 const delays = monitorEventLoopDelay({ resolution: 1 });
 delays.enable();
+let collecting = 0;
+new PerformanceObserver((pauses) => {
+  for (const { duration } of pauses.getEntries()) collecting = Math.max(collecting, duration);
+}).observe({ entryTypes: ['gc'] });
 // Asked for how long it has let others wait since it was asked last.
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
@@ -49,8 +53,9 @@ process.on('message', () => {
     cpu: (user + system) / 1000,
     p99: delays.percentile(99) / 1e6,
     most: delays.max / 1e6,
-    peakMb: process.resourceUsage().maxRSS / 1024,
+    collecting,
   });
   delays.reset();
+  collecting = 0;
 });
 process.send?.(server.origin);

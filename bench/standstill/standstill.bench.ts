@@ -27,6 +27,10 @@ interface Asked {
 interface Stood {
   readonly what: string;
   readonly ms: number;
+  /** The longest pause of the collector meanwhile. */
+  readonly collecting: number;
+  /** Of the processor, for one call. */
+  readonly cpu: number;
 }
 
 const send = async (shop: Shop, where: string, body?: unknown): Promise<number> => {
@@ -96,13 +100,15 @@ function heavyOf(shop: Shop, parcels: readonly number[]): Asked[] {
 async function standOf(ground: Ground, { what, ask }: Asked): Promise<Stood | string> {
   const status = await ask();
   if (status >= 300) return `${what}: ${status}`;
-  const stood: number[] = [];
+  const rounds: Omit<Stood, 'what'>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    await ground.stalls();
+    const before = await ground.stalls();
     await ask();
-    stood.push((await ground.stalls()).most);
+    const { most: ms, collecting, cpu } = await ground.stalls();
+    rounds.push({ ms, collecting, cpu: cpu - before.cpu });
   }
-  return { what, ms: median(stood) };
+  const middle = (key: keyof Omit<Stood, 'what'>) => median(rounds.map((round) => round[key]));
+  return { what, ms: middle('ms'), collecting: middle('collecting'), cpu: middle('cpu') };
 }
 
 export async function run(): Promise<void> {
@@ -129,7 +135,10 @@ function report(told: readonly (Stood | string)[]): void {
   const stood = told.filter((one) => typeof one !== 'string').sort((a, b) => b.ms - a.ms);
   const refused = told.filter((one) => typeof one === 'string');
   console.log(`standstill: ${stood.length} calls, each the middle of ${ROUNDS}; the ten worst:`);
-  for (const { what, ms } of stood.slice(0, SHOWN)) console.log(`  ${ms.toFixed(1)} ms  ${what}`);
+  for (const { what, ms, collecting, cpu } of stood.slice(0, SHOWN))
+    console.log(
+      `  ${ms.toFixed(1)} ms (collector ${collecting.toFixed(1)}; processor ${cpu.toFixed(0)} in all)  ${what}`,
+    );
   if (refused.length > 0)
     console.log(`standstill: refused, so not measured: ${refused.join('; ')}`);
   const over = stood.filter(({ ms }) => ms > BAR_MS);

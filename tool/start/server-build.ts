@@ -44,7 +44,7 @@ export async function ensureServerBuild(): Promise<string> {
     if (fs.existsSync(folder)) return folder;
     const next = path.join(BUILDS, 'next');
     fs.rmSync(next, { recursive: true, force: true });
-    await build(next);
+    await buildPrograms(next, PROGRAMS);
     fs.renameSync(next, folder);
     removeOld();
     return folder;
@@ -61,11 +61,12 @@ const sourceHash = (): string =>
       .map((file) => path.join(ROOT, file)),
   ]);
 
-async function build(dir: string): Promise<void> {
+/** Below the root of the tree, where the packages are found that stay outside. */
+export async function buildPrograms(dir: string, programs: readonly string[]): Promise<void> {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     cwd: ROOT,
-    input: Object.fromEntries(PROGRAMS.map((script) => [flatName(script), script])),
+    input: Object.fromEntries(programs.map((script) => [flatName(script), script])),
     platform: 'node',
     external: LEFT_OUTSIDE,
     plugins: [pointToSources(dir)],
