@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AppError } from '../http.ts';
 import { Dialog } from '../overlay/dialog.tsx';
+import { seriousFaults } from '../testing/axe.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { toast, toastStore } from './toast.ts';
 
@@ -83,6 +84,13 @@ test('toasts are three at most, and the same words do not pile up', async () => 
   await expect.element(page.getByText('สี่')).toBeVisible();
   expect(cards()).toHaveLength(3);
   expect(texts().join()).not.toContain('หนึ่ง');
+});
+
+test('toasts stay items of their list when something failed', async () => {
+  toast.failed(refused({ next: 'รับสินค้าเข้าก่อน' }));
+  const item = page.getByRole('region', { name: 'แจ้งเตือน' }).getByRole('listitem');
+  await expect.element(item.getByRole('alert')).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
 });
 
 test('toasts are closed by Esc, the newest first', async () => {

@@ -55,13 +55,13 @@ function Card({ entry }: { entry: ToastEntry }) {
       ref={card}
       data-title="alert"
       data-tone={entry.tone}
-      role={entry.tone === 'failed' ? 'alert' : undefined}
       className="pointer-events-auto flex gap-3 rounded-card bg-white p-3 shadow-pop transition duration-150 starting:translate-x-4 starting:opacity-0"
     >
       <span className={`mt-0.5 grid size-7 shrink-0 place-items-center rounded-full ${mark.look}`}>
         <Icon name={mark.icon} size={16} />
       </span>
-      <div className="min-w-0 flex-1">
+      {/* Not the item itself: a list whose item is an alert has none. */}
+      <div role={entry.tone === 'failed' ? 'alert' : undefined} className="min-w-0 flex-1">
         <p className="text-sm font-semibold">แจ้งเตือน</p>
         <p className="text-sm break-words text-ink2">{entry.text}</p>
         {entry.requestId ? (
