@@ -1,5 +1,5 @@
 // A connection of the pool: how a shop's transaction opens on it; what is asked in one go travels in one packet.
-import type pg from 'pg';
+import pg from 'pg';
 import type { Actor, TxOptions } from './transaction.ts';
 
 export type Client = pg.PoolClient & Pick<pg.Client, 'connection'>;
@@ -10,7 +10,7 @@ export type Client = pg.PoolClient & Pick<pg.Client, 'connection'>;
  */
 export function ask<R extends pg.QueryResultRow>(
   client: Client,
-  question: string | pg.QueryConfig,
+  question: string | Question,
 ): Promise<pg.QueryResult<R>> {
   const { stream } = client.connection;
   const held = lastWords.get(client);
@@ -18,10 +18,39 @@ export function ask<R extends pg.QueryResultRow>(
     clearTimeout(held);
     lastWords.delete(client);
   } else if (stream.writableCorked === 0) stream.cork();
-  else return client.query<R>(question);
+  else return send(client, question);
   // Runs once all that can go on without an answer has gone on.
   process.nextTick(() => stream.uncork());
-  return client.query<R>(question);
+  return send(client, question);
+}
+
+interface Question {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** A question in the driver's own form: one that is given as an object is copied property by property first. */
+class NamedQuery extends pg.Query {
+  declare name: string;
+  declare text: string;
+}
+
+function send<R extends pg.QueryResultRow>(
+  client: Client,
+  question: string | Question,
+): Promise<pg.QueryResult<R>> {
+  if (typeof question === 'string') return client.query<R>(question);
+  const query = new NamedQuery(question.text, [...question.values]);
+  query.name = question.name;
+  const answer = new Promise<pg.QueryResult<R>>((resolve, reject) => {
+    client.query<R>(query, (error, result) => (error ? reject(error) : resolve(result)));
+  });
+  // As the driver does: a trace that leads to who asked, and not to the socket.
+  return answer.catch((error: Error) => {
+    Error.captureStackTrace(error);
+    throw error;
+  });
 }
 
 /** What nobody waits for, and when it goes out by itself. */

@@ -106,7 +106,7 @@ class Tx implements TenantTx {
 
   async named<R>(name: string, text: string, values: readonly unknown[]): Promise<R[]> {
     if (this.#end || this.#isOver) throw new Error('the transaction has ended');
-    return (await ask(this.#client, { name, text, values: [...values] })).rows as R[];
+    return (await ask(this.#client, { name, text, values })).rows as R[];
   }
 
   page<R>(
