@@ -3,55 +3,16 @@ import { orderCode } from '@app/contract/kit/order-states';
 import { deviceName } from '@app/contract/kit/device';
 import { carrierByCode, carrierById } from '@app/contract/kit/carriers';
 import { formatSatang } from '@app/contract/kit/money';
-import { channelKinds } from '@app/contract/customer/channel';
-import { callResults, cancelReasons, leadStages, nextKinds } from '@app/contract/crm/states';
-import { orderStatuses, payMethods } from '@app/contract/order/order';
-import { receiptKinds } from '@app/contract/money/receipt';
-import { moveReasons } from '@app/contract/catalog/stock';
 import { ZONE, type YearStyle } from '@app/contract/kit/bangkok';
-
+import { choiceText, riskText } from './audit-choices.ts';
 import { fieldName } from './audit-fields.ts';
+import { referenceOf } from './references.ts';
 
 const LONGEST = 300;
 const SATANG_PER_BAHT = 100;
 
 /** Amounts that the trail of an order keeps in baht, as the wire has them. */
 const IN_BAHT = new Set(['total', 'paid', 'codAmount', 'discount', 'shippingFee']);
-
-const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  status: orderStatuses,
-  payMethod: payMethods,
-  stage: leadStages,
-  stage_before: leadStages,
-  cancel_reason: cancelReasons,
-  cancelReason: cancelReasons,
-  kind: { ...channelKinds, ...receiptKinds },
-  last_result: callResults,
-  next_kind: nextKinds,
-  reason: moveReasons,
-  state: {
-    waiting: 'รอคิว',
-    booking: 'กำลังสร้าง',
-    booked: 'สร้างแล้ว',
-    refused: 'ขนส่งไม่รับ',
-    unknown: 'กำลังตรวจสอบ',
-    cancelled: 'ยกเลิกแล้ว',
-    new: 'ใหม่',
-    opened: 'เปิดแล้ว',
-    skipped: 'ข้าม',
-  },
-  environment: { production: 'ใช้งานจริง', training: 'ระบบทดสอบ' },
-  year_style: { be: 'พ.ศ.', ce: 'ค.ศ.' },
-  risk_rule: { off: 'ไม่ตรวจ', warn: 'เตือน', block: 'ต้องมีสิทธิ์และบอกเหตุผล' },
-  type: {
-    sender: 'ผู้ส่ง',
-    recipient: 'ผู้รับ',
-    return: 'รับคืน',
-    facebook: 'ค่าโฆษณา',
-    shipping: 'ค่าขนส่ง',
-    other: 'อื่น ๆ',
-  },
-};
 
 const clocks = Object.fromEntries(
   [
@@ -74,7 +35,8 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
 function courierText(key: string, value: unknown): string | undefined {
   if (key === 'carrier' && typeof value === 'number') return carrierByCode(value)?.name;
-  if (key.endsWith('courier') && typeof value === 'string') return carrierById(value)?.name;
+  if (/couriers?$|^carriers$/.test(key) && typeof value === 'string')
+    return value === 'laos' ? 'ลาว' : carrierById(value)?.name;
   return undefined;
 }
 
@@ -85,40 +47,56 @@ function deviceText(key: string, value: unknown): string | undefined {
   return name === deviceName('') ? value : name;
 }
 
-/** Sellers know orders by their codes. */
-const ORDERS = new Set(['ids', 'orderId', 'orderIds', 'order_ids', 'second']);
+/** Whose part it is, and what the things it names are called. */
+export interface Telling {
+  readonly year: YearStyle;
+  readonly action: string;
+  readonly entity: string;
+  /** Undefined where it is gone. */
+  readonly nameOf: (kind: string, id: number) => string | undefined;
+}
+
+const GONE = 'รายการที่ลบแล้ว';
+
+function namedText(key: string, id: number, { entity, nameOf }: Telling): string | undefined {
+  const kind = referenceOf(key, entity);
+  if (kind === undefined) return undefined;
+  // An order's code follows from its id, also once it is gone.
+  return nameOf(kind, id) ?? (kind === 'order' ? orderCode(id) : GONE);
+}
 
 function numberText(key: string, value: number): string {
-  if (ORDERS.has(key)) return orderCode(value);
-  if (key === 'productId') return `#${value}`;
   if (/satang$/i.test(key)) return `${formatSatang(value)} บาท`;
   if (IN_BAHT.has(key)) return `${formatSatang(Math.round(value * SATANG_PER_BAHT))} บาท`;
   return String(value);
 }
 
-/** 'จำนวน 2 สินค้า #9' */
-const partsText = (value: object, year: YearStyle): string =>
+/** 'จำนวน 2 สินค้า P001 สบู่' */
+const partsText = (value: object, telling: Telling): string =>
   Object.entries(value)
-    .map(([key, part]) => `${fieldName(key, '')} ${plainText(key, part, year)}`)
+    .map(([key, part]) => `${fieldName(key, telling.entity)} ${partText(key, part, telling)}`)
     .join(' ');
 
-function plainText(key: string, value: unknown, year: YearStyle): string {
-  if (typeof value === 'number') return numberText(key, value);
+function partText(key: string, value: unknown, telling: Telling): string {
+  if (Array.isArray(value)) return value.map((part) => partText(key, part, telling)).join(', ');
+  const choice =
+    choiceText(key, value, telling.action) ??
+    courierText(key, value) ??
+    deviceText(key, value) ??
+    (key === 'risk_rule' ? riskText(value) : undefined);
+  if (choice !== undefined) return choice;
+  if (typeof value === 'number') return namedText(key, value, telling) ?? numberText(key, value);
   if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่ใช่';
-  if (Array.isArray(value)) return value.map((part) => plainText(key, part, year)).join(', ');
-  if (typeof value === 'object' && value !== null) return partsText(value, year);
-  const text = String(value);
-  return INSTANT.test(text) ? clocks[year].format(new Date(text)) : text;
+  if (typeof value === 'object' && value !== null) return partsText(value, telling);
+  if (key === 'image_name') return value === '' ? '' : 'มีรูป';
+  const text = String(value ?? '');
+  return INSTANT.test(text) ? clocks[telling.year].format(new Date(text)) : text;
 }
 
 /** As people read it; null for nothing. */
-export function valueText(key: string, value: unknown, year: YearStyle = 'be'): string | null {
+export function valueText(key: string, value: unknown, telling: Telling): string | null {
   if (value === null || value === undefined || value === '') return null;
-  const choices = CHOICES[key];
-  const isChoice = choices && typeof value === 'string' && Object.hasOwn(choices, value);
-  const choice = isChoice ? choices[value] : undefined;
-  const text =
-    choice ?? courierText(key, value) ?? deviceText(key, value) ?? plainText(key, value, year);
+  const text = partText(key, value, telling);
   if (text === '') return null;
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

@@ -7,6 +7,9 @@ import { updateOrders } from '@app/contract/order/status';
 import { updateOrderInfo } from '@app/contract/order/edit';
 import { setCourierAccount } from '@app/contract/courier-setup/account';
 import { updateUser } from '@app/contract/shop/user';
+import { createLead } from '@app/contract/crm/lead';
+import { createAddress } from '@app/contract/customer/address';
+import { saveOption } from '../../shop/index.ts';
 import { addProduct, makeOrders } from '../../app/story/ready-to-ship.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { titleOf } from './audit-words.ts';
@@ -60,6 +63,37 @@ test('an audit entry says which order, product or user it is about, and is found
   expect(product?.about?.text).not.toBe('');
   const [login] = (await trail({ entity: 'user', action: 'user.login' })).items;
   expect(login?.about?.text).not.toBe('');
+});
+
+test('an audit entry says which lead and whose address it is about, by name only to those who may see buyers', async () => {
+  await s.shop.inside((tx) => saveOption(tx, 'openCRM', 1));
+  const lead = await owner.call(createLead, {
+    body: { name: 'สมใจ ลีดดี', phone: '0891112222', productId, tags: [] },
+  });
+  const place = {
+    name: 'สมใจ ที่อยู่',
+    phone: '0891113333',
+    address: '9/9',
+    subdistrict: 'บางรัก',
+    district: 'บางรัก',
+    province: 'กรุงเทพมหานคร',
+    postcode: '10500',
+  };
+  await owner.call(createAddress, { body: { type: 'recipient', ...place } });
+  const [made] = (await trail({ entity: 'lead', id: lead.id })).items;
+  expect(made?.about?.text).toBe('สมใจ ลีดดี · 089-111-2222');
+  expect(made?.changes).toContainEqual({
+    field: 'สินค้า',
+    before: null,
+    after: expect.not.stringMatching(/^#?\d+$/) as string,
+  });
+  const auditor = await s.shop.hire(2, ['audit']);
+  const theirs = [
+    ...(await trail({ entity: 'lead', id: lead.id }, auditor)).items,
+    ...(await trail({ entity: 'address' }, auditor)).items,
+  ];
+  expect(theirs.map(({ about }) => about?.text)).toContain('08x-xxx-2222');
+  expect(JSON.stringify(theirs.map(({ about }) => about))).not.toContain('สมใจ');
 });
 
 test('the audit trail leaves out what the system did when only people are asked for', async () => {

@@ -1,14 +1,16 @@
 // The trail in words: what each entry changed, hidden as far as the reader may not see it.
 import type { AuditRow, listAudit } from '@app/contract/report/audit';
 import type { YearStyle } from '@app/contract/kit/bangkok';
-import { maskQuote } from '../../platform/mask.ts';
+import { formatPhone } from '@app/contract/kit/text';
+import { maskPhone, maskQuote } from '../../platform/mask.ts';
 import type { Call } from '../../platform/route.ts';
 import { pageOfTrail, TRAIL_CAP, type TrailRow } from './audit.store.ts';
 import { foundBy, subjectsOf, type SubjectRow } from './subject.store.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { fieldName, HIDDEN, isPersonal, isSecret, isTyped } from './audit-fields.ts';
-import { valueText } from './audit-values.ts';
+import { valueText, type Telling } from './audit-values.ts';
 import { titleOf } from './audit-words.ts';
+import { isSilent, namedBy } from './references.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -21,38 +23,40 @@ const isSame = (a: unknown, b: unknown): boolean =>
 /** What a new thing starts with and nobody chose says nothing. */
 const isBlank = (value: unknown): boolean => value === 0 || value === false;
 
-interface Reader {
+interface Reader extends Pick<Telling, 'nameOf'> {
   readonly seesBuyers: boolean;
   readonly year: YearStyle;
 }
 
-function changesOf(row: TrailRow, { seesBuyers, year }: Reader): AuditRow['changes'] {
+/** A person by name and phone for who may see them, else by the phone's ends. */
+function subjectText({ text, phone }: SubjectRow, seesBuyers: boolean): string {
+  if (phone === null) return text;
+  return seesBuyers ? `${text} · ${formatPhone(phone)}` : maskPhone(phone);
+}
+
+function changesOf(row: TrailRow, { seesBuyers, year, nameOf }: Reader): AuditRow['changes'] {
   const before = factsOf(row.before);
   const after = factsOf(row.after);
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  // Only of orders are they codes.
-  const known = (key: string): string => (key === 'ids' && row.entity !== 'order' ? 'id' : key);
+  const { action, entity } = row;
   const shown = (key: string, facts: Facts): string | null => {
-    const text = valueText(known(key), facts[key], year);
+    const text = valueText(key, facts[key], { year, action, entity, nameOf });
     const isHidden = isSecret(key) || (!seesBuyers && isPersonal(key));
     if (text !== null && isHidden) return HIDDEN;
     return text !== null && !seesBuyers && isTyped(key) ? maskQuote(text) : text;
   };
   return keys
-    .filter((key) => key !== 'version' && !isSame(before[key], after[key]))
+    .filter((key) => !isSilent(key) && !isSame(before[key], after[key]))
     .filter((key) => row.before !== null || !isBlank(after[key]))
     .map((key) => ({
-      field: fieldName(known(key), row.entity),
+      field: fieldName(key, row.entity),
       before: shown(key, before),
       after: shown(key, after),
     }))
     .filter((change) => change.before !== null || change.after !== null);
 }
 
-function aboutOf(row: TrailRow, subjects: readonly SubjectRow[]): AuditRow['about'] {
-  const found = subjects.find(({ entity, id }) => entity === row.entity && id === row.entity_id);
-  return found ? { text: found.text, orderId: found.order_id } : null;
-}
+const keyOf = (entity: string, id: number | null): string => `${entity} ${id}`;
 
 export async function listAuditUse({ tx, session, query }: Call<typeof listAudit>) {
   const { rows, total } = await pageOfTrail(tx, {
@@ -60,9 +64,27 @@ export async function listAuditUse({ tx, session, query }: Call<typeof listAudit
     byPeople: query.by === 'people',
     among: query.search ? await foundBy(tx, query.search) : undefined,
   });
-  const subjects = await subjectsOf(tx, rows);
+  const named = namedBy(
+    rows.map((row) => ({
+      entity: row.entity,
+      entityId: row.entity_id,
+      facts: [factsOf(row.before), factsOf(row.after)],
+    })),
+  );
+  const found = await subjectsOf(tx, named);
+  const subjects = new Map(found.map((one) => [keyOf(one.entity, one.id), one]));
   const { year_style: year } = await optionsOf(tx, ['year_style']);
-  const reader = { seesBuyers: session.can('customer.pii'), year };
+  const seesBuyers = session.can('customer.pii');
+  const nameOf = (entity: string, id: number | null): string | undefined => {
+    const subject = subjects.get(keyOf(entity, id));
+    return subject && subjectText(subject, seesBuyers);
+  };
+  const aboutOf = ({ entity, entity_id: id }: TrailRow): AuditRow['about'] => {
+    const text = nameOf(entity, id);
+    const orderId = subjects.get(keyOf(entity, id))?.order_id ?? null;
+    return text ? { text, orderId } : null;
+  };
+  const reader = { seesBuyers, year, nameOf };
   return {
     items: rows.map((row) => ({
       id: row.id,
@@ -73,7 +95,7 @@ export async function listAuditUse({ tx, session, query }: Call<typeof listAudit
       entity: row.entity,
       entityId: row.entity_id,
       title: titleOf(row.action, row.entity),
-      about: aboutOf(row, subjects),
+      about: aboutOf(row),
       changes: changesOf(row, reader),
     })),
     pagination: {

@@ -1,43 +1,58 @@
 // What the rows of the trail are about, by the names people know them by, and the rows that are about one order.
-import { courierIds } from '@app/contract/kit/carriers';
+import { carriers, courierIds } from '@app/contract/kit/carriers';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
-import type { TrailRow } from './audit.store.ts';
 
 export interface SubjectRow extends Row<'users', 'id'> {
   readonly entity: Column<'audit_log', 'entity'>;
   readonly text: Column<'users', 'name'>;
   /** The order that it is or belongs to. */
   readonly order_id: number | null;
+  readonly phone: Column<'leads', 'phone'> | null;
 }
 
-/** Of buyers and leads nothing: their names are personal, and not everybody who reads the trail may see them. */
-export function subjectsOf(tx: TenantTx, rows: readonly TrailRow[]) {
-  const idsOf = (entity: string): number[] => [
-    ...new Set(
-      rows.flatMap((row) => (row.entity === entity && row.entity_id ? [row.entity_id] : [])),
-    ),
-  ];
+/** The phone is that of a lead or a recipient: who may not see buyers reads neither it nor the name. */
+export function subjectsOf(tx: TenantTx, named: ReadonlyMap<string, ReadonlySet<number>>) {
+  const among = (entity: string) =>
+    sql`tenant_id = ${tx.tenantId} and id = any(${[...(named.get(entity) ?? [])]}::bigint[])`;
+  const ofOrder = (entity: string) =>
+    sql`x.tenant_id = ${tx.tenantId} and x.id = any(${[...(named.get(entity) ?? [])]}::bigint[])`;
+  const courierNames = JSON.stringify(
+    Object.fromEntries(carriers.map(({ id, name }) => [id, name])),
+  );
   return tx.rows<SubjectRow>(sql`
-    select 'order' as entity, id, concat_ws(' · ', code, nullif(pno, '')) as text, id as order_id
-      from orders where tenant_id = ${tx.tenantId} and id = any(${idsOf('order')}::bigint[])
-    union all select 'shipment', s.id, concat_ws(' · ', o.code, nullif(s.pno, '')), o.id
-      from shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
-      where s.tenant_id = ${tx.tenantId} and s.id = any(${idsOf('shipment')}::bigint[])
-    union all select 'receipt', r.id, concat_ws(' · ', r.no, o.code), o.id
-      from receipts r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
-      where r.tenant_id = ${tx.tenantId} and r.id = any(${idsOf('receipt')}::bigint[])
-    union all select 'product', id, concat_ws(' ', code, name), null
-      from products where tenant_id = ${tx.tenantId} and id = any(${idsOf('product')}::bigint[])
-    union all select 'category', id, name, null
-      from categories where tenant_id = ${tx.tenantId} and id = any(${idsOf('category')}::bigint[])
-    union all select 'channel', id, name, null
-      from channels where tenant_id = ${tx.tenantId} and id = any(${idsOf('channel')}::bigint[])
-    union all select 'user', id, coalesce(nullif(name, ''), username), null
-      from users where tenant_id = ${tx.tenantId} and id = any(${idsOf('user')}::bigint[])
-    union all select 'manifest', id, 'M' || lpad(no::text, 5, '0'), null
-      from manifests where tenant_id = ${tx.tenantId} and id = any(${idsOf('manifest')}::bigint[])
-    union all select 'cod-bill', id, bill_no, null
-      from cod_bills where tenant_id = ${tx.tenantId} and id = any(${idsOf('cod-bill')}::bigint[])`);
+    select 'order' as entity, id, concat_ws(' · ', code, nullif(pno, '')) as text, id as order_id, null as phone
+      from orders where ${among('order')}
+    union all select 'shipment', x.id, concat_ws(' · ', o.code, nullif(x.pno, '')), o.id, null
+      from shipments x join orders o on o.tenant_id = x.tenant_id and o.id = x.order_id
+      where ${ofOrder('shipment')}
+    union all select 'receipt', x.id, concat_ws(' · ', x.no, o.code), o.id, null
+      from receipts x join orders o on o.tenant_id = x.tenant_id and o.id = x.order_id
+      where ${ofOrder('receipt')}
+    union all select 'lead', id, name, null, phone from leads where ${among('lead')}
+    union all select 'address', id, name, null, case when type = 'recipient' then phone end
+      from addresses where ${among('address')}
+    union all select 'sender', id, name, null, null from addresses where ${among('sender')}
+    union all select 'product', id, concat_ws(' ', code, name), null, null
+      from products where ${among('product')}
+    union all select 'category', id, name, null, null from categories where ${among('category')}
+    union all select 'channel', id, name, null, null from channels where ${among('channel')}
+    union all select 'user', id, coalesce(nullif(name, ''), username), null, null
+      from users where ${among('user')}
+    union all select 'manifest', id, 'M' || lpad(no::text, 5, '0'), null, null
+      from manifests where ${among('manifest')}
+    union all select 'pickup', id, concat_ws(' · ', ${courierNames}::json ->> courier, nullif(ticket, '')), null, null
+      from pickups where ${among('pickup')}
+    union all select 'courier-account', id, ${courierNames}::json ->> courier, null, null
+      from courier_accounts where ${among('courier-account')}
+    union all select 'token', id, name, null, null from api_tokens where ${among('token')}
+    union all select 'webhook', id, url, null, null from webhooks where ${among('webhook')}
+    union all select 'view', id, name, null, null from list_views where ${among('view')}
+    union all select 'import', id, file_name, null, null from imports where ${among('import')}
+    union all select 'expense', id, note, null, null from expenses where ${among('expense')}
+    union all select 'cod-import', id, file_name, null, null
+      from cod_imports where ${among('cod-import')}
+    union all select 'cod-line', id, pno, null, null from cod_lines where ${among('cod-line')}
+    union all select 'cod-bill', id, bill_no, null, null from cod_bills where ${among('cod-bill')}`);
 }
 
 interface FoundRow {

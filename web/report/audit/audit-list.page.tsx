@@ -41,8 +41,8 @@ const who = ({ user, token }: AuditRow): string =>
 
 /** Where one looks at it; what is gone has no name, and so no link. */
 function hrefOf({ entity, entityId, about }: AuditRow): string | undefined {
-  if (entity === 'lead') return `/crm/lead/manage/${entityId}`;
   if (!about) return undefined;
+  if (entity === 'lead') return `/crm/lead/manage/${entityId}`;
   if (about.orderId) return `/order/${about.orderId}/view`;
   if (entity === 'user') return `/user/${entityId}/edit`;
   if (entity === 'product') return `/product?edit=${entityId}`;
@@ -50,10 +50,10 @@ function hrefOf({ entity, entityId, about }: AuditRow): string | undefined {
   return entity === 'category' ? '/category' : undefined;
 }
 
-/** What it is about, by its name; a number where it has none. */
+/** What it is about, by its name; what has none is told by the deed alone. */
 function About({ row }: { row: AuditRow }) {
-  if (row.entityId === null) return null;
-  const text = row.about?.text ?? `#${row.entityId}`;
+  if (row.about === null) return null;
+  const { text } = row.about;
   const href = hrefOf(row);
   if (href === undefined) return <span className="break-words text-ink3">{text}</span>;
   return (

@@ -11,7 +11,7 @@ import { apiBase } from '../../ui/http.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
-import { permissionNames } from '../user/permission-names.ts';
+import { permissionNames } from '@app/contract/kit/permission-names';
 import { end, tokensChanged, tokensQuery, type ApiToken } from './api-token.data.ts';
 import { NewToken } from './new-token.form.tsx';
 

@@ -10,7 +10,8 @@ import { SelectField, SwitchField, TextField } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { Checkbox } from '../../ui/input/choice.tsx';
-import { permissionGroups, permissionNames } from '../user/permission-names.ts';
+import { permissionNames } from '@app/contract/kit/permission-names';
+import { permissionGroups } from '../user/permission-groups.ts';
 import { make, tokensChanged } from './api-token.data.ts';
 
 const schema = z.object({

@@ -7,7 +7,8 @@ import {
   type Role,
 } from '@app/contract/kit/permissions';
 import { useController, useWatch } from 'react-hook-form';
-import { permissionGroups, permissionNames } from '../user/permission-names.ts';
+import { permissionNames } from '@app/contract/kit/permission-names';
+import { permissionGroups } from '../user/permission-groups.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/feedback/chip.tsx';
 import type { Me } from '../../ui/hooks/me.ts';

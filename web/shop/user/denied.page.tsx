@@ -4,7 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { buttonLook, buttonShape } from '../../ui/action/button.tsx';
 import Drawing from '../../ui/drawing/drawing.tsx';
-import { permissionNames } from './permission-names.ts';
+import { permissionNames } from '@app/contract/kit/permission-names';
 
 /** `?need=` comes from the address: only keys we know are shown. */
 export function neededNames(need: unknown): string[] {

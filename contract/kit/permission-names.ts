@@ -1,5 +1,5 @@
-// What each right is called in Thai, and with which others it stands.
-import { permissionKeys, type Permission } from '@app/contract/kit/permissions';
+// What each right is called in Thai.
+import type { Permission } from './permissions.ts';
 
 export const permissionNames: Readonly<Record<Permission, string>> = {
   'order.view': 'ดูออเดอร์ของตัวเอง',
@@ -42,20 +42,3 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   setting: 'ตั้งค่าร้าน',
   audit: 'ดูประวัติการใช้งาน',
 };
-
-const groups: readonly (readonly [title: string, prefixes: readonly string[]])[] = [
-  ['ออเดอร์', ['order', 'message']],
-  ['ขนส่งและแพ็ค', ['ship', 'pack', 'return']],
-  ['เก็บเงินปลายทาง', ['cod']],
-  ['สินค้าและสต็อก', ['product', 'stock']],
-  ['ค่าใช้จ่าย', ['expense']],
-  ['ลูกค้าและลูกค้ามุ่งหวัง', ['customer', 'crm']],
-  ['รายงาน', ['report']],
-  ['ร้านและผู้ใช้', ['address', 'channel', 'user', 'member', 'setting', 'audit']],
-];
-
-const keysOf = (prefixes: readonly string[]): Permission[] =>
-  permissionKeys.filter((key) => prefixes.includes(key.split('.')[0] ?? ''));
-
-export const permissionGroups: readonly (readonly [title: string, keys: readonly Permission[]])[] =
-  groups.map(([title, prefixes]) => [title, keysOf(prefixes)]);

@@ -1,0 +1,75 @@
+// Which parts of an entry name other things by their ids: people read names.
+import type { AuditRow } from '@app/contract/report/audit';
+
+type Facts = Readonly<Record<string, unknown>>;
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  productId: 'product',
+  product_id: 'product',
+  ownerId: 'user',
+  owner_id: 'user',
+  ownerIds: 'user',
+  userId: 'user',
+  telesaleBy: 'user',
+  cancelled_by: 'user',
+  channelId: 'channel',
+  channel_id: 'channel',
+  category_id: 'category',
+  categoryId: 'category',
+  moveTo: 'category',
+  senderAddressId: 'address',
+  orderId: 'order',
+  orderIds: 'order',
+  order_ids: 'order',
+  second: 'order',
+  'lead.merged': 'lead',
+  'product.deleted': 'product',
+  'product.refused': 'product',
+  'shipment-batch.address': 'address',
+};
+
+/** Of machines, or told better by another part: nobody looks them up. */
+const SILENT = new Set([
+  'version',
+  'stage_at',
+  'fileId',
+  'slip',
+  'refund',
+  'proposal',
+  'expenseId',
+  'bankLineId',
+]);
+
+export const isSilent = (key: string): boolean => SILENT.has(key);
+
+/** What kind of thing the part names; undefined where it names none. */
+export function referenceOf(key: string, entity: string): string | undefined {
+  if (key === 'ids') return entity;
+  return REFERENCES[`${entity}.${key}`] ?? REFERENCES[key];
+}
+
+interface Entry extends Pick<AuditRow, 'entity' | 'entityId'> {
+  readonly facts: readonly Facts[];
+}
+
+/** The ids of all things that these entries are about or name, by kind. */
+export function namedBy(entries: readonly Entry[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const found = new Map<string, Set<number>>();
+  const put = (kind: string | undefined, id: unknown): void => {
+    if (kind === undefined || typeof id !== 'number') return;
+    const known = found.get(kind);
+    if (known) known.add(id);
+    else found.set(kind, new Set([id]));
+  };
+  const look = (key: string, value: unknown, entity: string): void => {
+    if (Array.isArray(value)) for (const part of value) look(key, part, entity);
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, part] of Object.entries(value)) look(name, part, entity);
+    else put(referenceOf(key, entity), value);
+  };
+  for (const { entity, entityId, facts } of entries) {
+    put(entity, entityId);
+    for (const one of facts) look('', one, entity);
+  }
+  return found;
+}
