@@ -49,6 +49,10 @@ export function useFilters({ values }: ListSearch): readonly Filter[] {
   const more = useMore(values);
   return useMemo(() => {
     const options = (data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-    return [searchBox, ...more, { kind: 'select', key: 'channelId', label: 'ช่องทาง', options }];
+    return [
+      searchBox,
+      ...more,
+      { kind: 'select', key: 'channelId', group: 'people', label: 'ช่องทาง', options },
+    ];
   }, [data, more]);
 }

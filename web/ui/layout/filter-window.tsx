@@ -4,10 +4,14 @@ import { Button } from '../action/button.tsx';
 import { Select, type Option } from '../input/choice.tsx';
 import { DateInput } from '../input/date-input.tsx';
 import { MoneyInput } from '../input/number-input.tsx';
+import { TextInput } from '../input/text-input.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { dayPresets } from './day-presets.ts';
-import type { Filter } from './filters.tsx';
+import { activeChips, type Filter, type FilterGroup } from './filters.tsx';
 import { keysOf, type ListSearch } from './list-search.ts';
+
+const pressLook =
+  'h-8 rounded-control border border-field px-2.5 text-sm aria-pressed:border-brand-600 aria-pressed:bg-brand-50 aria-pressed:font-semibold aria-pressed:text-brand-800 max-md:h-11';
 
 type Draft = Record<string, string | undefined>;
 
@@ -36,7 +40,7 @@ function Days({ filter, draft, change }: DaysProps) {
             type="button"
             aria-pressed={preset.from === from && preset.to === to}
             onClick={() => change({ [filter.key]: preset.from, [filter.toKey]: preset.to })}
-            className="h-8 rounded-control border border-field px-2.5 text-sm aria-pressed:border-brand-600 aria-pressed:bg-brand-50 aria-pressed:font-semibold aria-pressed:text-brand-800 max-md:h-11"
+            className={pressLook}
           >
             {preset.label}
           </button>
@@ -112,50 +116,170 @@ function Range({ filter, draft, change }: RangeProps) {
   );
 }
 
-function Body({ filters, search, onClose }: FilterWindowProps) {
-  const [draft, setDraft] = useState<Draft>(() => ({ ...search.values }));
-  const change = (patch: Draft) => setDraft((before) => ({ ...before, ...patch }));
-  const keys = keysOf(filters);
+interface EitherProps extends ChoiceProps {
+  options: readonly Option[];
+}
+
+/** Two answers stand in sight, one press each. */
+function Either({ filter, options, draft, change }: EitherProps) {
+  const now = draft[filter.key] ?? '';
+  const all = [{ value: '', label: filter.empty ?? 'ทั้งหมด' }, ...options];
   return (
-    <form
-      className="grid gap-4 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search.set(Object.fromEntries(keys.map((key) => [key, draft[key]])));
-        onClose();
-      }}
-    >
-      {filters.map((filter) => {
-        if (filter.kind === 'days')
-          return <Days key={filter.key} filter={filter} draft={draft} change={change} />;
-        if (filter.kind === 'search') return null;
-        if (filter.kind === 'range')
-          return <Range key={filter.key} filter={filter} draft={draft} change={change} />;
-        return <Choice key={filter.key} filter={filter} draft={draft} change={change} />;
-      })}
-      <div className="flex justify-end gap-2 sm:col-span-2">
-        <Button
-          onClick={() =>
-            setDraft((before) => ({
-              ...before,
-              ...Object.fromEntries(keys.map((key) => [key, undefined])),
-            }))
-          }
-        >
-          ล้างตัวกรอง
-        </Button>
-        <Button kind="primary" type="submit">
-          ใช้ตัวกรอง
-        </Button>
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">{filter.label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {all.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={now === value}
+            onClick={() => change({ [filter.key]: value === '' ? undefined : value })}
+            className={pressLook}
+          >
+            {label}
+          </button>
+        ))}
       </div>
-    </form>
+    </fieldset>
   );
 }
 
-export default function FilterWindow(props: FilterWindowProps) {
+interface FieldProps {
+  filter: Filter;
+  draft: Draft;
+  change: (patch: Draft) => void;
+}
+
+function Field({ filter, ...rest }: FieldProps) {
+  if (filter.kind === 'days') return <Days filter={filter} {...rest} />;
+  if (filter.kind === 'range') return <Range filter={filter} {...rest} />;
+  if (filter.kind === 'search') return null;
+  // Choices of a module that may be switched off are left to the select, which knows.
+  const isEither = filter.options.length === 2 && filter.load === undefined;
+  return isEither && filter.options.every((option) => option.module === undefined) ? (
+    <Either filter={filter} options={filter.options} {...rest} />
+  ) : (
+    <Choice filter={filter} {...rest} />
+  );
+}
+
+const groupNames: Readonly<Record<FilterGroup, string>> = {
+  days: 'วันที่',
+  state: 'ติดปัญหา',
+  parcel: 'ขนส่ง',
+  money: 'เงิน',
+  people: 'ลูกค้าและผู้ขาย',
+  goods: 'สินค้า',
+};
+
+const groupOf = (filter: Filter): FilterGroup | '' => ('group' in filter ? filter.group : '') ?? '';
+
+/** In the order of the headings; filters without one come first. */
+function groupsOf(filters: readonly Filter[]) {
+  const groups = Map.groupBy(filters, groupOf);
+  return ['' as const, ...(Object.keys(groupNames) as FilterGroup[])].flatMap((name) => {
+    const own = groups.get(name);
+    return own ? [{ title: name === '' ? '' : groupNames[name], filters: own }] : [];
+  });
+}
+
+/** By its name, its heading or one of its choices. */
+function isMeant(filter: Filter, asked: string): boolean {
+  if (filter.kind === 'search') return false;
+  const group = groupOf(filter);
+  const words = [
+    filter.label,
+    group === '' ? '' : groupNames[group],
+    ...(filter.kind === 'select' ? filter.options.map(({ label }) => label) : []),
+  ];
+  return words.some((word) => word.toLowerCase().includes(asked));
+}
+
+/** Fewer are seen at one glance. */
+const MANY = 7;
+
+function Groups({
+  filters,
+  draft,
+  change,
+}: Omit<FieldProps, 'filter'> & Pick<FilterWindowProps, 'filters'>) {
+  const [asked, setAsked] = useState('');
+  const words = asked.trim().toLowerCase();
+  const found = words === '' ? filters : filters.filter((filter) => isMeant(filter, words));
   return (
-    <Dialog open onClose={props.onClose} title="ตัวกรอง">
-      <Body {...props} />
+    <>
+      {filters.length >= MANY ? (
+        <TextInput
+          label="หาตัวกรอง"
+          hiddenLabel
+          focusFirst
+          placeholder="หาตัวกรอง"
+          value={asked}
+          onChange={setAsked}
+        />
+      ) : null}
+      {groupsOf(found).map(({ title, filters: own }) => {
+        const on = activeChips(own, draft).length;
+        return (
+          <section key={title} aria-label={title === '' ? undefined : title}>
+            {title === '' ? null : (
+              <h3 className="mb-2 border-b border-line pb-1 text-sm font-semibold text-ink2">
+                {title}
+                {on > 0 ? <span className="text-brand-800"> · ใช้อยู่ {on}</span> : null}
+              </h3>
+            )}
+            <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+              {own.map((filter) => (
+                <Field key={filter.key} filter={filter} draft={draft} change={change} />
+              ))}
+            </div>
+          </section>
+        );
+      })}
+      {found.length === 0 ? <p className="text-sm text-ink2">ไม่มีตัวกรองชื่อนี้</p> : null}
+    </>
+  );
+}
+
+const FORM = 'list-filters';
+
+export default function FilterWindow({ filters, search, onClose }: FilterWindowProps) {
+  const [draft, setDraft] = useState<Draft>(() => ({ ...search.values }));
+  const change = (patch: Draft) => setDraft((before) => ({ ...before, ...patch }));
+  const keys = keysOf(filters);
+  const on = activeChips(filters, draft).length;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="ตัวกรอง"
+      subtitle={on > 0 ? `เลือกไว้ ${on} อย่าง` : undefined}
+      size={filters.length >= MANY ? 'wide' : 'normal'}
+      actions={
+        <>
+          <Button
+            disabled={on === 0}
+            onClick={() => change(Object.fromEntries(keys.map((key) => [key, undefined])))}
+          >
+            ล้างตัวกรอง
+          </Button>
+          <Button kind="primary" type="submit" form={FORM}>
+            ใช้ตัวกรอง
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          search.set(Object.fromEntries(keys.map((key) => [key, draft[key]])));
+          onClose();
+        }}
+      >
+        <Groups filters={filters} draft={draft} change={change} />
+      </form>
     </Dialog>
   );
 }

@@ -8,9 +8,16 @@ import type { Option } from '../input/choice.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { keysOf, type ListSearch } from './list-search.ts';
 
+/** Under which heading of the window a filter stands; those of a short list have none. */
+export type FilterGroup = 'days' | 'parcel' | 'money' | 'people' | 'goods' | 'state';
+
+interface Grouped {
+  group?: FilterGroup;
+}
+
 export type Filter =
   | { kind: 'search'; key: string; placeholder: string }
-  | {
+  | ({
       kind: 'select';
       key: string;
       label: string;
@@ -22,11 +29,11 @@ export type Filter =
       load?: () => Promise<readonly Option[]>;
       /** Also beside the search, where there is room. */
       quick?: boolean;
-    }
+    } & Grouped)
   /** Two keys, least and most of an amount. */
-  | { kind: 'range'; key: string; toKey: string; label: string }
+  | ({ kind: 'range'; key: string; toKey: string; label: string } & Grouped)
   /** Two keys, first and last day; with presets. */
-  | { kind: 'days'; key: string; toKey: string; label: string; quick?: boolean };
+  | ({ kind: 'days'; key: string; toKey: string; label: string; quick?: boolean } & Grouped);
 
 const TYPED_AFTER_MS = 300;
 
@@ -141,9 +148,11 @@ export function FilterBar({ filters, search }: { filters: readonly Filter[]; sea
   const [open, setOpen] = useState(false);
   const box = filters.find((filter) => filter.kind === 'search');
   const rest = filters.filter((filter) => filter.kind !== 'search');
-  const on = activeChips(rest, search.values).length;
   const isRoomy = useMedia(ROOMY);
   const quick = isRoomy ? rest.filter((filter) => 'quick' in filter) : [];
+  // Days of one's own choice are asked for in the window; what else stands beside the search does not stand twice.
+  const others = rest.filter((filter) => filter.kind === 'days' || !quick.includes(filter));
+  const on = activeChips(others, search.values).length;
   return (
     <>
       {box ? <SearchBox filter={box} search={search} /> : null}
@@ -152,7 +161,7 @@ export function FilterBar({ filters, search }: { filters: readonly Filter[]; sea
           <QuickFilters filters={quick} search={search} />
         </Suspense>
       ) : null}
-      {rest.length > 0 ? (
+      {others.length > 0 ? (
         <Button icon="filter" onClick={() => setOpen(true)}>
           <span className="max-sm:sr-only">ตัวกรอง</span>
           {on > 0 ? (
@@ -162,7 +171,7 @@ export function FilterBar({ filters, search }: { filters: readonly Filter[]; sea
       ) : null}
       {open ? (
         <Suspense fallback={null}>
-          <FilterWindow filters={rest} search={search} onClose={() => setOpen(false)} />
+          <FilterWindow filters={others} search={search} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -16,10 +16,11 @@ const yesNo = (yes: string, no: string): readonly Option[] => [
 ];
 
 const fixed: readonly Filter[] = [
-  { kind: 'days', key: 'from', toKey: 'to', label: 'ช่วงวันที่', quick: true },
+  { kind: 'days', key: 'from', group: 'days', toKey: 'to', label: 'ช่วงวันที่', quick: true },
   {
     kind: 'select',
     key: 'dateBy',
+    group: 'days',
     label: 'นับวันที่จาก',
     options: [
       { value: 'sent', label: 'วันที่ส่ง' },
@@ -30,6 +31,7 @@ const fixed: readonly Filter[] = [
   {
     kind: 'select',
     key: 'carrier',
+    group: 'parcel',
     label: 'ขนส่ง',
     options: carriersByText,
     quick: true,
@@ -37,26 +39,47 @@ const fixed: readonly Filter[] = [
   {
     kind: 'select',
     key: 'payment',
+    group: 'money',
     label: 'การชำระเงิน',
     options: Object.entries(payMethods).map(([value, label]) => ({ value, label })),
     quick: true,
   },
-  { kind: 'range', key: 'minTotal', toKey: 'maxTotal', label: 'ยอดรวม (บาท)' },
-  { kind: 'select', key: 'problem', label: 'ปัญหา', options: yesNo('มีปัญหา', 'ไม่มีปัญหา') },
+  { kind: 'range', key: 'minTotal', group: 'money', toKey: 'maxTotal', label: 'ยอดรวม (บาท)' },
+  {
+    kind: 'select',
+    key: 'problem',
+    group: 'state',
+    label: 'ปัญหา',
+    options: yesNo('มีปัญหา', 'ไม่มีปัญหา'),
+  },
   {
     kind: 'select',
     key: 'hold',
+    group: 'state',
     label: 'ติดที่',
     options: Object.entries(orderHolds).map(([value, label]) => ({ value, label })),
   },
   {
     kind: 'select',
     key: 'risky',
+    group: 'people',
     label: 'ลูกค้า',
     options: yesNo('เสี่ยง (เคยไม่รับของ)', 'ไม่เสี่ยง'),
   },
-  { kind: 'select', key: 'hasPno', label: 'เลขพัสดุ', options: yesNo('มีเลขแล้ว', 'ยังไม่มีเลข') },
-  { kind: 'select', key: 'printed', label: 'ใบปะหน้า', options: yesNo('พิมพ์แล้ว', 'ยังไม่พิมพ์') },
+  {
+    kind: 'select',
+    key: 'hasPno',
+    group: 'parcel',
+    label: 'เลขพัสดุ',
+    options: yesNo('มีเลขแล้ว', 'ยังไม่มีเลข'),
+  },
+  {
+    kind: 'select',
+    key: 'printed',
+    group: 'parcel',
+    label: 'ใบปะหน้า',
+    options: yesNo('พิมพ์แล้ว', 'ยังไม่พิมพ์'),
+  },
 ];
 
 export interface Asking {
@@ -117,6 +140,7 @@ export function moreFilters(asking: Asking, names: Names = {}): readonly Filter[
     {
       kind: 'select',
       key: 'province',
+      group: 'people',
       label: 'จังหวัด',
       options: [],
       load: () => provinces(client),
@@ -126,6 +150,7 @@ export function moreFilters(asking: Asking, names: Names = {}): readonly Filter[
           {
             kind: 'select' as const,
             key: 'categoryId',
+            group: 'goods' as const,
             label: 'หมวดสินค้า',
             options: names.categories ?? [],
             load: () => categories(client),
@@ -133,6 +158,7 @@ export function moreFilters(asking: Asking, names: Names = {}): readonly Filter[
           {
             kind: 'select' as const,
             key: 'productId',
+            group: 'goods' as const,
             label: 'สินค้า',
             options: names.products ?? [],
             load: () => products(client),
@@ -144,6 +170,7 @@ export function moreFilters(asking: Asking, names: Names = {}): readonly Filter[
           {
             kind: 'select' as const,
             key: 'userId',
+            group: 'people' as const,
             label: 'ผู้ขาย',
             options: names.people ?? [],
             load: () => people(client),
