@@ -47,7 +47,6 @@ export function subjectsOf(tx: TenantTx, named: ReadonlyMap<string, ReadonlySet<
     union all select 'token', id, name, null, null from api_tokens where ${among('token')}
     union all select 'webhook', id, url, null, null from webhooks where ${among('webhook')}
     union all select 'view', id, name, null, null from list_views where ${among('view')}
-    union all select 'import', id, file_name, null, null from imports where ${among('import')}
     union all select 'expense', id, note, null, null from expenses where ${among('expense')}
     union all select 'cod-import', id, file_name, null, null
       from cod_imports where ${among('cod-import')}

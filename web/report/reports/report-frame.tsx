@@ -7,7 +7,8 @@ import { ErrorState, SkeletonRows, StaleNote } from '../../ui/feedback/states.ts
 import { formatDay } from '../../ui/format/date.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
-import { FilterBar, FilterChips, activeChips, type Filter } from '../../ui/layout/filters.tsx';
+import { activeChips } from '../../ui/layout/active-chips.ts';
+import { FilterBar, FilterChips, type Filter } from '../../ui/layout/filters.tsx';
 import type { ListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { ExportMenu } from '../../ui/sheet/export-menu.tsx';

@@ -7,7 +7,8 @@ import { MoneyInput } from '../input/number-input.tsx';
 import { TextInput } from '../input/text-input.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { dayPresets } from './day-presets.ts';
-import { activeChips, type Filter, type FilterGroup } from './filters.tsx';
+import { activeChips } from './active-chips.ts';
+import type { Filter, FilterGroup } from './filters.tsx';
 import { keysOf, type ListSearch } from './list-search.ts';
 
 const pressLook =
@@ -271,7 +272,7 @@ export default function FilterWindow({ filters, search, onClose }: FilterWindowP
     >
       <form
         id={FORM}
-        className="grid gap-5"
+        className="grid gap-5 pt-1"
         onSubmit={(event) => {
           event.preventDefault();
           search.set(Object.fromEntries(keys.map((key) => [key, draft[key]])));

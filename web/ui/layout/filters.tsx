@@ -1,11 +1,11 @@
 // The filter bar of a list: search box, a window with the other filters, and a chip for each that is on.
 import { Suspense, useEffect, useState } from 'react';
 import { Button } from '../action/button.tsx';
-import { formatDay } from '../format/date.ts';
 import { useMedia } from '../hooks/media.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { Option } from '../input/choice.tsx';
 import { lazyPart } from '../lazy-part.ts';
+import { activeChips } from './active-chips.ts';
 import { keysOf, type ListSearch } from './list-search.ts';
 
 /** Under which heading of the window a filter stands; those of a short list have none. */
@@ -76,34 +76,6 @@ function SearchBox({
       />
     </label>
   );
-}
-
-interface Chip {
-  keys: readonly string[];
-  text: string;
-}
-
-/** The filters that are on, in words. */
-export function activeChips(filters: readonly Filter[], values: ListSearch['values']): Chip[] {
-  return filters.flatMap((filter): Chip[] => {
-    const value = values[filter.key];
-    if (filter.kind === 'days') {
-      const to = values[filter.toKey];
-      if (!value && !to) return [];
-      const span = [value, to].map((day) => (day ? formatDay(day) : '…')).join(' – ');
-      return [{ keys: [filter.key, filter.toKey], text: `${filter.label}: ${span}` }];
-    }
-    if (filter.kind === 'range') {
-      const most = values[filter.toKey];
-      if (!value && !most) return [];
-      const text = `${filter.label}: ${value || '0'} – ${most || 'ขึ้นไป'}`;
-      return [{ keys: [filter.key, filter.toKey], text }];
-    }
-    if (!value) return [];
-    if (filter.kind === 'search') return [{ keys: [filter.key], text: `ค้นหา: ${value}` }];
-    const label = filter.options.find((option) => option.value === value)?.label ?? value;
-    return [{ keys: [filter.key], text: `${filter.label}: ${label}` }];
-  });
 }
 
 const cleared = (keys: readonly string[]) =>
