@@ -1,6 +1,6 @@
 // A connection of the pool: how a shop's transaction opens on it; what is asked in one go travels in one packet.
 import pg from 'pg';
-import type { Actor, TxOptions } from './transaction.ts';
+import type { Actor, Question, TxOptions } from './transaction.ts';
 
 export type Client = pg.PoolClient & Pick<pg.Client, 'connection'>;
 
@@ -22,12 +22,6 @@ export function ask<R extends pg.QueryResultRow>(
   // Runs once all that can go on without an answer has gone on.
   process.nextTick(() => stream.uncork());
   return send(client, question);
-}
-
-interface Question {
-  readonly name: string;
-  readonly text: string;
-  readonly values: readonly unknown[];
 }
 
 /** A question in the driver's own form: one that is given as an object is copied property by property first. */
@@ -80,8 +74,8 @@ const BEGIN = {
   snapshot: ' isolation level repeatable read read only',
 } as const;
 
-/** The statements that open a transaction: whose it is, and how long each of the others may take. */
-export function openingOf({ tenantId }: Actor, options: TxOptions, patience: number): string[] {
+/** The settings that open a transaction: whose it is, and how long each of its statements may take. */
+export function settingsOf({ tenantId }: Actor, options: TxOptions, patience: number): string[] {
   // The id is interpolated because SET takes no parameters.
   if (!Number.isSafeInteger(tenantId) || tenantId <= 0)
     throw new Error('tenant id must be a positive integer');
@@ -91,20 +85,27 @@ export function openingOf({ tenantId }: Actor, options: TxOptions, patience: num
     `begin${mode}`,
     `set local statement_timeout=${timeoutMs}`,
     `set local app.tenant_id='${tenantId}'`,
-    ...(options.opening === undefined ? [] : [options.opening]),
   ];
 }
 
 /**
- * One message, whose statements answer with a list of results. A coordinator hands on a message that sets something
- * to the nodes as it came, so there each statement is a message of its own.
+ * The settings are one message, which a coordinator would hand on to the nodes as it came: there each is a message of its
+ * own. The question goes out with them and gives its rows.
  */
 export async function open(
   client: Client,
-  opening: string[],
-  isCluster: boolean,
+  { settings, question, isCluster }: Opening,
 ): Promise<unknown[]> {
-  const messages = isCluster ? opening : [opening.join(';')];
-  const opened = await Promise.all(messages.map((message) => ask(client, message)));
-  return [opened.at(-1)].flat().at(-1)?.rows ?? [];
+  const messages = isCluster ? settings : [settings.join(';')];
+  const set = messages.map((message) => ask(client, message));
+  if (!question) return Promise.all(set).then(() => []);
+  const answer = ask(client, question);
+  const [{ rows }] = await Promise.all([answer, ...set]);
+  return rows;
+}
+
+interface Opening {
+  readonly settings: readonly string[];
+  readonly question: Question | undefined;
+  readonly isCluster: boolean;
 }

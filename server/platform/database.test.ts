@@ -158,7 +158,7 @@ test('a transaction that reads begins anew when its opening answers something el
       return tx.rows<{ rows: string }>(sql`select ${JSON.stringify(rows)}::text as rows`);
     };
     const actor = { tenantId: s.shop.id, userId: null };
-    const opening = 'select 2 as answer';
+    const opening = { name: 'answer', text: 'select 2 as answer', values: [] };
     return s.server.services.db.withTenant(actor, work, { mode: 'read', opening, foreseen });
   };
   const two = [{ answer: 2 }];
@@ -169,11 +169,11 @@ test('a transaction that reads begins anew when its opening answers something el
 });
 
 test('a transaction that reads fails as its opening or its work does, whatever was foreseen', async () => {
-  const read = (opening: string, foreseen: unknown[]) =>
+  const read = (text: string, foreseen: unknown[]) =>
     s.server.services.db.withTenant(
       { tenantId: s.shop.id, userId: null },
       (_tx, rows) => Promise.reject(new Error(`refused on ${JSON.stringify(rows)}`)),
-      { mode: 'read', opening, foreseen },
+      { mode: 'read', opening: { name: text, text, values: [] }, foreseen },
     );
   await expect(read('select 2 as answer', [{ answer: 2 }])).rejects.toThrow(
     'refused on [{"answer":2}]',

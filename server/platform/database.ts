@@ -13,7 +13,7 @@ import type {
 } from './transaction.ts';
 import { systemClock } from './clock.ts';
 import { made, type Lazy } from './lazy.ts';
-import { ask, askInPassing, open, openingOf, type Client } from './connection.ts';
+import { ask, askInPassing, open, settingsOf, type Client } from './connection.ts';
 import { Unforeseen, workOn } from './foreseen.ts';
 import { SHOP } from './statement.ts';
 import { isRetryable } from './failure.ts';
@@ -22,7 +22,15 @@ export { auditing, composed, ours } from './statement.ts';
 export type { Column, Row } from './row.ts';
 export { made, type Lazy } from './lazy.ts';
 export { arrayOf, arraysOf, namesOf, rowMaker } from './row-arrays.ts';
-export type { Actor, AuditEntry, Database, JobOptions, Page, TenantTx } from './transaction.ts';
+export type {
+  Actor,
+  AuditEntry,
+  Database,
+  JobOptions,
+  Page,
+  Question,
+  TenantTx,
+} from './transaction.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -263,7 +271,8 @@ class PgDatabase implements Database {
     let tx: Tx | undefined;
     try {
       const isCluster = this.#isCluster ?? (await this.#isOnCluster(client));
-      const opened = open(client, openingOf(actor, options, this.#patience), isCluster);
+      const settings = settingsOf(actor, options, this.#patience);
+      const opened = open(client, { settings, question: options.opening, isCluster });
       tx = new Tx(client, { actor, now: this.#now(), nudge: () => this.#nudge(), isCluster });
       const result = await workOn(tx, { work, opened, foreseen: options.foreseen });
       if ((options.mode ?? 'write') === 'write') await tx.commit();

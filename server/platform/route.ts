@@ -150,10 +150,11 @@ export function route<const E extends EndpointSpec>(
       const actor = actorOf(incoming, claims);
       const flag = flagFor(endpoint, incoming);
       const opening = sessionQuery(claims, flag);
+      const key = `${opening.name} ${opening.values.join(' ')}`;
       return services.db.withTenant(
         actor,
         async (tx, rows) => {
-          lastRows.set(opening, rows);
+          lastRows.set(key, rows);
           const session = admit({
             endpoint,
             claims,
@@ -177,7 +178,7 @@ export function route<const E extends EndpointSpec>(
           if (once && typeof reply.body === 'string') await storeAnswer(tx, once, reply.body);
           return reply;
         },
-        { mode, opening, ...(mode === 'read' && { foreseen: lastRows.get(opening) }) },
+        { mode, opening, ...(mode === 'read' && { foreseen: lastRows.get(key) }) },
       );
     },
     ...(isList(endpoint) && { page: pageOf(endpoint, handle) }),

@@ -5,7 +5,7 @@ import { mainSegment, tenantOfHost } from '@app/contract/kit/paths';
 import type { Permission, Role } from '@app/contract/kit/permissions';
 import type { Config } from './config.ts';
 import type { TokenClaims } from './secrets.ts';
-import type { TenantTx } from './database.ts';
+import type { Question, TenantTx } from './database.ts';
 import { fail } from './failure.ts';
 import { Port } from './port.ts';
 import type { Incoming, Services } from './route.ts';
@@ -42,7 +42,7 @@ export interface Asked {
 
 interface Sessions {
   /** The statement that gives the living user's row with the shop's value of the flag; what is asked is checked. */
-  query(asked: Asked): string;
+  query(asked: Asked): Question;
   flag(tx: TenantTx, flag: FlagName): Promise<unknown>;
 }
 
@@ -70,7 +70,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 export function sessionQuery(
   { sub, tid, ver, fam, token }: TokenClaims,
   flag: FlagName | null,
-): string {
+): Question {
   if (![sub, tid, ver].every(Number.isSafeInteger)) throw fail('UNAUTHORIZED');
   if (fam !== undefined && !UUID.test(fam)) throw fail('UNAUTHORIZED');
   if (token !== undefined && !SHA256.test(token)) throw fail('UNAUTHORIZED');

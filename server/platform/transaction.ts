@@ -20,6 +20,13 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
+/** A statement that is planned once per connection; `name` is unique to `text`. */
+export interface Question {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 /** Which rows of a list: `page` counts from 1. */
 export interface Page {
   readonly page: number;
@@ -78,8 +85,8 @@ export interface TxOptions {
   /** `snapshot` reads all its statements from one moment. */
   readonly mode?: 'read' | 'write' | 'snapshot';
   readonly timeoutMs?: number;
-  /** One more statement for the opening round trip, all its values checked and written out. */
-  readonly opening?: string;
+  /** One more statement for the opening round trip. */
+  readonly opening?: Question;
   /**
    * What the opening statement will answer, as far as one can tell: the work of a reading begins on it, so that its first
    * questions travel with the opening. It counts only if the opening did answer that; else it is done again on what it did.
