@@ -73,12 +73,14 @@ export interface Plan {
 interface Sending {
   readonly dryRun?: boolean;
   readonly quiet?: boolean;
+  /** Whoever keeps the key over reloads and tabs sends the same piece under it again. */
+  readonly idempotencyKey?: string;
 }
 
 export function send(
   plan: Plan,
   rows: Values[],
-  { dryRun = false, quiet = false }: Sending = {},
+  { dryRun = false, ...options }: Sending = {},
 ): Promise<ImportResult> {
   const { kind, mode, source, fileName, status, channelId, existing, book: type } = plan;
   const run = { mode, dryRun, source, fileName };
@@ -86,26 +88,26 @@ export function send(
     return call(
       importProducts,
       { body: { ...run, products: rows, existing: existing === 'update' ? existing : 'skip' } },
-      { quiet },
+      options,
     );
   if (kind === 'lead') {
     const owners = plan.owners.map(({ ownerId, quota }) => ({ ownerId, ...(quota && { quota }) }));
     const dealt = owners.length > 0 && { owners };
-    return call(importLeads, { body: { ...run, leads: rows, existing, ...dealt } }, { quiet });
+    return call(importLeads, { body: { ...run, leads: rows, existing, ...dealt } }, options);
   }
   if (kind === 'address')
     return call(
       importAddresses,
       { body: { ...run, addresses: rows, type: plan.addressType } },
-      { quiet },
+      options,
     );
   if (kind === 'expense')
-    return call(importExpenses, { body: { ...run, expenses: rows, type } }, { quiet });
+    return call(importExpenses, { body: { ...run, expenses: rows, type } }, options);
   const { whenShort } = plan;
   return call(
     importOrders,
     { body: { ...run, orders: rows, status, channelId, whenShort } },
-    { quiet },
+    options,
   );
 }
 

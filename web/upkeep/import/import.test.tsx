@@ -15,6 +15,7 @@ import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies
 import ImportPage from './import.page.tsx';
 import { readPaste } from './csv-file.ts';
 import { storeOf } from './kept-wizard.ts';
+import type { Wizard } from './wizard.ts';
 
 const item = (row: number, more: object = {}): ImportPreview['items'][number] => ({
   row,
@@ -261,6 +262,50 @@ test('the import page brings rows that lack stock in after the import, each once
     Array.from(pressed, () => ({ status: 'pending', orders: [{ row: 3 }], whenShort: 'review' })),
   );
   expect(new Set(pressed.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
+/** What is left of a tab that was killed: its drafts in the browser, not the keys of its session. */
+async function killTab(screen: Awaited<ReturnType<typeof start>>): Promise<void> {
+  await screen.unmount();
+  sessionStorage.removeItem('submitKeys');
+  storeOf('import-order-all').set(null);
+}
+
+test('the import page sends a piece again under its key when the tab was killed as it went out, before the import or after it', async () => {
+  const importsSent = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/order/import'));
+  const keysOf = (calls: ReturnType<typeof importsSent>) =>
+    new Set(calls.map(({ headers }) => headers.get('idempotency-key')));
+  const lost = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const first = await toCheck([item(2), item(3)]);
+  await first.getByRole('button', { name: 'ต่อไป' }).click();
+  await expect.poll(async () => (await loadDraft<Wizard>('import-order-all'))?.values.step).toBe(3);
+  gives(importOrders, lost);
+  await first.getByRole('button', { name: 'นำเข้า 2 รายการ' }).click();
+  await expect.poll(() => importsSent().length).toBeGreaterThan(0);
+  await killTab(first);
+  const second = await start();
+  const short = { id: null, t: 'error', error: 'STOCK_SHORT', errors: { row: 'หมด' } } as const;
+  gives(importOrders, answer([{}, short], { made: 1, failed: 1 }));
+  await second.getByRole('button', { name: 'นำเข้า 2 รายการ' }).click();
+  const late = { name: 'นำเข้าเป็นรอตรวจสอบ 1 รายการ' };
+  await expect.element(second.getByRole('button', late)).toBeVisible();
+  const before = importsSent();
+  expect(keysOf(before).size).toBe(1);
+  await expect
+    .poll(async () => (await loadDraft<Wizard>('import-order-all'))?.values.outcome?.made)
+    .toBe(1);
+  gives(importOrders, lost);
+  await second.getByRole('button', late).click();
+  await expect.poll(() => importsSent().length).toBeGreaterThan(before.length);
+  await killTab(second);
+  const third = await start();
+  gives(importOrders, answer([{ id: 9, isShort: true }], { importId: 8 }));
+  await third.getByRole('button', late).click();
+  await expect.element(third.getByText('สำเร็จ 2 รายการ (รอตรวจสอบ 1)')).toBeVisible();
+  const pressed = importsSent().slice(before.length);
+  expect([keysOf(pressed).size, keysOf(importsSent()).size]).toEqual([1, 2]);
 });
 
 test('the import page lists the columns of the file, unknown ones first with what stands in them, and stars what is needed', async () => {

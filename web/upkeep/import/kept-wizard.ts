@@ -19,6 +19,11 @@ export function storeOf(name: string): Kept {
   return made;
 }
 
+/** Ahead of what must not go out twice: a tab that dies now has left the next one all that it needs. */
+export const keepNow = (name: string, wizard: Wizard): Promise<void> =>
+  // A browser without room for it only loses what a reload would have brought back.
+  saveDraft(name, wizard).catch(() => undefined);
+
 export function useKept(name: string): Wizard | null {
   const store = storeOf(name);
   const wizard = useStore(store);
@@ -35,8 +40,7 @@ export function useKept(name: string): Wizard | null {
       const isDone =
         wizard.outcome !== null && waitingRows(wizard) === 0 && shortRows(wizard).length === 0;
       const isOver = wizard === fresh || isDone;
-      // A browser without room for it only loses what a reload would have brought back.
-      (isOver ? dropDraft(name) : saveDraft(name, wizard)).catch(() => undefined);
+      void (isOver ? dropDraft(name).catch(() => undefined) : keepNow(name, wizard));
     }, SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [wizard, name]);

@@ -4,9 +4,20 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { hideProgress, showProgress } from '../../ui/feedback/progress.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { imported, preview, send, undo, type Book, type Look } from './import.data.ts';
-import { AppError } from '../../ui/wire/app-error.ts';
-import { storeOf, useKept } from './kept-wizard.ts';
+import {
+  imported,
+  preview,
+  send,
+  undo,
+  type Book,
+  type ImportResult,
+  type Look,
+  type Plan,
+} from './import.data.ts';
+import { randomId } from '../../ui/hooks/random-id.ts';
+import { againText, AppError } from '../../ui/wire/app-error.ts';
+import { fingerprintOf } from '../../ui/wire/submit-key.ts';
+import { keepNow, storeOf, useKept } from './kept-wizard.ts';
 import {
   empty,
   fresh,
@@ -40,6 +51,7 @@ interface Context {
   readonly client: QueryClient;
   now(): Wizard;
   set(changes: Partial<Wizard>): void;
+  keep(): Promise<void>;
 }
 
 const withRow = (rows: readonly Row[], at: number, change: (row: Row) => Row): Row[] =>
@@ -94,7 +106,33 @@ async function recheck({ kind, book, now, set }: Context, at: number): Promise<v
   }
 }
 
-async function run({ kind, book, client, now, set }: Context): Promise<void> {
+/** Under a key that is kept before it goes out: the same piece again, also from another tab, makes nothing twice. */
+async function sendOnce(
+  { now, set, keep }: Context,
+  plan: Plan,
+  piece: readonly Row[],
+): Promise<ImportResult> {
+  const values = piece.map((row) => ({ ...row.values, row: row.row }));
+  const fingerprint = fingerprintOf(JSON.stringify([plan, values]));
+  const before = now().underway;
+  const underway = before?.fingerprint === fingerprint ? before : { fingerprint, key: randomId() };
+  set({ underway });
+  await keep();
+  try {
+    const result = await send(plan, values, { idempotencyKey: underway.key });
+    set({ underway: null });
+    return result;
+  } catch (fault) {
+    // A refusal is an answer; a lost one is not.
+    if (fault instanceof AppError && !fault.isWorthRetrying) set({ underway: null });
+    else if (fault instanceof AppError && fault.kind === 'network')
+      Object.assign(fault, { next: againText });
+    throw fault;
+  }
+}
+
+async function run(context: Context): Promise<void> {
+  const { kind, book, client, now, set } = context;
   const plan = planOf(now(), kind, book);
   const going = goingRows(now());
   // What one agent gets at most counts over all of them.
@@ -105,8 +143,7 @@ async function run({ kind, book, client, now, set }: Context): Promise<void> {
   for (let done = outcome.sent ?? 0; done < going.length; done += size) {
     showProgress('กำลังนำเข้า…', done, going.length);
     const piece = going.slice(done, done + size);
-    const values = piece.map((row) => ({ ...row.values, row: row.row }));
-    const result = await send(plan, values);
+    const result = await sendOnce(context, plan, piece);
     const sent = Math.min(done + size, going.length);
     outcome = { ...joined(outcome, { kind, rows: piece, mode: plan.mode }, result), sent };
     // What is in is in: a lost answer further on must not hide it.
@@ -121,7 +158,7 @@ async function run({ kind, book, client, now, set }: Context): Promise<void> {
 async function bringShort(context: Context): Promise<void> {
   const { kind, book, client, now, set } = context;
   if (now().mode === 'all') {
-    set({ whenShort: 'review', outcome: null });
+    set({ whenShort: 'review', outcome: null, step: 3 });
     return run(context);
   }
   const plan = {
@@ -134,8 +171,7 @@ async function bringShort(context: Context): Promise<void> {
   for (let done = 0; done < short.length; done += PIECE) {
     showProgress('กำลังนำเข้า…', done, short.length);
     const piece = short.slice(done, done + PIECE);
-    const values = piece.map((row) => ({ ...row.values, row: row.row }));
-    const result = await send(plan, values);
+    const result = await sendOnce(context, plan, piece);
     const sent = new Set(piece.map(({ at }) => at));
     const before = now().outcome ?? empty;
     const failed = before.failed.filter(({ at }) => !sent.has(at));
@@ -186,7 +222,8 @@ export function useWizard(kind: ImportKind, book: Book) {
     const store = storeOf(name);
     const now = () => store.get() ?? fresh;
     const set = (changes: Partial<Wizard>) => store.set({ ...now(), ...changes });
-    const context: Context = { kind, book, client, now, set };
+    const keep = () => keepNow(name, now());
+    const context: Context = { kind, book, client, now, set, keep };
     const alone = async (work: () => Promise<void>) => {
       setBusy(true);
       try {

@@ -45,6 +45,13 @@ export interface Outcome {
   readonly sent?: number;
 }
 
+/** A piece that went out and has had no answer yet. */
+export interface Underway {
+  /** Tells whether the next press sends the very same again. */
+  readonly fingerprint: string;
+  readonly key: string;
+}
+
 export interface Wizard {
   readonly step: number;
   /** Why the last file was refused. */
@@ -64,6 +71,7 @@ export interface Wizard {
   readonly addressType: Plan['addressType'];
   readonly owners: Plan['owners'];
   readonly outcome: Outcome | null;
+  readonly underway: Underway | null;
 }
 
 export const fresh: Wizard = {
@@ -84,6 +92,7 @@ export const fresh: Wizard = {
   addressType: 'recipient',
   owners: [],
   outcome: null,
+  underway: null,
 };
 
 /** Before any of it has run. */
