@@ -295,6 +295,7 @@ test('an address that is no screen answers a person with a page that fits a phon
   expect(text).toContain('<meta name="viewport"');
   expect(text).toContain('<h1>ไม่พบหน้านี้</h1>');
   expect(text).toContain('<form action="/dashboard"><input name="find"');
+  expect(text).toContain('<svg aria-hidden="true"');
   const [, nonce] = /<style nonce="([^"]+)">/.exec(text) ?? [];
   expect(page.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
   expect(await (await ask('application/json')).json()).toMatchObject({ message: 'NOT_FOUND' });

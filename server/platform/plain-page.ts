@@ -19,7 +19,12 @@ a{display:inline-block;margin-top:1.25rem;padding:.6rem 1.25rem;border-radius:.5
 form{display:flex;flex-wrap:wrap;justify-content:center;gap:.5rem;margin-top:1.25rem}
 input,button{box-sizing:border-box;height:2.75rem;padding:0 1rem;border:1px solid var(--soft);border-radius:.5rem;background:none;color:inherit;font:inherit}
 button{cursor:pointer;font-weight:600}
+svg{display:block;margin:auto;fill:none;stroke:var(--color-field,light-dark(#8a958f,#75817b));stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+.s{fill:var(--color-brand-100,light-dark(#cfeedd,#17402c));stroke:none}.c{fill:var(--on)}.b{stroke:var(--brand)}
 :focus-visible{outline:3px solid var(--ink);outline-offset:2px}`;
+
+// The scene of the app's own screen for such an address, in the same colours.
+const DRAWING = `<svg aria-hidden="true" viewBox="0 0 160 96" width="160" height="96"><path class="s" d="M14 84c-6-26 8-58 40-60s28-14 56-10 42 34 36 70z"/><path d="M10 84h140"/><path class="c" d="M38 22h66a4 4 0 0 1 4 4v52a4 4 0 0 1-4 4H38a4 4 0 0 1-4-4V26a4 4 0 0 1 4-4z"/><path d="M44 36h30M44 50h22M44 64h26"/><circle class="c b" cx="100" cy="54" r="18"/><path class="b" d="m113 67 15 15"/></svg>`;
 
 export interface PlainPage {
   readonly title: string;
@@ -33,6 +38,8 @@ export interface PlainPage {
 
 // The shell opens its search with what is asked for by this name.
 const SEARCH = `<form action="/dashboard"><input name="find" type="search" required aria-label="ค้นหาในร้าน" placeholder="ออเดอร์ ลูกค้า เลขพัสดุ"><button>ค้นหา</button></form>`;
+
+const MARK = `<span class="mark" aria-hidden="true">ส</span>`;
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
@@ -49,5 +56,5 @@ export const sendPlainPage = (
   reply
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title>${stylesOf(reply)}<style nonce="${styleNonce(reply)}">${STYLE}</style></head><body><main><span class="mark" aria-hidden="true">ส</span><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${isSearched ? SEARCH : ''}<a href="${escaped(to)}">${escaped(link)}</a></main></body></html>`,
+      `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title>${stylesOf(reply)}<style nonce="${styleNonce(reply)}">${STYLE}</style></head><body><main>${isSearched ? DRAWING : MARK}<h1>${escaped(title)}</h1><p>${escaped(text)}</p>${isSearched ? SEARCH : ''}<a href="${escaped(to)}">${escaped(link)}</a></main></body></html>`,
     );
