@@ -147,7 +147,7 @@ export default function MessageSettingsPage() {
         title="ข้อความถึงลูกค้า"
         subtitle="เปิดไว้แล้วระบบส่งให้เองเรื่องละครั้ง เว้นช่วงเวลาเงียบตามหน้าตั้งค่าทั่วไป"
       />
-      <Panel title="เรื่องที่แจ้งลูกค้า">
+      <Panel title="เรื่องที่แจ้งลูกค้า" className="max-w-4xl">
         {data ? (
           <>
             <Ways {...data} />

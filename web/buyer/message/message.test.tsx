@@ -71,6 +71,9 @@ test('a buyer message is switched on for what comes from now on, and its words a
   gives(saveMessageRule, rules[0]!);
   const { getByRole, getByText } = await renderScreen(<MessageSettingsPage />);
   await expect.element(getByText(/ข้อความไม่ถึงใคร/)).toBeVisible();
+  // As wide as the other settings.
+  const panel = getByRole('region', { name: 'เรื่องที่แจ้งลูกค้า' }).element();
+  expect(getComputedStyle(panel).maxWidth).toBe('896px');
   await expect.element(getByText('LINE ร้าน: เดือนนี้ส่งไป 120 ข้อความ จาก 300')).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
   await getByRole('switch', { name: 'LINE' }).first().click();

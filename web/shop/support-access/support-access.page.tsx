@@ -106,7 +106,7 @@ export default function SupportAccessPage() {
   return (
     <>
       <PageHead title="ให้ผู้ให้บริการเข้าร้าน" subtitle="เปิดเมื่อต้องการให้ช่วยดูปัญหา เข้าได้เฉพาะเวลาที่อนุญาต" />
-      <Panel title="การอนุญาต">
+      <Panel title="การอนุญาต" className="max-w-4xl">
         <p className="mb-4 text-sm text-ink2">
           ผู้ให้บริการไม่เห็นเบอร์และที่อยู่ลูกค้า แตะผู้ใช้และการตั้งค่าไม่ได้ ทุกอย่างที่ทำอยู่ในประวัติของร้าน
         </p>

@@ -38,6 +38,9 @@ test('support access is given to look for some hours, shown, and ended by one pr
   const view = await renderScreen(<SupportAccessPage />);
   const give = view.getByRole('button', { name: 'อนุญาต', exact: true });
   await expect.element(give).toBeVisible();
+  // As wide as the other settings.
+  const panel = view.getByRole('region', { name: 'การอนุญาต' }).element();
+  expect(getComputedStyle(panel).maxWidth).toBe('896px');
   gives(giveSupportAccess, { until, mayWrite: false });
   gives(getSupportAccess, { until, mayWrite: false });
   await give.click();
