@@ -1,4 +1,4 @@
-// What the order lists promise when the server cannot answer as usual.
+// What the order lists promise when the server cannot answer as usual, or has nothing to show.
 import { listChannels } from '@app/contract/customer/channel';
 import { errors } from '@app/contract/kit/errors';
 import type { Permission } from '@app/contract/kit/permissions';
@@ -158,4 +158,14 @@ test('the order list keeps buttons for ticked orders in reach on a phone, withou
   } finally {
     await page.viewport(1280, 800);
   }
+});
+
+test.each([
+  ['success', 'ไปรอจัดส่ง', '/order/send'],
+  ['cancel', 'ไปรอจัดส่ง', '/order/send'],
+  ['return', 'ดูออเดอร์ที่จัดส่งแล้ว', '/order/success'],
+] as const)('the order list %s has a next step when it is empty', async (kind, name, href) => {
+  gives(listOrders, pageOf());
+  const { getByRole } = await show(kind);
+  await expect.element(getByRole('link', { name })).toHaveAttribute('href', href);
 });

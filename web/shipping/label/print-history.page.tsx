@@ -3,13 +3,14 @@ import { carrierById } from '@app/contract/kit/carriers';
 import { labelSizes } from '@app/contract/shipping/label';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../ui/action/button.tsx';
+import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { Marked } from '../../ui/feedback/mark.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { deviceName } from '@app/contract/kit/device';
 import { formatCount } from '../../ui/format/money.ts';
+import { useCan } from '../../ui/hooks/me.ts';
 import type { Filter } from '../../ui/layout/filters.tsx';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
@@ -144,6 +145,17 @@ function Card({ job }: { job: PrintJob }) {
   );
 }
 
+/** To where labels are printed, for whoever sees orders. */
+function ToPrint() {
+  const can = useCan();
+  if (!can('order.view', 'order.view.all')) return null;
+  return (
+    <LinkButton to="/order/send" search={{ stage: 'labelled' }} icon="print">
+      ไปพิมพ์ใบปะหน้า
+    </LinkButton>
+  );
+}
+
 const jobKey = (job: PrintJob): string => String(job.id);
 
 export default function PrintHistoryPage() {
@@ -176,7 +188,7 @@ export default function PrintHistoryPage() {
           icon="print"
           title="ยังไม่มีการพิมพ์"
           text="เลือกออเดอร์ที่มีเลขพัสดุแล้วกดพิมพ์ใบปะหน้า"
-          action={<Button onClick={() => void query.refetch()}>โหลดใหม่</Button>}
+          action={<ToPrint />}
         />
       }
     >

@@ -124,6 +124,15 @@ test('the print history prints chosen numbers alone', async () => {
   await expect.poll(() => again()[0]?.body).toEqual({ pnos: ['TH0001'], reason: 'ขาด' });
 });
 
+test('the print history leads to where labels are printed when it is empty', async () => {
+  gives(listPrints, pageOf([]));
+  meStore.set((me) => me && { ...me, permissions: new Set(['ship.print', 'order.view']) });
+  const view = await renderScreen(<PrintHistoryPage />, { at: '/print-history' });
+  await expect
+    .element(view.getByRole('link', { name: 'ไปพิมพ์ใบปะหน้า' }))
+    .toHaveAttribute('href', '/order/send?stage=labelled');
+});
+
 test('the print history fits a phone', async () => {
   await page.viewport(360, 780);
   const view = await renderScreen(<PrintHistoryPage />, { at: '/print-history' });

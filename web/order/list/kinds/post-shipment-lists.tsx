@@ -1,9 +1,12 @@
 // The lists of orders that left the shop, came back or were given up.
+import { LinkButton } from '../../../ui/action/link-button.tsx';
 import * as back from '../returned/return-columns.tsx';
 import * as own from './post-shipment-columns.tsx';
 import type { ListKind } from './list-kind.ts';
 import { listWays } from './list-ways.ts';
 import { carrier, code, customerAt, items, note, prints, seller, total } from './order-columns.tsx';
+
+const toSend = <LinkButton to={listWays.send.path}>ไปรอจัดส่ง</LinkButton>;
 
 export const postShipmentKinds = {
   success: {
@@ -25,6 +28,7 @@ export const postShipmentKinds = {
     empty: {
       title: 'ยังไม่มีออเดอร์ที่จัดส่งแล้ว',
       text: 'ออเดอร์จะย้ายมาเมื่อขนส่งรับพัสดุ หรือเมื่อกด “ส่งแล้ว”',
+      action: toSend,
     },
   },
   cancel: {
@@ -41,7 +45,11 @@ export const postShipmentKinds = {
       total,
     ],
     card: own.cardLines.cancel,
-    empty: { title: 'ไม่มีออเดอร์ที่ยกเลิก', text: 'ออเดอร์ที่ยกเลิกเก็บไว้ที่นี่ และกู้คืนได้' },
+    empty: {
+      title: 'ไม่มีออเดอร์ที่ยกเลิก',
+      text: 'ออเดอร์ที่ยกเลิกเก็บไว้ที่นี่ และกู้คืนได้',
+      action: toSend,
+    },
   },
   return: {
     ...listWays.return,
@@ -64,6 +72,10 @@ export const postShipmentKinds = {
       total,
     ],
     card: back.returnCard,
-    empty: { title: 'ไม่มีออเดอร์ตีกลับ', text: 'พัสดุที่ลูกค้าไม่รับหรือส่งไม่สำเร็จจะอยู่ที่นี่' },
+    empty: {
+      title: 'ไม่มีออเดอร์ตีกลับ',
+      text: 'พัสดุที่ลูกค้าไม่รับหรือส่งไม่สำเร็จจะอยู่ที่นี่',
+      action: <LinkButton to={listWays.success.path}>ดูออเดอร์ที่จัดส่งแล้ว</LinkButton>,
+    },
   },
 } as const satisfies Record<string, ListKind>;
