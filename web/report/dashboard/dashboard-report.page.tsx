@@ -3,6 +3,7 @@ import { useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Board } from './board.tsx';
 import { rangeIn, spanText } from './range/range.ts';
+import { SharedFault } from './shared-fault.tsx';
 import { ExportMenu } from './export-menu.tsx';
 
 export default function DashboardReportPage() {
@@ -15,7 +16,9 @@ export default function DashboardReportPage() {
         subtitle={`${spanText(range)} · นับจากวันที่สร้าง`}
         actions={<ExportMenu asked={range} />}
       />
-      <Board range={range} search={search} />
+      <SharedFault>
+        <Board range={range} search={search} />
+      </SharedFault>
     </>
   );
 }

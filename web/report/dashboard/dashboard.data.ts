@@ -12,6 +12,7 @@ import { countQueue } from '@app/contract/crm/queue';
 import { type ReportRow } from '@app/contract/report/reports';
 import { reportPaper } from '@app/contract/kit/report-range';
 import { updateUser } from '@app/contract/shop/user';
+import { lowStockQuery } from '../../catalog/index.ts';
 import { orderCountsQuery, stageCountsQuery } from '../../order/index.ts';
 import { call, type AppError } from '../../ui/http.ts';
 import { read } from '../../ui/wire/query.ts';
@@ -55,6 +56,13 @@ export const moneyQuery = () => ({
   ...live,
 });
 export const queueQuery = () => ({ ...read(countQueue, { query: {} }, { quiet: true }), ...live });
+
+/** The calls behind what waits to be done, by the head of their keys. */
+export const taskCalls: ReadonlySet<unknown> = new Set([
+  ...[countExceptions.at, getCodPayment.at, countQueue.at],
+  ...[orderCountsQuery(), stageCountsQuery(), lowStockQuery()].map(({ queryKey: [at] }) => at),
+]);
+export const boardCalls: ReadonlySet<unknown> = new Set([...taskCalls, dashboard.at]);
 
 type Sheet = Omit<typeof dashboard, 'gives'> & { readonly gives: 'xlsx' };
 type Paper = Omit<typeof dashboard, 'gives'> & { readonly gives: typeof reportPaper };

@@ -10,6 +10,7 @@ import { Board } from './board.tsx';
 import { stepsQuery } from './dashboard.data.ts';
 import { rangeIn } from './range/range.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { SharedFault } from './shared-fault.tsx';
 import { PackerStart } from './task/packer-start.tsx';
 import { TaskList } from './task/task-list.tsx';
 
@@ -59,15 +60,17 @@ export default function DashboardPage({ start }: DashboardProps) {
       />
       <PackerStart />
       {start}
-      {isNew ? (
-        <Beginning />
-      ) : seesFigures ? (
-        <Board range={range} search={search} lead={<TaskList />} />
-      ) : (
-        <div className="max-w-2xl">
-          <TaskList />
-        </div>
-      )}
+      <SharedFault>
+        {isNew ? (
+          <Beginning />
+        ) : seesFigures ? (
+          <Board range={range} search={search} lead={<TaskList />} />
+        ) : (
+          <div className="max-w-2xl">
+            <TaskList />
+          </div>
+        )}
+      </SharedFault>
     </>
   );
 }

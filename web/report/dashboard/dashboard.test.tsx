@@ -325,6 +325,36 @@ describe('the dashboard lists', () => {
   });
 });
 
+test('the dashboard tells a fault of all its parts once, and one press loads all again', async () => {
+  const tasks = [
+    countOrders,
+    countStages,
+    listProducts,
+    countExceptions,
+    getCodPayment,
+    countQueue,
+  ];
+  for (const call of tasks) refuses(call, { code: 'SERVICE_AWAY' });
+  refuses(dashboard, { code: 'SERVICE_AWAY' });
+  const view = await open();
+  const again = view.getByRole('button', { name: /ลองใหม่/ });
+  await expect.poll(() => again.elements().length, { timeout: 10_000 }).toBe(1);
+  // Not even a heading claims that nothing waits or nothing was sold.
+  await expect.element(view.getByText('ต้องทำวันนี้')).not.toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  answerParts();
+  gives(countStages, { ...noStages, ready: 128 });
+  await again.click();
+  // What still fails is one note above the rest.
+  await expect.element(view.getByRole('table', { name: 'ช่องทาง' })).toBeVisible();
+  await expect.element(view.getByRole('link', { name: /พร้อมส่ง\s*128/ })).toBeVisible();
+  await expect.poll(() => again.elements().length, { timeout: 10_000 }).toBe(1);
+  await expect.element(view.getByText('บางงานยังโหลดไม่ได้')).toBeVisible();
+  gives(countOrders, counts);
+  await again.click();
+  await expect.element(view.getByRole('link', { name: /รอตรวจสอบ\s*12/ })).toBeVisible();
+});
+
 test('the dashboard asks for everything anew when the user comes back to the tab', async () => {
   const view = await open();
   await expect.element(view.getByRole('table', { name: 'จังหวัด' })).toBeVisible();

@@ -12,7 +12,6 @@ import { Link } from '@tanstack/react-router';
 import { useCan } from '../../../ui/hooks/me.ts';
 import { countingText } from '../../../ui/format/counting.ts';
 import { SkeletonText } from '../../../ui/feedback/states.tsx';
-import { ErrorNote } from '../../../ui/feedback/error-note.tsx';
 import { partQuery, type Asked } from '../dashboard.data.ts';
 import { pointsOf, returnRate, trendQuery, type Point } from '../trend/points.ts';
 import { ordersOfNumber } from './drill.ts';
@@ -119,8 +118,6 @@ export function Numbers({ asked }: { asked: Asked }) {
   const trend = useQuery(trendQuery(asked)).data;
   const points = useMemo(() => trend && pointsOf(trend), [trend]);
   if (query.data === undefined && query.error === null) return <Waiting />;
-  if (query.data === undefined && query.error)
-    return <ErrorNote error={query.error} onRetry={() => void query.refetch()} className="mb-4" />;
   return (
     <section aria-label="ตัวเลขรวม" aria-busy={query.isFetching} className="mb-4">
       <PartBody query={query} lines={4} tellsOffline>

@@ -7,6 +7,7 @@ import { useStore } from '../../../ui/hooks/store.ts';
 import { onlineStore } from '../../../ui/http.ts';
 import { Panel } from '../../../ui/layout/detail-page.tsx';
 import type { AppError } from '../dashboard.data.ts';
+import { useFaults } from '../faults.ts';
 
 interface PartPanelProps<Data> {
   title: string;
@@ -27,10 +28,17 @@ interface PartBodyProps<Data> extends Pick<PartPanelProps<Data>, 'query' | 'line
 export function PartBody<Data>(props: PartBodyProps<Data>) {
   const { query, lines, children, tellsOffline = false } = props;
   const online = useStore(onlineStore);
+  const { isShared } = useFaults();
   const { data, error } = query;
   const retry = () => void query.refetch();
-  if (data === undefined)
-    return error ? <ErrorNote error={error} onRetry={retry} /> : <SkeletonText lines={lines} />;
+  if (data === undefined) {
+    if (!error) return <SkeletonText lines={lines} />;
+    return isShared ? (
+      <p className="py-6 text-center text-sm text-ink2">ยังโหลดไม่ได้</p>
+    ) : (
+      <ErrorNote error={error} onRetry={retry} />
+    );
+  }
   return (
     <>
       {(online && error) || (!online && tellsOffline) ? (

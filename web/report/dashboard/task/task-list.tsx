@@ -3,6 +3,7 @@ import type { FlagName } from '@app/contract/kit/carriers';
 import type { Permission } from '@app/contract/kit/permissions';
 import type { ComponentType } from 'react';
 import { lowStockQuery } from '../../../catalog/index.ts';
+import { ErrorNote } from '../../../ui/feedback/error-note.tsx';
 import { formatBaht, formatCount } from '../../../ui/format/money.ts';
 import { useCan, useMe } from '../../../ui/hooks/me.ts';
 import {
@@ -10,8 +11,10 @@ import {
   moneyQuery,
   queueQuery,
   stagesQuery,
+  taskCalls,
   troubleQuery,
 } from '../dashboard.data.ts';
+import { useFaults } from '../faults.ts';
 import { taskOf } from './task-row.tsx';
 import './task-strip.css';
 
@@ -171,6 +174,18 @@ const tasks: readonly Task[] = [
   },
 ];
 
+/** Some of it is not known. */
+function Unknown() {
+  const { error, retry } = useFaults(taskCalls);
+  const { isShared } = useFaults();
+  if (!error) return null;
+  return isShared ? (
+    <p className="px-4 py-3 text-center text-sm text-ink2">บางงานยังโหลดไม่ได้</p>
+  ) : (
+    <ErrorNote error={error} onRetry={retry} className="m-4" />
+  );
+}
+
 export function TaskList() {
   const can = useCan();
   const me = useMe();
@@ -188,6 +203,7 @@ export function TaskList() {
       <p className="hidden px-4 py-6 text-center text-ink2 peer-empty:block">
         ไม่มีงานค้าง ทำครบหมดแล้ว
       </p>
+      <Unknown />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-// A line of what waits: how many, what, and the verb that leads to them; it loads alone, fails alone and is asked again alone.
+// A line of what waits: how many, what, and the verb that leads to them; it loads alone, and when it cannot the list says so.
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -29,26 +29,10 @@ interface TaskProps<Data> {
 
 const line = 'flex min-h-12 items-center gap-3 px-4 py-1.5';
 
-function Failed({ label, retry }: { label: string; retry: () => void }) {
-  return (
-    <li className={`${line} task-card text-sm`}>
-      <span className="flex-1 text-ink2">{label}</span>
-      <button
-        type="button"
-        className="min-h-9 text-problem underline underline-offset-4 max-md:min-h-11"
-        onClick={retry}
-      >
-        โหลดไม่สำเร็จ ลองใหม่
-      </button>
-    </li>
-  );
-}
-
 function Task<Data>({ query: asked, of, ...task }: TaskProps<Data>) {
-  const query = useQuery(asked());
-  const { data, error } = query;
-  if (error && data === undefined)
-    return <Failed label={task.label} retry={() => void query.refetch()} />;
+  const { data, error } = useQuery(asked());
+  // Nobody knows whether it waits: the list says so once, and is not done.
+  if (error && data === undefined) return <li hidden />;
   if (data === undefined)
     return (
       <li aria-hidden="true" className={line}>
