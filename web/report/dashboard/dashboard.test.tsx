@@ -386,6 +386,21 @@ test('the dashboard keeps what came readable without a line, and says it once', 
   onlineStore.set(true);
 });
 
+test('the dashboard says once of what came before that nothing newer can be had', async () => {
+  const view = await open();
+  await expect.element(view.getByRole('table', { name: 'ช่องทาง' })).toBeVisible();
+  refuses(dashboard, { code: 'SERVICE_AWAY' });
+  void view.client.invalidateQueries();
+  const again = view.getByRole('button', { name: 'ลองใหม่' });
+  await expect.poll(() => asked('provinces').length, { timeout: 10_000 }).toBe(3);
+  await expect.element(view.getByText(/ข้อมูล ณ/)).toBeVisible();
+  expect(again.elements()).toHaveLength(1);
+  await expect.element(view.getByRole('link', { name: /ยอดขาย 12,000.00/ })).toBeVisible();
+  answerParts();
+  await again.click();
+  await expect.element(again).not.toBeInTheDocument();
+});
+
 test('the dashboard has days of one’s own in the address and in the strip', async () => {
   const view = await open();
   await view.getByRole('button', { name: 'กำหนดเอง' }).click();

@@ -1,13 +1,17 @@
-// Which calls of the dashboard failed with nothing to show: several are told once, and asked again together.
+// Which calls of the dashboard failed: several are told once, and asked again together.
 import { notifyManager, useQueryClient, type Query } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { AppError } from '../../ui/http.ts';
 import { boardCalls } from './dashboard.data.ts';
 
-export interface Faults {
-  /** The first of them. */
-  readonly error: AppError | null;
-  /** More than one: said above all parts, so none says it again. */
+interface Faults {
+  /** Why something is not there; null while all of it is, new or old. */
+  readonly missing: AppError | null;
+  /** Why what is there cannot be made new. */
+  readonly stale: AppError | null;
+  /** When the oldest of it came. */
+  readonly staleAt: number;
+  /** More than one call: said above all parts, so none says it again. */
   readonly isShared: boolean;
   /** Nothing has come at all. */
   readonly isAll: boolean;
@@ -15,8 +19,11 @@ export interface Faults {
   readonly retry: () => void;
 }
 
-const hasFailed = ({ state }: Query): boolean =>
-  state.status === 'error' && state.data === undefined;
+const hasFailed = ({ state }: Query): boolean => state.status === 'error';
+const isOld = ({ state }: Query): boolean => state.data !== undefined;
+
+const errorOf = (query: Query | undefined): AppError | null =>
+  query?.state.error instanceof AppError ? query.state.error : null;
 
 export function useFaults(calls = boardCalls): Faults {
   const client = useQueryClient();
@@ -28,17 +35,22 @@ export function useFaults(calls = boardCalls): Faults {
     [cache],
   );
   // A text, because what is compared has to stay the same while nothing changes.
-  const state = useSyncExternalStore(watch, () => {
-    const all = asked();
-    return `${all.filter(hasFailed).length} ${all.length}`;
-  });
-  const [failed = 0, all = 0] = state.split(' ').map(Number);
-  const error = failed > 0 ? asked().find(hasFailed)?.state.error : null;
-  const isShared = failed > 1;
+  useSyncExternalStore(watch, () =>
+    asked()
+      .map((query) => `${hasFailed(query)}${query.state.dataUpdatedAt}`)
+      .join(),
+  );
+  const all = asked();
+  const failed = all.filter(hasFailed);
+  const old = failed.filter(isOld);
+  const missing = failed.filter((query) => !isOld(query));
+  const isShared = failed.length > 1;
   return {
-    error: error instanceof AppError ? error : null,
+    missing: errorOf(missing[0]),
+    stale: errorOf(old[0]),
+    staleAt: Math.min(...old.map(({ state }) => state.dataUpdatedAt)),
     isShared,
-    isAll: isShared && failed === all,
+    isAll: isShared && missing.length === all.length,
     retry: () => void client.refetchQueries({ type: 'active', predicate: hasFailed }),
   };
 }

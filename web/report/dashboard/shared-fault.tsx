@@ -1,17 +1,32 @@
 // Around all parts of the dashboard: a fault of several is one note above them, a fault of all stands in their place.
 import type { ReactNode } from 'react';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
-import { ErrorState } from '../../ui/feedback/states.tsx';
+import { ErrorState, StaleNote } from '../../ui/feedback/states.tsx';
+import { useStore } from '../../ui/hooks/store.ts';
+import { onlineStore } from '../../ui/http.ts';
 import { useFaults } from './faults.ts';
 
+function Fault() {
+  const online = useStore(onlineStore);
+  const { missing, stale, staleAt, isAll, retry } = useFaults();
+  if (missing && isAll) return <ErrorState error={missing} onRetry={retry} />;
+  if (missing) return <ErrorNote error={missing} onRetry={retry} />;
+  // Without a line the figures say how old they are.
+  if (!online || !stale) return null;
+  return (
+    <div className="overflow-hidden rounded-control">
+      <StaleNote at={staleAt} error={stale} onRetry={retry} />
+    </div>
+  );
+}
+
 export function SharedFault({ children }: { children: ReactNode }) {
-  const { error, isShared, isAll, retry } = useFaults();
-  const Fault = isAll ? ErrorState : ErrorNote;
+  const { isShared, isAll } = useFaults();
   return (
     <>
-      {isShared && error ? (
-        <div className="mb-4">
-          <Fault error={error} onRetry={retry} />
+      {isShared ? (
+        <div className="mb-4 empty:hidden">
+          <Fault />
         </div>
       ) : null}
       {/* Kept while it is hidden: only what is on the screen is asked again. */}

@@ -41,7 +41,7 @@ export function PartBody<Data>(props: PartBodyProps<Data>) {
   }
   return (
     <>
-      {(online && error) || (!online && tellsOffline) ? (
+      {(online && error && !isShared) || (!online && tellsOffline) ? (
         <div className="mb-2 overflow-hidden rounded-control">
           <StaleNote at={query.dataUpdatedAt} error={online ? error : null} onRetry={retry} />
         </div>

@@ -176,13 +176,13 @@ const tasks: readonly Task[] = [
 
 /** Some of it is not known. */
 function Unknown() {
-  const { error, retry } = useFaults(taskCalls);
+  const { missing, retry } = useFaults(taskCalls);
   const { isShared } = useFaults();
-  if (!error) return null;
+  if (!missing) return null;
   return isShared ? (
     <p className="px-4 py-3 text-center text-sm text-ink2">บางงานยังโหลดไม่ได้</p>
   ) : (
-    <ErrorNote error={error} onRetry={retry} className="m-4" />
+    <ErrorNote error={missing} onRetry={retry} className="m-4" />
   );
 }
 
