@@ -15,7 +15,7 @@ export const UNITS = words(`
   calendar, call, call record, call-tests check, campaign, category, choosing box, chunk watch, circuit breaker, cluster, cod, column, comparison, commission,
   connection test, contract, count sheet, counted quantity, courier, credentials, csv,
   dashboard, database, database copy, date box, decision check, day field, day range, device, dialog, dialog step, distribute, drawing job, drawing thread, due leads,
-  e-parcel, edit conflict, erasure, error code, event stream, exception, expense, export, export menu,
+  e-parcel, edit conflict, erasure, error code, error note, event stream, exception, expense, export, export menu,
   figure, file link, file store, first read, first steps, flag, flash, floor, floors check, form, form amount, form draft, formatted amount, formatted day, formula, freight,
   gallery, homes check, host, import, inbox, j&t, job, kerry, label, lasting thread, layout, lazy part, lead, limit, line break, line delivery, list view, login, logo, logout, lookup budget,
   manifest, member, message, message of the shop, message reader, message view, message word, message number, migrate, migration, module,

@@ -30,7 +30,7 @@ export function ErrorNote({ error, onRetry, action, className = '' }: ErrorNoteP
         <button
           type="button"
           onClick={onRetry}
-          className="self-start font-semibold underline underline-offset-4"
+          className="self-start font-semibold underline underline-offset-4 max-tab:min-h-11 max-tab:px-2"
         >
           ลองใหม่
         </button>
