@@ -168,14 +168,14 @@ export async function acceptSlipUse(call: Call<typeof acceptSlip>): Promise<Slip
     });
   const satang = body.amount === undefined ? slip.amount_satang : satangFromBaht(body.amount);
   if (satang <= 0) throw fail('UNPROCESSED', { fields: { amount: 'ใส่ยอดที่โอนเข้า' } });
-  const after = {
+  const outcome = {
     state: 'confirmed',
     fault: '',
     satang,
     paidOn: null,
     by: session.userId,
   } as const;
-  await writeOutcome(tx, slip.id, after);
+  await writeOutcome(tx, slip.id, outcome);
   await countTransfer(tx, slip, satang);
   tx.audit({
     action: 'slip.accept',

@@ -28,6 +28,7 @@ import { riskActions } from '@app/contract/shop/setting';
 import type { StaffEvent } from '@app/contract/shop/staff-push';
 import { webhookEvents } from '@app/contract/shop/webhook';
 import { addressTypes } from '@app/contract/customer/address';
+import { exportWords } from './export-words.ts';
 
 type Words = Readonly<Record<string | number, string>>;
 
@@ -106,13 +107,25 @@ const CHOICES: Readonly<Record<string, Words>> = {
   'slip.state': slipStates,
   'slip.source': { shop: 'ร้านแนบ', page: 'ลูกค้าแนบ' },
   'refund.state': refundStates,
+  // The lists that have views, by their addresses.
+  'view.list': {
+    'order-telesale': orderStatuses.telesale,
+    'order-pending': orderStatuses.pending,
+    'order-salepage': 'เซลเพจ',
+    'order-send': orderStatuses.send,
+    'order-success': 'จัดส่งแล้ว',
+    'order-cancel': orderStatuses.cancel,
+    'order-return': orderStatuses.return,
+  },
 };
 
 /** What the deed did to it in words, where the value is one of its choices. */
 export function choiceText(key: string, value: unknown, action: string): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const words = CHOICES[`${action.split('.')[0]}.${key}`] ?? CHOICES[key];
-  return words && Object.hasOwn(words, value) ? words[value] : undefined;
+  const [deed] = action.split('.');
+  const own = deed === 'export' ? exportWords(key) : CHOICES[`${deed}.${key}`];
+  const words = [own, CHOICES[key]].find((some) => some && Object.hasOwn(some, value));
+  return words?.[value];
 }
 
 interface RiskRule {

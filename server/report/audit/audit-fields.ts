@@ -1,4 +1,5 @@
 // What the trail calls the parts of things, in Thai, and which of them only some may read.
+import { exportNames } from './export-words.ts';
 import { fieldNames } from './field-names.ts';
 
 /** Where the same key means something of its own. */
@@ -10,13 +11,15 @@ const OF_ENTITY: Readonly<Record<string, string>> = {
   'lead.merged': 'รวมจากลีด',
   'webhook.delivery': 'รายการส่งที่',
   'commission.from': 'เริ่มใช้เดือน',
-  'export.start': 'ตั้งแต่วันที่',
-  'export.end': 'ถึงวันที่',
+  'view.list': 'หน้า',
 };
 
 /** The Thai name of a part; its plain key where there is none. */
 export const fieldName = (key: string, entity: string): string =>
-  OF_ENTITY[`${entity}.${key}`] ?? fieldNames[key] ?? key;
+  OF_ENTITY[`${entity}.${key}`] ??
+  (entity === 'export' ? exportNames[key] : undefined) ??
+  fieldNames[key] ??
+  key;
 
 /** What only those who may see buyers read in full. */
 const PERSONAL =

@@ -69,6 +69,13 @@ test.each([
   ],
   ['permissions', ['order.view', 'audit'], ['user.update', 'user'], 'ดูออเดอร์ของตัวเอง, '],
   ['role', 2, ['user.update', 'user'], 'พนักงาน'],
+  ['list', 'order-pending', ['view.save', 'view'], 'รอตรวจสอบ'],
+  ['productId', '9', ['export.sheet', 'export'], 'P009 สบู่'],
+  ['ids', '7,8', ['export.sheet', 'export'], 'SD7, SD8'],
+  ['printed', '0', ['export.sheet', 'export'], 'ไม่ใช่'],
+  ['owner', 'me', ['export.sheet', 'export'], 'ของฉัน'],
+  ['owner', '2', ['export.sheet', 'export'], 'นก'],
+  ['minTotal', 500, ['export.report', 'export'], '500.00 บาท'],
   ['carriers', ['flashexpress', 'laos'], ['address.update', 'address'], 'Flash Express, ลาว'],
 ] as const)('the audit trail tells %s %j of %j as %j', (...[key, value, deed, text]) => {
   expect(valueText(key, value, deed)).toContain(text);

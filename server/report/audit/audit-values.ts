@@ -6,13 +6,16 @@ import { formatSatang } from '@app/contract/kit/money';
 import { ZONE, type YearStyle } from '@app/contract/kit/bangkok';
 import { choiceText, riskText } from './audit-choices.ts';
 import { fieldName } from './audit-fields.ts';
-import { referenceOf } from './references.ts';
+import { idsIn, referenceOf } from './references.ts';
 
 const LONGEST = 300;
 const SATANG_PER_BAHT = 100;
 
 /** Amounts that the trail of an order keeps in baht, as the wire has them. */
-const IN_BAHT = new Set(['total', 'paid', 'codAmount', 'discount', 'shippingFee']);
+const IN_BAHT = new Set([
+  ...['total', 'paid', 'codAmount', 'discount', 'shippingFee'],
+  ...['minTotal', 'maxTotal'],
+]);
 
 const clocks = Object.fromEntries(
   [
@@ -35,7 +38,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
 function courierText(key: string, value: unknown): string | undefined {
   if (key === 'carrier' && typeof value === 'number') return carrierByCode(value)?.name;
-  if (/couriers?$|^carriers$/.test(key) && typeof value === 'string')
+  if (/couriers?$|^carriers$|^c$/.test(key) && typeof value === 'string')
     return value === 'laos' ? 'ลาว' : carrierById(value)?.name;
   return undefined;
 }
@@ -58,11 +61,14 @@ export interface Telling {
 
 const GONE = 'รายการที่ลบแล้ว';
 
-function namedText(key: string, id: number, { entity, nameOf }: Telling): string | undefined {
+function namedText(key: string, value: unknown, { entity, nameOf }: Telling): string | undefined {
   const kind = referenceOf(key, entity);
-  if (kind === undefined) return undefined;
+  const ids = idsIn(value);
+  if (kind === undefined || ids.length === 0) return undefined;
   // An order's code follows from its id, also once it is gone.
-  return nameOf(kind, id) ?? (kind === 'order' ? orderCode(id) : GONE);
+  const nameOfOne = (id: number): string =>
+    nameOf(kind, id) ?? (kind === 'order' ? orderCode(id) : GONE);
+  return ids.map(nameOfOne).join(', ');
 }
 
 function numberText(key: string, value: number): string {
@@ -81,11 +87,12 @@ function partText(key: string, value: unknown, telling: Telling): string {
   if (Array.isArray(value)) return value.map((part) => partText(key, part, telling)).join(', ');
   const choice =
     choiceText(key, value, telling.action) ??
+    namedText(key, value, telling) ??
     courierText(key, value) ??
     deviceText(key, value) ??
     (key === 'risk_rule' ? riskText(value) : undefined);
   if (choice !== undefined) return choice;
-  if (typeof value === 'number') return namedText(key, value, telling) ?? numberText(key, value);
+  if (typeof value === 'number') return numberText(key, value);
   if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่ใช่';
   if (typeof value === 'object' && value !== null) return partsText(value, telling);
   if (key === 'image_name') return value === '' ? '' : 'มีรูป';

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { importKinds } from '@app/contract/upkeep/import-columns';
 import { orderStatuses } from '@app/contract/order/order';
 import { expect, test } from 'vitest';
+import { fieldName } from './audit-fields.ts';
 import { titleOf } from './audit-words.ts';
+import { isSilent } from './references.ts';
 
 const server = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -52,4 +54,48 @@ test('every audit action has a Thai name', () => {
     .map((deed) => ({ ...deed, title: titleOf(deed.action, deed.entity) }))
     .filter(({ title }) => /[A-Za-z]/.test(title.replaceAll(names, '')));
   expect(untold).toEqual([]);
+});
+
+/** From an opening bracket to the one that closes it. */
+function insideOf(text: string, opening: number): string {
+  let depth = 0;
+  for (let at = opening; at < text.length; at += 1) {
+    if ('{(['.includes(text.charAt(at))) depth += 1;
+    else if ('})]'.includes(text.charAt(at))) depth -= 1;
+    if (depth === 0) return text.slice(opening + 1, at);
+  }
+  return '';
+}
+
+/** The keys of an object as it is written, without those of objects inside it. */
+function keysOf(inside: string): string[] {
+  let depth = 0;
+  const flat = [...inside].filter((letter) => {
+    if ('})]'.includes(letter)) depth -= 1;
+    const isOwn = depth === 0;
+    if ('{(['.includes(letter)) depth += 1;
+    return isOwn;
+  });
+  return flat
+    .join('')
+    .split(',')
+    .flatMap((part) => /^\s*([A-Za-z_]\w*)\s*(?::|$)/.exec(part)?.[1] ?? []);
+}
+
+/** What a file that writes into the trail keeps of a thing, as far as it writes it out. */
+function partsOf(file: string): { key: string; file: string }[] {
+  const text = fs
+    .readFileSync(path.join(server, file), 'utf8')
+    .replaceAll(/\/\*.*?\*\/|\/\/.*/g, '');
+  if (!/\baudits?\b/.test(text)) return [];
+  const kept = /\b(?:before|after)\s*[:=]\s*\{|\btrace\w*\s*=[^;{]*=>\s*\(\{/g;
+  return [...text.matchAll(kept)]
+    .flatMap(({ 0: start, index }) => keysOf(insideOf(text, index + start.length - 1)))
+    .map((key) => ({ key, file }));
+}
+
+test('every part that a writer of the audit trail keeps has a Thai name', () => {
+  const parts = files.flatMap(partsOf).filter(({ key }) => !isSilent(key));
+  expect(parts.length).toBeGreaterThan(150);
+  expect(parts.filter(({ key }) => !/[ก-๙]/.test(fieldName(key, '')))).toEqual([]);
 });

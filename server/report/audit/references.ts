@@ -26,6 +26,12 @@ const REFERENCES: Readonly<Record<string, string>> = {
   'product.deleted': 'product',
   'product.refused': 'product',
   'shipment-batch.address': 'address',
+  'export.ids': 'order',
+  'export.catId': 'category',
+  'export.senderId': 'address',
+  'export.owner': 'user',
+  'export.didBy': 'user',
+  'export.agent': 'user',
 };
 
 /** Of machines, or told better by another part: nobody looks them up. */
@@ -38,14 +44,23 @@ const SILENT = new Set([
   'proposal',
   'expenseId',
   'bankLineId',
+  'page',
+  'pageSize',
 ]);
 
 export const isSilent = (key: string): boolean => SILENT.has(key);
 
 /** What kind of thing the part names; undefined where it names none. */
 export function referenceOf(key: string, entity: string): string | undefined {
-  if (key === 'ids') return entity;
-  return REFERENCES[`${entity}.${key}`] ?? REFERENCES[key];
+  return REFERENCES[`${entity}.${key}`] ?? (key === 'ids' ? entity : REFERENCES[key]);
+}
+
+/** Ids as they are kept: a number, or as the address of a list has them: '7' or '7,8'. */
+export function idsIn(value: unknown): readonly number[] {
+  if (typeof value === 'number') return [value];
+  return typeof value === 'string' && /^\d{1,15}(?:,\d{1,15})*$/.test(value)
+    ? value.split(',').map(Number)
+    : [];
 }
 
 interface Entry extends Pick<AuditRow, 'entity' | 'entityId'> {
@@ -56,10 +71,9 @@ interface Entry extends Pick<AuditRow, 'entity' | 'entityId'> {
 export function namedBy(entries: readonly Entry[]): ReadonlyMap<string, ReadonlySet<number>> {
   const found = new Map<string, Set<number>>();
   const put = (kind: string | undefined, id: unknown): void => {
-    if (kind === undefined || typeof id !== 'number') return;
-    const known = found.get(kind);
-    if (known) known.add(id);
-    else found.set(kind, new Set([id]));
+    if (kind === undefined) return;
+    const known = found.get(kind) ?? new Set();
+    for (const one of idsIn(id)) found.set(kind, known.add(one));
   };
   const look = (key: string, value: unknown, entity: string): void => {
     if (Array.isArray(value)) for (const part of value) look(key, part, entity);

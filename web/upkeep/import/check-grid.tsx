@@ -13,6 +13,7 @@ import {
   type Row,
   type Wizard,
 } from './wizard.ts';
+import { StockText } from './stock-text.tsx';
 import type { WizardTools } from './use-wizard.ts';
 
 const ROW_PX = 72;
@@ -58,8 +59,17 @@ function Said({ tools, row }: Omit<RowProps, 'onOpen'>) {
     return <span className="text-ink3">ไม่นำเข้า{row.skip ? ` · ${row.skip}` : ''}</span>;
   const errors = saidOf(tools.kind, row, row.errors);
   if (willWait(tools.wizard, row))
-    return <span className="text-waiting">เข้าเป็นรอตรวจสอบ · {errors.join(' · ')}</span>;
-  if (errors.length > 0) return <span className="text-problem">{errors.join(' · ')}</span>;
+    return (
+      <span className="text-waiting">
+        เข้าเป็นรอตรวจสอบ · <StockText>{errors.join(' · ')}</StockText>
+      </span>
+    );
+  if (errors.length > 0)
+    return (
+      <span className="text-problem">
+        <StockText>{errors.join(' · ')}</StockText>
+      </span>
+    );
   return <span className="text-waiting">{saidOf(tools.kind, row, row.marks).join(' · ')}</span>;
 }
 

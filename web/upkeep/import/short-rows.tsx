@@ -1,6 +1,7 @@
 // Orders that nothing is wrong with but their stock: they can come in to be reviewed, chosen before the import or after it.
 import { Button } from '../../ui/action/button.tsx';
 import { Checkbox } from '../../ui/input/choice.tsx';
+import { StockText } from './stock-text.tsx';
 import type { WizardTools } from './use-wizard.ts';
 import { goingRows, shortRows, waitingRows } from './wizard.ts';
 
@@ -10,9 +11,10 @@ const REASONS = 3;
 const box =
   'mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting';
 
-/** 'เสื้อยืด สต็อกไม่พอ เหลือ 0 ×68 · …' */
+/** 'เสื้อยืด เหลือ 0 ×68 · …': that stock is short is said before it. */
 function reasonsText(reasons: readonly string[]): string {
-  const groups = [...Map.groupBy(reasons, (reason) => reason)].toSorted(
+  const goods = reasons.map((reason) => reason.replaceAll(' สต็อกไม่พอ', ''));
+  const groups = [...Map.groupBy(goods, (one) => one)].toSorted(
     ([, one], [, other]) => other.length - one.length,
   );
   const more = groups.length - REASONS;
@@ -30,7 +32,7 @@ export function ShortChoice({ tools }: { tools: WizardTools }) {
   return (
     <div className={box}>
       <p className="min-w-0 flex-1 basis-80 break-words">
-        <b className="font-semibold">สต็อกไม่พอ {count(short.length)} แถว</b> ·{' '}
+        <b className="font-semibold whitespace-nowrap">สต็อกไม่พอ {count(short.length)} แถว</b> ·{' '}
         {reasonsText(short.map(({ errors }) => errors['row'] ?? ''))}
       </p>
       <Checkbox
@@ -55,7 +57,9 @@ export function ShortOffer({ tools }: { tools: WizardTools }) {
   return (
     <div className={`mx-auto max-w-xl ${box}`}>
       <p className="min-w-0 flex-1 basis-64">
-        {count(short)} รายการขาดแค่สต็อก ให้เข้ามารอตรวจสอบก่อนได้ ยังไม่จองสต็อก มีของแล้วค่อยยืนยัน
+        <StockText>
+          {`${count(short)} รายการขาดแค่สต็อก ให้เข้ามารอตรวจสอบก่อนได้ ยังไม่จองสต็อก มีของแล้วค่อยยืนยัน`}
+        </StockText>
       </p>
       <Button
         kind="primary"

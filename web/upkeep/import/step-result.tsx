@@ -8,6 +8,7 @@ import { Panel } from '../../ui/layout/detail-page.tsx';
 import type { PlainPath } from '../../ui/layout/target.ts';
 import { downloadErrors } from './csv-file.ts';
 import { ShortOffer } from './short-rows.tsx';
+import { StockText } from './stock-text.tsx';
 import type { WizardTools } from './use-wizard.ts';
 import { shortRows, waitingRows, type Outcome, type Wizard } from './wizard.ts';
 
@@ -100,7 +101,9 @@ function Failed({ tools, outcome }: Props) {
     <ul aria-label="แถวที่ผิด" className="mx-auto mb-4 grid max-w-xl gap-2 text-sm">
       {groups.slice(0, SHOWN).map(([reason, rows]) => (
         <li key={reason} className="min-w-0 break-words">
-          <span className="text-problem">{reason}</span>{' '}
+          <span className="text-problem">
+            <StockText>{reason}</StockText>
+          </span>{' '}
           {rows.length > 1 ? <b className="num whitespace-nowrap">×{count(rows.length)}</b> : null}
           <span className="num block text-ink3">
             แถว {placesText(rows.map(({ at }) => tools.wizard.rows[at]?.row ?? at + 1))}
@@ -150,7 +153,7 @@ export function StepResult({ tools, outcome, back }: Props & { back: PlainPath }
   const text =
     outcome.undoUntil === null
       ? ''
-      : `เลิกทำได้ถึง ${formatTime(outcome.undoUntil)} รายการที่แก้ไขหรือสร้างเลขพัสดุแล้วจะคงอยู่`;
+      : `เลิกทำได้ถึง ${formatTime(outcome.undoUntil)} · รายการที่แก้ไขหรือสร้างเลขพัสดุแล้วจะคงอยู่`;
   return (
     <Panel title={`ผลการนำเข้า${importKinds[tools.kind]}`}>
       <Waiting tools={tools} />

@@ -7,6 +7,7 @@ import { useCan } from '../../ui/hooks/me.ts';
 import { Checkbox, RadioGroup, Select } from '../../ui/input/choice.tsx';
 import { NumberInput } from '../../ui/input/number-input.tsx';
 import { Panel } from '../../ui/layout/detail-page.tsx';
+import { StockText } from './stock-text.tsx';
 import { wrongRows, type WizardTools } from './use-wizard.ts';
 import { goingRows, willWait } from './wizard.ts';
 
@@ -150,7 +151,9 @@ export function StepRun({ tools }: { tools: WizardTools }) {
         {kind === 'order' ? <OrderChoices tools={tools} /> : null}
         {waiting > 0 ? (
           <p className="text-sm text-waiting">
-            {count(waiting)} รายการที่สต็อกไม่พอจะเข้าเป็นรอตรวจสอบ และยังไม่จองสต็อก
+            <StockText>
+              {`${count(waiting)} รายการที่สต็อกไม่พอจะเข้าเป็นรอตรวจสอบ และยังไม่จองสต็อก`}
+            </StockText>
           </p>
         ) : null}
         {kind === 'lead' ? <LeadChoices tools={tools} /> : null}

@@ -162,8 +162,8 @@ function follow(standing: Standing, position: Position, { now }: World): void {
     action: 'shipment.track',
     entity: 'shipment',
     entityId: row.id,
-    before: { code: row.tracking_code },
-    after: { code: position.code, at: position.at },
+    before: { label: row.tracking_label || row.tracking_code },
+    after: { label: position.label || position.code, at: position.at },
   });
   if (row.cod_satang > 0 && turnsAround(row.tracking_bucket, position.bucket))
     standing.isTurned = true;
