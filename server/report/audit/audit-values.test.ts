@@ -73,6 +73,7 @@ test.each([
   ['productId', '9', ['export.sheet', 'export'], 'P009 สบู่'],
   ['ids', '7,8', ['export.sheet', 'export'], 'SD7, SD8'],
   ['printed', '0', ['export.sheet', 'export'], 'ไม่ใช่'],
+  ['start', '2026-11-01', ['export.report', 'export'], '2569'],
   ['owner', 'me', ['export.sheet', 'export'], 'ของฉัน'],
   ['owner', '2', ['export.sheet', 'export'], 'นก'],
   ['minTotal', 500, ['export.report', 'export'], '500.00 บาท'],

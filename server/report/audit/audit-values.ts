@@ -3,7 +3,7 @@ import { orderCode } from '@app/contract/kit/order-states';
 import { deviceName } from '@app/contract/kit/device';
 import { carrierByCode, carrierById } from '@app/contract/kit/carriers';
 import { formatSatang } from '@app/contract/kit/money';
-import { ZONE, type YearStyle } from '@app/contract/kit/bangkok';
+import { dayText, ZONE, type YearStyle } from '@app/contract/kit/bangkok';
 import { choiceText, riskText } from './audit-choices.ts';
 import { fieldName } from './audit-fields.ts';
 import { idsIn, referenceOf } from './references.ts';
@@ -34,6 +34,7 @@ const clocks = Object.fromEntries(
   ]),
 ) as Record<YearStyle, Intl.DateTimeFormat>;
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
 function courierText(key: string, value: unknown): string | undefined {
@@ -97,6 +98,7 @@ function partText(key: string, value: unknown, telling: Telling): string {
   if (typeof value === 'object' && value !== null) return partsText(value, telling);
   if (key === 'image_name') return value === '' ? '' : 'มีรูป';
   const text = String(value ?? '');
+  if (DAY.test(text)) return dayText(text, telling.year);
   return INSTANT.test(text) ? clocks[telling.year].format(new Date(text)) : text;
 }
 

@@ -27,7 +27,8 @@ export function Steps(props: StepsProps) {
         <li
           key={name}
           aria-current={at === now ? 'step' : undefined}
-          className="flex min-w-0 items-center gap-2 not-last:flex-1 not-last:after:h-px not-last:after:min-w-3 not-last:after:flex-1 not-last:after:bg-line"
+          // The one that is named keeps the room of its name.
+          className={`flex ${at === now ? '' : 'min-w-0'} items-center gap-2 not-last:flex-1 not-last:after:h-px not-last:after:min-w-3 not-last:after:flex-1 not-last:after:bg-line`}
         >
           <span aria-hidden="true" className={`${dot} ${look(at)}`}>
             {at < now ? <Icon name="check" size={14} /> : at + 1}
