@@ -94,7 +94,7 @@ function partsOf(file: string): { key: string; file: string }[] {
     .map((key) => ({ key, file }));
 }
 
-test('every part that a writer of the audit trail keeps has a Thai name', () => {
+test('the audit trail has a Thai name for every part that a writer keeps in it', () => {
   const parts = files.flatMap(partsOf).filter(({ key }) => !isSilent(key));
   expect(parts.length).toBeGreaterThan(150);
   expect(parts.filter(({ key }) => !/[ก-๙]/.test(fieldName(key, '')))).toEqual([]);

@@ -51,7 +51,7 @@ interface Context {
   readonly client: QueryClient;
   now(): Wizard;
   set(changes: Partial<Wizard>): void;
-  keep(): Promise<void>;
+  keepDraft(): Promise<void>;
 }
 
 const withRow = (rows: readonly Row[], at: number, change: (row: Row) => Row): Row[] =>
@@ -108,7 +108,7 @@ async function recheck({ kind, book, now, set }: Context, at: number): Promise<v
 
 /** Under a key that is kept before it goes out: the same piece again, also from another tab, makes nothing twice. */
 async function sendOnce(
-  { now, set, keep }: Context,
+  { now, set, keepDraft }: Context,
   plan: Plan,
   piece: readonly Row[],
 ): Promise<ImportResult> {
@@ -117,7 +117,7 @@ async function sendOnce(
   const before = now().underway;
   const underway = before?.fingerprint === fingerprint ? before : { fingerprint, key: randomId() };
   set({ underway });
-  await keep();
+  await keepDraft();
   try {
     const result = await send(plan, values, { idempotencyKey: underway.key });
     set({ underway: null });
@@ -222,8 +222,8 @@ export function useWizard(kind: ImportKind, book: Book) {
     const store = storeOf(name);
     const now = () => store.get() ?? fresh;
     const set = (changes: Partial<Wizard>) => store.set({ ...now(), ...changes });
-    const keep = () => keepNow(name, now());
-    const context: Context = { kind, book, client, now, set, keep };
+    const keepDraft = () => keepNow(name, now());
+    const context: Context = { kind, book, client, now, set, keepDraft };
     const alone = async (work: () => Promise<void>) => {
       setBusy(true);
       try {
