@@ -15,6 +15,7 @@ import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies
 import ImportPage from './import.page.tsx';
 import { readPaste } from './csv-file.ts';
 import { storeOf } from './kept-wizard.ts';
+import { StockText } from './stock-text.tsx';
 import type { Wizard } from './wizard.ts';
 
 const item = (row: number, more: object = {}): ImportPreview['items'][number] => ({
@@ -350,6 +351,21 @@ describe('the import page on a phone', () => {
     await expect.element(screen.getByLabelText('เบอร์โทร', { exact: true })).toBeVisible();
     expect(await seriousFaults()).toEqual([]);
   });
+});
+
+test('the import page ends no line inside the word for stock, however wide it is', async () => {
+  const screen = await renderScreen(<StockText>เสื้อลาย สต็อกไม่พอ เหลือ 0</StockText>);
+  const [word] = [...screen.container.querySelectorAll('span')];
+  const text = word?.firstChild;
+  if (!text) throw new Error('the word stands alone');
+  const range = document.createRange();
+  range.setStart(text, 0);
+  range.setEnd(text, 'สต็อก'.length);
+  const broken = Array.from({ length: 100 }, (_, at) => 60 + at).filter((width) => {
+    screen.container.style.width = `${width}px`;
+    return range.getClientRects().length > 1;
+  });
+  expect(broken).toEqual([]);
 });
 
 test('every step of the import page is usable by everybody', async () => {
