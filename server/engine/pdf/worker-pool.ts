@@ -112,6 +112,8 @@ class Ride<Item> {
         done(error);
       },
     });
+    // The thread may end before anybody reads; whoever reads then is told.
+    this.pdf.on('error', () => undefined);
     void turns.inTurn(job.shop, async () => {
       if (this.isOver) return;
       await this.start();

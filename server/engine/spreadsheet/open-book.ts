@@ -86,6 +86,8 @@ export function openBook(source: Rows, options: XlsxWriteStreamOptions): Readabl
       done(error);
     },
   });
+  // The thread may end before anybody reads; whoever reads then is told.
+  book.on('error', () => undefined);
   const thread = enter(book);
   const feed = async (): Promise<void> => {
     try {

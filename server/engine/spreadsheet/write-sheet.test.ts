@@ -119,13 +119,13 @@ test('a workbook stops reading rows when its reader stops', async () => {
 });
 
 /** Books of a thread that no other test writes with. */
-const ownBooks = async () => {
-  const own = './open-book.ts?own-thread';
+const ownBooks = async (test: string) => {
+  const own = `./open-book.ts?${test}`;
   return (await import(own)) as typeof books;
 };
 
 test('a workbook whose thread ends in the middle says in Thai that it broke off, and the next one is written', async () => {
-  const { openBook } = await ownBooks();
+  const { openBook } = await ownBooks('ends-in-the-middle');
   const options = { name: 'รายการ', columns: [{ header: 'ข้อความ' }] };
   const started = once(process, 'worker') as Promise<[Worker]>;
   const never = new Promise<never>(() => undefined);
@@ -142,4 +142,16 @@ test('a workbook whose thread ends in the middle says in Thai that it broke off,
   }
   const [sheet] = readWorkbook(await buffer(openBook(rows(), options)));
   expect(sheet?.rows.map(([first]) => first?.value)).toEqual(['ข้อความ', 'ก']);
+});
+
+test('a workbook whose thread ends before anybody reads holds nobody else up, and tells whoever reads then', async () => {
+  const { openBook } = await ownBooks('ends-unread');
+  const never = new Promise<never>(() => undefined);
+  const unread = { [Symbol.asyncIterator]: () => ({ next: () => never }) };
+  const started = once(process, 'worker') as Promise<[Worker]>;
+  const broken = openBook(unread, { name: 'รายการ', columns: [{ header: 'ข้อความ' }] });
+  const [thread] = await started;
+  await thread.terminate();
+  await expect.poll(() => broken.destroyed).toBe(true);
+  await expect(buffer(broken)).rejects.toMatchObject({ code: 'SERVICE_AWAY' });
 });
