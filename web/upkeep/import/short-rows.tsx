@@ -1,6 +1,6 @@
 // Orders that nothing is wrong with but their stock: they can come in to be reviewed, chosen before the import or after it.
-import { Button } from '../../ui/action/button.tsx';
 import { Checkbox } from '../../ui/input/choice.tsx';
+import { BringButton } from './bring-button.tsx';
 import { StockText } from './stock-text.tsx';
 import type { WizardTools } from './use-wizard.ts';
 import { goingRows, shortRows, waitingRows } from './wizard.ts';
@@ -61,15 +61,7 @@ export function ShortOffer({ tools }: { tools: WizardTools }) {
           {`${count(short)} รายการขาดแค่สต็อก ให้เข้ามารอตรวจสอบก่อนได้ ยังไม่จองสต็อก มีของแล้วค่อยยืนยัน`}
         </StockText>
       </p>
-      <Button
-        kind="primary"
-        icon="upload"
-        pending={tools.busy}
-        pendingText="กำลังนำเข้า…"
-        onClick={() => void tools.bringShort()}
-      >
-        {label}
-      </Button>
+      <BringButton tools={tools} label={label} onPress={() => tools.bringShort()} />
     </div>
   );
 }
