@@ -223,6 +223,33 @@ test('a list of orders that was seen is shown without a line, with its age', asy
   await page.context().setOffline(false);
 });
 
+test('a screen that was never open says without a line that it could not come, and comes by itself once the line is back', async () => {
+  const drawing = page.locator('svg[viewBox="0 0 160 96"]');
+  const told = page.getByRole('heading', { name: 'โหลดหน้านี้ไม่สำเร็จ' });
+  const retry = page.getByRole('button', { name: 'โหลดใหม่' });
+  await page.context().setOffline(true);
+  await page.goto(`${stage.origin}/trash`);
+  for (const each of [told, drawing, retry]) await each.waitFor();
+  await page.goto(`${stage.origin}/order/send`);
+  await page.locator('nav a[href="/order/refund"]').click();
+  // The menu stays beside it.
+  const screen = page.getByRole('main');
+  for (const each of [told, drawing, retry]) await screen.locator(each).waitFor();
+  await page.context().setOffline(false);
+  await screen.getByRole('heading', { level: 1, name: 'ต้องคืนเงิน' }).waitFor();
+});
+
+test('the dashboard without a line says so with a drawing and a way to try again', async () => {
+  await page.goto(`${stage.origin}/dashboard`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('main').locator('svg[viewBox="0 0 160 96"]').first().waitFor();
+  await page.getByRole('button', { name: 'ลองใหม่' }).first().waitFor();
+  await page.context().setOffline(false);
+});
+
 test('an order is typed by hand without a line, from goods that were kept, with their age', async () => {
   await page.goto(`${stage.origin}/order/create`);
   const kept = async () => (await keptKeys()).some((key) => key.endsWith('/read/goods'));

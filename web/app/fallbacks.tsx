@@ -1,9 +1,10 @@
 // What stands in for a screen: still loading, or broken.
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useStore } from '../ui/hooks/store.ts';
 import { AppError } from '../ui/http.ts';
 import { chunkTroubleStore, ChunkLoadError } from './watch/chunk.ts';
+import { reloadWhenReached } from './watch/reload-when-reached.ts';
 
 export const primary =
   'inline-flex h-11 items-center rounded-control bg-brand-600 px-4 text-base font-semibold text-white hover:bg-brand-700';
@@ -43,12 +44,16 @@ const reload = (
   </button>
 );
 
-/** Nothing at first; says so once the screen's code has failed to come. */
+const useReloadWhen = (isLost: boolean): void =>
+  useEffect(() => (isLost ? reloadWhenReached() : undefined), [isLost]);
+
+/** Nothing at first; says so once the screen's code has failed to come, and opens the page anew when it can. */
 export function Waiting() {
   const trouble = useStore(chunkTroubleStore);
+  useReloadWhen(trouble);
   if (!trouble) return null;
   return (
-    <Note title="โหลดหน้านี้ไม่สำเร็จ" text="กำลังลองอีกครั้ง… ตรวจการเชื่อมต่ออินเทอร์เน็ต หรือโหลดใหม่">
+    <Note title="โหลดหน้านี้ไม่สำเร็จ" text="จะเปิดให้เองเมื่อเชื่อมต่อได้ ตรวจอินเทอร์เน็ต หรือโหลดใหม่">
       {reload}
     </Note>
   );
@@ -69,6 +74,7 @@ function words(error: unknown): { text: string; code: string | null } {
 
 export function Broken({ error }: ErrorComponentProps) {
   const { text, code } = words(error);
+  useReloadWhen(error instanceof ChunkLoadError);
   return (
     <div role="alert">
       <Note title="เปิดหน้านี้ไม่ได้" text={text}>

@@ -23,11 +23,8 @@ const shellParts = [
     'order/telesale/waiting-note.data.ts',
     'catalog/product/kept-products.data.ts',
   ],
-  ...['customer/address/here/ask-here.ts'],
+  ...['customer/address/here/ask-here.ts', 'ui/drawing/drawing.tsx'],
 ];
-
-const isShellPart = (module: string): boolean =>
-  shellParts.some((part) => module.replaceAll('\\', '/').endsWith(`/${part}`));
 
 /** An address of the shell that nobody goes to: by its file's name the server gives none, and the worker would never start. */
 const SHELL_PAGE = '/denied';
@@ -38,6 +35,17 @@ const UNHASHED = ['assets/icon.svg', 'manifest.webmanifest'];
 const revisionOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 32);
 
+/** File that holds `part`, whether the part has a file of its own or shares one. Throws where no file holds it. */
+function fileOf(part: string, bundle: Rolldown.OutputBundle): string {
+  for (const output of Object.values(bundle))
+    if (
+      output.type === 'chunk' &&
+      output.moduleIds.some((module) => module.replaceAll('\\', '/').endsWith(`/${part}`))
+    )
+      return output.fileName;
+  throw new Error(`${part} of the shell is in no file`);
+}
+
 /** Scripts of the shell, with all that they import. */
 function shellScripts(bundle: Rolldown.OutputBundle): Set<string> {
   const found = new Set<string>();
@@ -47,8 +55,7 @@ function shellScripts(bundle: Rolldown.OutputBundle): Set<string> {
     found.add(file);
     chunk.imports.forEach(add);
   };
-  for (const output of Object.values(bundle))
-    if (output.type === 'chunk' && isShellPart(output.facadeModuleId ?? '')) add(output.fileName);
+  for (const part of shellParts) add(fileOf(part, bundle));
   return found;
 }
 
@@ -57,7 +64,6 @@ function shellFiles(root: string, bundle: Rolldown.OutputBundle): PrecacheEntry[
   const page = bundle['index.html'];
   if (page?.type !== 'asset') throw new Error('index.html is missing');
   const scripts = shellScripts(bundle);
-  if (scripts.size === 0) throw new Error('no file of the shell was found');
   const drawn = Object.keys(bundle).filter((file) => /\.(?:css|woff2)$/.test(file));
   return [
     { url: SHELL_PAGE, revision: revisionOf(page.source) },

@@ -1,12 +1,11 @@
-// Loads a screen's code: tries again while it can, and reports a chunk that has not come after 120 s.
+// Loads a screen's code, and reports a chunk that has not come after 120 s. A failed one is not asked for again: a browser keeps a
+// script's failure for as long as its page lives (reload-when-reached.ts opens the page anew).
 import { createStore } from '../../ui/hooks/store.ts';
 import { reportFault } from './report.ts';
 
 export const CHUNK_TIMEOUT_MS = 120_000;
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 15_000;
 
-/** A screen's code failed at least once and is being tried again. */
+/** A screen's code failed to come. */
 export const chunkTroubleStore = createStore(false);
 
 export type ChunkCode = 'CHUNK_LOAD_FAILED' | 'CSS_CHUNK_LOAD_FAILED';
@@ -25,33 +24,22 @@ const isStyle = (fault: unknown): boolean =>
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-export interface ChunkClock {
-  timeoutMs: number;
-  firstPauseMs: number;
-}
-
-const usual: ChunkClock = { timeoutMs: CHUNK_TIMEOUT_MS, firstPauseMs: FIRST_PAUSE_MS };
-
-export async function loadChunk<T>(load: () => Promise<T>, clock: ChunkClock = usual): Promise<T> {
-  const until = Date.now() + clock.timeoutMs;
-  let last: unknown = new Error('no answer');
-  const late = pause(clock.timeoutMs).then(() => {
-    throw new ChunkLoadError(isStyle(last) ? 'CSS_CHUNK_LOAD_FAILED' : 'CHUNK_LOAD_FAILED', last);
+/** The module of `load`; ChunkLoadError once it has not come for `timeoutMs`, whether it failed or nothing was heard of it. */
+export async function loadChunk<T>(
+  load: () => Promise<T>,
+  timeoutMs = CHUNK_TIMEOUT_MS,
+): Promise<T> {
+  let cause: unknown = new Error('no answer');
+  const late = pause(timeoutMs).then(() => {
+    throw new ChunkLoadError(isStyle(cause) ? 'CSS_CHUNK_LOAD_FAILED' : 'CHUNK_LOAD_FAILED', cause);
   });
-  const attempts = async (): Promise<T> => {
-    for (let wait = clock.firstPauseMs; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-      try {
-        return await load();
-      } catch (fault) {
-        last = fault;
-        chunkTroubleStore.set(true);
-        if (Date.now() + wait >= until) return late;
-        await pause(wait);
-      }
-    }
-  };
+  const coming = load().catch((fault: unknown) => {
+    cause = fault;
+    chunkTroubleStore.set(true);
+    return late;
+  });
   try {
-    const loaded = await Promise.race([attempts(), late]);
+    const loaded = await Promise.race([coming, late]);
     chunkTroubleStore.set(false);
     return loaded;
   } catch (fault) {
