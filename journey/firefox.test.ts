@@ -48,16 +48,14 @@ describe.skipIf(!isAsked)('Firefox', () => {
     await f.press(page, 'Alt', 'KeyN');
     await paste('น้ำผึ้ง ปั้นคำ', '089-000-1234');
     await f.press(page, 'Control', 'Enter');
-    await page.waitForFunction(() => /\/order\/\d+\/view/.test(location.pathname));
-    const id = Number(/order\/(\d+)/.exec(page.url())?.[1]);
+    const [, order] = await f.at(page, /\/order\/(\d+)\/view/);
+    const id = Number(order);
     await button('สร้างเลขพัสดุ');
     await button('สร้างเลขพัสดุ 1 ออเดอร์');
     await f.text(page, '1/1').wait();
-    const answered = page.waitForResponse((answer) =>
-      answer.url().includes('/order/tracking/print'),
-    );
+    const printed = await f.answersOf(page, '/order/tracking/print');
     await button('พิมพ์ 1 ใบ');
-    const { url } = (await (await answered).json()) as { url: string };
+    const { url } = (await printed()) as { url: string };
     const file = await fetch(url);
     const { pno } = await stage.shop.owner.call(getOrder, { params: { id } });
     const codes = await decodeLabels(new Uint8Array(await file.arrayBuffer()));
@@ -65,8 +63,8 @@ describe.skipIf(!isAsked)('Firefox', () => {
     await page.bringToFront();
     await button('พิมพ์ครบแล้ว');
     await f.text(page, 'บันทึกว่าพิมพ์แล้ว 1 ใบ').wait();
-    const order = await stage.shop.owner.call(getOrder, { params: { id } });
-    expect(order).toMatchObject({ printCount: 1, info: { phone: '0890001234' } });
+    const saved = await stage.shop.owner.call(getOrder, { params: { id } });
+    expect(saved).toMatchObject({ printCount: 1, info: { phone: '0890001234' } });
   });
 
   test('an order saved without a line outlives its tab and is sent once when the line is back', async () => {

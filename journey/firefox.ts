@@ -1,6 +1,12 @@
 // Firefox ESR, steered by WebDriver BiDi: what sellers with Firefox have, for the journeys that must also hold there.
 import { existsSync } from 'node:fs';
-import puppeteer, { type Browser, type KeyInput, type Page } from 'puppeteer-core';
+import { setTimeout as pause } from 'node:timers/promises';
+import puppeteer, {
+  type Browser,
+  type ElementHandle,
+  type KeyInput,
+  type Page,
+} from 'puppeteer-core';
 
 const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
@@ -51,11 +57,74 @@ export async function openFirefox(size: { width: number; height: number }): Prom
   };
 }
 
-/** The control of this role and name, as a screen reader would find it. */
-export const named = (page: Page, role: string, name: string) =>
-  page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+/** What `ask` gives once it gives anything. The library's own waits make functions of text within the page, which the page's policy refuses. */
+async function until<T>(what: string, ask: () => Promise<T | null>): Promise<T> {
+  const late = AbortSignal.timeout(PATIENCE_MS);
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+    if (late.aborted) throw new Error(`${what} did not come`);
+    await pause(50);
+  }
+}
 
-export const text = (page: Page, words: string) => page.locator(`::-p-text(${words})`);
+interface Found {
+  wait(): Promise<void>;
+  waitHandle(): Promise<ElementHandle>;
+  click(): Promise<void>;
+}
+
+/** The first that is seen and can be used; a page that is being left has none. */
+function found(page: Page, selector: string): Found {
+  const ask = async (): Promise<ElementHandle | null> => {
+    const handle = await page.$(selector).catch(() => null);
+    const isReady = await handle
+      ?.evaluate(
+        (element) =>
+          element.checkVisibility() && !element.matches(':disabled, [aria-disabled=true]'),
+      )
+      .catch(() => false);
+    return isReady === true ? handle : null;
+  };
+  const waitHandle = () => until(selector, ask);
+  return {
+    waitHandle,
+    wait: async () => void (await waitHandle()),
+    click: async () => (await waitHandle()).click(),
+  };
+}
+
+/** The control of this role and name, as a screen reader would find it. */
+export const named = (page: Page, role: string, name: string): Found =>
+  found(page, `::-p-aria([name="${name}"][role="${role}"])`);
+
+export const text = (page: Page, words: string): Found => found(page, `::-p-text(${words})`);
+
+/** Once the page stands at such an address. */
+export const at = (page: Page, address: RegExp): Promise<RegExpExecArray> =>
+  until(String(address), async () => {
+    const pathname = await page.evaluate(() => location.pathname).catch(() => '');
+    return address.exec(pathname);
+  });
+
+/** What the page is answered from now on where the address holds `part`: the first answer's JSON. Asked of the page itself, for older versions of Firefox tell no answer's text. */
+export async function answersOf(page: Page, part: string): Promise<() => Promise<unknown>> {
+  await page.evaluate((wanted) => {
+    const usual = globalThis.fetch;
+    globalThis.fetch = async (...call) => {
+      const answer = await usual(...call);
+      if (answer.url.includes(wanted))
+        document.documentElement.dataset['answer'] = await answer.clone().text();
+      return answer;
+    };
+  }, part);
+  return async () => {
+    const told = await until(part, () =>
+      page.evaluate(() => document.documentElement.dataset['answer'] ?? null),
+    );
+    return JSON.parse(told);
+  };
+}
 
 export async function valueOf(page: Page, name: string): Promise<string> {
   const field = await named(page, 'textbox', name).waitHandle();
@@ -76,9 +145,10 @@ export async function paste(page: Page, name: string, words: string): Promise<vo
 
 export async function signIn(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login`, { waitUntil: 'networkidle0' });
-  await named(page, 'textbox', 'ชื่อผู้ใช้').fill('user1.app');
-  await page.locator('input[type="password"]').fill('secret-1');
+  const type = async (field: Found, words: string) => (await field.waitHandle()).type(words);
+  await type(named(page, 'textbox', 'ชื่อผู้ใช้'), 'user1.app');
+  await type(found(page, 'input[type="password"]'), 'secret-1');
   await page.keyboard.press('Enter');
-  await page.waitForFunction(() => location.pathname === '/dashboard');
+  await at(page, /^\/dashboard$/);
   await named(page, 'heading', 'ภาพรวม').wait();
 }

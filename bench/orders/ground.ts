@@ -1,5 +1,6 @@
 // What order benchmarks stand on: a throw-away PostgreSQL that flushes to disk, shops, and an API in a process of its own.
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
@@ -166,15 +167,14 @@ async function startApi(start: ApiStart): Promise<Api> {
     child.once('message', (message) => resolve(String(message)));
     child.once('exit', (code) => reject(new Error(`the API ended with ${code}`)));
   });
-  const stop = (): Promise<void> =>
-    new Promise((resolve) => {
-      child.removeAllListeners('exit');
-      child.once('exit', () => {
-        fs.rmSync(built, { recursive: true, force: true });
-        resolve();
-      });
-      child.disconnect();
-    });
+  const over = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    // One that ended by itself would fail here, and hide why.
+    if (child.connected) child.disconnect();
+    const [code, signal] = await over;
+    if (code !== 0) console.log(`the API ended with ${signal ?? code}`);
+    fs.rmSync(built, { recursive: true, force: true });
+  };
   const stalls = (): Promise<Stalls> =>
     new Promise((resolve) => {
       child.once('message', (message) => resolve(message as Stalls));
