@@ -1,9 +1,11 @@
 // The thread that stays: whatever happens to it, the next piece of work is done.
-import { beforeAll, afterAll, expect, test } from 'vitest';
+import { beforeAll, afterAll, expect, test, vi } from 'vitest';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { threadsNamed } from '../app/story/threads.ts';
 import { createLastingThread } from './lasting-thread.ts';
 
 type Work = { readonly say: string } | 'count' | 'fail' | 'hang' | 'exit';
@@ -70,4 +72,28 @@ test('a lasting thread refuses a shop that has a hundred pieces in line and goes
   expect(answers.filter((answer) => typeof answer === 'string')).toEqual([
     expect.stringContaining('SERVICE_AWAY'),
   ]);
+});
+
+test('a lasting thread ends after its rest, and the next piece finds a new one', async () => {
+  const thread = createLastingThread<Work, unknown>({
+    ...{ module, memoryMb: 64, timeoutMs: 3000 },
+    idleMs: 300,
+  });
+  expect(await thread.ask(1, 'count')).toBe(1);
+  expect(await thread.ask(1, 'count')).toBe(2);
+  const first = threadsNamed('thread').at(-1);
+  await vi.waitFor(() => expect(threadsNamed('thread')).not.toContain(first), 5000);
+  expect(await thread.ask(1, 'count')).toBe(1);
+});
+
+test('a lasting thread loses no piece that comes while it ends', async () => {
+  const thread = createLastingThread<Work, unknown>({
+    ...{ module, memoryMb: 64, timeoutMs: 3000 },
+    idleMs: 0,
+  });
+  for (let piece = 0; piece < 8; piece += 1) {
+    expect(await thread.ask(1, { say: `${piece}` })).toBe(`${piece}`);
+    // Some come before its end was asked for, some after.
+    if (piece % 2 === 0) await sleep(piece);
+  }
 });

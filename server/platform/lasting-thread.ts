@@ -1,7 +1,8 @@
-// A thread that stays: for work that comes often and needs what takes long to load. One piece at a time, in turns of the shops.
+// A thread that stays for a while: for work that comes often and needs what takes long to load. One piece at a time, in turns
+// of the shops.
 import { parentPort, Worker } from 'node:worker_threads';
 import { fail } from './failure.ts';
-import { nameOf, ThreadFault, type ThreadAnswer } from './threads.ts';
+import { nameOf, ThreadFault, YOUNG_MB, type ThreadAnswer } from './threads.ts';
 import { createTurns } from './turns.ts';
 
 interface LastingWork {
@@ -10,6 +11,8 @@ interface LastingWork {
   readonly memoryMb: number;
   /** The first piece waits for the thread's start too. */
   readonly timeoutMs: number;
+  /** After so long without a piece it ends, its memory goes back, and the next piece finds a new one. */
+  readonly idleMs?: number;
 }
 
 export interface LastingThread<Input, Output> {
@@ -24,6 +27,15 @@ export interface LastingThread<Input, Output> {
 /** More than a whole team pastes at once. */
 const MOST_WAITING = 100;
 const COME_AGAIN_SECONDS = 5;
+const IDLE_MS = 60_000;
+
+// No inherited flags: test runners add loaders that the thread neither needs nor finds.
+const startThread = ({ module, memoryMb }: LastingWork): Worker =>
+  new Worker(module, {
+    name: nameOf(module),
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
+  });
 
 export function createLastingThread<Input, Output>(
   work: LastingWork,
@@ -33,14 +45,10 @@ export function createLastingThread<Input, Output>(
     refusal: () => fail('SERVICE_AWAY', { retryAfterSeconds: COME_AGAIN_SECONDS }),
   });
   let living: Worker | undefined;
+  let rest: NodeJS.Timeout | undefined;
 
   function start(): Worker {
-    // No inherited flags: test runners add loaders that the thread neither needs nor finds.
-    const thread = new Worker(work.module, {
-      name: nameOf(work.module),
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: work.memoryMb },
-    });
+    const thread = startThread(work);
     const forget = (): void => {
       if (living === thread) living = undefined;
     };
@@ -49,35 +57,47 @@ export function createLastingThread<Input, Output>(
     return thread;
   }
 
-  function answerOf(input: Input): Promise<unknown> {
-    const thread = (living ??= start());
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const stop = (message: string): void => {
-      if (living === thread) living = undefined;
-      void thread.terminate();
-      reject(new ThreadFault('stopped', message));
-    };
-    const timer = setTimeout(() => stop('out of time'), work.timeoutMs);
-    const hear = (answer: ThreadAnswer): void => {
-      if ('done' in answer) resolve(answer.done);
-      else reject(new ThreadFault('refused', answer.failed));
-    };
-    const fault = (error: unknown): void => stop(String(error));
-    const exit = (code: number): void => stop(`the thread ended with ${code}`);
-    thread.once('message', hear).once('error', fault).once('exit', exit);
-    // While it works the process stays for it; an idle one holds nobody up.
-    thread.ref();
-    thread.postMessage(input);
-    return promise.finally(() => {
-      clearTimeout(timer);
-      thread.off('message', hear).off('error', fault).off('exit', exit);
-      thread.unref();
-    });
+  /** Whoever asks from now on has a new one: it may take a while to be gone. */
+  function end(thread: Worker): void {
+    if (living === thread) living = undefined;
+    void thread.terminate();
   }
 
-  return {
-    ask: (shop, input) => turns.inTurn(shop, async () => (await answerOf(input)) as Output),
+  async function answerOf(input: Input): Promise<Output> {
+    clearTimeout(rest);
+    const thread = (living ??= start());
+    try {
+      return (await answerOfThread(thread, input, work.timeoutMs)) as Output;
+    } catch (error) {
+      if (error instanceof ThreadFault && error.kind === 'stopped') end(thread);
+      throw error;
+    } finally {
+      rest = setTimeout(() => end(thread), work.idleMs ?? IDLE_MS).unref();
+    }
+  }
+
+  return { ask: (shop, input) => turns.inTurn(shop, () => answerOf(input)) };
+}
+
+function answerOfThread(thread: Worker, input: unknown, timeoutMs: number): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const stop = (message: string): void => reject(new ThreadFault('stopped', message));
+  const timer = setTimeout(() => stop('out of time'), timeoutMs);
+  const hear = (answer: ThreadAnswer): void => {
+    if ('done' in answer) resolve(answer.done);
+    else reject(new ThreadFault('refused', answer.failed));
   };
+  const fault = (error: unknown): void => stop(String(error));
+  const exit = (code: number): void => stop(`the thread ended with ${code}`);
+  thread.once('message', hear).once('error', fault).once('exit', exit);
+  // While it works the process stays for it; an idle one holds nobody up.
+  thread.ref();
+  thread.postMessage(input);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    thread.off('message', hear).off('error', fault).off('exit', exit);
+    thread.unref();
+  });
 }
 
 /** The thread's own side: answers each piece as it comes, and says what failed. */

@@ -12,7 +12,7 @@ import type {
 } from '@app/contract/order/create';
 import { bangkokDay, firstOfMonth, startOfDay } from '@app/contract/kit/bangkok';
 import { courierChooser, type CourierChooser } from '../../courier-setup/index.ts';
-import { requireRiskTaken } from '../../customer/index.ts';
+import { requireRiskTaken, startReader } from '../../customer/index.ts';
 import { countOrders } from './order-counts.store.ts';
 import { requireSellable, winLead } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -238,6 +238,8 @@ const madeThisMonth = (tx: TenantTx): Promise<number> =>
 
 /** For whoever is about to make one; nobody waits for it. */
 export async function readOrderRoomUse({ tx }: Call<typeof readOrderRoom>) {
+  // Whoever opens a form for orders asks this, and most paste a message next. Should it fail, the message says so.
+  startReader().catch(() => undefined);
   const { order_limit: limit } = await optionsOf(tx, ['order_limit']);
   if (limit === 0) return { limit, made: 0, remaining: null };
   const made = await madeThisMonth(tx);
