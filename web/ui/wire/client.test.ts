@@ -237,15 +237,18 @@ describe('the API client with an expired token', () => {
 
 describe('the API client with identical reads at once', () => {
   test('cancels the older read on the wire and gives it the newer answer', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
     answer = async (_entry, response) => {
-      await sleep(60);
+      await released;
       if (!response.destroyed) json(response, 200, { number: seen.length });
     };
     const older = call(listThings, { query: { page: 1 } });
-    await sleep(20);
+    await expect.poll(() => seen.length).toBe(1);
     const newer = call(listThings, { query: { page: 1 } });
+    await expect.poll(() => seen.map((entry) => entry.aborted)).toEqual([true, false]);
+    release();
     expect(await older).toEqual(await newer);
-    expect(seen.map((entry) => entry.aborted)).toEqual([true, false]);
   });
 
   test('asks the older read again when the newer one is abandoned', async () => {
