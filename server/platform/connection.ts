@@ -24,10 +24,67 @@ export function ask<R extends pg.QueryResultRow>(
   return send(client, question);
 }
 
-/** A question in the driver's own form: one that is given as an object is copied property by property first. */
-class NamedQuery extends pg.Query {
-  declare name: string;
-  declare text: string;
+/** What the driver works out from the description of a statement's columns. */
+type Columns = Readonly<Record<'fields' | '_parsers' | '_prebuiltEmptyResultObject', unknown>>;
+
+/** A connection by which no columns are asked for, and those that it told before, by the name of the statement. */
+interface Told {
+  readonly quiet: pg.Connection;
+  readonly columns: Map<string, Columns>;
+}
+
+const told = new WeakMap<pg.Connection, Told>();
+
+function toldBy(connection: pg.Connection): Told {
+  const found = told.get(connection);
+  if (found) return found;
+  const quiet = Object.create(connection, {
+    describe: { value: () => undefined },
+  }) as typeof connection;
+  const made = { quiet, columns: new Map<string, Columns>() };
+  told.set(connection, made);
+  return made;
+}
+
+/** What the driver's own query does, which its types do not say. */
+interface DriverQuery {
+  name: string;
+  text: string;
+  _result: Columns;
+  _accumulateRows: boolean;
+  prepare(connection: pg.Connection): void;
+  handleRowDescription(message: unknown): void;
+}
+
+const DriversQuery = pg.Query as unknown as new (
+  text: string,
+  values: unknown[],
+) => pg.Query & DriverQuery;
+
+/**
+ * A question in the driver's own form: one that is given as an object is copied property by property first. A statement with
+ * a name always answers the same columns, so each connection tells them once.
+ */
+class NamedQuery extends DriversQuery {
+  #told: Told | undefined;
+
+  override prepare(connection: pg.Connection): void {
+    this.#told = this.name === '' ? undefined : toldBy(connection);
+    const columns = this.#told?.columns.get(this.name);
+    if (!this.#told || !columns) {
+      super.prepare(connection);
+      return;
+    }
+    Object.assign(this._result, columns);
+    this._accumulateRows = true;
+    super.prepare(this.#told.quiet);
+  }
+
+  override handleRowDescription(message: unknown): void {
+    super.handleRowDescription(message);
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+    this.#told?.columns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+  }
 }
 
 function send<R extends pg.QueryResultRow>(
@@ -47,10 +104,24 @@ function send<R extends pg.QueryResultRow>(
   });
 }
 
+/** One question outside any transaction; what the connection holds back for a moment goes out with it. */
+export async function askOnce(pool: pg.Pool, question: Question): Promise<pg.QueryResult> {
+  const client = (await pool.connect()) as Client;
+  let broken: Error | undefined;
+  try {
+    return await ask(client, question);
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
 /** What nobody waits for, and when it goes out by itself. */
 const lastWords = new WeakMap<Client, NodeJS.Timeout>();
 /** As long as the next transaction of a busy server takes to come. */
-const HELD_MS = 2;
+const HELD_MS = 10;
 
 /** Asks what nobody waits for: it travels with what the connection is asked next, when that comes soon. */
 export function askInPassing(client: Client, question: string): void {

@@ -1,4 +1,5 @@
 // Guarantees of a shop's transaction: done with its trail or not at all, also where the commit travels with the last statement.
+import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { story, type Story } from '../app/story.ts';
@@ -145,6 +146,37 @@ test('a transaction that has only read is over soon after, also when its connect
     await expect.poll(seen).toEqual([{ state: 'idle', query: 'commit' }]);
   } finally {
     await Promise.all([db.close(), other.close()]);
+  }
+});
+
+test('a transaction is told the columns of a statement with a name once for each connection', async () => {
+  const db = openDatabase({ url: s.adminUrl, max: 1 });
+  const told: string[][] = [];
+  db.pool.on('connect', (client) => {
+    const { connection } = client as unknown as { connection: EventEmitter };
+    connection.on('rowDescription', ({ fields }: { fields: { name: string }[] }) => {
+      const names = fields.map(({ name }) => name);
+      if (names.includes('n')) told.push(names);
+    });
+  });
+  const ask = (tx: TenantTx, name: string, n: number) =>
+    tx.named(name, `select $1::int as n, '{"a": [1]}'::json as ${name}, null::text as empty`, [n]);
+  const both = (n: number) =>
+    db.withTenant({ tenantId: s.shop.id, userId: null }, (tx) =>
+      Promise.all([ask(tx, 'one', n), ask(tx, 'other', n + 1)]),
+    );
+  try {
+    for (const n of [1, 5, 9])
+      expect(await both(n)).toEqual([
+        [{ n, one: { a: [1] }, empty: null }],
+        [{ n: n + 1, other: { a: [1] }, empty: null }],
+      ]);
+    expect(told).toEqual([
+      ['n', 'one', 'empty'],
+      ['n', 'other', 'empty'],
+    ]);
+  } finally {
+    await db.close();
   }
 });
 

@@ -13,7 +13,7 @@ import type {
 } from './transaction.ts';
 import { systemClock } from './clock.ts';
 import { made, type Lazy } from './lazy.ts';
-import { ask, askInPassing, open, settingsOf, type Client } from './connection.ts';
+import { ask, askInPassing, askOnce, open, settingsOf, type Client } from './connection.ts';
 import { Unforeseen, workOn } from './foreseen.ts';
 import { SHOP } from './statement.ts';
 import { isRetryable } from './failure.ts';
@@ -251,7 +251,7 @@ class PgDatabase implements Database {
 
   async plain<R>(query: RawBuilder<R>): Promise<R[]> {
     const { sql: text, parameters } = query.compile(compiler);
-    return (await this.pool.query(text, parameters as unknown[])).rows as R[];
+    return (await askOnce(this.pool, { name: '', text, values: parameters })).rows as R[];
   }
 
   onEnqueue(nudge: () => void): void {

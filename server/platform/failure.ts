@@ -138,12 +138,11 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   const failure = frameworkFailure(error) ?? fail('INTERNAL_ERROR', {}, error);
   const { info, code } = failure;
   const status = errors[code].status;
+  const requestId = request.id;
   if (status >= 500)
-    request.log.error(
-      { err: failure.cause ?? failure, code, requestId: request.id },
-      'call failed',
-    );
-  else if (failure.cause !== undefined) request.log.debug({ err: failure.cause, code }, 'refused');
+    request.log.error({ err: failure.cause ?? failure, code, requestId }, 'call failed');
+  else if (failure.cause !== undefined)
+    request.log.debug({ err: failure.cause, code, requestId }, 'refused');
   if (info.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(info.retryAfterSeconds));
   // Closed while the caller still sends, the connection would take the refusal with it: the rest is read and dropped.
@@ -153,7 +152,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   const body: ErrorEnvelope = {
     type: info.thai === undefined ? 0 : 1,
     message: info.thai ?? code,
-    requestId: request.id,
+    requestId,
     ...(info.fields && { fields: info.fields }),
     ...(info.details && { details: info.details }),
   };

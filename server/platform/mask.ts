@@ -28,7 +28,7 @@ export function maskPhone(phone: string): string {
 export const maskQuote = (text: string): string =>
   QUOTED.test(text.replace(ORDER_CODES, '')) ? HIDDEN : text;
 
-const maskText =
+export const maskText =
   (kind: PersonalKind): Masker =>
   (value) => {
     if (typeof value !== 'string' || value === '') return value;
@@ -146,6 +146,12 @@ const PIECE = 50;
 /** Nobody looks at so many at once: a file that was read, or a list for a program, which gives others more room. */
 const MANY = 500;
 
+/** What a result lists, where that is much. */
+export function manyItems(result: unknown): unknown[] | undefined {
+  const items = isRecord(result) ? result['items'] : undefined;
+  return Array.isArray(items) && items.length > PIECE ? items : undefined;
+}
+
 /** The same as text. */
 export async function shownText(
   session: Session | undefined,
@@ -153,9 +159,8 @@ export async function shownText(
   result: unknown,
 ): Promise<string> {
   if (result instanceof ShownBefore) return result.text;
-  const items = isRecord(result) ? result['items'] : undefined;
-  if (!isRecord(result) || !Array.isArray(items) || items.length <= PIECE)
-    return JSON.stringify(shownTo(session, endpoint, result));
+  const items = manyItems(result);
+  if (!isRecord(result) || !items) return JSON.stringify(shownTo(session, endpoint, result));
   const { items: none, ...rest } = shownTo(session, endpoint, { ...result, items: [] }) as Record<
     string,
     unknown

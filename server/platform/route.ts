@@ -15,9 +15,10 @@ import type { Secrets, TokenClaims } from './secrets.ts';
 import type { Metrics } from './metrics.ts';
 import { claim, onceAround, onceOf, storeAnswer } from './idempotency.ts';
 import { fail } from './failure.ts';
-import { shownAgain, shownText, shownTo, type ShownBefore } from './mask.ts';
+import { shownAgain, shownTo, type ShownBefore } from './mask.ts';
 import { parseCall } from './parse-call.ts';
 import { Recent } from './recent.ts';
+import { shownBytes } from './reply-bytes.ts';
 import { limitPhoneLookups } from './phone-lookups.ts';
 import type { SharedCounts } from './shared-counts.ts';
 import { admit, flagFor, sessionQuery, type Session } from './session.ts';
@@ -128,6 +129,7 @@ export interface Route {
   readonly needsAggregates?: boolean;
 }
 
+const isJson = ({ gives }: EndpointSpec): boolean => typeof gives !== 'string';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** As many sessions as one process serves at a time. */
@@ -175,7 +177,7 @@ export function route<const E extends EndpointSpec>(
           const result = await handle({ ...parsed, tx, session, incoming, services });
           requireAudit(endpoint, tx);
           const reply = await replyOf(endpoint, result, session);
-          if (once && typeof reply.body === 'string') await storeAnswer(tx, once, reply.body);
+          if (once && isJson(endpoint)) await storeAnswer(tx, once, String(reply.body));
           return reply;
         },
         { mode, opening, ...(mode === 'read' && { foreseen: lastRows.get(key) }) },
@@ -212,9 +214,9 @@ export function routeOutside<const E extends EndpointSpec>(
       const answer = async () => replyOf(endpoint, await handle(call), session);
       if (!once) return answer();
       const body = await onceAround({ db: services.db, actor, once }, async () => {
+        if (!isJson(endpoint)) throw new Error('only JSON answers can be replayed');
         const reply = await answer();
-        if (typeof reply.body !== 'string') throw new Error('only JSON answers can be replayed');
-        return reply.body;
+        return String(reply.body);
       });
       return { type: JSON_TYPE, body: shownAgain(session, endpoint, body) };
     },
@@ -290,6 +292,6 @@ async function replyOf(
   result: unknown,
   session: Session | undefined,
 ): Promise<Reply> {
-  if (typeof endpoint.gives === 'string') return result as BinaryReply;
-  return { type: JSON_TYPE, body: await shownText(session, endpoint, result) };
+  if (!isJson(endpoint)) return result as BinaryReply;
+  return { type: JSON_TYPE, body: await shownBytes(session, endpoint, result) };
 }

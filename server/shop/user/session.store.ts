@@ -2,35 +2,49 @@
 import { sql, type Question, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Asked } from '../../platform/session.ts';
 
-const FLAG = '(select o.value from options o where o.tenant_id = $1 and o.name = $3) as flag';
+// Most calls need none: then the settings of the shop are not looked at.
+const NO_FLAG = 'null as flag';
+const flagIn = (place: string): string =>
+  `(select o.value from options o where o.tenant_id = $1 and o.name = ${place}) as flag`;
 
 // Rights come as JSON, which is read twenty times as fast as an array.
-const byLogin = `
-  select u.id, u.username, u.role, ${FLAG}, array_to_json(u.permissions) as permissions
+const byLogin = (flag: string): string => `
+  select u.id, u.username, u.role, ${flag}, array_to_json(u.permissions) as permissions
   from users u join tenants shop on shop.id = u.tenant_id
-  where u.tenant_id = $1 and u.id = $2 and u.session_version = $4
+  where u.tenant_id = $1 and u.id = $2 and u.session_version = $3
     and u.suspended_at is null and u.deleted_at is null and shop.state = 'active'
     and not exists (select 1 from refresh_tokens r
-      where r.tenant_id = $1 and r.family = $5 and r.revoked_at is not null)`;
+      where r.tenant_id = $1 and r.family = $4 and r.revoked_at is not null)`;
 
 /** Of its maker's rights as they are now those that the token was given; it outlives the maker's logins. */
-const byToken = `
-  select u.id, u.username, u.role, ${FLAG},
+const byToken = (flag: string): string => `
+  select u.id, u.username, u.role, ${flag},
     array_to_json(array(
       select p from unnest(u.permissions) p
       where p = any(t.permissions) and not (t.own and p = 'order.view.all'))) as permissions
   from api_tokens t
   join users u on u.tenant_id = $1 and u.id = t.user_id
   join tenants shop on shop.id = u.tenant_id
-  where t.tenant_id = $1 and t.user_id = $2 and t.hash = $4
+  where t.tenant_id = $1 and t.user_id = $2 and t.hash = $3
     and t.ended_at is null and (t.expires_at is null or t.expires_at > now())
     and u.suspended_at is null and u.deleted_at is null and shop.state = 'active'`;
 
+const byLoginAlone = byLogin(NO_FLAG);
+const byLoginWithFlag = byLogin(flagIn('$5'));
+const byTokenAlone = byToken(NO_FLAG);
+const byTokenWithFlag = byToken(flagIn('$4'));
+
 export function query({ tenantId, userId, version, family, token, flag }: Asked): Question {
-  const values = [tenantId, userId, flag];
-  return token === null
-    ? { name: 'session-by-login', text: byLogin, values: [...values, version, family] }
-    : { name: 'session-by-token', text: byToken, values: [...values, token] };
+  if (token === null) {
+    const values = [tenantId, userId, version, family];
+    return flag === null
+      ? { name: 'session-by-login', text: byLoginAlone, values }
+      : { name: 'session-by-login-flag', text: byLoginWithFlag, values: [...values, flag] };
+  }
+  const values = [tenantId, userId, token];
+  return flag === null
+    ? { name: 'session-by-token', text: byTokenAlone, values }
+    : { name: 'session-by-token-flag', text: byTokenWithFlag, values: [...values, flag] };
 }
 
 export const flag = async (tx: TenantTx, name: string): Promise<unknown> =>
