@@ -74,6 +74,21 @@ test('a lasting thread refuses a shop that has a hundred pieces in line and goes
   ]);
 });
 
+test('a lasting thread that loads for longer than a piece may take still answers the first piece', async () => {
+  const slow = path.join(folder, 'slow.ts');
+  const own = new URL('lasting-thread.ts', import.meta.url).href;
+  await writeFile(
+    slow,
+    `import { answerInThread } from ${JSON.stringify(own)};
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    answerInThread((work) => work);`,
+  );
+  const thread = createLastingThread<string, unknown>({
+    ...{ module: pathToFileURL(slow), memoryMb: 64, timeoutMs: 1000 },
+  });
+  expect(await thread.ask(1, 'first')).toBe('first');
+});
+
 test('a lasting thread ends after its rest, and the next piece finds a new one', async () => {
   const thread = createLastingThread<Work, unknown>({
     ...{ module, memoryMb: 64, timeoutMs: 3000 },

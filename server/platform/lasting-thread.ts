@@ -9,7 +9,7 @@ interface LastingWork {
   /** A module that answers each message with `{ done }` or `{ failed }`, see `answerInThread`. */
   readonly module: URL;
   readonly memoryMb: number;
-  /** The first piece waits for the thread's start too. */
+  /** For one piece, from the moment at which the thread has loaded what it needs. */
   readonly timeoutMs: number;
   /** After so long without a piece it ends, its memory goes back, and the next piece finds a new one. */
   readonly idleMs?: number;
@@ -28,6 +28,8 @@ export interface LastingThread<Input, Output> {
 const MOST_WAITING = 100;
 const COME_AGAIN_SECONDS = 5;
 const IDLE_MS = 60_000;
+/** A busy machine takes long to load a thread's modules, which is no fault of the piece that waits for them. */
+const START_MS = 60_000;
 
 // No inherited flags: test runners add loaders that the thread neither needs nor finds.
 const startThread = ({ module, memoryMb }: LastingWork): Worker =>
@@ -37,6 +39,12 @@ const startThread = ({ module, memoryMb }: LastingWork): Worker =>
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
   });
 
+interface Living {
+  readonly worker: Worker;
+  /** It has loaded what it needs and listens. */
+  readonly ready: Promise<unknown>;
+}
+
 export function createLastingThread<Input, Output>(
   work: LastingWork,
 ): LastingThread<Input, Output> {
@@ -44,42 +52,45 @@ export function createLastingThread<Input, Output>(
     mostWaiting: MOST_WAITING,
     refusal: () => fail('SERVICE_AWAY', { retryAfterSeconds: COME_AGAIN_SECONDS }),
   });
-  let living: Worker | undefined;
+  let living: Living | undefined;
   let rest: NodeJS.Timeout | undefined;
 
-  function start(): Worker {
-    const thread = startThread(work);
+  function start(): Living {
+    const worker = startThread(work);
     const forget = (): void => {
-      if (living === thread) living = undefined;
+      if (living?.worker === worker) living = undefined;
     };
-    thread.on('error', forget);
-    thread.on('exit', forget);
-    return thread;
+    worker.on('error', forget);
+    worker.on('exit', forget);
+    return { worker, ready: nextAnswer(worker, START_MS) };
   }
 
   /** Whoever asks from now on has a new one: it may take a while to be gone. */
-  function end(thread: Worker): void {
-    if (living === thread) living = undefined;
-    void thread.terminate();
+  function end(worker: Worker): void {
+    if (living?.worker === worker) living = undefined;
+    void worker.terminate();
   }
 
   async function answerOf(input: Input): Promise<Output> {
     clearTimeout(rest);
-    const thread = (living ??= start());
+    const { worker, ready } = (living ??= start());
     try {
-      return (await answerOfThread(thread, input, work.timeoutMs)) as Output;
+      await ready;
+      worker.postMessage(input);
+      return (await nextAnswer(worker, work.timeoutMs)) as Output;
     } catch (error) {
-      if (error instanceof ThreadFault && error.kind === 'stopped') end(thread);
+      if (error instanceof ThreadFault && error.kind === 'stopped') end(worker);
       throw error;
     } finally {
-      rest = setTimeout(() => end(thread), work.idleMs ?? IDLE_MS).unref();
+      rest = setTimeout(() => end(worker), work.idleMs ?? IDLE_MS).unref();
     }
   }
 
   return { ask: (shop, input) => turns.inTurn(shop, () => answerOf(input)) };
 }
 
-function answerOfThread(thread: Worker, input: unknown, timeoutMs: number): Promise<unknown> {
+/** What the thread says next. Throws ThreadFault when it says that it failed, ends, or says nothing for so long. */
+function nextAnswer(thread: Worker, timeoutMs: number): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const stop = (message: string): void => reject(new ThreadFault('stopped', message));
   const timer = setTimeout(() => stop('out of time'), timeoutMs);
@@ -92,7 +103,6 @@ function answerOfThread(thread: Worker, input: unknown, timeoutMs: number): Prom
   thread.once('message', hear).once('error', fault).once('exit', exit);
   // While it works the process stays for it; an idle one holds nobody up.
   thread.ref();
-  thread.postMessage(input);
   return promise.finally(() => {
     clearTimeout(timer);
     thread.off('message', hear).off('error', fault).off('exit', exit);
@@ -100,7 +110,7 @@ function answerOfThread(thread: Worker, input: unknown, timeoutMs: number): Prom
   });
 }
 
-/** The thread's own side: answers each piece as it comes, and says what failed. */
+/** The thread's own side: says that it is ready, then answers each piece as it comes, and says what failed. */
 export function answerInThread<Input>(work: (input: Input) => unknown): void {
   const port = parentPort;
   if (!port) throw new Error('this module is the thread of another');
@@ -113,4 +123,6 @@ export function answerInThread<Input>(work: (input: Input) => unknown): void {
     }
     port.postMessage(answer);
   });
+  const ready: ThreadAnswer = { done: 'ready' };
+  port.postMessage(ready);
 }
