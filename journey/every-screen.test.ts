@@ -13,6 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => walk.stage.end());
 
+interface FocusWatch {
+  readonly missing: Set<Element>;
+  readonly blind: Set<Element>;
+  end(): void;
+}
+
 /** Marks what a mouse could press in the main part and listens where the focus goes. */
 const watchFocus = (): Promise<number> =>
   walk.page.evaluate(() => {
@@ -40,16 +46,15 @@ const watchFocus = (): Promise<number> =>
       });
       if (!isSeen) blind.add(at);
     };
+    const { focusWatch: before } = globalThis as { focusWatch?: FocusWatch };
+    before?.end();
     addEventListener('focusin', look, true);
-    Object.assign(globalThis, { focusWatch: { missing, blind } });
+    const end = () => removeEventListener('focusin', look, true);
+    Object.assign(globalThis, { focusWatch: { missing, blind, end } });
     return wanted.length;
   });
 
-interface FocusWatch {
-  missing: Set<Element>;
-  blind: Set<Element>;
-}
-const watched = (which: keyof FocusWatch): Promise<string[]> =>
+const watched = (which: 'missing' | 'blind'): Promise<string[]> =>
   walk.page.evaluate(
     `[...globalThis.focusWatch.${which}].filter((one) => one.isConnected).map(${nameOf})`,
   );
@@ -76,57 +81,92 @@ const deskOnes = new Set(deskRoutes);
 /** Where the frame of all screens is looked at too. */
 const [withFrame] = deskRoutes;
 
-// A screen is loaded once for all that is asked of it: nothing here presses more than Tab.
-describe.each([...phoneRoutes.union(deskOnes)])('the page %s', (route) => {
-  beforeAll(async () => {
-    await walk.page.setViewportSize(phone);
-    await walk.goTo(route);
-  });
+const isBegunWide = (route: string): boolean => deskRoutes.indexOf(route) % 2 === 1;
 
-  if (phoneRoutes.has(route))
+/** Each theme at one of the sizes: what differs between themes is colour, and no colour is one size's alone. */
+const looks = [
+  { size: phone, colorScheme: 'light' },
+  { size: desktop, colorScheme: 'dark' },
+] as const;
+type Look = (typeof looks)[number];
+const [narrow, wide] = looks;
+
+let shown: Look | undefined;
+async function turnTo(look: Look): Promise<void> {
+  if (shown === look) return;
+  const { page } = walk;
+  const { size, colorScheme } = look;
+  await Promise.all([page.setViewportSize(size), page.emulateMedia({ colorScheme })]);
+  await untilItStands(page);
+  shown = look;
+}
+
+// A screen is opened once for all that is asked of it: nothing here presses more than Tab. To turn a screen takes nearly as long
+// as to open one, so every second is begun in the look in which the one before it was left.
+describe.each([...phoneRoutes.difference(deskOnes), ...deskRoutes])('the page %s', (route) => {
+  const isDesk = deskOnes.has(route);
+
+  // Screens of parcels send on to the tab that was looked at last: they are opened by their address.
+  beforeAll(() => (isDesk && route !== withFrame ? walk.goTo(route) : walk.load(route)));
+
+  const askForThumbs = () =>
     test('has nothing to press on a phone that is smaller than a thumb, and breaks no word in two', async () => {
+      await turnTo(narrow);
       const { page } = walk;
       expect([...(await smallTargets(page)), ...(await cutHints(page))], route).toEqual([]);
       for (const width of [phone.width, 390]) {
         await page.setViewportSize({ ...phone, width });
         expect(await brokenWords(page), `${route} at ${width}`).toEqual([]);
       }
+      await page.setViewportSize(phone);
     });
 
-  // Parcels and their money are walked by journeys of their own.
-  if (!deskOnes.has(route)) return;
+  const askForFaults = (inTurn: readonly Look[]) =>
+    test('can be seen and read by everybody without faults, wide and narrow, dark and light', async () => {
+      const { page } = walk;
+      for (const look of inTurn) {
+        await turnTo(look);
+        const faults = await seriousFaults(page, route === withFrame ? [] : frameOfAll);
+        const { width } = look.size;
+        expect(faults, `${route} at ${width}, ${look.colorScheme}`).toEqual([]);
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - innerWidth,
+        );
+        expect(sideways, `${route} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    });
 
-  test('can be seen and read by everybody without faults, wide and narrow, dark and light', async () => {
-    const { page } = walk;
-    // Each theme at one of the sizes: what differs between themes is colour, and no colour is one size's alone.
-    for (const [size, colorScheme] of [
-      [phone, 'light'],
-      [desktop, 'dark'],
-    ] as const) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme });
-      await untilItStands(page);
-      const faults = await seriousFaults(page, route === withFrame ? [] : frameOfAll);
-      expect(faults, `${route} at ${size.width}, ${colorScheme}`).toEqual([]);
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(sideways, `${route} at ${size.width}`).toBeLessThanOrEqual(0);
-    }
-  });
+  const askForTab = () =>
+    test('is walked by Tab, which reaches everything and shows where one is', async () => {
+      await turnTo(wide);
+      const { page } = walk;
+      // Elsewhere the menus, the same for all, are left out as the link past them does it.
+      if (route !== withFrame) await page.evaluate(() => document.getElementById('main')?.focus());
+      await pressTab(page, await watchFocus());
+      // What loads late, or a message that goes, moves the end a little.
+      for (let press = 0; press < 80 && (await watched('missing')).length > 0; press += 1)
+        await pressTab(page, 1);
+      expect(await watched('missing'), 'never reached').toEqual([]);
+      expect(await watched('blind'), 'nothing shows the focus').toEqual([]);
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    });
 
   if (workbooks.has(route))
     test('can be taken along as a workbook', async () => {
       await walk.page.getByRole('button', { name: 'ส่งออก Excel' }).first().waitFor();
     });
 
-  test('is walked by Tab, which reaches everything and shows where one is', async () => {
-    const { page } = walk;
-    await pressTab(page, await watchFocus());
-    // What loads late, or a message that goes, moves the end a little.
-    for (let press = 0; press < 80 && (await watched('missing')).length > 0; press += 1)
-      await pressTab(page, 1);
-    expect(await watched('missing'), 'never reached').toEqual([]);
-    expect(await watched('blind'), 'nothing shows the focus').toEqual([]);
-  });
+  // Parcels and their money are walked by journeys of their own.
+  if (!isDesk) askForThumbs();
+  else if (isBegunWide(route)) {
+    askForTab();
+    askForFaults([wide, narrow]);
+    if (phoneRoutes.has(route)) askForThumbs();
+  } else {
+    if (phoneRoutes.has(route)) askForThumbs();
+    askForFaults([narrow, wide]);
+    askForTab();
+  }
 });
 
 test('every screen that is exported as a workbook is one of the screens walked', () => {

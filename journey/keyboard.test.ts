@@ -172,7 +172,7 @@ async function faultsOfButton(
   const button = page.locator('main').getByRole('button', { name, exact: true }).first();
   if (!(await canFocus(button))) {
     // The press before may have left the page late.
-    await walk.goTo(route);
+    await walk.load(route);
     if (!(await canFocus(button))) return [];
   }
   if (await pressOpensWindow()) return windowFaults(name, patience);
@@ -211,7 +211,7 @@ test.each(withWindows)(
       let found = await faultsOfButton(route, name, SOON_MS);
       if (found.length > 0) {
         // What the press before began may come late and take the focus; a fault of the window itself shows again.
-        await walk.goTo(route);
+        await walk.load(route);
         found = await faultsOfButton(route, name, LATE_MS);
       }
       faults.push(...found);
@@ -231,7 +231,7 @@ const lists = deskRoutes.filter((route) =>
 test.each(lists)(
   'the page %s walks, ticks and opens its rows by J, K, X and Enter',
   async (route) => {
-    await walk.goTo(route);
+    await walk.load(route);
     const rows = page.locator('main tbody tr[data-row]');
     await rows.first().waitFor();
     const last = Math.min(1, (await rows.count()) - 1);

@@ -1,5 +1,6 @@
 // Going from screen to screen of the desk, for journeys that look at every one.
 import type { CDPSession, Page } from 'playwright-core';
+import type { AppRouter } from '../web/app/routes.ts';
 import { addressOf, type Known } from './desk-routes.ts';
 import { fillDesk } from './full-shop.ts';
 import { desktop, openStage, type Stage } from './stage.ts';
@@ -7,7 +8,9 @@ import { desktop, openStage, type Stage } from './stage.ts';
 export interface Walk {
   readonly stage: Stage;
   readonly page: Page;
-  /** Loads the screen and waits until it stands. */
+  /** Loads the screen by its address and waits until it stands. */
+  load(route: string): Promise<void>;
+  /** Goes to the screen within the loaded app, as a press on a link does, whatever a form would ask about; one that shows already is loaded anew. */
   goTo(route: string): Promise<void>;
 }
 
@@ -15,15 +18,38 @@ export async function openWalk(fill = fillDesk): Promise<Walk> {
   const stage = await openStage();
   const known: Known = await fill(stage);
   const page = await stage.open(desktop);
+  const load: Walk['load'] = async (route) => {
+    await page.goto(stage.origin + addressOf(route, known));
+    await untilItStands(page);
+  };
   return {
     stage,
     page,
+    load,
     async goTo(route) {
-      await page.goto(stage.origin + addressOf(route, known));
+      const address = addressOf(route, known);
+      if (!(await leaveFor(page, address))) return load(route);
+      await page.waitForURL(({ pathname }) => pathname === address);
       await untilItStands(page);
     },
   };
 }
+
+/** Whether the app, if one is loaded, has drawn the screen at this address in place of another. */
+const leaveFor = (page: Page, address: string): Promise<boolean> =>
+  page.evaluate(async (href) => {
+    const { __TSR_ROUTER__: router } = globalThis as { __TSR_ROUTER__?: AppRouter };
+    if (!router || location.pathname === href) return false;
+    const drawn = new Promise<void>((resolve) => {
+      const end = router.subscribe('onRendered', () => {
+        end();
+        resolve();
+      });
+    });
+    await router.navigate({ href, ignoreBlocker: true });
+    await drawn;
+    return true;
+  }, address);
 
 export async function untilItStands(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
