@@ -87,6 +87,19 @@ class NamedQuery extends DriversQuery {
   }
 }
 
+/** The statement by whose failure the transaction of a connection is over. */
+const faults = new WeakMap<Client, Error>();
+const ABORTED = '25P02';
+
+/** Why a transaction failed: statements that were sent behind the one that failed only say that it is over, and may be heard first. */
+export const causeOf = (client: Client, error: unknown): unknown =>
+  error instanceof pg.DatabaseError && error.code === ABORTED
+    ? (faults.get(client) ?? error)
+    : error;
+
+/** What is asked from now on fails for its own reasons. */
+export const forgetFault = (client: Client): boolean => faults.delete(client);
+
 function send<R extends pg.QueryResultRow>(
   client: Client,
   question: string | Question,
@@ -95,7 +108,11 @@ function send<R extends pg.QueryResultRow>(
   const query = new NamedQuery(question.text, [...question.values]);
   query.name = question.name;
   const answer = new Promise<pg.QueryResult<R>>((resolve, reject) => {
-    client.query<R>(query, (error, result) => (error ? reject(error) : resolve(result)));
+    client.query<R>(query, (error, result) => {
+      if (!error) return resolve(result);
+      if (!faults.has(client)) faults.set(client, error);
+      reject(error);
+    });
   });
   // As the driver does: a trace that leads to who asked, and not to the socket.
   return answer.catch((error: Error) => {
@@ -167,6 +184,7 @@ export async function open(
   client: Client,
   { settings, question, isCluster }: Opening,
 ): Promise<unknown[]> {
+  forgetFault(client);
   const messages = isCluster ? settings : [settings.join(';')];
   const set = messages.map((message) => ask(client, message));
   if (!question) return Promise.all(set).then(() => []);

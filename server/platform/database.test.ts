@@ -112,6 +112,21 @@ test('a transaction that failed asks nothing more when some of its work still go
   await expect(late).rejects.toThrow('the transaction has ended');
 });
 
+test('a transaction fails with the fault of the statement that failed, not of those sent behind it', async () => {
+  const failing = (tx: TenantTx): Promise<unknown> => tx.rows(sql`select 1 / 0`);
+  // Whoever waits for it through more steps hears of it later than of the others.
+  const heardLate = async (tx: TenantTx): Promise<unknown> =>
+    failing(tx)
+      .finally(() => undefined)
+      .finally(() => undefined);
+  const both = (tx: TenantTx) => Promise.all([heardLate(tx), tx.rows(sql`select 1`)]);
+  await expect(s.shop.inside(both)).rejects.toThrow('division by zero');
+  await s.shop.inside(async (tx) => {
+    await expect(tx.savepoint(() => both(tx))).rejects.toThrow('division by zero');
+    expect(await tx.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  });
+});
+
 test('a transaction whose last statement fails is rolled back whole', async () => {
   const work = s.shop.inside(async (tx) => {
     await tx.rows(put(tx, 'probe_6'));

@@ -13,7 +13,16 @@ import type {
 } from './transaction.ts';
 import { systemClock } from './clock.ts';
 import { made, type Lazy } from './lazy.ts';
-import { ask, askInPassing, askOnce, open, settingsOf, type Client } from './connection.ts';
+import {
+  ask,
+  askInPassing,
+  askOnce,
+  causeOf,
+  forgetFault,
+  open,
+  settingsOf,
+  type Client,
+} from './connection.ts';
 import { Unforeseen, workOn } from './foreseen.ts';
 import { SHOP } from './statement.ts';
 import { isRetryable } from './failure.ts';
@@ -153,10 +162,12 @@ class Tx implements TenantTx {
       await this.named('', 'release savepoint work', []);
       return result;
     } catch (error) {
+      const cause = causeOf(this.#client, error);
       await this.named('', 'rollback to savepoint work', []);
+      forgetFault(this.#client);
       this.#entries.length = audited;
       this.#afterCommit.length = told;
-      throw error;
+      throw cause;
     }
   }
 
@@ -280,10 +291,11 @@ class PgDatabase implements Database {
       return result;
     } catch (error) {
       tx?.close();
+      const cause = causeOf(client, error);
       await ask(client, 'rollback').catch((fault: Error) => {
         broken = fault;
       });
-      throw error;
+      throw cause;
     } finally {
       tx?.close();
       client.release(broken);
