@@ -3,7 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useStore } from '../ui/hooks/store.ts';
 import { AppError } from '../ui/http.ts';
-import { chunkTroubleStore, ChunkLoadError } from './watch/chunk.ts';
+import { ChunkLoadError, lostStore, type Load } from './watch/chunk.ts';
 import { reloadWhenReached } from './watch/reload-when-reached.ts';
 
 export const primary =
@@ -38,6 +38,8 @@ export function Note({ title, text, drawing = 'alert', children }: NoteProps) {
   );
 }
 
+const comesByItself = 'จะเปิดให้เองเมื่อเชื่อมต่อได้ ตรวจอินเทอร์เน็ต หรือโหลดใหม่';
+
 const reload = (
   <button type="button" className={primary} onClick={() => location.reload()}>
     โหลดใหม่
@@ -47,13 +49,19 @@ const reload = (
 const useReloadWhen = (isLost: boolean): void =>
   useEffect(() => (isLost ? reloadWhenReached() : undefined), [isLost]);
 
+interface WaitingProps {
+  /** What is waited for; anything, when it is not said. */
+  load?: Load;
+}
+
 /** Nothing at first; says so once the screen's code has failed to come, and opens the page anew when it can. */
-export function Waiting() {
-  const trouble = useStore(chunkTroubleStore);
-  useReloadWhen(trouble);
-  if (!trouble) return null;
+export function Waiting({ load }: WaitingProps) {
+  const lost = useStore(lostStore);
+  const isLost = load ? lost.includes(load) : lost.length > 0;
+  useReloadWhen(isLost);
+  if (!isLost) return null;
   return (
-    <Note title="โหลดหน้านี้ไม่สำเร็จ" text="จะเปิดให้เองเมื่อเชื่อมต่อได้ ตรวจอินเทอร์เน็ต หรือโหลดใหม่">
+    <Note title="โหลดหน้านี้ไม่สำเร็จ" text={comesByItself}>
       {reload}
     </Note>
   );
@@ -67,7 +75,7 @@ function words(error: unknown): { text: string; code: string | null } {
     };
   }
   if (error instanceof ChunkLoadError) {
-    return { text: 'โหลดหน้านี้ไม่สำเร็จ ตรวจการเชื่อมต่ออินเทอร์เน็ตแล้วโหลดใหม่', code: error.code };
+    return { text: comesByItself, code: error.code };
   }
   return { text: 'หน้านี้ทำงานผิดพลาด กรุณาโหลดใหม่ ร่างที่กรอกไว้ยังอยู่', code: 'SCREEN_ERROR' };
 }

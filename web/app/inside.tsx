@@ -4,6 +4,7 @@ import { meStore } from '../ui/hooks/me.ts';
 import { sendAhead, session } from '../ui/http.ts';
 import { ensureMe } from '../shop/user/sign-in.data.ts';
 import { can } from './access.ts';
+import { Waiting } from './fallbacks.tsx';
 import { screenAt } from './layout/menu.ts';
 import { GatedPage } from './gated-page.tsx';
 import { goTo, lazyPage } from './lazy-page.ts';
@@ -21,6 +22,8 @@ function routeOf(screen: Screen, layout: AnyRoute): AnyRoute {
       if (access === 'denied') throw goTo('/denied', { need: screen.may?.join(',') });
     },
     loader: () => (can(screen, meStore.get()) === 'open' ? Page.preload?.() : undefined),
+    // Of another screen's code it says nothing: what a pointer passed over may be lost as well.
+    pendingComponent: () => <Waiting load={screen.page} />,
     component: () => (
       <GatedPage gate={screen}>
         <Page />

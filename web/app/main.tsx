@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import '../ui/theme/tokens.css';
 import { takeTyped, typedBefore } from '../shop/user/typed-before.ts';
 import { askDomain } from '../shop/user/domain.data.ts';
-import { chunkTroubleStore } from './watch/chunk.ts';
+import { lostStore } from './watch/chunk.ts';
 import { createAppRouter } from './router.tsx';
 import { watchSession } from './watch/session-watch.ts';
 import { watchFaults } from './watch/watch-faults.ts';
@@ -24,7 +24,7 @@ async function start(container: HTMLElement): Promise<void> {
   const router = createAppRouter();
   watchSession(router);
   const inTrouble = new Promise<void>((resolve) => {
-    chunkTroubleStore.follow(resolve);
+    lostStore.follow(resolve);
   });
   // The page's own HTML stays until there is something to put in its place.
   await Promise.race([router.load(), inTrouble]);

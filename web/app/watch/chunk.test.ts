@@ -1,6 +1,6 @@
 // Guarantees of loading a screen's code.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { chunkTroubleStore, ChunkLoadError, CHUNK_TIMEOUT_MS, loadChunk } from './chunk.ts';
+import { ChunkLoadError, CHUNK_TIMEOUT_MS, loadChunk, lostStore } from './chunk.ts';
 import { faultEvent, type Fault } from './report.ts';
 
 // The page's events, where there is no page.
@@ -10,30 +10,32 @@ let faults: Fault[];
 const note = (event: Event) => faults.push((event as CustomEvent<Fault>).detail);
 
 // Before any of them runs: nothing has been loaded yet, so nothing is in trouble.
-const troubleAtFirst = chunkTroubleStore.get();
+const lostAtFirst = lostStore.get();
 
 beforeEach(() => {
   faults = [];
-  chunkTroubleStore.set(false);
+  lostStore.set([]);
   Object.assign(globalThis, { dispatchEvent: (event: Event) => events.dispatchEvent(event) });
   events.addEventListener(faultEvent, note);
 });
 afterEach(() => events.removeEventListener(faultEvent, note));
 
 test('a page is in no trouble when it opens', () => {
-  expect(troubleAtFirst).toBe(false);
+  expect(lostAtFirst).toEqual([]);
 });
 
 test('the chunk watch has a limit of 120 s', () => {
   expect(CHUNK_TIMEOUT_MS).toBe(120_000);
 });
 
-test('the chunk watch tells trouble as soon as a chunk fails, until one comes', async () => {
-  const lost = loadChunk(() => Promise.reject(new TypeError('Failed to fetch')), TIMEOUT_MS);
-  await expect.poll(() => chunkTroubleStore.get()).toBe(true);
+test('the chunk watch tells which chunk is lost as soon as it fails, whatever else comes, until it is reported', async () => {
+  const load = () => Promise.reject(new TypeError('Failed to fetch'));
+  const lost = loadChunk(load, TIMEOUT_MS);
+  await expect.poll(() => lostStore.get()).toEqual([load]);
   expect(await loadChunk(() => Promise.resolve('page'), TIMEOUT_MS)).toBe('page');
-  expect([chunkTroubleStore.get(), faults]).toEqual([false, []]);
+  expect([lostStore.get(), faults]).toEqual([[load], []]);
   await expect(lost).rejects.toThrow('CHUNK_LOAD_FAILED');
+  expect(lostStore.get()).toEqual([]);
 });
 
 test('the chunk watch reports a chunk that never comes once, when the time is over', async () => {

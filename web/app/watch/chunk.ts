@@ -5,8 +5,10 @@ import { reportFault } from './report.ts';
 
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A screen's code failed to come. */
-export const chunkTroubleStore = createStore(false);
+export type Load = () => Promise<unknown>;
+
+/** What failed to come, and until it is reported. */
+export const lostStore = createStore<readonly Load[]>([]);
 
 export type ChunkCode = 'CHUNK_LOAD_FAILED' | 'CSS_CHUNK_LOAD_FAILED';
 
@@ -35,14 +37,13 @@ export async function loadChunk<T>(
   });
   const coming = load().catch((fault: unknown) => {
     cause = fault;
-    chunkTroubleStore.set(true);
+    lostStore.set([...lostStore.get(), load]);
     return late;
   });
   try {
-    const loaded = await Promise.race([coming, late]);
-    chunkTroubleStore.set(false);
-    return loaded;
+    return await Promise.race([coming, late]);
   } catch (fault) {
+    lostStore.set(lostStore.get().filter((each) => each !== load));
     if (fault instanceof ChunkLoadError)
       reportFault({ code: fault.code, message: String(fault.cause) });
     throw fault;
