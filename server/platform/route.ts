@@ -130,7 +130,7 @@ export interface Route {
 }
 
 const isJson = ({ gives }: EndpointSpec): boolean => typeof gives !== 'string';
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** As many sessions as one process serves at a time. */
 const MOST_SESSIONS = 2000;

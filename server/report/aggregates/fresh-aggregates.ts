@@ -6,7 +6,13 @@ import { refreshAggregates } from './refresh-aggregates.ts';
 import type { Actor } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { job } from '../../platform/jobs.ts';
-import type { Incoming, Reply, Route, Services } from '../../platform/route.ts';
+import {
+  JSON_TYPE,
+  type Incoming,
+  type Reply,
+  type Route,
+  type Services,
+} from '../../platform/route.ts';
 import { settleOrders } from '../../money/index.ts';
 
 /** A report waits while so many changes are counted; with more it answers from what is counted and tells of the rest. */
@@ -100,8 +106,8 @@ const needsAll = (route: Route, { query }: Incoming): boolean => {
 };
 
 function telling(reply: Reply, counting: Counting): Reply {
-  if (typeof reply.body !== 'string') return reply;
-  return { ...reply, body: JSON.stringify({ ...JSON.parse(reply.body), counting }) };
+  if (reply.type !== JSON_TYPE) return reply;
+  return { ...reply, body: JSON.stringify({ ...JSON.parse(String(reply.body)), counting }) };
 }
 
 /** The same call, answered from figures that hold all that was committed before it, or that tell what they lack. */
