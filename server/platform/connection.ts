@@ -162,6 +162,8 @@ const BEGIN = {
   snapshot: ' isolation level repeatable read read only',
 } as const;
 
+export const HAS_CITUS = `select exists (select from pg_extension where extname = 'citus') as has`;
+
 /** The settings that open a transaction: whose it is, and how long each of its statements may take. */
 export function settingsOf({ tenantId }: Actor, options: TxOptions, patience: number): string[] {
   // The id is interpolated because SET takes no parameters.

@@ -1,6 +1,6 @@
 // Connection pools and the one transaction of a tenant: row-level security on, every write audited.
 import pg from 'pg';
-import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type {
   Actor,
   AuditEntry,
@@ -19,12 +19,13 @@ import {
   askOnce,
   causeOf,
   forgetFault,
+  HAS_CITUS,
   open,
   settingsOf,
   type Client,
 } from './connection.ts';
 import { Unforeseen, workOn } from './foreseen.ts';
-import { SHOP } from './statement.ts';
+import { compiled, SHOP } from './statement.ts';
 import { isRetryable } from './failure.ts';
 export { sql } from 'kysely';
 export { auditing, composed, ours } from './statement.ts';
@@ -61,11 +62,6 @@ interface Options {
   /** The clock of the transactions. */
   readonly now?: () => Date;
 }
-
-// Only compiles `sql` templates to text and values; it never connects.
-const compiler = new Kysely<unknown>({
-  dialect: new PostgresDialect({ pool: new pg.Pool({ max: 1 }) }),
-});
 
 interface Bound {
   readonly actor: Actor;
@@ -110,9 +106,9 @@ class Tx implements TenantTx {
   }
 
   prepared<R>(name: string, query: RawBuilder<R>): Promise<R[]> {
-    const { sql: text, parameters } = query.compile(compiler);
-    const values = parameters.map((value) => (value === SHOP ? this.tenantId : value));
-    return this.named(name, text, values);
+    const { text, values } = compiled(query);
+    const known = values.map((value) => (value === SHOP ? this.tenantId : value));
+    return this.named(name, text, known);
   }
 
   async last<R>(name: string, query: RawBuilder<R>): Promise<R[]> {
@@ -225,8 +221,6 @@ class Tx implements TenantTx {
   }
 }
 
-const HAS_CITUS = `select exists (select from pg_extension where extname = 'citus') as has`;
-
 class PgDatabase implements Database {
   readonly pool: pg.Pool;
   readonly #patience: number;
@@ -261,8 +255,7 @@ class PgDatabase implements Database {
   }
 
   async plain<R>(query: RawBuilder<R>): Promise<R[]> {
-    const { sql: text, parameters } = query.compile(compiler);
-    return (await askOnce(this.pool, { name: '', text, values: parameters })).rows as R[];
+    return (await askOnce(this.pool, { name: '', ...compiled(query) })).rows as R[];
   }
 
   onEnqueue(nudge: () => void): void {

@@ -1,6 +1,20 @@
 // Parts of statements that are the same everywhere: whose rows they are about, and the trace that a change leaves.
-import { sql, type RawBuilder } from 'kysely';
+import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
+import pg from 'pg';
 import type { TenantTx } from './transaction.ts';
+
+// Only compiles `sql` templates to text and values; it never connects.
+const compiler = new Kysely<unknown>({
+  dialect: new PostgresDialect({ pool: new pg.Pool({ max: 1 }) }),
+});
+
+export function compiled(query: RawBuilder<unknown>): {
+  readonly text: string;
+  readonly values: readonly unknown[];
+} {
+  const { sql: text, parameters: values } = query.compile(compiler);
+  return { text, values };
+}
 
 /** A value that the transaction exchanges for the number of its shop. */
 export const SHOP = Symbol('shop');
