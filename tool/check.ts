@@ -23,7 +23,7 @@ const { values } = parseArgs({ options: { report: { type: 'string' } } });
 
 const SHOWN = 40;
 
-// The compiler collects its garbage less often: a fifth less time of the processor for a tenth more memory.
+// The compiler collects its garbage less often: 4 to 24 % less time of the processor in four runs, for a tenth more memory.
 process.env['GOGC'] ??= '400';
 
 const STEPS: Step[] = [

@@ -1,7 +1,6 @@
 // The API as its own process, as in production; tells its origin when it listens, its stalls when asked, and stops when told to.
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 import { startServer } from '../../server/app/server.ts';
-import { collectAtRest } from '../../server/platform/collect-at-rest.ts';
 import { readConfig } from '../../server/platform/config.ts';
 
 interface Start {
@@ -36,7 +35,6 @@ const server = await startServer({
       return { rows };
     }),
 });
-collectAtRest();
 const stop = (): void => {
   void server.stop().then(() => process.exit(0));
 };

@@ -1,7 +1,6 @@
 // What the server process does: reads its configuration, serves, and leaves in good order.
 import { flushCompileCache } from 'node:module';
 import { ConfigFault, readConfig } from '../platform/config.ts';
-import { collectAtRest } from '../platform/collect-at-rest.ts';
 import { appRolePassword } from '../platform/secrets.ts';
 import { appUrl, migrate } from '../../database/migrate.ts';
 import { end, endNow } from './end.ts';
@@ -51,7 +50,6 @@ export async function serve(): Promise<() => void> {
     startReader().catch((error: unknown) => {
       server.services.log.error({ err: error }, 'the reader did not start');
     });
-    collectAtRest();
     // The next start is quicker even if this process is killed.
     flushCompileCache();
     return () => leave(server);
