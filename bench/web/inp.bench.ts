@@ -151,11 +151,15 @@ function notePresses(): void {
 }
 
 const QUIET_MS = 400;
+/** A browser that draws nothing may never call itself idle. */
+const IDLE_MS = 2_000;
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 const rested = async (page: Page) => {
   await page.waitForTimeout(QUIET_MS);
-  await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');
+  await page.evaluate(
+    `new Promise((resolve) => requestIdleCallback(resolve, { timeout: ${IDLE_MS} }))`,
+  );
 };
 
 /** What the main thread has worked so far, in milliseconds of its own. */
