@@ -223,6 +223,17 @@ test('a list of orders that was seen is shown without a line, with its age', asy
   await page.context().setOffline(false);
 });
 
+test('a list of orders says within seconds that the line is back, also in a browser that believed in it all along', async () => {
+  const strip = page.getByText(/^ออฟไลน์ – ข้อมูล ณ/).first();
+  await page.context().setOffline(true);
+  await page.reload();
+  await strip.waitFor();
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  await page.waitForRequest((request) => new URL(request.url()).pathname === '/healthz');
+  await page.context().setOffline(false);
+  await strip.waitFor({ state: 'hidden', timeout: 8_000 });
+});
+
 test('a screen that was never open says without a line that it could not come, and comes by itself once the line is back', async () => {
   const drawing = page.locator('svg[viewBox="0 0 160 96"]');
   const told = page.getByRole('heading', { name: 'โหลดหน้านี้ไม่สำเร็จ' });

@@ -157,9 +157,7 @@ const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 const rested = async (page: Page) => {
   await page.waitForTimeout(QUIET_MS);
-  await page.evaluate(
-    `new Promise((resolve) => requestIdleCallback(resolve, { timeout: ${IDLE_MS} }))`,
-  );
+  await page.evaluate(`new Promise((then) => requestIdleCallback(then, { timeout: ${IDLE_MS} }))`);
 };
 
 /** What the main thread has worked so far, in milliseconds of its own. */

@@ -1,8 +1,10 @@
-// Keeps the shell and what was read lately ready off line, and offers a new version when there is one: never reloads by itself.
+// Keeps the shell and what was read lately ready off line, notices that the line is back, and offers a new version
+// when there is one: never reloads by itself.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Workbox } from 'workbox-window';
 import { toast } from '../../ui/feedback/toast.ts';
 import { keepReads } from './kept-reads.ts';
+import { watchLine } from './line-back.ts';
 
 const ASK_EVERY_MS = 60 * 60 * 1000;
 
@@ -10,8 +12,10 @@ let watching = false;
 
 export async function watchVersion(client: QueryClient): Promise<void> {
   keepReads(client);
-  if (watching || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  if (watching) return;
   watching = true;
+  watchLine();
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   try {
     const { Workbox } = await import('workbox-window');
     const worker = new Workbox('/sw.js', { scope: '/' });
