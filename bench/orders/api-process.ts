@@ -2,6 +2,7 @@
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 import { startServer } from '../../server/app/server.ts';
 import { readConfig } from '../../server/platform/config.ts';
+import { saveMemoryAtRest } from '../../server/platform/save-memory-at-rest.ts';
 
 interface Start {
   readonly appUrl: string;
@@ -35,6 +36,7 @@ const server = await startServer({
       return { rows };
     }),
 });
+saveMemoryAtRest();
 const stop = (): void => {
   void server.stop().then(() => process.exit(0));
 };

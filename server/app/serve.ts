@@ -1,6 +1,7 @@
 // What the server process does: reads its configuration, serves, and leaves in good order.
 import { flushCompileCache } from 'node:module';
 import { ConfigFault, readConfig } from '../platform/config.ts';
+import { saveMemoryAtRest } from '../platform/save-memory-at-rest.ts';
 import { appRolePassword } from '../platform/secrets.ts';
 import { appUrl, migrate } from '../../database/migrate.ts';
 import { end, endNow } from './end.ts';
@@ -50,6 +51,7 @@ export async function serve(): Promise<() => void> {
     startReader().catch((error: unknown) => {
       server.services.log.error({ err: error }, 'the reader did not start');
     });
+    saveMemoryAtRest();
     // The next start is quicker even if this process is killed.
     flushCompileCache();
     return () => leave(server);
