@@ -12,6 +12,8 @@ type What = {
   adminUrl: string;
   tenantId: number;
   count: number;
+  /** Orders of one transaction. */
+  batch?: number;
   onProgress?: (done: number) => void;
 };
 
@@ -29,10 +31,16 @@ const WRITERS = 2;
 /** How often one batch is made again because somebody sold meanwhile. */
 const TRIES = 3;
 
-type Shop = { desk: pg.Client; writers: pg.Client[]; world: World };
+type Shop = { desk: pg.Client; writers: pg.Client[]; world: World; batch: number };
 type Make = (from: number, stock: Stock) => Promise<BatchRows>;
 
-export async function seedOrders({ adminUrl, tenantId, count, onProgress }: What): Promise<void> {
+export async function seedOrders({
+  adminUrl,
+  tenantId,
+  count,
+  batch = BATCH,
+  onProgress,
+}: What): Promise<void> {
   const clients = Array.from(
     { length: WRITERS + 1 },
     () => new pg.Client({ connectionString: adminUrl }),
@@ -45,12 +53,12 @@ export async function seedOrders({ adminUrl, tenantId, count, onProgress }: What
     }
     const [desk, ...writers] = clients as [pg.Client, ...pg.Client[]];
     const world = await lookAround(desk, tenantId, count);
-    const make = maker(desk, worker, world);
+    const make = maker(worker, { desk, world, batch });
     let from = 0;
     let tries = 0;
     while (from < count) {
       const stock = await readStock(desk, world, false);
-      const done = await writeFrom(from, stock, { desk, writers, world, make, onProgress });
+      const done = await writeFrom(from, stock, { desk, writers, world, batch, make, onProgress });
       tries = done === from ? tries + 1 : 0;
       if (tries === TRIES) throw new Error('The shop is too busy to seed.');
       from = done;
@@ -61,9 +69,9 @@ export async function seedOrders({ adminUrl, tenantId, count, onProgress }: What
   }
 }
 
-function maker(desk: pg.Client, worker: Worker, world: World): Make {
+function maker(worker: Worker, { desk, world, batch }: Omit<Shop, 'writers'>): Make {
   return async (from, stock) => {
-    const size = Math.min(BATCH, world.span.count - from);
+    const size = Math.min(batch, world.span.count - from);
     const ids = await numbers(desk, 'orders_id_seq', size);
     const shipmentIds = await numbers(desk, 'shipments_id_seq', size);
     worker.postMessage({ world, from, ids, shipmentIds, stock } satisfies BatchRequest);
@@ -81,19 +89,19 @@ async function writeFrom(
   stock: Stock,
   shop: Shop & { make: Make; onProgress: What['onProgress'] },
 ): Promise<number> {
-  const { writers, world, make, onProgress } = shop;
+  const { writers, world, batch, make, onProgress } = shop;
   const { count } = world.span;
   let written = from;
   let before = Promise.resolve(true);
   const busy = writers.map(() => before);
   let made = make(from, stock);
-  for (let at = from, turn = 0; at < count; at += BATCH, turn = (turn + 1) % writers.length) {
+  for (let at = from, turn = 0; at < count; at += batch, turn = (turn + 1) % writers.length) {
     const rows = await made;
-    if (at + BATCH < count) made = make(at + BATCH, rows.after);
+    if (at + batch < count) made = make(at + batch, rows.after);
     if (!(await busy[turn])) break;
     const client = writers[turn] as pg.Client;
     const isWritten = writeBatch(client, { world, rows, before }).then((isRight) => {
-      if (isRight) written = Math.min(at + BATCH, count);
+      if (isRight) written = Math.min(at + batch, count);
       if (isRight) onProgress?.(written);
       return isRight;
     });
