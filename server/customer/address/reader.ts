@@ -17,14 +17,10 @@ export const askReader = <Work extends ReadWork>(
   work: Work,
 ): Promise<WorkAnswer<Work>> => reader.ask(shop, work) as Promise<WorkAnswer<Work>>;
 
-/** Each pattern is compiled when it is first used: half a second that the first message would wait for. */
-const SAMPLE =
-  'คุณสมหญิง ใจดี 99/1 หมู่ 5 ถ.สุขใจ ต.ช้างเผือก อ.เมือง เชียงใหม่ 50300 โทร 081-000-1234 เสื้อ 2 ตัว ยอดโอน 580 บาท';
-
 /**
  * Loads what reading needs, so that the next message is read as fast as the one after it: at the start, and whenever
  * somebody is likely to paste one soon, since the thread ends when nobody does for a while.
  */
 export async function startReader(): Promise<void> {
-  await reader.ask(0, { messages: [SAMPLE], shop: 0, catalogue: 0, products: [] });
+  await reader.ask(0, { messages: [], shop: 0, catalogue: 0, products: [] });
 }
