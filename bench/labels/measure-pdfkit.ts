@@ -106,7 +106,7 @@ const peer = 'pdfkit';
 const PDFDocument = require(peer) as new (options: object) => PdfKit;
 const ops = recordedOps(count);
 const fontFile = (weight: string): string =>
-  new URL(`../../server/pdf/fonts/Sarabun-${weight}.ttf`, import.meta.url).pathname;
+  new URL(`../../server/engine/pdf/fonts/Sarabun-${weight}.ttf`, import.meta.url).pathname;
 
 const start = performance.now();
 const doc = new PDFDocument({ autoFirstPage: false });
