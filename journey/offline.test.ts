@@ -231,7 +231,9 @@ test('a list of orders says within seconds that the line is back, also in a brow
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
   await page.waitForRequest((request) => new URL(request.url()).pathname === '/healthz');
   await page.context().setOffline(false);
+  const readAnew = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v1/order');
   await strip.waitFor({ state: 'hidden', timeout: 8_000 });
+  expect((await readAnew).ok()).toBe(true);
 });
 
 test('a screen that was never open says without a line that it could not come, and comes by itself once the line is back', async () => {

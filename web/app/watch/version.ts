@@ -14,7 +14,7 @@ export async function watchVersion(client: QueryClient): Promise<void> {
   keepReads(client);
   if (watching) return;
   watching = true;
-  watchLine();
+  watchLine(client);
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   try {
     const { Workbox } = await import('workbox-window');
