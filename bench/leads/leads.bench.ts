@@ -19,7 +19,7 @@ const SECONDS = 2;
 /** As many cards of a column as the screen asks for first. */
 const CARDS = 10;
 const MOST_TIMES_RAW = 3;
-const LEAST_SHARE = 0.3;
+const LEAST_SHARE = 0.35;
 
 const rawBoard = (db: Database, shop: Shop): Promise<unknown> =>
   db.withTenant(
