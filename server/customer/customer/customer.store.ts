@@ -24,19 +24,25 @@ interface Standing {
   readonly ownerId: Owner;
 }
 
+/** Of an array in a parameter PostgreSQL expects ten, takes the prepared plan for dear, and plans each order anew. */
+const asRows = (phoneKeys: readonly string[]) =>
+  phoneKeys.length === 1
+    ? sql`(select ${phoneKeys[0]}::text as phone_key) k`
+    : sql`unnest(${[...phoneKeys]}::text[]) k (phone_key)`;
+
 /** Cancelled orders say nothing about a buyer and are left out. */
 export const standingRows = (
   tx: TenantTx,
   { phoneKeys, ownerId }: Standing,
 ): Promise<StandingRow[]> =>
   tx.prepared<StandingRow>(
-    'customer-standing',
+    phoneKeys.length === 1 ? 'customer-standing-one' : 'customer-standing',
     sql`
     select k.phone_key, count(*) filter (where o.mine) as orders,
       count(*) filter (where o.mine and o.delivered) as delivered,
       count(*) filter (where o.mine and o.refused) as refused,
       coalesce(array_agg(o.place::int) filter (where o.refused), '{}') as refused_places
-    from unnest(${[...phoneKeys]}::text[]) k (phone_key)
+    from ${asRows(phoneKeys)}
     cross join lateral (
       select ${own(ownerId)} as mine, o.delivered_at is not null as delivered,
         (o.status = 'return' or coalesce(o.tracking_bucket in ('returning', 'returned'), false)) as refused,
@@ -44,7 +50,7 @@ export const standingRows = (
       from report_orders o
       where o.tenant_id = ${tx.tenantId} and o.phone_key = k.phone_key and o.deleted_at is null
         and o.status <> 'cancel'
-      order by o.created_at desc, o.id desc limit ${MOST_COUNTED}
+      order by o.created_at desc, o.id desc limit ${sql.lit(MOST_COUNTED)}
     ) o
     group by k.phone_key`,
   );
