@@ -1,4 +1,8 @@
 // What an order does with stock: what it needs, holds, hands over and gets back.
+import type { TenantTx } from '../../platform/database.ts';
+import type { ProductForSale } from './product.store.ts';
+import { stockOf, type StockNeed } from './stock.store.ts';
+
 export { hold, releaseStock as release, reserveStock as reserve } from './reserve-stock.ts';
 export {
   type OrderNeed as Need,
@@ -8,3 +12,18 @@ export {
   stockOf as needsOf,
   takeStock as handOver,
 } from './stock.store.ts';
+
+/** What `needsOf` gives, of products that were read: the database is asked only where one of them is a set. */
+export async function needsOfRead(
+  tx: TenantTx,
+  lines: readonly StockNeed[],
+  products: ReadonlyMap<number, Pick<ProductForSale, 'isSet' | 'isCheck'>>,
+): Promise<StockNeed[]> {
+  if (lines.some(({ productId }) => products.get(productId)?.isSet)) return stockOf(tx, lines);
+  const units = new Map<number, number>();
+  for (const { productId, unit } of lines)
+    if (products.get(productId)?.isCheck) units.set(productId, (units.get(productId) ?? 0) + unit);
+  return [...units]
+    .map(([productId, unit]) => ({ productId, unit }))
+    .toSorted((one, other) => one.productId - other.productId);
+}

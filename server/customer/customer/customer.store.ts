@@ -26,9 +26,7 @@ interface Standing {
 
 /** Of an array in a parameter PostgreSQL expects ten, takes the prepared plan for dear, and plans each order anew. */
 const asRows = (phoneKeys: readonly string[]) =>
-  phoneKeys.length === 1
-    ? sql`(select ${phoneKeys[0]}::text as phone_key) k`
-    : sql`unnest(${[...phoneKeys]}::text[]) k (phone_key)`;
+  phoneKeys.length === 1 ? sql`${phoneKeys[0]}::text` : sql`unnest(${[...phoneKeys]}::text[])`;
 
 /** Cancelled orders say nothing about a buyer and are left out. */
 export const standingRows = (
@@ -42,7 +40,7 @@ export const standingRows = (
       count(*) filter (where o.mine and o.delivered) as delivered,
       count(*) filter (where o.mine and o.refused) as refused,
       coalesce(array_agg(o.place::int) filter (where o.refused), '{}') as refused_places
-    from ${asRows(phoneKeys)}
+    from (select ${asRows(phoneKeys)}) k (phone_key)
     cross join lateral (
       select ${own(ownerId)} as mine, o.delivered_at is not null as delivered,
         (o.status = 'return' or coalesce(o.tracking_bucket in ('returning', 'returned'), false)) as refused,

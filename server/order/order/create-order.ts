@@ -190,12 +190,15 @@ interface Ground {
 /** What an order is made from, asked for in one go; refuses one that names what is not there. */
 async function groundOf(tx: TenantTx, request: NewOrderRequest): Promise<Ground> {
   const { body, isFromWebhook = false } = request;
-  const ids = body.items.map((item) => item.productId);
+  const read = productsOf(
+    tx,
+    body.items.map((item) => item.productId),
+  );
   const [products, rules, id, needs] = await Promise.all([
-    productsOf(tx, ids),
+    read,
     orderRules(tx),
     nextOrderId(tx),
-    isFromWebhook ? [] : orderStock.needsOf(tx, body.items),
+    isFromWebhook ? [] : read.then((products) => orderStock.needsOfRead(tx, body.items, products)),
     requireReferences(tx, referencesOf(body)),
   ]);
   return { products, rules, id, needs };
