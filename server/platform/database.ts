@@ -11,6 +11,7 @@ import type {
   TxOptions,
   Work,
 } from './transaction.ts';
+import { auditQuestion } from './audit-rows.ts';
 import { systemClock } from './clock.ts';
 import { made, type Lazy } from './lazy.ts';
 import {
@@ -198,26 +199,9 @@ class Tx implements TenantTx {
     return end;
   }
 
-  /** The one place where audit rows are written, but for a transaction's `last` statement, which writes `auditing`. */
   async #writeAudit(entries: readonly AuditEntry[]): Promise<void> {
-    const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
-    await this.named(
-      'audit',
-      `insert into audit_log (tenant_id, user_id, request_id, token_hash, action, entity, entity_id, before, after)
-       select $1, $2, $3, $4, action, entity, entity_id, before::jsonb, after::jsonb
-       from unnest($5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[]) as e (action, entity, entity_id, before, after) returning 1`,
-      [
-        this.tenantId,
-        this.actor.userId,
-        this.actor.requestId ?? null,
-        this.actor.tokenHash ?? null,
-        entries.map((entry) => entry.action),
-        entries.map((entry) => entry.entity),
-        entries.map((entry) => entry.entityId ?? null),
-        entries.map((entry) => json(entry.before)),
-        entries.map((entry) => json(entry.after)),
-      ],
-    );
+    const { name, text, values } = auditQuestion(this.actor, entries);
+    await this.named(name, text, values);
   }
 }
 

@@ -21,6 +21,7 @@ import {
   type OtherShop,
   type ShippingStory,
 } from '../../server/app/story/shipping.ts';
+import { sql } from '../../server/platform/database.ts';
 import { checkPdf } from '../read-pdf.ts';
 import { plansOf, readNoted } from './plans.ts';
 
@@ -111,6 +112,22 @@ test('a cluster counts what was sold, and keeps what happened to an order', asyn
     body: { ids: [first], status: 'cancel', reason: 'ทดสอบ' },
   });
   expect(moved.items).toHaveLength(1);
+});
+
+test("a cluster commits a shop's transaction at its one node without preparing it, when it writes with one entry of the trail", async () => {
+  const own = await t.s.shop.inside(async (tx) => {
+    await tx.rows(sql`
+      insert into options (tenant_id, name, value) values (${tx.tenantId}, 'stock_negative', 'false')
+      on conflict (tenant_id, name) do update set value = excluded.value`);
+    tx.audit({ action: 'option.set', entity: 'option', after: { value: false } });
+    return tx.first<{ gid: string }>(sql`
+      select 'citus_0_' || process_id || '_' || transaction_number as gid from get_current_transaction_id()`);
+  });
+  const prepared = await t.s.shop.inside((tx) =>
+    tx.rows(sql`select gid from pg_dist_transaction where starts_with(gid, ${`${own?.gid}_`})`),
+  );
+  expect(own?.gid).toMatch(/^citus_0_[1-9]\d*_[1-9]/);
+  expect(prepared).toEqual([]);
 });
 
 test('a cluster sends each statement of the main job to the one node that has the rows of the shop', async () => {
