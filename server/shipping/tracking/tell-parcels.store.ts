@@ -6,6 +6,8 @@ export interface ToldParcel extends ViewRow {
   readonly owners: readonly (number | null)[];
   /** When the order came back, where its way ends so. */
   readonly came_back_at: Date | null;
+  /** Its newest checkpoints at the moment of this row, as many as anybody reads; ids in an array come as text. */
+  readonly scan_ids: readonly string[];
 }
 
 /** Newest first, the booked ones. */
@@ -16,7 +18,9 @@ export const parcelsOf = (tx: TenantTx, orderIds: readonly number[]) =>
       array[o.created_by, o.telesale_by] as owners,
       case when s.id = max(s.id) over (partition by s.order_id) then
         (select max(e.at) from order_events e where e.tenant_id = ${ours} and e.order_id = s.order_id
-          and e.to_status = 'return') end as came_back_at
+          and e.to_status = 'return') end as came_back_at,
+      array(select e.id from tracking_events e where e.tenant_id = ${ours} and e.shipment_id = s.id
+        order by e.at desc, e.id desc limit 200) as scan_ids
     from shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id and o.erased_at is null
     left join users u on u.tenant_id = s.tenant_id and u.id = s.created_by
     where s.tenant_id = ${tx.tenantId} and s.order_id = any(${[...orderIds]}::bigint[]) and s.booked_at is not null
@@ -27,9 +31,12 @@ export type ToldScan = Row<
   'id' | 'shipment_id' | 'at' | 'code' | 'label' | 'place' | 'signer' | 'bucket' | 'received_at'
 >;
 
-/** The newest of each first, as many as anybody reads. */
-export const scansOf = (tx: TenantTx, shipmentIds: readonly number[]) =>
+/**
+ * Newest first, of the checkpoints that their parcels' rows knew of: one that came in since would say that a parcel has
+ * arrived whose row is still on its way. It has a mark of its own.
+ */
+export const scansOf = (tx: TenantTx, parcels: readonly ToldParcel[]) =>
   tx.rows<ToldScan>(sql`
-    select e.* from unnest(${[...shipmentIds]}::bigint[]) as s (id) cross join lateral (
-      select id, shipment_id, at, code, label, place, signer, bucket, received_at from tracking_events
-      where tenant_id = ${tx.tenantId} and shipment_id = s.id order by at desc, id desc limit 200) e`);
+    select id, shipment_id, at, code, label, place, signer, bucket, received_at from tracking_events
+    where tenant_id = ${tx.tenantId} and id = any(${parcels.flatMap((parcel) => parcel.scan_ids)}::bigint[])
+    order by at desc, id desc`);

@@ -14,13 +14,7 @@ const ENDS: Readonly<Record<string, WebhookEvent>> = {
 
 export const tellParcels: webhooks.WebhookSource = async (tx, { ids, since }) => {
   const parcels = await parcelsOf(tx, ids);
-  const scans = Map.groupBy(
-    await scansOf(
-      tx,
-      parcels.map(({ id }) => id),
-    ),
-    (scan) => scan.shipment_id,
-  );
+  const scans = Map.groupBy(await scansOf(tx, parcels), (scan) => scan.shipment_id);
   return parcels
     .flatMap((parcel) => happenedTo(parcel, scans.get(parcel.id) ?? []))
     .filter(({ at }) => at >= since);
