@@ -121,8 +121,16 @@ function rawOrder(db: Database, goods: Goods, n: number): Promise<void> {
 
 const COUNTED_AT_ONCE = 1000;
 
-/** As in a shop that has sold for a while: its figures are counted, so PostgreSQL knows how many there are. */
-async function countFigures({ admin, db }: Ground, { tenantId, userId }: Shop): Promise<void> {
+/**
+ * As in a shop that has sold for a while: what its orders hold is written down and its figures are counted, so PostgreSQL
+ * knows how many rows there are of each. The counters of the goods stay as they are: nobody moves these orders here.
+ */
+async function putIntoUse({ admin, db }: Ground, { tenantId, userId }: Shop): Promise<void> {
+  await admin.query(
+    `insert into order_stock (tenant_id, order_id, product_id, unit)
+     select tenant_id, order_id, product_id, sum(unit) from order_items where tenant_id = $1 group by 1, 2, 3`,
+    [tenantId],
+  );
   for (let from = 0; from < BEFORE; from += COUNTED_AT_ONCE) {
     await settle(admin);
     await admin.query(
@@ -173,7 +181,7 @@ export async function run(): Promise<void> {
     const shop = await ground.openShop('creates');
     const products = await fillProducts(ground.admin, shop.tenantId);
     await fillOrders(ground.admin, shop.tenantId, BEFORE);
-    await countFigures(ground, shop);
+    await putIntoUse(ground, shop);
     await settle(ground.admin);
     const goods = { shop, products };
     const [raw, plain, api]: [number[], number[], number[]] = [[], [], []];

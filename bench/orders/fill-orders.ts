@@ -59,11 +59,6 @@ export async function fillOrders(admin: pg.Client, tenantId: number, count: numb
     [tenantId],
   );
   await admin.query(
-    `insert into order_stock (tenant_id, order_id, product_id, unit)
-     select tenant_id, order_id, product_id, sum(unit) from order_items where tenant_id = $1 group by 1, 2, 3`,
-    [tenantId],
-  );
-  await admin.query(
     `insert into order_counts (tenant_id, status, slot, n)
      select $1, status, 0, count(*) from orders where tenant_id = $1 group by status`,
     [tenantId],

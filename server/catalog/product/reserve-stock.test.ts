@@ -9,7 +9,13 @@ import { openGoods, type Goods } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { productsForSale } from './product.store.ts';
 import { releaseStock, reserveStock } from './reserve-stock.ts';
-import { returnTakenToReserved, stockDrift, takeStock, type StockNeed } from './stock.store.ts';
+import {
+  HOLD_FEW_MOST,
+  returnTakenToReserved,
+  stockDrift,
+  takeStock,
+  type StockNeed,
+} from './stock.store.ts';
 
 let s: Story;
 let owner: Person;
@@ -225,3 +231,29 @@ test('an order line gets what it needs of products that exist, with cost and cat
     },
   ]);
 });
+
+test.each([1, HOLD_FEW_MOST, HOLD_FEW_MOST + 1])(
+  'a stock reservation of %i goods is all or nothing, changes what is held and gives back what is dropped',
+  async (count) => {
+    const stock = await Promise.all(Array.from({ length: count }, () => goods.product(5)));
+    const spare = await goods.product(5);
+    const orderId = await order();
+    const needs = (unit: number): StockNeed[] => stock.map(({ id }) => ({ productId: id, unit }));
+    const shelf = () =>
+      Promise.all([...stock, spare].map(async ({ id }) => (await figures(id)).reserved));
+    await reserve(orderId, needs(2));
+    expect(await shelf()).toEqual([...needs(2).map(({ unit }) => unit), 0]);
+    const short = needs(3).with(-1, { productId: stock.at(-1)?.id ?? 0, unit: 6 });
+    expect((await failureOf(reserve(orderId, short))).code).toBe('STOCK_SHORT');
+    expect(await shelf()).toEqual([...needs(2).map(({ unit }) => unit), 0]);
+    await reserve(orderId, [...needs(5).slice(1), { productId: spare.id, unit: 1 }]);
+    expect(await shelf()).toEqual([
+      0,
+      ...needs(5)
+        .slice(1)
+        .map(({ unit }) => unit),
+      1,
+    ]);
+    expect(await inside(stockDrift)).toEqual([]);
+  },
+);

@@ -10,7 +10,9 @@ import {
 import { addStock } from '@app/contract/catalog/stock';
 import { openGoods, type Goods } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
-import { stockOf } from './stock.store.ts';
+import { needsOfRead } from './order-stock.ts';
+import { productsForSale } from './product.store.ts';
+import { stockOf, type StockNeed } from './stock.store.ts';
 
 let s: Story;
 let owner: Person;
@@ -211,18 +213,21 @@ test('the needs of an order name every counted product once, with sets by their 
       { productId: card.id, unit: 1 },
     ],
   });
-  const needs = await s.shop.inside((tx) =>
-    stockOf(tx, [
-      { productId: pack.id, unit: 1 },
-      { productId: set.id, unit: 3 },
-      { productId: card.id, unit: 9 },
-      { productId: soap.id, unit: 5 },
-      { productId: soap.id, unit: 1 },
-    ]),
-  );
-  expect(needs).toEqual([
-    { productId: soap.id, unit: 12 },
-    { productId: cream.id, unit: 3 },
+  const plain = [
     { productId: pack.id, unit: 1 },
-  ]);
+    { productId: card.id, unit: 9 },
+    { productId: soap.id, unit: 5 },
+    { productId: soap.id, unit: 1 },
+  ];
+  const bothWays = (lines: readonly StockNeed[]) =>
+    s.shop.inside(async (tx) => {
+      const rows = await productsForSale(tx, [...new Set(lines.map((line) => line.productId))]);
+      const read = new Map(rows.map((row) => [row.id, row]));
+      return [await stockOf(tx, lines), await needsOfRead(tx, lines, read)];
+    });
+  const packed = { productId: pack.id, unit: 1 };
+  const withoutSet = [{ productId: soap.id, unit: 6 }, packed];
+  expect(await bothWays(plain)).toEqual([withoutSet, withoutSet]);
+  const withSet = [{ productId: soap.id, unit: 12 }, { productId: cream.id, unit: 3 }, packed];
+  expect(await bothWays([...plain, { productId: set.id, unit: 3 }])).toEqual([withSet, withSet]);
 });

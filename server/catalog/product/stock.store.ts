@@ -133,14 +133,14 @@ const holdOf = (form: Form): string => `${moveOf(form)},
 const HOLD = holdOf(MANY);
 
 /** An order's goods are seldom more; each number of them has a statement of its own. */
-const FEW = 8;
+export const HOLD_FEW_MOST = 8;
 const FIRST_NEED = 5;
 
 /**
  * One order with few goods, each in parameters of its own: of an array PostgreSQL expects ten, takes the prepared plan for
  * dear, and plans each order anew, which took most of the time of holding its stock.
  */
-const HOLD_FEW: readonly string[] = Array.from({ length: FEW }, (_, more) => {
+const HOLD_FEW: readonly string[] = Array.from({ length: HOLD_FEW_MOST }, (_, more) => {
   const rows = Array.from({ length: more + 1 }, (_one, at) => {
     const first = FIRST_NEED + at * 2;
     return `($2::bigint, $${first}::bigint, $${first + 1}::bigint)`;
@@ -187,26 +187,26 @@ export interface Hold {
   readonly allowNegative: boolean;
 }
 
-function holdFew(
-  tx: TenantTx,
-  { orderIds, needs, allowNegative }: Hold,
-): Promise<Verdict[]> | undefined {
-  const [orderId, ...others] = orderIds;
-  const text = HOLD_FEW[needs.length - 1];
-  if (others.length > 0 || !text) return undefined;
+/** Each order's needs in arrays, as `MANY` finds them. */
+const valuesOfMany = (tx: TenantTx, { orderIds, needs, allowNegative }: Hold): unknown[] => {
+  const needing = needs.map((need) => need.orderId);
+  return [tx.tenantId, orderIds, needing, ...lists(needs), allowNegative, tx.actor.userId];
+};
+
+function holdAtOnce(tx: TenantTx, hold: Hold): Promise<Verdict[]> {
+  const { orderIds, needs, allowNegative } = hold;
+  const few = orderIds.length === 1 ? HOLD_FEW[needs.length - 1] : undefined;
+  if (!few) return tx.named('stock-hold', HOLD, valuesOfMany(tx, hold));
   const pairs = needs.flatMap(({ productId, unit }) => [productId, unit]);
-  const values = [tx.tenantId, orderId, allowNegative, tx.actor.userId, ...pairs];
-  return tx.named<Verdict>(`stock-hold-${needs.length}`, text, values);
+  const values = [tx.tenantId, orderIds[0], allowNegative, tx.actor.userId, ...pairs];
+  return tx.named(`stock-hold-${needs.length}`, few, values);
 }
 
 /** Makes these orders hold exactly `needs`; products that are short in sum, and then nothing was moved, else what is low now. */
 export async function holdStock(tx: TenantTx, hold: Hold) {
-  const { orderIds, needs, allowNegative } = hold;
-  const needing = needs.map((need) => need.orderId);
-  const values = [tx.tenantId, orderIds, needing, ...lists(needs), allowNegative, tx.actor.userId];
   const rows = tx.isCluster
-    ? await holdInSteps(tx, values)
-    : await (holdFew(tx, hold) ?? tx.named<Verdict>('stock-hold', HOLD, values));
+    ? await holdInSteps(tx, valuesOfMany(tx, hold))
+    : await holdAtOnce(tx, hold);
   return {
     short: rows[0]?.fine === false ? rows.filter((row) => row.is_short) : [],
     low: rows.filter((row) => row.is_low).map((row) => row.product_id),
