@@ -233,13 +233,14 @@ test('a slip that the verifier does not answer for waits, is asked about again, 
 
 test('a slip whose process ends over it is asked about a minute after it came', async () => {
   const id = await newOrder();
-  await sendSlip(id, newReference());
+  const { data } = await sendSlip(id, newReference());
   const admin = new pg.Client({ connectionString: s.adminUrl });
   await admin.connect();
+  // A second one is there where the service did not answer.
   const { rows } = await admin.query<{ seconds: number }>(
     `select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
-      where name = $1 order by created_on desc limit 1`,
-    [VERIFY_SLIP],
+      where name = $1 and data -> 'payload' ->> 'slipId' = $2 order by created_on limit 1`,
+    [VERIFY_SLIP, String(data.id)],
   );
   await admin.end();
   expect(rows).toEqual([{ seconds: 60 }]);
