@@ -4,8 +4,8 @@ import type { ProductForSale } from './product.store.ts';
 import { stockOf, type StockNeed } from './stock.store.ts';
 
 export { hold, releaseStock as release, reserveStock as reserve } from './reserve-stock.ts';
+export type { OrderNeed as Need } from './hold-stock.store.ts';
 export {
-  type OrderNeed as Need,
   returnTakenToReserved as takeBack,
   rewriteTaken,
   settleReturned,

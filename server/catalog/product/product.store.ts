@@ -278,24 +278,35 @@ export interface ProductForSale extends Row<'products', 'id' | 'code' | 'name' |
   readonly shopLabel: Column<'tenants', 'label'> | null;
 }
 
+const forSale = (ids: string): string => `
+  select p.id, p.code, p.name, p.category_id "categoryId", c.name "categoryName",
+    p.price_satang "priceSatang", p.cost_satang "costSatang", p.weight_grams "weightGrams",
+    p.width_cm "widthCm", p.length_cm "lengthCm", p.height_cm "heightCm",
+    p.flash_category "flashCategory", p.is_set "isSet", p.is_pack "isPack", p.is_check "isCheck", p.active,
+    p.image_name "imageName",
+    case when p.image_name <> '' then (select label from tenants where id = $1) end "shopLabel"
+  from products p join categories c on c.tenant_id = p.tenant_id and c.id = p.category_id
+  where p.tenant_id = $1 and p.id ${ids} and p.deleted_at is null
+  order by p.id for key share of p`;
+const FOR_SALE = forSale('= any($2::bigint[])');
+
+/** Of an array PostgreSQL expects ten, for which it reads a small shop's goods from end to end; these are looked up by their keys. */
+const FEW_MOST = 8;
+const FOR_SALE_FEW: readonly string[] = Array.from({ length: FEW_MOST }, (_, more) => {
+  const rows = Array.from({ length: more + 1 }, (_one, at) => `($${at + 2}::bigint)`);
+  return forSale(`in (values ${rows.join(', ')})`);
+});
+
 /**
  * What an order line takes over from its product. Removed and unknown ids are left out; the rows are held
  * against removal until the order is written, so this needs a transaction that writes.
  */
-export const productsForSale = (tx: TenantTx, ids: readonly number[]) =>
-  tx.named<ProductForSale>(
-    'products-for-sale',
-    `select p.id, p.code, p.name, p.category_id "categoryId", c.name "categoryName",
-       p.price_satang "priceSatang", p.cost_satang "costSatang", p.weight_grams "weightGrams",
-       p.width_cm "widthCm", p.length_cm "lengthCm", p.height_cm "heightCm",
-       p.flash_category "flashCategory", p.is_set "isSet", p.is_pack "isPack", p.is_check "isCheck", p.active,
-       p.image_name "imageName",
-       case when p.image_name <> '' then (select label from tenants where id = $1) end "shopLabel"
-     from products p join categories c on c.tenant_id = p.tenant_id and c.id = p.category_id
-     where p.tenant_id = $1 and p.id = any($2::bigint[]) and p.deleted_at is null
-     order by p.id for key share of p`,
-    [tx.tenantId, ids],
-  );
+export function productsForSale(tx: TenantTx, ids: readonly number[]): Promise<ProductForSale[]> {
+  const few = FOR_SALE_FEW[ids.length - 1];
+  return few
+    ? tx.named(`products-for-sale-${ids.length}`, few, [tx.tenantId, ...ids])
+    : tx.named('products-for-sale', FOR_SALE, [tx.tenantId, ids]);
+}
 
 /** Names under which chats may speak of what is on sale, and prices that their sums are made of. */
 export const productsForDetection = (tx: TenantTx) =>

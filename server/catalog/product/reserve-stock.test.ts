@@ -9,13 +9,8 @@ import { openGoods, type Goods } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { productsForSale } from './product.store.ts';
 import { releaseStock, reserveStock } from './reserve-stock.ts';
-import {
-  HOLD_FEW_MOST,
-  returnTakenToReserved,
-  stockDrift,
-  takeStock,
-  type StockNeed,
-} from './stock.store.ts';
+import { HOLD_FEW_MOST } from './hold-stock.store.ts';
+import { returnTakenToReserved, stockDrift, takeStock, type StockNeed } from './stock.store.ts';
 
 let s: Story;
 let owner: Person;
@@ -29,6 +24,7 @@ afterAll(() => s.end());
 
 const inside = <T>(work: (tx: TenantTx) => Promise<T>) => s.shop.inside(work);
 const exact = { allowNegative: false };
+const forNew = { allowNegative: false, isNew: true };
 
 const order = () => inside(bareOrder);
 const reserve = (id: number, needs: StockNeed[], options = exact) =>
@@ -230,6 +226,41 @@ test('an order line gets what it needs of products that exist, with cost and cat
       shopLabel: null,
     },
   ]);
+});
+
+test.each([1, HOLD_FEW_MOST, HOLD_FEW_MOST + 1])(
+  'a stock reservation of %i goods for a new order is all or nothing, and names what is short',
+  async (count) => {
+    const stock = await Promise.all(Array.from({ length: count }, () => goods.product(5)));
+    const needs = (unit: number): StockNeed[] => stock.map(({ id }) => ({ productId: id, unit }));
+    const shelf = () => Promise.all(stock.map(async ({ id }) => (await figures(id)).reserved));
+    const last = stock.at(-1)?.id ?? 0;
+    const short = needs(3).with(-1, { productId: last, unit: 6 });
+    const failure = await failureOf(reserve(await order(), short, forNew));
+    expect(failure.code).toBe('STOCK_SHORT');
+    expect(failure.info.details).toMatchObject({ productId: last, available: 5 });
+    expect(await shelf()).toEqual(needs(0).map(({ unit }) => unit));
+    const orderId = await order();
+    await reserve(orderId, needs(5), forNew);
+    expect(await shelf()).toEqual(needs(5).map(({ unit }) => unit));
+    expect((await failureOf(reserve(await order(), needs(1), forNew))).code).toBe('STOCK_SHORT');
+    await reserve(await order(), needs(1), { ...forNew, allowNegative: true });
+    await inside((tx) => releaseStock(tx, [orderId]));
+    expect(await shelf()).toEqual(needs(1).map(({ unit }) => unit));
+    expect(await inside(stockDrift)).toEqual([]);
+  },
+);
+
+test('a stock reservation of a new order adds up a product that is named twice, and refuses one without a counter', async () => {
+  const { id } = await goods.product(5);
+  const twice = (unit: number): StockNeed[] => [
+    { productId: id, unit },
+    { productId: id, unit: 3 },
+  ];
+  const failure = await failureOf(reserve(await order(), twice(3), forNew));
+  expect([failure.code, (await figures(id)).reserved]).toEqual(['STOCK_SHORT', 0]);
+  const nowhere = [{ productId: 999_999_999, unit: 1 }];
+  expect((await failureOf(reserve(await order(), nowhere, forNew))).code).toBe('STOCK_SHORT');
 });
 
 test.each([1, HOLD_FEW_MOST, HOLD_FEW_MOST + 1])(

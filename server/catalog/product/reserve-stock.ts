@@ -1,7 +1,8 @@
 // Promising stock to an order: all of it or none, never more than there is.
 import { fail } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
-import { holdStock, namesOf, type Hold, type StockNeed } from './stock.store.ts';
+import { holdStock, type Hold } from './hold-stock.store.ts';
+import { namesOf, type StockNeed } from './stock.store.ts';
 import { raiseLow } from './tell-low-stock.ts';
 
 /** Makes these orders hold exactly `needs`; returns the products that are short in sum, and then nothing was moved. */
@@ -9,6 +10,12 @@ export async function hold(tx: TenantTx, wish: Hold) {
   const { short, low } = await holdStock(tx, wish);
   await raiseLow(tx, low);
   return short;
+}
+
+interface Reserving {
+  readonly allowNegative: boolean;
+  /** The order was just made and holds nothing yet. */
+  readonly isNew?: boolean;
 }
 
 /**
@@ -20,10 +27,10 @@ export async function reserveStock(
   tx: TenantTx,
   orderId: number,
   needs: readonly StockNeed[],
-  { allowNegative }: { readonly allowNegative: boolean },
+  { allowNegative, isNew: areNew = false }: Reserving,
 ): Promise<void> {
   const owned = needs.map((need) => ({ ...need, orderId }));
-  const short = await hold(tx, { orderIds: [orderId], needs: owned, allowNegative });
+  const short = await hold(tx, { orderIds: [orderId], needs: owned, allowNegative, areNew });
   if (short.length === 0) return;
   const names = new Map(
     (

@@ -217,7 +217,7 @@ async function makeOrder(
   const columns = body.country === 'LA' ? { ...planned, pno: ownNumber(id, 1) } : planned;
   const [made] = await Promise.all([
     insertOrder(tx, { id, code: orderCode(id), columns, lines, after }),
-    isFromWebhook ? undefined : orderStock.reserve(tx, id, needs, rules),
+    isFromWebhook ? undefined : orderStock.reserve(tx, id, needs, { ...rules, isNew: true }),
     countOrders(tx, { [columns.status]: 1 }),
   ]);
   tx.audit({ action: 'order.create', entity: 'order', entityId: id, after });
