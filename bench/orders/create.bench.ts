@@ -15,8 +15,8 @@ import { call, median, perSecond, prepareGround, type Ground, type Shop } from '
 
 const ROUNDS = 5;
 const SECONDS = 3;
-const LEAST_SHARE = 0.4;
-const LEAST_OF_PLAIN = 0.25;
+const LEAST_SHARE = 0.55;
+const LEAST_OF_PLAIN = 0.3;
 /** Where it should get to. */
 const AIM_OF_PLAIN = 0.5;
 const BEFORE = 10_000;
