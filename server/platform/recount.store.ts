@@ -79,8 +79,13 @@ export interface Marks {
   readonly days: readonly string[];
 }
 
+export interface TakenMarks extends Marks {
+  /** Marks that were taken: one order may have many. */
+  readonly taken: number;
+}
+
 /** Takes away the oldest marks; what is read after this statement is at least as new as they are. */
-export async function takeMarks(tx: TenantTx, most: number): Promise<Marks> {
+export async function takeMarks(tx: TenantTx, most: number): Promise<TakenMarks> {
   const rows = await tx.rows<Row<'figure_marks', 'order_id' | 'spent_on'>>(sql`
     delete from figure_marks m where m.tenant_id = ${tx.tenantId} and m.id in (
       select id from figure_marks where tenant_id = ${tx.tenantId} order by id limit ${most})
@@ -88,5 +93,6 @@ export async function takeMarks(tx: TenantTx, most: number): Promise<Marks> {
   return {
     orderIds: [...new Set(rows.flatMap(({ order_id: id }) => (id === null ? [] : [id])))],
     days: [...new Set(rows.flatMap(({ spent_on: day }) => (day === null ? [] : [day])))],
+    taken: rows.length,
   };
 }

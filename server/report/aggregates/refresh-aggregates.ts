@@ -21,7 +21,7 @@ export type SettleOrders = (
 ) => Promise<readonly number[]>;
 
 /** What many orders share, the sums of their days, is then written once for all of them. */
-const MOST = 10_000;
+export const MOST = 10_000;
 const MANY = 500;
 
 /** Orders with the advertising of their days: that is shared by all orders of a day. */
@@ -58,8 +58,8 @@ export async function countMarked(
 export async function refreshAggregates(tx: TenantTx, settle: SettleOrders): Promise<boolean> {
   await holdFigures(tx);
   const marks = await takeMarks(tx, MOST);
-  if (marks.orderIds.length === 0 && marks.days.length === 0) return false;
+  if (marks.taken === 0) return false;
   if (marks.orderIds.length > MANY) await makeRoom(tx);
   await countMarked(tx, marks, settle);
-  return marks.orderIds.length + marks.days.length >= MOST;
+  return marks.taken >= MOST;
 }

@@ -6,6 +6,8 @@ import { customerReport, shippingReport } from '@app/contract/report/lists';
 import { readWorkbook } from '../../app/story/read-workbook.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
+import { waitingMarks } from '../../platform/recount.store.ts';
+import { MOST, refreshAggregates } from '../aggregates/refresh-aggregates.ts';
 
 const ORDERS = 2_500;
 const DAY = '2026-03-05';
@@ -98,4 +100,18 @@ test('a report workbook holds what changed just before', async () => {
   const at = heads.findIndex((cell) => cell?.value === 'ยอดขาย');
   const sales = rows.reduce((sum, row) => sum + Number(row[at]?.value ?? 0), 0);
   expect(sales).toBe(total.sales + 5);
+});
+
+test('the report figures are counted to the last mark, also where one order was marked as often as a turn takes', async () => {
+  const turns = await s.shop.inside(async (tx) => {
+    await tx.rows(sql`
+      insert into figure_marks (tenant_id, order_id)
+      select ${tx.tenantId}, o.id from generate_series(1, ${MOST}::int) g,
+        (select min(id) as id from orders where tenant_id = ${tx.tenantId}) o returning 1`);
+    await tx.rows(sql`
+      insert into figure_marks (tenant_id, order_id) select ${tx.tenantId}, max(id) from orders where tenant_id = ${tx.tenantId} returning 1`);
+    const turn = () => refreshAggregates(tx, async () => []);
+    return [await turn(), await turn(), (await waitingMarks(tx)).left];
+  });
+  expect(turns).toEqual([true, false, 0]);
 });
