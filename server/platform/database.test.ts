@@ -1,6 +1,5 @@
 // Guarantees of a shop's transaction: done with its trail or not at all, also where the commit travels with the last statement.
 import type { EventEmitter } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { story, type Story } from '../app/story.ts';
 import { openDatabase, sql, type Database, type TenantTx } from './database.ts';
@@ -102,12 +101,14 @@ test('a transaction answers and commits with its last statement, and what follow
 });
 
 test('a transaction that failed asks nothing more when some of its work still goes on', async () => {
+  const failed = Promise.withResolvers<void>();
   let late: Promise<unknown> = Promise.resolve();
   const work = s.shop.inside((tx) => {
-    late = sleep(20).then(() => tx.rows(put(tx, 'probe_late')));
+    late = failed.promise.then(() => tx.rows(put(tx, 'probe_late')));
     return Promise.reject(new Error('the other part failed'));
   });
   await expect(work).rejects.toThrow('the other part failed');
+  failed.resolve();
   // By then the connection may be another shop's.
   await expect(late).rejects.toThrow('the transaction has ended');
 });
