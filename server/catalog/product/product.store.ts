@@ -290,9 +290,11 @@ const forSale = (ids: string): string => `
   order by p.id for key share of p`;
 const FOR_SALE = forSale('= any($2::bigint[])');
 
-/** Of an array PostgreSQL expects ten, for which it reads a small shop's goods from end to end; these are looked up by their keys. */
-const FEW_MOST = 8;
-const FOR_SALE_FEW: readonly string[] = Array.from({ length: FEW_MOST }, (_, more) => {
+/** An order's goods are seldom more; each number of them has a statement of its own. */
+export const FOR_SALE_FEW_MOST = 8;
+
+/** Few goods are looked up by their keys: of an array PostgreSQL expects ten, and reads a small shop's goods from end to end. */
+const FOR_SALE_FEW: readonly string[] = Array.from({ length: FOR_SALE_FEW_MOST }, (_, more) => {
   const rows = Array.from({ length: more + 1 }, (_one, at) => `($${at + 2}::bigint)`);
   return forSale(`in (values ${rows.join(', ')})`);
 });

@@ -7,7 +7,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import { bareOrder } from '../../app/story/bare-orders.ts';
 import { openGoods, type Goods } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
-import { productsForSale } from './product.store.ts';
+import { FOR_SALE_FEW_MOST, productsForSale } from './product.store.ts';
 import { releaseStock, reserveStock } from './reserve-stock.ts';
 import { HOLD_FEW_MOST } from './hold-stock.store.ts';
 import { returnTakenToReserved, stockDrift, takeStock, type StockNeed } from './stock.store.ts';
@@ -227,6 +227,17 @@ test('an order line gets what it needs of products that exist, with cost and cat
     },
   ]);
 });
+
+test.each([0, 1, FOR_SALE_FEW_MOST, FOR_SALE_FEW_MOST + 1])(
+  'an order line gets what it needs of %i products, in their order and without those that are gone',
+  async (count) => {
+    const made = await Promise.all(Array.from({ length: count }, () => goods.product(0)));
+    const ids = made.map(({ id }) => id).toSorted((one, other) => one - other);
+    const read = (asked: number[]) => inside((tx) => productsForSale(tx, asked));
+    expect((await read(ids.toReversed())).map(({ id }) => id)).toEqual(ids);
+    expect((await read([...ids.slice(1), 999_999])).map(({ id }) => id)).toEqual(ids.slice(1));
+  },
+);
 
 test.each([1, HOLD_FEW_MOST, HOLD_FEW_MOST + 1])(
   'a stock reservation of %i goods for a new order is all or nothing, and names what is short',

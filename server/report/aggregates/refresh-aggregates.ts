@@ -21,7 +21,7 @@ export type SettleOrders = (
 ) => Promise<readonly number[]>;
 
 /** What many orders share, the sums of their days, is then written once for all of them. */
-export const MOST = 10_000;
+export const MARKS_A_TURN = 10_000;
 const MANY = 500;
 
 /** Orders with the advertising of their days: that is shared by all orders of a day. */
@@ -57,9 +57,9 @@ export async function countMarked(
 /** One turn; true when marks may be left. Whoever comes meanwhile waits and finds less to do. */
 export async function refreshAggregates(tx: TenantTx, settle: SettleOrders): Promise<boolean> {
   await holdFigures(tx);
-  const marks = await takeMarks(tx, MOST);
+  const marks = await takeMarks(tx, MARKS_A_TURN);
   if (marks.taken === 0) return false;
   if (marks.orderIds.length > MANY) await makeRoom(tx);
   await countMarked(tx, marks, settle);
-  return marks.taken >= MOST;
+  return marks.taken >= MARKS_A_TURN;
 }

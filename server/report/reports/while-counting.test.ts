@@ -7,7 +7,7 @@ import { readWorkbook } from '../../app/story/read-workbook.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
 import { waitingMarks } from '../../platform/recount.store.ts';
-import { MOST, refreshAggregates } from '../aggregates/refresh-aggregates.ts';
+import { MARKS_A_TURN, refreshAggregates } from '../aggregates/refresh-aggregates.ts';
 
 const ORDERS = 2_500;
 const DAY = '2026-03-05';
@@ -106,7 +106,7 @@ test('the report figures are counted to the last mark, also where one order was 
   const turns = await s.shop.inside(async (tx) => {
     await tx.rows(sql`
       insert into figure_marks (tenant_id, order_id)
-      select ${tx.tenantId}, o.id from generate_series(1, ${MOST}::int) g,
+      select ${tx.tenantId}, o.id from generate_series(1, ${MARKS_A_TURN}::int) g,
         (select min(id) as id from orders where tenant_id = ${tx.tenantId}) o returning 1`);
     await tx.rows(sql`
       insert into figure_marks (tenant_id, order_id) select ${tx.tenantId}, max(id) from orders where tenant_id = ${tx.tenantId} returning 1`);
