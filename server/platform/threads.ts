@@ -71,19 +71,25 @@ function takeThread({ module, memoryMb }: ThreadWork): Worker {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
   });
-  const forget = (): void => {
-    const others = idle.get(module.href)?.filter((one) => one.thread !== thread) ?? [];
-    idle.set(module.href, others);
-  };
+  const forget = (): void => forgetThread(module, thread);
   // One that ends while nobody waits for it is no fault of anybody.
   thread.on('error', forget);
   thread.on('exit', forget);
   return thread;
 }
 
+/** One that is ending takes no more work, though its end takes a while. */
+function forgetThread(module: URL, thread: Worker): void {
+  const others = idle.get(module.href)?.filter((one) => one.thread !== thread) ?? [];
+  idle.set(module.href, others);
+}
+
 function keepThread(module: URL, thread: Worker): void {
   thread.unref();
-  const end = setTimeout(() => void thread.terminate(), IDLE_MS).unref();
+  const end = setTimeout(() => {
+    forgetThread(module, thread);
+    void thread.terminate();
+  }, IDLE_MS).unref();
   idle.set(module.href, [...(idle.get(module.href) ?? []), { thread, end }]);
 }
 

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { checkPdf, textOfPages } from '../../../tool/read-pdf.ts';
 import { bytesAhead } from './pdf-worker.ts';
 import { closePdfWorkers, renderPdf } from './worker-pool.ts';
@@ -134,4 +134,21 @@ test('a drawing thread is freed by a reader who leaves, even before the job bega
   for (const run of gone) run.pdf.destroy();
   for (const run of gone) await expect(run.report).rejects.toThrow('The reader went away');
   expect(textOfPages(await bytesOf(start(['ข']).pdf))[0]).toContain('ข0');
+});
+
+test('a drawing job that comes while an idle thread is ending is drawn by another one', async () => {
+  await closePdfWorkers();
+  const draw = async (): Promise<string | undefined> => {
+    const { pdf, report } = start(['ข']);
+    const [bytes] = await Promise.all([bytesOf(pdf), report]);
+    return textOfPages(bytes)[0];
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await draw();
+    vi.advanceTimersByTime(60_000);
+    expect(await draw()).toContain('ข0');
+  } finally {
+    vi.useRealTimers();
+  }
 });

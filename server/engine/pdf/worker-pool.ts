@@ -44,11 +44,16 @@ function openSeat(): Seat {
   seats.add(seat);
   worker.once('exit', () => {
     seats.delete(seat);
-    const at = idle.indexOf(seat);
-    if (at >= 0) idle.splice(at, 1);
+    withdraw(seat);
     serveNext();
   });
   return seat;
+}
+
+/** One that is ending takes no more jobs, though its end takes a while. */
+function withdraw(seat: Seat): void {
+  const at = idle.indexOf(seat);
+  if (at >= 0) idle.splice(at, 1);
 }
 
 function takeSeat(): Promise<Seat> {
@@ -76,7 +81,10 @@ function leaveSeat(seat: Seat): void {
     void seat.worker.terminate();
   } else {
     seat.worker.unref();
-    seat.idleTimer = setTimeout(() => void seat.worker.terminate(), idleMs).unref();
+    seat.idleTimer = setTimeout(() => {
+      withdraw(seat);
+      void seat.worker.terminate();
+    }, idleMs).unref();
     idle.push(seat);
   }
   serveNext();

@@ -57,7 +57,11 @@ function leave(thread: Living, book: Readable): void {
   if (thread.open.size > 0) return;
   // An idle thread holds nobody up.
   thread.worker.unref();
-  thread.idle = setTimeout(() => void thread.worker.terminate(), IDLE_MS).unref();
+  thread.idle = setTimeout(() => {
+    // Its end takes a while: the next workbook must not go to it.
+    if (living === thread) living = undefined;
+    void thread.worker.terminate();
+  }, IDLE_MS).unref();
 }
 
 type Rows = AsyncIterable<BookCell[]>;

@@ -2,7 +2,7 @@
 import crypto from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sheetOf, xlsxOf } from '../../app/story/raw-book.ts';
 import { threadsNamed } from '../../app/story/threads.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -248,4 +248,20 @@ test('a sheet is read by the thread that read the one before, and by a new one w
   ]);
   const [after] = threads();
   expect(before).not.toContain(after);
+});
+
+test('a sheet that comes while an idle thread is ending is read by another one', async () => {
+  await Promise.all(threadsNamed('sheet-thread').map((thread) => thread.terminate()));
+  const plain = Buffer.from('a,b\n1,2\n');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await cellsOf(plain);
+    vi.advanceTimersByTime(10_000);
+    expect(await cellsOf(plain)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import type { Worker } from 'node:worker_threads';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { readWorkbook, type Cell } from '../../app/story/read-workbook.ts';
 import type * as books from './open-book.ts';
 import { columnsOf } from './sheet-column.ts';
@@ -154,4 +154,24 @@ test('a workbook whose thread ends before anybody reads holds nobody else up, an
   await thread.terminate();
   await expect.poll(() => broken.destroyed).toBe(true);
   await expect(buffer(broken)).rejects.toMatchObject({ code: 'SERVICE_AWAY' });
+});
+
+test('a workbook that is asked for while an idle thread is ending is written by another one', async () => {
+  const { openBook } = await ownBooks('ends-idle');
+  async function* rows() {
+    yield ['ก'];
+  }
+  const writeOne = async () => {
+    const options = { name: 'รายการ', columns: [{ header: 'ข้อความ' }] };
+    const [sheet] = readWorkbook(await buffer(openBook(rows(), options)));
+    return sheet?.rows.map(([first]) => first?.value);
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await writeOne();
+    vi.advanceTimersByTime(60_000);
+    expect(await writeOne()).toEqual(['ข้อความ', 'ก']);
+  } finally {
+    vi.useRealTimers();
+  }
 });
