@@ -9,22 +9,21 @@ const SHIPMENTS = 500;
 const LATENCY_MS = 200;
 /** What the gate allows an account at a courier on this machine. */
 const CONCURRENCY = 8;
-const MOST_TIMES_IDEAL = 1.2;
+const MOST_TIMES_IDEAL = 1.1;
 const WARM_UP = 24;
 
-/** Seconds from the press of the button until the last line is settled. */
+/** Seconds from the press of the button until the last line is settled, as the batch itself says: a look in between says it later. */
 async function book(owner: Person, orderIds: readonly number[]): Promise<number> {
-  const start = performance.now();
+  const start = Date.now();
   const { batchId } = await owner.call(createShipments, {
     params: { c: 'flashexpress' },
     body: { orderId: [...orderIds], async: true },
   });
   for (;;) {
-    const { counts } = await owner.call(getBatch, { params: { batchId } });
-    const seconds = (performance.now() - start) / 1000;
-    if (counts.waiting === 0) {
+    const { counts, finishedAt } = await owner.call(getBatch, { params: { batchId } });
+    if (finishedAt) {
       if (counts.booked !== orderIds.length) throw new Error(`booked only ${counts.booked}`);
-      return seconds;
+      return (new Date(finishedAt).getTime() - start) / 1000;
     }
     await sleep(500);
   }
