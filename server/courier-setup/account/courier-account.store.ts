@@ -28,9 +28,17 @@ const columns = sql.raw(
    checked_at, check_result, version`,
 );
 
-export const findAccount = (tx: TenantTx, courier: CourierId) =>
-  tx.first<AccountRow>(sql`select ${columns} from courier_accounts
-    where tenant_id = ${tx.tenantId} and courier = ${courier}`);
+/** Asked before each call to a courier. */
+export const findAccount = async (
+  tx: TenantTx,
+  courier: CourierId,
+): Promise<AccountRow | undefined> =>
+  (
+    await tx.prepared<AccountRow>(
+      'courier-account',
+      sql`select ${columns} from courier_accounts where tenant_id = ${tx.tenantId} and courier = ${courier}`,
+    )
+  )[0];
 
 /**
  * Makes the row when there is none, and keeps it locked: two edits of one account follow each other.

@@ -1,8 +1,9 @@
 // Writing orders: the row, its lines and its events; every statement runs in the caller's transaction.
 import type { RawBuilder } from 'kysely';
 import { orderFollower, ordersChanged, withDirtyOrders } from '../../platform/recount.store.ts';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { composed, sql, type TenantTx } from '../../platform/database.ts';
 import {
+  labelFacts,
   orderJoins,
   storedColumns,
   type ItemRow,
@@ -149,6 +150,36 @@ async function setColumns(tx: TenantTx, ids: readonly number[], { sets, tellsPar
     ${tellsParcel ? sql`, told as (${parcelsOfOrders.get().following(tx)})` : sql``}
     ${sql.raw(withDirtyOrders('changed'))}`);
   await ordersChanged(tx, ids);
+}
+
+export interface ParcelNumber {
+  readonly pno: string;
+  /** The courier's number on the wire, 0 for Flash. */
+  readonly carrier: number;
+}
+
+/**
+ * The courier gave a parcel its number: nothing was seen of it yet, paper of another number does not count for it, and its
+ * label shows what the courier was told a moment ago, whatever the order says later.
+ */
+export async function noteParcel(
+  tx: TenantTx,
+  id: number,
+  { pno, carrier }: ParcelNumber,
+): Promise<void> {
+  await tx.prepared(
+    'order-note-parcel',
+    sql`
+    with changed as (
+      update orders o set pno = ${pno}::text, carrier = ${carrier}::smallint,
+        print_count = case when o.pno = ${pno}::text then o.print_count else 0 end,
+        tracking_carrier = null, tracking_code = null, tracking_label = null, tracking_bucket = null, tracking_at = null,
+        tracking_place = null, label_booked = label_words(${pno}::text, ${composed(labelFacts)}), updated_at = now()
+      where o.tenant_id = ${tx.tenantId} and o.id = ${id} returning *),
+    told as (${parcelsOfOrders.get().following(tx)})
+    ${sql.raw(withDirtyOrders('changed'))}`,
+  );
+  await ordersChanged(tx, [id]);
 }
 
 /** What a parcel whose number came from outside has from its order: no courier was told anything else by us. */

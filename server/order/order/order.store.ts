@@ -149,10 +149,13 @@ export interface ItemRow extends Row<
 
 // `$1` is the shop, here and in the columns below.
 
-/** What a courier reads from our label of the order `o`, as a fingerprint. */
-export const labelWords = `label_words(o.pno, o.customer_name, o.phone, o.address, o.subdistrict, o.district, o.province, o.postcode,
+/** What stands on the label of the order `o` besides its number. */
+export const labelFacts = `o.customer_name, o.phone, o.address, o.subdistrict, o.district, o.province, o.postcode,
   o.cod_satang, o.currency, (select string_agg(i.product_id || 'x' || i.unit, ',' order by i.id) from order_items i
-    where i.tenant_id = $1 and i.order_id = o.id))`;
+    where i.tenant_id = $1 and i.order_id = o.id)`;
+
+/** What a courier reads from our label of the order `o`, as a fingerprint. */
+export const labelWords = `label_words(o.pno, ${labelFacts})`;
 
 /** What is wrong with the paper of the order `o` that is out there. */
 export const labelStale = `case when o.label_print <> ''
@@ -235,6 +238,19 @@ export const lockOrderRows = (
     `select ${orderColumns} ${oneOf} order by o.id for update of o`,
     [tx.tenantId, ids, ownerId],
   );
+
+/** Locks one order for a parcel's number, of which history keeps the one before. */
+export const lockForNumber = async (
+  tx: TenantTx,
+  id: number,
+): Promise<Pick<OrderRow, 'id' | 'pno'> | undefined> =>
+  (
+    await tx.named<Pick<OrderRow, 'id' | 'pno'>>(
+      'order-lock-number',
+      `select id, pno from orders where tenant_id = $1 and id = $2 and deleted_at is null for update`,
+      [tx.tenantId, id],
+    )
+  )[0];
 
 /** What a courier's word needs to know of an order; the rest is read of those that take a step. */
 export type TrackedOrder = Pick<

@@ -9,9 +9,9 @@ import { finishTransitions, applyTransition, moveOrder, beginTransitions } from 
 import {
   findOrderRow,
   itemsOfOrders,
+  lockForNumber,
   lockOrderRows,
   lockTracked,
-  noteBooked,
   notePapers,
   type ItemRow,
   type OrderColumns,
@@ -23,7 +23,9 @@ import {
   addPrints,
   insertEvents,
   noteOnOrder,
+  noteParcel,
   noteTrackings,
+  type ParcelNumber,
   type TrackingColumns,
 } from './order-write.store.ts';
 
@@ -68,23 +70,12 @@ async function lockOne(tx: TenantTx, id: number): Promise<OrderRow> {
   return row;
 }
 
-interface Parcel {
-  readonly pno: string;
-  readonly carrier: number;
-}
-
 /** The courier gave a number; an older one goes to the history. */
-export async function setOrderPno(
-  tx: TenantTx,
-  id: number,
-  { pno, carrier }: Parcel,
-): Promise<void> {
-  const order = await lockOne(tx, id);
-  // Paper of another number does not count for this one.
-  const prints = pno === order.pno ? {} : { print_count: 0 };
-  await noteOnOrder(tx, id, { pno, carrier, ...prints, ...noTracking });
-  await noteBooked(tx, id);
-  await rememberPno(tx, order, { pno, reason: '' });
+export async function setOrderPno(tx: TenantTx, id: number, parcel: ParcelNumber): Promise<void> {
+  const order = await lockForNumber(tx, id);
+  if (!order) throw fail('NO_ORDER');
+  await noteParcel(tx, id, parcel);
+  await rememberPno(tx, order, { pno: parcel.pno, reason: '' });
 }
 
 /** A number of the shop's own, for a parcel that no courier numbers. */
@@ -110,7 +101,7 @@ interface PnoChange {
 
 async function rememberPno(
   tx: TenantTx,
-  order: OrderRow,
+  order: Pick<OrderRow, 'id' | 'pno'>,
   { pno, reason }: PnoChange,
 ): Promise<void> {
   const before = { pno: order.pno };
