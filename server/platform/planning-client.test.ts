@@ -1,0 +1,66 @@
+// Promises of connections that plan once what a library asks without names.
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownStory, type Story } from '../app/story.ts';
+import { MOST_NAMED, PlanningClient } from './planning-client.ts';
+
+let s: Story;
+let pool: pg.Pool;
+beforeAll(async () => {
+  s = await ownStory();
+  pool = new pg.Pool({ connectionString: s.adminUrl, max: 1, Client: PlanningClient });
+});
+afterAll(async () => {
+  await pool.end();
+  await s.end();
+});
+
+/** How often each text that holds `mark` was planned on the one connection of the pool. */
+async function plansOf(mark: string): Promise<number[]> {
+  const { rows } = await pool.query<{ plans: number }>(
+    `select (generic_plans + custom_plans)::int as plans from pg_prepared_statements
+     where statement like $1 and statement not like '%pg_prepared%'`,
+    [`%${mark}%`],
+  );
+  return rows.map(({ plans }) => plans);
+}
+
+test('a statement with values is prepared once by a connection, and answers each time by its values', async () => {
+  const answers: unknown[] = [];
+  for (const n of [1, 2, 3]) {
+    const { rows } = await pool.query<{ n: number }>('select $1::int + 40 as n', [n]);
+    answers.push(rows[0]?.n);
+  }
+  expect(answers).toEqual([41, 42, 43]);
+  expect(await plansOf('+ 40')).toEqual([3]);
+});
+
+test('a statement without values, or given as an object, goes as it is', async () => {
+  await pool.query('begin; select 50 as fifty; commit');
+  const { rows } = await pool.query<{ n: number }>({
+    text: 'select $1::int + 60 as n',
+    values: [1],
+  });
+  expect(rows[0]?.n).toBe(61);
+  expect(await plansOf('fifty')).toEqual([]);
+  expect(await plansOf('+ 60')).toEqual([]);
+});
+
+test('a statement that fails says so, and the next one of its text is asked again', async () => {
+  const divide = (n: number) => pool.query<{ n: number }>('select 70 / $1::int as n', [n]);
+  await expect(divide(0)).rejects.toThrow('division by zero');
+  expect((await divide(7)).rows[0]?.n).toBe(10);
+});
+
+test('a connection keeps no more than two hundred statements, however many are put together anew', async () => {
+  for (let n = 0; n <= MOST_NAMED; n += 1)
+    expect((await pool.query<{ n: number }>(`select $1::int + ${n} as n`, [1])).rows[0]?.n).toBe(
+      n + 1,
+    );
+  const { rows } = await pool.query<{ n: number }>(
+    'select count(*)::int as n from pg_prepared_statements where $1',
+    [true],
+  );
+  expect(rows[0]?.n).toBeGreaterThan(0);
+  expect(rows[0]?.n).toBeLessThanOrEqual(MOST_NAMED);
+});
