@@ -7,6 +7,7 @@ import {
   listShipments,
   settleShipment,
 } from '@app/contract/shipping/shipment';
+import { accounts, openAccount } from '../../app/story/ready-to-ship.ts';
 import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
 import type { Person } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
@@ -86,6 +87,39 @@ describe('a cancel of a shipment', () => {
       ],
     });
     expect(await cancel(id)).toMatchObject({ t: 'error', error: 'CANCEL_UNKNOWN', pno });
+    expect(await cancel(id)).toMatchObject({ t: 'success' });
+  });
+
+  test('that may have been done stays open when its courier is busy at the second press, and ends with the third', async () => {
+    const { id, pno } = await booked();
+    await t.faults({
+      next: [
+        { kind: 'lost', calls: 1, operation: 'cancel' },
+        { kind: '5xx', calls: 1, operation: 'routes' },
+        { kind: 'throttle', calls: 1, operation: 'cancel' },
+      ],
+    });
+    expect(await cancel(id)).toMatchObject({ t: 'error', error: 'CANCEL_UNKNOWN' });
+    expect((await t.parcelsOf([id]))[0]?.cancelledAt).not.toBeNull();
+    expect(await cancel(id)).toMatchObject({ t: 'error', error: 'CANCEL_UNKNOWN', pno });
+    expect((await shipmentsOf(id))[0]?.error).toBe('CANCEL_UNKNOWN');
+    expect(await cancel(id)).toMatchObject({ t: 'success', pno: '' });
+    expect(await pnoOf(id)).toBe('');
+  });
+
+  test('stays open when its courier refuses to talk with the account, which says nothing of the parcel', async () => {
+    const { id, pno } = await booked();
+    await t.faults({
+      next: [
+        { kind: '5xx', calls: 1, operation: 'cancel' },
+        { kind: '5xx', calls: 1, operation: 'routes' },
+      ],
+    });
+    expect(await cancel(id)).toMatchObject({ t: 'error', error: 'CANCEL_UNKNOWN' });
+    const stranger = { ...accounts[0], key: 'FAKEKEY00000000000000000000000009' };
+    await openAccount(t.s.shop, { c: 'flashexpress', credentials: stranger });
+    expect(await cancel(id)).toMatchObject({ t: 'error', error: 'CANCEL_UNKNOWN', pno });
+    await openAccount(t.s.shop, { c: 'flashexpress', credentials: accounts[0] });
     expect(await cancel(id)).toMatchObject({ t: 'success' });
   });
 

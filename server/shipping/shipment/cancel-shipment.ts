@@ -67,7 +67,7 @@ export async function cancelShipmentsUse(
     for (const [index, id] of queue) {
       const shipment = byOrder.get(id);
       const verdict = shipment
-        ? await cancelOne({ services, actor }, shipment)
+        ? await cancelShipment({ services, actor }, shipment)
         : no('NOT_FOUND', text.none);
       items[index] = resultOf(id, { shipment, verdict });
     }
@@ -118,7 +118,7 @@ function obstacle(shipment: ShipmentRow): Verdict | null {
   return shipment.picked_up_at === null ? null : no(PICKED_UP.code, PICKED_UP.text);
 }
 
-async function cancelOne(hands: Hands, { id }: ShipmentRow): Promise<Verdict> {
+export async function cancelShipment(hands: Hands, { id }: ShipmentRow): Promise<Verdict> {
   const { services, actor } = hands;
   // The question is committed first: a crash during the call leaves a job that finds the answer.
   const before = await services.db.withTenant(actor, async (tx) => {
@@ -144,6 +144,9 @@ async function cancelOne(hands: Hands, { id }: ShipmentRow): Promise<Verdict> {
     return locked;
   });
   if ('ok' in before) return before;
+  // An earlier cancel may have been done: it is asked about first, or a courier that is away now would seem to answer it.
+  if (before.error_code === ASKING)
+    return (await findOut(hands, before)) ?? no(ASKING, text.asking);
   const outcome = await askToCancel(services, actor, before);
   if (outcome.outcome === 'cancelled') return settleCancel(hands, before, { ok: true });
   if (outcome.outcome === 'refused') return settleCancel(hands, before, refusal(outcome));
@@ -152,16 +155,13 @@ async function cancelOne(hands: Hands, { id }: ShipmentRow): Promise<Verdict> {
   return (await findOut(hands, before)) ?? no(ASKING, text.asking);
 }
 
-/** A cancel that an earlier run may have sent already is asked about first, never simply said again. */
-export async function cancelForGood(hands: Hands, shipment: ShipmentRow): Promise<Verdict> {
-  if (shipment.state === 'booked' && shipment.error_code === ASKING)
-    return (await findOut(hands, shipment)) ?? no(ASKING, text.asking);
-  return cancelOne(hands, shipment);
-}
-
 const refusalText = ({ messageTh, todoTh }: Words.Refused): string =>
   todoTh === '' ? messageTh : `${messageTh} — ${todoTh}`;
 const refusal = (refused: Words.Refused): Verdict => no(refused.code, refusalText(refused));
+
+/** A courier that is busy, or does not know the account, says nothing of what became of an earlier cancel. */
+const isAboutParcel = ({ kind }: Words.Refused): boolean =>
+  kind !== 'temporary' && kind !== 'account';
 
 const askToCancel = (
   services: Services,
@@ -229,7 +229,8 @@ async function sayAgain(hands: Hands, shipment: ShipmentRow): Promise<Verdict | 
   const { services, actor } = hands;
   const again = await askToCancel(services, actor, shipment);
   if (again.outcome === 'cancelled') return settleCancel(hands, shipment, { ok: true });
-  return again.outcome === 'refused' ? settleCancel(hands, shipment, refusal(again)) : null;
+  if (again.outcome !== 'refused' || !isAboutParcel(again)) return null;
+  return settleCancel(hands, shipment, refusal(again));
 }
 
 interface Payload {

@@ -147,6 +147,25 @@ test('a parcel change without any answer leaves the order as it was, and the cou
   expect((await theirs(id)).dstName).toBe(info.name);
 });
 
+test('a parcel change that may have been taken stays open when the courier is busy as it is told again', async () => {
+  const { id } = await booked();
+  const before = await orderOf(id);
+  await t.faults({
+    next: [
+      { kind: '5xx_after', calls: 1 },
+      { kind: 'throttle', calls: 1 },
+    ],
+  });
+  const answer = await amend(id, { info });
+  expect(answer.status).toBe(409);
+  expect(answer.refusal.message).toContain('ข้อมูลในระบบยังเป็นของเดิม');
+  expect((await theirs(id)).dstName).toBe(info.name);
+  const { id: shipmentId, error } = await shipmentOf(id);
+  expect(error).toBe('AMEND_UNKNOWN');
+  await retold(shipmentId);
+  expect((await theirs(id)).dstName).toBe(before.info.name);
+});
+
 /** A change whose answer was lost, and a parcel that was picked up before it could be told again. */
 async function unsure(parts: object = { info }) {
   const { id, pno } = await booked();

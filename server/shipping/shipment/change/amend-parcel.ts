@@ -113,10 +113,15 @@ const sendAmendment = ({ services, actor }: Hands, { courier: id, pno, sent }: S
         : Promise.reject(new Error(`${id} takes no changes`)),
   );
 
-/** Telling the same again does no harm: a lost answer is simply asked for once more. */
+/**
+ * Telling the same again does no harm: a lost answer is simply asked for once more. Whatever else is said then tells nothing
+ * of the first time, which may have been taken.
+ */
 async function tellTwice(hands: Hands, shipment: ShipmentRow) {
   const first = await sendAmendment(hands, shipment);
-  return first.outcome === 'unknown' ? sendAmendment(hands, shipment) : first;
+  if (first.outcome !== 'unknown') return first;
+  const again = await sendAmendment(hands, shipment);
+  return again.outcome === 'updated' ? again : first;
 }
 
 async function finish(

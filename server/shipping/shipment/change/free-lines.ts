@@ -10,7 +10,7 @@ import {
   unfreedLines,
   type BatchRow,
 } from '../batch.store.ts';
-import { cancelForGood } from '../cancel-shipment.ts';
+import { cancelShipment } from '../cancel-shipment.ts';
 import { planOf, unasked } from '../plan/plan-batch.ts';
 import { insertIntents, liveShipmentsOf } from '../shipment.store.ts';
 
@@ -59,7 +59,7 @@ async function freeLine(
     services.db.withTenant(actor, (tx) => refuseLine(tx, at, { code, text }));
   if (held?.courier === batch.courier)
     return void (await refuse('SHIPMENT_EXISTS', errors.SHIPMENT_EXISTS.th));
-  const verdict = held ? await cancelForGood(hands, held) : null;
+  const verdict = held ? await cancelShipment(hands, held) : null;
   if (verdict && !verdict.ok) return void (await refuse(verdict.code, verdict.message));
   await services.db.withTenant(actor, (tx) => intend(tx, { services, batch, line, orderId }));
 }
