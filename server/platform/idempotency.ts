@@ -140,12 +140,15 @@ export async function onceAround(
     if (performance.now() > end) throw fail('SERVICE_AWAY', { retryAfterSeconds: 5 });
     await sleep(POLL_MS);
   }
+  let body: string;
   try {
-    const body = await work();
-    await db.withTenant(actor, (tx) => storeAnswer(tx, once, body));
-    return body;
+    body = await work();
   } catch (error) {
-    await db.withTenant(actor, (tx) => release(tx, once));
+    // A key that cannot be given back is free again after a while; what failed is what the caller is told.
+    await db.withTenant(actor, (tx) => release(tx, once)).catch(() => undefined);
     throw error;
   }
+  // It is done: should its answer not be kept, the key stays taken, or a retry would do it again at once.
+  await db.withTenant(actor, (tx) => storeAnswer(tx, once, body));
+  return body;
 }
