@@ -42,6 +42,8 @@ function openSeat(): Seat {
   });
   const seat: Seat = { worker, jobs: 0, idleTimer: undefined };
   seats.add(seat);
+  // One that fails while nobody draws with it is no fault of the process.
+  worker.on('error', () => withdraw(seat));
   worker.once('exit', () => {
     seats.delete(seat);
     withdraw(seat);
