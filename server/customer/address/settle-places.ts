@@ -6,22 +6,32 @@ import { plainPlace, unreadPlace, type SettledAddress, type TypedAddress } from 
 
 /** Read in one turn: a message of another user of the shop comes between two of them. */
 const AT_ONCE = 20;
-/** What is not read by then is left to the person; a sheet that needs longer was made to. */
-const READING_MS = 15_000;
+/** What is not read within these milliseconds is left to the person. */
+export const READING = {
+  /** Of the thread's processor: others' turns and a busy machine don't count. A sheet that needs more was made to. */
+  workMs: 15_000,
+  /** That whoever sent the sheet waits. */
+  waitMs: 60_000,
+};
 
-async function readDoubtful(
+export async function readDoubtful(
   shop: number,
   list: readonly TypedAddress[],
+  { workMs, waitMs } = READING,
 ): Promise<SettledAddress[]> {
-  const end = performance.now() + READING_MS;
+  const end = performance.now() + waitMs;
   const read: SettledAddress[] = [];
-  while (read.length < list.length && performance.now() < end) {
+  let left = workMs;
+  while (read.length < list.length && left > 0 && performance.now() < end) {
     const some = list.slice(read.length, read.length + AT_ONCE);
     try {
-      read.push(...(await askReader(shop, { places: some })).places);
+      const { places, workedMs } = await askReader(shop, { places: some });
+      read.push(...places);
+      left -= workedMs;
     } catch (error) {
       if (!(error instanceof ThreadFault)) throw error;
       read.push(...some.map(unreadPlace));
+      if (error.kind === 'stopped') left = 0;
     }
   }
   return [...read, ...list.slice(read.length).map(unreadPlace)];
