@@ -131,6 +131,24 @@ describe('a form that is saved', () => {
     await expect.element(getByRole('button', { name: 'บันทึก', exact: true })).toBeEnabled();
     expect(sent).toHaveBeenCalledTimes(1);
   });
+
+  test('keeps what is typed while it runs as unsaved, with its draft', async () => {
+    let finish: (() => void) | undefined;
+    sent.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+    const { name, price, save, getByRole } = await open('thing');
+    await name.fill('เสื้อ');
+    await price.fill('10');
+    await save.click();
+    await expect.element(getByRole('button', { name: 'กำลังบันทึก…' })).toBeDisabled();
+    await name.fill('เสื้อยืด');
+    finish?.();
+    await expect.element(save).toBeEnabled();
+    await expect.element(name).toHaveValue('เสื้อยืด');
+    await expect.poll(async () => (await loadDraft<Typed>('thing'))?.values.name).toBe('เสื้อยืด');
+    await save.click();
+    await expect.poll(() => sent.mock.lastCall?.[0].name).toBe('เสื้อยืด');
+    await expect.poll(countDrafts).toBe(0);
+  });
 });
 
 describe('a form that the server refuses', () => {
@@ -173,6 +191,14 @@ describe('a form draft', () => {
     await second.price.fill('10');
     await expect.poll(countDrafts).toBe(1);
     await second.save.click();
+    await expect.poll(countDrafts).toBe(0);
+  });
+
+  test('is gone when what was typed is taken back by hand', async () => {
+    const { name } = await open('thing');
+    await name.fill('เสื้อ');
+    await expect.poll(countDrafts).toBe(1);
+    await name.fill('');
     await expect.poll(countDrafts).toBe(0);
   });
 

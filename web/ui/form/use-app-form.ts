@@ -6,6 +6,7 @@ import {
   type DefaultValues,
   type FieldPath,
   type FieldValues,
+  type Path,
   type UseFormReturn,
 } from 'react-hook-form';
 import { toast } from '../feedback/toast.ts';
@@ -66,6 +67,18 @@ function tellElsewhere(fault: unknown, hasDraft: boolean): void {
   toast.warn(`ข้อมูลจากหน้าก่อนยังไม่ได้บันทึก – ${why}${next}`, { label: 'รับทราบ', run: () => {} });
 }
 
+/** What was typed while a save was under way is not saved: it stays unsaved, with its draft. False when nothing was. */
+function keepTypedSince<T extends FieldValues>(rhf: UseFormReturn<T>, asked: T): boolean {
+  const now = rhf.getValues();
+  const typed = (Object.keys(now) as Path<T>[]).filter(
+    (name) => JSON.stringify(now[name]) !== JSON.stringify(asked[name]),
+  );
+  if (typed.length === 0) return false;
+  rhf.reset(asked);
+  for (const name of typed) rhf.setValue(name, now[name], { shouldDirty: true });
+  return true;
+}
+
 export function useAppForm<T extends FieldValues, Out = T>(
   options: AppFormOptions<T, Out>,
 ): AppFormState<T> {
@@ -91,7 +104,9 @@ export function useAppForm<T extends FieldValues, Out = T>(
       await rhf
         .handleSubmit(async (values) => {
           try {
+            const asked = structuredClone(rhf.getValues());
             const { again } = (await submit(values as unknown as Out, how)) ?? how;
+            if (!again && !saved && keepTypedSince(rhf, asked)) return;
             // First clean, then without a draft: a box that loses its focus meanwhile would keep it again.
             rhf.reset(again ? (defaults as T) : rhf.getValues());
             await draft.drop();

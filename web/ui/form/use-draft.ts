@@ -21,11 +21,16 @@ function useAutosave<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string
   useEffect(() => {
     if (name === undefined) return;
     let savedAt = 0;
+    let isOurs = false;
     const save = () => {
       clearTimeout(timer.current);
       timer.current = undefined;
       savedAt = Date.now();
-      if (rhf.formState.isDirty && !isSealed.current) void saveDraft(name, rhf.getValues());
+      if (isSealed.current) return;
+      // What was taken back by hand leaves no draft; one of another visit stays until it was seen.
+      if (rhf.formState.isDirty) void saveDraft(name, rhf.getValues());
+      else if (isOurs) void dropDraft(name);
+      isOurs = rhf.formState.isDirty;
     };
     const stop = rhf.subscribe({
       formState: { values: true, isDirty: true },
