@@ -18,13 +18,13 @@ async function run(key: string, work: () => Promise<string>): Promise<string> {
 
 const stateOf = (key: string) => s.shop.inside((tx) => claim(tx, once(key)));
 
-test('a key of work whose answer cannot be kept stays taken, so that a retry does not do it again', async () => {
+test('a call that was done and whose answer cannot be kept is not done again by a retry', async () => {
   // No text of the database holds this letter.
   await expect(run('unkept', async () => 'done \u0000')).rejects.toThrow(/0x00/);
   expect(await stateOf('unkept')).toEqual({ state: 'running' });
 });
 
-test('a key of work that failed is free again, and one of work that was done gives its answer', async () => {
+test('a call that failed may be tried again under its key, and one that was done gives its answer', async () => {
   const fails = run('failed', async () => {
     throw new Error('the courier is away');
   });

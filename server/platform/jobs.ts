@@ -66,12 +66,11 @@ const HANDS_BACK = 0.6;
 
 export const job = <P extends object>(definition: Job<P>): Job => definition as unknown as Job;
 
-/** What the library passes on to its pool. To look for a job takes a tenth of what planning that look does. */
-const plannedOnce: Pick<PoolConfig, 'Client'> = { Client: PlanningClient };
-
 /** Starts the queue; with `works` false this process only hands jobs over. */
 export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
   const { services, jobs } = options;
+  // To look for a job takes a tenth of what planning that look does.
+  const plannedOnce: Pick<PoolConfig, 'Client'> = { Client: PlanningClient };
   const boss = new PgBoss({
     ...plannedOnce,
     connectionString: options.url,
@@ -80,7 +79,6 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
     useListenNotify: true,
     // How soon a killed worker's job is noticed when nobody watches.
     superviseIntervalSeconds: SUPERVISE_SECONDS,
-
     application_name: 'songdee-jobs',
   });
   const say = pacedLog(services);
