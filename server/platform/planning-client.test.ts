@@ -25,7 +25,7 @@ async function plansOf(mark: string): Promise<number[]> {
   return rows.map(({ plans }) => plans);
 }
 
-test('a planning client prepares a statement with values once, and answers each time by its values', async () => {
+test('a connection prepares a statement with values once, and answers each time by its values', async () => {
   const answers: unknown[] = [];
   for (const n of [1, 2, 3]) {
     const { rows } = await pool.query<{ n: number }>('select $1::int + 40 as n', [n]);
@@ -35,7 +35,7 @@ test('a planning client prepares a statement with values once, and answers each 
   expect(await plansOf('+ 40')).toEqual([3]);
 });
 
-test('a planning client sends a statement without values, or given as an object, as it is', async () => {
+test('a connection sends a statement without values, or given as an object, as it is', async () => {
   await pool.query('begin; select 50 as fifty; commit');
   const { rows } = await pool.query<{ n: number }>({
     text: 'select $1::int + 60 as n',
@@ -46,13 +46,13 @@ test('a planning client sends a statement without values, or given as an object,
   expect(await plansOf('+ 60')).toEqual([]);
 });
 
-test('a planning client says so when a statement fails, and asks the next one of its text again', async () => {
+test('a connection says so when a statement fails, and asks the next one of its text again', async () => {
   const divide = (n: number) => pool.query<{ n: number }>('select 70 / $1::int as n', [n]);
   await expect(divide(0)).rejects.toThrow('division by zero');
   expect((await divide(7)).rows[0]?.n).toBe(10);
 });
 
-test('a planning client keeps no more than two hundred statements, however many are put together anew', async () => {
+test('a connection keeps no more than two hundred statements, however many are put together anew', async () => {
   for (let n = 0; n <= MOST_NAMED; n += 1)
     expect((await pool.query<{ n: number }>(`select $1::int + ${n} as n`, [1])).rows[0]?.n).toBe(
       n + 1,

@@ -13,7 +13,7 @@ export const UNITS = words(`
   account, address, agent, alias, amount, announcement, api answer, api call, api client, api path, app code, archive, audit action, audit entry, audit list, audit test, audit trail,
   backup, barcode, batch, beep, best, booking, bundle budget, bundle check, buyer,
   calendar, call, call record, call-tests check, campaign, category, choosing box, chunk watch, circuit breaker, cluster, cod, column, comparison, commission,
-  connection test, contract, count sheet, counted quantity, courier, credentials, csv,
+  connection, connection test, contract, count sheet, counted quantity, courier, credentials, csv,
   dashboard, database, database copy, date box, decision check, day field, day range, device, dialog, dialog step, distribute, drawing job, drawing thread, due leads,
   e-parcel, edit conflict, erasure, error code, error note, event stream, exception, expense, export, export menu,
   figure, file link, file store, first read, first steps, flag, flash, floor, floors check, form, form amount, form draft, formatted amount, formatted day, formula, freight,
