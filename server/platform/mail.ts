@@ -31,25 +31,45 @@ interface Mail {
 interface SmtpFault {
   /** What the server said. */
   readonly responseCode?: number;
-  /** During which command it happened. */
+  /** What it answered by that; of a connection that was cut it tells nothing. */
   readonly command?: string;
 }
 
-/** What was cut off while its text was handed over may have been taken. */
-function verdictOf({ responseCode, command }: SmtpFault): MailVerdict {
-  if (responseCode !== undefined && responseCode >= 500)
-    return { state: 'refused', reason: 'address' };
-  if (responseCode === undefined && command === 'DATA') return { state: 'unsure', reason: 'lost' };
-  return { state: 'down' };
+/** Commands whose refusal is about this mail; greeting, login and sender are the deployment's. */
+const ABOUT_MAIL = ['RCPT TO', 'DATA'];
+
+/** What was cut off after its text was begun may have been taken. */
+function verdictOf({ responseCode, command = '' }: SmtpFault, isBegun: boolean): MailVerdict {
+  if (responseCode === undefined)
+    return isBegun ? { state: 'unsure', reason: 'lost' } : { state: 'down' };
+  return responseCode >= 500 && ABOUT_MAIL.includes(command)
+    ? { state: 'refused', reason: 'address' }
+    : { state: 'down' };
 }
+
+/** Hears from the library's log, for nothing else tells it, when the text begins to be handed over. */
+class Talk {
+  isBegun = false;
+  readonly log = {
+    ...{ trace: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore },
+    debug: (entry: { readonly tnx?: unknown }, line?: unknown): void => {
+      if (entry.tnx === 'client' && line === 'DATA') this.isBegun = true;
+    },
+  };
+}
+
+function ignore(): void {}
 
 export async function sendMail(
   { url = '', from }: Server,
   { to, shop, subject, text, key }: Mail,
 ): Promise<MailVerdict> {
   const { hostname } = new URL(url);
+  const talk = new Talk();
   const transport = createTransport({
     url,
+    logger: talk.log,
+    transactionLog: true,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -66,7 +86,7 @@ export async function sendMail(
     });
     return { state: 'sent' };
   } catch (error) {
-    return verdictOf(error as SmtpFault);
+    return verdictOf(error as SmtpFault, talk.isBegun);
   } finally {
     transport.close();
   }

@@ -1,0 +1,77 @@
+// Promises of mail: what may have been taken is never called unsent, and nobody's address is blamed for the server.
+import { once } from 'node:events';
+import net from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { sendMail } from './mail.ts';
+
+let server: net.Server | undefined;
+afterEach(() => {
+  server?.close();
+  server = undefined;
+});
+
+/** What a mail server says to each command; null: it hangs up. */
+type Replies = Readonly<Record<string, string | null>>;
+
+const usual: Replies = {
+  HELLO: '220 hello',
+  EHLO: '250 hello',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+  TEXT: '250 taken',
+  QUIT: '221 bye',
+};
+
+/** A mail server that answers so, and the verdict on a mail that is given to it. */
+async function verdictFrom(replies: Replies, login = '') {
+  const all = { ...usual, ...replies };
+  server = net.createServer((socket) => {
+    let isText = false;
+    const say = (word: string): void => {
+      const reply = all[word] ?? null;
+      if (reply === null) return void socket.destroy();
+      socket.write(`${reply}\r\n`);
+    };
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes) => {
+      const said = bytes.toString();
+      if (isText && !said.endsWith('\r\n.\r\n')) return;
+      const word = isText ? 'TEXT' : said.slice(0, 4);
+      isText = word === 'DATA';
+      say(word);
+    });
+    say('HELLO');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  return sendMail(
+    { url: `smtp://${login}127.0.0.1:${port}`, from: undefined },
+    { to: 'buyer@example.com', shop: 'ร้าน', subject: 'ออเดอร์', text: 'ส่งแล้ว', key: 'k1' },
+  );
+}
+
+test('a message that its mail server takes is sent', async () => {
+  expect(await verdictFrom({})).toEqual({ state: 'sent' });
+});
+
+test('a message whose mail server hangs up is unsent before its text, and may have been taken after it', async () => {
+  for (const word of ['HELLO', 'EHLO', 'MAIL', 'RCPT'])
+    expect(await verdictFrom({ [word]: null }), word).toEqual({ state: 'down' });
+  for (const word of ['DATA', 'TEXT'])
+    expect(await verdictFrom({ [word]: null }), word).toEqual({ state: 'unsure', reason: 'lost' });
+});
+
+test('a message is refused by a word about its address or text, and not by one about our login or name', async () => {
+  for (const word of ['RCPT', 'TEXT'])
+    expect(await verdictFrom({ [word]: '550 no' }), word).toEqual({
+      state: 'refused',
+      reason: 'address',
+    });
+  for (const word of ['HELLO', 'MAIL'])
+    expect(await verdictFrom({ [word]: '550 no' }), word).toEqual({ state: 'down' });
+  const wrong = { EHLO: '250-hello\r\n250 AUTH PLAIN', AUTH: '535 who are you' };
+  expect(await verdictFrom(wrong, 'user:word@')).toEqual({ state: 'down' });
+  expect(await verdictFrom({ RCPT: '450 later' })).toEqual({ state: 'down' });
+});
