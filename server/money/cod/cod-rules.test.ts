@@ -184,7 +184,14 @@ test('a COD exception is accepted with a reason, told, owed or linked to its ord
   await send(shop.owner, csv([['D2', '2026-11-08', 'TH5002', 20, 0]]));
   const settled = await shop.owner.call(c.listCodParcels, { query: { search: 'TH5002' } });
   expect(settled.items.map(({ bucket }) => bucket)).toEqual(['matched', 'matched']);
+  const debts = await shop.owner.call(c.listCodParcels, { query: { decision: 'debtor' } });
+  expect(debts.items).toEqual([]);
 });
+
+const flash = { carrier: '0' };
+/** The Bangkok day so many days ago. */
+const day = (ago: number): string =>
+  new Date(Date.now() - ago * 86_400_000 + 7 * 3_600_000).toISOString().slice(0, 10);
 
 test('a COD bill of own deliveries takes each parcel once and its fee by hand, and gives way to a statement', async () => {
   const shop = await newShop();
@@ -193,8 +200,6 @@ test('a COD bill of own deliveries takes each parcel once and its fee by hand, a
     { pno: 'TH6002', codSatang: 10_001, deliveredDaysAgo: 3 },
     { pno: 'TH6003', codSatang: 50_000, deliveredDaysAgo: 90 },
   ]);
-  const day = (ago: number) =>
-    new Date(Date.now() - ago * 86_400_000 + 7 * 3_600_000).toISOString().slice(0, 10);
   const body = { start: day(5), end: day(0) };
   const params = { c: 'flashexpress' } as const;
   const bill = await shop.owner.call(c.buildCodBill, { params, body });
@@ -251,6 +256,40 @@ test('a COD bill of own deliveries takes each parcel once and its fee by hand, a
   expect(await built()).toEqual([]);
   await takeBack(both.importId);
   expect(await built()).toEqual([[bill.billNo, 2, 10.01, 423.33]]);
+});
+
+test('a COD line that is linked to its order takes the parcel out of an own bill, and is undone with it', async () => {
+  const shop = await newShop();
+  await parcels(shop, [
+    { pno: 'TH6101', codSatang: 33_333, deliveredDaysAgo: 3 },
+    { pno: 'TH6102', codSatang: 10_001, deliveredDaysAgo: 3 },
+  ]);
+  const run = await send(shop.owner, csv([['S2', '2026-11-01', 'TH61X1', 333.33, 10]]), flash);
+  const body = { start: day(3), end: day(3) };
+  await shop.owner.call(c.buildCodBill, { params: { c: 'flashexpress' }, body });
+  const collected = async () =>
+    (await shop.owner.call(c.listCodBills, { query: { search: 'COD-' } })).items[0]?.collected;
+  expect(await collected()).toBe(433.34);
+  const link = { action: 'link', ids: run.exceptions.map(({ id }) => id ?? 0) } as const;
+  await shop.owner.call(desk.decideCodParcels, { body: { ...link, orderCode: 'C-TH6101' } });
+  expect(await collected()).toBe(100.01);
+  const linked = await shop.owner.call(c.listCodParcels, { query: { search: 'TH61X1' } });
+  expect(linked.items).toMatchObject([{ bucket: 'matched', difference: 0 }]);
+  await shop.owner.call(undoCodImport, { params: { id: run.importId ?? 0 }, body: {} });
+  expect(await collected()).toBe(433.34);
+});
+
+test('a COD bill of days that have had two gets the next number, also when the first is gone', async () => {
+  const shop = await newShop();
+  const body = { start: day(3), end: day(3) };
+  const numbers: string[] = [];
+  for (const pno of ['TH6201', 'TH6202', 'TH6203']) {
+    await parcels(shop, [{ pno, codSatang: 10_000, deliveredDaysAgo: 3 }]);
+    const bill = await shop.owner.call(c.buildCodBill, { params: { c: 'flashexpress' }, body });
+    numbers.push(bill.billNo);
+    if (pno === 'TH6202') await send(shop.owner, csv([['S3', '2026-11-01', 'TH6201', 100, 10]]));
+  }
+  expect(numbers.map((no) => no.replace(numbers[0] ?? '', ''))).toEqual(['', '-2', '-3']);
 });
 
 test('a COD line with a number that was typed into an order is matched by the order itself', async () => {

@@ -113,12 +113,16 @@ export async function insertLedgerBill(
   tx: TenantTx,
   { courier, billNo, day }: LedgerBill,
 ): Promise<number> {
-  // The days may be asked for again, for what was delivered late: the next bill of them is `…-2`.
+  // The days may be asked for again, for what was delivered late: the next bill of them is `…-2`, also where an earlier one is gone.
   const row = await tx.first<Row<'cod_bills', 'id'>>(sql`
     insert into cod_bills (tenant_id, courier, bill_no, source, billed_on, created_by)
-    select ${tx.tenantId}, ${courier}::text, ${billNo}::text || case when count(*) = 0 then '' else '-' || count(*) + 1 end, 'ledger',
+    select ${tx.tenantId}, ${courier}::text, ${billNo}::text || coalesce('-' || max(u.n) + 1, ''), 'ledger',
       ${day}::date, ${tx.actor.userId}::bigint
-    from cod_bills where tenant_id = ${tx.tenantId} and courier = ${courier} and starts_with(bill_no, ${billNo})
+    from (
+      select case when rest = '' then 1 else substr(rest, 2)::int end as n
+      from (select substr(bill_no, length(${billNo}::text) + 1) as rest from cod_bills
+        where tenant_id = ${tx.tenantId} and courier = ${courier} and starts_with(bill_no, ${billNo})) b
+      where rest ~ '^(-[0-9]{1,6})?$') u
     returning id`);
   if (!row) throw new Error('the bill was not written');
   return row.id;

@@ -3,7 +3,7 @@ import type { decideCodParcels } from '@app/contract/money/cod-desk';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import { closedAmong, lockCodLedger } from './cod.store.ts';
+import { closedAmong, lockCodLedger, refreshBills } from './cod.store.ts';
 import { unsettleParcels } from '../../shipping/index.ts';
 import {
   decideLines,
@@ -13,7 +13,13 @@ import {
   waitingAmong,
   type Verdict,
 } from './due.store.ts';
-import { lockLines, targetOfOrder, type LockedLine } from './intake.store.ts';
+import {
+  addTaken,
+  dropFromLedger,
+  lockLines,
+  targetOfOrder,
+  type LockedLine,
+} from './intake.store.ts';
 import { reconcileLines, linkLine } from './line.store.ts';
 
 type Decide = Call<typeof decideCodParcels>;
@@ -89,7 +95,16 @@ async function link(
   if (orderId === undefined && !orderCode) throw unfit('orderCode', 'ใส่เลขออเดอร์');
   const found = await targetOfOrder(tx, { id: orderId ?? 0, code: orderCode ?? '' });
   if (!found) throw fail('NO_ORDER');
+  // The courier has paid the parcel: it leaves a bill that the shop built while it waited, as when a statement comes in.
+  const taken = line.import_id === null ? [] : await dropFromLedger(tx, [found.target]);
   await linkLine(tx, line.id, found.target);
+  if (taken.length > 0) {
+    await addTaken(tx, line.id, taken);
+    await refreshBills(
+      tx,
+      taken.map(({ bill_id }) => bill_id),
+    );
+  }
   const left = line.target === null ? [] : [line.target];
   await reconcileLines(tx, [found.target, ...left]);
   await unsettleParcels(tx, left);

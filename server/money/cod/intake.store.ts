@@ -87,6 +87,12 @@ export async function dropFromLedger(
   return taken;
 }
 
+/** What a line took out of such bills when it was linked: its import is undone with that as well. */
+export const addTaken = (tx: TenantTx, lineId: number, taken: readonly TakenLine[]) =>
+  tx.rows(sql`
+    update cod_imports i set taken = i.taken || ${JSON.stringify(taken)}::jsonb from cod_lines l
+    where l.tenant_id = ${tx.tenantId} and l.id = ${lineId} and i.tenant_id = ${tx.tenantId} and i.id = l.import_id`);
+
 const lineColumns = (
   'courier row digest pno order_ref remark paid_on delivered_on collected_satang fee_satang net_satang target ' +
   'expected_satang difference_satang bucket decision reason decided_by decided_at told_at told_by linked_by'
@@ -224,12 +230,12 @@ export const billsOfDigests = async (tx: TenantTx, digests: readonly string[]): 
 
 export type LockedLine = Row<
   'cod_lines',
-  'id' | 'bill_id' | 'pno' | 'target' | 'bucket' | 'decision'
+  'id' | 'bill_id' | 'import_id' | 'pno' | 'target' | 'bucket' | 'decision'
 >;
 
 export const lockLines = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<LockedLine>(sql`
-    select id, bill_id, pno, target, bucket, decision from cod_lines
+    select id, bill_id, import_id, pno, target, bucket, decision from cod_lines
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) order by id for update`);
 
 /** The order's newest parcel with a number, else the order itself. */

@@ -88,7 +88,8 @@ export const sharedTargets = async (tx: TenantTx, targets: readonly number[]): P
 
 /**
  * All lines that pay one parcel are judged together: `e` is what it should bring (nothing once it comes back), the first
- * line stands for it, and a satang more or less is no difference. Σ difference = Σ paid − what should have come.
+ * line stands for it, and a satang more or less is no difference. Σ difference = Σ paid − what should have come. What a
+ * person decided was about the difference as it was: another one is looked at anew.
  */
 const JUDGE = `
   with seen as (
@@ -116,8 +117,12 @@ const JUDGE = `
       when back and difference > 0 then 'returned_paid'
       when difference < 0 then 'short' else 'over' end as bucket
     from judged)
-  update cod_lines l set expected_satang = j.expected, difference_satang = j.difference, bucket = j.bucket
-  from named j where l.tenant_id = $1 and l.id = j.id
+  update cod_lines l set expected_satang = j.expected, difference_satang = j.difference, bucket = j.bucket,
+    decision = case when j.other then null else l.decision end, reason = case when j.other then '' else l.reason end,
+    decided_by = case when j.other then null else l.decided_by end,
+    decided_at = case when j.other then null else l.decided_at end
+  from (select n.*, (o.bucket, o.difference_satang) is distinct from (n.bucket, n.difference) as other
+    from named n join cod_lines o on o.tenant_id = $1 and o.id = n.id) j where l.tenant_id = $1 and l.id = j.id
     and (l.bucket, l.expected_satang, l.difference_satang) is distinct from (j.bucket, j.expected, j.difference)`;
 
 export const reconcileLines = (tx: TenantTx, targets: readonly number[]) =>

@@ -107,7 +107,10 @@ export async function insertRefund(tx: TenantTx, refund: NewRefund): Promise<num
   return row.id;
 }
 
-/** The figures of its order are counted anew: a paid refund lowers those of its day. */
+/**
+ * The figures of its order are counted anew: a paid refund lowers those of its day. Putting its day right is no new
+ * payment: commissions that were closed with it have taken it off already.
+ */
 export async function writePaid(
   tx: TenantTx,
   { id, orderId }: { readonly id: number; readonly orderId: number },
@@ -115,7 +118,8 @@ export async function writePaid(
 ): Promise<void> {
   await tx.rows(sql`
     update refunds set state = case when ${paidAt}::timestamptz is null then 'due' else 'paid' end,
-      paid_at = ${paidAt}::timestamptz, noted_at = case when ${paidAt}::timestamptz is null then null else ${tx.now}::timestamptz end, version = version + 1,
+      paid_at = ${paidAt}::timestamptz, noted_at = case when ${paidAt}::timestamptz is null then null
+        when state = 'paid' then noted_at else ${tx.now}::timestamptz end, version = version + 1,
       paid_by = case when ${paidAt}::timestamptz is null then null else ${tx.actor.userId}::bigint end
     where tenant_id = ${tx.tenantId} and id = ${id}`);
   await markOrdersDirty(tx, [orderId]);

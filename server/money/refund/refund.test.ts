@@ -17,6 +17,7 @@ import { dailyReport, productReport } from '@app/contract/report/reports';
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
 import { countAgain, figuresAsText } from '../../app/story/figures.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
+import { sql } from '../../platform/database.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 
 let s: Story;
@@ -211,4 +212,24 @@ test('the account of a refund is hidden from users without the right to see cust
   expect(seen?.customer).not.toContain('สมหญิง');
   const params = { id: seen?.id ?? 0 };
   expect((await clerk.ask(updateRefund, { params, body: { state: 'paid' } })).status).toBe(403);
+});
+
+test('a refund whose day is put right was still noted when it was paid, and noted anew once it was not', async () => {
+  const id = await paidOrder();
+  const { id: refundId } = await refund(id, 1);
+  const notedAt = async () =>
+    (
+      await s.shop.inside((tx) =>
+        tx.first<{ at: string }>(
+          sql`select noted_at::text as at from refunds where tenant_id = ${tx.tenantId} and id = ${refundId}`,
+        ),
+      )
+    )?.at;
+  await pay(refundId);
+  const first = await notedAt();
+  await pay(refundId, new Date(Date.now() - 86_400_000));
+  expect(await notedAt()).toBe(first);
+  await owner.call(updateRefund, { params: { id: refundId ?? 0 }, body: { state: 'due' } });
+  await pay(refundId);
+  expect(await notedAt()).not.toBe(first);
 });
