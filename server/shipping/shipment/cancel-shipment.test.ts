@@ -183,17 +183,6 @@ describe('an unknown shipment', () => {
     expect(await pnoOf(id)).toBe(pno);
   });
 
-  test('takes no number while its courier does not answer for it', async () => {
-    const { id, shipmentId, pno } = await unknown();
-    await aged(shipmentId);
-    await t.faults({ next: [{ kind: '5xx', calls: 1, operation: 'routes' }] });
-    expect((await settle(shipmentId, { pno: 'TH000000000X' })).refusal.message).toBe(
-      'COURIER_DOWN',
-    );
-    expect(await pnoOf(id)).toBe('');
-    expect((await settle(shipmentId, { pno })).data).toMatchObject({ t: 'success', pno });
-  });
-
   test('is refused a number that another order has', async () => {
     const other = await booked();
     const { shipmentId } = await unknown();

@@ -110,7 +110,7 @@ async function requireKnown(
   if (outcome.outcome === 'refused') {
     throw fail('UNPROCESSED', { fields: { pno: `${outcome.messageTh} — ${outcome.todoTh}` } });
   }
-  if (outcome.outcome !== 'tracked') throw fail('COURIER_DOWN', { retryAfterSeconds: 10 });
+  if (outcome.outcome === 'down') throw fail('COURIER_DOWN', { retryAfterSeconds: 10 });
 }
 
 async function settleAsGone({ services, actor, params, body }: Settling): Promise<ShipResult> {
