@@ -37,6 +37,7 @@ test('a connection prepares a statement with values once, and answers each time 
 
 test('a connection sends a statement without values, or given as an object, as it is', async () => {
   await pool.query('begin; select 50 as fifty; commit');
+  await pool.query('select 51 as fifty; select 52', []);
   const { rows } = await pool.query<{ n: number }>({
     text: 'select $1::int + 60 as n',
     values: [1],

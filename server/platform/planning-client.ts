@@ -19,10 +19,11 @@ function nameOf(text: string): string | undefined {
 type Query = (...given: unknown[]) => unknown;
 
 export class PlanningClient extends pg.Client {
-  /** `query(text, values, …)` is prepared under a name of its own; what comes in another form goes as it is. */
+  /** `query(text, values, …)` is prepared under a name of its own; without values, or in another form, it goes as it is. */
   override query(...given: never[]): never {
     const [text, values, ...rest] = given as unknown[];
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+    const hasValues = Array.isArray(values) && values.length > 0;
+    const name = typeof text === 'string' && hasValues ? nameOf(text) : undefined;
     const asked = name === undefined ? given : [{ name, text, values }, ...rest];
     return (super.query as Query).apply(this, asked) as never;
   }
