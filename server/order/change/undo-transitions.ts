@@ -26,6 +26,7 @@ export async function undoTransitions(
   const ids = orders.map((order) => order.id);
   const found = await lockOrderRows(tx, ids, ownerOf(session));
   const rows = new Map(found.map((order) => [order.id, order]));
+  const settled = await settledReturns(tx, found);
   const transitions = await beginTransitions(
     tx,
     found.map((order) => order.id),
@@ -34,6 +35,7 @@ export async function undoTransitions(
   for (const before of orders) {
     const attempt = async () => {
       const order = requireUntouched(rows.get(before.id), before);
+      if (settled.has(order.id)) throw fail('UNDO_CHANGED');
       const { status: to, ...columns } = before.columns;
       const back = { columns, moveStock: () => stockBack(tx, order, before) };
       await applyTransition(tx, transitions, { order, move: { to, by: 'undo', back } });
@@ -70,6 +72,17 @@ function requireUntouched(order: OrderRow | undefined, { version }: MovedOrder):
   if (!order) throw fail('NO_ORDER');
   if (order.version !== version) throw fail('UNDO_CHANGED');
   return order;
+}
+
+/** Their goods were scanned back since, which leaves the order's row as it is: on their way they would be counted twice. */
+async function settledReturns(
+  tx: TenantTx,
+  orders: readonly OrderRow[],
+): Promise<ReadonlySet<number>> {
+  const returned = orders.filter(({ status }) => status === 'return').map(({ id }) => id);
+  if (returned.length === 0) return new Set();
+  const facts = await parcelsOfOrders.get().returnFacts(tx, returned);
+  return new Set(facts.flatMap(({ order_id: id, condition }) => (condition === null ? [] : [id])));
 }
 
 /** The ledger goes on: pieces that came back are taken again, pieces that left come back. */

@@ -283,6 +283,22 @@ describe('an undo of a return scan', () => {
     expect([await onHand(), await statusOf(id)]).toEqual([before - 2, 'return']);
   });
 
+  test('comes before that of the announcement, which would count the goods on the shelf twice', async () => {
+    const before = await onHand();
+    const { id, pno } = await gone();
+    const announce = { ids: [id], status: 'return' as const };
+    const { undoToken: announced = '' } = await owner.call(updateOrders, { body: announce });
+    const { undoToken: scanned = '' } = await scan(pno, 'good');
+    const undo = { body: { token: announced } };
+    expect(refusalOf(await owner.ask(undoChange, undo))).toMatch(/^409 UNDO_CHANGED/);
+    expect([await onHand(), await statusOf(id)]).toEqual([before, 'return']);
+    await packer.call(undoChange, { body: { token: scanned } });
+    await owner.call(undoChange, undo);
+    expect([await onHand(), await statusOf(id)]).toEqual([before - 2, 'sending']);
+    await owner.call(rollbackOrder, { params: { id }, body: { status: 'send' } });
+    expect(await onHand()).toBe(before);
+  });
+
   test('is refused when the pieces are promised to others since', async () => {
     const { pno } = await gone();
     const { undoToken = '' } = await scan(pno, 'good');
