@@ -13,7 +13,7 @@ import {
   pasteMessage,
   setMessageState,
 } from '@app/contract/order/inbox';
-import { orderHistory } from '@app/contract/order/list';
+import { getOrder, orderHistory } from '@app/contract/order/list';
 import { deleteOrder, updateOrders } from '@app/contract/order/status';
 import { createProduct, getProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
@@ -233,6 +233,23 @@ describe('an order joined by messages', () => {
     const messageIds = [await arrive('ของฉันด้วย', 'Umine')];
     const answer = await agent.ask(openOrder, { body: { messageIds, orderId: theirs.id } });
     expect(code(answer)).toBe('NO_ORDER');
+  });
+
+  test('of another seller is neither shown nor joined through its messages, until they have it in hand', async () => {
+    const [text, first] = [textOf(), await arrive(textOf(), 'Uowned')];
+    const theirs = await owner.call(openOrder, { body: { messageIds: [first] } });
+    await owner.call(openOrder, { body: { text } });
+    const agent = await s.shop.hire(3, ['message.open', 'order.view', 'customer.pii']);
+    const later = await arrive('ฝากไว้ป้อมยามนะคะ', 'Uowned');
+    for (const messageIds of [[first], [first, later]]) {
+      const answer = await agent.ask(openOrder, { body: { messageIds } });
+      expect(answer.refusal.fields).toHaveProperty('messageIds');
+    }
+    expect((await agent.ask(openOrder, { body: { text } })).refusal.fields).toHaveProperty('text');
+    const { message } = await owner.call(getOrder, { params: { id: theirs.id } });
+    expect(message).not.toContain('ป้อมยาม');
+    const mine = await agent.call(openOrder, { body: { messageIds: [later], text: textOf() } });
+    expect((await agent.call(openOrder, { body: { messageIds: [later] } })).id).toBe(mine.id);
   });
 });
 

@@ -6,7 +6,7 @@ import { openStatuses, type OrderReply } from '@app/contract/order/order';
 import type { CreateOrderBody } from '@app/contract/order/create';
 import type { Reading } from '@app/contract/customer/address';
 import { readMessages } from '../../customer/index.ts';
-import { ownerOf } from '../../platform/session.ts';
+import { ownerOf, type Session } from '../../platform/session.ts';
 import { createOrder, withRiskAsked } from '../order/create-order.ts';
 import { lockOrders, type OrderForShipping } from '../order/shipping-facts.ts';
 import { readOrder } from '../order/read-orders.ts';
@@ -70,7 +70,7 @@ export const openOrderUse = async (
     order === undefined || telesaleBy != null
       ? body
       : { ...body, order: await withRiskAsked(tx, session, order) };
-  return open(tx, { opening: asked, reading, mayPrice: session.can('order.edit') });
+  return open(tx, { opening: asked, reading, ...callerOf(session) });
 };
 
 export const openLineOrderUse = (
@@ -79,13 +79,20 @@ export const openLineOrderUse = (
 ) => {
   const { address: text, telesaleBy, channelId } = body;
   const opening = { text, telesaleBy, channelId };
-  return open(tx, { opening, reading, mayPrice: session.can('order.edit') });
+  return open(tx, { opening, reading, ...callerOf(session) });
 };
+
+const callerOf = (session: Session) => ({
+  mayPrice: session.can('order.edit'),
+  ownerId: ownerOf(session),
+});
 
 interface Asked {
   readonly opening: Opening;
   readonly reading: Reading | undefined;
   readonly mayPrice: boolean;
+  /** Narrows to the orders of this user where the session may not see all. */
+  readonly ownerId: number | null;
 }
 
 async function open(tx: TenantTx, asked: Asked): Promise<OrderReply> {
@@ -94,6 +101,7 @@ async function open(tx: TenantTx, asked: Asked): Promise<OrderReply> {
   requireAll(opening, messages);
   requireOneSender(messages);
   const known = await orderBefore(tx, opening, messages);
+  if (known) requireOwn(known, asked);
   const orderId = known ? await join(tx, known, messages) : await make(tx, { ...asked, messages });
   return readOrder(tx, orderId, null);
 }
@@ -151,6 +159,13 @@ async function orderBefore(
   if (isTelesaleAction && order.status !== 'telesale') throw fail('ORDER_NOT_TELESALE');
   const isCancelled = order.status === 'cancel' && opening.orderId === undefined;
   return isCancelled ? undefined : order;
+}
+
+/** Who may see only their own orders is neither shown another's nor adds to it, whatever its buyer writes. */
+function requireOwn(order: OrderForShipping, { opening, ownerId }: Asked): void {
+  if (ownerId === null || [order.created_by, order.telesale_by].includes(ownerId)) return;
+  const field = opening.messageIds === undefined ? 'text' : 'messageIds';
+  throw fail('UNPROCESSED', { fields: { [field]: 'ข้อความนี้เปิดเป็นออเดอร์ของผู้ใช้อื่นแล้ว' } });
 }
 
 const unlinked = (messages: readonly MessageRow[]): MessageRow[] =>
