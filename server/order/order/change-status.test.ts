@@ -90,6 +90,19 @@ describe('the table of order transitions', () => {
     expect(await move(await orderIn('sending'), 'return', packer)).toMatchObject({ t: 'success' });
   });
 
+  test('asks for the right of the step that a rollback takes', async () => {
+    const keeper = await s.shop.hire(2, ['order.view', 'order.view.all', 'order.rollback']);
+    const back = async (from: OrderStatus) => {
+      const id = await orderIn(from);
+      const { status } = await keeper.ask(rollbackOrder, { params: { id }, body: {} });
+      return [status, await statusOf(id)];
+    };
+    expect(await back('telesale')).toEqual([403, 'telesale']);
+    expect(await back('pending')).toEqual([403, 'pending']);
+    expect(await back('sending')).toEqual([200, 'send']);
+    expect(await back('cancel')).toEqual([200, 'send']);
+  });
+
   test('tells a telesale agent that the order has left telesale', async () => {
     const { id } = await order(plenty, { type: 'telesale' });
     expect(await move(id, 'send')).toMatchObject({ t: 'success' });

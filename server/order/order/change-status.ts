@@ -44,6 +44,8 @@ export async function rollbackUse({
   body,
 }: Call<typeof rollbackOrder>): Promise<OrderReply> {
   const order = await lockOrder(tx, session, { id: params.id, version: body.version });
+  // The call asks for the right to roll back; what has not left yet is confirmed by it, which is another right.
+  requireRight(session, order.status, 'send');
   await moveOrder(tx, order, { to: 'send' });
   return readOrder(tx, order.id, null);
 }
