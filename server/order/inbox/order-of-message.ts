@@ -21,29 +21,30 @@ const SURE = 0.9;
 
 type Items = CreateOrderBody['items'];
 
-/** Sets may stand in an order once, and the same goods are one line. */
-function mergeLines(items: Items): Items {
-  const lines = new Map<number, Items[number]>();
-  for (const item of items) {
-    const known = lines.get(item.productId);
-    const unit = Math.min((known?.unit ?? 0) + item.unit, MOST_UNITS);
-    lines.set(item.productId, { ...(known ?? item), unit });
-  }
-  return [...lines.values()];
+interface Lines {
+  readonly items: Items;
+  /** What they cost as the products are sold now, in satang. */
+  readonly sum: number;
 }
 
-/** What the lines cost as the products are sold now, in satang. */
-async function sumOf(tx: TenantTx, items: Items): Promise<number> {
-  const products = await productsForSale(
-    tx,
-    items.map((item) => item.productId),
-  );
-  const prices = new Map(products.map((product) => [product.id, product.priceSatang]));
-  return items.reduce((sum, item) => {
-    const price =
-      item.price === undefined ? (prices.get(item.productId) ?? 0) : satangFromBaht(item.price);
-    return sum + (item.isFree ? 0 : price * item.unit);
+/** The same goods at one price are one line; a set may stand in an order once. */
+async function linesOf(tx: TenantTx, spoken: Items): Promise<Lines> {
+  const ids = [...new Set(spoken.map((item) => item.productId))];
+  const products = new Map((await productsForSale(tx, ids)).map((each) => [each.id, each]));
+  const lines = new Map<string, Items[number]>();
+  for (const item of spoken) {
+    const { productId, price } = item;
+    const key = products.get(productId)?.isSet ? `${productId}` : `${productId} at ${price}`;
+    const known = lines.get(key);
+    const unit = Math.min((known?.unit ?? 0) + item.unit, MOST_UNITS);
+    lines.set(key, { ...(known ?? item), unit });
+  }
+  const items = [...lines.values()];
+  const sum = items.reduce((sofar, { productId, unit, price }) => {
+    const usual = products.get(productId)?.priceSatang ?? 0;
+    return sofar + unit * (price === undefined ? usual : satangFromBaht(price));
   }, 0);
+  return { items, sum };
 }
 
 /** By the way of paying that the message names, where the goods cost this many satang; a sum above that is what sending costs. */
@@ -87,8 +88,8 @@ export async function orderOfReading(tx: TenantTx, found: Reading): Promise<Crea
       fields: { 'info.phone': 'ไม่พบเบอร์โทรในข้อความ ขอเบอร์จากลูกค้าก่อนเปิดออเดอร์' },
     });
   }
-  const items = mergeLines(found.items.map(({ productId, unit }) => ({ productId, unit })));
-  const sum = await sumOf(tx, items);
+  const spoken = found.items.map(({ productId, unit }) => ({ productId, unit }));
+  const { items, sum } = await linesOf(tx, spoken);
   const { name, phone, phone2, address, subdistrict, district, province, postcode } = found;
   const note = noteOf(found);
   return {
@@ -134,7 +135,7 @@ function goodsOf(
     if (productId !== undefined) items.push(lineOf(productId, item));
     else unknown.push(`${item.name || item.code} ×${item.unit}`);
   }
-  return { items: mergeLines(items), unknown };
+  return { items, unknown };
 }
 
 const lineOf = (productId: number, { unit, price }: PageItem): Items[number] => ({
@@ -167,8 +168,7 @@ function placeOf(page: PageOrder, readings: PageReadings) {
 }
 
 /** What the buyer agreed to pay is the page's total, whatever the goods cost in the shop. */
-async function paymentOf(tx: TenantTx, page: PageOrder, items: Items) {
-  const sum = await sumOf(tx, items);
+function paymentOf(page: PageOrder, { items, sum }: Lines) {
   const fee = satangFromBaht(page.shippingFee ?? 0);
   const total = page.total === null || items.length === 0 ? null : satangFromBaht(page.total);
   const over = total === null ? 0 : total - sum - fee;
@@ -185,15 +185,16 @@ export async function orderOfPage(
   { page, readings }: PreparedPage,
 ): Promise<ReadPage> {
   const names = await productNames(tx);
-  const { items, unknown } = goodsOf(names, page.items, readings);
+  const { items: spoken, unknown } = goodsOf(names, page.items, readings);
+  const lines = await linesOf(tx, spoken);
   const { name, phone, social, note } = page;
-  const payment = await paymentOf(tx, page, items);
+  const payment = paymentOf(page, lines);
   const place = placeOf(page, readings);
   const message = unknown.length > 0 ? `สินค้าที่ไม่รู้จักจากเซลเพจ: ${unknown.join(', ')}` : '';
   const body: CreateOrderBody = {
     channelId,
     info: { name, phone, social, note, ...place },
-    items,
+    items: lines.items,
     payment,
     ...(message !== '' && { message: message.slice(0, 5000) }),
   };

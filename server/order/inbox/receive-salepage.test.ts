@@ -98,6 +98,22 @@ describe('a sale page order', () => {
     });
   });
 
+  test('keeps the same goods at two prices apart, so that what is given away costs nothing', async () => {
+    const items = [
+      { sku: 'CR01', qty: 2, price: 350 },
+      { sku: 'CR01', qty: 1, price: 0 },
+      { sku: 'CR01', qty: 1, price: 350 },
+    ];
+    await send(JSON.stringify({ ...buyer, items }));
+    expect(await newest()).toMatchObject({
+      items: [
+        { products: { code: 'CR01' }, unit: 3, price: 350 },
+        { products: { code: 'CR01' }, unit: 1, price: 0 },
+      ],
+      payment: { total: 1050, discount: 0, codAmount: 1050 },
+    });
+  });
+
   test('is read from a form with Thai names and the whole address in one box too', async () => {
     const form = new URLSearchParams({
       'ชื่อ-นามสกุล': 'สมใจ ปั้นคำ',
