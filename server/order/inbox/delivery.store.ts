@@ -63,7 +63,6 @@ export async function findByReference(
   channelId: number,
   { reference, phone }: { reference: string; phone: string },
 ): Promise<number | undefined> {
-  if (reference === '') return undefined;
   const row = await tx.first<{
     order_id: NonNullable<Column<'webhook_deliveries', 'order_id'>>;
   }>(sql`
@@ -74,6 +73,20 @@ export async function findByReference(
     order by d.id limit 1`);
   return row?.order_id;
 }
+
+const MOST_TOLD = 20;
+
+/** What else came with the page's number, newest first: as it came, where an order that is still there was made of it. */
+export const deliveriesOfReference = (tx: TenantTx, channelId: number, reference: string) =>
+  tx.rows<
+    Row<'webhook_deliveries', 'body' | 'content_type'> & {
+      order_id: NonNullable<Column<'webhook_deliveries', 'order_id'>>;
+    }
+  >(sql`
+    select d.order_id, d.body, d.content_type from webhook_deliveries d
+    join orders o on o.tenant_id = d.tenant_id and o.id = d.order_id and o.deleted_at is null
+    where d.tenant_id = ${tx.tenantId} and d.channel_id = ${channelId} and d.reference = ${reference}
+    order by d.id desc limit ${MOST_TOLD}`);
 
 export interface Applied {
   readonly orderId: number | null;

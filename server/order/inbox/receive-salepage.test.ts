@@ -167,6 +167,20 @@ describe('a sale page order', () => {
     expect((await newest()).id).not.toBe(id);
   });
 
+  test('is joined by a later delivery with its number after the shop has put another phone right', async () => {
+    const order = { order_id: 'W-78', ...buyer, product: 'ครีมกันแดด' };
+    await send(JSON.stringify(order));
+    const { id } = await newest();
+    await owner.call(updateOrder, { params: { id }, body: { info: { phone: '0810000077' } } });
+    await send(JSON.stringify({ ...order, payment_status: 'paid' }));
+    expect((await newest()).id).toBe(id);
+    await send(JSON.stringify({ ...order, phone: '0810000077', payment_status: 'paid' }));
+    const again = await newest();
+    expect([again.id, again.webhook.length]).toEqual([id, 3]);
+    await send(JSON.stringify({ ...order, phone: '0810000009' }));
+    expect((await newest()).id).not.toBe(id);
+  });
+
   test('cannot be sent while it lacks parts', async () => {
     await send('ไม่ใช่ JSON เลย');
     const { id } = await newest();

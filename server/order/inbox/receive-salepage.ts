@@ -10,6 +10,7 @@ import type { OutsideCall, PublicCall, Services } from '../../platform/route.ts'
 import { staffPush, tenants } from '../../shop/index.ts';
 import {
   addWebhook,
+  deliveriesOfReference,
   findByReference,
   insertDelivery,
   lockDelivery,
@@ -95,13 +96,26 @@ async function applyOne(tx: TenantTx, received: Received): Promise<void> {
   const row = await lockDelivery(tx, channelId, eventKey);
   if (!row || row.order_id !== null) return;
   const reference = page?.page.reference ?? '';
-  const phone = page?.page.phone ?? '';
-  const known = await findByReference(tx, channelId, { reference, phone });
+  const known = await orderBefore(tx, channelId, { reference, phone: page?.page.phone ?? '' });
   const { orderId, problem } =
     known === undefined ? await make(tx, channelId, page) : { orderId: known, problem: '' };
   if (known === undefined) await staffPush.raisePush(tx, 'page_order', orderId);
   await addWebhook(tx, orderId, entryOf(row));
   await writeApplied(tx, row.id, { orderId, reference, problem });
+}
+
+/** By the phone of the order, or, where the shop has put that right since, by the one that came with the number before. */
+async function orderBefore(
+  tx: TenantTx,
+  channelId: number,
+  { reference, phone }: { readonly reference: string; readonly phone: string },
+): Promise<number | undefined> {
+  if (reference === '') return undefined;
+  const known = await findByReference(tx, channelId, { reference, phone });
+  if (known !== undefined) return known;
+  const came = await deliveriesOfReference(tx, channelId, reference);
+  return came.find(({ body, content_type: type }) => readSalepage(body, type)?.phone === phone)
+    ?.order_id;
 }
 
 const entryOf = (row: DeliveryRow) => ({ at: row.received_at, body: row.body });
