@@ -3,7 +3,7 @@ import { errors } from '@app/contract/kit/errors';
 import type { assignLeads, updateLeads } from '@app/contract/crm/bulk';
 import { applyChanges, offerLeads, ownerChange, type ChangedLead } from '../lead/edit-lead.ts';
 import { insertLeadEvents, type NewLeadEvent } from '../lead/lead-event.store.ts';
-import { leadsOf, requireAgents, requireFree } from '../lead/lead-of.ts';
+import { leadsOf, requireAgents, requireFree, whyNotFree } from '../lead/lead-of.ts';
 import { lockLeadRows, type LeadRow } from '../lead/lead.store.ts';
 import { planMove } from '../lead/move-lead.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -34,8 +34,7 @@ function whyNotAssigned(session: Session, row: LeadRow | undefined): string | nu
   if (!row) return NOT_THERE;
   if (row.stage === 'cancel') return 'ลีดนี้ยกเลิกแล้ว กู้คืนก่อน';
   if (row.do_not_call) return errors.DO_NOT_CALL.th;
-  if (row.locker !== null && row.locked_by !== session.userId) return `${row.locker} เปิดลีดนี้อยู่`;
-  return null;
+  return whyNotFree(row, session.userId);
 }
 
 interface PlannedChange extends ChangedLead {

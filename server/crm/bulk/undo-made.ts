@@ -1,5 +1,7 @@
 // Takes leads away again that were made of customers a moment ago, where nobody has worked on them.
 import type { ErrorCode } from '@app/contract/kit/errors';
+import { leadsWithPictures } from '../lead/lead-event.store.ts';
+import { whyNotFree } from '../lead/lead-of.ts';
 import { eraseLeads, lockLeadRows, type LeadRow } from '../lead/lead.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
@@ -12,10 +14,15 @@ export interface MadeLeads {
 /** As they were made. */
 const FIRST_VERSION = 1;
 
-function whyNot(session: Session, row: LeadRow | undefined): ErrorCode | null {
+interface Judged {
+  readonly row: LeadRow | undefined;
+  readonly pictured: ReadonlySet<number>;
+}
+
+function whyNot(session: Session, { row, pictured }: Judged): ErrorCode | null {
   if (!row) return 'NOT_FOUND';
-  if (row.version !== FIRST_VERSION) return 'UNDO_CHANGED';
-  return row.locker !== null && row.locked_by !== session.userId ? 'LEAD_LOCKED' : null;
+  if (row.version !== FIRST_VERSION || pictured.has(row.id)) return 'UNDO_CHANGED';
+  return whyNotFree(row, session.userId) === null ? null : 'LEAD_LOCKED';
 }
 
 export async function undoMadeLeads(
@@ -24,8 +31,9 @@ export async function undoMadeLeads(
   { ids }: MadeLeads,
 ): Promise<Result[]> {
   const rows = new Map((await lockLeadRows(tx, ids)).map((row) => [row.id, row]));
+  const pictured = await leadsWithPictures(tx, ids);
   const results = ids.map((id): Result => {
-    const error = whyNot(session, rows.get(id));
+    const error = whyNot(session, { row: rows.get(id), pictured });
     return error === null ? { id, t: 'success' } : { id, t: 'error', error };
   });
   const untouched = results.filter(({ t }) => t === 'success');

@@ -1,9 +1,11 @@
 // Promises of imported leads: no phone twice, nobody who asked not to be called, dealt out, and taken back.
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChannel } from '@app/contract/customer/channel';
 import { importLeads, previewImport, undoImport } from '@app/contract/upkeep/import';
 import { createLead, getLead, logLead, updateLead } from '@app/contract/crm/lead';
 import { listLeads } from '@app/contract/crm/list';
+import { lockLead, takeNextLead, unlockLead } from '@app/contract/crm/queue';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { leadDesk } from '../../app/story/lead-desk.ts';
 import type { Person, Story } from '../../app/story.ts';
@@ -103,6 +105,43 @@ test('a lead import leaves out, updates or adds a known phone as asked, and an u
   // Another agent's lead is neither shown nor changed.
   const hidden = await bring(row, { existing: 'update' }, agent);
   expect(hidden).toMatchObject({ made: 0, items: [{ t: 'skip' }] });
+});
+
+test('a lead import writes nothing into a lead that another has open, and says who has it', async () => {
+  const head = await s.shop.hire(5);
+  const open = await owner.call(createLead, { body: { name: 'เดิม', phone: phone(3500) } });
+  const params = { id: open.id };
+  await head.call(lockLead, { params, body: {} });
+  const row = [{ name: 'ใหม่', phone: phone(3500) }];
+  const refused = await bring(row, { existing: 'update' });
+  expect([refused.made, refused.items[0]?.error]).toEqual([0, 'LEAD_LOCKED']);
+  expect(Object.values(refused.items[0]?.errors ?? {})[0]).toContain('เปิดลีดนี้อยู่');
+  expect((await owner.call(getLead, { params })).name).toBe('เดิม');
+  await head.call(unlockLead, { params, body: {} });
+  expect((await bring(row, { existing: 'update' })).made).toBe(1);
+});
+
+test('an undo of a lead import leaves a lead that an agent is calling or keeps a picture of, and says why', async () => {
+  const caller = await s.shop.hire(4);
+  const leads = rows(3600, 3).map((row) => ({ ...row, next: '01/01/2563 09:00' }));
+  const owners = [{ ownerId: caller.id }];
+  const { items, importId } = await bring(leads, { owners });
+  const ids = items.map(({ id }) => id ?? 0);
+  const { lead } = await caller.call(takeNextLead, { body: {} });
+  const form = new FormData();
+  const blank = { width: 60, height: 40, channels: 3, background: '#0b7a4b' } as const;
+  const bytes = await sharp({ create: blank }).jpeg().toBuffer();
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'chat.jpg');
+  const kept = ids.find((id) => id !== lead?.id) ?? 0;
+  expect(
+    (await caller.fetch(`/pipeline/${kept}/file`, { method: 'POST', body: form })).status,
+  ).toBe(200);
+  const undone = await owner.call(undoImport, { params: { id: importId ?? 0 }, body: {} });
+  const errors = undone.items.filter(({ t }) => t === 'error');
+  expect(errors.map(({ id }) => id).toSorted()).toEqual([lead?.id ?? 0, kept].toSorted());
+  for (const { error } of errors) expect(error).toMatch(/[ก-๙]/);
+  const body = { kind: 'call', result: 'noanswer' } as const;
+  expect((await caller.ask(logLead, { params: { id: lead?.id ?? 0 }, body })).status).toBe(200);
 });
 
 test('a lead import never brings in a phone that asked not to be called, whatever was chosen', async () => {

@@ -3,8 +3,11 @@ import { phoneKey } from '@app/contract/kit/text';
 import { satangFromBaht } from '@app/contract/kit/money';
 import { addLead, type NewLeadBody } from '../lead/create-lead.ts';
 import { applyChanges } from '../lead/edit-lead.ts';
+import { leadsWithPictures } from '../lead/lead-event.store.ts';
+import { whyNotFree } from '../lead/lead-of.ts';
 import { eraseLeads, lockLeadRows } from '../lead/lead.store.ts';
 import { dealOut, type Share } from '../bulk/distribute.ts';
+import { fail } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { CheckedLead } from './check-leads.ts';
 import { versionOfLead } from './lead-import.store.ts';
@@ -55,6 +58,8 @@ async function putInto(
 ): Promise<WrittenLead | undefined> {
   const [row] = await lockLeadRows(tx, [id]);
   if (!row) return undefined;
+  const text = whyNotFree(row, tx.actor.userId);
+  if (text !== null) throw fail('LEAD_LOCKED', { details: { leadId: id, text } });
   const given = {
     name: body.name,
     social: body.social,
@@ -97,6 +102,10 @@ export async function takeBackLead(tx: TenantTx, made: Made): Promise<string | n
   const [row] = await lockLeadRows(tx, [made.entity_id]);
   if (!row) return 'ลีดนี้ถูกลบหรือรวมไปแล้ว';
   if (row.version !== made.version) return 'มีคนทำงานกับลีดนี้หลังนำเข้า';
+  const open = whyNotFree(row, tx.actor.userId);
+  if (open !== null) return open;
+  if (made.before === null && (await leadsWithPictures(tx, [row.id])).size > 0)
+    return 'มีคนเก็บรูปไว้ในประวัติลีดนี้';
   if (made.before === null) {
     await eraseLeads(tx, [row.id]);
     const before = { stage: row.stage, phoneKnown: phoneKey(row.phone) !== '' };

@@ -36,6 +36,17 @@ export async function eraseEvents(tx: TenantTx, leadIds: readonly number[]): Pro
   if (names.length > 0) await tx.enqueue(FORGET_LEAD_FILES, { names });
 }
 
+/** Those of the leads in whose history somebody keeps a picture: it is work, though it leaves the lead's version as it was. */
+export const leadsWithPictures = async (
+  tx: TenantTx,
+  leadIds: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const rows = await tx.rows<Row<'lead_events', 'lead_id'>>(sql`
+    select distinct lead_id from lead_events
+    where tenant_id = ${tx.tenantId} and lead_id = any(${[...leadIds]}::bigint[]) and image_name <> ''`);
+  return new Set(rows.map(({ lead_id: id }) => id));
+};
+
 export async function insertLeadEvents(
   tx: TenantTx,
   events: readonly NewLeadEvent[],

@@ -71,9 +71,13 @@ export function requireReach(session: Session, row: Pick<LeadRow, 'owner_id'>): 
   if (only !== null && row.owner_id !== only) throw fail('PERMISSION_DENIED');
 }
 
+/** Who else has it open now, in words; null where the user may write into it. */
+export const whyNotFree = (row: LeadRow, userId: number | null): string | null =>
+  row.locker !== null && row.locked_by !== userId ? `${row.locker} เปิดลีดนี้อยู่` : null;
+
 /** Nobody writes into what another has open. */
 export function requireFree(session: Session, row: LeadRow): void {
-  if (row.locker !== null && row.locked_by !== session.userId)
+  if (whyNotFree(row, session.userId) !== null)
     throw fail('LEAD_LOCKED', { details: { by: row.locker, leadId: row.id } });
 }
 
