@@ -1,9 +1,9 @@
 // Promises of leads that buy: the order knows the lead, the lead knows what became of it and when to ask again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
-import { getLead, updateLead } from '@app/contract/crm/lead';
+import { getLead, logLead, updateLead } from '@app/contract/crm/lead';
 import { listLeadEvents } from '@app/contract/crm/detail';
-import { countQueue, getMyDay, listQueue, lockLead } from '@app/contract/crm/queue';
+import { countQueue, getMyDay, listQueue, lockLead, takeNextLead } from '@app/contract/crm/queue';
 import { getOrder, listTelesaleOrders } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
 import { createOrder } from '@app/contract/order/create';
@@ -93,6 +93,30 @@ test('a won lead shows what became of the parcel in its history, and the day to 
   const due = await agent.call(listQueue, { query: { tab: 'rebuy' } });
   expect(due.items.map((each) => each.id)).toEqual([lead.id]);
   expect((await agent.call(countQueue, { query: {} })).rebuy).toBe(1);
+});
+
+const cameAt = new Date('2026-01-10T20:00:00Z');
+/** Bought, sent and delivered, by its agent: the goods are used up on the tenth of February. */
+async function usedUp(who: Person) {
+  const lead = await add({}, who);
+  const { id: orderId } = await who.call(createOrder, { body: order(lead.id, lead.phone) });
+  await owner.call(updateOrders, { body: { ids: [orderId], status: 'sending' } });
+  const fact = { carrier: 0, code: '5', label: 'เซ็นรับแล้ว', at: cameAt, place: '' };
+  await s.shop.inside((tx) => applyTracking(tx, orderId, { ...fact, bucket: 'delivered' }));
+  return lead;
+}
+
+test('a won lead that nobody answered is not asked to buy again before the day on which it is called again', async () => {
+  const caller = await s.shop.hire(4);
+  const lead = await usedUp(caller);
+  const params = { id: lead.id };
+  expect((await caller.call(takeNextLead, { body: {} })).lead?.id).toBe(lead.id);
+  await caller.call(logLead, { params, body: { kind: 'call', result: 'noanswer' } });
+  expect(await caller.call(takeNextLead, { body: {} })).toEqual({ lead: null, left: 0 });
+  expect((await caller.call(countQueue, { query: {} })).rebuy).toBe(0);
+  const nextAt = new Date(Date.now() - 60_000).toISOString();
+  await caller.call(updateLead, { params, body: { nextAt } });
+  expect((await caller.call(takeNextLead, { body: {} })).lead?.id).toBe(lead.id);
 });
 
 test('a won lead whose goods came back has no day on which they are used up', async () => {

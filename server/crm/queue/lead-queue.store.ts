@@ -15,7 +15,9 @@ const tabs: Readonly<Record<QueueTab, ReturnType<typeof sql>>> = {
   overdue: sql`${isOpen} and l.next_at < now()`,
   today: sql`${isOpen} and l.next_at >= now() and l.next_at < ${midnight(1)}`,
   tomorrow: sql`${isOpen} and l.next_at >= ${midnight(1)} and l.next_at < ${midnight(2)}`,
-  rebuy: sql`l.stage = 'won' and l.rebuy_on <= (now() at time zone 'Asia/Bangkok')::date`,
+  // A call that nobody took, or a later day that was agreed on, puts the asking off till then.
+  rebuy: sql`l.stage = 'won' and l.rebuy_on <= (now() at time zone 'Asia/Bangkok')::date
+    and (l.next_at is null or l.next_at < ${midnight(1)})`,
   none: sql`${isOpen} and l.next_at is null`,
 };
 
