@@ -230,3 +230,12 @@ export const setRebuy = (tx: TenantTx, { leadId, orderId, at }: Rebuy) =>
       from report_order_lines i join products p on p.tenant_id = i.tenant_id and p.id = i.product_id
       where i.tenant_id = ${tx.tenantId} and i.order_id = ${orderId}::bigint and not i.is_free and p.supply_days is not null)
     where tenant_id = ${tx.tenantId} and id = ${leadId} and deleted_at is null`);
+
+/** The newest order of the lead that has not come to nothing; when its goods went out, if they did. */
+export const standingOrder = (tx: TenantTx, leadId: number, except: number | null) =>
+  tx.first<Row<'report_orders', 'id'> & { gone_at: Date | null }>(sql`
+    select id, coalesce(delivered_at, sent_at) as gone_at from report_orders
+    where tenant_id = ${tx.tenantId} and lead_id = ${leadId} and deleted_at is null
+      and (${except}::bigint is null or id <> ${except}) and status not in ('return', 'cancel')
+      and tracking_bucket is distinct from 'lost'
+    order by id desc limit 1`);

@@ -96,7 +96,11 @@ async function linkOrder(tx: TenantTx, row: LeadRow, orderId: number): Promise<P
   await ordersOfLeads.get().name(tx, orderId, row.id);
   if (order.gone_at !== null) await setRebuy(tx, { leadId: row.id, orderId, at: order.gone_at });
   return {
-    changes: { order_ids: [...row.order_ids, orderId] },
+    changes: {
+      order_ids: [...row.order_ids, orderId],
+      // The day to ask again is known once this order is on its way.
+      ...(order.gone_at === null && { rebuy_on: null }),
+    },
     events: [{ leadId: row.id, kind: 'order', orderId }],
   };
 }

@@ -8,6 +8,7 @@ import { getOrder, listTelesaleOrders } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
 import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
+import { undoChange } from '@app/contract/shop/undo';
 import { applyTracking } from '../../order/order/shipping-facts.ts';
 import { sql } from '../../platform/database.ts';
 import { addLeadOf, leadDesk } from '../../app/story/lead-desk.ts';
@@ -103,8 +104,10 @@ async function usedUp(who: Person) {
   await owner.call(updateOrders, { body: { ids: [orderId], status: 'sending' } });
   const fact = { carrier: 0, code: '5', label: 'เซ็นรับแล้ว', at: cameAt, place: '' };
   await s.shop.inside((tx) => applyTracking(tx, orderId, { ...fact, bucket: 'delivered' }));
-  return lead;
+  return { ...lead, orderId };
 }
+const rebuyOn = async ({ id }: { id: number }) =>
+  (await owner.call(getLead, { params: { id } })).rebuyOn;
 
 test('a won lead that nobody answered is not asked to buy again before the day on which it is called again', async () => {
   const caller = await s.shop.hire(4);
@@ -117,6 +120,43 @@ test('a won lead that nobody answered is not asked to buy again before the day o
   const nextAt = new Date(Date.now() - 60_000).toISOString();
   await caller.call(updateLead, { params, body: { nextAt } });
   expect((await caller.call(takeNextLead, { body: {} })).lead?.id).toBe(lead.id);
+});
+
+test('a won lead that bought again waits for those goods, whichever way the order was named', async () => {
+  const caller = await s.shop.hire(4);
+  const lead = await usedUp(caller);
+  expect(await rebuyOn(lead)).toBe('2026-02-10');
+  const { leadId: _none, ...apart } = order(lead.id, lead.phone);
+  const { id: orderId } = await caller.call(createOrder, { body: apart });
+  const body = { kind: 'call', result: 'bought', orderId } as const;
+  await caller.call(logLead, { params: { id: lead.id }, body });
+  expect(await rebuyOn(lead)).toBeNull();
+  expect((await caller.call(countQueue, { query: {} })).rebuy).toBe(0);
+});
+
+test('a won lead of two orders keeps the day of the goods that stayed when the other order comes to nothing', async () => {
+  const lead = await usedUp(agent);
+  const again = await agent.call(createOrder, { body: order(lead.id, lead.phone) });
+  expect(await rebuyOn(lead)).toBeNull();
+  await owner.call(updateOrders, {
+    body: { ids: [again.id], status: 'cancel', reason: 'ลูกค้าเปลี่ยนใจ' },
+  });
+  expect(await rebuyOn(lead)).toBe('2026-02-10');
+  const third = await agent.call(createOrder, { body: order(lead.id, lead.phone) });
+  await owner.call(updateOrders, { body: { ids: [third.id], status: 'sending' } });
+  const day = await rebuyOn(lead);
+  expect(day).not.toBeNull();
+  await owner.call(updateOrders, { body: { ids: [lead.orderId], status: 'return' } });
+  expect(await rebuyOn(lead)).toBe(day);
+});
+
+test('a won lead has its day again when the return of its goods is taken back', async () => {
+  const lead = await usedUp(agent);
+  const body = { ids: [lead.orderId], status: 'return' as const };
+  const { undoToken = '' } = await owner.call(updateOrders, { body });
+  expect(await rebuyOn(lead)).toBeNull();
+  await owner.call(undoChange, { body: { token: undoToken } });
+  expect(await rebuyOn(lead)).toBe('2026-02-10');
 });
 
 test('a won lead whose goods came back has no day on which they are used up', async () => {

@@ -8,7 +8,7 @@ import { applyChanges, lockLead } from './edit-lead.ts';
 import { insertLeadEvents } from './lead-event.store.ts';
 import { ordersOfLeads } from './orders-of-leads.ts';
 import { requireFree, requireReach } from './lead-of.ts';
-import { setRebuy } from './lead.store.ts';
+import { setRebuy, standingOrder } from './lead.store.ts';
 import { planMove } from './move-lead.ts';
 
 /** Before an order is made in a lead's name: the session may do that, and nobody else has the lead open. */
@@ -50,8 +50,6 @@ export async function winLead(
       last_note: '',
       last_at: tx.now,
       next_at: null,
-      // The day to ask again is known once this order is on its way.
-      rebuy_on: null,
       ...move.changes,
     },
     events: [{ leadId, kind: 'call', result: 'bought' }, ...move.events],
@@ -73,5 +71,17 @@ export async function onOrderStatusChanged(
   const kind: LeadEventKind = 'delivery';
   await insertLeadEvents(tx, [{ leadId, kind, result: fate, orderId }]);
   if (fate === 'sending' || fate === 'delivered') await setRebuy(tx, { leadId, orderId, at });
-  else await setRebuy(tx, { leadId, orderId: null, at });
+  else await followOrders(tx, leadId, orderId);
+}
+
+/** What became of its order was taken back: no news of it, but the goods are the buyer's, or not, as before. */
+export const onOrderPutBack = (tx: TenantTx, leadId: number): Promise<void> =>
+  followOrders(tx, leadId, null);
+
+/** The day to ask again is that of the newest order that has not come to nothing, if it is on its way. */
+async function followOrders(tx: TenantTx, leadId: number, except: number | null): Promise<void> {
+  const order = await standingOrder(tx, leadId, except);
+  const at = order?.gone_at ?? null;
+  const orderId = at === null ? null : (order?.id ?? null);
+  await setRebuy(tx, { leadId, orderId, at: at ?? tx.now });
 }

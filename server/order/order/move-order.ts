@@ -1,7 +1,7 @@
 // The one place that decides whether an order may change its state, and what follows for stock, times and counts.
 import { orderStatuses, orderSteps, type OrderStatus } from '@app/contract/order/order';
 import { countOrders } from './order-counts.store.ts';
-import { onOrderStatusChanged } from '../../crm/index.ts';
+import { onOrderPutBack, onOrderStatusChanged } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail, type Failure } from '../../platform/failure.ts';
 import { orderStock } from '../../catalog/index.ts';
@@ -158,7 +158,7 @@ export async function finishTransitions(
 
 async function tellLeads(tx: TenantTx, done: readonly PlannedTransition[]): Promise<void> {
   for (const { order, move } of done) {
-    const { to } = move;
+    const { to, by } = move;
     const isNews =
       to === 'return' || to === 'cancel' || (to === 'sending' && order.status === 'send');
     if (order.lead_id !== null && isNews)
@@ -168,6 +168,7 @@ async function tellLeads(tx: TenantTx, done: readonly PlannedTransition[]): Prom
         fate: to,
         at: tx.now,
       });
+    else if (order.lead_id !== null && by === 'undo') await onOrderPutBack(tx, order.lead_id);
   }
 }
 
