@@ -1,10 +1,15 @@
 // Promises of changes to many leads: dealt out in turn under a cap, each answering for itself, merged without loss.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getLead, logLead, updateLead } from '@app/contract/crm/lead';
+import { updateProduct } from '@app/contract/catalog/product';
+import { createLead, getLead, logLead, updateLead } from '@app/contract/crm/lead';
 import { listLeadEvents } from '@app/contract/crm/detail';
 import { assignLeads, mergeLeads, updateLeads } from '@app/contract/crm/bulk';
 import { lockLead } from '@app/contract/crm/queue';
+import { createOrder } from '@app/contract/order/create';
+import { updateOrders } from '@app/contract/order/status';
+import { undoChange } from '@app/contract/shop/undo';
 import { sql } from '../../platform/database.ts';
+import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { addLeadOf, leadDesk } from '../../app/story/lead-desk.ts';
 import type { Person, Story } from '../../app/story.ts';
 import { dealOut } from './distribute.ts';
@@ -108,6 +113,44 @@ test('merged leads lose nothing that was said or tagged, and only one of them is
   const stranger = await add();
   const wrong = await owner.ask(mergeLeads, { body: { ids: [first.id, stranger.id] } });
   expect([wrong.status, Object.keys(wrong.refusal.fields ?? {})]).toEqual([422, ['ids']]);
+});
+
+test('leads that are merged into a second one of the phone stand for that phone, whose next lead needs a reason still', async () => {
+  const first = await add();
+  const { phone } = first;
+  const twin = await add({ phone, duplicateReason: 'ใช้เบอร์เดียวกับแม่' });
+  const ids = [first.id, twin.id];
+  const { undoToken = '' } = await owner.call(mergeLeads, { body: { ids, into: twin.id } });
+  const again = () => owner.ask(createLead, { body: { name: 'อีกคน', phone } });
+  expect((await again()).status).toBe(409);
+  const { items } = await owner.call(undoChange, { body: { token: undoToken } });
+  expect(items.map(({ t }) => t)).toEqual(['success', 'success']);
+  expect((await again()).status).toBe(409);
+});
+
+test('merged leads ask the buyer again on the day of the newest goods, and each on its own once the merge is taken back', async () => {
+  const productId = await addProduct(owner);
+  await owner.call(updateProduct, { params: { id: productId }, body: { supplyDays: 15 } });
+  const open = await add({ stage: 'interested' });
+  const buyer = await add({ phone: open.phone, duplicateReason: 'อีกราย' });
+  const place = { subdistrict: 'ศรีภูมิ', district: 'เมืองเชียงใหม่', province: 'เชียงใหม่' };
+  const order = await owner.call(createOrder, {
+    body: {
+      info: { name: 'ก', phone: open.phone, address: '9/9', postcode: '50200', ...place },
+      items: [{ productId, unit: 1 }],
+      payment: { method: 'cod' },
+      leadId: buyer.id,
+    },
+  });
+  await owner.call(updateOrders, { body: { ids: [order.id], status: 'sending' } });
+  const day = async (id: number) => (await owner.call(getLead, { params: { id } })).rebuyOn;
+  const due = await day(buyer.id);
+  expect(due).not.toBeNull();
+  const body = { ids: [open.id, buyer.id] };
+  const merged = await owner.call(mergeLeads, { body });
+  expect(merged).toMatchObject({ id: open.id, stage: 'won', rebuyOn: due });
+  await owner.call(undoChange, { body: { token: merged.undoToken ?? '' } });
+  expect([await day(open.id), await day(buyer.id)]).toEqual([null, due]);
 });
 
 test('leads beyond one page are dealt out in one press, with turns and cap over all of them', async () => {

@@ -6,6 +6,7 @@ import { lockLeadRows, saveLead, type LeadRow } from '../lead/lead.store.ts';
 import { moveEvents } from '../lead/lead-event.store.ts';
 import { ordersOfLeads } from '../lead/orders-of-leads.ts';
 import { readLead } from '../lead/create-lead.ts';
+import { followOrders } from '../lead/win-lead.ts';
 import { offerMerge } from './undo-merge.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -27,6 +28,9 @@ const earliest = (dates: readonly (Date | null)[]): Date | null =>
 const joined = (texts: readonly string[]): string =>
   [...new Set(texts.filter((text) => text !== ''))].join('\n').slice(0, 2000);
 
+const isFirstOfPhone = (row: LeadRow): boolean =>
+  row.stage !== 'cancel' && row.duplicate_reason === '';
+
 function sumOf(kept: LeadRow, rows: readonly LeadRow[]) {
   const others = rows.filter((row) => row.id !== kept.id);
   const all = [kept, ...others];
@@ -45,6 +49,8 @@ function sumOf(kept: LeadRow, rows: readonly LeadRow[]) {
     social: all.find((row) => row.social !== '')?.social ?? '',
     address: all.find((row) => row.address !== '')?.address ?? '',
     province: all.find((row) => row.province !== '')?.province ?? '',
+    // It stands for the phone from now on, as the one did that went: the next lead of the phone needs a reason.
+    ...(others.some(isFirstOfPhone) && { duplicate_reason: '' }),
     ...(kept.stage !== 'cancel' && !isWon && { next_at: earliest(all.map((row) => row.next_at)) }),
     ...(kept.stage !== 'cancel' && isWon && { stage: 'won' as const, next_at: null }),
   };
@@ -70,11 +76,13 @@ export async function mergeLeadsUse({ tx, session, body }: Call<typeof mergeLead
     events: await moveEvents(tx, goneIds, kept.id),
     orders: await ordersOfLeads.get().move(tx, goneIds, kept.id),
   };
-  const changes = sumOf(kept, rows);
+  // The day to ask again follows the orders that came along; named here, an undo knows the former one.
+  const changes = { ...sumOf(kept, rows), rebuy_on: kept.rebuy_on };
   await applyChanges(tx, kept, {
     changes,
     events: [{ leadId: kept.id, kind: 'merged', note: gone.map((row) => row.name).join(', ') }],
   });
+  if (moved.orders.length > 0) await followOrders(tx, kept.id);
   tx.audit({ action: 'lead.merge', entity: 'lead', entityId: kept.id, after: { merged: goneIds } });
   const undo = await offerMerge(tx, { kept: { row: kept, changes }, goneIds, moved });
   return { ...leadOf(await readLead(tx, kept.id)), ...undo };

@@ -74,14 +74,18 @@ export async function onOrderStatusChanged(
   else await followOrders(tx, leadId, orderId);
 }
 
-/** What became of its order was taken back: no news of it, but the goods are the buyer's, or not, as before. */
-export const onOrderPutBack = (tx: TenantTx, leadId: number): Promise<void> =>
-  followOrders(tx, leadId, null);
-
 /** The day to ask again is that of the newest order that has not come to nothing, if it is on its way. */
-async function followOrders(tx: TenantTx, leadId: number, except: number | null): Promise<void> {
+export async function followOrders(
+  tx: TenantTx,
+  leadId: number,
+  except: number | null = null,
+): Promise<void> {
   const order = await standingOrder(tx, leadId, except);
   const at = order?.gone_at ?? null;
   const orderId = at === null ? null : (order?.id ?? null);
   await setRebuy(tx, { leadId, orderId, at: at ?? tx.now });
 }
+
+/** What became of its order was taken back: no news of it, but the goods are the buyer's, or not, as before. */
+export const onOrderPutBack = (tx: TenantTx, leadId: number): Promise<void> =>
+  followOrders(tx, leadId);
