@@ -6,7 +6,12 @@ import type { TenantTx } from '../../platform/database.ts';
 import type { Call } from '../../platform/route.ts';
 import { offerRestore } from '../../shop/index.ts';
 import { trace } from './product-shape.ts';
-import { bringBackProduct, lockDeleted, removeProduct } from './deleted-product.store.ts';
+import {
+  bringBackProduct,
+  holdParts,
+  lockDeleted,
+  removeProduct,
+} from './deleted-product.store.ts';
 import { countOpenOrders, listComponents, listSetsOf, lockProduct } from './product.store.ts';
 
 /** Throws IN_USE with the reason when something still needs it. */
@@ -65,22 +70,27 @@ export async function deleteProductsUse({ tx, body }: Call<typeof deleteProducts
     entity: 'product',
     after: { deleted: idsOf('success'), refused: idsOf('error') },
   });
-  const undo = await offerRestore(tx, { kind: 'product', ids: idsOf('success') });
+  // A set goes before its parts, so they come back before it.
+  const gone = [...results.values()].filter(({ t }) => t === 'success').map(({ id }) => id);
+  const undo = await offerRestore(tx, { kind: 'product', ids: gone.toReversed() });
   return { items, ...undo };
 }
 
-/** Puts a deleted product back: its code must be free, its category and what a set is made of there. */
+const blocked = (text: string) => fail('RESTORE_BLOCKED', { details: { text } });
+
+/** Puts a deleted product back: its code must be free, its category and what a set is made of there, and no part a set. */
 export async function restoreProduct(tx: TenantTx, id: number): Promise<void> {
   const row = await lockDeleted(tx, id);
   if (!row) throw fail('NOT_FOUND');
+  const parts = await holdParts(tx, id);
   const lacking = [
     row.has_category ? [] : [`หมวด “${row.category_name}”`],
-    row.lost_parts.map((code) => `สินค้า ${code}`),
+    parts.filter((part) => part.is_gone).map(({ code }) => `สินค้า ${code}`),
   ].flat();
-  if (lacking.length > 0) {
-    const text = `${lacking.join(' และ ')} ถูกลบไปแล้ว กู้คืนก่อน`;
-    throw fail('RESTORE_BLOCKED', { details: { text } });
-  }
+  if (lacking.length > 0) throw blocked(`${lacking.join(' และ ')} ถูกลบไปแล้ว กู้คืนก่อน`);
+  const nested = parts.filter((part) => part.is_set).map(({ code }) => code);
+  if (nested.length > 0)
+    throw blocked(`สินค้า ${nested.join(', ')} ในชุดนี้เป็นสินค้าชุดไปแล้ว เปลี่ยนกลับก่อนกู้คืน`);
   try {
     await bringBackProduct(tx, id);
   } catch (error) {

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createProduct,
   deleteProduct,
+  deleteProducts,
   getProduct,
   listProducts,
   updateProduct,
 } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
+import { undoChange } from '@app/contract/shop/undo';
 import { openGoods, type Goods } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { needsOfRead } from './order-stock.ts';
@@ -230,4 +232,45 @@ test('the needs of an order name every counted product once, with sets by their 
   expect(await bothWays(plain)).toEqual([withoutSet, withoutSet]);
   const withSet = [{ productId: soap.id, unit: 12 }, { productId: cream.id, unit: 3 }, packed];
   expect(await bothWays([...plain, { productId: set.id, unit: 3 }])).toEqual([withSet, withSet]);
+});
+
+const undo = (undoToken = '') => owner.ask(undoChange, { body: { token: undoToken } });
+
+test('a set that was removed together with its part comes back with it in one undo', async () => {
+  const [set, part] = [await goods.product(), await goods.product()];
+  const components = [{ productId: part.id, unit: 2 }];
+  await owner.call(updateProduct, { params: { id: set.id }, body: { isSet: true, components } });
+  const id = [set.id, part.id];
+  const gone = await owner.call(deleteProducts, { body: { id } });
+  expect(gone.items.map(({ t }) => t)).toEqual(['success', 'success']);
+  const { data } = await undo(gone.undoToken);
+  expect(data.items.filter(({ t }) => t === 'error')).toEqual([]);
+  expect((await read(set.id)).components).toMatchObject(components);
+});
+
+test('a set does not come back while one of its parts is a set itself by now', async () => {
+  const [part, other] = [await goods.product(), await goods.product(5)];
+  const set = await goods.product(0, { components: [{ productId: part.id, unit: 1 }] });
+  const { undoToken } = await owner.call(deleteProduct, { params: { id: set.id }, body: {} });
+  const nest = (body: object) => owner.call(updateProduct, { params: { id: part.id }, body });
+  await nest({ isSet: true, components: [{ productId: other.id, unit: 1 }] });
+  const refused = await undo(undoToken);
+  expect(code(refused)).toBe('409 RESTORE_BLOCKED');
+  expect(refused.refusal.details).toMatchObject({ text: expect.stringContaining(part.code) });
+  await nest({ isSet: false, components: [] });
+  expect((await undo(undoToken)).status).toBe(200);
+  expect((await read(set.id)).components).toMatchObject([{ productId: part.id }]);
+});
+
+test('a set and its part are not parted when one comes back while the other goes', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const part = await goods.product();
+    const set = await goods.product(0, { components: [{ productId: part.id, unit: 1 }] });
+    const { undoToken } = await owner.call(deleteProduct, { params: { id: set.id }, body: {} });
+    const [back, gone] = await Promise.all([
+      undo(undoToken),
+      owner.ask(deleteProduct, { params: { id: part.id }, body: {} }),
+    ]);
+    expect([back.status, gone.status].toSorted()).toEqual([200, 409]);
+  }
 });
