@@ -36,6 +36,16 @@ interface Asked {
   readonly services: Services;
 }
 
+/** What is to be ended when it fails. */
+async function orElse<Done>(doing: Promise<Done>, end: () => unknown): Promise<Done> {
+  try {
+    return await doing;
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
 async function answerSheet(call: Asked, list: Route, sheet: ListSheet): Promise<BinaryReply> {
   const { session, actor, incoming, services } = call;
   requireSheetRight(session, list);
@@ -47,24 +57,23 @@ async function answerSheet(call: Asked, list: Route, sheet: ListSheet): Promise<
     AbortSignal.timeout(LONGEST_MS),
   ]);
   const leave = await takePlace(actor, signal);
-  try {
-    const { stream, settled } = await openSheet({ ...call, list, sheet, as: 'xlsx', signal });
-    settled.then(leave, (error: unknown) => {
-      leave();
-      if (!incoming.signal.aborted)
-        services.log.warn({ err: error, list: list.endpoint.at }, 'a workbook broke off');
-    });
-    await noteSheet(call, sheet);
-    const name = fileNameOf(sheet, services.now());
-    return {
-      type: XLSX_TYPE,
-      body: stream,
-      headers: { 'content-disposition': `attachment; filename="${name}"` },
-    };
-  } catch (error) {
+  const { stream, settled } = await orElse(
+    openSheet({ ...call, list, sheet, as: 'xlsx', signal }),
+    leave,
+  );
+  settled.then(leave, (error: unknown) => {
     leave();
-    throw error;
-  }
+    if (!incoming.signal.aborted)
+      services.log.warn({ err: error, list: list.endpoint.at }, 'a workbook broke off');
+  });
+  // Nobody will read what is not answered: its transaction would be held until its time is over.
+  await orElse(noteSheet(call, sheet), () => stream.destroy());
+  const name = fileNameOf(sheet, services.now());
+  return {
+    type: XLSX_TYPE,
+    body: stream,
+    headers: { 'content-disposition': `attachment; filename="${name}"` },
+  };
 }
 
 const formatIn = ({ query }: Incoming): unknown =>

@@ -106,6 +106,12 @@ test('an order export leaves no transaction behind when its reader leaves in the
   await expect.poll(transactions).toBe(0);
 });
 
+test('an order export leaves no transaction behind when its trail cannot be written', async () => {
+  const { status } = await s.shop.owner.fetch('/order/export?note=%00');
+  expect(status).toBe(400);
+  await expect.poll(transactions).toBe(0);
+});
+
 test('many order exports at once wait for their turn and all come whole', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, async () => {

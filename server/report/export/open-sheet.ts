@@ -65,6 +65,8 @@ export async function openSheet(call: SheetCall): Promise<OpenSheet> {
   pages.on('error', () => undefined);
   const head = await opened.promise;
   const stream = (call.as === 'pdf' ? asPaper : asSheet)(call, pages, head);
+  // Also one that stops before it took anything.
+  stream.once('close', () => pages.destroy());
   return { stream, rows: () => count.rows, settled };
 }
 
