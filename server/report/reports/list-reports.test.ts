@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';
 import { createExpense, deleteExpense } from '@app/contract/money/expense';
+import { addRefund, updateRefund } from '@app/contract/money/refund';
 import { updateOrders } from '@app/contract/order/status';
 import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
@@ -330,4 +331,29 @@ test('every report row says what it stands for', async () => {
     key: String(customer.items[0]?.id),
     label: customer.items[0]?.name,
   });
+});
+
+test('the profit of one order is lowered by what was paid back of it, as the reports of the day are', async () => {
+  const info = {
+    ...{ name: 'ลูกค้า', phone: '0810009999', address: '9/9', subdistrict: 'ศรีภูมิ' },
+    ...{ district: 'เมืองเชียงใหม่', province: 'เชียงใหม่', postcode: '50200' },
+  };
+  const items = [{ productId: goods[0] ?? 0, unit: 1 }];
+  const payment = { method: 'transfer' as const, paid: 500 };
+  const { id } = await owner.call(createOrder, { body: { info, items, payment } });
+  const profit = async () => (await owner.call(orderProfit, { params: { id } })).figures;
+  const sold = await profit();
+  expect(sold).toMatchObject({ sales: 500, transfer: 500 });
+  const day = await owner.call(dailyReport, { query: days });
+  const account = 'KBANK 123-4-56789-0 ลูกค้า';
+  const body = { amount: 90.1, reason: 'ของบุบ', account };
+  const refund = await owner.call(addRefund, { params: { id }, body });
+  expect(await profit()).toEqual(sold);
+  await owner.call(updateRefund, { params: { id: refund.id ?? 0 }, body: { state: 'paid' } });
+  const less = (baht = 0) => Math.round(baht * 100 - 9010) / 100;
+  const after = await profit();
+  expect([after.orders, after.sales, after.transfer]).toEqual([1, 409.9, 409.9]);
+  expect(after.profit).toBe(less(sold.profit));
+  const { total } = await owner.call(dailyReport, { query: days });
+  expect(total.profit).toBe(less(day.total.profit));
 });

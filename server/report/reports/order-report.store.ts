@@ -4,6 +4,7 @@ import type { Days } from '@app/contract/kit/bangkok';
 import {
   MEASURES,
   PLACES,
+  REFUNDS_FROM,
   sumOrOnce,
   type CountedBy,
   type Measures,
@@ -141,11 +142,13 @@ export function pageOfReportOrders(tx: TenantTx, filter: OrderFilter, at: Page) 
   );
 }
 
-/** As it was last counted; none of an order that no report counts. */
+/** As it was last counted, less what was paid back of it; none of an order that no report counts. */
 export const figuresOfOrder = (tx: TenantTx, id: number) =>
-  tx.first<Measures>(
-    sql`select ${measures} from figure_orders f where f.tenant_id = ${tx.tenantId} and f.order_id = ${id}`,
-  );
+  tx.first<Measures>(sql`
+    select ${sums} from figure_orders f where f.tenant_id = ${tx.tenantId} and (f.order_id = ${id}
+      or f.order_id in (select ${sql.raw(REFUNDS_FROM)} - r.id from refunds r
+        where r.tenant_id = ${ours} and r.order_id = ${id}))
+    having count(*) > 0`);
 
 /** Of all that fit, with the advertising of days without orders; only what nobody keeps sums of is summed here. */
 export async function sumReportOrders(tx: TenantTx, filter: OrderFilter): Promise<Measures> {
