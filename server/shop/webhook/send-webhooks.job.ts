@@ -130,7 +130,7 @@ function triedOf(tx: TenantTx, row: SendRow, outcome: Outcome): Tried {
 
 async function writeOutcomes(
   tx: TenantTx,
-  { webhook: { id }, sends }: Begun,
+  { webhook: { id, url }, sends }: Begun,
   outcomes: readonly Outcome[],
 ): Promise<void> {
   const webhook = await lockWebhook(tx, id);
@@ -139,6 +139,8 @@ async function writeOutcomes(
     tx,
     sends.map(({ row }, at) => triedOf(tx, row, outcomes[at]!)),
   );
+  // It was led elsewhere meanwhile: how the address before answered says nothing of the new one, which is asked at once.
+  if (webhook.url !== url) return void (await hurryAll(tx, id));
   const failed = outcomes.filter(({ reason }) => reason !== '');
   const hasSent = failed.length < outcomes.length;
   const fails = hasSent ? 0 : webhook.fails + 1;

@@ -1,4 +1,5 @@
 // Promises of webhooks: each event told once, signed, in the order of its object, as its maker may see it, until it arrives.
+import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createOrder } from '@app/contract/order/create';
 import { updateOrder } from '@app/contract/order/edit';
@@ -199,6 +200,21 @@ test('a webhook that answers that it is gone is paused with all that waits, and 
   receiver.recover();
   await owner.call(changeWebhook, { params: { id }, body: { isPaused: false } });
   await expect.poll(() => receiver.types(), soon).toEqual(['order.created', 'order.changed']);
+});
+
+test('a webhook that was led elsewhere is not paused by a late answer of the address before, and tells the new one all', async () => {
+  const { id, receiver } = await listen();
+  const late = Promise.withResolvers<ServerResponse>();
+  receiver.answer = late.resolve;
+  const orderId = await order();
+  const response = await late.promise;
+  const other = await new WebhookReceiver().start();
+  receivers.push(other);
+  other.secret = receiver.secret;
+  await owner.call(changeWebhook, { params: { id }, body: { url: other.url } });
+  response.writeHead(410).end();
+  await expect.poll(() => other.got.map(({ data }) => data['id']), soon).toEqual([orderId]);
+  expect((await owner.call(listWebhooks)).items[0]).toMatchObject({ isPaused: false, fault: '' });
 });
 
 test('a webhook that answers with a fault is tried again with the same id, later ones of the order wait, and others go on', async () => {
