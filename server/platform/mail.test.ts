@@ -73,5 +73,13 @@ test('a message is refused by a word about its address or text, and not by one a
     expect(await verdictFrom({ [word]: '550 no' }), word).toEqual({ state: 'down' });
   const wrong = { EHLO: '250-hello\r\n250 AUTH PLAIN', AUTH: '535 who are you' };
   expect(await verdictFrom(wrong, 'user:word@')).toEqual({ state: 'down' });
-  expect(await verdictFrom({ RCPT: '450 later' })).toEqual({ state: 'down' });
+  expect(await verdictFrom({ RCPT: '421 closing' })).toEqual({ state: 'down' });
+  expect(await verdictFrom({ MAIL: '451 later' })).toEqual({ state: 'down' });
+});
+
+test('a message that its mail server takes later is unsent for a reason of its own', async () => {
+  for (const word of ['RCPT', 'TEXT'])
+    expect(await verdictFrom({ [word]: '450 later' }), word).toEqual({
+      ...{ state: 'down', isOfMail: true },
+    });
 });

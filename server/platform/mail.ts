@@ -9,8 +9,8 @@ export type MailVerdict =
   | { readonly state: 'refused'; readonly reason: 'address' }
   /** It may have arrived: nobody can say. */
   | { readonly state: 'unsure'; readonly reason: 'lost' }
-  /** Nothing went out. */
-  | { readonly state: 'down' };
+  /** Nothing went out; `isOfMail`: for a reason of this mail or its mailbox, where others may go. */
+  | { readonly state: 'down'; readonly isOfMail?: true };
 
 interface Server {
   /** Null for a deployment without mail. */
@@ -37,14 +37,17 @@ interface SmtpFault {
 
 /** Commands whose refusal is about this mail; greeting, login and sender are the deployment's. */
 const ABOUT_MAIL = ['RCPT TO', 'DATA'];
+/** The one answer that is about the server, to whatever command. */
+const GOING_DOWN = 421;
 
 /** What was cut off after its text was begun may have been taken. */
 function verdictOf({ responseCode, command = '' }: SmtpFault, isBegun: boolean): MailVerdict {
   if (responseCode === undefined)
     return isBegun ? { state: 'unsure', reason: 'lost' } : { state: 'down' };
-  return responseCode >= 500 && ABOUT_MAIL.includes(command)
+  if (!ABOUT_MAIL.includes(command) || responseCode === GOING_DOWN) return { state: 'down' };
+  return responseCode >= 500
     ? { state: 'refused', reason: 'address' }
-    : { state: 'down' };
+    : { state: 'down', isOfMail: true };
 }
 
 /** Hears from the library's log, for nothing else tells it, when the text begins to be handed over. */

@@ -16,6 +16,8 @@ export interface MailSink {
   readonly mails: Mail[];
   /** Addresses that are refused for good. */
   readonly refused: Set<string>;
+  /** Addresses that take nothing for now. */
+  readonly full: Set<string>;
   stop(): Promise<void>;
 }
 
@@ -27,13 +29,17 @@ const keepMail = callbackify((stream: NodeJS.ReadableStream) => text(stream));
 export async function startMailSink(): Promise<MailSink> {
   const mails: Mail[] = [];
   const refused = new Set<string>();
+  const full = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     onRcptTo({ address }, _session, done) {
-      if (!refused.has(address)) return done();
-      return done(Object.assign(new Error('No such user here'), { responseCode: 550 }));
+      if (refused.has(address))
+        return done(Object.assign(new Error('No such user here'), { responseCode: 550 }));
+      if (full.has(address))
+        return done(Object.assign(new Error('Mailbox is full'), { responseCode: 452 }));
+      return done();
     },
     onData: (stream, { envelope }, done) =>
       keepMail(stream, (error: NodeJS.ErrnoException | null, raw?: string) => {
@@ -50,6 +56,7 @@ export async function startMailSink(): Promise<MailSink> {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     refused,
+    full,
     stop: () => new Promise((done) => void server.close(() => done())),
   };
 }

@@ -153,21 +153,25 @@ export const noteCopied = (tx: TenantTx, orderId: number, event: MessageEvent) =
     on conflict (tenant_id, order_id, event, channel) do update set ended_at = excluded.ended_at,
       created_by = excluded.created_by`);
 
-/** The oldest that is not at its end: they go out in their order. */
-export const lockNext = (tx: TenantTx, channel: MessageChannel) =>
+/**
+ * The oldest that is not at its end: they go out in their order. One that stands aside for a while comes last, and in the
+ * quiet hours first what a person asked for.
+ */
+export const lockNext = (tx: TenantTx, channel: MessageChannel, isQuiet: boolean) =>
   tx.first<SentRow>(sql`select ${sentColumns} from sent_messages
     where tenant_id = ${tx.tenantId} and channel = ${channel} and state in ('waiting', 'sending')
-    order by id limit 1 for update`);
+    order by ${isQuiet}::boolean and created_by is null, state = 'waiting' and coalesce(held_until > ${tx.now}::timestamptz, false), id
+    limit 1 for update`);
 
 export const holdMessage = (tx: TenantTx, id: number, until: Date) =>
   tx.rows(sql`
     update sent_messages set state = 'sending', held_until = ${until}, first_tried_at = coalesce(first_tried_at, ${tx.now})
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** Back in the line, in its old place. */
-export const releaseMessage = (tx: TenantTx, id: number) =>
+/** Back in the line, in its old place; until then the others pass it. */
+export const releaseMessage = (tx: TenantTx, id: number, asideUntil: Date | null) =>
   tx.rows(sql`
-    update sent_messages set state = 'waiting', held_until = null where tenant_id = ${tx.tenantId} and id = ${id}`);
+    update sent_messages set state = 'waiting', held_until = ${asideUntil}::timestamptz where tenant_id = ${tx.tenantId} and id = ${id}`);
 
 export const endMessage = (
   tx: TenantTx,

@@ -219,6 +219,25 @@ test('a buyer message waits out the quiet hours, unless a person sends it', asyn
   expect([toldTo(to).length, toldTo(other.to).length]).toEqual([1, 1]);
 });
 
+test('a buyer message that a person sends in the quiet hours waits for none of those that wait them out', async () => {
+  await switchOff('received');
+  const asked = await newOrder();
+  await switchOn('received');
+  const now = Date.now();
+  await set('quiet_from', bangkokTime(now - 3_600_000));
+  await set('quiet_to', bangkokTime(now + 3_600_000));
+  const quiet = await newOrder();
+  await expect.poll(() => statesOf(quiet.id)).toEqual(['received line waiting']);
+  const body = { event: 'received', channel: 'line' } as const;
+  await owner.call(sendMessage, { params: { id: asked.id }, body });
+  await expect.poll(() => statesOf(asked.id)).toEqual(['received line sent']);
+  expect(await statesOf(quiet.id)).toEqual(['received line waiting']);
+  await set('quiet_from', '');
+  const last = await newOrder();
+  await expect.poll(() => toldTo(last.to).length).toBe(1);
+  expect([toldTo(asked.to).length, toldTo(quiet.to).length]).toEqual([1, 1]);
+});
+
 test.each([
   { from: '21:00', to: '08:00', clock: '22:30', hours: 9.5 },
   { from: '21:00', to: '08:00', clock: '07:59', hours: 1 / 60 },
@@ -261,6 +280,24 @@ test('a buyer message goes by e-mail where the buyer gave an address, and a refu
   mail.refused.add('gone@example.com');
   const gone = await newOrder({ social: 'gone@example.com', isFromLine: false });
   await expect.poll(() => statesOf(gone.id)).toEqual(['received email refused address']);
+  await switchOff('received', 'email');
+});
+
+test('a buyer message by e-mail does not wait for one whose mailbox takes nothing now, which is tried again later', async () => {
+  await switchOn('received', 'email');
+  mail.full.add('full@example.com');
+  const full = await newOrder({ social: 'full@example.com', isFromLine: false });
+  await expect.poll(() => statesOf(full.id)).toEqual(['received email waiting']);
+  const fine = await newOrder({ social: 'fine@example.com', isFromLine: false });
+  await expect.poll(() => statesOf(fine.id)).toEqual(['received email sent']);
+  expect(await statesOf(full.id)).toEqual(['received email waiting']);
+  mail.full.delete('full@example.com');
+  await s.shop.inside((tx) =>
+    tx.rows(sql`update sent_messages set held_until = now()
+      where tenant_id = ${tx.tenantId} and order_id = ${full.id}`),
+  );
+  await newOrder({ social: 'next@example.com', isFromLine: false });
+  await expect.poll(() => statesOf(full.id)).toEqual(['received email sent']);
   await switchOff('received', 'email');
 });
 

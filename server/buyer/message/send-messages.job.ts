@@ -25,6 +25,8 @@ export const SEND_MESSAGES = 'buyer.send';
 /** Longer than one sending may take. */
 const HOLD_MS = 60_000;
 const AGAIN_SECONDS = 30;
+/** So long one stands aside whose own mailbox takes nothing now. */
+const ASIDE_MS = 300_000;
 /** LINE knows a key for 24 hours. */
 const LONGEST_TRY_MS = 23 * 3600 * 1000;
 /** Of one run; the rest comes right after it. */
@@ -50,8 +52,11 @@ interface Begun {
 export const sendSoon = (tx: TenantTx, channel: Way): Promise<void> =>
   tx.enqueue(SEND_MESSAGES, { channel }, { key: `send:${channel}` });
 
-const sendLater = (tx: TenantTx, channel: Way, afterSeconds: number): Promise<void> =>
-  tx.enqueue(SEND_MESSAGES, { channel }, { key: `send:${channel}:later`, afterSeconds });
+/** Runs for different moments stand beside each other: that of the morning hides no near one. */
+function sendLater(tx: TenantTx, channel: Way, afterSeconds: number): Promise<void> {
+  const moment = Math.floor((tx.now.getTime() / 1000 + afterSeconds) / AGAIN_SECONDS);
+  return tx.enqueue(SEND_MESSAGES, { channel }, { key: `send:${channel}:${moment}`, afterSeconds });
+}
 
 const leaveOut = (tx: TenantTx, row: SentRow, reason: SentReason) =>
   endMessage(tx, row.id, { state: 'skipped', reason });
@@ -85,9 +90,9 @@ async function handoverOf(
 /** Takes the next one into its hands; a number where nobody may now, in seconds. */
 async function beginNext(tx: TenantTx, services: Services, channel: Way): Promise<Begun | Again> {
   const { quiet_from: from, quiet_to: to } = await optionsOf(tx, ['quiet_from', 'quiet_to']);
-  const row = await lockNext(tx, channel);
-  if (!row) return null;
   const quiet = secondsOfQuiet({ from, to }, tx.now);
+  const row = await lockNext(tx, channel, quiet > 0);
+  if (!row) return null;
   if (quiet > 0 && row.created_by === null) return quiet;
   if (row.held_until !== null && row.held_until > tx.now)
     return Math.ceil((row.held_until.getTime() - tx.now.getTime()) / 1000);
@@ -125,8 +130,8 @@ async function writeVerdict(tx: TenantTx, row: SentRow, verdict: Verdict): Promi
     await endMessage(tx, id, { state: 'refused', reason: 'expired' });
     return 0;
   }
-  await releaseMessage(tx, id);
-  return AGAIN_SECONDS;
+  await releaseMessage(tx, id, verdict.isOfMail ? new Date(tx.now.getTime() + ASIDE_MS) : null);
+  return verdict.isOfMail ? 0 : AGAIN_SECONDS;
 }
 
 /** One message; when to go on. */
