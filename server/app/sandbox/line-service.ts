@@ -27,6 +27,8 @@ export interface LineSandbox {
   used: number;
   /** Users who blocked the shop. */
   readonly blocked: Set<string>;
+  /** As it does with each after 24 hours. */
+  forgetKeys(): void;
   stop(): Promise<void>;
 }
 
@@ -116,6 +118,7 @@ export async function startLineSandbox(): Promise<LineSandbox> {
     pushes: [],
     ...{ asked: 0, isDown: false, cut: 0, tooMany: 0, limit: null, used: 0 },
     blocked: new Set(),
+    forgetKeys: () => accepted.clear(),
     stop: () =>
       new Promise((done) => {
         server.closeAllConnections();

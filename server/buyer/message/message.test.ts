@@ -153,6 +153,27 @@ test('a buyer message whose answer from LINE is lost goes out once', async () =>
   expect(toldTo(to)).toHaveLength(1);
 });
 
+test('a buyer message that LINE may have taken is not sent again once LINE has forgotten its key', async () => {
+  const orders = [await newOrder(), await newOrder()];
+  for (const { id } of orders)
+    await expect.poll(() => statesOf(id)).toEqual(['received line sent']);
+  const [cutOff, unanswered] = orders.map(({ id }) => id);
+  line.forgetKeys();
+  // Its sender ended over the one, the other was not answered; then the server stood still for a day.
+  await s.shop.inside((tx) =>
+    tx.rows(sql`update sent_messages set state = case when order_id = ${cutOff} then 'sending' else 'waiting' end,
+      first_tried_at = now() - interval '25 hours', held_until = null, ended_at = null
+      where tenant_id = ${tx.tenantId} and order_id = any(${[cutOff, unanswered]}::bigint[])`),
+  );
+  const next = await newOrder();
+  await expect.poll(() => statesOf(next.id)).toEqual(['received line sent']);
+  expect(orders.map(({ to }) => toldTo(to).length)).toEqual([1, 1]);
+  expect(await Promise.all(orders.map(({ id }) => statesOf(id)))).toEqual([
+    ['received line unsure lost'],
+    ['received line refused expired'],
+  ]);
+});
+
 test('a buyer message that LINE refuses says why, is not repeated by itself, and is sent again when a person asks', async () => {
   const { id, to } = await (async () => {
     line.blocked.add(`U${n + 1}`);

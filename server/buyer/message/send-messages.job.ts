@@ -87,6 +87,11 @@ async function handoverOf(
   return () => sendMail({ url: SMTP_URL, from: MAIL_FROM }, { to, shop, subject, text, key });
 }
 
+const EXPIRED = { state: 'refused', reason: 'expired' } as const;
+
+const isTriedLong = ({ first_tried_at: since }: SentRow, now: Date): boolean =>
+  since !== null && now.getTime() - since.getTime() > LONGEST_TRY_MS;
+
 /** Takes the next one into its hands; a number where nobody may now, in seconds. */
 async function beginNext(tx: TenantTx, services: Services, channel: Way): Promise<Begun | Again> {
   const { quiet_from: from, quiet_to: to } = await optionsOf(tx, ['quiet_from', 'quiet_to']);
@@ -96,9 +101,15 @@ async function beginNext(tx: TenantTx, services: Services, channel: Way): Promis
   if (quiet > 0 && row.created_by === null) return quiet;
   if (row.held_until !== null && row.held_until > tx.now)
     return Math.ceil((row.held_until.getTime() - tx.now.getTime()) / 1000);
-  // Its sender ended over it. LINE takes it once under its key; a mailbox would get it twice.
-  if (row.state === 'sending' && channel === 'email') {
+  // LINE takes it once under its key, as long as it knows that.
+  const hasKey = channel === 'line' && !isTriedLong(row, tx.now);
+  // Its sender ended over it: without a key it would arrive twice.
+  if (row.state === 'sending' && !hasKey) {
     await endMessage(tx, row.id, { state: 'unsure', reason: 'lost' });
+    return 0;
+  }
+  if (channel === 'line' && !hasKey) {
+    await endMessage(tx, row.id, EXPIRED);
     return 0;
   }
   const handOver = await handoverOf(tx, services, row);
@@ -111,7 +122,7 @@ async function beginNext(tx: TenantTx, services: Services, channel: Way): Promis
 }
 
 async function writeVerdict(tx: TenantTx, row: SentRow, verdict: Verdict): Promise<Again> {
-  const { id, first_tried_at: since } = row;
+  const { id } = row;
   if (verdict.state !== 'down') {
     await endMessage(tx, id, verdict);
     tx.audit({
@@ -126,8 +137,8 @@ async function writeVerdict(tx: TenantTx, row: SentRow, verdict: Verdict): Promi
     });
     return 0;
   }
-  if (since !== null && tx.now.getTime() - since.getTime() > LONGEST_TRY_MS) {
-    await endMessage(tx, id, { state: 'refused', reason: 'expired' });
+  if (isTriedLong(row, tx.now)) {
+    await endMessage(tx, id, EXPIRED);
     return 0;
   }
   await releaseMessage(tx, id, verdict.isOfMail ? new Date(tx.now.getTime() + ASIDE_MS) : null);
