@@ -72,14 +72,6 @@ export const frozenMonths = async (
       where tenant_id = ${tx.tenantId} and month >= date_trunc('month', ${start}::date) and month <= ${end}::date`)
   ).map(({ month }) => month);
 
-/** All orders of a month, as they must be looked at again. */
-export const ordersOfMonth = async (tx: TenantTx, month: string): Promise<number[]> =>
-  (
-    await tx.rows<Row<'commission_orders', 'order_id'>>(
-      sql`select distinct order_id from commission_orders where tenant_id = ${tx.tenantId} and month = ${month}::date`,
-    )
-  ).map(({ order_id: id }) => id);
-
 export interface NewPayment {
   readonly userId: number;
   readonly month: string;

@@ -21,14 +21,13 @@ import {
   insertPayment,
   isFrozen,
   namesOf,
-  ordersOfMonth,
   pageOfPayments,
   readPlan,
   savePlan,
   unfreeze,
 } from './commission.store.ts';
 import { paymentOf } from './read-commissions.ts';
-import { forgetPaid, ordersOfPlan } from './settle.store.ts';
+import { forgetPaid, ordersOfMonth, ordersOfPlan } from './settle.store.ts';
 
 type Rules = CommissionPlan['rules'];
 
@@ -98,7 +97,8 @@ export async function freezeUse({
   const before = await isFrozen(tx, month);
   if (before && !body.frozen && !session.can('setting')) throw fail('PERMISSION_DENIED');
   await (body.frozen ? freeze : unfreeze)(tx, month);
-  if (before && !body.frozen) await markOrdersDirty(tx, await ordersOfMonth(tx, month));
+  const known = before && !body.frozen ? await readPlan(tx) : undefined;
+  if (known) await markOrdersDirty(tx, await ordersOfMonth(tx, known.plan, month));
   tx.audit({
     action: 'commission.month',
     entity: 'commission',

@@ -12,7 +12,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
-import { frozenMonths, pageOfPayments, type PaymentRow } from './commission.store.ts';
+import { frozenMonths, pageOfPayments, readPlan, type PaymentRow } from './commission.store.ts';
 import {
   commissionSums,
   isWhole,
@@ -132,7 +132,8 @@ export async function listOrdersUse({
   const span = spanOf(query, session, bangkokDay(services.now()));
   if (span.reach !== null && span.agentId !== null && span.reach !== span.agentId)
     throw fail('PERMISSION_DENIED');
-  const wanted = { ...span, ...goodsOf(query), kind: query.kind ?? null };
+  const plan = (await readPlan(tx))?.plan ?? null;
+  const wanted = { ...span, ...goodsOf(query), kind: query.kind ?? null, plan };
   const { rows, total } = await pageOfCommissionOrders(tx, wanted, query);
   return {
     items: rows.map((row) => ({

@@ -1,4 +1,6 @@
 // Sums of what sellers earned, month by month, and the orders behind one of them.
+import type { CommissionPlan } from '@app/contract/money/commission';
+import { earnedAt, monthOf } from './settle.store.ts';
 import { ours, sql, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface CommissionSumRow {
@@ -102,7 +104,21 @@ interface OrderRow
 
 interface OrdersOf extends Asked {
   readonly kind: 'earn' | 'back' | null;
+  readonly plan: CommissionPlan | null;
 }
+
+/** The closed month that a line of `commission_orders c` belongs to and does not stand in. */
+const closedBefore = (tx: TenantTx, plan: CommissionPlan | null) => sql`
+  case when c.kind = 'back' then (
+    select to_char(min(e.month), 'YYYY-MM') from commission_orders e
+    where e.tenant_id = ${ours} and e.order_id = c.order_id and e.kind = 'earn' and e.month < c.month)
+  ${
+    plan
+      ? sql`else (
+    select to_char(m.month, 'YYYY-MM') from commission_months m
+    where m.tenant_id = ${tx.tenantId} and m.month = ${monthOf(earnedAt(plan))} and m.month < c.month)`
+      : sql``
+  } end`;
 
 /** With some goods only what they earned in the orders that have them. */
 export async function pageOfCommissionOrders(tx: TenantTx, asked: OrdersOf, at: Page) {
@@ -116,9 +132,7 @@ export async function pageOfCommissionOrders(tx: TenantTx, asked: OrdersOf, at: 
       sql<OrderRow>`
       select o.id, o.code, o.status, c.kind, g.base as base_satang, g.satang, c.agent_id,
         coalesce(nullif(u.name, ''), u.username, '#' || c.agent_id) as agent, to_char(c.month, 'YYYY-MM') as month,
-        case when c.kind = 'back' then (
-          select to_char(min(e.month), 'YYYY-MM') from commission_orders e
-          where e.tenant_id = ${ours} and e.order_id = c.order_id and e.kind = 'earn' and e.month < c.month) end as earned_in
+        ${closedBefore(tx, asked.plan)} as earned_in
       from ${from} join orders o on o.tenant_id = c.tenant_id and o.id = c.order_id
       left join users u on u.tenant_id = c.tenant_id and u.id = c.agent_id
       where ${where} order by c.month desc, o.id desc, c.kind`,

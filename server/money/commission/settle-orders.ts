@@ -1,16 +1,21 @@
-// Works out again what changed orders earned, in months that are open; closed months are put right in the present one.
+// Works out again what changed orders earned, in months that are open; closed months are put right, and paid late, in the present one.
+import type { CommissionPlan } from '@app/contract/money/commission';
 import { bangkokDay, firstOfMonth, shiftMonth } from '@app/contract/kit/bangkok';
 import { isFrozen, readPlan } from './commission.store.ts';
 import {
   earnedLines,
+  heldBase,
+  lateMonths,
   notePaid,
   replaceMonth,
+  standingMonths,
   takeBack,
   tellFigures,
   touchedMonths,
+  type AgentMonth,
 } from './settle.store.ts';
 import { monthsOfOrders, sumMonths } from './commission-sums.store.ts';
-import { workOut } from './work-out.ts';
+import { planAbove, workOut, type Earned } from './work-out.ts';
 import type { TenantTx } from '../../platform/database.ts';
 
 /** The present month, or the first after it that is not closed. */
@@ -18,6 +23,52 @@ async function openMonth(tx: TenantTx): Promise<string> {
   let month = firstOfMonth(bangkokDay(tx.now));
   while (await isFrozen(tx, month)) month = shiftMonth(month, 1);
   return month;
+}
+
+const keyOf = ({ agent_id: agentId, month }: AgentMonth): string => `${agentId} ${month}`;
+
+/** In the open month that pays for it. */
+interface Late extends AgentMonth {
+  readonly earned: readonly Earned[];
+}
+
+interface Wanted {
+  readonly orderIds: readonly number[];
+  /** Where what comes in late stands, unless others of its seller and month stand in an open one already. */
+  readonly present: string;
+}
+
+/**
+ * What came in after its month was closed, and all open months that it concerns: such orders share the tiers of their
+ * own month, so those that stand already are worked out together with those that join them.
+ */
+async function withLate(
+  tx: TenantTx,
+  plan: CommissionPlan,
+  { orderIds, present }: Wanted,
+): Promise<{ open: AgentMonth[]; late: Late[] }> {
+  const touched = await touchedMonths(tx, plan, orderIds);
+  const open = new Map(touched.map((month) => [keyOf(month), month]));
+  const late = new Map<string, Late>();
+  let asked = { orderIds, open: touched };
+  while (asked.orderIds.length + asked.open.length > 0) {
+    const more: AgentMonth[] = [];
+    for (const closed of await lateMonths(tx, plan, asked)) {
+      if (late.has(keyOf(closed))) continue;
+      const { agent_id } = closed;
+      const lines = await earnedLines(tx, plan, closed);
+      const standing = await standingMonths(tx, [...new Set(lines.map((line) => line.order_id))]);
+      const [month = present] = standing;
+      const above = planAbove(plan, await heldBase(tx, plan, closed));
+      const earned = workOut(above, agent_id, lines);
+      late.set(keyOf(closed), { agent_id, month, earned });
+      for (const each of [month, ...standing]) more.push({ agent_id, month: each });
+    }
+    const fresh = more.filter((month) => !open.has(keyOf(month)));
+    for (const month of fresh) open.set(keyOf(month), month);
+    asked = { orderIds: [], open: fresh };
+  }
+  return { open: [...open.values()], late: [...late.values()] };
 }
 
 /** Where no plan stands nothing is earned. */
@@ -31,13 +82,15 @@ export async function settleOrders(
   if (plan.earnOn === 'paid') await notePaid(tx, orderIds);
   const touched = new Set<number>(orderIds);
   const stood = await monthsOfOrders(tx, orderIds);
-  const open = await touchedMonths(tx, plan, orderIds);
+  const present = await openMonth(tx);
+  const { open, late } = await withLate(tx, plan, { orderIds, present });
   for (const month of open) {
-    const lines = await earnedLines(tx, plan, month);
-    const earned = workOut(plan, month.agent_id, lines);
+    const own = workOut(plan, month.agent_id, await earnedLines(tx, plan, month));
+    const joined = late.filter((each) => keyOf(each) === keyOf(month));
+    const earned = [...own, ...joined.flatMap((each) => each.earned)];
     for (const id of await replaceMonth(tx, month, earned)) touched.add(id);
   }
-  await takeBack(tx, { orderIds, month: await openMonth(tx) });
+  await takeBack(tx, { orderIds, month: present });
   const stand = await monthsOfOrders(tx, orderIds);
   await sumMonths(tx, [...stood, ...open, ...stand]);
   return tellFigures(tx, [...touched]);

@@ -46,7 +46,7 @@ export const forgetPaid = (tx: TenantTx) =>
   tx.rows(sql`delete from commission_paid where tenant_id = ${tx.tenantId}`);
 
 /** When an order earns, by the plan. */
-const earnedAt = ({ earnOn }: CommissionPlan) =>
+export const earnedAt = ({ earnOn }: CommissionPlan) =>
   earnOn === 'delivered'
     ? sql`o.delivered_at`
     : sql`(select p.at from commission_paid p where p.tenant_id = ${ours} and p.order_id = o.id)`;
@@ -55,7 +55,7 @@ const agent = sql.raw('coalesce(o.telesale_by, o.created_by)');
 const isGood = sql.raw(
   `o.deleted_at is null and o.status not in ('cancel', 'return') and o.currency = 'THB'`,
 );
-const monthOf = (instant: RawBuilder<unknown>) =>
+export const monthOf = (instant: RawBuilder<unknown>) =>
   sql`date_trunc('month', ${instant} at time zone 'Asia/Bangkok')::date`;
 const firstOf = (month: string) => sql`(${month}::date::timestamp at time zone 'Asia/Bangkok')`;
 
@@ -97,6 +97,65 @@ const earnedIn = (tx: TenantTx, { earnOn }: CommissionPlan, month: string) => {
         where p.tenant_id = ${tx.tenantId} and p.at >= ${from} and p.at < ${to})`;
 };
 
+/** A closed month holds what order `o` earned. */
+const isHeld = sql`exists (select from commission_orders c join commission_months m on m.tenant_id = c.tenant_id and m.month = c.month
+  where c.tenant_id = ${ours} and c.order_id = o.id and c.kind = 'earn')`;
+
+interface Asked {
+  readonly orderIds: readonly number[];
+  readonly open: readonly AgentMonth[];
+}
+
+/** Closed months that have not paid for these orders, nor for others that stand in these open ones instead: they came in late. */
+export const lateMonths = (tx: TenantTx, plan: CommissionPlan, { orderIds, open }: Asked) =>
+  tx.rows<AgentMonth>(sql`
+    with asked as (
+      select unnest(${[...orderIds]}::bigint[]) as id
+      union select c.order_id from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as a (agent_id bigint, month date)
+      join commission_orders c on c.tenant_id = ${tx.tenantId} and c.agent_id = a.agent_id and c.month = a.month and c.kind = 'earn'
+    )
+    select distinct ${agent} as agent_id, m.month from asked a
+    join orders o on o.tenant_id = ${tx.tenantId} and o.id = a.id
+    join commission_months m on m.tenant_id = ${tx.tenantId} and m.month = ${monthOf(earnedAt(plan))}
+    where ${agent} is not null and ${isGood} and m.month >= ${`${plan.from}-01`}::date and not ${isHeld}
+    order by 1, 2`);
+
+/** Open months in which orders stand, the first of them first. */
+export const standingMonths = async (tx: TenantTx, orderIds: readonly number[]) =>
+  (
+    await tx.rows<Row<'commission_orders', 'month'>>(sql`
+      select distinct c.month from commission_orders c
+      where c.tenant_id = ${tx.tenantId} and c.order_id = any(${[...orderIds]}::bigint[]) and c.kind = 'earn'
+        and not exists (select from commission_months m where m.tenant_id = ${ours} and m.month = c.month)
+      order by c.month`)
+  ).map(({ month }) => month);
+
+/** The base of what closed months hold of a seller's orders of a month: its tiers begin above that for what comes in late. */
+export const heldBase = async (
+  tx: TenantTx,
+  plan: CommissionPlan,
+  { agent_id, month }: AgentMonth,
+): Promise<number> =>
+  (
+    await tx.first<{ base: number }>(sql`
+      select coalesce(sum(c.base_satang), 0)::bigint as base from commission_orders c
+      join commission_months m on m.tenant_id = c.tenant_id and m.month = c.month
+      where c.tenant_id = ${tx.tenantId} and c.agent_id = ${agent_id} and c.kind = 'earn' and c.order_id in (
+        select o.id from orders o where o.tenant_id = ${tx.tenantId} and ${earnedIn(tx, plan, month)})`)
+  )?.base ?? 0;
+
+/** All orders of a month, as they must be looked at again: those that stand in it, and those that belong to it. */
+export const ordersOfMonth = async (
+  tx: TenantTx,
+  plan: CommissionPlan,
+  month: string,
+): Promise<number[]> =>
+  (
+    await tx.rows<{ id: number }>(sql`
+      select order_id as id from commission_orders where tenant_id = ${tx.tenantId} and month = ${month}::date
+      union select o.id from orders o where o.tenant_id = ${tx.tenantId} and ${earnedIn(tx, plan, month)}`)
+  ).map(({ id }) => id);
+
 /** What was paid back of an order `o`, at most what its goods came to. */
 const paidBack = sql`(select coalesce(sum(r.amount_satang), 0)::bigint from refunds r
   where r.tenant_id = ${ours} and r.order_id = o.id and r.state = 'paid')`;
@@ -118,8 +177,7 @@ export const earnedLines = (tx: TenantTx, plan: CommissionPlan, { agent_id, mont
       from orders o join order_items i on i.tenant_id = o.tenant_id and i.order_id = o.id
       where o.tenant_id = ${tx.tenantId} and ${agent} = ${agent_id} and ${isGood}
         and ${month}::date >= ${`${plan.from}-01`}::date and ${earnedIn(tx, plan, month)}
-        and not exists (select from commission_orders c join commission_months m on m.tenant_id = c.tenant_id and m.month = c.month
-          where c.tenant_id = ${ours} and c.order_id = o.id and c.kind = 'earn')) t
+        and not ${isHeld}) t
     order by t.order_id, t.id`);
 
 /** The whole month of a seller, in place of what it held; gives the orders before and now. */

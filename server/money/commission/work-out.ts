@@ -1,5 +1,5 @@
 // What a seller's orders of one month earn by the plan: each line by its most particular rule, then the tiers.
-import { percentOfSatang, satangFromBaht } from '@app/contract/kit/money';
+import { bahtFromSatang, percentOfSatang, satangFromBaht } from '@app/contract/kit/money';
 import type { CommissionPlan, CommissionRule } from '@app/contract/money/commission';
 import type { Row } from '../../platform/database.ts';
 
@@ -94,6 +94,15 @@ function partsOf(plan: CommissionPlan, agentId: number, lines: readonly EarnedLi
 
 const sum = (parts: readonly Part[], of: (part: Part) => number): number =>
   parts.reduce((total, part) => total + of(part), 0);
+
+/** The plan for what joins a base that is paid already: its tiers give what is added to them. */
+export const planAbove = (plan: CommissionPlan, paidSatang: number): CommissionPlan => ({
+  ...plan,
+  tiers: plan.tiers.map(({ above, percent }) => ({
+    above: bahtFromSatang(Math.max(0, satangFromBaht(above) - paidSatang)),
+    percent,
+  })),
+});
 
 /** Orders in the order of their lines; what the tiers give is shared by the bases of the products, to the satang. */
 export function workOut(
