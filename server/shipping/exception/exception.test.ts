@@ -197,6 +197,35 @@ describe('an exception', () => {
     expect(closed).toMatchObject([{ rule: 'returning', closedBy: { id: packer.id } }]);
   });
 
+  test('that a person closed before the parcel was received stays closed by them when that scan is undone', async () => {
+    const { pno } = await parcel({ bucket: 'returning', seen: 2 });
+    const [item] = await list();
+    const params = { id: item?.id ?? 0 };
+    const closed = await owner.call(updateException, { params, body: { state: 'closed' } });
+    const { undoToken: token = '' } = await packer.call(scanReturn, {
+      body: { pno, condition: 'good' },
+    });
+    await packer.call(undoChange, { body: { token } });
+    expect(await list()).toEqual([]);
+    expect(await list({ state: 'closed', search: pno })).toMatchObject([
+      { rule: 'returning', closedBy: { id: owner.id }, closedAt: closed.closedAt },
+    ]);
+  });
+
+  test('that somebody looked after is in their hands again when the scan that closed it is undone', async () => {
+    const { pno } = await parcel({ bucket: 'returning', seen: 2 });
+    const params = { id: (await list())[0]?.id ?? 0 };
+    await owner.call(updateException, { params, body: { state: 'doing', note: 'โทรแล้ว' } });
+    const { undoToken: token = '' } = await packer.call(scanReturn, {
+      body: { pno, condition: 'good' },
+    });
+    expect(await list()).toEqual([]);
+    await packer.call(undoChange, { body: { token } });
+    expect(await list()).toMatchObject([
+      { pno, state: 'doing', owner: { id: owner.id }, note: 'โทรแล้ว', closedBy: null },
+    ]);
+  });
+
   test('is open again, with its owner, when it happens again', async () => {
     const { id } = await parcel({ bucket: 'attempt_failed', seen: 5 });
     const [first] = await list();

@@ -1,6 +1,6 @@
 // Remembers trouble that ended: with the courier's next word, or when the parcel lies in the shop again.
 import type { ExceptionRule } from '@app/contract/shipping/exception';
-import { sql, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface Ended {
   readonly rule: ExceptionRule;
@@ -23,19 +23,32 @@ export const closeEnded = (tx: TenantTx, ended: readonly Ended[]) =>
 const coming = sql`s.tracking_bucket in ('returning', 'returned', 'lost')`;
 const ruleOf = sql`case when s.tracking_bucket = 'lost' then 'lost' else 'returning' end`;
 
-/** The order's parcel was settled at the table. */
-export const closeReceived = (tx: TenantTx, orderId: number) =>
-  tx.rows(sql`
-    insert into exceptions as e (tenant_id, rule, subject_id, order_id, episode, state, closed_at, closed_by)
-    select s.tenant_id, ${ruleOf}, s.id, s.order_id, s.created_at, 'closed', now(), ${tx.actor.userId}::bigint
-    from shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id and o.pno = s.pno
-    where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} and s.state = 'booked' and ${coming}
-    on conflict (tenant_id, rule, subject_id) do update
-      set state = 'closed', closed_at = excluded.closed_at, closed_by = excluded.closed_by, updated_at = excluded.closed_at, version = e.version + 1
-      where e.state <> 'closed'`);
+/** What a scan closed, and what people had made of it until then. */
+export interface Received extends Row<'exceptions', 'rule' | 'state'> {
+  readonly subjectId: Column<'exceptions', 'subject_id'>;
+}
 
-/** That was a mistake: it is on its way again. */
-export const reopenReceived = (tx: TenantTx, orderId: number) =>
+/** The order's parcel was settled at the table; what was closed before stays as it is. */
+export const closeReceived = (tx: TenantTx, orderId: number): Promise<Received[]> =>
+  tx.rows<Received>(sql`
+    with here as materialized (
+      select s.tenant_id, ${ruleOf} as rule, s.id, s.order_id, s.created_at, coalesce(e.state, 'open') as state
+      from shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id and o.pno = s.pno
+      left join exceptions e on e.tenant_id = s.tenant_id and e.rule = ${ruleOf} and e.subject_id = s.id
+      where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} and s.state = 'booked' and ${coming}
+    ), closed as (
+      insert into exceptions as e (tenant_id, rule, subject_id, order_id, episode, state, closed_at, closed_by)
+      select tenant_id, rule, id, order_id, created_at, 'closed', now(), ${tx.actor.userId}::bigint from here
+      on conflict (tenant_id, rule, subject_id) do update
+        set state = 'closed', closed_at = excluded.closed_at, closed_by = excluded.closed_by, updated_at = excluded.closed_at, version = e.version + 1
+        where e.state <> 'closed'
+      returning rule, subject_id
+    )
+    select d.rule, d.subject_id as "subjectId", c.state from closed d join here c on c.rule = d.rule and c.id = d.subject_id`);
+
+/** That was a mistake: it is on its way again, and whoever looked after it goes on. */
+export const reopenReceived = (tx: TenantTx, received: readonly Received[]) =>
   tx.rows(sql`
-    update exceptions set state = 'open', closed_at = null, closed_by = null, updated_at = now(), version = version + 1
-    where tenant_id = ${tx.tenantId} and order_id = ${orderId} and rule in ('returning', 'lost') and state = 'closed'`);
+    update exceptions e set state = r.state, closed_at = null, closed_by = null, updated_at = now(), version = e.version + 1
+    from jsonb_to_recordset(${JSON.stringify(received)}::jsonb) as r (rule text, "subjectId" bigint, state text)
+    where e.tenant_id = ${tx.tenantId} and e.rule = r.rule and e.subject_id = r."subjectId" and e.state = 'closed'`);

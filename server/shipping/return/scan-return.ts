@@ -7,7 +7,7 @@ import type {
   ReturnScan,
   scanReturn,
 } from '@app/contract/shipping/return';
-import { closeReceived, reopenReceived } from '../exception/moved-on.store.ts';
+import { closeReceived, reopenReceived, type Received } from '../exception/moved-on.store.ts';
 import { offerUndo, images } from '../../shop/index.ts';
 import {
   insertEvents,
@@ -70,6 +70,7 @@ interface ScannedReturn {
   readonly scanId: number;
   readonly version: number;
   readonly moved: movedOrders.MovedOrders;
+  readonly received: readonly Received[];
 }
 
 /** Brings the order to where returned ones are; one that is there already stays. */
@@ -101,7 +102,7 @@ async function settleScan(
   if (await currentScan(tx, order.id)) return { isNew: false };
   // Moved by somebody else while this call waited for the order.
   returnedOrder([{ ...hit, status: order.status }]);
-  await closeReceived(tx, order.id);
+  const received = await closeReceived(tx, order.id);
   const moved = await moveBack(tx, order, note);
   const scanId = await insertScan(tx, {
     ...{ orderId: order.id, shipmentId: hit.shipment_id, code, condition, note, imageName },
@@ -109,7 +110,7 @@ async function settleScan(
   });
   if (order.stock_state === 'taken') await settleStock(tx, { orderId: order.id, condition });
   await insertEvents(tx, [{ orderId: order.id, kind: `return-${condition}`, reason: note }]);
-  const payload: ScannedReturn = { scanId, version: 1, moved };
+  const payload: ScannedReturn = { scanId, version: 1, moved, received };
   return { isNew: true, ...(await offerUndo(tx, { what: 'return', payload })) };
 }
 
@@ -195,14 +196,14 @@ export const changeReturnUse = (
 export async function undoReturn(
   tx: TenantTx,
   session: Session,
-  { scanId, version, moved }: ScannedReturn,
+  { scanId, version, moved, received }: ScannedReturn,
 ): Promise<Undone[]> {
   const { row, order } = await requireChangeable(tx, session, { id: scanId, version: undefined });
   if (row.version !== version) throw fail('UNDO_CHANGED');
   if (order.stock_state === 'taken')
     await unsettleStock(tx, { orderId: order.id, condition: row.condition });
   await markUndone(tx, scanId);
-  await reopenReceived(tx, order.id);
+  await reopenReceived(tx, received);
   const items = await undoTransitions(tx, session, moved);
   if (items.length > 0) return items;
   await insertEvents(tx, [{ orderId: order.id, kind: 'undone' }]);
