@@ -307,6 +307,7 @@ test('the commission rule that is most particular counts, in the order product, 
     category_id: 2,
     unit: 1,
     amount_satang: 10_000,
+    back_satang: 0,
   };
   const rules = [
     rule({}, 1),

@@ -7,7 +7,7 @@ import {
   listCommissionOrders,
   setCommissionPlan,
 } from '@app/contract/money/commission';
-import { updateOrders } from '@app/contract/order/status';
+import { rollbackOrder, updateOrders } from '@app/contract/order/status';
 import { updateOrder } from '@app/contract/order/edit';
 import { createOrder } from '@app/contract/order/create';
 import { bangkokDay, firstOfMonth, shiftMonth } from '@app/contract/kit/bangkok';
@@ -153,6 +153,29 @@ test('a commission month that nothing stands in is worked out anew when it is op
   await close(earlier, false);
   expect(await earned(other)).toEqual({ [earlier]: [1, 100, 5] });
   await back(late);
+});
+
+test('a commission that a closed month took back is given again when the month that earned it was opened and its order is sent after all', async () => {
+  const id = await sell(seller, 100);
+  await arrived([id], earlier);
+  expect(await earned(seller)).toEqual({ [earlier]: [1, 100, 5] });
+  await close(earlier);
+  await back(id);
+  expect(await earned(seller)).toMatchObject({ [now]: [0, -100, -5] });
+  await close(now);
+  await close(earlier, false);
+  expect(await earned(seller)).toEqual({ [now]: [0, -100, -5], [next]: [0, 100, 5] });
+  await owner.call(rollbackOrder, { params: { id }, body: {} });
+  await arrived([id], earlier);
+  expect(await earned(seller)).toEqual({
+    [earlier]: [1, 100, 5],
+    [now]: [0, -100, -5],
+    [next]: [0, 100, 5],
+  });
+  await close(now, false);
+  expect(await earned(seller)).toEqual({ [earlier]: [1, 100, 5] });
+  await owner.call(updateOrders, { body: { ids: [id], status: 'cancel', reason: 'x' } });
+  expect(await earned(seller)).toEqual({});
 });
 
 test('a commission on money that came on a day of a closed month is earned in a month that is open, and in its own once that is opened', async () => {

@@ -19,6 +19,7 @@ import { story, type Person, type Story } from '../../app/story.ts';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { markPaid } from '../cod/mark-paid.store.ts';
 import { sql } from '../../platform/database.ts';
+import { writePaid } from '../refund/refund.store.ts';
 
 let s: Story;
 let owner: Person;
@@ -249,4 +250,82 @@ test('a commission of a closed month gives back its part of what is paid back si
   await owner.call(updateRefund, { params: { id }, body: { state: 'due' } });
   expect(await earned(1)).toBeUndefined();
   await freeze(false);
+});
+
+/** The month is closed with what stands now, and opened again at the end. */
+async function whileClosed(work: () => Promise<unknown>): Promise<void> {
+  const freeze = (frozen: boolean) =>
+    owner.call(freezeCommissionMonth, { params: { month }, body: { frozen } });
+  await freeze(true);
+  try {
+    await work();
+  } finally {
+    await freeze(false);
+  }
+}
+const setRefund = (id: number, state: 'due' | 'paid') =>
+  owner.call(updateRefund, { params: { id }, body: { state } });
+
+test('a commission of a closed month gives again what it took off for a refund that was not paid after all, and takes it once when it is', async () => {
+  const id = await payBack(100);
+  // 233.33 × 3.5 %
+  expect(await earned()).toMatchObject({ base: 233.33, commission: 8.17 });
+  await whileClosed(async () => {
+    await setRefund(id, 'due');
+    expect(await earned()).toMatchObject({ frozen: true, commission: 8.17 });
+    expect(await earned(1)).toMatchObject({ orders: 0, base: 100, commission: 3.5 });
+    await setRefund(id, 'paid');
+    expect(await earned(1)).toBeUndefined();
+  });
+  expect(await earned()).toMatchObject({ commission: 8.17 });
+  await setRefund(id, 'due');
+});
+
+test('a commission gives back its part of a refund that was being written while its month was closed', async () => {
+  const made = await owner.call(addRefund, {
+    params: { id: orders.transfer },
+    body: { amount: 100, reason: 'ของขาด', account: 'KBANK' },
+  });
+  const id = made.id ?? 0;
+  const freeze = (frozen: boolean) =>
+    owner.call(freezeCommissionMonth, { params: { month }, body: { frozen } });
+  await s.shop.inside(async (tx) => {
+    await writePaid(tx, { id, orderId: orders.transfer }, tx.now);
+    await freeze(true);
+  });
+  expect(await earned()).toMatchObject({ frozen: true, commission: 11.67 });
+  expect(await earned(1)).toMatchObject({ commission: -3.5 });
+  await setRefund(id, 'due');
+  await freeze(false);
+});
+
+test('a commission that a refund takes back after the closing is taken from the lines of the order, so that products come to the whole', async () => {
+  const both = await seller.call(createOrder, {
+    body: {
+      info: {
+        ...{ name: 'ลูกค้า', phone: '0810000000', address: '9/9', subdistrict: 'ศรีภูมิ' },
+        ...{ district: 'เมืองเชียงใหม่', province: 'เชียงใหม่', postcode: '50200' },
+      },
+      items: goods.map((productId) => ({ productId, unit: 1 })),
+      payment: {
+        ...{ method: 'transfer', paid: 533.32, shippingFee: 0, discount: 0 },
+        paidAt: new Date().toISOString(),
+      },
+    },
+  });
+  const taken = async (query: object = {}) =>
+    (await owner.call(commissionReport, { query: { ...days(1), ...query } })).total.takenBack;
+  expect(await earned()).toMatchObject({ orders: 2, commission: 30.59 });
+  await whileClosed(async () => {
+    const body = { amount: 133.33, reason: 'ของขาด', account: 'KBANK' };
+    const { id } = await owner.call(addRefund, { params: { id: both.id }, body });
+    await setRefund(id ?? 0, 'paid');
+    // (11.67 + 7.25) × 133.33 / 533.32 = 4.73; of it 11.67 × a quarter = 2.917 for the first
+    expect(await taken()).toBe(-4.73);
+    expect(await taken({ productId: String(goods[0]) })).toBe(-2.91);
+    expect(await taken({ productId: String(goods[1]) })).toBe(-1.82);
+    await setRefund(id ?? 0, 'due');
+    expect(await taken()).toBe(0);
+  });
+  await owner.call(updateOrders, { body: { ids: [both.id], status: 'cancel', reason: 'x' } });
 });

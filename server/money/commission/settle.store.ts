@@ -163,14 +163,13 @@ const paidBack = sql`(select coalesce(sum(r.amount_satang), 0)::bigint from refu
 /** Of what was paid back, what falls to the lines up to an amount: shares add up to the satang. */
 const backUpTo = (amount: string): string =>
   `floor(least(t.back, t.whole)::numeric * (${amount}) / greatest(t.whole, 1))`;
-const lessBack = sql.raw(
-  `(t.amount_satang - ${backUpTo('t.upto')} + ${backUpTo('t.upto - t.amount_satang')})::bigint`,
-);
+const ofBack = sql.raw(`(${backUpTo('t.upto')} - ${backUpTo('t.upto - t.amount_satang')})::bigint`);
 
 /** Lines of what a seller earned in a month, less what was paid back; what a closed month already holds is not earned again. */
 export const earnedLines = (tx: TenantTx, plan: CommissionPlan, { agent_id, month }: AgentMonth) =>
   tx.rows<EarnedLine>(sql`
-    select t.order_id, t.channel_id, t.product_id, t.category_id, t.unit, ${lessBack} as amount_satang from (
+    select t.order_id, t.channel_id, t.product_id, t.category_id, t.unit, t.amount_satang - ${ofBack} as amount_satang,
+      ${ofBack} as back_satang from (
       select i.id, i.order_id, o.channel_id, i.product_id, i.category_id, case when i.is_pack then 0 else i.unit end as unit,
         i.amount_satang, ${paidBack} as back, sum(i.amount_satang) over (partition by i.order_id order by i.id) as upto,
         sum(i.amount_satang) over (partition by i.order_id) as whole
@@ -199,47 +198,83 @@ export async function replaceMonth(
   return [...before.map(({ order_id: id }) => id), ...earned.map(({ orderId }) => orderId)];
 }
 
-/** What a closed month holds of an order, less the part of its goods that was paid back since, cut to the satang. */
-const lessPaidBack = (held: string) =>
-  sql.raw(`(${held} - floor(${held}::numeric * least(b.since, greatest(o.items_satang - b.before, 0))
-    / greatest(o.items_satang - b.before, 1)))::bigint`);
+/**
+ * What a closed month holds of an order, up to some of its goods: less the part that was paid back since, or with what it
+ * took off for refunds that were not paid after all, cut to the satang.
+ */
+const heldNow = (held: string, lost: string): string => {
+  const left = 'greatest(s.whole - s.taken, 0)';
+  const since = `floor((${held})::numeric * least(greatest(s.back - s.taken, 0), ${left}) / greatest(${left}, 1))`;
+  const again = `floor((${lost})::numeric * greatest(s.taken - s.back, 0) / greatest(s.taken, 1))`;
+  return `case when s.is_good then ((${held}) - ${since} + ${again})::bigint else 0 end`;
+};
+const owed = sql.raw(`${heldNow('s.earned', 's.lost')} - s.kept`);
+const owedBase = sql.raw(`${heldNow('s.earned_base', 's.lost_base')} - s.kept_base`);
+const ofPart = (held: string, lost: string) =>
+  `${heldNow(`p.${held}_upto`, `p.${lost}_upto`)} - ${heldNow(`p.${held}_upto - p.${held}`, `p.${lost}_upto - p.${lost}`)}`;
+const owedOfPart = sql.raw(`${ofPart('earned', 'lost')} - p.kept`);
+const owedBaseOfPart = sql.raw(`${ofPart('earned_base', 'lost_base')} - p.kept_base`);
+
+/** Columns of a part with what comes before it in its order, so that the parts add up to the satang. */
+const upto = sql.join(
+  ['earned', 'lost', 'earned_base', 'lost_base'].map((column) =>
+    sql.raw(
+      `sum(${column}) over (partition by order_id order by product_id, category_id) as ${column}_upto`,
+    ),
+  ),
+);
+
+/** What closed rows, "theirs", hold of each order and of each product of it, and what was paid back of them until then. */
+const heldInClosed = sql`
+  closed as (
+    select order_id, max(agent_id) as agent_id, max(frozen_at) filter (where kind = 'earn') as frozen_at,
+      coalesce(sum(satang) filter (where kind = 'earn'), 0) as earned, sum(satang) as kept,
+      coalesce(sum(base_satang) filter (where kind = 'earn'), 0) as earned_base, sum(base_satang) as kept_base
+    from theirs where is_closed group by order_id
+  ), part as (
+    select t.order_id, (e->>0)::bigint as product_id, (e->>1)::bigint as category_id,
+      coalesce(sum((e->>2)::bigint) filter (where t.kind = 'earn'), 0) as earned_base, sum((e->>2)::bigint) as kept_base,
+      coalesce(sum((e->>3)::bigint) filter (where t.kind = 'earn'), 0) as earned, sum((e->>3)::bigint) as kept,
+      sum((e->>4)::bigint) filter (where t.kind = 'earn') as taken,
+      coalesce(sum((e->>5)::bigint) filter (where t.kind = 'earn'), 0) as lost_base,
+      coalesce(sum((e->>6)::bigint) filter (where t.kind = 'earn'), 0) as lost
+    from theirs t cross join lateral jsonb_array_elements(t.lines) as e
+    where t.is_closed group by 1, 2, 3
+  ), parts as (
+    select *, ${upto} from part
+  ), lost as (
+    select order_id, sum(taken) as taken, sum(lost) as lost, sum(lost_base) as lost_base from part group by 1
+  )`;
 
 /**
  * Orders of closed months that came back since give back what they earned, in this month, or where such a line stands
  * already in a month that is still open; what a mistake took back is given again, and where the month was opened again
- * nothing is owed. Rows of closed months stay as they are.
+ * nothing is owed. Rows of closed months stay as they are, and say what was paid back when they were worked out; those
+ * from before that was kept are told by when it was noted.
  */
 export const takeBack = (
   tx: TenantTx,
   { orderIds, month }: { orderIds: readonly number[]; month: string },
 ) =>
   tx.rows(sql`
-    with theirs as (
+    with theirs as materialized (
       select c.*, m.month is not null as is_closed, m.frozen_at from commission_orders c
       left join commission_months m on m.tenant_id = c.tenant_id and m.month = c.month
       where c.tenant_id = ${tx.tenantId} and c.order_id = any(${[...orderIds]}::bigint[])
-    ), frozen as (
-      select order_id, max(agent_id) as agent_id, max(frozen_at) filter (where kind = 'earn') as frozen_at,
-        sum(satang) filter (where kind = 'earn') as earned, sum(satang) as kept,
-        sum(base_satang) filter (where kind = 'earn') as earned_base, sum(base_satang) as kept_base
-      from theirs where is_closed group by order_id
-    ), due as (
-      select f.order_id, f.agent_id, case when ${isGood} then ${lessPaidBack('f.earned')} else 0 end - f.kept as satang,
-        case when ${isGood} then ${lessPaidBack('f.earned_base')} else 0 end - f.kept_base as base
-      from frozen f join orders o on o.tenant_id = ${tx.tenantId} and o.id = f.order_id
-      cross join lateral (select coalesce(sum(r.amount_satang) filter (where r.noted_at > f.frozen_at), 0) as since,
-        coalesce(sum(r.amount_satang) filter (where r.noted_at <= f.frozen_at), 0) as before
+    ), ${heldInClosed}, state as (
+      select c.*, ${isGood} as is_good, o.items_satang as whole, coalesce(l.lost, 0) as lost, coalesce(l.lost_base, 0) as lost_base,
+        least(b.now, o.items_satang) as back, coalesce(l.taken, least(b.noted, o.items_satang)) as taken
+      from closed c join orders o on o.tenant_id = ${tx.tenantId} and o.id = c.order_id
+      left join lost l on l.order_id = c.order_id
+      cross join lateral (select coalesce(sum(r.amount_satang), 0) as now,
+        coalesce(sum(r.amount_satang) filter (where r.noted_at <= c.frozen_at), 0) as noted
         from refunds r where r.tenant_id = ${ours} and r.order_id = o.id and r.state = 'paid') b
-    ), parts as (
-      select t.order_id, (e->>0)::bigint as product_id, (e->>1)::bigint as category_id,
-        coalesce(sum((e->>2)::bigint) filter (where t.kind = 'earn' and ${isGood}), 0) - sum((e->>2)::bigint) as base,
-        coalesce(sum((e->>3)::bigint) filter (where t.kind = 'earn' and ${isGood}), 0) - sum((e->>3)::bigint) as satang
-      from theirs t join orders o on o.tenant_id = ${tx.tenantId} and o.id = t.order_id
-      cross join lateral jsonb_array_elements(t.lines) as e
-      where t.is_closed group by 1, 2, 3
+    ), due as (
+      select s.order_id, s.agent_id, ${owed} as satang, ${owedBase} as base from state s
     ), lines as (
-      select order_id, jsonb_agg(jsonb_build_array(product_id, category_id, base, satang) order by product_id, category_id) as lines
-      from parts group by 1
+      select p.order_id, jsonb_agg(jsonb_build_array(p.product_id, p.category_id, ${owedBaseOfPart}, ${owedOfPart})
+        order by p.product_id, p.category_id) as lines
+      from parts p join state s on s.order_id = p.order_id group by 1
     ), standing as (
       select order_id, min(month) as month from theirs where kind = 'back' and not is_closed group by order_id
     ), gone as (

@@ -8,14 +8,22 @@ export interface EarnedLine
     Row<'order_items', 'order_id' | 'product_id' | 'category_id' | 'amount_satang'>,
     Row<'orders', 'channel_id'> {
   readonly unit: number;
+  /** What was paid back of it: the amount is without that. */
+  readonly back_satang: number;
 }
 
-/** What one product of an order earned: [product, category, base, satang]. */
+/**
+ * What one product of an order earned: [product, category, base, satang], and for what was paid back of it until then: how
+ * much of it was, and by how much base and satang are less for that.
+ */
 export type EarnedPart = readonly [
   productId: number,
   categoryId: number,
   base: number,
   satang: number,
+  back: number,
+  lostBase: number,
+  lost: number,
 ];
 
 export interface Earned {
@@ -67,11 +75,19 @@ function tierSatang({ tiers }: CommissionPlan, base: number): number {
   }, 0);
 }
 
+const wholeOf = (line: EarnedLine): EarnedLine => ({
+  ...line,
+  amount_satang: line.amount_satang + line.back_satang,
+});
+
 interface Part {
   readonly productId: number;
   readonly categoryId: number;
   base: number;
   satang: number;
+  back: number;
+  lostBase: number;
+  lost: number;
 }
 
 /** By order and product, in the order of the lines; what a rule gives, without the tiers. */
@@ -82,12 +98,17 @@ function partsOf(plan: CommissionPlan, agentId: number, lines: readonly EarnedLi
     orders.set(line.order_id, parts);
     const { product_id: productId, category_id: categoryId } = line;
     const key = `${productId} ${categoryId}`;
-    const part = parts.get(key) ?? { productId, categoryId, base: 0, satang: 0 };
+    const none = { base: 0, satang: 0, back: 0, lostBase: 0, lost: 0 };
+    const part = parts.get(key) ?? { productId, categoryId, ...none };
     parts.set(key, part);
+    part.back += line.back_satang;
     const rule = ruleFor(plan, agentId, line);
     if (!rule) continue;
+    const satang = byRule(rule, line);
     part.base += line.amount_satang;
-    part.satang += byRule(rule, line);
+    part.satang += satang;
+    part.lostBase += line.back_satang;
+    part.lost += byRule(rule, wholeOf(line)) - satang;
   }
   return orders;
 }
@@ -124,16 +145,18 @@ export function workOut(
     return share;
   };
   return orders.map(([orderId, parts]) => {
-    for (const part of parts) part.satang += shareOf(part);
+    for (const part of parts) {
+      const share = shareOf(part);
+      part.satang += share;
+      if (part.base > 0) part.lost += Math.floor((share * part.lostBase) / part.base);
+    }
     return {
       orderId,
       baseSatang: sum(parts, ({ base }) => base),
       satang: sum(parts, ({ satang }) => satang),
-      lines: parts.map(({ productId, categoryId, base, satang }): EarnedPart => [
-        productId,
-        categoryId,
-        base,
-        satang,
+      lines: parts.map((part): EarnedPart => [
+        ...([part.productId, part.categoryId, part.base, part.satang] as const),
+        ...([part.back, part.lostBase, part.lost] as const),
       ]),
     };
   });
