@@ -57,6 +57,10 @@ export async function markDaysDirty(tx: TenantTx, days: readonly string[]): Prom
 /** More are not told apart. */
 const MOST_TOLD = 100_000;
 
+/** One at a time in a shop: whoever waits finds the work done. Held until the transaction ends. */
+export const holdFigures = (tx: TenantTx): Promise<unknown> =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtext('figures'), ${tx.tenantId})`);
+
 export interface Waiting {
   /** Changes that are not yet in the sums. */
   readonly left: number;

@@ -1,4 +1,6 @@
 // Promises of what comes in after its month of commissions was closed: paid once, in a month that is open, with its own month's tiers.
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   commissionReport,
@@ -13,7 +15,7 @@ import { createOrder } from '@app/contract/order/create';
 import { bangkokDay, firstOfMonth, shiftMonth } from '@app/contract/kit/bangkok';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
-import { markOrdersDirty } from '../../platform/recount.store.ts';
+import { holdFigures, markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql } from '../../platform/database.ts';
 import { settleOrders } from './settle-orders.ts';
 
@@ -176,6 +178,46 @@ test('a commission that a closed month took back is given again when the month t
   expect(await earned(seller)).toEqual({ [earlier]: [1, 100, 5] });
   await owner.call(updateOrders, { body: { ids: [id], status: 'cancel', reason: 'x' } });
   expect(await earned(seller)).toEqual({});
+});
+
+test('a commission month keeps what stood in it when it was closed, though orders were just being counted', async () => {
+  const [kept, gone] = [await sell(other, 100), await sell(other, 100)];
+  await arrived([kept, gone], now);
+  expect(await earned(other)).toEqual({ [now]: [2, 200, 10] });
+  const held = () =>
+    s.shop.inside((tx) =>
+      tx.rows(sql`select order_id, satang from commission_orders
+        where tenant_id = ${tx.tenantId} and month = ${`${now}-01`}::date order by 1`),
+    );
+  const admin = new pg.Client({ connectionString: s.adminUrl });
+  await admin.connect();
+  try {
+    await admin.query('begin');
+    await admin.query('select from commission_orders where order_id = $1 for update', [kept]);
+    // As another process counts a return; it has seen the month open.
+    const counting = s.shop.inside(async (tx) => {
+      await holdFigures(tx);
+      await tx.rows(
+        sql`update orders set status = 'return' where tenant_id = ${tx.tenantId} and id = ${gone}`,
+      );
+      return settleOrders(tx, [gone]);
+    });
+    await vi.waitFor(async () => {
+      const { rows } = await admin.query(
+        `select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`,
+      );
+      expect(rows).not.toEqual([]);
+    });
+    const closing = close(now).then(held);
+    await Promise.race([closing, setTimeout(1000)]);
+    await admin.query('rollback');
+    await counting;
+    expect(await held()).toEqual(await closing);
+  } finally {
+    await admin.end();
+  }
+  await close(now, false);
+  await back(kept);
 });
 
 test('a commission on money that came on a day of a closed month is earned in a month that is open, and in its own once that is opened', async () => {

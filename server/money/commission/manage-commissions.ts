@@ -10,7 +10,7 @@ import type {
 } from '@app/contract/money/commission';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { satangFromBaht } from '@app/contract/kit/money';
-import { markOrdersDirty } from '../../platform/recount.store.ts';
+import { holdFigures, markOrdersDirty } from '../../platform/recount.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -94,6 +94,8 @@ export async function freezeUse({
   body,
 }: Call<typeof freezeCommissionMonth>): Promise<Gives<typeof freezeCommissionMonth>> {
   const month = `${params.month}-01`;
+  // Whoever is counting has seen the month as it was, and ends first.
+  await holdFigures(tx);
   const before = await isFrozen(tx, month);
   if (before && !body.frozen && !session.can('setting')) throw fail('PERMISSION_DENIED');
   await (body.frozen ? freeze : unfreeze)(tx, month);

@@ -1,6 +1,6 @@
 // A buyer who is erased is also forgotten by the figures.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
-import { holdFigures } from './refresh.store.ts';
+import { holdFigures } from '../../platform/recount.store.ts';
 import { refreshCustomers } from './parts/customers.store.ts';
 
 /** Their phones go from the figures with the orders' own; what they came to stays. */

@@ -4,12 +4,11 @@ import {
   adDays,
   refreshLines,
   refreshOrders,
-  holdFigures,
   makeRoom,
   otherFirsts,
   reachedBy,
 } from './refresh.store.ts';
-import { takeMarks, type Marks } from '../../platform/recount.store.ts';
+import { holdFigures, takeMarks, type Marks } from '../../platform/recount.store.ts';
 import { refreshCustomers } from './parts/customers.store.ts';
 import { sumsMoved } from './parts/kept-sums.ts';
 import { refreshParcels } from './parts/parcels.store.ts';

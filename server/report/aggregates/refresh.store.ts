@@ -13,10 +13,6 @@ import {
   MEASURES,
 } from './order-figures.store.ts';
 
-/** One at a time in a shop: whoever waits finds the work done. */
-export const holdFigures = (tx: TenantTx): Promise<unknown> =>
-  tx.rows(sql`select pg_advisory_xact_lock(hashtext('figures'), ${tx.tenantId})`);
-
 const ROOM = '64MB';
 
 /** Many at once are sorted in memory, not on disk. */

@@ -2,9 +2,8 @@
 import { secondsToNight } from '@app/contract/kit/bangkok';
 import { freshFigures } from '../aggregates/fresh-aggregates.ts';
 import { settleOrders } from '../../money/index.ts';
-import { CHECK_FIGURES } from '../../platform/recount.store.ts';
+import { CHECK_FIGURES, holdFigures } from '../../platform/recount.store.ts';
 import { countMarked } from '../aggregates/refresh-aggregates.ts';
-import { holdFigures } from '../aggregates/refresh.store.ts';
 import { monthsWithFigures, ordersSince, repairMonth } from '../aggregates/check.store.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
 
