@@ -7,12 +7,18 @@ export const readPlan = (tx: TenantTx) =>
     sql`select plan, version from commission_plans where tenant_id = ${tx.tenantId}`,
   );
 
-export async function savePlan(tx: TenantTx, plan: CommissionPlan): Promise<number> {
+/** Null when the plan is not the version that was read; without one it is written over whatever stands. */
+export async function savePlan(
+  tx: TenantTx,
+  plan: CommissionPlan,
+  version: number | null,
+): Promise<number | null> {
   const row = await tx.first<Row<'commission_plans', 'version'>>(sql`
     insert into commission_plans as p (tenant_id, plan) values (${tx.tenantId}, ${JSON.stringify(plan)}::jsonb)
     on conflict (tenant_id) do update set plan = excluded.plan, updated_at = ${tx.now}::timestamptz, version = p.version + 1
+      where ${version}::int is null or p.version = ${version}
     returning version`);
-  return row?.version ?? 1;
+  return row?.version ?? null;
 }
 
 export type Named = Row<'products', 'id' | 'name'>;

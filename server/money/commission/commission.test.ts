@@ -292,6 +292,19 @@ test('a new commission plan counts for all open months, and an old version is re
   expect(again.refusal.message).toBe('STALE');
 });
 
+test('a commission plan is saved by one of several who change the same version at the same moment', async () => {
+  const { plan: stands, version } = await owner.call(getCommissionPlan);
+  if (!stands) throw new Error('there is a plan');
+  const answers = await Promise.all(
+    [2, 3, 4, 5, 6, 7].map((value) => {
+      const rules = stands.rules.map((rule) => ({ ...rule, value }));
+      return owner.ask(setCommissionPlan, { body: { plan: { ...stands, rules }, version } });
+    }),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  await owner.call(setCommissionPlan, { body: { plan: stands } });
+});
+
 test('the commission rule that is most particular counts, in the order product, category, seller, channel', () => {
   const rule = (part: Partial<CommissionPlan['rules'][number]>, value: number) => ({
     ...nobody,

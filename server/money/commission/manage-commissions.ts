@@ -69,7 +69,9 @@ export async function setPlanUse({
   const before = await readPlan(tx);
   if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw fail('STALE');
   const names = await knownNames(tx, plan.rules);
-  const version = await savePlan(tx, plan);
+  // Of two who read the same version the second comes too late.
+  const version = await savePlan(tx, plan, body.version ?? null);
+  if (version === null) throw fail('STALE');
   await forgetPaid(tx);
   await markOrdersDirty(tx, await ordersOfPlan(tx, plan));
   tx.audit({
