@@ -20,7 +20,8 @@ import {
 import { buyer } from '../../app/story/goods.ts';
 import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
 import { WebhookReceiver, type Received } from '../../app/story/webhook-receiver.ts';
-import { eraseSends } from './webhook-send.store.ts';
+import { sql } from '../../platform/database.ts';
+import { addSends, eraseSends, forgetSends } from './webhook-send.store.ts';
 
 const params = { c: 'flashexpress' as const };
 const soon = { interval: 25 };
@@ -161,4 +162,19 @@ test('a buyer who is forgotten stands in nothing that a webhook was told', async
   const about = items.filter(({ subject }) => subject === `order ${orderId}`);
   expect(about.length).toBeGreaterThan(0);
   for (const { body } of about) expect(body).toBe('');
+});
+
+test('a webhook forgets what waited for a buyer who is forgotten, like all that came to its end', async () => {
+  const [hook] = (await t.owner.call(listWebhooks)).items;
+  const left = await t.s.shop.inside(async (tx) => {
+    const at = tx.now;
+    const about = { subject: 'order', subjectId: 987_654, type: 'order.created' } as const;
+    const webhookId = hook?.id ?? 0;
+    await addSends(tx, [{ ...about, webhookId, event: 'forgotten', at, data: '{}' }]);
+    await eraseSends(tx, [about.subjectId]);
+    await forgetSends(tx, new Date(at.getTime() + 1));
+    return tx.rows(sql`select state from webhook_sends
+      where tenant_id = ${tx.tenantId} and subject = 'order' and subject_id = ${about.subjectId}`);
+  });
+  expect(left).toEqual([]);
 });

@@ -155,5 +155,6 @@ export const eraseSends = (tx: TenantTx, orderIds: readonly number[]) =>
   tx.rows(sql`
     update webhook_sends set data = '', answer = '',
       reason = case when state in ('waiting', 'sending') then 'erased' else reason end,
-      state = case when state in ('waiting', 'sending') then 'dead' else state end
+      state = case when state in ('waiting', 'sending') then 'dead' else state end,
+      ended_at = coalesce(ended_at, ${tx.now})
     where tenant_id = ${tx.tenantId} and subject = 'order' and subject_id = any(${[...orderIds]}::bigint[])`);
