@@ -54,7 +54,9 @@ export async function saveMessageRuleUse({
   if (version !== undefined && version !== (before?.version ?? 0)) throw fail('STALE');
   const given = body.words.trim();
   const words = given === '' || given === usualWords(event) ? null : given;
-  const row = await saveRule(tx, { event, channel, isOn: isOn && channel !== 'copy', words });
+  const seen = version ?? null;
+  const row = await saveRule(tx, { event, channel, isOn: isOn && channel !== 'copy', words, seen });
+  if (!row) throw fail('STALE');
   tx.audit({
     action: 'option.message',
     entity: 'option',

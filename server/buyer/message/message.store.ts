@@ -26,16 +26,19 @@ interface NewRule {
   readonly channel: MessageChannel;
   readonly isOn: boolean;
   readonly words: string | null;
+  /** The version that the user has seen, 0 before the first; null overwrites any. */
+  readonly seen: number | null;
 }
 
-/** What is switched on tells of what comes from now on; what is on stays on since then. */
-export const saveRule = (tx: TenantTx, { event, channel, isOn, words }: NewRule) =>
+/** What is switched on tells of what comes from now on; what is on stays on since then. Undefined where another saved meanwhile. */
+export const saveRule = (tx: TenantTx, { event, channel, isOn, words, seen }: NewRule) =>
   tx.first<RuleRow>(sql`
     insert into message_rules as r (tenant_id, event, channel, is_on, words, on_since)
     values (${tx.tenantId}, ${event}, ${channel}, ${isOn}, ${words}, case when ${isOn} then ${tx.now}::timestamptz end)
     on conflict (tenant_id, event, channel) do update set is_on = excluded.is_on, words = excluded.words,
       on_since = case when not excluded.is_on then null when r.is_on then r.on_since else excluded.on_since end,
       version = r.version + 1
+      where ${seen}::int is null or r.version = ${seen}
     returning ${ruleColumns}`);
 
 /** Whether anything is sent by itself. */

@@ -1,4 +1,5 @@
 // Promises of messages to buyers: each occasion is told once, in its order, whatever is down meanwhile, and never blindly again.
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   getMessageRules,
@@ -25,6 +26,7 @@ import { ownStory, type Person, type Story } from '../../app/story.ts';
 import { insertMessage } from '../../order/inbox/message.store.ts';
 import { applyTracking } from '../../order/order/shipping-facts.ts';
 import { sql } from '../../platform/database.ts';
+import { saveRule } from './message.store.ts';
 import { secondsOfQuiet } from './quiet-hours.ts';
 
 let line: LineSandbox;
@@ -375,4 +377,16 @@ test('a buyer message leaves nothing behind when its buyer is forgotten, and is 
     tx.rows(sql`select 1 from sent_messages where tenant_id = ${tx.tenantId} and order_id = ${id}`),
   );
   expect(rows).toEqual([]);
+});
+
+test('a buyer message rule that two save for the first time at once is kept of one, and the other is told', async () => {
+  const own = { event: 'arrived', channel: 'copy', isOn: true } as const;
+  const late = await s.shop.inside(async (tx) => {
+    await saveRule(tx, { ...own, words: 'หนึ่ง {code}', seen: 0 });
+    const asked = owner.ask(saveMessageRule, { body: { ...own, words: 'สอง {code}', version: 0 } });
+    // It has read that there is none by then, and waits for this one to end.
+    await wait(500);
+    return { asked };
+  });
+  expect((await late.asked).status).toBe(409);
 });
