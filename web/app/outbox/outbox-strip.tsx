@@ -21,11 +21,11 @@ import { onlineStore } from '../../ui/http.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import {
   loadEntries,
-  removeEntry,
-  replaceEntry,
   restoreEntry,
+  retryEntry,
   sendingStore,
   sendWaiting,
+  takeEntry,
   type Send,
 } from '../../ui/outbox/outbox.ts';
 import { entriesStore, type Entry } from '../../ui/outbox/waiting.ts';
@@ -83,8 +83,9 @@ function Change({ entry }: { entry: Entry }) {
       : navigate({ to: '/order/create', search: { waiting: entry.id } });
   };
   const takeAway = async () => {
-    await removeEntry(entry);
-    toast.undo(`ลบของ ${entry.title} ออกจากรายการรอส่งแล้ว`, () => restoreEntry(entry));
+    if (await takeEntry(entry))
+      toast.undo(`ลบของ ${entry.title} ออกจากรายการรอส่งแล้ว`, () => restoreEntry(entry));
+    else toast.warn(`ของ ${entry.title} เพิ่งเปลี่ยนไป ดูสถานะล่าสุดก่อน แล้วลองใหม่`);
   };
   return (
     <>
@@ -99,7 +100,7 @@ function Change({ entry }: { entry: Entry }) {
 function Row({ entry, onSend }: { entry: Entry; onSend: () => void }) {
   const { refusal } = entry;
   const again = async () => {
-    await replaceEntry(entry, { body: againOf(entry) });
+    await retryEntry(entry, againOf(entry));
     onSend();
   };
   return (

@@ -15,7 +15,13 @@ import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import OutboxStrip from '../../app/outbox/outbox-strip.tsx';
-import { loadEntries, removeEntry } from '../../ui/outbox/outbox.ts';
+import {
+  holdEntry,
+  loadEntries,
+  removeEntry,
+  sendingStore,
+  takeEntry,
+} from '../../ui/outbox/outbox.ts';
 import CreateOrderPage from './create-order.page.tsx';
 
 const place = { subdistrict: 'ท่าศาลา', district: 'เมือง', province: 'เชียงใหม่', postcode: '50000' };
@@ -363,6 +369,63 @@ test('an order that waits is taken away with a way back, and nobody else of this
   session.write('userInfo', { id: 1 });
   await loadEntries();
   await expect.element(getByText(/รอส่ง 1 รายการ/)).toBeVisible();
+});
+
+/** One that waits, and is being compared with those of its buyer until `answer` comes. */
+async function comparing() {
+  const view = await copyOfSoap();
+  dropsLine(checkDuplicate);
+  await view.getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
+  await expect.element(view.getByText(/รอส่ง 1 รายการ/)).toBeVisible();
+  await view.getByRole('button', { name: 'ดูรายการ' }).click();
+  const answer = Promise.withResolvers<'OK'>();
+  gives(checkDuplicate, () => answer.promise);
+  gives(createOrder, { id: 132, code: 'SD132', info: found, items: [], payment: {} } as never);
+  sendNow(view.getByRole);
+  await expect.element(view.getByText('กำลังส่ง', { exact: true })).toBeVisible();
+  return { ...view, answer };
+}
+
+/** Whatever is on its way has come to its end. */
+const untilNothingIsSent = () => expect.poll(() => sendingStore.get()).toBeNull();
+
+test('an order that waits is not sent when it is taken away while it is compared with others', async () => {
+  const { getByRole, answer } = await comparing();
+  await getByRole('button', { name: 'ลบ', exact: true }).click();
+  await expect.poll(() => getByRole('region', { name: 'รายการรอส่ง' }).query()).toBeNull();
+  answer.resolve('OK');
+  await untilNothingIsSent();
+  expect(keysSent()).toEqual([]);
+  expect(await loadEntries()).toEqual([]);
+});
+
+test('an order that waits is not sent as it was when it is opened while it is compared with others', async () => {
+  const { getByRole, getByText, answer } = await comparing();
+  await getByRole('button', { name: 'แก้ไข' }).click();
+  await expect.element(getByText(/เปิดแก้ไขไว้/)).toBeVisible();
+  answer.resolve('OK');
+  await untilNothingIsSent();
+  expect(keysSent()).toEqual([]);
+  await box('ชื่อผู้รับ').fill('น้ำผึ้ง ปั้นใหม่');
+  await getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
+  await expect.element(getByText(/สร้างออเดอร์สำเร็จ SD132/)).toBeVisible();
+  const sent = sentCalls.findLast(({ headers }) => headers.has('idempotency-key'))?.body;
+  expect(sent).toMatchObject({ info: { name: 'น้ำผึ้ง ปั้นใหม่' } });
+});
+
+test('an order that waits stays where it is while the server may have it, also for a tab that saw it before', async () => {
+  const { getByRole, getByText, answer } = await comparing();
+  const [seen] = await loadEntries();
+  const made = Promise.withResolvers<never>();
+  gives(createOrder, () => made.promise);
+  answer.resolve('OK');
+  await expect.poll(keysSent).toHaveLength(1);
+  await expect.element(getByText(/จึงยังแก้ไขไม่ได้/)).toBeVisible();
+  expect(getByRole('button', { name: 'ลบ', exact: true }).query()).toBeNull();
+  expect([await takeEntry(seen!), await holdEntry(seen!)]).toEqual([false, false]);
+  made.resolve({ id: 133, code: 'SD133', info: found, items: [], payment: {} } as never);
+  await expect.element(getByText(/ส่งออเดอร์ของ น้ำผึ้ง ปั้นคำ แล้ว SD133/)).toBeVisible();
+  expect(await loadEntries()).toEqual([]);
 });
 
 test('the next pasted message brings its goods, after the order before it was saved', async () => {

@@ -55,7 +55,7 @@ export async function keepEntry(entry: Omit<Entry, 'madeAt' | 'refusal'>): Promi
   await changed();
 }
 
-/** Puts another content in its place; it counts as never sent. */
+/** Puts another content in its place, whatever has become of it. */
 export async function replaceEntry(entry: Entry, next: Partial<Entry>): Promise<Entry> {
   const whole: Entry = { ...entry, ...next, refusal: null };
   await storeSealed(keyOf(entry), whole);
@@ -63,25 +63,68 @@ export async function replaceEntry(entry: Entry, next: Partial<Entry>): Promise<
   return whole;
 }
 
+/** Nothing where the page is not served securely: there only one tab is believed to be open. */
+const locks = navigator.locks as LockManager | undefined;
+
+/** Looking and writing are one step: tabs, and the sending in this one, take turns. */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  locks ? (locks.request('outbox-entry', work) as Promise<T>) : work();
+
+interface Exchange {
+  /** As whoever changes it has seen it. */
+  readonly seen: Entry;
+  /** Null takes it away. */
+  readonly next: Entry | null;
+  readonly owner?: string;
+}
+
+/** False, with nothing changed, where it is no longer as it was seen: on its way, changed or taken away meanwhile. */
+async function exchange({ seen, next, owner }: Exchange): Promise<boolean> {
+  const key = keyOf(seen, owner);
+  const isDone = await inTurn(async () => {
+    if (JSON.stringify(await recallSealed(key)) !== JSON.stringify(seen)) return false;
+    await (next ? storeSealed(key, next) : forget(key));
+    return true;
+  });
+  await changed();
+  return isDone;
+}
+
+/** Takes it away as it is shown; false where the server may have it by now. */
+export const takeEntry = (seen: Entry): Promise<boolean> => exchange({ seen, next: null });
+
+/** Sends it once more with this content; false where that has begun elsewhere. */
+export const retryEntry = (seen: Entry, body: unknown): Promise<boolean> =>
+  exchange({ seen, next: { ...seen, body, refusal: null } });
+
 const asRefusal = ({ code, text, next, fields }: AppError): Refusal => ({
   code,
   text: [text, ...Object.values(fields)].join(' · '),
   next: next ?? 'กดแก้ไขแล้วบันทึกใหม่ หรือลบออกจากคิว',
 });
 
-/** Nobody sends it while it is open in its form, and who leaves the form finds it so. */
-export const holdEntry = (entry: Entry): Promise<void> =>
-  restoreEntry({
-    ...entry,
-    refusal: {
-      code: 'OPENED',
-      text: 'เปิดแก้ไขไว้',
-      next: 'บันทึกในฟอร์ม หรือกดส่งใหม่เพื่อส่งตามเดิม',
+/** Nobody sends it while it is open in its form, and who leaves the form finds it so; false where it is on its way by now. */
+export const holdEntry = (seen: Entry): Promise<boolean> =>
+  exchange({
+    seen,
+    next: {
+      ...seen,
+      refusal: {
+        code: 'OPENED',
+        text: 'เปิดแก้ไขไว้',
+        next: 'บันทึกในฟอร์ม หรือกดส่งใหม่เพื่อส่งตามเดิม',
+      },
     },
   });
 
+const refused = (entry: Entry, fault: AppError): Entry => ({
+  ...entry,
+  isSent: false,
+  refusal: asRefusal(fault),
+});
+
 export const refuseEntry = (entry: Entry, fault: AppError): Promise<void> =>
-  restoreEntry({ ...entry, isSent: false, refusal: asRefusal(fault) });
+  restoreEntry(refused(entry, fault));
 
 /** As it was, after it was taken away by mistake. */
 export async function restoreEntry(entry: Entry): Promise<void> {
@@ -102,13 +145,19 @@ const isLineFault = (fault: unknown): boolean =>
   [401, 429, 503].includes(fault.status) ||
   fault.isSilent;
 
+/** It was taken away, or opened in its form, before it went out. */
+const notAsSeen = new DOMException('it is no longer as it was', 'AbortError');
+
 /** False where the line went: what comes after it waits too. */
 async function sendOne(key: string, owner: string, send: Send): Promise<boolean> {
   const entry = await recallSealed(key);
   // Sent, changed or taken away by another tab meanwhile.
   if (!isEntry(entry) || entry.refusal) return true;
+  let seen = entry;
   const going = async (): Promise<void> => {
-    await storeSealed(key, { ...entry, isSent: true });
+    const next = { ...entry, isSent: true };
+    if (!(await exchange({ seen, next, owner }))) throw notAsSeen;
+    seen = next;
     // In another tab somebody else may have signed in meanwhile: nothing goes out under their name.
     if (ownPath() !== owner) throw new DOMException('another user is signed in', 'AbortError');
   };
@@ -117,11 +166,12 @@ async function sendOne(key: string, owner: string, send: Send): Promise<boolean>
     await send(entry, going);
     await forget(key);
   } catch (fault) {
+    if (fault === notAsSeen) return true;
     if (isLineFault(fault)) return false;
     // A fault of the server's own is no verdict on this one, which waits on, and holds up nothing.
     if (fault instanceof AppError && fault.isWorthRetrying) return true;
     // A verdict: the server has nothing of it.
-    await refuseEntry(entry, fault as AppError);
+    await exchange({ seen, next: refused(entry, fault as AppError), owner });
   } finally {
     sendingStore.set(null);
     await changed();
@@ -137,7 +187,6 @@ async function sendAll(send: Send): Promise<void> {
 
 /** One tab at a time sends, one thing after the other; what is refused stays with its reason and holds up nothing. */
 export async function sendWaiting(send: Send): Promise<void> {
-  const locks = navigator.locks as LockManager | undefined;
   if (!locks) return sendAll(send);
   await locks.request(folder(), { ifAvailable: true }, (lock) =>
     lock ? sendAll(send) : undefined,

@@ -61,9 +61,8 @@ export function WaitingForm({ id, children }: WaitingFormProps) {
     void loadEntries().then(async (entries) => {
       const entry = entries.find((each) => each.id === id);
       // Sent meanwhile, or on its way: an empty form is all there is.
-      if (!entry || entry.isSent) return setOptions({});
-      await holdEntry(entry);
-      setOptions(optionsFor(entry));
+      const isHeld = entry && !entry.isSent && (await holdEntry(entry));
+      setOptions(isHeld ? optionsFor(entry) : {});
     });
   }, [id]);
   return options && children(options);
