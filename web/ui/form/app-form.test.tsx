@@ -1,6 +1,6 @@
 // What every form promises.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { cdp, userEvent } from 'vitest/browser';
 import { Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { toastStore } from '../feedback/toast.ts';
@@ -72,6 +72,12 @@ beforeEach(async () => {
   sent.mockReset();
   sent.mockResolvedValue(undefined);
 });
+
+const closeDatabase = (): Promise<unknown> =>
+  (cdp() as unknown as { send: (method: string, asked: object) => Promise<unknown> }).send(
+    'Storage.clearDataForOrigin',
+    { origin: location.origin, storageTypes: 'indexeddb' },
+  );
 
 async function open(draft?: string) {
   const view = await renderScreen(<ThingForm draft={draft} />, { at: '/thing' });
@@ -256,6 +262,40 @@ describe('a form draft', () => {
     expect(await countDrafts()).toBe(0);
     await expect.element(second.name).toHaveValue('');
   });
+});
+
+test('a form is saved once and keeps drafts again after the browser has closed its database', async () => {
+  const { name, price, save, getByRole } = await open('thing');
+  await name.fill('เสื้อ');
+  await expect.poll(countDrafts).toBe(1);
+  // What "clear browsing data" does, and a phone that needs the room.
+  await closeDatabase();
+  await price.fill('10');
+  await save.click();
+  await expect.poll(() => sent.mock.calls.length).toBe(1);
+  await expect.element(save).toBeEnabled();
+  expect(getByRole('alert').query()).toBeNull();
+  await name.fill('กางเกง');
+  await expect.poll(async () => (await loadDraft<Typed>('thing'))?.values.name).toBe('กางเกง');
+});
+
+test('a form that was saved says so also where the browser keeps no drafts', async () => {
+  // A newer version of the app, in another tab, has the database as its own.
+  await closeDatabase();
+  const newer = indexedDB.open('songdee', 2);
+  await new Promise((resolve) => newer.addEventListener('success', resolve));
+  try {
+    const { name, price, save, getByRole } = await open('thing');
+    await name.fill('เสื้อ');
+    await price.fill('10');
+    await save.click();
+    await expect.poll(() => sent.mock.calls.length).toBe(1);
+    await expect.element(save).toBeEnabled();
+    expect(getByRole('alert').query()).toBeNull();
+  } finally {
+    newer.result.close();
+    await closeDatabase();
+  }
 });
 
 test('a form asks about unsaved typing that is left, and staying keeps it', async () => {

@@ -5,6 +5,9 @@ import { dropDraft, loadDraft, saveDraft } from './draft.ts';
 
 const SAVE_EVERY_MS = 400;
 
+/** A browser that keeps nothing only loses what a reload would have brought back: the form itself works and is saved. */
+const ignore = () => undefined;
+
 export interface DraftState {
   /** When the restored draft was last saved; null when the form opened fresh. */
   restoredAt: string | null;
@@ -28,8 +31,8 @@ function useAutosave<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string
       savedAt = Date.now();
       if (isSealed.current) return;
       // What was taken back by hand leaves no draft; one of another visit stays until it was seen.
-      if (rhf.formState.isDirty) void saveDraft(name, rhf.getValues());
-      else if (isOurs) void dropDraft(name);
+      if (rhf.formState.isDirty) saveDraft(name, rhf.getValues()).catch(ignore);
+      else if (isOurs) dropDraft(name).catch(ignore);
       isOurs = rhf.formState.isDirty;
     };
     const stop = rhf.subscribe({
@@ -68,12 +71,13 @@ export function useDraft<T extends FieldValues>(rhf: UseFormReturn<T>, name?: st
   useEffect(() => {
     if (name === undefined) return;
     let left = false;
-    void loadDraft<T>(name).then((draft) => {
+    const show = (draft: Awaited<ReturnType<typeof loadDraft<T>>>): void => {
       // Someone who already types must not see it replaced.
       if (left || draft === null || rhf.formState.isDirty) return;
       rhf.reset(draft.values, { keepDefaultValues: true });
       setRestoredAt(draft.savedAt);
-    });
+    };
+    loadDraft<T>(name).then(show).catch(ignore);
     return () => {
       left = true;
     };
@@ -83,7 +87,7 @@ export function useDraft<T extends FieldValues>(rhf: UseFormReturn<T>, name?: st
 
   const drop = useCallback(async () => {
     setRestoredAt(null);
-    if (name !== undefined) await withoutSaving(() => dropDraft(name));
+    if (name !== undefined) await withoutSaving(() => dropDraft(name).catch(ignore));
   }, [name, withoutSaving]);
 
   const startOver = useCallback(async () => {

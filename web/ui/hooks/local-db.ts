@@ -11,18 +11,25 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error));
   });
 
-function open(): Promise<IDBDatabase> {
-  opening ??= (async () => {
-    const request = indexedDB.open(DB_NAME, 1);
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
-    const database = await settled(request);
-    // Another tab that upgrades must not wait for this one.
-    database.addEventListener('versionchange', () => {
+async function opened(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DB_NAME, 1);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
+  const database = await settled(request);
+  // Another tab that upgrades must not wait for this one; and the browser itself closes it when its data is deleted or its
+  // disk fails. What is kept next opens it anew.
+  for (const ending of ['versionchange', 'close'])
+    database.addEventListener(ending, () => {
       database.close();
       opening = null;
     });
-    return database;
-  })();
+  return database;
+}
+
+function open(): Promise<IDBDatabase> {
+  opening ??= opened().catch((fault: unknown) => {
+    opening = null;
+    throw fault;
+  });
   return opening;
 }
 
