@@ -1,7 +1,7 @@
 // What every form promises.
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
-import { Link } from '@tanstack/react-router';
+import { createBrowserHistory, Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { toastStore } from '../feedback/toast.ts';
 import { recall, storeValue } from '../hooks/local-db.ts';
@@ -308,6 +308,39 @@ test('a form asks about unsaved typing that is left, and staying keeps it', asyn
   await getByRole('link', { name: 'ไปที่อื่น' }).click();
   await getByRole('button', { name: 'ออกจากหน้านี้' }).click();
   await expect.poll(() => router.state.location.pathname).toBe('/product');
+});
+
+describe('a form whose page is left', () => {
+  /** Whether the browser would ask first. */
+  const asksFirst = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  const saving = async (draft?: string) => {
+    const history = createBrowserHistory();
+    onTestFinished(() => history.destroy());
+    const answer = Promise.withResolvers<void>();
+    sent.mockReturnValue(answer.promise);
+    const view = await renderScreen(<ThingForm draft={draft} />, { history });
+    expect(asksFirst()).toBe(false);
+    await view.getByRole('textbox', { name: /ชื่อ/ }).fill('เสื้อ');
+    await view.getByRole('textbox', { name: /ราคา/ }).fill('10');
+    await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await expect.element(view.getByRole('button', { name: 'กำลังบันทึก…' })).toBeDisabled();
+    return { ...view, answer };
+  };
+
+  test('asks until the save has its answer', async () => {
+    const { getByRole, answer } = await saving();
+    expect(asksFirst()).toBe(true);
+    answer.resolve();
+    await expect.element(getByRole('button', { name: 'บันทึก', exact: true })).toBeEnabled();
+    expect(asksFirst()).toBe(false);
+  });
+
+  test('does not ask where a draft keeps what was typed', async () => {
+    const { answer } = await saving('thing');
+    expect(asksFirst()).toBe(false);
+    answer.resolve();
+  });
 });
 
 describe('a form in two tabs', () => {

@@ -10,7 +10,8 @@ export function LeaveGuard<T extends FieldValues>({ form }: { form: AppFormState
     // Moving within the screen (a dialog, a filter) loses nothing.
     shouldBlockFn: ({ current, next }) =>
       isDirty && !isSubmitting && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isDirty && !isSubmitting && !form.hasDraft,
+    // A page that goes takes a save that is under way with it, and nobody is left to say so.
+    enableBeforeUnload: () => isDirty && !form.hasDraft,
     withResolver: true,
   });
   return (

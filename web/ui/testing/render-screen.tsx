@@ -7,6 +7,7 @@ import {
   createRouter,
   Outlet,
   RouterProvider,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
@@ -22,6 +23,8 @@ export interface RenderOptions {
   at?: string;
   /** The route's path when it has parameters: '/order/$id/view'. */
   path?: string;
+  /** The browser's own, for what happens to the page itself. */
+  history?: RouterHistory;
 }
 
 /** What keeps changing, like a clock, is not waited for. */
@@ -46,14 +49,14 @@ export async function untilDrawn(): Promise<void> {
 
 /** Renders with router, query client and toaster; the answer has the router to look at its address. */
 export async function renderScreen(screen: ReactNode, options: RenderOptions = {}) {
-  const { at = '/', path = '$' } = options;
+  const { at = '/', path = '$', history } = options;
   // What an earlier test was told is not part of this screen.
   toastStore.set([]);
   const root = createRootRoute({ component: Outlet });
   const route = createRoute({ getParentRoute: () => root, path, component: () => screen });
   const router = createRouter({
     routeTree: root.addChildren([route]),
-    history: createMemoryHistory({ initialEntries: [at] }),
+    history: history ?? createMemoryHistory({ initialEntries: [at] }),
     ...plainSearch,
   });
   const client = createQueryClient();
