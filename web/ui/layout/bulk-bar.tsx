@@ -1,20 +1,52 @@
 // What can be done with the ticked rows; takes the filter bar's place, on phones the bottom of the window.
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatCount } from '../format/money.ts';
 import type { Selection } from '../table/selection.ts';
+import type { Filter } from './filters.tsx';
+import { keysOf, type ListSearch } from './list-search.ts';
+import type { Tab } from './tabs.tsx';
 
-export interface BulkBarProps {
+/** What the list is narrowed by. */
+interface Narrowed {
+  filters?: readonly Filter[];
+  tabs?: readonly Tab[];
+  search: ListSearch;
+}
+
+/** Of the list page that it stands in. */
+export interface BulkBarProps extends Narrowed {
   selection: Pick<Selection<never>, 'count' | 'everything' | 'takeEverything' | 'clear'>;
   /** How many match the filter. */
   total: number;
-  sum?: ReactNode;
-  children: ReactNode;
+  bulkSum?: ReactNode;
+  bulk?: ReactNode;
+}
+
+/** Whatever page of it is shown. */
+const filterOf = ({ filters = [], tabs, search: { values } }: Narrowed): string => {
+  const keys = keysOf(filters).filter((key) => values[key]);
+  const tab = tabs?.findIndex(({ active }) => active);
+  return JSON.stringify([tab, keys.toSorted().map((key) => [key, values[key]])]);
+};
+
+/** 'All that match' was said of one filter: of another it would be rows that nobody has counted. */
+function useEndOfEverything(props: BulkBarProps): void {
+  const { selection } = props;
+  const filter = filterOf(props);
+  const last = useRef(filter);
+  useEffect(() => {
+    if (last.current === filter) return;
+    last.current = filter;
+    if (selection.everything) selection.clear();
+  }, [filter, selection]);
 }
 
 const linkLook =
   'text-sm font-semibold text-link underline underline-offset-4 max-md:min-h-11 max-tab:text-xs';
 
-export default function BulkBar({ selection, total, sum, children }: BulkBarProps) {
+export default function BulkBar(props: BulkBarProps) {
+  const { selection, total, bulkSum: sum, bulk } = props;
+  useEndOfEverything(props);
   const { count, everything } = selection;
   const [all, setAll] = useState(false);
   return (
@@ -55,7 +87,7 @@ export default function BulkBar({ selection, total, sum, children }: BulkBarProp
       <div
         className={`flex flex-wrap items-center gap-2 max-tab:w-full max-tab:[&>button]:min-w-[45%] max-tab:[&>button]:flex-1 ${all ? '' : 'max-tab:[&>:nth-child(n+3)]:hidden'}`}
       >
-        {children}
+        {bulk}
       </div>
     </section>
   );

@@ -129,6 +129,22 @@ describe('the selection of a list page', () => {
     await getByRole('button', { name: 'ล้าง', exact: true }).click();
     await expect.element(getByRole('searchbox', { name: 'ค้นหาในรายการนี้' })).toBeVisible();
   });
+
+  test('is all that match on every page of the filter, and ends with it', async () => {
+    const { getByRole, getByText, router } = await renderScreen(<ThingsPage />, {
+      at: '/thing?kind=box',
+    });
+    await getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).click();
+    await getByRole('button', { name: `เลือก ทั้งหมด ${TOTAL} รายการ` }).click();
+    await getByRole('button', { name: 'ถัดไป' }).click();
+    await expect.element(rowNamed('ของ 21')).toBeVisible();
+    await expect.element(getByText(`เลือก ${TOTAL} รายการ`)).toBeVisible();
+    await getByRole('button', { name: 'เอาออก ชนิด: กล่อง' }).click();
+    await expect.poll(() => router.state.location.href).toBe('/thing');
+    await expect.element(rowNamed('ของ 1')).toBeVisible();
+    await expect.poll(() => getByRole('region', { name: 'รายการที่เลือก' }).query()).toBeNull();
+    await expect.element(getByRole('checkbox', { name: 'เลือกทั้งหน้า' })).not.toBeChecked();
+  });
 });
 
 describe('the shortcuts of a list page on a Thai layout', () => {

@@ -97,9 +97,7 @@ function Bar<Row>(props: ListPageProps<Row> & { total: number; choice: ColumnToo
     >
       {isTicked ? (
         <Suspense fallback={null}>
-          <BulkBar selection={selection} total={props.total} sum={props.bulkSum}>
-            {props.bulk}
-          </BulkBar>
+          <BulkBar {...props} selection={selection} />
         </Suspense>
       ) : null}
       {/* On phones the bulk bar stands at the bottom of the window, so the filters keep their place. */}
