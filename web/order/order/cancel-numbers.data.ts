@@ -5,7 +5,7 @@ import { cancelShipments, listShipments } from '@app/contract/shipping/shipment'
 import type { QueryClient } from '@tanstack/react-query';
 import { AppError, call } from '../../ui/http.ts';
 import { keyOf } from '../../ui/wire/query.ts';
-import type { StatusResult } from './order.data.ts';
+import { ordersChanged, type StatusResult } from './order.data.ts';
 
 /** As many as one call takes. */
 const AT_ONCE = 100;
@@ -54,6 +54,8 @@ export async function cancelNumbers(
   }
   const found: StatusResult[] = [];
   for (const [c, ids] of idsOf) found.push(...(await cancelWith(c, ids)));
+  // Whatever becomes of what follows: an order that still shows its number would have it cancelled once more.
+  void ordersChanged(client);
   await client.invalidateQueries({ queryKey: keyOf(listShipments) });
   return found;
 }

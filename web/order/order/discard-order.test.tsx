@@ -1,13 +1,16 @@
 // What deleting an order promises: what stands in its way is told before the press, and a number goes with it.
+import { getOrder } from '@app/contract/order/list';
 import { deleteOrder } from '@app/contract/order/status';
 import type { OrderReply } from '@app/contract/order/order';
 import { cancelShipments } from '@app/contract/shipping/shipment';
+import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
-import { answerCalls, gives, sentCalls } from '../../ui/testing/replies.ts';
+import { answerCalls, dropsLine, gives, sentCalls } from '../../ui/testing/replies.ts';
 import { DiscardOrder } from './discard-order.tsx';
+import { orderQuery } from './order.data.ts';
 
 const order = (over: object): OrderReply =>
   ({
@@ -64,4 +67,32 @@ test.each([
   const view = await open(over);
   await expect.element(view.getByText(words)).toBeVisible();
   expect(view.getByRole('alertdialog').query()).toBeNull();
+});
+
+/** As the page of the order has it: read, and read anew after a change. */
+function OrderPage() {
+  const { data } = useQuery(orderQuery(7));
+  return data ? <DiscardOrder order={data} back="/order/send" /> : null;
+}
+
+test('an order whose number is gone already is deleted without asking the courier once more', async () => {
+  mayDo('order.delete', 'ship.cancel');
+  let pno = 'THNE7';
+  gives(getOrder, () => order({ pno }));
+  gives(cancelShipments, () => {
+    const t = pno === '' ? 'error' : 'success';
+    pno = '';
+    const cancelMessage = t === 'error' ? 'ไม่มีพัสดุที่ยกเลิกได้' : '';
+    return { items: [{ id: 7, pno, cancelTracking: t, cancelMessage, errMessage: '' }] } as never;
+  });
+  dropsLine(deleteOrder);
+  const view = await renderScreen(<OrderPage />);
+  await view.getByRole('button', { name: 'ลบ' }).click();
+  await view.getByRole('button', { name: /และลบออเดอร์ SD7/ }).click();
+  await expect.element(view.getByText(/เชื่อมต่อระบบไม่ได้/)).toBeVisible();
+  gives(deleteOrder, { ok: true, undoToken: null } as never);
+  await view.getByRole('button', { name: 'ลบ', exact: true }).click();
+  await view.getByRole('button', { name: /ลบออเดอร์ SD7/ }).click();
+  await expect.element(view.getByText('ลบออเดอร์ SD7 แล้ว')).toBeVisible();
+  expect(sentCalls.filter(({ url }) => url.pathname.endsWith('/cancel'))).toHaveLength(1);
 });
