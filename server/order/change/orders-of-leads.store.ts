@@ -1,7 +1,7 @@
 // Which lead an order is of, as leads and what is done with orders change it.
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
-interface MovedRow extends Row<'orders', 'id'> {
+export interface MovedRow extends Row<'orders', 'id'> {
   readonly was: NonNullable<Column<'orders', 'lead_id'>>;
 }
 

@@ -6,12 +6,14 @@ import { listLeads } from '@app/contract/crm/list';
 import { lockLead } from '@app/contract/crm/queue';
 import { ordersToLeads } from '@app/contract/order/to-lead';
 import { createOrder } from '@app/contract/order/create';
+import { updateOrderInfo } from '@app/contract/order/edit';
 import { getOrder } from '@app/contract/order/list';
 import { createProduct, getProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { undoChange } from '@app/contract/shop/undo';
 import { leadDesk } from '../../app/story/lead-desk.ts';
 import type { Person, Story } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
 
 let s: Story;
 let owner: Person;
@@ -89,6 +91,49 @@ test('a telesale order without a lead gets one with what the order says, and the
   expect((await owner.ask(getLead, { params: { id: leadId } })).status).toBe(404);
   const { items: left } = await owner.call(listLeads, { query: { search: phone } });
   expect(left).toEqual([]);
+  expect((await owner.call(getOrder, { params: { id: order.id } })).leadId).toBeNull();
+});
+
+test('the undo gives a telesale order the lead that it was of before', async () => {
+  const lead = await agent.call(createLead, { body: { name: 'คุณซื้อ', phone: fresh() } });
+  const order = await sell(lead.phone, { leadId: lead.id });
+  await owner.call(updateLead, {
+    params: { id: lead.id },
+    body: { stage: 'cancel', cancelReason: 'elsewhere' },
+  });
+  const second = await agent.call(createLead, { body: { name: 'คุณซื้อ', phone: lead.phone } });
+  const { items, undoToken } = await give([order.id]);
+  expect(items).toEqual([{ id: order.id, t: 'success', leadId: second.id }]);
+  await agent.call(undoChange, { body: { token: undoToken ?? '' } });
+  expect((await owner.call(getOrder, { params: { id: order.id } })).leadId).toBe(lead.id);
+});
+
+test('the undo leaves a telesale order that was changed since with the lead that it was given', async () => {
+  const orders = [await sell(fresh()), await sell(fresh())];
+  const [kept, back] = orders.map(({ id }) => id);
+  const { items, undoToken } = await give([kept!, back!]);
+  await owner.call(updateOrderInfo, { params: { id: kept! }, body: { note: 'โทรกลับแล้ว' } });
+  await owner.call(updateLead, {
+    params: { id: items[0]?.leadId ?? 0 },
+    body: { note: 'ลูกค้าขอคิดดูก่อน' },
+  });
+  const { items: undone } = await agent.call(undoChange, { body: { token: undoToken ?? '' } });
+  expect(undone.map(({ t }) => t)).toEqual(['error', 'success', 'error']);
+  const leads = await Promise.all(
+    [kept!, back!].map(async (id) => (await owner.call(getOrder, { params: { id } })).leadId),
+  );
+  expect(leads).toEqual([items[0]?.leadId, null]);
+});
+
+test('an offer to undo that was stored by the version before makes its telesale orders of no lead again', async () => {
+  const order = await sell(fresh());
+  const { undoToken } = await give([order.id]);
+  await s.shop.inside((tx) =>
+    tx.rows(sql`
+      update undos set payload = jsonb_set(payload, '{named}', ${JSON.stringify([order.id])}::jsonb)
+      where tenant_id = ${tx.tenantId} and used_at is null and what = 'to-lead'`),
+  );
+  await agent.call(undoChange, { body: { token: undoToken ?? '' } });
   expect((await owner.call(getOrder, { params: { id: order.id } })).leadId).toBeNull();
 });
 

@@ -13,7 +13,7 @@ import { Failure, fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { offerUndo } from '../../shop/index.ts';
 import { forgetLead } from './order-change.store.ts';
-import { name as nameLead } from './orders-of-leads.store.ts';
+import { moveBack, name as nameLead, type MovedRow } from './orders-of-leads.store.ts';
 import { undoTransitions, type Results } from './undo-transitions.ts';
 
 type Reply = Gives<typeof ordersToLeads>;
@@ -46,11 +46,15 @@ export async function ordersToLeadsUse({
   await finishTransitions(tx, moves);
   tx.audit({ action: 'order.to-lead', entity: 'order', after: { ids: [...led.keys()] } });
   if (led.size === 0) return { items };
-  const named = [...led].filter(([id, { leadId }]) => orders.get(id)?.lead_id !== leadId);
+  const renamed = [...led].flatMap(([id, { leadId }]) => {
+    const was = orders.get(id)?.lead_id ?? null;
+    return was === null || was === leadId ? [] : [{ id, was }];
+  });
   const payload: OrdersLed = {
     moves: movedOf(moves),
     leads: await leadsAgain.asBefore(tx, [...led.values()]),
-    named: named.map(([id]) => id),
+    named: [...led.keys()].filter((id) => orders.get(id)?.lead_id === null),
+    renamed,
   };
   return { items, ...(await offerUndo(tx, { what: 'to-lead', payload })) };
 }
@@ -104,16 +108,26 @@ interface OrdersLed {
   readonly leads: LeadsBefore;
   /** Orders that had no lead of theirs before. */
   readonly named: readonly number[];
+  /** Those that were of another one; offers from before this was kept lack it. */
+  readonly renamed?: readonly MovedRow[];
 }
 
 /** Orders go back to telesale, leads to where they were; a lead that was worked on meanwhile says so. */
 export async function undoToLeads(
   tx: TenantTx,
   session: Session,
-  { moves, leads, named }: OrdersLed,
+  { moves, leads, named, renamed = [] }: OrdersLed,
 ): Promise<Results> {
   const orders = await undoTransitions(tx, session, moves);
-  await forgetLead(tx, named);
+  const undone = new Set(orders.flatMap(({ id, t }) => (t === 'success' ? [id] : [])));
+  await forgetLead(
+    tx,
+    named.filter((id) => undone.has(id)),
+  );
+  await moveBack(
+    tx,
+    renamed.filter(({ id }) => undone.has(id)),
+  );
   const back = await undoLeads(tx, session, leads);
   return [...orders, ...back.filter(({ t }) => t === 'error')];
 }
