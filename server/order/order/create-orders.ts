@@ -50,11 +50,13 @@ export async function createOrders(tx: TenantTx, wanted: Wanted): Promise<Outcom
     tx,
     requests.map((request) => ({ chooseCourier, ...request })),
   );
-  limitTo(planned, { limit, left });
   const pieces = await piecesFor(tx, planned);
   // Who waits is decided here: stock that somebody else takes meanwhile would refuse the whole.
   const lock = !dryRun && (!isWhole || shortWaits);
-  if (!allowNegative) await allotStock(tx, { planned, pieces, lock, shortWaits });
+  const allotStock: Allot = allowNegative
+    ? (plan) => plan
+    : await allotter(tx, { pieces, lock, shortWaits });
+  allotRoom(planned, { limit, left }, allotStock);
   const stock = { pieces, allowNegative };
   const failed = planned.some((plan) => plan instanceof Failure);
   if (dryRun || (isWhole && failed))
@@ -104,13 +106,22 @@ function caught(plan: () => OrderPlan): Planned {
   }
 }
 
-// The first ones fit, the rest learn how many that were.
-function limitTo(planned: Planned[], { limit, left }: { limit: number; left: number }): void {
-  let room = Math.max(0, left);
+type Allot = (plan: OrderPlan) => Planned;
+
+/** The first ones that there is stock for fit, the rest take none and learn how many that were. */
+function allotRoom(
+  planned: Planned[],
+  { limit, left }: { limit: number; left: number },
+  allotStock: Allot,
+): void {
+  const remaining = Math.max(0, left);
+  let room = remaining;
   for (const [at, plan] of planned.entries()) {
     if (plan instanceof Failure) continue;
-    if (room > 0) room -= 1;
-    else planned[at] = fail('ORDER_LIMIT', { details: { limit, remaining: Math.max(0, left) } });
+    const made =
+      room > 0 ? allotStock(plan) : fail('ORDER_LIMIT', { details: { limit, remaining } });
+    if (!(made instanceof Failure)) room -= 1;
+    planned[at] = made;
   }
 }
 
@@ -129,7 +140,6 @@ async function piecesFor(tx: TenantTx, planned: readonly Planned[]): Promise<Pie
 }
 
 interface Allotment {
-  readonly planned: Planned[];
   readonly pieces: Pieces;
   /** Holds the counters, so that what is allotted now is still there when it is taken. */
   readonly lock: boolean;
@@ -137,22 +147,20 @@ interface Allotment {
 }
 
 /** In the order of the requests, as long as there is any; what fits no more fails with its product, or waits. */
-async function allotStock(
-  tx: TenantTx,
-  { planned, pieces, lock, shortWaits }: Allotment,
-): Promise<void> {
+async function allotter(tx: TenantTx, { pieces, lock, shortWaits }: Allotment): Promise<Allot> {
   const ids = [...pieces.values()].flatMap((rows) => rows.map((row) => row.productId));
   const shelf = await freeStock(tx, [...new Set(ids)], lock);
   const left = new Map(shelf.map((row) => [row.productId, { ...row }]));
-  for (const [at, plan] of planned.entries()) {
-    if (plan instanceof Failure) continue;
+  return (plan) => {
     const needs = needsOf(plan, pieces);
     const short = needs.find(({ productId, unit }) => (left.get(productId)?.free ?? 0) < unit);
     if (short) {
       const fault = shortOf(left.get(short.productId), short.productId);
-      planned[at] = shortWaits ? waiting(plan, fault) : fault;
-    } else for (const { productId, unit } of needs) left.get(productId)!.free -= unit;
-  }
+      return shortWaits ? waiting(plan, fault) : fault;
+    }
+    for (const { productId, unit } of needs) left.get(productId)!.free -= unit;
+    return plan;
+  };
 }
 
 /** The plan of an order that awaits review until there is stock for it; its history says what was missing. */

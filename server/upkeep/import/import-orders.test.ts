@@ -242,6 +242,32 @@ test('an order import beyond the limit of the package takes what it has room for
   expect(some.items[3]?.errors['row']).toContain('เหลือ 3');
 });
 
+test('an order import beyond the limit of the package keeps its room for orders that there is stock for', async () => {
+  const shop = await s.openShop('roomy');
+  const theirs = await openGoods(shop.owner);
+  await theirs.product(0, { code: 'NONE-LEFT' });
+  await theirs.product(50, { code: 'SHIRT' });
+  await shop.inside((tx) => saveOption(tx, 'order_limit', 1));
+  const none = order(1, { items: [{ code: 'NONE-LEFT', unit: 1 }] });
+  const { items } = await run([none, order(2), none], {}, shop.owner);
+  expect(items.map(({ error }) => error)).toEqual(['STOCK_SHORT', null, 'ORDER_LIMIT']);
+});
+
+test('an order import beyond the limit of the package keeps no stock from the orders after it', async () => {
+  const shop = await s.openShop('shelf');
+  await (await openGoods(shop.owner)).product(2, { code: 'SHIRT' });
+  await shop.inside((tx) => saveOption(tx, 'order_limit', 1));
+  const { items } = await run([order(1), order(2), order(3)], {}, shop.owner);
+  // The last one is refused for the room alone: nobody took the second shirt.
+  expect(items.map(({ error }) => error)).toEqual([null, 'ORDER_LIMIT', 'ORDER_LIMIT']);
+  const counted = await shop.inside((tx) =>
+    tx.first<{ n: number }>(
+      sql`select sum(reserved)::int n from stock where tenant_id = ${tx.tenantId}`,
+    ),
+  );
+  expect(counted?.n).toBe(1);
+});
+
 test('an order import with the same key makes the orders once', async () => {
   const before = await total();
   const body = { orders: [order(1), order(2)], mode: 'all' as const };
