@@ -59,11 +59,12 @@ export interface ClosingRow extends Row<'order_events', 'order_id' | 'user_id' |
   readonly username: Column<'users', 'username'> | null;
 }
 
-/** The last step of each order into cancel or return. */
+/** The last step of each order into the cancel or return that it is in: what it was restored from is over. */
 export const closingRows = (tx: TenantTx, ids: readonly number[]): Promise<ClosingRow[]> =>
   tx.rows<ClosingRow>(sql`
     select distinct on (e.order_id) e.order_id, e.user_id, u.username, e.reason
-    from order_events e left join users u on u.tenant_id = e.tenant_id and u.id = e.user_id
+    from order_events e join orders o on o.tenant_id = e.tenant_id and o.id = e.order_id and o.status = e.to_status
+    left join users u on u.tenant_id = e.tenant_id and u.id = e.user_id
     where e.tenant_id = ${tx.tenantId} and e.order_id = any(${[...ids]}::bigint[])
       and e.kind = 'status' and e.to_status in ('cancel', 'return')
     order by e.order_id, e.id desc`);

@@ -53,7 +53,7 @@ const scanned = (name: string, bucket: Bucket) =>
     }),
   );
 
-const move = (names: string[], status: 'cancel' | 'return' | 'sending', reason: string) =>
+const move = (names: string[], status: 'cancel' | 'return' | 'send' | 'sending', reason: string) =>
   owner.call(updateOrders, { body: { ids: names.map((name) => ids[name]!), status, reason } });
 
 beforeAll(async () => {
@@ -85,6 +85,10 @@ beforeAll(async () => {
   await order('theirs', {}, member);
   for (const name of ['returning', 'arrived', 'lost', 'received', 'delivered']) {
     await order(name);
+    if (name === 'returning') {
+      await move([name], 'cancel', 'ลูกค้าเปลี่ยนใจ');
+      await move([name], 'send', '');
+    }
     await numbered(name);
     await scanned(name, 'in_transit');
   }
@@ -207,6 +211,11 @@ test('a returned order tells why it came back, and other lists carry no such fac
   expect(received?.closing).toMatchObject({ reason: 'ลูกค้าปฏิเสธรับ' });
   const [sent] = (await owner.call(listOrders, { query: { status: 'send' } })).items;
   expect(sent?.closing).toBeUndefined();
+});
+
+test('an order on its way back says nothing of the cancel that it was restored from', async () => {
+  const [returning] = (await owner.call(listOrders, { query: { stage: 'returning' } })).items;
+  expect(returning?.closing).toMatchObject({ by: null, reason: '' });
 });
 
 test('the cancelled orders are counted by reason within the filter', async () => {
