@@ -5,7 +5,7 @@ import { getLead, logLead, updateLead } from '@app/contract/crm/lead';
 import { listLeadEvents } from '@app/contract/crm/detail';
 import { countQueue, getMyDay, listQueue, lockLead, takeNextLead } from '@app/contract/crm/queue';
 import { getOrder, listTelesaleOrders } from '@app/contract/order/list';
-import { updateOrders } from '@app/contract/order/status';
+import { rollbackOrder, updateOrders } from '@app/contract/order/status';
 import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { undoChange } from '@app/contract/shop/undo';
@@ -168,6 +168,43 @@ test('a won lead whose goods came back has no day on which they are used up', as
   expect(after.rebuyOn).toBeNull();
   const { items } = await agent.call(listLeadEvents, { params: { id: lead.id }, query: {} });
   expect(items[0]).toMatchObject({ kind: 'delivery', result: 'return' });
+});
+
+const rebuyOf = async (id: number) => (await agent.call(getLead, { params: { id } })).rebuyOn;
+const fatesOf = async (id: number) => {
+  const { items } = await agent.call(listLeadEvents, { params: { id }, query: {} });
+  return items.flatMap(({ kind, result }) => (kind === 'delivery' ? [result] : []));
+};
+const moveTo = (id: number, status: 'sending' | 'return' | 'cancel') =>
+  owner.call(updateOrders, { body: { ids: [id], status, reason: 'ทดสอบ' } });
+const takeBack = (token: string | undefined) =>
+  owner.call(undoChange, { body: { token: token ?? '' } });
+
+test('a won lead is asked again on the day of before when the return of its goods is undone', async () => {
+  const lead = await add();
+  const { id } = await agent.call(createOrder, { body: order(lead.id, lead.phone) });
+  await moveTo(id, 'sending');
+  const at = new Date('2026-01-10T20:00:00Z');
+  const fact = { carrier: 0, code: '5', label: 'เซ็นรับแล้ว', at, place: '' };
+  await s.shop.inside((tx) => applyTracking(tx, id, { ...fact, bucket: 'delivered' }));
+  const { undoToken } = await moveTo(id, 'return');
+  expect(await rebuyOf(lead.id)).toBeNull();
+  await takeBack(undoToken);
+  expect(await rebuyOf(lead.id)).toBe('2026-02-10');
+  expect(await fatesOf(lead.id)).toEqual(['delivered', 'return', 'delivered', 'sending']);
+});
+
+test('a won lead whose goods did not leave after all has no day on which they are used up', async () => {
+  const [undone, rolledBack] = [await add(), await add()];
+  const first = await agent.call(createOrder, { body: order(undone.id, undone.phone) });
+  await takeBack((await moveTo(first.id, 'sending')).undoToken);
+  const other = await agent.call(createOrder, { body: order(rolledBack.id, rolledBack.phone) });
+  await moveTo(other.id, 'sending');
+  await owner.call(rollbackOrder, { params: { id: other.id }, body: { status: 'send' } });
+  for (const { id } of [undone, rolledBack]) {
+    expect(await rebuyOf(id)).toBeNull();
+    expect(await fatesOf(id)).toEqual(['send', 'sending']);
+  }
 });
 
 test('a lead of another, a given up, an unknown or a locked one cannot be sold in the name of its agent', async () => {

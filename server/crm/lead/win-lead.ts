@@ -56,7 +56,7 @@ export async function winLead(
   });
 }
 
-type OrderFate = 'sending' | 'delivered' | 'return' | 'lost' | 'cancel';
+type OrderFate = 'send' | 'sending' | 'delivered' | 'return' | 'lost' | 'cancel';
 
 interface Told extends Sale {
   readonly fate: OrderFate;
@@ -71,7 +71,7 @@ export async function onOrderStatusChanged(
   const kind: LeadEventKind = 'delivery';
   await insertLeadEvents(tx, [{ leadId, kind, result: fate, orderId }]);
   if (fate === 'sending' || fate === 'delivered') await setRebuy(tx, { leadId, orderId, at });
-  else await followOrders(tx, leadId, orderId);
+  else await followOrders(tx, leadId, fate === 'send' ? null : orderId);
 }
 
 /** The day to ask again is that of the newest order that has not come to nothing, if it is on its way. */

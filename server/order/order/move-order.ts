@@ -1,7 +1,6 @@
 // The one place that decides whether an order may change its state, and what follows for stock, times and counts.
 import { orderStatuses, orderSteps, type OrderStatus } from '@app/contract/order/order';
 import { countOrders } from './order-counts.store.ts';
-import { onOrderPutBack, onOrderStatusChanged } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail, type Failure } from '../../platform/failure.ts';
 import { orderStock } from '../../catalog/index.ts';
@@ -10,6 +9,7 @@ import { columnsBefore, factsOf, UNREADABLE } from './order-parts.ts';
 import { itemsOfOrders, lockStockOf, type OrderColumns, type OrderRow } from './order.store.ts';
 import { insertEvents, saveOrders } from './order-write.store.ts';
 import { ownParcels, parcelsOfOrders, type LiveParcel } from './parcels-of-orders.ts';
+import { tellLeads } from './tell-leads.ts';
 
 export interface Transition {
   readonly to: OrderStatus;
@@ -154,22 +154,6 @@ export async function finishTransitions(
   await countOrders(tx, counts);
   await remember(tx, done);
   await tellLeads(tx, done);
-}
-
-async function tellLeads(tx: TenantTx, done: readonly PlannedTransition[]): Promise<void> {
-  for (const { order, move } of done) {
-    const { to, by } = move;
-    const isNews =
-      to === 'return' || to === 'cancel' || (to === 'sending' && order.status === 'send');
-    if (order.lead_id !== null && isNews)
-      await onOrderStatusChanged(tx, {
-        leadId: order.lead_id,
-        orderId: order.id,
-        fate: to,
-        at: tx.now,
-      });
-    else if (order.lead_id !== null && by === 'undo') await onOrderPutBack(tx, order.lead_id);
-  }
 }
 
 function requireStep(order: OrderRow, { to, by }: Transition): void {

@@ -1,0 +1,34 @@
+// What the leads of orders hear of their steps, there and back.
+import type { OrderStatus } from '@app/contract/order/order';
+import { onOrderPutBack, onOrderStatusChanged } from '../../crm/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import type { OrderColumns, OrderRow } from './order.store.ts';
+
+interface Step {
+  readonly order: OrderRow;
+  readonly move: { readonly to: OrderStatus; readonly by?: string };
+  readonly columns: Partial<OrderColumns>;
+}
+
+export async function tellLeads(tx: TenantTx, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    const { id: orderId, lead_id: leadId } = step.order;
+    if (leadId === null) continue;
+    const news = newsOf(step, tx.now);
+    if (news) await onOrderStatusChanged(tx, { leadId, orderId, ...news });
+    else if (step.move.by === 'undo') await onOrderPutBack(tx, leadId);
+  }
+}
+
+const isGone = (status: OrderStatus): boolean => status === 'sending' || status === 'tracking';
+
+/** A step back is news, too: goods that never left are not used up, and those that did not come back still are. */
+function newsOf({ order, move: { to }, columns }: Step, now: Date) {
+  if (to === 'return' || to === 'cancel') return { fate: to, at: now };
+  if (isGone(to) === isGone(order.status)) return undefined;
+  if (!isGone(to)) return { fate: 'send' as const, at: now };
+  const { sent_at: sent, delivered_at: delivered } = { ...order, ...columns };
+  return delivered === null
+    ? { fate: 'sending' as const, at: sent ?? now }
+    : { fate: 'delivered' as const, at: delivered };
+}
