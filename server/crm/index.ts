@@ -7,5 +7,11 @@ export * as leadImport from './import/write-leads.ts';
 export { addLead } from './lead/create-lead.ts';
 export { type LeadsBefore } from './lead/edit-lead.ts';
 export { requireAgents } from './lead/lead-of.ts';
-export { requireSellable, onOrderPutBack, onOrderStatusChanged, winLead } from './lead/win-lead.ts';
+export {
+  followMergedOrder,
+  onOrderPutBack,
+  onOrderStatusChanged,
+  requireSellable,
+  winLead,
+} from './lead/win-lead.ts';
 export { crmUpkeep } from './upkeep.ts';

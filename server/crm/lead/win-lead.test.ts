@@ -6,6 +6,7 @@ import { listLeadEvents } from '@app/contract/crm/detail';
 import { countQueue, getMyDay, listQueue, lockLead, takeNextLead } from '@app/contract/crm/queue';
 import { getOrder, listTelesaleOrders } from '@app/contract/order/list';
 import { rollbackOrder, updateOrders } from '@app/contract/order/status';
+import { mergeOrders } from '@app/contract/order/change';
 import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { undoChange } from '@app/contract/shop/undo';
@@ -205,6 +206,21 @@ test('a won lead whose goods did not leave after all has no day on which they ar
     expect(await rebuyOf(id)).toBeNull();
     expect(await fatesOf(id)).toEqual(['send', 'sending']);
   }
+});
+
+test('a won lead whose order is merged into one of no lead hears what becomes of that one', async () => {
+  const lead = await add();
+  const { leadId: _, ...unled } = order(lead.id, lead.phone);
+  const target = await agent.call(createOrder, { body: unled });
+  const body = { ...order(lead.id, lead.phone), duplicateReason: 'สั่งเพิ่ม' };
+  const own = await agent.call(createOrder, { body });
+  const merged = await owner.call(mergeOrders, { body: { ids: [target.id, own.id] } });
+  expect(merged).toMatchObject({ id: target.id, leadId: lead.id });
+  const { orderIds } = await agent.call(getLead, { params: { id: lead.id } });
+  expect(orderIds).toEqual([own.id, target.id]);
+  await moveTo(target.id, 'sending');
+  expect(await fatesOf(lead.id)).toEqual(['sending', 'cancel']);
+  expect(await rebuyOf(lead.id)).not.toBeNull();
 });
 
 test('a lead of another, a given up, an unknown or a locked one cannot be sold in the name of its agent', async () => {

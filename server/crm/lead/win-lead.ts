@@ -8,7 +8,7 @@ import { applyChanges, lockLead } from './edit-lead.ts';
 import { insertLeadEvents } from './lead-event.store.ts';
 import { ordersOfLeads } from './orders-of-leads.ts';
 import { requireFree, requireReach } from './lead-of.ts';
-import { setRebuy, standingOrder } from './lead.store.ts';
+import { lockLeadRows, setRebuy, standingOrder } from './lead.store.ts';
 import { planMove } from './move-lead.ts';
 
 /** Before an order is made in a lead's name: the session may do that, and nobody else has the lead open. */
@@ -53,6 +53,17 @@ export async function winLead(
       ...move.changes,
     },
     events: [{ leadId, kind: 'call', result: 'bought' }, ...move.events],
+  });
+}
+
+/** A lead's order went into one that was of no lead: what becomes of that one is the lead's news. */
+export async function followMergedOrder(tx: TenantTx, { leadId, orderId }: Sale): Promise<void> {
+  const [row] = await lockLeadRows(tx, [leadId]);
+  if (!row) return;
+  await ordersOfLeads.get().name(tx, orderId, leadId);
+  await applyChanges(tx, row, {
+    changes: { order_ids: [...new Set([...row.order_ids.map(Number), orderId])] },
+    events: [{ leadId, kind: 'order', orderId }],
   });
 }
 

@@ -2,6 +2,7 @@
 import { mergeMoney, type OrderMoney } from '@app/contract/order/split-money';
 import { MERGE_REASON, type mergeOrders } from '@app/contract/order/change';
 import type { OrderReply } from '@app/contract/order/order';
+import { followMergedOrder } from '../../crm/index.ts';
 import { ownerOf } from '../../platform/session.ts';
 import { finishTransitions, applyTransition, beginTransitions } from '../order/move-order.ts';
 import { insertEvents, saveOrders } from '../order/order-write.store.ts';
@@ -112,6 +113,9 @@ async function merge(tx: TenantTx, { target, others, money }: Merge): Promise<vo
     packed_by: null,
   });
   await holdAnew(tx, [target.id], held);
+  const leadId = others.find((order) => order.lead_id !== null)?.lead_id ?? null;
+  if (target.lead_id === null && leadId !== null)
+    await followMergedOrder(tx, { leadId, orderId: target.id });
   await remember(tx, { target, others, money }, before);
 }
 
