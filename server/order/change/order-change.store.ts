@@ -5,12 +5,15 @@ import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 type Taken = Row<'order_stock', 'product_id' | 'unit'>;
 
-type DeletedOrder = Row<'orders', 'id' | 'code' | 'status' | 'stock_state' | 'is_short'>;
+type DeletedOrder = Row<
+  'orders',
+  'id' | 'code' | 'status' | 'stock_state' | 'is_short' | 'created_at'
+>;
 
 /** An order in the trash, locked; only one's own where the session may not see all. */
 export const lockDeletedOrder = (tx: TenantTx, id: number, ownerId: number | null) =>
   tx.first<DeletedOrder>(sql`
-    select id, code, status, stock_state, is_short from orders
+    select id, code, status, stock_state, is_short, created_at from orders
     where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at > now() - interval '30 days'
       and (${ownerId}::bigint is null or created_by = ${ownerId} or telesale_by = ${ownerId})
     for update`);

@@ -236,8 +236,10 @@ function weightOf({ items }: NewOrderBody, products: Products): number {
   return Math.min(grams, MAX_WEIGHT_GRAMS);
 }
 
-const madeThisMonth = (tx: TenantTx): Promise<number> =>
-  countMadeSince(tx, startOfDay(firstOfMonth(bangkokDay(tx.now))));
+/** When it began. */
+const monthOf = (tx: TenantTx): string => startOfDay(firstOfMonth(bangkokDay(tx.now)));
+
+const madeThisMonth = (tx: TenantTx): Promise<number> => countMadeSince(tx, monthOf(tx));
 
 /** For whoever is about to make one; nobody waits for it. */
 export async function readOrderRoomUse({ tx }: Call<typeof readOrderRoom>) {
@@ -272,6 +274,10 @@ export async function orderRules(tx: TenantTx): Promise<OrderRules> {
     chooseCourier: hasRules ? choose : undefined,
   };
 }
+
+/** Whether an order that was made then may count again: one of an earlier month takes no room of this one. */
+export const hasRoomAgain = async (tx: TenantTx, madeAt: Date): Promise<boolean> =>
+  madeAt < new Date(monthOf(tx)) || (await orderRules(tx)).left >= 1;
 
 /** Refuses one order more than the shop may make this month. */
 export function requireRoom({ limit, left }: { limit: number; left: number }): void {

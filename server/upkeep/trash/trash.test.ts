@@ -11,12 +11,13 @@ import {
 } from '@app/contract/money/expense';
 import { getOrder } from '@app/contract/order/list';
 import { deleteOrder, updateOrders } from '@app/contract/order/status';
-import { createOrder } from '@app/contract/order/create';
+import { createOrder, readOrderRoom } from '@app/contract/order/create';
 import { createProduct, deleteProduct, getProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { listTrash, restoreTrash, type TrashKind } from '@app/contract/upkeep/trash';
 import { createUser, deleteUser, getUser } from '@app/contract/shop/user';
 import { sql } from '../../platform/database.ts';
+import { saveOption } from '../../shop/index.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 
 let s: Story;
@@ -155,6 +156,33 @@ test('a deleted order that is still to be sent needs its stock again, and a canc
   const { onHand, reserved } = await owner.call(getProduct, { params: { id: productId } });
   expect({ onHand, reserved }).toEqual({ onHand: 1, reserved: 1 });
   expect(await outcome(restore('order', id))).toBe('404 NO_ORDER');
+});
+
+test('a deleted order comes back only while the month has room for it, or when it is of an earlier one', async () => {
+  const productId = await goods(5);
+  const [id, old] = [await order(productId), await order(productId)];
+  await dropOrder(id);
+  await dropOrder(old);
+  const limit = (most: number) =>
+    s.shop.inside(async (tx) => {
+      await saveOption(tx, 'order_limit', most);
+      tx.audit({ action: 'option.set', entity: 'option' });
+    });
+  await limit(1000);
+  const { made } = await owner.call(readOrderRoom);
+  await limit(made);
+  const full = await restore('order', id);
+  expect([full.status, full.refusal.message]).toEqual([409, 'RESTORE_BLOCKED']);
+  expect(full.refusal.details).toEqual({ text: 'จำนวนออเดอร์เกินแพ็กเกจ' });
+  await s.shop.inside((tx) =>
+    tx.rows(
+      sql`update orders set created_at = now() - interval '32 days' where tenant_id = ${tx.tenantId} and id = ${old}`,
+    ),
+  );
+  expect(await outcome(restore('order', old))).toBe('done');
+  await limit(made + 1);
+  expect(await outcome(restore('order', id))).toBe('done');
+  await limit(0);
 });
 
 test('a deleted order that is restored ten times at once is restored once', async () => {
