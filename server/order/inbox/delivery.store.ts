@@ -28,6 +28,20 @@ export async function insertDelivery(
   return row?.id;
 }
 
+/** Whether its sender has taken a message back; the minute is for clocks that differ. */
+export async function isUnsent(
+  tx: TenantTx,
+  channelId: number,
+  { externalId, saidAt }: { externalId: string; saidAt: Date },
+): Promise<boolean> {
+  const named = `"messageId":${JSON.stringify(externalId)}`;
+  const row = await tx.first(sql`
+    select 1 from webhook_deliveries
+    where tenant_id = ${tx.tenantId} and channel_id = ${channelId} and type = 'unsend'
+      and received_at > ${saidAt}::timestamptz - interval '1 minute' and position(${named} in body) > 0 limit 1`);
+  return row !== undefined;
+}
+
 const forgetDeliveries = (tx: TenantTx) =>
   tx.rows(sql`delete from webhook_deliveries
     where tenant_id = ${tx.tenantId} and received_at < now() - make_interval(days => ${KEPT_DAYS})`);

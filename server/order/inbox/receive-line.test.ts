@@ -225,6 +225,20 @@ describe('a LINE delivery', () => {
     expect(await inbox('ความลับของฉัน')).toEqual([]);
   });
 
+  test('is not readable in the inbox either when its sender takes it back before it comes again', async () => {
+    const at = Date.now() - 5000;
+    const message = { type: 'text', id: 'u2', text: 'พิมพ์ผิดคน' };
+    const unsend = said('', { type: 'unsend', message: undefined, unsend: { messageId: 'u2' } });
+    await push(bodyOf(unsend));
+    const deliveryContext = { isRedelivery: true };
+    await push(bodyOf(said('พิมพ์ผิดคน', { message, timestamp: at, deliveryContext })));
+    expect(await inbox('พิมพ์ผิดคน')).toEqual([]);
+    const { items } = await owner.call(listMessages, { query: { state: 'skipped' } });
+    expect(items.find(({ receivedAt }) => Date.parse(receivedAt) === at)?.text).toBe(
+      'ผู้ส่งยกเลิกข้อความนี้แล้ว',
+    );
+  });
+
   test('is refused unread when it is larger than 1 MB', async () => {
     const body = bodyOf(said('ก'.repeat(400_000)));
     expect((await push(body)).status).toBe(413);

@@ -6,7 +6,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { PublicCall } from '../../platform/route.ts';
 import { tenants } from '../../shop/index.ts';
-import { insertDelivery } from './delivery.store.ts';
+import { insertDelivery, isUnsent } from './delivery.store.ts';
 import { hasName, insertMessage, takeBack } from './message.store.ts';
 import { NAME_SENDER } from './name-sender.job.ts';
 
@@ -138,14 +138,18 @@ async function takeOne(tx: TenantTx, into: Into, { type, event, at }: LineEvent)
   if (body === '') return;
   const from = isJson(source) ? source : {};
   const sender = textOf(from['userId']) || textOf(from['groupId']) || textOf(from['roomId']);
+  const externalId = textOf(message['id']).slice(0, MOST_KEY);
   await insertMessage(tx, {
     source: 'line',
     channelId,
     senderId: sender.slice(0, MOST_KEY),
-    externalId: textOf(message['id']).slice(0, MOST_KEY),
+    externalId,
     body,
     receivedAt: at,
   });
+  // LINE delivers again what did not get through, whatever came meanwhile.
+  if (externalId !== '' && (await isUnsent(tx, channelId, { externalId, saidAt: at })))
+    await takeBack(tx, channelId, externalId);
   const senderId = textOf(from['userId']);
   if (asksNames && senderId !== '' && !(await hasName(tx, senderId.slice(0, MOST_KEY)))) {
     const key = `line-name:${channelId}:${senderId}`.slice(0, 2 * MOST_KEY);
