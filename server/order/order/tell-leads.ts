@@ -16,7 +16,8 @@ export async function tellLeads(tx: TenantTx, steps: readonly Step[]): Promise<v
     if (leadId === null) continue;
     const news = newsOf(step, tx.now);
     if (news) await onOrderStatusChanged(tx, { leadId, orderId, ...news });
-    else if (step.move.by === 'undo') await onOrderPutBack(tx, leadId);
+    // The day to ask again is that of the newest of its orders, which need not be this one.
+    if (step.move.by === 'undo') await onOrderPutBack(tx, leadId);
   }
 }
 
