@@ -12,7 +12,7 @@ import {
   recordingsOf,
   stage,
   voices,
-  type Voice,
+  type RecordedCourier,
 } from './playback.ts';
 import { findCourier, listCouriers } from './registry.ts';
 
@@ -47,7 +47,7 @@ test('a courier that is not built is absent and not a stub', () => {
 });
 
 /** What an account is asked for; some fields belong to one of the courier's protocols only. */
-function fieldsOf(voice: Voice) {
+function fieldsOf(voice: RecordedCourier) {
   const { credentialFields, protocols } = voice.courier;
   const chosen = protocols && accountOf(voice)[protocols.field];
   return credentialFields.filter(

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { protocolOf } from './kit/courier.ts';
 import type { Parcel, Party } from './kit/parcel.ts';
-import { accountOf, recordingsOf, voices, type Voice } from './playback.ts';
+import { accountOf, recordingsOf, voices, type RecordedCourier } from './playback.ts';
 
 const long = (length: number): string => 'ก'.repeat(length);
 
@@ -56,7 +56,7 @@ function edgesOf(most: number, refusal: (size: number) => string | null): string
   return `${first}${below} to ${above}`;
 }
 
-function linesOf(voice: Voice): string[] {
+function linesOf(voice: RecordedCourier): string[] {
   const recording = recordingsOf(voice).find(([name]) => name === 'book.ok')?.[1];
   const account = accountOf(voice);
   const { limits } = protocolOf(voice.courier, account);

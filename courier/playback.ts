@@ -64,13 +64,13 @@ function folderOf(courier: Courier): string {
 }
 
 /** A courier as one of its accounts speaks with it; a protocol of its own keeps its recordings in a folder. */
-export interface Voice {
+export interface RecordedCourier {
   name: string;
   courier: Courier;
   folder: string;
 }
 
-export function voices(): Voice[] {
+export function voices(): RecordedCourier[] {
   return listCouriers().flatMap((courier) => {
     const folder = `${folderOf(courier)}recordings/`;
     const others = readdirSync(folder, { withFileTypes: true })
@@ -84,18 +84,18 @@ export function voices(): Voice[] {
   });
 }
 
-export function read<T>(voice: Voice, name: string): T {
-  return JSON.parse(readFileSync(`${voice.folder}${name}.json`, 'utf8')) as T;
+export function read<T>(recordedCourier: RecordedCourier, name: string): T {
+  return JSON.parse(readFileSync(`${recordedCourier.folder}${name}.json`, 'utf8')) as T;
 }
 
-export const accountOf = (voice: Voice): Credentials =>
-  read<{ credentials: Credentials }>(voice, 'account').credentials;
+export const accountOf = (recordedCourier: RecordedCourier): Credentials =>
+  read<{ credentials: Credentials }>(recordedCourier, 'account').credentials;
 
-export function recordingsOf(voice: Voice): [string, Recording][] {
-  return readdirSync(voice.folder)
+export function recordingsOf(recordedCourier: RecordedCourier): [string, Recording][] {
+  return readdirSync(recordedCourier.folder)
     .filter((file) => file.endsWith('.json') && file !== 'account.json')
     .map((file) => file.slice(0, -'.json'.length))
-    .map((name) => [name, read<Recording>(voice, name)]);
+    .map((name) => [name, read<Recording>(recordedCourier, name)]);
 }
 
 export interface Stage {
@@ -104,11 +104,11 @@ export interface Stage {
   exchanges: Exchange[];
 }
 
-export function stage(voice: Voice, answer: () => WireResult): Stage {
+export function stage(recordedCourier: RecordedCourier, answer: () => WireResult): Stage {
   const sent: WireRequest[] = [];
   const exchanges: Exchange[] = [];
   const link: CourierLink = {
-    credentials: accountOf(voice),
+    credentials: accountOf(recordedCourier),
     environment: 'training',
     now: () => 1_700_000_000_000,
     nonce: () => '1700000000000',

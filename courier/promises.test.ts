@@ -39,14 +39,14 @@ test('every courier protocol that an account may choose has its voice', () => {
   }
 });
 
-interface Way {
+interface TrackingOutcome {
   readonly buckets: (Bucket | null)[];
   /** What was told without a row of the courier's table, or not in Thai. */
   readonly odd: unknown[];
 }
 
 /** Where the parcel stands after each step of a story: asked for where that can be done, else as it was pushed. */
-async function walk(stage: Stage, path: string): Promise<Way> {
+async function walk(stage: Stage, path: string): Promise<TrackingOutcome> {
   const { courier } = stage.account;
   await stage.receive(0);
   const { numbers } = await stage.book(1);

@@ -98,10 +98,10 @@ export async function numberNodes(client: pg.ClientBase, spreading: string[] = [
   if (failed) throw new Error(`A node keeps numbers that are too large: ${failed.result}`);
 }
 
-type Given = Record<string, Record<string, number>>;
+type ShardCounts = Record<string, Record<string, number>>;
 
 /** Rows of a cluster's backup bear numbers of its nodes: the highest of each sequence and node. */
-async function givenNumbers(client: pg.ClientBase, tables: string[]): Promise<Given> {
+async function givenNumbers(client: pg.ClientBase, tables: string[]): Promise<ShardCounts> {
   const { rows: sources } = await client.query<{ table: string; column: string; name: string }>(
     `select c.relname as table, a.attname as column,
        split_part(pg_get_expr(d.adbin, d.adrelid), '''', 2) as name
@@ -111,15 +111,15 @@ async function givenNumbers(client: pg.ClientBase, tables: string[]): Promise<Gi
        and pg_get_expr(d.adbin, d.adrelid) like 'nextval(%'`,
     [tables],
   );
-  const given: Given = {};
+  const shardCounts: ShardCounts = {};
   for (const { table, column, name } of sources) {
     const { rows } = await client.query<{ node: string; last: string }>(
       `select ("${column}" - 1) / ${NUMBERS} as node, max("${column}") as last from "${table}"
        where "${column}" > ${NUMBERS} group by 1`,
     );
-    given[name] = Object.fromEntries(rows.map(({ node, last }) => [node, Number(last)]));
+    shardCounts[name] = Object.fromEntries(rows.map(({ node, last }) => [node, Number(last)]));
   }
-  return given;
+  return shardCounts;
 }
 
 /** What a migration has made is spread in the transaction of that migration. */

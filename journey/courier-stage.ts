@@ -63,7 +63,7 @@ export const chiangMai = {
   ...{ province: 'เชียงใหม่', postcode: '50210' },
 };
 
-interface Wish {
+interface OrderOptions {
   readonly place?: typeof bangkok;
   readonly weight?: number;
   readonly goods?: 'cream' | 'soap';
@@ -117,8 +117,14 @@ export class CourierStage {
     return answer.json();
   }
 
-  async order(wish: Wish = {}): Promise<number> {
-    const { place = bangkok, weight = 300, goods = 'cream', isPaid = false, carrier = null } = wish;
+  async order(orderOptions: OrderOptions = {}): Promise<number> {
+    const {
+      place = bangkok,
+      weight = 300,
+      goods = 'cream',
+      isPaid = false,
+      carrier = null,
+    } = orderOptions;
     this.#made += 1;
     const made = this.#made;
     const { id } = await this.stage.shop.owner.call(createOrder, {

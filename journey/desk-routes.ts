@@ -5,7 +5,7 @@ import { screens } from '../web/app/screens.ts';
 const elsewhere =
   /^\/(flash-express|jnt|kerry|thaipost|bestexpress|spx|laos|order\/tracking|exceptions|cod-checker|pack|pick|return\/|manifest)/;
 
-export interface Known {
+export interface KnownRecords {
   readonly orderId: number;
   readonly leadId: number;
   readonly userId: number;
@@ -20,8 +20,8 @@ export const deskRoutes: readonly string[] = [
 ];
 
 /** Its parameters filled in; throws for one that nobody gave a value. */
-export function addressOf(route: string, known: Known): string {
-  const { orderId, leadId, userId, username, manifestId } = known;
+export function addressOf(route: string, knownRecords: KnownRecords): string {
+  const { orderId, leadId, userId, username, manifestId } = knownRecords;
   const filled = route
     .replace('/order/$id', `/order/${orderId}`)
     .replace('/manage/$id', `/manage/${leadId}`)

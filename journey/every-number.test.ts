@@ -96,14 +96,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage.end());
 
-interface Opening {
+interface NumberLink {
   readonly head: string;
   readonly text: string;
   readonly href: string;
 }
 
 /** All numbers of the page's tables and tiles that are links, with the head that they stand under. */
-const openings = (): Promise<Opening[]> =>
+const openings = (): Promise<NumberLink[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('main a[href*="?"]')].flatMap((link) => {
       const cell = link.closest('td');
@@ -182,7 +182,7 @@ function listed(href: string): Promise<Listed> {
 }
 
 /** The number that the orders come to; a share is theirs of all that were sent. */
-async function madeOf({ head, text, href }: Opening, { total, count }: Listed): Promise<number> {
+async function madeOf({ head, text, href }: NumberLink, { total, count }: Listed): Promise<number> {
   if (!/^[\d.]+%$/.test(text)) return sums[head]?.(total) ?? NaN;
   const whole = await listed(href.replace(/&?outcome=\w+/, ''));
   return Number(((count / whole.total.shipped) * 100).toFixed(1));

@@ -88,17 +88,17 @@ const looks = [
   { size: phone, colorScheme: 'light' },
   { size: desktop, colorScheme: 'dark' },
 ] as const;
-type Look = (typeof looks)[number];
+type ScreenLook = (typeof looks)[number];
 const [narrow, wide] = looks;
 
-let shown: Look | undefined;
-async function turnTo(look: Look): Promise<void> {
-  if (shown === look) return;
+let shown: ScreenLook | undefined;
+async function turnTo(screenLook: ScreenLook): Promise<void> {
+  if (shown === screenLook) return;
   const { page } = walk;
-  const { size, colorScheme } = look;
+  const { size, colorScheme } = screenLook;
   await Promise.all([page.setViewportSize(size), page.emulateMedia({ colorScheme })]);
   await untilItStands(page);
-  shown = look;
+  shown = screenLook;
 }
 
 // A screen is opened once for all that is asked of it: nothing here presses more than Tab. To turn a screen takes nearly as long
@@ -121,7 +121,7 @@ describe.each([...phoneRoutes.difference(deskOnes), ...deskRoutes])('the page %s
       await page.setViewportSize(phone);
     });
 
-  const askForFaults = (inTurn: readonly Look[]) =>
+  const askForFaults = (inTurn: readonly ScreenLook[]) =>
     test('can be seen and read by everybody without faults, wide and narrow, dark and light', async () => {
       const { page } = walk;
       for (const look of inTurn) {

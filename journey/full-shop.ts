@@ -12,7 +12,7 @@ import { setOption } from '@app/contract/shop/setting';
 import { createManifest } from '@app/contract/shipping/manifest';
 import { createShipments } from '@app/contract/shipping/shipment';
 import { demoBuyer } from '../database/seed/demo-people.ts';
-import type { Known } from './desk-routes.ts';
+import type { KnownRecords } from './desk-routes.ts';
 import type { Stage } from './stage.ts';
 
 /** Some orders of each state; the id of one that waits to be sent. */
@@ -66,7 +66,7 @@ async function fillLeads({ shop: { owner } }: Stage): Promise<number> {
   return leadId;
 }
 
-export async function fillDesk(stage: Stage): Promise<Known> {
+export async function fillDesk(stage: Stage): Promise<KnownRecords> {
   const { owner } = stage.shop;
   const orderId = await fillOrders(stage);
   for (const [name, value] of [
@@ -91,7 +91,7 @@ export async function fillDesk(stage: Stage): Promise<Known> {
 }
 
 /** The desk with every module on, and parcels on their way. */
-export async function fillAll(stage: Stage): Promise<Known> {
+export async function fillAll(stage: Stage): Promise<KnownRecords> {
   const { owner } = stage.shop;
   const modules = [...carriers.map(({ flag }) => flag), 'shippingLaos'];
   for (const name of modules)

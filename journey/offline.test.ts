@@ -46,7 +46,7 @@ async function push(data: object): Promise<void> {
 }
 
 /** What the service worker asks of the browser: Chromium without a screen shows no notices and opens no tabs by itself. */
-interface Asked {
+interface NotificationLog {
   readonly shown: { readonly title: string; readonly options: NotificationOptions }[];
   readonly opened: string[];
   readonly focused: string[];
@@ -56,27 +56,28 @@ test('a pushed notice is shown by the service worker, and a press opens its scre
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('there is no service worker');
   await worker.evaluate(() => {
-    const asked: Asked = { shown: [], opened: [], focused: [] };
+    const notificationLog: NotificationLog = { shown: [], opened: [], focused: [] };
     const scope = globalThis as never as {
-      asked: Asked;
+      asked: NotificationLog;
       registration: object;
       clients: { openWindow: unknown };
       WindowClient: { prototype: object };
     };
-    scope.asked = asked;
+    scope.asked = notificationLog;
     Object.assign(scope.registration, {
       showNotification: async (title: string, options: NotificationOptions) => {
-        asked.shown.push({ title, options });
+        notificationLog.shown.push({ title, options });
       },
     });
-    scope.clients.openWindow = async (url: string) => asked.opened.push(url);
+    scope.clients.openWindow = async (url: string) => notificationLog.opened.push(url);
     Object.assign(scope.WindowClient.prototype, {
       async focus(this: { url: string }) {
-        asked.focused.push(this.url);
+        notificationLog.focused.push(this.url);
       },
     });
   });
-  const asked = () => worker.evaluate(() => (globalThis as never as { asked: Asked }).asked);
+  const asked = () =>
+    worker.evaluate(() => (globalThis as never as { asked: NotificationLog }).asked);
   const press = (path: string) =>
     worker.evaluate(async (to) => {
       const waits: Promise<unknown>[] = [];

@@ -23,7 +23,7 @@ const SECRET_KEY = 'a-key-for-the-process-tests-that-is-long-enough';
 const PASSWORD = 'secret-1';
 
 /** One of the processes; what it is does not change, what runs there does. */
-export interface Seat {
+export interface RunningProcess {
   readonly role: 'api' | 'worker';
   readonly origin: string;
   /** Ends it as a power cut would. */
@@ -41,7 +41,7 @@ export interface ProcessShop {
 }
 
 export interface ProcessStage {
-  readonly seats: readonly Seat[];
+  readonly seats: readonly RunningProcess[];
   readonly balancer: Balancer;
   /** What the processes and tools are told, `DATABASE_URL` through PgBouncer where there is one. */
   readonly env: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ export interface ProcessStage {
   end(): Promise<void>;
 }
 
-interface Wish {
+interface ProcessOptions {
   readonly apis: number;
   readonly workers: number;
   readonly env?: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ interface Wish {
 
 type Env = Record<string, string>;
 
-function seatOf(role: Seat['role'], port: number, env: Env): Seat {
+function seatOf(role: RunningProcess['role'], port: number, env: Env): RunningProcess {
   let child: ChildProcess | undefined;
   return {
     role,
@@ -83,7 +83,11 @@ function seatOf(role: Seat['role'], port: number, env: Env): Seat {
 }
 
 /** Folders of their own, in which the files are those of all. */
-async function openSeats(folder: string, env: Env, { apis, workers }: Wish): Promise<Seat[]> {
+async function openSeats(
+  folder: string,
+  env: Env,
+  { apis, workers }: ProcessOptions,
+): Promise<RunningProcess[]> {
   const roles = [...Array<'api'>(apis).fill('api'), ...Array<'worker'>(workers).fill('worker')];
   fs.mkdirSync(path.join(folder, 'files'));
   return Promise.all(
@@ -122,7 +126,7 @@ async function openDatabaseIn(folder: string): Promise<{ adminUrl: string; end()
   return { adminUrl, end: stop };
 }
 
-export async function openProcesses(wish: Wish): Promise<ProcessStage> {
+export async function openProcesses(processOptions: ProcessOptions): Promise<ProcessStage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-processes-'));
   const [database, sandboxes] = await Promise.all([
     openDatabaseIn(folder),
@@ -138,9 +142,9 @@ export async function openProcesses(wish: Wish): Promise<ProcessStage> {
     // Many starts of one program: the second and later read what the first compiled.
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(folder, 'compiled'),
     ...{ SECRET_KEY, DATABASE_URL: through(adminUrl), JOBS_DATABASE_URL: adminUrl },
-    ...{ ...sandboxes.env, ...wish.env },
+    ...{ ...sandboxes.env, ...processOptions.env },
   };
-  const seats = await openSeats(folder, env, wish);
+  const seats = await openSeats(folder, env, processOptions);
   // All at once on an empty database, as a cluster would.
   await Promise.all(seats.map((seat) => seat.start()));
   const apis = seats.filter(({ role }) => role === 'api').map(({ origin }) => origin);

@@ -1,7 +1,7 @@
 // Going from screen to screen of the desk, for journeys that look at every one.
 import type { CDPSession, Page } from 'playwright-core';
 import type { AppRouter } from '../web/app/routes.ts';
-import { addressOf, type Known } from './desk-routes.ts';
+import { addressOf, type KnownRecords } from './desk-routes.ts';
 import { fillDesk } from './full-shop.ts';
 import { desktop, openStage, type Stage } from './stage.ts';
 
@@ -16,7 +16,7 @@ export interface Walk {
 
 export async function openWalk(fill = fillDesk): Promise<Walk> {
   const stage = await openStage();
-  const known: Known = await fill(stage);
+  const known: KnownRecords = await fill(stage);
   const page = await stage.open(desktop);
   const load: Walk['load'] = async (route) => {
     await page.goto(stage.origin + addressOf(route, known));

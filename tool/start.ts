@@ -6,7 +6,7 @@ import { appUrl, migrate } from '../database/migrate.ts';
 import { secretKey } from '../server/app/secret-key.ts';
 import { readConfig, type Config } from '../server/platform/config.ts';
 import { appRolePassword } from '../server/platform/secrets.ts';
-import { startChild, type Child, type What } from './start/child.ts';
+import { startChild, type Child, type ChildOptions } from './start/child.ts';
 import { beginDemo, dropUnfinished, endDemo, hasDemo, runDemo } from './start/demo.ts';
 import { ensureFirstShop, type FirstLogin } from './start/first-shop.ts';
 import { readyText } from './start/ready-text.ts';
@@ -114,7 +114,7 @@ async function buildWeb(config: Config): Promise<void> {
   if (seconds !== undefined) say(`Web app built in ${seconds} s.`);
 }
 
-const theServer = (config: Config, env: NodeJS.ProcessEnv): What => ({
+const theServer = (config: Config, env: NodeJS.ProcessEnv): ChildOptions => ({
   name: 'server',
   script: 'server/app/main.ts',
   env,

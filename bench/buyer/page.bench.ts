@@ -1,6 +1,6 @@
 // How many pages of orders a second buyers may open, beside bare routes of the same server, and how long 200 at once wait.
 import http from 'node:http';
-import { call, MAIN, median, perSecond, prepareGround, type Ground } from '../orders/ground.ts';
+import { call, MAIN, median, perSecond, prepareGround, type BenchShop } from '../orders/ground.ts';
 import { fillOrders, settle } from '../orders/fill-orders.ts';
 
 const ORDERS = 20_000;
@@ -36,7 +36,7 @@ async function waitOf(url: string): Promise<number> {
   return performance.now() - start;
 }
 
-async function measure(ground: Ground): Promise<string[]> {
+async function measure(ground: BenchShop): Promise<string[]> {
   const shop = await ground.openShop(MAIN);
   await fillOrders(ground.admin, shop.tenantId, ORDERS);
   await settle(ground.admin);

@@ -9,7 +9,7 @@ import {
   median,
   perSecond,
   prepareGround,
-  type Ground,
+  type BenchShop,
   type Place,
   type Shop,
 } from '../orders/ground.ts';
@@ -22,7 +22,7 @@ const PAGES = 5;
 const SHOPS = 4;
 
 interface Side {
-  readonly ground: Ground;
+  readonly ground: BenchShop;
   readonly shops: readonly { readonly shop: Shop; readonly products: readonly number[] }[];
   readonly orders: number[];
   readonly pages: number[];
@@ -41,7 +41,7 @@ async function onCluster(coordinator: string): Promise<Place> {
   };
 }
 
-async function fill(ground: Ground): Promise<Side> {
+async function fill(ground: BenchShop): Promise<Side> {
   const shops: Side['shops'][number][] = [];
   for (let n = 0; n < SHOPS; n += 1) {
     const shop = await ground.openShop(`shop${n}`);
@@ -81,7 +81,7 @@ export async function run(): Promise<void> {
     console.log('citus: left out, CITUS_URL names no cluster');
     return;
   }
-  const grounds: Ground[] = [];
+  const grounds: BenchShop[] = [];
   try {
     grounds.push(await prepareGround());
     grounds.push(await prepareGround(() => onCluster(coordinator), distribute));

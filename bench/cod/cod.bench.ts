@@ -11,7 +11,7 @@ import {
 } from '../../server/money/cod/line.store.ts';
 import type { StatementLine } from '../../server/money/cod/read-file.ts';
 import { addCodParcels } from '../../server/app/story/cod-parcels.ts';
-import { median, prepareGround, type Ground, type Shop } from '../orders/ground.ts';
+import { median, prepareGround, type BenchShop, type Shop } from '../orders/ground.ts';
 
 const PARCELS = 100_000;
 const ROWS = 10_000;
@@ -102,7 +102,7 @@ const PLAIN = `
 const plain = (tx: TenantTx): Promise<unknown> =>
   tx.named('bench-plain', PLAIN, [tx.tenantId, JSON.stringify(lines)]);
 
-async function fill({ admin, db }: Ground, shop: Shop): Promise<void> {
+async function fill({ admin, db }: BenchShop, shop: Shop): Promise<void> {
   await admin.query(
     `create table bench_matched (tenant_id int not null, id bigint generated always as identity, pno text, paid_on date,
       collected bigint, fee bigint, net bigint, shipment_id bigint, difference bigint, primary key (tenant_id, id));

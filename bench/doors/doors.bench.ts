@@ -2,20 +2,20 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sheetOf, xlsxOf } from '../../server/app/story/raw-book.ts';
-import { call, prepareGround, type Ground, type Shop } from '../orders/ground.ts';
+import { call, prepareGround, type BenchShop, type Shop } from '../orders/ground.ts';
 import { fillOrders, settle } from '../orders/fill-orders.ts';
 
 const MB = 2 ** 20;
 const OTHERS = 10_000;
 const PAUSE_MS = 25;
 
-interface Sent {
+interface CallResult {
   readonly status: number;
   readonly bytes: number;
 }
 
 /** A server that has heard enough may close the line before all is sent: status 0. */
-function post(url: string, headers: Record<string, string>, body: Buffer): Promise<Sent> {
+function post(url: string, headers: Record<string, string>, body: Buffer): Promise<CallResult> {
   return new Promise((resolve) => {
     const request = http.request(url, { method: 'POST', headers }, (response) => {
       let bytes = 0;
@@ -41,7 +41,7 @@ function judge(what: string, figure: number, bar: number): void {
   if (figure > bar) problems.push(`${what}: ${figure.toFixed(1)}, the bar is ${bar}`);
 }
 
-async function manyFields(ground: Ground, { base }: Shop): Promise<void> {
+async function manyFields(ground: BenchShop, { base }: Shop): Promise<void> {
   const value = 'x'.repeat(MB);
   const body = Buffer.from(
     `${Array.from({ length: 150 }, (_, n) => part(`f${n}`, value)).join('')}--${boundary}--\r\n`,
@@ -60,7 +60,7 @@ async function manyFields(ground: Ground, { base }: Shop): Promise<void> {
 const ROUNDS = 5;
 
 /** The middle of some rounds: what else the machine does stands in the worst. */
-async function manyKeys(ground: Ground, { base, token }: Shop): Promise<void> {
+async function manyKeys(ground: BenchShop, { base, token }: Shop): Promise<void> {
   const keys = Object.fromEntries(Array.from({ length: 80_000 }, (_, n) => [`k${n}`, 1]));
   const body = Buffer.from(JSON.stringify(keys));
   const json = { 'content-type': 'application/json' };
@@ -90,7 +90,7 @@ async function manyKeys(ground: Ground, { base, token }: Shop): Promise<void> {
   }
 }
 
-function preview(shop: Shop, file: Buffer, name: string): Promise<Sent> {
+function preview(shop: Shop, file: Buffer, name: string): Promise<CallResult> {
   const head = `${part('kind', 'order')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const headers = { ...multipart, authorization: `Bearer ${shop.token}` };

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { fillOrders, settle } from '../orders/fill-orders.ts';
-import { call, prepareGround, type Ground, type Shop, type Stalls } from '../orders/ground.ts';
+import { call, prepareGround, type BenchShop, type Shop, type Stalls } from '../orders/ground.ts';
 import { sendJson, type ImportTask, type ImportTimes } from './importer.ts';
 
 const ROWS = 5000;
@@ -72,7 +72,7 @@ interface Round extends ImportTimes {
 }
 
 interface Sides {
-  readonly ground: Ground;
+  readonly ground: BenchShop;
   readonly importer: Importer;
   readonly theirs: Shop;
   readonly task: ImportTask;
@@ -98,7 +98,7 @@ async function oneRound({ ground, importer, theirs, task }: Sides): Promise<Roun
   return { ...times, stalls, idle: percentile(idle, 0.95), busy: percentile(busy, 0.95) };
 }
 
-async function prepare(ground: Ground): Promise<{ task: ImportTask; theirs: Shop }> {
+async function prepare(ground: BenchShop): Promise<{ task: ImportTask; theirs: Shop }> {
   const shop = await ground.openShop('imports');
   const theirs = await ground.openShop('watches');
   await fillOrders(ground.admin, theirs.tenantId, OTHERS);

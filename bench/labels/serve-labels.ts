@@ -1,5 +1,5 @@
 // The whole way of a print: a shop full of booked parcels, the API in its own process, one call, one download.
-import { type Ground, type Shop, prepareGround } from '../orders/ground.ts';
+import { type BenchShop, type Shop, prepareGround } from '../orders/ground.ts';
 import { sampleLabels } from './sample-labels.ts';
 
 export type Served = {
@@ -14,7 +14,11 @@ export type Served = {
 const pollMs = 150;
 
 /** Parcels as a batch with the courier leaves them, by SQL: how they came to be is not what is measured. */
-export async function fillParcels({ admin }: Ground, shop: Shop, count: number): Promise<number[]> {
+export async function fillParcels(
+  { admin }: BenchShop,
+  shop: Shop,
+  count: number,
+): Promise<number[]> {
   const labels = sampleLabels(count).map((label) => ({
     code: label.orderCode,
     pno: label.trackingNumber,

@@ -1,8 +1,8 @@
 // Leads for benchmarks: spread over all stages, two in three of the open ones with a date.
-import type { Ground, Shop } from '../orders/ground.ts';
+import type { BenchShop, Shop } from '../orders/ground.ts';
 
 export async function fillLeads(
-  { admin }: Ground,
+  { admin }: BenchShop,
   { tenantId, userId }: Shop,
   count: number,
 ): Promise<void> {

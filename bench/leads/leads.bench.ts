@@ -8,7 +8,7 @@ import {
   median,
   perSecond,
   prepareGround,
-  type Ground,
+  type BenchShop,
   type Shop,
 } from '../orders/ground.ts';
 import { fillLeads } from './fill-leads.ts';
@@ -50,7 +50,7 @@ const takeNext = async (shop: Shop): Promise<number> => {
 };
 
 /** Each of eight agents takes fifty, all at once: what one has no other is handed. */
-async function takeWithoutDouble(ground: Ground, shop: Shop): Promise<void> {
+async function takeWithoutDouble(ground: BenchShop, shop: Shop): Promise<void> {
   await freeAll(ground, shop);
   const taken = await Promise.all(
     Array.from({ length: 8 }, async (_, agent) => {
@@ -70,7 +70,7 @@ async function takeWithoutDouble(ground: Ground, shop: Shop): Promise<void> {
     throw new Error(`leads: ${all.length} handed out, ${new Set(all).size} of them different`);
 }
 
-const freeAll = ({ admin }: Ground, shop: Shop) =>
+const freeAll = ({ admin }: BenchShop, shop: Shop) =>
   admin.query('update leads set locked_by = null, locked_until = null where tenant_id = $1', [
     shop.tenantId,
   ]);

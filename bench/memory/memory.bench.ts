@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fillParcels, printAll } from '../labels/serve-labels.ts';
 import { heavyCalls, ORDERS } from '../neighbours/heavy-calls.ts';
 import { fillOrders, fillProducts, settle } from '../orders/fill-orders.ts';
-import { call, prepareGround, type Ground, type Shop } from '../orders/ground.ts';
+import { call, prepareGround, type BenchShop, type Shop } from '../orders/ground.ts';
 
 const LABELS = 1000;
 /** As many as one call of the heavy kinds prints. */
@@ -30,7 +30,7 @@ async function insist(ask: () => Promise<Response>): Promise<void> {
   }
 }
 
-async function load(ground: Ground, shop: Shop, parcels: readonly number[]): Promise<void> {
+async function load(ground: BenchShop, shop: Shop, parcels: readonly number[]): Promise<void> {
   for (const [what, make] of Object.entries(heavyCalls)) {
     const ask = await make({ shop, parcels });
     const person = async (): Promise<void> => {
@@ -48,7 +48,7 @@ async function readLists(shop: Shop): Promise<void> {
 }
 
 /** How much more it needs than before, at most, while it prints. */
-async function printing(ground: Ground, shop: Shop, parcels: number[]): Promise<number> {
+async function printing(ground: BenchShop, shop: Shop, parcels: number[]): Promise<number> {
   const before = ground.memory().now;
   await printAll(shop, parcels);
   return ground.memory().most - before;
@@ -78,13 +78,13 @@ export async function run(): Promise<void> {
   }
 }
 
-interface Found {
+interface MemoryReadings {
   readonly first: number;
   readonly labels: number;
   readonly after: number;
 }
 
-function judge({ first, labels, after }: Found): void {
+function judge({ first, labels, after }: MemoryReadings): void {
   console.log(
     `memory: ${after.toFixed(0)} MB a minute after the load (bar ${BARS_MB.after}); printing ${LABELS} labels took ${labels.toFixed(0)} MB more (bar ${BARS_MB.labels}; ${first.toFixed(0)} the first time)`,
   );

@@ -2,7 +2,7 @@
 // measures another shop. They stand for other machines, so they give way on this one.
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { heavyCalls, type Asker } from './heavy-calls.ts';
+import { heavyCalls, type ShopCaller } from './heavy-calls.ts';
 
 /** As many as a shop has people who press at the same moment. */
 const BUSY = 4;
@@ -10,7 +10,7 @@ const TOO_MANY = 429;
 const AWAY = 503;
 const RANK = 10;
 
-export interface BusyOrder extends Asker {
+export interface BusyOrder extends ShopCaller {
   readonly what: string;
 }
 

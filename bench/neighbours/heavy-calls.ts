@@ -8,12 +8,12 @@ const ROWS = 2_000;
 const LETTERS = 5_000;
 const [WIDTH, HEIGHT] = [4000, 3000];
 
-export interface Asker {
+export interface ShopCaller {
   readonly shop: Shop;
   readonly parcels: readonly number[];
 }
 
-type Ask = () => Promise<Response>;
+type SendCall = () => Promise<Response>;
 
 const bearer = ({ token }: Shop) => ({ authorization: `Bearer ${token}` });
 
@@ -50,7 +50,9 @@ async function photo(): Promise<File> {
 }
 
 /** By what the table calls them. */
-export const heavyCalls: Readonly<Record<string, (asker: Asker) => Ask | Promise<Ask>>> = {
+export const heavyCalls: Readonly<
+  Record<string, (shopCaller: ShopCaller) => SendCall | Promise<SendCall>>
+> = {
   [`sheets of ${ROWS} orders read`]({ shop }) {
     const file = sheet();
     return () => sendFile(shop, 'POST /import/preview', { kind: 'order', file });

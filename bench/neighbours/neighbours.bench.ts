@@ -7,9 +7,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fillParcels } from '../labels/serve-labels.ts';
 import { fillOrders, fillProducts, settle } from '../orders/fill-orders.ts';
-import { call, median, prepareGround, type Ground, type Shop } from '../orders/ground.ts';
+import { call, median, prepareGround, type BenchShop, type Shop } from '../orders/ground.ts';
 import type { BusyCount, BusyOrder } from './busy-process.ts';
-import { heavyCalls, ORDERS, PARCELS, type Asker } from './heavy-calls.ts';
+import { heavyCalls, ORDERS, PARCELS, type ShopCaller } from './heavy-calls.ts';
 
 const ROUNDS = 3;
 const LOOKS = 120;
@@ -37,7 +37,7 @@ async function count() {
 }
 
 /** One kind of heavy work as the people of a busy shop ask for it. */
-const kindOf = (what: string, asker: Asker): Kind => ({
+const kindOf = (what: string, asker: ShopCaller): Kind => ({
   what,
   async begin() {
     const order: BusyOrder = { what, ...asker };
@@ -60,7 +60,7 @@ const kindOf = (what: string, asker: Asker): Kind => ({
   },
 });
 
-interface Told {
+interface Measured {
   readonly what: string;
   readonly idle: number;
   readonly busy: number;
@@ -88,7 +88,7 @@ async function lookBeside({ begin }: Kind, quiet: Shop) {
   return { busy, ...(await end()) };
 }
 
-async function tell(quiet: Shop, kind: Kind): Promise<Told> {
+async function tell(quiet: Shop, kind: Kind): Promise<Measured> {
   const rounds: { idle: number; busy: number; done: number; refused: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const idle = await lookP95(quiet);
@@ -111,7 +111,7 @@ function asked(): readonly string[] {
   return words.length === 0 ? all : all.filter((what) => words.some((word) => what.includes(word)));
 }
 
-async function fill(ground: Ground, shop: Shop): Promise<void> {
+async function fill(ground: BenchShop, shop: Shop): Promise<void> {
   await fillProducts(ground.admin, shop.tenantId);
   await fillOrders(ground.admin, shop.tenantId, ORDERS);
 }
@@ -126,7 +126,7 @@ export async function run(): Promise<void> {
     await settle(ground.admin);
     await lookP95(quiet);
     print(await tell(quiet, STRANGER));
-    const told: Told[] = [];
+    const told: Measured[] = [];
     for (const what of asked()) {
       const one = await tell(quiet, kindOf(what, { shop: busy, parcels }));
       print(one);
@@ -138,12 +138,12 @@ export async function run(): Promise<void> {
   }
 }
 
-const print = ({ what, idle, busy, done, refused }: Told): void =>
+const print = ({ what, idle, busy, done, refused }: Measured): void =>
   console.log(
     `neighbours: ${(busy / idle).toFixed(2)}× (${idle.toFixed(1)} → ${busy.toFixed(1)} ms)  ${what}: ${done} done, ${refused} refused`,
   );
 
-function judge(told: readonly Told[]): void {
+function judge(told: readonly Measured[]): void {
   const over = told.filter(({ idle, busy }) => busy > idle * BAR);
   if (over.length > 0)
     throw new Error(`neighbours: more than ${BAR}×: ${over.map(({ what }) => what).join('; ')}`);

@@ -11,7 +11,7 @@ import {
 import { reserveStock } from '../../server/catalog/product/reserve-stock.ts';
 import { refreshAggregates } from '../../server/report/aggregates/refresh-aggregates.ts';
 import { fillOrders, fillProducts, settle } from './fill-orders.ts';
-import { call, median, perSecond, prepareGround, type Ground, type Shop } from './ground.ts';
+import { call, median, perSecond, prepareGround, type BenchShop, type Shop } from './ground.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;
@@ -125,7 +125,7 @@ const COUNTED_AT_ONCE = 1000;
  * As in a shop that has sold for a while: what its orders hold is written down and its figures are counted, so PostgreSQL
  * knows how many rows there are of each. The counters of the goods stay as they are: nobody moves these orders here.
  */
-async function putIntoUse({ admin, db }: Ground, { tenantId, userId }: Shop): Promise<void> {
+async function putIntoUse({ admin, db }: BenchShop, { tenantId, userId }: Shop): Promise<void> {
   await admin.query(
     `insert into order_stock (tenant_id, order_id, product_id, unit)
      select tenant_id, order_id, product_id, sum(unit) from order_items where tenant_id = $1 group by 1, 2, 3`,

@@ -49,7 +49,7 @@ export interface Memory {
   readonly most: number;
 }
 
-export interface Ground {
+export interface BenchShop {
   /** The superuser's connection, for filling tables. */
   readonly admin: pg.Client;
   /** The superuser's address, whom row-level security does not bind. */
@@ -81,7 +81,7 @@ const ownServer = (folder: string): Promise<Place> =>
 export async function prepareGround(
   open: (folder: string) => Promise<Place> = ownServer,
   spread: (adminUrl: string) => Promise<unknown> = async () => undefined,
-): Promise<Ground> {
+): Promise<BenchShop> {
   // The raw side writes orders in this process.
   fillPorts();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-bench-'));

@@ -10,7 +10,7 @@ import {
   median,
   perSecond,
   prepareGround,
-  type Ground,
+  type BenchShop,
   type Shop,
 } from '../orders/ground.ts';
 import { fillYears } from './fill-years.ts';
@@ -43,7 +43,7 @@ async function timed(rounds: number, work: () => Promise<unknown>): Promise<numb
 }
 
 /** The API counts by itself once somebody has asked; then the seller's months, which a plan would have summed. */
-async function countAll({ db }: Ground, shop: Shop): Promise<void> {
+async function countAll({ db }: BenchShop, shop: Shop): Promise<void> {
   while (isCounting(await call(shop, '/report/monthly'))) await sleep(500);
   await db.withTenant(
     { tenantId: shop.tenantId, userId: null },
@@ -72,7 +72,7 @@ async function whileCounting(shop: Shop): Promise<boolean> {
   return isTold && ms < 1_000;
 }
 
-async function compareReports(ground: Ground, shop: Shop): Promise<boolean> {
+async function compareReports(ground: BenchShop, shop: Shop): Promise<boolean> {
   const actor = { tenantId: shop.tenantId, userId: null };
   const query = 'update figure_versions set version = gen_random_uuid() where tenant_id = $1';
   // As after any change: what was read before is good no more.
@@ -110,7 +110,7 @@ async function compareReports(ground: Ground, shop: Shop): Promise<boolean> {
 }
 
 /** While an order changes every second, as in a shop at work. */
-async function compareDashboard({ admin }: Ground, shop: Shop): Promise<boolean> {
+async function compareDashboard({ admin }: BenchShop, shop: Shop): Promise<boolean> {
   const range = new URLSearchParams(spans.month).toString();
   const ratios: number[] = [];
   const touch = `with changed as (update orders set total_satang = total_satang + 100 where tenant_id = $1
@@ -130,7 +130,7 @@ async function compareDashboard({ admin }: Ground, shop: Shop): Promise<boolean>
   return ratio <= MOST_DASHBOARD;
 }
 
-async function priceOfKeeping(ground: Ground, shop: Shop, products: readonly number[]) {
+async function priceOfKeeping(ground: BenchShop, shop: Shop, products: readonly number[]) {
   await ground.admin.query(
     `create function drop_mark() returns trigger language plpgsql as 'begin return null; end'`,
   );

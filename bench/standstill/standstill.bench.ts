@@ -6,7 +6,7 @@ import { sampleOf } from '../../server/app/sample.ts';
 import { turnModulesOn } from '../../server/app/story/modules-on.ts';
 import { fillParcels } from '../labels/serve-labels.ts';
 import { fillOrders, fillProducts, settle } from '../orders/fill-orders.ts';
-import { median, prepareGround, type Ground, type Shop } from '../orders/ground.ts';
+import { median, prepareGround, type BenchShop, type Shop } from '../orders/ground.ts';
 
 const ORDERS = 20_000;
 const PARCELS = 500;
@@ -18,7 +18,7 @@ const BAR_MS = 50;
 /** A stream that stays open has no end to wait for. */
 const ENDLESS: ReadonlySet<string> = new Set(['events']);
 
-interface Asked {
+interface MeasuredCall {
   readonly what: string;
   /** Its answer's status. */
   readonly ask: () => Promise<number>;
@@ -55,7 +55,7 @@ function queryOf(schema: Parameters<typeof sampleOf>[0] | undefined): string {
 }
 
 /** Every call that reads without an id in its address. */
-const readsOf = (shop: Shop): Asked[] =>
+const readsOf = (shop: Shop): MeasuredCall[] =>
   routes
     .map(({ endpoint }) => endpoint)
     .filter(
@@ -71,7 +71,7 @@ const readsOf = (shop: Shop): Asked[] =>
       return { what: endpoint.at, ask: () => send(shop, where) };
     });
 
-function heavyOf(shop: Shop, parcels: readonly number[]): Asked[] {
+function heavyOf(shop: Shop, parcels: readonly number[]): MeasuredCall[] {
   const text = 'คุณสมหญิง 99/1 หมู่ 5 ต.ช้างเผือก อ.เมือง เชียงใหม่ 50300 โทร 0810001234 เสื้อ 2 ตัว\n';
   const long = text.repeat(70).slice(0, LETTERS);
   const head = ['ชื่อผู้รับ', 'เบอร์โทร', 'ที่อยู่', 'รหัสสินค้า', 'จำนวน', 'ยอด COD'];
@@ -97,7 +97,7 @@ function heavyOf(shop: Shop, parcels: readonly number[]): Asked[] {
   ];
 }
 
-async function standOf(ground: Ground, { what, ask }: Asked): Promise<Stood | string> {
+async function standOf(ground: BenchShop, { what, ask }: MeasuredCall): Promise<Stood | string> {
   const status = await ask();
   if (status >= 300) return `${what}: ${status}`;
   const rounds: Omit<Stood, 'what'>[] = [];

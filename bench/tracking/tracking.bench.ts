@@ -34,7 +34,7 @@ const POLLED = 2_000;
 const SECRET_KEY = 'a-key-for-benchmarks-that-is-long-enough';
 const COURIER = 'flashexpress';
 
-interface Ground {
+interface BenchShop {
   readonly server: RunningServer;
   readonly tenantId: number;
   readonly secret: string;
@@ -73,7 +73,7 @@ async function playFlash(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function prepare(): Promise<Ground> {
+async function prepare(): Promise<BenchShop> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => void end().finally(() => process.exit(1)));
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-bench-tracking-'));
@@ -95,7 +95,7 @@ async function prepare(): Promise<Ground> {
   closers.push(() => server.stop());
   const { db } = server.services;
   const { id: tenantId } = await createTenant(db, { label: 'app', name: 'app', isMain: true });
-  const inside: Ground['inside'] = (work) =>
+  const inside: BenchShop['inside'] = (work) =>
     db.withTenant({ tenantId, userId: null }, work, { timeoutMs: 120_000 });
   await inside((tx) =>
     addUser(tx, { username: 'owner', password: 'secret-1', name: 'เจ้าของร้าน', role: 1 }),
@@ -134,7 +134,7 @@ async function prepare(): Promise<Ground> {
 const seconds = (start: number): number => (performance.now() - start) / 1000;
 
 /** The bare side; `facts` says what else than the parcels it writes, in the same statement. */
-async function bulk({ inside }: Ground, at: Date, facts: BulkFacts): Promise<number> {
+async function bulk({ inside }: BenchShop, at: Date, facts: BulkFacts): Promise<number> {
   const rows = Array.from({ length: PARCELS }, (_, n) => ({
     pno: pnoOf(n),
     ...wordOf(n),
@@ -150,8 +150,8 @@ async function bulk({ inside }: Ground, at: Date, facts: BulkFacts): Promise<num
 }
 
 /** From the courier's answers to the rows, as the job writes them. */
-async function polled(ground: Ground, at: Date, ids: readonly number[]): Promise<number> {
-  const { services } = ground.server;
+async function polled(benchShop: BenchShop, at: Date, ids: readonly number[]): Promise<number> {
+  const { services } = benchShop.server;
   const chunks = Array.from({ length: Math.ceil(PARCELS / AT_ONCE) }, (_, n) => n * AT_ONCE);
   const start = performance.now();
   const queue = chunks.values();
@@ -162,7 +162,7 @@ async function polled(ground: Ground, at: Date, ids: readonly number[]): Promise
           shipmentId,
           scanReport: scanReportOf(from + n, at.getTime(), 'poll'),
         }));
-        await ground.inside((tx) => saveScanReports(tx, services, { courier: COURIER, told }));
+        await benchShop.inside((tx) => saveScanReports(tx, services, { courier: COURIER, told }));
       }
     }),
   );
@@ -170,7 +170,7 @@ async function polled(ground: Ground, at: Date, ids: readonly number[]): Promise
 }
 
 /** Signed as the courier signs, let in, kept and applied: all but the HTTP around them. */
-async function pushed({ server, secret }: Ground, at: Date): Promise<number> {
+async function pushed({ server, secret }: BenchShop, at: Date): Promise<number> {
   const bodies = Array.from({ length: PARCELS }, (_, n) => pushOf(n, at));
   const start = performance.now();
   const queue = bodies.values();
@@ -190,12 +190,12 @@ async function pushed({ server, secret }: Ground, at: Date): Promise<number> {
 const per100 = (queries: number, updates: number): number => (queries * 100) / updates;
 
 /** The job itself, with the courier on the line: how many queries the whole road takes. */
-async function wholeRoad(ground: Ground): Promise<number> {
-  const { server, tenantId, counter } = ground;
-  await ground.inside((tx) =>
+async function wholeRoad(benchShop: BenchShop): Promise<number> {
+  const { server, tenantId, counter } = benchShop;
+  await benchShop.inside((tx) =>
     tx.rows(sql`update shipments set next_poll_at = null where tenant_id = ${tx.tenantId}`),
   );
-  await ground.inside((tx) =>
+  await benchShop.inside((tx) =>
     tx.rows(sql`update shipments set next_poll_at = now() - interval '1 hour'
       where tenant_id = ${tx.tenantId} and pno < ${pnoOf(POLLED)}`),
   );
@@ -208,7 +208,7 @@ async function wholeRoad(ground: Ground): Promise<number> {
       signal: new AbortController().signal,
     });
   const { rows } = counter.take();
-  const left = await ground.inside((tx) =>
+  const left = await benchShop.inside((tx) =>
     tx.first<{ n: number }>(sql`select count(*)::int as n from shipments
       where tenant_id = ${tx.tenantId} and next_poll_at < now()`),
   );
@@ -216,7 +216,7 @@ async function wholeRoad(ground: Ground): Promise<number> {
   return per100(rows, POLLED);
 }
 
-async function check({ inside }: Ground, events: number): Promise<void> {
+async function check({ inside }: BenchShop, events: number): Promise<void> {
   const [row] = await inside((tx) =>
     tx.rows<{ events: number; orders: number; moved: number }>(sql`
       select (select count(*)::int from tracking_events where tenant_id = ${tx.tenantId}) as events,

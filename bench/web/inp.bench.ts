@@ -7,7 +7,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { ensureWebBuild } from '../../tool/start/web-build.ts';
 import { fillLeads } from '../leads/fill-leads.ts';
 import { fillOrders, fillProducts, settle } from '../orders/fill-orders.ts';
-import { MAIN, median, prepareGround, type Ground } from '../orders/ground.ts';
+import { MAIN, median, prepareGround, type BenchShop } from '../orders/ground.ts';
 import { MOST_MS, openTab, SIZE, withBrowser } from './measure-first.ts';
 import { signIn } from './measure-lcp.ts';
 
@@ -25,7 +25,7 @@ interface Tab {
   readonly devtools: CDPSession;
 }
 
-interface Press {
+interface MeasuredPress {
   readonly name: string;
   /** Brings the page so far that it can be pressed: not measured. */
   readonly ready?: (page: Page) => Promise<unknown>;
@@ -38,7 +38,7 @@ interface Job {
   readonly name: string;
   readonly at: string;
   readonly until: string;
-  readonly presses: readonly Press[];
+  readonly presses: readonly MeasuredPress[];
 }
 
 /** By the pointer alone: a driver that looks whether something can be pressed works in the same thread. */
@@ -51,7 +51,7 @@ const pressed = async (page: Page) => {
   await page.mouse.down();
   await page.mouse.up();
 };
-const click = (name: string, selector: string, until: string): Press => ({
+const click = (name: string, selector: string, until: string): MeasuredPress => ({
   name,
   ready: (page) => at(page, selector),
   press: pressed,
@@ -171,7 +171,7 @@ interface Measured {
   readonly work: number;
 }
 
-async function measure(tab: Tab, { ready, press, until }: Press): Promise<Measured> {
+async function measure(tab: Tab, { ready, press, until }: MeasuredPress): Promise<Measured> {
   const { page } = tab;
   await ready?.(page);
   await rested(page);
@@ -229,7 +229,7 @@ async function walk(
   return figures;
 }
 
-async function openGround(ground: Ground) {
+async function openGround(ground: BenchShop) {
   const shop = await ground.openShop(MAIN);
   await fillLeads(ground, shop, LEADS);
   await fillProducts(ground.admin, shop.tenantId);

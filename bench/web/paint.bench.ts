@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ensureWebBuild } from '../../tool/start/web-build.ts';
 import { fillLeads } from '../leads/fill-leads.ts';
 import { fillOrders, fillProducts, settle } from '../orders/fill-orders.ts';
-import { MAIN, median, prepareGround, type Ground } from '../orders/ground.ts';
+import { MAIN, median, prepareGround, type BenchShop } from '../orders/ground.ts';
 import {
   measureFirst,
   measureRevisit,
@@ -21,7 +21,7 @@ const ROUNDS = 5;
 
 type Screen = 'order list' | 'lead board';
 
-interface Way {
+interface PaintCase {
   readonly name: string;
   readonly line: Line;
   readonly measure: (visit: Visit, line: Line) => Promise<FirstPaint>;
@@ -31,7 +31,7 @@ interface Way {
   readonly drawnBar: number | null;
 }
 
-const WAYS: readonly Way[] = [
+const WAYS: readonly PaintCase[] = [
   {
     name: 'good line, first visit',
     line: 'good',
@@ -65,16 +65,19 @@ const WAYS: readonly Way[] = [
 const load = (): string => (os.loadavg()[0] ?? 0).toFixed(1);
 
 /** Screens take turns, so that a busy moment of the machine falls on both; the first round warms the disk. */
-async function measureWay(visits: Readonly<Record<Screen, Visit>>, way: Way): Promise<string[]> {
+async function measureWay(
+  visits: Readonly<Record<Screen, Visit>>,
+  paintCase: PaintCase,
+): Promise<string[]> {
   const paints: Record<Screen, FirstPaint[]> = { 'order list': [], 'lead board': [] };
   const screens = Object.keys(visits) as Screen[];
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const screen of screens) {
-      const paint = await way.measure(visits[screen], way.line);
+      const paint = await paintCase.measure(visits[screen], paintCase.line);
       if (round > 0) paints[screen].push(paint);
     }
   }
-  return screens.flatMap((screen) => judge(screen, way, paints[screen]));
+  return screens.flatMap((screen) => judge(screen, paintCase, paints[screen]));
 }
 
 /** A busy machine only ever adds: there the quickest round is held against the bar, else the median; both are printed. */
@@ -86,18 +89,18 @@ interface Held {
   readonly bar: number | null;
 }
 
-function judge(screen: Screen, way: Way, paints: readonly FirstPaint[]): string[] {
+function judge(screen: Screen, paintCase: PaintCase, paints: readonly FirstPaint[]): string[] {
   const kB = median(paints.map((paint) => paint.kB)).toFixed(0);
   const answers = median(paints.map((paint) => paint.answers));
   const drawn = {
-    what: `${screen}, ${way.name}, drawn by its own code`,
+    what: `${screen}, ${paintCase.name}, drawn by its own code`,
     times: paints.map((paint) => paint.drawnMs),
-    bar: way.drawnBar,
+    bar: paintCase.drawnBar,
   };
   const first = {
-    what: `${screen}, ${way.name}, ${kB} kB in ${answers} answers by then`,
+    what: `${screen}, ${paintCase.name}, ${kB} kB in ${answers} answers by then`,
     times: paints.map((paint) => paint.ms),
-    bar: way.bar,
+    bar: paintCase.bar,
   };
   return [first, drawn].flatMap(hold);
 }
@@ -115,7 +118,7 @@ function hold({ what, times, bar }: Held): string[] {
   return bar !== null && ms > bar ? [`${what} ${ms.toFixed(0)} ms`] : [];
 }
 
-async function openVisits(ground: Ground): Promise<Record<Screen, Visit>> {
+async function openVisits(ground: BenchShop): Promise<Record<Screen, Visit>> {
   const shop = await ground.openShop(MAIN);
   await fillLeads(ground, shop, LEADS);
   await fillProducts(ground.admin, shop.tenantId);

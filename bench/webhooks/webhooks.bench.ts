@@ -6,7 +6,7 @@ import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import { buyer as info } from '../../server/app/story/goods.ts';
 import { fillProducts, settle } from '../orders/fill-orders.ts';
-import { call, median, prepareGround, type Ground, type Shop } from '../orders/ground.ts';
+import { call, median, prepareGround, type BenchShop, type Shop } from '../orders/ground.ts';
 
 const EVENTS = 1000;
 const WIDTH = 16;
@@ -51,7 +51,7 @@ const order = ({ shop, products }: Goods, n: number): Promise<string> => {
   return call(shop, '/order', JSON.stringify({ info, items, payment: { method: 'cod' } }));
 };
 
-async function open(ground: Ground, label: string): Promise<Goods> {
+async function open(ground: BenchShop, label: string): Promise<Goods> {
   const shop = await ground.openShop(label);
   return { shop, products: await fillProducts(ground.admin, shop.tenantId) };
 }
@@ -134,7 +134,7 @@ function post(url: string, body: string, agent: http.Agent): Promise<void> {
 }
 
 /** The same number of jobs, of which each posts a body of the same size and is done. */
-async function jobsPerSecond({ admin }: Ground, receiver: Receiver): Promise<number> {
+async function jobsPerSecond({ admin }: BenchShop, receiver: Receiver): Promise<number> {
   const { user, password, host, port, database } = admin as pg.Client & { database: string };
   const boss = new PgBoss({
     connectionString: `postgres://${user}:${password ?? ''}@${host}:${port}/${database}`,

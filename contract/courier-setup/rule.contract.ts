@@ -25,7 +25,7 @@ export interface RuledCourier {
   readonly rule: number | null;
 }
 
-interface Wanted {
+interface CourierChoice {
   readonly rules: readonly CourierRule[];
   /** The shop's usual courier; empty where there is none. */
   readonly usual: CourierId | '';
@@ -34,7 +34,7 @@ interface Wanted {
 
 /** The first rule that fits and whose courier is switched on, then the usual courier, then the only one; else none. */
 export function courierFor(
-  { rules, usual, order }: Wanted,
+  { rules, usual, order }: CourierChoice,
   enabled: readonly CourierId[],
 ): RuledCourier | null {
   const at = rules.findIndex((rule) => enabled.includes(rule.courier) && fits(rule, order));

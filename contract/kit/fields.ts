@@ -88,11 +88,11 @@ export const flagText = z.pipe(
   z.transform((value) => value === '1' || value === 'true'),
 );
 
-type Sent = number | string | null;
+type WireNumber = number | string | null;
 
 /** Form fields arrive as text: a plain decimal becomes a number. */
 const numberFrom = (empty: null | undefined) =>
-  z.transform((value: Sent): unknown => {
+  z.transform((value: WireNumber): unknown => {
     if (value === '') return empty;
     return typeof value === 'string' && /^-?\d{1,12}(\.\d+)?$/.test(value) ? Number(value) : value;
   });

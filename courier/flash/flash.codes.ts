@@ -54,15 +54,19 @@ export const categories: Choice[] = [
 ];
 export const defaultCategory = 99;
 
-type Act = [kind: ErrorRow['kind'], todoTh: string, fixField?: ErrorRow['fixField']];
+type ErrorAdvice = [kind: ErrorRow['kind'], todoTh: string, fixField?: ErrorRow['fixField']];
 
-const error = (code: string, says: [en: string, th: string], act: Act): ErrorRow => ({
+const error = (
+  code: string,
+  says: [en: string, th: string],
+  errorAdvice: ErrorAdvice,
+): ErrorRow => ({
   code,
   meaningEn: says[0],
   messageTh: says[1],
-  kind: act[0],
-  todoTh: act[1],
-  ...(act[2] ? { fixField: act[2] } : {}),
+  kind: errorAdvice[0],
+  todoTh: errorAdvice[1],
+  ...(errorAdvice[2] ? { fixField: errorAdvice[2] } : {}),
   isVerified: !code.startsWith('4'),
 });
 

@@ -30,15 +30,15 @@ const todoOf: Partial<Record<FixField, string>> = {
   credentials: account,
 };
 
-type Says = [code: string, th: string, en: string];
+type CodeText = [code: string, th: string, en: string];
 
 /** V = seen in a Thai integration, L = the parent protocol, P = our placeholder (sheet §2.6), D = documented elsewhere. */
 type Evidence = 'V' | 'L' | 'P' | 'D';
 
-const row = (evidence: Evidence, says: Says, fixField?: FixField): ErrorRow => ({
-  code: says[0],
-  messageTh: says[1],
-  meaningEn: says[2],
+const row = (evidence: Evidence, codeText: CodeText, fixField?: FixField): ErrorRow => ({
+  code: codeText[0],
+  messageTh: codeText[1],
+  meaningEn: codeText[2],
   kind: kindOf(fixField),
   todoTh: (fixField && todoOf[fixField]) ?? support,
   ...(fixField ? { fixField } : {}),
@@ -52,7 +52,7 @@ function kindOf(field: FixField | undefined): ErrorRow['kind'] {
   return /^(receiver|sender)\b/.test(field) ? 'address' : 'parcel';
 }
 
-const p = (says: Says, fixField?: FixField): ErrorRow => row('P', says, fixField);
+const p = (codeText: CodeText, fixField?: FixField): ErrorRow => row('P', codeText, fixField);
 
 const system: ErrorRow[] = [
   row('L', ['S01', 'J&T อ่านข้อมูลที่ส่งไปไม่ได้', 'illegal JSON/XML body']),
@@ -137,7 +137,7 @@ const business: ErrorRow[] = [
   p(['B104', 'รหัสไปรษณีย์ผู้รับต้องเป็น 5 หลัก', 'receiver postcode not 5 digits'], 'receiver.postcode'),
 ];
 
-const d = (says: Says, fixField?: FixField): ErrorRow => row('D', says, fixField);
+const d = (codeText: CodeText, fixField?: FixField): ErrorRow => row('D', codeText, fixField);
 
 /** From documents of other countries on the same platform (sheet §3.6). */
 const numbers: ErrorRow[] = [

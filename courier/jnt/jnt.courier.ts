@@ -31,12 +31,12 @@ const calls: JntCalls = {
     (push.body.includes('logistics_interface=') ? classicCalls : openCalls).ackPush(isTaken, push),
 };
 
-type Asked = Pick<
+type CredentialField = Pick<
   Courier['credentialFields'][number],
   'name' | 'labelTh' | 'labelEn' | 'hintTh' | 'isSecret'
 >;
 
-const asked = (onlyFor: string, rows: Asked[]): Courier['credentialFields'] =>
+const asked = (onlyFor: string, rows: CredentialField[]): Courier['credentialFields'] =>
   rows.map((row) => ({ ...row, isRequired: true, maxLength: row.isSecret ? 128 : 64, onlyFor }));
 
 const credentialFields: Courier['credentialFields'] = [

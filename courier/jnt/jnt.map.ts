@@ -40,7 +40,7 @@ export function normalCode(reason: string): string {
 
 export const toRefused = (told: ToldNo): Refused => refusedBy({ courier: 'J&T', errors }, told);
 
-interface Made {
+interface CreatedOrder {
   merchantNumber: string;
   trackingNumber: string | null;
   sortCode: string | null;
@@ -49,9 +49,10 @@ interface Made {
 }
 
 /** spec.md §4: a mail number, or `Updated` and the sorting code of an order that existed already; else nobody knows. */
-export function toBooked(made: Made): Booked | Unknown {
-  const { merchantNumber, sortCode } = made;
-  const trackingNumber = made.trackingNumber ?? (sortCode === null ? null : `Updated ${sortCode}`);
+export function toBooked(createdOrder: CreatedOrder): Booked | Unknown {
+  const { merchantNumber, sortCode } = createdOrder;
+  const trackingNumber =
+    createdOrder.trackingNumber ?? (sortCode === null ? null : `Updated ${sortCode}`);
   if (trackingNumber === null) {
     return { outcome: 'unknown', reason: 'malformed', detail: 'success without a tracking number' };
   }
@@ -60,17 +61,17 @@ export function toBooked(made: Made): Booked | Unknown {
     trackingNumber,
     merchantNumber,
     sortCode,
-    sortingLine: made.sortingLine,
+    sortingLine: createdOrder.sortingLine,
     branch: null,
     notice: null,
     answer: {
       txlogisticid: merchantNumber,
       success: 'true',
-      mailno: made.trackingNumber ?? '',
+      mailno: createdOrder.trackingNumber ?? '',
       sortingcode: sortCode ?? '',
       reason: '',
     },
-    raw: made.raw,
+    raw: createdOrder.raw,
   };
 }
 

@@ -34,7 +34,7 @@ const limits: Limits = {
   concurrency: 2,
 };
 
-type Told = { outcome: 'done'; answer: wire.Answer } | Failure;
+type CallResult = { outcome: 'done'; answer: wire.Answer } | Failure;
 
 interface Order {
   purpose: string;
@@ -42,7 +42,7 @@ interface Order {
   parcel: Parcel;
 }
 
-async function order(link: CourierLink, { purpose, action, parcel }: Order): Promise<Told> {
+async function order(link: CourierLink, { purpose, action, parcel }: Order): Promise<CallResult> {
   const reply = await postShipment(link, { purpose, shipment: toShipment(parcel, action) });
   if (reply.outcome !== 'answer') return reply;
   const conNo = parcel.trackingNumber ?? '';

@@ -4,7 +4,7 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { CourierLink } from './courier.ts';
 import type { Exchange } from './exchange.ts';
-import { post, type Ask } from './http.ts';
+import { post, type HttpRequest } from './http.ts';
 
 const servers: { close: () => unknown }[] = [];
 afterEach(() => {
@@ -32,7 +32,7 @@ async function send(url: string, change: Partial<CourierLink> = {}) {
     timeoutMs: 400,
     ...change,
   };
-  const ask: Ask = {
+  const ask: HttpRequest = {
     operation: 'book',
     url: new URL(url),
     headers: { 'Content-Type': 'text/plain' },

@@ -34,7 +34,7 @@ export type WireResult =
 /** Must say `not_sent` only when no byte of the request can have left. */
 export type Transport = (request: WireRequest) => Promise<WireResult>;
 
-export interface Ask {
+export interface HttpRequest {
   operation: string;
   /** POST when absent. */
   method?: 'GET';
@@ -57,21 +57,24 @@ export interface Reply {
 }
 
 /** Sends once. Never retries, never follows a redirect, never throws. */
-export async function post(link: CourierLink, ask: Ask): Promise<Reply | Unknown | Down> {
+export async function post(
+  link: CourierLink,
+  httpRequest: HttpRequest,
+): Promise<Reply | Unknown | Down> {
   const held = await waitForTurn(link);
   if (held) return held;
   const startedAt = link.now();
   const result = await (link.transport ?? overHttp)({
-    ...(ask.method ? { method: ask.method } : {}),
-    url: ask.url,
-    headers: ask.headers,
-    body: ask.body,
+    ...(httpRequest.method ? { method: httpRequest.method } : {}),
+    url: httpRequest.url,
+    headers: httpRequest.headers,
+    body: httpRequest.body,
     timeoutMs: link.timeoutMs ?? answerTimeoutMs,
-    ...(ask.isForeign ? { isForeign: true } : {}),
+    ...(httpRequest.isForeign ? { isForeign: true } : {}),
     ...(link.signal ? { signal: link.signal } : {}),
   });
-  await hand(link, describe(ask, result, { startedAt, tookMs: link.now() - startedAt }));
-  return judge(result, ask.secrets);
+  await hand(link, describe(httpRequest, result, { startedAt, tookMs: link.now() - startedAt }));
+  return judge(result, httpRequest.secrets);
 }
 
 async function waitForTurn(link: CourierLink): Promise<Down | null> {
@@ -116,22 +119,24 @@ function judge(result: WireResult, secrets: readonly string[]): Reply | Unknown 
 }
 
 function describe(
-  ask: Ask,
+  httpRequest: HttpRequest,
   result: WireResult,
   time: { startedAt: number; tookMs: number },
 ): Exchange {
   const answered = result.delivery === 'answered' ? result : null;
   const type = answered?.headers['content-type'] ?? null;
   return {
-    operation: ask.operation,
-    method: ask.method ?? 'POST',
-    url: scrub(ask.url.origin + ask.url.pathname, ask.secrets),
-    requestBody: scrub(ask.redactedBody, ask.secrets),
+    operation: httpRequest.operation,
+    method: httpRequest.method ?? 'POST',
+    url: scrub(httpRequest.url.origin + httpRequest.url.pathname, httpRequest.secrets),
+    requestBody: scrub(httpRequest.redactedBody, httpRequest.secrets),
     delivery: result.delivery,
     httpStatus: answered?.status ?? null,
     responseType: type,
-    responseBody: answered ? scrub(readable(answered.body, type, ask.sensitive), ask.secrets) : '',
-    error: result.delivery === 'answered' ? null : scrub(result.error, ask.secrets),
+    responseBody: answered
+      ? scrub(readable(answered.body, type, httpRequest.sensitive), httpRequest.secrets)
+      : '',
+    error: result.delivery === 'answered' ? null : scrub(result.error, httpRequest.secrets),
     ...time,
   };
 }

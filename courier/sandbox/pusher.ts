@@ -79,7 +79,7 @@ export function startPusher(world: World, rules: PushRules): Pusher {
   };
 }
 
-interface How {
+interface PushOptions {
   rules: PushRules;
   signal: AbortSignal;
 }
@@ -87,23 +87,23 @@ interface How {
 /** Now and then half of it comes first; what is answered to that counts for nothing. */
 async function sendPush(
   { push, tries }: { push: StoredPush; tries: number },
-  { world, ...how }: How & { world: World },
+  { world, ...how }: PushOptions & { world: World },
 ): Promise<boolean> {
   if (tries === 0 && how.rules.random() < world.faults.shareBrokenPush)
     await deliver({ ...push, body: push.body.slice(0, push.body.length / 2) }, how);
   return deliver(push, how);
 }
 
-async function deliver(push: StoredPush, how: How): Promise<boolean> {
+async function deliver(push: StoredPush, pushOptions: PushOptions): Promise<boolean> {
   try {
     const response = await fetch(push.url, {
       method: 'POST',
-      headers: { 'Content-Type': how.rules.contentType, ...push.headers },
+      headers: { 'Content-Type': pushOptions.rules.contentType, ...push.headers },
       body: push.body,
       redirect: 'manual',
-      signal: AbortSignal.any([how.signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([pushOptions.signal, AbortSignal.timeout(timeoutMs)]),
     });
-    return how.rules.isAcked(response.status, await response.text());
+    return pushOptions.rules.isAcked(response.status, await response.text());
   } catch {
     // Receiver away: the same as not acknowledged.
     return false;

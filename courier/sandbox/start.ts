@@ -91,15 +91,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-interface Turn {
+interface SandboxCall {
   play: Play;
   request: IncomingMessage;
   response: ServerResponse;
   random: () => number;
 }
 
-async function serve(world: World, turn: Turn): Promise<void> {
-  const { play, request, response } = turn;
+async function serve(world: World, sandboxCall: SandboxCall): Promise<void> {
+  const { play, request, response } = sandboxCall;
   const method = request.method ?? 'GET';
   const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://sandbox');
   const body = await readBody(request);
@@ -109,7 +109,7 @@ async function serve(world: World, turn: Turn): Promise<void> {
   const operation = play.findOperation(path, method, body);
   if (!operation) return sendJson(response, 404, { error: 'not found' });
   world.calls[operation.name] = (world.calls[operation.name] ?? 0) + 1;
-  const fault = pickFault(world.faults, operation.name, turn.random);
+  const fault = pickFault(world.faults, operation.name, sandboxCall.random);
   if (world.faults.latencyMs > 0) await pause(world.faults.latencyMs);
   if (fault === 'cut') return void request.socket.destroy();
   if (fault === '5xx') return sendJson(response, 500, { error: 'sandbox fault' });

@@ -35,32 +35,40 @@ const account = 'ตรวจบัญชี SPX ในหน้าบัญช�
 const support = 'แจ้งรหัสนี้กับ SPX หรือผู้ดูแลระบบ';
 const later = 'รอสักครู่แล้วลองอีกครั้ง';
 
-type Says = [code: string, th: string, en: string];
+type CodeText = [code: string, th: string, en: string];
 
-interface Way {
+interface RefusalAdvice {
   kind: RefusalKind;
   todoTh: string;
   fixField?: FixField;
 }
 
-const toAccount: Way = { kind: 'account', todoTh: account, fixField: 'credentials' };
-const toSupport: Way = { kind: 'other', todoTh: support };
+const toAccount: RefusalAdvice = { kind: 'account', todoTh: account, fixField: 'credentials' };
+const toSupport: RefusalAdvice = { kind: 'other', todoTh: support };
 
 /** Seen by one source only, unless said otherwise (sheet §4.5). */
-const row = ([code, messageTh, meaningEn]: Says, way: Way, isVerified = false): ErrorRow => ({
+const row = (
+  [code, messageTh, meaningEn]: CodeText,
+  refusalAdvice: RefusalAdvice,
+  isVerified = false,
+): ErrorRow => ({
   code,
   messageTh,
   meaningEn,
   isVerified,
-  ...way,
+  ...refusalAdvice,
 });
 
-const parcelWay = (fixField: FixField, todoTh: string): Way => ({
+const parcelWay = (fixField: FixField, todoTh: string): RefusalAdvice => ({
   kind: 'parcel',
   todoTh,
   fixField,
 });
-const stateWay = (todoTh: string): Way => ({ kind: 'state', todoTh, fixField: 'trackingNumber' });
+const stateWay = (todoTh: string): RefusalAdvice => ({
+  kind: 'state',
+  todoTh,
+  fixField: 'trackingNumber',
+});
 
 export const noSlot = 'NO_SLOT';
 

@@ -98,14 +98,14 @@ function toParty(party: Party, side: 'sender' | 'deliver'): Content {
   );
 }
 
-interface Told {
+interface RefusalReply {
   code: string;
   text: string;
   merchantNumber?: string;
   raw: unknown;
 }
 
-export const toRefused = ({ code, text, merchantNumber = '', raw }: Told): Refused =>
+export const toRefused = ({ code, text, merchantNumber = '', raw }: RefusalReply): Refused =>
   refusedBy(
     { courier: 'SPX', errors: codes.errors },
     {
@@ -142,10 +142,14 @@ export function faultOf(
   return { code: envelope.ret_code, text: envelope.message ?? envelope.debug_msg ?? '' };
 }
 
-export function toFailure(told: Told): Refused | Unknown {
-  return wire.unclear.includes(told.code)
-    ? { outcome: 'unknown', reason: 'server_error', detail: `${told.code} ${told.text}`.trim() }
-    : toRefused(told);
+export function toFailure(refusalReply: RefusalReply): Refused | Unknown {
+  return wire.unclear.includes(refusalReply.code)
+    ? {
+        outcome: 'unknown',
+        reason: 'server_error',
+        detail: `${refusalReply.code} ${refusalReply.text}`.trim(),
+      }
+    : toRefused(refusalReply);
 }
 
 export const ordersOf = (envelope: wire.Envelope): wire.Order[] =>
@@ -174,13 +178,13 @@ export function toBooked(
 const instantOf = (text: string | null): number | null =>
   text !== null && /^\d{9,11}$/.test(text) ? Number(text) * 1000 : null;
 
-interface Said {
+interface TrackedState {
   status: string | null;
   status_code: string | null;
   message: string | null;
 }
 
-function toStatus({ status, status_code: code, message }: Said): Status | null {
+function toStatus({ status, status_code: code, message }: TrackedState): Status | null {
   if (code === null) return null;
   const row = codes.statuses.find((one) => one.code === code);
   if (!row) {

@@ -6,7 +6,7 @@ const account = 'ตรวจบัญชีไปรษณีย์ไทยใ
 const place = 'ตรวจอำเภอ จังหวัด และรหัสไปรษณีย์ แล้วลองอีกครั้ง';
 const support = 'แจ้งรหัสนี้กับไปรษณีย์ไทยหรือผู้ดูแลระบบ';
 
-type Says = [code: string, th: string, en: string, todoTh: string];
+type CodeText = [code: string, th: string, en: string, todoTh: string];
 type Kind = ErrorRow['kind'];
 
 /** C = two or more independent sources agree, S = one source. */
@@ -14,13 +14,13 @@ type Evidence = 'C' | 'S';
 
 const row = (
   evidence: Evidence,
-  says: Says,
+  codeText: CodeText,
   [kind, fixField]: [kind: Kind, fixField?: FixField],
 ): ErrorRow => ({
-  code: says[0],
-  messageTh: says[1],
-  meaningEn: says[2],
-  todoTh: says[3],
+  code: codeText[0],
+  messageTh: codeText[1],
+  meaningEn: codeText[2],
+  todoTh: codeText[3],
   kind,
   ...(fixField ? { fixField } : {}),
   isVerified: evidence === 'C',

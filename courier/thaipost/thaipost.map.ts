@@ -4,7 +4,7 @@ import type { PlainAnswer } from '../kit/courier.ts';
 import type { Refused } from '../kit/outcome.ts';
 import { errors } from './thaipost-errors.codes.ts';
 
-interface Told {
+interface RefusalReply {
   code: string;
   text: string;
   merchantNumber?: string;
@@ -24,7 +24,7 @@ export const plainAnswer = (told: {
   StatusMessage: told.text,
 });
 
-export const toRefused = ({ code, text, merchantNumber = '', raw = null }: Told): Refused =>
+export const toRefused = ({ code, text, merchantNumber = '', raw = null }: RefusalReply): Refused =>
   refusedBy(
     { courier: 'ไปรษณีย์ไทย', errors },
     {

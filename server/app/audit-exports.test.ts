@@ -7,7 +7,7 @@ import { isSilent } from '../report/audit/references.ts';
 import { sheetOfList } from '../report/export/sheets.ts';
 import { routes } from './routes.ts';
 
-interface Asked {
+interface AuditedField {
   readonly at: string;
   readonly key: string;
   readonly schema: z.core.$ZodType;
@@ -16,7 +16,7 @@ interface Asked {
 const shapeOf = (schema: unknown): Record<string, z.core.$ZodType> =>
   (schema as { shape?: Record<string, z.core.$ZodType> } | undefined)?.shape ?? {};
 
-const asked: readonly Asked[] = routes
+const asked: readonly AuditedField[] = routes
   .map(({ endpoint }) => endpoint)
   .filter(({ at, takes }) => sheetOfList(at) ?? 'format' in shapeOf(takes.query))
   .flatMap(({ at, takes }) =>

@@ -28,14 +28,14 @@ export function ask<R extends pg.QueryResultRow>(
 type Columns = Readonly<Record<'fields' | '_parsers' | '_prebuiltEmptyResultObject', unknown>>;
 
 /** A connection by which no columns are asked for, and those that it told before, by the name of the statement. */
-interface Told {
+interface DescribedConnection {
   readonly quiet: pg.Connection;
   readonly columns: Map<string, Columns>;
 }
 
-const told = new WeakMap<pg.Connection, Told>();
+const told = new WeakMap<pg.Connection, DescribedConnection>();
 
-function toldBy(connection: pg.Connection): Told {
+function toldBy(connection: pg.Connection): DescribedConnection {
   const found = told.get(connection);
   if (found) return found;
   const quiet = Object.create(connection, {
@@ -66,7 +66,7 @@ const DriversQuery = pg.Query as unknown as new (
  * a name always answers the same columns, so each connection tells them once.
  */
 class NamedQuery extends DriversQuery {
-  #told: Told | undefined;
+  #told: DescribedConnection | undefined;
 
   override prepare(connection: pg.Connection): void {
     this.#told = this.name === '' ? undefined : toldBy(connection);
@@ -184,7 +184,7 @@ export function settingsOf({ tenantId }: Actor, options: TxOptions, patience: nu
  */
 export async function open(
   client: Client,
-  { settings, question, isCluster }: Opening,
+  { settings, question, isCluster }: TransactionStart,
 ): Promise<unknown[]> {
   forgetFault(client);
   const messages = isCluster ? settings : [settings.join(';')];
@@ -195,7 +195,7 @@ export async function open(
   return rows;
 }
 
-interface Opening {
+interface TransactionStart {
   readonly settings: readonly string[];
   readonly question: Question | undefined;
   readonly isCluster: boolean;

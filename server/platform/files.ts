@@ -191,7 +191,7 @@ export const openFiles = (config: Config): FileStore =>
 const LINK_SECONDS = 3600;
 
 /** A call, as far as its link needs it. */
-interface Asker {
+interface UrlContext {
   readonly incoming: {
     readonly headers: Readonly<Record<string, string | string[] | undefined>>;
     readonly tenant: { readonly label: string } | undefined;
@@ -200,7 +200,7 @@ interface Asker {
 }
 
 /** Opens in a plain tab: the signature stands for the token, for one hour. */
-export function linkTo({ incoming, services }: Asker, file: string): string {
+export function linkTo({ incoming, services }: UrlContext, file: string): string {
   const host = incoming.headers['host'];
   const { PUBLIC_ORIGIN, MAIN_TENANT } = services.config;
   const origin = PUBLIC_ORIGIN ?? (typeof host === 'string' ? `http://${host}` : '');

@@ -39,7 +39,7 @@ const startThread = ({ module, memoryMb }: LastingWork): Worker =>
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
   });
 
-interface Living {
+interface RunningThread {
   readonly worker: Worker;
   /** It has loaded what it needs and listens. */
   readonly ready: Promise<unknown>;
@@ -52,10 +52,10 @@ export function createLastingThread<Input, Output>(
     mostWaiting: MOST_WAITING,
     refusal: () => fail('SERVICE_AWAY', { retryAfterSeconds: COME_AGAIN_SECONDS }),
   });
-  let living: Living | undefined;
+  let living: RunningThread | undefined;
   let rest: NodeJS.Timeout | undefined;
 
-  function start(): Living {
+  function start(): RunningThread {
     const worker = startThread(work);
     const forget = (): void => {
       if (living?.worker === worker) living = undefined;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import { countedAddress } from './addresses.ts';
 import { fail } from './failure.ts';
-import type { Counting, SharedCounts } from './shared-counts.ts';
+import type { CountLimit, SharedCounts } from './shared-counts.ts';
 
 const PUBLIC_RATE_SHARE = 0.1;
 
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 
 /** The limiter's store: counts of all processes, those of a call with a limit of its own apart. */
 function storeIn(counts: SharedCounts) {
-  const add = callbackify(async (counting: Counting) => {
+  const add = callbackify(async (counting: CountLimit) => {
     const { count, endsInMs } = await counts.add(counting);
     return { current: count, ttl: endsInMs };
   });

@@ -51,7 +51,7 @@ function verdictOf({ responseCode, command = '' }: SmtpFault, isBegun: boolean):
 }
 
 /** Hears from the library's log, for nothing else tells it, when the text begins to be handed over. */
-class Talk {
+class SmtpConversation {
   isBegun = false;
   readonly log = {
     ...{ trace: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore },
@@ -68,7 +68,7 @@ export async function sendMail(
   { to, shop, subject, text, key }: Mail,
 ): Promise<MailVerdict> {
   const { hostname } = new URL(url);
-  const talk = new Talk();
+  const talk = new SmtpConversation();
   const transport = createTransport({
     url,
     logger: talk.log,

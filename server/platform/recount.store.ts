@@ -61,15 +61,15 @@ const MOST_TOLD = 100_000;
 export const holdFigures = (tx: TenantTx): Promise<unknown> =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtext('figures'), ${tx.tenantId})`);
 
-export interface Waiting {
+export interface WaitingMarks {
   /** Changes that are not yet in the sums. */
   readonly left: number;
   /** When the oldest of them was made; null = there is none. */
   readonly since: Date | null;
 }
 
-export async function waitingMarks(tx: TenantTx): Promise<Waiting> {
-  const [row] = await tx.named<Waiting>(
+export async function waitingMarks(tx: TenantTx): Promise<WaitingMarks> {
+  const [row] = await tx.named<WaitingMarks>(
     'figures-waiting',
     `select count(*) as left, min(at) as since
      from (select at from figure_marks where tenant_id = $1 order by id limit ${MOST_TOLD}) m`,

@@ -28,7 +28,7 @@ interface SessionRow {
   readonly flag: unknown;
 }
 
-export interface Asked {
+export interface SessionQuery {
   readonly tenantId: number;
   readonly userId: number;
   /** Of the sessions that still count. */
@@ -42,7 +42,7 @@ export interface Asked {
 
 interface Sessions {
   /** The statement that gives the living user's row with the shop's value of the flag; what is asked is checked. */
-  query(asked: Asked): Question;
+  query(asked: SessionQuery): Question;
   flag(tx: TenantTx, flag: FlagName): Promise<unknown>;
 }
 

@@ -2,7 +2,7 @@
 import { sql, type Database, type Row } from './database.ts';
 
 /** `taken` is all that was taken within the window, this included. */
-type Taken = Row<'shared_counts', 'taken' | 'ends'>;
+type CountRow = Row<'shared_counts', 'taken' | 'ends'>;
 
 export interface Taking {
   readonly key: string;
@@ -15,8 +15,8 @@ export interface Taking {
 export async function takeCount(
   db: Database,
   { key, amount, now, ends }: Taking,
-): Promise<Taken | undefined> {
-  const [row] = await db.plain<Taken>(sql`
+): Promise<CountRow | undefined> {
+  const [row] = await db.plain<CountRow>(sql`
     insert into shared_counts as c (key, taken, ends) values (${key}, ${amount}, ${ends})
     on conflict (key) do update set
       taken = case when c.ends <= ${now} then 0 else c.taken end + excluded.taken,

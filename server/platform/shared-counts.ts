@@ -3,14 +3,14 @@
 import type { Database } from './database.ts';
 import { forgetCounts, takeCount } from './shared-count.store.ts';
 
-export interface Counting {
+export interface CountLimit {
   /** What is counted, and of whom. */
   readonly who: string;
   readonly most: number;
   readonly windowMs: number;
 }
 
-export interface Counted {
+export interface CountState {
   /** Which one of the window this is; more than `most` is over the limit. */
   readonly count: number;
   readonly endsInMs: number;
@@ -18,7 +18,7 @@ export interface Counted {
 
 export interface SharedCounts {
   /** Counts one more. */
-  add(counting: Counting): Promise<Counted>;
+  add(countLimit: CountLimit): Promise<CountState>;
   close(): Promise<void>;
 }
 
@@ -54,18 +54,18 @@ class PartsOfAllowances implements SharedCounts {
     this.#options = options;
   }
 
-  async add(counting: Counting): Promise<Counted> {
+  async add(countLimit: CountLimit): Promise<CountState> {
     for (;;) {
       const at = this.#options.now().getTime();
-      const lease = this.#leaseOf(counting.who, at);
+      const lease = this.#leaseOf(countLimit.who, at);
       const endsInMs = Math.max(1, lease.ends - at);
       if (lease.taking) await lease.taking;
       else if (lease.left > 0) {
         lease.left -= 1;
         return { count: lease.top - lease.left, endsInMs };
-      } else if (lease.top >= counting.most) return { count: counting.most + 1, endsInMs };
+      } else if (lease.top >= countLimit.most) return { count: countLimit.most + 1, endsInMs };
       else {
-        lease.taking = this.#take(lease, counting).finally(() => {
+        lease.taking = this.#take(lease, countLimit).finally(() => {
           lease.taking = undefined;
         });
         await lease.taking;
@@ -87,7 +87,7 @@ class PartsOfAllowances implements SharedCounts {
     return fresh;
   }
 
-  async #take(lease: Lease, { who, most, windowMs }: Counting): Promise<void> {
+  async #take(lease: Lease, { who, most, windowMs }: CountLimit): Promise<void> {
     const { db, hash, now, onError } = this.#options;
     const moment = now();
     const amount = Math.max(1, Math.floor(most / PARTS));

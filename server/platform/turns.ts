@@ -9,7 +9,7 @@ const COME_AGAIN_SECONDS = 5;
 /** The shop that the work is for; null: of no shop, and alone of its kind. */
 export type TurnOf = number | null;
 
-interface Waiting {
+interface WaitingWork {
   readonly shop: TurnOf;
   begin(): void;
 }
@@ -20,12 +20,12 @@ export interface Turns {
 
 /** Of those who came, whoever's shop has waited for a turn the longest; the first of equals. */
 function longestWithout(
-  line: readonly Waiting[],
+  line: readonly WaitingWork[],
   lastTurns: ReadonlyMap<TurnOf, number>,
-): Waiting | undefined {
-  const last = ({ shop }: Waiting): number => lastTurns.get(shop) ?? 0;
+): WaitingWork | undefined {
+  const last = ({ shop }: WaitingWork): number => lastTurns.get(shop) ?? 0;
   const [first, ...others] = line;
-  return others.reduce<Waiting | undefined>(
+  return others.reduce<WaitingWork | undefined>(
     (best, one) => (best && last(one) < last(best) ? one : best),
     first,
   );
@@ -50,7 +50,7 @@ export function createTurns(atOnce: number, limit: LineLimit | null = fileLimit)
   let running = 0;
   let turns = 0;
   const working = new Set<number>();
-  const line: Waiting[] = [];
+  const line: WaitingWork[] = [];
   /** When each shop had its last turn. */
   const lastTurns = new Map<TurnOf, number>();
 
@@ -98,7 +98,7 @@ export function createTurns(atOnce: number, limit: LineLimit | null = fileLimit)
   };
 }
 
-interface Rests {
+interface RestRules {
   /** So many times as long as the work took. */
   readonly times: number;
   readonly longestMs: number;
@@ -109,7 +109,7 @@ interface Rests {
 /** Each turn is followed by a rest: for work that is partly done by the process itself, or takes what all share. */
 export function withRests(
   { inTurn }: Turns,
-  { times, longestMs, onlyInLine = false }: Rests = { times: 1, longestMs: 200 },
+  { times, longestMs, onlyInLine = false }: RestRules = { times: 1, longestMs: 200 },
 ): Turns {
   let waiting = 0;
   return {

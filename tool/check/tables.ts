@@ -19,7 +19,7 @@ const REPORT_VIEW = /^report_/;
 /** They fill a database for tests and demos, and write whatever that takes. */
 const BUILDERS = /^server\/app\/story/;
 
-type Ground = Names & {
+type SchemaNames = Names & {
   views: Set<string>;
   functions: Map<string, Uses>;
 };
@@ -50,17 +50,21 @@ export function tables(root: string = ROOT, owners: Owners = TABLE_OWNERS): Find
   };
 }
 
-function look(root: string, file: string, ground: Ground): { uses: Uses; statements: number } {
+function look(
+  root: string,
+  file: string,
+  schemaNames: SchemaNames,
+): { uses: Uses; statements: number } {
   const uses = noUses();
   let statements = 0;
   const texts = literalsOf(fs.readFileSync(path.join(root, file), 'utf8'), file);
   for (const text of texts) {
-    const found = usesOf(text, ground);
+    const found = usesOf(text, schemaNames);
     if (found.reads.size + found.writes.size > 0) statements += 1;
     add(uses, found);
   }
   // Where a table is named by a value, the values are the names that stand alone in the file.
-  const alone = texts.filter((text) => ground.tables.has(text));
+  const alone = texts.filter((text) => schemaNames.tables.has(text));
   for (const table of alone) {
     if (uses.readsHole) uses.reads.add(table);
     if (uses.writesHole) uses.writes.add(table);
@@ -81,7 +85,7 @@ function breachesOf(file: string, uses: Uses, ownerOf: ReadonlyMap<string, strin
 }
 
 /** What the migrations leave behind: tables, views, and what each function touches. */
-function readGround(root: string): Ground {
+function readGround(root: string): SchemaNames {
   const folder = path.join(root, 'database', 'migrations');
   const names = fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [];
   const text = names
@@ -109,7 +113,7 @@ function readGround(root: string): Ground {
   return { ...found, tables: known, functions };
 }
 
-function namelessOf({ tables: known, views }: Ground, owners: Owners): string[] {
+function namelessOf({ tables: known, views }: SchemaNames, owners: Owners): string[] {
   const owned = Object.values(owners).flat();
   const strangers = Object.keys(owners).filter((owner) => !RANKS.includes(owner));
   return [

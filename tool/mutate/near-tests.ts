@@ -52,7 +52,7 @@ function callsBeside(
   );
 }
 
-interface Way {
+interface NearTest {
   readonly file: string;
   readonly distance: number;
   readonly speaks: boolean;
@@ -60,7 +60,7 @@ interface Way {
 }
 
 /** A namesake before who imports it, before neighbours, before who calls it over HTTP, before the rest. */
-function rank(test: string, { file, distance, speaks, isWhole }: Way): number {
+function rank(test: string, { file, distance, speaks, isWhole }: NearTest): number {
   if (test.replace(/\.test\.tsx?$/, '.ts') === file) return 0;
   const apart = foldersApart(test, file);
   const nearness = distance === 1 ? 100 : apart === 0 ? 200 : speaks ? 300 : 400;

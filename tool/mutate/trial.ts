@@ -56,7 +56,7 @@ export class Trial {
     removeTree(this.#tree);
   }
 
-  async #plain(tests: readonly string[], whole: Written): Promise<Failed | null> {
+  async #plain(tests: readonly string[], whole: MutatedFile): Promise<Failed | null> {
     const key = tests.join(' ');
     const known = this.#known.get(key);
     if (known !== undefined) return known;
@@ -65,12 +65,12 @@ export class Trial {
     return failed;
   }
 
-  #run(tests: readonly string[], written: Written) {
-    this.#write(written);
+  #run(tests: readonly string[], mutatedFile: MutatedFile) {
+    this.#write(mutatedFile);
     return (tests.some(isScreenTest) ? this.#screens : this.#rules).run(tests);
   }
 
-  #write({ file, text }: Written): void {
+  #write({ file, text }: MutatedFile): void {
     fs.writeFileSync(path.join(this.#tree, file), text);
     this.#rules.changed(file);
     this.#screens.changed(file);
@@ -87,7 +87,7 @@ function batchOf(left: readonly string[], most: number): readonly string[] {
 const brokenBy = ({ file }: Mutant, { title }: Failed): string =>
   `All tests near ${file} are red without any mutant (${title}): mend that, then go on with --again.`;
 
-interface Written {
+interface MutatedFile {
   readonly file: string;
   readonly text: string;
 }

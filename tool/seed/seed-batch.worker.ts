@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { piecesOf, planOrder, type SeedOrder, type SeedProduct, type Span } from './seed-plan.ts';
 import { COLUMNS, SeedRows, type Stock, type TableName } from './seed-rows.ts';
 
-export type World = {
+export type SeedShop = {
   tenantId: number;
   userId: number | null;
   channelIds: number[];
@@ -13,7 +13,7 @@ export type World = {
 };
 
 export type BatchRequest = {
-  world: World;
+  world: SeedShop;
   /** The number of the first order of the batch; what it is follows from that. */
   from: number;
   ids: number[];

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { copyIn } from '../../database/copy.ts';
-import type { BatchRequest, BatchRows, World } from './seed-batch.worker.ts';
+import type { BatchRequest, BatchRows, SeedShop } from './seed-batch.worker.ts';
 import { sellableProducts } from './seed-catalogue.ts';
 import { COLUMNS, type Stock, type TableName } from './seed-rows.ts';
 
-type What = {
+type SeedOptions = {
   adminUrl: string;
   tenantId: number;
   count: number;
@@ -31,7 +31,7 @@ const WRITERS = 2;
 /** How often one batch is made again because somebody sold meanwhile. */
 const TRIES = 3;
 
-type Shop = { desk: pg.Client; writers: pg.Client[]; world: World; batch: number };
+type Shop = { desk: pg.Client; writers: pg.Client[]; world: SeedShop; batch: number };
 type Make = (from: number, stock: Stock) => Promise<BatchRows>;
 
 export async function seedOrders({
@@ -40,7 +40,7 @@ export async function seedOrders({
   count,
   batch = BATCH,
   onProgress,
-}: What): Promise<void> {
+}: SeedOptions): Promise<void> {
   const clients = Array.from(
     { length: WRITERS + 1 },
     () => new pg.Client({ connectionString: adminUrl }),
@@ -87,7 +87,7 @@ function maker(worker: Worker, { desk, world, batch }: Omit<Shop, 'writers'>): M
 async function writeFrom(
   from: number,
   stock: Stock,
-  shop: Shop & { make: Make; onProgress: What['onProgress'] },
+  shop: Shop & { make: Make; onProgress: SeedOptions['onProgress'] },
 ): Promise<number> {
   const { writers, world, batch, make, onProgress } = shop;
   const { count } = world.span;
@@ -124,7 +124,7 @@ async function skipOwnChecks(client: pg.Client): Promise<void> {
   if (rows[0]?.may) await client.query('set session_replication_role = replica');
 }
 
-async function lookAround(client: pg.Client, tenantId: number, count: number): Promise<World> {
+async function lookAround(client: pg.Client, tenantId: number, count: number): Promise<SeedShop> {
   const first = async (sql: string) => (await client.query(sql, [tenantId])).rows;
   const [user] = await first(
     'select id::int from users where tenant_id = $1 and role = 1 order by id limit 1',
@@ -151,7 +151,7 @@ async function lookAround(client: pg.Client, tenantId: number, count: number): P
 /** Copies the batch beside the one before it, then commits after it: or nothing when the counters are not those it was made for. */
 async function writeBatch(
   client: pg.Client,
-  { world, rows, before }: { world: World; rows: BatchRows; before: Promise<boolean> },
+  { world, rows, before }: { world: SeedShop; rows: BatchRows; before: Promise<boolean> },
 ): Promise<boolean> {
   await client.query('begin');
   for (const name of Object.keys(COLUMNS) as TableName[]) {
@@ -184,7 +184,7 @@ async function numbers(client: pg.Client, sequence: string, count: number): Prom
 // Locked as the use cases do, in the order of the products: a sale at this moment waits, and no two wait crosswise.
 async function readStock(
   client: pg.Client,
-  { tenantId, products }: World,
+  { tenantId, products }: SeedShop,
   isLocked: boolean,
 ): Promise<Stock> {
   const ids = [

@@ -6,9 +6,9 @@ import { shopId } from './find-shop.ts';
 import { answerFor } from '../../server/upkeep/upkeep.ts';
 import { listTables } from '../../database/tables.ts';
 
-type What = { adminUrl: string; label: string; filesDir: string };
+type EraseOptions = { adminUrl: string; label: string; filesDir: string };
 
-export async function eraseTenant({ adminUrl, label, filesDir }: What): Promise<number> {
+export async function eraseTenant({ adminUrl, label, filesDir }: EraseOptions): Promise<number> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {

@@ -8,9 +8,9 @@ import { shopId } from './find-shop.ts';
 import { answerFor } from '../../server/upkeep/upkeep.ts';
 import { listTables } from '../../database/tables.ts';
 
-type What = { adminUrl: string; label: string; file: string };
+type ExportOptions = { adminUrl: string; label: string; file: string };
 
-export async function exportTenant({ adminUrl, label, file }: What): Promise<number> {
+export async function exportTenant({ adminUrl, label, file }: ExportOptions): Promise<number> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   const counted = { rows: 0 };

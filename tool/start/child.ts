@@ -14,7 +14,7 @@ export type Child = {
   stop: () => Promise<void>;
 };
 
-export type What = {
+export type ChildOptions = {
   name: string;
   /** Below the root of the tree, as the sources are. */
   script: string;
@@ -36,7 +36,10 @@ export const THRIFTY = {
 } as const;
 
 /** From the folder of built programs, where it is given. */
-export function startChild({ name, script, args = [], env, log }: What, built?: string): Child {
+export function startChild(
+  { name, script, args = [], env, log }: ChildOptions,
+  built?: string,
+): Child {
   const out = log === undefined ? 'inherit' : fs.openSync(log, 'a');
   const from = log === undefined ? 0 : fs.statSync(log).size;
   // In a group of its own, Ctrl-C reaches the starter only, which stops things in their order.

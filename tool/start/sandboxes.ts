@@ -2,10 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../server/platform/config.ts';
-import type { Child, What } from './child.ts';
+import type { Child, ChildOptions } from './child.ts';
 
 /** Starts a process that is stopped with the rest. */
-export type StartPart = (what: What) => Child;
+export type StartPart = (what: ChildOptions) => Child;
 
 type UrlName = Extract<keyof Config, `COURIER_URL_${string}`>;
 

@@ -7,7 +7,7 @@ import {
   kinds,
 } from '../../server/engine/message-reader/normalize/message.ts';
 
-export type Entered = {
+export type ExpectedSpans = {
   /** Ways to write the name; none where the message says none. */
   names: readonly string[];
   mayLackName: boolean;
@@ -68,7 +68,7 @@ const nearest = (spans: readonly Span[], anchor: number): Span | undefined =>
 export const align = (
   message: Message,
   tokens: readonly Token[],
-  { names, mayLackName, addresses, may }: Entered,
+  { names, mayLackName, addresses, may }: ExpectedSpans,
 ): number[] | undefined => {
   const gold = tokens.map((): number => labels.other);
   const within = ({ start, end }: Span): number[] =>

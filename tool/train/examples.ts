@@ -17,7 +17,7 @@ import type { Message } from '../../server/engine/message-reader/normalize/messa
 import type { CatalogueProduct } from '../../server/engine/message-reader/fold-product.ts';
 import { splitOrders } from '../../server/engine/message-reader/repair/split-orders.ts';
 import { tokenize } from '../../server/engine/message-reader/tagger/features.ts';
-import { type Entered, align, cutsOf } from './align.ts';
+import { type ExpectedSpans, align, cutsOf } from './align.ts';
 import { type Composed, compose } from './compose/compose.ts';
 import { type Example, randomFrom } from './learn.ts';
 
@@ -32,7 +32,11 @@ const listOf = (value: string | readonly string[] | null | undefined): readonly 
   typeof value === 'string' ? [value] : (value ?? []);
 
 type Scene = { message: Message; hints: Hints };
-const exampleOf = ({ message, hints }: Scene, entered: Entered, weight: number): Example[] => {
+const exampleOf = (
+  { message, hints }: Scene,
+  entered: ExpectedSpans,
+  weight: number,
+): Example[] => {
   const tokens = tokenize(message, hints);
   const gold = align(message, tokens, entered);
   return gold ? [{ tokens, gold, weight }] : [];
@@ -104,7 +108,7 @@ const older = (cases: readonly Case[], goods: readonly CatalogueProduct[]): Sour
   });
 };
 
-const enteredFor = (truth: Truth): Entered => {
+const enteredFor = (truth: Truth): ExpectedSpans => {
   const names = [truth.name, ...(truth.nameAlso ?? [])];
   const must = truth.addressMust ?? [];
   return {

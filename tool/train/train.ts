@@ -29,7 +29,7 @@ const partOf = (id: string): number => (createHash('sha256').update(id).digest()
 const teach = (sources: readonly Source[]): Buffer =>
   packWeights(learn(sources.flatMap(({ examples }) => examples)));
 
-const chancesOf = (taught: readonly Taught[]): Chances =>
+const chancesOf = (taught: readonly TrainedPart[]): Chances =>
   learnChances(taught.flatMap(({ lessons }) => lessons));
 
 const percent = (part: number, whole: number): string => ((100 * part) / whole).toFixed(1);
@@ -41,17 +41,17 @@ const printTally = (title: string, tally: Tally): void => {
   console.log(`${title}: ${fields}; sure and wrong ${tally.sureWrong} of ${tally.sure}`);
 };
 
-type Known = { set: string; id: string };
-type Taught = { part: number; weights: Weights; lessons: Lesson[] };
+type MessageId = { set: string; id: string };
+type TrainedPart = { part: number; weights: Weights; lessons: Lesson[] };
 
 /** The messages of a part, author by author. */
-const messagesIn = (isOwn: (one: Known) => boolean): MessageSet[] =>
+const messagesIn = (isOwn: (one: MessageId) => boolean): MessageSet[] =>
   teachers.map((one) => ({
     ...one,
     messages: one.messages.filter(({ id }) => isOwn({ set: one.set, id })),
   }));
 
-const lessonsOf = (isOwn: (one: Known) => boolean): Lesson[] => [
+const lessonsOf = (isOwn: (one: MessageId) => boolean): Lesson[] => [
   ...readOlder().filter(isOwn).flatMap(lessonsOfCase),
   ...messagesIn(isOwn).flatMap(({ messages, goods }) =>
     messages.flatMap((message) =>
@@ -66,13 +66,13 @@ const lessonsOf = (isOwn: (one: Known) => boolean): Lesson[] => [
 ];
 
 /** What an author wrote stays together, since a new shop's voice is as strange; older and composed messages have many voices. */
-const partIn = ({ set, id }: Known): number => {
+const partIn = ({ set, id }: MessageId): number => {
   const author = teachers.findIndex((one) => one.set === set);
   return author < 0 ? partOf(`${set}/${id}`) : author % parts;
 };
 
 /** Reads each part of the messages with what the other parts taught. */
-const readParts = (sources: readonly Source[]): Taught[] =>
+const readParts = (sources: readonly Source[]): TrainedPart[] =>
   Array.from({ length: parts }, (_, part) => {
     const weights = unpackWeights(teach(sources.filter((source) => partIn(source) !== part)));
     useWeights(weights);

@@ -7,12 +7,12 @@ import { linkPath } from './label.ts';
 import { announce, routeOf } from './push.ts';
 import { cancelled, pending, stateWords } from './tables.ts';
 
-export interface Asked {
+export interface OrderRequest {
   content: Content;
   user: string;
   call: HttpCall;
 }
-export type Run = (world: World, asked: Asked) => PlayReply;
+export type Run = (world: World, orderRequest: OrderRequest) => PlayReply;
 
 /** A search does not know an order in its first second. */
 const unseenMs = 1_000;

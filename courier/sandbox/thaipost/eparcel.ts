@@ -29,14 +29,14 @@ const details: Record<string, string> = {
   '084': 'province not found',
 };
 
-interface Said {
+interface EparcelResult {
   code: string;
   orderId?: string;
   barcode?: string;
 }
 
 /** e-Parcel answers with an array and never repeats the barcode; the gateway with four names. */
-function say(user: string, { code, orderId = '', barcode = '' }: Said): PlayReply {
+function say(user: string, { code, orderId = '', barcode = '' }: EparcelResult): PlayReply {
   if (!accounts[user]?.isGateway) {
     const isDone = code === '000';
     return {

@@ -8,9 +8,9 @@ const base = '/post/api/v1';
 const askedMost = 100;
 const tokenMs = 60 * 60_000;
 
-type Run = (world: World, user: string, asked: Asked) => PlayReply;
+type Run = (world: World, user: string, trackRequest: TrackRequest) => PlayReply;
 
-interface Asked {
+interface TrackRequest {
   barcode: string[];
   language: string;
 }
@@ -42,9 +42,9 @@ function issueToken(world: World, call: HttpCall): PlayReply {
   return { kind: 'json', body: { expire, token } };
 }
 
-function read(body: string): Asked | null {
+function read(body: string): TrackRequest | null {
   try {
-    const { barcode, language } = JSON.parse(body) as Partial<Asked>;
+    const { barcode, language } = JSON.parse(body) as Partial<TrackRequest>;
     return Array.isArray(barcode) ? { barcode, language: language ?? 'TH' } : null;
   } catch {
     return null;

@@ -50,14 +50,14 @@ function contentsOf(items: readonly ParcelItem[]): string {
   return text === '' ? '-' : [...text].slice(0, contentsMax).join('');
 }
 
-interface Made {
+interface CreatedOrder {
   trackingNumber: string;
   text: string;
   raw: unknown;
 }
 
 /** Thailand Post sorts by the postcode, which a label shows large where there is no sorting code. */
-export const toBooked = (parcel: Parcel, { trackingNumber, text, raw }: Made): Booked => ({
+export const toBooked = (parcel: Parcel, { trackingNumber, text, raw }: CreatedOrder): Booked => ({
   outcome: 'booked',
   trackingNumber,
   merchantNumber: parcel.merchantNumber,

@@ -12,26 +12,26 @@ import * as wire from './track.wire.ts';
 /** A token is given up this long before its end. */
 const earlyMs = 5 * 60_000;
 
-interface Sending {
+interface TrackRequest {
   operation: string;
   path: string;
   authorization: string;
   body: string;
 }
 
-const send = (link: CourierLink, service: wire.Service, sending: Sending) =>
+const send = (link: CourierLink, service: wire.Service, trackRequest: TrackRequest) =>
   post(link, {
-    operation: sending.operation,
-    url: new URL(sending.path, link.baseUrl ?? service.host),
+    operation: trackRequest.operation,
+    url: new URL(trackRequest.path, link.baseUrl ?? service.host),
     headers: {
-      Authorization: sending.authorization,
+      Authorization: trackRequest.authorization,
       'Content-Type': 'application/json',
       Accept: 'application/json',
     },
-    body: sending.body,
-    redactedBody: sending.body,
+    body: trackRequest.body,
+    redactedBody: trackRequest.body,
     sensitive,
-    secrets: [service.keyOf(link.credentials), sending.authorization.slice('Token '.length)],
+    secrets: [service.keyOf(link.credentials), trackRequest.authorization.slice('Token '.length)],
   });
 
 const badKey = (detail: string): Refused => toRefused({ code: 'TRACK_KEY', text: detail });

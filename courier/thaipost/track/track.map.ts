@@ -63,7 +63,7 @@ const onTheWay: readonly (Bucket | null)[] = [
   'attempt_failed',
 ];
 
-interface Standing {
+interface TrackedState {
   status: Status | null;
   at: number | null;
   events: TrackEvent[];
@@ -73,7 +73,7 @@ interface Standing {
  * A parcel comes back under its own number and is scanned on its way as before; handing it over is then 501 again, to its
  * sender. Such scans are shown, but do not say where the parcel stands.
  */
-function standingOf(all: readonly TrackEvent[]): Standing {
+function standingOf(all: readonly TrackEvent[]): TrackedState {
   let [status, at]: [Status | null, number | null] = [null, null];
   let [isReturning, isEnded] = [false, false];
   const events = all.map((event) => {

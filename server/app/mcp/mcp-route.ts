@@ -83,7 +83,7 @@ function requireProgram({ claims, headers, hostname }: Incoming): void {
     throw fail('PERMISSION_DENIED');
 }
 
-interface Talk {
+interface McpContext {
   readonly tools: readonly ToolRoute[];
   readonly reports: readonly ReportRoute[];
   readonly incoming: Incoming;
@@ -98,34 +98,34 @@ const library = () =>
     import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
   ]);
 
-async function serverFor(talk: Talk): Promise<Server> {
+async function serverFor(mcpContext: McpContext): Promise<Server> {
   const [{ Server }, types] = await library();
   const server = new Server(
     { name: 'songdee', title: 'Songdee', version: '1' },
     { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler(types.ListToolsRequestSchema, () => ({
-    tools: talk.tools.map(describeTool) as never,
+    tools: mcpContext.tools.map(describeTool) as never,
   }));
   server.setRequestHandler(types.CallToolRequestSchema, ({ params }) => {
-    const found = talk.tools.find(({ tool }) => tool.name === params.name);
+    const found = mcpContext.tools.find(({ tool }) => tool.name === params.name);
     if (!found)
       throw new types.McpError(types.ErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
-    return callTool(talk, found, params.arguments ?? {});
+    return callTool(mcpContext, found, params.arguments ?? {});
   });
   server.setRequestHandler(types.ListResourcesRequestSchema, () => ({
-    resources: talk.reports.map(describeReport),
+    resources: mcpContext.reports.map(describeReport),
   }));
   server.setRequestHandler(types.ReadResourceRequestSchema, async ({ params }) => {
-    const found = talk.reports.find(({ uri }) => uri === params.uri);
+    const found = mcpContext.reports.find(({ uri }) => uri === params.uri);
     if (!found)
       throw new types.McpError(types.ErrorCode.InvalidParams, `Unknown resource: ${params.uri}`);
-    return readReport(talk, found);
+    return readReport(mcpContext, found);
   });
   return server;
 }
 
-async function readReport({ incoming, services }: Talk, { route, uri }: ReportRoute) {
+async function readReport({ incoming, services }: McpContext, { route, uri }: ReportRoute) {
   try {
     const { body } = await route.run(incomingOf(incoming, route, {}), services);
     return { contents: [{ uri, mimeType: 'application/json', text: String(body) }] };
@@ -135,7 +135,7 @@ async function readReport({ incoming, services }: Talk, { route, uri }: ReportRo
 }
 
 async function callTool(
-  { incoming, services }: Talk,
+  { incoming, services }: McpContext,
   { route }: ToolRoute,
   input: Record<string, unknown>,
 ) {

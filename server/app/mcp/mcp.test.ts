@@ -22,7 +22,7 @@ async function tokenWith(permissions: readonly Permission[]): Promise<string> {
 }
 
 /** What the tools of these tests answer with. */
-interface Told extends Record<string, unknown> {
+interface ListReply extends Record<string, unknown> {
   readonly items: readonly { readonly id: number; readonly pno: string }[];
 }
 
@@ -35,7 +35,7 @@ async function talk(permissions: readonly Permission[], base = 'v1') {
   const use = async (name: string, input: Record<string, unknown> = {}) => {
     const answer = await client.callTool({ name, arguments: input });
     const [first] = answer.content as { text: string }[];
-    const data = JSON.parse(first?.text ?? 'null') as Told;
+    const data = JSON.parse(first?.text ?? 'null') as ListReply;
     return { isError: answer.isError === true, data, structured: answer.structuredContent };
   };
   return { client, use, token };

@@ -28,7 +28,7 @@ export interface SlipSandbox {
   stop(): Promise<void>;
 }
 
-interface Asked {
+interface VerifyRequest {
   readonly data?: unknown;
   readonly amount?: unknown;
   readonly log?: unknown;
@@ -47,10 +47,10 @@ const refusals: Readonly<Record<number, string>> = {
 export const slipText = (reference: string): string =>
   slipTextOf({ sendingBank: '004', transRef: reference });
 
-async function bodyOf(request: IncomingMessage): Promise<Asked> {
+async function bodyOf(request: IncomingMessage): Promise<VerifyRequest> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  return JSON.parse(Buffer.concat(parts).toString('utf8')) as Asked;
+  return JSON.parse(Buffer.concat(parts).toString('utf8')) as VerifyRequest;
 }
 
 function answer(response: ServerResponse, status: number, body: object): void {
@@ -59,7 +59,7 @@ function answer(response: ServerResponse, status: number, body: object): void {
 
 const day = (at: Date): string => at.toISOString().slice(0, 10).replaceAll('-', '');
 
-interface Judged extends Options {
+interface VerifierState extends Options {
   readonly transfers: ReadonlyMap<string, Transfer>;
   /** References that were asked about with `log`. */
   readonly logged: Set<string>;
@@ -70,7 +70,11 @@ const refusal = (code: number, data?: object): [number, object] => [
   { code, message: refusals[code], ...(data && { data }) },
 ];
 
-function judge({ transfers, logged, believesAll }: Judged, key: string, body: Asked) {
+function judge(
+  { transfers, logged, believesAll }: VerifierState,
+  key: string,
+  body: VerifyRequest,
+) {
   const slip = slipVerify(String(body.data));
   if (key === '' || key === 'wrong') return refusal(1002);
   if (slip === null) return refusal(1008);

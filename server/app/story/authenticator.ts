@@ -4,7 +4,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
 
-interface Said {
+interface CeremonyOptions {
   /** The page that asks, as the browser tells it. */
   readonly origin: string;
   /** The host that the key is for; the origin's unless said otherwise. */
@@ -36,7 +36,7 @@ function coseOf(publicKey: crypto.KeyObject): Buffer {
   return Buffer.from(isoCBOR.encode(parts));
 }
 
-const clientData = (type: string, challenge: unknown, { origin }: Said): Buffer =>
+const clientData = (type: string, challenge: unknown, { origin }: CeremonyOptions): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
 function attestationOf(authData: Buffer): string {
@@ -54,30 +54,34 @@ export function newAuthenticator() {
   const named = { id: b64(id), rawId: b64(id), type: 'public-key' as const };
   let count = 0;
   let handle = '';
-  const authData = (said: Said, extra: number, attested: Buffer = Buffer.alloc(0)): Buffer => {
-    count = said.counter ?? count + 1;
-    const host = said.host ?? new URL(said.origin).hostname;
-    const verified = said.isVerified === false ? 0 : FLAGS.verified;
+  const authData = (
+    ceremonyOptions: CeremonyOptions,
+    extra: number,
+    attested: Buffer = Buffer.alloc(0),
+  ): Buffer => {
+    count = ceremonyOptions.counter ?? count + 1;
+    const host = ceremonyOptions.host ?? new URL(ceremonyOptions.origin).hostname;
+    const verified = ceremonyOptions.isVerified === false ? 0 : FLAGS.verified;
     const flags = Buffer.from([FLAGS.present | verified | extra]);
     return Buffer.concat([sha256(host), flags, uint(4, count), attested]);
   };
   return {
     /** Answers options for making a key. */
-    make(options: Record<string, unknown>, said: Said) {
+    make(options: Record<string, unknown>, ceremonyOptions: CeremonyOptions) {
       handle = (options['user'] as { id: string } | undefined)?.id ?? handle;
       const key = coseOf(publicKey);
       const attested = Buffer.concat([Buffer.alloc(16), uint(2, id.length), id, key]);
       const response = {
-        clientDataJSON: b64(clientData('webauthn.create', options['challenge'], said)),
-        attestationObject: attestationOf(authData(said, FLAGS.attested, attested)),
+        clientDataJSON: b64(clientData('webauthn.create', options['challenge'], ceremonyOptions)),
+        attestationObject: attestationOf(authData(ceremonyOptions, FLAGS.attested, attested)),
         transports: ['internal'],
       };
       return { ...named, response };
     },
     /** Answers options for logging in. */
-    sign(options: Record<string, unknown>, said: Said) {
-      const data = authData(said, 0);
-      const client = clientData('webauthn.get', options['challenge'], said);
+    sign(options: Record<string, unknown>, ceremonyOptions: CeremonyOptions) {
+      const data = authData(ceremonyOptions, 0);
+      const client = clientData('webauthn.get', options['challenge'], ceremonyOptions);
       const signed = crypto.sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
       const response = {
         clientDataJSON: b64(client),

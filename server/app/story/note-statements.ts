@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 
-interface Sent {
+interface SentStatement {
   readonly text: string;
   readonly values?: readonly unknown[];
 }
@@ -18,13 +18,13 @@ export interface Noted {
 
 const noted = new Set<string>();
 
-type Told = (error: Error | null, answer: unknown) => void;
+type QueryCallback = (error: Error | null, answer: unknown) => void;
 
 /** One file for each statement and each refusal of it: several processes write into the folder. */
 export function noteStatements({ pool }: { pool: pg.Pool }, folder: string): void {
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
-    const query = (sent: string | Sent, ...more: unknown[]): Promise<unknown> => {
+    const query = (sent: string | SentStatement, ...more: unknown[]): Promise<unknown> => {
       const { text, values = [] } =
         typeof sent === 'string' ? { text: sent, values: more[0] as unknown[] } : sent;
       const noteOutcome = (error: unknown) =>
@@ -33,8 +33,8 @@ export function noteStatements({ pool }: { pool: pg.Pool }, folder: string): voi
       if (typeof told === 'function') {
         return send(sent, ...more.slice(0, -1), ((error, answer) => {
           noteOutcome(error);
-          (told as Told)(error, answer);
-        }) satisfies Told);
+          (told as QueryCallback)(error, answer);
+        }) satisfies QueryCallback);
       }
       const answer = send(sent, ...more);
       answer.then(() => noteOutcome(undefined), noteOutcome);

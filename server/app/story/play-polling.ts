@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const RUNS_A_DAY = DAY_MS / 1000 / restSeconds(0, false);
 
-export interface Asked {
+export interface PolledCourier {
   readonly courier: string;
   /** Numbers in one call. */
   readonly perCall: number;
@@ -18,7 +18,7 @@ export interface Asked {
 }
 
 /** What the adapters ask by; KEX tells by push only. */
-export const askedCouriers: readonly Asked[] = [
+export const askedCouriers: readonly PolledCourier[] = [
   { courier: 'Flash', perCall: 35 },
   { courier: 'J&T', perCall: 19 },
   { courier: 'BEST', perCall: 10 },
@@ -48,7 +48,7 @@ interface Cohort {
   readonly arrivesAt: number;
 }
 
-interface Waiting {
+interface DueCohort {
   readonly cohort: Cohort;
   readonly dueAt: number;
   count: number;
@@ -56,19 +56,19 @@ interface Waiting {
 
 /** Parcels by the minute in which they are due, soonest first. */
 class Queue {
-  readonly #minutes = new Map<number, Waiting[]>();
+  readonly #minutes = new Map<number, DueCohort[]>();
   #first = Infinity;
 
-  add(waiting: Waiting): void {
-    const minute = Math.floor(waiting.dueAt / MINUTE_MS);
+  add(dueCohort: DueCohort): void {
+    const minute = Math.floor(dueCohort.dueAt / MINUTE_MS);
     const list = this.#minutes.get(minute);
-    if (list) list.push(waiting);
-    else this.#minutes.set(minute, [waiting]);
+    if (list) list.push(dueCohort);
+    else this.#minutes.set(minute, [dueCohort]);
     this.#first = Math.min(this.#first, minute);
   }
 
   /** The one that is due first; null when none waits before `until`. */
-  peek(until: number): Waiting | null {
+  peek(until: number): DueCohort | null {
     const last = Math.floor(until / MINUTE_MS);
     for (; this.#first <= last; this.#first += 1) {
       const [head] = this.#minutes.get(this.#first) ?? [];
@@ -85,7 +85,7 @@ class Queue {
 }
 
 /** The most calls that a day can have, whatever the number of parcels. */
-export const mostCalls = ({ perCall, perDay }: Asked): number =>
+export const mostCalls = ({ perCall, perDay }: PolledCourier): number =>
   perDay === undefined
     ? RUNS_A_DAY * Math.ceil(MOST_AT_ONCE / perCall)
     : Math.min(perDay, RUNS_A_DAY * Math.ceil(MOST_AT_ONCE / perCall));
@@ -136,7 +136,7 @@ function ask(queue: Queue, now: number, most: number): { asked: number; lateMs: 
 
 /** So many parcels, booked evenly over so many days, and every one of them asked about by job: no push ever comes. */
 export function playPolling(
-  { perCall, perDay }: Asked,
+  { perCall, perDay }: PolledCourier,
   { parcels, days }: { readonly parcels: number; readonly days: number },
 ): Day[] {
   const queue = new Queue();

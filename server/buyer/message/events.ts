@@ -33,10 +33,10 @@ export function eventsOf(row: FactRow): Map<MessageEvent, Date> {
   return new Map(came);
 }
 
-export type Way = 'line' | 'email';
+export type MessageTransport = 'line' | 'email';
 
 /** By which ways the buyer can be reached. */
-export const waysTo = (row: FactRow, hasMail: boolean): Way[] => [
+export const waysTo = (row: FactRow, hasMail: boolean): MessageTransport[] => [
   ...(row.line_id === null ? [] : ['line' as const]),
   ...(hasMail && emailOf(row) !== null ? ['email' as const] : []),
 ];

@@ -65,13 +65,13 @@ const switchOff = (event: MessageEvent, channel: 'line' | 'email' = 'line') =>
   owner.call(saveMessageRule, { body: { event, channel, isOn: false, words: '' } });
 
 let n = 0;
-interface Wish {
+interface OrderOptions {
   readonly social?: string;
   readonly payment?: object;
   readonly isFromLine?: boolean;
 }
 /** An order of somebody who wrote to the shop's LINE. */
-async function newOrder({ social, payment, isFromLine = true }: Wish = {}) {
+async function newOrder({ social, payment, isFromLine = true }: OrderOptions = {}) {
   n += 1;
   const to = `U${n}`;
   const phone = `08900${String(10_000 + n)}`;

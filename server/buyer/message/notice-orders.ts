@@ -1,7 +1,7 @@
 // Learns of every change of an order, and puts into the line what its buyer is told for it.
 import type { TenantTx } from '../../platform/database.ts';
 import { job, type Job } from '../../platform/jobs.ts';
-import { eventsOf, waysTo, type Way } from './events.ts';
+import { eventsOf, waysTo, type MessageTransport } from './events.ts';
 import {
   addWaiting,
   factsOf,
@@ -44,7 +44,7 @@ export const noticeOrdersJob: Job = job<{ readonly orderIds: readonly number[] }
         const rules = await rulesOf(tx);
         const rows = await factsOf(tx, orderIds.slice(at, at + AT_ONCE));
         const due = rows.flatMap((row) => dueOf(row, rules, hasMail));
-        for (const way of ['line', 'email'] satisfies Way[]) {
+        for (const way of ['line', 'email'] satisfies MessageTransport[]) {
           const added = await addWaiting(
             tx,
             due.filter(({ channel }) => channel === way),

@@ -6,7 +6,7 @@ import { job, type Job, type JobCall } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail.ts';
 import type { Services } from '../../platform/route.ts';
 import { optionsOf } from '../../shop/index.ts';
-import { emailOf, eventsOf, type Way } from './events.ts';
+import { emailOf, eventsOf, type MessageTransport } from './events.ts';
 import {
   endMessage,
   factsOf,
@@ -33,10 +33,10 @@ const LONGEST_TRY_MS = 23 * 3600 * 1000;
 const MOST = 100;
 
 interface Payload {
-  readonly channel: Way;
+  readonly channel: MessageTransport;
 }
 
-type Hands = Pick<JobCall<Payload>, 'services' | 'actor' | 'signal'>;
+type JobContext = Pick<JobCall<Payload>, 'services' | 'actor' | 'signal'>;
 
 /** Everything that is needed to hand one message over, without a transaction. */
 type Handover = (signal: AbortSignal) => Promise<Verdict>;
@@ -44,16 +44,16 @@ type Handover = (signal: AbortSignal) => Promise<Verdict>;
 /** 0 = there is more; null = there is nothing. */
 type Again = number | null;
 
-interface Begun {
+interface StartedMessage {
   readonly row: SentRow;
   readonly handOver: Handover;
 }
 
-export const sendSoon = (tx: TenantTx, channel: Way): Promise<void> =>
+export const sendSoon = (tx: TenantTx, channel: MessageTransport): Promise<void> =>
   tx.enqueue(SEND_MESSAGES, { channel }, { key: `send:${channel}` });
 
 /** Runs for different moments stand beside each other: that of the morning hides no near one. */
-function sendLater(tx: TenantTx, channel: Way, afterSeconds: number): Promise<void> {
+function sendLater(tx: TenantTx, channel: MessageTransport, afterSeconds: number): Promise<void> {
   const moment = Math.floor((tx.now.getTime() / 1000 + afterSeconds) / AGAIN_SECONDS);
   return tx.enqueue(SEND_MESSAGES, { channel }, { key: `send:${channel}:${moment}`, afterSeconds });
 }
@@ -93,7 +93,11 @@ const isTriedLong = ({ first_tried_at: since }: SentRow, now: Date): boolean =>
   since !== null && now.getTime() - since.getTime() > LONGEST_TRY_MS;
 
 /** Takes the next one into its hands; a number where nobody may now, in seconds. */
-async function beginNext(tx: TenantTx, services: Services, channel: Way): Promise<Begun | Again> {
+async function beginNext(
+  tx: TenantTx,
+  services: Services,
+  channel: MessageTransport,
+): Promise<StartedMessage | Again> {
   const { quiet_from: from, quiet_to: to } = await optionsOf(tx, ['quiet_from', 'quiet_to']);
   const quiet = secondsOfQuiet({ from, to }, tx.now);
   const row = await lockNext(tx, channel, quiet > 0);
@@ -146,16 +150,19 @@ async function writeVerdict(tx: TenantTx, row: SentRow, verdict: Verdict): Promi
 }
 
 /** One message; when to go on. */
-async function sendNext({ services, actor, signal }: Hands, channel: Way): Promise<Again> {
+async function sendNext(
+  { services, actor, signal }: JobContext,
+  channel: MessageTransport,
+): Promise<Again> {
   const begun = await services.db.withTenant(actor, (tx) => beginNext(tx, services, channel));
   if (begun === null || typeof begun === 'number') return begun;
   const verdict = await begun.handOver(signal);
   return services.db.withTenant(actor, (tx) => writeVerdict(tx, begun.row, verdict));
 }
 
-async function sendAll(hands: Hands, channel: Way): Promise<Again> {
-  for (let count = 0; count < MOST && !hands.signal.aborted; count += 1) {
-    const again = await sendNext(hands, channel);
+async function sendAll(jobContext: JobContext, channel: MessageTransport): Promise<Again> {
+  for (let count = 0; count < MOST && !jobContext.signal.aborted; count += 1) {
+    const again = await sendNext(jobContext, channel);
     if (again !== 0) return again;
   }
   return 0;

@@ -72,7 +72,7 @@ export interface Writer {
   readonly host?: string | string[] | undefined;
 }
 
-interface Wanted {
+interface MessageRequest {
   readonly orderId: number;
   readonly event: MessageEvent;
   readonly channel: MessageChannel;
@@ -81,7 +81,7 @@ interface Wanted {
 /** The words for this order as they go out, with the link of its page. */
 export async function wordsFor(
   { tx, services, host }: Writer,
-  { orderId, event, channel }: Wanted,
+  { orderId, event, channel }: MessageRequest,
 ): Promise<{ readonly text: string; readonly shop: string; readonly code: string }> {
   // Held, so that two who need its link make one.
   await orderRows.lockOrderRows(tx, [orderId], null);

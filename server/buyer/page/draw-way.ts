@@ -9,7 +9,7 @@ import type { PageFacts } from './page-facts.ts';
 
 const STEPS = ['สั่งแล้ว', 'เตรียมของ', 'ขนส่งรับ', 'เดินทาง', 'นำส่ง', 'ถึงแล้ว'];
 
-interface Standing {
+interface ProgressState {
   readonly title: string;
   readonly advice: string;
   /** Of STEPS; null where the way is broken off. */
@@ -19,7 +19,7 @@ interface Standing {
 
 const askShop = 'มีคำถาม ติดต่อร้านได้เลย';
 
-const byBucket: Readonly<Record<Bucket, Standing>> = {
+const byBucket: Readonly<Record<Bucket, ProgressState>> = {
   created: { title: 'ร้านเตรียมส่งของแล้ว', advice: 'รอขนส่งมารับพัสดุ', step: 1 },
   picked_up: { title: 'ขนส่งรับพัสดุแล้ว', advice: '', step: 2 },
   in_transit: { title: 'พัสดุอยู่ระหว่างทาง', advice: '', step: 3 },
@@ -54,7 +54,7 @@ const byBucket: Readonly<Record<Bucket, Standing>> = {
 };
 
 /** In the order's own state, before its parcel says anything. */
-const byStatus: Readonly<Record<OrderReply['status'], Standing>> = {
+const byStatus: Readonly<Record<OrderReply['status'], ProgressState>> = {
   telesale: { title: 'ร้านรับออเดอร์แล้ว', advice: '', step: 0 },
   pending: { title: 'ร้านรับออเดอร์แล้ว', advice: '', step: 0 },
   send: { title: 'ร้านกำลังเตรียมของ', advice: '', step: 1 },
@@ -64,7 +64,7 @@ const byStatus: Readonly<Record<OrderReply['status'], Standing>> = {
   cancel: { title: 'ออเดอร์นี้ยกเลิกแล้ว', advice: askShop, step: null, isBad: true },
 };
 
-export function standingOf({ status, tracking, deliveredAt }: OrderReply): Standing {
+export function standingOf({ status, tracking, deliveredAt }: OrderReply): ProgressState {
   if (status === 'cancel' || status === 'return') return byStatus[status];
   if (deliveredAt !== null) return byBucket.delivered;
   return tracking ? byBucket[tracking.bucket] : byStatus[status];

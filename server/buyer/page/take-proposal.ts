@@ -33,7 +33,7 @@ async function readIntoForm(visit: Visit, text: string): Promise<BinaryReply> {
   if (found.length > 0)
     return pageOf(visit, { correction: { typed: { text }, wrong: {}, places: found } });
   const places = placesNear(typed, '');
-  const wrong: Typed = places.length > 0 || subdistrict ? {} : { text: NOTHING_READ };
+  const wrong: TypedFields = places.length > 0 || subdistrict ? {} : { text: NOTHING_READ };
   return pageOf(visit, { correction: { typed, wrong, places } });
 }
 
@@ -56,11 +56,11 @@ const MOST_NEAR = 5;
 const MOST_FOUND = 10;
 const NOTHING_READ = 'ไม่พบที่อยู่ในข้อความนี้ ลองพิมพ์ชื่อตำบลหรือรหัสไปรษณีย์ หรือกรอกเองด้านล่าง';
 
-type Typed = Readonly<Record<string, string>>;
+type TypedFields = Readonly<Record<string, string>>;
 
 /** What the place may be whose parts do not belong together: nearly the same, or what goes with the words. */
-function placesNear(typed: Typed, words: string): readonly Place[] {
-  const { subdistrict = '', district = '', province = '', postcode = '' } = typed;
+function placesNear(typedFields: TypedFields, words: string): readonly Place[] {
+  const { subdistrict = '', district = '', province = '', postcode = '' } = typedFields;
   const check = checkPlace({ subdistrict, district, province, postcode });
   if (check.ok) return [];
   const near = check.suggestions;
@@ -72,7 +72,7 @@ const NAMES = [
   ...['subdistrict', 'district', 'province', 'postcode'],
 ];
 
-function typedIn({ incoming }: Visit): Typed {
+function typedIn({ incoming }: Visit): TypedFields {
   const body = incoming.body as Readonly<Record<string, unknown>> | undefined;
   const typed: Record<string, string> = {};
   for (const name of NAMES) {

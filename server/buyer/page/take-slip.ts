@@ -29,13 +29,17 @@ export async function takeSlipUse(
   return { json: { state, bank, reference }, done: state === 'unreadable' ? 'unreadable' : 'slip' };
 }
 
-type Hands = Parameters<typeof buyerMoney.keepSlip>[0];
+type SlipContext = Parameters<typeof buyerMoney.keepSlip>[0];
 type File = Parameters<typeof buyerMoney.keepSlip>[1]['file'];
 
 /** Where else a slip was used is the shop's affair: a buyer learns that it was. */
-async function keepBuyersSlip(hands: Hands, orderId: number, file: File): Promise<number> {
+async function keepBuyersSlip(
+  slipContext: SlipContext,
+  orderId: number,
+  file: File,
+): Promise<number> {
   try {
-    return await buyerMoney.keepSlip(hands, { orderId, file, source: 'page', ownerId: null });
+    return await buyerMoney.keepSlip(slipContext, { orderId, file, source: 'page', ownerId: null });
   } catch (error) {
     if (error instanceof Failure && error.code === 'SLIP_USED') throw fail('SLIP_USED', {}, error);
     throw error;

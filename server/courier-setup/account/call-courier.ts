@@ -29,7 +29,7 @@ export interface CourierCall {
 }
 
 type Outcome = { readonly outcome: string };
-type Ask<T> = (courier: Courier, link: CourierLink) => Promise<T | Failure>;
+type AskCourier<T> = (courier: Courier, link: CourierLink) => Promise<T | Failure>;
 
 const KEPT_DAYS = 30;
 const FORGET_EVERY = 200;
@@ -77,7 +77,7 @@ const notReady = (): Refused => ({
 export async function callCourier<T extends Outcome>(
   services: Services,
   call: CourierCall,
-  ask: Ask<T>,
+  ask: AskCourier<T>,
 ): Promise<T | Failure> {
   const courier = deployedCourier(services.config, call.courier);
   if (!courier) return notReady();
@@ -102,7 +102,7 @@ export interface OpenAccount {
 export async function speak<T extends Outcome>(
   services: Services,
   open: OpenAccount,
-  ask: Ask<T>,
+  ask: AskCourier<T>,
 ): Promise<T | Failure> {
   const protocol = protocolOf(open.courier, open.credentials);
   const baseUrl = baseUrlOf(services.config, open.call.courier, protocol);
@@ -150,13 +150,16 @@ function isAnswer(result: Outcome | Failure): boolean {
   return result.outcome !== 'down' || result.reason === 'throttled';
 }
 
-interface Way {
+interface CourierRoute {
   readonly baseUrl: string | undefined;
   readonly limits: Protocol['limits'];
 }
 
-function laneOf(gate: Gate, { call, account }: OpenAccount, way: Way): Lane {
-  const limits = { ...(isLocal(way.baseUrl) ? LOCAL_LIMITS : way.limits), ...account.settings };
+function laneOf(gate: Gate, { call, account }: OpenAccount, route: CourierRoute): Lane {
+  const limits = {
+    ...(isLocal(route.baseUrl) ? LOCAL_LIMITS : route.limits),
+    ...account.settings,
+  };
   const { concurrency, requestsPerSecond } = limits;
   const key = `${call.tenantId} ${call.courier} ${concurrency} ${requestsPerSecond}`;
   const known = gate.lanes.get(key);

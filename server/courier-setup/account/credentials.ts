@@ -38,7 +38,7 @@ export function overlay(
   return all;
 }
 
-interface Opening {
+interface SecretsContext {
   readonly secrets: Secrets;
 }
 
@@ -47,12 +47,15 @@ interface Sealed {
 }
 
 /** The protocol that a shop's account has chosen. */
-export const chosenProtocol = ({ secrets }: Opening, courier: Courier, account: Sealed): Protocol =>
-  protocolOf(courier, openCredentials(secrets, account.credentials));
+export const chosenProtocol = (
+  { secrets }: SecretsContext,
+  courier: Courier,
+  account: Sealed,
+): Protocol => protocolOf(courier, openCredentials(secrets, account.credentials));
 
 /** What of a parcel this account's courier turns down without being asked. */
 export const turnedDown = (
-  { secrets }: Opening,
+  { secrets }: SecretsContext,
   { courier, account }: { courier: Courier; account: Sealed },
   parcel: Parcel,
 ): Refused | null =>

@@ -122,7 +122,7 @@ function requireAddress(
 export async function keepAccount(
   tx: TenantTx,
   secrets: Secrets,
-  { courier, senderAddressId, credentials }: Kept,
+  { courier, senderAddressId, credentials }: SavedAccount,
 ): Promise<string[]> {
   const before = await lockReadable(tx, secrets, courier);
   const stored = openCredentials(secrets, before.credentials);
@@ -145,7 +145,7 @@ export async function keepAccount(
   return Object.keys(all).sort();
 }
 
-interface Kept {
+interface SavedAccount {
   readonly courier: CourierId;
   readonly senderAddressId: number;
   readonly credentials: Credentials | undefined;

@@ -13,12 +13,12 @@ export interface OwnNumber {
   readonly running: number;
 }
 
-type Told = Readonly<Record<string, string>>;
+type NumberErrors = Readonly<Record<string, string>>;
 
 interface Taking {
   readonly courier: Words.Courier;
   /** What the shop has told of itself as this courier's sender. */
-  readonly details: Told;
+  readonly details: NumberErrors;
   readonly count: number;
 }
 

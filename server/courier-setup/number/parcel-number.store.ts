@@ -15,7 +15,7 @@ export async function lockSeries(tx: TenantTx, { courier, series }: Series): Pro
     where tenant_id = ${tx.tenantId} and courier = ${courier} and series = ${series} for update`);
 }
 
-interface Wanted extends Series {
+interface NumberRequest extends Series {
   readonly first: number;
   readonly last: number;
   readonly count: number;
@@ -24,7 +24,7 @@ interface Wanted extends Series {
 /** The lowest free ones. */
 export async function freeNumbers(
   tx: TenantTx,
-  { courier, series, first, last, count }: Wanted,
+  { courier, series, first, last, count }: NumberRequest,
 ): Promise<number[]> {
   const rows = await tx.rows<{ running: number }>(sql`
     select n as running from courier_number_series s,
@@ -47,7 +47,7 @@ export const markFree = (tx: TenantTx, { courier, series }: Series, running: num
 
 export async function countFree(
   tx: TenantTx,
-  { courier, series, first, last }: Omit<Wanted, 'count'>,
+  { courier, series, first, last }: Omit<NumberRequest, 'count'>,
 ): Promise<number> {
   const row = await tx.first<{ n: number }>(sql`
     select coalesce(sum(upper(gap) - lower(gap)), 0)::bigint as n

@@ -17,12 +17,16 @@ import type { TenantTx } from '../../platform/database.ts';
 import type { Call, Services } from '../../platform/route.ts';
 import { findSender, lockSender, saveSender } from './sender.store.ts';
 
-interface Known {
+interface SenderState {
   readonly c: SenderCourier;
   readonly filled: string[];
 }
 
-async function senderOf(tx: TenantTx, services: Services, { c, filled }: Known): Promise<Sender> {
+async function senderOf(
+  tx: TenantTx,
+  services: Services,
+  { c, filled }: SenderState,
+): Promise<Sender> {
   const row = await findSender(tx, c);
   const address = row && (await findAddress(tx, row.address_id));
   const details = row?.details ?? {};

@@ -126,8 +126,8 @@ export async function readAddresses(
   return items;
 }
 
-type Same = Pick<NewAddressBody, 'type' | 'name' | 'phone' | 'address' | 'postcode'>;
-const keyOf = ({ type, name, phone, address, postcode }: Same): string =>
+type AddressIdentity = Pick<NewAddressBody, 'type' | 'name' | 'phone' | 'address' | 'postcode'>;
+const keyOf = ({ type, name, phone, address, postcode }: AddressIdentity): string =>
   [type, phone, comparableText(name), comparableText(address), postcode].join('|');
 
 /** The same person at the same place is one address, however often a file says it. */
@@ -172,17 +172,20 @@ export async function addAddresses(
   return ids;
 }
 
-interface Made {
+interface ImportedRow {
   readonly entity_id: number;
   readonly version: number;
 }
 
 /** Removes an imported address that nobody has changed or uses since; else says why it stays. */
-export async function takeBackAddress(tx: TenantTx, made: Made): Promise<string | null> {
+export async function takeBackAddress(
+  tx: TenantTx,
+  importedRow: ImportedRow,
+): Promise<string | null> {
   await lockBook(tx);
-  const row = await lockAddress(tx, made.entity_id);
+  const row = await lockAddress(tx, importedRow.entity_id);
   if (!row) return 'ที่อยู่นี้ถูกลบไปแล้ว';
-  if (row.version !== made.version) return 'มีคนแก้ไขที่อยู่นี้หลังนำเข้า';
+  if (row.version !== importedRow.version) return 'มีคนแก้ไขที่อยู่นี้หลังนำเข้า';
   if (await isSenderInUse(tx, row.id)) return 'มีออเดอร์ที่รอส่งหรือบัญชีขนส่งใช้ที่อยู่นี้เป็นผู้ส่ง';
   await removeAddress(tx, row.id);
   if (row.is_default) await passDefault(tx, row.type);

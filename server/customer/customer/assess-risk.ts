@@ -126,7 +126,7 @@ interface RiskOrder {
   readonly risk_reason: string;
 }
 
-interface Taken {
+interface RiskDecision {
   /** Why an order may not go, by its id. */
   readonly refused: ReadonlyMap<number, string>;
   /** Orders that go for the reason given now. */
@@ -138,7 +138,7 @@ export async function assessOrders(
   tx: TenantTx,
   orders: readonly RiskOrder[],
   { reason, mayBypass }: Omit<Sale, 'collects'>,
-): Promise<Taken> {
+): Promise<RiskDecision> {
   const histories = await historiesOf(
     tx,
     orders.map((order) => order.phone_key),

@@ -19,7 +19,7 @@ export interface StandingRow {
 /** More orders of one phone say nothing new, and a page of orders must not read thousands. */
 const MOST_COUNTED = 100;
 
-interface Standing {
+interface StandingQuery {
   readonly phoneKeys: readonly string[];
   readonly ownerId: Owner;
 }
@@ -31,7 +31,7 @@ const asRows = (phoneKeys: readonly string[]) =>
 /** Cancelled orders say nothing about a buyer and are left out. */
 export const standingRows = (
   tx: TenantTx,
-  { phoneKeys, ownerId }: Standing,
+  { phoneKeys, ownerId }: StandingQuery,
 ): Promise<StandingRow[]> =>
   tx.prepared<StandingRow>(
     phoneKeys.length === 1 ? 'customer-standing-one' : 'customer-standing',
@@ -118,7 +118,7 @@ const pastColumns = sql.raw(
    o.province, o.postcode, o.total_satang, o.created_at`,
 );
 
-interface Look {
+interface LastOrdersQuery {
   readonly ownerId: Owner;
   readonly most: number;
 }
@@ -126,14 +126,14 @@ interface Look {
 export const lastOrdersOf = (
   tx: TenantTx,
   phoneKey: string,
-  { ownerId, most }: Look,
+  { ownerId, most }: LastOrdersQuery,
 ): Promise<PastOrderRow[]> =>
   tx.rows<PastOrderRow>(sql`
     select ${pastColumns} from report_orders o
     where o.tenant_id = ${tx.tenantId} and o.phone_key = ${phoneKey} and o.deleted_at is null and ${own(ownerId)}
     order by o.created_at desc, o.id desc limit ${most}`);
 
-export interface Likeness extends Look {
+export interface Likeness extends LastOrdersQuery {
   readonly name: string;
   readonly phoneKey: string;
   readonly days: number;

@@ -21,7 +21,7 @@ const moneyAhead =
   /(?:รวม|ยอด|ทั้งหมด|โอน|ปลายทาง|cod|เก็บ|จ่าย|ชำระ|total|เป็น|เหลือ|=|คิด|right|ราคา)[^\d\n]{0,12}$/iu;
 const politeEnd = /^\s*(?:บาท|บ\.)?\s*(?:ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ|นะ|ส่งฟรี|ถ้วน)/u;
 
-export type Told = {
+export type MentionedSums = {
   /** What may be the price of all. */
   sums: readonly number[];
   /** And every other number of money, for what needs no proof. */
@@ -39,7 +39,7 @@ const isMoney = (text: string, amount: Amount): boolean =>
   politeEnd.test(textAfter(text, amount)) ||
   turnsOf(text)[lineOf(text, amount.start)]?.isShop === true;
 
-export const toldSums = (message: Message): Told => {
+export const toldSums = (message: Message): MentionedSums => {
   const { text } = message;
   const amounts = readAmounts(message).filter(
     (amount) => !isPostcodeLike(text, amount) && message.cover[amount.start] !== kinds.postcode,
@@ -74,7 +74,11 @@ export const partSums = (parts: readonly number[]): number[] =>
     .reduce<number[]>((sums, part) => [...sums, ...sums.map((sum) => sum + part)], [0]);
 
 /** Whether one of these sums is what the goods cost, with the fees and discounts told beside it. */
-const isAmong = (sums: readonly number[], { fees, discounts }: Told, goods: Goods): boolean => {
+const isAmong = (
+  sums: readonly number[],
+  { fees, discounts }: MentionedSums,
+  goods: Goods,
+): boolean => {
   const cost = costOf(goods);
   if (cost === undefined || cost === 0) return false;
   const less = partSums(discounts);
@@ -89,8 +93,8 @@ const isWithFee = (sums: readonly number[], goods: Goods): boolean => {
 };
 
 /** Whether a sum that is told is what the goods cost, with a usual fee or none. */
-export const isBorneOut = (told: Told, goods: Goods): boolean =>
-  isAmong(told.all, told, goods) || isWithFee(told.sums, goods);
+export const isBorneOut = (mentionedSums: MentionedSums, goods: Goods): boolean =>
+  isAmong(mentionedSums.all, mentionedSums, goods) || isWithFee(mentionedSums.sums, goods);
 
 const numbers = new RegExp(
   `(?<![\\d/.,:-])\\d{1,2}(?![\\d/.,:-]*\\d)|${numberWords}|โหล|คู่(?=นึง|หนึ่ง|เดียว|\\s|$)`,
@@ -108,7 +112,7 @@ const countsIn = ({ text, cover }: Message): number[] => {
   return [...new Set([1, ...found])].slice(0, mostCounts);
 };
 
-type Ground = {
+type SumsInput = {
   message: Message;
   goods: Goods;
   /** What is left of them when all above one of the lines is forgotten: a summary, or an order below a list of prices. */
@@ -119,7 +123,7 @@ type Ground = {
 };
 
 /** Readings that differ in one thing from the first: a count, a product more or less, another of the family. */
-const othersOf = ({ message, goods, named, catalogue }: Ground): Goods[][] => {
+const othersOf = ({ message, goods, named, catalogue }: SumsInput): Goods[][] => {
   const counts = countsIn(message);
   const without = (at: number): Goods => goods.filter((_, index) => index !== at);
   const put = (at: number, line: Goods[number]): Goods =>
@@ -159,7 +163,10 @@ const isSame = (some: Goods, others: Goods): boolean =>
   );
 
 /** '290 ค่ะ' … '4 ผืน 1,160': what one costs is told first, and what all of them do last. */
-const countedLast = ({ message, goods }: Ground, { sums, shipping }: Told): Goods | undefined => {
+const countedLast = (
+  { message, goods }: SumsInput,
+  { sums, shipping }: MentionedSums,
+): Goods | undefined => {
   const [line, ...more] = goods;
   const price = line?.product.priceSatang ?? 0;
   if (!line || more.length > 0 || price === 0) return undefined;
@@ -173,30 +180,35 @@ const countedLast = ({ message, goods }: Ground, { sums, shipping }: Told): Good
   return unit > 1 && unit !== line.unit && units.length > 1 ? [{ ...line, unit }] : undefined;
 };
 
-export const agreeing = (ground: Ground): Goods | undefined => {
-  const added = addedUp(ground.message.text, { ...ground, counts: countsIn(ground.message) });
-  if (added) return isSame(added, ground.goods) ? undefined : added;
-  const all = toldSums(ground.message);
-  const recounted = countedLast(ground, all);
+export const agreeing = (sumsInput: SumsInput): Goods | undefined => {
+  const added = addedUp(sumsInput.message.text, {
+    ...sumsInput,
+    counts: countsIn(sumsInput.message),
+  });
+  if (added) return isSame(added, sumsInput.goods) ? undefined : added;
+  const all = toldSums(sumsInput.message);
+  const recounted = countedLast(sumsInput, all);
   if (recounted) return recounted;
-  if (all.sums.length === 0 || isAmong(all.all, all, ground.goods)) return undefined;
+  if (all.sums.length === 0 || isAmong(all.all, all, sumsInput.goods)) return undefined;
   // '800 กับ 1100': each line has its own sum.
-  const costs = ground.goods.map((one) => (one.unit > 1 ? (costOf([one]) ?? 0) : 0));
+  const costs = sumsInput.goods.map((one) => (one.unit > 1 ? (costOf([one]) ?? 0) : 0));
   const isEachTold = costs.every((cost) => all.all.includes(cost));
   if (isEachTold && costs.length > 1 && new Set(costs).size === costs.length) return undefined;
   // What one of them costs is told before it is known how many are taken.
-  const prices = ground.named.map(({ priceSatang }) => priceSatang);
+  const prices = sumsInput.named.map(({ priceSatang }) => priceSatang);
   const sums = all.sums.filter((sum) => !prices.includes(sum));
   // A line of a summary costs what stands beside it, and all of them the sum below.
-  const whole = ground.later.find((goods) => isAmong(sums, all, goods));
+  const whole = sumsInput.later.find((goods) => isAmong(sums, all, goods));
   if (whole) return whole;
-  for (const others of othersOf(ground)) {
+  for (const others of othersOf(sumsInput)) {
     const fitting = distinct(others.filter((goods) => isAmong(sums, all, goods)));
     if (fitting.length === 1) return fitting[0];
     if (fitting.length > 1) return undefined;
   }
   const [last, ...more] = distinct(
-    isWithFee(sums, ground.goods) ? [] : ground.later.filter((goods) => isWithFee(sums, goods)),
+    isWithFee(sums, sumsInput.goods)
+      ? []
+      : sumsInput.later.filter((goods) => isWithFee(sums, goods)),
   );
   return more.length === 0 ? last : undefined;
 };

@@ -4,12 +4,12 @@ import { bahtFromSatang } from '@app/contract/kit/money';
 import type { detectOrders } from './detect-orders.ts';
 
 type ReadOrders = ReturnType<typeof detectOrders>;
-type Found = Pick<ReadOrders, 'codAmountSatang' | 'payment'>;
+type MoneyRead = Pick<ReadOrders, 'codAmountSatang' | 'payment'>;
 
 const bahtOf = (satang: number | null): number | null =>
   satang === null ? null : bahtFromSatang(satang);
 
-function inBaht<T extends Found>({ codAmountSatang, payment, ...found }: T) {
+function inBaht<T extends MoneyRead>({ codAmountSatang, payment, ...found }: T) {
   const { method, codAmountSatang: toCollect, paidSatang } = payment;
   return {
     ...found,

@@ -16,7 +16,7 @@ export const isGivenUp = (head: string, rest: string): boolean =>
 
 const onlyThis = /(?:เอา|รับ|ขอ)(?:แค่|เฉพาะ|เพียง)/u;
 
-type Ground = {
+type ChangeInput = {
   catalogue: readonly CatalogueProduct[];
   words: string;
   /** Where the line begins. */
@@ -33,7 +33,7 @@ const isKin = (
 export const takePlace = (
   out: Outcome,
   product: CatalogueProduct,
-  { catalogue, words, lineNo }: Ground,
+  { catalogue, words, lineNo }: ChangeInput,
 ): number | null => {
   const isExchange = exchange.test(words);
   if (!isExchange && !instead.test(words)) return null;

@@ -78,9 +78,9 @@ const isOffered = ({ turns, message: { text } }: Scene, at: number): boolean => 
 };
 
 /** The words of its line before and behind a product, up to the next one, and those that may tell its variant. */
-type Said = { head: string; rest: string; own: string; around: string; wanted: number };
+type ItemContext = { head: string; rest: string; own: string; around: string; wanted: number };
 
-const saidAround = ({ message: { text }, hits }: Scene, at: number): Said => {
+const saidAround = ({ message: { text }, hits }: Scene, at: number): ItemContext => {
   const { start, end } = hits[at] ?? { start: 0, end: 0 };
   const stop = lineEnd(text, end);
   const next = hits[at + 1]?.start ?? text.length;
@@ -95,7 +95,7 @@ const saidAround = ({ message: { text }, hits }: Scene, at: number): Said => {
   };
 };
 
-const isRefused = ({ head, rest, own }: Said): boolean => {
+const isRefused = ({ head, rest, own }: ItemContext): boolean => {
   const hasNext = own.length < rest.length;
   return (
     (isGivenUp(head, own) && hasNext) ||
@@ -107,7 +107,7 @@ const isRefused = ({ head, rest, own }: Said): boolean => {
 };
 
 /** 'ครีม 2 หลอดค่ะ มีของไหม' orders; 'ครีมมีไหม' only asks. */
-const isOnlyAsked = ({ own, wanted }: Said): boolean => {
+const isOnlyAsked = ({ own, wanted }: ItemContext): boolean => {
   const asked = question.exec(own)?.[0];
   return asked !== undefined && !/\d/.test(asked) && wanted === 0;
 };
@@ -118,7 +118,7 @@ const saidInstead = /^[^\n]*(?:เอ้ย|เอ๊ย|อุ๊ย|ไม่�
 const readOrdered = (
   scene: Scene,
   at: number,
-  { said, out }: { said: Said; out: Outcome },
+  { said, out }: { said: ItemContext; out: Outcome },
 ): void => {
   const hit = scene.hits[at];
   if (!hit) return;

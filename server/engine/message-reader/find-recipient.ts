@@ -83,7 +83,7 @@ const isRival = (name: Candidate, other: Candidate | undefined): boolean =>
   !other.words.includes(name.words);
 
 /** Where the rules found what they found. */
-type Ruled = Recipient & { nameSpans: Span[]; addressSpans: Span[] };
+type RecipientByRules = Recipient & { nameSpans: Span[]; addressSpans: Span[] };
 
 /** The words of a piece, found from its end: what was left out stood before them more often. */
 const spanIn = (piece: Span & { text: string }, words: string): Span[] => {
@@ -109,7 +109,7 @@ const house =
 const tellsWhere = ({ text, cover }: Message): boolean =>
   cover.some((kind) => told.has(kind)) || house.test(text);
 
-const byRules = (message: Message, hints: Hints): Ruled => {
+const byRules = (message: Message, hints: Hints): RecipientByRules => {
   const lines = linesOf(message.text);
   const placeLines = placeLinesOf(message.cover, lines);
   const ranks = ranksOf(message.cover, lines);

@@ -8,10 +8,10 @@ import { type Message, kinds } from './normalize/message.ts';
 import { chooseVariant } from './product-index.ts';
 import { type Mention, kindOf, mentionsIn } from './told-apart.ts';
 
-type Ground = { message: Message; catalogue: readonly CatalogueProduct[] };
+type MentionInput = { message: Message; catalogue: readonly CatalogueProduct[] };
 /** `spoken`: also what is named in lines of talk. */
 type Called = { hits: readonly NamedHit[]; spoken: readonly NamedHit[] };
-type Stretch = { start: number; end: number };
+type TextRange = { start: number; end: number };
 
 const joined =
   /(?:กับ|กะ|และ|แล้ว(?:ก็)?|[,+/&]|อีก|เอา|ขอ|รับ|เป็น|\d\s*[ก-๙]{0,8})\s*(?:สี|กลิ่น|รส|ไซ[ซส]์?|เบอร์|ตัว)?\s*$/u;
@@ -22,21 +22,25 @@ const ends = /^\s*(?:$|\n|กับ|และ|[,+]|ค่ะ|คะ|ครับ
 const isCounted = (text: string, at: number): boolean =>
   readQuantity(text.slice(at, lineEnd(text, at))) !== undefined;
 
-const isFree = ({ cover }: Message, { start, end }: Stretch): boolean => {
+const isFree = ({ cover }: Message, { start, end }: TextRange): boolean => {
   for (let at = start; at < end; at += 1)
     if (cover[at] && cover[at] !== kinds.item && cover[at] !== kinds.label) return false;
   return true;
 };
 
 const spokenOf = (
-  { message, catalogue }: Ground,
+  { message, catalogue }: MentionInput,
   focus: readonly CatalogueProduct[],
-  stretch: Stretch,
+  textRange: TextRange,
 ): Mention[] => {
   const [first] = focus;
   if (!first) return [];
-  return mentionsIn(message.text.slice(stretch.start, stretch.end), focus, kindOf(first, catalogue))
-    .map((one) => ({ ...one, start: one.start + stretch.start, end: one.end + stretch.start }))
+  return mentionsIn(
+    message.text.slice(textRange.start, textRange.end),
+    focus,
+    kindOf(first, catalogue),
+  )
+    .map((one) => ({ ...one, start: one.start + textRange.start, end: one.end + textRange.start }))
     .filter((one) => isFree(message, one));
 };
 
@@ -49,11 +53,11 @@ const hitOf = ({ start, end, words, products, isNear }: Mention): NamedHit => ({
 });
 
 /** What stands behind a hit on its line and means others of its kind. */
-const behind = (ground: Ground, hit: NamedHit, end: number): NamedHit[] => {
-  const { text } = ground.message;
+const behind = (mentionInput: MentionInput, hit: NamedHit, end: number): NamedHit[] => {
+  const { text } = mentionInput.message;
   const [own, ...others] = hit.products;
   if (hit.isBase || !own) return [hit];
-  const alone = spokenOf(ground, hit.products, { start: hit.end, end }).filter(
+  const alone = spokenOf(mentionInput, hit.products, { start: hit.end, end }).filter(
     ({ products }) => products.length === 1,
   );
   if (others.length === 0) {
@@ -77,12 +81,12 @@ const refuses = /(?:ไม่เอา|ไม่รับ|ยกเลิก|ต
 const orders = /(?:เอา|ขอ|รับ|เปลี่ยน|งั้น|สั่ง|เพิ่ม)/u;
 
 /** Lines that name no goods and go on about those above: what a buyer answers, or a list below its head. */
-const below = (ground: Ground, { hits, spoken }: Called): NamedHit[] => {
-  const { text } = ground.message;
+const below = (mentionInput: MentionInput, { hits, spoken }: Called): NamedHit[] => {
+  const { text } = mentionInput.message;
   const all = [...spoken, ...hits].toSorted((a, b) => a.end - b.end);
   const found: NamedHit[] = [];
   let narrowed: { products: readonly CatalogueProduct[]; at: number } | undefined;
-  const isOf = (turn: Turn, { start }: Stretch): boolean =>
+  const isOf = (turn: Turn, { start }: TextRange): boolean =>
     start >= turn.start && start <= turn.end;
   for (const turn of turnsOf(text)) {
     const above = all.findLast((hit) => hit.end <= turn.start);
@@ -94,7 +98,7 @@ const below = (ground: Ground, { hits, spoken }: Called): NamedHit[] => {
     const words = text.slice(turn.from, turn.end);
     if (turn.isShop || /\d{5}/.test(words)) continue;
     const focus = narrowed && narrowed.at > above.end ? narrowed.products : above.products;
-    const mentions = spokenOf(ground, focus, { start: turn.from, end });
+    const mentions = spokenOf(mentionInput, focus, { start: turn.from, end });
     const isChat = turn.speaker !== '';
     const isShort = words.length <= mostShort;
     for (const mention of mentions) {

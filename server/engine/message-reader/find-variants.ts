@@ -58,9 +58,9 @@ const allOf =
   /^\s*(?:(?:ทั้ง\s?)?(สอง|สาม|สี่|[2-4])\s?|(?:เอา|ขอ|รับ|สั่ง|มา)*(?<every>ครบ(?:ทุก)?|ทุก))(?:สี|กลิ่น|แบบ|รส|ไซ[ซส]์?|รุ่น|เบอร์|สูตร|ไส้|ลาย)/u;
 const inNumbers: Readonly<Record<string, number>> = { สอง: 2, สาม: 3, สี่: 4 };
 
-type Stretch = { text: string; start: number; end: number };
+type TextPiece = { text: string; start: number; end: number };
 
-const furtherIn = ({ text, start, end }: Stretch, family: Family): ProductHit[] => {
+const furtherIn = ({ text, start, end }: TextPiece, family: Family): ProductHit[] => {
   const words = text.slice(start, end);
   const all = allOf.exec(words);
   const howMany = all ? (inNumbers[all[1] ?? ''] ?? Number(all[1])) : 0;

@@ -44,8 +44,8 @@ const leastPrice = 20;
 const numberBehind = /^[\s,:=(.-]{0,3}\d{1,2}(?!\d)/u;
 const numberAtEnd = /\s\d{1,2}$/u;
 
-type Found = { product: CatalogueProduct; lineNo: number };
-const spansOf = ({ message: { text }, hits }: Scene, { product, lineNo }: Found): Span[] =>
+type ProductTrace = { product: CatalogueProduct; lineNo: number };
+const spansOf = ({ message: { text }, hits }: Scene, { product, lineNo }: ProductTrace): Span[] =>
   hits.filter((hit) => hit.products.includes(product) && lineStart(text, hit.start) === lineNo);
 
 export const tracesOf = (scene: Scene, lines: readonly Line[], items: readonly Item[]): Traces => {

@@ -23,15 +23,15 @@ export const mostProducts = 400;
 export const mostRead = 1_500;
 
 type Names = {
-  typed: Typed[];
+  typed: TypedName[];
   /** By how they sound, of those that are written in Thai. */
-  heard: Map<string, Typed[]>;
+  heard: Map<string, TypedName[]>;
   sounds: Map<string, CatalogueProduct[]>;
   first: Map<string, CatalogueProduct[]>;
   /** By their first word. */
   tails: Map<string, Tail[]>;
 };
-type Typed = { key: string; digits: string; products: CatalogueProduct[] };
+type TypedName = { key: string; digits: string; products: CatalogueProduct[] };
 type Tail = { key: string; said: RegExp; product: CatalogueProduct };
 
 const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
@@ -44,7 +44,7 @@ const put = (
   if (!known.includes(product)) map.set(key, [...known, product]);
 };
 
-const asTyped = ([key, products]: [string, CatalogueProduct[]]): Typed => ({
+const asTyped = ([key, products]: [string, CatalogueProduct[]]): TypedName => ({
   key,
   digits: digitsOf(key),
   products,
@@ -172,7 +172,7 @@ const wordsOf = (text: string): Word[] =>
 const mostWords = 9;
 const leastNearHeard = 7;
 /** Names that sound so, long ones also but for one letter. */
-const heardAs = (sounds: string, { heard }: Names): Typed[] => {
+const heardAs = (sounds: string, { heard }: Names): TypedName[] => {
   if (sounds.length < leastHeard) return [];
   const isLong = sounds.length >= leastNearHeard;
   return (heard.get(sounds.charAt(0)) ?? []).filter(

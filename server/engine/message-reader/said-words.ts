@@ -11,7 +11,7 @@ import { thaiSounds } from './thai-sounds.ts';
  * A stretch of a text that says words of the catalogue. `options`: what it may say, each of them words that belong together;
  * `trust` is less than one where it is not written so.
  */
-export type Said = {
+export type SpokenWord = {
   start: number;
   end: number;
   options: readonly (readonly string[])[];
@@ -57,9 +57,9 @@ const noSpelling =
 
 type Latin = { index: number; word: string };
 /** `latin`: the words in Latin letters, one after the other. */
-type Ground = { text: string; stock: Stock; latin: readonly Latin[] };
+type WordsInput = { text: string; stock: Stock; latin: readonly Latin[] };
 /** What these Latin words sound like together. */
-const spelledAt = ({ text, stock, latin: run }: Ground, at: number): Said | undefined => {
+const spelledAt = ({ text, stock, latin: run }: WordsInput, at: number): SpokenWord | undefined => {
   const start = run[at]?.index ?? 0;
   for (let last = Math.min(run.length, at + mostLatin) - 1; last >= at; last -= 1) {
     const end = (run[last]?.index ?? 0) + (run[last]?.word.length ?? 0);
@@ -77,8 +77,8 @@ const spelledAt = ({ text, stock, latin: run }: Ground, at: number): Said | unde
 };
 
 /** What Latin words from this one on say: the catalogue's own, English, or Thai as it sounds. */
-const latinAt = (ground: Ground, at: number): Said | undefined => {
-  const { stock, latin } = ground;
+const latinAt = (wordsInput: WordsInput, at: number): SpokenWord | undefined => {
+  const { stock, latin } = wordsInput;
   const first = latin[at];
   if (!first) return undefined;
   const start = first.index;
@@ -86,7 +86,7 @@ const latinAt = (ground: Ground, at: number): Said | undefined => {
   const word = first.word.toLowerCase();
   const own = [word, word.replace(/s$/u, '')].find((one) => stock.owners.has(one));
   const english = inEnglish(word, stock);
-  const spelled = spelledAt(ground, at);
+  const spelled = spelledAt(wordsInput, at);
   if (own) {
     const same = spelled?.end === end ? spelled.options : [];
     const options = [[own], ...english, ...same];
@@ -103,7 +103,7 @@ const mostThai = 12;
 /** 'สอง' sounds like 'ซอง', and counts. */
 const counts = new RegExp(`^(?:${count}|${numberWords}|โหล|ครึ่ง)`, 'u');
 /** A word that others of the catalogue begin or end with. */
-const partAt = (run: string, at: number, stock: Stock): Said | undefined => {
+const partAt = (run: string, at: number, stock: Stock): SpokenWord | undefined => {
   const [first] = thaiWords.segment(run);
   const part = first ? partOf(first.segment, stock) : [];
   return first && part.length > 0
@@ -117,7 +117,7 @@ const partAt = (run: string, at: number, stock: Stock): Said | undefined => {
 };
 
 /** What Thai letters from here on say. */
-const thaiAt = (text: string, at: number, stock: Stock): Said | undefined => {
+const thaiAt = (text: string, at: number, stock: Stock): SpokenWord | undefined => {
   const word = wordAt(text, at, stock);
   if (word) return { start: at, end: at + word.length, options: [[word]], trust: trusts.written };
   const run = /^[ก-๙]+/u.exec(text.slice(at, at + mostThai))?.[0] ?? '';
@@ -136,7 +136,7 @@ const models: readonly (readonly [RegExp, readonly (readonly string[])[]])[] = [
   [/^โปร(?!โม|โป)/u, [['pro']]],
   [/^(?:ไอโฟน|ip(?=\s?\d)|iphone)/iu, [['iphone']]],
 ];
-const modelAt = (text: string, at: number, stock: Stock): Said | undefined => {
+const modelAt = (text: string, at: number, stock: Stock): SpokenWord | undefined => {
   const { owners } = stock;
   // The catalogue's own spelling comes first.
   if (wordAt(text, at, stock)) return undefined;
@@ -154,7 +154,7 @@ const onlyNumber = new RegExp(`^${numberWords}$`, 'u');
 const spokenNumber = new RegExp(`^${numberWords}`, 'u');
 const aKilo = /^(?:โล(?![กชหง])|กิโล(?!เมตร))/u;
 /** 'สิบกิโล', 'เข้มโล', and 'ยี่สิบหก' of 'เอวยี่สิบหกสิบห้าตัว': measures in words. */
-const spokenAt = (text: string, at: number, stock: Stock): Said | undefined => {
+const spokenAt = (text: string, at: number, stock: Stock): SpokenWord | undefined => {
   const before = text.slice(Math.max(0, at - 6), at);
   const kilo = aKilo.exec(text.slice(at, at + 6))?.[0];
   if (kilo && stock.owners.has('1kg') && /[ก-๙a-z]$/iu.test(before) && !counted.test(before))
@@ -186,18 +186,18 @@ const marked = /(?:อก|เอว|เบอร์|ไซ[ซส]์?|รุ่
 const edgesOf = (run: string): Set<number> =>
   new Set([...thaiWords.segment(run)].map(({ index }) => index));
 
-let last: { text: string; stock: Stock; said: readonly Said[] } | undefined;
+let last: { text: string; stock: Stock; said: readonly SpokenWord[] } | undefined;
 
 /** All that the text says of the catalogue's words, one after the other. */
-export const saidIn = (text: string, stock: Stock): readonly Said[] => {
+export const saidIn = (text: string, stock: Stock): readonly SpokenWord[] => {
   // Whoever weighs a reading asks once more about the text that was just read.
   if (last?.text !== text || last.stock !== stock)
     last = { text, stock, said: readSaid(text, stock) };
   return last.said;
 };
 
-const readSaid = (text: string, stock: Stock): Said[] => {
-  const said: Said[] = [];
+const readSaid = (text: string, stock: Stock): SpokenWord[] => {
+  const said: SpokenWord[] = [];
   const latin = [...text.matchAll(/[a-z]{1,2}\d+|[a-z]+/giu)].map(({ 0: word, index }) => ({
     word,
     index,
@@ -211,7 +211,7 @@ const readSaid = (text: string, stock: Stock): Said[] => {
       edges = new Set(
         [...edgesOf(/^[ก-๙]+/u.exec(text.slice(at))?.[0] ?? '')].map((edge) => edge + at),
       );
-    let found: Said | undefined;
+    let found: SpokenWord | undefined;
     if (/\d/u.test(letter)) {
       const measured = /[\d./-]/u.test(text.charAt(at - 1))
         ? undefined

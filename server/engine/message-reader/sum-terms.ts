@@ -20,7 +20,7 @@ const termsOf = (text: string): readonly number[] => {
   return own.length > mostTerms ? [] : own.map((one) => Number(one.replaceAll(',', '')) * 100);
 };
 
-type Ground = {
+type TermsInput = {
   /** What was read of them so far. */
   goods: Goods;
   named: readonly CatalogueProduct[];
@@ -32,7 +32,7 @@ type Ground = {
 const usualFee = 6_000;
 
 /** The lines that cost this: as they were read, of what was named, or of anything in the catalogue. */
-const linesFor = (sum: number, { goods, named, catalogue, counts }: Ground): Goods => {
+const linesFor = (sum: number, { goods, named, catalogue, counts }: TermsInput): Goods => {
   const fitting = (products: readonly CatalogueProduct[]): Goods =>
     products.flatMap((product) => {
       const price = product.priceSatang ?? 0;
@@ -46,16 +46,16 @@ const linesFor = (sum: number, { goods, named, catalogue, counts }: Ground): Goo
 };
 
 /** What is added up, where each part is the cost of one line alone; the last part may be the fee. */
-export const addedUp = (text: string, ground: Ground): Goods | undefined => {
+export const addedUp = (text: string, termsInput: TermsInput): Goods | undefined => {
   const terms = termsOf(text);
   if (terms.length < 2) return undefined;
   const [last = 0] = terms.slice(-1);
-  const isFee = last <= usualFee && linesFor(last, { ...ground, catalogue: [] }).length === 0;
-  const told = (isFee ? terms.slice(0, -1) : terms).map((sum) => linesFor(sum, ground));
+  const isFee = last <= usualFee && linesFor(last, { ...termsInput, catalogue: [] }).length === 0;
+  const told = (isFee ? terms.slice(0, -1) : terms).map((sum) => linesFor(sum, termsInput));
   // Of a line that is read already two may cost the same.
   const lines = told.map((part) => (part.length === 1 ? part[0] : undefined));
   const goods = lines.flatMap((line) => (line ? [line] : []));
-  const isNamed = goods.every(({ product }) => ground.named.includes(product));
+  const isNamed = goods.every(({ product }) => termsInput.named.includes(product));
   const isClear = goods.length === told.length && (told.length > 1 || isNamed);
   const isOneEach = new Set(goods.map(({ product }) => product)).size === goods.length;
   return isClear && isOneEach ? goods : undefined;

@@ -96,7 +96,7 @@ export const kindOf = (product: CatalogueProduct, catalogue: readonly CatalogueP
   return fresh;
 };
 
-type Found = { start: number; end: number; word: string; isNear: boolean };
+type FoundWord = { start: number; end: number; word: string; isNear: boolean };
 
 const mostNear = 10;
 const leastNear = 3;
@@ -108,9 +108,9 @@ const isAlmost = (word: string, said: string): boolean => {
 };
 
 /** The words of this kind that stand in the text as words of their own. */
-const foundIn = (text: string, { words }: Kind): Found[] => {
+const foundIn = (text: string, { words }: Kind): FoundWord[] => {
   const plain = text.toLowerCase();
-  const found: Found[] = [];
+  const found: FoundWord[] = [];
   const tryAt = (at: number, isThai: boolean): void => {
     if ((found.at(-1)?.end ?? 0) > at) return;
     const word = words.find((one) => plain.startsWith(one, at));

@@ -9,10 +9,10 @@ import { stockOf } from './goods-words.ts';
 import { isOrdered, mostProducts, mostRead } from './near-names.ts';
 import { numberWords } from './number-words.ts';
 import { type Message, kinds } from './normalize/message.ts';
-import { type Said, saidIn } from './said-words.ts';
+import { type SpokenWord, saidIn } from './said-words.ts';
 import { isWhole, otherThing } from './whole-names.ts';
 import {
-  type Ground,
+  type WordsInput,
   type Group,
   chosen,
   groupsIn,
@@ -25,7 +25,7 @@ import {
 } from './word-groups.ts';
 
 /** One letter that is no size. */
-const isLetter = (text: string, { start, end }: Said): boolean =>
+const isLetter = (text: string, { start, end }: SpokenWord): boolean =>
   end - start === 1 && /^[a-z]$/iu.test(text.charAt(start)) && !/[sml]/iu.test(text.charAt(start));
 
 const begins = /(?:^|[\n,/+•\-–—=:×|>]|และ|กับ|เอา|ขอ|สั่ง|รับ|เพิ่ม)(?<!สำหรับ)\s*$/u;
@@ -79,7 +79,7 @@ const hitOf = (group: Group, products: readonly CatalogueProduct[], key: string)
 });
 
 /** The one that the words tell by themselves. */
-const toldBy = (ground: Ground, group: Group): NamedHit | undefined => {
+const toldBy = (ground: WordsInput, group: Group): NamedHit | undefined => {
   const { text, stock } = ground;
   const product = chosen(group, stock);
   if (!product || !isTold(ground, group, product) || !isCounted(text, group)) return undefined;
@@ -92,7 +92,7 @@ const toldBy = (ground: Ground, group: Group): NamedHit | undefined => {
 const mostAlike = 4;
 /** Those that the words leave open: what is said beside them may tell. */
 const openBy = (
-  ground: Ground,
+  ground: WordsInput,
   group: Group,
   before: CatalogueProduct | undefined,
 ): NamedHit | undefined => {
@@ -114,7 +114,7 @@ const every =
 const numbers: Readonly<Record<string, number>> = { สอง: 2, สาม: 3, สี่: 4 };
 const mostOfAll = 6;
 /** 'สบู่ทุกแบบอย่างละ 2': all that are called so. */
-const allBy = ({ text }: Ground, group: Group): NamedHit[] => {
+const allBy = ({ text }: WordsInput, group: Group): NamedHit[] => {
   const found = every.exec(text.slice(group.end, lineEnd(text, group.end)));
   const howMany = found?.[1] ? (numbers[found[1]] ?? Number(found[1])) : group.products.length;
   if (!found || group.products.length < 2 || group.products.length > mostOfAll) return [];
@@ -127,7 +127,7 @@ const allBy = ({ text }: Ground, group: Group): NamedHit[] => {
 };
 
 const leastTold = 0.85;
-const isTold = ({ text, stock }: Ground, group: Group, product: CatalogueProduct): boolean =>
+const isTold = ({ text, stock }: WordsInput, group: Group, product: CatalogueProduct): boolean =>
   !group.said.every((one) => isBare(text, one) || isLetter(text, one)) &&
   weightOf(group.said, product, stock) >= leastTold;
 
@@ -137,7 +137,7 @@ const isOnlyNumbers = (text: string, { said }: Group): boolean =>
 const mostAway = 120;
 /** What goes on about the goods before it: 'ยาหม่องไพล 20g 10 กระปุก, 50g 2 กระปุก'. */
 const goingOn = (
-  ground: Ground,
+  ground: WordsInput,
   group: Group,
   before: CatalogueProduct,
 ): CatalogueProduct | undefined => {
@@ -151,7 +151,7 @@ const goingOn = (
     : undefined;
 };
 /** '5 ลิตร 1 ครับ' below 'น้ำหมักปลามีขนาดไหนบ้าง': one of those that were left open. */
-const narrowing = (ground: Ground, group: Group, before: NamedHit): NamedHit | undefined => {
+const narrowing = (ground: WordsInput, group: Group, before: NamedHit): NamedHit | undefined => {
   const { text } = ground;
   const fitting = group.products.filter((product) => before.products.includes(product));
   const rest = text.slice(group.end, lineEnd(text, group.end));
@@ -171,7 +171,7 @@ const goesOn = new RegExp(
 );
 
 /** What a group means, with what was named before it in mind. */
-const hitsFor = (ground: Ground, group: Group, before: NamedHit | undefined): NamedHit[] => {
+const hitsFor = (ground: WordsInput, group: Group, before: NamedHit | undefined): NamedHit[] => {
   const all = allBy(ground, group);
   if (all.length > 0) return all;
   const { text } = ground;
@@ -194,7 +194,7 @@ const hitsFor = (ground: Ground, group: Group, before: NamedHit | undefined): Na
 };
 
 /** Talk in English is set down before goods are looked for. */
-const isRead = ({ text, cover }: Message, { start }: Said): boolean =>
+const isRead = ({ text, cover }: Message, { start }: SpokenWord): boolean =>
   !cover[start] ||
   cover[start] === kinds.label ||
   (cover[start] === kinds.noise && /[a-z]/iu.test(text.charAt(start)));

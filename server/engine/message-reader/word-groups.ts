@@ -4,13 +4,13 @@ import { readQuantity } from './find-quantity.ts';
 import { lineEnd } from './find-topic.ts';
 import type { CatalogueProduct } from './fold-product.ts';
 import { type Stock, rarityOf } from './goods-words.ts';
-import type { Said } from './said-words.ts';
+import type { SpokenWord } from './said-words.ts';
 
-export type Ground = { text: string; stock: Stock };
+export type WordsInput = { text: string; stock: Stock };
 export type Group = {
   start: number;
   end: number;
-  said: Said[];
+  said: SpokenWord[];
   products: readonly CatalogueProduct[];
 };
 
@@ -18,13 +18,13 @@ export type Group = {
 const between =
   /^(?:[\s"'“”(),.\-–/]|สี|ไซ[ซส]์?|ขนาด|เบอร์|รุ่น|แบบ|ตัว|อัน|ถุง|กระปุก|ขวด|ใบ|ผืน|ที่|เป็น|นะ|รส|กลิ่น|สูตร|ยาว|กว้าง|สูง|size|of|the|with|filling)*$/iu;
 
-const having = ({ options }: Said, stock: Stock): CatalogueProduct[] =>
+const having = ({ options }: SpokenWord, stock: Stock): CatalogueProduct[] =>
   stock.products.filter((product) => {
     const words = stock.wordsOf.get(product);
     return options.some((option) => option.every((word) => words?.has(word)));
   });
 
-export const groupsIn = (text: string, said: readonly Said[], stock: Stock): Group[] => {
+export const groupsIn = (text: string, said: readonly SpokenWord[], stock: Stock): Group[] => {
   const groups: Group[] = [];
   for (const one of said) {
     const owners = having(one, stock);
@@ -44,7 +44,7 @@ export const groupsIn = (text: string, said: readonly Said[], stock: Stock): Gro
 
 /** The words that are said of this product. */
 export const wordsFor = (
-  said: readonly Said[],
+  said: readonly SpokenWord[],
   product: CatalogueProduct,
   stock: Stock,
 ): string[] => {
@@ -55,7 +55,11 @@ export const wordsFor = (
 };
 
 /** How much the words tell together. */
-export const weightOf = (said: readonly Said[], product: CatalogueProduct, stock: Stock): number =>
+export const weightOf = (
+  said: readonly SpokenWord[],
+  product: CatalogueProduct,
+  stock: Stock,
+): number =>
   said.reduce((sum, one) => {
     const words = wordsFor([one], product, stock);
     return sum + one.trust * Math.max(0, ...words.map((word) => rarityOf(word, stock)));
@@ -74,16 +78,17 @@ export const isCalledSo = ({ said }: Group, product: CatalogueProduct, stock: St
     .get(product)
     ?.has([...new Set(wordsFor(said, product, stock))].toSorted().join(' ')) === true;
 
-const isNumber = ({ options }: Said): boolean => options.every(([word]) => /^\d/u.test(word ?? ''));
+const isNumber = ({ options }: SpokenWord): boolean =>
+  options.every(([word]) => /^\d/u.test(word ?? ''));
 /** A number that could as well be of anything: no '16-16-16', no '20W'. */
-export const isBare = (text: string, said: Said): boolean =>
+export const isBare = (text: string, said: SpokenWord): boolean =>
   isNumber(said) &&
   !/^\d+-\d+-\d+|^\d+-\d+|^\d+\s?(?:w|วัตต์|mah)$/iu.test(text.slice(said.start, said.end));
 
 const counted = new RegExp(`(?:${count})$`, 'iu');
 const marked = /(?:อก|เอว|เบอร์|ไซ[ซส]์?|รุ่น|เล่ม|อายุ|iphone|ไอโฟน)\s*$/iu;
 /** A measure, a number that is told as a size, or one behind which another counts. */
-const isOwnNumber = (text: string, { start, end }: Said): boolean => {
+const isOwnNumber = (text: string, { start, end }: SpokenWord): boolean => {
   const words = text.slice(start, end);
   const isMeasure = /[^\d\s]\s*$/u.test(words) && !counted.test(words);
   const rest = text.slice(end, lineEnd(text, end));
@@ -91,7 +96,7 @@ const isOwnNumber = (text: string, { start, end }: Said): boolean => {
 };
 
 /** A bare number behind a name is of the name only where another one counts. */
-export const withoutCount = ({ text, stock }: Ground, group: Group): Group | undefined => {
+export const withoutCount = ({ text, stock }: WordsInput, group: Group): Group | undefined => {
   const last = group.said.at(-1);
   if (!last || !isNumber(last)) return group;
   if (isOwnNumber(text, last)) return group;
@@ -115,7 +120,7 @@ export const withoutCount = ({ text, stock }: Ground, group: Group): Group | und
 
 /** Those of the group that share most words with what was spoken of before. */
 export const nearestTo = (
-  { stock }: Ground,
+  { stock }: WordsInput,
   products: readonly CatalogueProduct[],
   before: CatalogueProduct,
 ): CatalogueProduct | undefined => {

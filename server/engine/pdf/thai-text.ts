@@ -101,13 +101,13 @@ function shouldStick(previous: string, piece: string): boolean {
   );
 }
 
-type Sticks = (previous: string, piece: string) => boolean;
+type IsJoined = (previous: string, piece: string) => boolean;
 
-function joinWhere(sticks: Sticks, parts: Iterable<string>): string[] {
+function joinWhere(isJoined: IsJoined, parts: Iterable<string>): string[] {
   const joined: string[] = [];
   for (const part of parts) {
     const previous = joined.at(-1);
-    if (previous !== undefined && sticks(previous, part))
+    if (previous !== undefined && isJoined(previous, part))
       joined[joined.length - 1] = previous + part;
     else if (part !== '') joined.push(part);
   }
@@ -115,15 +115,15 @@ function joinWhere(sticks: Sticks, parts: Iterable<string>): string[] {
 }
 
 /** "081 234 5678" is one number for the reader, whatever its spaces. */
-const isPhoneTail: Sticks = (previous, piece) =>
+const isPhoneTail: IsJoined = (previous, piece) =>
   /^[0-9]{3,4}\s?$/.test(piece) && /(^|\s|\()\+?0?[0-9]{1,3}\)?([ -][0-9]{3,4})?\s$/.test(previous);
 
 function* wordParts(text: string): Generator<string> {
   for (const { segment } of words.segment(text)) yield* segment.split(hiddenSeams);
 }
 
-function piecesBy(sticks: Sticks, text: string): string[] {
-  return joinWhere(isPhoneTail, joinWhere(sticks, wordParts(text)));
+function piecesBy(isJoined: IsJoined, text: string): string[] {
+  return joinWhere(isPhoneTail, joinWhere(isJoined, wordParts(text)));
 }
 
 /** Pieces in order; a line may end after any of them. Joined they give the text again. */

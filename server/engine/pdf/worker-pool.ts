@@ -25,14 +25,14 @@ const idleMs = 60_000;
 /** Small slices: copying 50 records to the worker takes the main loop well under a millisecond. */
 const itemsPerSlice = 50;
 
-type Seat = { worker: Worker; jobs: number; idleTimer: NodeJS.Timeout | undefined };
+type DrawingThread = { worker: Worker; jobs: number; idleTimer: NodeJS.Timeout | undefined };
 
-const idle: Seat[] = [];
-const waiting: ((seat: Seat) => void)[] = [];
-const seats = new Set<Seat>();
+const idle: DrawingThread[] = [];
+const waiting: ((thread: DrawingThread) => void)[] = [];
+const threads = new Set<DrawingThread>();
 const turns = createTurns(maxWorkers, null);
 
-function openSeat(): Seat {
+function openThread(): DrawingThread {
   // no inherited flags: test runners add loaders that the thread neither needs nor finds
   const module = new URL('./pdf-worker.ts', import.meta.url);
   const worker = new Worker(module, {
@@ -40,25 +40,25 @@ function openSeat(): Seat {
     execArgv: [],
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
-  const seat: Seat = { worker, jobs: 0, idleTimer: undefined };
-  seats.add(seat);
+  const thread: DrawingThread = { worker, jobs: 0, idleTimer: undefined };
+  threads.add(thread);
   // One that fails while nobody draws with it is no fault of the process.
-  worker.on('error', () => withdraw(seat));
+  worker.on('error', () => withdraw(thread));
   worker.once('exit', () => {
-    seats.delete(seat);
-    withdraw(seat);
+    threads.delete(thread);
+    withdraw(thread);
     serveNext();
   });
-  return seat;
+  return thread;
 }
 
 /** One that is ending takes no more jobs, though its end takes a while. */
-function withdraw(seat: Seat): void {
-  const at = idle.indexOf(seat);
+function withdraw(thread: DrawingThread): void {
+  const at = idle.indexOf(thread);
   if (at >= 0) idle.splice(at, 1);
 }
 
-function takeSeat(): Promise<Seat> {
+function takeThread(): Promise<DrawingThread> {
   return new Promise((resolve) => {
     waiting.push(resolve);
     serveNext();
@@ -67,38 +67,38 @@ function takeSeat(): Promise<Seat> {
 
 function serveNext(): void {
   while (waiting.length > 0) {
-    const seat = idle.pop() ?? (seats.size < maxWorkers ? openSeat() : undefined);
-    if (seat === undefined) return;
-    clearTimeout(seat.idleTimer);
-    seat.worker.ref();
-    waiting.shift()!(seat);
+    const thread = idle.pop() ?? (threads.size < maxWorkers ? openThread() : undefined);
+    if (thread === undefined) return;
+    clearTimeout(thread.idleTimer);
+    thread.worker.ref();
+    waiting.shift()!(thread);
   }
 }
 
-function leaveSeat(seat: Seat): void {
-  seat.jobs += 1;
-  if (!seats.has(seat)) return;
-  if (seat.jobs >= jobsPerWorker) {
-    seats.delete(seat);
-    void seat.worker.terminate();
+function leaveThread(thread: DrawingThread): void {
+  thread.jobs += 1;
+  if (!threads.has(thread)) return;
+  if (thread.jobs >= jobsPerWorker) {
+    threads.delete(thread);
+    void thread.worker.terminate();
   } else {
-    seat.worker.unref();
-    seat.idleTimer = setTimeout(() => {
-      withdraw(seat);
-      void seat.worker.terminate();
+    thread.worker.unref();
+    thread.idleTimer = setTimeout(() => {
+      withdraw(thread);
+      void thread.worker.terminate();
     }, idleMs).unref();
-    idle.push(seat);
+    idle.push(thread);
   }
   serveNext();
 }
 
-/** One job on one seat: answers pulls, forwards bytes, and settles once, however it ends. */
-class Ride<Item> {
+/** One job on one thread: answers pulls, forwards bytes, and settles once, however it ends. */
+class DrawingRun<Item> {
   readonly pdf: Readable;
   readonly report: Promise<unknown>;
   private readonly job: PdfJob<Item>;
   private readonly items: AsyncIterator<Item> | Iterator<Item>;
-  private seat: Seat | undefined;
+  private thread: DrawingThread | undefined;
   private port: MessagePort | undefined;
   private untaken = 0;
   private isOver = false;
@@ -132,20 +132,20 @@ class Ride<Item> {
   }
 
   private async start(): Promise<void> {
-    const seat = await takeSeat();
+    const thread = await takeThread();
     if (this.isOver) {
-      leaveSeat(seat);
+      leaveThread(thread);
       return;
     }
-    this.seat = seat;
+    this.thread = thread;
     const { port1, port2 } = new MessageChannel();
     this.port = port1;
     port1.on('message', (message: FromWorker) => this.receive(message));
-    seat.worker.once('error', this.crashed);
-    seat.worker.once('exit', this.exited);
+    thread.worker.once('error', this.crashed);
+    thread.worker.once('exit', this.exited);
     const { module, info, setup } = this.job;
     const order: WorkerJob = { module: module.href, info, setup, port: port2 };
-    seat.worker.postMessage(order, [port2]);
+    thread.worker.postMessage(order, [port2]);
   }
 
   private readonly crashed = (error: unknown): void => {
@@ -199,12 +199,12 @@ class Ride<Item> {
     if (!this.isOver) this.port?.postMessage(message);
   }
 
-  /** The normal end: the seat goes back to the pool. */
+  /** The normal end: the thread goes back to the pool. */
   private finish(): void {
     if (this.isOver) return;
     this.isOver = true;
     this.release();
-    if (this.seat) leaveSeat(this.seat);
+    if (this.thread) leaveThread(this.thread);
   }
 
   /** An early end: a thread in the middle of a job can't be asked to stop, so it is replaced. */
@@ -214,24 +214,24 @@ class Ride<Item> {
     this.settle.reject(error);
     this.release();
     void this.items.return?.();
-    if (this.seat) void this.seat.worker.terminate();
+    if (this.thread) void this.thread.worker.terminate();
   }
 
   private release(): void {
     this.ended.resolve();
     this.port?.close();
-    this.seat?.worker.off('error', this.crashed);
-    this.seat?.worker.off('exit', this.exited);
+    this.thread?.worker.off('error', this.crashed);
+    this.thread?.worker.off('exit', this.exited);
   }
 }
 
 /** Draws in a worker. The stream carries the file, the report comes when it is complete. */
 export function renderPdf<Item, Report>(job: PdfJob<Item>): PdfRun<Report> {
-  const ride = new Ride(job);
-  return { pdf: ride.pdf, report: ride.report as Promise<Report> };
+  const run = new DrawingRun(job);
+  return { pdf: run.pdf, report: run.report as Promise<Report> };
 }
 
 /** Ends the idle threads at once: for a clean shutdown. */
 export async function closePdfWorkers(): Promise<void> {
-  await Promise.all(idle.splice(0).map((seat) => seat.worker.terminate()));
+  await Promise.all(idle.splice(0).map((thread) => thread.worker.terminate()));
 }

@@ -27,7 +27,7 @@ const FORGET_REPORT = 'report.forget';
 const AT_ONCE = 2;
 const turns = withRests(createTurns(AT_ONCE, null));
 
-interface Shown<Row> {
+interface ReportPage<Row> {
   readonly start: string;
   readonly end: string;
   readonly items: readonly Row[];
@@ -48,7 +48,7 @@ export interface Paper<Row> {
   readonly about?: (query: never) => string;
 }
 
-interface Taken<Row> {
+interface ReportContent<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly SheetColumn<Row>[];
   readonly years: YearStyle;
@@ -73,11 +73,11 @@ async function readReport<E extends EndpointSpec>(
   call: OutsideCall<E>,
   use: Use<E>,
   paper: Paper<RowOf<E>>,
-): Promise<Taken<RowOf<E>>> {
+): Promise<ReportContent<RowOf<E>>> {
   const { services, actor, session, query } = call;
   const file = `report/${actor.tenantId}/${randomUUID()}.pdf`;
   return services.db.withTenant(actor, async (tx) => {
-    const shown = (await use({ ...call, tx } as never)) as Shown<RowOf<E>>;
+    const shown = (await use({ ...call, tx } as never)) as ReportPage<RowOf<E>>;
     if (formatIn(query) === 'pdf') await forgetPrinted(tx, file);
     tx.audit({
       action: 'export.report',
@@ -101,8 +101,12 @@ async function* once<Row>(rows: readonly Row[]) {
   yield await Promise.resolve(rows);
 }
 
-function asSheet<Row>(taken: Taken<Row>, paper: Paper<Row>, now: Date): BinaryReply {
-  const { rows, columns, years, total } = taken;
+function asSheet<Row>(
+  reportContent: ReportContent<Row>,
+  paper: Paper<Row>,
+  now: Date,
+): BinaryReply {
+  const { rows, columns, years, total } = reportContent;
   const sum = { ...total, key: '', label: 'รวม' } as Row;
   const name = `${paper.file}-${bangkokDay(now)}.xlsx`;
   return {
@@ -128,12 +132,12 @@ function withDays<Row>(row: Row, years: YearStyle): Row {
 
 async function asPaper<Row>(
   call: OutsideCall<EndpointSpec>,
-  taken: Taken<Row>,
+  reportContent: ReportContent<Row>,
   { title }: Paper<Row>,
 ) {
   const { services } = call;
-  const { file, ...wish } = taken;
-  const rows = taken.rows.map((row) => withDays(row, taken.years));
+  const { file, ...wish } = reportContent;
+  const rows = reportContent.rows.map((row) => withDays(row, reportContent.years));
   const { pdf, report } = printTable({
     ...wish,
     shop: call.session.tenantId,

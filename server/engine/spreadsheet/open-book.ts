@@ -11,13 +11,13 @@ const ROWS_AT_ONCE = 50;
 /** After so long without a workbook its memory goes back. */
 const IDLE_MS = 60_000;
 
-interface Living {
+interface ReadingThread {
   readonly worker: Worker;
   readonly open: Set<Readable>;
   idle?: NodeJS.Timeout;
 }
 
-let living: Living | undefined;
+let living: ReadingThread | undefined;
 
 const brokenOff = (cause: unknown): Error =>
   fail(
@@ -26,7 +26,7 @@ const brokenOff = (cause: unknown): Error =>
     cause,
   );
 
-function start(): Living {
+function start(): ReadingThread {
   // No inherited flags: test runners add loaders that the thread neither needs nor finds.
   const module = new URL('./book-thread.ts', import.meta.url);
   const worker = new Worker(module, {
@@ -34,7 +34,7 @@ function start(): Living {
     execArgv: [],
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
-  const thread: Living = { worker, open: new Set() };
+  const thread: ReadingThread = { worker, open: new Set() };
   const end = (cause: unknown): void => {
     if (living === thread) living = undefined;
     for (const book of thread.open) book.destroy(brokenOff(cause));
@@ -44,7 +44,7 @@ function start(): Living {
   return thread;
 }
 
-function enter(book: Readable): Living {
+function enter(book: Readable): ReadingThread {
   const thread = (living ??= start());
   clearTimeout(thread.idle);
   thread.worker.ref();
@@ -52,7 +52,7 @@ function enter(book: Readable): Living {
   return thread;
 }
 
-function leave(thread: Living, book: Readable): void {
+function leave(thread: ReadingThread, book: Readable): void {
   thread.open.delete(book);
   if (thread.open.size > 0) return;
   // An idle thread holds nobody up.

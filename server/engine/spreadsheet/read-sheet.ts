@@ -12,7 +12,7 @@ const TIMEOUT_MS = 25_000;
 
 const isReason = (text: string): text is RefusalReason => Object.hasOwn(refusals, text);
 
-interface Asked {
+interface SheetOptions {
   readonly shop: TurnOf;
   /** Its place in the file; without it the one that looks most like the kind, or the first filled one. */
   readonly sheet?: number | undefined;
@@ -20,7 +20,10 @@ interface Asked {
 }
 
 /** Throws SheetRefusal. */
-export async function readSheet(bytes: Uint8Array, { shop, sheet, kind }: Asked): Promise<Table> {
+export async function readSheet(
+  bytes: Uint8Array,
+  { shop, sheet, kind }: SheetOptions,
+): Promise<Table> {
   try {
     return await runThread<Table>({
       shop,

@@ -9,7 +9,7 @@ export interface ZipPart {
   readonly isPacked?: boolean;
 }
 
-interface Written {
+interface WrittenEntry {
   readonly title: Buffer;
   readonly method: number;
   readonly crc: number;
@@ -38,7 +38,7 @@ function localHead(title: Buffer, method: number): Buffer {
   return Buffer.concat([head, title]);
 }
 
-function afterContent({ crc, packed, plain }: Omit<Written, 'at' | 'title'>): Buffer {
+function afterContent({ crc, packed, plain }: Omit<WrittenEntry, 'at' | 'title'>): Buffer {
   // A single part stays below 4 GB: readers could not tell which width its sizes have.
   if (packed > MOST_32 || plain > MOST_32) throw new Error('a part of an archive is too long');
   const tail = Buffer.alloc(16);
@@ -49,7 +49,7 @@ function afterContent({ crc, packed, plain }: Omit<Written, 'at' | 'title'>): Bu
   return tail;
 }
 
-function directoryEntry({ title, method, crc, packed, plain, at }: Written): Buffer {
+function directoryEntry({ title, method, crc, packed, plain, at }: WrittenEntry): Buffer {
   const isFar = at >= MOST_32;
   const extra = Buffer.alloc(isFar ? 12 : 0);
   if (isFar) {

@@ -166,7 +166,7 @@ export const writeBank = (tx: TenantTx, id: number, bankLineId: number | null) =
   tx.rows(sql`update cod_bills set bank_line_id = ${bankLineId}, version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-interface Closing {
+interface BillClosing {
   readonly expenseId: number | null;
   readonly isClosed: boolean;
 }
@@ -175,7 +175,7 @@ interface Closing {
 export async function writeClosed(
   tx: TenantTx,
   id: number,
-  { expenseId, isClosed }: Closing,
+  { expenseId, isClosed }: BillClosing,
 ): Promise<void> {
   await tx.rows(sql`update cod_bills set expense_id = ${expenseId}, version = version + 1,
       closed_at = case when ${isClosed} then ${tx.now}::timestamptz end, closed_by = case when ${isClosed} then ${tx.actor.userId}::bigint end

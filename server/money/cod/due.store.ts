@@ -148,7 +148,7 @@ export const settleNamedParcels = (tx: TenantTx, most: number): Promise<number> 
         order by s.id limit ${most}`,
   );
 
-interface Wanted {
+interface LedgerRange {
   readonly billId: number;
   readonly courier: string;
   readonly start: string;
@@ -158,16 +158,16 @@ interface Wanted {
 }
 
 /** The waiting parcels of these days become the lines of a built bill; returns how many. */
-export async function insertLedgerLines(tx: TenantTx, wanted: Wanted): Promise<number> {
+export async function insertLedgerLines(tx: TenantTx, ledgerRange: LedgerRange): Promise<number> {
   const made = await tx.rows<{ target: NonNullable<Column<'cod_lines', 'target'>> }>(sql`
       insert into cod_lines (tenant_id, bill_id, courier, digest, pno, delivered_on, collected_satang, fee_satang, net_satang,
         target, expected_satang, bucket)
-      select s.tenant_id, ${wanted.billId}, s.courier, md5('ledger:' || s.id)::uuid, s.pno, ${deliveredOn}, s.cod_satang, f.fee,
+      select s.tenant_id, ${ledgerRange.billId}, s.courier, md5('ledger:' || s.id)::uuid, s.pno, ${deliveredOn}, s.cod_satang, f.fee,
         s.cod_satang - f.fee, s.id, s.cod_satang, 'matched'
-      from shipments s cross join lateral (select (s.cod_satang * ${wanted.feeRate}::bigint * 2 + 10000) / 20000 as fee) f
-      where s.tenant_id = ${tx.tenantId} and s.courier = ${wanted.courier} and ${waiting}
-        and s.delivered_at >= ${wanted.start}::date::timestamp at time zone 'Asia/Bangkok'
-        and s.delivered_at < (${wanted.end}::date + 1)::timestamp at time zone 'Asia/Bangkok'
+      from shipments s cross join lateral (select (s.cod_satang * ${ledgerRange.feeRate}::bigint * 2 + 10000) / 20000 as fee) f
+      where s.tenant_id = ${tx.tenantId} and s.courier = ${ledgerRange.courier} and ${waiting}
+        and s.delivered_at >= ${ledgerRange.start}::date::timestamp at time zone 'Asia/Bangkok'
+        and s.delivered_at < (${ledgerRange.end}::date + 1)::timestamp at time zone 'Asia/Bangkok'
       returning target`);
   await markPaid(
     tx,

@@ -100,7 +100,7 @@ export async function importCodUse(call: ImportCall): Promise<CodImportResult> {
   if (columns.missing.length > 0) return empty;
   const write = kind === 'bank' ? writeBank : writeStatement;
   const dryRun = body.dryRun === true;
-  let result: Written | undefined;
+  let result: ImportedCounts | undefined;
   try {
     await services.db.withTenant(
       actor,
@@ -124,7 +124,7 @@ export async function importCodUse(call: ImportCall): Promise<CodImportResult> {
   };
 }
 
-type Written = Partial<CodImportResult>;
+type ImportedCounts = Partial<CodImportResult>;
 
 interface Read {
   readonly table: Table;
@@ -142,7 +142,7 @@ function nothing(kind: CodKind, { table, columns }: Read) {
   return fail('UNPROCESSED', { fields: { file: text } });
 }
 
-async function writeBank(tx: TenantTx, call: ImportCall, read: Read): Promise<Written> {
+async function writeBank(tx: TenantTx, call: ImportCall, read: Read): Promise<ImportedCounts> {
   const { lines, errors } = bankLines(read.table, read.columns);
   if (lines.length + errors.length === 0) throw nothing('bank', read);
   const fileName = fileNameOf(call);
@@ -216,7 +216,7 @@ async function placed(
   return { lines, errors };
 }
 
-async function writeStatement(tx: TenantTx, call: ImportCall, read: Read): Promise<Written> {
+async function writeStatement(tx: TenantTx, call: ImportCall, read: Read): Promise<ImportedCounts> {
   const parsed = statementLines(read.table, read.columns);
   if (parsed.lines.length + parsed.errors.length === 0) throw nothing('statement', read);
   const courier = await courierFor(tx, call, parsed.lines);
@@ -251,7 +251,7 @@ async function match(
   tx: TenantTx,
   call: ImportCall,
   { courier, lines, same }: Matching,
-): Promise<Written> {
+): Promise<ImportedCounts> {
   const fileName = fileNameOf(call);
   if (lines.length === 0) {
     tx.audit({

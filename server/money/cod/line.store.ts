@@ -15,7 +15,7 @@ export interface NewLine extends StatementLine {
   readonly billId: number;
 }
 
-type Made = Row<'cod_lines', 'id' | 'bill_id' | 'target'>;
+type InsertedLine = Row<'cod_lines', 'id' | 'bill_id' | 'target'>;
 
 // Most lines are the only one of their parcel: they come in judged as such, and `reconcileLines` looks for the others.
 const INSERT = `
@@ -37,8 +37,8 @@ export async function insertLines(
   tx: TenantTx,
   { importId, courier }: { importId: number; courier: string },
   lines: readonly NewLine[],
-): Promise<Made[]> {
-  const made = await tx.named<Made>('cod-lines', INSERT, [
+): Promise<InsertedLine[]> {
+  const made = await tx.named<InsertedLine>('cod-lines', INSERT, [
     tx.tenantId,
     importId,
     courier,

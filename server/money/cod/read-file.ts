@@ -17,7 +17,7 @@ export interface Columns {
   readonly missing: readonly string[];
 }
 
-interface Asked {
+interface ReadOptions {
   readonly kind: CodKind;
   readonly headerRow: number | undefined;
   readonly mapping: Readonly<Record<string, number | string | null>> | undefined;
@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** A mapping may name columns by their place or by their header. */
-function placesOf(sent: NonNullable<Asked['mapping']>, names: readonly string[]): Mapping {
+function placesOf(sent: NonNullable<ReadOptions['mapping']>, names: readonly string[]): Mapping {
   const heads = names.map(headers.foldHeader);
   const placeOf = (column: number | string | null): number | null => {
     if (column === null) return null;
@@ -36,9 +36,13 @@ function placesOf(sent: NonNullable<Asked['mapping']>, names: readonly string[])
   return Object.fromEntries(Object.entries(sent).map(([key, column]) => [key, placeOf(column)]));
 }
 
-export async function columnsOf(tx: TenantTx, table: Table, asked: Asked): Promise<Columns> {
-  const { kind } = asked;
-  const header = headers.findHeader(kind, table, asked.headerRow);
+export async function columnsOf(
+  tx: TenantTx,
+  table: Table,
+  readOptions: ReadOptions,
+): Promise<Columns> {
+  const { kind } = readOptions;
+  const header = headers.findHeader(kind, table, readOptions.headerRow);
   const hash = headers.headerHash(header.names);
   const own = new Set(codColumns[kind].map(({ key }) => key));
   const fitting = (mapping: Readonly<Record<string, number | null | undefined>>): Mapping =>
@@ -47,13 +51,15 @@ export async function columnsOf(tx: TenantTx, table: Table, asked: Asked): Promi
         own.has(key) && at !== undefined && (at ?? 0) < header.names.length ? [[key, at]] : [],
       ),
     );
-  const known = asked.mapping ? undefined : await rememberedColumns.findMapping(tx, kind, hash);
+  const known = readOptions.mapping
+    ? undefined
+    : await rememberedColumns.findMapping(tx, kind, hash);
   const mapping = fitting(
-    asked.mapping
-      ? placesOf(asked.mapping, header.names)
+    readOptions.mapping
+      ? placesOf(readOptions.mapping, header.names)
       : (known ?? headers.guessMapping(kind, header.seen)),
   );
-  if (asked.mapping && asked.keeps)
+  if (readOptions.mapping && readOptions.keeps)
     await rememberedColumns.saveMapping(tx, { kind, hash, mapping });
   const missing = codColumns[kind]
     .filter(({ key, needed }) => needed && typeof mapping[key] !== 'number')

@@ -21,13 +21,13 @@ export async function savePlan(
   return row?.version ?? null;
 }
 
-export type Named = Row<'products', 'id' | 'name'>;
+export type NamedProduct = Row<'products', 'id' | 'name'>;
 
 /** Of users, as reports write them. */
 const userName = sql.raw(`coalesce(nullif(u.name, ''), u.username)`);
 
-export const agentNames = (tx: TenantTx): Promise<Named[]> =>
-  tx.rows<Named>(sql`
+export const agentNames = (tx: TenantTx): Promise<NamedProduct[]> =>
+  tx.rows<NamedProduct>(sql`
     select u.id, ${userName} as name from users u where u.tenant_id = ${tx.tenantId} and u.deleted_at is null order by 2, 1`);
 
 const given = (ids: readonly (number | null)[]): number[] => [
@@ -37,11 +37,11 @@ const given = (ids: readonly (number | null)[]): number[] => [
 /** Names of what the rules refer to, also of what was removed since. */
 export async function namesOf(tx: TenantTx, rules: CommissionPlan['rules']) {
   const named = (table: 'products' | 'categories' | 'channels', ids: readonly number[]) =>
-    tx.rows<Named>(sql`
+    tx.rows<NamedProduct>(sql`
       select id, name from ${sql.table(table)} where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) order by id`);
   const users = given(rules.map((rule) => rule.userId));
   return {
-    users: await tx.rows<Named>(sql`
+    users: await tx.rows<NamedProduct>(sql`
       select u.id, ${userName} as name from users u
       where u.tenant_id = ${tx.tenantId} and u.id = any(${users}::bigint[]) order by u.id`),
     products: await named('products', given(rules.map((rule) => rule.productId))),

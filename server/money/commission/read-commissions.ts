@@ -27,12 +27,12 @@ const whose = (session: Session): number | null =>
 
 type Report = Gives<typeof commissionReport>;
 
-interface Wanted {
+interface GoodsFilter {
   readonly productId?: readonly number[] | undefined;
   readonly catId?: readonly number[] | undefined;
 }
 
-const goodsOf = ({ productId, catId }: Wanted): Goods => ({
+const goodsOf = ({ productId, catId }: GoodsFilter): Goods => ({
   productIds: productId ?? null,
   categoryIds: catId ?? null,
 });
@@ -106,7 +106,7 @@ export async function commissionReportUse({
   };
 }
 
-interface Told {
+interface CommissionQuery {
   readonly start?: string | undefined;
   readonly end?: string | undefined;
   readonly userId?: number | undefined;
@@ -114,7 +114,7 @@ interface Told {
 }
 
 /** A seller's month as one day of it; with days the report's months, of everybody who may be seen. */
-function spanOf(asked: Told, session: Session, now: string) {
+function spanOf(asked: CommissionQuery, session: Session, now: string) {
   const reach = whose(session);
   if (asked.start === undefined && asked.end === undefined) {
     const day = `${asked.month ?? now.slice(0, 7)}-01`;

@@ -17,7 +17,7 @@ export interface CommissionSumRow {
   readonly paid: number;
 }
 
-interface Asked extends Goods {
+interface CommissionReportQuery extends Goods {
   readonly start: string;
   readonly end: string;
   /** Whose may be seen; null for everybody's. */
@@ -26,13 +26,13 @@ interface Asked extends Goods {
   readonly agentId: number | null;
 }
 
-const ofAgents = ({ reach, agentId }: Asked, column: string) =>
+const ofAgents = ({ reach, agentId }: CommissionReportQuery, column: string) =>
   sql`(${reach}::bigint is null or ${sql.ref(column)} = ${reach})
     and (${agentId}::bigint is null or ${sql.ref(column)} = ${agentId})`;
 
-const inMonths = (tx: TenantTx, asked: Asked, table: string) =>
-  sql`${sql.ref(`${table}.tenant_id`)} = ${tx.tenantId} and ${ofAgents(asked, `${table}.agent_id`)}
-    and ${sql.ref(`${table}.month`)} >= date_trunc('month', ${asked.start}::date) and ${sql.ref(`${table}.month`)} <= ${asked.end}::date`;
+const inMonths = (tx: TenantTx, commissionReportQuery: CommissionReportQuery, table: string) =>
+  sql`${sql.ref(`${table}.tenant_id`)} = ${tx.tenantId} and ${ofAgents(commissionReportQuery, `${table}.agent_id`)}
+    and ${sql.ref(`${table}.month`)} >= date_trunc('month', ${commissionReportQuery.start}::date) and ${sql.ref(`${table}.month`)} <= ${commissionReportQuery.end}::date`;
 
 /** Products and categories that are asked for; null: all. */
 export interface Goods {
@@ -55,34 +55,37 @@ const earnedBy = ({ productIds, categoryIds }: Goods) => sql`
  * Of some goods only: their lines, never whole orders, so that all goods together come to the report of the whole.
  * Sales are the amounts of their lines, as in the report of products.
  */
-const ofGoods = (tx: TenantTx, asked: Asked) => sql`
+const ofGoods = (tx: TenantTx, commissionReportQuery: CommissionReportQuery) => sql`
   select c.agent_id, c.month, count(*) filter (where c.kind = 'earn') as orders,
     coalesce(sum(f.units) filter (where c.kind = 'earn'), 0)::bigint as units,
     coalesce(sum(f.sales) filter (where c.kind = 'earn'), 0)::bigint as sales,
     coalesce(sum(g.satang) filter (where c.kind = 'back'), 0)::bigint as taken_back,
     coalesce(sum(g.base), 0)::bigint as base, coalesce(sum(g.satang), 0)::bigint as satang
-  from commission_orders c cross join lateral (${earnedBy(asked)}) g
+  from commission_orders c cross join lateral (${earnedBy(commissionReportQuery)}) g
   left join lateral (
     select sum(l.units) as units, sum(l.sales) as sales from report_sold_goods l
     where l.tenant_id = ${ours} and l.order_id = c.order_id
-      and (${asked.productIds}::bigint[] is null or l.product_id = any(${asked.productIds}::bigint[]))
-      and (${asked.categoryIds}::bigint[] is null or l.category_id = any(${asked.categoryIds}::bigint[]))
+      and (${commissionReportQuery.productIds}::bigint[] is null or l.product_id = any(${commissionReportQuery.productIds}::bigint[]))
+      and (${commissionReportQuery.categoryIds}::bigint[] is null or l.category_id = any(${commissionReportQuery.categoryIds}::bigint[]))
   ) f on true
-  where ${inMonths(tx, asked, 'c')}
+  where ${inMonths(tx, commissionReportQuery, 'c')}
   group by 1, 2`;
 
 /** What was paid is paid for whole months: beside some goods it says nothing. */
-const paidIn = (tx: TenantTx, asked: Asked) => sql`
+const paidIn = (tx: TenantTx, commissionReportQuery: CommissionReportQuery) => sql`
   select p.agent_id, p.month, sum(p.satang) as paid from commission_payments p
-  where ${inMonths(tx, asked, 'p')} and p.cancelled_at is null and ${isWhole(asked)} group by 1, 2`;
+  where ${inMonths(tx, commissionReportQuery, 'p')} and p.cancelled_at is null and ${isWhole(commissionReportQuery)} group by 1, 2`;
 
 /** One row per seller and month, what was paid beside it. */
-export function commissionSums(tx: TenantTx, asked: Asked): Promise<CommissionSumRow[]> {
-  const sums = isWhole(asked)
-    ? sql`select c.* from commission_sums c where ${inMonths(tx, asked, 'c')}`
-    : ofGoods(tx, asked);
+export function commissionSums(
+  tx: TenantTx,
+  commissionReportQuery: CommissionReportQuery,
+): Promise<CommissionSumRow[]> {
+  const sums = isWhole(commissionReportQuery)
+    ? sql`select c.* from commission_sums c where ${inMonths(tx, commissionReportQuery, 'c')}`
+    : ofGoods(tx, commissionReportQuery);
   return tx.rows<CommissionSumRow>(sql`
-    with s as (${sums}), p as (${paidIn(tx, asked)})
+    with s as (${sums}), p as (${paidIn(tx, commissionReportQuery)})
     select agent_id, coalesce(nullif(u.name, ''), u.username, '#' || agent_id) as agent, to_char(w.at, 'YYYY-MM') as month,
       exists (select from commission_months m where m.tenant_id = ${tx.tenantId} and m.month = w.at) as frozen,
       coalesce(orders, 0) as orders, coalesce(units, 0) as units, coalesce(sales, 0) as sales,
@@ -102,7 +105,7 @@ interface OrderRow
   readonly earned_in: string | null;
 }
 
-interface OrdersOf extends Asked {
+interface OrdersOf extends CommissionReportQuery {
   readonly kind: 'earn' | 'back' | null;
   readonly plan: CommissionPlan | null;
 }

@@ -29,9 +29,9 @@ import {
 } from './expense.store.ts';
 import { enterMonths, isClosed } from './month.store.ts';
 
-type Asker = Parameters<typeof images.imageUrl>[0];
+type UrlContext = Parameters<typeof images.imageUrl>[0];
 
-const expenseOf = (row: ExpenseRow, asker: Asker): Expense => ({
+const expenseOf = (row: ExpenseRow, urlContext: UrlContext): Expense => ({
   id: row.id,
   type: row.type,
   date: row.spent_on,
@@ -43,7 +43,7 @@ const expenseOf = (row: ExpenseRow, asker: Asker): Expense => ({
     row.product_id === null || row.product === null ? null : { id: row.product_id, ...row.product },
   carrier: row.carrier,
   ref: row.ref,
-  fileUrl: images.privateImageUrl(asker, row.image_name),
+  fileUrl: images.privateImageUrl(urlContext, row.image_name),
   createdBy:
     row.created_by === null || row.username === null
       ? null

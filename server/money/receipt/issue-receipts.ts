@@ -23,7 +23,7 @@ const PREFIX = {
 } as const satisfies Record<ReceiptKind, string>;
 const NUMBER_WIDTH = 4;
 
-export interface Wanted {
+export interface ReceiptRequest {
   readonly kind: ReceiptKind;
   readonly orderIds: readonly number[];
   readonly ownerId: number | null;
@@ -87,8 +87,8 @@ async function requireShop(tx: TenantTx, kind: ReceiptKind): Promise<Shop> {
   };
 }
 
-function requireBillable(orders: readonly BilledOrderRow[], wanted: Wanted): void {
-  if (orders.length < wanted.orderIds.length) throw fail('NO_ORDER');
+function requireBillable(orders: readonly BilledOrderRow[], receiptRequest: ReceiptRequest): void {
+  if (orders.length < receiptRequest.orderIds.length) throw fail('NO_ORDER');
   const of = (rows: readonly BilledOrderRow[]) => rows.map((row) => row.code).join(', ');
   const cancelled = orders.filter((order) => order.status === 'cancel');
   if (cancelled.length > 0) {
@@ -100,7 +100,7 @@ function requireBillable(orders: readonly BilledOrderRow[], wanted: Wanted): voi
   if (foreign.length > 0) {
     throw fail('UNPROCESSED', { fields: { orderId: `ออกเอกสารได้เฉพาะยอดเงินบาท: ${of(foreign)}` } });
   }
-  if (wanted.customer && orders.length > 1) {
+  if (receiptRequest.customer && orders.length > 1) {
     throw fail('UNPROCESSED', { fields: { customer: 'ระบุผู้ซื้อเองได้ครั้งละหนึ่งออเดอร์' } });
   }
 }
@@ -112,7 +112,7 @@ const addressOf = (order: BilledOrderRow): string =>
 
 function documentOf(
   order: BilledOrderRow,
-  { kind, customer, now }: Wanted,
+  { kind, customer, now }: ReceiptRequest,
   shop: Shop & { no: string },
 ): ReceiptDocument {
   return {
@@ -143,13 +143,16 @@ function documentOf(
 }
 
 /** In the order they were asked for. */
-export async function issueReceipts(tx: TenantTx, wanted: Wanted): Promise<Issued[]> {
-  const { kind, orderIds, ownerId, now } = wanted;
+export async function issueReceipts(
+  tx: TenantTx,
+  receiptRequest: ReceiptRequest,
+): Promise<Issued[]> {
+  const { kind, orderIds, ownerId, now } = receiptRequest;
   const shop = await requireShop(tx, kind);
   const period = periodText(bangkokDay(now), shop.yearStyle);
   await holdNumbers(tx, kind, period);
   const orders = await holdOrders(tx, orderIds, ownerId);
-  requireBillable(orders, wanted);
+  requireBillable(orders, receiptRequest);
   const live = new Map((await liveReceipts(tx, kind, orderIds)).map((row) => [row.order_id, row]));
   const byId = new Map(orders.map((order) => [order.id, order]));
   const issued: Issued[] = [];
@@ -163,7 +166,7 @@ export async function issueReceipts(tx: TenantTx, wanted: Wanted): Promise<Issue
     }
     const count = await nextNumber(tx, kind, period);
     const no = `${shop.prefix}${period}-${String(count).padStart(NUMBER_WIDTH, '0')}`;
-    const row = await insertReceipt(tx, id, documentOf(order, wanted, { ...shop, no }));
+    const row = await insertReceipt(tx, id, documentOf(order, receiptRequest, { ...shop, no }));
     issued.push({ ...row, again: false, changed: false });
   }
   return issued;

@@ -146,9 +146,9 @@ export async function reprintReceiptsUse(call: OutsideCall<typeof reprintReceipt
   return { url: await drawInto(call, file, { documents, paper: body.paper, look }) };
 }
 
-type Asked = OutsideCall<typeof exportReceipt>['body'];
+type ReceiptPrintBody = OutsideCall<typeof exportReceipt>['body'];
 
-const documentOf = (body: Asked): ReceiptDocument => ({
+const documentOf = (body: ReceiptPrintBody): ReceiptDocument => ({
   kind: body.kind,
   no: body.no,
   date: body.date,

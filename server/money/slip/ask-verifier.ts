@@ -13,7 +13,7 @@ import {
 } from './slip.store.ts';
 import { verifyTransfer, type Verdict } from './verify-slip.ts';
 
-interface Hands {
+interface JobContext {
   readonly services: Services;
   readonly actor: Actor;
   readonly signal: AbortSignal;
@@ -21,7 +21,7 @@ interface Hands {
 
 /** 'settled' needs no other try: it is decided, or the shop has nobody to ask, or asking again cannot help. */
 export async function askVerifier(
-  { services, actor, signal }: Hands,
+  { services, actor, signal }: JobContext,
   slipId: number,
 ): Promise<'settled' | 'down'> {
   const asked = await services.db.withTenant(actor, async (tx) => ({

@@ -30,16 +30,16 @@ import {
 } from './slip.store.ts';
 import { AFTER_SILENCE_SECONDS, AFTER_UPLOAD_SECONDS, VERIFY_SLIP } from './verify-again.job.ts';
 
-type Asker = Parameters<typeof images.imageUrl>[0];
+type UrlContext = Parameters<typeof images.imageUrl>[0];
 
-function slipOf(asker: Asker, row: SlipRow, session: Session): Slip {
+function slipOf(urlContext: UrlContext, row: SlipRow, session: Session): Slip {
   const isOwn = row.created_by !== null && row.created_by === session.userId;
   const maySee = isOwn || session.can('customer.pii');
   const { id, state, bank, reference, fault } = row;
   return {
     ...{ id, state, bank, reference, fault },
     amount: bahtFromSatang(row.amount_satang),
-    url: maySee ? images.privateImageUrl(asker, row.image_name) : null,
+    url: maySee ? images.privateImageUrl(urlContext, row.image_name) : null,
     isFromPage: row.source === 'page',
     isInStatement: row.bank_line_id !== null,
     at: row.created_at.toISOString(),
@@ -65,15 +65,15 @@ export interface SentSlip {
   readonly ownerId: number | null;
 }
 
-interface Hands {
+interface JobContext {
   readonly services: Services;
   readonly actor: Actor;
   readonly signal: AbortSignal;
 }
 
 /** Reads, keeps and looks up a slip; gives its id. What the picture shows is read before anything is written. */
-export async function keepSlip(hands: Hands, sent: SentSlip): Promise<number> {
-  const { services, actor } = hands;
+export async function keepSlip(jobContext: JobContext, sent: SentSlip): Promise<number> {
+  const { services, actor } = jobContext;
   let read: ReadSlip = { code: null, fault: 'none' };
   const inspect = async (bytes: Uint8Array): Promise<void> => {
     read = await readSlip(bytes, actor.tenantId);
@@ -83,19 +83,19 @@ export async function keepSlip(hands: Hands, sent: SentSlip): Promise<number> {
     const { id, isKnown } = await writeSlip(tx, { ...sent, read, name });
     return { result: id, ...(isKnown && name !== undefined && { replaced: name }) };
   });
-  if (read.code && (await askVerifier(hands, slipId)) === 'down')
+  if (read.code && (await askVerifier(jobContext, slipId)) === 'down')
     await services.db.withTenant(actor, (tx) =>
       tx.enqueue(VERIFY_SLIP, { slipId }, { afterSeconds: AFTER_SILENCE_SECONDS }),
     );
   return slipId;
 }
 
-interface Kept extends SentSlip {
+interface StoredSlip extends SentSlip {
   readonly read: ReadSlip;
   readonly name: string | undefined;
 }
 
-interface Written {
+interface WrittenSlip {
   readonly id: number;
   /** It was there before: the buyer pressed twice, and the second picture goes. */
   readonly isKnown: boolean;
@@ -103,8 +103,8 @@ interface Written {
 
 async function writeSlip(
   tx: TenantTx,
-  { orderId, source, ownerId, read, name }: Kept,
-): Promise<Written> {
+  { orderId, source, ownerId, read, name }: StoredSlip,
+): Promise<WrittenSlip> {
   const [order] = await orderRows.lockOrderRows(tx, [orderId], ownerId);
   if (!order) throw fail('NO_ORDER');
   if (name === undefined) throw refuse('เลือกรูปสลิปก่อน');

@@ -7,7 +7,7 @@ import { maskQuote } from '../../platform/mask.ts';
 import type { Call } from '../../platform/route.ts';
 import { eventsOfOrder, namesOf, type Names } from './history.store.ts';
 
-type Facts = Record<string, unknown>;
+type EventFacts = Record<string, unknown>;
 
 /** Their words are ours and the courier's: numbers of orders, papers and places stand there for everyone. */
 const ownWords = new Set([
@@ -20,9 +20,12 @@ const ownWords = new Set([
   'split-from',
 ]);
 
-function withNames(facts: Facts | null, { channels, users, addresses }: Names): Facts | null {
+function withNames(
+  facts: EventFacts | null,
+  { channels, users, addresses }: Names,
+): EventFacts | null {
   if (facts === null) return null;
-  const nameIn = (names: ReadonlyMap<number, string>, key: string, shown: string): Facts => {
+  const nameIn = (names: ReadonlyMap<number, string>, key: string, shown: string): EventFacts => {
     const id = facts[key];
     if (id === null) return { [shown]: '' };
     return typeof id === 'number' ? { [shown]: names.get(id) ?? `#${id}` } : {};

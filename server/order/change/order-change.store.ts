@@ -3,7 +3,7 @@ import type { LineShare } from '@app/contract/order/split-money';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-type Taken = Row<'order_stock', 'product_id' | 'unit'>;
+type HeldUnits = Row<'order_stock', 'product_id' | 'unit'>;
 
 type DeletedOrder = Row<
   'orders',
@@ -36,7 +36,7 @@ export const liveReceipts = (tx: TenantTx, ids: readonly number[]) =>
     where tenant_id = ${tx.tenantId} and order_id = any(${ids}::bigint[]) and voided_at is null order by id`);
 
 export const heldOf = (tx: TenantTx, ids: readonly number[]) =>
-  tx.rows<Taken>(sql`
+  tx.rows<HeldUnits>(sql`
     select product_id, unit from order_stock
     where tenant_id = ${tx.tenantId} and order_id = any(${ids}::bigint[])`);
 

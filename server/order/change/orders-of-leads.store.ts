@@ -5,13 +5,13 @@ export interface MovedRow extends Row<'orders', 'id'> {
   readonly was: NonNullable<Column<'orders', 'lead_id'>>;
 }
 
-interface Sought {
+interface LeadOrderKey {
   readonly orderId: number;
   readonly leadId: number;
   readonly phoneKey: string;
 }
 
-export const hold = (tx: TenantTx, { orderId, leadId, phoneKey }: Sought) =>
+export const hold = (tx: TenantTx, { orderId, leadId, phoneKey }: LeadOrderKey) =>
   tx.first<{ gone_at: Date | null }>(sql`
     select coalesce(delivered_at, sent_at) as gone_at from orders
     where tenant_id = ${tx.tenantId} and id = ${orderId} and deleted_at is null and status <> 'cancel'

@@ -32,12 +32,12 @@ afterAll(async () => {
 
 const weighed = (onHand: number, extra: object = {}) =>
   goods.productId(onHand, { weight: 250, ...extra });
-interface Wish {
+interface OrderOptions {
   readonly items: readonly { productId: number; unit: number; discount?: number }[];
   readonly payment?: object;
   readonly more?: object;
 }
-const order = ({ items, payment = {}, more = {} }: Wish) =>
+const order = ({ items, payment = {}, more = {} }: OrderOptions) =>
   owner.call(createOrder, {
     body: { info: buyer, items: [...items], payment: { method: 'cod', ...payment }, ...more },
   });
@@ -281,7 +281,7 @@ describe('a merge of orders', () => {
   test('says what does not go together: other states, open transfers, sets at two prices, strangers', async () => {
     const part = await weighed(50);
     const set = await weighed(0, { isSet: true, components: [{ productId: part, unit: 2 }] });
-    const make = (more: Partial<Wish> = {}) =>
+    const make = (more: Partial<OrderOptions> = {}) =>
       order({ items: [{ productId: part, unit: 1 }], ...more }).then(({ id }) => id);
     const plain = await make();
     expect(outcome(await merge(plain, await make({ more: { status: 'pending' } })))).toBe(

@@ -22,7 +22,7 @@ import {
 } from './change-rules.ts';
 import { copyOrder, moveUnits, weightOf, type MovedUnits } from './order-change.store.ts';
 
-type Asked = Call<typeof splitOrder>['body']['items'];
+type SplitItems = Call<typeof splitOrder>['body']['items'];
 
 export async function splitOrderUse(call: Call<typeof splitOrder>): Promise<OrderReply> {
   const { tx, session, params, body } = call;
@@ -72,8 +72,8 @@ async function split(tx: TenantTx, order: OrderRow, moved: readonly MovedUnits[]
 }
 
 /** Each asked line with its two halves; at least one piece must stay. */
-function unitsOf(items: readonly ItemRow[], asked: Asked): MovedUnits[] {
-  const moved = asked.map((wish, at) => {
+function unitsOf(items: readonly ItemRow[], splitItems: SplitItems): MovedUnits[] {
+  const moved = splitItems.map((wish, at) => {
     const path = `items.${at}`;
     const item = lineOf(items, wish, path);
     const unit = wish.unit ?? item.unit;
@@ -98,7 +98,7 @@ function unitsOf(items: readonly ItemRow[], asked: Asked): MovedUnits[] {
 
 function lineOf(
   items: readonly ItemRow[],
-  { id, productId }: Asked[number],
+  { id, productId }: SplitItems[number],
   path: string,
 ): ItemRow {
   const found = items.filter((item) =>

@@ -28,7 +28,7 @@ import { orderOfReading } from './order-of-message.ts';
 const SAME_PASTE_HOURS = 24;
 const MOST_TEXT = 20_000;
 
-interface Opening {
+interface OpenBody {
   readonly text?: string | undefined;
   readonly messageIds?: readonly number[] | undefined;
   readonly telesaleBy?: number | null | undefined;
@@ -42,7 +42,7 @@ type Outside = Pick<OutsideCall<typeof openOrder>, 'actor' | 'services'>;
 /** What the messages say, read before they are held; undefined where a person has read them. */
 async function readOpening(
   { actor, services }: Outside,
-  { text, messageIds = [], order }: Opening,
+  { text, messageIds = [], order }: OpenBody,
 ): Promise<Reading | undefined> {
   if (order) return undefined;
   const bodies = await services.db.withTenant(actor, (tx) => bodiesOf(tx, messageIds), {
@@ -87,27 +87,29 @@ const callerOf = (session: Session) => ({
   ownerId: ownerOf(session),
 });
 
-interface Asked {
-  readonly opening: Opening;
+interface OpenRequest {
+  readonly opening: OpenBody;
   readonly reading: Reading | undefined;
   readonly mayPrice: boolean;
   /** Narrows to the orders of this user where the session may not see all. */
   readonly ownerId: number | null;
 }
 
-async function open(tx: TenantTx, asked: Asked): Promise<OrderReply> {
-  const { opening } = asked;
+async function open(tx: TenantTx, openRequest: OpenRequest): Promise<OrderReply> {
+  const { opening } = openRequest;
   const messages = await lockMessages(tx, await idsOf(tx, opening));
   requireAll(opening, messages);
   requireOneSender(messages);
   const known = await orderBefore(tx, opening, messages);
-  if (known) requireOwn(known, asked);
-  const orderId = known ? await join(tx, known, messages) : await make(tx, { ...asked, messages });
+  if (known) requireOwn(known, openRequest);
+  const orderId = known
+    ? await join(tx, known, messages)
+    : await make(tx, { ...openRequest, messages });
   return readOrder(tx, orderId, null);
 }
 
 /** What was pasted becomes a message too: then two who paste the same meet there. */
-async function idsOf(tx: TenantTx, { text, messageIds = [], channelId = null }: Opening) {
+async function idsOf(tx: TenantTx, { text, messageIds = [], channelId = null }: OpenBody) {
   if (text === undefined) return messageIds;
   const body = text.replaceAll('\u0000', '').toWellFormed();
   const spelled = normalizeText(body).replaceAll(/\s+/g, ' ').trim();
@@ -118,7 +120,7 @@ async function idsOf(tx: TenantTx, { text, messageIds = [], channelId = null }: 
   return [...messageIds, pasted];
 }
 
-function requireAll({ messageIds = [] }: Opening, messages: readonly MessageRow[]): void {
+function requireAll({ messageIds = [] }: OpenBody, messages: readonly MessageRow[]): void {
   const found = new Set(messages.map((message) => message.id));
   if (messageIds.every((id) => found.has(id))) return;
   throw fail('UNPROCESSED', { fields: { messageIds: 'ไม่พบข้อความที่เลือก กรุณาโหลดใหม่' } });
@@ -135,7 +137,7 @@ function requireOneSender(messages: readonly MessageRow[]): void {
 /** The order these messages belong to already; for telesale it must still be there. */
 async function orderBefore(
   tx: TenantTx,
-  opening: Opening,
+  openBody: OpenBody,
   messages: readonly MessageRow[],
 ): Promise<OrderForShipping | undefined> {
   // A deleted order has no status here: its messages may be opened anew.
@@ -143,7 +145,7 @@ async function orderBefore(
     id === null || status === null ? [] : [id],
   );
   const ids = [
-    ...new Set([...linked, ...(opening.orderId === undefined ? [] : [opening.orderId])]),
+    ...new Set([...linked, ...(openBody.orderId === undefined ? [] : [openBody.orderId])]),
   ];
   if (ids.length > 1) {
     throw fail('UNPROCESSED', {
@@ -155,14 +157,14 @@ async function orderBefore(
   const [order] = await lockOrders(tx, [id]);
   if (!order) throw fail('NO_ORDER');
   const isTelesaleAction =
-    opening.telesaleBy != null || (order.type === 'telesale' && unlinked(messages).length > 0);
+    openBody.telesaleBy != null || (order.type === 'telesale' && unlinked(messages).length > 0);
   if (isTelesaleAction && order.status !== 'telesale') throw fail('ORDER_NOT_TELESALE');
-  const isCancelled = order.status === 'cancel' && opening.orderId === undefined;
+  const isCancelled = order.status === 'cancel' && openBody.orderId === undefined;
   return isCancelled ? undefined : order;
 }
 
 /** Who may see only their own orders is neither shown another's nor adds to it, whatever its buyer writes. */
-function requireOwn(order: OrderForShipping, { opening, ownerId }: Asked): void {
+function requireOwn(order: OrderForShipping, { opening, ownerId }: OpenRequest): void {
   if (ownerId === null || [order.created_by, order.telesale_by].includes(ownerId)) return;
   const field = opening.messageIds === undefined ? 'text' : 'messageIds';
   throw fail('UNPROCESSED', { fields: { [field]: 'ข้อความนี้เปิดเป็นออเดอร์ของผู้ใช้อื่นแล้ว' } });
@@ -206,7 +208,7 @@ const joined = (bodies: readonly string[]): string =>
     .join('\n\n')
     .slice(0, MOST_TEXT);
 
-interface Making extends Asked {
+interface Making extends OpenRequest {
   readonly messages: readonly MessageRow[];
 }
 

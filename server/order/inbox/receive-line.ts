@@ -102,14 +102,18 @@ function lineEvent(value: unknown, now: Date): LineEvent {
   };
 }
 
-interface Into {
+interface InboxTarget {
   readonly channelId: number;
   /** LINE can be asked who wrote. */
   readonly asksNames: boolean;
 }
 
-async function takeAll(tx: TenantTx, into: Into, events: readonly LineEvent[]): Promise<void> {
-  const { channelId } = into;
+async function takeAll(
+  tx: TenantTx,
+  inboxTarget: InboxTarget,
+  events: readonly LineEvent[],
+): Promise<void> {
+  const { channelId } = inboxTarget;
   const texts: LineEvent[] = [];
   for (const event of events) {
     const id = await insertDelivery(tx, {
@@ -121,12 +125,12 @@ async function takeAll(tx: TenantTx, into: Into, events: readonly LineEvent[]): 
     if (id !== undefined) texts.push(event);
   }
   for (const event of texts.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    await takeOne(tx, into, event);
+    await takeOne(tx, inboxTarget, event);
   }
 }
 
-async function takeOne(tx: TenantTx, into: Into, { type, event, at }: LineEvent) {
-  const { channelId, asksNames } = into;
+async function takeOne(tx: TenantTx, inboxTarget: InboxTarget, { type, event, at }: LineEvent) {
+  const { channelId, asksNames } = inboxTarget;
   const { message, source, unsend } = event;
   if (type === 'unsend' && isJson(unsend)) {
     const externalId = textOf(unsend['messageId']);

@@ -78,12 +78,12 @@ async function withFollowUps(tx: TenantTx, orders: readonly OrderReply[]): Promi
 export const listTelesaleUse = (call: Call<typeof listTelesaleOrders>): Promise<List> =>
   listOrdersUse({ ...call, query: { ...call.query, status: 'telesale' } });
 
-type Closing = NonNullable<OrderReply['closing']>;
+type ClosingNote = NonNullable<OrderReply['closing']>;
 
 const bahtOrNull = (satang: number | null): number | null =>
   satang === null ? null : bahtFromSatang(satang);
 
-const claimOf = (facts: ReturnFactsRow | undefined): Closing['claim'] =>
+const claimOf = (facts: ReturnFactsRow | undefined): ClosingNote['claim'] =>
   facts?.claim_by
     ? { by: facts.claim_by.toISOString(), sentAt: facts.claimed_at?.toISOString() ?? null }
     : null;
@@ -94,7 +94,7 @@ interface ClosingFacts {
   readonly back: ReturnFactsRow | undefined;
 }
 
-const closingOf = ({ event, parcel, back }: ClosingFacts): Closing => ({
+const closingOf = ({ event, parcel, back }: ClosingFacts): ClosingNote => ({
   by: event?.user_id ? { id: event.user_id, username: event.username ?? '' } : null,
   reason: event?.reason ?? '',
   parcel: parcel

@@ -148,10 +148,10 @@ export const planOf = (columns: NewOrderColumns, lines: readonly Line[]): OrderP
   },
 });
 
-type Ruled = Pick<NewOrderColumns, 'province' | 'weight_grams' | 'cod_satang'>;
+type RuleFacts = Pick<NewOrderColumns, 'province' | 'weight_grams' | 'cod_satang'>;
 
 /** By the shop's rules, which are no concern of an order that nobody has checked yet or that goes abroad. */
-function ruledCarrier({ body, chooseCourier }: NewOrderRequest, order: Ruled): number | null {
+function ruledCarrier({ body, chooseCourier }: NewOrderRequest, order: RuleFacts): number | null {
   if (!chooseCourier || body.country === 'LA') return null;
   const found = chooseCourier({
     province: order.province,
@@ -180,7 +180,7 @@ const shown = (made: MadeOrder, products: Products): ShownOrder => ({
   }),
 });
 
-interface Ground {
+interface OrderContext {
   readonly products: Products;
   readonly rules: OrderRules;
   readonly id: number;
@@ -188,7 +188,7 @@ interface Ground {
 }
 
 /** What an order is made from, asked for in one go; refuses one that names what is not there. */
-async function groundOf(tx: TenantTx, request: NewOrderRequest): Promise<Ground> {
+async function groundOf(tx: TenantTx, request: NewOrderRequest): Promise<OrderContext> {
   const { body, isFromWebhook = false } = request;
   const read = productsOf(
     tx,
@@ -207,7 +207,7 @@ async function groundOf(tx: TenantTx, request: NewOrderRequest): Promise<Ground>
 async function makeOrder(
   tx: TenantTx,
   request: NewOrderRequest,
-  { products, rules, id, needs }: Ground,
+  { products, rules, id, needs }: OrderContext,
 ): Promise<ShownOrder> {
   const { body, isFromWebhook = false } = request;
   const { chooseCourier } = rules;

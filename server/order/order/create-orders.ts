@@ -29,7 +29,7 @@ export interface MadeMany {
   readonly isShort: boolean;
 }
 
-interface Wanted {
+interface CreateRequest {
   readonly requests: readonly NewOrderRequest[];
   /** One that fails leaves nothing written; the others say so by coming back without an order. */
   readonly isWhole: boolean;
@@ -43,8 +43,8 @@ type Outcome = MadeMany | Failure | undefined;
 type Planned = OrderPlan | Failure;
 
 /** In the order of the requests: the order made, why not, or nothing when another one stood in the way. */
-export async function createOrders(tx: TenantTx, wanted: Wanted): Promise<Outcome[]> {
-  const { requests, isWhole, dryRun = false, shortWaits = false } = wanted;
+export async function createOrders(tx: TenantTx, createRequest: CreateRequest): Promise<Outcome[]> {
+  const { requests, isWhole, dryRun = false, shortWaits = false } = createRequest;
   const { allowNegative, limit, left, chooseCourier } = await orderRules(tx);
   const planned = await planAll(
     tx,

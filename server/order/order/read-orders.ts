@@ -170,7 +170,7 @@ export async function readOrder(
   return orderOf(row, await itemsOfOrders(tx, [id]));
 }
 
-interface Wanted {
+interface OrderVersion {
   readonly id: number;
   /** The version the caller has seen; left out, the last write wins. */
   readonly version?: number | undefined;
@@ -180,7 +180,7 @@ interface Wanted {
 export async function lockOrder(
   tx: TenantTx,
   session: Session,
-  { id, version }: Wanted,
+  { id, version }: OrderVersion,
 ): Promise<OrderRow> {
   const [row] = await lockOrderRows(tx, [id], ownerOf(session));
   if (!row) throw fail('NO_ORDER');

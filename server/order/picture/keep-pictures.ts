@@ -24,15 +24,15 @@ import {
   type PictureRow,
 } from './order-picture.store.ts';
 
-type Asker = Parameters<typeof images.imageUrl>[0];
+type UrlContext = Parameters<typeof images.imageUrl>[0];
 
-function pictureOf(asker: Asker, row: PictureRow, session: Session): OrderPicture {
+function pictureOf(urlContext: UrlContext, row: PictureRow, session: Session): OrderPicture {
   const isOwn = row.created_by !== null && row.created_by === session.userId;
   const maySee = isOwn || session.can('customer.pii');
   return {
     id: row.id,
     kind: row.kind,
-    url: maySee ? images.privateImageUrl(asker, row.image_name) : null,
+    url: maySee ? images.privateImageUrl(urlContext, row.image_name) : null,
     at: row.created_at.toISOString(),
     by: row.created_by === null ? null : { id: row.created_by, username: row.username ?? '' },
     canRemove: row.kind !== 'return' && (isOwn || session.can('order.edit')),
@@ -40,7 +40,7 @@ function pictureOf(asker: Asker, row: PictureRow, session: Session): OrderPictur
 }
 
 async function pictures(
-  { session, ...asker }: Asker & { readonly session: Session },
+  { session, ...asker }: UrlContext & { readonly session: Session },
   tx: TenantTx,
   orderId: number,
 ): Promise<Gives<typeof listPictures>> {

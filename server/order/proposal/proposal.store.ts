@@ -1,11 +1,11 @@
 // What buyers ask to have changed, as rows: one of an order waits for an answer.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-type Wanted = Row<
+type ProposedColumns = Row<
   'order_proposals',
   'customer_name' | 'phone' | 'address' | 'subdistrict' | 'district' | 'province' | 'postcode'
 >;
-export type ProposalRow = Wanted & Row<'order_proposals', 'id' | 'created_at'>;
+export type ProposalRow = ProposedColumns & Row<'order_proposals', 'id' | 'created_at'>;
 
 const columns = sql.raw(
   'id, created_at, customer_name, phone, address, subdistrict, district, province, postcode',
@@ -30,13 +30,13 @@ export async function countProposalsSince(
 export async function insertProposal(
   tx: TenantTx,
   orderId: number,
-  wanted: Wanted,
+  proposedColumns: ProposedColumns,
 ): Promise<ProposalRow> {
   await closeProposal(tx, orderId, 'replaced');
   const row = await tx.first<ProposalRow>(sql`
     insert into order_proposals (tenant_id, order_id, customer_name, phone, address, subdistrict, district, province, postcode, created_at)
-    values (${tx.tenantId}, ${orderId}, ${wanted.customer_name}, ${wanted.phone}, ${wanted.address}, ${wanted.subdistrict},
-      ${wanted.district}, ${wanted.province}, ${wanted.postcode}, ${tx.now}) returning ${columns}`);
+    values (${tx.tenantId}, ${orderId}, ${proposedColumns.customer_name}, ${proposedColumns.phone}, ${proposedColumns.address}, ${proposedColumns.subdistrict},
+      ${proposedColumns.district}, ${proposedColumns.province}, ${proposedColumns.postcode}, ${tx.now}) returning ${columns}`);
   if (!row) throw new Error('no proposal came back');
   return row;
 }

@@ -31,7 +31,7 @@ export const mayPropose = ({
 
 const refuse = (fields: Record<string, string>) => fail('UNPROCESSED', { fields });
 
-type Wanted = { readonly [Name in keyof ProposalBody]-?: string };
+type ProposedFields = { readonly [Name in keyof ProposalBody]-?: string };
 
 const whole = ({
   name,
@@ -50,7 +50,13 @@ const whole = ({
 const missing = 'ใส่ที่อยู่ให้ครบ: บ้านเลขที่ ตำบล อำเภอ จังหวัด รหัสไปรษณีย์';
 
 /** An address comes whole, and its parts belong together; throws with the fields that are wrong. */
-function requirePlace({ address, subdistrict, district, province, postcode }: Wanted): void {
+function requirePlace({
+  address,
+  subdistrict,
+  district,
+  province,
+  postcode,
+}: ProposedFields): void {
   const parts = { address, subdistrict, district, province, postcode };
   const empty = Object.entries(parts).filter(([, value]) => value === '');
   if (empty.length === Object.keys(parts).length) return;
@@ -59,13 +65,13 @@ function requirePlace({ address, subdistrict, district, province, postcode }: Wa
   throw refuse({ subdistrict: 'ตำบล อำเภอ จังหวัด ไม่ตรงกับรหัสไปรษณีย์ ตรวจอีกครั้ง' });
 }
 
-const columnsOf = ({ name, ...rest }: Wanted) => ({ customer_name: name, ...rest });
+const columnsOf = ({ name, ...rest }: ProposedFields) => ({ customer_name: name, ...rest });
 
 const isSame = (row: ProposalRow, columns: ReturnType<typeof columnsOf>): boolean =>
   Object.entries(columns).every(([name, value]) => row[name as keyof ProposalRow] === value);
 
-const shownOf = (wanted: Wanted, { id, created_at: at }: ProposalRow) => ({
-  ...wanted,
+const shownOf = (proposedFields: ProposedFields, { id, created_at: at }: ProposalRow) => ({
+  ...proposedFields,
   id,
   at: at.toISOString(),
 });

@@ -94,12 +94,12 @@ function source(tx: TenantTx, { courier, seen }: Listed, query: StepQuery): Cond
         where s.tenant_id = ${ours} and s.order_id = o.id and s.courier = ${courier}) and ${seen} ${waiting}`;
 }
 
-interface Told {
+interface CourierConditions {
   readonly at: Condition;
   readonly sender: (senderId: number) => Condition;
 }
 
-function narrowed(query: StepQuery, { at, sender }: Told): Condition {
+function narrowed(query: StepQuery, { at, sender }: CourierConditions): Condition {
   const { cod, senderId, from, to, printed } = query;
   const parts = [
     cod === undefined ? null : cod ? sql`o.cod_satang > 0` : sql`o.cod_satang = 0`,

@@ -17,7 +17,7 @@ import { idsOfCodes, ownersOfNumbers, withLiveParcel } from './by-courier.store.
 
 type NumbersCall = OutsideCall<typeof typeNumbers>;
 
-interface Typed {
+interface TypedNumber {
   readonly row: number;
   readonly order: string;
   readonly pno: string;
@@ -40,7 +40,7 @@ export async function typeNumbersUse(call: NumbersCall): Promise<{ items: Number
   return { items: await services.db.withTenant(actor, write, { timeoutMs: TIMEOUT_MS }) };
 }
 
-async function typedOf({ body, actor }: NumbersCall): Promise<Typed[]> {
+async function typedOf({ body, actor }: NumbersCall): Promise<TypedNumber[]> {
   if (body.items) {
     return body.items.map(({ order, pno }, at) => ({ row: at + 1, order: String(order), pno }));
   }
@@ -62,7 +62,7 @@ async function tableOf(bytes: Uint8Array, shop: number): Promise<Table> {
 }
 
 /** Rows with an order's code; the number is the first other cell that looks like one. */
-const rowsOf = ({ rows }: Table): Typed[] =>
+const rowsOf = ({ rows }: Table): TypedNumber[] =>
   rows.flatMap(({ number, cells }) => {
     const order = cells.find((cell) => codePattern.test(cell));
     if (order === undefined) return [];
@@ -77,7 +77,7 @@ async function writeNumbers(
     session,
     courier,
   }: { services: Services; session: Session; courier: NumbersCall['params']['c'] },
-  typed: readonly Typed[],
+  typed: readonly TypedNumber[],
 ): Promise<NumberResult[]> {
   const carrier = carrierById(courier);
   const ids = await idsOfCodes(

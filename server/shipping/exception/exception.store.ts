@@ -12,7 +12,7 @@ import { ownOrders } from '../../order/index.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
 import { ASKING as TELLING } from '../shipment/change/amend-parcel.ts';
-import { type Asked } from '../shipment/change/amend.store.ts';
+import { type AmendRequest } from '../shipment/change/amend.store.ts';
 import { endingBuckets, parcelTroubles, type ParcelTrouble } from './parcel-troubles.ts';
 
 const cases = carriers.flatMap((carrier) =>
@@ -61,8 +61,8 @@ export interface ExceptionRow
   readonly closed_at: Date | null;
   readonly closer_name: Column<'users', 'username'> | null;
   /** Of `unsure`: whom order and paper name, what was asked for instead, and whether the courier is still being told. */
-  readonly booked_for: Asked['receiver'] | null;
-  readonly amend_asked: Asked | null;
+  readonly booked_for: AmendRequest['receiver'] | null;
+  readonly amend_asked: AmendRequest | null;
   readonly is_telling: boolean;
 }
 
@@ -258,7 +258,7 @@ export const lockException = (tx: TenantTx, rule: ExceptionRule, subjectId: numb
     select version from exceptions
     where tenant_id = ${tx.tenantId} and rule = ${rule} and subject_id = ${subjectId} for update`);
 
-export interface Written {
+export interface ExceptionChange {
   readonly state: ExceptionState;
   readonly ownerId: number | null;
   readonly dueAt: Date;
@@ -272,7 +272,7 @@ export interface Written {
 export const saveException = (
   tx: TenantTx,
   { rule, subject_id: subjectId }: Pick<ExceptionRow, 'rule' | 'subject_id'>,
-  to: Written,
+  to: ExceptionChange,
 ) =>
   tx.rows(sql`
     update exceptions e set state = ${to.state}, owner_id = ${to.ownerId}, due_at = ${to.dueAt}, claim_by = ${to.claimBy},

@@ -15,7 +15,7 @@ import { ownOrders } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import type { Asked } from '../shipment/change/amend.store.ts';
+import type { AmendRequest } from '../shipment/change/amend.store.ts';
 import {
   countRules,
   findException,
@@ -25,7 +25,7 @@ import {
   saveException,
   seedException,
   type ExceptionRow,
-  type Written,
+  type ExceptionChange,
 } from './exception.store.ts';
 import { numberOf, partsOf } from './exception-id.ts';
 
@@ -72,7 +72,7 @@ function amendmentOf(row: ExceptionRow): ExceptionItem['amendment'] {
   };
 }
 
-const toldOf = (party: Asked['receiver'], codSatang: number): Told => ({
+const toldOf = (party: AmendRequest['receiver'], codSatang: number): Told => ({
   name: party.name,
   phone: party.phone,
   address: [party.address, party.subdistrict, party.district, party.province, party.postcode]
@@ -155,14 +155,14 @@ export async function countExceptionsUse({
 }
 
 type Body = Call<typeof updateException>['body'];
-type Found = NonNullable<Awaited<ReturnType<typeof findException>>>;
+type FoundException = NonNullable<Awaited<ReturnType<typeof findException>>>;
 
 const timeOf = <T extends null | undefined>(text: string | T): Date | T =>
   typeof text === 'string' ? new Date(text) : text;
 
 const or = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 
-function writtenOf(call: Call<typeof updateException>, before: Found): Written {
+function writtenOf(call: Call<typeof updateException>, before: FoundException): ExceptionChange {
   const { body, session, services } = call;
   const state = or(body.state, before.state);
   const now = services.now();
@@ -183,7 +183,7 @@ function writtenOf(call: Call<typeof updateException>, before: Found): Written {
   };
 }
 
-async function requirePossible(tx: TenantTx, body: Body, before: Found): Promise<void> {
+async function requirePossible(tx: TenantTx, body: Body, before: FoundException): Promise<void> {
   if (body.version !== undefined && body.version !== before.version) throw fail('STALE');
   if (body.ownerId && !(await isUser(tx, body.ownerId)))
     throw fail('USER_NOT_FOUND', { fields: { ownerId: 'ไม่พบผู้ใช้นี้ เลือกใหม่' } });

@@ -46,13 +46,13 @@ export async function settleAmendmentUse({
   return itemOf(after);
 }
 
-interface Closing {
+interface ClosingContext {
   readonly tx: TenantTx;
   readonly now: Date;
   readonly userId: number;
 }
 
-async function close({ tx, now, userId }: Closing, found: ExceptionRow, note: string) {
+async function close({ tx, now, userId }: ClosingContext, found: ExceptionRow, note: string) {
   await saveException(tx, found, {
     state: 'closed',
     ownerId: found.owner_id ?? userId,

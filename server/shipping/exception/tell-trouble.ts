@@ -9,12 +9,12 @@ import { findTroubled } from './troubled.store.ts';
 
 const isTrouble = (bucket: string): bucket is Bucket => includesBucket(troubledBuckets, bucket);
 
-interface Moved {
+interface MovedParcel {
   readonly locked: { readonly tracking_bucket: string };
   readonly row: { readonly id: number; readonly state: string; readonly tracking_bucket: string };
 }
 
-export async function raiseTroubles(tx: TenantTx, moved: readonly Moved[]): Promise<void> {
+export async function raiseTroubles(tx: TenantTx, moved: readonly MovedParcel[]): Promise<void> {
   for (const { locked, row } of moved)
     if (
       row.state === 'booked' &&

@@ -20,13 +20,15 @@ import { senderFor } from '../shipment/plan/plan-batch.ts';
 import { writeEstimate, writeFee } from '../shipment/parcel-money.store.ts';
 import { findUnpriced } from './freight.store.ts';
 
-type Asking = OutsideCall<typeof estimateFreight>;
+type FreightCall = OutsideCall<typeof estimateFreight>;
 type Parcel = { readonly orderId: number; readonly parcel: Words.Parcel | null };
 
 const TIMEOUT_MS = 10_000;
 const WIDTH = 4;
 
-export async function estimateFreightUse(call: Asking): Promise<Gives<typeof estimateFreight>> {
+export async function estimateFreightUse(
+  call: FreightCall,
+): Promise<Gives<typeof estimateFreight>> {
   const { services, actor, params } = call;
   if (!deployedCourier(services.config, params.c)?.estimate) throw fail('COURIER_NOT_READY');
   const parcels = await services.db.withTenant(actor, (tx) => parcelsOf(tx, call));
@@ -44,7 +46,7 @@ export async function estimateFreightUse(call: Asking): Promise<Gives<typeof est
 }
 
 /** As they would be booked; nothing is written. */
-async function parcelsOf(tx: TenantTx, { params, body, session }: Asking): Promise<Parcel[]> {
+async function parcelsOf(tx: TenantTx, { params, body, session }: FreightCall): Promise<Parcel[]> {
   const ids = [...new Set([body.orderId].flat())];
   const account = await findAccount(tx, params.c);
   if (!account?.enabled) throw fail('COURIER_NOT_READY');
@@ -66,7 +68,7 @@ async function parcelsOf(tx: TenantTx, { params, body, session }: Asking): Promi
   });
 }
 
-async function priceOf({ services, actor, params }: Asking, each: Parcel): Promise<Estimate> {
+async function priceOf({ services, actor, params }: FreightCall, each: Parcel): Promise<Estimate> {
   const { orderId, parcel } = each;
   const none = { id: orderId, t: 'error', price: null, remote: null } as const;
   if (!parcel)

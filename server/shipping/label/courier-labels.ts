@@ -8,7 +8,7 @@ import { waybillFile } from '../shipment/book-shipment.ts';
 import { writeLabelFile } from '../shipment/parcel-label.store.ts';
 import type { PrintableRow } from './label-of-parcel.ts';
 
-interface Hands {
+interface ServiceContext {
   readonly services: Services;
   readonly actor: Actor;
 }
@@ -16,26 +16,30 @@ interface Hands {
 /** The gate paces the calls; this only keeps it busy. */
 const WIDTH = 8;
 
-const fileOf = ({ actor }: Hands, row: PrintableRow): string =>
+const fileOf = ({ actor }: ServiceContext, row: PrintableRow): string =>
   waybillFile(actor.tenantId, row.shipment_id);
 
 /** A label that does not come is no reason to print none: ours stands in, and the report says so. */
 export async function fetchCourierPdfs(
-  hands: Hands,
+  serviceContext: ServiceContext,
   courier: CourierId,
   rows: readonly PrintableRow[],
 ): Promise<void> {
   // One that comes with the booking only is in store, or lost.
-  if (!deployedCourier(hands.services.config, courier)?.label) return;
+  if (!deployedCourier(serviceContext.services.config, courier)?.label) return;
   const queue = rows.filter((row) => row.label_file === '').values();
   const work = async (): Promise<void> => {
-    for (const row of queue) await fetchOne(hands, courier, row);
+    for (const row of queue) await fetchOne(serviceContext, courier, row);
   };
   await Promise.all(Array.from({ length: WIDTH }, work));
 }
 
-async function fetchOne(hands: Hands, courier: CourierId, row: PrintableRow): Promise<void> {
-  const { services, actor } = hands;
+async function fetchOne(
+  serviceContext: ServiceContext,
+  courier: CourierId,
+  row: PrintableRow,
+): Promise<void> {
+  const { services, actor } = serviceContext;
   const outcome = await callCourier<Words.LabelPdf>(
     services,
     { tenantId: actor.tenantId, courier, subject: row.pno },
@@ -51,12 +55,15 @@ async function fetchOne(hands: Hands, courier: CourierId, row: PrintableRow): Pr
     },
   );
   if (outcome.outcome !== 'label') return;
-  const file = fileOf(hands, row);
+  const file = fileOf(serviceContext, row);
   await services.files.write(file, outcome.pdf);
   await services.db.withTenant(actor, (tx) => writeLabelFile(tx, row.shipment_id, file));
 }
 
-export async function courierPdfOf(hands: Hands, row: PrintableRow): Promise<Uint8Array | null> {
-  const stored = await hands.services.files.read(fileOf(hands, row));
+export async function courierPdfOf(
+  serviceContext: ServiceContext,
+  row: PrintableRow,
+): Promise<Uint8Array | null> {
+  const stored = await serviceContext.services.files.read(fileOf(serviceContext, row));
   return stored ? buffer(stored.stream) : null;
 }

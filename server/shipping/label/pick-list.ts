@@ -9,16 +9,16 @@ import { fail } from '../../platform/failure.ts';
 import { linkTo } from '../../platform/files.ts';
 import type { Call, OutsideCall } from '../../platform/route.ts';
 import { renderPickList } from './paper/render-labels.ts';
-import { countHits, pickRows, type PickRow, type Wanted } from './pick.store.ts';
+import { countHits, pickRows, type PickRow, type PickFilter } from './pick.store.ts';
 
 /** A little longer than the link. */
 const KEPT_SECONDS = 3_700;
 
 const thaiOrder = new Intl.Collator('th', { numeric: true });
 
-type Asked = OutsideCall<typeof printPicks>['body']['list'];
+type PickListBody = OutsideCall<typeof printPicks>['body']['list'];
 
-function wantedOf(session: Session, { ids, unpacked, ...filter }: Asked): Wanted {
+function wantedOf(session: Session, { ids, unpacked, ...filter }: PickListBody): PickFilter {
   const ownerId = ownerOf(session);
   return {
     ...{ filter, ids, unpacked: unpacked === true, ownerId, most: PICK_MOST + 1 },
@@ -32,7 +32,7 @@ interface Picks {
   readonly capped: boolean;
 }
 
-async function picksOf(tx: TenantTx, wanted: Wanted): Promise<Picks> {
+async function picksOf(tx: TenantTx, wanted: PickFilter): Promise<Picks> {
   const found = await countHits(tx, wanted);
   const rows = await pickRows(tx, { ...wanted, most: PICK_MOST });
   rows.sort(

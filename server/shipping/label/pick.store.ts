@@ -3,7 +3,7 @@ import type { OrderFilterQuery } from '@app/contract/order/list';
 import { orderSource } from '../../order/index.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface Wanted {
+export interface PickFilter {
   readonly filter: OrderFilterQuery;
   readonly ids: readonly number[] | undefined;
   readonly unpacked: boolean;
@@ -19,7 +19,7 @@ export interface PickRow extends Row<'products', 'code' | 'name' | 'image_name'>
   readonly orders: number;
 }
 
-function hitsOf(tx: TenantTx, { filter, ids, unpacked, ownerId, seesPersonal, most }: Wanted) {
+function hitsOf(tx: TenantTx, { filter, ids, unpacked, ownerId, seesPersonal, most }: PickFilter) {
   const { from, where } = orderSource(tx, { filter, ownerId, seesPersonal });
   const narrowed = [
     where,
@@ -30,9 +30,9 @@ function hitsOf(tx: TenantTx, { filter, ids, unpacked, ownerId, seesPersonal, mo
 }
 
 /** Sets are taken apart into what lies on the shelf. */
-export const pickRows = (tx: TenantTx, wanted: Wanted) =>
+export const pickRows = (tx: TenantTx, pickFilter: PickFilter) =>
   tx.rows<PickRow>(sql`
-    with hits as materialized (${hitsOf(tx, wanted)}),
+    with hits as materialized (${hitsOf(tx, pickFilter)}),
     lines as (
       select i.order_id, coalesce(c.component_id, i.product_id) as product_id, i.unit * coalesce(c.unit, 1) as unit
       from hits h join order_items i on i.tenant_id = ${tx.tenantId} and i.order_id = h.id
@@ -42,9 +42,9 @@ export const pickRows = (tx: TenantTx, wanted: Wanted) =>
     from lines l join products p on p.tenant_id = ${tx.tenantId} and p.id = l.product_id
     group by l.product_id, p.code, p.name, p.image_name`);
 
-export async function countHits(tx: TenantTx, wanted: Wanted): Promise<number> {
+export async function countHits(tx: TenantTx, pickFilter: PickFilter): Promise<number> {
   const row = await tx.first<{ n: number }>(
-    sql`select count(*) as n from (${hitsOf(tx, wanted)}) hits`,
+    sql`select count(*) as n from (${hitsOf(tx, pickFilter)}) hits`,
   );
   return row?.n ?? 0;
 }

@@ -32,12 +32,12 @@ import {
 const KEPT_DAYS = 30;
 const SHOWN_NUMBERS = 5;
 
-interface Hands {
+interface ServiceContext {
   readonly services: Services;
   readonly actor: Actor;
 }
 
-interface Asker {
+interface UrlContext {
   readonly incoming: Incoming;
   readonly services: Services;
 }
@@ -81,7 +81,7 @@ function dispositionOf(file: string): string {
 }
 
 /** Labels are full of personal data: after 30 days only the row of the history stays. */
-export async function forgetOldPrints({ services, actor }: Hands): Promise<void> {
+export async function forgetOldPrints({ services, actor }: ServiceContext): Promise<void> {
   const files = await services.db.withTenant(actor, async (tx) => {
     const old = await oldFiles(tx, KEPT_DAYS);
     if (old.length === 0) return [];
@@ -92,7 +92,7 @@ export async function forgetOldPrints({ services, actor }: Hands): Promise<void>
   for (const file of files) await services.files.remove(file);
 }
 
-const jobOf = (asker: Asker, row: JobRow): PrintJob => ({
+const jobOf = (urlContext: UrlContext, row: JobRow): PrintJob => ({
   id: row.id,
   at: row.at.toISOString(),
   user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
@@ -105,7 +105,7 @@ const jobOf = (asker: Asker, row: JobRow): PrintJob => ({
   pnos: row.pnos,
   printedAt: row.printed_at?.toISOString() ?? null,
   reason: row.reason,
-  url: row.file === '' ? null : linkTo(asker, row.file),
+  url: row.file === '' ? null : linkTo(urlContext, row.file),
   device: row.device,
   unfetched: row.unfetched,
 });
@@ -116,7 +116,7 @@ type History = {
 };
 
 async function history(
-  call: Asker & Pick<Call<typeof listPrints>, 'tx' | 'query' | 'session'>,
+  call: UrlContext & Pick<Call<typeof listPrints>, 'tx' | 'query' | 'session'>,
 ): Promise<History> {
   const { page, pageSize } = call.query;
   const { rows, total } = await pageOfJobs(call.tx, {

@@ -26,7 +26,7 @@ import { componentsOf, insertJob, parcelsToPrint, type ParcelRow } from './label
 import { forgetOldPrints } from './print-history.ts';
 import { renderLabels, renderPreview } from './paper/render-labels.ts';
 
-export interface Wanted {
+export interface PrintRequest {
   readonly courier: CourierId;
   readonly orderIds: readonly number[];
   readonly size: LabelSize;
@@ -37,7 +37,7 @@ export interface Wanted {
   readonly reason?: string;
 }
 
-interface Hands {
+interface CallContext {
   readonly services: Services;
   readonly actor: Actor;
   readonly session: Session;
@@ -56,7 +56,7 @@ const READ_MS = 15_000;
 const BIG_TYPE = 1;
 const rowsPerSlice = 250;
 
-const wantedOf = (courier: CourierId, body: PrintLabelsBody, size?: LabelSize): Wanted => ({
+const wantedOf = (courier: CourierId, body: PrintLabelsBody, size?: LabelSize): PrintRequest => ({
   courier,
   orderIds: [...new Set([body.orderId].flat())],
   size: body.size ?? size ?? '100x150',
@@ -110,30 +110,34 @@ export async function previewLabelUse(
   return { svg, orderCode: parcel.row.order_code, notices: [...paperNotices(parcels), ...notices] };
 }
 
-export async function printAndLink(call: Hands, wanted: Wanted): Promise<Print> {
-  const { id, file, report, reprints } = await print(call, wanted);
+export async function printAndLink(call: CallContext, printRequest: PrintRequest): Promise<Print> {
+  const { id, file, report, reprints } = await print(call, printRequest);
   const { labels, pages, notices } = report;
   return { id, url: linkTo(call, file), labels, pages, reprints, notices };
 }
 
-async function print(hands: Hands, wanted: Wanted): Promise<Printed> {
-  const { services, actor } = hands;
-  const order = await services.db.withTenant(actor, (tx) => readOrder(tx, hands, wanted), {
-    timeoutMs: READ_MS,
-  });
+async function print(callContext: CallContext, printRequest: PrintRequest): Promise<Printed> {
+  const { services, actor } = callContext;
+  const order = await services.db.withTenant(
+    actor,
+    (tx) => readOrder(tx, callContext, printRequest),
+    {
+      timeoutMs: READ_MS,
+    },
+  );
   const { parcels } = order;
   const file = `print/${actor.tenantId}/${randomUUID()}.pdf`;
-  const report = await draw(hands, order, { wanted, file });
+  const report = await draw(callContext, order, { wanted: printRequest, file });
   const id = await services.db.withTenant(actor, async (tx) => {
     const jobId = await insertJob(tx, {
-      courier: wanted.courier,
-      size: wanted.size,
-      sort: wanted.sort,
-      hasPicklist: wanted.hasPicklist,
-      hasItems: wanted.hasItems,
+      courier: printRequest.courier,
+      size: printRequest.size,
+      sort: printRequest.sort,
+      hasPicklist: printRequest.hasPicklist,
+      hasItems: printRequest.hasItems,
       file,
-      device: String(hands.incoming.headers['user-agent'] ?? ''),
-      ...(wanted.reason && { reason: wanted.reason }),
+      device: String(callContext.incoming.headers['user-agent'] ?? ''),
+      ...(printRequest.reason && { reason: printRequest.reason }),
       items: parcels.map(({ row }) => ({
         orderId: row.order_id,
         shipmentId: row.shipment_id,
@@ -144,11 +148,15 @@ async function print(hands: Hands, wanted: Wanted): Promise<Printed> {
     });
     const papers = parcels.map(({ row }) => ({ orderId: row.order_id, content: row.content }));
     await shippingFacts.notePrinted(tx, papers, false);
-    const after = { labels: parcels.length, size: wanted.size, courier: wanted.courier };
+    const after = {
+      labels: parcels.length,
+      size: printRequest.size,
+      courier: printRequest.courier,
+    };
     tx.audit({ action: 'label.print', entity: 'print', entityId: jobId, after });
     return jobId;
   });
-  await forgetOldPrints(hands);
+  await forgetOldPrints(callContext);
   const reprints = parcels.filter(({ row }) => row.is_reprint).map(({ row }) => row.order_id);
   const notices = [...paperNotices(parcels), ...report.notices];
   return { id, file, report: { ...report, notices }, reprints };
@@ -173,13 +181,13 @@ interface PrintOrder {
 }
 
 async function draw(
-  hands: Hands,
+  callContext: CallContext,
   { parcels, yearStyle }: PrintOrder,
-  { wanted, file }: { wanted: Wanted; file: string },
+  { wanted, file }: { wanted: PrintRequest; file: string },
 ): Promise<LabelReport> {
-  const { services, actor } = hands;
+  const { services, actor } = callContext;
   const rows = parcels.map((parcel) => parcel.row);
-  if (wanted.size === 'courier') await fetchCourierPdfs(hands, wanted.courier, rows);
+  if (wanted.size === 'courier') await fetchCourierPdfs(callContext, wanted.courier, rows);
   const rowOf = new Map(rows.map((row) => [row.order_id, row]));
   const run = await renderLabels({
     shop: actor.tenantId,
@@ -190,7 +198,7 @@ async function draw(
     withItems: wanted.hasItems,
     printedAt: services.now(),
     yearStyle,
-    courierPdf: (label) => courierPdfOf(hands, rowOf.get(label.orderId)!),
+    courierPdf: (label) => courierPdfOf(callContext, rowOf.get(label.orderId)!),
   });
   await services.files.write(file, run.pdf);
   return run.report;
@@ -199,18 +207,18 @@ async function draw(
 /** In the order of the request; refuses all when one has nothing to print, so that no label is missed unseen. */
 async function readOrder(
   tx: TenantTx,
-  { services, session }: Pick<Hands, 'services' | 'session'>,
-  wanted: Wanted,
+  { services, session }: Pick<CallContext, 'services' | 'session'>,
+  printRequest: PrintRequest,
 ): Promise<PrintOrder> {
-  const { courier, orderIds } = wanted;
+  const { courier, orderIds } = printRequest;
   await ownOrders.requireSeen(tx, session, orderIds);
   const flag = carrierById(courier)?.flag;
   if (flag) await requireFlag(tx, flag, services.config.CARRIERS);
   const adapter = deployedCourier(services.config, courier);
-  if (wanted.size === 'courier' && !adapter?.label && !adapter?.bringsLabel) {
+  if (printRequest.size === 'courier' && !adapter?.label && !adapter?.bringsLabel) {
     throw fail('UNPROCESSED', { fields: { size: 'ขนส่งนี้ไม่มีใบปะหน้าของตัวเอง กรุณาเลือกขนาดอื่น' } });
   }
-  const rows = await readInSlices(tx, wanted);
+  const rows = await readInSlices(tx, printRequest);
   if (rows.length < orderIds.length) throw fail('NO_ORDER');
   const printable = requirePrintable(rows);
   const setIds = rows.flatMap((row) => row.items.filter((i) => i.isSet).map((i) => i.productId));
@@ -234,7 +242,10 @@ async function readOrder(
 }
 
 /** Thousands of rows at once would hold up everyone else while they are unpacked. */
-async function readInSlices(tx: TenantTx, { courier, orderIds }: Wanted): Promise<ParcelRow[]> {
+async function readInSlices(
+  tx: TenantTx,
+  { courier, orderIds }: PrintRequest,
+): Promise<ParcelRow[]> {
   const rows: ParcelRow[] = [];
   for (let at = 0; at < orderIds.length; at += rowsPerSlice) {
     const slice = orderIds.slice(at, at + rowsPerSlice);

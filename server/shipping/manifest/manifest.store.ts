@@ -221,14 +221,14 @@ export async function dropManifest(tx: TenantTx, id: number): Promise<void> {
     update manifests set state = 'dropped', version = version + 1 where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-interface Closing {
+interface ManifestClosing {
   readonly id: number;
   readonly driver: string;
   readonly note: string;
   readonly at: Date;
 }
 
-export const markClosed = (tx: TenantTx, { id, driver, note, at }: Closing) =>
+export const markClosed = (tx: TenantTx, { id, driver, note, at }: ManifestClosing) =>
   tx.rows(sql`
     update manifests set state = 'closed', driver = ${driver}, note = ${note}, closed_at = ${at}::timestamptz,
       closed_by = ${tx.actor.userId}::bigint, version = version + 1

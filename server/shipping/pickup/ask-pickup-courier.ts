@@ -5,7 +5,7 @@ import { fail, type Failure } from '../../platform/failure.ts';
 import type { Services } from '../../platform/route.ts';
 import { COURIER } from './pickup.store.ts';
 
-export interface Hands {
+export interface ServiceContext {
   readonly services: Services;
   readonly actor: Actor;
 }
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 20_000;
 
 /** `subject`: what it is about, for support. A courier without the capability is as one not connected. */
 export const askPickupCourier = <T extends Outcome>(
-  { services, actor }: Hands,
+  { services, actor }: ServiceContext,
   subject: string,
   ask: (courier: Words.Courier, link: Words.CourierLink) => Promise<T | Words.Failure> | undefined,
 ): Promise<T | Words.Failure> =>

@@ -6,7 +6,7 @@ import { fail, isDuplicate } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { partyOf } from '../shipment/build-parcel.ts';
 import { sendersOf } from '../shipment/batch.store.ts';
-import { askPickupCourier, failureOf, type Hands } from './ask-pickup-courier.ts';
+import { askPickupCourier, failureOf, type ServiceContext } from './ask-pickup-courier.ts';
 import { planFollow, refreshDay } from './follow-pickups.ts';
 import {
   COURIER,
@@ -43,7 +43,7 @@ export async function callPickupUse(call: OutsideCall<typeof callPickup>): Promi
 }
 
 /** The list is asked first: it names the place, and a number that is not there calls nobody. */
-async function nameOfWarehouse(hands: Hands, no: string): Promise<string> {
+async function nameOfWarehouse(hands: ServiceContext, no: string): Promise<string> {
   const told = await askPickupCourier<Words.Warehouses>(hands, 'warehouses', (courier, link) =>
     courier.warehouses?.(link),
   );
@@ -75,7 +75,7 @@ export async function callPickupToAddressUse(
   );
 }
 
-async function callCar(hands: Hands, intent: Intent, place: Place): Promise<Pickup> {
+async function callCar(hands: ServiceContext, intent: Intent, place: Place): Promise<Pickup> {
   const id = (await open(hands, intent)) ?? (await openAfterAsking(hands, intent));
   const { services, actor } = hands;
   const outcome = await askPickupCourier<Words.PickupCalled>(
@@ -109,7 +109,10 @@ async function callCar(hands: Hands, intent: Intent, place: Place): Promise<Pick
 const OPEN_ELSEWHERE = '1010';
 
 /** The row of this call, or undefined where a car is on its way to the place. */
-async function open({ services, actor }: Hands, intent: Intent): Promise<number | undefined> {
+async function open(
+  { services, actor }: ServiceContext,
+  intent: Intent,
+): Promise<number | undefined> {
   try {
     return await services.db.withTenant(actor, async (tx) => {
       const id = await insertIntent(tx, intent);
@@ -130,7 +133,7 @@ async function open({ services, actor }: Hands, intent: Intent): Promise<number 
 }
 
 /** The car that holds the place may have been there meanwhile: Flash is asked, and then it is tried once more. */
-async function openAfterAsking(hands: Hands, intent: Intent): Promise<number> {
+async function openAfterAsking(hands: ServiceContext, intent: Intent): Promise<number> {
   const { services, actor } = hands;
   const read = () =>
     services.db.withTenant(actor, (tx) => findOpenAt(tx, intent.kind, intent.placeNo), {
@@ -152,7 +155,7 @@ const taken = ({ id, state }: PickupRow) =>
   fail(state === 'called' ? 'PICKUP_EXISTS' : 'PICKUP_UNKNOWN', { details: { id } });
 
 /** The answer was lost: the day's list tells whether the car comes. Until it does, nobody calls another. */
-async function findOut(hands: Hands, id: number): Promise<Pickup> {
+async function findOut(hands: ServiceContext, id: number): Promise<Pickup> {
   const { services, actor } = hands;
   await services.db.withTenant(actor, (tx) => writeUnknown(tx, id));
   await refreshDay(hands, await dayOf(hands, id));
@@ -161,10 +164,10 @@ async function findOut(hands: Hands, id: number): Promise<Pickup> {
   return pickup;
 }
 
-const dayOf = ({ services, actor }: Hands, id: number): Promise<string> =>
+const dayOf = ({ services, actor }: ServiceContext, id: number): Promise<string> =>
   services.db.withTenant(actor, async (tx) => (await lockPickup(tx, id))?.day ?? '');
 
-async function show({ services, actor }: Hands, id: number): Promise<Pickup> {
+async function show({ services, actor }: ServiceContext, id: number): Promise<Pickup> {
   const row = await services.db.withTenant(actor, (tx) => findPickup(tx, id), { mode: 'read' });
   if (!row) throw fail('NOT_FOUND');
   return pickupOf(row);

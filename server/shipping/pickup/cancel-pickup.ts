@@ -3,7 +3,7 @@ import type { cancelNotification, cancelPickup, Pickup } from '@app/contract/shi
 import type { Words } from '../../courier-setup/index.ts';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
-import { askPickupCourier, failureOf, type Hands } from './ask-pickup-courier.ts';
+import { askPickupCourier, failureOf, type ServiceContext } from './ask-pickup-courier.ts';
 import { refreshDay } from './follow-pickups.ts';
 import { CANCELLED, COURIER, DONE, findPickup, writeNews, type PickupRow } from './pickup.store.ts';
 import { pickupOf } from './pickup-view.ts';
@@ -41,12 +41,12 @@ async function cancel(call: Cancelling, isMeant: (row: PickupRow) => boolean): P
   return pickupOf(await read(call, row.id));
 }
 
-const say = (hands: Hands, { ticket }: PickupRow) =>
+const say = (hands: ServiceContext, { ticket }: PickupRow) =>
   askPickupCourier<Words.PickupCancelled>(hands, `pickup ${ticket}`, (courier, link) =>
     courier.cancelPickup?.(link, ticket),
   );
 
-const close = ({ services, actor }: Hands, { id, ticket }: PickupRow) =>
+const close = ({ services, actor }: ServiceContext, { id, ticket }: PickupRow) =>
   services.db.withTenant(actor, async (tx) => {
     await writeNews(tx, { ...nothing, ticket, state: CANCELLED });
     const after = { courier: COURIER, ticket };
@@ -55,7 +55,7 @@ const close = ({ services, actor }: Hands, { id, ticket }: PickupRow) =>
 
 const nothing = { stateText: '', staffName: '', staffPhone: '', parcels: null, at: null };
 
-async function read({ services, actor }: Hands, id: number): Promise<PickupRow> {
+async function read({ services, actor }: ServiceContext, id: number): Promise<PickupRow> {
   const row = await services.db.withTenant(actor, (tx) => findPickup(tx, id), { mode: 'read' });
   if (!row) throw fail('NOT_FOUND');
   return row;

@@ -4,7 +4,7 @@ import type { Words } from '../../courier-setup/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
 import type { OutsideCall } from '../../platform/route.ts';
-import { askPickupCourier, failureOf, type Hands } from './ask-pickup-courier.ts';
+import { askPickupCourier, failureOf, type ServiceContext } from './ask-pickup-courier.ts';
 import {
   bangkokToday,
   closeOld,
@@ -36,7 +36,10 @@ const lost = {
 } as const;
 
 /** Writes down what Flash says of a day; the number of cars it knows, or why it did not say. */
-export async function refreshDay(hands: Hands, day: string): Promise<number | Words.Failure> {
+export async function refreshDay(
+  hands: ServiceContext,
+  day: string,
+): Promise<number | Words.Failure> {
   const { services, actor } = hands;
   const told = await askPickupCourier<Words.Pickups>(hands, `pickups ${day}`, (courier, link) =>
     courier.pickups?.(link, day),

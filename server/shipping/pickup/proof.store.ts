@@ -29,17 +29,17 @@ export const findProof = (tx: TenantTx, session: Session, pno: string) =>
     where s.tenant_id = ${tx.tenantId} and s.courier = ${COURIER} and s.pno = ${pno}
       and ${ownOrders.seenBy(session)}`);
 
-interface Told {
+interface ProofContent {
   readonly signer: string;
   readonly relationText: string;
   readonly imageFile: string;
   readonly imageNote: string;
 }
 
-export const saveProof = (tx: TenantTx, shipmentId: number, told: Told) =>
+export const saveProof = (tx: TenantTx, shipmentId: number, proofContent: ProofContent) =>
   tx.rows(sql`
     insert into parcel_proofs (tenant_id, shipment_id, signer, relation_text, image_file, image_note)
-    values (${tx.tenantId}, ${shipmentId}, ${told.signer}, ${told.relationText}, ${told.imageFile}, ${told.imageNote})
+    values (${tx.tenantId}, ${shipmentId}, ${proofContent.signer}, ${proofContent.relationText}, ${proofContent.imageFile}, ${proofContent.imageNote})
     on conflict (tenant_id, shipment_id) do update set signer = excluded.signer, relation_text = excluded.relation_text,
       image_file = excluded.image_file, image_note = excluded.image_note, asked_at = ${tx.now}::timestamptz`);
 

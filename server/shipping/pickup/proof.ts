@@ -12,7 +12,7 @@ import { fail } from '../../platform/failure.ts';
 import { linkTo } from '../../platform/files.ts';
 import { job } from '../../platform/jobs.ts';
 import type { OutsideCall } from '../../platform/route.ts';
-import { askPickupCourier, failureOf, type Hands } from './ask-pickup-courier.ts';
+import { askPickupCourier, failureOf, type ServiceContext } from './ask-pickup-courier.ts';
 import { findProof, forgetPicture, saveProof, type ProofRow } from './proof.store.ts';
 
 const KEPT_SECONDS = 3600;
@@ -24,7 +24,7 @@ const notes = {
   hidden: 'คุณไม่มีสิทธิ์ดูข้อมูลลูกค้า จึงไม่แสดงรูป',
 } as const;
 
-type Asking = OutsideCall<typeof getProof> | OutsideCall<typeof askProof>;
+type ProofCall = OutsideCall<typeof getProof> | OutsideCall<typeof askProof>;
 
 export async function getProofUse(call: OutsideCall<typeof getProof>): Promise<Proof> {
   const row = await read(call, call.query.pno);
@@ -38,7 +38,7 @@ export const askProofUse = async (call: OutsideCall<typeof askProof>): Promise<P
   ask(call, await read(call, call.body.pno), { mayBeOld: false });
 
 /** Only parcels of this shop that the asker may see: another's number is as unknown as an invented one. */
-async function read({ services, actor, session }: Asking, pno: string): Promise<ProofRow> {
+async function read({ services, actor, session }: ProofCall, pno: string): Promise<ProofRow> {
   const row = await services.db.withTenant(actor, (tx) => findProof(tx, session, pno), {
     mode: 'read',
   });
@@ -47,7 +47,7 @@ async function read({ services, actor, session }: Asking, pno: string): Promise<
 }
 
 async function ask(
-  call: Asking,
+  call: ProofCall,
   row: ProofRow,
   { mayBeOld }: { mayBeOld: boolean },
 ): Promise<Proof> {
@@ -86,7 +86,7 @@ async function ask(
 }
 
 async function keepPicture(
-  { services, actor }: Hands,
+  { services, actor }: ServiceContext,
   { picture, pictureFault }: Words.Proven,
 ): Promise<{ file: string; note: string }> {
   if (picture === null) return { file: '', note: pictureFault === '' ? notes.none : notes.away };
@@ -107,7 +107,7 @@ function relationOf(text: string): number | null {
   return known === -1 ? proofRelations.length - 1 : known;
 }
 
-function show(call: Asking, row: ProofRow): Proof {
+function show(call: ProofCall, row: ProofRow): Proof {
   const maySee = call.session.can('customer.pii');
   const image = row.image_file !== '' && maySee ? linkTo(call, row.image_file) : null;
   const gone = row.image_note === '' && row.image_file === '' ? notes.none : row.image_note;

@@ -15,7 +15,7 @@ import { fail } from '../../platform/failure.ts';
 import type { Call, Incoming, Services } from '../../platform/route.ts';
 import { countScans, currentScan, pageOfScans, type ReturnRow } from './return-scan.store.ts';
 
-interface Asker {
+interface UrlContext {
   readonly incoming: Incoming;
   readonly services: Services;
 }
@@ -26,7 +26,7 @@ const goodsOf = (items: readonly orderRows.ItemRow[], orderId: number) =>
     .map((item) => ({ name: item.product_name, unit: item.unit }));
 
 export const scanOf = (
-  asker: Asker,
+  urlContext: UrlContext,
   row: ReturnRow,
   items: readonly orderRows.ItemRow[],
 ): ReturnScan => ({
@@ -37,7 +37,7 @@ export const scanOf = (
   code: row.code,
   condition: row.condition,
   note: row.note,
-  imageUrl: images.privateImageUrl(asker, row.image_name),
+  imageUrl: images.privateImageUrl(urlContext, row.image_name),
   at: row.scanned_at.toISOString(),
   by: row.scanned_by === null ? null : { id: row.scanned_by, username: row.username ?? '' },
   goods: goodsOf(items, row.order_id),

@@ -42,7 +42,7 @@ export const DOWN_CODE = 'COURIER_DOWN';
 
 export type BookOutcome = Words.Booked | Words.Failure;
 
-interface Asking {
+interface BookingContext {
   readonly services: Services;
   readonly actor: Actor;
   readonly shipment: ShipmentRow;
@@ -58,7 +58,7 @@ export async function askToBook({
   actor,
   shipment,
   signal,
-}: Asking): Promise<BookOutcome> {
+}: BookingContext): Promise<BookOutcome> {
   await services.db.withTenant(actor, (tx) => markCalled(tx, shipment.id));
   return callCourier<Words.Booked>(
     services,
@@ -93,7 +93,7 @@ export const waybillFile = (tenantId: number, shipmentId: number): string =>
 
 /** Comes with the answer, where it comes so: before the number is written. A store that is away must not cost the number. */
 async function keepLabel(
-  { services, actor, shipment }: Omit<Asking, 'signal'>,
+  { services, actor, shipment }: Omit<BookingContext, 'signal'>,
   outcome: BookOutcome,
 ): Promise<string> {
   if (outcome.outcome !== 'booked' || !outcome.label) return '';
@@ -110,7 +110,7 @@ async function keepLabel(
 
 /** In a transaction of its own. A tracking number that is another parcel's is no answer that could be believed. */
 export async function keepOutcome(
-  { services, actor, shipment }: Omit<Asking, 'signal'>,
+  { services, actor, shipment }: Omit<BookingContext, 'signal'>,
   given: Outcome,
 ): Promise<void> {
   const labelFile = await keepLabel({ services, actor, shipment }, given.outcome);
@@ -221,7 +221,7 @@ export async function recordDown(tx: TenantTx, id: number): Promise<void> {
   audit(tx, shipment, { state: 'refused', code: DOWN_CODE });
 }
 
-type Given = Pick<
+type BookedParcel = Pick<
   Words.Booked,
   'trackingNumber' | 'sortCode' | 'sortingLine' | 'branch' | 'answer'
 > & { readonly labelFile?: string };
@@ -241,9 +241,9 @@ export async function planPoll(
 export async function recordBooked(
   tx: TenantTx,
   shipment: ShipmentRow,
-  given: Given,
+  bookedParcel: BookedParcel,
 ): Promise<void> {
-  const pno = given.trackingNumber;
+  const pno = bookedParcel.trackingNumber;
   if (shipment.state === 'refused' && shipment.error_code !== STRAY_CODE) {
     await writeStray(tx, shipment.id, pno);
     tx.audit({
@@ -256,11 +256,11 @@ export async function recordBooked(
   }
   const told = {
     pno,
-    sortCode: given.sortCode ?? '',
-    lineCode: given.sortingLine ?? '',
-    hub: given.branch ?? '',
-    labelFile: given.labelFile ?? '',
-    answer: { pno, response: given.answer },
+    sortCode: bookedParcel.sortCode ?? '',
+    lineCode: bookedParcel.sortingLine ?? '',
+    hub: bookedParcel.branch ?? '',
+    labelFile: bookedParcel.labelFile ?? '',
+    answer: { pno, response: bookedParcel.answer },
   };
   if (shipment.state === 'booked' && shipment.pno === pno)
     return void (await writeLate(tx, shipment.id, told));

@@ -105,7 +105,7 @@ function resultOf(
   };
 }
 
-interface Hands {
+interface Context {
   readonly services: Services;
   readonly actor: Actor;
 }
@@ -118,8 +118,8 @@ function obstacle(shipment: ShipmentRow): Verdict | null {
   return shipment.picked_up_at === null ? null : no(PICKED_UP.code, PICKED_UP.text);
 }
 
-export async function cancelShipment(hands: Hands, { id }: ShipmentRow): Promise<Verdict> {
-  const { services, actor } = hands;
+export async function cancelShipment(context: Context, { id }: ShipmentRow): Promise<Verdict> {
+  const { services, actor } = context;
   // The question is committed first: a crash during the call leaves a job that finds the answer.
   const before = await services.db.withTenant(actor, async (tx) => {
     const locked = await lockShipment(tx, id);
@@ -146,13 +146,13 @@ export async function cancelShipment(hands: Hands, { id }: ShipmentRow): Promise
   if ('ok' in before) return before;
   // An earlier cancel may have been done: it is asked about first, or a courier that is away now would seem to answer it.
   if (before.error_code === ASKING)
-    return (await findOut(hands, before)) ?? no(ASKING, text.asking);
+    return (await findOut(context, before)) ?? no(ASKING, text.asking);
   const outcome = await askToCancel(services, actor, before);
-  if (outcome.outcome === 'cancelled') return settleCancel(hands, before, { ok: true });
-  if (outcome.outcome === 'refused') return settleCancel(hands, before, refusal(outcome));
+  if (outcome.outcome === 'cancelled') return settleCancel(context, before, { ok: true });
+  if (outcome.outcome === 'refused') return settleCancel(context, before, refusal(outcome));
   if (outcome.outcome === 'down')
-    return settleCancel(hands, before, no('COURIER_DOWN', errors.COURIER_DOWN.th));
-  return (await findOut(hands, before)) ?? no(ASKING, text.asking);
+    return settleCancel(context, before, no('COURIER_DOWN', errors.COURIER_DOWN.th));
+  return (await findOut(context, before)) ?? no(ASKING, text.asking);
 }
 
 const refusalText = ({ messageTh, todoTh }: Words.Refused): string =>
@@ -179,7 +179,7 @@ const askToCancel = (
 
 /** Writes the verdict and closes the question. */
 async function settleCancel(
-  { services, actor }: Hands,
+  { services, actor }: Context,
   { id }: ShipmentRow,
   verdict: Verdict,
 ): Promise<Verdict> {
@@ -205,9 +205,10 @@ function cancelledStatus(
 }
 
 /** Asks where the parcel is: cancelled, gone on its way, or untouched, and then the cancel is simply said again. */
-async function findOut(hands: Hands, shipment: ShipmentRow): Promise<Verdict | null> {
-  const { services, actor } = hands;
-  if (!deployedCourier(services.config, shipment.courier)?.track) return sayAgain(hands, shipment);
+async function findOut(context: Context, shipment: ShipmentRow): Promise<Verdict | null> {
+  const { services, actor } = context;
+  if (!deployedCourier(services.config, shipment.courier)?.track)
+    return sayAgain(context, shipment);
   const outcome = await callCourier<Words.Tracked>(
     services,
     { tenantId: actor.tenantId, courier: shipment.courier, subject: shipment.pno },
@@ -219,18 +220,18 @@ async function findOut(hands: Hands, shipment: ShipmentRow): Promise<Verdict | n
   // A courier that has scanned nothing yet may say that it does not know the number.
   if (outcome.outcome !== 'tracked' && outcome.outcome !== 'refused') return null;
   const bucket = outcome.outcome === 'tracked' ? (outcome.parcel.status?.bucket ?? null) : null;
-  if (bucket === 'cancelled') return settleCancel(hands, shipment, { ok: true });
+  if (bucket === 'cancelled') return settleCancel(context, shipment, { ok: true });
   if (bucket !== null && bucket !== 'created')
-    return settleCancel(hands, shipment, no(PICKED_UP.code, PICKED_UP.text));
-  return sayAgain(hands, shipment);
+    return settleCancel(context, shipment, no(PICKED_UP.code, PICKED_UP.text));
+  return sayAgain(context, shipment);
 }
 
-async function sayAgain(hands: Hands, shipment: ShipmentRow): Promise<Verdict | null> {
-  const { services, actor } = hands;
+async function sayAgain(context: Context, shipment: ShipmentRow): Promise<Verdict | null> {
+  const { services, actor } = context;
   const again = await askToCancel(services, actor, shipment);
-  if (again.outcome === 'cancelled') return settleCancel(hands, shipment, { ok: true });
+  if (again.outcome === 'cancelled') return settleCancel(context, shipment, { ok: true });
   if (again.outcome !== 'refused' || !isAboutParcel(again)) return null;
-  return settleCancel(hands, shipment, refusal(again));
+  return settleCancel(context, shipment, refusal(again));
 }
 
 interface Payload {
@@ -270,10 +271,10 @@ async function checkCancel({ payload, actor, services }: JobCall<Payload>): Prom
  * own parcel left alone. Saying it twice does no harm, so a lost answer is simply asked for again. Null = done.
  */
 export async function cancelStray(
-  hands: Hands,
+  context: Context,
   shipmentId: number,
 ): Promise<{ code: string; message: string } | null> {
-  const { services, actor } = hands;
+  const { services, actor } = context;
   const stray = await services.db.withTenant(actor, (tx) => findShipment(tx, shipmentId), {
     mode: 'read',
   });

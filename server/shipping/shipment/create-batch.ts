@@ -8,7 +8,7 @@ import type { OutsideCall } from '../../platform/route.ts';
 import { findBatch, insertBatch, insertLines, linesOf, type NewLine } from './batch.store.ts';
 import { openChange } from './change/open-change.ts';
 import { groupByRule, NO_RULE } from './plan/group-by-rule.ts';
-import { planOf, unasked, type Fault, type Opening } from './plan/plan-batch.ts';
+import { planOf, unasked, type Fault, type BatchOpening } from './plan/plan-batch.ts';
 import { insuranceOf, requestOf } from './plan/request-of.ts';
 import { RUN_BATCH } from './run-batch.job.ts';
 import { insertIntents } from './shipment.store.ts';
@@ -85,12 +85,16 @@ export async function bookByRuleUse(call: OutsideCall<typeof bookByRule>): Promi
   return settledWithin(call, batchId, body.async === true ? 0 : WAIT_MS);
 }
 
-type Wanted = Omit<Opening, 'courier'>;
-type Group = Pick<Opening, 'courier' | 'orderIds'>;
+type BatchOptions = Omit<BatchOpening, 'courier'>;
+type Group = Pick<BatchOpening, 'courier' | 'orderIds'>;
 
 /** One transaction: locks, checks, intents, lines and the job, or nothing of it. Without groups the rules make them. */
-async function openBatch(tx: TenantTx, wanted: Wanted, given?: readonly Group[]): Promise<number> {
-  const { orderIds, request } = wanted;
+async function openBatch(
+  tx: TenantTx,
+  batchOptions: BatchOptions,
+  given?: readonly Group[],
+): Promise<number> {
+  const { orderIds, request } = batchOptions;
   const { groups, faults: unruled } = given
     ? { groups: given, faults: new Map<number, Fault>() }
     : await groupByRule(tx, orderIds);
@@ -98,7 +102,7 @@ async function openBatch(tx: TenantTx, wanted: Wanted, given?: readonly Group[])
   if (!head) throw fail('UNPROCESSED', { thai: NO_RULE });
   const plans = [];
   for (const group of groups) {
-    plans.push({ ...(await planOf(tx, { ...wanted, ...group })), courier: group.courier });
+    plans.push({ ...(await planOf(tx, { ...batchOptions, ...group })), courier: group.courier });
   }
   const batchId = await insertBatch(tx, head, request);
   const shipmentIds = new Map<number, number>();

@@ -23,7 +23,7 @@ export async function takenBackOf(
 }
 
 /** What came of a parcel's checkpoints, beside the parcel as it was locked. */
-interface Standing {
+interface ParcelStanding {
   readonly locked: ShipmentRow;
   readonly row: ShipmentRow;
   readonly events: ReadonlyMap<string, object>;
@@ -33,7 +33,7 @@ interface Standing {
 }
 
 /** Whether sums that count parcels by stage, or money that came, may change. */
-const isCounted = ({ locked, row }: Standing): boolean =>
+const isCounted = ({ locked, row }: ParcelStanding): boolean =>
   locked.tracking_bucket !== row.tracking_bucket ||
   locked.state !== row.state ||
   (!locked.cod_paid_at && row.cod_paid_at !== null);
@@ -72,7 +72,7 @@ const WRITE = `
     version = s.version + case when n.moved or (s.cod_paid_at is null and n.paid is not null) then 1 else 0 end
   from told n where s.tenant_id = $1 and s.id = n.id`;
 
-export async function writeStandings(tx: TenantTx, all: readonly Standing[]): Promise<void> {
+export async function writeStandings(tx: TenantTx, all: readonly ParcelStanding[]): Promise<void> {
   if (all.length === 0) return;
   const events = all.flatMap(({ locked: { id }, events: seen }) =>
     [...seen.values()].map((event) => ({ ...event, id })),

@@ -21,9 +21,9 @@ import {
 } from './book-shipment.ts';
 import { findShipment, lockShipment, writeAnswer, type ShipmentRow } from './shipment.store.ts';
 
-type Settling = OutsideCall<typeof settleShipment>;
+type SettleCall = OutsideCall<typeof settleShipment>;
 
-export async function settleShipmentUse(call: Settling): Promise<ShipResult> {
+export async function settleShipmentUse(call: SettleCall): Promise<ShipResult> {
   const { services, actor, params, body, session } = call;
   if ((body.pno === undefined) === (body.gone === undefined)) {
     throw fail('UNPROCESSED', { fields: { pno: 'ใส่เลขพัสดุ หรือยืนยันว่าไม่มีพัสดุนี้ อย่างใดอย่างหนึ่ง' } });
@@ -62,7 +62,7 @@ function requireSettleable(
 
 /** The number is asked for first: what the courier does not know cannot become the order's number. */
 async function settleWithNumber(
-  call: Settling,
+  call: SettleCall,
   { id, courier, order_id, own_number }: ShipmentRow,
   pno: string,
 ): Promise<ShipResult> {
@@ -94,7 +94,7 @@ async function settleWithNumber(
 
 /** A courier that cannot be asked is not: the person has. */
 async function requireKnown(
-  { services, actor }: Settling,
+  { services, actor }: SettleCall,
   courier: CourierId,
   pno: string,
 ): Promise<void> {
@@ -113,7 +113,7 @@ async function requireKnown(
   if (outcome.outcome === 'down') throw fail('COURIER_DOWN', { retryAfterSeconds: 10 });
 }
 
-async function settleAsGone({ services, actor, params, body }: Settling): Promise<ShipResult> {
+async function settleAsGone({ services, actor, params, body }: SettleCall): Promise<ShipResult> {
   return services.db.withTenant(actor, async (tx) => {
     const shipment = await lockShipment(tx, params.id);
     requireSettleable(shipment, services.now());

@@ -74,7 +74,7 @@ function countsOf(lines: readonly LineRow[]): BatchCounts {
   };
 }
 
-interface Waiting {
+interface WatchContext {
   readonly services: Services;
   readonly actor: Actor;
   /** Whoever left is not waited for. */
@@ -83,7 +83,7 @@ interface Waiting {
 
 /** Answers when no line is open any more, or after `waitMs` or before the server leaves with the rest as pending. */
 export async function settledWithin(
-  { services, actor, incoming }: Waiting,
+  { services, actor, incoming }: WatchContext,
   batchId: number,
   waitMs: number,
 ): Promise<ShipmentBatch> {
@@ -180,8 +180,12 @@ export async function watchBatchUse(call: OutsideCall<typeof watchBatch>): Promi
   };
 }
 
-async function* eventsOf(waiting: Waiting, batchId: number, since: number): AsyncGenerator<string> {
-  const { services, actor, incoming } = waiting;
+async function* eventsOf(
+  watchContext: WatchContext,
+  batchId: number,
+  since: number,
+): AsyncGenerator<string> {
+  const { services, actor, incoming } = watchContext;
   const told = new Map<number, number>();
   let upTo = since;
   let lastWord = performance.now();

@@ -2,7 +2,7 @@
 import { callCourier, deployedCourier, type Words } from '../../courier-setup/index.ts';
 import { writeNextPolls } from '../shipment/parcel-standing.store.ts';
 import type { ShipmentRow } from '../shipment/shipment.store.ts';
-import { saveScanReports, type Told } from './scan-events/save-scan-reports.ts';
+import { saveScanReports, type ReportedShipment } from './scan-events/save-scan-reports.ts';
 import { canBeAsked, type ScanReport } from './scan-events/apply-scan-report.ts';
 import { noteOutcome } from './list/note-answers.ts';
 import { settleLookups, takeLookups, type Looking } from './lookup-budget.ts';
@@ -76,9 +76,9 @@ export async function askParcels(
 /** So many in one transaction; where one of them cannot be written, each by itself, and the rest stands. */
 async function applyInTurn(
   { services, actor, courier }: Looking,
-  told: readonly Told[],
+  told: readonly ReportedShipment[],
 ): Promise<void> {
-  const write = (some: readonly Told[]): Promise<void> =>
+  const write = (some: readonly ReportedShipment[]): Promise<void> =>
     services.db.withTenant(actor, (tx) => saveScanReports(tx, services, { courier, told: some }), {
       timeoutMs: WRITE_MS,
     });

@@ -21,22 +21,22 @@ export interface Posted {
 }
 
 /** `none` = there is no such hook, and a stranger learns nothing else. */
-export type Taken = 'taken' | 'none' | Words.RejectedPush;
+export type PushOutcome = 'taken' | 'none' | Words.RejectedPush;
 
-interface Waiting extends Posted {
-  readonly resolve: (taken: Taken) => void;
+interface WaitingPush extends Posted {
+  readonly resolve: (pushOutcome: PushOutcome) => void;
   readonly reject: (error: unknown) => void;
 }
 
 interface Lane {
-  readonly waiting: Waiting[];
+  readonly waiting: WaitingPush[];
   running: number;
 }
 
 const inboxes = new WeakMap<Services, Map<string, Lane>>();
 
 /** Answers when the push is kept for good. */
-export function postPush(services: Services, posted: Posted): Promise<Taken> {
+export function postPush(services: Services, posted: Posted): Promise<PushOutcome> {
   const lanes = inboxes.get(services) ?? new Map<string, Lane>();
   inboxes.set(services, lanes);
   const key = `${posted.shop} ${posted.courier}`;
@@ -49,20 +49,20 @@ export function postPush(services: Services, posted: Posted): Promise<Taken> {
   });
 }
 
-interface Begun {
+interface StartedLane {
   readonly lane: Lane;
   readonly lanes: Map<string, Lane>;
   readonly key: string;
 }
 
-function begin(services: Services, begun: Begun): void {
-  const { lane, lanes, key } = begun;
+function begin(services: Services, startedLane: StartedLane): void {
+  const { lane, lanes, key } = startedLane;
   lane.running += 1;
   void empty(services, lane).finally(() => {
     lane.running -= 1;
     if (lane.running > 0) return;
     // Whoever came at the very end is not left waiting.
-    if (lane.waiting.length > 0) begin(services, begun);
+    if (lane.waiting.length > 0) begin(services, startedLane);
     else lanes.delete(key);
   });
 }
@@ -75,11 +75,11 @@ async function empty(services: Services, lane: Lane): Promise<void> {
 }
 
 /** One that cannot be written must not keep the others out. */
-async function takeAlone(services: Services, batch: readonly Waiting[]): Promise<void> {
+async function takeAlone(services: Services, batch: readonly WaitingPush[]): Promise<void> {
   for (const one of batch) await takeTogether(services, [one]).catch(one.reject);
 }
 
-async function takeTogether(services: Services, batch: readonly Waiting[]): Promise<void> {
+async function takeTogether(services: Services, batch: readonly WaitingPush[]): Promise<void> {
   const [first] = batch;
   if (!first) return;
   const { shop, courier, requestId } = first;

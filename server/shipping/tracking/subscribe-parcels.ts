@@ -24,7 +24,7 @@ const text = {
   refused: 'ขนส่งยังไม่รู้จักเลขนี้ ระบบจะสมัครให้อีกครั้งใน 10 นาที',
 } as const;
 
-interface Hands {
+interface CourierContext {
   readonly services: Services;
   readonly actor: Actor;
   readonly courier: CourierId;
@@ -33,7 +33,7 @@ interface Hands {
 type Outcome = Words.Subscribed | Words.Failure;
 
 async function subscribe(
-  { services, actor, courier }: Hands,
+  { services, actor, courier }: CourierContext,
   shipments: readonly ShipmentRow[],
 ): Promise<Outcome> {
   const pnos = shipments.map((shipment) => shipment.pno);

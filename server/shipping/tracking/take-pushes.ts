@@ -9,7 +9,7 @@ import type { Services } from '../../platform/route.ts';
 import { writeWeighed } from '../shipment/parcel-standing.store.ts';
 import { lockShipment, type ShipmentRow } from '../shipment/shipment.store.ts';
 import { POLL, recordBooked } from '../shipment/book-shipment.ts';
-import { saveScanReports, type Told } from './scan-events/save-scan-reports.ts';
+import { saveScanReports, type ReportedShipment } from './scan-events/save-scan-reports.ts';
 import { canBeAsked, type ScanReport } from './scan-events/apply-scan-report.ts';
 import { forgetPushes, insertPushes, lockNamed, writePushProblems } from './tracking.store.ts';
 
@@ -17,12 +17,12 @@ const KEPT_DAYS = 30;
 const FORGET_EVERY = 500;
 const WRITE_MS = 20_000;
 
-interface Hands {
+interface PushContext {
   readonly actor: Actor;
   readonly courier: CourierId;
 }
 
-export interface LetIn {
+export interface AcceptedPush {
   readonly push: Words.ParsedPush;
   /** As it came. */
   readonly body: string;
@@ -35,8 +35,8 @@ interface Fresh {
 
 export async function takePushes(
   services: Services,
-  { actor, courier }: Hands,
-  letIn: readonly LetIn[],
+  { actor, courier }: PushContext,
+  letIn: readonly AcceptedPush[],
 ): Promise<void> {
   await services.db.withTenant(
     actor,
@@ -59,7 +59,7 @@ export async function takePushes(
 async function storePushes(
   tx: TenantTx,
   courier: CourierId,
-  letIn: readonly LetIn[],
+  letIn: readonly AcceptedPush[],
 ): Promise<Fresh[]> {
   const all = letIn.flatMap(({ push, body }) =>
     [push, ...(push.others ?? [])].map((one) => ({ push: one, body, digest: digestOf(one) })),
@@ -105,7 +105,7 @@ async function applyAll(
   const telling = fresh.filter(({ push }) => !push.pickup && !saysNothing(push));
   if (telling.length === 0) return problems;
   const parcels = await parcelsOf(tx, courier, telling);
-  const told: Told[] = [];
+  const told: ReportedShipment[] = [];
   for (const { id, push } of telling) {
     const found = parcels.find(push);
     const problem = found ? await routePush(tx, { push, parcels, found, told }) : 'no-shipment';
@@ -116,16 +116,16 @@ async function applyAll(
   return problems;
 }
 
-interface Telling {
+interface PushRouting {
   readonly push: Words.ParsedPush;
   readonly parcels: Parcels;
   readonly found: ShipmentRow;
-  readonly told: Told[];
+  readonly told: ReportedShipment[];
 }
 
 async function routePush(
   tx: TenantTx,
-  { push, parcels, found, told }: Telling,
+  { push, parcels, found, told }: PushRouting,
 ): Promise<'other-number' | null> {
   if (push.hint === 'only') {
     told.push({ shipmentId: found.id, scanReport: { ...nothing, askNow: true } });
@@ -163,7 +163,7 @@ const nothing: ScanReport = {
 async function planAsking(
   tx: TenantTx,
   services: Services,
-  { courier, told }: { courier: CourierId; told: readonly Told[] },
+  { courier, told }: { courier: CourierId; told: readonly ReportedShipment[] },
 ): Promise<void> {
   const isHinted = told.some(({ scanReport }) => scanReport.askNow);
   if (isHinted) await tx.enqueue(POLL, { courier }, { afterSeconds: 1, key: `hint:${courier}` });

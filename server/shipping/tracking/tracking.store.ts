@@ -61,7 +61,7 @@ export const unsubscribedShipments = (
       and s.subscribed_at is null and s.pno <> '' and s.booked_at > now() - make_interval(days => ${days})
     order by s.id desc limit ${limit}`);
 
-interface Named {
+interface ParcelNumbers {
   readonly courier: CourierId;
   /** The courier's; one of the shop's own is known before the courier has confirmed it. */
   readonly numbers: readonly string[];
@@ -69,7 +69,7 @@ interface Named {
 }
 
 /** The parcels that pushes speak of, in the order of ids, so that two batches never wait for each other. */
-export const lockNamed = (tx: TenantTx, { courier, numbers, merchantNos }: Named) =>
+export const lockNamed = (tx: TenantTx, { courier, numbers, merchantNos }: ParcelNumbers) =>
   tx.rows<ShipmentRow>(sql`
     with named as (
       select id from shipments where tenant_id = ${tx.tenantId} and courier = ${courier}
@@ -94,7 +94,7 @@ export const findOfOrder = (tx: TenantTx, courier: CourierId, orderId: number) =
     where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} and s.courier = ${courier} and s.pno <> ''
     order by s.id desc limit 1`);
 
-interface Wanted {
+interface BookedQuery {
   readonly courier: CourierId;
   readonly orderIds: readonly number[] | null;
   readonly code: string | null;
@@ -104,7 +104,7 @@ interface Wanted {
 
 export const bookedShipments = (
   tx: TenantTx,
-  { courier, orderIds, code, limit, session }: Wanted,
+  { courier, orderIds, code, limit, session }: BookedQuery,
 ) =>
   tx.rows<ShipmentRow>(sql`select ${shipmentColumns} from shipments s
     where s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.state = 'booked'

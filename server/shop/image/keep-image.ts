@@ -19,13 +19,13 @@ const fileOf = (tenantId: number, name: string): string => `image/${tenantId}/${
 const privateFileOf = (tenantId: number, name: string): string => `private/${tenantId}/${name}`;
 const smallOf = (name: string): string => name.replace(/\.webp$/, '-small.webp');
 
-interface Hands {
+interface ServiceContext {
   readonly services: Services;
   readonly actor: Actor;
 }
 
 async function storePicture(
-  { services, actor }: Hands,
+  { services, actor }: ServiceContext,
   picture: Picture,
   isPrivate: boolean,
 ): Promise<string> {
@@ -37,7 +37,7 @@ async function storePicture(
 }
 
 /** A file that stays behind costs a few kB, a save that fails for it costs the person's work. */
-async function drop({ services, actor }: Hands, name: string): Promise<void> {
+async function drop({ services, actor }: ServiceContext, name: string): Promise<void> {
   // Paths that came from elsewhere are not ours to remove.
   if (!namePattern.test(name)) return;
   try {
@@ -50,15 +50,18 @@ async function drop({ services, actor }: Hands, name: string): Promise<void> {
   }
 }
 
-export async function forgetImages(hands: Hands, names: readonly string[]): Promise<void> {
-  for (const name of names) await drop(hands, name);
+export async function forgetImages(
+  serviceContext: ServiceContext,
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) await drop(serviceContext, name);
 }
 
 /** The file of a form; the browser's kind never gets here. */
-type Sent = Blob | { readonly bytes: Uint8Array } | undefined;
+type ImageSource = Blob | { readonly bytes: Uint8Array } | undefined;
 
 export interface PictureChange {
-  readonly file: Sent;
+  readonly file: ImageSource;
   readonly field: string;
   /** The picture goes and no other comes. */
   readonly isRemoved?: boolean;
@@ -74,7 +77,7 @@ export const storageLimit = new Port<{ of(tx: TenantTx): Promise<number> }>('sto
 const MB = 1024 * 1024;
 
 /** What a shop may keep can be bounded: the picture that would be one too many is refused at its field. */
-async function requireRoom({ services, actor }: Hands, field: string): Promise<void> {
+async function requireRoom({ services, actor }: ServiceContext, field: string): Promise<void> {
   const read = (tx: TenantTx) => storageLimit.get().of(tx);
   const limit = await services.db.withTenant(actor, read, { mode: 'read' });
   if (limit === 0 || (await bytesOfShop(services.files, actor.tenantId)) < limit * MB) return;
@@ -87,30 +90,30 @@ async function requireRoom({ services, actor }: Hands, field: string): Promise<v
  * is stored before and taken away again when the write is refused; the one it replaces goes after the commit.
  */
 export async function withPicture<T>(
-  hands: Hands,
+  serviceContext: ServiceContext,
   change: PictureChange,
   write: (tx: TenantTx, name: string | undefined) => Promise<{ result: T; replaced?: string }>,
 ): Promise<T> {
   const { file, field, isRemoved = false, isPrivate = false } = change;
   const bytes = file && 'bytes' in file && file.bytes instanceof Uint8Array ? file.bytes : null;
-  const picture = bytes && (await readImage(bytes, { field, shop: hands.actor.tenantId }));
+  const picture = bytes && (await readImage(bytes, { field, shop: serviceContext.actor.tenantId }));
   if (bytes) await change.inspect?.(bytes);
-  if (picture) await requireRoom(hands, field);
-  const made = picture ? await storePicture(hands, picture, isPrivate) : undefined;
+  if (picture) await requireRoom(serviceContext, field);
+  const made = picture ? await storePicture(serviceContext, picture, isPrivate) : undefined;
   const name = made ?? (isRemoved ? '' : undefined);
   try {
-    const { services, actor } = hands;
+    const { services, actor } = serviceContext;
     const { result, replaced = '' } = await services.db.withTenant(actor, (tx) => write(tx, name));
-    if (name !== undefined && replaced !== '') await drop(hands, replaced);
+    if (name !== undefined && replaced !== '') await drop(serviceContext, replaced);
     return result;
   } catch (error) {
-    if (made !== undefined) await drop(hands, made);
+    if (made !== undefined) await drop(serviceContext, made);
     throw error;
   }
 }
 
 /** A picture that is ours, wherever it lies; undefined where it is gone or its name came from elsewhere. */
-export async function openImage({ services, actor }: Hands, name: string) {
+export async function openImage({ services, actor }: ServiceContext, name: string) {
   if (!namePattern.test(name)) return undefined;
   const { files } = services;
   const stored = await files.read(privateFileOf(actor.tenantId, name));
@@ -119,16 +122,16 @@ export async function openImage({ services, actor }: Hands, name: string) {
 
 /** Keeps a picture from elsewhere under a new name, once it is known to be one. */
 export async function addImage(
-  hands: Hands,
+  serviceContext: ServiceContext,
   bytes: Uint8Array,
   isPrivate: boolean,
 ): Promise<string> {
-  const picture = await readImage(bytes, { field: 'file', shop: hands.actor.tenantId });
-  return storePicture(hands, picture, isPrivate);
+  const picture = await readImage(bytes, { field: 'file', shop: serviceContext.actor.tenantId });
+  return storePicture(serviceContext, picture, isPrivate);
 }
 
 /** A picture as paper takes it; undefined where there is none or its file is gone: paper is printed all the same. */
-export async function imageForPaper({ services, actor }: Hands, name: string) {
+export async function imageForPaper({ services, actor }: ServiceContext, name: string) {
   if (!namePattern.test(name)) return undefined;
   try {
     const stored = await services.files.read(fileOf(actor.tenantId, name));
@@ -139,13 +142,13 @@ export async function imageForPaper({ services, actor }: Hands, name: string) {
   }
 }
 
-interface Asker {
+interface UrlContext {
   readonly incoming: Incoming;
   readonly services: Services;
 }
 
 /** Where a browser finds it; null for no picture. Older paths with 'upload' in them are on the media host. */
-export const imageUrl = ({ incoming, services }: Asker, name: string): string | null =>
+export const imageUrl = ({ incoming, services }: UrlContext, name: string): string | null =>
   imageUrlIn(services.config, incoming.tenant?.label, name);
 
 export type PictureHost = Pick<Services['config'], 'MEDIA_URL' | 'MAIN_TENANT'>;
@@ -168,16 +171,16 @@ export const shownAt = (label: string, name: string): string | null =>
   imageUrlIn(pictureHost.get(), label, name);
 
 /** Where whoever was shown it finds a private picture, for an hour; null for no picture. */
-export function privateImageUrl(asker: Asker, name: string): string | null {
-  const { tenant } = asker.incoming;
+export function privateImageUrl(urlContext: UrlContext, name: string): string | null {
+  const { tenant } = urlContext.incoming;
   if (name === '') return null;
   // Nobody waits for the reply of a background call with a link in it.
-  if (!namePattern.test(name) || !tenant) return imageUrl(asker, name);
-  return linkTo(asker, privateFileOf(tenant.id, name));
+  if (!namePattern.test(name) || !tenant) return imageUrl(urlContext, name);
+  return linkTo(urlContext, privateFileOf(tenant.id, name));
 }
 
 /** Puts a picture that was kept where everybody finds it apart; done before, it stays as it is. */
-export async function hideImage({ services, actor }: Hands, name: string): Promise<void> {
+export async function hideImage({ services, actor }: ServiceContext, name: string): Promise<void> {
   if (!namePattern.test(name)) return;
   for (const each of [name, smallOf(name)]) {
     const stored = await services.files.read(fileOf(actor.tenantId, each));

@@ -11,7 +11,7 @@ export interface NumbersRow extends Row<'users', 'id'> {
   readonly returned: number;
 }
 
-interface Whose {
+interface MemberFilter {
   readonly roles: readonly Role[];
   readonly selfId: number;
   /** Only this one when given. */
@@ -19,7 +19,7 @@ interface Whose {
 }
 
 /** An order counts for who made it and for who sold it on the phone, once if that is the same person. */
-export const countByPerson = (tx: TenantTx, { roles, selfId, userId }: Whose) =>
+export const countByPerson = (tx: TenantTx, { roles, selfId, userId }: MemberFilter) =>
   tx.rows<NumbersRow>(sql`
     with span as (
       select date_trunc('month', now() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok' as month_start,

@@ -47,14 +47,14 @@ export async function beginPasskeyLoginUse({
   });
 }
 
-interface Entered extends Tokens {
+interface PasskeyLogin extends Tokens {
   readonly username: string;
 }
 
 /** Headers of a login that succeeded. */
 export function markPasskeyBrowser(
   { tenant, services }: LoginCall,
-  { username }: Entered,
+  { username }: PasskeyLogin,
 ): Record<string, string> {
   return tenant ? { 'set-cookie': markCookie(services, { tenant, username }) } : {};
 }
@@ -99,7 +99,7 @@ function requireHandle(
   if (sent !== undefined && sent !== '' && sent !== expected) throw fail('PASSKEY_FAILS');
 }
 
-async function enter(call: LoginCall, tenant: TenantRef): Promise<Entered> {
+async function enter(call: LoginCall, tenant: TenantRef): Promise<PasskeyLogin> {
   const { services, incoming, body } = call;
   const { db } = services;
   const actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
@@ -125,7 +125,7 @@ async function enter(call: LoginCall, tenant: TenantRef): Promise<Entered> {
   });
 }
 
-export async function passkeyLoginUse(call: LoginCall): Promise<Entered> {
+export async function passkeyLoginUse(call: LoginCall): Promise<PasskeyLogin> {
   const { tenant, incoming, services } = call;
   if (!tenant) throw fail('CONF_NOT_FOUND');
   const { db, secrets } = services;

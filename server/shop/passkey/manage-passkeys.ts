@@ -54,7 +54,7 @@ export async function listPasskeysUse({
   };
 }
 
-interface Asking {
+interface ReauthenticationCall {
   readonly session: Session;
   readonly actor: Actor;
   readonly services: Services;
@@ -62,7 +62,12 @@ interface Asking {
 }
 
 /** Throws PWD_INCORRECT, CODE_WRONG or TOO_MANY_LOGIN unless it is the user who sits there. */
-async function requireAnew({ session, actor, services, body }: Asking): Promise<UserRow> {
+async function requireAnew({
+  session,
+  actor,
+  services,
+  body,
+}: ReauthenticationCall): Promise<UserRow> {
   const { userId, tenantId } = session;
   const read = { mode: 'read' } as const;
   const user = await withOldPasswordCounted(services, session, {

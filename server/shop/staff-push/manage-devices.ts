@@ -26,12 +26,12 @@ import {
 const TRIAL_MS = 5000;
 const MOST_DEVICES = 10;
 
-type Asking = Pick<Call<typeof getStaffPush>, 'tx' | 'session' | 'services' | 'incoming'>;
+type DeviceCall = Pick<Call<typeof getStaffPush>, 'tx' | 'session' | 'services' | 'incoming'>;
 
-const familyOf = ({ incoming }: Pick<Asking, 'incoming'>): string | undefined =>
+const familyOf = ({ incoming }: Pick<DeviceCall, 'incoming'>): string | undefined =>
   incoming.claims?.fam;
 
-export async function getStaffPushUse(call: Asking): Promise<StaffPush> {
+export async function getStaffPushUse(call: DeviceCall): Promise<StaffPush> {
   const { tx, session, services } = call;
   const family = familyOf(call);
   const rows = await listPushDevices(tx, session.userId);
@@ -101,7 +101,7 @@ export async function saveStaffPushUse(call: Call<typeof saveStaffPush>): Promis
 }
 
 async function ownDevice(
-  { tx, session }: Pick<Asking, 'tx' | 'session'>,
+  { tx, session }: Pick<DeviceCall, 'tx' | 'session'>,
   isIt: (row: PushDeviceRow) => boolean,
 ): Promise<PushDeviceRow> {
   const device = (await listPushDevices(tx, session.userId)).find(isIt);

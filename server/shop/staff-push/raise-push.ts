@@ -12,15 +12,15 @@ export const SEND_PUSH = 'push.send';
 /** More than anybody reads; a bad day of a courier must not ring a phone hundreds of times. */
 const MOST_AN_HOUR = 30;
 
-interface Raised {
+interface RaisedEvent {
   readonly event: string;
   readonly subject: string;
   readonly deviceId?: number;
   readonly userId?: number;
 }
 
-export async function raiseFor(tx: TenantTx, raised: Raised): Promise<void> {
-  const pushes = await insertPushes(tx, { ...raised, mostAnHour: MOST_AN_HOUR });
+export async function raiseFor(tx: TenantTx, raisedEvent: RaisedEvent): Promise<void> {
+  const pushes = await insertPushes(tx, { ...raisedEvent, mostAnHour: MOST_AN_HOUR });
   for (const { id } of pushes) await tx.enqueue(SEND_PUSH, { pushId: id });
 }
 

@@ -38,7 +38,7 @@ export async function supportLeave(
   return { until: row.until.toISOString(), mayWrite: row.may_write };
 }
 
-interface Entering {
+interface SupportEntry {
   /** The operator's name. */
   readonly operator: string;
   readonly reason: string;
@@ -50,7 +50,7 @@ interface Entering {
 /** Inside the transaction of the shop; refused without leave. */
 export async function linkForSupport(
   tx: TenantTx,
-  { operator, reason, config, host }: Entering,
+  { operator, reason, config, host }: SupportEntry,
 ): Promise<{ url: string }> {
   const code = crypto.randomBytes(CODE_BYTES).toString('base64url');
   const until = new Date(tx.now.getTime() + CODE_MS);

@@ -24,7 +24,7 @@ export async function beginAttempt(
   });
 }
 
-interface Guesser {
+interface PasswordHolder {
   readonly tenantId: number;
   readonly userId: number;
 }
@@ -35,7 +35,7 @@ interface Guesser {
  */
 export async function withOldPasswordCounted<T>(
   services: Services,
-  { tenantId, userId }: Guesser,
+  { tenantId, userId }: PasswordHolder,
   { work, isWrong }: { work: () => Promise<T>; isWrong: (error: unknown) => boolean },
 ): Promise<T> {
   const { db, secrets } = services;

@@ -55,7 +55,7 @@ function limitsOf(call: LoginCall, tenant: TenantRef): Limits {
   };
 }
 
-interface Entered extends Tokens {
+interface LoginResult extends Tokens {
   /** The cookie of a browser that need not give a code again. */
   readonly remembered?: string;
 }
@@ -63,7 +63,7 @@ interface Entered extends Tokens {
 /** Headers of a login that succeeded. */
 export function markBrowser(
   call: LoginCall,
-  { remembered }: Entered,
+  { remembered }: LoginResult,
 ): Record<string, string | string[]> {
   const { tenant, services } = call;
   if (!tenant) return {};
@@ -104,7 +104,7 @@ async function traceFailure(
   });
 }
 
-export async function loginUser(call: LoginCall): Promise<Entered> {
+export async function loginUser(call: LoginCall): Promise<LoginResult> {
   const { body, tenant, incoming, services } = call;
   if (!tenant) throw fail('CONF_NOT_FOUND');
   const { db } = services;

@@ -19,20 +19,20 @@ export const newLogins = new Port<{ tell(tx: TenantTx, login: NewLogin): Promise
   'the notices of new logins',
 );
 
-interface Hands {
+interface LoginContext {
   readonly services: Services;
   readonly incoming: Incoming;
 }
 
-interface Entering {
+interface LoggedInUser {
   readonly tenant: TenantRef;
   readonly user: UserRow;
 }
 
 export async function openSession(
   tx: TenantTx,
-  { services, incoming }: Hands,
-  { tenant, user }: Entering,
+  { services, incoming }: LoginContext,
+  { tenant, user }: LoggedInUser,
 ): Promise<Tokens> {
   const { id: userId, username } = user;
   const isKnown = readMark(services, incoming, { tenant, username }) !== undefined;

@@ -11,19 +11,19 @@ import type { UserRow } from './user.store.ts';
 
 type LoginCall = PublicCall<typeof login>;
 
-interface Entering {
+interface LoggingInUser {
   readonly tenant: TenantRef;
   readonly user: UserRow;
 }
 
 /** Ends with the logins of the user and with the factor: a new password or phone asks for a code again. */
-const claimOf = ({ tenant, user }: Entering, since: Date): string =>
+const claimOf = ({ tenant, user }: LoggingInUser, since: Date): string =>
   `remembered:${tenant.id}:${user.id}:${user.session_version}:${since.getTime()}`;
 
-const cookieName = ({ secrets }: Services, { tenant, user }: Entering): string =>
+const cookieName = ({ secrets }: Services, { tenant, user }: LoggingInUser): string =>
   `remembered_${secrets.fingerprint(`${tenant.id}:${user.id}`).slice(0, 16)}`;
 
-function isRemembered({ services, incoming }: LoginCall, at: Entering, since: Date): boolean {
+function isRemembered({ services, incoming }: LoginCall, at: LoggingInUser, since: Date): boolean {
   const sent = sentCookie(incoming, cookieName(services, at));
   return sent !== undefined && services.secrets.readLink(sent) === claimOf(at, since);
 }
@@ -31,7 +31,7 @@ function isRemembered({ services, incoming }: LoginCall, at: Entering, since: Da
 const wantsRemembering = ({ body }: LoginCall): boolean =>
   [true, 1, '1'].includes(body.remember ?? false);
 
-function rememberCookie({ services }: LoginCall, at: Entering, since: Date): string {
+function rememberCookie({ services }: LoginCall, at: LoggingInUser, since: Date): string {
   const seconds = REMEMBERED_DAYS * 86_400;
   const value = services.secrets.signLink(claimOf(at, since), seconds);
   return cookieFor(services, {
@@ -42,7 +42,7 @@ function rememberCookie({ services }: LoginCall, at: Entering, since: Date): str
   });
 }
 
-const asksFor = (call: LoginCall, { tenant, user }: Entering) =>
+const asksFor = (call: LoginCall, { tenant, user }: LoggingInUser) =>
   call.services.db.withTenant(
     { tenantId: tenant.id, userId: null },
     async (tx) => {
@@ -53,7 +53,7 @@ const asksFor = (call: LoginCall, { tenant, user }: Entering) =>
   );
 
 /** Shown at each try until a code of it is given: the last one shown counts. */
-async function refuseWithSetup(call: LoginCall, { tenant, user }: Entering): Promise<never> {
+async function refuseWithSetup(call: LoginCall, { tenant, user }: LoggingInUser): Promise<never> {
   const { db, secrets } = call.services;
   const setup = await db.withTenant({ tenantId: tenant.id, userId: user.id }, (tx) =>
     beginSetup(tx, secrets, { user, shopName: tenant.name }),
@@ -65,7 +65,10 @@ async function refuseWithSetup(call: LoginCall, { tenant, user }: Entering): Pro
  * Lets somebody with the right password on. Throws CODE_REQUIRED, CODE_WRONG or TOO_MANY_LOGIN; returns the cookie of
  * a browser that is to be remembered.
  */
-export async function passSecondFactor(call: LoginCall, at: Entering): Promise<string | undefined> {
+export async function passSecondFactor(
+  call: LoginCall,
+  at: LoggingInUser,
+): Promise<string | undefined> {
   const { factor, isRequired } = await asksFor(call, at);
   const isOn = factor?.confirmed_at != null;
   if (!isOn && !isRequired) return undefined;

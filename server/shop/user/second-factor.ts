@@ -75,7 +75,7 @@ export async function beginSetup(
   return { secret, url, qr: await drawCodeQr(url), codes };
 }
 
-interface Tried {
+interface CodeAttempt {
   readonly userId: number;
   readonly code: string;
   readonly factor: FactorRow;
@@ -85,7 +85,7 @@ interface Tried {
 async function takeCode(
   tx: TenantTx,
   secrets: Secrets,
-  { userId, code, factor }: Tried,
+  { userId, code, factor }: CodeAttempt,
 ): Promise<'app' | 'recovery' | undefined> {
   const step = stepOfCode(secrets.open(factor.secret), code, {
     now: tx.now,
@@ -99,7 +99,7 @@ async function takeCode(
     : undefined;
 }
 
-interface Asked {
+interface CodeCheck {
   readonly tenantId: number;
   readonly userId: number;
   readonly requestId?: string;
@@ -114,7 +114,7 @@ interface Asked {
  */
 export async function requireCode(
   services: Services,
-  { tenantId, userId, requestId, code, onRight }: Asked,
+  { tenantId, userId, requestId, code, onRight }: CodeCheck,
 ): Promise<void> {
   const { db, secrets } = services;
   const key = secrets.fingerprint(`code:${tenantId}:${userId}`);

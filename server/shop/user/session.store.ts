@@ -1,6 +1,6 @@
 // How the one who asks is found: the statement goes out with the opening of each transaction.
 import { sql, type Question, type Row, type TenantTx } from '../../platform/database.ts';
-import type { Asked } from '../../platform/session.ts';
+import type { SessionQuery } from '../../platform/session.ts';
 
 // Most calls need none: then the settings of the shop are not looked at.
 const NO_FLAG = 'null as flag';
@@ -34,7 +34,7 @@ const byLoginWithFlag = byLogin(flagIn('$5'));
 const byTokenAlone = byToken(NO_FLAG);
 const byTokenWithFlag = byToken(flagIn('$4'));
 
-export function query({ tenantId, userId, version, family, token, flag }: Asked): Question {
+export function query({ tenantId, userId, version, family, token, flag }: SessionQuery): Question {
   if (token === null) {
     const values = [tenantId, userId, version, family];
     return flag === null

@@ -24,7 +24,7 @@ export const hashToken = (token: string): string =>
 export const tenantOfToken = (token: string): number =>
   Number(/^(\d{1,9})\.[\w-]{20,}$/.exec(token)?.[1] ?? 0);
 
-interface Holder {
+interface TokenHolder {
   readonly user: UserRow;
   /** Tokens of one login share a family; a new one when left out. */
   readonly family?: string;
@@ -40,7 +40,7 @@ const MOST_ADDRESS = 64;
 export async function issueTokens(
   tx: TenantTx,
   secrets: Secrets,
-  { user, family = crypto.randomUUID(), device = '', address, isNew = false }: Holder,
+  { user, family = crypto.randomUUID(), device = '', address, isNew = false }: TokenHolder,
 ): Promise<Tokens> {
   const refresh = `${tx.tenantId}.${crypto.randomBytes(32).toString('base64url')}`;
   await insertRefreshToken(tx, {

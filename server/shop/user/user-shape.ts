@@ -3,9 +3,9 @@ import type { User } from '@app/contract/shop/user';
 import { imageUrl } from '../image/keep-image.ts';
 import type { UserRow } from './user.store.ts';
 
-type Asker = Parameters<typeof imageUrl>[0];
+type UrlContext = Parameters<typeof imageUrl>[0];
 
-export const userOf = (row: UserRow, asker: Asker): User => ({
+export const userOf = (row: UserRow, urlContext: UrlContext): User => ({
   id: row.id,
   username: row.username,
   name: row.name,
@@ -15,7 +15,7 @@ export const userOf = (row: UserRow, asker: Asker): User => ({
   suspended: row.suspended_at !== null,
   lastLoginAt: row.last_login_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
-  imageUrl: imageUrl(asker, row.image_name),
+  imageUrl: imageUrl(urlContext, row.image_name),
   version: row.version,
   profile: row.profile,
 });

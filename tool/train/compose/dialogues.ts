@@ -2,7 +2,7 @@
 import type { Draw } from './draw.ts';
 import { addressTurns } from './forms.ts';
 import type { Order } from './order.ts';
-import { type Shop, type Wanted, goodsOf } from './shops.ts';
+import { type Shop, type OrderedItem, goodsOf } from './shops.ts';
 
 type Turn = { isShop: boolean; words: string };
 
@@ -10,7 +10,7 @@ const said = (isShop: boolean, ...words: readonly string[]): Turn[] =>
   words.map((each) => ({ isShop, words: each }));
 const end = ({ pick }: Draw): string => pick(['ค่ะ', 'ครับ', 'คะ', 'จ้า', '', 'นะคะ', 'ค่า']);
 
-const askThenCount = (draw: Draw, shop: Shop, { code, qty, price }: Wanted): Turn[] => {
+const askThenCount = (draw: Draw, shop: Shop, { code, qty, price }: OrderedItem): Turn[] => {
   const { pick, chance } = draw;
   const product = goodsOf(shop, code);
   const called = pick(product.aliases);
@@ -37,7 +37,7 @@ const askThenCount = (draw: Draw, shop: Shop, { code, qty, price }: Wanted): Tur
   ];
 };
 
-const orderAtOnce = (draw: Draw, shop: Shop, lines: readonly Wanted[]): Turn[] => {
+const orderAtOnce = (draw: Draw, shop: Shop, lines: readonly OrderedItem[]): Turn[] => {
   const words = lines.map(({ code, qty }) => {
     const { aliases, unit } = goodsOf(shop, code);
     return `${draw.pick(aliases)} ${qty} ${unit}`;
@@ -49,7 +49,7 @@ const orderAtOnce = (draw: Draw, shop: Shop, lines: readonly Wanted[]): Turn[] =
 };
 
 /** More is asked for at first, or something else, and then taken back. */
-const corrected = (draw: Draw, shop: Shop, { code, qty }: Wanted): Turn[] => {
+const corrected = (draw: Draw, shop: Shop, { code, qty }: OrderedItem): Turn[] => {
   const { pick } = draw;
   const { aliases, unit } = goodsOf(shop, code);
   const called = pick(aliases);

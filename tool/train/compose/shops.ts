@@ -3,11 +3,11 @@ import type { CatalogueProduct } from '../../../server/engine/message-reader/fol
 import type { Draw } from './draw.ts';
 
 export type Shop = readonly (CatalogueProduct & { price: number; unit: string })[];
-export type Wanted = { code: string; qty: number; price: number };
+export type OrderedItem = { code: string; qty: number; price: number };
 export type Basket = {
   /** As it stands in the message. */
   words: string;
-  lines: readonly Wanted[];
+  lines: readonly OrderedItem[];
 };
 
 // Name, aliases and price of each, with the word it is counted by.
@@ -142,7 +142,7 @@ export const drawBasket = (draw: Draw, shop: Shop): Basket => {
   };
 };
 
-export const totalOf = (lines: readonly Wanted[]): number =>
+export const totalOf = (lines: readonly OrderedItem[]): number =>
   lines.reduce((sum, { qty, price }) => sum + qty * price, 0);
 
 export const goodsOf = (shop: Shop, code: string): Shop[number] =>

@@ -1,33 +1,33 @@
 // Sums held against what the goods cost by the catalogue, where the words leave open which sum is collected.
-import type { Told } from '../agree-sums.ts';
+import type { MentionedSums } from '../agree-sums.ts';
 import { partSums } from '../agree-sums.ts';
 
 type Sum = { amountSatang: number | null; isSure: boolean };
 
 /** `cost` of all goods; undefined where a price is not known. */
-export type Goods = { cost: number | undefined; told: Told };
+export type Goods = { cost: number | undefined; told: MentionedSums };
 
-const totalsOf = (cost: number, { fees, discounts }: Told): number[] => {
+const totalsOf = (cost: number, { fees, discounts }: MentionedSums): number[] => {
   const less = partSums(discounts);
   return partSums(fees).flatMap((more) => less.map((off) => cost + more - off));
 };
 
 /** 'เก็บเงินปลายทางรวมค่าส่ง 40': what is told is only what comes on top. */
-const isOnTop = (sum: number, cost: number, { shipping }: Told): boolean =>
+const isOnTop = (sum: number, cost: number, { shipping }: MentionedSums): boolean =>
   sum < cost && shipping.includes(sum);
 
 const sumOf = (parts: readonly number[]): number => [...new Set(parts)].reduce((a, b) => a + b, 0);
 
 /** 'เดรส 180 ค่าส่ง 40 เก็บปลายทาง': the sum of both is not told. */
-const isBeforeShipping = (sum: number, cost: number, { all, shipping }: Told): boolean =>
+const isBeforeShipping = (sum: number, cost: number, { all, shipping }: MentionedSums): boolean =>
   sum === cost && shipping.length === 1 && all.every((one) => one <= cost);
 
 /** 'เหลือ 460 บวกส่ง 40 ปลายทาง 500': told behind it with the fee on top. */
-const withFee = (sum: number, { all, shipping }: Told): number | undefined =>
+const withFee = (sum: number, { all, shipping }: MentionedSums): number | undefined =>
   all.slice(all.lastIndexOf(sum) + 1).find((one) => shipping.includes(one - sum));
 
 /** 'แพม 2 แพ็ค 578 + ส่ง 40 เก็บปลายทาง 608': the parts are told, and add up to something else. */
-const isOdd = (sum: number, cost: number, told: Told): boolean =>
+const isOdd = (sum: number, cost: number, told: MentionedSums): boolean =>
   (sum < cost && told.discounts.length === 0) ||
   sum > cost + mostOnTop ||
   (told.all.includes(cost) &&

@@ -205,11 +205,11 @@ const decide = (message: Message, all: readonly Word[], amounts: readonly Amount
   return { amountSatang: only.satang, isSure: false, isPaid };
 };
 
-type Said = ReturnType<typeof readWordsOfCod>;
+type CodWords = ReturnType<typeof readWordsOfCod>;
 
 const paidBy = (
   { amountSatang, isPaid }: Cod,
-  { words, isDenied, isAsked }: Said,
+  { words, isDenied, isAsked }: CodWords,
   { text, amounts }: { text: string; amounts: readonly Amount[] },
 ): PaidBy => {
   const isTransfer = isPaid || isDenied || plansTransfer(text);
@@ -232,7 +232,7 @@ const paidBy = (
 const withGuess = (
   message: Message,
   answer: Cod,
-  { said, amounts }: { said: Said; amounts: readonly Amount[] },
+  { said, amounts }: { said: CodWords; amounts: readonly Amount[] },
 ): Cod => {
   const words = said.words.filter((word) => !word.isFee);
   const isCod = words.length > 0 && !said.isDenied;
@@ -261,7 +261,7 @@ const withGuess = (
 const withCost = (
   message: Message,
   answer: Cod,
-  { said, goods }: { said: Said; goods: Goods },
+  { said, goods }: { said: CodWords; goods: Goods },
 ): Cod => {
   const isCod =
     said.words.some((word) => !word.isFee) &&

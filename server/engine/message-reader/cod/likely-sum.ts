@@ -27,7 +27,7 @@ const opensTurn = /^(?:(?:ได้|โอเค|ok)[ก-๙a-z]{0,8}\s*|ยอ�
 
 const politeEnd = /^\s*(?:บาท|บ\.)?\s*(?:ค่ะ|คะ|ครับ|จ้า|นะ)/u;
 
-type Ground = { text: string; words: readonly Word[]; turns: readonly Turn[] };
+type SumsInput = { text: string; words: readonly Word[]; turns: readonly Turn[] };
 
 const isNoTotal = (text: string, amount: Amount): boolean =>
   isPostcodeLike(text, amount) ||
@@ -37,7 +37,7 @@ const isNoTotal = (text: string, amount: Amount): boolean =>
   (component.test(textBefore(text, amount)) && !isTotal(text, amount));
 
 /** Zero where nothing speaks for it. */
-const scoreOf = ({ text, words, turns }: Ground, amount: Amount): number => {
+const scoreOf = ({ text, words, turns }: SumsInput, amount: Amount): number => {
   if (isNoTotal(text, amount)) return 0;
   const turn = turns[lineOf(text, amount.start)];
   const lead = text.slice(turn?.from ?? 0, amount.start);

@@ -4,10 +4,10 @@ import { isDeposit, isRemainder } from './bill.ts';
 import { isBeside, type Word } from './cod-words.ts';
 
 type Sum = { amountSatang: number | null; isSure: boolean };
-type Ground = { text: string; words: readonly Word[]; amounts: readonly Amount[] };
+type CodInput = { text: string; words: readonly Word[]; amounts: readonly Amount[] };
 
 /** What was paid ahead; nothing where more than one sum may be that. */
-export const paidSum = ({ text, amounts }: Omit<Ground, 'words'>): number | null => {
+export const paidSum = ({ text, amounts }: Omit<CodInput, 'words'>): number | null => {
   const sums = amounts.filter((amount) => isDeposit(text, amount));
   return sums.length === 1 ? (sums[0]?.satang ?? null) : null;
 };
@@ -20,7 +20,10 @@ export const isRestAtDoor = (text: string, isPaid: boolean): boolean =>
   restAtDoor.test(text) && (isPaid || somePaid.test(text));
 
 /** 'ยอด 829 โอนไป 300 ก่อน ที่เหลือเก็บปลายทาง': what is left is not said, only the whole and what was paid of it. */
-const withoutPaid = <Found extends Sum>(answer: Found, { text, words, amounts }: Ground): Found => {
+const withoutPaid = <Found extends Sum>(
+  answer: Found,
+  { text, words, amounts }: CodInput,
+): Found => {
   const sum = answer.amountSatang;
   const paid = paidSum({ text, amounts });
   if (sum === null || paid === null || paid >= sum || !restAtDoor.test(text)) return answer;
@@ -34,7 +37,7 @@ const withoutPaid = <Found extends Sum>(answer: Found, { text, words, amounts }:
 
 const halfAhead = /(?:โอน|จ่าย|มัดจำ)[^\n\d]{0,10}ครึ่ง(?:นึง|หนึ่ง)?/u;
 /** 'กระเป๋าสองใบ 700 โอนครึ่งนึงก่อน อีกครึ่งเก็บปลายทาง' */
-const halved = <Found extends Sum>(answer: Found, { text, amounts }: Ground): Found => {
+const halved = <Found extends Sum>(answer: Found, { text, amounts }: CodInput): Found => {
   if (!halfAhead.test(text) || !restAtDoor.test(text)) return answer;
   const most = Math.max(answer.amountSatang ?? 0, ...amounts.map(({ satang }) => satang));
   const half = amounts.find(({ satang }) => satang * 2 === most)?.satang;
@@ -45,7 +48,7 @@ const halved = <Found extends Sum>(answer: Found, { text, amounts }: Ground): Fo
 
 const lessBehind = /^\s*(?:บาท|บ\.|฿)?\s*(?:[-–]|ลบ|หัก)\s*(\d{1,3})(?![\d/-])/u;
 /** 'ปลายทาง 220 - 30' */
-const lessened = <Found extends Sum>(answer: Found, { text, amounts }: Ground): Found => {
+const lessened = <Found extends Sum>(answer: Found, { text, amounts }: CodInput): Found => {
   const own = amounts.find(({ satang }) => satang === answer.amountSatang);
   const less = Number(lessBehind.exec(text.slice(own?.end ?? text.length))?.[1] ?? 0) * 100;
   if (!own || less === 0 || less >= own.satang) return answer;
@@ -54,7 +57,7 @@ const lessened = <Found extends Sum>(answer: Found, { text, amounts }: Ground): 
 
 const addsUp = /(?:บวก|เพิ่ม|\+)[^\S\n]*(\d{1,3})[^\d\n]{0,14}เป็น[^\S\n]*(\d[\d,]*)/gu;
 /** 'รวม 280 จ้า' … 'ได้จ้า บวก 20 เป็น 300' */
-const addedUp = <Found extends Sum>(answer: Found, { text }: Ground): Found => {
+const addedUp = <Found extends Sum>(answer: Found, { text }: CodInput): Found => {
   const sum = answer.amountSatang;
   const found = [...text.matchAll(addsUp)]
     .map((match) => [Number(match[1]) * 100, Number(match[2]?.replaceAll(',', '')) * 100] as const)
@@ -66,7 +69,7 @@ const rounds = /(?:ปัด(?:เศษ)?(?:ให้|เป็น|เหลื
 const leastRounded = 2_000;
 const partRounded = 0.02;
 /** 'รวม 671 ค่ะ ปัดเป็น 670', '3,655 ครับ' … '3,600 ถ้วน' */
-const rounded = <Found extends Sum>(answer: Found, { text, amounts }: Ground): Found => {
+const rounded = <Found extends Sum>(answer: Found, { text, amounts }: CodInput): Found => {
   const sum = answer.amountSatang;
   const own = amounts.find(({ satang }) => satang === sum);
   const found = amounts.find(
@@ -81,7 +84,7 @@ const rounded = <Found extends Sum>(answer: Found, { text, amounts }: Ground): F
 
 const onlyThis = /(?:เก็บ|คิด|จ่าย|โอน)แค่\s*$/u;
 /** 'เก็บปลายทาง 270' … 'เก็บแค่ 220 พอนะ' */
-const loweredLater = <Found extends Sum>(answer: Found, { text, amounts }: Ground): Found => {
+const loweredLater = <Found extends Sum>(answer: Found, { text, amounts }: CodInput): Found => {
   const sum = answer.amountSatang;
   const later = amounts.findLast(({ start }) =>
     onlyThis.test(text.slice(Math.max(0, start - 12), start)),
@@ -92,7 +95,7 @@ const loweredLater = <Found extends Sum>(answer: Found, { text, amounts }: Groun
 
 const percent = /ลด[^\d\n]{0,16}(\d{1,2})\s?(?:%|เปอร์เซ็น)/u;
 /** '3,300 ลดช่าง 10% เก็บปลายทางตามยอดหลังลด' */
-const lessPercent = <Found extends Sum>(answer: Found, { text, amounts }: Ground): Found => {
+const lessPercent = <Found extends Sum>(answer: Found, { text, amounts }: CodInput): Found => {
   const sum = answer.amountSatang;
   const found = percent.exec(text);
   const part = Number(found?.[1] ?? 0);
@@ -106,7 +109,7 @@ const lessPercent = <Found extends Sum>(answer: Found, { text, amounts }: Ground
 
 const atDoor = /^\s*(?:บาท|บ\.)?\s*(?:เก็บ|จ่าย(?:ตอน|กับ|พี่|คน)|ปลายทาง)/u;
 /** 'โอนไปแล้ว 500 … ที่เหลือ 260 เก็บเพื่อนที่รับแทน' */
-const restCollected = <Found extends Sum>(answer: Found, { text, amounts }: Ground): Found => {
+const restCollected = <Found extends Sum>(answer: Found, { text, amounts }: CodInput): Found => {
   const [rest, ...more] = amounts.filter(
     (amount) => isRemainder(text, amount) && atDoor.test(text.slice(amount.end)),
   );
@@ -115,7 +118,7 @@ const restCollected = <Found extends Sum>(answer: Found, { text, amounts }: Grou
   return { ...answer, amountSatang: rest.satang, isSure: false };
 };
 
-export const putRight = <Found extends Sum>(answer: Found, ground: Ground): Found =>
+export const putRight = <Found extends Sum>(answer: Found, codInput: CodInput): Found =>
   [
     restCollected,
     lessened,
@@ -125,4 +128,4 @@ export const putRight = <Found extends Sum>(answer: Found, ground: Ground): Foun
     loweredLater,
     withoutPaid,
     halved,
-  ].reduce<Found>((found, step) => step(found, ground), answer);
+  ].reduce<Found>((found, step) => step(found, codInput), answer);

@@ -116,9 +116,9 @@ const restOf = (message: Message, { who }: Findings): Rest => {
   };
 };
 
-type Told = Record<string, number>;
+type ClueValues = Record<string, number>;
 
-const cluesOfName = ({ who }: Findings, message: Message, common: Told): Told => ({
+const cluesOfName = ({ who }: Findings, message: Message, common: ClueValues): ClueValues => ({
   ...common,
   lead: within(who.fits.name.lead, 4),
   agreed: Number(who.fits.name.isAgreed),
@@ -129,7 +129,10 @@ const cluesOfName = ({ who }: Findings, message: Message, common: Told): Told =>
   speaker: Number(speaker.test(message.text)),
 });
 
-const cluesOfAddress = ({ who, choices: [best, ...others] }: Findings, common: Told): Told => ({
+const cluesOfAddress = (
+  { who, choices: [best, ...others] }: Findings,
+  common: ClueValues,
+): ClueValues => ({
   ...common,
   fit: within(-who.fits.address.fit, 6),
   lead: within(who.fits.address.lead, 4),

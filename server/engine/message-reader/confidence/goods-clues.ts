@@ -40,10 +40,10 @@ export const aCount =
 /** What no part of the answer explains, each as long as the message with everything else blank, and the talk on lines of goods. */
 type Left = { left: string; besideGoods: string };
 
-type Ground = { own: Span[]; near: Span[]; blocks: number };
+type GoodsSpans = { own: Span[]; near: Span[]; blocks: number };
 
 /** The lines that goods stand on, and those beside them that hold nothing else that is known. */
-const groundOf = ({ text, cover }: Message): Ground => {
+const groundOf = ({ text, cover }: Message): GoodsSpans => {
   const lines = linesOf(text);
   const has = ({ start, end }: Span, ...what: number[]): boolean =>
     what.some((kind) => cover.slice(start, end).includes(kind));

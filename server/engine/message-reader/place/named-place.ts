@@ -11,9 +11,9 @@ const ofHouse = /(?:ร้าน|ตลาด|วัด|โรงเรียน
 // Letter by letter 'ถ.ลาดพร้าว' is nearly 'ลาดพร้าว'.
 const laneAhead = /^(?:ซอย|ซ\.|ถนน|ถ\.)/u;
 
-type Told = { hit: Hit | undefined; isAlone: boolean };
+type PlaceMention = { hit: Hit | undefined; isAlone: boolean };
 
-const isPlaceName = (text: string, { hit, isAlone }: Told): boolean => {
+const isPlaceName = (text: string, { hit, isAlone }: PlaceMention): boolean => {
   if (!hit || isLane(text, hit.outerStart) || laneAhead.test(text.slice(hit.start))) return false;
   if (hit.isMarked) return true;
   if (isAlone && hit.distance > 0) return false;

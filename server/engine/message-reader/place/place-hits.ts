@@ -106,13 +106,13 @@ const weighEdges = (reading: Reading, level: Level, range: readonly [number, num
   };
 };
 
-type Found = { level: Level; from: number; to: number; distance: number; length: number };
+type FoundName = { level: Level; from: number; to: number; distance: number; length: number };
 
-const addHit = (reading: Reading, place: Place, found: Found): void => {
-  const start = startOf(reading.folded, found.from);
-  const end = endOf(reading.text, reading.folded, found.to);
-  const edge = weighEdges(reading, found.level, [start, end]);
-  const { distance, length } = found;
+const addHit = (reading: Reading, place: Place, foundName: FoundName): void => {
+  const start = startOf(reading.folded, foundName.from);
+  const end = endOf(reading.text, reading.folded, foundName.to);
+  const edge = weighEdges(reading, foundName.level, [start, end]);
+  const { distance, length } = foundName;
   const base = (0.8 + 0.05 * Math.min(length, 10)) * (1 - (1.25 * distance) / length);
   // Three letters, or a short form ('เมือง', 'อุดร'), count only as a word of their own.
   const isShort = length <= 3 || length < foldName(place.th).length * 0.7;
@@ -134,7 +134,7 @@ const addHit = (reading: Reading, place: Place, found: Found): void => {
   else reading.hits.set(place, [hit]);
 };
 
-const addNamed = (reading: Reading, named: Named, found: Omit<Found, 'level'>): void => {
+const addNamed = (reading: Reading, named: Named, found: Omit<FoundName, 'level'>): void => {
   for (const place of named.provinces) addHit(reading, place, { ...found, level: 'province' });
   for (const place of named.districts) addHit(reading, place, { ...found, level: 'district' });
   for (const place of named.subdistricts)

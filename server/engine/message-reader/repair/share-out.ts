@@ -23,13 +23,13 @@ import {
 import { ownedBy } from './whose.ts';
 
 /** What stands in no record, a line at a time. */
-type Loose = { text: string; whole: string; phones: string[]; hasAddress: boolean };
+type UnassignedText = { text: string; whole: string; phones: string[]; hasAddress: boolean };
 
 // 'คนละ 1 กล่อง (ผู้สั่ง เปรมฤดี 02-…)': whoever tells a phone of their own in brackets is not sent to.
 const bracketed = new RegExp(`\\([^()\\n]*(?:${phone.source})`, 'g');
 
-const looseLines = (lines: readonly Line[], segments: readonly Segment[]): Loose[] => {
-  const found: Loose[] = [];
+const looseLines = (lines: readonly Line[], segments: readonly Segment[]): UnassignedText[] => {
+  const found: UnassignedText[] = [];
   let last = -2;
   lines.forEach((line, at) => {
     if (segments.some(({ from, to }) => at >= from && at < to)) return;
@@ -66,7 +66,7 @@ const isSameAsAbove = (own: string): boolean =>
 /** The phone, and who has it, where the records tell none of their own. */
 const givenFor = (
   lines: readonly Line[],
-  loose: readonly Loose[],
+  loose: readonly UnassignedText[],
   {
     own,
     from,

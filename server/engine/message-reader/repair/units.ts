@@ -105,10 +105,16 @@ const isAddress = (own: string, hasCode: boolean): boolean => {
   return parts.size > 1 || (hasCode && (parts.size > 0 || own.length >= leastWithCode));
 };
 
-type Said = { text: string; isInline: boolean; speaker: string; isShop: boolean; from: number };
+type SpokenLine = {
+  text: string;
+  isInline: boolean;
+  speaker: string;
+  isShop: boolean;
+  from: number;
+};
 
 const readUnit = (
-  { text, isInline, speaker, isShop, from }: Said,
+  { text, isInline, speaker, isShop, from }: SpokenLine,
   products: readonly CatalogueProduct[],
 ): Unit => {
   const own = text.slice(from);

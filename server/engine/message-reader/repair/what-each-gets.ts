@@ -2,7 +2,7 @@
 import { isPostcode } from '../place/places.ts';
 import { type Hits, money, phone, phonesOf } from './record-lines.ts';
 
-export type Told = { text: string; hasAddress: boolean };
+export type SharedText = { text: string; hasAddress: boolean };
 
 export const byDoor = /ปลายทาง|เก็บ(?:เงิน|หน้า)|(?<![a-z])cod(?![a-z])/iu;
 const perPerson = /(?:คน|ท่าน|บ้าน|วัด|ที่|กล่อง|ราย|เจ้า|หลัง|ร้าน|สาขา|โรงเรียน)ละ\s*/gu;
@@ -23,7 +23,7 @@ const eachGets = (text: string, hits: ReturnType<Hits>): { goods: string; count:
   return { goods, count: plain(text.slice(end)) };
 };
 
-export type Of = { own: string; all: string; at: number; count: number; hasGoods: boolean };
+export type PersonPart = { own: string; all: string; at: number; count: number; hasGoods: boolean };
 
 // 'โอนรวมมาแล้ว 758', 'โอน 1050 แล้วนะคะ': the sum is that of all of them.
 const hasPaid = /(?:โอน|จ่าย|ชำระ)[^\n]{0,24}(?:แล้ว|ครบ|เรียบร้อย|ละ(?![ก-๙]))/u;
@@ -50,22 +50,26 @@ const placeOf = (text: string, rule: RegExp): number => {
 };
 
 /** What was said for all of them, as each of them hears it. */
-export const sharedFor = (loose: readonly Told[], hits: Hits, of: Of): string[] => {
+export const sharedFor = (
+  loose: readonly SharedText[],
+  hits: Hits,
+  personPart: PersonPart,
+): string[] => {
   const isDoor = loose.some(({ text }) => byDoor.test(text));
   return loose.flatMap(({ text, hasAddress }) => {
     const own = hits(text);
     const from = Math.min(own[0]?.start ?? 0, placeOf(text, perPerson));
     const words = phonesOf(text).length > 0 ? text.slice(from) : text;
     if (phonesOf(words).length > 0 || hasAddress) return [];
-    const isPaid = money.test(of.own);
+    const isPaid = money.test(personPart.own);
     const sums = slashes.exec(text)?.[0].split(/[/,]|กับ|และ/u) ?? [];
-    if (sums.length === of.count && (money.test(text) || isDoor)) {
-      const sum = (sums[of.at] ?? '').trim();
+    if (sums.length === personPart.count && (money.test(text) || isDoor)) {
+      const sum = (sums[personPart.at] ?? '').trim();
       if (isPaid) return [];
       return [isDoor ? `เก็บเงินปลายทาง ${sum} บาท` : `โอนแล้ว ${sum} บาท`];
     }
-    if (own.length > 0 && !of.hasGoods) {
-      if (isOneEach(text, own, of)) return [text.slice(own[0]?.start, own[0]?.end)];
+    if (own.length > 0 && !personPart.hasGoods) {
+      if (isOneEach(text, own, personPart)) return [text.slice(own[0]?.start, own[0]?.end)];
       const { goods, count } = eachGets(text, own);
       return [`${goods} ${count}`.trim()];
     }

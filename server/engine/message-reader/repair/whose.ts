@@ -30,15 +30,15 @@ const keysOf = (records: readonly string[]): string[][] => {
 
 const behindOwner =
   '(?=(?:สาว|ชาย)?(?:\\s|[:：=–-]|เอา|ได้|สั่ง|รับ|ขอ|โอน|เก็บ|ปลายทาง|จ่าย|แม่โอน|พี่โอน|\\d|$))';
-type Said = { at: number; end: number; owner: number };
+type OwnedSpan = { at: number; end: number; owner: number };
 
-const find = (line: string, rule: string, owner: number): Said[] => {
+const find = (line: string, rule: string, owner: number): OwnedSpan[] => {
   const found = new RegExp(rule, 'iu').exec(line);
   return found ? [{ at: found.index, end: found.index + found[0].length, owner }] : [];
 };
 
 /** Where each owner is first named in a line. */
-const ownersIn = (line: string, keys: readonly (readonly string[])[]): Said[] => {
+const ownersIn = (line: string, keys: readonly (readonly string[])[]): OwnedSpan[] => {
   const byNumber = keys.flatMap((_, owner) =>
     find(
       line,

@@ -30,10 +30,10 @@ export const solid: ReadonlySet<Kind> = new Set([
   kinds.aside,
 ]);
 
-type Stretch = Span & { kind: Kind };
+type KindSpan = Span & { kind: Kind };
 
-const stretchesOf = ({ text, cover }: Message): Stretch[] => {
-  const stretches: Stretch[] = [];
+const stretchesOf = ({ text, cover }: Message): KindSpan[] => {
+  const stretches: KindSpan[] = [];
   for (let start = 0; start < text.length;) {
     const kind = (cover[start] ?? kinds.free) as Kind;
     let end = start + 1;
@@ -44,7 +44,7 @@ const stretchesOf = ({ text, cover }: Message): Stretch[] => {
   return stretches;
 };
 
-const spansOf = (text: string, { start, end, kind }: Stretch): Span[] => {
+const spansOf = (text: string, { start, end, kind }: KindSpan): Span[] => {
   const words = text.slice(start, end);
   if (solid.has(kind)) return words.trim() ? [{ start, end }] : [];
   const spans: Span[] = [];

@@ -100,7 +100,7 @@ const marksOfStretch = (words: string): string =>
     `w${Math.min(5, words.split(/\s+/).length)}`,
   ].join('');
 
-type Ground = {
+type FeatureInput = {
   tokens: readonly CutToken[];
   hints: Hints;
   text: string;
@@ -116,7 +116,7 @@ type Ground = {
   }[];
 };
 
-const groundOf = ({ text }: Message, tokens: readonly CutToken[], hints: Hints): Ground => {
+const groundOf = ({ text }: Message, tokens: readonly CutToken[], hints: Hints): FeatureInput => {
   const spans = new Map<number, Span>();
   const lineKinds = text.split('\n').map(() => new Set<Kind>());
   const freeChunks = lineKinds.map(() => new Set<number>());
@@ -154,7 +154,7 @@ const wordOf = (token: CutToken | undefined): string => {
   return solid.has(token.kind) ? `#${token.kind}` : token.text.replace(/\d/g, '0');
 };
 
-const ownWords = ({ tokens, text }: Ground, at: number): string[] => {
+const ownWords = ({ tokens, text }: FeatureInput, at: number): string[] => {
   const token = tokens[at];
   const [before, behind] = [tokens[at - 1], tokens[at + 1]];
   const word = wordOf(token);
@@ -181,7 +181,7 @@ const ownWords = ({ tokens, text }: Ground, at: number): string[] => {
 
 const farthest = 12;
 /** The nearest explained stretch to this side: its kind, whether it touches, whether a line end lies between. */
-const knownBeside = ({ tokens }: Ground, at: number, step: 1 | -1): string => {
+const knownBeside = ({ tokens }: FeatureInput, at: number, step: 1 | -1): string => {
   for (let away = 1; away <= farthest; away += 1) {
     const token = tokens[at + step * away];
     if (!token) return '^';
@@ -200,8 +200,12 @@ const labelAt = ({ nameEnds, addressEnds }: Hints, start: number): string => {
   return isIn(addressEnds) ? 'A' : '';
 };
 
-const aboutChunk = (ground: Ground, token: CutToken, before: CutToken | undefined): string[] => {
-  const { chunks, hints, lines, text } = ground;
+const aboutChunk = (
+  featureInput: FeatureInput,
+  token: CutToken,
+  before: CutToken | undefined,
+): string[] => {
+  const { chunks, hints, lines, text } = featureInput;
   const chunk = chunks.get(token.chunk);
   const marks = chunk?.marks ?? [];
   const start = chunk?.start ?? token.start;
@@ -223,8 +227,8 @@ const aboutChunk = (ground: Ground, token: CutToken, before: CutToken | undefine
   ];
 };
 
-const aboutLine = (ground: Ground, at: number): string[] => {
-  const { tokens, lines, hints } = ground;
+const aboutLine = (featureInput: FeatureInput, at: number): string[] => {
+  const { tokens, lines, hints } = featureInput;
   const token = tokens[at];
   const line = lines[token?.line ?? 0];
   if (!token || !line) return [];
@@ -234,11 +238,11 @@ const aboutLine = (ground: Ground, at: number): string[] => {
   let last = at;
   while (tokens[last + 1]?.line === token.line && tokens[last + 1]?.kind === kinds.free) last += 1;
   const from = tokens[first]?.start ?? token.start;
-  const words = ground.text.slice(from, tokens[last]?.end);
+  const words = featureInput.text.slice(from, tokens[last]?.end);
   const beside = besideDetail(words, token.start - from);
   const stretch = marksOfStretch(words);
   const opener = tokens[first - 1]?.line === token.line ? tokens[first - 1] : undefined;
-  const [before, behind] = [knownBeside(ground, at, -1), knownBeside(ground, at, 1)];
+  const [before, behind] = [knownBeside(featureInput, at, -1), knownBeside(featureInput, at, 1)];
   return [
     `L${line.kinds}`,
     `M${line.marks}`,

@@ -23,10 +23,10 @@ export type Tagged = { name: Reading; address: Reading };
 
 const least = 1e-6;
 
-type Ground = { message: Message; tokens: readonly Token[]; beliefs: Beliefs };
+type TagInput = { message: Message; tokens: readonly Token[]; beliefs: Beliefs };
 
 /** How likely each token has one of these labels. */
-const shares = ({ tokens, beliefs }: Ground, wanted: readonly number[]): number[] =>
+const shares = ({ tokens, beliefs }: TagInput, wanted: readonly number[]): number[] =>
   tokens.map((_, at) => {
     const share = wanted.reduce(
       (sum, label) => sum + (beliefs.nodes[at * labelCount + label] ?? 0),
@@ -45,16 +45,16 @@ const indicesIn = (tokens: readonly Token[], spans: readonly Span[]): Set<number
   );
 
 const readingOf = (
-  ground: Ground,
+  tagInput: TagInput,
   wanted: readonly number[],
   { words, chosen }: { words: string; chosen: ReadonlySet<number> },
 ): Reading => {
-  const { tokens, message } = ground;
+  const { tokens, message } = tagInput;
   // A comma or bracket more or less is no other reading.
   const isTelling = tokens.map(
     ({ isFree, start, end }) => isFree && /[\p{L}\p{N}]/u.test(message.text.slice(start, end)),
   );
-  const likely = shares(ground, wanted);
+  const likely = shares(tagInput, wanted);
   const fitOf = (indices: ReadonlySet<number>): number =>
     likely.reduce(
       (sum, share, at) =>
@@ -71,10 +71,10 @@ const readingOf = (
   };
 };
 
-const nameFrom = (ground: Ground, chain: readonly number[]): Reading => {
-  const { tokens, message } = ground;
+const nameFrom = (tagInput: TagInput, chain: readonly number[]): Reading => {
+  const { tokens, message } = tagInput;
   const wanted = [labels.name, labels.nameGoesOn];
-  const likely = shares(ground, wanted);
+  const likely = shares(tagInput, wanted);
   const spans = chain.flatMap((label, from) => {
     if (label !== labels.name) return [];
     let to = from;
@@ -87,7 +87,7 @@ const nameFrom = (ground: Ground, chain: readonly number[]): Reading => {
   for (let at = best?.from ?? 0; best && at <= best.to; at += 1) chosen.add(at);
   const raw = best ? message.text.slice(tokens[best.from]?.start, tokens[best.to]?.end) : '';
   const words = cleanName(trimEdges(raw.replace(/\s*\n\s*/g, ' ')));
-  return readingOf(ground, wanted, { words, chosen });
+  return readingOf(tagInput, wanted, { words, chosen });
 };
 
 /** A bracket without its other half is left out or closed. */
@@ -99,7 +99,7 @@ const closeBrackets = (words: string): string => {
 
 const mostAhead = 16;
 /** 'ta daeng 3⏎6 moo 2': a lone number a line ahead of the house is a count or a date, and what it counts no part of it. */
-const dropLoneNumber = ({ tokens, message }: Ground, chosen: Set<number>): void => {
+const dropLoneNumber = ({ tokens, message }: TagInput, chosen: Set<number>): void => {
   const { text } = message;
   const order = [...chosen].toSorted((a, b) => a - b);
   const begins = tokens[order[0] ?? -1]?.start ?? 0;
@@ -114,15 +114,15 @@ const dropLoneNumber = ({ tokens, message }: Ground, chosen: Set<number>): void 
   if (isNumbers) for (const at of order.slice(0, second)) chosen.delete(at);
 };
 
-const addressFrom = (ground: Ground, chain: readonly number[]): Reading => {
-  const { tokens, message } = ground;
+const addressFrom = (tagInput: TagInput, chain: readonly number[]): Reading => {
+  const { tokens, message } = tagInput;
   const chosen = new Set(chain.flatMap((label, at) => (label === labels.address ? [at] : [])));
   // 'ร้าน|ตง|อะไหล่ยนต์': in the midst of one word of the address a name is part of it.
   tokens.forEach((token, at) => {
     const isInside = chosen.has(at - 1) && chosen.has(at + 1) && token.isFree;
     if (isInside && token.gap === 0 && tokens[at + 1]?.gap === 0) chosen.add(at);
   });
-  dropLoneNumber(ground, chosen);
+  dropLoneNumber(tagInput, chosen);
   let words = '';
   let last = -1;
   for (const at of [...chosen].toSorted((a, b) => a - b)) {
@@ -132,13 +132,13 @@ const addressFrom = (ground: Ground, chain: readonly number[]): Reading => {
     words += `${isNext ? '' : ' '}${message.text.slice(token.start, token.end)}`;
     last = at;
   }
-  return readingOf(ground, [labels.address], { words: closeBrackets(trimEdges(words)), chosen });
+  return readingOf(tagInput, [labels.address], { words: closeBrackets(trimEdges(words)), chosen });
 };
 
 export const tagRecipient = (message: Message, hints: Hints): Tagged => {
   const tokens = tokenize(message, hints);
   const beliefs = believe(tokens, learntWeights());
-  const ground: Ground = { message, tokens, beliefs };
+  const tagInput: TagInput = { message, tokens, beliefs };
   const chain = decode(tokens, beliefs);
-  return { name: nameFrom(ground, chain), address: addressFrom(ground, chain) };
+  return { name: nameFrom(tagInput, chain), address: addressFrom(tagInput, chain) };
 };

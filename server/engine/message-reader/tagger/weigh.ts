@@ -27,7 +27,7 @@ const bareName = (name: string): string =>
 const isSameName = (one: string, other: string): boolean =>
   packed(one) === packed(other) || (bareName(one) !== '' && bareName(one) === bareName(other));
 
-type Where = { nameSpans: readonly Span[]; addressSpans: readonly Span[] };
+type RecipientSpans = { nameSpans: readonly Span[]; addressSpans: readonly Span[] };
 
 /** How well what is answered fits what was learnt, and how much better another reading would fit. */
 export type Fit = { fit: number; lead: number; isAgreed: boolean; spans: readonly Span[] };
@@ -39,7 +39,7 @@ const isBetter = (lead: number, isSure: boolean): boolean =>
 const weighName = (
   { name }: Tagged,
   ruled: Recipient,
-  { nameSpans }: Where,
+  { nameSpans }: RecipientSpans,
 ): Recipient & { nameFit: Fit } => {
   const fit = name.fitOf(nameSpans);
   const lead = name.fit - fit;
@@ -65,7 +65,7 @@ const weighName = (
 const weighAddress = (
   { address }: Tagged,
   ruled: Recipient,
-  { addressSpans }: Where,
+  { addressSpans }: RecipientSpans,
 ): Recipient & { addressFit: Fit } => {
   const fit = address.fitOf(addressSpans);
   const lead = address.fit - fit;
@@ -90,20 +90,28 @@ const weighAddress = (
   };
 };
 
-export const weigh = (tagged: Tagged, ruled: Recipient, where: Where): Weighed => {
-  const named = weighName(tagged, ruled, where);
-  const { addressFit, ...placed } = weighAddress(tagged, ruled, where);
+export const weigh = (
+  tagged: Tagged,
+  ruled: Recipient,
+  recipientSpans: RecipientSpans,
+): Weighed => {
+  const named = weighName(tagged, ruled, recipientSpans);
+  const { addressFit, ...placed } = weighAddress(tagged, ruled, recipientSpans);
   const fits = { name: named.nameFit, address: addressFit };
   // Where the rules are sure, a name that reaches into their address line took in what stands beside it.
   const isOpen = named.nameFit.lead > -beyondDoubt;
-  if (ruled.nameScore >= sureScore.name && isOpen && tagged.name.touches(where.addressSpans))
+  if (
+    ruled.nameScore >= sureScore.name &&
+    isOpen &&
+    tagged.name.touches(recipientSpans.addressSpans)
+  )
     return {
       ...ruled,
       nameScore: asked.name,
       addressScore: Math.min(ruled.addressScore, asked.address),
       fits: {
-        name: { ...named.nameFit, spans: where.nameSpans },
-        address: { ...addressFit, spans: where.addressSpans },
+        name: { ...named.nameFit, spans: recipientSpans.nameSpans },
+        address: { ...addressFit, spans: recipientSpans.addressSpans },
       },
     };
   const { name, nameAt, nameScore } = named;

@@ -52,14 +52,14 @@ export async function amendParcelUse(call: Amending): Promise<OrderReply> {
   throw fail('COURIER_REFUSED', { thai: [messageTh, todoTh].filter(Boolean).join(' — ') });
 }
 
-interface Begun {
+interface StartedAmendment {
   readonly shipment: ShipmentRow;
   readonly parcel: Words.Parcel;
   readonly isSame: boolean;
 }
 
 /** The question is committed before the call: a crash in the middle leaves a job that makes the books agree. */
-async function begin(tx: TenantTx, { body, params, session }: Amending): Promise<Begun> {
+async function begin(tx: TenantTx, { body, params, session }: Amending): Promise<StartedAmendment> {
   const [held] = await liveShipmentsOf(tx, [body.orderId]);
   const shipment = held && (await lockShipment(tx, held.id));
   const order = await amendments.amendedOrder({ tx, session }, body);
@@ -98,12 +98,15 @@ export function parcelOf({ sent, pno }: ShipmentRow, order: orderRows.OrderRow):
   };
 }
 
-interface Hands {
+interface ServiceContext {
   readonly services: Services;
   readonly actor: Actor;
 }
 
-const sendAmendment = ({ services, actor }: Hands, { courier: id, pno, sent }: ShipmentRow) =>
+const sendAmendment = (
+  { services, actor }: ServiceContext,
+  { courier: id, pno, sent }: ShipmentRow,
+) =>
   callCourier<Words.Updated>(
     services,
     { tenantId: actor.tenantId, courier: id, subject: pno },
@@ -117,10 +120,10 @@ const sendAmendment = ({ services, actor }: Hands, { courier: id, pno, sent }: S
  * Telling the same again does no harm: a lost answer is simply asked for once more. Whatever else is said then tells nothing
  * of the first time, which may have been taken.
  */
-async function tellTwice(hands: Hands, shipment: ShipmentRow) {
-  const first = await sendAmendment(hands, shipment);
+async function tellTwice(serviceContext: ServiceContext, shipment: ShipmentRow) {
+  const first = await sendAmendment(serviceContext, shipment);
   if (first.outcome !== 'unknown') return first;
-  const again = await sendAmendment(hands, shipment);
+  const again = await sendAmendment(serviceContext, shipment);
   return again.outcome === 'updated' ? again : first;
 }
 

@@ -4,7 +4,7 @@ import type { Words } from '../../../courier-setup/index.ts';
 import { sql, type TenantTx } from '../../../platform/database.ts';
 
 /** The change as it was asked for, and what the parcel would be with it. */
-export interface Asked {
+export interface AmendRequest {
   readonly parts: Pick<AmendBody, 'info' | 'payment'>;
   readonly receiver: Words.Party;
   readonly codSatang: number;
@@ -13,7 +13,7 @@ export interface Asked {
 interface Question {
   readonly code: string;
   readonly message: string;
-  readonly asked: Asked;
+  readonly asked: AmendRequest;
 }
 
 export const writeAsking = (tx: TenantTx, id: number, { code, message, asked }: Question) =>
@@ -28,8 +28,8 @@ export const closeAsking = (tx: TenantTx, id: number) =>
       error_message = case when error_code like 'AMEND%' then '' else error_message end
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-export const askedOf = async (tx: TenantTx, id: number): Promise<Asked | null> =>
+export const askedOf = async (tx: TenantTx, id: number): Promise<AmendRequest | null> =>
   (
-    await tx.first<{ asked: Asked | null }>(sql`
+    await tx.first<{ asked: AmendRequest | null }>(sql`
       select amend_asked as asked from shipments where tenant_id = ${tx.tenantId} and id = ${id}`)
   )?.asked ?? null;

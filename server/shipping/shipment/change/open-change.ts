@@ -15,7 +15,7 @@ import {
   requireCourier,
   senderFor,
   type Fault,
-  type Opening,
+  type BatchOpening,
 } from '../plan/plan-batch.ts';
 import { acceptUnpaid } from '../plan/accept-unpaid.ts';
 import { bookingPreviewer } from '../plan/preview-booking.ts';
@@ -49,7 +49,7 @@ export async function changeCourierUse(
 }
 
 /** Nothing is cancelled here: a line waits without a parcel until the run has freed its order. */
-export async function openChange(tx: TenantTx, opening: Opening): Promise<number> {
+export async function openChange(tx: TenantTx, opening: BatchOpening): Promise<number> {
   const { courier, orderIds } = opening;
   const request = { ...opening.request, changes: true };
   const faults = await faultsOf(tx, opening);
@@ -80,7 +80,7 @@ export async function openChange(tx: TenantTx, opening: Opening): Promise<number
 }
 
 /** What would keep the new parcel from being made must be known before the old one is cancelled. */
-async function faultsOf(tx: TenantTx, opening: Opening): Promise<Map<number, Fault>> {
+async function faultsOf(tx: TenantTx, opening: BatchOpening): Promise<Map<number, Fault>> {
   const { courier, request, orderIds, risk, unpaidReason } = opening;
   const { senders, accountSender } = await requireCourier(tx, courier, request.address);
   const orders = await lockOrdersToShip(tx, orderIds);
@@ -108,7 +108,7 @@ async function faultsOf(tx: TenantTx, opening: Opening): Promise<Map<number, Fau
   return faults;
 }
 
-function faultOfOld(held: LiveRow, courier: Opening['courier']): Fault | undefined {
+function faultOfOld(held: LiveRow, courier: BatchOpening['courier']): Fault | undefined {
   if (held.state !== 'booked') return faultOfLive(held);
   if (held.picked_up_at !== null) return PICKED_UP;
   const name = carrierById(courier)?.name ?? courier;

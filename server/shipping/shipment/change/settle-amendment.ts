@@ -7,7 +7,7 @@ import { lockShipment, writeSent } from '../shipment.store.ts';
 import { ASKING, parcelOf } from './amend-parcel.ts';
 import { askedOf, closeAsking } from './amend.store.ts';
 
-interface Settling {
+interface SettleContext {
   readonly tx: TenantTx;
   readonly session: Session;
 }
@@ -19,7 +19,7 @@ const texts = {
 
 /** Nothing happens where somebody else has settled it already. */
 export async function settleAmendment(
-  caller: Settling,
+  caller: SettleContext,
   shipmentId: number,
   goesBy: 'ours' | 'asked',
 ): Promise<void> {

@@ -28,7 +28,7 @@ import { buildParcel, merchantNumber } from '../build-parcel.ts';
 import { acceptUnpaid } from './accept-unpaid.ts';
 import { lastAttempts, liveShipmentsOf, type Intent, type LiveRow } from '../shipment.store.ts';
 
-export interface Opening {
+export interface BatchOpening {
   readonly services: Services;
   readonly courier: CourierId;
   readonly request: BatchRequest;
@@ -71,7 +71,7 @@ interface Plan {
 /** Locks the orders and sorts them into parcels to ask for and lines with a fault. */
 export async function planOf(
   tx: TenantTx,
-  { services, courier, request, orderIds, risk, unpaidReason }: Opening,
+  { services, courier, request, orderIds, risk, unpaidReason }: BatchOpening,
 ): Promise<Plan> {
   const { senders, accountSender } = await requireCourier(tx, courier, request.address);
   const orders = await lockOrdersToShip(tx, orderIds);
@@ -118,7 +118,7 @@ type Unnumbered = Omit<Intent, 'ownNumber'>;
 /** Where parcels carry numbers of the shop's own, each gets the next one; at the end of the range the last get none. */
 async function withNumbers(
   tx: TenantTx,
-  { services, courier: id }: Pick<Opening, 'services' | 'courier'>,
+  { services, courier: id }: Pick<BatchOpening, 'services' | 'courier'>,
   unnumbered: readonly Unnumbered[],
 ): Promise<Intent[]> {
   const courier = deployedCourier(services.config, id);

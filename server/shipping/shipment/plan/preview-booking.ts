@@ -10,9 +10,9 @@ import {
 import type { TenantTx } from '../../../platform/database.ts';
 import type { OrderToShip, SenderRow } from '../batch.store.ts';
 import { buildParcel } from '../build-parcel.ts';
-import { faultNoNumber, type Fault, type Opening } from './plan-batch.ts';
+import { faultNoNumber, type Fault, type BatchOpening } from './plan-batch.ts';
 
-type Foresee = (order: OrderToShip, sender: SenderRow | undefined) => Fault | undefined;
+type PreviewOrder = (order: OrderToShip, sender: SenderRow | undefined) => Fault | undefined;
 
 const faultNoRange: Fault = {
   code: 'COURIER_NOT_READY',
@@ -22,8 +22,8 @@ const faultNoRange: Fault = {
 /** Reads the account once; each parcel that may go takes one of the numbers that are left. */
 export async function bookingPreviewer(
   tx: TenantTx,
-  { services, courier: id, request }: Pick<Opening, 'services' | 'courier' | 'request'>,
-): Promise<Foresee> {
+  { services, courier: id, request }: Pick<BatchOpening, 'services' | 'courier' | 'request'>,
+): Promise<PreviewOrder> {
   const courier = deployedCourier(services.config, id);
   const account = await findAccount(tx, id);
   if (!courier || !account) return () => undefined;

@@ -41,7 +41,7 @@ export async function listParcelsUse({
   };
 }
 
-interface World {
+interface ListContext {
   readonly now: Date;
   readonly courier: Words.Courier | null;
 }
@@ -50,7 +50,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 const person = (id: number | null, username: string | null) =>
   id === null ? null : { id, username: username ?? '' };
 
-function parcelOf(row: ParcelRow, world: World): ParcelReply {
+function parcelOf(row: ParcelRow, listContext: ListContext): ParcelReply {
   const since = row.tracking_at ?? row.booked_at ?? row.created_at;
   const bucket = row.tracking_bucket as Bucket;
   return {
@@ -69,13 +69,13 @@ function parcelOf(row: ParcelRow, world: World): ParcelReply {
     bucket,
     at: iso(row.tracking_at),
     place: row.tracking_place ?? '',
-    stuckHours: Math.max(0, Math.floor((world.now.getTime() - since.getTime()) / HOUR_MS)),
+    stuckHours: Math.max(0, Math.floor((listContext.now.getTime() - since.getTime()) / HOUR_MS)),
     attemptsFailed: row.attempts_failed,
     agent: person(row.agent_id, row.agent_name),
     care: careOf(row),
     received: comesBack.includes(bucket) ? row.is_received : null,
     outside: row.is_outside,
-    everyMinutes: finalBuckets.includes(bucket) ? null : minutesOf(row, world),
+    everyMinutes: finalBuckets.includes(bucket) ? null : minutesOf(row, listContext),
   };
 }
 
@@ -94,7 +94,7 @@ function careOf(row: ParcelRow): ParcelReply['care'] {
 }
 
 /** The very rule by which the next question is planned. */
-function minutesOf(row: ParcelRow, { now, courier }: World): number | null {
+function minutesOf(row: ParcelRow, { now, courier }: ListContext): number | null {
   if (row.state !== 'booked' || !canBeAsked(courier)) return null;
   const next = nextPollAt(row, { now, isFromPush: false, courier });
   return next && Math.round((next.getTime() - now.getTime()) / MINUTE_MS);

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 let made = 0;
-interface Wish {
+interface ParcelOptions {
   readonly bucket?: string;
   readonly code?: string;
   /** Hours since it was booked, and since the courier's last word. */
@@ -43,8 +43,14 @@ interface Wish {
   readonly seller?: number;
 }
 
-async function parcel(wish: Wish = {}): Promise<{ id: number; pno: string }> {
-  const { bucket = 'in_transit', code = '2', booked = 10, seen = 2, courier = params.c } = wish;
+async function parcel(parcelOptions: ParcelOptions = {}): Promise<{ id: number; pno: string }> {
+  const {
+    bucket = 'in_transit',
+    code = '2',
+    booked = 10,
+    seen = 2,
+    courier = params.c,
+  } = parcelOptions;
   const [orderId = 0] = await t.newOrders(1);
   const pno = `TH-LIST-${(made += 1)}`;
   const id = await t.s.shop.inside(async (tx) => {
@@ -52,9 +58,9 @@ async function parcel(wish: Wish = {}): Promise<{ id: number; pno: string }> {
       insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent, tracking_bucket, tracking_code,
         tracking_label, booked_at, tracking_at, cod_satang, next_poll_at)
       values (${tx.tenantId}, ${orderId}, ${courier}, ${`M-${pno}`}, 'booked', ${pno}, '{}', ${bucket}, ${code}, 'คำของขนส่ง',
-        now() - make_interval(hours => ${booked}), now() - make_interval(hours => ${seen}), ${wish.cod ?? 0}, now()) returning id`);
-    await tx.rows(sql`update orders set pno = ${pno}, province = ${wish.province ?? 'น่าน'},
-      telesale_by = ${wish.seller ?? null}, status = 'sending', sent_at = now()
+        now() - make_interval(hours => ${booked}), now() - make_interval(hours => ${seen}), ${parcelOptions.cod ?? 0}, now()) returning id`);
+    await tx.rows(sql`update orders set pno = ${pno}, province = ${parcelOptions.province ?? 'น่าน'},
+      telesale_by = ${parcelOptions.seller ?? null}, status = 'sending', sent_at = now()
       where tenant_id = ${tx.tenantId} and id = ${orderId}`);
     return row?.id ?? 0;
   });

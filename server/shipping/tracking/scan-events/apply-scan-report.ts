@@ -38,7 +38,7 @@ export interface NewEvent {
 }
 
 /** A locked parcel as it stands after what was folded so far, and what that means for others. */
-export interface Standing {
+export interface ScanState {
   /** As it was locked. */
   readonly locked: ShipmentRow;
   row: ShipmentRow;
@@ -55,7 +55,7 @@ export interface Standing {
   readonly audits: AuditEntry[];
 }
 
-export const standingOf = (locked: ShipmentRow, takenBackAt: Date | null): Standing => ({
+export const standingOf = (locked: ShipmentRow, takenBackAt: Date | null): ScanState => ({
   locked,
   row: locked,
   events: new Map(),
@@ -70,50 +70,54 @@ export const standingOf = (locked: ShipmentRow, takenBackAt: Date | null): Stand
   audits: [],
 });
 
-interface World {
+interface ScanContext {
   readonly courier: Words.Courier | null;
   readonly now: Date;
 }
 
-export function applyScanReport(standing: Standing, scanReport: ScanReport, world: World): void {
-  const { courier, now } = world;
-  takeEvents(standing, scanReport, courier);
-  if (scanReport.returnPno) standing.row = { ...standing.row, return_pno: scanReport.returnPno };
-  takeMoney(standing, scanReport);
-  const { row } = standing;
+export function applyScanReport(
+  scanState: ScanState,
+  scanReport: ScanReport,
+  scanContext: ScanContext,
+): void {
+  const { courier, now } = scanContext;
+  takeEvents(scanState, scanReport, courier);
+  if (scanReport.returnPno) scanState.row = { ...scanState.row, return_pno: scanReport.returnPno };
+  takeMoney(scanState, scanReport);
+  const { row } = scanState;
   const latest = latestOf(scanReport);
   const isUnclear = latest !== null && mayBeHandedBack(courier, { row, scanReport, latest });
   const position =
-    latest !== null && !isUnclear && isNews(courier, { standing, position: latest })
+    latest !== null && !isUnclear && isNews(courier, { standing: scanState, position: latest })
       ? latest
       : null;
-  if (position) follow(standing, position, world);
-  if (scanReport.source === 'poll') standing.isAnswered = true;
-  if (standing.row.state === 'cancelled' || scanReport.source === 'hand')
-    standing.nextPollAt = null;
-  else if (scanReport.askNow) standing.nextPollAt = now;
-  else if (isUnclear) standing.nextPollAt = new Date(now.getTime() + CONFIRM_MS);
+  if (position) follow(scanState, position, scanContext);
+  if (scanReport.source === 'poll') scanState.isAnswered = true;
+  if (scanState.row.state === 'cancelled' || scanReport.source === 'hand')
+    scanState.nextPollAt = null;
+  else if (scanReport.askNow) scanState.nextPollAt = now;
+  else if (isUnclear) scanState.nextPollAt = new Date(now.getTime() + CONFIRM_MS);
   else
-    standing.nextPollAt = canBeAsked(courier)
-      ? nextPollAt(standing.row, { now, isFromPush: scanReport.source === 'push', courier })
+    scanState.nextPollAt = canBeAsked(courier)
+      ? nextPollAt(scanState.row, { now, isFromPush: scanReport.source === 'push', courier })
       : null;
 }
 
 function takeEvents(
-  standing: Standing,
+  scanState: ScanState,
   { events, source }: ScanReport,
   courier: Words.Courier | null,
 ): void {
   for (const event of events) {
     const row = rowOf(event, source);
     if (!row) continue;
-    if (!standing.events.has(row.digest)) standing.events.set(row.digest, row);
+    if (!scanState.events.has(row.digest)) scanState.events.set(row.digest, row);
     const at = new Date(row.at);
     if (
       courier?.reversals?.includes(row.code) &&
-      !(standing.takenBackAt && standing.takenBackAt > at)
+      !(scanState.takenBackAt && scanState.takenBackAt > at)
     )
-      standing.takenBackAt = at;
+      scanState.takenBackAt = at;
   }
 }
 
@@ -128,15 +132,15 @@ const mayBeHandedBack = (
   latest.bucket === 'delivered';
 
 /** The courier's own word that a COD has left for the seller; for whoever keeps the books. The first word stands. */
-function takeMoney(standing: Standing, scanReport: ScanReport): void {
-  const { row } = standing;
+function takeMoney(scanState: ScanState, scanReport: ScanReport): void {
+  const { row } = scanState;
   const times = scanReport.events.flatMap((event) =>
     event.status?.isCodPaid && event.at !== null ? [event.at] : [],
   );
   if (times.length === 0 || row.cod_paid_at !== null) return;
   const at = whole(Math.min(...times));
-  standing.row = { ...row, cod_paid_at: at };
-  standing.audits.push({
+  scanState.row = { ...row, cod_paid_at: at };
+  scanState.audits.push({
     action: 'shipment.cod-paid',
     entity: 'shipment',
     entityId: row.id,
@@ -145,20 +149,20 @@ function takeMoney(standing: Standing, scanReport: ScanReport): void {
 }
 
 /** The parcel stands where it was seen last. */
-function follow(standing: Standing, position: Position, { now }: World): void {
-  const { row } = standing;
+function follow(scanState: ScanState, position: Position, { now }: ScanContext): void {
+  const { row } = scanState;
   if (row.state === 'booked') {
     const bucket = position.bucket ?? row.tracking_bucket;
-    standing.ended.push(...troubleThatEnds(row, { bucket, now }));
+    scanState.ended.push(...troubleThatEnds(row, { bucket, now }));
     if (position.bucket === 'cancelled') {
-      standing.cancelled = position;
-      standing.row = { ...row, state: 'cancelled' };
+      scanState.cancelled = position;
+      scanState.row = { ...row, state: 'cancelled' };
       return;
     }
   }
   if (row.state === 'cancelled') return;
-  standing.isMoved = true;
-  standing.audits.push({
+  scanState.isMoved = true;
+  scanState.audits.push({
     action: 'shipment.track',
     entity: 'shipment',
     entityId: row.id,
@@ -166,10 +170,10 @@ function follow(standing: Standing, position: Position, { now }: World): void {
     after: { label: position.label || position.code, at: position.at },
   });
   if (row.cod_satang > 0 && turnsAround(row.tracking_bucket, position.bucket))
-    standing.isTurned = true;
-  standing.row = {
+    scanState.isTurned = true;
+  scanState.row = {
     ...row,
-    ...datesOf(standing, position),
+    ...datesOf(scanState, position),
     tracking_code: position.code,
     tracking_label: position.label,
     tracking_bucket: position.bucket ?? row.tracking_bucket,
@@ -178,7 +182,7 @@ function follow(standing: Standing, position: Position, { now }: World): void {
   };
   // A stray parcel says nothing about the order, nor does one that a newer shipment has replaced.
   if (row.state !== 'booked') return;
-  standing.facts.push({
+  scanState.facts.push({
     orderId: row.order_id,
     pno: row.pno,
     carrier: carrierById(row.courier)?.code ?? 0,
@@ -200,7 +204,7 @@ const isScan = (bucket: string | null): boolean =>
 const closes: readonly (string | null)[] = ['returned', 'lost'];
 
 function datesOf(
-  { row, events }: Standing,
+  { row, events }: ScanState,
   position: Position,
 ): Pick<ShipmentRow, 'picked_up_at' | 'delivered_at' | 'closed_at'> {
   const seen = [...events.values()];

@@ -14,7 +14,7 @@ export interface Position {
   readonly isCodPaid?: true;
 }
 
-interface Seen {
+interface ScanHistory {
   readonly events: readonly Words.TrackEvent[];
   readonly status: Words.Status | null;
   readonly statusAt: number | null;
@@ -35,7 +35,7 @@ export const positionOf = (status: Words.Status, at: number, place: string | nul
   ...(status.isCodPaid && { isCodPaid: true }),
 });
 
-export function latestOf({ events, status, statusAt }: Seen): Position | null {
+export function latestOf({ events, status, statusAt }: ScanHistory): Position | null {
   const seen: Position[] = events.flatMap((event) =>
     event.at !== null && event.status ? [positionOf(event.status, event.at, event.place)] : [],
   );
@@ -66,7 +66,7 @@ const isAfter = (position: Position, { tracking_at, tracking_bucket }: ShipmentR
 const milestones: readonly (string | null)[] = ['delivered', 'returning', 'returned'];
 const wayStages: readonly (string | null)[] = ['picked_up', 'in_transit', 'out_for_delivery'];
 
-interface Stands {
+interface ParcelState {
   readonly row: ShipmentRow;
   /** When the courier last took a delivery back. */
   readonly takenBackAt: Date | null;
@@ -75,7 +75,7 @@ interface Stands {
 /** Where the courier scans on after a return or a delivery, these stand above the way, whichever push comes first. */
 export function isNews(
   courier: Words.Courier | null,
-  { standing: { row, takenBackAt }, position }: { standing: Stands; position: Position },
+  { standing: { row, takenBackAt }, position }: { standing: ParcelState; position: Position },
 ): boolean {
   const holds = courier?.holdsMilestones === true;
   const [was, is] = [row.tracking_bucket, position.bucket];

@@ -17,17 +17,17 @@ import {
   applyScanReport,
   standingOf,
   type ScanReport,
-  type Standing,
+  type ScanState,
 } from './apply-scan-report.ts';
 
-export interface Told {
+export interface ReportedShipment {
   readonly shipmentId: number;
   readonly scanReport: ScanReport;
 }
 
 interface Batch {
   readonly courier: CourierId;
-  readonly told: readonly Told[];
+  readonly told: readonly ReportedShipment[];
   /** The parcels, where the caller holds them already. */
   readonly locked?: readonly ShipmentRow[];
 }
@@ -60,7 +60,7 @@ export async function saveScanReports(
   );
 }
 
-async function write(tx: TenantTx, all: readonly Standing[]): Promise<void> {
+async function write(tx: TenantTx, all: readonly ScanState[]): Promise<void> {
   // What ended twice ended last then.
   const ended = new Map(
     all.flatMap((standing) => standing.ended.map((one) => [`${one.rule} ${one.shipmentId}`, one])),

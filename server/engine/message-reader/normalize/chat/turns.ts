@@ -30,7 +30,7 @@ const ofShop =
 const ofBuyer =
   /เอา|สั่ง|สนใจ|ไหมคะ|มั้ย|เท่าไ|ขอเปลี่ยน|โอนแล้ว|ปลายทาง(?:ค่ะ|ครับ)|ต\.|อ\.|หมู่|ซอย|ถนน|(?<!\d)0[689]\d/gu;
 
-type Said = Span & { from: number; speaker: string };
+type ChatLine = Span & { from: number; speaker: string };
 
 const repeatedHeads = (lines: readonly string[]): Set<string> => {
   const heads = new Map<string, number>();
@@ -86,7 +86,7 @@ const wholeName = (first: string, rests: readonly string[]): string => {
   return name;
 };
 
-const readLines = (text: string): Said[] => {
+const readLines = (text: string): ChatLine[] => {
   const spans = linesOf(text);
   const lines = spans.map(({ start, end }) => text.slice(start, end));
   const heads = repeatedHeads(lines);
@@ -119,7 +119,7 @@ const readLines = (text: string): Said[] => {
 
 const timesIn = (words: string, pattern: RegExp): number => words.match(pattern)?.length ?? 0;
 
-const shopsAmong = (text: string, lines: readonly Said[]): Set<string> => {
+const shopsAmong = (text: string, lines: readonly ChatLine[]): Set<string> => {
   const speakers = [...new Set(lines.map(({ speaker }) => speaker))].filter(Boolean);
   const isInterview = speakers.some((speaker) => /^q$/iu.test(speaker));
   // Whoever exports a chat stands in it as such, and keeps the shop.
