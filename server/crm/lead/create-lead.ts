@@ -11,6 +11,7 @@ import { listAgentRows } from './lead-list.store.ts';
 import { leadOf, leadsOf, requireAgents, requireRefs } from './lead-of.ts';
 import {
   findLeadRow,
+  heedWishes,
   insertLead,
   isDoNotCall,
   leadsOfPhone,
@@ -50,7 +51,10 @@ async function ownerFor(tx: TenantTx, session: Session, body: NewLeadBody): Prom
   return body.ownerId;
 }
 
-/** Adds it and returns its id; the caller has settled what it names. Throws LEAD_EXISTS or DO_NOT_CALL. */
+/**
+ * Adds it and returns its id; the caller has settled what it names, and heeds wishes when all are added. Throws
+ * LEAD_EXISTS or DO_NOT_CALL.
+ */
 export async function addLead(
   tx: TenantTx,
   body: NewLeadBody,
@@ -77,11 +81,18 @@ export async function addLead(
   return id;
 }
 
+/** A lead that has just got its phone; a wish that was written down at the same moment keeps it out. */
+export async function requireUnasked(tx: TenantTx, id: number): Promise<void> {
+  if ((await heedWishes(tx, [id])).length > 0) throw fail('DO_NOT_CALL');
+}
+
 export async function createLeadUse({ tx, session, body }: Call<typeof createLead>) {
   await requireRefs(tx, body);
   const ownerId = await ownerFor(tx, session, body);
   try {
-    return leadOf(await readLead(tx, await addLead(tx, body, ownerId)));
+    const id = await addLead(tx, body, ownerId);
+    await requireUnasked(tx, id);
+    return leadOf(await readLead(tx, id));
   } catch (error) {
     throw await withExisting(tx, session, { body, error });
   }

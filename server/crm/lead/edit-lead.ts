@@ -9,7 +9,7 @@ import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
 import { joinUndo, offerUndo } from '../../shop/index.ts';
-import { readLead } from './create-lead.ts';
+import { readLead, requireUnasked } from './create-lead.ts';
 import { insertLeadEvents, type NewLeadEvent } from './lead-event.store.ts';
 import { leadOf, requireAgents, requireFree, requireReach, requireRefs } from './lead-of.ts';
 import {
@@ -193,6 +193,7 @@ export async function updateLeadUse({ tx, session, params, body }: Call<typeof u
     ...move.changes,
   };
   await applyChanges(tx, row, { changes, events: [...owner.events, ...move.events] });
+  if (changes.phone_key !== undefined) await requireUnasked(tx, row.id);
   return { ...leadOf(await readLead(tx, row.id)), ...(await offerGivenUp(tx, { row, changes })) };
 }
 

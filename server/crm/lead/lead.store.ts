@@ -180,8 +180,35 @@ export async function isDoNotCall(tx: TenantTx, phoneKey: string): Promise<boole
   return row !== undefined;
 }
 
+/**
+ * Who writes a wish and who adds leads of its phone do not see each other's rows before they commit: who comes second
+ * waits for the first and then looks. One lock for the shop: those of a thousand phones could be taken crosswise.
+ */
+const LOCK_SPACE = 'do_not_call';
+
+const holdWishes = (tx: TenantTx) =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtext(${LOCK_SPACE}), ${tx.tenantId})`);
+
+/**
+ * For leads that have just got their phones, when all have: those whose phone asked meanwhile not to be called leave the
+ * queues. Returns their ids; their version stays, for nobody has seen them yet.
+ */
+export async function heedWishes(tx: TenantTx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  await tx.rows(sql`select pg_advisory_xact_lock_shared(hashtext(${LOCK_SPACE}), ${tx.tenantId})`);
+  const marked = await tx.rows<Row<'leads', 'id'>>(sql`
+    update leads l set do_not_call = true
+    where l.tenant_id = ${tx.tenantId} and l.id = any(${[...ids]}::bigint[]) and not l.do_not_call
+      and exists (select from do_not_call d where d.tenant_id = ${tx.tenantId} and d.phone_key = l.phone_key)
+    returning l.id`);
+  return marked.map(({ id }) => id);
+}
+
 /** All leads of the phone leave the queues at once. */
 export async function forbidCalls(tx: TenantTx, phoneKey: string): Promise<void> {
+  // Those that are there come first: nobody waits with the lock for a lead whose holder waits for the lock.
+  await markCalls(tx, phoneKey, true);
+  await holdWishes(tx);
   await tx.rows(sql`
     insert into do_not_call (tenant_id, phone_key, user_id)
     values (${tx.tenantId}, ${phoneKey}, ${tx.actor.userId}) on conflict do nothing`);
@@ -189,6 +216,8 @@ export async function forbidCalls(tx: TenantTx, phoneKey: string): Promise<void>
 }
 
 export async function allowCalls(tx: TenantTx, phoneKey: string): Promise<void> {
+  await markCalls(tx, phoneKey, false);
+  await holdWishes(tx);
   await tx.rows(sql`
     delete from do_not_call where tenant_id = ${tx.tenantId} and phone_key = ${phoneKey}`);
   await markCalls(tx, phoneKey, false);

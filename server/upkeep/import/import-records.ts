@@ -8,7 +8,7 @@ import type {
 } from '@app/contract/upkeep/import';
 import { addressImport } from '../../customer/index.ts';
 import { addExpenses } from '../../money/index.ts';
-import { requireAgents, checkLeads, leadImport } from '../../crm/index.ts';
+import { requireAgents, checkLeads, heedWishes, leadImport } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail, Failure } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
@@ -165,6 +165,8 @@ async function leadOutcomes(
       outcome.push(error);
     }
   }
+  const written = outcome.flatMap((one) => (one && !(one instanceof Failure) ? [one.id] : []));
+  await heedWishes(tx, written);
   return outcome;
 }
 
