@@ -24,7 +24,7 @@ interface Span {
   readonly owner: number | null;
 }
 
-/** Calls and wins are whose hands they were; what waits is whose lead it is. */
+/** Calls and wins are whose hands they were; what waits is whose lead it is. Zero is nobody: nulls would join with nothing. */
 export const figuresOfAgents = (
   tx: TenantTx,
   { start, end, only, owner }: Span,
@@ -35,23 +35,23 @@ export const figuresOfAgents = (
     sql`(count(*) filter (where l.next_at < now() - make_interval(days => ${days})))::int`;
   return tx.rows<AgentFigures>(sql`
     with now_standing as (
-      select l.owner_id, (count(*) filter (where l.next_at < now()))::int as due, ${late(1)} as late1, ${late(3)} as late3,
-        ${late(7)} as late7, (count(*) filter (where l.next_at is null))::int as no_date
+      select coalesce(l.owner_id, 0) as who, (count(*) filter (where l.next_at < now()))::int as due, ${late(1)} as late1,
+        ${late(3)} as late3, ${late(7)} as late7, (count(*) filter (where l.next_at is null))::int as no_date
       from leads l
       where l.tenant_id = ${tx.tenantId} and l.deleted_at is null and not l.do_not_call and ${isOpen}
-      group by l.owner_id
+      group by who
     ), done as (
-      select e.user_id as owner_id, (count(*) filter (where ${deeds.called}))::int as called,
+      select coalesce(e.user_id, 0) as who, (count(*) filter (where ${deeds.called}))::int as called,
         (count(distinct e.lead_id) filter (where ${deeds.won}))::int as won,
         (count(distinct e.lead_id) filter (where ${deeds.handled}))::int as handled
       from lead_events e join leads l on l.tenant_id = e.tenant_id and l.id = e.lead_id and l.deleted_at is null
-      where e.tenant_id = ${tx.tenantId} and e.at >= ${from} and e.at < ${to} group by e.user_id
+      where e.tenant_id = ${tx.tenantId} and e.at >= ${from} and e.at < ${to} group by who
     )
-    select owner_id, u.name as label, coalesce(s.due, 0) as due, coalesce(s.late1, 0) as late1,
+    select nullif(who, 0) as owner_id, u.name as label, coalesce(s.due, 0) as due, coalesce(s.late1, 0) as late1,
       coalesce(s.late3, 0) as late3, coalesce(s.late7, 0) as late7, coalesce(s.no_date, 0) as no_date,
       coalesce(d.called, 0) as called, coalesce(d.won, 0) as won, coalesce(d.handled, 0) as handled
-    from now_standing s full join done d using (owner_id)
-    left join users u on u.tenant_id = ${tx.tenantId} and u.id = owner_id
-    where (${only}::bigint is null or owner_id = ${only}) and (${owner}::bigint is null or owner_id = ${owner})
+    from now_standing s full join done d using (who)
+    left join users u on u.tenant_id = ${tx.tenantId} and u.id = who
+    where (${only}::bigint is null or who = ${only}) and (${owner}::bigint is null or who = ${owner})
     order by due desc, called desc, owner_id nulls last`);
 };

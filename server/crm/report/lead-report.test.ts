@@ -3,8 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLead, logLead, updateLead } from '@app/contract/crm/lead';
 import { listLeads } from '@app/contract/crm/list';
 import { reportLeads } from '@app/contract/crm/report';
+import { createOrder } from '@app/contract/order/create';
+import { updateOrders } from '@app/contract/order/status';
+import { applyTracking } from '../../order/order/shipping-facts.ts';
+import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { readWorkbook } from '../../app/story/read-workbook.ts';
-import { leadDesk } from '../../app/story/lead-desk.ts';
+import { addLeadOf, leadDesk } from '../../app/story/lead-desk.ts';
 import type { Person, Story } from '../../app/story.ts';
 
 let s: Story;
@@ -87,6 +91,36 @@ test('the lead report counts due, late by days, without a date, called and won, 
   expect(paper.headers.get('content-type')).toContain('application/pdf');
   const turned = await owner.ask(reportLeads, { query: { start: bangkok(1), end: bangkok() } });
   expect([turned.status, Object.keys(turned.refusal.fields ?? {})]).toEqual([422, ['end']]);
+});
+
+test('the lead report has one line for leads of nobody and what nobody did, as a courier that brings the goods', async () => {
+  await addLeadOf(owner, { phone: '0812000001', ownerId: null });
+  const lead = await addLeadOf(owner, { phone: '0812000002' });
+  const { id } = await owner.call(createOrder, {
+    body: {
+      info: {
+        name: 'คุณลีด',
+        phone: lead.phone,
+        address: '9/9',
+        subdistrict: 'บางรัก',
+        district: 'บางรัก',
+        province: 'กรุงเทพมหานคร',
+        postcode: '10500',
+      },
+      items: [{ productId: await addProduct(owner), unit: 1 }],
+      payment: { method: 'cod' },
+      leadId: lead.id,
+    },
+  });
+  await owner.call(updateOrders, { body: { ids: [id], status: 'sending' } });
+  const fact = { carrier: 0, code: '5', label: 'เซ็นรับแล้ว', at: new Date(), place: '' };
+  await s.shop.inside((tx) => applyTracking(tx, id, { ...fact, bucket: 'delivered' }));
+  const { items } = await owner.call(reportLeads, { query: {} });
+  const nobodys = items.filter(({ key }) => key === 'none');
+  expect(nobodys).toMatchObject([{ ownerId: null, noDate: 1, called: 0, won: 0 }]);
+  expect(items.find(({ ownerId }) => ownerId === owner.id)).toMatchObject({ called: 1, won: 1 });
+  const own = await owner.call(reportLeads, { query: { owner: owner.id } });
+  expect(own.items.map(({ ownerId }) => ownerId)).toEqual([owner.id]);
 });
 
 test('the lead report is read in a shop that has switched its leads off too', async () => {
