@@ -1,6 +1,6 @@
 // Promises of leads when two act at the same moment: who asked not to be called is called by nobody, an open lead stays its agent's.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLead, updateLead } from '@app/contract/crm/lead';
+import { createLead, getLead, updateLead } from '@app/contract/crm/lead';
 import { customersToLeads } from '@app/contract/report/customer-lead';
 import { customerReport } from '@app/contract/report/lists';
 import { createOrder } from '@app/contract/order/create';
@@ -142,4 +142,22 @@ describe('a lead whose phone asks not to be called', () => {
     expect((await asked)?.status).toBe(200);
     expect(await callable(phone)).toEqual([]);
   });
+});
+
+test('a lead that another opens while a change waits for it is not changed, and who has it open is said', async () => {
+  const agent = await s.shop.hire(5);
+  const lead = await addLeadOf(owner, { note: 'เดิม' });
+  const params = { id: lead.id };
+  let asked: ReturnType<typeof change> | undefined;
+  const change = () => owner.ask(updateLead, { params, body: { note: 'ใหม่' } });
+  await s.shop.inside(async (tx) => {
+    await tx.rows(sql`
+      update leads set locked_by = ${agent.id}, locked_until = now() + interval '3 minutes'
+      where tenant_id = ${tx.tenantId} and id = ${lead.id}`);
+    asked = change();
+    await underWay(tx, asked);
+  });
+  const { lockedBy, note } = await owner.call(getLead, { params });
+  expect([(await asked)?.refusal.message, note]).toEqual(['LEAD_LOCKED', 'เดิม']);
+  expect((await asked)?.refusal.details).toEqual({ by: lockedBy?.username, leadId: lead.id });
 });

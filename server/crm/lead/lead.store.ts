@@ -86,12 +86,16 @@ export const findLeadRow = (tx: TenantTx, id: number): Promise<LeadRow | undefin
     )
     .then(([row]) => row);
 
-/** Held, in the order of their ids, until the transaction ends; missing ones are left out. */
+/**
+ * Held, in the order of their ids, until the transaction ends; missing ones are left out. They are joined once they are held:
+ * what stood beside a row before the wait for it, as who has it open, may be something else by then.
+ */
 export const lockLeadRows = (tx: TenantTx, ids: readonly number[]): Promise<LeadRow[]> =>
   tx.named<LeadRow>(
     'lead-lock',
-    `select ${leadColumns} from leads l ${leadJoins}
-     where l.tenant_id = $1 and l.id = any($2::bigint[]) and l.deleted_at is null order by l.id for update of l`,
+    `select ${leadColumns} from (
+       select * from leads where tenant_id = $1 and id = any($2::bigint[]) and deleted_at is null order by id for update
+     ) l ${leadJoins} order by l.id`,
     [tx.tenantId, ids],
   );
 
