@@ -181,14 +181,20 @@ export async function updateLeadUse({ tx, session, params, body }: Call<typeof u
   await requireRefs(tx, body);
   requireCallable(row, body);
   const owner = await planOwner(tx, session, { row, ownerId: body.ownerId });
-  const move = await planMove(tx, row, {
-    to: body.stage ?? row.stage,
-    cancelReason: body.cancelReason,
-    orderId: body.orderId,
-  });
+  const phone = await phoneChanges(tx, row, body);
+  // An order or a wish not to be called that comes along with a phone is that phone's.
+  const move = await planMove(
+    tx,
+    { ...row, ...phone },
+    {
+      to: body.stage ?? row.stage,
+      cancelReason: body.cancelReason,
+      orderId: body.orderId,
+    },
+  );
   const changes = {
     ...plainChanges(body),
-    ...(await phoneChanges(tx, row, body)),
+    ...phone,
     ...owner.changes,
     ...move.changes,
   };

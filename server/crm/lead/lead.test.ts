@@ -27,6 +27,7 @@ import {
 import { countQueue, takeNextLead } from '@app/contract/crm/queue';
 import { createChannel } from '@app/contract/customer/channel';
 import { createOrder } from '@app/contract/order/create';
+import { undoChange } from '@app/contract/shop/undo';
 import { setOption } from '@app/contract/shop/setting';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { addLeadOf, freshPhone, leadDesk, switchOnLeads } from '../../app/story/lead-desk.ts';
@@ -194,6 +195,22 @@ describe('a lead stage', () => {
     expect(said(await restore(owner, false))).toBe('409 DO_NOT_CALL');
     expect(said(await restore(owner, true))).toBe('ok');
     expect((await agent.call(getLead, { params: { id: twin.id } })).doNotCall).toBe(false);
+  });
+
+  test('of not to be called, given with another phone, is the wish of that phone, and so is its undo', async () => {
+    const lead = await add();
+    const phone = freshPhone();
+    const { undoToken } = await agent.call(updateLead, {
+      params: { id: lead.id },
+      body: { phone, stage: 'cancel', cancelReason: 'donotcall' },
+    });
+    const isForbidden = async (asked: string) =>
+      (await agent.call(findLeadDuplicates, { query: { phone: asked } })).doNotCall;
+    expect([await isForbidden(phone), await isForbidden(lead.phone)]).toEqual([true, false]);
+    await agent.call(undoChange, { body: { token: undoToken ?? '' } });
+    expect([await isForbidden(phone), await isForbidden(lead.phone)]).toEqual([false, false]);
+    const back = await agent.call(getLead, { params: { id: lead.id } });
+    expect(back).toMatchObject({ phone: lead.phone, stage: 'new', doNotCall: false });
   });
 
   test('is not changed by the older copy when two users edit, and nothing of that copy stays', async () => {
