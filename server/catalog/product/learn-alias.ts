@@ -1,7 +1,7 @@
 // Products learn the words that customers use for them, from the corrections of who opens orders.
 import { fail } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
-import { findNamedAlready, lockAliases, saveAliases } from './product-alias.store.ts';
+import { findNamedAlready, holdWords, lockAliases, saveAliases } from './product-alias.store.ts';
 
 const MOST_ALIASES = 30;
 
@@ -35,6 +35,7 @@ const audit = (tx: TenantTx, { id, before, after }: Changed): void =>
 
 export async function learnAlias(tx: TenantTx, { productId, text }: Learned) {
   const word = spaced(text);
+  await holdWords(tx);
   const product = await lockProduct(tx, productId);
   const other = await findNamedAlready(tx, word, product.id);
   if (other) {

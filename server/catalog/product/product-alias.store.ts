@@ -3,6 +3,10 @@ import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 type AliasRow = Row<'products', 'id' | 'name' | 'aliases'>;
 
+/** Words are learnt one after the other in a shop, so that two products never learn the same one at once. */
+export const holdWords = (tx: TenantTx): Promise<unknown> =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtext('aliases'), ${tx.tenantId})`);
+
 export const lockAliases = (tx: TenantTx, productId: number) =>
   tx.first<AliasRow>(sql`
     select id, name, aliases from products

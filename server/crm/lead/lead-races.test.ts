@@ -8,6 +8,7 @@ import { ordersToLeads } from '@app/contract/order/to-lead';
 import { importLeads } from '@app/contract/upkeep/import';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { addLeadOf, freshPhone, leadDesk } from '../../app/story/lead-desk.ts';
+import { underWay } from '../../app/story/under-way.ts';
 import type { Person, Story } from '../../app/story.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { addLead } from './create-lead.ts';
@@ -39,17 +40,6 @@ const sell = (phone: string, more: object = {}) =>
       ...more,
     },
   });
-
-/** Waits until it is answered, or waits itself for what this transaction holds. */
-async function underWay(tx: TenantTx, asked: Promise<unknown>): Promise<void> {
-  let isAnswered = false;
-  void asked.finally(() => (isAnswered = true));
-  const isWaiting = async () =>
-    (await tx.first(sql`
-      select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid)) limit 1`)) !==
-    undefined;
-  await expect.poll(async () => isAnswered || (await isWaiting()), { timeout: 20_000 }).toBe(true);
-}
 
 /** The leads of a phone that an agent would be asked to call. */
 const callable = (phone: string) =>

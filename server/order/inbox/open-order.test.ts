@@ -18,6 +18,8 @@ import { deleteOrder, updateOrders } from '@app/contract/order/status';
 import { createProduct, getProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import type { Permission } from '@app/contract/kit/permissions';
+import { learnAlias as learnWord } from '../../catalog/index.ts';
+import { underWay } from '../../app/story/under-way.ts';
 import { story, type Answer, type Person, type Story } from '../../app/story.ts';
 import { insertMessage } from './message.store.ts';
 
@@ -406,6 +408,17 @@ describe('an alias of a product', () => {
       expect((await learn(text)).refusal.fields, text).toHaveProperty('text');
     }
     expect((await learn('คำใหม่', 999_999_999)).refusal.fields).toHaveProperty('productId');
+  });
+
+  test('is learnt by one product alone when two are taught it at the same moment', async () => {
+    const text = 'คำเดียวกัน';
+    let asked: Promise<Answer<unknown>> | undefined;
+    await s.shop.inside(async (tx) => {
+      await learnWord(tx, { productId: soap, text });
+      asked = owner.ask(learnAlias, { body: { productId: cream, text } });
+      await underWay(tx, asked);
+    });
+    expect((await asked)?.refusal.message).toBe('NAME_EXIST');
   });
 
   test('is refused, and none is cut off, when the list is full', async () => {

@@ -1,0 +1,17 @@
+// What tests of races wait for: a call that has come as far as it can while a transaction is open.
+import { expect } from 'vitest';
+import { sql, type TenantTx } from '../../platform/database.ts';
+
+const isWaiting = async (tx: TenantTx): Promise<boolean> =>
+  (await tx.first(sql`
+    select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid)) limit 1`)) !==
+  undefined;
+
+/** Waits until it is answered, or waits itself for what this transaction holds. */
+export async function underWay(tx: TenantTx, asked: Promise<unknown>): Promise<void> {
+  let isAnswered = false;
+  void asked.finally(() => (isAnswered = true));
+  await expect
+    .poll(async () => isAnswered || (await isWaiting(tx)), { timeout: 20_000 })
+    .toBe(true);
+}
