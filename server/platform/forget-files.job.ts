@@ -17,7 +17,7 @@ export async function forgetFilesLater(tx: TenantTx, unwanted: Unwanted): Promis
 
 export const forgetFilesJob = job<Unwanted>({
   topic: TOPIC,
-  does: 'Removes files that an erased buyer stood in.',
+  does: 'Removes files that nobody may have any more: an erased buyer stood in them, or their time is over.',
   async handle({ payload: { files = [], kinds = [] }, services, actor }) {
     for (const file of files) await services.files.remove(file);
     for (const kind of kinds) await services.files.removeFolder(`${kind}/${actor.tenantId}`);

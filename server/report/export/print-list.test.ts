@@ -173,3 +173,23 @@ test('a customer report leaves the shop on paper only with a reason, which the t
   const { items } = await owner.call(listAudit, { query: {} });
   expect(JSON.stringify(items)).toContain('ส่งให้บัญชี');
 });
+
+test('a report on paper has its removal planned before its file is there', async () => {
+  const { files } = s.server.services;
+  const size = () => files.sizeOfFolder(`report/${s.shop.id}`);
+  const before = await size();
+  let answer: ReturnType<Person['fetch']> | undefined;
+  await s.shop.inside(async (tx) => {
+    // Nothing can be planned meanwhile: whoever would is killed here in the worst case.
+    await tx.rows(sql`lock table outbox in share mode`);
+    answer = owner.fetch(`/report/order?format=pdf&${week}`);
+    const waiting = () =>
+      tx.first<{ n: number }>(sql`
+        select count(*)::int as n from pg_locks where relation = 'outbox'::regclass and not granted`);
+    await expect
+      .poll(async () => (await waiting())?.n, { interval: 25, timeout: 20_000 })
+      .toBeGreaterThan(0);
+    expect(await size()).toBe(before);
+  });
+  expect((await answer)?.status).toBe(200);
+});

@@ -54,12 +54,13 @@ async function printNow(
   ]);
   const leave = await takePlace(actor, signal);
   try {
-    const { stream, settled } = await openSheet({ ...call, list, sheet, as: 'pdf', signal });
     const name = fileNameOf(sheet, services.now(), 'pdf');
     const file = `report/${actor.tenantId}/${crypto.randomUUID()}/${name}`;
+    // Before the file is there: it goes too when the process ends between.
+    await services.db.withTenant(actor, (tx) => forgetPrinted(tx, file));
+    const { stream, settled } = await openSheet({ ...call, list, sheet, as: 'pdf', signal });
     await services.files.write(file, stream);
     await settled;
-    await services.db.withTenant(actor, (tx) => forgetPrinted(tx, file));
     return linkTo(call, file);
   } finally {
     leave();

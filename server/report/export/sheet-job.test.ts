@@ -8,7 +8,9 @@ import { listStockMoves } from '@app/contract/catalog/stock';
 import { updateUser } from '@app/contract/shop/user';
 import { addManyOrders } from '../../app/story/many-orders.ts';
 import { recordsOf } from '../../app/story/read-workbook.ts';
+import { jobs } from '../../app/routes.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
+import type { FileStore } from '../../platform/files.ts';
 
 let s: Story;
 let owner: Person;
@@ -135,6 +137,67 @@ test('a workbook job has lost its row and its file two hours later', async () =>
     .poll(async () => (await owner.ask(getSheet, { params: { id: begun.id } })).status)
     .toBe(404);
   await expect.poll(async () => (await fetch(done.url ?? '')).status).toBe(404);
+});
+
+/** The job itself, once, with the files that it is given. */
+async function runHere(
+  topic: string,
+  { shopId, id, files }: { shopId: number; id: number; files: FileStore },
+  signal = new AbortController().signal,
+): Promise<void> {
+  const actor = { tenantId: shopId, userId: null };
+  const services = { ...s.server.services, files };
+  await jobs
+    .find((job) => job.topic === topic)
+    ?.handle({ payload: { id }, actor, services, signal });
+}
+
+test('a workbook job that is begun anew after its process was killed leaves no file behind', async () => {
+  const shop = await s.openShop('killed');
+  const { files } = s.server.services;
+  const id = await shop.inside(async (tx) => {
+    const [row] = await tx.named<{ id: number }>(
+      'killed',
+      `insert into sheet_exports (tenant_id, user_id, list, request, digest, file_name)
+       values ($1, $2, 'GET /category', '{"params":{},"query":{}}', 'k', 'categories.xlsx') returning id`,
+      [shop.id, shop.owner.id],
+    );
+    return row?.id ?? 0;
+  });
+  const process = new AbortController();
+  const killed: FileStore = {
+    ...files,
+    async write(name, content) {
+      await files.write(name, content);
+      process.abort();
+      throw new Error('killed');
+    },
+  };
+  const wanted = { shopId: shop.id, id, files: killed };
+  await expect(runHere('sheet.write', wanted, process.signal)).rejects.toThrow('killed');
+  await runHere('sheet.write', { ...wanted, files });
+  expect(await shop.owner.call(getSheet, { params: { id } })).toMatchObject({ state: 'done' });
+  await shop.inside((tx) => tx.enqueue('sheet.forget', { id }));
+  await expect
+    .poll(() => files.sizeOfFolder(`sheet/${shop.id}`), { timeout: 15_000, interval: 50 })
+    .toBe(0);
+});
+
+test('a workbook job leaves no file when the store was away at the time to remove it', async () => {
+  const shop = await s.openShop('away');
+  const { files } = s.server.services;
+  const { id } = await shop.owner.call(startSheet, { body: { list: listCategories.at } });
+  await finished(shop.owner, id);
+  const away: FileStore = {
+    ...files,
+    remove: () => Promise.reject(new Error('the store is away')),
+  };
+  await runHere('sheet.forget', { shopId: shop.id, id, files: away }).catch(() => undefined);
+  // As the queue tries it again.
+  await runHere('sheet.forget', { shopId: shop.id, id, files });
+  await expect
+    .poll(() => files.sizeOfFolder(`sheet/${shop.id}`), { timeout: 15_000, interval: 50 })
+    .toBe(0);
 });
 
 test('a workbook job gives no link any longer when the right to the list was taken after it was made', async () => {

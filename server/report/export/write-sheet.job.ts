@@ -3,6 +3,7 @@ import crypto from 'node:crypto';
 import { errors } from '@app/contract/kit/errors';
 import type { Actor } from '../../platform/database.ts';
 import { fail, toFailure } from '../../platform/failure.ts';
+import { forgetFilesLater } from '../../platform/forget-files.job.ts';
 import { job, type Job, type JobCall } from '../../platform/jobs.ts';
 import type { Incoming, Route } from '../../platform/route.ts';
 import { sessionOf } from '../../platform/session.ts';
@@ -46,7 +47,8 @@ async function open(lists: readonly Route[], call: Write, row: SheetRow): Promis
     const found = sessionOf([asker], { sub: row.user_id, tid: actor.tenantId, ver: 0 });
     const { params } = row.request;
     await admitToList(tx, { list: known.list, session: found }, { params, services });
-    await changeSheet(tx, row.id, { state: 'running', rows: 0, rights: [...found.permissions] });
+    const rights = [...found.permissions];
+    await changeSheet(tx, row.id, { state: 'running', rows: 0, rights, file: row.file });
     return found;
   });
   const incoming = askedOf(nobodysCall(actor.requestId ?? '', signal), row.request);
@@ -69,17 +71,23 @@ async function open(lists: readonly Route[], call: Write, row: SheetRow): Promis
   });
 }
 
-async function write(lists: readonly Route[], call: Write, row: SheetRow): Promise<void> {
+/** The row names the file before it is there: whoever begins anew after a killed process writes the same one. */
+const withFile = ({ actor }: Write, row: SheetRow): SheetRow =>
+  row.file === ''
+    ? { ...row, file: `sheet/${actor.tenantId}/${crypto.randomUUID()}/${row.file_name}` }
+    : row;
+
+async function write(lists: readonly Route[], call: Write, begun: SheetRow): Promise<void> {
   const { services, actor } = call;
+  const row = withFile(call, begun);
   const { stream, settled, rows } = await open(lists, call, row);
-  const file = `sheet/${actor.tenantId}/${crypto.randomUUID()}/${row.file_name}`;
-  await services.files.write(file, stream);
+  await services.files.write(row.file, stream);
   await settled;
-  const kept = await services.db.withTenant(actor, (tx) =>
-    changeSheet(tx, row.id, { state: 'done', rows: rows(), file }),
-  );
-  // Somebody in it was erased meanwhile.
-  if (kept === undefined) await services.files.remove(file);
+  await services.db.withTenant(actor, async (tx) => {
+    const kept = await changeSheet(tx, row.id, { state: 'done', rows: rows() });
+    // Somebody in it was erased meanwhile.
+    if (kept === undefined) await forgetFilesLater(tx, { files: [row.file] });
+  });
 }
 
 /** A refusal is told to whoever asked; all else too, and to the log. */
@@ -117,7 +125,10 @@ export const forgetSheetJob = job<{ readonly id: number }>({
   topic: 'sheet.forget',
   does: 'Removes a workbook and its file two hours after it was asked for.',
   async handle({ payload, actor, services }) {
-    const gone = await services.db.withTenant(actor, (tx) => deleteSheet(tx, payload.id));
-    if (gone && gone.file !== '') await services.files.remove(gone.file);
+    await services.db.withTenant(actor, async (tx) => {
+      const gone = await deleteSheet(tx, payload.id);
+      // With its row, in one: nobody knows the file any more if the store is away now.
+      if (gone && gone.file !== '') await forgetFilesLater(tx, { files: [gone.file] });
+    });
   },
 });
