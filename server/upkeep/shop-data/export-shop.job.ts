@@ -5,6 +5,7 @@ import { zipOf } from '../../engine/zip/index.ts';
 import { errors } from '@app/contract/kit/errors';
 import type { Actor } from '../../platform/database.ts';
 import { fail, toFailure } from '../../platform/failure.ts';
+import { forgetFilesLater } from '../../platform/forget-files.job.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
 import { sessionOf } from '../../platform/session.ts';
 import { optionsOf } from '../../shop/index.ts';
@@ -89,13 +90,12 @@ async function exportInto(call: Export, row: DataMoveRow): Promise<void> {
   await stored;
   const { figures } = written;
   const rows = figures.reduce((sum, { archive }) => sum + archive.rows, 0);
-  const isKept = await services.db.withTenant(actor, async (tx) => {
+  await services.db.withTenant(actor, async (tx) => {
     const now = await findMove(tx, row.id);
     await changeMove(tx, row.id, { state: 'done', step: '', rows, total: rows, figures });
-    return now?.file === row.file;
+    // Somebody in it was erased meanwhile.
+    if (now?.file !== row.file) await forgetFilesLater(tx, { files: [row.file] });
   });
-  // Somebody in it was erased meanwhile.
-  if (!isKept) await services.files.remove(row.file);
 }
 
 export const exportShopJob = job<{ readonly id: number }>({
@@ -134,14 +134,14 @@ export const forgetArchiveJob = job<{ readonly id: number }>({
   topic: 'shop.forget-archive',
   does: 'Removes an archive of the shop two hours after it was asked for; what never ended has failed by then.',
   async handle({ payload, actor, services }) {
-    const row = await services.db.withTenant(actor, async (tx) => {
+    await services.db.withTenant(actor, async (tx) => {
       const found = await findMove(tx, payload.id);
-      if (!found) return undefined;
+      if (!found) return;
       const isOpen = found.finished_at === null;
       const given = { state: 'failed', step: '', error: errors.INTERNAL_ERROR.th } as const;
       await changeMove(tx, payload.id, { file: '', ...(isOpen && given) });
-      return found;
+      // With its name, in one: nobody knows the file any more if the store is away now.
+      if (found.file !== '') await forgetFilesLater(tx, { files: [found.file] });
     });
-    if (row && row.file !== '') await services.files.remove(row.file);
   },
 });

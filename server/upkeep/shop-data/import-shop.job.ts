@@ -4,6 +4,7 @@ import type { DataFigure } from '@app/contract/upkeep/shop-data';
 import { errors } from '@app/contract/kit/errors';
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import { fail, toFailure } from '../../platform/failure.ts';
+import { forgetFilesLater } from '../../platform/forget-files.job.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
 import { images } from '../../shop/index.ts';
 import { changeMove, findMove, type DataMoveRow } from './data-move.store.ts';
@@ -28,6 +29,16 @@ async function compared(tx: TenantTx, figures: readonly DataFigure[]): Promise<D
     all.push({ ...figure, shop });
   }
   return all;
+}
+
+/** It is over, and the archive that was sent goes with its name. */
+async function endMove(
+  tx: TenantTx,
+  { id, file }: DataMoveRow,
+  end: Parameters<typeof changeMove>[2],
+): Promise<void> {
+  await changeMove(tx, id, { ...end, step: '', file: '' });
+  await forgetFilesLater(tx, { files: [file] });
 }
 
 async function importFrom(call: Import, row: DataMoveRow): Promise<void> {
@@ -55,7 +66,7 @@ async function importFrom(call: Import, row: DataMoveRow): Promise<void> {
         await requireEmpty(tx);
         await moveRows({ tx, actor, services, from, counted, kept, onStep });
         const figures = await compared(tx, counted.figures);
-        await changeMove(tx, row.id, { state: 'done', step: '', rows: total, file: '', figures });
+        await endMove(tx, row, { state: 'done', rows: total, figures });
         const { shop, madeAt } = from.manifest;
         const after = { from: shop.label, madeAt, rows: total };
         tx.audit({ action: 'import.shop-done', entity: 'import', after });
@@ -91,10 +102,9 @@ export const importShopJob = job<{ readonly id: number }>({
       if (signal.aborted) throw error;
       if (!toFailure(error)) services.log.error({ err: error }, 'a move into a shop failed');
       await services.db.withTenant(actor, (tx) =>
-        changeMove(tx, row.id, { state: 'failed', step: '', file: '', error: reasonOf(error) }),
+        endMove(tx, row, { state: 'failed', error: reasonOf(error) }),
       );
     }
-    await services.files.remove(row.file);
   },
   concurrency: 1,
   retries: 3,
