@@ -13,7 +13,7 @@ import {
   claimSends,
   dropSends,
   giveUpOld,
-  hurryAll,
+  hurryWaiting,
   nextDue,
   saveTries,
   type SendRow,
@@ -29,6 +29,8 @@ const WIDTH = 16;
 const HOLD_MS = 60_000;
 /** A run ends after so long, for others of the shop wait too. */
 const RUN_MS = 10_000;
+/** Whatever was on its way as the address went down has failed once more than the address. */
+const SPARED = 1;
 /** It wants to hear nothing more. */
 const GONE = 410;
 
@@ -140,7 +142,7 @@ async function writeOutcomes(
     sends.map(({ row }, at) => triedOf(tx, row, outcomes[at]!)),
   );
   // It was led elsewhere meanwhile: how the address before answered says nothing of the new one, which is asked at once.
-  if (webhook.url !== url) return void (await hurryAll(tx, id));
+  if (webhook.url !== url) return void (await hurryWaiting(tx, id));
   const failed = outcomes.filter(({ reason }) => reason !== '');
   const hasSent = failed.length < outcomes.length;
   const fails = hasSent ? 0 : webhook.fails + 1;
@@ -151,8 +153,8 @@ async function writeOutcomes(
     fault: hasSent ? '' : (failed.at(-1)?.reason ?? ''),
     isGone: failed.some(({ status }) => status === GONE),
   });
-  // It was down: what waits longer than it was need not.
-  if (hasSent && webhook.fails > 0) await hurryAll(tx, id);
+  // It was down: what waits longer than it was need not. What failed more often than it did fails by itself, and rests on.
+  if (hasSent && webhook.fails > 0) await hurryWaiting(tx, id, webhook.fails + SPARED);
 }
 
 /** Whether there may be more at once. */

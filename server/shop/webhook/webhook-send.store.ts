@@ -117,11 +117,12 @@ export const giveUpOld = (tx: TenantTx, webhookId: number, before: Date) =>
     update webhook_sends set state = 'dead', reason = 'expired', ended_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and webhook_id = ${webhookId} and state = 'waiting' and since < ${before}`);
 
-/** It answers again: what waits for its next try goes now. */
-export const hurryAll = (tx: TenantTx, webhookId: number) =>
+/** What waits for its next try goes now: all, or only what was tried in vain no more often than so. */
+export const hurryWaiting = (tx: TenantTx, webhookId: number, mostTries: number | null = null) =>
   tx.rows(sql`
     update webhook_sends set next_at = ${tx.now}
-    where tenant_id = ${tx.tenantId} and webhook_id = ${webhookId} and state = 'waiting' and next_at > ${tx.now}`);
+    where tenant_id = ${tx.tenantId} and webhook_id = ${webhookId} and state = 'waiting' and next_at > ${tx.now}
+      and (${mostTries}::int is null or tries <= ${mostTries}::int)`);
 
 /** Sent once more, whatever became of it; what is on its way at this moment stays. */
 export const askAgain = (tx: TenantTx, webhookId: number, id: number) =>

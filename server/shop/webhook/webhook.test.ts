@@ -249,6 +249,24 @@ test('a webhook that answers with a fault is tried again with the same id, later
   expect(receiver.got.at(-2)?.id).toBe(first?.messageId);
 });
 
+test('a webhook rests from an event that fails every time, however often others arrive between its tries', async () => {
+  const { receiver } = await listen(['order.created']);
+  let tries = 0;
+  receiver.answer = (response, { text }) => {
+    const isPoison = text.includes('ยาพิษ');
+    if (isPoison) tries += 1;
+    response.writeHead(isPoison ? 500 : 204).end();
+  };
+  await order(owner, 'ยาพิษ');
+  await expect.poll(() => tries, soon).toBe(1);
+  for (let n = 1; n <= 10; n += 1) {
+    await order();
+    await expect.poll(() => receiver.got.length, soon).toBe(n);
+  }
+  // At once, as the first others arrive, and then after five and fifteen seconds.
+  expect(tries).toBeLessThan(6);
+});
+
 test('a webhook gets an event again by hand, under its id, and a test event at once, though it pauses', async () => {
   const { id, receiver } = await listen();
   await order();
