@@ -109,11 +109,11 @@ interface Change {
   readonly imageName?: string | undefined;
 }
 
-/** Changes the named parts and returns the product as it was before; the caller has checked who may. */
+/** Changes the named parts and returns the product as it was before, of a set with its parts; the caller has checked who may. */
 export async function changeProduct(
   tx: TenantTx,
   { id, body, imageName }: Change,
-): Promise<ProductRow> {
+): Promise<ProductRow & { readonly parts: SetPart[] }> {
   const before = await lockProduct(tx, id, {
     how: body.isSet === undefined ? 'beside' : 'alone',
     parts: body.components?.map((part) => part.productId) ?? [],
@@ -135,5 +135,5 @@ export async function changeProduct(
     before: trace(before, partsBefore),
     after: trace(fields, await componentsOf(tx, before.id, fields)),
   });
-  return before;
+  return { ...before, parts: kept ?? [] };
 }

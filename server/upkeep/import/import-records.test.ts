@@ -86,6 +86,52 @@ test('a product import is taken back except for products that somebody changed',
   expect(await priceOf('J')).toBeUndefined();
 });
 
+test('a product import is taken back in all that it changed', async () => {
+  const { items } = await products([product('PART1'), product('PART2'), product('Whole')]);
+  const [one = 0, two = 0, id = 0] = items.map((item) => item.id ?? 0);
+  const all = async () => {
+    const found = await owner.call(listProducts, { query: { search: 'whole' } });
+    const [{ version: _version, updatedAt: _updatedAt, ...row } = { version: 0, updatedAt: '' }] =
+      found.items;
+    return row;
+  };
+  await owner.call(updateProduct, {
+    params: { id },
+    body: {
+      isSet: true,
+      components: [{ productId: one, unit: 2 }],
+      supplyDays: 7,
+      flashCategory: 3,
+    },
+  });
+  const before = await all();
+  const updated = await products(
+    [
+      product('WHOLE', 5, {
+        ...{ barcode: '885', aliases: ['ก'], weight: 9, width: 1, length: 2, height: 3 },
+        ...{ lowStock: 4, supplyDays: 30, flashCategory: 5, isPack: true, active: false },
+        ...{ isSet: true, components: [{ productId: two, unit: 1 }] },
+      }),
+    ],
+    { existing: 'update' },
+  );
+  expect(updated).toMatchObject({ made: 1 });
+  expect(await all()).not.toEqual(before);
+  await owner.call(undoImport, { params: { id: updated.importId ?? 0 }, body: {} });
+  expect(await all()).toEqual(before);
+  // A single product that the file makes a set, at the cost of its parts.
+  await owner.call(updateProduct, { params: { id: one }, body: { cost: 12.5 } });
+  await owner.call(updateProduct, { params: { id }, body: { isSet: false } });
+  const single = await all();
+  const set = await products(
+    [product('Whole', 100, { isSet: true, components: [{ productId: one, unit: 2 }] })],
+    { existing: 'update' },
+  );
+  expect(await all()).toMatchObject({ isSet: true, cost: 25 });
+  await owner.call(undoImport, { params: { id: set.importId ?? 0 }, body: {} });
+  expect(await all()).toEqual(single);
+});
+
 const expenses = (list: object[], more: object = {}) =>
   owner.call(importExpenses, {
     body: { expenses: list as Record<string, unknown>[], mode: 'valid', type: 'facebook', ...more },

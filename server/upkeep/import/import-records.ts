@@ -33,6 +33,7 @@ interface ProductWork {
 /** What the import changes, as it was: enough to change it back. */
 function beforeOf(body: ProductBody, row: Awaited<ReturnType<typeof changeProduct>>): object {
   const was: Values = {
+    code: row.code,
     name: row.name,
     barcode: row.barcode,
     aliases: row.aliases,
@@ -43,9 +44,18 @@ function beforeOf(body: ProductBody, row: Awaited<ReturnType<typeof changeProduc
     width: row.width_cm,
     length: row.length_cm,
     height: row.height_cm,
+    flashCategory: row.flash_category,
+    isSet: row.is_set,
+    components: row.is_set ? row.parts : undefined,
+    isPack: row.is_pack,
+    isCheck: row.is_check,
     lowStock: row.low_stock,
+    supplyDays: row.supply_days,
+    active: row.active,
   };
-  return Object.fromEntries(Object.entries(was).filter(([key]) => key in body));
+  // What becomes a set without a cost gets that of its parts.
+  const isChanged = (key: string): boolean => key in body || (key === 'cost' && 'isSet' in body);
+  return Object.fromEntries(Object.entries(was).filter(([key]) => isChanged(key)));
 }
 
 async function writeProduct(tx: TenantTx, work: ProductWork): Promise<Written> {
