@@ -132,6 +132,18 @@ test('a product import is taken back in all that it changed', async () => {
   expect(await all()).toEqual(single);
 });
 
+test('a product import names a row that the shop refuses only as it is written, and brings in the others', async () => {
+  const many = Array.from({ length: 200 }, (_, at) => product(`Q${at}`));
+  const parts = [{ productId: 999_999, unit: 1 }];
+  const wrong = product('WRONG', 1, { isSet: true, components: parts });
+  const result = await products([...many, wrong, product('LAST')]);
+  expect(result).toMatchObject({ made: 201, failed: 1 });
+  expect(result.items[200]).toMatchObject({ t: 'error', error: 'UNPROCESSED' });
+  expect(result.items[200]?.errors).toHaveProperty('components.0.productId');
+  const undone = await owner.call(undoImport, { params: { id: result.importId ?? 0 }, body: {} });
+  expect(undone.undone).toBe(201);
+});
+
 const expenses = (list: object[], more: object = {}) =>
   owner.call(importExpenses, {
     body: { expenses: list as Record<string, unknown>[], mode: 'valid', type: 'facebook', ...more },

@@ -65,6 +65,16 @@ async function writeProduct(tx: TenantTx, work: ProductWork): Promise<Written> {
   return { id: row.id, version: row.version + 1, before: beforeOf(body, row) };
 }
 
+/** What the shop refuses as it is written, a code taken meanwhile or a part that is none, leaves the others alone. */
+async function tryProduct(tx: TenantTx, work: ProductWork): Promise<Outcome> {
+  try {
+    return await tx.savepoint(() => writeProduct(tx, work));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return error;
+  }
+}
+
 export async function importProductsUse(
   call: OutsideCall<typeof importProducts>,
 ): Promise<ImportResult> {
@@ -80,7 +90,7 @@ export async function importProductsUse(
     const outcome: Outcome[] = [];
     for (const work of works) {
       const isLeft = skips && work.existing !== undefined;
-      outcome.push(dryRun || isLeft ? undefined : await writeProduct(tx, work));
+      outcome.push(dryRun || isLeft ? undefined : await tryProduct(tx, work));
     }
     return outcome;
   };
