@@ -173,6 +173,12 @@ test('the reports of products, channels and sellers sum to the same profit', asy
   expect(byPerson.items[0]).toMatchObject({ userId: owner.id, sales: 4500, profit: 2495.25 });
 });
 
+test('the report of products counts no day that is still to come when it says how long the goods last', async () => {
+  const end = bangkokDay(Date.now() + 9 * 86_400_000);
+  const { items } = await owner.call(productReport, { query: { start: today, end } });
+  expect(items[0]).toMatchObject({ code: 'CREAM', onHand: 91, daysLeft: 10 });
+});
+
 test('the report changes the day at once when its advertising is taken away, and back', async () => {
   await owner.call(deleteExpense, { params: { id: adId }, body: {} });
   const without = await owner.call(dailyReport, { query: days });

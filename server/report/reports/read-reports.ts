@@ -22,6 +22,7 @@ interface Asked extends Days {
   readonly tx: TenantTx;
   readonly session: Session;
   readonly query: Call<typeof monthlyReport>['query'];
+  readonly today: string;
 }
 
 const narrowing = ({ query }: Asked) => ({
@@ -79,12 +80,10 @@ const askedIn = ({
   session,
   query,
   services,
-}: Pick<Asked, 'tx' | 'session' | 'query'> & { readonly services: Services }): Asked => ({
-  tx,
-  session,
-  query,
-  ...daysAsked(query, bangkokDay(services.now())),
-});
+}: Pick<Asked, 'tx' | 'session' | 'query'> & { readonly services: Services }): Asked => {
+  const today = bangkokDay(services.now());
+  return { tx, session, query, today, ...daysAsked(query, today) };
+};
 
 const dimOf = (mode: ReportMode): Dim => (mode === 'none' ? 'all' : mode);
 const personsIn = (rows: readonly SumRow[]): string[] => [
@@ -137,6 +136,10 @@ export const monthlyUse = (
 ): Promise<Gives<typeof monthlyReport>> =>
   withBefore(askedIn(call), (days) => byTime(days, 'month'));
 
+/** Of the days those that have come: on the others nothing can have been sold. */
+const daysSoFar = ({ start, end, today }: Asked): number =>
+  countDays({ start, end: end > today ? today : end });
+
 /** At the pace of these days; nothing sold lasts for ever, which is no number. */
 function daysLeft(onHand: number | null, units: number, days: number): number | null {
   if (onHand === null || units <= 0) return null;
@@ -161,7 +164,7 @@ async function byProduct(asked: Asked): Promise<Part<ProductRow>> {
       code: product?.code ?? '',
       category: product?.category ?? '',
       onHand,
-      daysLeft: daysLeft(onHand, row.units, countDays(asked)),
+      daysLeft: daysLeft(onHand, row.units, daysSoFar(asked)),
       ...(nameOf && who(row.person, nameOf)),
       ...showFigures(row, asked.session),
     };
