@@ -2,14 +2,16 @@
 import { scanPack, type PackOrder } from '@app/contract/shipping/pack';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dropAllDrafts } from '../../ui/form/draft.ts';
+import { countDrafts, dropAllDrafts, loadDraft, saveDraft } from '../../ui/form/draft.ts';
+import { storeValue } from '../../ui/hooks/local-db.ts';
 import { meStore } from '../../ui/hooks/me.ts';
-import { onlineStore, session } from '../../ui/http.ts';
+import { onlineStore, session, tenant } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { readCode } from '../../ui/testing/reader.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import PackPage from './pack.page.tsx';
+import { emptyRound, type Packed, type Parcel, type Round } from './round.ts';
 
 const order: PackOrder = {
   orderId: 91,
@@ -162,6 +164,53 @@ test('the pack screen loses nothing by a lost line and a reload: scans go out la
   const again = await renderScreen(<PackPage />, { at: '/pack' });
   await expect.element(again.getByText('ใส่แล้ว 1 จาก 4 ชิ้น')).toBeVisible();
   await expect.poll(() => finished().map((body) => body.code)).toContain('TH0191');
+});
+
+const packed = (orderId: number, state: Packed['state']): Packed => ({
+  ...{ orderId, orderCode: `SD1${orderId}`, pno: `TH${orderId}`, name: 'ลูกค้า', pieces: 1, state },
+  at: '2026-11-20T03:00:00Z',
+});
+const unsent = (orderId: number) => ({
+  ...{ orderId, orderCode: `SD1${orderId}`, key: `key-${orderId}`, code: `TH${orderId}` },
+  items: [{ productId: 4, unit: 1 }],
+});
+const parcel = (orderCode: string): Parcel => ({
+  ...{ code: 'TH0700', orderId: 700, orderCode, pno: 'TH0700', name: 'ลูกค้า', province: 'น่าน' },
+  ...{ note: '', lines: [] },
+});
+/** As a tab that is gone has left it. */
+const leaves = (tab: string, round: Partial<Round>) =>
+  storeValue(`${tenant}/7/draft/pack-round~${tab}`, {
+    values: { ...emptyRound, ...round },
+    savedAt: '2026-11-20T03:00:00Z',
+  });
+
+test('the pack screen sends what closed tabs left unsent, also where this tab has a round of its own', async () => {
+  await saveDraft('pack-round', { ...emptyRound, packed: [packed(90, 'sent')], count: 1 });
+  await leaves('gone-1', {
+    ...{ outgoing: [unsent(501)], count: 9 },
+    packed: [packed(501, 'waiting'), packed(500, 'sent')],
+  });
+  await leaves('gone-2', { outgoing: [unsent(502)], packed: [packed(502, 'waiting')], count: 1 });
+  const view = await open();
+  await expect.poll(() => finished().map((body) => body.code)).toEqual(['TH501', 'TH502']);
+  await expect.element(view.getByRole('heading', { name: 'รอบนี้แพ็คแล้ว 3 ใบ' })).toBeVisible();
+  await expect
+    .poll(async () => (await loadDraft<Round>('pack-round'))?.values.outgoing)
+    .toEqual([]);
+  expect(await countDrafts()).toBe(1);
+});
+
+test('the pack screen leaves the open parcel of a closed tab as it was while another one is open here', async () => {
+  await saveDraft('pack-round', { ...emptyRound, parcel: parcel('SD700') });
+  await leaves('gone', { parcel: parcel('SD701'), waiting: ['CR04'], outgoing: [unsent(501)] });
+  const first = await renderScreen(<PackPage />, { at: '/pack' });
+  await expect.poll(() => finished().map((body) => body.code)).toEqual(['TH501']);
+  await first.getByRole('button', { name: 'พักใบนี้ไว้ก่อน' }).click();
+  await first.unmount();
+  const second = await renderScreen(<PackPage />, { at: '/pack' });
+  await expect.element(second.getByRole('heading', { name: /SD701/ })).toBeVisible();
+  expect(finished()).toHaveLength(1);
 });
 
 test('the pack screen says by whom and when a parcel was packed before', async () => {

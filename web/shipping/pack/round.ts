@@ -1,4 +1,5 @@
 // What a packer's round remembers, and what it says when something is wrong.
+import type { Join } from '../../ui/form/draft.ts';
 import type { AppError } from '../../ui/wire/app-error.ts';
 import { personName } from '../../ui/hooks/me.ts';
 import type { Finished, PackOrder } from './pack.data.ts';
@@ -55,6 +56,24 @@ export const emptyRound: Round = {
   alarm: null,
   packed: [],
   count: 0,
+};
+
+const isAtWork = ({ waiting, parcel, alarm }: Round): boolean =>
+  waiting.length > 0 || parcel !== null || alarm !== null;
+
+/** Finished parcels of a closed tab are sent by this one; two of them cannot be open at once. */
+export const joinRounds: Join<Round> = (mine, left) => {
+  const { outgoing, waiting, parcel, alarm } = left;
+  const sending = new Set(outgoing.map(({ orderId }) => orderId));
+  const own: Round = {
+    ...mine,
+    outgoing: [...mine.outgoing, ...outgoing],
+    packed: [...mine.packed, ...left.packed.filter(({ orderId }) => sending.has(orderId))],
+    count: mine.count + outgoing.length,
+  };
+  if (!isAtWork(left)) return { own, rest: null };
+  if (!isAtWork(mine)) return { own: { ...own, waiting, parcel, alarm }, rest: null };
+  return { own, rest: { ...emptyRound, waiting, parcel, alarm } };
 };
 
 export const wrongItem = (outcome: Exclude<Outcome, { t: 'counted' }>, scanned: string): Alarm =>

@@ -1,13 +1,13 @@
 // The round on screen: kept in this browser with every scan, worked by one tab at a time.
 import { useEffect, useMemo, useState } from 'react';
-import { dropDraft, loadDraft, saveDraft } from '../../ui/form/draft.ts';
+import { dropDraft, loadJoined, saveDraft } from '../../ui/form/draft.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { createStore, useStore, type Store } from '../../ui/hooks/store.ts';
 import { onlineStore } from '../../ui/http.ts';
 import { beep } from '../../ui/scan/beep.ts';
 import { lockCodLedger, pause } from '../../ui/scan/one-tab.ts';
 import { findParcel, finishParcel } from './pack.data.ts';
-import { emptyRound, type Round } from './round.ts';
+import { emptyRound, joinRounds, type Round } from './round.ts';
 import { PackingWork } from './work-round.ts';
 
 const DRAFT = 'pack-round';
@@ -16,10 +16,10 @@ const isEmpty = ({ waiting, parcel, outgoing, count }: Round): boolean =>
   waiting.length === 0 && parcel === null && outgoing.length === 0 && count === 0;
 
 async function recallRound(store: Store<Round>): Promise<void> {
-  const draft = await loadDraft<Round>(DRAFT);
-  if (!draft) return;
+  const kept = await loadJoined<Round>(DRAFT, joinRounds);
+  if (!kept) return;
   const { waiting } = store.get();
-  store.set({ ...emptyRound, ...draft.values, waiting: [...draft.values.waiting, ...waiting] });
+  store.set({ ...emptyRound, ...kept, waiting: [...kept.waiting, ...waiting] });
 }
 
 function keepRound(store: Store<Round>): () => void {

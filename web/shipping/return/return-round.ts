@@ -1,5 +1,5 @@
 // The desk of returns as this browser keeps it: the parcel on the table, and decisions that wait to be sent, in order.
-import { dropDraft, loadDraft, saveDraft } from '../../ui/form/draft.ts';
+import { dropDraft, loadJoined, saveDraft, type Join } from '../../ui/form/draft.ts';
 import type { Store } from '../../ui/hooks/store.ts';
 import { passes, pause } from '../../ui/scan/one-tab.ts';
 import { AppError } from '../../ui/wire/app-error.ts';
@@ -35,9 +35,15 @@ export interface ReturnRound {
 
 export const emptyRound: ReturnRound = { table: null, outgoing: [] };
 
+/** Decisions of a closed tab are sent by this one; two parcels cannot lie on the table at once. */
+const joinRounds: Join<ReturnRound> = (mine, left) => ({
+  own: { table: mine.table ?? left.table, outgoing: [...mine.outgoing, ...left.outgoing] },
+  rest: mine.table && left.table ? { ...emptyRound, table: left.table } : null,
+});
+
 export async function recallRound(store: Store<ReturnRound>): Promise<void> {
-  const draft = await loadDraft<ReturnRound>(DESK);
-  if (draft) store.set({ ...emptyRound, ...draft.values });
+  const kept = await loadJoined(DESK, joinRounds);
+  if (kept) store.set({ ...emptyRound, ...kept });
 }
 
 export const keepRound = (store: Store<ReturnRound>): (() => void) =>

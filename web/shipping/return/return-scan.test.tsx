@@ -10,10 +10,11 @@ import {
 import { undoChange } from '@app/contract/shop/undo';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dropAllDrafts } from '../../ui/form/draft.ts';
+import { countDrafts, dropAllDrafts } from '../../ui/form/draft.ts';
 import { toastStore } from '../../ui/feedback/toast.ts';
 import { meStore } from '../../ui/hooks/me.ts';
-import { onlineStore, session } from '../../ui/http.ts';
+import { storeValue } from '../../ui/hooks/local-db.ts';
+import { onlineStore, session, tenant } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { readCode } from '../../ui/testing/reader.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
@@ -97,6 +98,26 @@ test('a return scan puts good goods back by one scan and one key, and is taken b
   await view.getByRole('button', { name: 'เลิกทำ' }).click();
   await expect.element(view.getByRole('status').getByText(/รับคืนแล้ว/)).not.toBeInTheDocument();
   await expect.poll(() => sentCalls.some((sent) => sent.url.pathname.endsWith('/undo'))).toBe(true);
+});
+
+test('a return scan that closed tabs could not send goes out from the next one, all of them once', async () => {
+  for (const n of [1, 2])
+    await storeValue(`${tenant}/7/draft/return-round~gone-${n}`, {
+      values: {
+        table: null,
+        outgoing: [{ key: `key-${n}`, code: `TH070${n}`, condition: 'good' }],
+      },
+      savedAt: `2026-11-20T03:00:0${n}Z`,
+    });
+  await open();
+  await expect
+    .poll(() =>
+      bodies()
+        .map((body) => (body as { pno: string }).pno)
+        .sort(),
+    )
+    .toEqual(['TH0701', 'TH0702']);
+  await expect.poll(countDrafts).toBe(0);
 });
 
 test('a return scan of a number that begins with 1 is no key, because only one pressed alone is', async () => {

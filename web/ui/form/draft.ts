@@ -53,18 +53,27 @@ export async function saveDraft(form: string, values: unknown): Promise<void> {
   await storeValue(await pathOf(form), { values, savedAt: new Date().toISOString() });
 }
 
-/** What a tab that is gone has left of this form, the latest of it. */
-async function takeOver(form: string, own: string): Promise<Draft<unknown> | null> {
+interface Left {
+  key: string;
+  draft: Draft<unknown>;
+}
+
+/** What tabs that are gone have left of this form, the oldest first. */
+async function leftBehind(form: string): Promise<Left[]> {
   const { held = [] } = (await locks?.query()) ?? {};
   const inHand = new Set(held.map(({ name }) => name));
-  let latest: { key: string; draft: Draft<unknown> } | undefined;
-  for (const key of await keysUnder(`${ownerPath()}${form}~`)) {
-    const name = String(key);
-    if (inHand.has(lockOf(name.slice(name.lastIndexOf('~') + 1)))) continue;
-    const draft = await recall(name);
-    if (isDraft(draft) && !(latest && latest.draft.savedAt > draft.savedAt))
-      latest = { key: name, draft };
+  const left: Left[] = [];
+  for (const key of (await keysUnder(`${ownerPath()}${form}~`)).map(String)) {
+    if (inHand.has(lockOf(key.slice(key.lastIndexOf('~') + 1)))) continue;
+    const draft = await recall(key);
+    if (isDraft(draft)) left.push({ key, draft });
   }
+  return left.sort((one, other) => (one.draft.savedAt < other.draft.savedAt ? -1 : 1));
+}
+
+/** The latest of what was left. */
+async function takeOver(form: string, own: string): Promise<Draft<unknown> | null> {
+  const latest = (await leftBehind(form)).at(-1);
   if (!latest) return null;
   await storeValue(own, latest.draft);
   await forget(latest.key);
@@ -75,6 +84,23 @@ export async function loadDraft<T>(form: string): Promise<Draft<T> | null> {
   const own = await pathOf(form);
   const found = await recall(own);
   return (isDraft(found) ? found : await takeOver(form, own)) as Draft<T> | null;
+}
+
+/** What `own` becomes with what a tab that is gone has left, and what of that stays where it was. */
+export type Join<T> = (own: T, left: T) => { own: T; rest: T | null };
+
+/** Where things wait to be sent: those of closed tabs too, for nobody would come back to them. */
+export async function loadJoined<T>(form: string, join: Join<T>): Promise<T | null> {
+  const draft = await loadDraft<T>(form);
+  if (!draft) return null;
+  let { values } = draft;
+  for (const { key, draft: left } of await leftBehind(form)) {
+    const { own, rest } = join(values, left.values as T);
+    values = own;
+    await saveDraft(form, own);
+    await (rest ? storeValue(key, { ...left, values: rest }) : forget(key));
+  }
+  return values;
 }
 
 export const dropDraft = async (form: string): Promise<undefined> => forget(await pathOf(form));
