@@ -90,10 +90,12 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
   const say = useUndo();
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<readonly StatusResult[]>([]);
-  const [moved, setMoved] = useState(0);
+  const [moved, setMoved] = useState<readonly number[]>([]);
   const free = useFreeing();
   const [problem, setProblem] = useState<AppError | null>(null);
-  const [first] = orders;
+  // Some went and some did not: pressed again, it is about those that did not.
+  const left = orders.filter(({ id }) => !moved.includes(id));
+  const [first] = left;
 
   async function handOver(id: number, pno: string, riskReason: string) {
     const order = await send(id, { pno: pno.trim(), riskReason });
@@ -104,14 +106,14 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
 
   async function moveAll({ to, reason, riskReason, booked }: Step) {
     const kept = booked.length > 0 ? await free(booked) : [];
-    const ids = orders.map(({ id }) => id).filter((id) => !kept.some((each) => each.id === id));
+    const ids = left.map(({ id }) => id).filter((id) => !kept.some((each) => each.id === id));
     if (ids.length === 0) return setFailed(kept);
     const { items, undoToken } = await moveMany(ids, to, { reason: reason.trim(), riskReason });
     const bad = [...kept, ...items.filter((item) => item.t === 'error')];
-    const good = orders.length - bad.length;
+    const good = ids.filter((id) => !bad.some((each) => each.id === id));
     setFailed(bad);
-    setMoved((before) => before + good);
-    if (good > 0) say(doneText(first?.status, to, good), undoToken);
+    setMoved((before) => [...before, ...good]);
+    if (good.length > 0) say(doneText(first?.status, to, good.length), undoToken);
     if (bad.length === 0) onDone();
     await ordersChanged(client);
   }
@@ -129,9 +131,9 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
       setPending(false);
     }
   }
-  // Some went and some did not: leaving the results is the end of the step.
-  const close = () => (moved > 0 ? onDone() : onClose());
-  return { pending, failed, problem, run, close };
+  // Leaving the results is the end of the step.
+  const close = () => (moved.length > 0 ? onDone() : onClose());
+  return { left, pending, failed, problem, run, close };
 }
 
 /** What is chosen and typed, and what of it may be run. */
@@ -176,11 +178,10 @@ function useStep(props: ChangeStatusProps) {
 }
 
 function Mover(props: ChangeStatusProps) {
-  const { orders } = props;
+  const { left: orders, pending, failed, problem, run, close } = useMove(props);
   const from = orders[0]?.status ?? 'send';
   const { steps, typed, setTyped, needsReason, takesPno, risk, isReady, step, booked, mayFree } =
-    useStep(props);
-  const { pending, failed, problem, run, close } = useMove(props);
+    useStep({ ...props, orders });
   const chosen = typed.to;
   const verb = chosen === null ? 'เปลี่ยนสถานะ' : `${stepVerb(from, chosen)} ${orders.length} ออเดอร์`;
   return (

@@ -86,6 +86,28 @@ test('a risky order among many lets the others go, and without the right there i
     .toBeVisible();
 });
 
+test('an order whose change was refused is tried again without those that went', async () => {
+  signIn();
+  gives(listMarks, { items: [] });
+  const short = (id: number) =>
+    ({ id, t: 'error', error: 'STOCK_SHORT', details: { text: 'ครีมเหลือ 0' } }) as const;
+  gives(updateOrders, { items: [short(1), { id: 2, t: 'success' }, short(3)] });
+  const { getByRole } = await show([1, 2, 3]);
+  await getByRole('button', { name: 'ส่งแล้ว 3 ออเดอร์' }).click();
+  const failed = getByRole('list', { name: 'ออเดอร์ที่เปลี่ยนไม่ได้' });
+  await expect.element(failed.getByText(/ครีมเหลือ 0/).first()).toBeVisible();
+  gives(updateOrders, { items: [short(1), short(3)] });
+  const again = getByRole('button', { name: /^ส่งแล้ว/ });
+  await expect.element(again).toBeEnabled();
+  await again.click();
+  await expect.poll(bodies).toHaveLength(2);
+  expect(bodies().map((body) => (body as { ids: number[] }).ids)).toEqual([
+    [1, 2, 3],
+    [1, 3],
+  ]);
+  await expect.element(getByRole('button', { name: 'ส่งแล้ว 2 ออเดอร์' })).toBeEnabled();
+});
+
 test('an order whose parcel is booked loses number and order in one act, and stays whole where the courier keeps the number', async () => {
   signIn('order.cancel', 'ship.cancel');
   const parcel = { status: 'send', tracking: null, shipping: { carrier: 0 } };
