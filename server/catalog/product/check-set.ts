@@ -3,7 +3,7 @@ import { fail } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { holdProducts, listSetsOf, type ProductRow, type SetPart } from './product.store.ts';
 
-interface Asked {
+interface SetChange {
   readonly isSet: boolean;
   /** Undefined when the body doesn't speak of them. */
   readonly parts: readonly SetPart[] | undefined;
@@ -16,9 +16,9 @@ const refuse = (fields: Record<string, string>) => fail('UNPROCESSED', { fields 
 /** Returns the parts to write, or undefined when they stay as they are. */
 export async function checkSet(
   tx: TenantTx,
-  asked: Asked,
+  setChange: SetChange,
 ): Promise<readonly SetPart[] | undefined> {
-  const { isSet, parts, before } = asked;
+  const { isSet, parts, before } = setChange;
   if (!isSet) {
     if (parts && parts.length > 0) throw refuse({ components: 'ใส่รายการได้เฉพาะสินค้าชุด' });
     return before?.is_set ? [] : undefined;

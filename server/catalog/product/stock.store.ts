@@ -85,7 +85,7 @@ const HAND_OVER = `${HANDED_OVER}
 
 const HAND_OVER_COUNTERS = `${HANDED_OVER} select product_id, moved, on_hand from moved`;
 
-interface Moved extends Row<'stock', 'product_id' | 'on_hand'> {
+interface MovedStock extends Row<'stock', 'product_id' | 'on_hand'> {
   readonly moved: number;
 }
 
@@ -93,7 +93,7 @@ interface Moved extends Row<'stock', 'product_id' | 'on_hand'> {
 const logMoved = (
   tx: TenantTx,
   { orderId, reason, note = '' }: { orderId: number; reason: MoveReason; note?: string },
-  moved: readonly (Moved & { readonly reserved: number })[],
+  moved: readonly (MovedStock & { readonly reserved: number })[],
 ) =>
   tx.named(
     'stock-log-moved',
@@ -122,7 +122,7 @@ async function handOver(tx: TenantTx, orderId: number, back: boolean): Promise<v
     await tx.named('stock-hand-over', HAND_OVER, [...values, reason, tx.actor.userId]);
     return;
   }
-  const moved = await tx.named<Moved>('stock-hand-over-counters', HAND_OVER_COUNTERS, values);
+  const moved = await tx.named<MovedStock>('stock-hand-over-counters', HAND_OVER_COUNTERS, values);
   const both = moved.map((each) => ({ ...each, reserved: each.moved }));
   await logMoved(tx, { orderId, reason }, both);
 }
@@ -158,7 +158,7 @@ const SETTLE_RETURN = `${SETTLED},
 const SETTLE_COUNTERS = `${SETTLED}
   select v.fine, m.product_id, m.moved, m.on_hand from verdict v left join moved m on true`;
 
-interface Settling {
+interface ReturnSettlement {
   readonly reason: 'return_good' | 'return_damaged';
   /** 1 onto the shelf, -1 off it. */
   readonly sign: 1 | -1;
@@ -171,7 +171,7 @@ interface Settling {
 export async function settleReturned(
   tx: TenantTx,
   orderId: number,
-  { reason, sign, force = false, note = '' }: Settling,
+  { reason, sign, force = false, note = '' }: ReturnSettlement,
 ): Promise<boolean> {
   const values = [tx.tenantId, orderId, sign, force];
   if (!tx.isCluster) {
@@ -183,7 +183,7 @@ export async function settleReturned(
     ]);
     return row?.fine !== false;
   }
-  const rows = await tx.named<{ fine: boolean } & (Moved | Record<keyof Moved, null>)>(
+  const rows = await tx.named<{ fine: boolean } & (MovedStock | Record<keyof MovedStock, null>)>(
     'stock-settle-counters',
     SETTLE_COUNTERS,
     values,

@@ -15,7 +15,7 @@ export const tellLowProducts: webhooks.WebhookSource = async (tx, { ids, service
     name: '',
     isMain: label === services.config.MAIN_TENANT,
   };
-  const found: webhooks.Happening[] = [];
+  const found: webhooks.SourceEvent[] = [];
   for (const id of ids) {
     const row = await findProduct(tx, id);
     if (!row || !isLow(row)) continue;

@@ -26,7 +26,7 @@ export interface Buyer {
   newLead(): Promise<Omit<NewLeadBody, 'stage' | 'nextAt'>>;
 }
 
-export interface Wish {
+export interface RecallOptions {
   readonly session: Session;
   /** When they shall be called. */
   readonly nextAt: string | null;
@@ -43,30 +43,34 @@ export const wishOf = async (
   tx: TenantTx,
   session: Session,
   nextAt: string | null,
-): Promise<Wish> => ({ session, nextAt, agents: await agentIds(tx) });
+): Promise<RecallOptions> => ({ session, nextAt, agents: await agentIds(tx) });
 
 /** Throws LEAD_EXISTS, LEAD_LOCKED or DO_NOT_CALL: whoever has the lead open, or is not ours to call, stays. */
-export async function callAgain(tx: TenantTx, buyer: Buyer, wish: Wish): Promise<CalledAgain> {
+export async function callAgain(
+  tx: TenantTx,
+  buyer: Buyer,
+  recallOptions: RecallOptions,
+): Promise<CalledAgain> {
   const there = await leadsOfPhone(tx, buyer.phoneKey, null);
   const own = buyer.leadId === null ? [] : await lockLeadRows(tx, [buyer.leadId]);
   const meant =
     own.find(({ stage }) => stage !== 'cancel') ??
     there.find(({ stage }) => stage !== 'cancel') ??
     own[0];
-  if (!meant) return addNew(tx, buyer, wish);
+  if (!meant) return addNew(tx, buyer, recallOptions);
   const [lead] = await lockLeadRows(tx, [meant.id]);
   if (!lead) throw fail('NOT_FOUND');
-  const only = leadsOf(wish.session);
+  const only = leadsOf(recallOptions.session);
   if (only !== null && lead.owner_id !== only) throw fail('LEAD_EXISTS');
-  requireFree(wish.session, lead);
+  requireFree(recallOptions.session, lead);
   if (lead.do_not_call) throw fail('DO_NOT_CALL');
-  return reopen(tx, lead, { buyer, wish });
+  return reopen(tx, lead, { buyer, wish: recallOptions });
 }
 
 async function reopen(
   tx: TenantTx,
   lead: LeadRow,
-  { buyer, wish: { nextAt } }: { readonly buyer: Buyer; readonly wish: Wish },
+  { buyer, wish: { nextAt } }: { readonly buyer: Buyer; readonly wish: RecallOptions },
 ): Promise<CalledAgain> {
   const { stage_before: before } = lead;
   const to = isOpenStage(lead.stage)
@@ -96,7 +100,7 @@ async function reopen(
 async function addNew(
   tx: TenantTx,
   buyer: Buyer,
-  { session, nextAt, agents }: Wish,
+  { session, nextAt, agents }: RecallOptions,
 ): Promise<CalledAgain> {
   const { orderId, sellerId } = buyer;
   const ownerId = sellerId !== null && agents.has(sellerId) ? sellerId : session.userId;

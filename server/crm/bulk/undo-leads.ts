@@ -35,13 +35,13 @@ export async function undoLeads(
   return results;
 }
 
-interface Judged {
+interface UndoCandidate {
   readonly before: LeadBefore;
   readonly row: LeadRow | undefined;
   readonly taken: ReadonlySet<string>;
 }
 
-function whyNot(session: Session, { before, row, taken }: Judged): ErrorCode | null {
+function whyNot(session: Session, { before, row, taken }: UndoCandidate): ErrorCode | null {
   if (!row) return 'NOT_FOUND';
   if (row.version !== before.version) return 'UNDO_CHANGED';
   if (row.locker !== null && row.locked_by !== session.userId) return 'LEAD_LOCKED';

@@ -10,7 +10,7 @@ import { offerUndo } from '../../shop/index.ts';
 import { bringBack, isPhoneFree, lockMerged } from './lead-bulk.store.ts';
 import { undoLeads, type Result } from './undo-leads.ts';
 
-interface Moved {
+interface MovedRecords {
   readonly events: readonly MovedRow[];
   readonly orders: readonly MovedRow[];
 }
@@ -19,13 +19,13 @@ interface MergedLeads {
   readonly kept: LeadsBefore;
   /** Those that went, as they stand after it. */
   readonly gone: readonly { readonly id: number; readonly version: number }[];
-  readonly moved: Moved;
+  readonly moved: MovedRecords;
 }
 
 interface Merge {
   readonly kept: ChangedLead;
   readonly goneIds: readonly number[];
-  readonly moved: Moved;
+  readonly moved: MovedRecords;
 }
 
 /** Spread into the reply of a merge. */
@@ -66,12 +66,15 @@ export async function undoMerge(
   return ids.map((id) => ({ id, t: 'success' }));
 }
 
-interface Judged {
+interface UndoCandidate {
   readonly merged: MergedLeads;
   readonly kept: LeadRow | undefined;
 }
 
-async function whyNot(tx: TenantTx, { merged: { gone }, kept }: Judged): Promise<ErrorCode | null> {
+async function whyNot(
+  tx: TenantTx,
+  { merged: { gone }, kept }: UndoCandidate,
+): Promise<ErrorCode | null> {
   if (!kept) return 'NOT_FOUND';
   const there = await lockMerged(tx, kept.id);
   const versions = new Map(there.map(({ id, version }) => [id, version]));

@@ -91,25 +91,25 @@ export async function writeLead(tx: TenantTx, work: LeadWork): Promise<WrittenLe
   return { id, version: FIRST_VERSION, before: null };
 }
 
-interface Made {
+interface ImportedRow {
   readonly entity_id: number;
   readonly version: number;
   readonly before: object | null;
 }
 
 /** Removes or puts back a lead that nobody has worked on since; else says why it stays. */
-export async function takeBackLead(tx: TenantTx, made: Made): Promise<string | null> {
-  const [row] = await lockLeadRows(tx, [made.entity_id]);
+export async function takeBackLead(tx: TenantTx, importedRow: ImportedRow): Promise<string | null> {
+  const [row] = await lockLeadRows(tx, [importedRow.entity_id]);
   if (!row) return 'ลีดนี้ถูกลบหรือรวมไปแล้ว';
-  if (row.version !== made.version) return 'มีคนทำงานกับลีดนี้หลังนำเข้า';
+  if (row.version !== importedRow.version) return 'มีคนทำงานกับลีดนี้หลังนำเข้า';
   const open = whyNotFree(row, tx.actor.userId);
   if (open !== null) return open;
-  if (made.before === null && (await leadsWithPictures(tx, [row.id])).size > 0)
+  if (importedRow.before === null && (await leadsWithPictures(tx, [row.id])).size > 0)
     return 'มีคนเก็บรูปไว้ในประวัติลีดนี้';
-  if (made.before === null) {
+  if (importedRow.before === null) {
     await eraseLeads(tx, [row.id]);
     const before = { stage: row.stage, phoneKnown: phoneKey(row.phone) !== '' };
     tx.audit({ action: 'lead.delete', entity: 'lead', entityId: row.id, before });
-  } else await applyChanges(tx, row, { changes: made.before, events: [] });
+  } else await applyChanges(tx, row, { changes: importedRow.before, events: [] });
   return null;
 }

@@ -27,7 +27,7 @@ import { planMove } from './move-lead.ts';
 
 type Body = Call<typeof updateLead>['body'];
 
-interface Wanted {
+interface LeadVersion {
   readonly id: number;
   readonly version?: number | undefined;
 }
@@ -36,7 +36,7 @@ interface Wanted {
 export async function lockLead(
   tx: TenantTx,
   session: Session,
-  { id, version }: Wanted,
+  { id, version }: LeadVersion,
 ): Promise<LeadRow> {
   const [row] = await lockLeadRows(tx, [id]);
   if (!row) throw fail('NOT_FOUND');

@@ -81,12 +81,15 @@ export function requireFree(session: Session, row: LeadRow): void {
     throw fail('LEAD_LOCKED', { details: { by: row.locker, leadId: row.id } });
 }
 
-interface Named {
+interface LeadReferences {
   readonly channelId?: number | null | undefined;
   readonly productId?: number | null | undefined;
 }
 
-export async function requireRefs(tx: TenantTx, { channelId, productId }: Named): Promise<void> {
+export async function requireRefs(
+  tx: TenantTx,
+  { channelId, productId }: LeadReferences,
+): Promise<void> {
   if (channelId == null && productId == null) return;
   const known = await knownRefs(tx, { channelId: channelId ?? 0, productId: productId ?? 0 });
   const fields = {

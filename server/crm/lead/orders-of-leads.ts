@@ -7,7 +7,7 @@ export interface MovedRow extends Row<'lead_events', 'id'> {
   readonly was: Column<'lead_events', 'lead_id'>;
 }
 
-interface Sought {
+interface LeadOrderKey {
   readonly orderId: number;
   readonly leadId: number;
   readonly phoneKey: string;
@@ -15,7 +15,7 @@ interface Sought {
 
 interface OrdersOfLeads {
   /** A living order of this phone or of this lead, held: what a won lead is won with. */
-  hold(tx: TenantTx, sought: Sought): Promise<{ gone_at: Date | null } | undefined>;
+  hold(tx: TenantTx, leadOrderKey: LeadOrderKey): Promise<{ gone_at: Date | null } | undefined>;
   name(tx: TenantTx, orderId: number, leadId: number): Promise<void>;
   /** These leads are about to be no more. */
   forget(tx: TenantTx, leadIds: readonly number[]): Promise<void>;

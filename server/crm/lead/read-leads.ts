@@ -46,7 +46,7 @@ import { leadOf, leadsOf, requireReach } from './lead-of.ts';
 import { findScript, isDoNotCall, leadsOfPhone } from './lead.store.ts';
 
 type Owner = number | 'me' | 'none' | undefined;
-type Asked = Omit<LeadFilter, 'only' | 'seesPersonal' | 'owner' | 'didBy'> & {
+type LeadSearch = Omit<LeadFilter, 'only' | 'seesPersonal' | 'owner' | 'didBy'> & {
   readonly owner?: Owner;
   readonly didBy?: Owner;
 };
@@ -54,7 +54,7 @@ type Asked = Omit<LeadFilter, 'only' | 'seesPersonal' | 'owner' | 'didBy'> & {
 const ownerIn = (session: Session, owner: Owner) => (owner === 'me' ? session.userId : owner);
 
 /** What was asked for, within what the session may see. */
-export const filterOf = (session: Session, { owner, didBy, ...asked }: Asked): LeadFilter => ({
+export const filterOf = (session: Session, { owner, didBy, ...asked }: LeadSearch): LeadFilter => ({
   ...asked,
   only: leadsOf(session),
   seesPersonal: seesPersonal(session),
@@ -169,21 +169,23 @@ export async function getLeadUse({ tx, session, params }: Call<typeof getLead>) 
   return { ...leadOf(row), script: await findScript(tx, row.product_id) };
 }
 
-type Asker = Pick<Call<typeof listLeadEvents>, 'incoming' | 'services' | 'session'>;
+type EventContext = Pick<Call<typeof listLeadEvents>, 'incoming' | 'services' | 'session'>;
 
 /** A buyer's words or papers may be on it: one's own are seen, others' with the right to see customers. */
-function fileOf(asker: Asker, row: LeadEventRow): LeadEvent['file'] {
+function fileOf(eventContext: EventContext, row: LeadEventRow): LeadEvent['file'] {
   if (row.image_name === '') return null;
-  const { session } = asker;
+  const { session } = eventContext;
   const isOwn = row.user_id !== null && row.user_id === session.userId;
   return {
     url:
-      isOwn || session.can('customer.pii') ? images.privateImageUrl(asker, row.image_name) : null,
+      isOwn || session.can('customer.pii')
+        ? images.privateImageUrl(eventContext, row.image_name)
+        : null,
     canRemove: isOwn || session.can('crm.all'),
   };
 }
 
-const eventOf = (asker: Asker, row: LeadEventRow): LeadEvent => ({
+const eventOf = (eventContext: EventContext, row: LeadEventRow): LeadEvent => ({
   id: row.id,
   at: row.at.toISOString(),
   by: row.username,
@@ -199,7 +201,7 @@ const eventOf = (asker: Asker, row: LeadEventRow): LeadEvent => ({
     row.order_id === null || row.order_code === null
       ? null
       : { id: row.order_id, code: row.order_code },
-  file: fileOf(asker, row),
+  file: fileOf(eventContext, row),
 });
 
 export async function listLeadEventsUse(call: Call<typeof listLeadEvents>) {

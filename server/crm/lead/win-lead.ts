@@ -69,7 +69,7 @@ export async function followMergedOrder(tx: TenantTx, { leadId, orderId }: Sale)
 
 type OrderFate = 'send' | 'sending' | 'delivered' | 'return' | 'lost' | 'cancel';
 
-interface Told extends Sale {
+interface SaleChange extends Sale {
   readonly fate: OrderFate;
   readonly at: Date;
 }
@@ -77,7 +77,7 @@ interface Told extends Sale {
 /** What became of a lead's order; goods on their way or arrived say when they are used up. */
 export async function onOrderStatusChanged(
   tx: TenantTx,
-  { leadId, orderId, fate, at }: Told,
+  { leadId, orderId, fate, at }: SaleChange,
 ): Promise<void> {
   const kind: LeadEventKind = 'delivery';
   await insertLeadEvents(tx, [{ leadId, kind, result: fate, orderId }]);

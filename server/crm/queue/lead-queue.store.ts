@@ -22,30 +22,30 @@ const tabs: Readonly<Record<QueueTab, ReturnType<typeof sql>>> = {
 };
 
 /** Whose queue: one agent's, nobody's, or the whole shop's. */
-export type Whose = number | 'nobody' | 'all';
+export type QueueOwner = number | 'nobody' | 'all';
 
-const belonging = (whose: Whose) =>
-  whose === 'all'
+const belonging = (queueOwner: QueueOwner) =>
+  queueOwner === 'all'
     ? sql`true`
-    : whose === 'nobody'
+    : queueOwner === 'nobody'
       ? sql`l.owner_id is null`
-      : sql`l.owner_id = ${whose}`;
+      : sql`l.owner_id = ${queueOwner}`;
 
 // Who asked not to be called is in no queue.
-const waiting = (tx: TenantTx, whose: Whose) =>
-  sql`l.tenant_id = ${tx.tenantId} and l.deleted_at is null and not l.do_not_call and ${belonging(whose)}`;
+const waiting = (tx: TenantTx, queueOwner: QueueOwner) =>
+  sql`l.tenant_id = ${tx.tenantId} and l.deleted_at is null and not l.do_not_call and ${belonging(queueOwner)}`;
 
 const calledIn = (tab: QueueTab) =>
   tab === 'rebuy' ? sql`l.rebuy_on, l.id` : tab === 'none' ? sql`l.id` : sql`l.next_at, l.id`;
 
 export type TabCounts = Readonly<Record<QueueTab, number>>;
 
-export async function countTabs(tx: TenantTx, whose: Whose): Promise<TabCounts> {
+export async function countTabs(tx: TenantTx, queueOwner: QueueOwner): Promise<TabCounts> {
   const counts = await tx.first<TabCounts>(sql`
     select (count(*) filter (where ${tabs.overdue}))::int as overdue, (count(*) filter (where ${tabs.today}))::int as today,
       (count(*) filter (where ${tabs.tomorrow}))::int as tomorrow, (count(*) filter (where ${tabs.rebuy}))::int as rebuy,
       (count(*) filter (where ${tabs.none}))::int as none
-    from leads l where ${waiting(tx, whose)} and l.stage <> 'cancel'`);
+    from leads l where ${waiting(tx, queueOwner)} and l.stage <> 'cancel'`);
   return counts ?? { overdue: 0, today: 0, tomorrow: 0, rebuy: 0, none: 0 };
 }
 
@@ -57,7 +57,7 @@ export async function countTabs(tx: TenantTx, whose: Whose): Promise<TabCounts> 
 const LEFT_MOST = sql.lit(50);
 
 interface Queue {
-  readonly whose: Whose;
+  readonly whose: QueueOwner;
   readonly asked: readonly QueueTab[];
 }
 
@@ -71,8 +71,12 @@ const leftOf = (tx: TenantTx, { whose, asked }: Queue) => {
       select 1 from leads l where ${waiting(tx, whose)} and (${any}) limit ${LEFT_MOST}) some_of`;
 };
 
-export async function pageOfQueue(tx: TenantTx, whose: Whose, at: Page & { tab: QueueTab }) {
-  const where = sql`${waiting(tx, whose)} and ${tabs[at.tab]}`;
+export async function pageOfQueue(
+  tx: TenantTx,
+  queueOwner: QueueOwner,
+  at: Page & { tab: QueueTab },
+) {
+  const where = sql`${waiting(tx, queueOwner)} and ${tabs[at.tab]}`;
   const whole = sql<LeadRow>`
     select ${columns} from leads l ${joins} where ${where} order by ${calledIn(at.tab)}`;
   const [rows, all] = await Promise.all([
@@ -84,7 +88,7 @@ export async function pageOfQueue(tx: TenantTx, whose: Whose, at: Page & { tab: 
 
 interface Claim {
   readonly tab: QueueTab;
-  readonly whose: Whose;
+  readonly whose: QueueOwner;
   readonly skip: readonly number[];
 }
 
@@ -116,15 +120,16 @@ interface Handed {
 /** Without an id nothing may be handed out now. */
 export type HandedRow = Handed & (LeadRow | { readonly id: null });
 
-interface Wanted extends Queue {
+interface QueuePosition extends Queue {
   readonly skip: readonly number[];
 }
 
-const kindOf = (whose: Whose): string => (typeof whose === 'number' ? 'one' : whose);
+const kindOf = (queueOwner: QueueOwner): string =>
+  typeof queueOwner === 'number' ? 'one' : queueOwner;
 
 /** Tab after tab of the own queue, then of what belongs to nobody; the next is looked into when the one before is empty. */
-function pickingFirst(tx: TenantTx, { whose, asked, skip }: Wanted) {
-  const queues: readonly Whose[] = whose === 'all' ? [whose] : [whose, 'nobody'];
+function pickingFirst(tx: TenantTx, { whose, asked, skip }: QueuePosition) {
+  const queues: readonly QueueOwner[] = whose === 'all' ? [whose] : [whose, 'nobody'];
   const picks = queues.flatMap((from) =>
     asked.map((tab) => sql`select * from (${picking(tx, { tab, whose: from, skip })}) one`),
   );
@@ -138,16 +143,19 @@ const taken = sql`select id, jsonb_build_object('ownerId', owner_id) from claime
  * a hand-out costs little more than its claim. It is asked with every call that ends, where planning would cost more
  * than running it.
  */
-export async function handOut(tx: TenantTx, wanted: Wanted): Promise<HandedRow | undefined> {
-  if (wanted.asked.length === 0) return undefined;
-  if (tx.isCluster) return handOutInSteps(tx, wanted);
-  const name = ['lead-hand-out', kindOf(wanted.whose), ...wanted.asked].join('-');
+export async function handOut(
+  tx: TenantTx,
+  queuePosition: QueuePosition,
+): Promise<HandedRow | undefined> {
+  if (queuePosition.asked.length === 0) return undefined;
+  if (tx.isCluster) return handOutInSteps(tx, queuePosition);
+  const name = ['lead-hand-out', kindOf(queuePosition.whose), ...queuePosition.asked].join('-');
   const [row] = await tx.last(
     name,
     sql<HandedRow>`
-      with picked as (${pickingFirst(tx, wanted)}), claimed as (${taking(tx)} returning l.*, picked.was_free),
+      with picked as (${pickingFirst(tx, queuePosition)}), claimed as (${taking(tx)} returning l.*, picked.was_free),
         audited as (${auditing(tx, 'lead.take', taken)})
-      select ${columns}, l.was_free, s.words as script, (${leftOf(tx, wanted)}) as waiting
+      select ${columns}, l.was_free, s.words as script, (${leftOf(tx, queuePosition)}) as waiting
       from (select 1) one left join claimed l on true ${joins}
       left join lead_scripts s on s.tenant_id = l.tenant_id and s.product_id = l.product_id`,
   );
@@ -155,13 +163,16 @@ export async function handOut(tx: TenantTx, wanted: Wanted): Promise<HandedRow |
 }
 
 /** Step by step: a cluster's node does not claim, audit and read in one statement. */
-async function handOutInSteps(tx: TenantTx, wanted: Wanted): Promise<HandedRow | undefined> {
-  const { whose, asked, skip } = wanted;
-  const queues: readonly Whose[] = whose === 'all' ? [whose] : [whose, 'nobody'];
+async function handOutInSteps(
+  tx: TenantTx,
+  queuePosition: QueuePosition,
+): Promise<HandedRow | undefined> {
+  const { whose, asked, skip } = queuePosition;
+  const queues: readonly QueueOwner[] = whose === 'all' ? [whose] : [whose, 'nobody'];
   const claims = queues.flatMap((from) => asked.map((tab) => ({ tab, whose: from, skip })));
   let claimed: Awaited<ReturnType<typeof claimLead>>;
   for (const claim of claims) if ((claimed = await claimLead(tx, claim))) break;
-  const left = await tx.first(leftOf(tx, wanted));
+  const left = await tx.first(leftOf(tx, queuePosition));
   const waiting = left?.n ?? 0;
   if (!claimed) return { id: null, was_free: null, script: null, waiting };
   const [lead] = await lockLeadRows(tx, [claimed.id]);

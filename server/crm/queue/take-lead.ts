@@ -21,7 +21,7 @@ import {
   handOut,
   holdLock,
   pageOfQueue,
-  type Whose,
+  type QueueOwner,
 } from './lead-queue.store.ts';
 
 interface Scope {
@@ -29,7 +29,7 @@ interface Scope {
   readonly owner?: number | undefined;
 }
 
-function whoseOf(session: Session, { scope, owner }: Scope): Whose {
+function whoseOf(session: Session, { scope, owner }: Scope): QueueOwner {
   const isMine = scope === 'mine' && (owner === undefined || owner === session.userId);
   if (isMine) return session.userId;
   if (leadsOf(session) !== null) throw fail('PERMISSION_DENIED', { details: { may: 'crm.all' } });

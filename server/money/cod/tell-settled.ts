@@ -5,7 +5,7 @@ import { settledLines } from './tell-settled.store.ts';
 
 export const tellSettled: webhooks.WebhookSource = async (tx, { ids, since }) => {
   const lines = await settledLines(tx, ids, since);
-  return lines.flatMap((line): webhooks.Happening[] => {
+  return lines.flatMap((line): webhooks.SourceEvent[] => {
     if (line.order_id === null) return [];
     const { settled_at: at, owners, order_id: subjectId } = line;
     const about = { subject: 'order', subjectId, at, owners } as const;

@@ -29,16 +29,18 @@ import {
   type RefundRow,
 } from './refund.store.ts';
 
-type Asker = Parameters<typeof images.imageUrl>[0];
+type UrlContext = Parameters<typeof images.imageUrl>[0];
 
-function refundOf(asker: Asker, row: RefundRow, session: Session): Refund {
+function refundOf(urlContext: UrlContext, row: RefundRow, session: Session): Refund {
   const { id, code, status, state, reason, account } = row;
   return {
     ...{ id, code, status, state, reason, account },
     orderId: row.order_id,
     customer: row.customer_name,
     amount: bahtFromSatang(row.amount_satang),
-    slipUrl: session.can('customer.pii') ? images.privateImageUrl(asker, row.image_name) : null,
+    slipUrl: session.can('customer.pii')
+      ? images.privateImageUrl(urlContext, row.image_name)
+      : null,
     hasSlip: row.image_name !== '',
     by: row.maker,
     at: row.created_at.toISOString(),
@@ -47,7 +49,7 @@ function refundOf(asker: Asker, row: RefundRow, session: Session): Refund {
   };
 }
 
-async function readRefund(call: Asker & { session: Session }, tx: TenantTx, id: number) {
+async function readRefund(call: UrlContext & { session: Session }, tx: TenantTx, id: number) {
   const row = await lockRefund(tx, call.session, id);
   if (!row) throw fail('NOT_FOUND');
   return refundOf(call, row, call.session);

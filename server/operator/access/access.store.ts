@@ -13,7 +13,7 @@ export type OperatorRow = Row<
 >;
 
 /** What somebody did, as the trail keeps it. */
-export interface Act {
+export interface OperatorAct {
   readonly operatorId: number | null;
   readonly at: Date;
   readonly requestId: string | null;
@@ -26,19 +26,21 @@ export interface Act {
 }
 
 /** In the order of the columns of `operator_acts`, as `insertion` names them. */
-export const actValues = (act: Act) => sql`
-  ${act.operatorId}::bigint, ${act.at}::timestamptz, ${act.requestId}::text, ${act.address}::text,
-  ${act.action}::text, ${act.shop}::text, ${JSON.stringify(act.details)}::jsonb`;
+export const actValues = (operatorAct: OperatorAct) => sql`
+  ${operatorAct.operatorId}::bigint, ${operatorAct.at}::timestamptz, ${operatorAct.requestId}::text, ${operatorAct.address}::text,
+  ${operatorAct.action}::text, ${operatorAct.shop}::text, ${JSON.stringify(operatorAct.details)}::jsonb`;
 
 /** For the statement of what was done, so that neither is there without the other. */
-export const insertion = (act: Act) => sql`
+export const insertion = (operatorAct: OperatorAct) => sql`
   insert into operator_acts (operator_id, at, request_id, address, action, shop, details)
-  values (${actValues(act)})`;
+  values (${actValues(operatorAct)})`;
 
-export const insertAct = (db: Database, act: Act) => db.plain(sql`${insertion(act)}`);
+export const insertAct = (db: Database, operatorAct: OperatorAct) =>
+  db.plain(sql`${insertion(operatorAct)}`);
 
 /** In the transaction of the act, so that neither is there without the other. */
-export const insertActWith = (tx: TenantTx, act: Act) => tx.rows(sql`${insertion(act)}`);
+export const insertActWith = (tx: TenantTx, operatorAct: OperatorAct) =>
+  tx.rows(sql`${insertion(operatorAct)}`);
 
 export async function insertOperator(
   db: Database,
@@ -57,7 +59,7 @@ export interface NewOperatorRow {
   readonly passwordHash: string;
   /** Sealed. */
   readonly codeSecret: string;
-  readonly act: Act;
+  readonly act: OperatorAct;
 }
 
 export async function findOperatorByName(
@@ -71,15 +73,19 @@ export async function findOperatorByName(
 }
 
 /** Ends the operator with all sessions; false where there is none of this name. */
-export async function endOperator(db: Database, name: string, act: Act): Promise<boolean> {
+export async function endOperator(
+  db: Database,
+  name: string,
+  operatorAct: OperatorAct,
+): Promise<boolean> {
   const rows = await db.plain(sql`
     with ended as (
-      update operators set ended_at = ${act.at} where name = ${name} and ended_at is null returning id
+      update operators set ended_at = ${operatorAct.at} where name = ${name} and ended_at is null returning id
     ), sessions as (
       delete from operator_sessions where operator_id in (select id from ended)
     ), told as (
       insert into operator_acts (operator_id, at, request_id, address, action, shop, details)
-      select ${actValues(act)} from ended
+      select ${actValues(operatorAct)} from ended
     )
     select id from ended`);
   return rows.length > 0;
@@ -89,7 +95,7 @@ export interface NewSession {
   readonly hash: string;
   readonly step: number;
   readonly agent: string;
-  readonly act: Act;
+  readonly act: OperatorAct;
 }
 
 /** Takes the step of a code and begins a session with it; false when the step was taken by another login meanwhile. */
@@ -136,7 +142,7 @@ export async function findSession(
 /** Ends the session, or all of its operator where `operatorId` is given. */
 export const endSessions = (
   db: Database,
-  { hash, operatorId, act }: { hash: string; operatorId: number | null; act: Act },
+  { hash, operatorId, act }: { hash: string; operatorId: number | null; act: OperatorAct },
 ) =>
   db.plain(sql`
     with told as (${insertion(act)})

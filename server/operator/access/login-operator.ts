@@ -10,7 +10,7 @@ import {
   forgetEndedSessions,
   findOperatorByName,
   insertAct,
-  type Act,
+  type OperatorAct,
   type OperatorRow,
 } from './access.store.ts';
 import { makeSession, oldestSession } from './operator-session.ts';
@@ -42,7 +42,7 @@ const actOf = (
   { incoming, services }: Login,
   action: string,
   of: OperatorRow | undefined,
-): Act => ({
+): OperatorAct => ({
   ...{ operatorId: of?.id ?? null, at: services.now(), requestId: incoming.requestId },
   ...{ address: incoming.address, action, shop: null, details: {} },
 });

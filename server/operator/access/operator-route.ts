@@ -4,7 +4,7 @@ import type { Database, TenantTx } from '../../platform/database.ts';
 import { shownText } from '../../platform/mask.ts';
 import { parseCall } from '../../platform/parse-call.ts';
 import type { Incoming, Reply, Route, Services } from '../../platform/route.ts';
-import { insertAct, insertActWith, type Act } from './access.store.ts';
+import { insertAct, insertActWith, type OperatorAct } from './access.store.ts';
 import {
   requireMainHost,
   requireOperator,
@@ -13,7 +13,7 @@ import {
 } from './operator-session.ts';
 
 /** What was done, for the trail. */
-export interface Told {
+export interface OperatorAction {
   readonly action: `${string}.${string}`;
   /** The label of the shop that it was done to. */
   readonly shop?: string;
@@ -25,9 +25,9 @@ export interface OperatorCall<E extends EndpointSpec> extends Parsed<E> {
   readonly incoming: Incoming;
   readonly services: Services;
   /** The act as the trail keeps it, for a statement that writes it with what it changes. */
-  actOf(told: Told): Act;
+  actOf(operatorAction: OperatorAction): OperatorAct;
   /** Writes the act into the operators' trail: in its own transaction where it has one, by itself otherwise. */
-  recordAct(on: Database | TenantTx, told: Told): Promise<void>;
+  recordAct(on: Database | TenantTx, operatorAction: OperatorAction): Promise<void>;
 }
 
 export const jsonReply = async (

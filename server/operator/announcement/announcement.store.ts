@@ -1,6 +1,6 @@
 // The one text that is told to everybody, as a row of no shop.
 import { sql, type Database, type Row } from '../../platform/database.ts';
-import { actValues, insertion, type Act } from '../access/access.store.ts';
+import { actValues, insertion, type OperatorAct } from '../access/access.store.ts';
 
 export type AnnouncementRow = Row<'announcement', 'key' | 'kind' | 'text' | 'until'>;
 
@@ -17,7 +17,7 @@ export async function findAnnouncement(
 export const saveAnnouncement = (
   db: Database,
   { key, kind, text, until }: AnnouncementRow,
-  act: Act,
+  act: OperatorAct,
 ) =>
   db.plain(sql`
     with told as (${insertion(act)})
@@ -26,7 +26,7 @@ export const saveAnnouncement = (
       set key = excluded.key, kind = excluded.kind, text = excluded.text, until = excluded.until`);
 
 /** False where there was none. */
-export const removeAnnouncement = async (db: Database, act: Act): Promise<boolean> =>
+export const removeAnnouncement = async (db: Database, act: OperatorAct): Promise<boolean> =>
   (
     await db.plain(sql`
       with removed as (delete from announcement returning key), told as (

@@ -2,11 +2,11 @@
 import type { Database, TenantTx } from '../../platform/database.ts';
 import { tenants } from '../../shop/index.ts';
 import { insertActWith } from '../access/access.store.ts';
-import type { Told } from '../access/operator-route.ts';
+import type { OperatorAction } from '../access/operator-route.ts';
 import { findShop } from './read-shops.ts';
 
 /** Writes what is told into the trail, with who did it. */
-type RecordAct = (tx: TenantTx, told: Told) => Promise<unknown>;
+type RecordAct = (tx: TenantTx, told: OperatorAction) => Promise<unknown>;
 
 interface Running {
   readonly db: Database;

@@ -22,7 +22,7 @@ export const tellOrders: webhooks.WebhookSource = async (tx, { ids, since }) => 
     tx,
     history.map((row) => row.order_id),
   );
-  return history.flatMap((row): webhooks.Happening[] => {
+  return history.flatMap((row): webhooks.SourceEvent[] => {
     const order = orders.get(row.order_id);
     if (!order) return [];
     const about = {

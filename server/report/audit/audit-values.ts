@@ -52,7 +52,7 @@ function deviceText(key: string, value: unknown): string | undefined {
 }
 
 /** Whose part it is, and what the things it names are called. */
-export interface Telling {
+export interface AuditTextOptions {
   readonly year: YearStyle;
   readonly action: string;
   readonly entity: string;
@@ -62,7 +62,11 @@ export interface Telling {
 
 const GONE = 'รายการที่ลบแล้ว';
 
-function namedText(key: string, value: unknown, { entity, nameOf }: Telling): string | undefined {
+function namedText(
+  key: string,
+  value: unknown,
+  { entity, nameOf }: AuditTextOptions,
+): string | undefined {
   const kind = referenceOf(key, entity);
   const ids = idsIn(value);
   if (kind === undefined || ids.length === 0) return undefined;
@@ -79,33 +83,41 @@ function numberText(key: string, value: number): string {
 }
 
 /** 'จำนวน 2 สินค้า P001 สบู่' */
-const partsText = (value: object, telling: Telling): string =>
+const partsText = (value: object, auditTextOptions: AuditTextOptions): string =>
   Object.entries(value)
-    .map(([key, part]) => `${fieldName(key, telling.entity)} ${partText(key, part, telling)}`)
+    .map(
+      ([key, part]) =>
+        `${fieldName(key, auditTextOptions.entity)} ${partText(key, part, auditTextOptions)}`,
+    )
     .join(' ');
 
-function partText(key: string, value: unknown, telling: Telling): string {
-  if (Array.isArray(value)) return value.map((part) => partText(key, part, telling)).join(', ');
+function partText(key: string, value: unknown, auditTextOptions: AuditTextOptions): string {
+  if (Array.isArray(value))
+    return value.map((part) => partText(key, part, auditTextOptions)).join(', ');
   const choice =
-    choiceText(key, value, telling.action) ??
-    namedText(key, value, telling) ??
+    choiceText(key, value, auditTextOptions.action) ??
+    namedText(key, value, auditTextOptions) ??
     courierText(key, value) ??
     deviceText(key, value) ??
     (key === 'risk_rule' ? riskText(value) : undefined);
   if (choice !== undefined) return choice;
   if (typeof value === 'number') return numberText(key, value);
   if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่ใช่';
-  if (typeof value === 'object' && value !== null) return partsText(value, telling);
+  if (typeof value === 'object' && value !== null) return partsText(value, auditTextOptions);
   if (key === 'image_name') return value === '' ? '' : 'มีรูป';
   const text = String(value ?? '');
-  if (DAY.test(text)) return dayText(text, telling.year);
-  return INSTANT.test(text) ? clocks[telling.year].format(new Date(text)) : text;
+  if (DAY.test(text)) return dayText(text, auditTextOptions.year);
+  return INSTANT.test(text) ? clocks[auditTextOptions.year].format(new Date(text)) : text;
 }
 
 /** As people read it; null for nothing. */
-export function valueText(key: string, value: unknown, telling: Telling): string | null {
+export function valueText(
+  key: string,
+  value: unknown,
+  auditTextOptions: AuditTextOptions,
+): string | null {
   if (value === null || value === undefined || value === '') return null;
-  const text = partText(key, value, telling);
+  const text = partText(key, value, auditTextOptions);
   if (text === '') return null;
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

@@ -23,13 +23,13 @@ const made: Readonly<Record<string, readonly string[]>> = {
 /** Names that Thai sellers write in Latin letters. */
 const names = /\b(?:COD|Excel|Flash)\b/g;
 
-interface Deed {
+interface AuditedAction {
   readonly action: string;
   readonly entity: string;
   readonly file: string;
 }
 
-function deedsOf(file: string): Deed[] {
+function deedsOf(file: string): AuditedAction[] {
   const text = fs.readFileSync(path.join(server, file), 'utf8');
   return [...text.matchAll(/\baction: ([^;]{1,200}?)\bentity: '([\w-]+)'/g)].flatMap(
     ([, between = '', entity = '']) =>

@@ -8,14 +8,14 @@ import { pageOfTrail, TRAIL_CAP, type TrailRow } from './audit.store.ts';
 import { foundBy, subjectsOf, type SubjectRow } from './subject.store.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { fieldName, HIDDEN, isPersonal, isSecret, isTyped } from './audit-fields.ts';
-import { valueText, type Telling } from './audit-values.ts';
+import { valueText, type AuditTextOptions } from './audit-values.ts';
 import { titleOf } from './audit-words.ts';
 import { isSilent, namedBy } from './references.ts';
 
-type Facts = Readonly<Record<string, unknown>>;
+type EventFacts = Readonly<Record<string, unknown>>;
 
-const factsOf = (value: unknown): Facts =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Facts) : {};
+const factsOf = (value: unknown): EventFacts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as EventFacts) : {};
 
 const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
@@ -23,7 +23,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
 /** What a new thing starts with and nobody chose says nothing. */
 const isBlank = (value: unknown): boolean => value === 0 || value === false;
 
-interface Reader extends Pick<Telling, 'nameOf'> {
+interface Reader extends Pick<AuditTextOptions, 'nameOf'> {
   readonly seesBuyers: boolean;
   readonly year: YearStyle;
 }
@@ -39,8 +39,8 @@ function changesOf(row: TrailRow, { seesBuyers, year, nameOf }: Reader): AuditRo
   const after = factsOf(row.after);
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const { action, entity } = row;
-  const shown = (key: string, facts: Facts): string | null => {
-    const text = valueText(key, facts[key], { year, action, entity, nameOf });
+  const shown = (key: string, eventFacts: EventFacts): string | null => {
+    const text = valueText(key, eventFacts[key], { year, action, entity, nameOf });
     const isHidden = isSecret(key) || (!seesBuyers && isPersonal(key));
     if (text !== null && isHidden) return HIDDEN;
     return text !== null && !seesBuyers && isTyped(key) ? maskQuote(text) : text;

@@ -1,7 +1,7 @@
 // Which parts of an entry name other things by their ids: people read names.
 import type { AuditRow } from '@app/contract/report/audit';
 
-type Facts = Readonly<Record<string, unknown>>;
+type EventFacts = Readonly<Record<string, unknown>>;
 
 const REFERENCES: Readonly<Record<string, string>> = {
   productId: 'product',
@@ -64,7 +64,7 @@ export function idsIn(value: unknown): readonly number[] {
 }
 
 interface Entry extends Pick<AuditRow, 'entity' | 'entityId'> {
-  readonly facts: readonly Facts[];
+  readonly facts: readonly EventFacts[];
 }
 
 /** The ids of all things that these entries are about or name, by kind. */

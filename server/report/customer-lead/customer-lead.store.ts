@@ -12,7 +12,7 @@ export interface Prospect extends Row<'orders', 'phone' | 'province'> {
   readonly average_satang: number;
 }
 
-interface Asked {
+interface ProspectQuery {
   /** Null = all of the segment. */
   readonly ids: readonly number[] | null;
   readonly segment: CustomerFilter;
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** By their last order, so that a later call can go on behind it. */
-export const findProspects = (tx: TenantTx, { ids, segment, after, most }: Asked) =>
+export const findProspects = (tx: TenantTx, { ids, segment, after, most }: ProspectQuery) =>
   tx.rows<Prospect>(sql`
     select o.id, o.customer_name as name, o.phone, o.province,
       (select c.id from channels c where c.tenant_id = ${ours} and c.id = o.channel_id and c.deleted_at is null) as channel_id,

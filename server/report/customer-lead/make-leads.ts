@@ -13,7 +13,7 @@ import { type CustomerFilter } from '../reports/customer.store.ts';
 import { joinUndo, offerUndo } from '../../shop/index.ts';
 import { findProspects, type Prospect } from './customer-lead.store.ts';
 
-type Asked = Call<typeof customersToLeads>;
+type CustomersToLeadsCall = Call<typeof customersToLeads>;
 type Counts = Omit<Gives<typeof customersToLeads>, 'next' | 'undoToken'>;
 type Outcome = keyof Counts | number;
 
@@ -30,7 +30,7 @@ async function requireRights(tx: TenantTx, session: Session, ownerIds: readonly 
   await requireAgents(tx, others, 'ownerIds');
 }
 
-function segmentIn({ body, services }: Asked): CustomerFilter {
+function segmentIn({ body, services }: CustomersToLeadsCall): CustomerFilter {
   const today = bangkokDay(services.now());
   const { start, end, tab = 'all' } = body.segment ?? {};
   const isDated = start !== undefined || end !== undefined;
@@ -38,7 +38,7 @@ function segmentIn({ body, services }: Asked): CustomerFilter {
 }
 
 interface Work {
-  readonly body: Asked['body'];
+  readonly body: CustomersToLeadsCall['body'];
   readonly ownerId: number;
 }
 
@@ -81,7 +81,9 @@ async function offer(
   return ids.length === 0 ? {} : offerUndo(tx, { what: 'made-leads', payload: { ids } });
 }
 
-export async function customersToLeadsUse(call: Asked): Promise<Gives<typeof customersToLeads>> {
+export async function customersToLeadsUse(
+  call: CustomersToLeadsCall,
+): Promise<Gives<typeof customersToLeads>> {
   const { tx, session, body } = call;
   const owners = [...new Set(body.ownerIds ?? [session.userId])];
   await requireRights(tx, session, owners);

@@ -8,7 +8,7 @@ import type { Session } from '../../platform/session.ts';
 import { columnsFor } from '../reports/report-columns.ts';
 import { columnsOf, type SheetColumn } from '../../engine/spreadsheet/index.ts';
 
-export type Shown = Gives<typeof dashboard>;
+export type DashboardReply = Gives<typeof dashboard>;
 type Column = SheetColumn<ReportRow>;
 
 export interface NumberLine {
@@ -27,7 +27,7 @@ export const numberColumns: readonly SheetColumn<NumberLine>[] = [
 ];
 
 /** Baht, pieces and percent stand in one column, so they stand there as text; the tables have them as numbers. */
-export const numberLines = ({ total, previous }: Shown): NumberLine[] =>
+export const numberLines = ({ total, previous }: DashboardReply): NumberLine[] =>
   dashboardNumbers(total, previous?.total).map((number) => ({
     title: number.title,
     now: numberText(number.kind, number.now),
@@ -49,15 +49,15 @@ const doorDays = column.decimal('ถึงมือเฉลี่ย (วัน
 const totalRow = (total: Figures): ReportRow => ({ ...total, key: '', label: 'รวม' });
 
 /** The days end with their sum; an order of several products is in each of theirs, so lists have none. */
-export function tablesOf(shown: Shown, session: Session): Table[] {
-  const { items = [], products = [], channels = [], users = [], carriers = [] } = shown;
+export function tablesOf(dashboardReply: DashboardReply, session: Session): Table[] {
+  const { items = [], products = [], channels = [], users = [], carriers = [] } = dashboardReply;
   const lists = [
-    ['รายวัน', 'วันที่', [...items, totalRow(shown.total)]],
+    ['รายวัน', 'วันที่', [...items, totalRow(dashboardReply.total)]],
     ['สินค้าขายดี', 'สินค้า', products],
     ['ช่องทาง', 'ช่องทาง', channels],
     ['ผู้เปิดออเดอร์', 'ผู้เปิดออเดอร์', users],
     ['ขนส่ง', 'ขนส่ง', carriers],
-    ['จังหวัด', 'จังหวัด', shown.provinces ?? []],
+    ['จังหวัด', 'จังหวัด', dashboardReply.provinces ?? []],
   ] as const;
   return lists.map(([title, name, rows]) => ({
     title,

@@ -11,13 +11,13 @@ import { dashboardUse } from './read-dashboard.ts';
 const NAMES_MS = 10_000;
 const MOST = 200;
 
-interface Kept {
+interface CachedReply {
   readonly version: string;
   readonly until: number;
   readonly text: string;
 }
 
-const kept = new Map<string, Kept>();
+const kept = new Map<string, CachedReply>();
 
 /** The same to all who have the same rights. */
 function keyOf({ session, query, services }: Call<typeof dashboard>): string {
@@ -26,7 +26,7 @@ function keyOf({ session, query, services }: Call<typeof dashboard>): string {
   return JSON.stringify([session.tenantId, rights, { ...query, ...days }]);
 }
 
-function keepReply(key: string, reply: Kept): void {
+function keepReply(key: string, reply: CachedReply): void {
   kept.delete(key);
   kept.set(key, reply);
   const [oldest] = kept.keys();

@@ -34,11 +34,11 @@ const bySales = (one: SumRow, other: SumRow): number =>
 const averageDays = ({ door_days: doorDays, delivered }: SumRow): number | null =>
   delivered === 0 ? null : Math.round((doorDays / delivered) * 10) / 10;
 
-type Asked = Call<typeof dashboard>;
+type DashboardCall = Call<typeof dashboard>;
 
 /** Rows of several lists under their names, which are asked for together. */
 async function namedLists(
-  { tx, session }: Asked,
+  { tx, session }: DashboardCall,
   lists: readonly { readonly dim: Dim; readonly rows: SumRow[] }[],
 ) {
   const nameOf = await namesOfMany(
@@ -55,10 +55,10 @@ async function namedLists(
   );
 }
 
-const byDay = ({ session }: Asked, rows: readonly SumRow[]) =>
+const byDay = ({ session }: DashboardCall, rows: readonly SumRow[]) =>
   rows.map((row) => ({ key: row.day, label: row.day, ...showFigures(row, session) }));
 
-export async function dashboardUse(call: Asked): Promise<Gives<typeof dashboard>> {
+export async function dashboardUse(call: DashboardCall): Promise<Gives<typeof dashboard>> {
   const { tx, session, query, services } = call;
   const { part } = query;
   const days = daysAsked(query, bangkokDay(services.now()));

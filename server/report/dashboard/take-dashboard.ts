@@ -16,7 +16,7 @@ import {
   onPaper,
   tablesOf,
   textOf,
-  type Shown,
+  type DashboardReply,
   type Table,
 } from './dashboard-tables.ts';
 import type { DashboardPaper, DashboardSetup, PaperTable } from './draw-dashboard.ts';
@@ -24,14 +24,14 @@ import { dashboardUse } from './read-dashboard.ts';
 
 const TITLE = 'ภาพรวมร้าน';
 
-interface Taken {
-  readonly shown: Shown;
+interface DashboardContent {
+  readonly shown: DashboardReply;
   readonly tables: readonly Table[];
   readonly years: YearStyle;
   readonly file: string;
 }
 
-type Asked = OutsideCall<typeof dashboard>;
+type DashboardCall = OutsideCall<typeof dashboard>;
 
 const calendars = { be: 'th-TH-u-ca-buddhist', ce: 'th-TH-u-ca-gregory' } as const;
 
@@ -50,7 +50,7 @@ const dayIn = (years: YearStyle) => {
 };
 
 /** All parts whatever was asked for, read in a transaction that also notes who took them along. */
-async function savePaper(call: Asked): Promise<Taken> {
+async function savePaper(call: DashboardCall): Promise<DashboardContent> {
   const { services, actor, session, query } = call;
   const { part: _part, format, ...days } = query;
   const file = `report/${actor.tenantId}/${randomUUID()}.pdf`;
@@ -64,7 +64,7 @@ async function savePaper(call: Asked): Promise<Taken> {
   });
 }
 
-export async function dashboardSheetUse(call: Asked): Promise<BinaryReply> {
+export async function dashboardSheetUse(call: DashboardCall): Promise<BinaryReply> {
   const { shown, tables, years } = await savePaper(call);
   const numbers = { name: 'ตัวเลขรวม', columns: numberColumns, rows: numberLines(shown) };
   const sheets = tables.map(({ title, ...table }) => drawn({ name: title, ...table }));
@@ -80,7 +80,7 @@ export async function dashboardSheetUse(call: Asked): Promise<BinaryReply> {
 const MOST_BARS = 186;
 
 /** One entry for each day, or month, of the range: what nothing was sold on is a gap. */
-function barsOf({ start, end, items = [] }: Shown): { key: string; sales: number }[] {
+function barsOf({ start, end, items = [] }: DashboardReply): { key: string; sales: number }[] {
   const days = Array.from({ length: countDays({ start, end }) }, (_, at) => shiftDay(start, at));
   const nameLength = days.length > MOST_BARS ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length;
   const sums = new Map(days.map((day) => [day.slice(0, nameLength), 0]));
@@ -91,7 +91,7 @@ function barsOf({ start, end, items = [] }: Shown): { key: string; sales: number
   return [...sums].map(([key, sales]) => ({ key, sales }));
 }
 
-function setupOf({ shown, years }: Taken): DashboardSetup {
+function setupOf({ shown, years }: DashboardContent): DashboardSetup {
   const { start, end, total, previous } = shown;
   const day = dayIn(years);
   const span = start === end ? day(start) : `${day(start)} – ${day(end)}`;
@@ -142,7 +142,7 @@ const paperTable =
   };
 
 export async function dashboardPaperUse(call: OutsideCall<EndpointSpec>): Promise<{ url: string }> {
-  const taken = await savePaper(call as unknown as Asked);
+  const taken = await savePaper(call as unknown as DashboardCall);
   const { services } = call;
   const { pdf, report } = renderPdf<PaperTable, DashboardPaper>({
     shop: call.session.tenantId,

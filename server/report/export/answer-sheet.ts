@@ -29,7 +29,7 @@ import { sheetOfList } from './sheets.ts';
 /** Longer than this a reader is too slow or the list too long: there is the way in the background. */
 const LONGEST_MS = 180_000;
 
-interface Asked {
+interface SheetCallContext {
   readonly session: Session;
   readonly actor: Actor;
   readonly incoming: Incoming;
@@ -46,7 +46,11 @@ async function orElse<Done>(doing: Promise<Done>, end: () => unknown): Promise<D
   }
 }
 
-async function answerSheet(call: Asked, list: Route, sheet: ListSheet): Promise<BinaryReply> {
+async function answerSheet(
+  call: SheetCallContext,
+  list: Route,
+  sheet: ListSheet,
+): Promise<BinaryReply> {
   const { session, actor, incoming, services } = call;
   requireSheetRight(session, list);
   requireReason(list.endpoint.at, incoming.query);
@@ -101,7 +105,7 @@ export function withSheet(list: Route): Route {
 }
 
 /** A caller that waits for the last row of so many gives up before: it is told at once which way is the right one. */
-async function requireFew(call: Asked, list: Route): Promise<void> {
+async function requireFew(call: SheetCallContext, list: Route): Promise<void> {
   const { session, actor, incoming, services } = call;
   requireSheetRight(session, list);
   const {

@@ -42,7 +42,7 @@ interface Head {
   readonly total: object | undefined;
 }
 
-interface Reading {
+interface PageStream {
   readonly pages: PassThrough;
   readonly count: { rows: number };
   readonly opened: (head: Head) => void;
@@ -114,7 +114,7 @@ function daysOf({ sheet, incoming, services }: SheetCall, years: YearStyle): str
   return `${dayText(days.start, years)} – ${dayText(days.end, years)}`;
 }
 
-async function readInto(reading: Reading, call: SheetCall): Promise<void> {
+async function readInto(pageStream: PageStream, call: SheetCall): Promise<void> {
   let broken: unknown;
   await call.services.db.withTenant(
     call.actor,
@@ -122,7 +122,7 @@ async function readInto(reading: Reading, call: SheetCall): Promise<void> {
       // A transaction is tried again after some faults; rows that are written cannot be taken back.
       if (broken) throw broken;
       try {
-        await pipeline(pagesOf(reading, call, tx), reading.pages, { signal: call.signal });
+        await pipeline(pagesOf(pageStream, call, tx), pageStream.pages, { signal: call.signal });
       } catch (error) {
         broken = error;
         throw error;
@@ -132,7 +132,7 @@ async function readInto(reading: Reading, call: SheetCall): Promise<void> {
   );
 }
 
-async function* pagesOf({ count, opened }: Reading, call: SheetCall, tx: TenantTx) {
+async function* pagesOf({ count, opened }: PageStream, call: SheetCall, tx: TenantTx) {
   const rest = createPacer();
   const { year_style: years } = await optionsOf(tx, ['year_style']);
   for await (const { items, total } of walkList(call.list, { ...call, tx })) {

@@ -26,15 +26,15 @@ import { sheetOfList } from './sheets.ts';
 /** The row and its file go after this; a link made meanwhile ends before or with it. */
 const KEPT_SECONDS = 2 * 3600;
 
-type Asker = { readonly incoming: Incoming; readonly services: Services };
+type UrlContext = { readonly incoming: Incoming; readonly services: Services };
 
-const jobOf = (asker: Asker, row: SheetRow): SheetJob => ({
+const jobOf = (urlContext: UrlContext, row: SheetRow): SheetJob => ({
   id: row.id,
   state: row.state,
   rows: row.rows_done,
   total: row.rows_total,
   fileName: row.file_name,
-  url: row.state === 'done' && row.file !== '' ? linkTo(asker, row.file) : null,
+  url: row.state === 'done' && row.file !== '' ? linkTo(urlContext, row.file) : null,
   error: row.error === '' ? null : row.error,
 });
 
@@ -46,12 +46,12 @@ export const askedOf = (incoming: Incoming, { params, query }: SheetRequest): In
   body: undefined,
 });
 
-export interface Known {
+export interface ExportableList {
   readonly list: Route;
   readonly sheet: ListSheet;
 }
 
-export function listNamed(lists: readonly Route[], at: string): Known | undefined {
+export function listNamed(lists: readonly Route[], at: string): ExportableList | undefined {
   const list = lists.find(({ endpoint }) => endpoint.at === at);
   const sheet = sheetOfList(at);
   return list?.page && sheet ? { list, sheet } : undefined;
@@ -78,19 +78,19 @@ const digestOf = (
   return crypto.createHash('sha256').update(text).digest('hex');
 };
 
-interface Beginning extends Asker {
+interface Beginning extends UrlContext {
   readonly tx: TenantTx;
   readonly session: Session;
 }
 
-interface Wish extends Known {
+interface SheetExport extends ExportableList {
   readonly as: TakenAs;
   readonly request: SheetRequest;
 }
 
 /** How many rows it is; a filter that the list refuses is refused here. */
 export async function countRows(
-  { list, request }: Omit<Wish, 'as' | 'sheet'>,
+  { list, request }: Omit<SheetExport, 'as' | 'sheet'>,
   { tx, session, incoming, services }: Beginning,
 ): Promise<number> {
   const asked = askedOf(incoming, request);
@@ -108,10 +108,10 @@ export function requireRoom(as: TakenAs, total: number): void {
 }
 
 /** The same while it is being made is the same job. */
-export async function beginSheet(wish: Wish, call: Beginning): Promise<SheetJob> {
+export async function beginSheet(sheetExport: SheetExport, call: Beginning): Promise<SheetJob> {
   const { tx, session, incoming, services } = call;
-  const { list, sheet, as, request } = wish;
-  const total = await countRows(wish, call);
+  const { list, sheet, as, request } = sheetExport;
+  const total = await countRows(sheetExport, call);
   requireRoom(as, total);
   const digest = digestOf({ list: list.endpoint.at, as }, request);
   const row = await insertSheet(tx, {

@@ -44,12 +44,12 @@ function dice(seed: number) {
     return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * n);
   };
 }
-type Dice = ReturnType<typeof dice>;
+type Random = ReturnType<typeof dice>;
 
-const lines = (d: Dice) => [
+const lines = (d: Random) => [
   { productId: goods[d(2)] ?? 0, unit: 1 + d(3), discount: [0, 0.25][d(2)] ?? 0 },
 ];
-const body = (d: Dice) => ({
+const body = (d: Random) => ({
   info: {
     name: 'ลูกค้า',
     phone: `081000000${d(9)}`,
@@ -69,12 +69,12 @@ const body = (d: Dice) => ({
   shipping: { carrier: 0 as const },
 });
 
-const anyOrder = (d: Dice): number => orders[d(orders.length)] ?? 0;
-const toStatus = (d: Dice, status: 'send' | 'sending' | 'cancel' | 'return') =>
+const anyOrder = (d: Random): number => orders[d(orders.length)] ?? 0;
+const toStatus = (d: Random, status: 'send' | 'sending' | 'cancel' | 'return') =>
   owner.ask(updateOrders, { body: { ids: [anyOrder(d), anyOrder(d)], status } });
 
 /** What the rules refuse changes nothing; two that meet at one order both come to an end. */
-const deeds: readonly ((d: Dice) => Promise<Answer<unknown>>)[] = [
+const deeds: readonly ((d: Random) => Promise<Answer<unknown>>)[] = [
   async (d) => {
     const made = await owner.ask(createOrder, { body: body(d) });
     if (made.status === 200) orders.push(made.data.id);

@@ -67,9 +67,9 @@ function dice(seed: number) {
   const upTo = (n: number) => Math.floor(roll() * n);
   return { upTo, of: <T>(list: readonly T[]): T => list[upTo(list.length)] as T };
 }
-type Dice = ReturnType<typeof dice>;
+type Random = ReturnType<typeof dice>;
 
-const lines = (d: Dice) =>
+const lines = (d: Random) =>
   Array.from({ length: 1 + d.upTo(3) }, () => ({
     productId: d.of(goods),
     unit: 1 + d.upTo(4),
@@ -77,7 +77,7 @@ const lines = (d: Dice) =>
     ...(d.upTo(8) === 0 && { isFree: true, discount: 0 }),
   }));
 
-const orderBody = (d: Dice) => ({
+const orderBody = (d: Random) => ({
   info: {
     name: 'ลูกค้า',
     phone: `081000000${d.upTo(6)}`,
@@ -97,9 +97,9 @@ const orderBody = (d: Dice) => ({
   shipping: { carrier: d.of([0, 1, null]) },
 });
 
-const day = (d: Dice) => new Date(Date.now() - d.upTo(2) * 86_400_000).toISOString().slice(0, 10);
+const day = (d: Random) => new Date(Date.now() - d.upTo(2) * 86_400_000).toISOString().slice(0, 10);
 
-const someOrder = async (d: Dice, isDeleted = false): Promise<number> => {
+const someOrder = async (d: Random, isDeleted = false): Promise<number> => {
   const rows = await s.shop.inside((tx) =>
     tx.rows<{ id: number }>(
       sql`select id from orders where tenant_id = ${tx.tenantId}
@@ -108,7 +108,7 @@ const someOrder = async (d: Dice, isDeleted = false): Promise<number> => {
   );
   return rows.length === 0 ? 1 : d.of(rows).id;
 };
-const someExpense = async (d: Dice): Promise<number> => {
+const someExpense = async (d: Random): Promise<number> => {
   const rows = await s.shop.inside((tx) =>
     tx.rows<{ id: number }>(
       sql`select id from expenses where tenant_id = ${tx.tenantId} order by id`,
@@ -121,7 +121,7 @@ let pnos = 0;
 const moves = ['send', 'sending', 'cancel', 'return', 'tracking'] as const;
 
 /** What people and couriers do to a shop; what the rules refuse changes nothing, and that is tried as well. */
-const deeds: readonly ((d: Dice) => Promise<unknown>)[] = [
+const deeds: readonly ((d: Random) => Promise<unknown>)[] = [
   (d) => d.of([owner, seller]).ask(createOrder, { body: orderBody(d) }),
   (d) => d.of([owner, seller]).ask(createOrder, { body: orderBody(d) }),
   async (d) =>

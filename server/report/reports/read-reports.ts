@@ -18,14 +18,14 @@ import { addUp, showFigures } from './show-figures.ts';
 import { daysBefore } from './report-range.ts';
 import { goodsOf, namesOf } from './name.store.ts';
 
-interface Asked extends Days {
+interface ReportContext extends Days {
   readonly tx: TenantTx;
   readonly session: Session;
   readonly query: Call<typeof monthlyReport>['query'];
   readonly today: string;
 }
 
-const narrowing = ({ query }: Asked) => ({
+const narrowing = ({ query }: ReportContext) => ({
   channelId: query.channelId,
   carrier: query.provider === undefined ? undefined : Number(query.provider),
   productId: query.productId,
@@ -38,26 +38,29 @@ interface Shape {
   readonly person?: 'creator' | 'telesale' | undefined;
 }
 
-const sumsFor = (asked: Asked, { dim, groupBy, person }: Shape): Promise<SumRow[]> =>
-  readSums(asked.tx, {
-    countedBy: asked.query.dateBy,
-    start: asked.start,
-    end: asked.end,
+const sumsFor = (
+  reportContext: ReportContext,
+  { dim, groupBy, person }: Shape,
+): Promise<SumRow[]> =>
+  readSums(reportContext.tx, {
+    countedBy: reportContext.query.dateBy,
+    start: reportContext.start,
+    end: reportContext.end,
     groupBy,
     dim,
     person,
-    only: narrowing(asked),
+    only: narrowing(reportContext),
   });
 
 /** An order of several categories or products is in each of their rows and once in the total; money is the rows'. */
-async function totalOf(asked: Asked, dim: Dim, rows: readonly SumRow[]) {
+async function totalOf(reportContext: ReportContext, dim: Dim, rows: readonly SumRow[]) {
   const sum = addUp(rows);
-  if (dim !== 'category' && dim !== 'product') return showFigures(sum, asked.session);
-  const once = addUp(await sumsFor(asked, { dim: 'all', groupBy: 'none' }));
+  if (dim !== 'category' && dim !== 'product') return showFigures(sum, reportContext.session);
+  const once = addUp(await sumsFor(reportContext, { dim: 'all', groupBy: 'none' }));
   const { orders, shipped, delivered, returned, new_customers } = once;
   return showFigures(
     { ...sum, orders, shipped, delivered, returned, new_customers },
-    asked.session,
+    reportContext.session,
   );
 }
 
@@ -67,7 +70,10 @@ interface Part<Row> {
 }
 
 /** The same of the range and, when asked for, of the days before it. */
-async function withBefore<Row>(call: Asked, read: (asked: Asked) => Promise<Part<Row>>) {
+async function withBefore<Row>(
+  call: ReportContext,
+  read: (reportContext: ReportContext) => Promise<Part<Row>>,
+) {
   const { start, end } = call;
   const now = await read(call);
   if (call.query.compare !== true) return { start, end, ...now };
@@ -80,7 +86,9 @@ const askedIn = ({
   session,
   query,
   services,
-}: Pick<Asked, 'tx' | 'session' | 'query'> & { readonly services: Services }): Asked => {
+}: Pick<ReportContext, 'tx' | 'session' | 'query'> & {
+  readonly services: Services;
+}): ReportContext => {
   const today = bangkokDay(services.now());
   return { tx, session, query, today, ...daysAsked(query, today) };
 };
@@ -94,11 +102,14 @@ const who = (key: string, nameOf: (key: string) => string) => ({
   user: nameOf(key),
 });
 
-async function byTime(asked: Asked, groupBy: 'day' | 'month'): Promise<Part<ReportRow>> {
-  const dim = dimOf(asked.query.modeUser);
-  const rows = await sumsFor(asked, { dim, groupBy });
+async function byTime(
+  reportContext: ReportContext,
+  groupBy: 'day' | 'month',
+): Promise<Part<ReportRow>> {
+  const dim = dimOf(reportContext.query.modeUser);
+  const rows = await sumsFor(reportContext, { dim, groupBy });
   const nameOf = await namesOf(
-    asked.tx,
+    reportContext.tx,
     dim,
     rows.map((row) => row.key),
   );
@@ -106,22 +117,26 @@ async function byTime(asked: Asked, groupBy: 'day' | 'month'): Promise<Part<Repo
     key: row.day,
     label: row.day,
     ...(dim !== 'all' && who(row.key, nameOf)),
-    ...showFigures(row, asked.session),
+    ...showFigures(row, reportContext.session),
   }));
-  return { items, total: await totalOf(asked, dim, rows) };
+  return { items, total: await totalOf(reportContext, dim, rows) };
 }
 
-async function byKey(asked: Asked, dim: Dim): Promise<Part<ReportRow>> {
-  const rows = await sumsFor(asked, { dim, groupBy: 'none' });
+async function byKey(reportContext: ReportContext, dim: Dim): Promise<Part<ReportRow>> {
+  const rows = await sumsFor(reportContext, { dim, groupBy: 'none' });
   const nameOf = await namesOf(
-    asked.tx,
+    reportContext.tx,
     dim,
     rows.map((row) => row.key),
   );
   const items = rows
     .sort((one, other) => other.sales - one.sales || (one.key < other.key ? -1 : 1))
-    .map((row) => ({ key: row.key, label: nameOf(row.key), ...showFigures(row, asked.session) }));
-  return { items, total: await totalOf(asked, dim, rows) };
+    .map((row) => ({
+      key: row.key,
+      label: nameOf(row.key),
+      ...showFigures(row, reportContext.session),
+    }));
+  return { items, total: await totalOf(reportContext, dim, rows) };
 }
 
 export function dailyUse(call: Call<typeof dailyReport>): Promise<Gives<typeof dailyReport>> {
@@ -137,7 +152,7 @@ export const monthlyUse = (
   withBefore(askedIn(call), (days) => byTime(days, 'month'));
 
 /** Of the days those that have come: on the others nothing can have been sold. */
-const daysSoFar = ({ start, end, today }: Asked): number =>
+const daysSoFar = ({ start, end, today }: ReportContext): number =>
   countDays({ start, end: end > today ? today : end });
 
 /** At the pace of these days; nothing sold lasts for ever, which is no number. */
@@ -146,15 +161,15 @@ function daysLeft(onHand: number | null, units: number, days: number): number | 
   return Math.max(0, Math.floor((onHand * days) / units));
 }
 
-async function byProduct(asked: Asked): Promise<Part<ProductRow>> {
-  const mode = asked.query.modeUser;
+async function byProduct(reportContext: ReportContext): Promise<Part<ProductRow>> {
+  const mode = reportContext.query.modeUser;
   const person = mode === 'none' ? undefined : mode;
-  const rows = await sumsFor(asked, { dim: 'product', groupBy: 'none', person });
+  const rows = await sumsFor(reportContext, { dim: 'product', groupBy: 'none', person });
   const goods = await goodsOf(
-    asked.tx,
+    reportContext.tx,
     rows.map((row) => Number(row.key)),
   );
-  const nameOf = person && (await namesOf(asked.tx, person, personsIn(rows)));
+  const nameOf = person && (await namesOf(reportContext.tx, person, personsIn(rows)));
   const items = rows.map((row) => {
     const product = goods.get(Number(row.key));
     const onHand = product?.on_hand ?? null;
@@ -164,13 +179,13 @@ async function byProduct(asked: Asked): Promise<Part<ProductRow>> {
       code: product?.code ?? '',
       category: product?.category ?? '',
       onHand,
-      daysLeft: daysLeft(onHand, row.units, daysSoFar(asked)),
+      daysLeft: daysLeft(onHand, row.units, daysSoFar(reportContext)),
       ...(nameOf && who(row.person, nameOf)),
-      ...showFigures(row, asked.session),
+      ...showFigures(row, reportContext.session),
     };
   });
   items.sort((one, other) => other.sales - one.sales || Number(one.key) - Number(other.key));
-  return { items, total: await totalOf(asked, 'product', rows) };
+  return { items, total: await totalOf(reportContext, 'product', rows) };
 }
 
 export const productUse = (

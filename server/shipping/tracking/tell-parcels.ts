@@ -4,7 +4,7 @@ import type { webhooks } from '../../shop/index.ts';
 import { viewOf } from '../shipment/list-shipments.ts';
 import { parcelsOf, scansOf, type ToldParcel, type ToldScan } from './tell-parcels.store.ts';
 
-type About = Omit<webhooks.Happening, 'event' | 'type' | 'at'>;
+type About = Omit<webhooks.SourceEvent, 'event' | 'type' | 'at'>;
 
 /** A parcel arrives and comes back once, however often its courier says so. */
 const ENDS: Readonly<Record<string, WebhookEvent>> = {
@@ -20,7 +20,7 @@ export const tellParcels: webhooks.WebhookSource = async (tx, { ids, since }) =>
     .filter(({ at }) => at >= since);
 };
 
-function happenedTo(parcel: ToldParcel, scans: readonly ToldScan[]): webhooks.Happening[] {
+function happenedTo(parcel: ToldParcel, scans: readonly ToldScan[]): webhooks.SourceEvent[] {
   const view = viewOf(parcel, scans);
   const about: About = {
     ...({ subject: 'order', subjectId: parcel.order_id, owners: parcel.owners } as const),

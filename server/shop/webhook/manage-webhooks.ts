@@ -30,11 +30,11 @@ import {
   saveSecret,
   saveWebhook,
   type ListedWebhook,
-  type Since,
+  type SinceByEvent,
   type WebhookRow,
 } from './webhook.store.ts';
 
-const eventsOf = (since: Since): WebhookEvent[] =>
+const eventsOf = (since: SinceByEvent): WebhookEvent[] =>
   webhookEventNames.filter((type) => since[type] !== undefined);
 
 function shapeOf(row: ListedWebhook, now: Date): Webhook {
@@ -71,7 +71,11 @@ function requireHearing(session: Session, events: readonly WebhookEvent[]): void
 }
 
 /** What is told already goes on as it began; what is new begins now. */
-const sinceOf = (tx: TenantTx, events: readonly WebhookEvent[], before: Since = {}): Since =>
+const sinceOf = (
+  tx: TenantTx,
+  events: readonly WebhookEvent[],
+  before: SinceByEvent = {},
+): SinceByEvent =>
   Object.fromEntries(events.map((type) => [type, before[type] ?? tx.now.toISOString()]));
 
 export async function createWebhookUse({

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/route.ts';
 import { NOTE_EVENTS } from './mark-events.ts';
 import { sendSoon } from './send-webhooks.job.ts';
 import { sessionOfMaker } from './webhook-maker.ts';
-import { maySee, shownData, webhookSources, type Happening } from './webhook-sources.ts';
+import { maySee, shownData, webhookSources, type SourceEvent } from './webhook-sources.ts';
 import { addSends, type NewSend } from './webhook-send.store.ts';
 import {
   holdMarks,
@@ -80,8 +80,8 @@ async function happenedTo(
   tx: TenantTx,
   source: MarkSource,
   asked: { services: Services; ids: readonly number[]; since: Date },
-): Promise<Happening[]> {
-  const found: Happening[] = [];
+): Promise<SourceEvent[]> {
+  const found: SourceEvent[] = [];
   for (const ask of webhookSources.get().of[source]) found.push(...(await ask(tx, asked)));
   return found.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
@@ -89,7 +89,7 @@ async function happenedTo(
 async function toldTo(
   tx: TenantTx,
   webhook: ToldWebhook,
-  happenings: readonly Happening[],
+  happenings: readonly SourceEvent[],
 ): Promise<NewSend[]> {
   const session = sessionOfMaker(tx, webhook);
   if (!session) return [];
@@ -109,7 +109,7 @@ async function toldTo(
 
 const NEVER = new Date(8.64e15);
 
-function startOf({ events }: ToldWebhook, { type }: Happening): Date {
+function startOf({ events }: ToldWebhook, { type }: SourceEvent): Date {
   const since = events[type];
   return since === undefined ? NEVER : new Date(since);
 }

@@ -17,7 +17,7 @@ import {
   nextDue,
   saveTries,
   type SendRow,
-  type Tried,
+  type SendAttempt,
 } from './webhook-send.store.ts';
 import { lockWebhook, saveHealth, toldWebhooks, type WebhookRow } from './webhook.store.ts';
 
@@ -38,7 +38,7 @@ interface Payload {
   readonly webhookId: number;
 }
 
-type Hands = Pick<JobCall<Payload>, 'services' | 'actor' | 'signal'>;
+type JobContext = Pick<JobCall<Payload>, 'services' | 'actor' | 'signal'>;
 
 export const sendSoon = (tx: TenantTx, webhookId: number): Promise<void> =>
   tx.enqueue(SEND_WEBHOOKS, { webhookId }, { key: `webhook:${webhookId}` });
@@ -56,7 +56,7 @@ function sendAt(tx: TenantTx, webhookId: number, at: Date): Promise<void> {
   );
 }
 
-interface Begun {
+interface StartedSends {
   readonly webhook: WebhookRow;
   readonly secrets: readonly string[];
   readonly sends: readonly { readonly row: SendRow; readonly body: string }[];
@@ -91,7 +91,7 @@ async function begin(
   tx: TenantTx,
   services: Services,
   webhookId: number,
-): Promise<Begun | undefined> {
+): Promise<StartedSends | undefined> {
   const webhook = await lockWebhook(tx, webhookId);
   if (!webhook) return undefined;
   await giveUpOld(tx, webhookId, new Date(tx.now.getTime() - LONGEST_MS));
@@ -123,7 +123,7 @@ async function planNext(tx: TenantTx, webhook: WebhookRow, onlyAsked: boolean): 
   if (await nextDue(tx, { webhookId: id, onlyAsked: false })) await sendAt(tx, id, until);
 }
 
-function triedOf(tx: TenantTx, row: SendRow, outcome: Outcome): Tried {
+function triedOf(tx: TenantTx, row: SendRow, outcome: Outcome): SendAttempt {
   const { reason, status, answer, tookMs } = outcome;
   const state = reason === '' ? 'sent' : 'waiting';
   const nextAt = new Date(tx.now.getTime() + restOfSend(row.tries + 1));
@@ -132,7 +132,7 @@ function triedOf(tx: TenantTx, row: SendRow, outcome: Outcome): Tried {
 
 async function writeOutcomes(
   tx: TenantTx,
-  { webhook: { id, url }, sends }: Begun,
+  { webhook: { id, url }, sends }: StartedSends,
   outcomes: readonly Outcome[],
 ): Promise<void> {
   const webhook = await lockWebhook(tx, id);
@@ -158,7 +158,10 @@ async function writeOutcomes(
 }
 
 /** Whether there may be more at once. */
-async function sendSome({ services, actor, signal }: Hands, webhookId: number): Promise<boolean> {
+async function sendSome(
+  { services, actor, signal }: JobContext,
+  webhookId: number,
+): Promise<boolean> {
   const begun = await services.db.withTenant(actor, (tx) => begin(tx, services, webhookId));
   if (!begun) return false;
   const { webhook, secrets, sends } = begun;

@@ -54,7 +54,7 @@ const isFirst = sql`not exists (select from webhook_sends e where e.tenant_id = 
   and e.webhook_id = s.webhook_id and e.subject = s.subject and e.subject_id = s.subject_id and e.id < s.id
   and e.state in ('waiting', 'sending'))`;
 
-interface Turn {
+interface SendClaim {
   readonly webhookId: number;
   readonly most: number;
   /** Only what a person asked for. */
@@ -63,21 +63,21 @@ interface Turn {
 }
 
 /** Of each subject the first, those that were tried least before the others; nobody else has them until then. */
-export const claimSends = (tx: TenantTx, turn: Turn) =>
+export const claimSends = (tx: TenantTx, sendClaim: SendClaim) =>
   tx.rows<SendRow>(sql`
     with due as (
       select s.id from webhook_sends s
-      where s.tenant_id = ${tx.tenantId} and s.webhook_id = ${turn.webhookId}
+      where s.tenant_id = ${tx.tenantId} and s.webhook_id = ${sendClaim.webhookId}
         and ((s.state = 'waiting' and s.next_at <= ${tx.now}) or (s.state = 'sending' and s.held_until <= ${tx.now}))
-        and (s.is_asked or not ${turn.onlyAsked}::boolean) and ${isFirst}
-      order by s.is_asked desc, s.tries, s.id limit ${turn.most} for update of s)
-    update webhook_sends s set state = 'sending', held_until = ${turn.heldUntil} from due
+        and (s.is_asked or not ${sendClaim.onlyAsked}::boolean) and ${isFirst}
+      order by s.is_asked desc, s.tries, s.id limit ${sendClaim.most} for update of s)
+    update webhook_sends s set state = 'sending', held_until = ${sendClaim.heldUntil} from due
     where s.tenant_id = ${tx.tenantId} and s.id = due.id returning ${columns}`);
 
 /** When the next one is due; null where none waits that may go. */
 export const nextDue = async (
   tx: TenantTx,
-  { webhookId, onlyAsked }: Pick<Turn, 'webhookId' | 'onlyAsked'>,
+  { webhookId, onlyAsked }: Pick<SendClaim, 'webhookId' | 'onlyAsked'>,
 ): Promise<Date | null> =>
   (
     await tx.first<{ at: Date | null }>(sql`
@@ -86,7 +86,7 @@ export const nextDue = async (
         and (s.is_asked or not ${onlyAsked}::boolean) and ${isFirst}`)
   )?.at ?? null;
 
-export interface Tried {
+export interface SendAttempt {
   readonly id: number;
   readonly state: WebhookState;
   readonly reason: WebhookReason;
@@ -96,7 +96,7 @@ export interface Tried {
   readonly tookMs: number;
 }
 
-export const saveTries = (tx: TenantTx, tries: readonly Tried[]) =>
+export const saveTries = (tx: TenantTx, tries: readonly SendAttempt[]) =>
   tx.rows(sql`
     update webhook_sends s set state = t.state, reason = t.reason, next_at = t."nextAt", status = t.status, answer = t.answer,
       took_ms = t."tookMs", tries = s.tries + 1, held_until = null, is_asked = false,
@@ -131,7 +131,7 @@ export const askAgain = (tx: TenantTx, webhookId: number, id: number) =>
       next_at = ${tx.now}, since = ${tx.now}, ended_at = null
     where tenant_id = ${tx.tenantId} and webhook_id = ${webhookId} and id = ${id} and data <> '' returning id`);
 
-interface Wanted {
+interface SendFilter {
   readonly webhookId: number;
   readonly state: WebhookState | null;
   readonly before: number | null;
@@ -139,7 +139,7 @@ interface Wanted {
 }
 
 /** Newest first. */
-export const listSends = (tx: TenantTx, { webhookId, state, before, most }: Wanted) =>
+export const listSends = (tx: TenantTx, { webhookId, state, before, most }: SendFilter) =>
   tx.rows<SendRow>(sql`
     select ${columns} from webhook_sends s
     where s.tenant_id = ${tx.tenantId} and s.webhook_id = ${webhookId}

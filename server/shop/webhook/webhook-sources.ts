@@ -13,7 +13,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import type { MarkSource } from './webhook.store.ts';
 
 /** Something that happened. */
-export interface Happening {
+export interface SourceEvent {
   /** What makes it one event: said again, it is told once. */
   readonly event: string;
   readonly type: WebhookEvent;
@@ -27,7 +27,7 @@ export interface Happening {
   dataFor(session: Session): unknown | Promise<unknown>;
 }
 
-export interface Asked {
+export interface SourceQuery {
   readonly services: Services;
   readonly ids: readonly number[];
   /** What happened before was told, or is not to be. */
@@ -35,7 +35,7 @@ export interface Asked {
 }
 
 /** In the order in which it happened. */
-export type WebhookSource = (tx: TenantTx, asked: Asked) => Promise<Happening[]>;
+export type WebhookSource = (tx: TenantTx, sourceQuery: SourceQuery) => Promise<SourceEvent[]>;
 
 interface Sources {
   readonly of: Readonly<Record<MarkSource, readonly WebhookSource[]>>;
@@ -54,7 +54,7 @@ export const offeredTo = (session: Session): WebhookEvent[] =>
 export const isWebhookEvent = (type: string): type is WebhookEvent =>
   (webhookEventNames as readonly string[]).includes(type);
 
-export function maySee(session: Session, { type, owners }: Happening): boolean {
+export function maySee(session: Session, { type, owners }: SourceEvent): boolean {
   const owner = ownerOf(session);
   return mayHear(session, type) && (owner === null || (owners?.includes(owner) ?? true));
 }

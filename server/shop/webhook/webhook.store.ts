@@ -3,7 +3,7 @@ import type { WebhookEvent, WebhookReason } from '@app/contract/shop/webhook';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 /** Each event with the moment, ISO, from which on it is told. */
-export type Since = Readonly<Partial<Record<WebhookEvent, string>>>;
+export type SinceByEvent = Readonly<Partial<Record<WebhookEvent, string>>>;
 
 export interface WebhookRow extends Row<
   'webhooks',
@@ -19,7 +19,7 @@ export interface WebhookRow extends Row<
   | 'sent_at'
   | 'created_at'
 > {
-  readonly events: Since;
+  readonly events: SinceByEvent;
   readonly fault: WebhookReason;
 }
 
@@ -75,7 +75,7 @@ export const countWebhooks = async (tx: TenantTx): Promise<number> =>
 interface NewWebhook {
   readonly userId: number;
   readonly url: string;
-  readonly events: Since;
+  readonly events: SinceByEvent;
   readonly secret: string;
 }
 
@@ -91,7 +91,7 @@ export async function insertWebhook(tx: TenantTx, webhook: NewWebhook): Promise<
 interface Changed {
   readonly id: number;
   readonly url: string;
-  readonly events: Since;
+  readonly events: SinceByEvent;
   readonly pausedAt: Date | null;
 }
 

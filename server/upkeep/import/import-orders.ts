@@ -9,7 +9,7 @@ import { checkOrders, type CheckedOrder } from './check-orders.ts';
 import { listCatalogue } from './import.store.ts';
 import type { Values } from './drafts.ts';
 import { addTrialFaults } from './sound-parts.ts';
-import { runImport, type Outcome, type Sent } from './run-import.ts';
+import { runImport, type Outcome, type SentRow } from './run-import.ts';
 
 type Call = OutsideCall<typeof importOrders>;
 
@@ -84,7 +84,7 @@ async function tryWrongOnes(
 async function checked(
   { body, actor, services }: Call,
   tryOut: TryOut,
-): Promise<Sent<CreateOrderBody>[]> {
+): Promise<SentRow<CreateOrderBody>[]> {
   const { orders: drafts, status, channelId } = body;
   const defaults = { status, channelId };
   const rows = await services.db.withTenant(actor, listCatalogue, { mode: 'read' });

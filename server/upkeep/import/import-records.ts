@@ -21,7 +21,7 @@ import {
 } from './check-records.ts';
 import type { Values } from './drafts.ts';
 import { rowOf } from './import-orders.ts';
-import { runImport, type Outcome, type Written } from './run-import.ts';
+import { runImport, type Outcome, type WrittenRow } from './run-import.ts';
 
 const FIRST_VERSION = 1;
 
@@ -58,7 +58,7 @@ function beforeOf(body: ProductBody, row: Awaited<ReturnType<typeof changeProduc
   return Object.fromEntries(Object.entries(was).filter(([key]) => isChanged(key)));
 }
 
-async function writeProduct(tx: TenantTx, work: ProductWork): Promise<Written> {
+async function writeProduct(tx: TenantTx, work: ProductWork): Promise<WrittenRow> {
   const { body, existing } = work;
   if (!existing) return { id: await addProduct(tx, body), version: FIRST_VERSION, before: null };
   const row = await changeProduct(tx, { id: existing.id, body });

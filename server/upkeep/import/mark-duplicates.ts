@@ -23,12 +23,12 @@ function personOf({ values }: ImportItem): string {
   return [info['phone'], info['name'], info['address'], info['postcode']].join('|');
 }
 
-interface Seen {
+interface SeenRows {
   readonly prints: Map<string, number>;
   readonly people: Map<string, number>;
 }
 
-function alikeText({ prints, people }: Seen, item: ImportItem): string | undefined {
+function alikeText({ prints, people }: SeenRows, item: ImportItem): string | undefined {
   const print = printOf(item);
   const first = prints.get(print);
   if (first !== undefined) return `เหมือนแถว ${first} ทุกอย่าง อาจซ้ำ`;
@@ -46,7 +46,7 @@ export async function markDuplicates(tx: TenantTx, items: ImportItem[]): Promise
   const known = new Map(
     (refs.length === 0 ? [] : await knownRefs(tx, refs)).map(({ ref, code }) => [ref, code]),
   );
-  const seen: Seen = { prints: new Map(), people: new Map() };
+  const seenRows: SeenRows = { prints: new Map(), people: new Map() };
   const rest = createPacer();
   const marked: ImportItem[] = [];
   for (const item of items) {
@@ -54,7 +54,7 @@ export async function markDuplicates(tx: TenantTx, items: ImportItem[]): Promise
     const ref = refOf(item);
     const before = known.get(ref);
     const skip = before === undefined ? item.skip : `เคยนำเข้าแล้ว เป็นออเดอร์ ${before}`;
-    const alike = alikeText(seen, item);
+    const alike = alikeText(seenRows, item);
     const marks = alike === undefined ? item.marks : { ...item.marks, row: alike };
     marked.push({ ...item, marks, skip });
   }

@@ -102,14 +102,14 @@ async function preview(call: Call, table: Table): Promise<Preview> {
   };
 }
 
-interface Wanted {
+interface MappingRequest {
   readonly kind: ImportKind;
   readonly header: headers.Header;
   readonly sent: ImportMapping | undefined;
 }
 
 // What a person chose for these headers comes before every guess.
-async function mappingFor(tx: TenantTx, { kind, header, sent }: Wanted) {
+async function mappingFor(tx: TenantTx, { kind, header, sent }: MappingRequest) {
   const hash = headers.headerHash(header.names);
   const own = new Set(importColumns[kind].map(({ key }) => key));
   const fitting = (mapping: ImportMapping): ImportMapping =>

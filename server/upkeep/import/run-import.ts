@@ -17,7 +17,7 @@ type ResultItem = ImportResult['items'][number];
 type Notes = Record<string, string>;
 
 /** One thing that was sent, checked: with a body it may be written, without one its errors say why not. */
-export interface Sent<Body> {
+export interface SentRow<Body> {
   /** Its place among what was sent. */
   readonly at: number;
   readonly row: number;
@@ -27,7 +27,7 @@ export interface Sent<Body> {
   readonly marks: Notes;
 }
 
-export interface Written {
+export interface WrittenRow {
   readonly id: number;
   readonly version: number;
   /** What it was before, when it was there already. */
@@ -37,7 +37,7 @@ export interface Written {
 }
 
 /** What was written, why not, or nothing where nothing was to do. */
-export type Outcome = Written | Failure | undefined;
+export type Outcome = WrittenRow | Failure | undefined;
 
 export interface Run<Body> {
   readonly services: Services;
@@ -47,23 +47,23 @@ export interface Run<Body> {
   readonly fileName: string;
   readonly isWhole: boolean;
   readonly dryRun: boolean;
-  readonly sent: readonly Sent<Body>[];
+  readonly sent: readonly SentRow<Body>[];
   /** In the order given. With `isWhole` false one that fails leaves the others alone. */
   write(tx: TenantTx, bodies: readonly Body[]): Promise<Outcome[]>;
   /** What would stand in the way of the right ones while the wrong ones keep all from being written. */
   readonly trial?: (tx: TenantTx, bodies: readonly Body[]) => Promise<Outcome[]>;
 }
 
-type Ready<Body> = Sent<Body> & { readonly body: Body };
+type Ready<Body> = SentRow<Body> & { readonly body: Body };
 
 const CHUNK = 200;
 /** One statement of a large import may take a while on a busy machine. */
 const TIMEOUT_MS = 30_000;
 const UNDO_MS = 3_600_000;
 
-const isReady = <Body>(one: Sent<Body>): one is Ready<Body> => one.body !== undefined;
+const isReady = <Body>(one: SentRow<Body>): one is Ready<Body> => one.body !== undefined;
 
-const itemOf = (one: Sent<unknown>, result: Partial<ResultItem>): ResultItem => ({
+const itemOf = (one: SentRow<unknown>, result: Partial<ResultItem>): ResultItem => ({
   row: one.row,
   id: null,
   t: 'skip',
@@ -80,7 +80,7 @@ export function errorsOf({ code, info }: Failure): Notes {
   return fields ?? { row: text };
 }
 
-const failedItem = (one: Sent<unknown>, failure: Failure): ResultItem =>
+const failedItem = (one: SentRow<unknown>, failure: Failure): ResultItem =>
   itemOf(one, { t: 'error', error: failure.code, errors: errorsOf(failure) });
 
 const textOf = (code: string, details: Record<string, unknown> | undefined): string =>

@@ -53,7 +53,7 @@ export const asSent = (faults: Notes, { places }: SoundParts): Notes =>
     ]),
   );
 
-interface Tried {
+interface TrialRow {
   readonly body: CreateOrderBody | undefined;
   readonly sound: SoundParts | undefined;
   readonly errors: Notes;
@@ -61,7 +61,7 @@ interface Tried {
 
 /** Adds to the errors of each what making it would be refused for, the wrong ones as far as they are right. */
 export async function addTrialFaults(
-  orders: readonly Tried[],
+  orders: readonly TrialRow[],
   trial: (bodies: readonly CreateOrderBody[]) => Promise<readonly unknown[]>,
 ): Promise<void> {
   const tried = orders.flatMap((order) => {

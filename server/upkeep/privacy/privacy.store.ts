@@ -1,7 +1,7 @@
 // Which orders of a buyer are to be forgotten, held until they are.
 import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-interface Found extends Row<'orders', 'id' | 'code'> {
+interface FoundOrder extends Row<'orders', 'id' | 'code'> {
   readonly is_open: boolean;
 }
 
@@ -12,7 +12,7 @@ const isOpen = sql`(o.status in ('telesale', 'pending', 'send') or exists (
 
 /** All orders of the phone, held against change. */
 export const holdOrdersOf = (tx: TenantTx, phoneKey: string) =>
-  tx.rows<Found>(sql`
+  tx.rows<FoundOrder>(sql`
     select o.id, o.code, ${isOpen} as is_open from orders o
     where o.tenant_id = ${tx.tenantId} and o.phone_key = ${phoneKey} and o.erased_at is null
     order by o.id for update of o`);

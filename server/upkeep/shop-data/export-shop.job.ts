@@ -13,7 +13,7 @@ import { changeMove, findMove, findMover, type DataMoveRow } from './data-move.s
 import { requireOwner } from './move-of.ts';
 import { dataTables } from './tables.ts';
 import { countRows } from './walk-table.store.ts';
-import { partsOf, type Written } from './write-archive.ts';
+import { partsOf, type ArchiveSummary } from './write-archive.ts';
 
 type Export = JobCall<{ readonly id: number }>;
 
@@ -41,12 +41,12 @@ export function progressOf({ services, actor }: Pick<Export, 'services' | 'actor
   };
 }
 
-async function write(call: Export, row: DataMoveRow, out: PassThrough): Promise<Written> {
+async function write(call: Export, row: DataMoveRow, out: PassThrough): Promise<ArchiveSummary> {
   const { services } = call;
   const actor: Actor = { ...call.actor, userId: row.user_id };
   const signal = AbortSignal.any([call.signal, AbortSignal.timeout(LONGEST_MS)]);
   const onStep = progressOf(call, row.id);
-  const written: Written = { figures: [], pictures: new Set() };
+  const written: ArchiveSummary = { figures: [], pictures: new Set() };
   let broken: unknown;
   await services.db.withTenant(
     actor,
@@ -79,7 +79,7 @@ async function exportInto(call: Export, row: DataMoveRow): Promise<void> {
   const out = new PassThrough();
   const stored = services.files.write(row.file, out);
   stored.catch((error: unknown) => out.destroy(error as Error));
-  let written: Written;
+  let written: ArchiveSummary;
   try {
     written = await write(call, row, out);
   } catch (error) {

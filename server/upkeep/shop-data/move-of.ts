@@ -16,15 +16,15 @@ export function requireOwner(session: Pick<Session, 'role' | 'can'>): void {
   if (!isOwner(session)) throw fail('PERMISSION_DENIED');
 }
 
-interface Asker {
+interface UrlContext {
   readonly session: Session;
   readonly incoming: Incoming;
   readonly services: Services;
 }
 
 /** Others who may change settings see that it was done. */
-export function moveOf(asker: Asker, row: DataMoveRow): DataMove {
-  const mayTake = isOwner(asker.session);
+export function moveOf(urlContext: UrlContext, row: DataMoveRow): DataMove {
+  const mayTake = isOwner(urlContext.session);
   const isThere = row.direction === 'out' && row.state === 'done' && row.file !== '';
   return {
     id: row.id,
@@ -34,7 +34,7 @@ export function moveOf(asker: Asker, row: DataMoveRow): DataMove {
     rows: row.rows_done,
     total: row.rows_total,
     fileName: row.file_name,
-    url: mayTake && isThere ? linkTo(asker, row.file) : null,
+    url: mayTake && isThere ? linkTo(urlContext, row.file) : null,
     error: row.error === '' ? null : row.error,
     figures: mayTake ? row.figures : [],
     createdAt: row.created_at.toISOString(),

@@ -18,7 +18,7 @@ import {
   rowsOf,
   usersOf,
   type ArchiveRow,
-  type Counted,
+  type ArchiveCounts,
   type ShopArchive,
 } from './read-archive.ts';
 import { nameOfTable } from './tables.ts';
@@ -30,7 +30,7 @@ export interface Moving {
   readonly actor: Actor;
   readonly services: Services;
   readonly from: ShopArchive;
-  readonly counted: Counted;
+  readonly counted: ArchiveCounts;
   /** Names of pictures that were kept: they go again when the move does not come about. */
   readonly kept: string[];
   readonly onStep: (step: string, rows: number) => Promise<void>;

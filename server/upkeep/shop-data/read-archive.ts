@@ -137,14 +137,14 @@ export async function usersOf(from: ShopArchive): Promise<Map<number, string>> {
   return names;
 }
 
-export interface Counted {
+export interface ArchiveCounts {
   readonly figures: DataFigure[];
   /** Old numbers of rows that others refer to, in their order. */
   readonly ids: ReadonlyMap<string, readonly number[]>;
 }
 
 /** Reads all rows once and holds their counts and sums to the manifest. */
-export async function countArchive(from: ShopArchive): Promise<Counted> {
+export async function countArchive(from: ShopArchive): Promise<ArchiveCounts> {
   const figures: DataFigure[] = [];
   const ids = new Map<string, number[]>();
   for (const moved of movedTables) {

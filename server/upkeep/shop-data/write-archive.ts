@@ -24,7 +24,7 @@ export interface Writing {
 }
 
 /** What is known once the last row is written. */
-export interface Written {
+export interface ArchiveSummary {
   readonly figures: DataFigure[];
   readonly pictures: Set<string>;
 }
@@ -34,21 +34,21 @@ const PICTURE_WORD = 'imageName';
 async function* linesOf(
   writing: Writing,
   known: DataTable,
-  written: Written,
+  archiveSummary: ArchiveSummary,
 ): AsyncGenerator<Buffer> {
   const archive = newSums();
   const name = nameOfTable(known.table);
-  const before = written.figures.reduce((sum, figure) => sum + figure.archive.rows, 0);
+  const before = archiveSummary.figures.reduce((sum, figure) => sum + figure.archive.rows, 0);
   for await (const page of walkTable(writing.tx, known)) {
     for (const row of page) {
       addRow(archive, row);
       const picture = row[PICTURE_WORD];
-      if (typeof picture === 'string' && picture !== '') written.pictures.add(picture);
+      if (typeof picture === 'string' && picture !== '') archiveSummary.pictures.add(picture);
     }
     yield Buffer.from(page.map((row) => `${JSON.stringify(row)}\n`).join(''));
     await writing.onStep(name, before + archive.rows);
   }
-  written.figures.push({ table: known.table, name, archive, shop: null });
+  archiveSummary.figures.push({ table: known.table, name, archive, shop: null });
 }
 
 const c = columnsOf<DataRow>();
@@ -102,17 +102,20 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-export async function* partsOf(writing: Writing, written: Written): AsyncGenerator<ZipPart> {
+export async function* partsOf(
+  writing: Writing,
+  archiveSummary: ArchiveSummary,
+): AsyncGenerator<ZipPart> {
   const { tx, tables } = writing;
   for (const known of tables)
-    yield { name: linesName(known.table), content: linesOf(writing, known, written) };
+    yield { name: linesName(known.table), content: linesOf(writing, known, archiveSummary) };
   for (const known of tables) {
-    await writing.onStep(`${nameOfTable(known.table)} (Excel)`, totalOf(written));
+    await writing.onStep(`${nameOfTable(known.table)} (Excel)`, totalOf(archiveSummary));
     yield { name: sheetName(known.table), content: sheetOf(writing, known), isPacked: true };
   }
-  await writing.onStep('รูป', totalOf(written));
+  await writing.onStep('รูป', totalOf(archiveSummary));
   let pictures = 0;
-  for await (const part of picturesOf(writing, written.pictures)) {
+  for await (const part of picturesOf(writing, archiveSummary.pictures)) {
     pictures += 1;
     yield part;
   }
@@ -124,11 +127,11 @@ export async function* partsOf(writing: Writing, written: Written): AsyncGenerat
     madeAt: tx.now.toISOString(),
     pictures,
     tables: Object.fromEntries(
-      written.figures.map(({ table, name, archive }) => [table, { name, ...archive }]),
+      archiveSummary.figures.map(({ table, name, archive }) => [table, { name, ...archive }]),
     ),
   };
   yield { name: 'manifest.json', content: once(`${JSON.stringify(manifest, null, 2)}\n`) };
 }
 
-const totalOf = ({ figures }: Written): number =>
+const totalOf = ({ figures }: ArchiveSummary): number =>
   figures.reduce((sum, { archive }) => sum + archive.rows, 0);

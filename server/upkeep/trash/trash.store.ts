@@ -12,16 +12,16 @@ export interface TrashRow
   readonly username: Column<'users', 'username'> | null;
 }
 
-interface Wanted extends Page, TrashViewer {
+interface TrashPageQuery extends Page, TrashViewer {
   readonly kinds: readonly TrashKind[];
 }
 
-export async function pageOfTrash(tx: TenantTx, wanted: Wanted) {
-  if (wanted.kinds.length === 0) return { rows: [], total: 0 };
-  const deleted = wanted.kinds.map(
+export async function pageOfTrash(tx: TenantTx, trashPageQuery: TrashPageQuery) {
+  if (trashPageQuery.kinds.length === 0) return { rows: [], total: 0 };
+  const deleted = trashPageQuery.kinds.map(
     (kind) => sql`
       select ${kind}::text as kind, d.id, d.code, d.name, d.deleted_at
-      from (${trashKeepers[kind].deleted(tx, wanted)}) d`,
+      from (${trashKeepers[kind].deleted(tx, trashPageQuery)}) d`,
   );
   const all = sql`(${sql.join(deleted, sql` union all `)}) t`;
   const whole = sql<TrashRow>`
@@ -36,7 +36,7 @@ export async function pageOfTrash(tx: TenantTx, wanted: Wanted) {
     left join users u on u.tenant_id = ${tx.tenantId} and u.id = who.user_id
     order by t.deleted_at desc, t.kind, t.id desc`;
   const [rows, counted] = await Promise.all([
-    tx.page(whole, wanted),
+    tx.page(whole, trashPageQuery),
     tx.first<{ n: number }>(sql`select count(*)::int n from ${all}`),
   ]);
   return { rows, total: counted?.n ?? 0 };

@@ -59,10 +59,10 @@ export const walkSteps: readonly WalkStep[] = [
   },
 ];
 
-export type Standing = Readonly<Record<FirstStep, boolean>>;
+export type StepsDone = Readonly<Record<FirstStep, boolean>>;
 
-export const isDone = ({ needs }: WalkStep, standing: Standing): boolean =>
-  needs.every((need) => standing[need]);
+export const isDone = ({ needs }: WalkStep, stepsDone: StepsDone): boolean =>
+  needs.every((need) => stepsDone[need]);
 
-export const openSteps = (standing: Standing): readonly WalkStep[] =>
-  walkSteps.filter((step) => !isDone(step, standing));
+export const openSteps = (stepsDone: StepsDone): readonly WalkStep[] =>
+  walkSteps.filter((step) => !isDone(step, stepsDone));

@@ -14,7 +14,7 @@ import {
   isDone,
   openSteps,
   walkSteps,
-  type Standing,
+  type StepsDone,
   type StepName,
   type WalkStep,
 } from './walk-steps.ts';
@@ -67,7 +67,7 @@ function StepMark({ step, number, done, isNow, onChoose }: MarkProps) {
 }
 
 interface ListProps {
-  standing: Standing;
+  standing: StepsDone;
   now: WalkStep;
   onChoose: (name: StepName) => void;
 }
@@ -147,7 +147,7 @@ function Finished({ onLeave }: { onLeave: () => void }) {
 }
 
 interface WalkProps {
-  standing: Standing;
+  standing: StepsDone;
   onHide: () => void;
   /** A step was begun here. */
   onWalk: () => void;

@@ -18,7 +18,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
-import { send, sentChanged, sentQuery, write, type Sent } from './message.data.ts';
+import { send, sentChanged, sentQuery, write, type SentMessages } from './message.data.ts';
 
 const tones: Readonly<Record<SentState, Tone>> = {
   waiting: 'waiting',
@@ -58,10 +58,10 @@ function useTelling(orderId: number) {
   };
 }
 
-type Telling = ReturnType<typeof useTelling>;
+type MessageForm = ReturnType<typeof useTelling>;
 
 /** Ways by which this occasion may go out now: not told yet, or refused. */
-function waysOf({ items, reach }: Sent, event: MessageEvent): ('line' | 'email')[] {
+function waysOf({ items, reach }: SentMessages, event: MessageEvent): ('line' | 'email')[] {
   const ways = (['line', 'email'] as const).filter((way) => reach.includes(way));
   return ways.filter((way) => {
     const told = items.find((item) => item.event === event && item.channel === way);
@@ -69,7 +69,15 @@ function waysOf({ items, reach }: Sent, event: MessageEvent): ('line' | 'email')
   });
 }
 
-function Occasion({ sent, event, telling }: { sent: Sent; event: MessageEvent; telling: Telling }) {
+function Occasion({
+  sent,
+  event,
+  telling,
+}: {
+  sent: SentMessages;
+  event: MessageEvent;
+  telling: MessageForm;
+}) {
   const mayEdit = useCan()('order.edit');
   const { pending, copy, push } = telling;
   return (

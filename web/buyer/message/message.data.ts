@@ -14,7 +14,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../ui/http.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
 
-export type Sent = Gives<typeof listSent>;
+export type SentMessages = Gives<typeof listSent>;
 
 export const sentQuery = (id: number) => read(listSent, { params: { id } }, { quiet: true });
 

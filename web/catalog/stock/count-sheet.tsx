@@ -14,11 +14,11 @@ import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { differenceOf, isWrong, summaryOf, type CountLine } from './counting.ts';
 import { CountPreview } from './count-preview.tsx';
 import { Change } from './stock-columns.tsx';
-import { useCount, type Counting } from './use-count.ts';
+import { useCount, type StockCount } from './use-count.ts';
 
 const ALL = 0;
 
-function ScanBox({ counting }: { counting: Counting }) {
+function ScanBox({ counting }: { counting: StockCount }) {
   const [code, setCode] = useState('');
   const { problem, scan } = counting;
   useScanner((scanned) => {
@@ -49,7 +49,7 @@ function ScanBox({ counting }: { counting: Counting }) {
   );
 }
 
-function FillBox({ counting }: { counting: Counting }) {
+function FillBox({ counting }: { counting: StockCount }) {
   const { data } = useQuery(categoriesQuery());
   const [category, setCategory] = useState<number | null>(ALL);
   const options = [
@@ -95,8 +95,8 @@ function followEnter(list: HTMLElement | null) {
 
 interface LineProps {
   line: CountLine;
-  onCount: Counting['count'];
-  onDrop: Counting['drop'];
+  onCount: StockCount['count'];
+  onDrop: StockCount['drop'];
 }
 
 // A sheet may hold a thousand: typing in one must not draw the others again.
@@ -180,7 +180,7 @@ function Foot({ lines, onPreview, onClear }: FootProps) {
   );
 }
 
-function Sheet({ counting, lines }: { counting: Counting; lines: readonly CountLine[] }) {
+function Sheet({ counting, lines }: { counting: StockCount; lines: readonly CountLine[] }) {
   const [previewing, setPreviewing] = useState(false);
   const [clearing, setClearing] = useState(false);
   if (lines.length === 0 && !previewing) {

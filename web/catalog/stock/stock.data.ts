@@ -58,13 +58,13 @@ export async function countedProducts(categoryId: number | null) {
   }
 }
 
-interface Counted {
+interface CountedProduct {
   productId: number;
   counted: number | null;
   expected: number;
 }
 
-export const saveCounts = async (lines: readonly Counted[], note: string) => {
+export const saveCounts = async (lines: readonly CountedProduct[], note: string) => {
   const items = lines.flatMap(({ productId, counted, expected }) =>
     counted === null ? [] : [{ productId, counted, expected }],
   );

@@ -126,4 +126,4 @@ export function useCount() {
   };
 }
 
-export type Counting = ReturnType<typeof useCount>;
+export type StockCount = ReturnType<typeof useCount>;

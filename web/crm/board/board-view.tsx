@@ -39,7 +39,7 @@ function useRisks() {
   return { risks, onSeen };
 }
 
-interface Asked {
+interface StageQuestion {
   lead: Lead;
   to: 'won' | 'cancel';
 }
@@ -88,7 +88,7 @@ function refusalOf(lead: Lead, to: LeadStage): string | null {
 }
 
 function useMoves({ board, move }: Pick<BoardViewProps, 'board' | 'move'>) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<StageQuestion | null>(null);
   const onMove = (lead: Lead, to: LeadStage): void => {
     if (to === lead.stage) return;
     const refusal = refusalOf(lead, to);

@@ -104,7 +104,7 @@ function swallowClick(): void {
   setTimeout(() => removeEventListener('click', swallow, { capture: true }));
 }
 
-const beginning = (card: HTMLElement, { clientX, clientY, pointerId }: Press): Drag => ({
+const beginning = (card: HTMLElement, { clientX, clientY, pointerId }: PointerPress): Drag => ({
   startX: clientX,
   startY: clientY,
   card,
@@ -131,14 +131,14 @@ function moveTo(drag: Drag, event: globalThis.PointerEvent): void {
   if (drag.frame === 0) drag.frame = requestAnimationFrame(() => draw(drag));
 }
 
-type Press = Pick<PointerEvent<HTMLElement>, 'clientX' | 'clientY' | 'pointerId'>;
+type PointerPress = Pick<PointerEvent<HTMLElement>, 'clientX' | 'clientY' | 'pointerId'>;
 
 function follow(
   card: HTMLElement,
-  press: Press,
+  pointerPress: PointerPress,
   onDrop: (id: number, column: string) => void,
 ): () => void {
-  const drag = beginning(card, press);
+  const drag = beginning(card, pointerPress);
   const ending = new AbortController();
   const { signal } = ending;
   const finish = () => {

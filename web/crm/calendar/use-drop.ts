@@ -7,18 +7,18 @@ export interface Drop<E extends HTMLElement> {
   isOver: boolean;
 }
 
-interface Does {
+interface DropHandlers {
   take: (key: string) => void;
   /** An empty part of it was pressed twice. */
   twice: () => void;
 }
 
-export function useDrop<E extends HTMLElement>(does: Does): Drop<E> {
+export function useDrop<E extends HTMLElement>(dropHandlers: DropHandlers): Drop<E> {
   const area = useRef<E>(null);
-  const latest = useRef(does);
+  const latest = useRef(dropHandlers);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    latest.current = does;
+    latest.current = dropHandlers;
   });
   useEffect(() => {
     const { current } = area;

@@ -22,7 +22,7 @@ import {
 
 type Change = Exclude<BulkWork, 'assign'>;
 
-interface Wish {
+interface LeadChange {
   stage: LeadStage | null;
   nextAt: string | null;
   tag: string;
@@ -30,7 +30,7 @@ interface Wish {
   reason: string | null;
 }
 
-const blank: Wish = { stage: null, nextAt: null, tag: '', isTaking: false, reason: null };
+const blank: LeadChange = { stage: null, nextAt: null, tag: '', isTaking: false, reason: null };
 
 const words: Readonly<Record<Change, { title: string; verb: string; done: string }>> = {
   stage: { title: 'เปลี่ยนสเตจ', verb: 'เปลี่ยนสเตจ', done: 'เปลี่ยนสเตจแล้ว' },
@@ -41,18 +41,20 @@ const words: Readonly<Record<Change, { title: string; verb: string; done: string
 };
 
 /** Null while something is still to be chosen. */
-function patchOf(work: Change, wish: Wish): LeadPatch | null {
-  const tag = wish.tag.trim();
+function patchOf(work: Change, leadChange: LeadChange): LeadPatch | null {
+  const tag = leadChange.tag.trim();
   switch (work) {
     case 'stage':
-      return wish.stage && { stage: wish.stage };
+      return leadChange.stage && { stage: leadChange.stage };
     case 'next':
-      return { nextAt: wish.nextAt };
+      return { nextAt: leadChange.nextAt };
     case 'tag':
       if (tag === '') return null;
-      return wish.isTaking ? { removeTags: [tag] } : { addTags: [tag] };
+      return leadChange.isTaking ? { removeTags: [tag] } : { addTags: [tag] };
     case 'cancel':
-      return wish.reason === null ? null : { stage: 'cancel', cancelReason: wish.reason };
+      return leadChange.reason === null
+        ? null
+        : { stage: 'cancel', cancelReason: leadChange.reason };
     case 'merge':
       return {};
   }
@@ -70,8 +72,8 @@ function Boxes({
   set,
 }: {
   work: Change;
-  wish: Wish;
-  set: (part: Partial<Wish>) => void;
+  wish: LeadChange;
+  set: (part: Partial<LeadChange>) => void;
 }): ReactNode {
   switch (work) {
     case 'stage':

@@ -30,7 +30,7 @@ interface Span {
   readonly end: string;
 }
 
-interface Numbered {
+interface NumberColumn {
   readonly id: string;
   readonly title: string;
   readonly of: (row: Sums) => string;
@@ -40,7 +40,7 @@ interface Numbered {
   readonly from?: 'lg';
 }
 
-const numbers: readonly Numbered[] = [
+const numbers: readonly NumberColumn[] = [
   { id: 'due', title: 'ถึงกำหนด', of: (row) => formatCount(row.due), due: 'overdue' },
   {
     id: 'late1',
@@ -72,7 +72,7 @@ export const ownerOf = (row: LeadRow): string => (row.ownerId === null ? 'none' 
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-function searchOf({ due, did }: Numbered, { start, end }: Span, owner?: string): Search {
+function searchOf({ due, did }: NumberColumn, { start, end }: Span, owner?: string): Search {
   if (did === undefined) return { tab: 'leads', due, owner };
   return { tab: 'leads', did, didFrom: start, didTo: end, didBy: owner };
 }
@@ -90,13 +90,13 @@ function LeadsLink({ text, search }: { text: string; search: Search }) {
 }
 
 /** Whose numbers of which days; of all agents where no owner is named. */
-interface Told {
+interface ReportCell {
   readonly row: Sums;
   readonly span: Span;
   readonly owner?: string | undefined;
 }
 
-const cellOf = (number: Numbered, { row, span, owner }: Told) => (
+const cellOf = (number: NumberColumn, { row, span, owner }: ReportCell) => (
   <LeadsLink text={number.of(row)} search={searchOf(number, span, owner)} />
 );
 
@@ -127,7 +127,7 @@ export const TotalsRow = ({ total, span }: { total: Sums; span: Span }) => (
   </tr>
 );
 
-interface CardProps extends Told {
+interface CardProps extends ReportCell {
   readonly name: string;
 }
 

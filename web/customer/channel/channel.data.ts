@@ -17,7 +17,7 @@ import { call } from '../../ui/http.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
 
 export type { Channel, CommissionRule, Delivery };
-export type Tried = Gives<typeof tryPage>;
+export type PageTest = Gives<typeof tryPage>;
 export type NewChannel = Asks<typeof createChannel>['body'];
 
 export const ordersByChannelQuery = () => read(countChannelOrders, {}, { quiet: true });
@@ -25,7 +25,7 @@ export const ordersByChannelQuery = () => read(countChannelOrders, {}, { quiet: 
 export const deliveriesQuery = (id: number) => read(listDeliveries, { params: { id } });
 
 /** What an order of this body would be; nothing is written. */
-export const tryOut = (id: number, body: string): Promise<Tried> =>
+export const tryOut = (id: number, body: string): Promise<PageTest> =>
   call(tryPage, { params: { id }, body: { body } });
 
 export const add = (body: NewChannel) => call(createChannel, { body });

@@ -7,7 +7,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { TextArea } from '../../ui/input/text-input.tsx';
 import { Facts } from '../../ui/layout/detail-page.tsx';
-import { tryOut, type Tried } from './channel.data.ts';
+import { tryOut, type PageTest } from './channel.data.ts';
 
 const MOST = 20_000;
 const SAMPLE = JSON.stringify(
@@ -23,7 +23,7 @@ const SAMPLE = JSON.stringify(
   2,
 );
 
-function Outcome({ tried: { order, unknown } }: { tried: Tried }) {
+function Outcome({ tried: { order, unknown } }: { tried: PageTest }) {
   if (order === null)
     return (
       <p className="text-sm text-problem">
@@ -59,7 +59,7 @@ function Outcome({ tried: { order, unknown } }: { tried: Tried }) {
 export function TryPage({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false);
   const [body, setBody] = useState(SAMPLE);
-  const [tried, setTried] = useState<Tried | null>(null);
+  const [tried, setTried] = useState<PageTest | null>(null);
   const [pending, setPending] = useState(false);
   const run = async () => {
     setPending(true);

@@ -14,13 +14,13 @@ const FRESH_MS = 60_000;
 export const customerQuery = (phone: string) =>
   read(findCustomer, { query: { phone } }, { quiet: true });
 
-interface Waiting {
+interface WaitingRead {
   readonly id: number;
   readonly done: (mark: Mark | null) => void;
   readonly failed: (fault: unknown) => void;
 }
 
-const waiting: Waiting[] = [];
+const waiting: WaitingRead[] = [];
 
 async function askTogether(): Promise<void> {
   const asked = waiting.splice(0, MOST_AT_ONCE);

@@ -111,9 +111,9 @@ function Sums({ bill, onPair }: { bill: CodBill; onPair: () => void }) {
   );
 }
 
-type Doing = 'close' | 'reopen' | 'pair' | CodParcel | null;
+type BillAction = 'close' | 'reopen' | 'pair' | CodParcel | null;
 
-function Steps({ bill, onDoing }: { bill: CodBill; onDoing: (doing: Doing) => void }) {
+function Steps({ bill, onDoing }: { bill: CodBill; onDoing: (billAction: BillAction) => void }) {
   const canReconcile = useCan()('cod.reconcile');
   const isAdmin = useMe()?.role === SYSTEM_ADMIN;
   if (bill.state === 'closed')
@@ -141,7 +141,15 @@ function Steps({ bill, onDoing }: { bill: CodBill; onDoing: (doing: Doing) => vo
   ) : null;
 }
 
-function Doings({ bill, doing, onClose }: { bill: CodBill; doing: Doing; onClose: () => void }) {
+function Doings({
+  bill,
+  doing,
+  onClose,
+}: {
+  bill: CodBill;
+  doing: BillAction;
+  onClose: () => void;
+}) {
   if (doing === null) return null;
   return (
     <Suspense fallback={null}>
@@ -166,7 +174,7 @@ const lineKey = (parcel: CodParcel): string => String(parcel.id);
 function Bill({ bill }: { bill: CodBill }) {
   const search = useListSearch();
   const canReconcile = useCan()('cod.reconcile');
-  const [doing, setDoing] = useState<Doing>(null);
+  const [doing, setDoing] = useState<BillAction>(null);
   const filter = pickFilters(search, ['search', 'bucket']) as ParcelQuery;
   const { page, pageSize } = search;
   const query = useQuery(parcelsQuery({ ...filter, billId: String(bill.id), page, pageSize }));

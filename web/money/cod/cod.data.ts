@@ -59,7 +59,7 @@ export const bankQuery = (amount: number | undefined) =>
     query: { free: '1', pageSize: 50, ...(amount === undefined ? {} : { amount }) },
   });
 
-export interface Sending {
+export interface CodUpload {
   readonly kind: CodKind;
   readonly file: File;
   readonly carrier: number | null;
@@ -68,14 +68,14 @@ export interface Sending {
   readonly dryRun: boolean;
 }
 
-export function sendFile(sending: Sending): Promise<CodImportResult> {
+export function sendFile(codUpload: CodUpload): Promise<CodImportResult> {
   const form = new FormData();
-  form.set('kind', sending.kind);
-  form.set('file', sending.file);
-  form.set('dryRun', String(sending.dryRun));
-  if (sending.carrier !== null) form.set('carrier', String(sending.carrier));
-  if (sending.billNo !== '') form.set('billNo', sending.billNo);
-  if (sending.mapping) form.set('mapping', JSON.stringify(sending.mapping));
+  form.set('kind', codUpload.kind);
+  form.set('file', codUpload.file);
+  form.set('dryRun', String(codUpload.dryRun));
+  if (codUpload.carrier !== null) form.set('carrier', String(codUpload.carrier));
+  if (codUpload.billNo !== '') form.set('billNo', codUpload.billNo);
+  if (codUpload.mapping) form.set('mapping', JSON.stringify(codUpload.mapping));
   return call(importCod, { body: form as never });
 }
 

@@ -84,11 +84,11 @@ export const commissionsChanged = (client: QueryClient): Promise<unknown> =>
     ),
   );
 
-interface Named {
+interface NamedRow {
   readonly id: number;
   readonly name: string;
 }
-const optionsOf = ({ items }: { items: readonly Named[] }): Option[] =>
+const optionsOf = ({ items }: { items: readonly NamedRow[] }): Option[] =>
   items.map(({ id, name }) => ({ value: String(id), label: name }));
 
 const ALL = { query: { pageSize: 200 } } as const;

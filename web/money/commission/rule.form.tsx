@@ -14,22 +14,25 @@ import { Combobox } from '../../ui/input/combobox.tsx';
 import type { Option } from '../../ui/input/choice.tsx';
 import { agentsQuery, type CommissionPlan, type PlanReply } from './commission.data.ts';
 
-interface Named {
+interface NamedRow {
   readonly id: number;
   readonly name: string;
 }
 
 /** Those of the shop, and those that the rules name already though they are gone. */
-function optionsOf(live: readonly Named[] | undefined, named: readonly Named[]): Option<number>[] {
+function optionsOf(
+  live: readonly NamedRow[] | undefined,
+  named: readonly NamedRow[],
+): Option<number>[] {
   const all = new Map([...named, ...(live ?? [])].map((each) => [each.id, each]));
   return [...all.values()].map(({ id, name }) => ({ value: id, label: name }));
 }
 
-function ProductField({ named }: { named: readonly Named[] }) {
+function ProductField({ named }: { named: readonly NamedRow[] }) {
   const { field, fieldState } = useController({ name: 'productId' });
-  const [known, setKnown] = useState<readonly Named[]>(named);
+  const [known, setKnown] = useState<readonly NamedRow[]>(named);
   return (
-    <Combobox<Named>
+    <Combobox<NamedRow>
       label="สินค้า"
       placeholder="ทุกสินค้า"
       value={known.find(({ id }) => id === field.value) ?? null}

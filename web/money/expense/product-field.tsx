@@ -8,10 +8,10 @@ import { useCan } from '../../ui/hooks/me.ts';
 import { Combobox } from '../../ui/input/combobox.tsx';
 import { productQuery } from './expense.data.ts';
 
-type Named = NonNullable<Expense['product']>;
+type NamedProduct = NonNullable<Expense['product']>;
 
 /** The chosen product by name; a kept draft knows only its number and asks for the rest. */
-function useNamed(id: number | null, known: Named | null): Named | null {
+function useNamed(id: number | null, known: NamedProduct | null): NamedProduct | null {
   const isKnown = id === null || id === known?.id;
   const { data } = useQuery({ ...productQuery(id ?? 0), enabled: !isKnown });
   if (id === null) return null;
@@ -20,7 +20,7 @@ function useNamed(id: number | null, known: Named | null): Named | null {
 
 interface ProductFieldProps {
   /** The one that the expense named when it was opened. */
-  named: Named | null;
+  named: NamedProduct | null;
 }
 
 function Choice({ named }: ProductFieldProps) {
@@ -28,7 +28,7 @@ function Choice({ named }: ProductFieldProps) {
   const [known, setKnown] = useState(named);
   const value = useNamed(field.value as number | null, known);
   return (
-    <Combobox<Named>
+    <Combobox<NamedProduct>
       label="สินค้า"
       placeholder="ไม่ระบุ"
       value={value}

@@ -2,14 +2,14 @@
 import { useRef, useState } from 'react';
 import { AppError, networkError } from '../../ui/wire/app-error.ts';
 
-export interface Sending {
+export interface SubmitState {
   pending: boolean;
   problem: AppError | null;
   /** A second press while the first is on its way does nothing. */
   run: (work: () => Promise<void>) => Promise<void>;
 }
 
-export function useSending(): Sending {
+export function useSending(): SubmitState {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
   const busy = useRef(false);

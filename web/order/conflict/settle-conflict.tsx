@@ -11,13 +11,13 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { conflictsOf, merged, type Choice, type Conflict, type Sides } from './conflict.ts';
 import type { Part, Values } from './parts.ts';
 
-export interface Asked {
+export interface ConflictQuestion {
   part: Part;
   sides: Sides;
   latest: OrderReply;
 }
 
-interface SettleProps extends Asked {
+interface SettleProps extends ConflictQuestion {
   /** The values to save, or null to go on editing. */
   onDone: (values: Values | null) => void;
 }

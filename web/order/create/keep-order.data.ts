@@ -4,7 +4,7 @@ import { openOrder } from '@app/contract/order/inbox';
 import { handOver } from '../../ui/wire/unanswered.ts';
 import { aboutDraft, orderBody, type OrderDraft } from './create-order.ts';
 import type { NewOrder } from './create-order.data.ts';
-import type { Opening } from './opening.ts';
+import type { OpenOrderRequest } from './opening.ts';
 import { keepOpening, keepOrder } from './waiting-order.data.ts';
 
 /** Under the key that it was sent by, or would be. */
@@ -14,7 +14,7 @@ export const keepCreate = (typed: OrderDraft, body: NewOrder): Promise<void> =>
   );
 
 /** The same of what messages of the inbox are opened as. */
-export const keepOpened = (typed: OrderDraft, body: Opening): Promise<void> =>
+export const keepOpened = (typed: OrderDraft, body: OpenOrderRequest): Promise<void> =>
   handOver(openOrder, { body }, (id, isSent) =>
     keepOpening({ id, isSent, ...aboutDraft(typed), body, draft: typed }),
   );

@@ -5,12 +5,12 @@ import { dropDraft, loadDraft, saveDraft } from '../../ui/form/draft.ts';
 import { createStore, useStore } from '../../ui/hooks/store.ts';
 import type { OrderDraft } from './create-order.ts';
 
-export type Found = Reading['orders'][number];
+export type FoundOrder = Reading['orders'][number];
 
 export interface Row {
   /** Its place in the message, from 0. */
   readonly at: number;
-  readonly found: Found;
+  readonly found: FoundOrder;
   /** As it was read, or as it was typed since. */
   readonly draft: OrderDraft;
   /** Without a line one only waits: the queue sends it, and it is no order yet. */

@@ -8,14 +8,14 @@ import type { NewOrder } from './create-order.data.ts';
 /** An order that messages of the inbox are opened as. */
 export const OPENING = 'opening';
 
-export type Opening = Pick<Asks<typeof openOrder>['body'], 'telesaleBy'> & {
+export type OpenOrderRequest = Pick<Asks<typeof openOrder>['body'], 'telesaleBy'> & {
   readonly messageIds: number[];
   /** Left out where telesale takes the messages as they stand. */
   readonly order?: NewOrder;
 };
 
 /** The messages with the order that a person made of them; telesale's is in that person's hands. */
-export function openingOf(messageIds: readonly number[], order: NewOrder): Opening {
+export function openingOf(messageIds: readonly number[], order: NewOrder): OpenOrderRequest {
   const ids = [...messageIds];
   if (order.type !== 'telesale') return { messageIds: ids, order: { ...order, type: 'chat' } };
   const me = meStore.get();
@@ -27,5 +27,7 @@ export const waitingMessages = (entries: readonly Entry[]): ReadonlyMap<number, 
   new Map(
     entries
       .filter(({ kind }) => kind === OPENING)
-      .flatMap((entry) => (entry.body as Opening).messageIds.map((id) => [id, entry] as const)),
+      .flatMap((entry) =>
+        (entry.body as OpenOrderRequest).messageIds.map((id) => [id, entry] as const),
+      ),
   );

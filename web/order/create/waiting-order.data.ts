@@ -12,46 +12,50 @@ import type { Entry } from '../../ui/outbox/waiting.ts';
 import { keyOf } from '../../ui/wire/query.ts';
 import { ordersChanged } from '../order/order.data.ts';
 import type { NewOrder } from './create-order.data.ts';
-import { OPENING, openingOf, type Opening } from './opening.ts';
+import { OPENING, openingOf, type OpenOrderRequest } from './opening.ts';
 
 export const ORDER = 'order';
 const LOOK_ALIKE = 'LOOK_ALIKE';
 /** What the order says of itself when it was sent although there was one like it. */
 const MEANT = 'ตรวจแล้วสั่งส่งจากรายการรอส่ง';
 
-type Kept = Pick<Entry, 'id' | 'title' | 'detail' | 'draft' | 'isSent'> & {
+type KeptOrder = Pick<Entry, 'id' | 'title' | 'detail' | 'draft' | 'isSent'> & {
   readonly body: NewOrder;
 };
 
-export async function keepOrder(order: Kept): Promise<void> {
+export async function keepOrder(order: KeptOrder): Promise<void> {
   await keepEntry({ kind: ORDER, ...order });
   toast.info('ไม่มีสัญญาณ เก็บออเดอร์ไว้ในเครื่องนี้แล้ว จะส่งให้เองเมื่อกลับมาออนไลน์');
 }
 
-export async function keepOpening(opening: Omit<Kept, 'body'> & { body: Opening }): Promise<void> {
+export async function keepOpening(
+  opening: Omit<KeptOrder, 'body'> & { body: OpenOrderRequest },
+): Promise<void> {
   await keepEntry({ kind: OPENING, ...opening });
   toast.info('ไม่มีสัญญาณ เก็บออเดอร์ของข้อความนี้ไว้ในเครื่องนี้แล้ว จะเปิดให้เองเมื่อกลับมาออนไลน์');
 }
 
 const orderIn = ({ kind, body }: Entry): NewOrder | undefined =>
-  kind === OPENING ? (body as Opening).order : (body as NewOrder);
+  kind === OPENING ? (body as OpenOrderRequest).order : (body as NewOrder);
 
 /** What is sent of an entry when its order has become this one. */
-export const bodyWith = ({ kind, body }: Entry, order: NewOrder): NewOrder | Opening =>
-  kind === OPENING ? openingOf((body as Opening).messageIds, order) : order;
+export const bodyWith = ({ kind, body }: Entry, order: NewOrder): NewOrder | OpenOrderRequest =>
+  kind === OPENING ? openingOf((body as OpenOrderRequest).messageIds, order) : order;
 
 /** Under the entry's key: answers the order made first, however often it is sent. */
 export function sendUnder({ id, kind, body }: Entry): Promise<OrderReply> {
   const options = { idempotencyKey: id, quiet: true };
   return kind === OPENING
-    ? call(openOrder, { body: body as Opening }, options)
+    ? call(openOrder, { body: body as OpenOrderRequest }, options)
     : call(createOrder, { body: body as NewOrder }, options);
 }
 
 /** The lines went into another order: its messages follow them there. */
 export const joinMessages = async ({ kind, body }: Entry, order: OrderReply): Promise<OrderReply> =>
   kind === OPENING
-    ? call(openOrder, { body: { messageIds: (body as Opening).messageIds, orderId: order.id } })
+    ? call(openOrder, {
+        body: { messageIds: (body as OpenOrderRequest).messageIds, orderId: order.id },
+      })
     : order;
 
 async function requireNoLookAlike(order: NewOrder | undefined): Promise<void> {

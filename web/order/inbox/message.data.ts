@@ -16,7 +16,7 @@ import { isUnanswered } from '../../ui/wire/unanswered.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
 
 export type { Message, MessageState };
-export type Opening = Asks<typeof openOrder>['body'];
+export type OpenOrderRequest = Asks<typeof openOrder>['body'];
 export type FoundOrder = Gives<typeof listOrders>['items'][number];
 
 /** One page of the inbox; after opening an order it is asked again from page 1. */
@@ -36,8 +36,8 @@ export const proposedOrdersQuery = () => ({
   refetchInterval: 6 * EVERY_MS,
 });
 
-export const open = (body: Opening) => call(openOrder, { body });
-export const isOpenUnanswered = (body: Opening) => isUnanswered(openOrder, body);
+export const open = (body: OpenOrderRequest) => call(openOrder, { body });
+export const isOpenUnanswered = (body: OpenOrderRequest) => isUnanswered(openOrder, body);
 export const paste = (text: string) => call(pasteMessage, { body: { text } });
 export const setState = (id: number, state: MessageState) =>
   call(setMessageState, { params: { id }, body: { state } });

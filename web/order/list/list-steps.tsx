@@ -12,7 +12,7 @@ import type { Ticked } from './order-list.tsx';
 
 const MOST_AT_ONCE = 500;
 
-type Deed = OrderStatus | 'delete';
+type OrderAction = OrderStatus | 'delete';
 
 /** The usual step first, endings last. */
 const rank: readonly OrderStatus[] = ['send', 'sending', 'return', 'pending', 'cancel'];
@@ -20,9 +20,9 @@ const rank: readonly OrderStatus[] = ['send', 'sending', 'return', 'pending', 'c
 /** Deleting is offered where orders have come to rest. */
 const mayRest: readonly OrderStatus[] = ['cancel'];
 
-export function useDeeds(from: OrderStatus): Deed[] {
+export function useDeeds(from: OrderStatus): OrderAction[] {
   const can = useCan();
-  const steps: Deed[] = rank.filter((to) => {
+  const steps: OrderAction[] = rank.filter((to) => {
     const may = orderSteps[from].includes(to) ? stepMay(from, to) : [];
     return may.length > 0 && can(...may);
   });
@@ -30,15 +30,15 @@ export function useDeeds(from: OrderStatus): Deed[] {
   return steps;
 }
 
-export const deedName = (from: OrderStatus, deed: Deed): string =>
-  deed === 'delete' ? 'ลบออเดอร์' : stepVerb(from, deed);
+export const deedName = (from: OrderStatus, orderAction: OrderAction): string =>
+  orderAction === 'delete' ? 'ลบออเดอร์' : stepVerb(from, orderAction);
 
 interface DoingProps {
-  deed: Deed | null;
+  deed: OrderAction | null;
   orders: readonly OrderReply[];
   onClose: () => void;
   /** After it was done, with what was done. */
-  onDone: (deed: Deed) => void;
+  onDone: (orderAction: OrderAction) => void;
 }
 
 /** The window of a deed; nothing while there is none. */
@@ -53,8 +53,8 @@ export function Doing({ deed, orders, onClose, onDone }: DoingProps) {
 
 interface MenuProps {
   status: OrderStatus;
-  deeds: readonly Deed[];
-  onPick: (deed: Deed) => void;
+  deeds: readonly OrderAction[];
+  onPick: (orderAction: OrderAction) => void;
 }
 
 function Menu({ status, deeds, onPick }: MenuProps) {
@@ -88,7 +88,7 @@ function Menu({ status, deeds, onPick }: MenuProps) {
 interface ListStepsProps {
   status: OrderStatus;
   ticked: Ticked;
-  onDone: (deed: Deed) => void;
+  onDone: (orderAction: OrderAction) => void;
 }
 
 /** More buttons than this, and the lesser ones go into a menu. */
@@ -96,9 +96,13 @@ const MOST_BUTTONS = 2;
 
 export default function ListSteps({ status, ticked, onDone }: ListStepsProps) {
   const deeds = useDeeds(status);
-  const [doing, setDoing] = useState<{ deed: Deed; orders: readonly OrderReply[] } | null>(null);
-  const start = (deed: Deed) =>
-    void ticked.all(MOST_AT_ONCE).then((orders) => setDoing({ deed, orders }), toast.failed);
+  const [doing, setDoing] = useState<{ deed: OrderAction; orders: readonly OrderReply[] } | null>(
+    null,
+  );
+  const start = (orderAction: OrderAction) =>
+    void ticked
+      .all(MOST_AT_ONCE)
+      .then((orders) => setDoing({ deed: orderAction, orders }), toast.failed);
   const buttons = deeds.length > MOST_BUTTONS ? deeds.slice(0, 1) : deeds;
   const menu = deeds.slice(buttons.length);
   return (

@@ -94,14 +94,14 @@ function useTicks(filter: OrderQuery) {
   return { selection, ticked, pick, sum };
 }
 
-interface Opening {
+interface TableActions {
   onPrint: OrderListProps['onPrint'];
   open: (id: number) => void;
   /** The list as it stands: an opened order leads to its neighbours in it. */
   list: string;
 }
 
-function useTable(kind: ListKind, { onPrint, open, list }: Opening) {
+function useTable(kind: ListKind, { onPrint, open, list }: TableActions) {
   const navigate = useNavigate();
   return {
     label: `รายการออเดอร์${kind.title}`,

@@ -14,13 +14,13 @@ export type Profit = Gives<typeof orderProfit>;
 const MOST_AT_ONCE = 200;
 const FRESH_MS = 60_000;
 
-interface Waiting {
+interface WaitingRead {
   readonly pno: string;
   readonly done: (money: CodMoney | null) => void;
   readonly failed: (fault: unknown) => void;
 }
 
-const waiting: Waiting[] = [];
+const waiting: WaitingRead[] = [];
 
 async function askTogether(): Promise<void> {
   const asked = waiting.splice(0, MOST_AT_ONCE);

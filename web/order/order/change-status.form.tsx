@@ -15,7 +15,7 @@ import { useUndo } from '../../shop/index.ts';
 import { Booked, freeing, isBooked } from './booked-orders.tsx';
 import { cancelNumbers } from './cancel-numbers.data.ts';
 import { moveMany, ordersChanged, send, type StatusResult } from './order.data.ts';
-import { StepFields, type Typed } from './step-fields.tsx';
+import { StepFields, type StepValues } from './step-fields.tsx';
 
 /** Steps that every one of these orders may take, by someone with these rights. */
 function useSteps(statuses: readonly OrderStatus[]): OrderStatus[] {
@@ -142,7 +142,7 @@ function useStep(props: ChangeStatusProps) {
   const mayFree = useCan()('ship.cancel');
   const allowed = useSteps(orders.map((order) => order.status));
   const steps = props.to === undefined ? allowed : allowed.filter((step) => step === props.to);
-  const [typed, setTyped] = useState<Typed>({ to: null, reason: '', pno: '' });
+  const [typed, setTyped] = useState<StepValues>({ to: null, reason: '', pno: '' });
   const chosen = typed.to !== null && steps.includes(typed.to) ? typed.to : (steps[0] ?? null);
   const needsReason = chosen === 'cancel' || chosen === 'return';
   const booked = chosen === 'cancel' ? orders.filter(isBooked) : [];

@@ -3,7 +3,7 @@ import { orderStatuses, stepVerb, type OrderStatus } from '@app/contract/kit/ord
 import { Select } from '../../ui/input/choice.tsx';
 import { TextArea, TextInput } from '../../ui/input/text-input.tsx';
 
-export interface Typed {
+export interface StepValues {
   to: OrderStatus | null;
   reason: string;
   pno: string;
@@ -14,8 +14,8 @@ interface StepFieldsProps {
   steps: readonly OrderStatus[];
   /** The step was chosen before the window opened. */
   isFixed: boolean;
-  typed: Typed;
-  onChange: (typed: Typed) => void;
+  typed: StepValues;
+  onChange: (stepValues: StepValues) => void;
   needsReason: boolean;
   takesPno: boolean;
   pnoError: string | undefined;

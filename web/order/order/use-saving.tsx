@@ -2,7 +2,7 @@
 import type { OrderReply } from '@app/contract/order/order';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { SettleConflict, type Asked } from '../conflict/settle-conflict.tsx';
+import { SettleConflict, type ConflictQuestion } from '../conflict/settle-conflict.tsx';
 import { touchedByOthers } from '../conflict/conflict.ts';
 import { type Part, type Values } from '../conflict/parts.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -15,7 +15,7 @@ interface Panel {
   send: (values: Values, latest: OrderReply) => Promise<OrderReply>;
 }
 
-interface Question extends Asked {
+interface Question extends ConflictQuestion {
   answer: (values: Values | null) => void;
 }
 
@@ -42,7 +42,7 @@ export function useSaving(order: OrderReply, close: () => void): Saving {
   // As it was when the editing began; what others save meanwhile changes the page, not this.
   const [opened] = useState(order);
   const [question, setQuestion] = useState<Question | null>(null);
-  const ask = (asked: Asked) =>
+  const ask = (asked: ConflictQuestion) =>
     new Promise<Values | null>((answer) => setQuestion({ ...asked, answer }));
 
   async function saveOrAsk(mine: Values, { part, send }: Panel): Promise<OrderReply> {

@@ -8,7 +8,7 @@ import { historyQuery, type HistoryEvent } from '../timeline/order-timeline.data
 import { useCan } from '../../ui/hooks/me.ts';
 import { Steps } from '../../ui/layout/steps.tsx';
 
-type Facts = CodOrder &
+type ProgressFacts = CodOrder &
   Pick<OrderReply, 'id' | 'status' | 'type' | 'webhook' | 'sentAt' | 'deliveredAt'>;
 
 const { send, sending, cancel } = orderStatuses;
@@ -20,7 +20,7 @@ const isEarly = (status: string | null): status is Early =>
   status === 'telesale' || status === 'pending';
 
 /** Until its history is there: how such orders usually begin. */
-function guessOf({ status, type, webhook }: Facts): Early[] {
+function guessOf({ status, type, webhook }: ProgressFacts): Early[] {
   if (isEarly(status)) return [status];
   if (type === 'telesale') return ['telesale'];
   return webhook.length > 0 ? ['pending'] : [];
@@ -33,7 +33,7 @@ interface Past {
   wasSent: boolean;
 }
 
-function pastOf(order: Facts, events: readonly HistoryEvent[] | undefined): Past {
+function pastOf(order: ProgressFacts, events: readonly HistoryEvent[] | undefined): Past {
   const wasSent = order.sentAt !== null;
   if (!events) return { early: guessOf(order), wasReady: wasSent, wasSent };
   const stood = new Set(events.flatMap(({ from, to }) => [from, to]));
@@ -49,7 +49,7 @@ const ended: readonly OrderStatus[] = ['cancel', 'return'];
 
 /** Names of its steps and the one it stands at; only steps this order took or will take. */
 function progressOf(
-  order: Facts,
+  order: ProgressFacts,
   { past, cod }: { past: Past; cod: 'paid' | 'awaited' | null },
 ): { steps: string[]; at: number } {
   const { status, sentAt, deliveredAt } = order;
@@ -71,7 +71,7 @@ function progressOf(
   return { steps, at: steps.indexOf(reached) };
 }
 
-export function OrderProgress({ order }: { order: Facts }) {
+export function OrderProgress({ order }: { order: ProgressFacts }) {
   const history = useQuery(historyQuery(order.id));
   const can = useCan();
   const { money } = useCod(order);

@@ -3,7 +3,7 @@ import { decideProposal } from '@app/contract/order/proposal';
 import type { OrderReply } from '@app/contract/order/order';
 import { call } from '../../ui/http.ts';
 
-type Asked = Pick<OrderReply, 'id'> & { readonly proposal: { readonly id: number } };
+type ProposalRef = Pick<OrderReply, 'id'> & { readonly proposal: { readonly id: number } };
 
-export const decide = ({ id, proposal }: Asked, take: boolean): Promise<OrderReply> =>
+export const decide = ({ id, proposal }: ProposalRef, take: boolean): Promise<OrderReply> =>
   call(decideProposal, { params: { id }, body: { take, id: proposal.id } });

@@ -6,7 +6,7 @@ import { call } from '../../ui/http.ts';
 type Body = Asks<typeof customersToLeads>['body'];
 export type Segment = NonNullable<Body['segment']>;
 export type Counts = Omit<Gives<typeof customersToLeads>, 'next' | 'undoToken'>;
-export type Wish = Pick<Body, 'ownerIds' | 'nextAt' | 'tags' | 'note'>;
+export type LeadOptions = Pick<Body, 'ownerIds' | 'nextAt' | 'tags' | 'note'>;
 
 /** The chosen customers, or null for all of the segment. */
 export interface Chosen {
@@ -31,7 +31,7 @@ const turnsOf = (ids: readonly number[]): number[][] =>
     ids.slice(at * CUSTOMERS_AT_ONCE, (at + 1) * CUSTOMERS_AT_ONCE),
   );
 
-interface Telling {
+interface RunOptions {
   /** Of a run that broke off: what it made is taken back with what this one makes. */
   readonly undoWith: string | undefined;
   readonly tell: (counts: Counts, undoToken?: string) => void;
@@ -40,14 +40,14 @@ interface Telling {
 /** Each turn stands when it came back: what breaks off is gone on with by asking again, nobody becomes a lead twice. */
 export async function makeLeads(
   { ids, segment }: Chosen,
-  wish: Wish,
-  { tell, ...earlier }: Telling,
+  leadOptions: LeadOptions,
+  { tell, ...earlier }: RunOptions,
 ): Promise<Counts> {
   let counts = none;
   let { undoWith } = earlier;
   const one = async (body: Body) => {
     const { next, undoToken, ...made } = await call(customersToLeads, {
-      body: { ...wish, ...body, ...(undoWith !== undefined && { undoWith }) },
+      body: { ...leadOptions, ...body, ...(undoWith !== undefined && { undoWith }) },
     });
     counts = add(counts, made);
     // From now on it stands for all that was made so far.

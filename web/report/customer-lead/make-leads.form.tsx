@@ -19,7 +19,7 @@ import {
   sumOf,
   type Chosen,
   type Counts,
-  type Wish,
+  type LeadOptions,
 } from './customer-lead.data.ts';
 
 interface MakeLeadsProps {
@@ -87,7 +87,7 @@ function useMaking(chosen: Chosen) {
   const [counts, setCounts] = useState(none);
   const [error, setError] = useState<AppError | null>(null);
   const token = useRef<string | undefined>(undefined);
-  const run = async (wish: Wish) => {
+  const run = async (wish: LeadOptions) => {
     setPhase('running');
     setError(null);
     const showProgress = (so: Counts, undoToken?: string) => {
@@ -127,8 +127,8 @@ function Progress({ counts, count }: { counts: Counts; count: number }) {
 }
 
 interface WishFieldsProps {
-  wish: Wish;
-  change: (part: Wish) => void;
+  wish: LeadOptions;
+  change: (part: LeadOptions) => void;
 }
 
 function WishFields({ wish, change }: WishFieldsProps) {
@@ -161,7 +161,11 @@ const DoneActions = ({ onClose }: { onClose: () => void }) => (
 );
 
 export default function MakeLeads({ chosen, name, ...props }: MakeLeadsProps) {
-  const [wish, setWish] = useState<Wish>({ nextAt: null, tags: [name], note: 'จากรายงานลูกค้า' });
+  const [wish, setWish] = useState<LeadOptions>({
+    nextAt: null,
+    tags: [name],
+    note: 'จากรายงานลูกค้า',
+  });
   const { phase, counts, error, run } = useMaking(chosen);
   const [isRunning, isDone] = [phase === 'running', phase === 'done'];
   const onClose = () => {

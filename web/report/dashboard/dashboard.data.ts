@@ -29,20 +29,20 @@ export interface Days {
   readonly start: string;
   readonly end: string;
 }
-export interface Asked extends Days {
+export interface DashboardQuery extends Days {
   /** Beside the days just before. */
   readonly compares: boolean;
 }
 
-const queryOf = ({ start, end, compares }: Asked) => ({
+const queryOf = ({ start, end, compares }: DashboardQuery) => ({
   start,
   end,
   ...(compares && { compare: '1' as const }),
 });
 
 /** Each part loads, and fails, by itself. */
-export const partQuery = (part: DashboardPart, asked: Asked) => ({
-  ...read(dashboard, { query: { ...queryOf(asked), part } }, { keep: true, quiet: true }),
+export const partQuery = (part: DashboardPart, dashboardQuery: DashboardQuery) => ({
+  ...read(dashboard, { query: { ...queryOf(dashboardQuery), part } }, { keep: true, quiet: true }),
   ...live,
 });
 
@@ -67,13 +67,13 @@ export const boardCalls: ReadonlySet<unknown> = new Set([...taskCalls, dashboard
 type Sheet = Omit<typeof dashboard, 'gives'> & { readonly gives: 'xlsx' };
 type Paper = Omit<typeof dashboard, 'gives'> & { readonly gives: typeof reportPaper };
 
-export const takeSheet = (asked: Asked): Promise<Blob> =>
+export const takeSheet = (dashboardQuery: DashboardQuery): Promise<Blob> =>
   call({ ...dashboard, gives: 'xlsx' } as Sheet, {
-    query: { ...queryOf(asked), format: 'xlsx' },
+    query: { ...queryOf(dashboardQuery), format: 'xlsx' },
   });
-export const takePaper = (asked: Asked): Promise<{ url: string }> =>
+export const takePaper = (dashboardQuery: DashboardQuery): Promise<{ url: string }> =>
   call({ ...dashboard, gives: reportPaper } as Paper, {
-    query: { ...queryOf(asked), format: 'pdf' },
+    query: { ...queryOf(dashboardQuery), format: 'pdf' },
   });
 
 /** The list of first steps is put away by each person alone. */

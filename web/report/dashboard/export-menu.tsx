@@ -4,10 +4,10 @@ import { Button, IconButton } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { usePrintTab } from '../../ui/hooks/use-print-tab.ts';
 import { saveBlob } from '../../ui/sheet/save-blob.ts';
-import { takePaper, takeSheet, type Asked } from './dashboard.data.ts';
+import { takePaper, takeSheet, type DashboardQuery } from './dashboard.data.ts';
 
 interface ExportMenuProps {
-  asked: Asked;
+  asked: DashboardQuery;
   /** As two icons, where something else is the main thing. */
   small?: boolean;
 }

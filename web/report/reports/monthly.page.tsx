@@ -7,7 +7,7 @@ import { useListSearch } from '../../ui/layout/list-search.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { drillBase, drillPerson, reportQueryOf } from './filter/report-filters.ts';
 import { ReportFrame } from './report-frame.tsx';
-import { numberCell, type Drill, type Search, type Starts } from './report-columns.tsx';
+import { numberCell, type DrillDown, type Search, type Starts } from './report-columns.tsx';
 import { monthlyQuery, type Figures, type ReportRow } from './report.data.ts';
 import { growth } from '../../ui/report/compare.tsx';
 
@@ -50,7 +50,10 @@ const repeated = {
 } as const;
 
 /** After the name; growth is told by the rows that are shown. */
-const columnsOf = (rows: readonly ReportRow[], drill: Drill<ReportRow>): Column<ReportRow>[] => [
+const columnsOf = (
+  rows: readonly ReportRow[],
+  drill: DrillDown<ReportRow>,
+): Column<ReportRow>[] => [
   { id: 'growth', title: 'เติบโต', align: 'right', cell: growthOf(rows) },
   {
     id: 'new',

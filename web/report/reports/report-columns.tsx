@@ -19,7 +19,7 @@ export const percent = (part: number, whole: number): string =>
 export const roas = ({ sales, adCost }: Figures): string =>
   adCost === undefined || adCost <= 0 ? DASH : (sales / adCost).toFixed(2);
 
-interface Numbered {
+interface NumberColumn {
   readonly id: string;
   readonly title: string;
   readonly of: (row: Figures) => string;
@@ -34,7 +34,7 @@ interface Numbered {
 }
 
 /** Every number of a report in its order. */
-const numbers: readonly Numbered[] = [
+const numbers: readonly NumberColumn[] = [
   { id: 'units', title: 'ชิ้น', of: (row) => formatCount(row.units) },
   {
     id: 'packs',
@@ -95,12 +95,12 @@ const numbers: readonly Numbered[] = [
   { id: 'roas', title: 'ROAS', of: roas, isCost: true, startsHidden: true },
 ];
 
-export const numbersFor = (seesCosts: boolean): readonly Numbered[] =>
+export const numbersFor = (seesCosts: boolean): readonly NumberColumn[] =>
   numbers.filter((number) => seesCosts || !number.isCost);
 
 /** Where the orders behind a row are listed. */
 export type Search = Readonly<Record<string, string | undefined>>;
-export type Drill<Row> = (row: Row) => Search;
+export type DrillDown<Row> = (row: Row) => Search;
 
 const linkLook =
   'whitespace-nowrap underline decoration-field/40 underline-offset-4 hover:decoration-ink max-tab:inline-flex max-tab:min-h-11 max-tab:min-w-11 max-tab:items-center max-tab:justify-end';
@@ -146,7 +146,7 @@ function AdsLink({ text, search }: OrdersLinkProps) {
   );
 }
 
-type Cell = Pick<Numbered, 'of' | 'outcome' | 'isAds'>;
+type Cell = Pick<NumberColumn, 'of' | 'outcome' | 'isAds'>;
 
 /** How a number stands in a table, by whose orders it opens. */
 export function numberCell({ of, outcome, isAds }: Cell, row: Figures, search: Search): ReactNode {
@@ -165,7 +165,7 @@ export type Starts = Readonly<Record<string, 'shown' | 'hidden'>>;
 
 interface Drawn<Row> {
   readonly seesCosts: boolean;
-  readonly drill: Drill<Row>;
+  readonly drill: DrillDown<Row>;
   readonly starts: Starts | undefined;
 }
 

@@ -26,7 +26,7 @@ import {
   numbersFor,
   OrdersLink,
   ReportCard,
-  type Drill,
+  type DrillDown,
   type Search,
   type Starts,
 } from './report-columns.tsx';
@@ -42,7 +42,7 @@ export interface ReportFrameProps<Row extends ReportRow> {
   /** What a row is: 'วัน'. */
   nameTitle: string;
   nameOf: (row: Row) => string;
-  drill: Drill<Row>;
+  drill: DrillDown<Row>;
   /** After the name. */
   columns?: readonly Column<Row>[];
   /** What these columns come to, by their ids. */

@@ -89,11 +89,11 @@ export const reportCustomersQuery = (query: ReportCustomerQuery) => ({
 
 export type ReportName = 'daily' | 'monthly' | 'product';
 
-interface Named {
+interface NamedRow {
   readonly id: number;
   readonly name: string;
 }
-const optionsOf = ({ items }: { items: readonly Named[] }): Option[] =>
+const optionsOf = ({ items }: { items: readonly NamedRow[] }): Option[] =>
   items.map(({ id, name }) => ({ value: String(id), label: name }));
 
 export const loadChannels = async (): Promise<Option[]> =>

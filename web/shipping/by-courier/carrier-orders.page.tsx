@@ -23,7 +23,7 @@ import type { Tab } from '../../ui/layout/tabs.tsx';
 import { useNamedFilters } from '../../ui/layout/use-named-filters.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useSelection } from '../../ui/table/selection.ts';
-import { CarrierSteps, type Doing } from './carrier-steps.tsx';
+import { CarrierSteps, type CarrierAction } from './carrier-steps.tsx';
 import { filterKeys, useFilters } from './carrier-filters.ts';
 import { CarrierCard, columns, PageSums } from './carrier-columns.tsx';
 import {
@@ -108,7 +108,7 @@ function NotConnected({ c, name, onImport }: NotConnectedProps) {
 /** What the steps of the bulk bar work on, and the dialog that is open. */
 function useDoing(c: CourierId, list: ReturnType<typeof useCarrierList>) {
   const printing = usePrinting();
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [doing, setDoing] = useState<CarrierAction | null>(null);
   return {
     printing,
     doing,
@@ -188,7 +188,7 @@ const hints: Record<CarrierTab, string> = {
 
 interface DoingsProps {
   c: CourierId;
-  doing: Doing | null;
+  doing: CarrierAction | null;
   onStop: () => void;
 }
 

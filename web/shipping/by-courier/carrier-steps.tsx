@@ -18,7 +18,7 @@ import {
 } from './by-courier.data.ts';
 
 /** The dialogs of the screen: one at a time, about the orders that were ticked. */
-export type Doing =
+export type CarrierAction =
   | { kind: 'book' | 'change'; orders: readonly OrderReply[] }
   | { kind: 'cancel'; rows: readonly CarrierOrder[] }
   /** Without rows the numbers come with a file. */
@@ -32,7 +32,7 @@ interface CarrierStepsProps {
   /** Hands over what is ticked. */
   begin: (start: (rows: Rows) => void) => void;
   print: (rows: Rows) => void;
-  onDoing: (doing: Doing) => void;
+  onDoing: (carrierAction: CarrierAction) => void;
   /** The shop has no account there: numbers come from outside. */
   isOutside: boolean;
 }

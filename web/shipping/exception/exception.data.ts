@@ -34,11 +34,14 @@ export const follow = (shipmentId: number): Promise<ExceptionItem> =>
 export const cancelParcel = (id: number): Promise<ExceptionItem> =>
   call(cancelStray, { params: { id }, body: {} });
 
-export type GoesBy = Asks<typeof settleAmendment>['body']['goesBy'];
+export type AmendmentDecision = Asks<typeof settleAmendment>['body']['goesBy'];
 
 /** What the courier said that it goes by. Safe to press twice. */
-export const settleException = (id: number, goesBy: GoesBy): Promise<ExceptionItem> =>
-  call(settleAmendment, { params: { id }, body: { goesBy } });
+export const settleException = (
+  id: number,
+  amendmentDecision: AmendmentDecision,
+): Promise<ExceptionItem> =>
+  call(settleAmendment, { params: { id }, body: { goesBy: amendmentDecision } });
 
 export async function exceptionsChanged(client: QueryClient): Promise<void> {
   await Promise.all(

@@ -13,7 +13,7 @@ import {
   exceptionsChanged,
   settleException,
   type ExceptionItem,
-  type GoesBy,
+  type AmendmentDecision,
 } from './exception.data.ts';
 
 type Amendment = NonNullable<ExceptionItem['amendment']>;
@@ -36,11 +36,11 @@ function Side({ title, told }: { title: string; told: Amendment['ours'] }) {
   );
 }
 
-const verbs: Readonly<Record<GoesBy, string>> = {
+const verbs: Readonly<Record<AmendmentDecision, string>> = {
   ours: 'ขนส่งใช้ตามออเดอร์',
   asked: 'ขนส่งใช้ข้อมูลที่ขอแก้',
 };
-const results: Readonly<Record<GoesBy, string>> = {
+const results: Readonly<Record<AmendmentDecision, string>> = {
   ours: 'ออเดอร์ไม่เปลี่ยนแปลง และปิดเรื่องนี้',
   asked: 'ผู้รับและยอดในออเดอร์จะเปลี่ยนตามที่ขอแก้ และปิดเรื่องนี้',
 };
@@ -71,10 +71,10 @@ export default function SettleAmendment({ item, onDone }: SettleAmendmentProps) 
 function Answers({ item, hasAsked, onDone }: SettleAmendmentProps & { hasAsked: boolean }) {
   const client = useQueryClient();
   const can = useCan();
-  const [asking, ask] = useState<GoesBy | null>(null);
+  const [asking, ask] = useState<AmendmentDecision | null>(null);
   const [isPending, setPending] = useState(false);
   if (!can('order.edit')) return null;
-  const save = async (goesBy: GoesBy): Promise<void> => {
+  const save = async (goesBy: AmendmentDecision): Promise<void> => {
     setPending(true);
     try {
       await settleException(item.id, goesBy);

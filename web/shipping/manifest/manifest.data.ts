@@ -21,7 +21,7 @@ import { keyOf, read } from '../../ui/wire/query.ts';
 
 export type { Manifest, ManifestItem };
 export type Scanned = Gives<typeof scanManifest>;
-export type Begun = Gives<typeof createManifest>;
+export type StartedManifest = Gives<typeof createManifest>;
 export type ManifestQuery = Asks<typeof listManifests>['query'];
 
 export const manifestsQuery = (query: ManifestQuery) =>

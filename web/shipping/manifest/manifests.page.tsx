@@ -20,7 +20,7 @@ import {
   begin,
   manifestsChanged,
   manifestsQuery,
-  type Begun,
+  type StartedManifest,
   type Manifest,
   type ManifestQuery,
 } from './manifest.data.ts';
@@ -34,7 +34,7 @@ const couriersOf = (me: Me | null) =>
     .map(({ id, name }) => ({ value: id, label: name }));
 
 /** What could not go along, by name: it lies in the pile and must be taken out of it. */
-function tellRefused({ manifest, refused }: Begun): void {
+function tellRefused({ manifest, refused }: StartedManifest): void {
   if (refused.length === 0) return;
   const shown = refused.slice(0, LONG_NOTE).map(({ text }) => text);
   const rest =

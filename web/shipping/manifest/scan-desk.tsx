@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { ScanBox } from '../../ui/scan/scan-box.tsx';
 import { courierName } from './manifest-columns.tsx';
 import type { Manifest } from './manifest.data.ts';
-import { useScanning, type Told } from './use-scanning.ts';
+import { useScanning, type ScanResult } from './use-scanning.ts';
 
 const looks = {
   added: { look: 'bg-brand-50 text-brand-800', icon: 'check', word: 'รับเข้าใบแล้ว' },
@@ -14,7 +14,7 @@ const looks = {
   refused: { look: 'bg-problem-solid text-white', icon: 'alert', word: 'ไม่รับ' },
 } as const;
 
-function Last({ told }: { told: Told }) {
+function Last({ told }: { told: ScanResult }) {
   const { look, icon, word } = looks[told.t];
   return (
     <p

@@ -8,7 +8,7 @@ import { AppError } from '../../ui/http.ts';
 import { beep, type Beep } from '../../ui/scan/beep.ts';
 import { itemsChanged, scanInto, showManifest, type Scanned } from './manifest.data.ts';
 
-export interface Told {
+export interface ScanResult {
   readonly t: Scanned['t'];
   readonly reason: ManifestRefusal | null;
   readonly text: string;
@@ -17,26 +17,26 @@ export interface Told {
 interface Scans {
   /** Not answered yet, in the order they were scanned. */
   readonly waiting: readonly string[];
-  readonly told: Told | null;
+  readonly told: ScanResult | null;
   readonly added: number;
 }
 
 const none: Scans = { waiting: [], told: null, added: 0 };
 const RETRY_MS = 3_000;
 
-const soundOf = ({ t, reason }: Told): Beep => {
+const soundOf = ({ t, reason }: ScanResult): Beep => {
   if (t === 'added') return 'item';
   if (t === 'already') return 'again';
   return reason === 'courier' || reason === 'elsewhere' ? 'elsewhere' : 'wrong';
 };
 
-function toldOf({ t, item, refused }: Scanned): Told {
+function toldOf({ t, item, refused }: Scanned): ScanResult {
   if (refused) return { t, reason: refused.reason, text: refused.text };
   const name = item ? `${item.orderCode} · ${item.pno}` : '';
   return { t, reason: null, text: t === 'added' ? name : `${name} อยู่ในใบนี้แล้ว ไม่นับซ้ำ` };
 }
 
-const toldOfFault = (fault: AppError): Told => ({
+const toldOfFault = (fault: AppError): ScanResult => ({
   t: 'refused',
   reason: 'unknown',
   text: Object.values(fault.fields)[0] ?? [fault.text, fault.next].filter(Boolean).join(' – '),
@@ -54,7 +54,7 @@ const pause = (ms: number): Promise<void> =>
     addEventListener('online', done);
   });
 
-interface Hands {
+interface ScanActions {
   readonly send: (code: string) => Promise<Scanned>;
   readonly onScanned: (scanned: Scanned) => void;
   readonly sound: (which: Beep) => void;
@@ -64,12 +64,12 @@ interface Hands {
 /** One at a time; what gets no answer is sent again, which changes nothing where it had arrived. */
 export class ScanLine {
   readonly store = createStore<Scans>(none);
-  readonly #hands: Hands;
+  readonly #hands: ScanActions;
   #isOn = false;
   #isSending = false;
 
-  constructor(hands: Hands) {
-    this.#hands = hands;
+  constructor(scanActions: ScanActions) {
+    this.#hands = scanActions;
   }
 
   start(): void {
@@ -112,13 +112,13 @@ export class ScanLine {
     }
   }
 
-  #tell(told: Told): void {
+  #tell(scanResult: ScanResult): void {
     this.store.set((now) => ({
       waiting: now.waiting.slice(1),
-      told,
-      added: now.added + (told.t === 'added' ? 1 : 0),
+      told: scanResult,
+      added: now.added + (scanResult.t === 'added' ? 1 : 0),
     }));
-    this.#hands.sound(soundOf(told));
+    this.#hands.sound(soundOf(scanResult));
   }
 }
 

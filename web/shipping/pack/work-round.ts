@@ -26,7 +26,7 @@ import { randomId } from '../../ui/hooks/random-id.ts';
 
 export type Sound = 'item' | 'done' | 'wrong';
 
-export interface Hands {
+export interface PackActions {
   find: (code: string) => Promise<PackOrder>;
   finish: (outgoing: Finished) => Promise<PackOrder>;
   sound: (sound: Sound) => void;
@@ -41,14 +41,14 @@ const LONGEST_WAIT_MS = 8000;
 
 export class PackingWork {
   readonly #store: Store<Round>;
-  readonly #hands: Hands;
+  readonly #hands: PackActions;
   #isOn = false;
   #isReading = false;
   #isSending = false;
 
-  constructor(store: Store<Round>, hands: Hands) {
+  constructor(store: Store<Round>, packActions: PackActions) {
     this.#store = store;
-    this.#hands = hands;
+    this.#hands = packActions;
   }
 
   start(): void {

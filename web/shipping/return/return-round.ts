@@ -53,7 +53,7 @@ export const keepRound = (store: Store<ReturnRound>): (() => void) =>
     void (isEmpty ? dropDraft(DESK) : saveDraft(DESK, round));
   });
 
-export interface Sending {
+export interface SendOptions {
   left: AbortSignal;
   onAnswer: (answer: Settled | AppError, decision: Decision) => void;
 }
@@ -73,7 +73,7 @@ async function persist(decision: Decision, left: AbortSignal): Promise<Settled |
 }
 
 /** Sends what waits, one after the other, until nothing is left; what is refused is told and waits no more. */
-export async function sendAll(store: Store<ReturnRound>, { left, onAnswer }: Sending) {
+export async function sendAll(store: Store<ReturnRound>, { left, onAnswer }: SendOptions) {
   for (let [next] = store.get().outgoing; next && !left.aborted; [next] = store.get().outgoing) {
     const answer = await persist(next, left);
     if (answer === null) return;

@@ -17,7 +17,7 @@ import {
   keepRound,
   recallRound,
   sendAll,
-  type Sending,
+  type SendOptions,
   type ReturnRound,
 } from './return-round.ts';
 import {
@@ -43,7 +43,7 @@ const doneBefore = ({ orderCode, at, by }: ReturnScan): string =>
   `${orderCode} รับคืนไปแล้วเมื่อ ${formatTime(at)}${by ? ` โดย ${personName(by)}` : ''} ไม่มีอะไรเปลี่ยน`;
 
 /** The round of this browser, and what waits on its way to the server. */
-function useRound(onAnswer: Sending['onAnswer']) {
+function useRound(onAnswer: SendOptions['onAnswer']) {
   const store = useMemo(() => createStore<ReturnRound>(emptyRound), []);
   const [isMine, setIsMine] = useState(false);
   const latest = useRef(onAnswer);

@@ -34,20 +34,20 @@ export interface BookShipmentsProps {
   /** The parcels are with this courier: they are cancelled there and booked with another, in one step. */
   changes?: CourierId;
   /** The last step, once parcels are made: prints them, with its buttons in the foot of the window. */
-  print?: (made: Made, foot: HTMLElement) => ReactNode;
+  print?: (bookedBatch: BookedBatch, foot: HTMLElement) => ReactNode;
 }
 
 /** Orders whose parcels one courier has, and what others have. */
-export interface Made {
+export interface BookedBatch {
   courier: CourierId;
   orderIds: readonly number[];
-  next: readonly Omit<Made, 'next'>[];
+  next: readonly Omit<BookedBatch, 'next'>[];
 }
 
 const codSum = (orders: readonly OrderReply[]): number =>
   orders.reduce((sum, order) => sum + Math.round(order.payment.codAmount * 100), 0) / 100;
 
-type Wish = Pick<BookShipmentsProps, 'courier' | 'changes'>;
+type BookingChoice = Pick<BookShipmentsProps, 'courier' | 'changes'>;
 
 const sendingOf =
   (choice: Choice, changes: CourierId | undefined, booking: Booking) =>
@@ -58,11 +58,11 @@ const sendingOf =
   };
 
 /** What goes, what is left out and why, and the run itself. */
-function useBooking(orders: readonly OrderReply[], wish: Wish) {
-  const chooser = useChoice(wish);
+function useBooking(orders: readonly OrderReply[], bookingChoice: BookingChoice) {
+  const chooser = useChoice(bookingChoice);
   const { courier } = chooser.choice;
   const risk = useRisk(orders);
-  const isChange = wish.changes !== undefined;
+  const isChange = bookingChoice.changes !== undefined;
   const unpaid = useUnpaid(orders, isChange);
   const { byRule } = chooser.choice;
   const { courierOf } = chooser.rules;
@@ -93,7 +93,7 @@ function useBooking(orders: readonly OrderReply[], wish: Wish) {
       ...(riskReason && { riskReason }),
       ...(unpaid.given && { unpaidReason: unpaid.given }),
     };
-    return sendingOf(chooser.choice, wish.changes, booking)(ids);
+    return sendingOf(chooser.choice, bookingChoice.changes, booking)(ids);
   };
   const start = () => {
     if (courier) void run.begin(sendNow);
@@ -202,7 +202,7 @@ function Results({ booking: { orders, run, sendNow }, folds }: ResultsProps) {
 }
 
 /** `chosen`: of all of them, unless the answer names another. */
-function madeOf({ batch }: Run, chosen: CourierId | undefined): Made | null {
+function madeOf({ batch }: Run, chosen: CourierId | undefined): BookedBatch | null {
   const booked = Map.groupBy(
     batch.items.filter((item) => item.state === 'booked'),
     (item) => item.courier ?? chosen,

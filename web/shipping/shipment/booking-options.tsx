@@ -37,13 +37,13 @@ export const isComplete = (choice: Choice): boolean =>
   (choice.byRule || choice.sender !== null) &&
   (!choice.insured || (choice.declared ?? 0) > 0);
 
-interface Wish {
+interface BookingChoice {
   courier?: CourierId;
   /** The courier that the parcels are taken from. */
   changes?: CourierId;
 }
 
-export function useChoice(wish: Wish = {}) {
+export function useChoice(bookingChoice: BookingChoice = {}) {
   const me = useMe();
   const couriersRead = useQuery(couriersQuery());
   const sendersRead = useQuery(sendersQuery());
@@ -53,13 +53,15 @@ export function useChoice(wish: Wish = {}) {
   const ready =
     couriers?.filter(
       ({ c, connected, can, flag }) =>
-        connected && can.includes('book') && c !== wish.changes && hasModule(me, flag),
+        connected && can.includes('book') && c !== bookingChoice.changes && hasModule(me, flag),
     ) ?? [];
   const rules = useRules(ready);
-  const mayRule = wish.changes === undefined;
-  const wanted = ready.find(({ c }) => c === wish.courier) ?? ready.find(({ c }) => c === usual);
+  const mayRule = bookingChoice.changes === undefined;
+  const wanted =
+    ready.find(({ c }) => c === bookingChoice.courier) ?? ready.find(({ c }) => c === usual);
   const courier = picked.courier ?? wanted ?? ready[0];
-  const byRule = mayRule && (picked.byRule ?? (rules.hasRules && wish.courier === undefined));
+  const byRule =
+    mayRule && (picked.byRule ?? (rules.hasRules && bookingChoice.courier === undefined));
   const usualSender =
     senders?.items.find(({ carriers }) => courier && carriers.includes(courier.code))?.id ??
     senders?.items.find((sender) => sender.isDefault)?.id ??

@@ -6,12 +6,12 @@ import type { CourierInfo } from './shipment.data.ts';
 
 const limits = { weightGrams: 50_000, sideCm: 100, remark: 200, cod: null };
 const courier = { limits } as CourierInfo;
-interface Over {
+interface OrderChanges {
   shipping?: object;
   [key: string]: unknown;
 }
 
-const order = ({ shipping, ...over }: Over = {}): OrderReply =>
+const order = ({ shipping, ...over }: OrderChanges = {}): OrderReply =>
   ({
     id: 1,
     pno: '',

@@ -18,7 +18,7 @@ import { Panel } from '../../ui/layout/detail-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
-import type { Made } from './book-shipments.form.tsx';
+import type { BookedBatch } from './book-shipments.form.tsx';
 import { BookShipments } from './book-shipments.tsx';
 import { cancel, parcelsChanged, shipmentsQuery } from './shipment.data.ts';
 
@@ -198,7 +198,7 @@ interface ParcelPanelProps {
   /** Printing of the live parcel's label. */
   print?: ReactNode;
   /** Printing right after booking. */
-  printNew?: (made: Made, foot: HTMLElement, onClose: () => void) => ReactNode;
+  printNew?: (made: BookedBatch, foot: HTMLElement, onClose: () => void) => ReactNode;
   /** Who took a delivered parcel. */
   proof?: (pno: string) => ReactNode;
 }

@@ -10,9 +10,9 @@ import { AppError } from '../../ui/http.ts';
 import { RadioGroup } from '../../ui/input/choice.tsx';
 import { TextArea, TextInput } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { parcelsChanged, settleUnknownShipment, type Settling } from './shipment.data.ts';
+import { parcelsChanged, settleUnknownShipment, type SettleBody } from './shipment.data.ts';
 
-type Way = 'pno' | 'gone';
+type SettleBy = 'pno' | 'gone';
 
 const ways = [
   { value: 'pno' as const, label: 'ขนส่งให้เลขพัสดุแล้ว' },
@@ -58,7 +58,7 @@ function useSettling({ shipment, onClose }: SettlerProps) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
-  async function run(result: Settling) {
+  async function run(result: SettleBody) {
     setPending(true);
     setProblem(null);
     try {
@@ -77,7 +77,7 @@ function useSettling({ shipment, onClose }: SettlerProps) {
 }
 
 function Settler({ shipment, onClose }: SettlerProps) {
-  const [way, setWay] = useState<Way | null>('pno');
+  const [way, setWay] = useState<SettleBy | null>('pno');
   const [typed, setTyped] = useState({ pno: '', reason: '' });
   const { pending, problem, run } = useSettling({ shipment, onClose });
   const isPno = way === 'pno';
@@ -111,8 +111,8 @@ function Settler({ shipment, onClose }: SettlerProps) {
 }
 
 interface AnswerProps {
-  way: Way | null;
-  onWay: (way: Way | null) => void;
+  way: SettleBy | null;
+  onWay: (way: SettleBy | null) => void;
   typed: { pno: string; reason: string };
   onType: (typed: { pno: string; reason: string }) => void;
   problem: AppError | null;

@@ -21,7 +21,7 @@ import { keyOf, read } from '../../ui/wire/query.ts';
 
 export type { CourierInfo };
 export type Booking = Omit<Asks<typeof createShipments>['body'], 'orderId' | 'async' | 'prefix'>;
-export type Settling = Asks<typeof settleShipment>['body'];
+export type SettleBody = Asks<typeof settleShipment>['body'];
 
 export const shipmentsQuery = (orderId: number) => read(listShipments, { query: { orderId } });
 export const openBatchesQuery = () => read(listBatches, { query: { open: '1' } }, { quiet: true });
@@ -57,7 +57,7 @@ export const watchLines = async (batchId: number, onEvent: OnEvent, signal: Abor
 };
 export const cancel = (c: CourierId, orderIds: readonly number[]) =>
   call(cancelShipments, { params: { c }, body: { orderId: [...orderIds] } });
-export const settleUnknownShipment = (id: number, body: Settling) =>
+export const settleUnknownShipment = (id: number, body: SettleBody) =>
   call(settleShipment, { params: { id }, body });
 
 /** After a parcel was made, cancelled or settled: parcels, batches and everything that shows orders. */

@@ -6,11 +6,11 @@ import { RadioGroup } from '../../ui/input/choice.tsx';
 import { TextInput } from '../../ui/input/text-input.tsx';
 import { hasNumber } from './booking-problems.ts';
 
-type Way = 'out' | 'along';
+type UnpaidChoice = 'out' | 'along';
 
 /** An order whose parcel goes to another courier left already: it is not asked about again. */
 export function useUnpaid(orders: readonly OrderReply[], isChange: boolean) {
-  const [way, setWay] = useState<Way>('out');
+  const [way, setWay] = useState<UnpaidChoice>('out');
   const [reason, setReason] = useState('');
   const unpaid = isChange
     ? []
@@ -34,7 +34,7 @@ export function UnpaidOrders({ ask }: { ask: UnpaidAsk }) {
       </p>
       <p className="max-h-24 overflow-y-auto">{unpaid.map(({ code }) => code).join(' · ')}</p>
       <div className="text-ink">
-        <RadioGroup<Way>
+        <RadioGroup<UnpaidChoice>
           label="ออเดอร์ที่ยังไม่ชำระ"
           hiddenLabel
           value={way}

@@ -19,13 +19,13 @@ export interface BatchNow {
 }
 
 /** What the stream told about one batch. */
-interface Told {
+interface BatchNews {
   batchId: number | null;
   items: ReadonlyMap<number, BatchItem>;
   isCutOff: boolean;
 }
 
-const nothingTold = (batchId: number | null): Told => ({
+const nothingTold = (batchId: number | null): BatchNews => ({
   batchId,
   items: new Map(),
   isCutOff: false,
@@ -33,14 +33,14 @@ const nothingTold = (batchId: number | null): Told => ({
 
 const isOpen = (item: BatchItem): boolean => item.state === 'waiting' || item.state === 'booking';
 
-function useStream(batchId: number | null): Told {
+function useStream(batchId: number | null): BatchNews {
   const client = useQueryClient();
   const [told, setTold] = useState(() => nothingTold(batchId));
   const refresh = useRef(() => parcelsChanged(client));
   useEffect(() => {
     if (batchId === null) return;
     const controller = new AbortController();
-    const change = (next: (before: Told) => Partial<Told>) =>
+    const change = (next: (before: BatchNews) => Partial<BatchNews>) =>
       setTold((last) => {
         const before = last.batchId === batchId ? last : nothingTold(batchId);
         return { ...before, ...next(before) };

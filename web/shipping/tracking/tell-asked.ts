@@ -3,9 +3,9 @@ import type { updateTracking } from '@app/contract/shipping/tracking';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { toast } from '../../ui/feedback/toast.ts';
 
-export type Asked = Gives<typeof updateTracking>;
+export type TrackingUpdate = Gives<typeof updateTracking>;
 
-export function tellAsked({ updated, failed, waiting }: Asked): void {
+export function tellAsked({ updated, failed, waiting }: TrackingUpdate): void {
   if (waiting) {
     const silent = failed > 0 ? ` ยังไม่แจ้งเลย ${failed} รายการ` : '';
     toast.info(`รอขนส่งแจ้งสถานะ: ขนส่งนี้แจ้งมาเองเท่านั้น แจ้งแล้ว ${updated} รายการ${silent}`);

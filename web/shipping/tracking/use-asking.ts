@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hideProgress, showProgress } from '../../ui/feedback/progress.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { tellAsked, type Asked } from './tell-asked.ts';
+import { tellAsked, type TrackingUpdate } from './tell-asked.ts';
 import { askByStatus, askCourier, trackingChanged } from './tracking.data.ts';
 
 const AT_ONCE = 50;
 const MESSAGE = 'กำลังถามสถานะจากขนส่ง…';
 
-async function askInParts(c: CourierId, ids: readonly number[]): Promise<Asked> {
-  let sum: Asked = { updated: 0, failed: 0 };
+async function askInParts(c: CourierId, ids: readonly number[]): Promise<TrackingUpdate> {
+  let sum: TrackingUpdate = { updated: 0, failed: 0 };
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     showProgress(MESSAGE, at, ids.length);
     const some = await askCourier(c, ids.slice(at, at + AT_ONCE));
@@ -28,7 +28,7 @@ async function askInParts(c: CourierId, ids: readonly number[]): Promise<Asked> 
 export function useAsking(c: CourierId, onDone: () => void) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
-  async function run(work: () => Promise<Asked>) {
+  async function run(work: () => Promise<TrackingUpdate>) {
     setPending(true);
     showProgress(MESSAGE);
     try {

@@ -22,7 +22,7 @@ const OwnData = z.object({
   letterKeys: z.boolean(),
 });
 type Values = z.infer<typeof OwnData>;
-type Shown = { [Key in keyof Required<Values>]: Required<Values>[Key] | null };
+type FormTexts = { [Key in keyof Required<Values>]: Required<Values>[Key] | null };
 
 const papers = Object.entries(labelSizes).map(([value, label]) => ({
   value: value as LabelSize,
@@ -35,7 +35,7 @@ const years = [
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function shownOf({ name, phone, profile = {} }: User): Shown {
+function shownOf({ name, phone, profile = {} }: User): FormTexts {
   const { line, paper, year, scanSound, letterKeys } = profile;
   return {
     name,
@@ -50,7 +50,7 @@ function shownOf({ name, phone, profile = {} }: User): Shown {
 
 export function OwnDataForm({ user }: { user: User }) {
   const client = useQueryClient();
-  const form = useAppForm<Shown, Values>({
+  const form = useAppForm<FormTexts, Values>({
     schema: OwnData,
     defaults: shownOf(user),
     draft: 'profile',

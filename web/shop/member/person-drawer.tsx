@@ -52,7 +52,7 @@ const asks = {
   },
 } as const;
 
-type Ask = keyof typeof asks;
+type Confirmation = keyof typeof asks;
 
 function useAct(onGone: () => void) {
   const client = useQueryClient();
@@ -90,7 +90,7 @@ function ResetDialog({ user, open, onClose }: { user: User; open: boolean; onClo
 }
 
 function Actions({ user, onClose }: { user: User; onClose: () => void }) {
-  const [asking, setAsking] = useState<Ask | null>(null);
+  const [asking, setAsking] = useState<Confirmation | null>(null);
   const [resetting, setResetting] = useState(false);
   const { pending, act } = useAct(onClose);
   const isSelf = useMe()?.id === user.id;

@@ -20,7 +20,7 @@ export interface Anew {
   code: string;
 }
 
-type Asked = Parameters<typeof startRegistration>[0]['optionsJSON'];
+type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
 const bodyOf = ({ password, code }: Anew) => ({ password, ...(code !== '' && { code }) });
 
@@ -36,7 +36,7 @@ export async function add(name: string, anew: Anew): Promise<boolean> {
   const { options } = await call(beginPasskey, { body: bodyOf(anew) });
   let response: Awaited<ReturnType<typeof startRegistration>>;
   try {
-    response = await startRegistration({ optionsJSON: options as unknown as Asked });
+    response = await startRegistration({ optionsJSON: options as unknown as RegistrationOptions });
   } catch (fault) {
     if (fault instanceof Error) return false;
     throw fault;

@@ -1,6 +1,6 @@
 // In which browsers notices can be turned on.
 import { afterEach, expect, test, vi } from 'vitest';
-import { pushBrowser, type Standing } from './push-browser.ts';
+import { pushBrowser, type PushState } from './push-browser.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -12,7 +12,7 @@ const able = {
   Notification: { permission: 'default' },
 };
 
-const browsers: [what: string, globals: Record<string, unknown>, standing: Standing][] = [
+const browsers: [what: string, globals: Record<string, unknown>, standing: PushState][] = [
   ['has all parts and was not asked', able, 'off'],
   ['was told no', { ...able, Notification: { permission: 'denied' } }, 'denied'],
   ['is not served securely', { ...able, isSecureContext: false }, 'unable'],

@@ -6,10 +6,10 @@ export interface BrowserSubscription {
 }
 
 /** `unable`: the browser has no notices, or the service worker is not there. */
-export type Standing = 'unable' | 'denied' | 'off' | 'on';
+export type PushState = 'unable' | 'denied' | 'off' | 'on';
 
 export interface PushBrowser {
-  look(): Promise<Standing>;
+  look(): Promise<PushState>;
   /** Asks the person for permission where that is needed. */
   subscribe(publicKey: string): Promise<BrowserSubscription | 'refused' | 'unreachable'>;
   unsubscribe(): Promise<void>;

@@ -12,7 +12,7 @@ import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
-import type { PushBrowser, Standing } from './push-browser.ts';
+import type { PushBrowser, PushState } from './push-browser.ts';
 import PushPanel from './push-panel.tsx';
 
 const none: StaffPush = {
@@ -36,7 +36,7 @@ const subscription = {
 };
 
 /** The browser's own part, which no test browser has: standing and what it answers when asked to subscribe. */
-function browserThat(standing: Standing, said: Awaited<ReturnType<PushBrowser['subscribe']>>) {
+function browserThat(standing: PushState, said: Awaited<ReturnType<PushBrowser['subscribe']>>) {
   let now = standing;
   return {
     look: () => Promise.resolve(now),

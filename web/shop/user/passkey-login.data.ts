@@ -4,7 +4,7 @@ import { beginPasskeyLogin, passkeyLogin } from '@app/contract/shop/passkey';
 import { call, tenant } from '../../ui/http.ts';
 import { enterWith } from './sign-in.data.ts';
 
-type Asked = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
 /** '' once somebody is in; otherwise why not, in Thai. Refusals of the server are thrown. */
 export async function signInByPasskey(): Promise<string> {
@@ -12,7 +12,9 @@ export async function signInByPasskey(): Promise<string> {
   const { options } = await call(beginPasskeyLogin, { body: { prefix: tenant } });
   let response: Awaited<ReturnType<typeof startAuthentication>>;
   try {
-    response = await startAuthentication({ optionsJSON: options as unknown as Asked });
+    response = await startAuthentication({
+      optionsJSON: options as unknown as AuthenticationOptions,
+    });
   } catch (fault) {
     // Browsers tell neither who was asked nor why it came to nothing.
     if (fault instanceof Error) return 'ยังไม่ได้เลือกพาสคีย์ ลองอีกครั้ง หรือใช้รหัสผ่าน';

@@ -63,13 +63,13 @@ function standingOf({ sentAt, waiting, dead, restsUntil, oldSecretUntil }: Webho
   return parts.filter(Boolean).join(' · ');
 }
 
-type Act = (act: () => Promise<unknown>, done: string) => Promise<void>;
+type RunAction = (act: () => Promise<unknown>, done: string) => Promise<void>;
 
 /** Says what came of it, and reads the list anew. */
-function useAct(): { pending: boolean; act: Act } {
+function useAct(): { pending: boolean; act: RunAction } {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
-  const act: Act = async (run, done) => {
+  const runAction: RunAction = async (run, done) => {
     setPending(true);
     try {
       await run();
@@ -81,10 +81,10 @@ function useAct(): { pending: boolean; act: Act } {
       await webhooksChanged(client);
     }
   };
-  return { pending, act };
+  return { pending, act: runAction };
 }
 
-type Ask = 'remove' | 'rotate';
+type Confirmation = 'remove' | 'rotate';
 
 interface RowProps {
   webhook: Webhook;
@@ -94,7 +94,7 @@ interface RowProps {
 
 function Questions(props: {
   webhook: Webhook;
-  asked: Ask | null;
+  asked: Confirmation | null;
   onEnd: () => void;
   onSecret: (secret: string) => void;
 }) {
@@ -131,7 +131,13 @@ function Questions(props: {
   );
 }
 
-function Buttons({ webhook, onAsk }: { webhook: Webhook; onAsk: (ask: Ask | 'edit') => void }) {
+function Buttons({
+  webhook,
+  onAsk,
+}: {
+  webhook: Webhook;
+  onAsk: (ask: Confirmation | 'edit') => void;
+}) {
   const { pending, act } = useAct();
   const { isPaused } = webhook;
   return (
@@ -169,7 +175,7 @@ function Buttons({ webhook, onAsk }: { webhook: Webhook; onAsk: (ask: Ask | 'edi
 }
 
 function Row({ webhook, form, onSecret }: RowProps) {
-  const [asked, setAsked] = useState<Ask | 'edit' | null>(null);
+  const [asked, setAsked] = useState<Confirmation | 'edit' | null>(null);
   const [isOpen, setOpen] = useState(false);
   const end = () => setAsked(null);
   return (

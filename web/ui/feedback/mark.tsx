@@ -1,13 +1,13 @@
 // Couriers and channels by a mark of their own: a letter on their colour, drawn here. The name always stands beside it.
 
 /** Letter, ground and ink; both stay as they are on dark. */
-type Look = readonly [letter: string, ground: string, ink: string];
+type MarkLook = readonly [letter: string, ground: string, ink: string];
 
 const dark = '#17201b';
 const light = '#ffffff';
 
 /** By the courier's number, or by the kind of channel. */
-export const markLooks: Readonly<Record<number | string, Look>> = {
+export const markLooks: Readonly<Record<number | string, MarkLook>> = {
   0: ['F', '#ffd400', dark],
   1: ['J', '#d7141a', light],
   2: ['K', '#ff8a3d', dark],

@@ -2,7 +2,7 @@
 import { formatTime } from './date.ts';
 import { formatCount } from './money.ts';
 
-interface Counting {
+interface CountingState {
   left: number;
   since: string;
 }
@@ -10,7 +10,7 @@ interface Counting {
 const MOST_TOLD = 100_000;
 
 /** Nothing where they are whole. */
-export function countingText(counting: Counting | undefined): string | undefined {
+export function countingText(counting: CountingState | undefined): string | undefined {
   if (!counting) return undefined;
   const left = `${counting.left >= MOST_TOLD ? 'กว่า ' : ''}${formatCount(counting.left)}`;
   return `กำลังนับอีก ${left} รายการที่เปลี่ยนตั้งแต่ ${formatTime(counting.since)} ตัวเลขจะครบในอีกสักครู่`;

@@ -8,13 +8,13 @@ const STILL_PX = 8;
 /** The browser's own click follows at once, a finger's a little later. */
 const OWN_CLICK_MS = 400;
 
-interface Press {
+interface HeldPress {
   readonly on: Element;
   readonly box: DOMRect;
   readonly event: PointerEvent;
 }
 
-let begun: Press | undefined;
+let begun: HeldPress | undefined;
 
 function begin(event: PointerEvent): void {
   const on = event.target instanceof Element ? event.target.closest(PRESSABLE) : null;
@@ -23,7 +23,7 @@ function begin(event: PointerEvent): void {
 }
 
 /** It was pressed where it stood, and stands elsewhere now. */
-function hasSlippedAway({ on, box, event: down }: Press, up: PointerEvent): boolean {
+function hasSlippedAway({ on, box, event: down }: HeldPress, up: PointerEvent): boolean {
   const isStill = Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY) <= STILL_PX;
   if (!isStill || up.pointerId !== down.pointerId || !on.isConnected) return false;
   const { top, left } = on.getBoundingClientRect();

@@ -1,7 +1,7 @@
 // What the signed-in person likes, as their profile says: paper, the sound of a scan, letters as keys.
 import { session } from '../http.ts';
 
-interface Likes {
+interface Preferences {
   /** A size of labels; empty when the device may remember its own. */
   readonly paper: string;
   readonly scanSound: boolean;
@@ -10,7 +10,7 @@ interface Likes {
 }
 
 /** Read when needed: a change in the profile counts at once. */
-export function likes(): Likes {
+export function likes(): Preferences {
   const me = session.read('userInfo') as { profile?: Record<string, unknown> } | null;
   const { paper, scanSound, letterKeys } = me?.profile ?? {};
   return {

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { followKey, type Burst } from './scanner.ts';
 
-interface Press {
+interface ScanPress {
   code: string;
   shift?: boolean;
   caps?: boolean;
   gapMs?: number;
 }
 
-function scan(presses: readonly Press[]): string | null {
+function scan(presses: readonly ScanPress[]): string | null {
   const burst: Burst = { text: '', lastAt: Number.NEGATIVE_INFINITY };
   let at = 0;
   let last: string | null = null;
@@ -29,8 +29,8 @@ function scan(presses: readonly Press[]): string | null {
   return last;
 }
 
-const digits = (text: string): Press[] => [...text].map((digit) => ({ code: `Digit${digit}` }));
-const enter: Press = { code: 'Enter' };
+const digits = (text: string): ScanPress[] => [...text].map((digit) => ({ code: `Digit${digit}` }));
+const enter: ScanPress = { code: 'Enter' };
 
 test('the scanner reads a burst of key positions in Latin letters, whatever the layout types', () => {
   const code = [

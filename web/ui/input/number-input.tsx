@@ -11,7 +11,7 @@ export interface NumberInputProps extends InputProps<number | null> {
   placeholder?: string;
 }
 
-interface Shown extends NumberInputProps {
+interface NumberBoxProps extends NumberInputProps {
   show: (value: number) => string;
 }
 
@@ -20,7 +20,7 @@ const rounded = (value: number, decimals: number): number => {
   return Math.round(value * factor) / factor;
 };
 
-function NumberBox(props: Shown) {
+function NumberBox(props: NumberBoxProps) {
   const { value, onChange, onBlur, inputRef, unit, decimals = 0, show } = props;
   // What was typed stays as typed while the box has the focus; 'ab' is kept to be corrected.
   const [typed, setTyped] = useState<string | null>(null);

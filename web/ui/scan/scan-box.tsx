@@ -15,7 +15,7 @@ const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 /** Long for a reader, short for a person. */
 const ALONE_MS = 150;
 
-interface Hands {
+interface ScanActions {
   take: (code: string) => void;
   keys: Readonly<Record<string, () => void>>;
 }
@@ -44,10 +44,10 @@ function codeOf(text: string, places: string): string {
  */
 class ReaderKeys {
   readonly #box: () => HTMLInputElement | null;
-  readonly #hands: () => Hands;
+  readonly #hands: () => ScanActions;
   #places = '';
 
-  constructor(box: () => HTMLInputElement | null, hands: () => Hands) {
+  constructor(box: () => HTMLInputElement | null, hands: () => ScanActions) {
     this.#box = box;
     this.#hands = hands;
   }
@@ -109,11 +109,11 @@ class ReaderKeys {
 }
 
 /** The box that every key goes into, from the moment it is seen: a scan that comes with the first paint is none too early. */
-function useReaderKeys(hands: Hands) {
+function useReaderKeys(scanActions: ScanActions) {
   const box = useRef<HTMLInputElement | null>(null);
-  const latest = useRef(hands);
+  const latest = useRef(scanActions);
   useLayoutEffect(() => {
-    latest.current = hands;
+    latest.current = scanActions;
   });
   useLayoutEffect(() => {
     const keys = new ReaderKeys(

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListSource } from '../sheet.data.ts';
 
-interface Asked {
+interface ListRequest {
   params?: object;
   query?: object;
 }
@@ -24,7 +24,7 @@ export function sourceOf(client: QueryClient, data: unknown): ListSource | null 
     .getQueryCache()
     .getAll()
     .find((query) => query.state.data === data);
-  const [list, kind, asked] = (found?.queryKey ?? []) as [string?, string?, Asked?];
+  const [list, kind, asked] = (found?.queryKey ?? []) as [string?, string?, ListRequest?];
   if (list === undefined || kind !== 'call') return null;
   return { list, params: plain(asked?.params), query: plain(asked?.query) };
 }

@@ -46,7 +46,7 @@ const signIn = endpoint({
   reads: true,
 });
 
-interface Seen {
+interface SeenCall {
   method: string;
   url: string;
   token: string | undefined;
@@ -55,10 +55,10 @@ interface Seen {
   aborted: boolean;
 }
 
-type Answer = (seen: Seen, response: ServerResponse) => void | Promise<void>;
+type Answer = (seenCall: SeenCall, response: ServerResponse) => void | Promise<void>;
 
 let server: Server;
-let seen: Seen[];
+let seen: SeenCall[];
 let answer: Answer;
 let session: Session;
 let lost: number;
@@ -100,7 +100,7 @@ beforeEach(async () => {
   answer = (_seen, response) => json(response, 200, { ok: true });
   server = createServer((request, response) => {
     void (async () => {
-      const entry: Seen = {
+      const entry: SeenCall = {
         method: request.method ?? '',
         url: request.url ?? '',
         token: request.headers.authorization?.replace('Bearer ', ''),
@@ -142,8 +142,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const only = (url: string): Seen[] => seen.filter((entry) => entry.url === url);
-const refreshes = (): Seen[] => only('/v1/user/refreshToken');
+const only = (url: string): SeenCall[] => seen.filter((entry) => entry.url === url);
+const refreshes = (): SeenCall[] => only('/v1/user/refreshToken');
 
 /** 401 for any token but `good`; the refresh gives it. */
 const expiring =

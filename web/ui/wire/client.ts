@@ -85,12 +85,16 @@ async function answerOf(endpoint: EndpointSpec, response: Response): Promise<unk
   });
 }
 
-interface Sending {
+interface SendOptions {
   signal?: AbortSignal | undefined;
   key?: string | undefined;
 }
 
-async function transmit(kit: Kit, request: Request, { signal, key }: Sending): Promise<unknown> {
+async function transmit(
+  kit: Kit,
+  request: Request,
+  { signal, key }: SendOptions,
+): Promise<unknown> {
   const { endpoint, url, payload } = request;
   const headers = new Headers();
   if (request.isJson) headers.set('content-type', 'application/json');

@@ -1,7 +1,7 @@
 // Of two identical reads at once the older is cancelled on the wire; its caller gets the newer one's answer.
 import { isAbort } from './app-error.ts';
 
-interface Turn {
+interface RunningCall {
   controller: AbortController;
   next: Promise<unknown> | null;
 }
@@ -13,21 +13,23 @@ export type Supersede = <T>(
 ) => Promise<T>;
 
 export function createSupersede(): Supersede {
-  const turns = new Map<string, Turn>();
+  const turns = new Map<string, RunningCall>();
 
   return function read<T>(
     key: string,
     own: AbortSignal | undefined,
     run: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const turn: Turn = { controller: new AbortController(), next: null };
+    const runningCall: RunningCall = { controller: new AbortController(), next: null };
     const older = turns.get(key);
-    turns.set(key, turn);
-    const signal = own ? AbortSignal.any([own, turn.controller.signal]) : turn.controller.signal;
+    turns.set(key, runningCall);
+    const signal = own
+      ? AbortSignal.any([own, runningCall.controller.signal])
+      : runningCall.controller.signal;
 
     const answer = run(signal)
       .catch((fault: unknown) => {
-        const { next } = turn;
+        const { next } = runningCall;
         if (!isAbort(fault) || own?.aborted || next === null) throw fault;
         // Following keeps two widgets that read the same address both alive; should the newer
         // one be abandoned by its own caller, this one asks again for itself.
@@ -37,7 +39,7 @@ export function createSupersede(): Supersede {
         });
       })
       .finally(() => {
-        if (turns.get(key) === turn) turns.delete(key);
+        if (turns.get(key) === runningCall) turns.delete(key);
       });
 
     if (older) {

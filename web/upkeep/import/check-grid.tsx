@@ -165,7 +165,7 @@ function Card({ tools, row, onOpen }: RowProps) {
 
 const BEYOND = 6;
 
-interface Sight {
+interface VisibleRows {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly from: number;
   readonly to: number;
@@ -175,7 +175,7 @@ interface Sight {
 }
 
 /** Draws only the rows that are in sight: five thousand of them would make the browser crawl. */
-function useWindow(count: number, height: number): Sight {
+function useWindow(count: number, height: number): VisibleRows {
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ first: 0, fits: 12 });
   useEffect(() => {

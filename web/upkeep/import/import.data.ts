@@ -29,7 +29,7 @@ export type Values = ImportItem['values'];
 export type Book = 'facebook' | 'shipping' | 'other';
 
 /** What is looked into: a file, or a grid that was pasted. */
-export interface Look {
+export interface PreviewRequest {
   readonly kind: ImportKind;
   readonly source: ImportSource;
   readonly file: File | null;
@@ -39,8 +39,8 @@ export interface Look {
   readonly book: Book;
 }
 
-export function preview(look: Look): Promise<ImportPreview> {
-  const { kind, source, file, grid, mapping, headerRow, book } = look;
+export function preview(previewRequest: PreviewRequest): Promise<ImportPreview> {
+  const { kind, source, file, grid, mapping, headerRow, book } = previewRequest;
   const body = formBody({
     kind,
     source,
@@ -70,7 +70,7 @@ export interface Plan {
   readonly addressType: AddressType;
 }
 
-interface Sending {
+interface SendOptions {
   readonly dryRun?: boolean;
   readonly quiet?: boolean;
   /** Whoever keeps the key over reloads and tabs sends the same piece under it again. */
@@ -80,7 +80,7 @@ interface Sending {
 export function send(
   plan: Plan,
   rows: Values[],
-  { dryRun = false, ...options }: Sending = {},
+  { dryRun = false, ...options }: SendOptions = {},
 ): Promise<ImportResult> {
   const { kind, mode, source, fileName, status, channelId, existing, book: type } = plan;
   const run = { mode, dryRun, source, fileName };

@@ -7,11 +7,11 @@ import { fresh, shortRows, waitingRows, type Wizard } from './wizard.ts';
 const SAVE_AFTER_MS = 600;
 
 /** `null` until the draft has been looked for. */
-type Kept = Store<Wizard | null>;
+type WizardStore = Store<Wizard | null>;
 
-const stores = new Map<string, Kept>();
+const stores = new Map<string, WizardStore>();
 
-export function storeOf(name: string): Kept {
+export function storeOf(name: string): WizardStore {
   const there = stores.get(name);
   if (there) return there;
   const made = createStore<Wizard | null>(null);

@@ -11,7 +11,7 @@ import {
   undo,
   type Book,
   type ImportResult,
-  type Look,
+  type PreviewRequest,
   type Plan,
 } from './import.data.ts';
 import { randomId } from '../../ui/hooks/random-id.ts';
@@ -60,7 +60,10 @@ const withRow = (rows: readonly Row[], at: number, change: (row: Row) => Row): R
 const without = (notes: Row['errors'], path: string): Row['errors'] =>
   Object.fromEntries(Object.entries(notes).filter(([key]) => key !== path));
 
-async function look({ kind, book, now, set }: Context, changes: Partial<Look>): Promise<void> {
+async function look(
+  { kind, book, now, set }: Context,
+  changes: Partial<PreviewRequest>,
+): Promise<void> {
   const { source, file, grid } = now();
   const asked = { kind, source, file, grid, mapping: null, headerRow: null, book, ...changes };
   set({ fault: null });
@@ -237,7 +240,7 @@ export function useWizard(kind: ImportKind, book: Book) {
     };
     return {
       set,
-      look: (changes: Partial<Look>) => alone(() => look(context, changes)),
+      look: (changes: Partial<PreviewRequest>) => alone(() => look(context, changes)),
       run: () => alone(() => run(context)),
       bringShort: () => alone(() => bringShort(context)),
       takeBack: () => alone(() => takeBack(context)),

@@ -21,7 +21,7 @@ import {
   type DataMove,
 } from './shop-data.data.ts';
 
-interface Seen {
+interface PreviewedFile {
   readonly file: File;
   readonly preview: ArchivePreview;
 }
@@ -30,7 +30,7 @@ function useMovingIn() {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
-  const [seen, setSeen] = useState<Seen | null>(null);
+  const [seen, setSeen] = useState<PreviewedFile | null>(null);
   const run = async (work: () => Promise<void>): Promise<void> => {
     setPending(true);
     setProblem(null);
@@ -48,7 +48,7 @@ function useMovingIn() {
       setSeen(null);
       setSeen({ file, preview: await lookInto(file) });
     });
-  const move = ({ file }: Seen) =>
+  const move = ({ file }: PreviewedFile) =>
     run(async () => {
       await moveIn(file);
       setSeen(null);
@@ -59,7 +59,7 @@ function useMovingIn() {
 
 type Tools = ReturnType<typeof useMovingIn>;
 
-function Preview({ tools, seen }: { tools: Tools; seen: Seen }) {
+function Preview({ tools, seen }: { tools: Tools; seen: PreviewedFile }) {
   const [asking, setAsking] = useState(false);
   const { shop, madeAt, figures, pictures } = seen.preview;
   return (

@@ -3,13 +3,13 @@ import type { TenantTx } from '../../../platform/database.ts';
 
 const MOST_ROWS = 30_000;
 
-interface Kept<Row> {
+interface CachedSums<Row> {
   readonly version: string;
   readonly parts: Promise<readonly (readonly Row[])[]>;
   rows: number;
 }
 
-const kept = new Map<string, Kept<unknown>>();
+const kept = new Map<string, CachedSums<unknown>>();
 let total = 0;
 
 function drop(key: string): void {
@@ -57,23 +57,23 @@ export async function keptOr<Row>(
   const copy = (parts: readonly (readonly Row[])[]): Row[][] => parts.map((rows) => [...rows]);
   if (version === undefined) return copy(await read());
   const key = `${tx.tenantId} ${JSON.stringify(asked)}`;
-  const known = kept.get(key) as Kept<Row> | undefined;
+  const known = kept.get(key) as CachedSums<Row> | undefined;
   // Somebody else's failed read is no reason for ours to fail.
   if (known?.version === version)
     return copy(await known.parts.catch(() => keepNow({ key, version, read })));
   return copy(await keepNow({ key, version, read }));
 }
 
-interface Reading<Row> {
+interface SumsRead<Row> {
   readonly key: string;
   readonly version: string;
   readonly read: () => Promise<readonly (readonly Row[])[]>;
 }
 
-async function keepNow<Row>({ key, version, read }: Reading<Row>) {
+async function keepNow<Row>({ key, version, read }: SumsRead<Row>) {
   drop(key);
-  const own: Kept<Row> = { version, parts: read(), rows: 0 };
-  kept.set(key, own as Kept<unknown>);
+  const own: CachedSums<Row> = { version, parts: read(), rows: 0 };
+  kept.set(key, own as CachedSums<unknown>);
   try {
     const parts = await own.parts;
     if (kept.get(key) === own) {

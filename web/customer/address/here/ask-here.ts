@@ -8,10 +8,10 @@ import address from './read-here.worker.ts?worker&url';
 
 type PlaceCheck = Gives<typeof checkPlace>;
 type FoundPlaces = Gives<typeof searchPlaces>;
-type Known = Pick<Product, 'id' | 'name' | 'code' | 'aliases'> & { priceSatang: number };
+type KnownProduct = Pick<Product, 'id' | 'name' | 'code' | 'aliases'> & { priceSatang: number };
 
 export type Question =
-  | { readonly text: string; readonly products: readonly Known[] }
+  | { readonly text: string; readonly products: readonly KnownProduct[] }
   | { readonly search: string }
   | { readonly place: Place };
 export type Answer = Reading | FoundPlaces | PlaceCheck;
@@ -47,7 +47,7 @@ export async function keepReader(): Promise<void> {
   if (connection?.saveData !== true) await fetch(address, { priority: 'low' });
 }
 
-const known = ({ id, name, code, aliases, price }: Product): Known => ({
+const known = ({ id, name, code, aliases, price }: Product): KnownProduct => ({
   id,
   name,
   code,

@@ -20,10 +20,10 @@ import { create } from '../create-order.data.ts';
 import type { OrderFormOptions } from '../use-order-form.ts';
 import { livingProducts } from './copied-order.tsx';
 
-type Wanted = { productId: number; unit: number }[];
+type LeadItems = { productId: number; unit: number }[];
 
 /** What was bought last, else what the lead is interested in. */
-function wantedOf(lead: Lead, { items }: LeadOrders): Wanted {
+function wantedOf(lead: Lead, { items }: LeadOrders): LeadItems {
   const last = items.find((order) => order.status !== 'cancel');
   if (last) return last.items.map(({ productId, unit }) => ({ productId, unit }));
   return lead.productId === null ? [] : [{ productId: lead.productId, unit: 1 }];
@@ -50,8 +50,8 @@ function draftOf(lead: Lead, { address }: LeadOrders, lines: DraftLine[]): Order
   };
 }
 
-const linesOf = (wanted: Wanted, products: readonly Product[]): DraftLine[] =>
-  wanted.flatMap(({ productId, unit }) => {
+const linesOf = (leadItems: LeadItems, products: readonly Product[]): DraftLine[] =>
+  leadItems.flatMap(({ productId, unit }) => {
     const product = products.find((each) => each.id === productId);
     return product ? [lineOf(product, unit)] : [];
   });

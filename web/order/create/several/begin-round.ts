@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { fingerprintOf } from '../../../ui/wire/submit-key.ts';
 import { boxes, linesRead, paymentRead } from '../as-read.ts';
 import { emptyDraft, type OrderDraft } from '../create-order.ts';
-import { roundStore, type Found, type Row } from '../kept-round.ts';
+import { roundStore, type FoundOrder, type Row } from '../kept-round.ts';
 
 const MOST_PASTES = 200;
 
@@ -39,7 +39,7 @@ const sharedOf = ({ channelId, isTelesale, carrier, shipNote, payment }: OrderDr
   },
 });
 
-async function draftOf(found: Found, typed: OrderDraft): Promise<OrderDraft> {
+async function draftOf(found: FoundOrder, typed: OrderDraft): Promise<OrderDraft> {
   const shared = sharedOf(typed);
   const read = Object.fromEntries(boxes.map((box) => [box, found[box]]));
   return {
@@ -52,7 +52,7 @@ async function draftOf(found: Found, typed: OrderDraft): Promise<OrderDraft> {
   };
 }
 
-const rowOf = (found: Found, draft: OrderDraft, at: number): Row => ({
+const rowOf = (found: FoundOrder, draft: OrderDraft, at: number): Row => ({
   at,
   found,
   draft,

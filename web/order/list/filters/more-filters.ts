@@ -82,7 +82,7 @@ const fixed: readonly Filter[] = [
   },
 ];
 
-export interface Asking {
+export interface FilterContext {
   readonly client: QueryClient;
   readonly permissions: ReadonlySet<Permission> | undefined;
   /** What the address narrows by. */
@@ -112,17 +112,18 @@ const people = async (client: QueryClient): Promise<Option[]> =>
 const provinces = async (client: QueryClient): Promise<Option[]> =>
   (await client.fetchQuery(provincesQuery())).items.map(({ th }) => ({ value: th, label: th }));
 
-const seesGoods = ({ permissions }: Asking): boolean => permissions?.has('product.view') ?? false;
-const seesPeople = ({ permissions }: Asking): boolean =>
+const seesGoods = ({ permissions }: FilterContext): boolean =>
+  permissions?.has('product.view') ?? false;
+const seesPeople = ({ permissions }: FilterContext): boolean =>
   (permissions?.has('user.manage') || permissions?.has('member.manage')) ?? false;
 
 /** Long lists are fetched when the window opens; before that only what the address already names. */
-export async function namesFor(asking: Asking): Promise<Names> {
-  const { client, categoryId, productId, userId } = asking;
+export async function namesFor(filterContext: FilterContext): Promise<Names> {
+  const { client, categoryId, productId, userId } = filterContext;
   const [goods, sold, sellers] = await Promise.all([
-    categoryId !== undefined && seesGoods(asking) ? categories(client) : undefined,
-    productId !== undefined && seesGoods(asking) ? products(client) : undefined,
-    userId !== undefined && seesPeople(asking) ? people(client) : undefined,
+    categoryId !== undefined && seesGoods(filterContext) ? categories(client) : undefined,
+    productId !== undefined && seesGoods(filterContext) ? products(client) : undefined,
+    userId !== undefined && seesPeople(filterContext) ? people(client) : undefined,
   ]);
   return {
     ...(goods && { categories: goods }),
@@ -131,10 +132,10 @@ export async function namesFor(asking: Asking): Promise<Names> {
   };
 }
 
-export function moreFilters(asking: Asking, names: Names = {}): readonly Filter[] {
-  const { client } = asking;
+export function moreFilters(filterContext: FilterContext, names: Names = {}): readonly Filter[] {
+  const { client } = filterContext;
   // Without the right the chip still shows that the list is narrowed, and can be taken off.
-  const hasPeople = seesPeople(asking) || asking.userId !== undefined;
+  const hasPeople = seesPeople(filterContext) || filterContext.userId !== undefined;
   return [
     ...fixed,
     {
@@ -145,7 +146,7 @@ export function moreFilters(asking: Asking, names: Names = {}): readonly Filter[
       options: [],
       load: () => provinces(client),
     },
-    ...(seesGoods(asking)
+    ...(seesGoods(filterContext)
       ? [
           {
             kind: 'select' as const,

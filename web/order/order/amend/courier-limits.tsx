@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { couriersQuery } from '../../../catalog/index.ts';
 
-interface Typed {
+interface TypedParcel {
   carrier?: number | null;
   weight?: number | null;
   width?: number | null;
@@ -26,7 +26,7 @@ interface CourierLimitsProps {
 
 /** Nothing for an order whose courier the rules choose when it is booked. */
 export function CourierLimits({ carrier, sent, weight, className }: CourierLimitsProps) {
-  const typed = useWatch<Typed>() as Typed;
+  const typed = useWatch<TypedParcel>() as TypedParcel;
   const { data } = useQuery(couriersQuery());
   const code = carrier === undefined ? (typed.carrier ?? null) : carrier;
   const limits = data?.find((courier) => courier.code === code)?.limits;

@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { useCan } from '../../../ui/hooks/me.ts';
 import { countingText } from '../../../ui/format/counting.ts';
 import { SkeletonText } from '../../../ui/feedback/states.tsx';
-import { partQuery, type Asked } from '../dashboard.data.ts';
+import { partQuery, type DashboardQuery } from '../dashboard.data.ts';
 import { pointsOf, returnRate, trendQuery, type Point } from '../trend/points.ts';
 import { ordersOfNumber } from './drill.ts';
 import { PartBody } from './part-panel.tsx';
@@ -47,7 +47,7 @@ const dailyOf: Partial<Record<NumberName, (point: Point) => number | null>> = {
 
 interface NumberProps {
   number: DashboardNumber;
-  asked: Asked;
+  asked: DashboardQuery;
   points?: readonly Point[];
 }
 
@@ -113,7 +113,7 @@ function Waiting() {
   );
 }
 
-export function Numbers({ asked }: { asked: Asked }) {
+export function Numbers({ asked }: { asked: DashboardQuery }) {
   const query = useQuery(partQuery('figures', asked));
   const trend = useQuery(trendQuery(asked)).data;
   const points = useMemo(() => trend && pointsOf(trend), [trend]);

@@ -6,7 +6,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatBaht, formatCount } from '../../../ui/format/money.ts';
 import { useCan } from '../../../ui/hooks/me.ts';
-import { partQuery, type Asked, type CarrierRow, type ReportRow } from '../dashboard.data.ts';
+import {
+  partQuery,
+  type DashboardQuery,
+  type CarrierRow,
+  type ReportRow,
+} from '../dashboard.data.ts';
 import { ordersOfRow, type Property, type Search } from './drill.ts';
 import { OrdersLink } from './orders-link.tsx';
 import { PartPanel } from './part-panel.tsx';
@@ -66,7 +71,7 @@ const lists: Readonly<Record<ListName, List>> = {
 
 const MOST = 10;
 
-interface Counted {
+interface RankedNumber {
   readonly id: string;
   readonly title: string;
   readonly text: (row: Row) => string;
@@ -74,26 +79,30 @@ interface Counted {
   readonly outcome?: OrderOutcome;
 }
 
-const orders: Counted = { id: 'orders', title: 'ออเดอร์', text: (row) => formatCount(row.orders) };
-const returned: Counted = {
+const orders: RankedNumber = {
+  id: 'orders',
+  title: 'ออเดอร์',
+  text: (row) => formatCount(row.orders),
+};
+const returned: RankedNumber = {
   id: 'returned',
   title: 'ตีกลับ',
   text: (row) => numberText('percent', percentOf(row.returned, row.shipped)),
   outcome: 'returned',
 };
-const units: Counted = { id: 'units', title: 'ชิ้น', text: (row) => formatCount(row.units) };
-const profit: Counted = {
+const units: RankedNumber = { id: 'units', title: 'ชิ้น', text: (row) => formatCount(row.units) };
+const profit: RankedNumber = {
   id: 'profit',
   title: 'กำไร',
   text: (row) => (row.profit === undefined ? '–' : formatBaht(row.profit)),
 };
-const delivered: Counted = {
+const delivered: RankedNumber = {
   id: 'delivered',
   title: 'สำเร็จ',
   text: (row) => numberText('percent', percentOf(row.delivered, row.shipped)),
   outcome: 'delivered',
 };
-const doorDays: Counted = {
+const doorDays: RankedNumber = {
   id: 'days',
   title: 'เฉลี่ย (วัน)',
   text: (row) => ('averageDays' in row ? (row.averageDays?.toFixed(1) ?? '–') : '–'),
@@ -101,8 +110,8 @@ const doorDays: Counted = {
 };
 
 /** What the list shows between the name and the sales. */
-function numbersOf(name: ListName, seesProfit: boolean): readonly Counted[] {
-  const own: Readonly<Record<ListName, readonly Counted[]>> = {
+function numbersOf(name: ListName, seesProfit: boolean): readonly RankedNumber[] {
+  const own: Readonly<Record<ListName, readonly RankedNumber[]>> = {
     products: [units, orders, ...(seesProfit ? [profit] : [])],
     channels: [orders, returned, ...(seesProfit ? [profit] : [])],
     users: [orders, returned],
@@ -114,14 +123,14 @@ function numbersOf(name: ListName, seesProfit: boolean): readonly Counted[] {
 
 type LinkOf = (row: Row, text: string, outcome?: OrderOutcome) => ReactNode;
 
-const columnsOf = (numbers: readonly Counted[], linkOf: LinkOf): RankColumn<Row>[] =>
+const columnsOf = (numbers: readonly RankedNumber[], linkOf: LinkOf): RankColumn<Row>[] =>
   numbers.map(({ id, title, text, outcome }) => ({
     id,
     title,
     cell: (row) => linkOf(row, text(row), outcome),
   }));
 
-export function RankPanel({ name, asked }: { name: ListName; asked: Asked }) {
+export function RankPanel({ name, asked }: { name: ListName; asked: DashboardQuery }) {
   const { title, nameTitle, property, all, lines } = lists[name];
   const seesProfit = useCan()('report.profit');
   const query = useQuery(partQuery(name, { ...asked, compares: false }));

@@ -2,7 +2,7 @@
 import { shiftDay } from '@app/contract/kit/bangkok';
 import { bangkokToday, formatDay } from '../../../ui/format/date.ts';
 import type { ListSearch } from '../../../ui/layout/list-search.ts';
-import type { Asked, Days } from '../dashboard.data.ts';
+import type { DashboardQuery, Days } from '../dashboard.data.ts';
 
 export const rangeNames = {
   today: 'วันนี้',
@@ -32,7 +32,7 @@ export function daysOf(name: RangeName, today = bangkokToday()): Days {
   return ranges[name];
 }
 
-export interface Range extends Asked {
+export interface Range extends DashboardQuery {
   /** Null: days of one's own. */
   readonly name: RangeName | null;
 }

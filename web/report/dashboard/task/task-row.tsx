@@ -6,7 +6,7 @@ import { formatCount } from '../../../ui/format/money.ts';
 import type { AppError } from '../dashboard.data.ts';
 import type { PlainPath } from '../../../ui/layout/target.ts';
 
-interface Shown {
+interface TaskCount {
   readonly count: number;
   /** Smaller: what of it is worst. */
   readonly note?: string | undefined;
@@ -22,7 +22,7 @@ interface TaskProps<Data> {
   /** What one does with them. */
   verb: string;
   query: () => UseQueryOptions<Data, AppError>;
-  of: (data: Data) => Shown;
+  of: (data: Data) => TaskCount;
   /** Any of it is bad news. */
   isTrouble?: boolean;
 }

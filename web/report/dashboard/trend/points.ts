@@ -4,7 +4,7 @@ import { countDays, shiftDay } from '@app/contract/kit/bangkok';
 import { formatDay } from '../../../ui/format/date.ts';
 import {
   partQuery,
-  type Asked,
+  type DashboardQuery,
   type Dashboard,
   type Days,
   type ReportRow,
@@ -37,7 +37,8 @@ export const trendDays = (days: Days): Days =>
     : { start: days.start, end: days.end };
 
 /** The figures of its days. */
-export const trendQuery = (asked: Asked) => partQuery('figures', { ...asked, ...trendDays(asked) });
+export const trendQuery = (asked: DashboardQuery) =>
+  partQuery('figures', { ...asked, ...trendDays(asked) });
 
 const nothing: Sums = { sales: 0, orders: 0, profit: 0, shipped: 0, returned: 0 };
 

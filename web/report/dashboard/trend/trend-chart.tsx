@@ -22,7 +22,7 @@ const STEPS = [1, 2, 3, 5, 7, 10, 14, 30, 60];
 const shortNumber = (value: number): string =>
   Math.abs(value) >= MILLION ? `${value / MILLION} ล.` : value.toLocaleString('en-US');
 
-interface Look {
+interface ChartColors {
   readonly bar: string;
   readonly before: string;
   readonly returned: string;
@@ -32,7 +32,7 @@ interface Look {
 }
 
 /** The page's own colours, as they are in its light, and its face: a canvas knows no classes. */
-function lookOf(host: HTMLElement): Look {
+function lookOf(host: HTMLElement): ChartColors {
   const css = getComputedStyle(host);
   const probe = host.appendChild(document.createElement('i'));
   const color = (name: string): string => {
@@ -58,7 +58,7 @@ const dataOf = (points: readonly Point[], metric: Metric): uPlot.AlignedData => 
   points.map(returnRate),
 ];
 
-function axesOf(points: readonly Point[], { grid, text, font }: Look): uPlot.Axis[] {
+function axesOf(points: readonly Point[], { grid, text, font }: ChartColors): uPlot.Axis[] {
   const line = { stroke: grid, width: 1 };
   const shared = { stroke: text, font, ticks: { show: false } };
   return [
@@ -83,7 +83,11 @@ function axesOf(points: readonly Point[], { grid, text, font }: Look): uPlot.Axi
   ];
 }
 
-function optionsOf({ points, onPoint }: TrendChartProps, look: Look, width: number): uPlot.Options {
+function optionsOf(
+  { points, onPoint }: TrendChartProps,
+  chartColors: ChartColors,
+  width: number,
+): uPlot.Options {
   const last = points.length - 1;
   return {
     width,
@@ -99,20 +103,20 @@ function optionsOf({ points, onPoint }: TrendChartProps, look: Look, width: numb
       },
       percent: { range: (_plot, _least, most) => [0, Math.max(LEAST_PERCENT, most)] },
     },
-    axes: axesOf(points, look),
+    axes: axesOf(points, chartColors),
     series: [
       {},
       {
-        fill: look.bar,
+        fill: chartColors.bar,
         paths: uPlot.paths.bars?.({ size: [0.62, 44], radius: 0.12 }),
         points: { show: false },
       },
-      { stroke: look.before, width: 1.5, dash: [6, 4], points: { show: false } },
+      { stroke: chartColors.before, width: 1.5, dash: [6, 4], points: { show: false } },
       {
         scale: 'percent',
-        stroke: look.returned,
+        stroke: chartColors.returned,
         width: 1.5,
-        points: { show: true, size: 7, fill: look.returned },
+        points: { show: true, size: 7, fill: chartColors.returned },
       },
     ],
     hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useCan } from '../../../ui/hooks/me.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import type { Asked, Dashboard } from '../dashboard.data.ts';
+import type { DashboardQuery, Dashboard } from '../dashboard.data.ts';
 import { PartPanel } from '../part/part-panel.tsx';
 import { spanText } from '../range/range.ts';
 import {
@@ -105,7 +105,7 @@ function Trend({ data, metric }: { data: Dashboard; metric: Metric }) {
   );
 }
 
-export function TrendPanel({ asked }: { asked: Asked }) {
+export function TrendPanel({ asked }: { asked: DashboardQuery }) {
   const seesProfit = useCan()('report.profit');
   const [chosen, choose] = useState<Metric>('sales');
   const query = useQuery(trendQuery(asked));

@@ -11,7 +11,7 @@ import { again, confirm, printsChanged, type PrintJob } from '../label.data.ts';
 import { SentLine } from '../printer/sent-line.tsx';
 import { usePaper } from '../printer/use-paper.ts';
 
-type Made = Awaited<ReturnType<typeof again>>;
+type Reprint = Awaited<ReturnType<typeof again>>;
 
 interface PrintAgainProps {
   job: PrintJob;
@@ -22,7 +22,7 @@ interface PrintAgainProps {
 function useAgain({ job, onDone }: Pick<PrintAgainProps, 'job' | 'onDone'>) {
   const client = useQueryClient();
   const paper = usePaper();
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<Reprint | null>(null);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
   const attempt = async (work: () => Promise<void>) => {
@@ -63,7 +63,7 @@ function useAgain({ job, onDone }: Pick<PrintAgainProps, 'job' | 'onDone'>) {
   };
 }
 
-function Made({ made }: { made: Made }) {
+function Reprint({ made }: { made: Reprint }) {
   return (
     <div className="grid gap-2 text-sm">
       <p>
@@ -103,7 +103,7 @@ export function PrintAgain({ job, ticked, onDone }: PrintAgainProps) {
     return (
       <div className="grid gap-3">
         <SentLine sent={paper.sent} way={paper.way} pending={pending} onAgain={act.sendAgain} />
-        <Made made={made} />
+        <Reprint made={made} />
         <Button kind="primary" icon="check" pending={pending} onClick={act.confirmMade}>
           พิมพ์ซ้ำครบแล้ว
         </Button>

@@ -5,10 +5,10 @@ import { storeValue, recall } from '../../../ui/hooks/local-db.ts';
 import { session, tenant } from '../../../ui/http.ts';
 
 /** Units taken, by product. */
-type Taken = Readonly<Record<string, number>>;
-interface Kept {
+type PickedCounts = Readonly<Record<string, number>>;
+interface KeptTicks {
   readonly day: string;
-  readonly lists: Readonly<Record<string, Taken>>;
+  readonly lists: Readonly<Record<string, PickedCounts>>;
 }
 
 const keyOf = (): string => {
@@ -16,19 +16,19 @@ const keyOf = (): string => {
   return `${tenant}/${String(user?.id ?? 'nobody')}/pick`;
 };
 
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is KeptTicks =>
   typeof value === 'object' && value !== null && 'day' in value && 'lists' in value;
 
-const today = (): Kept => ({ day: bangkokToday(), lists: {} });
+const today = (): KeptTicks => ({ day: bangkokToday(), lists: {} });
 
-async function keptToday(): Promise<Kept> {
+async function keptToday(): Promise<KeptTicks> {
   const found = await recall(keyOf());
   return isKept(found) && found.day === bangkokToday() ? found : today();
 }
 
 /** A line is done while no more of it is wanted than was taken: an order that comes later opens it again. */
 export function usePickTicks(list: string) {
-  const [kept, setKept] = useState<Kept | null>(null);
+  const [kept, setKept] = useState<KeptTicks | null>(null);
   useEffect(() => {
     let left = false;
     void keptToday().then((found) => {
@@ -39,7 +39,7 @@ export function usePickTicks(list: string) {
     };
   }, []);
   const taken = kept?.lists[list] ?? {};
-  const write = (next: Taken) => {
+  const write = (next: PickedCounts) => {
     const all = { ...(kept ?? today()), lists: { ...kept?.lists, [list]: next } };
     setKept(all);
     void storeValue(keyOf(), all);

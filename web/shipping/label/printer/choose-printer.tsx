@@ -4,16 +4,16 @@ import { Button } from '../../../ui/action/button.tsx';
 import { Select, type Option } from '../../../ui/input/choice.tsx';
 import { BridgeFault } from './bridge.ts';
 import type { Paper } from './use-paper.ts';
-import type { Way } from './way.ts';
+import type { PrintWay } from './way.ts';
 
 const FILE = 'file';
 const PAGE = 'page';
 /** Before the name of a printer, which may be any text. */
 const PRINTER = 'printer:';
 
-const valueOf = (way: Way): string => (way.by === 'bridge' ? PRINTER + way.printer : way.by);
+const valueOf = (way: PrintWay): string => (way.by === 'bridge' ? PRINTER + way.printer : way.by);
 
-function wayOf(value: string): Way {
+function wayOf(value: string): PrintWay {
   if (value.startsWith(PRINTER)) return { by: 'bridge', printer: value.slice(PRINTER.length) };
   return value === PAGE ? { by: 'page' } : { by: 'file' };
 }

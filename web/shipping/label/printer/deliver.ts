@@ -2,9 +2,9 @@
 import type { LabelSize } from '@app/contract/shipping/label';
 import { BridgeFault, type BridgeTrouble } from './bridge.ts';
 import { theBridge } from './bridge.data.ts';
-import type { Way } from './way.ts';
+import type { PrintWay } from './way.ts';
 
-export interface Sent {
+export interface PrintOutcome {
   readonly outcome: 'sent' | 'shown' | BridgeTrouble;
   /** What the bridge said of it. */
   readonly said: string;
@@ -18,10 +18,10 @@ const papers: Readonly<Record<LabelSize, { width: number; height: number } | nul
 };
 
 export async function deliver(
-  way: Exclude<Way, { by: 'file' }>,
+  way: Exclude<PrintWay, { by: 'file' }>,
   url: string,
   size: LabelSize,
-): Promise<Sent> {
+): Promise<PrintOutcome> {
   if (way.by === 'page') return printHere(url);
   try {
     const bridge = await theBridge();
@@ -43,7 +43,7 @@ const openFile = (url: string): void => void window.open(url, '_blank');
 let frame: HTMLIFrameElement | undefined;
 
 /** `print()` of the file in a frame: Chromium started with `--kiosk-printing` prints it at once, others ask as usual. */
-async function printHere(url: string): Promise<Sent> {
+async function printHere(url: string): Promise<PrintOutcome> {
   try {
     const file = URL.createObjectURL(await (await fetch(url)).blob());
     frame?.remove();

@@ -1,11 +1,11 @@
 // What came of sending labels to the printer of this browser, and the way on where they did not come out.
 import { Button } from '../../../ui/action/button.tsx';
-import type { Sent } from './deliver.ts';
-import type { Way } from './way.ts';
+import type { PrintOutcome } from './deliver.ts';
+import type { PrintWay } from './way.ts';
 
-const nameOf = (way: Way): string => (way.by === 'bridge' ? way.printer : '');
+const nameOf = (way: PrintWay): string => (way.by === 'bridge' ? way.printer : '');
 
-const texts: Readonly<Record<Sent['outcome'], (way: Way) => string>> = {
+const texts: Readonly<Record<PrintOutcome['outcome'], (way: PrintWay) => string>> = {
   sent: (way) => `ส่งเข้าเครื่องพิมพ์ ${nameOf(way)} แล้ว`,
   shown: () => 'สั่งพิมพ์จากเบราว์เซอร์แล้ว',
   away: () => 'ไม่พบโปรแกรมพิมพ์ (QZ Tray) ในเครื่องนี้ เปิดไฟล์ให้พิมพ์เองแทน',
@@ -15,8 +15,8 @@ const texts: Readonly<Record<Sent['outcome'], (way: Way) => string>> = {
 };
 
 interface SentLineProps {
-  sent: Sent | null;
-  way: Way;
+  sent: PrintOutcome | null;
+  way: PrintWay;
   pending: boolean;
   onAgain: () => void;
 }

@@ -1,7 +1,7 @@
 // From a file of labels to paper: in a tab, or by the printer of this browser, and what came of it.
 import type { LabelSize } from '@app/contract/shipping/label';
 import { useState } from 'react';
-import type { Sent } from './deliver.ts';
+import type { PrintOutcome } from './deliver.ts';
 import { useWay } from './way.ts';
 
 interface File {
@@ -11,7 +11,7 @@ interface File {
 
 export function usePaper() {
   const { way, change } = useWay();
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<PrintOutcome | null>(null);
 
   async function send(file: File): Promise<void> {
     if (way.by === 'file') return;

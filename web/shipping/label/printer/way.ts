@@ -5,18 +5,18 @@ import { forget, recall, storeValue } from '../../../ui/hooks/local-db.ts';
 const KEY = 'device/printer';
 
 /** `file`: opened in a tab. `page`: printed by the page itself. `bridge`: sent to a printer by the print bridge. */
-export type Way =
+export type PrintWay =
   | { readonly by: 'file' }
   | { readonly by: 'page' }
   | { readonly by: 'bridge'; readonly printer: string };
 
-const byFile: Way = { by: 'file' };
+const byFile: PrintWay = { by: 'file' };
 
-const isWay = (value: unknown): value is Way =>
+const isWay = (value: unknown): value is PrintWay =>
   typeof value === 'object' && value !== null && 'by' in value;
 
 export function useWay() {
-  const [way, setWay] = useState<Way>(byFile);
+  const [way, setWay] = useState<PrintWay>(byFile);
   useEffect(() => {
     void recall(KEY).then((found) => {
       if (isWay(found)) setWay(found);
@@ -24,7 +24,7 @@ export function useWay() {
   }, []);
   return {
     way,
-    change: (next: Way) => {
+    change: (next: PrintWay) => {
       setWay(next);
       // The usual way is none to be remembered.
       void (next.by === 'file' ? forget(KEY) : storeValue(KEY, next));

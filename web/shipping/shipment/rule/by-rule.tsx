@@ -9,13 +9,13 @@ import type { CourierInfo } from '../shipment.data.ts';
 
 const names = ['courier_rules', 'default_courier'] as const;
 
-export interface Ruled {
+export interface CourierRules {
   readonly hasRules: boolean;
   readonly courierOf: (order: OrderReply) => CourierId | null;
 }
 
 /** The same choice that the server makes; what it answers counts. */
-export function useRules(ready: readonly CourierInfo[]): Ruled {
+export function useRules(ready: readonly CourierInfo[]): CourierRules {
   const { data } = useQuery(optionsQuery(names));
   const rules: readonly CourierRule[] = data?.courier_rules ?? [];
   const usual = data?.default_courier ?? '';
@@ -38,7 +38,7 @@ export function useRules(ready: readonly CourierInfo[]): Ruled {
 
 interface GroupsProps {
   orders: readonly OrderReply[];
-  courierOf: Ruled['courierOf'];
+  courierOf: CourierRules['courierOf'];
 }
 
 export function RuledGroups({ orders, courierOf }: GroupsProps) {

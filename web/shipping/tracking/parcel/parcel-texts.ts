@@ -3,12 +3,12 @@ import type { Bucket } from '@app/contract/kit/buckets';
 import { formatBaht } from '../../../ui/format/money.ts';
 import type { ParcelReply } from '../tracking.data.ts';
 
-type Told = Pick<ParcelReply, 'name' | 'pno' | 'codAmount' | 'label' | 'place' | 'bucket'>;
+type ParcelFacts = Pick<ParcelReply, 'name' | 'pno' | 'codAmount' | 'label' | 'place' | 'bucket'>;
 
-const cod = ({ codAmount }: Told): string =>
+const cod = ({ codAmount }: ParcelFacts): string =>
   codAmount > 0 ? ` เตรียมเงินปลายทาง ${formatBaht(codAmount)} บาท` : '';
 
-const news: Readonly<Record<Bucket, (parcel: Told) => string>> = {
+const news: Readonly<Record<Bucket, (parcel: ParcelFacts) => string>> = {
   created: () => 'เตรียมพัสดุให้ขนส่งเข้ารับแล้วค่ะ',
   picked_up: () => 'ขนส่งรับพัสดุไปแล้วค่ะ',
   in_transit: () => 'พัสดุอยู่ระหว่างเดินทางค่ะ',
@@ -23,11 +23,13 @@ const news: Readonly<Record<Bucket, (parcel: Told) => string>> = {
   cancelled: () => 'เลขพัสดุนี้ยกเลิกแล้วค่ะ ร้านจะแจ้งเลขใหม่ให้อีกครั้ง',
 };
 
-export const customerText = (parcel: Told): string =>
+export const customerText = (parcel: ParcelFacts): string =>
   `คุณ${parcel.name} พัสดุเลข ${parcel.pno}\n${news[parcel.bucket](parcel)}`;
 
 /** For the courier's own chat or call centre. */
-export const courierText = (parcel: Told & Pick<ParcelReply, 'stuckHours' | 'province'>): string =>
+export const courierText = (
+  parcel: ParcelFacts & Pick<ParcelReply, 'stuckHours' | 'province'>,
+): string =>
   `ขอให้ตรวจสอบพัสดุเลข ${parcel.pno} ปลายทาง ${parcel.province}\nสถานะล่าสุด ${parcel.label || 'ยังไม่มี'} ${parcel.place} นิ่งมา ${parcel.stuckHours} ชั่วโมง${
     parcel.codAmount > 0 ? ` เก็บเงินปลายทาง ${formatBaht(parcel.codAmount)} บาท` : ''
   }`;
