@@ -26,6 +26,7 @@ import {
   sendingStore,
   sendWaiting,
   takeEntry,
+  unknownKind,
   type Send,
 } from '../../ui/outbox/outbox.ts';
 import { entriesStore, type Entry } from '../../ui/outbox/waiting.ts';
@@ -40,7 +41,11 @@ const senderOf = (client: QueryClient): Send => {
     [CALL]: sendKeptCall(client),
     [NOTE]: sendKeptNote(client),
   };
-  return async (entry, going) => senders[entry.kind]?.(entry, going);
+  return async (entry, going) => {
+    const send = senders[entry.kind];
+    if (!send) throw unknownKind;
+    await send(entry, going);
+  };
 };
 
 /** Sends at the start, whenever the line comes back, and now and then: a call may fail on a line that the browser believes in. */

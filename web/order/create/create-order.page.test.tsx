@@ -17,6 +17,7 @@ import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/test
 import OutboxStrip from '../../app/outbox/outbox-strip.tsx';
 import {
   holdEntry,
+  keepEntry,
   loadEntries,
   removeEntry,
   sendingStore,
@@ -426,6 +427,26 @@ test('an order that waits stays where it is while the server may have it, also f
   made.resolve({ id: 133, code: 'SD133', info: found, items: [], payment: {} } as never);
   await expect.element(getByText(/ส่งออเดอร์ของ น้ำผึ้ง ปั้นคำ แล้ว SD133/)).toBeVisible();
   expect(await loadEntries()).toEqual([]);
+});
+
+test('what waits and is of a kind that only a newer version knows stays for that version', async () => {
+  const later = { id: 'key-9', kind: 'later', title: 'ของใหม่', detail: '', draft: null };
+  await keepEntry({ ...later, body: {}, isSent: false });
+  const { getByRole, getByText } = await copyOfSoap();
+  await expect.element(getByText(/รอส่ง 1 รายการ/)).toBeVisible();
+  dropsLine(checkDuplicate);
+  await getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
+  await expect.element(getByText(/เก็บออเดอร์ไว้ในเครื่องนี้แล้ว/)).toBeVisible();
+  // It holds up nothing that came after it.
+  gives(checkDuplicate, 'OK');
+  gives(createOrder, { id: 134, code: 'SD134', info: found, items: [], payment: {} } as never);
+  const isSent = () => {
+    sendNow(getByRole);
+    return getByText(/ส่งออเดอร์ของ น้ำผึ้ง ปั้นคำ แล้ว SD134/).query() !== null;
+  };
+  await expect.poll(isSent).toBe(true);
+  await untilNothingIsSent();
+  expect((await loadEntries()).map(({ kind }) => kind)).toEqual(['later']);
 });
 
 test('the next pasted message brings its goods, after the order before it was saved', async () => {

@@ -148,6 +148,9 @@ const isLineFault = (fault: unknown): boolean =>
 /** It was taken away, or opened in its form, before it went out. */
 const notAsSeen = new DOMException('it is no longer as it was', 'AbortError');
 
+/** To be thrown by who sends: a newer version has kept it, in another tab, and sends it. */
+export const unknownKind = new DOMException('nobody here knows how to send it', 'AbortError');
+
 /** False where the line went: what comes after it waits too. */
 async function sendOne(key: string, owner: string, send: Send): Promise<boolean> {
   const entry = await recallSealed(key);
@@ -166,7 +169,7 @@ async function sendOne(key: string, owner: string, send: Send): Promise<boolean>
     await send(entry, going);
     await forget(key);
   } catch (fault) {
-    if (fault === notAsSeen) return true;
+    if (fault === notAsSeen || fault === unknownKind) return true;
     if (isLineFault(fault)) return false;
     // A fault of the server's own is no verdict on this one, which waits on, and holds up nothing.
     if (fault instanceof AppError && fault.isWorthRetrying) return true;
