@@ -1,6 +1,5 @@
 // Promises of what comes in after its month of commissions was closed: paid once, in a month that is open, with its own month's tiers.
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   commissionReport,
@@ -14,6 +13,7 @@ import { updateOrder } from '@app/contract/order/edit';
 import { createOrder } from '@app/contract/order/create';
 import { bangkokDay, firstOfMonth, shiftMonth } from '@app/contract/kit/bangkok';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
+import { underWay } from '../../app/story/under-way.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { holdFigures, markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql } from '../../platform/database.ts';
@@ -189,33 +189,24 @@ test('a commission month keeps what stood in it when it was closed, though order
       tx.rows(sql`select order_id, satang from commission_orders
         where tenant_id = ${tx.tenantId} and month = ${`${now}-01`}::date order by 1`),
     );
-  const admin = new pg.Client({ connectionString: s.adminUrl });
-  await admin.connect();
-  try {
-    await admin.query('begin');
-    await admin.query('select from commission_orders where order_id = $1 for update', [kept]);
+  const { counting, closing } = await s.shop.inside(async (tx) => {
+    await tx.rows(sql`select from commission_orders
+      where tenant_id = ${tx.tenantId} and order_id = ${kept} for update`);
     // As another process counts a return; it has seen the month open.
-    const counting = s.shop.inside(async (tx) => {
-      await holdFigures(tx);
-      await tx.rows(
-        sql`update orders set status = 'return' where tenant_id = ${tx.tenantId} and id = ${gone}`,
+    const counting = s.shop.inside(async (other) => {
+      await holdFigures(other);
+      await other.rows(
+        sql`update orders set status = 'return' where tenant_id = ${other.tenantId} and id = ${gone}`,
       );
-      return settleOrders(tx, [gone]);
+      return settleOrders(other, [gone]);
     });
-    await vi.waitFor(async () => {
-      const { rows } = await admin.query(
-        `select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`,
-      );
-      expect(rows).not.toEqual([]);
-    });
+    await underWay(tx, counting);
     const closing = close(now).then(held);
     await Promise.race([closing, setTimeout(1000)]);
-    await admin.query('rollback');
-    await counting;
-    expect(await held()).toEqual(await closing);
-  } finally {
-    await admin.end();
-  }
+    return { counting, closing };
+  });
+  await counting;
+  expect(await held()).toEqual(await closing);
   await close(now, false);
   await back(kept);
 });
