@@ -7,14 +7,15 @@ const isWaiting = async (tx: TenantTx): Promise<boolean> =>
     select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid)) limit 1`)) !==
   undefined;
 
-/** On a cluster it is a worker that waits, which nobody sees from here: so long is taken for as far as it can come. */
-const UNSEEN_MS = 5000;
+const LOOK_EVERY_MS = 50;
+/** On a cluster it is a worker that waits, which nobody sees from here: so many are taken for as far as it can come. */
+const MOST_LOOKS = 100;
 
 /** Waits until it is answered, or waits itself for what this transaction holds. */
 export async function underWay(tx: TenantTx, asked: Promise<unknown>): Promise<void> {
   let isAnswered = false;
   void asked.finally(() => (isAnswered = true));
-  const until = Date.now() + UNSEEN_MS;
-  const isFar = async () => isAnswered || Date.now() > until || (await isWaiting(tx));
-  await expect.poll(isFar, { timeout: 20_000 }).toBe(true);
+  let looks = 0;
+  const isFar = async () => isAnswered || ++looks > MOST_LOOKS || (await isWaiting(tx));
+  await expect.poll(isFar, { timeout: 60_000, interval: LOOK_EVERY_MS }).toBe(true);
 }

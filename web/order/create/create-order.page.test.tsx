@@ -429,7 +429,7 @@ test('an order that waits stays where it is while the server may have it, also f
   expect(await loadEntries()).toEqual([]);
 });
 
-test('what waits and is of a kind that only a newer version knows stays for that version', async () => {
+test('an order that waits goes out past something of a kind that only a newer version knows, which stays for that one', async () => {
   const later = { id: 'key-9', kind: 'later', title: 'ของใหม่', detail: '', draft: null };
   await keepEntry({ ...later, body: {}, isSent: false });
   const { getByRole, getByText } = await copyOfSoap();
