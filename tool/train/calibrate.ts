@@ -13,7 +13,7 @@ import { detectAddress } from '../../server/engine/message-reader/detect-address
 import { detectOrders } from '../../server/engine/message-reader/detect-orders.ts';
 import {
   type PastedMessage,
-  type ScoredMessage,
+  type Told,
   scoreMessages,
 } from '../../server/engine/message-reader/fixtures/score-messages.ts';
 import type { CatalogueProduct } from '../../server/engine/message-reader/fold-product.ts';
@@ -52,11 +52,11 @@ export const lessonsOfCase = (one: Case): Lesson[] => {
   return lessons;
 };
 
-type CatalogueSample = { products: readonly CatalogueProduct[]; isHandwritten: boolean };
+type Shown = { products: readonly CatalogueProduct[]; isHandwritten: boolean };
 
 export const lessonsOfMessage = (
   message: PastedMessage,
-  { products, isHandwritten }: CatalogueSample,
+  { products, isHandwritten }: Shown,
 ): Lesson[] => {
   const behind = new Map<string, Clues>();
   detectOrders(message.text, {
@@ -64,7 +64,7 @@ export const lessonsOfMessage = (
     onClues: (answer, clues) => behind.set(JSON.stringify(answer), clues),
   });
   const lessons: Lesson[] = [];
-  const tell = ({ got, verdict }: ScoredMessage): void => {
+  const tell = ({ got, verdict }: Told): void => {
     // `text` is no part of what was heard.
     const { text: _part, ...heard } = { text: '', ...got };
     const clues = behind.get(JSON.stringify(heard));
