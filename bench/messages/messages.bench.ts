@@ -7,7 +7,7 @@ import {
   scoreMessages,
   type Tally,
   teachers,
-  type ScoredMessage,
+  type Told,
   totalOf,
   tuned,
   unseen,
@@ -205,7 +205,7 @@ const addTo = (sure: Sure, isRight: boolean): void => {
 const surePartsOf = (sets: readonly MessageSet[]): Record<string, Sure> => {
   const empty = (): Sure => ({ right: 0, all: 0 });
   const [recipient, lines, money] = [empty(), empty(), empty()];
-  const tell = ({ got, truth, verdict }: ScoredMessage): void => {
+  const tell = ({ got, truth, verdict }: Told): void => {
     if (!got) return;
     const sure = got.confidences;
     if (Math.min(sure.name, sure.phone, sure.address, sure.place) >= sureFrom)
