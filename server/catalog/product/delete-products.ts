@@ -70,9 +70,7 @@ export async function deleteProductsUse({ tx, body }: Call<typeof deleteProducts
     entity: 'product',
     after: { deleted: idsOf('success'), refused: idsOf('error') },
   });
-  // A set goes before its parts, so they come back before it.
-  const gone = [...results.values()].filter(({ t }) => t === 'success').map(({ id }) => id);
-  const undo = await offerRestore(tx, { kind: 'product', ids: gone.toReversed() });
+  const undo = await offerRestore(tx, { kind: 'product', ids: idsOf('success') });
   return { items, ...undo };
 }
 

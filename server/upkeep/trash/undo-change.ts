@@ -49,18 +49,26 @@ async function restoreMany(
     await restoreItem(tx, session, { ...deleted, id: only }).catch(restoredAlready);
     return [{ id: only, t: 'success' }];
   }
-  const items: Undone[] = [];
-  for (const id of ids) {
-    try {
-      await tx.savepoint(() => restoreItem(tx, session, { ...deleted, id }));
-      items.push({ id, t: 'success' });
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      const { details } = error.info;
-      items.push({ id, t: 'error', error: error.code, ...(details && { details }) });
-    }
+  const restored = new Map<number, Undone>();
+  const attempt = async (id: number) =>
+    restored.set(id, await restoreOne(tx, session, { ...deleted, id }));
+  for (const id of ids) await attempt(id);
+  // What is made of another one of them, as a set of its parts, can come back only after that one.
+  for (const { id, error } of [...restored.values()])
+    if (error === 'RESTORE_BLOCKED') await attempt(id);
+  return [...restored.values()];
+}
+
+async function restoreOne(tx: TenantTx, session: Session, deleted: Deleted): Promise<Undone> {
+  const { id } = deleted;
+  try {
+    await tx.savepoint(() => restoreItem(tx, session, deleted));
+    return { id, t: 'success' };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { details } = error.info;
+    return { id, t: 'error', error: error.code, ...(details && { details }) };
   }
-  return items;
 }
 
 /** Not in the trash any more: somebody restored it within the ten seconds. */
