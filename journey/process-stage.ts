@@ -41,7 +41,7 @@ export interface ProcessShop {
 }
 
 export interface ProcessStage {
-  readonly seats: readonly RunningProcess[];
+  readonly processes: readonly RunningProcess[];
   readonly balancer: Balancer;
   /** What the processes and tools are told, `DATABASE_URL` through PgBouncer where there is one. */
   readonly env: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ interface ProcessOptions {
 
 type Env = Record<string, string>;
 
-function seatOf(role: RunningProcess['role'], port: number, env: Env): RunningProcess {
+function processOf(role: RunningProcess['role'], port: number, env: Env): RunningProcess {
   let child: ChildProcess | undefined;
   return {
     role,
@@ -83,7 +83,7 @@ function seatOf(role: RunningProcess['role'], port: number, env: Env): RunningPr
 }
 
 /** Folders of their own, in which the files are those of all. */
-async function openSeats(
+async function prepareProcesses(
   folder: string,
   env: Env,
   { apis, workers }: ProcessOptions,
@@ -96,7 +96,7 @@ async function openSeats(
       fs.mkdirSync(DATA_DIR);
       fs.symlinkSync(path.join(folder, 'files'), path.join(DATA_DIR, 'files'));
       const port = await freePort();
-      return seatOf(ROLE, port, { ...env, ROLE, DATA_DIR, PORT: String(port) });
+      return processOf(ROLE, port, { ...env, ROLE, DATA_DIR, PORT: String(port) });
     }),
   );
 }
@@ -144,10 +144,10 @@ export async function openProcesses(processOptions: ProcessOptions): Promise<Pro
     ...{ SECRET_KEY, DATABASE_URL: through(adminUrl), JOBS_DATABASE_URL: adminUrl },
     ...{ ...sandboxes.env, ...processOptions.env },
   };
-  const seats = await openSeats(folder, env, processOptions);
+  const processes = await prepareProcesses(folder, env, processOptions);
   // All at once on an empty database, as a cluster would.
-  await Promise.all(seats.map((seat) => seat.start()));
-  const apis = seats.filter(({ role }) => role === 'api').map(({ origin }) => origin);
+  await Promise.all(processes.map((each) => each.start()));
+  const apis = processes.filter(({ role }) => role === 'api').map(({ origin }) => origin);
   const balancer = await startBalancer(apis);
   const db = openDatabase({ url: through(direct), max: 4 });
   const logIn: ProcessStage['logIn'] = async ({ label }, origin = balancer.origin) => {
@@ -157,14 +157,14 @@ export async function openProcesses(processOptions: ProcessOptions): Promise<Pro
     return person({ base, token, id: 1 });
   };
   return {
-    ...{ seats, balancer, env, adminUrl, db, logIn, lever: sandboxes.lever },
+    ...{ processes, balancer, env, adminUrl, db, logIn, lever: sandboxes.lever },
     async openShop(label) {
       const shop = await newShop(db, label);
       return { ...shop, owner: await logIn(shop as ProcessShop) };
     },
     async end() {
       await balancer.stop();
-      await Promise.all(seats.map((seat) => seat.kill()));
+      await Promise.all(processes.map((each) => each.kill()));
       await db.close();
       await pooled?.stop();
       await Promise.all([sandboxes.stop(), database.end()]);

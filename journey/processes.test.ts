@@ -160,7 +160,7 @@ async function mixed(mine: ProcessShop, n: number): Promise<string> {
 }
 
 describe('several processes', () => {
-  const [first, second] = [0, 1].map((at) => () => t.seats[at]?.origin ?? '') as [
+  const [first, second] = [0, 1].map((at) => () => t.processes[at]?.origin ?? '') as [
     () => string,
     () => string,
   ];
@@ -227,10 +227,10 @@ describe('several processes', () => {
         }
       };
       const callers = Array.from({ length: 4 }, load);
-      for (const seat of t.seats) {
-        await seat.leave();
-        await seat.start();
-        while (seat.role === 'api' && !(await answersReady(seat.origin))) await sleep(50);
+      for (const each of t.processes) {
+        await each.leave();
+        await each.start();
+        while (each.role === 'api' && !(await answersReady(each.origin))) await sleep(50);
         // The balancer looks again.
         await sleep(200);
       }
@@ -295,9 +295,9 @@ describe('several processes', () => {
       for (let kill = 1; kill <= kills; kill += 1) {
         // A worker that fails ends the test: nobody would come to that count.
         await Promise.race([workers, reach((orders * kill) / (kills + 1))]);
-        const seat = t.seats[Math.floor(Math.random() * t.seats.length)];
-        await seat?.kill();
-        await seat?.start();
+        const each = t.processes[Math.floor(Math.random() * t.processes.length)];
+        await each?.kill();
+        await each?.start();
       }
       await workers;
       const { finishAll, countUnknown } = waitingFor(shop.inside);

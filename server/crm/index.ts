@@ -10,7 +10,7 @@ export { requireAgents } from './lead/lead-of.ts';
 export { heedWishes } from './lead/lead.store.ts';
 export {
   followMergedOrder,
-  onOrderPutBack,
+  followNewestOrder,
   onOrderStatusChanged,
   requireSellable,
   winLead,

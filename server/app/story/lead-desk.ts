@@ -27,6 +27,17 @@ let last = 0;
 /** One that nobody has yet. */
 export const freshPhone = (): string => `0810${String((last += 1)).padStart(6, '0')}`;
 
+/** Whom an order of a lead's phone goes to. */
+export const leadBuyer = (phone: string) => ({
+  name: 'คุณลีด',
+  phone,
+  address: '9/9',
+  subdistrict: 'บางรัก',
+  district: 'บางรัก',
+  province: 'กรุงเทพมหานคร',
+  postcode: '10500',
+});
+
 /** Who asks adds a lead of their own; `more` says what is special about it. */
 export const addLeadOf = (who: Person, more: object = {}): Promise<Lead> =>
   who.call(createLead, { body: { name: 'คุณลีด', phone: freshPhone(), ...more } });

@@ -1,5 +1,4 @@
 // Promises of messages to buyers: each occasion is told once, in its order, whatever is down meanwhile, and never blindly again.
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   getMessageRules,
@@ -22,6 +21,7 @@ import { bangkokTime } from '@app/contract/kit/bangkok';
 import { startLineSandbox, type LineSandbox } from '../../app/sandbox/line-service.ts';
 import { startMailSink, type MailSink } from '../../app/sandbox/mail-sink.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
+import { underWay } from '../../app/story/under-way.ts';
 import { ownStory, type Person, type Story } from '../../app/story.ts';
 import { insertMessage } from '../../order/inbox/message.store.ts';
 import { applyTracking } from '../../order/order/shipping-facts.ts';
@@ -384,8 +384,7 @@ test('a buyer message rule that two save for the first time at once is kept of o
   const late = await s.shop.inside(async (tx) => {
     await saveRule(tx, { ...own, words: 'หนึ่ง {code}', seen: 0 });
     const asked = owner.ask(saveMessageRule, { body: { ...own, words: 'สอง {code}', version: 0 } });
-    // It has read that there is none by then, and waits for this one to end.
-    await wait(500);
+    await underWay(tx, asked);
     return { asked };
   });
   expect((await late.asked).status).toBe(409);

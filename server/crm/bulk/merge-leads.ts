@@ -6,7 +6,7 @@ import { lockLeadRows, saveLead, type LeadRow } from '../lead/lead.store.ts';
 import { moveEvents } from '../lead/lead-event.store.ts';
 import { ordersOfLeads } from '../lead/orders-of-leads.ts';
 import { readLead } from '../lead/create-lead.ts';
-import { followOrders } from '../lead/win-lead.ts';
+import { followNewestOrder } from '../lead/win-lead.ts';
 import { offerMerge } from './undo-merge.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -82,7 +82,7 @@ export async function mergeLeadsUse({ tx, session, body }: Call<typeof mergeLead
     changes,
     events: [{ leadId: kept.id, kind: 'merged', note: gone.map((row) => row.name).join(', ') }],
   });
-  if (moved.orders.length > 0) await followOrders(tx, kept.id);
+  if (moved.orders.length > 0) await followNewestOrder(tx, kept.id);
   tx.audit({ action: 'lead.merge', entity: 'lead', entityId: kept.id, after: { merged: goneIds } });
   const undo = await offerMerge(tx, { kept: { row: kept, changes }, goneIds, moved });
   return { ...leadOf(await readLead(tx, kept.id)), ...undo };

@@ -7,7 +7,7 @@ import { createOrder } from '@app/contract/order/create';
 import { ordersToLeads } from '@app/contract/order/to-lead';
 import { importLeads } from '@app/contract/upkeep/import';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
-import { addLeadOf, freshPhone, leadDesk } from '../../app/story/lead-desk.ts';
+import { addLeadOf, freshPhone, leadDesk, leadBuyer } from '../../app/story/lead-desk.ts';
 import { underWay } from '../../app/story/under-way.ts';
 import type { Person, Story } from '../../app/story.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
@@ -26,15 +26,7 @@ afterAll(() => s.end());
 const sell = (phone: string, more: object = {}) =>
   owner.call(createOrder, {
     body: {
-      info: {
-        name: 'คุณลีด',
-        phone,
-        address: '9/9',
-        subdistrict: 'บางรัก',
-        district: 'บางรัก',
-        province: 'กรุงเทพมหานคร',
-        postcode: '10500',
-      },
+      info: leadBuyer(phone),
       items: [{ productId, unit: 1 }],
       payment: { method: 'cod' },
       ...more,

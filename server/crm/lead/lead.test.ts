@@ -30,7 +30,13 @@ import { createOrder } from '@app/contract/order/create';
 import { undoChange } from '@app/contract/shop/undo';
 import { setOption } from '@app/contract/shop/setting';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
-import { addLeadOf, freshPhone, leadDesk, switchOnLeads } from '../../app/story/lead-desk.ts';
+import {
+  addLeadOf,
+  freshPhone,
+  leadDesk,
+  switchOnLeads,
+  leadBuyer,
+} from '../../app/story/lead-desk.ts';
 import type { Answer, Person, Story } from '../../app/story.ts';
 
 let s: Story;
@@ -56,15 +62,7 @@ const log = (id: number, body: object, who = agent) =>
 const sell = (phone: string, who = agent) =>
   who.call(createOrder, {
     body: {
-      info: {
-        name: 'คุณลีด',
-        phone,
-        address: '9/9',
-        subdistrict: 'บางรัก',
-        district: 'บางรัก',
-        province: 'กรุงเทพมหานคร',
-        postcode: '10500',
-      },
+      info: leadBuyer(phone),
       items: [{ productId, unit: 1 }],
       payment: { method: 'cod' },
     },

@@ -12,7 +12,7 @@ import { createProduct } from '@app/contract/catalog/product';
 import { undoChange } from '@app/contract/shop/undo';
 import { applyTracking } from '../../order/order/shipping-facts.ts';
 import { sql } from '../../platform/database.ts';
-import { addLeadOf, leadDesk } from '../../app/story/lead-desk.ts';
+import { addLeadOf, leadDesk, leadBuyer } from '../../app/story/lead-desk.ts';
 import type { Person, Story } from '../../app/story.ts';
 
 let s: Story;
@@ -30,15 +30,7 @@ afterAll(() => s.end());
 const add = (more: object = {}, who = agent) => addLeadOf(who, more);
 const order = (leadId: number, phone: string, more: object = {}) => ({
   leadId,
-  info: {
-    name: 'คุณลีด',
-    phone,
-    address: '9/9',
-    subdistrict: 'บางรัก',
-    district: 'บางรัก',
-    province: 'กรุงเทพมหานคร',
-    postcode: '10500',
-  },
+  info: leadBuyer(phone),
   items: [{ productId, unit: 2 }],
   payment: { method: 'cod' as const },
   ...more,

@@ -82,11 +82,11 @@ export async function onOrderStatusChanged(
   const kind: LeadEventKind = 'delivery';
   await insertLeadEvents(tx, [{ leadId, kind, result: fate, orderId }]);
   if (fate === 'sending' || fate === 'delivered') await setRebuy(tx, { leadId, orderId, at });
-  else await followOrders(tx, leadId, fate === 'send' ? null : orderId);
+  else await followNewestOrder(tx, leadId, fate === 'send' ? null : orderId);
 }
 
 /** The day to ask again is that of the newest order that has not come to nothing, if it is on its way. */
-export async function followOrders(
+export async function followNewestOrder(
   tx: TenantTx,
   leadId: number,
   except: number | null = null,
@@ -96,7 +96,3 @@ export async function followOrders(
   const orderId = at === null ? null : (order?.id ?? null);
   await setRebuy(tx, { leadId, orderId, at: at ?? tx.now });
 }
-
-/** What became of its order was taken back: no news of it, but the goods are the buyer's, or not, as before. */
-export const onOrderPutBack = (tx: TenantTx, leadId: number): Promise<void> =>
-  followOrders(tx, leadId);

@@ -8,7 +8,7 @@ import { updateOrders } from '@app/contract/order/status';
 import { applyTracking } from '../../order/order/shipping-facts.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { readWorkbook } from '../../app/story/read-workbook.ts';
-import { addLeadOf, leadDesk } from '../../app/story/lead-desk.ts';
+import { addLeadOf, leadDesk, leadBuyer } from '../../app/story/lead-desk.ts';
 import type { Person, Story } from '../../app/story.ts';
 
 let s: Story;
@@ -98,15 +98,7 @@ test('the lead report has one line for leads of nobody and what nobody did, as a
   const lead = await addLeadOf(owner, { phone: '0812000002' });
   const { id } = await owner.call(createOrder, {
     body: {
-      info: {
-        name: 'คุณลีด',
-        phone: lead.phone,
-        address: '9/9',
-        subdistrict: 'บางรัก',
-        district: 'บางรัก',
-        province: 'กรุงเทพมหานคร',
-        postcode: '10500',
-      },
+      info: leadBuyer(lead.phone),
       items: [{ productId: await addProduct(owner), unit: 1 }],
       payment: { method: 'cod' },
       leadId: lead.id,

@@ -1,6 +1,6 @@
 // What the leads of orders hear of their steps, there and back.
 import type { OrderStatus } from '@app/contract/order/order';
-import { onOrderPutBack, onOrderStatusChanged } from '../../crm/index.ts';
+import { followNewestOrder, onOrderStatusChanged } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { OrderColumns, OrderRow } from './order.store.ts';
 
@@ -17,7 +17,7 @@ export async function tellLeads(tx: TenantTx, steps: readonly Step[]): Promise<v
     const news = newsOf(step, tx.now);
     if (news) await onOrderStatusChanged(tx, { leadId, orderId, ...news });
     // The day to ask again is that of the newest of its orders, which need not be this one.
-    if (step.move.by === 'undo') await onOrderPutBack(tx, leadId);
+    if (step.move.by === 'undo') await followNewestOrder(tx, leadId);
   }
 }
 
