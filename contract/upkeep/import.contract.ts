@@ -153,7 +153,7 @@ const run = {
 const drafts = z.array(Draft).check(z.minLength(1), z.maxLength(MAX_IMPORT_ROWS));
 
 export const importOrders = endpoint({
-  does: 'Makes many orders under the rules of one. Each is as in POST /order; lines may name a product by `code`, `row` says where it stood, `ref` its number at the marketplace.',
+  does: 'Makes many orders under the rules of one. Each is as in POST /order; lines may name a product by `code`, `row` says where it stood, `ref` its number at the marketplace. One whose number came in with an earlier import is left out, unless its `skip` is what the preview said of it.',
   at: 'POST /order/import',
   may: 'order.import',
   takes: {

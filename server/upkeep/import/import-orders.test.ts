@@ -388,6 +388,37 @@ test("an order import points out a marketplace's order that came in before", asy
   expect(items[0]?.skip).toMatch(/^เคยนำเข้าแล้ว เป็นออเดอร์ SD/);
 });
 
+test('an order import leaves out what came in before, unless the person was told and takes it all the same', async () => {
+  const before = await total();
+  await run([order(1, { ref: '2412A' })]);
+  const again = await run([order(1, { ref: '2412A' }), order(2, { ref: '2412B' }), order(3)]);
+  expect(again).toMatchObject({ made: 2, failed: 0 });
+  expect(again.items.map(({ t, id }) => [t, id !== null])).toEqual([
+    ['skip', false],
+    ['success', true],
+    ['success', true],
+  ]);
+  expect(again.items[0]?.marks['row']).toMatch(/^เคยนำเข้าแล้ว เป็นออเดอร์ SD/);
+  expect(await total()).toBe(before + 3);
+  const whole = await run([order(1, { ref: '2412A' }), order(4)], { mode: 'all' });
+  expect(whole.items.map(({ t }) => t)).toEqual(['skip', 'success']);
+  const wanted = await run([order(1, { ref: '2412A', skip: 'เคยนำเข้าแล้ว' })]);
+  expect(wanted).toMatchObject({ made: 1, failed: 0 });
+});
+
+test('an order import takes the same number twice from one file when the file has it twice', async () => {
+  const result = await run([order(1, { ref: '2412C' }), order(2, { ref: '2412C' })]);
+  expect(result).toMatchObject({ made: 2, failed: 0 });
+});
+
+test('an order import of one file by two people at once makes its orders once', async () => {
+  const before = await total();
+  const file = ['2413A', '2413B', '2413C'].map((ref, at) => order(at + 1, { ref }));
+  const results = await Promise.all([run(file), run(file, { mode: 'all' }), run(file)]);
+  expect(results.map(({ made }) => made).toSorted((a, b) => a - b)).toEqual([0, 0, 3]);
+  expect(await total()).toBe(before + 3);
+});
+
 test('an order import makes 5,000 orders in one transaction', async () => {
   const shop = await s.openShop('large');
   await (await openGoods(shop.owner)).product(100_000, { code: 'SHIRT' });

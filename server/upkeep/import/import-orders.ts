@@ -9,7 +9,8 @@ import { checkOrders, type CheckedOrder } from './check-orders.ts';
 import { listCatalogue } from './import.store.ts';
 import type { Values } from './drafts.ts';
 import { addTrialFaults } from './sound-parts.ts';
-import { runImport, type Outcome, type SentRow } from './run-import.ts';
+import { knownOrders, wantedAgain } from './known-orders.ts';
+import { runImport, type Outcome, type PieceInfo, type SentRow } from './run-import.ts';
 
 type Call = OutsideCall<typeof importOrders>;
 
@@ -40,14 +41,22 @@ export async function importOrdersUse(call: Call): Promise<ImportResult> {
       dryRun: isTrial,
       shortWaits: body.whenShort === 'review',
     });
-  const write = async (tx: TenantTx, orders: readonly CreateOrderBody[]): Promise<Outcome[]> => {
-    const made = await make(tx, orders, dryRun);
+  const wanted = wantedAgain(body.orders);
+  const write = async (
+    tx: TenantTx,
+    orders: readonly CreateOrderBody[],
+    piece: PieceInfo,
+  ): Promise<Outcome[]> => {
+    const known = await knownOrders(tx, piece, wanted);
+    const fresh = orders.filter((_, place) => !known.has(place));
+    const made = await make(tx, fresh, dryRun);
     if (isWhole && !dryRun) refuseFull(made);
-    return made.map((one) =>
+    const outcome = made.map((one) =>
       one === undefined || one instanceof Failure
         ? one
         : { id: one.id, version: FIRST_VERSION, before: null, isShort: one.isShort },
     );
+    return orders.map((_, place) => known.get(place) ?? outcome.shift());
   };
   const { source = 'general', fileName = '' } = body;
   const tryOut: TryOut = (tx, orders) => make(tx, orders, true);

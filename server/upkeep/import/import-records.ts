@@ -175,7 +175,7 @@ async function leadOutcomes(
   tx: TenantTx,
   works: readonly leadImport.LeadWork[],
 ): Promise<Outcome[]> {
-  const outcome: Outcome[] = [];
+  const outcome: (WrittenRow | Failure | undefined)[] = [];
   for (const work of works) {
     try {
       outcome.push(await leadImport.writeLead(tx, work));

@@ -47,13 +47,20 @@ export const productsByIds = (tx: TenantTx, ids: readonly number[]) =>
     select id, version from products
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and deleted_at is null`);
 
-/** Numbers of the marketplace that an import has brought in before, with the orders they became. */
-export const knownRefs = (tx: TenantTx, refs: readonly string[]) =>
+/** Whoever brings in other orders of marketplaces meanwhile waits, and then knows of these. */
+export const awaitOtherImports = (tx: TenantTx) =>
+  tx.rows(
+    sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('import_marketplace_orders'))`,
+  );
+
+/** Numbers of the marketplace that an import, other than the one that is under way, has brought in before, with the orders they became. */
+export const knownRefs = (tx: TenantTx, refs: readonly string[], underWay: number | null = null) =>
   tx.rows<Row<'import_rows', 'ref'> & Row<'orders', 'code'>>(sql`
     select r.ref, o.code from import_rows r
     join orders o on o.tenant_id = r.tenant_id and o.id = r.entity_id and o.deleted_at is null
     join imports i on i.tenant_id = r.tenant_id and i.id = r.import_id and i.kind = 'order'
-    where r.tenant_id = ${tx.tenantId} and r.ref = any(${[...refs]}::text[]) and r.ref <> '' and r.undone_at is null`);
+    where r.tenant_id = ${tx.tenantId} and r.ref = any(${[...refs]}::text[]) and r.ref <> '' and r.undone_at is null
+      and r.import_id is distinct from ${underWay}::bigint`);
 
 interface NewImport {
   readonly kind: ImportKind;

@@ -5,6 +5,7 @@ import { createPacer } from '../../platform/threads.ts';
 import { isRecord } from './check-orders.ts';
 import type { Values } from './drafts.ts';
 import { knownRefs } from './import.store.ts';
+import { knownText } from './known-orders.ts';
 
 const refOf = ({ values }: ImportItem): string =>
   typeof values['ref'] === 'string' ? values['ref'] : '';
@@ -53,7 +54,7 @@ export async function markDuplicates(tx: TenantTx, items: ImportItem[]): Promise
     await rest();
     const ref = refOf(item);
     const before = known.get(ref);
-    const skip = before === undefined ? item.skip : `เคยนำเข้าแล้ว เป็นออเดอร์ ${before}`;
+    const skip = before === undefined ? item.skip : knownText(before);
     const alike = alikeText(seenRows, item);
     const marks = alike === undefined ? item.marks : { ...item.marks, row: alike };
     marked.push({ ...item, marks, skip });

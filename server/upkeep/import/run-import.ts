@@ -36,8 +36,22 @@ export interface WrittenRow {
   readonly isShort?: boolean;
 }
 
+/** Was there before: nothing is written, and the mark says what it is. */
+export interface LeftOut {
+  readonly mark: string;
+}
+
 /** What was written, why not, or nothing where nothing was to do. */
-export type Outcome = WrittenRow | Failure | undefined;
+export type Outcome = WrittenRow | LeftOut | Failure | undefined;
+
+const isLeftOut = (one: WrittenRow | LeftOut): one is LeftOut => 'mark' in one;
+
+/** Where the bodies of one transaction come from. */
+export interface PieceInfo {
+  readonly rows: readonly SentRow<unknown>[];
+  /** Of the pieces before; null in the first one. */
+  readonly importId: number | null;
+}
 
 export interface Run<Body> {
   readonly services: Services;
@@ -49,7 +63,7 @@ export interface Run<Body> {
   readonly dryRun: boolean;
   readonly sent: readonly SentRow<Body>[];
   /** In the order given. With `isWhole` false one that fails leaves the others alone. */
-  write(tx: TenantTx, bodies: readonly Body[]): Promise<Outcome[]>;
+  write(tx: TenantTx, bodies: readonly Body[], piece: PieceInfo): Promise<Outcome[]>;
   /** What would stand in the way of the right ones while the wrong ones keep all from being written. */
   readonly trial?: (tx: TenantTx, bodies: readonly Body[]) => Promise<Outcome[]>;
 }
@@ -136,7 +150,7 @@ async function writePiece<Body>(
   let outcome: Outcome[] = [];
   const work = async (tx: TenantTx): Promise<number | null> => {
     const bodies = piece.map(({ body }) => body);
-    outcome = await run.write(tx, bodies);
+    outcome = await run.write(tx, bodies, { rows: piece, importId: progress.importId });
     const isRefused = run.isWhole && outcome.some((one) => one instanceof Failure);
     if (isRefused || run.dryRun) throw new DryRunRollback();
     return saveProgress(tx, run, { piece, outcome, importId: progress.importId });
@@ -153,6 +167,8 @@ async function writePiece<Body>(
   piece.forEach((one, place) => {
     const result = outcome[place];
     if (result instanceof Failure) progress.items[one.at] = failedItem(one, result);
+    else if (result && isLeftOut(result))
+      progress.items[one.at] = itemOf(one, { marks: { ...one.marks, row: result.mark } });
     else if (stays && (result !== undefined || run.dryRun))
       progress.items[one.at] = itemOf(one, {
         t: 'success',
@@ -184,7 +200,7 @@ async function saveProgress<Body>(
 ): Promise<number | null> {
   const rows = piece.flatMap(({ at, row, ref }, place): MadeRow[] => {
     const result = outcome[place];
-    if (result === undefined || result instanceof Failure) return [];
+    if (result === undefined || result instanceof Failure || isLeftOut(result)) return [];
     return [{ at, row, ref, entity_id: result.id, version: result.version, before: result.before }];
   });
   if (rows.length === 0) return importId;

@@ -171,6 +171,22 @@ test('the import page shows only the wrong rows when asked for, and leaves out w
   await expect.element(screen.getByLabelText('ชื่อผู้รับ แถว 3')).not.toBeInTheDocument();
 });
 
+test('the import page sends with a row that is taken in all the same what was said against it', async () => {
+  const skip = 'เคยนำเข้าแล้ว เป็นออเดอร์ SD7';
+  const screen = await toCheck([item(2), item(3, { skip })]);
+  await screen.getByRole('checkbox', { name: 'นำเข้าแถว 3' }).click();
+  await screen.getByRole('button', { name: 'ต่อไป' }).click();
+  gives(importOrders, answer([{}, {}]));
+  await screen.getByRole('button', { name: 'นำเข้า 2 รายการ' }).click();
+  await expect.element(screen.getByText('สำเร็จ 2 รายการ', { exact: true })).toBeVisible();
+  const sent = sentCalls.findLast(({ url }) => url.pathname.endsWith('/order/import'));
+  const { orders } = sent?.body as { orders: { row: number; skip?: string }[] };
+  expect(orders.map((one) => [one.row, one.skip])).toEqual([
+    [2, undefined],
+    [3, skip],
+  ]);
+});
+
 test('the import page draws of five thousand rows only those in sight', async () => {
   const screen = await toCheck(Array.from({ length: 5000 }, (_, at) => item(at + 2)));
   expect(

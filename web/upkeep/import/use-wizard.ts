@@ -25,6 +25,7 @@ import {
   isWrong,
   joined,
   planOf,
+  sentValues,
   shortRows,
   waitingRows,
   willWait,
@@ -97,7 +98,7 @@ async function recheck({ kind, book, now, set }: Context, at: number): Promise<v
       mode: 'valid' as const,
       whenShort: 'refuse' as const,
     };
-    const asked = [{ ...row.values, row: row.row }];
+    const asked = [sentValues(kind, row)];
     const [answer] = (await send(plan, asked, { dryRun: true, quiet: true })).items;
     // Typed on meanwhile: the next look answers for that.
     if (!answer || now().rows[at]?.values !== row.values) return;
@@ -115,7 +116,7 @@ async function sendOnce(
   plan: Plan,
   piece: readonly Row[],
 ): Promise<ImportResult> {
-  const values = piece.map((row) => ({ ...row.values, row: row.row }));
+  const values = piece.map((row) => sentValues(plan.kind, row));
   const fingerprint = fingerprintOf(JSON.stringify([plan, values]));
   const before = now().underway;
   const underway = before?.fingerprint === fingerprint ? before : { fingerprint, key: randomId() };

@@ -235,6 +235,13 @@ export function saidOf(kind: ImportKind, row: Row, notes: Row['errors']): string
 export const goingRows = (wizard: Wizard): readonly Row[] =>
   wizard.rows.filter((row) => !row.isOut);
 
+/** An order that is taken in although something spoke against it says so: the person was told. */
+export const sentValues = (kind: ImportKind, { row, values, skip }: Row): Row['values'] => ({
+  ...values,
+  row,
+  ...(kind === 'order' && skip !== null && { skip }),
+});
+
 /** Chosen rows that the line broke before: they have had no answer yet. */
 export function waitingRows(wizard: Wizard): number {
   const { outcome } = wizard;
