@@ -79,6 +79,12 @@ const closeDatabase = (): Promise<unknown> =>
     { origin: location.origin, storageTypes: 'indexeddb' },
   );
 
+const ended = (request: IDBOpenDBRequest): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', resolve);
+    request.addEventListener('error', () => reject(request.error));
+  });
+
 async function open(draft?: string) {
   const view = await renderScreen(<ThingForm draft={draft} />, { at: '/thing' });
   return {
@@ -281,9 +287,8 @@ test('a form is saved once and keeps drafts again after the browser has closed i
 
 test('a form that was saved says so also where the browser keeps no drafts', async () => {
   // A newer version of the app, in another tab, has the database as its own.
-  await closeDatabase();
   const newer = indexedDB.open('songdee', 2);
-  await new Promise((resolve) => newer.addEventListener('success', resolve));
+  await ended(newer);
   try {
     const { name, price, save, getByRole } = await open('thing');
     await name.fill('เสื้อ');
@@ -294,7 +299,7 @@ test('a form that was saved says so also where the browser keeps no drafts', asy
     expect(getByRole('alert').query()).toBeNull();
   } finally {
     newer.result.close();
-    await closeDatabase();
+    await ended(indexedDB.deleteDatabase('songdee'));
   }
 });
 
