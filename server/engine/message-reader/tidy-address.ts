@@ -41,10 +41,12 @@ const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/gu,
 const withoutName = (words: string, name: string): string => {
   const bare = name.replace(/\s*\(.*\)/u, '').trim();
   if (bare.length < leastName || firm.test(bare)) return words;
-  const whole = new RegExp(
-    `^(.*?)(?<![ก-๙a-z])\\(?${escaped(bare)}\\)?(?![ก-๙a-z])\\s*(.*)$`,
-    'iu',
-  ).exec(words);
+  const isThere = words.toLowerCase().includes(bare.toLowerCase());
+  const whole = isThere
+    ? new RegExp(`^(.*?)(?<![ก-๙a-z])\\(?${escaped(bare)}\\)?(?![ก-๙a-z])\\s*(.*)$`, 'iu').exec(
+        words,
+      )
+    : null;
   if (whole) {
     const [, before = '', behind = ''] = whole;
     if (behind === '' && /\d/.test(before)) return before.trim();
