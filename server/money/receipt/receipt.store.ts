@@ -30,9 +30,18 @@ export interface BilledOrderRow extends Row<
   }[];
 }
 
-/** Held until the documents are written, so that what they say is what the orders are. */
-export const holdOrders = (tx: TenantTx, ids: readonly number[], ownerId: number | null) =>
-  tx.rows<BilledOrderRow>(sql`
+/**
+ * Held until the documents are written, so that what they say is what the orders are. They are read once they are held:
+ * a statement that has waited for an edit sees the sums after it, and the lines before it.
+ */
+export async function holdOrders(
+  tx: TenantTx,
+  ids: readonly number[],
+  ownerId: number | null,
+): Promise<BilledOrderRow[]> {
+  await tx.rows(sql`
+    select 1 from orders where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) order by id for share`);
+  return tx.rows<BilledOrderRow>(sql`
     select o.id, o.code, o.status, o.currency, o.customer_name, o.phone, o.address, o.subdistrict, o.district, o.province,
       o.postcode, o.shipping_fee_satang, o.discount_satang, o.total_satang, (
         select coalesce(json_agg(json_build_object('name', i.product_name, 'unit', i.unit, 'price', i.price_satang,
@@ -41,7 +50,8 @@ export const holdOrders = (tx: TenantTx, ids: readonly number[], ownerId: number
     from orders o
     where o.tenant_id = ${tx.tenantId} and o.id = any(${ids}::bigint[]) and o.deleted_at is null
       and (${ownerId}::bigint is null or o.created_by = ${ownerId} or o.telesale_by = ${ownerId})
-    order by o.id for share of o`);
+    order by o.id`);
+}
 
 export interface ReceiptRow extends Row<
   'receipts',

@@ -13,7 +13,9 @@ import {
 } from '@app/contract/money/receipt';
 import { setOption } from '@app/contract/shop/setting';
 import { addProduct, makeOrders } from '../../app/story/ready-to-ship.ts';
+import { underWay } from '../../app/story/under-way.ts';
 import { ownStory, story, type Person, type Story } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
 
 const run = promisify(execFile);
 
@@ -149,6 +151,26 @@ describe('a receipt of a shop that has filled in who it is', () => {
     );
     const again = await owner.call(printReceipt, { body: { orderId: id } });
     expect(again.receipts).toMatchObject([{ again: true, changed: true }]);
+  });
+
+  test('says the lines that come to its total when its order was just being changed', async () => {
+    const id = await order();
+    const { printed } = await s.shop.inside(async (tx) => {
+      // As an edit of the order in another process, which has not ended yet.
+      await tx.rows(sql`
+        update order_items set unit = unit * 2, amount_satang = amount_satang * 2
+        where tenant_id = ${tx.tenantId} and order_id = ${id}`);
+      await tx.rows(sql`
+        update orders set items_satang = items_satang * 2, total_satang = total_satang + items_satang
+        where tenant_id = ${tx.tenantId} and id = ${id}`);
+      const printed = owner.call(printReceipt, { body: { orderId: id } });
+      await underWay(tx, printed);
+      return { printed };
+    });
+    const { text } = await open((await printed).url);
+    // Four soaps of 290 baht.
+    expect(text.match(/[\d,]+\.\d\d/g)).toContain('1,160.00');
+    expect(text.match(/[\d,]+\.\d\d/g)).not.toContain('580.00');
   });
 
   test('needs the tax number to be a tax invoice, and says the tax inside the price', async () => {
