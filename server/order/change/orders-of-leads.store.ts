@@ -22,6 +22,14 @@ export async function name(tx: TenantTx, orderId: number, leadId: number): Promi
     update orders set lead_id = ${leadId} where tenant_id = ${tx.tenantId} and id = ${orderId}`);
 }
 
+/** The leads of these orders, of those in the trash too. */
+export const leadsOfOrders = async (tx: TenantTx, orderIds: readonly number[]): Promise<number[]> =>
+  (
+    await tx.rows<Row<'orders', 'lead_id'>>(sql`
+      select distinct lead_id from orders
+      where tenant_id = ${tx.tenantId} and id = any(${[...orderIds]}::bigint[]) and lead_id is not null`)
+  ).flatMap(({ lead_id: id }) => id ?? []);
+
 export async function forget(tx: TenantTx, leadIds: readonly number[]): Promise<void> {
   await tx.rows(sql`
     update orders set lead_id = null where tenant_id = ${tx.tenantId} and lead_id = any(${[...leadIds]}::bigint[])`);

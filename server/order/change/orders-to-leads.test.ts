@@ -125,6 +125,23 @@ test('the undo leaves a telesale order that was changed since with the lead that
   expect(leads).toEqual([items[0]?.leadId, null]);
 });
 
+test('the undo leaves a lead that nobody touched to be called where its telesale order was changed since and stays cancelled', async () => {
+  const orders = [await sell(fresh()), await sell(fresh())];
+  const [kept, back] = orders.map(({ id }) => id);
+  const { items, undoToken } = await give([kept!, back!]);
+  const [keptLead, backLead] = items.map(({ leadId }) => leadId ?? 0);
+  await owner.call(updateOrderInfo, { params: { id: kept! }, body: { note: 'โทรกลับแล้ว' } });
+  const { items: undone } = await agent.call(undoChange, { body: { token: undoToken ?? '' } });
+  expect(undone).toEqual([
+    { id: kept, t: 'error', error: 'UNDO_CHANGED' },
+    { id: back, t: 'success' },
+    { id: keptLead, t: 'error', error: 'UNDO_CHANGED' },
+  ]);
+  expect(await statusOf(kept!)).toBe('cancel');
+  expect(await leadOf(keptLead!)).toMatchObject({ stage: 'contacted', orderIds: [kept] });
+  expect((await owner.ask(getLead, { params: { id: backLead! } })).status).toBe(404);
+});
+
 test('an offer to undo that was stored by the version before makes its telesale orders of no lead again', async () => {
   const order = await sell(fresh());
   const { undoToken } = await give([order.id]);

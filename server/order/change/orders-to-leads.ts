@@ -13,7 +13,12 @@ import { Failure, fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { offerUndo } from '../../shop/index.ts';
 import { forgetLead } from './order-change.store.ts';
-import { moveBack, name as nameLead, type MovedRow } from './orders-of-leads.store.ts';
+import {
+  leadsOfOrders,
+  moveBack,
+  name as nameLead,
+  type MovedRow,
+} from './orders-of-leads.store.ts';
 import { undoTransitions, type Results } from './undo-transitions.ts';
 
 type Reply = Gives<typeof ordersToLeads>;
@@ -114,7 +119,10 @@ interface OrdersLed {
   readonly renamed?: readonly MovedRow[];
 }
 
-/** Orders go back to telesale, leads to where they were; a lead that was worked on meanwhile says so. */
+/**
+ * Orders go back to telesale, leads to where they were. A lead that was worked on meanwhile says so, and so does one whose
+ * order stays cancelled: its buyer would be called by nobody.
+ */
 export async function undoToLeads(
   tx: TenantTx,
   session: Session,
@@ -130,6 +138,15 @@ export async function undoToLeads(
     tx,
     renamed.filter(({ id }) => undone.has(id)),
   );
-  const back = await undoLeads(tx, session, leads);
-  return [...orders, ...back.filter(({ t }) => t === 'error')];
+  const refused = orders.flatMap(({ id, t }) => (t === 'error' ? [id] : []));
+  const kept = new Set(await leadsOfOrders(tx, refused));
+  const [stay, go] = [true, false].map((isKept) =>
+    leads.leads.filter(({ id }) => kept.has(id) === isKept),
+  );
+  const back = await undoLeads(tx, session, { leads: go ?? [] });
+  return [
+    ...orders,
+    ...(stay ?? []).map(({ id }) => ({ id, t: 'error', error: 'UNDO_CHANGED' }) as const),
+    ...back.filter(({ t }) => t === 'error'),
+  ];
 }
