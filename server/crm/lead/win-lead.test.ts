@@ -5,7 +5,7 @@ import { getLead, logLead, updateLead } from '@app/contract/crm/lead';
 import { listLeadEvents } from '@app/contract/crm/detail';
 import { countQueue, getMyDay, listQueue, lockLead, takeNextLead } from '@app/contract/crm/queue';
 import { getOrder, listTelesaleOrders } from '@app/contract/order/list';
-import { rollbackOrder, updateOrders } from '@app/contract/order/status';
+import { deleteOrder, rollbackOrder, updateOrders } from '@app/contract/order/status';
 import { mergeOrders } from '@app/contract/order/change';
 import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
@@ -150,6 +150,21 @@ test('a won lead has its day again when the return of its goods is taken back', 
   expect(await rebuyOn(lead)).toBeNull();
   await owner.call(undoChange, { body: { token: undoToken } });
   expect(await rebuyOn(lead)).toBe('2026-02-10');
+});
+
+test('a won lead whose order is put into the trash has the day of its other goods, and its own day again when it comes back', async () => {
+  const lead = await usedUp(agent);
+  const again = await agent.call(createOrder, { body: order(lead.id, lead.phone) });
+  await owner.call(updateOrders, { body: { ids: [again.id], status: 'sending' } });
+  const day = await rebuyOn(lead);
+  expect(day).not.toBe('2026-02-10');
+  const trash = (id: number) => owner.call(deleteOrder, { params: { id }, query: {} });
+  const { undoToken = '' } = await trash(again.id);
+  expect(await rebuyOn(lead)).toBe('2026-02-10');
+  await owner.call(undoChange, { body: { token: undoToken } });
+  expect(await rebuyOn(lead)).toBe(day);
+  for (const id of [again.id, lead.orderId]) await trash(id);
+  expect(await rebuyOn(lead)).toBeNull();
 });
 
 test('a won lead whose goods came back has no day on which they are used up', async () => {

@@ -7,13 +7,13 @@ type HeldUnits = Row<'order_stock', 'product_id' | 'unit'>;
 
 type DeletedOrder = Row<
   'orders',
-  'id' | 'code' | 'status' | 'stock_state' | 'is_short' | 'created_at'
+  'id' | 'code' | 'status' | 'stock_state' | 'is_short' | 'created_at' | 'lead_id'
 >;
 
 /** An order in the trash, locked; only one's own where the session may not see all. */
 export const lockDeletedOrder = (tx: TenantTx, id: number, ownerId: number | null) =>
   tx.first<DeletedOrder>(sql`
-    select id, code, status, stock_state, is_short, created_at from orders
+    select id, code, status, stock_state, is_short, created_at, lead_id from orders
     where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at > now() - interval '30 days'
       and (${ownerId}::bigint is null or created_by = ${ownerId} or telesale_by = ${ownerId})
     for update`);

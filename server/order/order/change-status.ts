@@ -8,6 +8,7 @@ import type {
   sendOrder,
   updateOrders,
 } from '@app/contract/order/status';
+import { followNewestOrder } from '../../crm/index.ts';
 import { assessOrders } from '../../customer/index.ts';
 import { countOrders } from './order-counts.store.ts';
 import { ownerOf, type Session } from '../../platform/session.ts';
@@ -215,6 +216,8 @@ export async function deleteOrderUse({
     await noteOnOrder(tx, order.id, { stock_state: 'none' });
   }
   await putIntoTrash(tx, order.id);
+  // Goods that nobody sent are not used up: the buyer is not asked to buy again for them.
+  if (order.lead_id !== null) await followNewestOrder(tx, order.lead_id);
   await countOrders(tx, { [order.status]: -1 });
   await insertEvents(tx, [{ orderId: order.id, kind: 'deleted', from: order.status }]);
   tx.audit({
