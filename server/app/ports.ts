@@ -10,9 +10,11 @@ import { tellLowStock } from '../catalog/product/tell-low-stock.ts';
 import { ordersOfLeads } from '../crm/lead/orders-of-leads.ts';
 import { tellDueLeads } from '../crm/lead/tell-due-leads.ts';
 import { tellLateCod } from '../money/cod/tell-late-cod.ts';
+import * as money from '../money/refund/money-of-orders.ts';
 import * as leads from '../order/change/orders-of-leads.store.ts';
 import { tellPageOrder } from '../order/inbox/tell-page-order.ts';
 import { followOrders } from '../buyer/message/notice-orders.ts';
+import { moneyOfOrders } from '../order/order/money-of-orders.ts';
 import { tellOrders } from '../order/order/tell-orders.ts';
 import { parcelsOfOrders } from '../order/order/parcels-of-orders.ts';
 import { orderFollower } from '../platform/recount.store.ts';
@@ -68,5 +70,6 @@ export function fillPorts(pictures?: PictureHost): void {
     },
   });
   ordersOfLeads.fill(leads);
+  moneyOfOrders.fill(money);
   parcelsOfOrders.fill({ ...parcels, returnFacts });
 }

@@ -86,10 +86,29 @@ export const refundsOf = (tx: TenantTx, orderId: number) =>
   tx.rows<RefundRow>(sql`select ${columns} ${from}
     where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId} order by r.id desc`);
 
-/** Held. */
-export const lockRefund = (tx: TenantTx, session: Session, id: number) =>
-  tx.first<RefundRow>(sql`select ${columns} ${from}
-    where r.tenant_id = ${tx.tenantId} and r.id = ${id} and ${ownOrders.seenBy(session)} for update of r`);
+/** Held, and then read: while it was waited for, it may have gone to another order. */
+export async function lockRefund(
+  tx: TenantTx,
+  session: Session,
+  id: number,
+): Promise<RefundRow | undefined> {
+  await tx.rows(
+    sql`select 1 from refunds where tenant_id = ${tx.tenantId} and id = ${id} for update`,
+  );
+  return tx.first<RefundRow>(sql`select ${columns} ${from}
+    where r.tenant_id = ${tx.tenantId} and r.id = ${id} and ${ownOrders.seenBy(session)}`);
+}
+
+interface MergedOrders {
+  readonly from: readonly number[];
+  readonly to: number;
+}
+
+/** Whoever merges has the orders counted anew. */
+export const moveRefunds = (tx: TenantTx, { from: orderIds, to }: MergedOrders) =>
+  tx.rows(sql`
+    update refunds set order_id = ${to}, version = version + 1
+    where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[])`);
 
 interface NewRefund {
   readonly orderId: number;

@@ -10,8 +10,9 @@ import {
 } from '@app/contract/money/refund';
 import { createCategory } from '@app/contract/catalog/category';
 import { createProduct } from '@app/contract/catalog/product';
+import { mergeOrders, splitOrder } from '@app/contract/order/change';
 import { createOrder } from '@app/contract/order/create';
-import { orderHistory } from '@app/contract/order/list';
+import { getOrder, orderHistory } from '@app/contract/order/list';
 import { sendOrder, updateOrders } from '@app/contract/order/status';
 import { dailyReport, productReport } from '@app/contract/report/reports';
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
@@ -38,7 +39,11 @@ const now = new Date();
 const yesterday = new Date(now.getTime() - DAY_MS);
 
 let phones = 820_000_100;
-async function paidOrder({ paid = 390.25, phone = `0${(phones += 1)}` } = {}): Promise<number> {
+async function paidOrder({
+  paid = 390.25,
+  unit = 1,
+  phone = `0${(phones += 1)}`,
+} = {}): Promise<number> {
   const { id } = await owner.call(createOrder, {
     body: {
       info: {
@@ -50,7 +55,7 @@ async function paidOrder({ paid = 390.25, phone = `0${(phones += 1)}` } = {}): P
         province: 'กรุงเทพมหานคร',
         postcode: '10500',
       },
-      items: [{ productId, unit: 1, price: 390.25 }],
+      items: [{ productId, unit, price: 390.25 }],
       payment: { method: 'transfer', paid },
     },
   });
@@ -116,6 +121,40 @@ test('a refund is never more than what came, in parts or by two people at the sa
   expect((await owner.ask(addRefund, { params: { id: unpaid }, body })).status).toBe(422);
   const other = await s.openShop('refunds');
   expect((await other.owner.ask(addRefund, { params: { id }, body })).status).toBe(404);
+});
+
+test('a refund goes with the money of its order into another one, so that no more is given back than came to both', async () => {
+  const phone = `0${(phones += 1)}`;
+  const [oldest, other] = [await paidOrder({ phone }), await paidOrder({ phone })];
+  const made = await refund(other, 300.25);
+  await owner.call(mergeOrders, { body: { ids: [oldest, other] } });
+  expect(await owner.call(listOrderRefunds, { params: { id: other } })).toEqual({
+    items: [],
+    left: 0,
+  });
+  expect(await owner.call(listOrderRefunds, { params: { id: oldest } })).toMatchObject({
+    items: [{ id: made.id, orderId: oldest, amount: 300.25 }],
+    left: 480.25,
+  });
+  const body = { amount: 480.26, reason: 'x', account };
+  expect((await owner.ask(addRefund, { params: { id: oldest }, body })).status).toBe(422);
+  expect(await pay(made.id)).toMatchObject({ orderId: oldest, state: 'paid' });
+  await owner.call(dailyReport, { query: { start: dayOf(now), end: dayOf(now) } });
+  await sameCountedAgain();
+});
+
+test('a refund keeps its order from being split where it would be more than what stays with it', async () => {
+  const id = await paidOrder({ paid: 780.5, unit: 2 });
+  const [line] = (await owner.call(getOrder, { params: { id } })).items;
+  const body = { items: [{ id: line?.id ?? 0, unit: 1 }] };
+  const split = () => owner.ask(splitOrder, { params: { id }, body });
+  const made = await refund(id, 390.26);
+  const refused = await split();
+  expect([refused.status, refused.refusal.message]).toEqual([409, 'IN_USE']);
+  await owner.call(removeRefund, { params: { id: made.id ?? 0 } });
+  await refund(id, 390.25);
+  expect((await split()).status).toBe(200);
+  expect(await owner.call(listOrderRefunds, { params: { id } })).toMatchObject({ left: 0 });
 });
 
 test('a refund lowers the sales and profit of the day it was paid on, and taken back leaves no trace', async () => {

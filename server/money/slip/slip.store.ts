@@ -86,6 +86,14 @@ export const writeOutcome = (
       decided_at = case when ${by}::bigint is null then null else ${tx.now}::timestamptz end
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
+export const moveSlips = (
+  tx: TenantTx,
+  { from, to }: { readonly from: readonly number[]; readonly to: number },
+) =>
+  tx.rows(sql`
+    update slips set order_id = ${to}
+    where tenant_id = ${tx.tenantId} and order_id = any(${[...from]}::bigint[])`);
+
 export const deleteSlip = (tx: TenantTx, id: number) =>
   tx.rows(sql`delete from slips where tenant_id = ${tx.tenantId} and id = ${id}`);
 

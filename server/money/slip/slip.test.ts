@@ -14,6 +14,7 @@ import {
   type Slip,
 } from '@app/contract/money/slip';
 import { listCodBank } from '@app/contract/money/cod-desk';
+import { mergeOrders } from '@app/contract/order/change';
 import { createOrder } from '@app/contract/order/create';
 import { getOrder } from '@app/contract/order/list';
 import { orderHistory } from '@app/contract/order/list';
@@ -118,6 +119,18 @@ test('a slip without a verifier waits for a person, who accepts it: the order is
   const { items } = await owner.call(orderHistory, { params: { id } });
   expect(items.map(({ kind }) => kind)).toContain('slip');
   expect((await owner.ask(removeSlip, { params })).refusal.message).toBe('IN_USE');
+});
+
+test('a slip that waits goes with its order into another one, and pays that one when it is accepted', async () => {
+  const phone = `0${(phones += 1)}`;
+  const [oldest, other] = [await newOrder({ phone }), await newOrder({ phone })];
+  const { data } = await sendSlip(other, newReference());
+  await owner.call(mergeOrders, { body: { ids: [oldest, other] } });
+  const { items } = await owner.call(listSlips, { params: { id: oldest } });
+  expect(items.map(({ id }) => id)).toEqual([data.id]);
+  const body = { state: 'confirmed' } as const;
+  await owner.call(acceptSlip, { params: { id: oldest, slipId: data.id }, body });
+  expect(await paidOf(oldest)).toBe(390.25);
 });
 
 test('a slip is refused where its reference was used, and says by which order', async () => {

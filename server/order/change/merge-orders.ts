@@ -4,6 +4,7 @@ import { MERGE_REASON, type mergeOrders } from '@app/contract/order/change';
 import type { OrderReply } from '@app/contract/order/order';
 import { followMergedOrder } from '../../crm/index.ts';
 import { ownerOf } from '../../platform/session.ts';
+import { moneyOfOrders } from '../order/money-of-orders.ts';
 import { finishTransitions, applyTransition, beginTransitions } from '../order/move-order.ts';
 import { insertEvents, saveOrders } from '../order/order-write.store.ts';
 import { itemsOfOrders, lockOrderRows, type OrderRow } from '../order/order.store.ts';
@@ -99,6 +100,7 @@ async function merge(tx: TenantTx, { target, others, money }: Merge): Promise<vo
   await joinSets(tx, target.id);
   await moveMessages(tx, { from: otherIds, to: target.id });
   await linkMerged(tx, { from: otherIds, to: target.id });
+  await moneyOfOrders.get().followMerged(tx, { from: otherIds, to: target.id });
   for (const order of others)
     await saveOrders(tx, [order.id], columnsOfMoney(noMoney(order.pay_method)));
   await saveOrders(tx, [target.id], {

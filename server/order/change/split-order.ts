@@ -1,11 +1,13 @@
 // One order into two: chosen units go to a second order with its own code, and money and stock go with them.
-import { splitLine, splitMoney } from '@app/contract/order/split-money';
+import { formatSatang } from '@app/contract/kit/money';
+import { splitLine, splitMoney, type OrderMoney } from '@app/contract/order/split-money';
 import type { OrderReply } from '@app/contract/order/order';
 import type { splitOrder } from '@app/contract/order/change';
 import { countOrders } from '../order/order-counts.store.ts';
 import { ownerOf } from '../../platform/session.ts';
 import { insertEvents, saveOrders } from '../order/order-write.store.ts';
 import { itemsOfOrders, lockOrderRows, type ItemRow, type OrderRow } from '../order/order.store.ts';
+import { moneyOfOrders } from '../order/money-of-orders.ts';
 import { orderRules, requireRoom } from '../order/create-order.ts';
 import { readOrder } from '../order/read-orders.ts';
 import { beginTransitions } from '../order/move-order.ts';
@@ -44,6 +46,7 @@ async function split(tx: TenantTx, order: OrderRow, moved: readonly MovedUnits[]
   const before = await factsNow(tx, order.id, whole);
   const movedSatang = moved.reduce((sum, line) => sum + line.goes.amountSatang, 0);
   const { stays, goes } = splitMoney(whole, movedSatang);
+  await requireRefundable(tx, order.id, { stays, goes });
   const weight = Math.min(order.weight_grams, await weightOf(tx, moved));
   const secondId = await copyOrder(tx, order.id, { ...columnsOfMoney(goes), weight_grams: weight });
   await moveUnits(tx, secondId, moved);
@@ -69,6 +72,19 @@ async function split(tx: TenantTx, order: OrderRow, moved: readonly MovedUnits[]
     after: { ...after, second: secondId },
   });
   return secondId;
+}
+
+/** Refunds stay with the first box: paid money that they take up must not be given back of the second one again. */
+async function requireRefundable(
+  tx: TenantTx,
+  orderId: number,
+  { stays, goes }: { readonly stays: OrderMoney; readonly goes: OrderMoney },
+): Promise<void> {
+  if (goes.paidSatang === 0) return;
+  const refunded = await moneyOfOrders.get().refundedSatang(tx, orderId);
+  if (refunded <= stays.paidSatang) return;
+  const text = `ออเดอร์นี้คืนเงิน ${formatSatang(refunded)} บาท มากกว่ายอดที่ชำระของกล่องเดิม แยกสินค้าออกให้น้อยลง`;
+  throw fail('IN_USE', { details: { text } });
 }
 
 /** Each asked line with its two halves; at least one piece must stay. */
