@@ -17,7 +17,10 @@ import type { ErrorEnvelope } from '@app/contract/kit/errors';
 import { createProduct, deleteProducts } from '@app/contract/catalog/product';
 import sharp from 'sharp';
 import { addProduct, makeOrders } from '../../app/story/ready-to-ship.ts';
+import { underWay } from '../../app/story/under-way.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
+import { takeBackExpense } from './manage-expenses.ts';
+import { holdMonths, saveLock } from './month.store.ts';
 
 let s: Story;
 let owner: Person;
@@ -157,6 +160,22 @@ test('an expense never slips into a month while it is being closed', async () =>
     expect(closing.sums.other).toBe(written.filter((answer) => answer.status === 200).length);
     expect(sum).toBe(closing.sums.other);
   }
+});
+
+test('an expense is not taken back out of a month that is just being closed', async () => {
+  const { id } = await spend('2024-08-15', 10);
+  const { taking } = await s.shop.inside(async (tx) => {
+    await holdMonths(tx);
+    await saveLock(tx, '2024-08-01', true);
+    const taking = s.shop.inside((other) => takeBackExpense(other, id));
+    await underWay(tx, taking);
+    return { taking };
+  });
+  expect(await taking).toBe('เดือนนี้ปิดแล้ว');
+  const { sum } = await owner.call(listExpenses, {
+    query: { from: '2024-08-15', to: '2024-08-15' },
+  });
+  expect(sum).toBe(10);
 });
 
 test('the expenses of yesterday are copied once, and a second press adds nothing', async () => {

@@ -74,7 +74,7 @@ export async function listExpensesUse(call: Call<typeof listExpenses>) {
 }
 
 /** Holds the months open until the transaction ends, and refuses the closed ones. */
-async function requireOpen(tx: TenantTx, ...days: string[]): Promise<void> {
+export async function requireOpen(tx: TenantTx, ...days: string[]): Promise<void> {
   await enterMonths(tx);
   for (const day of new Set(days)) {
     if (await isClosed(tx, day))
@@ -145,6 +145,7 @@ const NEW = 1;
 
 /** Removes an expense that nobody has changed since; else says why it stays. */
 export async function takeBackExpense(tx: TenantTx, id: number): Promise<string | null> {
+  await enterMonths(tx);
   const expense = await lockExpense(tx, id);
   if (!expense) return 'รายการนี้ถูกลบไปแล้ว';
   if (expense.version !== NEW) return 'มีคนแก้ไขรายการนี้หลังนำเข้า';

@@ -17,7 +17,7 @@ import type { Call, OutsideCall } from '../../platform/route.ts';
 import { ownerOf, type Session } from '../../platform/session.ts';
 import { insertEvents, orderRows, readOrder } from '../../order/index.ts';
 import { images } from '../../shop/index.ts';
-import { closedMonths } from '../expense/manage-expenses.ts';
+import { requireOpen } from '../expense/manage-expenses.ts';
 import {
   deleteRefund,
   insertRefund,
@@ -117,10 +117,6 @@ export async function addRefundUse(call: Call<typeof addRefund>): Promise<Refund
   return readRefund(call, tx, id);
 }
 
-async function requireOpenMonth(tx: TenantTx, at: Date | null): Promise<void> {
-  if (at && (await closedMonths(tx, [bangkokDay(at)])).size > 0) throw fail('MONTH_CLOSED');
-}
-
 export async function updateRefundUse(call: Call<typeof updateRefund>): Promise<Refund> {
   const { tx, session, params, body } = call;
   const before = await lockRefund(tx, session, params.id);
@@ -128,8 +124,8 @@ export async function updateRefundUse(call: Call<typeof updateRefund>): Promise<
   const paidAt = body.state === 'due' ? null : new Date(body.paidAt ?? tx.now);
   if (paidAt && paidAt > tx.now)
     throw fail('UNPROCESSED', { fields: { paidAt: 'วันที่คืนเงินยังมาไม่ถึง' } });
-  await requireOpenMonth(tx, before.paid_at);
-  await requireOpenMonth(tx, paidAt);
+  const days = [before.paid_at, paidAt].flatMap((at) => (at === null ? [] : [bangkokDay(at)]));
+  await requireOpen(tx, ...days);
   await writePaid(tx, { id: params.id, orderId: before.order_id }, paidAt);
   const amountSatang = before.amount_satang;
   if (paidAt && !before.paid_at)

@@ -18,8 +18,10 @@ import { dailyReport, productReport } from '@app/contract/report/reports';
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
 import { countAgain, figuresAsText } from '../../app/story/figures.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
+import { underWay } from '../../app/story/under-way.ts';
 import { sql } from '../../platform/database.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
+import { holdMonths, saveLock } from '../expense/month.store.ts';
 
 let s: Story;
 let owner: Person;
@@ -228,6 +230,23 @@ test('a refund lowers the sales of the goods that it was paid back for, by the a
   expect(less[2]).toEqual([10_001, 10_001]);
   expect(less[0]).toEqual([less[0]![0], less[0]![0]]);
   await sameCountedAgain();
+});
+
+test('a refund is not paid in a month that is just being closed', async () => {
+  const id = await paidOrder();
+  const made = await refund(id, 100);
+  const paidAt = new Date('2025-03-10T05:00:00.000Z');
+  const params = { id: made.id ?? 0 };
+  const body = { state: 'paid', paidAt: paidAt.toISOString() } as const;
+  const { paying } = await s.shop.inside(async (tx) => {
+    await holdMonths(tx);
+    await saveLock(tx, '2025-03-01', true);
+    const paying = owner.ask(updateRefund, { params, body });
+    await underWay(tx, paying);
+    return { paying };
+  });
+  expect((await paying).refusal.message).toBe('MONTH_CLOSED');
+  expect(await listed(id)).toMatchObject([{ id: made.id, state: 'due', paidAt: null }]);
 });
 
 test('the refund of an erased customer keeps its sum and day, and forgets the account and why', async () => {
