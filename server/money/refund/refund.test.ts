@@ -22,6 +22,7 @@ import { underWay } from '../../app/story/under-way.ts';
 import { sql } from '../../platform/database.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { holdMonths, saveLock } from '../expense/month.store.ts';
+import { moveRefunds } from './refund.store.ts';
 
 let s: Story;
 let owner: Person;
@@ -143,6 +144,22 @@ test('a refund goes with the money of its order into another one, so that no mor
   expect(await pay(made.id)).toMatchObject({ orderId: oldest, state: 'paid' });
   await owner.call(dailyReport, { query: { start: dayOf(now), end: dayOf(now) } });
   await sameCountedAgain();
+});
+
+test('a refund that is paid while its order goes into another one is paid there', async () => {
+  const [oldest, other] = [await paidOrder(), await paidOrder()];
+  const made = await refund(other, 100);
+  const params = { id: made.id ?? 0 };
+  const { paying } = await s.shop.inside(async (tx) => {
+    await moveRefunds(tx, { from: [other], to: oldest });
+    const paying = owner.ask(updateRefund, { params, body: { state: 'paid' } });
+    await underWay(tx, paying);
+    return { paying };
+  });
+  const { status, data } = await paying;
+  expect([status, data.orderId]).toEqual([200, oldest]);
+  const { items } = await owner.call(orderHistory, { params: { id: oldest } });
+  expect(items.map(({ kind }) => kind)).toContain('refund');
 });
 
 test('a refund keeps its order from being split where it would be more than what stays with it', async () => {
