@@ -192,10 +192,10 @@ test('a commission on money that came in another month counts in that month', as
   expect(await earned()).toMatchObject({ commission: 65.75 });
 });
 
-/** Money of the transfer goes back to its buyer. */
-async function payBack(amount: number): Promise<number> {
+/** Money goes back to its buyer, of the transfer unless said otherwise. */
+async function payBack(amount: number, orderId = orders.transfer): Promise<number> {
   const made = await owner.call(addRefund, {
-    params: { id: orders.transfer },
+    params: { id: orderId },
     body: { amount, reason: 'ของขาด', account: 'KBANK' },
   });
   const params = { id: made.id ?? 0 };
@@ -328,4 +328,24 @@ test('a commission that a refund takes back after the closing is taken from the 
     expect(await taken()).toBe(0);
   });
   await owner.call(updateOrders, { body: { ids: [both.id], status: 'cancel', reason: 'x' } });
+});
+
+test('a commission of baht for a piece is less by its part of what was paid back, alike in an open month and after a closed one', async () => {
+  const paidAt = new Date().toISOString();
+  const id = await sell(1, 3, { method: 'transfer', paid: 599.97, paidAt });
+  await owner.call(updateOrders, { body: { ids: [id], status: 'sending' } });
+  await arrived([id]);
+  expect((await linesOf())[id]).toBe(21.75);
+  const part = await payBack(199.99, id);
+  expect((await linesOf())[id]).toBe(14.5);
+  const rest = await payBack(399.98, id);
+  expect((await linesOf())[id]).toBe(0);
+  for (const refund of [part, rest]) await setRefund(refund, 'due');
+  expect((await linesOf())[id]).toBe(21.75);
+  await whileClosed(async () => {
+    await setRefund(part, 'paid');
+    expect((await linesOf(1))[id]).toBe(-7.25);
+    await setRefund(rest, 'paid');
+    expect((await linesOf(1))[id]).toBe(-21.75);
+  });
 });

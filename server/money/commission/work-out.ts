@@ -62,10 +62,15 @@ function ruleFor(plan: CommissionPlan, agentId: number, line: EarnedLine): Commi
   return best?.rule ?? null;
 }
 
-const byRule = ({ kind, value }: CommissionRule, line: EarnedLine): number =>
-  kind === 'percent'
-    ? percentOfSatang(line.amount_satang, value)
-    : satangFromBaht(value) * line.unit;
+function byRule({ kind, value }: CommissionRule, line: EarnedLine): number {
+  const { amount_satang: amount, back_satang: back, unit } = line;
+  if (kind === 'percent') return percentOfSatang(amount, value);
+  // What is paid back takes its part of the pieces, cut to the satang, as it does once the month is closed.
+  const whole = satangFromBaht(value) * unit;
+  return back === 0
+    ? whole
+    : whole - Number((BigInt(whole) * BigInt(back)) / BigInt(amount + back));
+}
 
 /** Of a month: each tier's percent of what lies above it. */
 function tierSatang({ tiers }: CommissionPlan, base: number): number {
@@ -78,6 +83,7 @@ function tierSatang({ tiers }: CommissionPlan, base: number): number {
 const wholeOf = (line: EarnedLine): EarnedLine => ({
   ...line,
   amount_satang: line.amount_satang + line.back_satang,
+  back_satang: 0,
 });
 
 interface Part {
