@@ -9,7 +9,7 @@ export { type LeadsBefore } from './lead/edit-lead.ts';
 export { requireAgents } from './lead/lead-of.ts';
 export { heedWishes } from './lead/lead.store.ts';
 export {
-  followMergedOrder,
+  addOrderToLead,
   followNewestOrder,
   onOrderStatusChanged,
   requireSellable,

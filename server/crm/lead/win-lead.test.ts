@@ -6,7 +6,7 @@ import { listLeadEvents } from '@app/contract/crm/detail';
 import { countQueue, getMyDay, listQueue, lockLead, takeNextLead } from '@app/contract/crm/queue';
 import { getOrder, listTelesaleOrders } from '@app/contract/order/list';
 import { deleteOrder, rollbackOrder, updateOrders } from '@app/contract/order/status';
-import { mergeOrders } from '@app/contract/order/change';
+import { mergeOrders, splitOrder } from '@app/contract/order/change';
 import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { undoChange } from '@app/contract/shop/undo';
@@ -228,6 +228,22 @@ test('a won lead whose order is merged into one of no lead hears what becomes of
   await moveTo(target.id, 'sending');
   expect(await fatesOf(lead.id)).toEqual(['sending', 'cancel']);
   expect(await rebuyOf(lead.id)).not.toBeNull();
+});
+
+test('a won lead whose order is split has both boxes, and stands for sold while one of them does', async () => {
+  const lead = await add();
+  const { items, ...rest } = order(lead.id, lead.phone);
+  const two = { ...rest, items: items.map((item) => ({ ...item, unit: 2 })) };
+  const { id, items: lines } = await agent.call(createOrder, { body: two });
+  const half = { items: [{ id: lines[0]?.id ?? 0, unit: 1 }] };
+  const second = await owner.call(splitOrder, { params: { id }, body: half });
+  const params = { id: lead.id };
+  expect((await agent.call(getLead, { params })).orderIds).toEqual([id, second.id]);
+  await owner.call(updateOrders, { body: { ids: [id], status: 'cancel', reason: 'ไม่เอา' } });
+  await agent.call(updateLead, { params, body: { stage: 'contacted' } });
+  expect(await agent.call(updateLead, { params, body: { stage: 'won' } })).toMatchObject({
+    stage: 'won',
+  });
 });
 
 test('a lead of another, a given up, an unknown or a locked one cannot be sold in the name of its agent', async () => {

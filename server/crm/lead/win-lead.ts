@@ -56,8 +56,8 @@ export async function winLead(
   });
 }
 
-/** A lead's order went into one that was of no lead: what becomes of that one is the lead's news. */
-export async function followMergedOrder(tx: TenantTx, { leadId, orderId }: Sale): Promise<void> {
+/** Goods that were sold to a lead go in this order now: what becomes of it is the lead's news. */
+export async function addOrderToLead(tx: TenantTx, { leadId, orderId }: Sale): Promise<void> {
   const [row] = await lockLeadRows(tx, [leadId]);
   if (!row) return;
   await ordersOfLeads.get().name(tx, orderId, leadId);

@@ -2,7 +2,7 @@
 import { mergeMoney, type OrderMoney } from '@app/contract/order/split-money';
 import { MERGE_REASON, type mergeOrders } from '@app/contract/order/change';
 import type { OrderReply } from '@app/contract/order/order';
-import { followMergedOrder } from '../../crm/index.ts';
+import { addOrderToLead } from '../../crm/index.ts';
 import { ownerOf } from '../../platform/session.ts';
 import { moneyOfOrders } from '../order/money-of-orders.ts';
 import { finishTransitions, applyTransition, beginTransitions } from '../order/move-order.ts';
@@ -117,7 +117,7 @@ async function merge(tx: TenantTx, { target, others, money }: Merge): Promise<vo
   await holdAnew(tx, [target.id], held);
   const leadId = others.find((order) => order.lead_id !== null)?.lead_id ?? null;
   if (target.lead_id === null && leadId !== null)
-    await followMergedOrder(tx, { leadId, orderId: target.id });
+    await addOrderToLead(tx, { leadId, orderId: target.id });
   await remember(tx, { target, others, money }, before);
 }
 

@@ -3,6 +3,7 @@ import { formatSatang } from '@app/contract/kit/money';
 import { splitLine, splitMoney, type OrderMoney } from '@app/contract/order/split-money';
 import type { OrderReply } from '@app/contract/order/order';
 import type { splitOrder } from '@app/contract/order/change';
+import { addOrderToLead } from '../../crm/index.ts';
 import { countOrders } from '../order/order-counts.store.ts';
 import { ownerOf } from '../../platform/session.ts';
 import { insertEvents, saveOrders } from '../order/order-write.store.ts';
@@ -64,6 +65,8 @@ async function split(tx: TenantTx, order: OrderRow, moved: readonly MovedUnits[]
     { orderId: order.id, kind: 'split', before, after, reason: `SD${secondId}` },
     { orderId: secondId, kind: 'split-from', to: order.status, after: made, reason: order.code },
   ]);
+  if (order.lead_id !== null)
+    await addOrderToLead(tx, { leadId: order.lead_id, orderId: secondId });
   tx.audit({
     action: 'order.split',
     entity: 'order',
