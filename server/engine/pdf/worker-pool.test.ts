@@ -1,9 +1,11 @@
 // Drawing in worker threads: bounded whatever the reader does, and sound after every kind of end.
 import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
+import threads from 'node:worker_threads';
 import { afterAll, expect, test, vi } from 'vitest';
 import { checkPdf, textOfPages } from '../../../tool/read-pdf.ts';
 import { bytesAhead } from './pdf-worker.ts';
@@ -144,6 +146,37 @@ test('a drawing thread is freed by a reader who leaves, even before the job bega
   for (const run of gone) run.pdf.destroy();
   for (const run of gone) await expect(run.report).rejects.toThrow('The reader went away');
   expect(textOfPages(await bytesOf(start(['ข']).pdf))[0]).toContain('ข0');
+});
+
+/** As on a machine that has no thread to give: opening one throws. */
+async function withoutThreads(work: () => Promise<void>): Promise<void> {
+  const { Worker: usual } = threads;
+  class Refused {
+    constructor() {
+      throw new Error('no thread to be had');
+    }
+  }
+  Object.assign(threads, { Worker: Refused });
+  syncBuiltinESMExports();
+  try {
+    await work();
+  } finally {
+    Object.assign(threads, { Worker: usual });
+    syncBuiltinESMExports();
+  }
+}
+
+test('a drawing job fails at once when no thread can be opened for it, and the next jobs are served', async () => {
+  await closePdfWorkers();
+  await withoutThreads(async () => {
+    for (const text of ['ก', 'ข', 'ค']) {
+      const { pdf, report } = start([text]);
+      await expect(bytesOf(pdf)).rejects.toThrow('no thread to be had');
+      await expect(report).rejects.toThrow('no thread to be had');
+    }
+  });
+  for (const text of ['ง', 'จ', 'ฉ'])
+    expect(textOfPages(await bytesOf(start([text]).pdf))[0]).toContain(`${text}0`);
 });
 
 test('a drawing job that comes while an idle thread is ending is drawn by another one', async () => {

@@ -27,8 +27,11 @@ const itemsPerSlice = 50;
 
 type DrawingThread = { worker: Worker; jobs: number; idleTimer: NodeJS.Timeout | undefined };
 
+/** A job in line for a thread. */
+type ThreadWish = { serve(thread: DrawingThread): void; refuse(error: unknown): void };
+
 const idle: DrawingThread[] = [];
-const waiting: ((thread: DrawingThread) => void)[] = [];
+const waiting: ThreadWish[] = [];
 const threads = new Set<DrawingThread>();
 const turns = createTurns(maxWorkers, null);
 
@@ -59,19 +62,26 @@ function withdraw(thread: DrawingThread): void {
 }
 
 function takeThread(): Promise<DrawingThread> {
-  return new Promise((resolve) => {
-    waiting.push(resolve);
+  return new Promise((resolve, reject) => {
+    waiting.push({ serve: resolve, refuse: reject });
     serveNext();
   });
 }
 
 function serveNext(): void {
   while (waiting.length > 0) {
-    const thread = idle.pop() ?? (threads.size < maxWorkers ? openThread() : undefined);
+    let thread: DrawingThread | undefined;
+    try {
+      thread = idle.pop() ?? (threads.size < maxWorkers ? openThread() : undefined);
+    } catch (error) {
+      // A machine that is out of threads: whoever waits is told, and leaves the line.
+      waiting.shift()!.refuse(error);
+      continue;
+    }
     if (thread === undefined) return;
     clearTimeout(thread.idleTimer);
     thread.worker.ref();
-    waiting.shift()!(thread);
+    waiting.shift()!.serve(thread);
   }
 }
 
@@ -124,11 +134,13 @@ class DrawingRun<Item> {
     });
     // The thread may end before anybody reads; whoever reads then is told.
     this.pdf.on('error', () => undefined);
-    void turns.inTurn(job.shop, async () => {
-      if (this.isOver) return;
-      await this.start();
-      await this.ended.promise;
-    });
+    turns
+      .inTurn(job.shop, async () => {
+        if (this.isOver) return;
+        await this.start();
+        await this.ended.promise;
+      })
+      .catch(this.crashed);
   }
 
   private async start(): Promise<void> {
