@@ -28,8 +28,10 @@ type Claim =
 const MAX_KEY = 200;
 const POLL_MS = 150;
 const WAIT_MS = 35_000;
-// A call that has not stored its answer by now died with its process.
+// A call that has neither stored its answer nor been heard of for so long died with its process.
 const ABANDONED_SECONDS = 90;
+/** How often a call that still runs is heard of: often enough that one lost word does not make it a dead one. */
+const HEARD_EVERY_MS = 30_000;
 const FORGET = 'idempotency.forget';
 const KEPT_HOURS = 24;
 const LOOK_AGAIN_SECONDS = 3600;
@@ -103,6 +105,25 @@ export async function storeAnswer(tx: TenantTx, once: OnceKey, body: string): Pr
     where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key}`);
 }
 
+/** Taken anew while nothing is answered yet; a key that was given back stays free. */
+const renew = ({ db, actor, once }: Once): Promise<unknown> =>
+  db.withTenant(actor, (tx) =>
+    tx.rows(sql`
+      update idempotency_keys set created_at = ${tx.now}
+      where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key} and body is null`),
+  );
+
+/** Does the work; however long it takes, another press finds that it still runs. */
+async function heardOf<T>(claimed: Once, work: () => Promise<T>): Promise<T> {
+  // One word that is lost is no matter: the next comes in time.
+  const timer = setInterval(() => void renew(claimed).catch(() => undefined), HEARD_EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 async function release(tx: TenantTx, once: OnceKey): Promise<void> {
   await tx.rows(sql`
     delete from idempotency_keys
@@ -142,7 +163,7 @@ export async function onceAround(
   }
   let body: string;
   try {
-    body = await work();
+    body = await heardOf({ db, actor, once }, work);
   } catch (error) {
     // A key that cannot be given back is free again after a while; what failed is what the caller is told.
     await db.withTenant(actor, (tx) => release(tx, once)).catch(() => undefined);
