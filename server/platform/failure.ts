@@ -90,6 +90,23 @@ const isAway = (error: unknown): boolean =>
       error.message,
     ));
 
+const cutCodes = new Set([
+  '57P01',
+  '57P02',
+  '08000',
+  '08003',
+  '08006',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** True where a transaction lost its connection: it may have been committed, and only the answer to that be missing. */
+export const isUnsure = (error: unknown): boolean =>
+  error instanceof Error &&
+  (cutCodes.has(codeOf(error)) ||
+    /Connection terminated|Client has encountered a connection error/.test(error.message));
+
 // JSON can name half of a surrogate pair, which is no letter; PostgreSQL says so of jsonb.
 const isHalfLetter = (error: unknown): boolean =>
   codeOf(error) === '22P02' &&

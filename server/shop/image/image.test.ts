@@ -15,7 +15,9 @@ import { createOrder } from '@app/contract/order/create';
 import { getOrder, listOrders } from '@app/contract/order/list';
 import type { ErrorEnvelope } from '@app/contract/kit/errors';
 import { ownStory, type Person, type Story } from '../../app/story.ts';
+import { sql, type Database } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
+import { withPicture } from './keep-image.ts';
 import { readImage } from './read-image.ts';
 
 let s: Story;
@@ -315,6 +317,37 @@ test('a product picture is not left behind by a save that is refused for somethi
   form.append('file', new Blob([new Uint8Array(await jpeg())]), 'a.jpg');
   expect((await send(form, `/product/${gone.id}`, { method: 'PUT' })).status).toBe(404);
   expect(kept()).toEqual(before);
+});
+
+test('a product picture stays when its save was committed and the answer to that was lost', async () => {
+  const { id } = await add(null);
+  const { db } = s.server.services;
+  const unanswered: Database = {
+    pool: db.pool,
+    async withTenant(actor, work, options) {
+      const result = await db.withTenant(actor, work, options);
+      if (options?.mode !== 'read') throw new Error('Connection terminated unexpectedly');
+      return result;
+    },
+    plain: (query) => db.plain(query),
+    onEnqueue: (nudge) => db.onEnqueue(nudge),
+    close: () => db.close(),
+  };
+  const saved = withPicture(
+    {
+      services: { ...s.server.services, db: unanswered },
+      actor: { tenantId: s.shop.id, userId: owner.id },
+    },
+    { file: { bytes: await jpeg() }, field: 'file' },
+    async (tx, name) => ({
+      result: await tx.rows(
+        sql`update products set image_name = ${name} where tenant_id = ${tx.tenantId} and id = ${id}`,
+      ),
+    }),
+  );
+  await expect(saved).rejects.toThrow('Connection terminated');
+  const { imageUrl } = await owner.call(getProduct, { params: { id } });
+  expect([imageUrl !== null, (await look(imageUrl)).status]).toEqual([true, 200]);
 });
 
 test('a product form with a picture clears a figure whose box is emptied', async () => {

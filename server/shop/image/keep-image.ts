@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { getImage } from '@app/contract/shop/image';
 import { basePath } from '@app/contract/kit/paths';
 import type { TenantTx, Actor } from '../../platform/database.ts';
-import { fail } from '../../platform/failure.ts';
+import { fail, isUnsure } from '../../platform/failure.ts';
 import { bytesOfShop, linkTo } from '../../platform/files.ts';
 import { Port } from '../../platform/port.ts';
 import type { BinaryReply, Incoming, PublicCall, Services } from '../../platform/route.ts';
@@ -107,7 +107,8 @@ export async function withPicture<T>(
     if (name !== undefined && replaced !== '') await drop(serviceContext, replaced);
     return result;
   } catch (error) {
-    if (made !== undefined) await drop(serviceContext, made);
+    // Where it may have been committed all the same, its row would show a picture that is gone.
+    if (made !== undefined && !isUnsure(error)) await drop(serviceContext, made);
     throw error;
   }
 }
