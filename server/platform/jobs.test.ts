@@ -76,6 +76,31 @@ test('a job that fails is tried again, and then lies in the dead letters with it
   expect(tries).toBe(3);
 });
 
+test('a job that has a burial is buried with its payload after its last try, and then lies in the dead letters', async () => {
+  let tries = 0;
+  const buried: unknown[] = [];
+  await start(
+    job<{ order: number }>({
+      topic: 'missed',
+      does: 'Fails.',
+      retries: 1,
+      retryDelaySeconds: 0,
+      handle: async () => {
+        tries += 1;
+        throw new Error('no luck');
+      },
+      bury: async ({ payload, actor }) => void buried.push([tries, payload.order, actor.tenantId]),
+    }),
+  );
+  await enqueue('missed', { order: 7 });
+  await expect.poll(() => buried).toEqual([[2, 7, s.shop.id]]);
+  const dead = async () =>
+    (
+      await queueRows<{ data: unknown }>(`select data from pgboss.job where name = 'missed.dead'`)
+    ).map(({ data }) => data);
+  await expect.poll(dead).toEqual([{ tenantId: s.shop.id, payload: { order: 7 } }]);
+});
+
 test('the jobs of one shop take at most half of the workers, so that another is not kept waiting', async () => {
   let atOnce = 0;
   let most = 0;

@@ -3,6 +3,7 @@ import type { PoolConfig } from 'pg';
 import { PgBoss, type Job as BossJob, type QueueResult, type WorkOptions } from 'pg-boss';
 import { sql, type Actor, type JobOptions, type Row } from './database.ts';
 import { pacedLog, type PacedLog } from './paced-log.ts';
+import { POLL_SECONDS, startBell, Workers } from './job-bell.ts';
 import { openQueueDesk, queueDesk } from './queue-desk.ts';
 import { PlanningClient } from './planning-client.ts';
 import type { Services } from './route.ts';
@@ -20,6 +21,8 @@ export interface Job<P extends object = object> {
   readonly topic: string;
   readonly does: string;
   handle(call: JobCall<P>): Promise<void>;
+  /** For work that somebody waits for: called once its last run has failed or was killed with its process, to tell them. */
+  bury?(call: JobCall<P>): Promise<void>;
   readonly retries?: number;
   readonly retryDelaySeconds?: number;
   /** A run that takes longer is given to another worker. */
@@ -55,7 +58,6 @@ interface RunnerOptions {
 
 const RELAY_EVERY_MS = 2000;
 const RELAY_BATCH = 200;
-const POLL_SECONDS = 2;
 /** How long a worker rests that no bell wakes: each of some two hundred looks by itself when it is over. */
 const REST_SECONDS = 300;
 const HEARTBEAT_SECONDS = 10;
@@ -90,7 +92,8 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
   const workers = new Workers(boss);
   if (options.works) {
     const context = { services, stopping: stopping.signal, workers };
-    for (const definition of jobs) await startWorkers(boss, definition, context);
+    for (const definition of jobs.flatMap((one) => withBurial(boss, one)))
+      await startWorkers(boss, definition, context);
   }
   const stopBell = startBell(boss, say, workers);
   const relay = startRelay(boss, services, say);
@@ -110,6 +113,26 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
 
 const deadTopic = (topic: string): string => `${topic}.dead`;
 
+/** Where a job that has died waits until those who wait for it are told. */
+const buryTopic = (topic: string): string => `${topic}.bury`;
+
+/** A job, and what is done with those of it that have died before they lie where all the dead do. */
+function withBurial(boss: PgBoss, definition: Job): Job[] {
+  const { topic, does, bury } = definition;
+  if (!bury) return [definition];
+  const handle = async (call: JobCall<object>): Promise<void> => {
+    await bury(call);
+    const { tenantId, requestId } = call.actor;
+    // Under its own id: told twice, it is there once.
+    await boss.send(
+      deadTopic(topic),
+      { tenantId, payload: call.payload },
+      { ...(requestId && { id: requestId }), group: { id: String(tenantId) } },
+    );
+  };
+  return [definition, { topic: buryTopic(topic), does, handle, concurrency: 1 }];
+}
+
 /** A start declares what is new or has changed: mostly nothing, and one look tells. */
 async function declareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -124,6 +147,8 @@ async function declareQueue(
   const { topic } = definition;
   const dead = deadTopic(topic);
   if (!known.has(dead)) await boss.createQueue(dead, { retentionSeconds: 30 * 24 * 3600 });
+  const last = definition.bury ? buryTopic(topic) : dead;
+  if (!known.has(last) && last !== dead) await boss.createQueue(last, { retryBackoff: true });
   const settings = {
     retryLimit: definition.retries ?? 8,
     retryDelay: definition.retryDelaySeconds ?? 2,
@@ -133,7 +158,7 @@ async function declareQueue(
     // A worker that was killed is noticed by its silence, long before the run would expire.
     heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: 3600,
-    deadLetter: dead,
+    deadLetter: last,
     notify: true,
   };
   const queue = known.get(topic);
@@ -146,57 +171,6 @@ interface WorkerContext {
   readonly services: Services;
   readonly stopping: AbortSignal;
   readonly workers: Workers;
-}
-
-/** The workers of each topic: the queue names them one by one, as they are first seen at work. */
-class Workers {
-  readonly #ids = new Map<string, Set<string>>();
-  readonly #boss: PgBoss;
-
-  get topics(): string[] {
-    return [...this.#ids.keys()];
-  }
-
-  of(topic: string): Set<string> {
-    const ids = this.#ids.get(topic) ?? new Set();
-    this.#ids.set(topic, ids);
-    return ids;
-  }
-
-  constructor(boss: PgBoss) {
-    this.#boss = boss;
-    boss.on('wip', (seen) => {
-      for (const { name, id } of seen) this.of(name).add(id);
-    });
-  }
-
-  wake(topic: string): void {
-    for (const id of this.of(topic)) this.#boss.notifyWorker(id);
-  }
-}
-
-const DUE = `select topic.name from unnest($1::text[]) as topic (name) where exists (
-  select 1 from pgboss.job where job.name = topic.name and state < 'active' and not blocked
-    and start_after <= now())`;
-
-/** A delayed or retried job rings no bell when its time comes: one look at all queues does, instead of one by every worker. */
-function startBell(boss: PgBoss, say: PacedLog, workers: Workers): () => Promise<void> {
-  let looking: Promise<void> | undefined;
-  const look = async (): Promise<void> => {
-    const { rows } = await boss.getDb().executeSql(DUE, [workers.topics]);
-    for (const { name } of rows as { name: string }[]) workers.wake(name);
-  };
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => say('warn', error, 'due jobs will be looked for again'))
-      .finally(() => {
-        looking = undefined;
-      });
-  }, POLL_SECONDS * 1000);
-  return async () => {
-    clearInterval(timer);
-    await looking;
-  };
 }
 
 async function startWorkers(boss: PgBoss, definition: Job, context: WorkerContext): Promise<void> {

@@ -88,6 +88,12 @@ export const changeSheet = (
       finished_at = case when ${state ?? ''} in ('done', 'failed') then ${tx.now}::timestamptz else finished_at end
     where tenant_id = ${tx.tenantId} and id = ${id} returning id`);
 
+/** Nobody writes it any more; one that is over stays as it is. */
+export const giveUpSheet = (tx: TenantTx, id: number, error: string): Promise<unknown> =>
+  tx.rows(sql`
+    update sheet_exports set state = 'failed', error = ${error}, finished_at = ${tx.now}::timestamptz
+    where tenant_id = ${tx.tenantId} and id = ${id} and state in ('waiting', 'running')`);
+
 export const deleteSheet = (tx: TenantTx, id: number): Promise<{ file: string } | undefined> =>
   tx.first<Row<'sheet_exports', 'file'>>(
     sql`delete from sheet_exports where tenant_id = ${tx.tenantId} and id = ${id} returning file`,

@@ -1,4 +1,5 @@
 // Promises of workbooks in the background: progress, one file however often it is asked for, a link, nobody else's.
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory, listCategories } from '@app/contract/catalog/category';
 import { getSheet, startSheet, type SheetJob } from '@app/contract/report/export';
@@ -181,6 +182,47 @@ test('a workbook job that is begun anew after its process was killed leaves no f
   await expect
     .poll(() => files.sizeOfFolder(`sheet/${shop.id}`), { timeout: 15_000, interval: 50 })
     .toBe(0);
+});
+
+/** As the queue finds a job after its last run was killed with its process: at work, and no sign of life. */
+async function leaveKilled(topic: string, shopId: number, payload: object): Promise<void> {
+  const admin = new pg.Client({ connectionString: s.adminUrl });
+  await admin.connect();
+  try {
+    await admin.query(
+      `insert into pgboss.job (name, data, state, retry_limit, retry_count, started_on, heartbeat_seconds, heartbeat_on, dead_letter, policy)
+       values ($1, $2, 'active', 3, 3, now() - interval '1 minute', 10, now() - interval '1 minute', $1 || '.bury', 'short')`,
+      [topic, { tenantId: shopId, payload }],
+    );
+    // Looked at once in a minute, it is found at the next look.
+    await admin.query(
+      'update pgboss.queue set monitor_on = null, monitor_claim_on = null where name = $1',
+      [topic],
+    );
+  } finally {
+    await admin.end();
+  }
+}
+
+test('a workbook job whose processes were killed one after the other has failed, and the list can be asked for again', async () => {
+  const shop = await s.openShop('poisoned');
+  const body = { list: listCategories.at };
+  const { id } = await shop.owner.call(startSheet, { body });
+  await finished(shop.owner, id);
+  await shop.inside((tx) =>
+    tx.named(
+      'poisoned',
+      `update sheet_exports set state = 'running', finished_at = null where tenant_id = $1 and id = $2`,
+      [shop.id, id],
+    ),
+  );
+  expect((await shop.owner.call(startSheet, { body })).id).toBe(id);
+  await leaveKilled('sheet.write', shop.id, { id });
+  const state = async () => (await shop.owner.call(getSheet, { params: { id } })).state;
+  await expect.poll(state, { timeout: 60_000, interval: 200 }).toBe('failed');
+  const again = await shop.owner.call(startSheet, { body });
+  expect(again.id).not.toBe(id);
+  expect(await finished(shop.owner, again.id)).toMatchObject({ state: 'done' });
 });
 
 test('a workbook job leaves no file when the store was away at the time to remove it', async () => {

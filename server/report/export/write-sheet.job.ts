@@ -13,6 +13,7 @@ import {
   deleteSheet,
   findAsker,
   findSheet,
+  giveUpSheet,
   type SheetRow,
 } from './sheet-job.store.ts';
 import { admitToList, askedOf, listNamed } from './start-sheet.ts';
@@ -116,6 +117,12 @@ export const writeSheetJob = (lists: readonly Route[]): Job =>
     topic: 'sheet.write',
     does: 'Writes the workbook or paper of a long list into a file.',
     handle: (call) => handle(lists, call),
+    // Every process that wrote it was killed: its asker is told, and may ask for the same list again.
+    bury: async ({ payload, actor, services }) => {
+      await services.db.withTenant(actor, (tx) =>
+        giveUpSheet(tx, payload.id, errors.INTERNAL_ERROR.th),
+      );
+    },
     concurrency: 2,
     retries: 3,
     expireSeconds: 1800,
