@@ -54,6 +54,11 @@ export const findMove = (tx: TenantTx, id: number): Promise<DataMoveRow | undefi
   tx.first<DataMoveRow>(sql`
     select ${columns} from data_moves where tenant_id = ${tx.tenantId} and id = ${id}`);
 
+/** Whoever is just about to end it is waited for. */
+export const lockMove = (tx: TenantTx, id: number): Promise<DataMoveRow | undefined> =>
+  tx.first<DataMoveRow>(sql`
+    select ${columns} from data_moves where tenant_id = ${tx.tenantId} and id = ${id} for update`);
+
 export const findLastMove = (
   tx: TenantTx,
   direction: Direction,

@@ -10,6 +10,7 @@ import { job, type JobCall } from '../../platform/jobs.ts';
 import { sessionOf } from '../../platform/session.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { changeMove, findMove, findMover, type DataMoveRow } from './data-move.store.ts';
+import { buryMove } from './end-move.ts';
 import { requireOwner } from './move-of.ts';
 import { dataTables } from './tables.ts';
 import { countRows } from './walk-table.store.ts';
@@ -125,6 +126,7 @@ export const exportShopJob = job<{ readonly id: number }>({
       );
     }
   },
+  bury: buryMove,
   concurrency: 1,
   retries: 3,
   expireSeconds: 3600,

@@ -4,10 +4,10 @@ import type { DataFigure } from '@app/contract/upkeep/shop-data';
 import { errors } from '@app/contract/kit/errors';
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import { fail, toFailure } from '../../platform/failure.ts';
-import { forgetFilesLater } from '../../platform/forget-files.job.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
 import { images } from '../../shop/index.ts';
-import { changeMove, findMove, type DataMoveRow } from './data-move.store.ts';
+import { changeMove, findMove, lockMove, type DataMoveRow } from './data-move.store.ts';
+import { buryMove, endMove, failMove } from './end-move.ts';
 import { progressOf, requireStillOwner } from './export-shop.job.ts';
 import { isSame } from './figures.ts';
 import { requireEmpty } from './import-shop.ts';
@@ -31,15 +31,9 @@ async function compared(tx: TenantTx, figures: readonly DataFigure[]): Promise<D
   return all;
 }
 
-/** It is over, and the archive that was sent goes with its name. */
-async function endMove(
-  tx: TenantTx,
-  { id, file }: DataMoveRow,
-  end: Parameters<typeof changeMove>[2],
-): Promise<void> {
-  await changeMove(tx, id, { ...end, step: '', file: '' });
-  await forgetFilesLater(tx, { files: [file] });
-}
+/** The answer to its commit may have been lost: then all of it is there. */
+const cameAbout = async ({ services, actor }: Import, id: number): Promise<boolean> =>
+  services.db.withTenant(actor, async (tx) => (await lockMove(tx, id))?.state === 'done');
 
 async function importFrom(call: Import, row: DataMoveRow): Promise<void> {
   const { services } = call;
@@ -74,6 +68,7 @@ async function importFrom(call: Import, row: DataMoveRow): Promise<void> {
       { timeoutMs: STATEMENT_MS },
     );
   } catch (error) {
+    if (await cameAbout(call, row.id)) return;
     await images.forgetImages({ services, actor }, kept);
     throw error;
   }
@@ -101,11 +96,10 @@ export const importShopJob = job<{ readonly id: number }>({
       // The process stops: another takes it up.
       if (signal.aborted) throw error;
       if (!toFailure(error)) services.log.error({ err: error }, 'a move into a shop failed');
-      await services.db.withTenant(actor, (tx) =>
-        endMove(tx, row, { state: 'failed', error: reasonOf(error) }),
-      );
+      await services.db.withTenant(actor, (tx) => failMove(tx, row.id, reasonOf(error)));
     }
   },
+  bury: buryMove,
   concurrency: 1,
   retries: 3,
   expireSeconds: 3600,

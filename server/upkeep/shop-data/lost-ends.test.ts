@@ -1,0 +1,148 @@
+// Promises of moves whose end was lost: a commit without an answer is a move that came about, and killed processes are told of.
+import pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listProducts } from '@app/contract/catalog/product';
+import { exportShop, getDataMove, type DataMove } from '@app/contract/upkeep/shop-data';
+import { openGoods } from '../../app/story/goods.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+import { sql, type Database } from '../../platform/database.ts';
+import { importShopJob } from './import-shop.job.ts';
+
+let s: Story;
+let zip: Buffer;
+
+const finished = (who: Person, id: number): Promise<DataMove> =>
+  vi.waitFor(
+    async () => {
+      const move = await who.call(getDataMove, { params: { id } });
+      if (move.finishedAt === null) throw new Error(`${move.state}: ${move.step}`);
+      return move;
+    },
+    { timeout: 60_000 },
+  );
+
+beforeAll(async () => {
+  s = await story();
+  const { owner } = s.shop;
+  const productId = await (await openGoods(owner)).productId(50);
+  const picture = await sharp({
+    create: { width: 60, height: 40, channels: 3, background: '#c21f2c' },
+  })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(picture)]), 'a.jpg');
+  await owner.fetch(`/product/${productId}`, { method: 'PUT', body: form });
+  const { id } = await owner.call(exportShop, { body: { reason: 'ย้าย' } });
+  const move = await finished(owner, id);
+  zip = Buffer.from(await (await fetch(move.url ?? '')).arrayBuffer());
+});
+afterAll(() => s.end());
+
+type Shop = Story['shop'];
+
+async function addMove(
+  shop: Shop,
+  { direction, state, file }: { direction: string; state: string; file: string },
+): Promise<number> {
+  const row = await shop.inside((tx) =>
+    tx.first<{ id: number }>(sql`
+      insert into data_moves (tenant_id, user_id, direction, state, file_name, file, created_at)
+      values (${tx.tenantId}, ${shop.owner.id}, ${direction}, ${state}, 'a.zip', ${file}, now()) returning id`),
+  );
+  return row?.id ?? 0;
+}
+
+/** The same database, but for the one transaction that moves all of the archive in. */
+const databaseWith = (db: Database, moving: Database['withTenant']): Database => ({
+  pool: db.pool,
+  withTenant: (actor, work, options) =>
+    (options?.timeoutMs === undefined ? db.withTenant.bind(db) : moving)(actor, work, options),
+  plain: (query) => db.plain(query),
+  onEnqueue: (nudge) => db.onEnqueue(nudge),
+  close: () => db.close(),
+});
+
+async function moveIn(shop: Shop, db: Database): Promise<number> {
+  const file = `shop-data/${shop.id}/one/in.zip`;
+  await s.server.services.files.write(file, zip);
+  const id = await addMove(shop, { direction: 'in', state: 'waiting', file });
+  const services = { ...s.server.services, db };
+  const actor = { tenantId: shop.id, userId: null };
+  await importShopJob.handle({
+    ...{ payload: { id }, actor, services },
+    signal: new AbortController().signal,
+  });
+  return id;
+}
+
+const pictures = (shop: Shop) => s.server.services.files.sizeOfFolder(`image/${shop.id}`);
+
+test('an archive whose commit had no answer has moved in, and its products show their pictures', async () => {
+  const shop = await s.openShop('unanswered');
+  const { db } = s.server.services;
+  const unanswered: Database['withTenant'] = async (actor, work, options) => {
+    await db.withTenant(actor, work, options);
+    throw new Error('Connection terminated unexpectedly');
+  };
+  const id = await moveIn(shop, databaseWith(db, unanswered));
+  const move = await shop.owner.call(getDataMove, { params: { id } });
+  expect(move).toMatchObject({ state: 'done', error: null });
+  const { items } = await shop.owner.call(listProducts, { query: {} });
+  const shown = await fetch(s.origin + (items[0]?.imageUrl ?? ''));
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+});
+
+test('an archive that did not move in after its pictures were kept leaves none of them', async () => {
+  const shop = await s.openShop('broken');
+  let most = 0;
+  const { db } = s.server.services;
+  const breaking: Database['withTenant'] = (actor, work, options) =>
+    db.withTenant(
+      actor,
+      async (tx, rows) => {
+        await work(tx, rows);
+        most = await pictures(shop);
+        throw new Error('Connection terminated unexpectedly');
+      },
+      options,
+    );
+  const id = await moveIn(shop, databaseWith(db, breaking));
+  expect((await shop.owner.call(getDataMove, { params: { id } })).state).toBe('failed');
+  expect([most > 0, await pictures(shop)]).toEqual([true, 0]);
+});
+
+/** As the queue finds a job after its last run was killed with its process: at work, and no sign of life. */
+async function leaveKilled(topic: string, shopId: number, payload: object): Promise<void> {
+  const admin = new pg.Client({ connectionString: s.adminUrl });
+  await admin.connect();
+  try {
+    await admin.query(
+      `insert into pgboss.job (name, data, state, retry_limit, retry_count, started_on, heartbeat_seconds, heartbeat_on, dead_letter, policy)
+       values ($1, $2, 'active', 3, 3, now() - interval '1 minute', 10, now() - interval '1 minute', $1 || '.bury', 'short')`,
+      [topic, { tenantId: shopId, payload }],
+    );
+    // Looked at once in a minute, it is found at the next look.
+    await admin.query(
+      'update pgboss.queue set monitor_on = null, monitor_claim_on = null where name = $1',
+      [topic],
+    );
+  } finally {
+    await admin.end();
+  }
+}
+
+test.each([
+  ['shop.export', 'out'],
+  ['shop.import', 'in'],
+])(
+  'a job %s whose processes were killed one after the other has failed, and another can begin',
+  async (topic, direction) => {
+    const shop = await s.openShop(`killed-${direction}`);
+    const id = await addMove(shop, { direction, state: 'running', file: '' });
+    await leaveKilled(topic, shop.id, { id });
+    expect(await finished(shop.owner, id)).toMatchObject({ state: 'failed', url: null });
+    expect(await addMove(shop, { direction, state: 'waiting', file: '' })).not.toBe(id);
+  },
+);
