@@ -55,14 +55,6 @@ export async function keepEntry(entry: Omit<Entry, 'madeAt' | 'refusal'>): Promi
   await changed();
 }
 
-/** Puts another content in its place, whatever has become of it. */
-export async function replaceEntry(entry: Entry, next: Partial<Entry>): Promise<Entry> {
-  const whole: Entry = { ...entry, ...next, refusal: null };
-  await storeSealed(keyOf(entry), whole);
-  await changed();
-  return whole;
-}
-
 /** Nothing where the page is not served securely: there only one tab is believed to be open. */
 const locks = navigator.locks as LockManager | undefined;
 
@@ -88,6 +80,22 @@ async function exchange({ seen, next, owner }: Exchange): Promise<boolean> {
   });
   await changed();
   return isDone;
+}
+
+/** Puts another content in its place; null, with nothing changed, where it was sent or taken away meanwhile. */
+export async function replaceEntry(seen: Entry, next: Partial<Entry>): Promise<Entry | null> {
+  const key = keyOf(seen);
+  const whole: Entry = { ...seen, ...next, refusal: null };
+  const isDone = await inTurn(async () => {
+    const now = await recallSealed(key);
+    if (!isEntry(now)) return false;
+    // It went out from elsewhere: another content under its key would be refused.
+    if (now.isSent && JSON.stringify(now) !== JSON.stringify(seen)) return false;
+    await storeSealed(key, whole);
+    return true;
+  });
+  await changed();
+  return isDone ? whole : null;
 }
 
 /** Takes it away as it is shown; false where the server may have it by now. */

@@ -1,0 +1,74 @@
+// What an order that waits promises when it is changed while another tab has it too.
+import { checkDuplicate } from '@app/contract/order/list';
+import { createOrder } from '@app/contract/order/create';
+import { listChannels } from '@app/contract/customer/channel';
+import { findCustomer } from '@app/contract/customer/customer';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { dropAllDrafts } from '../../ui/form/draft.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { keepEntry, loadEntries, removeEntry } from '../../ui/outbox/outbox.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import CreateOrderPage from './create-order.page.tsx';
+import { aboutDraft, emptyDraft, orderBody, type OrderDraft } from './create-order.ts';
+
+const product = { id: 7, code: 'P7', name: 'สบู่ขมิ้น', weight: 100, available: 9 };
+const typed: OrderDraft = {
+  ...emptyDraft,
+  ...{ name: 'น้ำผึ้ง ปั้นคำ', phone: '0800000001', address: '99/9 หมู่ 1' },
+  ...{ subdistrict: 'ท่าศาลา', district: 'เมือง', province: 'เชียงใหม่', postcode: '50000' },
+  lines: [
+    {
+      product: { ...product, isSet: false, isPack: false },
+      ...{ unit: 1, price: 59, discount: null, isFree: false },
+    },
+  ],
+};
+const kept = (isSent: boolean) => ({
+  ...{ id: 'key-1', kind: 'order', isSent, draft: typed, body: orderBody(typed) },
+  ...aboutDraft(typed),
+});
+
+beforeEach(async () => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  session.write('userInfo', { id: 1 });
+  const me = { id: 1, username: 'u', name: 'u', role: 1, flags: { shippingFlash: 1 } };
+  meStore.set({ ...me, permissions: new Set(['order.create', 'order.edit']) });
+  await dropAllDrafts();
+  for (const entry of await loadEntries()) await removeEntry(entry);
+  answerCalls();
+  gives(listChannels, { items: [], pagination: {} } as never);
+  gives(findCustomer, { orders: 0, asks: 'off' } as never);
+  gives(checkDuplicate, 'OK');
+});
+
+const keysSent = () =>
+  sentCalls
+    .filter(({ url, headers }) => url.pathname.endsWith('/order') && headers.has('idempotency-key'))
+    .map(({ headers }) => headers.get('idempotency-key'));
+
+const openForm = async () => {
+  await renderScreen(<CreateOrderPage />, { at: '/order/create?waiting=key-1' });
+  const name = page.getByRole('textbox', { name: 'ชื่อผู้รับ', exact: true });
+  await expect.element(name).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  await name.fill('น้ำผึ้ง ปั้นใหม่');
+};
+
+test('an order that waited and was sent by another tab while it was changed here says so, and does not wait again', async () => {
+  await keepEntry(kept(false));
+  await openForm();
+  // The other tab has it in a form too, and saves.
+  const [other] = await loadEntries();
+  await removeEntry(other!);
+  refuses(createOrder, {
+    code: 'UNPROCESSED',
+    fields: { 'Idempotency-Key': 'คีย์นี้ถูกใช้กับข้อมูลอื่นแล้ว' },
+  });
+  await page.getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
+  await expect.element(page.getByRole('alert').getByText(/ไม่ได้รอส่งแล้ว/)).toBeVisible();
+  expect(keysSent()).toEqual([]);
+  expect(await loadEntries()).toEqual([]);
+});
