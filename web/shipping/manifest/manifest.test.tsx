@@ -10,12 +10,13 @@ import {
   type Manifest,
   type ManifestItem,
 } from '@app/contract/shipping/manifest';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { dropAllDrafts, loadDraft, saveDraft } from '../../ui/form/draft.ts';
 import { toastStore } from '../../ui/feedback/toast.ts';
 import { meStore } from '../../ui/hooks/me.ts';
-import { onlineStore, session } from '../../ui/http.ts';
+import { storeValue } from '../../ui/hooks/local-db.ts';
+import { onlineStore, session, tenant } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { readCode } from '../../ui/testing/reader.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
@@ -189,4 +190,35 @@ test('the manifest screens both fit a phone', async () => {
   await expect.element(list.getByText('M00005').last()).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   await page.viewport(1280, 800);
+});
+
+/** As a tab that is gone has left it. */
+const leaves = (tab: string, ...waiting: string[]) =>
+  storeValue(`${tenant}/7/draft/manifest-5~${tab}`, {
+    values: { waiting },
+    savedAt: '2026-11-21T04:00:00.000Z',
+  });
+
+test('manifest scans of all tabs that were closed are sent by the one that is opened', async () => {
+  await leaves('gone-1', 'TH0001', 'TH0002');
+  await leaves('gone-2', 'TH0003');
+  gives(scanManifest, added);
+  await open();
+  await expect.poll(() => scanned().toSorted()).toEqual(['TH0001', 'TH0002', 'TH0003']);
+  await expect.poll(() => loadDraft('manifest-5')).toBeNull();
+});
+
+test('manifest scans are sent also where the browser keeps nothing', async () => {
+  // A newer version of the app, in another tab, has the database as its own.
+  const newer = indexedDB.open('songdee', 2);
+  await new Promise((resolve) => newer.addEventListener('success', resolve));
+  onTestFinished(async () => {
+    newer.result.close();
+    const gone = indexedDB.deleteDatabase('songdee');
+    await new Promise((resolve) => gone.addEventListener('success', resolve));
+  });
+  gives(scanManifest, added);
+  const view = await open();
+  readCode('TH0191');
+  await expect.element(view.getByText('รับเข้าใบแล้ว: SD1091 · TH0191')).toBeVisible();
 });

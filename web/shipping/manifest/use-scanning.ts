@@ -2,7 +2,7 @@
 import type { ManifestRefusal } from '@app/contract/shipping/manifest';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { dropDraft, loadDraft, saveDraft } from '../../ui/form/draft.ts';
+import { dropDraft, loadJoined, saveDraft, type Join } from '../../ui/form/draft.ts';
 import { createStore, useStore } from '../../ui/hooks/store.ts';
 import { AppError } from '../../ui/http.ts';
 import { beep, type Beep } from '../../ui/scan/beep.ts';
@@ -122,6 +122,19 @@ export class ScanLine {
   }
 }
 
+interface Kept {
+  readonly waiting: readonly string[];
+}
+
+/** Scans of closed tabs are sent by this one. */
+const joinScans: Join<Kept> = (mine, left) => ({
+  own: { waiting: [...left.waiting, ...mine.waiting] },
+  rest: null,
+});
+
+// A browser that keeps nothing only loses what a reload would have brought back: scans are sent all the same.
+const ignore = () => null;
+
 export function useScanning(id: number) {
   const client = useQueryClient();
   const line = useMemo(
@@ -141,17 +154,18 @@ export function useScanning(id: number) {
     const draft = `manifest-${id}`;
     let left = false;
     let forget: (() => void) | undefined;
-    void loadDraft<{ waiting: string[] }>(draft).then((found) => {
+    const begin = (found: Kept | null) => {
       if (left) return;
       forget = line.store.follow(() => {
         const { waiting } = line.store.get();
-        void (waiting.length === 0 ? dropDraft(draft) : saveDraft(draft, { waiting }));
+        (waiting.length === 0 ? dropDraft(draft) : saveDraft(draft, { waiting })).catch(ignore);
       });
       // Followed first: what was scanned while the draft was read is kept with it.
-      const kept = found?.values.waiting ?? [];
+      const kept = found?.waiting ?? [];
       line.store.set((now) => ({ ...now, waiting: [...kept, ...now.waiting] }));
       line.start();
-    });
+    };
+    void loadJoined(draft, joinScans).catch(ignore).then(begin);
     return () => {
       left = true;
       line.stop();
