@@ -19,10 +19,12 @@ import {
 
 interface CloseProps {
   manifest: Manifest;
+  /** Scans that have not arrived: after closing nobody would take them. */
+  waiting: number;
   onClose: () => void;
 }
 
-function useClosing({ manifest, onClose }: CloseProps) {
+function useClosing({ manifest, onClose }: Omit<CloseProps, 'waiting'>) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
@@ -46,7 +48,7 @@ function useClosing({ manifest, onClose }: CloseProps) {
   return { pending, problem, run };
 }
 
-export function CloseManifest({ manifest, onClose }: CloseProps) {
+export function CloseManifest({ manifest, waiting, onClose }: CloseProps) {
   const [driver, setDriver] = useState(manifest.driver);
   const [note, setNote] = useState(manifest.note);
   const { pending, problem, run } = useClosing({ manifest, onClose });
@@ -65,6 +67,7 @@ export function CloseManifest({ manifest, onClose }: CloseProps) {
             kind="primary"
             icon="check"
             pending={pending}
+            disabled={waiting > 0}
             pendingText="กำลังปิดใบ…"
             onClick={() => void run({ driver, note })}
           >
@@ -74,6 +77,11 @@ export function CloseManifest({ manifest, onClose }: CloseProps) {
       }
     >
       <div className="grid gap-4">
+        {waiting > 0 ? (
+          <p role="status" className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting">
+            รอส่ง {formatCount(waiting)} ชิ้นที่ยิงแล้วให้ถึงระบบก่อน จึงปิดใบได้
+          </p>
+        ) : null}
         <p>ออเดอร์ในใบนี้จะเป็น “จัดส่งแล้ว” หลังปิดแก้ใบนี้ไม่ได้อีก</p>
         <TextInput label="ชื่อผู้รับมอบ (คนขับ)" value={driver} onChange={setDriver} maxLength={100} />
         <TextInput label="หมายเหตุ" value={note} onChange={setNote} maxLength={400} />

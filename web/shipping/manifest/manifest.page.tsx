@@ -126,6 +126,7 @@ function Opened({ manifest }: { manifest: Manifest }) {
   const selection = useSelection<ManifestItem>();
   const { pending, run } = useTakeOff(manifest.id, selection.clear);
   const [closing, setClosing] = useState(false);
+  const [waiting, setWaiting] = useState(0);
   const isOpen = manifest.state === 'open';
   return (
     <ListPage
@@ -140,7 +141,7 @@ function Opened({ manifest }: { manifest: Manifest }) {
       query={query}
       columns={itemColumns}
       {...(isOpen ? { selection } : {})}
-      above={isOpen ? <ScanDesk manifest={manifest} /> : null}
+      above={isOpen ? <ScanDesk manifest={manifest} onWaiting={setWaiting} /> : null}
       actions={<Actions manifest={manifest} onClose={() => setClosing(true)} />}
       bulk={
         <Button
@@ -160,7 +161,9 @@ function Opened({ manifest }: { manifest: Manifest }) {
       }}
       empty={<Empty icon="box" title="ใบนี้ยังไม่มีพัสดุ" text="ยิงพัสดุชิ้นแรกในช่องด้านบน" />}
     >
-      {closing ? <CloseManifest manifest={manifest} onClose={() => setClosing(false)} /> : null}
+      {closing ? (
+        <CloseManifest manifest={manifest} waiting={waiting} onClose={() => setClosing(false)} />
+      ) : null}
     </ListPage>
   );
 }

@@ -23,6 +23,7 @@ import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import ManifestPage from './manifest.page.tsx';
 import ManifestsPage from './manifests.page.tsx';
+import { ScanDesk } from './scan-desk.tsx';
 
 const manifest: Manifest = {
   id: 5,
@@ -218,7 +219,20 @@ test('manifest scans are sent also where the browser keeps nothing', async () =>
     await new Promise((resolve) => gone.addEventListener('success', resolve));
   });
   gives(scanManifest, added);
-  const view = await open();
+  const view = await renderScreen(<ScanDesk manifest={manifest} onWaiting={() => undefined} />);
   readCode('TH0191');
   await expect.element(view.getByText('รับเข้าใบแล้ว: SD1091 · TH0191')).toBeVisible();
+});
+
+test('a manifest is not closed while scans of it have not arrived, which would be lost', async () => {
+  const held = Promise.withResolvers<typeof added>();
+  gives(scanManifest, () => held.promise);
+  const view = await open();
+  readCode('TH0002');
+  await expect.poll(scanned).toEqual(['TH0002']);
+  await view.getByRole('button', { name: 'ปิดใบ ส่งมอบแล้ว' }).click();
+  await expect.element(page.getByRole('dialog').getByText(/รอส่ง 1 ชิ้น/)).toBeVisible();
+  await expect.element(view.getByRole('button', { name: /^ส่งมอบ \d ชิ้น$/ })).toBeDisabled();
+  held.resolve(added);
+  await expect.element(view.getByRole('button', { name: 'ส่งมอบ 2 ชิ้น' })).toBeEnabled();
 });

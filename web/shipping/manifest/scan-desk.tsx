@@ -1,4 +1,5 @@
 // The desk of a hand-over: one box for every scan, and in large letters what came of the last one.
+import { useEffect } from 'react';
 import { formatCount } from '../../ui/format/money.ts';
 import { useStore } from '../../ui/hooks/store.ts';
 import { onlineStore } from '../../ui/http.ts';
@@ -41,8 +42,16 @@ function Waiting({ count }: { count: number }) {
   );
 }
 
-export function ScanDesk({ manifest }: { manifest: Manifest }) {
+interface ScanDeskProps {
+  manifest: Manifest;
+  /** How many scans have not arrived yet. */
+  onWaiting: (count: number) => void;
+}
+
+export function ScanDesk({ manifest, onWaiting }: ScanDeskProps) {
   const { waiting, told, scan } = useScanning(manifest.id);
+  const count = waiting.length;
+  useEffect(() => onWaiting(count), [onWaiting, count]);
   return (
     <section
       aria-label="โต๊ะส่งมอบ"
@@ -60,7 +69,7 @@ export function ScanDesk({ manifest }: { manifest: Manifest }) {
           {formatCount(manifest.parcels)} <span className="text-base font-normal">ชิ้น</span>
         </p>
       </div>
-      <Waiting count={waiting.length} />
+      <Waiting count={count} />
       {told ? <Last told={told} /> : null}
     </section>
   );
