@@ -30,6 +30,19 @@ export const manifestQuery = (id: number) => read(getManifest, { params: { id } 
 export const itemsQuery = (id: number, query: Asks<typeof listManifestItems>['query']) =>
   read(listManifestItems, { params: { id }, query }, { keep: true });
 
+const PAGE_MOST = 200;
+
+/** All parcels on the paper, page by page. */
+export async function allItems(id: number): Promise<ManifestItem[]> {
+  const found: ManifestItem[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { page, pageSize: PAGE_MOST };
+    const { items } = await call(listManifestItems, { params: { id }, query });
+    found.push(...items);
+    if (items.length < PAGE_MOST) return found;
+  }
+}
+
 export const begin = (courier: CourierId, orderIds: readonly number[]) =>
   call(createManifest, { body: { courier, orderIds: [...orderIds] } });
 export const scanInto = (id: number, code: string): Promise<Scanned> =>

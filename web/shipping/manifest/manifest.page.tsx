@@ -14,10 +14,11 @@ import { ListPage } from '../../ui/layout/list-page.tsx';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
-import { useSelection } from '../../ui/table/selection.ts';
+import { useSelection, type Selection } from '../../ui/table/selection.ts';
 import { CloseManifest } from './close-manifest.form.tsx';
 import { courierName, ItemCard, itemColumns, ManifestChip, sumText } from './manifest-columns.tsx';
 import {
+  allItems,
   giveUp,
   itemsChanged,
   itemsQuery,
@@ -37,9 +38,10 @@ const itemKey = (item: ManifestItem): string => String(item.orderId);
 function useTakeOff(id: number, onDone: () => void) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
-  async function run(items: readonly ManifestItem[]) {
+  async function run({ everything, rows }: Selection<ManifestItem>) {
     setPending(true);
     try {
+      const items = everything ? await allItems(id) : [...rows.values()];
       for (const item of items) showManifest(client, await takeOff(id, item.orderId));
       toast.done(`เอาออกแล้ว ${formatCount(items.length)} ชิ้น`);
       onDone();
@@ -144,11 +146,7 @@ function Opened({ manifest }: { manifest: Manifest }) {
       above={isOpen ? <ScanDesk manifest={manifest} onWaiting={setWaiting} /> : null}
       actions={<Actions manifest={manifest} onClose={() => setClosing(true)} />}
       bulk={
-        <Button
-          icon="close"
-          pending={pending}
-          onClick={() => void run([...selection.rows.values()])}
-        >
+        <Button icon="close" pending={pending} onClick={() => void run(selection)}>
           เอาออกจากใบ
         </Button>
       }

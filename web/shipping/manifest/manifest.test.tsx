@@ -236,3 +236,22 @@ test('a manifest is not closed while scans of it have not arrived, which would b
   held.resolve(added);
   await expect.element(view.getByRole('button', { name: 'ส่งมอบ 2 ชิ้น' })).toBeEnabled();
 });
+
+test('all parcels of a manifest are taken off, not only those of the page', async () => {
+  const items = [91, 92, 93].map((orderId) => ({ ...item, orderId, pno: `TH0${orderId}` }));
+  const pagination = { current_page: 1, per_page: 20, total_count: items.length };
+  gives(listManifestItems, ({ url }) => ({
+    items: url.searchParams.get('pageSize') === '200' ? items : items.slice(0, 1),
+    pagination,
+  }));
+  gives(removeManifestItem, { ...manifest, parcels: 0, codParcels: 0, codAmount: 0 });
+  const view = await open();
+  await view.getByRole('checkbox', { name: /TH091/ }).first().click();
+  await view.getByRole('button', { name: 'เลือก ทั้งหมด 3 รายการ' }).click();
+  await view.getByRole('button', { name: 'เอาออกจากใบ' }).click();
+  const takenOff = () =>
+    sentCalls
+      .filter(({ url }) => url.pathname.endsWith('/remove'))
+      .map(({ body }) => (body as { orderId: number }).orderId);
+  await expect.poll(takenOff).toEqual([91, 92, 93]);
+});
