@@ -7,7 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
 import { meStore, personName } from '../../ui/hooks/me.ts';
 import { AppError, call } from '../../ui/http.ts';
-import { keepEntry, type Send } from '../../ui/outbox/outbox.ts';
+import { isKeyForgotten, keepEntry, type Send } from '../../ui/outbox/outbox.ts';
 import type { Entry } from '../../ui/outbox/waiting.ts';
 import { keyOf } from '../../ui/wire/query.ts';
 import { ordersChanged } from '../order/order.data.ts';
@@ -83,8 +83,9 @@ function tellSent({ kind, title }: Entry, { code, createdBy }: OrderReply): void
 export const sendKeptOrder =
   (client: QueryClient): Send =>
   async (entry, going) => {
-    // What may have been made already would be its own look-alike.
-    if (!entry.isSent) await requireNoLookAlike(orderIn(entry));
+    // What may have been made already would be its own look-alike; under a key that is forgotten it would be made twice.
+    const isOld = entry.kind === ORDER && isKeyForgotten(entry);
+    if (!entry.isSent || isOld) await requireNoLookAlike(orderIn(entry));
     await going();
     const order = await sendUnder(entry);
     void ordersChanged(client, order);

@@ -1,14 +1,15 @@
-// What an order that waits promises when it is changed while another tab has it too.
+// What an order that waits promises when a day has passed, or when it is changed while another tab has it too.
 import { checkDuplicate } from '@app/contract/order/list';
 import { createOrder } from '@app/contract/order/create';
 import { listChannels } from '@app/contract/customer/channel';
 import { findCustomer } from '@app/contract/customer/customer';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import OutboxStrip from '../../app/outbox/outbox-strip.tsx';
 import { dropAllDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
-import { keepEntry, loadEntries, removeEntry } from '../../ui/outbox/outbox.ts';
+import { keepEntry, loadEntries, removeEntry, restoreEntry } from '../../ui/outbox/outbox.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import CreateOrderPage from './create-order.page.tsx';
@@ -30,6 +31,8 @@ const kept = (isSent: boolean) => ({
   ...{ id: 'key-1', kind: 'order', isSent, draft: typed, body: orderBody(typed) },
   ...aboutDraft(typed),
 });
+const made = (id: number) =>
+  gives(createOrder, { id, code: `SD${id}`, info: typed, items: [], payment: {} } as never);
 
 beforeEach(async () => {
   session.clear();
@@ -49,6 +52,29 @@ const keysSent = () =>
   sentCalls
     .filter(({ url, headers }) => url.pathname.endsWith('/order') && headers.has('idempotency-key'))
     .map(({ headers }) => headers.get('idempotency-key'));
+
+const HOUR_MS = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+test('an order that was sent without an answer is compared again once the server has forgotten its key', async () => {
+  await restoreEntry({ ...kept(true), madeAt: ago(24), refusal: null });
+  gives(checkDuplicate, { duplicates: [{ id: 129, code: 'SD129' }] } as never);
+  made(130);
+  const { getByRole, getByText } = await renderScreen(<OutboxStrip />);
+  await expect.element(getByText('ต้องตรวจ 1 รายการ')).toBeVisible();
+  await getByRole('button', { name: 'ดูรายการ' }).click();
+  await expect.element(getByText(/ผู้รับนี้มีออเดอร์อยู่แล้ว: SD129/)).toBeVisible();
+  expect(keysSent()).toEqual([]);
+});
+
+test('an order that was sent without an answer goes again under its key as long as the server knows that', async () => {
+  await restoreEntry({ ...kept(true), madeAt: ago(22), refusal: null });
+  gives(checkDuplicate, { duplicates: [{ id: 129, code: 'SD129' }] } as never);
+  made(129);
+  await renderScreen(<OutboxStrip />);
+  await expect.poll(keysSent).toEqual(['key-1']);
+  await expect.poll(loadEntries).toEqual([]);
+});
 
 const openForm = async () => {
   await renderScreen(<CreateOrderPage />, { at: '/order/create?waiting=key-1' });

@@ -153,6 +153,22 @@ const isLineFault = (fault: unknown): boolean =>
   [401, 429, 503].includes(fault.status) ||
   fault.isSilent;
 
+/** The server knows a key for a day. */
+const KEY_KNOWN_MS = 23 * 3_600_000;
+
+/** It went out so long ago that the server would take it for a new one. */
+export const isKeyForgotten = ({ isSent, sentAt, madeAt }: Entry): boolean =>
+  isSent && Date.now() - Date.parse(sentAt ?? madeAt) > KEY_KNOWN_MS;
+
+/** As it goes out now; what the server may have of it is as old as its first time. */
+export const goingOut = (entry: Entry): Pick<Entry, 'isSent' | 'sentAt'> => ({
+  isSent: true,
+  sentAt:
+    entry.isSent && !isKeyForgotten(entry)
+      ? (entry.sentAt ?? entry.madeAt)
+      : new Date().toISOString(),
+});
+
 /** It was taken away, or opened in its form, before it went out. */
 const notAsSeen = new DOMException('it is no longer as it was', 'AbortError');
 
@@ -166,7 +182,7 @@ async function sendOne(key: string, owner: string, send: Send): Promise<boolean>
   if (!isEntry(entry) || entry.refusal) return true;
   let seen = entry;
   const going = async (): Promise<void> => {
-    const next = { ...entry, isSent: true };
+    const next = { ...entry, ...goingOut(entry) };
     if (!(await exchange({ seen, next, owner }))) throw notAsSeen;
     seen = next;
     // In another tab somebody else may have signed in meanwhile: nothing goes out under their name.

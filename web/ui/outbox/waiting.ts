@@ -23,6 +23,8 @@ export interface Entry {
   draft: unknown;
   /** It went out at least once: without a verdict since, the server may have it. */
   isSent: boolean;
+  /** When its key first went out; where that is not said it was when it was made. */
+  sentAt?: string;
   refusal: Refusal | null;
 }
 

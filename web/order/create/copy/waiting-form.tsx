@@ -2,6 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { AppError } from '../../../ui/http.ts';
 import {
+  goingOut,
   holdEntry,
   loadEntries,
   refuseEntry,
@@ -39,7 +40,9 @@ function optionsFor(entry: Entry): OrderFormOptions {
     isUnanswered: (body) => sent === JSON.stringify(body),
     send: async (body) => {
       const isAgain = sent === JSON.stringify(body);
-      const changed = isAgain ? seen : await replace({ body: bodyWith(entry, body), isSent: true });
+      const changed = isAgain
+        ? seen
+        : await replace({ body: bodyWith(entry, body), ...goingOut(seen) });
       sent = JSON.stringify(body);
       try {
         const order = await sendUnder(changed);
