@@ -7,13 +7,21 @@ import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch, type ListSearch } from '../../ui/layout/list-search.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
 import { useSelection } from '../../ui/table/selection.ts';
 import { columns, filters, LaosCard, LaosSums } from './laos-columns.tsx';
-import { laosChanged, laosQuery, type LaosQuery, type LaosTab } from './laos.data.ts';
+import {
+  allOf,
+  laosChanged,
+  laosQuery,
+  MOST_AT_ONCE,
+  type LaosQuery,
+  type LaosTab,
+} from './laos.data.ts';
 import {
   LaosPrintNotes,
   PrintLaosButton,
@@ -22,7 +30,6 @@ import {
 } from './print-laos.tsx';
 
 const PATH = '/laos/orders';
-const MOST_AT_ONCE = 200;
 const tabNames = Object.keys(laosTabs) as LaosTab[];
 const printable: readonly LaosTab[] = ['waiting', 'printed', 'sent'];
 
@@ -54,7 +61,12 @@ function useLaosList() {
   const { page, pageSize } = search;
   const query = useQuery(laosQuery({ ...filter, page, pageSize }));
   const selection = useSelection<OrderReply>();
-  const ticked = () => [...selection.rows.values()].slice(0, MOST_AT_ONCE);
+  const ticked = async (): Promise<OrderReply[]> => {
+    if (selection.count > MOST_AT_ONCE)
+      toast.info(`ทำได้ครั้งละไม่เกิน ${MOST_AT_ONCE} รายการ ที่เหลือทำรอบถัดไป`);
+    if (selection.everything) return allOf(filter);
+    return [...selection.rows.values()].slice(0, MOST_AT_ONCE);
+  };
   return { search, tab, query, selection, ticked };
 }
 
@@ -70,7 +82,7 @@ const CreateLink = () => {
 interface LaosStepsProps {
   tab: LaosTab;
   printing: LaosPrinting;
-  ticked: () => OrderReply[];
+  ticked: () => Promise<OrderReply[]>;
   onStatus: (orders: readonly OrderReply[]) => void;
 }
 
@@ -81,11 +93,11 @@ function LaosSteps({ tab, printing, ticked, onStatus }: LaosStepsProps) {
       {printable.includes(tab) ? (
         <PrintLaosButton
           printing={printing}
-          onClick={() => printing.print(ticked().map(({ id }) => id))}
+          onClick={() => printing.print(async () => (await ticked()).map(({ id }) => id))}
         />
       ) : null}
       {can('order.edit', 'ship.create', 'order.rollback', 'return.scan', 'order.cancel') ? (
-        <Button onClick={() => onStatus(ticked())}>เปลี่ยนสถานะ</Button>
+        <Button onClick={() => void ticked().then(onStatus, toast.failed)}>เปลี่ยนสถานะ</Button>
       ) : null}
     </>
   );

@@ -2,7 +2,7 @@
 import { listPrints } from '@app/contract/shipping/label';
 import { listLaosOrders, printLaos } from '@app/contract/shipping/laos';
 import type { OrderReply } from '@app/contract/order/order';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { toastStore } from '../../ui/feedback/toast.ts';
 import { meStore } from '../../ui/hooks/me.ts';
@@ -143,4 +143,45 @@ test('the list of orders to Laos fits a phone', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   expect(await seriousFaults()).toEqual([]);
   await page.viewport(1280, 800);
+});
+
+describe('all orders to Laos that the filter means, more than the page shows', () => {
+  const tickAll = async (total: number) => {
+    gives(listLaosOrders, ({ url }) => {
+      const shown = url.searchParams.get('pageSize') === '200' ? total : 2;
+      const orders = Array.from({ length: Math.min(shown, 200) }, (_, at) => order(1001 + at, {}));
+      return { items: orders, pagination: { ...pageOf().pagination, total_count: total } };
+    });
+    const view = await show();
+    await view.getByRole('checkbox', { name: /SD1001/ }).click();
+    await view.getByRole('button', { name: `เลือก ทั้งหมด ${total} รายการ` }).click();
+    return view;
+  };
+  const printed = () =>
+    (
+      sentCalls.find(({ url }) => url.pathname.endsWith('/print/pdf/laos'))?.body as {
+        orderId: number[];
+      }
+    )?.orderId;
+
+  test('are printed, not only those of the page', async () => {
+    gives(printLaos, {} as never);
+    const view = await tickAll(3);
+    await view.getByRole('button', { name: 'พิมพ์ใบลาว' }).click();
+    await expect.poll(printed).toEqual([1001, 1002, 1003]);
+  });
+
+  test('are printed as far as one print goes, which is told', async () => {
+    gives(printLaos, {} as never);
+    const view = await tickAll(203);
+    await view.getByRole('button', { name: 'พิมพ์ใบลาว' }).click();
+    await expect.poll(() => printed()?.length).toBe(200);
+    await expect.element(view.getByText(/ครั้งละไม่เกิน 200 รายการ/)).toBeVisible();
+  });
+
+  test('change their status together', async () => {
+    const view = await tickAll(3);
+    await view.getByRole('button', { name: 'เปลี่ยนสถานะ' }).click();
+    await expect.element(page.getByRole('dialog').getByText(/3/).first()).toBeVisible();
+  });
 });

@@ -20,7 +20,7 @@ export default function LaosParcel({ order }: { order: OrderReply }) {
         {order.printCount > 0 ? ` · พิมพ์แล้ว ${order.printCount} ครั้ง` : ''}
       </p>
       {mayPrint ? (
-        <PrintLaosButton printing={printing} onClick={() => printing.print([order.id])} />
+        <PrintLaosButton printing={printing} onClick={() => printing.print(() => [order.id])} />
       ) : (
         <p className="text-sm text-ink3">ยืนยันออเดอร์เป็น “รอจัดส่ง” ก่อนพิมพ์ใบปะหน้า</p>
       )}

@@ -57,15 +57,22 @@ function useSize() {
   return { size, change };
 }
 
+/** Whose labels are wanted: known at the press, or asked for. */
+type Wanted = () => readonly number[] | Promise<readonly number[]>;
+
 export function useLaosPrinting() {
   const client = useQueryClient();
   const { size, change } = useSize();
   const [pending, setPending] = useState(false);
-  const [failed, setFailed] = useState<{ error: AppError; ids: readonly number[] } | null>(null);
+  const [failed, setFailed] = useState<{ error: AppError; wanted: Wanted } | null>(null);
   const [asking, setAsking] = useState(false);
 
-  async function draw(ids: readonly number[], tab: Window | null): Promise<void> {
+  async function draw(wanted: Wanted, tab: Window | null): Promise<void> {
+    let again = wanted;
     try {
+      const ids = await wanted();
+      // The same labels are tried again, whatever has become of their list.
+      again = () => ids;
       const url = URL.createObjectURL(await printLabels(ids, size));
       setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
       tab?.location.replace(url);
@@ -74,17 +81,17 @@ export function useLaosPrinting() {
       setAsking(true);
     } catch (fault) {
       tab?.close();
-      setFailed({ error: told(fault), ids });
+      setFailed({ error: told(fault), wanted: again });
     } finally {
       setPending(false);
     }
   }
 
-  const print = (ids: readonly number[]): void => {
+  const print = (wanted: Wanted): void => {
     setPending(true);
     setFailed(null);
     // Opened within the press, or the browser would take it for a pop-up.
-    void draw(ids, window.open('', '_blank'));
+    void draw(wanted, window.open('', '_blank'));
   };
   return { ...{ pending, failed, asking, size, change }, print, close: () => setAsking(false) };
 }
@@ -123,7 +130,7 @@ export function LaosPrintNotes({ printing }: { printing: LaosPrinting }) {
   return (
     <>
       {failed ? (
-        <ErrorNote error={failed.error} onRetry={() => print(failed.ids)} className="mb-3" />
+        <ErrorNote error={failed.error} onRetry={() => print(failed.wanted)} className="mb-3" />
       ) : null}
       {asking ? <ConfirmLatest courier="laos" onClose={close} /> : null}
     </>
