@@ -1,6 +1,6 @@
 // What the pick list promises to hands that hold a phone.
 import { listPicks, printPicks, type PickLine } from '@app/contract/shipping/pick-list';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { forgetUnder } from '../../../ui/hooks/local-db.ts';
 import { meStore } from '../../../ui/hooks/me.ts';
@@ -75,4 +75,32 @@ test('a pick list with nothing to pick says what to do first', async () => {
   lists();
   const { getByText } = await open();
   await expect.element(getByText('ไม่มีสินค้าที่ต้องหยิบ')).toBeVisible();
+});
+
+test('a pick list ticked in two tabs keeps what either of them has ticked, and each shows both', async () => {
+  const one = await open();
+  const other = await open();
+  const [first, second] = [one, other].map(({ container }) => page.elementLocator(container));
+  await first!.getByText('ครีมกันแดด').first().click();
+  await second!.getByText('สบู่น้ำผึ้ง').first().click();
+  for (const tab of [first!, second!])
+    await expect.element(tab.getByText(/หยิบแล้ว 2\/2 สินค้า/)).toBeVisible();
+  await one.unmount();
+  await other.unmount();
+  const again = await open();
+  await expect.element(again.getByText(/หยิบแล้ว 2\/2 สินค้า/)).toBeVisible();
+});
+
+test('a pick list open past midnight begins the day without ticks, and keeps those of the new day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T23:59:00+07:00') });
+  onTestFinished(() => void vi.useRealTimers());
+  const late = await open();
+  await late.getByText('ครีมกันแดด').first().click();
+  await expect.element(late.getByText(/หยิบแล้ว 1\/2 สินค้า · 5\/11 ชิ้น/)).toBeVisible();
+  vi.setSystemTime(new Date('2026-11-22T00:01:00+07:00'));
+  await late.getByText('สบู่น้ำผึ้ง').first().click();
+  await expect.element(late.getByText(/หยิบแล้ว 1\/2 สินค้า · 6\/11 ชิ้น/)).toBeVisible();
+  await late.unmount();
+  const again = await open();
+  await expect.element(again.getByText(/หยิบแล้ว 1\/2 สินค้า · 6\/11 ชิ้น/)).toBeVisible();
 });

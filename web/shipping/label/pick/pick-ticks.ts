@@ -1,8 +1,8 @@
 // What has been taken from the shelves today, per pick list: kept in this browser, so that a reload loses no tick.
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { bangkokToday } from '../../../ui/format/date.ts';
 import { storeValue, recall } from '../../../ui/hooks/local-db.ts';
-import { session, tenant } from '../../../ui/http.ts';
+import { ownPath } from '../../../ui/http.ts';
 
 /** Units taken, by product. */
 type PickedCounts = Readonly<Record<string, number>>;
@@ -11,46 +11,85 @@ interface KeptTicks {
   readonly lists: Readonly<Record<string, PickedCounts>>;
 }
 
-const keyOf = (): string => {
-  const user = session.read('userInfo') as { id?: unknown } | null;
-  return `${tenant}/${String(user?.id ?? 'nobody')}/pick`;
-};
+type Change = (taken: PickedCounts) => PickedCounts;
+
+const keyOf = (): string => `${ownPath()}pick`;
 
 const isKept = (value: unknown): value is KeptTicks =>
   typeof value === 'object' && value !== null && 'day' in value && 'lists' in value;
 
-const today = (): KeptTicks => ({ day: bangkokToday(), lists: {} });
+/** Those of a day before are over, also on a page that was open at midnight. */
+const ofToday = (found: unknown): KeptTicks => {
+  const day = bangkokToday();
+  return isKept(found) && found.day === day ? found : { day, lists: {} };
+};
 
-async function keptToday(): Promise<KeptTicks> {
-  const found = await recall(keyOf());
-  return isKept(found) && found.day === bangkokToday() ? found : today();
+const changedBy = (kept: KeptTicks, list: string, change: Change): KeptTicks => ({
+  ...kept,
+  lists: { ...kept.lists, [list]: change(kept.lists[list] ?? {}) },
+});
+
+/** Nothing where the page is not served securely: there only one tab is believed to be open. */
+const locks = navigator.locks as LockManager | undefined;
+
+/** Reading and writing are one step, or each of two tabs would forget what the other has ticked. */
+const inTurn = (work: () => Promise<KeptTicks>): Promise<KeptTicks> =>
+  locks ? (locks.request('pick-ticks', work) as Promise<KeptTicks>) : work();
+
+const keptToday = async (): Promise<KeptTicks> => ofToday(await recall(keyOf()));
+
+const keepTicks = (list: string, change: Change): Promise<KeptTicks> =>
+  inTurn(async () => {
+    const all = changedBy(await keptToday(), list, change);
+    await storeValue(keyOf(), all);
+    return all;
+  });
+
+/** What this browser keeps, as all its tabs have made it. */
+function useKept() {
+  const [kept, setKept] = useState<KeptTicks | null>(null);
+  const latest = useRef(0);
+  const tabs = useRef<BroadcastChannel>(undefined);
+  /** Of several on their way the last one knows of all before it; a browser that keeps nothing leaves what is shown. */
+  const show = useCallback(async (work: Promise<KeptTicks>) => {
+    latest.current += 1;
+    const turn = latest.current;
+    const found = await work.catch(() => null);
+    if (found && turn === latest.current) setKept(found);
+  }, []);
+  useEffect(() => {
+    const channel = new BroadcastChannel('pick-ticks');
+    tabs.current = channel;
+    const look = () => void show(inTurn(keptToday));
+    channel.addEventListener('message', look);
+    look();
+    return () => channel.close();
+  }, [show]);
+  const change = (list: string, by: Change) => {
+    setKept((now) => changedBy(ofToday(now), list, by));
+    void show(
+      keepTicks(list, by).then((all) => {
+        tabs.current?.postMessage('changed');
+        return all;
+      }),
+    );
+  };
+  return { kept: ofToday(kept), change };
 }
 
 /** A line is done while no more of it is wanted than was taken: an order that comes later opens it again. */
 export function usePickTicks(list: string) {
-  const [kept, setKept] = useState<KeptTicks | null>(null);
-  useEffect(() => {
-    let left = false;
-    void keptToday().then((found) => {
-      if (!left) setKept(found);
-    });
-    return () => {
-      left = true;
-    };
-  }, []);
-  const taken = kept?.lists[list] ?? {};
-  const write = (next: PickedCounts) => {
-    const all = { ...(kept ?? today()), lists: { ...kept?.lists, [list]: next } };
-    setKept(all);
-    void storeValue(keyOf(), all);
-  };
+  const { kept, change } = useKept();
+  const taken = kept.lists[list] ?? {};
+  const isDone = (productId: number, units: number): boolean => (taken[productId] ?? 0) >= units;
   return {
-    isDone: (productId: number, units: number): boolean => (taken[productId] ?? 0) >= units,
+    isDone,
     toggle: (productId: number, units: number) => {
-      const { [productId]: before = 0, ...rest } = taken as Record<number, number>;
-      write(before >= units ? rest : { ...rest, [productId]: units });
+      const wasDone = isDone(productId, units);
+      change(list, ({ [productId]: _before, ...rest }: Readonly<Record<number, number>>) =>
+        wasDone ? rest : { ...rest, [productId]: units },
+      );
     },
-    clear: () => write({}),
-    count: Object.keys(taken).length,
+    clear: () => change(list, () => ({})),
   };
 }
