@@ -47,17 +47,17 @@ export async function allOf(
   return found.slice(0, most);
 }
 
+/** `onResults` is told of each hundred: of those before an answer that is missing too. */
 export async function cancelNumbers(
   c: CourierId,
   orderIds: readonly number[],
-): Promise<CancelResult[]> {
-  const results: CancelResult[] = [];
+  onResults: (results: readonly CancelResult[]) => void,
+): Promise<void> {
   for (let at = 0; at < orderIds.length; at += CANCEL_MOST) {
     const orderId = orderIds.slice(at, at + CANCEL_MOST);
     const { items } = await call(cancelShipments, { params: { c }, body: { orderId } });
-    results.push(...items);
+    onResults(items);
   }
-  return results;
 }
 
 export const askCourier = (c: CourierId, orderIds: readonly number[]) =>

@@ -1,7 +1,7 @@
 // Cancels the numbers of the ticked orders with the courier, and says of each what came of it; many are asked for twice.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { TextInput } from '../../ui/input/text-input.tsx';
@@ -26,24 +26,28 @@ function useCancelling({ c, rows, onClose }: CancelNumbersProps) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<readonly CancelResult[]>([]);
+  // Asked for again, only the rest is.
+  const answered = useRef(new Set<number>());
   const run = async () => {
     setPending(true);
+    const results: CancelResult[] = [];
+    const ids = rows.map(({ order }) => order.id).filter((id) => !answered.current.has(id));
     try {
-      const results = await cancelNumbers(
-        c,
-        rows.map(({ order }) => order.id),
-      );
-      await carrierChanged(client);
-      const done = results.filter((each) => each.cancelTracking === 'success');
-      const left = results.filter((each) => each.cancelTracking !== 'success');
-      if (done.length > 0) toast.done(`ยกเลิกเลขพัสดุแล้ว ${done.length} รายการ`);
-      setFailed(left);
-      if (left.length === 0) onClose();
+      await cancelNumbers(c, ids, (some) => {
+        results.push(...some);
+        for (const { id } of some) answered.current.add(id);
+      });
     } catch (fault) {
       toast.failed(fault);
-    } finally {
-      setPending(false);
     }
+    // Also where an answer is missing: what was asked for may have been done.
+    await carrierChanged(client);
+    const done = results.filter((each) => each.cancelTracking === 'success');
+    const left = results.filter((each) => each.cancelTracking !== 'success');
+    if (done.length > 0) toast.done(`ยกเลิกเลขพัสดุแล้ว ${done.length} รายการ`);
+    setFailed(left);
+    setPending(false);
+    if (left.length === 0 && results.length === ids.length) onClose();
   };
   return { pending, failed, run };
 }

@@ -310,6 +310,34 @@ describe('the courier list with ticked orders', () => {
     await view.getByRole('textbox', { name: /พิมพ์จำนวน 11/ }).fill('11');
     await expect.element(verb).toBeEnabled();
   });
+
+  test('tells of what was cancelled before the line went, reads its list again, and cancels only the rest', async () => {
+    const rows = Array.from({ length: 101 }, (_, index) => row(index + 1, { pno: `82${index}` }));
+    gives(listCarrierOrders, pageOf(...rows) as never);
+    const asked = () =>
+      sentCalls
+        .filter(({ url }) => url.pathname.endsWith('/jnt/order/cancel'))
+        .map(({ body }) => (body as { orderId: number[] }).orderId);
+    gives(cancelShipments, ({ body }) => {
+      const { orderId } = body as { orderId: number[] };
+      if (asked().length === 2) throw new TypeError('Failed to fetch');
+      return { items: orderId.map((id) => ({ id, cancelTracking: 'success' })) } as never;
+    });
+    const view = await show('?tab=numbered');
+    await expect.element(view.getByText('SD101').first()).toBeVisible();
+    await tickAll(view).click();
+    await view.getByRole('button', { name: 'ยกเลิกเลข' }).click();
+    await view.getByRole('textbox', { name: /พิมพ์จำนวน 101/ }).fill('101');
+    const lists = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/jnt/order')).length;
+    const before = lists();
+    await view.getByRole('button', { name: 'ยกเลิกเลข 101 รายการ' }).click();
+    await expect.element(view.getByText('ยกเลิกเลขพัสดุแล้ว 100 รายการ')).toBeVisible();
+    await expect.poll(lists).toBeGreaterThan(before);
+    await view.getByRole('button', { name: 'ยกเลิกเลข 101 รายการ' }).click();
+    await expect.poll(() => asked().length).toBe(3);
+    expect(asked()[2]).toHaveLength(1);
+    await expect.element(view.getByRole('dialog')).not.toBeInTheDocument();
+  });
 });
 
 test('the courier list says that a courier is not connected before anybody ticks anything', async () => {
