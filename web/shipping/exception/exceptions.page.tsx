@@ -74,7 +74,7 @@ function ManageDrawer({ items }: { items: readonly ExceptionItem[] }) {
   return (
     <Drawer open={drawer.open} onClose={drawer.close} title={item ? item.orderCode : 'พัสดุมีปัญหา'}>
       {item ? (
-        <ManageException key={item.version} item={item} onClose={drawer.close} />
+        <ManageException key={item.id} item={item} onClose={drawer.close} />
       ) : (
         <Empty icon="pin" title="ไม่พบเรื่องนี้ในหน้านี้" text="พัสดุอาจเคลื่อนไหวต่อแล้ว ดูได้ที่สถานะปิดแล้ว" />
       )}

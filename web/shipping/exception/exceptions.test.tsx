@@ -14,7 +14,7 @@ import { toastStore } from '../../ui/feedback/toast.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
-import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { renderScreen, untilDrawn } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import { claimClock, rules } from './exception-texts.ts';
 import ExceptionsPage from './exceptions.page.tsx';
@@ -139,6 +139,39 @@ test('an exception that somebody else took first tells so, and nothing is lost',
   await form.getByRole('button', { name: 'บันทึก' }).click();
   await expect.element(view.getByText(/มีผู้แก้ไขข้อมูลนี้แล้ว/)).toBeVisible();
   expect(decisions()).toEqual([{ version: 0, claimed: true }]);
+});
+
+test('an exception that others change while it is typed about keeps what is typed, and tells at saving', async () => {
+  const { client, ...view } = await renderScreen(<ExceptionsPage />, { at: '/exceptions?open=51' });
+  const form = view.getByRole('form', { name: 'จัดการ SD1091' });
+  const note = form.getByRole('textbox', { name: 'ทำอะไรไปแล้ว' });
+  await note.fill('โทรแจ้งขนส่งแล้ว');
+  gives(listExceptions, pageOf([{ ...item, version: 1, state: 'doing' }]));
+  refuses(updateException, { code: 'STALE' });
+  await client.invalidateQueries();
+  await untilDrawn();
+  await expect.element(note).toHaveValue('โทรแจ้งขนส่งแล้ว');
+  await form.getByRole('button', { name: 'บันทึก' }).click();
+  await expect.element(view.getByText(/มีผู้แก้ไขข้อมูลนี้แล้ว/)).toBeVisible();
+  expect(decisions()).toEqual([{ version: 0, note: 'โทรแจ้งขนส่งแล้ว' }]);
+});
+
+test('an exception that somebody else took first is shown as it is now when it is opened again', async () => {
+  const view = await open();
+  await view.getByRole('button', { name: 'จัดการ SD1091' }).click();
+  const form = view.getByRole('form', { name: 'จัดการ SD1091' });
+  const claimed = form.getByRole('checkbox', { name: 'ส่งเรื่องเคลมกับขนส่งแล้ว' });
+  refuses(updateException, { code: 'STALE' });
+  gives(listExceptions, pageOf([{ ...item, version: 1 }]));
+  await claimed.click();
+  await form.getByRole('button', { name: 'บันทึก' }).click();
+  await expect.element(view.getByText(/มีผู้แก้ไขข้อมูลนี้แล้ว/)).toBeVisible();
+  await form.getByRole('button', { name: 'ยกเลิก' }).click();
+  gives(updateException, item);
+  await view.getByRole('button', { name: 'จัดการ SD1091' }).click();
+  await claimed.click();
+  await form.getByRole('button', { name: 'บันทึก' }).click();
+  await expect.poll(decisions).toContainEqual({ version: 1, claimed: true });
 });
 
 test('an exception that closed itself says so', async () => {

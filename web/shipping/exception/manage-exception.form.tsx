@@ -1,6 +1,6 @@
 // One parcel in trouble in its drawer: what to do, who does it, until when, the claim, and what was done.
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { bangkokDay, clockOf } from '@app/contract/kit/bangkok';
 import { LinkButton } from '../../ui/action/link-button.tsx';
@@ -95,15 +95,41 @@ const draftOf = (item: ExceptionItem, myId: number): Draft => ({
   note: typable(item.note),
 });
 
-export function ManageException({ item, onClose }: { item: ExceptionItem; onClose: () => void }) {
+/** What a save was refused for may be that others have changed it: opened again, it is as it is by then. */
+function useReadAgain() {
   const client = useQueryClient();
+  const isOld = useRef(false);
+  useEffect(
+    () => () => {
+      if (isOld.current) void exceptionsChanged(client);
+    },
+    [client],
+  );
+  return () => {
+    isOld.current = true;
+  };
+}
+
+interface ManageProps {
+  item: ExceptionItem;
+  onClose: () => void;
+}
+
+export function ManageException({ item: latest, onClose }: ManageProps) {
+  // As it was opened: what others do meanwhile takes away nothing that is typed, and is told at saving.
+  const [item] = useState(latest);
+  const client = useQueryClient();
+  const readAgain = useReadAgain();
   const myId = useMe()?.id ?? 0;
   const { owner } = item;
   const form = useAppForm<Draft>({
     schema: schema as never,
     defaults: draftOf(item, myId),
     submit: async (draft) => {
-      await decide(item.id, decisionOf(draft, item, myId));
+      await decide(item.id, decisionOf(draft, item, myId)).catch((fault: unknown) => {
+        readAgain();
+        throw fault;
+      });
       toast.done('บันทึกสำเร็จ');
       onClose();
       void exceptionsChanged(client);
