@@ -303,6 +303,33 @@ test('a form that was saved says so also where the browser keeps no drafts', asy
   }
 });
 
+test('a form that was saved says so also where the browser never answers about its draft', async () => {
+  const { name, price, save } = await open('thing');
+  // Another tab that does not let go keeps a newer version waiting, and everybody who comes after that one.
+  const holder = indexedDB.open('songdee', 1);
+  await ended(holder);
+  const newer = indexedDB.open('songdee', 2);
+  await new Promise((resolve) => newer.addEventListener('blocked', resolve));
+  try {
+    await name.fill('เสื้อ');
+    await price.fill('10');
+    await save.click();
+    await expect.poll(() => sent.mock.calls.length).toBe(1);
+    await expect.element(save).toBeEnabled();
+    await name.fill('กางเกง');
+    const savedAgain = async () => {
+      await save.click();
+      return sent.mock.calls.length;
+    };
+    await expect.poll(savedAgain).toBe(2);
+  } finally {
+    holder.result.close();
+    await ended(newer);
+    newer.result.close();
+    await ended(indexedDB.deleteDatabase('songdee'));
+  }
+});
+
 test('a form asks about unsaved typing that is left, and staying keeps it', async () => {
   const { name, getByRole, router } = await open();
   await name.fill('เสื้อ');

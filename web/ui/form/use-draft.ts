@@ -8,6 +8,9 @@ const SAVE_EVERY_MS = 400;
 /** A browser that keeps nothing only loses what a reload would have brought back: the form itself works and is saved. */
 const ignore = () => undefined;
 
+/** Some browsers never answer about their database (Safari is known for it): what was saved does not wait for that. */
+const longEnough = () => new Promise((resolve) => setTimeout(resolve, 1000));
+
 export interface DraftState {
   /** When the restored draft was last saved; null when the form opened fresh. */
   restoredAt: string | null;
@@ -87,7 +90,8 @@ export function useDraft<T extends FieldValues>(rhf: UseFormReturn<T>, name?: st
 
   const drop = useCallback(async () => {
     setRestoredAt(null);
-    if (name !== undefined) await withoutSaving(() => dropDraft(name).catch(ignore));
+    if (name !== undefined)
+      await withoutSaving(() => Promise.race([dropDraft(name).catch(ignore), longEnough()]));
   }, [name, withoutSaving]);
 
   const startOver = useCallback(async () => {
