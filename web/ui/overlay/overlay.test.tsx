@@ -1,6 +1,7 @@
 // What windows, choosing boxes and scans promise.
 import { useState } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createBrowserHistory } from '@tanstack/react-router';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { hideProgress, showProgress } from '../feedback/progress.tsx';
 import { useScanner } from '../hooks/scanner.ts';
@@ -49,6 +50,36 @@ describe('a dialog in the address', () => {
     await expect.element(window()).toBeVisible();
     await page.getByRole('button', { name: 'ปิด' }).click();
     await expect.poll(() => router.state.location.href).toBe('/thing?page=2');
+  });
+
+  test('stays on its page when it was closed by Back before a link opened it again', async () => {
+    const { getByRole, router } = await renderScreen(<Opener />, { at: '/thing' });
+    await getByRole('button', { name: 'แก้ไข' }).click();
+    await expect.element(window()).toBeVisible();
+    router.history.back();
+    await expect.poll(() => router.state.location.href).toBe('/thing');
+    await router.navigate({ href: '/other' });
+    await router.navigate({ href: '/thing?edit=12' });
+    await expect.element(window()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => router.state.location.href).toBe('/thing');
+  });
+
+  test('goes one step back however often it is closed before the browser has gone', async () => {
+    const history = createBrowserHistory();
+    onTestFinished(() => history.destroy());
+    history.push('/before');
+    history.push('/thing');
+    const { getByRole, router } = await renderScreen(<Opener />, { history });
+    await getByRole('button', { name: 'แก้ไข' }).click();
+    await expect.element(window()).toBeVisible();
+    const close = page.getByRole('button', { name: 'ปิด' }).element() as HTMLElement;
+    close.click();
+    close.click();
+    await expect.poll(() => router.state.location.href).toBe('/thing');
+    await expect.poll(() => window().query()).toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(router.state.location.href).toBe('/thing');
   });
 });
 

@@ -11,7 +11,8 @@ export interface UrlDialog {
   close: () => void;
 }
 
-const openedHere = new Set<string>();
+/** The browser goes back a moment later: closed once more until then, it would go two steps. */
+const left = new WeakSet<object>();
 
 export function useUrlDialog(name: string): UrlDialog {
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -22,12 +23,12 @@ export function useUrlDialog(name: string): UrlDialog {
 
   const show = useCallback(
     (next: string | number = 1) => {
-      openedHere.add(name);
       afterPaint(
         () =>
           void navigate({
             to: '.',
             search: (before) => ({ ...before, [name]: String(next) }),
+            state: { dialog: name } as object,
             resetScroll: false,
           }),
       );
@@ -37,8 +38,10 @@ export function useUrlDialog(name: string): UrlDialog {
 
   const close = useCallback(() => {
     // Closing takes back the step that opened it; a dialog reached by a link has no such step.
-    if (openedHere.delete(name) && router.history.canGoBack()) {
-      router.history.back();
+    const { location } = router.state;
+    if ((location.state as { dialog?: string }).dialog === name) {
+      if (!left.has(location)) router.history.back();
+      left.add(location);
       return;
     }
     void navigate({
