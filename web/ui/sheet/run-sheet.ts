@@ -102,8 +102,14 @@ async function paperAtOnce(wish: SheetWish, key: string, tab: Window | null): Pr
   else toast.warn('เบราว์เซอร์กันหน้าต่างใหม่ไว้ อนุญาตหน้าต่างของเว็บนี้ แล้วกดพิมพ์อีกครั้ง');
 }
 
+/** As its button knows it: the reason that was given for it makes no other list of it. */
+function keyOf({ source, as }: SheetWish): string {
+  const { reason: _given, ...query } = source.query;
+  return keyOfSource({ ...source, query }, as);
+}
+
 export async function runSheet(wish: SheetWish, tab: Window | null = null): Promise<void> {
-  const key = keyOfSource(wish.source, wish.as);
+  const key = keyOf(wish);
   if (runningSheets.get().has(key)) return;
   tellSheet(key, null);
   try {

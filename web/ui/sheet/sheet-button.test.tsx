@@ -32,6 +32,7 @@ const list = (at: `GET /${string}`) =>
   });
 const listThings = list('GET /thing');
 const listOrders = list('GET /order');
+const listCustomers = list('GET /report/customer');
 
 const columns: readonly Column<Thing>[] = [
   { id: 'name', title: 'ชื่อ', always: true, cell: (row) => row.name },
@@ -137,6 +138,22 @@ test('the workbook button has a long list written in the background: how far, on
     .element(page.getByText('ไฟล์ Excel “ของในร้าน” พร้อมแล้ว ลิงก์ใช้ได้ 1 ชั่วโมง'))
     .toBeVisible();
   expect(noticeStore.get()[0]?.file).toContain('/file/signed');
+  await expect.element(button()).toBeEnabled();
+});
+
+test('the workbook button that asks for a reason is busy until the workbook is there, whatever reason it was begun with', async () => {
+  holds(listCustomers, 20_000);
+  gives(startSheet, job({ rows: 5000 }));
+  gives(getSheet, job({ rows: 5000 }));
+  const me = { id: 1, username: 'a', name: 'ก', role: 2, flags: {} };
+  meStore.set({ ...me, permissions: new Set(['order.export']) });
+  await renderScreen(<Things of={listCustomers} />, { at: '/report/customer' });
+  await button().click();
+  await page.getByRole('textbox', { name: /เหตุผล/ }).fill('ส่งให้ทีมโทร');
+  await page.getByRole('dialog').getByRole('button', { name: 'ส่งออก Excel' }).click();
+  await expect.element(page.getByText('25%')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'กำลังส่งออก Excel' })).toBeDisabled();
+  gives(getSheet, job({ state: 'failed', error: 'พอแล้ว' }));
   await expect.element(button()).toBeEnabled();
 });
 
