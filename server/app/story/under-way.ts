@@ -7,6 +7,16 @@ const isWaiting = async (tx: TenantTx): Promise<boolean> =>
     select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid)) limit 1`)) !==
   undefined;
 
+const waitingBehind = async (tx: TenantTx): Promise<number> => {
+  const row = await tx.first<{ n: number }>(sql`
+    with recursive waiting as (select distinct pid, pg_blocking_pids(pid) as behind from pg_locks where not granted),
+      chain as (
+        select pid from waiting where pg_backend_pid() = any(behind)
+        union select w.pid from waiting w join chain c on c.pid = any(w.behind))
+    select count(*)::int as n from chain`);
+  return row?.n ?? 0;
+};
+
 const LOOK_EVERY_MS = 50;
 /** On a cluster it is a worker that waits, which nobody sees from here: so many are taken for as far as it can come. */
 const LOOKS_ON_CLUSTER = 100;
@@ -23,5 +33,13 @@ export async function underWay(tx: TenantTx, asked: Promise<unknown>): Promise<v
   const most = await mostLooks(tx);
   let looks = 0;
   const isFar = async () => isAnswered || ++looks > most || (await isWaiting(tx));
+  await expect.poll(isFar, { timeout: 20_000, interval: LOOK_EVERY_MS }).toBe(true);
+}
+
+/** Waits until so many stand one behind the other for what this transaction holds. */
+export async function queued(tx: TenantTx, count: number): Promise<void> {
+  const most = await mostLooks(tx);
+  let looks = 0;
+  const isFar = async () => ++looks > most || (await waitingBehind(tx)) >= count;
   await expect.poll(isFar, { timeout: 20_000, interval: LOOK_EVERY_MS }).toBe(true);
 }

@@ -4,7 +4,7 @@ import { cancelStray as cancelParcel } from '../shipment/cancel-shipment.ts';
 import { ownOrders } from '../../order/index.ts';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
-import { findException, saveException, seedException } from './exception.store.ts';
+import { findException, lockException, saveException, seedException } from './exception.store.ts';
 import { itemOf, subjectOf } from './manage-exceptions.ts';
 
 export async function cancelStrayUse({
@@ -27,16 +27,20 @@ export async function cancelStrayUse({
   // Cancelled already: whoever was second sees what the first did.
   if (found.is_live) await cancel({ services, actor }, subjectId);
   return services.db.withTenant(actor, async (tx) => {
-    const now = services.now();
+    await lockException(tx, rule, subjectId);
+    const fresh = await findException(tx, rule, subjectId);
+    // Somebody else has written on it or closed it while the courier was asked.
+    const before = fresh && fresh.version !== found.version ? fresh : found;
+    const isClosed = before.closed_by !== null;
     await saveException(tx, found, {
       state: 'closed',
-      ownerId: found.owner_id ?? session.userId,
-      dueAt: found.due_at,
-      claimBy: found.claim_by,
-      claimedAt: found.claimed_at,
-      note: found.note === '' ? 'ยกเลิกพัสดุกับขนส่งแล้ว' : found.note,
-      closedAt: found.closed_at ?? now,
-      closedBy: found.closed_by ?? session.userId,
+      ownerId: before.owner_id ?? session.userId,
+      dueAt: before.due_at,
+      claimBy: before.claim_by,
+      claimedAt: before.claimed_at,
+      note: before.note === '' ? 'ยกเลิกพัสดุกับขนส่งแล้ว' : before.note,
+      closedAt: isClosed ? before.closed_at : services.now(),
+      closedBy: before.closed_by ?? session.userId,
     });
     tx.audit({
       action: 'exception.update',

@@ -4,8 +4,10 @@ import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { settleAmendment as settle } from '../shipment/change/settle-amendment.ts';
+import { lockShipment } from '../shipment/shipment.store.ts';
 import {
   findException,
+  lockException,
   saveException,
   seedException,
   type ExceptionRow,
@@ -25,12 +27,16 @@ export async function settleAmendmentUse({
   services,
 }: Call<typeof settleAmendment>): Promise<ExceptionItem> {
   const { rule, subjectId } = subjectOf(params.id);
+  if (rule !== 'unsure') throw fail('NOT_FOUND');
+  // Before the row is read: it tells what whoever was first has made of parcel and trouble.
+  await lockShipment(tx, subjectId);
+  // A row of its own to be closed: what is in trouble has one only when somebody wrote on it.
+  await seedException(tx, rule, subjectId);
+  await lockException(tx, rule, subjectId);
   const found = await findException(tx, rule, subjectId);
-  if (rule !== 'unsure' || !found) throw fail('NOT_FOUND');
+  if (!found) throw fail('NOT_FOUND');
   // Settled already: whoever is second sees what the first did.
   if (found.is_live) {
-    // A row of its own to be closed: what is in trouble has one only when somebody wrote on it.
-    await seedException(tx, rule, subjectId);
     await settle({ tx, session }, subjectId, body.goesBy);
     await close({ tx, now: services.now(), userId: session.userId }, found, said[body.goesBy]);
   }

@@ -20,6 +20,7 @@ import {
 import { flashSign } from '@app/courier/sandbox/flash/sign';
 import { accounts } from '../../app/story/ready-to-ship.ts';
 import { shippingStory, type OtherShop, type ShippingStory } from '../../app/story/shipping.ts';
+import { queued } from '../../app/story/under-way.ts';
 import type { Person } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
 import { pollTrackingJob } from './poll-tracking.job.ts';
@@ -274,6 +275,24 @@ describe('a parcel whose answer was lost', () => {
     const alive = (await t.parcelsOf([id])).filter((parcel) => parcel.cancelledAt === null);
     expect(alive.map((parcel) => parcel.pno)).toEqual([second]);
     expect((await owner.call(getOrder, { params: { id } })).pno).toBe(second);
+  });
+
+  test('is, when stray and cancelled by two people at the same moment, closed by whoever was first', async () => {
+    const { pno } = await strayed({ steps: 0 });
+    const [trouble] = await troubleOf(pno);
+    const params = { id: trouble?.id ?? 0 };
+    const colleague = await t.s.shop.hire(1);
+    const answers = await t.s.shop.inside(async (tx) => {
+      await tx.rows(
+        sql`select from shipments where tenant_id = ${tx.tenantId} and pno = ${pno} for update`,
+      );
+      const both = [owner, colleague].map((who) => who.call(cancelStray, { params, body: {} }));
+      await queued(tx, 2);
+      return { both };
+    });
+    const [one, other] = await Promise.all(answers.both);
+    expect([other?.closedBy, other?.closedAt]).toEqual([one?.closedBy, one?.closedAt]);
+    expect(await troubleOf(pno, { state: 'closed' })).toMatchObject([{ closedBy: one?.closedBy }]);
   });
 
   test('is, when stray and picked up, not cancelled: the courier says so, and it stays in trouble', async () => {

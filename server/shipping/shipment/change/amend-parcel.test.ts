@@ -12,6 +12,7 @@ import { listCouriers } from '@app/courier/registry';
 import { takesChanges } from '@app/contract/kit/carriers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { shippingStory, type ShippingStory } from '../../../app/story/shipping.ts';
+import { queued } from '../../../app/story/under-way.ts';
 import { sql } from '../../../platform/database.ts';
 import { retellJob } from './amend-parcel.ts';
 
@@ -247,6 +248,44 @@ describe('a parcel change that was picked up before it could be told again', () 
     expect(await troubles(pno)).toEqual([]);
     expect((await settle(trouble?.id ?? 0, 'ours')).status).toBe(200);
     expect((await orderOf(id)).info).toMatchObject(info);
+  });
+
+  test('is told as it was settled when two people settle it at the same moment', async () => {
+    const { id, pno, before } = await unsure();
+    const [trouble] = await troubles(pno);
+    const answers = await t.s.shop.inside(async (tx) => {
+      await tx.rows(
+        sql`select from shipments where tenant_id = ${tx.tenantId} and pno = ${pno} for update`,
+      );
+      const ours = settle(trouble?.id ?? 0, 'ours');
+      await queued(tx, 1);
+      const asked = settle(trouble?.id ?? 0, 'asked');
+      await queued(tx, 2);
+      return { ours, asked };
+    });
+    expect([(await answers.ours).status, (await answers.asked).status]).toEqual([200, 200]);
+    const isOurs = (await orderOf(id)).info.name === before.info.name;
+    const [closed] = await troubles(pno, 'closed');
+    expect(closed?.note).toContain(isOurs ? 'ใช้ข้อมูลตามออเดอร์' : 'ใช้ข้อมูลที่ขอแก้');
+  });
+
+  test('keeps what somebody writes on it at the moment that it is settled', async () => {
+    const { pno } = await unsure();
+    const [trouble] = await troubles(pno);
+    const params = { id: trouble?.id ?? 0 };
+    await t.owner.call(updateException, { params, body: { state: 'doing' } });
+    const answers = await t.s.shop.inside(async (tx) => {
+      await tx.rows(sql`select from exceptions where tenant_id = ${tx.tenantId}
+        and order_id = ${trouble?.orderId} and rule = 'unsure' for update`);
+      const written = t.owner.call(updateException, { params, body: { note: 'Kerry โทรกลับแล้ว' } });
+      await queued(tx, 1);
+      const settled = settle(params.id, 'ours');
+      await queued(tx, 2);
+      return { written, settled };
+    });
+    await answers.written;
+    expect((await answers.settled).status).toBe(200);
+    expect(await troubles(pno, 'closed')).toMatchObject([{ note: 'Kerry โทรกลับแล้ว' }]);
   });
 
   test('closes itself when the parcel is delivered', async () => {
