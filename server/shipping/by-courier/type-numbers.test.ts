@@ -52,6 +52,32 @@ test('a typed tracking number leaves alone an unknown order, a live parcel, and 
   expect((await orderOf(booked)).shipping.carrier).toBe(0);
 });
 
+test('a typed tracking number is an error when its order stands again further down with another', async () => {
+  const [id = 0] = await t.newOrders(1);
+  const { code } = await orderOf(id);
+  const results = await give([
+    { order: id, pno: 'TH0000000081' },
+    { order: id, pno: 'TH0000000081' },
+    { order: code, pno: 'TH0000000082' },
+    { order: id, pno: 'สั้น' },
+  ]);
+  expect(results.map((item) => [item.pno, item.t])).toEqual([
+    ['TH0000000081', 'error'],
+    ['TH0000000081', 'error'],
+    ['TH0000000082', 'success'],
+    ['สั้น', 'error'],
+  ]);
+  expect(results[0]?.errMessage).toBe('รายการนี้ถูกส่งมาซ้ำ');
+  expect((await orderOf(id)).pno).toBe('TH0000000082');
+});
+
+test('a typed tracking number that stands twice with its order stands on it', async () => {
+  const [id = 0] = await t.newOrders(1);
+  const twice = { order: id, pno: 'TH0000000085' };
+  expect((await give([twice, twice])).map((item) => item.t)).toEqual(['success', 'success']);
+  expect((await orderOf(id)).pno).toBe(twice.pno);
+});
+
 test('a file of tracking numbers needs only codes and numbers, wherever they stand', async () => {
   const [one = 0, two = 0] = await t.newOrders(2);
   const [first, second] = [await orderOf(one), await orderOf(two)];

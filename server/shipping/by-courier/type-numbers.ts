@@ -25,6 +25,7 @@ interface TypedNumber {
 
 const TIMEOUT_MS = 15_000;
 const numberPattern = /^(?=.*\d)[A-Za-z0-9-]{6,40}$/;
+const TWICE = 'รายการนี้ถูกส่งมาซ้ำ';
 const codePattern = /^SD\d{1,15}$/i;
 
 export async function typeNumbersUse(call: NumbersCall): Promise<{ items: NumberResult[] }> {
@@ -95,26 +96,33 @@ async function writeNumbers(
     typed.map(({ pno }) => pno),
   );
   const results: NumberResult[] = [];
-  const kept: number[] = [];
+  /** The number that each order gets: the last good one. */
+  const chosen = new Map<number, string>();
+  const given = new Map<string, number>();
   for (const each of typed) {
     const order = orders.get(ids.get(each.order.toUpperCase()) ?? 0);
-    const owner = owners.get(each.pno);
+    const owner = given.get(each.pno) ?? owners.get(each.pno);
     const fault = faultOf({ order, pno: each.pno, owner, isLive: live.has(order?.id ?? 0) });
-    if (order && fault === '') {
-      await shippingFacts.setOrderPno(tx, order.id, { pno: each.pno, carrier: carrier?.code ?? 0 });
-      owners.set(each.pno, order.id);
-      kept.push(order.id);
-    }
-    results.push({
-      ...each,
-      id: order?.id ?? null,
-      t: fault === '' ? 'success' : 'error',
-      errMessage: fault,
-    });
+    results.push({ ...each, id: order?.id ?? null, ...told(fault) });
+    if (!order || fault !== '') continue;
+    given.delete(chosen.get(order.id) ?? '');
+    given.set(each.pno, order.id);
+    chosen.set(order.id, each.pno);
   }
-  await saveExternalParcels(tx, services, kept);
-  return results;
+  for (const [id, pno] of chosen)
+    await shippingFacts.setOrderPno(tx, id, { pno, carrier: carrier?.code ?? 0 });
+  await saveExternalParcels(tx, services, [...chosen.keys()]);
+  // Only one number stays: whoever gave two is told which of them does not.
+  const isKept = ({ id, pno }: NumberResult) => chosen.get(id ?? 0) === pno;
+  return results.map((each) =>
+    each.t === 'error' || isKept(each) ? each : { ...each, ...told(TWICE) },
+  );
 }
+
+const told = (fault: string): Pick<NumberResult, 't' | 'errMessage'> => ({
+  t: fault === '' ? 'success' : 'error',
+  errMessage: fault,
+});
 
 interface Checked {
   readonly order: shippingFacts.OrderForShipping | undefined;
