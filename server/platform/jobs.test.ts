@@ -173,6 +173,26 @@ test('a job that does not end when its process leaves is given back, and run by 
   await expect.poll(() => runs).toBe(2);
 });
 
+test('a job whose process was killed is run again at the next look for silent ones, ten seconds after the last', async () => {
+  let runs = 0;
+  await start(
+    job({
+      topic: 'orphan',
+      does: 'Counts.',
+      retryDelaySeconds: 0,
+      handle: async () => void (runs += 1),
+    }),
+  );
+  await queueRows(
+    `update pgboss.queue set monitor_claim_on = now() - interval '10 seconds' where name = 'orphan'`,
+  );
+  await queueRows(
+    `insert into pgboss.job (name, data, state, retry_limit, started_on, heartbeat_seconds, heartbeat_on, policy)
+     values ('orphan', '{"tenantId":${s.shop.id},"payload":{}}', 'active', 3, now() - interval '1 minute', 10, now() - interval '11 seconds', 'short')`,
+  );
+  await expect.poll(() => runs, { timeout: 30_000, interval: 100 }).toBe(1);
+});
+
 test('a job queue takes on settings that have changed since the last start', async () => {
   const topic = 'patience';
   const call = { topic, does: 'Waits.', handle: async () => undefined };

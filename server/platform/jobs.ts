@@ -79,8 +79,9 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
     schema: 'pgboss',
     max: 6,
     useListenNotify: true,
-    // How soon a killed worker's job is noticed when nobody watches.
+    // How soon a killed worker's job is noticed when nobody watches: a look needs both times to be over.
     superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     application_name: 'songdee-jobs',
   });
   const say = pacedLog(services);
