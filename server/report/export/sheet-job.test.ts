@@ -11,6 +11,7 @@ import { addManyOrders } from '../../app/story/many-orders.ts';
 import { recordsOf } from '../../app/story/read-workbook.ts';
 import { jobs } from '../../app/routes.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
+import type { Database } from '../../platform/database.ts';
 import type { FileStore } from '../../platform/files.ts';
 
 let s: Story;
@@ -140,23 +141,29 @@ test('a workbook job has lost its row and its file two hours later', async () =>
   await expect.poll(async () => (await fetch(done.url ?? '')).status).toBe(404);
 });
 
-/** The job itself, once, with the files that it is given. */
+interface RunHere {
+  readonly shopId: number;
+  readonly id: number;
+  readonly files: FileStore;
+  readonly db?: Database;
+}
+
+/** The job itself, once, with the files and the database that it is given. */
 async function runHere(
   topic: string,
-  { shopId, id, files }: { shopId: number; id: number; files: FileStore },
+  { shopId, id, files, db = s.server.services.db }: RunHere,
   signal = new AbortController().signal,
 ): Promise<void> {
   const actor = { tenantId: shopId, userId: null };
-  const services = { ...s.server.services, files };
+  const services = { ...s.server.services, files, db };
   await jobs
     .find((job) => job.topic === topic)
     ?.handle({ payload: { id }, actor, services, signal });
 }
 
-test('a workbook job that is begun anew after its process was killed leaves no file behind', async () => {
-  const shop = await s.openShop('killed');
-  const { files } = s.server.services;
-  const id = await shop.inside(async (tx) => {
+/** Asked for, and handed to no worker. */
+const addSheet = (shop: Story['shop']): Promise<number> =>
+  shop.inside(async (tx) => {
     const [row] = await tx.named<{ id: number }>(
       'killed',
       `insert into sheet_exports (tenant_id, user_id, list, request, digest, file_name)
@@ -165,6 +172,42 @@ test('a workbook job that is begun anew after its process was killed leaves no f
     );
     return row?.id ?? 0;
   });
+
+test('a workbook job whose last commit had no answer is done, and its file opens', async () => {
+  const shop = await s.openShop('unanswered');
+  const id = await addSheet(shop);
+  const { files, db } = s.server.services;
+  let isWritten = false;
+  const noting: FileStore = {
+    ...files,
+    async write(name, content) {
+      const size = await files.write(name, content);
+      isWritten = true;
+      return size;
+    },
+  };
+  const unanswered: Database = {
+    pool: db.pool,
+    async withTenant(actor, work, options) {
+      const answer = await db.withTenant(actor, work, options);
+      if (!isWritten) return answer;
+      isWritten = false;
+      throw new Error('Connection terminated unexpectedly');
+    },
+    plain: (query) => db.plain(query),
+    onEnqueue: (nudge) => db.onEnqueue(nudge),
+    close: () => db.close(),
+  };
+  await runHere('sheet.write', { shopId: shop.id, id, files: noting, db: unanswered });
+  const job = await shop.owner.call(getSheet, { params: { id } });
+  expect(job).toMatchObject({ state: 'done', error: null });
+  expect((await fetch(job.url ?? '')).status).toBe(200);
+});
+
+test('a workbook job that is begun anew after its process was killed leaves no file behind', async () => {
+  const shop = await s.openShop('killed');
+  const { files } = s.server.services;
+  const id = await addSheet(shop);
   const process = new AbortController();
   const killed: FileStore = {
     ...files,
@@ -194,7 +237,7 @@ async function leaveKilled(topic: string, shopId: number, payload: object): Prom
        values ($1, $2, 'active', 3, 3, now() - interval '1 minute', 10, now() - interval '1 minute', $1 || '.bury', 'short')`,
       [topic, { tenantId: shopId, payload }],
     );
-    // Looked at once in a minute, it is found at the next look.
+    // As if last looked at long ago: it is found at the next look.
     await admin.query(
       'update pgboss.queue set monitor_on = null, monitor_claim_on = null where name = $1',
       [topic],

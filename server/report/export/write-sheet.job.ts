@@ -106,9 +106,8 @@ async function handle(lists: readonly Route[], call: Write): Promise<void> {
     const failure = toFailure(error);
     if (!failure) services.log.error({ err: error, list: row.list }, 'a workbook failed');
     const text = errors[failure?.code ?? 'INTERNAL_ERROR'].th;
-    await services.db.withTenant(actor, (tx) =>
-      changeSheet(tx, row.id, { state: 'failed', error: text }),
-    );
+    // What is over already stays as it is: only the answer to its last commit may have been lost.
+    await services.db.withTenant(actor, (tx) => giveUpSheet(tx, row.id, text));
   }
 }
 
