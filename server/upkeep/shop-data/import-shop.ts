@@ -3,7 +3,7 @@ import crypto from 'node:crypto';
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { DataMove, importShop, previewShopImport } from '@app/contract/upkeep/shop-data';
 import type { TenantTx } from '../../platform/database.ts';
-import { fail } from '../../platform/failure.ts';
+import { fail, isUnsure } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { findOpenMove, insertMove, isShopEmpty } from './data-move.store.ts';
 import { moveOf, requireOwner } from './move-of.ts';
@@ -71,7 +71,8 @@ export async function importShopUse(call: OutsideCall<typeof importShop>): Promi
     if (!row) throw fail('SERVICE_AWAY', { retryAfterSeconds: 1 });
     return moveOf(call, row);
   } catch (error) {
-    isKept = false;
+    // Where it may have been committed all the same, its job would find no archive.
+    if (!isUnsure(error)) isKept = false;
     throw error;
   } finally {
     if (!isKept) await services.files.remove(file);

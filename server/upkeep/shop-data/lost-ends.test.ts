@@ -3,11 +3,17 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listProducts } from '@app/contract/catalog/product';
-import { exportShop, getDataMove, type DataMove } from '@app/contract/upkeep/shop-data';
+import {
+  exportShop,
+  getDataMove,
+  getShopData,
+  type DataMove,
+} from '@app/contract/upkeep/shop-data';
 import { openGoods } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { sql, type Database } from '../../platform/database.ts';
 import { importShopJob } from './import-shop.job.ts';
+import { importShopUse } from './import-shop.ts';
 
 let s: Story;
 let zip: Buffer;
@@ -94,6 +100,28 @@ test('an archive whose commit had no answer has moved in, and its products show 
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
 });
 
+test('an archive whose beginning had no answer moves in all the same', async () => {
+  const shop = await s.openShop('unheard');
+  const { db } = s.server.services;
+  const unheard: Database = {
+    ...databaseWith(db, db.withTenant.bind(db)),
+    async withTenant(actor, work, options) {
+      const answer = await db.withTenant(actor, work, options);
+      if (options?.mode === 'read') return answer;
+      throw new Error('Connection terminated unexpectedly');
+    },
+  };
+  const call = {
+    body: { file: { bytes: zip } },
+    session: { userId: shop.owner.id, role: 1, can: () => true },
+    services: { ...s.server.services, db: unheard },
+    actor: { tenantId: shop.id, userId: shop.owner.id },
+  };
+  await expect(importShopUse(call as never)).rejects.toThrow('Connection terminated');
+  const { moved } = await shop.owner.call(getShopData);
+  expect(await finished(shop.owner, moved?.id ?? 0)).toMatchObject({ state: 'done', error: null });
+});
+
 test('an archive that did not move in after its pictures were kept leaves none of them', async () => {
   const shop = await s.openShop('broken');
   let most = 0;
@@ -123,7 +151,7 @@ async function leaveKilled(topic: string, shopId: number, payload: object): Prom
        values ($1, $2, 'active', 3, 3, now() - interval '1 minute', 10, now() - interval '1 minute', $1 || '.bury', 'short')`,
       [topic, { tenantId: shopId, payload }],
     );
-    // Looked at once in a minute, it is found at the next look.
+    // As if last looked at long ago: it is found at the next look.
     await admin.query(
       'update pgboss.queue set monitor_on = null, monitor_claim_on = null where name = $1',
       [topic],
