@@ -116,6 +116,27 @@ describe('Flash tracking', () => {
   });
 });
 
+describe('a Flash batch with a row that cannot be read', () => {
+  const rows = (data: unknown[]) => linkWith([json({ code: 1, message: '', data })]);
+
+  test('tells of the other parcels, and does not call the silent ones unknown', async () => {
+    const good = { pno: 'TH01', state: '2', routes: [] };
+    const bad = { pno: null, state: '2', routes: [] };
+    const outcome = await flash.trackMany?.(rows([bad, good]), ['TH01', 'TH02']);
+    expect(outcome).toMatchObject({
+      outcome: 'tracked',
+      parcels: [{ trackingNumber: 'TH01', status: { display: '2' } }],
+      missing: [],
+      failed: [{ trackingNumbers: ['TH02'], failure: { reason: 'malformed' } }],
+    });
+  });
+
+  test('is no answer when no row of it can be read', async () => {
+    const outcome = await flash.trackMany?.(rows(['nonsense', 7]), ['TH01', 'TH02']);
+    expect(outcome).toMatchObject({ outcome: 'unknown', reason: 'malformed' });
+  });
+});
+
 describe('Flash pushes', () => {
   const credentials = { mchId: 'ZZ0001', key };
   const head = {

@@ -77,12 +77,16 @@ async function trackBatch(link: CourierLink, batch: string[]): Promise<Batch> {
   if (done.outcome !== 'ok') return done;
   const data = wire.RoutesBatchData.safeParse(done.data);
   if (!data.success) return malformed('routesBatch without a list');
+  const { parcels, unread } = data.data;
+  const fault = unread > 0 ? malformed('routesBatch with a row without a tracking number') : null;
+  if (fault && parcels.length === 0) return fault;
   const asked = new Set(batch);
   return {
     outcome: 'ok',
-    parcels: data.data.map((row) =>
+    parcels: parcels.map((row) =>
       toTracked(row, row.origPno !== null && asked.has(row.origPno) ? row.origPno : row.pno),
     ),
+    ...(fault && { unread: fault }),
   };
 }
 

@@ -125,7 +125,15 @@ export const RoutesData = z.looseObject({
 });
 export type RoutesData = z.infer<typeof RoutesData>;
 
-export const RoutesBatchData = z.preprocess((value) => value ?? [], z.array(RoutesData));
+/** Each row is read for itself: one that cannot be read does not take the others with it. */
+export const RoutesBatchData = z.preprocess(
+  (value) => value ?? [],
+  z.array(z.unknown()).transform((rows) => {
+    const read = rows.map((row) => RoutesData.safeParse(row));
+    const parcels = read.flatMap((row) => (row.success ? [row.data] : []));
+    return { parcels, unread: rows.length - parcels.length };
+  }),
+);
 
 export const PushData = z.looseObject({
   pno: maybeText,

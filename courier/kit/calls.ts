@@ -84,7 +84,14 @@ export async function downloadPdf(
   return reply.outcome === 'reply' ? pdfOf(reply.body) : reply;
 }
 
-export type Batch = { outcome: 'ok'; parcels: TrackedParcel[] } | Failure;
+export type Batch =
+  | {
+      outcome: 'ok';
+      parcels: TrackedParcel[];
+      /** Some of the answer could not be read: whoever is not among `parcels` may stand in that. */
+      unread?: Failure;
+    }
+  | Failure;
 
 /** Each number once, so many at a time. */
 export function batchesOf(trackingNumbers: readonly string[], size: number): string[][] {
@@ -104,12 +111,16 @@ export async function inBatches(
   const answered: string[] = [];
   for (const batch of batches) {
     const done = await askBatch(batch);
-    if (done.outcome === 'ok') {
-      parcels.push(...done.parcels);
-      answered.push(...batch);
-    } else {
+    if (done.outcome !== 'ok') {
       failed.push({ trackingNumbers: batch, failure: done });
+      continue;
     }
+    parcels.push(...done.parcels);
+    const told = new Set(done.parcels.map((parcel) => parcel.trackingNumber));
+    const unsure = done.unread ? batch.filter((number) => !told.has(number)) : [];
+    answered.push(...batch.filter((number) => !unsure.includes(number)));
+    if (done.unread && unsure.length > 0)
+      failed.push({ trackingNumbers: unsure, failure: done.unread });
   }
   const [first] = failed;
   if (first && answered.length === 0) return first.failure;
