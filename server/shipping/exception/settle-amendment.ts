@@ -1,5 +1,6 @@
 // Closes the trouble of a change that a courier never answered, once somebody has asked what it goes by.
 import type { ExceptionItem, settleAmendment } from '@app/contract/shipping/exception';
+import { ownOrders } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -35,6 +36,7 @@ export async function settleAmendmentUse({
   await lockException(tx, rule, subjectId);
   const found = await findException(tx, rule, subjectId);
   if (!found) throw fail('NOT_FOUND');
+  await ownOrders.requireSeen(tx, session, [found.order_id]);
   // Settled already: whoever is second sees what the first did.
   if (found.is_live) {
     await settle({ tx, session }, subjectId, body.goesBy);

@@ -288,6 +288,16 @@ describe('a parcel change that was picked up before it could be told again', () 
     expect(await troubles(pno, 'closed')).toMatchObject([{ note: 'Kerry โทรกลับแล้ว' }]);
   });
 
+  test('is not there for who sees only own orders, and stays open', async () => {
+    const { pno } = await unsure();
+    const [trouble] = await troubles(pno);
+    const seller = await t.s.shop.hire(5, ['order.view', 'order.edit']);
+    const params = { id: trouble?.id ?? 0 };
+    const answer = await seller.ask(settleAmendment, { params, body: { goesBy: 'ours' } });
+    expect([answer.status, answer.refusal?.message]).toEqual([404, 'NO_ORDER']);
+    expect(await troubles(pno)).toMatchObject([{ state: 'open' }]);
+  });
+
   test('closes itself when the parcel is delivered', async () => {
     const { pno } = await unsure();
     expect(await troubles(pno)).toHaveLength(1);
