@@ -24,7 +24,7 @@ let ids: Readonly<Record<string, number>>;
 beforeAll(async () => {
   s = await story();
   const { owner } = s.shop;
-  for (const name of ['shippingFlash', 'openCRM'] as const)
+  for (const name of ['shippingFlash', 'shippingLaos', 'openCRM'] as const)
     await owner.call(setOption, { body: { name, value: 1 } });
   const productId = await addProduct(owner);
   const [order = 0, deleted = 0] = await makeOrders(s.shop, { count: 2, productId });
@@ -113,6 +113,48 @@ test.each(addressed.map((endpoint) => [endpoint.at, endpoint] as const))(
     const body = endpoint.takes.body && (bodies[endpoint.at] ?? sampleOf(endpoint.takes.body));
     const answer = await colleague.ask(endpoint, { params, ...(body !== undefined && { body }) });
     expect(answer.status, JSON.stringify(answer.data ?? answer.refusal)).toBe(404);
+    expect(await fingerprint()).toBe(before);
+  },
+);
+
+const keys = ['orderId', 'orderIds', 'ids'] as const;
+const shapeOf = ({ takes }: EndpointSpec): object =>
+  (takes.body as { def?: { shape?: object } } | undefined)?.def?.shape ?? {};
+
+/** Other things also have their ids in lists. */
+const isOfOrders = (endpoint: EndpointSpec): boolean =>
+  'orderId' in shapeOf(endpoint) ||
+  'orderIds' in shapeOf(endpoint) ||
+  ['order', 'telesale', 'receipt'].includes(segmentOf(endpoint));
+
+const naming = routes
+  .map((route) => route.endpoint as EndpointSpec)
+  .filter(({ scope, may }) => scope !== 'system' && may !== 'anyone')
+  .filter((endpoint) => keys.some((key) => key in shapeOf(endpoint)) && isOfOrders(endpoint));
+
+test('the contract has calls that name orders in their body', () => {
+  expect(naming.length).toBeGreaterThan(12);
+});
+
+test.each(naming.map((endpoint) => [endpoint.at, endpoint] as const))(
+  'the API call %s changes and tells nothing of an order of a colleague that its body names',
+  async (_at, endpoint) => {
+    const { order } = ids;
+    const params = endpoint.takes.params && (sampleOf(endpoint.takes.params) as object);
+    const before = await fingerprint();
+    const answers: string[] = [];
+    for (const value of [order, [order]]) {
+      const named = Object.fromEntries(
+        keys.filter((key) => key in shapeOf(endpoint)).map((key) => [key, value]),
+      );
+      const body = { ...(sampleOf(endpoint.takes.body as never) as object), ...named };
+      const answer = await colleague.ask(endpoint, {
+        ...(params && { params: { ...params, c: 'flashexpress' } }),
+        body,
+      } as never);
+      answers.push(`${answer.status} ${JSON.stringify(answer.data ?? answer.refusal)}`);
+    }
+    expect(answers.join('\n')).not.toContain(receiver.phone);
     expect(await fingerprint()).toBe(before);
   },
 );
