@@ -262,10 +262,12 @@ test('the import page brings rows that lack stock in after the import, each once
   } as const;
   gives(importOrders, answer([{}, short, wrong], { made: 1, failed: 2 }));
   await screen.getByRole('button', { name: 'นำเข้า 3 รายการ' }).click();
+  const late = screen.getByRole('button', { name: 'นำเข้าเป็นรอตรวจสอบ 1 รายการ' });
+  await expect.element(late).toBeVisible();
   gives(importOrders, () => {
     throw new TypeError('Failed to fetch');
   });
-  await screen.getByRole('button', { name: 'นำเข้าเป็นรอตรวจสอบ 1 รายการ' }).click();
+  await late.click();
   await expect.poll(() => loadDraft('import-order-all')).not.toBeNull();
   await screen.unmount();
   storeOf('import-order-all').set(null);

@@ -2,9 +2,9 @@
 import { listPicks, printPicks, type PickLine } from '@app/contract/shipping/pick-list';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { forgetUnder } from '../../../ui/hooks/local-db.ts';
+import { forgetUnder, recall } from '../../../ui/hooks/local-db.ts';
 import { meStore } from '../../../ui/hooks/me.ts';
-import { session } from '../../../ui/http.ts';
+import { ownPath, session } from '../../../ui/http.ts';
 import { seriousFaults } from '../../../ui/testing/axe.ts';
 import { renderScreen } from '../../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, sentCalls } from '../../../ui/testing/replies.ts';
@@ -89,6 +89,25 @@ test('a pick list ticked in two tabs keeps what either of them has ticked, and e
   await other.unmount();
   const again = await open();
   await expect.element(again.getByText(/หยิบแล้ว 2\/2 สินค้า/)).toBeVisible();
+});
+
+test('a pick list tick pressed before midnight is of that day, however late it can be kept', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T23:59:00+07:00') });
+  onTestFinished(() => void vi.useRealTimers());
+  const late = await open();
+  const held = Promise.withResolvers<void>();
+  const holding = Promise.withResolvers<void>();
+  const otherTab = navigator.locks.request('pick-ticks', () => {
+    holding.resolve();
+    return held.promise;
+  });
+  await holding.promise;
+  await late.getByText('ครีมกันแดด').first().click();
+  await expect.element(late.getByText(/หยิบแล้ว 1\/2 สินค้า · 5\/11 ชิ้น/)).toBeVisible();
+  vi.setSystemTime(new Date('2026-11-22T00:01:00+07:00'));
+  held.resolve();
+  await otherTab;
+  await expect.poll(() => recall(`${ownPath()}pick`)).toMatchObject({ day: '2026-11-21' });
 });
 
 test('a pick list open past midnight begins the day without ticks, and keeps those of the new day', async () => {

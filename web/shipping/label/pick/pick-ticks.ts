@@ -18,11 +18,12 @@ const keyOf = (): string => `${ownPath()}pick`;
 const isKept = (value: unknown): value is KeptTicks =>
   typeof value === 'object' && value !== null && 'day' in value && 'lists' in value;
 
-/** Those of a day before are over, also on a page that was open at midnight. */
-const ofToday = (found: unknown): KeptTicks => {
-  const day = bangkokToday();
-  return isKept(found) && found.day === day ? found : { day, lists: {} };
-};
+/** Those of another day are over. */
+const ofDay = (found: unknown, day: string): KeptTicks =>
+  isKept(found) && found.day === day ? found : { day, lists: {} };
+
+/** On a page that is open at midnight the day begins without ticks. */
+const ofToday = (found: unknown): KeptTicks => ofDay(found, bangkokToday());
 
 const changedBy = (kept: KeptTicks, list: string, change: Change): KeptTicks => ({
   ...kept,
@@ -38,9 +39,13 @@ const inTurn = (work: () => Promise<KeptTicks>): Promise<KeptTicks> =>
 
 const keptToday = async (): Promise<KeptTicks> => ofToday(await recall(keyOf()));
 
-const keepTicks = (list: string, change: Change): Promise<KeptTicks> =>
+/** A tick belongs to the day of its press, however late its turn comes: one that is late for a day already begun is over. */
+const keepTicks = (pressed: string, list: string, change: Change): Promise<KeptTicks> =>
   inTurn(async () => {
-    const all = changedBy(await keptToday(), list, change);
+    const found = await recall(keyOf());
+    const today = bangkokToday();
+    if (pressed !== today && isKept(found) && found.day === today) return found;
+    const all = changedBy(ofDay(found, pressed), list, change);
     await storeValue(keyOf(), all);
     return all;
   });
@@ -68,7 +73,7 @@ function useKept() {
   const change = (list: string, by: Change) => {
     setKept((now) => changedBy(ofToday(now), list, by));
     void show(
-      keepTicks(list, by).then((all) => {
+      keepTicks(bangkokToday(), list, by).then((all) => {
         tabs.current?.postMessage('changed');
         return all;
       }),
