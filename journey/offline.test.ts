@@ -4,6 +4,7 @@ import { listMessages, pasteMessage } from '@app/contract/order/inbox';
 import { listOrders } from '@app/contract/order/list';
 import type { Page } from 'playwright-core';
 import { demoBuyer, steady } from '../database/seed/demo-people.ts';
+import { openCutLine } from './cut-line.ts';
 import { desktop, openStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -192,8 +193,8 @@ async function saveWithoutLine({ name, phone, ...place }: ReturnType<typeof demo
 }
 
 /** What this browser keeps for reading without a line, by key. */
-const keptKeys = () =>
-  page.evaluate(
+const keptKeys = (of: Page) =>
+  of.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
         const opening = indexedDB.open('songdee');
@@ -207,13 +208,14 @@ const keptKeys = () =>
       }),
   );
 
+const listsKept = async (of: Page): Promise<number> =>
+  (await keptKeys(of)).filter((key) => key.includes('/read/GET /order')).length;
+
 test('a list of orders that was seen is shown without a line, with its age', async () => {
   await page.goto(`${stage.origin}/order/send`);
   const buyer = page.getByText('มะลิวัลย์ ใจงาม').first();
   await buyer.waitFor();
-  const keptLists = async () =>
-    (await keptKeys()).filter((key) => key.includes('/read/GET /order')).length;
-  await expect.poll(keptLists).toBeGreaterThan(0);
+  await expect.poll(() => listsKept(page)).toBeGreaterThan(0);
   await page.context().setOffline(true);
   await page.reload();
   await page
@@ -225,16 +227,29 @@ test('a list of orders that was seen is shown without a line, with its age', asy
 });
 
 test('a list of orders says within seconds that the line is back, also in a browser that believed in it all along', async () => {
-  const strip = page.getByText(/^ออฟไลน์ – ข้อมูล ณ/).first();
-  await page.context().setOffline(true);
-  await page.reload();
-  await strip.waitFor();
-  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
-  await page.waitForRequest((request) => new URL(request.url()).pathname === '/healthz');
-  await page.context().setOffline(false);
-  const readAnew = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v1/order');
-  await strip.waitFor({ state: 'hidden', timeout: 8_000 });
-  expect((await readAnew).ok()).toBe(true);
+  const line = await openCutLine(stage.origin);
+  const own = await stage.openKept(desktop, 'user1.app', line.origin);
+  try {
+    await own.evaluate(() => navigator.serviceWorker.ready);
+    await own.goto(`${line.origin}/order/send`);
+    await own.getByText('มะลิวัลย์ ใจงาม').first().waitFor();
+    await expect.poll(() => listsKept(own)).toBeGreaterThan(0);
+    line.cut();
+    await own.reload();
+    const strip = own.getByText(/^ออฟไลน์ – ข้อมูล ณ/).first();
+    await strip.waitFor();
+    expect(await own.evaluate(() => navigator.onLine)).toBe(true);
+    await own.waitForRequest((request) => new URL(request.url()).pathname === '/healthz');
+    line.isCut = false;
+    const readAnew = own.waitForResponse(
+      (answer) => new URL(answer.url()).pathname === '/v1/order' && answer.ok(),
+    );
+    await strip.waitFor({ state: 'hidden', timeout: 8_000 });
+    await readAnew;
+  } finally {
+    await own.close();
+    await line.end();
+  }
 });
 
 test('a screen that was never open says without a line that it could not come, and comes by itself once the line is back', async () => {
@@ -266,7 +281,7 @@ test('the dashboard without a line says so with a drawing and a way to try again
 
 test('an order is typed by hand without a line, from goods that were kept, with their age', async () => {
   await page.goto(`${stage.origin}/order/create`);
-  const kept = async () => (await keptKeys()).some((key) => key.endsWith('/read/goods'));
+  const kept = async () => (await keptKeys(page)).some((key) => key.endsWith('/read/goods'));
   await expect.poll(kept).toBe(true);
   await page.context().setOffline(true);
   const search = page.getByRole('combobox', { name: /เพิ่มสินค้า/ });
@@ -321,7 +336,7 @@ test('a message of the inbox is opened without a line as it was kept, stays mark
   const form = page.getByRole('button', { name: 'เปิดออเดอร์', exact: true });
   await form.waitFor();
   const keptInbox = async () =>
-    (await keptKeys()).some((key) => key.includes('/read/GET /order/message'));
+    (await keptKeys(page)).some((key) => key.includes('/read/GET /order/message'));
   await expect.poll(keptInbox).toBe(true);
   await page.context().setOffline(true);
   await page.reload();
