@@ -6,6 +6,7 @@ import { updateOrders } from '@app/contract/order/status';
 import { setOption } from '@app/contract/shop/setting';
 import type { Page } from 'playwright-core';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
+import { untilItStands } from './walk.ts';
 
 let stage: Stage;
 let page: Page;
@@ -170,11 +171,10 @@ test('customers of a segment become leads in one step, and stand in the list of 
 test.each(['/dashboard?range=thirty', '/report/dashboard', '/report/customer', '/report/order'])(
   'the page %s can be used by everybody, also on a phone',
   async (path) => {
+    await page.goto(stage.origin + path);
     for (const size of [desktop, phone]) {
       await page.setViewportSize(size);
-      await page.goto(stage.origin + path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+      await untilItStands(page);
       expect(await seriousFaults(page), `${path} at ${size.width}`).toEqual([]);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(sideways, `${path} at ${size.width}`).toBeLessThanOrEqual(0);
