@@ -44,6 +44,8 @@ export default defineConfig({
       // A feature's door names all it has; a screen loads only what it takes.
       treeshake: { moduleSideEffects: [{ test: declaresOnly, sideEffects: false }] },
       output: {
+        // The page names all its files: a letter less of each is a quarter of a kilobyte.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: fileGroups,
         },
