@@ -426,7 +426,7 @@ test('a page reports no fault when the line goes before the code that it asks fo
     const isNamed = page.html.includes(pathname.slice(1)) || page.comesTo.test(pathname);
     if (!pathname.startsWith('/assets/') || isNamed) return route.continue();
     // Its name without its hash.
-    cut.add(pathname.replace(/^\/assets\/(.+)-.{8}\.\w+$/, '$1'));
+    cut.add(pathname.replace(/^\/assets\/(.+?)-.{7,8}\.\w+$/, '$1'));
     return route.abort('internetdisconnected');
   });
   const open = async (path: string, comesTo = /^$/) => {
