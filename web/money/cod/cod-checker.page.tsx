@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Empty, SkeletonText } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -18,7 +19,8 @@ import { Tabs } from '../../ui/layout/tabs.tsx';
 import { useSelection } from '../../ui/table/selection.ts';
 import { CodFigures, codTabs, HeadActions, TITLE, useCodTabs, type CodTab } from './cod-head.tsx';
 import { BillCard, billColumns, carrierFilter } from './cod-columns.tsx';
-import { billsQuery, type BillQuery, type CodBill } from './cod.data.ts';
+import { chosenOf } from './chosen.ts';
+import { billsQuery, readBills, type BillQuery, type CodBill } from './cod.data.ts';
 import type { Href } from '../../ui/layout/target.ts';
 
 const BillView = lazyPart(() => import('./bill-view.tsx'));
@@ -70,7 +72,9 @@ function useBills() {
   const selection = useSelection<CodBill>();
   const rows = [...selection.rows.values()];
   const net = rows.reduce((sum, bill) => sum + Math.round(bill.net * 100), 0) / 100;
-  return { search, query, selection, rows, net };
+  const chosen = () =>
+    chosenOf(selection, (pageSize) => readBills({ ...filter, page: 1, pageSize }));
+  return { search, query, selection, net, chosen };
 }
 
 function BillActions({ onBuild }: { onBuild: () => void }) {
@@ -94,13 +98,14 @@ function BillActions({ onBuild }: { onBuild: () => void }) {
 const hrefOf = (bill: CodBill): Href => `/cod-checker?tab=bills&bill=${bill.id}`;
 
 function BillsTab() {
-  const { search, query, selection, rows, net } = useBills();
+  const { search, query, selection, net, chosen } = useBills();
   const navigate = useNavigate();
   const canReconcile = useCan()('cod.reconcile');
-  const [doing, setDoing] = useState<'close' | 'build' | null>(null);
+  const [closing, setClosing] = useState<readonly CodBill[] | null>(null);
+  const [isBuilding, setIsBuilding] = useState(false);
   const carrier = search.values['carrier'];
   const stop = () => {
-    setDoing(null);
+    setClosing(null);
     selection.clear();
   };
   return (
@@ -122,18 +127,22 @@ function BillsTab() {
         hrefOf,
         onOpen: (bill) => void navigate({ href: hrefOf(bill) }),
       }}
-      actions={<BillActions onBuild={() => setDoing('build')} />}
+      actions={<BillActions onBuild={() => setIsBuilding(true)} />}
       bulk={
-        <Button kind="primary" icon="check" onClick={() => setDoing('close')}>
+        <Button
+          kind="primary"
+          icon="check"
+          onClick={() => void chosen().then(setClosing, toast.failed)}
+        >
           ปิดบิล
         </Button>
       }
-      bulkSum={`${formatBaht(net)} บาท`}
+      {...(selection.everything ? {} : { bulkSum: `${formatBaht(net)} บาท` })}
       empty={firstUse(canReconcile)}
     >
       <Suspense fallback={null}>
-        {doing === 'close' ? <CloseBills bills={rows} onClose={stop} /> : null}
-        {doing === 'build' ? <BuildBill onClose={() => setDoing(null)} /> : null}
+        {closing ? <CloseBills bills={closing} onClose={stop} /> : null}
+        {isBuilding ? <BuildBill onClose={() => setIsBuilding(false)} /> : null}
       </Suspense>
     </ListPage>
   );

@@ -403,3 +403,63 @@ test('the due days of COD are seen by all users and set by those who may', async
   await expect.element(page.getByLabelText('Flash Express')).toBeDisabled();
   expect(page.getByRole('button', { name: 'บันทึก' }).elements()).toEqual([]);
 });
+
+describe('all that a filter of the COD desk means, more than the page shows,', () => {
+  const listed =
+    <T,>(total: number, make: (n: number) => T) =>
+    ({ url }: { url: URL }) => {
+      const shown = url.searchParams.get('pageSize') === '200' ? Math.min(total, 200) : 2;
+      const items = Array.from({ length: shown }, (_, at) => make(at + 1));
+      return { items, pagination: { current_page: 1, per_page: 20, total_count: total } };
+    };
+  const billsOf = (total: number) =>
+    gives(
+      listCodBills,
+      listed(total, (id) => bill({ id, billNo: `FL-${id}` })),
+    );
+  const tickAll = async (rest: string, first: RegExp, total: number) => {
+    const view = await show(rest);
+    await view.getByRole('checkbox', { name: first }).first().click();
+    await view.getByRole('button', { name: `เลือก ทั้งหมด ${total} รายการ` }).click();
+    return view;
+  };
+
+  test('is closed, not only what was ticked', async () => {
+    billsOf(3);
+    gives(closeCodBills, { items: [] });
+    const view = await tickAll('', /บิล FL-1/, 3);
+    await view.getByRole('button', { name: 'ปิดบิล' }).click();
+    await page.getByRole('button', { name: 'ปิด 3 บิล' }).click();
+    await expect
+      .poll(() => sent('/close').map(({ body }) => body))
+      .toMatchObject([{ ids: [1, 2, 3] }]);
+  });
+
+  test('is closed as far as one step goes, which is told', async () => {
+    billsOf(203);
+    const view = await tickAll('', /บิล FL-1/, 203);
+    await view.getByRole('button', { name: 'ปิดบิล' }).click();
+    await expect.element(page.getByRole('button', { name: 'ปิด 200 บิล' })).toBeVisible();
+    await expect
+      .poll(() => toastStore.get().map(({ text }) => text))
+      .toContain('ทำได้ครั้งละไม่เกิน 200 รายการ ที่เหลือทำรอบถัดไป');
+  });
+
+  test('is decided, not only what was ticked', async () => {
+    gives(
+      listCodParcels,
+      listed(3, (id) => parcel({ id, pno: `TH000${id}` })),
+    );
+    gives(decideCodParcels, { items: [] } as never);
+    const view = await tickAll('?tab=wrong', /TH0001/, 3);
+    await view.getByRole('button', { name: 'จัดการ 3 รายการ' }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabelText(/^เหตุผล/)
+      .fill('ขนส่งหักค่ากล่อง');
+    await page.getByRole('dialog').getByRole('button', { name: 'บันทึก' }).click();
+    await expect
+      .poll(() => sent('/decide').map(({ body }) => body))
+      .toMatchObject([{ ids: [1, 2, 3], action: 'accept' }]);
+  });
+});

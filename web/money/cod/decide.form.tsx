@@ -20,8 +20,6 @@ interface DecideProps {
   onClose: () => void;
 }
 
-const MOST = 200;
-
 const optionsFor = (rows: readonly CodParcel[]) => {
   const isLine = rows.length === 1 && rows[0]?.id !== null;
   const isDecided = rows.some(({ decision }) => decision !== null);
@@ -162,11 +160,8 @@ function Choice({ rows, draft, onChange }: ChoiceProps) {
   );
 }
 
-function Faults({ rows, error }: { rows: readonly CodParcel[]; error: AppError | null }) {
-  const texts = [
-    ...(rows.length > MOST ? [`จัดการได้ครั้งละไม่เกิน ${MOST} รายการ เลือกให้น้อยลง`] : []),
-    ...Object.values(error?.fields ?? {}),
-  ];
+function Faults({ error }: { error: AppError | null }) {
+  const texts = Object.values(error?.fields ?? {});
   return (
     <>
       {error && texts.length === 0 ? <ErrorNote error={error} /> : null}
@@ -212,7 +207,7 @@ export default function Decide(props: DecideProps) {
             kind="primary"
             pending={pending}
             pendingText="กำลังบันทึก…"
-            disabled={isLacking(draft) || rows.length > MOST}
+            disabled={isLacking(draft)}
             onClick={save}
           >
             {draft.action === 'tell' ? 'บันทึกว่าแจ้งแล้ว' : 'บันทึก'}
@@ -227,7 +222,7 @@ export default function Decide(props: DecideProps) {
           draft={draft}
           onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
         />
-        <Faults rows={rows} error={error} />
+        <Faults error={error} />
       </div>
     </Dialog>
   );

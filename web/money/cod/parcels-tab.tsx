@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
-import { formatBaht } from '../../ui/format/money.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { Filter } from '../../ui/layout/filters.tsx';
@@ -13,7 +14,8 @@ import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
 import { useSelection } from '../../ui/table/selection.ts';
 import { CodFigures, HeadActions, TITLE, useCodTabs } from './cod-head.tsx';
 import { carrierFilter, lineColumns, ParcelCard, signed, waitColumns } from './cod-columns.tsx';
-import { parcelsQuery, type CodParcel, type ParcelQuery } from './cod.data.ts';
+import { chosenOf, MOST_AT_ONCE } from './chosen.ts';
+import { parcelsQuery, readParcels, type CodParcel, type ParcelQuery } from './cod.data.ts';
 
 const Decide = lazyPart(() => import('./decide.form.tsx'));
 
@@ -78,7 +80,9 @@ function usePart(tab: 'unremitted' | 'wrong') {
   const open = picked.decision ? {} : { open: '1' };
   const { page, pageSize } = search;
   const filter = { ...picked, bucket, ...open } as ParcelQuery;
-  return { search, query: useQuery(parcelsQuery({ ...filter, page, pageSize })) };
+  const query = useQuery(parcelsQuery({ ...filter, page, pageSize }));
+  const readFirst = (most: number) => readParcels({ ...filter, page: 1, pageSize: most });
+  return { search, query, readFirst };
 }
 
 const sumOf = (rows: readonly CodParcel[], isWaiting: boolean): string => {
@@ -90,7 +94,7 @@ const sumOf = (rows: readonly CodParcel[], isWaiting: boolean): string => {
 };
 
 export default function ParcelsTab({ tab }: { tab: 'unremitted' | 'wrong' }) {
-  const { search, query } = usePart(tab);
+  const { search, query, readFirst } = usePart(tab);
   const canReconcile = useCan()('cod.reconcile');
   const selection = useSelection<CodParcel>();
   const [doing, setDoing] = useState<readonly CodParcel[] | null>(null);
@@ -117,11 +121,14 @@ export default function ParcelsTab({ tab }: { tab: 'unremitted' | 'wrong' }) {
       }}
       actions={<HeadActions />}
       bulk={
-        <Button kind="primary" onClick={() => setDoing(ticked)}>
-          จัดการ {ticked.length} รายการ
+        <Button
+          kind="primary"
+          onClick={() => void chosenOf(selection, readFirst).then(setDoing, toast.failed)}
+        >
+          จัดการ {formatCount(Math.min(selection.count, MOST_AT_ONCE))} รายการ
         </Button>
       }
-      bulkSum={sumOf(ticked, isWaiting)}
+      {...(selection.everything ? {} : { bulkSum: sumOf(ticked, isWaiting) })}
       empty={empties[tab]}
     >
       <Suspense fallback={null}>
