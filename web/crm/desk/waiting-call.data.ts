@@ -3,7 +3,7 @@ import { logLead } from '@app/contract/crm/lead';
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
 import { call } from '../../ui/http.ts';
-import { keepEntry, type Send } from '../../ui/outbox/outbox.ts';
+import { keepEntry, requireKnownKey, type Send } from '../../ui/outbox/outbox.ts';
 import type { Entry } from '../../ui/outbox/waiting.ts';
 import { handOver } from '../../ui/wire/unanswered.ts';
 import { leadsChanged } from '../lead/lead.data.ts';
@@ -32,6 +32,7 @@ export const sendKeptCall =
   (client: QueryClient): Send =>
   async (entry, going) => {
     const { leadId, activity } = entry.body as KeptCall;
+    requireKnownKey(entry, 'ประวัติของลีด');
     await going();
     const options = { idempotencyKey: entry.id, quiet: true };
     await call(logLead, { params: { id: leadId }, body: activity }, options);

@@ -3,7 +3,7 @@ import { noteCall } from '@app/contract/order/telesale';
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
 import { call } from '../../ui/http.ts';
-import { keepEntry, type Send } from '../../ui/outbox/outbox.ts';
+import { keepEntry, requireKnownKey, type Send } from '../../ui/outbox/outbox.ts';
 import type { Entry } from '../../ui/outbox/waiting.ts';
 import { handOver } from '../../ui/wire/unanswered.ts';
 import { ordersChanged } from '../order/order.data.ts';
@@ -29,6 +29,7 @@ export const sendKeptNote =
   (client: QueryClient): Send =>
   async (entry, going) => {
     const { orderId, note } = entry.body as KeptNote;
+    requireKnownKey(entry, 'ประวัติการโทรของออเดอร์');
     await going();
     const options = { idempotencyKey: entry.id, quiet: true };
     await call(noteCall, { params: { id: orderId }, body: note }, options);

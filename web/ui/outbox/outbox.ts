@@ -160,6 +160,19 @@ const KEY_KNOWN_MS = 23 * 3_600_000;
 export const isKeyForgotten = ({ isSent, sentAt, madeAt }: Entry): boolean =>
   isSent && Date.now() - Date.parse(sentAt ?? madeAt) > KEY_KNOWN_MS;
 
+/**
+ * Leaves to a person what nothing can be compared with: sent without an answer so long ago that it would be done twice.
+ * @throws AppError that says so; sent again after it, it goes out as a new one.
+ */
+export function requireKnownKey(entry: Entry, whereToLook: string): void {
+  if (!isKeyForgotten(entry)) return;
+  throw new AppError({
+    ...{ kind: 'server', status: 409, code: 'KEY_FORGOTTEN' },
+    text: 'ส่งไปนานแล้วแต่ไม่ได้คำตอบ ระบบจึงบอกไม่ได้ว่าบันทึกไปแล้วหรือยัง',
+    next: `ดู${whereToLook}ก่อน ถ้ายังไม่มีให้กดส่งใหม่ ถ้ามีแล้วให้ลบออกจากคิว`,
+  });
+}
+
 /** As it goes out now; what the server may have of it is as old as its first time. */
 export const goingOut = (entry: Entry): Pick<Entry, 'isSent' | 'sentAt'> => ({
   isSent: true,
