@@ -81,8 +81,10 @@ function usePart(tab: 'unremitted' | 'wrong') {
   const { page, pageSize } = search;
   const filter = { ...picked, bucket, ...open } as ParcelQuery;
   const query = useQuery(parcelsQuery({ ...filter, page, pageSize }));
-  const readFirst = (most: number) => readParcels({ ...filter, page: 1, pageSize: most });
-  return { search, query, readFirst };
+  const selection = useSelection<CodParcel>();
+  const chosen = () =>
+    chosenOf(selection, (most) => readParcels({ ...filter, page: 1, pageSize: most }));
+  return { search, query, selection, chosen };
 }
 
 const sumOf = (rows: readonly CodParcel[], isWaiting: boolean): string => {
@@ -94,11 +96,9 @@ const sumOf = (rows: readonly CodParcel[], isWaiting: boolean): string => {
 };
 
 export default function ParcelsTab({ tab }: { tab: 'unremitted' | 'wrong' }) {
-  const { search, query, readFirst } = usePart(tab);
+  const { search, query, selection, chosen } = usePart(tab);
   const canReconcile = useCan()('cod.reconcile');
-  const selection = useSelection<CodParcel>();
   const [doing, setDoing] = useState<readonly CodParcel[] | null>(null);
-  const ticked = [...selection.rows.values()];
   const carrier = search.values['carrier'];
   const isWaiting = tab === 'unremitted';
   return (
@@ -121,14 +121,11 @@ export default function ParcelsTab({ tab }: { tab: 'unremitted' | 'wrong' }) {
       }}
       actions={<HeadActions />}
       bulk={
-        <Button
-          kind="primary"
-          onClick={() => void chosenOf(selection, readFirst).then(setDoing, toast.failed)}
-        >
+        <Button kind="primary" onClick={() => void chosen().then(setDoing, toast.failed)}>
           จัดการ {formatCount(Math.min(selection.count, MOST_AT_ONCE))} รายการ
         </Button>
       }
-      {...(selection.everything ? {} : { bulkSum: sumOf(ticked, isWaiting) })}
+      {...(selection.everything ? {} : { bulkSum: sumOf([...selection.rows.values()], isWaiting) })}
       empty={empties[tab]}
     >
       <Suspense fallback={null}>
