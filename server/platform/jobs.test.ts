@@ -1,6 +1,6 @@
 // Guarantees of background work: what a transaction enqueued runs once it is committed, again when it fails, and fairly.
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ownStory, type Story } from '../app/story.ts';
 import { sql } from './database.ts';
 import { job, startJobs, type Job, type JobRunner } from './jobs.ts';
@@ -173,24 +173,48 @@ test('a job that does not end when its process leaves is given back, and run by 
   await expect.poll(() => runs).toBe(2);
 });
 
-test('a job whose process was killed is run again at the next look for silent ones, ten seconds after the last', async () => {
-  let runs = 0;
-  await start(
-    job({
-      topic: 'orphan',
-      does: 'Counts.',
-      retryDelaySeconds: 0,
-      handle: async () => void (runs += 1),
-    }),
+const counting = (topic: string) => {
+  const seen = { runs: 0 };
+  const count = job({
+    topic,
+    does: 'Counts.',
+    retryDelaySeconds: 0,
+    handle: async () => void (seen.runs += 1),
+  });
+  return { seen, count };
+};
+
+/** At work, without a sign of life for eleven seconds. */
+const leaveSilent = (topic: string) =>
+  queueRows(
+    `insert into pgboss.job (name, data, state, retry_limit, started_on, heartbeat_seconds, heartbeat_on, policy)
+     values ('${topic}', '{"tenantId":${s.shop.id},"payload":{}}', 'active', 3, now() - interval '1 minute', 10, now() - interval '11 seconds', 'short')`,
   );
+
+test('a job whose process was killed is run again at the next look for silent ones, ten seconds after the last', async () => {
+  const { seen, count } = counting('orphan');
+  await start(count);
   await queueRows(
     `update pgboss.queue set monitor_claim_on = now() - interval '10 seconds' where name = 'orphan'`,
   );
-  await queueRows(
-    `insert into pgboss.job (name, data, state, retry_limit, started_on, heartbeat_seconds, heartbeat_on, policy)
-     values ('orphan', '{"tenantId":${s.shop.id},"payload":{}}', 'active', 3, now() - interval '1 minute', 10, now() - interval '11 seconds', 'short')`,
-  );
-  await expect.poll(() => runs, { timeout: 30_000, interval: 100 }).toBe(1);
+  await leaveSilent('orphan');
+  await expect.poll(() => seen.runs, { timeout: 30_000, interval: 100 }).toBe(1);
+});
+
+test('a job whose process was killed is run again also when the clock of the machine was ahead and is set right', async () => {
+  const { seen, count } = counting('ahead');
+  s = await ownStory();
+  // Its own server would look for silent jobs by a clock that was never wrong.
+  await s.server.jobs.stop();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+  try {
+    const { adminUrl: url, server } = s;
+    runner = await startJobs({ url, jobs: [count], services: server.services, works: true });
+  } finally {
+    vi.useRealTimers();
+  }
+  await leaveSilent('ahead');
+  await expect.poll(() => seen.runs, { timeout: 45_000, interval: 100 }).toBe(1);
 });
 
 test('a job queue takes on settings that have changed since the last start', async () => {

@@ -7,6 +7,7 @@ import { POLL_SECONDS, startBell, Workers } from './job-bell.ts';
 import { openQueueDesk, queueDesk } from './queue-desk.ts';
 import { PlanningClient } from './planning-client.ts';
 import type { Services } from './route.ts';
+import { steadyClock } from './steady-clock.ts';
 
 export interface JobCall<P> {
   readonly payload: P;
@@ -76,6 +77,7 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
   const boss = new PgBoss({
     ...plannedOnce,
     connectionString: options.url,
+    clock: steadyClock(),
     schema: 'pgboss',
     max: 6,
     useListenNotify: true,

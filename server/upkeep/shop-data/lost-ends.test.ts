@@ -25,7 +25,7 @@ const finished = (who: Person, id: number): Promise<DataMove> =>
       if (move.finishedAt === null) throw new Error(`${move.state}: ${move.step}`);
       return move;
     },
-    { timeout: 150_000 },
+    { timeout: 60_000 },
   );
 
 beforeAll(async () => {
