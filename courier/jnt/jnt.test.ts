@@ -302,6 +302,24 @@ test('classic J&T tracking keeps its batches below the twenty that are answered,
   expect(sizes).toEqual([19, 19, 2]);
 });
 
+test('classic J&T tracking takes the answers of the other numbers when a flat answer refuses one of them', async () => {
+  const numbers = ['820000000001', '820000000002', '820000000003'];
+  const scan = { scantype: 'Picked Up', scantime: '2026-01-02 10:00:00' };
+  const told = (billcode: string) => ({ success: 'true', billcode, details: [scan] });
+  const refused = { success: 'false', billcode: numbers[1], reason: 'S09' };
+  const flat = json({ responseitems: [told(numbers[0]!), refused, told(numbers[2]!)] });
+  const answer = await jnt.trackMany?.(linkWith(classic, [flat]), numbers);
+  expect(answer).toMatchObject({
+    outcome: 'tracked',
+    parcels: [
+      { trackingNumber: numbers[0], status: { bucket: 'picked_up' } },
+      { trackingNumber: numbers[2], status: { bucket: 'picked_up' } },
+    ],
+    missing: [],
+    failed: [{ trackingNumbers: [numbers[1]], failure: { outcome: 'refused', code: 'S09' } }],
+  });
+});
+
 test('a J&T push without a digest is told what it lacks, and one with a wrong digest that it is wrong', () => {
   const push = { contentType: 'application/x-www-form-urlencoded', body: 'bizContent=%7B%7D' };
   const told = (headers: Record<string, string>): unknown =>

@@ -1,10 +1,9 @@
 // What a classic account can do, each as map + call.
-import { batchesOf, inBatches, malformed } from '../../kit/calls.ts';
+import { batchesOf, inBatches, malformed, type Batch } from '../../kit/calls.ts';
 import { checkParcel } from '../../kit/check-parcel.ts';
 import type { Booked, CourierCalls, CourierLink, Limits } from '../../kit/courier.ts';
 import { parseBody, parseJson } from '../../kit/form.ts';
 import type { Failure, Unknown } from '../../kit/outcome.ts';
-import type { TrackedParcel } from '../../kit/parcel.ts';
 import { downloadLabel, type JntCalls } from '../jnt.call.ts';
 import * as codes from '../jnt.codes.ts';
 import { checkSenderPhone, toPush, toRefused, toTracked } from '../jnt.map.ts';
@@ -92,29 +91,32 @@ const cancel: CourierCalls['cancel'] = async (link, { merchantNumber }) => {
     : malformed('cancelled, with a number');
 };
 
-type Traced = { outcome: 'ok'; parcels: TrackedParcel[] } | Failure;
+const isRefused = (item: wire.Item): boolean => item.success === 'false' && item.reason !== null;
 
 async function traceOnce(
   link: CourierLink,
   numbers: readonly string[],
-): Promise<Traced | { outcome: 'null' }> {
+): Promise<Batch | { outcome: 'null' }> {
   const { customerid } = link.credentials;
   const content = { billcode: numbers.join(','), querytype: '1', lang: 'th', customerid };
   const reply = await ask(link, { purpose: 'track', operation: 'track', content });
   if (reply.outcome !== 'answer') return reply;
   const { items, isNull } = reply.answer;
   if (isNull || items.length === 0) return { outcome: 'null' };
-  const refused = items.find((item) => item.success === 'false' && item.reason !== null);
-  if (refused) return toFailure(refused, '');
-  const parcels = wire.tracesOf(items).flatMap((trace) => {
+  const refused = items.find(isRefused);
+  const told = items.filter((item) => !isRefused(item));
+  const parcels = wire.tracesOf(told).flatMap((trace) => {
     const number = trace.trackingNumber;
     return number !== null && numbers.includes(number) ? [toTracked(trace, number)] : [];
   });
-  return { outcome: 'ok', parcels };
+  if (!refused) return { outcome: 'ok', parcels };
+  const failure = toFailure(refused, '');
+  // In the flat form each number has an item of its own: one that is refused leaves the answers of the others.
+  return parcels.length === 0 ? failure : { outcome: 'ok', parcels, unread: failure };
 }
 
 /** A first number that J&T does not know makes the whole answer null: the rest is asked for again without it. */
-async function traceOf(link: CourierLink, numbers: readonly string[]): Promise<Traced> {
+async function traceOf(link: CourierLink, numbers: readonly string[]): Promise<Batch> {
   let rest = numbers;
   while (rest.length > 0) {
     const done = await traceOnce(link, rest);
@@ -156,9 +158,7 @@ const checkConnection: CourierCalls['checkConnection'] = async (link) => {
   const call = { purpose: 'checkConnection', operation: 'track', content } as const;
   const reply = await ask(link, call);
   if (reply.outcome !== 'answer') return reply;
-  const refused = reply.answer.items.find(
-    (item) => item.success === 'false' && item.reason !== null,
-  );
+  const refused = reply.answer.items.find(isRefused);
   return refused
     ? toFailure(refused, '')
     : { outcome: 'connected', detailTh: 'เชื่อมต่อ J&T Express (แบบเดิม) ได้' };
