@@ -225,11 +225,6 @@ export const troubleOf = (tx: TenantTx, shipmentId: number) =>
     select x.rule, x.subject_id from (${liveRows(tx)}) x where x.shipment_id = ${shipmentId} and x.state <> 'closed'
     order by x.owner_id is null, x.rule = 'watched', x.since limit 1`);
 
-export const isParcel = async (tx: TenantTx, shipmentId: number): Promise<boolean> =>
-  (await tx.first(
-    sql`select from shipments where tenant_id = ${tx.tenantId} and id = ${shipmentId}`,
-  )) !== undefined;
-
 export const countRules = (tx: TenantTx, session: Session) =>
   tx.rows<{
     rule: ExceptionRule;

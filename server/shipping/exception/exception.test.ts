@@ -12,6 +12,7 @@ import { scanReturn } from '@app/contract/shipping/return';
 import { undoChange } from '@app/contract/shop/undo';
 import { addProduct, makeOrders } from '../../app/story/ready-to-ship.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
+import { queued } from '../../app/story/under-way.ts';
 import { sql } from '../../platform/database.ts';
 import { lockShipment } from '../shipment/shipment.store.ts';
 import { closeEnded } from './moved-on.store.ts';
@@ -118,6 +119,24 @@ describe('an exception rule takes what is in trouble and nothing else', () => {
     expect(await rulesNow()).toEqual([['watched', pno]]);
     const unknown = await owner.ask(followParcel, { body: { shipmentId: 999_999_999 } });
     expect(unknown.refusal.message).toBe('NOT_FOUND');
+  });
+
+  test('for watched, in the name of the first of two who follow the parcel at once', async () => {
+    const { id } = await parcel({ bucket: 'in_transit', seen: 1 });
+    const follow = (who: Person) => who.call(followParcel, { body: { shipmentId: id } });
+    const asked = await s.shop.inside(async (tx) => {
+      await lockShipment(tx, id);
+      const first = follow(owner);
+      await queued(tx, 1);
+      const second = follow(packer);
+      await queued(tx, 2);
+      return [first, second];
+    });
+    const told = await Promise.all(asked);
+    expect(told.map((item) => [item.owner?.id, item.version])).toEqual([
+      [owner.id, 1],
+      [owner.id, 1],
+    ]);
   });
 
   test('for missing, with what a return scan did not find', async () => {

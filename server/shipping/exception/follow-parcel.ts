@@ -3,13 +3,8 @@ import { DUE_HOURS, type ExceptionItem, type followParcel } from '@app/contract/
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { watchParcel } from '../shipment/parcel-standing.store.ts';
-import {
-  findException,
-  isParcel,
-  saveException,
-  seedException,
-  troubleOf,
-} from './exception.store.ts';
+import { lockShipment } from '../shipment/shipment.store.ts';
+import { findException, saveException, seedException, troubleOf } from './exception.store.ts';
 import { ownOrders } from '../../order/index.ts';
 import { itemOf } from './manage-exceptions.ts';
 
@@ -18,7 +13,8 @@ const HOUR_MS = 3_600_000;
 export async function followParcelUse(call: Call<typeof followParcel>): Promise<ExceptionItem> {
   const { tx, body, services } = call;
   const { shipmentId } = body;
-  if (!(await isParcel(tx, shipmentId))) throw fail('NOT_FOUND');
+  // Before its trouble is read: of two people who follow it at once the second sees that the first does.
+  if (!(await lockShipment(tx, shipmentId))) throw fail('NOT_FOUND');
   const trouble = await troubleOf(tx, shipmentId);
   if (!trouble) await begin(call, services.now());
   const { rule, subject_id: subjectId } = trouble ?? { rule: 'watched', subject_id: shipmentId };
