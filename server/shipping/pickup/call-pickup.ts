@@ -7,7 +7,7 @@ import type { OutsideCall } from '../../platform/route.ts';
 import { partyOf } from '../shipment/build-parcel.ts';
 import { sendersOf } from '../shipment/batch.store.ts';
 import { askPickupCourier, failureOf, type ServiceContext } from './ask-pickup-courier.ts';
-import { planFollow, refreshDay } from './follow-pickups.ts';
+import { planFollow, refreshCars } from './follow-pickups.ts';
 import {
   COURIER,
   findOpenAt,
@@ -99,7 +99,7 @@ async function callCar(hands: ServiceContext, intent: Intent, place: Place): Pro
   );
   if (refusal?.code === OPEN_ELSEWHERE) {
     // Called in the courier's own app, perhaps: the list then shows it.
-    await refreshDay(hands, await dayOf(hands, id));
+    await findCar(hands, id);
     throw fail('PICKUP_EXISTS');
   }
   throw failureOf(outcome);
@@ -141,8 +141,8 @@ async function openAfterAsking(hands: ServiceContext, intent: Intent): Promise<n
     });
   const holder = await read();
   if (holder?.state === 'called') {
-    const told = await refreshDay(hands, holder.day);
-    if (typeof told !== 'number') throw failureOf(told);
+    const failure = await refreshCars(hands, [holder]);
+    if (failure) throw failureOf(failure);
   }
   const still = holder && (await read());
   if (still) throw taken(still);
@@ -158,14 +158,18 @@ const taken = ({ id, state }: PickupRow) =>
 async function findOut(hands: ServiceContext, id: number): Promise<Pickup> {
   const { services, actor } = hands;
   await services.db.withTenant(actor, (tx) => writeUnknown(tx, id));
-  await refreshDay(hands, await dayOf(hands, id));
+  await findCar(hands, id);
   const pickup = await show(hands, id);
   if (pickup.unsure) throw fail('PICKUP_UNKNOWN', { details: { id } });
   return pickup;
 }
 
-const dayOf = ({ services, actor }: ServiceContext, id: number): Promise<string> =>
-  services.db.withTenant(actor, async (tx) => (await lockPickup(tx, id))?.day ?? '');
+/** What the lists say of it is written down; where they do not answer, it stays as it is. */
+async function findCar(hands: ServiceContext, id: number): Promise<void> {
+  const { services, actor } = hands;
+  const row = await services.db.withTenant(actor, (tx) => lockPickup(tx, id));
+  if (row) await refreshCars(hands, [row]);
+}
 
 async function show({ services, actor }: ServiceContext, id: number): Promise<Pickup> {
   const row = await services.db.withTenant(actor, (tx) => findPickup(tx, id), { mode: 'read' });

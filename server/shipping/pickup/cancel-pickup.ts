@@ -4,7 +4,7 @@ import type { Words } from '../../courier-setup/index.ts';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { askPickupCourier, failureOf, type ServiceContext } from './ask-pickup-courier.ts';
-import { refreshDay } from './follow-pickups.ts';
+import { refreshCars } from './follow-pickups.ts';
 import { CANCELLED, COURIER, DONE, findPickup, writeNews, type PickupRow } from './pickup.store.ts';
 import { pickupOf } from './pickup-view.ts';
 
@@ -29,7 +29,7 @@ async function cancel(call: Cancelling, isMeant: (row: PickupRow) => boolean): P
   let outcome = await say(call, row);
   if (outcome.outcome === 'unknown' || outcome.outcome === 'refused') {
     // It may have been called off by the call whose answer was lost, or have been there in the meantime.
-    await refreshDay(call, row.day);
+    await refreshCars(call, [row]);
     const now = await read(call, row.id);
     if (now.courier_state === CANCELLED) return pickupOf(now);
     if (now.courier_state === DONE) throw fail('COURIER_REFUSED', done);

@@ -1,5 +1,6 @@
 // Finds out from the day's list what became of cars: those whose answer was lost, those on their way, those called elsewhere.
 import type { refreshPickups } from '@app/contract/shipping/pickup';
+import { bangkokDay } from '@app/contract/kit/bangkok';
 import type { Words } from '../../courier-setup/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
@@ -12,7 +13,7 @@ import {
   insertForeign,
   knownTickets,
   lockOpen,
-  openDays,
+  openRows,
   writeCalled,
   writeNews,
   writeRefused,
@@ -35,30 +36,58 @@ const lost = {
   message: 'ขนส่งไม่ได้รับคำขอเรียกรถนี้ เรียกใหม่ได้',
 } as const;
 
-/** Writes down what Flash says of a day; the number of cars it knows, or why it did not say. */
-export async function refreshDay(
+type CarDay = Pick<PickupRow, 'day' | 'created_at'>;
+
+/** In whose lists a car may stand: called about midnight, it may be theirs of the day next to ours. */
+const daysOf = ({ day, created_at: at }: CarDay): string[] => [
+  ...new Set([day, bangkokDay(at.getTime() - SKEW_MS), bangkokDay(at.getTime() + SKEW_MS)]),
+];
+
+/** Asks for every day until now in whose list one of these cars may stand; the first reason why it did not say, or null. */
+export async function refreshCars(
+  hands: ServiceContext,
+  rows: readonly CarDay[],
+): Promise<Words.Failure | null> {
+  const today = bangkokDay(hands.services.now());
+  const days = new Set(rows.flatMap(daysOf).toSorted());
+  const heard = new Set<string>();
+  let failure: Words.Failure | null = null;
+  for (const day of days) {
+    if (day > today) continue;
+    const told = await refreshDay(hands, day, heard);
+    if (typeof told !== 'number') failure ??= told;
+  }
+  return failure;
+}
+
+/** Writes down what Flash says of a day; the number of cars it knows, or why it did not say. `heard`: days just asked for. */
+async function refreshDay(
   hands: ServiceContext,
   day: string,
+  heard = new Set<string>(),
 ): Promise<number | Words.Failure> {
   const { services, actor } = hands;
   const told = await askPickupCourier<Words.Pickups>(hands, `pickups ${day}`, (courier, link) =>
     courier.pickups?.(link, day),
   );
   if (told.outcome !== 'pickups') return told;
+  heard.add(day);
   await services.db.withTenant(actor, (tx) =>
-    takeDay(tx, { day, pickups: told.pickups, now: services.now() }),
+    takeDay(tx, { day, heard, pickups: told.pickups, now: services.now() }),
   );
   return told.pickups.length;
 }
 
 interface Day {
   readonly day: string;
+  readonly heard: ReadonlySet<string>;
   readonly pickups: readonly Words.Pickup[];
   readonly now: Date;
 }
 
-async function takeDay(tx: TenantTx, { day, pickups, now }: Day): Promise<void> {
-  const unsure = (await lockOpen(tx)).filter((row) => row.ticket === '' && row.day === day);
+async function takeDay(tx: TenantTx, { day, heard, pickups, now }: Day): Promise<void> {
+  const open = await lockOpen(tx);
+  const unsure = open.filter((row) => row.ticket === '' && daysOf(row).includes(day));
   const known = await knownTickets(
     tx,
     pickups.map((pickup) => pickup.ticket),
@@ -70,7 +99,8 @@ async function takeDay(tx: TenantTx, { day, pickups, now }: Day): Promise<void> 
       fresh.splice(fresh.indexOf(found), 1);
       await adopt(tx, row, found);
     }
-    if (!found && now.getTime() - row.created_at.getTime() > LOST_AFTER_MS)
+    const isOver = now.getTime() - row.created_at.getTime() > LOST_AFTER_MS;
+    if (!found && isOver && daysOf(row).every((one) => heard.has(one)))
       await writeRefused(tx, row.id, lost);
   }
   for (const pickup of fresh) {
@@ -126,11 +156,11 @@ export const followPickupsJob = job<object>({
 
 async function follow({ actor, services }: JobCall<object>): Promise<void> {
   const hands = { actor, services };
-  const days = await services.db.withTenant(actor, async (tx) => {
+  const rows = await services.db.withTenant(actor, async (tx) => {
     await closeOld(tx);
-    return openDays(tx);
+    return openRows(tx);
   });
-  for (const day of days) await refreshDay(hands, day);
+  await refreshCars(hands, rows);
   await services.db.withTenant(actor, async (tx) => {
     const open = await lockOpen(tx);
     if (open.length === 0) return;

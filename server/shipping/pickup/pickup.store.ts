@@ -178,13 +178,11 @@ export const closeOld = (tx: TenantTx) =>
   tx.rows(sql`update pickups set is_open = false, version = version + 1 where tenant_id = ${tx.tenantId}
     and courier = ${COURIER} and is_open and state = 'called' and day < ${today} - 1`);
 
-/** Days with cars that are on their way or unsure, and of late with such as have been there for nobody knows how many parcels. */
-export const openDays = async (tx: TenantTx): Promise<string[]> =>
-  (
-    await tx.rows<{ day: string }>(sql`select distinct day::text as day from pickups
-      where tenant_id = ${tx.tenantId} and courier = ${COURIER}
-        and (is_open or courier_state = ${DONE}::smallint and parcels is null and day >= ${today} - 1) order by 1`)
-  ).map((row) => row.day);
+/** Cars that are on their way or unsure, and of late such as have been there for nobody knows how many parcels. */
+export const openRows = (tx: TenantTx): Promise<Pick<PickupRow, 'day' | 'created_at'>[]> =>
+  tx.rows(sql`select day::text as day, created_at from pickups
+    where tenant_id = ${tx.tenantId} and courier = ${COURIER}
+      and (is_open or courier_state = ${DONE}::smallint and parcels is null and day >= ${today} - 1)`);
 
 export const bangkokToday = async (tx: TenantTx): Promise<string> =>
   (await tx.first<{ day: string }>(sql`select ${today}::text as day`))!.day;

@@ -230,6 +230,32 @@ describe('a pickup call on a bad line', () => {
     expect(await list()).toMatchObject([{ unsure: false, cancellable: true }]);
   });
 
+  /** As if it had been called a moment before midnight, and written down by Flash a moment after. */
+  const calledBeforeMidnight = (unsure: boolean) =>
+    t.s.shop.inside((tx) =>
+      tx.rows(sql`update pickups set day = day - 1, created_at = (day::timestamp at time zone 'Asia/Bangkok') - interval '2 seconds',
+          state = case when ${unsure} then 'unknown' else state end, ticket = case when ${unsure} then '' else ticket end
+        where tenant_id = ${tx.tenantId} and is_open`),
+    );
+
+  test('is found in the list of the next day when it was called just before midnight and the answer was lost', async () => {
+    const { id } = await call();
+    await calledBeforeMidnight(true);
+    await follow();
+    expect(await list()).toMatchObject([{ id, unsure: false, cancellable: true }]);
+  });
+
+  test('frees its place once it has been there, also when it was called just before midnight', async () => {
+    const { id } = await call();
+    await calledBeforeMidnight(false);
+    await t.advance({ minutes: 121 });
+    const next = await call();
+    expect(await list()).toMatchObject([
+      { id: next.id, state: 0 },
+      { id, state: 2 },
+    ]);
+  });
+
   test('is said to have failed when the courier is away, keeps nothing, and works later by the same press', async () => {
     await fault('throttle', 'warehouses');
     const away = await owner.ask(listWarehouses, {});
