@@ -1,8 +1,11 @@
 // Promises of stored files in a bucket: against a small server that speaks four calls of S3, and where `TEST_S3_ENDPOINT` names
 // a service with an empty bucket `goods`, against that too (its keys in `TEST_S3_ACCESS_KEY_ID`, `TEST_S3_SECRET_ACCESS_KEY`).
+import fs from 'node:fs/promises';
 import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
@@ -133,6 +136,22 @@ describe.each(buckets)('the file store in a bucket of $of', ({ files: open }) =>
     expect(await store.sizeOfFolder('print/7')).toBe(0);
     expect(await store.sizeOfFolder('print/77')).toBe(3);
   });
+});
+
+test('the file store on a disk fails the write of a stream that breaks before it is read, and ends nothing else', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'files-'));
+  try {
+    const store = openFiles(readConfig({ NODE_ENV: 'test', DATA_DIR: folder }));
+    const stream = new PassThrough();
+    const written = store.write('sheet/1/a.xlsx', stream);
+    // Without a listener the process would end.
+    expect(stream.listenerCount('error')).toBe(1);
+    stream.destroy(new Error('the list broke off'));
+    await expect(written).rejects.toThrow('the list broke off');
+    expect(await store.sizeOfFolder('sheet/1')).toBe(0);
+  } finally {
+    await fs.rm(folder, { recursive: true });
+  }
 });
 
 test('the file store signs each call with the key of the deployment', async () => {

@@ -63,6 +63,8 @@ function diskFiles(root: string): FileStore {
   return {
     async write(name, content) {
       const target = place(name);
+      // One that breaks before it is read says so to nobody, which ends the process; whoever reads it is told.
+      if (!(content instanceof Uint8Array)) content.on('error', () => undefined);
       await fs.mkdir(path.dirname(target), { recursive: true });
       const draft = `${target}.${crypto.randomUUID()}.part`;
       try {
