@@ -127,6 +127,12 @@ export function toFailure(error: unknown): Failure | undefined {
   return undefined;
 }
 
+/** True where work in the background may do better in a moment: what it needs is away. What takes too long will again. */
+export const isPassing = (error: unknown): boolean =>
+  isAway(error) ||
+  isRetryable(error) ||
+  (error instanceof Failure && error.code === 'SERVICE_AWAY');
+
 /** A refusal that the endpoint does not list is a gap between contract and code: counted, and a bug in tests. */
 export function declared(error: unknown, endpoint: EndpointSpec, services: Services): unknown {
   const failure = toFailure(error);

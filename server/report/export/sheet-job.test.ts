@@ -198,10 +198,35 @@ test('a workbook job whose last commit had no answer is done, and its file opens
     onEnqueue: (nudge) => db.onEnqueue(nudge),
     close: () => db.close(),
   };
-  await runHere('sheet.write', { shopId: shop.id, id, files: noting, db: unanswered });
+  const run = { shopId: shop.id, id, files: noting };
+  await expect(runHere('sheet.write', { ...run, db: unanswered })).rejects.toThrow('Connection');
+  // As the queue tries it again.
+  await runHere('sheet.write', run);
   const job = await shop.owner.call(getSheet, { params: { id } });
   expect(job).toMatchObject({ state: 'done', error: null });
   expect((await fetch(job.url ?? '')).status).toBe(200);
+});
+
+test('a workbook job that loses its connection as it begins is open still, and done by its next run', async () => {
+  const shop = await s.openShop('cut-off');
+  const id = await addSheet(shop);
+  const { files, db } = s.server.services;
+  const cut: Database = {
+    pool: db.pool,
+    withTenant: (actor, work, options) =>
+      options?.mode === 'read'
+        ? db.withTenant(actor, work, options)
+        : Promise.reject(new Error('Connection terminated unexpectedly')),
+    plain: (query) => db.plain(query),
+    onEnqueue: (nudge) => db.onEnqueue(nudge),
+    close: () => db.close(),
+  };
+  const run = { shopId: shop.id, id, files };
+  await expect(runHere('sheet.write', { ...run, db: cut })).rejects.toThrow('Connection');
+  const state = async () => (await shop.owner.call(getSheet, { params: { id } })).state;
+  expect(await state()).toBe('waiting');
+  await runHere('sheet.write', run);
+  expect(await state()).toBe('done');
 });
 
 test('a workbook job that is begun anew after its process was killed leaves no file behind', async () => {

@@ -2,7 +2,7 @@
 import crypto from 'node:crypto';
 import { errors } from '@app/contract/kit/errors';
 import type { Actor } from '../../platform/database.ts';
-import { fail, toFailure } from '../../platform/failure.ts';
+import { fail, isPassing, toFailure } from '../../platform/failure.ts';
 import { forgetFilesLater } from '../../platform/forget-files.job.ts';
 import { job, type Job, type JobCall } from '../../platform/jobs.ts';
 import type { Incoming, Route } from '../../platform/route.ts';
@@ -101,8 +101,8 @@ async function handle(lists: readonly Route[], call: Write): Promise<void> {
   try {
     await write(lists, call, row);
   } catch (error) {
-    // The process stops: another takes it up.
-    if (signal.aborted) throw error;
+    // The process stops, or the database is away for a moment: it is taken up again, and at last buried.
+    if (signal.aborted || isPassing(error)) throw error;
     const failure = toFailure(error);
     if (!failure) services.log.error({ err: error, list: row.list }, 'a workbook failed');
     const text = errors[failure?.code ?? 'INTERNAL_ERROR'].th;
@@ -116,7 +116,7 @@ export const writeSheetJob = (lists: readonly Route[]): Job =>
     topic: 'sheet.write',
     does: 'Writes the workbook or paper of a long list into a file.',
     handle: (call) => handle(lists, call),
-    // Every process that wrote it was killed: its asker is told, and may ask for the same list again.
+    // No run of it came to its end: its asker is told, and may ask for the same list again.
     bury: async ({ payload, actor, services }) => {
       await services.db.withTenant(actor, (tx) =>
         giveUpSheet(tx, payload.id, errors.INTERNAL_ERROR.th),
