@@ -21,6 +21,6 @@ export async function failMove(tx: TenantTx, id: number, error: string): Promise
   if (found && found.finished_at === null) await endMove(tx, found, { state: 'failed', error });
 }
 
-/** Every process that worked at it was killed: whoever waits is told, and may begin another. */
+/** No run of it came to its end: whoever waits is told, and may begin another. */
 export const buryMove = ({ payload, actor, services }: JobCall<{ readonly id: number }>) =>
   services.db.withTenant(actor, (tx) => failMove(tx, payload.id, errors.INTERNAL_ERROR.th));

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { zipOf } from '../../engine/zip/index.ts';
 import { errors } from '@app/contract/kit/errors';
 import type { Actor } from '../../platform/database.ts';
-import { fail, toFailure } from '../../platform/failure.ts';
+import { fail, isPassing, toFailure } from '../../platform/failure.ts';
 import { forgetFilesLater } from '../../platform/forget-files.job.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
 import { sessionOf } from '../../platform/session.ts';
@@ -111,8 +111,8 @@ export const exportShopJob = job<{ readonly id: number }>({
     try {
       await exportInto(call, row);
     } catch (error) {
-      // The process stops: another takes it up.
-      if (signal.aborted) throw error;
+      // The process stops, or the database is away for a moment: it is taken up again, and at last buried.
+      if (signal.aborted || isPassing(error)) throw error;
       const failure = toFailure(error);
       if (!failure) services.log.error({ err: error }, 'an archive of a shop failed');
       await services.files.remove(row.file);

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { DataFigure } from '@app/contract/upkeep/shop-data';
 import { errors } from '@app/contract/kit/errors';
 import type { Actor, TenantTx } from '../../platform/database.ts';
-import { fail, toFailure } from '../../platform/failure.ts';
+import { fail, isPassing, toFailure } from '../../platform/failure.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
 import { images } from '../../shop/index.ts';
 import { changeMove, findMove, lockMove, type DataMoveRow } from './data-move.store.ts';
@@ -93,8 +93,8 @@ export const importShopJob = job<{ readonly id: number }>({
     try {
       await importFrom(call, row);
     } catch (error) {
-      // The process stops: another takes it up.
-      if (signal.aborted) throw error;
+      // The process stops, or the database is away for a moment: it is taken up again, and at last buried.
+      if (signal.aborted || isPassing(error)) throw error;
       if (!toFailure(error)) services.log.error({ err: error }, 'a move into a shop failed');
       await services.db.withTenant(actor, (tx) => failMove(tx, row.id, reasonOf(error)));
     }

@@ -12,6 +12,9 @@ import {
 import { openGoods } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { sql, type Database } from '../../platform/database.ts';
+import type { Job } from '../../platform/jobs.ts';
+import type { TxOptions } from '../../platform/transaction.ts';
+import { exportShopJob } from './export-shop.job.ts';
 import { importShopJob } from './import-shop.job.ts';
 import { importShopUse } from './import-shop.ts';
 
@@ -74,13 +77,21 @@ async function moveIn(shop: Shop, db: Database): Promise<number> {
   const file = `shop-data/${shop.id}/one/in.zip`;
   await s.server.services.files.write(file, zip);
   const id = await addMove(shop, { direction: 'in', state: 'waiting', file });
+  await runHere(importShopJob, { shop, id, db });
+  return id;
+}
+
+interface RunHere {
+  readonly shop: Shop;
+  readonly id: number;
+  readonly db: Database;
+}
+
+/** The job itself, once, with the database that it is given. */
+async function runHere(job: Job, { shop, id, db }: RunHere): Promise<void> {
   const services = { ...s.server.services, db };
   const actor = { tenantId: shop.id, userId: null };
-  await importShopJob.handle({
-    ...{ payload: { id }, actor, services },
-    signal: new AbortController().signal,
-  });
-  return id;
+  await job.handle({ payload: { id }, actor, services, signal: new AbortController().signal });
 }
 
 const pictures = (shop: Shop) => s.server.services.files.sizeOfFolder(`image/${shop.id}`);
@@ -132,13 +143,51 @@ test('an archive that did not move in after its pictures were kept leaves none o
       async (tx, rows) => {
         await work(tx, rows);
         most = await pictures(shop);
-        throw new Error('Connection terminated unexpectedly');
+        throw new Error('a figure that does not fit');
       },
       options,
     );
   const id = await moveIn(shop, databaseWith(db, breaking));
   expect((await shop.owner.call(getDataMove, { params: { id } })).state).toBe('failed');
   expect([most > 0, await pictures(shop)]).toEqual([true, 0]);
+});
+
+/** Its connection is lost before the work that `isCut` names. */
+const cutting = (isCut: (options: TxOptions | undefined) => boolean): Database => {
+  const { db } = s.server.services;
+  return {
+    ...databaseWith(db, db.withTenant.bind(db)),
+    withTenant: (actor, work, options) =>
+      isCut(options)
+        ? Promise.reject(new Error('Connection terminated unexpectedly'))
+        : db.withTenant(actor, work, options),
+  };
+};
+
+test('an archive whose connection was lost on the way in moves in at the next run', async () => {
+  const shop = await s.openShop('cut-in');
+  const cut = cutting((options) => options?.timeoutMs !== undefined);
+  await expect(moveIn(shop, cut)).rejects.toThrow('Connection terminated');
+  const { moved } = await shop.owner.call(getShopData);
+  expect(moved).toMatchObject({ state: 'running', error: null });
+  const id = moved?.id ?? 0;
+  await runHere(importShopJob, { shop, id, db: s.server.services.db });
+  expect(await finished(shop.owner, id)).toMatchObject({ state: 'done', error: null });
+});
+
+test('an archive whose connection was lost while it was written is whole after the next run', async () => {
+  const shop = await s.openShop('cut-out');
+  const file = `shop-data/${shop.id}/one/out.zip`;
+  const id = await addMove(shop, { direction: 'out', state: 'waiting', file });
+  const cut = cutting((options) => options?.mode === 'snapshot');
+  const run = { shop, id };
+  await expect(runHere(exportShopJob, { ...run, db: cut })).rejects.toThrow(
+    'Connection terminated',
+  );
+  await runHere(exportShopJob, { ...run, db: s.server.services.db });
+  const move = await finished(shop.owner, id);
+  expect(move).toMatchObject({ state: 'done', error: null });
+  expect((await fetch(move.url ?? '')).status).toBe(200);
 });
 
 /** As the queue finds a job after its last run was killed with its process: at work, and no sign of life. */
