@@ -12,6 +12,7 @@ export interface WordRow {
   labelEn: string;
   /** Two independent sources or more (sheet §3.7); the others come from one. */
   isVerified: boolean;
+  isUnfetched?: true;
 }
 
 type Labels = [thai: string, english: string];
@@ -29,9 +30,15 @@ const seenOnce: typeof seen = (...row) => ({ ...seen(...row), isVerified: false 
 /** BEST sends words and no numbers; a word's bucket may say more than its number does. */
 export const words: WordRow[] = [
   seen('order_success', ['1001', 'created'], ['รอรถเข้ารับ', 'Order accepted']),
-  seenOnce('order_failure', ['5001', 'problem'], ['ขนส่งสร้างรายการไม่สำเร็จ', 'Order refused']),
+  {
+    ...seenOnce('order_failure', ['5001', 'problem'], ['ขนส่งสร้างรายการไม่สำเร็จ', 'Order refused']),
+    isUnfetched: true,
+  },
   seen('pickup_success', ['2001', 'picked_up'], ['รับพัสดุแล้ว', 'Picked up']),
-  seen('pickup_failure', ['5001', 'problem'], ['เข้ารับพัสดุไม่สำเร็จ', 'Pick-up failed']),
+  {
+    ...seen('pickup_failure', ['5001', 'problem'], ['เข้ารับพัสดุไม่สำเร็จ', 'Pick-up failed']),
+    isUnfetched: true,
+  },
   seen('arrive_station', ['2001', 'in_transit'], ['ถึงสาขา', 'At a station']),
   seen('send_from_station', ['2001', 'in_transit'], ['ออกจากสาขา', 'Left a station']),
   seen('arrive_hub', ['2001', 'in_transit'], ['ถึงศูนย์คัดแยก', 'At a hub']),
@@ -71,7 +78,7 @@ export const statuses: StatusRow[] = [
   display('2006', 'out_for_delivery', ['กำลังนำส่ง', 'Out for delivery']),
   display('3001', 'problem', ['พัสดุค้างหรือนำส่งไม่สำเร็จ', 'Held or not delivered']),
   display('4001', 'delivered', ['เซ็นรับแล้ว', 'Delivered']),
-  display('5001', 'problem', ['เข้ารับพัสดุไม่สำเร็จ', 'Pick-up failed']),
+  { ...display('5001', 'problem', ['เข้ารับพัสดุไม่สำเร็จ', 'Pick-up failed']), isUnfetched: true },
   // No word of BEST's leads to these four.
   display('5002', 'lost', ['พัสดุเสียหาย', 'Damaged']),
   display('5003', 'lost', ['พัสดุสูญหาย', 'Lost']),

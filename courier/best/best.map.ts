@@ -131,8 +131,8 @@ function toStatus(trace: wire.Trace): Status | null {
     const label = trace.statusCodeDesc ?? trace.remark ?? word;
     return { code: word, display: null, label, bucket: null, isKnown: false };
   }
-  const { display, bucket, labelTh: label } = row;
-  return { code: row.word, display, label, bucket, isKnown: true };
+  const { word: code, display, bucket, labelTh: label, isUnfetched } = row;
+  return { code, display, label, bucket, isKnown: true, ...(isUnfetched && { isUnfetched }) };
 }
 
 function toEvent(trace: wire.Trace): TrackEvent {

@@ -82,6 +82,8 @@ export interface StatusRow {
   isVerified: boolean;
   /** Tells of money, not of the parcel: its COD has left for the seller. */
   isCodPaid?: true;
+  /** The courier was to fetch the parcel and does not have it. */
+  isUnfetched?: true;
 }
 
 /** A status as it arrived. An unknown code keeps the courier's words and has no bucket: it never moves a parcel. */
@@ -92,6 +94,7 @@ export interface Status {
   bucket: Bucket | null;
   isKnown: boolean;
   isCodPaid?: true;
+  isUnfetched?: true;
 }
 
 /** One scan or message about a parcel. */

@@ -15,7 +15,7 @@ export const statuses: StatusRow[] = [
   { ...status('2006', 'out_for_delivery', ['กำลังนำส่ง', 'Delivering']), isVerified: false },
   status('3001', 'problem', ['พัสดุถูกพักไว้ชั่วคราว', 'On Hold']),
   status('4001', 'delivered', ['จัดส่งสำเร็จ', 'Delivered']),
-  status('5001', 'problem', ['เข้ารับพัสดุไม่สำเร็จ', 'Pickup Failed']),
+  { ...status('5001', 'problem', ['เข้ารับพัสดุไม่สำเร็จ', 'Pickup Failed']), isUnfetched: true },
   status('5002', 'lost', ['พัสดุเสียหาย', 'Damaged']),
   status('5003', 'lost', ['พัสดุสูญหาย', 'Lost']),
   status('6001', 'returning', ['กำลังตีกลับ', 'Returning']),

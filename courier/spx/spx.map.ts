@@ -191,8 +191,8 @@ function toStatus({ status, status_code: code, message }: TrackedState): Status 
     const label = status ?? message ?? code;
     return { code, display: null, label, bucket: null, isKnown: false };
   }
-  const { display, labelTh: label, bucket } = row;
-  return { code, display, label, bucket, isKnown: true };
+  const { display, labelTh: label, bucket, isUnfetched } = row;
+  return { code, display, label, bucket, isKnown: true, ...(isUnfetched && { isUnfetched }) };
 }
 
 function toEvent(route: wire.Route): TrackEvent {

@@ -10,6 +10,7 @@ export const accounts: Record<string, string> = {
 /** BEST has no numbers: the sandbox counts its words in the order of a parcel's way. */
 const order = [
   'order_success',
+  'pickup_failure',
   'pickup_success',
   'send_from_station',
   'arrive_hub',
@@ -48,6 +49,7 @@ const wayBack = [
 ];
 
 const stories = {
+  notPicked: [step(240, 'pickup_failure', 'เข้ารับพัสดุไม่สำเร็จ')],
   happy: [...outward, step(1680, 'delivered', 'เซ็นรับพัสดุแล้ว')],
   retry: [
     ...outward,

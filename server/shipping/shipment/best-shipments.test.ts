@@ -1,7 +1,7 @@
 // Best Express through the same calls as every courier: booked with its label, lost and found, refused, cancelled, tracked, pushed.
 import { getCourierAccount, listCouriers } from '@app/contract/courier-setup/account';
 import { printLabels } from '@app/contract/shipping/label';
-import { cancelShipments, createShipments } from '@app/contract/shipping/shipment';
+import { cancelShipments, createShipments, listShipments } from '@app/contract/shipping/shipment';
 import {
   countParcels,
   getTracking,
@@ -122,6 +122,18 @@ test('a BEST shipment is cancelled before pickup, and afterwards the seller is t
   const late = await cancel(second);
   expect(late).toMatchObject({ cancelTracking: 'error', pno: parcel?.pno });
   expect(late?.cancelMessage).toMatch(/ยกเลิกไม่ได้/);
+});
+
+test('a BEST shipment that was not fetched when the car came is not held for picked up, and can be cancelled still', async () => {
+  const id = await newOrder();
+  const { pno } = await book(id);
+  await story.advance({ path: 'notPicked', steps: 1, pnos: [pno] });
+  await story.owner.call(updateTracking, { params, body: { orderId: [id] } });
+  const listed = await story.owner.call(listShipments, { query: { orderId: String(id) } });
+  expect(listed.items).toMatchObject([{ pno, bucket: 'problem', pickedUpAt: null }]);
+  await story.faults({ next: [{ kind: 'lost', calls: 1, operation: 'cancel' }] });
+  const { items } = await story.owner.call(cancelShipments, { params, body: { orderId: id } });
+  expect(items[0]).toMatchObject({ cancelTracking: 'success', pno: '' });
 });
 
 test('a BEST shipment whose cancel had no answer is cancelled again, and once only', async () => {

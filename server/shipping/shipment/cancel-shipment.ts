@@ -219,9 +219,10 @@ async function findOut(context: Context, shipment: ShipmentRow): Promise<Verdict
   );
   // A courier that has scanned nothing yet may say that it does not know the number.
   if (outcome.outcome !== 'tracked' && outcome.outcome !== 'refused') return null;
-  const bucket = outcome.outcome === 'tracked' ? (outcome.parcel.status?.bucket ?? null) : null;
+  const status = outcome.outcome === 'tracked' ? outcome.parcel.status : null;
+  const bucket = status?.bucket ?? null;
   if (bucket === 'cancelled') return settleCancel(context, shipment, { ok: true });
-  if (bucket !== null && bucket !== 'created')
+  if (bucket !== null && bucket !== 'created' && !status?.isUnfetched)
     return settleCancel(context, shipment, no(PICKED_UP.code, PICKED_UP.text));
   return sayAgain(context, shipment);
 }
@@ -253,8 +254,7 @@ async function checkCancel({ payload, actor, services }: JobCall<Payload>): Prom
     { mode: 'read' },
   );
   if (shipment?.state !== 'booked' || shipment.error_code !== ASKING) return;
-  const verdict = await findOut({ services, actor }, shipment);
-  if (verdict) return;
+  if (await findOut({ services, actor }, shipment)) return;
   // Twice as long each time: a bad minute must not cost an hour, nor a bad day a thousand questions.
   const waited = Math.min(2 * (payload.waited ?? CHECK_SECONDS), CHECK_MOST_SECONDS);
   await services.db.withTenant(actor, (tx) =>

@@ -5,7 +5,7 @@ import {
   setCourierAccount,
 } from '@app/contract/courier-setup/account';
 import { printLabels } from '@app/contract/shipping/label';
-import { cancelShipments, createShipments } from '@app/contract/shipping/shipment';
+import { cancelShipments, createShipments, listShipments } from '@app/contract/shipping/shipment';
 import {
   countParcels,
   getTracking,
@@ -103,6 +103,19 @@ test('an SPX shipment is cancelled before pickup, and afterwards the seller is t
   const late = await cancel(second);
   expect(late).toMatchObject({ cancelTracking: 'error', error: '13002', pno: parcel?.pno });
   expect(late?.cancelMessage).toMatch(/ยกเลิกไม่ได้/);
+});
+
+test('an SPX shipment that was not fetched when the car came is not held for picked up, and SPX is asked to cancel it', async () => {
+  const id = await newOrder();
+  const { pno } = await book(id);
+  await later();
+  await story.advance({ path: 'notPicked', steps: 1, pnos: [pno] });
+  await story.owner.call(updateTracking, { params, body: { orderId: [id] } });
+  const listed = await story.owner.call(listShipments, { query: { orderId: String(id) } });
+  expect(listed.items).toMatchObject([{ pno, code: '5001', pickedUpAt: null }]);
+  const asked = (await story.ledger()).calls['cancel'] ?? 0;
+  await story.owner.call(cancelShipments, { params, body: { orderId: id } });
+  expect((await story.ledger()).calls['cancel']).toBe(asked + 1);
 });
 
 test('an SPX label is fetched behind the link at once and stored, so that a second print asks nobody', async () => {

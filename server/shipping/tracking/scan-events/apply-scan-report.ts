@@ -33,6 +33,8 @@ export interface NewEvent {
   readonly place: string;
   readonly signer: string;
   readonly bucket: string | null;
+  /** The courier has the parcel in its hands. */
+  readonly isHeld: boolean;
   readonly digest: string;
   readonly source: ScanReport['source'];
 }
@@ -199,8 +201,10 @@ const back: readonly string[] = ['returning', 'returned'];
 const turnsAround = (was: string, is: string | null): boolean =>
   is !== null && back.includes(was) !== back.includes(is);
 
-const isScan = (bucket: string | null): boolean =>
-  bucket !== null && bucket !== 'created' && bucket !== 'cancelled';
+type Said = Pick<Words.Status, 'bucket' | 'isUnfetched'>;
+
+const isHeld = ({ bucket, isUnfetched }: Said | Position): boolean =>
+  bucket !== null && bucket !== 'created' && bucket !== 'cancelled' && !isUnfetched;
 const closes: readonly (string | null)[] = ['returned', 'lost'];
 
 function datesOf(
@@ -208,8 +212,8 @@ function datesOf(
   position: Position,
 ): Pick<ShipmentRow, 'picked_up_at' | 'delivered_at' | 'closed_at'> {
   const seen = [...events.values()];
-  const scans = seen.filter((event) => isScan(event.bucket)).map((event) => Date.parse(event.at));
-  if (isScan(position.bucket)) scans.push(position.at.getTime());
+  const scans = seen.filter((event) => event.isHeld).map((event) => Date.parse(event.at));
+  if (isHeld(position)) scans.push(position.at.getTime());
   const known = row.picked_up_at?.getTime();
   const first = Math.min(...scans, ...(known === undefined ? [] : [known]));
   const deliveredAt = position.isCodPaid
@@ -250,5 +254,6 @@ function rowOf(event: Words.TrackEvent, source: ScanReport['source']): NewEvent 
     place: event.place ?? '',
     signer: event.signer ?? '',
     bucket: event.status?.bucket ?? null,
+    isHeld: event.status !== null && isHeld(event.status),
   };
 }

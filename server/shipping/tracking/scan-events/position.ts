@@ -12,6 +12,8 @@ export interface Position {
   readonly place: string;
   /** Tells of money only. */
   readonly isCodPaid?: true;
+  /** The courier does not have it. */
+  readonly isUnfetched?: true;
 }
 
 interface ScanHistory {
@@ -33,6 +35,7 @@ export const positionOf = (status: Words.Status, at: number, place: string | nul
   at: whole(at),
   place: place ?? '',
   ...(status.isCodPaid && { isCodPaid: true }),
+  ...(status.isUnfetched && { isUnfetched: true }),
 });
 
 export function latestOf({ events, status, statusAt }: ScanHistory): Position | null {
