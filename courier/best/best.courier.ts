@@ -1,5 +1,5 @@
 // The face of Best Express: who it is, what it can do, each as map + call.
-import { batchesOf, inBatches, malformed, type Batch } from '../kit/calls.ts';
+import { batchesOf, inBatches, malformed, readBatch, type Batch } from '../kit/calls.ts';
 import { checkParcel } from '../kit/check-parcel.ts';
 import type { Courier, CourierCalls, CourierLink, Limits } from '../kit/courier.ts';
 import { asObject, parseBody, parseJson } from '../kit/form.ts';
@@ -70,10 +70,11 @@ async function traceOf(link: CourierLink, numbers: readonly string[]): Promise<B
   if (reply.outcome !== 'answer') return reply;
   const { answer } = reply;
   if (answer.result === false) return toRefused(answer, 'TRACE');
-  const parcels = (answer.traceLogs ?? []).flatMap(({ mailNo, traces }) =>
+  const { rows, unread } = answer.traceLogs ?? { rows: [], unread: 0 };
+  const parcels = rows.flatMap(({ mailNo, traces }) =>
     mailNo !== null && numbers.includes(mailNo) ? [toTracked(mailNo, traces.trace)] : [],
   );
-  return { outcome: 'ok', parcels };
+  return readBatch(parcels, unread);
 }
 
 const track: CourierCalls['track'] = async (link, trackingNumber) => {

@@ -98,7 +98,7 @@ export function toBooked(answer: wire.Answer, merchantNumber: string): Booked | 
   const { mailNo, triSortCode } = answer;
   if (mailNo === null)
     return { outcome: 'unknown', reason: 'malformed', detail: 'success without a mail number' };
-  const pdf = Buffer.from(answer.pdfStream ?? answer.pdfStreamList[0] ?? '', 'base64');
+  const pdf = Buffer.from(answer.pdfStream ?? answer.pdfStreamList.rows[0] ?? '', 'base64');
   const { pdfStream: _one, pdfStreamList: _all, ...raw } = answer;
   return {
     outcome: 'booked',

@@ -207,6 +207,28 @@ describe('a BEST scan', () => {
   ])('has the right instant for the time %s', (text, at) => expect(instantOf(text)).toBe(at));
 });
 
+test('BEST tracking tells of the other parcels when a row of the answer cannot be read', async () => {
+  const [numbers, trace] = [
+    ['66800000000001', '66800000000002'],
+    { packageStatusCode: 'delivered' },
+  ];
+  const good = { mailNo: numbers[0], traces: { trace: [trace] } };
+  const answer = { result: true, traceLogs: [{ mailNo: numbers[1], traces: 'none' }, good] };
+  const link = linkWith(account, [says(JSON.stringify(answer))]);
+  expect(await best.trackMany?.(link, numbers)).toMatchObject({
+    outcome: 'tracked',
+    parcels: [{ trackingNumber: numbers[0], status: { bucket: 'delivered' } }],
+    missing: [],
+    failed: [{ trackingNumbers: [numbers[1]], failure: { reason: 'malformed' } }],
+  });
+});
+
+test('a BEST booking keeps its number when the label beside it cannot be read', async () => {
+  const made = { result: true, mailNo: '66800000000001', pdfStreamList: [{ file: 'JVBERi0=' }] };
+  const outcome = await best.book(linkWith(account, [says(JSON.stringify(made))]), parcel);
+  expect(outcome).toMatchObject({ outcome: 'booked', trackingNumber: '66800000000001' });
+});
+
 test('BEST tracking asks in several calls when there are more than ten numbers', async () => {
   const sent: WireRequest[] = [];
   const numbers = Array.from({ length: 23 }, (_, index) => `668000000000${10 + index}`);

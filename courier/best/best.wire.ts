@@ -1,7 +1,7 @@
 // BEST's "KD" API: one address, the kinds of requests, the shapes of answers and pushes, the account's form.
 import * as z from 'zod';
 import type { Environment } from '../kit/courier.ts';
-import { keyText, maybeText } from '../kit/form.ts';
+import { keyText, maybeText, rowsOf } from '../kit/form.ts';
 
 /** The hosts are seen over plain HTTP only; whether they answer over TLS is not known (README). */
 export const hosts: Record<Environment, string> = {
@@ -87,11 +87,11 @@ export const Answer = z
     mailNo: maybeText,
     triSortCode: maybeText,
     pdfStream: maybeText,
-    pdfStreamList: listOf(z.string()),
+    pdfStreamList: rowsOf(z.string()),
     errorCode: maybeText,
     errorDescription: maybeText,
     remark: maybeText,
-    traceLogs: listOf(TraceLog).optional(),
+    traceLogs: rowsOf(TraceLog).optional(),
   })
   .refine((answer) => answer.result !== undefined || answer.traceLogs !== undefined);
 export type Answer = z.infer<typeof Answer>;

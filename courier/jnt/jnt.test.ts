@@ -302,6 +302,19 @@ test('classic J&T tracking keeps its batches below the twenty that are answered,
   expect(sizes).toEqual([19, 19, 2]);
 });
 
+test('J&T tracking on the new platform tells of the other parcels when a row of the answer cannot be read', async () => {
+  const scan = { scanType: 'Picked Up', scanTime: '2026-01-02 10:00:00' };
+  const data = [{ billCode: '820000000001', details: [scan] }, { billCode: ['820000000002'] }];
+  const numbers = ['820000000001', '820000000002'];
+  const answer = json({ code: 1, msg: 'success', data });
+  expect(await jnt.trackMany?.(linkWith(open, [answer]), numbers)).toMatchObject({
+    outcome: 'tracked',
+    parcels: [{ trackingNumber: numbers[0], status: { bucket: 'picked_up' } }],
+    missing: [],
+    failed: [{ trackingNumbers: [numbers[1]], failure: { reason: 'malformed' } }],
+  });
+});
+
 test('classic J&T tracking takes the answers of the other numbers when a flat answer refuses one of them', async () => {
   const numbers = ['820000000001', '820000000002', '820000000003'];
   const scan = { scantype: 'Picked Up', scantime: '2026-01-02 10:00:00' };

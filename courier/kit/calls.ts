@@ -93,6 +93,13 @@ export type Batch =
     }
   | Failure;
 
+/** Of an answer in which so many rows could not be read. */
+export function readBatch(parcels: TrackedParcel[], unreadRows: number): Batch {
+  if (unreadRows === 0) return { outcome: 'ok', parcels };
+  const unread = malformed(`${unreadRows} rows that cannot be read`);
+  return parcels.length === 0 ? unread : { outcome: 'ok', parcels, unread };
+}
+
 /** Each number once, so many at a time. */
 export function batchesOf(trackingNumbers: readonly string[], size: number): string[][] {
   const numbers = [...new Set(trackingNumbers)];

@@ -51,6 +51,20 @@ export const maybeText = z.preprocess(
   ]),
 );
 
+/**
+ * A list, one alone, or nothing, where entries may be null. Each is read for itself: one that cannot be read does not take
+ * the others with it, and is counted.
+ */
+export const rowsOf = <T extends z.ZodType>(entry: T) =>
+  z.preprocess(
+    (value) => [value ?? []].flat().filter((one: unknown) => one !== null),
+    z.array(z.unknown()).transform((all) => {
+      const read = all.map((one) => entry.safeParse(one));
+      const rows = read.flatMap((one) => (one.success ? [one.data] : []));
+      return { rows, unread: all.length - rows.length };
+    }),
+  );
+
 /** A name or a key as couriers give them out: printable ASCII without a blank. */
 export const keyText = (label: string, least: number, most: number) =>
   z

@@ -1,5 +1,12 @@
 // The face of SPX Express: who it is, what it can do, each as map + call.
-import { batchesOf, downloadPdf, inBatches, malformed, type Batch } from '../kit/calls.ts';
+import {
+  batchesOf,
+  downloadPdf,
+  inBatches,
+  malformed,
+  readBatch,
+  type Batch,
+} from '../kit/calls.ts';
 import { checkParcel } from '../kit/check-parcel.ts';
 import type { Booked, Courier, CourierCalls, CourierLink, Limits } from '../kit/courier.ts';
 import { asObject } from '../kit/form.ts';
@@ -109,13 +116,21 @@ async function findAgain(link: CourierLink, merchantNumber: string): Promise<Boo
   return { outcome: 'unknown', reason: 'server_error', detail };
 }
 
+/** A list of what failed that does not name the one number asked for, or names it in a way of its own. */
+const strangeFail = 'something was turned down, and it is not said what';
+
+function isTurnedDown(envelope: wire.Envelope): boolean {
+  const failed = wire.Data.safeParse(envelope.data).data?.fail_list;
+  return failed === undefined || failed.rows.length + failed.unread > 0;
+}
+
 const cancel: CourierCalls['cancel'] = async (link, { trackingNumber }) => {
   const content = { tracking_no_list: [trackingNumber] };
   const reply = await ask(link, { operation: 'cancel', path: wire.paths.cancel, content });
   if (reply.outcome !== 'envelope') return reply;
   const { envelope } = reply;
   const fault = faultOf(envelope, (fail) => fail.tracking_no === trackingNumber);
-  if (!fault) return { outcome: 'cancelled' };
+  if (!fault) return isTurnedDown(envelope) ? malformed(strangeFail) : { outcome: 'cancelled' };
   const told = { ...fault, raw: envelope };
   if (fault.code !== wire.notCancellable) return toFailure(told);
   // Said of a parcel on its way, and of one that an earlier cancel without an answer has reached.
@@ -131,12 +146,15 @@ async function traceOf(link: CourierLink, numbers: readonly string[]): Promise<B
   const { envelope } = reply;
   const fault = faultOf(envelope, () => false);
   if (fault && fault.code !== wire.notFound) return toFailure({ ...fault, raw: envelope });
-  const parcels = ordersOf(envelope).flatMap((order) =>
+  const data = wire.Data.safeParse(envelope.data);
+  if (!data.success) return malformed('a search without a list of orders');
+  const { rows, unread } = data.data.orders;
+  const parcels = rows.flatMap((order) =>
     order.tracking_no !== null && numbers.includes(order.tracking_no)
       ? [toTracked(order, order.tracking_no)]
       : [],
   );
-  return { outcome: 'ok', parcels };
+  return readBatch(parcels, unread);
 }
 
 const track: CourierCalls['track'] = async (link, trackingNumber) => {

@@ -1,5 +1,5 @@
 // Our words to SPX's and back. Pure: no network, no clock.
-import { refusedBy } from '../kit/calls.ts';
+import { malformed, refusedBy } from '../kit/calls.ts';
 import type { Booked, ParsedPush } from '../kit/courier.ts';
 import type { Refused, Unknown } from '../kit/outcome.ts';
 import type { Parcel, Party, Status, TrackEvent, TrackedParcel } from '../kit/parcel.ts';
@@ -136,13 +136,15 @@ export function faultOf(
   isOurs: (fail: wire.Fail) => boolean,
 ): { code: string; text: string } | null {
   const data = wire.Data.safeParse(envelope.data).data;
-  const fail = data?.fail_list.find(isOurs);
+  const fail = data?.fail_list.rows.find(isOurs);
   if (fail) return { code: fail.ret_code, text: fail.message ?? fail.debug_msg ?? '' };
   if (envelope.ret_code === wire.success) return null;
   return { code: envelope.ret_code, text: envelope.message ?? envelope.debug_msg ?? '' };
 }
 
 export function toFailure(refusalReply: RefusalReply): Refused | Unknown {
+  if (refusalReply.code === '')
+    return malformed(`turned down without a code: ${refusalReply.text}`);
   return wire.unclear.includes(refusalReply.code)
     ? {
         outcome: 'unknown',
@@ -153,7 +155,7 @@ export function toFailure(refusalReply: RefusalReply): Refused | Unknown {
 }
 
 export const ordersOf = (envelope: wire.Envelope): wire.Order[] =>
-  wire.Data.safeParse(envelope.data).data?.orders ?? [];
+  wire.Data.safeParse(envelope.data).data?.orders.rows ?? [];
 
 export function toBooked(
   order: wire.Order,

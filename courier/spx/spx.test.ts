@@ -153,6 +153,34 @@ describe('an SPX order', () => {
   });
 });
 
+describe('an SPX answer with a row that cannot be read', () => {
+  const search = (orders: unknown[]) => linkWith([json({ ret_code: 0, data: { orders } })]);
+  const good = { tracking_no: 'TH01', status_code: '2001', routes: [] };
+
+  test('tells of the other parcels, and does not call the silent ones unknown', async () => {
+    const outcome = await spx.trackMany?.(search([good, { tracking_no: {} }]), ['TH01', 'TH02']);
+    expect(outcome).toMatchObject({
+      outcome: 'tracked',
+      parcels: [{ trackingNumber: 'TH01', status: { display: '2001' } }],
+      missing: [],
+      failed: [{ trackingNumbers: ['TH02'], failure: { reason: 'malformed' } }],
+    });
+  });
+
+  test.each([
+    ['that names no code', { tracking_no: 'TH01', message: 'not now' }],
+    ['that names no number', { ret_code: 13_002 }],
+    ['that is no object', 'TH01'],
+  ])('is no cancelled parcel when it tells of something turned down %s', async (_what, fail) => {
+    const link = linkWith([json({ ret_code: 0, data: { fail_list: [fail] } })]);
+    const parcelNumbers = { trackingNumber: 'TH01', merchantNumber: 'DEMO-0001' };
+    expect(await spx.cancel?.(link, parcelNumbers)).toMatchObject({
+      outcome: 'unknown',
+      reason: 'malformed',
+    });
+  });
+});
+
 describe('an SPX pick-up', () => {
   const pickUp = { ...parcel, service: 1 };
   const day = { pickup_time: 1_704_153_600 };

@@ -1,7 +1,7 @@
 // SPX's Open API: hosts, paths, the shapes of answers and pushes, the account's form.
 import * as z from 'zod';
 import type { Environment } from '../kit/courier.ts';
-import { keyText, maybeText } from '../kit/form.ts';
+import { keyText, maybeText, rowsOf } from '../kit/form.ts';
 
 export const hosts: Record<Environment, string> = {
   production: 'https://spx.co.th',
@@ -77,7 +77,8 @@ export type Order = z.infer<typeof Order>;
 const Fail = z.looseObject({
   order_id: maybeText,
   tracking_no: maybeText,
-  ret_code: code,
+  /** '' where it says no number of its own. */
+  ret_code: code.catch(''),
   message: maybeText,
   debug_msg: maybeText,
 });
@@ -96,7 +97,7 @@ export type Envelope = z.infer<typeof Envelope>;
 
 export const Data = z.preprocess(
   (value) => value ?? {},
-  z.looseObject({ orders: listOf(Order), fail_list: listOf(Fail), awb_link: maybeText }),
+  z.looseObject({ orders: rowsOf(Order), fail_list: rowsOf(Fail), awb_link: maybeText }),
 );
 
 /** The list itself, or the one list inside of what came. */

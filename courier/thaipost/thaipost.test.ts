@@ -169,6 +169,21 @@ describe('a Thailand Post booking', () => {
   });
 });
 
+test('Thailand Post tracking tells of the other parcels when the scans of one cannot be read', async () => {
+  const recording = read<Recording>(voice, 'track.delivered');
+  const [tracked] = recording.then ?? [];
+  const { response } = tracked!.body as { response: { items: Record<string, unknown> } };
+  response.items['EX000000014TH'] = [{ barcode: { odd: true } }];
+  const { link } = stage(voice, answersOf(recording));
+  const numbers = ['EX000000080TH', 'EX000000014TH'];
+  expect(await thaipost.trackMany?.(link, numbers)).toMatchObject({
+    outcome: 'tracked',
+    parcels: [{ trackingNumber: numbers[0], status: { bucket: 'delivered' } }],
+    missing: [],
+    failed: [{ trackingNumbers: [numbers[1]], failure: { reason: 'malformed' } }],
+  });
+});
+
 test('the second Thailand Post request carries the token and never the key', async () => {
   const { link, sent } = stage(voice, answersOf(read<Recording>(voice, 'track.delivered')));
   await thaipost.track?.(link, 'EX000000080TH');

@@ -1,10 +1,9 @@
 // What an account on the new platform can do, each as map + call.
-import { batchesOf, inBatches, malformed, pdfOf } from '../../kit/calls.ts';
+import { batchesOf, inBatches, malformed, pdfOf, readBatch, type Batch } from '../../kit/calls.ts';
 import { checkParcel, refuse } from '../../kit/check-parcel.ts';
 import type { CourierCalls, CourierLink, Limits, RawPush } from '../../kit/courier.ts';
 import { parseBody, parseJson } from '../../kit/form.ts';
 import type { Failure } from '../../kit/outcome.ts';
-import type { TrackedParcel } from '../../kit/parcel.ts';
 import * as codes from '../jnt.codes.ts';
 import { downloadLabel, type JntCalls } from '../jnt.call.ts';
 import { checkSenderPhone, toPush, toTracked } from '../jnt.map.ts';
@@ -94,10 +93,7 @@ const cancel: CourierCalls['cancel'] = async (link, parcel) => {
   return done.outcome === 'ok' ? { outcome: 'cancelled' } : done;
 };
 
-async function traceOf(
-  link: CourierLink,
-  numbers: string[],
-): Promise<{ outcome: 'ok'; parcels: TrackedParcel[] } | Failure> {
+async function traceOf(link: CourierLink, numbers: string[]): Promise<Batch> {
   const done = await succeed(link, {
     operation: 'track',
     path: wire.paths.trace,
@@ -108,12 +104,13 @@ async function traceOf(
   if (done.outcome !== 'ok') return done;
   const traces = wire.Traces.safeParse(done.data);
   if (!traces.success) return malformed('trace without a list');
-  const parcels = traces.data.flatMap((trace) =>
-    trace?.trackingNumber && numbers.includes(trace.trackingNumber)
+  const { rows, unread } = traces.data;
+  const parcels = rows.flatMap((trace) =>
+    trace.trackingNumber && numbers.includes(trace.trackingNumber)
       ? [toTracked(trace, trace.trackingNumber)]
       : [],
   );
-  return { outcome: 'ok', parcels };
+  return readBatch(parcels, unread);
 }
 
 const track: CourierCalls['track'] = async (link, trackingNumber) => {

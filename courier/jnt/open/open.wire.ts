@@ -1,7 +1,7 @@
 // J&T's new open platform (webopenplatformapi): hosts, paths and answer shapes, keys in lower case.
 import * as z from 'zod';
 import type { Environment } from '../../kit/courier.ts';
-import { maybeText } from '../../kit/form.ts';
+import { maybeText, rowsOf } from '../../kit/form.ts';
 import { personalNames, Scans, Trace } from '../jnt.wire.ts';
 
 export const hosts: Record<Environment, string> = {
@@ -67,7 +67,7 @@ export const Traces = z.preprocess(
     if ('billcode' in wrapped) return [value];
     return wrapped['traceslist'] ?? wrapped['traces'] ?? wrapped['details'] ?? [];
   },
-  z.array(z.union([z.null(), Trace])),
+  z.array(z.unknown()).transform((entries) => rowsOf(Trace).parse(entries)),
 );
 
 export const Push = z

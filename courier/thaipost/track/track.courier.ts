@@ -1,5 +1,5 @@
 // What an account can do at Track & Trace: ask where parcels are, ask for pushes, and read them.
-import { batchesOf, inBatches } from '../../kit/calls.ts';
+import { batchesOf, inBatches, readBatch } from '../../kit/calls.ts';
 import type { CourierCalls, CourierLink, TrackedMany } from '../../kit/courier.ts';
 import { parseJson } from '../../kit/form.ts';
 import type { Failure } from '../../kit/outcome.ts';
@@ -27,8 +27,10 @@ async function traceOf(link: CourierLink, barcode: string[]) {
     const scans = items[number];
     return scans === undefined ? [] : [toTracked(number, scans ?? [])];
   });
+  const unread = barcode.filter((number) => number in items && items[number] === undefined);
   const lookups = count && { used: count.count_number, most: count.track_count_limit };
-  return { outcome: 'ok' as const, parcels, lookups };
+  const batch = readBatch(parcels, unread.length);
+  return batch.outcome === 'ok' ? { ...batch, lookups } : batch;
 }
 
 /** A number that they have not seen has no scans, and so has one that does not exist: only its shape can be judged. */
@@ -101,7 +103,7 @@ export const parsePush: CourierCalls['parsePush'] = (credentials, push) => {
   if (hookKey !== '' && !isSameText(authorization, `Bearer ${hookKey}`)) {
     return { outcome: 'rejected', reason: 'signature', detail: 'not the bearer that was agreed' };
   }
-  const parsed = toPush(read.data.items);
+  const parsed = toPush(read.data.items.rows);
   return parsed ?? { outcome: 'rejected', reason: 'malformed', detail: 'no barcode' };
 };
 

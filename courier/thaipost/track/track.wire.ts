@@ -1,6 +1,6 @@
 // Track & Trace and its webhook: hosts, paths and shapes.
 import * as z from 'zod';
-import { maybeText } from '../../kit/form.ts';
+import { maybeText, rowsOf } from '../../kit/form.ts';
 
 export interface Service {
   host: string;
@@ -42,6 +42,9 @@ export const Scan = z.looseObject({
 });
 export type Scan = z.infer<typeof Scan>;
 
+/** Undefined where they cannot be read: those of one parcel do not take the others with them. */
+const Scans = z.array(Scan).nullable().optional();
+
 const Count = z
   .looseObject({ count_number: z.coerce.number(), track_count_limit: z.coerce.number() })
   .nullish()
@@ -56,7 +59,7 @@ export const Tracked = z.object({
   message: maybeText,
   response: z
     .looseObject({
-      items: z.preprocess(emptyList, z.record(z.string(), z.array(Scan).nullable())),
+      items: z.preprocess(emptyList, z.record(z.string(), Scans.catch(undefined))),
       track_count: Count,
     })
     .nullish(),
@@ -70,4 +73,4 @@ export const Hooked = z.object({
     .nullish(),
 });
 
-export const Push = z.looseObject({ items: z.array(Scan).min(1) });
+export const Push = z.looseObject({ items: rowsOf(Scan) });
