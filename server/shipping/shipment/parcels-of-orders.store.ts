@@ -43,6 +43,11 @@ export async function reopen(
           and o.state in ('booking', 'booked', 'unknown') and o.closed_at is null)`);
 }
 
+/** Of a parcel that is back on its order: it is asked about as a new one is, where its courier can be asked. */
+const firstAsk = (tx: TenantTx) => sql`(
+  select ${tx.now}::timestamptz + interval '30 minutes' from courier_accounts a
+  where a.tenant_id = ${tx.tenantId} and a.courier = s.courier and a.enabled)`;
+
 /**
  * A parcel whose number came from outside lives as long as its order, one of the rows `changed`, shows its number,
  * whatever takes that away or brings it back; no courier was told anything else by us.
@@ -59,7 +64,7 @@ export const following = (tx: TenantTx) => sql`
   update shipments s set version = s.version + 1, state = case when c.pno = s.pno then 'booked' else 'cancelled' end,
     cancelled_at = case when c.pno = s.pno then null else ${tx.now}::timestamptz end,
     closed_at = case when c.pno <> s.pno then ${tx.now}::timestamptz when s.state = 'booked' then s.closed_at end,
-    next_poll_at = case when c.pno = s.pno then s.next_poll_at end,
+    next_poll_at = case when c.pno <> s.pno then null when s.state = 'booked' then s.next_poll_at else ${firstAsk(tx)} end,
     tracking_code = case when c.pno = s.pno and s.state = 'booked' then s.tracking_code end,
     tracking_bucket = case when c.pno <> s.pno then 'cancelled' when s.state = 'booked' then s.tracking_bucket
       else 'created' end,

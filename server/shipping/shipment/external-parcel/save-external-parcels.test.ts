@@ -2,9 +2,11 @@
 import { getOrder } from '@app/contract/order/list';
 import { rollbackOrder, sendOrder } from '@app/contract/order/status';
 import { updateOrderShipping } from '@app/contract/order/edit';
-import { listShipments } from '@app/contract/shipping/shipment';
+import { typeNumbers } from '@app/contract/shipping/by-courier';
+import { cancelShipments, listShipments } from '@app/contract/shipping/shipment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shippingStory, type ShippingStory } from '../../../app/story/shipping.ts';
+import { sql } from '../../../platform/database.ts';
 import { saveExternalParcelsJob } from './save-external-parcels.ts';
 
 let t: ShippingStory;
@@ -34,4 +36,27 @@ test('an external parcel whose number is typed while the order is sent is follow
   await t.owner.call(rollbackOrder, { params: { id }, body: { status: 'send' } });
   expect(await orderOf(id)).toMatchObject({ status: 'send', pno: '' });
   expect(await live(id)).toMatchObject({ isLive: false });
+});
+
+test('an external parcel whose number was taken off its order is followed again once the same number is typed anew', async () => {
+  const [id = 0] = await t.newOrders(1);
+  const type = (pno: string) =>
+    t.owner.call(typeNumbers, {
+      params: { c: 'flashexpress' },
+      body: { items: [{ order: `SD${id}`, pno }] },
+    });
+  const nextAsk = () =>
+    t.s.shop.inside((tx) =>
+      tx.rows(sql`select next_poll_at is not null as planned from shipments
+        where tenant_id = ${tx.tenantId} and pno = 'TH0000000052'`),
+    );
+  await type('TH0000000052');
+  expect(await nextAsk()).toEqual([{ planned: true }]);
+  await t.owner.call(cancelShipments, { params: { c: 'flashexpress' }, body: { orderId: id } });
+  expect(await orderOf(id)).toMatchObject({ pno: '' });
+  expect(await nextAsk()).toEqual([{ planned: false }]);
+  expect((await type('TH0000000052')).items).toMatchObject([{ t: 'success' }]);
+  expect(await orderOf(id)).toMatchObject({ pno: 'TH0000000052' });
+  expect(await live(id)).toMatchObject({ pno: 'TH0000000052', isLive: true, state: 'booked' });
+  expect(await nextAsk()).toEqual([{ planned: true }]);
 });
