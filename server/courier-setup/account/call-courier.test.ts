@@ -159,6 +159,18 @@ test('a courier is left alone after five failures in a row, then tried once, the
   await expect.poll(async () => (await book('C-5')).outcome, { interval: 300 }).toBe('booked');
 });
 
+test.each([401, 403])(
+  'a courier is asked on when it turns calls away with %i, for that may be the login of one shop alone',
+  async (status) => {
+    const turnedAway = { outcome: 'down', reason: 'turned_away', detail: '', status } as const;
+    for (let index = 0; index < 6; index += 1) {
+      const call = { tenantId: s.shop.id, courier: 'flashexpress', subject: 'L' } as const;
+      await callCourier(s.server.services, call, async () => turnedAway);
+    }
+    expect(await book(`L-${status}`)).toMatchObject({ outcome: 'booked' });
+  },
+);
+
 describe('the pace of a courier lane', () => {
   test('lets a second of requests go, then one after the other', async () => {
     const lane = createLane({ concurrency: 1, requestsPerSecond: 20 });

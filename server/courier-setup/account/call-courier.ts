@@ -143,11 +143,11 @@ const paused = (waitMs: number): Down => ({
   retryAfterMs: waitMs,
 });
 
-/** A refusal is an answer; so is 'exists'. Our own pace being full says nothing about the courier. */
+/** A refusal is an answer; so are 'exists' and a login turned away, which is one shop's. Our own pace being full tells nothing. */
 function isAnswer(result: Outcome | Failure): boolean {
   if (!('reason' in result)) return true;
-  if (result.outcome === 'unknown') return result.reason === 'exists';
-  return result.outcome !== 'down' || result.reason === 'throttled';
+  if (result.outcome !== 'down') return result.outcome !== 'unknown' || result.reason === 'exists';
+  return result.reason === 'throttled' || [401, 403].includes(result.status ?? 0);
 }
 
 interface CourierRoute {
