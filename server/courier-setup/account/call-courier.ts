@@ -26,6 +26,7 @@ export interface CourierCall {
   readonly subject: string;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
+  readonly whenOff?: true;
 }
 
 type Outcome = { readonly outcome: string };
@@ -72,7 +73,7 @@ const notReady = (): Refused => ({
 
 /**
  * Speaks with a courier on a shop's account. Never throws for business, and must not be called inside a
- * transaction: it waits for the network.
+ * transaction: it waits for the network. `whenOff`: also while the account is switched off.
  */
 export async function callCourier<T extends Outcome>(
   services: Services,
@@ -86,7 +87,7 @@ export async function callCourier<T extends Outcome>(
     (tx) => findAccount(tx, call.courier),
     { mode: 'read' },
   );
-  if (!account?.enabled) return notReady();
+  if (!account || !(account.enabled || call.whenOff)) return notReady();
   const credentials = openCredentials(services.secrets, account.credentials);
   return credentials ? speak(services, { call, courier, account, credentials }, ask) : notReady();
 }

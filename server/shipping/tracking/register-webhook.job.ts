@@ -25,14 +25,21 @@ async function registerWebhook({ payload, actor, services }: JobCall<Payload>): 
     actor,
     async (tx) => {
       const account = await findAccount(tx, id);
-      const secret = account && hookSecrets.openHookSecret(services.secrets, account.hook_secret);
+      // Switched again since: that has a job of its own, which may be done already.
+      if (account?.enabled !== isOn) return null;
+      const secret = hookSecrets.openHookSecret(services.secrets, account.hook_secret);
       return secret && { secret, label: await shopLabel(tx) };
     },
     { mode: 'read' },
   );
   if (!hook) return;
   const url = new URL(`/hook/${id}/${hook.label}/${hook.secret}`, origin).href;
-  const call = { tenantId: actor.tenantId, courier: id, subject: 'webhook' };
+  const call = {
+    tenantId: actor.tenantId,
+    courier: id,
+    subject: 'webhook',
+    whenOff: true,
+  } as const;
   const outcome = await callCourier<Words.Failure | { outcome: 'webhook' | 'none' }>(
     services,
     call,
