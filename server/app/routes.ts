@@ -28,7 +28,7 @@ import { orderSumsRoutes } from '../order/list/order-sums.routes.ts';
 import { freightJobs, freightRoutes } from '../shipping/freight/freight.routes.ts';
 import { imageRoutes } from '../shop/image/image.routes.ts';
 import { importRoutes } from '../upkeep/import/import.routes.ts';
-import { labelRoutes } from '../shipping/label/label.routes.ts';
+import { labelJobs, labelRoutes } from '../shipping/label/label.routes.ts';
 import { laosRoutes } from '../shipping/laos/laos.routes.ts';
 import { leadRoutes } from '../crm/lead/lead.routes.ts';
 import { leadBulkRoutes } from '../crm/bulk/lead-bulk.routes.ts';
@@ -173,6 +173,7 @@ export const jobs: readonly Job[] = [
   ...orderPictureJobs,
   ...shipmentJobs,
   ...freightJobs,
+  ...labelJobs,
   ...pickupJobs,
   ...trackingJobs,
   ...barcodeJobs,

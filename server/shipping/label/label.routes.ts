@@ -2,7 +2,9 @@
 import * as c from '@app/contract/shipping/label';
 import { listPicks, printPicks } from '@app/contract/shipping/pick-list';
 import { getBridgeCertificate, signForBridge } from '@app/contract/shipping/print-bridge';
+import type { Job } from '../../platform/jobs.ts';
 import { route, routeOutside, routePublic, type Route } from '../../platform/route.ts';
+import { forgetUnnamedJob } from './forget-unnamed.job.ts';
 import { listPrintItemsUse, printAgainUse } from './history/print-again.ts';
 import { confirmPrintUse, getFileUse, listQueuePrintsUse, listPrintsUse } from './print-history.ts';
 import { listPicksUse, printPicksUse } from './pick-list.ts';
@@ -33,3 +35,5 @@ export const labelRoutes: readonly Route[] = [
   routeOutside(signForBridge, signForBridgeUse),
   routePublic(c.getFile, getFileUse),
 ];
+
+export const labelJobs: readonly Job[] = [forgetUnnamedJob];

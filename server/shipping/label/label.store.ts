@@ -246,6 +246,15 @@ export const markPrinted = (tx: TenantTx, id: number, reason: string) =>
   tx.rows(sql`update print_jobs set printed_at = now(), reason = ${reason}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
+/** Whether a print of the history that was begun then has this file; clocks may differ by hours. */
+export const isPrintFile = async (
+  tx: TenantTx,
+  { file, at }: { readonly file: string; readonly at: string },
+): Promise<boolean> =>
+  (await tx.first(sql`select from print_jobs
+    where tenant_id = ${tx.tenantId} and at > ${at}::timestamptz - interval '1 day' and file = ${file}`)) !==
+  undefined;
+
 /** Jobs whose file is older than it is kept; their rows stay. */
 export const oldFiles = (tx: TenantTx, keptDays: number) =>
   tx.rows<Row<'print_jobs', 'id' | 'file'>>(sql`select id, file from print_jobs

@@ -23,6 +23,7 @@ import { courierPdfOf, fetchCourierPdfs } from './courier-labels.ts';
 import type { LabelData, LabelReport, LabelSize, LabelSort } from './paper/label-data.ts';
 import { labelOf, type PrintableRow } from './label-of-parcel.ts';
 import { componentsOf, insertJob, parcelsToPrint, type ParcelRow } from './label.store.ts';
+import { forgetUnlessNamed } from './forget-unnamed.job.ts';
 import { forgetOldPrints } from './print-history.ts';
 import { renderLabels, renderPreview } from './paper/render-labels.ts';
 
@@ -118,15 +119,16 @@ export async function printAndLink(call: CallContext, printRequest: PrintRequest
 
 async function print(callContext: CallContext, printRequest: PrintRequest): Promise<Printed> {
   const { services, actor } = callContext;
+  const file = `print/${actor.tenantId}/${randomUUID()}.pdf`;
   const order = await services.db.withTenant(
     actor,
-    (tx) => readOrder(tx, callContext, printRequest),
-    {
-      timeoutMs: READ_MS,
+    async (tx) => {
+      await forgetUnlessNamed(tx, file);
+      return readOrder(tx, callContext, printRequest);
     },
+    { timeoutMs: READ_MS },
   );
   const { parcels } = order;
-  const file = `print/${actor.tenantId}/${randomUUID()}.pdf`;
   const report = await draw(callContext, order, { wanted: printRequest, file });
   const id = await services.db.withTenant(actor, async (tx) => {
     const jobId = await insertJob(tx, {

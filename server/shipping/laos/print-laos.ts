@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { ownNumber } from '@app/contract/kit/laos-place';
 import type { LaosSize, printLaos } from '@app/contract/shipping/laos';
+import { forgetUnlessNamed } from '../label/forget-unnamed.job.ts';
 import { forgetOldPrints } from '../label/print-history.ts';
 import { insertJob } from '../label/label.store.ts';
 import { ownOrders, shippingFacts } from '../../order/index.ts';
@@ -23,11 +24,12 @@ const SHOWN = 10;
 export async function printLaosUse(call: OutsideCall<typeof printLaos>): Promise<BinaryReply> {
   const { services, actor, body } = call;
   const ids = [...new Set([body.orderId].flat())];
+  const file = `print/${actor.tenantId}/${randomUUID()}.pdf`;
   const sheet = await services.db.withTenant(actor, async (tx) => {
     await ownOrders.requireSeen(tx, call.session, ids);
+    await forgetUnlessNamed(tx, file);
     return readSheet(tx, ids, services.now());
   });
-  const file = `print/${actor.tenantId}/${randomUUID()}.pdf`;
   const { size = '100x150' } = body;
   const run = renderLaosLabels({
     shop: actor.tenantId,

@@ -62,7 +62,7 @@ async function ask(
   }
   if (told.signer === '' && told.signerText === '' && told.picture === null)
     throw fail('NOT_FOUND', { thai: 'Flash ยังไม่มีหลักฐานการนำส่งของพัสดุนี้ ลองใหม่หลังนำส่งสำเร็จ' });
-  const { file, note } = await keepPicture(call, told);
+  const { file, note } = await keepPicture(call, row, told);
   const saved = await services.db.withTenant(actor, async (tx) => {
     const proof = {
       signer: told.signer,
@@ -71,12 +71,6 @@ async function ask(
       imageNote: note,
     };
     await saveProof(tx, row.shipment_id, proof);
-    if (file !== '')
-      await tx.enqueue(
-        FORGET,
-        { shipmentId: row.shipment_id, file },
-        { afterSeconds: KEPT_SECONDS },
-      );
     const after = { pno: row.pno, picture: file !== '' };
     tx.audit({ action: 'proof.ask', entity: 'shipment', entityId: row.shipment_id, after });
     return findProof(tx, call.session, row.pno);
@@ -85,14 +79,19 @@ async function ask(
   return show(call, saved);
 }
 
+/** Its end is planned before it is there: nothing else would know it if the rest came to nothing. */
 async function keepPicture(
   { services, actor }: ServiceContext,
+  { shipment_id: shipmentId }: ProofRow,
   { picture, pictureFault }: Words.Proven,
 ): Promise<{ file: string; note: string }> {
   if (picture === null) return { file: '', note: pictureFault === '' ? notes.none : notes.away };
   try {
     const { full } = await images.readImage(picture.bytes, { field: 'image', shop: null });
     const file = `proof/${actor.tenantId}/${randomUUID()}.webp`;
+    await services.db.withTenant(actor, (tx) =>
+      tx.enqueue(FORGET, { shipmentId, file }, { afterSeconds: KEPT_SECONDS }),
+    );
     await services.files.write(file, full);
     return { file, note: '' };
   } catch (error) {

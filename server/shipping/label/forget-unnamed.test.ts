@@ -1,0 +1,56 @@
+// Promise of prints that come to nothing: their file, full of names and addresses, does not stay behind.
+import pg from 'pg';
+import { createShipments } from '@app/contract/shipping/shipment';
+import { printQueuedLabels } from '@app/contract/shipping/label';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
+import { forgetUnnamedJob } from './forget-unnamed.job.ts';
+
+let t: ShippingStory;
+let admin: pg.Client;
+beforeAll(async () => {
+  t = await shippingStory();
+  admin = new pg.Client({ connectionString: t.s.adminUrl });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await t.end();
+});
+
+const size = () => t.s.server.services.files.sizeOfFolder(`print/${t.s.shop.id}`);
+
+/** The jobs that wait to look after the files of prints, each run as if its time had come. */
+async function look(): Promise<void> {
+  const { rows } = await admin.query<{ data: { payload: { file: string; at: string } } }>(
+    `select data from pgboss.job where name = $1 and state = 'created'`,
+    [forgetUnnamedJob.topic],
+  );
+  for (const { data } of rows)
+    await forgetUnnamedJob.handle({
+      payload: data.payload,
+      actor: { tenantId: t.s.shop.id, userId: null },
+      services: t.s.server.services,
+      signal: new AbortController().signal,
+    });
+}
+
+test('a print leaves no file when its history could not be written, and keeps its file when it could', async () => {
+  const orderId = await t.newOrders(1);
+  await t.owner.call(createShipments, { params: { c: 'flashexpress' }, body: { orderId } });
+  await admin.query(`create function no_print() returns trigger language plpgsql as
+    $$ begin raise exception 'no history today'; end $$`);
+  await admin.query(
+    'create trigger no_print before insert on print_jobs for each row execute function no_print()',
+  );
+  const failed = await t.owner.ask(printQueuedLabels, { body: { orderId } });
+  await admin.query('drop trigger no_print on print_jobs; drop function no_print()');
+  expect([failed.status, (await size()) > 0]).toEqual([500, true]);
+  await t.s.server.jobs.relay();
+  await look();
+  expect(await size()).toBe(0);
+  const { url } = await t.owner.call(printQueuedLabels, { body: { orderId } });
+  await t.s.server.jobs.relay();
+  await look();
+  expect((await fetch(url)).status).toBe(200);
+});
