@@ -44,10 +44,13 @@ export type {
 } from './transaction.ts';
 
 const INT8 = 20;
+const INT8_ARRAY: number = 1016;
+const INT4_ARRAY: number = 1007;
 const DATE = 1082;
 const NUMERIC = 1700;
 // Ids and satang stay below 2^53 (guarded at the edge), so numbers are exact; days stay text.
 pg.types.setTypeParser(INT8, Number);
+pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(INT4_ARRAY));
 pg.types.setTypeParser(NUMERIC, Number);
 pg.types.setTypeParser(DATE, (value) => value);
 

@@ -87,7 +87,7 @@ async function reopen(
       cancelled_by: null,
     }),
     ...((nextAt !== null || !isOpenStage(lead.stage)) && { next_at: nextAt }),
-    order_ids: [...new Set([...lead.order_ids.map(Number), buyer.orderId])],
+    order_ids: [...new Set([...lead.order_ids, buyer.orderId])],
   };
   const told = { leadId: lead.id, kind: 'stage' as const, fromStage: lead.stage, toStage: to };
   await applyChanges(tx, lead, {

@@ -50,7 +50,7 @@ export const leadOf = (row: LeadRow): Lead => ({
   cancelledBy: row.canceller,
   calls: row.calls,
   unanswered: row.unanswered,
-  orderIds: row.order_ids.map(Number),
+  orderIds: row.order_ids,
   rebuyOn: row.rebuy_on,
   doNotCall: row.do_not_call,
   lockedBy: lockerOf(row),

@@ -127,6 +127,16 @@ test('a won lead that bought again waits for those goods, whichever way the orde
   expect((await caller.call(countQueue, { query: {} })).rebuy).toBe(0);
 });
 
+test('a lead stays as it is, but for the call, when the order that it was won with is named again', async () => {
+  const lead = await add();
+  const { id: orderId } = await agent.call(createOrder, { body: order(lead.id, lead.phone) });
+  const body = { kind: 'call', result: 'bought', orderId } as const;
+  const params = { id: lead.id };
+  expect((await agent.call(logLead, { params, body })).orderIds).toEqual([orderId]);
+  const { items } = await agent.call(listLeadEvents, { params, query: {} });
+  expect(items.map(({ kind }) => kind)).toEqual(['call', 'stage', 'order', 'call', 'created']);
+});
+
 test('a won lead of two orders keeps the day of the goods that stayed when the other order comes to nothing', async () => {
   const lead = await usedUp(agent);
   const again = await agent.call(createOrder, { body: order(lead.id, lead.phone) });

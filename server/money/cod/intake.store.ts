@@ -16,7 +16,7 @@ export interface ImportRow extends Row<
   'cod_imports',
   'id' | 'kind' | 'courier' | 'file_name' | 'made' | 'same' | 'created_at' | 'undone_at'
 > {
-  readonly bill_ids: readonly (number | string)[];
+  readonly bill_ids: readonly number[];
   readonly username: string | null;
   readonly is_open: boolean;
 }

@@ -21,7 +21,7 @@ export async function undoCodImportUse({ tx, params }: Call<typeof undoCodImport
   if (!found.is_open) throw fail('UNDO_TOO_LATE');
   const undone = await (found.kind === 'bank'
     ? undoBank(tx, found.id)
-    : undoStatement(tx, { id: found.id, billIds: found.bill_ids.map(Number) }));
+    : undoStatement(tx, { id: found.id, billIds: found.bill_ids }));
   await markUndone(tx, found.id);
   const after = { file: found.file_name, undone };
   tx.audit({ action: 'cod.undo', entity: 'cod-import', entityId: found.id, after });
