@@ -152,13 +152,18 @@ export interface LeadOrderRow extends Row<
 
 interface OrdersWanted {
   readonly leadId: number;
+  /** Those that its goods went into. */
+  readonly orderIds: readonly number[];
   readonly phoneKey: string;
   /** Whose orders may be looked at besides those of the lead: null for all of the shop. */
   readonly only: number | null;
   readonly most: number;
 }
 
-export const ordersOfLead = (tx: TenantTx, { leadId, phoneKey, only, most }: OrdersWanted) =>
+export const ordersOfLead = (
+  tx: TenantTx,
+  { leadId, orderIds, phoneKey, only, most }: OrdersWanted,
+) =>
   tx.rows<LeadOrderRow>(sql`
     select o.id, o.code, o.status, o.tracking_bucket, o.delivered_at, o.total_satang, o.created_at, o.lead_id,
       o.customer_name, o.phone2, o.social, o.address, o.subdistrict, o.district, o.province, o.postcode,
@@ -166,7 +171,7 @@ export const ordersOfLead = (tx: TenantTx, { leadId, phoneKey, only, most }: Ord
           'name', i.product_name, 'unit', i.unit) order by i.id)
         from report_order_lines i where i.tenant_id = ${ours} and i.order_id = o.id), '[]') as items
     from report_orders o
-    where o.tenant_id = ${tx.tenantId} and o.deleted_at is null and (o.lead_id = ${leadId} or (o.phone_key = ${phoneKey}
+    where o.tenant_id = ${tx.tenantId} and o.deleted_at is null and (o.lead_id = ${leadId} or o.id = any(${[...orderIds]}::bigint[]) or (o.phone_key = ${phoneKey}
       and (${only}::bigint is null or o.created_by = ${only} or o.telesale_by = ${only})))
     order by o.created_at desc, o.id desc limit ${most}`);
 

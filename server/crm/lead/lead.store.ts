@@ -264,11 +264,12 @@ export const setRebuy = (tx: TenantTx, { leadId, orderId, at }: Rebuy) =>
       where i.tenant_id = ${tx.tenantId} and i.order_id = ${orderId}::bigint and not i.is_free and p.supply_days is not null)
     where tenant_id = ${tx.tenantId} and id = ${leadId} and deleted_at is null`);
 
-/** The newest order of the lead that has not come to nothing; when its goods went out, if they did. */
+/** The newest order of the lead, or of another one with its goods in it, that has not come to nothing; when it went out. */
 export const standingOrder = (tx: TenantTx, leadId: number, except: number | null) =>
   tx.first<Row<'report_orders', 'id'> & { gone_at: Date | null }>(sql`
     select id, coalesce(delivered_at, sent_at) as gone_at from report_orders
-    where tenant_id = ${tx.tenantId} and lead_id = ${leadId} and deleted_at is null
+    where tenant_id = ${tx.tenantId} and deleted_at is null and (lead_id = ${leadId}
+        or id = any((select order_ids from leads where tenant_id = ${tx.tenantId} and id = ${leadId})::bigint[]))
       and (${except}::bigint is null or id <> ${except}) and status not in ('return', 'cancel')
       and tracking_bucket is distinct from 'lost'
     order by id desc limit 1`);

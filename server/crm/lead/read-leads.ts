@@ -224,7 +224,10 @@ export async function listLeadOrdersUse({
   const lead = await readLead(tx, params.id);
   requireReach(session, lead);
   const only = ownerOf(session);
-  const wanted = { leadId: lead.id, phoneKey: lead.phone_key, only, most: LAST_ORDERS };
+  const wanted = {
+    ...{ leadId: lead.id, orderIds: lead.order_ids, phoneKey: lead.phone_key },
+    ...{ only, most: LAST_ORDERS },
+  };
   const rows = await ordersOfLead(tx, wanted);
   const known = (await historiesOf(tx, [lead.phone_key], only)).get(lead.phone_key);
   const last = rows.find((row) => row.status !== 'cancel') ?? rows[0];

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { getLead, logLead, updateLead } from '@app/contract/crm/lead';
-import { listLeadEvents } from '@app/contract/crm/detail';
+import { listLeadEvents, listLeadOrders } from '@app/contract/crm/detail';
 import { countQueue, getMyDay, listQueue, lockLead, takeNextLead } from '@app/contract/crm/queue';
 import { getOrder, listTelesaleOrders } from '@app/contract/order/list';
 import { deleteOrder, rollbackOrder, updateOrders } from '@app/contract/order/status';
@@ -90,6 +90,7 @@ test('a won lead shows what became of the parcel in its history, and the day to 
 });
 
 const cameAt = new Date('2026-01-10T20:00:00Z');
+const arrived = { carrier: 0, code: '5', label: 'เซ็นรับแล้ว', place: '' };
 /** Bought, sent and delivered, by its agent: the goods are used up on the tenth of February. */
 async function usedUp(who: Person) {
   const lead = await add({}, who);
@@ -238,6 +239,55 @@ test('a won lead whose order is merged into one of no lead hears what becomes of
   await moveTo(target.id, 'sending');
   expect(await fatesOf(lead.id)).toEqual(['sending', 'cancel']);
   expect(await rebuyOf(lead.id)).not.toBeNull();
+});
+
+test('a won lead whose order is merged into the order of another lead has that one, and hears what becomes of it', async () => {
+  const [first, second] = [await add(), await add()];
+  const target = await agent.call(createOrder, { body: order(first.id, first.phone) });
+  const own = await agent.call(createOrder, { body: order(second.id, second.phone) });
+  const merged = await owner.call(mergeOrders, { body: { ids: [target.id, own.id] } });
+  expect(merged).toMatchObject({ id: target.id, leadId: first.id });
+  const params = { id: second.id };
+  const idsOf = async ({ id }: { id: number }) =>
+    (await agent.call(getLead, { params: { id } })).orderIds;
+  expect([await idsOf(first), await idsOf(second)]).toEqual([[target.id], [own.id, target.id]]);
+  const { items } = await agent.call(listLeadOrders, { params });
+  expect(items.map(({ id }) => id).toSorted()).toEqual([target.id, own.id].toSorted());
+  await agent.call(updateLead, { params, body: { stage: 'contacted' } });
+  const back = { stage: 'won' as const, orderId: target.id };
+  expect(await agent.call(updateLead, { params, body: back })).toMatchObject({ stage: 'won' });
+  await moveTo(target.id, 'sending');
+  await s.shop.inside((tx) =>
+    applyTracking(tx, target.id, { ...arrived, at: cameAt, bucket: 'delivered' }),
+  );
+  expect([await rebuyOf(first.id), await rebuyOf(second.id)]).toEqual(['2026-02-10', '2026-02-10']);
+  expect(await fatesOf(second.id)).toEqual(['delivered', 'sending', 'cancel']);
+  await moveTo(target.id, 'return');
+  expect([await rebuyOf(first.id), await rebuyOf(second.id)]).toEqual([null, null]);
+});
+
+test('won leads whose orders are merged twice, and into one of no lead, all follow the goods into the trash and back', async () => {
+  const leads = [await add(), await add(), await add()];
+  const { leadId: _, ...unled } = order(0, '0810999777');
+  const target = await agent.call(createOrder, { body: unled });
+  const ids: number[] = [];
+  for (const { id, phone } of leads)
+    ids.push((await agent.call(createOrder, { body: order(id, phone) })).id);
+  const [one = 0, two = 0, three = 0] = ids;
+  await owner.call(mergeOrders, { body: { ids: [two, three] } });
+  await owner.call(mergeOrders, { body: { ids: [target.id, one, two] } });
+  expect(await owner.call(getOrder, { params: { id: three } })).toMatchObject({
+    mergedInto: target.id,
+  });
+  const days = () => Promise.all(leads.map(({ id }) => rebuyOf(id)));
+  await moveTo(target.id, 'sending');
+  const day = await rebuyOf(leads[0]?.id ?? 0);
+  expect(day).not.toBeNull();
+  expect(await days()).toEqual([day, day, day]);
+  const trashed = await owner.call(deleteOrder, { params: { id: target.id }, query: {} });
+  expect(await days()).toEqual([null, null, null]);
+  await takeBack(trashed.undoToken);
+  expect(await days()).toEqual([day, day, day]);
 });
 
 test('a won lead whose order is split has both boxes, and stands for sold while one of them does', async () => {

@@ -56,15 +56,16 @@ export async function winLead(
   });
 }
 
-/** Goods that were sold to a lead go in this order now: what becomes of it is the lead's news. */
-export async function addOrderToLead(tx: TenantTx, { leadId, orderId }: Sale): Promise<void> {
+/** Goods that were sold to a lead go in this order now: what becomes of it is the lead's news. False: the lead is gone. */
+export async function addOrderToLead(tx: TenantTx, { leadId, orderId }: Sale): Promise<boolean> {
   const [row] = await lockLeadRows(tx, [leadId]);
-  if (!row) return;
-  await ordersOfLeads.get().name(tx, orderId, leadId);
+  if (!row) return false;
+  if (row.order_ids.includes(orderId)) return true;
   await applyChanges(tx, row, {
-    changes: { order_ids: [...new Set([...row.order_ids.map(Number), orderId])] },
+    changes: { order_ids: [...row.order_ids, orderId] },
     events: [{ leadId, kind: 'order', orderId }],
   });
+  return true;
 }
 
 type OrderFate = 'send' | 'sending' | 'delivered' | 'return' | 'lost' | 'cancel';

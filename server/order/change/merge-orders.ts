@@ -2,8 +2,9 @@
 import { mergeMoney, type OrderMoney } from '@app/contract/order/split-money';
 import { MERGE_REASON, type mergeOrders } from '@app/contract/order/change';
 import type { OrderReply } from '@app/contract/order/order';
-import { addOrderToLead } from '../../crm/index.ts';
+import { addOrderToLead, followNewestOrder } from '../../crm/index.ts';
 import { ownerOf } from '../../platform/session.ts';
+import { leadsMergedInto } from '../order/hearing-leads.store.ts';
 import { moneyOfOrders } from '../order/money-of-orders.ts';
 import { finishTransitions, applyTransition, beginTransitions } from '../order/move-order.ts';
 import { insertEvents, saveOrders } from '../order/order-write.store.ts';
@@ -21,6 +22,7 @@ import {
   noMoney,
   requireChangeable,
 } from './change-rules.ts';
+import { name as nameLead } from './orders-of-leads.store.ts';
 import { joinSets, linkMerged, moveLines, moveMessages } from './order-change.store.ts';
 
 const MAX_LINES = 100;
@@ -115,10 +117,22 @@ async function merge(tx: TenantTx, { target, others, money }: Merge): Promise<vo
     packed_by: null,
   });
   await holdAnew(tx, [target.id], held);
-  const leadId = others.find((order) => order.lead_id !== null)?.lead_id ?? null;
-  if (target.lead_id === null && leadId !== null)
-    await addOrderToLead(tx, { leadId, orderId: target.id });
+  await tellLeadsOfMerged(tx, target);
   await remember(tx, { target, others, money }, before);
+}
+
+/** All whose goods are in it have the order now; its own is the first, where it had none. */
+async function tellLeadsOfMerged(tx: TenantTx, target: OrderRow): Promise<void> {
+  let own = target.lead_id;
+  for (const leadId of await leadsMergedInto(tx, target.id)) {
+    if (leadId === own) continue;
+    const isThere = await addOrderToLead(tx, { leadId, orderId: target.id });
+    if (!isThere) continue;
+    if (own === null) await nameLead(tx, target.id, leadId);
+    own ??= leadId;
+    // Its own order was just cancelled: it waits for the goods of this one, not for those of before.
+    await followNewestOrder(tx, leadId);
+  }
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0);

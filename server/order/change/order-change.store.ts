@@ -152,10 +152,11 @@ export async function moveMessages(tx: TenantTx, { from, to }: FromTo): Promise<
     where t.tenant_id = ${tx.tenantId} and t.id = ${to}`);
 }
 
+/** What had been merged into them before has its goods there now, too. */
 export const linkMerged = (tx: TenantTx, { from, to }: FromTo) =>
   tx.rows(sql`
     update orders set merged_into = ${to}
-    where tenant_id = ${tx.tenantId} and id = any(${from}::bigint[])`);
+    where tenant_id = ${tx.tenantId} and (id = any(${from}::bigint[]) or merged_into = any(${from}::bigint[]))`);
 
 /** They are of no lead again. */
 export const forgetLead = (tx: TenantTx, ids: readonly number[]) =>

@@ -1,5 +1,5 @@
 // Which lead an order is of, as leads and what is done with orders change it.
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface MovedRow extends Row<'orders', 'id'> {
   readonly was: NonNullable<Column<'orders', 'lead_id'>>;
@@ -13,9 +13,11 @@ interface LeadOrderKey {
 
 export const hold = (tx: TenantTx, { orderId, leadId, phoneKey }: LeadOrderKey) =>
   tx.first<{ gone_at: Date | null }>(sql`
-    select coalesce(delivered_at, sent_at) as gone_at from orders
-    where tenant_id = ${tx.tenantId} and id = ${orderId} and deleted_at is null and status <> 'cancel'
-      and (lead_id = ${leadId} or (lead_id is null and phone_key = ${phoneKey})) for update`);
+    select coalesce(o.delivered_at, o.sent_at) as gone_at from orders o
+    where o.tenant_id = ${tx.tenantId} and o.id = ${orderId} and o.deleted_at is null and o.status <> 'cancel'
+      and (o.lead_id = ${leadId} or (o.lead_id is null and o.phone_key = ${phoneKey})
+        or exists (select from orders m where m.tenant_id = ${ours} and m.merged_into = o.id and m.lead_id = ${leadId}))
+    for update`);
 
 export async function name(tx: TenantTx, orderId: number, leadId: number): Promise<void> {
   await tx.rows(sql`

@@ -1,12 +1,12 @@
 // Puts a deleted order back as it was: counted again, and holding stock where it still has to be sent.
 import { errors } from '@app/contract/kit/errors';
 import { openStatuses } from '@app/contract/order/order';
-import { followNewestOrder } from '../../crm/index.ts';
 import { countOrders } from '../order/order-counts.store.ts';
 import { ownerOf, type Session } from '../../platform/session.ts';
 import { insertEvents } from '../order/order-write.store.ts';
 import { hasRoomAgain } from '../order/create-order.ts';
 import { reserveAnew } from '../order/move-order.ts';
+import { tellLeadsOfTrash } from '../order/tell-leads.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { bringBackOrder, lockDeletedOrder } from './order-change.store.ts';
@@ -21,7 +21,7 @@ export async function restoreOrder(tx: TenantTx, session: Session, id: number): 
   const holds = openStatuses.includes(order.status) && !order.is_short;
   if (holds) await reserveAnew(tx, id);
   await bringBackOrder(tx, id, holds ? 'reserved' : order.stock_state);
-  if (order.lead_id !== null) await followNewestOrder(tx, order.lead_id);
+  await tellLeadsOfTrash(tx, order);
   await countOrders(tx, { [order.status]: 1 });
   await insertEvents(tx, [{ orderId: id, kind: 'restored', to: order.status }]);
   tx.audit({

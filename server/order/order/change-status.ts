@@ -8,7 +8,6 @@ import type {
   sendOrder,
   updateOrders,
 } from '@app/contract/order/status';
-import { followNewestOrder } from '../../crm/index.ts';
 import { assessOrders } from '../../customer/index.ts';
 import { countOrders } from './order-counts.store.ts';
 import { ownerOf, type Session } from '../../platform/session.ts';
@@ -31,6 +30,7 @@ import { insertEvents, noteOnOrder, putIntoTrash } from './order-write.store.ts'
 import { ownParcels } from './parcels-of-orders.ts';
 import { lockOrder, readOrder } from './read-orders.ts';
 import { acceptRisk } from './parts/accept-risk.ts';
+import { tellLeadsOfTrash } from './tell-leads.ts';
 
 function requireRight(session: Session, from: OrderStatus, to: OrderStatus): void {
   const keys = stepMay(from, to);
@@ -217,7 +217,7 @@ export async function deleteOrderUse({
   }
   await putIntoTrash(tx, order.id);
   // Goods that nobody sent are not used up: the buyer is not asked to buy again for them.
-  if (order.lead_id !== null) await followNewestOrder(tx, order.lead_id);
+  await tellLeadsOfTrash(tx, order);
   await countOrders(tx, { [order.status]: -1 });
   await insertEvents(tx, [{ orderId: order.id, kind: 'deleted', from: order.status }]);
   tx.audit({

@@ -5,6 +5,7 @@ import { onOrderStatusChanged } from '../../crm/index.ts';
 import type { OrderStatus } from '@app/contract/order/order';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
+import { hearingLeads } from './hearing-leads.store.ts';
 import { finishTransitions, applyTransition, moveOrder, beginTransitions } from './move-order.ts';
 import {
   findOrderRow,
@@ -192,11 +193,12 @@ function trackedAt(order: TrackedOrder, fact: ParcelFact): TrackedOrder {
   };
 }
 
-/** A lead hears how its order ended. */
+/** Leads hear how their order ended. */
 async function tellFate(tx: TenantTx, before: TrackedOrder, after: TrackedOrder): Promise<void> {
-  const { id, tracking_bucket: fate, tracking_at: at, lead_id: leadId } = after;
-  if (leadId === null || at === null || fate === before.tracking_bucket) return;
-  if (fate === 'delivered' || fate === 'lost')
+  const { id, tracking_bucket: fate, tracking_at: at } = after;
+  if (at === null || fate === before.tracking_bucket) return;
+  if (fate !== 'delivered' && fate !== 'lost') return;
+  for (const leadId of (await hearingLeads(tx, [after])).get(id) ?? [])
     await onOrderStatusChanged(tx, { leadId, orderId: id, fate, at });
 }
 

@@ -2,6 +2,7 @@
 import type { OrderStatus } from '@app/contract/order/order';
 import { followNewestOrder, onOrderStatusChanged } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
+import { hearingLeads } from './hearing-leads.store.ts';
 import type { OrderColumns, OrderRow } from './order.store.ts';
 
 interface Step {
@@ -11,14 +12,28 @@ interface Step {
 }
 
 export async function tellLeads(tx: TenantTx, steps: readonly Step[]): Promise<void> {
+  const hearing = await hearingLeads(
+    tx,
+    steps.map(({ order }) => order),
+  );
   for (const step of steps) {
-    const { id: orderId, lead_id: leadId } = step.order;
-    if (leadId === null) continue;
-    const news = newsOf(step, tx.now);
-    if (news) await onOrderStatusChanged(tx, { leadId, orderId, ...news });
-    // The day to ask again is that of the newest of its orders, which need not be this one.
-    if (step.move.by === 'undo') await followNewestOrder(tx, leadId);
+    const { id: orderId } = step.order;
+    for (const leadId of hearing.get(orderId) ?? []) {
+      const news = newsOf(step, tx.now);
+      if (news) await onOrderStatusChanged(tx, { leadId, orderId, ...news });
+      // The day to ask again is that of the newest of its orders, which need not be this one.
+      if (step.move.by === 'undo') await followNewestOrder(tx, leadId);
+    }
   }
+}
+
+/** An order went into the trash or came out of it: the day to ask again is that of the newest one that is there. */
+export async function tellLeadsOfTrash(
+  tx: TenantTx,
+  order: Pick<OrderRow, 'id' | 'lead_id'>,
+): Promise<void> {
+  const hearing = await hearingLeads(tx, [order]);
+  for (const leadId of hearing.get(order.id) ?? []) await followNewestOrder(tx, leadId);
 }
 
 const isGone = (status: OrderStatus): boolean => status === 'sending' || status === 'tracking';
