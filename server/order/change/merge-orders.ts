@@ -10,6 +10,8 @@ import { finishTransitions, applyTransition, beginTransitions } from '../order/m
 import { insertEvents, saveOrders } from '../order/order-write.store.ts';
 import { itemsOfOrders, lockOrderRows, type OrderRow } from '../order/order.store.ts';
 import { readOrder } from '../order/read-orders.ts';
+import { movePictures } from '../picture/order-picture.store.ts';
+import { moveProposals } from '../proposal/proposal.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -102,6 +104,8 @@ async function merge(tx: TenantTx, { target, others, money }: Merge): Promise<vo
   await joinSets(tx, target.id);
   await moveMessages(tx, { from: otherIds, to: target.id });
   await linkMerged(tx, { from: otherIds, to: target.id });
+  await movePictures(tx, { from: otherIds, to: target.id });
+  await moveProposals(tx, { from: otherIds, to: target.id });
   await moneyOfOrders.get().followMerged(tx, { from: otherIds, to: target.id });
   for (const order of others)
     await saveOrders(tx, [order.id], columnsOfMoney(noMoney(order.pay_method)));

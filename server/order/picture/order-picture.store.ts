@@ -49,6 +49,14 @@ export const removeRow = (tx: TenantTx, orderId: number, id: number) =>
   tx.first<Row<'order_pictures', 'image_name'>>(sql`
     delete from order_pictures where tenant_id = ${tx.tenantId} and order_id = ${orderId} and id = ${id} returning image_name`);
 
+export const movePictures = (
+  tx: TenantTx,
+  { from, to }: { readonly from: readonly number[]; readonly to: number },
+) =>
+  tx.rows(sql`
+    update order_pictures set order_id = ${to}
+    where tenant_id = ${tx.tenantId} and order_id = any(${[...from]}::bigint[])`);
+
 /** All pictures of these orders, their files' names. */
 export const removeAllOf = (tx: TenantTx, orderIds: readonly number[]) =>
   tx.rows<Row<'order_pictures', 'image_name'>>(sql`

@@ -7,6 +7,7 @@ import type { ErrorEnvelope } from '@app/contract/kit/errors';
 import { orderHistory } from '@app/contract/order/list';
 import { listPictures, removePicture, type OrderPicture } from '@app/contract/order/picture';
 import { updateOrders } from '@app/contract/order/status';
+import { mergeOrders } from '@app/contract/order/change';
 import { createOrder } from '@app/contract/order/create';
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
@@ -118,6 +119,20 @@ test('an order picture is not shown to a user who sees only their own orders whe
   const member = await s.shop.hire(3);
   const id = await newOrder();
   expect((await member.ask(listPictures, { params: { id } })).status).toBe(404);
+});
+
+test('order pictures go along when their order is merged into another one', async () => {
+  const [target, gone] = [await newOrder(), await newOrder()];
+  const kept = await add(owner, target, { bytes: await picture() });
+  const moved = await add(packer, gone, { bytes: await picture(), kind: 'file' });
+  await owner.call(mergeOrders, { body: { ids: [target, gone] } });
+  const of = async (id: number) => (await owner.call(listPictures, { params: { id } })).items;
+  expect((await of(target)).map(({ id, kind, by }) => [id, kind, by?.id])).toEqual([
+    [moved.data.id, 'file', packer.id],
+    [kept.data.id, 'pack', owner.id],
+  ]);
+  expect(await of(gone)).toEqual([]);
+  expect(await seen((await of(target))[0]?.url ?? null)).toBe(200);
 });
 
 test('the order pictures of a customer are erased with the customer', async () => {

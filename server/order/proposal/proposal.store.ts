@@ -50,6 +50,21 @@ export const closeProposal = (
     update order_proposals set state = ${state}, decided_at = ${tx.now}, decided_by = ${tx.actor.userId}::bigint
     where tenant_id = ${tx.tenantId} and order_id = ${orderId} and state = 'open'`);
 
+/** The newest of what waits for an answer waits at the order that has the goods now; it takes the place of the others. */
+export async function moveProposals(
+  tx: TenantTx,
+  { from, to }: { readonly from: readonly number[]; readonly to: number },
+): Promise<void> {
+  await tx.rows(sql`
+    update order_proposals set state = 'replaced', decided_at = ${tx.now}, decided_by = ${tx.actor.userId}::bigint
+    where tenant_id = ${tx.tenantId} and order_id = any(${[...from, to]}::bigint[]) and state = 'open'
+      and id <> (select max(id) from order_proposals
+        where tenant_id = ${tx.tenantId} and order_id = any(${[...from, to]}::bigint[]) and state = 'open')`);
+  await tx.rows(sql`
+    update order_proposals set order_id = ${to}
+    where tenant_id = ${tx.tenantId} and order_id = any(${[...from]}::bigint[]) and state = 'open'`);
+}
+
 /** With their buyers. */
 export const removeProposals = (tx: TenantTx, orderIds: readonly number[]) =>
   tx.rows(sql`
