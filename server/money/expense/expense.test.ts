@@ -17,8 +17,9 @@ import type { ErrorEnvelope } from '@app/contract/kit/errors';
 import { createProduct, deleteProducts } from '@app/contract/catalog/product';
 import sharp from 'sharp';
 import { addProduct, makeOrders } from '../../app/story/ready-to-ship.ts';
-import { underWay } from '../../app/story/under-way.ts';
+import { queued, underWay } from '../../app/story/under-way.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
 import { takeBackExpense } from './manage-expenses.ts';
 import { holdMonths, saveLock } from './month.store.ts';
 
@@ -193,6 +194,23 @@ test('the expenses of yesterday are copied once, and a second press adds nothing
   expect(second.skipped).toBe(2);
   const none = await owner.ask(copyExpenses, { body: { ...body, from: '2020-01-01' } });
   expect(none.refusal.fields).toHaveProperty('from');
+});
+
+test('the expenses of a day are copied once by two who press at the same moment', async () => {
+  await spend('2026-07-04', 100, { ref: 'A' });
+  const body = { type: 'facebook', from: '2026-07-04', to: '2026-07-05' } as const;
+  const copy = () => owner.ask(copyExpenses, { body });
+  let both: ReturnType<typeof copy>[] = [];
+  // Whoever has looked what is there already waits here to write.
+  await s.shop.inside(async (tx) => {
+    await tx.rows(sql`lock table expenses in share mode`);
+    both = [copy(), copy()];
+    await queued(tx, 2);
+  });
+  const answers = await Promise.all(both);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const { items } = await owner.call(listExpenses, { query: { from: body.to, to: body.to } });
+  expect(items.map(({ amount, ref }) => [amount, ref])).toEqual([[100, 'A']]);
 });
 
 test('an expense month tells its sums and keeps its budget until another is set', async () => {

@@ -27,7 +27,7 @@ import {
   type ExpenseFields,
   type ExpenseRow,
 } from './expense.store.ts';
-import { enterMonths, isClosed } from './month.store.ts';
+import { enterMonths, holdMonths, isClosed } from './month.store.ts';
 
 type UrlContext = Parameters<typeof images.imageUrl>[0];
 
@@ -236,6 +236,8 @@ export async function copyExpensesUse(call: Call<typeof copyExpenses>) {
   if (from === to) {
     throw fail('UNPROCESSED', { fields: { to: 'เลือกวันที่ไม่ใช่วันเดียวกับต้นฉบับ' } });
   }
+  // Alone: of two who copy at the same moment the second finds what the first has written.
+  await holdMonths(tx);
   await requireOpen(tx, to);
   const rows = await uncopied(tx, type, { from, to });
   if (rows.length === 0) {
