@@ -1,7 +1,7 @@
 // A slip that waits is looked up with the shop's own account, outside every transaction; the answer is written once.
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
-import { amendments } from '../../order/index.ts';
+import { amendments, orderRows } from '../../order/index.ts';
 import {
   claimBankLines,
   findSlip,
@@ -48,8 +48,20 @@ export async function askVerifier(
 const isWaiting = ({ state, reference }: SlipRow): boolean =>
   state === 'pending' && reference !== null;
 
+/** Held as a person holds it, its order first; it may have gone into another order while this waited. */
+async function lockAfterOrder(tx: TenantTx, slipId: number): Promise<SlipRow | undefined> {
+  let slip = await findSlip(tx, slipId);
+  while (slip) {
+    await orderRows.lockOrderRows(tx, [slip.order_id], null);
+    const now = await findSlip(tx, slipId);
+    if (now?.order_id === slip.order_id) return lockSlip(tx, slipId);
+    slip = now;
+  }
+  return undefined;
+}
+
 async function writeVerdict(tx: TenantTx, slipId: number, verdict: Verdict): Promise<void> {
-  const slip = await lockSlip(tx, slipId);
+  const slip = await lockAfterOrder(tx, slipId);
   if (!slip || !isWaiting(slip)) return;
   const state = verdict.word === 'down' ? 'pending' : verdict.word;
   const fault = 'fault' in verdict ? (verdict.fault ?? '') : '';

@@ -20,10 +20,15 @@ import { getOrder } from '@app/contract/order/list';
 import { orderHistory } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
+import { askVerifier } from './ask-verifier.ts';
+import { lockSlip } from './slip.store.ts';
 import { VERIFY_SLIP } from './verify-again.job.ts';
 import { startSlipSandbox, type SlipSandbox } from '../../app/sandbox/slip-service.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
+import { underWay } from '../../app/story/under-way.ts';
 import { ownStory, type Person, type Story } from '../../app/story.ts';
+import { sql, type TenantTx } from '../../platform/database.ts';
+import { lockOrderRows } from '../../order/order/order.store.ts';
 import { promptPayPayload } from '../../order/promptpay/promptpay-payload.ts';
 
 let bank: SlipSandbox;
@@ -205,6 +210,52 @@ test('a slip that is no picture is refused beside the file, and nothing is kept'
   const { status, data } = await send(id, new TextEncoder().encode('<svg onload=1>'));
   expect([status, Object.keys(data.fields ?? {})]).toEqual([422, ['file']]);
   expect((await owner.call(listSlips, { params: { id } })).items).toEqual([]);
+});
+
+/** The verifier says yes while a transaction holds what it is given; gives what it came to. */
+async function confirmedBehind(
+  { id, reference }: { id: number; reference: string },
+  work: (tx: TenantTx) => Promise<unknown>,
+): Promise<unknown> {
+  bank.transfers.set(reference, { amount: 390.25 });
+  await setVerifier('1234', 'key-of-the-shop');
+  const { services } = s.server;
+  const actor = { tenantId: s.shop.id, userId: null };
+  let asked: Promise<unknown> | undefined;
+  await s.shop.inside(async (tx) => {
+    const order = await tx.first<{ order_id: number }>(sql`
+      select order_id from slips where tenant_id = ${tx.tenantId} and id = ${id}`);
+    await lockOrderRows(tx, [order?.order_id ?? 0], null);
+    asked = askVerifier({ services, actor, signal: AbortSignal.timeout(30_000) }, id);
+    await underWay(tx, asked);
+    await work(tx);
+  });
+  await setVerifier('');
+  return asked;
+}
+
+test('a slip is not held by the verifier while it waits for a person who has its order and takes the slip next', async () => {
+  const orderId = await newOrder();
+  const reference = newReference();
+  const { data } = await sendSlip(orderId, reference);
+  const seen = await confirmedBehind({ id: data.id, reference }, async (tx) => {
+    await tx.rows(sql`
+      select 1 from slips where tenant_id = ${tx.tenantId} and id = ${data.id} for update nowait`);
+    expect((await lockSlip(tx, data.id))?.state).toBe('pending');
+  });
+  expect([seen, await paidOf(orderId)]).toEqual(['settled', 390.25]);
+});
+
+test('a slip that goes into another order while the verifier waits for its own pays that one', async () => {
+  const phone = `0${(phones += 1)}`;
+  const [oldest, other] = [await newOrder({ phone }), await newOrder({ phone })];
+  const reference = newReference();
+  const { data } = await sendSlip(other, reference);
+  await confirmedBehind({ id: data.id, reference }, (tx) =>
+    tx.rows(sql`
+      update slips set order_id = ${oldest} where tenant_id = ${tx.tenantId} and id = ${data.id}`),
+  );
+  expect([await paidOf(oldest), await paidOf(other)]).toEqual([390.25, 0]);
 });
 
 test('a slip that the verifier confirms pays the order; other sums, receivers and references say so and pay nothing', async () => {
