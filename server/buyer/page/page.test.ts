@@ -8,6 +8,7 @@ import { makeBuyerLink } from '@app/contract/order/buyer-link';
 import { createOrder } from '@app/contract/order/create';
 import { getOrder, listOrders, orderHistory } from '@app/contract/order/list';
 import { decideProposal } from '@app/contract/order/proposal';
+import { mergeOrders } from '@app/contract/order/change';
 import { deleteOrder, updateOrders } from '@app/contract/order/status';
 
 import { listSlips } from '@app/contract/money/slip';
@@ -179,6 +180,42 @@ test('an order link stays the same until it is renewed, and is stored as a hash 
     { isNew: false },
     { isNew: true, isRenewed: true },
   ]);
+});
+
+test('an order link opens the order that its own was merged into, where that is of the same buyer', async () => {
+  const phone = '0812399901';
+  const same = { phone };
+  const [oldest, middle, last] = [
+    await newOrder({ method: 'cod' }, same),
+    await newOrder({ method: 'cod' }, same),
+    await newOrder({ method: 'cod' }, same),
+  ];
+  const strange = await newOrder();
+  const [link, foreign] = [await linkOf(last), await linkOf(strange)];
+  for (const ids of [
+    [middle, last],
+    [oldest, middle],
+    [oldest, strange],
+  ])
+    await owner.call(mergeOrders, { body: { ids } });
+  const page = await open(link);
+  expect([page.status, page.text.includes(`SD${oldest}`)]).toEqual([200, true]);
+  expect(page.text).not.toContain(`SD${last}`);
+  const theirs = await open(foreign);
+  expect([theirs.text.includes(`SD${strange}`), theirs.text.includes(`SD${oldest}`)]).toEqual([
+    true,
+    false,
+  ]);
+  expect((await send(`${link}/address`, moved)).status).toBe(200);
+  expect((await orderNow(oldest)).proposal).not.toBeNull();
+  await s.shop.inside((tx) =>
+    tx.rows(
+      sql`update orders set cancelled_at = now() - interval '61 days' where tenant_id = ${tx.tenantId} and id = ${last}`,
+    ),
+  );
+  expect((await open(link)).status).toBe(200);
+  await owner.call(deleteOrder, { params: { id: oldest }, query: {} });
+  expect((await open(link)).status).toBe(404);
 });
 
 test('an order page answers the same 404 for every token that opens none', async () => {

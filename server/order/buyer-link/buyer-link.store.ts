@@ -18,10 +18,16 @@ export const saveLink = (
 
 export interface LinkedOrder {
   readonly id: Column<'orders', 'id'>;
+  /** When the order came to its end; null while it is open. */
   readonly ended_at: Date | null;
+  readonly is_merged: boolean;
+  /** In the trash, or its buyer was forgotten. */
+  readonly is_gone: boolean;
 }
 
-const ENDED = `case o.status when 'cancel' then o.cancelled_at when 'return' then o.returned_at else o.delivered_at end`;
+const LINKED = `o.id, case o.status when 'cancel' then o.cancelled_at when 'return' then o.returned_at else o.delivered_at end
+  as ended_at, o.status = 'cancel' and o.merged_into is not null as is_merged,
+  o.deleted_at is not null or o.erased_at is not null as is_gone`;
 
 /** Neither orders in the trash nor those whose buyer was forgotten. */
 export async function findLinkedOrder(
@@ -30,19 +36,23 @@ export async function findLinkedOrder(
 ): Promise<LinkedOrder | undefined> {
   const [row] = await tx.named<LinkedOrder>(
     'order-of-link',
-    `select o.id, ${ENDED} as ended_at from order_links l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
+    `select ${LINKED} from order_links l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
      where l.tenant_id = $1 and l.hash = $2 and o.deleted_at is null and o.erased_at is null`,
     [tx.tenantId, hash],
   );
   return row;
 }
 
-/** When the order came to its end; null while it is open. */
-export async function endOfOrder(tx: TenantTx, orderId: number): Promise<Date | null> {
-  const row = await tx.first<Pick<LinkedOrder, 'ended_at'>>(sql`
-    select ${sql.raw(ENDED)} as ended_at from orders o where o.tenant_id = ${tx.tenantId} and o.id = ${orderId}`);
-  return row?.ended_at ?? null;
-}
+export const findOrder = (tx: TenantTx, orderId: number) =>
+  tx.first<LinkedOrder>(sql`
+    select ${sql.raw(LINKED)} from orders o where o.tenant_id = ${tx.tenantId} and o.id = ${orderId}`);
+
+/** Into which order it was merged; undefined where that is of another buyer, whom its link must not show. */
+export const orderMergedInto = (tx: TenantTx, orderId: number) =>
+  tx.first<LinkedOrder>(sql`
+    select ${sql.raw(LINKED)} from orders m join orders o on o.tenant_id = m.tenant_id and o.id = m.merged_into
+      and o.phone_key = m.phone_key
+    where m.tenant_id = ${tx.tenantId} and m.id = ${orderId} and m.phone_key <> ''`);
 
 /** Buyers who are forgotten have no page. */
 export const removeLinks = (tx: TenantTx, orderIds: readonly number[]) =>

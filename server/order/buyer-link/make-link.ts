@@ -7,8 +7,8 @@ import type { Call, Services } from '../../platform/route.ts';
 import { ownerOf } from '../../platform/session.ts';
 import { tenants } from '../../shop/index.ts';
 import { lockOrderRows } from '../order/order.store.ts';
-import { endOfOrder, findLink, saveLink } from './buyer-link.store.ts';
-import { endOfPage, hashOf } from './open-link.ts';
+import { findLink, findOrder, saveLink } from './buyer-link.store.ts';
+import { endOfPage, hashOf, standingOrder } from './open-link.ts';
 
 interface Maker {
   readonly tx: TenantTx;
@@ -41,6 +41,8 @@ export async function makeBuyerLinkUse(call: Call<typeof makeBuyerLink>): Promis
   const { url, isNew } = await linkOf(maker, order.id, body.renew);
   const after = { isNew, ...(body.renew === true && { isRenewed: true }) };
   tx.audit({ action: 'order.page', entity: 'order', entityId: order.id, after });
-  const endsAt = await endOfPage(tx, (await endOfOrder(tx, order.id)) ?? tx.now);
+  const linked = await findOrder(tx, order.id);
+  const endedAt = linked && (await standingOrder(tx, linked)).ended_at;
+  const endsAt = await endOfPage(tx, endedAt ?? tx.now);
   return { url, expiresAt: endsAt.toISOString() };
 }

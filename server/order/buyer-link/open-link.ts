@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { TenantTx } from '../../platform/database.ts';
 import { optionsOf } from '../../shop/index.ts';
-import { findLinkedOrder } from './buyer-link.store.ts';
+import { findLinkedOrder, orderMergedInto, type LinkedOrder } from './buyer-link.store.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -14,10 +14,17 @@ export const endOfPage = async (tx: TenantTx, orderEndedAt: Date): Promise<Date>
   return new Date(orderEndedAt.getTime() + days * DAY_MS);
 };
 
+/** The order itself, or the one in which its goods go now: a buyer who ordered twice is not told that it was cancelled. */
+export async function standingOrder(tx: TenantTx, order: LinkedOrder): Promise<LinkedOrder> {
+  const into = order.is_merged ? await orderMergedInto(tx, order.id) : undefined;
+  return into ? standingOrder(tx, into) : order;
+}
+
 /** The order whose page this token opens now; undefined for a token of no order, and for a page that has ended. */
 export async function orderOfToken(tx: TenantTx, token: string): Promise<number | undefined> {
-  const order = await findLinkedOrder(tx, hashOf(token));
-  if (!order) return undefined;
-  const { ended_at: endedAt, id } = order;
+  const linked = await findLinkedOrder(tx, hashOf(token));
+  if (!linked) return undefined;
+  const { ended_at: endedAt, id, is_gone: isGone } = await standingOrder(tx, linked);
+  if (isGone) return undefined;
   return endedAt && (await endOfPage(tx, endedAt)) <= tx.now ? undefined : id;
 }
