@@ -14,9 +14,16 @@ import type { BankLine } from './read-file.ts';
 
 export interface ImportRow extends Row<
   'cod_imports',
-  'id' | 'kind' | 'courier' | 'file_name' | 'made' | 'same' | 'created_at' | 'undone_at'
+  | 'id'
+  | 'kind'
+  | 'courier'
+  | 'file_name'
+  | 'made'
+  | 'same'
+  | 'created_at'
+  | 'undone_at'
+  | 'bill_ids'
 > {
-  readonly bill_ids: readonly number[];
   readonly username: string | null;
   readonly is_open: boolean;
 }

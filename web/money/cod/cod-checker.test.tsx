@@ -404,7 +404,7 @@ test('the due days of COD are seen by all users and set by those who may', async
   expect(page.getByRole('button', { name: 'บันทึก' }).elements()).toEqual([]);
 });
 
-describe('all that a filter of the COD desk means, more than the page shows,', () => {
+describe('the COD desk with all that its filter means, more than the page shows,', () => {
   const listed =
     <T,>(total: number, make: (n: number) => T) =>
     ({ url }: { url: URL }) => {
@@ -424,7 +424,7 @@ describe('all that a filter of the COD desk means, more than the page shows,', (
     return view;
   };
 
-  test('is closed, not only what was ticked', async () => {
+  test('closes all of it, not only what was ticked', async () => {
     billsOf(3);
     gives(closeCodBills, { items: [] });
     const view = await tickAll('', /บิล FL-1/, 3);
@@ -435,7 +435,7 @@ describe('all that a filter of the COD desk means, more than the page shows,', (
       .toMatchObject([{ ids: [1, 2, 3] }]);
   });
 
-  test('is closed as far as one step goes, which is told', async () => {
+  test('closes as many as one step takes, and says so', async () => {
     billsOf(203);
     const view = await tickAll('', /บิล FL-1/, 203);
     await view.getByRole('button', { name: 'ปิดบิล' }).click();
@@ -445,7 +445,7 @@ describe('all that a filter of the COD desk means, more than the page shows,', (
       .toContain('ทำได้ครั้งละไม่เกิน 200 รายการ ที่เหลือทำรอบถัดไป');
   });
 
-  test('is decided, not only what was ticked', async () => {
+  test('decides on all of it, not only on what was ticked', async () => {
     gives(
       listCodParcels,
       listed(3, (id) => parcel({ id, pno: `TH000${id}` })),
