@@ -159,8 +159,8 @@ const refusalText = ({ messageTh, todoTh }: Words.Refused): string =>
   todoTh === '' ? messageTh : `${messageTh} — ${todoTh}`;
 const refusal = (refused: Words.Refused): Verdict => no(refused.code, refusalText(refused));
 
-/** A courier that is busy, or does not know the account, says nothing of what became of an earlier cancel. */
-const isAboutParcel = ({ kind }: Words.Refused): boolean =>
+/** A courier that is busy, or does not know the account, says nothing of what became of what it was told before. */
+export const isAboutParcel = ({ kind }: Words.Refused): boolean =>
   kind !== 'temporary' && kind !== 'account';
 
 const askToCancel = (

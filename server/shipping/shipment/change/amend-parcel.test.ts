@@ -1,5 +1,5 @@
 // Promises of a change after booking: the courier has it first, order and courier never say different things for long.
-import { getCourierAccount } from '@app/contract/courier-setup/account';
+import { getCourierAccount, setCourierAccount } from '@app/contract/courier-setup/account';
 import { listExceptions, settleAmendment, updateException } from '@app/contract/shipping/exception';
 import { printLabels, confirmPrint } from '@app/contract/shipping/label';
 import { getOrder } from '@app/contract/order/list';
@@ -165,6 +165,22 @@ test('a parcel change that may have been taken stays open when the courier is bu
   expect(error).toBe('AMEND_UNKNOWN');
   await retold(shipmentId);
   expect((await theirs(id)).dstName).toBe(before.info.name);
+});
+
+test('a parcel change that may have been taken stays open while the shop has its account switched off', async () => {
+  const { id } = await booked();
+  const before = await orderOf(id);
+  await t.faults({ next: [{ kind: '5xx_after', calls: 2 }] });
+  await amend(id, { info });
+  const { id: shipmentId } = await shipmentOf(id);
+  const turn = (enabled: boolean) => t.owner.call(setCourierAccount, { params, body: { enabled } });
+  await turn(false);
+  await retold(shipmentId);
+  expect(await shipmentOf(id)).toMatchObject({ error: 'AMEND_UNKNOWN' });
+  await turn(true);
+  await retold(shipmentId);
+  expect((await theirs(id)).dstName).toBe(before.info.name);
+  expect(await shipmentOf(id)).toMatchObject({ error: '' });
 });
 
 /** A change whose answer was lost, and a parcel that was picked up before it could be told again. */

@@ -9,6 +9,7 @@ import { fail } from '../../../platform/failure.ts';
 import { job, type JobCall } from '../../../platform/jobs.ts';
 import type { OutsideCall, Services } from '../../../platform/route.ts';
 import { partyOf } from '../build-parcel.ts';
+import { isAboutParcel } from '../cancel-shipment.ts';
 import { closeAsking, writeAsking } from './amend.store.ts';
 import {
   findShipment,
@@ -170,12 +171,12 @@ async function retell({ payload, actor, services }: JobCall<Payload>): Promise<v
     mode: 'read',
   });
   if (shipment?.state !== 'booked' || shipment.error_code !== ASKING) return;
-  const { outcome } = await sendAmendment({ services, actor }, shipment);
+  const told = await sendAmendment({ services, actor }, shipment);
   await services.db.withTenant(actor, async (tx) => {
     const now = await lockShipment(tx, shipmentId);
     if (now?.state !== 'booked' || now.error_code !== ASKING) return;
-    if (outcome === 'updated') return void (await closeAsking(tx, shipmentId));
-    if (outcome === 'refused')
+    if (told.outcome === 'updated') return void (await closeAsking(tx, shipmentId));
+    if (told.outcome === 'refused' && isAboutParcel(told))
       return void (await writeQuestion(tx, shipmentId, { code: UNSURE, message: texts.unsure }));
     const waited = Math.min(2 * (payload.waited ?? RETELL_SECONDS), RETELL_MOST_SECONDS);
     await retellLater(tx, { shipmentId, waited }, waited);
