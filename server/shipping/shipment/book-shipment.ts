@@ -168,6 +168,8 @@ async function recordTaken(
     errorCode: TAKEN_CODE,
     errorMessage: texts.taken(no),
   });
+  // What the courier tells under it is told of that other parcel.
+  await dropOwnNumber(tx, shipment.id);
   audit(tx, shipment, { state: 'refused', code: TAKEN_CODE });
 }
 
@@ -195,7 +197,8 @@ async function recordRefused(
     answer: { code, fixField, courierText, response: refused.answer },
   });
   // A number that was turned down for itself is no use to the next parcel.
-  if (fixField !== 'trackingNumber') await freeNumber(tx, shipment);
+  if (fixField === 'trackingNumber') await dropOwnNumber(tx, shipment.id);
+  else await freeNumber(tx, shipment);
   audit(tx, shipment, { state: 'refused', code });
 }
 

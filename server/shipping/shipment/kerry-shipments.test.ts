@@ -139,6 +139,11 @@ describe('a Kerry booking', () => {
     expect(item).toMatchObject({ t: 'error', error: 'NUMBER_TAKEN', pno: '' });
     expect(item.errMessage).toMatch(/เลขพัสดุ TEST\d+ เป็นของพัสดุอื่น/);
     expect(running((await book(id)).pno)).toBe(foreign + 1);
+    // What Kerry tells of somebody else's parcel is not told of the order that nearly had its number.
+    await story.advance({ steps: 1, pnos: [body.req.shipment.con_no] });
+    await pushed();
+    const { items } = await story.owner.call(listShipments, { query: { orderId: String(id) } });
+    expect(items.map(({ error }) => error)).toEqual(['', 'NUMBER_TAKEN']);
   });
 
   test('is not sent without a range or at its end, and the seller is told where to set it', async () => {

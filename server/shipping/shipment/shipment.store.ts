@@ -213,7 +213,7 @@ export const writeLate = (tx: TenantTx, id: number, given: Omit<Answer, 'state'>
     answer = case when answer -> 'response' is null then coalesce(answer, '{}') || ${JSON.stringify(given.answer ?? {})}::jsonb else answer end
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** Its number goes to another parcel. */
+/** Its number goes to another parcel, or is another's already. */
 export const dropOwnNumber = (tx: TenantTx, id: number) =>
   tx.rows(
     sql`update shipments set own_number = null where tenant_id = ${tx.tenantId} and id = ${id}`,
