@@ -48,11 +48,15 @@ export async function askVerifier(
 const isWaiting = ({ state, reference }: SlipRow): boolean =>
   state === 'pending' && reference !== null;
 
-/** Held as a person holds it, its order first; it may have gone into another order while this waited. */
+/**
+ * Held as a person holds it, its order first; it may have gone into another order while this waited. Undefined where its
+ * order is in the trash: the slip waits for a person, for nothing would pay the order when it comes back.
+ */
 async function lockAfterOrder(tx: TenantTx, slipId: number): Promise<SlipRow | undefined> {
   let slip = await findSlip(tx, slipId);
   while (slip) {
-    await orderRows.lockOrderRows(tx, [slip.order_id], null);
+    const [order] = await orderRows.lockOrderRows(tx, [slip.order_id], null);
+    if (!order) return undefined;
     const now = await findSlip(tx, slipId);
     if (now?.order_id === slip.order_id) return lockSlip(tx, slipId);
     slip = now;

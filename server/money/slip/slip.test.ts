@@ -18,7 +18,8 @@ import { mergeOrders } from '@app/contract/order/change';
 import { createOrder } from '@app/contract/order/create';
 import { getOrder } from '@app/contract/order/list';
 import { orderHistory } from '@app/contract/order/list';
-import { updateOrders } from '@app/contract/order/status';
+import { deleteOrder, updateOrders } from '@app/contract/order/status';
+import { undoChange } from '@app/contract/shop/undo';
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
 import { askVerifier } from './ask-verifier.ts';
 import { lockSlip } from './slip.store.ts';
@@ -256,6 +257,25 @@ test('a slip that goes into another order while the verifier waits for its own p
       update slips set order_id = ${oldest} where tenant_id = ${tx.tenantId} and id = ${data.id}`),
   );
   expect([await paidOf(oldest), await paidOf(other)]).toEqual([390.25, 0]);
+});
+
+test('a slip whose order is in the trash when the verifier confirms it waits, and pays the order once that is back', async () => {
+  const orderId = await newOrder();
+  const reference = newReference();
+  const { data } = await sendSlip(orderId, reference);
+  const { undoToken = '' } = await owner.call(deleteOrder, { params: { id: orderId }, query: {} });
+  bank.transfers.set(reference, { amount: 390.25 });
+  await setVerifier('1234', 'key-of-the-shop');
+  const { services } = s.server;
+  const actor = { tenantId: s.shop.id, userId: null };
+  await askVerifier({ services, actor, signal: AbortSignal.timeout(30_000) }, data.id);
+  await setVerifier('');
+  await owner.call(undoChange, { body: { token: undoToken } });
+  const { items } = await owner.call(listSlips, { params: { id: orderId } });
+  expect([items[0]?.state, await paidOf(orderId)]).toEqual(['pending', 0]);
+  const params = { id: orderId, slipId: data.id };
+  await owner.call(acceptSlip, { params, body: { state: 'confirmed' } });
+  expect(await paidOf(orderId)).toBe(390.25);
 });
 
 test('a slip that the verifier confirms pays the order; other sums, receivers and references say so and pay nothing', async () => {
