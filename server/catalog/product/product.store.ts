@@ -168,16 +168,22 @@ export const findProduct = (tx: TenantTx, id: number) =>
 
 /**
  * `beside` orders, which go on selling the product meanwhile, or `alone`: they wait. Its parts-to-be are held along with
- * it, all in the order of their ids: two products that become parts of each other wait in line, not for each other.
+ * it, and the sets whose cost follows its own, all in the order of their ids: two products that become parts of each
+ * other wait in line, not for each other.
  */
 export async function lockProduct(
   tx: TenantTx,
   id: number,
-  { how, parts = [] }: { how: 'beside' | 'alone'; parts?: readonly number[] },
+  {
+    how,
+    parts = [],
+    sets = [],
+  }: { how: 'beside' | 'alone'; parts?: readonly number[]; sets?: readonly number[] },
 ) {
-  for (const each of [...new Set([id, ...parts])].toSorted((a, b) => a - b)) {
-    const own = how === 'beside' ? 'no key update' : 'update';
-    const strength = sql.raw(each === id ? own : 'share');
+  const own = how === 'beside' ? 'no key update' : 'update';
+  for (const each of [...new Set([id, ...parts, ...sets])].toSorted((a, b) => a - b)) {
+    const ofOther = sets.includes(each) ? 'no key update' : 'share';
+    const strength = sql.raw(each === id ? own : ofOther);
     await tx.rows(sql`
       select 1 from products where tenant_id = ${tx.tenantId} and id = ${each} for ${strength}`);
   }
@@ -238,6 +244,33 @@ export async function costOfParts(tx: TenantTx, parts: readonly SetPart[]): Prom
     from unnest(${parts.map((part) => part.productId)}::bigint[], ${parts.map((part) => part.unit)}::int[]) as t (part, unit)
     join products p on p.tenant_id = ${tx.tenantId} and p.id = t.part`);
   return sum?.cost ?? 0;
+}
+
+const setsWith = (tx: TenantTx, partId: number) =>
+  sql<
+    Row<'set_components', 'set_id'>
+  >`select sc.set_id from set_components sc where sc.tenant_id = ${tx.tenantId} and sc.component_id = ${partId}`;
+
+export const idsOfSetsWith = async (tx: TenantTx, partId: number): Promise<number[]> =>
+  (await tx.rows<Row<'set_components', 'set_id'>>(setsWith(tx, partId))).map((row) => row.set_id);
+
+/**
+ * Sets with this part that cost what their parts did, while it cost `wasSatang`, cost what they do now; the caller holds
+ * the part. They are held by a statement of their own: costs of other parts that were changed meanwhile must be seen.
+ */
+export async function recountSets(tx: TenantTx, partId: number, wasSatang: number) {
+  const sets = setsWith(tx, partId);
+  await tx.rows(sql`
+    select 1 from products where tenant_id = ${tx.tenantId} and id in (${sets}) order by id for no key update`);
+  return tx.rows<{ id: number; was: number; cost: number }>(sql`
+    update products p set cost_satang = c.cost, updated_at = now(), version = version + 1
+    from (
+      select sc.set_id, sum(m.cost_satang * sc.unit)::bigint as cost,
+        sum(case when m.id = ${partId} then ${wasSatang}::bigint else m.cost_satang end * sc.unit)::bigint as was
+      from set_components sc join products m on m.tenant_id = sc.tenant_id and m.id = sc.component_id
+      where sc.tenant_id = ${tx.tenantId} and sc.set_id in (${sets}) group by sc.set_id) c
+    where p.tenant_id = ${tx.tenantId} and p.id = c.set_id and p.is_set and p.cost_satang = c.was and c.was <> c.cost
+    returning p.id, c.was, c.cost`);
 }
 
 /** The sets that hold this product. */

@@ -10,9 +10,11 @@ import { blank, changed, productsOf, trace } from './product-shape.ts';
 import {
   costOfParts,
   findProduct,
+  idsOfSetsWith,
   insertProduct,
   listComponents,
   lockProduct,
+  recountSets,
   saveComponents,
   saveProduct,
   type ProductFields,
@@ -46,14 +48,41 @@ async function withUniqueCode<T>(write: () => Promise<T>): Promise<T> {
 const componentsOf = async (tx: TenantTx, id: number, { is_set }: ProductFields) =>
   is_set ? listComponents(tx, [id]) : undefined;
 
-/** A set whose cost nobody has given costs what its parts do: a profit without costs would be none. */
+interface SetBefore {
+  readonly cost_satang: number;
+  readonly parts: readonly SetPart[];
+}
+
+/**
+ * A set whose cost nobody has given costs what its parts do: a profit without costs would be none. One that cost just
+ * that before goes on to, as long as nobody gives it another cost.
+ */
 async function withCost(
   tx: TenantTx,
   fields: ProductFields,
-  parts: readonly SetPart[],
+  {
+    parts,
+    before,
+  }: { readonly parts: readonly SetPart[]; readonly before?: SetBefore | undefined },
 ): Promise<ProductFields> {
-  if (!fields.is_set || fields.cost_satang > 0) return fields;
-  return { ...fields, cost_satang: await costOfParts(tx, parts) };
+  if (!fields.is_set) return fields;
+  const isUntouched = before !== undefined && before.cost_satang === fields.cost_satang;
+  const isCounted =
+    fields.cost_satang === 0 ||
+    (isUntouched && before.cost_satang === (await costOfParts(tx, before.parts)));
+  return isCounted ? { ...fields, cost_satang: await costOfParts(tx, parts) } : fields;
+}
+
+/** Sets that cost what their parts did cost what they do now; this part cost `wasSatang` until now. */
+async function followCost(tx: TenantTx, partId: number, wasSatang: number): Promise<void> {
+  for (const set of await recountSets(tx, partId, wasSatang))
+    tx.audit({
+      action: 'product.update',
+      entity: 'product',
+      entityId: set.id,
+      before: { cost_satang: set.was },
+      after: { cost_satang: set.cost },
+    });
 }
 
 async function saved(call: Create | Update, id: number): Promise<Product> {
@@ -86,7 +115,9 @@ export async function addProduct(
   await requireCategory(tx, body.categoryId);
   const isSet = body.isSet ?? (body.components ?? []).length > 0;
   const parts = await checkSet(tx, { isSet, parts: body.components });
-  const fields = await withCost(tx, changed(blank, { ...body, isSet }, imageName), parts ?? []);
+  const fields = await withCost(tx, changed(blank, { ...body, isSet }, imageName), {
+    parts: parts ?? [],
+  });
   const id = await withUniqueCode(() => insertProduct(tx, fields));
   if (parts) await saveComponents(tx, id, parts);
   const after = trace(fields, await componentsOf(tx, id, fields));
@@ -114,7 +145,9 @@ export async function changeProduct(
   tx: TenantTx,
   { id, body, imageName }: Change,
 ): Promise<ProductRow & { readonly parts: SetPart[] }> {
+  const isCosted = body.cost !== undefined;
   const before = await lockProduct(tx, id, {
+    sets: isCosted ? await idsOfSetsWith(tx, id) : [],
     how: body.isSet === undefined ? 'beside' : 'alone',
     parts: body.components?.map((part) => part.productId) ?? [],
   });
@@ -125,9 +158,13 @@ export async function changeProduct(
   const partsBefore = await componentsOf(tx, before.id, before);
   const parts = await checkSet(tx, { isSet: named.is_set, parts: body.components, before });
   const kept = partsBefore?.map(({ product_id: productId, unit }) => ({ productId, unit }));
-  const fields = await withCost(tx, named, parts ?? kept ?? []);
+  const fields = await withCost(tx, named, {
+    parts: parts ?? kept ?? [],
+    before: kept && { cost_satang: before.cost_satang, parts: kept },
+  });
   await withUniqueCode(() => saveProduct(tx, before.id, fields));
   if (parts) await saveComponents(tx, before.id, parts);
+  if (fields.cost_satang !== before.cost_satang) await followCost(tx, id, before.cost_satang);
   tx.audit({
     action: 'product.update',
     entity: 'product',

@@ -74,6 +74,34 @@ test('a set without a cost of its own costs what its parts do, also when the par
   expect((await read(set.id)).cost).toBe(140);
 });
 
+test('a set without a cost of its own follows the costs of its parts, and its parts when they change', async () => {
+  const [soap, cream] = [
+    await goods.product(1, { cost: 12.5 }),
+    await goods.product(1, { cost: 0 }),
+  ];
+  const components = [
+    { productId: soap.id, unit: 2 },
+    { productId: cream.id, unit: 1 },
+  ];
+  const set = await goods.product(0, { isSet: true, components });
+  const own = await goods.product(0, { isSet: true, cost: 99.99, components });
+  const change = ({ id }: { id: number }, body: object) =>
+    owner.call(updateProduct, { params: { id }, body });
+  await Promise.all([change(soap, { cost: 15 }), change(cream, { cost: 90.25 })]);
+  const now = await read(set.id);
+  expect([now.cost, now.version > set.version, (await read(own.id)).cost]).toEqual([
+    120.25,
+    true,
+    99.99,
+  ]);
+  // A form sends the cost along that it was opened with.
+  const parts = [{ productId: soap.id, unit: 3 }];
+  expect((await change(set, { cost: 120.25, components: parts })).cost).toBe(45);
+  expect((await change(set, { cost: 40 })).cost).toBe(40);
+  await change(soap, { cost: 20 });
+  expect((await read(set.id)).cost).toBe(40);
+});
+
 test('a set takes its parts as JSON text in a form', async () => {
   const part = await goods.product();
   const response = await owner.fetch('/product', {
