@@ -1,6 +1,7 @@
 // Cars that fetch parcels: called once whatever happens on the line, followed until they have been there, called off.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setCourierWebhook } from '@app/contract/courier-setup/account';
+import { bangkokDay } from '@app/contract/kit/bangkok';
 import { confirmPrint, printQueuedLabels } from '@app/contract/shipping/label';
 import {
   callPickup,
@@ -231,12 +232,13 @@ describe('a pickup call on a bad line', () => {
   });
 
   /** As if it had been called a moment before midnight, and written down by Flash a moment after. */
-  const calledBeforeMidnight = (unsure: boolean) =>
-    t.s.shop.inside((tx) =>
-      tx.rows(sql`update pickups set day = day - 1, created_at = (day::timestamp at time zone 'Asia/Bangkok') - interval '2 seconds',
-          state = case when ${unsure} then 'unknown' else state end, ticket = case when ${unsure} then '' else ticket end
+  const calledBeforeMidnight = (unsure: boolean) => {
+    const before = new Date(Date.parse(`${bangkokDay(new Date())}T00:00:00+07:00`) - 2000);
+    return t.s.shop.inside((tx) =>
+      tx.rows(sql`update pickups set day = day - 1, created_at = ${before}, state = case when ${unsure} then 'unknown' else state end, ticket = case when ${unsure} then '' else ticket end
         where tenant_id = ${tx.tenantId} and is_open`),
     );
+  };
 
   test('is found in the list of the next day when it was called just before midnight and the answer was lost', async () => {
     const { id } = await call();
