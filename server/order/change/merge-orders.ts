@@ -11,7 +11,7 @@ import { insertEvents, saveOrders } from '../order/order-write.store.ts';
 import { itemsOfOrders, lockOrderRows, type OrderRow } from '../order/order.store.ts';
 import { readOrder } from '../order/read-orders.ts';
 import { movePictures } from '../picture/order-picture.store.ts';
-import { moveProposals } from '../proposal/proposal.store.ts';
+import { mergeProposals } from '../proposal/proposal.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -105,7 +105,7 @@ async function merge(tx: TenantTx, { target, others, money }: Merge): Promise<vo
   await moveMessages(tx, { from: otherIds, to: target.id });
   await linkMerged(tx, { from: otherIds, to: target.id });
   await movePictures(tx, { from: otherIds, to: target.id });
-  await moveProposals(tx, { from: otherIds, to: target.id });
+  await mergeProposals(tx, { from: otherIds, to: target.id });
   await moneyOfOrders.get().followMerged(tx, { from: otherIds, to: target.id });
   for (const order of others)
     await saveOrders(tx, [order.id], columnsOfMoney(noMoney(order.pay_method)));

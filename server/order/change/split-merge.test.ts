@@ -9,6 +9,8 @@ import { createOrder } from '@app/contract/order/create';
 import { getProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { undoChange } from '@app/contract/shop/undo';
+import { decideProposal } from '@app/contract/order/proposal';
+import { propose } from '../proposal/propose.ts';
 import { createOrder as makeOrder } from '../order/create-order.ts';
 import { sql } from '../../platform/database.ts';
 import { stockDrift } from '../../catalog/product/stock.store.ts';
@@ -263,6 +265,30 @@ describe('a merge of orders', () => {
     const back = await owner.call(updateOrders, { body: { ids: [others[0]!], status: 'send' } });
     expect(back.items[0]).toMatchObject({ t: 'error', error: 'UNPROCESSED' });
     await expectExact();
+  });
+
+  test('takes along what the buyer asked last to have changed, and nothing that another buyer asked', async () => {
+    const product = await weighed(20);
+    const make = (phone: string) =>
+      order({ items: [{ productId: product, unit: 1 }], more: { info: { ...buyer, phone } } });
+    const [oldest, middle, last] = [
+      await make('0810007791'),
+      await make('0810007791'),
+      await make('0810007791'),
+    ];
+    const strange = await make('0810007792');
+    const ask = (id: number, name: string) =>
+      s.shop.inside(async (tx) => (await propose(tx, id, { name })).id);
+    await ask(oldest.id, 'คำขอแรก');
+    const newest = await ask(last.id, 'คำขอล่าสุด');
+    await ask(strange.id, 'คนอื่น');
+    const ids = [oldest, middle, last, strange].map(({ id }) => id);
+    const merged = await owner.call(mergeOrders, { body: { ids } });
+    expect(merged.proposal).toMatchObject({ id: newest, name: 'คำขอล่าสุด' });
+    const params = { id: oldest.id };
+    const taken = await owner.call(decideProposal, { params, body: { take: true, id: newest } });
+    expect(taken.info.name).toBe('คำขอล่าสุด');
+    expect([taken.proposal, (await read(last.id)).proposal]).toEqual([null, null]);
   });
 
   test('is done once by ten presses at once', async () => {

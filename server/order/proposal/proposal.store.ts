@@ -50,19 +50,22 @@ export const closeProposal = (
     update order_proposals set state = ${state}, decided_at = ${tx.now}, decided_by = ${tx.actor.userId}::bigint
     where tenant_id = ${tx.tenantId} and order_id = ${orderId} and state = 'open'`);
 
-/** The newest of what waits for an answer waits at the order that has the goods now; it takes the place of the others. */
-export async function moveProposals(
+/** Of orders of one buyer that are merged into one of them: what was asked last waits there for its answer. */
+export async function mergeProposals(
   tx: TenantTx,
   { from, to }: { readonly from: readonly number[]; readonly to: number },
 ): Promise<void> {
-  await tx.rows(sql`
-    update order_proposals set state = 'replaced', decided_at = ${tx.now}, decided_by = ${tx.actor.userId}::bigint
-    where tenant_id = ${tx.tenantId} and order_id = any(${[...from, to]}::bigint[]) and state = 'open'
-      and id <> (select max(id) from order_proposals
-        where tenant_id = ${tx.tenantId} and order_id = any(${[...from, to]}::bigint[]) and state = 'open')`);
+  const ids = [...from, to];
+  const [newest, ...older] = await tx.rows<Row<'order_proposals', 'id' | 'order_id'>>(sql`
+    select p.id, p.order_id from order_proposals p
+    join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
+    join orders t on t.tenant_id = p.tenant_id and t.id = ${to} and t.phone_key = o.phone_key
+    where p.tenant_id = ${tx.tenantId} and p.order_id = any(${ids}::bigint[]) and p.state = 'open'
+      and o.phone_key <> '' order by p.created_at desc, p.id desc`);
+  for (const { order_id: orderId } of older) await closeProposal(tx, orderId, 'replaced');
   await tx.rows(sql`
     update order_proposals set order_id = ${to}
-    where tenant_id = ${tx.tenantId} and order_id = any(${[...from]}::bigint[]) and state = 'open'`);
+    where tenant_id = ${tx.tenantId} and id = ${newest?.id ?? null}::bigint`);
 }
 
 /** With their buyers. */
