@@ -17,6 +17,7 @@ import { addStock } from '@app/contract/catalog/stock';
 import { bangkokDay } from '@app/contract/kit/bangkok';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
+import { amendments } from '../../order/index.ts';
 import { markPaid } from '../cod/mark-paid.store.ts';
 import { sql } from '../../platform/database.ts';
 import { writePaid } from '../refund/refund.store.ts';
@@ -348,4 +349,31 @@ test('a commission of baht for a piece is less by its part of what was paid back
     await setRefund(rest, 'paid');
     expect((await linesOf(1))[id]).toBe(-21.75);
   });
+});
+
+test('a commission on a transfer that is written down without its day is earned once all of it has come, by the day of the last part', async () => {
+  const whole = await sell(0, 1, { method: 'transfer', paid: 333.33 });
+  const part = await sell(0, 1, { method: 'transfer', paid: 100 });
+  const slip = await sell(0, 1, { method: 'transfer' });
+  const ids = [whole, part, slip];
+  await owner.call(updateOrders, { body: { ids, status: 'sending' } });
+  await arrived(ids);
+  const came = (orderId: number, satang: number) =>
+    s.shop.inside((tx) => amendments.payOrder(tx, { orderId, satang, at: tx.now }));
+  await came(slip, 20_000);
+  const lines = await linesOf();
+  expect(ids.filter((id) => lines[id] !== undefined)).toEqual([whole]);
+  await came(slip, 13_333);
+  const { payment } = await owner.call(updateOrder, {
+    params: { id: part },
+    body: { payment: { paid: 333.33 } },
+  });
+  expect(dayOf(new Date(payment.paidAt ?? 0))).toBe(today);
+  const now = await linesOf();
+  expect(ids.filter((id) => now[id] === undefined)).toEqual([]);
+  const back = await owner.call(updateOrder, {
+    params: { id: part },
+    body: { payment: { paid: 0 } },
+  });
+  expect([back.payment.paidAt, (await linesOf())[part]]).toEqual([null, undefined]);
 });

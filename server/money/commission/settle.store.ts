@@ -5,13 +5,13 @@ import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Earned, EarnedLine } from './work-out.ts';
 
 /**
- * When all money of an order had come: by transfer, or what the courier collected, of both the later. Of what was
+ * When all money of an order had come: by transfer, of which a part is not all, or what the courier collected, of both the later. Of what was
  * collected: the day on its line, that of its closed bill, or the courier's own word. A COD order that no courier
  * accounts for counts when somebody wrote down that it was paid.
  */
 const moneyCame = (ofParcels: RawBuilder<unknown>) => sql`
   select o.id, case
-      when o.cod_satang = 0 then o.paid_at
+      when o.cod_satang = 0 then case when o.paid_satang = 0 or o.paid_satang >= o.total_satang then o.paid_at end
       when c.at is not null then greatest(c.at, o.paid_at)
       when o.pay_method = 'cod' then o.paid_at
     end as at

@@ -108,7 +108,11 @@ export interface OrderPlan {
 export function planOrder(tx: TenantTx, request: NewOrderRequest, products: Products): OrderPlan {
   const { body, isFromWebhook = false } = request;
   const lines = newLines(body.items, products, request.mayPrice);
-  const payment = settlePayment(unpaid, sumOfLines(lines), body.payment);
+  const payment = settlePayment(unpaid, {
+    itemsSatang: sumOfLines(lines),
+    asked: body.payment,
+    now: tx.now,
+  });
   const status = isFromWebhook ? 'pending' : statusOf(body);
   const shipping = columnsOfShipping({ weight: weightOf(body, products), ...body.shipping });
   const info = columnsOfInfo(body.info);

@@ -97,11 +97,11 @@ export async function planEdit({ tx, session }: Caller, edit: Edit): Promise<Pla
     ...(parts.telesaleBy !== undefined && { telesale_by: parts.telesaleBy }),
     ...(parts.info && columnsOfInfoPatch(parts.info, edit.isPanel ? '' : 'info.', order)),
     ...(parts.shipping && columnsOfShippingPatch(parts.shipping)),
-    ...settlePayment(
-      order,
-      lines ? sumOfLines(lines.after) : order.items_satang,
-      parts.payment ?? {},
-    ),
+    ...settlePayment(order, {
+      itemsSatang: lines ? sumOfLines(lines.after) : order.items_satang,
+      asked: parts.payment ?? {},
+      now: tx.now,
+    }),
   });
   await requireReferences(
     tx,

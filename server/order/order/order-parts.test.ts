@@ -2,7 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../platform/failure.ts';
 import { factsOf } from './order-parts.ts';
-import { settlePayment, unpaid } from './parts/settle-payment.ts';
+import { settlePayment, unpaid, type AskedPayment } from './parts/settle-payment.ts';
+
+const now = new Date('2026-11-21T17:30:00Z');
+const settle = (before: typeof unpaid, itemsSatang: number, asked: AskedPayment) =>
+  settlePayment(before, { itemsSatang, asked, now });
 
 const fields = (work: () => unknown): Record<string, string> | undefined => {
   try {
@@ -16,25 +20,25 @@ const fields = (work: () => unknown): Record<string, string> | undefined => {
 
 describe('the sum of an order', () => {
   test('adds the fee, takes off the discount and collects what is not paid', () => {
-    const cod = settlePayment(unpaid, 100_10, { method: 'cod', shippingFee: 0.2, discount: 0.1 });
+    const cod = settle(unpaid, 100_10, { method: 'cod', shippingFee: 0.2, discount: 0.1 });
     expect(cod).toMatchObject({ total_satang: 100_20, cod_satang: 100_20 });
-    const mixed = settlePayment(unpaid, 100_10, { method: 'mixed', paid: 0.3 });
+    const mixed = settle(unpaid, 100_10, { method: 'mixed', paid: 0.3 });
     expect(mixed).toMatchObject({ total_satang: 100_10, paid_satang: 30, cod_satang: 99_80 });
   });
 
   test('collects nothing when the money is transferred, paid or not', () => {
-    expect(settlePayment(unpaid, 500_00, { method: 'transfer' }).cod_satang).toBe(0);
-    expect(settlePayment(unpaid, 500_00, { method: 'transfer', paid: 500 }).cod_satang).toBe(0);
+    expect(settle(unpaid, 500_00, { method: 'transfer' }).cod_satang).toBe(0);
+    expect(settle(unpaid, 500_00, { method: 'transfer', paid: 500 }).cod_satang).toBe(0);
   });
 
   test('keeps what is not spoken of when the lines change', () => {
-    const before = settlePayment(unpaid, 500_00, {
+    const before = settle(unpaid, 500_00, {
       method: 'mixed',
       paid: 100,
       shippingFee: 50,
       bank: '004',
     });
-    expect(settlePayment(before, 300_00, {})).toMatchObject({
+    expect(settle(before, 300_00, {})).toMatchObject({
       pay_method: 'mixed',
       bank: '004',
       total_satang: 350_00,
@@ -43,10 +47,23 @@ describe('the sum of an order', () => {
     });
   });
 
+  test('has the moment at which money was written down where its day is not told, and none where none came after all', () => {
+    const before = settle(unpaid, 500_00, { method: 'transfer' });
+    expect(before.paid_at).toBeNull();
+    const part = settle(before, 500_00, { paid: 100 });
+    expect(part.paid_at).toEqual(now);
+    const day = '2026-11-20T10:00:00+07:00';
+    const told = settle(part, 500_00, { paid: 500, paidAt: day });
+    expect(told.paid_at).toEqual(new Date(day));
+    expect(settle(told, 500_00, { bank: '004' }).paid_at).toEqual(new Date(day));
+    expect(settle(told, 500_00, { paid: 400 }).paid_at).toEqual(new Date(day));
+    expect(settle(told, 500_00, { paid: 0 }).paid_at).toBeNull();
+  });
+
   test('never loses a satang, whatever the amounts', () => {
     for (let satang = 0; satang < 3000; satang += 7) {
       const baht = satang / 100;
-      const { total_satang: total, cod_satang: cod } = settlePayment(unpaid, 10_000, {
+      const { total_satang: total, cod_satang: cod } = settle(unpaid, 10_000, {
         shippingFee: baht,
         discount: baht,
         paid: baht,
@@ -56,16 +73,14 @@ describe('the sum of an order', () => {
   });
 
   test('is refused beside the wrong field when it cannot be', () => {
-    expect(fields(() => settlePayment(unpaid, 100, { discount: 1.01 }))).toHaveProperty([
+    expect(fields(() => settle(unpaid, 100, { discount: 1.01 }))).toHaveProperty([
       'payment.discount',
     ]);
-    expect(fields(() => settlePayment(unpaid, 100, { paid: 1.01 }))).toHaveProperty([
-      'payment.paid',
-    ]);
-    expect(fields(() => settlePayment(unpaid, 100, { total: 1, codAmount: 0.99 }))).toHaveProperty([
+    expect(fields(() => settle(unpaid, 100, { paid: 1.01 }))).toHaveProperty(['payment.paid']);
+    expect(fields(() => settle(unpaid, 100, { total: 1, codAmount: 0.99 }))).toHaveProperty([
       'payment.codAmount',
     ]);
-    expect(fields(() => settlePayment(unpaid, 100, { total: 1, codAmount: 1 }))).toBeUndefined();
+    expect(fields(() => settle(unpaid, 100, { total: 1, codAmount: 1 }))).toBeUndefined();
   });
 });
 

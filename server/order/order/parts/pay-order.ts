@@ -20,7 +20,10 @@ export async function payOrder(tx: TenantTx, { orderId, satang, at }: Came): Pro
     return false;
   const paid = bahtFromSatang(Math.min(order.total_satang, order.paid_satang + satang));
   const asked = { paid, paidAt: at.toISOString() };
-  const changed = changedColumns(order, settlePayment(order, order.items_satang, asked));
+  const changed = changedColumns(
+    order,
+    settlePayment(order, { itemsSatang: order.items_satang, asked, now: at }),
+  );
   if (Object.keys(changed).length === 0) return false;
   await saveOrders(tx, [orderId], changed);
   await remember(tx, order, { kind: 'slip', changed, lines: undefined });

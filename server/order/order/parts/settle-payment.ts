@@ -54,11 +54,16 @@ export const unpaid: PaymentColumns = {
 const satangOr = (baht: number | undefined, before: number): number =>
   baht === undefined ? before : satangFromBaht(baht);
 
+interface Settled {
+  readonly itemsSatang: number;
+  readonly asked: AskedPayment;
+  readonly now: Date;
+}
+
 /** Works out total and cash at the door from the lines' sum and the payment as it will be. */
 export function settlePayment(
   before: PaymentColumns,
-  itemsSatang: number,
-  asked: AskedPayment,
+  { itemsSatang, asked, now }: Settled,
 ): PaymentColumns {
   const method = asked.method ?? before.pay_method;
   const feeSatang = satangOr(asked.shippingFee, before.shipping_fee_satang);
@@ -89,8 +94,14 @@ export function settlePayment(
     paid_satang: paidSatang,
     cod_satang: codSatang,
     bank: asked.bank === undefined ? before.bank : asked.bank,
-    paid_at: asked.paidAt === undefined ? before.paid_at : dateOf(asked.paidAt),
+    paid_at: asked.paidAt === undefined ? cameAt(before, paidSatang, now) : dateOf(asked.paidAt),
   };
+}
+
+/** Money that is written down without its day came when it was written down; what did not come after all has no day. */
+function cameAt(before: PaymentColumns, paidSatang: number, now: Date): Date | null {
+  if (paidSatang > before.paid_satang) return now;
+  return paidSatang === 0 && before.paid_satang > 0 ? null : before.paid_at;
 }
 
 type KipColumns = Pick<PaymentColumns, 'currency' | 'rate' | 'rate_day'>;
