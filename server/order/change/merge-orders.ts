@@ -114,7 +114,7 @@ async function merge(tx: TenantTx, { target, others, money }: Merge): Promise<vo
     ...wordsOf(all),
     weight_grams: Math.min(MAX_WEIGHT_GRAMS, sum(all.map((order) => order.weight_grams))),
     bank: all.find((order) => order.bank !== null)?.bank ?? null,
-    paid_at: all.find((order) => order.paid_at !== null)?.paid_at ?? null,
+    paid_at: lastOf(all.map((order) => order.paid_at)),
     stock_state: 'reserved',
     is_short: false,
     packed_at: null,
@@ -138,6 +138,13 @@ async function tellLeadsOfMerged(tx: TenantTx, target: OrderRow): Promise<void> 
     await followNewestOrder(tx, leadId);
   }
 }
+
+/** All of the money had come when the last of it had. */
+const lastOf = (dates: readonly (Date | null)[]): Date | null =>
+  dates.reduce(
+    (last, date) => (last === null || (date !== null && date > last) ? date : last),
+    null,
+  );
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0);
 

@@ -291,6 +291,23 @@ describe('a merge of orders', () => {
     expect([taken.proposal, (await read(last.id)).proposal]).toEqual([null, null]);
   });
 
+  test('counts as paid on the day on which the last of the money came', async () => {
+    const product = await weighed(10);
+    const days = [
+      '2026-01-30T03:00:00.000Z',
+      '2026-02-02T03:00:00.000Z',
+      '2026-02-01T03:00:00.000Z',
+    ];
+    const ids: number[] = [];
+    for (const paidAt of days) {
+      const payment = { method: 'transfer', paid: 100, paidAt };
+      ids.push((await order({ items: [{ productId: product, unit: 1 }], payment })).id);
+    }
+    const { payment } = await owner.call(mergeOrders, { body: { ids } });
+    expect([payment.paid, payment.total, payment.paidAt]).toEqual([300, 300, days[1]]);
+    await expectExact();
+  });
+
   test('is done once by ten presses at once', async () => {
     const product = await weighed(10);
     const make = () => order({ items: [{ productId: product, unit: 1 }] });
