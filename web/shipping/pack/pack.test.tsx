@@ -7,6 +7,7 @@ import { storeValue } from '../../ui/hooks/local-db.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { onlineStore, session, tenant } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
+import { keepNothing } from '../../ui/testing/keep-nothing.ts';
 import { readCode } from '../../ui/testing/reader.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
@@ -102,6 +103,16 @@ test('the pack screen reads label, goods, done by key places on a Thai layout, a
   ]);
   const list = view.getByRole('list', { name: 'แพ็คแล้วรอบนี้' });
   await expect.element(list.getByText('แพ็คแล้ว')).toBeVisible();
+});
+
+test('the pack screen starts and sends also where the browser keeps nothing', async () => {
+  await keepNothing();
+  await open();
+  readCode('TH0191');
+  await expect.element(page.getByRole('heading', { name: /SD1091 · สมหญิง/ })).toBeVisible();
+  for (const code of all) readCode(code);
+  await expect.poll(() => finished().length).toBe(1);
+  await expect.element(page.getByRole('heading', { name: 'รอบนี้แพ็คแล้ว 1 ใบ' })).toBeVisible();
 });
 
 test('the pack screen counts what was typed into the box like a scan', async () => {

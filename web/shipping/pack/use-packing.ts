@@ -12,11 +12,14 @@ import { PackingWork } from './work-round.ts';
 
 const DRAFT = 'pack-round';
 
+// A browser that keeps nothing only loses what a reload would have brought back: the desk works all the same.
+const ignore = () => null;
+
 const isEmpty = ({ waiting, parcel, outgoing, count }: Round): boolean =>
   waiting.length === 0 && parcel === null && outgoing.length === 0 && count === 0;
 
 async function recallRound(store: Store<Round>): Promise<void> {
-  const kept = await loadJoined<Round>(DRAFT, joinRounds);
+  const kept = await loadJoined<Round>(DRAFT, joinRounds).catch(ignore);
   if (!kept) return;
   const { waiting } = store.get();
   store.set({ ...emptyRound, ...kept, waiting: [...kept.waiting, ...waiting] });
@@ -25,7 +28,7 @@ async function recallRound(store: Store<Round>): Promise<void> {
 function keepRound(store: Store<Round>): () => void {
   return store.follow(() => {
     const round = store.get();
-    void (isEmpty(round) ? dropDraft(DRAFT) : saveDraft(DRAFT, round));
+    (isEmpty(round) ? dropDraft(DRAFT) : saveDraft(DRAFT, round)).catch(ignore);
   });
 }
 

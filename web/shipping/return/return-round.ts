@@ -41,8 +41,11 @@ const joinRounds: Join<ReturnRound> = (mine, left) => ({
   rest: mine.table && left.table ? { ...emptyRound, table: left.table } : null,
 });
 
+// A browser that keeps nothing only loses what a reload would have brought back: the desk works all the same.
+const ignore = () => null;
+
 export async function recallRound(store: Store<ReturnRound>): Promise<void> {
-  const kept = await loadJoined(DESK, joinRounds);
+  const kept = await loadJoined(DESK, joinRounds).catch(ignore);
   if (kept) store.set({ ...emptyRound, ...kept });
 }
 
@@ -50,7 +53,7 @@ export const keepRound = (store: Store<ReturnRound>): (() => void) =>
   store.follow(() => {
     const round = store.get();
     const isEmpty = round.table === null && round.outgoing.length === 0;
-    void (isEmpty ? dropDraft(DESK) : saveDraft(DESK, round));
+    (isEmpty ? dropDraft(DESK) : saveDraft(DESK, round)).catch(ignore);
   });
 
 export interface SendOptions {

@@ -16,6 +16,7 @@ import { meStore } from '../../ui/hooks/me.ts';
 import { storeValue } from '../../ui/hooks/local-db.ts';
 import { onlineStore, session, tenant } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
+import { keepNothing } from '../../ui/testing/keep-nothing.ts';
 import { readCode } from '../../ui/testing/reader.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
@@ -98,6 +99,18 @@ test('a return scan puts good goods back by one scan and one key, and is taken b
   await view.getByRole('button', { name: 'เลิกทำ' }).click();
   await expect.element(view.getByRole('status').getByText(/รับคืนแล้ว/)).not.toBeInTheDocument();
   await expect.poll(() => sentCalls.some((sent) => sent.url.pathname.endsWith('/undo'))).toBe(true);
+});
+
+test('a return scan is settled also where the browser keeps nothing', async () => {
+  await keepNothing();
+  const view = await open();
+  readCode('TH0191');
+  await expect.element(view.getByRole('heading', { name: /SD1091/ })).toBeVisible();
+  await userEvent.keyboard('1');
+  await expect
+    .element(view.getByRole('status').getByText('SD1091 รับคืนแล้ว: ดี คืนเข้าสต็อก'))
+    .toBeVisible();
+  expect(bodies()).toEqual([{ pno: 'TH0191', condition: 'good' }]);
 });
 
 test('a return scan that closed tabs could not send goes out from the next one, all of them once', async () => {

@@ -37,6 +37,9 @@ const isVisibility = (value: unknown): value is Record<string, boolean> =>
   value !== null &&
   Object.values(value).every((each) => typeof each === 'boolean');
 
+/** A browser that keeps nothing shows the columns as usual. */
+const ignore = () => undefined;
+
 /** What a user sees of a list's columns, and the ways to change it. */
 export interface ColumnTools {
   /** `{columnId: shown}`; what is not named is as usual. */
@@ -51,9 +54,9 @@ export function useColumnChoice(table: string): ColumnTools {
   const [chosen, setChosen] = useState<Hidden>({});
   useEffect(() => {
     let left = false;
-    void recall(keyOf(table)).then((found) => {
+    recall(keyOf(table)).then((found) => {
       if (!left && isVisibility(found)) setChosen(found);
-    });
+    }, ignore);
     return () => {
       left = true;
     };
@@ -61,7 +64,7 @@ export function useColumnChoice(table: string): ColumnTools {
   const replace = useCallback(
     (next: Hidden) => {
       setChosen(next);
-      void storeValue(keyOf(table), next);
+      storeValue(keyOf(table), next).catch(ignore);
     },
     [table],
   );
