@@ -67,19 +67,19 @@ interface SecondBox {
   readonly weight_grams: number;
 }
 
-/** The same buyer, seller and courier under a new number; messages stay with the first. */
+/** The same buyer, seller and courier under a new number; messages stay with the first, the day of money with the box it paid. */
 export async function copyOrder(tx: TenantTx, id: number, box: SecondBox): Promise<number> {
   const kept =
     sql.raw(`status, type, channel_id, country, customer_name, phone, phone2, phone_key, social, address,
     subdistrict, district, province, postcode, note, address_reason, branch, carrier, sender_address_id, ship_note,
-    pay_method, currency, rate, rate_day, bank, paid_at, telesale_by, stock_state, is_short, risk_reason, lead_id, created_by`);
+    pay_method, currency, rate, rate_day, bank, telesale_by, stock_state, is_short, risk_reason, lead_id, created_by`);
   const row = await tx.first<Row<'orders', 'id'>>(sql`
     with next as (select nextval('orders_id_seq') as id)
     insert into orders (tenant_id, id, code, parent_id, items_satang, shipping_fee_satang, discount_satang, total_satang,
-      paid_satang, cod_satang, weight_grams, ${kept})
+      paid_satang, cod_satang, weight_grams, paid_at, ${kept})
     select o.tenant_id, next.id, 'SD' || next.id, o.id, ${box.items_satang}::bigint, ${box.shipping_fee_satang}::bigint,
       ${box.discount_satang}::bigint, ${box.total_satang}::bigint, ${box.paid_satang}::bigint, ${box.cod_satang}::bigint,
-      ${box.weight_grams}::int, ${kept}
+      ${box.weight_grams}::int, case when o.paid_satang = 0 or ${box.paid_satang}::bigint > 0 then o.paid_at end, ${kept}
     from orders o, next where o.tenant_id = ${tx.tenantId} and o.id = ${id} returning id`);
   if (!row) throw new Error('no order came back');
   await markOrdersDirty(tx, [row.id]);

@@ -182,6 +182,17 @@ describe('a split of an order', () => {
     expect(outcome(await merge(sent.id, other.id))).toBe('422 UNPROCESSED');
   });
 
+  test('leaves the day of the money with the box that it paid', async () => {
+    const payment = { method: 'transfer', paid: 100 };
+    const whole = await order({ items: [{ productId: await weighed(5), unit: 2 }], payment });
+    const { data: second } = await split(whole.id, [{ id: whole.items[0]!.id, unit: 1 }]);
+    expect(second.payment).toMatchObject({ total: 100, paid: 0, paidAt: null });
+    expect((await read(whole.id)).payment).toMatchObject({
+      ...{ total: 100, paid: 100, paidAt: whole.payment.paidAt },
+    });
+    expect(whole.payment.paidAt).not.toBeNull();
+  });
+
   test('counts against the shop’s limit of orders', async () => {
     const whole = await order({ items: [{ productId: await weighed(5), unit: 2 }] });
     await s.shop.inside((tx) =>
