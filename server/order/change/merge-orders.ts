@@ -114,6 +114,7 @@ async function merge(tx: TenantTx, { target, others, money }: Merge): Promise<vo
     ...wordsOf(all),
     weight_grams: Math.min(MAX_WEIGHT_GRAMS, sum(all.map((order) => order.weight_grams))),
     bank: all.find((order) => order.bank !== null)?.bank ?? null,
+    telesale_by: target.telesale_by ?? (target.created_by === null ? sellerOf(others) : null),
     paid_at: lastOf(all.map((order) => order.paid_at)),
     stock_state: 'reserved',
     is_short: false,
@@ -138,6 +139,10 @@ async function tellLeadsOfMerged(tx: TenantTx, target: OrderRow): Promise<void> 
     await followNewestOrder(tx, leadId);
   }
 }
+
+/** Whoever sold the goods that come along to an order that nobody made: it stays theirs to see and to be paid for. */
+const sellerOf = (orders: readonly OrderRow[]): number | null =>
+  orders.map((order) => order.telesale_by ?? order.created_by).find((id) => id !== null) ?? null;
 
 /** All of the money had come when the last of it had. */
 const lastOf = (dates: readonly (Date | null)[]): Date | null =>

@@ -358,6 +358,21 @@ describe('a merge of orders', () => {
     await expectExact();
   });
 
+  test('leaves goods with their seller where the oldest came by itself', async () => {
+    const seller = await s.shop.hire(4);
+    const body = {
+      ...{ info: buyer, items: [{ productId: await weighed(5), unit: 1 }] },
+      payment: { method: 'cod' as const },
+    };
+    const oldest = await s.shop.inside((tx) =>
+      makeOrder(tx, { body, mayPrice: true, isFromWebhook: true }),
+    );
+    const theirs = await seller.call(createOrder, { body: { ...body, status: 'pending' } });
+    const merged = await owner.call(mergeOrders, { body: { ids: [oldest, theirs.id] } });
+    expect(merged).toMatchObject({ id: oldest, telesaleBy: { id: seller.id } });
+    expect((await seller.call(getOrder, { params: { id: oldest } })).items).toHaveLength(2);
+  });
+
   test('needs the stock of orders that came in short', async () => {
     const product = await weighed(1);
     const body = {
