@@ -262,7 +262,7 @@ export async function recountSets(tx: TenantTx, partId: number, wasSatang: numbe
   const sets = setsWith(tx, partId);
   await tx.rows(sql`
     select 1 from products where tenant_id = ${tx.tenantId} and id in (${sets}) order by id for no key update`);
-  return tx.rows<{ id: number; was: number; cost: number }>(sql`
+  return tx.rows<Row<'products', 'id'> & { was: number; cost: number }>(sql`
     update products p set cost_satang = c.cost, updated_at = now(), version = version + 1
     from (
       select sc.set_id, sum(m.cost_satang * sc.unit)::bigint as cost,
