@@ -4,6 +4,7 @@ import { openOrder } from '@app/contract/order/inbox';
 import { handOver } from '../../ui/wire/unanswered.ts';
 import { aboutDraft, orderBody, type OrderDraft } from './create-order.ts';
 import type { NewOrder } from './create-order.data.ts';
+import type { Row } from './kept-round.ts';
 import type { OpenOrderRequest } from './opening.ts';
 import { keepOpening, keepOrder } from './waiting-order.data.ts';
 
@@ -21,7 +22,10 @@ export const keepOpened = (typed: OrderDraft, body: OpenOrderRequest): Promise<v
 
 /** Under a key of the caller's own. */
 export const keepUnder = (
-  { key: id, isSent }: { readonly key: string; readonly isSent: boolean },
+  { key: id, isSent, sentAt }: Pick<Row, 'key' | 'isSent' | 'sentAt'>,
   typed: OrderDraft,
 ): Promise<void> =>
-  keepOrder({ id, isSent, ...aboutDraft(typed), body: orderBody(typed), draft: typed });
+  keepOrder({
+    ...{ id, isSent, ...(sentAt !== undefined && { sentAt }) },
+    ...{ ...aboutDraft(typed), body: orderBody(typed), draft: typed },
+  });

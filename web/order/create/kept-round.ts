@@ -23,6 +23,8 @@ export interface Row {
   readonly key: string;
   /** Sent under that key without an answer so far. */
   readonly isSent: boolean;
+  /** When that key first went out; a round of an older version does not say so. */
+  readonly sentAt?: string;
 }
 
 export interface Round {

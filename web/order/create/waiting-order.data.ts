@@ -19,7 +19,7 @@ const LOOK_ALIKE = 'LOOK_ALIKE';
 /** What the order says of itself when it was sent although there was one like it. */
 const MEANT = 'ตรวจแล้วสั่งส่งจากรายการรอส่ง';
 
-type KeptOrder = Pick<Entry, 'id' | 'title' | 'detail' | 'draft' | 'isSent'> & {
+type KeptOrder = Pick<Entry, 'id' | 'title' | 'detail' | 'draft' | 'isSent' | 'sentAt'> & {
   readonly body: NewOrder;
 };
 

@@ -156,9 +156,13 @@ const isLineFault = (fault: unknown): boolean =>
 /** The server knows a key for a day. */
 const KEY_KNOWN_MS = 23 * 3_600_000;
 
+/** Whether the server still knows a key that first went out at this instant. */
+export const isKeyKnown = (sentAt: string): boolean =>
+  Date.now() - Date.parse(sentAt) <= KEY_KNOWN_MS;
+
 /** It went out so long ago that the server would take it for a new one. */
 export const isKeyForgotten = ({ isSent, sentAt, madeAt }: Entry): boolean =>
-  isSent && Date.now() - Date.parse(sentAt ?? madeAt) > KEY_KNOWN_MS;
+  isSent && !isKeyKnown(sentAt ?? madeAt);
 
 /**
  * Leaves to a person what nothing can be compared with: sent without an answer so long ago that it would be done twice.

@@ -1,5 +1,6 @@
 // What becomes of the orders of one message: which is next, which of them ask something, and what a change leaves behind.
 import { randomId } from '../../../ui/hooks/random-id.ts';
+import { isKeyKnown } from '../../../ui/outbox/outbox.ts';
 import { draftTotals, faultsOf, type OrderDraft } from '../create-order.ts';
 import type { Round, Row } from '../kept-round.ts';
 import { codDoubt } from '../order-summary.tsx';
@@ -67,9 +68,19 @@ export function takenBack(round: Round, at: number): Round {
   return { ...next, open: round.open ?? at };
 }
 
+/** Its answer was lost, and the server still knows its key: the same again makes nothing twice. */
+export const isUnderKey = ({ isSent, sentAt }: Row): boolean =>
+  isSent && sentAt !== undefined && isKeyKnown(sentAt);
+
+/** As it goes out now; what the server may have of it is as old as its first time. */
+export const goingOut = (row: Row): Pick<Row, 'isSent' | 'sentAt'> => ({
+  isSent: true,
+  sentAt: (isUnderKey(row) && row.sentAt) || new Date().toISOString(),
+});
+
 /** Those that ask nothing, and those whose answer was lost: under their key they are made once. */
 export const plainRows = (round: Round): readonly Row[] =>
-  round.rows.filter((row) => isOpen(row) && (row.isSent || whyAsked(row) === null));
+  round.rows.filter((row) => isOpen(row) && (isUnderKey(row) || whyAsked(row) === null));
 
 export const countOf = ({ rows }: Round, state: Row['state']): number =>
   rows.filter((row) => row.state === state).length;

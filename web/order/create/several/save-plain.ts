@@ -9,15 +9,16 @@ import { orderBody } from '../create-order.ts';
 import { checkForDuplicates, createUnder, roomChanged } from '../create-order.data.ts';
 import { roundStore, type Row } from '../kept-round.ts';
 import { closeMessages } from './close-messages.data.ts';
-import { plainRows, settled, told, waits } from './round.ts';
+import { goingOut, isUnderKey, plainRows, settled, told, waits } from './round.ts';
 
 const note = (at: number, change: Partial<Row>): void =>
   roundStore.set((round) => round && told(round, at, change));
 
 /** Why it should not be made unseen, as the shop's rule or an order that is there already says. */
-async function objection(client: QueryClient, { draft, isSent }: Row): Promise<string | null> {
-  // What may have been made already would be shown as its own look-alike.
-  if (isSent) return null;
+async function objection(client: QueryClient, row: Row): Promise<string | null> {
+  // What may have been made already would be its own look-alike; under a key that is forgotten it would be made twice.
+  if (isUnderKey(row)) return null;
+  const { draft } = row;
   const answer = await checkForDuplicates(orderBody(draft));
   if (answer !== 'OK')
     return `คล้ายออเดอร์ที่มีแล้ว ${answer.duplicates.map(({ code }) => code).join(' ')}`;
@@ -28,7 +29,7 @@ async function objection(client: QueryClient, { draft, isSent }: Row): Promise<s
 async function saveRow(client: QueryClient, row: Row): Promise<void> {
   const reason = await objection(client, row);
   if (reason !== null) return note(row.at, { reason });
-  note(row.at, { isSent: true });
+  note(row.at, goingOut(row));
   const order = await createUnder(row.key, orderBody(row.draft));
   const saved = { state: 'saved', code: order.code, reason: null, isSent: false } as const;
   roundStore.set((round) => round && settled(round, row.at, saved));

@@ -16,7 +16,7 @@ import { Finish, useOrderKeys } from '../order-frame.tsx';
 import { OrderRoom } from '../order-room.tsx';
 import { useOrderForm, useTold, type Saved } from '../use-order-form.ts';
 import { closeMessages } from './close-messages.data.ts';
-import { besides, countOf, settled, typed, waits } from './round.ts';
+import { besides, countOf, isUnderKey, settled, typed, waits } from './round.ts';
 import { Strip, useSavingPlain } from './strip.tsx';
 
 const change = (next: (round: Round) => Round): void =>
@@ -54,12 +54,12 @@ function useRowForm(row: Row) {
   const opening = useOrderForm({
     filled: row.draft,
     isKept: true,
-    // An answer lost on the way is asked for again, not made again.
-    send: (body) => (row.isSent ? createUnder(row.key, body) : create(body)),
-    isUnanswered: (body) => row.isSent || isCreateUnanswered(body),
+    // An answer lost on the way is asked for again, not made again; too late for that, it is compared like a new one.
+    send: (body) => (isUnderKey(row) ? createUnder(row.key, body) : create(body)),
+    isUnanswered: (body) => isUnderKey(row) || isCreateUnanswered(body),
     keep: async (draft, body) => {
       const { keepCreate, keepUnder } = await import('../keep-order.data.ts');
-      await (row.isSent ? keepUnder(row, draft) : keepCreate(draft, body));
+      await (isUnderKey(row) ? keepUnder(row, draft) : keepCreate(draft, body));
       change((round) => settled(round, row.at, waits));
     },
     done: async (order: OrderReply, { isMerged }: Saved) => {
