@@ -20,7 +20,7 @@ import { useStore } from '../../ui/hooks/store.ts';
 import { onlineStore } from '../../ui/http.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import {
-  loadEntries,
+  readableEntries,
   restoreEntry,
   retryEntry,
   sendingStore,
@@ -145,7 +145,7 @@ export default function OutboxStrip() {
   const [open, setOpen] = useState(false);
   const list = useId();
   const send = useSending();
-  useEffect(() => void loadEntries(), []);
+  useEffect(() => void readableEntries(), []);
   if (entries.length === 0) return null;
   return (
     <section aria-label="รายการรอส่ง" className="border-b border-line bg-waiting-bg px-4 md:px-6">

@@ -11,7 +11,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatCount } from '../../ui/format/money.ts';
-import { storeValue, recall } from '../../ui/hooks/local-db.ts';
+import { keepChoice, recallChoice } from '../../ui/hooks/kept-choice.ts';
 import { AppError } from '../../ui/http.ts';
 import { Checkbox, RadioGroup } from '../../ui/input/choice.tsx';
 import { NumberInput } from '../../ui/input/number-input.tsx';
@@ -40,14 +40,14 @@ const isPaper = (value: unknown): value is Paper =>
 function useDevicePaper() {
   const [choice, setChoice] = useState(standard);
   useEffect(() => {
-    void recall(DEVICE_KEY).then((found) => {
+    void recallChoice(DEVICE_KEY).then((found) => {
       if (isPaper(found)) setChoice(found);
     });
   }, []);
   const change = (part: Partial<Paper>) => {
     const next = { ...choice, ...part };
     setChoice(next);
-    void storeValue(DEVICE_KEY, next);
+    keepChoice(DEVICE_KEY, next);
   };
   return { choice, change };
 }

@@ -19,6 +19,7 @@ import { dropAllDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
+import { keepNothing } from '../../ui/testing/keep-nothing.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import StockListPage from './stock-list.page.tsx';
@@ -317,6 +318,16 @@ describe('the count sheet', () => {
     await view.unmount();
     const again = await open('/product/stock?count=1');
     await expect.element(again.getByText('นับแล้ว 1 จาก 2 รายการ')).toBeVisible();
+  });
+
+  test('is filled also where the browser keeps nothing', async () => {
+    await keepNothing();
+    const empty = await open('/product/stock?count=1');
+    await expect.element(empty.getByText('ใบนับยังว่าง')).toBeVisible();
+    await empty.unmount();
+    const view = await sheet();
+    await figure(view, /สบู่/).fill('17');
+    await expect.element(view.getByText('นับแล้ว 1 จาก 2 รายการ')).toBeVisible();
   });
 
   test('is not for users who may not change stock', async () => {

@@ -17,14 +17,19 @@ import { isCounted } from './stock-columns.tsx';
 
 const DRAFT = 'count-sheet';
 
+// A browser that keeps nothing only loses what a reload would have brought back: counting works all the same.
+const ignore = () => null;
+
 /** Counting a shelf takes hours and phones lock: the sheet is there again. */
 function useKeptLines() {
   const [lines, setLines] = useState<readonly CountLine[] | null>(null);
   useEffect(() => {
     let left = false;
-    void loadDraft<CountLine[]>(DRAFT).then((draft) => {
-      if (!left) setLines((now) => now ?? draft?.values ?? []);
-    });
+    void loadDraft<CountLine[]>(DRAFT)
+      .catch(ignore)
+      .then((draft) => {
+        if (!left) setLines((now) => now ?? draft?.values ?? []);
+      });
     return () => {
       left = true;
     };
@@ -32,7 +37,7 @@ function useKeptLines() {
   const change = (by: (lines: readonly CountLine[]) => readonly CountLine[]) =>
     setLines((now) => {
       const next = by(now ?? []);
-      void (next.length > 0 ? saveDraft(DRAFT, next) : dropDraft(DRAFT));
+      (next.length > 0 ? saveDraft(DRAFT, next) : dropDraft(DRAFT)).catch(ignore);
       return next;
     });
   return { lines, change };

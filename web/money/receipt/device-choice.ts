@@ -6,7 +6,7 @@ import {
   type ReceiptPaper,
 } from '@app/contract/money/receipt';
 import { useEffect, useState } from 'react';
-import { storeValue, recall } from '../../ui/hooks/local-db.ts';
+import { keepChoice, recallChoice } from '../../ui/hooks/kept-choice.ts';
 
 const DEVICE_KEY = 'device/receipt';
 
@@ -29,7 +29,7 @@ const isChoice = (value: unknown): value is Choice =>
 export function useDeviceChoice() {
   const [choice, setChoice] = useState(standard);
   useEffect(() => {
-    void recall(DEVICE_KEY).then((found) => {
+    void recallChoice(DEVICE_KEY).then((found) => {
       if (isChoice(found)) setChoice(found);
     });
   }, []);
@@ -38,7 +38,7 @@ export function useDeviceChoice() {
     change: (part: Partial<Choice>) => {
       const next = { ...choice, ...part };
       setChoice(next);
-      void storeValue(DEVICE_KEY, next);
+      keepChoice(DEVICE_KEY, next);
     },
   };
 }

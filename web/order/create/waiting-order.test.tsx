@@ -10,6 +10,7 @@ import { dropAllDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { keepEntry, loadEntries, removeEntry, restoreEntry } from '../../ui/outbox/outbox.ts';
+import { keepNothing } from '../../ui/testing/keep-nothing.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import CreateOrderPage from './create-order.page.tsx';
@@ -97,4 +98,10 @@ test('an order that waited and was sent by another tab while it was changed here
   await expect.element(page.getByRole('alert').getByText(/ไม่ได้รอส่งแล้ว/)).toBeVisible();
   expect(keysSent()).toEqual([]);
   expect(await loadEntries()).toEqual([]);
+});
+
+test('an order that waits opens as an empty form where the browser keeps nothing', async () => {
+  await keepNothing();
+  await renderScreen(<CreateOrderPage />, { at: '/order/create?waiting=key-1' });
+  await expect.element(page.getByRole('textbox', { name: 'ชื่อผู้รับ', exact: true })).toHaveValue('');
 });

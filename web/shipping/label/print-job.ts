@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
 import { likes } from '../../ui/hooks/likes.ts';
-import { storeValue, recall } from '../../ui/hooks/local-db.ts';
+import { keepChoice, recallChoice } from '../../ui/hooks/kept-choice.ts';
 import { AppError } from '../../ui/http.ts';
 import { confirm, print, printsChanged, type Print, type PrintChoice } from './label.data.ts';
 import type { PrintTarget } from './print-labels.tsx';
@@ -26,7 +26,7 @@ function likedSize(): { size?: LabelSize } {
 export function useDeviceChoice() {
   const [choice, setChoice] = useState<PrintChoice>({ ...standard, ...likedSize() });
   useEffect(() => {
-    void recall(DEVICE_KEY).then((found) => {
+    void recallChoice(DEVICE_KEY).then((found) => {
       if (isChoice(found)) setChoice({ ...standard, ...found, ...likedSize() });
     });
   }, []);
@@ -35,7 +35,7 @@ export function useDeviceChoice() {
     change: (part: PrintChoice) => {
       const next = { ...choice, ...part };
       setChoice(next);
-      void storeValue(DEVICE_KEY, next);
+      keepChoice(DEVICE_KEY, next);
     },
   };
 }

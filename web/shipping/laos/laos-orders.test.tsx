@@ -8,6 +8,7 @@ import { toastStore } from '../../ui/feedback/toast.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { onlineStore, session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
+import { keepNothing } from '../../ui/testing/keep-nothing.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import LaosOrdersPage from './laos-orders.page.tsx';
@@ -107,6 +108,17 @@ test('a print of Laos labels keeps its button busy, tells of success and asks wh
 });
 
 test('the paper of Laos labels is chosen beside the button and goes with the print', async () => {
+  gives(printLaos, {} as never);
+  const view = await show();
+  await view.getByRole('checkbox', { name: /SD1001/ }).click();
+  await view.getByRole('combobox', { name: 'ขนาดกระดาษ' }).selectOptions('100x75');
+  await view.getByRole('button', { name: 'พิมพ์ใบลาว' }).click();
+  const body = () => sentCalls.find(({ url }) => url.pathname.endsWith('/print/pdf/laos'))?.body;
+  await expect.poll(body).toEqual({ orderId: [1001], size: '100x75' });
+});
+
+test('the paper of Laos labels is chosen also where the browser keeps nothing', async () => {
+  await keepNothing();
   gives(printLaos, {} as never);
   const view = await show();
   await view.getByRole('checkbox', { name: /SD1001/ }).click();

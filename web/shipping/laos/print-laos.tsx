@@ -9,7 +9,7 @@ import { useCan } from '../../ui/hooks/me.ts';
 import { AppError } from '../../ui/http.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { likes } from '../../ui/hooks/likes.ts';
-import { storeValue, recall } from '../../ui/hooks/local-db.ts';
+import { keepChoice, recallChoice } from '../../ui/hooks/kept-choice.ts';
 import { laosChanged, printLabels, type LaosSize } from './laos.data.ts';
 
 const PaperChoice = lazyPart(() => import('./paper-choice.tsx'));
@@ -45,14 +45,14 @@ const sizeOf = (value: unknown): LaosSize | undefined =>
 function useSize() {
   const [size, setSize] = useState<LaosSize>(sizeOf(likes().paper) ?? '100x150');
   useEffect(() => {
-    void recall(DEVICE_KEY).then((found) => {
+    void recallChoice(DEVICE_KEY).then((found) => {
       const kept = sizeOf(likes().paper) ?? sizeOf(found);
       if (kept) setSize(kept);
     });
   }, []);
   const change = (next: LaosSize): void => {
     setSize(next);
-    void storeValue(DEVICE_KEY, next);
+    keepChoice(DEVICE_KEY, next);
   };
   return { size, change };
 }

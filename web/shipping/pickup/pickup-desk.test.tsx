@@ -19,6 +19,7 @@ import { forget } from '../../ui/hooks/local-db.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { onlineStore, session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
+import { keepNothing } from '../../ui/testing/keep-nothing.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import { PickupDesk } from './pickup-desk.tsx';
@@ -116,6 +117,13 @@ describe('the Flash warehouses', () => {
     await expect.element(view.getByText('9 ถ.ท่าแพ')).toBeVisible();
     const again = await show('call');
     await expect.element(again.getByRole('combobox', { name: /คลัง/ })).toHaveValue('ZZ_002');
+  });
+
+  test('can be chosen also where the browser keeps nothing', async () => {
+    await keepNothing();
+    const view = await show('warehouse');
+    await view.getByRole('radio', { name: /หน้าร้าน/ }).click();
+    await expect.element(view.getByText('9 ถ.ท่าแพ')).toBeVisible();
   });
 
   test('say so when Flash does not tell them, with a way to ask again', async () => {

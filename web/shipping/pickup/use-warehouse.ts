@@ -1,7 +1,7 @@
 // Which warehouse this device sends from: chosen once, remembered here.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { storeValue, recall } from '../../ui/hooks/local-db.ts';
+import { keepChoice, recallChoice } from '../../ui/hooks/kept-choice.ts';
 import { warehousesQuery } from './pickup.data.ts';
 
 const KEY = 'device/flash-warehouse';
@@ -11,7 +11,7 @@ export function useWarehouse() {
   const [wanted, setWanted] = useState<string | null>(null);
   const [isRead, setRead] = useState(false);
   useEffect(() => {
-    void recall(KEY)
+    void recallChoice(KEY)
       .then((found) => (typeof found === 'string' ? setWanted(found) : undefined))
       .finally(() => setRead(true));
   }, []);
@@ -25,7 +25,7 @@ export function useWarehouse() {
     chosen,
     choose: (id: string) => {
       setWanted(id);
-      void storeValue(KEY, id);
+      keepChoice(KEY, id);
     },
   };
 }

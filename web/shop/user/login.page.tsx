@@ -21,6 +21,9 @@ export const safePath = (from: unknown): string | null =>
 /** Null where the line was cut: what is to be dropped waits for the next login. */
 const loadDrafts = () => import('../../ui/form/draft.ts').catch(() => null);
 
+// A browser that keeps nothing has nothing to drop.
+const ignore = () => undefined;
+
 /** What others have left half-filled goes once it is known who came. */
 async function dropForeignDrafts(): Promise<void> {
   try {
@@ -29,7 +32,7 @@ async function dropForeignDrafts(): Promise<void> {
     if (fault instanceof AppError) return;
     throw fault;
   }
-  await (await loadDrafts())?.dropDraftsOfOthers();
+  await (await loadDrafts())?.dropDraftsOfOthers().catch(ignore);
 }
 
 export function LoginPage({ typed = {} }: { typed?: TypedBefore }) {
@@ -48,7 +51,7 @@ export function LoginPage({ typed = {} }: { typed?: TypedBefore }) {
   }, [typed]);
 
   useEffect(() => {
-    void loadDrafts().then((drafts) => drafts?.dropOldDrafts());
+    void loadDrafts().then((drafts) => drafts?.dropOldDrafts().catch(ignore));
   }, []);
 
   if (domain.value === 2) return <NoShop error={domain.error} onRetry={() => void askDomain()} />;

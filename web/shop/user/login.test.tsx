@@ -8,6 +8,7 @@ import { keysUnder, storeValue } from '../../ui/hooks/local-db.ts';
 import { session } from '../../ui/http.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
+import { keepNothing } from '../../ui/testing/keep-nothing.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import { askDomain, domainStore } from './domain.data.ts';
@@ -75,6 +76,16 @@ test('the login page signs in with the shop as prefix, keeps the tokens and goes
   expect(localStorage.getItem('access_token')).toBe('a');
   expect(localStorage.getItem('refresh_token')).toBe('r');
   expect(localStorage.getItem('isAuthenticated')).toBe('true');
+});
+
+test('the login page signs in also where the browser keeps nothing', async () => {
+  await keepNothing();
+  const { fill, router } = await open();
+  await fill('puy', 'secret1');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
+  // What others have left here is looked for once it is known who came.
+  await expect.poll(() => meStore.get()?.id).toBe(7);
 });
 
 test('the login page says so on its button, which is off, while signing in', async () => {

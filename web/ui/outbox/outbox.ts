@@ -33,7 +33,10 @@ export async function loadEntries(): Promise<readonly Entry[]> {
   return entries;
 }
 
-tabs.addEventListener('message', () => void loadEntries());
+/** None where the browser lets nothing be read, which is no word on what waits there. */
+export const readableEntries = (): Promise<readonly Entry[]> => loadEntries().catch(() => []);
+
+tabs.addEventListener('message', () => void readableEntries());
 
 async function changed(): Promise<void> {
   await loadEntries();
@@ -225,7 +228,7 @@ async function sendOne(key: string, owner: string, send: Send): Promise<boolean>
 
 async function sendAll(send: Send): Promise<void> {
   const owner = ownPath();
-  for (const { madeAt, id } of await loadEntries())
+  for (const { madeAt, id } of await readableEntries())
     if (!(await sendOne(keyOf({ madeAt, id }, owner), owner, send))) return;
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../../ui/http.ts';
 import {
   goingOut,
   holdEntry,
-  loadEntries,
+  readableEntries,
   refuseEntry,
   removeEntry,
   replaceEntry,
@@ -77,7 +77,7 @@ interface WaitingFormProps {
 export function WaitingForm({ id, children }: WaitingFormProps) {
   const [options, setOptions] = useState<OrderFormOptions | null>(null);
   useEffect(() => {
-    void loadEntries().then(async (entries) => {
+    void readableEntries().then(async (entries) => {
       const entry = entries.find((each) => each.id === id);
       // Sent meanwhile, or on its way: an empty form is all there is.
       const isHeld = entry && !entry.isSent && (await holdEntry(entry));

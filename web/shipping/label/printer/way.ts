@@ -1,6 +1,6 @@
 // How labels get onto paper from this browser: chosen once, kept here, for whoever uses it.
 import { useEffect, useState } from 'react';
-import { forget, recall, storeValue } from '../../../ui/hooks/local-db.ts';
+import { keepChoice, recallChoice } from '../../../ui/hooks/kept-choice.ts';
 
 const KEY = 'device/printer';
 
@@ -18,7 +18,7 @@ const isWay = (value: unknown): value is PrintWay =>
 export function useWay() {
   const [way, setWay] = useState<PrintWay>(byFile);
   useEffect(() => {
-    void recall(KEY).then((found) => {
+    void recallChoice(KEY).then((found) => {
       if (isWay(found)) setWay(found);
     });
   }, []);
@@ -26,8 +26,7 @@ export function useWay() {
     way,
     change: (next: PrintWay) => {
       setWay(next);
-      // The usual way is none to be remembered.
-      void (next.by === 'file' ? forget(KEY) : storeValue(KEY, next));
+      keepChoice(KEY, next.by === 'file' ? undefined : next);
     },
   };
 }
