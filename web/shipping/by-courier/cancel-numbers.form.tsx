@@ -83,11 +83,12 @@ export default function CancelNumbers(props: CancelNumbersProps) {
     <Dialog
       open
       onClose={onClose}
+      closable={!pending}
       title={verb}
       subtitle="ยกเลิกได้ก่อนขนส่งรับพัสดุเท่านั้น ออเดอร์ยังอยู่ และสร้างเลขใหม่ได้"
       actions={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" disabled={pending} onClick={onClose}>
             ปิด
           </Button>
           <Button

@@ -14,13 +14,13 @@ import { cancelShipments, getBatch, listBatches } from '@app/contract/shipping/s
 import { changeCourier } from '@app/contract/shipping/change';
 import { subscribeParcels, updateTracking } from '@app/contract/shipping/tracking';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { toastStore } from '../../ui/feedback/toast.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { onlineStore, session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
-import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import CarrierOrdersPage from './carrier-orders.page.tsx';
 
 const rights: Permission[] = [
@@ -298,6 +298,26 @@ describe('the courier list with ticked orders', () => {
     await expect.element(view.getByText(/รับพัสดุแล้ว ยกเลิกไม่ได้/)).toBeVisible();
   });
 
+  test('keeps the window of a cancel open until the courier has answered', async () => {
+    const answer = Promise.withResolvers<void>();
+    const refusal = { id: 1, pno: '82', t: 'error', error: 'S12', errMessage: '' };
+    const words = { cancelTracking: 'error', cancelMessage: 'รับพัสดุแล้ว ยกเลิกไม่ได้' };
+    gives(cancelShipments, (async () => {
+      await answer.promise;
+      return { items: [{ ...refusal, ...words }] };
+    }) as never);
+    const view = await show('?tab=numbered');
+    await view.getByRole('checkbox', { name: /SD1/ }).click();
+    await view.getByRole('button', { name: 'ยกเลิกเลข' }).click();
+    await view.getByRole('button', { name: 'ยกเลิกเลข 1 รายการ' }).click();
+    await expect.element(view.getByRole('button', { name: 'กำลังยกเลิก…' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    for (const close of view.getByRole('button', { name: 'ปิด', exact: true }).elements())
+      expect(close).toBeDisabled();
+    answer.resolve();
+    await expect.element(view.getByText(/รับพัสดุแล้ว ยกเลิกไม่ได้/)).toBeVisible();
+  });
+
   test('cancels more than ten only when their number was typed', async () => {
     const rows = Array.from({ length: 11 }, (_, index) => row(index + 1, { pno: `82${index}` }));
     gives(listCarrierOrders, pageOf(...rows) as never);
@@ -372,6 +392,21 @@ test('the courier list takes typed numbers from outside without an account, and 
   await expect.element(view.getByText(/เป็นของออเดอร์อื่นแล้ว/)).toBeVisible();
   const sent = sentCalls.find(({ url }) => url.pathname.endsWith('/jnt/order/number'));
   expect(sent?.body).toEqual({ items: [{ order: 1, pno: 'TH01' }] });
+});
+
+test('the courier list is read again when typed numbers got no answer, for they may have arrived', async () => {
+  gives(listCouriers, [courier('jnt', false)] as never);
+  gives(listCarrierOrders, pageOf(row(1, null)) as never);
+  dropsLine(typeNumbers);
+  const view = await show();
+  await view.getByRole('checkbox', { name: /SD1/ }).click();
+  await view.getByRole('button', { name: 'ใส่เลขพัสดุเอง' }).click();
+  await view.getByRole('textbox', { name: /SD1 ลูกค้า 1/ }).fill('TH01');
+  const lists = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/jnt/order')).length;
+  const before = lists();
+  await view.getByRole('button', { name: 'บันทึก 1 เลข' }).click();
+  await expect.element(view.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await expect.poll(lists).toBeGreaterThan(before);
 });
 
 describe('the courier list of Kerry / KEX', () => {

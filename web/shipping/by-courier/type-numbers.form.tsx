@@ -43,6 +43,8 @@ function useGiving({ c, onClose }: TypeNumbersProps) {
     } catch (fault) {
       if (fault instanceof AppError) setProblem(fault);
       else toast.failed(fault);
+      // Where an answer is missing the numbers may have arrived.
+      void carrierChanged(client);
     } finally {
       setPending(false);
     }
@@ -117,11 +119,12 @@ export default function TypeNumbers(props: TypeNumbersProps) {
     <Dialog
       open
       onClose={onClose}
+      closable={!pending}
       title="ใส่เลขพัสดุเอง"
       subtitle="เลขที่ได้จากแอปหรือจุดรับของขนส่ง"
       actions={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" disabled={pending} onClick={onClose}>
             ปิด
           </Button>
           {rows.length > 0 ? (

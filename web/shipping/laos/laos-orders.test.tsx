@@ -10,7 +10,7 @@ import { onlineStore, session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { keepNothing } from '../../ui/testing/keep-nothing.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
-import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import LaosOrdersPage from './laos-orders.page.tsx';
 
 const order = (id: number, payment: object, printCount = 0) =>
@@ -140,6 +140,18 @@ test('a failed print of Laos labels stays in sight with its reason, and the same
   await alert.getByRole('button', { name: 'ลองใหม่' }).click();
   await expect.element(alert).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'พิมพ์ครบแล้ว' })).toBeVisible();
+});
+
+test('the list of orders to Laos is read again when a print got no answer, for its labels may have been drawn', async () => {
+  dropsLine(printLaos);
+  const view = await show();
+  await view.getByRole('checkbox', { name: /SD1001/ }).click();
+  const lists = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/laos/order')).length;
+  const before = lists();
+  expect(before).toBeGreaterThan(0);
+  await view.getByRole('button', { name: 'พิมพ์ใบลาว' }).click();
+  await expect.element(view.getByText('พิมพ์ใบปะหน้าลาวไม่สำเร็จ ลองใหม่')).toBeVisible();
+  await expect.poll(lists).toBeGreaterThan(before);
 });
 
 test('the list of orders to Laos says on an empty step what would stand there, and can be asked again after a fault', async () => {

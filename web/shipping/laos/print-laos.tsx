@@ -82,6 +82,8 @@ export function useLaosPrinting() {
     } catch (fault) {
       tab?.close();
       setFailed({ error: told(fault), wanted: again });
+      // Where an answer is missing the labels may have been drawn.
+      void laosChanged(client);
     } finally {
       setPending(false);
     }
