@@ -5,9 +5,9 @@ import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Earned, EarnedLine } from './work-out.ts';
 
 /**
- * When all money of an order had come: by transfer, of which a part is not all, or what the courier collected, of both the later. Of what was
- * collected: the day on its line, that of its closed bill, or the courier's own word. A COD order that no courier
- * accounts for counts when somebody wrote down that it was paid.
+ * When all money of an order had come: by transfer once no part of it is missing, or what the courier collected, of both the
+ * later. Of what was collected: the day on its line, that of its closed bill, or the courier's own word. A COD order that no
+ * courier accounts for counts when somebody wrote down that it was paid.
  */
 const moneyCame = (ofParcels: RawBuilder<unknown>) => sql`
   select o.id, case

@@ -16,11 +16,11 @@ import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch, type ListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
+import { chosenOf } from '../../ui/table/chosen.ts';
 import { useSelection } from '../../ui/table/selection.ts';
 import { CodFigures, codTabs, HeadActions, TITLE, useCodTabs, type CodTab } from './cod-head.tsx';
 import { BillCard, billColumns, carrierFilter } from './cod-columns.tsx';
-import { chosenOf } from './chosen.ts';
-import { billsQuery, readBills, type BillQuery, type CodBill } from './cod.data.ts';
+import { billsQuery, MOST_AT_ONCE, readBills, type BillQuery, type CodBill } from './cod.data.ts';
 import type { Href } from '../../ui/layout/target.ts';
 
 const BillView = lazyPart(() => import('./bill-view.tsx'));
@@ -73,7 +73,7 @@ function useBills() {
   const rows = [...selection.rows.values()];
   const net = rows.reduce((sum, bill) => sum + Math.round(bill.net * 100), 0) / 100;
   const chosen = () =>
-    chosenOf(selection, (pageSize) => readBills({ ...filter, page: 1, pageSize }));
+    chosenOf(selection, MOST_AT_ONCE, (pageSize) => readBills({ ...filter, page: 1, pageSize }));
   return { search, query, selection, net, chosen };
 }
 

@@ -46,6 +46,9 @@ export type Checked = Gives<typeof checkCodNumbers>['items'][number];
 export const billsQuery = (query: BillQuery) => read(listCodBills, { query }, { keep: true });
 export const billQuery = (id: number) => read(getCodBill, { params: { id } });
 export const parcelsQuery = (query: ParcelQuery) => read(listCodParcels, { query }, { keep: true });
+/** More are not closed or decided at once. */
+export const MOST_AT_ONCE = 200;
+
 /** As the lists show them, read anew. */
 export const readBills = (query: BillQuery) => call(listCodBills, { query });
 export const readParcels = (query: ParcelQuery) => call(listCodParcels, { query });

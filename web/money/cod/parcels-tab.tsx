@@ -11,11 +11,17 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import type { Filter } from '../../ui/layout/filters.tsx';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
+import { chosenOf } from '../../ui/table/chosen.ts';
 import { useSelection } from '../../ui/table/selection.ts';
 import { CodFigures, HeadActions, TITLE, useCodTabs } from './cod-head.tsx';
 import { carrierFilter, lineColumns, ParcelCard, signed, waitColumns } from './cod-columns.tsx';
-import { chosenOf, MOST_AT_ONCE } from './chosen.ts';
-import { parcelsQuery, readParcels, type CodParcel, type ParcelQuery } from './cod.data.ts';
+import {
+  MOST_AT_ONCE,
+  parcelsQuery,
+  readParcels,
+  type CodParcel,
+  type ParcelQuery,
+} from './cod.data.ts';
 
 const Decide = lazyPart(() => import('./decide.form.tsx'));
 
@@ -83,7 +89,9 @@ function usePart(tab: 'unremitted' | 'wrong') {
   const query = useQuery(parcelsQuery({ ...filter, page, pageSize }));
   const selection = useSelection<CodParcel>();
   const chosen = () =>
-    chosenOf(selection, (most) => readParcels({ ...filter, page: 1, pageSize: most }));
+    chosenOf(selection, MOST_AT_ONCE, (most) =>
+      readParcels({ ...filter, page: 1, pageSize: most }),
+    );
   return { search, query, selection, chosen };
 }
 

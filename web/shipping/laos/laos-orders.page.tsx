@@ -12,13 +12,14 @@ import { useCan } from '../../ui/hooks/me.ts';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch, type ListSearch } from '../../ui/layout/list-search.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
+import { chosenOf } from '../../ui/table/chosen.ts';
 import { useSelection } from '../../ui/table/selection.ts';
 import { columns, filters, LaosCard, LaosSums } from './laos-columns.tsx';
 import {
-  allOf,
   laosChanged,
   laosQuery,
   MOST_AT_ONCE,
+  readLaos,
   type LaosQuery,
   type LaosTab,
 } from './laos.data.ts';
@@ -61,12 +62,8 @@ function useLaosList() {
   const { page, pageSize } = search;
   const query = useQuery(laosQuery({ ...filter, page, pageSize }));
   const selection = useSelection<OrderReply>();
-  const ticked = async (): Promise<OrderReply[]> => {
-    if (selection.count > MOST_AT_ONCE)
-      toast.info(`ทำได้ครั้งละไม่เกิน ${MOST_AT_ONCE} รายการ ที่เหลือทำรอบถัดไป`);
-    if (selection.everything) return allOf(filter);
-    return [...selection.rows.values()].slice(0, MOST_AT_ONCE);
-  };
+  const ticked = () =>
+    chosenOf(selection, MOST_AT_ONCE, (most) => readLaos({ ...filter, page: 1, pageSize: most }));
   return { search, tab, query, selection, ticked };
 }
 
@@ -82,7 +79,7 @@ const CreateLink = () => {
 interface LaosStepsProps {
   tab: LaosTab;
   printing: LaosPrinting;
-  ticked: () => Promise<OrderReply[]>;
+  ticked: () => Promise<readonly OrderReply[]>;
   onStatus: (orders: readonly OrderReply[]) => void;
 }
 

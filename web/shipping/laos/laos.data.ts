@@ -7,7 +7,6 @@ import {
   type LaosSize,
   type LaosTab,
 } from '@app/contract/shipping/laos';
-import type { OrderReply } from '@app/contract/order/order';
 import type { QueryClient } from '@tanstack/react-query';
 import { ordersChanged } from '../../order/index.ts';
 import { call } from '../../ui/http.ts';
@@ -21,11 +20,8 @@ export const laosQuery = (query: LaosQuery) => read(listLaosOrders, { query }, {
 /** More are not printed at once. */
 export const MOST_AT_ONCE = 200;
 
-/** All that the filter means, at most so many as can be printed at once. */
-export async function allOf(query: LaosQuery): Promise<OrderReply[]> {
-  const all = { ...query, page: 1, pageSize: MOST_AT_ONCE };
-  return (await call(listLaosOrders, { query: all })).items;
-}
+/** As the list shows them, read anew. */
+export const readLaos = (query: LaosQuery) => call(listLaosOrders, { query });
 
 export const printLabels = (orderIds: readonly number[], size: LaosSize): Promise<Blob> =>
   call(printLaos, { body: { orderId: [...orderIds], size } });

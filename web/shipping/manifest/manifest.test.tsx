@@ -10,7 +10,7 @@ import {
   type Manifest,
   type ManifestItem,
 } from '@app/contract/shipping/manifest';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { dropAllDrafts, loadDraft, saveDraft } from '../../ui/form/draft.ts';
 import { toastStore } from '../../ui/feedback/toast.ts';
@@ -19,6 +19,7 @@ import { storeValue } from '../../ui/hooks/local-db.ts';
 import { onlineStore, session, tenant } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { readCode } from '../../ui/testing/reader.ts';
+import { keepNothing } from '../../ui/testing/keep-nothing.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import ManifestPage from './manifest.page.tsx';
@@ -210,14 +211,7 @@ test('manifest scans of all tabs that were closed are sent by the one that is op
 });
 
 test('manifest scans are sent also where the browser keeps nothing', async () => {
-  // A newer version of the app, in another tab, has the database as its own.
-  const newer = indexedDB.open('songdee', 2);
-  await new Promise((resolve) => newer.addEventListener('success', resolve));
-  onTestFinished(async () => {
-    newer.result.close();
-    const gone = indexedDB.deleteDatabase('songdee');
-    await new Promise((resolve) => gone.addEventListener('success', resolve));
-  });
+  await keepNothing();
   gives(scanManifest, added);
   const view = await renderScreen(<ScanDesk manifest={manifest} onWaiting={() => undefined} />);
   readCode('TH0191');

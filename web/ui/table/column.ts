@@ -1,6 +1,6 @@
 // What a column of a list is, and which columns a user has chosen to see.
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { storeValue, recall } from '../hooks/local-db.ts';
+import { keepChoice, recallChoice } from '../hooks/kept-choice.ts';
 import { session, tenant } from '../http.ts';
 
 export interface Column<Row> {
@@ -37,9 +37,6 @@ const isVisibility = (value: unknown): value is Record<string, boolean> =>
   value !== null &&
   Object.values(value).every((each) => typeof each === 'boolean');
 
-/** A browser that keeps nothing shows the columns as usual. */
-const ignore = () => undefined;
-
 /** What a user sees of a list's columns, and the ways to change it. */
 export interface ColumnTools {
   /** `{columnId: shown}`; what is not named is as usual. */
@@ -54,9 +51,9 @@ export function useColumnChoice(table: string): ColumnTools {
   const [chosen, setChosen] = useState<Hidden>({});
   useEffect(() => {
     let left = false;
-    recall(keyOf(table)).then((found) => {
+    void recallChoice(keyOf(table)).then((found) => {
       if (!left && isVisibility(found)) setChosen(found);
-    }, ignore);
+    });
     return () => {
       left = true;
     };
@@ -64,7 +61,7 @@ export function useColumnChoice(table: string): ColumnTools {
   const replace = useCallback(
     (next: Hidden) => {
       setChosen(next);
-      storeValue(keyOf(table), next).catch(ignore);
+      keepChoice(keyOf(table), next);
     },
     [table],
   );
