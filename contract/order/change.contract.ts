@@ -40,7 +40,7 @@ export const splitOrder = endpoint({
 });
 
 export const mergeOrders = endpoint({
-  does: 'Moves lines, messages and notes of several open orders to the oldest; the others are cancelled and linked.',
+  does: 'Moves lines, money, messages, notes and pictures of several open orders to the oldest; the others are cancelled and linked.',
   at: 'POST /order/merge',
   may: 'order.edit',
   takes: {

@@ -119,3 +119,13 @@ test('tokens of paper are white in the dark theme too', () => {
   chooseLook('theme', 'dark');
   expect(painted('paper')).toEqual([255, 255, 255]);
 });
+
+test.each(['pre', 'code'])(
+  'tokens give <%s> letters of one width, and for Thai those of all other text',
+  (element) => {
+    const sample = document.body.appendChild(document.createElement(element));
+    const { fontFamily } = getComputedStyle(sample);
+    sample.remove();
+    expect(fontFamily).toMatch(/monospace.*"Noto Sans Thai Variable".*monospace$/);
+  },
+);
