@@ -28,7 +28,8 @@ const looksReady = (origin: string): Promise<boolean> =>
 
 export async function startBalancer(origins: readonly string[]): Promise<Balancer> {
   const backends: Backend[] = origins.map((origin) => ({ origin, isReady: true }));
-  const agent = new http.Agent({ keepAlive: true });
+  // Without a limit of its own it would hold connections until the server closes them, and lose calls to that.
+  const agent = new http.Agent({ keepAlive: true, timeout: 30_000 });
   let isOver = false;
   const watch = async (backend: Backend): Promise<void> => {
     while (!isOver) {

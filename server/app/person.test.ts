@@ -1,0 +1,26 @@
+// How the people of tests hold their connections.
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { getMe } from '@app/contract/shop/user';
+import { person } from './person.ts';
+
+test('an API client leaves a connection that rests half a minute before the server said that it would', async () => {
+  const left = Promise.withResolvers<void>();
+  const server = http.createServer((request, response) => {
+    request.socket.once('close', () => left.resolve());
+    // This server closes nothing by itself: whoever leaves is the client.
+    response.setHeader('keep-alive', 'timeout=31').end('{}');
+  });
+  server.keepAliveTimeout = 0;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    const stranger = person({ base: `http://127.0.0.1:${port}`, token: '', id: 0 });
+    expect((await stranger.ask(getMe)).status).toBe(200);
+    await left.promise;
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}, 20_000);
