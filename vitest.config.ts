@@ -18,7 +18,7 @@ const enoughTime = { testTimeout: 180_000, hookTimeout: 240_000 };
 
 /** What takes longest, most of it waiting: begun first, it is over when the others are. */
 const longest =
-  /(faults|batch-crash|own-numbers-crash|keyboard|every-screen|main-job|processes|carriers|every-number|offline|start\/start|export-size|cod-rules|layouts)\.test\.ts$/;
+  /(faults|batch-crash|own-numbers-crash|keyboard|every-screen|main-job|processes|carriers|every-number|offline|start\/start|export-size|cod-rules|layouts|lost-answers)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]) {

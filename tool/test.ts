@@ -192,17 +192,16 @@ async function onCluster(): Promise<Count> {
 type Suite = readonly [name: string, run: () => Promise<Count>];
 
 // Each waits a good part of its time, for a browser or a database: two side by side keep a small machine busy. What is in
-// browsers takes as long as the rest. The check works on one core: behind the others it would leave the second one idle.
+// browsers and on a cluster takes as long as the rest. The check works on one core: behind the others it would leave the
+// second one idle.
 const LANES: readonly (readonly Suite[])[] = [
   [
     ['build', build],
     ['screen', () => withBrowser('screen', screens)],
     ['journey', () => withBrowser('journey', journeys)],
-  ],
-  [
-    ['unit', () => vitest('unit')],
     ['citus', onCluster],
   ],
+  [['unit', () => vitest('unit')]],
   [['check', checks]],
 ];
 
