@@ -53,7 +53,8 @@ export function pinnedNode() {
 /** Runs a TypeScript file on the pinned Node, passes signals on, and ends as it ends. */
 export function handOver(script, args = process.argv.slice(2)) {
   const { env } = process;
-  const search = `${path.join(modules, '.bin')}${path.delimiter}${env.PATH || ''}`;
+  const own = [path.dirname(pinnedNode()), path.join(modules, '.bin')];
+  const search = [...own, env.PATH || ''].join(path.delimiter);
   // The channel tells the other side when this process is killed without a word.
   const child = spawn(pinnedNode(), [path.join(root, script), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
