@@ -11,6 +11,7 @@ import {
 import { createCategory } from '@app/contract/catalog/category';
 import { createProduct } from '@app/contract/catalog/product';
 import { mergeOrders, splitOrder } from '@app/contract/order/change';
+import { updateOrder, updateOrderShipping } from '@app/contract/order/edit';
 import { createOrder } from '@app/contract/order/create';
 import { getOrder, orderHistory } from '@app/contract/order/list';
 import { sendOrder, updateOrders } from '@app/contract/order/status';
@@ -18,7 +19,7 @@ import { dailyReport, productReport } from '@app/contract/report/reports';
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
 import { countAgain, figuresAsText } from '../../app/story/figures.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
-import { underWay } from '../../app/story/under-way.ts';
+import { queued, underWay } from '../../app/story/under-way.ts';
 import { sql } from '../../platform/database.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { holdMonths, saveLock } from '../expense/month.store.ts';
@@ -174,6 +175,40 @@ test('a refund keeps its order from being split where it would be more than what
   await refund(id, 390.25);
   expect((await split()).status).toBe(200);
   expect(await owner.call(listOrderRefunds, { params: { id } })).toMatchObject({ left: 0 });
+});
+
+test('a refund keeps what was paid of its order from being written down as less than it, by either form', async () => {
+  const id = await paidOrder();
+  await refund(id, 300);
+  const kept = () => owner.call(getOrder, { params: { id } });
+  for (const paid of [0, 299.99]) {
+    const body = { payment: { paid } };
+    for (const door of [updateOrder, updateOrderShipping]) {
+      const { status, refusal } = await owner.ask(door, { params: { id }, body });
+      const text = refusal.fields?.['payment.paid'];
+      expect([status, text]).toEqual([422, expect.stringContaining('300.00')]);
+      expect(text).toContain(paid.toFixed(2));
+    }
+  }
+  expect((await kept()).payment).toMatchObject({ paid: 390.25 });
+  await owner.call(updateOrder, { params: { id }, body: { payment: { paid: 300 } } });
+  expect(await owner.call(listOrderRefunds, { params: { id } })).toMatchObject({ left: 0 });
+});
+
+test('a refund and a smaller sum of what was paid that come at the same time follow each other', async () => {
+  const id = await paidOrder();
+  const { both } = await s.shop.inside(async (tx) => {
+    await tx.rows(
+      sql`select 1 from orders where tenant_id = ${tx.tenantId} and id = ${id} for update`,
+    );
+    const both = [
+      owner.ask(addRefund, { params: { id }, body: { amount: 300, reason: 'x', account } }),
+      owner.ask(updateOrder, { params: { id }, body: { payment: { paid: 200 } } }),
+    ];
+    await queued(tx, 2);
+    return { both };
+  });
+  expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });
 
 test('a refund lowers the sales and profit of the day it was paid on, and taken back leaves no trace', async () => {

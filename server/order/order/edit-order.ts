@@ -10,6 +10,7 @@ import type {
   updateOrderItems,
   updateOrderShipping,
 } from '@app/contract/order/edit';
+import { formatSatang } from '@app/contract/kit/money';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -32,6 +33,7 @@ import {
   factsOf,
   requireReferences,
 } from './order-parts.ts';
+import { moneyOfOrders } from './money-of-orders.ts';
 import { settlePayment } from './parts/settle-payment.ts';
 import { itemsOfOrders, type OrderColumns, type OrderRow } from './order.store.ts';
 import {
@@ -112,7 +114,21 @@ export async function planEdit({ tx, session }: Caller, edit: Edit): Promise<Pla
     },
     edit.isPanel ? '' : 'shipping.',
   );
+  if (changed.paid_satang !== undefined && changed.paid_satang < order.paid_satang)
+    await requireAboveRefunds(tx, order.id, changed.paid_satang);
   return { order, lines, changed };
+}
+
+/** What goes back of an order came before: refunds are put right first, then what was paid. */
+async function requireAboveRefunds(
+  tx: TenantTx,
+  orderId: number,
+  paidSatang: number,
+): Promise<void> {
+  const refunded = await moneyOfOrders.get().refundedSatang(tx, orderId);
+  if (refunded <= paidSatang) return;
+  const text = `ออเดอร์นี้มีรายการคืนเงินแล้ว ${formatSatang(refunded)} บาท แก้ยอดที่ชำระเหลือ ${formatSatang(paidSatang)} บาทไม่ได้`;
+  throw fail('UNPROCESSED', { fields: { 'payment.paid': text } });
 }
 
 export async function editOrder(caller: Caller, edit: Edit): Promise<OrderReply> {
