@@ -1095,6 +1095,7 @@ export interface Tables {
     readonly paid_by: number | null;
     readonly noted_at: Date | null;
     readonly version: number;
+    readonly taken_off_at: Date | null;
   };
   readonly report_order_lines: {
     readonly tenant_id: number;

@@ -81,7 +81,7 @@ export const factsOf = (tx: TenantTx, orderIds: readonly number[]) =>
       o.pay_method, o.total_satang, o.paid_satang, o.social,
       o.deleted_at is not null or o.erased_at is not null as is_gone,
       (select max(r.noted_at) from refunds r
-        where r.tenant_id = ${ours} and r.order_id = o.id and r.state = 'paid') as refunded_at,
+        where r.tenant_id = ${ours} and r.order_id = o.id and r.state = 'paid' and r.taken_off_at is null) as refunded_at,
       l.sender_id as line_id, l.channel_id as line_channel_id
     from orders o left join lateral (
       select m.sender_id, c.id as channel_id from messages m

@@ -91,7 +91,7 @@ export async function wordsFor(
   const { company_name: shop } = await optionsOf(tx, ['company_name']);
   const refunds = await buyerMoney.refundsOf(tx, orderId);
   const refundSatang = refunds
-    .filter(({ state }) => state === 'paid')
+    .filter(({ state, taken_off_at: at }) => state === 'paid' && at === null)
     .reduce((sum, { amount_satang: satang }) => sum + satang, 0);
   const values = valuesOf(order, { shop, link, refundSatang });
   return { text: fillTemplate(rule?.words ?? usual[event], values), shop, code: order.code };

@@ -158,7 +158,7 @@ export const ordersOfMonth = async (
 
 /** What was paid back of an order `o`, at most what its goods came to. */
 const paidBack = sql`(select coalesce(sum(r.amount_satang), 0)::bigint from refunds r
-  where r.tenant_id = ${ours} and r.order_id = o.id and r.state = 'paid')`;
+  where r.tenant_id = ${ours} and r.order_id = o.id and r.state = 'paid' and r.taken_off_at is null)`;
 
 /** Of what was paid back, what falls to the lines up to an amount: shares add up to the satang. */
 const backUpTo = (amount: string): string =>
@@ -266,7 +266,7 @@ export const takeBack = (
         least(b.now, o.items_satang) as back, coalesce(l.taken, least(b.noted, o.items_satang)) as taken
       from closed c join orders o on o.tenant_id = ${tx.tenantId} and o.id = c.order_id
       left join lost l on l.order_id = c.order_id
-      cross join lateral (select coalesce(sum(r.amount_satang), 0) as now,
+      cross join lateral (select coalesce(sum(r.amount_satang) filter (where r.taken_off_at is null), 0) as now,
         coalesce(sum(r.amount_satang) filter (where r.noted_at <= c.frozen_at), 0) as noted
         from refunds r where r.tenant_id = ${ours} and r.order_id = o.id and r.state = 'paid') b
     ), due as (

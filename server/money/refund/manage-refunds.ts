@@ -22,6 +22,7 @@ import {
   deleteRefund,
   insertRefund,
   lockRefund,
+  openSatang,
   pageOfRefunds,
   refundsOf,
   writePaid,
@@ -78,16 +79,13 @@ export async function listRefundsUse(
   };
 }
 
-const sumOf = (rows: readonly RefundRow[]): number =>
-  rows.reduce((sum, { amount_satang: satang }) => sum + satang, 0);
-
 export async function listOrderRefundsUse(
   call: Call<typeof listOrderRefunds>,
 ): Promise<Gives<typeof listOrderRefunds>> {
   const { tx, session, params } = call;
   const { payment } = await readOrder(tx, params.id, ownerOf(session));
   const rows = await refundsOf(tx, params.id);
-  const left = Math.max(0, satangFromBaht(payment.paid) - sumOf(rows));
+  const left = Math.max(0, satangFromBaht(payment.paid) - openSatang(rows));
   return { items: rows.map((row) => refundOf(call, row, session)), left: bahtFromSatang(left) };
 }
 
@@ -97,7 +95,7 @@ export async function addRefundUse(call: Call<typeof addRefund>): Promise<Refund
   const [order] = await orderRows.lockOrderRows(tx, [params.id], ownerOf(session));
   if (!order) throw fail('NO_ORDER');
   const satang = satangFromBaht(body.amount);
-  const left = order.paid_satang - sumOf(await refundsOf(tx, order.id));
+  const left = order.paid_satang - openSatang(await refundsOf(tx, order.id));
   if (order.currency !== 'THB')
     throw fail('UNPROCESSED', { fields: { amount: 'คืนเงินได้เฉพาะออเดอร์ที่รับเป็นบาท' } });
   if (satang > left)
@@ -107,7 +105,10 @@ export async function addRefundUse(call: Call<typeof addRefund>): Promise<Refund
       },
     });
   const { reason, account } = body;
-  const id = await insertRefund(tx, { orderId: order.id, satang, reason, account });
+  // Whoever waited for the order while it ended decides after its end.
+  const ends = [tx.now, order.cancelled_at, order.returned_at].flatMap((at) => at ?? []);
+  const at = ends.reduce((last, one) => (one > last ? one : last));
+  const id = await insertRefund(tx, { orderId: order.id, satang, reason, account, at });
   tx.audit({
     action: 'refund.add',
     entity: 'order',
@@ -121,6 +122,10 @@ export async function updateRefundUse(call: Call<typeof updateRefund>): Promise<
   const { tx, session, params, body } = call;
   const before = await lockRefund(tx, session, params.id);
   if (!before) throw fail('NOT_FOUND');
+  if (body.state === 'due' && before.taken_off_at !== null)
+    throw fail('UNPROCESSED', {
+      fields: { state: 'ออเดอร์นี้กลับมาขายแล้ว และหักเงินคืนนี้ออกจากยอดที่ชำระไปแล้ว' },
+    });
   const paidAt = body.state === 'due' ? null : new Date(body.paidAt ?? tx.now);
   if (paidAt && paidAt > tx.now)
     throw fail('UNPROCESSED', { fields: { paidAt: 'วันที่คืนเงินยังมาไม่ถึง' } });

@@ -1,10 +1,41 @@
-// What orders are told of their refunds, and how slips and refunds follow the money of an order into another one.
+// What orders are told of their refunds, and how slips and refunds follow the money of an order.
 import type { TenantTx } from '../../platform/database.ts';
 import { moveSlips } from '../slip/slip.store.ts';
-import { moveRefunds, refundsOf } from './refund.store.ts';
+import {
+  decidedSince,
+  lockRefundsOf,
+  moveRefunds,
+  openSatang,
+  refundsOf,
+  takeOff,
+  takeOnAgain,
+} from './refund.store.ts';
 
 export const refundedSatang = async (tx: TenantTx, orderId: number): Promise<number> =>
-  (await refundsOf(tx, orderId)).reduce((sum, { amount_satang: satang }) => sum + satang, 0);
+  openSatang(await refundsOf(tx, orderId));
+
+interface EndedOrder {
+  readonly id: number;
+  readonly paidSatang: number;
+  /** When it was cancelled or came back. */
+  readonly at: Date;
+}
+
+/**
+ * What was decided before an order ended lowered its price and still does, unless all of the money went back: what was
+ * decided since gave the money back.
+ */
+export async function givenBack(tx: TenantTx, { id, paidSatang, at }: EndedOrder) {
+  const all = (await lockRefundsOf(tx, id)).filter((refund) => refund.taken_off_at === null);
+  const back = openSatang(all) >= paidSatang ? all : all.filter((one) => one.created_at >= at);
+  return {
+    refundIds: back.map((refund) => refund.id),
+    satang: openSatang(back),
+    dueSatang: openSatang(back.filter((refund) => refund.state === 'due')),
+  };
+}
+
+export { decidedSince, takeOff, takeOnAgain };
 
 export async function followMerged(
   tx: TenantTx,

@@ -9,7 +9,7 @@ import {
   type Row,
   type TenantTx,
 } from '../../platform/database.ts';
-import { ownOrders } from '../../order/index.ts';
+import { orderRows, ownOrders } from '../../order/index.ts';
 
 export interface RefundRow
   extends
@@ -24,6 +24,7 @@ export interface RefundRow
       | 'created_at'
       | 'created_by'
       | 'paid_at'
+      | 'taken_off_at'
     >,
     Row<'orders', 'code' | 'status' | 'customer_name'> {
   readonly id: Column<'refunds', 'id'> | null;
@@ -32,7 +33,7 @@ export interface RefundRow
 }
 
 const columns = sql`r.id, r.order_id, o.code, o.status, o.customer_name, r.state, r.amount_satang, r.reason, r.account,
-  r.image_name, r.created_at, r.created_by, r.paid_at,
+  r.image_name, r.created_at, r.created_by, r.paid_at, r.taken_off_at,
   (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = r.created_by) as maker,
   (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = r.paid_by) as payer`;
 const from = sql.raw(
@@ -41,14 +42,14 @@ const from = sql.raw(
 
 /** What was paid of an order and is in no refund yet. */
 const open = sql`o.paid_satang - coalesce((select sum(x.amount_satang) from refunds x
-  where x.tenant_id = ${ours} and x.order_id = o.id), 0)::bigint`;
+  where x.tenant_id = ${ours} and x.order_id = o.id and x.taken_off_at is null), 0)::bigint`;
 
 /** Cancelled or returned, paid, and not all of it in refunds. */
 const undecided = (tx: TenantTx, session: Session) => sql`
   select null::bigint as id, o.id as order_id, o.code, o.status, o.customer_name, 'due' as state, ${open} as amount_satang,
     o.cancel_reason as reason, '' as account, '' as image_name,
     coalesce(o.cancelled_at, o.returned_at, o.updated_at) as created_at, null::bigint as created_by,
-    null::timestamptz as paid_at, null::text as maker, null::text as payer
+    null::timestamptz as paid_at, null::timestamptz as taken_off_at, null::text as maker, null::text as payer
   from orders o where o.tenant_id = ${tx.tenantId} and o.paid_satang > 0 and o.status in ('cancel', 'return')
     and o.deleted_at is null and o.currency = 'THB' and ${open} > 0 and ${ownOrders.seenBy(session)}`;
 
@@ -86,18 +87,89 @@ export const refundsOf = (tx: TenantTx, orderId: number) =>
   tx.rows<RefundRow>(sql`select ${columns} ${from}
     where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId} order by r.id desc`);
 
-/** Held, and then read: while it was waited for, it may have gone to another order. */
+const orderOf = async (tx: TenantTx, id: number): Promise<number | undefined> =>
+  (
+    await tx.first<Row<'refunds', 'order_id'>>(
+      sql`select order_id from refunds where tenant_id = ${tx.tenantId} and id = ${id}`,
+    )
+  )?.order_id;
+
+/** Its order first, as whoever moves the order holds them: while that was waited for, it may have gone to another one. */
+async function lockOrderOf(tx: TenantTx, id: number): Promise<void> {
+  let orderId = await orderOf(tx, id);
+  while (orderId !== undefined) {
+    await orderRows.lockOrderRows(tx, [orderId], null);
+    const now = await orderOf(tx, id);
+    if (now === orderId) return;
+    orderId = now;
+  }
+}
+
+/** Held with its order, and then read. */
 export async function lockRefund(
   tx: TenantTx,
   session: Session,
   id: number,
 ): Promise<RefundRow | undefined> {
+  await lockOrderOf(tx, id);
   await tx.rows(
     sql`select 1 from refunds where tenant_id = ${tx.tenantId} and id = ${id} for update`,
   );
   return tx.first<RefundRow>(sql`select ${columns} ${from}
     where r.tenant_id = ${tx.tenantId} and r.id = ${id} and ${ownOrders.seenBy(session)}`);
 }
+
+/** What still goes back of what is paid: a refund that was taken off lies behind that. */
+export const openSatang = (
+  refunds: readonly Pick<RefundRow, 'amount_satang' | 'taken_off_at'>[],
+): number =>
+  refunds.reduce(
+    (sum, { amount_satang: satang, taken_off_at: at }) => sum + (at === null ? satang : 0),
+    0,
+  );
+
+/** All of a locked order, held. */
+export const lockRefundsOf = (tx: TenantTx, orderId: number) =>
+  tx.rows<Row<'refunds', 'id' | 'state' | 'amount_satang' | 'created_at' | 'taken_off_at'>>(sql`
+    select id, state, amount_satang, created_at, taken_off_at from refunds
+    where tenant_id = ${tx.tenantId} and order_id = ${orderId} order by id for update`);
+
+/** Whoever moves the order has it counted anew. */
+export const takeOff = async (tx: TenantTx, ids: readonly number[]): Promise<void> => {
+  await tx.rows(sql`
+    update refunds set taken_off_at = ${tx.now}, version = version + 1
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+};
+
+/** What was taken off last. */
+export const takeOnAgain = async (tx: TenantTx, orderIds: readonly number[]): Promise<void> => {
+  await tx.rows(sql`
+    with last as (
+      select order_id, max(taken_off_at) as at from refunds
+      where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) group by order_id
+    )
+    update refunds r set taken_off_at = null, version = version + 1 from last l
+    where r.tenant_id = ${tx.tenantId} and r.order_id = l.order_id and r.taken_off_at = l.at`);
+};
+
+interface EndedOrder {
+  readonly id: number;
+  readonly at: Date;
+}
+
+export const decidedSince = async (
+  tx: TenantTx,
+  orders: readonly EndedOrder[],
+): Promise<ReadonlySet<number>> => {
+  const ids = orders.map(({ id }) => id);
+  const ends = new Map(orders.map(({ id, at }) => [id, at]));
+  const last = await tx.rows<Row<'refunds', 'order_id'> & { at: Date }>(sql`
+    select order_id, max(created_at) as at from refunds
+    where tenant_id = ${tx.tenantId} and order_id = any(${ids}::bigint[]) group by order_id`);
+  return new Set(
+    last.filter(({ order_id: id, at }) => at >= (ends.get(id) ?? at)).map((one) => one.order_id),
+  );
+};
 
 interface MergedOrders {
   readonly from: readonly number[];
@@ -115,12 +187,13 @@ interface NewRefund {
   readonly satang: number;
   readonly reason: string;
   readonly account: string;
+  readonly at: Date;
 }
 
 export async function insertRefund(tx: TenantTx, refund: NewRefund): Promise<number> {
   const row = await tx.first<Row<'refunds', 'id'>>(sql`
     insert into refunds (tenant_id, order_id, amount_satang, reason, account, created_at, created_by)
-    values (${tx.tenantId}, ${refund.orderId}, ${refund.satang}, ${refund.reason}, ${refund.account}, ${tx.now},
+    values (${tx.tenantId}, ${refund.orderId}, ${refund.satang}, ${refund.reason}, ${refund.account}, ${refund.at},
       ${tx.actor.userId}::bigint) returning id`);
   if (!row) throw new Error('no refund came back');
   return row.id;

@@ -9,6 +9,8 @@ import {
   beginTransitions,
 } from '../order/move-order.ts';
 import { lockOrderRows, type OrderRow } from '../order/order.store.ts';
+import { moneyOfOrders } from '../order/money-of-orders.ts';
+import { endOf } from '../order/parts/paid-again.ts';
 import { parcelsOfOrders } from '../order/parcels-of-orders.ts';
 import { type MovedOrder, type MovedOrders } from '../order/moved-orders.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -27,6 +29,7 @@ export async function undoTransitions(
   const found = await lockOrderRows(tx, ids, ownerOf(session));
   const rows = new Map(found.map((order) => [order.id, order]));
   const settled = await settledReturns(tx, found);
+  const refunded = await refundedSince(tx, found);
   const transitions = await beginTransitions(
     tx,
     found.map((order) => order.id),
@@ -35,7 +38,7 @@ export async function undoTransitions(
   for (const before of orders) {
     const attempt = async () => {
       const order = requireUntouched(rows.get(before.id), before);
-      if (settled.has(order.id)) throw fail('UNDO_CHANGED');
+      if (settled.has(order.id) || refunded.has(order.id)) throw fail('UNDO_CHANGED');
       const { status: to, ...columns } = before.columns;
       const back = { columns, moveStock: () => stockBack(tx, order, before) };
       await applyTransition(tx, transitions, { order, move: { to, by: 'undo', back } });
@@ -44,8 +47,9 @@ export async function undoTransitions(
       orders.length === 1 ? await plainly(before.id, attempt) : await told(before.id, attempt),
     );
   }
-  await finishTransitions(tx, transitions);
   const undone = items.filter((item) => item.t === 'success').map((item) => item.id);
+  await paidAsBefore(tx, orders, undone);
+  await finishTransitions(tx, transitions);
   await parcelsOfOrders.get().reopen(tx, closed, undone);
   return items;
 }
@@ -83,6 +87,29 @@ async function settledReturns(
   if (returned.length === 0) return new Set();
   const facts = await parcelsOfOrders.get().returnFacts(tx, returned);
   return new Set(facts.flatMap(({ order_id: id, condition }) => (condition === null ? [] : [id])));
+}
+
+/** The buyer was promised money since, or has it: the order goes on by its own step, which takes that off what is paid. */
+async function refundedSince(
+  tx: TenantTx,
+  orders: readonly OrderRow[],
+): Promise<ReadonlySet<number>> {
+  const ended = orders.flatMap((order) => {
+    const at = endOf(order);
+    return at === undefined || order.paid_satang === 0 ? [] : [{ id: order.id, at }];
+  });
+  return ended.length === 0 ? new Set() : moneyOfOrders.get().decidedSince(tx, ended);
+}
+
+/** Of orders that went on with less money than had come, all of it counts as paid again. */
+async function paidAsBefore(
+  tx: TenantTx,
+  orders: MovedOrders['orders'],
+  undone: readonly number[],
+): Promise<void> {
+  const had = orders.filter(({ columns }) => columns.paid_satang !== undefined);
+  const ids = had.map(({ id }) => id).filter((id) => undone.includes(id));
+  if (ids.length > 0) await moneyOfOrders.get().takeOnAgain(tx, ids);
 }
 
 /** The ledger goes on: pieces that came back are taken again, pieces that left come back. */

@@ -7,9 +7,30 @@ export interface MergedOrders {
   readonly to: number;
 }
 
+export interface GivenBack {
+  readonly refundIds: readonly number[];
+  readonly satang: number;
+  /** Of that, what nobody has paid out yet. */
+  readonly dueSatang: number;
+}
+
+interface EndedOrder {
+  readonly id: number;
+  /** When it was cancelled or came back. */
+  readonly at: Date;
+}
+
 interface MoneyOfOrders {
-  /** All that goes back of an order, paid out or not. */
+  /** All that goes back of what is paid of an order, paid out or not. */
   refundedSatang(tx: TenantTx, orderId: number): Promise<number>;
+  /** Refunds of a locked order that give its money back instead of lowering its price; held. */
+  givenBack(tx: TenantTx, order: EndedOrder & { readonly paidSatang: number }): Promise<GivenBack>;
+  /** What is paid of their order became less by these refunds. */
+  takeOff(tx: TenantTx, refundIds: readonly number[]): Promise<void>;
+  /** What was taken off these orders last is a part of what is paid again. */
+  takeOnAgain(tx: TenantTx, orderIds: readonly number[]): Promise<void>;
+  /** Those of these orders of which a refund was decided after they ended. */
+  decidedSince(tx: TenantTx, orders: readonly EndedOrder[]): Promise<ReadonlySet<number>>;
   /** What came and what goes back is of the order that has the money now. */
   followMerged(tx: TenantTx, merged: MergedOrders): Promise<void>;
 }

@@ -5,10 +5,12 @@ import type { TenantTx } from '../../platform/database.ts';
 import { fail, type Failure } from '../../platform/failure.ts';
 import { orderStock } from '../../catalog/index.ts';
 import { optionsOf } from '../../shop/index.ts';
-import { columnsBefore, factsOf, UNREADABLE } from './order-parts.ts';
+import { changedColumns, columnsBefore, factsOf, UNREADABLE } from './order-parts.ts';
 import { itemsOfOrders, lockStockOf, type OrderColumns, type OrderRow } from './order.store.ts';
 import { insertEvents, saveOrders } from './order-write.store.ts';
 import { ownParcels, parcelsOfOrders, type LiveParcel } from './parcels-of-orders.ts';
+import { moneyOfOrders } from './money-of-orders.ts';
+import { paidAgain } from './parts/paid-again.ts';
 import { tellLeads } from './tell-leads.ts';
 
 export interface Transition {
@@ -107,9 +109,12 @@ async function moved(
   transitions: Transitions,
   { order, move }: Omit<PlannedTransition, 'columns'>,
 ): Promise<Partial<OrderColumns>> {
+  const money = move.to === 'send' ? await paidAgain(tx, order, transitions.at) : undefined;
   const stockState = await moveStock(tx, order, move);
+  if (money && money.refundIds.length > 0) await moneyOfOrders.get().takeOff(tx, money.refundIds);
   return {
     status: move.to,
+    ...money?.columns,
     stock_state: stockState,
     ...(stockState !== 'none' && { is_short: false }),
     ...columnsOf(order, move, transitions.at),
@@ -253,10 +258,19 @@ function columnsOf(
   }
 }
 
+/** What history tells of a step beside the states. */
+const shownOf = (order: OrderRow, columns: Partial<OrderColumns>): Partial<OrderColumns> => {
+  const { pno, paid_satang, cod_satang } = changedColumns(order, columns);
+  return {
+    ...(pno !== undefined && { pno }),
+    ...(paid_satang !== undefined && { paid_satang }),
+    ...(cod_satang !== undefined && { cod_satang }),
+  };
+};
+
 async function remember(tx: TenantTx, done: readonly PlannedTransition[]): Promise<void> {
   const facts = done.map(({ order, move, columns }) => {
-    const shown =
-      columns.pno === undefined || columns.pno === order.pno ? {} : { pno: columns.pno };
+    const shown = shownOf(order, columns);
     return { order, move, before: factsOf(columnsBefore(order, shown)), after: factsOf(shown) };
   });
   await insertEvents(

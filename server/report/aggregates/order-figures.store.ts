@@ -166,7 +166,7 @@ export const freshOrders = `
     select ${REFUNDS_FROM} - r.id, p.day, case when b.sent_on is not null then p.day end,
       case when b.delivered_on is not null then p.day end, b.creator_id, b.telesale_id, b.channel_id, b.carrier, b.province, '',
       ${eachMeasure((measure) => `(${ofRefund[measure] ?? '0'})::bigint`)}
-    from base b join refunds r on r.tenant_id = $1 and r.order_id = b.order_id and r.state = 'paid'
+    from base b join refunds r on r.tenant_id = $1 and r.order_id = b.order_id and r.state = 'paid' and r.taken_off_at is null
     cross join lateral (select ${dayOf('r.paid_at')} as day) p
     where b.is_counted and b.baht = 1
   )`;

@@ -1,0 +1,40 @@
+// The money of an order that goes on after it was cancelled or came back: what the buyer has again is not paid.
+import { bahtFromSatang, formatSatang } from '@app/contract/kit/money';
+import type { TenantTx } from '../../../platform/database.ts';
+import { fail } from '../../../platform/failure.ts';
+import { moneyOfOrders } from '../money-of-orders.ts';
+import { changedColumns } from '../order-parts.ts';
+import type { OrderColumns, OrderRow } from '../order.store.ts';
+import { settlePayment } from './settle-payment.ts';
+
+interface PaidAgain {
+  readonly columns: Partial<OrderColumns>;
+  /** To be taken off once nothing else can refuse the step. */
+  readonly refundIds: readonly number[];
+}
+
+const asBefore: PaidAgain = { columns: {}, refundIds: [] };
+
+/** When a cancelled or returned order ended; undefined while it is open. */
+export const endOf = (order: OrderRow): Date | undefined => {
+  if (order.status === 'cancel') return order.cancelled_at ?? undefined;
+  return order.status === 'return' ? (order.returned_at ?? undefined) : undefined;
+};
+
+/** Refuses where money is still on its way back: nobody could tell what the door has to collect. */
+export async function paidAgain(tx: TenantTx, order: OrderRow, now: Date): Promise<PaidAgain> {
+  const at = endOf(order);
+  if (at === undefined || order.paid_satang === 0) return asBefore;
+  const { id, paid_satang: paidSatang } = order;
+  const { refundIds, satang, dueSatang } = await moneyOfOrders
+    .get()
+    .givenBack(tx, { id, paidSatang, at });
+  if (dueSatang > 0) {
+    const text = `ออเดอร์นี้รอคืนเงินลูกค้า ${formatSatang(dueSatang)} บาท กด “คืนเงินแล้ว” หรือลบยอดคืนก่อน`;
+    throw fail('UNPROCESSED', { fields: { status: text } });
+  }
+  if (satang === 0) return asBefore;
+  const paid = bahtFromSatang(Math.max(0, paidSatang - satang));
+  const settled = settlePayment(order, { itemsSatang: order.items_satang, asked: { paid }, now });
+  return { columns: changedColumns(order, settled), refundIds };
+}
