@@ -101,12 +101,25 @@ interface WrittenSlip {
   readonly isKnown: boolean;
 }
 
-async function writeSlip(
-  tx: TenantTx,
-  { orderId, source, ownerId, read, name }: StoredSlip,
-): Promise<WrittenSlip> {
-  const [order] = await orderRows.lockOrderRows(tx, [orderId], ownerId);
+/**
+ * The order that the transfer pays, held. It may have been merged while the picture was read: a buyer’s slip goes where
+ * the goods and their money are, and the shop is told where that is.
+ */
+async function lockPaid(tx: TenantTx, { orderId, source, ownerId }: SentSlip) {
+  const [sentFor] = await orderRows.lockOrderRows(tx, [orderId], ownerId);
+  let order = sentFor;
+  while (order && order.merged_into !== null)
+    [order] = await orderRows.lockOrderRows(tx, [order.merged_into], null);
   if (!order) throw fail('NO_ORDER');
+  if (source === 'shop' && order.id !== orderId)
+    throw refuse(`ออเดอร์นี้ถูกรวมกับ ${order.code} แล้ว แนบสลิปที่ออเดอร์นั้น`);
+  return order;
+}
+
+async function writeSlip(tx: TenantTx, { read, name, ...sent }: StoredSlip): Promise<WrittenSlip> {
+  const { source } = sent;
+  const order = await lockPaid(tx, sent);
+  const orderId = order.id;
   if (name === undefined) throw refuse('เลือกรูปสลิปก่อน');
   if ((await slipsOf(tx, orderId)).length >= MOST_SLIPS)
     throw refuse(`เก็บได้ไม่เกิน ${MOST_SLIPS} สลิปต่อออเดอร์`);

@@ -22,11 +22,12 @@ import { deleteOrder, updateOrders } from '@app/contract/order/status';
 import { undoChange } from '@app/contract/shop/undo';
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
 import { askVerifier } from './ask-verifier.ts';
+import { keepSlip } from './manage-slips.ts';
 import { lockSlip } from './slip.store.ts';
 import { VERIFY_SLIP } from './verify-again.job.ts';
 import { startSlipSandbox, type SlipSandbox } from '../../app/sandbox/slip-service.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
-import { underWay } from '../../app/story/under-way.ts';
+import { queued, underWay } from '../../app/story/under-way.ts';
 import { ownStory, type Person, type Story } from '../../app/story.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { lockOrderRows } from '../../order/order/order.store.ts';
@@ -257,6 +258,51 @@ test('a slip that goes into another order while the verifier waits for its own p
       update slips set order_id = ${oldest} where tenant_id = ${tx.tenantId} and id = ${data.id}`),
   );
   expect([await paidOf(oldest), await paidOf(other)]).toEqual([390.25, 0]);
+});
+
+/** Two orders of a buyer are merged, and while that is under way a slip comes for the one that goes in. */
+async function sentWhileMerged<T>(upload: (id: number, bytes: Buffer) => Promise<T>) {
+  const phone = `0${(phones += 1)}`;
+  const [oldest, other] = [await newOrder({ phone }), await newOrder({ phone })];
+  const bytes = await page([textOf(newReference())]);
+  const { merging, sending } = await s.shop.inside(async (tx) => {
+    // The other alone: whoever waits for it first has it first.
+    await lockOrderRows(tx, [other], null);
+    const merging = owner.call(mergeOrders, { body: { ids: [oldest, other] } });
+    await queued(tx, 1);
+    const sending = upload(other, bytes);
+    await queued(tx, 2);
+    return { merging, sending };
+  });
+  await merging;
+  return { oldest, other, sent: await sending };
+}
+const slipsOn = async (id: number) => (await owner.call(listSlips, { params: { id } })).items;
+
+test('a slip that is uploaded while its order goes into another one is refused, and says which has its money now', async () => {
+  const { oldest, other, sent } = await sentWhileMerged((id, bytes) => send(id, bytes));
+  expect([sent.status, sent.data.fields?.['file']]).toEqual([
+    422,
+    expect.stringContaining(`SD${oldest}`),
+  ]);
+  expect([await slipsOn(oldest), await slipsOn(other)]).toEqual([[], []]);
+});
+
+test('a slip that a buyer sends while the order goes into another one is kept with that one, and pays it', async () => {
+  const { services } = s.server;
+  const actor = { tenantId: s.shop.id, userId: null };
+  const signal = AbortSignal.timeout(30_000);
+  const { oldest, other, sent } = await sentWhileMerged((orderId, bytes) =>
+    keepSlip(
+      { services, actor, signal },
+      { orderId, file: { bytes: new Uint8Array(bytes) }, source: 'page', ownerId: null },
+    ),
+  );
+  expect(await slipsOn(other)).toEqual([]);
+  expect(await slipsOn(oldest)).toMatchObject([{ id: sent, state: 'pending', amount: 780.5 }]);
+  const params = { id: oldest, slipId: sent };
+  await owner.call(acceptSlip, { params, body: { state: 'confirmed', amount: 390.25 } });
+  expect(await paidOf(oldest)).toBe(390.25);
 });
 
 test('a slip whose order is in the trash when the verifier confirms it waits, and pays the order once that is back', async () => {
