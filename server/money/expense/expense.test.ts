@@ -21,7 +21,7 @@ import { queued, underWay } from '../../app/story/under-way.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
 import { takeBackExpense } from './manage-expenses.ts';
-import { holdMonths, saveLock } from './month.store.ts';
+import { enterMonths, holdMonths, saveLock } from './month.store.ts';
 
 let s: Story;
 let owner: Person;
@@ -178,6 +178,41 @@ test('an expense is not taken back out of a month that is just being closed', as
   });
   expect(sum).toBe(10);
 });
+
+const picture = async () => {
+  const png = sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).png();
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(await png.toBuffer())]), 'bill.png');
+  return form;
+};
+
+test.each([
+  ['changed', (id: number) => owner.ask(updateExpense, { params: { id }, body: { amount: 2 } })],
+  ['removed', (id: number) => owner.ask(deleteExpense, { params: { id } })],
+  [
+    'given its picture',
+    async (id: number) =>
+      owner.fetch(`/expense/${id}/file`, { method: 'PUT', body: await picture() }),
+  ],
+] as const)(
+  'an expense that is %s while its import is taken back and its month is closed holds up neither',
+  async (_how, change) => {
+    const made = await spend('2025-06-10', 1);
+    const { closing, changing } = await s.shop.inside(async (tx) => {
+      await enterMonths(tx);
+      const closing = close('2025-06');
+      await queued(tx, 1);
+      const changing = change(made.id);
+      await queued(tx, 2);
+      await tx.rows(sql`
+        select 1 from expenses where tenant_id = ${tx.tenantId} and id = ${made.id} for update nowait`);
+      return { closing, changing };
+    });
+    await closing;
+    expect((await changing).status).toBe(409);
+    await close('2025-06', false);
+  },
+);
 
 test('the expenses of yesterday are copied once, and a second press adds nothing', async () => {
   await spend('2026-07-01', 100, { ref: 'A' });

@@ -82,6 +82,12 @@ export async function requireOpen(tx: TenantTx, ...days: string[]): Promise<void
   }
 }
 
+/** Everybody holds the months first and then the expense: crosswise they would wait for each other behind who closes one. */
+async function holdExpense(tx: TenantTx, id: number): Promise<ExpenseRow | undefined> {
+  await enterMonths(tx);
+  return lockExpense(tx, id);
+}
+
 async function requireRefs(
   tx: TenantTx,
   {
@@ -145,8 +151,7 @@ const NEW = 1;
 
 /** Removes an expense that nobody has changed since; else says why it stays. */
 export async function takeBackExpense(tx: TenantTx, id: number): Promise<string | null> {
-  await enterMonths(tx);
-  const expense = await lockExpense(tx, id);
+  const expense = await holdExpense(tx, id);
   if (!expense) return 'รายการนี้ถูกลบไปแล้ว';
   if (expense.version !== NEW) return 'มีคนแก้ไขรายการนี้หลังนำเข้า';
   if (expense.locked) return 'เดือนนี้ปิดแล้ว';
@@ -160,7 +165,7 @@ const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? b
 
 export async function updateExpenseUse(call: Call<typeof updateExpense>) {
   const { tx, params, body } = call;
-  const before = await lockExpense(tx, params.id);
+  const before = await holdExpense(tx, params.id);
   if (!before) throw fail('NOT_FOUND');
   await requireOpen(tx, before.spent_on, body.date ?? before.spent_on);
   if (body.version !== undefined && body.version !== before.version) throw fail('STALE');
@@ -191,7 +196,7 @@ export const attachExpenseUse = (call: OutsideCall<typeof attachExpense>): Promi
     call,
     { file: call.body.file, field: 'file', isRemoved: true, isPrivate: true },
     async (tx, name) => {
-      const before = await lockExpense(tx, call.params.id);
+      const before = await holdExpense(tx, call.params.id);
       if (!before) throw fail('NOT_FOUND');
       await requireOpen(tx, before.spent_on);
       const row = await saveFile(tx, before.id, name ?? '');
@@ -207,7 +212,7 @@ export const attachExpenseUse = (call: OutsideCall<typeof attachExpense>): Promi
   );
 
 export async function deleteExpenseUse({ tx, params }: Call<typeof deleteExpense>) {
-  const expense = await lockExpense(tx, params.id);
+  const expense = await holdExpense(tx, params.id);
   if (!expense) throw fail('NOT_FOUND');
   await requireOpen(tx, expense.spent_on);
   await removeExpense(tx, expense.id);
@@ -223,6 +228,7 @@ export async function deleteExpenseUse({ tx, params }: Call<typeof deleteExpense
 
 /** Puts a deleted expense back while its month is open. */
 export async function restoreExpense(tx: TenantTx, id: number): Promise<void> {
+  await enterMonths(tx);
   const expense = await lockDeletedExpense(tx, id);
   if (!expense) throw fail('NOT_FOUND');
   await requireOpen(tx, expense.spent_on);
