@@ -74,6 +74,26 @@ export const picturesIn = (tx: TenantTx, rows: readonly MovedRow[]) =>
     select ${tx.tenantId}::int, order_id, kind, image_name, created_at, created_by
     from jsonb_populate_recordset(null::order_pictures, ${JSON.stringify(rows)}::jsonb) returning 1`);
 
+const MOST_ROUNDS = 20;
+
+/**
+ * Whatever was merged into an order that was merged on names the order that has its goods now, however long the chain:
+ * each round goes twice as far. What a broken file leads in a circle names no order.
+ */
+export async function endMerges(tx: TenantTx): Promise<void> {
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    const gone = await tx.rows(sql`
+      update orders o set merged_into = m.merged_into from orders m
+      where o.tenant_id = ${tx.tenantId} and m.tenant_id = ${tx.tenantId} and m.id = o.merged_into
+        and m.merged_into is not null returning 1`);
+    if (gone.length === 0) return;
+  }
+  await tx.rows(sql`
+    update orders o set merged_into = null
+    where o.tenant_id = ${tx.tenantId} and o.merged_into in (
+      select m.id from orders m where m.tenant_id = ${tx.tenantId} and m.merged_into is not null)`);
+}
+
 /** Counters and reports learn of all orders of the shop; nobody is told that they are new. */
 export async function noteMovedOrders(tx: TenantTx): Promise<void> {
   const rows = await tx.rows<Row<'orders', 'status'> & { readonly n: number }>(sql`
@@ -82,6 +102,7 @@ export async function noteMovedOrders(tx: TenantTx): Promise<void> {
   const counts: Partial<Record<OrderStatus, number>> = {};
   for (const { status, n } of rows) counts[status] = n;
   await countOrders(tx, counts);
+  await endMerges(tx);
   await markOrdersDirtyIn(tx, sql`select id from orders where tenant_id = ${tx.tenantId}`);
   await tx.enqueue(FOLD_FIGURES, {}, { key: 'figures' });
 }
