@@ -126,12 +126,14 @@ export async function updateRefundUse(call: Call<typeof updateRefund>): Promise<
     throw fail('UNPROCESSED', {
       fields: { state: 'ออเดอร์นี้กลับมาขายแล้ว และหักเงินคืนนี้ออกจากยอดที่ชำระไปแล้ว' },
     });
-  const paidAt = body.state === 'due' ? null : new Date(body.paidAt ?? tx.now);
+  // Pressed again, by another or because no answer came, it was paid when it was said first.
+  const isSaidAgain = body.state === before.state && body.paidAt === undefined;
+  const paidAt = body.state === 'due' ? null : new Date(body.paidAt ?? before.paid_at ?? tx.now);
   if (paidAt && paidAt > tx.now)
     throw fail('UNPROCESSED', { fields: { paidAt: 'วันที่คืนเงินยังมาไม่ถึง' } });
   const days = [before.paid_at, paidAt].flatMap((at) => (at === null ? [] : [bangkokDay(at)]));
   await requireOpen(tx, ...days);
-  await writePaid(tx, { id: params.id, orderId: before.order_id }, paidAt);
+  if (!isSaidAgain) await writePaid(tx, { id: params.id, orderId: before.order_id }, paidAt);
   const amountSatang = before.amount_satang;
   if (paidAt && !before.paid_at)
     await insertEvents(tx, [

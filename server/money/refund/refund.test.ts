@@ -301,6 +301,15 @@ test('a refund is not paid in a month that is just being closed', async () => {
   expect(await listed(id)).toMatchObject([{ id: made.id, state: 'due', paidAt: null }]);
 });
 
+test('a refund that is said to be paid again keeps the day and the person of the first time', async () => {
+  const { id } = await refund(await paidOrder(), 100);
+  const first = await pay(id, yesterday);
+  const clerk = await s.shop.hire(2, ['order.view', 'order.view.all', 'cod.reconcile']);
+  const params = { id: id ?? 0 };
+  const again = await clerk.call(updateRefund, { params, body: { state: 'paid' } });
+  expect([again.paidAt, again.paidBy]).toEqual([yesterday.toISOString(), first.paidBy]);
+});
+
 test('the refund of an erased customer keeps its sum and day, and forgets the account and why', async () => {
   const phone = '0820009997';
   const id = await paidOrder({ phone });
