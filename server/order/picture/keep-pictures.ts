@@ -9,7 +9,7 @@ import {
 import type { Gives } from '@app/contract/kit/endpoint';
 import { ownerOf, type Session } from '../../platform/session.ts';
 import { images } from '../../shop/index.ts';
-import { lockOrderRows } from '../order/order.store.ts';
+import { findOrderRow, lockOrderRows, type OrderRow } from '../order/order.store.ts';
 import { readOrder } from '../order/read-orders.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -59,9 +59,17 @@ export async function listPicturesUse(
 const refuse = (text: string) => fail('UNPROCESSED', { fields: { file: text } });
 
 /** Held, so that two who add at once are counted one after the other. */
-async function requireOrder(tx: TenantTx, id: number, session: Session): Promise<void> {
+async function requireOrder(tx: TenantTx, id: number, session: Session): Promise<OrderRow> {
   const [order] = await lockOrderRows(tx, [id], ownerOf(session));
   if (!order) throw fail('NO_ORDER');
+  return order;
+}
+
+/** It may have been merged while the picture was taken: there nobody would look for it. */
+async function requireUnmerged(tx: TenantTx, order: OrderRow): Promise<void> {
+  if (order.merged_into === null) return;
+  const into = await findOrderRow(tx, order.merged_into, null);
+  throw refuse(`ออเดอร์นี้ถูกรวมกับ ${into?.code ?? 'ออเดอร์อื่น'} แล้ว แนบรูปที่ออเดอร์นั้น`);
 }
 
 export const addPictureUse = (call: OutsideCall<typeof addPicture>): Promise<OrderPicture> =>
@@ -70,7 +78,7 @@ export const addPictureUse = (call: OutsideCall<typeof addPicture>): Promise<Ord
     { file: call.body.file, field: 'file', isPrivate: true },
     async (tx, name) => {
       const { session, params, body } = call;
-      await requireOrder(tx, params.id, session);
+      await requireUnmerged(tx, await requireOrder(tx, params.id, session));
       if (name === undefined) throw refuse('เลือกรูปก่อน');
       if ((await countPictures(tx, params.id)) >= MOST_PICTURES)
         throw refuse(`เก็บได้ไม่เกิน ${MOST_PICTURES} รูปต่อออเดอร์ เอารูปเก่าออกก่อน`);

@@ -135,6 +135,14 @@ test('order pictures go along when their order is merged into another one', asyn
   expect(await seen((await of(target))[0]?.url ?? null)).toBe(200);
 });
 
+test('an order picture for an order that has just been merged is refused, and says which order has the goods', async () => {
+  const [target, gone] = [await newOrder(), await newOrder()];
+  await owner.call(mergeOrders, { body: { ids: [target, gone] } });
+  const { status, data } = await add(packer, gone, { bytes: await picture() });
+  expect([status, data.fields?.['file']]).toEqual([422, expect.stringContaining(`SD${target}`)]);
+  expect((await owner.call(listPictures, { params: { id: gone } })).items).toEqual([]);
+});
+
 test('the order pictures of a customer are erased with the customer', async () => {
   const id = await newOrder('0810009999');
   const { data } = await add(owner, id, { bytes: await picture() });
