@@ -118,14 +118,14 @@ export async function addRefundUse(call: Call<typeof addRefund>): Promise<Refund
   return readRefund(call, tx, id);
 }
 
+const TAKEN_OFF = 'ออเดอร์นี้กลับมาขายแล้ว และหักเงินคืนนี้ออกจากยอดที่ชำระไปแล้ว';
+
 export async function updateRefundUse(call: Call<typeof updateRefund>): Promise<Refund> {
   const { tx, session, params, body } = call;
   const before = await lockRefund(tx, session, params.id);
   if (!before) throw fail('NOT_FOUND');
   if (body.state === 'due' && before.taken_off_at !== null)
-    throw fail('UNPROCESSED', {
-      fields: { state: 'ออเดอร์นี้กลับมาขายแล้ว และหักเงินคืนนี้ออกจากยอดที่ชำระไปแล้ว' },
-    });
+    throw fail('UNPROCESSED', { thai: TAKEN_OFF, fields: { state: TAKEN_OFF } });
   // Pressed again, by another or because no answer came, it was paid when it was said first.
   const isSaidAgain = body.state === before.state && body.paidAt === undefined;
   const paidAt = body.state === 'due' ? null : new Date(body.paidAt ?? before.paid_at ?? tx.now);

@@ -140,6 +140,8 @@ test('a refund that was taken off what was paid cannot be told not to have been 
   await again(id);
   const { status, refusal } = await owner.ask(updateRefund, { params, body: { state: 'due' } });
   expect([status, Object.keys(refusal.fields ?? {})]).toEqual([422, ['state']]);
+  // A press without a form shows this sentence.
+  expect(refusal.message).toBe(refusal.fields?.['state']);
   const paidAt = new Date(Date.now() - 86_400_000).toISOString();
   await owner.call(updateRefund, { params, body: { state: 'paid', paidAt } });
 });
