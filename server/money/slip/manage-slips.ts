@@ -168,13 +168,18 @@ async function lockOwn(tx: TenantTx, session: Session, params: { id: number; sli
   if (!order) throw fail('NO_ORDER');
   const slip = await lockSlip(tx, params.slipId);
   if (!slip || slip.order_id !== order.id) throw fail('NOT_FOUND');
-  return slip;
+  return { order, slip };
 }
+
+const AT_THE_DOOR = 'ออเดอร์นี้เก็บเงินปลายทาง เปลี่ยนวิธีชำระเป็นโอนก่อน แล้วจึงยืนยันสลิป';
 
 export async function acceptSlipUse(call: Call<typeof acceptSlip>): Promise<Slip> {
   const { tx, session, params, body } = call;
-  const slip = await lockOwn(tx, session, params);
+  const { order, slip } = await lockOwn(tx, session, params);
   if (slip.state === 'confirmed') throw fail('STALE');
+  // Confirmed without paying anything it could never pay, and the door would collect what has come.
+  if (order.pay_method === 'cod')
+    throw fail('UNPROCESSED', { thai: AT_THE_DOOR, fields: { state: AT_THE_DOOR } });
   if (slip.reference === null)
     throw fail('UNPROCESSED', {
       fields: { state: 'สลิปนี้อ่าน QR ไม่ได้ ถ้าเงินเข้าแล้วให้แก้ยอดโอนในออเดอร์เอง' },
@@ -206,7 +211,7 @@ export const removeSlipUse = (
 ): Promise<Gives<typeof removeSlip>> =>
   images.withPicture(call, { file: undefined, field: 'file', isRemoved: true }, async (tx) => {
     const { session, params } = call;
-    const slip = await lockOwn(tx, session, params);
+    const { slip } = await lockOwn(tx, session, params);
     if (slip.state === 'confirmed') throw fail('IN_USE');
     await deleteSlip(tx, slip.id);
     tx.audit({

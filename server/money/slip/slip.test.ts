@@ -16,6 +16,7 @@ import {
 import { listCodBank } from '@app/contract/money/cod-desk';
 import { mergeOrders } from '@app/contract/order/change';
 import { createOrder } from '@app/contract/order/create';
+import { updateOrder } from '@app/contract/order/edit';
 import { getOrder } from '@app/contract/order/list';
 import { orderHistory } from '@app/contract/order/list';
 import { deleteOrder, updateOrders } from '@app/contract/order/status';
@@ -321,6 +322,25 @@ test('a slip whose order is in the trash when the verifier confirms it waits, an
   expect([items[0]?.state, await paidOf(orderId)]).toEqual(['pending', 0]);
   const params = { id: orderId, slipId: data.id };
   await owner.call(acceptSlip, { params, body: { state: 'confirmed' } });
+  expect(await paidOf(orderId)).toBe(390.25);
+});
+
+const setMethod = (id: number, method: 'cod' | 'transfer') =>
+  owner.call(updateOrder, { params: { id }, body: { payment: { method } } });
+
+test('a slip of an order that is paid at the door meanwhile waits, for the verifier and for a person, until the order is transferred', async () => {
+  const orderId = await newOrder();
+  const reference = newReference();
+  const { data } = await sendSlip(orderId, reference);
+  await setMethod(orderId, 'cod');
+  await confirmedBehind({ id: data.id, reference }, () => Promise.resolve());
+  const params = { id: orderId, slipId: data.id };
+  const body = { state: 'confirmed' } as const;
+  const { status, refusal } = await owner.ask(acceptSlip, { params, body });
+  expect([status, Object.keys(refusal.fields ?? {})]).toEqual([422, ['state']]);
+  expect(await slipsOn(orderId)).toMatchObject([{ state: 'pending' }]);
+  await setMethod(orderId, 'transfer');
+  await owner.call(acceptSlip, { params, body });
   expect(await paidOf(orderId)).toBe(390.25);
 });
 
