@@ -58,6 +58,27 @@ test('a user is refused what is over its limit until its minute ends, in every p
   ]);
 });
 
+test('a user may ask again, in every process, when the clock that was ahead by sixty days is set right', async () => {
+  const days60 = 60 * 24 * 3600;
+  const limit = createMinuteLimit('set right', 2);
+  seconds = days60;
+  const ahead = [
+    await ask(limit, 0),
+    await ask(limit, 0),
+    await ask(limit, 0),
+    await ask(limit, 1),
+  ];
+  expect(ahead).toEqual(['done', 'done', 'TOO_MANY_REQUEST 60', 'TOO_MANY_REQUEST 60']);
+  seconds = 100;
+  const right = [
+    await ask(limit, 0),
+    await ask(limit, 1),
+    await ask(limit, 1),
+    await ask(limit, 0),
+  ];
+  expect(right).toEqual(['done', 'done', 'TOO_MANY_REQUEST 60', 'TOO_MANY_REQUEST 60']);
+});
+
 test('a user never gets more than the limit from all processes together, and nearly all of it, when hundreds of calls come at once', async () => {
   seconds = 200;
   const limit = createMinuteLimit('call', 500);

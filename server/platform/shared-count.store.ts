@@ -9,18 +9,20 @@ export interface Taking {
   readonly amount: number;
   readonly now: Date;
   readonly ends: Date;
+  /** A window that ends after this was begun under a clock that has been set back since: it is over. */
+  readonly latest: Date;
 }
 
 /** Takes so many more of a window; where the last one is over it begins anew. */
 export async function takeCount(
   db: Database,
-  { key, amount, now, ends }: Taking,
+  { key, amount, now, ends, latest }: Taking,
 ): Promise<CountRow | undefined> {
   const [row] = await db.plain<CountRow>(sql`
     insert into shared_counts as c (key, taken, ends) values (${key}, ${amount}, ${ends})
     on conflict (key) do update set
-      taken = case when c.ends <= ${now} then 0 else c.taken end + excluded.taken,
-      ends = case when c.ends <= ${now} then excluded.ends else c.ends end
+      taken = case when c.ends <= ${now} or c.ends > ${latest} then 0 else c.taken end + excluded.taken,
+      ends = case when c.ends <= ${now} or c.ends > ${latest} then excluded.ends else c.ends end
     returning taken, ends`);
   return row;
 }

@@ -45,6 +45,12 @@ const PARTS = 50;
 const MOST_NAMES = 5000;
 const FORGET_EVERY_MS = 600_000;
 
+/**
+ * A window that ends later was begun under a clock that has been set back since: whoever is over their limit would wait for
+ * weeks. Another machine's clock may be ahead by as much as a window is long.
+ */
+const latestEnd = (at: number, windowMs: number): number => at + 2 * windowMs;
+
 class PartsOfAllowances implements SharedCounts {
   readonly #options: Options;
   readonly #leases = new Map<string, Lease>();
@@ -57,7 +63,7 @@ class PartsOfAllowances implements SharedCounts {
   async add(countLimit: CountLimit): Promise<CountState> {
     for (;;) {
       const at = this.#options.now().getTime();
-      const lease = this.#leaseOf(countLimit.who, at);
+      const lease = this.#leaseOf(countLimit, at);
       const endsInMs = Math.max(1, lease.ends - at);
       if (lease.taking) await lease.taking;
       else if (lease.left > 0) {
@@ -77,9 +83,10 @@ class PartsOfAllowances implements SharedCounts {
     return this.#options.db.close();
   }
 
-  #leaseOf(who: string, at: number): Lease {
+  #leaseOf({ who, windowMs }: CountLimit, at: number): Lease {
     const known = this.#leases.get(who);
-    if (known && known.ends > at) return known;
+    if (known && (known.taking || (known.ends > at && known.ends <= latestEnd(at, windowMs))))
+      return known;
     if (this.#leases.size >= MOST_NAMES)
       for (const [other, { ends }] of this.#leases) if (ends <= at) this.#leases.delete(other);
     const fresh = { ends: Infinity, top: 0, left: 0, taking: undefined };
@@ -92,7 +99,8 @@ class PartsOfAllowances implements SharedCounts {
     const moment = now();
     const amount = Math.max(1, Math.floor(most / PARTS));
     const ends = new Date(moment.getTime() + windowMs);
-    const taking = { key: hash(who), amount, now: moment, ends };
+    const latest = new Date(latestEnd(moment.getTime(), windowMs));
+    const taking = { key: hash(who), amount, now: moment, ends, latest };
     // Where the database is away this process counts by itself.
     const taken = await takeCount(db, taking).catch((error: unknown) => {
       onError(error);
@@ -102,7 +110,7 @@ class PartsOfAllowances implements SharedCounts {
     lease.ends = taken?.ends.getTime() ?? known;
     lease.top = taken?.taken ?? lease.top + amount;
     lease.left = amount;
-    if (moment.getTime() - this.#forgotten < FORGET_EVERY_MS) return;
+    if (Math.abs(moment.getTime() - this.#forgotten) < FORGET_EVERY_MS) return;
     this.#forgotten = moment.getTime();
     await forgetCounts(db, moment).catch(onError);
   }
