@@ -64,6 +64,7 @@ export async function post(
   const held = await waitForTurn(link);
   if (held) return held;
   const startedAt = link.now();
+  const begun = performance.now();
   const result = await (link.transport ?? overHttp)({
     ...(httpRequest.method ? { method: httpRequest.method } : {}),
     url: httpRequest.url,
@@ -73,7 +74,8 @@ export async function post(
     ...(httpRequest.isForeign ? { isForeign: true } : {}),
     ...(link.signal ? { signal: link.signal } : {}),
   });
-  await hand(link, describe(httpRequest, result, { startedAt, tookMs: link.now() - startedAt }));
+  const tookMs = Math.round(performance.now() - begun);
+  await hand(link, describe(httpRequest, result, { startedAt, tookMs }));
   return judge(result, httpRequest.secrets);
 }
 

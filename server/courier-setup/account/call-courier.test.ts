@@ -159,6 +159,23 @@ test('a courier is left alone after five failures in a row, then tried once, the
   await expect.poll(async () => (await book('C-5')).outcome, { interval: 300 }).toBe('booked');
 });
 
+test('a courier is tried again after its pause when the clock of the machine was set back by sixty days meanwhile', async () => {
+  let offsetMs = 0;
+  const services = {
+    ...s.server.services,
+    now: () => new Date(s.server.services.now().getTime() + offsetMs),
+  };
+  const call = { tenantId: s.shop.id, courier: 'flashexpress', subject: 'K' } as const;
+  const bookOne = async () =>
+    (await callCourier(services, call, (courier, link) => courier.book(link, parcel('K-1'))))
+      .outcome;
+  await faults({ next: [{ kind: '5xx', calls: 5 }] });
+  for (let index = 0; index < 5; index += 1) await bookOne();
+  offsetMs = -60 * 24 * 3_600_000;
+  expect(await bookOne()).toBe('down');
+  await expect.poll(bookOne, { interval: 300 }).toBe('booked');
+});
+
 test.each([401, 403])(
   'a courier is asked on when it turns calls away with %i, for that may be the login of one shop alone',
   async (status) => {

@@ -114,7 +114,7 @@ export async function speak<T extends Outcome>(
   // Written after the place in the lane is free again: the courier's time is the scarce one.
   const exchanges: Exchange[] = [];
   const spoken = await lane.within(async () => {
-    const breaker = breakerOf(gate, { ...open, protocol }, () => services.now().getTime());
+    const breaker = breakerOf(gate, { ...open, protocol });
     const waitMs = breaker.askLeave();
     if (waitMs > 0) return paused(waitMs);
     let isAnswered = true;
@@ -174,12 +174,11 @@ function laneOf(gate: Gate, { call, account }: OpenAccount, route: CourierRoute)
 function breakerOf(
   gate: Gate,
   { call, account, protocol }: OpenAccount & { readonly protocol: Protocol },
-  now: () => number,
 ): Breaker {
   const key = `${call.courier} ${protocol.value} ${account.environment}`;
   const known = gate.breakers.get(key);
   if (known) return known;
-  const breaker = createBreaker(now);
+  const breaker = createBreaker();
   gate.breakers.set(key, breaker);
   return breaker;
 }

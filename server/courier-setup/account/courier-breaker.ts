@@ -10,7 +10,8 @@ const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_MS = 2_000;
 const PAUSE_MAX_MS = 60_000;
 
-export function createBreaker(now: () => number): Breaker {
+/** `now` tells milliseconds of a clock that never goes back: by the machine's a courier would be left alone until it is set right. */
+export function createBreaker(now = (): number => performance.now()): Breaker {
   let failures = 0;
   let pauseMs = FIRST_PAUSE_MS;
   let openUntil = 0;
