@@ -22,6 +22,7 @@ import { apiTokenUses, sessions } from '../platform/session.ts';
 import { tellTrouble } from '../shipping/exception/tell-trouble.ts';
 import { returnFacts } from '../shipping/return/return-facts.store.ts';
 import * as parcels from '../shipping/shipment/parcels-of-orders.store.ts';
+import { pictureNames } from '../shop/image/forget-unnamed.ts';
 import { pictureHost, storageLimit, type PictureHost } from '../shop/image/keep-image.ts';
 import { optionsOf } from '../shop/setting/read-options.ts';
 import { markForWebhooks } from '../shop/webhook/mark-events.ts';
@@ -31,6 +32,7 @@ import { tellNewLogin } from '../shop/staff-push/raise-push.ts';
 import { newLogins } from '../shop/user/open-session.ts';
 import { noteUse } from '../shop/api-token/note-use.ts';
 import * as users from '../shop/user/session.store.ts';
+import { namedOf } from '../upkeep/privacy/picture-names.store.ts';
 
 /** Without `pictures` orders can be written, and none be shown. */
 export function fillPorts(pictures?: PictureHost): void {
@@ -41,6 +43,7 @@ export function fillPorts(pictures?: PictureHost): void {
   storageLimit.fill({
     of: async (tx) => (await optionsOf(tx, ['storage_limit'])).storage_limit,
   });
+  pictureNames.fill({ namedOf });
   pushWords.fill({
     page_order: tellPageOrder,
     parcel_trouble: tellTrouble,

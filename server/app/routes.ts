@@ -26,7 +26,7 @@ import { healthRoutes } from '../operator/health/health.routes.ts';
 import { operatedShopRoutes } from '../operator/shop/shop.routes.ts';
 import { orderSumsRoutes } from '../order/list/order-sums.routes.ts';
 import { freightJobs, freightRoutes } from '../shipping/freight/freight.routes.ts';
-import { imageRoutes } from '../shop/image/image.routes.ts';
+import { imageJobs, imageRoutes } from '../shop/image/image.routes.ts';
 import { importRoutes } from '../upkeep/import/import.routes.ts';
 import { labelJobs, labelRoutes } from '../shipping/label/label.routes.ts';
 import { laosRoutes } from '../shipping/laos/laos.routes.ts';
@@ -166,6 +166,7 @@ export const jobs: readonly Job[] = [
   forgetFilesJob,
   forgetKeysJob,
   ...staffPushJobs,
+  ...imageJobs,
   ...recoveryJobs,
   ...webhookJobs,
   ...messageJobs,

@@ -1,6 +1,10 @@
-// Binds the call that shows pictures.
+// Binds the call that shows pictures, and the job that looks after those that nobody names.
 import { getImage } from '@app/contract/shop/image';
+import type { Job } from '../../platform/jobs.ts';
 import { routePublic, type Route } from '../../platform/route.ts';
+import { forgetUnnamedImagesJob } from './forget-unnamed.job.ts';
 import { getImageUse } from './keep-image.ts';
 
 export const imageRoutes: readonly Route[] = [routePublic(getImage, getImageUse)];
+
+export const imageJobs: readonly Job[] = [forgetUnnamedImagesJob];

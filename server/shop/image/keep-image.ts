@@ -8,6 +8,7 @@ import { fail, isUnsure } from '../../platform/failure.ts';
 import { bytesOfShop, linkTo } from '../../platform/files.ts';
 import { Port } from '../../platform/port.ts';
 import type { BinaryReply, Incoming, PublicCall, Services } from '../../platform/route.ts';
+import { forgetUnlessNamed } from './forget-unnamed.ts';
 import { jpegOf, readImage, type Picture } from './read-image.ts';
 
 const NAME_BYTES = 16;
@@ -24,19 +25,24 @@ interface ServiceContext {
   readonly actor: Actor;
 }
 
-async function storePicture(
-  { services, actor }: ServiceContext,
-  picture: Picture,
-  isPrivate: boolean,
-): Promise<string> {
-  const placeOf = isPrivate ? privateFileOf : fileOf;
-  const name = `${randomBytes(NAME_BYTES).toString('hex')}.webp`;
-  await services.files.write(placeOf(actor.tenantId, smallOf(name)), picture.small);
-  await services.files.write(placeOf(actor.tenantId, name), picture.full);
-  return name;
+export const newImageName = (): string => `${randomBytes(NAME_BYTES).toString('hex')}.webp`;
+
+interface StoredPicture {
+  readonly name: string;
+  readonly picture: Picture;
+  readonly isPrivate: boolean;
 }
 
-/** A file that stays behind costs a few kB, a save that fails for it costs the person's work. */
+async function storePicture(
+  { services, actor }: ServiceContext,
+  { name, picture, isPrivate }: StoredPicture,
+): Promise<void> {
+  const placeOf = isPrivate ? privateFileOf : fileOf;
+  await services.files.write(placeOf(actor.tenantId, smallOf(name)), picture.small);
+  await services.files.write(placeOf(actor.tenantId, name), picture.full);
+}
+
+/** A file that stays behind for hours costs a few kB, a save that fails for it costs the person's work. */
 async function drop({ services, actor }: ServiceContext, name: string): Promise<void> {
   // Paths that came from elsewhere are not ours to remove.
   if (!namePattern.test(name)) return;
@@ -99,11 +105,18 @@ export async function withPicture<T>(
   const picture = bytes && (await readImage(bytes, { field, shop: serviceContext.actor.tenantId }));
   if (bytes) await change.inspect?.(bytes);
   if (picture) await requireRoom(serviceContext, field);
-  const made = picture ? await storePicture(serviceContext, picture, isPrivate) : undefined;
+  const { services, actor } = serviceContext;
+  const made = picture ? newImageName() : undefined;
   const name = made ?? (isRemoved ? '' : undefined);
+  if (made) await services.db.withTenant(actor, (tx) => forgetUnlessNamed(tx, [made]));
   try {
-    const { services, actor } = serviceContext;
-    const { result, replaced = '' } = await services.db.withTenant(actor, (tx) => write(tx, name));
+    if (picture && made) await storePicture(serviceContext, { name: made, picture, isPrivate });
+    const { result, replaced = '' } = await services.db.withTenant(actor, async (tx) => {
+      const written = await write(tx, name);
+      if (name !== undefined && namePattern.test(written.replaced ?? ''))
+        await forgetUnlessNamed(tx, [written.replaced ?? '']);
+      return written;
+    });
     if (name !== undefined && replaced !== '') await drop(serviceContext, replaced);
     return result;
   } catch (error) {
@@ -121,14 +134,13 @@ export async function openImage({ services, actor }: ServiceContext, name: strin
   return stored ?? files.read(fileOf(actor.tenantId, name));
 }
 
-/** Keeps a picture from elsewhere under a new name, once it is known to be one. */
+/** Keeps a picture from elsewhere, once it is known to be one. Its name is a new one that was given to `forgetUnlessNamed` before. */
 export async function addImage(
   serviceContext: ServiceContext,
-  bytes: Uint8Array,
-  isPrivate: boolean,
-): Promise<string> {
+  { bytes, name, isPrivate }: Omit<StoredPicture, 'picture'> & { readonly bytes: Uint8Array },
+): Promise<void> {
   const picture = await readImage(bytes, { field: 'file', shop: serviceContext.actor.tenantId });
-  return storePicture(serviceContext, picture, isPrivate);
+  await storePicture(serviceContext, { name, picture, isPrivate });
 }
 
 /** A picture as paper takes it; undefined where there is none or its file is gone: paper is printed all the same. */
@@ -208,4 +220,5 @@ export async function getImageUse(call: PublicCall<typeof getImage>): Promise<Bi
   };
 }
 
+export { forgetUnlessNamed } from './forget-unnamed.ts';
 export { readImage } from './read-image.ts';

@@ -58,7 +58,7 @@ async function importFrom(call: Import, row: DataMoveRow): Promise<void> {
       actor,
       async (tx) => {
         await requireEmpty(tx);
-        await moveRows({ tx, actor, services, from, counted, kept, onStep });
+        await moveRows({ tx, actor, services, from, counted, kept, planned: [], onStep });
         const figures = await compared(tx, counted.figures);
         await endMove(tx, row, { state: 'done', rows: total, figures });
         const { shop, madeAt } = from.manifest;

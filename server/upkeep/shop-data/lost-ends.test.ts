@@ -12,8 +12,10 @@ import {
 import { openGoods } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { sql, type Database } from '../../platform/database.ts';
+import type { FileStore } from '../../platform/files.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { TxOptions } from '../../platform/transaction.ts';
+import { forgetUnnamedImagesJob } from '../../shop/image/forget-unnamed.job.ts';
 import { exportShopJob } from './export-shop.job.ts';
 import { importShopJob } from './import-shop.job.ts';
 import { importShopUse } from './import-shop.ts';
@@ -73,11 +75,15 @@ const databaseWith = (db: Database, moving: Database['withTenant']): Database =>
   close: () => db.close(),
 });
 
-async function moveIn(shop: Shop, db: Database): Promise<number> {
+async function moveIn(
+  shop: Shop,
+  db: Database,
+  files: FileStore = s.server.services.files,
+): Promise<number> {
   const file = `shop-data/${shop.id}/one/in.zip`;
   await s.server.services.files.write(file, zip);
   const id = await addMove(shop, { direction: 'in', state: 'waiting', file });
-  await runHere(importShopJob, { shop, id, db });
+  await runHere(importShopJob, { shop, id, db, files });
   return id;
 }
 
@@ -85,11 +91,12 @@ interface RunHere {
   readonly shop: Shop;
   readonly id: number;
   readonly db: Database;
+  readonly files?: FileStore;
 }
 
 /** The job itself, once, with the database that it is given. */
-async function runHere(job: Job, { shop, id, db }: RunHere): Promise<void> {
-  const services = { ...s.server.services, db };
+async function runHere(job: Job, { shop, id, ...hands }: RunHere): Promise<void> {
+  const services = { ...s.server.services, ...hands };
   const actor = { tenantId: shop.id, userId: null };
   await job.handle({ payload: { id }, actor, services, signal: new AbortController().signal });
 }
@@ -150,6 +157,38 @@ test('an archive that did not move in after its pictures were kept leaves none o
   const id = await moveIn(shop, databaseWith(db, breaking));
   expect((await shop.owner.call(getDataMove, { params: { id } })).state).toBe('failed');
   expect([most > 0, await pictures(shop)]).toEqual([true, 0]);
+});
+
+test('an archive whose process was killed after its pictures were kept leaves none of them for long', async () => {
+  const shop = await s.openShop('cut-off');
+  const { services, jobs } = s.server;
+  // Whoever is killed removes nothing.
+  const files = { ...services.files, remove: () => Promise.reject(new Error('killed')) };
+  const killed: Database['withTenant'] = (actor, work, options) =>
+    services.db.withTenant(
+      actor,
+      async (tx, rows) => {
+        await work(tx, rows);
+        throw new Error('Connection terminated unexpectedly');
+      },
+      options,
+    );
+  const moving = moveIn(shop, databaseWith(services.db, killed), files);
+  await expect(moving).rejects.toThrow('Connection terminated');
+  expect(await pictures(shop)).toBeGreaterThan(0);
+  await jobs.relay();
+  const admin = new pg.Client({ connectionString: s.adminUrl });
+  await admin.connect();
+  const { rows } = await admin.query<{ data: { payload: { names: string[] } } }>(
+    `select data from pgboss.job where name = $1 and (data ->> 'tenantId')::int = $2`,
+    [forgetUnnamedImagesJob.topic, shop.id],
+  );
+  await admin.end();
+  const actor = { tenantId: shop.id, userId: null };
+  const { signal } = new AbortController();
+  for (const { data } of rows)
+    await forgetUnnamedImagesJob.handle({ payload: data.payload, actor, services, signal });
+  expect(await pictures(shop)).toBe(0);
 });
 
 /** Its connection is lost before the work that `isCut` names. */

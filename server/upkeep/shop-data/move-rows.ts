@@ -24,6 +24,7 @@ import {
 import { nameOfTable } from './tables.ts';
 
 const AT_ONCE = 500;
+const NAMES_AT_ONCE = 200;
 
 export interface Moving {
   readonly tx: TenantTx;
@@ -33,6 +34,8 @@ export interface Moving {
   readonly counted: ArchiveCounts;
   /** Names of pictures that were kept: they go again when the move does not come about. */
   readonly kept: string[];
+  /** Names for more pictures, each of which goes by itself when no row has it at last. */
+  readonly planned: string[];
   readonly onStep: (step: string, rows: number) => Promise<void>;
 }
 
@@ -68,15 +71,25 @@ async function newNumbers({ tx, from, counted }: Moving): Promise<Numbers> {
   return numbers;
 }
 
-async function keepPicture(moving: Moving, name: string, isPrivate: boolean): Promise<string> {
+/** A process that is killed half-way leaves nothing else that knows the files; their plan is no part of what it undoes. */
+async function plannedName({ services, actor, planned }: Moving): Promise<string> {
+  if (planned.length === 0) {
+    planned.push(...Array.from({ length: NAMES_AT_ONCE }, images.newImageName));
+    await services.db.withTenant(actor, (tx) => images.forgetUnlessNamed(tx, planned));
+  }
+  return planned.pop() ?? images.newImageName();
+}
+
+async function keepPicture(moving: Moving, old: string, isPrivate: boolean): Promise<string> {
   const { archive } = moving.from;
-  const size = archive.sizeOf(`${PICTURES}${name}`);
+  const size = archive.sizeOf(`${PICTURES}${old}`);
   if (size === undefined) return '';
   if (size > MOST_PICTURE) throw refusal('ในไฟล์มีรูปที่ใหญ่เกิน 5 MB');
-  const bytes = await buffer(Readable.from(archive.read(`${PICTURES}${name}`)));
-  const kept = await images.addImage(moving, bytes, isPrivate);
-  moving.kept.push(kept);
-  return kept;
+  const bytes = await buffer(Readable.from(archive.read(`${PICTURES}${old}`)));
+  const name = await plannedName(moving);
+  moving.kept.push(name);
+  await images.addImage(moving, { bytes, name, isPrivate });
+  return name;
 }
 
 /** A category that the old shop had removed for good still tells lines of orders apart. */
