@@ -188,8 +188,18 @@ export const leadsChanged = (
       and (${only}::bigint is null or l.owner_id = ${only} or l.former_owner_id = ${only})
     order by l.updated_at limit ${most}`);
 
-export const clockOf = async (tx: TenantTx): Promise<Date> =>
-  (await tx.first<{ at: Date }>(sql`select now() as at`))?.at ?? tx.now;
+/** With whether somebody was erased since, whose leads are no rows any more that could say that they are gone. */
+export const clockOf = async (
+  tx: TenantTx,
+  since: string,
+): Promise<{ readonly at: Date; readonly hasErased: boolean }> =>
+  (await tx.first<{ at: Date; hasErased: boolean }>(sql`
+    select now() as at, exists (
+      select from audit_log where tenant_id = ${tx.tenantId} and entity = 'customer' and entity_id is null
+        and action = 'customer.erase' and at >= ${since}::timestamptz - ${OVERLAP}) as "hasErased"`)) ?? {
+    at: tx.now,
+    hasErased: true,
+  };
 
 export interface DateRow {
   readonly id: number;

@@ -167,10 +167,13 @@ export async function eraseLeads(tx: TenantTx, ids: readonly number[]): Promise<
     delete from leads where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
 }
 
-/** All leads of a phone with their histories, merged ones too; that it must not be called stays known. */
+/**
+ * All leads of a phone with their histories, merged ones too; that it must not be called stays known. They are held first:
+ * what somebody writes down of them at this moment goes with them.
+ */
 export async function eraseLeadsOf(tx: TenantTx, phoneKey: string): Promise<number> {
   const rows = await tx.rows<Row<'leads', 'id'>>(sql`
-    select id from leads where tenant_id = ${tx.tenantId} and phone_key = ${phoneKey}`);
+    select id from leads where tenant_id = ${tx.tenantId} and phone_key = ${phoneKey} order by id for update`);
   await eraseLeads(
     tx,
     rows.map(({ id }) => id),

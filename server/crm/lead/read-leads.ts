@@ -97,7 +97,7 @@ const CHANGES_MOST = 300;
 
 export async function listLeadChangesUse({ tx, session, query }: Call<typeof listLeadChanges>) {
   const only = leadsOf(session);
-  const at = await clockOf(tx);
+  const { at, hasErased } = await clockOf(tx, query.since);
   const rows = await leadsChanged(tx, query.since, { only, most: CHANGES_MOST + 1 });
   const isSeen = (row: (typeof rows)[number]) =>
     row.deleted_at === null && (only === null || row.owner_id === only);
@@ -105,7 +105,7 @@ export async function listLeadChangesUse({ tx, session, query }: Call<typeof lis
     at: at.toISOString(),
     items: rows.filter(isSeen).map(leadOf),
     gone: rows.filter((row) => !isSeen(row)).map((row) => row.id),
-    reload: rows.length > CHANGES_MOST,
+    reload: hasErased || rows.length > CHANGES_MOST,
   };
 }
 

@@ -109,6 +109,17 @@ test('a lead card goes back where it was, with the reason, when the server refus
   await expect.element(column(view, 'ใหม่ 1 ลีด').getByText('0.30 บาท').first()).toBeVisible();
 });
 
+test('a lead card of somebody who was erased meanwhile goes when it is moved, and that is said', async () => {
+  boardGives([lead(1), lead(2)]);
+  refuses(updateLead, { code: 'NOT_FOUND' });
+  const view = await open();
+  await focus(view, 1);
+  pressThai('BracketRight');
+  await expect.element(view.getByText(/ไม่พบลีดนี้แล้ว/)).toBeVisible();
+  await expect.element(column(view, 'ใหม่ 1 ลีด').getByText('ลีดที่ 2')).toBeVisible();
+  await expect.element(view.getByText('ลีดที่ 1')).not.toBeInTheDocument();
+});
+
 test('the lead board says the reason of a refusal in the words of the server', async () => {
   boardGives([lead(1)]);
   refuses(updateLead, { code: 'UNPROCESSED', fields: { stage: 'ย้ายไม่ได้เพราะเหตุนี้' } });

@@ -17,8 +17,9 @@ import {
   type LeadBody,
   type LeadChanges,
 } from '../lead/lead.data.ts';
-import { sayRefusal } from '../lead/say-refusal.ts';
+import { isLeadGone, sayRefusal } from '../lead/say-refusal.ts';
 import {
+  dropCard,
   findCard,
   moved,
   needsCounts,
@@ -156,7 +157,8 @@ export function useBoard(query: BoardQuery) {
       if (undoToken) say(`ยกเลิกลีด “${lead.name}” แล้ว`, undoToken);
       return true;
     } catch (fault) {
-      update((before) => putCard(before, lead));
+      // Who was erased meanwhile does not come back on the board.
+      update((before) => (isLeadGone(fault) ? dropCard(before, lead.id) : putCard(before, lead)));
       sayRefusal(fault);
       return false;
     } finally {

@@ -12,6 +12,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import * as z from 'zod/mini';
 import { leadsChanged, log } from '../lead/lead.data.ts';
+import { isLeadGone } from '../lead/say-refusal.ts';
 import { NextDate } from '../lead/next-date.tsx';
 import { nextChoices } from '../lead/next-date-choices.ts';
 import { useUndo } from '../../shop/index.ts';
@@ -185,7 +186,11 @@ function useCallForm({ lead, run, onSaved }: CallPanelProps): AppFormState<Draft
     draft: `lead-call-${lead.id}`,
     submit: async (draft, { again }) => {
       done.current = null;
-      const after = await logOrKeep(lead, draft);
+      const after = await logOrKeep(lead, draft).catch((fault: unknown) => {
+        // The page itself then says that the lead is gone.
+        if (isLeadGone(fault)) void leadsChanged(client);
+        throw fault;
+      });
       // There is no next lead without a line.
       if (!after) return { again: true };
       done.current = { after, goesOn: run?.isOn === true && !again };

@@ -114,6 +114,17 @@ test('a lead that is not there is said to be missing, with the way to the board'
     .toHaveAttribute('href', '/crm/pipeline');
 });
 
+test('a lead that was erased while it is open is said to be missing when its call is written down', async () => {
+  const view = await openLead();
+  await expect.element(view.getByRole('button', { name: /ไม่รับ/ })).toBeEnabled();
+  refuses(logLead, { code: 'NOT_FOUND' });
+  refuses(getLead, { code: 'NOT_FOUND' });
+  pressThai('Digit4');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(view.getByText('ไม่พบลีดนี้', { exact: true })).toBeVisible();
+  await expect.element(view.getByText('สมหญิง ใจดี')).not.toBeInTheDocument();
+});
+
 test('a lead call in a run keeps its save in sight, with how far the run is and the key', async () => {
   const view = await openLead('?run=1&at=1&of=3');
   const save = view.getByRole('button', { name: /บันทึกและถัดไป\s*Ctrl\+Enter/ });

@@ -128,6 +128,8 @@ export default function ManageLeadPage() {
   const params = useParams({ strict: false });
   const id = Number(params.id);
   const query = useQuery(leadQuery(id));
+  // What was read before says who it was: whoever is erased stays on no screen.
+  const isGone = query.error?.status === 404;
   const run = useRun();
   const lock = useLeadLock(id, query.data !== undefined && query.data.stage !== 'cancel');
   useKeys(
@@ -137,7 +139,7 @@ export default function ManageLeadPage() {
   );
   return (
     <DetailPage
-      query={query}
+      query={{ data: isGone ? undefined : query.data, error: query.error, refetch: query.refetch }}
       fallbackTitle="จัดการลีด"
       missing={<NoLead />}
       head={(lead) => ({

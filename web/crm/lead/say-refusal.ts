@@ -2,8 +2,13 @@
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppError } from '../../ui/http.ts';
 
+/** Deleted, merged, or its person erased, while it stood on this screen. */
+export const isLeadGone = (fault: unknown): boolean =>
+  fault instanceof AppError && fault.code === 'NOT_FOUND';
+
 export function sayRefusal(fault: unknown): void {
   const why = fault instanceof AppError ? Object.values(fault.fields)[0] : undefined;
-  if (why === undefined) toast.failed(fault);
+  if (isLeadGone(fault)) toast.warn('ไม่พบลีดนี้แล้ว อาจถูกลบหรือรวมกับลีดอื่น');
+  else if (why === undefined) toast.failed(fault);
   else toast.warn(why);
 }

@@ -7,7 +7,7 @@ import type { AppError } from '../wire/app-error.ts';
 import { PageHead, type PageHeadProps } from './page-head.tsx';
 
 export interface DetailPageProps<Data> {
-  query: UseQueryResult<Data, AppError>;
+  query: Pick<UseQueryResult<Data, AppError>, 'data' | 'error' | 'refetch'>;
   /** The title while loading and when it failed. */
   fallbackTitle: string;
   /** In place of asking again, where there is no such thing. */

@@ -1,0 +1,68 @@
+// Promises of leads whose person is erased while others have them on their screens: nothing comes back, and that is said.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getLead, logLead, updateLead } from '@app/contract/crm/lead';
+import { listLeadChanges } from '@app/contract/crm/list';
+import { eraseCustomer } from '@app/contract/upkeep/privacy';
+import { addLeadOf, leadDesk } from '../../app/story/lead-desk.ts';
+import { underWay } from '../../app/story/under-way.ts';
+import type { Person, Story } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
+import { insertLeadEvents } from './lead-event.store.ts';
+import { lockLeadRows } from './lead.store.ts';
+
+let s: Story;
+let owner: Person;
+let agent: Person;
+beforeAll(async () => {
+  ({ s, owner, agent } = await leadDesk());
+});
+afterAll(() => s.end());
+
+const erase = (phone: string) =>
+  owner.ask(eraseCustomer, { body: { phone, reason: 'เจ้าของข้อมูลขอ' } });
+
+const eventsOf = (leadId: number) =>
+  s.shop.inside((tx) =>
+    tx.rows(
+      sql`select id from lead_events where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`,
+    ),
+  );
+
+test('a lead is erased with the note that another writes down at the same moment', async () => {
+  const { id, phone } = await addLeadOf(agent);
+  let asked: ReturnType<typeof erase> | undefined;
+  await s.shop.inside(async (tx) => {
+    await lockLeadRows(tx, [id]);
+    await insertLeadEvents(tx, [{ leadId: id, kind: 'note', note: 'บ้านอยู่หลังวัด' }]);
+    asked = erase(phone);
+    await underWay(tx, asked);
+  });
+  expect((await asked)?.status).toBe(200);
+  expect(await eventsOf(id)).toEqual([]);
+});
+
+test('a lead that was erased is said to be gone to whoever writes into it, and nothing of it is kept', async () => {
+  const { id, phone } = await addLeadOf(agent);
+  expect((await erase(phone)).status).toBe(200);
+  const params = { id };
+  const answers = [
+    await agent.ask(logLead, { params, body: { kind: 'note', note: 'สมหญิง โทรกลับ' } }),
+    await agent.ask(logLead, { params, body: { kind: 'call', result: 'busy' } }),
+    await agent.ask(updateLead, { params, body: { name: 'สมหญิง', phone } }),
+    await agent.ask(getLead, { params }),
+  ];
+  for (const { status, refusal } of answers)
+    expect([status, refusal.message]).toEqual([404, 'NOT_FOUND']);
+  expect(await eventsOf(id)).toEqual([]);
+});
+
+test('a lead board that is open elsewhere is told to read anew when somebody was erased, and no longer a minute later', async () => {
+  const { phone } = await addLeadOf(agent);
+  const changes = (seconds: number) => {
+    const since = new Date(Date.now() + seconds * 1000).toISOString();
+    return agent.call(listLeadChanges, { query: { since } });
+  };
+  await erase(phone);
+  expect((await changes(0)).reload).toBe(true);
+  expect((await changes(60)).reload).toBe(false);
+});
