@@ -217,6 +217,29 @@ test('a job whose process was killed is run again also when the clock of the mac
   await expect.poll(() => seen.runs, { timeout: 45_000, interval: 100 }).toBe(1);
 });
 
+test('a job runs after its wait, and one whose process was killed at the next look, when the clock of the database was ahead by sixty days and is set right', async () => {
+  const { seen, count } = counting('postponed');
+  const begin = () =>
+    startJobs({ url: s.adminUrl, jobs: [count], services: s.server.services, works: true });
+  s = await ownStory();
+  // Its own server would set the times right before they are as they were left.
+  await s.server.jobs.stop();
+  runner = await begin();
+  await runner.stop();
+  const ahead = `now() + interval '60 days'`;
+  await queueRows(
+    `update pgboss.queue set monitor_claim_on = ${ahead}, monitor_on = ${ahead}, maintain_on = ${ahead}`,
+  );
+  for (const state of ['created', 'active'])
+    await queueRows(
+      `insert into pgboss.job (name, data, state, retry_limit, created_on, start_after, started_on, heartbeat_seconds, heartbeat_on, policy)
+       values ('postponed', '{"tenantId":${s.shop.id},"payload":{}}', '${state}', 3, ${ahead}, ${ahead} + interval '1 second',
+         case when '${state}' = 'active' then ${ahead} end, 10, case when '${state}' = 'active' then ${ahead} end, 'short')`,
+    );
+  runner = await begin();
+  await expect.poll(() => seen.runs, { timeout: 45_000, interval: 100 }).toBe(2);
+});
+
 test('a job queue takes on settings that have changed since the last start', async () => {
   const topic = 'patience';
   const call = { topic, does: 'Waits.', handle: async () => undefined };

@@ -4,6 +4,7 @@ import { PgBoss, type Job as BossJob, type QueueResult, type WorkOptions } from 
 import { sql, type Actor, type JobOptions, type Row } from './database.ts';
 import { pacedLog, type PacedLog } from './paced-log.ts';
 import { POLL_SECONDS, startBell, Workers } from './job-bell.ts';
+import { startSettingRight } from './jobs-ahead.ts';
 import { openQueueDesk, queueDesk } from './queue-desk.ts';
 import { PlanningClient } from './planning-client.ts';
 import type { Services } from './route.ts';
@@ -98,6 +99,7 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
     for (const definition of jobs.flatMap((one) => withBurial(boss, one)))
       await startWorkers(boss, definition, context);
   }
+  const stopSettingRight = await startSettingRight(boss, say);
   const stopBell = startBell(boss, say, workers);
   const relay = startRelay(boss, services, say);
   return {
@@ -105,7 +107,7 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
     async stop() {
       await relay.stop();
       stopping.abort();
-      await stopBell();
+      await Promise.all([stopBell(), stopSettingRight()]);
       await boss.stop({
         graceful: true,
         timeout: services.config.FINISH_SECONDS * HANDS_BACK * 1000,
