@@ -10,6 +10,11 @@ export const dueShipments = (tx: TenantTx, courier: CourierId, limit: number) =>
     where s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.next_poll_at <= now() and s.pno <> ''
     order by s.next_poll_at limit ${limit}`);
 
+/** Those that are due further off than any is planned were planned under a clock ahead that has been set back: they are due now. */
+export const hurryFarPolls = (tx: TenantTx, courier: CourierId, mostHours: number) =>
+  tx.rows(sql`update shipments set next_poll_at = now()
+    where tenant_id = ${tx.tenantId} and courier = ${courier} and next_poll_at > now() + make_interval(hours => ${mostHours})`);
+
 /** Seconds until the next parcel is due, or null when none is waiting. */
 export const secondsToNextPoll = async (tx: TenantTx, courier: CourierId): Promise<number | null> =>
   (

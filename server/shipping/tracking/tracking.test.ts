@@ -144,6 +144,28 @@ describe('tracking by poll and push', () => {
     expect((await t.ledger()).calls['routesBatch'] ?? 0).toBe(calls);
   });
 
+  test('goes on when it was planned under a clock that was ahead by sixty days and is set right', async () => {
+    const { id } = await booked();
+    const due = () =>
+      t.s.shop.inside((tx) =>
+        tx.first<{ hours: number }>(sql`
+          select extract(epoch from next_poll_at - now())::float8 / 3600 as hours from shipments
+          where tenant_id = ${tx.tenantId} and order_id = ${id}`),
+      );
+    const plan = (days: number) =>
+      t.s.shop.inside((tx) =>
+        tx.rows(sql`
+          update shipments set next_poll_at = now() + make_interval(days => ${days})
+          where tenant_id = ${tx.tenantId} and order_id = ${id}`),
+      );
+    await plan(60);
+    await runPoll(t.s.shop.id);
+    expect((await due())?.hours).toBeLessThan(24);
+    await plan(4);
+    await runPoll(t.s.shop.id);
+    expect((await due())?.hours).toBeGreaterThan(90);
+  });
+
   test('hands the order over by the first scan, dates the delivery, and the order shows where its parcel is', async () => {
     const { id, pno } = await booked();
     const order = () => owner.call(getOrder, { params: { id } });

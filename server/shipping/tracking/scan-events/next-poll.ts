@@ -17,6 +17,8 @@ const pace: readonly { readonly untilHours: number; readonly everyMinutes: numbe
 
 /** Its pushes come by themselves; asking only makes sure. */
 const SUBSCRIBED_SLOWER = 4;
+/** No parcel is asked about later than this, and a day more for clocks that differ. */
+export const FURTHEST_HOURS = 24 * (SUBSCRIBED_SLOWER + 1);
 /** A delivered COD is asked about until its money has left, or this long after it was booked. */
 const MONEY_HOURS = 30 * 24;
 const MONEY_EVERY_MINUTES = 12 * 60;
