@@ -155,6 +155,18 @@ test('a buyer message whose answer from LINE is lost goes out once', async () =>
   expect(toldTo(to)).toHaveLength(1);
 });
 
+test('a buyer message goes out once, and holds up no other, when it was held under a clock that was ahead by sixty days', async () => {
+  const { id, to } = await newOrder();
+  await expect.poll(() => statesOf(id)).toEqual(['received line sent']);
+  await s.shop.inside((tx) =>
+    tx.rows(sql`update sent_messages set state = 'sending', held_until = now() + interval '60 days', ended_at = null
+      where tenant_id = ${tx.tenantId} and order_id = ${id}`),
+  );
+  const next = await newOrder();
+  await expect.poll(() => statesOf(next.id)).toEqual(['received line sent']);
+  expect([await statesOf(id), toldTo(to).length]).toEqual([['received line sent'], 1]);
+});
+
 test('a buyer message that LINE may have taken is not sent again once LINE has forgotten its key', async () => {
   const orders = [await newOrder(), await newOrder()];
   for (const { id } of orders)

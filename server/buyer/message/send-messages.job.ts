@@ -58,6 +58,12 @@ function sendLater(tx: TenantTx, channel: MessageTransport, afterSeconds: number
   return tx.enqueue(SEND_MESSAGES, { channel }, { key: `send:${channel}:${moment}`, afterSeconds });
 }
 
+/** In whole seconds; 0 where it is over, and where it ends so late that it was begun under a clock that has been set back. */
+function secondsHeld({ held_until: until }: SentRow, now: Date): number {
+  const left = (until?.getTime() ?? 0) - now.getTime();
+  return left > 0 && left <= Math.max(HOLD_MS, ASIDE_MS) ? Math.ceil(left / 1000) : 0;
+}
+
 const leaveOut = (tx: TenantTx, row: SentRow, reason: SentReason) =>
   endMessage(tx, row.id, { state: 'skipped', reason });
 
@@ -103,8 +109,8 @@ async function beginNext(
   const row = await lockNext(tx, channel, quiet > 0);
   if (!row) return null;
   if (quiet > 0 && row.created_by === null) return quiet;
-  if (row.held_until !== null && row.held_until > tx.now)
-    return Math.ceil((row.held_until.getTime() - tx.now.getTime()) / 1000);
+  const held = secondsHeld(row, tx.now);
+  if (held > 0) return held;
   // LINE takes it once under its key, as long as it knows that.
   const hasKey = channel === 'line' && !isTriedLong(row, tx.now);
   // Its sender ended over it: without a key it would arrive twice.

@@ -12,6 +12,9 @@ const RESTS = [
   ...[HOUR, 2 * HOUR, 3 * HOUR, 4 * HOUR],
 ];
 
+/** No sending rests longer. */
+export const LONGEST_REST_MS = Math.max(...RESTS);
+
 /** After so many tries. */
 export const restOfSend = (tries: number): number =>
   RESTS[Math.min(Math.max(tries, 1), RESTS.length) - 1] ?? HOUR;

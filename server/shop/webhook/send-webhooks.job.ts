@@ -4,7 +4,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
 import { postWebhook, type Outcome } from './post-webhook.ts';
-import { LONGEST_MS, restOfSend, restOfTarget } from './rests.ts';
+import { LONGEST_MS, LONGEST_REST_MS, restOfSend, restOfTarget } from './rests.ts';
 import { signedHeaders } from './sign.ts';
 import { targetRules } from './target.ts';
 import { isWebhookEvent, mayHear, shownData } from './webhook-sources.ts';
@@ -13,6 +13,7 @@ import {
   claimSends,
   dropSends,
   giveUpOld,
+  hurryFar,
   hurryWaiting,
   nextDue,
   saveTries,
@@ -63,8 +64,11 @@ interface StartedSends {
 }
 
 /** Paused, or resting: only what a person asked for goes out. */
-const isQuiet = ({ paused_at: paused, rests_until: until }: WebhookRow, now: Date): boolean =>
-  paused !== null || (until !== null && until > now);
+const isQuiet = ({ paused_at: paused, rests_until: until }: WebhookRow, now: Date): boolean => {
+  const left = (until?.getTime() ?? 0) - now.getTime();
+  // A rest that is longer than any was begun under a clock that has been set back.
+  return paused !== null || (left > 0 && left <= LONGEST_REST_MS);
+};
 
 const secretsOf = (services: Services, webhook: WebhookRow, now: Date): string[] => {
   const { secret, old_secret: old, old_until: until } = webhook;
@@ -95,6 +99,11 @@ async function begin(
   const webhook = await lockWebhook(tx, webhookId);
   if (!webhook) return undefined;
   await giveUpOld(tx, webhookId, new Date(tx.now.getTime() - LONGEST_MS));
+  await hurryFar(tx, {
+    webhookId,
+    next: new Date(tx.now.getTime() + LONGEST_REST_MS),
+    held: new Date(tx.now.getTime() + HOLD_MS),
+  });
   const onlyAsked = isQuiet(webhook, tx.now);
   const rows = await claimSends(tx, {
     ...{ webhookId, onlyAsked },

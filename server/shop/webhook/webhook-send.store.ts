@@ -111,6 +111,22 @@ export const dropSends = (tx: TenantTx, ids: readonly number[], reason: WebhookR
     update webhook_sends set state = 'dead', reason = ${reason}, held_until = null, ended_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
 
+/** What waits or is held longer than anything may does so since a clock that was ahead: it is due now. */
+export const hurryFar = (
+  tx: TenantTx,
+  {
+    webhookId,
+    next,
+    held,
+  }: { readonly webhookId: number; readonly next: Date; readonly held: Date },
+) =>
+  tx.rows(sql`
+    update webhook_sends set next_at = least(next_at, ${tx.now}::timestamptz), 
+      held_until = case when state = 'sending' then least(held_until, ${tx.now}::timestamptz) end,
+      since = least(since, ${tx.now}::timestamptz)
+    where tenant_id = ${tx.tenantId} and webhook_id = ${webhookId}
+      and ((state = 'waiting' and next_at > ${next}) or (state = 'sending' and held_until > ${held}))`);
+
 /** What has been tried for too long. */
 export const giveUpOld = (tx: TenantTx, webhookId: number, before: Date) =>
   tx.rows(sql`

@@ -249,6 +249,32 @@ test('a webhook that answers with a fault is tried again with the same id, later
   expect(receiver.got.at(-2)?.id).toBe(first?.messageId);
 });
 
+test('a webhook is told all when it was put off under a clock that was ahead by sixty days', async () => {
+  const { id, receiver } = await listen(['order.created']);
+  receiver.answer = (response) => void response.writeHead(500).end();
+  const first = await order();
+  await expect.poll(async () => (await deliveries(id))[0]?.tries, soon).toBe(1);
+  await s.shop.inside(async (tx) => {
+    await tx.rows(sql`update webhook_sends set next_at = now() + interval '60 days'
+      where tenant_id = ${tx.tenantId} and webhook_id = ${id} and state = 'waiting'`);
+    await tx.rows(sql`update webhooks set rests_until = now() + interval '60 days'
+      where tenant_id = ${tx.tenantId} and id = ${id}`);
+  });
+  receiver.recover();
+  const heard = receiver.got.length;
+  const second = await order();
+  await expect
+    .poll(
+      () =>
+        receiver.got
+          .slice(heard)
+          .map(({ data }) => Number(data['id']))
+          .sort(),
+      soon,
+    )
+    .toEqual([first, second]);
+});
+
 test('a webhook rests from an event that fails every time, however often others arrive between its tries', async () => {
   const { receiver } = await listen(['order.created']);
   let tries = 0;
