@@ -1,5 +1,6 @@
 // Who is let in while somebody else guesses, and what is known of it afterwards.
 import { Writable } from 'node:stream';
+import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '@app/contract/report/audit';
@@ -50,6 +51,18 @@ test('a login from a browser that was signed in before passes while fifty failur
   const wrong = { username, password: 'not-it' };
   for (let n = 0; n < 5; n += 1) await tryFrom('203.0.113.3', wrong, { cookie });
   expect((await tryFrom('203.0.113.3', right, { cookie })).status).toBe(429);
+});
+
+test('a login passes again when it was locked out under a clock that was ahead by sixty days and is set right', async () => {
+  const username = await hired();
+  const right = { username, password: PASSWORD };
+  await guess(username, { times: 5, net: '198.51.102' });
+  expect((await tryFrom('198.51.102.0', right)).status).toBe(429);
+  const admin = new pg.Client({ connectionString: s.adminUrl });
+  await admin.connect();
+  await admin.query(`update login_failures set at = at + interval '60 days'`);
+  await admin.end();
+  expect((await tryFrom('198.51.102.0', right)).status).toBe(200);
 });
 
 test('a login lockout stands once in the trail of the shop, with the name that was guessed', async () => {

@@ -298,7 +298,7 @@ export async function limitsReached(
     from unnest(${limits.map(({ key }) => key)}::text[], ${limits.map(({ most }) => most)}::int[]) l(key, most)
     join login_failures mine on mine.key = l.key and mine.id = any(${attempts ?? []}::bigint[])
     where (select count(*) from login_failures f where f.key = l.key and f.id <= mine.id
-      and f.at > now() - make_interval(mins => ${minutes})) = l.most`);
+      and f.at > now() - make_interval(mins => ${minutes}) and f.at < now() + make_interval(mins => ${minutes})) = l.most`);
   return rows.map(({ key }) => key);
 }
 
