@@ -54,6 +54,11 @@ export const findMove = (tx: TenantTx, id: number): Promise<DataMoveRow | undefi
   tx.first<DataMoveRow>(sql`
     select ${columns} from data_moves where tenant_id = ${tx.tenantId} and id = ${id}`);
 
+export const isMoveFile = async (tx: TenantTx, file: string): Promise<boolean> =>
+  (await tx.first(
+    sql`select from data_moves where tenant_id = ${tx.tenantId} and file = ${file}`,
+  )) !== undefined;
+
 /** Whoever is just about to end it is waited for. */
 export const lockMove = (tx: TenantTx, id: number): Promise<DataMoveRow | undefined> =>
   tx.first<DataMoveRow>(sql`

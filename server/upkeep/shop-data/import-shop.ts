@@ -6,6 +6,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import { fail, isUnsure } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { findOpenMove, insertMove, isShopEmpty } from './data-move.store.ts';
+import { forgetUnlessNamed } from './forget-unnamed.job.ts';
 import { moveOf, requireOwner } from './move-of.ts';
 import { KEPT_SECONDS } from './start-export.ts';
 import { countArchive, picturesIn, readShopArchive, type ShopArchive } from './read-archive.ts';
@@ -47,6 +48,7 @@ export async function importShopUse(call: OutsideCall<typeof importShop>): Promi
   const from = await readShopArchive(bytes);
   const { shop, madeAt } = from.manifest;
   const file = `shop-data/${actor.tenantId}/${crypto.randomUUID()}/in.zip`;
+  await services.db.withTenant(actor, (tx) => forgetUnlessNamed(tx, file));
   await services.files.write(file, bytes);
   let isKept = false;
   try {

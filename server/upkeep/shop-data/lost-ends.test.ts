@@ -17,6 +17,7 @@ import type { Job } from '../../platform/jobs.ts';
 import type { TxOptions } from '../../platform/transaction.ts';
 import { forgetUnnamedImagesJob } from '../../shop/image/forget-unnamed.job.ts';
 import { exportShopJob } from './export-shop.job.ts';
+import { forgetUnnamedArchiveJob } from './forget-unnamed.job.ts';
 import { importShopJob } from './import-shop.job.ts';
 import { importShopUse } from './import-shop.ts';
 
@@ -118,15 +119,21 @@ test('an archive whose commit had no answer has moved in, and its products show 
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
 });
 
-test('an archive whose beginning had no answer moves in all the same', async () => {
-  const shop = await s.openShop('unheard');
+/** The move is begun, and its connection lost over the commit of that. */
+async function beginUnheard(shop: Shop, isCommitted: boolean): Promise<void> {
   const { db } = s.server.services;
+  let writes = 0;
   const unheard: Database = {
     ...databaseWith(db, db.withTenant.bind(db)),
     async withTenant(actor, work, options) {
-      const answer = await db.withTenant(actor, work, options);
-      if (options?.mode === 'read') return answer;
-      throw new Error('Connection terminated unexpectedly');
+      // The first one plans a look at the archive.
+      if (options?.mode === 'read' || (writes += 1) === 1)
+        return db.withTenant(actor, work, options);
+      const lost = () => {
+        throw new Error('Connection terminated unexpectedly');
+      };
+      if (isCommitted) return db.withTenant(actor, work, options).then(lost);
+      return db.withTenant(actor, (tx, rows) => work(tx, rows).then(lost), options);
     },
   };
   const call = {
@@ -136,6 +143,46 @@ test('an archive whose beginning had no answer moves in all the same', async () 
     actor: { tenantId: shop.id, userId: shop.owner.id },
   };
   await expect(importShopUse(call as never)).rejects.toThrow('Connection terminated');
+}
+
+/** The jobs of the shop that wait under this topic, each run as if its time had come. */
+async function runWaiting(job: Job, shop: Shop): Promise<void> {
+  const { services, jobs } = s.server;
+  await jobs.relay();
+  const admin = new pg.Client({ connectionString: s.adminUrl });
+  await admin.connect();
+  const { rows } = await admin.query<{ data: { payload: object } }>(
+    `select data from pgboss.job where name = $1 and (data ->> 'tenantId')::int = $2`,
+    [job.topic, shop.id],
+  );
+  await admin.end();
+  const actor = { tenantId: shop.id, userId: null };
+  const { signal } = new AbortController();
+  for (const { data } of rows) await job.handle({ payload: data.payload, actor, services, signal });
+}
+
+test('an archive whose beginning was lost before its commit does not lie about', async () => {
+  const shop = await s.openShop('unbegun');
+  const size = () => s.server.services.files.sizeOfFolder(`shop-data/${shop.id}`);
+  await beginUnheard(shop, false);
+  expect(await size()).toBeGreaterThan(0);
+  await runWaiting(forgetUnnamedArchiveJob, shop);
+  expect(await size()).toBe(0);
+  const file = `shop-data/${shop.id}/named/in.zip`;
+  await s.server.services.files.write(file, zip);
+  await addMove(shop, { direction: 'in', state: 'waiting', file });
+  await forgetUnnamedArchiveJob.handle({
+    payload: { file },
+    actor: { tenantId: shop.id, userId: null },
+    services: s.server.services,
+    signal: new AbortController().signal,
+  });
+  expect(await size()).toBe(zip.length);
+});
+
+test('an archive whose beginning had no answer moves in all the same', async () => {
+  const shop = await s.openShop('unheard');
+  await beginUnheard(shop, true);
   const { moved } = await shop.owner.call(getShopData);
   expect(await finished(shop.owner, moved?.id ?? 0)).toMatchObject({ state: 'done', error: null });
 });
@@ -161,7 +208,7 @@ test('an archive that did not move in after its pictures were kept leaves none o
 
 test('an archive whose process was killed after its pictures were kept leaves none of them for long', async () => {
   const shop = await s.openShop('cut-off');
-  const { services, jobs } = s.server;
+  const { services } = s.server;
   // Whoever is killed removes nothing.
   const files = { ...services.files, remove: () => Promise.reject(new Error('killed')) };
   const killed: Database['withTenant'] = (actor, work, options) =>
@@ -176,18 +223,7 @@ test('an archive whose process was killed after its pictures were kept leaves no
   const moving = moveIn(shop, databaseWith(services.db, killed), files);
   await expect(moving).rejects.toThrow('Connection terminated');
   expect(await pictures(shop)).toBeGreaterThan(0);
-  await jobs.relay();
-  const admin = new pg.Client({ connectionString: s.adminUrl });
-  await admin.connect();
-  const { rows } = await admin.query<{ data: { payload: { names: string[] } } }>(
-    `select data from pgboss.job where name = $1 and (data ->> 'tenantId')::int = $2`,
-    [forgetUnnamedImagesJob.topic, shop.id],
-  );
-  await admin.end();
-  const actor = { tenantId: shop.id, userId: null };
-  const { signal } = new AbortController();
-  for (const { data } of rows)
-    await forgetUnnamedImagesJob.handle({ payload: data.payload, actor, services, signal });
+  await runWaiting(forgetUnnamedImagesJob, shop);
   expect(await pictures(shop)).toBe(0);
 });
 

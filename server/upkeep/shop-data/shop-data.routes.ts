@@ -9,6 +9,7 @@ import {
 import type { Job } from '../../platform/jobs.ts';
 import { route, routeOutside, type Route } from '../../platform/route.ts';
 import { exportShopJob, forgetArchiveJob } from './export-shop.job.ts';
+import { forgetUnnamedArchiveJob } from './forget-unnamed.job.ts';
 import { importShopJob } from './import-shop.job.ts';
 import { importShopUse, previewShopImportUse } from './import-shop.ts';
 import { getDataMoveUse } from './move-of.ts';
@@ -22,4 +23,9 @@ export const shopDataRoutes: readonly Route[] = [
   routeOutside(importShop, importShopUse),
 ];
 
-export const shopDataJobs: readonly Job[] = [exportShopJob, importShopJob, forgetArchiveJob];
+export const shopDataJobs: readonly Job[] = [
+  exportShopJob,
+  importShopJob,
+  forgetArchiveJob,
+  forgetUnnamedArchiveJob,
+];
