@@ -121,6 +121,17 @@ test('a courier call never follows a redirect', async () => {
   expect(visits).toBe(0);
 });
 
+test('a courier call is sent on a connection of its own, for one that rested may be closed just as it is written to', async () => {
+  const server = createServer((_request, response) => response.end('{}'));
+  let connections = 0;
+  server.on('connection', () => (connections += 1));
+  const host = await listen(server);
+  for (let count = 1; count <= 3; count += 1) {
+    expect((await send(`http://${host}/`)).result).toMatchObject({ outcome: 'reply' });
+    expect(connections).toBe(count);
+  }
+});
+
 test('a courier call has an open outcome when its caller goes away after the request is out', async () => {
   const ending = new AbortController();
   const host = await serve(() => ending.abort());
