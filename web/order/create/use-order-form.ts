@@ -97,11 +97,13 @@ export interface OrderFormOptions {
   /** What is typed is kept by whoever shows the form: leaving it loses nothing. */
   isKept?: boolean;
   /** Sends it another way than POST /order. */
-  send?: (body: NewOrder) => Promise<OrderReply>;
+  send?: (body: NewOrder, typed: OrderDraft) => Promise<OrderReply>;
   /** Whether that way has sent just this before without an answer. */
   isUnanswered?: (body: NewOrder) => boolean;
   /** Instead of keeping it among what waits, where no answer came. */
   keep?: (typed: OrderDraft, body: NewOrder) => Promise<void>;
+  /** Before the lines go into another order; a refusal stops that. */
+  merging?: () => Promise<void>;
   /** What else belongs into an order that took the lines. */
   merged?: (order: OrderReply) => Promise<OrderReply>;
   /** Instead of the toast and the way to the order. */
@@ -127,7 +129,8 @@ function useKeeping({ send, keep = send ? undefined : keepInOutbox, filled }: Or
     if (!keep || !isLineGone(fault)) return false;
     try {
       await keep(typed, body);
-    } catch {
+    } catch (why) {
+      if (why instanceof AppError && why.kind === 'server') throw why;
       // The line was gone before the code that keeps had come, or the browser keeps nothing: the fault is told as it is.
       return false;
     }
@@ -191,8 +194,9 @@ const useWaysOn = (
 async function merge(
   into: Duplicate,
   typed: OrderDraft,
-  merged: OrderFormOptions['merged'],
+  { merging, merged }: OrderFormOptions,
 ): Promise<OrderReply> {
+  await merging?.();
   const order = await addLines(into, orderBody(typed).items);
   return merged ? merged(order) : order;
 }
@@ -213,7 +217,7 @@ export function useOrderForm(options: OrderFormOptions = {}) {
       // What may have been made already would be shown as its own look-alike.
       if (!isUnanswered(orderBody(typed, alike.why()))) await alike.requireNone(typed);
       alike.close();
-      const order = await send(orderBody(typed, alike.why()));
+      const order = await send(orderBody(typed, alike.why()), typed);
       alike.forget();
       return order;
     } catch (fault) {
@@ -228,7 +232,7 @@ export function useOrderForm(options: OrderFormOptions = {}) {
     try {
       // Whatever comes of a merge is told at the form, not under the window.
       const order = into
-        ? await merge(into, typed, options.merged).finally(alike.forget)
+        ? await merge(into, typed, options).finally(alike.forget)
         : await make(typed);
       // There is no order to go to: on with the next.
       if (!order) return { again: true };

@@ -1,6 +1,7 @@
 // What an order that waits promises when a day has passed, or when it is changed while another tab has it too.
 import { checkDuplicate } from '@app/contract/order/list';
 import { createOrder } from '@app/contract/order/create';
+import { updateOrderItems } from '@app/contract/order/edit';
 import { listChannels } from '@app/contract/customer/channel';
 import { findCustomer } from '@app/contract/customer/customer';
 import { beforeEach, expect, test } from 'vitest';
@@ -9,10 +10,17 @@ import OutboxStrip from '../../app/outbox/outbox-strip.tsx';
 import { dropAllDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
-import { keepEntry, loadEntries, removeEntry, restoreEntry } from '../../ui/outbox/outbox.ts';
+import {
+  keepEntry,
+  loadEntries,
+  removeEntry,
+  replaceEntry,
+  restoreEntry,
+} from '../../ui/outbox/outbox.ts';
 import { keepNothing } from '../../ui/testing/keep-nothing.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
-import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import type { Duplicate } from './create-order.data.ts';
 import CreateOrderPage from './create-order.page.tsx';
 import { aboutDraft, emptyDraft, orderBody, type OrderDraft } from './create-order.ts';
 
@@ -78,10 +86,11 @@ test('an order that was sent without an answer goes again under its key as long 
 });
 
 const openForm = async () => {
-  await renderScreen(<CreateOrderPage />, { at: '/order/create?waiting=key-1' });
+  const view = await renderScreen(<CreateOrderPage />, { at: '/order/create?waiting=key-1' });
   const name = page.getByRole('textbox', { name: 'ชื่อผู้รับ', exact: true });
   await expect.element(name).toHaveValue('น้ำผึ้ง ปั้นคำ');
   await name.fill('น้ำผึ้ง ปั้นใหม่');
+  return view;
 };
 
 test('an order that waited and was sent by another tab while it was changed here says so, and does not wait again', async () => {
@@ -104,4 +113,78 @@ test('an order that waits opens as an empty form where the browser keeps nothing
   await keepNothing();
   await renderScreen(<CreateOrderPage />, { at: '/order/create?waiting=key-1' });
   await expect.element(page.getByRole('textbox', { name: 'ชื่อผู้รับ', exact: true })).toHaveValue('');
+});
+
+const save = () => page.getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
+
+/** The other tab has it in a form too, and keeps it otherwise. */
+const keepsElsewhere = async () => {
+  const [other] = await loadEntries();
+  const draft = { ...typed, address: '11/2 หมู่ 3' };
+  await replaceEntry(other!, { draft, body: orderBody(draft) });
+};
+
+test('an order that waited and was changed by another tab meanwhile is not saved over, and says so', async () => {
+  await keepEntry(kept(false));
+  await openForm();
+  await keepsElsewhere();
+  made(131);
+  await save();
+  await expect.element(page.getByRole('alert').getByText(/ถูกแก้และบันทึกจากอีกแท็บ/)).toBeVisible();
+  expect(keysSent()).toEqual([]);
+  const [left] = await loadEntries();
+  expect(left?.draft).toMatchObject({ name: typed.name, address: '11/2 หมู่ 3' });
+  await expect
+    .element(page.getByRole('textbox', { name: 'ชื่อผู้รับ', exact: true }))
+    .toHaveValue('น้ำผึ้ง ปั้นใหม่');
+});
+
+test('an order that waited and was changed by another tab says so also without a line', async () => {
+  await keepEntry(kept(false));
+  await openForm();
+  await keepsElsewhere();
+  dropsLine(checkDuplicate);
+  await save();
+  await expect.element(page.getByRole('alert').getByText(/ถูกแก้และบันทึกจากอีกแท็บ/)).toBeVisible();
+  expect((await loadEntries())[0]?.draft).toMatchObject({ address: '11/2 หมู่ 3' });
+});
+
+test('an order that waits and is refused from its form opens again as it was typed', async () => {
+  await keepEntry(kept(false));
+  await openForm();
+  refuses(createOrder, { code: 'STOCK_SHORT' });
+  await save();
+  await expect.poll(async () => (await loadEntries())[0]?.refusal?.code).toBe('STOCK_SHORT');
+  expect((await loadEntries())[0]).toMatchObject({
+    title: 'น้ำผึ้ง ปั้นใหม่',
+    draft: { name: 'น้ำผึ้ง ปั้นใหม่' },
+  });
+});
+
+test('an order that waits warns before its form is left with what was typed and not saved', async () => {
+  await keepEntry(kept(false));
+  const { router } = await openForm();
+  void router.navigate({ to: '/order' } as never);
+  await expect.element(page.getByText(/ข้อมูลที่กรอกไว้จะหายไป/)).toBeVisible();
+});
+
+const twin: Duplicate = {
+  ...{ id: 129, code: 'SD129', status: 'send', name: 'น้ำผึ้ง ใจดี', phone: '0800000001', total: 390 },
+  ...{ items: [{ name: 'สบู่ขมิ้น', unit: 1 }], createdAt: '2026-11-20T01:00:00.000Z' },
+  ...{ matches: ['phone'], mayMerge: true, version: 4 },
+};
+
+test('an order that waited and was sent by another tab is not merged as well', async () => {
+  await keepEntry(kept(false));
+  await openForm();
+  gives(checkDuplicate, { duplicates: [twin] });
+  gives(updateOrderItems, { id: 129, code: 'SD129' } as never);
+  await save();
+  const merge = page.getByRole('button', { name: 'รวมเข้าออเดอร์นี้' });
+  await expect.element(merge).toBeVisible();
+  const [other] = await loadEntries();
+  await removeEntry(other!);
+  await merge.click();
+  await expect.element(page.getByRole('alert').getByText(/ไม่ได้รอส่งแล้ว/)).toBeVisible();
+  expect(sentCalls.filter(({ url }) => url.pathname.endsWith('/item'))).toEqual([]);
 });

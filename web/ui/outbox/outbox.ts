@@ -85,15 +85,20 @@ async function exchange({ seen, next, owner }: Exchange): Promise<boolean> {
   return isDone;
 }
 
-/** Puts another content in its place; null, with nothing changed, where it was sent or taken away meanwhile. */
+/** Whether nobody has typed another content into it since, nor sent it from elsewhere. */
+export function isUnchanged(now: Entry, seen: Entry): boolean {
+  if (now.isSent) return JSON.stringify(now) === JSON.stringify(seen);
+  return JSON.stringify(now.draft) === JSON.stringify(seen.draft);
+}
+
+/** Puts another content in its place; null, with nothing changed, where it was changed, sent or taken away meanwhile. */
 export async function replaceEntry(seen: Entry, next: Partial<Entry>): Promise<Entry | null> {
   const key = keyOf(seen);
   const whole: Entry = { ...seen, ...next, refusal: null };
   const isDone = await inTurn(async () => {
     const now = await recallSealed(key);
-    if (!isEntry(now)) return false;
-    // It went out from elsewhere: another content under its key would be refused.
-    if (now.isSent && JSON.stringify(now) !== JSON.stringify(seen)) return false;
+    // Gone out from elsewhere, another content under its key would be refused; typed elsewhere, that would be lost.
+    if (!isEntry(now) || !isUnchanged(now, seen)) return false;
     await storeSealed(key, whole);
     return true;
   });

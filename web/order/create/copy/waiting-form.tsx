@@ -4,6 +4,7 @@ import { AppError } from '../../../ui/http.ts';
 import {
   goingOut,
   holdEntry,
+  isUnchanged,
   readableEntries,
   refuseEntry,
   removeEntry,
@@ -22,27 +23,42 @@ const goneElsewhere = (): AppError =>
     next: 'ดูในรายการออเดอร์ก่อน ถ้ายังไม่มีให้สร้างใหม่',
   });
 
+const changedElsewhere = (): AppError =>
+  new AppError({
+    ...{ kind: 'server', status: 409, code: 'CHANGED_ELSEWHERE' },
+    text: 'ออเดอร์นี้เพิ่งถูกแก้และบันทึกจากอีกแท็บ จึงยังไม่ได้บันทึกทับ',
+    next: 'เปิดฉบับล่าสุดจากรายการรอส่ง แล้วแก้เพิ่มจากฉบับนั้น',
+  });
+
+const findEntry = async ({ id }: Entry): Promise<Entry | undefined> =>
+  (await readableEntries()).find((each) => each.id === id);
+
 /** Saving it now, or leaving it in the queue as it has become. */
 function optionsFor(entry: Entry): OrderFormOptions {
   // It went out in this form: the same again makes nothing twice.
   let sent: string | null = null;
   let seen = entry;
   // Another tab may have it in a form too: what that one has sent is not sent otherwise, nor does it wait again.
+  const fault = (now: Entry | undefined): AppError =>
+    now && !now.isSent ? changedElsewhere() : goneElsewhere();
   const replace = async (next: Partial<Entry>): Promise<Entry> => {
     const changed = await replaceEntry(seen, next);
-    if (!changed) throw goneElsewhere();
+    if (!changed) throw fault(await findEntry(seen));
     seen = changed;
     return changed;
   };
+  const contentOf = (typed: OrderDraft, body: NewOrder): Partial<Entry> => ({
+    ...{ ...aboutDraft(typed), body: bodyWith(entry, body) },
+    draft: typed,
+  });
   return {
     filled: entry.draft as OrderDraft,
-    isKept: true,
     isUnanswered: (body) => sent === JSON.stringify(body),
-    send: async (body) => {
+    send: async (body, typed) => {
       const isAgain = sent === JSON.stringify(body);
       const changed = isAgain
         ? seen
-        : await replace({ body: bodyWith(entry, body), ...goingOut(seen) });
+        : await replace({ ...contentOf(typed, body), ...goingOut(seen) });
       sent = JSON.stringify(body);
       try {
         const order = await sendUnder(changed);
@@ -57,9 +73,13 @@ function optionsFor(entry: Entry): OrderFormOptions {
       }
     },
     keep: async (typed: OrderDraft, body: NewOrder) => {
-      const isSent = sent !== null;
-      const about = { ...aboutDraft(typed), body: bodyWith(entry, body) };
-      await replace({ ...about, draft: typed, isSent });
+      await replace({ ...contentOf(typed, body), isSent: sent !== null });
+    },
+    // Sent from elsewhere it would be made as well as merged: nobody sends it from here on.
+    merging: async () => {
+      const now = await findEntry(seen);
+      if (!now || !isUnchanged(now, seen)) throw fault(now);
+      if (!now.isSent && !(await holdEntry(now))) throw goneElsewhere();
     },
     // Its lines are in another order now: sent as well, they would be there twice.
     merged: async (order) => {
