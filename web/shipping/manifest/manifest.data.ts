@@ -62,6 +62,10 @@ export const showManifest = (client: QueryClient, manifest: Manifest): void => {
 export const itemsChanged = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(listManifestItems) });
 
+/** Somebody else has closed it or given it up: it is shown as it is now. */
+export const manifestEnded = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: keyOf(getManifest) });
+
 /** Orders have left: their lists and counts follow. */
 export async function manifestsChanged(client: QueryClient): Promise<void> {
   const stale = [listManifests, getManifest, listManifestItems];

@@ -30,6 +30,7 @@ import {
   type Manifest,
   type ManifestItem,
 } from './manifest.data.ts';
+import { ScansOfNone } from './left-scans.tsx';
 import { ScanDesk } from './scan-desk.tsx';
 
 const itemKey = (item: ManifestItem): string => String(item.orderId);
@@ -143,7 +144,7 @@ function Opened({ manifest }: { manifest: Manifest }) {
       query={query}
       columns={itemColumns}
       {...(isOpen ? { selection } : {})}
-      above={isOpen ? <ScanDesk manifest={manifest} onWaiting={setWaiting} /> : null}
+      above={<ScanDesk manifest={manifest} onWaiting={setWaiting} />}
       actions={<Actions manifest={manifest} onClose={() => setClosing(true)} />}
       bulk={
         <Button icon="close" pending={pending} onClick={() => void run(selection)}>
@@ -175,6 +176,7 @@ export default function ManifestPage() {
   return (
     <>
       <PageHead title="ใบส่งมอบ" back={{ to: '/manifest', label: 'ใบส่งมอบทั้งหมด' }} />
+      {error?.code === 'NOT_FOUND' ? <ScansOfNone id={id} /> : null}
       {error?.code === 'NOT_FOUND' ? (
         <Empty
           icon="truck"

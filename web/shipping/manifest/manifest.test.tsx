@@ -249,3 +249,58 @@ test('all parcels of a manifest are taken off, not only those of the page', asyn
       .map(({ body }) => (body as { orderId: number }).orderId);
   await expect.poll(takenOff).toEqual([91, 92, 93]);
 });
+
+const closed: Manifest = {
+  ...manifest,
+  ...{ state: 'closed', closedAt: '2026-11-21T10:00:00Z', closedBy: { id: 8, username: 'nok' } },
+};
+const isOver = { id: 'ใบส่งมอบ M00005 ปิดแล้ว แก้ไม่ได้ เปิดใบใหม่แทน' };
+const next = { ...manifest, id: 6, no: 'M00006' };
+
+test('manifest scans that a colleague’s closing overtook are named, kept and moved into another', async () => {
+  dropsLine(scanManifest);
+  const view = await open();
+  for (const code of ['TH0001', 'TH0002']) readCode(code);
+  await expect.element(view.getByText(/รอส่ง 2 ชิ้น/)).toBeVisible();
+  gives(getManifest, closed);
+  refuses(scanManifest, { code: 'UNPROCESSED', fields: isOver });
+  dispatchEvent(new Event('online'));
+  await expect.element(view.getByRole('alert').getByText(/ใบนี้ปิดแล้ว พัสดุ 2 ชิ้น/)).toBeVisible();
+  for (const code of ['TH0001', 'TH0002']) await expect.element(view.getByText(code)).toBeVisible();
+  await expect.element(view.getByText(/โดย nok/)).toBeVisible();
+  expect((await loadDraft<{ waiting: string[] }>('manifest-5'))?.values.waiting).toEqual([
+    'TH0001',
+    'TH0002',
+  ]);
+  expect(await seriousFaults()).toEqual([]);
+  gives(getManifest, next);
+  gives(scanManifest, { ...added, manifest: next });
+  gives(listManifests, listOf([next]));
+  gives(createManifest, { manifest: next, refused: [] });
+  const before = scanned().length;
+  await view.getByRole('button', { name: 'เริ่มใบใหม่แล้วย้ายไป' }).click();
+  await expect.poll(() => view.router.state.location.pathname).toBe('/manifest/6');
+  await view.unmount();
+  await renderScreen(<ManifestPage />, { at: '/manifest/6' });
+  await expect.poll(() => scanned().slice(before)).toEqual(['TH0001', 'TH0002']);
+  await expect.poll(() => loadDraft('manifest-5')).toBeNull();
+  await expect.poll(() => loadDraft('manifest-6')).toBeNull();
+});
+
+test('manifest scans left for one that is closed or given up by now are shown when it is opened, and sent to nobody', async () => {
+  await saveDraft('manifest-5', { waiting: ['TH0001'] });
+  gives(getManifest, closed);
+  gives(listManifests, listOf([next]));
+  const first = await renderScreen(<ManifestPage />, { at: '/manifest/5' });
+  await expect.element(first.getByRole('alert').getByText(/ใบนี้ปิดแล้ว พัสดุ 1 ชิ้น/)).toBeVisible();
+  await first.unmount();
+  refuses(getManifest, { code: 'NOT_FOUND' });
+  const view = await renderScreen(<ManifestPage />, { at: '/manifest/5' });
+  await expect.element(view.getByRole('alert').getByText(/ถูกยกเลิกแล้ว พัสดุ 1 ชิ้น/)).toBeVisible();
+  await view.getByRole('button', { name: 'ย้ายไปใบ M00006 Flash Express' }).click();
+  await expect.poll(() => view.router.state.location.pathname).toBe('/manifest/6');
+  expect(scanned()).toEqual([]);
+  expect((await loadDraft<{ waiting: string[] }>('manifest-6'))?.values.waiting).toEqual([
+    'TH0001',
+  ]);
+});

@@ -6,6 +6,7 @@ import { onlineStore } from '../../ui/http.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import { ScanBox } from '../../ui/scan/scan-box.tsx';
 import { courierName } from './manifest-columns.tsx';
+import { LeftScans } from './left-scans.tsx';
 import type { Manifest } from './manifest.data.ts';
 import { useScanning, type ScanResult } from './use-scanning.ts';
 
@@ -49,9 +50,12 @@ interface ScanDeskProps {
 }
 
 export function ScanDesk({ manifest, onWaiting }: ScanDeskProps) {
-  const { waiting, told, scan } = useScanning(manifest.id);
+  const { id, state, courier } = manifest;
+  const { waiting, told, over, scan, empty } = useScanning(id, state === 'open' ? null : 'closed');
   const count = waiting.length;
   useEffect(() => onWaiting(count), [onWaiting, count]);
+  if (over)
+    return <LeftScans id={id} courier={courier} over={over} codes={waiting} onGone={empty} />;
   return (
     <section
       aria-label="โต๊ะส่งมอบ"

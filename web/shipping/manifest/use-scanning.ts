@@ -2,11 +2,17 @@
 import type { ManifestRefusal } from '@app/contract/shipping/manifest';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { dropDraft, loadJoined, saveDraft, type Join } from '../../ui/form/draft.ts';
+import { dropDraft, loadDraft, loadJoined, saveDraft, type Join } from '../../ui/form/draft.ts';
 import { createStore, useStore } from '../../ui/hooks/store.ts';
 import { AppError } from '../../ui/http.ts';
 import { beep, type Beep } from '../../ui/scan/beep.ts';
-import { itemsChanged, scanInto, showManifest, type Scanned } from './manifest.data.ts';
+import {
+  itemsChanged,
+  manifestEnded,
+  scanInto,
+  showManifest,
+  type Scanned,
+} from './manifest.data.ts';
 
 export interface ScanResult {
   readonly t: Scanned['t'];
@@ -19,9 +25,13 @@ interface Scans {
   readonly waiting: readonly string[];
   readonly told: ScanResult | null;
   readonly added: number;
+  /** The hand-over takes nothing any more: what waits is sent by nobody, and kept. */
+  readonly over: Over | null;
 }
 
-const none: Scans = { waiting: [], told: null, added: 0 };
+export type Over = 'closed' | 'gone';
+
+const none: Scans = { waiting: [], told: null, added: 0, over: null };
 const RETRY_MS = 3_000;
 
 const soundOf = ({ t, reason }: ScanResult): Beep => {
@@ -42,6 +52,12 @@ const toldOfFault = (fault: AppError): ScanResult => ({
   text: Object.values(fault.fields)[0] ?? [fault.text, fault.next].filter(Boolean).join(' – '),
 });
 
+/** Whether what refused one scan refuses all: somebody has closed the hand-over, or given it up. */
+function overOf({ status, fields }: AppError): Over | null {
+  if (status === 404) return 'gone';
+  return 'id' in fields ? 'closed' : null;
+}
+
 /** Until the time is over, or the line is back. */
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -57,6 +73,7 @@ const pause = (ms: number): Promise<void> =>
 interface ScanActions {
   readonly send: (code: string) => Promise<Scanned>;
   readonly onScanned: (scanned: Scanned) => void;
+  readonly onOver: () => void;
   readonly sound: (which: Beep) => void;
   readonly pause: (ms: number) => Promise<void>;
 }
@@ -79,6 +96,16 @@ export class ScanLine {
 
   stop(): void {
     this.#isOn = false;
+  }
+
+  /** Nothing is sent any more; what waits is there until somebody says where it goes. */
+  end(over: Over): void {
+    this.stop();
+    this.store.set((now) => ({ ...now, over }));
+  }
+
+  empty(): void {
+    this.store.set((now) => ({ ...now, waiting: [] }));
   }
 
   scan(code: string): void {
@@ -107,13 +134,22 @@ export class ScanLine {
       this.#hands.onScanned(scanned);
     } catch (fault) {
       if (!(fault instanceof AppError)) throw fault;
+      const over = overOf(fault);
       if (fault.isWorthRetrying) await this.#hands.pause(RETRY_MS);
+      else if (over) this.#endBy(over);
       else this.#tell(toldOfFault(fault));
     }
   }
 
+  #endBy(over: Over): void {
+    this.end(over);
+    this.#hands.sound('wrong');
+    this.#hands.onOver();
+  }
+
   #tell(scanResult: ScanResult): void {
     this.store.set((now) => ({
+      ...now,
       waiting: now.waiting.slice(1),
       told: scanResult,
       added: now.added + (scanResult.t === 'added' ? 1 : 0),
@@ -135,7 +171,16 @@ const joinScans: Join<Kept> = (mine, left) => ({
 // A browser that keeps nothing only loses what a reload would have brought back: scans are sent all the same.
 const ignore = () => null;
 
-export function useScanning(id: number) {
+const draftOf = (id: number): string => `manifest-${id}`;
+
+/** To be sent by the desk of another hand-over, once that is opened. */
+export async function handOn(id: number, codes: readonly string[]): Promise<void> {
+  const there = await loadDraft<Kept>(draftOf(id));
+  await saveDraft(draftOf(id), { waiting: [...(there?.values.waiting ?? []), ...codes] });
+}
+
+/** `over`: it is known to take nothing any more, so that nothing is sent. */
+export function useScanning(id: number, over: Over | null) {
   const client = useQueryClient();
   const line = useMemo(
     () =>
@@ -145,13 +190,14 @@ export function useScanning(id: number) {
           showManifest(client, scanned.manifest);
           void itemsChanged(client);
         },
+        onOver: () => void manifestEnded(client),
         sound: beep,
         pause,
       }),
     [id, client],
   );
   useEffect(() => {
-    const draft = `manifest-${id}`;
+    const draft = draftOf(id);
     let left = false;
     let forget: (() => void) | undefined;
     const begin = (found: Kept | null) => {
@@ -163,7 +209,7 @@ export function useScanning(id: number) {
       // Followed first: what was scanned while the draft was read is kept with it.
       const kept = found?.waiting ?? [];
       line.store.set((now) => ({ ...now, waiting: [...kept, ...now.waiting] }));
-      line.start();
+      if (!line.store.get().over) line.start();
     };
     void loadJoined(draft, joinScans).catch(ignore).then(begin);
     return () => {
@@ -172,5 +218,12 @@ export function useScanning(id: number) {
       forget?.();
     };
   }, [id, line]);
-  return { ...useStore(line.store), scan: (code: string) => line.scan(code) };
+  useEffect(() => {
+    if (over) line.end(over);
+  }, [over, line]);
+  return {
+    ...useStore(line.store),
+    scan: (code: string) => line.scan(code),
+    empty: () => line.empty(),
+  };
 }
