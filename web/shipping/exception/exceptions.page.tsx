@@ -1,6 +1,7 @@
 // /exceptions: parcels that need a person, by what is wrong with them; each goes by itself when its parcel moves on.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch, type ListSearch } from '../../ui/layout/list-search.ts';
@@ -68,13 +69,23 @@ function Figures() {
   );
 }
 
+/** What is opened, also once it is not on this page any more: something may be typed about it. */
+function useOpened(items: readonly ExceptionItem[], value: string | null) {
+  const found = items.find((each) => itemKey(each) === value);
+  const [kept, keep] = useState<ExceptionItem | null>(null);
+  const last = found ?? (value === null ? null : kept);
+  if (last !== kept) keep(last);
+  const hasLeft = !found && kept !== null && itemKey(kept) === value;
+  return { item: found ?? (hasLeft ? kept : undefined), hasLeft };
+}
+
 function ManageDrawer({ items }: { items: readonly ExceptionItem[] }) {
   const drawer = useUrlDialog('open');
-  const item = items.find((each) => itemKey(each) === drawer.value);
+  const { item, hasLeft } = useOpened(items, drawer.value);
   return (
     <Drawer open={drawer.open} onClose={drawer.close} title={item ? item.orderCode : 'พัสดุมีปัญหา'}>
       {item ? (
-        <ManageException key={item.id} item={item} onClose={drawer.close} />
+        <ManageException key={item.id} item={item} hasLeft={hasLeft} onClose={drawer.close} />
       ) : (
         <Empty icon="pin" title="ไม่พบเรื่องนี้ในหน้านี้" text="พัสดุอาจเคลื่อนไหวต่อแล้ว ดูได้ที่สถานะปิดแล้ว" />
       )}

@@ -174,6 +174,25 @@ test('an exception that somebody else took first is shown as it is now when it i
   await expect.poll(decisions).toContainEqual({ version: 1, claimed: true });
 });
 
+test('an exception that leaves the list while it is typed about keeps what is typed, and takes the note alone', async () => {
+  const { client, ...view } = await renderScreen(<ExceptionsPage />, { at: '/exceptions?open=51' });
+  const form = view.getByRole('form', { name: 'จัดการ SD1091' });
+  const note = form.getByRole('textbox', { name: 'ทำอะไรไปแล้ว' });
+  await note.fill('โทรแจ้งขนส่งแล้ว');
+  await form.getByRole('radio', { name: 'กำลังจัดการ' }).click();
+  const closed = { ...item, state: 'closed', version: 3, note: 'ลูกค้ารับแล้ว' } as const;
+  gives(listExceptions, ({ url }) =>
+    pageOf(url.searchParams.get('state') === 'closed' ? [closed] : []),
+  );
+  await client.invalidateQueries();
+  await expect.element(form.getByText(/เรื่องนี้เพิ่งปิดไป ข้อความที่พิมพ์ยังอยู่/)).toBeVisible();
+  await expect.element(form.getByText(/ลูกค้ารับแล้ว/)).toBeVisible();
+  await expect.element(note).toHaveValue('โทรแจ้งขนส่งแล้ว');
+  expect(await seriousFaults()).toEqual([]);
+  await form.getByRole('button', { name: 'บันทึก' }).click();
+  await expect.poll(decisions).toEqual([{ version: 3, note: 'โทรแจ้งขนส่งแล้ว' }]);
+});
+
 test('an exception that closed itself says so', async () => {
   gives(
     listExceptions,

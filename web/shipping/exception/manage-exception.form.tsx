@@ -1,5 +1,5 @@
 // One parcel in trouble in its drawer: what to do, who does it, until when, the claim, and what was done.
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { bangkokDay, clockOf } from '@app/contract/kit/bangkok';
@@ -16,6 +16,7 @@ import { CancelStray } from './cancel-stray.tsx';
 import {
   decide,
   exceptionsChanged,
+  exceptionsQuery,
   type Decision,
   type ExceptionItem,
   type ExceptionState,
@@ -67,6 +68,9 @@ function decisionOf(draft: Draft, item: ExceptionItem, myId: number): Decision {
   };
 }
 
+/** What still belongs to it once it has become something else outside the list. */
+const noteOn = ({ version }: ExceptionItem, { note }: Draft): Decision => ({ version, note });
+
 function Facts({ item }: { item: ExceptionItem }) {
   const { title, advice } = rules[item.rule];
   return (
@@ -110,14 +114,61 @@ function useReadAgain() {
   };
 }
 
+/** Others have closed or taken it, or its parcel moved on: what it says now, and what becomes of what is typed. */
+function Left({ latest }: { latest: ExceptionItem | undefined }) {
+  return (
+    <div
+      role="status"
+      className="grid gap-1 rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting"
+    >
+      <p>
+        {latest?.state === 'closed' ? 'เรื่องนี้เพิ่งปิดไป' : 'เรื่องนี้เพิ่งเปลี่ยนไปและออกจากรายการนี้'}{' '}
+        ข้อความที่พิมพ์ยังอยู่
+        {latest ? ' กดบันทึกเพื่อเก็บเฉพาะข้อความไว้ในเรื่องเดิม' : ''}
+      </p>
+      {latest?.note ? <p className="break-words">ข้อความล่าสุดในเรื่อง: {latest.note}</p> : null}
+    </div>
+  );
+}
+
+/** As it is by now, wherever it went. */
+function useLatest({ id, orderCode }: ExceptionItem, hasLeft: boolean) {
+  const here = { search: orderCode, page: 1, pageSize: 50 } as const;
+  const closed = useQuery({
+    ...exceptionsQuery({ ...here, state: 'closed' }),
+    enabled: hasLeft,
+  });
+  const live = useQuery({ ...exceptionsQuery(here), enabled: hasLeft });
+  if (!hasLeft) return undefined;
+  const found = [...(closed.data?.items ?? []), ...(live.data?.items ?? [])];
+  return found.find((each) => each.id === id);
+}
+
+/** What its parcel can be helped by. */
+function ParcelWays({ item, onDone }: { item: ExceptionItem; onDone: () => void }) {
+  return (
+    <>
+      <CancelStray item={item} onDone={onDone} />
+      {item.rule === 'unsure' ? (
+        <Suspense fallback={null}>
+          <SettleAmendment item={item} onDone={onDone} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 interface ManageProps {
   item: ExceptionItem;
+  /** It is not in the list any more that it was opened from. */
+  hasLeft?: boolean;
   onClose: () => void;
 }
 
-export function ManageException({ item: latest, onClose }: ManageProps) {
+export function ManageException({ item: opened, hasLeft = false, onClose }: ManageProps) {
   // As it was opened: what others do meanwhile takes away nothing that is typed, and is told at saving.
-  const [item] = useState(latest);
+  const [item] = useState(opened);
+  const latest = useLatest(item, hasLeft);
   const client = useQueryClient();
   const readAgain = useReadAgain();
   const myId = useMe()?.id ?? 0;
@@ -126,7 +177,8 @@ export function ManageException({ item: latest, onClose }: ManageProps) {
     schema: schema as never,
     defaults: draftOf(item, myId),
     submit: async (draft) => {
-      await decide(item.id, decisionOf(draft, item, myId)).catch((fault: unknown) => {
+      const decision = latest ? noteOn(latest, draft) : decisionOf(draft, item, myId);
+      await decide(item.id, decision).catch((fault: unknown) => {
         readAgain();
         throw fault;
       });
@@ -138,12 +190,8 @@ export function ManageException({ item: latest, onClose }: ManageProps) {
   return (
     <AppForm form={form} label={`จัดการ ${item.orderCode}`} className="grid gap-4">
       <Facts item={item} />
-      <CancelStray item={item} onDone={onClose} />
-      {item.rule === 'unsure' ? (
-        <Suspense fallback={null}>
-          <SettleAmendment item={item} onDone={onClose} />
-        </Suspense>
-      ) : null}
+      {hasLeft ? <Left latest={latest} /> : null}
+      <ParcelWays item={item} onDone={onClose} />
       <RadioField name="state" label="สถานะเรื่อง" options={stateOptions} />
       <CheckboxField
         name="isMine"
