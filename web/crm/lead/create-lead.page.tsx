@@ -23,6 +23,7 @@ export default function CreateLeadPage() {
     schema: LeadDraftSchema as never,
     defaults: { ...emptyLead, nextAt: wanted === undefined ? null : instantOf(wanted, '10:00') },
     draft: 'lead-create',
+    isHeld: true,
     async submit(typed, { again }) {
       const lead = await add(leadBody(typed));
       void leadsChanged(client);

@@ -247,6 +247,7 @@ export function useOrderForm(options: OrderFormOptions = {}) {
     schema: OrderDraftSchema,
     defaults,
     ...(options.filled ? { isKept } : { draft }),
+    isHeld: true,
     submit,
   });
   return {

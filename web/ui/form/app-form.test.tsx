@@ -9,7 +9,7 @@ import { AppError, session, tenant } from '../http.ts';
 import { seriousFaults } from '../testing/axe.ts';
 import { pressThai } from '../testing/keys.ts';
 import { keepNothing } from '../testing/keep-nothing.ts';
-import { renderScreen } from '../testing/render-screen.tsx';
+import { renderScreen, untilDrawn } from '../testing/render-screen.tsx';
 import { AppForm, FormActions } from './app-form.tsx';
 import type * as Drafts from './draft.ts';
 import {
@@ -37,11 +37,12 @@ interface Typed {
 
 const sent = vi.fn<(values: NewThing, again: boolean) => Promise<void>>();
 
-function ThingForm({ draft }: { draft?: string }) {
+function ThingForm({ draft, isHeld }: { draft?: string; isHeld?: boolean }) {
   const form = useAppForm<Typed, NewThing>({
     schema: NewThing,
     defaults: { name: '', price: null, phone: '' },
     draft,
+    isHeld,
     submit: (values, { again }) => sent(values, again),
   });
   return (
@@ -86,8 +87,8 @@ const ended = (request: IDBOpenDBRequest): Promise<unknown> =>
     request.addEventListener('error', () => reject(request.error));
   });
 
-async function open(draft?: string) {
-  const view = await renderScreen(<ThingForm draft={draft} />, { at: '/thing' });
+async function open(draft?: string, isHeld?: boolean) {
+  const view = await renderScreen(<ThingForm draft={draft} isHeld={isHeld} />, { at: '/thing' });
   return {
     ...view,
     name: view.getByRole('textbox', { name: /ชื่อ/ }),
@@ -161,6 +162,38 @@ describe('a form that is saved', () => {
     await save.click();
     await expect.poll(() => sent.mock.lastCall?.[0].name).toBe('เสื้อยืด');
     await expect.poll(countDrafts).toBe(0);
+  });
+});
+
+describe('a form that is emptied for the next one', () => {
+  test('takes nothing while it is saved, so that nothing typed goes with what it empties', async () => {
+    const answered = Promise.withResolvers<void>();
+    sent.mockImplementationOnce(() => answered.promise);
+    const { name, price, getByRole } = await open('thing', true);
+    await price.fill('10');
+    await name.fill('เสื้อ');
+    pressThai('Enter', { ctrlKey: true, shiftKey: true });
+    const form = getByRole('form', { name: 'สร้างของ', includeHidden: true });
+    await expect.element(form).toHaveAttribute('aria-busy', 'true');
+    await untilDrawn();
+    await userEvent.keyboard('ยืด');
+    expect((name.element() as HTMLInputElement).value).toBe('เสื้อ');
+    answered.resolve();
+    await expect.element(name).toHaveValue('');
+    await expect.element(name).toHaveFocus();
+    await userEvent.keyboard('กางเกง');
+    await expect.element(name).toHaveValue('กางเกง');
+  });
+
+  test('goes to the box that the server refused, with all that was typed', async () => {
+    sent.mockRejectedValue(refusal({ fields: { phone: 'เบอร์นี้ถูกใช้แล้ว' } }));
+    const { name, price, phone } = await open('thing', true);
+    await phone.fill('0810000000');
+    await price.fill('10');
+    await name.fill('เสื้อ');
+    pressThai('Enter', { ctrlKey: true, shiftKey: true });
+    await expect.element(phone).toHaveFocus();
+    await expect.element(name).toHaveValue('เสื้อ');
   });
 });
 

@@ -47,7 +47,9 @@ export function AppForm<T extends FieldValues>({
       <form
         noValidate
         aria-label={label}
-        className={className}
+        inert={form.isHeld}
+        aria-busy={form.isHeld}
+        className={`${className ?? ''} aria-busy:opacity-60`}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();

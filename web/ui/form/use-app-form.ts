@@ -1,6 +1,7 @@
 // A form's life: contract schema, draft, leave guard, one submit at a time, server texts beside their fields.
 import type * as z from 'zod/mini';
 import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   useForm,
   type DefaultValues,
@@ -33,6 +34,8 @@ export interface AppFormOptions<T extends FieldValues, Out> {
   draft?: string;
   /** Whoever shows the form keeps what is typed: leaving it loses nothing either. */
   isKept?: boolean;
+  /** Takes nothing while it is saved: the boxes are emptied for the next one then, and what was typed meanwhile would be lost. */
+  isHeld?: boolean;
 }
 
 export interface AppFormState<T extends FieldValues> {
@@ -42,6 +45,8 @@ export interface AppFormState<T extends FieldValues> {
   problem: AppError | null;
   send: (how: SubmitHow) => Promise<void>;
   hasDraft: boolean;
+  /** It is being saved, and takes nothing until the answer. */
+  isHeld: boolean;
 }
 
 const asAppError = (fault: unknown): AppError =>
@@ -79,6 +84,25 @@ function keepTypedSince<T extends FieldValues>(rhf: UseFormReturn<T>, asked: T):
   return true;
 }
 
+/** Nothing gets the focus while it is held: it goes back to where it was. */
+function useHold(isWanted: boolean) {
+  const [isHeld, setHeld] = useState(false);
+  const back = useRef<Element | null>(null);
+  const hold = useCallback(() => {
+    if (!isWanted) return;
+    back.current = document.activeElement;
+    setHeld(true);
+  }, [isWanted]);
+  const release = useCallback(() => {
+    if (!isWanted) return;
+    // At once: a box with a fault is to be gone to right after.
+    flushSync(() => setHeld(false));
+    if (document.activeElement === document.body && back.current instanceof HTMLElement)
+      back.current.focus();
+  }, [isWanted]);
+  return { isHeld, hold, release };
+}
+
 export function useAppForm<T extends FieldValues, Out = T>(
   options: AppFormOptions<T, Out>,
 ): AppFormState<T> {
@@ -94,6 +118,7 @@ export function useAppForm<T extends FieldValues, Out = T>(
   const draft = useDraft(rhf, options.draft);
   const sending = useRef(false);
   const isHere = useIsHere();
+  const { isHeld, hold, release } = useHold(options.isHeld === true);
   const hasDraft = options.draft !== undefined || options.isKept === true;
 
   const send = useCallback(
@@ -105,7 +130,8 @@ export function useAppForm<T extends FieldValues, Out = T>(
         .handleSubmit(async (values) => {
           try {
             const asked = structuredClone(rhf.getValues());
-            const { again } = (await submit(values as unknown as Out, how)) ?? how;
+            hold();
+            const { again } = (await submit(values as unknown as Out, how).finally(release)) ?? how;
             if (!again && !saved && keepTypedSince(rhf, asked)) return;
             // First clean, then without a draft: a box that loses its focus meanwhile would keep it again.
             rhf.reset(again ? (defaults as T) : rhf.getValues());
@@ -125,7 +151,7 @@ export function useAppForm<T extends FieldValues, Out = T>(
           sending.current = false;
         });
     },
-    [rhf, submit, saved, draft, defaults, isHere, hasDraft],
+    [rhf, submit, saved, draft, defaults, isHere, hasDraft, hold, release],
   );
-  return { rhf, draft, problem, send, hasDraft };
+  return { rhf, draft, problem, send, hasDraft, isHeld };
 }
