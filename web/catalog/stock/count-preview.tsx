@@ -20,7 +20,7 @@ function Difference({ line }: { line: CountLine }) {
         <Change value={differenceOf(line)} />
       </span>
       {line.cost === null ? null : (
-        <span className="num w-24 text-right">{formatBaht(worthOf(line))}</span>
+        <span className="num ml-auto text-right sm:w-24">{formatBaht(worthOf(line))}</span>
       )}
     </li>
   );

@@ -339,9 +339,15 @@ describe('the count sheet', () => {
 
   test('fits a phone', async () => {
     await page.viewport(360, 780);
-    await sheet();
+    const view = await sheet();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
     expect(await seriousFaults()).toEqual([]);
+    await figure(view, /สบู่/).fill('17');
+    await view.getByRole('button', { name: 'ตรวจผลต่าง' }).click();
+    const line = view.getByRole('dialog').getByRole('listitem').first();
+    const right = (of: Element): number => Math.round(of.getBoundingClientRect().right);
+    await expect.element(line).toBeVisible();
+    expect(right(line.element().lastElementChild!)).toBe(right(line.element()));
     await page.viewport(1280, 800);
   });
 });
