@@ -69,7 +69,7 @@ async function requireNoLookAlike(order: NewOrder | undefined): Promise<void> {
   throw new AppError({
     ...{ kind: 'server', status: 409, code: LOOK_ALIKE },
     text: `ผู้รับนี้มีออเดอร์อยู่แล้ว: ${codes}`,
-    next: 'ถ้าตั้งใจสร้างอีกใบให้กดส่งใหม่ หรือลบออกจากคิว',
+    next: 'ถ้าตั้งใจสร้างอีกใบให้กดส่งใหม่ หรือลบออกจากรายการรอส่ง',
   });
 }
 

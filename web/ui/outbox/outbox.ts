@@ -116,7 +116,7 @@ export const retryEntry = (seen: Entry, body: unknown): Promise<boolean> =>
 const asRefusal = ({ code, text, next, fields }: AppError): Refusal => ({
   code,
   text: [text, ...Object.values(fields)].join(' · '),
-  next: next ?? 'กดแก้ไขแล้วบันทึกใหม่ หรือลบออกจากคิว',
+  next: next ?? 'กดแก้ไขแล้วบันทึกใหม่ หรือลบออกจากรายการรอส่ง',
 });
 
 /** Nobody sends it while it is open in its form, and who leaves the form finds it so; false where it is on its way by now. */
@@ -181,7 +181,7 @@ export function requireKnownKey(entry: Entry, whereToLook: string): void {
   throw new AppError({
     ...{ kind: 'server', status: 409, code: 'KEY_FORGOTTEN' },
     text: 'ส่งไปนานแล้วแต่ไม่ได้คำตอบ ระบบจึงบอกไม่ได้ว่าบันทึกไปแล้วหรือยัง',
-    next: `ดู${whereToLook}ก่อน ถ้ายังไม่มีให้กดส่งใหม่ ถ้ามีแล้วให้ลบออกจากคิว`,
+    next: `ดู${whereToLook}ก่อน ถ้ายังไม่มีให้กดส่งใหม่ ถ้ามีแล้วให้ลบออกจากรายการรอส่ง`,
   });
 }
 
