@@ -1,6 +1,7 @@
 // Sends what waits, one after the other in the order in which it came about; what is down is tried again later.
 import { messageEvents, type SentReason } from '@app/contract/buyer/message';
 import { channelSecretsOf } from '../../customer/index.ts';
+import { CLOCKS_APART_MS } from '../../platform/clock.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { job, type Job, type JobCall } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail.ts';
@@ -61,7 +62,9 @@ function sendLater(tx: TenantTx, channel: MessageTransport, afterSeconds: number
 /** In whole seconds; 0 where it is over, and where it ends so late that it was begun under a clock that has been set back. */
 function secondsHeld({ held_until: until }: SentRow, now: Date): number {
   const left = (until?.getTime() ?? 0) - now.getTime();
-  return left > 0 && left <= Math.max(HOLD_MS, ASIDE_MS) ? Math.ceil(left / 1000) : 0;
+  return left > 0 && left <= Math.max(HOLD_MS, ASIDE_MS) + CLOCKS_APART_MS
+    ? Math.ceil(left / 1000)
+    : 0;
 }
 
 const leaveOut = (tx: TenantTx, row: SentRow, reason: SentReason) =>

@@ -1,5 +1,6 @@
 // Sends what a webhook is still to be told: of each subject one after the other, different ones side by side.
 import { job, type Job, type JobCall } from '../../platform/jobs.ts';
+import { CLOCKS_APART_MS } from '../../platform/clock.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
@@ -101,8 +102,8 @@ async function begin(
   await giveUpOld(tx, webhookId, new Date(tx.now.getTime() - LONGEST_MS));
   await hurryFar(tx, {
     webhookId,
-    next: new Date(tx.now.getTime() + LONGEST_REST_MS),
-    held: new Date(tx.now.getTime() + HOLD_MS),
+    next: new Date(tx.now.getTime() + LONGEST_REST_MS + CLOCKS_APART_MS),
+    held: new Date(tx.now.getTime() + HOLD_MS + CLOCKS_APART_MS),
   });
   const onlyAsked = isQuiet(webhook, tx.now);
   const rows = await claimSends(tx, {

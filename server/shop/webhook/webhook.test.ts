@@ -20,7 +20,8 @@ import { updateUser } from '@app/contract/shop/user';
 import { buyer, openGoods } from '../../app/story/goods.ts';
 import { WebhookReceiver } from '../../app/story/webhook-receiver.ts';
 import { ownStory, type Person, type Story } from '../../app/story.ts';
-import { sql } from '../../platform/database.ts';
+import { openDatabase, sql } from '../../platform/database.ts';
+import { sendWebhooksJob } from './send-webhooks.job.ts';
 
 let s: Story;
 let owner: Person;
@@ -247,6 +248,31 @@ test('a webhook that answers with a fault is tried again with the same id, later
     .poll(() => receiver.types().slice(-2), soon)
     .toEqual(['order.changed', 'order.cancelled']);
   expect(receiver.got.at(-2)?.id).toBe(first?.messageId);
+});
+
+test('a webhook hears an event once when a process whose clock is behind looks while it is being told', async () => {
+  const { id, receiver } = await listen(['order.created']);
+  const taken = Promise.withResolvers<void>();
+  const again = Promise.withResolvers<void>();
+  receiver.answer = (response) => {
+    if (receiver.asked > 1) again.resolve();
+    void taken.promise.then(() => response.writeHead(204).end());
+  };
+  await order();
+  await expect.poll(() => receiver.asked, soon).toBe(1);
+  const behind = openDatabase({ url: s.adminUrl, now: () => new Date(Date.now() - 30_000) });
+  const look = sendWebhooksJob.handle({
+    payload: { webhookId: id },
+    actor: { tenantId: s.shop.id, userId: null },
+    services: { ...s.server.services, db: behind },
+    signal: new AbortController().signal,
+  });
+  // One that sends waits for its answer.
+  await Promise.race([look, again.promise]);
+  taken.resolve();
+  await look;
+  await behind.close();
+  expect(receiver.asked).toBe(1);
 });
 
 test('a webhook is told all when it was put off under a clock that was ahead by sixty days', async () => {
