@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { usePrintTab } from '../../ui/hooks/use-print-tab.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
+import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
@@ -122,7 +123,12 @@ const closedText = ({ closedAt, closedBy, driver }: Manifest): string =>
     ? `ส่งมอบ ${formatTime(closedAt)} โดย ${personName(closedBy, '–')}${driver && ` · ผู้รับมอบ ${driver}`}`
     : '';
 
-function Opened({ manifest }: { manifest: Manifest }) {
+const GoneChip = () => <StatusChip tone="neutral">ยกเลิกแล้ว</StatusChip>;
+const EmptyGone = () => <Empty icon="box" title="ใบนี้ถูกยกเลิกแล้ว" text="พัสดุที่เคยอยู่ในใบนี้เข้าใบอื่นได้" />;
+const EmptyOpen = () => <Empty icon="box" title="ใบนี้ยังไม่มีพัสดุ" text="ยิงพัสดุชิ้นแรกในช่องด้านบน" />;
+
+/** One that somebody gives up while it is open here takes nothing any more; what was scanned for it stays in sight. */
+function Opened({ manifest, isGone }: { manifest: Manifest; isGone: boolean }) {
   const search = useListSearch();
   const { page, pageSize } = search;
   const query = useQuery(itemsQuery(manifest.id, { page, pageSize }));
@@ -130,12 +136,12 @@ function Opened({ manifest }: { manifest: Manifest }) {
   const { pending, run } = useTakeOff(manifest.id, selection.clear);
   const [closing, setClosing] = useState(false);
   const [waiting, setWaiting] = useState(0);
-  const isOpen = manifest.state === 'open';
+  const isOpen = manifest.state === 'open' && !isGone;
   return (
     <ListPage
       title={`ใบส่งมอบ ${manifest.no}`}
-      mark={<ManifestChip state={manifest.state} />}
-      subtitle={[courierName(manifest), sumText(manifest), closedText(manifest)]
+      mark={isGone ? <GoneChip /> : <ManifestChip state={manifest.state} />}
+      subtitle={[courierName(manifest), isGone ? '' : sumText(manifest), closedText(manifest)]
         .filter(Boolean)
         .join(' · ')}
       back={{ to: '/manifest', label: 'ใบส่งมอบทั้งหมด' }}
@@ -144,8 +150,8 @@ function Opened({ manifest }: { manifest: Manifest }) {
       query={query}
       columns={itemColumns}
       {...(isOpen ? { selection } : {})}
-      above={<ScanDesk manifest={manifest} onWaiting={setWaiting} />}
-      actions={<Actions manifest={manifest} onClose={() => setClosing(true)} />}
+      above={<ScanDesk manifest={manifest} isGone={isGone} onWaiting={setWaiting} />}
+      actions={isGone ? null : <Actions manifest={manifest} onClose={() => setClosing(true)} />}
       bulk={
         <Button icon="close" pending={pending} onClick={() => void run(selection)}>
           เอาออกจากใบ
@@ -158,9 +164,9 @@ function Opened({ manifest }: { manifest: Manifest }) {
         card: (item) => <ItemCard item={item} />,
         hrefOf: (item) => `/order/${item.orderId}/view`,
       }}
-      empty={<Empty icon="box" title="ใบนี้ยังไม่มีพัสดุ" text="ยิงพัสดุชิ้นแรกในช่องด้านบน" />}
+      empty={isGone ? <EmptyGone /> : <EmptyOpen />}
     >
-      {closing ? (
+      {closing && !isGone ? (
         <CloseManifest manifest={manifest} waiting={waiting} onClose={() => setClosing(false)} />
       ) : null}
     </ListPage>
@@ -172,7 +178,7 @@ export default function ManifestPage() {
   const id = Number(pathname.split('/').at(-1));
   const query = useQuery(manifestQuery(id));
   const { data, error } = query;
-  if (data) return <Opened key={data.id} manifest={data} />;
+  if (data) return <Opened key={data.id} manifest={data} isGone={error?.code === 'NOT_FOUND'} />;
   return (
     <>
       <PageHead title="ใบส่งมอบ" back={{ to: '/manifest', label: 'ใบส่งมอบทั้งหมด' }} />

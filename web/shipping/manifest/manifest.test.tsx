@@ -213,7 +213,9 @@ test('manifest scans of all tabs that were closed are sent by the one that is op
 test('manifest scans are sent also where the browser keeps nothing', async () => {
   await keepNothing();
   gives(scanManifest, added);
-  const view = await renderScreen(<ScanDesk manifest={manifest} onWaiting={() => undefined} />);
+  const view = await renderScreen(
+    <ScanDesk manifest={manifest} isGone={false} onWaiting={() => undefined} />,
+  );
   readCode('TH0191');
   await expect.element(view.getByText('รับเข้าใบแล้ว: SD1091 · TH0191')).toBeVisible();
 });
@@ -303,4 +305,21 @@ test('manifest scans left for one that is closed or given up by now are shown wh
   expect((await loadDraft<{ waiting: string[] }>('manifest-6'))?.values.waiting).toEqual([
     'TH0001',
   ]);
+});
+
+test('a manifest that is given up while it is open here says so, and has nothing left to press but where its scans go', async () => {
+  dropsLine(scanManifest);
+  const view = await open();
+  readCode('TH0001');
+  await expect.element(view.getByText(/รอส่ง 1 ชิ้น/)).toBeVisible();
+  refuses(getManifest, { code: 'NOT_FOUND' });
+  refuses(listManifestItems, { code: 'NOT_FOUND' });
+  refuses(scanManifest, { code: 'NOT_FOUND' });
+  gives(listManifests, listOf([next]));
+  dispatchEvent(new Event('online'));
+  await expect.element(view.getByRole('alert').getByText(/ถูกยกเลิกแล้ว พัสดุ 1 ชิ้น/)).toBeVisible();
+  await expect.element(view.getByText('ยกเลิกแล้ว', { exact: true })).toBeVisible();
+  for (const name of ['ปิดใบ ส่งมอบแล้ว', 'พิมพ์ใบส่งมอบ', 'ยกเลิกใบนี้'])
+    await expect.element(view.getByRole('button', { name })).not.toBeInTheDocument();
+  await expect.element(view.getByRole('button', { name: 'ย้ายไปใบ M00006' })).toBeVisible();
 });

@@ -45,13 +45,16 @@ function Waiting({ count }: { count: number }) {
 
 interface ScanDeskProps {
   manifest: Manifest;
+  /** Somebody has given it up. */
+  isGone: boolean;
   /** How many scans have not arrived yet. */
   onWaiting: (count: number) => void;
 }
 
-export function ScanDesk({ manifest, onWaiting }: ScanDeskProps) {
+export function ScanDesk({ manifest, isGone, onWaiting }: ScanDeskProps) {
   const { id, state, courier } = manifest;
-  const { waiting, told, over, scan, empty } = useScanning(id, state === 'open' ? null : 'closed');
+  const known = isGone ? 'gone' : state === 'open' ? null : 'closed';
+  const { waiting, told, over, scan, empty } = useScanning(id, known);
   const count = waiting.length;
   useEffect(() => onWaiting(count), [onWaiting, count]);
   if (over)
