@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChannel } from '@app/contract/customer/channel';
 import { importLeads, previewImport, undoImport } from '@app/contract/upkeep/import';
 import { createLead, getLead, logLead, updateLead } from '@app/contract/crm/lead';
-import { listLeads } from '@app/contract/crm/list';
+import { listLeadChanges, listLeads } from '@app/contract/crm/list';
 import { lockLead, takeNextLead, unlockLead } from '@app/contract/crm/queue';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { leadDesk } from '../../app/story/lead-desk.ts';
@@ -49,6 +49,15 @@ test('a lead import reads a sheet by its own words, and its grid says what is wr
     [],
   ]);
   expect(items.map(({ marks }) => 'phone' in marks)).toEqual([false, false, true, true]);
+});
+
+test('a lead board that is open elsewhere is told to read anew when an import was taken back', async () => {
+  const since = new Date().toISOString();
+  const changes = () => agent.call(listLeadChanges, { query: { since } });
+  const { importId } = await bring(rows(500, 2), { owners: [{ ownerId: agent.id }] });
+  expect(await changes()).toMatchObject({ items: [{}, {}], reload: false });
+  await owner.call(undoImport, { params: { id: importId ?? 0 }, body: {} });
+  expect((await changes()).reload).toBe(true);
 });
 
 test('a lead import of five hundred with duplicates takes each phone once, deals them out evenly, and is taken back whole', async () => {

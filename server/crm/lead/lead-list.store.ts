@@ -188,15 +188,24 @@ export const leadsChanged = (
       and (${only}::bigint is null or l.owner_id = ${only} or l.former_owner_id = ${only})
     order by l.updated_at limit ${most}`);
 
-/** With whether somebody was erased since, whose leads are no rows any more that could say that they are gone. */
+/**
+ * What takes whole leads away: a person who is erased, an import and leads made of customers that are taken back. Each is
+ * looked up by what it is about, for the trail is long and is asked with every look at a board.
+ */
+const takesLeads = sql`(
+  (entity = 'customer' and entity_id is null and action = 'customer.erase')
+  or (entity = 'lead' and entity_id is null and action = 'undo.take')
+  or (entity = 'import' and action = 'import.undo'))`;
+
+/** With whether leads were erased since, which are no rows any more that could say that they are gone. */
 export const clockOf = async (
   tx: TenantTx,
   since: string,
 ): Promise<{ readonly at: Date; readonly hasErased: boolean }> =>
   (await tx.first<{ at: Date; hasErased: boolean }>(sql`
     select now() as at, exists (
-      select from audit_log where tenant_id = ${tx.tenantId} and entity = 'customer' and entity_id is null
-        and action = 'customer.erase' and at >= ${since}::timestamptz - ${OVERLAP}) as "hasErased"`)) ?? {
+      select from audit_log
+      where tenant_id = ${tx.tenantId} and ${takesLeads} and at >= ${since}::timestamptz - ${OVERLAP}) as "hasErased"`)) ?? {
     at: tx.now,
     hasErased: true,
   };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChannel } from '@app/contract/customer/channel';
 import { customersToLeads } from '@app/contract/report/customer-lead';
 import { createLead, updateLead } from '@app/contract/crm/lead';
-import { listLeads } from '@app/contract/crm/list';
+import { listLeadChanges, listLeads } from '@app/contract/crm/list';
 import { createOrder } from '@app/contract/order/create';
 import { customerReport } from '@app/contract/report/lists';
 import { undoChange } from '@app/contract/shop/undo';
@@ -104,6 +104,15 @@ test('a whole segment of customers goes to agents in turn, and nobody else is to
   expect((await leads(agent)).map((lead) => lead.ownerId)).toEqual([agent.id, agent.id]);
   expect(await leads(other)).toHaveLength(2);
   expect((await leads()).map((lead) => lead.phone)).not.toContain(phone(15));
+});
+
+test('a lead board that is open elsewhere is told to read anew when leads of customers were taken back', async () => {
+  const since = new Date().toISOString();
+  const changes = () => agent.call(listLeadChanges, { query: { since } });
+  const { made, undoToken } = await make({ segment: { tab: 'new' }, ownerIds: [agent.id] });
+  expect([made, (await changes()).reload]).toEqual([1, false]);
+  await owner.call(undoChange, { body: { token: undoToken ?? '' } });
+  expect((await changes()).reload).toBe(true);
 });
 
 test('a long segment of customers goes on where the call before left off, and is undone as one by who made it', async () => {
