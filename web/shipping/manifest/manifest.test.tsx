@@ -210,6 +210,24 @@ test('manifest scans of all tabs that were closed are sent by the one that is op
   await expect.poll(() => loadDraft('manifest-5')).toBeNull();
 });
 
+test('the manifest list names the hand-overs for which scans wait in this browser, also those given up, and leads to each', async () => {
+  await page.viewport(360, 780);
+  await saveDraft('manifest-5', { waiting: ['TH0001'] });
+  await leaves('gone-1', 'TH0002', 'TH0003');
+  gives(getManifest, { ...manifest, state: 'closed' });
+  const first = await renderScreen(<ManifestsPage />, { at: '/manifest' });
+  const link = first.getByRole('link', { name: 'ใบ M00005 Flash Express (ปิดแล้ว) · 3 ชิ้น' });
+  await expect.element(link).toHaveAttribute('href', '/manifest/5');
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  expect(await seriousFaults()).toEqual([]);
+  await first.unmount();
+  refuses(getManifest, { code: 'NOT_FOUND' });
+  const view = await renderScreen(<ManifestsPage />, { at: '/manifest' });
+  const gone = view.getByRole('link', { name: 'ใบที่ถูกยกเลิกแล้ว · 3 ชิ้น' });
+  await expect.element(gone).toBeVisible();
+  await page.viewport(1280, 800);
+});
+
 test('manifest scans are sent also where the browser keeps nothing', async () => {
   await keepNothing();
   gives(scanManifest, added);

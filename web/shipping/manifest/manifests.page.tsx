@@ -15,6 +15,7 @@ import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
+import { KeptScans } from './kept-scans.tsx';
 import { columns, filters, ManifestCard } from './manifest-columns.tsx';
 import {
   begin,
@@ -143,6 +144,7 @@ export default function ManifestsPage() {
       columns={columns}
       filters={filters}
       actions={start}
+      above={<KeptScans />}
       table={{
         label: 'ใบส่งมอบ',
         keyOf: manifestKey,

@@ -58,18 +58,24 @@ interface Left {
   draft: Draft<unknown>;
 }
 
-/** What tabs that are gone have left of this form, the oldest first. */
-async function leftBehind(form: string): Promise<Left[]> {
+const tabOf = (key: string): string => key.slice(key.lastIndexOf('~') + 1);
+
+/** What tabs that are gone have left under a path, and the tab named here, the oldest first. */
+async function leftUnder(path: string, own?: string): Promise<Left[]> {
   const { held = [] } = (await locks?.query()) ?? {};
   const inHand = new Set(held.map(({ name }) => name));
   const left: Left[] = [];
-  for (const key of (await keysUnder(`${ownerPath()}${form}~`)).map(String)) {
-    if (inHand.has(lockOf(key.slice(key.lastIndexOf('~') + 1)))) continue;
+  for (const key of (await keysUnder(path)).map(String)) {
+    const tab = tabOf(key);
+    if (tab !== own && inHand.has(lockOf(tab))) continue;
     const draft = await recall(key);
     if (isDraft(draft)) left.push({ key, draft });
   }
   return left.sort((one, other) => (one.draft.savedAt < other.draft.savedAt ? -1 : 1));
 }
+
+/** Of this form. */
+const leftBehind = (form: string): Promise<Left[]> => leftUnder(`${ownerPath()}${form}~`);
 
 /** The latest of what was left. */
 async function takeOver(form: string, own: string): Promise<Draft<unknown> | null> {
@@ -102,6 +108,21 @@ export async function loadJoined<T>(form: string, join: Join<T>): Promise<T | nu
     await (rest ? storeValue(key, { ...left, values: rest }) : forget(key));
   }
   return values;
+}
+
+interface Named<T> {
+  /** After the beginning that was asked for. */
+  readonly name: string;
+  readonly values: T;
+}
+
+/** What this tab and those that are gone keep of forms whose names begin so; it stays where it is. */
+export async function listDrafts<T>(beginning: string): Promise<readonly Named<T>[]> {
+  const path = `${ownerPath()}${beginning}`;
+  return (await leftUnder(path, await tabName())).map(({ key, draft }) => ({
+    name: key.slice(path.length, key.lastIndexOf('~')),
+    values: draft.values as T,
+  }));
 }
 
 export const dropDraft = async (form: string): Promise<undefined> => forget(await pathOf(form));
