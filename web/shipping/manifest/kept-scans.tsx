@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { formatCount } from '../../ui/format/money.ts';
+import { useStore } from '../../ui/hooks/store.ts';
 import { courierName } from './manifest-columns.tsx';
 import { manifestQuery, type Manifest } from './manifest.data.ts';
-import { countWaiting } from './use-scanning.ts';
+import { countWaiting, lateStore } from './use-scanning.ts';
 
 /** Without a line nobody knows yet what became of it. */
 function nameOf(manifest: Manifest | undefined, isGone: boolean): string {
@@ -27,6 +28,7 @@ function Kept({ id, count }: { id: number; count: number }) {
 }
 
 export function KeptScans() {
+  const late = useStore(lateStore);
   const [counts, setCounts] = useState<Awaited<ReturnType<typeof countWaiting>>>([]);
   useEffect(() => {
     let isLeft = false;
@@ -37,7 +39,7 @@ export function KeptScans() {
     return () => {
       isLeft = true;
     };
-  }, []);
+  }, [late]);
   if (counts.length === 0) return null;
   return (
     <section

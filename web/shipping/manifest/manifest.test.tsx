@@ -228,6 +228,37 @@ test('the manifest list names the hand-overs for which scans wait in this browse
   await page.viewport(1280, 800);
 });
 
+test('a manifest scan whose answer comes after its desk was left waits no longer, and the list stops naming it', async () => {
+  const held = Promise.withResolvers<typeof added>();
+  gives(scanManifest, () => held.promise);
+  const desk = await open();
+  readCode('TH0002');
+  await expect.poll(scanned).toEqual(['TH0002']);
+  await desk.unmount();
+  const list = await renderScreen(<ManifestsPage />, { at: '/manifest' });
+  const link = list.getByRole('link', { name: 'ใบ M00005 Flash Express · 1 ชิ้น' });
+  await expect.element(link).toBeVisible();
+  held.resolve(added);
+  await expect.poll(() => loadDraft('manifest-5')).toBeNull();
+  await expect.element(link).not.toBeInTheDocument();
+});
+
+test('a manifest scan that is refused after its desk was left is told when that is opened again', async () => {
+  const held = Promise.withResolvers<void>();
+  const refused = { code: 'X1', reason: 'courier', text: 'แยกออกจากกองนี้' } as const;
+  gives(scanManifest, async () => {
+    await held.promise;
+    return { ...added, t: 'refused', item: null, refused };
+  });
+  const first = await open();
+  readCode('JT0191');
+  await expect.poll(scanned).toEqual(['JT0191']);
+  await first.unmount();
+  held.resolve();
+  const view = await open();
+  await expect.element(view.getByRole('alert').getByText(/แยกออกจากกองนี้/)).toBeVisible();
+});
+
 test('manifest scans are sent also where the browser keeps nothing', async () => {
   await keepNothing();
   gives(scanManifest, added);

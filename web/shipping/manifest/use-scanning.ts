@@ -79,7 +79,7 @@ const pause = (ms: number): Promise<void> =>
 
 interface ScanActions {
   readonly send: (code: string) => Promise<Scanned>;
-  readonly onScanned: (scanned: Scanned) => void;
+  readonly onScanned: (scanned: Scanned, code: string) => void;
   readonly onOver: () => void;
   readonly sound: (which: Beep) => void;
   readonly pause: (ms: number) => Promise<void>;
@@ -138,7 +138,7 @@ export class ScanLine {
     try {
       const scanned = await this.#hands.send(code);
       this.#tell(toldOf(scanned));
-      this.#hands.onScanned(scanned);
+      this.#hands.onScanned(scanned, code);
     } catch (fault) {
       if (!(fault instanceof AppError)) throw fault;
       const over = overOf(fault);
@@ -197,6 +197,24 @@ export async function handOn(id: number, codes: readonly string[]): Promise<void
   await saveDraft(draftOf(id), { waiting: [...(there?.values.waiting ?? []), ...codes] });
 }
 
+/** The desks that are open in this tab. */
+const desks = new Set<number>();
+
+/** Counts up when an answer has come for a desk that was left before it. */
+export const lateStore = createStore(0);
+
+/** Its answer came when its desk was left: it waits no longer. One that was refused does, so that somebody is told. */
+async function tookLate(id: number, code: string): Promise<void> {
+  const draft = draftOf(id);
+  const waiting = [...((await loadDraft<Kept>(draft))?.values.waiting ?? [])];
+  // The one that is open again by now sends it once more, which changes nothing.
+  const at = desks.has(id) ? -1 : waiting.indexOf(code);
+  if (at < 0) return;
+  waiting.splice(at, 1);
+  await (waiting.length === 0 ? dropDraft(draft) : saveDraft(draft, { waiting }));
+  lateStore.set((now) => now + 1);
+}
+
 /** `over`: it is known to take nothing any more, so that nothing is sent. */
 export function useScanning(id: number, over: Over | null) {
   const client = useQueryClient();
@@ -204,7 +222,8 @@ export function useScanning(id: number, over: Over | null) {
     () =>
       new ScanLine({
         send: (code) => scanInto(id, code),
-        onScanned: (scanned) => {
+        onScanned: (scanned, code) => {
+          if (!desks.has(id) && scanned.t !== 'refused') tookLate(id, code).catch(ignore);
           showManifest(client, scanned.manifest);
           void itemsChanged(client);
         },
@@ -216,6 +235,7 @@ export function useScanning(id: number, over: Over | null) {
   );
   useEffect(() => {
     const draft = draftOf(id);
+    desks.add(id);
     let left = false;
     let forget: (() => void) | undefined;
     const begin = (found: Kept | null) => {
@@ -231,6 +251,7 @@ export function useScanning(id: number, over: Over | null) {
     };
     void loadJoined(draft, joinScans).catch(ignore).then(begin);
     return () => {
+      desks.delete(id);
       left = true;
       line.stop();
       forget?.();
