@@ -1,6 +1,7 @@
 // Promises of keys that guard calls which talk to others: done once, whatever fails after it.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { story, type Story } from '../app/story.ts';
+import { openDatabase, sql } from './database.ts';
 import { claim, onceAround } from './idempotency.ts';
 
 let s: Story;
@@ -33,6 +34,14 @@ test('a call that failed may be tried again under its key, and one that was done
   expect(await run('failed', async () => 'second')).toBe('first');
 });
 
+const secondsUnheard = (key: string) =>
+  s.shop.inside(async (tx) => {
+    const row = await tx.first<{ seconds: number }>(sql`
+      select extract(epoch from now() - created_at)::int as seconds from idempotency_keys
+      where tenant_id = ${tx.tenantId} and key = ${key}`);
+    return row?.seconds;
+  });
+
 /** What a press would find now; it is not pressed. */
 async function foundUnder(key: string): Promise<string> {
   let state = '';
@@ -44,15 +53,25 @@ async function foundUnder(key: string): Promise<string> {
   return state;
 }
 
+/** As if it had last been heard of so much earlier. */
+const age = (key: string, seconds: number) =>
+  s.shop.inside((tx) =>
+    tx.rows(sql`
+      update idempotency_keys set created_at = created_at - make_interval(secs => ${seconds})
+      where tenant_id = ${tx.tenantId} and key = ${key}`),
+  );
+
 test('a call that runs longer than a dead one keeps its key is not done by another press meanwhile', async () => {
   const end = Promise.withResolvers<string>();
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const first = run('long', () => end.promise);
     await expect.poll(() => foundUnder('long')).toBe('running');
-    for (let minutes = 0; minutes < 3; minutes += 0.5) {
+    for (let round = 0; round < 6; round += 1) {
+      await age('long', 60);
       vi.advanceTimersByTime(30_000);
-      await vi.waitFor(async () => expect(await foundUnder('long')).toBe('running'));
+      await vi.waitFor(async () => expect(await secondsUnheard('long')).toBeLessThan(60));
+      expect(await foundUnder('long')).toBe('running');
     }
     end.resolve('done once');
     expect(await first).toBe('done once');
@@ -60,4 +79,26 @@ test('a call that runs longer than a dead one keeps its key is not done by anoth
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a call that runs is not done by a press on another machine whose clock is ahead', async () => {
+  const end = Promise.withResolvers<string>();
+  const first = run('apart', () => end.promise);
+  await expect.poll(() => foundUnder('apart')).toBe('running');
+  const ahead = openDatabase({ url: s.adminUrl, now: () => new Date(Date.now() + 120_000) });
+  const actor = await s.shop.inside(async (tx) => tx.actor);
+  expect(await ahead.withTenant(actor, (tx) => claim(tx, once('apart')))).toEqual({
+    state: 'running',
+  });
+  await ahead.close();
+  end.resolve('done once');
+  expect(await first).toBe('done once');
+});
+
+test('a key that a dead call left under a clock ahead is free soon after a press finds it', async () => {
+  await stateOf('left');
+  await age('left', -60 * 86_400);
+  expect(await stateOf('left')).toEqual({ state: 'running' });
+  await age('left', 91);
+  expect(await stateOf('left')).toEqual({ state: 'mine' });
 });

@@ -2,6 +2,7 @@
 import crypto from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
+import { CLOCKS_APART_MS } from './clock.ts';
 import { sql, type Actor, type Database, type TenantTx } from './database.ts';
 import { fail } from './failure.ts';
 import { job, type JobCall } from './jobs.ts';
@@ -28,8 +29,13 @@ type Claim =
 const MAX_KEY = 200;
 const POLL_MS = 150;
 const WAIT_MS = 35_000;
-// A call that has neither stored its answer nor been heard of for so long died with its process.
+// A call that has neither stored its answer nor been heard of for so long died with its process. All of it goes by the clock
+// of the database: processes on two machines may be apart by more.
 const ABANDONED_SECONDS = 90;
+// Of what meets a key that is there, a cluster's node calculates only with what depends on nothing, as two times do.
+const isAbandoned = sql`excluded.created_at - idempotency_keys.created_at > make_interval(secs => ${ABANDONED_SECONDS})`;
+/** Of a clock that has been set back since. */
+const isAhead = sql`created_at > now() + make_interval(secs => ${CLOCKS_APART_MS / 1000})`;
 /** How often a call that still runs is heard of: often enough that one lost word does not make it a dead one. */
 const HEARD_EVERY_MS = 30_000;
 const FORGET = 'idempotency.forget';
@@ -70,18 +76,29 @@ function writtenOut(asked: unknown): string {
   }
 }
 
+interface KnownKey {
+  readonly route: string;
+  readonly request_hash: string;
+  readonly body: string | null;
+  readonly is_ahead: boolean;
+}
+
+/** Taken anew while nothing is answered yet; a key that was given back stays free. */
+const renew = (tx: TenantTx, once: OnceKey): Promise<unknown> =>
+  tx.rows(sql`
+    update idempotency_keys set created_at = now()
+    where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key} and body is null`);
+
 /** First statement of the business transaction: losers wait on the unique index until the winner commits. */
 export async function claim(tx: TenantTx, once: OnceKey): Promise<Claim> {
   const { tenantId } = tx;
   const userId = tx.actor.userId ?? 0;
-  const abandoned = new Date(tx.now.getTime() - ABANDONED_SECONDS * 1000);
   const mine = await tx.first<{ is_first: boolean }>(sql`
     with known as (select 1 from idempotency_keys where tenant_id = ${tenantId} limit 1), mine as (
       insert into idempotency_keys (tenant_id, user_id, key, route, request_hash)
       values (${tenantId}, ${userId}, ${once.key}, ${once.route}, ${once.hash})
-      on conflict (tenant_id, user_id, key) do update set created_at = ${tx.now}
-        where idempotency_keys.body is null and idempotency_keys.request_hash = excluded.request_hash
-          and idempotency_keys.created_at < ${abandoned}::timestamptz
+      on conflict (tenant_id, user_id, key) do update set created_at = excluded.created_at
+        where idempotency_keys.body is null and idempotency_keys.request_hash = excluded.request_hash and ${isAbandoned}
       returning 1 as one)
     select (select count(*) from known) = 0 as is_first from mine`);
   if (mine) {
@@ -89,14 +106,17 @@ export async function claim(tx: TenantTx, once: OnceKey): Promise<Claim> {
     if (mine.is_first) await forgetLater(tx);
     return { state: 'mine' };
   }
-  const row = await tx.first<{ route: string; request_hash: string; body: string | null }>(sql`
-    select route, request_hash, body from idempotency_keys
+  const row = await tx.first<KnownKey>(sql`
+    select route, request_hash, body, ${isAhead} as is_ahead from idempotency_keys
     where tenant_id = ${tenantId} and user_id = ${userId} and key = ${once.key}`);
   if (!row) return { state: 'running' };
   if (row.request_hash !== once.hash || row.route !== once.route) {
     throw fail('UNPROCESSED', { fields: { 'Idempotency-Key': 'คีย์นี้ถูกใช้กับข้อมูลอื่นแล้ว' } });
   }
-  return row.body === null ? { state: 'running' } : { state: 'done', body: row.body };
+  if (row.body !== null) return { state: 'done', body: row.body };
+  // Whether it still runs shows from now on: who does will be heard of.
+  if (row.is_ahead) await renew(tx, once);
+  return { state: 'running' };
 }
 
 export async function storeAnswer(tx: TenantTx, once: OnceKey, body: string): Promise<void> {
@@ -105,18 +125,11 @@ export async function storeAnswer(tx: TenantTx, once: OnceKey, body: string): Pr
     where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key}`);
 }
 
-/** Taken anew while nothing is answered yet; a key that was given back stays free. */
-const renew = ({ db, actor, once }: Once): Promise<unknown> =>
-  db.withTenant(actor, (tx) =>
-    tx.rows(sql`
-      update idempotency_keys set created_at = ${tx.now}
-      where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key} and body is null`),
-  );
-
 /** Does the work; however long it takes, another press finds that it still runs. */
-async function heardOf<T>(claimed: Once, work: () => Promise<T>): Promise<T> {
+async function heardOf<T>({ db, actor, once }: Once, work: () => Promise<T>): Promise<T> {
   // One word that is lost is no matter: the next comes in time.
-  const timer = setInterval(() => void renew(claimed).catch(() => undefined), HEARD_EVERY_MS);
+  const say = () => void db.withTenant(actor, (tx) => renew(tx, once)).catch(() => undefined);
+  const timer = setInterval(say, HEARD_EVERY_MS);
   try {
     return await work();
   } finally {
