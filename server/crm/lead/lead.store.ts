@@ -1,5 +1,7 @@
 // Rows of leads: found, held, added and saved one by one; who must not be called; what is said about products.
+import { LOCK_SECONDS } from '@app/contract/crm/queue';
 import type { CallResult, LeadStage, NextKind } from '@app/contract/crm/states';
+import { CLOCKS_APART_MS } from '../../platform/clock.ts';
 import { composed, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { fail, isDuplicate } from '../../platform/failure.ts';
 import { eraseEvents } from './lead-event.store.ts';
@@ -68,11 +70,17 @@ export const leadColumns = `l.id, l.name, l.phone, l.phone_key, l.social, l.chan
   lp.code as product_code, lp.name as product_name, lo.username as owner_username, lo.name as owner_name,
   coalesce(nullif(lx.name, ''), lx.username) as canceller, lk.username as locker`;
 
+/** What ends later than any lock can was begun under a clock that has been set back since, and is over. */
+const leadHeld = `(l.locked_until > now()
+    and l.locked_until <= now() + interval '${LOCK_SECONDS + CLOCKS_APART_MS / 1000} seconds')`;
+/** Whether somebody has it open now. */
+export const isHeld = sql.raw<boolean>(leadHeld);
+
 export const leadJoins = `left join channels lc on lc.tenant_id = $1 and lc.id = l.channel_id
   left join products lp on lp.tenant_id = $1 and lp.id = l.product_id
   left join users lo on lo.tenant_id = $1 and lo.id = l.owner_id
   left join users lx on lx.tenant_id = $1 and lx.id = l.cancelled_by
-  left join users lk on lk.tenant_id = $1 and lk.id = l.locked_by and l.locked_until > now()`;
+  left join users lk on lk.tenant_id = $1 and lk.id = l.locked_by and ${leadHeld}`;
 
 export const columns = sql.raw(leadColumns);
 export const joins = composed(leadJoins);

@@ -1,6 +1,13 @@
 // The queue of calls: what waits in each tab, the claim of one lead for one agent, soft locks, figures of a day.
 import { LOCK_SECONDS, type QueueTab } from '@app/contract/crm/queue';
-import { columns, findScript, joins, lockLeadRows, type LeadRow } from '../lead/lead.store.ts';
+import {
+  columns,
+  findScript,
+  isHeld,
+  joins,
+  lockLeadRows,
+  type LeadRow,
+} from '../lead/lead.store.ts';
 import { isOpen, midnight } from '../lead/lead-list.store.ts';
 import {
   auditing,
@@ -99,7 +106,7 @@ interface Claim {
 const picking = (tx: TenantTx, { tab, whose, skip }: Claim) => sql`
   select l.id, l.owner_id is null as was_free from leads l
   where ${waiting(tx, whose)} and ${tabs[tab]} and l.id <> all(${[...skip]}::bigint[])
-    and (l.locked_until is null or l.locked_until <= now() or l.locked_by = ${tx.actor.userId})
+    and (l.locked_until is null or not ${isHeld} or l.locked_by = ${tx.actor.userId})
   order by ${calledIn(tab)} limit 1 for update of l skip locked`;
 
 const taking = (tx: TenantTx) => sql`
@@ -191,10 +198,10 @@ async function handOutInSteps(
 /** Whoever has it keeps it; a lock that ran out is anybody's. */
 export const holdLock = (tx: TenantTx, id: number) =>
   tx.first<{ until: NonNullable<Column<'leads', 'locked_until'>> }>(sql`
-    update leads set locked_by = ${tx.actor.userId}, locked_until = now() + make_interval(secs => ${LOCK_SECONDS}),
+    update leads l set locked_by = ${tx.actor.userId}, locked_until = now() + make_interval(secs => ${LOCK_SECONDS}),
       updated_at = case when locked_by = ${tx.actor.userId} and locked_until > ${tx.now}::timestamptz then updated_at else ${tx.now}::timestamptz end
     where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null
-      and (locked_until is null or locked_until <= now() or locked_by = ${tx.actor.userId})
+      and (locked_until is null or not ${isHeld} or locked_by = ${tx.actor.userId})
     returning locked_until as until`);
 
 export const freeLock = (tx: TenantTx, id: number) =>

@@ -142,3 +142,27 @@ test('the lead queue parts its tabs at Bangkok midnights and shows the own figur
   expect(today).toEqual({ calls: 1, reached: 1, won: 0, sales: 0, tomorrow: 3 });
   expect(await (await s.shop.hire(4)).call(getMyDay)).toMatchObject({ calls: 0, tomorrow: 0 });
 });
+
+test('a lead lock that a call left under a clock ahead is over, and one a little ahead is another’s', async () => {
+  const [a, b] = [await s.shop.hire(5), await s.shop.hire(5)];
+  const lead = await b.call(createLead, {
+    body: { name: 'ก', phone: '0830000002', nextAt: '2020-01-01T00:00:00Z' },
+  });
+  const params = { id: lead.id };
+  const endsIn = (time: string) =>
+    s.shop.inside((tx) =>
+      tx.rows(sql`
+        update leads set locked_by = ${a.id}, locked_until = now() + ${time}::interval
+        where tenant_id = ${tx.tenantId} and id = ${lead.id}`),
+    );
+  await endsIn('5 minutes');
+  expect((await b.call(lockLead, { params, body: {} })).mine).toBe(false);
+  expect((await b.ask(updateLead, { params, body: { note: 'ข' } })).status).toBe(409);
+  await endsIn('60 days');
+  expect((await b.call(getLead, { params })).lockedBy).toBeNull();
+  expect((await b.ask(updateLead, { params, body: { note: 'ข' } })).status).toBe(200);
+  const { lead: taken } = await b.call(takeNextLead, { body: { tab: 'overdue' } });
+  expect(taken?.id).toBe(lead.id);
+  await endsIn('60 days');
+  expect((await b.call(lockLead, { params, body: {} })).mine).toBe(true);
+});
