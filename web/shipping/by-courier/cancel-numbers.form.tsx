@@ -63,7 +63,10 @@ function Left({
   if (failed.length === 0) return null;
   const codeOf = (id: number) => rows.find(({ order }) => order.id === id)?.order.code ?? '';
   return (
-    <ul aria-label="ยกเลิกไม่สำเร็จ" className="grid max-h-60 gap-1 overflow-y-auto text-sm">
+    <ul
+      aria-label="ยกเลิกไม่สำเร็จ"
+      className="grid max-h-60 grid-cols-1 gap-1 overflow-y-auto text-sm break-words"
+    >
       {failed.map((each) => (
         <li key={each.id} className="rounded-control bg-problem-bg px-3 py-1.5 text-problem">
           <b>{codeOf(each.id)}</b> {each.cancelMessage || each.errMessage}

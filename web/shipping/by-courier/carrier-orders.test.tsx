@@ -117,6 +117,15 @@ beforeEach(() => {
 });
 
 const show = (rest = '') => renderScreen(<CarrierOrdersPage />, { at: `/jnt/orders${rest}` });
+/** A courier's own words, which have no place to break. */
+const longWord = 'ERR_PARCEL_ALREADY_PICKED_UP_BY_COURIER_CANNOT_CANCEL';
+/** Nothing hangs over its right edge on a phone, where nobody would look for it. */
+async function isWhole(name: string): Promise<void> {
+  await page.viewport(360, 780);
+  const { scrollWidth, clientWidth } = page.getByRole('list', { name }).element();
+  await page.viewport(1280, 800);
+  expect(scrollWidth).toBe(clientWidth);
+}
 const tickAll = (view: Awaited<ReturnType<typeof show>>) =>
   view.getByRole('checkbox', { name: /เลือกทั้งหน้า|ทั้งหมด/ }).first();
 
@@ -287,7 +296,7 @@ describe('the courier list with ticked orders', () => {
           error: 'S12',
           errMessage: '',
           cancelTracking: 'error',
-          cancelMessage: 'รับพัสดุแล้ว ยกเลิกไม่ได้',
+          cancelMessage: `รับพัสดุแล้ว ยกเลิกไม่ได้ ${longWord}`,
         },
       ],
     });
@@ -296,6 +305,7 @@ describe('the courier list with ticked orders', () => {
     await view.getByRole('button', { name: 'ยกเลิกเลข' }).click();
     await view.getByRole('button', { name: 'ยกเลิกเลข 1 รายการ' }).click();
     await expect.element(view.getByText(/รับพัสดุแล้ว ยกเลิกไม่ได้/)).toBeVisible();
+    await isWhole('ยกเลิกไม่สำเร็จ');
   });
 
   test('keeps the window of a cancel open until the courier has answered', async () => {
@@ -375,7 +385,7 @@ test('the courier list takes typed numbers from outside without an account, and 
         row: 1,
         order: '1',
         id: 1,
-        pno: 'TH01',
+        pno: longWord,
         t: 'error',
         errMessage: 'เลขพัสดุนี้เป็นของออเดอร์อื่นแล้ว',
       },
@@ -390,6 +400,7 @@ test('the courier list takes typed numbers from outside without an account, and 
   await view.getByRole('textbox', { name: /SD1 ลูกค้า 1/ }).fill('TH01');
   await view.getByRole('button', { name: 'บันทึก 1 เลข' }).click();
   await expect.element(view.getByText(/เป็นของออเดอร์อื่นแล้ว/)).toBeVisible();
+  await isWhole('ใส่เลขไม่สำเร็จ');
   const sent = sentCalls.find(({ url }) => url.pathname.endsWith('/jnt/order/number'));
   expect(sent?.body).toEqual({ items: [{ order: 1, pno: 'TH01' }] });
 });

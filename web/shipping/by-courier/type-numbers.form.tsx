@@ -60,7 +60,10 @@ function useGiving({ c, onClose }: TypeNumbersProps) {
 function Left({ failed }: { failed: readonly NumberResult[] }) {
   if (failed.length === 0) return null;
   return (
-    <ul aria-label="ใส่เลขไม่สำเร็จ" className="grid max-h-60 gap-1 overflow-y-auto text-sm">
+    <ul
+      aria-label="ใส่เลขไม่สำเร็จ"
+      className="grid max-h-60 grid-cols-1 gap-1 overflow-y-auto text-sm break-words"
+    >
       {failed.map((each) => (
         <li key={each.row} className="rounded-control bg-problem-bg px-3 py-1.5 text-problem">
           แถวที่ {each.row} <b>{each.order}</b> {each.pno} {each.errMessage}

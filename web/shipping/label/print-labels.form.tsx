@@ -44,7 +44,10 @@ const sortOptions = (Object.keys(labelSorts) as LabelSort[]).map((value) => ({
 function Notices({ made }: { made: Print }) {
   if (made.notices.length === 0) return null;
   return (
-    <ul aria-label="ข้อควรดูบนใบปะหน้า" className="grid max-h-40 gap-1 overflow-y-auto text-sm">
+    <ul
+      aria-label="ข้อควรดูบนใบปะหน้า"
+      className="grid max-h-40 grid-cols-1 gap-1 overflow-y-auto text-sm break-words"
+    >
       {made.notices.map((notice) => (
         <li
           key={`${notice.orderId}${notice.field}`}

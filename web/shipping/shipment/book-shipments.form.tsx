@@ -257,7 +257,10 @@ interface ProblemsProps {
 function Problems({ problems, held }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (
-    <ul aria-label="ออเดอร์ที่ต้องดูก่อน" className="grid max-h-48 gap-1 overflow-y-auto text-sm">
+    <ul
+      aria-label="ออเดอร์ที่ต้องดูก่อน"
+      className="grid max-h-48 grid-cols-1 gap-1 overflow-y-auto text-sm break-words"
+    >
       {problems.map((problem) => {
         const { order, text, isWarning, isRisk = false } = problem;
         const isOut = isRisk ? held.includes(problem) : !isWarning;
