@@ -8,6 +8,7 @@ import type { OutsideCall } from '../../platform/route.ts';
 import { askPickupCourier, failureOf, type ServiceContext } from './ask-pickup-courier.ts';
 import {
   bangkokToday,
+  bringNear,
   closeOld,
   COURIER,
   insertForeign,
@@ -157,6 +158,7 @@ export const followPickupsJob = job<object>({
 async function follow({ actor, services }: JobCall<object>): Promise<void> {
   const hands = { actor, services };
   const rows = await services.db.withTenant(actor, async (tx) => {
+    await bringNear(tx);
     await closeOld(tx);
     return openRows(tx);
   });

@@ -1,5 +1,6 @@
 // Cars that were called as rows: the intent before the call, what the courier says of them after it.
 import { courierWith } from '@app/contract/kit/carriers';
+import { CLOCKS_APART_MS } from '../../platform/clock.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Words } from '../../courier-setup/index.ts';
 
@@ -172,6 +173,12 @@ export const insertForeign = (
       ${pickup.remark}, 'called', false, ${pickup.ticket}, ${pickup.state ?? 0}, ${pickup.stateText}, ${pickup.staffName},
       ${pickup.staffPhone}, now(), ${createdAt})
     on conflict (tenant_id, courier, ticket) where ticket <> '' do nothing`);
+
+/** Open ones that were called under a clock ahead that has been set back count as called now, or nobody would ask for their day. */
+export const bringNear = (tx: TenantTx) =>
+  tx.rows(sql`update pickups set day = ${today}, created_at = now(), version = version + 1
+    where tenant_id = ${tx.tenantId} and courier = ${COURIER} and is_open
+      and created_at > now() + make_interval(secs => ${CLOCKS_APART_MS / 1000})`);
 
 /** Nothing more is heard of cars of days long gone: their places are free. */
 export const closeOld = (tx: TenantTx) =>

@@ -258,6 +258,26 @@ describe('a pickup call on a bad line', () => {
     ]);
   });
 
+  test.each([
+    ['its answer was lost', true],
+    ['it was answered', false],
+  ])('frees its place when it was called under a clock ahead and %s', async (_how, unsure) => {
+    const { id } = await call();
+    await t.s.shop.inside((tx) =>
+      tx.rows(sql`update pickups set day = day + 60, created_at = created_at + interval '60 days',
+          state = case when ${unsure} then 'unknown' else state end, ticket = case when ${unsure} then '' else ticket end
+        where tenant_id = ${tx.tenantId} and is_open`),
+    );
+    await follow();
+    expect(await list()).toMatchObject([{ id, unsure: false, cancellable: true }]);
+    await t.advance({ minutes: 121 });
+    const next = await call();
+    expect(await list()).toMatchObject([
+      { id: next.id, state: 0 },
+      { id, state: 2 },
+    ]);
+  });
+
   test('is said to have failed when the courier is away, keeps nothing, and works later by the same press', async () => {
     await fault('throttle', 'warehouses');
     const away = await owner.ask(listWarehouses, {});
