@@ -7,6 +7,7 @@ import {
   listBatches,
   listShipments,
   retryBatch,
+  settleShipment,
   type ShipmentBatch,
 } from '@app/contract/shipping/shipment';
 import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
@@ -171,6 +172,27 @@ describe('a booking whose answer got lost', () => {
     const batch = await owner.call(getBatch, { params: { batchId } });
     expect(batch.items[0]?.errMessage).toBe(await said());
     expect((await t.parcelsOf([id])).length).toBe(1);
+  });
+
+  test('under a clock ahead is for a person to settle a quarter of an hour after that is set back', async () => {
+    const [id = 0] = await t.newOrders(1);
+    await t.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
+    const { items } = await book(id);
+    const shipmentId = items[0]?.shipmentId ?? 0;
+    const since = (moment: ReturnType<typeof sql>) =>
+      t.s.shop.inside((tx) =>
+        tx.rows(sql`update shipments set unknown_since = ${moment}
+          where tenant_id = ${tx.tenantId} and id = ${shipmentId}`),
+      );
+    await since(sql`now() + interval '60 days'`);
+    await askLater(shipmentId);
+    await since(sql`unknown_since - interval '15 minutes'`);
+    await askLater(shipmentId);
+    const { items: shown } = await owner.call(listShipments, { query: { orderId: id } });
+    expect(shown[0]?.errMessage).toContain('ดูเลขพัสดุในระบบของขนส่ง');
+    const body = { gone: true, reason: 'ขนส่งไม่พบรายการนี้' };
+    const settled = await owner.ask(settleShipment, { params: { id: shipmentId }, body });
+    expect(settled.status).toBe(200);
   });
 
   test('before anything was done is booked once when asked again under the same number', async () => {

@@ -19,7 +19,13 @@ import {
   recordBooked,
   RESOLVE,
 } from './book-shipment.ts';
-import { findShipment, lockShipment, writeAnswer, type ShipmentRow } from './shipment.store.ts';
+import {
+  bringUnknownNear,
+  findShipment,
+  lockShipment,
+  writeAnswer,
+  type ShipmentRow,
+} from './shipment.store.ts';
 
 type SettleCall = OutsideCall<typeof settleShipment>;
 
@@ -180,11 +186,10 @@ async function resolveShipment({
   services,
   signal,
 }: JobCall<Payload>): Promise<void> {
-  const shipment = await services.db.withTenant(
-    actor,
-    (tx) => findShipment(tx, payload.shipmentId),
-    { mode: 'read' },
-  );
+  const shipment = await services.db.withTenant(actor, async (tx) => {
+    await bringUnknownNear(tx, payload.shipmentId);
+    return findShipment(tx, payload.shipmentId);
+  });
   if (shipment?.state !== 'unknown') return;
   // `EXISTS` is as much as asking can tell: the number comes by push, or from a person.
   if (shipment.error_code === 'EXISTS' || !mayAskAgain(services, shipment))

@@ -1,5 +1,6 @@
 // Shipments as rows: intents written before the call, answers written after it, and the rows that reads need.
 import type { CourierId } from '@app/contract/kit/carriers';
+import { CLOCKS_APART_MS } from '../../platform/clock.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Words, ownNumbers } from '../../courier-setup/index.ts';
 
@@ -235,6 +236,11 @@ export const writeAsked = (tx: TenantTx, id: number) =>
   tx.rows(
     sql`update shipments set asked_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
+
+/** What became unknown under a clock ahead that has been set back counts as unknown since now, or nobody might settle it. */
+export const bringUnknownNear = (tx: TenantTx, id: number) =>
+  tx.rows(sql`update shipments set unknown_since = now() where tenant_id = ${tx.tenantId} and id = ${id}
+    and unknown_since > now() + make_interval(secs => ${CLOCKS_APART_MS / 1000})`);
 
 /** `code` and `message` of an open question about a booked parcel, such as a cancel without an answer; '' clears it. */
 export const writeQuestion = (
