@@ -325,13 +325,14 @@ test('manifest scans that a colleague’s closing overtook are named, kept and m
   ]);
   expect(await seriousFaults()).toEqual([]);
   gives(getManifest, next);
-  gives(scanManifest, { ...added, manifest: next });
   gives(listManifests, listOf([next]));
   gives(createManifest, { manifest: next, refused: [] });
-  const before = scanned().length;
   await view.getByRole('button', { name: 'เริ่มใบใหม่แล้วย้ายไป' }).click();
   await expect.poll(() => view.router.state.location.pathname).toBe('/manifest/6');
   await view.unmount();
+  // Only now: the screen that was just left had begun to send them too.
+  gives(scanManifest, { ...added, manifest: next });
+  const before = scanned().length;
   await renderScreen(<ManifestPage />, { at: '/manifest/6' });
   await expect.poll(() => scanned().slice(before)).toEqual(['TH0001', 'TH0002']);
   await expect.poll(() => loadDraft('manifest-5')).toBeNull();
