@@ -60,6 +60,18 @@ async function fetchOne(
   await services.db.withTenant(actor, (tx) => writeLabelFile(tx, row.shipment_id, file));
 }
 
+/** Whose stored label is gone or cannot be read: the next print asks for it anew. */
+export async function askAnewNextTime(
+  { services, actor }: ServiceContext,
+  courier: CourierId,
+  rows: readonly PrintableRow[],
+): Promise<void> {
+  if (rows.length === 0 || !deployedCourier(services.config, courier)?.label) return;
+  await services.db.withTenant(actor, async (tx) => {
+    for (const row of rows) await writeLabelFile(tx, row.shipment_id, '');
+  });
+}
+
 export async function courierPdfOf(
   serviceContext: ServiceContext,
   row: PrintableRow,

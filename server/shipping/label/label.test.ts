@@ -84,6 +84,22 @@ describe('a print of labels', () => {
     expect((await w.ledger()).calls).toEqual(before);
   });
 
+  test('asks the courier again for its own label once the stored one turned out to be broken', async () => {
+    await print(booked, { size: 'courier' });
+    const [row] = await w.s.shop.inside((tx) =>
+      tx.rows<{ label_file: string }>(sql`
+        select label_file from shipments where tenant_id = ${tx.tenantId} and order_id = ${booked[1]!}`),
+    );
+    await w.s.server.services.files.write(row?.label_file ?? '', Buffer.from('%PDF-1.4 cut'));
+    const problems = async () =>
+      (await print(booked, { size: 'courier' })).notices.map(({ orderId, problem }) => [
+        orderId,
+        problem,
+      ]);
+    expect(await problems()).toEqual([[booked[1], 'noCourierPdf']]);
+    expect(await problems()).toEqual([]);
+  });
+
   test('of one order is given as a PDF at once', async () => {
     const answer = await w.owner.ask(printQueuedLabel, { params: { id: booked[0] } });
     expect(answer.headers.get('content-type')).toBe('application/pdf');
