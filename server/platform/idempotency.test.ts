@@ -95,7 +95,7 @@ test('a call that runs is not done by a press on another machine whose clock is 
   expect(await first).toBe('done once');
 });
 
-test('a key that a dead call left under a clock ahead is free soon after a press finds it', async () => {
+test('a call that died under a clock ahead leaves its key free soon after a press finds it', async () => {
   await stateOf('left');
   await age('left', -60 * 86_400);
   expect(await stateOf('left')).toEqual({ state: 'running' });

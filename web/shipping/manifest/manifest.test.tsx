@@ -248,7 +248,7 @@ test('a manifest scan that is refused after its desk was left is told when that 
   const refused = { code: 'X1', reason: 'courier', text: 'แยกออกจากกองนี้' } as const;
   gives(scanManifest, async () => {
     await held.promise;
-    return { ...added, t: 'refused', item: null, refused };
+    return { ...added, t: 'refused' as const, item: null, refused };
   });
   const first = await open();
   readCode('JT0191');
