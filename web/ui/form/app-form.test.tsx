@@ -25,7 +25,7 @@ import { useAppForm } from './use-app-form.ts';
 
 const NewThing = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1)),
-  price: z.number(),
+  price: z.number().check(z.lte(9_999_999.99)),
   phone: z.optional(z.string().check(z.regex(/^0\d{9}$/, { error: 'ใส่เบอร์ 10 หลัก' }))),
 });
 type NewThing = z.infer<typeof NewThing>;
@@ -97,6 +97,20 @@ async function open(draft?: string, isHeld?: boolean) {
     save: view.getByRole('button', { name: 'บันทึก', exact: true }),
   };
 }
+
+describe('a form with an amount no shop has', () => {
+  test('says beside the box what is too much, and keeps what was typed, when a long number is pasted', async () => {
+    const { price, save, getByText } = await open();
+    await price.fill('99999999999999999');
+    await save.click();
+    await expect.element(getByText('ต้องไม่เกิน 9,999,999.99')).toBeVisible();
+    await userEvent.tab();
+    await expect.element(price).toHaveValue('100,000,000,000,000,000.00');
+    await price.fill('1234.5');
+    await userEvent.tab();
+    await expect.element(price).toHaveValue('1,234.50');
+  });
+});
 
 describe('a form that is saved', () => {
   test('sends clean values: trimmed, numbers, digits, empty boxes left out', async () => {

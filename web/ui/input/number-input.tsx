@@ -1,6 +1,6 @@
 // Number inputs: plain numbers and amounts of baht; an empty box is null, never zero.
 import { useState } from 'react';
-import { formatBaht, parseNumber } from '../format/money.ts';
+import { parseNumber } from '../format/money.ts';
 import { Field, inputHeight, inputLook } from './field.tsx';
 import { frameOf, type InputProps } from './input-props.ts';
 
@@ -12,7 +12,8 @@ export interface NumberInputProps extends InputProps<number | null> {
 }
 
 interface NumberBoxProps extends NumberInputProps {
-  show: (value: number) => string;
+  /** Decimals that are written even when they are zero. */
+  always?: number;
 }
 
 const rounded = (value: number, decimals: number): number => {
@@ -21,11 +22,16 @@ const rounded = (value: number, decimals: number): number => {
 };
 
 function NumberBox(props: NumberBoxProps) {
-  const { value, onChange, onBlur, inputRef, unit, decimals = 0, show } = props;
+  const { value, onChange, onBlur, inputRef, unit, decimals = 0, always = 0 } = props;
   // What was typed stays as typed while the box has the focus; 'ab' is kept to be corrected.
   const [typed, setTyped] = useState<string | null>(null);
   const isGarbled = typed !== null && typed.trim() !== '' && parseNumber(typed) === null;
   const frame = frameOf(props);
+  // Any number at all: one no shop has is shown with the fault beside it, so nothing here may throw.
+  const written = value?.toLocaleString('en-US', {
+    minimumFractionDigits: always,
+    maximumFractionDigits: decimals,
+  });
   return (
     <Field {...frame} error={frame.error ?? (isGarbled ? 'ต้องเป็นตัวเลข' : undefined)}>
       {(control) => (
@@ -38,7 +44,7 @@ function NumberBox(props: NumberBoxProps) {
             autoComplete="off"
             disabled={props.disabled}
             placeholder={props.placeholder}
-            value={typed ?? (value === null || value === undefined ? '' : show(value))}
+            value={typed ?? written ?? ''}
             onFocus={(event) => event.target.select()}
             onChange={(event) => {
               const text = event.target.value;
@@ -67,16 +73,10 @@ function NumberBox(props: NumberBoxProps) {
 }
 
 export function NumberInput(props: NumberInputProps) {
-  const { decimals = 0 } = props;
-  return (
-    <NumberBox
-      {...props}
-      show={(value) => value.toLocaleString('en-US', { maximumFractionDigits: decimals })}
-    />
-  );
+  return <NumberBox {...props} />;
 }
 
 /** Baht with two decimals; the value is the baht number of the wire. */
 export function MoneyInput(props: Omit<NumberInputProps, 'decimals'>) {
-  return <NumberBox unit="บาท" {...props} decimals={2} show={formatBaht} />;
+  return <NumberBox unit="บาท" {...props} decimals={2} always={2} />;
 }
