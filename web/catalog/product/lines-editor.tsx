@@ -1,4 +1,5 @@
 // The lines of an order: search and add by typing or scanner, change, make free, remove.
+import { formatSatang } from '@app/contract/kit/money';
 import { useEffect, useState } from 'react';
 import { Button, IconButton } from '../../ui/action/button.tsx';
 import { Thumbnail } from '../../ui/feedback/thumbnail.tsx';
@@ -59,7 +60,7 @@ function LineName({ line }: { line: DraftLine }) {
           {product.isSet ? <Badge>ชุด</Badge> : null}
           {product.isPack ? <Badge>แพ็ก</Badge> : null}
           <StockBadge line={line} />
-          <span className="num text-sm text-ink2">{formatBaht(amountOf(line) / 100)} บาท</span>
+          <span className="num text-sm text-ink2">{formatSatang(amountOf(line))} บาท</span>
         </span>
       </div>
     </div>

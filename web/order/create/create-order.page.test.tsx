@@ -469,3 +469,21 @@ test('the next pasted message brings its goods, after the order before it was sa
   await paste.fill('ข้อความที่สอง');
   await expect.element(unit).toHaveValue('2');
 });
+
+test('the order form stays and says what is wrong when a barcode lands in the price', async () => {
+  gives(
+    { ...getProduct, at: 'GET /product/7' } as never,
+    { id: 7, code: 'P7', name: 'สบู่ขมิ้น', price: 59, weight: 100, available: 90 } as never,
+  );
+  const items = [{ productId: 7, unit: 20 }];
+  gives(detectInText, { ...found, ...{ marks: [], confidence: 1, items } } as never);
+  const { getByRole, getByText } = await show();
+  await box('วางข้อความจากแชต').fill('ข้อความ');
+  const price = page.getByRole('textbox', { name: 'ราคา สบู่ขมิ้น' });
+  await expect.element(price).toHaveValue('59.00');
+  await price.fill('8850000000000');
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  await expect.element(page.getByTestId('cod-total')).toHaveTextContent('177,000,000,000,000.00');
+  await getByRole('button', { name: 'บันทึกและสร้างใบถัดไป' }).first().click();
+  await expect.element(getByText('ต้องไม่เกิน 9,999,999.99').first()).toBeVisible();
+});

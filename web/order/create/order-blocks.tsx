@@ -1,4 +1,5 @@
 // The blocks of the order form: customer, goods, payment and shipping, wherever an order is typed or checked.
+import { formatSatang } from '@app/contract/kit/money';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useController, useWatch } from 'react-hook-form';
@@ -17,7 +18,6 @@ import {
 } from '../../ui/form/fields.tsx';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { Checkbox } from '../../ui/input/choice.tsx';
-import { formatBaht } from '../../ui/format/money.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { abroad, codFeeAt, draftTotals, type OrderDraft } from './create-order.ts';
 import { CustomerNote, OverLimits } from './customer-note.tsx';
@@ -82,7 +82,7 @@ function CodFee() {
   if (offered === 0 || draft.payment.method === 'transfer') return null;
   return (
     <Checkbox
-      label={`บวกค่า COD ${offered}% (${formatBaht(codFeeAt(draft, offered) / 100)} บาท) ให้ลูกค้า`}
+      label={`บวกค่า COD ${offered}% (${formatSatang(codFeeAt(draft, offered))} บาท) ให้ลูกค้า`}
       value={field.value > 0}
       onChange={(isOn) => field.onChange(isOn ? offered : 0)}
       className="self-end"

@@ -1,8 +1,9 @@
 // The sums at the side: goods, weight, total and what the courier collects; says so when the chat named another amount.
+import { formatSatang } from '@app/contract/kit/money';
 import { useContext } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Detection } from '@app/contract/customer/address';
-import { formatBaht, formatCount } from '../../ui/format/money.ts';
+import { formatCount } from '../../ui/format/money.ts';
 import { codFeeOf, draftTotals, draftWeight, moneyFault, type OrderDraft } from './create-order.ts';
 import { Found, markText } from './marks.tsx';
 
@@ -22,7 +23,7 @@ export function codDoubt(
   const said = Math.round(found.codAmount * 100);
   return said === cod
     ? undefined
-    : `แชตแจ้งยอด ${formatBaht(said / 100)} บาท แต่ออเดอร์รวมได้ ${formatBaht(cod / 100)} บาท กรุณาตรวจสินค้า ค่าส่ง หรือส่วนลด`;
+    : `แชตแจ้งยอด ${formatSatang(said)} บาท แต่ออเดอร์รวมได้ ${formatSatang(cod)} บาท กรุณาตรวจสินค้า ค่าส่ง หรือส่วนลด`;
 }
 
 export function OrderSummary() {
@@ -46,14 +47,14 @@ export function OrderSummary() {
       {fee > 0 ? (
         <>
           <dt className="text-ink2">ค่า COD {draft.payment.codFeePercent}%</dt>
-          <dd className="num text-right">{formatBaht(fee / 100)} บาท</dd>
+          <dd className="num text-right">{formatSatang(fee)} บาท</dd>
         </>
       ) : null}
       <dt className="text-ink2">ยอดรวม</dt>
-      <dd className="num text-right">{formatBaht(total / 100)} บาท</dd>
+      <dd className="num text-right">{formatSatang(total)} บาท</dd>
       <dt className="self-end font-semibold">ยอดเก็บปลายทาง</dt>
       <dd className="num text-right text-2xl font-bold" data-testid="cod-total">
-        {formatBaht(cod / 100)}
+        {formatSatang(cod)}
       </dd>
       {fault && draft.lines.length > 0 ? (
         <dd role="status" className="col-span-2 mt-1 text-sm text-problem">
@@ -87,7 +88,7 @@ export function CodLine() {
         {cod > 0 ? 'ยอดเก็บปลายทาง' : 'ยอดรวม'}
         {isDoubtful ? ' (ตรวจยอดในสรุป)' : ''}
       </span>
-      <b className="num ml-auto text-lg">{formatBaht((cod > 0 ? cod : total) / 100)}</b>
+      <b className="num ml-auto text-lg">{formatSatang(cod > 0 ? cod : total)}</b>
       <span className="text-ink2">บาท</span>
     </p>
   );

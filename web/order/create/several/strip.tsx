@@ -1,11 +1,11 @@
 // The strip "พบ 3 ออเดอร์": who gets what of one message, how far each is, and saving all that ask nothing.
+import { formatSatang } from '@app/contract/kit/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/action/button.tsx';
 import { StatusChip, type Tone } from '../../../ui/feedback/chip.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { formatTime } from '../../../ui/format/date.ts';
-import { formatBaht } from '../../../ui/format/money.ts';
 import { draftTotals } from '../create-order.ts';
 import { roundStore, type Round, type Row } from '../kept-round.ts';
 import { countOf, opened, plainRows, takenBack, whyAsked } from './round.ts';
@@ -43,7 +43,7 @@ function OneRow({ row, isOpen }: { row: Row; isOpen: boolean }) {
           {[district, province].filter(Boolean).join(' ') || 'ยังไม่มีที่อยู่'}
         </span>
         <span className="num ml-auto text-sm">
-          {formatBaht(draftTotals(row.draft).totalSatang / 100)} บาท
+          {formatSatang(draftTotals(row.draft).totalSatang)} บาท
         </span>
         <StatusChip tone={tone}>{word}</StatusChip>
         {why === null ? null : <span className="basis-full text-sm text-ink2">{why}</span>}
