@@ -1,4 +1,5 @@
 // The forms behind the panels of an order: loaded when one is first edited, each saves alone.
+import { formatSatang } from '@app/contract/kit/money';
 import type { OrderReply } from '@app/contract/order/order';
 import { updateOrderChannel, updateOrderInfo, updateOrderShipping } from '@app/contract/order/edit';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { NumberField, SelectField, TextAreaField } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
-import { formatBaht } from '../../ui/format/money.ts';
 import { AppError } from '../../ui/http.ts';
 import {
   channelPart,
@@ -253,7 +253,7 @@ export function LinesForm({ order, close, renews = false }: PanelFormProps) {
       {renewing.note}
       <div className="mt-4 flex items-center justify-end gap-2">
         <span className="mr-auto font-semibold">
-          รวม <span className="num">{formatBaht(linesSatang(lines) / 100)}</span> บาท
+          รวม <span className="num">{formatSatang(linesSatang(lines))}</span> บาท
         </span>
         <Button kind="ghost" onClick={close}>
           ยกเลิก

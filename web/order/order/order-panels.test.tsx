@@ -327,3 +327,13 @@ test('an order panel says while typing what the chosen courier does not take', a
   await expect.element(screen.getByText(/201 ตัวอักษร ขนส่งนี้รับไม่เกิน 200/)).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
 });
+
+test('an order panel stays with what was typed when a barcode lands in the price', async () => {
+  const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
+  await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();
+  const unit = screen.getByRole('textbox', { name: 'จำนวน สบู่' });
+  await unit.fill('20');
+  await screen.getByRole('textbox', { name: 'ราคา สบู่' }).fill('8850000000000');
+  await expect.element(unit).toHaveValue('20');
+  await expect.element(screen.getByText(/รวม 177,000,000,000,100\.00 บาท/)).toBeVisible();
+});

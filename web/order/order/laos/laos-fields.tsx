@@ -1,4 +1,5 @@
 // Inputs that only orders to Laos have: where the branch is, and in which money it collects.
+import { formatSatang } from '@app/contract/kit/money';
 import { kipOf, laoProvinces } from '@app/contract/kit/laos-place';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { bangkokToday } from '../../../ui/format/date.ts';
@@ -10,7 +11,7 @@ import {
   TextAreaField,
   TextField,
 } from '../../../ui/form/fields.tsx';
-import { formatBaht, formatCount } from '../../../ui/format/money.ts';
+import { formatCount } from '../../../ui/format/money.ts';
 
 const provinceOptions = laoProvinces.map(({ code, th, lo }) => ({
   value: code as string,
@@ -88,7 +89,7 @@ export function LaosMoneyFields({ prefix, cod }: MoneyProps) {
               role="status"
               className="col-span-full rounded-control bg-neutral-bg px-3 py-2 text-sm"
             >
-              เก็บปลายทาง <b className="num">₭{formatCount(kip)}</b> จาก {formatBaht(cod / 100)} บาท
+              เก็บปลายทาง <b className="num">₭{formatCount(kip)}</b> จาก {formatSatang(cod)} บาท
               (ปัดเป็นหลักพันกีบ)
             </p>
           ) : null}
