@@ -4,9 +4,11 @@ import fs from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
-import { isAskedNow, noteCall, watchCalls } from './callers.ts';
-import { createPacer, lowerHelpingThreads, restAfter } from './threads.ts';
+import { isAskedNow, noteCall, waitForCalls, watchCalls } from './callers.ts';
+import { createPacer, createYielder, lowerHelpingThreads, restAfter } from './threads.ts';
 
 /** Keeps the process busy for so long. */
 function work(ms: number): void {
@@ -82,6 +84,69 @@ test('several pacers share one part of the process: work that is asked for besid
   const second = other()?.then(() => order.push('second'));
   await Promise.all([first, second]);
   expect(order).toEqual(['first', 'second']);
+});
+
+test('a thread stands still as long as a call that has just come is not answered, and goes on then', async () => {
+  // 1: about to wait, 2: gone on.
+  const place = new Int32Array(new SharedArrayBuffer(4));
+  const callers = new URL('callers.ts', import.meta.url).href;
+  const program = `const { workerData: place } = require('node:worker_threads');
+    import(${JSON.stringify(callers)}).then(({ waitForCalls }) => {
+      Atomics.store(place, 0, 1);
+      Atomics.notify(place, 0);
+      waitForCalls(60_000);
+      Atomics.store(place, 0, 2);
+      Atomics.notify(place, 0);
+    });`;
+  let inCall = 0;
+  const server = http.createServer((_, reply) => {
+    const thread = new Worker(program, { eval: true, execArgv: [], workerData: place });
+    thread.unref();
+    // The process itself stands still meanwhile, so that nothing ends the call.
+    while (Atomics.load(place, 0) === 0) Atomics.wait(place, 0, 0);
+    Atomics.wait(place, 0, 1, 300);
+    inCall = Atomics.load(place, 0);
+    reply.end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  await (await fetch(`http://127.0.0.1:${port}`)).text();
+  expect(inCall).toBe(1);
+  await expect.poll(() => Atomics.load(place, 0)).toBe(2);
+  server.close();
+});
+
+test('a thread goes on beside a call that is not answered soon', async () => {
+  const server = http.createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const leaving = new AbortController();
+  const call = fetch(`http://127.0.0.1:${port}`, leaving).catch(() => undefined);
+  await once(server, 'request');
+  await sleep(40);
+  const now = performance.now();
+  waitForCalls(60_000);
+  expect(performance.now() - now).toBeLessThan(30_000);
+  leaving.abort();
+  await call;
+  server.close();
+});
+
+test('a yielder lets the first 20 ms of a work pass, and then waits at most as long as a pacer rests', () => {
+  let taken = 100;
+  const waits: number[] = [];
+  const giveWay = createYielder(
+    (mostMs) => waits.push(mostMs),
+    () => taken,
+  );
+  taken += 20;
+  giveWay();
+  expect(waits).toEqual([]);
+  taken += 2;
+  giveWay();
+  taken += 10;
+  giveWay();
+  expect(waits).toEqual([8, 25]);
 });
 
 const tasks = '/proc/self/task';

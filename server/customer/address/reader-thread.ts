@@ -1,7 +1,7 @@
 // The reader's thread: keeps the catalogues of the shops that ask, since indexing one takes longer than reading a message.
 import { detectOrders, type CatalogueProduct } from '../../engine/message-reader/index.ts';
 import { answerInThread } from '../../platform/lasting-thread.ts';
-import { lowerThreadPriority } from '../../platform/threads.ts';
+import { createYielder, lowerThreadPriority } from '../../platform/threads.ts';
 import { settlePlace, type SettledAddress, type TypedAddress } from './settle-place.ts';
 
 /** Addresses of a sheet. */
@@ -43,14 +43,22 @@ function productsOf({ shop, catalogue, products }: MessageWork) {
 }
 
 function answer(work: ReadWork): WorkAnswer {
+  const giveWay = createYielder();
+  const inTurns = <Piece, Read>(pieces: readonly Piece[], read: (piece: Piece) => Read): Read[] =>
+    pieces.map((piece) => {
+      giveWay();
+      return read(piece);
+    });
   if ('places' in work) {
     const before = process.threadCpuUsage();
-    const places = work.places.map(settlePlace);
+    const places = inTurns(work.places, settlePlace);
     const { user, system } = process.threadCpuUsage(before);
     return { places, workedMs: (user + system) / 1000 };
   }
   const products = productsOf(work);
-  return { messages: products && work.messages.map((text) => detectOrders(text, { products })) };
+  return {
+    messages: products && inTurns(work.messages, (text) => detectOrders(text, { products })),
+  };
 }
 
 /** Each pattern is compiled when it is first used: that is part of loading, not of the first message and its time. */

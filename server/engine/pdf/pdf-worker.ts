@@ -1,6 +1,6 @@
 // The thread that draws: takes one job at a time, pulls its items in slices and hands the bytes back as they are made.
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import { lowerThreadPriority } from '../../platform/threads.ts';
+import { createYielder, lowerThreadPriority } from '../../platform/threads.ts';
 import { type DocumentInfo, PdfFile } from './pdf-file.ts';
 
 /** A feature's drawing code, loaded inside the worker. The functions of its items stay behind: only plain data crosses. */
@@ -46,12 +46,16 @@ class JobLine {
   }
 
   async *items(): AsyncGenerator<unknown> {
+    const giveWay = createYielder();
     for (;;) {
       const slice = await new Promise<{ items: unknown[]; isLast: boolean }>((resolve) => {
         this.giveItems = resolve;
         this.send({ kind: 'pull' });
       });
-      yield* slice.items;
+      for (const item of slice.items) {
+        giveWay();
+        yield item;
+      }
       if (slice.isLast) return;
     }
   }

@@ -1,7 +1,7 @@
 // The thread that writes workbooks: several at a time, each by a port of its own, and none further than its reader has come.
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import { writeXlsxStream, type XlsxWriteStreamOptions } from 'hucre/xlsx';
-import { lowerThreadPriority } from '../../platform/threads.ts';
+import { createYielder, lowerThreadPriority } from '../../platform/threads.ts';
 
 export type BookCell = string | number | null;
 
@@ -30,13 +30,17 @@ function lineOf(port: MessagePort): Line {
     else give(message.rows);
   });
   async function* rows(): AsyncGenerator<BookCell[]> {
+    const giveWay = createYielder();
     for (;;) {
       const slice = await new Promise<readonly BookCell[][] | null>((resolve) => {
         give = resolve;
         port.postMessage({ wants: 'rows' } satisfies FromBook);
       });
       if (slice === null) return;
-      yield* slice;
+      for (const row of slice) {
+        giveWay();
+        yield row;
+      }
     }
   }
   return {
