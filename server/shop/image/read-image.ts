@@ -85,6 +85,8 @@ async function isMixed(bytes: Uint8Array): Promise<boolean> {
 const turns = withRests(createTurns(AT_ONCE), { times: 3, longestMs: 500, onlyInLine: true });
 /** A picture takes one processor, however many there are. */
 sharp.concurrency(1);
+// Every picture comes once: what the library keeps of the last ones is never asked for again.
+sharp.cache(false);
 
 async function redraw(bytes: Uint8Array): Promise<Picture> {
   const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
