@@ -86,7 +86,7 @@ test('several pacers share one part of the process: work that is asked for besid
   expect(order).toEqual(['first', 'second']);
 });
 
-test('a thread stands still as long as a call that has just come is not answered, and goes on then', async () => {
+test('a process has its threads stand still while a call that has just come is not answered, and go on then', async () => {
   // 1: about to wait, 2: gone on.
   const place = new Int32Array(new SharedArrayBuffer(4));
   const callers = new URL('callers.ts', import.meta.url).href;
@@ -116,7 +116,7 @@ test('a thread stands still as long as a call that has just come is not answered
   server.close();
 });
 
-test('a thread goes on beside a call that is not answered soon', async () => {
+test('a process lets its threads go on beside a call that is not answered soon', async () => {
   const server = http.createServer(() => undefined).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
