@@ -58,13 +58,19 @@ function countYoungCalls(): void {
 
 if (isMainThread) countYoungCalls();
 
-/** For a thread that may stand still: waits until no call of the process is young, and at most so many milliseconds. */
-export function waitForCalls(mostMs: number): void {
-  const end = performance.now() + mostMs;
-  for (;;) {
-    const open = Atomics.load(young, 0);
-    const left = end - performance.now();
-    if (open === 0 || left <= 0) return;
-    Atomics.wait(young, 0, open, left);
-  }
-}
+/** What a thread asks of the calls of its process. */
+export const youngCalls = {
+  isYoung: (): boolean => Atomics.load(young, 0) > 0,
+
+  /** Stands still until no call is young, and at most so many milliseconds; tells how long that was. */
+  wait(mostMs: number): number {
+    const begun = performance.now();
+    for (;;) {
+      const open = Atomics.load(young, 0);
+      const waited = performance.now() - begun;
+      if (open === 0 || waited >= mostMs) return waited;
+      Atomics.wait(young, 0, open, mostMs - waited);
+    }
+  },
+};
+export type YoungCalls = typeof youngCalls;

@@ -7,7 +7,7 @@ import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
-import { isAskedNow, noteCall, waitForCalls, watchCalls } from './callers.ts';
+import { isAskedNow, noteCall, watchCalls, youngCalls } from './callers.ts';
 import { createPacer, createYielder, lowerHelpingThreads, restAfter } from './threads.ts';
 
 /** Keeps the process busy for so long. */
@@ -91,10 +91,10 @@ test('a process has its threads stand still while a call that has just come is n
   const place = new Int32Array(new SharedArrayBuffer(4));
   const callers = new URL('callers.ts', import.meta.url).href;
   const program = `const { workerData: place } = require('node:worker_threads');
-    import(${JSON.stringify(callers)}).then(({ waitForCalls }) => {
+    import(${JSON.stringify(callers)}).then(({ youngCalls }) => {
       Atomics.store(place, 0, 1);
       Atomics.notify(place, 0);
-      waitForCalls(60_000);
+      youngCalls.wait(60_000);
       Atomics.store(place, 0, 2);
       Atomics.notify(place, 0);
     });`;
@@ -124,29 +124,39 @@ test('a process lets its threads go on beside a call that is not answered soon',
   const call = fetch(`http://127.0.0.1:${port}`, leaving).catch(() => undefined);
   await once(server, 'request');
   await sleep(40);
-  const now = performance.now();
-  waitForCalls(60_000);
-  expect(performance.now() - now).toBeLessThan(30_000);
+  expect(youngCalls.wait(60_000)).toBeLessThan(30_000);
   leaving.abort();
   await call;
   server.close();
 });
 
-test('a yielder lets the first 20 ms of a work pass, and then waits at most as long as a pacer rests', () => {
+test('a yielder lets the first 20 ms of a work pass, and then waits four times as long as was worked since, in all', () => {
   let taken = 100;
+  let young = true;
+  let waited = 0;
   const waits: number[] = [];
-  const giveWay = createYielder(
-    (mostMs) => waits.push(mostMs),
-    () => taken,
-  );
-  taken += 20;
-  giveWay();
+  const wait = (mostMs: number): number => {
+    waits.push(mostMs);
+    return waited;
+  };
+  const giveWay = createYielder({ isYoung: () => young, wait }, () => taken);
+  const work = (ms: number): void => {
+    taken += ms;
+    giveWay();
+  };
+  work(20);
   expect(waits).toEqual([]);
-  taken += 2;
-  giveWay();
-  taken += 10;
-  giveWay();
-  expect(waits).toEqual([8, 25]);
+  // What it did not wait so far is due, but never more than a pacer's longest rest.
+  waited = 24;
+  work(2);
+  expect(waits).toEqual([25]);
+  waited = 3;
+  work(1);
+  work(1);
+  expect(waits).toEqual([25, 5, 6]);
+  young = false;
+  work(5);
+  expect(waits).toHaveLength(3);
 });
 
 const tasks = '/proc/self/task';

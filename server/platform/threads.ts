@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import v8 from 'node:v8';
 import { parentPort, Worker } from 'node:worker_threads';
-import { isAskedNow, waitForCalls } from './callers.ts';
+import { isAskedNow, youngCalls, type YoungCalls } from './callers.ts';
 import { createTurns, type TurnOf } from './turns.ts';
 
 const AT_ONCE = 2;
@@ -213,17 +213,21 @@ function processorMs(): number {
 
 /**
  * For one piece of work of a thread, called between its parts: after the first 20 ms it stands still while the process answers
- * calls that have just come, since a processor that a thread holds is given back late. It never rests longer than a pacer does.
+ * calls that have just come, since a processor that a thread holds is given back late. In all it rests at most four times as
+ * long as it works, and never longer than a pacer at once.
  */
 export function createYielder(
-  wait: (mostMs: number) => unknown = waitForCalls,
+  { isYoung, wait }: Pick<YoungCalls, 'isYoung' | 'wait'> = youngCalls,
   taken = processorMs,
 ): () => void {
   const begun = taken();
   let since = begun;
+  let due = 0;
   return () => {
+    if (!isYoung()) return;
     const now = taken();
-    if (now - begun > SHORT_MS) wait(restAfter(now - since, 'asked'));
+    due = Math.min(due + restAfter(now - since, 'asked'), MOST_MS);
     since = now;
+    if (now - begun > SHORT_MS) due -= wait(due);
   };
 }

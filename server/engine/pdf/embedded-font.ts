@@ -62,12 +62,21 @@ export class EmbeddedFont {
   private readonly broken = new BoundedCache<string[]>(runLimit);
   private readonly known = new BoundedCache<boolean>(widthLimit);
   private readonly lao: (() => EmbeddedFont) | undefined;
+  private readonly giveWay: (() => void) | undefined;
 
-  /** `lao` draws what this face has no letters for; it is opened by the first text that needs it. */
-  constructor(face: Typeface, resource: string, lao?: () => EmbeddedFont) {
+  /**
+   * `lao` draws what this face has no letters for; it is opened by the first text that needs it. `giveWay` is called before each
+   * text that is drawn.
+   */
+  constructor(
+    face: Typeface,
+    resource: string,
+    { lao, giveWay }: { lao?: () => EmbeddedFont; giveWay?: () => void } = {},
+  ) {
     this.face = face;
     this.resource = resource;
     this.lao = lao;
+    this.giveWay = giveWay;
     this.scale = 1000 / face.unitsPerEm;
   }
 
@@ -78,6 +87,7 @@ export class EmbeddedFont {
     );
 
   run(text: string): TextRun {
+    this.giveWay?.();
     return this.runs.get(text, (unseen) => this.encode(unseen));
   }
 

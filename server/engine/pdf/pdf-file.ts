@@ -7,8 +7,12 @@ import { EmbeddedFont } from './embedded-font.ts';
 import type { PageImporter } from './import-pages.ts';
 import { notoLao, sarabun, type Weight } from './typeface.ts';
 
-/** Takes bytes as they are made; `ready` settles when the reader has caught up. */
-export type Sink = { write(bytes: Uint8Array): void; ready(): Promise<void> | undefined };
+/** Takes bytes as they are made; `ready` settles when the reader has caught up. `giveWay` is called before each text is laid out. */
+export type Sink = {
+  write(bytes: Uint8Array): void;
+  ready(): Promise<void> | undefined;
+  giveWay?: () => void;
+};
 /** Dates are handed in, never read from a clock, so that the same job gives the same bytes. */
 /** An RGB picture; its size in pixels. */
 export type PaperImage = { jpeg: Uint8Array; width: number; height: number };
@@ -33,8 +37,8 @@ export class PdfFile {
   private readonly sink: Sink;
   private readonly info: DocumentInfo;
   /** Their ids and caches belong to this file alone. */
-  readonly regular = new EmbeddedFont(sarabun('Regular'), 'F0', () => this.laoOf('Regular'));
-  readonly bold = new EmbeddedFont(sarabun('Bold'), 'F1', () => this.laoOf('Bold'));
+  readonly regular = this.fontOf('Regular', 'F0');
+  readonly bold = this.fontOf('Bold', 'F1');
   private readonly lao = new Map<Weight, EmbeddedFont>();
   private importer: PageImporter | undefined;
   private readonly hash = createHash('sha256');
@@ -49,6 +53,13 @@ export class PdfFile {
     this.sink = sink;
     this.info = info;
     this.put(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
+  }
+
+  private fontOf(weight: Weight, resource: string): EmbeddedFont {
+    return new EmbeddedFont(sarabun(weight), resource, {
+      lao: () => this.laoOf(weight),
+      giveWay: () => this.sink.giveWay?.(),
+    });
   }
 
   /** Few papers have Lao on them: the others carry no such font. */

@@ -21,6 +21,7 @@ export type ToWorker =
 export const bytesAhead = 1 << 20;
 
 class JobLine {
+  readonly giveWay = createYielder();
   private readonly port: MessagePort;
   private ahead = 0;
   private wakeWriter: (() => void) | undefined;
@@ -46,16 +47,12 @@ class JobLine {
   }
 
   async *items(): AsyncGenerator<unknown> {
-    const giveWay = createYielder();
     for (;;) {
       const slice = await new Promise<{ items: unknown[]; isLast: boolean }>((resolve) => {
         this.giveItems = resolve;
         this.send({ kind: 'pull' });
       });
-      for (const item of slice.items) {
-        giveWay();
-        yield item;
-      }
+      yield* slice.items;
       if (slice.isLast) return;
     }
   }
