@@ -50,13 +50,14 @@ const isWaiting = ({ state, reference }: SlipRow): boolean =>
 
 /**
  * Held as a person holds it, its order first; it may have gone into another order while this waited. Undefined where its
- * order is in the trash or is paid at the door now: the slip waits for a person, for nothing would pay the order later.
+ * order is in the trash or is paid at the door now, if only in part: the slip waits for a person, for nothing would pay the order
+ * later.
  */
 async function lockAfterOrder(tx: TenantTx, slipId: number): Promise<SlipRow | undefined> {
   let slip = await findSlip(tx, slipId);
   while (slip) {
     const [order] = await orderRows.lockOrderRows(tx, [slip.order_id], null);
-    if (!order || order.pay_method === 'cod') return undefined;
+    if (order?.pay_method !== 'transfer') return undefined;
     const now = await findSlip(tx, slipId);
     if (now?.order_id === slip.order_id) return lockSlip(tx, slipId);
     slip = now;

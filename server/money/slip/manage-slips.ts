@@ -171,15 +171,22 @@ async function lockOwn(tx: TenantTx, session: Session, params: { id: number; sli
   return { order, slip };
 }
 
-const AT_THE_DOOR = 'ออเดอร์นี้เก็บเงินปลายทาง เปลี่ยนวิธีชำระเป็นโอนก่อน แล้วจึงยืนยันสลิป';
+const AT_THE_DOOR = {
+  cod: 'ออเดอร์นี้เก็บเงินปลายทาง เปลี่ยนวิธีชำระเป็นโอนก่อน แล้วจึงยืนยันสลิป',
+  mixed:
+    'ออเดอร์นี้เก็บเงินปลายทางบางส่วน ถ้าเงินเข้าแล้วให้แก้ยอดโอนในออเดอร์เอง หรือเปลี่ยนวิธีชำระเป็นโอนก่อน แล้วจึงยืนยันสลิป',
+};
 
 export async function acceptSlipUse(call: Call<typeof acceptSlip>): Promise<Slip> {
   const { tx, session, params, body } = call;
   const { order, slip } = await lockOwn(tx, session, params);
   if (slip.state === 'confirmed') throw fail('STALE');
-  // Confirmed without paying anything it could never pay, and the door would collect what has come.
-  if (order.pay_method === 'cod')
-    throw fail('UNPROCESSED', { thai: AT_THE_DOOR, fields: { state: AT_THE_DOOR } });
+  // Confirmed without paying anything it could never pay, and the door would collect what has come. Of an order that is paid in
+  // both ways nobody knows whether what was written down as transferred is this transfer.
+  if (order.pay_method !== 'transfer') {
+    const thai = AT_THE_DOOR[order.pay_method];
+    throw fail('UNPROCESSED', { thai, fields: { state: thai } });
+  }
   if (slip.reference === null)
     throw fail('UNPROCESSED', {
       fields: { state: 'สลิปนี้อ่าน QR ไม่ได้ ถ้าเงินเข้าแล้วให้แก้ยอดโอนในออเดอร์เอง' },

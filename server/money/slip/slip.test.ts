@@ -325,24 +325,27 @@ test('a slip whose order is in the trash when the verifier confirms it waits, an
   expect(await paidOf(orderId)).toBe(390.25);
 });
 
-const setMethod = (id: number, method: 'cod' | 'transfer') =>
+const setMethod = (id: number, method: 'cod' | 'mixed' | 'transfer') =>
   owner.call(updateOrder, { params: { id }, body: { payment: { method } } });
 
-test('a slip of an order that is paid at the door meanwhile waits, for the verifier and for a person, until the order is transferred', async () => {
-  const orderId = await newOrder();
-  const reference = newReference();
-  const { data } = await sendSlip(orderId, reference);
-  await setMethod(orderId, 'cod');
-  await confirmedBehind({ id: data.id, reference }, () => Promise.resolve());
-  const params = { id: orderId, slipId: data.id };
-  const body = { state: 'confirmed' } as const;
-  const { status, refusal } = await owner.ask(acceptSlip, { params, body });
-  expect([status, Object.keys(refusal.fields ?? {})]).toEqual([422, ['state']]);
-  expect(await slipsOn(orderId)).toMatchObject([{ state: 'pending' }]);
-  await setMethod(orderId, 'transfer');
-  await owner.call(acceptSlip, { params, body });
-  expect(await paidOf(orderId)).toBe(390.25);
-});
+test.each(['cod', 'mixed'] as const)(
+  'a slip of an order that becomes %s waits, for the verifier and for a person, until the order is transferred',
+  async (method) => {
+    const orderId = await newOrder();
+    const reference = newReference();
+    const { data } = await sendSlip(orderId, reference);
+    await setMethod(orderId, method);
+    await confirmedBehind({ id: data.id, reference }, () => Promise.resolve());
+    const params = { id: orderId, slipId: data.id };
+    const body = { state: 'confirmed' } as const;
+    const { status, refusal } = await owner.ask(acceptSlip, { params, body });
+    expect([status, Object.keys(refusal.fields ?? {})]).toEqual([422, ['state']]);
+    expect(await slipsOn(orderId)).toMatchObject([{ state: 'pending' }]);
+    await setMethod(orderId, 'transfer');
+    await owner.call(acceptSlip, { params, body });
+    expect(await paidOf(orderId)).toBe(390.25);
+  },
+);
 
 test('a slip that the verifier confirms pays the order; other sums, receivers and references say so and pay nothing', async () => {
   await setVerifier('1234', 'key-of-the-shop');
