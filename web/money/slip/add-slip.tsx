@@ -61,13 +61,20 @@ function usePastedPicture(take: (file: File) => void): void {
   }, []);
 }
 
-function Problem({ problem }: { problem: AppError }) {
+function Problem({ problem, order }: { problem: AppError; order: number }) {
   const { orderId, code } = problem.details;
   const said = problem.fields['file'];
   if (said)
     return (
       <p role="alert" className="text-sm text-problem">
         {said}
+      </p>
+    );
+  // The answer to an earlier press may have been lost, and the slip is in the list.
+  if (problem.code === 'SLIP_USED' && orderId === order)
+    return (
+      <p role="status" className="text-sm text-ink2">
+        สลิปนี้แนบกับออเดอร์นี้แล้ว
       </p>
     );
   if (problem.code === 'SLIP_USED' && typeof orderId === 'number')
@@ -127,7 +134,7 @@ export function AddSlip({ orderId }: { orderId: number }) {
       <p className="text-sm text-ink2 pointer-coarse:hidden">
         ลากรูปมาวาง หรือคัดลอกรูปแล้วกด Ctrl+V ได้
       </p>
-      {problem ? <Problem problem={problem} /> : null}
+      {problem ? <Problem problem={problem} order={orderId} /> : null}
     </div>
   );
 }

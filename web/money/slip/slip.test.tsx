@@ -76,6 +76,14 @@ test('a slip that was used says by which order, with a way there', async () => {
   await expect.element(link).toHaveAttribute('href', '/order/9/view');
 });
 
+test('a slip that is already there, since an earlier press had no answer, is said to be', async () => {
+  refuses(addSlip, { code: 'SLIP_USED', details: { orderId: 7, code: 'SD7' } });
+  const { getByRole, getByText } = await show();
+  await choosePicture();
+  await expect.element(getByText('สลิปนี้แนบกับออเดอร์นี้แล้ว')).toBeVisible();
+  await expect.element(getByRole('link', { name: 'SD7' })).not.toBeInTheDocument();
+});
+
 test('a slip that waits is accepted by whoever may, and one without a readable QR is not', async () => {
   const unread = slip({ id: 2, state: 'unreadable', reference: null, bank: null, fault: 'none' });
   gives(listSlips, { items: [slip(), unread] });
