@@ -29,6 +29,8 @@ const Refund = z.object({
   at: f.instant,
   paidAt: z.nullable(f.instant),
   paidBy: z.nullable(z.string()),
+  /** Off what was paid, since its order went on after it: it stays paid. */
+  isTakenOff: z.boolean(),
 });
 export type Refund = z.infer<typeof Refund>;
 

@@ -47,6 +47,7 @@ function refundOf(urlContext: UrlContext, row: RefundRow, session: Session): Ref
     at: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
     paidBy: row.payer,
+    isTakenOff: row.taken_off_at !== null,
   };
 }
 

@@ -143,7 +143,8 @@ test('a refund that was taken off what was paid cannot be told not to have been 
   // A press without a form shows this sentence.
   expect(refusal.message).toBe(refusal.fields?.['state']);
   const paidAt = new Date(Date.now() - 86_400_000).toISOString();
-  await owner.call(updateRefund, { params, body: { state: 'paid', paidAt } });
+  const told = await owner.call(updateRefund, { params, body: { state: 'paid', paidAt } });
+  expect(told).toMatchObject({ state: 'paid', isTakenOff: true });
 });
 
 test('a refund that was taken off lowers no sales any more, and what is paid anew goes back once', async () => {

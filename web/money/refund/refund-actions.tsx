@@ -55,6 +55,8 @@ export function RefundActions({ refund, id }: { refund: Refund; id: number }) {
             ลบยอดคืน
           </Button>
         </>
+      ) : refund.isTakenOff ? (
+        <p className="text-sm text-ink2">ออเดอร์กลับมาขายต่อ หักยอดนี้จากยอดที่ชำระแล้ว</p>
       ) : (
         <Button kind="ghost" onClick={() => setStep('due')}>
           ยังไม่ได้คืน

@@ -26,6 +26,7 @@ const refund = (over: Partial<Refund> = {}): Refund => ({
   at: '2026-11-20T03:00:00Z',
   paidAt: null,
   paidBy: null,
+  isTakenOff: false,
   ...over,
 });
 const decided = refund({ id: 3, orderId: 8, code: 'SD8', account: 'KBANK 1', by: 'puy' });
@@ -77,6 +78,13 @@ test('a refund that was decided is said to be paid after one question', async ()
     .getByRole('button', { name: 'คืนเงินแล้ว' })
     .click();
   await expect.poll(() => lastBody()).toMatchObject({ state: 'paid' });
+});
+
+test('a refund that was taken off what was paid says so and cannot be said to be due again', async () => {
+  list([{ ...decided, state: 'paid', isTakenOff: true }]);
+  await open('/order/refund?open=8-3');
+  await expect.element(page.getByText('ออเดอร์กลับมาขายต่อ หักยอดนี้จากยอดที่ชำระแล้ว')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'ยังไม่ได้คืน' })).not.toBeInTheDocument();
 });
 
 test('a refund list is without serious faults, on a phone too, and says where money comes from when it is empty', async () => {
