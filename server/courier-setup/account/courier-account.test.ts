@@ -144,12 +144,14 @@ describe('the connection test of a courier account', () => {
   });
 
   test('says so, without a fault, when the courier does not answer', async () => {
+    // An account that was switched on has its courier asked for pushes meanwhile, which is not to meet them.
+    const operation = 'warehouses';
     await fetch(`${sandbox.url}/__sandbox/faults`, {
       method: 'POST',
       body: JSON.stringify({
         next: [
-          { kind: '5xx', calls: 1 },
-          { kind: 'malformed', calls: 1 },
+          { kind: '5xx', calls: 1, operation },
+          { kind: 'malformed', calls: 1, operation },
         ],
       }),
     });
