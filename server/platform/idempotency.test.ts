@@ -55,11 +55,13 @@ async function foundUnder(key: string): Promise<string> {
 
 /** As if it had last been heard of so much earlier. */
 const age = (key: string, seconds: number) =>
-  s.shop.inside((tx) =>
-    tx.rows(sql`
-      update idempotency_keys set created_at = created_at - make_interval(secs => ${seconds})
-      where tenant_id = ${tx.tenantId} and key = ${key}`),
-  );
+  s.shop.inside(async (tx) => {
+    const row = await tx.first<{ then: Date }>(sql`
+      select created_at - make_interval(secs => ${seconds}) as then from idempotency_keys
+      where tenant_id = ${tx.tenantId} and key = ${key}`);
+    await tx.rows(sql`
+      update idempotency_keys set created_at = ${row?.then} where tenant_id = ${tx.tenantId} and key = ${key}`);
+  });
 
 test('a call that runs longer than a dead one keeps its key is not done by another press meanwhile', async () => {
   const end = Promise.withResolvers<string>();

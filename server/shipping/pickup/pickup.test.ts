@@ -264,7 +264,7 @@ describe('a pickup call on a bad line', () => {
   ])('frees its place when it was called under a clock ahead and %s', async (_how, unsure) => {
     const { id } = await call();
     await t.s.shop.inside((tx) =>
-      tx.rows(sql`update pickups set day = day + 60, created_at = created_at + interval '60 days',
+      tx.rows(sql`update pickups set day = day + 60, created_at = now() + interval '60 days',
           state = case when ${unsure} then 'unknown' else state end, ticket = case when ${unsure} then '' else ticket end
         where tenant_id = ${tx.tenantId} and is_open`),
     );

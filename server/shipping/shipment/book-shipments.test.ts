@@ -186,7 +186,13 @@ describe('a booking whose answer got lost', () => {
       );
     await since(sql`now() + interval '60 days'`);
     await askLater(shipmentId);
-    await since(sql`unknown_since - interval '15 minutes'`);
+    const earlier = await t.s.shop.inside((tx) =>
+      tx.first<{
+        then: Date;
+      }>(sql`select unknown_since - interval '15 minutes' as then from shipments
+        where tenant_id = ${tx.tenantId} and id = ${shipmentId}`),
+    );
+    await since(sql`${earlier?.then}`);
     await askLater(shipmentId);
     const { items: shown } = await owner.call(listShipments, { query: { orderId: id } });
     expect(shown[0]?.errMessage).toContain('ดูเลขพัสดุในระบบของขนส่ง');
