@@ -410,6 +410,32 @@ test('the page offers a new version once it is there, and is served by it when i
   expect([await isWaiting(), await isControlled()]).toEqual([false, true]);
 });
 
+test('the page is loaded anew by the offer also where no worker serves it, as after a forced reload', async () => {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Page.reload', { ignoreCache: true });
+  await page.waitForFunction(() => document.readyState === 'complete');
+  await expect.poll(isControlled).toBe(false);
+  await page.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
+  const offer = page.getByRole('button', { name: 'โหลดใหม่' });
+  // What comes before the page listens is not heard of.
+  const bringVersion = async (version: number): Promise<void> => {
+    await page.evaluate((at) => navigator.serviceWorker.register(`/sw.js?${at}`), version);
+  };
+  let version = 0;
+  await expect
+    .poll(
+      async () => {
+        await bringVersion((version += 1));
+        return offer.count();
+      },
+      { interval: 2000 },
+    )
+    .toBeGreaterThan(0);
+  await offer.first().click();
+  await page.waitForFunction(() => !('isOldPage' in globalThis));
+  await expect.poll(isControlled).toBe(true);
+});
+
 test('a page reports no fault when the line goes before the code that it asks for behind its first screen', async () => {
   const tab = await stage.open(desktop);
   const faults: string[] = [];

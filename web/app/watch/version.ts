@@ -7,6 +7,8 @@ import { keepReads } from './kept-reads.ts';
 import { watchLine } from './line-back.ts';
 
 const ASK_EVERY_MS = 60 * 60 * 1000;
+/** A new worker serves its pages sooner than this once it may. */
+const TAKES_OVER_MS = 3000;
 
 let watching = false;
 
@@ -39,6 +41,10 @@ function offerNewVersion(worker: Workbox): void {
   });
   toast.stay('มีเวอร์ชันใหม่ พร้อมใช้เมื่อโหลดใหม่', {
     label: 'โหลดใหม่',
-    run: () => worker.messageSkipWaiting(),
+    run: () => {
+      worker.messageSkipWaiting();
+      // A page that no worker serves, as after a forced reload, is never told that another one does.
+      setTimeout(() => location.reload(), TAKES_OVER_MS);
+    },
   });
 }
