@@ -50,13 +50,13 @@ const BUYERS = 9000;
 
 export type Span = { from: number; to: number; count: number };
 
-/** Orders come denser towards today and mostly by day. */
+/** Orders come denser towards today and mostly by day. Draws as often at night, so that what follows is the same at any hour. */
 function timeOf(next: () => number, n: number, { from, to, count }: Span): number {
   const share = (n + next()) / count;
   const raw = from + (to - from) * share ** 0.8;
   const hour = new Date(raw + 7 * HOUR).getUTCHours();
-  const awake = hour >= 8 ? raw : raw + (8 - hour) * HOUR * next();
-  return Math.min(Math.floor(awake), to);
+  const sleep = Math.max(0, 8 - hour) * HOUR * next();
+  return Math.min(Math.floor(raw + sleep), to);
 }
 
 function fateOf(next: () => number, ageMs: number): Fate {

@@ -6,6 +6,7 @@ import { openDatabase } from '../../server/platform/database.ts';
 import { createTenant } from '../../server/shop/tenant/create-tenant.ts';
 import { checkInvariants } from './invariants.ts';
 import { seedOrders } from './seed-orders.ts';
+import { planOrder, type SeedProduct } from './seed-plan.ts';
 
 let db: TestDatabase;
 let admin: pg.Client;
@@ -28,6 +29,20 @@ beforeAll(async () => {
 afterAll(async () => {
   await admin.end();
   await db.drop();
+});
+
+const productOf = (id: number): SeedProduct => ({
+  id,
+  code: `P${id}`,
+  name: 'สินค้าตัวอย่าง',
+  categoryId: 1,
+  categoryName: 'ทั่วไป',
+  priceSatang: 10000,
+  costSatang: 4000,
+  weightGrams: 300,
+  isSet: false,
+  isPack: false,
+  pieces: [],
 });
 
 const broken = async (tenantId: number) =>
@@ -79,6 +94,20 @@ test('the seed tool makes the same shop from the same number of orders', async (
       )
     ).rows;
   expect(await look(id)).toEqual(await look(twin));
+});
+
+test('the seed tool gives each order the same buyer and goods at whatever hour it runs', () => {
+  const products = Array.from({ length: 40 }, (_, n) => productOf(n));
+  const to = Date.UTC(2026, 0, 31);
+  const planned = (hour: number) => {
+    const span = { from: to + (hour - 24 * 30) * 3_600_000, to: to + hour * 3_600_000, count: 300 };
+    return Array.from({ length: 300 }, (_, n) => {
+      const { buyer, lines, feeSatang, isCod } = planOrder(n, n, { span, products });
+      return { buyer, lines, feeSatang, isCod };
+    });
+  };
+  expect(planned(5)).toEqual(planned(0));
+  expect(planned(12)).toEqual(planned(0));
 });
 
 test.each([
