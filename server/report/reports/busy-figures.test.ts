@@ -17,7 +17,7 @@ import {
 } from '@app/contract/report/reports';
 import { customerReport, orderReport } from '@app/contract/report/lists';
 import { addStock } from '@app/contract/catalog/stock';
-import { bangkokDay } from '@app/contract/kit/bangkok';
+import { bangkokDay, shiftDay } from '@app/contract/kit/bangkok';
 import { countAgain, figuresAsText } from '../../app/story/figures.ts';
 import { story, type Answer, type Person, type Story } from '../../app/story.ts';
 import { freshFigures } from '../aggregates/fresh-aggregates.ts';
@@ -31,8 +31,8 @@ let owner: Person;
 const goods: number[] = [];
 const channels: number[] = [];
 const orders: number[] = [];
-const days = { start: '2024-01-01', end: '2027-12-31' };
 const today = bangkokDay(new Date());
+const days = { start: shiftDay(today, -700), end: shiftDay(today, 1) };
 
 /** The same numbers again for the same seed (mulberry32); what meets whom is up to the machine. */
 function dice(seed: number) {
