@@ -1,6 +1,6 @@
 // Promises of leads whose person is erased while others have them on their screens: nothing comes back, and that is said.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getLead, logLead, updateLead } from '@app/contract/crm/lead';
+import { deleteLead, getLead, logLead, updateLead } from '@app/contract/crm/lead';
 import { listLeadChanges } from '@app/contract/crm/list';
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
 import { addLeadOf, leadDesk } from '../../app/story/lead-desk.ts';
@@ -27,6 +27,19 @@ const eventsOf = (leadId: number) =>
       sql`select id from lead_events where tenant_id = ${tx.tenantId} and lead_id = ${leadId}`,
     ),
   );
+
+test('a lead board that is open elsewhere is told to read anew when a cancelled lead was deleted for good', async () => {
+  const { id } = await addLeadOf(agent);
+  await agent.call(updateLead, {
+    params: { id },
+    body: { stage: 'cancel', cancelReason: 'ไม่สนใจ' },
+  });
+  const since = new Date().toISOString();
+  const changes = () => agent.call(listLeadChanges, { query: { since } });
+  expect((await changes()).reload).toBe(false);
+  await owner.call(deleteLead, { params: { id }, body: {} });
+  expect((await changes()).reload).toBe(true);
+});
 
 test('a lead is erased with the note that another writes down at the same moment', async () => {
   const { id, phone } = await addLeadOf(agent);

@@ -189,13 +189,15 @@ export const leadsChanged = (
     order by l.updated_at limit ${most}`);
 
 /**
- * What takes whole leads away: a person who is erased, an import and leads made of customers that are taken back. Each is
- * looked up by what it is about, for the trail is long and is asked with every look at a board.
+ * What takes whole leads away: a person who is erased, an import and leads made of customers that are taken back, a cancelled
+ * lead that is deleted for good. Each is looked up by what it is about, the last by an index of its own, for the trail is long
+ * and is asked with every look at a board.
  */
 const takesLeads = sql`(
   (entity = 'customer' and entity_id is null and action = 'customer.erase')
   or (entity = 'lead' and entity_id is null and action = 'undo.take')
-  or (entity = 'import' and action = 'import.undo'))`;
+  or (entity = 'import' and action = 'import.undo')
+  or action = 'lead.delete')`;
 
 /** With whether leads were erased since, which are no rows any more that could say that they are gone. */
 export const clockOf = async (
