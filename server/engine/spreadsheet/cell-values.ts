@@ -58,6 +58,10 @@ export const isBareDay = (cell: string): boolean =>
   /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/.test(cell.trim());
 export const houseAsDay = 'โปรแกรมตารางแปลงบ้านเลขที่เป็นวันที่ ใส่บ้านเลขที่จริงก่อนนำเข้า';
 
+/** A spreadsheet shortens long numbers, and saves them so: the last digits are lost, and many become the same. */
+export const isCutNumber = (cell: string): boolean => /^\d(?:[.,]\d+)?E\+\d+$/i.test(cell.trim());
+export const cutNumber = 'โปรแกรมตารางย่อเลขนี้จนเลขท้ายหาย ใช้ไฟล์ต้นฉบับ หรือใส่เลขเต็ม';
+
 /** Nothing that an amount is written with: most cells of a sheet have some of it. */
 const noAmount = /[^\d๐-๙０-９.,()\-฿บาทTHBthb\s]/;
 

@@ -24,9 +24,13 @@ function dateText(value: Date): string {
   return iso.slice(11, 19) === '00:00:00' ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
 }
 
-/** Numbers without exponent: order numbers and phones are numbers to a sheet, never to us. */
+/**
+ * Numbers without exponent: order numbers and phones are numbers to a sheet, never to us. What has more digits than a number
+ * cell keeps stays with one, so that zeros in place of the lost digits are not taken for those that were written.
+ */
 function numberText(value: number): string {
   if (!Number.isFinite(value)) return '';
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return value.toExponential().toUpperCase();
   if (Number.isInteger(value)) return BigInt(value).toString();
   return String(Math.round(value * 1e6) / 1e6);
 }

@@ -99,6 +99,7 @@ function openDraft(draft: Values, catalogue: Catalogue): Open {
     if (typeof info[key] === 'string' || typeof info[key] === 'number')
       info[key] = cells.readPhone(textOf(info[key]));
   hidden(info, errors);
+  if (cells.isCutNumber(textOf(draft['ref']))) errors['ref'] = cells.cutNumber;
   const lines = Array.isArray(draft['items']) ? draft['items'] : [];
   const items = lines.map((line: unknown, at) => {
     const values = withNumbers(isRecord(line) ? line : {});

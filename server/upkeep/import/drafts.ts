@@ -3,6 +3,7 @@ import type { ImportKind, ImportMapping, ImportSource } from '@app/contract/upke
 import { cells, type Table, type headers } from '../../engine/spreadsheet/index.ts';
 import { createPacer } from '../../platform/threads.ts';
 import { addAmounts, amountsOf, toldApart, type RowAmounts } from './row-amounts.ts';
+import { isOfAnother, namesRowsOnce, printOf, skipOf } from './same-order.ts';
 import { HIDDEN, isEmptyCell, rowsOf, type SheetRow } from './sheet-rows.ts';
 
 export type Values = Record<string, unknown>;
@@ -109,60 +110,79 @@ function orderValues(row: SheetRow, source: ImportSource): Values {
   });
 }
 
-const cancelled = /ยกเลิก|cancel/i;
-const unsent = /ไม่สำเร็จ|ยังไม่(?:ได้)?ชำระ|unpaid/i;
-
-const skipOf = (state: string): string | null => {
-  if (cancelled.test(state)) return 'ยกเลิกแล้วที่ต้นทาง';
-  return unsent.test(state) ? `สถานะที่ต้นทาง: ${state}` : null;
-};
-
 interface Open {
+  readonly first: SheetRow;
   rows: number[];
   values: Values;
   skip: string | null;
-  /** Rows of it that were cancelled where it came from, or are hidden, while the others were not. */
-  readonly left: number[];
-  readonly unseen: number[];
+  /** Its rows that stay out while the others do not, by why. */
+  readonly left: Map<string, number[]>;
+  /** Its rows as they stand, and those that stand there once more: left out or counted. */
+  readonly prints: Set<string>;
+  readonly copies: number[];
+  readonly counted: number[];
+  /** Where its number stood before, for somebody else. */
+  readonly sharedWith: number | undefined;
   /** What each of its rows says of the money of the whole. */
   amounts: RowAmounts;
 }
 
-const reasonOf = (row: SheetRow): string | null =>
-  row.isHidden ? HIDDEN : skipOf(row.get('state'));
+const reasonOf = (row: SheetRow, source: ImportSource): string | null =>
+  row.isHidden ? HIDDEN : skipOf(row.get('state'), source);
 
-const openOrder = (row: SheetRow, source: ImportSource): Open => ({
-  left: [],
-  unseen: [],
+const openOrder = (row: SheetRow, source: ImportSource, sharedWith?: number): Open => ({
+  first: row,
+  left: new Map(),
+  prints: new Set([printOf(row)]),
+  copies: [],
+  counted: [],
+  sharedWith,
   rows: [row.number],
   values: orderValues(row, source),
-  skip: reasonOf(row),
+  skip: reasonOf(row, source),
   amounts: amountsOf(paymentOf(row, source)),
 });
 
+function leave({ left }: Open, reason: string, rows: readonly number[]): void {
+  left.set(reason, [...(left.get(reason) ?? []), ...rows]);
+}
+
 /** One more row of an order: goods that were cancelled stay out of an order that was not. */
-function addRow(draft: Open, row: SheetRow, source: ImportSource): void {
+function addRow(draft: Open, row: SheetRow, { source, header }: Sheet): void {
   const isSaid = row.isHidden || !isEmptyCell(row.get('state'));
-  const skip = isSaid || draft.skip === HIDDEN ? reasonOf(row) : draft.skip;
-  if (skip !== null && draft.skip === null)
-    (skip === HIDDEN ? draft.unseen : draft.left).push(row.number);
+  const skip = isSaid || draft.skip === HIDDEN ? reasonOf(row, source) : draft.skip;
+  const isAgain = draft.prints.has(printOf(row));
+  draft.prints.add(printOf(row));
+  if (isAgain && namesRowsOnce(source, header)) draft.copies.push(row.number);
+  else if (skip !== null && draft.skip === null) leave(draft, skip, [row.number]);
   else if (skip === null && draft.skip !== null) {
-    (draft.skip === HIDDEN ? draft.unseen : draft.left).push(...draft.rows);
+    leave(draft, draft.skip, draft.rows);
     draft.skip = null;
     draft.values = orderValues(row, source);
     draft.amounts = amountsOf(paymentOf(row, source));
   } else {
-    addLine(draft.values['items'] as Values[], lineOf(row, source));
+    const isMore = addLine(draft.values['items'] as Values[], lineOf(row, source));
+    // Each row of Lazada is a piece; elsewhere one row says how many.
+    if (isMore && source !== 'lazada' && (isAgain || namesRowsOnce(source, header)))
+      draft.counted.push(row.number);
     addAmounts(draft.amounts, paymentOf(row, source));
   }
   draft.rows.push(row.number);
 }
 
 /** Goods that nobody wants any more are not sent, and the person learns of it. */
-function notesOf({ left, unseen, values }: Open): Record<string, string> {
+function notesOf({ left, copies, counted, sharedWith, values }: Open): Record<string, string> {
   const notes: Record<string, string> = {};
-  if (left.length > 0) notes['items'] = `ไม่รวมสินค้าแถว ${left.join(', ')} เพราะยกเลิกแล้วที่ต้นทาง`;
-  if (unseen.length > 0) notes['row'] = `ไม่รวมสินค้าแถว ${unseen.join(', ')} เพราะถูกซ่อนไว้ในไฟล์`;
+  const said: string[] = [];
+  for (const [reason, rows] of left)
+    if (reason === HIDDEN) notes['row'] = `ไม่รวมสินค้าแถว ${rows.join(', ')} เพราะถูกซ่อนไว้ในไฟล์`;
+    else said.push(`ไม่รวมสินค้าแถว ${rows.join(', ')} เพราะ${reason}`);
+  if (copies.length > 0) said.push(`ไม่รวมแถว ${copies.join(', ')} เพราะซ้ำกับแถวก่อนทุกช่อง`);
+  if (counted.length > 0)
+    said.push(`นับแถว ${counted.join(', ')} เพิ่มในสินค้าเดียวกัน ถ้าเป็นแถวซ้ำให้ลดจำนวน`);
+  if (said.length > 0) notes['items'] = said.join(' · ');
+  if (sharedWith !== undefined)
+    notes['ref'] = `เลขนี้อยู่ที่แถว ${sharedWith} ด้วยแต่คนละผู้รับ แยกเป็นคนละออเดอร์`;
   for (const [at, line] of (values['items'] as Values[]).entries()) {
     if (line['isCounted'] === false) notes[`items.${at}.unit`] = 'ไฟล์ไม่ได้บอกจำนวน ใส่ 1 ชิ้นไว้ให้';
     delete line['isCounted'];
@@ -181,20 +201,21 @@ const whoKeys = ['ref', 'info.name', 'info.phone', 'info.address'];
 /** Rows of one number are one order; without numbers, a row that only names goods belongs to the one above. */
 async function ordersOf(sheet: Sheet): Promise<Draft[]> {
   const drafts: Open[] = [];
-  const byRef = new Map<string, Open>();
+  const byRef = new Map<string, Open[]>();
   const rest = createPacer();
   for (const row of described(await rowsOf(sheet), sheet.source)) {
     await rest();
     const ref = row.get('ref');
+    const sharing = isEmptyCell(ref) ? [] : (byRef.get(ref) ?? []);
     const isMore = whoKeys.every((key) => isEmptyCell(row.get(key)));
-    const before = isEmptyCell(ref) ? (isMore ? drafts.at(-1) : undefined) : byRef.get(ref);
+    const before = isMore ? drafts.at(-1) : sharing.find(({ first }) => !isOfAnother(first, row));
     if (before) {
-      addRow(before, row, sheet.source);
+      addRow(before, row, sheet);
       continue;
     }
-    const draft = openOrder(row, sheet.source);
+    const draft = openOrder(row, sheet.source, sharing[0]?.rows[0]);
     drafts.push(draft);
-    if (!isEmptyCell(ref)) byRef.set(ref, draft);
+    if (!isEmptyCell(ref)) byRef.set(ref, [...sharing, draft]);
   }
   return drafts.map(draftOf);
 }
@@ -206,7 +227,8 @@ const described = (rows: readonly SheetRow[], source: ImportSource): readonly Sh
 const sameLine = (one: Values, other: Values): boolean =>
   ['code', 'name', 'variant', 'price'].every((key) => one[key] === other[key]);
 
-function addLine(lines: Values[], line: Values): void {
+/** Whether it is more of a line that was there. */
+function addLine(lines: Values[], line: Values): boolean {
   const same = lines.find((one) => sameLine(one, line));
   if (same && typeof same['unit'] === 'number' && typeof line['unit'] === 'number') {
     same['unit'] += line['unit'];
@@ -216,7 +238,10 @@ function addLine(lines: Values[], line: Values): void {
         (sum, one) => sum + (typeof one === 'number' ? one : 0),
         0,
       );
-  } else lines.push(line);
+    return true;
+  }
+  lines.push(line);
+  return false;
 }
 
 const readers: Readonly<Record<string, (cell: string) => unknown>> = {

@@ -8,6 +8,8 @@ import type { Sheet } from './drafts.ts';
 export interface SheetRow {
   readonly number: number;
   readonly isHidden: boolean;
+  /** All that stands in it, mapped or not. */
+  readonly cells: readonly string[];
   readonly get: (key: string) => string;
   /** Whether the sheet has a column for it at all. */
   readonly has: (key: string) => boolean;
@@ -87,7 +89,7 @@ export async function rowsOf(sheet: Sheet): Promise<SheetRow[]> {
     }
     if (isHeadAgain(row, header.names)) continue;
     sums.add(row);
-    rows.push({ number, isHidden, get, has: (key) => columns.has(key) });
+    rows.push({ number, isHidden, cells: row, get, has: (key) => columns.has(key) });
   }
   if (rows.length > MAX_IMPORT_ROWS) throw new SheetRefusal('tooManyRows');
   return rows;
