@@ -1,5 +1,6 @@
 // Decides by content what a file is and reads it; names and types that senders give count for nothing.
 import { readCsv } from './read-csv.ts';
+import { knownWords } from './read-header.ts';
 import { readXlsx, type AskedSheet } from './read-xlsx.ts';
 import { SheetRefusal } from './refusal.ts';
 import type { Table } from './table.ts';
@@ -14,6 +15,12 @@ const pictures = [
 const startsWith = (bytes: Buffer, magic: Buffer): boolean =>
   bytes.subarray(0, magic.length).equals(magic);
 
+/** Nothing that is imported stands in one column, so lines without any other are words to read, whatever the file is called. */
+const isProse = (table: Table, { kind }: AskedSheet): boolean =>
+  kind !== undefined &&
+  table.rows.every(({ cells }) => cells.filter((cell) => cell !== '').length < 2) &&
+  knownWords(kind, table) === 0;
+
 export async function readBytes(bytes: Buffer, asked: AskedSheet): Promise<Table> {
   if (bytes.length === 0) throw new SheetRefusal('empty');
   if (startsWith(bytes, OLE)) {
@@ -25,5 +32,6 @@ export async function readBytes(bytes: Buffer, asked: AskedSheet): Promise<Table
   const isZip = startsWith(bytes, Buffer.from('PK\u0003\u0004'));
   const table = isZip ? await readXlsx(bytes, asked) : readCsv(bytes);
   if (table.rows.length === 0) throw new SheetRefusal('empty');
+  if (!isZip && isProse(table, asked)) throw new SheetRefusal('prose');
   return table;
 }

@@ -209,6 +209,24 @@ test('an import preview reads products and expenses by their own words', async (
   expect(Object.keys(expenses.items[1]?.errors ?? {}).toSorted()).toEqual(['amount', 'date']);
 });
 
+test.each([
+  ['one line', 'สวัสดีค่ะ ขอสั่งสบู่ 2 ก้อน'],
+  ['many lines', 'สวัสดีค่ะ\nขอสั่งสบู่ 2 ก้อน\nส่งพรุ่งนี้นะคะ\n'],
+])(
+  'an import preview says that a file is text when it is called .xlsx and has %s of it',
+  async (_, text) => {
+    const { status, data } = await send(Buffer.from(text));
+    const isText = 'ไฟล์นี้เป็นข้อความ ไม่ใช่ตาราง เลือกไฟล์ .xlsx หรือ .csv ที่มีหัวตาราง';
+    expect([status, data.fields?.['file']]).toEqual([422, isText]);
+  },
+);
+
+test('an import preview reads a CSV file when it is called .xlsx', async () => {
+  const rows = [head, line].map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n');
+  const { status, data } = await send(Buffer.from(rows));
+  expect([status, data.total]).toEqual([200, 1]);
+});
+
 test('an import preview refuses what is no table in Thai, beside the file, and writes nothing', async () => {
   const { status, data } = await send(Buffer.from('PK\u0003\u0004half'));
   expect(status).toBe(422);
