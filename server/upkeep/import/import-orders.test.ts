@@ -361,6 +361,15 @@ test('an order import is taken back within the hour, except for what was changed
   expect(again.refusal.message).toBe('UNDO_TOO_LATE');
 });
 
+test('an order import that is taken back answers the same again when its answer was lost', async () => {
+  const result = await run([order(1), order(2)]);
+  const params = { id: result.importId ?? 0 };
+  const key = { 'idempotency-key': 'back-1' };
+  const first = await owner.call(undoImport, { params, body: {} }, key);
+  expect(first.undone).toBe(2);
+  expect(await owner.call(undoImport, { params, body: {} }, key)).toEqual(first);
+});
+
 test('an order import is not taken back after the hour or from another shop', async () => {
   const result = await run([order(1)]);
   const params = { id: result.importId ?? 0 };

@@ -6,9 +6,12 @@ import { textAt, type Outcome, type Wizard } from './wizard.ts';
 const safe = (cell: string): string =>
   /^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d.,]+$/.test(cell) ? `'${cell}` : cell;
 
-const quoted = (cell: string): string => `"${safe(cell).replaceAll('"', '""')}"`;
+/** A number of so many digits is rounded by a spreadsheet; a tab behind it, as marketplaces write it, keeps it text. */
+const whole = (cell: string): string => (/^\d{12,}$/.test(cell) ? `${cell}\t` : cell);
 
-const csvOf = (rows: readonly (readonly string[])[]): Blob =>
+const quoted = (cell: string): string => `"${whole(safe(cell)).replaceAll('"', '""')}"`;
+
+export const csvOf = (rows: readonly (readonly string[])[]): Blob =>
   new Blob([`\ufeff${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`], {
     type: 'text/csv;charset=utf-8',
   });

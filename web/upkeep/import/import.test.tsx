@@ -13,7 +13,7 @@ import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import ImportPage from './import.page.tsx';
-import { readPaste } from './csv-file.ts';
+import { csvOf, readPaste } from './csv-file.ts';
 import { storeOf } from './kept-wizard.ts';
 import { StockText } from './stock-text.tsx';
 import type { Wizard } from './wizard.ts';
@@ -226,6 +226,39 @@ test('the import page names each thing that failed once with its rows, and takes
     .element(screen.getByRole('button', { name: 'เลิกทำการนำเข้า' }))
     .not.toBeInTheDocument();
   await expect.element(screen.getByText('เลิกทำแล้ว 1 รายการ').first()).toBeVisible();
+});
+
+test('the import page goes on taking back from where the line broke', async () => {
+  const screen = await toCheck(Array.from({ length: 600 }, (_, at) => item(at + 2)));
+  await screen.getByRole('button', { name: 'ต่อไป' }).click();
+  gives(importOrders, ({ body }) => {
+    const { orders } = body as { orders: object[] };
+    return answer(
+      orders.map(() => ({})),
+      { importId: orders.length },
+    );
+  });
+  await screen.getByRole('button', { name: 'นำเข้า 600 รายการ' }).click();
+  await expect.element(screen.getByText('สำเร็จ 600 รายการ', { exact: true })).toBeVisible();
+  const asked: string[] = [];
+  gives(undoImport, ({ url }) => {
+    const id = /import\/(\d+)\/undo$/.exec(url.pathname)?.[1] ?? '';
+    asked.push(id);
+    if (asked.length === 2) throw new TypeError('Failed to fetch');
+    return { undone: Number(id), items: [] };
+  });
+  const back = screen.getByRole('button', { name: 'เลิกทำการนำเข้า' });
+  await back.click();
+  await expect.poll(() => asked).toEqual(['500', '100']);
+  await expect.element(back).toBeEnabled();
+  await back.click();
+  await expect.poll(() => asked).toEqual(['500', '100', '100']);
+  await expect.element(screen.getByText('เลิกทำแล้ว 600 รายการ').first()).toBeVisible();
+});
+
+test('a csv of rows keeps long numbers whole when a spreadsheet opens and saves it', async () => {
+  const text = await csvOf([['576460752303423488', '0810001234', '=1+1', '-5']]).text();
+  expect(text.trim()).toBe('"576460752303423488\t","0810001234","\'=1+1","-5"');
 });
 
 const shortOf = (text: string) => ({ errors: { row: text }, isShort: true });

@@ -192,16 +192,22 @@ async function bringShort(context: Context): Promise<void> {
 const isToldByPage = (wizard: Wizard, fault: unknown): boolean =>
   fault instanceof AppError && fault.kind === 'network' && waitingRows(wizard) > 0;
 
+/** One import after the other, each told as soon as it is taken back: where the line broke it goes on with the others. */
 async function takeBack({ client, now, set }: Context): Promise<void> {
+  for (let outcome = now().outcome; outcome?.importIds[0] !== undefined;) {
+    const [id, ...importIds] = outcome.importIds;
+    const answer = await undo(id);
+    const { undone, stays } = outcome.takenBack ?? { undone: 0, stays: [] };
+    const takenBack = {
+      undone: undone + answer.undone,
+      stays: [...stays, ...answer.items.flatMap(({ error }) => error ?? [])],
+    };
+    outcome = { ...outcome, importIds, takenBack };
+    set({ outcome });
+  }
   const { outcome } = now();
   if (!outcome) return;
-  let undone = 0;
-  const stays: string[] = [];
-  for (const id of outcome.importIds) {
-    const answer = await undo(id);
-    undone += answer.undone;
-    stays.push(...answer.items.flatMap(({ error }) => error ?? []));
-  }
+  const { undone, stays } = outcome.takenBack ?? { undone: 0, stays: [] };
   set({ outcome: { ...outcome, undone, undoUntil: null } });
   if (stays.length === 0) toast.done(`เลิกทำแล้ว ${undone} รายการ`);
   else toast.info(`เลิกทำแล้ว ${undone} รายการ อีก ${stays.length} รายการคงอยู่: ${stays[0] ?? ''}`);

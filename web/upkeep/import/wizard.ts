@@ -38,9 +38,12 @@ export interface Outcome {
   /** Of those made, how many await review because stock is short. */
   readonly reviewed?: number;
   readonly failed: readonly Failed[];
+  /** Those that can still be taken back. */
   readonly importIds: readonly number[];
   readonly undoUntil: string | null;
   readonly undone: number | null;
+  /** What came of those that were taken back before the line broke, and why rows of them stay. */
+  readonly takenBack?: { readonly undone: number; readonly stays: readonly string[] };
   /** How many of the chosen rows have had their answer; left out: all of them. */
   readonly sent?: number;
 }
