@@ -202,6 +202,11 @@ describe('a new order', () => {
       status: 403,
       message: 'PERMISSION_DENIED',
     });
+    const both = [cheap.items[0], { productId: shirt, unit: 1, price: 2 }];
+    expect(await refusal({ items: both }, member)).toMatchObject({
+      fields: { 'items.0.price': 'คุณไม่มีสิทธิ์แก้ราคา ราคาของสินค้านี้คือ 100.00 บาท' },
+      details: { prices: { [soap]: 100, [shirt]: 290.5 } },
+    });
     const made = await member.call(createOrder, {
       body: bodyOf({ items: [{ productId: soap, unit: 1, price: 100 }] }),
     });

@@ -1,5 +1,5 @@
 // The lines of an order: what they are priced from, set rules, discounts, and how an edit changes them.
-import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
+import { bahtFromSatang, formatSatang, satangFromBaht } from '@app/contract/kit/money';
 import type { LinePatchBody } from '@app/contract/order/edit';
 import type { CreateOrderBody } from '@app/contract/order/create';
 import { lineFault, lineSatang, NOT_SOLD } from '@app/contract/kit/order-sums';
@@ -98,9 +98,23 @@ function newLine(
   const source = sourceOf(products, item.productId, path);
   const line = priceLine(source, item, path);
   if (!mayPrice && line.priceSatang !== source.priceSatang) {
-    throw fail('PERMISSION_DENIED', { fields: { [`${path}.price`]: 'คุณไม่มีสิทธิ์แก้ราคา' } });
+    // The price may have changed since it was put into the order: whoever sends it learns what it is now.
+    const price = bahtFromSatang(source.priceSatang);
+    const text = `คุณไม่มีสิทธิ์แก้ราคา ราคาของสินค้านี้คือ ${formatSatang(source.priceSatang)} บาท`;
+    throw fail('PERMISSION_DENIED', {
+      fields: { [`${path}.price`]: text },
+      details: { prices: { [item.productId]: price } },
+    });
   }
   return line;
+}
+
+function saidOfAll(faults: readonly Failure[]) {
+  const prices: unknown[] = faults.flatMap(({ info }) => info.details?.['prices'] ?? []);
+  return {
+    fields: Object.assign({}, ...faults.map(({ info }) => info.fields)) as Record<string, string>,
+    ...(prices.length > 0 && { details: { prices: Object.assign({}, ...prices) as unknown } }),
+  };
 }
 
 /** The lines of a new order; without `mayPrice` they cost what the products cost. */
@@ -121,11 +135,7 @@ export function newLines(
   });
   // Every line says what is wrong with it; the code is that of the first.
   const [first] = faults;
-  if (first)
-    throw fail(first.code, {
-      ...first.info,
-      fields: Object.assign({}, ...faults.map(({ info }) => info.fields)) as Record<string, string>,
-    });
+  if (first) throw fail(first.code, { ...first.info, ...saidOfAll(faults) });
   requireSetsOnce(lines);
   return lines;
 }
