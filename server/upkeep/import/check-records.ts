@@ -13,6 +13,7 @@ import { cells } from '../../engine/spreadsheet/index.ts';
 import { quick } from '../../platform/quick-schemas.ts';
 import { createPacer } from '../../platform/threads.ts';
 import type { Draft, Values } from './drafts.ts';
+import { knownExpenses } from './known-expenses.ts';
 import { listCategoryNames, listChannelNames, productsByCode } from './import.store.ts';
 
 type Notes = Record<string, string>;
@@ -151,24 +152,37 @@ interface Check {
   readonly session: Session;
 }
 
+const itemOf = (
+  { rows, values, skip }: Draft,
+  checked: Pick<CheckedRecord<unknown>, 'errors' | 'marks'> | undefined,
+): ImportItem => ({
+  row: rows[0] ?? 0,
+  rows: [...rows],
+  values,
+  errors: checked?.errors ?? {},
+  marks: checked?.marks ?? {},
+  skip,
+});
+
 /** What the grid shows of a file's rows. */
 export async function checkRecords(
   tx: TenantTx,
   { kind, drafts, type = 'other', session }: Check,
 ): Promise<ImportItem[]> {
   const values = drafts.map((draft) => draft.values);
+  const rows = drafts.map((draft) => draft.rows[0] ?? 0);
+  if (kind === 'expense') {
+    const expenses = await checkExpenses(tx, values, type);
+    const seen = await knownExpenses(tx, type, { checked: expenses, rows });
+    return drafts.map((draft, at) => ({
+      ...itemOf(draft, expenses[at]),
+      marks: seen[at]?.marks ?? {},
+      skip: draft.skip ?? seen[at]?.skip ?? null,
+    }));
+  }
   const checked =
     kind === 'product'
       ? await checkProducts(tx, values, session)
-      : kind === 'lead'
-        ? await checkLeads(tx, session, values)
-        : await checkExpenses(tx, values, type);
-  return drafts.map((draft, at) => ({
-    row: draft.rows[0] ?? 0,
-    rows: [...draft.rows],
-    values: draft.values,
-    errors: checked[at]?.errors ?? {},
-    marks: checked[at]?.marks ?? {},
-    skip: draft.skip,
-  }));
+      : await checkLeads(tx, session, values);
+  return drafts.map((draft, at) => itemOf(draft, checked[at]));
 }

@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { listExpenses, updateExpense, updateExpenseMonth } from '@app/contract/money/expense';
-import { importExpenses, importProducts, undoImport } from '@app/contract/upkeep/import';
+import {
+  importExpenses,
+  importProducts,
+  previewImport,
+  undoImport,
+} from '@app/contract/upkeep/import';
 import { listProducts, updateProduct } from '@app/contract/catalog/product';
 import { story, type Person, type Story } from '../../app/story.ts';
 
@@ -180,4 +185,29 @@ test('an import is never taken back by a user who could not have brought it in',
   const clerk = await s.shop.hire(2, ['product.edit']);
   const answer = await clerk.ask(undoImport, { params: { id: importId ?? 0 }, body: {} });
   expect(answer.status).toBe(403);
+});
+
+test('an import preview leaves out as many equal expenses as the book holds, and marks what the file holds twice', async () => {
+  const grid = [
+    ['วันที่', 'จำนวนเงิน', 'รายการ'],
+    ['05/05/2569', '300', 'ค่ากล่อง'],
+    ['05/05/2569', '300.00', 'ค่ากล่อง'],
+    ['05/05/2569', '301', 'ค่ากล่อง'],
+  ];
+  const look = () => owner.call(previewImport, { body: { kind: 'expense', type: 'other', grid } });
+  const before = await look();
+  expect(before.items.map(({ skip }) => skip)).toEqual([null, null, null]);
+  expect(before.items.map(({ marks }) => marks['row'])).toEqual([
+    undefined,
+    'เหมือนแถว 2 ทุกอย่าง อาจซ้ำ',
+    undefined,
+  ]);
+  const list = [before.items[0]?.values ?? {}, before.items[2]?.values ?? {}];
+  expect(await expenses(list, { type: 'other' })).toMatchObject({ made: 2 });
+  const known = 'มีค่าใช้จ่ายนี้อยู่แล้ว วันที่ ยอด และรายการตรงกัน';
+  expect((await look()).items.map(({ skip }) => skip)).toEqual([known, null, known]);
+  const other = await owner.call(previewImport, {
+    body: { kind: 'expense', type: 'shipping', grid },
+  });
+  expect(other.items.map(({ skip }) => skip)).toEqual([null, null, null]);
 });

@@ -47,6 +47,16 @@ export const productsByIds = (tx: TenantTx, ids: readonly number[]) =>
     select id, version from products
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and deleted_at is null`);
 
+/** Those of one book that were spent on these days. */
+export const expensesOfDays = (tx: TenantTx, type: string, days: readonly string[]) =>
+  tx.rows<
+    Row<'expenses', 'amount_satang' | 'note' | 'ref' | 'channel_id' | 'product_id'> & {
+      readonly spent_on: string;
+    }
+  >(sql`
+    select spent_on::text as spent_on, amount_satang, note, ref, channel_id, product_id from expenses
+    where tenant_id = ${tx.tenantId} and type = ${type} and spent_on = any(${[...days]}::date[]) and deleted_at is null`);
+
 /** Whoever brings in other orders of marketplaces meanwhile waits, and then knows of these. */
 export const awaitOtherImports = (tx: TenantTx) =>
   tx.rows(
