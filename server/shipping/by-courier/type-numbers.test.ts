@@ -94,6 +94,43 @@ test('a file of tracking numbers needs only codes and numbers, wherever they sta
   expect((await orderOf(one)).pno).toBe('TH0000000011');
 });
 
+const sendFile = async (text: string) => {
+  const form = new FormData();
+  form.set('file', new Blob([text], { type: 'text/csv' }), 'numbers.csv');
+  const response = await t.owner.fetch('/spx/order/number', { method: 'POST', body: form });
+  const { items } = (await response.json()) as {
+    items: { t: string; pno: string; errMessage: string }[];
+  };
+  return items;
+};
+
+test.each([
+  ['with heads', 'ออเดอร์,วันที่,เบอร์โทร,รหัสอ้างอิง,เลขพัสดุ\n'],
+  ['without heads', ''],
+])('a file of tracking numbers %s takes no day and no phone for a number', async (_, head) => {
+  const [one = 0, two = 0] = await t.newOrders(2);
+  const [first, second] = [await orderOf(one), await orderOf(two)];
+  const [pno, ref] = head === '' ? ['TH0000000013', ''] : ['TH0000000012', 'REF0000001'];
+  const items = await sendFile(
+    `${head}${first.code},2026-11-28,0812345678,${ref},${pno}\n${second.code},2026-11-28,0812345678,,\n`,
+  );
+  expect(items.map((item) => [item.pno, item.t])).toEqual([
+    [pno, 'success'],
+    ['', 'error'],
+  ]);
+  expect((await orderOf(two)).pno).toBe('');
+});
+
+test('a file of tracking numbers says of a number that a spreadsheet has lost its last digits', async () => {
+  const [id = 0] = await t.newOrders(1);
+  const [item] = await sendFile(
+    `ออเดอร์,เบอร์,เลขพัสดุ\n${(await orderOf(id)).code},0812345678,8.20123E+11\n`,
+  );
+  expect(item).toMatchObject({ t: 'error', pno: '8.20123E+11' });
+  expect(item?.errMessage).toContain('ย่อเลขนี้จนเลขท้ายหาย');
+  expect((await orderOf(id)).pno).toBe('');
+});
+
 describe('an external parcel', () => {
   const live = async (id: number) =>
     (await t.owner.call(listShipments, { query: { orderId: id } })).items[0];

@@ -1,5 +1,6 @@
 // Numbers that a courier gave outside the system: read from a list or a file, then written one by one.
 import { carrierById } from '@app/contract/kit/carriers';
+import { normalizePhone } from '@app/contract/kit/text';
 import { orderStatuses } from '@app/contract/order/order';
 import {
   NUMBERS_MOST,
@@ -12,7 +13,13 @@ import { fail } from '../../platform/failure.ts';
 import type { OutsideCall, Services } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
 import { saveExternalParcels } from '../shipment/external-parcel/save-external-parcels.ts';
-import { readSheet, SheetRefusal, type Table } from '../../engine/spreadsheet/index.ts';
+import {
+  cells,
+  headers,
+  readSheet,
+  SheetRefusal,
+  type Table,
+} from '../../engine/spreadsheet/index.ts';
 import { idsOfCodes, ownersOfNumbers, withLiveParcel } from './by-courier.store.ts';
 
 type NumbersCall = OutsideCall<typeof typeNumbers>;
@@ -62,14 +69,29 @@ async function tableOf(bytes: Uint8Array, shop: number): Promise<Table> {
   }
 }
 
-/** Rows with an order's code; the number is the first other cell that looks like one. */
-const rowsOf = ({ rows }: Table): TypedNumber[] =>
-  rows.flatMap(({ number, cells }) => {
-    const order = cells.find((cell) => codePattern.test(cell));
+/** Where the file names its column of tracking numbers. */
+function placeOfNumbers(table: Table): number | undefined {
+  const { seen } = headers.findHeader('statement', table, undefined);
+  const places: Readonly<Record<string, number | null>> = headers.guessMapping('statement', seen);
+  return places['pno'] ?? undefined;
+}
+
+/** A phone or a day looks like a number too, and so does one whose last digits a spreadsheet has lost. */
+const mayBeNumber = (cell: string): boolean =>
+  cells.isCutNumber(cell) ||
+  (numberPattern.test(cell) && normalizePhone(cell) === null && cells.readDay(cell) === null);
+
+/** Rows with an order's code; the number stands in the column of that name, else it is the first other cell that looks like one. */
+function rowsOf(table: Table): TypedNumber[] {
+  const place = placeOfNumbers(table);
+  return table.rows.flatMap(({ number, cells: row }) => {
+    const order = row.find((cell) => codePattern.test(cell));
     if (order === undefined) return [];
-    const pno = cells.find((cell) => cell !== order && numberPattern.test(cell)) ?? '';
-    return [{ row: number, order, pno }];
+    const found = row.find((cell) => cell !== order && mayBeNumber(cell));
+    const pno = place === undefined ? found : row[place];
+    return [{ row: number, order, pno: pno ?? '' }];
   });
+}
 
 async function writeNumbers(
   tx: TenantTx,
@@ -134,6 +156,7 @@ interface Checked {
 
 function faultOf({ order, pno, owner, isLive }: Checked): string {
   if (!order) return 'ไม่พบออเดอร์นี้ ตรวจเลขออเดอร์อีกครั้ง';
+  if (cells.isCutNumber(pno)) return cells.cutNumber;
   if (!numberPattern.test(pno)) return 'เลขพัสดุเป็นตัวอักษรอังกฤษและตัวเลข 6–40 ตัว';
   if (order.country !== 'TH') return 'ออเดอร์ส่งลาวใช้เลขของร้านเอง';
   if (order.status !== 'send')
