@@ -143,7 +143,7 @@ const order: Words = {
     'price',
     'unit price',
   ],
-  'items.discount': ['SKU Seller Discount', 'ส่วนลดสินค้า', 'ส่วนลดรายการ'],
+  'items.discount': ['SKU Seller Discount', 'sellerDiscountTotal', 'ส่วนลดสินค้า', 'ส่วนลดรายการ'],
   'payment.method': [
     'วิธีชำระ',
     'วิธีการชำระเงิน',

@@ -41,6 +41,12 @@ export function named(values: Values): Values {
   return out;
 }
 
+/** Some write what is taken off as an amount below nothing. */
+function readOff(cell: string): number | null {
+  const baht = cells.readBaht(cell);
+  return baht === null ? null : Math.abs(baht);
+}
+
 function lineOf({ get, has }: SheetRow, source: ImportSource): Values {
   const unit = numberOr(get('items.unit'), cells.readCount);
   const price = numberOr(get('items.price'), cells.readBaht);
@@ -52,7 +58,7 @@ function lineOf({ get, has }: SheetRow, source: ImportSource): Values {
     unit: source === 'lazada' ? 1 : (unit ?? 1),
     isCounted: source !== 'lazada' && has('items.unit') && unit === undefined ? false : undefined,
     price,
-    discount: numberOr(get('items.discount'), cells.readBaht),
+    discount: numberOr(get('items.discount'), readOff),
   });
 }
 
@@ -77,7 +83,7 @@ function paymentOf({ get }: SheetRow, source: ImportSource): Values {
     codAmount: method === 'transfer' ? undefined : codAmount,
     total: numberOr(get('payment.total'), cells.readBaht),
     shippingFee: numberOr(get('payment.shippingFee'), cells.readBaht),
-    discount: numberOr(get('payment.discount'), cells.readBaht),
+    discount: numberOr(get('payment.discount'), readOff),
     paid: numberOr(get('payment.paid'), cells.readBaht),
     // As a day, which a person can read and put right; what is no day stays to be seen.
     paidAt: dayOr(get('payment.paidAt')),

@@ -54,7 +54,8 @@ export async function knownExpenses(
     left.set(print, known - 1);
     const before = first.get(print);
     first.set(print, before ?? rows[at] ?? at + 1);
-    const marks = before === undefined ? {} : { row: `เหมือนแถว ${before} ทุกอย่าง อาจซ้ำ` };
+    const marks: Seen['marks'] =
+      before === undefined ? {} : { row: `เหมือนแถว ${before} ทุกอย่าง อาจซ้ำ` };
     return { skip: known > 0 ? KNOWN : null, marks };
   });
 }

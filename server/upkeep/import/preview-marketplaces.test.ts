@@ -192,6 +192,22 @@ test('an import preview of a Lazada export takes every row as one piece, and the
   });
 });
 
+test.each(['-10.00', '10.00'])(
+  'an import preview of a Lazada export takes off what the seller takes off, so that no buyer pays it at the door, when it is written %s',
+  async (discount) => {
+    const head = ['orderItemId', 'orderNumber', 'lazadaSku', 'sellerSku', 'shippingName'];
+    head.push('shippingAddress', 'shippingPhone', 'unitPrice', 'sellerDiscountTotal', 'payMethod');
+    const row = (id: string) => {
+      const address = `9/9 ${place.join(' ')}`;
+      return [id, '900021', 'L1', 'CAP', 'สมหมาย', address, '0810001234', '100', discount, 'COD'];
+    };
+    const { items } = await grid([head, row('1'), row('2')]);
+    expect(items).toMatchObject([
+      { errors: {}, values: { items: [{ unit: 2, price: 100, discount: 20 }] } },
+    ]);
+  },
+);
+
 test('an import preview leaves out goods of an order that were cancelled one by one, and tells that', async () => {
   const header = [
     'orderNumber',
