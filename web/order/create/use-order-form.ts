@@ -35,12 +35,21 @@ function withDetails(text: string, { name, made, limit }: Record<string, unknown
   return typeof limit === 'number' ? `${text} เดือนนี้สร้างแล้ว ${String(made)} จาก ${limit}` : text;
 }
 
+/** Lines share one place for what is wrong with them: each says of which goods it speaks. */
+const aboutLine = (path: string, message: string, { lines }: OrderDraft): string => {
+  const line = lines.length > 1 && lines[Number(/items\.(\d+)\./.exec(path)?.[1])];
+  return line ? `${line.product.name}: ${message}` : message;
+};
+
 /** The same refusal with its texts beside the boxes of this screen. */
-const onOurBoxes = (fault: unknown): unknown => {
+const onOurBoxes = (fault: unknown, typed: OrderDraft): unknown => {
   if (!(fault instanceof AppError)) return fault;
-  const fields = Object.fromEntries(
-    Object.entries(fault.fields).map(([path, message]) => [inputOf(path), message]),
-  );
+  const fields: Record<string, string> = {};
+  for (const [path, message] of Object.entries(fault.fields)) {
+    const input = inputOf(path);
+    const said = aboutLine(path, message, typed);
+    fields[input] = fields[input] ? `${fields[input]} · ${said}` : said;
+  }
   return fault.said(withDetails(fault.text, fault.details), fields);
 };
 
@@ -253,7 +262,7 @@ export function useOrderForm(options: OrderFormOptions = {}) {
       await saved(order, { ...wanted, isMerged: into !== null });
       return wanted;
     } catch (fault) {
-      throw pricedAnew(onOurBoxes(fault), form);
+      throw pricedAnew(onOurBoxes(fault, typed), form);
     }
   }
 

@@ -1,11 +1,11 @@
-// What the order form promises when the price of its goods was changed while it was open, or since its draft was kept.
+// What the order form promises when its goods were changed while it was open, or since its draft was kept.
 import { listChannels } from '@app/contract/customer/channel';
 import { checkPlace, detectInText } from '@app/contract/customer/address';
 import { findCustomer } from '@app/contract/customer/customer';
 import { checkDuplicate } from '@app/contract/order/list';
 import { createOrder } from '@app/contract/order/create';
 import { getProduct } from '@app/contract/catalog/product';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { dropAllDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
@@ -35,7 +35,13 @@ const found = {
   marks: [],
 };
 
-test('the order form takes the price of now when it was changed meanwhile and its user may not set prices', async () => {
+const goods = (id: number, name: string): void =>
+  gives(
+    { ...getProduct, at: `GET /product/${id}` } as never,
+    { id, code: `P${id}`, name, price: 100, weight: 100, available: 90 } as never,
+  );
+
+beforeEach(async () => {
   session.save({ access_token: 'a', refresh_token: 'r' });
   session.write('userInfo', { id: 1 });
   const me = { id: 1, username: 'u', name: 'u', role: 3, flags: { shippingFlash: 1 } };
@@ -48,10 +54,10 @@ test('the order form takes the price of now when it was changed meanwhile and it
   gives(checkPlace, { ok: true, suggestions: [] } as never);
   gives(findCustomer, { orders: 0, asks: 'off' } as never);
   gives(checkDuplicate, 'OK');
-  gives(
-    { ...getProduct, at: 'GET /product/7' } as never,
-    { id: 7, code: 'P7', name: 'สบู่ขมิ้น', price: 100, weight: 100, available: 90 } as never,
-  );
+  goods(7, 'สบู่ขมิ้น');
+});
+
+test('the order form takes the price of now when it was changed meanwhile and its user may not set prices', async () => {
   refuses(createOrder, {
     code: 'PERMISSION_DENIED',
     fields: { 'items.0.price': 'คุณไม่มีสิทธิ์แก้ราคา ราคาของสินค้านี้คือ 125.00 บาท' },
@@ -72,4 +78,21 @@ test('the order form takes the price of now when it was changed meanwhile and it
   await expect
     .poll(() => sent().map(({ body }) => (body as { items: object[] }).items))
     .toMatchObject([[{ price: 100 }], [{ price: 125 }]]);
+});
+
+test('the order form names the goods that are not sold any more when it holds others too', async () => {
+  goods(8, 'ครีม');
+  goods(9, 'แชมพู');
+  const items = [7, 8, 9].map((productId) => ({ productId, unit: 1 }));
+  gives(detectInText, { ...found, items } as never);
+  const text = 'ไม่พบสินค้านี้ หรือปิดขายแล้ว เลือกสินค้าอื่น';
+  refuses(createOrder, {
+    code: 'UNPROCESSED',
+    fields: { 'items.1.productId': text, 'items.2.productId': text },
+  });
+  const { getByRole, getByText } = await renderScreen(<CreateOrderPage />, { at: '/order/create' });
+  await page.getByRole('textbox', { name: 'วางข้อความจากแชต', exact: true }).fill('ข้อความ');
+  await expect.element(page.getByRole('textbox', { name: 'ราคา แชมพู' })).toHaveValue('100.00');
+  await getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
+  await expect.element(getByText(`ครีม: ${text} · แชมพู: ${text}`)).toBeVisible();
 });
