@@ -108,6 +108,7 @@ test.each([
   'Shipped',
   'Completed',
   'delivered',
+  'shipped_back',
 ])(
   'an import preview leaves out an order of a marketplace when it says %s there',
   async (state) => {
@@ -116,13 +117,20 @@ test.each([
   },
 );
 
-test.each(['ที่ต้องจัดส่ง', 'To ship', 'ready_to_ship', 'pending', 'packed', 'Awaiting shipment'])(
-  'an import preview takes an order of a marketplace when it says %s there',
-  async (state) => {
-    const { items } = await grid([shopee, sold('A1', { state })]);
-    expect(items.map(({ skip }) => skip)).toEqual([null]);
-  },
-);
+test.each([
+  'ที่ต้องจัดส่ง',
+  'To ship',
+  'ready_to_ship',
+  'pending',
+  'packed',
+  'Awaiting shipment',
+  'To be shipped',
+  'พร้อมจัดส่งแล้ว',
+  'Ready for delivery',
+])('an import preview takes an order of a marketplace when it says %s there', async (state) => {
+  const { items } = await grid([shopee, sold('A1', { state })]);
+  expect(items.map(({ skip }) => skip)).toEqual([null]);
+});
 
 test('an import preview tells which goods of an order have left already', async () => {
   const other = sold('A1', { state: 'Shipped' });

@@ -7,7 +7,7 @@ const cancelled = /ยกเลิก|cancel/i;
 const unsent = /ไม่สำเร็จ|ยังไม่(?:ได้)?ชำระ|ต้องชำระ|รอ(?:การ)?ชำระ|unpaid|await\w*\s+payment/i;
 /** What a marketplace calls parcels that have left, arrived or come back, and orders whose money went back. */
 const done =
-  /^(?:การ|กำลัง)จัดส่ง|จัดส่ง(?:สำเร็จ)?แล้ว|สำเร็จแล้ว|เสร็จ(?:สิ้น|สมบูรณ์)|คืนเงิน|คืนสินค้า|ตีกลับ|shipped|deliver|complete|in transit|return|refund|failed|lost|^confirmed$/i;
+  /^(?:การ|กำลัง)จัดส่ง|(?<!พร้อม)จัดส่ง(?:สำเร็จ)?แล้ว|สำเร็จแล้ว|เสร็จ(?:สิ้น|สมบูรณ์)|คืนเงิน|คืนสินค้า|ตีกลับ|(?<!(?:be|not|un)[\s_]*)shipped|\bdelivered|\bcompleted?\b|in transit|return|refund|failed|lost|^confirmed$/i;
 
 /** Of exports that hold all orders ever: what was sent there once is not sent again from here. */
 const holdsOldOnes = (source: ImportSource): boolean =>
