@@ -1,6 +1,8 @@
-// What the order form hands over when its save got no answer; loaded soon after the form, for without a line it could not come.
+// What the order form does when its save got no answer, or prices of now instead; loaded soon after the form, for without a line it could not come.
 import { createOrder } from '@app/contract/order/create';
 import { openOrder } from '@app/contract/order/inbox';
+import type { AppFormState } from '../../ui/form/use-app-form.ts';
+import type { AppError } from '../../ui/wire/app-error.ts';
 import { handOver } from '../../ui/wire/unanswered.ts';
 import { aboutDraft, orderBody, type OrderDraft } from './create-order.ts';
 import type { NewOrder } from './create-order.data.ts';
@@ -29,3 +31,16 @@ export const keepUnder = (
     ...{ id, isSent, ...(sentAt !== undefined && { sentAt }) },
     ...{ ...aboutDraft(typed), body: orderBody(typed), draft: typed },
   });
+
+const NEW_PRICES = 'ใส่ราคาปัจจุบันให้แล้ว ตรวจยอดก่อนบันทึกอีกครั้ง';
+
+/** Who may not set prices sells at those of now: the refusal of others tells them, by product, and they go into the lines. */
+export function pricedAnew(fault: AppError, { rhf }: AppFormState<OrderDraft>): AppError {
+  const prices = fault.details['prices'] as Readonly<Record<number, number>>;
+  const lines = rhf.getValues('lines').map((line) => {
+    const price = prices[line.product.id];
+    return price === undefined ? line : { ...line, price };
+  });
+  rhf.setValue('lines', lines, { shouldDirty: true });
+  return fault.said(NEW_PRICES, { lines: NEW_PRICES });
+}

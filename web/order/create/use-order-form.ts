@@ -53,20 +53,6 @@ const onOurBoxes = (fault: unknown, typed: OrderDraft): unknown => {
   return fault.said(withDetails(fault.text, fault.details), fields);
 };
 
-const NEW_PRICES = 'ใส่ราคาปัจจุบันให้แล้ว ตรวจยอดก่อนบันทึกอีกครั้ง';
-
-/** Who may not set prices sells at those of now: a refusal for others tells them, by product, and they go into the lines. */
-function pricedAnew(fault: unknown, { rhf }: AppFormState<OrderDraft>): unknown {
-  const prices = fault instanceof AppError && (fault.details['prices'] as Record<number, number>);
-  if (!prices) return fault;
-  const lines = rhf.getValues('lines').map((line) => {
-    const price = prices[line.product.id];
-    return price === undefined ? line : { ...line, price };
-  });
-  rhf.setValue('lines', lines, { shouldDirty: true });
-  return fault.said(NEW_PRICES, { lines: NEW_PRICES });
-}
-
 const stopped = () => new DOMException('look-alikes are shown first', 'AbortError');
 
 const personOf = (draft: OrderDraft): string => `${draft.name.trim()}|${draft.phone}`;
@@ -262,7 +248,9 @@ export function useOrderForm(options: OrderFormOptions = {}) {
       await saved(order, { ...wanted, isMerged: into !== null });
       return wanted;
     } catch (fault) {
-      throw pricedAnew(onOurBoxes(fault, typed), form);
+      const said = onOurBoxes(fault, typed);
+      const { prices } = (said as Partial<AppError>).details ?? {};
+      throw prices ? (await keeping()).pricedAnew(said as AppError, form) : said;
     }
   }
 
