@@ -126,6 +126,12 @@ export const keeping = () => import('./keep-order.data.ts');
 const keepInOutbox = async (typed: OrderDraft, body: NewOrder): Promise<void> =>
   (await keeping()).keepCreate(typed, body);
 
+/** A refusal that tells prices puts them into the lines. */
+async function withPrices(said: unknown, form: AppFormState<OrderDraft>): Promise<unknown> {
+  if (!(said instanceof AppError) || !said.details['prices']) return said;
+  return (await keeping()).pricedAnew(said, form);
+}
+
 /** Answers whether what got no answer was kept instead; then the form is ready for the next. */
 function useKeeping({ send, keep = send ? undefined : keepInOutbox, filled }: OrderFormOptions) {
   const navigate = useNavigate();
@@ -248,9 +254,7 @@ export function useOrderForm(options: OrderFormOptions = {}) {
       await saved(order, { ...wanted, isMerged: into !== null });
       return wanted;
     } catch (fault) {
-      const said = onOurBoxes(fault, typed);
-      const { prices } = (said as Partial<AppError>).details ?? {};
-      throw prices ? (await keeping()).pricedAnew(said as AppError, form) : said;
+      throw await withPrices(onOurBoxes(fault, typed), form);
     }
   }
 
