@@ -15,6 +15,7 @@ import {
 } from '@app/contract/money/expense';
 import type { ErrorEnvelope } from '@app/contract/kit/errors';
 import { createProduct, deleteProducts } from '@app/contract/catalog/product';
+import { restoreTrash } from '@app/contract/upkeep/trash';
 import sharp from 'sharp';
 import { addProduct, makeOrders } from '../../app/story/ready-to-ship.ts';
 import { queued, underWay } from '../../app/story/under-way.ts';
@@ -213,6 +214,29 @@ test.each([
     await close('2025-06', false);
   },
 );
+
+test('an expense that is put back from the trash while its month is closed and another puts it back holds up neither', async () => {
+  const { id } = await spend('2025-07-10', 1);
+  await owner.call(deleteExpense, { params: { id } });
+  const { closing, restoring } = await s.shop.inside(async (tx) => {
+    await enterMonths(tx);
+    const closing = close('2025-07');
+    await queued(tx, 1);
+    const restoring = owner.ask(restoreTrash, { params: { kind: 'expense', id } });
+    await queued(tx, 2);
+    await tx.rows(sql`
+      select 1 from expenses where tenant_id = ${tx.tenantId} and id = ${id} for update nowait`);
+    return { closing, restoring };
+  });
+  await closing;
+  expect(code(await restoring)).toBe('409 MONTH_CLOSED');
+  await close('2025-07', false);
+  await owner.call(restoreTrash, { params: { kind: 'expense', id } });
+  const { sum } = await owner.call(listExpenses, {
+    query: { from: '2025-07-10', to: '2025-07-10' },
+  });
+  expect(sum).toBe(1);
+});
 
 test('the expenses of yesterday are copied once, and a second press adds nothing', async () => {
   await spend('2026-07-01', 100, { ref: 'A' });
