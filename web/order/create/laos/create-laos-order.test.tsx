@@ -1,5 +1,7 @@
 // What the order form promises for an order to Laos.
 import { listChannels } from '@app/contract/customer/channel';
+import { getProduct } from '@app/contract/catalog/product';
+import { detectInText } from '@app/contract/customer/address';
 import { findCustomer } from '@app/contract/customer/customer';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -54,6 +56,29 @@ test('the order form for Laos says what is wrong at the Lao boxes, and kip needs
   await expect.element(view.getByText('เบอร์ลาวต้องเป็น +856 ตามด้วยตัวเลข 8–10 หลัก')).toBeVisible();
   await expect.element(view.getByText('เลือกแขวงจาก 18 แขวง')).toBeVisible();
   await expect.element(view.getByText('เพิ่มสินค้าอย่างน้อย 1 รายการ')).toBeVisible();
+});
+
+test('the order form for Laos stays, and tells its sum, when a barcode lands in the price', async () => {
+  const product = { id: 7, code: 'P7', name: 'สบู่ขมิ้น', price: 59, weight: 100, available: 90 };
+  gives({ ...getProduct, at: 'GET /product/7' } as never, product as never);
+  gives(detectInText, {
+    ...{ name: 'ນາງ ຄຳຫຼ້າ', phone: '', phone2: '', address: '', note: '', isPaid: false },
+    ...{ subdistrict: '', district: '', province: '', postcode: '' },
+    ...{ confidence: 1, confidences: {}, marks: [], orders: [], alternatives: [] },
+    ...{ items: [{ productId: 7, unit: 20 }], codAmount: null },
+    payment: { method: null, codAmount: null, paid: null },
+  } as never);
+  const view = await show();
+  await box('วางข้อความจากแชต').fill('ข้อความ');
+  const price = box('ราคา สบู่ขมิ้น');
+  await expect.element(price).toHaveValue('59.00');
+  await view.getByRole('radio', { name: 'ส่งลาว' }).click();
+  await view.getByRole('radio', { name: /เก็บเป็นกีบ/ }).click();
+  await box('อัตราแลกเปลี่ยน').fill('700');
+  await expect.element(view.getByText('₭826,000')).toBeVisible();
+  await price.fill('8850000000000');
+  await expect.element(view.getByText(/จาก 177,000,000,000,000\.00 บาท/)).toBeVisible();
+  await expect.element(box('อัตราแลกเปลี่ยน')).toHaveValue('700');
 });
 
 test('the order form does not ask about Laos in a shop that does not send there', async () => {
