@@ -25,11 +25,11 @@ export async function askVerifier(
   slipId: number,
 ): Promise<'settled' | 'down'> {
   const asked = await services.db.withTenant(actor, async (tx) => ({
-    slip: await findSlip(tx, slipId),
+    slip: await findUndecided(tx, slipId),
     account: await findVerifier(tx),
   }));
   const { slip, account } = asked;
-  if (!slip || !isWaiting(slip) || !account) return 'settled';
+  if (!slip || !account) return 'settled';
   const { bank, reference, amount_satang: satang } = slip;
   const verdict = await verifyTransfer(
     {
@@ -47,6 +47,17 @@ export async function askVerifier(
 
 const isWaiting = ({ state, reference }: SlipRow): boolean =>
   state === 'pending' && reference !== null;
+
+/**
+ * Undefined where an answer would change nothing, for each one costs the shop: the service has said that it will not tell, or
+ * the order takes no transfer now.
+ */
+async function findUndecided(tx: TenantTx, slipId: number): Promise<SlipRow | undefined> {
+  const slip = await findSlip(tx, slipId);
+  if (!slip || !isWaiting(slip) || slip.fault !== '') return undefined;
+  const order = await orderRows.findOrderRow(tx, slip.order_id, null);
+  return order?.pay_method === 'transfer' ? slip : undefined;
+}
 
 /**
  * Held as a person holds it, its order first; it may have gone into another order while this waited. Undefined where its

@@ -306,17 +306,37 @@ test('a slip that a buyer sends while the order goes into another one is kept wi
   expect(await paidOf(oldest)).toBe(390.25);
 });
 
-test('a slip whose order is in the trash when the verifier confirms it waits, and pays the order once that is back', async () => {
-  const orderId = await newOrder();
-  const reference = newReference();
-  const { data } = await sendSlip(orderId, reference);
-  const { undoToken = '' } = await owner.call(deleteOrder, { params: { id: orderId }, query: {} });
+/** The verifier says yes while somebody changes the order, who comes first. */
+async function confirmedAfter<T>(
+  { id, reference }: { id: number; reference: string },
+  orderId: number,
+  change: () => Promise<T>,
+): Promise<T> {
   bank.transfers.set(reference, { amount: 390.25 });
   await setVerifier('1234', 'key-of-the-shop');
   const { services } = s.server;
   const actor = { tenantId: s.shop.id, userId: null };
-  await askVerifier({ services, actor, signal: AbortSignal.timeout(30_000) }, data.id);
+  const { changing, asked } = await s.shop.inside(async (tx) => {
+    await lockOrderRows(tx, [orderId], null);
+    const changing = change();
+    await queued(tx, 1);
+    const asked = askVerifier({ services, actor, signal: AbortSignal.timeout(30_000) }, id);
+    await queued(tx, 2);
+    return { changing, asked };
+  });
+  await asked;
+  expect(bank.asked.map((one) => one.reference)).toContain(reference);
   await setVerifier('');
+  return changing;
+}
+
+test('a slip whose order is in the trash when the verifier confirms it waits, and pays the order once that is back', async () => {
+  const orderId = await newOrder();
+  const reference = newReference();
+  const { data } = await sendSlip(orderId, reference);
+  const { undoToken = '' } = await confirmedAfter({ id: data.id, reference }, orderId, () =>
+    owner.call(deleteOrder, { params: { id: orderId }, query: {} }),
+  );
   await owner.call(undoChange, { body: { token: undoToken } });
   const { items } = await owner.call(listSlips, { params: { id: orderId } });
   expect([items[0]?.state, await paidOf(orderId)]).toEqual(['pending', 0]);
@@ -334,8 +354,7 @@ test.each(['cod', 'mixed'] as const)(
     const orderId = await newOrder();
     const reference = newReference();
     const { data } = await sendSlip(orderId, reference);
-    await setMethod(orderId, method);
-    await confirmedBehind({ id: data.id, reference }, () => Promise.resolve());
+    await confirmedAfter({ id: data.id, reference }, orderId, () => setMethod(orderId, method));
     const params = { id: orderId, slipId: data.id };
     const body = { state: 'confirmed' } as const;
     const { status, refusal } = await owner.ask(acceptSlip, { params, body });
@@ -399,11 +418,43 @@ test('a slip whose process ends over it is asked about a minute after it came', 
   expect(rows).toEqual([{ seconds: 60 }]);
 });
 
-test('a slip that the verifier will not look up, for a wrong key, waits and says why', async () => {
-  await setVerifier('1234', 'wrong');
-  const { data } = await sendSlip(await newOrder(), newReference());
-  expect([data.state, data.fault]).toEqual(['pending', 'account']);
+/** What the job of a minute later does, and how often the service was asked about it in all. */
+async function askedAgain({ id, reference }: { id: number; reference: string }): Promise<number> {
+  const { services } = s.server;
+  const actor = { tenantId: s.shop.id, userId: null };
+  await askVerifier({ services, actor, signal: AbortSignal.timeout(30_000) }, id);
   await setVerifier('');
+  return bank.asked.filter((one) => one.reference === reference).length;
+}
+
+test('a slip that the verifier will not look up, for a wrong key, waits, says why and is not asked about again', async () => {
+  await setVerifier('1234', 'wrong');
+  const reference = newReference();
+  const { data } = await sendSlip(await newOrder(), reference);
+  expect([data.state, data.fault]).toEqual(['pending', 'account']);
+  expect(await askedAgain({ id: data.id, reference })).toBe(1);
+});
+
+test('a slip that the verifier has looked up before waits, says so and is not asked about again', async () => {
+  await setVerifier('1234', 'key-of-the-shop');
+  const orderId = await newOrder();
+  const reference = newReference();
+  bank.transfers.set(reference, { amount: 390 });
+  const first = await sendSlip(orderId, reference);
+  await owner.call(removeSlip, { params: { id: orderId, slipId: first.data.id } });
+  const { data } = await sendSlip(orderId, reference);
+  expect([data.state, data.fault]).toEqual(['pending', 'repeated']);
+  expect(await askedAgain({ id: data.id, reference })).toBe(2);
+});
+
+test('a slip of an order that is paid at the door is not asked about: whatever the answer, it waits', async () => {
+  const orderId = await newOrder();
+  await setMethod(orderId, 'cod');
+  await setVerifier('1234', 'key-of-the-shop');
+  const reference = newReference();
+  const { data } = await sendSlip(orderId, reference);
+  expect([data.state, data.fault]).toEqual(['pending', '']);
+  expect(await askedAgain({ id: data.id, reference })).toBe(0);
 });
 
 test('a slip and a line of the bank’s statement are one transfer, which pays no bill of the COD desk', async () => {
