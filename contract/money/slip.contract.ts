@@ -94,6 +94,7 @@ export const acceptSlip = endpoint({
   },
   gives: Slip,
   fails: ['NO_ORDER', 'STALE'],
+  once: true,
 });
 
 export const removeSlip = endpoint({
@@ -103,6 +104,7 @@ export const removeSlip = endpoint({
   takes: { params: ofSlip },
   gives: f.ok,
   fails: ['NO_ORDER', 'IN_USE'],
+  once: true,
 });
 
 const Verifier = z.object({

@@ -1,13 +1,13 @@
 // What the slip panel promises: a picture is dropped, pasted or chosen, its state is said, and a used one names its order.
 import type { Permission } from '@app/contract/kit/permissions';
-import { acceptSlip, addSlip, listSlips, type Slip } from '@app/contract/money/slip';
+import { acceptSlip, addSlip, listSlips, removeSlip, type Slip } from '@app/contract/money/slip';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
-import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import SlipPanel from './slip-panel.tsx';
 
 const slip = (over: Partial<Slip> = {}): Slip => ({
@@ -55,6 +55,9 @@ async function choosePicture() {
 const sent = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/order/7/slip'));
 const posts = () => sent().filter(({ body }) => body !== null).length;
 
+const yes = (name: string) =>
+  page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name }).click();
+
 test('a slip that is chosen or pasted is sent, and its state is said', async () => {
   gives(addSlip, slip({ state: 'confirmed' }));
   const { getByText } = await show();
@@ -91,15 +94,36 @@ test('a slip that waits is accepted by whoever may, and one without a readable Q
   const { getByRole, getByText } = await show();
   await expect.element(getByText('ไม่มี QR ของสลิปในรูปนี้')).toBeVisible();
   await getByRole('button', { name: 'เงินเข้าแล้ว' }).click();
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .getByRole('button', { name: 'เงินเข้าแล้ว' })
-    .click();
+  await yes('เงินเข้าแล้ว');
   await expect
     .poll(() => sentCalls.findLast(({ body }) => body !== null)?.body)
     .toMatchObject({ state: 'confirmed', amount: 329.5 });
 });
+
+test.each([
+  [acceptSlip, 'เงินเข้าแล้ว', 'รับยอดโอนแล้ว'],
+  [removeSlip, 'เอาออก', 'เอาสลิปออกแล้ว'],
+] as const)(
+  'a slip step whose answer was lost is sent again as the same when it is pressed again (%#)',
+  async (endpoint, verb, done) => {
+    gives(listSlips, { items: [slip()] });
+    dropsLine(endpoint);
+    const { getByRole, getByText } = await show();
+    const press = async () => {
+      await getByRole('button', { name: verb }).first().click();
+      await yes(verb);
+    };
+    await press();
+    await expect.element(getByText(/อินเทอร์เน็ต|เชื่อมต่อ/).first()).toBeVisible();
+    gives(endpoint, { ...slip({ state: 'confirmed' }), ok: true } as never);
+    await press();
+    await expect.element(getByText(done)).toBeVisible();
+    const keys = sentCalls
+      .filter(({ url }) => url.pathname.endsWith('/slip/1'))
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect([keys.length, keys[0] === keys[1], keys[0]]).toEqual([2, true, expect.any(String)]);
+  },
+);
 
 test('a slip is only looked at by a user who may neither edit orders nor reconcile', async () => {
   signIn('order.view');

@@ -137,7 +137,7 @@ function perform(kit: Kit, request: Request): Promise<unknown> {
   if (method === 'GET') {
     return kit.supersede(url, options.signal, (signal) => transmit(kit, request, { signal }));
   }
-  if (method === 'POST' && endpoint.once) return submitOnce(kit, request);
+  if (endpoint.once) return submitOnce(kit, request);
   return transmit(kit, request, { signal: options.signal });
 }
 

@@ -1,0 +1,81 @@
+// Promises of steps of slips and refunds whose answer was lost: the same press again is answered as the first, and done once.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addRefund, listOrderRefunds, removeRefund } from '@app/contract/money/refund';
+import { acceptSlip, listSlips, removeSlip, type Slip } from '@app/contract/money/slip';
+import { createOrder } from '@app/contract/order/create';
+import { getOrder } from '@app/contract/order/list';
+import { slipText } from '../../app/sandbox/slip-service.ts';
+import { addProduct } from '../../app/story/ready-to-ship.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+import { drawQr } from '../../order/promptpay/draw-promptpay.ts';
+
+let s: Story;
+let owner: Person;
+let productId: number;
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  productId = await addProduct(owner);
+});
+afterAll(() => s.end());
+
+async function newOrder(paid = 0): Promise<number> {
+  const { id } = await owner.call(createOrder, {
+    body: {
+      info: {
+        ...{ name: 'สมหญิง ใจดี', phone: '0810002345', address: '99/1' },
+        ...{ subdistrict: 'บางรัก', district: 'บางรัก', province: 'กรุงเทพมหานคร', postcode: '10500' },
+      },
+      items: [{ productId, unit: 1, price: 390.25 }],
+      payment: { method: 'transfer', paid },
+    },
+  });
+  return id;
+}
+
+let references = 0;
+async function addSlip(id: number): Promise<Slip> {
+  const form = new FormData();
+  const bytes = await drawQr(slipText(`0139911525${(references += 1)}APM0773`));
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'slip.png');
+  const answer = await owner.fetch(`/order/${id}/slip`, { method: 'POST', body: form });
+  return (await answer.json()) as Slip;
+}
+
+const under = (key: string) => ({ 'idempotency-key': `pressed-again-${key}` });
+
+test('a slip that is accepted again under its key is answered as accepted, and pays once', async () => {
+  const id = await newOrder();
+  const slip = await addSlip(id);
+  const asked = { params: { id, slipId: slip.id }, body: { state: 'confirmed', amount: 100 } };
+  const first = await owner.ask(acceptSlip, asked, under('accept'));
+  const again = await owner.ask(acceptSlip, asked, under('accept'));
+  expect([first.status, again.status, again.data]).toEqual([200, 200, first.data]);
+  expect((await owner.call(getOrder, { params: { id } })).payment.paid).toBe(100);
+  const other = await owner.ask(acceptSlip, asked, under('of-another'));
+  expect([other.status, other.refusal.message]).toEqual([409, 'STALE']);
+});
+
+test('a slip that is taken away again under its key is answered as taken away', async () => {
+  const id = await newOrder();
+  const params = { id, slipId: (await addSlip(id)).id };
+  const first = await owner.ask(removeSlip, { params }, under('slip'));
+  const again = await owner.ask(removeSlip, { params }, under('slip'));
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect((await owner.call(listSlips, { params: { id } })).items).toEqual([]);
+  expect((await owner.ask(removeSlip, { params }, under('of-another-slip'))).status).toBe(404);
+});
+
+test('a refund that is taken away again under its key is answered as taken away', async () => {
+  const id = await newOrder(390.25);
+  const body = { amount: 90, reason: 'ของขาด', account: 'KBANK 1' };
+  const made = await owner.call(addRefund, { params: { id }, body });
+  const params = { id: made.id ?? 0 };
+  const first = await owner.ask(removeRefund, { params }, under('refund'));
+  const again = await owner.ask(removeRefund, { params }, under('refund'));
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(await owner.call(listOrderRefunds, { params: { id } })).toEqual({
+    items: [],
+    left: 390.25,
+  });
+});
