@@ -7,7 +7,13 @@ import { backTo } from './opened-by.ts';
 export default function ConfirmFrame(props: ConfirmFrameProps) {
   const { open, title, text, verb, cancelText = 'ไม่ใช่ตอนนี้', danger = false, pending } = props;
   return (
-    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : props.onCancel())}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => {
+        // What runs ends whatever is pressed, and its end would close the next question.
+        if (!next && !pending) props.onCancel();
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-veil" />
         <Base.Popup
@@ -22,7 +28,9 @@ export default function ConfirmFrame(props: ConfirmFrameProps) {
             </Base.Description>
           ) : null}
           <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <Base.Close render={<Button />}>{cancelText}</Base.Close>
+            <Base.Close disabled={pending} render={<Button />}>
+              {cancelText}
+            </Base.Close>
             <Button
               kind={danger ? 'danger' : 'primary'}
               pending={pending}

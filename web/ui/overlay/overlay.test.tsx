@@ -96,6 +96,16 @@ test('a question dialog has the verb on its button, and Esc means no', async () 
   expect(yes).toHaveBeenCalledOnce();
 });
 
+test('a question dialog stays while what it asked about is being done', async () => {
+  const no = vi.fn<() => void>();
+  const question = { title: 'เอาสลิปนี้ออก?', verb: 'เอาออก', onConfirm: () => undefined };
+  await renderScreen(<Confirm open pending {...question} onCancel={no} />);
+  await expect.element(page.getByRole('alertdialog', { name: 'เอาสลิปนี้ออก?' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'ไม่ใช่ตอนนี้' })).toBeDisabled();
+  expect(no).not.toHaveBeenCalled();
+});
+
 test('the progress dialog says what runs and how far it is', async () => {
   await renderScreen(<ProgressDialog />);
   showProgress('กำลังสร้างเลขพัสดุ…', 24, 36);
