@@ -38,6 +38,8 @@ const Slip = z.object({
   reference: z.nullable(z.string()),
   /** In baht: what was asked for, or what was confirmed. */
   amount: f.bahtOut,
+  /** In baht: what of a confirmed one its order had no room for, and is no part of what was paid. */
+  over: f.bahtOut,
   fault: z.enum(slipFaultNames),
   /** Null for who may not see customers, and where the buyer was forgotten. */
   url: z.nullable(z.string()),

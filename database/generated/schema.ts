@@ -1384,6 +1384,7 @@ export interface Tables {
     readonly created_by: number | null;
     readonly decided_at: Date | null;
     readonly decided_by: number | null;
+    readonly over_satang: number;
   };
   readonly staff_pushes: {
     readonly tenant_id: number;

@@ -222,7 +222,7 @@ test('an expense that is put back from the trash while its month is closed and a
     await enterMonths(tx);
     const closing = close('2025-07');
     await queued(tx, 1);
-    const restoring = owner.ask(restoreTrash, { params: { kind: 'expense', id } });
+    const restoring = owner.ask(restoreTrash, { params: { kind: 'expense', id }, body: {} });
     await queued(tx, 2);
     await tx.rows(sql`
       select 1 from expenses where tenant_id = ${tx.tenantId} and id = ${id} for update nowait`);
@@ -231,7 +231,7 @@ test('an expense that is put back from the trash while its month is closed and a
   await closing;
   expect(code(await restoring)).toBe('409 MONTH_CLOSED');
   await close('2025-07', false);
-  await owner.call(restoreTrash, { params: { kind: 'expense', id } });
+  await owner.call(restoreTrash, { params: { kind: 'expense', id }, body: {} });
   const { sum } = await owner.call(listExpenses, {
     query: { from: '2025-07-10', to: '2025-07-10' },
   });

@@ -9,6 +9,7 @@ import {
   lockBankLedger,
   lockSlip,
   writeOutcome,
+  writeOver,
   type SlipRow,
 } from './slip.store.ts';
 import { verifyTransfer, type Verdict } from './verify-slip.ts';
@@ -84,18 +85,29 @@ async function writeVerdict(tx: TenantTx, slipId: number, verdict: Verdict): Pro
   const paidOn = verdict.word === 'confirmed' ? verdict.paidOn : null;
   const satang = slip.amount_satang;
   await writeOutcome(tx, slipId, { state, fault, satang, paidOn, by: null });
-  if (state === 'confirmed') await countTransfer(tx, slip, satang);
+  const overSatang = state === 'confirmed' ? await countTransfer(tx, slip, satang) : 0;
   tx.audit({
     action: 'slip.verified',
     entity: 'order',
     entityId: slip.order_id,
-    after: { slip: slipId, state, ...(fault !== '' && { fault }) },
+    after: {
+      slip: slipId,
+      state,
+      ...(fault !== '' && { fault }),
+      ...(overSatang > 0 && { overSatang }),
+    },
   });
 }
 
-/** The order is paid by it, and the bank's line of it pays nothing else. */
-export async function countTransfer(tx: TenantTx, slip: SlipRow, satang: number): Promise<void> {
-  await amendments.payOrder(tx, { orderId: slip.order_id, satang, at: tx.now });
+/**
+ * The order is paid by it, and the bank's line of it pays nothing else. Gives what the order had no room for, in satang: it
+ * stays with the slip.
+ */
+export async function countTransfer(tx: TenantTx, slip: SlipRow, satang: number): Promise<number> {
+  const counted = await amendments.payOrder(tx, { orderId: slip.order_id, satang, at: tx.now });
+  const over = satang - counted;
+  if (over > 0) await writeOver(tx, slip.id, over);
   await lockBankLedger(tx);
   await claimBankLines(tx);
+  return over;
 }

@@ -39,6 +39,7 @@ function slipOf(urlContext: UrlContext, row: SlipRow, session: Session): Slip {
   return {
     ...{ id, state, bank, reference, fault },
     amount: bahtFromSatang(row.amount_satang),
+    over: bahtFromSatang(row.over_satang),
     url: maySee ? images.privateImageUrl(urlContext, row.image_name) : null,
     isFromPage: row.source === 'page',
     isInStatement: row.bank_line_id !== null,
@@ -201,13 +202,13 @@ export async function acceptSlipUse(call: Call<typeof acceptSlip>): Promise<Slip
     by: session.userId,
   } as const;
   await writeOutcome(tx, slip.id, outcome);
-  await countTransfer(tx, slip, satang);
+  const overSatang = await countTransfer(tx, slip, satang);
   tx.audit({
     action: 'slip.accept',
     entity: 'order',
     entityId: slip.order_id,
     before: { slip: slip.id, state: slip.state, amountSatang: slip.amount_satang },
-    after: { slip: slip.id, state: 'confirmed', amountSatang: satang },
+    after: { slip: slip.id, state: 'confirmed', amountSatang: satang, overSatang },
   });
   const row = await findSlip(tx, slip.id);
   return slipOf(call, row ?? slip, session);

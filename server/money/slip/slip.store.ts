@@ -10,6 +10,7 @@ export interface SlipRow extends Row<
   | 'bank'
   | 'reference'
   | 'amount_satang'
+  | 'over_satang'
   | 'image_name'
   | 'source'
   | 'bank_line_id'
@@ -21,7 +22,7 @@ export interface SlipRow extends Row<
   readonly decider: Column<'users', 'username'> | null;
 }
 
-const columns = sql`s.id, s.order_id, s.state, s.bank, s.reference, s.amount_satang, s.fault, s.image_name, s.source,
+const columns = sql`s.id, s.order_id, s.state, s.bank, s.reference, s.amount_satang, s.over_satang, s.fault, s.image_name, s.source,
   s.bank_line_id, s.created_at, s.created_by,
   (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = s.created_by) as maker,
   (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = s.decided_by) as decider`;
@@ -85,6 +86,11 @@ export const writeOutcome = (
       asked_at = ${tx.now}, decided_by = ${by}::bigint,
       decided_at = case when ${by}::bigint is null then null else ${tx.now}::timestamptz end
     where tenant_id = ${tx.tenantId} and id = ${id}`);
+
+export const writeOver = (tx: TenantTx, id: number, satang: number) =>
+  tx.rows(
+    sql`update slips set over_satang = ${satang} where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
 
 export const moveSlips = (
   tx: TenantTx,

@@ -1,5 +1,6 @@
 // The slips of one order: what their QR says, what became of each, accepted by hand where nobody looked it up.
-import { banks } from '@app/contract/kit/money';
+import { banks, formatSatang, satangFromBaht } from '@app/contract/kit/money';
+import type { OrderReply } from '@app/contract/order/order';
 import { slipFaults, slipStates, type SlipState } from '@app/contract/money/slip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -30,13 +31,32 @@ const bankName = (code: string | null): string =>
   banks.find((bank) => bank.code === code)?.name ?? (code === null ? '' : `ธนาคาร ${code}`);
 
 type Step = 'accept' | 'remove';
+type Payment = OrderReply['payment'];
+
+/** Why a slip waits, and what to do. */
+const waitsAtDoor: Readonly<Record<Payment['method'], string>> = {
+  transfer: '',
+  cod: 'ออเดอร์นี้เก็บเงินปลายทาง สลิปที่รอตรวจยังไม่นับเป็นยอดโอน ถ้าเงินเข้าแล้ว เปลี่ยนวิธีชำระเป็นโอนก่อน แล้วจึงยืนยันสลิป',
+  mixed:
+    'ออเดอร์นี้เก็บเงินปลายทางบางส่วน สลิปที่รอตรวจยังไม่นับเป็นยอดโอน ถ้าเงินเข้าแล้ว แก้ยอดโอนในออเดอร์เอง หรือเปลี่ยนวิธีชำระเป็นโอนก่อน แล้วจึงยืนยันสลิป',
+};
+
+const tooMuch = (satang: number): string =>
+  `เกินยอดที่ต้องชำระ ${formatSatang(satang)} บาท ส่วนนี้ไม่นับเข้าออเดอร์ ถ้าเงินเข้าเกินจริงให้โอนคืนลูกค้า`;
+
+/** In satang: what the order has no room for. */
+function overOf({ amount }: Slip, { total, paid }: Payment): number {
+  const left = satangFromBaht(total) - satangFromBaht(paid);
+  return Math.max(0, satangFromBaht(amount) - left);
+}
 
 interface RowProps {
   slip: Slip;
+  mayAccept: boolean;
   onAsk: (step: Step) => void;
 }
 
-function Row({ slip, onAsk }: RowProps) {
+function Row({ slip, mayAccept, onAsk }: RowProps) {
   const can = useCan();
   const isDone = slip.state === 'confirmed';
   const who = slip.isFromPage ? 'ลูกค้าส่งเอง' : (slip.by ?? '');
@@ -53,6 +73,9 @@ function Row({ slip, onAsk }: RowProps) {
         </span>
       )}
       {slip.fault === '' ? null : <span className="text-problem">{slipFaults[slip.fault]}</span>}
+      {slip.over > 0 ? (
+        <span className="text-problem">{tooMuch(satangFromBaht(slip.over))}</span>
+      ) : null}
       <span className="text-ink3">
         {[formatTime(slip.at), who, slip.decidedBy && `${slip.decidedBy} ยืนยันเอง`]
           .filter(Boolean)
@@ -69,7 +92,7 @@ function Row({ slip, onAsk }: RowProps) {
             ดูรูป
           </a>
         ) : null}
-        {!isDone && slip.reference !== null && can('cod.reconcile') ? (
+        {!isDone && mayAccept && slip.reference !== null && can('cod.reconcile') ? (
           <Button onClick={() => onAsk('accept')}>เงินเข้าแล้ว</Button>
         ) : null}
         {!isDone && can('order.edit', 'cod.reconcile') ? (
@@ -82,6 +105,11 @@ function Row({ slip, onAsk }: RowProps) {
   );
 }
 
+function sayAccepted({ over }: Slip): void {
+  if (over === 0) toast.done('รับยอดโอนแล้ว');
+  else toast.info(`รับยอดโอนแล้ว ${tooMuch(satangFromBaht(over))}`);
+}
+
 function useStep(orderId: number) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<{ slip: Slip; step: Step } | null>(null);
@@ -90,8 +118,11 @@ function useStep(orderId: number) {
     if (!asked) return;
     setPending(true);
     try {
-      await (asked.step === 'accept' ? accept : remove)(orderId, asked.slip);
-      toast.done(asked.step === 'accept' ? 'รับยอดโอนแล้ว' : 'เอาสลิปออกแล้ว');
+      if (asked.step === 'accept') sayAccepted(await accept(orderId, asked.slip));
+      else {
+        await remove(orderId, asked.slip);
+        toast.done('เอาสลิปออกแล้ว');
+      }
     } catch (fault) {
       toast.failed(fault);
     } finally {
@@ -103,14 +134,25 @@ function useStep(orderId: number) {
   return { asked, setAsked, pending, run };
 }
 
-function Slips({ orderId, slips }: { orderId: number; slips: readonly Slip[] }) {
-  const { asked, setAsked, pending, run } = useStep(orderId);
+const LOOK = 'ดูในบัญชีธนาคารให้แน่ใจว่าเงินเข้าแล้ว';
+
+function Slips({ order, slips }: { order: OrderReply; slips: readonly Slip[] }) {
+  const { asked, setAsked, pending, run } = useStep(order.id);
   const isAccept = asked?.step === 'accept';
+  const over = isAccept ? overOf(asked.slip, order.payment) : 0;
+  const { method } = order.payment;
+  const waits = method !== 'transfer' && slips.some(({ state }) => state !== 'confirmed');
   return (
     <>
+      {waits ? <p className="text-sm text-problem">{waitsAtDoor[method]}</p> : null}
       <ul aria-label="สลิปของออเดอร์">
         {slips.map((slip) => (
-          <Row key={slip.id} slip={slip} onAsk={(step) => setAsked({ slip, step })} />
+          <Row
+            key={slip.id}
+            slip={slip}
+            mayAccept={method === 'transfer'}
+            onAsk={(step) => setAsked({ slip, step })}
+          />
         ))}
       </ul>
       <Confirm
@@ -118,7 +160,11 @@ function Slips({ orderId, slips }: { orderId: number; slips: readonly Slip[] }) 
         danger={!isAccept}
         pending={pending}
         title={isAccept ? `รับยอด ${formatBaht(asked.slip.amount)} บาทเข้าออเดอร์?` : 'เอาสลิปนี้ออก?'}
-        text={isAccept ? 'ดูในบัญชีธนาคารให้แน่ใจว่าเงินเข้าแล้ว' : 'รูปจะถูกลบถาวร และใช้สลิปนี้กับออเดอร์อื่นได้อีก'}
+        text={
+          isAccept
+            ? [LOOK, over > 0 && tooMuch(over)].filter(Boolean).join(' ')
+            : 'รูปจะถูกลบถาวร และใช้สลิปนี้กับออเดอร์อื่นได้อีก'
+        }
         verb={isAccept ? 'เงินเข้าแล้ว' : 'เอาออก'}
         onConfirm={() => void run()}
         onCancel={() => setAsked(null)}
@@ -127,9 +173,9 @@ function Slips({ orderId, slips }: { orderId: number; slips: readonly Slip[] }) 
   );
 }
 
-export default function SlipPanel({ orderId }: { orderId: number }) {
+export default function SlipPanel({ order }: { order: OrderReply }) {
   const can = useCan();
-  const query = useQuery(slipsQuery(orderId));
+  const query = useQuery(slipsQuery(order.id));
   const [isSetting, setSetting] = useState(false);
   return (
     <Panel title="สลิปโอนเงิน">
@@ -138,9 +184,11 @@ export default function SlipPanel({ orderId }: { orderId: number }) {
           {query.data.items.length === 0 ? (
             <p className="text-ink3">ยังไม่มีสลิป ได้รับแล้วเพิ่มไว้ ระบบอ่าน QR และกันสลิปซ้ำให้</p>
           ) : (
-            <Slips orderId={orderId} slips={query.data.items} />
+            <Slips order={order} slips={query.data.items} />
           )}
-          {can('order.edit', 'cod.reconcile') ? <AddSlip orderId={orderId} /> : null}
+          {order.payment.method === 'transfer' && can('order.edit', 'cod.reconcile') ? (
+            <AddSlip orderId={order.id} />
+          ) : null}
           {can('setting') ? (
             <div>
               <Button kind="ghost" onClick={() => setSetting(true)}>

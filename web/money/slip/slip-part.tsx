@@ -1,15 +1,19 @@
-// The slips of orders that are paid by transfer; the code comes with the first of them.
+// The slips of orders that are paid by transfer, and those that came for another; the code comes with the first of them.
 import type { OrderReply } from '@app/contract/order/order';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { slipsQuery } from './slip.data.ts';
 
 const SlipPanel = lazyPart(() => import('./slip-panel.tsx'));
 
 export function SlipPart({ order }: { order: OrderReply }) {
-  if (order.payment.method !== 'transfer') return null;
+  const { data, error } = useQuery(slipsQuery(order.id));
+  const mayHaveNone = order.payment.method !== 'transfer';
+  if (mayHaveNone && !error && !data?.items.length) return null;
   return (
     <Suspense fallback={null}>
-      <SlipPanel orderId={order.id} />
+      <SlipPanel order={order} />
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 // What the slip panel promises: a picture is dropped, pasted or chosen, its state is said, and a used one names its order.
 import type { Permission } from '@app/contract/kit/permissions';
+import type { OrderReply } from '@app/contract/order/order';
 import { acceptSlip, addSlip, listSlips, removeSlip, type Slip } from '@app/contract/money/slip';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -8,7 +9,7 @@ import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
-import SlipPanel from './slip-panel.tsx';
+import { SlipPart } from './slip-part.tsx';
 
 const slip = (over: Partial<Slip> = {}): Slip => ({
   id: 1,
@@ -16,6 +17,7 @@ const slip = (over: Partial<Slip> = {}): Slip => ({
   bank: '004',
   reference: '013071152533APM07736',
   amount: 329.5,
+  over: 0,
   fault: '',
   url: null,
   isFromPage: false,
@@ -39,7 +41,10 @@ beforeEach(() => {
   gives(listSlips, { items: [] });
 });
 
-const show = () => renderScreen(<SlipPanel orderId={7} />);
+const orderOf = (payment: Partial<OrderReply['payment']>) =>
+  ({ id: 7, payment: { method: 'transfer', total: 329.5, paid: 0, ...payment } }) as OrderReply;
+const show = (payment: Partial<OrderReply['payment']> = {}) =>
+  renderScreen(<SlipPart order={orderOf(payment)} />);
 const picture = () => {
   const files = new DataTransfer();
   files.items.add(new File([new Uint8Array([1])], 'slip.png', { type: 'image/png' }));
@@ -124,6 +129,52 @@ test.each([
     expect([keys.length, keys[0] === keys[1], keys[0]]).toEqual([2, true, expect.any(String)]);
   },
 );
+
+test.each([
+  ['cod', /เก็บเงินปลายทาง .*เปลี่ยนวิธีชำระเป็นโอน/],
+  ['mixed', /เก็บเงินปลายทางบางส่วน .*แก้ยอดโอนในออเดอร์/],
+] as const)(
+  'a slip that waits at an order that is paid by %s says why and what to do, and has no button that is refused',
+  async (method, why) => {
+    gives(listSlips, { items: [slip()] });
+    gives(removeSlip, { ok: true });
+    const { getByRole, getByText } = await show({ method });
+    await expect.element(getByText(why)).toBeVisible();
+    expect(getByRole('button', { name: 'เงินเข้าแล้ว' }).elements()).toEqual([]);
+    expect(getByRole('button', { name: 'เพิ่มสลิป' }).elements()).toEqual([]);
+    expect(await seriousFaults()).toEqual([]);
+    await getByRole('button', { name: 'เอาออก' }).click();
+    await yes('เอาออก');
+    await expect.element(getByText('เอาสลิปออกแล้ว')).toBeVisible();
+  },
+);
+
+test('a slip that was confirmed before its order was paid at the door stays in sight, without a word of waiting', async () => {
+  gives(listSlips, { items: [slip({ state: 'confirmed' })] });
+  const { getByText } = await show({ method: 'cod' });
+  await expect.element(getByText('ยอดเข้าแล้ว')).toBeVisible();
+  expect(getByText(/เปลี่ยนวิธีชำระ/).elements()).toEqual([]);
+});
+
+test('a slip panel stands at an order that is paid at the door only where there is a slip', async () => {
+  const { getByText } = await show({ method: 'cod' });
+  await expect.poll(() => sent().length).toBe(1);
+  expect(getByText('สลิปโอนเงิน').elements()).toEqual([]);
+});
+
+test('a slip of more than what is left says so in the question, when it is accepted and in its row', async () => {
+  gives(listSlips, { items: [slip()] });
+  gives(acceptSlip, slip({ state: 'confirmed', over: 100.25 }));
+  const { getByRole, getByText } = await show({ paid: 100.25 });
+  await getByRole('button', { name: 'เงินเข้าแล้ว' }).click();
+  await expect
+    .element(page.getByRole('alertdialog').getByText(/เกินยอดที่ต้องชำระ 100\.25 บาท/))
+    .toBeVisible();
+  gives(listSlips, { items: [slip({ state: 'confirmed', over: 100.25 })] });
+  await yes('เงินเข้าแล้ว');
+  await expect.element(getByText(/เกินยอดที่ต้องชำระ 100\.25 บาท/).nth(1)).toBeVisible();
+  await expect.element(getByRole('list').getByText(/เกินยอดที่ต้องชำระ 100\.25 บาท/)).toBeVisible();
+});
 
 test('a slip is only looked at by a user who may neither edit orders nor reconcile', async () => {
   signIn('order.view');

@@ -13,19 +13,19 @@ interface Came {
   readonly at: Date;
 }
 
-/** False where the order is not to be transferred, or is paid already: nothing changes then. */
-export async function payOrder(tx: TenantTx, { orderId, satang, at }: Came): Promise<boolean> {
+/** How much of it counts, in satang: 0 where the order is not to be transferred, or is paid already. */
+export async function payOrder(tx: TenantTx, { orderId, satang, at }: Came): Promise<number> {
   const [order] = await lockOrderRows(tx, [orderId], null);
   if (!order || order.pay_method !== 'transfer' || order.paid_satang >= order.total_satang)
-    return false;
-  const paid = bahtFromSatang(Math.min(order.total_satang, order.paid_satang + satang));
+    return 0;
+  const counted = Math.min(order.total_satang - order.paid_satang, satang);
+  const paid = bahtFromSatang(order.paid_satang + counted);
   const asked = { paid, paidAt: at.toISOString() };
   const changed = changedColumns(
     order,
     settlePayment(order, { itemsSatang: order.items_satang, asked, now: at }),
   );
-  if (Object.keys(changed).length === 0) return false;
   await saveOrders(tx, [orderId], changed);
   await remember(tx, order, { kind: 'slip', changed, lines: undefined });
-  return true;
+  return counted;
 }

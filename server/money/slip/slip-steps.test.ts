@@ -1,8 +1,9 @@
-// Promises of steps of slips and refunds whose answer was lost: the same press again is answered as the first, and done once.
+// Promises of the steps of slips and refunds: pressed again after a lost answer they are done once, and what is too much is told.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addRefund, listOrderRefunds, removeRefund } from '@app/contract/money/refund';
 import { acceptSlip, listSlips, removeSlip, type Slip } from '@app/contract/money/slip';
 import { createOrder } from '@app/contract/order/create';
+import { updateOrder } from '@app/contract/order/edit';
 import { getOrder } from '@app/contract/order/list';
 import { slipText } from '../../app/sandbox/slip-service.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
@@ -78,4 +79,34 @@ test('a refund that is taken away again under its key is answered as taken away'
     items: [],
     left: 390.25,
   });
+});
+
+const accept = (id: number, slip: Slip, amount = slip.amount) =>
+  owner.call(acceptSlip, {
+    params: { id, slipId: slip.id },
+    body: { state: 'confirmed', amount },
+  });
+
+test('a slip of more than what is left to pay tells how much of it the order had no room for, then and later', async () => {
+  const id = await newOrder(300.1);
+  const slip = await addSlip(id);
+  expect([slip.amount, slip.over]).toEqual([90.15, 0]);
+  expect(await accept(id, slip, 100.2)).toMatchObject({ amount: 100.2, over: 10.05 });
+  expect((await owner.call(getOrder, { params: { id } })).payment.paid).toBe(390.25);
+  const { items } = await owner.call(listSlips, { params: { id } });
+  expect(items).toMatchObject([{ id: slip.id, amount: 100.2, over: 10.05 }]);
+});
+
+test('a slip of an order that was paid meanwhile tells that none of it counts', async () => {
+  const id = await newOrder();
+  const slip = await addSlip(id);
+  await owner.call(updateOrder, { params: { id }, body: { payment: { paid: 390.25 } } });
+  expect(await accept(id, slip)).toMatchObject({ amount: 390.25, over: 390.25 });
+  expect((await owner.call(getOrder, { params: { id } })).payment.paid).toBe(390.25);
+});
+
+test('a slip that pays just what is left tells of nothing too much', async () => {
+  const id = await newOrder(290.15);
+  expect(await accept(id, await addSlip(id))).toMatchObject({ amount: 100.1, over: 0 });
+  expect((await owner.call(getOrder, { params: { id } })).payment.paid).toBe(390.25);
 });
