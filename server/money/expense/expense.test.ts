@@ -217,7 +217,7 @@ test.each([
 
 test('an expense that is put back from the trash while its month is closed and another puts it back holds up neither', async () => {
   const { id } = await spend('2025-07-10', 1);
-  await owner.call(deleteExpense, { params: { id } });
+  await owner.call(deleteExpense, { params: { id }, body: {} });
   const { closing, restoring } = await s.shop.inside(async (tx) => {
     await enterMonths(tx);
     const closing = close('2025-07');
