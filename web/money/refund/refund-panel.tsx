@@ -33,14 +33,14 @@ function Row({ refund }: { refund: Refund }) {
 }
 
 interface RefundPanelProps {
-  orderId: number;
+  order: { id: number; version: number };
   /** The order was cancelled or came back. */
   isOwed: boolean;
 }
 
-export default function RefundPanel({ orderId, isOwed }: RefundPanelProps) {
+export default function RefundPanel({ order, isOwed }: RefundPanelProps) {
   const can = useCan();
-  const { data, error, refetch } = useQuery(refundsOfOrder(orderId));
+  const { data, error, refetch } = useQuery(refundsOfOrder(order));
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -62,7 +62,7 @@ export default function RefundPanel({ orderId, isOwed }: RefundPanelProps) {
           ) : null}
           {isOpen ? (
             <Dialog open onClose={close} title="ตั้งยอดคืนเงิน">
-              <RefundForm orderId={orderId} left={data.left} reason="" onDone={close} />
+              <RefundForm orderId={order.id} left={data.left} reason="" onDone={close} />
             </Dialog>
           ) : null}
         </div>

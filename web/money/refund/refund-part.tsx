@@ -9,10 +9,7 @@ export function RefundPart({ order }: { order: OrderReply }) {
   if (order.payment.paid <= 0 || order.payment.currency !== 'THB') return null;
   return (
     <Suspense fallback={null}>
-      <RefundPanel
-        orderId={order.id}
-        isOwed={order.status === 'cancel' || order.status === 'return'}
-      />
+      <RefundPanel order={order} isOwed={order.status === 'cancel' || order.status === 'return'} />
     </Suspense>
   );
 }

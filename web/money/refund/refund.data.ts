@@ -22,8 +22,11 @@ export type RefundQuery = Partial<Asks<typeof listRefunds>['query']>;
 
 export const refundListQuery = (query: RefundQuery) => read(listRefunds, { query }, { keep: true });
 
-export const refundsOfOrder = (orderId: number) =>
-  read(listOrderRefunds, { params: { id: orderId } }, { quiet: true });
+/** Asked again for each version of its order: what may go back, and what can be done, follows what was paid and its status. */
+export function refundsOfOrder({ id, version }: { id: number; version: number }) {
+  const asked = read(listOrderRefunds, { params: { id } }, { quiet: true, keep: true });
+  return { ...asked, queryKey: [...asked.queryKey, version] };
+}
 
 export const decide = (orderId: number, body: NewRefund): Promise<Refund> =>
   call(addRefund, { params: { id: orderId }, body });
