@@ -1,6 +1,5 @@
 // Money that goes back to buyers; the only file of the feature that calls the API.
 import type { Asks } from '@app/contract/kit/endpoint';
-import { getOrder } from '@app/contract/order/list';
 import {
   addRefund,
   addRefundSlip,
@@ -12,6 +11,7 @@ import {
   type RefundState,
 } from '@app/contract/money/refund';
 import type { QueryClient } from '@tanstack/react-query';
+import { ordersChanged } from '../../order/index.ts';
 import { call } from '../../ui/http.ts';
 import { formBody } from '../../ui/wire/form-body.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
@@ -46,5 +46,5 @@ export const remove = (id: number) => call(removeRefund, { params: { id } });
 export async function refundsChanged(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: keyOf(listRefunds) });
   await client.invalidateQueries({ queryKey: keyOf(listOrderRefunds) });
-  await client.invalidateQueries({ queryKey: keyOf(getOrder) });
+  await ordersChanged(client);
 }

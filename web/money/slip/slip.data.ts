@@ -1,6 +1,5 @@
 // Slips of orders and the account that looks them up; the only file of the feature that calls the API.
 import type { Asks } from '@app/contract/kit/endpoint';
-import { getOrder } from '@app/contract/order/list';
 import {
   acceptSlip,
   addSlip,
@@ -11,6 +10,7 @@ import {
   type Slip,
 } from '@app/contract/money/slip';
 import type { QueryClient } from '@tanstack/react-query';
+import { ordersChanged } from '../../order/index.ts';
 import { call } from '../../ui/http.ts';
 import { randomId } from '../../ui/hooks/random-id.ts';
 import { formBody } from '../../ui/wire/form-body.ts';
@@ -40,7 +40,7 @@ export const remove = (orderId: number, slip: Slip) =>
 
 export async function slipsChanged(client: QueryClient, orderId: number): Promise<void> {
   await client.invalidateQueries({ queryKey: keyOf(listSlips, { params: { id: orderId } }) });
-  await client.invalidateQueries({ queryKey: keyOf(getOrder) });
+  await ordersChanged(client);
 }
 
 export const verifierQuery = () => read(getSlipVerifier, {});

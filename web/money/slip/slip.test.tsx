@@ -2,12 +2,15 @@
 import type { Permission } from '@app/contract/kit/permissions';
 import type { OrderReply } from '@app/contract/order/order';
 import { acceptSlip, addSlip, listSlips, removeSlip, type Slip } from '@app/contract/money/slip';
+import { orderHistory } from '@app/contract/order/list';
+import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { read } from '../../ui/wire/query.ts';
 import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import { SlipPart } from './slip-part.tsx';
 
@@ -173,7 +176,30 @@ test('a slip of more than what is left says so in the question, when it is accep
   gives(listSlips, { items: [slip({ state: 'confirmed', over: 100.25 })] });
   await yes('เงินเข้าแล้ว');
   await expect.element(getByText(/เกินยอดที่ต้องชำระ 100\.25 บาท/).nth(1)).toBeVisible();
-  await expect.element(getByRole('list').getByText(/เกินยอดที่ต้องชำระ 100\.25 บาท/)).toBeVisible();
+  await expect
+    .element(getByRole('list', { name: 'สลิปของออเดอร์' }).getByText(/เกินยอดที่ต้องชำระ 100\.25 บาท/))
+    .toBeVisible();
+});
+
+function History() {
+  const { data } = useQuery(read(orderHistory, { params: { id: 7 } }));
+  return <p>ประวัติ {data?.items.length ?? 0} เรื่อง</p>;
+}
+
+test('a slip that is accepted makes the history of its order read anew', async () => {
+  gives(listSlips, { items: [slip()] });
+  gives(orderHistory, { items: [] });
+  const { getByRole, getByText } = await renderScreen(
+    <>
+      <History />
+      <SlipPart order={orderOf({})} />
+    </>,
+  );
+  await getByRole('button', { name: 'เงินเข้าแล้ว' }).click();
+  gives(acceptSlip, slip({ state: 'confirmed' }));
+  gives(orderHistory, { items: [{ id: 1, kind: 'slip' }] } as never);
+  await yes('เงินเข้าแล้ว');
+  await expect.element(getByText('ประวัติ 1 เรื่อง')).toBeVisible();
 });
 
 test('a slip is only looked at by a user who may neither edit orders nor reconcile', async () => {
