@@ -88,11 +88,12 @@ export function CloseBills(props: CloseBillsProps) {
     <Dialog
       open
       onClose={onClose}
+      closable={!pending}
       title={verb}
       subtitle="ปิดได้เมื่อยอดสุทธิเท่ากับรายการธนาคาร 1 รายการ ปิดแล้วแก้ไขไม่ได้"
       actions={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" disabled={pending} onClick={onClose}>
             {failed.length > 0 ? 'ปิดหน้าต่าง' : 'ยกเลิก'}
           </Button>
           <Button

@@ -19,7 +19,7 @@ import {
 import { importCod, listCodImports, type CodImportResult } from '@app/contract/money/cod-import';
 import type { Permission } from '@app/contract/kit/permissions';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { toastStore } from '../../ui/feedback/toast.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { onlineStore, session } from '../../ui/http.ts';
@@ -203,6 +203,25 @@ test('closing a COD bill says the fee before, and why when it is refused', async
   await page.getByRole('button', { name: 'ปิด 1 บิล' }).click();
   await expect.element(page.getByText(/ยังไม่มีรายการธนาคาร/)).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
+});
+
+test('closing COD bills stays in sight until it is known which were refused', async () => {
+  let answer: (() => void) | undefined;
+  gives(closeCodBills, async () => {
+    await new Promise<void>((done) => (answer = done));
+    return { items: [{ id: 7, t: 'error', error: 'เดือนของวันที่เงินเข้าปิดแล้ว', bill: null }] };
+  });
+  const view = await show();
+  await view
+    .getByRole('checkbox', { name: /บิล FL-1/ })
+    .first()
+    .click();
+  await view.getByRole('button', { name: 'ปิดบิล' }).click();
+  await page.getByRole('button', { name: 'ปิด 1 บิล' }).click();
+  await expect.poll(() => answer).toBeDefined();
+  await userEvent.keyboard('{Escape}');
+  answer?.();
+  await expect.element(page.getByText(/เดือนของวันที่เงินเข้าปิดแล้ว/)).toBeVisible();
 });
 
 describe('one COD bill', () => {

@@ -197,10 +197,11 @@ export default function Decide(props: DecideProps) {
     <Dialog
       open
       onClose={onClose}
+      closable={!pending}
       title="จัดการรายการ COD"
       actions={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" disabled={pending} onClick={onClose}>
             ยกเลิก
           </Button>
           <Button

@@ -180,11 +180,12 @@ export function BuildDialog({ onClose }: WindowProps) {
     <Dialog
       open
       onClose={onClose}
+      closable={!pending}
       title="สร้างบิลจากพัสดุที่ส่งสำเร็จ"
       subtitle="ใช้กับขนส่งที่ไม่มีไฟล์ยอดโอน ระบบรวมพัสดุ COD ที่ส่งสำเร็จและยังไม่อยู่ในบิลใด"
       actions={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" disabled={pending} onClick={onClose}>
             ยกเลิก
           </Button>
           <Button
