@@ -137,6 +137,7 @@ export const voidReceipt = endpoint({
   },
   gives: f.ok,
   fails: [],
+  once: true,
 });
 
 const line = z.strictObject({
