@@ -31,7 +31,7 @@ import {
 } from '@app/contract/money/cod-import';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
-import { listExpenses } from '@app/contract/money/expense';
+import { getExpenseMonth, listExpenses } from '@app/contract/money/expense';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../ui/http.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
@@ -114,6 +114,7 @@ export async function deskChanged(client: QueryClient): Promise<void> {
     listCodImports,
     listCodBank,
     listExpenses,
+    getExpenseMonth,
   ];
   await Promise.all(
     calls.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })),

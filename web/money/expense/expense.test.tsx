@@ -14,6 +14,7 @@ import {
 } from '@app/contract/money/expense';
 import { listProducts } from '@app/contract/catalog/product';
 import type { Permission } from '@app/contract/kit/permissions';
+import { useQueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { meStore } from '../../ui/hooks/me.ts';
@@ -21,6 +22,7 @@ import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { deskChanged } from '../cod/cod.data.ts';
 import ExpensePage from './expense.page.tsx';
 
 const pageOf = (...items: Expense[]) => ({
@@ -256,4 +258,28 @@ test('an advertised product is kept by a user who may not see products', async (
   await expect.element(view.getByText('แก้ไขสำเร็จ')).toBeVisible();
   expect(lastBody()).toMatchObject({ amount: 60, productId: 5 });
   expect(view.getByRole('combobox', { name: 'สินค้า' }).elements()).toEqual([]);
+});
+
+function CloseBill() {
+  const client = useQueryClient();
+  return (
+    <button type="button" onClick={() => void deskChanged(client)}>
+      ปิดบิล
+    </button>
+  );
+}
+
+test('an expense month tells its sum with the fee of a COD bill that was closed meanwhile', async () => {
+  gives(getExpenseMonth, { ...november, sums: { ...november.sums, shipping: 48.17 } });
+  const { getByRole, getByText } = await renderScreen(
+    <>
+      <ExpensePage />
+      <CloseBill />
+    </>,
+    { at: '/expense/shipping?month=2026-11' },
+  );
+  await expect.element(getByText('48.17 บาท')).toBeVisible();
+  gives(getExpenseMonth, { ...november, sums: { ...november.sums, shipping: 63.17 } });
+  await getByRole('button', { name: 'ปิดบิล' }).click();
+  await expect.element(getByText('63.17 บาท')).toBeVisible();
 });
