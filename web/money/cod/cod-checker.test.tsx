@@ -209,7 +209,8 @@ test('closing COD bills stays in sight until it is known which were refused', as
   let answer: (() => void) | undefined;
   gives(closeCodBills, async () => {
     await new Promise<void>((done) => (answer = done));
-    return { items: [{ id: 7, t: 'error', error: 'เดือนของวันที่เงินเข้าปิดแล้ว', bill: null }] };
+    const refused = { id: 7, t: 'error', error: 'เดือนของวันที่เงินเข้าปิดแล้ว', bill: null } as const;
+    return { items: [refused] };
   });
   const view = await show();
   await view

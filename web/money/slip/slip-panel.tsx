@@ -1,5 +1,5 @@
 // The slips of one order: what their QR says, what became of each, accepted by hand where nobody looked it up.
-import { banks, formatSatang, satangFromBaht } from '@app/contract/kit/money';
+import { banks, formatSatang, satangFromBaht, satangTyped } from '@app/contract/kit/money';
 import type { OrderReply } from '@app/contract/order/order';
 import { slipFaults, slipStates, type SlipState } from '@app/contract/money/slip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,8 +12,10 @@ import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
+import { MoneyInput } from '../../ui/input/number-input.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
+import { AppError } from '../../ui/wire/app-error.ts';
 import { AddSlip } from './add-slip.tsx';
 import { accept, remove, slipsChanged, slipsQuery, type Slip } from './slip.data.ts';
 
@@ -44,10 +46,10 @@ const waitsAtDoor: Readonly<Record<Payment['method'], string>> = {
 const tooMuch = (satang: number): string =>
   `เกินยอดที่ต้องชำระ ${formatSatang(satang)} บาท ส่วนนี้ไม่นับเข้าออเดอร์ ถ้าเงินเข้าเกินจริงให้โอนคืนลูกค้า`;
 
-/** In satang: what the order has no room for. */
-function overOf({ amount }: Slip, { total, paid }: Payment): number {
+/** In satang: what the order has no room for of a sum that may still be being typed. */
+function overOf(amount: number | null, { total, paid }: Payment): number {
   const left = satangFromBaht(total) - satangFromBaht(paid);
-  return Math.max(0, satangFromBaht(amount) - left);
+  return Math.max(0, satangTyped(amount) - left);
 }
 
 interface RowProps {
@@ -105,6 +107,14 @@ function Row({ slip, mayAccept, onAsk }: RowProps) {
   );
 }
 
+interface Asked {
+  slip: Slip;
+  step: Step;
+  /** In baht: what came, which the slip itself does not say. */
+  amount: number | null;
+  isLacking?: boolean;
+}
+
 function sayAccepted({ over }: Slip): void {
   if (over === 0) toast.done('รับยอดโอนแล้ว');
   else toast.info(`รับยอดโอนแล้ว ${tooMuch(satangFromBaht(over))}`);
@@ -112,34 +122,62 @@ function sayAccepted({ over }: Slip): void {
 
 function useStep(orderId: number) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<{ slip: Slip; step: Step } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [pending, setPending] = useState(false);
   const run = async () => {
     if (!asked) return;
+    const { slip, step, amount } = asked;
+    if (step === 'accept' && !amount) {
+      setAsked({ ...asked, isLacking: true });
+      return;
+    }
     setPending(true);
     try {
-      if (asked.step === 'accept') sayAccepted(await accept(orderId, asked.slip));
+      if (step === 'accept')
+        sayAccepted(await accept(orderId, { id: slip.id, amount: amount ?? 0 }));
       else {
-        await remove(orderId, asked.slip);
+        await remove(orderId, slip);
         toast.done('เอาสลิปออกแล้ว');
       }
+      setAsked(null);
     } catch (fault) {
       toast.failed(fault);
+      // Without an answer the same is pressed again, and is done once.
+      if (!(fault instanceof AppError && fault.isWorthRetrying)) setAsked(null);
     } finally {
       setPending(false);
-      setAsked(null);
       void slipsChanged(client, orderId);
     }
   };
   return { asked, setAsked, pending, run };
 }
 
-const LOOK = 'ดูในบัญชีธนาคารให้แน่ใจว่าเงินเข้าแล้ว';
+interface CameProps {
+  asked: Asked;
+  over: number;
+  onChange: (amount: number | null) => void;
+}
+
+function Came({ asked, over, onChange }: CameProps) {
+  return (
+    <div className="grid gap-2">
+      <p>ดูในบัญชีธนาคารให้แน่ใจว่าเงินเข้าแล้ว และเข้าเท่าไร</p>
+      <MoneyInput
+        label="ยอดที่เข้าจริง"
+        required
+        value={asked.amount}
+        error={asked.isLacking ? 'ใส่ยอดที่เข้าจริง' : undefined}
+        onChange={onChange}
+      />
+      {over > 0 ? <p className="text-problem">{tooMuch(over)}</p> : null}
+    </div>
+  );
+}
 
 function Slips({ order, slips }: { order: OrderReply; slips: readonly Slip[] }) {
   const { asked, setAsked, pending, run } = useStep(order.id);
   const isAccept = asked?.step === 'accept';
-  const over = isAccept ? overOf(asked.slip, order.payment) : 0;
+  const over = isAccept ? overOf(asked.amount, order.payment) : 0;
   const { method } = order.payment;
   const waits = method !== 'transfer' && slips.some(({ state }) => state !== 'confirmed');
   return (
@@ -151,7 +189,7 @@ function Slips({ order, slips }: { order: OrderReply; slips: readonly Slip[] }) 
             key={slip.id}
             slip={slip}
             mayAccept={method === 'transfer'}
-            onAsk={(step) => setAsked({ slip, step })}
+            onAsk={(step) => setAsked({ slip, step, amount: slip.amount })}
           />
         ))}
       </ul>
@@ -159,11 +197,17 @@ function Slips({ order, slips }: { order: OrderReply; slips: readonly Slip[] }) 
         open={asked !== null}
         danger={!isAccept}
         pending={pending}
-        title={isAccept ? `รับยอด ${formatBaht(asked.slip.amount)} บาทเข้าออเดอร์?` : 'เอาสลิปนี้ออก?'}
+        title={isAccept ? 'รับยอดโอนเข้าออเดอร์?' : 'เอาสลิปนี้ออก?'}
         text={
-          isAccept
-            ? [LOOK, over > 0 && tooMuch(over)].filter(Boolean).join(' ')
-            : 'รูปจะถูกลบถาวร และใช้สลิปนี้กับออเดอร์อื่นได้อีก'
+          isAccept ? (
+            <Came
+              asked={asked}
+              over={over}
+              onChange={(amount) => setAsked({ slip: asked.slip, step: asked.step, amount })}
+            />
+          ) : (
+            'รูปจะถูกลบถาวร และใช้สลิปนี้กับออเดอร์อื่นได้อีก'
+          )
         }
         verb={isAccept ? 'เงินเข้าแล้ว' : 'เอาออก'}
         onConfirm={() => void run()}

@@ -29,11 +29,9 @@ export const add = (orderId: number, file: File): Promise<Slip> =>
     { idempotencyKey: randomId() },
   );
 
-export const accept = (orderId: number, slip: Slip): Promise<Slip> =>
-  call(acceptSlip, {
-    params: { id: orderId, slipId: slip.id },
-    body: { state: 'confirmed', amount: slip.amount },
-  });
+/** `amount` in baht is what came. */
+export const accept = (orderId: number, { id: slipId, amount }: Pick<Slip, 'id' | 'amount'>) =>
+  call(acceptSlip, { params: { id: orderId, slipId }, body: { state: 'confirmed', amount } });
 
 export const remove = (orderId: number, slip: Slip) =>
   call(removeSlip, { params: { id: orderId, slipId: slip.id } });

@@ -117,14 +117,11 @@ test.each([
     gives(listSlips, { items: [slip()] });
     dropsLine(endpoint);
     const { getByRole, getByText } = await show();
-    const press = async () => {
-      await getByRole('button', { name: verb }).first().click();
-      await yes(verb);
-    };
-    await press();
+    await getByRole('button', { name: verb }).first().click();
+    await yes(verb);
     await expect.element(getByText(/อินเทอร์เน็ต|เชื่อมต่อ/).first()).toBeVisible();
     gives(endpoint, { ...slip({ state: 'confirmed' }), ok: true } as never);
-    await press();
+    await yes(verb);
     await expect.element(getByText(done)).toBeVisible();
     const keys = sentCalls
       .filter(({ url }) => url.pathname.endsWith('/slip/1'))
@@ -179,6 +176,27 @@ test('a slip of more than what is left says so in the question, when it is accep
   await expect
     .element(getByRole('list', { name: 'สลิปของออเดอร์' }).getByText(/เกินยอดที่ต้องชำระ 100\.25 บาท/))
     .toBeVisible();
+});
+
+test('a slip whose transfer was of another sum is accepted for what came, and not without a sum', async () => {
+  gives(listSlips, { items: [slip({ state: 'differs', fault: 'amount' })] });
+  gives(acceptSlip, slip({ state: 'confirmed', amount: 300.5 }));
+  const { getByRole, getByText } = await show();
+  await getByRole('button', { name: 'เงินเข้าแล้ว' }).click();
+  const came = page.getByRole('textbox', { name: 'ยอดที่เข้าจริง' });
+  await expect.element(came).toHaveValue('329.50');
+  expect(await seriousFaults()).toEqual([]);
+  await came.fill('');
+  await yes('เงินเข้าแล้ว');
+  await expect.element(getByText('ใส่ยอดที่เข้าจริง')).toBeVisible();
+  expect(posts()).toBe(0);
+  await came.fill('8850000000000');
+  await expect.element(getByText(/เกินยอดที่ต้องชำระ 8,849,999,999,670\.50 บาท/)).toBeVisible();
+  await came.fill('300.5');
+  await yes('เงินเข้าแล้ว');
+  await expect
+    .poll(() => sentCalls.findLast(({ body }) => body !== null)?.body)
+    .toMatchObject({ state: 'confirmed', amount: 300.5 });
 });
 
 function History() {
