@@ -177,14 +177,16 @@ function Faults({ error }: { error: AppError | null }) {
 const isLacking = ({ action, reason, orderCode }: Draft): boolean =>
   (action === 'accept' && reason.trim() === '') || (action === 'link' && orderCode.trim() === '');
 
+const emptyFor = ([parcel]: readonly CodParcel[]): Draft => ({
+  action: parcel?.bucket === 'unremitted' ? 'tell' : 'accept',
+  reason: '',
+  orderCode: '',
+});
+
 export default function Decide(props: DecideProps) {
   const { rows, onClose } = props;
   const { pending, error, run } = useDeciding(props);
-  const [draft, setDraft] = useState<Draft>({
-    action: rows[0]?.bucket === 'unremitted' ? 'tell' : 'accept',
-    reason: '',
-    orderCode: '',
-  });
+  const [draft, setDraft] = useState(() => emptyFor(rows));
   const save = () => {
     const { action, reason, orderCode } = draft;
     void run({
