@@ -1,6 +1,6 @@
 // How the choosing box works and is drawn; loaded when the first one shows.
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { isAbort } from '../wire/app-error.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Field, inputHeight, inputLook, type ControlProps } from './field.tsx';
@@ -58,13 +58,54 @@ function statusText(
 
 type Item = unknown;
 
-export default function ComboboxFrame(props: ComboboxFrameProps) {
-  const { value, onChange, labelOf, keyOf, search, items } = props;
+/** An Enter that comes before the answer, as a reader of barcodes sends it, takes the first that is found. */
+function useEarlyEnter(
+  { text, found, state }: { text: string } & SearchState<unknown>,
+  take: (item: unknown) => void,
+) {
+  const wanted = useRef<string | null>(null);
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    if (wanted.current === text && state === 'busy') return;
+    const isWanted = wanted.current === text && found.length > 0;
+    wanted.current = null;
+    if (isWanted) latest.current(found[0]);
+  }, [text, found, state]);
+  return () => {
+    wanted.current = text;
+  };
+}
+
+/** What is typed, what is found for it, and whether the list is open. */
+function useChoosing(props: ComboboxFrameProps) {
+  const { search, items, onChange } = props;
   const [text, setText] = useState(props.typedBefore);
+  const [isOpen, setOpen] = useState(props.typedBefore !== '');
   const { found, state } = useSearch(props, text);
   const choices = useMemo(() => [...(search ? found : (items ?? []))], [search, found, items]);
   const asks = items !== undefined || text.trim().length >= (props.searchFrom ?? 1);
-  const status = asks ? statusText(state, choices.length, props.emptyText ?? 'ไม่พบรายการ') : null;
+  const takeEarly = useEarlyEnter({ text, found, state }, (item) => {
+    setText('');
+    setOpen(false);
+    onChange(item);
+  });
+  return {
+    setText,
+    isOpen,
+    setOpen,
+    choices,
+    isBusy: state === 'busy',
+    status: asks ? statusText(state, choices.length, props.emptyText ?? 'ไม่พบรายการ') : null,
+    onEnter: text.trim() === '' ? null : state === 'busy' ? takeEarly : ('choice' as const),
+  };
+}
+
+export default function ComboboxFrame(props: ComboboxFrameProps) {
+  const { value, onChange, labelOf, keyOf, search, items } = props;
+  const { setText, isOpen, setOpen, choices, isBusy, status, onEnter } = useChoosing(props);
   return (
     <Field {...frameOf(props)}>
       {(control) => (
@@ -73,11 +114,12 @@ export default function ComboboxFrame(props: ComboboxFrameProps) {
           value={value ?? null}
           onValueChange={(next) => onChange(next)}
           onInputValueChange={(next, details) =>
-            setText(details.reason === 'item-press' ? '' : next)
+            setText(details.reason === 'input-change' ? next : '')
           }
           itemToStringLabel={labelOf}
           isItemEqualToValue={(a, b) => keyOf(a) === keyOf(b)}
-          defaultOpen={props.typedBefore !== ''}
+          open={isOpen}
+          onOpenChange={setOpen}
           defaultInputValue={props.typedBefore === '' ? undefined : props.typedBefore}
           filter={search ? null : undefined}
           disabled={props.disabled}
@@ -91,12 +133,9 @@ export default function ComboboxFrame(props: ComboboxFrameProps) {
             scan={props.scan}
             focusTarget={props.inputRef}
             onBlur={props.onBlur}
+            onEnter={onEnter}
           />
-          <Choices
-            busy={state === 'busy'}
-            hidden={status === null && choices.length === 0}
-            status={status}
-          >
+          <Choices busy={isBusy} hidden={status === null && choices.length === 0} status={status}>
             {(item: Item) => (
               <Choice key={keyOf(item)} item={item}>
                 {props.show?.(item) ?? labelOf(item)}
@@ -158,15 +197,31 @@ interface BoxProps {
   scan: boolean | undefined;
   focusTarget: InputProps<unknown>['inputRef'];
   onBlur: (() => void) | undefined;
+  /** What Enter does: takes the choice that is marked, something else, or what it does in the form around. */
+  onEnter: (() => void) | 'choice' | null;
 }
 
-function Box({ control, clearLabel, placeholder, scan, focusTarget, onBlur }: BoxProps) {
+type KeyIn = KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void };
+
+/** A word that was typed to choose by is not yet part of the form: Enter does not save without what it names. */
+function followEnter(event: KeyIn, onEnter: BoxProps['onEnter']): void {
+  const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
+  if (event.key !== 'Enter' || !isPlain || onEnter === null) return;
+  event.preventDefault();
+  if (event.currentTarget.getAttribute('aria-activedescendant') && onEnter === 'choice') return;
+  event.preventBaseUIHandler();
+  if (onEnter !== 'choice') onEnter();
+}
+
+function Box(props: BoxProps) {
+  const { control, clearLabel, placeholder, scan, focusTarget, onBlur, onEnter } = props;
   return (
     <Base.InputGroup className="relative">
       <Base.Input
         {...control}
         ref={focusTarget}
         onBlur={onBlur}
+        onKeyDown={(event) => followEnter(event, onEnter)}
         placeholder={placeholder}
         autoComplete="off"
         data-scan={scan ? '' : undefined}
