@@ -25,11 +25,12 @@ function useEnter(add: () => void) {
   return area;
 }
 
-/** `isOpen`: the box stands there at once. */
-export function NewCategory({ isOpen }: { isOpen: boolean }) {
+function useNewCategory(isOpen: boolean) {
   const client = useQueryClient();
-  const { setValue } = useFormContext();
+  const { setValue, setFocus } = useFormContext();
   const [open, setOpen] = useState(isOpen);
+  // A box that stands there at once leaves the focus to the product's name.
+  const [isAsked, setAsked] = useState(false);
   const [name, setName] = useState('');
   const [state, setState] = useState<{ pending: boolean; problem: AppError | null }>({
     pending: false,
@@ -45,14 +46,26 @@ export function NewCategory({ isOpen }: { isOpen: boolean }) {
       setName('');
       setOpen(false);
       setState({ pending: false, problem: null });
+      // The box goes: the keyboard goes on from the category it made.
+      setFocus('categoryId');
     } catch (fault) {
       setState({ pending: false, problem: fault instanceof AppError ? fault : null });
     }
   };
+  const ask = () => {
+    setAsked(true);
+    setOpen(true);
+  };
+  return { open, isAsked, name, setName, state, ask, add };
+}
+
+/** `isOpen`: the box stands there at once. */
+export function NewCategory({ isOpen }: { isOpen: boolean }) {
+  const { open, isAsked, name, setName, state, ask, add } = useNewCategory(isOpen);
   const area = useEnter(() => void add());
   if (!open)
     return (
-      <Button kind="ghost" icon="plus" className="mt-1 -ml-3" onClick={() => setOpen(true)}>
+      <Button kind="ghost" icon="plus" className="mt-1 -ml-3" onClick={ask}>
         เพิ่มหมวดหมู่
       </Button>
     );
@@ -61,6 +74,7 @@ export function NewCategory({ isOpen }: { isOpen: boolean }) {
       <div className="flex items-end gap-2">
         <TextInput
           label="ชื่อหมวดหมู่ใหม่"
+          focusFirst={isAsked}
           className="min-w-0 flex-1"
           placeholder="เช่น เสื้อผ้า"
           maxLength={100}

@@ -178,7 +178,12 @@ describe('the product form', () => {
     gives(createCategory, made);
     gives(listCategories, pageOf([made]));
     await view.getByRole('button', { name: 'เพิ่ม', exact: true }).click();
-    await expect.element(view.getByRole('combobox', { name: /หมวดหมู่/ })).toHaveValue('9');
+    const category = view.getByRole('combobox', { name: /หมวดหมู่/ });
+    await expect.element(category).toHaveValue('9');
+    // Without the mouse one goes on from here, and Ctrl+Enter saves.
+    await expect.element(category).toHaveFocus();
+    await view.getByRole('button', { name: 'เพิ่มหมวดหมู่' }).click();
+    await expect.element(view.getByRole('textbox', { name: 'ชื่อหมวดหมู่ใหม่' })).toHaveFocus();
     await expect.element(view.getByRole('textbox', { name: /ชื่อสินค้า/ })).toHaveValue('ครีม');
     expect(sentCalls.some(({ url, body }) => body && url.pathname.endsWith('/product'))).toBe(
       false,
