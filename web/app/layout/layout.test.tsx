@@ -4,7 +4,7 @@ import { readOptions } from '@app/contract/shop/setting';
 import { authDomain } from '@app/contract/shop/tenant';
 import { getMe, logout, refreshToken, type Me } from '@app/contract/shop/user';
 import { RouterProvider } from '@tanstack/react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addNotice, noticeStore } from '../../ui/feedback/notices.ts';
@@ -203,6 +203,40 @@ describe('the session', () => {
     session.clear();
     dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: null }));
     await expect.poll(() => path(view)).toBe('/login');
+  });
+
+  test('leads to login with the way back when another tab was the first to learn that it is lost', async () => {
+    const view = await open('/order/send?page=2');
+    await untilDrawn();
+    session.signOut();
+    dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: null }));
+    await expect.poll(() => view.router.state.location.pathname).toBe('/login');
+    expect(view.router.state.location.search).toMatchObject({
+      from: expect.stringContaining('/order/send?') as string,
+    });
+  });
+
+  test('leads to login also over a form that asks before it is left', async () => {
+    const view = await open('/order/send?page=2');
+    await untilDrawn();
+    onTestFinished(view.router.history.block({ blockerFn: () => true }));
+    session.signOut();
+    sessionLostStore.set(true);
+    await expect.poll(() => view.router.state.location.pathname).toBe('/login');
+    await expect.element(view.getByLabelText('ชื่อผู้ใช้')).toBeVisible();
+  });
+
+  test('leads to login with the way back when a page that opens learns that it is lost', async () => {
+    refuses(getMe, { code: 'UNAUTHORIZED' });
+    refuses(listOrders, { code: 'UNAUTHORIZED' });
+    refuses(countOrders, { code: 'UNAUTHORIZED' });
+    refuses(refreshToken, { code: 'INVALID_REFRESH_TOKEN' });
+    session.write('userInfo', me(rights));
+    const view = await open('/order/send?page=2');
+    await expect.poll(() => view.router.state.location.pathname).toBe('/login');
+    expect(view.router.state.location.search).toMatchObject({
+      from: expect.stringContaining('/order/send?') as string,
+    });
   });
 
   test('ends by logout with all five keys, telling the server', async () => {

@@ -7,21 +7,26 @@ const isPublic = (path: string): boolean => /^\/(login|logout|denied)(\/|$)/.tes
 
 function toLogin(router: RegisteredRouter, search: { from?: string }): void {
   meStore.set(null);
-  void router.navigate({ to: '/login', search, replace: true });
+  // No form may hold it back: without a session it shows nothing any more, and what has a draft is kept.
+  void router.navigate({ to: '/login', search, replace: true, ignoreBlocker: true });
+}
+
+/** Drafts stay, and the way back is in the address, so that a reload keeps it too. */
+function toLoginAndBack(router: RegisteredRouter): void {
+  const { pathname, searchStr } = router.state.location;
+  if (!isPublic(pathname)) toLogin(router, { from: `${pathname}${searchStr}` });
 }
 
 function onLost(router: RegisteredRouter): void {
-  if (!sessionLostStore.get()) return;
-  const { pathname, searchStr } = router.state.location;
-  if (isPublic(pathname)) return;
-  // Drafts stay, and the way back is in the address, so that a reload keeps it too.
-  toLogin(router, { from: `${pathname}${searchStr}` });
+  if (sessionLostStore.get()) toLoginAndBack(router);
 }
 
 function onStorage(router: RegisteredRouter, event: StorageEvent): void {
   const isAll = event.key === null;
   if ((isAll || event.key === 'access_token') && session.tokens() === null) {
-    if (!isPublic(router.state.location.pathname)) toLogin(router, {});
+    // Whoever signs out there takes the shop's keys along as well; a session that was lost leaves them.
+    if (session.read('domainConfig') !== null) toLoginAndBack(router);
+    else if (!isPublic(router.state.location.pathname)) toLogin(router, {});
     return;
   }
   if (event.key !== 'userInfo' || event.newValue === null) return;

@@ -5,11 +5,12 @@ export interface Tokens {
   refresh_token: string;
 }
 
+// The shop first: once another tab misses the token it can tell leaving from a session that was lost.
 const sessionKeys = [
+  'domainConfig',
   'access_token',
   'refresh_token',
   'isAuthenticated',
-  'domainConfig',
   'userInfo',
 ] as const;
 export type SessionKey = (typeof sessionKeys)[number];
