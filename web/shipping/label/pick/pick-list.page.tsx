@@ -194,6 +194,8 @@ export default function PickListPage() {
   const { query, ticks, rows } = usePicks(wanted, search.page);
   const { data } = query;
   const isChosen = wanted.ids !== undefined;
+  // Whoever only packs does not see the orders, and is sent to no screen that refuses them.
+  const seesOrders = useCan()('order.view');
   return (
     <ListPage
       title="ใบหยิบ"
@@ -222,8 +224,10 @@ export default function PickListPage() {
         <Empty
           icon="box"
           title="ไม่มีสินค้าที่ต้องหยิบ"
-          text="สร้างเลขพัสดุที่ “รอจัดส่ง” ก่อน หรือดูกลุ่มอื่นด้านบน"
-          action={<LinkButton to="/order/send">ไปที่รอจัดส่ง</LinkButton>}
+          text={
+            seesOrders ? 'สร้างเลขพัสดุที่ “รอจัดส่ง” ก่อน หรือดูกลุ่มอื่นด้านบน' : 'ยังไม่มีพัสดุที่รอแพ็ค ดูกลุ่มอื่นด้านบนได้'
+          }
+          action={seesOrders ? <LinkButton to="/order/send">ไปที่รอจัดส่ง</LinkButton> : null}
         />
       }
     />

@@ -73,8 +73,12 @@ test('a pick list on paper is asked for what is on the screen', async () => {
 
 test('a pick list with nothing to pick says what to do first', async () => {
   lists();
-  const { getByText } = await open();
+  const { getByText, getByRole } = await open();
   await expect.element(getByText('ไม่มีสินค้าที่ต้องหยิบ')).toBeVisible();
+  // Without the right to orders their list would only refuse.
+  expect(getByRole('link', { name: 'ไปที่รอจัดส่ง' }).query()).toBeNull();
+  meStore.set((me) => me && { ...me, permissions: new Set(['pack.scan', 'order.view']) });
+  await expect.element(getByRole('link', { name: 'ไปที่รอจัดส่ง' })).toBeVisible();
 });
 
 test('a pick list ticked in two tabs keeps what either of them has ticked, and each shows both', async () => {
