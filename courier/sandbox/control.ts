@@ -5,9 +5,9 @@ import { catchUp, stepOn } from './motion.ts';
 import type { Play } from './play.ts';
 import type { StoredParcel, World } from './world.ts';
 
-/** `minutes` moves the clock; `steps` moves parcels on at once; `path` gives them another story first. */
+/** `minutes` moves the clock, back where below 0; `steps` moves parcels on at once; `path` gives them another story first. */
 const Advance = z.strictObject({
-  minutes: z.number().min(0).max(1_000_000).optional(),
+  minutes: z.number().min(-1_000_000).max(1_000_000).optional(),
   steps: z.int().min(1).max(20).optional(),
   path: z.string().optional(),
   pnos: z.array(z.string()).optional(),

@@ -1188,7 +1188,7 @@ export interface Tables {
     readonly tenant_id: number;
     readonly id: number;
     readonly shipment_id: number;
-    readonly at: Date;
+    readonly at: Date | null;
     readonly label: string;
     readonly place: string;
   };

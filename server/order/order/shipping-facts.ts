@@ -119,6 +119,8 @@ interface TrackingFact {
   readonly bucket: Bucket | null;
   readonly at: Date;
   readonly place: string;
+  /** Where its parcel stood before: what this word takes the place of, though that was dated later. */
+  readonly follows?: Date | null;
 }
 
 /** `pno` = whose parcel it is; an order that shows another number by now is left alone. */
@@ -155,9 +157,9 @@ async function applyTo(
       (fact, at) => waiting.findIndex(({ orderId }) => orderId === fact.orderId) === at,
     );
     waiting = waiting.filter((fact) => !now.includes(fact));
-    const news = now.filter(({ orderId, at }) => {
+    const news = now.filter(({ orderId, at, follows }) => {
       const seen = orders.get(orderId)?.tracking_at ?? null;
-      return seen === null || at >= seen;
+      return seen === null || at >= seen || follows?.getTime() === seen.getTime();
     });
     await followScans(tx, orders, news);
     for (const fact of news) {

@@ -142,10 +142,10 @@ export const writeNews = async (tx: TenantTx, news: News): Promise<number | unde
         when ${news.state}::smallint is distinct from courier_state then '' else state_text end,
       staff_name = coalesce(nullif(${news.staffName}, ''), staff_name),
       staff_phone = coalesce(nullif(${news.staffPhone}, ''), staff_phone),
-      parcels = coalesce(${news.parcels}::int, parcels), heard_at = ${news.at ?? tx.now}::timestamptz,
+      parcels = coalesce(${news.parcels}::int, parcels), heard_at = least(${news.at ?? tx.now}::timestamptz, date_trunc('second', now())),
       version = version + 1
     where tenant_id = ${tx.tenantId} and courier = ${COURIER} and ticket = ${news.ticket}
-      and (${news.at}::timestamptz is null or heard_at is null or heard_at <= ${news.at}::timestamptz + interval '1 second')
+      and (${news.at}::timestamptz is null or heard_at is null or heard_at > now() or heard_at <= ${news.at}::timestamptz + interval '1 second')
       and not (courier_state in (2, 4) and coalesce(${news.state}::smallint, courier_state) not in (2, 4))
     returning id`)
   )?.id;

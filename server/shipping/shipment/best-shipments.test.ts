@@ -195,10 +195,12 @@ test('a BEST shipment loses neither the label nor the answer when a push is fast
 test('a BEST shipment is moved by pushes, doubled and out of order too, and the way back does not hide the return', async () => {
   await listen();
   await story.faults({ duplicatePush: true, disorderPush: true });
+  const days = 60 * 61;
+  await story.advance({ minutes: -days });
   const id = await newOrder();
   const { pno } = await book(id);
   await story.advance({ path: 'return', pnos: [pno] });
-  await story.advance({ minutes: 60 * 61, pnos: [pno] });
+  await story.advance({ minutes: days, pnos: [pno] });
   await allPushed();
   const told = await story.owner.call(getTracking, { params: { ...params, number: pno } });
   expect(told).toMatchObject({ bucket: 'returning', code: '6001' });

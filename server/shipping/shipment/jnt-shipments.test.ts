@@ -118,10 +118,12 @@ describe.each([
       method: 'POST',
       body: JSON.stringify({ account: customer, url: hook, isOn: true }),
     });
+    const days = 60 * 55;
+    await story.advance({ minutes: -days });
     const id = await newOrder();
     const { pno } = await book(id);
     await story.advance({ path: 'return', pnos: [pno] });
-    await story.advance({ minutes: 60 * 55, pnos: [pno] });
+    await story.advance({ minutes: days, pnos: [pno] });
     const bucket = async () =>
       (await story.owner.call(getTracking, { params: { ...params, number: pno } })).bucket;
     await expect.poll(async () => (await story.ledger()).pushes.waiting).toBe(0);

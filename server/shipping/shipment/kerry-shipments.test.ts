@@ -213,10 +213,12 @@ describe('Kerry tracking', () => {
 
   test('has the delivery taken back by DPOD, in whatever order the pushes come, and delivered again by a new POD', async () => {
     await story.faults({ disorderPush: true });
+    const days = 60 * 60;
+    await story.advance({ minutes: -days });
     const [open, again] = [await booked(), await booked()];
     await story.advance({ path: 'reopened', pnos: [open.pno] });
     await story.advance({ path: 'redelivered', pnos: [again.pno] });
-    await story.advance({ minutes: 60 * 60 });
+    await story.advance({ minutes: days });
     await pushed();
     expect(await told(open.pno)).toMatchObject({ code: '7', bucket: 'problem' });
     expect(await story.owner.call(getOrder, { params: { id: open.id } })).toMatchObject({

@@ -3,16 +3,16 @@ import type { RawBuilder } from 'kysely';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-/** Older news than what is known changes nothing; true where the price is a new one. */
+/** Older news than what is known changes nothing, and what is dated ahead came now; true where the price is a new one. */
 export async function writeFee(
   tx: TenantTx,
   shipmentId: number,
   { satang, at }: { satang: number; at: Date | null },
 ): Promise<boolean> {
   const priced = await tx.rows<Row<'shipments', 'order_id'>>(sql`
-    update shipments set fee_satang = ${satang}, fee_at = ${at ?? tx.now}::timestamptz, version = version + 1
+    update shipments set fee_satang = ${satang}, fee_at = least(${at ?? tx.now}::timestamptz, date_trunc('second', now())), version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${shipmentId} and fee_satang is distinct from ${satang}::bigint
-      and (fee_at is null or fee_at <= ${at ?? tx.now}::timestamptz) returning order_id`);
+      and (fee_at is null or fee_at > now() or fee_at <= ${at ?? tx.now}::timestamptz) returning order_id`);
   await markOrdersDirty(
     tx,
     priced.map(({ order_id: id }) => id),

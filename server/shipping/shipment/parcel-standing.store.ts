@@ -1,7 +1,7 @@
 // Where parcels are as rows: their checkpoints, where they stand, and when their couriers are asked about them again.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
-import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { shipmentColumns, type ShipmentRow } from './shipment.store.ts';
 
 /** In the order of ids, so that two batches never wait for each other. */
@@ -9,17 +9,53 @@ export const lockShipments = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<ShipmentRow>(sql`select ${shipmentColumns} from shipments s
     where s.tenant_id = ${tx.tenantId} and s.id = any(${[...ids]}::bigint[]) order by s.id for update`);
 
+/** A courier's clock may go before ours by so much (the same in scan-events/moment.ts). */
+const ahead = (of: string): string => `${of}.at > ${of}.received_at + interval '2 minutes'`;
+/** When a scan counts: at its receipt, where its courier's clock was ahead. */
+export const countsAt = (of: 'e') =>
+  sql.raw<Date>(
+    `case when ${ahead(of)} then date_trunc('second', ${of}.received_at) else ${of}.at end`,
+  );
+
+/** Times in milliseconds since 1970. */
+export interface AheadScan {
+  readonly shipmentId: number;
+  readonly digest: string;
+  readonly code: string;
+  /** By the courier's clock. */
+  readonly statedAt: number;
+  readonly receivedAt: number;
+}
+
+/** The clock by which rows are received, and what was received of these parcels before its own time. */
+export async function scansAhead(
+  tx: TenantTx,
+  ids: readonly number[],
+): Promise<{ readonly now: Date; readonly ahead: readonly AheadScan[] }> {
+  const [row] = await tx.named<{ now: Date; ahead: AheadScan[] }>(
+    'scans-ahead',
+    `select now() as now, coalesce(jsonb_agg(jsonb_build_object('shipmentId', e.shipment_id, 'digest', e.digest, 'code', e.code,
+       'statedAt', extract(epoch from e.at) * 1000, 'receivedAt', extract(epoch from e.received_at) * 1000)), '[]') as ahead
+     from tracking_events e where e.tenant_id = $1 and e.shipment_id = any($2::bigint[]) and ${ahead('e')}`,
+    [tx.tenantId, [...ids]],
+  );
+  if (!row) throw new Error('an aggregate without a row');
+  return row;
+}
+
 /** When each courier last took a delivery of these parcels back. */
 export async function takenBackOf(
   tx: TenantTx,
   ids: readonly number[],
   codes: readonly string[],
-): Promise<Map<number, Date>> {
-  const rows = await tx.rows<Row<'tracking_events', 'shipment_id'> & { at: Date }>(sql`
-    select shipment_id, max(at) as at from tracking_events
-    where tenant_id = ${tx.tenantId} and shipment_id = any(${[...ids]}::bigint[]) and code = any(${[...codes]}::text[])
-    group by shipment_id`);
-  return new Map(rows.map((row) => [row.shipment_id, row.at]));
+): Promise<Map<number, { readonly at: Date; readonly statedAt: Date }>> {
+  const rows = await tx.rows<
+    Row<'tracking_events', 'shipment_id'> & { at: Date; statedAt: Column<'tracking_events', 'at'> }
+  >(sql`
+    select distinct on (e.shipment_id) e.shipment_id, ${countsAt('e')} as at, e.at as "statedAt" from tracking_events e
+    where e.tenant_id = ${tx.tenantId} and e.shipment_id = any(${[...ids]}::bigint[]) and e.code = any(${[...codes]}::text[])
+    order by e.shipment_id, 2 desc, e.at desc`);
+  return new Map(rows.map(({ shipment_id: id, at, statedAt }) => [id, { at, statedAt }]));
 }
 
 /** What came of a parcel's checkpoints, beside the parcel as it was locked. */
@@ -108,7 +144,7 @@ export async function writeStandings(tx: TenantTx, all: readonly ParcelStanding[
 /** Scales differ a little; what a courier may charge more for is told. */
 const TOLERANCE_GRAMS = 100;
 
-/** Older news than what is known changes nothing. */
+/** Older news than what is known changes nothing; what is dated ahead came now. */
 export const writeWeighed = (
   tx: TenantTx,
   id: number,
@@ -116,10 +152,10 @@ export const writeWeighed = (
 ) =>
   tx.rows(sql`
     update shipments set courier_weight_grams = ${grams}::int, version = version + 1,
-      weighed_at = ${at === null ? tx.now : new Date(at)}::timestamptz,
+      weighed_at = least(${at === null ? tx.now : new Date(at)}::timestamptz, date_trunc('second', now())),
       reweighed_at = case when weight_grams > 0 and ${grams}::int > weight_grams + ${TOLERANCE_GRAMS}::int then ${tx.now}::timestamptz end
     where tenant_id = ${tx.tenantId} and id = ${id} and courier_weight_grams is distinct from ${grams}::int
-      and (weighed_at is null or weighed_at <= ${at === null ? tx.now : new Date(at)}::timestamptz)`);
+      and (weighed_at is null or weighed_at > now() or weighed_at <= ${at === null ? tx.now : new Date(at)}::timestamptz)`);
 
 /** Parcels about which nothing came back. */
 export const writeNextPolls = (
@@ -150,7 +186,6 @@ export type CheckpointRow = Row<
   'shipment_id' | 'at' | 'code' | 'label' | 'place' | 'signer' | 'bucket'
 >;
 
-/** Newest first, as people read them. */
 /** The newest of an order under its present number. */
 export const parcelOfOrder = (
   tx: TenantTx,
@@ -159,6 +194,9 @@ export const parcelOfOrder = (
   tx.first<Row<'shipments', 'id' | 'courier'>>(sql`select id, courier from shipments
     where tenant_id = ${tx.tenantId} and order_id = ${id} and pno = ${pno} order by id desc limit 1`);
 
+/** Newest first, as people read them, each at the moment at which it counts. */
 export const checkpointsOf = (tx: TenantTx, shipmentIds: readonly number[]) =>
-  tx.rows<CheckpointRow>(sql`select shipment_id, at, code, label, place, signer, bucket from tracking_events
-    where tenant_id = ${tx.tenantId} and shipment_id = any(${shipmentIds}::bigint[]) order by at desc, id desc limit 500`);
+  tx.rows<CheckpointRow>(sql`
+    select e.shipment_id, ${countsAt('e')} as at, e.code, e.label, e.place, e.signer, e.bucket from tracking_events e
+    where e.tenant_id = ${tx.tenantId} and e.shipment_id = any(${shipmentIds}::bigint[])
+    order by 2 desc, e.at desc, e.id desc limit 500`);

@@ -194,10 +194,12 @@ describe('SPX pushes', () => {
       body: JSON.stringify({ account: '9876543210987655', url: await hookOf(), isOn: true }),
     });
     await story.faults({ duplicatePush: true, disorderPush: true });
+    const days = 60 * 55;
+    await story.advance({ minutes: -days });
     const id = await newOrder();
     const { pno } = await book(id);
     await story.advance({ path: 'return', pnos: [pno] });
-    await story.advance({ minutes: 60 * 55, pnos: [pno] });
+    await story.advance({ minutes: days, pnos: [pno] });
     await expect.poll(async () => (await story.ledger()).pushes.waiting).toBe(0);
     expect(await codeOf(pno)).toBe('6001');
   });

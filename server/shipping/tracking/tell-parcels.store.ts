@@ -1,5 +1,6 @@
 // What happened to the parcels of orders: their rows with their checkpoints, and when each thing became known.
-import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { countsAt } from '../shipment/parcel-standing.store.ts';
 import { shipmentColumns, type ViewRow } from '../shipment/shipment.store.ts';
 
 export interface ToldParcel extends ViewRow {
@@ -20,7 +21,7 @@ export const parcelsOf = (tx: TenantTx, orderIds: readonly number[]) =>
         (select max(e.at) from order_events e where e.tenant_id = ${ours} and e.order_id = s.order_id
           and e.to_status = 'return') end as came_back_at,
       array(select e.id from tracking_events e where e.tenant_id = ${ours} and e.shipment_id = s.id
-        order by e.at desc, e.id desc limit 200) as scan_ids
+        order by ${countsAt('e')} desc, e.at desc, e.id desc limit 200) as scan_ids
     from shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id and o.erased_at is null
     left join users u on u.tenant_id = s.tenant_id and u.id = s.created_by
     where s.tenant_id = ${tx.tenantId} and s.order_id = any(${[...orderIds]}::bigint[]) and s.booked_at is not null
@@ -29,7 +30,10 @@ export const parcelsOf = (tx: TenantTx, orderIds: readonly number[]) =>
 export type ToldScan = Row<
   'tracking_events',
   'id' | 'shipment_id' | 'at' | 'code' | 'label' | 'place' | 'signer' | 'bucket' | 'received_at'
->;
+> & {
+  /** By the courier's clock; `at` is the moment at which it counts. */
+  readonly stated_at: Column<'tracking_events', 'at'>;
+};
 
 /**
  * Newest first, of the checkpoints that their parcels' rows knew of: one that came in since would say that a parcel has
@@ -37,6 +41,7 @@ export type ToldScan = Row<
  */
 export const scansOf = (tx: TenantTx, parcels: readonly ToldParcel[]) =>
   tx.rows<ToldScan>(sql`
-    select id, shipment_id, at, code, label, place, signer, bucket, received_at from tracking_events
-    where tenant_id = ${tx.tenantId} and id = any(${parcels.flatMap((parcel) => parcel.scan_ids)}::bigint[])
-    order by at desc, id desc`);
+    select e.id, e.shipment_id, ${countsAt('e')} as at, e.at as stated_at, e.code, e.label, e.place, e.signer, e.bucket, e.received_at
+    from tracking_events e
+    where e.tenant_id = ${tx.tenantId} and e.id = any(${parcels.flatMap((parcel) => parcel.scan_ids)}::bigint[])
+    order by 3 desc, e.at desc, e.id desc`);

@@ -36,15 +36,21 @@ function happenedTo(parcel: ToldParcel, scans: readonly ToldScan[]): webhooks.So
     return [{ ...about, type: 'shipment.moved' as const, at, event }];
   };
   const { tracking_at: at, tracking_code: code, tracking_bucket: bucket } = parcel;
+  // Its own scan, where there is one: told once, though it counts at another moment than it states.
+  const own = scans.find((scan) => scan.code === code && scan.at.getTime() === at?.getTime());
   return [
     ...once('shipment.booked', booked),
     // Of each courier a label can be printed from then on: where its own does not come, ours is drawn.
     ...once('shipment.label_ready', booked),
     ...scans
       .toReversed()
-      .flatMap((scan) => passed(scan.bucket, scan.received_at, { key: scan.at, code: scan.code })),
+      .flatMap((scan) =>
+        passed(scan.bucket, scan.received_at, { key: scan.stated_at, code: scan.code }),
+      ),
     // Some couriers say where it stands, and not how it came there.
-    ...(at !== null && code !== null ? passed(bucket, at, { key: at, code }) : []),
+    ...(at !== null && code !== null
+      ? passed(bucket, at, { key: own?.stated_at ?? at, code })
+      : []),
     ...once('shipment.returned', parcel.came_back_at),
   ];
 }

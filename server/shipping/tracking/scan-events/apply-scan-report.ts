@@ -1,5 +1,4 @@
 // What a courier's word changes about a parcel, worked out without the database: said twice or in another order, the end is the same.
-import { createHash } from 'node:crypto';
 import { carrierById } from '@app/contract/kit/carriers';
 import type { Bucket } from '@app/contract/kit/buckets';
 import type { Words } from '../../../courier-setup/index.ts';
@@ -9,7 +8,16 @@ import type { shippingFacts } from '../../../order/index.ts';
 import type { AuditEntry } from '../../../platform/database.ts';
 import type { ShipmentRow } from '../../shipment/shipment.store.ts';
 import { CONFIRM_MS, nextPollAt } from './next-poll.ts';
-import { isNews, latestOf, positionOf, whole, type Position } from './position.ts';
+import {
+  compareMoments,
+  countReport,
+  standsAt,
+  type CountedEvent,
+  type CountedReport,
+  type Moment,
+  type Receipt,
+} from './moment.ts';
+import { isNews, latestOf, type Position } from './position.ts';
 
 /** Some couriers tell of their parcels and cannot be asked. */
 export const canBeAsked = (courier: Words.Courier | null): boolean =>
@@ -27,7 +35,9 @@ export interface ScanReport {
 }
 
 export interface NewEvent {
+  /** By the courier's clock, as ISO text. */
   readonly at: string;
+  readonly countsAt: Date;
   readonly code: string;
   readonly label: string;
   readonly place: string;
@@ -43,10 +53,12 @@ export interface NewEvent {
 export interface ScanState {
   /** As it was locked. */
   readonly locked: ShipmentRow;
+  readonly receipt: Receipt;
   row: ShipmentRow;
+  standsAt: Moment | null;
   readonly events: Map<string, NewEvent>;
   /** When the courier last took a delivery back. */
-  takenBackAt: Date | null;
+  takenBackAt: Moment | null;
   isMoved: boolean;
   isAnswered: boolean;
   nextPollAt: Date | null;
@@ -57,9 +69,14 @@ export interface ScanState {
   readonly audits: AuditEntry[];
 }
 
-export const standingOf = (locked: ShipmentRow, takenBackAt: Date | null): ScanState => ({
+export const standingOf = (
+  locked: ShipmentRow,
+  { takenBackAt, receipt }: Pick<ScanState, 'takenBackAt' | 'receipt'>,
+): ScanState => ({
   locked,
+  receipt,
   row: locked,
+  standsAt: standsAt(locked, receipt),
   events: new Map(),
   takenBackAt,
   isMoved: false,
@@ -79,15 +96,16 @@ interface ScanContext {
 
 export function applyScanReport(
   scanState: ScanState,
-  scanReport: ScanReport,
+  told: ScanReport,
   scanContext: ScanContext,
 ): void {
   const { courier, now } = scanContext;
+  const scanReport = countReport(told, scanState.receipt);
   takeEvents(scanState, scanReport, courier);
   if (scanReport.returnPno) scanState.row = { ...scanState.row, return_pno: scanReport.returnPno };
   takeMoney(scanState, scanReport);
   const { row } = scanState;
-  const latest = latestOf(scanReport);
+  const latest = latestOf(scanReport, courier);
   const isUnclear = latest !== null && mayBeHandedBack(courier, { row, scanReport, latest });
   const position =
     latest !== null && !isUnclear && isNews(courier, { standing: scanState, position: latest })
@@ -107,26 +125,25 @@ export function applyScanReport(
 
 function takeEvents(
   scanState: ScanState,
-  { events, source }: ScanReport,
+  { events, source }: CountedReport,
   courier: Words.Courier | null,
 ): void {
   for (const event of events) {
     const row = rowOf(event, source);
-    if (!row) continue;
     if (!scanState.events.has(row.digest)) scanState.events.set(row.digest, row);
-    const at = new Date(row.at);
+    const { takenBackAt } = scanState;
     if (
       courier?.reversals?.includes(row.code) &&
-      !(scanState.takenBackAt && scanState.takenBackAt > at)
+      !(takenBackAt && compareMoments(takenBackAt, event) > 0)
     )
-      scanState.takenBackAt = at;
+      scanState.takenBackAt = { at: event.at, statedAt: event.statedAt };
   }
 }
 
 /** A single scan cannot tell whose hands they were: the whole way, which is asked for at once, can. */
 const mayBeHandedBack = (
   courier: Words.Courier | null,
-  { row, scanReport, latest }: { row: ShipmentRow; scanReport: ScanReport; latest: Position },
+  { row, scanReport, latest }: { row: ShipmentRow; scanReport: CountedReport; latest: Position },
 ): boolean =>
   courier?.deliversReturns === true &&
   scanReport.source === 'push' &&
@@ -134,13 +151,13 @@ const mayBeHandedBack = (
   latest.bucket === 'delivered';
 
 /** The courier's own word that a COD has left for the seller; for whoever keeps the books. The first word stands. */
-function takeMoney(scanState: ScanState, scanReport: ScanReport): void {
+function takeMoney(scanState: ScanState, scanReport: CountedReport): void {
   const { row } = scanState;
   const times = scanReport.events.flatMap((event) =>
-    event.status?.isCodPaid && event.at !== null ? [event.at] : [],
+    event.status?.isCodPaid ? [event.at.getTime()] : [],
   );
   if (times.length === 0 || row.cod_paid_at !== null) return;
-  const at = whole(Math.min(...times));
+  const at = new Date(Math.min(...times));
   scanState.row = { ...row, cod_paid_at: at };
   scanState.audits.push({
     action: 'shipment.cod-paid',
@@ -182,6 +199,7 @@ function follow(scanState: ScanState, position: Position, { now }: ScanContext):
     tracking_at: position.at,
     tracking_place: position.place,
   };
+  scanState.standsAt = { at: position.at, statedAt: position.statedAt };
   // A stray parcel says nothing about the order, nor does one that a newer shipment has replaced.
   if (row.state !== 'booked') return;
   scanState.facts.push({
@@ -192,6 +210,7 @@ function follow(scanState: ScanState, position: Position, { now }: ScanContext):
     label: position.label,
     bucket: position.bucket as Bucket | null,
     at: position.at,
+    follows: row.tracking_at,
     place: position.place,
   });
 }
@@ -212,7 +231,7 @@ function datesOf(
   position: Position,
 ): Pick<ShipmentRow, 'picked_up_at' | 'delivered_at' | 'closed_at'> {
   const seen = [...events.values()];
-  const scans = seen.filter((event) => event.isHeld).map((event) => Date.parse(event.at));
+  const scans = seen.filter((event) => event.isHeld).map((event) => event.countsAt.getTime());
   if (isHeld(position)) scans.push(position.at.getTime());
   const known = row.picked_up_at?.getTime();
   const first = Math.min(...scans, ...(known === undefined ? [] : [known]));
@@ -232,28 +251,19 @@ function datesOf(
 
 /** Money that arrives says nothing about when the parcel did. */
 function firstDelivery(events: readonly NewEvent[]): Date | null {
-  const times = events.filter((event) => event.bucket === 'delivered').map(({ at }) => at);
-  const [first] = times.toSorted();
-  return first === undefined ? null : new Date(first);
+  const times = events.filter((event) => event.bucket === 'delivered').map((one) => one.countsAt);
+  return times.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
 
-function rowOf(event: Words.TrackEvent, source: ScanReport['source']): NewEvent | null {
-  if (event.at === null) return null;
-  const at = whole(event.at).toISOString();
-  const code = event.status ? positionOf(event.status, event.at, null).code : (event.action ?? '');
-  // Place and words differ between poll and push; time, code and deed are the scan itself.
-  const digest = createHash('sha256')
-    .update(`${at} ${code} ${event.action ?? ''}`)
-    .digest('hex');
-  return {
-    at,
-    code,
-    digest,
-    source,
-    label: event.text || (event.status?.label ?? ''),
-    place: event.place ?? '',
-    signer: event.signer ?? '',
-    bucket: event.status?.bucket ?? null,
-    isHeld: event.status !== null && isHeld(event.status),
-  };
-}
+const rowOf = (event: CountedEvent, source: ScanReport['source']): NewEvent => ({
+  at: event.statedAt.toISOString(),
+  countsAt: event.at,
+  code: event.code,
+  digest: event.digest,
+  source,
+  label: event.text || (event.status?.label ?? ''),
+  place: event.place ?? '',
+  signer: event.signer ?? '',
+  bucket: event.status?.bucket ?? null,
+  isHeld: event.status !== null && isHeld(event.status),
+});

@@ -7,6 +7,7 @@ import { shippingFacts } from '../../../order/index.ts';
 import { recordCancelled } from '../../shipment/book-shipment.ts';
 import {
   lockShipments,
+  scansAhead,
   takenBackOf,
   writeStandings,
 } from '../../shipment/parcel-standing.store.ts';
@@ -19,6 +20,7 @@ import {
   type ScanReport,
   type ScanState,
 } from './apply-scan-report.ts';
+import type { Moment } from './moment.ts';
 
 export interface ReportedShipment {
   readonly shipmentId: number;
@@ -43,9 +45,14 @@ export async function saveScanReports(
   const ids = [...new Set(told.map(({ shipmentId }) => shipmentId))];
   const rows = locked ?? (await lockShipments(tx, ids));
   const codes = courier?.reversals ?? [];
-  const taken = codes.length > 0 ? await takenBackOf(tx, ids, codes) : new Map<number, Date>();
+  const taken = codes.length > 0 ? await takenBackOf(tx, ids, codes) : new Map<number, Moment>();
+  const { now, ahead } = await scansAhead(tx, ids);
+  const known = Map.groupBy(ahead, ({ shipmentId }) => shipmentId);
   const standings = new Map(
-    rows.map((row) => [row.id, standingOf(row, taken.get(row.id) ?? null)]),
+    rows.map((row) => {
+      const receipt = { now, ahead: known.get(row.id) ?? [] };
+      return [row.id, standingOf(row, { takenBackAt: taken.get(row.id) ?? null, receipt })];
+    }),
   );
   for (const { shipmentId, scanReport } of told) {
     const standing = standings.get(shipmentId);
