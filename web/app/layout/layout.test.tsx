@@ -18,6 +18,7 @@ import { untilDrawn } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import '../../ui/theme/tokens.css';
 import { chooseLook } from '../../ui/theme/look.ts';
+import { emptyRound, PACK_ROUND } from '../../shipping/pack/round.ts';
 import { askDomain } from '../../shop/user/domain.data.ts';
 import { createAppRouter } from '../router.tsx';
 import { watchSession } from '../watch/session-watch.ts';
@@ -132,6 +133,19 @@ test('the layout has one group of the menu open at a time: that of the screen, o
   expect(openGroups()).toEqual([]);
   await view.router.navigate({ to: '/dashboard' });
   await expect.poll(openGroups).toEqual(['ออเดอร์']);
+});
+
+test('the layout names a pack round that was left unsent above every screen, until it is sent', async () => {
+  session.write('userInfo', { id: 7 });
+  gives(getMe, me([...rights, 'shipping']));
+  await saveDraft(PACK_ROUND, { ...emptyRound, waiting: ['TH0192', 'TH0193'] });
+  const view = await open('/order/send');
+  const way = view.getByRole('link', { name: 'สแกนแพ็ค · 2 ชิ้น' });
+  await expect.element(way).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  await dropAllDrafts();
+  await view.router.navigate({ to: '/dashboard' });
+  await expect.poll(() => way.query()).toBeNull();
 });
 
 test('the layout is dark when its user chooses so, and can still be read', async () => {

@@ -26,7 +26,7 @@ import { screenAt } from './menu.ts';
 
 const SupportStrip = lazyPart(() => import('../../shop/support-access/support-strip.tsx'));
 const OutboxStrip = lazyPart(() => import('../outbox/outbox-strip.tsx'));
-const AnnouncementStrip = lazyPart(() => import('../announcement/announcement-strip.tsx'));
+const Strips = lazyPart(() => import('./strips.tsx'));
 const loadToaster = () =>
   import('../../ui/feedback/toaster.tsx').then(({ Toaster }) => ({ default: Toaster }));
 const loadNotices = () => import('../notice/notice-panel.tsx');
@@ -137,7 +137,7 @@ function Shell({ client }: { client: QueryClient }) {
       <Suspense fallback={null}>
         {support ? <SupportStrip support={support} /> : null}
         {waits ? <OutboxStrip /> : null}
-        <AnnouncementStrip />
+        <Strips />
       </Suspense>
       <main id="main" tabIndex={-1} className="px-4 py-4 outline-none max-tab:pb-24 md:px-6">
         <Outlet />

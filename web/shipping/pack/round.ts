@@ -5,6 +5,9 @@ import { personName } from '../../ui/hooks/me.ts';
 import type { Finished, PackOrder } from './pack.data.ts';
 import type { LineCount, Outcome } from './packing.ts';
 
+/** The draft that keeps it. */
+export const PACK_ROUND = 'pack-round';
+
 export interface Parcel {
   /** As it was scanned. */
   code: string;

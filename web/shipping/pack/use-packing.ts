@@ -7,10 +7,8 @@ import { onlineStore } from '../../ui/http.ts';
 import { beep } from '../../ui/scan/beep.ts';
 import { lockCodLedger, pause } from '../../ui/scan/one-tab.ts';
 import { findParcel, finishParcel } from './pack.data.ts';
-import { emptyRound, joinRounds, type Round } from './round.ts';
+import { emptyRound, joinRounds, PACK_ROUND, type Round } from './round.ts';
 import { PackingWork } from './work-round.ts';
-
-const DRAFT = 'pack-round';
 
 // A browser that keeps nothing only loses what a reload would have brought back: the desk works all the same.
 const ignore = () => null;
@@ -19,7 +17,7 @@ const isEmpty = ({ waiting, parcel, outgoing, count }: Round): boolean =>
   waiting.length === 0 && parcel === null && outgoing.length === 0 && count === 0;
 
 async function recallRound(store: Store<Round>): Promise<void> {
-  const kept = await loadJoined<Round>(DRAFT, joinRounds).catch(ignore);
+  const kept = await loadJoined<Round>(PACK_ROUND, joinRounds).catch(ignore);
   if (!kept) return;
   const { waiting } = store.get();
   store.set({ ...emptyRound, ...kept, waiting: [...kept.waiting, ...waiting] });
@@ -28,7 +26,7 @@ async function recallRound(store: Store<Round>): Promise<void> {
 function keepRound(store: Store<Round>): () => void {
   return store.follow(() => {
     const round = store.get();
-    (isEmpty(round) ? dropDraft(DRAFT) : saveDraft(DRAFT, round)).catch(ignore);
+    (isEmpty(round) ? dropDraft(PACK_ROUND) : saveDraft(PACK_ROUND, round)).catch(ignore);
   });
 }
 
@@ -56,7 +54,7 @@ export function usePacking() {
       work.start();
       setIsMine(true);
     };
-    lockCodLedger(DRAFT, () => void begin(), leaving.signal);
+    lockCodLedger(PACK_ROUND, () => void begin(), leaving.signal);
     return () => {
       leaving.abort();
       work.stop();

@@ -3,6 +3,7 @@ import { dropDraft, loadJoined, saveDraft, type Join } from '../../ui/form/draft
 import type { Store } from '../../ui/hooks/store.ts';
 import { passes, pause } from '../../ui/scan/one-tab.ts';
 import { AppError } from '../../ui/wire/app-error.ts';
+import { RETURN_ROUND } from './kept-rounds.ts';
 import {
   settleReturn,
   type Decision,
@@ -10,7 +11,6 @@ import {
   type Settled,
 } from './return-scan.data.ts';
 
-export const DESK = 'return-round';
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 8000;
 
@@ -45,7 +45,7 @@ const joinRounds: Join<ReturnRound> = (mine, left) => ({
 const ignore = () => null;
 
 export async function recallRound(store: Store<ReturnRound>): Promise<void> {
-  const kept = await loadJoined(DESK, joinRounds).catch(ignore);
+  const kept = await loadJoined(RETURN_ROUND, joinRounds).catch(ignore);
   if (kept) store.set({ ...emptyRound, ...kept });
 }
 
@@ -53,7 +53,7 @@ export const keepRound = (store: Store<ReturnRound>): (() => void) =>
   store.follow(() => {
     const round = store.get();
     const isEmpty = round.table === null && round.outgoing.length === 0;
-    (isEmpty ? dropDraft(DESK) : saveDraft(DESK, round)).catch(ignore);
+    (isEmpty ? dropDraft(RETURN_ROUND) : saveDraft(RETURN_ROUND, round)).catch(ignore);
   });
 
 export interface SendOptions {

@@ -10,8 +10,8 @@ import { createStore, useStore, type Store } from '../../ui/hooks/store.ts';
 import { AppError, onlineStore } from '../../ui/http.ts';
 import { beep } from '../../ui/scan/beep.ts';
 import { lockCodLedger, passes } from '../../ui/scan/one-tab.ts';
+import { RETURN_ROUND } from './kept-rounds.ts';
 import {
-  DESK,
   emptyRound,
   isStopped,
   keepRound,
@@ -75,7 +75,7 @@ function useRound(onAnswer: SendOptions['onAnswer']) {
       setIsMine(true);
       void send();
     };
-    lockCodLedger(DESK, () => void begin(), leaving.signal);
+    lockCodLedger(RETURN_ROUND, () => void begin(), leaving.signal);
     return () => {
       leaving.abort();
       forget?.();

@@ -1,0 +1,40 @@
+// Under the top bar: desks of this browser that were left before all of their round was sent, and the way back to each.
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { countUnsent, type Unsent } from '../../shipping/return/kept-rounds.ts';
+import { LinkButton } from '../../ui/action/link-button.tsx';
+import { formatCount } from '../../ui/format/money.ts';
+
+const nothing: Unsent = { packs: 0, returns: 0 };
+
+export function UnsentRounds() {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const [unsent, setUnsent] = useState(nothing);
+  useEffect(() => {
+    let isLeft = false;
+    // A browser that keeps nothing has nothing to tell of.
+    void countUnsent()
+      .catch(() => nothing)
+      .then((found) => (isLeft ? undefined : setUnsent(found)));
+    return () => {
+      isLeft = true;
+    };
+  }, [pathname]);
+  // A desk that is open tells of itself.
+  const packs = pathname === '/pack' ? 0 : unsent.packs;
+  const returns = pathname === '/return/scan' ? 0 : unsent.returns;
+  if (packs + returns === 0) return null;
+  return (
+    <section aria-label="งานสแกนที่ค้างส่ง" className="border-b border-line bg-waiting-bg px-4 md:px-6">
+      <div className="flex min-h-11 flex-wrap items-center gap-2 py-1 text-sm text-waiting">
+        <p role="status" className="min-w-0 flex-1 font-semibold">
+          มีงานสแกนในเครื่องนี้ที่ยังไม่ได้ส่ง เปิดหน้านั้นเพื่อส่งต่อ
+        </p>
+        {packs > 0 ? <LinkButton to="/pack">สแกนแพ็ค · {formatCount(packs)} ชิ้น</LinkButton> : null}
+        {returns > 0 ? (
+          <LinkButton to="/return/scan">สแกนรับคืน · {formatCount(returns)} ชิ้น</LinkButton>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+// What the desks of this browser were left with before it was sent: by which drafts, and how much.
+import { listDrafts } from '../../ui/form/draft.ts';
+import { PACK_ROUND, type Round } from '../pack/round.ts';
+import type { ReturnRound } from './return-round.ts';
+
+export const RETURN_ROUND = 'return-round';
+
+export interface Unsent {
+  /** Scans that were not understood yet, and parcels that were checked. */
+  readonly packs: number;
+  readonly returns: number;
+}
+
+/** Of desks that no open tab has in hand, but for this one's own. */
+export async function countUnsent(): Promise<Unsent> {
+  const packs = await listDrafts<Pick<Round, 'waiting' | 'outgoing'>>(PACK_ROUND);
+  const returns = await listDrafts<Pick<ReturnRound, 'outgoing'>>(RETURN_ROUND);
+  return {
+    packs: packs.reduce(
+      (sum, { values }) => sum + values.waiting.length + values.outgoing.length,
+      0,
+    ),
+    returns: returns.reduce((sum, { values }) => sum + values.outgoing.length, 0),
+  };
+}
