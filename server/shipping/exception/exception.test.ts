@@ -283,7 +283,7 @@ describe('an exception handled by a person', () => {
     const [item] = await list();
     const params = { id: item?.id ?? 0 };
     expect(item).toMatchObject({ state: 'open', owner: null, version: 0 });
-    const dueAt = '2030-01-02T03:00:00.000Z';
+    const dueAt = new Date(Date.now() + 86_400_000).toISOString();
     const taken = await packer.call(updateException, {
       params,
       body: { state: 'doing', dueAt, note: 'โทรแล้ว', version: 0 },
