@@ -226,6 +226,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   paired: 'จับคู่ได้',
   same: 'ซ้ำกับที่มี',
   slip: 'สลิป',
+  overSatang: 'ส่วนที่โอนเกิน',
   source: 'ที่มา',
   fault: 'ข้อผิดพลาด',
   paidOn: 'จ่ายเมื่อ',

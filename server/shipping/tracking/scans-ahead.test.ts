@@ -87,14 +87,20 @@ async function pushed(): Promise<void> {
 async function receivedEarlier({ id }: Booked, minutes: number): Promise<void> {
   const admin = new pg.Client({ connectionString: t.s.adminUrl });
   await admin.connect();
-  const { rows } = await admin.query<{ at: Date }>(
-    `update tracking_events e set received_at = e.received_at - make_interval(mins => $3) from shipments s
-     where s.tenant_id = $1 and s.order_id = $2 and e.tenant_id = $1 and e.shipment_id = s.id
-     returning date_trunc('second', e.received_at) as at`,
-    [t.s.shop.id, id, minutes],
+  const { rows } = await admin.query<{ id: string; at: Date }>(
+    `select e.id, e.received_at as at from tracking_events e
+       join shipments s on s.tenant_id = e.tenant_id and s.id = e.shipment_id
+      where e.tenant_id = $1 and s.order_id = $2`,
+    [t.s.shop.id, id],
   );
+  const earlier = rows.map((row) => ({ id: row.id, at: row.at.getTime() - minutes * 60_000 }));
+  for (const scan of earlier)
+    await admin.query(
+      `update tracking_events set received_at = $3 where tenant_id = $1 and id = $2`,
+      [t.s.shop.id, scan.id, new Date(scan.at)],
+    );
   await admin.end();
-  await standAt(id, new Date(Math.max(...rows.map(({ at }) => at.getTime()))));
+  await standAt(id, new Date(Math.floor(Math.max(...earlier.map(({ at }) => at)) / 1000) * 1000));
 }
 const standAt = (id: number, at: Date) =>
   t.s.shop.inside(async (tx) => {

