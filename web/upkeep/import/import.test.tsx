@@ -171,6 +171,29 @@ test('the import page shows only the wrong rows when asked for, and leaves out w
   await expect.element(screen.getByLabelText('ชื่อผู้รับ แถว 3')).not.toBeInTheDocument();
 });
 
+test('the import page takes in all rows of one state at their source by one tick, and leaves them out by the next', async () => {
+  const sent = 'สถานะที่ต้นทาง: Shipped';
+  const screen = await toCheck([
+    item(2),
+    item(3, { skip: sent }),
+    item(4, { skip: sent }),
+    item(5, { skip: 'ยกเลิกแล้วที่ต้นทาง' }),
+    item(6, { skip: 'เคยนำเข้าแล้ว เป็นออเดอร์ SD7' }),
+    item(7, { skip: 'เคยนำเข้าแล้ว เป็นออเดอร์ SD8' }),
+  ]);
+  const all = screen.getByRole('checkbox', { name: `นำเข้าทั้ง 2 แถว · ${sent}` });
+  await expect.element(screen.getByRole('checkbox', { name: /^นำเข้าทั้ง/ })).not.toBeChecked();
+  await all.click();
+  await expect.element(screen.getByText(/เลือกไว้ 3 จาก 6 รายการ/)).toBeVisible();
+  await screen.getByRole('checkbox', { name: 'นำเข้าแถว 4' }).click();
+  await expect.element(all).not.toBeChecked();
+  await all.click();
+  await expect.element(all).toBeChecked();
+  expect(await seriousFaults()).toEqual([]);
+  await all.click();
+  await expect.element(screen.getByText(/เลือกไว้ 1 จาก 6 รายการ/)).toBeVisible();
+});
+
 test('the import page sends with a row that is taken in all the same what was said against it', async () => {
   const skip = 'เคยนำเข้าแล้ว เป็นออเดอร์ SD7';
   const screen = await toCheck([item(2), item(3, { skip })]);

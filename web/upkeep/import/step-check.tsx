@@ -8,6 +8,7 @@ import { Drawer } from '../../ui/overlay/dialog.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { CheckGrid } from './check-grid.tsx';
 import { EditRow } from './edit-row.tsx';
+import { OutChoice } from './out-rows.tsx';
 import { ShortChoice } from './short-rows.tsx';
 import { wrongRows, type WizardTools } from './use-wizard.ts';
 import { goingRows, isMarked, isWrong, willWait } from './wizard.ts';
@@ -37,6 +38,7 @@ export function StepCheck({ tools }: { tools: WizardTools }) {
         </output>
         <Checkbox label="เฉพาะที่ผิด" value={onlyWrong} onChange={setOnlyWrong} />
       </div>
+      <OutChoice tools={tools} />
       <ShortChoice tools={tools} />
       {rows.length === 0 ? (
         <Empty icon="check" title="ไม่มีแถวที่ต้องแก้" text="กดต่อไปเพื่อนำเข้าได้เลย" />

@@ -255,6 +255,9 @@ export function useWizard(kind: ImportKind, book: Book) {
       edit: (at: number, path: string, text: string) => typed(context, at, [path, text]),
       toggle: (at: number) =>
         set({ rows: withRow(now().rows, at, (row) => ({ ...row, isOut: !row.isOut })) }),
+      /** All rows that one thing speaks against, in or out at once. */
+      toggleAll: (skip: string, isOut: boolean) =>
+        set({ rows: now().rows.map((row) => (row.skip === skip ? { ...row, isOut } : row)) }),
       restart: () => store.set(fresh),
     };
   }, [kind, book, client, name]);
