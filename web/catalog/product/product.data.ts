@@ -47,17 +47,27 @@ const keeping = () => import('./kept-products.data.ts');
 export const keepForOffline = (): void =>
   loadLater(keeping, ({ keepProducts }) => void keepProducts());
 
-/** Those for sale that match, with price and stock, while someone types; without a line, those that were kept. */
-export const searchProducts = async (
-  search: string,
-  signal?: AbortSignal,
-): Promise<readonly Product[]> => {
+const findProducts = (search: string, signal?: AbortSignal): Promise<readonly Product[]> => {
   const query = { search, showUnit: '1' as const, active: '1' as const, pageSize: 20 };
   const asked = call(listProducts, { query }, { quiet: true, ...(signal && { signal }) });
   return orKept(
     asked.then(({ items }) => items as readonly Product[]),
     async () => (await keeping()).findKept(search),
   );
+};
+
+/**
+ * Those for sale that match, with price and stock, while someone types; without a line, those that were kept. What finds
+ * nothing may be a code that a reader typed in Thai letters.
+ */
+export const searchProducts = async (
+  search: string,
+  signal?: AbortSignal,
+): Promise<readonly Product[]> => {
+  const found = await findProducts(search, signal);
+  if (found.length > 0) return found;
+  const other = await import('./other-layout.ts').catch(() => null);
+  return other ? other.findByThaiLetters(search, (code) => findProducts(code, signal)) : found;
 };
 
 /** What order lines find without a line, and since when it is kept. */
