@@ -193,6 +193,14 @@ describe('the dashboard tasks', () => {
     await expect.element(view.getByText('ไม่มีงานค้าง ทำครบหมดแล้ว')).toBeVisible();
   });
 
+  test('are not told to be done when one may see none of them', async () => {
+    signIn(['order.create']);
+    const view = await open();
+    await expect.element(view.getByRole('link', { name: 'สร้างออเดอร์' })).toBeVisible();
+    expect(view.getByText('ไม่มีงานค้าง ทำครบหมดแล้ว').elements()).toEqual([]);
+    expect(view.getByRole('region', { name: 'งานที่รออยู่' }).elements()).toEqual([]);
+  });
+
   test('fail each alone, and come back alone', async () => {
     refuses(listProducts, { code: 'INTERNAL_ERROR' });
     const view = await open();

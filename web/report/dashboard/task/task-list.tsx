@@ -192,6 +192,8 @@ export function TaskList() {
   const mine = tasks.filter(
     ({ may, flag }) => can(...may) && (flag === undefined || me?.flags[flag] === 1),
   );
+  // Whoever may see none of the work has not done all of it.
+  if (mine.length === 0) return null;
   return (
     <section aria-label="งานที่รออยู่" className="min-w-0 rounded-card bg-white pb-2 shadow-card">
       <h2 className="px-4 pt-3 pb-1 text-lg font-semibold">ต้องทำวันนี้</h2>
