@@ -10,6 +10,7 @@ import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
 import { useNamedFilters } from '../../ui/layout/use-named-filters.ts';
+import { useCan } from '../../ui/hooks/me.ts';
 import { useScanner } from '../../ui/hooks/scanner.ts';
 import { useSelection } from '../../ui/table/selection.ts';
 import { PrintLabels, type PrintTarget } from './print-labels.tsx';
@@ -102,14 +103,18 @@ function usePrinting(queue: ReturnType<typeof useQueue>) {
 
 const rowKey = ({ orderId }: QueuedLabel): string => String(orderId);
 
-const nothing = (
-  <Empty
-    icon="print"
-    title="ไม่มีใบปะหน้ารอพิมพ์"
-    text="เลขพัสดุที่สร้างแล้วและยังไม่ได้พิมพ์จะขึ้นที่นี่"
-    action={<LinkButton to="/order/send">ไปที่รอจัดส่ง</LinkButton>}
-  />
-);
+/** Whoever only prints does not see the orders, and is sent to no screen that refuses them. */
+function Nothing() {
+  const seesOrders = useCan()('order.view');
+  return (
+    <Empty
+      icon="print"
+      title="ไม่มีใบปะหน้ารอพิมพ์"
+      text="เลขพัสดุที่สร้างแล้วและยังไม่ได้พิมพ์จะขึ้นที่นี่"
+      action={seesOrders ? <LinkButton to="/order/send">ไปที่รอจัดส่ง</LinkButton> : null}
+    />
+  );
+}
 
 export default function PrintQueuePage() {
   const queue = useQueue();
@@ -146,7 +151,7 @@ export default function PrintQueuePage() {
       }}
       bulk={<PrintButton onClick={printing.startTicked}>พิมพ์ใบปะหน้า</PrintButton>}
       bulkSum={`COD ${formatBaht(sum)} บาท`}
-      empty={nothing}
+      empty={<Nothing />}
     >
       <PrintLabels target={printing.target} onClose={printing.close} />
     </ListPage>

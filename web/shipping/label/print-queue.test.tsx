@@ -86,6 +86,16 @@ test('the print queue begins with what is not printed, prints all of it at once 
   expect(sent?.body).toMatchObject({ orderId: [1, 2] });
 });
 
+test('the print queue leads to the orders when nothing waits, but nobody without the right to them', async () => {
+  gives(listPrintQueue, pageOf());
+  meStore.set((me) => me && { ...me, permissions: new Set(['ship.print'] as const) });
+  const { getByText, getByRole } = await show();
+  await expect.element(getByText('ไม่มีใบปะหน้ารอพิมพ์')).toBeVisible();
+  expect(getByRole('link', { name: 'ไปที่รอจัดส่ง' }).query()).toBeNull();
+  meStore.set((me) => me && { ...me, permissions: new Set(['ship.print', 'order.view'] as const) });
+  await expect.element(getByRole('link', { name: 'ไปที่รอจัดส่ง' })).toBeVisible();
+});
+
 test('the print queue keeps and counts a label that cannot be made, and prints the others', async () => {
   refuses(printQueuedLabels, { code: 'PRINT_ERR', details: { orderIds: [2] } });
   const view = await show();
