@@ -46,3 +46,26 @@ test('a pack round that was counted and sent is not told of', async () => {
   await expect.element(getByRole('link', { name: /สแกนรับคืน/ })).toBeVisible();
   expect(getByRole('link', { name: /สแกนแพ็ค/ }).query()).toBeNull();
 });
+
+test('scans that wait for hand-overs are named with the way to the list of these', async () => {
+  await saveDraft('manifest-4', { waiting: ['TH0194', 'TH0195'] });
+  await saveDraft('manifest-5', { waiting: ['TH0196'] });
+  const { getByRole } = await renderScreen(<UnsentRounds />, { at: '/order/send' });
+  const scans = getByRole('link', { name: 'ใบส่งมอบ · 3 ชิ้น' });
+  await expect.element(scans).toHaveAttribute('href', '/manifest');
+});
+
+test('scans that wait for the hand-over that is open are told of by its own desk alone', async () => {
+  await saveDraft('manifest-4', { waiting: ['TH0194', 'TH0195'] });
+  await saveDraft('manifest-5', { waiting: ['TH0196'] });
+  const { getByRole } = await renderScreen(<UnsentRounds />, { at: '/manifest/4' });
+  await expect.element(getByRole('link', { name: 'ใบส่งมอบ · 1 ชิ้น' })).toBeVisible();
+});
+
+test('scans that wait for hand-overs are told of by the list of these alone while that is open', async () => {
+  await saveDraft('manifest-4', { waiting: ['TH0194'] });
+  await keepReturn();
+  const { getByRole } = await renderScreen(<UnsentRounds />, { at: '/manifest' });
+  await expect.element(getByRole('link', { name: /สแกนรับคืน/ })).toBeVisible();
+  expect(getByRole('link', { name: /ใบส่งมอบ/ }).query()).toBeNull();
+});

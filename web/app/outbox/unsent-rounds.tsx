@@ -1,11 +1,21 @@
 // Under the top bar: desks of this browser that were left before all of their round was sent, and the way back to each.
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { countWaiting, type WaitingScans } from '../../shipping/manifest/waiting-scans.ts';
 import { countUnsent, type Unsent } from '../../shipping/return/kept-rounds.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { formatCount } from '../../ui/format/money.ts';
 
-const nothing: Unsent = { packs: 0, returns: 0 };
+interface AllUnsent extends Unsent {
+  readonly handOvers: WaitingScans;
+}
+
+const nothing: AllUnsent = { packs: 0, returns: 0, handOvers: [] };
+
+const countAll = async (): Promise<AllUnsent> => ({
+  ...(await countUnsent()),
+  handOvers: await countWaiting(),
+});
 
 export function UnsentRounds() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -13,7 +23,7 @@ export function UnsentRounds() {
   useEffect(() => {
     let isLeft = false;
     // A browser that keeps nothing has nothing to tell of.
-    void countUnsent()
+    void countAll()
       .catch(() => nothing)
       .then((found) => (isLeft ? undefined : setUnsent(found)));
     return () => {
@@ -23,7 +33,10 @@ export function UnsentRounds() {
   // A desk that is open tells of itself.
   const packs = pathname === '/pack' ? 0 : unsent.packs;
   const returns = pathname === '/return/scan' ? 0 : unsent.returns;
-  if (packs + returns === 0) return null;
+  const scans = unsent.handOvers
+    .filter(([id]) => pathname !== '/manifest' && pathname !== `/manifest/${id}`)
+    .reduce((sum, [, count]) => sum + count, 0);
+  if (packs + returns + scans === 0) return null;
   return (
     <section aria-label="งานสแกนที่ค้างส่ง" className="border-b border-line bg-waiting-bg px-4 md:px-6">
       <div className="flex min-h-11 flex-wrap items-center gap-2 py-1 text-sm text-waiting">
@@ -33,6 +46,9 @@ export function UnsentRounds() {
         {packs > 0 ? <LinkButton to="/pack">สแกนแพ็ค · {formatCount(packs)} ชิ้น</LinkButton> : null}
         {returns > 0 ? (
           <LinkButton to="/return/scan">สแกนรับคืน · {formatCount(returns)} ชิ้น</LinkButton>
+        ) : null}
+        {scans > 0 ? (
+          <LinkButton to="/manifest">ใบส่งมอบ · {formatCount(scans)} ชิ้น</LinkButton>
         ) : null}
       </div>
     </section>

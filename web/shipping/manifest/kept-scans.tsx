@@ -6,7 +6,8 @@ import { formatCount } from '../../ui/format/money.ts';
 import { useStore } from '../../ui/hooks/store.ts';
 import { courierName } from './manifest-columns.tsx';
 import { manifestQuery, type Manifest } from './manifest.data.ts';
-import { countWaiting, lateStore } from './use-scanning.ts';
+import { lateStore } from './use-scanning.ts';
+import { countWaiting, type WaitingScans } from './waiting-scans.ts';
 
 /** Without a line nobody knows yet what became of it. */
 function nameOf(manifest: Manifest | undefined, isGone: boolean): string {
@@ -29,7 +30,7 @@ function Kept({ id, count }: { id: number; count: number }) {
 
 export function KeptScans() {
   const late = useStore(lateStore);
-  const [counts, setCounts] = useState<Awaited<ReturnType<typeof countWaiting>>>([]);
+  const [counts, setCounts] = useState<WaitingScans>([]);
   useEffect(() => {
     let isLeft = false;
     // A browser that keeps nothing has nothing to tell of.

@@ -2,14 +2,7 @@
 import type { ManifestRefusal } from '@app/contract/shipping/manifest';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import {
-  dropDraft,
-  listDrafts,
-  loadDraft,
-  loadJoined,
-  saveDraft,
-  type Join,
-} from '../../ui/form/draft.ts';
+import { dropDraft, loadDraft, loadJoined, saveDraft, type Join } from '../../ui/form/draft.ts';
 import { createStore, useStore } from '../../ui/hooks/store.ts';
 import { AppError } from '../../ui/http.ts';
 import { beep, type Beep } from '../../ui/scan/beep.ts';
@@ -20,6 +13,7 @@ import {
   showManifest,
   type Scanned,
 } from './manifest.data.ts';
+import { draftOf, type Kept } from './waiting-scans.ts';
 
 export interface ScanResult {
   readonly t: Scanned['t'];
@@ -165,10 +159,6 @@ export class ScanLine {
   }
 }
 
-interface Kept {
-  readonly waiting: readonly string[];
-}
-
 /** Scans of closed tabs are sent by this one. */
 const joinScans: Join<Kept> = (mine, left) => ({
   own: { waiting: [...left.waiting, ...mine.waiting] },
@@ -177,19 +167,6 @@ const joinScans: Join<Kept> = (mine, left) => ({
 
 // A browser that keeps nothing only loses what a reload would have brought back: scans are sent all the same.
 const ignore = () => null;
-
-const DRAFTS = 'manifest-';
-const draftOf = (id: number): string => `${DRAFTS}${id}`;
-
-/** How many scans wait in this browser for which hand-over, until that is opened; the lowest id first. */
-export async function countWaiting(): Promise<readonly (readonly [id: number, count: number])[]> {
-  const counts = new Map<number, number>();
-  for (const { name, values } of await listDrafts<Kept>(DRAFTS)) {
-    const id = Number(name);
-    counts.set(id, (counts.get(id) ?? 0) + values.waiting.length);
-  }
-  return [...counts].filter(([, count]) => count > 0).toSorted(([one], [other]) => one - other);
-}
 
 /** To be sent by the desk of another hand-over, once that is opened. */
 export async function handOn(id: number, codes: readonly string[]): Promise<void> {
