@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
-import { AppError } from '../../ui/http.ts';
+import { AppError, isAbort } from '../../ui/http.ts';
 import { TextInput } from '../../ui/input/text-input.tsx';
+import { malformedAnswer } from '../../ui/wire/app-error.ts';
 import { addCategory, categoriesChanged } from '../category/category.data.ts';
 
 /** Enter in the box is a shortcut of the button beside it; the product around it is not saved by it. */
@@ -24,6 +25,12 @@ function useEnter(add: () => void) {
   }, [add]);
   return area;
 }
+
+/** Whoever broke it off knows; of anything else they are told, also of what no answer of the server was. */
+const asProblem = (fault: unknown): AppError | null => {
+  if (isAbort(fault)) return null;
+  return fault instanceof AppError ? fault : malformedAnswer(0, fault);
+};
 
 function useNewCategory(isOpen: boolean) {
   const client = useQueryClient();
@@ -49,7 +56,7 @@ function useNewCategory(isOpen: boolean) {
       // The box goes: the keyboard goes on from the category it made.
       setFocus('categoryId');
     } catch (fault) {
-      setState({ pending: false, problem: fault instanceof AppError ? fault : null });
+      setState({ pending: false, problem: asProblem(fault) });
     }
   };
   const ask = () => {

@@ -11,7 +11,7 @@ import {
   updateProduct,
   type Product,
 } from '@app/contract/catalog/product';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toastStore } from '../../ui/feedback/toast.ts';
 import { dropAllDrafts } from '../../ui/form/draft.ts';
@@ -188,6 +188,18 @@ describe('the product form', () => {
     expect(sentCalls.some(({ url, body }) => body && url.pathname.endsWith('/product'))).toBe(
       false,
     );
+  });
+
+  test('says so when adding a category breaks off in this browser, and keeps its name', async () => {
+    gives(listCategories, pageOf([]));
+    const view = await open('/product?create=1');
+    const box = view.getByRole('textbox', { name: 'ชื่อหมวดหมู่ใหม่' });
+    await box.fill('เสื้อผ้า');
+    gives(createCategory, { id: 9, name: 'เสื้อผ้า', sort: 1, productCount: 0, version: 1 });
+    vi.spyOn(view.client, 'invalidateQueries').mockRejectedValueOnce(new TypeError('broken'));
+    await view.getByRole('button', { name: 'เพิ่ม', exact: true }).click();
+    await expect.element(view.getByRole('alert').getByText(/ไม่สามารถทำรายการได้/)).toBeVisible();
+    await expect.element(box).toHaveValue('เสื้อผ้า');
   });
 
   test('makes chips, each once, of names typed with Enter or a comma, and sends them', async () => {
