@@ -6,6 +6,8 @@ import { call, ownPath } from '../../ui/http.ts';
 import { recallSealed, storeSealed } from '../../ui/outbox/seal.ts';
 import type { Product } from './product.data.ts';
 
+export { findByThaiLetters } from './other-layout.ts';
+
 const PAGE = 200;
 /** A shop with more goods finds the first thousand of them. */
 const MOST_PAGES = 5;

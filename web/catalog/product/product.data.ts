@@ -65,9 +65,11 @@ export const searchProducts = async (
   signal?: AbortSignal,
 ): Promise<readonly Product[]> => {
   const found = await findProducts(search, signal);
-  if (found.length > 0) return found;
-  const other = await import('./other-layout.ts').catch(() => null);
-  return other ? other.findByThaiLetters(search, (code) => findProducts(code, signal)) : found;
+  if (found[0]) return found;
+  return keeping().then(
+    (late) => late.findByThaiLetters(search, (code) => findProducts(code, signal)),
+    () => found,
+  );
 };
 
 /** What order lines find without a line, and since when it is kept. */
