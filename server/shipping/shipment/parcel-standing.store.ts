@@ -1,7 +1,7 @@
 // Where parcels are as rows: their checkpoints, where they stand, and when their couriers are asked about them again.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { shipmentColumns, type ShipmentRow } from './shipment.store.ts';
 
 /** In the order of ids, so that two batches never wait for each other. */
@@ -12,10 +12,9 @@ export const lockShipments = (tx: TenantTx, ids: readonly number[]) =>
 /** A courier's clock may go before ours by so much (the same in scan-events/moment.ts). */
 const ahead = (of: string): string => `${of}.at > ${of}.received_at + interval '2 minutes'`;
 /** When a scan counts: at its receipt, where its courier's clock was ahead. */
-export const countsAt = (of: 'e') =>
-  sql.raw<Date>(
-    `case when ${ahead(of)} then date_trunc('second', ${of}.received_at) else ${of}.at end`,
-  );
+const counting = (of: string): string =>
+  `case when ${ahead(of)} then date_trunc('second', ${of}.received_at) else ${of}.at end`;
+export const countsAt = (of: 'e') => sql.raw<Date>(counting(of));
 
 /** Times in milliseconds since 1970. */
 export interface AheadScan {
@@ -27,35 +26,39 @@ export interface AheadScan {
   readonly receivedAt: number;
 }
 
-/** The clock by which rows are received, and what was received of these parcels before its own time. */
-export async function scansAhead(
-  tx: TenantTx,
-  ids: readonly number[],
-): Promise<{ readonly now: Date; readonly ahead: readonly AheadScan[] }> {
-  const [row] = await tx.named<{ now: Date; ahead: AheadScan[] }>(
-    'scans-ahead',
-    `select now() as now, coalesce(jsonb_agg(jsonb_build_object('shipmentId', e.shipment_id, 'digest', e.digest, 'code', e.code,
-       'statedAt', extract(epoch from e.at) * 1000, 'receivedAt', extract(epoch from e.received_at) * 1000)), '[]') as ahead
-     from tracking_events e where e.tenant_id = $1 and e.shipment_id = any($2::bigint[]) and ${ahead('e')}`,
-    [tx.tenantId, [...ids]],
-  );
-  if (!row) throw new Error('an aggregate without a row');
-  return row;
+/** What is known of these parcels, by which a courier's new words are judged. */
+export interface KnownScans {
+  /** The clock by which rows are received. */
+  readonly now: Date;
+  /** What was received before its own time. */
+  readonly ahead: readonly AheadScan[];
+  /** Each time a courier took a delivery back: when that counts and what was stated, in milliseconds. */
+  readonly takenBack: readonly {
+    readonly shipmentId: number;
+    readonly at: number;
+    readonly statedAt: number;
+  }[];
 }
 
-/** When each courier last took a delivery of these parcels back. */
-export async function takenBackOf(
+/** In one question; `codes` are those by which the courier takes a delivery back. */
+export async function knownScans(
   tx: TenantTx,
   ids: readonly number[],
   codes: readonly string[],
-): Promise<Map<number, { readonly at: Date; readonly statedAt: Date }>> {
-  const rows = await tx.rows<
-    Row<'tracking_events', 'shipment_id'> & { at: Date; statedAt: Column<'tracking_events', 'at'> }
-  >(sql`
-    select distinct on (e.shipment_id) e.shipment_id, ${countsAt('e')} as at, e.at as "statedAt" from tracking_events e
-    where e.tenant_id = ${tx.tenantId} and e.shipment_id = any(${[...ids]}::bigint[]) and e.code = any(${[...codes]}::text[])
-    order by e.shipment_id, 2 desc, e.at desc`);
-  return new Map(rows.map(({ shipment_id: id, at, statedAt }) => [id, { at, statedAt }]));
+): Promise<KnownScans> {
+  const [row] = await tx.named<KnownScans>(
+    'known-scans',
+    `select now() as now,
+       coalesce(jsonb_agg(jsonb_build_object('shipmentId', e.shipment_id, 'digest', e.digest, 'code', e.code,
+         'statedAt', extract(epoch from e.at) * 1000, 'receivedAt', extract(epoch from e.received_at) * 1000))
+         filter (where ${ahead('e')}), '[]') as ahead,
+       coalesce(jsonb_agg(jsonb_build_object('shipmentId', e.shipment_id, 'at', extract(epoch from ${counting('e')}) * 1000,
+         'statedAt', extract(epoch from e.at) * 1000)) filter (where e.code = any($3::text[])), '[]') as "takenBack"
+     from tracking_events e where e.tenant_id = $1 and e.shipment_id = any($2::bigint[]) and (${ahead('e')} or e.code = any($3::text[]))`,
+    [tx.tenantId, [...ids], [...codes]],
+  );
+  if (!row) throw new Error('an aggregate without a row');
+  return row;
 }
 
 /** What came of a parcel's checkpoints, beside the parcel as it was locked. */

@@ -6,10 +6,10 @@ import { raiseTroubles } from '../../exception/tell-trouble.ts';
 import { shippingFacts } from '../../../order/index.ts';
 import { recordCancelled } from '../../shipment/book-shipment.ts';
 import {
+  knownScans,
   lockShipments,
-  scansAhead,
-  takenBackOf,
   writeStandings,
+  type KnownScans,
 } from '../../shipment/parcel-standing.store.ts';
 import { type ShipmentRow } from '../../shipment/shipment.store.ts';
 import type { TenantTx } from '../../../platform/database.ts';
@@ -20,7 +20,7 @@ import {
   type ScanReport,
   type ScanState,
 } from './apply-scan-report.ts';
-import type { Moment } from './moment.ts';
+import { compareMoments, type Moment } from './moment.ts';
 
 export interface ReportedShipment {
   readonly shipmentId: number;
@@ -34,6 +34,13 @@ interface Batch {
   readonly locked?: readonly ShipmentRow[];
 }
 
+/** When the courier last took the delivery back. */
+const lastOf = (times: KnownScans['takenBack'] = []): Moment | null =>
+  times
+    .map(({ at, statedAt }) => ({ at: new Date(at), statedAt: new Date(statedAt) }))
+    .toSorted(compareMoments)
+    .at(-1) ?? null;
+
 /** All of one courier, in the order in which it was said; parcels that are gone are passed over. */
 export async function saveScanReports(
   tx: TenantTx,
@@ -44,14 +51,13 @@ export async function saveScanReports(
   const courier = deployedCourier(services.config, id);
   const ids = [...new Set(told.map(({ shipmentId }) => shipmentId))];
   const rows = locked ?? (await lockShipments(tx, ids));
-  const codes = courier?.reversals ?? [];
-  const taken = codes.length > 0 ? await takenBackOf(tx, ids, codes) : new Map<number, Moment>();
-  const { now, ahead } = await scansAhead(tx, ids);
+  const { now, ahead, takenBack } = await knownScans(tx, ids, courier?.reversals ?? []);
   const known = Map.groupBy(ahead, ({ shipmentId }) => shipmentId);
+  const taken = Map.groupBy(takenBack, ({ shipmentId }) => shipmentId);
   const standings = new Map(
     rows.map((row) => {
       const receipt = { now, ahead: known.get(row.id) ?? [] };
-      return [row.id, standingOf(row, { takenBackAt: taken.get(row.id) ?? null, receipt })];
+      return [row.id, standingOf(row, { takenBackAt: lastOf(taken.get(row.id)), receipt })];
     }),
   );
   for (const { shipmentId, scanReport } of told) {
