@@ -208,7 +208,12 @@ export async function acceptSlipUse(call: Call<typeof acceptSlip>): Promise<Slip
     entity: 'order',
     entityId: slip.order_id,
     before: { slip: slip.id, state: slip.state, amountSatang: slip.amount_satang },
-    after: { slip: slip.id, state: 'confirmed', amountSatang: satang, overSatang },
+    after: {
+      slip: slip.id,
+      state: 'confirmed',
+      amountSatang: satang,
+      ...(overSatang > 0 && { overSatang }),
+    },
   });
   const row = await findSlip(tx, slip.id);
   return slipOf(call, row ?? slip, session);

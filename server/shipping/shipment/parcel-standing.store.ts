@@ -9,8 +9,10 @@ export const lockShipments = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<ShipmentRow>(sql`select ${shipmentColumns} from shipments s
     where s.tenant_id = ${tx.tenantId} and s.id = any(${[...ids]}::bigint[]) order by s.id for update`);
 
-/** A courier's clock may go before ours by so much (the same in scan-events/moment.ts). */
-const ahead = (of: string): string => `${of}.at > ${of}.received_at + interval '2 minutes'`;
+/** A courier's clock may go before ours by so much (the view report_scans says the same). */
+export const COURIER_AHEAD_MS = 120_000;
+const ahead = (of: string): string =>
+  `${of}.at > ${of}.received_at + interval '${COURIER_AHEAD_MS / 1000} seconds'`;
 /** When a scan counts: at its receipt, where its courier's clock was ahead. */
 const counting = (of: string): string =>
   `case when ${ahead(of)} then date_trunc('second', ${of}.received_at) else ${of}.at end`;

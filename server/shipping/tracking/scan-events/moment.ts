@@ -1,12 +1,9 @@
 // When a courier's word counts: at the courier's own time, or at its receipt where that time lies ahead of it.
 import { createHash } from 'node:crypto';
 import type { Words } from '../../../courier-setup/index.ts';
-import type { AheadScan } from '../../shipment/parcel-standing.store.ts';
+import { COURIER_AHEAD_MS, type AheadScan } from '../../shipment/parcel-standing.store.ts';
 import type { ShipmentRow } from '../../shipment/shipment.store.ts';
 import type { ScanReport } from './apply-scan-report.ts';
-
-/** A courier's clock may go before ours by so much (the same in parcel-standing.store.ts). */
-const APART_MS = 120_000;
 
 /** Whole seconds. */
 export interface Moment {
@@ -75,7 +72,7 @@ function counted(event: Words.TrackEvent, receipt: Receipt): CountedEvent | null
   const statedAt = new Date(stated);
   const code = event.status ? codeOf(event.status) : (event.action ?? '');
   const known = receipt.ahead.find((scan) => scan.statedAt === stated && scan.code === code);
-  const isNewAhead = !known && stated > receipt.now.getTime() + APART_MS;
+  const isNewAhead = !known && stated > receipt.now.getTime() + COURIER_AHEAD_MS;
   // Place and words differ between poll and push; time, code and deed are the scan itself. What is dated ahead comes without its
   // deed as well, and must not be counted twice.
   const deed = isNewAhead ? '' : (event.action ?? '');
@@ -107,5 +104,5 @@ export function standsAt(row: ShipmentRow, { now, ahead }: Receipt): Moment | nu
   const stated = ahead.find((scan) => scan.statedAt === at.getTime());
   if (stated) return { at: new Date(whole(stated.receivedAt)), statedAt: at };
   // Nobody knows when it came: whatever has a time is later.
-  return { at: at.getTime() > now.getTime() + APART_MS ? new Date(0) : at, statedAt: at };
+  return { at: at.getTime() > now.getTime() + COURIER_AHEAD_MS ? new Date(0) : at, statedAt: at };
 }
