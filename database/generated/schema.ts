@@ -1359,6 +1359,7 @@ export interface Tables {
     readonly amend_asked: unknown;
     readonly amend_asked_at: Date | null;
     readonly cancel_message: string;
+    readonly has_scans_ahead: boolean;
   };
   readonly slip_verifiers: {
     readonly tenant_id: number;

@@ -54,7 +54,8 @@ pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(INT4_ARRAY));
 pg.types.setTypeParser(NUMERIC, Number);
 pg.types.setTypeParser(DATE, (value) => value);
 
-const AUDIT_CHUNK = 200;
+/** As many as one batch of parcels has. */
+const AUDIT_CHUNK = 500;
 const CONNECT_MS = 5000;
 
 interface Options {

@@ -2,11 +2,11 @@
 import type { CourierId } from '@app/contract/kit/carriers';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
-import { shipmentColumns, type ShipmentRow } from './shipment.store.ts';
+import { lockedColumns, type LockedShipment, type ShipmentRow } from './shipment.store.ts';
 
 /** In the order of ids, so that two batches never wait for each other. */
 export const lockShipments = (tx: TenantTx, ids: readonly number[]) =>
-  tx.rows<ShipmentRow>(sql`select ${shipmentColumns} from shipments s
+  tx.rows<LockedShipment>(sql`select ${lockedColumns} from shipments s
     where s.tenant_id = ${tx.tenantId} and s.id = any(${[...ids]}::bigint[]) order by s.id for update`);
 
 /** A courier's clock may go before ours by so much (the view report_scans says the same). */
@@ -30,8 +30,6 @@ export interface AheadScan {
 
 /** What is known of these parcels, by which a courier's new words are judged. */
 export interface KnownScans {
-  /** The clock by which rows are received. */
-  readonly now: Date;
   /** What was received before its own time. */
   readonly ahead: readonly AheadScan[];
   /** Each time a courier took a delivery back: when that counts and what was stated, in milliseconds. */
@@ -42,22 +40,24 @@ export interface KnownScans {
   }[];
 }
 
-/** In one question; `codes` are those by which the courier takes a delivery back. */
+/** `codes` are those by which the courier takes a delivery back. Asks nothing where nothing such can be known. */
 export async function knownScans(
   tx: TenantTx,
-  ids: readonly number[],
+  parcels: readonly ShipmentRow[],
   codes: readonly string[],
 ): Promise<KnownScans> {
+  const asked = codes.length > 0 ? parcels : parcels.filter((one) => one.has_scans_ahead);
+  if (asked.length === 0) return { ahead: [], takenBack: [] };
   const [row] = await tx.named<KnownScans>(
     'known-scans',
-    `select now() as now,
+    `select
        coalesce(jsonb_agg(jsonb_build_object('shipmentId', e.shipment_id, 'digest', e.digest, 'code', e.code,
          'statedAt', extract(epoch from e.at) * 1000, 'receivedAt', extract(epoch from e.received_at) * 1000))
          filter (where ${ahead('e')}), '[]') as ahead,
        coalesce(jsonb_agg(jsonb_build_object('shipmentId', e.shipment_id, 'at', extract(epoch from ${counting('e')}) * 1000,
          'statedAt', extract(epoch from e.at) * 1000)) filter (where e.code = any($3::text[])), '[]') as "takenBack"
      from tracking_events e where e.tenant_id = $1 and e.shipment_id = any($2::bigint[]) and (${ahead('e')} or e.code = any($3::text[]))`,
-    [tx.tenantId, [...ids], [...codes]],
+    [tx.tenantId, asked.map(({ id }) => id), [...codes]],
   );
   if (!row) throw new Error('an aggregate without a row');
   return row;
@@ -86,11 +86,12 @@ const WRITE = `
     select $1, e.id, e.at, e.code, e.label, e.place, e.signer, e.bucket, e.source, e.digest
     from jsonb_to_recordset($2::jsonb) as e
       (id bigint, at timestamptz, code text, label text, place text, signer text, bucket text, source text, digest text)
-    on conflict (tenant_id, shipment_id, digest) do nothing returning shipment_id, bucket
+    on conflict (tenant_id, shipment_id, digest) do nothing returning shipment_id, bucket, ${ahead('tracking_events')} as is_ahead
   ), tries as (
-    select shipment_id, count(*) as n from seen where bucket = 'out_for_delivery' group by shipment_id
+    select shipment_id, count(*) filter (where bucket = 'out_for_delivery') as n, bool_or(is_ahead) as is_ahead
+    from seen group by shipment_id
   ), told as (
-    select n.*, coalesce(tries.n, 0) as tries
+    select n.*, coalesce(tries.n, 0) as tries, coalesce(tries.is_ahead, false) as is_ahead
     from jsonb_to_recordset($3::jsonb) as n
       (id bigint, moved boolean, answered boolean, code text, label text, bucket text, at timestamptz, place text,
        picked timestamptz, delivered timestamptz, closed timestamptz, paid timestamptz, back text, next timestamptz)
@@ -109,6 +110,7 @@ const WRITE = `
         where e.tenant_id = $1 and e.shipment_id = s.id and e.bucket = 'out_for_delivery')
       - case when n.bucket in ('out_for_delivery', 'delivered') then 1 else 0 end) else s.attempts_failed end,
     cod_paid_at = coalesce(s.cod_paid_at, n.paid), return_pno = n.back, next_poll_at = n.next,
+    has_scans_ahead = s.has_scans_ahead or n.is_ahead,
     polled_at = case when n.answered then $4::timestamptz else s.polled_at end,
     version = s.version + case when n.moved or (s.cod_paid_at is null and n.paid is not null) then 1 else 0 end
   from told n where s.tenant_id = $1 and s.id = n.id`;

@@ -41,6 +41,7 @@ export interface ShipmentRow extends Row<
   | 'estimated_fee_satang'
   | 'created_by'
   | 'created_at'
+  | 'has_scans_ahead'
 > {
   readonly courier: CourierId;
   /** From the shop's own range; null where the courier numbers its parcels, and once it was given back. */
@@ -54,7 +55,7 @@ const columnText = `s.id, s.order_id, s.batch_id, s.courier, s.merchant_no, s.at
    s.cod_satang, s.weight_grams, s.error_code, s.error_message, s.return_pno, s.unknown_since, s.called_at,
    s.booked_at, s.picked_up_at, s.delivered_at, s.cancelled_at, s.closed_at, s.tracking_code, s.tracking_label,
    s.tracking_bucket, s.tracking_at, s.tracking_place, s.attempts_failed, s.subscribed_at, s.watched_at, s.amend_asked_at, s.is_outside, s.cod_paid_at,
-   s.courier_weight_grams, s.fee_satang, s.estimated_fee_satang, s.created_by, s.created_at`;
+   s.courier_weight_grams, s.fee_satang, s.estimated_fee_satang, s.created_by, s.created_at, s.has_scans_ahead`;
 export const shipmentColumns = sql.raw(columnText);
 
 const isLive = sql.raw(`s.state in ('booking', 'booked', 'unknown') and s.closed_at is null`);
@@ -64,12 +65,21 @@ export const findShipment = (tx: TenantTx, id: number) =>
     sql`select ${shipmentColumns} from shipments s where s.tenant_id = ${tx.tenantId} and s.id = ${id}`,
   );
 
-/** The row stays locked until the transaction ends: answer, push and person settle one after the other. */
-export const lockShipment = async (tx: TenantTx, id: number): Promise<ShipmentRow | undefined> =>
+/** Locked until the transaction ends. */
+export interface LockedShipment extends ShipmentRow {
+  /** By the database's clock: when what is kept in this transaction is received. */
+  readonly receives_at: Date;
+}
+
+const lockedText = `${columnText}, now() as receives_at`;
+export const lockedColumns = sql.raw(lockedText);
+
+/** Answer, push and person settle one after the other. */
+export const lockShipment = async (tx: TenantTx, id: number): Promise<LockedShipment | undefined> =>
   (
-    await tx.named<ShipmentRow>(
+    await tx.named<LockedShipment>(
       'shipment-lock',
-      `select ${columnText} from shipments s where s.tenant_id = $1 and s.id = $2 for update`,
+      `select ${lockedText} from shipments s where s.tenant_id = $1 and s.id = $2 for update`,
       [tx.tenantId, id],
     )
   )[0];

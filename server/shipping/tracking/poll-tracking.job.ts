@@ -6,7 +6,7 @@ import { POLL } from '../shipment/book-shipment.ts';
 import { canBeAsked } from './scan-events/apply-scan-report.ts';
 import { FURTHEST_HOURS } from './scan-events/next-poll.ts';
 import { askParcels } from './ask-parcels.ts';
-import { dueShipments, hurryFarPolls, secondsToNextPoll } from './tracking.store.ts';
+import { dueShipments, secondsToNextPoll } from './tracking.store.ts';
 
 /** Parcels that one run asks about. */
 export const MOST_AT_ONCE = 500;
@@ -44,8 +44,7 @@ async function pollTracking({ payload, actor, services }: JobCall<Payload>): Pro
   } finally {
     // Planned even after a fault: a chain that breaks once would never ask again.
     await services.db.withTenant(actor, async (tx) => {
-      await hurryFarPolls(tx, courier, FURTHEST_HOURS);
-      const seconds = await secondsToNextPoll(tx, courier);
+      const seconds = await secondsToNextPoll(tx, courier, FURTHEST_HOURS);
       if (seconds === null) return;
       const afterSeconds = restSeconds(seconds, isHeld);
       await tx.enqueue(POLL, payload, { afterSeconds, key: `poll:${courier}` });

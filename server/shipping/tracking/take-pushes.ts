@@ -7,7 +7,7 @@ import { takePickupPush } from '../pickup/take-push.ts';
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
 import { writeWeighed } from '../shipment/parcel-standing.store.ts';
-import { lockShipment, type ShipmentRow } from '../shipment/shipment.store.ts';
+import { lockShipment, type LockedShipment } from '../shipment/shipment.store.ts';
 import { POLL, recordBooked } from '../shipment/book-shipment.ts';
 import { saveScanReports, type ReportedShipment } from './scan-events/save-scan-reports.ts';
 import { canBeAsked, type ScanReport } from './scan-events/apply-scan-report.ts';
@@ -119,7 +119,7 @@ async function applyAll(
 interface PushRouting {
   readonly push: Words.ParsedPush;
   readonly parcels: Parcels;
-  readonly found: ShipmentRow;
+  readonly found: LockedShipment;
   readonly told: ReportedShipment[];
 }
 
@@ -173,10 +173,10 @@ async function planAsking(
 }
 
 interface Parcels {
-  find(push: Words.ParsedPush): ShipmentRow | undefined;
+  find(push: Words.ParsedPush): LockedShipment | undefined;
   /** As it stands now. */
-  put(row: ShipmentRow): void;
-  rows(): ShipmentRow[];
+  put(row: LockedShipment): void;
+  rows(): LockedShipment[];
 }
 
 /** By the courier's number, by one of the shop's own, or by ours where a push is the first to know the courier's. */
@@ -194,7 +194,7 @@ async function parcelsOf(
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const byNumber = new Map<string, number>();
-  const put = (row: ShipmentRow): void => {
+  const put = (row: LockedShipment): void => {
     byId.set(row.id, row);
     if (row.pno !== '') byNumber.set(row.pno, row.id);
   };
@@ -214,9 +214,9 @@ async function parcelsOf(
 /** A push is the first to know the number of a parcel whose answer was lost. */
 async function withNumber(
   tx: TenantTx,
-  shipment: ShipmentRow,
+  shipment: LockedShipment,
   push: Words.ParsedPush,
-): Promise<ShipmentRow> {
+): Promise<LockedShipment> {
   if (shipment.pno !== '' || push.trackingNumber === null || push.isReturnLeg) return shipment;
   await recordBooked(tx, shipment, {
     trackingNumber: push.trackingNumber,

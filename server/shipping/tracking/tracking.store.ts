@@ -2,7 +2,12 @@
 import type { CourierId } from '@app/contract/kit/carriers';
 import { ownOrders } from '../../order/index.ts';
 import type { Session } from '../../platform/session.ts';
-import { shipmentColumns, type ShipmentRow } from '../shipment/shipment.store.ts';
+import {
+  lockedColumns,
+  shipmentColumns,
+  type LockedShipment,
+  type ShipmentRow,
+} from '../shipment/shipment.store.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export const dueShipments = (tx: TenantTx, courier: CourierId, limit: number) =>
@@ -10,17 +15,24 @@ export const dueShipments = (tx: TenantTx, courier: CourierId, limit: number) =>
     where s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.next_poll_at <= now() and s.pno <> ''
     order by s.next_poll_at limit ${limit}`);
 
-/** Those that are due further off than any is planned were planned under a clock ahead that has been set back: they are due now. */
-export const hurryFarPolls = (tx: TenantTx, courier: CourierId, mostHours: number) =>
-  tx.rows(sql`update shipments set next_poll_at = now()
-    where tenant_id = ${tx.tenantId} and courier = ${courier} and next_poll_at > now() + make_interval(hours => ${mostHours})`);
-
-/** Seconds until the next parcel is due, or null when none is waiting. */
-export const secondsToNextPoll = async (tx: TenantTx, courier: CourierId): Promise<number | null> =>
+/**
+ * Seconds until the next parcel is due, or null when none is waiting. Those that are due further off than any is planned were
+ * planned under a clock ahead that has been set back: they are due now.
+ */
+export const secondsToNextPoll = async (
+  tx: TenantTx,
+  courier: CourierId,
+  mostHours: number,
+): Promise<number | null> =>
   (
     await tx.first<{ seconds: number | null }>(sql`
-      select extract(epoch from min(next_poll_at) - now())::float8 as seconds from shipments
-      where tenant_id = ${tx.tenantId} and courier = ${courier} and next_poll_at is not null`)
+      with hurried as (
+        update shipments set next_poll_at = now()
+        where tenant_id = ${tx.tenantId} and courier = ${courier} and next_poll_at > now() + make_interval(hours => ${mostHours})
+        returning id)
+      select case when exists (select 1 from hurried) then 0 else (
+        select extract(epoch from min(next_poll_at) - now())::float8 from shipments
+        where tenant_id = ${tx.tenantId} and courier = ${courier} and next_poll_at is not null) end as seconds`)
   )?.seconds ?? null;
 
 interface LookupsOf {
@@ -75,7 +87,7 @@ interface ParcelNumbers {
 
 /** The parcels that pushes speak of, in the order of ids, so that two batches never wait for each other. */
 export const lockNamed = (tx: TenantTx, { courier, numbers, merchantNos }: ParcelNumbers) =>
-  tx.rows<ShipmentRow>(sql`
+  tx.rows<LockedShipment>(sql`
     with named as (
       select id from shipments where tenant_id = ${tx.tenantId} and courier = ${courier}
         and pno <> '' and pno = any(${[...numbers]}::text[])
@@ -84,7 +96,7 @@ export const lockNamed = (tx: TenantTx, { courier, numbers, merchantNos }: Parce
       union select id from shipments where tenant_id = ${tx.tenantId} and courier = ${courier}
         and merchant_no = any(${[...merchantNos]}::text[])
     )
-    select ${shipmentColumns} from shipments s where s.tenant_id = ${tx.tenantId} and s.id in (select id from named)
+    select ${lockedColumns} from shipments s where s.tenant_id = ${tx.tenantId} and s.id in (select id from named)
     order by s.id for update of s`);
 
 export const findByPno = (tx: TenantTx, courier: CourierId, pno: string) =>

@@ -11,7 +11,7 @@ import {
   writeStandings,
   type KnownScans,
 } from '../../shipment/parcel-standing.store.ts';
-import { type ShipmentRow } from '../../shipment/shipment.store.ts';
+import type { LockedShipment, ShipmentRow } from '../../shipment/shipment.store.ts';
 import type { TenantTx } from '../../../platform/database.ts';
 import type { Services } from '../../../platform/route.ts';
 import {
@@ -31,7 +31,7 @@ interface Batch {
   readonly courier: CourierId;
   readonly told: readonly ReportedShipment[];
   /** The parcels, where the caller holds them already. */
-  readonly locked?: readonly ShipmentRow[];
+  readonly locked?: readonly LockedShipment[];
 }
 
 /** When the courier last took the delivery back. */
@@ -51,12 +51,12 @@ export async function saveScanReports(
   const courier = deployedCourier(services.config, id);
   const ids = [...new Set(told.map(({ shipmentId }) => shipmentId))];
   const rows = locked ?? (await lockShipments(tx, ids));
-  const { now, ahead, takenBack } = await knownScans(tx, ids, courier?.reversals ?? []);
+  const { ahead, takenBack } = await knownScans(tx, rows, courier?.reversals ?? []);
   const known = Map.groupBy(ahead, ({ shipmentId }) => shipmentId);
   const taken = Map.groupBy(takenBack, ({ shipmentId }) => shipmentId);
   const standings = new Map(
     rows.map((row) => {
-      const receipt = { now, ahead: known.get(row.id) ?? [] };
+      const receipt = { now: row.receives_at, ahead: known.get(row.id) ?? [] };
       return [row.id, standingOf(row, { takenBackAt: lastOf(taken.get(row.id)), receipt })];
     }),
   );
