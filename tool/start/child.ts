@@ -28,15 +28,14 @@ const STOP_MS = 30_000;
 
 /**
  * Half the memory for the same processor time. New objects have less room; all threads share one heap of the C library, which
- * gives back what they leave behind, and what is larger than 72 kB at once (without fixed limits it raises both by itself).
- * What sockets are read into has 64 kB, and is to be had without asking the system each time.
+ * gives back what they leave behind, and pieces of 32 kB or more at once (without fixed limits it raises both by itself).
  */
 export const THRIFTY = {
   flags: ['--max-semi-space-size=8'],
   env: {
     MALLOC_ARENA_MAX: '1',
     MALLOC_TRIM_THRESHOLD_: '131072',
-    MALLOC_MMAP_THRESHOLD_: '73728',
+    MALLOC_MMAP_THRESHOLD_: '32768',
   },
 } as const;
 
