@@ -105,6 +105,7 @@ export const saveMessageRule = endpoint({
   },
   gives: Words,
   fails: ['STALE'],
+  once: true,
 });
 
 export const lineQuota = endpoint({

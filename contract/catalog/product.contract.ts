@@ -217,6 +217,7 @@ export const updateProduct = endpoint({
   gives: Product,
   fails: [...refusals, 'STALE', 'IN_USE'],
   bodyLimit: PICTURE_BODY,
+  once: true,
 });
 
 export const deleteProduct = endpoint({
@@ -226,6 +227,7 @@ export const deleteProduct = endpoint({
   takes: { params, body: z.strictObject({ prefix: f.prefix }) },
   gives: f.undoable,
   fails: ['IN_USE'],
+  once: true,
 });
 
 export const deleteProducts = endpoint({
@@ -250,4 +252,5 @@ export const deleteProducts = endpoint({
     undoToken: f.undoToken,
   }),
   fails: [],
+  once: true,
 });

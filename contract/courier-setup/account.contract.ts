@@ -141,6 +141,7 @@ export const setCourierAccount = endpoint({
   },
   gives: CourierAccount,
   fails: ['STALE'],
+  once: true,
 });
 
 export const testCourierAccount = endpoint({

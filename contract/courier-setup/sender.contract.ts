@@ -168,4 +168,5 @@ export const setSender = endpoint({
   },
   gives: Sender,
   fails: ['STALE'],
+  once: true,
 });

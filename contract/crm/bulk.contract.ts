@@ -63,6 +63,7 @@ export const updateLeads = endpoint({
   },
   gives: z.object({ items: z.array(Result), undoToken: f.undoToken }),
   fails: [],
+  once: true,
 });
 
 export const mergeLeads = endpoint({
@@ -79,4 +80,5 @@ export const mergeLeads = endpoint({
   },
   gives: z.extend(Lead, { undoToken: f.undoToken }),
   fails: ['LEAD_LOCKED'],
+  once: true,
 });

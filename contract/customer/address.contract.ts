@@ -245,6 +245,7 @@ export const updateAddress = endpoint({
   },
   gives: Address,
   fails: ['STALE'],
+  once: true,
 });
 
 export const deleteAddress = endpoint({
@@ -254,4 +255,5 @@ export const deleteAddress = endpoint({
   takes: { params },
   gives: f.undoable,
   fails: ['IN_USE'],
+  once: true,
 });

@@ -105,6 +105,7 @@ export const updateChannel = endpoint({
   },
   gives: Channel,
   fails: ['NAME_EXIST', 'STALE'],
+  once: true,
 });
 
 export const deleteChannel = endpoint({
@@ -114,6 +115,7 @@ export const deleteChannel = endpoint({
   takes: { params, body: z.strictObject({ prefix: f.prefix }) },
   gives: f.undoable,
   fails: ['IN_USE'],
+  once: true,
 });
 
 export const sortChannels = endpoint({

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createOrder } from '../order/create.contract.ts';
 import { listOrders } from '../order/list.contract.ts';
-import { updateOrders } from '../order/status.contract.ts';
+import { assignOrders } from '../order/telesale.contract.ts';
 import { openClient, Refused } from './client.ts';
 
 const busy = { type: 0, message: 'SERVICE_AWAY', requestId: 'r1' };
@@ -57,9 +57,9 @@ test('the api client keeps the key that a program gave', async () => {
 });
 
 test('the api client never repeats a write that cannot be replayed', async () => {
-  expect('once' in updateOrders && updateOrders.once).toBe(false);
+  expect('once' in assignOrders && assignOrders.once).toBe(false);
   answers = [[503, busy]];
-  const change = client().call(updateOrders, { body: { ids: [1], status: 'send' } });
+  const change = client().call(assignOrders, { body: { ids: [1], telesaleBy: null } });
   await expect(change).rejects.toMatchObject({ status: 503, code: 'SERVICE_AWAY' });
   expect(seen).toHaveLength(1);
 });

@@ -40,6 +40,7 @@ export const updateCodBill = endpoint({
   },
   gives: CodBill,
   fails: ['BILL_CLOSED', 'STALE'],
+  once: true,
 });
 
 const ids = z.array(f.id).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
@@ -61,6 +62,7 @@ export const closeCodBills = endpoint({
     ),
   }),
   fails: [],
+  once: true,
 });
 
 export const reopenCodBill = endpoint({
@@ -70,6 +72,7 @@ export const reopenCodBill = endpoint({
   takes: { params: ofId, body: z.strictObject({ reason: f.text(200), prefix: f.prefix }) },
   gives: CodBill,
   fails: ['INVALID_ROLE', 'MONTH_CLOSED', 'STALE'],
+  once: true,
 });
 
 export const decideCodParcels = endpoint({

@@ -85,6 +85,7 @@ export const setCommissionPlan = endpoint({
   },
   gives: PlanReply,
   fails: ['STALE'],
+  once: true,
 });
 
 export const listCommissionAgents = endpoint({

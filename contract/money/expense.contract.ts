@@ -113,6 +113,7 @@ export const updateExpense = endpoint({
   },
   gives: Expense,
   fails: ['MONTH_CLOSED', 'STALE'],
+  once: true,
 });
 
 export const attachExpense = endpoint({
@@ -140,6 +141,7 @@ export const deleteExpense = endpoint({
   takes: { params, body: z.strictObject({ prefix: f.prefix }) },
   gives: f.undoable,
   fails: ['MONTH_CLOSED'],
+  once: true,
 });
 
 export const copyExpenses = endpoint({

@@ -48,6 +48,7 @@ export const updateOrder = endpoint({
   takes: { params: OrderPath, body: OrderPatch },
   gives: Order,
   fails: [...lineFails, 'ORDER_NOT_TELESALE'],
+  once: true,
 });
 
 export const updateOrderShipping = endpoint({
@@ -65,6 +66,7 @@ export const updateOrderShipping = endpoint({
   },
   gives: Order,
   fails: editFails,
+  once: true,
 });
 
 export const updateOrderInfo = endpoint({
@@ -74,6 +76,7 @@ export const updateOrderInfo = endpoint({
   takes: { params: OrderPath, body: z.strictObject({ ...infoPatch, version, prefix: f.prefix }) },
   gives: Order,
   fails: editFails,
+  once: true,
 });
 
 export const updateOrderChannel = endpoint({
@@ -86,6 +89,7 @@ export const updateOrderChannel = endpoint({
   },
   gives: Order,
   fails: editFails,
+  once: true,
 });
 
 const hasProductOrId = z.refine<{ id?: number | undefined; productId?: number | undefined }>(
@@ -117,6 +121,7 @@ export const updateOrderItems = endpoint({
   },
   gives: Order,
   fails: lineFails,
+  once: true,
 });
 
 export const deleteOrderItem = endpoint({
@@ -130,4 +135,5 @@ export const deleteOrderItem = endpoint({
   },
   gives: Order,
   fails: lineFails,
+  once: true,
 });

@@ -34,6 +34,7 @@ export const rollbackOrder = endpoint({
   },
   gives: Order,
   fails: stepFails,
+  once: true,
 });
 
 export const sendOrder = endpoint({
@@ -56,6 +57,7 @@ export const sendOrder = endpoint({
   },
   gives: Order,
   fails: stepFails,
+  once: true,
 });
 
 export const updateOrders = endpoint({
@@ -84,6 +86,7 @@ export const updateOrders = endpoint({
     undoToken: f.undoToken,
   }),
   fails: [],
+  once: true,
 });
 
 export const deleteOrder = endpoint({
@@ -96,4 +99,5 @@ export const deleteOrder = endpoint({
   },
   gives: f.undoable,
   fails: ['NO_ORDER', 'STALE', 'SHIPMENT_EXISTS'],
+  once: true,
 });

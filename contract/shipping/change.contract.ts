@@ -54,4 +54,5 @@ export const amendParcel = endpoint({
     'COURIER_DOWN',
     'COURIER_NOT_READY',
   ],
+  once: true,
 });

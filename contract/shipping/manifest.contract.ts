@@ -175,6 +175,7 @@ export const deleteManifest = endpoint({
   takes: { params: Path },
   gives: f.ok,
   fails: [],
+  once: true,
 });
 
 export const printManifest = endpoint({

@@ -189,6 +189,7 @@ export const cancelShipments = endpoint({
   },
   gives: z.object({ items: z.array(ShipResult) }),
   fails: ['NO_ORDER', 'COURIER_NOT_READY'],
+  once: true,
 });
 
 export const settleShipment = endpoint({
@@ -213,6 +214,7 @@ export const settleShipment = endpoint({
   },
   gives: ShipResult,
   fails: ['NO_ORDER', 'COURIER_DOWN', 'COURIER_NOT_READY', 'SHIPMENT_UNKNOWN', 'SHIPMENT_EXISTS'],
+  once: true,
 });
 
 export const Checkpoint = z.object({

@@ -95,6 +95,7 @@ export const removePasskey = endpoint({
   },
   gives: f.ok,
   fails: ['PWD_INCORRECT', 'CODE_WRONG', 'TOO_MANY_LOGIN', 'NOT_FOUND'],
+  once: true,
 });
 
 export const beginPasskeyLogin = endpoint({

@@ -50,6 +50,7 @@ export const removeRecoveryEmail = endpoint({
   takes: { body: z.strictObject({ password, prefix: f.prefix }) },
   gives: RecoveryEmail,
   fails: ['PWD_INCORRECT', 'TOO_MANY_LOGIN', 'NOT_FOUND'],
+  once: true,
 });
 
 export const confirmRecoveryEmail = endpoint({

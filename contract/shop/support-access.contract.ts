@@ -44,6 +44,7 @@ export const endSupportAccess = endpoint({
   takes: {},
   gives: SupportAccess,
   fails: ['INVALID_ROLE', 'NOT_FOUND'],
+  once: true,
 });
 
 export const enterAsSupport = endpoint({

@@ -203,6 +203,7 @@ export const updateUser = endpoint({
     'IN_USE',
     'USER_LIMIT',
   ],
+  once: true,
 });
 
 export const changePicture = endpoint({
@@ -230,6 +231,7 @@ export const deleteUser = endpoint({
   takes: { params: z.object({ id: f.idText }) },
   gives: f.undoable,
   fails: ['USER_NOT_FOUND', 'INVALID_ROLE', 'IN_USE'],
+  once: true,
 });
 
 export const logout = endpoint({

@@ -167,6 +167,7 @@ export const removeWebhook = endpoint({
   takes: { params: ofWebhook },
   gives: f.ok,
   fails: ['NOT_FOUND'],
+  once: true,
 });
 
 export const rotateWebhookSecret = endpoint({

@@ -65,4 +65,5 @@ export const restoreTrash = endpoint({
     'INVALID_ROLE',
     'MONTH_CLOSED',
   ],
+  once: true,
 });

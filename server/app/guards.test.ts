@@ -60,6 +60,7 @@ const place = {
 const bodies: Readonly<Record<string, unknown>> = {
   'POST /address': { type: 'sender', ...buyer, ...place },
   'POST /pipeline/create': buyer,
+  'PUT /setting/address/{c}': { ...buyer, ...place },
   'POST /order': {
     info: { ...buyer, ...place },
     items: [{ productId: 1, unit: 1 }],

@@ -42,9 +42,16 @@ const FORGET = 'idempotency.forget';
 const KEPT_HOURS = 24;
 const LOOK_AGAIN_SECONDS = 3600;
 
-const shortOf = (_name: string, value: unknown): unknown =>
+/** A hash that is quick to make would give a short secret away; what is asked for differs by the rest. */
+const SECRET = /password|credentials/i;
+
+function shortOf(name: string, value: unknown): unknown {
+  if (SECRET.test(name)) return undefined;
   // Written out, the bytes of a file would be many times as long.
-  value instanceof Uint8Array ? crypto.createHash('sha256').update(value).digest('hex') : value;
+  return value instanceof Uint8Array
+    ? crypto.createHash('sha256').update(value).digest('hex')
+    : value;
+}
 
 function onceKey(header: string, route: string, asked: unknown): OnceKey {
   if (header.length > MAX_KEY || !/^[\x21-\x7e]+$/.test(header)) {

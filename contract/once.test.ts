@@ -1,0 +1,35 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+// Which calls are done once for one key: all that tell somebody who presses again, because no answer came, that it is too late.
+import { expect, test } from 'vitest';
+import { methodOf, type EndpointSpec } from './kit/endpoint.ts';
+import { isEndpoint } from './kit/testing/leaves.ts';
+
+const modules = import.meta.glob<object>('./**/*.contract.ts', {
+  eager: true,
+});
+
+const isOfPeople = ({ may }: EndpointSpec): boolean => may !== 'anyone' && may !== 'operator';
+
+const presses = Object.values(modules)
+  .flatMap((module) => Object.entries(module))
+  .filter((one): one is [string, EndpointSpec] => isEndpoint(one[1]))
+  .filter(([, call]) => methodOf(call) !== 'GET' && !call.reads && isOfPeople(call));
+
+const untold = (fits: (call: EndpointSpec) => boolean): string[] =>
+  presses.flatMap(([name, call]) => (fits(call) && call.once !== true ? [name] : [])).sort();
+
+test('a call that removes something is done once for one key, or may be asked twice', () => {
+  expect(untold((call) => methodOf(call) === 'DELETE')).toEqual([
+    // The second finds it done, and answers as the first.
+    ...['cancelCommissionPayment', 'cancelNotification', 'cancelPickup', 'forgetAlias'],
+  ]);
+});
+
+test('a call that refuses an old version is done once for one key', () => {
+  expect(untold(({ fails }) => fails.includes('STALE'))).toEqual([]);
+});
+
+test('a call that takes a change back is done once for one key', () => {
+  const names = untold(({ at }) => /\/(undo|restore|rollback|reopen)$/.test(at));
+  expect(names).toEqual([]);
+});
