@@ -10,7 +10,7 @@ import { productsChanged } from '../../catalog/product/product.data.ts';
 import type { PrintTarget } from '../../shipping/label/print-labels.tsx';
 import { targetOf } from '../../shipping/label/print-targets.ts';
 import { call, type AppError } from '../../ui/http.ts';
-import { formBody } from '../../ui/wire/form-body.ts';
+import { callWithFile } from '../../ui/wire/call-with-file.ts';
 import { read } from '../../ui/wire/query.ts';
 
 /** After each step: the server says what the shop has now, and every part of the screen shows it. */
@@ -47,7 +47,7 @@ export async function saveProduct(client: QueryClient, product: FirstProduct): P
     isCheck: units !== null,
     ...(file && { file }),
   };
-  const { id } = await call(createProduct, { body: formBody(body) });
+  const { id } = await callWithFile(createProduct, { body });
   try {
     if (units) await call(addStock, { params: { id }, body: { amount: units, reason: 'in' } });
   } finally {

@@ -28,14 +28,8 @@ import {
   productSchema,
   type ProductDraft,
 } from './product-draft.ts';
-import {
-  addProduct,
-  changeProduct,
-  pictureAt,
-  productsChanged,
-  type Product,
-  type ProductBody,
-} from './product.data.ts';
+import { pictureAt, productsChanged, type Product, type ProductBody } from './product.data.ts';
+import { addProduct, changeProduct } from './save-product.data.ts';
 
 /** A set that names no cost costs what its parts do. */
 function CostField() {

@@ -298,6 +298,19 @@ describe('the picture in the product form', () => {
     expect([file.type, picture.width]).toEqual(['image/jpeg', 1600]);
   });
 
+  test('is sent as the same press again when no answer came', async () => {
+    dropsLine(updateProduct);
+    const view = await open('/product?edit=7');
+    await choose(view, await photo('image/png', 8));
+    await expect.element(view.getByRole('img', { name: /^รูป ครีม/ })).toBeVisible();
+    await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await expect.element(view.getByText(/เชื่อมต่อระบบไม่ได้/).first()).toBeVisible();
+    gives(updateProduct, saved);
+    await save(view);
+    const keys = sentCalls.flatMap(({ headers }) => headers.get('idempotency-key') ?? []);
+    expect([keys.length, keys[0] === keys[1]]).toEqual([2, true]);
+  });
+
   test('is refused beside its box when it is no picture', async () => {
     refuses(updateProduct, {
       code: 'UNPROCESSED',

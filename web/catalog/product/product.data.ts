@@ -1,16 +1,14 @@
 // Calls of products: their list and form, and what order lines need; the only file of the feature that calls the API.
 import {
-  createProduct,
+  type createProduct,
   deleteProducts,
   getProduct,
   listProducts,
-  updateProduct,
 } from '@app/contract/catalog/product';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../ui/http.ts';
 import { loadLater } from '../../ui/lazy-part.ts';
-import { formBody } from '../../ui/wire/form-body.ts';
 import { orKept } from '../../ui/wire/or-kept.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
 
@@ -23,9 +21,6 @@ export const productsQuery = (query: ProductQuery) =>
   read(listProducts, { query: { ...query, showUnit: '1' } }, { keep: true });
 export const productQuery = (id: number) => read(getProduct, { params: { id } });
 
-export const addProduct = (body: ProductBody) => call(createProduct, { body: formBody(body) });
-export const changeProduct = (id: number, body: Asks<typeof updateProduct>['body']) =>
-  call(updateProduct, { params: { id }, body: formBody(body) });
 /** A picture as a file of its own; null when it cannot be had. */
 export async function pictureAt(url: string): Promise<File | null> {
   try {

@@ -8,12 +8,12 @@ import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useUndo } from '../../shop/index.ts';
 import {
-  changeProduct,
   productsChanged,
   removeProducts,
   type DeleteResult,
   type Product,
 } from './product.data.ts';
+import { changeProduct } from './save-product.data.ts';
 
 /** Opens or closes products for sale, one by one; says how many stayed as they were. */
 export function useActivation() {

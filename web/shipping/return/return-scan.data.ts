@@ -11,7 +11,7 @@ import {
 } from '@app/contract/shipping/return';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../ui/http.ts';
-import { formBody } from '../../ui/wire/form-body.ts';
+import { callWithFile } from '../../ui/wire/call-with-file.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
 
 export type { ReturnCondition, ReturnParcel, ReturnScan };
@@ -46,7 +46,7 @@ interface Correction {
 }
 
 export const correct = (id: number, { file, ...body }: Correction): Promise<ReturnScan> =>
-  call(changeReturn, { params: { id }, body: formBody({ ...body, ...(file && { file }) }) });
+  callWithFile(changeReturn, { params: { id }, body: { ...body, ...(file && { file }) } });
 
 /** Goods, orders and counts follow: whatever shows them reads anew. */
 export const returnsChanged = (client: QueryClient): Promise<void> =>

@@ -1,0 +1,9 @@
+// Saves a product that was typed, with its picture; apart from what order lines load.
+import { createProduct, updateProduct } from '@app/contract/catalog/product';
+import type { Asks } from '@app/contract/kit/endpoint';
+import { callWithFile } from '../../ui/wire/call-with-file.ts';
+import type { ProductBody } from './product.data.ts';
+
+export const addProduct = (body: ProductBody) => callWithFile(createProduct, { body });
+export const changeProduct = (id: number, body: Asks<typeof updateProduct>['body']) =>
+  callWithFile(updateProduct, { params: { id }, body });
