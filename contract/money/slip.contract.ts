@@ -40,6 +40,9 @@ const Slip = z.object({
   amount: f.bahtOut,
   /** In baht: what of a confirmed one its order had no room for, and is no part of what was paid. */
   over: f.bahtOut,
+  /** Of that: when it went back to the buyer, and who said so; null while nobody has. */
+  overReturnedAt: z.nullable(f.instant),
+  overReturnedBy: z.nullable(z.string()),
   fault: z.enum(slipFaultNames),
   /** Null for who may not see customers, and where the buyer was forgotten. */
   url: z.nullable(z.string()),
@@ -97,6 +100,18 @@ export const acceptSlip = endpoint({
   gives: Slip,
   fails: ['NO_ORDER', 'STALE'],
   once: true,
+});
+
+export const returnSlipOver = endpoint({
+  does: 'Says that what of a confirmed slip was too much went back to the buyer, or that it did not after all; no figure follows.',
+  at: 'PUT /order/{id}/slip/{slipId}/over',
+  may: 'cod.reconcile',
+  takes: {
+    params: ofSlip,
+    body: z.strictObject({ isReturned: z.boolean(), prefix: f.prefix }),
+  },
+  gives: Slip,
+  fails: ['NO_ORDER'],
 });
 
 export const removeSlip = endpoint({

@@ -1386,6 +1386,8 @@ export interface Tables {
     readonly decided_at: Date | null;
     readonly decided_by: number | null;
     readonly over_satang: number;
+    readonly over_returned_at: Date | null;
+    readonly over_returned_by: number | null;
   };
   readonly staff_pushes: {
     readonly tenant_id: number;

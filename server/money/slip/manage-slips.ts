@@ -5,6 +5,7 @@ import {
   type addSlip,
   type listSlips,
   type removeSlip,
+  type returnSlipOver,
   type Slip,
 } from '@app/contract/money/slip';
 import type { Gives } from '@app/contract/kit/endpoint';
@@ -26,6 +27,7 @@ import {
   orderOfReference,
   slipsOf,
   writeOutcome,
+  writeOverReturned,
   type SlipRow,
 } from './slip.store.ts';
 import { AFTER_SILENCE_SECONDS, AFTER_UPLOAD_SECONDS, VERIFY_SLIP } from './verify-again.job.ts';
@@ -40,6 +42,8 @@ function slipOf(urlContext: UrlContext, row: SlipRow, session: Session): Slip {
     ...{ id, state, bank, reference, fault },
     amount: bahtFromSatang(row.amount_satang),
     over: bahtFromSatang(row.over_satang),
+    overReturnedAt: row.over_returned_at?.toISOString() ?? null,
+    overReturnedBy: row.returner,
     url: maySee ? images.privateImageUrl(urlContext, row.image_name) : null,
     isFromPage: row.source === 'page',
     isInStatement: row.bank_line_id !== null,
@@ -214,6 +218,32 @@ export async function acceptSlipUse(call: Call<typeof acceptSlip>): Promise<Slip
       amountSatang: satang,
       ...(overSatang > 0 && { overSatang }),
     },
+  });
+  const row = await findSlip(tx, slip.id);
+  return slipOf(call, row ?? slip, session);
+}
+
+export async function returnSlipOverUse(call: Call<typeof returnSlipOver>): Promise<Slip> {
+  const { tx, session, params, body } = call;
+  const { slip } = await lockOwn(tx, session, params);
+  const { over_satang: overSatang, over_returned_at: before } = slip;
+  if (overSatang === 0) {
+    const thai = 'สลิปนี้ไม่มีส่วนที่โอนเกิน';
+    throw fail('UNPROCESSED', { thai, fields: { isReturned: thai } });
+  }
+  // Pressed again, by another or because no answer came, it went back when it was said first.
+  if (body.isReturned !== (before !== null))
+    await writeOverReturned(
+      tx,
+      slip.id,
+      body.isReturned ? { at: tx.now, by: session.userId } : null,
+    );
+  tx.audit({
+    action: 'slip.over',
+    entity: 'order',
+    entityId: slip.order_id,
+    before: { isReturned: before !== null },
+    after: { slip: slip.id, overSatang, isReturned: body.isReturned },
   });
   const row = await findSlip(tx, slip.id);
   return slipOf(call, row ?? slip, session);

@@ -1,10 +1,17 @@
 // Promises of the steps of slips and refunds: pressed again after a lost answer they are done once, and what is too much is told.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addRefund, listOrderRefunds, removeRefund } from '@app/contract/money/refund';
-import { acceptSlip, listSlips, removeSlip, type Slip } from '@app/contract/money/slip';
+import {
+  acceptSlip,
+  listSlips,
+  removeSlip,
+  returnSlipOver,
+  type Slip,
+} from '@app/contract/money/slip';
 import { createOrder } from '@app/contract/order/create';
 import { updateOrder } from '@app/contract/order/edit';
 import { getOrder } from '@app/contract/order/list';
+import { listAudit } from '@app/contract/report/audit';
 import { slipText } from '../../app/sandbox/slip-service.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
@@ -109,4 +116,58 @@ test('a slip that pays just what is left tells of nothing too much', async () =>
   const id = await newOrder(290.15);
   expect(await accept(id, await addSlip(id))).toMatchObject({ amount: 100.1, over: 0 });
   expect((await owner.call(getOrder, { params: { id } })).payment.paid).toBe(390.25);
+});
+
+const sayReturned = (params: { id: number; slipId: number }, isReturned: boolean, who = owner) =>
+  who.ask(returnSlipOver, { params, body: { isReturned } });
+
+test('a slip tells when the part that was too much went back and who said so, and no money of the order follows', async () => {
+  const id = await newOrder(300.1);
+  const slip = await accept(id, await addSlip(id), 100.2);
+  expect([slip.overReturnedAt, slip.overReturnedBy]).toEqual([null, null]);
+  const money = async () => [
+    (await owner.call(getOrder, { params: { id } })).payment,
+    await owner.call(listOrderRefunds, { params: { id } }),
+  ];
+  const before = await money();
+  const said = await sayReturned({ id, slipId: slip.id }, true);
+  expect(said.data).toMatchObject({ over: 10.05, overReturnedAt: expect.any(String) });
+  expect(said.data.overReturnedBy).toEqual(expect.any(String));
+  const accountant = await s.shop.hire(5);
+  const again = await sayReturned({ id, slipId: slip.id }, true, accountant);
+  // The address of the picture is signed anew with each second.
+  const facts = { ...said.data, url: expect.any(String) };
+  expect([again.status, again.data]).toEqual([200, facts]);
+  expect((await owner.call(listSlips, { params: { id } })).items).toEqual([facts]);
+  expect(await money()).toEqual(before);
+  const not = await sayReturned({ id, slipId: slip.id }, false);
+  expect(not.data).toMatchObject({ over: 10.05, overReturnedAt: null, overReturnedBy: null });
+});
+
+test('a slip of nothing too much has nothing to give back, and only a user who reconciles may say so', async () => {
+  const id = await newOrder(290.15);
+  const exact = await accept(id, await addSlip(id));
+  const refused = await sayReturned({ id, slipId: exact.id }, true);
+  expect([refused.status, refused.refusal.fields]).toEqual([
+    422,
+    { isReturned: 'สลิปนี้ไม่มีส่วนที่โอนเกิน' },
+  ]);
+  const agent = await s.shop.hire(2, ['order.view', 'order.view.all', 'order.edit']);
+  expect((await sayReturned({ id, slipId: exact.id }, true, agent)).status).toBe(403);
+  const other = await newOrder();
+  expect((await sayReturned({ id: other, slipId: exact.id }, true)).status).toBe(404);
+});
+
+test('a slip whose rest went back is named in the audit trail with its sum', async () => {
+  const id = await newOrder(390.25);
+  const slip = await accept(id, await addSlip(id), 50);
+  await sayReturned({ id, slipId: slip.id }, true);
+  const { items } = await owner.call(listAudit, { query: { entity: 'order', id: String(id) } });
+  expect(items.find(({ action }) => action === 'slip.over')).toMatchObject({
+    title: 'บันทึกการคืนส่วนที่โอนเกิน',
+    changes: expect.arrayContaining([
+      { field: 'ส่วนที่โอนเกิน', before: null, after: '50.00 บาท' },
+      { field: 'คืนแล้ว', before: 'ไม่ใช่', after: 'ใช่' },
+    ]),
+  });
 });

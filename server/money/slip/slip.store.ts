@@ -11,6 +11,7 @@ export interface SlipRow extends Row<
   | 'reference'
   | 'amount_satang'
   | 'over_satang'
+  | 'over_returned_at'
   | 'image_name'
   | 'source'
   | 'bank_line_id'
@@ -20,12 +21,14 @@ export interface SlipRow extends Row<
   readonly fault: SlipFault;
   readonly maker: Column<'users', 'username'> | null;
   readonly decider: Column<'users', 'username'> | null;
+  readonly returner: Column<'users', 'username'> | null;
 }
 
 const columns = sql`s.id, s.order_id, s.state, s.bank, s.reference, s.amount_satang, s.over_satang, s.fault, s.image_name, s.source,
-  s.bank_line_id, s.created_at, s.created_by,
+  s.bank_line_id, s.created_at, s.created_by, s.over_returned_at,
   (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = s.created_by) as maker,
-  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = s.decided_by) as decider`;
+  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = s.decided_by) as decider,
+  (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = s.over_returned_by) as returner`;
 
 /** Newest first. */
 export const slipsOf = (tx: TenantTx, orderId: number) =>
@@ -91,6 +94,16 @@ export const writeOver = (tx: TenantTx, id: number, satang: number) =>
   tx.rows(
     sql`update slips set over_satang = ${satang} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
+
+/** Null: it did not go back. */
+export const writeOverReturned = (
+  tx: TenantTx,
+  id: number,
+  returned: { readonly at: Date; readonly by: number } | null,
+) =>
+  tx.rows(sql`
+    update slips set over_returned_at = ${returned?.at ?? null}::timestamptz, over_returned_by = ${returned?.by ?? null}::bigint
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
 
 export const moveSlips = (
   tx: TenantTx,

@@ -227,6 +227,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   same: 'ซ้ำกับที่มี',
   slip: 'สลิป',
   overSatang: 'ส่วนที่โอนเกิน',
+  isReturned: 'คืนแล้ว',
   source: 'ที่มา',
   fault: 'ข้อผิดพลาด',
   paidOn: 'จ่ายเมื่อ',

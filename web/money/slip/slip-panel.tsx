@@ -1,5 +1,5 @@
 // The slips of one order: what their QR says, what became of each, accepted by hand where nobody looked it up.
-import { banks, formatSatang, satangFromBaht, satangTyped } from '@app/contract/kit/money';
+import { banks, satangFromBaht, satangTyped } from '@app/contract/kit/money';
 import type { OrderReply } from '@app/contract/order/order';
 import { slipFaults, slipStates, type SlipState } from '@app/contract/money/slip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,6 +17,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { AppError } from '../../ui/wire/app-error.ts';
 import { AddSlip } from './add-slip.tsx';
+import { OverStep, OverText, tooMuch } from './slip-over.tsx';
 import { accept, remove, slipsChanged, slipsQuery, type Slip } from './slip.data.ts';
 
 const VerifierForm = lazyPart(() => import('./verifier.form.tsx'));
@@ -43,9 +44,6 @@ const waitsAtDoor: Readonly<Record<Payment['method'], string>> = {
     'ออเดอร์นี้เก็บเงินปลายทางบางส่วน สลิปที่รอตรวจยังไม่นับเป็นยอดโอน ถ้าเงินเข้าแล้ว แก้ยอดโอนในออเดอร์เอง หรือเปลี่ยนวิธีชำระเป็นโอนก่อน แล้วจึงยืนยันสลิป',
 };
 
-const tooMuch = (satang: number): string =>
-  `เกินยอดที่ต้องชำระ ${formatSatang(satang)} บาท ส่วนนี้ไม่นับเข้าออเดอร์ ถ้าเงินเข้าเกินจริงให้โอนคืนลูกค้า`;
-
 /** In satang: what the order has no room for of a sum that may still be being typed. */
 function overOf(amount: number | null, { total, paid }: Payment): number {
   const left = satangFromBaht(total) - satangFromBaht(paid);
@@ -53,12 +51,13 @@ function overOf(amount: number | null, { total, paid }: Payment): number {
 }
 
 interface RowProps {
+  orderId: number;
   slip: Slip;
   mayAccept: boolean;
   onAsk: (step: Step) => void;
 }
 
-function Row({ slip, mayAccept, onAsk }: RowProps) {
+function Row({ orderId, slip, mayAccept, onAsk }: RowProps) {
   const can = useCan();
   const isDone = slip.state === 'confirmed';
   const who = slip.isFromPage ? 'ลูกค้าส่งเอง' : (slip.by ?? '');
@@ -75,9 +74,7 @@ function Row({ slip, mayAccept, onAsk }: RowProps) {
         </span>
       )}
       {slip.fault === '' ? null : <span className="text-problem">{slipFaults[slip.fault]}</span>}
-      {slip.over > 0 ? (
-        <span className="text-problem">{tooMuch(satangFromBaht(slip.over))}</span>
-      ) : null}
+      {slip.over > 0 ? <OverText slip={slip} /> : null}
       <span className="text-ink3">
         {[formatTime(slip.at), who, slip.decidedBy && `${slip.decidedBy} ยืนยันเอง`]
           .filter(Boolean)
@@ -94,6 +91,7 @@ function Row({ slip, mayAccept, onAsk }: RowProps) {
             ดูรูป
           </a>
         ) : null}
+        {slip.over > 0 && can('cod.reconcile') ? <OverStep orderId={orderId} slip={slip} /> : null}
         {!isDone && mayAccept && slip.reference !== null && can('cod.reconcile') ? (
           <Button onClick={() => onAsk('accept')}>เงินเข้าแล้ว</Button>
         ) : null}
@@ -187,6 +185,7 @@ function Slips({ order, slips }: { order: OrderReply; slips: readonly Slip[] }) 
         {slips.map((slip) => (
           <Row
             key={slip.id}
+            orderId={order.id}
             slip={slip}
             mayAccept={method === 'transfer'}
             onAsk={(step) => setAsked({ slip, step, amount: slip.amount })}

@@ -6,6 +6,7 @@ import {
   getSlipVerifier,
   listSlips,
   removeSlip,
+  returnSlipOver,
   saveSlipVerifier,
   type Slip,
 } from '@app/contract/money/slip';
@@ -32,6 +33,12 @@ export const add = (orderId: number, file: File): Promise<Slip> =>
 /** `amount` in baht is what came. */
 export const accept = (orderId: number, { id: slipId, amount }: Pick<Slip, 'id' | 'amount'>) =>
   call(acceptSlip, { params: { id: orderId, slipId }, body: { state: 'confirmed', amount } });
+
+export const sayOverReturned = (
+  orderId: number,
+  slipId: number,
+  isReturned: boolean,
+): Promise<Slip> => call(returnSlipOver, { params: { id: orderId, slipId }, body: { isReturned } });
 
 export const remove = (orderId: number, slip: Slip) =>
   call(removeSlip, { params: { id: orderId, slipId: slip.id } });

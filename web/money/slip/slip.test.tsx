@@ -1,7 +1,14 @@
 // What the slip panel promises: a picture is dropped, pasted or chosen, its state is said, and a used one names its order.
 import type { Permission } from '@app/contract/kit/permissions';
 import type { OrderReply } from '@app/contract/order/order';
-import { acceptSlip, addSlip, listSlips, removeSlip, type Slip } from '@app/contract/money/slip';
+import {
+  acceptSlip,
+  addSlip,
+  listSlips,
+  removeSlip,
+  returnSlipOver,
+  type Slip,
+} from '@app/contract/money/slip';
 import { orderHistory } from '@app/contract/order/list';
 import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
@@ -21,6 +28,8 @@ const slip = (over: Partial<Slip> = {}): Slip => ({
   reference: '013071152533APM07736',
   amount: 329.5,
   over: 0,
+  overReturnedAt: null,
+  overReturnedBy: null,
   fault: '',
   url: null,
   isFromPage: false,
@@ -227,4 +236,38 @@ test('a slip is only looked at by a user who may neither edit orders nor reconci
   await expect.element(getByText('รอตรวจ')).toBeVisible();
   // A word about the test before may still be going.
   await expect.poll(() => getByRole('button').elements()).toHaveLength(0);
+});
+
+test('a slip of too much is told until the seller says that the rest went back, and again when it did not', async () => {
+  const much = slip({ state: 'confirmed', over: 100.25 });
+  const returned = slip({
+    ...much,
+    overReturnedAt: '2026-11-20T04:30:00Z',
+    overReturnedBy: 'สมหญิง',
+  });
+  gives(listSlips, { items: [much] });
+  gives(returnSlipOver, returned);
+  const { getByRole, getByText } = await show({ paid: 329.5 });
+  await expect.element(getByText(/เกินยอดที่ต้องชำระ 100.25 บาท/)).toBeVisible();
+  await getByRole('button', { name: 'โอนคืนแล้ว' }).click();
+  gives(listSlips, { items: [returned] });
+  await yes('โอนคืนแล้ว');
+  await expect.element(getByText(/โอนส่วนที่เกิน 100.25 บาท คืนลูกค้าแล้ว/)).toBeVisible();
+  await expect.element(getByText('โอนคืน 20 พ.ย. 2569 11:30 · สมหญิง')).toBeVisible();
+  await expect.element(getByText(/เกินยอดที่ต้องชำระ/)).not.toBeInTheDocument();
+  expect(sentCalls.findLast(({ body }) => body !== null)?.body).toEqual({ isReturned: true });
+  gives(listSlips, { items: [much] });
+  await getByRole('button', { name: 'ยังไม่ได้โอนคืน' }).click();
+  await yes('ยังไม่ได้โอนคืน');
+  await expect.element(getByText(/เกินยอดที่ต้องชำระ 100.25 บาท/)).toBeVisible();
+  expect(sentCalls.findLast(({ body }) => body !== null)?.body).toEqual({ isReturned: false });
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('a slip of too much is only looked at by a user who may not reconcile', async () => {
+  signIn('order.edit');
+  gives(listSlips, { items: [slip({ state: 'confirmed', over: 100.25 })] });
+  const { getByRole, getByText } = await show({ paid: 329.5 });
+  await expect.element(getByText(/เกินยอดที่ต้องชำระ 100.25 บาท/)).toBeVisible();
+  await expect.element(getByRole('button', { name: 'โอนคืนแล้ว' })).not.toBeInTheDocument();
 });
