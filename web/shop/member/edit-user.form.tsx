@@ -10,6 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { PhoneField, SwitchField, TextField } from '../../ui/form/fields.tsx';
 import { useAppForm, type SubmitHow } from '../../ui/form/use-app-form.ts';
+import { useDraftWithout } from '../../ui/form/use-draft-without.ts';
 import { permissionsOf, useMe, type Me } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { Select } from '../../ui/input/choice.tsx';
@@ -133,7 +134,15 @@ export interface EditUserProps {
 /** The list reads anew for each `t` and marks who was made just then (spec.md §2). */
 const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
-function useUserForm({ user, role }: EditUserProps) {
+/** A draft belongs to what it was typed over. */
+const draftOf = ({ user, fixed = false }: EditUserProps): string =>
+  user ? `user-${user.id}-v${user.version}` : fixed ? 'user-create-member' : 'user-create';
+
+/** They must not lie readable in the browser. */
+const SECRETS: readonly (keyof Values)[] = ['password', 'confirmPassword'];
+
+function useUserForm(props: EditUserProps) {
+  const { user, role } = props;
   const me = useMe();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -141,8 +150,8 @@ function useUserForm({ user, role }: EditUserProps) {
   const [defaults] = useState(() => valuesOf(user, role, me));
   const form = useAppForm<Values>({
     schema: user ? forEdit : forCreate,
-    // No draft: a password must not lie readable in the browser.
     defaults,
+    isKept: true,
     submit: async (values, { again }: SubmitHow) => {
       const saved = await save(values, { user, isSelf });
       if (values.channels)
@@ -152,13 +161,16 @@ function useUserForm({ user, role }: EditUserProps) {
         );
       toast.done(user ? 'แก้ไขสำเร็จ มีผลทันที' : 'บันทึกสำเร็จ');
       await peopleChanged(client);
+      if (!again) form.rhf.reset({ ...values, channels: null });
+      await draft.drop();
       if (again) return;
-      form.rhf.reset({ ...values, channels: null });
       const list = saved.role === 3 ? '/member' : '/user';
       void navigate({ to: list, search: user ? {} : { t: nowInSeconds() } });
     },
   });
-  return { me, form, isSelf, navigate };
+  const [name] = useState(() => draftOf(props));
+  const draft = useDraftWithout(form.rhf, name, SECRETS);
+  return { me, form: { ...form, draft }, isSelf, navigate };
 }
 
 interface RightsProps {
@@ -214,7 +226,10 @@ export function EditUser(props: EditUserProps) {
         </Panel>
         {isSelf ? null : (
           <Panel title={user ? 'รหัสผ่านใหม่ (เว้นว่างถ้าไม่เปลี่ยน)' : 'รหัสผ่าน'}>
-            <div className="max-w-md">
+            <div className="grid max-w-md gap-3">
+              {form.draft.restoredAt !== null && user === null ? (
+                <p className="text-sm text-ink2">ร่างไม่เก็บรหัสผ่าน ใส่อีกครั้ง</p>
+              ) : null}
               <PasswordFields required={user === null} />
             </div>
           </Panel>

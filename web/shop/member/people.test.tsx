@@ -14,6 +14,7 @@ import {
 } from '@app/contract/shop/user';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { dropAllDrafts, listDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -60,6 +61,7 @@ beforeEach(async () => {
   session.save({ access_token: 'a', refresh_token: 'r' });
   answerCalls();
   signIn(1, permissionKeys);
+  await dropAllDrafts();
   // First: its path would also fit the others'.
   gives(getUser, packer);
   shows(packer, away);
@@ -197,6 +199,49 @@ test('the user form says a taken name, a short password and two different ones b
   refuses(createUser, { code: 'PWD_NOT_MATCH', fields });
   await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
   await expect.element(view.getByText('รหัสผ่านไม่ตรงกัน')).toBeVisible();
+});
+
+const kept = () => listDrafts<Record<string, unknown>>('user-');
+
+test('the user form has what was typed before leaving again, but no password, which no draft keeps', async () => {
+  const first = await create();
+  await first.getByRole('textbox', { name: 'ชื่อ-สกุล' }).fill('ป้อม คนแพ็ค');
+  await first.getByRole('textbox', { name: 'ชื่อผู้ใช้' }).fill('pom');
+  await first.getByRole('button', { name: 'สุ่มรหัสผ่าน' }).click();
+  await first.unmount();
+  await expect
+    .poll(async () => (await kept()).map(({ values }) => values['name']))
+    .toEqual(['ป้อม คนแพ็ค']);
+  const [draft] = await kept();
+  expect(Object.keys(draft?.values ?? {})).not.toContain('password');
+  expect(Object.keys(draft?.values ?? {})).not.toContain('confirmPassword');
+  const again = await create();
+  await expect.element(again.getByRole('textbox', { name: 'ชื่อ-สกุล' })).toHaveValue('ป้อม คนแพ็ค');
+  await expect.element(again.getByRole('textbox', { name: 'ชื่อผู้ใช้' })).toHaveValue('pom');
+  await expect.element(again.getByLabelText(/^รหัสผ่าน/).last()).toHaveValue('');
+  await expect.element(again.getByText('ร่างไม่เก็บรหัสผ่าน ใส่อีกครั้ง')).toBeVisible();
+  await again.getByRole('button', { name: 'สุ่มรหัสผ่าน' }).click();
+  gives(createUser, user(9, 'ป้อม คนแพ็ค'));
+  await again.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.poll(lastBody).toMatchObject({ username: 'pom' });
+  await expect.poll(kept).toEqual([]);
+});
+
+test('the user form keeps nothing when only a password was typed, and starts over on request', async () => {
+  const first = await edit();
+  await first.getByRole('button', { name: 'สุ่มรหัสผ่าน' }).click();
+  await first.getByRole('textbox', { name: 'เบอร์' }).fill('0812345678');
+  await expect.poll(async () => (await kept()).length).toBe(1);
+  await first.getByRole('textbox', { name: 'เบอร์' }).fill('0800000001');
+  await expect.poll(kept).toEqual([]);
+  await first.getByRole('textbox', { name: 'LINE' }).fill('nid');
+  await first.unmount();
+  await expect.poll(async () => (await kept()).length).toBe(1);
+  const again = await edit();
+  await expect.element(again.getByRole('textbox', { name: 'LINE' })).toHaveValue('nid');
+  await again.getByRole('button', { name: 'เริ่มใหม่' }).click();
+  await expect.element(again.getByRole('textbox', { name: 'LINE' })).toHaveValue('');
+  await expect.poll(kept).toEqual([]);
 });
 
 test('the user form locks the username in an edit, and sends no password when none is typed', async () => {
