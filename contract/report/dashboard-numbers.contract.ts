@@ -45,6 +45,15 @@ export interface DashboardNumber {
   readonly before: number | null | undefined;
 }
 
+interface Compared {
+  readonly total: Figures;
+  readonly soFar?: { readonly total: Figures } | undefined;
+}
+
+/** What the numbers stand beside: a day that is under way beside as much of the day before, not all of it. */
+export const comparedWith = (previous?: Compared): Figures | undefined =>
+  previous?.soFar?.total ?? previous?.total;
+
 /** In their order; without those that the session may not see. */
 export const dashboardNumbers = (now: Figures, before?: Figures): DashboardNumber[] =>
   (Object.keys(numbers) as NumberName[]).flatMap((name) => {

@@ -67,6 +67,8 @@ export const dashboard = endpoint({
         end: z.string(),
         items: z.array(ReportRow),
         total: Figures,
+        /** Only while the last day asked for is today: the same without what its last day had after this time of day. */
+        soFar: z.optional(z.object({ until: f.instant, total: Figures })),
       }),
     ),
     products: z.optional(z.array(ReportRow)),

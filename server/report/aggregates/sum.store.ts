@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { keptOr } from './parts/kept-sums.ts';
 import {
+  REFUNDS_FROM,
   measureColumns,
   sumOrOnce,
   eachMeasure,
@@ -151,6 +152,29 @@ const queryOf = (tx: TenantTx, asked: SumsAsked): RawBuilder<SumRow> => {
   const sums = kept(asked);
   return sums ? keptSums(tx, asked, sums) : factSums(tx, asked);
 };
+
+const lateTotals = sql.raw(
+  eachMeasure((measure) => `coalesce(sum(f.${measure}), 0)::bigint as ${measure}`),
+);
+const refundOfRow = sql.raw(`${REFUNDS_FROM} - f.order_id`);
+
+/**
+ * What a Bangkok day's orders come to that were made at this moment or later, and its refunds that were paid then.
+ * Advertising goes with the orders that it was shared among.
+ */
+export async function readLateSums(
+  tx: TenantTx,
+  { day, since }: { readonly day: string; readonly since: Date },
+): Promise<Measures> {
+  const late = await tx.first<Measures>(sql<Measures>`
+    select ${lateTotals} from figure_orders f
+    left join orders o on o.tenant_id = f.tenant_id and o.id = f.order_id
+    left join refunds r on r.tenant_id = f.tenant_id and r.id = ${refundOfRow}
+    where f.tenant_id = ${tx.tenantId} and f.created_on = ${day}::date
+      and (o.created_at >= ${since} or r.paid_at >= ${since})`);
+  if (!late) throw new Error('a sum without a row');
+  return late;
+}
 
 /** Only what happened in the range: rows without any order or advertising are left out. */
 export async function readSums(tx: TenantTx, asked: SumsAsked): Promise<SumRow[]> {

@@ -1,5 +1,10 @@
 // What the dashboard says as tables, for the workbook and for the paper.
-import { changeText, dashboardNumbers, numberText } from '@app/contract/report/dashboard-numbers';
+import {
+  changeText,
+  comparedWith,
+  dashboardNumbers,
+  numberText,
+} from '@app/contract/report/dashboard-numbers';
 import type { CarrierRow, dashboard } from '@app/contract/report/dashboard';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { formatSatang, satangFromBaht } from '@app/contract/kit/money';
@@ -19,16 +24,20 @@ export interface NumberLine {
 }
 
 const words = columnsOf<NumberLine>();
-export const numberColumns: readonly SheetColumn<NumberLine>[] = [
+/** A day that is under way stands beside as much of the one before. */
+export const beforeTitle = ({ previous }: DashboardReply): string =>
+  previous?.soFar ? 'ช่วงก่อนถึงเวลานี้' : 'ช่วงก่อน';
+
+export const numberColumns = (reply: DashboardReply): readonly SheetColumn<NumberLine>[] => [
   words.text('ตัวเลข', 22, (line) => line.title),
   words.text('ช่วงนี้', 16, (line) => line.now),
-  words.text('ช่วงก่อน', 16, (line) => line.before),
+  words.text(beforeTitle(reply), 18, (line) => line.before),
   words.text('เปลี่ยนแปลง', 16, (line) => line.change),
 ];
 
 /** Baht, pieces and percent stand in one column, so they stand there as text; the tables have them as numbers. */
 export const numberLines = ({ total, previous }: DashboardReply): NumberLine[] =>
-  dashboardNumbers(total, previous?.total).map((number) => ({
+  dashboardNumbers(total, comparedWith(previous)).map((number) => ({
     title: number.title,
     now: numberText(number.kind, number.now),
     before: numberText(number.kind, number.before),

@@ -1,11 +1,11 @@
 // The first page: all its sums in one trip, or one part of them.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { dashboard, DashboardPart, readFirstSteps } from '@app/contract/report/dashboard';
-import { bangkokDay, daysAsked } from '@app/contract/kit/bangkok';
-import { readManySums, type SumRow } from '../aggregates/sum.store.ts';
+import { bangkokDay, daysAsked, intoDayMs, startOfDay, type Days } from '@app/contract/kit/bangkok';
+import { readLateSums, readManySums, type SumRow } from '../aggregates/sum.store.ts';
 import { type Dim } from '../aggregates/order-figures.store.ts';
 import type { Call } from '../../platform/route.ts';
-import { addUp, showFigures } from '../reports/show-figures.ts';
+import { addUp, lessen, showFigures } from '../reports/show-figures.ts';
 import { daysBefore } from '../reports/report-range.ts';
 import { namesOfMany } from '../reports/name.store.ts';
 import { findFirstSteps } from './first-steps.store.ts';
@@ -58,6 +58,19 @@ async function namedLists(
 const byDay = ({ session }: DashboardCall, rows: readonly SumRow[]) =>
   rows.map((row) => ({ key: row.day, label: row.day, ...showFigures(row, session) }));
 
+/** What the days before had come to at this time of their last day, while the last day asked for is under way. */
+async function soFarOf(
+  { tx, session, services }: DashboardCall,
+  { days, before, earlier }: { days: Days; before: Days; earlier: readonly SumRow[] },
+) {
+  const now = services.now();
+  if (days.end !== bangkokDay(now)) return {};
+  const until = new Date(Date.parse(startOfDay(before.end)) + intoDayMs(now));
+  const late = await readLateSums(tx, { day: before.end, since: until });
+  const total = showFigures(lessen(addUp(earlier), late), session);
+  return { soFar: { until: until.toISOString(), total } };
+}
+
 export async function dashboardUse(call: DashboardCall): Promise<Gives<typeof dashboard>> {
   const { tx, session, query, services } = call;
   const { part } = query;
@@ -87,6 +100,7 @@ export async function dashboardUse(call: DashboardCall): Promise<Gives<typeof da
         ...before,
         items: byDay(call, earlier),
         total: showFigures(addUp(earlier), session),
+        ...(await soFarOf(call, { days, before, earlier })),
       },
     }),
     ...(lists as Pick<Gives<typeof dashboard>, ListName>),

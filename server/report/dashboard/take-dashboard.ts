@@ -1,6 +1,11 @@
 // The dashboard to take along: a workbook with a sheet for each part, or a paper behind a link of one hour.
 import { randomUUID } from 'node:crypto';
-import { changeText, dashboardNumbers, numberText } from '@app/contract/report/dashboard-numbers';
+import {
+  changeText,
+  comparedWith,
+  dashboardNumbers,
+  numberText,
+} from '@app/contract/report/dashboard-numbers';
 import type { dashboard } from '@app/contract/report/dashboard';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { bangkokDay, countDays, shiftDay, type YearStyle } from '@app/contract/kit/bangkok';
@@ -23,6 +28,7 @@ import type { DashboardPaper, DashboardSetup, PaperTable } from './draw-dashboar
 import { dashboardUse } from './read-dashboard.ts';
 
 const TITLE = 'ภาพรวมร้าน';
+const SAME_TIME = 'เทียบช่วงก่อนถึงเวลาเดียวกัน';
 
 interface DashboardContent {
   readonly shown: DashboardReply;
@@ -66,7 +72,7 @@ async function savePaper(call: DashboardCall): Promise<DashboardContent> {
 
 export async function dashboardSheetUse(call: DashboardCall): Promise<BinaryReply> {
   const { shown, tables, years } = await savePaper(call);
-  const numbers = { name: 'ตัวเลขรวม', columns: numberColumns, rows: numberLines(shown) };
+  const numbers = { name: 'ตัวเลขรวม', columns: numberColumns(shown), rows: numberLines(shown) };
   const sheets = tables.map(({ title, ...table }) => drawn({ name: title, ...table }));
   const name = `dashboard-${bangkokDay(call.services.now())}.xlsx`;
   return {
@@ -100,8 +106,8 @@ function setupOf({ shown, years }: DashboardContent): DashboardSetup {
   const each = bars[0]?.key.length === start.length ? 'วัน' : 'เดือน';
   return {
     title: TITLE,
-    subtitle: `${span} · นับจากวันที่สร้างออเดอร์`,
-    numbers: dashboardNumbers(total, previous?.total).map((number) => {
+    subtitle: [span, 'นับจากวันที่สร้างออเดอร์', ...(previous?.soFar ? [SAME_TIME] : [])].join(' · '),
+    numbers: dashboardNumbers(total, comparedWith(previous)).map((number) => {
       const change = changeText(number);
       const before = `ช่วงก่อน ${numberText(number.kind, number.before)}`;
       return {

@@ -31,6 +31,12 @@ export function showFigures(row: Measures, session: Session): Figures {
   };
 }
 
+/** The one without the other. */
+export const lessen = (whole: Measures, part: Measures): Measures =>
+  Object.fromEntries(
+    MEASURES.map((measure) => [measure, whole[measure] - part[measure]]),
+  ) as unknown as Measures;
+
 /** The rows added up. */
 export function addUp(rows: readonly Measures[]): Measures {
   const total = Object.fromEntries(MEASURES.map((measure) => [measure, 0])) as Record<

@@ -250,6 +250,26 @@ describe('the dashboard figures', () => {
     expect(view.getByText(/กำไร|ค่าโฆษณา/).elements()).toEqual([]);
   });
 
+  test('of a day that is under way stand beside as much of the day before, and say so', async () => {
+    const previous = {
+      start: yesterday,
+      end: yesterday,
+      items: [],
+      total: { ...sums, sales: 96_000 },
+    };
+    const soFar = { until: `${yesterday}T09:05:00+07:00`, total: { ...sums, sales: 10_000 } };
+    gives(dashboard, ({ url }) => ({
+      ...{ start: today, end: today, total: sums },
+      ...parts[url.searchParams.get('part') ?? ''],
+      ...(url.searchParams.get('part') === 'figures' && { previous: { ...previous, soFar } }),
+    }));
+    const view = await open();
+    await expect
+      .element(view.getByRole('link', { name: /ยอดขาย 12,000.00.*20.0%.*จาก 10,000.00/ }))
+      .toBeVisible();
+    await expect.element(view.getByText(/^เทียบกับช่วงก่อนถึง .* 09:05$/)).toBeVisible();
+  });
+
   test('follow the range in the address, which moves on with the calendar', async () => {
     const view = await open('/dashboard?range=week&compare=0');
     await expect

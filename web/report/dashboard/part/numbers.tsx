@@ -1,6 +1,7 @@
 // The figures of the range beside those of the days before; each opens what it counts.
 import {
   changeText,
+  comparedWith,
   dashboardNumbers,
   numberText,
   type DashboardNumber,
@@ -10,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../../ui/hooks/me.ts';
+import { formatTime } from '../../../ui/format/date.ts';
 import { countingText } from '../../../ui/format/counting.ts';
 import { SkeletonText } from '../../../ui/feedback/states.tsx';
 import { partQuery, type DashboardQuery } from '../dashboard.data.ts';
@@ -122,7 +124,7 @@ export function Numbers({ asked }: { asked: DashboardQuery }) {
     <section aria-label="ตัวเลขรวม" aria-busy={query.isFetching} className="mb-4">
       <PartBody query={query} lines={4} tellsOffline>
         {({ total, previous, counting }) => {
-          const numbers = dashboardNumbers(total, previous?.total);
+          const numbers = dashboardNumbers(total, comparedWith(previous));
           const isLead = ({ name }: DashboardNumber) => leading.includes(name);
           return (
             <>
@@ -130,6 +132,11 @@ export function Numbers({ asked }: { asked: DashboardQuery }) {
                 <output className="mb-3 block rounded-card bg-waiting-bg px-4 py-2 text-sm text-waiting">
                   {countingText(counting)}
                 </output>
+              ) : null}
+              {previous?.soFar ? (
+                <p className="mb-2 text-xs text-ink2">
+                  เทียบกับช่วงก่อนถึง {formatTime(previous.soFar.until)}
+                </p>
               ) : null}
               <ul className={`${grid} mb-3`}>
                 {numbers.filter(isLead).map((number) => (
