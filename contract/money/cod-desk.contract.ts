@@ -95,6 +95,7 @@ export const decideCodParcels = endpoint({
   },
   gives: z.object({ changed: f.count }),
   fails: ['BILL_CLOSED', 'NO_ORDER'],
+  once: true,
 });
 
 export const checkCodNumbers = endpoint({

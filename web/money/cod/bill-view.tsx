@@ -60,10 +60,10 @@ function BankPart({ bill, onPair }: { bill: CodBill; onPair: () => void }) {
     setPending(true);
     try {
       await changeBill(bill, { bankLineId: null });
-      await deskChanged(client);
     } catch (fault) {
       toast.failed(fault);
     } finally {
+      await deskChanged(client);
       setPending(false);
     }
   };

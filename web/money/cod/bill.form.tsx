@@ -9,7 +9,7 @@ import { formatDay } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { MoneyInput } from '../../ui/input/number-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { signed } from './cod-columns.tsx';
+import { bankText, signed } from './cod-columns.tsx';
 import {
   bankQuery,
   changeBill,
@@ -19,6 +19,7 @@ import {
   type CodBankLine,
   type CodBill,
 } from './cod.data.ts';
+import { useSendOnce } from './send-once.ts';
 
 interface CloseBillsProps {
   bills: readonly CodBill[];
@@ -32,20 +33,22 @@ function useClosing({ bills, onClose }: CloseBillsProps) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<readonly Closed[]>([]);
+  const sendOnce = useSendOnce();
   const run = async () => {
     setPending(true);
     try {
-      const { items } = await closeBills(bills.map(({ id }) => id));
+      const ids = bills.map(({ id }) => id);
+      const { items } = await sendOnce(ids, (key) => closeBills(ids, key));
       const left = items.filter(({ t }) => t === 'error');
       const done = items.length - left.length;
       if (done > 0) toast.done(`ปิดบิลแล้ว ${done} บิล ลงค่าธรรมเนียมในค่าขนส่งแล้ว`);
       setFailed(left);
-      void deskChanged(client);
       if (left.length === 0) onClose();
     } catch (fault) {
       toast.failed(fault);
     } finally {
       setPending(false);
+      void deskChanged(client);
     }
   };
   return { pending, failed, run };
@@ -135,6 +138,7 @@ function useChange({ bill, onClose }: PairBankProps) {
       } else toast.done('แก้ค่าธรรมเนียมแล้ว');
     } catch (fault) {
       toast.failed(fault);
+      void deskChanged(client);
     } finally {
       setPending(false);
     }
@@ -235,6 +239,13 @@ function Lines({ bill, pending, run }: { bill: CodBill } & ReturnType<typeof use
   );
 }
 
+/** Paired meanwhile, perhaps by a press whose answer was lost. */
+const Paired = ({ bill }: { bill: CodBill }) => (
+  <p role="status" className="rounded-control bg-brand-50 px-3 py-2 text-sm text-brand-800">
+    จับคู่แล้ว {bankText(bill)}
+  </p>
+);
+
 export function PairBank(props: PairBankProps) {
   const { bill, onClose } = props;
   const change = useChange(props);
@@ -252,7 +263,7 @@ export function PairBank(props: PairBankProps) {
     >
       <div className="grid gap-4">
         {bill.source === 'ledger' ? <FeePart bill={bill} {...change} /> : null}
-        <Lines bill={bill} {...change} />
+        {bill.bank ? <Paired bill={bill} /> : <Lines bill={bill} {...change} />}
       </div>
     </Dialog>
   );

@@ -74,7 +74,7 @@ export interface CodUpload {
   readonly dryRun: boolean;
 }
 
-export function sendFile(codUpload: CodUpload): Promise<CodImportResult> {
+export function sendFile(codUpload: CodUpload, key: string): Promise<CodImportResult> {
   const form = new FormData();
   form.set('kind', codUpload.kind);
   form.set('file', codUpload.file);
@@ -82,17 +82,18 @@ export function sendFile(codUpload: CodUpload): Promise<CodImportResult> {
   if (codUpload.carrier !== null) form.set('carrier', String(codUpload.carrier));
   if (codUpload.billNo !== '') form.set('billNo', codUpload.billNo);
   if (codUpload.mapping) form.set('mapping', JSON.stringify(codUpload.mapping));
-  return call(importCod, { body: form as never });
+  return call(importCod, { body: form as never }, { idempotencyKey: key });
 }
 
 export const undoFile = (id: number) => call(undoCodImport, { params: { id }, body: {} });
-export const decide = (body: Decision) => call(decideCodParcels, { body });
+export const decide = (body: Decision, key: string) =>
+  call(decideCodParcels, { body }, { idempotencyKey: key });
 export const checkNumbers = (pnos: readonly string[]) =>
   call(checkCodNumbers, { body: { pnos: [...pnos] } });
-export const closeBills = (ids: readonly number[]) =>
-  call(closeCodBills, { body: { ids: [...ids] } });
-export const reopenBill = (id: number, reason: string) =>
-  call(reopenCodBill, { params: { id }, body: { reason } });
+export const closeBills = (ids: readonly number[], key: string) =>
+  call(closeCodBills, { body: { ids: [...ids] } }, { idempotencyKey: key });
+export const reopenBill = (id: number, reason: string, key: string) =>
+  call(reopenCodBill, { params: { id }, body: { reason } }, { idempotencyKey: key });
 export const buildBill = (c: CourierId, days: { start: string; end: string }) =>
   call(buildCodBill, { params: { c }, body: days });
 export const changeBill = (

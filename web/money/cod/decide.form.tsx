@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { AppError } from '../../ui/wire/app-error.ts';
 import { BucketChip, carrierName, doneAbout, signed } from './cod-columns.tsx';
 import { decide, deskChanged, type CodParcel, type Decision } from './cod.data.ts';
+import { useSendOnce } from './send-once.ts';
 
 type Action = Decision['action'];
 
@@ -54,6 +55,7 @@ function useDeciding({ rows, onClose }: DecideProps) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
+  const sendOnce = useSendOnce();
   const run = async (body: Pick<Decision, 'action' | 'reason' | 'orderCode'>) => {
     setPending(true);
     setError(null);
@@ -61,20 +63,21 @@ function useDeciding({ rows, onClose }: DecideProps) {
     const shipmentIds = rows.flatMap(({ id, shipmentId }) =>
       id === null ? (shipmentId ?? []) : [],
     );
+    const asked = {
+      ...body,
+      ...(ids.length > 0 && { ids }),
+      ...(shipmentIds.length > 0 && { shipmentIds }),
+    };
     try {
-      await decide({
-        ...body,
-        ...(ids.length > 0 && { ids }),
-        ...(shipmentIds.length > 0 && { shipmentIds }),
-      });
+      await sendOnce(asked, (key) => decide(asked, key));
       toast.done(`บันทึกแล้ว ${rows.length} รายการ`);
-      void deskChanged(client);
       onClose();
     } catch (fault) {
       if (fault instanceof AppError) setError(fault);
       else toast.failed(fault);
     } finally {
       setPending(false);
+      void deskChanged(client);
     }
   };
   return { pending, error, run };

@@ -25,6 +25,7 @@ import {
   type CodBill,
   type CodTerms,
 } from './cod.data.ts';
+import { useSendOnce } from './send-once.ts';
 
 interface WindowProps {
   onClose: () => void;
@@ -216,17 +217,18 @@ export function ReopenDialog({ bill, onClose }: { bill: CodBill; onClose: () => 
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [reason, setReason] = useState('');
+  const sendOnce = useSendOnce();
   const run = async () => {
     setPending(true);
     try {
-      await reopenBill(bill.id, reason.trim());
+      await sendOnce(reason.trim(), (key) => reopenBill(bill.id, reason.trim(), key));
       toast.done(`เปิดบิล ${bill.billNo} แล้ว`);
-      await deskChanged(client);
       onClose();
     } catch (fault) {
       toast.failed(fault);
     } finally {
       setPending(false);
+      void deskChanged(client);
     }
   };
   return (

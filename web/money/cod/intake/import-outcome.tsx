@@ -6,6 +6,8 @@ import { Badge } from '../../../ui/feedback/chip.tsx';
 import { formatBaht, formatCount } from '../../../ui/format/money.ts';
 import { Facts, Panel } from '../../../ui/layout/detail-page.tsx';
 import { BucketChip, carrierName, signed } from '../cod-columns.tsx';
+import { ErrorNote } from '../../../ui/feedback/error-note.tsx';
+import type { AppError } from '../../../ui/wire/app-error.ts';
 import type { CodImportResult } from '../cod.data.ts';
 
 interface OutcomeProps {
@@ -13,6 +15,8 @@ interface OutcomeProps {
   fileName: string;
   isWritten: boolean;
   busy: boolean;
+  /** Of the last try to write it: whether the server did is not known. */
+  fault: AppError | null;
   onWrite: () => void;
   onAgain: () => void;
 }
@@ -135,15 +139,22 @@ function Next({ result, isWritten, busy, onWrite, onAgain }: OutcomeProps) {
   );
 }
 
+function titleOf({ result, isWritten }: OutcomeProps): string {
+  if (isWritten) return 'นำเข้าแล้ว';
+  const isKnown = result.made === 0 && result.same > 0 && result.failed === 0;
+  return isKnown ? 'ไฟล์นี้นำเข้าแล้ว ไม่มีรายการใหม่' : 'ผลตรวจ (ยังไม่บันทึก)';
+}
+
 export function ImportOutcome(props: OutcomeProps) {
-  const { result, fileName, isWritten } = props;
+  const { result, fileName, fault } = props;
   return (
-    <Panel title={isWritten ? 'นำเข้าแล้ว' : 'ผลตรวจ (ยังไม่บันทึก)'} className="mb-4">
+    <Panel title={titleOf(props)} className="mb-4">
       <div className="grid gap-4">
         <p className="text-sm break-all text-ink2">{fileName}</p>
         <Facts facts={factsOf(result)} />
         <Exceptions result={result} />
         <Unread errors={result.errors} />
+        {fault ? <ErrorNote error={fault} /> : null}
         <div className="flex flex-wrap gap-2">
           <Next {...props} />
         </div>

@@ -24,6 +24,7 @@ import {
 } from '../cod.data.ts';
 import { FileColumns, type Mapping } from './import-columns.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
+import { useSendOnce } from '../send-once.ts';
 import { carriersByCode } from '../../../ui/input/carrier-choices.ts';
 
 const kinds = (Object.keys(codKinds) as CodKind[]).map((value) => ({
@@ -36,6 +37,11 @@ const hints: Readonly<Record<CodKind, string>> = {
   bank: 'รายการเดินบัญชีจากธนาคาร ระบบใช้เฉพาะรายการเงินเข้า เพื่อจับคู่กับยอดสุทธิของบิล',
 };
 
+interface Asked {
+  readonly mapping: Mapping | null;
+  readonly dryRun: boolean;
+}
+
 function useIntake() {
   const client = useQueryClient();
   const [kind, setKind] = useState<CodKind>('statement');
@@ -45,40 +51,47 @@ function useIntake() {
   const [isWritten, setIsWritten] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<AppError | null>(null);
+  const [mapping, setMapping] = useState<Mapping | null>(null);
+  const sendOnce = useSendOnce();
   const start = () => {
     setFile(null);
+    setMapping(null);
     setResult(null);
     setFault(null);
     setIsWritten(false);
   };
-  const send = async (one: File, more: { mapping?: Mapping | null; dryRun: boolean }) => {
+  const send = async (one: File, asked: Asked) => {
     setBusy(true);
     setFault(null);
     setFile(one);
+    setMapping(asked.mapping);
     try {
-      const { mapping = null, dryRun } = more;
-      const answer = await sendFile({ kind, file: one, carrier, billNo: '', mapping, dryRun });
-      setResult(answer);
-      setIsWritten(!dryRun);
-      if (!dryRun) void deskChanged(client);
+      const upload = { kind, file: one, carrier, billNo: '', ...asked };
+      const words = { ...asked, kind, carrier, file: [one.name, one.size, one.lastModified] };
+      setResult(await sendOnce(words, (key) => sendFile(upload, key)));
+      setIsWritten(!asked.dryRun);
     } catch (error) {
-      if (error instanceof AppError) setFault(error);
-      else toast.failed(error);
+      if (!(error instanceof AppError)) return toast.failed(error);
+      setFault(error);
+      // What was found stays in sight while nobody knows whether it was written: it is sent again as it was.
+      if (asked.dryRun || !error.isWorthRetrying) setResult(null);
     } finally {
       setBusy(false);
+      if (!asked.dryRun) void deskChanged(client);
     }
   };
   const choose = (next: CodKind) => {
     start();
     setKind(next);
   };
-  return { kind, choose, carrier, setCarrier, file, result, isWritten, busy, fault, send, start };
+  const picked = { kind, carrier, file, mapping };
+  return { ...picked, choose, setCarrier, result, isWritten, busy, fault, send, start };
 }
 
 type Intake = ReturnType<typeof useIntake>;
 
 function StepFile({ intake }: { intake: Intake }) {
-  const { kind, choose, carrier, setCarrier, busy, fault, file, send } = intake;
+  const { kind, choose, carrier, setCarrier, busy, fault, file, mapping, send } = intake;
   const texts = Object.values(fault?.fields ?? {});
   return (
     <Panel title="ไฟล์ที่นำเข้า" className="mb-4">
@@ -103,13 +116,13 @@ function StepFile({ intake }: { intake: Intake }) {
           busy={busy}
           label="ไฟล์ที่จะนำเข้า"
           limits=".xlsx หรือ .csv ไม่เกิน 10 MB และ 20,000 แถว"
-          onFile={(next) => void send(next, { dryRun: true })}
+          onFile={(next) => void send(next, { mapping: null, dryRun: true })}
         />
         {fault ? (
           <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-problem">
             <span className="min-w-0 flex-1 basis-60">{texts.join(' ') || fault.text}</span>
             {file ? (
-              <Button onClick={() => void send(file, { dryRun: true })}>ลองอีกครั้ง</Button>
+              <Button onClick={() => void send(file, { mapping, dryRun: true })}>ลองอีกครั้ง</Button>
             ) : null}
           </div>
         ) : null}
@@ -121,7 +134,7 @@ function StepFile({ intake }: { intake: Intake }) {
 export default function ImportTab() {
   const intake = useIntake();
   const { file, result, isWritten, busy, send, start } = intake;
-  const isShown = file !== null && result !== null && intake.fault === null;
+  const isShown = file !== null && result !== null;
   return (
     <>
       {isShown ? (
@@ -142,6 +155,7 @@ export default function ImportTab() {
               fileName={file.name}
               isWritten={isWritten}
               busy={busy}
+              fault={intake.fault}
               onWrite={() => void send(file, { mapping: result.mapping, dryRun: false })}
               onAgain={start}
             />
