@@ -19,6 +19,10 @@ export const importSources = {
   salepage: 'เซลเพจ',
 } as const;
 export type ImportSource = keyof typeof importSources;
+
+/** Why a row is left out unless a person ticks it: the marketplace cancelled it, or says a word of it that nobody here knows. */
+export const CANCELLED_AT_SOURCE = 'ยกเลิกแล้วที่ต้นทาง';
+export const UNKNOWN_AT_SOURCE = 'ไม่รู้จักสถานะที่ต้นทาง';
 export const importSourceNames = ['general', 'shopee', 'lazada', 'tiktok', 'salepage'] as const;
 
 export interface ImportColumn {

@@ -6,6 +6,8 @@ import * as f from '../kit/fields.ts';
 import { columnKeys, importKindNames, importSourceNames } from './import-columns.contract.ts';
 
 export {
+  CANCELLED_AT_SOURCE,
+  UNKNOWN_AT_SOURCE,
   columnKeys,
   importColumns,
   importKinds,

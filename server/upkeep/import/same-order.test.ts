@@ -127,8 +127,44 @@ test.each([
   'To be shipped',
   'พร้อมจัดส่งแล้ว',
   'Ready for delivery',
+  'ที่จะจัดส่ง',
+  'รอการจัดส่ง',
+  'รอเข้ารับ',
+  'กำลังเตรียมจัดส่ง',
+  'ยังไม่ได้จัดส่ง',
+  'READY_TO_SHIP',
+  'Processed',
+  'toship',
+  'Awaiting collection',
+  'Unshipped',
+  '',
+  '-',
 ])('an import preview takes an order of a marketplace when it says %s there', async (state) => {
   const { items } = await grid([shopee, sold('A1', { state })]);
+  expect(items.map(({ skip }) => skip)).toEqual([null]);
+});
+
+test.each([
+  'ผู้ซื้อได้รับสินค้าแล้ว',
+  'ที่ต้องได้รับ',
+  'อยู่ระหว่างขนส่ง',
+  'To receive',
+  'TO_CONFIRM_RECEIVE',
+  'On hold',
+  'Pending payment',
+  'สถานะใหม่',
+])(
+  'an import preview leaves out an order of a marketplace when it says %s there, which no list of ours knows',
+  async (state) => {
+    const { items } = await grid([shopee, sold('A1', { state }), sold('A2')]);
+    expect(items.map(({ skip }) => skip)).toEqual([`ไม่รู้จักสถานะที่ต้นทาง: ${state}`, null]);
+  },
+);
+
+test('an import preview takes an order of a shop’s own sheet whatever it calls its state', async () => {
+  const head = ['เลขออเดอร์', 'สถานะ', 'ชื่อผู้รับ', 'เบอร์โทร', 'ที่อยู่', 'รหัสสินค้า', 'จำนวน', 'ยอด COD'];
+  const row = ['7', 'ด่วน', 'สมชาย', '0810001234', address, 'CAP', '1', '200'];
+  const { items } = await grid([head, row]);
   expect(items.map(({ skip }) => skip)).toEqual([null]);
 });
 

@@ -1,5 +1,9 @@
 // Rows under one order number: those of somebody else, copies of one row, and what its state says of sending it.
-import type { ImportSource } from '@app/contract/upkeep/import';
+import {
+  CANCELLED_AT_SOURCE,
+  UNKNOWN_AT_SOURCE,
+  type ImportSource,
+} from '@app/contract/upkeep/import';
 import { cells, headers } from '../../engine/spreadsheet/index.ts';
 import { isEmptyCell, type SheetRow } from './sheet-rows.ts';
 
@@ -9,15 +13,21 @@ const unsent = /ไม่สำเร็จ|ยังไม่(?:ได้)?ช�
 const done =
   /^(?:การ|กำลัง)จัดส่ง|(?<!พร้อม)จัดส่ง(?:สำเร็จ)?แล้ว|สำเร็จแล้ว|เสร็จ(?:สิ้น|สมบูรณ์)|คืนเงิน|คืนสินค้า|ตีกลับ|(?<!(?:be|not|un)[\s_]*)shipped|\bdelivered|\bcompleted?\b|in transit|return|refund|failed|lost|^confirmed$/i;
 
+/** What they call orders that are still to be sent; of another word nobody here knows whether its parcel has left. */
+const waits =
+  /(?:ต้อง|จะ|รอ(?:การ)?|เตรียม(?:การ)?|พร้อม)(?:จัด)?ส่ง(?!คืน|กลับ)|ยังไม่(?:ได้)?(?:จัด)?ส่ง|รอ(?:ขนส่ง)?(?:มา|เข้า)รับ|รอ(?:การ)?(?:แพ็ค|แพ็ก|ดำเนินการ)|กำลัง(?:เตรียม|แพ็ค|แพ็ก|ดำเนินการ)|แพ็[คก]แล้ว|ชำระ(?:เงิน)?แล้ว|^(?:re[\s_]?)?packed$|^pending(?:[\s_]+(?:shipment|shipping))?$|^process(?:ing|ed)$|^paid$|ready[\s_]*(?:to|for)[\s_]*(?:ship|pack|deliver|pick|collect)|\bto[\s_]*be[\s_]*(?:shipped|packed)|^to[\s_]*(?:ship|pack|process|arrange)|await\w*[\s_]+(?:shipment|shipping|collection|pick[\s_-]?up|fulfil)|\bun(?:shipped|fulfilled)|\bnot[\s_]*(?:yet[\s_]*)?shipped/i;
+
 /** Of exports that hold all orders ever: what was sent there once is not sent again from here. */
 const holdsOldOnes = (source: ImportSource): boolean =>
   source === 'shopee' || source === 'tiktok' || source === 'lazada';
 
 /** Why an order in this state is not imported unless a person asks for it. */
 export function skipOf(state: string, source: ImportSource): string | null {
-  if (cancelled.test(state)) return 'ยกเลิกแล้วที่ต้นทาง';
-  const isLeft = unsent.test(state) || (holdsOldOnes(source) && done.test(state));
-  return isLeft ? `สถานะที่ต้นทาง: ${state}` : null;
+  if (cancelled.test(state)) return CANCELLED_AT_SOURCE;
+  const isListed = holdsOldOnes(source) && !isEmptyCell(state);
+  const isLeft = unsent.test(state) || (isListed && done.test(state));
+  if (isLeft) return `สถานะที่ต้นทาง: ${state}`;
+  return isListed && !waits.test(state) ? `${UNKNOWN_AT_SOURCE}: ${state}` : null;
 }
 
 const isOther = (one: string, other: string): boolean =>

@@ -194,6 +194,30 @@ test('the import page takes in all rows of one state at their source by one tick
   await expect.element(screen.getByText(/เลือกไว้ 1 จาก 6 รายการ/)).toBeVisible();
 });
 
+test('the import page takes in rows that were cancelled at their source one by one only', async () => {
+  const cancelled = 'ยกเลิกแล้วที่ต้นทาง';
+  const screen = await toCheck([
+    item(2),
+    item(3, { skip: cancelled }),
+    item(4, { skip: cancelled }),
+  ]);
+  await expect.element(screen.getByText(/เลือกไว้ 1 จาก 3 รายการ/)).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: /^นำเข้าทั้ง/ }).elements()).toEqual([]);
+  await screen.getByRole('checkbox', { name: 'นำเข้าแถว 3' }).click();
+  await expect.element(screen.getByText(/เลือกไว้ 2 จาก 3 รายการ/)).toBeVisible();
+});
+
+test('the import page says of rows in a state that nobody knows why they are not ticked', async () => {
+  const screen = await toCheck([item(2), item(3, { skip: 'ไม่รู้จักสถานะที่ต้นทาง: On hold' })]);
+  const group = screen.getByRole('group', { name: 'แถวที่ไม่นำเข้าเพราะสถานะ' });
+  await expect
+    .element(group.getByText('ระบบไม่รู้จักสถานะบางแถว จึงยังไม่เลือกให้ แถวที่ยังต้องส่งให้ติ๊กเอง'))
+    .toBeVisible();
+  await group.getByRole('checkbox', { name: 'นำเข้า 1 แถว · ไม่รู้จักสถานะที่ต้นทาง: On hold' }).click();
+  await expect.element(screen.getByText(/เลือกไว้ 2 จาก 2 รายการ/)).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+});
+
 test('the import page sends with a row that is taken in all the same what was said against it', async () => {
   const skip = 'เคยนำเข้าแล้ว เป็นออเดอร์ SD7';
   const screen = await toCheck([item(2), item(3, { skip })]);

@@ -1,14 +1,22 @@
 // Orders that stay out by their state at the marketplace: whoever brings in history takes all of one state at once.
+import { CANCELLED_AT_SOURCE, UNKNOWN_AT_SOURCE } from '@app/contract/upkeep/import';
 import { Checkbox } from '../../ui/input/choice.tsx';
 import type { WizardTools } from './use-wizard.ts';
 
 const count = (n: number): string => n.toLocaleString('en-US');
 
-/** Orders known from before name each their own: they never come in by the dozen a second time. */
+const isUnknown = (skip: string | null): boolean => skip?.startsWith(UNKNOWN_AT_SOURCE) ?? false;
+
+/**
+ * Orders known from before name each their own: they never come in by the dozen a second time. Cancelled ones are ticked one
+ * by one: whoever brings in history means what was sent.
+ */
 export function OutChoice({ tools }: { tools: WizardTools }) {
   if (tools.kind !== 'order') return null;
   const groups = [...Map.groupBy(tools.wizard.rows, ({ skip }) => skip)].flatMap(([skip, rows]) =>
-    skip !== null && rows.length > 1 ? [{ skip, rows }] : [],
+    skip !== null && skip !== CANCELLED_AT_SOURCE && (rows.length > 1 || isUnknown(skip))
+      ? [{ skip, rows }]
+      : [],
   );
   if (groups.length === 0) return null;
   return (
@@ -17,10 +25,15 @@ export function OutChoice({ tools }: { tools: WizardTools }) {
       aria-label="แถวที่ไม่นำเข้าเพราะสถานะ"
       className="mb-4 flex flex-wrap gap-x-6 gap-y-1 rounded-control bg-hover px-3 py-1"
     >
+      {groups.some(({ skip }) => isUnknown(skip)) ? (
+        <p className="basis-full py-1 text-sm text-ink2">
+          ระบบไม่รู้จักสถานะบางแถว จึงยังไม่เลือกให้ แถวที่ยังต้องส่งให้ติ๊กเอง
+        </p>
+      ) : null}
       {groups.map(({ skip, rows }) => (
         <Checkbox
           key={skip}
-          label={`นำเข้าทั้ง ${count(rows.length)} แถว · ${skip}`}
+          label={`${rows.length > 1 ? 'นำเข้าทั้ง' : 'นำเข้า'} ${count(rows.length)} แถว · ${skip}`}
           value={rows.every(({ isOut }) => !isOut)}
           onChange={(isIn) => tools.toggleAll(skip, !isIn)}
         />
