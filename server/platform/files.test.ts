@@ -9,24 +9,27 @@ import { PassThrough, Readable } from 'node:stream';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { bytesOfShop, openFiles } from './files.ts';
+import { bytesOfShop, openFiles, type FileStore } from './files.ts';
 
-const objects = new Map<string, { body: Buffer; signed: string }>();
+const objects = new Map<string, { body: Buffer; signed: string; at: Date }>();
 let away = false;
 
 const PAGE = 2;
 
-/** ListObjectsV2, two keys a page: a token says behind which key the next page begins. */
+/** ListObjectsV2, at most two keys a page: a token says behind which key the next page begins, else `start-after` may. */
 function listed({ searchParams }: URL): string {
   const prefix = `/goods/${searchParams.get('prefix') ?? ''}`;
-  const behind = searchParams.get('continuation-token') ?? '';
+  const first = searchParams.get('start-after');
+  const behind =
+    searchParams.get('continuation-token') ?? (first === null ? '' : `/goods/${first}`);
   const rest = [...objects.keys()]
     .filter((key) => key.startsWith(prefix) && key > behind)
     .toSorted();
-  const page = rest.slice(0, PAGE);
+  const page = rest.slice(0, Math.min(PAGE, Number(searchParams.get('max-keys') ?? PAGE)));
   const contents = page.map((key) => {
     const name = key.slice('/goods/'.length);
-    return `<Contents><Key>${name}</Key><Size>${objects.get(key)?.body.length}</Size></Contents>`;
+    const { body, at } = objects.get(key) ?? { body: '', at: new Date(0) };
+    return `<Contents><Key>${name}</Key><Size>${body.length}</Size><LastModified>${at.toISOString()}</LastModified></Contents>`;
   });
   const more = rest.length > PAGE;
   const next = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
@@ -44,6 +47,7 @@ const bucket = http.createServer((request, reply) => {
       objects.set(key, {
         body: Buffer.concat(chunks),
         signed: request.headers.authorization ?? '',
+        at: new Date(),
       });
       return reply.writeHead(200, { etag: '"1"' }).end();
     }
@@ -95,9 +99,29 @@ afterEach(() => {
   away = false;
 });
 
+async function expectParts(store: FileStore): Promise<void> {
+  const begun = Date.now();
+  for (const name of ['b.webp', 'B.webp', 'a.webp', 'ค.webp'])
+    await store.write(`private/9/${name}`, Buffer.alloc(3));
+  await store.write('private/99/e.webp', Buffer.alloc(3));
+  const names: string[] = [];
+  for (let after = ''; ;) {
+    const part = await store.listFolder('private/9', { after, most: 1 });
+    for (const { changedAt } of part)
+      expect(Math.abs(changedAt.getTime() - begun)).toBeLessThan(600_000);
+    const [one] = part;
+    if (one === undefined) break;
+    expect(part).toHaveLength(1);
+    names.push(one.name);
+    after = one.name;
+  }
+  expect(names).toEqual(['B.webp', 'a.webp', 'b.webp', 'ค.webp']);
+  expect(await store.listFolder('private/8', { after: '', most: 5 })).toEqual([]);
+}
+
 describe.each(buckets)('the file store in a bucket of $of', ({ files: open }) => {
   afterAll(async () => {
-    for (const name of ['image', 'print', 'receipt']) await open().removeFolder(name);
+    for (const name of ['image', 'print', 'private', 'receipt']) await open().removeFolder(name);
   });
 
   test('gives back what was written, bytes and streams alike, under its own name', async () => {
@@ -128,6 +152,10 @@ describe.each(buckets)('the file store in a bucket of $of', ({ files: open }) =>
     expect(await bytesOfShop(store, 8)).toBe(0);
   });
 
+  test('lists a folder part by part in the order of its names, with their ages, and none of a neighbour', async () => {
+    await expectParts(open());
+  });
+
   test('removes a folder over all its pages, and none of a neighbour', async () => {
     const store = open();
     for (const name of ['a', 'b', 'ค']) await store.write(`print/7/${name}`, Buffer.alloc(10));
@@ -136,6 +164,19 @@ describe.each(buckets)('the file store in a bucket of $of', ({ files: open }) =>
     expect(await store.sizeOfFolder('print/7')).toBe(0);
     expect(await store.sizeOfFolder('print/77')).toBe(3);
   });
+});
+
+test('the file store on a disk lists a folder part by part in the order of its names, and none that is not there', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'files-'));
+  try {
+    const store = openFiles(readConfig({ NODE_ENV: 'test', DATA_DIR: folder }));
+    await expectParts(store);
+    await fs.mkdir(path.join(folder, 'files', 'private', '9', 'a-folder'));
+    const part = await store.listFolder('private/9', { after: 'B.webp', most: 2 });
+    expect(part.map(({ name }) => name)).toEqual(['a.webp', 'b.webp']);
+  } finally {
+    await fs.rm(folder, { recursive: true });
+  }
 });
 
 test('the file store on a disk fails the write of a stream that breaks before it is read, and ends nothing else', async () => {

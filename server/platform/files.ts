@@ -11,6 +11,18 @@ import type { Config } from './config.ts';
 import { fail } from './failure.ts';
 import type { Secrets } from './secrets.ts';
 
+export interface StoredFile {
+  /** Below the folder that was asked for. */
+  readonly name: string;
+  readonly changedAt: Date;
+}
+
+/** At most `most` files, in the order of their names, from the first behind `after` on; '' begins. */
+export interface ListPart {
+  readonly after: string;
+  readonly most: number;
+}
+
 export interface FileStore {
   /** Writes all or nothing; returns the size in bytes. */
   write(name: string, content: Readable | Uint8Array): Promise<number>;
@@ -21,6 +33,8 @@ export interface FileStore {
   removeFolder(name: string): Promise<void>;
   /** Of all files below the folder together, in bytes; 0 without one. */
   sizeOfFolder(name: string): Promise<number>;
+  /** Files that lie right in the folder; none where it is not there. */
+  listFolder(name: string, part: ListPart): Promise<readonly StoredFile[]>;
 }
 
 /** The folders in which files of shops lie, each with a folder by the shop's id. */
@@ -50,6 +64,28 @@ async function sizeOnDisk(folder: string): Promise<number> {
     size += found?.size ?? 0;
   }
   return size;
+}
+
+const byBytes = (one: string, other: string): number =>
+  Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+async function listOnDisk(
+  folder: string,
+  { after, most }: ListPart,
+): Promise<readonly StoredFile[]> {
+  const names = await fs.readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const found: StoredFile[] = [];
+  // By their bytes, as a bucket does.
+  for (const name of names.toSorted(byBytes)) {
+    if (found.length === most) break;
+    if (byBytes(name, after) <= 0) continue;
+    const one = await fs.stat(path.join(folder, name)).catch(() => undefined);
+    if (one?.isFile()) found.push({ name, changedAt: one.mtime });
+  }
+  return found;
 }
 
 function diskFiles(root: string): FileStore {
@@ -90,6 +126,7 @@ function diskFiles(root: string): FileStore {
     remove: (name) => fs.rm(place(name), { force: true }),
     removeFolder: (name) => fs.rm(place(name), { force: true, recursive: true }),
     sizeOfFolder: (name) => sizeOnDisk(place(name)),
+    listFolder: (name, part) => listOnDisk(place(name), part),
   };
 }
 
@@ -133,6 +170,21 @@ async function* listBucket(
     for (const { Key, Size = 0 } of page.Contents ?? []) if (Key !== undefined) yield { Key, Size };
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken !== undefined);
+}
+
+async function listPart(
+  { s3, client }: Bucket,
+  asked: { readonly Bucket: string; readonly Prefix: string },
+  { after, most }: ListPart,
+): Promise<readonly StoredFile[]> {
+  const begin = after === '' ? {} : { StartAfter: asked.Prefix + after };
+  const question = { ...asked, ...begin, MaxKeys: most };
+  const { Contents = [] } = await client.send(new s3.ListObjectsV2Command(question));
+  return Contents.flatMap(({ Key, LastModified: changedAt }) =>
+    Key === undefined || changedAt === undefined
+      ? []
+      : [{ name: Key.slice(asked.Prefix.length), changedAt }],
+  );
 }
 
 function bucketFiles(config: Config): FileStore {
@@ -182,6 +234,8 @@ function bucketFiles(config: Config): FileStore {
           size += Size;
         return size;
       }),
+    listFolder: (name, part) =>
+      bucket((tools) => listPart(tools, { Bucket, Prefix: `${name}/` }, part)),
   };
 }
 

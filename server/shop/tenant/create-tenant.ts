@@ -2,6 +2,7 @@
 import { isReservedLabel, isTenantLabel } from '@app/contract/kit/paths';
 import type { Database, TenantTx } from '../../platform/database.ts';
 import { fail, isDuplicate } from '../../platform/failure.ts';
+import { sweepPicturesLater } from '../../platform/picture-sweeps.ts';
 import { insertTenant, nextTenantId, type TenantRow } from './tenant.store.ts';
 
 interface NewTenant {
@@ -25,6 +26,7 @@ export async function createTenant(
     const tenantId = await nextTenantId(db);
     return await db.withTenant({ tenantId, userId: null }, async (tx) => {
       const tenant = await insertTenant(tx, label, name);
+      await sweepPicturesLater(tx);
       await fill(tx);
       return tenant;
     });
