@@ -1,6 +1,8 @@
 // The grid of step 3: boxes to type into, wrong ones red with their reason, guessed ones yellow; cards on phones.
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
+import { formatDay } from '../../ui/format/date.ts';
+import { formatBaht } from '../../ui/format/money.ts';
 import { useMedia } from '../../ui/hooks/media.ts';
 import {
   gridFields,
@@ -125,6 +127,15 @@ function verdictOf(wizard: Wizard, row: Row) {
     : ({ tone: 'done', word: 'พร้อม' } as const);
 }
 
+/** Nobody types here: an expense's day and amount stand as they are written, what is neither as it came. */
+function wordsAt({ values }: Row, { path }: GridField): string {
+  const text = textAt(values, path);
+  if (path === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text);
+  return path === 'amount' && /^\d+(?:\.\d+)?$/.test(text)
+    ? `${formatBaht(Number(text))} บาท`
+    : text;
+}
+
 function Card({ tools, row, onOpen }: RowProps) {
   const [first, second, third] = gridFields[tools.kind];
   const { tone, word } = verdictOf(tools.wizard, row);
@@ -146,12 +157,10 @@ function Card({ tools, row, onOpen }: RowProps) {
           </span>
           {row.isOut ? null : <StatusChip tone={tone}>{word}</StatusChip>}
         </span>
-        <span className="clip-line block font-semibold">
-          {first ? textAt(row.values, first.path) : ''}
-        </span>
+        <span className="clip-line block font-semibold">{first ? wordsAt(row, first) : ''}</span>
         <span className="clip-line block text-sm text-ink2">
           {[second, third]
-            .map((field) => (field ? textAt(row.values, field.path) : ''))
+            .map((field) => (field ? wordsAt(row, field) : ''))
             .filter(Boolean)
             .join(' · ')}
         </span>
