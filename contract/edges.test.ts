@@ -39,7 +39,7 @@ function limitsOf(call: (typeof endpoints)[number]): string[] {
   return [
     `may ${[may].flat().join(' or ')}`,
     ...(flag === undefined ? [] : [`behind ${flag}`]),
-    ...(call.once === true ? ['done once for one key'] : []),
+    ...(call.once ? [`done once for one key${call.once === 'by-state' ? ', by state' : ''}`] : []),
     ...(call.reads === true ? ['changes nothing'] : []),
     ...(fails.length === 0 ? [] : [`fails by ${fails.join(' ')}`]),
     ...(bodyLimit === undefined ? [] : [`body of ${bodyLimit} bytes`]),

@@ -105,7 +105,7 @@ export const saveMessageRule = endpoint({
   },
   gives: Words,
   fails: ['STALE'],
-  once: true,
+  once: 'by-state',
 });
 
 export const lineQuota = endpoint({

@@ -59,7 +59,7 @@ export const updateCategory = endpoint({
   },
   gives: Category,
   fails: ['CAT_NOT_FOUND', 'NAME_EXIST', 'STALE'],
-  once: true,
+  once: 'by-state',
 });
 
 export const deleteCategory = endpoint({
@@ -73,5 +73,5 @@ export const deleteCategory = endpoint({
   },
   gives: z.object({ ok: z.literal(true), moved: f.count, undoToken: f.undoToken }),
   fails: ['CAT_NOT_FOUND', 'IN_USE'],
-  once: true,
+  once: 'by-state',
 });

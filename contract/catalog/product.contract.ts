@@ -217,7 +217,7 @@ export const updateProduct = endpoint({
   gives: Product,
   fails: [...refusals, 'STALE', 'IN_USE'],
   bodyLimit: PICTURE_BODY,
-  once: true,
+  once: 'by-state',
 });
 
 export const deleteProduct = endpoint({
@@ -227,7 +227,7 @@ export const deleteProduct = endpoint({
   takes: { params, body: z.strictObject({ prefix: f.prefix }) },
   gives: f.undoable,
   fails: ['IN_USE'],
-  once: true,
+  once: 'by-state',
 });
 
 export const deleteProducts = endpoint({
@@ -252,5 +252,5 @@ export const deleteProducts = endpoint({
     undoToken: f.undoToken,
   }),
   fails: [],
-  once: true,
+  once: 'by-state',
 });

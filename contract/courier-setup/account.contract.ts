@@ -141,7 +141,7 @@ export const setCourierAccount = endpoint({
   },
   gives: CourierAccount,
   fails: ['STALE'],
-  once: true,
+  once: 'by-state',
 });
 
 export const testCourierAccount = endpoint({

@@ -168,5 +168,5 @@ export const setSender = endpoint({
   },
   gives: Sender,
   fails: ['STALE'],
-  once: true,
+  once: 'by-state',
 });

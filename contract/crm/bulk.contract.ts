@@ -40,7 +40,7 @@ export const assignLeads = endpoint({
     undoToken: f.undoToken,
   }),
   fails: [],
-  once: true,
+  once: 'by-state',
 });
 
 export const updateLeads = endpoint({
@@ -63,7 +63,7 @@ export const updateLeads = endpoint({
   },
   gives: z.object({ items: z.array(Result), undoToken: f.undoToken }),
   fails: [],
-  once: true,
+  once: 'by-state',
 });
 
 export const mergeLeads = endpoint({
@@ -80,5 +80,5 @@ export const mergeLeads = endpoint({
   },
   gives: z.extend(Lead, { undoToken: f.undoToken }),
   fails: ['LEAD_LOCKED'],
-  once: true,
+  once: 'by-state',
 });

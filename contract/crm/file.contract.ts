@@ -39,5 +39,5 @@ export const removeLeadFile = endpoint({
   takes: { params: z.extend(ofLead, { fileId: f.idText }) },
   gives: f.ok,
   fails: ['LEAD_LOCKED'],
-  once: true,
+  once: 'by-state',
 });

@@ -156,7 +156,7 @@ export const updateLead = endpoint({
   /** Giving up may be taken back. */
   gives: z.extend(Lead, { undoToken: f.undoToken }),
   fails: ['STALE', 'LEAD_EXISTS', 'LEAD_LOCKED', 'DO_NOT_CALL'],
-  once: true,
+  once: 'by-state',
 });
 
 export const getLead = endpoint({
@@ -205,7 +205,7 @@ export const restoreLead = endpoint({
   },
   gives: Lead,
   fails: ['LEAD_EXISTS', 'DO_NOT_CALL'],
-  once: true,
+  once: 'by-state',
 });
 
 export const deleteLead = endpoint({
@@ -216,5 +216,5 @@ export const deleteLead = endpoint({
   takes: { params: LeadPath, body: z.strictObject({ prefix: f.prefix }) },
   gives: f.ok,
   fails: [],
-  once: true,
+  once: 'by-state',
 });

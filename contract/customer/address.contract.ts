@@ -245,7 +245,7 @@ export const updateAddress = endpoint({
   },
   gives: Address,
   fails: ['STALE'],
-  once: true,
+  once: 'by-state',
 });
 
 export const deleteAddress = endpoint({
@@ -255,5 +255,5 @@ export const deleteAddress = endpoint({
   takes: { params },
   gives: f.undoable,
   fails: ['IN_USE'],
-  once: true,
+  once: 'by-state',
 });

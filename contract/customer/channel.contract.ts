@@ -105,7 +105,7 @@ export const updateChannel = endpoint({
   },
   gives: Channel,
   fails: ['NAME_EXIST', 'STALE'],
-  once: true,
+  once: 'by-state',
 });
 
 export const deleteChannel = endpoint({
@@ -115,7 +115,7 @@ export const deleteChannel = endpoint({
   takes: { params, body: z.strictObject({ prefix: f.prefix }) },
   gives: f.undoable,
   fails: ['IN_USE'],
-  once: true,
+  once: 'by-state',
 });
 
 export const sortChannels = endpoint({

@@ -107,7 +107,7 @@ export function openClient({ base, token, retries = 0, send = fetch }: ClientOpt
 const newKey = (): Record<string, string> => ({ 'idempotency-key': crypto.randomUUID() });
 
 const mayRepeat = (endpoint: EndpointSpec): boolean =>
-  methodOf(endpoint) === 'GET' || endpoint.reads === true || endpoint.once === true;
+  methodOf(endpoint) === 'GET' || endpoint.reads === true || endpoint.once !== undefined;
 
 /** As many seconds as the server asks for; a second where it says nothing. */
 const rest = (seconds: string | null | undefined): Promise<void> =>

@@ -47,8 +47,11 @@ export interface EndpointSpec {
   readonly gives: Schema | Binary;
   /** Codes particular to this call; `commonErrors` go without saying. */
   readonly fails: readonly ErrorCode[];
-  /** Replays by `Idempotency-Key` when one is sent. */
-  readonly once?: boolean;
+  /**
+   * Replays by `Idempotency-Key` when one is sent. `by-state`: once it was done, what it is about refuses it, until another
+   * change takes it back; the same words after another change are a new wish then, and want a new key.
+   */
+  readonly once?: true | 'by-state';
   /** A POST that changes nothing, such as a search with a body; it leaves no audit entry. */
   readonly reads?: boolean;
   /** The largest body in bytes when it is not the usual 1 MB. */

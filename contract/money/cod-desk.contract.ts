@@ -40,7 +40,7 @@ export const updateCodBill = endpoint({
   },
   gives: CodBill,
   fails: ['BILL_CLOSED', 'STALE'],
-  once: true,
+  once: 'by-state',
 });
 
 const ids = z.array(f.id).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
@@ -62,7 +62,7 @@ export const closeCodBills = endpoint({
     ),
   }),
   fails: [],
-  once: true,
+  once: 'by-state',
 });
 
 export const reopenCodBill = endpoint({
@@ -72,7 +72,7 @@ export const reopenCodBill = endpoint({
   takes: { params: ofId, body: z.strictObject({ reason: f.text(200), prefix: f.prefix }) },
   gives: CodBill,
   fails: ['INVALID_ROLE', 'MONTH_CLOSED', 'STALE'],
-  once: true,
+  once: 'by-state',
 });
 
 export const decideCodParcels = endpoint({
@@ -95,7 +95,7 @@ export const decideCodParcels = endpoint({
   },
   gives: z.object({ changed: f.count }),
   fails: ['BILL_CLOSED', 'NO_ORDER'],
-  once: true,
+  once: 'by-state',
 });
 
 export const checkCodNumbers = endpoint({

@@ -168,5 +168,5 @@ export const undoCodImport = endpoint({
   takes: { params: z.object({ id: f.idText }), body: z.strictObject({ prefix: f.prefix }) },
   gives: z.object({ undone: f.count }),
   fails: ['UNDO_TOO_LATE', 'BILL_CLOSED'],
-  once: true,
+  once: 'by-state',
 });

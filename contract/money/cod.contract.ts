@@ -171,7 +171,7 @@ export const buildCodBill = endpoint({
   },
   gives: CodBill,
   fails: [],
-  once: true,
+  once: 'by-state',
 });
 
 export const listBillParcels = endpoint({

@@ -85,7 +85,7 @@ export const setCommissionPlan = endpoint({
   },
   gives: PlanReply,
   fails: ['STALE'],
-  once: true,
+  once: 'by-state',
 });
 
 export const listCommissionAgents = endpoint({

@@ -113,7 +113,7 @@ export const updateExpense = endpoint({
   },
   gives: Expense,
   fails: ['MONTH_CLOSED', 'STALE'],
-  once: true,
+  once: 'by-state',
 });
 
 export const attachExpense = endpoint({
@@ -141,7 +141,7 @@ export const deleteExpense = endpoint({
   takes: { params, body: z.strictObject({ prefix: f.prefix }) },
   gives: f.undoable,
   fails: ['MONTH_CLOSED'],
-  once: true,
+  once: 'by-state',
 });
 
 export const copyExpenses = endpoint({

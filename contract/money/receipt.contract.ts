@@ -137,7 +137,7 @@ export const voidReceipt = endpoint({
   },
   gives: f.ok,
   fails: [],
-  once: true,
+  once: 'by-state',
 });
 
 const line = z.strictObject({

@@ -120,5 +120,5 @@ export const removeRefund = endpoint({
   takes: { params },
   gives: f.ok,
   fails: ['IN_USE'],
-  once: true,
+  once: 'by-state',
 });

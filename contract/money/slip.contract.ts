@@ -99,7 +99,7 @@ export const acceptSlip = endpoint({
   },
   gives: Slip,
   fails: ['NO_ORDER', 'STALE'],
-  once: true,
+  once: 'by-state',
 });
 
 export const returnSlipOver = endpoint({
@@ -121,7 +121,7 @@ export const removeSlip = endpoint({
   takes: { params: ofSlip },
   gives: f.ok,
   fails: ['NO_ORDER', 'IN_USE'],
-  once: true,
+  once: 'by-state',
 });
 
 const Verifier = z.object({

@@ -51,5 +51,5 @@ export const mergeOrders = endpoint({
   },
   gives: Order,
   fails: ['NO_ORDER', 'SHIPMENT_EXISTS', 'IN_USE', 'STOCK_SHORT', 'ERR_ORDER_SET_DUPLICATE'],
-  once: true,
+  once: 'by-state',
 });

@@ -48,7 +48,7 @@ export const updateOrder = endpoint({
   takes: { params: OrderPath, body: OrderPatch },
   gives: Order,
   fails: [...lineFails, 'ORDER_NOT_TELESALE'],
-  once: true,
+  once: 'by-state',
 });
 
 export const updateOrderShipping = endpoint({
@@ -66,7 +66,7 @@ export const updateOrderShipping = endpoint({
   },
   gives: Order,
   fails: editFails,
-  once: true,
+  once: 'by-state',
 });
 
 export const updateOrderInfo = endpoint({
@@ -76,7 +76,7 @@ export const updateOrderInfo = endpoint({
   takes: { params: OrderPath, body: z.strictObject({ ...infoPatch, version, prefix: f.prefix }) },
   gives: Order,
   fails: editFails,
-  once: true,
+  once: 'by-state',
 });
 
 export const updateOrderChannel = endpoint({
@@ -89,7 +89,7 @@ export const updateOrderChannel = endpoint({
   },
   gives: Order,
   fails: editFails,
-  once: true,
+  once: 'by-state',
 });
 
 const hasProductOrId = z.refine<{ id?: number | undefined; productId?: number | undefined }>(
@@ -121,7 +121,7 @@ export const updateOrderItems = endpoint({
   },
   gives: Order,
   fails: lineFails,
-  once: true,
+  once: 'by-state',
 });
 
 export const deleteOrderItem = endpoint({
@@ -135,5 +135,5 @@ export const deleteOrderItem = endpoint({
   },
   gives: Order,
   fails: lineFails,
-  once: true,
+  once: 'by-state',
 });

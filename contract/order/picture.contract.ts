@@ -66,5 +66,5 @@ export const removePicture = endpoint({
   takes: { params: z.extend(ofOrder, { pictureId: f.idText }) },
   gives: Pictures,
   fails: ['NO_ORDER'],
-  once: true,
+  once: 'by-state',
 });

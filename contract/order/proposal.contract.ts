@@ -36,5 +36,5 @@ export const decideProposal = endpoint({
   },
   gives: Order,
   fails: ['NO_ORDER', 'STALE', 'SHIPMENT_EXISTS'],
-  once: true,
+  once: 'by-state',
 });

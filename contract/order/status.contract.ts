@@ -34,7 +34,7 @@ export const rollbackOrder = endpoint({
   },
   gives: Order,
   fails: stepFails,
-  once: true,
+  once: 'by-state',
 });
 
 export const sendOrder = endpoint({
@@ -57,7 +57,7 @@ export const sendOrder = endpoint({
   },
   gives: Order,
   fails: stepFails,
-  once: true,
+  once: 'by-state',
 });
 
 export const updateOrders = endpoint({
@@ -86,7 +86,7 @@ export const updateOrders = endpoint({
     undoToken: f.undoToken,
   }),
   fails: [],
-  once: true,
+  once: 'by-state',
 });
 
 export const deleteOrder = endpoint({
@@ -99,5 +99,5 @@ export const deleteOrder = endpoint({
   },
   gives: f.undoable,
   fails: ['NO_ORDER', 'STALE', 'SHIPMENT_EXISTS'],
-  once: true,
+  once: 'by-state',
 });

@@ -35,5 +35,5 @@ export const ordersToLeads = endpoint({
     undoToken: f.undoToken,
   }),
   fails: [],
-  once: true,
+  once: 'by-state',
 });

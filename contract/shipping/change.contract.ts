@@ -13,7 +13,7 @@ export const bookByRule = endpoint({
   takes: { body: z.omit(CreateShipments, { category: true, expressCategory: true }) },
   gives: ShipmentBatch,
   fails: ['NO_ORDER', 'COURIER_NOT_READY'],
-  once: true,
+  once: 'by-state',
 });
 
 export const changeCourier = endpoint({
@@ -24,7 +24,7 @@ export const changeCourier = endpoint({
   takes: { params: CourierPath, body: CreateShipments },
   gives: ShipmentBatch,
   fails: ['NO_ORDER', 'COURIER_NOT_READY'],
-  once: true,
+  once: 'by-state',
 });
 
 const Amend = z.strictObject({
@@ -54,5 +54,5 @@ export const amendParcel = endpoint({
     'COURIER_DOWN',
     'COURIER_NOT_READY',
   ],
-  once: true,
+  once: 'by-state',
 });

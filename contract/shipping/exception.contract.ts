@@ -173,7 +173,7 @@ export const updateException = endpoint({
   },
   gives: ExceptionItem,
   fails: ['NO_ORDER', 'STALE', 'USER_NOT_FOUND'],
-  once: true,
+  once: 'by-state',
 });
 
 export const followParcel = endpoint({

@@ -165,7 +165,7 @@ export const closeManifest = endpoint({
   },
   gives: z.object({ manifest: Manifest, moved: z.int() }),
   fails: ['STOCK_SHORT'],
-  once: true,
+  once: 'by-state',
 });
 
 export const deleteManifest = endpoint({
@@ -175,7 +175,7 @@ export const deleteManifest = endpoint({
   takes: { params: Path },
   gives: f.ok,
   fails: [],
-  once: true,
+  once: 'by-state',
 });
 
 export const printManifest = endpoint({

@@ -131,5 +131,5 @@ export const changeReturn = endpoint({
   gives: ReturnScan,
   fails: ['STALE', 'STOCK_SHORT'],
   bodyLimit: PICTURE_BODY,
-  once: true,
+  once: 'by-state',
 });

@@ -135,7 +135,7 @@ export const createShipments = endpoint({
   takes: { params: CourierPath, body: CreateShipments },
   gives: ShipmentBatch,
   fails: ['NO_ORDER', 'COURIER_NOT_READY'],
-  once: true,
+  once: 'by-state',
 });
 
 export const getBatch = endpoint({
@@ -175,7 +175,7 @@ export const retryBatch = endpoint({
   },
   gives: ShipmentBatch,
   fails: ['NO_ORDER', 'COURIER_NOT_READY'],
-  once: true,
+  once: 'by-state',
 });
 
 export const cancelShipments = endpoint({
@@ -189,7 +189,7 @@ export const cancelShipments = endpoint({
   },
   gives: z.object({ items: z.array(ShipResult) }),
   fails: ['NO_ORDER', 'COURIER_NOT_READY'],
-  once: true,
+  once: 'by-state',
 });
 
 export const settleShipment = endpoint({
@@ -214,7 +214,7 @@ export const settleShipment = endpoint({
   },
   gives: ShipResult,
   fails: ['NO_ORDER', 'COURIER_DOWN', 'COURIER_NOT_READY', 'SHIPMENT_UNKNOWN', 'SHIPMENT_EXISTS'],
-  once: true,
+  once: 'by-state',
 });
 
 export const Checkpoint = z.object({

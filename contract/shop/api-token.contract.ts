@@ -67,5 +67,5 @@ export const endToken = endpoint({
   takes: { params: z.object({ id: f.idText }) },
   gives: f.ok,
   fails: ['NOT_FOUND'],
-  once: true,
+  once: 'by-state',
 });

@@ -46,5 +46,5 @@ export const endDevice = endpoint({
   takes: { params: z.object({ id: f.idText, family }) },
   gives: f.ok,
   fails: ['USER_NOT_FOUND', 'INVALID_ROLE', 'NOT_FOUND'],
-  once: true,
+  once: 'by-state',
 });

@@ -56,5 +56,5 @@ export const deleteView = endpoint({
   takes: { params: z.object({ id: f.idText }) },
   gives: f.ok,
   fails: ['NOT_FOUND'],
-  once: true,
+  once: 'by-state',
 });

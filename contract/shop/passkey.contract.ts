@@ -95,7 +95,7 @@ export const removePasskey = endpoint({
   },
   gives: f.ok,
   fails: ['PWD_INCORRECT', 'CODE_WRONG', 'TOO_MANY_LOGIN', 'NOT_FOUND'],
-  once: true,
+  once: 'by-state',
 });
 
 export const beginPasskeyLogin = endpoint({

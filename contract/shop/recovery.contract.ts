@@ -50,7 +50,7 @@ export const removeRecoveryEmail = endpoint({
   takes: { body: z.strictObject({ password, prefix: f.prefix }) },
   gives: RecoveryEmail,
   fails: ['PWD_INCORRECT', 'TOO_MANY_LOGIN', 'NOT_FOUND'],
-  once: true,
+  once: 'by-state',
 });
 
 export const confirmRecoveryEmail = endpoint({

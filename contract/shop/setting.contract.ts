@@ -263,7 +263,7 @@ export const setOption = endpoint({
   },
   gives: z.object({ name: optionName, value: z.unknown() }),
   fails: [],
-  once: true,
+  once: 'by-state',
 });
 
 export const changeLogo = endpoint({

@@ -81,7 +81,7 @@ export const endStaffPush = endpoint({
   takes: { params: z.object({ id: f.idText }) },
   gives: f.ok,
   fails: ['NOT_FOUND'],
-  once: true,
+  once: 'by-state',
 });
 
 export const tryStaffPush = endpoint({

@@ -44,7 +44,7 @@ export const endSupportAccess = endpoint({
   takes: {},
   gives: SupportAccess,
   fails: ['INVALID_ROLE', 'NOT_FOUND'],
-  once: true,
+  once: 'by-state',
 });
 
 export const enterAsSupport = endpoint({

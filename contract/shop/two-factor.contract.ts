@@ -53,7 +53,7 @@ export const confirmTwoFactor = endpoint({
   takes: { body: z.strictObject({ code: factorCode, prefix: f.prefix }) },
   gives: f.ok,
   fails: ['CODE_WRONG', 'TOO_MANY_LOGIN', 'NOT_FOUND'],
-  once: true,
+  once: 'by-state',
 });
 
 export const endTwoFactor = endpoint({
@@ -69,7 +69,7 @@ export const endTwoFactor = endpoint({
   },
   gives: f.ok,
   fails: ['PWD_INCORRECT', 'CODE_WRONG', 'TOO_MANY_LOGIN', 'NOT_FOUND'],
-  once: true,
+  once: 'by-state',
 });
 
 export const endTwoFactorOf = endpoint({
@@ -79,5 +79,5 @@ export const endTwoFactorOf = endpoint({
   takes: { params: z.object({ id: f.idText }) },
   gives: f.ok,
   fails: ['USER_NOT_FOUND', 'INVALID_ROLE', 'NOT_FOUND'],
-  once: true,
+  once: 'by-state',
 });

@@ -39,5 +39,5 @@ export const undoChange = endpoint({
     'LEAD_EXISTS',
     'LEAD_LOCKED',
   ],
-  once: true,
+  once: 'by-state',
 });

@@ -203,7 +203,7 @@ export const updateUser = endpoint({
     'IN_USE',
     'USER_LIMIT',
   ],
-  once: true,
+  once: 'by-state',
 });
 
 export const changePicture = endpoint({
@@ -231,7 +231,7 @@ export const deleteUser = endpoint({
   takes: { params: z.object({ id: f.idText }) },
   gives: f.undoable,
   fails: ['USER_NOT_FOUND', 'INVALID_ROLE', 'IN_USE'],
-  once: true,
+  once: 'by-state',
 });
 
 export const logout = endpoint({

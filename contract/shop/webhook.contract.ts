@@ -167,7 +167,7 @@ export const removeWebhook = endpoint({
   takes: { params: ofWebhook },
   gives: f.ok,
   fails: ['NOT_FOUND'],
-  once: true,
+  once: 'by-state',
 });
 
 export const rotateWebhookSecret = endpoint({

@@ -254,7 +254,7 @@ export const importAddresses = endpoint({
 export const undoImport = endpoint({
   does: 'Takes back what an import made, within an hour; what was changed or booked since stays and says why.',
   at: 'POST /import/{id}/undo',
-  once: true,
+  once: 'by-state',
   may: ['order.import', 'product.edit', 'expense.edit', 'crm.own', 'address.edit'],
   takes: { params: z.object({ id: f.idText }), body: z.strictObject({ prefix: f.prefix }) },
   gives: z.object({

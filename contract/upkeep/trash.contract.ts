@@ -65,5 +65,5 @@ export const restoreTrash = endpoint({
     'INVALID_ROLE',
     'MONTH_CLOSED',
   ],
-  once: true,
+  once: 'by-state',
 });

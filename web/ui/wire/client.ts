@@ -117,7 +117,7 @@ async function submitOnce(kit: Kit, request: Request): Promise<unknown> {
   try {
     const answer = await transmit(kit, request, {
       signal,
-      key: kit.submitKeys.keyFor(fingerprint),
+      key: kit.submitKeys.keyFor(fingerprint, request.endpoint.once === 'by-state'),
     });
     kit.submitKeys.settle(fingerprint);
     return answer;
@@ -128,6 +128,8 @@ async function submitOnce(kit: Kit, request: Request): Promise<unknown> {
     else if ((fault as AppError).kind === 'network')
       Object.assign(fault as AppError, { next: againText });
     throw fault;
+  } finally {
+    kit.submitKeys.land(fingerprint);
   }
 }
 
@@ -166,6 +168,8 @@ export function createClient(deps: ClientDeps): Call {
     const endChange = changes && !options.quiet ? beginChange() : undefined;
     try {
       const answer = await perform(kit, requestOf(endpoint, parts, options));
+      // What goes on by itself behind the page takes nothing back.
+      if (endChange) deps.submitKeys.changed();
       endChange?.('SUCCESS');
       return answer;
     } catch (fault) {

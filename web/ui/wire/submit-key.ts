@@ -3,36 +3,54 @@ import { randomId } from '../hooks/random-id.ts';
 
 const STORE_KEY = 'submitKeys';
 const KEEP_MS = 24 * 60 * 60 * 1000;
+/** Somebody else may have taken back by then what was done. */
+const BY_STATE_MS = 10 * 60 * 1000;
 
-type Entries = Record<string, { key: string; at: number }>;
+type Entries = Record<string, { key: string; at: number; byState?: boolean }>;
 export type KeyStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 export interface SubmitKeys {
-  keyFor: (fingerprint: string) => string;
+  /** `byState`: its key ends with the next change that comes through, as what it did may be taken back by that. */
+  keyFor: (fingerprint: string, byState?: boolean) => string;
   /** The server has answered for good; the next submit is a new one even if it reads the same. */
   settle: (fingerprint: string) => void;
+  /** It is no longer under way; until then no other change ends its key. */
+  land: (fingerprint: string) => void;
+  /** Another change came through. */
+  changed: () => void;
   /** It was sent and has had no verdict: the same again makes nothing twice. */
   isOpen: (fingerprint: string) => boolean;
 }
 
 /** Kept per tab (sessionStorage), so that a reload after a lost answer still cannot create twice. */
 export function createSubmitKeys(storage: KeyStorage, now: () => number = Date.now): SubmitKeys {
+  const underWay = new Set<string>();
   const load = (): Entries => {
     const all = JSON.parse(storage.getItem(STORE_KEY) ?? '{}') as Entries;
     return Object.fromEntries(
-      Object.entries(all).filter(([, entry]) => now() - entry.at < KEEP_MS),
+      Object.entries(all).filter(
+        ([, { at, byState }]) => now() - at < (byState ? BY_STATE_MS : KEEP_MS),
+      ),
     );
   };
   const save = (entries: Entries) => storage.setItem(STORE_KEY, JSON.stringify(entries));
   return {
-    keyFor: (fingerprint) => {
+    keyFor: (fingerprint, byState = false) => {
+      underWay.add(fingerprint);
       const entries = load();
       const known = entries[fingerprint];
       if (known) return known.key;
       const key = randomId();
-      save({ ...entries, [fingerprint]: { key, at: now() } });
+      save({ ...entries, [fingerprint]: { key, at: now(), byState } });
       return key;
     },
+    land: (fingerprint) => underWay.delete(fingerprint),
+    changed: () =>
+      save(
+        Object.fromEntries(
+          Object.entries(load()).filter(([name, { byState }]) => !byState || underWay.has(name)),
+        ),
+      ),
     isOpen: (fingerprint) => fingerprint in load(),
     settle: (fingerprint) => {
       const { [fingerprint]: _settled, ...rest } = load();
