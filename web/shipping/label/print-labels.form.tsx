@@ -167,7 +167,7 @@ function Trouble({ problem, orderIds, onSkip }: TroubleProps) {
   const without = Array.isArray(named) ? (named as unknown[]) : [];
   const rest = orderIds.filter((id) => !without.includes(id));
   return (
-    <div className="mt-3 grid justify-items-start gap-2">
+    <div className="mt-3 grid justify-items-start gap-2 *:first:w-full">
       <ErrorNote error={problem} />
       {problem.code === 'PRINT_ERR' && rest.length > 0 && rest.length < orderIds.length ? (
         <Button icon="print" onClick={() => onSkip(rest)}>

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { FrameProps, WindowProps } from './dialog.tsx';
 import { backTo } from './opened-by.ts';
+import { showFaults } from './show-faults.ts';
 
 function Head({ title, subtitle, closable }: Pick<WindowProps, 'title' | 'subtitle' | 'closable'>) {
   return (
@@ -61,7 +62,9 @@ export default function DialogFrame({ look, opener, ...props }: FrameProps) {
           className={`fixed z-50 flex flex-col bg-white shadow-pop outline-none ${look}`}
         >
           <Head {...props} />
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">{children}</div>
+          <div ref={showFaults} className="min-h-0 flex-1 scroll-pb-4 overflow-y-auto px-5 pb-4">
+            {children}
+          </div>
           {actions ? (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
               {actions}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ErrorNote } from '../feedback/error-note.tsx';
 import { hideProgress, showProgress } from '../feedback/progress.tsx';
 import { useScanner } from '../hooks/scanner.ts';
 import { Combobox } from '../input/combobox.tsx';
@@ -10,6 +11,7 @@ import { DateInput } from '../input/date-input.tsx';
 import { TextInput } from '../input/text-input.tsx';
 import { seriousFaults } from '../testing/axe.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
+import { networkError, type AppError } from '../wire/app-error.ts';
 import { Confirm } from './confirm.tsx';
 import { Dialog } from './dialog.tsx';
 import ProgressDialog from './progress-dialog.tsx';
@@ -81,6 +83,39 @@ describe('a dialog in the address', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(router.state.location.href).toBe('/thing');
   });
+});
+
+function Faulty() {
+  const [fault, setFault] = useState<AppError | null>(null);
+  const fail = () => setFault(networkError(null));
+  return (
+    <Dialog
+      open
+      onClose={() => undefined}
+      title="พิมพ์ใบปะหน้า"
+      actions={
+        <button type="button" onClick={fail}>
+          พิมพ์
+        </button>
+      }
+    >
+      <div style={{ height: '100dvh' }}>ตัวเลือก</div>
+      {fault ? <ErrorNote error={fault} /> : null}
+    </Dialog>
+  );
+}
+
+test('a dialog shows the whole of a fault when it comes below what is in view', async () => {
+  await page.viewport(1366, 768);
+  await renderScreen(<Faulty />);
+  const button = page.getByRole('button', { name: 'พิมพ์' });
+  await button.click();
+  const fault = page.getByRole('alert');
+  await expect.element(fault).toBeVisible();
+  const topOfFoot = button.element().closest('footer')?.getBoundingClientRect().top;
+  await expect
+    .poll(() => fault.element().getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual(topOfFoot ?? 0);
 });
 
 test('a question dialog has the verb on its button, and Esc means no', async () => {
