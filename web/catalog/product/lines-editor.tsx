@@ -120,6 +120,7 @@ function Row({ line, onChange, onRemove }: RowProps) {
 const KEEP_AFTER_MS = 4000;
 
 export function LinesEditor({ lines, onChange, error }: LinesEditorProps) {
+  const can = useCan();
   const [refused, setRefused] = useState<string | undefined>();
   // A new key empties the search box after each product that was added.
   const [round, setRound] = useState(0);
@@ -151,6 +152,7 @@ export function LinesEditor({ lines, onChange, error }: LinesEditorProps) {
         show={(product) => <ProductChoice product={product} />}
         placeholder="ค้นหาสินค้า"
         emptyText="ไม่พบสินค้านี้"
+        addAt={can('product.edit') && '/product?create=1'}
         error={refused ?? error}
       />
       <ul aria-label="สินค้าในออเดอร์" className="mt-2">

@@ -11,8 +11,24 @@ const SEARCH_AFTER_MS = 200;
 
 type SearchState<Item> = { found: readonly Item[]; state: 'idle' | 'busy' | 'failed' };
 
+/** How often this tab was looked at again after others. */
+function useReturns(counts: boolean): number {
+  const [returns, setReturns] = useState(0);
+  useEffect(() => {
+    if (!counts) return;
+    const look = () => {
+      if (document.visibilityState === 'visible') setReturns((before) => before + 1);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [counts]);
+  return returns;
+}
+
 function useSearch(props: ComboboxProps<unknown>, text: string): SearchState<unknown> {
   const { search, searchFrom = 1 } = props;
+  // What is missing is added in another tab.
+  const returns = useReturns(Boolean(props.addAt));
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
@@ -42,7 +58,7 @@ function useSearch(props: ComboboxProps<unknown>, text: string): SearchState<unk
       clearTimeout(timer);
       controller.abort(new DOMException('a newer search', 'AbortError'));
     };
-  }, [text, searchFrom]);
+  }, [text, searchFrom, returns]);
   return result;
 }
 
@@ -87,6 +103,7 @@ function useChoosing(props: ComboboxFrameProps) {
   const { found, state } = useSearch(props, text);
   const choices = useMemo(() => [...(search ? found : (items ?? []))], [search, found, items]);
   const asks = items !== undefined || text.trim().length >= (props.searchFrom ?? 1);
+  const isEmpty = asks && state === 'idle' && choices.length === 0;
   const takeEarly = useEarlyEnter({ text, found, state }, (item) => {
     setText('');
     setOpen(false);
@@ -98,6 +115,7 @@ function useChoosing(props: ComboboxFrameProps) {
     setOpen,
     choices,
     isBusy: state === 'busy',
+    addAt: isEmpty ? props.addAt : false,
     status: asks ? statusText(state, choices.length, props.emptyText ?? 'ไม่พบรายการ') : null,
     onEnter: text.trim() === '' ? null : state === 'busy' ? takeEarly : ('choice' as const),
   };
@@ -105,7 +123,8 @@ function useChoosing(props: ComboboxFrameProps) {
 
 export default function ComboboxFrame(props: ComboboxFrameProps) {
   const { value, onChange, labelOf, keyOf, search, items } = props;
-  const { setText, isOpen, setOpen, choices, isBusy, status, onEnter } = useChoosing(props);
+  const choosing = useChoosing(props);
+  const { setText, isOpen, setOpen, choices, isBusy, status, onEnter } = choosing;
   return (
     <Field {...frameOf(props)}>
       {(control) => (
@@ -135,7 +154,12 @@ export default function ComboboxFrame(props: ComboboxFrameProps) {
             onBlur={props.onBlur}
             onEnter={onEnter}
           />
-          <Choices busy={isBusy} hidden={status === null && choices.length === 0} status={status}>
+          <Choices
+            busy={isBusy}
+            hidden={status === null && choices.length === 0}
+            status={status}
+            addAt={choosing.addAt}
+          >
             {(item: Item) => (
               <Choice key={keyOf(item)} item={item}>
                 {props.show?.(item) ?? labelOf(item)}
@@ -162,14 +186,27 @@ function Choice({ item, children }: { item: unknown; children: ReactNode }) {
   );
 }
 
+/** In a tab of its own, so that what is typed here stays. */
+const AddLink = ({ href }: { href: string }) => (
+  <a
+    href={href}
+    target="_blank"
+    rel="noreferrer"
+    className="mx-3 mb-2 inline-flex min-h-9 items-center text-sm font-semibold text-link underline underline-offset-4 max-md:min-h-11"
+  >
+    เพิ่มใหม่ (เปิดแท็บใหม่)
+  </a>
+);
+
 interface ChoicesProps<Item> {
   busy: boolean;
   hidden: boolean;
   status: string | null;
+  addAt: ComboboxProps<unknown>['addAt'];
   children: (item: Item) => ReactNode;
 }
 
-function Choices<Item>({ busy, hidden, status, children }: ChoicesProps<Item>) {
+function Choices<Item>({ busy, hidden, status, addAt, children }: ChoicesProps<Item>) {
   return (
     <Base.Portal>
       <Base.Positioner className="z-50 outline-none" sideOffset={4}>
@@ -181,6 +218,7 @@ function Choices<Item>({ busy, hidden, status, children }: ChoicesProps<Item>) {
           <Base.Status className={status ? 'px-3 py-2 text-sm text-ink2' : ''}>
             {status}
           </Base.Status>
+          {addAt ? <AddLink href={addAt} /> : null}
           <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain p-1 data-empty:p-0">
             {children}
           </Base.List>

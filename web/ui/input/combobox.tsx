@@ -1,6 +1,7 @@
 // A box to type into and choose from: fixed lists and searches on the server.
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '../lazy-part.ts';
+import type { Href } from '../layout/target.ts';
 import { Field, inputHeight, inputLook } from './field.tsx';
 import { frameOf, type InputProps } from './input-props.ts';
 
@@ -17,6 +18,8 @@ export interface ComboboxProps<Item> extends InputProps<Item | null> {
   show?: (item: Item) => ReactNode;
   placeholder?: string;
   emptyText?: string;
+  /** Where what is missing can be added: offered under `emptyText`, in a tab of its own; coming back searches again. */
+  addAt?: Href | false;
   scan?: boolean;
 }
 
