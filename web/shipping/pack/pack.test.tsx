@@ -245,6 +245,15 @@ test('the pack screen says why an order must not go out', async () => {
   await expect.element(view.getByRole('alert').getByText(/ยังแพ็คไม่ได้/)).toBeVisible();
 });
 
+test('the pack screen names the right that is missing when whoever sees only own orders scans another', async () => {
+  refuses(scanPack, { code: 'NO_ORDER' });
+  const view = await open();
+  readCode('TH0191');
+  const alarm = view.getByRole('alert');
+  await expect.element(alarm.getByText(/ไม่มีออเดอร์ของรหัส TH0191/)).toBeVisible();
+  await expect.element(alarm.getByText(/เห็นเฉพาะออเดอร์ของตัวเอง.*“ดูออเดอร์ทั้งหมด”/)).toBeVisible();
+});
+
 test('the pack screen makes room for another parcel when one is put aside', async () => {
   const view = await open();
   readCode('TH0191');

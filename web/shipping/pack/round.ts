@@ -1,7 +1,8 @@
 // What a packer's round remembers, and what it says when something is wrong.
 import type { Join } from '../../ui/form/draft.ts';
 import type { AppError } from '../../ui/wire/app-error.ts';
-import { personName } from '../../ui/hooks/me.ts';
+import { meStore, personName } from '../../ui/hooks/me.ts';
+import { ownOrdersText } from '../own-orders.ts';
 import type { Finished, PackOrder } from './pack.data.ts';
 import type { LineCount, Outcome } from './packing.ts';
 
@@ -99,11 +100,13 @@ export function alreadyPacked(
 const refusal = (fault: AppError): string =>
   Object.values(fault.fields)[0] ?? [fault.text, fault.next].filter(Boolean).join(' – ');
 
+const seesAll = (): boolean => meStore.get()?.permissions.has('order.view.all') ?? true;
+
 export const labelRefused = (fault: AppError, code: string): Alarm =>
   fault.code === 'NO_ORDER'
     ? {
         title: 'ไม่พบออเดอร์',
-        text: `ไม่มีออเดอร์ของรหัส ${code} ยิงใบปะหน้าก่อน แล้วจึงยิงสินค้า`,
+        text: `ไม่มีออเดอร์ของรหัส ${code} ยิงใบปะหน้าก่อน แล้วจึงยิงสินค้า${seesAll() ? '' : ` (${ownOrdersText})`}`,
       }
     : { title: 'แพ็คไม่ได้', text: refusal(fault) };
 

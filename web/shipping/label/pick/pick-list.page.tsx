@@ -13,6 +13,7 @@ import { ListPage } from '../../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch, type ListSearch } from '../../../ui/layout/list-search.ts';
 import type { Tab } from '../../../ui/layout/tabs.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { ownOrdersText } from '../../own-orders.ts';
 import { picksQuery, printPickList, type PickLine, type PickQuery } from '../label.data.ts';
 import { usePickTicks } from './pick-ticks.ts';
 import { usePrintTab } from '../../../ui/hooks/use-print-tab.ts';
@@ -188,14 +189,20 @@ function Actions({ wanted, isEmpty }: { wanted: PickQuery; isEmpty: boolean }) {
   );
 }
 
+const emptyText = (seesAll: boolean, seesOrders: boolean): string => {
+  if (!seesAll) return ownOrdersText;
+  return seesOrders ? 'สร้างเลขพัสดุที่ “รอจัดส่ง” ก่อน หรือดูกลุ่มอื่นด้านบน' : 'ยังไม่มีพัสดุที่รอแพ็ค ดูกลุ่มอื่นด้านบนได้';
+};
+
 export default function PickListPage() {
   const search = useListSearch();
   const wanted = wantedOf(search);
   const { query, ticks, rows } = usePicks(wanted, search.page);
   const { data } = query;
   const isChosen = wanted.ids !== undefined;
+  const can = useCan();
   // Whoever only packs does not see the orders, and is sent to no screen that refuses them.
-  const seesOrders = useCan()('order.view');
+  const seesOrders = can('order.view');
   return (
     <ListPage
       title="ใบหยิบ"
@@ -224,9 +231,7 @@ export default function PickListPage() {
         <Empty
           icon="box"
           title="ไม่มีสินค้าที่ต้องหยิบ"
-          text={
-            seesOrders ? 'สร้างเลขพัสดุที่ “รอจัดส่ง” ก่อน หรือดูกลุ่มอื่นด้านบน' : 'ยังไม่มีพัสดุที่รอแพ็ค ดูกลุ่มอื่นด้านบนได้'
-          }
+          text={emptyText(can('order.view.all'), seesOrders)}
           action={seesOrders ? <LinkButton to="/order/send">ไปที่รอจัดส่ง</LinkButton> : null}
         />
       }

@@ -81,6 +81,16 @@ test('a pick list with nothing to pick says what to do first', async () => {
   await expect.element(getByRole('link', { name: 'ไปที่รอจัดส่ง' })).toBeVisible();
 });
 
+test('a pick list with nothing to pick names the right that is missing to whoever sees only own orders', async () => {
+  lists();
+  const { getByText } = await open();
+  const hint = getByText(/เห็นเฉพาะออเดอร์ของตัวเอง.*“ดูออเดอร์ทั้งหมด”/);
+  await expect.element(hint).toBeVisible();
+  meStore.set((me) => me && { ...me, permissions: new Set(['pack.scan', 'order.view.all']) });
+  await expect.element(getByText('ไม่มีสินค้าที่ต้องหยิบ')).toBeVisible();
+  await expect.poll(() => hint.query()).toBeNull();
+});
+
 test('a pick list ticked in two tabs keeps what either of them has ticked, and each shows both', async () => {
   const one = await open();
   const other = await open();
