@@ -24,12 +24,19 @@ export function Editable({
 }: EditableProps) {
   const can = useCan();
   const [editing, setEditing] = useState(false);
+  // What was typed stays where somebody else closes the order, or the right goes, meanwhile.
   const mayEdit = can('order.edit') && !isLocked;
   const close = () => setEditing(false);
   const open = () => setEditing(true);
   return (
     <Panel title={title} editing={editing} onEdit={mayEdit && !act ? open : undefined}>
-      {editing && mayEdit ? <Suspense fallback={facts}>{form(close)}</Suspense> : facts}
+      {editing && !mayEdit ? (
+        <p role="alert" className="mb-2 text-sm text-problem">
+          {isLocked ? 'สถานะออเดอร์เปลี่ยนระหว่างที่คุณแก้' : 'คุณไม่มีสิทธิ์แก้ไขออเดอร์แล้ว'} ยังไม่ได้บันทึก
+          ที่กรอกไว้ยังอยู่
+        </p>
+      ) : null}
+      {editing ? <Suspense fallback={facts}>{form(close)}</Suspense> : facts}
       {mayEdit && note !== null ? <p className="mt-2 text-xs text-ink3">{note}</p> : null}
       {mayEdit && act && !editing ? (
         <Button className="mt-2" onClick={open}>

@@ -12,6 +12,7 @@ import {
 import { readOptions } from '@app/contract/shop/setting';
 import { amendParcel } from '@app/contract/shipping/change';
 import { cancelShipments } from '@app/contract/shipping/shipment';
+import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
@@ -231,6 +232,43 @@ test('an order panel keeps what was typed and saves nothing when the user goes b
   await expect.element(screen.getByText(/ยังไม่ได้บันทึก/)).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'น้ำหนัก' })).toHaveValue('500');
   expect(bodies()).toHaveLength(1);
+});
+
+function ClosedMeanwhile() {
+  const [lock, setLock] = useState<string | null>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setLock(lock === null ? 'ยกเลิกแล้ว' : null)}>
+        คนอื่นเปลี่ยนสถานะ
+      </button>
+      <ItemsPanel order={order} lock={lock} />
+    </>
+  );
+}
+
+test('an order panel keeps what was typed, and says that it is not saved, when the order is closed meanwhile', async () => {
+  const screen = await renderScreen(<ClosedMeanwhile />);
+  await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();
+  const amount = screen.getByRole('textbox', { name: 'จำนวน สบู่' });
+  await amount.fill('5');
+  const others = screen.getByRole('button', { name: 'คนอื่นเปลี่ยนสถานะ' });
+  await others.click();
+  const note = screen.getByText(/สถานะออเดอร์เปลี่ยนระหว่างที่คุณแก้ ยังไม่ได้บันทึก/);
+  await expect.element(note).toBeVisible();
+  await expect.element(amount).toHaveValue('5');
+  await others.click();
+  await expect.poll(() => note.elements()).toEqual([]);
+  await expect.element(amount).toHaveValue('5');
+});
+
+test('an order panel keeps what was typed when the right to edit is taken away meanwhile', async () => {
+  const screen = await renderScreen(<InfoPanel order={order} lock={null} />);
+  await screen.getByRole('button', { name: 'แก้ไข ลูกค้าและที่อยู่' }).click();
+  const name = screen.getByRole('textbox', { name: /^ชื่อ/ }).first();
+  await name.fill('สมหญิง คนใหม่');
+  meStore.set((me) => me && { ...me, permissions: new Set() });
+  await expect.element(screen.getByText(/ไม่มีสิทธิ์แก้ไขออเดอร์แล้ว/)).toBeVisible();
+  await expect.element(name).toHaveValue('สมหญิง คนใหม่');
 });
 
 test('an order panel asks about money in baht and words', async () => {
