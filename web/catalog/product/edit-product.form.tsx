@@ -18,6 +18,7 @@ import {
 import { ImageField } from '../../ui/form/image-field.tsx';
 import { useAppForm, type AppFormState } from '../../ui/form/use-app-form.ts';
 import { useCan } from '../../ui/hooks/me.ts';
+import { pictureAt } from './copied-picture.data.ts';
 import { AliasField } from './alias-field.tsx';
 import { NewCategory } from './new-category.tsx';
 import { PartsField } from './parts-field.tsx';
@@ -28,7 +29,7 @@ import {
   productSchema,
   type ProductDraft,
 } from './product-draft.ts';
-import { pictureAt, productsChanged, type Product, type ProductBody } from './product.data.ts';
+import { productsChanged, type Product, type ProductBody } from './product.data.ts';
 import { addProduct, changeProduct } from './save-product.data.ts';
 
 /** A set that names no cost costs what its parts do. */

@@ -21,17 +21,6 @@ export const productsQuery = (query: ProductQuery) =>
   read(listProducts, { query: { ...query, showUnit: '1' } }, { keep: true });
 export const productQuery = (id: number) => read(getProduct, { params: { id } });
 
-/** A picture as a file of its own; null when it cannot be had. */
-export async function pictureAt(url: string): Promise<File | null> {
-  try {
-    const response = await fetch(url);
-    const blob = response.ok ? await response.blob() : null;
-    return blob && new File([blob], 'copy.webp', { type: blob.type });
-  } catch {
-    // Without its picture a copy is still a copy.
-    return null;
-  }
-}
 
 export const removeProducts = (ids: readonly number[]) =>
   call(deleteProducts, { body: { id: [...ids] } });
