@@ -58,10 +58,10 @@ export function inside(root: AnyRoute): AnyRoute {
   const layout: AnyRoute = createRoute({
     getParentRoute: () => root,
     id: 'layout',
-    beforeLoad: async () => {
+    beforeLoad: async ({ preload }) => {
       if (!session.tokens()) throw goTo('/login');
       // Rights and flags come before the first gated screen, or it would show for a moment.
-      await ensureMe();
+      await ensureMe(preload);
     },
     component: Layout,
   });

@@ -21,6 +21,8 @@ export function ownPath(): string {
 
 /** True from the moment the server refuses to renew a session until the next login. */
 export const sessionLostStore = createStore(false);
+/** True from a call refused for a right until rights are asked for anew. */
+export const deniedStore = createStore(false);
 /** Whether the server was reached by the last call and the browser believes to be on line. */
 export const onlineStore = createStore(navigator.onLine);
 addEventListener('online', () => onlineStore.set(true));
@@ -61,6 +63,10 @@ export function sendAhead(path: string): void {
 
 export const submitKeys = createSubmitKeys(sessionStorage);
 
-export const call = createClient({ ...wire, submitKeys });
+export const call = createClient({
+  ...wire,
+  submitKeys,
+  onDenied: () => deniedStore.set(true),
+});
 
 export { AppError, isAbort } from './wire/app-error.ts';

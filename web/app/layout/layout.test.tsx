@@ -1,4 +1,5 @@
 // What the shell around all screens promises.
+import { createOrder } from '@app/contract/order/create';
 import { countOrders, listOrders } from '@app/contract/order/list';
 import { readOptions } from '@app/contract/shop/setting';
 import { authDomain } from '@app/contract/shop/tenant';
@@ -11,7 +12,7 @@ import { addNotice, noticeStore } from '../../ui/feedback/notices.ts';
 import { dropAllDrafts, saveDraft } from '../../ui/form/draft.ts';
 import { keepEarlyKeys, pressEarlyKeys } from '../../ui/hooks/early-keys.ts';
 import { meStore } from '../../ui/hooks/me.ts';
-import { session, sessionLostStore } from '../../ui/http.ts';
+import { call, session, sessionLostStore } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { pressThai } from '../../ui/testing/keys.ts';
 import { untilDrawn } from '../../ui/testing/render-screen.tsx';
@@ -115,6 +116,20 @@ test('the layout hides what the user may not see, and such an address leads to /
   await view.getByRole('link', { name: 'กลับหน้าหลัก' }).click();
   await expect.element(view.getByRole('link', { name: 'รอจัดส่ง 128' }).first()).toBeVisible();
   expect(view.getByRole('navigation').getByRole('link', { name: 'สร้างออเดอร์' }).query()).toBeNull();
+});
+
+test('the layout drops what the user may do no longer when they go on after a refused call, not before', async () => {
+  const view = await open('/order/cancel');
+  const entry = view.getByRole('navigation').getByRole('link', { name: 'สร้างออเดอร์' }).first();
+  await expect.element(entry).toBeVisible();
+  gives(getMe, me(['order.view']));
+  refuses(createOrder, { code: 'PERMISSION_DENIED' });
+  await call(createOrder, { body: {} as never }).catch(() => undefined);
+  // A form that was refused stays as it is.
+  expect(entry.elements()).toHaveLength(1);
+  await view.router.navigate({ to: '/dashboard' });
+  expect(meStore.get()?.permissions).toEqual(new Set(['order.view']));
+  await expect.poll(() => entry.elements()).toEqual([]);
 });
 
 test('the layout has one group of the menu open at a time: that of the screen, or the one that was opened last', async () => {

@@ -1,6 +1,6 @@
 // Becoming and ceasing to be someone: login, who am I, logout; the only calls of the user screens.
 import { getMe, login, logout, type Me as WireMe, type Tokens } from '@app/contract/shop/user';
-import { AppError, call, session, sessionLostStore, tenant } from '../../ui/http.ts';
+import { AppError, call, deniedStore, session, sessionLostStore, tenant } from '../../ui/http.ts';
 import { meStore, permissionsOf, type Me } from '../../ui/hooks/me.ts';
 
 interface SecondStep {
@@ -47,16 +47,20 @@ const storedMe = (): WireMe | null => {
 
 export async function freshMe(): Promise<Me> {
   const wire = await call(getMe, {});
+  deniedStore.set(false);
   session.write('userInfo', wire);
   const me = asMe(wire);
   meStore.set(me);
   return me;
 }
 
-/** Who is signed in: known at once from last time, asked anew behind it; rights are the server's anyway. */
-export async function ensureMe(): Promise<Me> {
+/**
+ * Who is signed in: known at once from last time, asked anew behind it; rights are the server's anyway. After a refused
+ * call they are asked for by who goes on to another screen: the one that was refused stays with what was typed there.
+ */
+export async function ensureMe(isLookAhead = false): Promise<Me> {
   const known = meStore.get();
-  if (known) return known;
+  if (known) return deniedStore.get() && !isLookAhead ? freshMe().catch(() => known) : known;
   const stored = storedMe();
   if (!stored) return freshMe();
   const me = asMe(stored);

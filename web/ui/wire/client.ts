@@ -22,6 +22,8 @@ import { createTransport, type Transport, type TransportDeps } from './transport
 
 export interface ClientDeps extends TransportDeps {
   submitKeys: SubmitKeys;
+  /** A call was refused for a right or a module: what is known of this user's may be old. */
+  onDenied?: () => void;
 }
 
 export interface CallOptions {
@@ -174,6 +176,7 @@ export function createClient(deps: ClientDeps): Call {
       return answer;
     } catch (fault) {
       endChange?.(isAbort(fault) ? 'WAIT' : 'ERROR');
+      if ((fault as Partial<AppError>).code === 'PERMISSION_DENIED') deps.onDenied?.();
       throw fault;
     } finally {
       endBusy?.();
