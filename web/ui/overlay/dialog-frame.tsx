@@ -3,6 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { FrameProps, WindowProps } from './dialog.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { backTo } from './opened-by.ts';
 import { showFaults } from './show-faults.ts';
 
@@ -66,7 +67,11 @@ export default function DialogFrame({ look, opener, ...props }: FrameProps) {
             {children}
           </div>
           {actions ? (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <footer
+              ref={keepFocus}
+              tabIndex={-1}
+              className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] outline-none"
+            >
               {actions}
             </footer>
           ) : null}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { Button } from '../action/button.tsx';
 import { ErrorNote } from '../feedback/error-note.tsx';
 import { hideProgress, showProgress } from '../feedback/progress.tsx';
 import { useScanner } from '../hooks/scanner.ts';
@@ -116,6 +117,49 @@ test('a dialog shows the whole of a fault when it comes below what is in view', 
   await expect
     .poll(() => fault.element().getBoundingClientRect().bottom)
     .toBeLessThanOrEqual(topOfFoot ?? 0);
+});
+
+function TwoSteps({ work }: { work: Promise<void> }) {
+  const [step, setStep] = useState(1);
+  const [pending, setPending] = useState(false);
+  const go = async () => {
+    setPending(true);
+    await work;
+    setPending(false);
+    setStep(2);
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => undefined}
+      title="พิมพ์ใบปะหน้า"
+      actions={
+        <Button key={step} pending={pending} pendingText="กำลังจัดหน้า…" onClick={() => void go()}>
+          {step === 1 ? 'พิมพ์' : 'พิมพ์ครบแล้ว'}
+        </Button>
+      }
+    >
+      <TextInput label="ชื่อ" value="" onChange={() => undefined} />
+    </Dialog>
+  );
+}
+
+test('a dialog keeps the focus in its foot while the pressed button works and when the next one takes its place', async () => {
+  const work = Promise.withResolvers<void>();
+  await renderScreen(<TwoSteps work={work.promise} />);
+  const first = page.getByRole('button', { name: 'พิมพ์' });
+  await expect.element(first).toBeVisible();
+  const foot = first.element().closest('footer');
+  (first.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'กำลังจัดหน้า…' })).toBeDisabled();
+  await expect.poll(() => document.activeElement).toBe(foot);
+  work.resolve();
+  const next = page.getByRole('button', { name: 'พิมพ์ครบแล้ว' });
+  await expect.element(next).toBeVisible();
+  expect(document.activeElement).toBe(foot);
+  await userEvent.tab();
+  await expect.element(next).toHaveFocus();
 });
 
 test('a question dialog has the verb on its button, and Esc means no', async () => {
