@@ -124,6 +124,17 @@ describe('a courier account', () => {
   });
 });
 
+test('a courier account saved again after a lost answer is saved once, and tells the same', async () => {
+  const { version } = await owner.call(c.getCourierAccount, flash);
+  const body = { environment: 'training' as const, version };
+  const key = { 'idempotency-key': 'account-whose-answer-was-lost' };
+  const first = await owner.ask(c.setCourierAccount, { ...flash, body }, key);
+  expect(first.status).toBe(200);
+  const again = await owner.ask(c.setCourierAccount, { ...flash, body }, key);
+  expect([again.status, again.data]).toEqual([200, first.data]);
+  expect((await owner.call(c.getCourierAccount, flash)).version).toBe(first.data.version);
+});
+
 describe('the connection test of a courier account', () => {
   const check = (body: object = {}) => owner.call(c.testCourierAccount, { ...flash, body });
 

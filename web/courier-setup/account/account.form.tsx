@@ -1,7 +1,7 @@
 // The form of a courier account: credentials, environment, sender, switch; the connection can be tried before saving.
 import { setCourierAccount } from '@app/contract/courier-setup/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sendersQuery } from '../../customer/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
@@ -66,6 +66,8 @@ interface AccountFormProps {
 
 function useAccountForm({ info, account, onClose }: AccountFormProps) {
   const client = useQueryClient();
+  // Where only the switch failed, the next press saves on top of what the first one did.
+  const version = useRef(account.version);
   return useAppForm<AccountDraft, AccountBody>({
     schema: setCourierAccount.takes.body,
     // Credentials are no draft: they must not lie readable in the browser.
@@ -83,7 +85,9 @@ function useAccountForm({ info, account, onClose }: AccountFormProps) {
       version: account.version,
     },
     submit: async (body) => {
-      await save(info.c, { ...body, credentials: givenIn(body.credentials ?? {}) });
+      const credentials = givenIn(body.credentials ?? {});
+      const saved = await save(info.c, { ...body, credentials, version: version.current });
+      version.current = saved.version;
       const me = meStore.get();
       if (body.enabled && !isSwitchedOn(me, info) && maySwitch(me)) await switchOn(info);
       await accountsChanged(client);

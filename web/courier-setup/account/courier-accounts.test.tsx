@@ -260,6 +260,27 @@ describe('a shop that has not switched the courier on', () => {
     expect(meStore.get()?.flags.shippingFlash).toBe(1);
   });
 
+  test('is switched on by a second press when the first one only saved the account', async () => {
+    signIn(1, 0);
+    gives(getCourierAccount, fresh);
+    gives(setCourierAccount, { ...known, version: 1 });
+    refuses(setOption, { code: 'INTERNAL_ERROR', status: 500 });
+    const view = await open();
+    await view.getByRole('button', { name: 'เชื่อมต่อ Flash Express' }).click();
+    await view.getByRole('textbox', { name: /รหัสร้าน/ }).fill('ZZ0001');
+    await view.getByRole('button', { name: 'บันทึก' }).click();
+    await expect.element(view.getByText('ระบบขัดข้อง กรุณาลองใหม่').first()).toBeVisible();
+    gives(setOption, { name: 'shippingFlash', value: 1 });
+    await view.getByRole('button', { name: 'บันทึก' }).click();
+    await expect.element(view.getByText('บันทึกสำเร็จ')).toBeVisible();
+    const saved = sentCalls.filter(({ url }) =>
+      url.pathname.endsWith('/setting/courier/flashexpress'),
+    );
+    const versions = saved.flatMap(({ body }) => (body === null ? [] : [body]));
+    // On top of what the first press saved, not of what it found.
+    expect(versions).toMatchObject([{ version: 0 }, { version: 1 }]);
+  });
+
   test('tells others whom to ask', async () => {
     signIn(5, 0);
     const view = await open();
