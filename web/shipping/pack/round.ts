@@ -2,7 +2,7 @@
 import type { Join } from '../../ui/form/draft.ts';
 import type { AppError } from '../../ui/wire/app-error.ts';
 import { meStore, personName } from '../../ui/hooks/me.ts';
-import { ownOrdersText } from '../own-orders.ts';
+import { ownOrdersText } from '../label/pick/own-orders.ts';
 import type { Finished, PackOrder } from './pack.data.ts';
 import type { LineCount, Outcome } from './packing.ts';
 

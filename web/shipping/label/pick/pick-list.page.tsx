@@ -13,7 +13,7 @@ import { ListPage } from '../../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch, type ListSearch } from '../../../ui/layout/list-search.ts';
 import type { Tab } from '../../../ui/layout/tabs.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { ownOrdersText } from '../../own-orders.ts';
+import { ownOrdersText } from './own-orders.ts';
 import { picksQuery, printPickList, type PickLine, type PickQuery } from '../label.data.ts';
 import { usePickTicks } from './pick-ticks.ts';
 import { usePrintTab } from '../../../ui/hooks/use-print-tab.ts';
