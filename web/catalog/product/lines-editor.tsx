@@ -119,15 +119,17 @@ function Row({ line, onChange, onRemove }: RowProps) {
 /** After all that the screen itself asks for. */
 const KEEP_AFTER_MS = 4000;
 
+const keepLater = () => {
+  const timer = setTimeout(keepForOffline, KEEP_AFTER_MS);
+  return () => clearTimeout(timer);
+};
+
 export function LinesEditor({ lines, onChange, error }: LinesEditorProps) {
   const can = useCan();
   const [refused, setRefused] = useState<string | undefined>();
   // A new key empties the search box after each product that was added.
   const [round, setRound] = useState(0);
-  useEffect(() => {
-    const timer = setTimeout(keepForOffline, KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(keepLater, []);
   const add = (product: Product | null) => {
     if (!product) return;
     const next = addProduct(lines, product);
