@@ -25,7 +25,7 @@ export const UNITS = words(`
   passkey, passkey challenge, passkey login, proof of delivery, provinces, public holiday, rate limit, reader, receipt, recovery code, recovery email, refund, register, remembered browser, report, reset link, reset page, restore, restored backup, return condition, return list, return note,
   return scan, return screen, right, risk, rule, sale page, satang, savepoint, scan, scan box, scanner, schema, screen, screen server, sealed secret,
   second factor, seed check, seed tool, seeded shop, seller, sender, server, session, setting, settings page, shell, shop, shop data screen, side bar, signed link, sheet, sheet cell,
-  shop change, shortcuts, slip, slip picture, spx, statements check, stock, stock count, stock counter, sum row, system administrator, system call, table of bounds, tables check, table policy, tax invoice, typed place, telesale, template, text, thailand post, title check, toast, token, tool, tracking,
+  shop change, shortcuts, slip, slip picture, spx, statements check, stock, stock count, stock counter, submit key, sum row, system administrator, system call, table of bounds, tables check, table policy, tax invoice, typed place, telesale, template, text, thailand post, title check, toast, token, tool, tracking,
   transaction, trash, undo, undo button, user, visitor, web build, webhook, wire form, words of messages, workbook, workbook button, xlsx, yielder
 `);
 

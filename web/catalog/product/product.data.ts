@@ -21,7 +21,6 @@ export const productsQuery = (query: ProductQuery) =>
   read(listProducts, { query: { ...query, showUnit: '1' } }, { keep: true });
 export const productQuery = (id: number) => read(getProduct, { params: { id } });
 
-
 export const removeProducts = (ids: readonly number[]) =>
   call(deleteProducts, { body: { id: [...ids] } });
 

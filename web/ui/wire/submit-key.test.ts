@@ -53,7 +53,10 @@ beforeEach(async () => {
     const isLost = lost > 0;
     if (isLost) lost -= 1;
     void (held ?? Promise.resolve()).then(() => {
-      if (isLost) return request.socket.destroy();
+      if (isLost) {
+        request.socket.destroy();
+        return;
+      }
       response.setHeader('content-type', 'application/json');
       response.end('{}');
     });
@@ -85,7 +88,7 @@ async function loseOne(asked: typeof close | typeof pay): Promise<void> {
   await expect(call(asked, of)).rejects.toMatchObject({ kind: 'network' });
 }
 
-test('the key of a change that had no answer is that of the next press, until one is answered', async () => {
+test('the submit key of a change that had no answer is that of the next press, until one is answered', async () => {
   await loseOne(close);
   await call(close, of);
   await call(close, of);
@@ -94,7 +97,7 @@ test('the key of a change that had no answer is that of the next press, until on
   expect(third).not.toBe(first);
 });
 
-test('the key of a change ends when another comes through, which may have taken it back', async () => {
+test('the submit key of a change ends when another comes through, which may have taken it back', async () => {
   await loseOne(close);
   await call(open, of);
   await call(close, of);
@@ -102,7 +105,7 @@ test('the key of a change ends when another comes through, which may have taken 
   expect(second).not.toBe(first);
 });
 
-test('the key of a change ends after ten minutes, when somebody else may have taken it back', async () => {
+test('the submit key of a change ends after ten minutes, when somebody else may have taken it back', async () => {
   await loseOne(close);
   clock = 10 * 60_000 - 1;
   await loseOne(close);
@@ -113,7 +116,7 @@ test('the key of a change ends after ten minutes, when somebody else may have ta
   expect(third).not.toBe(first);
 });
 
-test('the key of what makes something new stays whatever else comes through, for a day', async () => {
+test('the submit key of what makes something new stays whatever else comes through, for a day', async () => {
   await loseOne(pay);
   await call(open, of);
   clock = 23 * 3_600_000;
@@ -122,7 +125,7 @@ test('the key of what makes something new stays whatever else comes through, for
   expect(second).toBe(first);
 });
 
-test('the key of a change that is under way stays when another comes through meanwhile', async () => {
+test('the submit key of a change that is under way stays when another comes through meanwhile', async () => {
   let release = (): void => undefined;
   held = new Promise((resolve) => (release = resolve));
   lost = 1;
