@@ -21,7 +21,7 @@ const kit = [
   '/web/ui/feedback/',
   '/web/ui/format/(?!device)',
   '/web/ui/table/',
-  '/web/ui/wire/',
+  '/web/ui/wire/(?!call-with-file)',
   '/web/ui/hooks/(?!scanner|use-print-tab)',
   '/web/ui/layout/(?!detail)',
   '/web/ui/overlay/use-',

@@ -6,7 +6,7 @@ const KEEP_MS = 24 * 60 * 60 * 1000;
 /** Somebody else may have taken back by then what was done. */
 const BY_STATE_MS = 10 * 60 * 1000;
 
-type Entries = Record<string, { key: string; at: number; byState?: boolean }>;
+type Entries = Record<string, { key: string; at: number; byState?: boolean | undefined }>;
 export type KeyStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 export interface SubmitKeys {
@@ -25,37 +25,26 @@ export interface SubmitKeys {
 /** Kept per tab (sessionStorage), so that a reload after a lost answer still cannot create twice. */
 export function createSubmitKeys(storage: KeyStorage, now: () => number = Date.now): SubmitKeys {
   const underWay = new Set<string>();
-  const load = (): Entries => {
-    const all = JSON.parse(storage.getItem(STORE_KEY) ?? '{}') as Entries;
-    return Object.fromEntries(
-      Object.entries(all).filter(
-        ([, { at, byState }]) => now() - at < (byState ? BY_STATE_MS : KEEP_MS),
+  const load = (isOver = (_name: string, _byState?: boolean): boolean => false): Entries =>
+    Object.fromEntries(
+      Object.entries(JSON.parse(storage.getItem(STORE_KEY) ?? '{}') as Entries).filter(
+        ([name, { at, byState }]) =>
+          now() - at < (byState ? BY_STATE_MS : KEEP_MS) && !isOver(name, byState),
       ),
     );
-  };
   const save = (entries: Entries) => storage.setItem(STORE_KEY, JSON.stringify(entries));
   return {
-    keyFor: (fingerprint, byState = false) => {
+    keyFor: (fingerprint, byState) => {
       underWay.add(fingerprint);
       const entries = load();
-      const known = entries[fingerprint];
-      if (known) return known.key;
-      const key = randomId();
-      save({ ...entries, [fingerprint]: { key, at: now(), byState } });
-      return key;
+      entries[fingerprint] ??= { key: randomId(), at: now(), byState };
+      save(entries);
+      return entries[fingerprint].key;
     },
     land: (fingerprint) => underWay.delete(fingerprint),
-    changed: () =>
-      save(
-        Object.fromEntries(
-          Object.entries(load()).filter(([name, { byState }]) => !byState || underWay.has(name)),
-        ),
-      ),
+    changed: () => save(load((name, byState) => byState === true && !underWay.has(name))),
     isOpen: (fingerprint) => fingerprint in load(),
-    settle: (fingerprint) => {
-      const { [fingerprint]: _settled, ...rest } = load();
-      save(rest);
-    },
+    settle: (fingerprint) => save(load((name) => name === fingerprint)),
   };
 }
 
