@@ -185,6 +185,7 @@ export const logLead = endpoint({
       nextKind,
       cancelReason,
       orderId: z.optional(f.id),
+      calledAt: f.happenedAt,
       version: z.optional(z.int()),
       prefix: f.prefix,
     }),

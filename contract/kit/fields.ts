@@ -59,6 +59,12 @@ function isPlain(value: string): boolean {
 /** An instant in a reply, ISO 8601 UTC. */
 export const instant = z.string();
 
+/**
+ * Of what a browser kept without a line: when it was done, an instant. It counts then; dated ahead, or more than 60 days back,
+ * it counts when it came. It is no part of what an `Idempotency-Key` stands for.
+ */
+export const happenedAt = z.optional(z.iso.datetime({ offset: true, error: 'รูปแบบเวลาไม่ถูกต้อง' }));
+
 /** A Bangkok day `YYYY-MM-DD` that exists, in the years of our era: 2569 is meant as a Buddhist one. */
 export const day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'ใช้รูปแบบ ปปปป-ดด-วว' }),

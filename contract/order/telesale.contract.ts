@@ -54,6 +54,7 @@ export const noteCall = endpoint({
       note: z.optional(note),
       /** Left out: the day agreed before stays. */
       shipOn: z.optional(z.nullable(f.day)),
+      calledAt: f.happenedAt,
       prefix: f.prefix,
     }),
   },

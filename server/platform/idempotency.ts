@@ -45,8 +45,11 @@ const LOOK_AGAIN_SECONDS = 3600;
 /** A hash that is quick to make would give a short secret away; what is asked for differs by the rest. */
 const SECRET = /password|credentials/i;
 
+/** Said only by what was kept: the first try, which may have come through without its answer, did not say it. */
+const KEPT_SINCE = 'calledAt';
+
 function shortOf(name: string, value: unknown): unknown {
-  if (SECRET.test(name)) return undefined;
+  if (SECRET.test(name) || name === KEPT_SINCE) return undefined;
   // Written out, the bytes of a file would be many times as long.
   return value instanceof Uint8Array
     ? crypto.createHash('sha256').update(value).digest('hex')

@@ -22,6 +22,8 @@ export interface NewLeadEvent {
   readonly toOwner?: number | null;
   readonly nextAt?: Date | string | null;
   readonly orderId?: number | null;
+  /** Now when left out. */
+  readonly at?: Date | undefined;
 }
 
 /** Files of histories that are no more; the feature that keeps them removes them. */
@@ -54,9 +56,11 @@ export async function insertLeadEvents(
   if (events.length === 0) return;
   await tx.named(
     'lead-events',
-    `insert into lead_events (tenant_id, user_id, lead_id, kind, result, note, from_stage, to_stage, from_owner, to_owner, next_at, order_id)
-     select $1, $2, e.* from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-       $9::bigint[], $10::bigint[], $11::timestamptz[], $12::bigint[]) as e returning 1`,
+    `insert into lead_events (tenant_id, user_id, lead_id, kind, result, note, from_stage, to_stage, from_owner, to_owner, next_at, order_id, at)
+     select $1, $2, lead_id, kind, result, note, from_stage, to_stage, from_owner, to_owner, next_at, order_id, coalesce(at, now())
+     from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+       $9::bigint[], $10::bigint[], $11::timestamptz[], $12::bigint[], $13::timestamptz[])
+       as e (lead_id, kind, result, note, from_stage, to_stage, from_owner, to_owner, next_at, order_id, at) returning 1`,
     [
       tx.tenantId,
       tx.actor.userId,
@@ -70,6 +74,7 @@ export async function insertLeadEvents(
       events.map((event) => event.toOwner ?? null),
       events.map((event) => event.nextAt ?? null),
       events.map((event) => event.orderId ?? null),
+      events.map((event) => event.at ?? null),
     ],
   );
 }

@@ -2,6 +2,7 @@
 import { missedResults, type CallResult, type LeadStage } from '@app/contract/crm/states';
 import { type logLead } from '@app/contract/crm/lead';
 import { bangkokDay, clockOf, shiftDay } from '@app/contract/kit/bangkok';
+import { happenedAt } from '../../platform/clock.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -32,7 +33,7 @@ export function nextMorning(now: Date): Date {
 
 const isMissed = (result: CallResult): boolean => missedResults.includes(result);
 
-function moveOf(row: LeadRow, body: Body, result: CallResult): Move {
+function moveOf(row: LeadRow, body: Body, result: CallResult): Omit<Move, 'at'> {
   // Who answered or not was reached for: no lead stays new after a call.
   const to = stageOf[result] ?? (row.stage === 'new' ? 'contacted' : row.stage);
   const isWon = row.stage === 'won' && (result === 'interested' || isMissed(result));
@@ -49,11 +50,13 @@ function dateOf(body: Body, result: CallResult, now: Date): Partial<LeadColumns>
   return { next_at: isMissed(result) ? nextMorning(now) : null };
 }
 
-async function planCall(
-  tx: TenantTx,
-  row: LeadRow,
-  { body, now }: { body: Body; now: Date },
-): Promise<PlannedMove> {
+interface Logged {
+  readonly body: Body;
+  /** When it was made, and not when it came. */
+  readonly now: Date;
+}
+
+async function planCall(tx: TenantTx, row: LeadRow, { body, now }: Logged): Promise<PlannedMove> {
   const result = body.result;
   if (!result) throw fail('UNPROCESSED', { fields: { result: 'เลือกผลการโทร' } });
   if (row.do_not_call) throw fail('DO_NOT_CALL');
@@ -62,7 +65,7 @@ async function planCall(
   const calls = row.calls + 1;
   const unanswered = isMissed(result) ? row.unanswered + 1 : 0;
   const counted = { ...row, calls, unanswered: isMissed(result) ? unanswered : row.unanswered };
-  const move = await planMove(tx, counted, moveOf(row, body, result));
+  const move = await planMove(tx, counted, { ...moveOf(row, body, result), at: now });
   return {
     changes: {
       calls,
@@ -78,13 +81,13 @@ async function planCall(
   };
 }
 
-async function planNote(tx: TenantTx, row: LeadRow, body: Body): Promise<PlannedMove> {
+async function planNote(tx: TenantTx, row: LeadRow, { body, now }: Logged): Promise<PlannedMove> {
   if ((body.note ?? '') === '' && body.nextAt === undefined && body.orderId === undefined)
     throw fail('UNPROCESSED', { fields: { note: 'พิมพ์โน้ต' } });
   const move = await planMove(tx, row, { to: row.stage, orderId: body.orderId });
   return {
     changes: {
-      ...(body.note && { last_note: body.note, last_at: tx.now }),
+      ...(body.note && { last_note: body.note, last_at: now }),
       ...(body.nextAt !== undefined && { next_at: body.nextAt }),
       ...(body.nextKind !== undefined && { next_kind: body.nextKind }),
       ...move.changes,
@@ -96,9 +99,9 @@ async function planNote(tx: TenantTx, row: LeadRow, body: Body): Promise<Planned
 export async function logLeadUse({ tx, session, params, body, services }: Call<typeof logLead>) {
   const row = await lockLead(tx, session, { id: params.id, version: body.version });
   requireCallable(row, body);
-  const now = services.now();
-  const planned =
-    body.kind === 'call' ? await planCall(tx, row, { body, now }) : await planNote(tx, row, body);
+  const at = happenedAt(body.calledAt, services.now());
+  const logged = { body, now: at ?? services.now() };
+  const planned = await (body.kind === 'call' ? planCall : planNote)(tx, row, logged);
   const event: NewLeadEvent = {
     leadId: row.id,
     kind: body.kind,
@@ -108,7 +111,7 @@ export async function logLeadUse({ tx, session, params, body, services }: Call<t
   };
   await applyChanges(tx, row, {
     changes: planned.changes,
-    events: [event, ...planned.events],
+    events: [event, ...planned.events].map((one) => ({ ...one, at })),
   });
   const after = await readLead(tx, row.id);
   return {

@@ -17,6 +17,8 @@ export interface Move {
   readonly to: LeadStage;
   readonly cancelReason?: string | undefined;
   readonly orderId?: number | undefined;
+  /** Now when left out. */
+  readonly at?: Date | undefined;
 }
 
 export interface PlannedMove {
@@ -55,8 +57,7 @@ function requireStep(from: LeadStage, to: LeadStage): void {
   );
 }
 
-function stageColumns(tx: TenantTx, row: LeadRow, { to, cancelReason }: Move) {
-  const { now } = tx;
+function stageColumns(tx: TenantTx, row: LeadRow, { to, cancelReason, at: now = tx.now }: Move) {
   const closed = isOpenStage(to) ? {} : { next_at: null };
   if (to !== 'cancel') return { stage: to, stage_at: now, stage_before: row.stage, ...closed };
   return {

@@ -97,6 +97,19 @@ test('a telesale call tells the list when, by whom, what was said, and for which
   ]);
 });
 
+test('a telesale call that its browser kept without a line is dated when it was made, and one dated ahead when it came', async () => {
+  const params = { id: await order() };
+  const calledAt = new Date(Date.now() - 26 * 3_600_000).toISOString();
+  const noted = await owner.call(noteCall, { params, body: { answered: false, calledAt } });
+  expect(noted.calledAt).toBe(calledAt);
+  expect((await listed(params.id))?.followUp?.calledAt).toBe(calledAt);
+  const { items } = await owner.call(orderHistory, { params });
+  expect(items.find(({ kind }) => kind === 'called')?.at).toBe(calledAt);
+  const ahead = new Date(Date.now() + 7 * 3_600_000).toISOString();
+  const later = await owner.call(noteCall, { params, body: { answered: true, calledAt: ahead } });
+  expect(Date.parse(later.calledAt)).toBeLessThanOrEqual(Date.now());
+});
+
 test('a telesale call is noted only on telesale orders that may be seen', async () => {
   const body = { answered: true };
   const sent = await owner.ask(noteCall, { params: { id: await order('send') }, body });

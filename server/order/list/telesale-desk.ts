@@ -5,6 +5,7 @@ import type { assignOrders, listSellers, noteCall } from '@app/contract/order/te
 import { ownerOf } from '../../platform/session.ts';
 import { insertEvents, saveOrders } from '../order/order-write.store.ts';
 import { lockOrderRows, type OrderRow } from '../order/order.store.ts';
+import { happenedAt } from '../../platform/clock.ts';
 import { fail } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Call } from '../../platform/route.ts';
@@ -79,6 +80,7 @@ export async function noteCallUse({
   session,
   params: { id },
   body,
+  services,
 }: Call<typeof noteCall>): Promise<Gives<typeof noteCall>> {
   const [order] = await lockOrderRows(tx, [id], ownerOf(session));
   if (!order) throw fail('NO_ORDER');
@@ -90,7 +92,9 @@ export async function noteCallUse({
     shipOn: body.shipOn === undefined ? agreed : body.shipOn,
   };
   const before = last ? { shipOn: agreed } : {};
-  await insertEvents(tx, [{ orderId: id, kind: 'called', before, after, reason: body.note ?? '' }]);
+  const at = happenedAt(body.calledAt, services.now());
+  const reason = body.note ?? '';
+  await insertEvents(tx, [{ orderId: id, kind: 'called', before, after, reason, at }]);
   tx.audit({ action: 'order.call', entity: 'order', entityId: id, after });
   const [now] = await lastCalls(tx, [id]);
   if (!now) throw new Error('the call that was just noted is not there');

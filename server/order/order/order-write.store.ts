@@ -42,6 +42,8 @@ export interface OrderEvent {
   readonly before?: unknown;
   readonly after?: unknown;
   readonly reason?: string;
+  /** Now when left out. */
+  readonly at?: Date | undefined;
 }
 
 /** Line columns with their types and where their values come from, in the order of every insert. */
@@ -263,10 +265,10 @@ export async function insertEvents(tx: TenantTx, events: readonly OrderEvent[]):
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await tx.named(
     'order-events-insert',
-    `insert into order_events (tenant_id, order_id, user_id, kind, from_status, to_status, before, after, reason)
-     select $1, order_id, $2, kind, from_status, to_status, before::jsonb, after::jsonb, reason
-     from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-       with ordinality as e (order_id, kind, from_status, to_status, before, after, reason, place) order by place returning 1`,
+    `insert into order_events (tenant_id, order_id, user_id, kind, from_status, to_status, before, after, reason, at)
+     select $1, order_id, $2, kind, from_status, to_status, before::jsonb, after::jsonb, reason, coalesce(at, now())
+     from unnest($3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+       $10::timestamptz[]) with ordinality as e (order_id, kind, from_status, to_status, before, after, reason, at, place) order by place returning 1`,
     [
       tx.tenantId,
       tx.actor.userId,
@@ -277,6 +279,7 @@ export async function insertEvents(tx: TenantTx, events: readonly OrderEvent[]):
       events.map((event) => json(event.before)),
       events.map((event) => json(event.after)),
       events.map((event) => event.reason ?? ''),
+      events.map((event) => event.at ?? null),
     ],
   );
 }

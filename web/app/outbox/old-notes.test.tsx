@@ -60,3 +60,27 @@ test.each(kinds)(
     expect(written()).toBe(1);
   },
 );
+
+test.each(kinds)(
+  'a call note of %s that waited is sent with when it was kept, where it says no earlier time',
+  async (_whom, kept) => {
+    const entry = { ...about, ...kept, ...sentAgo(22) };
+    await restoreEntry(entry);
+    await renderScreen(<OutboxStrip />);
+    await expect.poll(loadEntries).toEqual([]);
+    const sent = sentCalls.find(({ headers }) => headers.has('idempotency-key'));
+    expect(sent?.body).toMatchObject({ note: 'a', calledAt: entry.madeAt });
+  },
+);
+
+test.each(kinds)(
+  'a call note of %s is sent with when its save was first pressed',
+  async (_whom, kept) => {
+    const calledAt = new Date(Date.now() - 23.5 * HOUR_MS).toISOString();
+    await restoreEntry({ ...about, ...kept, body: { ...kept.body, calledAt }, ...sentAgo(22) });
+    await renderScreen(<OutboxStrip />);
+    await expect.poll(loadEntries).toEqual([]);
+    const sent = sentCalls.find(({ headers }) => headers.has('idempotency-key'));
+    expect(sent?.body).toMatchObject({ calledAt });
+  },
+);

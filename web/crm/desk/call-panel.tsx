@@ -162,6 +162,7 @@ async function logOrKeep(
   lead: LeadDetail,
   draft: Draft,
 ): Promise<Awaited<ReturnType<typeof log>> | null> {
+  const calledAt = new Date().toISOString();
   const activity = activityOf(draft, lead.version);
   try {
     return await log(lead.id, activity);
@@ -169,7 +170,7 @@ async function logOrKeep(
     if (!isLineGone(fault)) throw fault;
     const { keepCall } = await import('./waiting-call.data.ts');
     const detail = draft.result === '' ? 'โน้ต' : `โทร: ${callResults[draft.result]}`;
-    await keepCall({ leadId: lead.id, activity }, { title: lead.name, detail });
+    await keepCall({ leadId: lead.id, activity, calledAt }, { title: lead.name, detail });
     return null;
   }
 }

@@ -218,16 +218,21 @@ test('a lead call without a line waits, and is sent under its key when the line 
   for (const entry of await loadEntries()) await removeEntry(entry);
   const view = await openLead('', screen);
   await view.getByRole('button', { name: /ไม่รับ/ }).click();
+  const pressedAt = Date.now();
   await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
   await expect.element(view.getByText(/เก็บผลการโทรไว้ในเครื่องนี้แล้ว/)).toBeVisible();
+  const keptBy = Date.now();
   await expect.element(view.getByText(/รอส่ง 1 รายการ/)).toBeVisible();
   gives(logLead, { ...lead, undoToken: 'u' });
   sendNow(view.getByRole);
   await expect.element(view.getByText('ส่งผลการโทรของ สมหญิง ใจดี แล้ว')).toBeVisible();
   await expect.poll(() => view.getByRole('region', { name: 'รายการรอส่ง' }).query()).toBeNull();
-  const keys = sentCalls
-    .filter(({ url }) => url.pathname.endsWith('/activity'))
-    .map(({ headers }) => headers.get('idempotency-key'));
+  const sent = sentCalls.filter(({ url }) => url.pathname.endsWith('/activity'));
+  const said = sent.at(-1)?.body as { calledAt?: string } | undefined;
+  const calledAt = Date.parse(said?.calledAt ?? '');
+  expect(calledAt).toBeGreaterThanOrEqual(pressedAt);
+  expect(calledAt).toBeLessThanOrEqual(keptBy);
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
 });

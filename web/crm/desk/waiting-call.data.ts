@@ -14,16 +14,18 @@ export const CALL = 'call';
 interface KeptCall {
   readonly leadId: number;
   readonly activity: Activity;
+  /** When it was saved first; what an older version kept tells it by its entry alone. */
+  readonly calledAt?: string;
 }
 
 /** `detail` is the result in words. */
 export async function keepCall(
-  { leadId, activity }: KeptCall,
+  kept: Required<KeptCall>,
   about: Pick<Entry, 'title' | 'detail'>,
 ): Promise<void> {
-  const params = { id: leadId };
-  await handOver(logLead, { params, body: activity }, (id, isSent) =>
-    keepEntry({ id, kind: CALL, ...about, body: { leadId, activity }, draft: null, isSent }),
+  const params = { id: kept.leadId };
+  await handOver(logLead, { params, body: kept.activity }, (id, isSent) =>
+    keepEntry({ id, kind: CALL, ...about, body: kept, draft: null, isSent }),
   );
   toast.info('ไม่มีสัญญาณ เก็บผลการโทรไว้ในเครื่องนี้แล้ว จะส่งให้เองเมื่อกลับมาออนไลน์');
 }
@@ -31,20 +33,20 @@ export async function keepCall(
 export const sendKeptCall =
   (client: QueryClient): Send =>
   async (entry, going) => {
-    const { leadId, activity } = entry.body as KeptCall;
+    const { leadId, activity, calledAt = entry.madeAt } = entry.body as KeptCall;
     requireKnownKey(entry, 'ประวัติของลีด');
     await going();
     const options = { idempotencyKey: entry.id, quiet: true };
-    await call(logLead, { params: { id: leadId }, body: activity }, options);
+    await call(logLead, { params: { id: leadId }, body: { ...activity, calledAt } }, options);
     void leadsChanged(client);
     toast.done(`ส่งผลการโทรของ ${entry.title} แล้ว`);
   };
 
 /** The call was made, whatever has become of the lead since: sent again, it asks for no version. */
 export const callAgain = ({ body }: Entry): KeptCall => {
-  const { leadId, activity } = body as KeptCall;
-  const { version: _seen, ...rest } = activity;
-  return { leadId, activity: rest };
+  const kept = body as KeptCall;
+  const { version: _seen, ...activity } = kept.activity;
+  return { ...kept, activity };
 };
 
 export const leadOf = ({ body }: Entry): number => (body as KeptCall).leadId;

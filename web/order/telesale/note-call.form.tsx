@@ -42,12 +42,14 @@ export default function CallForm({ id, onClose }: { id: number; onClose: () => v
     submit: async ({ result, note: text, shipOn }) => {
       // An empty day leaves the one agreed before as it is.
       const body = { answered: result === 'answered', note: text, ...(shipOn && { shipOn }) };
+      const calledAt = new Date().toISOString();
       try {
         await note(id, body);
         toast.done('จดการโทรแล้ว');
       } catch (fault) {
         if (!isLineGone(fault)) throw fault;
-        await (await keeping()).keepNote({ orderId: id, note: body }, order?.info.name ?? '');
+        const { keepNote } = await keeping();
+        await keepNote({ orderId: id, note: body, calledAt }, order?.info.name ?? '');
       }
       onClose();
       void ordersChanged(client);

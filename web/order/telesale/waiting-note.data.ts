@@ -14,13 +14,16 @@ export const NOTE = 'note';
 interface KeptNote {
   readonly orderId: number;
   readonly note: CallNote;
+  /** When it was saved first; what an older version kept tells it by its entry alone. */
+  readonly calledAt?: string;
 }
 
 /** `title` is the buyer. */
-export async function keepNote({ orderId, note }: KeptNote, title: string): Promise<void> {
+export async function keepNote(kept: Required<KeptNote>, title: string): Promise<void> {
+  const { orderId, note } = kept;
   const detail = note.answered ? 'จดการโทร รับสาย' : 'จดการโทร ไม่รับสาย';
   await handOver(noteCall, { params: { id: orderId }, body: note }, (id, isSent) =>
-    keepEntry({ id, kind: NOTE, title, detail, body: { orderId, note }, draft: null, isSent }),
+    keepEntry({ id, kind: NOTE, title, detail, body: kept, draft: null, isSent }),
   );
   toast.info('ไม่มีสัญญาณ เก็บผลการโทรไว้ในเครื่องนี้แล้ว จะส่งให้เองเมื่อกลับมาออนไลน์');
 }
@@ -28,11 +31,11 @@ export async function keepNote({ orderId, note }: KeptNote, title: string): Prom
 export const sendKeptNote =
   (client: QueryClient): Send =>
   async (entry, going) => {
-    const { orderId, note } = entry.body as KeptNote;
+    const { orderId, note, calledAt = entry.madeAt } = entry.body as KeptNote;
     requireKnownKey(entry, 'ประวัติการโทรของออเดอร์');
     await going();
     const options = { idempotencyKey: entry.id, quiet: true };
-    await call(noteCall, { params: { id: orderId }, body: note }, options);
+    await call(noteCall, { params: { id: orderId }, body: { ...note, calledAt } }, options);
     void ordersChanged(client);
     toast.done(`ส่งผลการโทรของ ${entry.title} แล้ว`);
   };
