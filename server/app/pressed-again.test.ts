@@ -12,8 +12,10 @@ import { deleteOrder, rollbackOrder, updateOrders } from '@app/contract/order/st
 import { listViews, saveView, deleteView } from '@app/contract/shop/list-view';
 import { undoChange } from '@app/contract/shop/undo';
 import { createUser, deleteUser, updateUser } from '@app/contract/shop/user';
+import { importOrders, undoImport } from '@app/contract/upkeep/import';
+import { eraseCustomer } from '@app/contract/upkeep/privacy';
 import { restoreTrash } from '@app/contract/upkeep/trash';
-import { sql } from '../platform/database.ts';
+import { sql, type TenantTx } from '../platform/database.ts';
 import { buyer, openGoods, type Goods } from './story/goods.ts';
 import { switchOnLeads } from './story/lead-desk.ts';
 import { story, type Person, type Story } from './story.ts';
@@ -134,3 +136,36 @@ const colleague = (username: string) =>
   owner.call(createUser, {
     body: { username, password: 'secret-1', name: 'คนใหม่', role: 2 },
   });
+
+test('an order import that was taken back is done anew under the key whose answer was lost', async () => {
+  await goods.productId(1000, { code: 'IMPORTED' });
+  const info = { ...buyer, phone: '0820009911' };
+  const items = [{ code: 'IMPORTED', unit: 1 }];
+  const body = {
+    ...{ orders: [{ row: 1, info, items, payment: { method: 'cod' as const } }] },
+    mode: 'valid' as const,
+  };
+  const first = await pressTwice(importOrders, { body });
+  const key = { 'idempotency-key': `lost-${presses}` };
+  await owner.call(undoImport, { params: { id: first.importId ?? 0 }, body: {} });
+  const again = await owner.call(importOrders, { body }, key);
+  expect(again.importId).toBeGreaterThan(first.importId ?? 0);
+});
+
+test('an erasure of a buyer with a short name removes the answer of a press that told of their order by its code', async () => {
+  const phone = '0820009922';
+  const { id, code } = await newOrder({ info: { ...buyer, name: 'ปอนด์', phone } });
+  await pressTwice(updateOrders, move(id, 'cancel'));
+  const kept = (tx: TenantTx) =>
+    tx.rows<{ body: string }>(sql`
+      select body from idempotency_keys where tenant_id = ${tx.tenantId} and key = 'by-code'`);
+  await s.shop.inside((tx) =>
+    tx.rows(sql`
+      insert into idempotency_keys (tenant_id, user_id, key, route, request_hash, body)
+      values (${tx.tenantId}, ${owner.id}, 'by-code', 'PUT /return/scan/{id}', '',
+        ${JSON.stringify({ orderCode: code, name: 'ปอนด์' })})`),
+  );
+  expect(await s.shop.inside(kept)).toHaveLength(1);
+  await owner.call(eraseCustomer, { body: { phone, reason: 'เจ้าของข้อมูลขอ' } });
+  expect(await s.shop.inside(kept)).toEqual([]);
+});

@@ -153,6 +153,17 @@ async function release(tx: TenantTx, once: OnceKey): Promise<void> {
     where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key} and body is null`);
 }
 
+/** What these calls made is taken back: the same may be asked for anew under the keys whose answers told of it. */
+export const forgetAnswers = (
+  tx: TenantTx,
+  endpoints: readonly EndpointSpec[],
+  told: Readonly<Record<string, number>>,
+): Promise<unknown> =>
+  tx.rows(sql`
+    delete from idempotency_keys
+    where tenant_id = ${tx.tenantId} and route = any(${endpoints.map(({ at }) => at)}::text[])
+      and body::jsonb @> ${JSON.stringify(told)}::jsonb`);
+
 const forgetLater = (tx: TenantTx) =>
   tx.enqueue(FORGET, {}, { afterSeconds: LOOK_AGAIN_SECONDS, key: 'keys' });
 

@@ -141,7 +141,8 @@ async function erasePassing(tx: TenantTx, buyer: Buyer): Promise<void> {
   await tx.rows(sql`
     delete from idempotency_keys where tenant_id = ${tx.tenantId} and (${speaksOf(sql`body`, buyer)}
       or exists (select from unnest(${[...buyer.codes]}::text[]) as their (code)
-        where strpos(body, '"code":"' || their.code || '"') > 0))`);
+        -- As "code" and as "orderCode".
+        where strpos(body, 'ode":"' || their.code || '"') > 0))`);
   await tx.rows(sql`
     update audit_log set before = null, after = null
     where tenant_id = ${tx.tenantId} and (before is not null or after is not null)

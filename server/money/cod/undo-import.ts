@@ -1,8 +1,9 @@
 // Taking a file of money back within its hour, while none of the bills that it speaks of is closed.
-import type { undoCodImport } from '@app/contract/money/cod-import';
+import { importCod, type undoCodImport } from '@app/contract/money/cod-import';
 import { unsettleParcels } from '../../shipping/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
+import { forgetAnswers } from '../../platform/idempotency.ts';
 import type { Call } from '../../platform/route.ts';
 import { closedAmong, lockCodLedger, pairBills, refreshBills } from './cod.store.ts';
 import {
@@ -23,6 +24,7 @@ export async function undoCodImportUse({ tx, params }: Call<typeof undoCodImport
     ? undoBank(tx, found.id)
     : undoStatement(tx, { id: found.id, billIds: found.bill_ids }));
   await markUndone(tx, found.id);
+  await forgetAnswers(tx, [importCod], { importId: found.id });
   const after = { file: found.file_name, undone };
   tx.audit({ action: 'cod.undo', entity: 'cod-import', entityId: found.id, after });
   return { undone };

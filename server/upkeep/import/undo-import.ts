@@ -1,6 +1,13 @@
 // Taking an import back within its hour: what people have worked on since stays, and says why.
 import type { Gives } from '@app/contract/kit/endpoint';
-import type { undoImport } from '@app/contract/upkeep/import';
+import {
+  importAddresses,
+  importExpenses,
+  importLeads,
+  importOrders,
+  importProducts,
+  type undoImport,
+} from '@app/contract/upkeep/import';
 import { updateProduct } from '@app/contract/catalog/product';
 import * as z from 'zod/mini';
 import { addressImport } from '../../customer/index.ts';
@@ -9,6 +16,7 @@ import { leadImport } from '../../crm/index.ts';
 import { newOrders } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
+import { forgetAnswers } from '../../platform/idempotency.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { changeProduct, deleteProduct } from '../../catalog/index.ts';
 import {
@@ -23,6 +31,8 @@ import { rightOf } from './preview-file.ts';
 
 type Call = OutsideCall<typeof undoImport>;
 type Undone = Gives<typeof undoImport>;
+
+const imports = [importOrders, importProducts, importExpenses, importLeads, importAddresses];
 
 const CHUNK = 200;
 const TIMEOUT_MS = 30_000;
@@ -44,6 +54,7 @@ export async function undoImportUse(call: Call): Promise<Undone> {
   }
   await services.db.withTenant(actor, async (tx) => {
     await closeImport(tx, call.params.id);
+    await forgetAnswers(tx, imports, { importId: call.params.id });
     const undone = verdicts.filter((verdict) => verdict === null).length;
     tx.audit({
       action: 'import.undo',
