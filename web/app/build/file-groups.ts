@@ -21,7 +21,7 @@ const kit = [
   '/web/ui/feedback/',
   '/web/ui/format/(?!device)',
   '/web/ui/table/',
-  '/web/ui/wire/(?!call-with-file)',
+  '/web/ui/wire/(?!call-with-file|send-once)',
   '/web/ui/hooks/(?!scanner|use-print-tab)',
   '/web/ui/layout/(?!detail)',
   '/web/ui/overlay/use-',

@@ -19,7 +19,7 @@ import {
   type CodBankLine,
   type CodBill,
 } from './cod.data.ts';
-import { useSendOnce } from './send-once.ts';
+import { useSendOnce } from '../../ui/wire/send-once.ts';
 
 interface CloseBillsProps {
   bills: readonly CodBill[];

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { AppError } from '../../ui/wire/app-error.ts';
 import { BucketChip, carrierName, doneAbout, signed } from './cod-columns.tsx';
 import { decide, deskChanged, type CodParcel, type Decision } from './cod.data.ts';
-import { useSendOnce } from './send-once.ts';
+import { useSendOnce } from '../../ui/wire/send-once.ts';
 
 type Action = Decision['action'];
 

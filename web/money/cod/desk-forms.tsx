@@ -25,7 +25,7 @@ import {
   type CodBill,
   type CodTerms,
 } from './cod.data.ts';
-import { useSendOnce } from './send-once.ts';
+import { useSendOnce } from '../../ui/wire/send-once.ts';
 
 interface WindowProps {
   onClose: () => void;

@@ -24,7 +24,7 @@ import {
 } from '../cod.data.ts';
 import { FileColumns, type Mapping } from './import-columns.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
-import { useSendOnce } from '../send-once.ts';
+import { useSendOnce } from '../../../ui/wire/send-once.ts';
 import { carriersByCode } from '../../../ui/input/carrier-choices.ts';
 
 const kinds = (Object.keys(codKinds) as CodKind[]).map((value) => ({

@@ -1,11 +1,11 @@
-// Changes of money whose answer may get lost: while their window is open the same pressed again goes under the same key.
+// Presses whose answer may get lost: the same pressed again goes under the same key, for as long as whoever holds it is there.
 import { useState } from 'react';
-import { randomId } from '../../ui/hooks/random-id.ts';
-import { againText, AppError } from '../../ui/wire/app-error.ts';
+import { randomId } from '../hooks/random-id.ts';
+import { againText, AppError } from './app-error.ts';
 
 export type SendOnce = <T>(asked: unknown, send: (key: string) => Promise<T>) => Promise<T>;
 
-function createSendOnce(): SendOnce {
+export function createSendOnce(): SendOnce {
   let open: { readonly words: string; readonly key: string } | null = null;
   return async (asked, send) => {
     const words = JSON.stringify(asked);
@@ -25,7 +25,7 @@ function createSendOnce(): SendOnce {
 }
 
 /**
- * Its key ends with its window, unlike those of `submitKeys`: what is asked anew a while later, in the same words, is another
+ * Its key ends with the window that holds it, unlike those of `submitKeys`: what is asked anew a while later, in the same words, is another
  * change, as a bill that was opened again in between can be closed once more.
  */
 export const useSendOnce = (): SendOnce => useState(createSendOnce)[0];
