@@ -14,17 +14,13 @@ export type Finding = {
 
 export type Step = { name: string; run: () => Promise<Finding> | Finding };
 
-/** Runs an installed program on the pinned Node, with `env` beside this process's own, and returns all it said. */
-export function program(
-  bin: string,
-  args: string[],
-  env: NodeJS.ProcessEnv = {},
-): { said: string; ok: boolean } {
+/** Runs an installed program on the pinned Node and returns all it said. */
+export function program(bin: string, args: string[]): { said: string; ok: boolean } {
   const file = path.join(ROOT, 'node_modules', bin);
   const done = spawnSync(process.execPath, [file, ...args], {
     cwd: ROOT,
     encoding: 'utf8',
-    env: { ...process.env, ...env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
     maxBuffer: 64 * 1024 * 1024,
   });
   return { said: `${done.stdout}${done.stderr}`, ok: done.status === 0 };
