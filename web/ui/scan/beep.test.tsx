@@ -1,10 +1,14 @@
 // What the sound of a scan promises: heard unless the profile says otherwise.
+import { userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../http.ts';
 import { beep } from './beep.ts';
 
 beforeEach(() => session.clear());
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('the beep is heard for right and wrong, which differ, and never once it is switched off', () => {
   const made = vi.spyOn(AudioContext.prototype, 'createOscillator');
@@ -15,4 +19,21 @@ test('the beep is heard for right and wrong, which differ, and never once it is 
   session.write('userInfo', { profile: { scanSound: false } });
   beep('item');
   expect(made).toHaveBeenCalledTimes(3);
+});
+
+test('the beep leaves the loudspeaker alone while nobody scans, and is heard again with the next scan', async () => {
+  // No page is heard before its first press.
+  await userEvent.click(document.body);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const made = vi.spyOn(AudioContext.prototype, 'createOscillator');
+  const state = () => (made.mock.contexts.at(-1) as AudioContext).state;
+  beep('item');
+  vi.advanceTimersByTime(19_000);
+  beep('item');
+  vi.advanceTimersByTime(19_000);
+  await expect.poll(state).toBe('running');
+  vi.advanceTimersByTime(1000);
+  await expect.poll(state).toBe('suspended');
+  beep('wrong');
+  await expect.poll(state).toBe('running');
 });

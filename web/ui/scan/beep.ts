@@ -32,7 +32,10 @@ const tones: Readonly<Record<Beep, readonly Tone[]>> = {
 };
 
 const LOUD = 0.25;
+/** Longer than from one parcel to the next: waking up delays the first tone. */
+const AWAKE_MS = 20_000;
 let audio: AudioContext | null = null;
+let sleep: ReturnType<typeof setTimeout> | undefined;
 
 /** Silent where the browser has no sound, or none before the first key, and for who has switched it off. */
 export function beep(which: Beep): void {
@@ -51,4 +54,7 @@ export function beep(which: Beep): void {
     voice.start(now + at);
     voice.stop(now + at + seconds);
   }
+  // A phone that plays silence uses its battery up.
+  clearTimeout(sleep);
+  sleep = setTimeout(() => void audio?.suspend(), AWAKE_MS);
 }
