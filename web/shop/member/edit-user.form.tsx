@@ -9,8 +9,8 @@ import * as z from 'zod/mini';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { PhoneField, SwitchField, TextField } from '../../ui/form/fields.tsx';
-import { useAppForm, type SubmitHow } from '../../ui/form/use-app-form.ts';
-import { useDraftWithout } from '../../ui/form/use-draft-without.ts';
+import type { SubmitHow } from '../../ui/form/use-app-form.ts';
+import { useSecretForm } from '../../ui/form/use-secret-form.ts';
 import { permissionsOf, useMe, type Me } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { Select } from '../../ui/input/choice.tsx';
@@ -148,10 +148,12 @@ function useUserForm(props: EditUserProps) {
   const navigate = useNavigate();
   const isSelf = user?.id === me?.id && user !== null;
   const [defaults] = useState(() => valuesOf(user, role, me));
-  const form = useAppForm<Values>({
+  const [draft] = useState(() => draftOf(props));
+  const form = useSecretForm<Values>({
     schema: user ? forEdit : forCreate,
     defaults,
-    isKept: true,
+    draft,
+    secrets: SECRETS,
     submit: async (values, { again }: SubmitHow) => {
       const saved = await save(values, { user, isSelf });
       if (values.channels)
@@ -161,16 +163,12 @@ function useUserForm(props: EditUserProps) {
         );
       toast.done(user ? 'แก้ไขสำเร็จ มีผลทันที' : 'บันทึกสำเร็จ');
       await peopleChanged(client);
-      if (!again) form.rhf.reset({ ...values, channels: null });
-      await draft.drop();
       if (again) return;
       const list = saved.role === 3 ? '/member' : '/user';
       void navigate({ to: list, search: user ? {} : { t: nowInSeconds() } });
     },
   });
-  const [name] = useState(() => draftOf(props));
-  const draft = useDraftWithout(form.rhf, name, SECRETS);
-  return { me, form: { ...form, draft }, isSelf, navigate };
+  return { me, form, isSelf, navigate };
 }
 
 interface RightsProps {

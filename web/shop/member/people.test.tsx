@@ -12,7 +12,8 @@ import {
   updateUser,
   type User,
 } from '@app/contract/shop/user';
-import { beforeEach, expect, test } from 'vitest';
+import { createBrowserHistory } from '@tanstack/react-router';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dropAllDrafts, listDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
@@ -242,6 +243,18 @@ test('the user form keeps nothing when only a password was typed, and starts ove
   await again.getByRole('button', { name: 'เริ่มใหม่' }).click();
   await expect.element(again.getByRole('textbox', { name: 'LINE' })).toHaveValue('');
   await expect.poll(kept).toEqual([]);
+});
+
+test('the user form asks before its page goes only while a password is typed, which no draft would bring back', async () => {
+  const asksFirst = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const history = createBrowserHistory();
+  onTestFinished(() => history.destroy());
+  const view = await renderScreen(<CreateUserPage />, { history });
+  await view.getByRole('textbox', { name: 'ชื่อ-สกุล' }).fill('ป้อม คนแพ็ค');
+  await expect.poll(async () => (await kept()).length).toBe(1);
+  expect(asksFirst()).toBe(false);
+  await view.getByRole('button', { name: 'สุ่มรหัสผ่าน' }).click();
+  await expect.poll(asksFirst).toBe(true);
 });
 
 test('the user form locks the username in an edit, and sends no password when none is typed', async () => {

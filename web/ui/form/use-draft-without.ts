@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useDraft, type DraftState } from './use-draft.ts';
 
-/** As `draft` of `useAppForm`, whose form is to be told `isKept`; `secrets` stays the same list for good. */
+/** As `draft` of `useAppForm`; `secrets` are names of boxes, `group.box` within a group, and stay the same list for good. */
 export function useDraftWithout<T extends FieldValues>(
   rhf: UseFormReturn<T>,
   name: string,
@@ -13,19 +13,43 @@ export function useDraftWithout<T extends FieldValues>(
   return useDraft(open, name);
 }
 
+type Group = Readonly<Record<string, unknown>>;
+
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const openOf = (values: Group, secrets: ReadonlySet<string>, path = ''): Group =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([key]) => !secrets.has(path + key))
+      .map(([key, value]) => [
+        key,
+        isGroup(value) ? openOf(value, secrets, `${path}${key}.`) : value,
+      ]),
+  );
+
+/** What the draft has, over what stands in the form. */
+const joined = (form: Group, draft: Group): Group => ({
+  ...form,
+  ...Object.fromEntries(
+    Object.entries(draft).map(([key, value]) => {
+      const before = form[key];
+      return [key, isGroup(before) && isGroup(value) ? joined(before, value) : value];
+    }),
+  ),
+});
+
 /** The form as a draft may see it: what only a secret makes different is no draft. */
 function withoutSecrets<T extends FieldValues>(
   rhf: UseFormReturn<T>,
   secrets: ReadonlySet<string>,
 ): UseFormReturn<T> {
-  const openOf = (values: object): Record<string, unknown> =>
-    Object.fromEntries(Object.entries(values).filter(([key]) => !secrets.has(key)));
   const isOpenDirty = (): boolean => {
     const { isDirty, defaultValues = {} } = rhf.formState;
-    const before = openOf(defaultValues);
+    const before = openOf(defaultValues, secrets);
     return (
       isDirty &&
-      Object.entries(openOf(rhf.getValues())).some(
+      Object.entries(openOf(rhf.getValues(), secrets)).some(
         ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
       )
     );
@@ -35,8 +59,8 @@ function withoutSecrets<T extends FieldValues>(
     get formState() {
       return { isDirty: isOpenDirty() };
     },
-    getValues: () => openOf(rhf.getValues()),
+    getValues: () => openOf(rhf.getValues(), secrets),
     reset: (values?: T, how?: Parameters<typeof rhf.reset>[1]) =>
-      rhf.reset(values && { ...rhf.getValues(), ...values }, how),
+      rhf.reset(values && (joined(rhf.getValues(), values) as T), how),
   } as unknown as UseFormReturn<T>;
 }
