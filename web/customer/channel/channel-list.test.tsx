@@ -16,6 +16,7 @@ import { listUsers } from '@app/contract/shop/user';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { toastStore } from '../../ui/feedback/toast.ts';
+import { dropAllDrafts, listDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -57,12 +58,13 @@ const shows = (...items: Channel[]) =>
     pagination: { current_page: 1, per_page: 200, total_count: items.length },
   });
 
-beforeEach(() => {
+beforeEach(async () => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
   toastStore.set([]);
   answerCalls();
   signIn('channel.edit', 'user.manage');
+  await dropAllDrafts();
   shows(fanpage, line, salepage);
   gives(countChannelOrders, { items: [{ id: 1, orders: 1204 }] });
   gives(listUsers, {
@@ -264,4 +266,74 @@ test('a sale page can be tried out before it sends anything', async () => {
   gives(tryPage, { order: null, unknown: [] });
   await view.getByRole('button', { name: 'ลองอ่าน' }).click();
   await expect.element(view.getByText(/อ่านไม่พบออเดอร์/)).toBeVisible();
+});
+
+const kept = () => listDrafts<Partial<Channel>>('channel-');
+const keptNames = async () => (await kept()).map(({ values }) => values.name);
+const RESTORED = /กู้คืนร่างที่บันทึกไว้เมื่อ/;
+
+test('the form of a channel has what was typed before the tab went again, but no key, which no draft keeps', async () => {
+  const first = await open('?edit=2');
+  const name = first.getByRole('textbox', { name: 'ชื่อช่องทาง' });
+  await first.getByLabelText('Channel access token').fill('tok-1');
+  await name.fill('LINE ใหม่');
+  await first.getByRole('radio', { name: 'เขียว' }).click({ force: true });
+  await first.unmount();
+  await expect.poll(keptNames).toEqual(['LINE ใหม่']);
+  expect(JSON.stringify(await kept())).not.toMatch(/tok-1|lineToken|lineSecret/);
+  const other = await open('?edit=1');
+  const otherName = other.getByRole('textbox', { name: 'ชื่อช่องทาง' });
+  await expect.element(otherName).toHaveValue('เพจน้ำผึ้งป่า');
+  expect(other.getByText(RESTORED).query()).toBeNull();
+  await other.unmount();
+  const again = await open('?edit=2');
+  const back = again.getByRole('textbox', { name: 'ชื่อช่องทาง' });
+  await expect.element(again.getByText(RESTORED)).toBeVisible();
+  await expect.element(back).toHaveValue('LINE ใหม่');
+  await expect.element(again.getByRole('radio', { name: 'เขียว' })).toBeChecked();
+  await expect.element(again.getByLabelText('Channel access token')).toHaveValue('');
+  await expect.element(again.getByText(/ร่างไม่เก็บข้อมูลเชื่อมต่อ/)).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  gives(updateChannel, { ...line, version: 2 });
+  await again.getByRole('button', { name: 'บันทึก' }).click();
+  await expect.poll(lastBody).toMatchObject({ name: 'LINE ใหม่', color: '#06a64f', version: 1 });
+  await expect.poll(kept).toEqual([]);
+});
+
+test('a new channel keeps its draft until it is made, and the next one starts empty', async () => {
+  const first = await open('?create=1');
+  await first.getByRole('textbox', { name: 'ชื่อช่องทาง' }).fill('เพจใหม่');
+  await first.unmount();
+  const again = await open('?create=1');
+  const name = again.getByRole('textbox', { name: 'ชื่อช่องทาง' });
+  await expect.element(name).toHaveValue('เพจใหม่');
+  gives(createChannel, channel(9, 'เพจใหม่'));
+  await again.getByRole('button', { name: 'บันทึก' }).click();
+  await expect.element(again.getByText('บันทึกสำเร็จ')).toBeVisible();
+  await again.getByRole('button', { name: 'เพิ่มช่องทาง' }).click();
+  await expect.element(name).toHaveValue('');
+  await expect.poll(kept).toEqual([]);
+});
+
+test('the form of a channel keeps no draft of a key alone, and none that was given up', async () => {
+  const first = await open('?edit=2');
+  const name = first.getByRole('textbox', { name: 'ชื่อช่องทาง' });
+  await name.fill('LINE ใหม่');
+  await expect.poll(keptNames).toEqual(['LINE ใหม่']);
+  await first.getByLabelText('Channel access token').fill('tok-1');
+  await name.fill('LINE ร้าน');
+  await expect.poll(kept).toEqual([]);
+  await name.fill('LINE อื่น');
+  await expect.poll(keptNames).toEqual(['LINE อื่น']);
+  await first.getByRole('button', { name: 'ยกเลิก' }).click();
+  await expect.poll(kept).toEqual([]);
+  await first.unmount();
+  const again = await open('?edit=2');
+  const back = again.getByRole('textbox', { name: 'ชื่อช่องทาง' });
+  await back.fill('LINE สาม');
+  await again.unmount();
+  const third = await open('?edit=2');
+  await third.getByRole('button', { name: 'เริ่มใหม่' }).click();
+  await expect.element(third.getByRole('textbox', { name: 'ชื่อช่องทาง' })).toHaveValue('LINE ร้าน');
+  await expect.poll(kept).toEqual([]);
 });

@@ -7,8 +7,9 @@ import { staffQuery } from '../../shop/index.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { SelectField, SwitchField, TextField } from '../../ui/form/fields.tsx';
-import { SecretField } from '../../ui/form/secret-field.tsx';
-import { useAppForm } from '../../ui/form/use-app-form.ts';
+import { SecretField, SecretsNote } from '../../ui/form/secret-field.tsx';
+import type { AppFormState } from '../../ui/form/use-app-form.ts';
+import { useSecretForm } from '../../ui/form/use-secret-form.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { add, change, channelsChanged, type Channel, type NewChannel } from './channel.data.ts';
 
@@ -75,7 +76,12 @@ function OwnerField() {
   );
 }
 
-function LineFields({ channel }: { channel: Channel | null }) {
+interface LineFieldsProps {
+  channel: Channel | null;
+  draft: AppFormState<ChannelDraft>['draft'];
+}
+
+function LineFields({ channel, draft }: LineFieldsProps) {
   const kind = useWatch<ChannelDraft, 'kind'>({ name: 'kind' });
   if (kind !== 'line') return null;
   return (
@@ -83,6 +89,7 @@ function LineFields({ channel }: { channel: Channel | null }) {
       <legend className="mb-1 text-sm text-ink2">
         รับแชตเข้ากล่องข้อความ (ไม่บังคับ) เก็บแบบเข้ารหัส เปลี่ยนได้แต่เปิดดูไม่ได้
       </legend>
+      <SecretsNote draft={draft} />
       <SecretField
         name="lineSecret"
         label="Channel secret"
@@ -120,6 +127,9 @@ function bodyOf(values: NewChannel): NewChannel {
   };
 }
 
+/** They must not lie readable in the browser. */
+const SECRETS: readonly (keyof ChannelDraft)[] = ['lineSecret', 'lineToken'];
+
 export interface EditChannelProps {
   /** Null adds a new one. */
   channel: Channel | null;
@@ -132,10 +142,12 @@ export function EditChannel({ channel: opened, onMade, onClose }: EditChannelPro
   // As it was when the form opened: what others save meanwhile must not replace what is typed.
   const [channel] = useState(opened);
   const client = useQueryClient();
-  const form = useAppForm<ChannelDraft, NewChannel>({
+  const form = useSecretForm<ChannelDraft, NewChannel>({
     schema: createChannel.takes.body,
-    // No draft: LINE's keys must not lie readable in the browser.
     defaults: draftOf(channel),
+    // A draft belongs to what it was typed over: after someone else's change it is not offered.
+    draft: channel ? `channel-${channel.id}-v${channel.version}` : 'channel-create',
+    secrets: SECRETS,
     submit: async (values) => {
       const body = bodyOf(values);
       let made: Channel | null = null;
@@ -150,6 +162,10 @@ export function EditChannel({ channel: opened, onMade, onClose }: EditChannelPro
       else onClose();
     },
   });
+  const giveUp = async () => {
+    await form.draft.drop();
+    onClose();
+  };
   return (
     <AppForm form={form} label={channel ? 'แก้ไขช่องทาง' : 'เพิ่มช่องทาง'}>
       <div className="grid gap-3 pb-3">
@@ -157,14 +173,14 @@ export function EditChannel({ channel: opened, onMade, onClose }: EditChannelPro
         <SelectField name="kind" label="ประเภท" required options={kindOptions} />
         <ColorField />
         <OwnerField />
-        <LineFields channel={channel} />
+        <LineFields channel={channel} draft={form.draft} />
         <SwitchField
           name="active"
           label="เปิดใช้"
           hint="ปิดแล้วจะไม่แสดงตอนสร้างออเดอร์ แต่ออเดอร์เดิมยังอยู่ในรายงาน"
         />
       </div>
-      <FormActions form={form} sticky="drawer" onCancel={onClose} />
+      <FormActions form={form} sticky="drawer" onCancel={() => void giveUp()} />
     </AppForm>
   );
 }

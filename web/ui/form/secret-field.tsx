@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Button } from '../action/button.tsx';
 import { TextField } from './fields.tsx';
+import type { AppFormState } from './use-app-form.ts';
 
 export interface SecretFieldProps {
   name: string;
@@ -30,6 +31,12 @@ function SecretInput(props: SecretFieldProps) {
       hint={hint}
     />
   );
+}
+
+/** Says above such boxes that a draft came back without them. */
+export function SecretsNote({ draft }: Pick<AppFormState<never>, 'draft'>) {
+  if (draft.restoredAt === null) return null;
+  return <p className="text-sm text-ink2">ร่างไม่เก็บข้อมูลเชื่อมต่อ ถ้าพิมพ์ไว้แล้วให้ใส่อีกครั้ง</p>;
 }
 
 export function SecretField(props: SecretFieldProps) {
