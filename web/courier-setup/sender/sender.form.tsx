@@ -9,8 +9,9 @@ import { PlacePicker } from '../../customer/index.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { PhoneField, TextField } from '../../ui/form/fields.tsx';
-import { SecretField } from '../../ui/form/secret-field.tsx';
-import { useAppForm } from '../../ui/form/use-app-form.ts';
+import { SecretField, SecretsNote } from '../../ui/form/secret-field.tsx';
+import type { AppFormState } from '../../ui/form/use-app-form.ts';
+import { useSecretForm } from '../../ui/form/use-secret-form.ts';
 import { CopyCompany } from './copy-company.tsx';
 import { save, senderChanged, type Sender, type SenderBody } from './sender.data.ts';
 
@@ -55,7 +56,12 @@ function SenderPreview() {
   );
 }
 
-function Details({ sender }: { sender: Sender }) {
+interface DetailsProps {
+  sender: Sender;
+  draft: AppFormState<SenderDraft>['draft'];
+}
+
+function Details({ sender, draft }: DetailsProps) {
   const form = senderForms[sender.c];
   return (
     <>
@@ -74,8 +80,9 @@ function Details({ sender }: { sender: Sender }) {
       </section>
       <section aria-label="ข้อมูลเชื่อมต่อ" className="border-t border-line pt-3">
         <h3 className="font-semibold">ข้อมูลเชื่อมต่อ</h3>
-        <p className="mb-2 text-sm text-ink2">เก็บแบบเข้ารหัส เปลี่ยนได้แต่เปิดดูไม่ได้</p>
-        <div className="grid gap-3 sm:grid-cols-2">
+        <p className="text-sm text-ink2">เก็บแบบเข้ารหัส เปลี่ยนได้แต่เปิดดูไม่ได้</p>
+        <SecretsNote draft={draft} />
+        <div className="mt-2 grid gap-3 sm:grid-cols-2">
           {form.credentials.map(({ name, label, hidden, hint }) => (
             <SecretField
               key={name}
@@ -100,17 +107,23 @@ export function SenderForm({ sender: opened }: { sender: Sender }) {
   // As it was when the form opened: what others save meanwhile must not replace what is typed.
   const [sender, setKnown] = useState(opened);
   const client = useQueryClient();
-  const form = useAppForm<SenderDraft, SenderBody>({
+  const [secrets] = useState(() =>
+    senderForms[sender.c].credentials.map(({ name }) => `credentials.${name}`),
+  );
+  const form = useSecretForm<SenderDraft, SenderBody>({
     schema: setSender.takes.body,
-    // No draft: keys must not lie readable in the browser.
     defaults: draftOf(sender),
+    // A draft belongs to what it was typed over: after someone else's change it is not offered.
+    draft: `sender-${sender.c}-v${sender.version}`,
+    secrets,
+    isHeld: true,
     submit: async (body) => {
       const given = { ...body, credentials: givenIn(body.credentials), version: sender.version };
       const saved = await save(sender.c, given);
       setKnown(saved);
       toast.done('บันทึกสำเร็จ');
       // The keys that were typed are no longer on the screen after this.
-      setTimeout(() => form.rhf.reset(draftOf(saved)));
+      form.rhf.reset(draftOf(saved));
       await senderChanged(client);
     },
   });
@@ -126,7 +139,7 @@ export function SenderForm({ sender: opened }: { sender: Sender }) {
       </div>
       <PlacePicker asksReason={false} />
       <SenderPreview />
-      <Details sender={sender} />
+      <Details sender={sender} draft={form.draft} />
       <FormActions form={form} sticky="panel" />
     </AppForm>
   );

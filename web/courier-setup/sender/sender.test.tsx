@@ -2,9 +2,11 @@
 import { checkPlace, detectInText } from '@app/contract/customer/address';
 import { getSender, setSender, type Sender } from '@app/contract/courier-setup/sender';
 import { readOptions } from '@app/contract/shop/setting';
-import { beforeEach, expect, test } from 'vitest';
+import { createBrowserHistory } from '@tanstack/react-router';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { toastStore } from '../../ui/feedback/toast.ts';
+import { dropAllDrafts, listDrafts } from '../../ui/form/draft.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
@@ -37,11 +39,12 @@ const whole: Sender = {
   version: 3,
 };
 
-beforeEach(() => {
+beforeEach(async () => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
   toastStore.set([]);
   answerCalls();
+  await dropAllDrafts();
   gives(getSender, whole);
   gives(setSender, { ...whole, version: 4 });
   gives(checkPlace, { ok: true, wrong: null, suggestions: [] });
@@ -174,4 +177,123 @@ test('the sender page fits a phone', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   expect(await seriousFaults()).toEqual([]);
   await page.viewport(1280, 800);
+});
+
+interface Kept {
+  name: string;
+  credentials?: unknown;
+}
+const kept = () => listDrafts<Kept>('sender-');
+const keptNames = async () => (await kept()).map(({ values }) => values.name);
+const RESTORED = /กู้คืนร่างที่บันทึกไว้เมื่อ/;
+
+test('the sender page has what was typed before the tab went again, but no key, which no draft keeps', async () => {
+  const first = await open();
+  await first.getByRole('button', { name: 'เปลี่ยน app_key' }).click();
+  await first.getByLabelText('app_key (ใหม่)').fill('NEW-KEY');
+  await first.getByRole('textbox', { name: /ชื่อผู้ส่ง/ }).fill('ร้านใหม่');
+  await first.getByRole('textbox', { name: /คำนำหน้าเลขพัสดุ/ }).fill('XYZ');
+  await first.unmount();
+  await expect.poll(keptNames).toEqual(['ร้านใหม่']);
+  expect(JSON.stringify(await kept())).not.toMatch(/NEW-KEY|appKey|appId/);
+  gives(getSender, { ...whole, c: 'thaipost', details: {} });
+  const other = await renderScreen(<ThaiPostSenderPage />, { at: '/setting/address/thaipost' });
+  await expect.element(other.getByRole('textbox', { name: /ชื่อผู้ส่ง/ })).toHaveValue('ร้านน้ำผึ้งป่า');
+  expect(other.getByText(RESTORED).query()).toBeNull();
+  await other.unmount();
+  gives(getSender, whole);
+  const again = await open();
+  await expect.element(again.getByText(RESTORED)).toBeVisible();
+  await expect.element(again.getByRole('textbox', { name: /ชื่อผู้ส่ง/ })).toHaveValue('ร้านใหม่');
+  await expect.element(again.getByRole('textbox', { name: /คำนำหน้าเลขพัสดุ/ })).toHaveValue('XYZ');
+  await expect.element(again.getByText(/ร่างไม่เก็บข้อมูลเชื่อมต่อ/)).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+  await again.getByRole('button', { name: 'บันทึก' }).click();
+  await expect.poll(lastSave).toMatchObject({
+    name: 'ร้านใหม่',
+    details: { customerCode: 'ZZ001', numberPrefix: 'XYZ' },
+    credentials: {},
+    version: 3,
+  });
+  await expect.poll(kept).toEqual([]);
+});
+
+describe('the sender page that is left', () => {
+  /** Whether the browser would ask first. */
+  const asksFirst = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const openInBrowser = async () => {
+    const history = createBrowserHistory();
+    onTestFinished(() => history.destroy());
+    return renderScreen(<KerrySenderPage />, { history });
+  };
+  const typeKey = async (view: Awaited<ReturnType<typeof openInBrowser>>) => {
+    await view.getByRole('button', { name: 'เปลี่ยน app_key' }).click();
+    await view.getByLabelText('app_key (ใหม่)').fill('NEW-KEY');
+  };
+
+  test('asks first only while a key is typed, which no draft would bring back', async () => {
+    const view = await openInBrowser();
+    await view.getByRole('textbox', { name: /ชื่อผู้ส่ง/ }).fill('ร้านใหม่');
+    await expect.poll(keptNames).toEqual(['ร้านใหม่']);
+    expect(asksFirst()).toBe(false);
+    await typeKey(view);
+    await expect.poll(asksFirst).toBe(true);
+    await view.getByRole('button', { name: 'ใช้ค่าเดิม' }).click();
+    await expect.poll(asksFirst).toBe(false);
+  });
+
+  test('has nothing unsaved after a save, however long it takes to be read anew', async () => {
+    const view = await openInBrowser();
+    await typeKey(view);
+    await view.getByRole('textbox', { name: /ชื่อผู้ส่ง/ }).fill('ร้านใหม่');
+    await expect.poll(asksFirst).toBe(true);
+    const saved = { ...whole, address: { ...whole.address!, name: 'ร้านใหม่' }, version: 4 };
+    const answer = Promise.withResolvers<void>();
+    gives(setSender, saved);
+    gives(getSender, () => answer.promise.then(() => saved));
+    await view.getByRole('button', { name: 'บันทึก' }).click();
+    await expect.element(view.getByText('บันทึกสำเร็จ')).toBeVisible();
+    // Until it is read anew it takes nothing that would be lost then.
+    await expect
+      .element(view.getByRole('form', { name: 'ที่อยู่ผู้ส่ง' }))
+      .toHaveAttribute('aria-busy', 'true');
+    answer.resolve();
+    await expect.element(view.getByRole('button', { name: 'บันทึก', exact: true })).toBeEnabled();
+    await expect.poll(asksFirst).toBe(false);
+    await expect.poll(kept).toEqual([]);
+    await expect.element(view.getByLabelText('app_key (ใหม่)')).toHaveValue('');
+    await view.getByRole('textbox', { name: /ชื่อผู้ส่ง/ }).fill('ร้านอีกครั้ง');
+    await expect
+      .poll(async () => (await kept()).map(({ name, values }) => [name, values.name]))
+      .toEqual([['kerry-v4', 'ร้านอีกครั้ง']]);
+  });
+});
+
+test('the sender page keeps no draft of a key alone, and none that was started over', async () => {
+  const first = await open();
+  const name = first.getByRole('textbox', { name: /ชื่อผู้ส่ง/ });
+  await name.fill('ร้านใหม่');
+  await expect.poll(keptNames).toEqual(['ร้านใหม่']);
+  await first.getByRole('button', { name: 'เปลี่ยน app_key' }).click();
+  await first.getByLabelText('app_key (ใหม่)').fill('NEW-KEY');
+  await name.fill('ร้านน้ำผึ้งป่า');
+  await expect.poll(kept).toEqual([]);
+  await name.fill('ร้านสาม');
+  await first.unmount();
+  const again = await open();
+  await again.getByRole('button', { name: 'เริ่มใหม่' }).click();
+  await expect.element(again.getByRole('textbox', { name: /ชื่อผู้ส่ง/ })).toHaveValue('ร้านน้ำผึ้งป่า');
+  await expect.poll(kept).toEqual([]);
+});
+
+test("the sender page keeps what was copied from the shop's own data", async () => {
+  gives(getSender, empty);
+  refuses(detectInText, { code: 'PERMISSION_DENIED', status: 403 });
+  const first = await open();
+  await first.getByRole('button', { name: 'คัดลอกจากข้อมูลร้าน' }).click();
+  await expect.poll(keptNames).toEqual(['ร้านน้ำผึ้งป่า']);
+  await first.unmount();
+  const again = await open();
+  await expect.element(again.getByRole('textbox', { name: /ชื่อผู้ส่ง/ })).toHaveValue('ร้านน้ำผึ้งป่า');
+  await expect.element(again.getByText(RESTORED)).toBeVisible();
 });
