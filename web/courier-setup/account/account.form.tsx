@@ -8,7 +8,8 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { RadioField, SelectField, SwitchField } from '../../ui/form/fields.tsx';
-import { useAppForm } from '../../ui/form/use-app-form.ts';
+import { SecretsNote } from '../../ui/form/secret-field.tsx';
+import { useSecretForm } from '../../ui/form/use-secret-form.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { AppError } from '../../ui/http.ts';
 import { ConnectionNote } from './connection-note.tsx';
@@ -58,6 +59,10 @@ function SenderField() {
 const givenIn = (credentials: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(credentials).filter(([, value]) => value.trim() !== ''));
 
+/** Whatever is typed of them; which protocol was picked is none. */
+const secretsOf = ({ credentialFields }: CourierInfo): string[] =>
+  credentialFields.flatMap(({ name, choices }) => (choices ? [] : [`credentials.${name}`]));
+
 interface AccountFormProps {
   info: CourierInfo;
   account: CourierAccount;
@@ -68,9 +73,13 @@ function useAccountForm({ info, account, onClose }: AccountFormProps) {
   const client = useQueryClient();
   // Where only the switch failed, the next press saves on top of what the first one did.
   const version = useRef(account.version);
-  return useAppForm<AccountDraft, AccountBody>({
+  // A draft belongs to what it was typed over: after someone else's change it is not offered.
+  const [draft] = useState(`courier-account-${info.c}-v${account.version}`);
+  const [secrets] = useState(() => secretsOf(info));
+  return useSecretForm<AccountDraft, AccountBody>({
     schema: setCourierAccount.takes.body,
-    // Credentials are no draft: they must not lie readable in the browser.
+    draft,
+    secrets,
     defaults: {
       // Who connects one wants to use it.
       enabled: account.enabled || account.filled.length === 0,
@@ -118,9 +127,14 @@ export function AccountForm(props: AccountFormProps) {
       setTrying(false);
     }
   };
+  const giveUp = async () => {
+    await form.draft.drop();
+    onClose();
+  };
   return (
     <AppForm form={form} label={`บัญชี ${info.name}`} className="grid gap-4">
       <RadioField name="environment" label="ระบบของขนส่ง" options={environments} />
+      <SecretsNote draft={form.draft} />
       <div className="grid gap-3 sm:grid-cols-2">
         <CredentialsFields info={info} filled={account.filled} />
       </div>
@@ -137,7 +151,7 @@ export function AccountForm(props: AccountFormProps) {
         label={`เปิดใช้ ${info.name}`}
         hint="เมื่อเปิด จะสร้างเลขพัสดุและพิมพ์ใบปะหน้าได้จากออเดอร์"
       />
-      <FormActions form={form} onCancel={onClose} />
+      <FormActions form={form} onCancel={() => void giveUp()} />
     </AppForm>
   );
 }

@@ -13,6 +13,7 @@ import { setOption } from '@app/contract/shop/setting';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { toastStore } from '../../ui/feedback/toast.ts';
+import { dropAllDrafts, listDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -79,11 +80,12 @@ const signIn = (role: number, isOn: 0 | 1 = 1) =>
     flags: { shippingFlash: isOn },
   });
 
-beforeEach(() => {
+beforeEach(async () => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
   toastStore.set([]);
   answerCalls();
+  await dropAllDrafts();
   signIn(1);
   gives(listCouriers, [flash]);
   gives(getCourierAccount, known);
@@ -140,29 +142,29 @@ describe('the credentials of a courier account', () => {
   });
 });
 
-describe('a courier account of two protocols', () => {
-  const jnt: CourierInfo = {
-    ...flash,
-    c: 'jnt',
-    code: 1,
-    screen: 'jnt',
-    name: 'เจแอนด์ที',
-    flag: null,
-    credentialFields: [
-      {
-        ...field,
-        name: 'platform',
-        label: 'ระบบของ J&T',
-        choices: [
-          { value: 'open', label: 'แพลตฟอร์มใหม่' },
-          { value: 'classic', label: 'แบบเดิม' },
-        ],
-      },
-      { ...field, name: 'apiAccount', label: 'รหัสบัญชี API', onlyFor: 'open' },
-      { ...field, name: 'customerid', label: 'รหัสลูกค้า', onlyFor: 'classic' },
-    ],
-  };
+const jnt: CourierInfo = {
+  ...flash,
+  c: 'jnt',
+  code: 1,
+  screen: 'jnt',
+  name: 'เจแอนด์ที',
+  flag: null,
+  credentialFields: [
+    {
+      ...field,
+      name: 'platform',
+      label: 'ระบบของ J&T',
+      choices: [
+        { value: 'open', label: 'แพลตฟอร์มใหม่' },
+        { value: 'classic', label: 'แบบเดิม' },
+      ],
+    },
+    { ...field, name: 'apiAccount', label: 'รหัสบัญชี API', onlyFor: 'open' },
+    { ...field, name: 'customerid', label: 'รหัสลูกค้า', onlyFor: 'classic' },
+  ],
+};
 
+describe('a courier account of two protocols', () => {
   test('asks only for the keys of the one that is picked', async () => {
     gives(listCouriers, [jnt]);
     gives(getCourierAccount, { ...fresh, c: 'jnt', protocol: null });
@@ -286,6 +288,81 @@ describe('a shop that has not switched the courier on', () => {
     const view = await open();
     await expect.element(view.getByText(/ให้ผู้ดูแลระบบของร้านเปิด/)).toBeVisible();
     expect(view.getByRole('button', { name: 'เปิดใช้ในร้านนี้' }).query()).toBeNull();
+  });
+});
+
+describe('the draft of a courier account', () => {
+  const kept = () => listDrafts<object>('courier-account-');
+  const environmentsKept = async () =>
+    (await kept()).map(({ name, values }) => [name, (values as CourierAccount).environment]);
+  const RESTORED = /กู้คืนร่างที่บันทึกไว้เมื่อ/;
+  const PRODUCTION = { name: /ระบบจริง/ };
+
+  test('has what was picked before the tab went again, but none of the credentials', async () => {
+    gives(listCouriers, [jnt]);
+    gives(getCourierAccount, { ...fresh, c: 'jnt', protocol: null });
+    const first = await open();
+    await first.getByRole('button', { name: 'เชื่อมต่อ J&T Express' }).click();
+    await first.getByRole('radio', { name: 'แบบเดิม' }).click();
+    await first.getByRole('radio', PRODUCTION).click();
+    await first.getByRole('textbox', { name: /รหัสลูกค้า/ }).fill('JTOLD0001');
+    await first.unmount();
+    await expect.poll(environmentsKept).toEqual([['jnt-v0', 'production']]);
+    expect(JSON.stringify(await kept())).not.toMatch(/JTOLD0001|customerid|apiAccount/);
+    const again = await open();
+    await again.getByRole('button', { name: 'เชื่อมต่อ J&T Express' }).click();
+    await expect.element(again.getByText(RESTORED)).toBeVisible();
+    await expect.element(again.getByRole('radio', PRODUCTION)).toBeChecked();
+    await expect.element(again.getByRole('radio', { name: 'แบบเดิม' })).toBeChecked();
+    const customer = again.getByRole('textbox', { name: /รหัสลูกค้า/ });
+    await expect.element(customer).toHaveValue('');
+    await expect.element(again.getByText(/ร่างไม่เก็บข้อมูลเชื่อมต่อ/)).toBeVisible();
+    expect(await seriousFaults()).toEqual([]);
+    await customer.fill('JTOLD0001');
+    gives(setCourierAccount, { ...known, c: 'jnt' });
+    await again.getByRole('button', { name: 'บันทึก' }).click();
+    await expect.element(again.getByText('บันทึกสำเร็จ')).toBeVisible();
+    expect(lastBody()).toMatchObject({
+      environment: 'production',
+      credentials: { platform: 'classic', customerid: 'JTOLD0001' },
+    });
+    await expect.poll(kept).toEqual([]);
+  });
+
+  test('is not shown at another courier', async () => {
+    gives(listCouriers, [jnt, flash]);
+    const first = await open();
+    await first.getByRole('button', { name: /แก้ไข/ }).first().click();
+    await first.getByRole('radio', PRODUCTION).click();
+    await first.unmount();
+    await expect.poll(environmentsKept).toEqual([['jnt-v3', 'production']]);
+    const again = await open();
+    await again.getByRole('button', { name: /แก้ไข/ }).last().click();
+    await expect.element(again.getByRole('radio', { name: /ทดสอบ/ })).toBeChecked();
+    expect(again.getByText(RESTORED).query()).toBeNull();
+  });
+
+  test('is none where only a key was typed, and goes when it is given up or started over', async () => {
+    const first = await open();
+    await first.getByRole('button', { name: /แก้ไข/ }).click();
+    await first.getByRole('radio', PRODUCTION).click();
+    await expect.poll(environmentsKept).toEqual([['flashexpress-v3', 'production']]);
+    await first.getByRole('button', { name: 'เปลี่ยน กุญแจลับ' }).click();
+    await first.getByLabelText(/กุญแจลับ/).fill('secret');
+    await first.getByRole('radio', { name: /ทดสอบ/ }).click();
+    await expect.poll(kept).toEqual([]);
+    await first.getByRole('radio', PRODUCTION).click();
+    await expect.poll(async () => (await kept()).length).toBe(1);
+    await first.getByRole('button', { name: 'ยกเลิก' }).click();
+    await expect.poll(kept).toEqual([]);
+    await first.getByRole('button', { name: /แก้ไข/ }).click();
+    await first.getByRole('radio', PRODUCTION).click();
+    await first.unmount();
+    const again = await open();
+    await again.getByRole('button', { name: /แก้ไข/ }).click();
+    await again.getByRole('button', { name: 'เริ่มใหม่' }).click();
+    await expect.element(again.getByRole('radio', { name: /ทดสอบ/ })).toBeChecked();
+    await expect.poll(kept).toEqual([]);
   });
 });
 
