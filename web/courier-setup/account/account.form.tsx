@@ -73,12 +73,11 @@ function useAccountForm({ info, account, onClose }: AccountFormProps) {
   const client = useQueryClient();
   // Where only the switch failed, the next press saves on top of what the first one did.
   const version = useRef(account.version);
-  // A draft belongs to what it was typed over: after someone else's change it is not offered.
-  const [draft] = useState(`courier-account-${info.c}-v${account.version}`);
   const [secrets] = useState(() => secretsOf(info));
   return useSecretForm<AccountDraft, AccountBody>({
     schema: setCourierAccount.takes.body,
-    draft,
+    // A draft belongs to what it was typed over: after someone else's change it is not offered.
+    draft: `courier-account-${info.c}-v${account.version}`,
     secrets,
     defaults: {
       // Who connects one wants to use it.
@@ -95,20 +94,25 @@ function useAccountForm({ info, account, onClose }: AccountFormProps) {
     },
     submit: async (body) => {
       const credentials = givenIn(body.credentials ?? {});
-      const saved = await save(info.c, { ...body, credentials, version: version.current });
-      version.current = saved.version;
-      const me = meStore.get();
-      if (body.enabled && !isSwitchedOn(me, info) && maySwitch(me)) await switchOn(info);
-      await accountsChanged(client);
+      try {
+        const saved = await save(info.c, { ...body, credentials, version: version.current });
+        version.current = saved.version;
+        const me = meStore.get();
+        if (body.enabled && !isSwitchedOn(me, info) && maySwitch(me)) await switchOn(info);
+      } finally {
+        // An answer that was lost may have been a yes.
+        await accountsChanged(client);
+      }
       toast.done('บันทึกสำเร็จ');
       onClose();
     },
   });
 }
 
-export function AccountForm(props: AccountFormProps) {
-  const { info, account, onClose } = props;
-  const form = useAccountForm(props);
+export function AccountForm({ info, account: opened, onClose }: AccountFormProps) {
+  // As it was when the form opened: what others save meanwhile must not replace what is typed.
+  const [account] = useState(opened);
+  const form = useAccountForm({ info, account, onClose });
   const [trying, setTrying] = useState(false);
   const [result, setResult] = useState<ConnectionResult | null>(null);
   const tryOut = async () => {

@@ -119,12 +119,16 @@ export function SenderForm({ sender: opened }: { sender: Sender }) {
     isHeld: true,
     submit: async (body) => {
       const given = { ...body, credentials: givenIn(body.credentials), version: sender.version };
-      const saved = await save(sender.c, given);
-      setKnown(saved);
-      toast.done('บันทึกสำเร็จ');
-      // The keys that were typed are no longer on the screen after this.
-      form.rhf.reset(draftOf(saved));
-      await senderChanged(client);
+      try {
+        const saved = await save(sender.c, given);
+        setKnown(saved);
+        toast.done('บันทึกสำเร็จ');
+        // The keys that were typed are no longer on the screen after this.
+        form.rhf.reset(draftOf(saved));
+      } finally {
+        // An answer that was lost may have been a yes.
+        await senderChanged(client);
+      }
     },
   });
   return (

@@ -10,7 +10,7 @@ import { dropAllDrafts, listDrafts } from '../../ui/form/draft.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
-import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import { KerrySenderPage, ThaiPostSenderPage } from './sender.page.tsx';
 
 const empty: Sender = {
@@ -296,4 +296,22 @@ test("the sender page keeps what was copied from the shop's own data", async () 
   const again = await open();
   await expect.element(again.getByRole('textbox', { name: /ชื่อผู้ส่ง/ })).toHaveValue('ร้านน้ำผึ้งป่า');
   await expect.element(again.getByText(RESTORED)).toBeVisible();
+});
+
+test('the sender page shows what was saved although the answer was lost, and keeps what was typed', async () => {
+  gives(getSender, { ...whole, missing: ['numberPrefix'] });
+  const view = await open();
+  await expect.element(view.getByText(/ยังขาด คำนำหน้าเลขพัสดุ/)).toBeVisible();
+  await view.getByRole('textbox', { name: /คำนำหน้าเลขพัสดุ/ }).fill('XYZ');
+  dropsLine(setSender);
+  gives(getSender, { ...whole, version: 4 });
+  await view.getByRole('button', { name: 'บันทึก' }).click();
+  await expect.element(view.getByText('กดอีกครั้งได้ จะไม่บันทึกซ้ำ')).toBeVisible();
+  await expect.element(view.getByText('ข้อมูลครบ')).toBeVisible();
+  await expect.element(view.getByRole('textbox', { name: /คำนำหน้าเลขพัสดุ/ })).toHaveValue('XYZ');
+  gives(setSender, { ...whole, version: 4 });
+  await view.getByRole('button', { name: 'บันทึก' }).click();
+  await expect.element(view.getByText('บันทึกสำเร็จ')).toBeVisible();
+  const bodies = sentCalls.filter(({ body }) => (body as { details?: unknown } | null)?.details);
+  expect(new Set(bodies.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
 });
