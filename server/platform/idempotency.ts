@@ -1,7 +1,7 @@
 // Replays of a creating call: one key, one effect, one answer, however often and however fast it is sent.
 import crypto from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EndpointSpec } from '@app/contract/kit/endpoint';
+import type { EndpointSpec, Gives } from '@app/contract/kit/endpoint';
 import { CLOCKS_APART_MS } from './clock.ts';
 import { sql, type Actor, type Database, type TenantTx } from './database.ts';
 import { fail } from './failure.ts';
@@ -13,7 +13,21 @@ interface OnceKey {
   readonly route: string;
   /** Hash of what was asked; another body under the same key is refused. */
   readonly hash: string;
+  /** Whether what the kept answer tells of is still there. */
+  readonly stands?: ((tx: TenantTx, body: string) => Promise<boolean>) | undefined;
 }
+
+/**
+ * Whether what this answer told a person of is still there. Once it was taken away, the same words are a new wish, and its key
+ * does the call anew. For calls that only a press sends: what a browser or a program sends by itself must bring nothing back.
+ */
+export type Stands<E extends EndpointSpec> = (tx: TenantTx, answer: Gives<E>) => Promise<boolean>;
+
+/** The same for what made one record, found by its id while it is there. */
+export const whileFound =
+  (find: (tx: TenantTx, id: number) => Promise<object | undefined>) =>
+  async (tx: TenantTx, { id }: { readonly id: number | null }): Promise<boolean> =>
+    id !== null && (await find(tx, id)) !== undefined;
 
 interface Once {
   readonly db: Database;
@@ -56,25 +70,29 @@ function shortOf(name: string, value: unknown): unknown {
     : value;
 }
 
-function onceKey(header: string, route: string, asked: unknown): OnceKey {
+function onceKey(header: string, asked: unknown): Pick<OnceKey, 'key' | 'hash'> {
   if (header.length > MAX_KEY || !/^[\x21-\x7e]+$/.test(header)) {
     throw fail('UNPROCESSED', {
       fields: { 'Idempotency-Key': 'คีย์ต้องเป็นอักษรอังกฤษหรือตัวเลข ไม่เกิน 200 ตัว' },
     });
   }
   const hash = crypto.createHash('sha256').update(writtenOut(asked)).digest('hex');
-  return { key: header, route, hash };
+  return { key: header, hash };
 }
 
 /** None where none was sent, or the call creates nothing. */
-export function onceOf(
-  endpoint: EndpointSpec,
+export function onceOf<E extends EndpointSpec>(
+  { endpoint, stands }: { readonly endpoint: E; readonly stands?: Stands<E> | undefined },
   { headers }: Incoming,
   asked: unknown,
 ): OnceKey | undefined {
   const header = headers['idempotency-key'];
   if (!endpoint.once || typeof header !== 'string' || header === '') return undefined;
-  return onceKey(header, endpoint.at, asked);
+  return {
+    ...onceKey(header, asked),
+    route: endpoint.at,
+    stands: stands && ((tx, body) => stands(tx, JSON.parse(body) as Gives<E>)),
+  };
 }
 
 // Lists in lists in lists, a hundred thousand deep, can be read but not be written.
@@ -98,6 +116,20 @@ const renew = (tx: TenantTx, once: OnceKey): Promise<unknown> =>
   tx.rows(sql`
     update idempotency_keys set created_at = now()
     where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key} and body is null`);
+
+/** Of several who find that it was taken away one gets the key; the others find that it runs. */
+const takeBack = async (tx: TenantTx, once: OnceKey, body: string): Promise<boolean> =>
+  (await tx.first(sql`
+    update idempotency_keys set body = null, created_at = now()
+    where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key} and body = ${body}
+    returning 1 as one`)) !== undefined;
+
+async function stillTold(tx: TenantTx, once: OnceKey, body: string): Promise<Claim> {
+  // A program repeats by itself what a person may have taken away on purpose.
+  const isPress = tx.actor.tokenHash === undefined;
+  if (!isPress || !once.stands || (await once.stands(tx, body))) return { state: 'done', body };
+  return { state: (await takeBack(tx, once, body)) ? 'mine' : 'running' };
+}
 
 /** First statement of the business transaction: losers wait on the unique index until the winner commits. */
 export async function claim(tx: TenantTx, once: OnceKey): Promise<Claim> {
@@ -123,7 +155,7 @@ export async function claim(tx: TenantTx, once: OnceKey): Promise<Claim> {
   if (row.request_hash !== once.hash || row.route !== once.route) {
     throw fail('UNPROCESSED', { fields: { 'Idempotency-Key': 'คีย์นี้ถูกใช้กับข้อมูลอื่นแล้ว' } });
   }
-  if (row.body !== null) return { state: 'done', body: row.body };
+  if (row.body !== null) return stillTold(tx, once, row.body);
   // Whether it still runs shows from now on: who does will be heard of.
   if (row.is_ahead) await renew(tx, once);
   return { state: 'running' };

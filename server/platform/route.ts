@@ -13,7 +13,7 @@ import type { Actor, Database, Page, TenantTx } from './database.ts';
 import type { FileStore } from './files.ts';
 import type { Secrets, TokenClaims } from './secrets.ts';
 import type { Metrics } from './metrics.ts';
-import { claim, onceAround, onceOf, storeAnswer } from './idempotency.ts';
+import { claim, onceAround, onceOf, storeAnswer, type Stands } from './idempotency.ts';
 import { fail } from './failure.ts';
 import { shownAgain, shownTo, type ShownBefore } from './mask.ts';
 import { parseCall } from './parse-call.ts';
@@ -142,6 +142,7 @@ const lastRows = new Recent<string, unknown[]>(MOST_SESSIONS);
 export function route<const E extends EndpointSpec>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Result<E>>,
+  stands?: Stands<E>,
 ): Route {
   const mode = endpoint.at.startsWith('GET') ? 'read' : 'write';
   return {
@@ -167,7 +168,7 @@ export function route<const E extends EndpointSpec>(
           });
           const parsed = parseCall(endpoint, incoming);
           await limitPhoneLookups(session, parsed.query, services);
-          const once = onceOf(endpoint, incoming, parsed);
+          const once = onceOf({ endpoint, stands }, incoming, parsed);
           if (once) {
             const claimed = await claim(tx, once);
             if (claimed.state === 'done')
@@ -203,6 +204,7 @@ function pageOf<const E extends EndpointSpec>(
 export function routeOutside<const E extends EndpointSpec>(
   endpoint: E,
   handle: (call: OutsideCall<E>) => Promise<Result<E>>,
+  stands?: Stands<E>,
 ): Route {
   return {
     endpoint,
@@ -210,7 +212,7 @@ export function routeOutside<const E extends EndpointSpec>(
     async run(incoming, services) {
       const call = await outsideCallOf(endpoint, incoming, services);
       const { actor, session } = call;
-      const once = onceOf(endpoint, incoming, parseCall(endpoint, incoming));
+      const once = onceOf({ endpoint, stands }, incoming, parseCall(endpoint, incoming));
       const answer = async () => replyOf(endpoint, await handle(call), session);
       if (!once) return answer();
       const body = await onceAround({ db: services.db, actor, once }, async () => {

@@ -5,6 +5,7 @@ import {
   listCategories,
   updateCategory,
 } from '@app/contract/catalog/category';
+import { whileFound } from '../../platform/idempotency.ts';
 import { route, type Route } from '../../platform/route.ts';
 import {
   createCategoryUse,
@@ -12,10 +13,11 @@ import {
   listCategoriesUse,
   updateCategoryUse,
 } from './manage-categories.ts';
+import { findCategory } from './category.store.ts';
 
 export const categoryRoutes: Route[] = [
   route(listCategories, listCategoriesUse),
-  route(createCategory, createCategoryUse),
+  route(createCategory, createCategoryUse, whileFound(findCategory)),
   route(updateCategory, updateCategoryUse),
   route(deleteCategory, deleteCategoryUse),
 ];

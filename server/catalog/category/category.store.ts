@@ -48,7 +48,7 @@ export async function lockCategory(tx: TenantTx, id: number): Promise<CategoryRo
   return findCategory(tx, id);
 }
 
-const findCategory = (tx: TenantTx, id: number): Promise<CategoryRow | undefined> =>
+export const findCategory = (tx: TenantTx, id: number): Promise<CategoryRow | undefined> =>
   tx.first<CategoryRow>(sql`
     select ${columns} from categories c
     where c.tenant_id = ${tx.tenantId} and c.id = ${id} and c.deleted_at is null`);

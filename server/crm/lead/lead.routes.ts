@@ -23,9 +23,11 @@ import {
   listLeads,
   listLeadTags,
 } from '@app/contract/crm/list';
+import type { Stands } from '../../platform/idempotency.ts';
 import { route, type Route } from '../../platform/route.ts';
 import { createLeadUse } from './create-lead.ts';
 import { deleteLeadUse, restoreLeadUse, setLeadScriptUse, updateLeadUse } from './edit-lead.ts';
+import { findLeadRow } from './lead.store.ts';
 import { logLeadUse } from './log-call.ts';
 import {
   countCancelReasonsUse,
@@ -42,9 +44,15 @@ import {
   listLeadTagsUse,
 } from './read-leads.ts';
 
+/** Beside one that was cancelled the same person may be written down as a lead again. */
+const isKept: Stands<typeof createLead> = async (tx, { id }) => {
+  const row = await findLeadRow(tx, id);
+  return row !== undefined && row.stage !== 'cancel';
+};
+
 export const leadRoutes: Route[] = [
   route(getPipeline, getPipelineUse),
-  route(createLead, createLeadUse),
+  route(createLead, createLeadUse, isKept),
   route(listLeads, listLeadsUse),
   route(listLeadChanges, listLeadChangesUse),
   route(listLeadRisks, listLeadRisksUse),

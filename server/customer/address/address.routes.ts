@@ -1,6 +1,8 @@
 // Calls of the address feature.
 import * as c from '@app/contract/customer/address';
+import { whileFound } from '../../platform/idempotency.ts';
 import { route, routeOutside, type Route } from '../../platform/route.ts';
+import { findAddress } from './address.store.ts';
 import {
   createAddressUse,
   deleteAddressUse,
@@ -17,7 +19,7 @@ export const addressRoutes: readonly Route[] = [
   route(c.listProvinces, listProvincesUse),
   route(c.checkPlace, checkPlaceUse),
   route(c.listAddresses, listAddressesUse),
-  route(c.createAddress, createAddressUse),
+  route(c.createAddress, createAddressUse, whileFound(findAddress)),
   route(c.updateAddress, updateAddressUse),
   route(c.deleteAddress, deleteAddressUse),
 ];

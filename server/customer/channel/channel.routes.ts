@@ -8,7 +8,9 @@ import {
   sortChannels,
   updateChannel,
 } from '@app/contract/customer/channel';
+import { whileFound } from '../../platform/idempotency.ts';
 import { route, type Route } from '../../platform/route.ts';
+import { findChannel } from './channel.store.ts';
 import {
   countChannelOrdersUse,
   createChannelUse,
@@ -21,7 +23,7 @@ import {
 
 export const channelRoutes: Route[] = [
   route(listChannels, listChannelsUse),
-  route(createChannel, createChannelUse),
+  route(createChannel, createChannelUse, whileFound(findChannel)),
   route(updateChannel, updateChannelUse),
   route(deleteChannel, deleteChannelUse),
   route(sortChannels, sortChannelsUse),

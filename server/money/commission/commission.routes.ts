@@ -13,10 +13,11 @@ import {
   type CommissionRow,
 } from '@app/contract/money/commission';
 import { downloadable } from '../../engine/report-pdf/index.ts';
+import { whileFound } from '../../platform/idempotency.ts';
 import { route, type Route } from '../../platform/route.ts';
 import { afterRecount } from '../../platform/after-recount.ts';
 import { columnsOf } from '../../engine/spreadsheet/index.ts';
-
+import { findPayment } from './commission.store.ts';
 import {
   cancelPaymentUse,
   freezeUse,
@@ -58,7 +59,7 @@ export const commissionRoutes: readonly Route[] = [
   route(listCommissionAgents, listAgentsUse),
   // What is still to be counted belongs into the month that is being closed.
   afterRecount(route(freezeCommissionMonth, freezeUse)),
-  route(payCommission, payUse),
+  route(payCommission, payUse, whileFound(findPayment)),
   route(listCommissionPayments, listPaymentsUse),
   route(cancelCommissionPayment, cancelPaymentUse),
   afterRecount(

@@ -93,6 +93,11 @@ export async function insertPayment(tx: TenantTx, payment: NewPayment): Promise<
   return row?.id ?? null;
 }
 
+/** One that was not cancelled. */
+export const findPayment = (tx: TenantTx, id: number) =>
+  tx.first<Row<'commission_payments', 'id'>>(sql`
+    select id from commission_payments where tenant_id = ${tx.tenantId} and id = ${id} and cancelled_at is null`);
+
 /** False when it is cancelled already. */
 export const cancelPayment = async (tx: TenantTx, id: number): Promise<boolean> =>
   (await tx.first(sql`

@@ -9,7 +9,9 @@ import {
   updateExpense,
   updateExpenseMonth,
 } from '@app/contract/money/expense';
+import { whileFound, type Stands } from '../../platform/idempotency.ts';
 import { route, routeOutside, type Route } from '../../platform/route.ts';
+import { countThere, findExpense } from './expense.store.ts';
 import {
   attachExpenseUse,
   copyExpensesUse,
@@ -20,10 +22,17 @@ import {
 } from './manage-expenses.ts';
 import { getExpenseMonthUse, updateExpenseMonthUse } from './manage-months.ts';
 
+/** A day is copied anew as soon as one of its copies is gone: those that are there are not copied twice. */
+const areThere: Stands<typeof copyExpenses> = async (tx, { items }) =>
+  (await countThere(
+    tx,
+    items.map(({ id }) => id),
+  )) === items.length;
+
 export const expenseRoutes: Route[] = [
   route(listExpenses, listExpensesUse),
-  route(createExpense, createExpenseUse),
-  route(copyExpenses, copyExpensesUse),
+  route(createExpense, createExpenseUse, whileFound(findExpense)),
+  route(copyExpenses, copyExpensesUse, areThere),
   route(getExpenseMonth, getExpenseMonthUse),
   route(updateExpenseMonth, updateExpenseMonthUse),
   route(updateExpense, updateExpenseUse),

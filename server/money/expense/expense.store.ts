@@ -59,6 +59,18 @@ export async function pageOfExpenses(tx: TenantTx, filter: Page) {
   return { rows, total: all?.n ?? 0, sumSatang: all?.sum ?? 0 };
 }
 
+export const findExpense = (tx: TenantTx, id: number) =>
+  tx.first<Row<'expenses', 'id'>>(sql`
+    select id from expenses where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null`);
+
+/** How many of these were not deleted. */
+export const countThere = async (tx: TenantTx, ids: readonly number[]): Promise<number> =>
+  (
+    await tx.first<{ n: number }>(sql`
+    select count(*)::int as n from expenses
+    where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and deleted_at is null`)
+  )?.n ?? 0;
+
 export const lockExpense = (tx: TenantTx, id: number) =>
   tx.first<ExpenseRow>(sql`
     select ${columns} from expenses e

@@ -7,13 +7,25 @@ import {
   voidReceipt,
 } from '@app/contract/money/receipt';
 import type { Job } from '../../platform/jobs.ts';
+import type { Stands } from '../../platform/idempotency.ts';
 import { route, routeOutside, type Route } from '../../platform/route.ts';
 import { forgetReceiptsJob } from './forget-receipts.job.ts';
 import { listReceiptsUse, voidReceiptUse } from './manage-receipts.ts';
 import { exportReceiptUse, printReceiptUse, reprintReceiptsUse } from './print-receipts.ts';
+import { documentsOf } from './receipt.store.ts';
+
+/** The paper of one that was voided is none any more: the next press issues the one that takes its place. */
+const areValid: Stands<typeof printReceipt> = async (tx, { receipts }) => {
+  const rows = await documentsOf(
+    tx,
+    receipts.map(({ id }) => id),
+    null,
+  );
+  return rows.length === receipts.length && rows.every((row) => row.voided_at === null);
+};
 
 export const receiptRoutes: Route[] = [
-  routeOutside(printReceipt, printReceiptUse),
+  routeOutside(printReceipt, printReceiptUse, areValid),
   route(listReceipts, listReceiptsUse),
   routeOutside(reprintReceipts, reprintReceiptsUse),
   route(voidReceipt, voidReceiptUse),

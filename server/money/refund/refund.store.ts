@@ -87,12 +87,13 @@ export const refundsOf = (tx: TenantTx, orderId: number) =>
   tx.rows<RefundRow>(sql`select ${columns} ${from}
     where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId} order by r.id desc`);
 
+export const findRefund = (tx: TenantTx, id: number) =>
+  tx.first<Row<'refunds', 'order_id'>>(
+    sql`select order_id from refunds where tenant_id = ${tx.tenantId} and id = ${id}`,
+  );
+
 const orderOf = async (tx: TenantTx, id: number): Promise<number | undefined> =>
-  (
-    await tx.first<Row<'refunds', 'order_id'>>(
-      sql`select order_id from refunds where tenant_id = ${tx.tenantId} and id = ${id}`,
-    )
-  )?.order_id;
+  (await findRefund(tx, id))?.order_id;
 
 /** Its order first, as whoever moves the order holds them: while that was waited for, it may have gone to another one. */
 async function lockOrderOf(tx: TenantTx, id: number): Promise<void> {

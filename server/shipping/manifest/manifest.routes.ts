@@ -1,5 +1,6 @@
 // Binds the calls of handing parcels over.
 import * as c from '@app/contract/shipping/manifest';
+import type { Stands } from '../../platform/idempotency.ts';
 import { route, routeOutside, type Route } from '../../platform/route.ts';
 import { closeManifestUse } from './close-manifest.ts';
 import {
@@ -11,11 +12,15 @@ import {
   removeItemUse,
   scanManifestUse,
 } from './manage-manifests.ts';
+import { isManifestKept } from './manifest.store.ts';
 import { printManifestUse } from './print-manifest.ts';
+
+const isKept: Stands<typeof c.createManifest> = (tx, { manifest }) =>
+  isManifestKept(tx, manifest.id);
 
 export const manifestRoutes: readonly Route[] = [
   route(c.listManifests, listManifestsUse),
-  route(c.createManifest, createManifestUse),
+  route(c.createManifest, createManifestUse, isKept),
   route(c.getManifest, getManifestUse),
   route(c.listManifestItems, listItemsUse),
   route(c.scanManifest, scanManifestUse),

@@ -62,6 +62,12 @@ export const findManifest = (tx: TenantTx, session: Session, id: number) =>
     select ${columns} from ${joined} where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.state <> 'dropped'
       and ${seenBy(session)}`);
 
+/** Whether it was not dropped. */
+export const isManifestKept = async (tx: TenantTx, id: number): Promise<boolean> =>
+  (await tx.first(sql`
+    select 1 as one from manifests where tenant_id = ${tx.tenantId} and id = ${id} and state <> 'dropped'`)) !==
+  undefined;
+
 /** Whoever scans at the same moment waits for the other's parcel. */
 export const lockManifest = (tx: TenantTx, session: Session, id: number) =>
   tx.first<Row<'manifests', 'no'> & { state: ManifestState; courier: CourierId }>(sql`

@@ -72,6 +72,12 @@ export const findOpenAt = (tx: TenantTx, kind: PlaceKind, placeNo: string) =>
   tx.first<PickupRow>(sql`select ${columns} ${from} where p.tenant_id = ${tx.tenantId} and p.courier = ${COURIER}
     and p.kind = ${kind} and p.place_no = ${placeNo} and p.is_open`);
 
+/** A car that has not been there and was not called off. */
+export const findOnItsWay = (tx: TenantTx, id: number) =>
+  tx.first<Row<'pickups', 'id'>>(
+    sql`select id from pickups where tenant_id = ${tx.tenantId} and id = ${id} and is_open`,
+  );
+
 export const findPickup = (tx: TenantTx, id: number) =>
   tx.first<PickupRow>(
     sql`select ${columns} ${from} where p.tenant_id = ${tx.tenantId} and p.id = ${id} and p.state <> 'refused'`,

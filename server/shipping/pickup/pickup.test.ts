@@ -139,6 +139,17 @@ describe('a pickup car', () => {
     expect((await notifies()) - asked).toBe(1);
   });
 
+  test('is called anew under its key once it was called off, and not before', async () => {
+    const key = { 'idempotency-key': 'press-off' };
+    const asked = await notifies();
+    const first = await owner.call(callPickup, { body }, key);
+    expect(await owner.call(callPickup, { body }, key)).toEqual(first);
+    await owner.call(cancelPickup, { params: { id: first.id }, body: {} });
+    const anew = await owner.call(callPickup, { body }, key);
+    expect(anew.id).not.toBe(first.id);
+    expect((await notifies()) - asked).toBe(2);
+  });
+
   test('keeps another from being called until it has been there', async () => {
     await call();
     expect(await refused(call())).toMatch(/PICKUP_EXISTS/);

@@ -9,6 +9,10 @@ export const viewsOf = (tx: TenantTx, userId: number, list: string): Promise<Lis
     select ${columns} from list_views
     where tenant_id = ${tx.tenantId} and user_id = ${userId} and list = ${list} order by name, id`);
 
+export const findView = (tx: TenantTx, id: number) =>
+  tx.first<Row<'list_views', 'id'>>(sql`
+    select id from list_views where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId} and id = ${id}`);
+
 /** Saves of one user follow each other, so that all of them count what is there. */
 export const lockViews = (tx: TenantTx, userId: number) =>
   tx.rows(
