@@ -7,6 +7,8 @@ import { eraseBuyer } from '../upkeep.ts';
 import { holdOrdersOf, wordsOf } from './privacy.store.ts';
 
 const SHOWN = 5;
+/** Who was erased is written nowhere, so nobody can tell one from the other. */
+const NOBODY = 'ไม่พบข้อมูลของเบอร์นี้ อาจลบไปแล้ว หรือเบอร์ไม่ตรงกับที่บันทึกไว้';
 
 export async function eraseCustomerUse({ tx, body }: Call<typeof eraseCustomer>) {
   const orders = await holdOrdersOf(tx, body.phone);
@@ -23,7 +25,8 @@ export async function eraseCustomerUse({ tx, body }: Call<typeof eraseCustomer>)
   const codes = orders.map((order) => order.code);
   const erased = await eraseBuyer(tx, { orderIds, phone: body.phone, words, codes });
   const { addresses = 0, messages = 0, receipts = 0, leads = 0 } = erased;
-  if (orderIds.length + messages + addresses + leads === 0) throw fail('NOT_FOUND');
+  if (orderIds.length + messages + addresses + leads === 0)
+    throw fail('NOT_FOUND', { fields: { phone: NOBODY } });
   const counts = { orders: orderIds.length, addresses, messages, receipts };
   const after = { ...counts, leads, reason: body.reason };
   // The trail says that somebody was erased and why, not who.

@@ -127,6 +127,17 @@ describe('an erasure on demand', () => {
     expect(answer.refusal.fields).toHaveProperty('reason');
   });
 
+  test('says of a phone that was erased before that it may have been, beside the phone', async () => {
+    const phone = '0820007755';
+    await cancel([await newOrder(phone, 'กดซ้ำ ทดสอบ')]);
+    expect((await erase(phone)).status).toBe(200);
+    const again = await erase(phone);
+    expect([again.status, again.refusal.message]).toEqual([404, 'NOT_FOUND']);
+    expect(again.refusal.fields).toEqual({
+      phone: 'ไม่พบข้อมูลของเบอร์นี้ อาจลบไปแล้ว หรือเบอร์ไม่ตรงกับที่บันทึกไว้',
+    });
+  });
+
   test('stands in the trail with that and why, and not with who', async () => {
     const rows = await s.shop.inside((tx) =>
       tx.rows<{ after: Record<string, unknown>; user_id: number }>(sql`

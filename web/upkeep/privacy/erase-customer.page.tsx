@@ -1,5 +1,5 @@
 // /setting/privacy: erasing somebody who asked for it: phone and reason, a question that cannot be overread, and what was erased.
-import { formatPhone } from '@app/contract/kit/text';
+import { formatPhone, normalizePhone } from '@app/contract/kit/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -15,21 +15,31 @@ import { erase, type Erased } from './privacy.data.ts';
 const told = ({ orders, addresses, messages, receipts }: Erased): string =>
   `ลบแล้ว: ${orders} ออเดอร์ ${messages} ข้อความ ${addresses} ที่อยู่ ${receipts} เอกสาร ยอดเงินและสต็อกคงเดิม`;
 
+const toldBefore = (phone: string): string =>
+  `ลบข้อมูลของ ${formatPhone(phone)} ไปแล้ว ไม่มีข้อมูลเหลือให้ลบ`;
+
 function useErasing() {
   const client = useQueryClient();
+  // Its answer may have been lost. A key would be kept with what was asked, longer than the phone itself.
+  const [pressed] = useState(() => new Set<string>());
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
-  const [done, setDone] = useState<Erased | null>(null);
+  const [done, setDone] = useState<string | null>(null);
   const run = async (phone: string, reason: string) => {
     setPending(true);
     setProblem(null);
+    setDone(null);
+    const who = normalizePhone(phone) ?? phone;
     try {
-      setDone(await erase(phone, reason));
+      setDone(told(await erase(phone, reason)));
+      pressed.add(who);
       // What is on any other screen may still show the person.
       await client.invalidateQueries();
     } catch (fault) {
-      if (fault instanceof AppError) setProblem(fault);
-      else toast.failed(fault);
+      if (!(fault instanceof AppError)) toast.failed(fault);
+      else if (fault.code === 'NOT_FOUND' && pressed.has(who)) setDone(toldBefore(phone));
+      else setProblem(fault);
+      if (fault instanceof AppError && fault.isWorthRetrying) pressed.add(who);
     } finally {
       setPending(false);
     }
@@ -74,13 +84,13 @@ function WhoAndWhy({ phone, reason, fields, onPhone, onReason }: WhoAndWhyProps)
   );
 }
 
-function Outcome({ problem, done }: { problem: AppError | null; done: Erased | null }) {
+function Outcome({ problem, done }: { problem: AppError | null; done: string | null }) {
   return (
     <>
       {problem && Object.keys(problem.fields).length === 0 ? <ErrorNote error={problem} /> : null}
       {done ? (
         <p role="status" className="rounded-control bg-brand-50 px-3 py-2 text-sm text-brand-800">
-          {told(done)}
+          {done}
         </p>
       ) : null}
     </>

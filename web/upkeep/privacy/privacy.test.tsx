@@ -6,7 +6,7 @@ import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
-import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import EraseCustomerPage from './erase-customer.page.tsx';
 
 beforeEach(() => {
@@ -51,6 +51,48 @@ test('the erasure page names an open order beside the phone, and keeps what was 
   await view.getByRole('button', { name: 'ลบถาวร' }).click();
   await expect.element(view.getByText(/ยังมีออเดอร์ที่ไม่จบ: SD12/)).toBeVisible();
   await expect.element(view.getByRole('textbox', { name: 'เหตุผล' })).toHaveValue('ลูกค้าขอ');
+});
+
+const nowhere = 'ไม่พบข้อมูลของเบอร์นี้ อาจลบไปแล้ว หรือเบอร์ไม่ตรงกับที่บันทึกไว้';
+async function press(view: Awaited<ReturnType<typeof open>>, phone: string) {
+  await view.getByRole('textbox', { name: 'เบอร์ลูกค้า' }).fill(phone);
+  await view.getByRole('textbox', { name: 'เหตุผล' }).fill('ลูกค้าขอ');
+  await view.getByRole('button', { name: 'ลบข้อมูลลูกค้า' }).click();
+  await view.getByRole('button', { name: 'ลบถาวร' }).click();
+}
+
+test('the erasure page says that it is done when the press after a lost answer finds nothing left', async () => {
+  dropsLine(eraseCustomer);
+  const view = await open();
+  await press(view, '0810005678');
+  await expect.element(view.getByRole('alert')).toBeVisible();
+  refuses(eraseCustomer, { code: 'NOT_FOUND', fields: { phone: nowhere } });
+  await press(view, '081-000-5678');
+  const already = view.getByRole('status').filter({ hasText: 'ลบข้อมูลของ 081-000-5678 ไปแล้ว' });
+  await expect.element(already).toBeVisible();
+  expect(document.body.textContent).not.toContain(nowhere);
+});
+
+test('the erasure page says that it is done when the same phone is pressed twice', async () => {
+  gives(eraseCustomer, { orders: 3, addresses: 1, messages: 2, receipts: 1 });
+  const view = await open();
+  await press(view, '0810005678');
+  await expect.element(view.getByRole('status').filter({ hasText: 'ลบแล้ว: 3' })).toBeVisible();
+  refuses(eraseCustomer, { code: 'NOT_FOUND', fields: { phone: nowhere } });
+  await press(view, '0810005678');
+  const already = view.getByRole('status').filter({ hasText: 'ลบข้อมูลของ 081-000-5678 ไปแล้ว' });
+  await expect.element(already).toBeVisible();
+});
+
+test('the erasure page says beside the phone that it is unknown when it was not pressed before', async () => {
+  gives(eraseCustomer, { orders: 3, addresses: 1, messages: 2, receipts: 1 });
+  const view = await open();
+  await press(view, '0810005678');
+  await expect.element(view.getByRole('status').filter({ hasText: 'ลบแล้ว: 3' })).toBeVisible();
+  refuses(eraseCustomer, { code: 'NOT_FOUND', fields: { phone: nowhere } });
+  await press(view, '0810005679');
+  await expect.element(view.getByText(nowhere)).toBeVisible();
+  expect(document.body.textContent).not.toContain('ลบแล้ว: 3');
 });
 
 test('the erasure page fits a phone', async () => {
