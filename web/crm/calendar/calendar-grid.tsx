@@ -47,6 +47,7 @@ function Day(props: DayProps) {
     >
       <p className="mb-1 flex items-center gap-1 text-xs">
         <span
+          aria-current={isNow ? 'date' : undefined}
           className={`num grid size-6 place-items-center rounded-full ${isNow ? 'bg-brand-600 font-semibold text-white' : isDim ? 'text-ink3' : ''}`}
         >
           {Number(day.slice(8))}

@@ -8,11 +8,12 @@ import { agentsQuery } from '../lead/lead.data.ts';
 import { Button, IconButton } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { ErrorState, SkeletonRows, StaleNote } from '../../ui/feedback/states.tsx';
-import { bangkokToday, formatDay, yearStyleStore } from '../../ui/format/date.ts';
+import { formatDay, yearStyleStore } from '../../ui/format/date.ts';
 import { useKeys } from '../../ui/hooks/keys.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { useMedia } from '../../ui/hooks/media.ts';
 import { useStore } from '../../ui/hooks/store.ts';
+import { useToday } from '../../ui/hooks/today.ts';
 import { Select } from '../../ui/input/choice.tsx';
 import { useListSearch, type ListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
@@ -190,7 +191,8 @@ export default function CalendarPage() {
   const chosen = isView(wanted) ? wanted : 'month';
   // A grid of seven columns is no use on a phone.
   const view = isPhone && chosen !== 'day' ? 'list' : chosen;
-  const day = isDay(on) ? on : bangkokToday();
+  const today = useToday();
+  const day = isDay(on) ? on : today;
   const asked = { ...spanOf(view, day), ...(owner && { owner }), ...(kind && { kind }) };
   const dates = useDates(asked as DatesQuery);
   const [open, setOpen] = useState<LeadDate | null>(null);

@@ -38,7 +38,11 @@ export const queueCountsQuery = (query: Asks<typeof countQueue>['query']) => ({
   ...read(countQueue, { query }, { quiet: true }),
   refetchInterval: QUEUE_MS,
 });
-export const myDayQuery = () => read(getMyDay, {}, { quiet: true });
+/** Of a day that ends at midnight, and of calls that are logged elsewhere as well. */
+export const myDayQuery = () => ({
+  ...read(getMyDay, {}, { quiet: true }),
+  refetchInterval: QUEUE_MS,
+});
 export const leadEventsQuery = (id: number, pageSize: number) =>
   read(listLeadEvents, { params: { id }, query: { pageSize } }, { keep: true });
 

@@ -3,6 +3,7 @@ import { leadStages, type LeadStage } from '@app/contract/crm/states';
 import { formatPhone } from '@app/contract/kit/text';
 import { StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { useToday } from '../../ui/hooks/today.ts';
 import { isPast, nextText } from './next-date-choices.ts';
 
 const tones: Readonly<Record<LeadStage, Tone>> = {
@@ -20,6 +21,8 @@ export const LeadStageChip = ({ stage }: { stage: LeadStage }) => (
 
 /** Red once it has passed. */
 export function NextMark({ at }: { at: string | null }) {
+  // Its words are of the day on which they are read.
+  useToday();
   if (at === null) return <span className="text-ink3">ไม่มีนัด</span>;
   const isLate = isPast(at);
   return (

@@ -1,4 +1,5 @@
 // /report/dashboard: the figures of the shop over a range, this month unless said, without the day's work.
+import { useToday } from '../../ui/hooks/today.ts';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Board } from './board.tsx';
@@ -8,7 +9,7 @@ import { ExportMenu } from './export-menu.tsx';
 
 export default function DashboardReportPage() {
   const search = useListSearch();
-  const range = rangeIn(search, 'month');
+  const range = rangeIn(search, 'month', useToday());
   return (
     <>
       <PageHead

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { useCan, useMe } from '../../ui/hooks/me.ts';
+import { useToday } from '../../ui/hooks/today.ts';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Board } from './board.tsx';
@@ -41,7 +42,7 @@ export default function DashboardPage({ start }: DashboardProps) {
   const can = useCan();
   const seesFigures = can('report.sales');
   const isNew = useIsNew();
-  const range = rangeIn(search, 'today');
+  const range = rangeIn(search, 'today', useToday());
   return (
     <>
       <PageHead

@@ -1,6 +1,6 @@
 // Which days the dashboard is about: a named range that moves on with the calendar, or two days of one's own.
 import { shiftDay } from '@app/contract/kit/bangkok';
-import { bangkokToday, formatDay } from '../../../ui/format/date.ts';
+import { formatDay } from '../../../ui/format/date.ts';
 import type { ListSearch } from '../../../ui/layout/list-search.ts';
 import type { DashboardQuery, Days } from '../dashboard.data.ts';
 
@@ -18,7 +18,7 @@ const isRange = (text: string): text is RangeName => Object.hasOwn(rangeNames, t
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-export function daysOf(name: RangeName, today = bangkokToday()): Days {
+export function daysOf(name: RangeName, today: string): Days {
   const first = `${today.slice(0, 8)}01`;
   const lastOfBefore = shiftDay(first, -1);
   const ranges: Readonly<Record<RangeName, Days>> = {
@@ -38,12 +38,12 @@ export interface Range extends DashboardQuery {
 }
 
 /** What the address asks for; what makes no sense there counts as not said. */
-export function rangeIn({ values }: ListSearch, fallback: RangeName): Range {
+export function rangeIn({ values }: ListSearch, fallback: RangeName, today: string): Range {
   const { range = '', start = '', end = '', compare } = values;
   const compares = compare !== '0';
-  if (isRange(range)) return { ...daysOf(range), name: range, compares };
+  if (isRange(range)) return { ...daysOf(range, today), name: range, compares };
   if (isDay(start) && isDay(end) && start <= end) return { start, end, name: null, compares };
-  return { ...daysOf(fallback), name: fallback, compares };
+  return { ...daysOf(fallback, today), name: fallback, compares };
 }
 
 export const spanText = ({ start, end }: Days): string =>
