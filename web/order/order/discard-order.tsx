@@ -24,17 +24,24 @@ function useDiscard({ order, back }: Discarding) {
   const say = useUndo();
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
+  const [isFreed, setFreed] = useState(false);
   async function discard() {
-    const [kept] = isBooked(order) ? await cancelNumbers(client, [order]) : [];
-    if (kept?.t === 'error') return toast.warn(String(kept.details?.['text']));
-    const { undoToken } = await remove(order.id);
+    const [freed] = isBooked(order) ? await cancelNumbers(client, [order]) : [];
+    if (freed?.t === 'error') return toast.warn(String(freed.details?.['text']));
+    if (freed) setFreed(true);
+    // Its number was cancelled from here: that is the change since it was seen.
+    const { undoToken } = await remove(order.id, freed || isFreed ? undefined : order.version);
     say(`ลบออเดอร์ ${order.code} แล้ว`, undoToken);
     await navigate({ to: back });
     return ordersChanged(client);
   }
   async function run(done: () => void) {
     setPending(true);
-    await discard().catch(toast.failed);
+    await discard().catch(async (fault: unknown) => {
+      // Rarely needed: only where somebody else was faster.
+      const { sayKept } = await import('./say-kept.ts');
+      sayKept(client, fault);
+    });
     setPending(false);
     done();
   }

@@ -53,7 +53,12 @@ export const send = (id: number, { pno, riskReason }: { pno: string; riskReason:
     params: { id },
     body: { status: 'sending', ...(pno && { pno }), ...(riskReason && { riskReason }) },
   });
-export const remove = (id: number) => call(deleteOrder, { params: { id }, query: {} });
+/** With the version that was seen, it is refused where somebody changed the order since. */
+export const remove = (id: number, version?: number) =>
+  call(deleteOrder, {
+    params: { id },
+    query: version === undefined ? {} : { version: String(version) },
+  });
 export const moveMany = (
   ids: readonly number[],
   status: OrderStatus,
