@@ -1,6 +1,7 @@
 // From a file of labels to paper: in a tab, or by the printer of this browser, and what came of it.
 import type { LabelSize } from '@app/contract/shipping/label';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { openWaitingTab } from './waiting-tab.ts';
 import type { PrintOutcome } from './deliver.ts';
 import { useWay } from './way.ts';
 
@@ -12,6 +13,9 @@ interface File {
 export function usePaper() {
   const { way, change } = useWay();
   const [sent, setSent] = useState<PrintOutcome | null>(null);
+  const waiting = useRef<Window | null>(null);
+  // Whoever leaves before the file has come wants no tab of it.
+  useEffect(() => () => waiting.current?.close(), []);
 
   async function send(file: File): Promise<void> {
     if (way.by === 'file') return;
@@ -24,7 +28,8 @@ export function usePaper() {
     ...{ way, change, sent, send },
     /** Called within the press, or the browser would take the tab for a pop-up. `make` draws the file. */
     async print(make: () => Promise<File>): Promise<void> {
-      const tab = way.by === 'file' ? window.open('', '_blank') : null;
+      const tab = way.by === 'file' ? openWaitingTab() : null;
+      waiting.current = tab;
       try {
         const file = await make();
         if (tab) tab.location.replace(file.url);
@@ -32,6 +37,8 @@ export function usePaper() {
       } catch (fault) {
         tab?.close();
         throw fault;
+      } finally {
+        waiting.current = null;
       }
     },
   };
