@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { checkFileGroups, fileGroups } from './app/build/file-groups.ts';
+import { leaveOutKnownFiles } from './app/build/known-files.ts';
 import { serviceWorker } from './app/build/offline.ts';
 import { packAssets } from './app/build/packed.ts';
 import { preloadFonts, prerenderLogin } from './app/build/prerender.ts';
@@ -11,6 +12,8 @@ import { screenFiles } from './app/build/screen-files.ts';
 import { wireFacts } from './app/build/wire-facts.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
+
+const knownFiles = leaveOutKnownFiles();
 
 /** All of our own code but the start itself: its modules do nothing until used. */
 const declaresOnly = /[\\/](?:web|contract)[\\/](?!app[\\/](?:main|ahead)|.*node_modules).+\.tsx?$/;
@@ -25,6 +28,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     wireFacts(),
+    knownFiles.plugin,
     prerenderLogin(root),
     screenFiles(root),
     checkFileGroups(),
@@ -39,7 +43,7 @@ export default defineConfig({
     target: 'es2023',
     // Every asset stays a file: data: URLs of fonts would be inlined into the stylesheet.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: knownFiles.resolveDependencies },
     rolldownOptions: {
       // A feature's door names all it has; a screen loads only what it takes.
       treeshake: { moduleSideEffects: [{ test: declaresOnly, sideEffects: false }] },

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { leaveOutKnownFiles } from './known-files.ts';
+
+const chunk = (...imports: string[]) => ({ type: 'chunk', imports });
+
+function built(files: Record<string, ReturnType<typeof chunk>>) {
+  const { plugin, resolveDependencies } = leaveOutKnownFiles();
+  const hook = plugin.generateBundle as { handler: (options: unknown, bundle: unknown) => void };
+  hook.handler({}, files);
+  return resolveDependencies;
+}
+
+const files = {
+  'list.js': chunk('kit.js', 'window.js'),
+  'kit.js': chunk('base.js'),
+  'base.js': chunk('kit.js'),
+  'window.js': chunk('base.js'),
+  'detail.js': chunk('kit.js', 'inputs.js'),
+  'inputs.js': chunk('base.js'),
+};
+
+test('the web build names what a script still needs when it loads a part, and not what the script stands on', () => {
+  const ask = built(files);
+  const wanted = ['detail.js', 'kit.js', 'base.js', 'inputs.js'];
+  expect(ask('detail.js', wanted, { hostId: 'list.js', hostType: 'js' })).toEqual([
+    'detail.js',
+    'inputs.js',
+  ]);
+});
+
+test('the web build names all that a part needs when the page itself loads it', () => {
+  const wanted = ['detail.js', 'kit.js', 'base.js'];
+  expect(built(files)('detail.js', wanted, { hostId: 'list.js', hostType: 'html' })).toEqual(
+    wanted,
+  );
+});
