@@ -36,7 +36,7 @@ export function loadLater<T>(load: () => Promise<T>, run: (part: T) => void): vo
 const LONGEST_MS = 200;
 
 /** Once what was drawn along with it has asked for its data. */
-const afterOthers = (): Promise<void> =>
+export const afterOthers = (): Promise<void> =>
   'requestIdleCallback' in globalThis
     ? new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: LONGEST_MS }))
     : pause(0);

@@ -4,11 +4,11 @@ import {
   codFeeOf,
   draftTotals,
   emptyDraft,
-  faultsOf,
   inputOf,
   moneyFault,
   orderBody,
 } from './create-order.ts';
+import { faultsOf } from './order-check.ts';
 import { lineOf, type Product } from '../../catalog/index.ts';
 
 const product = {

@@ -1,10 +1,8 @@
 // An order as it is typed: the screen's values, what is missing, and the body that the API takes.
 import { formatSatang } from '@app/contract/kit/money';
 import { normalizePhone } from '@app/contract/kit/text';
-import { thaiIssue } from '@app/contract/kit/issues';
 import { defaultProvince } from '@app/contract/kit/province';
-import { CreateOrder } from '@app/contract/order/create';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {
   chargesFault,
   lineFault,
@@ -197,34 +195,5 @@ export function inputOf(path: string): string {
   if (path === 'shipping.note') return 'shipNote';
   return path;
 }
-
-/** Thai text per input, first fault of each; empty when the order can be sent. */
-export function faultsOf(draft: OrderDraft): Record<string, string> {
-  const schema: z.core.$ZodType = (draft.country === 'LA' && abroad.schema) || CreateOrder;
-  const parsed = z.safeParse(schema, orderBody(draft), { reportInput: true });
-  const faults: Record<string, string> = {};
-  for (const issue of parsed.error?.issues ?? []) {
-    const input = inputOf(issue.path.map(String).join('.'));
-    faults[input] ??=
-      input === 'lines' && draft.lines.length === 0 ? 'เพิ่มสินค้าอย่างน้อย 1 รายการ' : thaiIssue(issue);
-  }
-  const money = moneyFault(draft);
-  if (money) faults[money.input] ??= money.text;
-  return faults;
-}
-
-/** The form's own check: the body that would be sent, its faults placed on the screen's boxes. */
-export const OrderDraftSchema = z
-  .custom<OrderDraft>(() => true)
-  .check((context) => {
-    for (const [input, message] of Object.entries(faultsOf(context.value))) {
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        path: input.split('.'),
-        message,
-      });
-    }
-  });
 
 export const isWholePhone = (phone: string): boolean => normalizePhone(phone) !== null;

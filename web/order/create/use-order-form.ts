@@ -8,17 +8,16 @@ import { ordersChanged } from '../order/order.data.ts';
 import { optionsQuery } from '../../shop/index.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useIsHere } from '../../ui/hooks/is-here.ts';
-import { useAppForm, type AppFormState, type SubmitHow } from '../../ui/form/use-app-form.ts';
+import { laterCheck, useLaterCheck } from '../../ui/form/later-check.ts';
+import {
+  useCheckedForm,
+  type AppFormState,
+  type SubmitHow,
+} from '../../ui/form/use-checked-form.ts';
 import { AppError } from '../../ui/http.ts';
 import { loadLater } from '../../ui/lazy-part.ts';
 import { isLineGone } from '../../ui/wire/or-kept.ts';
-import {
-  emptyDraft,
-  inputOf,
-  OrderDraftSchema,
-  orderBody,
-  type OrderDraft,
-} from './create-order.ts';
+import { emptyDraft, inputOf, orderBody, type OrderDraft } from './create-order.ts';
 import {
   addLines,
   checkForDuplicates,
@@ -216,6 +215,9 @@ async function merge(
   return merged ? merged(order) : order;
 }
 
+/** With it come the contract's schemas. */
+const check = laterCheck(async () => (await import('./order-check.ts')).checkOrder);
+
 export function useOrderForm(options: OrderFormOptions = {}) {
   const { draft = 'order-create', channelId = null, send = create } = options;
   const { isUnanswered = isCreateUnanswered, isKept = false } = options;
@@ -258,8 +260,8 @@ export function useOrderForm(options: OrderFormOptions = {}) {
     }
   }
 
-  const form = useAppForm<OrderDraft>({
-    schema: OrderDraftSchema,
+  const form = useCheckedForm<OrderDraft>({
+    resolver: useLaterCheck(check),
     defaults,
     ...(options.filled ? { isKept } : { draft }),
     isHeld: true,

@@ -1,8 +1,9 @@
 // What becomes of the orders of one message: which is next, which of them ask something, and what a change leaves behind.
 import { randomId } from '../../../ui/hooks/random-id.ts';
 import { isKeyKnown } from '../../../ui/outbox/outbox.ts';
-import { draftTotals, faultsOf, type OrderDraft } from '../create-order.ts';
+import { draftTotals, type OrderDraft } from '../create-order.ts';
 import type { Round, Row } from '../kept-round.ts';
+import { faultsOf } from '../order-check.ts';
 import { codDoubt } from '../order-summary.tsx';
 
 const SURE = 0.9;
