@@ -1,6 +1,6 @@
 // Promise: labels go to the printer that was chosen once, without a tab; what went wrong is said, and nothing is printed twice.
 import { getOrder } from '@app/contract/order/list';
-import { printLabels } from '@app/contract/shipping/label';
+import { listPrints, printLabels } from '@app/contract/shipping/label';
 import { getBridgeCertificate, signForBridge } from '@app/contract/shipping/print-bridge';
 import { createShipments } from '@app/contract/shipping/shipment';
 import type { Page } from 'playwright-core';
@@ -200,4 +200,36 @@ test('labels are opened as a file as before where no bridge answers any more, an
   await button('พิมพ์ใบปะหน้า').click();
   await expect.poll(() => printer().inputValue()).toBe('file');
   await button('ค้นหาเครื่องพิมพ์ป้าย').waitFor();
+});
+
+const PRINT = /\/order\/tracking\/print$/;
+
+test('the print window has its tab say what it waits for and closes it when it is left, and the label is printed anew as the first', async () => {
+  const orderId = await stage.order(3);
+  const params = { c: 'flashexpress' } as const;
+  await stage.shop.owner.call(createShipments, { params, body: { orderId: [orderId] } });
+  // Another browser, which has chosen no printer.
+  page = await stage.open(desktop);
+  await page.goto(`${stage.origin}/order/${orderId}/view`);
+  await button('พิมพ์ใบปะหน้า').click();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(PRINT, async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  const opened = page.context().waitForEvent('page');
+  await button('พิมพ์ 1 ใบ').click();
+  const tab = await opened;
+  await tab.getByText('กำลังจัดหน้า').waitFor();
+  await button('ยกเลิก').click();
+  await expect.poll(() => page.context().pages().length).toBe(1);
+  answer();
+  await page.unroute(PRINT);
+  await button('พิมพ์ใบปะหน้า').click();
+  await button('พิมพ์ 1 ใบ').click();
+  await button('พิมพ์ครบแล้ว').waitFor();
+  const prints = await stage.shop.owner.call(listPrints, { query: {} });
+  expect(prints.items[0]).toMatchObject({ labels: 1, reprints: 0 });
 });

@@ -1,6 +1,8 @@
-// Nothing is lost by a slip: twenty cancelled orders taken back, a deleted one restored, one split, two merged.
+// Nothing is lost by a slip: twenty cancelled orders taken back, a deleted one restored, one split, two merged, and none deleted that somebody else has just changed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countOrders, listOrders, orderHistory } from '@app/contract/order/list';
+import { updateOrder } from '@app/contract/order/edit';
+import { countOrders, getOrder, listOrders, orderHistory } from '@app/contract/order/list';
+import { createShipments } from '@app/contract/shipping/shipment';
 import { getProduct } from '@app/contract/catalog/product';
 import type { Page } from 'playwright-core';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
@@ -95,4 +97,44 @@ test('an order that is not there offers the search', async () => {
   await page.getByRole('combobox', { name: 'ค้นหา' }).fill(`SD${ids[2]}`);
   await page.getByRole('option', { name: new RegExp(`SD${ids[2]}`) }).click();
   await page.getByRole('heading', { level: 1, name: `SD${ids[2]}` }).waitFor();
+});
+
+let made = COUNT;
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** A new order on its page, with the question whether to delete it. */
+async function askToDelete(): Promise<{ id: number; code: string }> {
+  const id = await stage.order((made += 1));
+  const { code } = await stage.shop.owner.call(getOrder, { params: { id } });
+  await page.goto(`${stage.origin}/order/${id}/view`);
+  await button('ลบ').click();
+  await button(`ลบออเดอร์ ${code}`).waitFor();
+  return { id, code };
+}
+
+test('an order that was paid while somebody was about to delete it stays, and the payment is shown', async () => {
+  const { id, code } = await askToDelete();
+  const payment = { method: 'transfer', shippingFee: 40, discount: 0, paid: 99 } as const;
+  await stage.shop.owner.call(updateOrder, { params: { id }, body: { payment } });
+  await button(`ลบออเดอร์ ${code}`).click();
+  await page.getByText('ยังไม่ได้ลบ มีผู้แก้ไขออเดอร์นี้ก่อนคุณ').waitFor();
+  await page.getByRole('region', { name: 'ชำระเงิน' }).getByText('99.00').waitFor();
+  const kept = await stage.shop.owner.call(getOrder, { params: { id } });
+  expect(kept.payment.paid).toBe(99);
+  await button('ลบ').click();
+  await button(`ลบออเดอร์ ${code}`).click();
+  await page.getByText(`ลบออเดอร์ ${code} แล้ว`).waitFor();
+});
+
+test('an order that got its number while somebody was about to delete it shows the number, and is deleted with it', async () => {
+  const { id, code } = await askToDelete();
+  const params = { c: 'flashexpress' } as const;
+  await stage.shop.owner.call(createShipments, { params, body: { orderId: [id] } });
+  const { pno } = await stage.shop.owner.call(getOrder, { params: { id } });
+  await button(`ลบออเดอร์ ${code}`).click();
+  await page.getByText('ยังไม่ได้ลบ ออเดอร์นี้มีเลขพัสดุแล้ว').waitFor();
+  await page.getByText(pno, { exact: true }).first().waitFor();
+  await button('ลบ').click();
+  await button(`ยกเลิกเลข ${pno} และลบออเดอร์ ${code}`).click();
+  await page.getByText(`ลบออเดอร์ ${code} แล้ว`).waitFor();
 });
