@@ -398,6 +398,15 @@ describe('bringing a COD file in', () => {
     await choose(view);
     await expect.element(view.getByText('เลือกขนส่งของไฟล์นี้')).toBeVisible();
   });
+
+  test('says what to do, and offers no second try, when the right was taken away meanwhile', async () => {
+    refuses(importCod, { code: 'PERMISSION_DENIED', status: 403 });
+    const view = await show('?tab=import');
+    await choose(view);
+    const note = view.getByRole('alert').filter({ hasText: 'คุณไม่มีสิทธิ์ทำรายการนี้' });
+    await expect.element(note.getByText('ติดต่อผู้ดูแลระบบของร้านเพื่อขอสิทธิ์')).toBeVisible();
+    expect(note.getByRole('button').elements()).toEqual([]);
+  });
 });
 
 test('pasted COD numbers are asked for once each and say how they stand', async () => {

@@ -3,6 +3,7 @@ import { codKinds } from '@app/contract/money/cod-import';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/action/button.tsx';
+import { ErrorNote } from '../../../ui/feedback/error-note.tsx';
 import { ErrorState, SkeletonText } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { formatTime } from '../../../ui/format/date.ts';
@@ -92,7 +93,6 @@ type Intake = ReturnType<typeof useIntake>;
 
 function StepFile({ intake }: { intake: Intake }) {
   const { kind, choose, carrier, setCarrier, busy, fault, file, mapping, send } = intake;
-  const texts = Object.values(fault?.fields ?? {});
   return (
     <Panel title="ไฟล์ที่นำเข้า" className="mb-4">
       <div className="grid gap-4">
@@ -119,12 +119,14 @@ function StepFile({ intake }: { intake: Intake }) {
           onFile={(next) => void send(next, { mapping: null, dryRun: true })}
         />
         {fault ? (
-          <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-problem">
-            <span className="min-w-0 flex-1 basis-60">{texts.join(' ') || fault.text}</span>
-            {file ? (
-              <Button onClick={() => void send(file, { mapping, dryRun: true })}>ลองอีกครั้ง</Button>
-            ) : null}
-          </div>
+          <ErrorNote
+            error={fault}
+            // Who may not bring files in is refused each time.
+            {...(file &&
+              fault.status !== 403 && {
+                onRetry: () => void send(file, { mapping, dryRun: true }),
+              })}
+          />
         ) : null}
       </div>
     </Panel>
