@@ -59,6 +59,10 @@ export class AppError extends Error {
 export const isAbort = (fault: unknown): boolean =>
   fault instanceof DOMException && fault.name === 'AbortError';
 
+/** Its limit of time was over. */
+export const isTimeout = (fault: unknown): boolean =>
+  fault instanceof DOMException && fault.name === 'TimeoutError';
+
 const asRecord = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 

@@ -12,7 +12,9 @@ import {
   againText,
   errorOfResponse,
   isAbort,
+  isTimeout,
   malformedAnswer,
+  networkError,
   type AppError,
 } from './app-error.ts';
 import { randomId } from '../hooks/random-id.ts';
@@ -20,8 +22,19 @@ import { fingerprintOf, type SubmitKeys } from './submit-key.ts';
 import { createSupersede, type Supersede } from './supersede.ts';
 import { createTransport, type Transport, type TransportDeps } from './transport.ts';
 
+/** Milliseconds that a whole answer is waited for: by a read, by a change, and by files on their way there or back. */
+export interface Patience {
+  readonly read: number;
+  readonly change: number;
+  readonly file: number;
+}
+
+/** A statement of the server takes 5 s at most, and its proxy ends a call after 130: what comes later is no answer. */
+const PATIENCE: Patience = { read: 60_000, change: 130_000, file: 600_000 };
+
 export interface ClientDeps extends TransportDeps {
   submitKeys: SubmitKeys;
+  patience?: Patience;
   /** A call was refused for a right or a module: what is known of this user's may be old. */
   onDenied?: () => void;
 }
@@ -62,6 +75,7 @@ interface Request {
 
 interface Kit {
   transport: Transport;
+  patience: Patience;
   supersede: Supersede;
   submitKeys: SubmitKeys;
 }
@@ -82,7 +96,7 @@ async function answerOf(endpoint: EndpointSpec, response: Response): Promise<unk
   if (response.status !== 200) throw await errorOfResponse(response);
   if (typeof endpoint.gives === 'string') return response.blob();
   return response.json().catch((fault: unknown) => {
-    if (isAbort(fault)) throw fault;
+    if (isAbort(fault) || isTimeout(fault)) throw fault;
     throw malformedAnswer(response.status, fault);
   });
 }
@@ -90,6 +104,11 @@ async function answerOf(endpoint: EndpointSpec, response: Response): Promise<unk
 interface SendOptions {
   signal?: AbortSignal | undefined;
   key?: string | undefined;
+}
+
+function limitOf({ endpoint, payload }: Request, { read, change, file }: Patience): AbortSignal {
+  const isFile = payload instanceof FormData || typeof endpoint.gives === 'string';
+  return AbortSignal.timeout(isFile ? file : methodOf(endpoint) === 'GET' ? read : change);
 }
 
 async function transmit(
@@ -101,11 +120,20 @@ async function transmit(
   const headers = new Headers();
   if (request.isJson) headers.set('content-type', 'application/json');
   if (key) headers.set('idempotency-key', key);
-  const init: RequestInit = { method: methodOf(endpoint), headers };
+  const limit = limitOf(request, kit.patience);
+  const init: RequestInit = {
+    ...{ method: methodOf(endpoint), headers },
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+  };
   if (payload !== undefined) init.body = payload;
-  if (signal) init.signal = signal;
   const send = endpoint.may === 'anyone' ? kit.transport.open : kit.transport.authorised;
-  return answerOf(endpoint, await send(url, init));
+  try {
+    return await answerOf(endpoint, await send(url, init));
+  } catch (fault) {
+    if (!isTimeout(fault)) throw fault;
+    kit.transport.lost();
+    throw networkError(fault);
+  }
 }
 
 /** One submit, under the key of the same submit before it if that one never got a verdict. */
@@ -146,8 +174,10 @@ function perform(kit: Kit, request: Request): Promise<unknown> {
 }
 
 export function createClient(deps: ClientDeps): Call {
+  const patience = deps.patience ?? PATIENCE;
   const kit: Kit = {
-    transport: createTransport(deps),
+    transport: createTransport({ ...deps, renewMs: patience.read }),
+    patience,
     supersede: createSupersede(),
     submitKeys: deps.submitKeys,
   };

@@ -12,7 +12,11 @@ export interface RefreshDeps {
   locks: Locks;
   /** The session is over: the server refused to renew it. */
   onLost: () => void;
+  /** Milliseconds that it is waited for. */
+  renewMs?: number;
 }
+
+const RENEW_MS = 60_000;
 
 const isTokens = (value: unknown): value is Tokens =>
   typeof value === 'object' &&
@@ -32,18 +36,25 @@ const signedOutElsewhere = (): AppError =>
     text: 'กรุณาเข้าสู่ระบบใหม่',
   });
 
+/** An answer that is no JSON is a refusal; one that was cut off says nothing of the session. */
+function nothingRead(fault: unknown): null {
+  if (fault instanceof SyntaxError) return null;
+  throw networkError(fault);
+}
+
 async function ask(deps: RefreshDeps, tokens: Tokens): Promise<Tokens> {
   const body = { accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
   const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(deps.renewMs ?? RENEW_MS),
   };
   const response = await deps.fetch(deps.url, init).catch((fault: unknown) => {
     throw networkError(fault);
   });
   const copy = response.clone();
-  const answer: unknown = response.status === 200 ? await copy.json().catch(() => null) : null;
+  const answer: unknown = response.status === 200 ? await copy.json().catch(nothingRead) : null;
   if (!isTokens(answer)) throw await errorOfResponse(response);
   return answer;
 }

@@ -14,6 +14,8 @@ export interface TransportDeps {
   onLost: () => void;
   /** Whether the last call reached the server. */
   onReach: (reached: boolean) => void;
+  /** Milliseconds that a renewal is waited for. */
+  renewMs?: number;
 }
 
 export type Transmit = (url: string, init: RequestInit) => Promise<Response>;
@@ -23,6 +25,8 @@ export interface Transport {
   open: Transmit;
   /** With the token; a 401 renews it once for all calls and sends again. */
   authorised: Transmit;
+  /** An answer did not come: the server counts as out of reach. */
+  lost: () => void;
 }
 
 export function createTransport(deps: TransportDeps): Transport {
@@ -60,5 +64,5 @@ export function createTransport(deps: TransportDeps): Transport {
     return second;
   };
 
-  return { open, authorised };
+  return { open, authorised, lost: () => deps.onReach(false) };
 }
