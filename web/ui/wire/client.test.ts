@@ -9,6 +9,7 @@ import { againText, AppError, networkText, unknownText } from './app-error.ts';
 import { createClient, type Call } from './client.ts';
 import { createSession, type Session } from './session.ts';
 import { createSubmitKeys } from './submit-key.ts';
+import { memoryStorage } from '../testing/memory-storage.ts';
 
 const anything = z.record(z.string(), z.unknown());
 const listThings = endpoint({
@@ -78,20 +79,6 @@ async function read(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-function memory(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-    key: (index) => [...kept.keys()][index] ?? null,
-    get length() {
-      return kept.size;
-    },
-  };
-}
-
 beforeEach(async () => {
   seen = [];
   loadingStore.set('WAIT');
@@ -119,8 +106,8 @@ beforeEach(async () => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  const storage = memory();
-  const tabStorage = memory();
+  const storage = memoryStorage();
+  const tabStorage = memoryStorage();
   session = createSession(storage);
   session.save({ access_token: 'old', refresh_token: 'r1' });
   newTab = () =>

@@ -8,6 +8,7 @@ import { againText, networkText } from './app-error.ts';
 import { createClient, type Call, type Patience } from './client.ts';
 import { createSession, type Session } from './session.ts';
 import { createSubmitKeys } from './submit-key.ts';
+import { memoryStorage } from '../testing/memory-storage.ts';
 
 const anything = z.record(z.string(), z.unknown());
 const shared = { may: 'signedIn', takes: {}, fails: [] } as const;
@@ -29,20 +30,6 @@ let reached: boolean[];
 let lost: number;
 let clientWith: (patience: Partial<Patience>) => Call;
 
-function memory(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-    key: (index) => [...kept.keys()][index] ?? null,
-    get length() {
-      return kept.size;
-    },
-  };
-}
-
 const silent = (): void => undefined;
 /** Half of an answer, and nothing after it. */
 const stalled = (_path: string, response: ServerResponse): void => {
@@ -63,9 +50,9 @@ beforeEach(async () => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  session = createSession(memory());
+  session = createSession(memoryStorage());
   session.save({ access_token: 'old', refresh_token: 'r1' });
-  const submitKeys = createSubmitKeys(memory());
+  const submitKeys = createSubmitKeys(memoryStorage());
   clientWith = (patience) =>
     createClient({
       ...{ origin: `http://127.0.0.1:${port}`, base: '/v1', session, submitKeys, fetch },

@@ -8,6 +8,7 @@ import type { AppError } from './app-error.ts';
 import { createClient, type Call } from './client.ts';
 import { createSession } from './session.ts';
 import { createSubmitKeys } from './submit-key.ts';
+import { memoryStorage } from '../testing/memory-storage.ts';
 
 const common = { may: 'signedIn', takes: { params: z.object({ id: z.number() }) } } as const;
 const gives = z.looseObject({});
@@ -34,15 +35,6 @@ let lost: number;
 /** Answers wait for it. */
 let held: Promise<void> | undefined;
 
-const memory = (): Storage => {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  } as Storage;
-};
-
 beforeEach(async () => {
   seen = [];
   lost = 0;
@@ -65,13 +57,13 @@ beforeEach(async () => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  const session = createSession(memory());
+  const session = createSession(memoryStorage());
   session.save({ access_token: 'one', refresh_token: 'two' });
   call = createClient({
     origin: `http://127.0.0.1:${port}`,
     base: '/v1',
     session,
-    submitKeys: createSubmitKeys(memory(), () => clock),
+    submitKeys: createSubmitKeys(memoryStorage(), () => clock),
     locks: navigator.locks,
     fetch,
     onLost: () => undefined,
