@@ -138,3 +138,19 @@ test('an order that got its number while somebody was about to delete it shows t
   await button(`ยกเลิกเลข ${pno} และลบออเดอร์ ${code}`).click();
   await page.getByText(`ลบออเดอร์ ${code} แล้ว`).waitFor();
 });
+
+test('an order that is deleted while the line is cut stays, says so, and goes with the next press once the line is back', async () => {
+  // A browser that has never had to say why an order stays.
+  page = await stage.open(desktop);
+  const toaster = page.waitForResponse(/\/assets\/toaster-/);
+  const { id, code } = await askToDelete();
+  await toaster;
+  await page.context().setOffline(true);
+  await button(`ลบออเดอร์ ${code}`).click();
+  await page.getByText(/เชื่อมต่อระบบไม่ได้/).waitFor();
+  await page.context().setOffline(false);
+  expect((await stage.shop.owner.call(getOrder, { params: { id } })).code).toBe(code);
+  await button('ลบ').click();
+  await button(`ลบออเดอร์ ${code}`).click();
+  await page.getByText(`ลบออเดอร์ ${code} แล้ว`).waitFor();
+});

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { AppError } from '../../ui/http.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import type { PlainPath } from '../../ui/layout/target.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
@@ -35,13 +36,16 @@ function useDiscard({ order, back }: Discarding) {
     await navigate({ to: back });
     return ordersChanged(client);
   }
+  async function tell(fault: unknown) {
+    // Its words are rarely needed: only where somebody else was faster. Without a line they do not come.
+    const isRefused = fault instanceof AppError && fault.kind === 'server';
+    const words = isRefused ? await import('./say-kept.ts').catch(() => null) : null;
+    if (words && isRefused) words.sayKept(client, fault);
+    else toast.failed(fault);
+  }
   async function run(done: () => void) {
     setPending(true);
-    await discard().catch(async (fault: unknown) => {
-      // Rarely needed: only where somebody else was faster.
-      const { sayKept } = await import('./say-kept.ts');
-      sayKept(client, fault);
-    });
+    await discard().catch(tell);
     setPending(false);
     done();
   }

@@ -2,7 +2,7 @@
 import { listShipments } from '@app/contract/shipping/shipment';
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
-import { AppError } from '../../ui/http.ts';
+import type { AppError } from '../../ui/http.ts';
 import { keyOf } from '../../ui/wire/query.ts';
 import { ordersChanged } from './order.data.ts';
 
@@ -11,12 +11,10 @@ const happened: Readonly<Record<string, string>> = {
   SHIPMENT_EXISTS: 'ออเดอร์นี้มีเลขพัสดุแล้ว',
 };
 
-export function sayKept(client: QueryClient, fault: unknown): void {
-  if (!(fault instanceof AppError) || fault.kind !== 'server') return toast.failed(fault);
-  const what = happened[fault.code];
+export function sayKept(client: QueryClient, refusal: AppError): void {
+  const what = happened[refusal.code];
   const next = 'ดูข้อมูลล่าสุด แล้วกด “ลบ” อีกครั้งถ้ายังต้องการลบ';
-  const { kind, status, code } = fault;
-  toast.failed(what ? new AppError({ kind, status, code, text: `ยังไม่ได้ลบ ${what}`, next }) : fault);
+  toast.failed(what ? Object.assign(refusal.said(`ยังไม่ได้ลบ ${what}`, {}), { next }) : refusal);
   void ordersChanged(client);
   void client.invalidateQueries({ queryKey: keyOf(listShipments) });
 }
