@@ -223,6 +223,10 @@ test('the print window has its tab say what it waits for and closes it when it i
   await button('พิมพ์ 1 ใบ').click();
   const tab = await opened;
   await tab.getByText('กำลังจัดหน้า').waitFor();
+  // In the app's own letters: not every machine has Thai ones.
+  const styles = (of: Page) => of.locator('link[rel="stylesheet"]').first().getAttribute('href');
+  expect(await styles(tab)).toBe(await styles(page));
+  expect(await tab.locator('meta[name="viewport"]').count()).toBe(1);
   await button('ยกเลิก').click();
   await expect.poll(() => page.context().pages().length).toBe(1);
   answer();

@@ -7,7 +7,10 @@ export function openWaitingTab(): Window | null {
   const { document: paper } = tab;
   paper.documentElement.lang = 'th';
   paper.title = 'กำลังจัดหน้า…';
-  paper.body.style.cssText = 'font: 1.25rem sans-serif; padding: 2rem; text-align: center';
+  // The app's own letters and width: not every machine has Thai ones, and a phone would draw an empty page small.
+  for (const part of document.querySelectorAll('link[rel="stylesheet"], meta[name="viewport"]'))
+    paper.head.append(paper.importNode(part));
+  paper.body.style.cssText = 'font-size: 1.25rem; padding: 2rem; text-align: center';
   paper.body.textContent = 'กำลังจัดหน้า… ไฟล์จะเปิดที่นี่เอง ถ้านานเกินไป ปิดแท็บนี้แล้วกลับไปกดพิมพ์อีกครั้ง';
   return tab;
 }
