@@ -36,7 +36,7 @@ function useDiscard({ order, back }: Discarding) {
     await navigate({ to: back });
     return ordersChanged(client);
   }
-  async function tell(fault: unknown) {
+  async function tellFault(fault: unknown) {
     // Its words are rarely needed: only where somebody else was faster. Without a line they do not come.
     const isRefused = fault instanceof AppError && fault.kind === 'server';
     const words = isRefused ? await import('./say-kept.ts').catch(() => null) : null;
@@ -45,7 +45,7 @@ function useDiscard({ order, back }: Discarding) {
   }
   async function run(done: () => void) {
     setPending(true);
-    await discard().catch(tell);
+    await discard().catch(tellFault);
     setPending(false);
     done();
   }
