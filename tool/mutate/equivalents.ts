@@ -13,9 +13,12 @@ export interface Equivalent {
 
 const LIST = path.join(import.meta.dirname, 'equivalent.json');
 
+export const listEquivalents = (): Equivalent[] =>
+  JSON.parse(fs.readFileSync(LIST, 'utf8')) as Equivalent[];
+
 /** Refuses a list that names a mutant which is none any more. */
 export function readEquivalents(mutants: readonly Mutant[]): Equivalent[] {
-  const listed = JSON.parse(fs.readFileSync(LIST, 'utf8')) as Equivalent[];
+  const listed = listEquivalents();
   const gone = listed.filter((one) => !mutants.some((mutant) => isEquivalent(one, mutant)));
   if (gone.length > 0) {
     const names = gone.map(({ file, was }) => `  ${file}: ${was}`).join('\n');

@@ -1,0 +1,15 @@
+// The command that tries mutants refuses a list that is out of date: it is kept so that the command runs at any time.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../check/sources.ts';
+import { listEquivalents, readEquivalents } from './equivalents.ts';
+import { mutantsOf } from './mutants.ts';
+
+test('the list of equivalent mutants names for each a change that its file still allows', () => {
+  const files = [...new Set(listEquivalents().map(({ file }) => file))];
+  const mutants = files.flatMap((file) =>
+    mutantsOf(file, fs.readFileSync(path.join(ROOT, file), 'utf8')),
+  );
+  expect(readEquivalents(mutants).length).toBeGreaterThan(0);
+});
