@@ -134,19 +134,19 @@ function isExit(statement: Node): boolean {
 }
 
 // A list is mostly looked up by what is unique in it: the first is the last, so `find` is left alone.
-const SWAPPED: Record<string, string> = {
-  some: 'every',
-  every: 'some',
-  findLast: 'find',
-  lastIndexOf: 'indexOf',
-  startsWith: 'endsWith',
-  endsWith: 'startsWith',
-  min: 'max',
-  max: 'min',
-  floor: 'ceil',
-  ceil: 'floor',
-  round: 'floor',
-};
+const SWAPPED: ReadonlyMap<string, string> = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+  ['findLast', 'find'],
+  ['lastIndexOf', 'indexOf'],
+  ['startsWith', 'endsWith'],
+  ['endsWith', 'startsWith'],
+  ['min', 'max'],
+  ['max', 'min'],
+  ['floor', 'ceil'],
+  ['ceil', 'floor'],
+  ['round', 'floor'],
+]);
 
 const LEFT_OUT = [
   'filter',
@@ -165,7 +165,7 @@ function call({ node, above }: Place): Change[] {
   if (callee.type !== 'MemberExpression' || callee['computed'] === true) return [];
   const property = callee['property'] as Node;
   const name = String(property['name']);
-  const swapped = SWAPPED[name];
+  const swapped = SWAPPED.get(name);
   if (swapped) return [change('list', property, swapped)];
   // `z.string().check(z.trim())` and the like build a schema: nothing is left when it goes.
   const object = callee['object'] as Node;
