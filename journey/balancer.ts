@@ -11,6 +11,8 @@ export interface Balancer {
 
 const LOOK_MS = 50;
 const MOST_LOOKS = 1200;
+/** A caller leaves half a minute before that: it never sends on a connection that is just being closed. */
+const KEPT_MS = 72_000;
 
 interface Backend {
   readonly origin: string;
@@ -53,7 +55,7 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
     if (!backend) return void outgoing.writeHead(502).end();
     const { method = 'GET', url = '/', headers } = incoming;
     const onward = http.request(backend.origin + url, { agent, method, headers }, (answer) => {
-      const { connection: _ours, ...rest } = answer.headers;
+      const { connection: _its, 'keep-alive': _too, ...rest } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? 502, rest);
       answer.pipe(outgoing);
       answer.once('error', () => outgoing.destroy());
@@ -64,6 +66,7 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
     incoming.pipe(onward);
     return undefined;
   });
+  server.keepAliveTimeout = KEPT_MS;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

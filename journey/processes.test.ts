@@ -2,6 +2,7 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,6 +28,7 @@ import { bouncer } from '../tool/pgbouncer/start-pgbouncer.ts';
 import { checkPdf } from '../tool/read-pdf.ts';
 import { person, type Answer, type Person } from '../server/app/person.ts';
 import { sql } from '../server/platform/database.ts';
+import { startBalancer } from './balancer.ts';
 import { startCollector, type Collector } from './collector.ts';
 import { forkServer, killNow, serverProgram, waitingFor } from './crash-stage.ts';
 import { openCutLine } from './cut-line.ts';
@@ -205,6 +207,21 @@ describe('several processes', () => {
     let said = '';
     while (!said.includes('event: done')) said += await (await stream.fetch(path)).text();
     for (const id of orderId) expect(said).toContain(`"id":${id}`);
+  });
+
+  test('are reached over connections that last as long as the balancer says, not as long as they say', async () => {
+    const backend = http.createServer((_, answer) =>
+      answer.setHeader('keep-alive', 'timeout=31').end(),
+    );
+    await once(backend.listen(0, '127.0.0.1'), 'listening');
+    const { port } = backend.address() as AddressInfo;
+    const balancer = await startBalancer([`http://127.0.0.1:${port}`]);
+    const [answer] = (await once(http.get(balancer.origin), 'response')) as [http.IncomingMessage];
+    answer.resume();
+    expect(answer.headers['keep-alive']).toBe('timeout=72');
+    await balancer.stop();
+    backend.closeAllConnections();
+    backend.close();
   });
 
   test(
