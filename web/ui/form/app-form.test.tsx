@@ -437,8 +437,9 @@ describe('a form in two tabs', () => {
   test('takes over what a closed tab left, the latest first, once', async () => {
     const left = (savedAt: string, name: string) => ({ savedAt, values: { name } });
     const tenantOf = `${tenant}/7/draft/thing`;
-    await storeValue(`${tenantOf}~gone-1`, left('2026-11-21T01:00:00Z', 'เก่ากว่า'));
-    await storeValue(`${tenantOf}~gone-2`, left('2026-11-21T02:00:00Z', 'ล่าสุด'));
+    // The order of their keys is the other one.
+    await storeValue(`${tenantOf}~gone-1`, left('2026-11-21T02:00:00Z', 'ล่าสุด'));
+    await storeValue(`${tenantOf}~gone-2`, left('2026-11-21T01:00:00Z', 'เก่ากว่า'));
     expect((await loadDraft('thing'))?.values).toEqual({ name: 'ล่าสุด' });
     expect(await countDrafts()).toBe(2);
     await dropDraft('thing');
