@@ -256,7 +256,7 @@ export function routePublic<const E extends EndpointSpec, R extends Result<E>>(
   };
 }
 
-async function sessionFor(
+export async function sessionFor(
   endpoint: EndpointSpec,
   incoming: Incoming,
   { db, config }: Services,
@@ -289,7 +289,7 @@ function requireAudit(endpoint: EndpointSpec, tx: TenantTx): void {
   }
 }
 
-async function replyOf(
+export async function replyOf(
   endpoint: EndpointSpec,
   result: unknown,
   session: Session | undefined,

@@ -1,6 +1,6 @@
 // A report to take along: as a workbook, or as a paper behind a link of one hour.
 import { randomUUID } from 'node:crypto';
-import type { EndpointSpec, Gives } from '@app/contract/kit/endpoint';
+import type { EndpointSpec, Gives, Parsed } from '@app/contract/kit/endpoint';
 import { reportPaper } from '@app/contract/kit/report-range';
 import { bangkokDay, dayText, type YearStyle } from '@app/contract/kit/bangkok';
 import type { TenantTx } from '../../platform/database.ts';
@@ -8,12 +8,13 @@ import { linkTo } from '../../platform/files.ts';
 import { job } from '../../platform/jobs.ts';
 import {
   route,
-  routeOutside,
   type BinaryReply,
   type Call,
   type OutsideCall,
+  type Result,
   type Route,
 } from '../../platform/route.ts';
+import { routeAs } from '../../platform/route-as.ts';
 import type { Session } from '../../platform/session.ts';
 import { createTurns, withRests } from '../../platform/turns.ts';
 import { writeSheet, XLSX_TYPE, type SheetColumn } from '../spreadsheet/index.ts';
@@ -37,15 +38,21 @@ interface ReportPage<Row> {
 type RowOf<E extends EndpointSpec> =
   Gives<E> extends { items: readonly (infer Row)[] } ? Row : never;
 
-export interface Paper<Row> {
+interface PaperName {
   readonly title: string;
   /** Start of the file's name. */
   readonly file: string;
+}
+
+export interface Paper<E extends EndpointSpec> extends PaperName {
   /** How the shop writes years. */
   readonly yearStyle: (tx: TenantTx) => Promise<YearStyle>;
-  readonly columns: (query: never, rows: readonly Row[]) => readonly SheetColumn<Row>[];
+  readonly columns: (
+    query: Parsed<E>['query'],
+    rows: readonly RowOf<E>[],
+  ) => readonly SheetColumn<RowOf<E>>[];
   /** Behind the days, under the title. */
-  readonly about?: (query: never) => string;
+  readonly about?: (query: Parsed<E>['query']) => string;
 }
 
 interface ReportContent<Row> {
@@ -57,7 +64,7 @@ interface ReportContent<Row> {
   readonly total: object;
 }
 
-type Use<E extends EndpointSpec> = (call: Call<E>) => Promise<object>;
+type Use<E extends EndpointSpec> = (call: Call<E>) => Promise<Result<E> & ReportPage<RowOf<E>>>;
 
 export const mayTake =
   (session: Session) =>
@@ -72,12 +79,12 @@ export const forgetPrinted = (tx: TenantTx, file: string): Promise<unknown> =>
 async function readReport<E extends EndpointSpec>(
   call: OutsideCall<E>,
   use: Use<E>,
-  paper: Paper<RowOf<E>>,
+  paper: Paper<E>,
 ): Promise<ReportContent<RowOf<E>>> {
   const { services, actor, session, query } = call;
   const file = `report/${actor.tenantId}/${randomUUID()}.pdf`;
   return services.db.withTenant(actor, async (tx) => {
-    const shown = (await use({ ...call, tx } as never)) as ReportPage<RowOf<E>>;
+    const shown = await use({ ...call, tx });
     if (formatIn(query) === 'pdf') await forgetPrinted(tx, file);
     tx.audit({
       action: 'export.report',
@@ -88,10 +95,10 @@ async function readReport<E extends EndpointSpec>(
     const days = `${dayText(shown.start, years)} – ${dayText(shown.end, years)}`;
     return {
       rows: shown.items,
-      columns: paper.columns(query as never, shown.items).filter(mayTake(session)),
+      columns: paper.columns(query, shown.items).filter(mayTake(session)),
       years,
       file,
-      subtitle: [days, paper.about?.(query as never)].filter(Boolean).join(' '),
+      subtitle: [days, paper.about?.(query)].filter(Boolean).join(' '),
       total: shown.total,
     };
   });
@@ -101,11 +108,7 @@ async function* once<Row>(rows: readonly Row[]) {
   yield await Promise.resolve(rows);
 }
 
-function asSheet<Row>(
-  reportContent: ReportContent<Row>,
-  paper: Paper<Row>,
-  now: Date,
-): BinaryReply {
+function asSheet<Row>(reportContent: ReportContent<Row>, paper: PaperName, now: Date): BinaryReply {
   const { rows, columns, years, total } = reportContent;
   const sum = { ...total, key: '', label: 'รวม' } as Row;
   const name = `${paper.file}-${bangkokDay(now)}.xlsx`;
@@ -131,9 +134,9 @@ function withDays<Row>(row: Row, years: YearStyle): Row {
 }
 
 async function asPaper<Row>(
-  call: OutsideCall<EndpointSpec>,
+  call: Pick<OutsideCall<EndpointSpec>, 'incoming' | 'services' | 'session'>,
   reportContent: ReportContent<Row>,
-  { title }: Paper<Row>,
+  { title }: PaperName,
 ) {
   const { services } = call;
   const { file, ...wish } = reportContent;
@@ -157,18 +160,17 @@ const formatIn = (query: unknown): unknown =>
 export function downloadable<const E extends EndpointSpec>(
   endpoint: E,
   use: Use<E>,
-  paper: Paper<RowOf<E>>,
+  paper: Paper<E>,
 ): Route {
-  const plain = route(endpoint, use as never);
-  const sheet = routeOutside({ ...endpoint, gives: 'xlsx' } as const, async (call) =>
+  const plain = route(endpoint, use);
+  const sheet = routeAs(endpoint, 'xlsx', (call) =>
     turns.inTurn(call.actor.tenantId, async () =>
-      asSheet(await readReport(call as never, use, paper), paper, call.services.now()),
+      asSheet(await readReport(call, use, paper), paper, call.services.now()),
     ),
   );
-  const print = routeOutside({ ...endpoint, gives: reportPaper } as EndpointSpec, (call) =>
-    turns.inTurn(
-      call.actor.tenantId,
-      async () => asPaper(call, await readReport(call as never, use, paper), paper) as never,
+  const print = routeAs(endpoint, reportPaper, (call) =>
+    turns.inTurn(call.actor.tenantId, async () =>
+      asPaper(call, await readReport(call, use, paper), paper),
     ),
   );
   return {

@@ -1,22 +1,17 @@
 // Binds the calls of the first page.
 import { dashboard, readFirstSteps } from '@app/contract/report/dashboard';
-import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { reportPaper } from '@app/contract/kit/report-range';
 
-import { route, routeOutside, type Incoming, type Route } from '../../platform/route.ts';
+import { route, type Incoming, type Route } from '../../platform/route.ts';
+import { routeAs } from '../../platform/route-as.ts';
 import { afterRecount } from '../../platform/after-recount.ts';
 import { dashboardReplyUse } from './kept-reply.ts';
 import { readFirstStepsUse } from './read-dashboard.ts';
 import { dashboardPaperUse, dashboardSheetUse } from './take-dashboard.ts';
 
 const plain = route(dashboard, dashboardReplyUse);
-const sheet = routeOutside({ ...dashboard, gives: 'xlsx' } as const, (call) =>
-  dashboardSheetUse(call as never),
-);
-const paper = routeOutside(
-  { ...dashboard, gives: reportPaper } as EndpointSpec,
-  async (call) => (await dashboardPaperUse(call)) as never,
-);
+const sheet = routeAs(dashboard, 'xlsx', dashboardSheetUse);
+const paper = routeAs(dashboard, reportPaper, dashboardPaperUse);
 
 const forms: Readonly<Record<string, Route>> = { xlsx: sheet, pdf: paper };
 

@@ -7,7 +7,6 @@ import {
   numberText,
 } from '@app/contract/report/dashboard-numbers';
 import type { dashboard } from '@app/contract/report/dashboard';
-import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { bangkokDay, countDays, shiftDay, type YearStyle } from '@app/contract/kit/bangkok';
 import { forgetPrinted } from '../../engine/report-pdf/index.ts';
 import { renderPdf } from '../../engine/pdf/index.ts';
@@ -147,8 +146,8 @@ const paperTable =
     };
   };
 
-export async function dashboardPaperUse(call: OutsideCall<EndpointSpec>): Promise<{ url: string }> {
-  const taken = await savePaper(call as unknown as DashboardCall);
+export async function dashboardPaperUse(call: DashboardCall): Promise<{ url: string }> {
+  const taken = await savePaper(call);
   const { services } = call;
   const { pdf, report } = renderPdf<PaperTable, DashboardPaper>({
     shop: call.session.tenantId,

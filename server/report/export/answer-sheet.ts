@@ -1,18 +1,17 @@
 // Answers a list as a workbook while it is read: `?format=xlsx` of every list, and `/order/export`; reports on paper too.
 import { listOrders } from '@app/contract/order/list';
 import { EXPORT_MOST, listPaper, type exportOrders } from '@app/contract/report/export';
-import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { XLSX_TYPE } from '../../engine/spreadsheet/index.ts';
 import type { Actor } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import {
-  routeOutside,
   type BinaryReply,
   type Incoming,
   type OutsideCall,
   type Route,
   type Services,
 } from '../../platform/route.ts';
+import { routeAs } from '../../platform/route-as.ts';
 import type { Session } from '../../platform/session.ts';
 import {
   countSheet,
@@ -87,13 +86,8 @@ const formatIn = ({ query }: Incoming): unknown =>
 export function withSheet(list: Route): Route {
   const sheet = list.page && sheetOfList(list.endpoint.at);
   if (!sheet) return list;
-  const asSheet = routeOutside({ ...list.endpoint, gives: 'xlsx' }, (call) =>
-    answerSheet(call, list, sheet),
-  );
-  const asPaper = routeOutside(
-    { ...list.endpoint, gives: listPaper } as EndpointSpec,
-    (call) => printList(call, list, sheet) as never,
-  );
+  const asSheet = routeAs(list.endpoint, 'xlsx', (call) => answerSheet(call, list, sheet));
+  const asPaper = routeAs(list.endpoint, listPaper, (call) => printList(call, list, sheet));
   return {
     ...list,
     run(incoming, services) {
