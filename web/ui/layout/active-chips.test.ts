@@ -9,7 +9,7 @@ const channel: Filter = {
   options: [{ value: '7', label: 'LINE' }],
 };
 
-test('a chip of a filter says its choice by name, and as it stands when no choice is named so', () => {
+test('a list page says what it is filtered by: a choice by its name, and as it stands when no choice is named so', () => {
   expect(activeChips([channel], { channel: '7' })).toEqual([
     { keys: ['channel'], text: 'ช่องทาง: LINE' },
   ]);
