@@ -5,18 +5,21 @@ import { assignLeads, mergeLeads, updateLeads } from '@app/contract/crm/bulk';
 import { listLeadEvents, listLeadOrders } from '@app/contract/crm/detail';
 import { listLeadChanges } from '@app/contract/crm/list';
 import { createOrder } from '@app/contract/order/create';
+import { ordersToLeads } from '@app/contract/order/to-lead';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { lockLead, unlockLead } from '@app/contract/crm/queue';
 import { undoChange } from '@app/contract/shop/undo';
-import { addLeadOf, leadDesk } from '../../app/story/lead-desk.ts';
+import { addLeadOf, leadBuyer, leadDesk } from '../../app/story/lead-desk.ts';
 import type { Person, Story } from '../../app/story.ts';
 
 let s: Story;
 let owner: Person;
 let agent: Person;
 let other: Person;
+let productId: number;
 beforeAll(async () => {
   ({ s, owner, agent, other } = await leadDesk());
+  productId = await addProduct(owner);
 });
 afterAll(() => s.end());
 
@@ -138,7 +141,6 @@ describe('a merge of leads', () => {
 
   test('is taken back whole, each lead as it was, with its own history and its own orders', async () => {
     const [one, two] = await twins();
-    const productId = await addProduct(owner);
     const { phone } = await read(two);
     const place = { subdistrict: 'ศรีภูมิ', district: 'เมืองเชียงใหม่', province: 'เชียงใหม่' };
     const order = await owner.call(createOrder, {
@@ -217,3 +219,21 @@ test.each([
     expect(plain.undoToken).toBeUndefined();
   },
 );
+
+test('an undo of leads makes one sold again when two telesale orders of it were given back at once', async () => {
+  const { id, phone } = await add({ ownerId: agent.id });
+  const sell = (more: object = {}) =>
+    agent.call(createOrder, {
+      body: {
+        ...{ info: leadBuyer(phone), items: [{ productId, unit: 1 }], payment: { method: 'cod' } },
+        ...{ type: 'telesale', telesaleBy: agent.id, leadId: id, ...more },
+      },
+    });
+  const orders = [await sell(), await sell({ duplicateReason: 'สั่งเพิ่ม' })];
+  expect((await read(id)).stage).toBe('won');
+  const body = { ids: orders.map((order) => order.id) };
+  const { undoToken } = await agent.call(ordersToLeads, { body });
+  expect((await read(id)).stage).toBe('new');
+  await undo(undoToken, agent);
+  expect((await read(id)).stage).toBe('won');
+});

@@ -71,6 +71,7 @@ test('a telesale order makes its lead called again on the day that was said, and
   expect(await statusOf(order.id)).toBe('telesale');
   expect(await reserved()).toBe(before);
   expect(await leadOf(lead.id)).toMatchObject({ stage: 'won', nextAt: null });
+  expect((await owner.call(getOrder, { params: { id: order.id } })).leadId).toBe(lead.id);
 });
 
 test('a telesale order without a lead gets one with what the order says, and the undo removes it', async () => {
