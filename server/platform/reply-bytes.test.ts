@@ -142,3 +142,10 @@ test('the api answer is whole when it is longer than the place for it, and keeps
     '{"as":"before"}',
   );
 });
+
+test('the api answer holds the whole of a long Thai text when it stands in a record', () => {
+  const gives = z.object({ notes: z.record(z.string(), z.string()) });
+  // Longer than any place that is kept from the reply before: a Thai letter takes three bytes.
+  const long = { notes: { a: 'ก'.repeat(400_000) } };
+  expect(replyBytes(gives, long, false)?.toString()).toBe(JSON.stringify(long));
+});
