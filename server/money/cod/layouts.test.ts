@@ -27,7 +27,8 @@ interface CodLayout {
   readonly file: () => Uint8Array | Promise<Uint8Array>;
   /** Lines read, wrong ones too, and in baht what was collected, kept and paid out by them. */
   readonly gives: readonly [rows: number, collected: number, fee: number, net: number];
-  readonly faults?: number;
+  /** Rows that are told to be wrong, and why. */
+  readonly faults?: CodImportResult['errors'];
 }
 
 const utf8 = (table: string) => Buffer.from(csvText(table));
@@ -112,15 +113,15 @@ TH000003 | 1000 | 30 | 2.10
  | ยอดยกไป | | 6,213.90 |
 รวม | | 700.00 | 1,913.90 |`),
     gives: [2, 0, 0, 1813.9],
-    faults: 1,
+    faults: [{ row: 6, text: 'วันที่ไม่ถูกต้อง' }],
   },
 ];
 
 test.each(layouts)(
   'a COD import gives every line of money once when the $kind file has $what',
-  async ({ kind, file, gives, faults = 0 }) => {
-    const { missing, rows, collected, fee, net, failed } = await look(kind, await file());
-    expect({ missing, failed }).toEqual({ missing: [], failed: faults });
+  async ({ kind, file, gives, faults = [] }) => {
+    const { missing, rows, collected, fee, net, errors } = await look(kind, await file());
+    expect({ missing, errors }).toEqual({ missing: [], errors: faults });
     expect([rows, collected, fee, net]).toEqual(gives);
   },
 );

@@ -207,7 +207,7 @@ export function bankLines(table: Table, columns: Columns): Lines<BankLine> {
     const date = cells.readDay(get('date'));
     // What goes out, balances brought forward and totals are no income.
     if ((amount !== null && amount <= 0) || headers.isSumWord(get('date'))) return null;
-    if (date === null) return get('amount') === '' || get('date') === '' ? null : 'วันที่ไม่ถูกต้อง';
+    if (date === null) return get('date') === '' ? null : 'วันที่ไม่ถูกต้อง';
     if (amount === null) return `เงินเข้า “${get('amount')}” ไม่ใช่จำนวนเงิน`;
     const [description, ref] = [get('description'), get('ref')];
     return {
