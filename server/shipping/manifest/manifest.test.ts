@@ -266,7 +266,7 @@ describe('a manifest', () => {
   });
 });
 
-test('a manifest on paper has every number once, with the sums, room to sign, and whether it is proof', async () => {
+test('a manifest on paper has every number once, beside what its buyer pays at the door, the sums, room to sign, and whether it is proof', async () => {
   const parcels: Parcel[] = [];
   for (let n = 0; n < 60; n += 1) parcels.push(await parcel('flashexpress', n % 2 === 0));
   const { manifest } = await begin(parcels.map(({ id }) => id));
@@ -283,6 +283,16 @@ test('a manifest on paper has every number once, with the sums, room to sign, an
   const { printed, pdf, text } = await print();
   expect(printed.pages).toBe(2);
   for (const { pno } of parcels) expect(text.split(pno), pno).toHaveLength(2);
+  const lines = textOfPages(pdf, 'layout').join('\n').split('\n');
+  const lastOf = ({ pno }: Parcel) =>
+    lines
+      .find((line) => line.includes(pno))
+      ?.trim()
+      .split(/\s+/)
+      .at(-1);
+  // What is paid already ends with its province.
+  const ends = parcels.map((_, n) => (n % 2 === 0 ? '100.00' : 'กรุงเทพมหานคร'));
+  expect(parcels.map(lastOf)).toEqual(ends);
   expect(text).not.toContain('ยังไม่ปิด');
   const squeezed = text.replaceAll(/\s/g, '');
   for (const words of ['60ชิ้น·COD30ชิ้นรวม3,000.00บาท', '(คุณปู่ฐิติผู้รับของ)', 'ผู้รับมอบ', 'ผู้ส่งมอบ'])

@@ -1,6 +1,7 @@
 // Booking over real HTTP against the sandbox: whatever is pressed, lost or broken, an order never gets two parcels.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getOrder } from '@app/contract/order/list';
+import { bookByRule } from '@app/contract/shipping/change';
 import {
   createShipments,
   getBatch,
@@ -10,6 +11,8 @@ import {
   settleShipment,
   type ShipmentBatch,
 } from '@app/contract/shipping/shipment';
+import { setOption } from '@app/contract/shop/setting';
+import { jntAccounts, openAccount } from '../../app/story/ready-to-ship.ts';
 import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
 import type { Person } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
@@ -268,4 +271,20 @@ test('a courier account that is off books nothing and says so', async () => {
   await setEnabled(true);
   expect([answer.status, answer.refusal.message]).toEqual([422, 'COURIER_NOT_READY']);
   expect(await liveOf([id])).toEqual([]);
+});
+
+test('a batch by rule books a COD order with the courier that the rule for COD names, and says of a paid one that no rule fits it', async () => {
+  // Of two couriers none goes without saying.
+  await openAccount(t.s.shop, { c: 'jnt', credentials: jntAccounts.open });
+  const ids = [...(await t.newOrders(1)), ...(await t.newOrders(1, { cod: false }))];
+  const rule = { provinces: [], minWeight: null, maxWeight: null, productIds: [] };
+  const value = [{ ...rule, cod: 'cod' as const, courier: c }];
+  await owner.call(setOption, { body: { name: 'courier_rules', value } });
+  const { items } = await owner.call(bookByRule, { body: { orderId: ids } });
+  expect(items.map(({ id, t: outcome }) => [id, outcome])).toEqual([
+    [ids[0], 'success'],
+    [ids[1], 'error'],
+  ]);
+  expect(items[1]?.errMessage).toContain('ไม่มีกฎที่ตรงกับออเดอร์นี้');
+  expect((await liveOf(ids)).map((row) => row.order_id)).toEqual([ids[0]]);
 });
