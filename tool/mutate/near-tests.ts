@@ -59,9 +59,10 @@ interface NearTest {
   readonly isWhole: boolean;
 }
 
-/** A namesake before who imports it, before neighbours, before who calls it over HTTP, before the rest. */
+/** A namesake, first the one beside it, before who imports it, before neighbours, before who calls it over HTTP, before the rest. */
 function rank(test: string, { file, distance, speaks, isWhole }: NearTest): number {
-  if (test.replace(/\.test\.tsx?$/, '.ts') === file) return 0;
+  const name = test.replace(/\.test\.tsx?$/, '.ts');
+  if (path.posix.basename(name) === path.posix.basename(file)) return name === file ? 0 : 50;
   const apart = foldersApart(test, file);
   const nearness = distance === 1 ? 100 : apart === 0 ? 200 : speaks ? 300 : 400;
   return nearness + apart * 10 + Math.min(distance, 9) + (isWhole ? 150 : 0);
