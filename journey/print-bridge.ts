@@ -1,5 +1,7 @@
 // A print bridge as QZ Tray is one, played: its ports, its certificate and signatures, its printers; paper is kept.
 import crypto from 'node:crypto';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 export interface Paper {
@@ -18,6 +20,8 @@ export interface PrintBridge {
   readonly unsigned: readonly string[];
   mood: Mood;
   end(): Promise<void>;
+  /** Ends it and lets another run have its ports. */
+  leave(): Promise<void>;
 }
 
 interface Message {
@@ -32,6 +36,23 @@ interface Message {
 
 const PORTS = [8182, 8283, 8384, 8485];
 const MINUTES_15 = 15 * 60_000;
+
+/** Held by the run whose turn it is; it comes free by itself when that run dies. */
+const TURN_PORT = 8179;
+const LOOK_MS = 100;
+
+/** A page takes the first bridge that it finds on this machine: of several runs only one plays one at a time. */
+async function waitForTurn(): Promise<net.Server> {
+  for (;;) {
+    const turn = net.createServer();
+    const isOurs = await new Promise<boolean>((resolve) => {
+      turn.once('error', () => resolve(false));
+      turn.listen(TURN_PORT, '127.0.0.1', () => resolve(true));
+    });
+    if (isOurs) return turn;
+    await sleep(LOOK_MS);
+  }
+}
 
 /** On the first of the ports that nobody else has. */
 async function listen(): Promise<WebSocketServer> {
@@ -73,6 +94,7 @@ async function paperOf(params: Record<string, unknown>): Promise<Paper> {
 }
 
 export async function openPrintBridge(printers: readonly string[]): Promise<PrintBridge> {
+  const turn = await waitForTurn();
   const server = await listen();
   const papers: Paper[] = [];
   const unsigned: string[] = [];
@@ -83,6 +105,10 @@ export async function openPrintBridge(printers: readonly string[]): Promise<Prin
     async end() {
       for (const socket of server.clients) socket.terminate();
       await new Promise((resolve) => server.close(resolve));
+    },
+    async leave() {
+      await bridge.end();
+      await new Promise((resolve) => turn.close(resolve));
     },
   };
 

@@ -1,4 +1,5 @@
 // Promise: labels go to the printer that was chosen once, without a tab; what went wrong is said, and nothing is printed twice.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getOrder } from '@app/contract/order/list';
 import { listPrints, printLabels } from '@app/contract/shipping/label';
 import { getBridgeCertificate, signForBridge } from '@app/contract/shipping/print-bridge';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   page = await stage.open(desktop);
 });
 afterAll(async () => {
-  await bridge.end();
+  await bridge.leave();
   await stage.end();
   certificate.remove();
 });
@@ -236,4 +237,16 @@ test('the print window has its tab say what it waits for and closes it when it i
   await button('พิมพ์ครบแล้ว').waitFor();
   const prints = await stage.shop.owner.call(listPrints, { query: {} });
   expect(prints.items[0]).toMatchObject({ labels: 1, reprints: 0 });
+});
+
+test('a print bridge of these tests is played by one run at a time', async () => {
+  let isOpen = false;
+  const another = openPrintBridge([]).then((opened) => {
+    isOpen = true;
+    return opened;
+  });
+  await sleep(500);
+  expect(isOpen).toBe(false);
+  await bridge.leave();
+  await (await another).leave();
 });
