@@ -288,3 +288,15 @@ test('a batch by rule books a COD order with the courier that the rule for COD n
   expect(items[1]?.errMessage).toContain('ไม่มีกฎที่ตรงกับออเดอร์นี้');
   expect((await liveOf(ids)).map((row) => row.order_id)).toEqual([ids[0]]);
 });
+
+test('a batch by rule says of an order that is gone that it is not there, and books the rest', async () => {
+  const gone = 999_999_999;
+  const [id = 0] = await t.newOrders(1);
+  const { items } = await owner.call(bookByRule, { body: { orderId: [id, gone] } });
+  expect(items.map(({ t: outcome, error }) => [outcome, error])).toEqual([
+    ['success', ''],
+    ['error', 'NO_ORDER'],
+  ]);
+  const alone = await owner.ask(bookByRule, { body: { orderId: [gone] } });
+  expect([alone.status, alone.refusal.message]).toEqual([404, 'NO_ORDER']);
+});

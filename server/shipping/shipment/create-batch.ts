@@ -3,12 +3,12 @@ import { ownOrders } from '../../order/index.ts';
 import type { createShipments, retryBatch, ShipmentBatch } from '@app/contract/shipping/shipment';
 import type { bookByRule } from '@app/contract/shipping/change';
 import type { TenantTx } from '../../platform/database.ts';
-import { fail } from '../../platform/failure.ts';
+import { fail, type Failure } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { findBatch, insertBatch, insertLines, linesOf, type NewLine } from './batch.store.ts';
 import { openChange } from './change/open-change.ts';
 import { groupByRule, NO_RULE } from './plan/group-by-rule.ts';
-import { planOf, unasked, type Fault, type BatchOpening } from './plan/plan-batch.ts';
+import { faultNoOrder, planOf, unasked, type Fault, type BatchOpening } from './plan/plan-batch.ts';
 import { insuranceOf, requestOf } from './plan/request-of.ts';
 import { RUN_BATCH } from './run-batch.job.ts';
 import { insertIntents } from './shipment.store.ts';
@@ -88,6 +88,12 @@ export async function bookByRuleUse(call: OutsideCall<typeof bookByRule>): Promi
 type BatchOptions = Omit<BatchOpening, 'courier'>;
 type Group = Pick<BatchOpening, 'courier' | 'orderIds'>;
 
+/** Where none of the orders has a courier. */
+const refusalOf = (faults: readonly Fault[]): Failure =>
+  faults.every((fault) => fault === faultNoOrder)
+    ? fail('NO_ORDER')
+    : fail('UNPROCESSED', { thai: NO_RULE });
+
 /** One transaction: locks, checks, intents, lines and the job, or nothing of it. Without groups the rules make them. */
 async function openBatch(
   tx: TenantTx,
@@ -99,7 +105,7 @@ async function openBatch(
     ? { groups: given, faults: new Map<number, Fault>() }
     : await groupByRule(tx, orderIds);
   const head = groups[0]?.courier;
-  if (!head) throw fail('UNPROCESSED', { thai: NO_RULE });
+  if (!head) throw refusalOf([...unruled.values()]);
   const plans = [];
   for (const group of groups) {
     plans.push({ ...(await planOf(tx, { ...batchOptions, ...group })), courier: group.courier });

@@ -3,7 +3,7 @@ import { carrierByCode, type CourierId } from '@app/contract/kit/carriers';
 import { courierChooser } from '../../../courier-setup/index.ts';
 import type { TenantTx } from '../../../platform/database.ts';
 import { lockOrdersToShip, type OrderToShip } from '../batch.store.ts';
-import type { Fault } from './plan-batch.ts';
+import { faultNoOrder, type Fault } from './plan-batch.ts';
 
 export const NO_RULE = 'ไม่มีกฎที่ตรงกับออเดอร์นี้และยังไม่ได้ตั้งขนส่งหลัก เลือกขนส่งเอง หรือเพิ่มกฎในหน้าตั้งค่าทั่วไป';
 
@@ -25,8 +25,12 @@ export async function groupByRule(tx: TenantTx, orderIds: readonly number[]): Pr
   const faults = new Map<number, Fault>();
   for (const id of orderIds) {
     const order = orders.get(id);
-    const own = order && order.carrier !== null ? carrierByCode(order.carrier)?.id : undefined;
-    const courier = own && isEnabled(own) ? own : order && choose(factsOf(order))?.courier;
+    if (!order) {
+      faults.set(id, faultNoOrder);
+      continue;
+    }
+    const own = order.carrier === null ? undefined : carrierByCode(order.carrier)?.id;
+    const courier = own && isEnabled(own) ? own : choose(factsOf(order))?.courier;
     if (!courier) {
       faults.set(id, { code: 'UNPROCESSED', text: NO_RULE });
       continue;

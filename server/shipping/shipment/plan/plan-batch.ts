@@ -148,6 +148,9 @@ export const faultNoNumber: Fault = {
 };
 const faultNoSender: Fault = { code: 'UNPROCESSED', text: 'ยังไม่มีที่อยู่ผู้ส่ง เพิ่มที่อยู่ผู้ส่งก่อนแล้วลองอีกครั้ง' };
 
+/** Of an order that somebody removed meanwhile, or that never was. */
+export const faultNoOrder: Fault = { code: 'NO_ORDER', text: errors.NO_ORDER.th };
+
 export interface Checked {
   readonly order: OrderToShip | undefined;
   readonly live: LiveRow | undefined;
@@ -156,7 +159,7 @@ export interface Checked {
 }
 
 export function faultOf({ order, live, sender, risk }: Checked): Fault | undefined {
-  if (!order) return { code: 'NO_ORDER', text: errors.NO_ORDER.th };
+  if (!order) return faultNoOrder;
   if (live) return faultOfLive(live);
   if (order.country !== 'TH') return { code: 'UNPROCESSED', text: 'ออเดอร์ต่างประเทศใช้ขนส่งนี้ไม่ได้' };
   if (order.status !== 'send') {
