@@ -3,6 +3,7 @@ import {
   MOST_WEBHOOKS,
   OLD_SECRET_HOURS,
   webhookEventNames,
+  webhookEvents,
   type changeWebhook,
   type createWebhook,
   type listWebhooks,
@@ -21,6 +22,7 @@ import { newSecret } from './sign.ts';
 import { faultOfTarget, targetRules } from './target.ts';
 import { mayHear, offeredTo } from './webhook-sources.ts';
 import {
+  alreadyTold,
   countWebhooks,
   deleteWebhook,
   insertWebhook,
@@ -70,6 +72,22 @@ function requireHearing(session: Session, events: readonly WebhookEvent[]): void
     });
 }
 
+interface Wish {
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly id?: number;
+}
+
+/** An address is told of an event once: whoever pressed twice would hear everything twice. Others wait until this is through. */
+async function requireToldOnce(tx: TenantTx, { url, events, id = 0 }: Wish): Promise<void> {
+  await lockWebhooks(tx);
+  const told = new Set(await alreadyTold(tx, { url, events, id }));
+  if (told.size === 0) return;
+  const names = events.filter((type) => told.has(type)).map((type) => webhookEvents[type]);
+  const text = `ที่อยู่นี้รับเหตุการณ์เหล่านี้อยู่แล้ว: ${names.join(', ')} แก้เว็บฮุกเดิม หรือเปลี่ยนรหัสลับที่นั่น`;
+  throw fail('UNPROCESSED', { fields: { url: text } });
+}
+
 /** What is told already goes on as it began; what is new begins now. */
 const sinceOf = (
   tx: TenantTx,
@@ -87,7 +105,7 @@ export async function createWebhookUse({
   const { url, events } = body;
   requireTarget(services, url);
   requireHearing(session, events);
-  await lockWebhooks(tx);
+  await requireToldOnce(tx, { url, events });
   if ((await countWebhooks(tx)) >= MOST_WEBHOOKS)
     throw fail('UNPROCESSED', {
       fields: { url: `มีเว็บฮุกได้ไม่เกิน ${MOST_WEBHOOKS} อัน ลบอันที่ไม่ใช้ก่อน` },
@@ -123,6 +141,8 @@ export async function changeWebhookUse(call: Call<typeof changeWebhook>) {
     session,
     events.filter((type) => before.events[type] === undefined),
   );
+  if (body.url !== undefined || body.events !== undefined)
+    await requireToldOnce(tx, { url, events, id: before.id });
   await saveWebhook(tx, {
     ...{ id: before.id, url, events: sinceOf(tx, events, before.events) },
     pausedAt: isPaused ? (before.paused_at ?? tx.now) : null,

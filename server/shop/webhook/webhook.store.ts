@@ -72,6 +72,22 @@ export const countWebhooks = async (tx: TenantTx): Promise<number> =>
     )
   )?.n ?? 0;
 
+interface Told {
+  readonly url: string;
+  readonly events: readonly string[];
+  /** The webhook that is asked for: of itself it may be told what it is told. */
+  readonly id: number;
+}
+
+/** Which of the events other webhooks tell this address already. */
+export const alreadyTold = async (tx: TenantTx, { url, events, id }: Told): Promise<string[]> =>
+  (
+    await tx.rows<{ type: string }>(
+      sql`select distinct type from webhooks, jsonb_object_keys(events) as told (type)
+        where tenant_id = ${tx.tenantId} and url = ${url} and id <> ${id} and type = any (${[...events]}::text[])`,
+    )
+  ).map(({ type }) => type);
+
 interface NewWebhook {
   readonly userId: number;
   readonly url: string;

@@ -146,6 +146,30 @@ test('a webhook shows what its maker may see, and goes quiet with them', async (
   expect(receiver.got.length).toBe(2);
 });
 
+test('a webhook is refused where its address is told of one of its events already, also when two presses come at once', async () => {
+  const { receiver, id } = await listen(['order.created']);
+  const ask = (url: string, events: WebhookEvent[]) =>
+    owner.ask(createWebhook, { body: { url, events } });
+  const again = await ask(receiver.url, ['order.created', 'order.changed']);
+  expect([again.status, again.refusal.fields?.['url']]).toEqual([
+    422,
+    'ที่อยู่นี้รับเหตุการณ์เหล่านี้อยู่แล้ว: สร้างออเดอร์ แก้เว็บฮุกเดิม หรือเปลี่ยนรหัสลับที่นั่น',
+  ]);
+  const other = `${receiver.url}/other`;
+  const pressed = await Promise.all([1, 2].map(() => ask(other, ['order.created'])));
+  expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  const rest = await owner.call(createWebhook, {
+    body: { url: receiver.url, events: ['order.changed'] },
+  });
+  const change = (body: { url?: string; events?: WebhookEvent[]; isPaused?: boolean }) =>
+    owner.ask(changeWebhook, { params: { id: rest.id }, body });
+  expect((await change({ events: ['order.created'] })).status).toBe(422);
+  expect((await change({ url: other, events: ['order.created'] })).status).toBe(422);
+  expect((await change({ isPaused: true })).status).toBe(200);
+  await owner.call(removeWebhook, { params: { id } });
+  expect((await change({ events: ['order.created'] })).status).toBe(200);
+});
+
 test('a webhook chooses no event that its maker may not see', async () => {
   const maker = await s.shop.hire(4, ['setting']);
   const body = { url: 'http://127.0.0.1:9/in', events: ['order.created' as const] };

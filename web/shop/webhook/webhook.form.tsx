@@ -61,11 +61,17 @@ interface WebhookFormProps {
 
 export function WebhookForm({ webhook, offered, onDone, onCancel }: WebhookFormProps) {
   const client = useQueryClient();
+  const send = (body: Draft): Promise<{ secret: string } | object> =>
+    webhook ? change(webhook.id, body) : make(body);
   const form = useAppForm<Draft, Draft>({
     schema,
     defaults: { url: webhook?.url ?? '', events: [...(webhook?.events ?? offered)] },
     submit: async (body) => {
-      const made = webhook ? await change(webhook.id, body) : await make(body);
+      const made = await send(body).catch((error: unknown) => {
+        // It may have been made by a press whose answer was lost.
+        void webhooksChanged(client);
+        throw error;
+      });
       onDone('secret' in made ? made.secret : null);
       await webhooksChanged(client);
     },

@@ -70,14 +70,17 @@ test('a webhook is made with the events that one may see, and its secret is show
   expect(view.getByText('whsec_secret').query()).toBeNull();
 });
 
-test('a webhook whose address is refused says so beside it', async () => {
+test('a webhook whose address is refused says so beside it, and the list shows one whose answer was lost', async () => {
   refuses(createWebhook, { code: 'UNPROCESSED', fields: { url: 'ที่อยู่นี้เป็นเครือข่ายภายใน' } });
   const view = await show();
   await view.getByRole('button', { name: 'สร้างเว็บฮุก' }).click();
   const form = view.getByRole('form', { name: 'สร้างเว็บฮุก' });
   await form.getByRole('textbox', { name: /ที่อยู่ปลายทาง/ }).fill('https://10.0.0.1/in');
+  const made = { ...webhook, id: 4, url: 'https://example.com/lost' };
+  gives(listWebhooks, { items: [webhook, made], offered: ['order.created'] });
   await form.getByRole('button', { name: 'สร้างเว็บฮุก' }).click();
   await expect.element(form.getByText('ที่อยู่นี้เป็นเครือข่ายภายใน')).toBeVisible();
+  await expect.element(view.getByText(made.url), { timeout: 4000 }).toBeVisible();
 });
 
 test('a webhook shows what was sent and what came back, and sends it again', async () => {
