@@ -28,6 +28,12 @@ test.each([
   expect(detectAddress(`${words}\n${home}`).codAmountSatang).toBe(baht * 100);
 });
 
+test('the message reader offers the own sum to collect when another’s is paid, and asks whether it is right', () => {
+  const found = detectAddress(`ของเพื่อนโอนแล้ว 269 ของหนู 269 จ่ายตอนรับ\n${home}`);
+  expect(found.codAmountSatang).toBe(26_900);
+  expect(found.marks.map(({ field }) => field)).toContain('codAmount');
+});
+
 test('the message reader asks for the sum when digits and words leave two readings', () => {
   const found = detectAddress(`เก็บปลายทาง 3ร้อย5\n${home}`);
   expect(found.codAmountSatang).toBeNull();

@@ -226,3 +226,24 @@ test('the message reader reads everyday messages that taught it nothing within i
   expect(total.all / total.records).toBeGreaterThanOrEqual(0.75);
   expect(total.sureWrong).toBe(0);
 });
+
+test('the message reader takes the new phone when an English message names one', () => {
+  const home = 'Kamonwan Test 45/6 Moo 2 Suthep Mueang Chiang Mai 50200 0810007788';
+  expect(detectAddress(`${home}\nmy new phone is 0810009900`).phone).toBe('0810009900');
+});
+
+test('the message reader leaves the sender out when the words before it say where a parcel comes from', () => {
+  const from = 'ที่อยู่ต้นทาง: มาลี ทดสอบ 99/1 ต.ท่าศาลา อ.เมือง จ.เชียงใหม่ 50000 0810001122';
+  const to = 'ปลายทาง: กมลวรรณ ทดสอบดี 45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200 0810007788';
+  expect(detectAddress(`${from}\n${to}`)).toMatchObject({
+    name: 'กมลวรรณ ทดสอบดี',
+    phone: '0810007788',
+    address: '45/6 หมู่ 2',
+    subdistrict: 'สุเทพ',
+  });
+});
+
+test('the message reader knows a province when it is written by its letters', () => {
+  const found = detectAddress('กมลวรรณ ทดสอบดี 45/6 หมู่ 2 ต.ในเมือง อ.เมือง ขก 0810007788');
+  expect(found).toMatchObject({ province: 'ขอนแก่น', address: '45/6 หมู่ 2', marks: [] });
+});

@@ -43,6 +43,8 @@ test.each([
     'SK-B-XL×2',
   ],
   ['a weight holds several packs', 'ข้าวสังข์หยด 6 โลค่ะ', 'RICE×3'],
+  ['a weight holds no whole packs', 'ข้าวสังข์หยด 3 โลค่ะ', 'RICE×1'],
+  ['a count is brought down later', 'เอาไส้กรอง 4 อันค่ะ\nลดเป็น 2 อันนะคะ', 'FILTER×2'],
   ['a count is put right in the same breath', 'เอาไส้กรอง 4 อัน เอ้ย 6 อันค่ะ', 'FILTER×6'],
   ['the name is spelled as it is heard', 'เอาสบู่มะคาม 2 ค่ะ', 'SOAP-M×2'],
   ['the name is spelled in Latin letters', 'ow sabu makham song chin na ka', 'SOAP-M×2'],
