@@ -28,6 +28,15 @@ test.each([
   expect(detectAddress(`${words}\n${home}`).codAmountSatang).toBe(baht * 100);
 });
 
+test.each([
+  ['it is the number of a house', 'เก็บปลายทาง 120 หมู่บ้านสวนดอก', null],
+  ['one of two sums is only asked about', 'ปลายทางค่ะ รวมส่ง 320 หรือเปล่าคะ\nยอด 370', 32_000],
+])('the message reader asks about the sum to collect when %s', (_, words, satang) => {
+  const found = detectAddress(`${words}\n${home}`);
+  expect(found.codAmountSatang).toBe(satang);
+  expect(found.marks.map(({ field }) => field)).toContain('codAmount');
+});
+
 test('the message reader offers the own sum to collect when another’s is paid, and asks whether it is right', () => {
   const found = detectAddress(`ของเพื่อนโอนแล้ว 269 ของหนู 269 จ่ายตอนรับ\n${home}`);
   expect(found.codAmountSatang).toBe(26_900);

@@ -27,6 +27,7 @@ test.each([
   ['a name of the social pages', `ชื่อเฟส Nan Nicha โอนแล้ว\n${recipient}`],
   ['a teacher', `ครู${recipient}`],
   ['what somebody is', recipient.replace('ทดสอบดี', 'ทดสอบดี (ข้าราชการบำนาญ)')],
+  ['a sum before the house', recipient.replace('ทดสอบดี', 'ทดสอบดี 450 บาท')],
   ['a price for each', `ใบละ 45 จ้ะ\n${recipient}`],
   ['who paid, shortened by the bank', `นาง ประภา ส.\nไปยัง บจก.ร้านดี xxx-x-x8820-x\n${recipient}`],
   ['an address in quotes', `ที่อยู่ที่มีในระบบ "${recipient}" ใช่ไหมคะ`],
@@ -45,3 +46,8 @@ test.each(['รอบหน้าอุดหนุนใหม่ค่ะ ข�
     expect(detectAddress(text).name).toBe('');
   },
 );
+
+test('the message reader is sure of name and address when who speaks stands above each line of a chat', () => {
+  const chat = `Nok Nicha\nเอาไส้กรองค่ะ\nNok Nicha\n2 อันค่ะ\nNok Nicha\n${recipient}`;
+  expect(detectAddress(chat)).toMatchObject({ ...whole, marks: [] });
+});

@@ -42,6 +42,8 @@ test.each([
     'ร้าน: รับกระโปรงพลีทสีอะไรคะ\nลค: ดำ\nร้าน: ไซซ์คะ มี L กับ XL\nลค: XL\nร้าน: กี่ตัวคะ\nลค: 2',
     'SK-B-XL×2',
   ],
+  ['which size is told on a line of its own', 'ไซซ์ M ค่ะ\nกระโปรงพลีทสีแดงคนละตัว', 'SK-R-M×1'],
+  ['a social page is called like goods', 'ชื่อเฟส ไส้กรอง แฟนคลับ\nเอาสายยาง 1', 'HOSE×1'],
   ['a weight holds several packs', 'ข้าวสังข์หยด 6 โลค่ะ', 'RICE×3'],
   ['a weight holds no whole packs', 'ข้าวสังข์หยด 3 โลค่ะ', 'RICE×1'],
   ['a count is brought down later', 'เอาไส้กรอง 4 อันค่ะ\nลดเป็น 2 อันนะคะ', 'FILTER×2'],
