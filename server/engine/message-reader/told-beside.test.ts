@@ -51,3 +51,8 @@ test('the message reader is sure of name and address when who speaks stands abov
   const chat = `Nok Nicha\nเอาไส้กรองค่ะ\nNok Nicha\n2 อันค่ะ\nNok Nicha\n${recipient}`;
   expect(detectAddress(chat)).toMatchObject({ ...whole, marks: [] });
 });
+
+test('the message reader keeps a bare name in the address when it stands between two of its lines', () => {
+  const text = `กมลวรรณ ทดสอบดี\n45/6\nป่าตัน\nถนนโชตนา\n${place}\n0810007788`;
+  expect(detectAddress(text)).toMatchObject({ ...whole, address: '45/6 ป่าตัน ถนนโชตนา' });
+});

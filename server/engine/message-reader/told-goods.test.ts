@@ -44,6 +44,11 @@ test.each([
   ],
   ['which size is told on a line of its own', 'ไซซ์ M ค่ะ\nกระโปรงพลีทสีแดงคนละตัว', 'SK-R-M×1'],
   ['a social page is called like goods', 'ชื่อเฟส ไส้กรอง แฟนคลับ\nเอาสายยาง 1', 'HOSE×1'],
+  [
+    'a round sum tells how many',
+    'ไส้กรอง 290 ถ้วน\nกมลวรรณ ทดสอบดี 45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200 0810007788',
+    'FILTER×2',
+  ],
   ['a weight holds several packs', 'ข้าวสังข์หยด 6 โลค่ะ', 'RICE×3'],
   ['a weight holds no whole packs', 'ข้าวสังข์หยด 3 โลค่ะ', 'RICE×1'],
   ['a count is brought down later', 'เอาไส้กรอง 4 อันค่ะ\nลดเป็น 2 อันนะคะ', 'FILTER×2'],
