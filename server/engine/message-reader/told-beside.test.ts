@@ -56,3 +56,9 @@ test('the message reader keeps a bare name in the address when it stands between
   const text = `กมลวรรณ ทดสอบดี\n45/6\nป่าตัน\nถนนโชตนา\n${place}\n0810007788`;
   expect(detectAddress(text)).toMatchObject({ ...whole, address: '45/6 ป่าตัน ถนนโชตนา' });
 });
+
+test('the message reader takes a house from a row of a table when goods stand between it and the place', () => {
+  const order = 'เอาสายยาง 1\nเอาไส้กรอง 1\nเก็บปลายทาง';
+  const text = `ที่อยู่ | 45/6\nกมลวรรณ ทดสอบดี\n0810007788\n${order}\n${place}`;
+  expect(detectAddress(text)).toMatchObject({ ...whole, address: '45/6' });
+});
