@@ -1,4 +1,4 @@
-// Another form of what a call gives: a workbook or a paper in place of the page on the screen.
+// Other forms of what a call gives: a workbook or a paper in place of the page on the screen.
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import {
   outsideCallOf,
@@ -30,3 +30,20 @@ export function routeAs<const E extends EndpointSpec, const G extends EndpointSp
     },
   };
 }
+
+/** What is asked for by `format=`; undefined where nothing is. */
+export const formatIn = (query: unknown): unknown =>
+  typeof query === 'object' && query !== null && 'format' in query ? query.format : undefined;
+
+/** The call itself, and by its `format` one of its other forms; it refuses a format that it has not. */
+export const inForms = (
+  plain: Route,
+  forms: { readonly xlsx: Route; readonly pdf: Route | undefined },
+): Route => ({
+  ...plain,
+  run(incoming, services) {
+    const format = formatIn(incoming.query);
+    const form = format === 'xlsx' || format === 'pdf' ? forms[format] : undefined;
+    return (form ?? plain).run(incoming, services);
+  },
+});

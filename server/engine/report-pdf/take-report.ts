@@ -14,7 +14,7 @@ import {
   type Result,
   type Route,
 } from '../../platform/route.ts';
-import { routeAs } from '../../platform/route-as.ts';
+import { formatIn, inForms, routeAs } from '../../platform/route-as.ts';
 import type { Session } from '../../platform/session.ts';
 import { createTurns, withRests } from '../../platform/turns.ts';
 import { writeSheet, XLSX_TYPE, type SheetColumn } from '../spreadsheet/index.ts';
@@ -153,9 +153,6 @@ async function asPaper<Row>(
   return { url: linkTo(call, file) };
 }
 
-const formatIn = (query: unknown): unknown =>
-  typeof query === 'object' && query !== null && 'format' in query ? query.format : undefined;
-
 /** The report itself, and by its `format` as a workbook or a paper. */
 export function downloadable<const E extends EndpointSpec>(
   endpoint: E,
@@ -173,14 +170,7 @@ export function downloadable<const E extends EndpointSpec>(
       asPaper(call, await readReport(call, use, paper), paper),
     ),
   );
-  return {
-    ...plain,
-    run(incoming, services) {
-      const format = formatIn(incoming.query);
-      const chosen = format === 'xlsx' ? sheet : format === 'pdf' ? print : plain;
-      return chosen.run(incoming, services);
-    },
-  };
+  return inForms(plain, { xlsx: sheet, pdf: print });
 }
 
 export const forgetReportJob = job<{ readonly file: string }>({

@@ -185,8 +185,13 @@ test('the dashboard on paper is a PDF behind a link that needs no token', async 
   expect((await paper.text()).startsWith('%PDF')).toBe(true);
 });
 
-test('the dashboard refuses a part that does not exist beside its name', async () => {
-  const answer = await owner.fetch('/report/dashboard?part=weather');
+test.each([
+  ['part', 'weather'],
+  ['format', 'csv'],
+  // What every object inherits is no format either.
+  ['format', 'constructor'],
+])('the dashboard refuses a %s that does not exist beside its name: %s', async (field, value) => {
+  const answer = await owner.fetch(`/report/dashboard?${field}=${value}`);
   expect(answer.status).toBe(422);
-  expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual(['part']);
+  expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toEqual([field]);
 });

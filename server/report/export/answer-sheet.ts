@@ -11,7 +11,7 @@ import {
   type Route,
   type Services,
 } from '../../platform/route.ts';
-import { routeAs } from '../../platform/route-as.ts';
+import { inForms, routeAs } from '../../platform/route-as.ts';
 import type { Session } from '../../platform/session.ts';
 import {
   countSheet,
@@ -79,23 +79,16 @@ async function answerSheet(
   };
 }
 
-const formatIn = ({ query }: Incoming): unknown =>
-  typeof query === 'object' && query !== null && 'format' in query ? query.format : undefined;
-
 /** The same list; asked with `format=xlsx`, all of it as a workbook; reports with `format=pdf` on paper. */
 export function withSheet(list: Route): Route {
   const sheet = list.page && sheetOfList(list.endpoint.at);
   if (!sheet) return list;
-  const asSheet = routeAs(list.endpoint, 'xlsx', (call) => answerSheet(call, list, sheet));
-  const asPaper = routeAs(list.endpoint, listPaper, (call) => printList(call, list, sheet));
-  return {
-    ...list,
-    run(incoming, services) {
-      const format = formatIn(incoming);
-      const chosen = format === 'xlsx' ? asSheet : format === 'pdf' && sheet.paper ? asPaper : list;
-      return chosen.run(incoming, services);
-    },
-  };
+  return inForms(list, {
+    xlsx: routeAs(list.endpoint, 'xlsx', (call) => answerSheet(call, list, sheet)),
+    pdf: sheet.paper
+      ? routeAs(list.endpoint, listPaper, (call) => printList(call, list, sheet))
+      : undefined,
+  });
 }
 
 /** A caller that waits for the last row of so many gives up before: it is told at once which way is the right one. */
