@@ -78,9 +78,8 @@ interface Wish {
   readonly id?: number;
 }
 
-/** An address is told of an event once: whoever pressed twice would hear everything twice. Others wait until this is through. */
+/** An address is told of an event once: whoever pressed twice would hear everything twice. The shop's webhooks are locked. */
 async function requireToldOnce(tx: TenantTx, { url, events, id = 0 }: Wish): Promise<void> {
-  await lockWebhooks(tx);
   const told = new Set(await alreadyTold(tx, { url, events, id }));
   if (told.size === 0) return;
   const names = events.filter((type) => told.has(type)).map((type) => webhookEvents[type]);
@@ -105,6 +104,7 @@ export async function createWebhookUse({
   const { url, events } = body;
   requireTarget(services, url);
   requireHearing(session, events);
+  await lockWebhooks(tx);
   await requireToldOnce(tx, { url, events });
   if ((await countWebhooks(tx)) >= MOST_WEBHOOKS)
     throw fail('UNPROCESSED', {
@@ -141,8 +141,10 @@ export async function changeWebhookUse(call: Call<typeof changeWebhook>) {
     session,
     events.filter((type) => before.events[type] === undefined),
   );
-  if (body.url !== undefined || body.events !== undefined)
+  if (body.url !== undefined || body.events !== undefined) {
+    await lockWebhooks(tx);
     await requireToldOnce(tx, { url, events, id: before.id });
+  }
   await saveWebhook(tx, {
     ...{ id: before.id, url, events: sinceOf(tx, events, before.events) },
     pausedAt: isPaused ? (before.paused_at ?? tx.now) : null,
