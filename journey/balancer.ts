@@ -55,7 +55,8 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
     if (!backend) return void outgoing.writeHead(502).end();
     const { method = 'GET', url = '/', headers } = incoming;
     const onward = http.request(backend.origin + url, { agent, method, headers }, (answer) => {
-      const { connection: _its, 'keep-alive': _too, ...rest } = answer.headers;
+      // How long a connection is kept is said for each anew.
+      const { connection: _connection, 'keep-alive': _keepAlive, ...rest } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? 502, rest);
       answer.pipe(outgoing);
       answer.once('error', () => outgoing.destroy());

@@ -40,10 +40,11 @@ const MINUTES_15 = 15 * 60_000;
 /** Held by the run whose turn it is; it comes free by itself when that run dies. */
 const TURN_PORT = 8179;
 const LOOK_MS = 100;
+const MOST_LOOKS = 2000;
 
 /** A page takes the first bridge that it finds on this machine: of several runs only one plays one at a time. */
 async function waitForTurn(): Promise<net.Server> {
-  for (;;) {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     const turn = net.createServer();
     const isOurs = await new Promise<boolean>((resolve) => {
       turn.once('error', () => resolve(false));
@@ -52,6 +53,7 @@ async function waitForTurn(): Promise<net.Server> {
     if (isOurs) return turn;
     await sleep(LOOK_MS);
   }
+  throw new Error(`port ${TURN_PORT} of this machine is taken, and not by a run that ends`);
 }
 
 /** On the first of the ports that nobody else has. */

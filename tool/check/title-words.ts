@@ -18,7 +18,7 @@ export const UNITS = words(`
   e-parcel, edit conflict, erasure, error code, error note, event stream, exception, expense, export, export menu,
   figure, file link, file store, first read, first steps, flag, flash, floor, floors check, form, form amount, form draft, formatted amount, formatted day, formula, freight,
   gallery, homes check, host, import, inbox, j&t, job, kerry, label, lasting thread, layout, lazy part, lead, limit, line break, line delivery, list view, login, logo, logout, lookup budget,
-  manifest, member, message, message of the shop, mutant, message reader, message view, message word, message number, migrate, migration, module,
+  manifest, member, message, message of the shop, message reader, message view, message word, message number, migrate, migration, module, mutant,
   notice, notification panel, npm start, number range, number word, operator, operator call, operator link, support access, dead job, health, operator login, operator session, operator trail, login code, login secret, openapi document, open tab, order, order line, own number,
   pacer, pack round, pack screen, packing, page, parcel, parcel panel, password strength, pdf, personal data, personal mark, phone number, picture, pick list, pickup, port,
   place check, place picker, place reader, place search, places, polling, preset, press, print, print bridge, process, print history, print queue, printable text, proposal,  privacy job, product, profit, promptpay payload, promptpay qr,
