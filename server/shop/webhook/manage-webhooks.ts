@@ -83,7 +83,9 @@ async function requireToldOnce(tx: TenantTx, { url, events, id = 0 }: Wish): Pro
   const told = new Set(await alreadyTold(tx, { url, events, id }));
   if (told.size === 0) return;
   const names = events.filter((type) => told.has(type)).map((type) => webhookEvents[type]);
-  const text = `ที่อยู่นี้รับเหตุการณ์เหล่านี้อยู่แล้ว: ${names.join(', ')} แก้เว็บฮุกเดิม หรือเปลี่ยนรหัสลับที่นั่น`;
+  const which =
+    names.length < events.length ? `บางเหตุการณ์อยู่แล้ว: ${names.join(', ')}` : 'เหตุการณ์เหล่านี้อยู่แล้ว';
+  const text = `ที่อยู่นี้รับ${which} แก้เว็บฮุกเดิม หรือเปลี่ยนรหัสลับที่นั่น`;
   throw fail('UNPROCESSED', { fields: { url: text } });
 }
 
