@@ -4,7 +4,7 @@ import { isTest } from '../check/sources.ts';
 import { loadedBy, type ImportGraph } from './import-graph.ts';
 
 /** Who is not noticed by this many tests near by is not noticed. */
-const ASKED_MAX = 6;
+const ASKED_MAX = 9;
 
 /** What the browser loads is asked of this many screens too, after all others: each draws its page. */
 const SCREENS_MAX = 4;
