@@ -65,6 +65,57 @@ test('the event stream is resumed after the last event that was heard when it br
   ]);
 });
 
+test.each([
+  { how: 'breaks in the middle', reaches: [true, true] },
+  { how: 'is silent', reaches: [true, false, true] },
+])(
+  'the event stream is resumed after the last event that was heard when the line $how',
+  async ({ how, reaches }) => {
+    const asked: (string | undefined)[] = [];
+    const reached: boolean[] = [];
+    const deps = await serve((lastId, response) => {
+      asked.push(lastId);
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      if (lastId !== undefined) return void response.end('id: 9\nevent: done\ndata: {"n":2}\n\n');
+      response.write('id: 7\nevent: item\ndata: {"n":1}\n\n');
+      if (how !== 'is silent') setTimeout(() => response.destroy(), 50);
+    });
+    const heard: unknown[] = [];
+    await createWatch({ ...deps, onReach: (ok) => reached.push(ok) }, { silentMs: 300 })(
+      stream,
+      {},
+      {
+        signal: new AbortController().signal,
+        onEvent: (event) => (heard.push(event.id), event.name === 'done'),
+      },
+    );
+    expect([asked, heard]).toEqual([
+      [undefined, '7'],
+      ['7', '9'],
+    ]);
+    expect(reached).toEqual(reaches);
+  },
+);
+
+test('the event stream goes on while the server says that it is still there', async () => {
+  let asked = 0;
+  const deps = await serve((_lastId, response) => {
+    asked += 1;
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    let words = 0;
+    const timer = setInterval(() => {
+      words += 1;
+      if (words < 8) return void response.write(': still here\n\n');
+      clearInterval(timer);
+      response.end('id: 9\nevent: done\ndata: {"n":2}\n\n');
+    }, 100);
+  });
+  const onEvent = ({ name }: { name: string }) => name === 'done';
+  const { signal } = new AbortController();
+  await createWatch(deps, { silentMs: 500 })(stream, {}, { signal, onEvent });
+  expect(asked).toBe(1);
+});
+
 test('the event stream tells an event once it is whole when it comes in parts', async () => {
   const deps = await serve((_lastId, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -1,7 +1,7 @@
 // Follows a stream of server-sent events by fetch, so that the token stays in a header; resumes where it broke off.
 import { fillPath, pathOf, type Asks, type EndpointSpec } from '@app/contract/kit/endpoint';
-import { AppError, errorOfResponse, isAbort } from './app-error.ts';
-import { createTransport, type TransportDeps } from './transport.ts';
+import { AppError, errorOfResponse, isAbort, isTimeout, networkError } from './app-error.ts';
+import { createTransport, type Transport, type TransportDeps } from './transport.ts';
 
 export interface StreamEvent {
   id: string;
@@ -25,6 +25,8 @@ export type Watch = <const E extends EndpointSpec>(
 
 const AGAIN_AFTER_MS = 1000;
 const AGAIN_AT_MOST_MS = 15_000;
+/** The server speaks at least every five seconds; a line that is silent for longer than this brings nothing more. */
+const SILENT_MS = 20_000;
 
 /** One block of `id:`, `event:` and `data:` lines; undefined for comments and `retry:`. */
 export function eventOf(block: string): StreamEvent | undefined {
@@ -40,28 +42,52 @@ export function eventOf(block: string): StreamEvent | undefined {
     : { id: field('id'), name: field('event') || 'message', data: JSON.parse(data) as unknown };
 }
 
-/** Reads to the end of one connection; gives the last id and whether the listener has had enough. */
-async function readEvents(
-  response: Response,
-  onEvent: OnEvent,
-): Promise<{ lastId: string; enough: boolean }> {
+/** What one watching has heard so far. */
+interface Heard {
+  lastId: string;
+  /** The listener wants no more. */
+  isEnough: boolean;
+}
+
+interface Reading {
+  heard: Heard;
+  onEvent: OnEvent;
+  /** Something came, be it a comment. */
+  onWord: () => void;
+}
+
+/** Reads to the end of one connection. */
+async function readEvents(response: Response, { heard, onEvent, onWord }: Reading): Promise<void> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let lastId = '';
   let rest = '';
   for (;;) {
     const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
-    if (done) return { lastId, enough: false };
+    if (done) return;
+    onWord();
     const blocks = (rest + value).split('\n\n');
     rest = blocks.pop() ?? '';
     for (const event of blocks.map(eventOf)) {
       if (!event) continue;
-      if (event.id !== '') lastId = event.id;
+      if (event.id !== '') heard.lastId = event.id;
       if (onEvent(event) === true) {
-        await reader?.cancel();
-        return { lastId, enough: true };
+        heard.isEnough = true;
+        return void (await reader?.cancel());
       }
     }
   }
+}
+
+/** Ends a connection on which nothing came for `ms`. */
+function createSilenceLimit(ms: number) {
+  const limit = new AbortController();
+  const end = (): void => limit.abort(new DOMException('nothing was heard', 'TimeoutError'));
+  let timer = setTimeout(end, ms);
+  const stop = (): void => clearTimeout(timer);
+  const onWord = (): void => {
+    stop();
+    timer = setTimeout(end, ms);
+  };
+  return { signal: limit.signal, onWord, stop };
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -73,23 +99,47 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-export function createWatch(deps: TransportDeps): Watch {
-  const { authorised } = createTransport(deps);
+interface Connection {
+  url: string;
+  signal: AbortSignal;
+  heard: Heard;
+  onEvent: OnEvent;
+  silentMs: number;
+}
+
+/** Asks once and hears what comes; throws what ended it, be it silence. */
+async function hearOnce(
+  { authorised, lost }: Transport,
+  { url, signal, heard, onEvent, silentMs }: Connection,
+): Promise<void> {
+  const limit = createSilenceLimit(silentMs);
+  try {
+    const response = await authorised(url, {
+      headers: heard.lastId === '' ? {} : { 'last-event-id': heard.lastId },
+      signal: AbortSignal.any([signal, limit.signal]),
+    });
+    if (response.status !== 200) throw await errorOfResponse(response);
+    await readEvents(response, { heard, onEvent, onWord: limit.onWord });
+  } catch (fault) {
+    if (!isTimeout(fault)) throw fault;
+    lost();
+    throw networkError(fault);
+  } finally {
+    limit.stop();
+  }
+}
+
+export function createWatch(deps: TransportDeps, { silentMs = SILENT_MS } = {}): Watch {
+  const transport = createTransport(deps);
   return async (endpoint, input, { signal, onEvent }) => {
     const { params = {} } = input as { params?: Record<string, unknown> };
     const url = deps.origin + deps.base + fillPath(pathOf(endpoint), params);
-    let lastId = '';
+    const heard: Heard = { lastId: '', isEnough: false };
     let wait = AGAIN_AFTER_MS;
     while (!signal.aborted) {
       try {
-        const response = await authorised(url, {
-          headers: lastId === '' ? {} : { 'last-event-id': lastId },
-          signal,
-        });
-        if (response.status !== 200) throw await errorOfResponse(response);
-        const end = await readEvents(response, onEvent);
-        if (end.enough) return;
-        lastId = end.lastId || lastId;
+        await hearOnce(transport, { url, signal, heard, onEvent, silentMs });
+        if (heard.isEnough) return;
         wait = AGAIN_AFTER_MS;
       } catch (fault) {
         if (isAbort(fault) || signal.aborted) return;
