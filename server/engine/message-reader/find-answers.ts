@@ -2,7 +2,7 @@
 import { readNumber } from './amounts.ts';
 import { count as things } from './count-words.ts';
 import { type Line, type Outcome, mostBare } from './find-counts.ts';
-import { readQuantity } from './find-quantity.ts';
+import { comesAlong, readQuantity } from './find-quantity.ts';
 import type { CatalogueProduct } from './fold-product.ts';
 import { familiesOf } from './product-families.ts';
 import { type Turn, turnsOf } from './normalize/chat/turns.ts';
@@ -143,7 +143,9 @@ const ownCount = new RegExp(
 );
 const endAhead = (words: string, rest: string): number | undefined =>
   goesOn.exec(words)?.[1]?.length ??
-  (readQuantity(rest) && ownCount.test(words) ? words.length : undefined);
+  ((readQuantity(rest) ?? comesAlong.test(rest)) && ownCount.test(words)
+    ? words.length
+    : undefined);
 
 /** 'งั้นเอา 2 หลอดค่ะ' counts what was named or asked about before it. */
 export const applyLater = (

@@ -80,15 +80,23 @@ export const applyTraits = (message: Message, hits: readonly ProductHit[], out: 
   }
 };
 
-export const applyEach = (message: Message, lines: Line[]): void => {
+/** 'สีละ 2' of one product: how many colours there are is for a person. */
+const ofEachKind = /^(?:อย่าง|สี|รส|แบบ|กลิ่น|ไซ[ซส]์|เบอร์|รุ่น)/u;
+/** 'ชิ้นละ 29 บาท' */
+const isMoney = /^\s*(?:บาท|บ\.|฿|\.-)/u;
+
+export const applyEach = (message: Message, out: Outcome): void => {
   for (const match of message.text.matchAll(new RegExp(each.source, 'giu'))) {
     // 'อย่างละตัว' is one of each.
     const dozen = match.groups?.['dozen'];
     const said = match[2] ? readNumber(match[2]) : 1;
     const value = dozen ? (dozen === 'โหล' ? 12 : 6) : said;
-    if (!value) continue;
-    for (const line of lines)
+    const end = match.index + match[0].length;
+    if (!value || value > mostBare || isMoney.test(message.text.slice(end))) continue;
+    for (const line of out.lines)
       if (line.unit === null && line.lineNo <= match.index) line.unit = value;
-    markSpan(message, { start: match.index, end: match.index + match[0].length }, kinds.item);
+    const products = new Set(out.lines.map(({ product }) => product));
+    if (ofEachKind.test(match[0]) && products.size === 1) out.doubts += 1;
+    markSpan(message, { start: match.index, end }, kinds.item);
   }
 };

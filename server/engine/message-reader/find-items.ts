@@ -269,7 +269,7 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   hits.forEach((_, at) => readHit(scene, at, out));
   applyToldTrait(scene, out);
   applyTraits(message, hits, out);
-  applyEach(message, out.lines);
+  applyEach(message, out);
   applyLabelled(message, out.lines);
   out.topics.sort((a, b) => a.lineNo - b.lineNo);
   applyLater(message, { hits, catalogue }, out);

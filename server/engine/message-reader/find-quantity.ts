@@ -32,6 +32,8 @@ export const before = new RegExp(
   `(?:^|[\\s,+]|เอา|รับ|สั่ง|ขอ|ซื้อ|cf|f)${number}\\s*(โหล|${count})?\\s*(?:(?:นะ)?(?:คะ|ค่ะ|ครับ|จ้า)|ของ|of(?:\\sthe)?|(?:x|×|\\*)(?:\\s*[a-z]{3,15})?|(?<=\\d\\s)[a-z]{3,12})?\\s*\\(?$`,
   'iu',
 );
+/** 'เอา 4 ตัว ผ้าห่อตัวด้วย': what stands behind goods that go along with others. */
+export const comesAlong = /^\s*(?:อีก)?ด้วย/u;
 // '390x2=780'
 const priced = /^\s*(\d{2,5})\s*(?:บาท|บ\.|\.-)?\s*[x×*]\s*(\d{1,3})(?!\d)(?:\s*=\s*\d[\d,]*)?/iu;
 

@@ -3,7 +3,7 @@ import { type Message, type Span, kinds, markSpan } from './normalize/message.ts
 import { readNumber } from './amounts.ts';
 import { count } from './count-words.ts';
 import { numberWords } from './number-words.ts';
-import { before, readQuantity, traitGap, withoutSizes } from './find-quantity.ts';
+import { before, comesAlong, readQuantity, traitGap, withoutSizes } from './find-quantity.ts';
 import { mostBare } from './find-counts.ts';
 import { lineEnd } from './find-topic.ts';
 import type { NamedHit } from './find-variants.ts';
@@ -118,7 +118,17 @@ const sizesIn = (catalogue: readonly CatalogueProduct[]): ReadonlySet<number> =>
   new Set(catalogue.flatMap(({ name }) => [...name.matchAll(sized)].map((one) => Number(one[1]))));
 const sizes = new WeakMap<readonly CatalogueProduct[], ReadonlySet<number>>();
 
+const apart = new RegExp(`(?:${count})[^\\S\\n]+$`, 'iu');
+/** 'เอา 4 ตัว ผ้าห่อตัวด้วย' below other goods: what stands ahead counts those. */
+const countsOthers = ({ message: { text }, hits }: Scene, at: number): boolean => {
+  const [above, hit] = [hits[at - 1], hits[at]];
+  if (!above || !hit || !comesAlong.test(text.slice(hit.end))) return false;
+  const from = lineStart(text, hit.start);
+  return above.end <= from && apart.test(text.slice(from, hit.start));
+};
+
 const quantityBefore = (scene: Scene, at: number): { unit: number; span: Span } | undefined => {
+  if (countsOthers(scene, at)) return undefined;
   const { text } = scene.message;
   const start = scene.hits[at]?.start ?? 0;
   const from = Math.max(lineStart(text, start), scene.hits[at - 1]?.end ?? 0, start - 40);

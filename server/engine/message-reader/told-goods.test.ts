@@ -75,6 +75,18 @@ test.each([
 });
 
 test.each([
+  ['each kind of one product', 'เอาสบู่กาแฟ สีขาว ดำ อย่างละ 1 ค่ะ', 'SOAP-C×1'],
+  ['each colour of one product', 'สบู่กาแฟ สีละ 2 ก้อน', 'SOAP-C×2'],
+])(
+  'the message reader asks a person how many there are when goods are told by %s',
+  (_, text, lines) => {
+    const { marks } = detectOrders(text, { products: goods });
+    expect(linesOf(text)).toEqual(lines.split(' '));
+    expect(marks.map(({ field }) => field)).toContain('items');
+  },
+);
+
+test.each([
   [
     'how many',
     'Ann: เอาไส้กรองค่ะ\nร้าน: อันละ 145 ค่ะ\nAnn: ของแม่กับของป้า แล้วก็ของหนูด้วย รวม 3 บ้าน\nร้าน: รวม 435 ค่ะ',
@@ -155,6 +167,12 @@ test.each([
     'Ann: เสื้อชาย 36 มีไหมคะ\nร้าน: มีค่ะ ตัวละ 175\nAnn: เอา 4 ตัว แพม M 2',
     'BS-36×4 DI-M×2',
   ],
+  [
+    'a count stands ahead of goods that come along',
+    'Ann: เสื้อชาย 36 มีไหมคะ\nร้าน: มีค่ะ ตัวละ 175\nAnn: เอา 4 ตัว แพม M ด้วยค่ะ',
+    'BS-36×4 DI-M×1',
+  ],
+  ['it is told what a piece costs', 'ยาหม่องไพล อันละ 85\nแพม M ชิ้นละ 29 บาท', 'BALM×1 DI-M×1'],
   [
     'the shop adds up what each line costs',
     'Ann: ยาหม่องไพลเท่าไหร่คะ\nร้าน: 85 ค่ะ\nAnn: 2 เหมือนเดิมนะ กับแพม M\nร้าน: 170+289 = 459 ค่ะ',
