@@ -16,6 +16,7 @@ import { AppError } from '../../ui/http.ts';
 import { Checkbox, RadioGroup } from '../../ui/input/choice.tsx';
 import { NumberInput } from '../../ui/input/number-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { openWaitingTab } from '../../ui/sheet/waiting-tab.ts';
 import { print, type PrintedBarcodes } from './barcode.data.ts';
 import type { StickerProduct } from './print-barcodes.tsx';
 
@@ -167,8 +168,7 @@ function usePrint() {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
   const run = async (body: Parameters<typeof print>[0]) => {
-    // Opened within the press, or the browser would take it for a pop-up.
-    const tab = window.open('', '_blank');
+    const tab = openWaitingTab();
     setPending(true);
     setProblem(null);
     try {

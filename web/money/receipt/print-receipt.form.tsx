@@ -11,6 +11,7 @@ import { AppError } from '../../ui/http.ts';
 import { Checkbox, RadioGroup } from '../../ui/input/choice.tsx';
 import { TextArea, TextInput } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { openWaitingTab } from '../../ui/sheet/waiting-tab.ts';
 import { optionsOf, useDeviceChoice, type Choice } from './device-choice.ts';
 import { print, receiptsChanged, type PrintedReceipts } from './receipt.data.ts';
 
@@ -80,8 +81,7 @@ function usePrint(orderIds: readonly number[]) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
   const run = async (choice: Choice, buyer: Buyer | null) => {
-    // Opened within the press, or the browser would take it for a pop-up.
-    const tab = window.open('', '_blank');
+    const tab = openWaitingTab();
     setPending(true);
     setProblem(null);
     try {

@@ -6,12 +6,13 @@ import {
   voidReceipt,
   type Receipt,
 } from '@app/contract/money/receipt';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { pressThai } from '../../ui/testing/keys.ts';
+import { fakeTab, type FakeTab } from '../../ui/testing/fake-tab.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, sentCalls } from '../../ui/testing/replies.ts';
 import ReceiptListPage from './receipt-list.page.tsx';
@@ -49,7 +50,7 @@ const list = (items: readonly Receipt[]) =>
     pagination: { current_page: 1, per_page: 20, total_count: items.length },
   });
 
-const tab = { location: { replace: vi.fn() }, close: vi.fn() };
+let tab: FakeTab;
 
 beforeEach(async () => {
   session.clear();
@@ -57,8 +58,7 @@ beforeEach(async () => {
   answerCalls();
   signIn('order.view', 'order.edit', 'customer.pii');
   list(some);
-  tab.location.replace.mockReset();
-  vi.spyOn(window, 'open').mockImplementation(() => tab as never);
+  tab = fakeTab();
   await page.viewport(1366, 768);
 });
 
@@ -93,7 +93,8 @@ test('ticked receipts are printed again in one file, with voided ones left out a
   await getByRole('radio', { name: 'ม้วน 80 มม.' }).click();
   await getByRole('button', { name: 'พิมพ์ 1 ใบ' }).click();
   await expect.poll(lastBody).toEqual({ ids: [1], paper: 'roll80' });
-  await expect.poll(() => tab.location.replace.mock.calls.length).toBe(1);
+  await expect.poll(() => tab.went.length).toBe(1);
+  expect(tab.words()).toContain('กำลังจัดหน้า');
 });
 
 test('the receipt list goes by keyboard down to a document, opens it by Enter and prints it by P', async () => {

@@ -1,11 +1,12 @@
 // What printing receipts promises on screen.
 import type { Permission } from '@app/contract/kit/permissions';
 import { listReceipts, printReceipt, voidReceipt, type Receipt } from '@app/contract/money/receipt';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
+import { fakeTab, type FakeTab } from '../../ui/testing/fake-tab.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import { ReceiptPanel } from './receipt-panel.tsx';
@@ -36,7 +37,7 @@ const list = (...items: Receipt[]) =>
     pagination: { current_page: 1, per_page: 20, total_count: items.length },
   });
 
-const tab = { location: { replace: vi.fn() }, close: vi.fn() };
+let tab: FakeTab;
 
 beforeEach(() => {
   session.clear();
@@ -44,10 +45,7 @@ beforeEach(() => {
   answerCalls();
   signIn('order.view', 'order.edit', 'setting', 'customer.pii');
   list();
-  tab.location.replace.mockReset();
-  tab.close.mockReset();
-  // A real tab would leave the test's page behind.
-  vi.spyOn(window, 'open').mockImplementation(() => tab as never);
+  tab = fakeTab();
 });
 
 const open = () => renderScreen(<ReceiptPanel orderId={12} />, { at: '/order/12/view' });
@@ -65,7 +63,8 @@ test('a receipt opens in a tab of its own and says its number', async () => {
   expect(await seriousFaults()).toEqual([]);
   await view.getByRole('button', { name: 'พิมพ์ 1 ใบ' }).click();
   await expect.element(view.getByText('RE6911-0004')).toBeVisible();
-  expect(tab.location.replace).toHaveBeenCalledWith('http://127.0.0.1/v1/file/x');
+  expect(tab.went).toEqual(['http://127.0.0.1/v1/file/x']);
+  expect(tab.words()).toContain('กำลังจัดหน้า');
   expect(lastBody()).toEqual({ orderId: [12], kind: 'receipt', paper: 'roll80' });
 });
 
@@ -76,7 +75,7 @@ test('a receipt leads a shop that has not said who it is to where it can', async
   await view.getByRole('button', { name: 'พิมพ์ 1 ใบ' }).click();
   await expect.element(view.getByText(/กรุณาตั้งค่าข้อมูลใบเสร็จก่อน/)).toBeVisible();
   await expect.element(view.getByRole('link', { name: 'ไปตั้งค่าข้อมูลร้าน' })).toBeVisible();
-  expect(tab.close).toHaveBeenCalled();
+  expect(tab.closed).toBe(1);
 });
 
 test('a full tax invoice may name another buyer, and what is wrong stands beside its box', async () => {

@@ -7,6 +7,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { AppError } from '../../ui/http.ts';
 import { RadioGroup } from '../../ui/input/choice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { openWaitingTab } from '../../ui/sheet/waiting-tab.ts';
 import { optionsOf, useDeviceChoice } from './device-choice.ts';
 import { reprint, type Receipt } from './receipt.data.ts';
 
@@ -21,8 +22,7 @@ function useReprint(standing: readonly Receipt[], onDone: () => void) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
   async function run(paper: ReceiptPaper) {
-    // Opened within the press, or the browser would take it for a pop-up.
-    const tab = window.open('', '_blank');
+    const tab = openWaitingTab();
     setPending(true);
     setProblem(null);
     try {

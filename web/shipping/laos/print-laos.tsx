@@ -10,6 +10,7 @@ import { AppError } from '../../ui/http.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { likes } from '../../ui/hooks/likes.ts';
 import { keepChoice, recallChoice } from '../../ui/hooks/kept-choice.ts';
+import { openWaitingTab } from '../../ui/sheet/waiting-tab.ts';
 import { laosChanged, printLabels, type LaosSize } from './laos.data.ts';
 
 const PaperChoice = lazyPart(() => import('./paper-choice.tsx'));
@@ -92,8 +93,7 @@ export function useLaosPrinting() {
   const print = (wanted: Wanted): void => {
     setPending(true);
     setFailed(null);
-    // Opened within the press, or the browser would take it for a pop-up.
-    void draw(wanted, window.open('', '_blank'));
+    void draw(wanted, openWaitingTab());
   };
   return { ...{ pending, failed, asking, size, change }, print, close: () => setAsking(false) };
 }

@@ -1,12 +1,12 @@
 // Opens paper in a tab of its own, once it is drawn.
 import { useState } from 'react';
 import { toast } from '../feedback/toast.ts';
+import { openWaitingTab } from '../sheet/waiting-tab.ts';
 
 export function usePrintTab() {
   const [pending, setPending] = useState(false);
   const open = (make: () => Promise<{ url: string }>): void => {
-    // Opened within the press, or the browser would take it for a pop-up.
-    const tab = window.open('', '_blank');
+    const tab = openWaitingTab();
     setPending(true);
     make()
       .then(({ url }) => {

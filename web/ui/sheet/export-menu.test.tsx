@@ -9,6 +9,7 @@ import { noticeStore } from '../feedback/notices.ts';
 import { meStore } from '../hooks/me.ts';
 import { session } from '../http.ts';
 import { seriousFaults } from '../testing/axe.ts';
+import { fakeTab, type FakeTab } from '../testing/fake-tab.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { answerCalls, gives, sentCalls } from '../testing/replies.ts';
 import { read } from '../wire/query.ts';
@@ -68,8 +69,7 @@ function Daily() {
   return <ExportMenu title="รายงานรายวัน" data={data} />;
 }
 
-const tab = { closed: 0, went: '' };
-const usualOpen = window.open;
+let tab: FakeTab;
 const usualClick = HTMLAnchorElement.prototype.click;
 const saved: string[] = [];
 
@@ -87,19 +87,13 @@ beforeEach(() => {
   noticeStore.set([]);
   runningSheets.set(new Map());
   saved.length = 0;
-  Object.assign(tab, { closed: 0, went: '' });
-  window.open = () =>
-    ({
-      close: () => (tab.closed += 1),
-      location: { replace: (url: string) => (tab.went = url) },
-    }) as unknown as Window;
+  tab = fakeTab();
   HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
     saved.push(`${this.download} ${this.href}`);
   };
   answerCalls();
 });
 afterEach(() => {
-  window.open = usualOpen;
   HTMLAnchorElement.prototype.click = usualClick;
 });
 
@@ -120,7 +114,8 @@ test('the export menu opens a short report in a tab, by the filter on screen', a
   holds(45);
   await renderScreen(<Orders start="2026-11-01" />, { at: '/report/order' });
   await print().click();
-  await expect.poll(() => tab.went).toBe('https://shop.example/file/x');
+  await expect.poll(() => tab.went).toEqual(['https://shop.example/file/x']);
+  expect(tab.words()).toContain('กำลังจัดหน้า');
   expect(Object.fromEntries(asked()[0]?.url.searchParams ?? [])).toEqual({
     start: '2026-11-01',
     end: '2026-11-30',
@@ -174,7 +169,7 @@ test('the export menu gives a report of sums at once however long its span', asy
   );
   await renderScreen(<Daily />, { at: '/report/daily' });
   await print().click();
-  await expect.poll(() => tab.went).toBe('https://shop.example/file/z');
+  await expect.poll(() => tab.went).toEqual(['https://shop.example/file/z']);
   await expect.element(page.getByRole('button', { name: 'ส่งออก Excel' })).toBeEnabled();
 });
 

@@ -11,6 +11,7 @@ import { networkError } from '../wire/app-error.ts';
 import { sourceOf } from './list-source.ts';
 import { keyOfSource, runningSheets } from './running-sheets.ts';
 import type { SheetWish } from './run-sheet.ts';
+import { openWaitingTab } from './waiting-tab.ts';
 
 /** Only lists of customers ask for it. */
 const ReasonWindow = lazyPart(() => import('./reason-window.tsx'));
@@ -63,8 +64,7 @@ function TakeButton({ as, title, data, isOld }: ExportMenuProps & { as: SheetWis
     const total = data.pagination?.total_count ?? null;
     const asked = reason === undefined ? source : { ...source, query: { ...source.query, reason } };
     const wish = { source: asked, as, title, total, capped: data.total_capped ?? false };
-    // Opened within the press, or the browser would take it for a pop-up.
-    void start(wish, as === 'pdf' ? window.open('', '_blank') : null);
+    void start(wish, as === 'pdf' ? openWaitingTab() : null);
   };
   return (
     <>

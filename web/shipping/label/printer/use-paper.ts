@@ -1,7 +1,7 @@
 // From a file of labels to paper: in a tab, or by the printer of this browser, and what came of it.
 import type { LabelSize } from '@app/contract/shipping/label';
 import { useEffect, useRef, useState } from 'react';
-import { openWaitingTab } from './waiting-tab.ts';
+import { openWaitingTab } from '../../../ui/sheet/waiting-tab.ts';
 import type { PrintOutcome } from './deliver.ts';
 import { useWay } from './way.ts';
 

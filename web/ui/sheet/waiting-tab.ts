@@ -11,6 +11,6 @@ export function openWaitingTab(): Window | null {
   for (const part of document.querySelectorAll('link[rel="stylesheet"], meta[name="viewport"]'))
     paper.head.append(paper.importNode(part));
   paper.body.style.cssText = 'font-size: 1.25rem; padding: 2rem; text-align: center';
-  paper.body.textContent = 'กำลังจัดหน้า… ไฟล์จะเปิดที่นี่เอง ถ้านานเกินไป ปิดแท็บนี้แล้วกลับไปกดพิมพ์อีกครั้ง';
+  paper.body.textContent = 'กำลังจัดหน้า… ไฟล์จะเปิดที่นี่เอง ถ้านานเกินไป ปิดแท็บนี้แล้วกลับไปกดใหม่อีกครั้ง';
   return tab;
 }
