@@ -38,3 +38,19 @@ test('parts of a product are refused when one has no unit, or the list is broken
   expect(read({ components: [{ productId: 3, unit: 0 }] }).success).toBe(false);
   expect(read({ components: '[{"productId":3' }).success).toBe(false);
 });
+
+test.each<[unknown, boolean | undefined]>([
+  [true, true],
+  ['true', true],
+  ['1', true],
+  [1, true],
+  [false, false],
+  ['false', false],
+  ['0', false],
+  [0, false],
+  ['yes', undefined],
+  [2, undefined],
+])('a product sent with %j as its answer whether it is counted is read with %j', (isCheck, is) => {
+  const { data, success } = read({ isCheck });
+  expect([success, data?.isCheck]).toEqual([is !== undefined, is]);
+});
