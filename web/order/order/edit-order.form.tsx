@@ -51,6 +51,7 @@ const shippingPanel = {
 };
 
 const channelPanel = {
+  isNeverShut: true as const,
   part: channelPart,
   send: ({ channel }: Values, { id, version }: OrderReply) =>
     saveChannel(id, { channelId: (channel as { id: number } | null)?.id ?? null, version }),

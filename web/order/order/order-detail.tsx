@@ -12,6 +12,7 @@ import { personName, useCan } from '../../ui/hooks/me.ts';
 import { DetailPage, Panel } from '../../ui/layout/detail-page.tsx';
 import { isAmended } from './amend/is-amended.ts';
 import { ChangeStatus } from './change-status.tsx';
+import { closedTexts } from './closed-texts.ts';
 import { DiscardOrder } from './discard-order.tsx';
 import { orderQuery } from './order.data.ts';
 import {
@@ -57,14 +58,6 @@ function Steps({ order }: { order: OrderReply }) {
     </>
   );
 }
-
-/** What opens an order again once it is no longer one to be packed. */
-const closedTexts: Partial<Record<OrderStatus, string>> = {
-  sending: 'จัดส่งแล้ว กลับเป็นรอจัดส่งก่อนแก้',
-  tracking: 'จัดส่งแล้ว กลับเป็นรอจัดส่งก่อนแก้',
-  return: 'ตีกลับแล้ว กด “ส่งใหม่” ก่อนแก้',
-  cancel: 'ยกเลิกแล้ว กู้คืนก่อนแก้',
-};
 
 /** Lines, address, COD and carrier are fixed while a courier has the parcel on its books. */
 const lockOf = (order: OrderReply): string | null => {

@@ -261,6 +261,37 @@ test('an order panel keeps what was typed, and says that it is not saved, when t
   await expect.element(amount).toHaveValue('5');
 });
 
+test.each([
+  ['cancel', 'ยังไม่ได้บันทึก ออเดอร์นี้ยกเลิกแล้ว กู้คืนก่อนแก้'],
+  ['sending', 'ยังไม่ได้บันทึก ออเดอร์นี้จัดส่งแล้ว กลับเป็นรอจัดส่งก่อนแก้'],
+] as const)(
+  'an order panel saves nothing and keeps what was typed when the order went to %s meanwhile',
+  async (status, said) => {
+    refuses(updateOrderInfo, { code: 'STALE' });
+    savedMeanwhile({ status });
+    const screen = await renderScreen(<InfoPanel order={order} lock={null} />);
+    await screen.getByRole('button', { name: 'แก้ไข ลูกค้าและที่อยู่' }).click();
+    const name = screen.getByRole('textbox', { name: 'ชื่อผู้รับ' });
+    await name.fill('สมหญิง ดีใจ');
+    await save(screen);
+    await expect.element(screen.getByText(said)).toBeVisible();
+    await expect.element(name).toHaveValue('สมหญิง ดีใจ');
+    expect(bodies()).toHaveLength(1);
+  },
+);
+
+test('an order panel says what to do with what was typed when the order got a number meanwhile', async () => {
+  refuses(updateOrderInfo, { code: 'SHIPMENT_EXISTS' });
+  const screen = await renderScreen(<InfoPanel order={order} lock={null} />);
+  await screen.getByRole('button', { name: 'แก้ไข ลูกค้าและที่อยู่' }).click();
+  const name = screen.getByRole('textbox', { name: 'ชื่อผู้รับ' });
+  await name.fill('สมหญิง ดีใจ');
+  await save(screen);
+  await expect.element(screen.getByText('ยังไม่ได้บันทึก ออเดอร์นี้มีเลขพัสดุแล้ว')).toBeVisible();
+  await expect.element(screen.getByText(/ยกเลิกเลขพัสดุก่อน แล้วกด “บันทึก” อีกครั้ง/)).toBeVisible();
+  await expect.element(name).toHaveValue('สมหญิง ดีใจ');
+});
+
 test('an order panel keeps what was typed when the right to edit is taken away meanwhile', async () => {
   const screen = await renderScreen(<InfoPanel order={order} lock={null} />);
   await screen.getByRole('button', { name: 'แก้ไข ลูกค้าและที่อยู่' }).click();

@@ -1,5 +1,6 @@
 // Saves a panel of an order; where somebody else was faster, both changes are laid side by side first.
 import type { OrderReply } from '@app/contract/order/order';
+import { listShipments } from '@app/contract/shipping/shipment';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { SettleConflict, type ConflictQuestion } from '../conflict/settle-conflict.tsx';
@@ -7,12 +8,16 @@ import { touchedByOthers } from '../conflict/conflict.ts';
 import { type Part, type Values } from '../conflict/parts.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppError } from '../../ui/http.ts';
+import { keyOf } from '../../ui/wire/query.ts';
+import { closedTexts } from './closed-texts.ts';
 import { orderQuery, ordersChanged } from './order.data.ts';
 
 interface Panel {
   part: Part;
   /** Sends the values against the version they were settled with. */
   send: (values: Values, latest: OrderReply) => Promise<OrderReply>;
+  /** Is changed whatever the order's status. */
+  isNeverShut?: true;
 }
 
 interface Question extends ConflictQuestion {
@@ -34,6 +39,18 @@ const notSaved = ({ kind, status, code }: AppError): AppError =>
     next: 'กด “บันทึก” อีกครั้งเพื่อเลือกว่าจะใช้ข้อมูลของใคร หรือ “ยกเลิก” เพื่อดูข้อมูลล่าสุด',
   });
 
+const keptText = 'ที่กรอกไว้ยังอยู่';
+
+/** What the server refused, with what the seller can do from the open form. */
+const refused = (fault: AppError, text: string, next: string): AppError =>
+  Object.assign(fault.said(`ยังไม่ได้บันทึก ออเดอร์นี้${text}`, {}), { next: `${keptText} ${next}` });
+
+const numbered = (fault: AppError): AppError =>
+  refused(fault, 'มีเลขพัสดุแล้ว', 'ยกเลิกเลขพัสดุก่อน แล้วกด “บันทึก” อีกครั้ง');
+
+const shut = (fault: AppError, text: string): AppError =>
+  refused(fault, text, 'เปิดออเดอร์กลับมาแล้วกด “บันทึก” อีกครั้ง');
+
 /** More often than this nobody else is faster by chance. */
 const MOST_TRIES = 5;
 
@@ -45,16 +62,27 @@ export function useSaving(order: OrderReply, close: () => void): Saving {
   const ask = (asked: ConflictQuestion) =>
     new Promise<Values | null>((answer) => setQuestion({ ...asked, answer }));
 
-  async function saveOrAsk(mine: Values, { part, send }: Panel): Promise<OrderReply> {
+  /** Somebody booked it, or closed it, meanwhile: all that shows the order is read anew, for the seller to see what holds it. */
+  function showWhy(reason: AppError): AppError {
+    void ordersChanged(client);
+    void client.invalidateQueries({ queryKey: keyOf(listShipments) });
+    return reason;
+  }
+
+  async function saveOrAsk(mine: Values, panel: Panel): Promise<OrderReply> {
+    const { part, send } = panel;
     let base = opened;
     let values = mine;
     for (let tries = 1; ; tries += 1) {
       try {
         return await send(values, base);
       } catch (fault) {
-        if (!(fault instanceof AppError) || fault.code !== 'STALE' || tries === MOST_TRIES)
-          throw fault;
+        if (!(fault instanceof AppError)) throw fault;
+        if (fault.code === 'SHIPMENT_EXISTS') throw showWhy(numbered(fault));
+        if (fault.code !== 'STALE' || tries === MOST_TRIES) throw fault;
         const latest = await client.fetchQuery({ ...orderQuery(order.id), staleTime: 0 });
+        const closedText = panel.isNeverShut ? undefined : closedTexts[latest.status];
+        if (closedText && latest.status !== opened.status) throw showWhy(shut(fault, closedText));
         const sides = { base: part.of(base), mine: values, theirs: part.of(latest) };
         const settled = touchedByOthers(sides) ? await ask({ part, sides, latest }) : values;
         setQuestion(null);
