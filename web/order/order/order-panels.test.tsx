@@ -181,6 +181,7 @@ test('an order panel gives a booked parcel another address and number in one act
   meStore.set((me) => me && { ...me, permissions });
   const parcel = { status: 'send', pno: 'THNE01', tracking: null };
   const booked = { ...order, ...parcel, shipping: { ...order.shipping, carrier: 0 } } as never;
+  gives(getOrder, booked);
   const result = { id: order.id, pno: '', t: 'success', error: '', errMessage: '' } as const;
   gives(cancelShipments, {
     items: [{ ...result, cancelTracking: 'error', cancelMessage: 'เข้ารับแล้ว' }],
@@ -201,11 +202,33 @@ test('an order panel gives a booked parcel another address and number in one act
   await expect.poll(() => screen.router.state.location.search).toEqual({ book: 'flashexpress' });
 });
 
+test.each([
+  ['sending', 'THNE01', /ยังไม่ได้บันทึก: จัดส่งแล้ว กลับเป็นรอจัดส่งก่อนแก้/],
+  ['send', 'THNE02', /ยังไม่ได้บันทึก: มีผู้ออกเลขใหม่ THNE02 ระหว่างที่คุณแก้/],
+] as const)(
+  'an order panel cancels no number when the booked order went to %s with the number %s meanwhile',
+  async (status, pno, said) => {
+    const permissions = new Set(['order.edit', 'ship.cancel', 'ship.create'] as const);
+    meStore.set((me) => me && { ...me, permissions });
+    const booked = { ...order, status: 'send', pno: 'THNE01', tracking: null } as never;
+    savedMeanwhile({ status, pno });
+    const screen = await renderScreen(<InfoPanel order={booked} lock="มีเลขพัสดุแล้ว" />);
+    await screen.getByRole('button', { name: 'แก้ที่อยู่ (ออกเลขใหม่)' }).click();
+    const name = screen.getByRole('textbox', { name: 'ชื่อผู้รับ' });
+    await name.fill('สมหญิง ดีใจ');
+    await save(screen);
+    await expect.element(screen.getByText(said)).toBeVisible();
+    await expect.element(name).toHaveValue('สมหญิง ดีใจ');
+    expect(bodies()).toEqual([]);
+  },
+);
+
 test('an order panel books a parcel anew with the chosen courier when its weight is changed after booking', async () => {
   const permissions = new Set(['order.edit', 'ship.cancel', 'ship.create'] as const);
   meStore.set((me) => me && { ...me, permissions });
   const parcel = { status: 'send', pno: 'THNE01', tracking: null };
   const booked = { ...order, ...parcel, shipping: { ...order.shipping, carrier: 0 } } as never;
+  gives(getOrder, booked);
   const result = { id: order.id, pno: '', t: 'success', error: '', errMessage: '' } as const;
   gives(cancelShipments, { items: [{ ...result, cancelTracking: 'success' }] });
   gives(updateOrderShipping, { ...order, version: 6 });

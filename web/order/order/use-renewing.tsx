@@ -5,6 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { AppError } from '../../ui/http.ts';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
+import { orderQuery } from './order.data.ts';
+import { closedTexts } from './closed-texts.ts';
 import { cancelNumbers, courierOf } from './cancel-numbers.data.ts';
 
 export interface Renewing {
@@ -14,14 +16,23 @@ export interface Renewing {
   note: ReactNode;
 }
 
-const kept = (text: string): AppError =>
+const kept = (text: string, next: string): AppError =>
   new AppError({
     kind: 'server',
     status: 409,
     code: 'UNPROCESSED',
     text: `ยังไม่ได้บันทึก: ${text}`,
-    next: 'ถ้าขนส่งเข้ารับแล้ว ติดต่อขนส่งโดยตรง',
+    next,
   });
+
+/** What the number that the seller read of is worth by now: somebody else may have sent the parcel or booked another. */
+function requireSame(opened: OrderReply, latest: OrderReply): void {
+  const next = 'ที่กรอกไว้ยังอยู่ คัดลอกไว้ แล้วกด “ยกเลิก” เพื่อดูข้อมูลล่าสุด';
+  const closedText = closedTexts[latest.status];
+  if (closedText) throw kept(closedText, next);
+  if (latest.pno !== '' && latest.pno !== opened.pno)
+    throw kept(`มีผู้ออกเลขใหม่ ${latest.pno} ระหว่างที่คุณแก้`, next);
+}
 
 export function useRenewing(order: OrderReply, renews: boolean): Renewing {
   const client = useQueryClient();
@@ -32,8 +43,14 @@ export function useRenewing(order: OrderReply, renews: boolean): Renewing {
   if (!opened.renews) return { save: (send) => send(), note: null };
   async function free(): Promise<void> {
     if (isFree) return;
+    const latest = await client.fetchQuery({ ...orderQuery(order.id), staleTime: 0 });
+    requireSame(opened.order, latest);
     const [found] = await cancelNumbers(client, [opened.order]);
-    if (found?.t === 'error') throw kept(String(found.details?.['text'] ?? 'ขนส่งไม่ยกเลิกเลข'));
+    if (found?.t === 'error')
+      throw kept(
+        String(found.details?.['text'] ?? 'ขนส่งไม่ยกเลิกเลข'),
+        'ถ้าขนส่งเข้ารับแล้ว ติดต่อขนส่งโดยตรง',
+      );
     setFree(true);
   }
   return {
