@@ -1,8 +1,18 @@
 // A panel of an order that shows facts, and a form in their place while it is edited.
-import { Suspense, useState, type ReactNode } from 'react';
+import { createContext, Suspense, use, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
+
+/** What an order's page and its panels tell each other. */
+export interface Editing {
+  /** Somebody deleted the order; it stays on the page while a form of it is open. */
+  isGone: boolean;
+  /** One form more is open, or one less. */
+  onForm: (change: 1 | -1) => void;
+}
+
+export const EditingContext = createContext<Editing>({ isGone: false, onForm: () => {} });
 
 interface EditableProps {
   title: string;
@@ -26,11 +36,22 @@ export function Editable({
   const [editing, setEditing] = useState(false);
   // What was typed stays where somebody else closes the order, or the right goes, meanwhile.
   const mayEdit = can('order.edit') && !isLocked;
+  const { isGone, onForm } = use(EditingContext);
+  useEffect(() => {
+    if (!editing) return;
+    onForm(1);
+    return () => onForm(-1);
+  }, [editing, onForm]);
   const close = () => setEditing(false);
   const open = () => setEditing(true);
   return (
     <Panel title={title} editing={editing} onEdit={mayEdit && !act ? open : undefined}>
-      {editing && !mayEdit ? (
+      {editing && isGone ? (
+        <p role="alert" className="mb-2 text-sm text-problem">
+          ออเดอร์นี้ถูกลบระหว่างที่คุณแก้ ยังไม่ได้บันทึก ที่กรอกไว้ยังอยู่ ถ้ายังต้องใช้ ให้คัดลอกไว้
+          หรือกู้คืนออเดอร์จากถังขยะแล้วกด “บันทึก” อีกครั้ง
+        </p>
+      ) : editing && !mayEdit ? (
         <p role="alert" className="mb-2 text-sm text-problem">
           {isLocked ? 'สถานะออเดอร์เปลี่ยนระหว่างที่คุณแก้' : 'คุณไม่มีสิทธิ์แก้ไขออเดอร์แล้ว'} ยังไม่ได้บันทึก
           ที่กรอกไว้ยังอยู่

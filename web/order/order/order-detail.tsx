@@ -2,18 +2,20 @@
 import { labelStales } from '@app/contract/shipping/label';
 import { orderSteps, stepMay, stepVerb, type OrderStatus } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Suspense, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { OrderMark, TellCustomer } from '../../customer/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { RawBody } from '../../ui/feedback/raw-body.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { personName, useCan } from '../../ui/hooks/me.ts';
+import type { AppError } from '../../ui/http.ts';
 import { DetailPage, Panel } from '../../ui/layout/detail-page.tsx';
 import { isAmended } from './amend/is-amended.ts';
 import { ChangeStatus } from './change-status.tsx';
 import { closedTexts } from './closed-texts.ts';
 import { DiscardOrder } from './discard-order.tsx';
+import { EditingContext } from './editable.tsx';
 import { orderQuery } from './order.data.ts';
 import {
   ChannelPanel,
@@ -86,9 +88,25 @@ interface OrderDetailProps {
   hasWayBack?: boolean;
 }
 
-export function OrderDetail({ id, parcel, papers, more, missing, hasWayBack }: OrderDetailProps) {
-  const query = useQuery(orderQuery(id));
-  if (missing && ['NO_ORDER', 'NOT_FOUND'].includes(query.error?.code ?? '')) return missing;
+export function OrderDetail(props: OrderDetailProps) {
+  const query = useQuery(orderQuery(props.id));
+  const [openForms, onForm] = useReducer((count: number, change: 1 | -1) => count + change, 0);
+  const isGone = ['NO_ORDER', 'NOT_FOUND'].includes(query.error?.code ?? '');
+  const editing = useMemo(() => ({ isGone, onForm }), [isGone]);
+  // What is being typed is not taken away with the order.
+  if (props.missing && isGone && openForms === 0) return props.missing;
+  return (
+    <EditingContext value={editing}>
+      <OrderPage query={query} {...props} />
+    </EditingContext>
+  );
+}
+
+interface OrderPageProps extends OrderDetailProps {
+  query: UseQueryResult<OrderReply, AppError>;
+}
+
+function OrderPage({ query, parcel, papers, more, hasWayBack }: OrderPageProps) {
   return (
     <DetailPage
       query={query}

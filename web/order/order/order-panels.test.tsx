@@ -1,4 +1,5 @@
 // What editing a panel of an order promises when somebody else was faster.
+import { listMarks } from '@app/contract/customer/customer';
 import { listChannels } from '@app/contract/customer/channel';
 import { listCouriers } from '@app/contract/courier-setup/account';
 import type { OrderReply } from '@app/contract/order/order';
@@ -19,6 +20,7 @@ import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { OrderDetail } from './order-detail.tsx';
 import {
   ChannelPanel,
   InfoPanel,
@@ -323,6 +325,27 @@ test('an order panel keeps what was typed when the right to edit is taken away m
   meStore.set((me) => me && { ...me, permissions: new Set() });
   await expect.element(screen.getByText(/ไม่มีสิทธิ์แก้ไขออเดอร์แล้ว/)).toBeVisible();
   await expect.element(name).toHaveValue('สมหญิง คนใหม่');
+});
+
+test('an order page keeps what was typed, and says that it is not saved, when the order is deleted meanwhile', async () => {
+  const rest = { createdAt: order.updatedAt, createdBy: null, pno: '', tracking: null };
+  gives(getOrder, {
+    ...{ ...order, ...rest, message: '', webhook: [], labelStale: null, leadId: null },
+    ...{ cancelReason: '', duplicateReason: '', riskReason: '', country: 'TH' },
+  } as never);
+  gives(orderHistory, { items: [] });
+  gives(listMarks, { items: [] } as never);
+  const screen = await renderScreen(<OrderDetail id={7} missing={<p>ไม่พบออเดอร์นี้</p>} />);
+  await screen.getByRole('button', { name: 'แก้ไข ลูกค้าและที่อยู่' }).click();
+  const name = screen.getByRole('textbox', { name: 'ชื่อผู้รับ' });
+  await name.fill('สมหญิง ดีใจ');
+  refuses(getOrder, { code: 'NO_ORDER', status: 404 });
+  refuses(updateOrderInfo, { code: 'NO_ORDER', status: 404 });
+  await save(screen);
+  await expect.element(screen.getByText(/ออเดอร์นี้ถูกลบระหว่างที่คุณแก้ ยังไม่ได้บันทึก/)).toBeVisible();
+  await expect.element(name).toHaveValue('สมหญิง ดีใจ');
+  await screen.getByRole('button', { name: 'ยกเลิก', exact: true }).click();
+  await expect.element(screen.getByText('ไม่พบออเดอร์นี้')).toBeVisible();
 });
 
 test('an order panel asks about money in baht and words', async () => {

@@ -62,7 +62,7 @@ export function useSaving(order: OrderReply, close: () => void): Saving {
   const ask = (asked: ConflictQuestion) =>
     new Promise<Values | null>((answer) => setQuestion({ ...asked, answer }));
 
-  /** Somebody booked it, or closed it, meanwhile: all that shows the order is read anew, for the seller to see what holds it. */
+  /** Somebody booked, closed or deleted it meanwhile: all that shows the order is read anew, for the seller to see what holds it. */
   function showWhy(reason: AppError): AppError {
     void ordersChanged(client);
     void client.invalidateQueries({ queryKey: keyOf(listShipments) });
@@ -78,6 +78,7 @@ export function useSaving(order: OrderReply, close: () => void): Saving {
         return await send(values, base);
       } catch (fault) {
         if (!(fault instanceof AppError)) throw fault;
+        if (fault.code === 'NO_ORDER') throw showWhy(fault);
         if (fault.code === 'SHIPMENT_EXISTS') throw showWhy(numbered(fault));
         if (fault.code !== 'STALE' || tries === MOST_TRIES) throw fault;
         const latest = await client.fetchQuery({ ...orderQuery(order.id), staleTime: 0 });
