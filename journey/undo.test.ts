@@ -1,6 +1,7 @@
 // Nothing is lost by a slip: twenty cancelled orders taken back, a deleted one restored, one split, two merged, and none deleted that somebody else has just changed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateOrder } from '@app/contract/order/edit';
+import { updateOrders } from '@app/contract/order/status';
 import { countOrders, getOrder, listOrders, orderHistory } from '@app/contract/order/list';
 import { createShipments } from '@app/contract/shipping/shipment';
 import { getProduct } from '@app/contract/catalog/product';
@@ -137,6 +138,32 @@ test('an order that got its number while somebody was about to delete it shows t
   await button('ลบ').click();
   await button(`ยกเลิกเลข ${pno} และลบออเดอร์ ${code}`).click();
   await page.getByText(`ลบออเดอร์ ${code} แล้ว`).waitFor();
+});
+
+test('an order that was paid while it was about to be deleted with others stays alone, is shown with its payment, and goes with the next press', async () => {
+  const { owner } = stage.shop;
+  const own: number[] = [];
+  for (let n = 0; n < 3; n += 1) own.push(await stage.order((made += 1)));
+  await owner.call(updateOrders, { body: { ids: own, status: 'cancel', reason: 'ทดสอบ' } });
+  const before = (await counts()).cancel;
+  const { id, code } = await owner.call(getOrder, { params: { id: own[1] ?? 0 } });
+  await page.goto(`${stage.origin}/order/cancel`);
+  for (const each of own)
+    await page.getByRole('checkbox', { name: new RegExp(`SD${each}$`) }).check();
+  const payment = { method: 'transfer', shippingFee: 40, discount: 0, paid: 99 } as const;
+  await owner.call(updateOrder, { params: { id }, body: { payment } });
+  await button('ลบออเดอร์').click();
+  await button('ลบ 3 ออเดอร์').click();
+  await page.getByText('ลบ 2 ออเดอร์แล้ว').waitFor();
+  const left = page.getByRole('list', { name: 'ออเดอร์ที่ยังไม่ได้ลบ' }).getByRole('listitem');
+  await left.getByText('มีผู้แก้ไขก่อนคุณ').waitFor();
+  expect(await left.count()).toBe(1);
+  expect(await left.innerText()).toMatch(new RegExp(`${code}.*โอนแล้ว 99.00`, 's'));
+  expect(await seriousFaults(page)).toEqual([]);
+  expect((await counts()).cancel).toBe(before - 2);
+  await button(`ลบออเดอร์ ${code}`).click();
+  await page.getByText('ลบ 1 ออเดอร์แล้ว').waitFor();
+  expect((await counts()).cancel).toBe(before - 3);
 });
 
 test('an order that is deleted while the line is cut stays, says so, and goes with the next press once the line is back', async () => {

@@ -1,65 +1,128 @@
-// Puts orders into the trash after a question that names how many; each answers for itself.
+// Puts orders into the trash after a question that names how many; each answers for itself, and what stays is shown as it is now.
 import type { OrderReply } from '@app/contract/order/order';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ordersChanged } from '../order/order.data.ts';
+import { orderQuery, ordersChanged, remove } from '../order/order.data.ts';
+import { StageChip } from '../order/order-chips.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { formatBaht } from '../../ui/format/money.ts';
 import { AppError } from '../../ui/http.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { useUndo } from '../../shop/index.ts';
-import { remove } from './order-list.data.ts';
 
 interface DeleteOrdersProps {
+  /** As they were seen: one that somebody has changed since stays. */
   orders: readonly OrderReply[];
   onClose: () => void;
   onDone: () => void;
 }
 
+interface Kept {
+  /** As it stands now, so that the next press is about what is shown. */
+  order: OrderReply;
+  why: string;
+}
+
+async function keptOf(client: QueryClient, order: OrderReply, fault: AppError): Promise<Kept> {
+  if (fault.code !== 'STALE') return { order, why: fault.text };
+  // Where it cannot be read the old version stays with it, and the next press is refused as well.
+  const fresh = { ...orderQuery(order.id), staleTime: 0 };
+  const now = await client.fetchQuery(fresh).catch(() => order);
+  return { order: now, why: 'มีผู้แก้ไขก่อนคุณ' };
+}
+
 /** One after the other: what is refused leaves the others alone. */
-async function removeAll(orders: readonly OrderReply[]) {
-  const refused: string[] = [];
+async function removeAll(client: QueryClient, orders: readonly OrderReply[]) {
+  const kept: Kept[] = [];
   const tokens: (string | undefined)[] = [];
   for (const order of orders) {
     try {
-      tokens.push((await remove(order.id)).undoToken);
+      tokens.push((await remove(order.id, order.version)).undoToken);
     } catch (fault) {
       if (!(fault instanceof AppError)) throw fault;
-      refused.push(`${order.code} ${fault.text}`);
+      kept.push(await keptOf(client, order, fault));
     }
   }
-  return { refused, tokens };
+  return { kept, tokens };
 }
 
-export function DeleteOrders({ orders, onClose, onDone }: DeleteOrdersProps) {
+function KeptOrders({ kept }: { kept: readonly Kept[] }) {
+  return (
+    <>
+      <p>ดูข้อมูลล่าสุดของแต่ละออเดอร์ แล้วกดอีกครั้งถ้ายังต้องการลบ</p>
+      <ul
+        aria-label="ออเดอร์ที่ยังไม่ได้ลบ"
+        className="mt-3 grid max-h-[50vh] gap-1 overflow-y-auto text-sm"
+      >
+        {kept.map(({ order, why }) => (
+          <li key={order.id} className="rounded-control bg-hover px-3 py-2 text-ink">
+            <p className="flex flex-wrap items-center gap-2">
+              <a
+                href={`/order/${order.id}/view`}
+                target="_blank"
+                rel="noopener"
+                className="font-semibold text-link underline underline-offset-2"
+              >
+                {order.code}
+              </a>
+              <StageChip order={order} />
+            </p>
+            <p className="text-problem">{why}</p>
+            <p>
+              {order.info.name} · ยอดรวม {formatBaht(order.payment.total)} · โอนแล้ว{' '}
+              {formatBaht(order.payment.paid)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function useRemoving({ orders, onClose, onDone }: DeleteOrdersProps) {
   const client = useQueryClient();
   const say = useUndo();
   const [pending, setPending] = useState(false);
-  const what = orders.length === 1 ? `ออเดอร์ ${orders[0]?.code}` : `${orders.length} ออเดอร์`;
+  const [kept, setKept] = useState<readonly Kept[] | null>(null);
+  const left = kept === null ? orders : kept.map(({ order }) => order);
   async function run() {
     setPending(true);
     try {
-      const { refused, tokens } = await removeAll(orders);
-      const gone = orders.length - refused.length;
-      if (gone > 0) say(`ลบ ${gone} ออเดอร์แล้ว`, ...tokens);
-      if (refused.length > 0)
-        toast.warn(`ลบไม่ได้ ${refused.length} ออเดอร์: ${refused.slice(0, 3).join(' · ')}`);
-      onDone();
+      const { kept: stay, tokens } = await removeAll(client, left);
+      if (tokens.length > 0) say(`ลบ ${tokens.length} ออเดอร์แล้ว`, ...tokens);
+      setKept(stay);
+      if (stay.length === 0) onDone();
       await ordersChanged(client);
     } catch (fault) {
       toast.failed(fault);
       onClose();
+    } finally {
+      setPending(false);
     }
   }
+  // Leaving what stayed is the end of it: the list begins anew, with the orders as they are now.
+  return { left, kept, pending, run, close: kept === null ? onClose : onDone };
+}
+
+export function DeleteOrders(props: DeleteOrdersProps) {
+  const { left, kept, pending, run, close } = useRemoving(props);
+  const verb = left.length === 1 ? `ลบออเดอร์ ${left[0]?.code}` : `ลบ ${left.length} ออเดอร์`;
   return (
     <Confirm
       open
       danger
       pending={pending}
-      title={`ลบ ${what}?`}
-      text="ออเดอร์ที่ลบจะเก็บไว้ในถังขยะ 30 วัน ออเดอร์ที่ยังมีเลขพัสดุอยู่จะลบไม่ได้"
-      verb={`ลบ ${what}`}
+      title={kept === null ? `${verb}?` : `ยังไม่ได้ลบ ${left.length} ออเดอร์`}
+      text={
+        kept === null ? (
+          'ออเดอร์ที่ลบจะเก็บไว้ในถังขยะ 30 วัน ออเดอร์ที่ยังมีเลขพัสดุอยู่จะลบไม่ได้'
+        ) : (
+          <KeptOrders kept={kept} />
+        )
+      }
+      verb={verb}
       onConfirm={() => void run()}
-      onCancel={onClose}
+      onCancel={close}
     />
   );
 }

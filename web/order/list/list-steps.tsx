@@ -85,6 +85,12 @@ function Menu({ status, deeds, onPick }: MenuProps) {
   );
 }
 
+/** Of all that match some stood on the screen: what has changed in those since is not deleted unseen. */
+function asSeen(orders: readonly OrderReply[], { seen }: Ticked): OrderReply[] {
+  const shown = new Map(seen.map((order) => [order.id, order]));
+  return orders.map((order) => shown.get(order.id) ?? order);
+}
+
 interface ListStepsProps {
   status: OrderStatus;
   ticked: Ticked;
@@ -100,9 +106,10 @@ export default function ListSteps({ status, ticked, onDone }: ListStepsProps) {
     null,
   );
   const start = (orderAction: OrderAction) =>
-    void ticked
-      .all(MOST_AT_ONCE)
-      .then((orders) => setDoing({ deed: orderAction, orders }), toast.failed);
+    void ticked.all(MOST_AT_ONCE).then((found) => {
+      const orders = orderAction === 'delete' ? asSeen(found, ticked) : found;
+      setDoing({ deed: orderAction, orders });
+    }, toast.failed);
   const buttons = deeds.length > MOST_BUTTONS ? deeds.slice(0, 1) : deeds;
   const menu = deeds.slice(buttons.length);
   return (

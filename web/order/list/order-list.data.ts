@@ -1,7 +1,6 @@
 // Reads and writes of the order lists; the only file of the feature that calls the API.
 import type { Asks } from '@app/contract/kit/endpoint';
 import { countReasons, listOrders, listTelesaleOrders } from '@app/contract/order/list';
-import { deleteOrder } from '@app/contract/order/status';
 import type { OrderReply } from '@app/contract/order/order';
 import { listUsers } from '@app/contract/shop/user';
 import { call } from '../../ui/http.ts';
@@ -19,8 +18,6 @@ export const ordersQuery = (query: OrderQuery) =>
 export const reasonsQuery = (query: OrderQuery) => read(countReasons, { query }, { keep: true });
 
 export const peopleQuery = () => read(listUsers, { query: { pageSize: 200 } });
-
-export const remove = (id: number) => call(deleteOrder, { params: { id }, query: {} });
 
 /** The orders behind 'everything that matches', in the order of the list, at most `most`. */
 export async function ordersOfFilter(query: OrderQuery, most: number): Promise<OrderReply[]> {

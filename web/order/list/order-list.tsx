@@ -40,6 +40,8 @@ const ReasonChart = lazyPart(() => import('./reason-chart.tsx'));
 export interface Ticked {
   /** Everything ticked, at most so many; for 'all that match' the filter is read page by page. */
   all: (most: number) => Promise<readonly OrderReply[]>;
+  /** Those that were ticked one by one, as they were shown. */
+  seen: readonly OrderReply[];
   clear: () => void;
 }
 
@@ -78,6 +80,7 @@ function useTicks(filter: OrderQuery) {
   const orders = [...selection.rows.values()];
   const ticked: Ticked = {
     all: (most) => (selection.everything ? ordersOfFilter(filter, most) : Promise.resolve(orders)),
+    seen: orders,
     clear: selection.clear,
   };
   const tick = (rows: readonly OrderReply[]) => {
