@@ -283,9 +283,9 @@ const formatDay = (day: string): string =>
 const numberOf = (day: string): string => String(Number(day.slice(8)));
 
 /** The screen as it stands a minute before midnight. */
-async function openLate(path: string, username = 'user2.app'): Promise<void> {
+async function openLate(path: string, username = 'user2.app', day = today): Promise<void> {
   page = await stage.open(desktop, username);
-  await page.clock.install({ time: clockOf(today, '23:59') });
+  await page.clock.install({ time: clockOf(day, '23:59') });
   await page.goto(stage.origin + path);
 }
 
@@ -324,4 +324,82 @@ test('the report of today is about the new day when it was opened before midnigh
   await page.getByText(`${formatDay(today)} · นับจากวันที่สร้าง`).waitFor();
   await passMidnight();
   await page.getByText(`${formatDay(tomorrow)} · นับจากวันที่สร้าง`).waitFor();
+});
+
+test.each([
+  ['report of days', '/report/daily', '/report/daily'],
+  ['report of products', '/report/product', '/report/product'],
+  ['report of orders', '/report/order', '/report/order'],
+  ['report of commissions', '/report/commission', '/report/commission'],
+  ['desk of COD statements', '/cod-checker', '/cod/payment'],
+  ['telesale list', '/order/telesale', '/order/telesale'],
+])(
+  'the %s is read anew at midnight, when the server means another day or month',
+  async (_, path, asked) => {
+    page = await stage.open(desktop, 'user1.app');
+    await page.clock.install({ time: clockOf(today, '23:59') });
+    const answer = () =>
+      page.waitForResponse(
+        (each) =>
+          new URL(each.url()).pathname.endsWith(asked) &&
+          each.request().resourceType() !== 'document',
+        { timeout: 20_000 },
+      );
+    await Promise.all([answer(), page.goto(stage.origin + path)]);
+    await page.waitForLoadState('networkidle');
+    await Promise.all([answer(), passMidnight()]);
+  },
+);
+
+test('the telesale list says of an order of today the day instead of the hour once midnight has passed', async () => {
+  const { code } = await agent.call(createOrder, {
+    body: {
+      info: buyer(nextPhone()),
+      items: [{ productId: stage.products.cream, unit: 1 }],
+      payment: { method: 'cod' },
+      status: 'telesale',
+    },
+  });
+  await openLate('/order/telesale');
+  const made = page
+    .getByRole('row', { name: new RegExp(code) })
+    .getByRole('time')
+    .first();
+  await expect.poll(() => made.innerText()).toMatch(/^\d\d:\d\d$/);
+  await passMidnight();
+  await expect.poll(() => made.innerText()).toMatch(/^\d+ \D+$/);
+});
+
+const firstOfMonth = `${today.slice(0, 8)}01`;
+const lastOfBefore = shiftDay(firstOfMonth, -1);
+const monthOf = (day: string): string =>
+  new Intl.DateTimeFormat('th-TH', { month: 'long', timeZone: 'UTC' }).format(new Date(day)) +
+  ` ${Number(day.slice(0, 4)) + 543}`;
+
+test('the expenses of this month become those of the next one when the month ends, and what is added is of its first day', async () => {
+  await openLate('/expense/other', 'user1.app', lastOfBefore);
+  await page.getByText(monthOf(lastOfBefore)).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await passMidnight();
+  await page.getByText(monthOf(firstOfMonth)).first().waitFor();
+  const day = page.getByRole('form', { name: 'เพิ่มรายการ' }).getByLabel('วันที่').first();
+  await expect.poll(() => day.inputValue()).toContain(`01/${firstOfMonth.slice(5, 7)}/`);
+});
+
+test('the expenses of a month that somebody chose stay those of that month when the month ends', async () => {
+  const path = `/expense/other?month=${lastOfBefore.slice(0, 7)}`;
+  await openLate(path, 'user1.app', lastOfBefore);
+  await page.getByText(monthOf(lastOfBefore)).first().waitFor();
+  await passMidnight();
+  // Whatever follows the clock has done so by then.
+  await page.clock.fastForward('01:00');
+  await page.getByText(monthOf(lastOfBefore)).first().waitFor();
+  expect(await page.getByText(monthOf(firstOfMonth)).count()).toBe(0);
+});
+
+test('the report of months ends with the new day when it was opened before midnight', async () => {
+  await openLate('/report/monthly', 'user1.app', lastOfBefore);
+  await page.getByText(`– ${formatDay(lastOfBefore)} · นับจาก`).waitFor();
+  await passMidnight();
+  await page.getByText(`– ${formatDay(firstOfMonth)} · นับจาก`).waitFor();
 });

@@ -90,13 +90,19 @@ function useTitle(): void {
 function useWatches(client: QueryClient): void {
   useEffect(() => {
     // After the screen: nobody waits for a reminder, or for what makes the next visit quicker.
-    let endBell: (() => void) | undefined;
+    const ends: (() => void)[] = [];
     let isGone = false;
     const timer = setTimeout(() => {
       loadLater(
         () => import('../watch/bell.ts'),
         (watch) => {
-          if (!isGone) endBell = watch.watchForBell();
+          if (!isGone) ends.push(watch.watchForBell());
+        },
+      );
+      loadLater(
+        () => import('../watch/new-day.ts'),
+        (watch) => {
+          if (!isGone) ends.push(watch.watchNewDay(client));
         },
       );
       loadLater(
@@ -110,7 +116,7 @@ function useWatches(client: QueryClient): void {
     return () => {
       isGone = true;
       clearTimeout(timer);
-      endBell?.();
+      ends.forEach((end) => end());
     };
   }, [client]);
 }

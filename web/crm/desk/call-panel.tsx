@@ -21,6 +21,7 @@ import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
 import { useAppForm, type AppFormState } from '../../ui/form/use-app-form.ts';
 import { useKeys, type KeyBinding } from '../../ui/hooks/keys.ts';
 import { useCan } from '../../ui/hooks/me.ts';
+import { useToday } from '../../ui/hooks/today.ts';
 import { isLineGone } from '../../ui/wire/or-kept.ts';
 import { leadIs, type Activity, type LeadDetail } from './lead-desk.data.ts';
 import type { Run } from './run-mode.ts';
@@ -123,6 +124,8 @@ function useResultKeys(
 
 /** Alt and a letter: the next date is set from within the note, too. */
 function useDateKeys({ disabled, isInWindow = false }: CallPanelProps, set: SetDate): void {
+  // 'Tomorrow' is that of the day on which the key is pressed.
+  useToday();
   useKeys(
     disabled
       ? null

@@ -1,6 +1,6 @@
 // Choosing when to call again: one press for the usual dates, or a day and a time.
 import { bangkokDay } from '@app/contract/kit/bangkok';
-import { bangkokToday } from '../../ui/format/date.ts';
+import { useToday } from '../../ui/hooks/today.ts';
 import { Select } from '../../ui/input/choice.tsx';
 import { DateInput } from '../../ui/input/date-input.tsx';
 import { instantOf, nextChoices, timeOf } from './next-date-choices.ts';
@@ -58,6 +58,8 @@ function Chips({ value, onChange, disabled, hasKeys }: NextDateProps) {
 
 export function NextDate(props: NextDateProps) {
   const { value, onChange, error, disabled, required } = props;
+  // The chips beside it say 'tomorrow': they are drawn anew with it.
+  const today = useToday();
   const day = value === null ? null : bangkokDay(new Date(value));
   const time = value === null ? '10:00' : timeOf(value);
   const times = halves.includes(time) ? halves : [...halves, time].toSorted();
@@ -76,7 +78,7 @@ export function NextDate(props: NextDateProps) {
         <DateInput
           label="วันที่นัด"
           hiddenLabel
-          min={bangkokToday()}
+          min={today}
           value={day}
           disabled={disabled ?? false}
           onChange={(next) => onChange(next === null ? null : instantOf(next, time))}

@@ -5,9 +5,10 @@ import { shiftDay } from '@app/contract/kit/bangkok';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
-import { bangkokToday, formatDay } from '../../ui/format/date.ts';
+import { formatDay } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
+import { useToday } from '../../ui/hooks/today.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -96,7 +97,7 @@ export function CodFigures({ carrier }: { carrier: string | undefined }): ReactN
 const DAYS_BACK = -29;
 
 function DaysDialog({ onClose }: { onClose: () => void }) {
-  const today = bangkokToday();
+  const today = useToday();
   const query = useQuery(daysQuery(shiftDay(today, DAYS_BACK), today));
   const days = query.data?.items.toReversed() ?? [];
   return (

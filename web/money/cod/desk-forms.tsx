@@ -8,8 +8,8 @@ import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { bangkokToday } from '../../ui/format/date.ts';
 import { hasModule, useCan, useMe } from '../../ui/hooks/me.ts';
+import { useToday } from '../../ui/hooks/today.ts';
 import { Select } from '../../ui/input/choice.tsx';
 import { DateInput } from '../../ui/input/date-input.tsx';
 import { NumberInput } from '../../ui/input/number-input.tsx';
@@ -174,8 +174,10 @@ export function BuildDialog({ onClose }: WindowProps) {
   const couriers = useCouriers();
   const { pending, error, run } = useBuilding(onClose);
   const [c, setC] = useState<CourierId | null>(couriers[0]?.value ?? null);
-  const [start, setStart] = useState<string | null>(shiftDay(bangkokToday(), -7));
-  const [end, setEnd] = useState<string | null>(bangkokToday());
+  const today = useToday();
+  // Days that nobody has touched move on with the calendar.
+  const [start = shiftDay(today, -7), setStart] = useState<string | null>();
+  const [end = today, setEnd] = useState<string | null>();
   const isFilled = c !== null && start !== null && end !== null;
   return (
     <Dialog

@@ -6,8 +6,8 @@ import { planQuery } from '../../shop/index.ts';
 import { Button, IconButton } from '../../ui/action/button.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { bangkokToday } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
+import { useToday } from '../../ui/hooks/today.ts';
 import { AppError } from '../../ui/http.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Facts, Panel } from '../../ui/layout/detail-page.tsx';
@@ -23,11 +23,11 @@ import { monthName } from './commission-columns.tsx';
 const RuleForm = lazyPart(() => import('./rule.form.tsx'));
 const TermsForm = lazyPart(() => import('./terms.form.tsx'));
 
-const firstPlan = (): CommissionPlan => ({
+const firstPlan = (today: string): CommissionPlan => ({
   rules: [],
   tiers: [],
   earnOn: 'delivered',
-  from: bangkokToday().slice(0, 7),
+  from: today.slice(0, 7),
 });
 
 const MOST_RULES = 200;
@@ -229,7 +229,8 @@ function Plan({ reply }: { reply: PlanReply }) {
   const terms = useUrlDialog('terms');
   const { save, showFault } = useSavePlan(reply.version);
   const [removing, setRemoving] = useState<ShownRule | null>(null);
-  const plan = reply.plan ?? firstPlan();
+  const today = useToday();
+  const plan = reply.plan ?? firstPlan(today);
   const remove = async ({ at }: ShownRule) => {
     try {
       await save({ ...plan, rules: plan.rules.filter((_, each) => each !== at) });

@@ -12,6 +12,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { bangkokToday } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
+import { useToday } from '../../ui/hooks/today.ts';
 import type { Filter } from '../../ui/layout/filters.tsx';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch, type ListSearch } from '../../ui/layout/list-search.ts';
@@ -123,12 +124,14 @@ function EntryDrawer({ items }: { items: readonly Expense[] }) {
 
 interface MonthHeadProps {
   type: ExpenseType;
+  /** What somebody chose; nothing while the month is the present one. */
+  chosen: string;
   month: string;
   onMonth: (month: string) => void;
 }
 
-function MonthHead({ type, month, onMonth }: MonthHeadProps) {
-  const today = bangkokToday();
+function MonthHead({ type, chosen, month, onMonth }: MonthHeadProps) {
+  const today = useToday();
   const canEdit = useCan()('expense.edit');
   const isClosed = useQuery(monthQuery(month)).data?.locked ?? false;
   return (
@@ -137,7 +140,7 @@ function MonthHead({ type, month, onMonth }: MonthHeadProps) {
       {canEdit && !isClosed ? (
         <div className="mb-4 rounded-card bg-white shadow-card">
           <QuickAdd
-            key={`${type}-${month}`}
+            key={`${type}-${chosen}`}
             type={type}
             day={month === today.slice(0, 7) ? today : daysOf(month).to}
           />
@@ -150,7 +153,9 @@ function MonthHead({ type, month, onMonth }: MonthHeadProps) {
 export default function ExpensePage() {
   const type = useBook();
   const search = useListSearch();
-  const month = monthOr(search.values['month'], search.values['from'] ?? bangkokToday());
+  const today = useToday();
+  const { month: named, from } = search.values;
+  const month = monthOr(named, from ?? today);
   const query = useExpenses(type, month, search);
   const channels = useChannelNames(type);
   const columns = useMemo(() => expenseColumns(type, channels), [type, channels]);
@@ -168,6 +173,7 @@ export default function ExpensePage() {
       above={
         <MonthHead
           type={type}
+          chosen={named ?? from ?? ''}
           month={month}
           onMonth={(next) => search.set({ month: next, from: undefined, to: undefined })}
         />

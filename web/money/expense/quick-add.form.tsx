@@ -1,7 +1,7 @@
 // The row on top of the list: day, amount, words, Enter; the day stays for the next one.
 import { createExpense } from '@app/contract/money/expense';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { channelsQuery } from '../../shop/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
@@ -88,14 +88,14 @@ export interface QuickAddProps {
 
 /** Each saved entry gives way to an empty row: its boxes forget what was typed, but not the day. */
 export function QuickAdd({ type, day }: QuickAddProps) {
-  const [next, setNext] = useState({ round: 0, day });
+  const [next, setNext] = useState<{ round: number; day: string | null }>({ round: 0, day: null });
   return (
     <EntryRow
       key={next.round}
       type={type}
-      day={next.day}
+      day={next.day ?? day}
       isNext={next.round > 0}
-      onSaved={(saved) => setNext({ round: next.round + 1, day: saved })}
+      onSaved={(saved) => setNext({ round: next.round + 1, day: saved === day ? null : saved })}
     />
   );
 }
@@ -120,7 +120,12 @@ function EntryRow({ type, day, isNext, onSaved }: EntryRowProps) {
     },
     saved: (body) => onSaved(body.date),
   });
-  const { isSubmitting } = form.rhf.formState;
+  const { rhf } = form;
+  const { isSubmitting } = rhf.formState;
+  // Midnight moves the day of a row in which nothing was typed yet.
+  useEffect(() => {
+    if (!rhf.formState.isDirty && rhf.getValues('date') !== day) rhf.reset(emptyFor(type, day));
+  }, [rhf, type, day]);
   return (
     <AppForm form={form} label="เพิ่มรายการ" className="border-b border-line p-4 max-tab:p-3">
       <div className={`grid gap-3 sm:grid-cols-2 lg:items-start ${columns[type]}`}>

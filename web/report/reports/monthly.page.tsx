@@ -1,8 +1,9 @@
 // /report/monthly: each month of the range, with growth, or each person in each month.
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { bangkokToday, yearStyleStore } from '../../ui/format/date.ts';
+import { yearStyleStore } from '../../ui/format/date.ts';
 import { formatCount } from '../../ui/format/money.ts';
+import { useToday } from '../../ui/hooks/today.ts';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { drillBase, drillPerson, reportQueryOf } from './filter/report-filters.ts';
@@ -78,14 +79,12 @@ const sumsOf = (total: Figures, whole: Search) => ({
 const starts: Starts = { units: 'hidden', transfer: 'hidden', shippingCost: 'hidden' };
 
 /** Without a choice the year so far. */
-const thisYear = () => {
-  const today = bangkokToday();
-  return { start: `${today.slice(0, 4)}-01-01`, end: today };
-};
+const yearOf = (today: string) => ({ start: `${today.slice(0, 4)}-01-01`, end: today });
 
 export default function MonthlyPage() {
   const search = useListSearch();
-  const asked = useMemo(() => ({ ...thisYear(), ...reportQueryOf(search) }), [search]);
+  const today = useToday();
+  const asked = useMemo(() => ({ ...yearOf(today), ...reportQueryOf(search) }), [search, today]);
   const query = useQuery(monthlyQuery(asked));
   const { start = '', end = '' } = query.data ?? {};
   const drill = useCallback(

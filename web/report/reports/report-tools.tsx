@@ -7,8 +7,8 @@ import { Fragment, type ReactNode } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { countingText } from '../../ui/format/counting.ts';
-import { bangkokToday } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
+import { useToday } from '../../ui/hooks/today.ts';
 import type { ListSearch } from '../../ui/layout/list-search.ts';
 import { OrdersLink, percent, type Search } from './report-columns.tsx';
 import type { Counting, Figures } from './report.data.ts';
@@ -58,7 +58,7 @@ export const CompareIn = ({ search }: { search: ListSearch }) => (
 
 /** A span without a row, and the one step on: a wider one. Nothing is wider than a year. */
 export function EmptySpan({ search }: { search: ListSearch }) {
-  const today = bangkokToday();
+  const today = useToday();
   const start = shiftDay(today, -364);
   const { start: from = today, end: to = today } = search.values;
   const isWide = from <= start && to >= today;

@@ -5,7 +5,7 @@ import { sendersQuery } from '../../customer/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { SkeletonText } from '../../ui/feedback/states.tsx';
-import { bangkokToday } from '../../ui/format/date.ts';
+import { useToday } from '../../ui/hooks/today.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { DateInput } from '../../ui/input/date-input.tsx';
 import { CallForm } from './call.form.tsx';
@@ -31,17 +31,14 @@ function Ask() {
 
 export default function CarsPanel() {
   const can = useCan();
-  const [date, setDate] = useState(bangkokToday());
+  const today = useToday();
+  const [date = today, setDate] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-48">
-          <DateInput
-            label="วันที่เรียก"
-            value={date}
-            onChange={(day) => setDate(day || bangkokToday())}
-          />
+          <DateInput label="วันที่เรียก" value={date} onChange={(day) => setDate(day || undefined)} />
         </div>
         {can('ship.create') ? (
           <Button icon="truck" aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>

@@ -16,7 +16,6 @@ import {
 } from '@app/contract/shop/user';
 import type { QueryClient } from '@tanstack/react-query';
 import { shiftMonth } from '@app/contract/kit/bangkok';
-import { bangkokToday } from '../../ui/format/date.ts';
 import { call } from '../../ui/http.ts';
 import { formBody } from '../../ui/wire/form-body.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
@@ -40,7 +39,7 @@ export const devicesQuery = (id: number) => read(listDevices, { params: { id } }
 const MONTHS_BACK = 11;
 
 /** A year of months up to this one: what is still owed is seldom older. */
-export function yearOfMonths(today: string = bangkokToday()): { start: string; end: string } {
+export function yearOfMonths(today: string): { start: string; end: string } {
   return { start: shiftMonth(today, -MONTHS_BACK), end: today };
 }
 

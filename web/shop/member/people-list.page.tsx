@@ -9,6 +9,7 @@ import type { Filter } from '../../ui/layout/filters.tsx';
 import { ListPage, type ListReply } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch, type ListSearch } from '../../ui/layout/list-search.ts';
 import { useCan } from '../../ui/hooks/me.ts';
+import { useToday } from '../../ui/hooks/today.ts';
 import type { AppError } from '../../ui/http.ts';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import {
@@ -93,7 +94,7 @@ function useJustMade(search: ListSearch): (createdAt: string) => boolean {
 function useDue(kind: PeopleKind): ReadonlyMap<number, number> | undefined {
   const may = useCan()('report.commission');
   const { data } = useQuery({
-    ...commissionQuery(yearOfMonths()),
+    ...commissionQuery(yearOfMonths(useToday())),
     enabled: may && kind === 'member',
   });
   return useMemo(() => {

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useCan, useMe } from '../../ui/hooks/me.ts';
+import { useToday } from '../../ui/hooks/today.ts';
 import { Facts } from '../../ui/layout/detail-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
@@ -173,6 +174,7 @@ function Inside({ id, numbers, onClose }: PersonDrawerProps & { id: string }) {
   const query = useQuery(personQuery(id));
   const { data: user, error } = query;
   const can = useCan();
+  const today = useToday();
   const [seesOrders, paysOut] = [can('order.view.all'), can('report.commission')];
   if (!user)
     return error ? (
@@ -199,7 +201,7 @@ function Inside({ id, numbers, onClose }: PersonDrawerProps & { id: string }) {
         {paysOut ? (
           <LinkButton
             to="/report/commission"
-            search={{ ...yearOfMonths(), userId: String(user.id) }}
+            search={{ ...yearOfMonths(today), userId: String(user.id) }}
             icon="money"
           >
             จ่ายค่าคอม

@@ -1,10 +1,10 @@
 // How papers look: running numbers, lines above and below a receipt, the era of years, with a picture of it.
 import { optionRules, type OptionValues } from '@app/contract/shop/setting';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { periodText } from '@app/contract/kit/bangkok';
-import { bangkokToday, formatDay } from '../../ui/format/date.ts';
+import { formatDay } from '../../ui/format/date.ts';
+import { useToday } from '../../ui/hooks/today.ts';
 import { RadioField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { OptionsForm, WithOptions } from './options-form.tsx';
 
@@ -36,8 +36,7 @@ const eras = [
 
 function Preview({ shop }: { shop: string }) {
   const typed = useWatch() as Values;
-  // One moment for the whole time the tab is open.
-  const [today] = useState(bangkokToday);
+  const today = useToday();
   const numbers = [typed.receipt_prefix, typed.short_invoice_prefix, typed.tax_invoice_prefix];
   return (
     <section aria-label="ตัวอย่างใบเสร็จ" className="rounded-control border border-line p-4">

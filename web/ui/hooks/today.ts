@@ -10,7 +10,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 const look = (): void => followers.forEach((tell) => tell());
 
 /** One clock for all of them, and none where nobody asks. */
-function follow(tell: () => void): () => void {
+export function followToday(tell: () => void): () => void {
   followers.add(tell);
   timer ??= setInterval(look, LOOK_EVERY_MS);
   return () => {
@@ -22,4 +22,4 @@ function follow(tell: () => void): () => void {
 }
 
 /** `2026-11-20`; what calls it is drawn anew within 20 s after midnight. */
-export const useToday = (): string => useSyncExternalStore(follow, bangkokToday);
+export const useToday = (): string => useSyncExternalStore(followToday, bangkokToday);

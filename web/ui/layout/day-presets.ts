@@ -1,6 +1,5 @@
 // The spans of days that sellers ask for.
 import { shiftDay } from '@app/contract/kit/bangkok';
-import { bangkokToday } from '../format/date.ts';
 
 export interface DayPreset {
   label: string;
@@ -8,8 +7,7 @@ export interface DayPreset {
   to: string;
 }
 
-export function dayPresets(): readonly DayPreset[] {
-  const today = bangkokToday();
+export function dayPresets(today: string): readonly DayPreset[] {
   const first = `${today.slice(0, 8)}01`;
   const lastOfBefore = shiftDay(first, -1);
   return [

@@ -1,6 +1,7 @@
 // The window with a list's filters: choices, and days with the presets sellers use.
 import { useEffect, useState } from 'react';
 import { Button } from '../action/button.tsx';
+import { useToday } from '../hooks/today.ts';
 import { Select, type Option } from '../input/choice.tsx';
 import { DateInput } from '../input/date-input.tsx';
 import { MoneyInput } from '../input/number-input.tsx';
@@ -35,7 +36,7 @@ function Days({ filter, draft, change }: DaysProps) {
     <fieldset className="sm:col-span-2">
       <legend className="mb-1 text-sm font-semibold">{filter.label}</legend>
       <div className="mb-2 flex flex-wrap gap-2">
-        {dayPresets().map((preset) => (
+        {dayPresets(useToday()).map((preset) => (
           <button
             key={preset.label}
             type="button"

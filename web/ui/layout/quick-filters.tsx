@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { afterPaint } from '../hooks/after-paint.ts';
 import { hasModule, useMe } from '../hooks/me.ts';
+import { useToday } from '../hooks/today.ts';
 import type { Option } from '../input/choice.tsx';
 import { dayPresets } from './day-presets.ts';
 import type { Filter } from './filters.tsx';
@@ -52,7 +53,7 @@ function Days({
   filter: Extract<Quick, { kind: 'days' }>;
   search: ListSearch;
 }) {
-  const presets = dayPresets();
+  const presets = dayPresets(useToday());
   const [from, to] = [search.values[filter.key] ?? '', search.values[filter.toKey] ?? ''];
   const isOwn = from !== '' || to !== '';
   const preset = presets.findIndex((each) => each.from === from && each.to === to);

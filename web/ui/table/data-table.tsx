@@ -1,6 +1,7 @@
 // A list of rows: a table with a sticky head from 768 px, cards below; ticking, sorting and keys included.
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { PHONE, useMedia } from '../hooks/media.ts';
+import { useToday } from '../hooks/today.ts';
 import { Cards } from './cards.tsx';
 import { isShown, type Column, type Hidden } from './column.ts';
 import type { Selection } from './selection.ts';
@@ -61,12 +62,13 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const list = useListKeys(props, area);
   const acts = useActs(props, list);
   const isPhone = useMedia(PHONE);
+  const today = useToday();
   return (
     <div ref={area}>
       {isPhone ? (
         <Cards {...props} onTick={acts.onTick} />
       ) : (
-        <Table {...props} acts={acts} cursor={list.cursor} />
+        <Table {...props} acts={acts} cursor={list.cursor} today={today} />
       )}
     </div>
   );
@@ -75,14 +77,16 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
 interface TableProps<Row> extends DataTableProps<Row> {
   acts: ReturnType<typeof useActs<Row>>;
   cursor: number | null;
+  today: string;
 }
 
 function Table<Row>(props: TableProps<Row>) {
-  const { rows, columns, keyOf, selection, visible, acts, cursor } = props;
+  const { rows, columns, keyOf, selection, visible, acts, cursor, today } = props;
   // Paging, sorting and filtering are the server's: what is left of a table fits these lines.
   const drawn = useMemo(
     () => columns.filter((column) => isShown(column, visible ?? {})),
-    [columns, visible],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- cells say '15:40' of today: at midnight they are drawn anew
+    [columns, visible, today],
   );
   const tickedHere = rows.filter((row) => selection?.has(keyOf(row))).length;
   const all = rows.length > 0 && tickedHere === rows.length;

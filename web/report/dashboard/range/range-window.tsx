@@ -1,7 +1,7 @@
 // The window with two days of one's own.
 import { useState } from 'react';
 import { Button } from '../../../ui/action/button.tsx';
-import { bangkokToday } from '../../../ui/format/date.ts';
+import { useToday } from '../../../ui/hooks/today.ts';
 import { DateInput } from '../../../ui/input/date-input.tsx';
 import type { ListSearch } from '../../../ui/layout/list-search.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -16,6 +16,7 @@ interface RangeWindowProps {
 export default function RangeWindow({ range, search, onClose }: RangeWindowProps) {
   const [start, setStart] = useState<string | null>(range.start);
   const [end, setEnd] = useState<string | null>(range.end);
+  const today = useToday();
   const isWhole = start !== null && end !== null && start <= end;
   const show = () => {
     if (!isWhole) return;
@@ -39,13 +40,7 @@ export default function RangeWindow({ range, search, onClose }: RangeWindowProps
     >
       <div className="grid grid-cols-2 gap-3">
         <DateInput label="ตั้งแต่" value={start} max={end ?? undefined} onChange={setStart} />
-        <DateInput
-          label="ถึง"
-          value={end}
-          min={start ?? undefined}
-          max={bangkokToday()}
-          onChange={setEnd}
-        />
+        <DateInput label="ถึง" value={end} min={start ?? undefined} max={today} onChange={setEnd} />
       </div>
     </Dialog>
   );
