@@ -92,11 +92,16 @@ export const applyEach = (message: Message, out: Outcome): void => {
     const said = match[2] ? readNumber(match[2]) : 1;
     const value = dozen ? (dozen === 'โหล' ? 12 : 6) : said;
     const end = match.index + match[0].length;
-    if (!value || value > mostBare || isMoney.test(message.text.slice(end))) continue;
-    for (const line of out.lines)
-      if (line.unit === null && line.lineNo <= match.index) line.unit = value;
-    const products = new Set(out.lines.map(({ product }) => product));
-    if (ofEachKind.test(match[0]) && products.size === 1) out.doubts += 1;
+    const isKind = ofEachKind.test(match[0]);
+    if (!value) continue;
+    // 'อันละ 85' tells what one costs.
+    const isPrice = isMoney.test(message.text.slice(end)) || (!isKind && value > mostBare);
+    if (!isPrice) {
+      for (const line of out.lines)
+        if (line.unit === null && line.lineNo <= match.index) line.unit = value;
+      const products = new Set(out.lines.map(({ product }) => product));
+      if (isKind && products.size === 1) out.doubts += 1;
+    }
     markSpan(message, { start: match.index, end }, kinds.item);
   }
 };

@@ -173,6 +173,7 @@ test.each([
     'BS-36×4 DI-M×1',
   ],
   ['it is told what a piece costs', 'ยาหม่องไพล อันละ 85\nแพม M ชิ้นละ 29 บาท', 'BALM×1 DI-M×1'],
+  ['a hundred of each kind are wanted', 'ยาหม่องไพล กับแพม M เอาอย่างละ 100', 'BALM×100 DI-M×100'],
   [
     'the shop adds up what each line costs',
     'Ann: ยาหม่องไพลเท่าไหร่คะ\nร้าน: 85 ค่ะ\nAnn: 2 เหมือนเดิมนะ กับแพม M\nร้าน: 170+289 = 459 ค่ะ',
