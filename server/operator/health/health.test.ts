@@ -111,7 +111,7 @@ test('a dead job is listed without what is in it, and given back to its queue on
   expect((await retry()).status).toBe(404);
   expect(await mali.call(listDeadJobs)).toEqual({ items: [] });
   // A webhook that is gone: its run finds nothing to do and is over.
-  await vi.waitFor(async () => expect(await state()).toBeUndefined(), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await state()).toBeUndefined(), { timeout: 150_000 });
   const acts = await mali.call(listOperatorActs, { query: { shop: 'healthy' } });
   expect(acts.items).toMatchObject([
     { action: 'job.retry', details: { topic: 'webhook.send', id: items[0]?.id } },

@@ -287,7 +287,7 @@ test('a workbook job whose processes were killed one after the other has failed,
   expect((await shop.owner.call(startSheet, { body })).id).toBe(id);
   await leaveKilled('sheet.write', shop.id, { id });
   const state = async () => (await shop.owner.call(getSheet, { params: { id } })).state;
-  await expect.poll(state, { timeout: 60_000, interval: 200 }).toBe('failed');
+  await expect.poll(state, { timeout: 150_000, interval: 200 }).toBe('failed');
   const again = await shop.owner.call(startSheet, { body });
   expect(again.id).not.toBe(id);
   expect(await finished(shop.owner, again.id)).toMatchObject({ state: 'done' });

@@ -24,7 +24,7 @@ beforeAll(async () => {
       if (now.finishedAt === null) throw new Error(`${now.state}: ${now.step}`);
       return now;
     },
-    { timeout: 60_000 },
+    { timeout: 150_000 },
   );
   zip = Buffer.from(await (await fetch(move.url ?? '')).arrayBuffer());
 });

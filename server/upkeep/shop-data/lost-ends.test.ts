@@ -31,7 +31,7 @@ const finished = (who: Person, id: number): Promise<DataMove> =>
       if (move.finishedAt === null) throw new Error(`${move.state}: ${move.step}`);
       return move;
     },
-    { timeout: 60_000 },
+    { timeout: 150_000 },
   );
 
 beforeAll(async () => {

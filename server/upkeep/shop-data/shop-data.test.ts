@@ -43,7 +43,7 @@ const finished = (who: Person, id: number): Promise<DataMove> =>
       if (move.finishedAt === null) throw new Error(`${move.state}: ${move.step}`);
       return move;
     },
-    { timeout: 60_000 },
+    { timeout: 150_000 },
   );
 
 async function takeOut(who: Person): Promise<{ move: DataMove; bytes: Buffer }> {
