@@ -262,9 +262,10 @@ test('a screen that was never open says without a line that it could not come, a
   await page.goto(`${stage.origin}/order/send`);
   await page.locator('nav a[href="/order/refund"]').click();
   await page.waitForURL(/\/order\/refund$/);
-  // The menu stays beside it, and for a moment the list that was left, which has such a drawing too.
+  // The menu stays beside it, and nothing of the list that was left, which had such a drawing too.
   const screen = page.getByRole('main');
-  for (const each of [told, drawing, retry]) await screen.locator(each).first().waitFor();
+  for (const each of [told, drawing, retry])
+    await expect.poll(() => screen.locator(each).filter({ visible: true }).count()).toBe(1);
   await page.context().setOffline(false);
   await screen.getByRole('heading', { level: 1, name: 'ต้องคืนเงิน' }).waitFor();
 });
