@@ -131,8 +131,14 @@ test('a buyer message tells each occasion once, with the sum and the link of the
 
 test('a buyer message waits while LINE is down, and then all go out once, in the order in which they came about', async () => {
   line.isDown = true;
-  const orders = [await newOrder(), await newOrder(), await newOrder()];
   const before = line.asked;
+  const orders: Awaited<ReturnType<typeof newOrder>>[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const order = await newOrder();
+    orders.push(order);
+    // Orders of one moment are noticed side by side; their places in the line are given as they are.
+    await expect.poll(() => statesOf(order.id)).toHaveLength(1);
+  }
   await expect.poll(() => line.asked).toBeGreaterThan(before);
   const [first] = orders;
   expect(await statesOf(first!.id)).toEqual([
