@@ -96,6 +96,16 @@ test('the embedded database starts when its lock file names a pid of another pro
   expect((await start(dir)).adopted).toBe(false);
 });
 
+test('the embedded database starts on whatever port it gets when a dead server left the locks of its sockets', async () => {
+  const first = await start(dir);
+  await first.stop();
+  const lock = path.join(dir, 'data', `.s.PGSQL.${first.port}.lock`);
+  // Its pid has been given to another program since.
+  fs.writeFileSync(lock, `${process.pid}\n${dir}/data\n1790000000\n${first.port}\n.\n`);
+  await start(dir);
+  expect(fs.existsSync(lock)).toBe(false);
+});
+
 test('the embedded database makes its data folder anew when a killed first start left it half-made', async () => {
   const place = emptyPlace();
   fs.mkdirSync(path.join(place, 'data.new', 'base'), { recursive: true });

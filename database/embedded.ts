@@ -178,6 +178,7 @@ const LAUNCHES = 60;
 
 async function launch(place: Place, options: Options): Promise<Running> {
   for (let attempt = 1; ; attempt += 1) {
+    clearSockets(place);
     const port = await freePort();
     const from = startLog(place.log);
     const running = await launchOn(place, options, port);
@@ -188,6 +189,15 @@ async function launch(place: Place, options: Options): Promise<Running> {
     }
     await sleep(100);
   }
+}
+
+/**
+ * Of servers that are dead: PostgreSQL starts on no port whose socket is locked by a pid that is still a zombie or was given
+ * to another program.
+ */
+function clearSockets({ data }: Place): void {
+  const sockets = fs.readdirSync(data).filter((name) => name.startsWith('.s.PGSQL.'));
+  for (const name of sockets) fs.rmSync(path.join(data, name), { force: true });
 }
 
 async function launchOn(
