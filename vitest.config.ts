@@ -1,4 +1,4 @@
-// Which tests run where: node for rules and database, Chromium for screens, journeys three at a time.
+// Which tests run where: node for rules and database, Chromium for screens, journeys two at a time.
 import { playwright } from '@vitest/browser-playwright';
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -68,8 +68,8 @@ export default defineConfig({
           execArgv,
           // A worker imports the server once for all its files, and stories hand on one server with its emptied database.
           isolate: false,
-          // Each waits a good part of its time for its database or a clock: more of them than cores keep the machine busy.
-          maxWorkers: Math.ceil(1.5 * availableParallelism()),
+          // With other suites beside them more workers than cores only get into each other's way (decision 214).
+          maxWorkers: availableParallelism(),
           ...enoughTime,
         },
       },
@@ -109,8 +109,7 @@ export default defineConfig({
           api: { host: '127.0.0.1' },
           include: ['web/**/*.test.tsx'],
           setupFiles: ['web/ui/testing/end-screen.ts'],
-          // Each waits a good part of its time for a frame.
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: availableParallelism(),
           browser: {
             enabled: true,
             headless: true,
@@ -138,8 +137,8 @@ export default defineConfig({
           pool: 'forks',
           execArgv,
           isolate: false,
-          // A server, a database and a browser each, and a good part of the time waited: one more than a small machine has cores.
-          maxWorkers: 3,
+          // A server, a database and a browser each, which keep a small machine busy beside the suites of the other lane.
+          maxWorkers: 2,
           ...enoughTime,
         },
       },

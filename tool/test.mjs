@@ -3,9 +3,9 @@ import { ensurePackages, handOver, requireNode } from './bootstrap.mjs';
 import { installPrograms, missingPrograms } from './programs.mjs';
 
 requireNode();
-// npm and apt-get wait for other things: side by side they take as long as the longer one.
+// npm and apt-get wait for other things, and what needs no program begins before apt-get is done.
 const installed = installPrograms();
 ensurePackages();
+const tests = handOver('tool/test.ts');
 await installed;
-process.env.SONGDEE_MISSING = missingPrograms().join(',');
-handOver('tool/test.ts');
+tests.send({ missing: missingPrograms() });

@@ -24,7 +24,14 @@ type TestReport = { status: string; fullName: string; failureMessages?: string[]
 
 type FileReport = { file: string; status: string; message?: string; tests: TestReport[] };
 
-const missing = (process.env['SONGDEE_MISSING'] ?? '').split(',').filter(Boolean);
+let missing: readonly string[] = [];
+/** The parent tells which programs could not be had, once it has tried. */
+const programs = new Promise<void>((resolve) => {
+  process.once('message', (said: { missing: string[] }) => {
+    missing = said.missing;
+    resolve();
+  });
+});
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-report-'));
 const started = Date.now();
 const failed: (FileReport & { project: string })[] = [];
@@ -160,6 +167,7 @@ async function runFailedAgain(): Promise<void> {
 }
 
 async function withBrowser(project: string, files: string[]): Promise<Count> {
+  await programs;
   if (!missing.includes('chromium')) return vitest(project);
   console.log(`No Chromium on this machine: ${files.length} files of '${project}' are skipped.`);
   return { passed: 0, failed: 0, skipped: files.length };
@@ -201,7 +209,7 @@ const LANES: readonly (readonly Suite[])[] = [
     ['journey', () => withBrowser('journey', journeys)],
     ['citus', onCluster],
   ],
-  [['unit', () => vitest('unit')]],
+  [['unit', () => programs.then(() => vitest('unit'))]],
   [['check', checks]],
 ];
 
