@@ -122,6 +122,7 @@ test('a COD bill whose pairing, closing and opening had no answer is told as don
   await page.getByText(LOST).first().waitFor();
   await pressThere('ปิด 1 บิล');
   await page.getByText(/^ปิดบิลแล้ว 1 บิล/).waitFor();
+  await page.getByText(LOST).waitFor({ state: 'detached' });
   expect(await expenses()).toMatchObject([{ amount: 20, ref: 'FL-LINE' }]);
 
   await press('เปิดบิลใหม่');

@@ -1,5 +1,6 @@
 // The one door to the API: `call(endpoint, {params, query, body})`, typed by the endpoint object.
 import { basePath, tenantOfHost } from '@app/contract/kit/paths';
+import { toast } from './feedback/toast.ts';
 import { createStore } from './hooks/store.ts';
 import { createClient } from './wire/client.ts';
 import { createSession } from './wire/session.ts';
@@ -67,6 +68,7 @@ export const call = createClient({
   ...wire,
   submitKeys,
   onDenied: () => deniedStore.set(true),
+  onChanged: toast.cameThrough,
 });
 
 export { AppError, isAbort } from './wire/app-error.ts';

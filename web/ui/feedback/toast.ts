@@ -22,6 +22,8 @@ export interface ToastEntry {
   ms: number;
   action?: ToastAction;
   requestId?: string;
+  /** It tells of a change at this address whose answer did not come. */
+  lostAt?: string;
   /** Its action takes a change back: Ctrl+Z does it, too. */
   undoes?: true;
 }
@@ -59,6 +61,7 @@ function failed(fault: unknown, action?: ToastAction): void {
     ms: action || fault.next ? 0 : TOAST_MS,
     action,
     requestId: fault.requestId,
+    lostAt: fault.lostAt,
   });
 }
 
@@ -77,4 +80,7 @@ export const toast = {
   undo: (text: string, undo: () => void): string =>
     show({ text, tone: 'done', action: { label: 'เลิกทำ', run: undo }, ms: UNDO_MS, undoes: true }),
   close: (id: string): void => toastStore.set((all) => all.filter((entry) => entry.id !== id)),
+  /** That the line was lost over a change is no news any more. */
+  cameThrough: (url: string): void =>
+    toastStore.set((all) => all.filter(({ lostAt }) => lostAt !== url)),
 };

@@ -18,6 +18,8 @@ export interface AppErrorFacts {
   fields?: Record<string, string>;
   details?: Record<string, unknown>;
   retryAfterSeconds?: number | undefined;
+  /** Where a change went whose answer did not come. */
+  lostAt?: string | undefined;
 }
 
 export class AppError extends Error {
@@ -34,6 +36,7 @@ export class AppError extends Error {
   declare readonly fields: Readonly<Record<string, string>>;
   declare readonly details: Readonly<Record<string, unknown>>;
   declare readonly retryAfterSeconds: number | undefined;
+  declare readonly lostAt: string | undefined;
 
   constructor(facts: AppErrorFacts, options?: ErrorOptions) {
     super(`${facts.code}: ${facts.text}`, options);

@@ -64,6 +64,7 @@ let answer: Answer;
 let session: Session;
 let lost: number;
 let reached: boolean[];
+let changed: string[];
 let call: Call;
 let newTab: () => Call;
 
@@ -84,6 +85,7 @@ beforeEach(async () => {
   loadingStore.set('WAIT');
   lost = 0;
   reached = [];
+  changed = [];
   answer = (_seen, response) => json(response, 200, { ok: true });
   server = createServer((request, response) => {
     void (async () => {
@@ -120,6 +122,7 @@ beforeEach(async () => {
       fetch,
       onLost: () => (lost += 1),
       onReach: (ok) => reached.push(ok),
+      onChanged: (url) => changed.push(new URL(url).pathname),
     });
   call = newTab();
 });
@@ -300,6 +303,20 @@ describe('the API client that creates', () => {
     await expect(call(createThing, { body: form as unknown as typeof body })).rejects.toThrow();
     await call(createThing, { body: form as unknown as typeof body });
     expect(seen[1]?.key).not.toBe(seen[0]?.key);
+  });
+
+  test('names the address of a change whose answer is lost, and tells when a change at it came through', async () => {
+    let tries = 0;
+    answer = (_entry, response) => {
+      tries += 1;
+      return tries === 1 ? void response.destroy() : json(response, 200, { id: 1 });
+    };
+    const fault = await call(createThing, { body }).catch((error: unknown) => error as AppError);
+    const [lostAt = ''] = [(fault as AppError).lostAt];
+    expect(new URL(lostAt).pathname).toBe(seen[0]?.url);
+    expect(changed).toEqual([]);
+    await call(createThing, { body });
+    expect(changed).toEqual([seen[0]?.url]);
   });
 
   test('keeps the key of the same submit until the server has answered', async () => {

@@ -37,6 +37,8 @@ export interface ClientDeps extends TransportDeps {
   patience?: Patience;
   /** A call was refused for a right or a module: what is known of this user's may be old. */
   onDenied?: () => void;
+  /** A change at this address came through. */
+  onChanged?: (url: string) => void;
 }
 
 export interface CallOptions {
@@ -195,17 +197,21 @@ export function createClient(deps: ClientDeps): Call {
   }
 
   async function call(endpoint: EndpointSpec, parts: Parts = {}, options: CallOptions = {}) {
+    const request = requestOf(endpoint, parts, options);
     const endBusy = options.quiet ? undefined : beginBusy();
     const changes = methodOf(endpoint) !== 'GET' && !endpoint.reads;
     const endChange = changes && !options.quiet ? beginChange() : undefined;
     try {
-      const answer = await perform(kit, requestOf(endpoint, parts, options));
+      const answer = await perform(kit, request);
       // What goes on by itself behind the page takes nothing back.
       if (endChange) deps.submitKeys.changed();
       endChange?.('SUCCESS');
+      if (changes) deps.onChanged?.(request.url);
       return answer;
     } catch (fault) {
       endChange?.(isAbort(fault) ? 'WAIT' : 'ERROR');
+      if (changes && (fault as Partial<AppError>).kind === 'network')
+        Object.assign(fault as AppError, { lostAt: request.url });
       if ((fault as Partial<AppError>).code === 'PERMISSION_DENIED') deps.onDenied?.();
       throw fault;
     } finally {
