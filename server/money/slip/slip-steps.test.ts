@@ -1,6 +1,6 @@
 // Promises of the steps of slips and refunds: pressed again after a lost answer they are done once, and what is too much is told.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addRefund, listOrderRefunds, removeRefund } from '@app/contract/money/refund';
+import { addRefund, listOrderRefunds, listRefunds, removeRefund } from '@app/contract/money/refund';
 import {
   acceptSlip,
   listSlips,
@@ -11,6 +11,7 @@ import {
 import { createOrder } from '@app/contract/order/create';
 import { updateOrder } from '@app/contract/order/edit';
 import { getOrder } from '@app/contract/order/list';
+import { updateOrders } from '@app/contract/order/status';
 import { listAudit } from '@app/contract/report/audit';
 import { slipText } from '../../app/sandbox/slip-service.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
@@ -62,6 +63,16 @@ test('a slip that is accepted again under its key is answered as accepted, and p
   expect((await owner.call(getOrder, { params: { id } })).payment.paid).toBe(100);
   const other = await owner.ask(acceptSlip, asked, under('of-another'));
   expect([other.status, other.refusal.message]).toEqual([409, 'STALE']);
+});
+
+test('a slip that is accepted after its order was cancelled puts its money among what goes back', async () => {
+  const id = await newOrder();
+  const slip = await addSlip(id);
+  await owner.call(updateOrders, { body: { ids: [id], status: 'cancel', reason: 'เปลี่ยนใจ' } });
+  const body = { state: 'confirmed', amount: 100.25 } as const;
+  await owner.call(acceptSlip, { params: { id, slipId: slip.id }, body });
+  const { items } = await owner.call(listRefunds, { query: { state: 'due' } });
+  expect(items.filter(({ orderId }) => orderId === id)).toMatchObject([{ amount: 100.25 }]);
 });
 
 test('a slip that is taken away again under its key is answered as taken away', async () => {

@@ -118,6 +118,13 @@ function sayAccepted({ over }: Slip): void {
   else toast.info(`รับยอดโอนแล้ว ${tooMuch(satangFromBaht(over))}`);
 }
 
+function sayRefused(fault: unknown): void {
+  // The list below shows who did.
+  if (fault instanceof AppError && fault.code === 'STALE')
+    toast.info('มีคนรับยอดของสลิปนี้ไปแล้ว ไม่ได้นับซ้ำ');
+  else toast.failed(fault);
+}
+
 function useStep(orderId: number) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -139,7 +146,7 @@ function useStep(orderId: number) {
       }
       setAsked(null);
     } catch (fault) {
-      toast.failed(fault);
+      sayRefused(fault);
       // Without an answer the same is pressed again, and is done once.
       if (!(fault instanceof AppError && fault.isWorthRetrying)) setAsked(null);
     } finally {
@@ -150,13 +157,20 @@ function useStep(orderId: number) {
   return { asked, setAsked, pending, run };
 }
 
+/** An order that will not go out: what is paid of it is owed. */
+const goesBack: Partial<Record<OrderReply['status'], string>> = {
+  cancel: 'ออเดอร์นี้ยกเลิกแล้ว เงินที่รับจะไปอยู่ในรายการ “ต้องคืนเงิน”',
+  return: 'ออเดอร์นี้ตีกลับแล้ว เงินที่รับจะไปอยู่ในรายการ “ต้องคืนเงิน”',
+};
+
 interface CameProps {
   asked: Asked;
   over: number;
+  status: OrderReply['status'];
   onChange: (amount: number | null) => void;
 }
 
-function Came({ asked, over, onChange }: CameProps) {
+function Came({ asked, over, status, onChange }: CameProps) {
   return (
     <div className="grid gap-2">
       <p>ดูในบัญชีธนาคารให้แน่ใจว่าเงินเข้าแล้ว และเข้าเท่าไร</p>
@@ -168,6 +182,7 @@ function Came({ asked, over, onChange }: CameProps) {
         onChange={onChange}
       />
       {over > 0 ? <p className="text-problem">{tooMuch(over)}</p> : null}
+      {goesBack[status] ? <p className="text-problem">{goesBack[status]}</p> : null}
     </div>
   );
 }
@@ -202,6 +217,7 @@ function Slips({ order, slips }: { order: OrderReply; slips: readonly Slip[] }) 
             <Came
               asked={asked}
               over={over}
+              status={order.status}
               onChange={(amount) => setAsked({ slip: asked.slip, step: asked.step, amount })}
             />
           ) : (

@@ -53,10 +53,14 @@ beforeEach(() => {
   gives(listSlips, { items: [] });
 });
 
-const orderOf = (payment: Partial<OrderReply['payment']>) =>
-  ({ id: 7, payment: { method: 'transfer', total: 329.5, paid: 0, ...payment } }) as OrderReply;
-const show = (payment: Partial<OrderReply['payment']> = {}) =>
-  renderScreen(<SlipPart order={orderOf(payment)} />);
+const orderOf = (payment: Partial<OrderReply['payment']>, status: OrderReply['status'] = 'send') =>
+  ({
+    id: 7,
+    status,
+    payment: { method: 'transfer', total: 329.5, paid: 0, ...payment },
+  }) as OrderReply;
+const show = (payment: Partial<OrderReply['payment']> = {}, status?: OrderReply['status']) =>
+  renderScreen(<SlipPart order={orderOf(payment, status)} />);
 const picture = () => {
   const files = new DataTransfer();
   files.items.add(new File([new Uint8Array([1])], 'slip.png', { type: 'image/png' }));
@@ -185,6 +189,31 @@ test('a slip of more than what is left says so in the question, when it is accep
   await expect
     .element(getByRole('list', { name: 'สลิปของออเดอร์' }).getByText(/เกินยอดที่ต้องชำระ 100\.25 บาท/))
     .toBeVisible();
+});
+
+test.each([
+  ['cancel', 'ออเดอร์นี้ยกเลิกแล้ว เงินที่รับจะไปอยู่ในรายการ “ต้องคืนเงิน”'],
+  ['return', 'ออเดอร์นี้ตีกลับแล้ว เงินที่รับจะไปอยู่ในรายการ “ต้องคืนเงิน”'],
+] as const)(
+  'a slip says before it is accepted that its money goes back when its order is in %s',
+  async (status, text) => {
+    gives(listSlips, { items: [slip()] });
+    gives(acceptSlip, slip({ state: 'confirmed' }));
+    const { getByRole } = await show({}, status);
+    await getByRole('button', { name: 'เงินเข้าแล้ว' }).click();
+    await expect.element(page.getByRole('alertdialog').getByText(text)).toBeVisible();
+  },
+);
+
+test('a slip that a colleague accepted first is said to count already', async () => {
+  gives(listSlips, { items: [slip()] });
+  refuses(acceptSlip, { code: 'STALE' });
+  const { getByRole, getByText } = await show();
+  await getByRole('button', { name: 'เงินเข้าแล้ว' }).click();
+  gives(listSlips, { items: [slip({ state: 'confirmed', decidedBy: 'น้ำ' })] });
+  await yes('เงินเข้าแล้ว');
+  await expect.element(getByText('มีคนรับยอดของสลิปนี้ไปแล้ว ไม่ได้นับซ้ำ')).toBeVisible();
+  await expect.element(getByText(/น้ำ ยืนยันเอง/)).toBeVisible();
 });
 
 test('a slip whose transfer was of another sum is accepted for what came, and not without a sum', async () => {
