@@ -190,7 +190,9 @@ function Came({ asked, over, status, onChange }: CameProps) {
 function Slips({ order, slips }: { order: OrderReply; slips: readonly Slip[] }) {
   const { asked, setAsked, pending, run } = useStep(order.id);
   const isAccept = asked?.step === 'accept';
-  const over = isAccept ? overOf(asked.amount, order.payment) : 0;
+  // What has come through without an answer is part of what was paid.
+  const counts = slips.some(({ id, state }) => id === asked?.slip.id && state === 'confirmed');
+  const over = isAccept && !counts ? overOf(asked.amount, order.payment) : 0;
   const { method } = order.payment;
   const waits = method !== 'transfer' && slips.some(({ state }) => state !== 'confirmed');
   return (

@@ -205,6 +205,19 @@ test.each([
   },
 );
 
+test('a slip that counts already although its answer was lost is not said to be too much', async () => {
+  gives(listSlips, { items: [slip()] });
+  dropsLine(acceptSlip);
+  const { getByRole } = await show({ paid: 329.5 });
+  await getByRole('button', { name: 'เงินเข้าแล้ว' }).click();
+  const tooMuch = page.getByRole('alertdialog').getByText(/เกินยอดที่ต้องชำระ/);
+  await expect.element(tooMuch).toBeVisible();
+  gives(listSlips, { items: [slip({ state: 'confirmed' })] });
+  await yes('เงินเข้าแล้ว');
+  await expect.element(tooMuch).not.toBeInTheDocument();
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+});
+
 test('a slip that a colleague accepted first is said to count already', async () => {
   gives(listSlips, { items: [slip()] });
   refuses(acceptSlip, { code: 'STALE' });
