@@ -25,6 +25,10 @@ export const orderSteps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> =
   return: ['send'],
 };
 
+/** What was paid of such an order is owed to its buyer. */
+export const isOwedBack = (status: OrderStatus): boolean =>
+  status === 'cancel' || status === 'return';
+
 const rollsBack: readonly OrderStatus[] = ['sending', 'tracking', 'cancel', 'return'];
 
 /** Who may take a step: any one of the keys; an empty list means that only courier scans do. */

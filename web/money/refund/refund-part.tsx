@@ -1,5 +1,6 @@
 // What goes back of orders that were paid; the code comes with the first of them.
 import type { OrderReply } from '@app/contract/order/order';
+import { isOwedBack } from '@app/contract/kit/order-states';
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -9,7 +10,7 @@ export function RefundPart({ order }: { order: OrderReply }) {
   if (order.payment.paid <= 0 || order.payment.currency !== 'THB') return null;
   return (
     <Suspense fallback={null}>
-      <RefundPanel order={order} isOwed={order.status === 'cancel' || order.status === 'return'} />
+      <RefundPanel order={order} isOwed={isOwedBack(order.status)} />
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 // The slips of one order: what their QR says, what became of each, accepted by hand where nobody looked it up.
 import { banks, satangFromBaht, satangTyped } from '@app/contract/kit/money';
+import { isOwedBack, orderStatuses } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
 import { slipFaults, slipStates, type SlipState } from '@app/contract/money/slip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -157,20 +158,14 @@ function useStep(orderId: number) {
   return { asked, setAsked, pending, run };
 }
 
-/** An order that will not go out: what is paid of it is owed. */
-const goesBack: Partial<Record<OrderReply['status'], string>> = {
-  cancel: 'ออเดอร์นี้ยกเลิกแล้ว เงินที่รับจะไปอยู่ในรายการ “ต้องคืนเงิน”',
-  return: 'ออเดอร์นี้ตีกลับแล้ว เงินที่รับจะไปอยู่ในรายการ “ต้องคืนเงิน”',
-};
-
 interface CameProps {
   asked: Asked;
   over: number;
-  status: OrderReply['status'];
+  order: OrderReply;
   onChange: (amount: number | null) => void;
 }
 
-function Came({ asked, over, status, onChange }: CameProps) {
+function Came({ asked, over, order, onChange }: CameProps) {
   return (
     <div className="grid gap-2">
       <p>ดูในบัญชีธนาคารให้แน่ใจว่าเงินเข้าแล้ว และเข้าเท่าไร</p>
@@ -182,7 +177,11 @@ function Came({ asked, over, status, onChange }: CameProps) {
         onChange={onChange}
       />
       {over > 0 ? <p className="text-problem">{tooMuch(over)}</p> : null}
-      {goesBack[status] ? <p className="text-problem">{goesBack[status]}</p> : null}
+      {isOwedBack(order.status) && order.payment.currency === 'THB' ? (
+        <p className="text-problem">
+          ออเดอร์นี้{orderStatuses[order.status]}แล้ว เงินที่รับจะไปอยู่ในรายการ “ต้องคืนเงิน”
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -219,7 +218,7 @@ function Slips({ order, slips }: { order: OrderReply; slips: readonly Slip[] }) 
             <Came
               asked={asked}
               over={over}
-              status={order.status}
+              order={order}
               onChange={(amount) => setAsked({ slip: asked.slip, step: asked.step, amount })}
             />
           ) : (

@@ -57,7 +57,7 @@ const orderOf = (payment: Partial<OrderReply['payment']>, status: OrderReply['st
   ({
     id: 7,
     status,
-    payment: { method: 'transfer', total: 329.5, paid: 0, ...payment },
+    payment: { method: 'transfer', currency: 'THB', total: 329.5, paid: 0, ...payment },
   }) as OrderReply;
 const show = (payment: Partial<OrderReply['payment']> = {}, status?: OrderReply['status']) =>
   renderScreen(<SlipPart order={orderOf(payment, status)} />);
@@ -204,6 +204,14 @@ test.each([
     await expect.element(page.getByRole('alertdialog').getByText(text)).toBeVisible();
   },
 );
+
+test('a slip of a cancelled order that is not in baht promises no place among refunds', async () => {
+  gives(listSlips, { items: [slip()] });
+  const { getByRole } = await show({ currency: 'LAK' }, 'cancel');
+  await getByRole('button', { name: 'เงินเข้าแล้ว' }).click();
+  await expect.element(page.getByRole('alertdialog').getByText(/ดูในบัญชีธนาคาร/)).toBeVisible();
+  await expect.element(page.getByText(/ต้องคืนเงิน/)).not.toBeInTheDocument();
+});
 
 test('a slip that counts already although its answer was lost is not said to be too much', async () => {
   gives(listSlips, { items: [slip()] });
