@@ -51,7 +51,7 @@ export function pinnedNode() {
   return places.find((place) => fs.existsSync(place)) ?? places[0];
 }
 
-/** Runs a TypeScript file on the pinned Node, passes signals on, and ends as it ends; gives the process that runs it. */
+/** Runs a TypeScript file on the pinned Node, passes signals on, and ends as it ends. */
 export function handOver(script, args = process.argv.slice(2)) {
   const { env } = process;
   const own = [path.dirname(pinnedNode()), path.join(modules, '.bin')];
@@ -70,7 +70,6 @@ export function handOver(script, args = process.argv.slice(2)) {
   child.on('exit', (code, signal) => {
     process.exit(code === null ? 128 + (os.constants.signals[signal] || 0) : code);
   });
-  return child;
 }
 
 // npm that is ended alone takes only its shell along: whoever lost that parent is to go as well.

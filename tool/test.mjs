@@ -3,9 +3,9 @@ import { ensurePackages, handOver, requireNode } from './bootstrap.mjs';
 import { installPrograms, missingPrograms } from './programs.mjs';
 
 requireNode();
-// npm and apt-get wait for other things, and what needs no program begins before apt-get is done.
+// npm and apt-get wait for other things: side by side they take as long as the longer one.
 const installed = installPrograms();
 ensurePackages();
-const tests = handOver('tool/test.ts');
 await installed;
-tests.send({ missing: missingPrograms() });
+process.env.SONGDEE_MISSING = missingPrograms().join(',');
+handOver('tool/test.ts');
