@@ -136,7 +136,7 @@ test('a buyer message waits while LINE is down, and then all go out once, in the
   for (let count = 0; count < 3; count += 1) {
     const order = await newOrder();
     orders.push(order);
-    // Orders of one moment are noticed side by side; their places in the line are given as they are.
+    // Jobs that put orders into the line run side by side: the next order is made once this one stands in it.
     await expect.poll(() => statesOf(order.id)).toHaveLength(1);
   }
   await expect.poll(() => line.asked).toBeGreaterThan(before);

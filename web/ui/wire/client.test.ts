@@ -312,7 +312,7 @@ describe('the API client that creates', () => {
       return tries === 1 ? void response.destroy() : json(response, 200, { id: 1 });
     };
     const fault = await call(createThing, { body }).catch((error: unknown) => error as AppError);
-    const [lostAt = ''] = [(fault as AppError).lostAt];
+    const { lostAt = '' } = fault as AppError;
     expect(new URL(lostAt).pathname).toBe(seen[0]?.url);
     expect(changed).toEqual([]);
     await call(createThing, { body });
