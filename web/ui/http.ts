@@ -68,7 +68,7 @@ export const call = createClient({
   ...wire,
   submitKeys,
   onDenied: () => deniedStore.set(true),
-  onChanged: toast.cameThrough,
+  onAnswered: toast.answered,
 });
 
 export { AppError, isAbort } from './wire/app-error.ts';

@@ -46,13 +46,13 @@ test('a toast is not shown for an abandoned call and a missing token', () => {
   expect(texts()).toEqual([]);
 });
 
-test('a toast of a change whose answer was lost goes once that change came through, and none of another', () => {
+test('a toast of a change whose answer was lost goes once that change is answered, and none of another', () => {
   for (const [text, lostAt] of [
     ['ก', '/v1/order/1'],
     ['ข', '/v1/order/2'],
   ] as const)
     toast.failed(refusal({ kind: 'network', text, next: 'กดอีกครั้งได้', lostAt }));
-  toast.cameThrough('/v1/order/1');
+  toast.answered('/v1/order/1');
   expect(texts()).toEqual(['ข – กดอีกครั้งได้']);
 });
 

@@ -80,7 +80,7 @@ export const toast = {
   undo: (text: string, undo: () => void): string =>
     show({ text, tone: 'done', action: { label: 'เลิกทำ', run: undo }, ms: UNDO_MS, undoes: true }),
   close: (id: string): void => toastStore.set((all) => all.filter((entry) => entry.id !== id)),
-  /** That the line was lost over a change is no news any more. */
-  cameThrough: (url: string): void =>
+  /** That the line was lost over a change at this address is no news any more. */
+  answered: (url: string): void =>
     toastStore.set((all) => all.filter(({ lostAt }) => lostAt !== url)),
 };

@@ -64,7 +64,7 @@ let answer: Answer;
 let session: Session;
 let lost: number;
 let reached: boolean[];
-let changed: string[];
+let answered: string[];
 let call: Call;
 let newTab: () => Call;
 
@@ -85,7 +85,7 @@ beforeEach(async () => {
   loadingStore.set('WAIT');
   lost = 0;
   reached = [];
-  changed = [];
+  answered = [];
   answer = (_seen, response) => json(response, 200, { ok: true });
   server = createServer((request, response) => {
     void (async () => {
@@ -122,7 +122,7 @@ beforeEach(async () => {
       fetch,
       onLost: () => (lost += 1),
       onReach: (ok) => reached.push(ok),
-      onChanged: (url) => changed.push(new URL(url).pathname),
+      onAnswered: (url) => answered.push(new URL(url).pathname),
     });
   call = newTab();
 });
@@ -305,18 +305,21 @@ describe('the API client that creates', () => {
     expect(seen[1]?.key).not.toBe(seen[0]?.key);
   });
 
-  test('names the address of a change whose answer is lost, and tells when a change at it came through', async () => {
+  test('names the address of a change whose answer is lost, and tells when one at it is answered, refused or not', async () => {
     let tries = 0;
     answer = (_entry, response) => {
       tries += 1;
-      return tries === 1 ? void response.destroy() : json(response, 200, { id: 1 });
+      if (tries === 1) return void response.destroy();
+      if (tries === 2) return json(response, 409, { type: 0, message: 'STALE' });
+      json(response, 200, { id: 1 });
     };
-    const fault = await call(createThing, { body }).catch((error: unknown) => error as AppError);
-    const { lostAt = '' } = fault as AppError;
-    expect(new URL(lostAt).pathname).toBe(seen[0]?.url);
-    expect(changed).toEqual([]);
+    const lostAt = expect.stringMatching(/\/v1\/thing$/) as string;
+    await expect(call(createThing, { body })).rejects.toMatchObject({ lostAt });
+    expect(answered).toEqual([]);
+    await expect(call(createThing, { body })).rejects.toMatchObject({ code: 'STALE' });
+    expect(answered).toEqual([seen[0]?.url]);
     await call(createThing, { body });
-    expect(changed).toEqual([seen[0]?.url]);
+    expect(answered).toHaveLength(2);
   });
 
   test('keeps the key of the same submit until the server has answered', async () => {

@@ -37,8 +37,8 @@ export interface ClientDeps extends TransportDeps {
   patience?: Patience;
   /** A call was refused for a right or a module: what is known of this user's may be old. */
   onDenied?: () => void;
-  /** A change at this address came through. */
-  onChanged?: (url: string) => void;
+  /** A change at this address was done or refused. */
+  onAnswered?: (url: string) => void;
 }
 
 export interface CallOptions {
@@ -206,12 +206,13 @@ export function createClient(deps: ClientDeps): Call {
       // What goes on by itself behind the page takes nothing back.
       if (endChange) deps.submitKeys.changed();
       endChange?.('SUCCESS');
-      if (changes) deps.onChanged?.(request.url);
+      if (changes) deps.onAnswered?.(request.url);
       return answer;
     } catch (fault) {
       endChange?.(isAbort(fault) ? 'WAIT' : 'ERROR');
-      if (changes && (fault as Partial<AppError>).kind === 'network')
-        Object.assign(fault as AppError, { lostAt: request.url });
+      const { kind } = fault as Partial<AppError>;
+      if (changes && kind === 'network') Object.assign(fault as AppError, { lostAt: request.url });
+      if (changes && kind === 'server') deps.onAnswered?.(request.url);
       if ((fault as Partial<AppError>).code === 'PERMISSION_DENIED') deps.onDenied?.();
       throw fault;
     } finally {
