@@ -5,10 +5,10 @@ import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { orderStatusNames } from '../kit/order-states.ts';
 
-export const refundStates = { due: 'ต้องคืนเงิน', paid: 'คืนแล้ว' } as const;
+export const refundStates = { due: 'ต้องคืนเงิน', paid: 'คืนแล้ว', kept: 'ไม่คืน' } as const;
 export type RefundState = keyof typeof refundStates;
 
-const state = z.enum(['due', 'paid']);
+const state = z.enum(['due', 'paid', 'kept']);
 
 const Refund = z.object({
   /** Null: the order was paid and is cancelled or returned, and nobody has decided yet how the money goes back. */
@@ -16,11 +16,13 @@ const Refund = z.object({
   orderId: f.id,
   code: z.string(),
   status: z.enum(orderStatusNames),
+  /** The order lies in the trash; its money is owed all the same. */
+  isDeleted: z.boolean(),
   customer: f.personalText(),
   state,
   amount: f.bahtOut,
   reason: f.personalQuote(),
-  /** Bank, number and name. */
+  /** Bank, number and name; empty where the money is kept. */
   account: f.personalText(),
   /** Null for who may not see customers, and where there is none. */
   slipUrl: z.nullable(z.string()),
@@ -35,6 +37,7 @@ const Refund = z.object({
 export type Refund = z.infer<typeof Refund>;
 
 const params = z.object({ id: f.idText });
+const amount = f.baht.check(z.gt(0, { error: 'จำนวนเงินต้องมากกว่า 0' }));
 
 export const addRefund = endpoint({
   does: 'Decides that money of an order goes back, all or a part of what was paid.',
@@ -43,7 +46,7 @@ export const addRefund = endpoint({
   takes: {
     params,
     body: z.strictObject({
-      amount: f.baht.check(z.gt(0, { error: 'จำนวนเงินต้องมากกว่า 0' })),
+      amount,
       reason: f.text(300),
       account: f.text(200),
       prefix: f.prefix,
@@ -54,8 +57,21 @@ export const addRefund = endpoint({
   once: true,
 });
 
+export const keepMoney = endpoint({
+  does: 'Decides that money of a cancelled or returned order stays with the shop, all or a part of what was paid.',
+  at: 'POST /order/{id}/kept',
+  may: ['order.cancel', 'cod.reconcile'],
+  takes: {
+    params,
+    body: z.strictObject({ amount, reason: f.text(300), prefix: f.prefix }),
+  },
+  gives: Refund,
+  fails: ['NO_ORDER'],
+  once: true,
+});
+
 export const listRefunds = endpoint({
-  does: 'Lists what has to go back and what went back, with the count and sum of each.',
+  does: 'Lists what has to go back, what went back and what the shop keeps, with the count and sum of each.',
   at: 'GET /refund',
   may: 'order.view',
   takes: {
@@ -66,8 +82,8 @@ export const listRefunds = endpoint({
     }),
   },
   gives: z.extend(f.listOf(Refund), {
-    counts: z.object({ due: f.count, paid: f.count }),
-    sums: z.object({ due: f.bahtOut, paid: f.bahtOut }),
+    counts: z.object({ due: f.count, paid: f.count, kept: f.count }),
+    sums: z.object({ due: f.bahtOut, paid: f.bahtOut, kept: f.bahtOut }),
   }),
   fails: [],
 });
@@ -88,7 +104,7 @@ export const updateRefund = endpoint({
   takes: {
     params,
     body: z.strictObject({
-      state,
+      state: z.enum(['due', 'paid']),
       /** Now, where left out. */
       paidAt: z.optional(z.iso.datetime({ offset: true, error: 'รูปแบบเวลาไม่ถูกต้อง' })),
       prefix: f.prefix,
@@ -114,7 +130,7 @@ export const addRefundSlip = endpoint({
 });
 
 export const removeRefund = endpoint({
-  does: 'Takes away a refund that was not paid.',
+  does: 'Takes away a refund that was not paid, or that the money is kept.',
   at: 'DELETE /refund/{id}',
   may: 'cod.reconcile',
   takes: { params },

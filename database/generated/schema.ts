@@ -1084,7 +1084,7 @@ export interface Tables {
     readonly tenant_id: number;
     readonly id: number;
     readonly order_id: number;
-    readonly state: 'due' | 'paid';
+    readonly state: 'due' | 'paid' | 'kept';
     readonly amount_satang: number;
     readonly reason: string;
     readonly account: string;

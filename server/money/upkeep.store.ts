@@ -26,13 +26,15 @@ export const deletedExpenses = (tx: TenantTx) => sql`
     trim(trailing ' ' from (amount_satang / 100.0)::numeric(14, 2)::text || ' บาท ' || note) as name, deleted_at
   from expenses where ${liesInTrash(tx)}`;
 
-/** A paper was made of the order, or a transfer came for it: its reference stays used. */
+/** A paper was made of the order, a transfer came for it, or its money is still owed back: its reference stays used. */
 export const orderHasPapers = (row: string) => sql`(exists (select from receipts r
   where r.tenant_id = ${ours} and r.order_id = ${sql.ref(`${row}.id`)})
   or exists (select from slips p
   where p.tenant_id = ${ours} and p.order_id = ${sql.ref(`${row}.id`)})
   or exists (select from refunds m
-  where m.tenant_id = ${ours} and m.order_id = ${sql.ref(`${row}.id`)}))`;
+  where m.tenant_id = ${ours} and m.order_id = ${sql.ref(`${row}.id`)})
+  or (${sql.ref(`${row}.paid_satang`)} > 0 and ${sql.ref(`${row}.currency`)} = 'THB'
+  and ${sql.ref(`${row}.status`)} in ('cancel', 'return')))`;
 
 /** Money was spent on the channel. */
 export const channelHasExpense = (row: string) => sql`exists (select from expenses e

@@ -2,6 +2,7 @@
 import type {
   addRefund,
   addRefundSlip,
+  keepMoney,
   listOrderRefunds,
   listRefunds,
   Refund,
@@ -10,6 +11,7 @@ import type {
 } from '@app/contract/money/refund';
 import { bangkokDay } from '@app/contract/kit/bangkok';
 import type { Gives } from '@app/contract/kit/endpoint';
+import { isOwedBack } from '@app/contract/kit/order-states';
 import { bahtFromSatang, formatSatang, satangFromBaht } from '@app/contract/kit/money';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -37,6 +39,7 @@ function refundOf(urlContext: UrlContext, row: RefundRow, session: Session): Ref
   return {
     ...{ id, code, status, state, reason, account },
     orderId: row.order_id,
+    isDeleted: row.is_deleted,
     customer: row.customer_name,
     amount: bahtFromSatang(row.amount_satang),
     slipUrl: session.can('customer.pii')
@@ -64,19 +67,18 @@ export async function listRefundsUse(
   const { state = null, search = '', page, pageSize } = query;
   const { rows, sums } = await pageOfRefunds(tx, { session, state, search }, { page, pageSize });
   const of = (wanted: Refund['state']) => sums.find((one) => one.state === wanted);
-  const counts = { due: of('due')?.n ?? 0, paid: of('paid')?.n ?? 0 };
+  const count = (wanted: Refund['state']) => of(wanted)?.n ?? 0;
+  const sum = (wanted: Refund['state']) => bahtFromSatang(of(wanted)?.satang ?? 0);
+  const counts = { due: count('due'), paid: count('paid'), kept: count('kept') };
   return {
     items: rows.map((row) => refundOf(call, row, session)),
     pagination: {
       current_page: page,
       per_page: pageSize,
-      total_count: state === null ? counts.due + counts.paid : counts[state],
+      total_count: state === null ? counts.due + counts.paid + counts.kept : counts[state],
     },
     counts,
-    sums: {
-      due: bahtFromSatang(of('due')?.satang ?? 0),
-      paid: bahtFromSatang(of('paid')?.satang ?? 0),
-    },
+    sums: { due: sum('due'), paid: sum('paid'), kept: sum('kept') },
   };
 }
 
@@ -90,28 +92,46 @@ export async function listOrderRefundsUse(
   return { items: rows.map((row) => refundOf(call, row, session)), left: bahtFromSatang(left) };
 }
 
-export async function addRefundUse(call: Call<typeof addRefund>): Promise<Refund> {
-  const { tx, session, params, body } = call;
-  // Held, so that two who decide at once never give more back than came.
-  const [order] = await orderRows.lockOrderRows(tx, [params.id], ownerOf(session));
-  if (!order) throw fail('NO_ORDER');
-  const satang = satangFromBaht(body.amount);
+interface Decision {
+  readonly state: 'due' | 'kept';
+  /** In baht. */
+  readonly amount: number;
+  readonly reason: string;
+  readonly account: string;
+}
+
+const refuseAmount = (text: string) => fail('UNPROCESSED', { fields: { amount: text } });
+
+/** Held, so that two who decide at once never decide about more than came. */
+async function lockPaidOrder(call: Call<typeof addRefund | typeof keepMoney>, { state }: Decision) {
+  const order = await orderRows.lockAnyOrder(call.tx, call.params.id, ownerOf(call.session));
+  const isOwed = order !== undefined && isOwedBack(order.status);
+  if (!order || (order.is_deleted && !isOwed)) throw fail('NO_ORDER');
+  if (order.currency !== 'THB') throw refuseAmount('คืนเงินได้เฉพาะออเดอร์ที่รับเป็นบาท');
+  if (state === 'kept' && !isOwed) throw refuseAmount('ออเดอร์นี้ยังขายอยู่ ไม่มีเงินที่ต้องคืน');
+  return order;
+}
+
+async function decide(
+  call: Call<typeof addRefund | typeof keepMoney>,
+  decision: Decision,
+): Promise<Refund> {
+  const { tx } = call;
+  const { state, amount, reason, account } = decision;
+  const order = await lockPaidOrder(call, decision);
+  const satang = satangFromBaht(amount);
   const left = order.paid_satang - openSatang(await refundsOf(tx, order.id));
-  if (order.currency !== 'THB')
-    throw fail('UNPROCESSED', { fields: { amount: 'คืนเงินได้เฉพาะออเดอร์ที่รับเป็นบาท' } });
+  const verb = state === 'kept' ? 'เก็บไว้' : 'คืน';
   if (satang > left)
-    throw fail('UNPROCESSED', {
-      fields: {
-        amount: left > 0 ? `คืนได้ไม่เกิน ${formatSatang(left)} บาท` : 'ออเดอร์นี้ไม่มียอดที่รับโอนเหลือให้คืน',
-      },
-    });
-  const { reason, account } = body;
+    throw refuseAmount(
+      left > 0 ? `${verb}ได้ไม่เกิน ${formatSatang(left)} บาท` : `ออเดอร์นี้ไม่มียอดที่รับโอนเหลือให้${verb}`,
+    );
   // Whoever waited for the order while it ended decides after its end.
   const ends = [tx.now, order.cancelled_at, order.returned_at].flatMap((at) => at ?? []);
   const at = ends.reduce((last, one) => (one > last ? one : last));
-  const id = await insertRefund(tx, { orderId: order.id, satang, reason, account, at });
+  const id = await insertRefund(tx, { orderId: order.id, state, satang, reason, account, at });
   tx.audit({
-    action: 'refund.add',
+    action: state === 'kept' ? 'refund.keep' : 'refund.add',
     entity: 'order',
     entityId: order.id,
     after: { refund: id, amountSatang: satang },
@@ -119,6 +139,13 @@ export async function addRefundUse(call: Call<typeof addRefund>): Promise<Refund
   return readRefund(call, tx, id);
 }
 
+export const addRefundUse = (call: Call<typeof addRefund>): Promise<Refund> =>
+  decide(call, { state: 'due', ...call.body });
+
+export const keepMoneyUse = (call: Call<typeof keepMoney>): Promise<Refund> =>
+  decide(call, { state: 'kept', account: '', ...call.body });
+
+const KEPT = 'เงินนี้บันทึกไว้ว่าไม่คืน กด “กลับไปตัดสินใจใหม่” ก่อน';
 const TAKEN_OFF = 'ออเดอร์นี้กลับมาขายแล้ว และหักเงินคืนนี้ออกจากยอดที่ชำระไปแล้ว';
 
 export async function updateRefundUse(call: Call<typeof updateRefund>): Promise<Refund> {
@@ -127,6 +154,7 @@ export async function updateRefundUse(call: Call<typeof updateRefund>): Promise<
   if (!before) throw fail('NOT_FOUND');
   if (body.state === 'due' && before.taken_off_at !== null)
     throw fail('UNPROCESSED', { thai: TAKEN_OFF, fields: { state: TAKEN_OFF } });
+  if (before.state === 'kept') throw fail('UNPROCESSED', { thai: KEPT, fields: { state: KEPT } });
   // Pressed again, by another or because no answer came, it was paid when it was said first.
   const isSaidAgain = body.state === before.state && body.paidAt === undefined;
   const paidAt = body.state === 'due' ? null : new Date(body.paidAt ?? before.paid_at ?? tx.now);

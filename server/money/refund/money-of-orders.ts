@@ -23,13 +23,17 @@ interface EndedOrder {
 
 /**
  * What was decided before an order ended lowered its price and still does, unless all of the money went back: what was
- * decided since gave the money back.
+ * decided since gave the money back. That the shop kept money says nothing any more.
  */
 export async function givenBack(tx: TenantTx, { id, paidSatang, at }: EndedOrder) {
   const all = (await lockRefundsOf(tx, id)).filter((refund) => refund.taken_off_at === null);
-  const back = openSatang(all) >= paidSatang ? all : all.filter((one) => one.created_at >= at);
+  const [kept, refunds] = [true, false].map((isKept) =>
+    all.filter(({ state }) => (state === 'kept') === isKept),
+  ) as [typeof all, typeof all];
+  const isAllBack = openSatang(refunds) >= paidSatang;
+  const back = isAllBack ? refunds : refunds.filter((one) => one.created_at >= at);
   return {
-    refundIds: back.map((refund) => refund.id),
+    refundIds: [...back, ...kept].map((refund) => refund.id),
     satang: openSatang(back),
     dueSatang: openSatang(back.filter((refund) => refund.state === 'due')),
   };

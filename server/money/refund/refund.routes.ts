@@ -7,6 +7,7 @@ import { findRefund } from './refund.store.ts';
 
 export const refundRoutes: readonly Route[] = [
   route(c.addRefund, refunds.addRefundUse, whileFound(findRefund)),
+  route(c.keepMoney, refunds.keepMoneyUse, whileFound(findRefund)),
   route(c.listRefunds, refunds.listRefundsUse),
   route(c.listOrderRefunds, refunds.listOrderRefundsUse),
   route(c.updateRefund, refunds.updateRefundUse),

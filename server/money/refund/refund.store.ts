@@ -1,4 +1,5 @@
 // Refunds as rows, with orders whose money has to go back though nobody has decided how.
+import type { RefundState } from '@app/contract/money/refund';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import type { Session } from '../../platform/session.ts';
 import {
@@ -28,11 +29,12 @@ export interface RefundRow
     >,
     Row<'orders', 'code' | 'status' | 'customer_name'> {
   readonly id: Column<'refunds', 'id'> | null;
+  readonly is_deleted: boolean;
   readonly maker: string | null;
   readonly payer: string | null;
 }
 
-const columns = sql`r.id, r.order_id, o.code, o.status, o.customer_name, r.state, r.amount_satang, r.reason, r.account,
+const columns = sql`r.id, r.order_id, o.code, o.status, o.deleted_at is not null as is_deleted, o.customer_name, r.state, r.amount_satang, r.reason, r.account,
   r.image_name, r.created_at, r.created_by, r.paid_at, r.taken_off_at,
   (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = r.created_by) as maker,
   (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = r.paid_by) as payer`;
@@ -44,20 +46,23 @@ const from = sql.raw(
 const open = sql`o.paid_satang - coalesce((select sum(x.amount_satang) from refunds x
   where x.tenant_id = ${ours} and x.order_id = o.id and x.taken_off_at is null), 0)::bigint`;
 
-/** Cancelled or returned, paid, and not all of it in refunds. */
+/** Cancelled or returned, paid, and not all of it in refunds; in the trash as well. */
 const undecided = (tx: TenantTx, session: Session) => sql`
-  select null::bigint as id, o.id as order_id, o.code, o.status, o.customer_name, 'due' as state, ${open} as amount_satang,
+  select null::bigint as id, o.id as order_id, o.code, o.status, o.deleted_at is not null as is_deleted, o.customer_name, 'due' as state, ${open} as amount_satang,
     o.cancel_reason as reason, '' as account, '' as image_name,
     coalesce(o.cancelled_at, o.returned_at, o.updated_at) as created_at, null::bigint as created_by,
     null::timestamptz as paid_at, null::timestamptz as taken_off_at, null::text as maker, null::text as payer
   from orders o where o.tenant_id = ${tx.tenantId} and o.paid_satang > 0 and o.status in ('cancel', 'return')
-    and o.deleted_at is null and o.currency = 'THB' and ${open} > 0 and ${ownOrders.seenBy(session)}`;
+    and o.currency = 'THB' and ${open} > 0 and ${ownOrders.seenBy(session)}`;
+
+/** Money that was kept until its order went on is a part of what is paid again. */
+const isShown = sql.raw(`(r.state <> 'kept' or r.taken_off_at is null)`);
 
 const decided = (tx: TenantTx, session: Session) => sql`
-  select ${columns} ${from} where r.tenant_id = ${tx.tenantId} and ${ownOrders.seenBy(session)}`;
+  select ${columns} ${from} where r.tenant_id = ${tx.tenantId} and ${isShown} and ${ownOrders.seenBy(session)}`;
 
 interface Filter {
-  readonly state: 'due' | 'paid' | null;
+  readonly state: RefundState | null;
   readonly search: string;
 }
 
@@ -76,7 +81,7 @@ export async function pageOfRefunds(
         order by f.state, f.created_at desc, f.order_id desc, f.id desc`,
       at,
     ),
-    tx.rows<{ state: 'due' | 'paid'; n: number; satang: number }>(sql`
+    tx.rows<{ state: RefundState; n: number; satang: number }>(sql`
       select f.state, count(*)::int as n, coalesce(sum(f.amount_satang), 0)::bigint as satang
       from ${all} where ${found} group by f.state`),
   ]);
@@ -85,7 +90,7 @@ export async function pageOfRefunds(
 
 export const refundsOf = (tx: TenantTx, orderId: number) =>
   tx.rows<RefundRow>(sql`select ${columns} ${from}
-    where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId} order by r.id desc`);
+    where r.tenant_id = ${tx.tenantId} and r.order_id = ${orderId} and ${isShown} order by r.id desc`);
 
 export const findRefund = (tx: TenantTx, id: number) =>
   tx.first<Row<'refunds', 'order_id'>>(
@@ -120,7 +125,7 @@ export async function lockRefund(
     where r.tenant_id = ${tx.tenantId} and r.id = ${id} and ${ownOrders.seenBy(session)}`);
 }
 
-/** What still goes back of what is paid: a refund that was taken off lies behind that. */
+/** What of what is paid was decided: a refund that was taken off lies behind that. */
 export const openSatang = (
   refunds: readonly Pick<RefundRow, 'amount_satang' | 'taken_off_at'>[],
 ): number =>
@@ -185,6 +190,7 @@ export const moveRefunds = (tx: TenantTx, { from: orderIds, to }: MergedOrders) 
 
 interface NewRefund {
   readonly orderId: number;
+  readonly state: Exclude<RefundState, 'paid'>;
   readonly satang: number;
   readonly reason: string;
   readonly account: string;
@@ -193,8 +199,8 @@ interface NewRefund {
 
 export async function insertRefund(tx: TenantTx, refund: NewRefund): Promise<number> {
   const row = await tx.first<Row<'refunds', 'id'>>(sql`
-    insert into refunds (tenant_id, order_id, amount_satang, reason, account, created_at, created_by)
-    values (${tx.tenantId}, ${refund.orderId}, ${refund.satang}, ${refund.reason}, ${refund.account}, ${refund.at},
+    insert into refunds (tenant_id, order_id, state, amount_satang, reason, account, created_at, created_by)
+    values (${tx.tenantId}, ${refund.orderId}, ${refund.state}, ${refund.satang}, ${refund.reason}, ${refund.account}, ${refund.at},
       ${tx.actor.userId}::bigint) returning id`);
   if (!row) throw new Error('no refund came back');
   return row.id;

@@ -127,7 +127,7 @@ async function requireAboveRefunds(
 ): Promise<void> {
   const refunded = await moneyOfOrders.get().refundedSatang(tx, orderId);
   if (refunded <= paidSatang) return;
-  const text = `ออเดอร์นี้มีรายการคืนเงินแล้ว ${formatSatang(refunded)} บาท แก้ยอดที่ชำระเหลือ ${formatSatang(paidSatang)} บาทไม่ได้`;
+  const text = `ออเดอร์นี้มีรายการคืนเงินหรือไม่คืนแล้ว ${formatSatang(refunded)} บาท แก้ยอดที่ชำระเหลือ ${formatSatang(paidSatang)} บาทไม่ได้`;
   throw fail('UNPROCESSED', { fields: { 'payment.paid': text } });
 }
 

@@ -211,8 +211,9 @@ export const itemsOf = (ids: string): string => `select ${itemColumns}
 const itemsOfPage = itemsOf('$2::bigint[]');
 
 // `$3` narrows to the orders of one user where the session may not see all.
-const oneOf = `from orders o ${orderJoins} where o.tenant_id = $1 and o.id = any($2::bigint[]) and o.deleted_at is null
+const alsoDeleted = `from orders o ${orderJoins} where o.tenant_id = $1 and o.id = any($2::bigint[])
   and ($3::bigint is null or o.created_by = $3 or o.telesale_by = $3)`;
+const oneOf = `${alsoDeleted} and o.deleted_at is null`;
 
 export async function findOrderRow(
   tx: TenantTx,
@@ -238,6 +239,20 @@ export const lockOrderRows = (
     `select ${orderColumns} ${oneOf} order by o.id for update of o`,
     [tx.tenantId, ids, ownerId],
   );
+
+/** Locks one that may lie in the trash. */
+export const lockAnyOrder = async (
+  tx: TenantTx,
+  id: number,
+  ownerId: number | null,
+): Promise<(OrderRow & { readonly is_deleted: boolean }) | undefined> =>
+  (
+    await tx.named<OrderRow & { readonly is_deleted: boolean }>(
+      'order-lock-any',
+      `select ${orderColumns}, o.deleted_at is not null as is_deleted ${alsoDeleted} for update of o`,
+      [tx.tenantId, [id], ownerId],
+    )
+  )[0];
 
 /** Locks one order for a parcel's number, of which history keeps the one before. */
 export const lockForNumber = async (

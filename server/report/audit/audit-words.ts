@@ -170,6 +170,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'slip.remove': 'ลบสลิปโอนเงิน',
   'slip.verifier': 'ตั้งค่าบริการตรวจสลิป',
   'refund.add': 'ตั้งยอดคืนเงิน',
+  'refund.keep': 'บันทึกว่าไม่คืนเงิน',
   'refund.update': 'เปลี่ยนสถานะคืนเงิน',
   'refund.slip': 'แนบสลิปคืนเงิน',
   'refund.remove': 'ลบยอดคืนเงิน',

@@ -8,7 +8,7 @@ import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { AttachSlip } from './attach-slip.tsx';
 import { refundsChanged, remove, setState, type Refund } from './refund.data.ts';
 
-type Step = 'paid' | 'due' | 'remove';
+type Step = 'paid' | 'due' | 'remove' | 'decide';
 
 const words: Readonly<Record<Step, { verb: string; text: string; done: string }>> = {
   paid: {
@@ -18,6 +18,11 @@ const words: Readonly<Record<Step, { verb: string; text: string; done: string }>
   },
   due: { verb: 'ยังไม่ได้คืน', text: 'รายการจะกลับไปอยู่ในต้องคืนเงิน', done: 'กลับไปรอคืนเงินแล้ว' },
   remove: { verb: 'ลบยอดคืน', text: 'ยอดที่ตั้งไว้จะหายไป ตั้งใหม่ได้', done: 'ลบยอดคืนแล้ว' },
+  decide: {
+    verb: 'กลับไปตัดสินใจใหม่',
+    text: 'รายการจะกลับไปอยู่ในต้องคืนเงิน',
+    done: 'กลับไปอยู่ในต้องคืนเงินแล้ว',
+  },
 };
 
 function useStep(id: number) {
@@ -28,7 +33,7 @@ function useStep(id: number) {
     if (!step) return;
     setPending(true);
     try {
-      await (step === 'remove' ? remove(id) : setState(id, step));
+      await (step === 'paid' || step === 'due' ? setState(id, step) : remove(id));
       toast.done(words[step].done);
     } catch (fault) {
       toast.failed(fault);
@@ -43,10 +48,13 @@ function useStep(id: number) {
 
 export function RefundActions({ refund, id }: { refund: Refund; id: number }) {
   const { step, setStep, pending, run } = useStep(id);
-  const isDue = refund.state === 'due';
   return (
     <div className="flex flex-wrap items-start gap-2">
-      {isDue ? (
+      {refund.state === 'kept' ? (
+        <Button kind="ghost" onClick={() => setStep('decide')}>
+          {words.decide.verb}
+        </Button>
+      ) : refund.state === 'due' ? (
         <>
           <Button kind="primary" onClick={() => setStep('paid')}>
             คืนเงินแล้ว
@@ -62,7 +70,7 @@ export function RefundActions({ refund, id }: { refund: Refund; id: number }) {
           ยังไม่ได้คืน
         </Button>
       )}
-      <AttachSlip id={id} hasSlip={refund.hasSlip} />
+      {refund.state === 'kept' ? null : <AttachSlip id={id} hasSlip={refund.hasSlip} />}
       <Confirm
         open={step !== null}
         danger={step === 'remove'}

@@ -10,6 +10,7 @@ import type { Refund } from './refund.data.ts';
 
 export function RefundChip({ refund }: { refund: Refund }) {
   if (refund.id === null) return <StatusChip tone="problem">ยังไม่ตั้งยอด</StatusChip>;
+  if (refund.state === 'kept') return <StatusChip tone="neutral">{refundStates.kept}</StatusChip>;
   return (
     <StatusChip tone={refund.state === 'paid' ? 'done' : 'waiting'}>
       {refund.state === 'paid' ? refundStates.paid : 'รอโอนคืน'}
@@ -17,26 +18,32 @@ export function RefundChip({ refund }: { refund: Refund }) {
   );
 }
 
+const statusOf = ({ status, isDeleted }: Refund): string =>
+  isDeleted ? `${orderStatuses[status]} · ลบแล้ว` : orderStatuses[status];
+
 export const columns: readonly Column<Refund>[] = [
   {
     id: 'order',
     title: 'ออเดอร์',
     always: true,
-    cell: (refund) => (
-      <a
-        href={`/order/${refund.orderId}/view`}
-        className="font-semibold whitespace-nowrap text-link underline underline-offset-4"
-      >
-        {refund.code}
-      </a>
-    ),
+    cell: (refund) =>
+      refund.isDeleted ? (
+        <span className="font-semibold whitespace-nowrap">{refund.code}</span>
+      ) : (
+        <a
+          href={`/order/${refund.orderId}/view`}
+          className="font-semibold whitespace-nowrap text-link underline underline-offset-4"
+        >
+          {refund.code}
+        </a>
+      ),
   },
   { id: 'customer', title: 'ลูกค้า', cell: (refund) => refund.customer },
   {
     id: 'status',
     title: 'สถานะออเดอร์',
     from: 'lg',
-    cell: (refund) => orderStatuses[refund.status],
+    cell: statusOf,
   },
   { id: 'reason', title: 'เหตุผล', cell: (refund) => refund.reason || '–' },
   { id: 'account', title: 'บัญชีรับเงินคืน', cell: (refund) => refund.account || '–' },
@@ -52,7 +59,7 @@ export const columns: readonly Column<Refund>[] = [
   { id: 'state', title: 'สถานะ', cell: (refund) => <RefundChip refund={refund} /> },
   {
     id: 'amount',
-    title: 'ยอดคืน (บาท)',
+    title: 'ยอด (บาท)',
     align: 'right',
     always: true,
     cell: (refund) => <span className="num font-semibold">{formatBaht(refund.amount)}</span>,
@@ -76,7 +83,9 @@ export function RefundCard({ refund }: { refund: Refund }) {
         <span className="num min-w-0 flex-1 font-semibold">{refund.code}</span>
         <span className="num font-semibold">{formatBaht(refund.amount)}</span>
       </span>
-      <span className="block text-sm text-ink2">{refund.customer}</span>
+      <span className="block text-sm text-ink2">
+        {[refund.customer, refund.isDeleted ? 'ออเดอร์ลบแล้ว' : ''].filter(Boolean).join(' · ')}
+      </span>
       <span className="block text-sm text-ink3">
         {[refund.reason, formatTime(refund.paidAt ?? refund.at)].filter(Boolean).join(' · ')}
       </span>
@@ -87,13 +96,13 @@ export function RefundCard({ refund }: { refund: Refund }) {
 
 export const factsOf = (refund: Refund): readonly (readonly [string, string])[] => [
   ['ลูกค้า', refund.customer],
-  ['สถานะออเดอร์', orderStatuses[refund.status]],
-  ['ยอดคืน', `${formatBaht(refund.amount)} บาท`],
+  ['สถานะออเดอร์', statusOf(refund)],
+  [refund.state === 'kept' ? 'ยอดที่ไม่คืน' : 'ยอดคืน', `${formatBaht(refund.amount)} บาท`],
   ['เหตุผล', refund.reason || '–'],
   ...(refund.id === null
     ? []
     : ([
-        ['บัญชีรับเงินคืน', refund.account || '–'],
+        ...(refund.state === 'kept' ? [] : ([['บัญชีรับเงินคืน', refund.account || '–']] as const)),
         ['ตั้งโดย', `${refund.by ?? '–'} · ${formatTime(refund.at)}`],
       ] as const)),
   ...(refund.paidAt

@@ -1,5 +1,5 @@
 // /order/refund: orders whose money has to go back, and what went back.
-import { refundStates } from '@app/contract/money/refund';
+import { refundStates, type RefundState } from '@app/contract/money/refund';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
@@ -10,10 +10,10 @@ import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
 import { Drawer } from '../../ui/overlay/dialog.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
+import { DecideMoney } from './decide-money.tsx';
 import { RefundActions } from './refund-actions.tsx';
 import { columns, factsOf, filters, RefundCard, RefundChip } from './refund-columns.tsx';
 import { refundListQuery, type Refund, type RefundQuery } from './refund.data.ts';
-import { RefundForm } from './refund.form.tsx';
 
 const keyOf = ({ id, orderId }: Refund): string => `${orderId}-${id ?? 'new'}`;
 
@@ -23,6 +23,9 @@ function Opened({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   return (
     <div className="grid gap-4">
       <Facts facts={factsOf(refund)} />
+      {refund.isDeleted ? (
+        <p className="text-sm text-ink2">ออเดอร์นี้ถูกลบแล้ว แต่เงินที่รับมายังต้องตัดสินใจ</p>
+      ) : null}
       {slipUrl ? (
         <a
           href={slipUrl}
@@ -35,20 +38,22 @@ function Opened({ refund, onClose }: { refund: Refund; onClose: () => void }) {
       ) : null}
       {id !== null && can('cod.reconcile') ? <RefundActions refund={refund} id={id} /> : null}
       {id === null && can('order.cancel', 'cod.reconcile') ? (
-        <RefundForm orderId={orderId} left={amount} reason={reason} onDone={onClose} />
+        <DecideMoney orderId={orderId} left={amount} reason={reason} onDone={onClose} />
       ) : null}
     </div>
   );
 }
 
 interface SumsProps {
-  counts: { due: number; paid: number };
-  sums: { due: number; paid: number };
+  counts: Record<RefundState, number>;
+  sums: Record<RefundState, number>;
 }
+
+const states = Object.keys(refundStates) as RefundState[];
 
 const Sums = ({ counts, sums }: SumsProps) => (
   <dl className="mb-3 flex flex-wrap gap-x-8 gap-y-2 rounded-card bg-white p-4 shadow-card">
-    {(['due', 'paid'] as const).map((state) => (
+    {states.map((state) => (
       <div key={state}>
         <dt className="text-sm text-ink2">
           {refundStates[state]} {formatCount(counts[state])} รายการ
@@ -103,7 +108,7 @@ export default function RefundListPage() {
         title={refund ? `คืนเงิน ${refund.code}` : 'คืนเงิน'}
         subtitle={refund ? <RefundChip refund={refund} /> : null}
         actions={
-          refund ? (
+          refund && !refund.isDeleted ? (
             <LinkButton to="/order/$id/view" params={{ id: String(refund.orderId) }}>
               เปิดออเดอร์
             </LinkButton>

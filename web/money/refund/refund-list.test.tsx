@@ -1,6 +1,13 @@
 // What the list of refunds promises: what has to go back with its sums, decided and paid from there.
 import type { Permission } from '@app/contract/kit/permissions';
-import { addRefund, listRefunds, updateRefund, type Refund } from '@app/contract/money/refund';
+import {
+  addRefund,
+  keepMoney,
+  listRefunds,
+  removeRefund,
+  updateRefund,
+  type Refund,
+} from '@app/contract/money/refund';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { meStore } from '../../ui/hooks/me.ts';
@@ -15,6 +22,7 @@ const refund = (over: Partial<Refund> = {}): Refund => ({
   orderId: 7,
   code: 'SD7',
   status: 'cancel',
+  isDeleted: false,
   customer: 'สมหญิง ใจดี',
   state: 'due',
   amount: 390.25,
@@ -40,8 +48,8 @@ const list = (items: readonly Refund[]) =>
   gives(listRefunds, {
     items: [...items],
     pagination: { current_page: 1, per_page: 20, total_count: items.length },
-    counts: { due: items.length, paid: 0 },
-    sums: { due: 780.5, paid: 0 },
+    counts: { due: items.length, paid: 0, kept: 1 },
+    sums: { due: 780.5, paid: 0, kept: 120.75 },
   });
 
 beforeEach(async () => {
@@ -65,6 +73,46 @@ test('a refund that nobody decided is filled in with its sum and why, and sent w
   await expect
     .poll(() => lastBody())
     .toEqual({ amount: 390.25, reason: 'ลูกค้าเปลี่ยนใจ', account: 'KBANK 123-4-56789-0' });
+});
+
+test('money of an order that ended is kept by another choice, with its reason and no account', async () => {
+  gives(keepMoney, { ...decided, state: 'kept' });
+  const { getByText, getByRole } = await open('/order/refund?open=7-new');
+  await expect.element(getByText('120.75 บาท')).toBeInTheDocument();
+  await getByRole('radio', { name: 'ไม่คืน' }).click();
+  await expect.element(getByRole('textbox', { name: /บัญชีรับเงินคืน/ })).not.toBeInTheDocument();
+  await getByRole('button', { name: 'บันทึกว่าไม่คืน' }).click();
+  await expect
+    .element(getByRole('textbox', { name: /เหตุผล/ }))
+    .toHaveAttribute('aria-invalid', 'true');
+  await getByRole('textbox', { name: /เหตุผล/ }).fill('มัดจำตามที่ตกลง');
+  expect(await seriousFaults()).toEqual([]);
+  await getByRole('button', { name: 'บันทึกว่าไม่คืน' }).click();
+  await expect.poll(() => lastBody()).toEqual({ amount: 390.25, reason: 'มัดจำตามที่ตกลง' });
+});
+
+test('money that is kept is decided anew after one question, and takes neither slip nor payment', async () => {
+  gives(removeRefund, { ok: true });
+  list([{ ...decided, state: 'kept', account: '' }]);
+  const { getByRole } = await open('/order/refund?open=8-3');
+  await expect.element(getByRole('button', { name: 'คืนเงินแล้ว' })).not.toBeInTheDocument();
+  await expect.element(getByRole('button', { name: /สลิป/ })).not.toBeInTheDocument();
+  await getByRole('button', { name: 'กลับไปตัดสินใจใหม่' }).click();
+  await page
+    .getByRole('alertdialog', { name: /กลับไปตัดสินใจใหม่ 390.25/ })
+    .getByRole('button', { name: 'กลับไปตัดสินใจใหม่' })
+    .click();
+  const isTakenAway = () => sentCalls.some(({ url }) => url.pathname.endsWith('/refund/3'));
+  await expect.poll(isTakenAway).toBe(true);
+});
+
+test('money of a deleted order is decided from the list, which leads to no order', async () => {
+  list([refund({ isDeleted: true })]);
+  const { getByText, getByRole } = await open('/order/refund?open=7-new');
+  await expect.element(getByText('ออเดอร์นี้ถูกลบแล้ว', { exact: false })).toBeInTheDocument();
+  await expect.element(getByRole('textbox', { name: /บัญชีรับเงินคืน/ })).toBeInTheDocument();
+  await expect.element(getByRole('link', { name: 'เปิดออเดอร์' })).not.toBeInTheDocument();
+  await expect.element(getByRole('link', { name: 'SD7' })).not.toBeInTheDocument();
 });
 
 test('a refund that was decided is said to be paid after one question', async () => {

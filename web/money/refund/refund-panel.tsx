@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { RefundActions } from './refund-actions.tsx';
 import { RefundChip } from './refund-columns.tsx';
 import { refundsOfOrder, type Refund } from './refund.data.ts';
+import { DecideMoney } from './decide-money.tsx';
 import { RefundForm } from './refund.form.tsx';
 
 function Row({ refund }: { refund: Refund }) {
@@ -62,7 +63,11 @@ export default function RefundPanel({ order, isOwed }: RefundPanelProps) {
           ) : null}
           {isOpen ? (
             <Dialog open onClose={close} title="ตั้งยอดคืนเงิน">
-              <RefundForm orderId={order.id} left={data.left} reason="" onDone={close} />
+              {isOwed ? (
+                <DecideMoney orderId={order.id} left={data.left} reason="" onDone={close} />
+              ) : (
+                <RefundForm orderId={order.id} left={data.left} reason="" onDone={close} />
+              )}
             </Dialog>
           ) : null}
         </div>

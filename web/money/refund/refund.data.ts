@@ -3,12 +3,12 @@ import type { Asks } from '@app/contract/kit/endpoint';
 import {
   addRefund,
   addRefundSlip,
+  keepMoney,
   listOrderRefunds,
   listRefunds,
   removeRefund,
   updateRefund,
   type Refund,
-  type RefundState,
 } from '@app/contract/money/refund';
 import type { QueryClient } from '@tanstack/react-query';
 import { ordersChanged } from '../../order/index.ts';
@@ -18,6 +18,7 @@ import { keyOf, read } from '../../ui/wire/query.ts';
 
 export type { Refund };
 export type NewRefund = Asks<typeof addRefund>['body'];
+export type KeptMoney = Asks<typeof keepMoney>['body'];
 export type RefundQuery = Partial<Asks<typeof listRefunds>['query']>;
 
 export const refundListQuery = (query: RefundQuery) => read(listRefunds, { query }, { keep: true });
@@ -31,7 +32,10 @@ export function refundsOfOrder({ id, version }: { id: number; version: number })
 export const decide = (orderId: number, body: NewRefund): Promise<Refund> =>
   call(addRefund, { params: { id: orderId }, body });
 
-export const setState = (id: number, state: RefundState): Promise<Refund> =>
+export const keepMoneyOf = (orderId: number, body: KeptMoney): Promise<Refund> =>
+  call(keepMoney, { params: { id: orderId }, body });
+
+export const setState = (id: number, state: 'due' | 'paid'): Promise<Refund> =>
   call(updateRefund, { params: { id }, body: { state } });
 
 export const addSlip = (id: number, one: { file: File; key: string }): Promise<Refund> =>

@@ -14,6 +14,8 @@ export interface RefundFormProps {
   left: number;
   reason: string;
   onDone: () => void;
+  /** Begins in its first field, unless said otherwise. */
+  isFocused?: boolean;
 }
 
 interface Values {
@@ -22,7 +24,8 @@ interface Values {
   account: string;
 }
 
-export function RefundForm({ orderId, left, reason, onDone }: RefundFormProps) {
+export function RefundForm(props: RefundFormProps) {
+  const { orderId, left, reason, onDone, isFocused = true } = props;
   const client = useQueryClient();
   const form = useAppForm<Values, NewRefund>({
     schema: addRefund.takes.body,
@@ -42,7 +45,7 @@ export function RefundForm({ orderId, left, reason, onDone }: RefundFormProps) {
           label="ยอดคืน"
           hint={`คืนได้ไม่เกิน ${formatBaht(left)} บาท`}
           required
-          focusFirst
+          focusFirst={isFocused}
         />
         <TextField name="reason" label="เหตุผล" placeholder="เช่น ของหมด ลูกค้ายกเลิก" required />
         <TextField name="account" label="บัญชีรับเงินคืน" placeholder="ธนาคาร เลขบัญชี ชื่อบัญชี" required />

@@ -2,6 +2,7 @@
 import type { OrderReply } from '@app/contract/order/order';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { moneyOfDeleted } from '../order/money-of-deleted.ts';
 import { orderQuery, ordersChanged, remove } from '../order/order.data.ts';
 import { StageChip } from '../order/order-chips.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -115,7 +116,7 @@ export function DeleteOrders(props: DeleteOrdersProps) {
       title={kept === null ? `${verb}?` : `ยังไม่ได้ลบ ${left.length} ออเดอร์`}
       text={
         kept === null ? (
-          'ออเดอร์ที่ลบจะเก็บไว้ในถังขยะ 30 วัน ออเดอร์ที่ยังมีเลขพัสดุอยู่จะลบไม่ได้'
+          `ออเดอร์ที่ลบจะเก็บไว้ในถังขยะ 30 วัน ออเดอร์ที่ยังมีเลขพัสดุอยู่จะลบไม่ได้${moneyOfDeleted(left)}`
         ) : (
           <KeptOrders kept={kept} />
         )

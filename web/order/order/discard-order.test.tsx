@@ -17,6 +17,7 @@ const order = (over: object): OrderReply =>
     ...{ id: 7, code: 'SD7', status: 'send', country: 'TH', pno: 'THNE7', version: 3 },
     shipping: { carrier: 0 },
     tracking: { carrier: 0 },
+    payment: { paid: 0, currency: 'THB' },
     ...over,
   }) as unknown as OrderReply;
 
@@ -96,3 +97,16 @@ test('an order whose number is gone already is deleted without asking the courie
   await expect.element(view.getByText('ลบออเดอร์ SD7 แล้ว')).toBeVisible();
   expect(sentCalls.filter(({ url }) => url.pathname.endsWith('/cancel'))).toHaveLength(1);
 });
+
+test.each([
+  ['send', /รับเงินแล้ว 390.25 บาท ถ้าต้องคืนลูกค้า ให้ยกเลิกออเดอร์แทนการลบ/],
+  ['cancel', /ยอดที่ยังไม่ได้คืนลูกค้าจะยังอยู่ในต้องคืนเงิน/],
+])(
+  'a paid order in %s says before it is deleted what becomes of its money',
+  async (status, text) => {
+    mayDo('order.delete');
+    const payment = { paid: 390.25, currency: 'THB' };
+    const view = await open({ pno: '', status, payment });
+    await expect.element(view.getByText(text)).toBeVisible();
+  },
+);

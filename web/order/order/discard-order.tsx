@@ -12,6 +12,7 @@ import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { useUndo } from '../../shop/index.ts';
 import { freeing, isBooked } from './booked-orders.tsx';
 import { cancelNumbers } from './cancel-numbers.data.ts';
+import { moneyOfDeleted } from './money-of-deleted.ts';
 import { ordersChanged, remove } from './order.data.ts';
 
 interface Discarding {
@@ -60,6 +61,11 @@ function hindranceOf(order: OrderReply, mayFree: boolean): string | null {
   return hasLeft ? `พัสดุ ${order.pno} ส่งออกไปแล้ว ลบออเดอร์นี้ไม่ได้` : null;
 }
 
+const consequenceOf = (order: OrderReply, isOnBooks: boolean): string =>
+  (isOnBooks
+    ? `มีเลขพัสดุ ${order.pno} อยู่ ระบบจะยกเลิกเลขกับขนส่งก่อน แล้วจึงลบ ใบปะหน้าที่พิมพ์ไว้จะใช้ไม่ได้`
+    : 'สต็อกที่จองไว้จะถูกคืน กู้คืนได้จากถังขยะ') + moneyOfDeleted([order]);
+
 /** Nothing without the right to delete. */
 export function DiscardOrder(props: Discarding) {
   const { order } = props;
@@ -81,11 +87,7 @@ export function DiscardOrder(props: Discarding) {
         danger
         pending={pending}
         title={`ลบออเดอร์ ${order.code}?`}
-        text={
-          booked.length > 0
-            ? `มีเลขพัสดุ ${order.pno} อยู่ ระบบจะยกเลิกเลขกับขนส่งก่อน แล้วจึงลบ ใบปะหน้าที่พิมพ์ไว้จะใช้ไม่ได้`
-            : 'สต็อกที่จองไว้จะถูกคืน กู้คืนได้จากถังขยะ'
-        }
+        text={consequenceOf(order, booked.length > 0)}
         verb={`${freeing(booked)}ลบออเดอร์ ${order.code}`}
         onConfirm={() => void run(close)}
         onCancel={close}

@@ -33,7 +33,9 @@ export async function paidAgain(tx: TenantTx, order: OrderRow, now: Date): Promi
     const text = `ออเดอร์นี้รอคืนเงินลูกค้า ${formatSatang(dueSatang)} บาท กด “คืนเงินแล้ว” หรือลบยอดคืนก่อน`;
     throw fail('UNPROCESSED', { fields: { status: text } });
   }
-  if (satang === 0) return asBefore;
+  // Nothing went back, but what the shop kept pays for the goods again. With the sum beside it an undo knows of it.
+  if (satang === 0)
+    return refundIds.length === 0 ? asBefore : { columns: { paid_satang: paidSatang }, refundIds };
   const paid = bahtFromSatang(Math.max(0, paidSatang - satang));
   const settled = settlePayment(order, { itemsSatang: order.items_satang, asked: { paid }, now });
   return { columns: changedColumns(order, settled), refundIds };
