@@ -17,13 +17,18 @@ import { refundListQuery, type Refund, type RefundQuery } from './refund.data.ts
 
 const keyOf = ({ id, orderId }: Refund): string => `${orderId}-${id ?? 'new'}`;
 
+/** What was not decided yet is another one once it is, also when the answer to that was lost. */
+const shownOf = (items: readonly Refund[], key: string | null): Refund | undefined =>
+  items.find((each) => keyOf(each) === key) ??
+  items.find(({ id, orderId }) => id !== null && key === `${orderId}-new`);
+
 function Opened({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const can = useCan();
   const { id, orderId, amount, reason, slipUrl } = refund;
   return (
     <div className="grid gap-4">
       <Facts facts={factsOf(refund)} />
-      {refund.isDeleted ? (
+      {refund.isDeleted && id === null ? (
         <p className="text-sm text-ink2">ออเดอร์นี้ถูกลบแล้ว แต่เงินที่รับมายังต้องตัดสินใจ</p>
       ) : null}
       {slipUrl ? (
@@ -83,7 +88,7 @@ export default function RefundListPage() {
   const { page, pageSize } = search;
   const query = useQuery(refundListQuery({ ...filter, page, pageSize }));
   const drawer = useUrlDialog('open');
-  const refund = query.data?.items.find((each) => keyOf(each) === drawer.value);
+  const refund = shownOf(query.data?.items ?? [], drawer.value);
   return (
     <ListPage
       title="ต้องคืนเงิน"

@@ -91,6 +91,12 @@ test('money of an order that ended is kept by another choice, with its reason an
   await expect.poll(() => lastBody()).toEqual({ amount: 390.25, reason: 'มัดจำตามที่ตกลง' });
 });
 
+test('money that was decided while its answer was lost is shown as decided where it was open', async () => {
+  list([{ ...decided, orderId: 7, state: 'kept', account: '' }]);
+  const { getByRole } = await open('/order/refund?open=7-new');
+  await expect.element(getByRole('button', { name: 'กลับไปตัดสินใจใหม่' })).toBeInTheDocument();
+});
+
 test('money that is kept is decided anew after one question, and takes neither slip nor payment', async () => {
   gives(removeRefund, { ok: true });
   list([{ ...decided, state: 'kept', account: '' }]);

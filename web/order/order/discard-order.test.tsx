@@ -99,7 +99,7 @@ test('an order whose number is gone already is deleted without asking the courie
 });
 
 test.each([
-  ['send', /รับเงินแล้ว 390.25 บาท ถ้าต้องคืนลูกค้า ให้ยกเลิกออเดอร์แทนการลบ/],
+  ['send', /รับเงินแล้ว 390.25 บาท ถ้าต้องคืนลูกค้า กด “ยกเลิกออเดอร์” แทน/],
   ['cancel', /ยอดที่ยังไม่ได้คืนลูกค้าจะยังอยู่ในต้องคืนเงิน/],
 ])(
   'a paid order in %s says before it is deleted what becomes of its money',

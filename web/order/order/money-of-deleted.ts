@@ -11,7 +11,7 @@ export function moneyOfDeleted(orders: readonly OrderReply[]): string {
   return [
     ...(open.length < paid.length ? [' ยอดที่ยังไม่ได้คืนลูกค้าจะยังอยู่ในต้องคืนเงิน'] : []),
     ...(open.length > 0
-      ? [` รับเงินแล้ว ${formatBaht(satang / 100)} บาท ถ้าต้องคืนลูกค้า ให้ยกเลิกออเดอร์แทนการลบ`]
+      ? [` รับเงินแล้ว ${formatBaht(satang / 100)} บาท ถ้าต้องคืนลูกค้า กด “ยกเลิกออเดอร์” แทน`]
       : []),
   ].join('');
 }
