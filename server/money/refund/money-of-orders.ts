@@ -27,9 +27,8 @@ interface EndedOrder {
  */
 export async function givenBack(tx: TenantTx, { id, paidSatang, at }: EndedOrder) {
   const all = (await lockRefundsOf(tx, id)).filter((refund) => refund.taken_off_at === null);
-  const [kept, refunds] = [true, false].map((isKept) =>
-    all.filter(({ state }) => (state === 'kept') === isKept),
-  ) as [typeof all, typeof all];
+  const kept = all.filter(({ state }) => state === 'kept');
+  const refunds = all.filter(({ state }) => state !== 'kept');
   const isAllBack = openSatang(refunds) >= paidSatang;
   const back = isAllBack ? refunds : refunds.filter((one) => one.created_at >= at);
   return {
