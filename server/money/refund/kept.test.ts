@@ -14,6 +14,7 @@ import { updateOrder } from '@app/contract/order/edit';
 import { deleteOrder, updateOrders } from '@app/contract/order/status';
 import { undoChange } from '@app/contract/shop/undo';
 import { figuresAsText } from '../../app/story/figures.ts';
+import { buyer } from '../../app/story/goods.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
@@ -36,10 +37,7 @@ let phones = 820_200_100;
 async function paidOrder(paid = TOTAL): Promise<number> {
   const { id } = await owner.call(createOrder, {
     body: {
-      info: {
-        ...{ name: 'สมหญิง ใจดี', phone: `0${(phones += 1)}`, address: '99/1' },
-        ...{ subdistrict: 'บางรัก', district: 'บางรัก', province: 'กรุงเทพมหานคร', postcode: '10500' },
-      },
+      info: { ...buyer, phone: `0${(phones += 1)}` },
       items: [{ productId, unit: 1, price: TOTAL }],
       payment: { method: 'mixed', paid },
     },

@@ -18,6 +18,7 @@ import { sendOrder, updateOrders } from '@app/contract/order/status';
 import { dailyReport, productReport } from '@app/contract/report/reports';
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
 import { countAgain, figuresAsText } from '../../app/story/figures.ts';
+import { buyer } from '../../app/story/goods.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { queued, underWay } from '../../app/story/under-way.ts';
 import { sql } from '../../platform/database.ts';
@@ -50,15 +51,7 @@ async function paidOrder({
 } = {}): Promise<number> {
   const { id } = await owner.call(createOrder, {
     body: {
-      info: {
-        name: 'สมหญิง ใจดี',
-        phone,
-        address: '99/1',
-        subdistrict: 'บางรัก',
-        district: 'บางรัก',
-        province: 'กรุงเทพมหานคร',
-        postcode: '10500',
-      },
+      info: { ...buyer, phone },
       items: [{ productId, unit, price: 390.25 }],
       payment: { method: 'transfer', paid },
     },

@@ -8,6 +8,7 @@ import { rollbackOrder, sendOrder, updateOrders } from '@app/contract/order/stat
 import { dailyReport } from '@app/contract/report/reports';
 import { undoChange } from '@app/contract/shop/undo';
 import { countAgain, figuresAsText } from '../../app/story/figures.ts';
+import { buyer } from '../../app/story/goods.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { queued } from '../../app/story/under-way.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
@@ -35,10 +36,7 @@ type Method = 'transfer' | 'mixed';
 async function paidOrder(paid: number, method: Method = 'mixed'): Promise<number> {
   const { id } = await owner.call(createOrder, {
     body: {
-      info: {
-        ...{ name: 'สมหญิง ใจดี', phone: `0${(phones += 1)}`, address: '99/1' },
-        ...{ subdistrict: 'บางรัก', district: 'บางรัก', province: 'กรุงเทพมหานคร', postcode: '10500' },
-      },
+      info: { ...buyer, phone: `0${(phones += 1)}` },
       items: [{ productId, unit: 1, price: TOTAL }],
       payment: { method, paid },
     },

@@ -406,6 +406,8 @@ test('a slip that the verifier does not answer for waits, is asked about again, 
 test('a slip whose process ends over it is asked about a minute after it came', async () => {
   const id = await newOrder();
   const { data } = await sendSlip(id, newReference());
+  // Jobs go from the outbox to their queue after the answer.
+  await s.server.jobs.relay();
   const admin = new pg.Client({ connectionString: s.adminUrl });
   await admin.connect();
   // A second one is there where the service did not answer.
