@@ -237,7 +237,9 @@ test('an order goes from paste to printed label without a pointer', async () => 
   await page.getByRole('row', { name: new RegExp(order.code) }).waitFor();
   await page.keyboard.press('KeyJ');
   await page.keyboard.press('KeyX');
-  await pressByKeys(page, 'สร้างเลขพัสดุ');
+  await button(page, 'สร้างเลขพัสดุ').waitFor();
+  await page.keyboard.press('KeyB');
+  await page.keyboard.press('Enter');
   await pressByKeys(page, 'สร้างเลขพัสดุ 1 ออเดอร์');
   await page.getByText('1/1').waitFor();
   await button(page, 'พิมพ์ 1 ใบ').waitFor();

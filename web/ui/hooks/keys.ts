@@ -1,5 +1,5 @@
 // The keyboard map: bindings by physical key, so that they work on a Thai layout; `?` lists those that are live.
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { likes } from './likes.ts';
 import { createStore } from './store.ts';
 import { isTypingIn } from './typing-in.ts';
@@ -88,11 +88,12 @@ let listening = false;
 /** Bindings for as long as the component is on screen; pass `null` to switch them off. */
 export function useKeys(bindings: readonly KeyBinding[] | null): void {
   const latest = useRef(bindings);
-  useEffect(() => {
+  // Before anything is painted: a key is pressed as soon as what it does is seen.
+  useLayoutEffect(() => {
     latest.current = bindings;
   });
   const signature = bindings?.map((each) => `${String(each.code)}${each.label}`).join('|') ?? '';
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (signature === '') return;
     if (!listening) addEventListener('keydown', onKey);
     listening = true;

@@ -1,6 +1,7 @@
-// What can be done with the ticked rows; takes the filter bar's place, on phones the bottom of the window.
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+// What can be done with the ticked rows; takes the filter bar's place, on phones the bottom of the window. B goes there.
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { formatCount } from '../format/money.ts';
+import { useKeys } from '../hooks/keys.ts';
 import type { Selection } from '../table/selection.ts';
 import type { Filter } from './filters.tsx';
 import { keysOf, type ListSearch } from './list-search.ts';
@@ -41,12 +42,21 @@ function useEndOfEverything(props: BulkBarProps): void {
   }, [filter, selection]);
 }
 
+/** From a row deep in the list to what can be done with all that are ticked. As `ref` of where that stands. */
+function useWayThere(): RefObject<HTMLDivElement | null> {
+  const deeds = useRef<HTMLDivElement>(null);
+  const go = () => deeds.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+  useKeys([{ code: 'KeyB', label: 'ไปที่ปุ่มของรายการที่เลือก', group: 'รายการ', run: go }]);
+  return deeds;
+}
+
 const linkLook =
   'text-sm font-semibold text-link underline underline-offset-4 max-md:min-h-11 max-tab:text-xs';
 
 export default function BulkBar(props: BulkBarProps) {
   const { selection, total, bulkSum: sum, bulk } = props;
   useEndOfEverything(props);
+  const deeds = useWayThere();
   const { count, everything } = selection;
   const [all, setAll] = useState(false);
   return (
@@ -85,6 +95,7 @@ export default function BulkBar(props: BulkBarProps) {
       </button>
       <span className="flex-1 max-tab:hidden" />
       <div
+        ref={deeds}
         className={`flex flex-wrap items-center gap-2 max-tab:w-full max-tab:[&>button]:min-w-[45%] max-tab:[&>button]:flex-1 ${all ? '' : 'max-tab:[&>:nth-child(n+3)]:hidden'}`}
       >
         {bulk}

@@ -168,6 +168,18 @@ describe('the shortcuts of a list page on a Thai layout', () => {
     expect(opened).toHaveBeenCalledWith({ id: 3, name: 'ของ 3' });
   });
 
+  test('go by B from a ticked row to what can be done with it', async () => {
+    const { getByRole } = await renderScreen(<ThingsPage />, { at: '/thing' });
+    await expect.element(rowNamed('ของ 1')).toBeVisible();
+    pressThai('KeyJ');
+    await expect.element(rowNamed('ของ 1')).toHaveFocus();
+    pressThai('KeyX');
+    const deed = getByRole('button', { name: 'ทำกับที่เลือก' });
+    await expect.element(deed).toBeVisible();
+    pressThai('KeyB');
+    await expect.element(deed).toHaveFocus();
+  });
+
   test('do nothing while somebody types', async () => {
     const { getByRole } = await renderScreen(<ThingsPage />, { at: '/thing' });
     await expect.element(rowNamed('ของ 1')).toBeVisible();

@@ -9,6 +9,7 @@ const thaiLetters: Readonly<Record<string, string>> = {
   KeyG: 'เ',
   KeyO: 'น',
   KeyD: 'ก',
+  KeyB: 'ิ',
   Slash: 'ฝ',
 };
 
