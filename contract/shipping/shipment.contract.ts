@@ -185,7 +185,12 @@ export const cancelShipments = endpoint({
   flag: 'courier',
   takes: {
     params: CourierPath,
-    body: z.strictObject({ orderId: orderIds(CANCEL_MOST), prefix: f.prefix }),
+    body: z.strictObject({
+      orderId: orderIds(CANCEL_MOST),
+      /** The numbers that were on the screen: an order that has another one by now keeps it. Absent = whichever it has. */
+      pno: z.optional(z.array(f.optionalText(64)).check(z.minLength(1), z.maxLength(CANCEL_MOST))),
+      prefix: f.prefix,
+    }),
   },
   gives: z.object({ items: z.array(ShipResult) }),
   fails: ['NO_ORDER', 'COURIER_NOT_READY'],

@@ -57,6 +57,21 @@ describe('a cancel of a shipment', () => {
     expect(shown[1]?.pno).toBe(pno);
   });
 
+  test('leaves a number alone that the order got since the number on the screen', async () => {
+    const { id, pno: seen } = await booked();
+    await cancel(id);
+    const again = await owner.call(createShipments, { params, body: { orderId: id } });
+    const pno = again.items[0]?.pno ?? '';
+    const cancelSeen = async (...numbers: string[]) =>
+      (await owner.call(cancelShipments, { params, body: { orderId: [id], pno: numbers } })).items;
+    const [kept] = await cancelSeen(seen);
+    expect(kept).toMatchObject({ t: 'error', error: 'STALE', pno, cancelTracking: 'error' });
+    expect(kept?.cancelMessage).toContain(`มีเลขใหม่ ${pno}`);
+    expect(await pnoOf(id)).toBe(pno);
+    expect((await t.parcelsOf([id])).filter((one) => one.cancelledAt === null)).toHaveLength(1);
+    expect(await cancelSeen(pno)).toMatchObject([{ t: 'success', pno: '' }]);
+  });
+
   test('after pickup is refused by the courier, says what to do, and the number stays', async () => {
     const { id, pno } = await booked();
     await t.advance({ steps: 1, pnos: [pno] });

@@ -1,19 +1,14 @@
-// Cancels tracking numbers with the courier, before pickup only; a lost answer is settled by asking where the parcel is.
-import { ownOrders } from '../../order/index.ts';
-import type { cancelShipments, ShipResult } from '@app/contract/shipping/shipment';
-import { carrierById, type CourierId } from '@app/contract/kit/carriers';
+// Cancels a tracking number with its courier, before pickup only; a lost answer is settled by asking where the parcel is.
+import type { CourierId } from '@app/contract/kit/carriers';
 import { errors } from '@app/contract/kit/errors';
 import { callCourier, deployedCourier, type Words } from '../../courier-setup/index.ts';
 import type { Actor } from '../../platform/database.ts';
-import { fail } from '../../platform/failure.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
-import type { OutsideCall, Services } from '../../platform/route.ts';
-import { requireFlag } from '../../platform/session.ts';
+import type { Services } from '../../platform/route.ts';
 import { recordCancelled, STRAY_CODE } from './book-shipment.ts';
 import { writeCancelRefused } from './change/cancel.store.ts';
 import {
   findShipment,
-  latestOf,
   lockShipment,
   writeQuestion,
   writeStrayCancelled,
@@ -23,89 +18,31 @@ import {
 const CHECK_CANCEL = 'shipment.check-cancel';
 const CHECK_SECONDS = 60;
 const CHECK_MOST_SECONDS = 3600;
-const WIDTH = 8;
 /** The question that stays open on a booked shipment until the courier has said whether it is cancelled. */
 const ASKING = 'CANCEL_UNKNOWN';
 
 const text = {
   asking: 'ยังไม่ทราบผลการยกเลิก กำลังตรวจสอบกับขนส่ง กรุณารอสักครู่',
   booking: 'กำลังออกเลขพัสดุ กรุณารอสักครู่แล้วยกเลิกอีกครั้ง',
-  none: 'ออเดอร์นี้ไม่มีเลขพัสดุที่ยกเลิกได้',
   outside: 'เอาเลขพัสดุออกจากออเดอร์แล้ว เลขนี้ได้จากภายนอก ยกเลิกกับขนส่งเองด้วย',
   askAgain: 'ยังไม่ทราบผลการยกเลิก กดยกเลิกอีกครั้งใน 1 นาที กดซ้ำได้ไม่มีผลเสีย',
   pickedUp: 'ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้ — ติดต่อขนส่งเพื่อขอตีกลับ',
 } as const;
 
+/** Why an order without a parcel at a courier has nothing to cancel. */
+export const NOTHING_HELD = 'ออเดอร์นี้ไม่มีเลขพัสดุที่ยกเลิกได้';
+
 /** Why a parcel in the courier's hands keeps its number. */
 export const PICKED_UP = { code: 'PICKED_UP', text: text.pickedUp };
 
-type Verdict =
+export type Verdict =
   | { readonly ok: true; readonly message?: string }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
 const yes = (message: string): Verdict => ({ ok: true, message });
 const no = (code: string, message: string): Verdict => ({ ok: false, code, message });
 
-export async function cancelShipmentsUse(
-  call: OutsideCall<typeof cancelShipments>,
-): Promise<{ items: ShipResult[] }> {
-  const { body, params, services, actor, session } = call;
-  if (!deployedCourier(services.config, params.c)?.cancel) throw fail('COURIER_NOT_READY');
-  const orderIds = [...new Set([body.orderId].flat())];
-  const found = await services.db.withTenant(actor, async (tx) => {
-    const flag = carrierById(params.c)?.flag;
-    if (flag) await requireFlag(tx, flag);
-    await ownOrders.requireSeen(tx, session, orderIds);
-    const after = { courier: params.c, orderIds };
-    tx.audit({ action: 'shipment.cancel', entity: 'shipment', after });
-    return latestOf(tx, params.c, orderIds);
-  });
-  const byOrder = new Map(found.map((row) => [row.order_id, row]));
-  const items: ShipResult[] = [];
-  const queue = orderIds.entries();
-  const work = async (): Promise<void> => {
-    for (const [index, id] of queue) {
-      const shipment = byOrder.get(id);
-      const verdict = shipment
-        ? await cancelShipment({ services, actor }, shipment)
-        : no('NOT_FOUND', text.none);
-      items[index] = resultOf(id, { shipment, verdict });
-    }
-  };
-  await Promise.all(Array.from({ length: WIDTH }, work));
-  return { items };
-}
-
-/** Success is an empty tracking number (spec.md §4). */
-function resultOf(
-  id: number,
-  { shipment, verdict }: { shipment: ShipmentRow | undefined; verdict: Verdict },
-): ShipResult {
-  const base = { id, ...(shipment && { shipmentId: shipment.id }) };
-  if (verdict.ok) {
-    return {
-      ...base,
-      pno: '',
-      t: 'success',
-      error: '',
-      errMessage: '',
-      cancelTracking: 'success',
-      cancelMessage: verdict.message ?? 'ยกเลิกเลขพัสดุแล้ว',
-    };
-  }
-  const { code, message } = verdict;
-  return {
-    ...base,
-    pno: shipment?.pno ?? '',
-    t: 'error',
-    error: code,
-    errMessage: message,
-    cancelTracking: 'error',
-    cancelMessage: message,
-  };
-}
-
-interface Context {
+export interface Context {
   readonly services: Services;
   readonly actor: Actor;
 }
@@ -114,7 +51,8 @@ interface Context {
 function obstacle(shipment: ShipmentRow): Verdict | null {
   if (shipment.state === 'unknown') return no('SHIPMENT_UNKNOWN', errors.SHIPMENT_UNKNOWN.th);
   if (shipment.state === 'booking') return no('SHIPMENT_EXISTS', text.booking);
-  if (shipment.state !== 'booked' || shipment.closed_at !== null) return no('NOT_FOUND', text.none);
+  if (shipment.state !== 'booked' || shipment.closed_at !== null)
+    return no('NOT_FOUND', NOTHING_HELD);
   return shipment.picked_up_at === null ? null : no(PICKED_UP.code, PICKED_UP.text);
 }
 
@@ -123,7 +61,7 @@ export async function cancelShipment(context: Context, { id }: ShipmentRow): Pro
   // The question is committed first: a crash during the call leaves a job that finds the answer.
   const before = await services.db.withTenant(actor, async (tx) => {
     const locked = await lockShipment(tx, id);
-    if (!locked) return no('NOT_FOUND', text.none);
+    if (!locked) return no('NOT_FOUND', NOTHING_HELD);
     const against = obstacle(locked);
     if (against) {
       // A scan of the pickup has answered the question of an earlier cancel.
@@ -279,7 +217,7 @@ export async function cancelStray(
     mode: 'read',
   });
   if (stray?.state !== 'refused' || stray.error_code !== STRAY_CODE)
-    return { code: 'NOT_FOUND', message: text.none };
+    return { code: 'NOT_FOUND', message: NOTHING_HELD };
   if (!deployedCourier(services.config, stray.courier)?.cancel)
     return { code: 'COURIER_NOT_READY', message: errors.COURIER_NOT_READY.th };
   const first = await askToCancel(services, actor, stray);

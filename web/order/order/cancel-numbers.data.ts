@@ -15,7 +15,7 @@ export const courierOf = (order: OrderReply): CourierId | undefined =>
   carrierByCode(order.tracking?.carrier ?? order.shipping.carrier ?? -1)?.id;
 
 /** Null where the courier takes nothing back by us: the number came from outside, and holds the order no more than its label. */
-async function cancelled(c: CourierId, body: { orderId: number[] }) {
+async function cancelled(c: CourierId, body: { orderId: number[]; pno: string[] }) {
   try {
     return (await call(cancelShipments, { params: { c }, body })).items;
   } catch (fault) {
@@ -24,12 +24,13 @@ async function cancelled(c: CourierId, body: { orderId: number[] }) {
   }
 }
 
-async function cancelWith(c: CourierId, ids: readonly number[]): Promise<StatusResult[]> {
+async function cancelWith(c: CourierId, orders: readonly OrderReply[]): Promise<StatusResult[]> {
   const found: StatusResult[] = [];
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const body = { orderId: ids.slice(at, at + AT_ONCE) };
+  for (let at = 0; at < orders.length; at += AT_ONCE) {
+    const some = orders.slice(at, at + AT_ONCE);
+    const body = { orderId: some.map(({ id }) => id), pno: some.map(({ pno }) => pno) };
     const items = await cancelled(c, body);
-    if (items === null) return ids.map((id) => ({ id, t: 'success' }));
+    if (items === null) return orders.map(({ id }) => ({ id, t: 'success' }));
     for (const { id, cancelTracking, cancelMessage, errMessage } of items) {
       if (cancelTracking === 'success') found.push({ id, t: 'success' });
       else {
@@ -47,13 +48,9 @@ export async function cancelNumbers(
   client: QueryClient,
   orders: readonly OrderReply[],
 ): Promise<StatusResult[]> {
-  const idsOf = new Map<CourierId, number[]>();
-  for (const order of orders) {
-    const c = courierOf(order);
-    if (c) idsOf.set(c, [...(idsOf.get(c) ?? []), order.id]);
-  }
   const found: StatusResult[] = [];
-  for (const [c, ids] of idsOf) found.push(...(await cancelWith(c, ids)));
+  for (const [c, some] of Map.groupBy(orders, courierOf))
+    if (c) found.push(...(await cancelWith(c, some)));
   // Whatever becomes of what follows: an order that still shows its number would have it cancelled once more.
   void ordersChanged(client);
   await client.invalidateQueries({ queryKey: keyOf(listShipments) });

@@ -130,7 +130,10 @@ test('an order whose parcel is booked loses number and order in one act, and sta
   await expect
     .element(view.getByRole('list', { name: 'ออเดอร์ที่เปลี่ยนไม่ได้' }).getByText(/ขนส่งเข้ารับแล้ว/))
     .toBeVisible();
-  expect(bodies()).toEqual([{ orderId: [1, 2] }, { ids: [1], status: 'cancel', reason: 'สั่งซ้ำ' }]);
+  expect(bodies()).toEqual([
+    { orderId: [1, 2], pno: ['THNE01', 'THNE02'] },
+    { ids: [1], status: 'cancel', reason: 'สั่งซ้ำ' },
+  ]);
 });
 
 test('an order whose parcel is booked says at once what comes before its cancelling, and others beside it can go', async () => {

@@ -196,8 +196,14 @@ test('an order panel gives a booked parcel another address and number in one act
   expect(await seriousFaults()).toEqual([]);
   await save(screen);
   await expect.element(screen.getByText(/ยังไม่ได้บันทึก: เข้ารับแล้ว/)).toBeVisible();
-  expect(bodies()).toEqual([{ orderId: [order.id] }]);
+  expect(bodies()).toEqual([{ orderId: [order.id], pno: ['THNE01'] }]);
   gives(cancelShipments, { items: [{ ...result, cancelTracking: 'success' }] });
+  refuses(updateOrderInfo, { code: 'COURIER_DOWN' });
+  await save(screen);
+  await expect
+    .element(screen.getByRole('note').getByText(/^ยกเลิกเลข THNE01 กับขนส่งแล้ว .* กดบันทึกเพื่อเก็บที่แก้/))
+    .toBeVisible();
+  gives(updateOrderInfo, { ...order, version: 6 });
   await save(screen);
   await expect.element(screen.getByText('แก้ไขสำเร็จ')).toBeVisible();
   expect(bodies().at(-1)).toMatchObject({ name: 'สมหญิง ดีใจ', version: 3 });
@@ -241,7 +247,7 @@ test('an order panel books a parcel anew with the chosen courier when its weight
   await screen.getByRole('combobox', { name: 'ขนส่ง' }).selectOptions('3');
   await save(screen);
   await expect.element(screen.getByText('แก้ไขสำเร็จ')).toBeVisible();
-  expect(bodies()[0]).toEqual({ orderId: [order.id] });
+  expect(bodies()[0]).toEqual({ orderId: [order.id], pno: ['THNE01'] });
   expect(bodies().at(-1)).toMatchObject({ weight: 500, carrier: 3, version: 3 });
   await expect.poll(() => screen.router.state.location.search).toEqual({ book: 'thaipost' });
 });

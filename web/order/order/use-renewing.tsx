@@ -62,7 +62,9 @@ export function useRenewing(order: OrderReply, renews: boolean): Renewing {
     },
     note: (
       <p role="note" className="mb-2 text-sm text-waiting">
-        เมื่อบันทึก ระบบยกเลิกเลข {opened.order.pno} กับขนส่ง แล้วให้ออกเลขใหม่ทันที ใบปะหน้าเดิมใช้ไม่ได้
+        {isFree
+          ? `ยกเลิกเลข ${opened.order.pno} กับขนส่งแล้ว ใบปะหน้าเดิมใช้ไม่ได้ กดบันทึกเพื่อเก็บที่แก้และออกเลขใหม่`
+          : `เมื่อบันทึก ระบบยกเลิกเลข ${opened.order.pno} กับขนส่ง แล้วให้ออกเลขใหม่ทันที ใบปะหน้าเดิมใช้ไม่ได้`}
       </p>
     ),
   };

@@ -47,15 +47,17 @@ export async function allOf(
   return found.slice(0, most);
 }
 
-/** `onResults` is told of each hundred: of those before an answer that is missing too. */
+/** Only the numbers that are shown. `onResults` is told of each hundred: of those before an answer that is missing too. */
 export async function cancelNumbers(
   c: CourierId,
-  orderIds: readonly number[],
+  rows: readonly CarrierOrder[],
   onResults: (results: readonly CancelResult[]) => void,
 ): Promise<void> {
-  for (let at = 0; at < orderIds.length; at += CANCEL_MOST) {
-    const orderId = orderIds.slice(at, at + CANCEL_MOST);
-    const { items } = await call(cancelShipments, { params: { c }, body: { orderId } });
+  for (let at = 0; at < rows.length; at += CANCEL_MOST) {
+    const some = rows.slice(at, at + CANCEL_MOST);
+    const orderId = some.map(({ order }) => order.id);
+    const pno = some.map(({ order, shipment }) => shipment?.pno ?? order.pno);
+    const { items } = await call(cancelShipments, { params: { c }, body: { orderId, pno } });
     onResults(items);
   }
 }

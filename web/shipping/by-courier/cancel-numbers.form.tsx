@@ -31,9 +31,9 @@ function useCancelling({ c, rows, onClose }: CancelNumbersProps) {
   const run = async () => {
     setPending(true);
     const results: CancelResult[] = [];
-    const ids = rows.map(({ order }) => order.id).filter((id) => !answered.current.has(id));
+    const open = rows.filter(({ order }) => !answered.current.has(order.id));
     try {
-      await cancelNumbers(c, ids, (some) => {
+      await cancelNumbers(c, open, (some) => {
         results.push(...some);
         for (const { id } of some) answered.current.add(id);
       });
@@ -47,7 +47,7 @@ function useCancelling({ c, rows, onClose }: CancelNumbersProps) {
     if (done.length > 0) toast.done(`ยกเลิกเลขพัสดุแล้ว ${done.length} รายการ`);
     setFailed(left);
     setPending(false);
-    if (left.length === 0 && results.length === ids.length) onClose();
+    if (left.length === 0 && results.length === open.length) onClose();
   };
   return { pending, failed, run };
 }

@@ -349,7 +349,8 @@ describe('the courier list with ticked orders', () => {
         .filter(({ url }) => url.pathname.endsWith('/jnt/order/cancel'))
         .map(({ body }) => (body as { orderId: number[] }).orderId);
     gives(cancelShipments, ({ body }) => {
-      const { orderId } = body as { orderId: number[] };
+      const { orderId, pno } = body as { orderId: number[]; pno: string[] };
+      expect(pno).toEqual(orderId.map((id) => `82${id - 1}`));
       if (asked().length === 2) throw new TypeError('Failed to fetch');
       return { items: orderId.map((id) => ({ id, cancelTracking: 'success' })) } as never;
     });

@@ -20,7 +20,7 @@ import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import type { BookedBatch } from './book-shipments.form.tsx';
 import { BookShipments } from './book-shipments.tsx';
-import { cancel, parcelsChanged, shipmentsQuery } from './shipment.data.ts';
+import { cancelParcel, parcelsChanged, shipmentsQuery } from './shipment.data.ts';
 
 // Rarely needed: only for a parcel that the courier left without an answer.
 const SettleShipment = lazyPart(async () => {
@@ -73,7 +73,7 @@ function CancelNumber({ shipment }: { shipment: ShipmentView }) {
   async function run() {
     setPending(true);
     try {
-      const { items } = await cancel(shipment.courier, [shipment.orderId]);
+      const { items } = await cancelParcel(shipment);
       const [result] = items;
       await parcelsChanged(client);
       if (result?.cancelTracking === 'success') toast.done(`ยกเลิกเลขพัสดุ ${shipment.pno} แล้ว`);

@@ -11,6 +11,7 @@ import {
   retryBatch,
   settleShipment,
   watchBatch,
+  type ShipmentView,
 } from '@app/contract/shipping/shipment';
 import { bookByRule, changeCourier } from '@app/contract/shipping/change';
 import type { QueryClient } from '@tanstack/react-query';
@@ -55,8 +56,9 @@ export const watchLines = async (batchId: number, onEvent: OnEvent, signal: Abor
   const { watch } = await import('../../ui/watch.ts');
   await watch(watchBatch, { params: { batchId } }, { onEvent, signal });
 };
-export const cancel = (c: CourierId, orderIds: readonly number[]) =>
-  call(cancelShipments, { params: { c }, body: { orderId: [...orderIds] } });
+/** Cancels this parcel's number, and none that its order got since. */
+export const cancelParcel = ({ courier: c, orderId, pno }: ShipmentView) =>
+  call(cancelShipments, { params: { c }, body: { orderId, pno: [pno] } });
 export const settleUnknownShipment = (id: number, body: SettleBody) =>
   call(settleShipment, { params: { id }, body });
 
