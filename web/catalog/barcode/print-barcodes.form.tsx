@@ -78,7 +78,7 @@ function Rows({ products, copies, onChange }: RowsProps) {
           <Button onClick={() => fill(inStock)}>เท่าจำนวนคงเหลือ</Button>
         ) : null}
       </div>
-      <ul aria-label="จำนวนดวง" className="max-h-72 overflow-y-auto">
+      <ul aria-label="จำนวนดวง" className="-mx-1 max-h-72 overflow-y-auto px-1">
         {products.map((product) => (
           <li key={product.id} className="flex items-center gap-3 border-b border-line py-2">
             <span className="min-w-0 flex-1 text-sm break-words">

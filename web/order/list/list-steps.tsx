@@ -63,8 +63,9 @@ function Menu({ status, deeds, onPick }: MenuProps) {
     <Dropdown
       label="เพิ่มเติม"
       face="เพิ่มเติม"
-      buttonClass={`${buttonShape} ${buttonLook.secondary}`}
-      panelClass="grid py-1 whitespace-nowrap max-tab:top-auto max-tab:bottom-full max-tab:mb-1.5"
+      className="max-tab:min-w-[45%] max-tab:flex-1"
+      buttonClass={`${buttonShape} ${buttonLook.secondary} max-tab:flex-1`}
+      panelClass="grid w-max py-1 whitespace-nowrap max-tab:top-auto max-tab:bottom-full max-tab:mb-1.5"
     >
       {(close) =>
         deeds.map((deed) => (

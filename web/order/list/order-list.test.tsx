@@ -155,6 +155,11 @@ test('the order list keeps buttons for ticked orders in reach on a phone, withou
     expect(bar.getBoundingClientRect().height).toBeLessThan(150);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
     expect(await seriousFaults()).toEqual([]);
+    await getByRole('button', { name: 'เพิ่มเติม' }).click();
+    const entry = getByRole('button', { name: 'ยกเลิกออเดอร์' });
+    await expect.element(entry).toBeInViewport({ ratio: 1 });
+    const { scrollWidth, clientWidth } = entry.element();
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   } finally {
     await page.viewport(1280, 800);
   }

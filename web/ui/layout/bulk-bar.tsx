@@ -88,7 +88,7 @@ export default function BulkBar(props: BulkBarProps) {
       <button
         type="button"
         aria-expanded={all}
-        className={`${linkLook} tab:hidden`}
+        className={`${linkLook} tab:hidden [:not(:has([data-deeds]>:nth-child(3)))>&]:hidden`}
         onClick={() => setAll(!all)}
       >
         {all ? 'ย่อ' : 'ทำอย่างอื่น'}
@@ -96,6 +96,7 @@ export default function BulkBar(props: BulkBarProps) {
       <span className="flex-1 max-tab:hidden" />
       <div
         ref={deeds}
+        data-deeds=""
         className={`flex flex-wrap items-center gap-2 max-tab:w-full max-tab:[&>button]:min-w-[45%] max-tab:[&>button]:flex-1 ${all ? '' : 'max-tab:[&>:nth-child(n+3)]:hidden'}`}
       >
         {bulk}

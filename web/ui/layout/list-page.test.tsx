@@ -54,7 +54,7 @@ const keyOf = (row: Thing) => String(row.id);
 const opened = vi.fn<(row: Thing) => void>();
 const printed = vi.fn<(row: Thing) => void>();
 
-function ThingsPage() {
+function ThingsPage({ deeds = ['ทำกับที่เลือก'] }: { deeds?: readonly string[] }) {
   const search = useListSearch();
   const selection = useSelection<Thing>();
   const { page: current, pageSize } = search;
@@ -74,7 +74,9 @@ function ThingsPage() {
       selection={selection}
       columns={columns}
       filters={filters}
-      bulk={<Button>ทำกับที่เลือก</Button>}
+      bulk={deeds.map((deed) => (
+        <Button key={deed}>{deed}</Button>
+      ))}
       empty={<Empty title="ยังไม่มีของ" />}
       table={{
         label: 'รายการของ',
@@ -273,6 +275,22 @@ test('a list page below 768 px has rows as cards without sideways scroll, and ev
   expect(opened).toHaveBeenCalledWith({ id: 2, name: 'ของ 2' });
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   expect(await seriousFaults()).toEqual([]);
+  await page.viewport(1280, 800);
+});
+
+test('a list page on a phone offers more for ticked rows only where there is more', async () => {
+  await page.viewport(360, 780);
+  const more = page.getByRole('button', { name: 'ทำอย่างอื่น' });
+  for (const deeds of [
+    ['พิมพ์', 'ลบ'],
+    ['พิมพ์', 'ลบ', 'ปิดการขาย'],
+  ]) {
+    const view = await renderScreen(<ThingsPage deeds={deeds} />, { at: '/thing' });
+    await view.getByRole('checkbox', { name: 'เลือก ของ 1', exact: true }).click();
+    await expect.element(view.getByRole('button', { name: 'ลบ' })).toBeVisible();
+    expect(more.elements()).toHaveLength(deeds.length > 2 ? 1 : 0);
+    await view.unmount();
+  }
   await page.viewport(1280, 800);
 });
 

@@ -1,4 +1,5 @@
-// A button with a small panel under it, for menus and choices; closes by Esc, by a press outside and by leaving.
+// A button with a small panel under it, for menus and choices; closes by Esc, by a press outside and by leaving. The panel grows
+// towards the middle of the window.
 import {
   useCallback,
   useEffect,
@@ -52,9 +53,15 @@ function useDismiss(
   }, [area, open]);
 }
 
+function standsLeft(button: HTMLElement): boolean {
+  const { left, right } = button.getBoundingClientRect();
+  return left + right < innerWidth;
+}
+
 export function Dropdown(props: DropdownProps) {
   const { face, label, buttonClass, panelClass = '', className = '', children } = props;
   const [open, setOpen] = useState(false);
+  const [isLeft, setLeft] = useState(false);
   const area = useRef<HTMLSpanElement>(null);
   const id = useId();
   const close = useCallback((back: boolean) => {
@@ -71,7 +78,10 @@ export function Dropdown(props: DropdownProps) {
         title={label}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={({ currentTarget }) => {
+          setLeft(standsLeft(currentTarget));
+          setOpen(!open);
+        }}
         className={buttonClass}
       >
         {face}
@@ -80,7 +90,7 @@ export function Dropdown(props: DropdownProps) {
         <div
           id={id}
           data-layer=""
-          className={`absolute top-full right-0 z-30 mt-1.5 rounded-card bg-white shadow-pop ${panelClass}`}
+          className={`absolute top-full ${isLeft ? 'left-0' : 'right-0'} z-30 mt-1.5 rounded-card bg-white shadow-pop ${panelClass}`}
         >
           <Panel content={children} close={closeAndReturn} />
         </div>
