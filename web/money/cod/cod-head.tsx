@@ -15,9 +15,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { signed } from './cod-columns.tsx';
 import { daysQuery, paymentQuery } from './cod.data.ts';
 
-const Terms = lazyPart(() =>
-  import('./desk-forms.tsx').then(({ TermsDialog }) => ({ default: TermsDialog })),
-);
+const Terms = lazyPart(() => import('./terms.form.tsx'));
 
 export const codTabs = {
   bills: 'บิล',

@@ -1,129 +1,24 @@
-// Windows of the COD desk: after how many days money is due, a bill of our own deliveries, a closed bill opened again.
+// Windows of the COD desk: a bill of our own deliveries, a closed bill opened again.
 import { carriers, moduleOf, type CourierId } from '@app/contract/kit/carriers';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { shiftDay } from '@app/contract/kit/bangkok';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
-import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { hasModule, useCan, useMe } from '../../ui/hooks/me.ts';
+import { hasModule, useMe } from '../../ui/hooks/me.ts';
 import { useToday } from '../../ui/hooks/today.ts';
 import { Select } from '../../ui/input/choice.tsx';
 import { DateInput } from '../../ui/input/date-input.tsx';
-import { NumberInput } from '../../ui/input/number-input.tsx';
 import { TextArea } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { AppError } from '../../ui/wire/app-error.ts';
-import {
-  buildBill,
-  deskChanged,
-  reopenBill,
-  saveTerms,
-  termsQuery,
-  type CodBill,
-  type CodTerms,
-} from './cod.data.ts';
+import { buildBill, deskChanged, reopenBill, type CodBill } from './cod.data.ts';
 import { useSendOnce } from '../../ui/wire/send-once.ts';
 
 interface WindowProps {
   onClose: () => void;
-}
-
-function useTerms(terms: CodTerms, onClose: () => void) {
-  const client = useQueryClient();
-  const [codDay, setCodDay] = useState<number | null>(terms.codDay);
-  const [holds, setHolds] = useState<Readonly<Record<number, number | null>>>(() =>
-    Object.fromEntries(terms.couriers.map(({ carrier, holdDays }) => [carrier, holdDays])),
-  );
-  const [pending, setPending] = useState(false);
-  const values = [codDay, ...Object.values(holds)];
-  const isWhole = values.every((value) => value !== null && Number.isInteger(value) && value >= 0);
-  const save = async () => {
-    setPending(true);
-    const couriers = terms.couriers.map(({ carrier }) => ({
-      carrier,
-      holdDays: holds[carrier] ?? 0,
-    }));
-    try {
-      await saveTerms({ codDay: codDay ?? 0, couriers });
-      toast.done('บันทึกสำเร็จ');
-      await deskChanged(client);
-      onClose();
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  };
-  const setHold = (carrier: number, next: number | null) =>
-    setHolds((before) => ({ ...before, [carrier]: next }));
-  return { codDay, setCodDay, holds, setHold, pending, isWhole, save };
-}
-
-function TermsForm({ terms, onClose }: { terms: CodTerms } & WindowProps) {
-  const canSet = useCan()('setting');
-  const form = useTerms(terms, onClose);
-  return (
-    <div className="grid gap-4">
-      <div className="grid gap-3 sm:grid-cols-2">
-        {terms.couriers.map(({ carrier, name }) => (
-          <NumberInput
-            key={carrier}
-            label={name}
-            unit="วัน"
-            disabled={!canSet}
-            value={form.holds[carrier] ?? null}
-            onChange={(next) => form.setHold(carrier, next)}
-          />
-        ))}
-        <NumberInput
-          label="วันที่ร้านเผื่อเพิ่ม"
-          unit="วัน"
-          disabled={!canSet}
-          value={form.codDay}
-          onChange={form.setCodDay}
-        />
-      </div>
-      {canSet ? (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            kind="primary"
-            pending={form.pending}
-            pendingText="กำลังบันทึก…"
-            disabled={!form.isWhole}
-            onClick={() => void form.save()}
-          >
-            บันทึก
-          </Button>
-          <Button onClick={onClose}>ยกเลิก</Button>
-        </div>
-      ) : (
-        <p className="text-sm text-ink2">ผู้ดูแลระบบของร้านเป็นผู้ตั้งค่านี้</p>
-      )}
-    </div>
-  );
-}
-
-export function TermsDialog({ onClose }: WindowProps) {
-  const query = useQuery(termsQuery());
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="กำหนดโอน COD"
-      subtitle="ครบกำหนด = วันที่ส่งสำเร็จ + วันของขนส่ง + วันที่ร้านเผื่อ"
-    >
-      {query.data ? (
-        <TermsForm terms={query.data} onClose={onClose} />
-      ) : query.error ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonText lines={6} />
-      )}
-    </Dialog>
-  );
 }
 
 /** The couriers that the shop has switched on; those without a switch are always there. */

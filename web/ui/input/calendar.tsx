@@ -23,16 +23,19 @@ const localDate = (day: string): Date => new Date(`${day}T00:00:00`);
 const dayOf = (date: Date): string =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 
+/** On phones a thumb high and wide. */
+const target = 'grid size-9 place-items-center rounded-control hover:bg-hover max-md:size-11';
+
 const look = {
   months: 'relative',
-  month_caption: 'flex h-9 items-center justify-center text-base font-semibold',
-  nav: 'absolute inset-x-0 top-0 flex h-9 items-center justify-between',
-  button_previous: 'grid size-9 place-items-center rounded-control text-ink2 hover:bg-hover',
-  button_next: 'grid size-9 place-items-center rounded-control text-ink2 hover:bg-hover',
+  month_caption: 'flex h-9 max-md:h-11 items-center justify-center text-base font-semibold',
+  nav: 'absolute inset-x-0 top-0 flex h-9 max-md:h-11 items-center justify-between',
+  button_previous: `${target} text-ink2`,
+  button_next: `${target} text-ink2`,
   chevron: 'size-4 fill-current',
-  weekday: 'size-9 text-xs font-semibold text-ink3',
+  weekday: 'size-9 max-md:w-11 text-xs font-semibold text-ink3',
   day: 'p-0 text-center',
-  day_button: 'num grid size-9 place-items-center rounded-control text-sm hover:bg-hover',
+  day_button: `num ${target} text-sm`,
   selected: '[&>button]:bg-brand-600 [&>button]:font-semibold [&>button]:text-white',
   today: '[&>button]:font-semibold [&>button]:text-brand-700 [&>button]:underline',
   outside: '[&>button]:text-ink3',

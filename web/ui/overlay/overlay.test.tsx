@@ -269,6 +269,23 @@ test('a date box takes a day typed in either era or picked from the calendar', a
   await expect.element(input).toHaveValue('25/11/2569');
 });
 
+test('a calendar on a phone is pressed with a thumb and stands within the window', async () => {
+  await page.viewport(360, 780);
+  const { getByRole } = await renderScreen(<Day />);
+  await getByRole('button', { name: 'เปิดปฏิทิน วันที่ส่ง' }).click();
+  const last = page.getByRole('button', { name: 'เดือนถัดไป' });
+  await expect.element(last).toBeInViewport({ ratio: 1 });
+  const layer = last.element().closest('[data-layer]');
+  const sides = [...(layer?.querySelectorAll('button') ?? [])].map((button) => {
+    const { width, height } = button.getBoundingClientRect();
+    return Math.min(width, height);
+  });
+  expect(sides.length).toBeGreaterThan(28);
+  expect(Math.min(...sides)).toBeGreaterThanOrEqual(44);
+  expect(layer?.getBoundingClientRect().left).toBeGreaterThanOrEqual(0);
+  await page.viewport(1280, 800);
+});
+
 describe('a scan', () => {
   const scanned = vi.fn<(code: string) => void>();
   function Scanning() {

@@ -26,7 +26,9 @@ export default function ReasonWindow({ as = 'xlsx', onClose, onReason }: ReasonW
       subtitle="เหตุผลจะถูกเก็บในประวัติการแก้ไขพร้อมชื่อของคุณ"
       actions={
         <>
-          <Button onClick={onClose}>ยกเลิก</Button>
+          <Button kind="ghost" onClick={onClose}>
+            ยกเลิก
+          </Button>
           <Button kind="primary" icon={as === 'pdf' ? 'print' : 'download'} onClick={send}>
             {as === 'pdf' ? 'พิมพ์ PDF' : 'ส่งออก Excel'}
           </Button>

@@ -31,7 +31,9 @@ export default function RangeWindow({ range, search, onClose }: RangeWindowProps
       title="กำหนดช่วงวันที่"
       actions={
         <>
-          <Button onClick={onClose}>ยกเลิก</Button>
+          <Button kind="ghost" onClick={onClose}>
+            ยกเลิก
+          </Button>
           <Button kind="primary" disabled={!isWhole} onClick={show}>
             ดูช่วงนี้
           </Button>
