@@ -1,6 +1,6 @@
 // How a question before a hard step is drawn; loaded when the first one is asked.
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { Button } from '../action/button.tsx';
+import { Button, buttonRow } from '../action/button.tsx';
 import type { ConfirmFrameProps } from './confirm.tsx';
 import { backTo } from './opened-by.ts';
 
@@ -27,7 +27,7 @@ export default function ConfirmFrame(props: ConfirmFrameProps) {
               {text}
             </Base.Description>
           ) : null}
-          <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <div className={`mt-5 ${buttonRow}`}>
             <Base.Close disabled={pending} render={<Button />}>
               {cancelText}
             </Base.Close>

@@ -1,6 +1,7 @@
 // How dialogs and drawers are drawn; loaded when the first one opens.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useRef } from 'react';
+import { buttonRow } from '../action/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import type { FrameProps, WindowProps } from './dialog.tsx';
 import { keepFocus } from './keep-focus.ts';
@@ -70,7 +71,7 @@ export default function DialogFrame({ look, opener, ...props }: FrameProps) {
             <footer
               ref={keepFocus}
               tabIndex={-1}
-              className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] outline-none"
+              className={`${buttonRow} border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] outline-none`}
             >
               {actions}
             </footer>

@@ -185,6 +185,22 @@ test('a question dialog stays while what it asked about is being done', async ()
   expect(no).not.toHaveBeenCalled();
 });
 
+test('a question dialog on a phone keeps the words of a long verb on its button', async () => {
+  await page.viewport(360, 780);
+  const verb = 'ยกเลิกเลข THVFAC000040A และลบออเดอร์ SD1069';
+  const question = { title: 'ลบออเดอร์ SD1069?', verb, onConfirm: () => undefined };
+  await renderScreen(<Confirm open danger {...question} onCancel={() => undefined} />);
+  const button = page.getByRole('button', { name: verb });
+  await expect.element(button).toBeVisible();
+  const words = document.createRange();
+  words.selectNodeContents(button.element());
+  const [inner, outer] = [words, button.element()].map((one) => one.getBoundingClientRect());
+  expect(inner?.left).toBeGreaterThan(outer?.left ?? 0);
+  expect(inner?.right).toBeLessThan(outer?.right ?? 0);
+  expect(inner?.bottom).toBeLessThan(outer?.bottom ?? 0);
+  await page.viewport(1280, 800);
+});
+
 test('the progress dialog says what runs and how far it is', async () => {
   await renderScreen(<ProgressDialog />);
   showProgress('กำลังสร้างเลขพัสดุ…', 24, 36);
