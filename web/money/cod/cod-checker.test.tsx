@@ -11,11 +11,9 @@ import {
   checkCodNumbers,
   closeCodBills,
   decideCodParcels,
-  getCodTerms,
   listCodBank,
   reopenCodBill,
   updateCodBill,
-  updateCodTerms,
 } from '@app/contract/money/cod-desk';
 import { importCod, listCodImports, type CodImportResult } from '@app/contract/money/cod-import';
 import type { Permission } from '@app/contract/kit/permissions';
@@ -423,34 +421,6 @@ test('pasted COD numbers are asked for once each and say how they stand', async 
   await expect.element(view.getByText('โอนขาด 90.00 บาท · บิล FL-1')).toBeVisible();
   expect(sent('/cod/check').map(({ body }) => body)).toEqual([{ pnos: ['TH0001', 'ZZ1'] }]);
   expect(await seriousFaults()).toEqual([]);
-});
-
-test('the due days of COD are seen by all users and set by those who may', async () => {
-  gives(getCodTerms, { codDay: 0, couriers: [{ carrier: 0, name: 'Flash Express', holdDays: 5 }] });
-  as(4, ['cod.view']);
-  const view = await show();
-  await view.getByRole('button', { name: 'กำหนดโอน' }).click();
-  await expect.element(page.getByLabelText('Flash Express')).toBeDisabled();
-  expect(page.getByRole('button', { name: 'บันทึก' }).elements()).toEqual([]);
-});
-
-test('the due days of COD are marked at their box when they are too many, and saved with one key', async () => {
-  const terms = { codDay: 0, couriers: [{ carrier: 0, name: 'Flash Express', holdDays: 5 }] };
-  gives(getCodTerms, terms);
-  gives(updateCodTerms, terms);
-  as(1, ['cod.view', 'setting']);
-  const view = await show();
-  await view.getByRole('button', { name: 'กำหนดโอน' }).click();
-  const days = page.getByLabelText('Flash Express');
-  await days.fill('61');
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.element(days).toHaveAttribute('aria-invalid', 'true');
-  await days.fill('7');
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.element(page.getByText('บันทึกสำเร็จ')).toBeVisible();
-  expect(sent('/cod/terms').map(({ body }) => body)).toEqual([
-    { codDay: 0, couriers: [{ carrier: 0, holdDays: 7 }] },
-  ]);
 });
 
 describe('the COD desk with all that its filter means, more than the page shows,', () => {

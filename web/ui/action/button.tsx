@@ -15,10 +15,6 @@ export const buttonLook: Readonly<Record<ButtonKind, string>> = {
 export const buttonShape =
   'inline-flex h-9 items-center justify-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap max-md:h-11 transition-colors duration-150';
 
-/** Around the buttons under a window: a verb that is longer than their row stands on two lines. */
-export const buttonRow =
-  'flex flex-wrap justify-end gap-2 [&>button]:h-auto [&>button]:min-h-9 [&>button]:py-1.5 [&>button]:whitespace-normal max-md:[&>button]:min-h-11';
-
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind;
   icon?: IconName;

@@ -53,6 +53,20 @@ function useWayThere(): RefObject<HTMLDivElement | null> {
 const linkLook =
   'text-sm font-semibold text-link underline underline-offset-4 max-md:min-h-11 max-tab:text-xs';
 
+/** On phones the two usual buttons stand there: more would leave no room for the rows that they are about. */
+function MoreButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      className={`${linkLook} tab:hidden [:not(:has([data-deeds]>:nth-child(3)))>&]:hidden`}
+      onClick={onClick}
+    >
+      {isOpen ? 'ย่อ' : 'ทำอย่างอื่น'}
+    </button>
+  );
+}
+
 export default function BulkBar(props: BulkBarProps) {
   const { selection, total, bulkSum: sum, bulk } = props;
   useEndOfEverything(props);
@@ -84,15 +98,7 @@ export default function BulkBar(props: BulkBarProps) {
       <button type="button" className={linkLook} onClick={selection.clear}>
         ล้าง
       </button>
-      {/* On phones the two usual buttons: more would leave no room for the rows that they are about. */}
-      <button
-        type="button"
-        aria-expanded={all}
-        className={`${linkLook} tab:hidden [:not(:has([data-deeds]>:nth-child(3)))>&]:hidden`}
-        onClick={() => setAll(!all)}
-      >
-        {all ? 'ย่อ' : 'ทำอย่างอื่น'}
-      </button>
+      <MoreButton isOpen={all} onClick={() => setAll(!all)} />
       <span className="flex-1 max-tab:hidden" />
       <div
         ref={deeds}

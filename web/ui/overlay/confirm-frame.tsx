@@ -1,6 +1,7 @@
 // How a question before a hard step is drawn; loaded when the first one is asked.
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { Button, buttonRow } from '../action/button.tsx';
+import { Button } from '../action/button.tsx';
+import { buttonRow } from './button-row.ts';
 import type { ConfirmFrameProps } from './confirm.tsx';
 import { backTo } from './opened-by.ts';
 

@@ -1,8 +1,8 @@
 // How dialogs and drawers are drawn; loaded when the first one opens.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useRef } from 'react';
-import { buttonRow } from '../action/button.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { buttonRow } from './button-row.ts';
 import type { FrameProps, WindowProps } from './dialog.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { backTo } from './opened-by.ts';
