@@ -88,6 +88,7 @@ export const createChannel = endpoint({
   gives: Channel,
   fails: ['NAME_EXIST'],
   once: true,
+  tellsSecret: true,
 });
 
 export const updateChannel = endpoint({
@@ -106,6 +107,7 @@ export const updateChannel = endpoint({
   gives: Channel,
   fails: ['NAME_EXIST', 'STALE'],
   once: 'by-state',
+  tellsSecret: true,
 });
 
 export const deleteChannel = endpoint({

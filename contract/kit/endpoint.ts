@@ -52,6 +52,8 @@ export interface EndpointSpec {
    * change takes it back; the same words after another change are a new wish then, and want a new key.
    */
   readonly once?: true | 'by-state';
+  /** Its answer holds a secret that nothing else tells: what is kept of it for a repeat is sealed. */
+  readonly tellsSecret?: true;
   /** A POST that changes nothing, such as a search with a body; it leaves no audit entry. */
   readonly reads?: boolean;
   /** The largest body in bytes when it is not the usual 1 MB. */

@@ -202,7 +202,8 @@ describe('an API call that is repeated after a right was taken', () => {
     const wired = Object.entries(params).map(([name, value]) => [name, String(value)]);
     const asked = { params: Object.fromEntries(wired), query: {}, body };
     const incoming = { ...asked, headers: key, tenant: undefined } as unknown as Incoming;
-    const once = onceOf({ endpoint }, incoming, parseCall(endpoint, incoming));
+    const { secrets } = s.server.services;
+    const once = onceOf({ endpoint, secrets }, incoming, parseCall(endpoint, incoming));
     if (!once) throw new Error(`${endpoint.at} keeps no answer`);
     const actor = { tenantId: s.shop.id, userId: who.id, requestId: 'before' };
     await s.server.services.db.withTenant(actor, async (tx) => {
@@ -229,6 +230,13 @@ describe('an API call that is repeated after a right was taken', () => {
       expect([blind.status, quotes(blind.data)], endpoint.at).toEqual([200, false]);
     },
   );
+  test('has what it answered before sealed wherever that holds a token or a secret', () => {
+    // The token of an undo opens nothing without its session.
+    const named = /"(?!undoToken)[^"]*(secret|token|password|webhookUrl)[^"]*":/i;
+    const secretive = repeatable.filter((e) => named.test(JSON.stringify(markedReply(e.gives))));
+    expect(secretive.map(({ at }) => at)).toContain('POST /channel');
+    expect(secretive.filter(({ tellsSecret }) => !tellsSecret).map(({ at }) => at)).toEqual([]);
+  });
   test('is walked for every call that keeps its answer', () => {
     expect(rights.length).toBeGreaterThanOrEqual(45);
     expect(telling.length).toBeGreaterThanOrEqual(10);

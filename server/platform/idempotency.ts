@@ -7,12 +7,15 @@ import { sql, type Actor, type Database, type TenantTx } from './database.ts';
 import { fail } from './failure.ts';
 import { job, type JobCall } from './jobs.ts';
 import type { Incoming } from './route.ts';
+import type { Secrets } from './secrets.ts';
 
 interface OnceKey {
   readonly key: string;
   readonly route: string;
   /** Hash of what was asked; another body under the same key is refused. */
   readonly hash: string;
+  /** What seals the kept answer; undefined where it holds no secret. */
+  readonly sealing?: Secrets | undefined;
   /** Whether what the kept answer tells of is still there. */
   readonly stands?: ((tx: TenantTx, body: string) => Promise<boolean>) | undefined;
 }
@@ -33,6 +36,11 @@ interface Once {
   readonly db: Database;
   readonly actor: Actor;
   readonly once: OnceKey;
+}
+
+/** JSON like every kept answer: answers are looked through for what they tell of. */
+interface Sealed {
+  readonly sealed: string;
 }
 
 type Claim =
@@ -80,9 +88,15 @@ function onceKey(header: string, asked: unknown): Pick<OnceKey, 'key' | 'hash'> 
   return { key: header, hash };
 }
 
+interface Keyed<E extends EndpointSpec> {
+  readonly endpoint: E;
+  readonly stands?: Stands<E> | undefined;
+  readonly secrets: Secrets;
+}
+
 /** None where none was sent, or the call creates nothing. */
 export function onceOf<E extends EndpointSpec>(
-  { endpoint, stands }: { readonly endpoint: E; readonly stands?: Stands<E> | undefined },
+  { endpoint, stands, secrets }: Keyed<E>,
   { headers }: Incoming,
   asked: unknown,
 ): OnceKey | undefined {
@@ -91,6 +105,7 @@ export function onceOf<E extends EndpointSpec>(
   return {
     ...onceKey(header, asked),
     route: endpoint.at,
+    sealing: endpoint.tellsSecret && secrets,
     stands: stands && ((tx, body) => stands(tx, JSON.parse(body) as Gives<E>)),
   };
 }
@@ -118,17 +133,25 @@ const renew = (tx: TenantTx, once: OnceKey): Promise<unknown> =>
     where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key} and body is null`);
 
 /** Of several who find that it was taken away one gets the key; the others find that it runs. */
-const takeBack = async (tx: TenantTx, once: OnceKey, body: string): Promise<boolean> =>
+const takeBack = async (tx: TenantTx, once: OnceKey, kept: string): Promise<boolean> =>
   (await tx.first(sql`
     update idempotency_keys set body = null, created_at = now()
-    where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key} and body = ${body}
+    where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key} and body = ${kept}
     returning 1 as one`)) !== undefined;
 
-async function stillTold(tx: TenantTx, once: OnceKey, body: string): Promise<Claim> {
+/** The version before kept all answers in the open. */
+function opened({ sealing }: OnceKey, kept: string): string {
+  if (!sealing) return kept;
+  const { sealed } = JSON.parse(kept) as Partial<Sealed>;
+  return sealed === undefined ? kept : sealing.open(sealed);
+}
+
+async function stillTold(tx: TenantTx, once: OnceKey, kept: string): Promise<Claim> {
+  const body = opened(once, kept);
   // A program repeats by itself what a person may have taken away on purpose.
   const isPress = tx.actor.tokenHash === undefined;
   if (!isPress || !once.stands || (await once.stands(tx, body))) return { state: 'done', body };
-  return { state: (await takeBack(tx, once, body)) ? 'mine' : 'running' };
+  return { state: (await takeBack(tx, once, kept)) ? 'mine' : 'running' };
 }
 
 /** First statement of the business transaction: losers wait on the unique index until the winner commits. */
@@ -162,8 +185,9 @@ export async function claim(tx: TenantTx, once: OnceKey): Promise<Claim> {
 }
 
 export async function storeAnswer(tx: TenantTx, once: OnceKey, body: string): Promise<void> {
+  const sealed = once.sealing && { sealed: once.sealing.seal(body) };
   await tx.rows(sql`
-    update idempotency_keys set body = ${body}
+    update idempotency_keys set body = ${sealed ? JSON.stringify(sealed satisfies Sealed) : body}
     where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key}`);
 }
 

@@ -168,7 +168,7 @@ export function route<const E extends EndpointSpec>(
           });
           const parsed = parseCall(endpoint, incoming);
           await limitPhoneLookups(session, parsed.query, services);
-          const once = onceOf({ endpoint, stands }, incoming, parsed);
+          const once = onceOf({ endpoint, stands, secrets: services.secrets }, incoming, parsed);
           if (once) {
             const claimed = await claim(tx, once);
             if (claimed.state === 'done')
@@ -212,7 +212,8 @@ export function routeOutside<const E extends EndpointSpec>(
     async run(incoming, services) {
       const call = await outsideCallOf(endpoint, incoming, services);
       const { actor, session } = call;
-      const once = onceOf({ endpoint, stands }, incoming, parseCall(endpoint, incoming));
+      const keyed = { endpoint, stands, secrets: services.secrets };
+      const once = onceOf(keyed, incoming, parseCall(endpoint, incoming));
       const answer = async () => replyOf(endpoint, await handle(call), session);
       if (!once) return answer();
       const body = await onceAround({ db: services.db, actor, once }, async () => {

@@ -134,6 +134,26 @@ test('a sale page tells its address once, which opens its channel and is stored 
   expect(row?.all).not.toContain(token);
 });
 
+test('a sale page tells its address again to who got no answer, and what is kept for that lies sealed', async () => {
+  const body = { name: 'เพจที่ไม่ได้คำตอบ', kind: 'salepage' } as const;
+  const ask = () => owner.call(createChannel, { body }, { 'idempotency-key': 'sale-page-key-1' });
+  const page = await ask();
+  const [row] = await s.shop.inside((tx) =>
+    tx.named<{ body: string }>(
+      'kept',
+      'select body from idempotency_keys where tenant_id = $1 and key = $2',
+      [tx.tenantId, 'sale-page-key-1'],
+    ),
+  );
+  expect(Object.keys(JSON.parse(row?.body ?? '{}'))).toEqual(['sealed']);
+  expect(row?.body).not.toContain(tokenIn(page.webhookUrl));
+  expect(await ask()).toEqual(page);
+  await owner.call(deleteChannel, { params: { id: page.id }, body: {} });
+  const anew = await ask();
+  expect(anew.id).not.toBe(page.id);
+  expect(tokenIn(anew.webhookUrl)).not.toBe(tokenIn(page.webhookUrl));
+});
+
 test('a sale page ends its old address when it gets a new one, and other channels have none', async () => {
   const page = await channel({ kind: 'salepage' });
   const renewed = await owner.call(renewWebhook, { params: { id: page.id }, body: {} });
