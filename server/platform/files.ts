@@ -264,3 +264,10 @@ export function linkTo({ incoming, services }: UrlContext, file: string): string
   const signed = services.secrets.signLink(file, LINK_SECONDS);
   return `${origin.replace(/\/$/, '')}${base}/file/${signed}`;
 }
+
+/** An answer that was kept, with its links good for an hour again where they have ended. */
+export const withOpenLinks = (answer: string, secrets: Secrets): string =>
+  answer.replace(
+    /(?<=\/file\/)[\w-]+\.\d+\.[\w-]+(?=")/g,
+    (signed) => secrets.renewLink(signed, LINK_SECONDS) ?? signed,
+  );

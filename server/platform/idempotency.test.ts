@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-const once = (key: string) => ({ key, route: '/probe', hash: 'a' });
+const once = (key: string) => {
+  const { secrets } = s.server.services;
+  return { ...{ key, route: '/probe', hash: 'a' }, secrets, isSealed: false };
+};
 
 async function run(key: string, work: () => Promise<string>): Promise<string> {
   const actor = await s.shop.inside(async (tx) => tx.actor);

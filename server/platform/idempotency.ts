@@ -5,17 +5,22 @@ import type { EndpointSpec, Gives } from '@app/contract/kit/endpoint';
 import { CLOCKS_APART_MS } from './clock.ts';
 import { sql, type Actor, type Database, type TenantTx } from './database.ts';
 import { fail } from './failure.ts';
+import { withOpenLinks } from './files.ts';
 import { job, type JobCall } from './jobs.ts';
-import type { Incoming } from './route.ts';
+import { shownAgain } from './mask.ts';
+import { JSON_TYPE } from './reply-bytes.ts';
+import type { Incoming, Reply } from './route.ts';
 import type { Secrets } from './secrets.ts';
+import type { Session } from './session.ts';
 
 interface OnceKey {
   readonly key: string;
   readonly route: string;
   /** Hash of what was asked; another body under the same key is refused. */
   readonly hash: string;
-  /** What seals the kept answer; undefined where it holds no secret. */
-  readonly sealing?: Secrets | undefined;
+  readonly secrets: Secrets;
+  /** Its answer holds a secret. */
+  readonly isSealed: boolean;
   /** Whether what the kept answer tells of is still there. */
   readonly stands?: ((tx: TenantTx, body: string) => Promise<boolean>) | undefined;
 }
@@ -105,7 +110,8 @@ export function onceOf<E extends EndpointSpec>(
   return {
     ...onceKey(header, asked),
     route: endpoint.at,
-    sealing: endpoint.tellsSecret && secrets,
+    secrets,
+    isSealed: endpoint.tellsSecret ?? false,
     stands: stands && ((tx, body) => stands(tx, JSON.parse(body) as Gives<E>)),
   };
 }
@@ -139,11 +145,24 @@ const takeBack = async (tx: TenantTx, once: OnceKey, kept: string): Promise<bool
     where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key} and body = ${kept}
     returning 1 as one`)) !== undefined;
 
-/** The version before kept all answers in the open. */
-function opened({ sealing }: OnceKey, kept: string): string {
-  if (!sealing) return kept;
-  const { sealed } = JSON.parse(kept) as Partial<Sealed>;
-  return sealed === undefined ? kept : sealing.open(sealed);
+function opened({ secrets, isSealed }: OnceKey, kept: string): string {
+  // The version before kept all answers in the open.
+  const { sealed } = isSealed ? (JSON.parse(kept) as Partial<Sealed>) : {};
+  return sealed === undefined ? kept : secrets.open(sealed);
+}
+
+/**
+ * An answer of before to its person of now: what they may see can be less than then. Its links are good for an hour again where
+ * they have ended, for who may still see buyers: a file is not masked anew.
+ */
+export function toldAgain(
+  { secrets }: OnceKey,
+  { session, endpoint }: { readonly session: Session; readonly endpoint: EndpointSpec },
+  answer: string,
+): Reply {
+  const maySee = session.can('customer.pii');
+  const linked = maySee ? withOpenLinks(answer, secrets) : answer;
+  return { type: JSON_TYPE, body: shownAgain(session, endpoint, linked) };
 }
 
 async function stillTold(tx: TenantTx, once: OnceKey, kept: string): Promise<Claim> {
@@ -185,9 +204,11 @@ export async function claim(tx: TenantTx, once: OnceKey): Promise<Claim> {
 }
 
 export async function storeAnswer(tx: TenantTx, once: OnceKey, body: string): Promise<void> {
-  const sealed = once.sealing && { sealed: once.sealing.seal(body) };
+  const sealed: Sealed | undefined = once.isSealed
+    ? { sealed: once.secrets.seal(body) }
+    : undefined;
   await tx.rows(sql`
-    update idempotency_keys set body = ${sealed ? JSON.stringify(sealed satisfies Sealed) : body}
+    update idempotency_keys set body = ${sealed ? JSON.stringify(sealed) : body}
     where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key}`);
 }
 

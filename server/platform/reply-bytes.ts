@@ -7,6 +7,8 @@ import { manyItems, maskerOf, maskText, ShownBefore, shownText } from './mask.ts
 import { quick } from './quick-schemas.ts';
 import type { Session } from './session.ts';
 
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 type Schema = z.core.$ZodType;
 /** Writes the value, or answers false where the schema refuses it or would change it. */
 type Write = (value: unknown) => boolean;

@@ -13,12 +13,12 @@ import type { Actor, Database, Page, TenantTx } from './database.ts';
 import type { FileStore } from './files.ts';
 import type { Secrets, TokenClaims } from './secrets.ts';
 import type { Metrics } from './metrics.ts';
-import { claim, onceAround, onceOf, storeAnswer, type Stands } from './idempotency.ts';
+import { claim, onceAround, onceOf, storeAnswer, toldAgain, type Stands } from './idempotency.ts';
 import { fail } from './failure.ts';
-import { shownAgain, shownTo, type ShownBefore } from './mask.ts';
+import { shownTo, type ShownBefore } from './mask.ts';
 import { parseCall } from './parse-call.ts';
 import { Recent } from './recent.ts';
-import { shownBytes } from './reply-bytes.ts';
+import { JSON_TYPE, shownBytes } from './reply-bytes.ts';
 import { limitPhoneLookups } from './phone-lookups.ts';
 import type { SharedCounts } from './shared-counts.ts';
 import { admit, flagFor, sessionQuery, type Session } from './session.ts';
@@ -130,7 +130,6 @@ export interface Route {
 }
 
 const isJson = ({ gives }: EndpointSpec): boolean => typeof gives !== 'string';
-export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** As many sessions as one process serves at a time. */
 const MOST_SESSIONS = 2000;
@@ -172,7 +171,7 @@ export function route<const E extends EndpointSpec>(
           if (once) {
             const claimed = await claim(tx, once);
             if (claimed.state === 'done')
-              return { type: JSON_TYPE, body: shownAgain(session, endpoint, claimed.body) };
+              return toldAgain(once, { session, endpoint }, claimed.body);
             if (claimed.state === 'running') throw fail('SERVICE_AWAY', { retryAfterSeconds: 1 });
           }
           const result = await handle({ ...parsed, tx, session, incoming, services });
@@ -221,7 +220,7 @@ export function routeOutside<const E extends EndpointSpec>(
         const reply = await answer();
         return String(reply.body);
       });
-      return { type: JSON_TYPE, body: shownAgain(session, endpoint, body) };
+      return toldAgain(once, { session, endpoint }, body);
     },
   };
 }

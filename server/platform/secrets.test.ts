@@ -45,6 +45,16 @@ test('a token that was read before is read again until it ends, and never in ano
   expect(reader.readToken(ending)).toBeUndefined();
 });
 
+test('a signed link is renewed once it has ended, and one from elsewhere is not', () => {
+  const link = secrets.signLink('receipts/1.pdf', 3600);
+  expect(secrets.renewLink(link, 3600)).toBe(link);
+  const later = createSecrets(key, () => Date.now() + 3_700_000);
+  const renewed = later.renewLink(link, 3600) ?? '';
+  expect(later.readLink(renewed)).toBe('receipts/1.pdf');
+  expect(later.renewLink(`${link}x`, 3600)).toBeUndefined();
+  expect(createSecrets('b'.repeat(64)).renewLink(link, 3600)).toBeUndefined();
+});
+
 test('a signed link gives its text back within its lifetime only', () => {
   const link = secrets.signLink('labels/ใบปะหน้า.pdf', 3600);
   expect(secrets.readLink(link)).toBe('labels/ใบปะหน้า.pdf');

@@ -41,6 +41,8 @@ export interface Secrets {
   /** `data` with an end time and signature, safe in a URL. */
   signLink(data: string, lifetimeSeconds: number): string;
   readLink(signed: string): string | undefined;
+  /** The same link while it has not ended, then one for as long again; undefined when it was not signed here. */
+  renewLink(signed: string, lifetimeSeconds: number): string | undefined;
   /** The token that goes with a seed: 192 bits, safe in a URL; who has the seed alone cannot make it. */
   tokenOf(seed: string): string;
   /** The pair by which push services know this instance, in base64url; the same for every process with this key. */
@@ -73,23 +75,40 @@ const sealer = (key: Buffer): Pick<Secrets, 'seal' | 'open'> => ({
   },
 });
 
-function linker(key: Buffer, now: () => number): Pick<Secrets, 'signLink' | 'readLink'> {
+interface SignedLink {
+  readonly data: string;
+  readonly hasEnded: boolean;
+}
+
+function linker(
+  key: Buffer,
+  now: () => number,
+): Pick<Secrets, 'signLink' | 'readLink' | 'renewLink'> {
   const mac = (text: string) => crypto.createHmac('sha256', key).update(text).digest();
+  const signLink = (data: string, lifetimeSeconds: number): string => {
+    const body = `${Buffer.from(data).toString('base64url')}.${Math.floor(now() / 1000) + lifetimeSeconds}`;
+    return `${body}.${mac(body).toString('base64url')}`;
+  };
+  const verify = (signed: string): SignedLink | undefined => {
+    const [data = '', until = ''] = signed.split('.');
+    // Compared as text: what is behind the signature, or odd letters in it, would be overlooked in its bytes.
+    const body = `${data}.${until}`;
+    const expected = Buffer.from(`${body}.${mac(body).toString('base64url')}`);
+    const given = Buffer.from(signed);
+    if (given.length !== expected.length || !crypto.timingSafeEqual(given, expected))
+      return undefined;
+    const hasEnded = Number(until) < now() / 1000;
+    return { data: Buffer.from(data, 'base64url').toString(), hasEnded };
+  };
   return {
-    signLink(data, lifetimeSeconds) {
-      const body = `${Buffer.from(data).toString('base64url')}.${Math.floor(now() / 1000) + lifetimeSeconds}`;
-      return `${body}.${mac(body).toString('base64url')}`;
-    },
+    signLink,
     readLink(signed) {
-      const [data = '', until = ''] = signed.split('.');
-      // Compared as text: what is behind the signature, or odd letters in it, would be overlooked in its bytes.
-      const body = `${data}.${until}`;
-      const expected = Buffer.from(`${body}.${mac(body).toString('base64url')}`);
-      const given = Buffer.from(signed);
-      if (given.length !== expected.length || !crypto.timingSafeEqual(given, expected))
-        return undefined;
-      if (Number(until) < now() / 1000) return undefined;
-      return Buffer.from(data, 'base64url').toString();
+      const link = verify(signed);
+      return link?.hasEnded === false ? link.data : undefined;
+    },
+    renewLink(signed, lifetimeSeconds) {
+      const link = verify(signed);
+      return link?.hasEnded ? signLink(link.data, lifetimeSeconds) : link && signed;
     },
   };
 }

@@ -93,6 +93,32 @@ test('receipts are printed again as they were, in the order asked for, and take 
   expect(await numbers({})).toEqual(before);
 });
 
+test('receipts that are printed again hours after their answer was lost come behind a link that opens', async () => {
+  const asked = { body: { ids: [at(2).id] } };
+  const press = (who: Person, key: string) =>
+    who.call(reprintReceipts, asked, { 'idempotency-key': key });
+  const signedIn = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+  const { secrets } = s.server.services;
+  const blind = await s.shop.hire(2, ['order.view', 'order.view.all']);
+  for (const [who, status] of [
+    [owner, 200],
+    // Whether the file was masked when this person printed it nobody knows any more.
+    [blind, 404],
+  ] as const) {
+    const key = `hours-ago-${who.id}`;
+    const { url } = await press(who, key);
+    const ended = secrets.signLink(secrets.readLink(signedIn(url)) ?? '', -60);
+    await s.shop.inside((tx) =>
+      tx.named(
+        'end-link',
+        'update idempotency_keys set body = replace(body, $2, $3) where tenant_id = $1 and key = $4',
+        [tx.tenantId, signedIn(url), ended, key],
+      ),
+    );
+    expect((await fetch((await press(who, key)).url)).status, String(status)).toBe(status);
+  }
+});
+
 test('a voided receipt is not printed again, and its number is said', async () => {
   const answer = await owner.ask(reprintReceipts, { body: { ids: [at(0).id, at(1).id] } });
   expect(answer.status).toBe(422);

@@ -6,13 +6,8 @@ import { refreshAggregates } from './refresh-aggregates.ts';
 import type { Actor } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { job } from '../../platform/jobs.ts';
-import {
-  JSON_TYPE,
-  type Incoming,
-  type Reply,
-  type Route,
-  type Services,
-} from '../../platform/route.ts';
+import { JSON_TYPE } from '../../platform/reply-bytes.ts';
+import type { Incoming, Reply, Route, Services } from '../../platform/route.ts';
 import { settleOrders } from '../../money/index.ts';
 
 /** A report waits while so many changes are counted; with more it answers from what is counted and tells of the rest. */
