@@ -68,6 +68,12 @@ export const updateOrders = endpoint({
     body: z.strictObject({
       ids: z.array(f.id).check(z.minLength(1), z.maxLength(MAX_IDS)),
       status: z.enum(orderStatusNames),
+      /** The states that they were shown in: one that stands in another by now is left there. Absent = wherever they stand. */
+      from: z.optional(
+        z
+          .array(z.enum(orderStatusNames))
+          .check(z.minLength(1), z.maxLength(orderStatusNames.length)),
+      ),
       reason: z.optional(f.optionalText(400)),
       riskReason,
       prefix: f.prefix,

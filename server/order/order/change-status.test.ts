@@ -123,6 +123,24 @@ describe('the table of order transitions', () => {
 });
 
 describe('the hand-over of an order', () => {
+  test('leaves an order where a colleague has moved it since it was shown', async () => {
+    const [{ id: shown }, { id: cancelled }] = [await order(), await order()];
+    await move(shown, 'pending');
+    await move(cancelled, 'cancel');
+    const confirm = async (...from: OrderStatus[]) =>
+      (
+        await owner.call(updateOrders, {
+          body: { ids: [shown, cancelled], status: 'send', from },
+        })
+      ).items;
+    expect(await confirm('pending')).toEqual([
+      { id: shown, t: 'success' },
+      { id: cancelled, t: 'error', error: 'STALE', details: { text: 'ตอนนี้อยู่ในขั้น “ยกเลิก”' } },
+    ]);
+    expect([await statusOf(shown), await statusOf(cancelled)]).toEqual(['send', 'cancel']);
+    expect((await confirm('pending', 'cancel'))[1]).toEqual({ id: cancelled, t: 'success' });
+  });
+
   test('by hand keeps the typed number, and its rollback moves the number to the history and clears the times', async () => {
     const { id } = await order();
     const params = { id };

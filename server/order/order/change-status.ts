@@ -1,7 +1,12 @@
 // Handing over, bringing back, moving many at once, and the trash.
 import { movedOf } from './moved-orders.ts';
 import type { Gives } from '@app/contract/kit/endpoint';
-import { stepMay, type OrderReply, type OrderStatus } from '@app/contract/order/order';
+import {
+  orderStatuses,
+  stepMay,
+  type OrderReply,
+  type OrderStatus,
+} from '@app/contract/order/order';
 import type {
   deleteOrder,
   rollbackOrder,
@@ -123,7 +128,10 @@ export async function updateOrdersUse({
     items.push(
       await tryMove(
         { tx, session, transitions },
-        { id, order: orders.get(id), move: { to, reason }, risk: asked.refused.get(id) },
+        {
+          ...{ id, order: orders.get(id), move: { to, reason } },
+          ...{ shownIn: body.from, risk: asked.refused.get(id) },
+        },
       ),
     );
   }
@@ -162,6 +170,8 @@ interface Try {
   readonly id: number;
   readonly order: OrderRow | undefined;
   readonly move: Transition;
+  /** The states that the person saw. */
+  readonly shownIn: readonly OrderStatus[] | undefined;
   /** Why the rule for risky customers keeps it here. */
   readonly risk: string | undefined;
 }
@@ -174,11 +184,12 @@ interface Bulk {
 
 async function tryMove(
   { tx, session, transitions }: Bulk,
-  { id, order, move, risk }: Try,
+  { id, order, move, shownIn, risk }: Try,
 ): Promise<Results[number]> {
   try {
     if (!order) throw fail('NO_ORDER');
     requireStillTelesale(order, move.to);
+    requireShownState(order, move.to, shownIn);
     requireRight(session, order.status, move.to);
     if (risk !== undefined)
       return { id, t: 'error', error: 'CUSTOMER_RISK', details: { text: risk } };
@@ -201,6 +212,16 @@ function requireStillTelesale(order: OrderRow, to: OrderStatus): void {
   if (order.type === 'telesale' && order.status === 'send' && to === 'send') {
     throw fail('ORDER_NOT_TELESALE');
   }
+}
+
+// A step that leads on from one state leads back from another: who confirms what a colleague cancelled would send it.
+function requireShownState(
+  { status }: OrderRow,
+  to: OrderStatus,
+  shownIn: readonly OrderStatus[] | undefined,
+): void {
+  if (!shownIn || status === to || shownIn.includes(status)) return;
+  throw fail('STALE', { details: { text: `ตอนนี้อยู่ในขั้น “${orderStatuses[status]}”` } });
 }
 
 export async function deleteOrderUse({

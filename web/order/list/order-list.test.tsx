@@ -142,7 +142,10 @@ test('a bulk change of orders tells per order what did not work, and cancelling 
   await expect.element(failed.getByText(errors.SHIPMENT_EXISTS.th, { exact: false })).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
   const sent = sentCalls.find((call) => call.url.pathname.endsWith('/order/updates'));
-  expect(sent?.body).toEqual({ ids: [1, 2], status: 'cancel', reason: 'ลูกค้าเปลี่ยนใจ' });
+  expect(sent?.body).toEqual({
+    ...{ ids: [1, 2], status: 'cancel', from: ['send'] },
+    reason: 'ลูกค้าเปลี่ยนใจ',
+  });
 });
 
 test('the order list keeps buttons for ticked orders in reach on a phone, without sideways scroll', async () => {

@@ -106,11 +106,12 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
 
   async function moveAll({ to, reason, riskReason, booked }: Step) {
     const kept = booked.length > 0 ? await free(booked) : [];
-    const ids = left.map(({ id }) => id).filter((id) => !kept.some((each) => each.id === id));
-    if (ids.length === 0) return setFailed(kept);
-    const { items, undoToken } = await moveMany(ids, to, { reason: reason.trim(), riskReason });
+    const going = left.filter(({ id }) => !kept.some((each) => each.id === id));
+    if (going.length === 0) return setFailed(kept);
+    const why = { reason: reason.trim(), riskReason };
+    const { items, undoToken } = await moveMany(going, to, why);
     const bad = [...kept, ...items.filter((item) => item.t === 'error')];
-    const good = ids.filter((id) => !bad.some((each) => each.id === id));
+    const good = going.map(({ id }) => id).filter((id) => !bad.some((each) => each.id === id));
     setFailed(bad);
     setMoved((before) => [...before, ...good]);
     if (good.length > 0) say(doneText(first?.status, to, good.length), undoToken);

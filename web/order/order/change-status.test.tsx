@@ -132,7 +132,7 @@ test('an order whose parcel is booked loses number and order in one act, and sta
     .toBeVisible();
   expect(bodies()).toEqual([
     { orderId: [1, 2], pno: ['THNE01', 'THNE02'] },
-    { ids: [1], status: 'cancel', reason: 'สั่งซ้ำ' },
+    { ids: [1], status: 'cancel', from: ['send'], reason: 'สั่งซ้ำ' },
   ]);
 });
 

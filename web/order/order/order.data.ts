@@ -59,13 +59,27 @@ export const remove = (id: number, version?: number) =>
     params: { id },
     query: version === undefined ? {} : { version: String(version) },
   });
+/** Where they were seen: a scan takes a parcel from one of two states to the other by itself. */
+function shownIn(orders: readonly Pick<OrderReply, 'status'>[]): OrderStatus[] {
+  const states = new Set(orders.map(({ status }) => status));
+  const isSent = states.has('sending') || states.has('tracking');
+  return [...(isSent ? states.add('sending').add('tracking') : states)];
+}
+
+/** One that a colleague has moved since it was seen stays where it is now. */
 export const moveMany = (
-  ids: readonly number[],
+  orders: readonly Pick<OrderReply, 'id' | 'status'>[],
   status: OrderStatus,
   { reason, riskReason }: { reason: string; riskReason: string },
 ) =>
   call(updateOrders, {
-    body: { ids: [...ids], status, ...(reason && { reason }), ...(riskReason && { riskReason }) },
+    body: {
+      ids: orders.map(({ id }) => id),
+      status,
+      from: shownIn(orders),
+      ...(reason && { reason }),
+      ...(riskReason && { riskReason }),
+    },
   });
 
 /** After any change of orders: lists, counts, sums and the one that was changed. */
