@@ -2,6 +2,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { Button } from '../action/button.tsx';
 import { buttonRow } from './button-row.ts';
+import { wholeWords } from '../format/whole-words.tsx';
 import type { ConfirmFrameProps } from './confirm.tsx';
 import { backTo } from './opened-by.ts';
 
@@ -22,7 +23,7 @@ export default function ConfirmFrame(props: ConfirmFrameProps) {
           finalFocus={backTo(props.opener)}
           className="fixed top-1/2 left-1/2 z-[55] w-[400px] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-dialog bg-white p-5 shadow-pop outline-none"
         >
-          <Base.Title className="text-lg font-bold break-words">{title}</Base.Title>
+          <Base.Title className="text-lg font-bold break-words">{wholeWords(title)}</Base.Title>
           {text ? (
             <Base.Description render={<div />} className="mt-1 text-ink2">
               {text}

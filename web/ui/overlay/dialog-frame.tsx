@@ -1,6 +1,7 @@
 // How dialogs and drawers are drawn; loaded when the first one opens.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useRef } from 'react';
+import { wholeWords } from '../format/whole-words.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { buttonRow } from './button-row.ts';
 import type { FrameProps, WindowProps } from './dialog.tsx';
@@ -12,7 +13,7 @@ function Head({ title, subtitle, closable }: Pick<WindowProps, 'title' | 'subtit
   return (
     <header className="flex items-start gap-3 px-5 pt-4 pb-2">
       <div className="min-w-0 flex-1">
-        <Base.Title className="text-xl font-bold break-words">{title}</Base.Title>
+        <Base.Title className="text-xl font-bold break-words">{wholeWords(title)}</Base.Title>
         {subtitle ? (
           <Base.Description render={<div />} className="text-sm text-ink2">
             {subtitle}
@@ -64,7 +65,10 @@ export default function DialogFrame({ look, opener, ...props }: FrameProps) {
           className={`fixed z-50 flex flex-col bg-white shadow-pop outline-none ${look}`}
         >
           <Head {...props} />
-          <div ref={showFaults} className="min-h-0 flex-1 scroll-pb-4 overflow-y-auto px-5 pb-4">
+          <div
+            ref={showFaults}
+            className="min-h-0 flex-1 scroll-pt-8 scroll-pb-4 overflow-y-auto px-5 pb-4"
+          >
             {children}
           </div>
           {actions ? (

@@ -201,6 +201,21 @@ test('a question dialog on a phone keeps the words of a long verb on its button'
   await page.viewport(1280, 800);
 });
 
+test('a question dialog breaks no word of its title in two that browsers do not know', async () => {
+  await page.viewport(360, 780);
+  const title = 'ตรวจแล้ว ส่งต่อรอจัดส่ง 20 ออเดอร์?';
+  const question = { title, verb: 'ส่งต่อ', onConfirm: () => undefined };
+  await renderScreen(<Confirm open {...question} onCancel={() => undefined} />);
+  const heading = page.getByRole('heading', { name: title });
+  await expect.element(heading).toBeVisible();
+  const word = [...heading.element().querySelectorAll('span')].map((span) => [
+    span.textContent,
+    span.getClientRects().length,
+  ]);
+  expect(word).toEqual([['ออเดอร์', 1]]);
+  await page.viewport(1280, 800);
+});
+
 test('the progress dialog says what runs and how far it is', async () => {
   await renderScreen(<ProgressDialog />);
   showProgress('กำลังสร้างเลขพัสดุ…', 24, 36);
