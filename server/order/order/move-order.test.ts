@@ -7,6 +7,7 @@ import { updateOrder, updateOrderInfo, updateOrderItems } from '@app/contract/or
 import { createOrder } from '@app/contract/order/create';
 import { getProduct } from '@app/contract/catalog/product';
 import { buyer, openGoods, type Goods } from '../../app/story/goods.ts';
+import { setOrderPno } from './shipping-facts.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
 import { stockDrift } from '../../catalog/product/stock.store.ts';
@@ -163,6 +164,16 @@ describe('the stock of an order', () => {
 });
 
 describe('a live parcel of an order', () => {
+  test('goes back to be checked with it, and on with it once that is confirmed', async () => {
+    const { id } = await order();
+    await ship(id);
+    await s.shop.inside((tx) => setOrderPno(tx, id, { carrier: 0, pno: `TH${id}` }));
+    expect(await move(id, 'pending')).toMatchObject({ t: 'success' });
+    expect(await move(id, 'send')).toMatchObject({ t: 'success' });
+    const { status, pno } = await owner.call(getOrder, { params: { id } });
+    expect([status, pno]).toEqual(['send', `TH${id}`]);
+  });
+
   test('forbids rollback, cancel, delete and edits of what is printed on it, naming its number', async () => {
     const { id } = await order();
     await ship(id);

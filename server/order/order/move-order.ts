@@ -6,6 +6,7 @@ import { fail, type Failure } from '../../platform/failure.ts';
 import { orderStock } from '../../catalog/index.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { changedColumns, columnsBefore, factsOf, UNREADABLE } from './order-parts.ts';
+import { fresh } from './moved-orders.ts';
 import { itemsOfOrders, lockStockOf, type OrderColumns, type OrderRow } from './order.store.ts';
 import { insertEvents, saveOrders } from './order-write.store.ts';
 import { ownParcels, parcelsOfOrders, type LiveParcel } from './parcels-of-orders.ts';
@@ -44,25 +45,6 @@ export interface Transitions {
 
 type StockState = OrderColumns['stock_state'];
 
-/** What a stay outside `send` left behind; it ends when the order comes back. */
-const fresh = {
-  sent_at: null,
-  delivered_at: null,
-  returned_at: null,
-  cancelled_at: null,
-  cancel_reason: '',
-  tracking_carrier: null,
-  tracking_code: null,
-  tracking_label: null,
-  tracking_bucket: null,
-  tracking_at: null,
-  tracking_place: null,
-  packed_at: null,
-  packed_by: null,
-  // Without a live parcel the number was typed by hand: history keeps it.
-  pno: '',
-} as const satisfies Partial<OrderColumns>;
-
 /** Moves a locked order and returns it as it is then; throws when the step, stock or a live parcel forbids it. */
 export async function moveOrder(
   tx: TenantTx,
@@ -96,7 +78,7 @@ export async function applyTransition(
   requireStep(order, move);
   if ((move.by ?? 'person') === 'person' && (move.to === 'send' || move.to === 'sending'))
     await requireWhole(tx, order);
-  if (isFreeOfParcel(move)) refuseLive(transitions.live.get(order.id));
+  if (isFreeOfParcel(order, move)) refuseLive(transitions.live.get(order.id));
   const columns = move.back
     ? await movedBack(move, move.back)
     : await moved(tx, transitions, { order, move });
@@ -117,7 +99,7 @@ async function moved(
     ...money?.columns,
     stock_state: stockState,
     ...(stockState !== 'none' && { is_short: false }),
-    ...columnsOf(order, move, transitions.at),
+    ...columnsOf(order, move, transitions),
   };
 }
 
@@ -129,10 +111,16 @@ async function movedBack(
   return { ...columns, status: to };
 }
 
+/** Checked once more and confirmed, an order goes on with the parcel that it went back with. */
+const isConfirmed = ({ status }: OrderRow, { to }: Transition): boolean =>
+  status === 'pending' && to === 'send';
+
 /** Handing over and the courier's own steps go with a live parcel; what was `send` before had it there, too. */
-const isFreeOfParcel = ({ to, by }: Transition): boolean =>
-  to === 'cancel' ||
-  (by === 'undo' ? !['send', 'sending', 'tracking'].includes(to) : to === 'send');
+const isFreeOfParcel = (order: OrderRow, move: Transition): boolean =>
+  move.to === 'cancel' ||
+  (move.by === 'undo'
+    ? !['send', 'sending', 'tracking'].includes(move.to)
+    : move.to === 'send' && !isConfirmed(order, move));
 
 /** Writes what the transitions decided: rows that change alike in one statement, then counters, history and audit. */
 export async function finishTransitions(
@@ -240,9 +228,10 @@ export async function reserveAnew(tx: TenantTx, orderId: number, force = false):
 
 function columnsOf(
   order: OrderRow,
-  { to, reason, pno }: Transition,
-  at: Date,
+  move: Transition,
+  { at, live }: Transitions,
 ): Partial<OrderColumns> {
+  const { to, reason, pno } = move;
   switch (to) {
     case 'sending':
       if (order.status === 'tracking') return {};
@@ -252,7 +241,7 @@ function columnsOf(
     case 'cancel':
       return { cancelled_at: at, cancel_reason: reason ?? '' };
     case 'send':
-      return fresh;
+      return isConfirmed(order, move) && live.has(order.id) ? {} : fresh;
     default:
       return {};
   }
