@@ -271,11 +271,8 @@ test('restoring cancelled orders says per order where the stock is short, and th
   await getByRole('button', { name: 'กู้คืน 2 ออเดอร์' }).click();
   const failed = getByRole('list', { name: 'ออเดอร์ที่เปลี่ยนไม่ได้' });
   await expect.element(failed.getByText(/สบู่ สต็อกไม่พอ เหลือ 1/)).toBeVisible();
-  expect(asked('/order/updates')[0]?.body).toEqual({
-    ids: [1, 2],
-    status: 'send',
-    from: ['cancel'],
-  });
+  const moved = { ids: [1, 2], status: 'send', from: ['cancel'] };
+  expect(asked('/order/updates')[0]?.body).toEqual(moved);
   await getByRole('button', { name: 'ปิด', exact: true }).first().click();
   await expect.poll(() => router.state.location.search).not.toHaveProperty('page');
   expect(router.state.location.search).not.toHaveProperty('pageSize');
