@@ -6,7 +6,7 @@ import { fail, type Failure } from '../../platform/failure.ts';
 import { orderStock } from '../../catalog/index.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { changedColumns, columnsBefore, factsOf, UNREADABLE } from './order-parts.ts';
-import { fresh } from './moved-orders.ts';
+import { fresh } from './left-behind.ts';
 import { itemsOfOrders, lockStockOf, type OrderColumns, type OrderRow } from './order.store.ts';
 import { insertEvents, saveOrders } from './order-write.store.ts';
 import { ownParcels, parcelsOfOrders, type LiveParcel } from './parcels-of-orders.ts';

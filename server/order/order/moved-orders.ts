@@ -35,22 +35,3 @@ export function movedOf(
   }));
   return { orders, closed };
 }
-
-/** What a stay outside `send` left behind; it ends when the order comes back. */
-export const fresh = {
-  sent_at: null,
-  delivered_at: null,
-  returned_at: null,
-  cancelled_at: null,
-  cancel_reason: '',
-  tracking_carrier: null,
-  tracking_code: null,
-  tracking_label: null,
-  tracking_bucket: null,
-  tracking_at: null,
-  tracking_place: null,
-  packed_at: null,
-  packed_by: null,
-  // Without a live parcel the number was typed by hand: history keeps it.
-  pno: '',
-} as const satisfies Partial<OrderColumns>;

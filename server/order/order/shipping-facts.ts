@@ -6,6 +6,7 @@ import type { OrderStatus } from '@app/contract/order/order';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { hearingLeads } from './hearing-leads.store.ts';
+import { noTracking } from './left-behind.ts';
 import { finishTransitions, applyTransition, moveOrder, beginTransitions } from './move-order.ts';
 import {
   findOrderRow,
@@ -15,7 +16,6 @@ import {
   lockTracked,
   notePapers,
   type ItemRow,
-  type OrderColumns,
   type OrderRow,
   type Paper,
   type TrackedOrder,
@@ -55,15 +55,6 @@ export async function lockOrders(
     ),
   );
 }
-
-const noTracking = {
-  tracking_carrier: null,
-  tracking_code: null,
-  tracking_label: null,
-  tracking_bucket: null,
-  tracking_at: null,
-  tracking_place: null,
-} as const satisfies Partial<OrderColumns>;
 
 async function lockOne(tx: TenantTx, id: number): Promise<OrderRow> {
   const [row] = await lockOrderRows(tx, [id], null);

@@ -40,7 +40,7 @@ export type Verdict =
   | { readonly ok: false; readonly code: string; readonly message: string };
 
 const yes = (message: string): Verdict => ({ ok: true, message });
-const no = (code: string, message: string): Verdict => ({ ok: false, code, message });
+export const no = (code: string, message: string): Verdict => ({ ok: false, code, message });
 
 export interface Context {
   readonly services: Services;

@@ -6,12 +6,10 @@ import { ownOrders } from '../../order/index.ts';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { requireFlag } from '../../platform/session.ts';
-import { cancelShipment, NOTHING_HELD, type Context, type Verdict } from './cancel-shipment.ts';
+import { cancelShipment, no, NOTHING_HELD, type Context, type Verdict } from './cancel-shipment.ts';
 import { latestOf, type ShipmentRow } from './shipment.store.ts';
 
 const WIDTH = 8;
-
-const no = (code: string, message: string): Verdict => ({ ok: false, code, message });
 
 export async function cancelShipmentsUse(
   call: OutsideCall<typeof cancelShipments>,

@@ -59,6 +59,7 @@ export const remove = (id: number, version?: number) =>
     params: { id },
     query: version === undefined ? {} : { version: String(version) },
   });
+
 /** Where they were seen: a scan takes a parcel from one of two states to the other by itself. */
 function shownIn(orders: readonly Pick<OrderReply, 'status'>[]): OrderStatus[] {
   const states = new Set(orders.map(({ status }) => status));
