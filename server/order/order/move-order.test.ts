@@ -6,6 +6,7 @@ import { deleteOrder, rollbackOrder, sendOrder, updateOrders } from '@app/contra
 import { updateOrder, updateOrderInfo, updateOrderItems } from '@app/contract/order/edit';
 import { createOrder } from '@app/contract/order/create';
 import { getProduct } from '@app/contract/catalog/product';
+import { undoChange } from '@app/contract/shop/undo';
 import { buyer, openGoods, type Goods } from '../../app/story/goods.ts';
 import { setOrderPno } from './shipping-facts.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
@@ -164,14 +165,24 @@ describe('the stock of an order', () => {
 });
 
 describe('a live parcel of an order', () => {
-  test('goes back to be checked with it, and on with it once that is confirmed', async () => {
+  test('goes back to be checked with it, on with it once that is confirmed, and back when that is undone', async () => {
     const { id } = await order();
     await ship(id);
     await s.shop.inside((tx) => setOrderPno(tx, id, { carrier: 0, pno: `TH${id}` }));
+    const stands = async () => {
+      const { status, pno } = await owner.call(getOrder, { params: { id } });
+      return [status, pno];
+    };
     expect(await move(id, 'pending')).toMatchObject({ t: 'success' });
+    const confirmed = await owner.call(updateOrders, { body: { ids: [id], status: 'send' } });
+    expect(confirmed.items).toEqual([{ id, t: 'success' }]);
+    expect(await stands()).toEqual(['send', `TH${id}`]);
+    const token = confirmed.undoToken ?? '';
+    expect((await owner.call(undoChange, { body: { token } })).items).toEqual([
+      { id, t: 'success' },
+    ]);
+    expect(await stands()).toEqual(['pending', `TH${id}`]);
     expect(await move(id, 'send')).toMatchObject({ t: 'success' });
-    const { status, pno } = await owner.call(getOrder, { params: { id } });
-    expect([status, pno]).toEqual(['send', `TH${id}`]);
   });
 
   test('forbids rollback, cancel, delete and edits of what is printed on it, naming its number', async () => {

@@ -115,11 +115,11 @@ async function movedBack(
 const isConfirmed = ({ status }: OrderRow, { to }: Transition): boolean =>
   status === 'pending' && to === 'send';
 
-/** Handing over and the courier's own steps go with a live parcel; what was `send` before had it there, too. */
+/** Handing over, checking once more and the courier's own steps go with a live parcel; what was `send` before had it there, too. */
 const isFreeOfParcel = (order: OrderRow, move: Transition): boolean =>
   move.to === 'cancel' ||
   (move.by === 'undo'
-    ? !['send', 'sending', 'tracking'].includes(move.to)
+    ? !['pending', 'send', 'sending', 'tracking'].includes(move.to)
     : move.to === 'send' && !isConfirmed(order, move));
 
 /** Writes what the transitions decided: rows that change alike in one statement, then counters, history and audit. */

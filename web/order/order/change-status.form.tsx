@@ -48,6 +48,8 @@ function textOf(result: StatusResult): string {
   if (!isErrorCode(code)) return own || code || 'เปลี่ยนสถานะไม่ได้ กรุณาลองใหม่';
   const { th, next } = errors[code];
   if (code === 'UNPROCESSED' && own !== '') return own;
+  // The list behind this window has come anew: nothing is to be loaded by hand.
+  if (code === 'STALE' && own !== '') return `มีคนเปลี่ยนสถานะไปก่อนแล้ว ${own}`;
   return [own === '' ? th : `${th}: ${own}`, next].filter(Boolean).join(' ');
 }
 
@@ -72,6 +74,10 @@ interface Step {
   booked: readonly OrderReply[];
 }
 
+/** Somebody else has moved them since they were shown. */
+const idsOfStale = (results: readonly StatusResult[]): number[] =>
+  results.flatMap(({ id, error }) => (error === 'STALE' ? [id] : []));
+
 /** Cancels their numbers before they move; the answer holds those that the courier keeps. */
 function useFreeing() {
   const client = useQueryClient();
@@ -91,10 +97,11 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<readonly StatusResult[]>([]);
   const [moved, setMoved] = useState<readonly number[]>([]);
+  const [elsewhere, setElsewhere] = useState<readonly number[]>([]);
   const free = useFreeing();
   const [problem, setProblem] = useState<AppError | null>(null);
-  // Some went and some did not: pressed again, it is about those that did not.
-  const left = orders.filter(({ id }) => !moved.includes(id));
+  // Some went and some did not: pressed again, it is about those that did not, and still stand where they were shown.
+  const left = orders.filter(({ id }) => !moved.includes(id) && !elsewhere.includes(id));
   const [first] = left;
 
   async function handOver(id: number, pno: string, riskReason: string) {
@@ -114,6 +121,7 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
     const good = going.map(({ id }) => id).filter((id) => !bad.some((each) => each.id === id));
     setFailed(bad);
     setMoved((before) => [...before, ...good]);
+    setElsewhere((before) => [...before, ...idsOfStale(bad)]);
     if (good.length > 0) say(doneText(first?.status, to, good.length), undoToken);
     if (bad.length === 0) onDone();
     await ordersChanged(client);
@@ -133,7 +141,7 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
     }
   }
   // Leaving the results is the end of the step.
-  const close = () => (moved.length > 0 ? onDone() : onClose());
+  const close = () => (moved.length + elsewhere.length > 0 ? onDone() : onClose());
   return { left, pending, failed, problem, run, close };
 }
 
@@ -184,6 +192,7 @@ function Mover(props: ChangeStatusProps) {
   const { steps, typed, setTyped, needsReason, takesPno, risk, isReady, step, booked, mayFree } =
     useStep({ ...props, orders });
   const chosen = typed.to;
+  if (orders.length === 0) return <MovedElsewhere {...{ failed, close }} orders={props.orders} />;
   const verb = chosen === null ? 'เปลี่ยนสถานะ' : `${stepVerb(from, chosen)} ${orders.length} ออเดอร์`;
   return (
     <Dialog
@@ -219,12 +228,26 @@ function Mover(props: ChangeStatusProps) {
         <RiskReason risk={risk} />
       </div>
       {problem ? <ErrorNote error={problem} className="mt-3" /> : null}
-      <Failed failed={failed} orders={orders} />
+      <Failed failed={failed} orders={props.orders} />
     </Dialog>
   );
 }
 
 export default Mover;
+
+/** Nothing is left to be moved: others have moved what had not gone. */
+function MovedElsewhere({ close, ...results }: FailedProps & { close: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="มีคนเปลี่ยนสถานะไปก่อนแล้ว"
+      actions={<Button onClick={close}>ปิด</Button>}
+    >
+      <Failed {...results} />
+    </Dialog>
+  );
+}
 
 interface FailedProps {
   failed: readonly StatusResult[];

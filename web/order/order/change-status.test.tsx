@@ -108,6 +108,38 @@ test('an order whose change was refused is tried again without those that went',
   await expect.element(getByRole('button', { name: 'ส่งแล้ว 2 ออเดอร์' })).toBeEnabled();
 });
 
+test('an order that somebody else has moved is not asked about again, and leaves nothing but to close where it was the last', async () => {
+  signIn();
+  gives(listMarks, { items: [] });
+  const result = {
+    id: 1,
+    t: 'error',
+    error: 'STALE',
+    details: { text: 'ตอนนี้อยู่ในขั้น “ยกเลิก”' },
+  } as const;
+  const short = {
+    id: 2,
+    t: 'error',
+    error: 'STOCK_SHORT',
+    details: { text: 'ครีมเหลือ 0' },
+  } as const;
+  gives(updateOrders, { items: [result, short, { ...short, id: 3 }] });
+  const { getByRole } = await show([1, 2, 3]);
+  await getByRole('button', { name: 'ส่งแล้ว 3 ออเดอร์' }).click();
+  const failed = getByRole('list', { name: 'ออเดอร์ที่เปลี่ยนไม่ได้' });
+  await expect.element(failed.getByText(/SD1.*ยกเลิก/)).toBeVisible();
+  gives(updateOrders, { items: [2, 3].map((id) => ({ ...result, id })) });
+  await getByRole('button', { name: 'ส่งแล้ว 2 ออเดอร์' }).click();
+  await expect.element(getByRole('dialog', { name: 'มีคนเปลี่ยนสถานะไปก่อนแล้ว' })).toBeVisible();
+  await expect.element(failed.getByText(/SD2.*ยกเลิก/)).toBeVisible();
+  expect(getByRole('button', { name: /^ส่งแล้ว/ }).elements()).toEqual([]);
+  expect(await seriousFaults()).toEqual([]);
+  expect(bodies().map((body) => (body as { ids: number[] }).ids)).toEqual([
+    [1, 2, 3],
+    [2, 3],
+  ]);
+});
+
 test('an order whose parcel is booked loses number and order in one act, and stays whole where the courier keeps the number', async () => {
   signIn('order.cancel', 'ship.cancel');
   const parcel = { status: 'send', tracking: null, shipping: { carrier: 0 } };

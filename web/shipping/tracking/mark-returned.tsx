@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { formatCount } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { ordersChanged } from '../../order/index.ts';
@@ -12,10 +13,26 @@ import { markReturned, trackingChanged } from './tracking.data.ts';
 interface MarkReturnedProps {
   count: number;
   orderIds: () => Promise<readonly number[]>;
+  /** Undefined for one that was never on the screen. */
+  codeOf: (orderId: number) => string | undefined;
   onDone: () => void;
 }
 
-export function MarkReturned({ count, orderIds, onDone }: MarkReturnedProps) {
+type Results = Awaited<ReturnType<typeof markReturned>>['items'];
+
+const MOST_NAMED = 5;
+
+/** Those that stay are named: each is looked for by hand. */
+function whatStays(items: Results, codeOf: MarkReturnedProps['codeOf']): string {
+  const staying = items.filter(({ t }) => t === 'error');
+  if (staying.length === 0) return '';
+  const named = staying.slice(0, MOST_NAMED).map(({ id }) => codeOf(id) ?? `#${id}`);
+  const more = staying.length - named.length;
+  const rest = more > 0 ? ` และอีก ${formatCount(more)}` : '';
+  return ` ย้ายไม่ได้ ${formatCount(staying.length)} ออเดอร์ เพราะสถานะออเดอร์ไม่อนุญาต: ${named.join(' · ')}${rest}`;
+}
+
+export function MarkReturned({ count, orderIds, codeOf, onDone }: MarkReturnedProps) {
   const can = useCan();
   const client = useQueryClient();
   const say = useUndo();
@@ -27,9 +44,9 @@ export function MarkReturned({ count, orderIds, onDone }: MarkReturnedProps) {
     try {
       const { items, undoToken } = await markReturned(await orderIds());
       const done = items.filter((item) => item.t === 'success').length;
-      const failed = items.length - done;
-      const text = `ย้ายเป็นตีกลับ ${done} ออเดอร์${failed > 0 ? ` ย้ายไม่ได้ ${failed} ออเดอร์ เพราะสถานะออเดอร์ไม่อนุญาต` : ''}`;
-      say(text, undoToken);
+      const stays = whatStays(items, codeOf);
+      if (done > 0) say(`ย้ายเป็นตีกลับ ${formatCount(done)} ออเดอร์${stays}`, undoToken);
+      else toast.warn(stays.trim());
       onDone();
     } catch (fault) {
       toast.failed(fault);

@@ -95,7 +95,9 @@ function useTicked(c: CourierId, filter: ParcelQuery) {
       ? everyone()
       : Promise.resolve([...selection.rows.values()].map(({ orderId }) => orderId));
   const sum = [...selection.rows.values()].reduce((all, { codAmount }) => all + codAmount, 0);
-  return { selection, everyone, ids, sum };
+  const codeOf = (id: number) =>
+    [...selection.rows.values()].find(({ orderId }) => orderId === id)?.orderCode;
+  return { selection, everyone, ids, sum, codeOf };
 }
 
 function Drawers({ c, items }: { c: CourierId; items: readonly ParcelReply[] }) {
@@ -137,7 +139,7 @@ function Parcels({ c, screen, code, name }: ParcelsProps) {
   const filter = { code, ...pickFilters(search, filterKeys) } as ParcelQuery;
   const { page, pageSize } = search;
   const query = useQuery(parcelsQuery(c, { ...filter, page, pageSize }));
-  const { selection, everyone, ids, sum } = useTicked(c, filter);
+  const { selection, everyone, ids, sum, codeOf } = useTicked(c, filter);
   const { show } = useUrlDialog('parcel');
   const filters = useFilters(c);
   const { pending, askOrders, askStatus } = useAsking(c, selection.clear);
@@ -163,7 +165,12 @@ function Parcels({ c, screen, code, name }: ParcelsProps) {
             อัปเดตสถานะ
           </Button>
           {comesBack ? (
-            <MarkReturned count={selection.count} orderIds={ids} onDone={selection.clear} />
+            <MarkReturned
+              count={selection.count}
+              orderIds={ids}
+              codeOf={codeOf}
+              onDone={selection.clear}
+            />
           ) : null}
         </>
       }

@@ -9,6 +9,7 @@ import {
   updateTracking,
   type ParcelReply,
 } from '@app/contract/shipping/tracking';
+import { updateOrders } from '@app/contract/order/status';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { toastStore } from '../../ui/feedback/toast.ts';
@@ -254,6 +255,32 @@ test('the tracking list says of what comes back whether it lies in the shop', as
   await expect
     .element(view.getByRole('row', { name: /TH0192/ }).getByRole('link', { name: 'สแกนรับคืน' }))
     .toHaveAttribute('href', '/return/scan');
+});
+
+test('the tracking list names the orders that could not be moved to returned', async () => {
+  meStore.set((me) => me && { ...me, permissions: new Set([...me.permissions, 'return.scan']) });
+  gives(countParcels, [{ ...status('3', 'กำลังตีกลับ'), bucket: 'returning' }]);
+  const back = { ...parcel, bucket: 'returning' as const, received: false };
+  const other = { pno: 'TH0192', shipmentId: 42, orderId: 92, orderCode: 'SD92' };
+  gives(listParcels, pageOf([back, { ...back, ...other }]));
+  const stays = { id: 92, t: 'error', error: 'NO_ORDER' } as const;
+  gives(updateOrders, { items: [{ id: 91, t: 'success' }, stays] });
+  const view = await open('/order/tracking/jnt/3');
+  const move = async () => {
+    await view.getByRole('checkbox', { name: /TH0191/ }).click();
+    await view.getByRole('checkbox', { name: /TH0192/ }).click();
+    await view.getByRole('button', { name: 'เป็นรับคืน' }).click();
+    await view.getByRole('button', { name: 'ย้าย 2 ออเดอร์' }).click();
+  };
+  await move();
+  const why = 'ย้ายไม่ได้ 1 ออเดอร์ เพราะสถานะออเดอร์ไม่อนุญาต: SD92';
+  await expect.poll(() => toastStore.get()[0]?.text).toBe(`ย้ายเป็นตีกลับ 1 ออเดอร์ ${why}`);
+  toastStore.set([]);
+  gives(updateOrders, { items: [{ ...stays, id: 91 }, stays] });
+  await move();
+  await expect
+    .poll(() => toastStore.get()[0])
+    .toMatchObject({ tone: 'failed', text: why.replace('1', '2').replace('SD92', 'SD91 · SD92') });
 });
 
 test('the tracking list fits a phone', async () => {
