@@ -19,7 +19,7 @@ const start = [
 const kit = [
   '/web/ui/action/',
   '/web/ui/feedback/',
-  '/web/ui/format/(?!device)',
+  '/web/ui/format/(?!device|whole-words)',
   '/web/ui/table/',
   '/web/ui/wire/(?!call-with-file|send-once)',
   '/web/ui/hooks/(?!scanner|use-print-tab)',
@@ -42,6 +42,12 @@ const frame = [
   ...filesIn('/web/ui/outbox/', 'waiting.ts'),
 ];
 
+/** How words stand in windows, questions and toasts. */
+const words = [
+  ...filesIn('/web/ui/format/', 'whole-words.tsx'),
+  ...filesIn('/web/ui/overlay/', 'button-row.ts'),
+];
+
 /** Calls that screens of many features send: what stands in selects. */
 const choices = [
   ...filesIn('facts:@app/contract/customer/', 'channel', 'address'),
@@ -55,6 +61,7 @@ const orderList = [
   ...filesIn('/web/order/list/', 'order-sums.data.ts'),
   ...filesIn('/web/order/list/kinds/', 'order-card.tsx', 'order-columns.tsx', 'note-button.tsx'),
   ...filesIn('/web/shop/list-view/', 'saved-views.tsx'),
+  ...filesIn('/web/app/order-lists/', 'plain-list.tsx'),
 ];
 
 /** An order as lists and its own page show and ship it. */
@@ -105,6 +112,7 @@ const patterns = [
   start,
   kit,
   frame,
+  words,
   choices,
   orderList,
   order,
@@ -123,6 +131,7 @@ export const fileGroups = [
   { name: 'start', test: matcherOf(...start), ...alone },
   { name: 'kit', test: matcherOf(...kit), priority: 1, minShareCount: 4 },
   { name: 'frame', test: matcherOf(...frame), priority: 1 },
+  { name: 'words', test: matcherOf(...words), ...alone },
   { name: 'choices', test: matcherOf(...choices), ...alone },
   { name: 'order-list', test: matcherOf(...orderList), ...alone },
   { name: 'order', test: matcherOf(...order), ...alone },

@@ -95,9 +95,14 @@ function useTicked(c: CourierId, filter: ParcelQuery) {
       ? everyone()
       : Promise.resolve([...selection.rows.values()].map(({ orderId }) => orderId));
   const sum = [...selection.rows.values()].reduce((all, { codAmount }) => all + codAmount, 0);
+  return { selection, everyone, ids, sum };
+}
+
+function ReturnTicked({ selection, ids }: Pick<ReturnType<typeof useTicked>, 'selection' | 'ids'>) {
+  const { rows, count, clear } = selection;
   const codeOf = (id: number) =>
-    [...selection.rows.values()].find(({ orderId }) => orderId === id)?.orderCode;
-  return { selection, everyone, ids, sum, codeOf };
+    [...rows.values()].find(({ orderId }) => orderId === id)?.orderCode;
+  return <MarkReturned count={count} orderIds={ids} codeOf={codeOf} onDone={clear} />;
 }
 
 function Drawers({ c, items }: { c: CourierId; items: readonly ParcelReply[] }) {
@@ -139,7 +144,7 @@ function Parcels({ c, screen, code, name }: ParcelsProps) {
   const filter = { code, ...pickFilters(search, filterKeys) } as ParcelQuery;
   const { page, pageSize } = search;
   const query = useQuery(parcelsQuery(c, { ...filter, page, pageSize }));
-  const { selection, everyone, ids, sum, codeOf } = useTicked(c, filter);
+  const { selection, everyone, ids, sum } = useTicked(c, filter);
   const { show } = useUrlDialog('parcel');
   const filters = useFilters(c);
   const { pending, askOrders, askStatus } = useAsking(c, selection.clear);
@@ -164,14 +169,7 @@ function Parcels({ c, screen, code, name }: ParcelsProps) {
           <Button icon="refresh" pending={pending} onClick={() => askOrders(ids)}>
             อัปเดตสถานะ
           </Button>
-          {comesBack ? (
-            <MarkReturned
-              count={selection.count}
-              orderIds={ids}
-              codeOf={codeOf}
-              onDone={selection.clear}
-            />
-          ) : null}
+          {comesBack ? <ReturnTicked {...{ selection, ids }} /> : null}
         </>
       }
       bulkSum={sum > 0 ? `COD ${formatBaht(sum)} บาท` : null}

@@ -41,6 +41,29 @@ test('toasts stand at the top right below the buttons of the page, 325 px wide, 
   expect(texts()[0]).toContain('แจ้งเตือน');
 });
 
+/** On how many lines each of these words stands. */
+const linesOf = (element: Element, word: string): number[] => {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const found: number[] = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode())
+    for (const { index } of (node.textContent ?? '').matchAll(new RegExp(word, 'g'))) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      found.push(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size);
+    }
+  return found;
+};
+
+test('a toast breaks no word in two that browsers do not know, wherever its line ends', async () => {
+  for (let digits = 1; digits <= 24; digits += 1) {
+    const text = `ย้ายแล้ว ${'1'.repeat(digits)} ออเดอร์ ย้ายไม่ได้ 2 ออเดอร์`;
+    toast.info(text);
+    await expect.element(page.getByText(text)).toBeVisible();
+    expect(linesOf(page.getByText(text).element(), 'ออเดอร์'), text).toEqual([1, 1]);
+  }
+});
+
 test('a toast covers nothing of a window that is open, on a desk', async () => {
   await page.viewport(1366, 768);
   const tall = <p style={{ height: 2000 }}>ใน</p>;

@@ -1,6 +1,7 @@
 // Where toasts appear: top right below the buttons of the page's head, 325 px wide, at most three, and out of the way of an open window; Esc closes the newest.
 import { useEffect, useRef, type RefObject } from 'react';
 import { useKeys } from '../hooks/keys.ts';
+import { wholeWords } from '../format/whole-words.tsx';
 import { useStore } from '../hooks/store.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { toast, toastStore, type ToastEntry, type ToastTone } from './toast.ts';
@@ -63,7 +64,7 @@ function Card({ entry }: { entry: ToastEntry }) {
       {/* Not the item itself: a list whose item is an alert has none. */}
       <div role={entry.tone === 'failed' ? 'alert' : undefined} className="min-w-0 flex-1">
         <p className="text-sm font-semibold">แจ้งเตือน</p>
-        <p className="text-sm break-words text-ink2">{entry.text}</p>
+        <p className="text-sm break-words text-ink2">{wholeWords(entry.text)}</p>
         {entry.requestId ? (
           <p className="text-xs break-all text-ink3">รหัสอ้างอิง {entry.requestId}</p>
         ) : null}
