@@ -210,9 +210,9 @@ export function routeOutside<const E extends EndpointSpec>(
     admit: (incoming, services) => sessionFor(endpoint, incoming, services),
     async run(incoming, services) {
       const call = await outsideCallOf(endpoint, incoming, services);
-      const { actor, session } = call;
+      const { actor, session, params, query, body: asked } = call;
       const keyed = { endpoint, stands, secrets: services.secrets };
-      const once = onceOf(keyed, incoming, parseCall(endpoint, incoming));
+      const once = onceOf(keyed, incoming, { params, query, body: asked });
       const answer = async () => replyOf(endpoint, await handle(call), session);
       if (!once) return answer();
       const body = await onceAround({ db: services.db, actor, once }, async () => {

@@ -191,13 +191,22 @@ function needsOf(
   return [...sums].map(([productId, unit]) => ({ productId, unit }));
 }
 
-async function write(tx: TenantTx, planned: readonly Planned[], stock: Stock): Promise<Outcome[]> {
+/** What history shows of an order is made with its number: of thousands in one go all other calls would wait for it. */
+async function number(tx: TenantTx, planned: readonly Planned[]): Promise<NumberedPlan[]> {
   const good = planned.filter((plan) => !(plan instanceof Failure)) as OrderPlan[];
   const ids = await nextOrderIds(tx, good.length);
-  const numbered = good.map((plan, at): NumberedPlan => {
+  const rest = createPacer();
+  const numbered: NumberedPlan[] = [];
+  for (const [at, plan] of good.entries()) {
+    await rest();
     const id = ids[at] ?? 0;
-    return { ...plan, id, code: orderCode(id) };
-  });
+    numbered.push({ ...plan, id, code: orderCode(id) });
+  }
+  return numbered;
+}
+
+async function write(tx: TenantTx, planned: readonly Planned[], stock: Stock): Promise<Outcome[]> {
+  const numbered = await number(tx, planned);
   const rest = createPacer();
   for (let at = 0; at < numbered.length; at += CHUNK) {
     await insertOrders(tx, numbered.slice(at, at + CHUNK));
