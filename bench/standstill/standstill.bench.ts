@@ -4,28 +4,20 @@ import { methodOf, pathOf } from '@app/contract/kit/endpoint';
 import { routes } from '../../server/app/routes.ts';
 import { sampleOf } from '../../server/app/sample.ts';
 import { turnModulesOn } from '../../server/app/story/modules-on.ts';
-import { sendJson } from '../import/importer.ts';
 import { fillParcels } from '../labels/serve-labels.ts';
 import { fillOrders, fillProducts, settle } from '../orders/fill-orders.ts';
 import { median, prepareGround, type BenchShop, type Shop } from '../orders/ground.ts';
+import { importsOf, type MeasuredCall } from './heavy-imports.ts';
 
 const ORDERS = 20_000;
 const PARCELS = 500;
 const ROWS = 2_000;
-/** The most that an import takes. */
-const IMPORTED = 5_000;
 const LETTERS = 5_000;
 const ROUNDS = 5;
 const SHOWN = 10;
 const BAR_MS = 50;
 /** A stream that stays open has no end to wait for. */
 const ENDLESS: ReadonlySet<string> = new Set(['events']);
-
-interface MeasuredCall {
-  readonly what: string;
-  /** Its answer's status. */
-  readonly ask: () => Promise<number>;
-}
 
 interface Stood {
   readonly what: string;
@@ -74,35 +66,11 @@ const readsOf = (shop: Shop): MeasuredCall[] =>
       return { what: endpoint.at, ask: () => send(shop, where) };
     });
 
-const head = ['ชื่อผู้รับ', 'เบอร์โทร', 'ที่อยู่', 'รหัสสินค้า', 'จำนวน', 'ยอด COD'];
-const address = '99/1 ถ.สุขใจ ต.ช้างเผือก อ.เมือง จ.เชียงใหม่ 50300';
-
-/** All orders of a sheet in one go, as its preview has read them. */
-async function importOf(shop: Shop): Promise<MeasuredCall> {
-  const rows = Array.from({ length: IMPORTED }, (_, n) => {
-    const phone = `0810${String(100_000 + n)}`;
-    return [`ลูกค้า ${n}`, phone, address, 'P1', '2', '580'];
-  });
-  const preview = { kind: 'order', grid: [head, ...rows] };
-  const { items } = await sendJson<{ items: { values: object }[] }>(
-    shop,
-    '/import/preview',
-    preview,
-  );
-  const body = { orders: items.map(({ values }) => values), mode: 'all' };
-  return {
-    what: `an import of ${IMPORTED} orders`,
-    ask: async () => {
-      const { made } = await sendJson<{ made: number }>(shop, '/order/import', body);
-      if (made !== IMPORTED) throw new Error(`only ${made} of ${IMPORTED} orders were made`);
-      return 200;
-    },
-  };
-}
-
 function heavyOf(shop: Shop, parcels: readonly number[]): MeasuredCall[] {
   const text = 'คุณสมหญิง 99/1 หมู่ 5 ต.ช้างเผือก อ.เมือง เชียงใหม่ 50300 โทร 0810001234 เสื้อ 2 ตัว\n';
   const long = text.repeat(70).slice(0, LETTERS);
+  const head = ['ชื่อผู้รับ', 'เบอร์โทร', 'ที่อยู่', 'รหัสสินค้า', 'จำนวน', 'ยอด COD'];
+  const address = '99/1 ถ.สุขใจ ต.ช้างเผือก อ.เมือง จ.เชียงใหม่ 50300';
   const line = ['สมหญิง ใจดี', '0810001234', address, 'P1', '2', '580'];
   const grid = [head, ...Array.from({ length: ROWS }, () => line)];
   const many = '/order?status=sending&page=1&pageSize=100';
@@ -150,7 +118,7 @@ export async function run(): Promise<void> {
     });
     await settle(ground.admin);
     const told: (Stood | string)[] = [];
-    const heavy = [...heavyOf(shop, parcels), await importOf(shop)];
+    const heavy = [...heavyOf(shop, parcels), ...(await importsOf(shop))];
     for (const asked of [...readsOf(shop), ...heavy]) told.push(await standOf(ground, asked));
     report(told);
   } finally {

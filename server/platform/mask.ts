@@ -146,10 +146,14 @@ const PIECE = 50;
 /** Nobody looks at so many at once: a file that was read, or a list for a program, which gives others more room. */
 const MANY = 500;
 
-/** What a result lists, where that is much. */
-export function manyItems(result: unknown): unknown[] | undefined {
-  const items = isRecord(result) ? result['items'] : undefined;
-  return Array.isArray(items) && items.length > PIECE ? items : undefined;
+/** The list of a result that is too long to be shown in one go, with its name. */
+export function longList(result: unknown): { name: string; values: unknown[] } | undefined {
+  if (!isRecord(result)) return undefined;
+  for (const [name, values] of Object.entries(result)) {
+    const most = name === 'items' ? PIECE : MANY;
+    if (Array.isArray(values) && values.length > most) return { name, values };
+  }
+  return undefined;
 }
 
 /** The same as text. */
@@ -159,22 +163,23 @@ export async function shownText(
   result: unknown,
 ): Promise<string> {
   if (result instanceof ShownBefore) return result.text;
-  const items = manyItems(result);
-  if (!isRecord(result) || !items) return JSON.stringify(shownTo(session, endpoint, result));
-  const { items: none, ...rest } = shownTo(session, endpoint, { ...result, items: [] }) as Record<
+  const long = longList(result);
+  if (!isRecord(result) || !long) return JSON.stringify(shownTo(session, endpoint, result));
+  const { name, values } = long;
+  const { [name]: none, ...rest } = shownTo(session, endpoint, { ...result, [name]: [] }) as Record<
     string,
     unknown
   >;
   // A contract without them shows none of them.
   if (none === undefined) return JSON.stringify(rest);
   const pieces: string[] = [];
-  const pause = items.length > MANY ? createPacer() : breathe;
-  for (let at = 0; at < items.length; at += PIECE) {
-    const piece = { ...result, items: items.slice(at, at + PIECE) };
-    const shown = shownTo(session, endpoint, piece) as { items: unknown[] };
-    pieces.push(JSON.stringify(shown.items).slice(1, -1));
+  const pause = values.length > MANY ? createPacer() : breathe;
+  for (let at = 0; at < values.length; at += PIECE) {
+    const piece = { ...result, [name]: values.slice(at, at + PIECE) };
+    const shown = shownTo(session, endpoint, piece) as Record<string, unknown[]>;
+    pieces.push(JSON.stringify(shown[name]).slice(1, -1));
     await pause();
   }
   const opening = JSON.stringify(rest).slice(0, -1);
-  return `${opening}${opening === '{' ? '' : ','}"items":[${pieces.join(',')}]}`;
+  return `${opening}${opening === '{' ? '' : ','}${JSON.stringify(name)}:[${pieces.join(',')}]}`;
 }

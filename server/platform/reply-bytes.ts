@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { personalFields } from '@app/contract/kit/fields';
-import { manyItems, maskerOf, maskText, ShownBefore, shownText } from './mask.ts';
+import { longList, maskerOf, maskText, ShownBefore, shownText } from './mask.ts';
 import { quick } from './quick-schemas.ts';
 import type { Session } from './session.ts';
 
@@ -280,7 +280,7 @@ export async function shownBytes(
   result: unknown,
 ): Promise<Buffer | string> {
   const isMasked = session !== undefined && !session.can('customer.pii');
-  const isOther = result instanceof ShownBefore || manyItems(result) !== undefined;
+  const isOther = result instanceof ShownBefore || longList(result) !== undefined;
   const bytes = isOther ? undefined : replyBytes(endpoint.gives as Schema, result, isMasked);
   return bytes ?? shownText(session, endpoint, result);
 }
