@@ -1,20 +1,17 @@
 // Bringing a courier's statement or the bank's lines in: one transaction, of which a dry run leaves nothing.
-import type { CodKind, CodImportResult, importCod } from '@app/contract/money/cod-import';
+import type { CodKind, CodImportResult } from '@app/contract/money/cod-import';
 import { codBuckets } from '@app/contract/money/cod';
 import { carrierById } from '@app/contract/kit/carriers';
 import { bahtFromSatang } from '@app/contract/kit/money';
-import { bangkokDay } from '@app/contract/kit/bangkok';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
-import type { OutsideCall } from '../../platform/route.ts';
 import { readSheet, SheetRefusal, type Table, cells } from '../../engine/spreadsheet/index.ts';
-import { billsByIds, lockCodLedger, openBills, pairBills, refreshBills } from './cod.store.ts';
+import { billsByIds, lockCodLedger, pairBills, refreshBills } from './cod.store.ts';
 import { claimBankLines } from '../slip/slip.store.ts';
 import { pageOfWaits } from './due.store.ts';
 import {
   dropFromLedger,
   billsOfDigests,
-  courierOfNumbers,
   insertBankLines,
   insertImport,
   removeImport,
@@ -30,20 +27,21 @@ import {
   sharedTargets,
   type NewLine,
 } from './line.store.ts';
+import { courierFor, placed, type ImportCall } from './place-lines.ts';
 import { SETTLE } from './reconcile-again.job.ts';
-import { billOf, clockOf, courierOf, parcelOf } from './list-cod.ts';
+import { billOf, clockOf, parcelOf } from './list-cod.ts';
 import {
   bankLines,
   columnsOf,
-  digestOf,
+  linesFrom,
   samplesOf,
   statementLines,
   tooManyRows,
+  type BankLine,
   type Columns,
+  type Lines,
   type StatementLine,
 } from './read-file.ts';
-
-type ImportCall = OutsideCall<typeof importCod>;
 
 const HOUR_MS = 3_600_000;
 /** Twenty thousand lines on a busy machine. */
@@ -98,7 +96,7 @@ export async function importCodUse(call: ImportCall): Promise<CodImportResult> {
     ...{ counts: noCounts, exceptions: [], errors: [], bills: [], paired: 0, undoUntil: null },
   };
   if (columns.missing.length > 0) return empty;
-  const write = kind === 'bank' ? writeBank : writeStatement;
+  const write = await writerOf(call, { table, columns });
   const dryRun = body.dryRun === true;
   let result: ImportedCounts | undefined;
   try {
@@ -106,7 +104,7 @@ export async function importCodUse(call: ImportCall): Promise<CodImportResult> {
       actor,
       async (tx) => {
         await lockCodLedger(tx);
-        result = await write(tx, call, { table, columns });
+        result = await write(tx);
         if (dryRun) throw new DryRunRollback();
       },
       { timeoutMs: TIMEOUT_MS },
@@ -131,6 +129,10 @@ interface Read {
   readonly columns: Columns;
 }
 
+interface Parsed<Line> extends Read {
+  readonly parsed: Lines<Line>;
+}
+
 const nothings: Readonly<Record<CodKind, string>> = {
   bank: 'ไม่พบรายการเงินเข้าในไฟล์นี้ ตรวจว่าเลือกคอลัมน์ถูกต้อง',
   statement: 'ไม่พบเลขพัสดุในไฟล์นี้ ตรวจว่าเลือกคอลัมน์ถูกต้อง',
@@ -142,8 +144,25 @@ function nothing(kind: CodKind, { table, columns }: Read) {
   return fail('UNPROCESSED', { fields: { file: text } });
 }
 
-async function writeBank(tx: TenantTx, call: ImportCall, read: Read): Promise<ImportedCounts> {
-  const { lines, errors } = bankLines(read.table, read.columns);
+/** The lines are read before the ledger is locked: thousands take their time while others call. */
+async function writerOf(
+  call: ImportCall,
+  read: Read,
+): Promise<(tx: TenantTx) => Promise<ImportedCounts>> {
+  if (call.body.kind === 'bank') {
+    const parsed = await bankLines(read.table, read.columns);
+    return (tx) => writeBank(tx, call, { ...read, parsed });
+  }
+  const parsed = await statementLines(read.table, read.columns);
+  return (tx) => writeStatement(tx, call, { ...read, parsed });
+}
+
+async function writeBank(
+  tx: TenantTx,
+  call: ImportCall,
+  read: Parsed<BankLine>,
+): Promise<ImportedCounts> {
+  const { lines, errors } = read.parsed;
   if (lines.length + errors.length === 0) throw nothing('bank', read);
   const fileName = fileNameOf(call);
   const importId = await insertImport(tx, { kind: 'bank', courier: '', fileName });
@@ -167,60 +186,15 @@ async function writeBank(tx: TenantTx, call: ImportCall, read: Read): Promise<Im
   };
 }
 
-async function courierFor(
-  tx: TenantTx,
-  { body }: ImportCall,
-  lines: readonly StatementLine[],
-): Promise<string> {
-  const asked = courierOf(body.carrier);
-  const found =
-    asked ??
-    (await courierOfNumbers(
-      tx,
-      lines.map(({ pno }) => pno),
-    ));
-  if (found) return found;
-  throw fail('UNPROCESSED', { fields: { carrier: 'เลือกขนส่งของไฟล์นี้' } });
-}
-
-/** Lines without a bill of their own belong to the one that was named, else to that of their day. */
-function namer({ body, services }: ImportCall, courier: string) {
-  const today = bangkokDay(services.now());
-  const short = (carrierById(courier)?.screen ?? courier).toUpperCase();
-  return (line: StatementLine): { billNo: string; day: string } => {
-    const day = line.paidOn ?? today;
-    const billNo = line.billNo || body.billNo || `${short}-${day.replaceAll('-', '')}`;
-    return { billNo, day };
-  };
-}
-
-type Errors = { row: number; text: string }[];
-
-/** The new lines, each with its bill; those of closed bills say why they stay out. */
-async function placed(
+async function writeStatement(
   tx: TenantTx,
   call: ImportCall,
-  { courier, fresh }: { courier: string; fresh: readonly StatementLine[] },
-): Promise<{ lines: NewLine[]; errors: Errors }> {
-  const name = namer(call, courier);
-  const named = new Map(fresh.map((line) => [name(line).billNo, name(line)]));
-  const bills = await openBills(tx, courier, [...named.values()]);
-  const byNo = new Map(bills.map((bill) => [bill.bill_no, bill]));
-  const lines: NewLine[] = [];
-  const errors: Errors = [];
-  for (const line of fresh) {
-    const bill = byNo.get(name(line).billNo);
-    if (bill && !bill.is_closed) lines.push({ ...line, billId: bill.id });
-    else errors.push({ row: line.row, text: `บิล ${name(line).billNo} ปิดแล้ว เพิ่มรายการไม่ได้` });
-  }
-  return { lines, errors };
-}
-
-async function writeStatement(tx: TenantTx, call: ImportCall, read: Read): Promise<ImportedCounts> {
-  const parsed = statementLines(read.table, read.columns);
+  read: Parsed<StatementLine>,
+): Promise<ImportedCounts> {
+  const { parsed } = read;
   if (parsed.lines.length + parsed.errors.length === 0) throw nothing('statement', read);
   const courier = await courierFor(tx, call, parsed.lines);
-  const all = parsed.lines.map((line) => ({ ...line, digest: digestOf(courier, line.digest) }));
+  const all = await linesFrom(courier, parsed.lines);
   const digests = all.map(({ digest }) => digest);
   const known = await knownDigests(tx, digests);
   const fresh = all.filter(({ digest }) => !known.has(digest));

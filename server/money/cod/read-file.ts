@@ -6,6 +6,7 @@ import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
 import { rememberedColumns } from '../../shop/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
+import { createPacer } from '../../platform/threads.ts';
 import { type Table, cells, headers } from '../../engine/spreadsheet/index.ts';
 
 export type Mapping = Record<string, number | null>;
@@ -107,14 +108,20 @@ const MOST_BAHT: Readonly<Record<CodKind, number>> = {
   bank: 9_999_999_999,
 };
 
-/** Each row under the header as a line, as the reason why it is none, or as nothing at all. */
-function linesOf<Line>(table: Table, columns: Columns, read: Read<Line>): Lines<Line> {
+/** Each row under the header as a line, as the reason why it is none, or as nothing at all; it rests while others call. */
+async function linesOf<Line>(
+  table: Table,
+  columns: Columns,
+  read: Read<Line>,
+): Promise<Lines<Line>> {
   const { header, mapping } = columns;
   const under = table.rows.slice(header.at + 1);
   if (under.length > MAX_COD_ROWS) throw fail('UNPROCESSED', { fields: { file: tooManyRows } });
   const lines: Line[] = [];
   const errors: { row: number; text: string }[] = [];
+  const rest = createPacer();
   for (const { number: row, cells } of under) {
+    await rest();
     const get: Get = (key) => {
       const at = mapping[key];
       // A letter of two halves may stand at the end.
@@ -145,7 +152,18 @@ const uuidOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /** The same line of another courier is another line. */
-export const digestOf = (courier: string, digest: string): string => uuidOf(`${courier} ${digest}`);
+export async function linesFrom(
+  courier: string,
+  lines: readonly StatementLine[],
+): Promise<StatementLine[]> {
+  const theirs: StatementLine[] = [];
+  const rest = createPacer();
+  for (const line of lines) {
+    await rest();
+    theirs.push({ ...line, digest: uuidOf(`${courier} ${line.digest}`) });
+  }
+  return theirs;
+}
 
 /** Equal lines of one file are told apart by their number among themselves. */
 function digester(): (parts: readonly (string | number | null)[]) => string {
@@ -160,7 +178,7 @@ function digester(): (parts: readonly (string | number | null)[]) => string {
 
 const isFooter = /^(?:รวม|ยอดรวม|รวมทั้งสิ้น|ทั้งหมด|GRANDTOTAL|SUBTOTAL|TOTAL)/;
 
-export function statementLines(table: Table, columns: Columns): Lines<StatementLine> {
+export function statementLines(table: Table, columns: Columns): Promise<Lines<StatementLine>> {
   const digest = digester();
   const hasNet = typeof columns.mapping['net'] === 'number';
   return linesOf(table, columns, (get, row) => {
@@ -200,7 +218,7 @@ export function statementLines(table: Table, columns: Columns): Lines<StatementL
   });
 }
 
-export function bankLines(table: Table, columns: Columns): Lines<BankLine> {
+export function bankLines(table: Table, columns: Columns): Promise<Lines<BankLine>> {
   const digest = digester();
   return linesOf(table, columns, (get, row) => {
     const amount = satangOf(get('amount'), 'bank');

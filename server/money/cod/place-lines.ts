@@ -1,0 +1,63 @@
+// Whose a statement is, and which bill each of its lines belongs to.
+import type { importCod } from '@app/contract/money/cod-import';
+import { bangkokDay } from '@app/contract/kit/bangkok';
+import { carrierById } from '@app/contract/kit/carriers';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
+import type { OutsideCall } from '../../platform/route.ts';
+import { openBills } from './cod.store.ts';
+import { courierOfNumbers } from './intake.store.ts';
+import { courierOf } from './list-cod.ts';
+import type { NewLine } from './line.store.ts';
+import type { StatementLine } from './read-file.ts';
+
+export type ImportCall = OutsideCall<typeof importCod>;
+
+export async function courierFor(
+  tx: TenantTx,
+  { body }: ImportCall,
+  lines: readonly StatementLine[],
+): Promise<string> {
+  const asked = courierOf(body.carrier);
+  const found =
+    asked ??
+    (await courierOfNumbers(
+      tx,
+      lines.map(({ pno }) => pno),
+    ));
+  if (found) return found;
+  throw fail('UNPROCESSED', { fields: { carrier: 'เลือกขนส่งของไฟล์นี้' } });
+}
+
+/** Lines without a bill of their own belong to the one that was named, else to that of their day. */
+function namer({ body, services }: ImportCall, courier: string) {
+  const today = bangkokDay(services.now());
+  const short = (carrierById(courier)?.screen ?? courier).toUpperCase();
+  return (line: StatementLine): { billNo: string; day: string } => {
+    const day = line.paidOn ?? today;
+    const billNo = line.billNo || body.billNo || `${short}-${day.replaceAll('-', '')}`;
+    return { billNo, day };
+  };
+}
+
+type Errors = { row: number; text: string }[];
+
+/** The new lines, each with its bill; those of closed bills say why they stay out. */
+export async function placed(
+  tx: TenantTx,
+  call: ImportCall,
+  { courier, fresh }: { courier: string; fresh: readonly StatementLine[] },
+): Promise<{ lines: NewLine[]; errors: Errors }> {
+  const name = namer(call, courier);
+  const named = new Map(fresh.map((line) => [name(line).billNo, name(line)]));
+  const bills = await openBills(tx, courier, [...named.values()]);
+  const byNo = new Map(bills.map((bill) => [bill.bill_no, bill]));
+  const lines: NewLine[] = [];
+  const errors: Errors = [];
+  for (const line of fresh) {
+    const bill = byNo.get(name(line).billNo);
+    if (bill && !bill.is_closed) lines.push({ ...line, billId: bill.id });
+    else errors.push({ row: line.row, text: `บิล ${name(line).billNo} ปิดแล้ว เพิ่มรายการไม่ได้` });
+  }
+  return { lines, errors };
+}
