@@ -9,6 +9,8 @@ import { leadsOf } from '../lead/lead-of.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
 import { cells } from '../../engine/spreadsheet/index.ts';
+import { quick } from '../../platform/quick-schemas.ts';
+import { createPacer } from '../../platform/threads.ts';
 import { knownPhones, listNames, type KnownPhone } from './lead-import.store.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -89,7 +91,7 @@ function bodyOf(draft: Values, shop: Shop, errors: Notes): NewLeadBody | undefin
   const given = Object.fromEntries(
     Object.entries(asked).filter(([, each]) => each !== undefined && each !== ''),
   );
-  const parsed = z.safeParse(createLead.takes.body, given, thaiParsing);
+  const parsed = z.safeParse(quick(createLead.takes.body), given, thaiParsing);
   if (!parsed.success)
     for (const [path, said] of Object.entries(fieldTexts(parsed.error.issues)))
       errors[path] ??= said;
@@ -107,6 +109,20 @@ function withFileTwins(items: readonly CheckedLead[], phones: readonly string[])
     const marks = { ...item.marks, phone: 'เบอร์นี้ซ้ำกับแถวก่อนหน้า' };
     return { ...item, existing: { id: null }, marks };
   });
+}
+
+function checkedOf(draft: Values, phone: string, shop: Shop): CheckedLead {
+  const errors: Notes = {};
+  const body = bodyOf(draft, shop, errors);
+  const there = shop.phones.get(phone);
+  const isForbidden = there?.is_forbidden ?? false;
+  const marks: Notes = isForbidden
+    ? { phone: 'ขอไม่ให้ติดต่อ จะไม่นำเข้า' }
+    : there?.has_lead
+      ? { phone: there.lead_id === null ? 'ผู้ดูแลคนอื่นมีลีดเบอร์นี้' : 'มีลีดเบอร์นี้แล้ว' }
+      : {};
+  const existing = there?.has_lead ? { id: there.lead_id } : undefined;
+  return { body, existing, isForbidden, errors, marks };
 }
 
 export async function checkLeads(
@@ -130,18 +146,11 @@ export async function checkLeads(
     phones: new Map(known.map((row) => [row.phone_key, row])),
     session,
   };
-  const items = drafts.map((draft, at): CheckedLead => {
-    const errors: Notes = {};
-    const body = bodyOf(draft, shop, errors);
-    const there = shop.phones.get(phones[at] ?? '');
-    const isForbidden = there?.is_forbidden ?? false;
-    const marks: Notes = isForbidden
-      ? { phone: 'ขอไม่ให้ติดต่อ จะไม่นำเข้า' }
-      : there?.has_lead
-        ? { phone: there.lead_id === null ? 'ผู้ดูแลคนอื่นมีลีดเบอร์นี้' : 'มีลีดเบอร์นี้แล้ว' }
-        : {};
-    const existing = there?.has_lead ? { id: there.lead_id } : undefined;
-    return { body, existing, isForbidden, errors, marks };
-  });
+  const rest = createPacer();
+  const items: CheckedLead[] = [];
+  for (const [at, draft] of drafts.entries()) {
+    await rest();
+    items.push(checkedOf(draft, phones[at] ?? '', shop));
+  }
   return withFileTwins(items, phones);
 }

@@ -9,6 +9,8 @@ import { lockLead, takeNextLead, unlockLead } from '@app/contract/crm/queue';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { leadDesk } from '../../app/story/lead-desk.ts';
 import type { Person, Story } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
+import { knownPhones } from './lead-import.store.ts';
 
 let s: Story;
 let owner: Person;
@@ -58,6 +60,25 @@ test('a lead board that is open elsewhere is told to read anew when an import wa
   expect(await changes()).toMatchObject({ items: [{}, {}], reload: false });
   await owner.call(undoImport, { params: { id: importId ?? 0 }, body: {} });
   expect((await changes()).reload).toBe(true);
+});
+
+test('a lead import reads no lead again for each of its phones, however new the leads are to the planner', async () => {
+  const people = rows(20_000, 2000);
+  await bring(people);
+  const read = await s.shop.inside(async (tx) => {
+    const readSoFar = async () => {
+      const row = await tx.first<{ n: string }>(sql`
+        select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as n
+        from pg_stat_xact_user_tables where relname = 'leads'`);
+      return Number(row?.n ?? 0);
+    };
+    const before = await readSoFar();
+    const phones = people.map((one) => one.phone);
+    expect(await knownPhones(tx, phones, null)).toHaveLength(people.length);
+    return (await readSoFar()) - before;
+  });
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(10 * people.length);
 });
 
 test('a lead import of five hundred with duplicates takes each phone once, deals them out evenly, and is taken back whole', async () => {

@@ -139,17 +139,28 @@ export async function markKnown(
   const phones = items.flatMap(({ body }) => (body ? [body.phone] : []));
   const there = new Set((await addressesOfPhones(tx, session, phones)).map(keyOf));
   const seen = new Set<string>();
-  return items.map((item) => {
-    if (!item.body) return item;
-    const key = keyOf(item.body);
-    const said = there.has(key)
-      ? 'มีที่อยู่นี้ในสมุดแล้ว จะไม่เพิ่มซ้ำ'
-      : seen.has(key)
-        ? 'ซ้ำกับแถวก่อนหน้า จะไม่เพิ่มซ้ำ'
-        : null;
-    seen.add(key);
-    return said === null ? item : { ...item, isKnown: true, marks: { ...item.marks, name: said } };
-  });
+  const marked: ReadAddress[] = [];
+  const rest = createPacer();
+  for (const item of items) {
+    await rest();
+    const key = item.body && keyOf(item.body);
+    const said = key === undefined ? null : saidOf(key, { there, seen });
+    if (key !== undefined) seen.add(key);
+    marked.push(
+      said === null ? item : { ...item, isKnown: true, marks: { ...item.marks, name: said } },
+    );
+  }
+  return marked;
+}
+
+interface KnownKeys {
+  readonly there: ReadonlySet<string>;
+  readonly seen: ReadonlySet<string>;
+}
+
+function saidOf(key: string, { there, seen }: KnownKeys): string | null {
+  if (there.has(key)) return 'มีที่อยู่นี้ในสมุดแล้ว จะไม่เพิ่มซ้ำ';
+  return seen.has(key) ? 'ซ้ำกับแถวก่อนหน้า จะไม่เพิ่มซ้ำ' : null;
 }
 
 /** In the order given; the first of a type becomes its default, as in the book's own form. */

@@ -12,6 +12,7 @@ import { requireAgents, checkLeads, heedWishes, leadImport } from '../../crm/ind
 import type { TenantTx } from '../../platform/database.ts';
 import { fail, Failure } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
+import { createPacer } from '../../platform/threads.ts';
 import { addProduct, changeProduct } from '../../catalog/index.ts';
 import {
   checkExpenses,
@@ -171,21 +172,39 @@ function sharesOf({ body, session }: OutsideCall<typeof importLeads>) {
   return owners.map(({ ownerId, quota }) => ({ ownerId, most: quota ?? body.leads.length }));
 }
 
+/** Few enough that sending them holds nobody up, and many enough that the trips don't count. */
+const AT_ONCE = 20;
+
+async function tryLead(tx: TenantTx, work: leadImport.LeadWork): Promise<Outcome> {
+  try {
+    return await leadImport.writeLead(tx, work);
+  } catch (error) {
+    // Somebody added the phone, or it must not be called, since the check: refused before anything is written.
+    if (!(error instanceof Failure)) throw error;
+    return error;
+  }
+}
+
+/** New ones are sent together; of those put into leads that are there each finds what the one before has left. */
+async function tryLeads(tx: TenantTx, works: readonly leadImport.LeadWork[]): Promise<Outcome[]> {
+  if (works.every(({ into }) => into === null))
+    return Promise.all(works.map((work) => tryLead(tx, work)));
+  const outcome: Outcome[] = [];
+  for (const work of works) outcome.push(await tryLead(tx, work));
+  return outcome;
+}
+
 async function leadOutcomes(
   tx: TenantTx,
   works: readonly leadImport.LeadWork[],
 ): Promise<Outcome[]> {
-  const outcome: (WrittenRow | Failure | undefined)[] = [];
-  for (const work of works) {
-    try {
-      outcome.push(await leadImport.writeLead(tx, work));
-    } catch (error) {
-      // Somebody added the phone, or it must not be called, since the check: refused before anything is written.
-      if (!(error instanceof Failure)) throw error;
-      outcome.push(error);
-    }
+  const outcome: Outcome[] = [];
+  const rest = createPacer();
+  for (let at = 0; at < works.length; at += AT_ONCE) {
+    outcome.push(...(await tryLeads(tx, works.slice(at, at + AT_ONCE))));
+    await rest();
   }
-  const written = outcome.flatMap((one) => (one && !(one instanceof Failure) ? [one.id] : []));
+  const written = outcome.flatMap((one) => (one && 'id' in one ? [one.id] : []));
   await heedWishes(tx, written);
   return outcome;
 }
