@@ -5,6 +5,7 @@ import { carrierById } from '@app/contract/kit/carriers';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
+import { createPacer } from '../../platform/threads.ts';
 import { readSheet, SheetRefusal, type Table, cells } from '../../engine/spreadsheet/index.ts';
 import { billsByIds, lockCodLedger, pairBills, refreshBills } from './cod.store.ts';
 import { claimBankLines } from '../slip/slip.store.ts';
@@ -215,6 +216,19 @@ async function writeStatement(
   };
 }
 
+async function exceptionsOf(
+  tx: TenantTx,
+  run: Parameters<typeof linesOfImport>[1],
+): Promise<CodImportResult['exceptions']> {
+  const exceptions: CodImportResult['exceptions'] = [];
+  const rest = createPacer();
+  for (const line of await linesOfImport(tx, run)) {
+    await rest();
+    exceptions.push(parcelOf(line));
+  }
+  return exceptions;
+}
+
 interface Matching {
   readonly courier: string;
   readonly lines: readonly NewLine[];
@@ -262,7 +276,7 @@ async function match(
       ...Object.fromEntries(buckets.map(({ bucket, n }) => [bucket, n])),
       unremitted: total,
     },
-    exceptions: (await linesOfImport(tx, run)).map(parcelOf),
+    exceptions: await exceptionsOf(tx, run),
     paired: paired.length,
   };
 }

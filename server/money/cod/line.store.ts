@@ -10,6 +10,7 @@ import {
   type TenantTx,
 } from '../../platform/database.ts';
 import type { StatementLine } from './read-file.ts';
+import { jsonOfMany } from '../../platform/json-of-many.ts';
 
 export interface NewLine extends StatementLine {
   readonly billId: number;
@@ -42,7 +43,7 @@ export async function insertLines(
     tx.tenantId,
     importId,
     courier,
-    JSON.stringify(lines),
+    await jsonOfMany(lines),
   ]);
   await markPaid(
     tx,
