@@ -1,16 +1,16 @@
-// Promises of long lists that are written as JSON.
+// What long lists promise that are written as JSON.
 import { expect, test } from 'vitest';
 import { jsonOfMany } from './json-of-many.ts';
 
 test.each([0, 1, 500, 501, 12_345])(
-  'the JSON of a list of %i is the same as if it were written in one go',
+  'the api answer writes a list of %i in pieces as in one go',
   async (count) => {
     const values = Array.from({ length: count }, (_, n) => ({ n, text: `ก"${n}`, none: null }));
     expect(await jsonOfMany(values)).toBe(JSON.stringify(values));
   },
 );
 
-test('the JSON of a long list lets others be served between its pieces', async () => {
+test('the api answer lets others be served while a long list is written', async () => {
   let served = 0;
   const others = setInterval(() => (served += 1), 0);
   await jsonOfMany(Array.from({ length: 40_000 }, (_, n) => ({ n, text: 'ยาว'.repeat(20) })));
