@@ -35,10 +35,10 @@ export function planLeads(
     into[at] === null && body?.ownerId === undefined ? [at] : [],
   );
   const dealt = dealOut(added.length, shares);
-  const ownerOf = new Map(added.map((at, place) => [at, dealt[place] ?? null]));
+  const dealtTo = new Map(added.map((at, place) => [at, dealt[place] ?? null]));
   return checked.map(({ body, existing: there }, at) => {
     if (!body) return undefined;
-    const ownerId = ownerOf.has(at) ? (ownerOf.get(at) ?? null) : (body.ownerId ?? null);
+    const ownerId = dealtTo.get(at) ?? body.ownerId ?? null;
     const meant = there && { ...body, duplicateReason: 'นำเข้าจากไฟล์' };
     return { body: meant ?? body, ownerId, into: into[at] };
   });

@@ -96,12 +96,11 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
   const say = useUndo();
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<readonly StatusResult[]>([]);
-  const [moved, setMoved] = useState<readonly number[]>([]);
-  const [elsewhere, setElsewhere] = useState<readonly number[]>([]);
+  const [ended, setEnded] = useState<readonly number[]>([]);
   const free = useFreeing();
   const [problem, setProblem] = useState<AppError | null>(null);
   // Some went and some did not: pressed again, it is about those that did not, and still stand where they were shown.
-  const left = orders.filter(({ id }) => !moved.includes(id) && !elsewhere.includes(id));
+  const left = orders.filter(({ id }) => !ended.includes(id));
   const [first] = left;
 
   async function handOver(id: number, pno: string, riskReason: string) {
@@ -120,8 +119,7 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
     const bad = [...kept, ...items.filter((item) => item.t === 'error')];
     const good = going.map(({ id }) => id).filter((id) => !bad.some((each) => each.id === id));
     setFailed(bad);
-    setMoved((before) => [...before, ...good]);
-    setElsewhere((before) => [...before, ...idsOfStale(bad)]);
+    setEnded((before) => [...before, ...good, ...idsOfStale(bad)]);
     if (good.length > 0) say(doneText(first?.status, to, good.length), undoToken);
     if (bad.length === 0) onDone();
     await ordersChanged(client);
@@ -141,7 +139,7 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
     }
   }
   // Leaving the results is the end of the step.
-  const close = () => (moved.length + elsewhere.length > 0 ? onDone() : onClose());
+  const close = () => (ended.length > 0 ? onDone() : onClose());
   return { left, pending, failed, problem, run, close };
 }
 

@@ -111,24 +111,16 @@ test('an order whose change was refused is tried again without those that went',
 test('an order that somebody else has moved is not asked about again, and leaves nothing but to close where it was the last', async () => {
   signIn();
   gives(listMarks, { items: [] });
-  const result = {
-    id: 1,
-    t: 'error',
-    error: 'STALE',
-    details: { text: 'ตอนนี้อยู่ในขั้น “ยกเลิก”' },
-  } as const;
-  const short = {
-    id: 2,
-    t: 'error',
-    error: 'STOCK_SHORT',
-    details: { text: 'ครีมเหลือ 0' },
-  } as const;
-  gives(updateOrders, { items: [result, short, { ...short, id: 3 }] });
+  const refused = (id: number, error: 'STALE' | 'STOCK_SHORT', text: string) =>
+    ({ id, t: 'error', error, details: { text } }) as const;
+  const gone = (id: number) => refused(id, 'STALE', 'ตอนนี้อยู่ในขั้น “ยกเลิก”');
+  const short = (id: number) => refused(id, 'STOCK_SHORT', 'ครีมเหลือ 0');
+  gives(updateOrders, { items: [gone(1), short(2), short(3)] });
   const { getByRole } = await show([1, 2, 3]);
   await getByRole('button', { name: 'ส่งแล้ว 3 ออเดอร์' }).click();
   const failed = getByRole('list', { name: 'ออเดอร์ที่เปลี่ยนไม่ได้' });
   await expect.element(failed.getByText(/SD1.*ยกเลิก/)).toBeVisible();
-  gives(updateOrders, { items: [2, 3].map((id) => ({ ...result, id })) });
+  gives(updateOrders, { items: [gone(2), gone(3)] });
   await getByRole('button', { name: 'ส่งแล้ว 2 ออเดอร์' }).click();
   await expect.element(getByRole('dialog', { name: 'มีคนเปลี่ยนสถานะไปก่อนแล้ว' })).toBeVisible();
   await expect.element(failed.getByText(/SD2.*ยกเลิก/)).toBeVisible();
