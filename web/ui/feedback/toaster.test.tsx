@@ -90,6 +90,25 @@ test('a toast covers nothing of a window that is open, on a desk', async () => {
   expect(Math.min(card.right, box.right) - Math.max(card.left, box.left)).toBeLessThanOrEqual(0);
 });
 
+test('a toast covers no button for rows that are ticked, on a desk', async () => {
+  await page.viewport(1366, 768);
+  // Where they end below the head of the tallest list, whose title has a line below it.
+  const place = { position: 'absolute', right: 24, top: 139, height: 40 } as const;
+  await renderScreen(
+    <div data-deeds="" style={place}>
+      <button>เป็นรับคืน</button>
+    </div>,
+  );
+  const deeds = page.getByRole('button', { name: 'เป็นรับคืน' });
+  await expect.element(deeds).toBeVisible();
+  toast.warn('ลองอีกครั้ง', { label: 'ลอง', run: () => undefined });
+  await expect.element(page.getByText('ลองอีกครั้ง').first()).toBeVisible();
+  await sleep(250);
+  const { bottom } = deeds.element().parentElement?.getBoundingClientRect() ?? new DOMRect();
+  for (const card of cards()) expect(card.getBoundingClientRect().top).toBeGreaterThan(bottom);
+  await page.viewport(1280, 800);
+});
+
 test('toasts go after 5000 ms, unless there is something to do next', async () => {
   // A pointer that rests where they appear would hold them.
   await userEvent.hover(page.getByText('หน้า'));

@@ -108,6 +108,9 @@ function useEscape(newest: string | undefined): void {
 const besideWindows =
   'md:[body:has([data-window])_&]:top-auto md:[body:has([data-window])_&]:bottom-4 md:[body:has([data-window])_&]:left-4 md:[body:has([data-window])_&]:w-60 max-md:[body:has([data-window])_&]:top-2';
 
+/** While rows are ticked their buttons stand at the right above the list: a toast that says to press again must not cover them. */
+const belowDeeds = 'md:[body:has([data-deeds]):not(:has([data-window]))_&]:top-48';
+
 export function Toaster() {
   const entries = useStore(toastStore);
   useEscape(entries[0]?.id);
@@ -129,7 +132,7 @@ export function Toaster() {
     <section
       aria-label="แจ้งเตือน"
       aria-live="polite"
-      className={`pointer-events-none fixed top-36 right-4 z-[60] max-md:top-16 w-[325px] max-w-[calc(100vw-2rem)] ${besideWindows}`}
+      className={`pointer-events-none fixed top-36 right-4 z-[60] max-md:top-16 w-[325px] max-w-[calc(100vw-2rem)] ${besideWindows} ${belowDeeds}`}
     >
       <ol className="flex flex-col gap-2">
         {entries.map((entry) => (
