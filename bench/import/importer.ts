@@ -26,7 +26,8 @@ async function post<T>(shop: Shop, where: string, init: RequestInit): Promise<T>
 export const sendJson = <T>(shop: Shop, where: string, body: object): Promise<T> =>
   post<T>(shop, where, {
     body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json' },
+    // As from the browser: the answer is kept for a press that is sent again.
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
   });
 
 async function importAll({ shop, csv }: ImportTask): Promise<ImportTimes> {

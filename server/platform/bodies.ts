@@ -56,13 +56,15 @@ export function requireReadable({ headers }: FastifyRequest, endpoint: EndpointS
   if (Number(headers['content-length'] ?? 0) > limitOf(endpoint)) throw fail('TOO_LARGE');
 }
 
-async function bytesOf(stream: Readable, count: (bytes: number) => void): Promise<Buffer> {
+/** No `Buffer`: whoever writes its call out as JSON would write a number for each of its bytes. */
+async function bytesOf(stream: Readable, count: (bytes: number) => void): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) {
     count((chunk as Buffer).length);
     chunks.push(chunk as Buffer);
   }
-  return Buffer.concat(chunks);
+  const { buffer, byteOffset, length } = Buffer.concat(chunks);
+  return new Uint8Array(buffer, byteOffset, length);
 }
 
 /** Text fields as text, repeated ones as lists, files as `{bytes, type, filename}`; all parts together within the call's limit. */

@@ -17,7 +17,8 @@ const once = (key: string) => {
 
 async function run(key: string, work: () => Promise<string>): Promise<string> {
   const actor = await s.shop.inside(async (tx) => tx.actor);
-  return onceAround({ db: s.server.services.db, actor, once: once(key) }, work);
+  const answered = await onceAround({ db: s.server.services.db, actor, once: once(key) }, work);
+  return String('kept' in answered ? answered.kept : answered.fresh);
 }
 
 const stateOf = (key: string) => s.shop.inside((tx) => claim(tx, once(key)));
@@ -106,4 +107,27 @@ test('a call that died under a clock ahead leaves its key free soon after a pres
   expect(await stateOf('left')).toEqual({ state: 'running' });
   await age('left', 91);
   expect(await stateOf('left')).toEqual({ state: 'mine' });
+});
+
+test('a call with a file is known again by what the file holds, and none of its bytes is written out', async () => {
+  const written = vi.spyOn(Buffer.prototype, 'toJSON');
+  const send = async (collected: number) => {
+    const form = new FormData();
+    const text = `เลขพัสดุ,ยอด COD\nTH0001,${collected}`;
+    form.set('file', new Blob([text]), 'statement.csv');
+    form.set('carrier', '0');
+    const headers = { 'idempotency-key': 'a-file' };
+    const call = { method: 'POST', body: form, headers };
+    const answer = await s.shop.owner.fetch('/cod/import', call);
+    return { status: answer.status, ...((await answer.json()) as { importId?: number }) };
+  };
+  try {
+    const first = await send(590);
+    expect(first).toMatchObject({ status: 200, importId: expect.any(Number) });
+    expect(await send(590)).toEqual(first);
+    expect((await send(591)).status).toBe(422);
+    expect(written).not.toHaveBeenCalled();
+  } finally {
+    written.mockRestore();
+  }
 });

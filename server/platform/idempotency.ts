@@ -203,9 +203,12 @@ export async function claim(tx: TenantTx, once: OnceKey): Promise<Claim> {
   return { state: 'running' };
 }
 
-export async function storeAnswer(tx: TenantTx, once: OnceKey, body: string): Promise<void> {
+/** JSON, as text or its bytes: of megabytes no text is made on their way into the database. */
+type Spelled = string | Buffer;
+
+export async function storeAnswer(tx: TenantTx, once: OnceKey, body: Spelled): Promise<void> {
   const sealed: Sealed | undefined = once.isSealed
-    ? { sealed: once.secrets.seal(body) }
+    ? { sealed: once.secrets.seal(String(body)) }
     : undefined;
   await tx.rows(sql`
     update idempotency_keys set body = ${sealed ? JSON.stringify(sealed) : body}
@@ -259,20 +262,23 @@ export const forgetKeysJob = job<object>({
     }),
 });
 
+/** `fresh` was made by this call, `kept` is what an earlier one with the same key was answered. */
+type Answered = { readonly fresh: Spelled } | { readonly kept: string };
+
 /** For calls that talk to others: the key is committed before the work and its answer after, never held over it. */
 export async function onceAround(
   { db, actor, once }: Once,
-  work: () => Promise<string>,
-): Promise<string> {
+  work: () => Promise<Spelled>,
+): Promise<Answered> {
   const end = performance.now() + WAIT_MS;
   for (;;) {
     const claimed = await db.withTenant(actor, (tx) => claim(tx, once));
-    if (claimed.state === 'done') return claimed.body;
+    if (claimed.state === 'done') return { kept: claimed.body };
     if (claimed.state === 'mine') break;
     if (performance.now() > end) throw fail('SERVICE_AWAY', { retryAfterSeconds: 5 });
     await sleep(POLL_MS);
   }
-  let body: string;
+  let body: Spelled;
   try {
     body = await heardOf({ db, actor, once }, work);
   } catch (error) {
@@ -282,5 +288,5 @@ export async function onceAround(
   }
   // It is done: should its answer not be kept, the key stays taken, or a retry would do it again at once.
   await db.withTenant(actor, (tx) => storeAnswer(tx, once, body));
-  return body;
+  return { fresh: body };
 }

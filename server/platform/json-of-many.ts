@@ -3,13 +3,14 @@ import { createPacer } from './threads.ts';
 
 const AT_ONCE = 500;
 
-/** The same text as `JSON.stringify(values)`. */
-export async function jsonOfMany(values: readonly object[]): Promise<string> {
-  const pieces: string[] = [];
+/** The same as `JSON.stringify(values)`, in UTF-8: PostgreSQL takes it as a text. */
+export async function jsonOfMany(values: readonly object[]): Promise<Buffer> {
+  const pieces: Buffer[] = [];
   const rest = createPacer();
   for (let at = 0; at < values.length; at += AT_ONCE) {
-    pieces.push(JSON.stringify(values.slice(at, at + AT_ONCE)).slice(1, -1));
+    const piece = JSON.stringify(values.slice(at, at + AT_ONCE)).slice(1, -1);
+    pieces.push(Buffer.from(`${at === 0 ? '' : ','}${piece}`));
     await rest();
   }
-  return `[${pieces.join(',')}]`;
+  return Buffer.concat([Buffer.from('['), ...pieces, Buffer.from(']')]);
 }

@@ -156,30 +156,33 @@ export function longList(result: unknown): { name: string; values: unknown[] } |
   return undefined;
 }
 
-/** The same as text. */
-export async function shownText(
+/** The same as text, a long list in pieces with rests between them. */
+export async function* shownPieces(
   session: Session | undefined,
   endpoint: Pick<EndpointSpec, 'gives'>,
   result: unknown,
-): Promise<string> {
-  if (result instanceof ShownBefore) return result.text;
+): AsyncGenerator<string> {
+  if (result instanceof ShownBefore) return yield result.text;
   const long = longList(result);
-  if (!isRecord(result) || !long) return JSON.stringify(shownTo(session, endpoint, result));
+  if (!isRecord(result) || !long) return yield JSON.stringify(shownTo(session, endpoint, result));
   const { name, values } = long;
   const { [name]: none, ...rest } = shownTo(session, endpoint, { ...result, [name]: [] }) as Record<
     string,
     unknown
   >;
   // A contract without them shows none of them.
-  if (none === undefined) return JSON.stringify(rest);
-  const pieces: string[] = [];
+  if (none === undefined) return yield JSON.stringify(rest);
+  const opening = JSON.stringify(rest).slice(0, -1);
+  yield `${opening}${opening === '{' ? '' : ','}${JSON.stringify(name)}:[`;
   const pause = values.length > MANY ? createPacer() : breathe;
   for (let at = 0; at < values.length; at += PIECE) {
     const piece = { ...result, [name]: values.slice(at, at + PIECE) };
     const shown = shownTo(session, endpoint, piece) as Record<string, unknown[]>;
-    pieces.push(JSON.stringify(shown[name]).slice(1, -1));
+    yield `${at === 0 ? '' : ','}${JSON.stringify(shown[name]).slice(1, -1)}`;
     await pause();
   }
-  const opening = JSON.stringify(rest).slice(0, -1);
-  return `${opening}${opening === '{' ? '' : ','}${JSON.stringify(name)}:[${pieces.join(',')}]}`;
+  yield ']}';
 }
+
+export const shownText = async (...reply: Parameters<typeof shownPieces>): Promise<string> =>
+  (await Array.fromAsync(shownPieces(...reply))).join('');

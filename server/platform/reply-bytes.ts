@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { personalFields } from '@app/contract/kit/fields';
-import { longList, maskerOf, maskText, ShownBefore, shownText } from './mask.ts';
+import { longList, maskerOf, maskText, ShownBefore, shownPieces } from './mask.ts';
 import { quick } from './quick-schemas.ts';
 import type { Session } from './session.ts';
 
@@ -282,5 +282,9 @@ export async function shownBytes(
   const isMasked = session !== undefined && !session.can('customer.pii');
   const isOther = result instanceof ShownBefore || longList(result) !== undefined;
   const bytes = isOther ? undefined : replyBytes(endpoint.gives as Schema, result, isMasked);
-  return bytes ?? shownText(session, endpoint, result);
+  if (bytes) return bytes;
+  if (result instanceof ShownBefore) return result.text;
+  // Megabytes of text that become bytes in one go hold up everybody else: each piece does for itself.
+  const pieces = shownPieces(session, endpoint, result);
+  return Buffer.concat(await Array.fromAsync(pieces, (piece) => Buffer.from(piece)));
 }

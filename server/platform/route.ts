@@ -176,9 +176,10 @@ export function route<const E extends EndpointSpec>(
           }
           const result = await handle({ ...parsed, tx, session, incoming, services });
           requireAudit(endpoint, tx);
-          const reply = await replyOf(endpoint, result, session);
-          if (once && isJson(endpoint)) await storeAnswer(tx, once, String(reply.body));
-          return reply;
+          if (!isJson(endpoint)) return result as BinaryReply;
+          const body = await shownBytes(session, endpoint, result);
+          if (once) await storeAnswer(tx, once, body);
+          return { type: JSON_TYPE, body };
         },
         { mode, opening, ...(mode === 'read' && { foreseen: lastRows.get(key) }) },
       );
@@ -213,14 +214,14 @@ export function routeOutside<const E extends EndpointSpec>(
       const { actor, session, params, query, body: asked } = call;
       const keyed = { endpoint, stands, secrets: services.secrets };
       const once = onceOf(keyed, incoming, { params, query, body: asked });
-      const answer = async () => replyOf(endpoint, await handle(call), session);
-      if (!once) return answer();
-      const body = await onceAround({ db: services.db, actor, once }, async () => {
+      if (!once) return replyOf(endpoint, await handle(call), session);
+      const answered = await onceAround({ db: services.db, actor, once }, async () => {
         if (!isJson(endpoint)) throw new Error('only JSON answers can be replayed');
-        const reply = await answer();
-        return String(reply.body);
+        return shownBytes(session, endpoint, await handle(call));
       });
-      return toldAgain(once, { session, endpoint }, body);
+      return 'kept' in answered
+        ? toldAgain(once, { session, endpoint }, answered.kept)
+        : { type: JSON_TYPE, body: answered.fresh };
     },
   };
 }

@@ -1,0 +1,24 @@
+// Thousands of rows read a few at a time: in one go the process would do nothing else until it has read them all.
+import { sql, type RawBuilder } from 'kysely';
+import { createPacer } from './threads.ts';
+import type { TenantTx } from './transaction.ts';
+
+const AT_ONCE = 500;
+
+/** All rows of the query, through a cursor of this transaction: of two such readings one ends before the other begins. */
+export async function* rowsInPieces<R>(
+  tx: TenantTx,
+  query: RawBuilder<R>,
+): AsyncGenerator<R, void, void> {
+  const rest = createPacer();
+  await tx.rows(sql`declare pieces no scroll cursor for ${query}`);
+  for (;;) {
+    const rows = await tx.rows<R>(sql.raw<R>(`fetch forward ${AT_ONCE} from pieces`));
+    for (const row of rows) {
+      await rest();
+      yield row;
+    }
+    if (rows.length < AT_ONCE) break;
+  }
+  await tx.rows(sql`close pieces`);
+}
