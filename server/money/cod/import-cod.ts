@@ -5,7 +5,6 @@ import { carrierById } from '@app/contract/kit/carriers';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
-import { createPacer } from '../../platform/threads.ts';
 import { readSheet, SheetRefusal, type Table, cells } from '../../engine/spreadsheet/index.ts';
 import { billsByIds, lockCodLedger, pairBills, refreshBills } from './cod.store.ts';
 import { claimBankLines } from '../slip/slip.store.ts';
@@ -19,15 +18,14 @@ import {
   writeImport,
 } from './intake.store.ts';
 import {
-  countBuckets,
   insertLines,
   reconcileLines,
   knownDigests,
-  linesOfImport,
   matchUnknown,
   sharedTargets,
   type NewLine,
 } from './line.store.ts';
+import { countBuckets, wrongLinesOf } from './run-lines.store.ts';
 import { courierFor, placed, type ImportCall } from './place-lines.ts';
 import { SETTLE } from './reconcile-again.job.ts';
 import { billOf, clockOf, parcelOf } from './list-cod.ts';
@@ -216,19 +214,6 @@ async function writeStatement(
   };
 }
 
-async function exceptionsOf(
-  tx: TenantTx,
-  run: Parameters<typeof linesOfImport>[1],
-): Promise<CodImportResult['exceptions']> {
-  const exceptions: CodImportResult['exceptions'] = [];
-  const rest = createPacer();
-  for (const line of await linesOfImport(tx, run)) {
-    await rest();
-    exceptions.push(parcelOf(line));
-  }
-  return exceptions;
-}
-
 interface Matching {
   readonly courier: string;
   readonly lines: readonly NewLine[];
@@ -276,7 +261,7 @@ async function match(
       ...Object.fromEntries(buckets.map(({ bucket, n }) => [bucket, n])),
       unremitted: total,
     },
-    exceptions: await exceptionsOf(tx, run),
+    exceptions: await Array.fromAsync(wrongLinesOf(tx, run), parcelOf),
     paired: paired.length,
   };
 }

@@ -1,4 +1,5 @@
 // Lines of COD statements: written once, matched by tracking number, judged by all that was paid for one parcel.
+import type { RawBuilder } from 'kysely';
 import { courierIds } from '@app/contract/kit/carriers';
 import { markPaid } from './mark-paid.store.ts';
 import {
@@ -26,7 +27,7 @@ const INSERT = `
     e.collected, e.fee, e.net, s.id, x.expected, e.collected - x.expected,
     case when s.id is null then 'unknown' when abs(e.collected - x.expected) <= 1 then 'matched'
       when x.back and e.collected > 0 then 'returned_paid' when e.collected < x.expected then 'short' else 'over' end
-  from jsonb_to_recordset($4::jsonb) as e ("billId" bigint, row int, digest uuid, pno text, "orderRef" text, remark text,
+  from jsonb_to_recordset($4::text::jsonb) as e ("billId" bigint, row int, digest uuid, pno text, "orderRef" text, remark text,
     "paidOn" date, "deliveredOn" date, collected bigint, fee bigint, net bigint)
   left join shipments s on s.tenant_id = $1 and s.courier = $3 and s.pno = e.pno and s.pno <> ''
   cross join lateral (select coalesce(s.tracking_bucket in ('returning', 'returned') or s.state = 'cancelled', false) as back) b
@@ -97,12 +98,13 @@ const JUDGE = `
     select l.id, l.collected_satang as c, x.back, case when x.back then 0 else x.cod end as e,
       sum(l.collected_satang) over w as paid, count(*) filter (where l.collected_satang > 0) over w as pays,
       row_number() over (partition by l.target order by (l.collected_satang <= 0), l.id) as nth
-    from cod_lines l
+    from (select *, -target as own_order from cod_lines
+      where tenant_id = $1 and target = any($2::bigint[]) offset 0) l
     left join shipments s on s.tenant_id = l.tenant_id and s.id = l.target
-    left join orders o on o.tenant_id = l.tenant_id and o.id = -l.target
+    left join orders o on o.tenant_id = l.tenant_id and o.id = l.own_order
     cross join lateral (select coalesce(s.cod_satang, o.cod_satang, 0) as cod,
       coalesce(s.tracking_bucket in ('returning', 'returned') or s.state = 'cancelled', o.status in ('return', 'cancel'), false) as back) x
-    where l.tenant_id = $1 and l.target = any($2::bigint[])
+    where l.tenant_id = $1
     window w as (partition by l.target)),
   parted as (
     select *, abs(paid - e) > 1 and pays > 1 and paid > e as more, abs(paid - e) <= 1 as even from seen),
@@ -169,13 +171,16 @@ export const lineColumns = sql`l.id, case when l.target > 0 then l.target end as
   l.net_satang, l.bucket, l.bill_id, b.bill_no, b.closed_at is not null as is_closed, coalesce(l.paid_on, b.billed_on) as paid_on,
   s.delivered_at, null::date as due_on, 0 as overdue_days, l.order_ref, l.remark, l.decision, l.reason, l.told_at, s.cod_paid_at as said_paid_at,
   (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = l.decided_by) as decider`;
-const billJoins = `join cod_bills b on b.tenant_id = l.tenant_id and b.id = l.bill_id
-  left join shipments s on s.tenant_id = l.tenant_id and s.id = l.target`;
-export const lineFrom = sql.raw(`from cod_lines l ${billJoins}
-  left join orders o on o.tenant_id = l.tenant_id and o.id = coalesce(s.order_id, -l.target)`);
-/** For the few lines of a page. Behind row-level security an index is not asked for what a minus or a coalesce gives. */
-const pageJoins = sql.raw(`${billJoins} left join orders o on o.tenant_id = l.tenant_id
-  and o.id = case when s.order_id is null then l.own_order else s.order_id end`);
+/**
+ * The lines `where` names, each with its bill, parcel and order. Behind row-level security an index is not asked for what a
+ * minus or a coalesce gives: all orders would be read for each line. What a limit or an offset sets apart is a column.
+ */
+export const fromLines = (where: RawBuilder<unknown>, most = sql`offset 0`) => sql`
+  from (select l.*, -l.target as own_order from cod_lines l where ${where} ${most}) l
+  join cod_bills b on b.tenant_id = l.tenant_id and b.id = l.bill_id
+  left join shipments s on s.tenant_id = l.tenant_id and s.id = l.target
+  left join orders o on o.tenant_id = l.tenant_id
+    and o.id = case when s.order_id is null then l.own_order else s.order_id end`;
 
 const wrongBuckets = ['short', 'over', 'unknown', 'returned_paid', 'twice'];
 
@@ -191,19 +196,17 @@ export interface LineFilter {
 const lineOrder = sql.raw(`(l.bucket = 'matched'), l.id desc`);
 
 export async function pageOfLines(tx: TenantTx, filter: LineFilter, at: Page) {
-  const where = linesWhere(tx, filter);
+  const list = (most?: RawBuilder<unknown>) => sql<ParcelRow>`
+    select ${lineColumns} ${fromLines(linesWhere(tx, filter), most)}
+    where l.tenant_id = ${tx.tenantId} and ${found(filter)} order by ${lineOrder}`;
   // The lines of the page first, and only those with their bills, parcels and orders.
   const hot = () =>
-    tx.rows(sql<ParcelRow>`
-      select ${lineColumns} from (select l.*, -l.target as own_order from cod_lines l where ${where} order by ${lineOrder}
-        limit ${at.pageSize}::bigint offset ${(at.page - 1) * at.pageSize}::bigint) l ${pageJoins}
-      where l.tenant_id = ${tx.tenantId} order by ${lineOrder}`);
+    tx.rows(
+      list(sql`
+        order by ${lineOrder} limit ${at.pageSize}::bigint offset ${(at.page - 1) * at.pageSize}::bigint`),
+    );
   const [rows, total] = await Promise.all([
-    tx.page(
-      sql<ParcelRow>`select ${lineColumns} ${lineFrom} where ${where} order by ${lineOrder}`,
-      at,
-      filter.search === '' ? hot : undefined,
-    ),
+    tx.page(list(), at, filter.search === '' ? hot : undefined),
     countLines(tx, filter),
   ]);
   return { rows, total };
@@ -211,7 +214,7 @@ export async function pageOfLines(tx: TenantTx, filter: LineFilter, at: Page) {
 
 // Only what is asked for is written: a condition that may be none keeps the indexes of the few wrong lines from being used.
 function linesWhere(tx: TenantTx, filter: LineFilter) {
-  const { buckets, courier, billId, search, open, decision } = filter;
+  const { buckets, courier, billId, open, decision } = filter;
   const parts = [sql`l.tenant_id = ${tx.tenantId}`];
   if (buckets) parts.push(sql`l.bucket = any(${[...buckets]}::text[])`);
   if (open || (buckets && !buckets.includes('matched'))) parts.push(sql`l.bucket <> 'matched'`);
@@ -220,21 +223,24 @@ function linesWhere(tx: TenantTx, filter: LineFilter) {
   if (billId !== null) parts.push(sql`l.bill_id = ${billId}`);
   if (open) parts.push(sql`l.decision is null`);
   if (decision !== null) parts.push(sql`l.decision = ${decision}`);
-  if (search !== '')
-    parts.push(
-      sql`(strpos(l.pno, upper(${search})) > 0 or strpos(lower(coalesce(o.code, '')), lower(${search})) > 0)`,
-    );
   return sql.join(parts, sql` and `);
 }
+
+const found = ({ search }: LineFilter) =>
+  search === ''
+    ? sql`true`
+    : sql`(strpos(l.pno, upper(${search})) > 0 or strpos(lower(coalesce(o.code, '')), lower(${search})) > 0)`;
 
 /** Bills know how many lines they have, and the wrong ones are few: nobody counts all of history. */
 async function countLines(tx: TenantTx, filter: LineFilter): Promise<number> {
   const { buckets, courier, billId, search, open, decision } = filter;
   const isAll = buckets === null || (buckets.length === 1 && buckets[0] === 'matched');
   if (search !== '' || open || decision !== null || !isAll) {
-    const from = search === '' ? sql`from cod_lines l` : lineFrom;
+    const where = linesWhere(tx, filter);
     const row = await tx.first<{ n: number }>(
-      sql`select count(*) as n ${from} where ${linesWhere(tx, filter)}`,
+      search === ''
+        ? sql`select count(*) as n from cod_lines l where ${where}`
+        : sql`select count(*) as n ${fromLines(where)} where l.tenant_id = ${tx.tenantId} and ${found(filter)}`,
     );
     return row?.n ?? 0;
   }
@@ -244,19 +250,6 @@ async function countLines(tx: TenantTx, filter: LineFilter): Promise<number> {
       ${courier === null ? sql`` : sql`and b.courier = ${courier}`} ${billId === null ? sql`` : sql`and b.id = ${billId}`}`);
   return (row?.n ?? 0) - (buckets === null ? 0 : await countLines(tx, wrong));
 }
-
-/** A file that was brought in, with the bills that its lines went into. */
-export interface ImportRun {
-  readonly id: number;
-  readonly billIds: readonly number[];
-}
-
-const ofRun = (tx: TenantTx, { id, billIds }: ImportRun) =>
-  sql`l.tenant_id = ${tx.tenantId} and l.bill_id = any(${[...billIds]}::bigint[]) and l.import_id = ${id}`;
-
-export const linesOfImport = (tx: TenantTx, run: ImportRun) =>
-  tx.rows<ParcelRow>(sql`select ${lineColumns} ${lineFrom}
-    where ${ofRun(tx, run)} and l.bucket <> 'matched' order by l.row, l.id`);
 
 /** Found by their parcels, and by what the file wrote where that is not the parcel's own number. */
 export const linesOfNumbers = (tx: TenantTx, pnos: readonly string[]) =>
@@ -269,11 +262,8 @@ export const linesOfNumbers = (tx: TenantTx, pnos: readonly string[]) =>
       union
       select x.id from cod_lines x join wanted w on w.pno = x.pno
       where x.tenant_id = ${tx.tenantId} and (x.target is null or x.target < 0 or x.linked_by is not null))
-    select ${lineColumns} ${lineFrom} join found on found.id = l.id where l.tenant_id = ${tx.tenantId} order by l.id`);
-
-export const countBuckets = (tx: TenantTx, run: ImportRun) =>
-  tx.rows<Row<'cod_lines', 'bucket'> & { n: number }>(sql`
-    select l.bucket, count(*)::int as n from cod_lines l where ${ofRun(tx, run)} group by l.bucket`);
+    select ${lineColumns} ${fromLines(sql`l.tenant_id = ${tx.tenantId} and l.id in (select id from found)`)}
+    where l.tenant_id = ${tx.tenantId} order by l.id`);
 
 export async function linkLine(tx: TenantTx, id: number, target: number): Promise<void> {
   const before = await tx.first<Row<'cod_lines', 'target'>>(sql`
@@ -281,20 +271,4 @@ export async function linkLine(tx: TenantTx, id: number, target: number): Promis
   await tx.rows(sql`update cod_lines set target = ${target}, linked_by = ${tx.actor.userId}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
   await markPaid(tx, [before?.target ?? null, target]);
-}
-
-/** The bills and parcels of a file's lines, before they go. */
-export const touchedBy = (tx: TenantTx, run: ImportRun) =>
-  tx.rows<Row<'cod_lines', 'bill_id' | 'target'>>(sql`
-    select distinct l.bill_id, l.target from cod_lines l where ${ofRun(tx, run)}`);
-
-export async function removeLines(tx: TenantTx, run: ImportRun): Promise<number> {
-  const gone = await tx.rows<Row<'cod_lines', 'target'>>(
-    sql`delete from cod_lines l where ${ofRun(tx, run)} returning l.target`,
-  );
-  await markPaid(
-    tx,
-    gone.map(({ target }) => target),
-  );
-  return gone.length;
 }

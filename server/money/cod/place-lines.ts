@@ -5,6 +5,7 @@ import { carrierById } from '@app/contract/kit/carriers';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
+import { createPacer } from '../../platform/threads.ts';
 import { openBills } from './cod.store.ts';
 import { courierOfNumbers } from './intake.store.ts';
 import { courierOf } from './list-cod.ts';
@@ -49,15 +50,23 @@ export async function placed(
   { courier, fresh }: { courier: string; fresh: readonly StatementLine[] },
 ): Promise<{ lines: NewLine[]; errors: Errors }> {
   const name = namer(call, courier);
-  const named = new Map(fresh.map((line) => [name(line).billNo, name(line)]));
+  const rest = createPacer();
+  const named = new Map<string, ReturnType<typeof name>>();
+  for (const line of fresh) {
+    await rest();
+    const { billNo, day } = name(line);
+    named.set(billNo, { billNo, day });
+  }
   const bills = await openBills(tx, courier, [...named.values()]);
   const byNo = new Map(bills.map((bill) => [bill.bill_no, bill]));
   const lines: NewLine[] = [];
   const errors: Errors = [];
   for (const line of fresh) {
-    const bill = byNo.get(name(line).billNo);
+    await rest();
+    const { billNo } = name(line);
+    const bill = byNo.get(billNo);
     if (bill && !bill.is_closed) lines.push({ ...line, billId: bill.id });
-    else errors.push({ row: line.row, text: `บิล ${name(line).billNo} ปิดแล้ว เพิ่มรายการไม่ได้` });
+    else errors.push({ row: line.row, text: `บิล ${billNo} ปิดแล้ว เพิ่มรายการไม่ได้` });
   }
   return { lines, errors };
 }

@@ -1,6 +1,6 @@
 // Lines of statements that paid parcels as they should, with when that was known.
 import { sql, type TenantTx } from '../../platform/database.ts';
-import { lineColumns, lineFrom, type ParcelRow } from './line.store.ts';
+import { lineColumns, fromLines, type ParcelRow } from './line.store.ts';
 
 export interface SettledRow extends ParcelRow {
   readonly settled_at: Date;
@@ -13,7 +13,8 @@ export const settledLines = (tx: TenantTx, targets: readonly number[], since: Da
     select * from (
       select ${lineColumns}, coalesce(l.decided_at, r.created_at) as settled_at,
         array[o.created_by, o.telesale_by] as owners
-      ${lineFrom} join cod_imports r on r.tenant_id = l.tenant_id and r.id = l.import_id
-      where l.tenant_id = ${tx.tenantId} and l.target = any(${[...targets]}::bigint[]) and o.id is not null
-        and o.erased_at is null and (l.bucket in ('matched', 'over') or l.decision = 'accepted')) x
+      ${fromLines(sql`l.tenant_id = ${tx.tenantId} and l.target = any(${[...targets]}::bigint[])
+        and (l.bucket in ('matched', 'over') or l.decision = 'accepted')`)}
+      join cod_imports r on r.tenant_id = l.tenant_id and r.id = l.import_id
+      where l.tenant_id = ${tx.tenantId} and o.id is not null and o.erased_at is null) x
     where settled_at >= ${since} order by id`);

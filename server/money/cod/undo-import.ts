@@ -13,7 +13,8 @@ import {
   putBackTaken,
   removeBankLines,
 } from './intake.store.ts';
-import { reconcileLines, removeLines, touchedBy, type ImportRun } from './line.store.ts';
+import { reconcileLines } from './line.store.ts';
+import { removeLines, touchedBy, type ImportRun } from './run-lines.store.ts';
 
 export async function undoCodImportUse({ tx, params }: Call<typeof undoCodImport>) {
   await lockCodLedger(tx);
