@@ -1,4 +1,4 @@
-// The largest imports that the contract takes, each with other rows every time it is asked.
+// The largest imports that the contract takes, each with other rows every time it is asked, and taking them back.
 import { MAX_COD_ROWS } from '@app/contract/money/cod-import';
 import { MAX_IMPORT_ROWS, type ImportKind } from '@app/contract/upkeep/import';
 import { sendJson } from '../import/importer.ts';
@@ -8,6 +8,15 @@ export interface MeasuredCall {
   readonly what: string;
   /** Its answer's status. */
   readonly ask: () => Promise<number>;
+  /** What each asking needs and what it leaves to be put back: not measured. */
+  readonly before?: () => Promise<unknown>;
+  readonly after?: () => Promise<unknown>;
+}
+
+/** An import, and taking back what it brought in, the oldest first. */
+interface ImportAndUndo {
+  readonly made: MeasuredCall;
+  readonly undone: MeasuredCall;
 }
 
 /** Stands in what is sent for how often it was sent. */
@@ -59,7 +68,20 @@ const sheets: readonly Sheet[] = [
   },
 ];
 
-async function importOf(shop: Shop, { kind, head, rowOf, to, as, how }: Sheet) {
+function undoOf(shop: Shop, what: string, imports: { path: string; id: number }[]): MeasuredCall {
+  const ask = async (): Promise<number> => {
+    const first = imports.shift();
+    if (!first) throw new Error(`nothing of ${what} is left to be taken back`);
+    const where = `${first.path}/${first.id}/undo`;
+    const { undone } = await sendJson<{ undone: number }>(shop, where, {});
+    if (undone === 0) throw new Error(`${where} took nothing back`);
+    return 200;
+  };
+  return { what: `taking back ${what}`, ask };
+}
+
+async function importOf(shop: Shop, sheet: Sheet): Promise<ImportAndUndo> {
+  const { kind, head, rowOf, to, as, how } = sheet;
   const rows = Array.from({ length: MAX_IMPORT_ROWS }, (_, n) => rowOf(n));
   const preview = { kind, grid: [head, ...rows] };
   const read = await sendJson<{ items: { values: object }[] }>(shop, '/import/preview', preview);
@@ -68,19 +90,23 @@ async function importOf(shop: Shop, { kind, head, rowOf, to, as, how }: Sheet) {
     ...{ mode: 'all', ...how },
   });
   let time = 0;
+  const imports: { path: string; id: number }[] = [];
   const ask = async (): Promise<number> => {
     time += 1;
     const again = JSON.parse(body.replaceAll(TIME, `T${time}`)) as object;
-    const { made } = await sendJson<{ made: number }>(shop, to, again);
+    const { made, importId } = await sendJson<{ made: number; importId: number }>(shop, to, again);
     if (made !== MAX_IMPORT_ROWS) throw new Error(`${to} made ${made} of ${MAX_IMPORT_ROWS}`);
+    imports.push({ path: '/import', id: importId });
     return 200;
   };
-  return { what: `an import of ${MAX_IMPORT_ROWS}: ${as}`, ask };
+  const what = `an import of ${MAX_IMPORT_ROWS}: ${as}`;
+  return { made: { what, ask }, undone: undoOf(shop, what, imports) };
 }
 
 /** A statement of parcels that nobody knows, each time another bill. */
-function statementOf(shop: Shop): MeasuredCall {
+function statementOf(shop: Shop): ImportAndUndo {
   let time = 0;
+  const imports: { path: string; id: number }[] = [];
   const ask = async (): Promise<number> => {
     time += 1;
     const rows = Array.from(
@@ -92,17 +118,26 @@ function statementOf(shop: Shop): MeasuredCall {
     form.set('file', new Blob([csv]), 'statement.csv');
     form.set('carrier', '0');
     const answer = await fetch(`${shop.base}/cod/import`, {
-      ...{ method: 'POST', body: form, headers: { authorization: `Bearer ${shop.token}` } },
+      ...{
+        method: 'POST',
+        body: form,
+        headers: {
+          authorization: `Bearer ${shop.token}`,
+          'idempotency-key': crypto.randomUUID(),
+        },
+      },
     });
-    const { made } = (await answer.json()) as { made?: number };
+    const { made, importId } = (await answer.json()) as { made?: number; importId: number };
     if (made !== MAX_COD_ROWS) throw new Error(`the statement made ${made} of ${MAX_COD_ROWS}`);
+    imports.push({ path: '/cod/import', id: importId });
     return answer.status;
   };
-  return { what: `a COD statement of ${MAX_COD_ROWS} lines`, ask };
+  const what = `a COD statement of ${MAX_COD_ROWS} lines`;
+  return { made: { what, ask }, undone: undoOf(shop, what, imports) };
 }
 
-export async function importsOf(shop: Shop): Promise<MeasuredCall[]> {
-  const calls: MeasuredCall[] = [];
+export async function importsOf(shop: Shop): Promise<ImportAndUndo[]> {
+  const calls: ImportAndUndo[] = [];
   for (const sheet of sheets) calls.push(await importOf(shop, sheet));
   return [...calls, statementOf(shop)];
 }

@@ -8,13 +8,18 @@ import { fillParcels } from '../labels/serve-labels.ts';
 import { fillOrders, fillProducts, settle } from '../orders/fill-orders.ts';
 import { median, prepareGround, type BenchShop, type Shop } from '../orders/ground.ts';
 import { importsOf, type MeasuredCall } from './heavy-imports.ts';
+import { writesOf } from './heavy-writes.ts';
 
 const ORDERS = 20_000;
 const PARCELS = 500;
 const ROWS = 2_000;
 const LETTERS = 5_000;
 const ROUNDS = 5;
+/** Of what takes seconds. */
+const LONG_ROUNDS = 3;
 const SHOWN = 10;
+/** STANDSTILL='orders|COD' measures the calls alone whose names fit. */
+const ONLY = new RegExp(process.env['STANDSTILL'] ?? '');
 const BAR_MS = 50;
 /** A stream that stays open has no end to wait for. */
 const ENDLESS: ReadonlySet<string> = new Set(['events']);
@@ -92,14 +97,23 @@ function heavyOf(shop: Shop, parcels: readonly number[]): MeasuredCall[] {
   ];
 }
 
-async function standOf(ground: BenchShop, { what, ask }: MeasuredCall): Promise<Stood | string> {
+async function standOf(
+  ground: BenchShop,
+  call: MeasuredCall,
+  times: number,
+): Promise<Stood | string> {
+  const { what, ask, before: prepare, after } = call;
+  await prepare?.();
   const status = await ask();
+  await after?.();
   if (status >= 300) return `${what}: ${status}`;
   const rounds: Omit<Stood, 'what'>[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < times; round += 1) {
+    await prepare?.();
     const before = await ground.stalls();
     await ask();
     const { most: ms, collecting, cpu } = await ground.stalls();
+    await after?.();
     rounds.push({ ms, collecting, cpu: cpu - before.cpu });
   }
   const middle = (key: keyof Omit<Stood, 'what'>) => median(rounds.map((round) => round[key]));
@@ -118,8 +132,21 @@ export async function run(): Promise<void> {
     });
     await settle(ground.admin);
     const told: (Stood | string)[] = [];
-    const heavy = [...heavyOf(shop, parcels), ...(await importsOf(shop))];
-    for (const asked of [...readsOf(shop), ...heavy]) told.push(await standOf(ground, asked));
+    const tell = async (calls: readonly MeasuredCall[], times = ROUNDS): Promise<void> => {
+      for (const asked of calls)
+        if (ONLY.test(asked.what)) told.push(await standOf(ground, asked, times));
+    };
+    const imports = await importsOf(shop);
+    await tell([...readsOf(shop), ...heavyOf(shop, parcels)]);
+    await tell(
+      imports.map(({ made }) => made),
+      LONG_ROUNDS,
+    );
+    await tell(writesOf({ ground, shop }, parcels));
+    await tell(
+      imports.map(({ undone }) => undone),
+      LONG_ROUNDS,
+    );
     report(told);
   } finally {
     await ground.end();
@@ -129,7 +156,9 @@ export async function run(): Promise<void> {
 function report(told: readonly (Stood | string)[]): void {
   const stood = told.filter((one) => typeof one !== 'string').sort((a, b) => b.ms - a.ms);
   const refused = told.filter((one) => typeof one === 'string');
-  console.log(`standstill: ${stood.length} calls, each the middle of ${ROUNDS}; the ten worst:`);
+  console.log(
+    `standstill: ${stood.length} calls, each the middle of ${ROUNDS}, of imports ${LONG_ROUNDS}; the ten worst:`,
+  );
   for (const { what, ms, collecting, cpu } of stood.slice(0, SHOWN))
     console.log(
       `  ${ms.toFixed(1)} ms (collector ${collecting.toFixed(1)}; processor ${cpu.toFixed(0)} in all)  ${what}`,
