@@ -251,7 +251,8 @@ export const freshLines = `
     select ${placeColumns.replace('order_id', 'f.order_id')}, l.product_id, l.category_id,
       ${eachMeasure((measure) => `${measure in ofRefund ? share(`f.${measure}`) : '0::bigint'} as ${measure}`)}
     from l join refunds r on r.tenant_id = $1 and r.order_id = l.order_id
-    join figure_orders f on f.tenant_id = $1 and f.order_id = ${REFUNDS_FROM} - r.id
+    cross join lateral (select ${REFUNDS_FROM} - r.id as order_id offset 0) k
+    join figure_orders f on f.tenant_id = $1 and f.order_id = k.order_id
   ), fresh as (
     select ${placeColumns}, product_id, category_id, ${eachMeasure((measure) => sumOrOnce(measure))}
     from part group by ${placeColumns}, product_id, category_id

@@ -156,7 +156,6 @@ const queryOf = (tx: TenantTx, asked: SumsAsked): RawBuilder<SumRow> => {
 const lateTotals = sql.raw(
   eachMeasure((measure) => `coalesce(sum(f.${measure}), 0)::bigint as ${measure}`),
 );
-const refundOfRow = sql.raw(`${REFUNDS_FROM} - f.order_id`);
 
 /**
  * What a Bangkok day's orders come to that were made at this moment or later, and its refunds that were paid then.
@@ -167,11 +166,12 @@ export async function readLateSums(
   { day, since }: { readonly day: string; readonly since: Date },
 ): Promise<Measures> {
   const late = await tx.first<Measures>(sql<Measures>`
-    select ${lateTotals} from figure_orders f
+    select ${lateTotals} from (
+      select *, ${sql.raw(REFUNDS_FROM)} - order_id as refund_id from figure_orders
+      where tenant_id = ${tx.tenantId} and created_on = ${day}::date offset 0) f
     left join orders o on o.tenant_id = f.tenant_id and o.id = f.order_id
-    left join refunds r on r.tenant_id = f.tenant_id and r.id = ${refundOfRow}
-    where f.tenant_id = ${tx.tenantId} and f.created_on = ${day}::date
-      and (o.created_at >= ${since} or r.paid_at >= ${since})`);
+    left join refunds r on r.tenant_id = f.tenant_id and r.id = f.refund_id
+    where f.tenant_id = ${tx.tenantId} and (o.created_at >= ${since} or r.paid_at >= ${since})`);
   if (!late) throw new Error('a sum without a row');
   return late;
 }

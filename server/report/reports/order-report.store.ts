@@ -145,9 +145,8 @@ export function pageOfReportOrders(tx: TenantTx, filter: OrderFilter, at: Page) 
 /** As it was last counted, less what was paid back of it; none of an order that no report counts. */
 export const figuresOfOrder = (tx: TenantTx, id: number) =>
   tx.first<Measures>(sql`
-    select ${sums} from figure_orders f where f.tenant_id = ${tx.tenantId} and (f.order_id = ${id}
-      or f.order_id in (select ${sql.raw(REFUNDS_FROM)} - r.id from refunds r
-        where r.tenant_id = ${ours} and r.order_id = ${id}))
+    select ${sums} from figure_orders f where f.tenant_id = ${tx.tenantId} and f.order_id = any(array[${id}::bigint] || array(
+      select ${sql.raw(REFUNDS_FROM)} - r.id from refunds r where r.tenant_id = ${ours} and r.order_id = ${id}))
     having count(*) > 0`);
 
 /** Of all that fit, with the advertising of days without orders; only what nobody keeps sums of is summed here. */
