@@ -34,7 +34,7 @@ export const pickRows = (tx: TenantTx, pickFilter: PickFilter) =>
   tx.rows<PickRow>(sql`
     with hits as materialized (${hitsOf(tx, pickFilter)}),
     lines as (
-      select i.order_id, coalesce(c.component_id, i.product_id) as product_id, i.unit * coalesce(c.unit, 1) as unit
+      select i.order_id, case when c.component_id is null then i.product_id else c.component_id end as product_id, i.unit * coalesce(c.unit, 1) as unit
       from hits h join order_items i on i.tenant_id = ${tx.tenantId} and i.order_id = h.id
       left join set_components c on i.is_set and c.tenant_id = i.tenant_id and c.set_id = i.product_id)
     select l.product_id, p.code, p.name, p.image_name, sum(l.unit)::bigint as units,

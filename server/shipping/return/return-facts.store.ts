@@ -17,8 +17,10 @@ export const returnFacts = (tx: TenantTx, ids: readonly number[]) =>
     from orders o
     left join return_scans r on r.tenant_id = o.tenant_id and r.order_id = o.id and r.undone_at is null
       and r.sent_at = coalesce(o.sent_at, o.created_at)
-    left join shipments s on s.tenant_id = o.tenant_id and s.id = coalesce(r.shipment_id, (
-      select max(n.id) from shipments n where n.tenant_id = ${ours} and n.order_id = o.id and n.state = 'booked' and n.pno = o.pno))
+    cross join lateral (select coalesce(r.shipment_id, (
+      select max(n.id) from shipments n where n.tenant_id = ${ours} and n.order_id = o.id and n.state = 'booked' and n.pno = o.pno)
+      ) as id offset 0) came
+    left join shipments s on s.tenant_id = o.tenant_id and s.id = came.id
     left join lateral (
       select 'missing' as rule, r.id as subject_id, r.scanned_at as since, r.scanned_at as episode where r.condition = 'missing'
       union all

@@ -97,7 +97,7 @@ export async function pageOfParcels(
       c.claim_by, c.claimed_at, c.note
     from shipments s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
     left join care c on c.shipment_id = s.id
-    left join users a on a.tenant_id = s.tenant_id and a.id = coalesce(o.telesale_by, o.created_by)
+    left join users a on a.tenant_id = s.tenant_id and a.id = case when o.telesale_by is null then o.created_by else o.telesale_by end
     left join users ow on ow.tenant_id = s.tenant_id and ow.id = c.owner_id
     where ${conditionsOf(tx, wanted)} order by ${order}`;
   const [rows, counted] = await Promise.all([
