@@ -164,13 +164,16 @@ export async function bringBackAddress(tx: TenantTx, session: Session, id: numbe
 }
 
 /** Whether an enabled courier account or an order that still has to be sent uses it as its sender. */
-export const isSenderInUse = async (tx: TenantTx, id: number): Promise<boolean> =>
-  (
-    await tx.rows(sql`select 1 where
-      exists (select from report_sender_accounts where tenant_id = ${tx.tenantId} and sender_address_id = ${id} and enabled)
-      or exists (select from report_orders where tenant_id = ${tx.tenantId} and sender_address_id = ${id} and deleted_at is null
-        and status in ('telesale', 'pending', 'send'))`)
-  ).length > 0;
+/** Of these addresses, those that an account or an order on its way out has as its sender. */
+export const sendersInUse = async (tx: TenantTx, ids: readonly number[]): Promise<Set<number>> => {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select sender_address_id as id from report_sender_accounts
+    where tenant_id = ${tx.tenantId} and sender_address_id = any(${[...ids]}::bigint[]) and enabled
+    union select sender_address_id from report_orders
+    where tenant_id = ${tx.tenantId} and sender_address_id = any(${[...ids]}::bigint[]) and deleted_at is null
+      and status in ('telesale', 'pending', 'send')`);
+  return new Set(rows.map(({ id }) => id));
+};
 
 const USE_KEPT_MINUTES = 10;
 

@@ -12,12 +12,13 @@ import {
   dropDefault,
   insertAddress,
   isDefaultOfOthers,
-  isSenderInUse,
+  sendersInUse,
   lockAddress,
   lockBook,
   passDefault,
   removeAddress,
   typesWithDefault,
+  type AddressRow,
 } from './address.store.ts';
 import { traceOf } from './manage-addresses.ts';
 import { settlePlaces } from './settle-places.ts';
@@ -189,22 +190,43 @@ interface ImportedRow {
 }
 
 /** Removes an imported address that nobody has changed or uses since; else says why it stays. */
-export async function takeBackAddress(
+export async function takeBackAddresses(
+  tx: TenantTx,
+  rows: readonly ImportedRow[],
+): Promise<(string | null)[]> {
+  await lockBook(tx);
+  const inUse = await sendersInUse(
+    tx,
+    rows.map((row) => row.entity_id),
+  );
+  const verdicts: (string | null)[] = [];
+  const without = new Set<AddressType>();
+  for (const row of rows) {
+    const taken = await takeBackAddress(tx, row, inUse);
+    verdicts.push(typeof taken === 'string' ? taken : null);
+    if (typeof taken !== 'string' && taken.is_default) without.add(taken.type);
+  }
+  // Once they are all gone: each next one would be the default until it goes too.
+  for (const type of without) await passDefault(tx, type);
+  return verdicts;
+}
+
+/** The address that went, or why it stays. */
+async function takeBackAddress(
   tx: TenantTx,
   importedRow: ImportedRow,
-): Promise<string | null> {
-  await lockBook(tx);
+  inUse: ReadonlySet<number>,
+): Promise<AddressRow | string> {
   const row = await lockAddress(tx, importedRow.entity_id);
   if (!row) return 'ที่อยู่นี้ถูกลบไปแล้ว';
   if (row.version !== importedRow.version) return 'มีคนแก้ไขที่อยู่นี้หลังนำเข้า';
-  if (await isSenderInUse(tx, row.id)) return 'มีออเดอร์ที่รอส่งหรือบัญชีขนส่งใช้ที่อยู่นี้เป็นผู้ส่ง';
+  if (inUse.has(row.id)) return 'มีออเดอร์ที่รอส่งหรือบัญชีขนส่งใช้ที่อยู่นี้เป็นผู้ส่ง';
   await removeAddress(tx, row.id);
-  if (row.is_default) await passDefault(tx, row.type);
   tx.audit({
     action: 'address.delete',
     entity: 'address',
     entityId: row.id,
     before: traceOf(row),
   });
-  return null;
+  return row;
 }

@@ -18,7 +18,7 @@ import {
   findSeenAddress,
   insertAddress,
   isDefaultOfOthers,
-  isSenderInUse,
+  sendersInUse,
   lockOwnAddress,
   lockBook,
   pageOfAddresses,
@@ -139,7 +139,7 @@ export async function deleteAddressUse({ tx, session, params }: Call<typeof dele
   if (leavesOthers && mayChoose) {
     throw fail('IN_USE', { fields: { id: 'เป็นที่อยู่เริ่มต้น ตั้งที่อยู่อื่นเป็นค่าเริ่มต้นก่อน' } });
   }
-  if (await isSenderInUse(tx, row.id)) {
+  if ((await sendersInUse(tx, [row.id])).size > 0) {
     throw fail('IN_USE', {
       fields: { id: 'ออเดอร์ที่รอส่งหรือบัญชีขนส่งยังใช้ที่อยู่นี้เป็นผู้ส่ง เปลี่ยนผู้ส่งก่อนลบ' },
     });

@@ -106,6 +106,7 @@ async function verdictsOf(
     );
     return removed.map(({ error }) => error);
   }
+  if (kind === 'address') return addressImport.takeBackAddresses(tx, piece);
   const verdicts: Verdict[] = [];
   const versions = kind === 'product' ? await versionsOf(tx, piece) : new Map<number, number>();
   for (const row of piece)
@@ -114,9 +115,7 @@ async function verdictsOf(
         ? await leadImport.takeBackLead(tx, row)
         : kind === 'expense'
           ? await takeBackExpense(tx, row.entity_id)
-          : kind === 'address'
-            ? await addressImport.takeBackAddress(tx, row)
-            : await takeBackProduct(tx, row, versions.get(row.entity_id)),
+          : await takeBackProduct(tx, row, versions.get(row.entity_id)),
     );
   return verdicts;
 }
