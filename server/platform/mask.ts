@@ -184,5 +184,8 @@ export async function* shownPieces(
   yield ']}';
 }
 
-export const shownText = async (...reply: Parameters<typeof shownPieces>): Promise<string> =>
-  (await Array.fromAsync(shownPieces(...reply))).join('');
+export async function shownText(...reply: Parameters<typeof shownPieces>): Promise<string> {
+  let text = '';
+  for await (const piece of shownPieces(...reply)) text += piece;
+  return text;
+}

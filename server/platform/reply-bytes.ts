@@ -285,6 +285,7 @@ export async function shownBytes(
   if (bytes) return bytes;
   if (result instanceof ShownBefore) return result.text;
   // Megabytes of text that become bytes in one go hold up everybody else: each piece does for itself.
-  const pieces = shownPieces(session, endpoint, result);
-  return Buffer.concat(await Array.fromAsync(pieces, (piece) => Buffer.from(piece)));
+  const pieces: Buffer[] = [];
+  for await (const piece of shownPieces(session, endpoint, result)) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
 }

@@ -252,6 +252,8 @@ async function match(
   const buckets = await countBuckets(tx, run);
   const late = { courier, search: '', open: false, decision: null, overdue: true, pnos: null };
   const clock = await clockOf(tx, call.services);
+  const exceptions: CodImportResult['exceptions'] = [];
+  for await (const line of wrongLinesOf(tx, run)) exceptions.push(parcelOf(line));
   const { total } = await pageOfWaits(tx, { filter: late, clock }, { page: 1, pageSize: 1 });
   return {
     importId,
@@ -261,7 +263,7 @@ async function match(
       ...Object.fromEntries(buckets.map(({ bucket, n }) => [bucket, n])),
       unremitted: total,
     },
-    exceptions: await Array.fromAsync(wrongLinesOf(tx, run), parcelOf),
+    exceptions,
     paired: paired.length,
   };
 }

@@ -43,7 +43,14 @@ const typeNumbers = async (tx: TenantTx): Promise<number[]> => {
 
 type Work = (tx: TenantTx, targets: readonly number[]) => Promise<readonly unknown[]>;
 test.each<[string, Work]>([
-  ['of a file', (tx) => Array.fromAsync(wrongLinesOf(tx, run))],
+  [
+    'of a file',
+    async (tx) => {
+      const lines: unknown[] = [];
+      for await (const line of wrongLinesOf(tx, run)) lines.push(line);
+      return lines;
+    },
+  ],
   ['of numbers', (tx) => linesOfNumbers(tx, pnos)],
   [
     'that are searched',
