@@ -31,6 +31,7 @@ interface Stood {
   readonly collecting: number;
   /** Of the processor, for one call. */
   readonly cpu: number;
+  readonly seconds: number;
 }
 
 const send = async (shop: Shop, where: string, body?: unknown): Promise<number> => {
@@ -111,13 +112,21 @@ async function standOf(
   for (let round = 0; round < times; round += 1) {
     await prepare?.();
     const before = await ground.stalls();
+    const start = performance.now();
     await ask();
+    const seconds = (performance.now() - start) / 1000;
     const { most: ms, collecting, cpu } = await ground.stalls();
     await after?.();
-    rounds.push({ ms, collecting, cpu: cpu - before.cpu });
+    rounds.push({ ms, collecting, cpu: cpu - before.cpu, seconds });
   }
   const middle = (key: keyof Omit<Stood, 'what'>) => median(rounds.map((round) => round[key]));
-  return { what, ms: middle('ms'), collecting: middle('collecting'), cpu: middle('cpu') };
+  return {
+    what,
+    ms: middle('ms'),
+    collecting: middle('collecting'),
+    cpu: middle('cpu'),
+    seconds: middle('seconds'),
+  };
 }
 
 export async function run(): Promise<void> {
@@ -159,9 +168,9 @@ function report(told: readonly (Stood | string)[]): void {
   console.log(
     `standstill: ${stood.length} calls, each the middle of ${ROUNDS}, of imports ${LONG_ROUNDS}; the ten worst:`,
   );
-  for (const { what, ms, collecting, cpu } of stood.slice(0, SHOWN))
+  for (const { what, ms, collecting, cpu, seconds } of stood.slice(0, SHOWN))
     console.log(
-      `  ${ms.toFixed(1)} ms (collector ${collecting.toFixed(1)}; processor ${cpu.toFixed(0)} in all)  ${what}`,
+      `  ${ms.toFixed(1)} ms (collector ${collecting.toFixed(1)}; processor ${cpu.toFixed(0)} in ${seconds.toFixed(1)} s)  ${what}`,
     );
   if (refused.length > 0)
     console.log(`standstill: refused, so not measured: ${refused.join('; ')}`);
