@@ -10,6 +10,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import { fail, Failure } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
+import { createPacer } from '../../platform/threads.ts';
 import { dealOut } from './distribute.ts';
 import { saveOwners } from './lead-bulk.store.ts';
 
@@ -21,13 +22,21 @@ const said = ({ code, info }: Failure): string =>
 const refusedItem = (id: number, error: string): Item => ({ id, t: 'error', error });
 const NOT_THERE = 'ไม่พบลีดนี้';
 
+const HELD_AT_ONCE = 250;
+
 /** The living leads among these that the session may change, by id, held until the end. */
 async function holdLeads(tx: TenantTx, session: Session, ids: readonly number[]) {
   const only = leadsOf(session);
-  const rows = await lockLeadRows(tx, [...new Set(ids)]);
-  return new Map(
-    rows.filter((row) => only === null || row.owner_id === only).map((row) => [row.id, row]),
-  );
+  const held = new Map<number, LeadRow>();
+  // In one order, a few at a time: thousands of rows take the process long enough for others to notice.
+  const sorted = [...new Set(ids)].sort((a, b) => a - b);
+  const rest = createPacer();
+  for (let at = 0; at < sorted.length; at += HELD_AT_ONCE) {
+    for (const row of await lockLeadRows(tx, sorted.slice(at, at + HELD_AT_ONCE)))
+      if (only === null || row.owner_id === only) held.set(row.id, row);
+    await rest();
+  }
+  return held;
 }
 
 function whyNotAssigned(session: Session, row: LeadRow | undefined): string | null {
@@ -52,7 +61,9 @@ async function handOver(tx: TenantTx, changed: readonly PlannedChange[]): Promis
     tx,
     real.flatMap(({ events }) => events),
   );
+  const rest = createPacer();
   for (const { row, changes } of real) {
+    await rest();
     const [before, after] = [{ owner_id: row.owner_id }, { owner_id: changes.owner_id }];
     tx.audit({ action: 'lead.update', entity: 'lead', entityId: row.id, before, after });
   }
