@@ -12,6 +12,7 @@ import {
 } from '../../platform/database.ts';
 import type { StatementLine } from './read-file.ts';
 import { jsonOfMany } from '../../platform/json-of-many.ts';
+import { rowsInPieces } from '../../platform/rows-in-pieces.ts';
 
 export interface NewLine extends StatementLine {
   readonly billId: number;
@@ -253,7 +254,9 @@ async function countLines(tx: TenantTx, filter: LineFilter): Promise<number> {
 
 /** Found by their parcels, and by what the file wrote where that is not the parcel's own number. */
 export const linesOfNumbers = (tx: TenantTx, pnos: readonly string[]) =>
-  tx.rows<ParcelRow>(sql`
+  rowsInPieces(
+    tx,
+    sql<ParcelRow>`
     with wanted as (select unnest(${[...pnos]}::text[]) as pno),
     found as (
       select x.id from cod_lines x where x.tenant_id = ${tx.tenantId} and x.target in (
@@ -263,7 +266,8 @@ export const linesOfNumbers = (tx: TenantTx, pnos: readonly string[]) =>
       select x.id from cod_lines x join wanted w on w.pno = x.pno
       where x.tenant_id = ${tx.tenantId} and (x.target is null or x.target < 0 or x.linked_by is not null))
     select ${lineColumns} ${fromLines(sql`l.tenant_id = ${tx.tenantId} and l.id in (select id from found)`)}
-    where l.tenant_id = ${tx.tenantId} order by l.id`);
+    where l.tenant_id = ${tx.tenantId} order by l.id`,
+  );
 
 export async function linkLine(tx: TenantTx, id: number, target: number): Promise<void> {
   const before = await tx.first<Row<'cod_lines', 'target'>>(sql`

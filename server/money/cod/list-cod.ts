@@ -235,8 +235,10 @@ export async function listCodBankUse({ tx, query }: Call<typeof listCodBank>) {
   return { items: rows.map(bankOf), pagination: paging(query, total) };
 }
 
-const bahtText = (baht: number): string =>
-  baht.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const baht = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
 function textOf(parcel: CodParcel | undefined): string {
   if (!parcel) return 'ไม่พบเลขนี้ในบิล และไม่มีพัสดุ COD ที่ส่งสำเร็จ';
@@ -245,7 +247,7 @@ function textOf(parcel: CodParcel | undefined): string {
     return 'ขนส่งแจ้งว่าโอนแล้ว แต่ยังไม่มีในบิล ตรวจเงินเข้าแล้วนำเข้าบิล';
   if (bucket === 'unremitted')
     return overdueDays > 0 ? `ค้างโอน เกินกำหนด ${overdueDays} วัน` : 'รอโอน ยังไม่ถึงกำหนด';
-  const by = difference === 0 ? '' : ` ${bahtText(Math.abs(difference))} บาท`;
+  const by = difference === 0 ? '' : ` ${baht.format(Math.abs(difference))} บาท`;
   return `${codBuckets[bucket]}${bucket === 'matched' ? '' : by} · บิล ${billNo}`;
 }
 
@@ -253,13 +255,16 @@ const ALL = { page: 1, pageSize: 2000 } as const;
 
 export async function checkCodNumbersUse({ tx, body, services }: Call<typeof checkCodNumbers>) {
   const pnos = [...new Set(body.pnos.map(pnoOf).filter((pno) => pno !== ''))];
-  const lines = await linesOfNumbers(tx, pnos);
   const filter = { courier: null, search: '', open: false, decision: null, overdue: false, pnos };
   const waits = await pageOfWaits(tx, { filter, clock: await clockOf(tx, services) }, ALL);
   const known = new Map<string, CodParcel>();
   // A number may stand in several lines: what is wrong with it is said before what is right.
-  for (const parcel of [...waits.rows, ...lines].map(parcelOf))
+  const learn = (row: ParcelRow): void => {
+    const parcel = parcelOf(row);
     if ((known.get(parcel.pno)?.bucket ?? 'matched') === 'matched') known.set(parcel.pno, parcel);
+  };
+  waits.rows.forEach(learn);
+  for await (const line of linesOfNumbers(tx, pnos)) learn(line);
   return {
     items: pnos.map((pno) => {
       const parcel = known.get(pno);

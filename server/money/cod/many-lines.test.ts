@@ -41,17 +41,16 @@ const typeNumbers = async (tx: TenantTx): Promise<number[]> => {
   return lines.map(({ target }) => target);
 };
 
+async function all(lines: AsyncIterable<unknown>): Promise<unknown[]> {
+  const told: unknown[] = [];
+  for await (const line of lines) told.push(line);
+  return told;
+}
+
 type Work = (tx: TenantTx, targets: readonly number[]) => Promise<readonly unknown[]>;
 test.each<[string, Work]>([
-  [
-    'of a file',
-    async (tx) => {
-      const lines: unknown[] = [];
-      for await (const line of wrongLinesOf(tx, run)) lines.push(line);
-      return lines;
-    },
-  ],
-  ['of numbers', (tx) => linesOfNumbers(tx, pnos)],
+  ['of a file', (tx) => all(wrongLinesOf(tx, run))],
+  ['of numbers', (tx) => all(linesOfNumbers(tx, pnos))],
   [
     'that are searched',
     async (tx) => (await pageOfLines(tx, { ...any, search: 'TH0' }, page)).rows,
