@@ -22,6 +22,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
     'makes tables of no shop, which a schema that is spread does not take',
   'server/app/database-restart.test.ts': 'stops and starts a PostgreSQL of its own',
   'server/app/story/empty-place.test.ts': 'a database of a cluster is copied anew, not emptied',
+  'server/upkeep/import/plan-anew.test.ts': 'plans of one node alone are made anew',
   'tool/data/backup.test.ts': 'drops the schema with the extension in it to restore into nothing',
   'tool/data/kept-backups.test.ts':
     'drops the schema with the extension in it to restore into nothing',

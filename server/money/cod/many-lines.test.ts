@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CodImportResult } from '@app/contract/money/cod-import';
 import { addManyOrders } from '../../app/story/many-orders.ts';
+import { expectFewRead, rowsRead } from '../../app/story/rows-read.ts';
 import { story, type Story } from '../../app/story.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { linesOfNumbers, pageOfLines, reconcileLines } from './line.store.ts';
@@ -70,19 +71,12 @@ test.each<[string, Work]>([
     let read = Number.NaN;
     const look = s.shop.inside(async (tx) => {
       const targets = await typeNumbers(tx);
-      const readSoFar = async () => {
-        const row = await tx.first<{ n: string }>(sql`
-        select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as n
-        from pg_stat_xact_user_tables where relname = 'orders'`);
-        return Number(row?.n);
-      };
-      const before = await readSoFar();
+      const before = await rowsRead(tx, 'orders');
       expect(await work(tx, targets)).toHaveLength(LINES);
-      read = (await readSoFar()) - before;
+      read = (await rowsRead(tx, 'orders')) - before;
       throw undone;
     });
     await expect(look).rejects.toBe(undone);
-    expect(read).toBeGreaterThan(0);
-    expect(read).toBeLessThanOrEqual(2 * ORDERS);
+    expectFewRead(read, 2 * ORDERS);
   },
 );

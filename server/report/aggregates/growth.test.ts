@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addManyOrders } from '../../app/story/many-orders.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
+import { expectFewRead, rowsRead } from '../../app/story/rows-read.ts';
 import { story, type Story } from '../../app/story.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { figuresOfOrder } from '../reports/order-report.store.ts';
@@ -28,12 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-const readOf = async (tx: TenantTx): Promise<number> => {
-  const row = await tx.first<{ n: string }>(sql`
-    select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as n from pg_stat_xact_user_tables
-    where relname in ('figure_orders', 'figure_lines')`);
-  return Number(row?.n);
-};
+const readOf = (tx: TenantTx) => rowsRead(tx, 'figure_orders', 'figure_lines');
 
 test.each<[string, (tx: TenantTx, id: number) => Promise<unknown>]>([
   ['counts the figures of one', (tx, id) => refreshOrders(tx, { orderIds: [id], days: [] })],
@@ -46,6 +42,5 @@ test.each<[string, (tx: TenantTx, id: number) => Promise<unknown>]>([
     return [(await readOf(tx)) - before, answer];
   });
   expect(told).toBeDefined();
-  expect(read).toBeGreaterThan(0);
-  expect(read).toBeLessThan(20);
+  expectFewRead(read, 20);
 });
