@@ -127,6 +127,21 @@ export const tins = (tx: TenantTx, { sort, search }: { sort: Sort; search?: stri
   ]);
 });
 
+test('the statements check finds a join by a calculated key when no index serves it', async () => {
+  const joined = (name: string, key: string) =>
+    `export const ${name} = (tx: TenantTx) => tx.rows<Row<'orders', 'id'>>(sql\`select o.id from products p join orders o on o.tenant_id = p.tenant_id and ${key} where p.tenant_id = \${tx.tenantId}\`);`;
+  const body = [
+    joined('none', 'o.id = p.category_id'),
+    joined('filled', 'o.id = coalesce(p.category_id, p.id)'),
+    joined('reversed', '-p.id = o.lead_id'),
+    joined('chosen', 'o.id = case when p.category_id is null then p.id else p.category_id end'),
+  ];
+  expect(await problemsOf(body.join('\n'))).toEqual([
+    '3: orders.id is looked up by what is calculated, which no index serves',
+    '4: orders.lead_id is looked up by what is calculated, which no index serves',
+  ]);
+});
+
 test('the statements check names a place when nothing it tries composes its statement', async () => {
   const body = `export const tins = async (tx: TenantTx, secret: number) => {
   if (secret === 4711) await tx.named('tins', 'select nothing from nowhere', []);

@@ -5,6 +5,7 @@ import { readSchema } from '../../database/schema.ts';
 import { columnKey, compareRow } from './statements/compare.ts';
 import { Composer } from './statements/compose.ts';
 import { Describer } from './statements/describe.ts';
+import { LookUps } from './statements/look-ups.ts';
 import { keyOf, Stores, type Site } from './statements/stores.ts';
 import { ROOT } from './sources.ts';
 import type { Finding } from './step.ts';
@@ -30,6 +31,7 @@ async function check(stores: Stores, client: pg.Client, root: string): Promise<F
     problems.add(`${path.relative(root, file)}:${line}: ${problem}`);
   const composed = new Set<string>();
   const typed = new Set<string>();
+  const sound: { text: string; site: Site }[] = [];
   for (const { text, site } of composer.statements.values()) {
     composed.add(keyOf(site));
     const described = await describer.describe(text);
@@ -37,10 +39,17 @@ async function check(stores: Stores, client: pg.Client, root: string): Promise<F
       say(site, described.error);
       continue;
     }
+    sound.push({ text, site });
     if (site.row.kind === 'unknown') continue;
     typed.add(keyOf(site));
     for (const problem of compareRow(site.row, described.fields, tables)) say(site, problem);
   }
+  const lookUps = new LookUps(client);
+  await lookUps.begin();
+  for (const { text, site } of sound)
+    for (const key of await lookUps.calculated(text))
+      say(site, `${key} is looked up by what is calculated, which no index serves`);
+  await lookUps.end();
   for (const site of sites.values())
     if (!composed.has(keyOf(site))) say(site, 'no values were found that compose this statement');
   return {

@@ -21,9 +21,8 @@ import {
   type ProductBody,
 } from './check-records.ts';
 import type { Values } from './drafts.ts';
-import { planAnew } from './import.store.ts';
 import { rowOf } from './import-orders.ts';
-import { runImport, type Outcome, type WrittenRow } from './run-import.ts';
+import { planAnewAt, runImport, type Outcome, type WrittenRow } from './run-import.ts';
 
 const FIRST_VERSION = 1;
 
@@ -91,7 +90,7 @@ export async function importProductsUse(
   const write = async (tx: TenantTx, works: readonly ProductWork[]): Promise<Outcome[]> => {
     const outcome: Outcome[] = [];
     for (const [at, work] of works.entries()) {
-      await planAnew(tx, at);
+      await planAnewAt(tx, at);
       const isLeft = skips && work.existing !== undefined;
       outcome.push(dryRun || isLeft ? undefined : await tryProduct(tx, work));
     }
@@ -203,7 +202,7 @@ async function leadOutcomes(
   const outcome: Outcome[] = [];
   const rest = createPacer();
   for (let at = 0; at < works.length; at += AT_ONCE) {
-    await planAnew(tx, at);
+    await planAnewAt(tx, at);
     outcome.push(...(await tryLeads(tx, works.slice(at, at + AT_ONCE))));
     await rest();
   }

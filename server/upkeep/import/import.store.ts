@@ -21,18 +21,11 @@ export async function countImportsSince(tx: TenantTx, since: string): Promise<nu
   return row?.n ?? 0;
 }
 
-/** Rows: few enough to be read again for each of the next ones. */
-const PLAN_ANEW_EVERY = 500;
-
 /**
  * A plan stays as it was made. One of an empty table may look for a key through an index of the shop alone: once an import has
  * filled the table, each look-up, those of foreign keys too, reads all of its rows, until the database looks at it anew.
- * `written` is how many rows the import has written so far.
  */
-export const planAnew = (tx: TenantTx, written: number): Promise<unknown> | undefined =>
-  tx.isCluster || written === 0 || written % PLAN_ANEW_EVERY !== 0
-    ? undefined
-    : tx.rows(sql`discard plans`);
+export const planAnew = (tx: TenantTx): Promise<unknown> => tx.rows(sql`discard plans`);
 
 /** Names to ids: what sheets call things by. */
 type NamedRow = Row<'categories', 'id' | 'name'>;

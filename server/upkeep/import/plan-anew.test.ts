@@ -29,7 +29,7 @@ test('an import that fills an empty table finds its rows by their keys once it h
         select ${tx.tenantId}::int, unnest(${rows.map(({ id }) => id)}::bigint[]), 0`);
     for (let plan = 0; plan < 10; plan += 1) await stock(await addProducts(tx, 1));
     const many = await addProducts(tx, PRODUCTS);
-    await planAnew(tx, 500);
+    await planAnew(tx);
     const before = await rowsRead(tx, 'products');
     await stock(many);
     return (await rowsRead(tx, 'products')) - before;

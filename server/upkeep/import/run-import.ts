@@ -11,6 +11,7 @@ import {
   insertMadeRows,
   noteFailed,
   type MadeRow,
+  planAnew,
 } from './import.store.ts';
 
 type ResultItem = ImportResult['items'][number];
@@ -66,6 +67,14 @@ export interface Run<Body> {
   write(tx: TenantTx, bodies: readonly Body[], piece: PieceInfo): Promise<Outcome[]>;
   /** What would stand in the way of the right ones while the wrong ones keep all from being written. */
   readonly trial?: (tx: TenantTx, bodies: readonly Body[]) => Promise<Outcome[]>;
+}
+
+/** Rows: few enough to be read again for each of the next ones. */
+const PLAN_ANEW_EVERY = 500;
+
+/** `written` is how many rows the import has written so far in its transaction. */
+export async function planAnewAt(tx: TenantTx, written: number): Promise<void> {
+  if (!tx.isCluster && written > 0 && written % PLAN_ANEW_EVERY === 0) await planAnew(tx);
 }
 
 type Ready<Body> = SentRow<Body> & { readonly body: Body };
