@@ -39,7 +39,7 @@ const changeOf = ({ needs, ofOrders }: Form): string => `
     select order_id, product_id, unit from ${needs} as n (order_id, product_id, unit)),
   held as (
     select order_id, product_id, unit from order_stock where tenant_id = $1 and order_id ${ofOrders}),
-  change as (
+  change as materialized (
     select order_id, product_id, coalesce(n.unit, 0) unit, coalesce(h.unit, 0) before,
       coalesce(n.unit, 0) - coalesce(h.unit, 0) diff
     from need n full join held h using (order_id, product_id)

@@ -13,9 +13,6 @@ interface PlanNode {
 /** A shop has few of these. */
 const SMALL: ReadonlySet<string> = new Set(['users', 'channels', 'categories', 'options']);
 
-/** Counted on a cluster alone, where these goods stand in a statement of their own. */
-const KNOWN: ReadonlySet<string> = new Set(['stock.product_id']);
-
 const KEY = String.raw`(\w+)\.((?:\w+_)?(?:id|pno|target|phone_key))`;
 // What was set apart, and so is a column of its own, is told in parentheses more.
 const CALCULATED = String.raw`(?:COALESCE\(|\(- \w|\('?-?\d+'?(?:::\w+)? [-+*] |\(\w+\.\w+ [-+*/|])`;
@@ -71,5 +68,5 @@ function keysOf(plan: PlanNode | undefined): string[] {
       const table = tables.get(alias);
       return table === undefined || SMALL.has(table) ? '' : `${table}.${column}`;
     });
-  return [...new Set(keys)].filter((key) => key !== '' && !KNOWN.has(key));
+  return [...new Set(keys)].filter((key) => key !== '');
 }
