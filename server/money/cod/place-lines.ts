@@ -51,19 +51,18 @@ export async function placed(
 ): Promise<{ lines: NewLine[]; errors: Errors }> {
   const name = namer(call, courier);
   const rest = createPacer();
-  const named = new Map<string, ReturnType<typeof name>>();
+  const named: { line: StatementLine; billNo: string; day: string }[] = [];
   for (const line of fresh) {
     await rest();
-    const { billNo, day } = name(line);
-    named.set(billNo, { billNo, day });
+    named.push({ line, ...name(line) });
   }
-  const bills = await openBills(tx, courier, [...named.values()]);
+  const wanted = new Map(named.map(({ billNo, day }) => [billNo, { billNo, day }]));
+  const bills = await openBills(tx, courier, [...wanted.values()]);
   const byNo = new Map(bills.map((bill) => [bill.bill_no, bill]));
   const lines: NewLine[] = [];
   const errors: Errors = [];
-  for (const line of fresh) {
+  for (const { line, billNo } of named) {
     await rest();
-    const { billNo } = name(line);
     const bill = byNo.get(billNo);
     if (bill && !bill.is_closed) lines.push({ ...line, billId: bill.id });
     else errors.push({ row: line.row, text: `บิล ${billNo} ปิดแล้ว เพิ่มรายการไม่ได้` });
