@@ -1,5 +1,5 @@
 // The door of catalog: products, their stock and what may be sold.
-export { deleteOne as deleteProduct } from './product/delete-products.ts';
+export { deleteMany as deleteProducts } from './product/delete-products.ts';
 export { forgetAlias, learnAlias } from './product/learn-alias.ts';
 export * as orderStock from './product/order-stock.ts';
 export {
@@ -7,6 +7,6 @@ export {
   productsForDetection,
   productsForSale,
 } from './product/product.store.ts';
-export { addProduct, changeProduct } from './product/save-product.ts';
+export { addProduct, addSingles, changeProduct, isOfSet } from './product/save-product.ts';
 export { catalogUpkeep } from './upkeep.ts';
 export { forgetStockOf } from './upkeep.store.ts';

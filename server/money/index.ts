@@ -1,5 +1,5 @@
 // The door of money: COD, expenses and commissions.
 export * as buyerMoney from './refund/for-buyers.ts';
 export { settleOrders } from './commission/settle-orders.ts';
-export { addExpenses, closedMonths, takeBackExpense } from './expense/manage-expenses.ts';
+export { addExpenses, closedMonths, takeBackExpenses } from './expense/manage-expenses.ts';
 export { moneyUpkeep } from './upkeep.ts';

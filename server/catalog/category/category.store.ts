@@ -53,11 +53,14 @@ export const findCategory = (tx: TenantTx, id: number): Promise<CategoryRow | un
     select ${columns} from categories c
     where c.tenant_id = ${tx.tenantId} and c.id = ${id} and c.deleted_at is null`);
 
-/** The living category, held against removal until the transaction ends. */
-export const holdCategory = (tx: TenantTx, id: number) =>
-  tx.first<Row<'categories', 'id' | 'name'>>(sql`
+/** The living ones of these categories, held against removal until the transaction ends. */
+export const holdCategories = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<Row<'categories', 'id' | 'name'>>(sql`
     select id, name from categories
-    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null for key share`);
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and deleted_at is null
+    order by id for key share`);
+
+export const holdCategory = async (tx: TenantTx, id: number) => (await holdCategories(tx, [id]))[0];
 
 export async function insertCategory(tx: TenantTx, name: string, sort: number | undefined) {
   const made = await tx.first<Row<'categories', 'id'>>(sql`

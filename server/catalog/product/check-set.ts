@@ -37,7 +37,7 @@ async function requireFreeToBecomeSet(tx: TenantTx, product: ProductRow): Promis
   if (product.on_hand || product.reserved) {
     throw refuse({ isSet: 'สินค้านี้มีสต็อกของตัวเอง ปรับยอดเป็น 0 ก่อนเปลี่ยนเป็นชุด' });
   }
-  const [inside] = await listSetsOf(tx, product.id);
+  const [inside] = await listSetsOf(tx, [product.id]);
   if (inside) throw refuse({ isSet: `สินค้านี้อยู่ในชุด ${inside.code} จึงเป็นชุดเองไม่ได้` });
 }
 

@@ -1,7 +1,7 @@
 // Removing products: never one that an open order or a set still needs.
 import { errors } from '@app/contract/kit/errors';
 import type { deleteProduct, deleteProducts } from '@app/contract/catalog/product';
-import { Failure, fail, isDuplicate } from '../../platform/failure.ts';
+import { fail, isDuplicate, type Failure } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Call } from '../../platform/route.ts';
 import { offerRestore } from '../../shop/index.ts';
@@ -10,60 +10,87 @@ import {
   bringBackProduct,
   holdParts,
   lockDeleted,
-  removeProduct,
+  lockForRemoval,
+  removeProducts,
 } from './deleted-product.store.ts';
-import { countOpenOrders, listComponents, listSetsOf, lockProduct } from './product.store.ts';
+import { countOpenOrders, listComponents, listSetsOf } from './product.store.ts';
 
-/** Throws IN_USE with the reason when something still needs it. */
-export async function deleteOne(tx: TenantTx, id: number): Promise<void> {
-  const product = await lockProduct(tx, id, { how: 'alone' });
-  if (!product) throw fail('NOT_FOUND');
-  const sets = await listSetsOf(tx, id);
-  if (sets.length > 0) {
-    const codes = sets.map((set) => set.code);
-    throw fail('IN_USE', { details: { sets: codes, text: `อยู่ในสินค้าชุด ${codes.join(', ')}` } });
+/** Of a product that is named as being in the way, so many sets are told. */
+const SETS_TOLD = 20;
+
+function heldBySets(codes: readonly string[]): Failure {
+  const sets = codes.slice(0, SETS_TOLD);
+  return fail('IN_USE', { details: { sets, text: `อยู่ในสินค้าชุด ${sets.join(', ')}` } });
+}
+
+function heldByOrders(orders: number): Failure {
+  const text = `มีออเดอร์ที่ยังไม่ได้ส่ง ${orders} รายการ ปิดการขายแทนได้`;
+  return fail('IN_USE', { details: { orders, text } });
+}
+
+/** Removes those that nothing needs and returns why each other one stays. A set that goes along holds none of its parts. */
+export async function deleteMany(
+  tx: TenantTx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Failure>> {
+  const rows = await lockForRemoval(tx, ids);
+  const there = new Set(rows.map(({ id }) => id));
+  const setsOf = Map.groupBy(await listSetsOf(tx, ids), ({ part }) => part);
+  const ordersOf = new Map((await countOpenOrders(tx, ids)).map(({ id, n }) => [id, n]));
+  // No set is part of another: which of them go depends on orders alone.
+  const going = new Set(
+    rows.flatMap(({ id, is_set }) => (is_set && !ordersOf.has(id) ? [id] : [])),
+  );
+  const refusals = new Map<number, Failure>();
+  for (const id of ids) {
+    const sets = (setsOf.get(id) ?? []).filter((set) => !going.has(set.id));
+    const orders = ordersOf.get(id) ?? 0;
+    if (!there.has(id)) refusals.set(id, fail('NOT_FOUND'));
+    else if (sets.length > 0) refusals.set(id, heldBySets(sets.map(({ code }) => code)));
+    else if (orders > 0) refusals.set(id, heldByOrders(orders));
   }
-  const orders = await countOpenOrders(tx, id);
-  if (orders > 0) {
-    const text = `มีออเดอร์ที่ยังไม่ได้ส่ง ${orders} รายการ ปิดการขายแทนได้`;
-    throw fail('IN_USE', { details: { orders, text } });
-  }
-  const components = product.is_set ? await listComponents(tx, [id]) : undefined;
-  await removeProduct(tx, id);
-  tx.audit({
-    action: 'product.delete',
-    entity: 'product',
-    entityId: id,
-    before: trace(product, components),
-  });
+  await writeRemoved(
+    tx,
+    rows.filter(({ id }) => !refusals.has(id)),
+  );
+  return refusals;
+}
+
+async function writeRemoved(tx: TenantTx, rows: Awaited<ReturnType<typeof lockForRemoval>>) {
+  const ids = rows.map(({ id }) => id);
+  const sets = rows.flatMap(({ id, is_set }) => (is_set ? [id] : []));
+  const parts = Map.groupBy(
+    sets.length > 0 ? await listComponents(tx, sets) : [],
+    (one) => one.set_id,
+  );
+  await removeProducts(tx, ids);
+  for (const row of rows)
+    tx.audit({
+      action: 'product.delete',
+      entity: 'product',
+      entityId: row.id,
+      before: trace(row, row.is_set ? (parts.get(row.id) ?? []) : undefined),
+    });
 }
 
 export async function deleteProductUse({ tx, params }: Call<typeof deleteProduct>) {
-  await deleteOne(tx, params.id);
+  const refusal = (await deleteMany(tx, [params.id])).get(params.id);
+  if (refusal) throw refusal;
   const undo = await offerRestore(tx, { kind: 'product', ids: [params.id] });
   return { ok: true as const, ...undo };
 }
 
-/** Nothing is written before an item is refused, so the others stand. */
-async function tryOne(tx: TenantTx, id: number) {
-  try {
-    await deleteOne(tx, id);
-    return { id, t: 'success' as const, error: null, errMessage: null };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const text = error.info.details?.['text'];
-    const errMessage = typeof text === 'string' ? text : errors[error.code].th;
-    return { id, t: 'error' as const, error: error.code, errMessage };
-  }
+function itemOf(id: number, refusal: Failure | undefined) {
+  if (!refusal) return { id, t: 'success' as const, error: null, errMessage: null };
+  const text = refusal.info.details?.['text'];
+  const errMessage = typeof text === 'string' ? text : errors[refusal.code].th;
+  return { id, t: 'error' as const, error: refusal.code, errMessage };
 }
 
 export async function deleteProductsUse({ tx, body }: Call<typeof deleteProducts>) {
-  const results = new Map<number, Awaited<ReturnType<typeof tryOne>>>();
-  // Ascending, like everyone who locks several products.
-  for (const id of [...new Set(body.id)].sort((a, b) => a - b)) {
-    results.set(id, await tryOne(tx, id));
-  }
-  const items = [...new Set(body.id)].flatMap((id) => results.get(id) ?? []);
+  const ids = [...new Set(body.id)];
+  const refusals = await deleteMany(tx, ids);
+  const items = ids.map((id) => itemOf(id, refusals.get(id)));
   const idsOf = (t: string) => items.filter((item) => item.t === t).map((item) => item.id);
   tx.audit({
     action: 'product.delete.many',

@@ -1,10 +1,23 @@
 // Rows of products on their way out and back.
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { fieldColumns, type ProductFields } from './product.store.ts';
 
-export const removeProduct = (tx: TenantTx, id: number) =>
+/** Those of the ids that are there, locked alone in the order of their ids, as every one locks several: no order sells them meanwhile. */
+export async function lockForRemoval(
+  tx: TenantTx,
+  ids: readonly number[],
+): Promise<(ProductFields & Row<'products', 'id'>)[]> {
+  const these = sql`tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`;
+  await tx.rows(sql`select 1 from products where ${these} order by id for update`);
+  // A statement of its own: what changed while we waited for the locks must be seen.
+  return tx.rows<ProductFields & Row<'products', 'id'>>(sql`
+    select id, ${fieldColumns} from products where ${these} and deleted_at is null order by id`);
+}
+
+export const removeProducts = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows(sql`
     update products set deleted_at = now(), version = version + 1
-    where tenant_id = ${tx.tenantId} and id = ${id}`);
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
 
 interface DeletedProduct extends Row<'products', 'code' | 'name'> {
   readonly category_name: Column<'categories', 'name'>;

@@ -100,6 +100,8 @@ const source = sql`
 
 const available = sql`case when p.is_set then st.available else s.on_hand - s.reserved end`;
 
+export const fieldColumns = sql.raw(fieldNames.join(', '));
+
 const columns = sql`p.id, ${sql.raw(fieldNames.map((name) => `p.${name}`).join(', '))},
   p.created_at, p.updated_at, p.version, c.name category_name,
   case when p.is_set then st.on_hand else s.on_hand end on_hand,
@@ -208,16 +210,34 @@ export const holdProducts = (tx: TenantTx, ids: readonly number[]) =>
 
 /** The row and its stock counter, which every product has from the start. */
 export async function insertProduct(tx: TenantTx, fields: ProductFields): Promise<number> {
-  const names = sql.raw(fieldNames.join(', '));
   const row = await tx.first<{ id: Column<'stock', 'product_id'> }>(sql`
     with made as (
-      insert into products (tenant_id, ${names})
+      insert into products (tenant_id, ${fieldColumns})
       values (${tx.tenantId}, ${sql.join(fieldNames.map((name) => fields[name]))})
       returning id)
     insert into stock (tenant_id, product_id) select ${tx.tenantId}, id from made
     returning product_id id`);
   if (!row) throw new Error('the product was not written');
   return row.id;
+}
+
+/**
+ * Many rows with their stock counters; those whose code is taken, also by one that is being written at this moment, are
+ * left out.
+ */
+export async function insertProducts(
+  tx: TenantTx,
+  products: readonly ProductFields[],
+): Promise<Row<'products', 'id' | 'code'>[]> {
+  const made = await tx.rows<Row<'products', 'id' | 'code'>>(sql`
+    insert into products (tenant_id, ${fieldColumns})
+    select ${tx.tenantId}::int, ${fieldColumns}
+    from json_populate_recordset(null::products, ${JSON.stringify(products)}::json)
+    on conflict do nothing returning id, code`);
+  await tx.rows(sql`
+    insert into stock (tenant_id, product_id)
+    select ${tx.tenantId}::int, id from unnest(${made.map(({ id }) => id)}::bigint[]) id returning 1`);
+  return made;
 }
 
 export async function saveProduct(tx: TenantTx, id: number, fields: ProductFields): Promise<void> {
@@ -273,25 +293,28 @@ export async function recountSets(tx: TenantTx, partId: number, wasSatang: numbe
     returning p.id, c.was, c.cost`);
 }
 
-/** The sets that hold this product. */
-export const listSetsOf = (tx: TenantTx, id: number) =>
-  tx.rows<Row<'products', 'id' | 'code'>>(sql`
-    select p.id, p.code from set_components sc
+/** The sets that hold these products: `part` is which. */
+export const listSetsOf = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<Row<'products', 'id' | 'code'> & { part: Column<'set_components', 'component_id'> }>(sql`
+    select sc.component_id part, p.id, p.code from set_components sc
     join products p on p.tenant_id = sc.tenant_id and p.id = sc.set_id and p.deleted_at is null
-    where sc.tenant_id = ${tx.tenantId} and sc.component_id = ${id} order by p.id limit 20`);
+    where sc.tenant_id = ${tx.tenantId} and sc.component_id = any(${[...ids]}::bigint[]) order by p.id`);
 
-/** Orders not yet handed over that sell the product or hold it through a set. */
-export async function countOpenOrders(tx: TenantTx, id: number): Promise<number> {
-  const row = await tx.first<{ n: number }>(sql`
-    select count(*)::int n from report_orders o
-    where o.tenant_id = ${tx.tenantId} and o.deleted_at is null
-      and o.status in ('telesale', 'pending', 'send')
-      and (exists (select 1 from report_order_lines i
-          where i.tenant_id = ${ours} and i.order_id = o.id and i.product_id = ${id})
-        or exists (select 1 from order_stock h
-          where h.tenant_id = ${ours} and h.order_id = o.id and h.product_id = ${id}))`);
-  return row?.n ?? 0;
-}
+const openOrders = (tx: TenantTx) => sql`
+  o.tenant_id = ${tx.tenantId} and o.deleted_at is null and o.status in ('telesale', 'pending', 'send')`;
+
+/** By product, how many orders not yet handed over sell it or hold it through a set; one that none needs has no row. */
+export const countOpenOrders = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<{ id: Column<'products', 'id'>; n: number }>(sql`
+    select needed.product_id id, count(distinct needed.order_id)::int n from (
+      select i.product_id, o.id order_id from report_orders o
+      join report_order_lines i on i.tenant_id = o.tenant_id and i.order_id = o.id
+      where ${openOrders(tx)} and i.product_id = any(${[...ids]}::bigint[])
+      union all
+      select h.product_id, o.id from report_orders o
+      join order_stock h on h.tenant_id = o.tenant_id and h.order_id = o.id
+      where ${openOrders(tx)} and h.product_id = any(${[...ids]}::bigint[])) needed
+    group by needed.product_id`);
 
 export interface ProductForSale extends Row<'products', 'id' | 'code' | 'name' | 'active'> {
   readonly categoryId: Column<'products', 'category_id'>;

@@ -1,8 +1,8 @@
 // Adding and changing products: unique codes, a category that exists, sets that make sense.
 import type { createProduct, Product, updateProduct } from '@app/contract/catalog/product';
-import { holdCategory } from '../category/category.store.ts';
+import { holdCategories, holdCategory } from '../category/category.store.ts';
 import { images } from '../../shop/index.ts';
-import { fail, isDuplicate } from '../../platform/failure.ts';
+import { fail, isDuplicate, type Failure } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Call, OutsideCall } from '../../platform/route.ts';
 import { checkSet } from './check-set.ts';
@@ -12,6 +12,7 @@ import {
   findProduct,
   idsOfSetsWith,
   insertProduct,
+  insertProducts,
   listComponents,
   lockProduct,
   recountSets,
@@ -30,10 +31,15 @@ function requireCostRight({ body, session }: Pick<Create | Update, 'body' | 'ses
   throw fail('PERMISSION_DENIED', { fields: { cost: 'คุณไม่มีสิทธิ์กำหนดต้นทุน' } });
 }
 
+const noCategory = (): Failure =>
+  fail('CAT_NOT_FOUND', { fields: { categoryId: 'ไม่พบหมวดหมู่นี้ เลือกใหม่' } });
+
 async function requireCategory(tx: TenantTx, id: number): Promise<void> {
-  if (await holdCategory(tx, id)) return;
-  throw fail('CAT_NOT_FOUND', { fields: { categoryId: 'ไม่พบหมวดหมู่นี้ เลือกใหม่' } });
+  if (!(await holdCategory(tx, id))) throw noCategory();
 }
+
+const codeTaken = (cause?: unknown): Failure =>
+  fail('ERR_PRODUCT_CODE_EXIST', { fields: { code: 'รหัสสินค้านี้ถูกใช้แล้ว' } }, cause);
 
 /** A code may be taken between looking and writing: the index decides. */
 async function withUniqueCode<T>(write: () => Promise<T>): Promise<T> {
@@ -41,7 +47,7 @@ async function withUniqueCode<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!isDuplicate(error, 'products_code')) throw error;
-    throw fail('ERR_PRODUCT_CODE_EXIST', { fields: { code: 'รหัสสินค้านี้ถูกใช้แล้ว' } }, error);
+    throw codeTaken(error);
   }
 }
 
@@ -123,6 +129,40 @@ export async function addProduct(
   const after = trace(fields, await componentsOf(tx, id, fields));
   tx.audit({ action: 'product.create', entity: 'product', entityId: id, after });
   return id;
+}
+
+/** Whether a body speaks of a set; the others can be added many at once. */
+export const isOfSet = ({ isSet, components = [] }: Create['body']): boolean =>
+  isSet === true || components.length > 0;
+
+/**
+ * Adds products that are no sets; returns the id of each in the order given, or why it is none. The caller has checked who
+ * may, and that no two have the same code.
+ */
+export async function addSingles(
+  tx: TenantTx,
+  bodies: readonly Create['body'][],
+): Promise<(number | Failure)[]> {
+  const wanted = [...new Set(bodies.map(({ categoryId }) => categoryId))];
+  const held = new Set((await holdCategories(tx, wanted)).map(({ id }) => id));
+  const fields = bodies.map((body) => changed(blank, body, undefined));
+  const made = await insertProducts(
+    tx,
+    fields.filter(({ category_id }) => held.has(category_id)),
+  );
+  const idOf = new Map(made.map(({ id, code }) => [code, id]));
+  return fields.map((one) => {
+    if (!held.has(one.category_id)) return noCategory();
+    const id = idOf.get(one.code);
+    if (id === undefined) return codeTaken();
+    tx.audit({
+      action: 'product.create',
+      entity: 'product',
+      entityId: id,
+      after: trace(one, undefined),
+    });
+    return id;
+  });
 }
 
 export function updateProductUse(call: OutsideCall<typeof updateProduct>): Promise<Product> {

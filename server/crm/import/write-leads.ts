@@ -5,7 +5,7 @@ import { addLead, type NewLeadBody } from '../lead/create-lead.ts';
 import { applyChanges } from '../lead/edit-lead.ts';
 import { leadsWithPictures } from '../lead/lead-event.store.ts';
 import { whyNotFree } from '../lead/lead-of.ts';
-import { eraseLeads, lockLeadRows } from '../lead/lead.store.ts';
+import { eraseLeads, lockLeadRows, type LeadRow } from '../lead/lead.store.ts';
 import { dealOut, type Share } from '../bulk/distribute.ts';
 import { fail } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -97,19 +97,37 @@ interface ImportedRow {
   readonly before: object | null;
 }
 
-/** Removes or puts back a lead that nobody has worked on since; else says why it stays. */
-export async function takeBackLead(tx: TenantTx, importedRow: ImportedRow): Promise<string | null> {
-  const [row] = await lockLeadRows(tx, [importedRow.entity_id]);
-  if (!row) return 'ลีดนี้ถูกลบหรือรวมไปแล้ว';
-  if (row.version !== importedRow.version) return 'มีคนทำงานกับลีดนี้หลังนำเข้า';
-  const open = whyNotFree(row, tx.actor.userId);
-  if (open !== null) return open;
-  if (importedRow.before === null && (await leadsWithPictures(tx, [row.id])).size > 0)
-    return 'มีคนเก็บรูปไว้ในประวัติลีดนี้';
-  if (importedRow.before === null) {
-    await eraseLeads(tx, [row.id]);
-    const before = { stage: row.stage, phoneKnown: phoneKey(row.phone) !== '' };
-    tx.audit({ action: 'lead.delete', entity: 'lead', entityId: row.id, before });
-  } else await applyChanges(tx, row, { changes: importedRow.before, events: [] });
-  return null;
+/** Removes or puts back leads that nobody has worked on since; else says of each why it stays. */
+export async function takeBackLeads(
+  tx: TenantTx,
+  importedRows: readonly ImportedRow[],
+): Promise<(string | null)[]> {
+  const ids = importedRows.map(({ entity_id }) => entity_id);
+  const rows = new Map((await lockLeadRows(tx, ids)).map((row) => [row.id, row]));
+  const pictured = await leadsWithPictures(tx, ids);
+  const whyNot = ({ entity_id: id, version, before }: ImportedRow): string | null => {
+    const row = rows.get(id);
+    if (!row) return 'ลีดนี้ถูกลบหรือรวมไปแล้ว';
+    if (row.version !== version) return 'มีคนทำงานกับลีดนี้หลังนำเข้า';
+    const open = whyNotFree(row, tx.actor.userId);
+    if (open !== null) return open;
+    return before === null && pictured.has(id) ? 'มีคนเก็บรูปไว้ในประวัติลีดนี้' : null;
+  };
+  const verdicts = importedRows.map(whyNot);
+  const free = importedRows.filter((_, at) => verdicts[at] === null);
+  const made = free.filter(({ before }) => before === null).map(({ entity_id }) => entity_id);
+  await eraseLeads(tx, made);
+  for (const { entity_id: id, before } of free) {
+    const row = rows.get(id);
+    if (row && before !== null) await applyChanges(tx, row, { changes: before, events: [] });
+    else if (row) tx.audit(erasedEntry(row));
+  }
+  return verdicts;
 }
+
+const erasedEntry = ({ id, stage, phone }: LeadRow) => ({
+  action: 'lead.delete',
+  entity: 'lead',
+  entityId: id,
+  before: { stage, phoneKnown: phoneKey(phone) !== '' },
+});

@@ -9,7 +9,7 @@ import type {
 import { carrierById, carriers, type CarrierCode } from '@app/contract/kit/carriers';
 import { bahtFromSatang, formatSatang, satangFromBaht } from '@app/contract/kit/money';
 import { orderOfBankLine } from '../slip/slip.store.ts';
-import { addExpenses, takeBackExpense } from '../expense/manage-expenses.ts';
+import { addExpenses, takeBackExpenses } from '../expense/manage-expenses.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -215,7 +215,7 @@ const GONE = 'รายการนี้ถูกลบไปแล้ว';
 const MONTH = 'เดือนนี้ปิดแล้ว';
 
 async function takeFeeBack(tx: TenantTx, expenseId: number): Promise<void> {
-  const why = await takeBackExpense(tx, expenseId);
+  const [why = null] = await takeBackExpenses(tx, [expenseId]);
   if (why === null || why === GONE) return;
   if (why === MONTH) throw fail('MONTH_CLOSED');
   throw unfit('reason', 'มีคนแก้ไขค่าใช้จ่ายของบิลนี้แล้ว ลบรายการนั้นในค่าขนส่งก่อน แล้วเปิดบิลใหม่');

@@ -71,10 +71,12 @@ export const countThere = async (tx: TenantTx, ids: readonly number[]): Promise<
     where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and deleted_at is null`)
   )?.n ?? 0;
 
-export const lockExpense = (tx: TenantTx, id: number) =>
-  tx.first<ExpenseRow>(sql`
+/** In the order of their ids. */
+export const lockExpenses = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<ExpenseRow>(sql`
     select ${columns} from expenses e
-    where e.tenant_id = ${tx.tenantId} and e.id = ${id} and e.deleted_at is null for update of e`);
+    where e.tenant_id = ${tx.tenantId} and e.id = any(${[...ids]}::bigint[]) and e.deleted_at is null
+    order by e.id for update of e`);
 
 /** What the day's orders carry of its advertising changes with it. */
 async function markDayOf(tx: TenantTx, id: number): Promise<void> {
@@ -103,6 +105,23 @@ export async function insertExpense(tx: TenantTx, fields: ExpenseFields): Promis
   return row;
 }
 
+/** Many at once; their ids, in the order given. */
+export async function insertExpenses(
+  tx: TenantTx,
+  expenses: readonly ExpenseFields[],
+): Promise<number[]> {
+  const rows = await tx.rows<Row<'expenses', 'id'>>(sql`
+    select nextval('expenses_id_seq') as id from generate_series(1, ${expenses.length}::int)`);
+  const ids = rows.map(({ id }) => id);
+  const made = expenses.map((fields, at) => ({ ...fields, id: ids[at] }));
+  await tx.rows(sql`
+    insert into expenses (tenant_id, id, type, spent_on, amount_satang, note, channel_id, product_id, carrier, ref, created_by)
+    select ${tx.tenantId}::int, id, type, spent_on, amount_satang, note, channel_id, product_id, carrier, ref, ${tx.actor.userId}::bigint
+    from json_populate_recordset(null::expenses, ${JSON.stringify(made)}::json) returning 1`);
+  await markDaysDirty(tx, [...new Set(expenses.map((fields) => fields.spent_on))]);
+  return ids;
+}
+
 export async function saveExpense(tx: TenantTx, id: number, fields: ExpenseFields) {
   await markDayOf(tx, id);
   await tx.rows(sql`
@@ -123,11 +142,14 @@ export async function saveFile(tx: TenantTx, id: number, imageName: string) {
   return asWritten(tx, id);
 }
 
-export async function removeExpense(tx: TenantTx, id: number): Promise<void> {
+export async function removeExpenses(
+  tx: TenantTx,
+  expenses: readonly Pick<ExpenseRow, 'id' | 'spent_on'>[],
+): Promise<void> {
   await tx.rows(sql`
     update expenses set deleted_at = now(), version = version + 1
-    where tenant_id = ${tx.tenantId} and id = ${id}`);
-  await markDayOf(tx, id);
+    where tenant_id = ${tx.tenantId} and id = any(${expenses.map(({ id }) => id)}::bigint[])`);
+  await markDaysDirty(tx, [...new Set(expenses.map((expense) => expense.spent_on))]);
 }
 
 export const lockDeletedExpense = (tx: TenantTx, id: number) =>

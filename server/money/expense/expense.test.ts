@@ -21,7 +21,7 @@ import { addProduct, makeOrders } from '../../app/story/ready-to-ship.ts';
 import { queued, underWay } from '../../app/story/under-way.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
-import { takeBackExpense } from './manage-expenses.ts';
+import { takeBackExpenses } from './manage-expenses.ts';
 import { enterMonths, holdMonths, saveLock } from './month.store.ts';
 
 let s: Story;
@@ -171,11 +171,11 @@ test('an expense is not taken back out of a month that is just being closed', as
   const { taking } = await s.shop.inside(async (tx) => {
     await holdMonths(tx);
     await saveLock(tx, '2024-08-01', true);
-    const taking = s.shop.inside((other) => takeBackExpense(other, id));
+    const taking = s.shop.inside((other) => takeBackExpenses(other, [id]));
     await underWay(tx, taking);
     return { taking };
   });
-  expect(await taking).toBe('เดือนนี้ปิดแล้ว');
+  expect(await taking).toEqual(['เดือนนี้ปิดแล้ว']);
   const { sum } = await owner.call(listExpenses, {
     query: { from: '2024-08-15', to: '2024-08-15' },
   });

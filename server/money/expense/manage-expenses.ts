@@ -16,11 +16,12 @@ import type { Call, OutsideCall } from '../../platform/route.ts';
 import {
   bringBackExpense,
   insertExpense,
+  insertExpenses,
   knownRefs,
   lockDeletedExpense,
-  lockExpense,
+  lockExpenses,
   pageOfExpenses,
-  removeExpense,
+  removeExpenses,
   saveFile,
   saveExpense,
   uncopied,
@@ -83,10 +84,12 @@ export async function requireOpen(tx: TenantTx, ...days: string[]): Promise<void
 }
 
 /** Everybody holds the months first and then the expense: crosswise they would wait for each other behind who closes one. */
-async function holdExpense(tx: TenantTx, id: number): Promise<ExpenseRow | undefined> {
+async function holdExpenses(tx: TenantTx, ids: readonly number[]): Promise<ExpenseRow[]> {
   await enterMonths(tx);
-  return lockExpense(tx, id);
+  return lockExpenses(tx, ids);
 }
+
+const holdExpense = async (tx: TenantTx, id: number) => (await holdExpenses(tx, [id]))[0];
 
 async function requireRefs(
   tx: TenantTx,
@@ -104,9 +107,16 @@ async function requireRefs(
   if (Object.keys(fields).length > 0) throw fail('UNPROCESSED', { fields });
 }
 
+const createdEntry = (id: number, fields: ExpenseFields) => ({
+  action: 'expense.create',
+  entity: 'expense',
+  entityId: id,
+  after: trace(fields),
+});
+
 async function write(tx: TenantTx, fields: ExpenseFields): Promise<ExpenseRow> {
   const row = await insertExpense(tx, fields);
-  tx.audit({ action: 'expense.create', entity: 'expense', entityId: row.id, after: trace(row) });
+  tx.audit(createdEntry(row.id, row));
   return row;
 }
 
@@ -134,8 +144,12 @@ export async function addExpenses(
   bodies: readonly Call<typeof createExpense>['body'][],
 ): Promise<number[]> {
   await requireOpen(tx, ...bodies.map((body) => `${body.date.slice(0, 7)}-01`));
-  const ids: number[] = [];
-  for (const body of bodies) ids.push((await write(tx, fieldsOf(body))).id);
+  const expenses = bodies.map(fieldsOf);
+  const ids = await insertExpenses(tx, expenses);
+  for (const [at, id] of ids.entries()) {
+    const fields = expenses[at];
+    if (fields) tx.audit(createdEntry(id, fields));
+  }
   return ids;
 }
 
@@ -149,17 +163,30 @@ export async function closedMonths(tx: TenantTx, days: readonly string[]): Promi
 
 const NEW = 1;
 
-/** Removes an expense that nobody has changed since; else says why it stays. */
-export async function takeBackExpense(tx: TenantTx, id: number): Promise<string | null> {
-  const expense = await holdExpense(tx, id);
-  if (!expense) return 'รายการนี้ถูกลบไปแล้ว';
-  if (expense.version !== NEW) return 'มีคนแก้ไขรายการนี้หลังนำเข้า';
-  if (expense.locked) return 'เดือนนี้ปิดแล้ว';
-  await removeExpense(tx, id);
-  const before = trace(expense);
-  tx.audit({ action: 'expense.delete', entity: 'expense', entityId: id, before });
-  return null;
+/** Removes expenses that nobody has changed since; else says of each why it stays. */
+export async function takeBackExpenses(
+  tx: TenantTx,
+  ids: readonly number[],
+): Promise<(string | null)[]> {
+  const there = new Map((await holdExpenses(tx, ids)).map((row) => [row.id, row]));
+  const whyNot = (id: number): string | null => {
+    const expense = there.get(id);
+    if (!expense) return 'รายการนี้ถูกลบไปแล้ว';
+    if (expense.version !== NEW) return 'มีคนแก้ไขรายการนี้หลังนำเข้า';
+    return expense.locked ? 'เดือนนี้ปิดแล้ว' : null;
+  };
+  const free = [...there.values()].filter(({ id }) => whyNot(id) === null);
+  await removeExpenses(tx, free);
+  for (const row of free) tx.audit(deletedEntry(row));
+  return ids.map(whyNot);
 }
+
+const deletedEntry = (row: ExpenseRow) => ({
+  action: 'expense.delete',
+  entity: 'expense',
+  entityId: row.id,
+  before: trace(row),
+});
 
 const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 
@@ -215,13 +242,8 @@ export async function deleteExpenseUse({ tx, params }: Call<typeof deleteExpense
   const expense = await holdExpense(tx, params.id);
   if (!expense) throw fail('NOT_FOUND');
   await requireOpen(tx, expense.spent_on);
-  await removeExpense(tx, expense.id);
-  tx.audit({
-    action: 'expense.delete',
-    entity: 'expense',
-    entityId: expense.id,
-    before: trace(expense),
-  });
+  await removeExpenses(tx, [expense]);
+  tx.audit(deletedEntry(expense));
   const undo = await offerRestore(tx, { kind: 'expense', ids: [expense.id] });
   return { ok: true as const, ...undo };
 }

@@ -52,6 +52,37 @@ test('a product import adds new products, and leaves known codes alone or update
   expect(await priceOf('A')).toBe(100);
 });
 
+test('a product import writes single products in the order of the file, whatever sets stand between them', async () => {
+  const part = await products([product('Z-PART', 100, { cost: 40 })]);
+  const components = [{ productId: part.items[0]?.id ?? 0, unit: 2 }];
+  const made = await products([
+    product('Z3', 100, { aliases: ['ก', 'ก', 'ข'], lowStock: '5', active: false }),
+    product('Z-SET', 100, { isSet: true, components }),
+    product('Z1'),
+  ]);
+  const [third = 0, set = 0, first = 0] = made.items.map(({ id }) => id ?? 0);
+  expect(first - third).toBe(1);
+  const { items } = await owner.call(listProducts, { query: { search: 'Z', showUnit: '1' } });
+  const byId = new Map(items.map((one) => [one.id, one]));
+  expect(byId.get(third)).toMatchObject({
+    ...{ code: 'Z3', name: 'สินค้า Z3', price: 100, aliases: ['ก', 'ข'], lowStock: 5 },
+    ...{ active: false, onHand: 0, reserved: 0, version: 1, isSet: false },
+  });
+  expect(byId.get(set)).toMatchObject({ code: 'Z-SET', isSet: true, cost: 80 });
+  expect(byId.get(first)).toMatchObject({ code: 'Z1', active: true });
+});
+
+test('a product import that meets another with the same codes leaves each code to one of them', async () => {
+  const list = Array.from({ length: 30 }, (_, at) => product(`SAME${at}`));
+  const both = await Promise.all([products(list), products(list)]);
+  const { pagination } = await owner.call(listProducts, { query: { search: 'SAME' } });
+  expect(pagination.total_count).toBe(30);
+  // One may have come after the other had ended: what was there before is skipped.
+  expect(both.reduce((sum, { made }) => sum + made, 0)).toBe(30);
+  const refused = both.flatMap(({ items }) => items.filter(({ t }) => t === 'error'));
+  for (const { errors } of refused) expect(errors).toEqual({ code: 'รหัสสินค้านี้ถูกใช้แล้ว' });
+});
+
 test('a product import says why rows are wrong, and leaves nothing with all or nothing', async () => {
   const list = [
     product('D'),

@@ -10,12 +10,8 @@ import {
 } from '@app/contract/upkeep/import';
 import { routeOutside, type Route } from '../../platform/route.ts';
 import { importOrdersUse } from './import-orders.ts';
-import {
-  importAddressesUse,
-  importExpensesUse,
-  importLeadsUse,
-  importProductsUse,
-} from './import-records.ts';
+import { importProductsUse } from './import-products.ts';
+import { importAddressesUse, importExpensesUse, importLeadsUse } from './import-records.ts';
 import { previewImportUse } from './preview-file.ts';
 import { undoImportUse } from './undo-import.ts';
 

@@ -11,14 +11,14 @@ import {
 import { updateProduct } from '@app/contract/catalog/product';
 import * as z from 'zod/mini';
 import { addressImport } from '../../customer/index.ts';
-import { takeBackExpense } from '../../money/index.ts';
+import { takeBackExpenses } from '../../money/index.ts';
 import { leadImport } from '../../crm/index.ts';
 import { newOrders } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
 import { forgetAnswers } from '../../platform/idempotency.ts';
 import type { OutsideCall } from '../../platform/route.ts';
-import { changeProduct, deleteProduct } from '../../catalog/index.ts';
+import { changeProduct, deleteProducts } from '../../catalog/index.ts';
 import {
   closeImport,
   listMadeRows,
@@ -107,17 +107,10 @@ async function verdictsOf(
     return removed.map(({ error }) => error);
   }
   if (kind === 'address') return addressImport.takeBackAddresses(tx, piece);
-  const verdicts: Verdict[] = [];
-  const versions = kind === 'product' ? await versionsOf(tx, piece) : new Map<number, number>();
-  for (const row of piece)
-    verdicts.push(
-      kind === 'lead'
-        ? await leadImport.takeBackLead(tx, row)
-        : kind === 'expense'
-          ? await takeBackExpense(tx, row.entity_id)
-          : await takeBackProduct(tx, row, versions.get(row.entity_id)),
-    );
-  return verdicts;
+  if (kind === 'lead') return leadImport.takeBackLeads(tx, piece);
+  if (kind === 'product') return takeBackProducts(tx, piece);
+  const ids = piece.map(({ entity_id }) => entity_id);
+  return takeBackExpenses(tx, ids);
 }
 
 const versionsOf = async (tx: TenantTx, piece: readonly MadeRow[]): Promise<Map<number, number>> =>
@@ -130,24 +123,42 @@ const versionsOf = async (tx: TenantTx, piece: readonly MadeRow[]): Promise<Map<
     ).map(({ id, version }) => [id, version]),
   );
 
-async function takeBackProduct(
-  tx: TenantTx,
-  row: MadeRow,
-  version: number | undefined,
-): Promise<Verdict> {
-  if (version === undefined) return 'สินค้านี้ถูกลบไปแล้ว';
-  if (version !== row.version) return 'มีคนแก้ไขสินค้านี้หลังนำเข้า';
+const textOf = ({ info }: Failure): string => {
+  const text = info.details?.['text'];
+  return typeof text === 'string' ? text : 'ยังใช้งานสินค้านี้อยู่ ลบไม่ได้';
+};
+
+/** What the import made goes by one statement; what it changed is changed back one by one. */
+async function takeBackProducts(tx: TenantTx, piece: readonly MadeRow[]): Promise<Verdict[]> {
+  const versions = await versionsOf(tx, piece);
+  const whyNot = ({ entity_id: id, version }: MadeRow): Verdict => {
+    const now = versions.get(id);
+    if (now === undefined) return 'สินค้านี้ถูกลบไปแล้ว';
+    return now === version ? null : 'มีคนแก้ไขสินค้านี้หลังนำเข้า';
+  };
+  const made = piece.filter((row) => row.before === null && whyNot(row) === null);
+  const refusals = await deleteProducts(
+    tx,
+    made.map(({ entity_id }) => entity_id),
+  );
+  const verdicts: Verdict[] = [];
+  for (const row of piece) {
+    const refusal = refusals.get(row.entity_id);
+    verdicts.push(
+      whyNot(row) ??
+        (row.before === null ? refusal && textOf(refusal) : await changeBack(tx, row)) ??
+        null,
+    );
+  }
+  return verdicts;
+}
+
+async function changeBack(tx: TenantTx, { entity_id: id, before }: MadeRow): Promise<Verdict> {
   try {
-    if (row.before === null) await deleteProduct(tx, row.entity_id);
-    else
-      await changeProduct(tx, {
-        id: row.entity_id,
-        body: z.parse(updateProduct.takes.body, row.before),
-      });
+    await changeProduct(tx, { id, body: z.parse(updateProduct.takes.body, before) });
     return null;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const text = error.info.details?.['text'];
-    return typeof text === 'string' ? text : 'ยังใช้งานสินค้านี้อยู่ ลบไม่ได้';
+    return textOf(error);
   }
 }

@@ -1,0 +1,151 @@
+// Importing products: checked like their form, written through their own feature.
+import type { importProducts, ImportResult } from '@app/contract/upkeep/import';
+import { addProduct, addSingles, changeProduct, isOfSet } from '../../catalog/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { Failure } from '../../platform/failure.ts';
+import type { OutsideCall } from '../../platform/route.ts';
+import { createPacer } from '../../platform/threads.ts';
+import { checkProducts, type ProductBody } from './check-records.ts';
+import type { Values } from './drafts.ts';
+import { rowOf } from './import-orders.ts';
+import { planAnewAt, runImport, type Outcome, type WrittenRow } from './run-import.ts';
+
+const FIRST_VERSION = 1;
+/** Few enough for one statement; plans are made anew after every second one. */
+const AT_ONCE = 250;
+
+interface ProductWork {
+  readonly body: ProductBody;
+  readonly existing: { readonly id: number; readonly version: number } | undefined;
+}
+
+/** What the import changes, as it was: enough to change it back. */
+function beforeOf(body: ProductBody, row: Awaited<ReturnType<typeof changeProduct>>): object {
+  const was: Values = {
+    code: row.code,
+    name: row.name,
+    barcode: row.barcode,
+    aliases: row.aliases,
+    categoryId: row.category_id,
+    price: row.price_satang / 100,
+    cost: row.cost_satang / 100,
+    weight: row.weight_grams,
+    width: row.width_cm,
+    length: row.length_cm,
+    height: row.height_cm,
+    flashCategory: row.flash_category,
+    isSet: row.is_set,
+    components: row.is_set ? row.parts : undefined,
+    isPack: row.is_pack,
+    isCheck: row.is_check,
+    lowStock: row.low_stock,
+    supplyDays: row.supply_days,
+    active: row.active,
+  };
+  // What becomes a set without a cost gets that of its parts.
+  const isChanged = (key: string): boolean => key in body || (key === 'cost' && 'isSet' in body);
+  return Object.fromEntries(Object.entries(was).filter(([key]) => isChanged(key)));
+}
+
+async function writeProduct(tx: TenantTx, work: ProductWork): Promise<WrittenRow> {
+  const { body, existing } = work;
+  if (!existing) return { id: await addProduct(tx, body), version: FIRST_VERSION, before: null };
+  const row = await changeProduct(tx, { id: existing.id, body });
+  return { id: row.id, version: row.version + 1, before: beforeOf(body, row) };
+}
+
+/** What the shop refuses as it is written, a code taken meanwhile or a part that is none, leaves the others alone. */
+async function tryProduct(tx: TenantTx, work: ProductWork): Promise<Outcome> {
+  try {
+    return await tx.savepoint(() => writeProduct(tx, work));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return error;
+  }
+}
+
+type Placed = [at: number, outcome: Outcome];
+
+const isSingle = ({ body, existing }: ProductWork): boolean => !existing && !isOfSet(body);
+
+/** New ones that are no sets, a few hundred by one statement. */
+async function writeSingles(tx: TenantTx, works: readonly ProductWork[]): Promise<Placed[]> {
+  const singles = [...works.entries()].filter(([, work]) => isSingle(work));
+  const placed: Placed[] = [];
+  const rest = createPacer();
+  for (let from = 0; from < singles.length; from += AT_ONCE) {
+    await planAnewAt(tx, from);
+    const piece = singles.slice(from, from + AT_ONCE);
+    const added = await addSingles(
+      tx,
+      piece.map(([, { body }]) => body),
+    );
+    for (const [place, one] of added.entries()) {
+      const at = piece[place]?.[0] ?? 0;
+      placed.push([
+        at,
+        one instanceof Failure ? one : { id: one, version: FIRST_VERSION, before: null },
+      ]);
+    }
+    await rest();
+  }
+  return placed;
+}
+
+/** Sets, and what is there already. */
+async function writeOthers(
+  tx: TenantTx,
+  works: readonly ProductWork[],
+  skips: boolean,
+): Promise<Placed[]> {
+  const others = [...works.entries()].filter(
+    ([, work]) => !isSingle(work) && !(skips && work.existing),
+  );
+  const placed: Placed[] = [];
+  for (const [done, [at, work]] of others.entries()) {
+    await planAnewAt(tx, done);
+    placed.push([at, await tryProduct(tx, work)]);
+  }
+  return placed;
+}
+
+export async function importProductsUse(
+  call: OutsideCall<typeof importProducts>,
+): Promise<ImportResult> {
+  const { body, actor, services, session } = call;
+  const checked = await services.db.withTenant(
+    actor,
+    (tx) => checkProducts(tx, body.products, session),
+    { mode: 'read' },
+  );
+  const skips = (body.existing ?? 'skip') === 'skip';
+  const dryRun = body.dryRun ?? false;
+  const write = async (tx: TenantTx, works: readonly ProductWork[]): Promise<Outcome[]> => {
+    if (dryRun) return works.map(() => undefined);
+    const outcome = works.map((): Outcome => undefined);
+    for (const writeSome of [writeSingles, writeOthers])
+      for (const [at, one] of await writeSome(tx, works, skips)) outcome[at] = one;
+    return outcome;
+  };
+  const sent = checked.map(({ body: one, existing, errors, marks }, at) => ({
+    at,
+    row: rowOf(body.products[at] ?? {}, at),
+    ref: '',
+    body: one && { body: one, existing },
+    errors,
+    marks,
+  }));
+  const { source = 'general', fileName = '' } = body;
+  const isWhole = body.mode === 'all';
+  return runImport({
+    services,
+    actor,
+    kind: 'product',
+    source,
+    fileName,
+    isWhole,
+    dryRun,
+    sent,
+    write,
+  });
+}
