@@ -22,6 +22,7 @@ const BENCHES: Record<string, string> = {
   messages: 'messages/messages.bench.ts',
   doors: 'doors/doors.bench.ts',
   standstill: 'standstill/standstill.bench.ts',
+  growth: 'growth/growth.bench.ts',
   neighbours: 'neighbours/neighbours.bench.ts',
   memory: 'memory/memory.bench.ts',
   'buyer-page': 'buyer/page.bench.ts',

@@ -1,14 +1,12 @@
 // How long one call holds the event loop of the API, in which all others wait: every list and figure of the contract on a full
 // shop, and the calls whose work is heavy. The ten worst are printed.
-import { methodOf, pathOf } from '@app/contract/kit/endpoint';
-import { routes } from '../../server/app/routes.ts';
-import { sampleOf } from '../../server/app/sample.ts';
 import { turnModulesOn } from '../../server/app/story/modules-on.ts';
 import { fillParcels } from '../labels/serve-labels.ts';
 import { fillOrders, fillProducts, settle } from '../orders/fill-orders.ts';
 import { median, prepareGround, type BenchShop, type Shop } from '../orders/ground.ts';
 import { importsOf, type MeasuredCall } from './heavy-imports.ts';
 import { writesOf } from './heavy-writes.ts';
+import { readsOf, send } from './reads.ts';
 
 const ORDERS = 20_000;
 const PARCELS = 500;
@@ -21,8 +19,6 @@ const SHOWN = 10;
 /** STANDSTILL='orders|COD' measures the calls alone whose names fit. */
 const ONLY = new RegExp(process.env['STANDSTILL'] ?? '');
 const BAR_MS = 50;
-/** A stream that stays open has no end to wait for. */
-const ENDLESS: ReadonlySet<string> = new Set(['events']);
 
 interface Stood {
   readonly what: string;
@@ -33,44 +29,6 @@ interface Stood {
   readonly cpu: number;
   readonly seconds: number;
 }
-
-const send = async (shop: Shop, where: string, body?: unknown): Promise<number> => {
-  const answer = await fetch(shop.base + where, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      authorization: `Bearer ${shop.token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  await answer.arrayBuffer();
-  return answer.status;
-};
-
-/** `page=1&pageSize=20`, as the schema of the call allows. */
-function queryOf(schema: Parameters<typeof sampleOf>[0] | undefined): string {
-  if (schema === undefined) return '';
-  const values = Object.entries(sampleOf(schema) as Record<string, unknown>);
-  const query = new URLSearchParams(values.map(([name, value]) => [name, String(value)]));
-  return query.size === 0 ? '' : `?${query}`;
-}
-
-/** Every call that reads without an id in its address. */
-const readsOf = (shop: Shop): MeasuredCall[] =>
-  routes
-    .map(({ endpoint }) => endpoint)
-    .filter(
-      ({ at, scope, may, gives }) =>
-        methodOf({ at } as never) === 'GET' &&
-        scope !== 'system' &&
-        may !== 'operator' &&
-        !at.includes('{') &&
-        !ENDLESS.has(String(gives)),
-    )
-    .map((endpoint) => {
-      const where = pathOf(endpoint) + queryOf(endpoint.takes.query);
-      return { what: endpoint.at, ask: () => send(shop, where) };
-    });
 
 function heavyOf(shop: Shop, parcels: readonly number[]): MeasuredCall[] {
   const text = 'คุณสมหญิง 99/1 หมู่ 5 ต.ช้างเผือก อ.เมือง เชียงใหม่ 50300 โทร 0810001234 เสื้อ 2 ตัว\n';

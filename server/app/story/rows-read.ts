@@ -10,6 +10,14 @@ export async function rowsRead(tx: TenantTx, ...tables: readonly string[]): Prom
   return Number(row?.n ?? 0);
 }
 
+/** How often the transaction has begun to search one of these tables, by an index or from end to end. */
+export async function searchesMade(tx: TenantTx, ...tables: readonly string[]): Promise<number> {
+  const row = await tx.first<{ n: string | null }>(sql`
+    select sum(coalesce(seq_scan, 0) + coalesce(idx_scan, 0)) as n from pg_stat_xact_user_tables
+    where relname = any(${[...tables]}::text[])`);
+  return Number(row?.n ?? 0);
+}
+
 /** So few rows were read, yet some. Not asked of a cluster, whose nodes count for themselves. */
 export function expectFewRead(read: number, most: number): void {
   if (inject('citusUrl') !== '') return;

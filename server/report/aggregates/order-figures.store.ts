@@ -102,9 +102,11 @@ export const freshOrders = `
     union all select -b.order_id, b.order_id from base b
   ), money as materialized (
     select t.order_id, sum(l.fee_satang) as fee
-    from target t join cod_lines l on l.tenant_id = $1 and l.target = t.target group by t.order_id
+    from target t join cod_lines l on l.tenant_id = $1 and l.target = t.target and l.target = any(array(select target from target))
+    group by t.order_id
   ), lost as materialized (
     select distinct b.order_id from base b join return_scans r on r.tenant_id = $1 and r.order_id = b.order_id
+      and r.order_id = any($2::bigint[])
       and r.sent_at = coalesce(b.sent_at, b.created_at) and r.undone_at is null and r.condition <> 'good'
   ), spend as materialized (
     select e.spent_on, case when exists (select from base b where b.is_counted and b.created_on = e.spent_on
@@ -166,7 +168,8 @@ export const freshOrders = `
     select ${REFUNDS_FROM} - r.id, p.day, case when b.sent_on is not null then p.day end,
       case when b.delivered_on is not null then p.day end, b.creator_id, b.telesale_id, b.channel_id, b.carrier, b.province, '',
       ${eachMeasure((measure) => `(${ofRefund[measure] ?? '0'})::bigint`)}
-    from base b join refunds r on r.tenant_id = $1 and r.order_id = b.order_id and r.state = 'paid' and r.taken_off_at is null
+    from base b join refunds r on r.tenant_id = $1 and r.order_id = b.order_id and r.order_id = any($2::bigint[])
+      and r.state = 'paid' and r.taken_off_at is null
     cross join lateral (select ${dayOf('r.paid_at')} as day) p
     where b.is_counted and b.baht = 1
   )`;
@@ -226,8 +229,8 @@ export const freshLines = `
       case when sum(i.amount_satang) over whole_order = 0 then 1 else i.amount_satang end::numeric as weight,
       case when f.returned = 1 and f.goods_cost = 0 or o.currency <> 'THB' then 0 else i.cost_satang * i.unit end as goods
     from order_items i
-    join orders o on o.tenant_id = $1 and o.id = i.order_id
-    join figure_orders f on f.tenant_id = $1 and f.order_id = i.order_id
+    join orders o on o.tenant_id = $1 and o.id = i.order_id and o.id = any($2::bigint[])
+    join figure_orders f on f.tenant_id = $1 and f.order_id = i.order_id and f.order_id = any($2::bigint[])
     where i.tenant_id = $1 and i.order_id = any($2::bigint[])
     window whole_order as (partition by i.order_id)
   ), seller_part as (
@@ -243,16 +246,17 @@ export const freshLines = `
       sum(w.weight) over (partition by w.order_id) as whole, (coalesce(s.earned, 0) * w.baht) as earned,
       sum(coalesce(s.earned, 0) * w.baht) over (partition by w.order_id) as all_earned
     from weighed w left join seller_line s on s.id = w.id
+  ), refund as materialized (
+    select r.order_id, ${REFUNDS_FROM} - r.id as row_id from refunds r where r.tenant_id = $1 and r.order_id = any($2::bigint[])
   ), part as (
     select ${placeColumns.replace('order_id', 'f.order_id')}, l.product_id, l.category_id,
       ${eachMeasure((measure) => `${ofLine[measure]} as ${measure}`)}
-    from l join figure_orders f on f.tenant_id = $1 and f.order_id = l.order_id
+    from l join figure_orders f on f.tenant_id = $1 and f.order_id = l.order_id and f.order_id = any($2::bigint[])
     union all
     select ${placeColumns.replace('order_id', 'f.order_id')}, l.product_id, l.category_id,
       ${eachMeasure((measure) => `${measure in ofRefund ? share(`f.${measure}`) : '0::bigint'} as ${measure}`)}
-    from l join refunds r on r.tenant_id = $1 and r.order_id = l.order_id
-    cross join lateral (select ${REFUNDS_FROM} - r.id as order_id offset 0) k
-    join figure_orders f on f.tenant_id = $1 and f.order_id = k.order_id
+    from l join refund r on r.order_id = l.order_id
+    join figure_orders f on f.tenant_id = $1 and f.order_id = r.row_id and f.order_id = any(array(select row_id from refund))
   ), fresh as (
     select ${placeColumns}, product_id, category_id, ${eachMeasure((measure) => sumOrOnce(measure))}
     from part group by ${placeColumns}, product_id, category_id

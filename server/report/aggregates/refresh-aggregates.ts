@@ -4,8 +4,8 @@ import {
   adDays,
   refreshLines,
   refreshOrders,
-  makeRoom,
   otherFirsts,
+  prepareForMany,
   reachedBy,
 } from './refresh.store.ts';
 import { holdFigures, takeMarks, type Marks } from '../../platform/recount.store.ts';
@@ -21,12 +21,14 @@ export type SettleOrders = (
 
 /** What many orders share, the sums of their days, is then written once for all of them. */
 export const MARKS_A_TURN = 10_000;
-const MANY = 500;
+/** Orders: fewer are read one by one, at no price whatever the plan. */
+const MANY = 100;
 
 /** Orders with the advertising of their days: that is shared by all orders of a day. */
 async function refreshWithDays(tx: TenantTx, marks: Marks) {
   const days = await adDays(tx, marks);
   const orderIds = await reachedBy(tx, { orderIds: marks.orderIds, days });
+  if (orderIds.length > MANY) await prepareForMany(tx);
   return { orderIds, changed: await refreshOrders(tx, { orderIds, days }) };
 }
 
@@ -53,12 +55,15 @@ export async function countMarked(
   return drifted;
 }
 
-/** One turn; true when marks may be left. Whoever comes meanwhile waits and finds less to do. */
-export async function refreshAggregates(tx: TenantTx, settle: SettleOrders): Promise<boolean> {
+/** One turn of at most so many marks; true when some may be left. Whoever comes meanwhile waits and finds less to do. */
+export async function refreshAggregates(
+  tx: TenantTx,
+  settle: SettleOrders,
+  most = MARKS_A_TURN,
+): Promise<boolean> {
   await holdFigures(tx);
-  const marks = await takeMarks(tx, MARKS_A_TURN);
+  const marks = await takeMarks(tx, most);
   if (marks.taken === 0) return false;
-  if (marks.orderIds.length > MANY) await makeRoom(tx);
   await countMarked(tx, marks, settle);
-  return marks.taken >= MARKS_A_TURN;
+  return marks.taken >= most;
 }

@@ -13,7 +13,7 @@ const foldText = `
   ), fresh as (
     select b.order_id, b.shipment_id, b.booked_on, b.courier, b.bucket, c.charged, b.fee, b.return_fee,
       case when b.is_told then c.charged - b.fee - b.return_fee else 0 end as difference
-    from booked b join orders o on o.tenant_id = $1 and o.id = b.order_id
+    from booked b join orders o on o.tenant_id = $1 and o.id = b.order_id and o.id = any($2::bigint[])
     cross join lateral (
       select case when b.from_last = 1 and o.currency = 'THB' then o.shipping_fee_satang else 0 end as charged) c
   ), old as materialized (
@@ -23,7 +23,7 @@ const foldText = `
     where n is distinct from o
   ), gone as (
     delete from figure_parcels f using changed c where f.tenant_id = $1 and f.order_id = c.order_id
-      and f.shipment_id = c.shipment_id and c.is_gone
+      and f.shipment_id = c.shipment_id and c.is_gone and f.order_id = any(array(select order_id from changed where is_gone))
   ), saved as (
     insert into figure_parcels (tenant_id, ${columns}) select $1, ${columns} from fresh join changed using (order_id, shipment_id)
     on conflict (tenant_id, order_id, shipment_id) do update set booked_on = excluded.booked_on, courier = excluded.courier,
