@@ -114,12 +114,15 @@ const isHalfLetter = (error: unknown): boolean =>
   'detail' in error &&
   /surrogate/.test(String(error.detail));
 
+/** A statement was ended because it had no more time. */
+export const tookTooLong = (error: unknown): boolean => codeOf(error) === '57014';
+
 /** A database that is away or too slow is an honest 503; text it cannot hold is the caller's fault. */
 export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   const code = codeOf(error);
   if (isAway(error)) return fail('SERVICE_AWAY', { retryAfterSeconds: 2 }, error);
-  if (code === '57014' || code === '55P03')
+  if (tookTooLong(error) || code === '55P03')
     return fail('SERVICE_AWAY', { retryAfterSeconds: 5 }, error);
   if (isRetryable(error)) return fail('SERVICE_AWAY', { retryAfterSeconds: 1 }, error);
   if (code === '22021' || code === '22P05' || isHalfLetter(error))

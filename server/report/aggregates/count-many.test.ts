@@ -5,6 +5,7 @@ import { addManyOrders } from '../../app/story/many-orders.ts';
 import { expectFewRead, searchesMade } from '../../app/story/rows-read.ts';
 import { ownStory, type Story } from '../../app/story.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
+import { countInTurns } from './count-in-turns.ts';
 import { refreshAggregates } from './refresh-aggregates.ts';
 
 const KNOWN = 300;
@@ -99,4 +100,32 @@ test('a report looks a few orders up row by row, and joins the many of a day who
     return joinsRowByRow(tx);
   });
   expect({ few, day }).toEqual({ few: true, day: false });
+});
+
+const ENDS_MS = 300;
+
+test('a report whose turn takes longer than it may counts fewer in the next, until all are counted', async () => {
+  const taken: number[] = [];
+  // A real statement that takes too long for more than a hundred marks.
+  const turn = (most: number) =>
+    s.shop.inside(async (tx) => {
+      await tx.rows(sql`set local statement_timeout = ${sql.raw(String(ENDS_MS))}`);
+      if (most > 100) await tx.rows(sql`select pg_sleep(60)`);
+      taken.push(most);
+      return taken.length < 3;
+    });
+  await countInTurns(turn, new AbortController().signal);
+  expect(taken).toEqual([100, 100, 100]);
+});
+
+test('a report is not counted in ever smaller turns where one fails for another reason than time', async () => {
+  let turns = 0;
+  const turn = (): Promise<boolean> => {
+    turns += 1;
+    return s.shop.inside(async (tx) => (await tx.rows(sql`select 1 / 0`)).length > 0);
+  };
+  await expect(countInTurns(turn, new AbortController().signal)).rejects.toThrow(
+    'division by zero',
+  );
+  expect(turns).toBe(1);
 });

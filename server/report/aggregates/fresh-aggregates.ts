@@ -2,6 +2,7 @@
 import type { Counting } from '@app/contract/kit/report-range';
 import { secondsToNight } from '@app/contract/kit/bangkok';
 import { CHECK_FIGURES, FOLD_FIGURES, waitingMarks } from '../../platform/recount.store.ts';
+import { countInTurns } from './count-in-turns.ts';
 import { refreshAggregates } from './refresh-aggregates.ts';
 import type { Actor } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -15,8 +16,8 @@ const AWAITED = 2_000;
 const LONGEST_MS = 10_000;
 const TURN_MS = 60_000;
 
-const countTurn = (services: Services, actor: Actor): Promise<boolean> =>
-  services.db.withTenant(actor, (tx) => refreshAggregates(tx, settleOrders), {
+const countTurn = (services: Services, actor: Actor, most?: number): Promise<boolean> =>
+  services.db.withTenant(actor, (tx) => refreshAggregates(tx, settleOrders, most), {
     timeoutMs: TURN_MS,
   });
 
@@ -24,12 +25,12 @@ const backlogs = new Map<number, Promise<void>>();
 
 /** Turn after turn until nothing is left; one at a time of a shop, whoever asks. */
 function countBacklog(services: Services, actor: Actor): Promise<void> {
-  const count = async (): Promise<void> => {
-    while (!services.stopping.aborted && (await countTurn(services, actor)));
-  };
   const known = backlogs.get(actor.tenantId);
   if (known) return known;
-  const running = count().finally(() => backlogs.delete(actor.tenantId));
+  const turn = (most: number) => countTurn(services, actor, most);
+  const running = countInTurns(turn, services.stopping).finally(() =>
+    backlogs.delete(actor.tenantId),
+  );
   backlogs.set(actor.tenantId, running);
   return running;
 }

@@ -173,8 +173,7 @@ const refreshLinesText = `
     select ${lineKeys}, n is null as is_gone from fresh n full join old o using (${lineKeys}) where n is distinct from o
   ), gone as (
     delete from figure_lines f using changed c where f.tenant_id = $1 and (f.order_id, f.product_id, f.category_id) =
-      (c.order_id, c.product_id, c.category_id) and c.is_gone
-      and f.order_id = any(array(select order_id from changed where is_gone))
+      (c.order_id, c.product_id, c.category_id) and c.is_gone and f.order_id = any(${COUNTED})
   ), saved as (
     insert into figure_lines (tenant_id, ${placeColumns}, product_id, category_id, ${measureColumns})
     select $1, ${placeColumns}, product_id, category_id, ${measureColumns} from fresh join changed using (${lineKeys})

@@ -23,7 +23,7 @@ const foldText = `
     where n is distinct from o
   ), gone as (
     delete from figure_parcels f using changed c where f.tenant_id = $1 and f.order_id = c.order_id
-      and f.shipment_id = c.shipment_id and c.is_gone and f.order_id = any(array(select order_id from changed where is_gone))
+      and f.shipment_id = c.shipment_id and c.is_gone and f.order_id = any($2::bigint[])
   ), saved as (
     insert into figure_parcels (tenant_id, ${columns}) select $1, ${columns} from fresh join changed using (order_id, shipment_id)
     on conflict (tenant_id, order_id, shipment_id) do update set booked_on = excluded.booked_on, courier = excluded.courier,
