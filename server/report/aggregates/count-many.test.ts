@@ -1,4 +1,5 @@
 // Thousands of orders of a shop that the database has never looked at are counted in one turn, as lists that are joined once.
+import { bangkokDay } from '@app/contract/kit/bangkok';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addManyOrders } from '../../app/story/many-orders.ts';
@@ -6,6 +7,7 @@ import { expectFewRead, searchesMade } from '../../app/story/rows-read.ts';
 import { ownStory, type Story } from '../../app/story.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { countInTurns } from './count-in-turns.ts';
+import { markDaysDirty, markOrdersDirty } from '../../platform/recount.store.ts';
 import { refreshAggregates } from './refresh-aggregates.ts';
 
 const KNOWN = 300;
@@ -82,20 +84,22 @@ test('a report counts thousands of orders of a new shop by searches that grow no
 
 test('a report looks a few orders up row by row, and joins the many of a day whose advertising they share', async () => {
   const few = await s.shop.inside(async (tx) => {
-    await tx.rows(sql`
-      insert into figure_marks (tenant_id, order_id)
-      select tenant_id, id from orders where tenant_id = ${tx.tenantId} order by id limit 3`);
+    const ids = await tx.rows<{ id: number }>(
+      sql`select id from orders where tenant_id = ${tx.tenantId} order by id limit 3`,
+    );
+    await markOrdersDirty(
+      tx,
+      ids.map(({ id }) => id),
+    );
     await count(tx);
     return joinsRowByRow(tx);
   });
   const day = await s.shop.inside(async (tx) => {
+    const today = bangkokDay(tx.now);
     await tx.rows(sql`
       insert into expenses (tenant_id, type, spent_on, amount_satang)
-      select tenant_id, 'facebook', max((created_at at time zone 'Asia/Bangkok')::date), 100 from orders
-      where tenant_id = ${tx.tenantId} group by tenant_id`);
-    await tx.rows(sql`
-      insert into figure_marks (tenant_id, spent_on)
-      select tenant_id, spent_on from expenses where tenant_id = ${tx.tenantId}`);
+      values (${tx.tenantId}, 'facebook', ${today}::date, 100) returning 1`);
+    await markDaysDirty(tx, [today]);
     await count(tx);
     return joinsRowByRow(tx);
   });
