@@ -37,14 +37,20 @@ const columns = sql`e.id, e.type, e.spent_on, e.amount_satang, e.note, e.channel
   exists (select from expense_months m where m.tenant_id = ${ours}
     and m.month = date_trunc('month', e.spent_on)::date and m.locked_at is not null) as locked`;
 
+/** Asked for nothing, no word of any row is put together. */
+const holding = (tx: TenantTx, search: string) =>
+  search === ''
+    ? sql``
+    : sql`and strpos(lower(concat_ws(' ', e.note, e.ref, (select p.code || ' ' || p.name from products p
+      where p.tenant_id = ${tx.tenantId} and p.id = e.product_id))), lower(${search})) > 0`;
+
 const matching = (tx: TenantTx, filter: Filter) => {
   const { type = null, from = null, to = null, search = '', channelId = null } = filter;
   return sql`e.tenant_id = ${tx.tenantId} and e.deleted_at is null
     and (${type}::text is null or e.type = ${type})
     and (${from}::date is null or e.spent_on >= ${from}::date) and (${to}::date is null or e.spent_on <= ${to}::date)
     and (${channelId}::bigint is null or e.channel_id = ${channelId})
-    and strpos(lower(concat_ws(' ', e.note, e.ref, (select p.code || ' ' || p.name from products p
-      where p.tenant_id = ${tx.tenantId} and p.id = e.product_id))), lower(${search})) > 0`;
+    ${holding(tx, search)}`;
 };
 
 export async function pageOfExpenses(tx: TenantTx, filter: Page) {
