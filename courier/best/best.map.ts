@@ -2,7 +2,7 @@
 import type { Booked, Credentials, ParsedPush } from '../kit/courier.ts';
 import type { Refused, Unknown } from '../kit/outcome.ts';
 import type { Parcel, Party, Status, TrackEvent, TrackedParcel } from '../kit/parcel.ts';
-import { cleanPhone, cleanText, thaiInstant } from '../kit/text.ts';
+import { cleanPhone, cleanText, knownInstant, thaiInstant } from '../kit/text.ts';
 import * as codes from './best.codes.ts';
 import * as wire from './best.wire.ts';
 
@@ -119,7 +119,7 @@ const isWhole = (file: Buffer): boolean => file.subarray(0, 5).toString('latin1'
 /** Milliseconds since 1970, or Thai local time in text. */
 export function instantOf(text: string | null): number | null {
   if (text === null) return null;
-  return /^\d{12,14}$/.test(text) ? Number(text) : thaiInstant(text);
+  return /^\d{12,14}$/.test(text) ? knownInstant(Number(text)) : thaiInstant(text);
 }
 
 /** A word that no row names keeps BEST's text and has no bucket. */

@@ -1,5 +1,6 @@
 // Flash Express Open API: paths, parameter names and answer shapes, in Flash's words. They live only here.
 import * as z from 'zod';
+import { knownInstant } from '../kit/text.ts';
 
 export const hosts = {
   production: 'https://open-api.flashexpress.com',
@@ -81,7 +82,7 @@ const maybeFlag = z.preprocess(
 
 /** Seconds since 1970 as documented; a value too large for seconds is taken as milliseconds. */
 const maybeTime = maybeInt.transform((value) =>
-  value === null || value <= 0 ? null : value > 100_000_000_000 ? value : value * 1000,
+  value === null ? null : knownInstant(value > 100_000_000_000 ? value : value * 1000),
 );
 
 export const Envelope = z.looseObject({

@@ -1,7 +1,7 @@
 // What leaves for a courier is clean, whatever was pasted; what comes is read in Thai time.
 import { expect, test } from 'vitest';
 import { parseBody } from './form.ts';
-import { cleanPhone, cleanText, isSameText, thaiInstant } from './text.ts';
+import { cleanPhone, cleanText, isSameText, knownInstant, thaiInstant } from './text.ts';
 
 test.each([
   ['\u00a0 สมศรี\u3000ใจดี \r\n', 'สมศรี ใจดี'],
@@ -39,6 +39,13 @@ test('thaiInstant reads times as Thai and gives null for what is no time', () =>
   expect(thaiInstant('2026-01-01T10:00:00.000')).toBe(Date.parse('2026-01-01T03:00:00Z'));
   for (const none of ['01/01/2569', '2026-13-41 10:00:00', '', null])
     expect(thaiInstant(none)).toBeNull();
+});
+
+test('knownInstant gives null for the first day of a system and for what no calendar has', () => {
+  expect(knownInstant(Date.UTC(2026, 0))).toBe(Date.UTC(2026, 0));
+  for (const none of [0, -1, Date.parse('0001-01-01T00:00:00Z'), 9e15, Number.NaN])
+    expect(knownInstant(none)).toBeNull();
+  expect(thaiInstant('0001-01-01 00:00:00')).toBeNull();
 });
 
 test('isSameText says no when two texts differ in length', () => {

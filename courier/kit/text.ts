@@ -25,9 +25,15 @@ export function isSameText(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
+const FIRST_MS = Date.UTC(2000, 0);
+const LAST_MS = Date.UTC(10_000, 0);
+
+/** A time that no parcel can have is none: systems write the first day that they know (year 1, 1970) where they have no time. */
+export const knownInstant = (at: number): number | null =>
+  at >= FIRST_MS && at < LAST_MS ? at : null;
+
 /** `2026-01-31 13:45:00`: Thai local time without an offset, as several couriers tell it; null for anything else. */
 export function thaiInstant(text: string | null): number | null {
   const [, day, clock] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/.exec(text ?? '') ?? [];
-  const at = Date.parse(`${day}T${clock}+07:00`);
-  return Number.isNaN(at) ? null : at;
+  return knownInstant(Date.parse(`${day}T${clock}+07:00`));
 }

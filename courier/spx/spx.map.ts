@@ -3,7 +3,7 @@ import { malformed, refusedBy } from '../kit/calls.ts';
 import type { Booked, ParsedPush } from '../kit/courier.ts';
 import type { Refused, Unknown } from '../kit/outcome.ts';
 import type { Parcel, Party, Status, TrackEvent, TrackedParcel } from '../kit/parcel.ts';
-import { cleanPhone, cleanText } from '../kit/text.ts';
+import { cleanPhone, cleanText, knownInstant } from '../kit/text.ts';
 import * as codes from './spx.codes.ts';
 import * as wire from './spx.wire.ts';
 
@@ -178,7 +178,7 @@ export function toBooked(
 
 /** Seconds since 1970. */
 const instantOf = (text: string | null): number | null =>
-  text !== null && /^\d{9,11}$/.test(text) ? Number(text) * 1000 : null;
+  text !== null && /^\d{9,11}$/.test(text) ? knownInstant(Number(text) * 1000) : null;
 
 interface TrackedState {
   status: string | null;

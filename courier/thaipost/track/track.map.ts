@@ -1,6 +1,7 @@
 // Scans of Track & Trace and of its pushes in our words. Pure: no network, no clock.
 import type { ParsedPush } from '../../kit/courier.ts';
 import type { Bucket, Status, TrackEvent, TrackedParcel } from '../../kit/parcel.ts';
+import { knownInstant } from '../../kit/text.ts';
 import * as codes from '../thaipost.codes.ts';
 import type { Scan } from './track.wire.ts';
 
@@ -13,8 +14,7 @@ export function instantOf(text: string | null): number | null {
   const [, day, month, year, clock, seconds = ':00', zone = '+07:00'] =
     /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2})(:\d{2})?([+-]\d{2}:\d{2})?$/.exec(text ?? '') ?? [];
   const ce = Number(year) >= firstBuddhistYear ? Number(year) - buddhistEra : Number(year);
-  const at = Date.parse(`${ce}-${month}-${day}T${clock}${seconds}${zone}`);
-  return Number.isNaN(at) ? null : at;
+  return knownInstant(Date.parse(`${ce}-${month}-${day}T${clock}${seconds}${zone}`));
 }
 
 /** What no row names keeps their words and has no bucket. */

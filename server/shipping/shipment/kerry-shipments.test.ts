@@ -275,6 +275,21 @@ describe('Kerry tracking', () => {
     expect(await newest(id)).toMatchObject({ state: 'booked', pno: parcel?.pno, code: '2' });
   });
 
+  test.each([
+    { update_date: '2026-01-01 10:00:00', tells: { code: '2', at: '2026-01-01T03:00:00.000Z' } },
+    { update_date: '0001-01-01 00:00:00', tells: { code: null, at: null } },
+  ])(
+    'is taken with a time that Kerry left at its first day, once updated $update_date',
+    async ({ update_date, tells }) => {
+      const { id, pno } = await booked();
+      const status = { con_no: pno, status_code: '010', status_date: '0001-01-01 00:00:00' };
+      const body = JSON.stringify({ req: { status: { ...status, update_date } } });
+      const reply = await fetch(hook, { method: 'POST', body });
+      expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('"000"')]);
+      expect(await newest(id)).toMatchObject(tells);
+    },
+  );
+
   test('answers 999 to a push with other keys in its headers, or with nothing to read', async () => {
     const junk = await fetch(hook, { method: 'POST', body: '{"req":{}}' });
     expect([junk.status, await junk.text()]).toEqual([200, expect.stringContaining('"999"')]);
