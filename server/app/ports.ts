@@ -9,6 +9,7 @@ import { tellParcels } from '../shipping/tracking/tell-parcels.ts';
 import { tellLowStock } from '../catalog/product/tell-low-stock.ts';
 import { ordersOfLeads } from '../crm/lead/orders-of-leads.ts';
 import { tellDueLeads } from '../crm/lead/tell-due-leads.ts';
+import { followPaidOrders } from '../money/cod/reconcile-again.job.ts';
 import { tellLateCod } from '../money/cod/tell-late-cod.ts';
 import * as money from '../money/refund/money-of-orders.ts';
 import * as leads from '../order/change/orders-of-leads.store.ts';
@@ -69,7 +70,11 @@ export function fillPorts(pictures?: PictureHost): void {
   });
   orderFollower.fill({
     async follow(tx, orderIds) {
-      await Promise.all([followOrders(tx, orderIds), markForWebhooks(tx, 'order', orderIds)]);
+      await Promise.all([
+        followOrders(tx, orderIds),
+        followPaidOrders(tx, orderIds),
+        markForWebhooks(tx, 'order', orderIds),
+      ]);
     },
   });
   ordersOfLeads.fill(leads);

@@ -20,6 +20,13 @@ export interface NewLine extends StatementLine {
 
 type InsertedLine = Row<'cod_lines', 'id' | 'bill_id' | 'target'>;
 
+/**
+ * The buyer does not have it: the courier says so, its number was taken back, or it was settled as a return without ever
+ * having arrived. For one that was lost the courier owes the money.
+ */
+const BACK = `(s.tracking_bucket in ('returning', 'returned') or s.state = 'cancelled'
+    or (s.state = 'booked' and s.closed_at is not null and s.delivered_at is null and s.tracking_bucket <> 'lost'))`;
+
 // Most lines are the only one of their parcel: they come in judged as such, and `reconcileLines` looks for the others.
 const INSERT = `
   insert into cod_lines (tenant_id, bill_id, import_id, courier, row, digest, pno, order_ref, remark, paid_on, delivered_on,
@@ -31,7 +38,7 @@ const INSERT = `
   from jsonb_to_recordset($4::text::jsonb) as e ("billId" bigint, row int, digest uuid, pno text, "orderRef" text, remark text,
     "paidOn" date, "deliveredOn" date, collected bigint, fee bigint, net bigint)
   left join shipments s on s.tenant_id = $1 and s.courier = $3 and s.pno = e.pno and s.pno <> ''
-  cross join lateral (select coalesce(s.tracking_bucket in ('returning', 'returned') or s.state = 'cancelled', false) as back) b
+  cross join lateral (select coalesce(${BACK}, false) as back) b
   cross join lateral (select b.back, case when b.back then 0 else coalesce(s.cod_satang, 0) end as expected) x
   on conflict (tenant_id, digest) do nothing returning id, bill_id, target`;
 
@@ -104,7 +111,7 @@ const JUDGE = `
     left join shipments s on s.tenant_id = l.tenant_id and s.id = l.target
     left join orders o on o.tenant_id = l.tenant_id and o.id = l.own_order
     cross join lateral (select coalesce(s.cod_satang, o.cod_satang, 0) as cod,
-      coalesce(s.tracking_bucket in ('returning', 'returned') or s.state = 'cancelled', o.status in ('return', 'cancel'), false) as back) x
+      coalesce(${BACK}, o.status in ('return', 'cancel'), false) as back) x
     where l.tenant_id = $1
     window w as (partition by l.target)),
   parted as (
@@ -133,6 +140,17 @@ export const reconcileLines = (tx: TenantTx, targets: readonly number[]) =>
   targets.length === 0
     ? Promise.resolve([])
     : tx.named('cod-judge', JUDGE, [tx.tenantId, [...new Set(targets)]]);
+
+/** What lines pay of these orders: their parcels, and minus the id of one whose number was typed. */
+export const paidTargets = async (tx: TenantTx, orderIds: readonly number[]): Promise<number[]> =>
+  (
+    await tx.named<{ target: NonNullable<Column<'cod_lines', 'target'>> }>(
+      'cod-paid-targets',
+      `select distinct target from cod_lines where tenant_id = $1 and target = any($3::bigint[]
+         || array(select id from shipments where tenant_id = $1 and order_id = any($2::bigint[])))`,
+      [tx.tenantId, orderIds, orderIds.map((id) => -id)],
+    )
+  ).map(({ target }) => target);
 
 export interface ParcelRow
   extends

@@ -2,12 +2,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { job } from '../../platform/jobs.ts';
 import { lockCodLedger } from './cod.store.ts';
+import type { TenantTx } from '../../platform/database.ts';
 import { settleNamedParcels } from './due.store.ts';
-import { reconcileLines } from './line.store.ts';
+import { paidTargets, reconcileLines } from './line.store.ts';
+
+const REJUDGE = 'cod.rejudge';
+
+/** A parcel that was paid may come back, lose its number or be told another COD, whoever says so. */
+export async function followPaidOrders(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+  const shipmentIds = await paidTargets(tx, orderIds);
+  if (shipmentIds.length > 0) await tx.enqueue(REJUDGE, { shipmentIds });
+}
 
 export const reconcileAgainJob = job<{ readonly shipmentIds: readonly number[] }>({
-  topic: 'cod.rejudge',
-  does: 'Judges the COD lines of parcels again after they turned back.',
+  topic: REJUDGE,
+  does: 'Judges the COD lines of parcels again after they turned back, or their orders changed.',
   async handle({ payload, actor, services }) {
     await services.db.withTenant(actor, async (tx) => {
       await lockCodLedger(tx);
