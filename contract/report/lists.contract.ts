@@ -114,6 +114,8 @@ export const orderReport = endpoint({
     previous: before(Figures),
     /** Advertising of days without any order: part of the total, of no order. */
     unplacedAds: z.optional(f.bahtOut),
+    /** What is part of the total and of no order's row: money paid back on these days, and that advertising. */
+    outside: z.optional(z.array(z.extend(Figures, { label: z.string() }))),
     counting,
   }),
   fails: [],

@@ -112,8 +112,9 @@ export interface PageCall {
 export interface ListReply {
   readonly items: readonly unknown[];
   readonly pagination: { readonly total_count: number };
-  /** Sums of all rows, where the list has them. */
+  /** Sums of all rows, where the list has them; then, with its own word, what of them is in no row. */
   readonly total?: object | undefined;
+  readonly outside?: readonly { readonly label: string }[] | undefined;
 }
 
 export interface Route {
@@ -285,9 +286,8 @@ const actorOf = (incoming: Incoming, claims: TokenClaims): Actor => ({
 
 // A write that leaves no trace is a bug of ours, found by the first test that runs it.
 function requireAudit(endpoint: EndpointSpec, tx: TenantTx): void {
-  if (!endpoint.at.startsWith('GET') && !endpoint.reads && !tx.audited) {
+  if (!endpoint.at.startsWith('GET') && !endpoint.reads && !tx.audited)
     throw new Error(`${endpoint.at} wrote no audit entry`);
-  }
 }
 
 export async function replyOf(

@@ -1,3 +1,3 @@
 // The door of this engine: reports as paper.
-export { printTable, totalled } from './print-table.ts';
+export { printTable, totalled, type NamedSum } from './print-table.ts';
 export { forgetPrinted, forgetReportJob, mayTake, downloadable } from './take-report.ts';

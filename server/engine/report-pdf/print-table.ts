@@ -17,20 +17,29 @@ export interface TableWish<Row> {
   readonly rows: AsyncIterable<readonly Row[]>;
   /** Its numbers by the same columns, under the last row. */
   readonly total?: object | undefined;
+  /** Sums that are part of the total and of no row, between the rows and it. */
+  readonly outside?: readonly NamedSum[] | undefined;
+}
+
+/** A sum with the word that its line begins with. */
+export interface NamedSum {
+  readonly label: string;
 }
 
 const isText = ({ kind }: SheetColumn<never>): boolean =>
   kind === 'text' || kind === 'day' || kind === 'instant';
 
-/** A column that says of the sums what it says of rows: words only 'รวม', in the first. */
+const TOTAL = 'รวม';
+
+/** A column that says of the sums what it says of rows: words only theirs, in the first; of the total 'รวม'. */
 export const totalled = <Row>(
   column: SheetColumn<Row>,
-  { at, total }: { readonly at: number; readonly total: object },
+  sum: { readonly at: number; readonly total: object; readonly word?: string },
 ): SheetColumn<Row> => ({
   ...column,
   of: (row) => {
-    if (row !== total || !isText(column)) return column.of(row);
-    return at === 0 && column.kind === 'text' ? 'รวม' : null;
+    if (row !== sum.total || !isText(column)) return column.of(row);
+    return sum.at === 0 && column.kind === 'text' ? (sum.word ?? TOTAL) : null;
   },
 });
 
@@ -39,15 +48,13 @@ async function* linesOf<Row>(wish: TableWish<Row>): AsyncGenerator<PaperRow> {
   for await (const rows of wish.rows)
     for (const row of rows)
       yield { cells: columns.map((column) => cellText(column, row, years)), isTotal: false };
-  if (!wish.total) return;
-  const total = wish.total as Row;
-  yield {
-    cells: columns.map((column, at) => {
-      if (isText(column)) return at === 0 ? 'รวม' : '';
-      return cellText(column, total, years);
-    }),
-    isTotal: true,
-  };
+  const cellsOf = (sum: object, word: string) =>
+    columns.map((column, at) => {
+      if (isText(column)) return at === 0 ? word : '';
+      return cellText(column, sum as Row, years);
+    });
+  for (const sum of wish.outside ?? []) yield { cells: cellsOf(sum, sum.label), isTotal: false };
+  if (wish.total) yield { cells: cellsOf(wish.total, TOTAL), isTotal: true };
 }
 
 export function printTable<Row>(wish: TableWish<Row>): PdfRun<PaperReport> {

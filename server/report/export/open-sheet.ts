@@ -2,7 +2,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { bangkokDay, daysAsked, dayText, type YearStyle } from '@app/contract/kit/bangkok';
-import { mayTake, printTable, totalled } from '../../engine/report-pdf/index.ts';
+import { mayTake, printTable, totalled, type NamedSum } from '../../engine/report-pdf/index.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { writeSheet } from '../../engine/spreadsheet/index.ts';
 import type { Actor, TenantTx } from '../../platform/database.ts';
@@ -40,6 +40,7 @@ export interface OpenSheet {
 interface Head {
   readonly years: YearStyle;
   readonly total: object | undefined;
+  readonly outside: readonly NamedSum[];
 }
 
 interface PageStream {
@@ -72,27 +73,31 @@ export async function openSheet(call: SheetCall): Promise<OpenSheet> {
 
 type Pages = AsyncIterable<readonly never[]>;
 
-/** Under the last row the sums of all of them, by the same columns. */
-async function* withTotal(pages: Pages, total: object | undefined) {
+/** Under the last row what is in none of them and the sums of all, by the same columns. */
+async function* withSums(pages: Pages, { total, outside }: Head) {
   yield* pages;
-  if (total) yield [total as never];
+  if (total) yield [...outside, total] as never[];
 }
 
-const asSheet = (
-  { sheet, session }: SheetCall,
-  pages: PassThrough,
-  { years, total }: Head,
-): Readable =>
+type Column = ListSheet['columns'][number];
+
+function summed(column: Column, at: number, { total, outside }: Head): Column {
+  if (!total) return column;
+  return outside.reduce(
+    (made, sum) => totalled(made, { at, total: sum, word: sum.label }),
+    totalled(column, { at, total }),
+  );
+}
+
+const asSheet = ({ sheet, session }: SheetCall, pages: PassThrough, head: Head): Readable =>
   writeSheet({
     name: sheet.name,
-    columns: sheet.columns
-      .filter(mayTake(session))
-      .map((column, at) => (total ? totalled(column, { at, total }) : column)),
-    rows: withTotal(pages as Pages, total),
-    years,
+    columns: sheet.columns.filter(mayTake(session)).map((column, at) => summed(column, at, head)),
+    rows: withSums(pages as Pages, head),
+    years: head.years,
   });
 
-function asPaper(call: SheetCall, pages: PassThrough, { years, total }: Head): Readable {
+function asPaper(call: SheetCall, pages: PassThrough, { years, ...sums }: Head): Readable {
   const { sheet, session, services } = call;
   return printTable({
     shop: session.tenantId,
@@ -100,7 +105,7 @@ function asPaper(call: SheetCall, pages: PassThrough, { years, total }: Head): R
     subtitle: daysOf(call, years),
     columns: (sheet.paper ?? sheet.columns).filter(mayTake(session)),
     rows: pages as Pages,
-    total,
+    ...sums,
     years,
     now: services.now(),
   }).pdf;
@@ -135,9 +140,9 @@ async function readInto(pageStream: PageStream, call: SheetCall): Promise<void> 
 async function* pagesOf({ count, opened }: PageStream, call: SheetCall, tx: TenantTx) {
   const rest = createPacer();
   const { year_style: years } = await optionsOf(tx, ['year_style']);
-  for await (const { items, total } of walkList(call.list, { ...call, tx })) {
+  for await (const { items, total, outside = [] } of walkList(call.list, { ...call, tx })) {
     const rows = await call.sheet.widen(tx, items as readonly never[]);
-    opened({ years, total });
+    opened({ years, total, outside });
     yield rows;
     count.rows += items.length;
     await call.onRows?.(count.rows);

@@ -8,7 +8,12 @@ import { updateOrders } from '@app/contract/order/status';
 import { createOrder } from '@app/contract/order/create';
 import { createProduct } from '@app/contract/catalog/product';
 import { dashboard } from '@app/contract/report/dashboard';
-import { dailyReport, monthlyReport, productReport } from '@app/contract/report/reports';
+import {
+  dailyReport,
+  monthlyReport,
+  productReport,
+  type Figures,
+} from '@app/contract/report/reports';
 import {
   customerReport,
   orderProfit,
@@ -362,4 +367,27 @@ test('the profit of one order is lowered by what was paid back of it, as the rep
   expect(after.profit).toBe(less(sold.profit));
   const { total } = await owner.call(dailyReport, { query: days });
   expect(total.profit).toBe(less(day.total.profit));
+  await listSumsToTotal();
 });
+
+/** Rows, and what is said to be in none of them, come to the total; in the workbook line by line. */
+async function listSumsToTotal() {
+  const { items, outside = [], total } = await owner.call(orderReport, { query: days });
+  const keys = ['sales', 'transfer', 'returnedSales', 'adCost', 'profit'] as const;
+  const satang = (row: Partial<Figures>, key: (typeof keys)[number]) =>
+    Math.round((row[key] ?? 0) * 100);
+  const parts = [...items, ...outside];
+  for (const key of keys)
+    expect([key, parts.reduce((sum, row) => sum + satang(row, key), 0)]).toEqual([
+      key,
+      satang(total, key),
+    ]);
+  expect(outside).toMatchObject([{ label: 'คืนเงินลูกค้า', sales: -90.1, profit: -90.1 }]);
+  const answer = await owner.fetch(`/report/order?start=${days.start}&end=${days.end}&format=xlsx`);
+  const [sheet] = readWorkbook(Buffer.from(await answer.arrayBuffer()));
+  const words = sheet?.rows.map((row) => row[0]?.value).slice(-2);
+  expect(words).toEqual(['คืนเงินลูกค้า', 'รวม']);
+  const at = sheet?.rows[0]?.findIndex((cell) => cell?.value === 'ยอดขาย') ?? -1;
+  const sales = (sheet?.rows ?? []).slice(1).map((row) => Math.round(Number(row[at]?.value) * 100));
+  expect(sales.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(sales.at(-1));
+}

@@ -24,7 +24,8 @@ import {
   pageOfReportParcels,
   sumReportOrders,
   sumReportParcels,
-  unplacedAds,
+  sumOutside,
+  type Outside,
   type ParcelSums,
   type ReportOrderRow,
   type ReportParcelRow,
@@ -72,6 +73,20 @@ const orderOf = (row: ReportOrderRow, session: Session) => ({
   currency: row.currency,
   ...showFigures(row, session),
 });
+
+/** Each only where there is some of it that this person may see. */
+function showOutside({ ads, refunds }: Outside, session: Session) {
+  const seesCosts = session.can('report.profit');
+  return {
+    ...(seesCosts && { unplacedAds: bahtFromSatang(ads.ad_cost) }),
+    outside: [
+      ...(refunds.sales === 0 ? [] : [{ label: 'คืนเงินลูกค้า', ...showFigures(refunds, session) }]),
+      ...(ads.ad_cost === 0 || !seesCosts
+        ? []
+        : [{ label: 'ค่าแอดวันที่ไม่มีออเดอร์', ...showFigures(ads, session) }]),
+    ],
+  };
+}
 
 type OrderQuery = Call<typeof orderReport>['query'];
 
@@ -121,9 +136,7 @@ export async function orderReportUse({
     ...(await beside(filter, query, async (days) =>
       showFigures(await sumReportOrders(tx, { ...filter, ...days }), session),
     )),
-    ...(session.can('report.profit') && {
-      unplacedAds: bahtFromSatang(await unplacedAds(tx, filter)),
-    }),
+    ...showOutside(await sumOutside(tx, filter), session),
   };
 }
 

@@ -1,4 +1,5 @@
 // Orders with their figures as rows, and parcels with what couriers asked for them.
+import type { RawBuilder } from 'kysely';
 import type { OrderGap, OrderOutcome } from '@app/contract/report/lists';
 import type { Days } from '@app/contract/kit/bangkok';
 import {
@@ -162,12 +163,22 @@ export async function sumReportOrders(tx: TenantTx, filter: OrderFilter): Promis
   return row ?? addUp([]);
 }
 
-/** Advertising of days without any order, in satang. */
-export async function unplacedAds(tx: TenantTx, filter: OrderFilter): Promise<number> {
-  const row = await tx.first<{ satang: number }>(sql`
-    select coalesce(sum(f.ad_cost), 0)::bigint as satang from ${figuresOf(tx, filter)}
-    where ${matching(tx, filter)} and f.order_id < 0 and f.ad_cost <> 0`);
-  return row?.satang ?? 0;
+/** Advertising of days without any order, and what was paid back of orders on its own day. */
+export interface Outside {
+  readonly ads: Measures;
+  readonly refunds: Measures;
+}
+
+export async function sumOutside(tx: TenantTx, filter: OrderFilter): Promise<Outside> {
+  const refunds = sql.raw(`f.order_id < ${REFUNDS_FROM}`);
+  const sumOf = (which: RawBuilder<unknown>) =>
+    tx.first<Measures>(sql`
+      select ${sums} from ${figuresOf(tx, filter)} where ${matching(tx, filter)} and f.order_id < 0 and ${which}`);
+  const [ads, paidBack] = await Promise.all([
+    sumOf(sql`not ${refunds} and f.ad_cost <> 0`),
+    sumOf(refunds),
+  ]);
+  return { ads: ads ?? addUp([]), refunds: paidBack ?? addUp([]) };
 }
 
 export interface ParcelFilter extends Days {

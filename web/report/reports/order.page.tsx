@@ -198,7 +198,8 @@ const isPart = ({ productId, catId, goods }: Search): boolean =>
   [productId, catId, goods].some((each) => each !== undefined);
 
 function sayingOf(data: OrderReport, asked: Search): string {
-  const { total, previous, unplacedAds, counting } = data;
+  const { total, previous, outside = [], unplacedAds, counting } = data;
+  const paidBack = outside.reduce((sum, each) => sum - each.sales, 0);
   return withCounting(
     [
       `รวม ${formatCount(total.orders)} ออเดอร์ ยอดขาย ${formatBaht(total.sales)} บาท`,
@@ -206,6 +207,7 @@ function sayingOf(data: OrderReport, asked: Search): string {
       ...(total.profit === undefined ? [] : [`กำไร ${formatBaht(total.profit)} บาท`]),
       `นับจาก${reportDates[(asked['dateBy'] ?? 'created') as ReportDate] ?? reportDates.created}`,
       ...(isPart(asked) ? ['ตัวเลขคิดเฉพาะรายการสินค้าที่เลือก'] : []),
+      ...(paidBack > 0 ? [`หักเงินที่คืนลูกค้า ${formatBaht(paidBack)} บาท`] : []),
       ...(unplacedAds ? [`รวมค่าแอดวันที่ไม่มีออเดอร์ ${formatBaht(unplacedAds)} บาท`] : []),
     ].join(' · '),
     counting,

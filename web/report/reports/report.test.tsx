@@ -214,10 +214,12 @@ test('the order report has each order with its profit, and opens it by its row',
     pagination,
     total: figures,
     unplacedAds: 0,
+    outside: [{ ...figures, label: 'คืนเงินลูกค้า', sales: -90.1 }],
   });
   const { getByRole } = await renderScreen(<OrderReportPage />, { at: '/report/order' });
   await expect.element(getByRole('cell', { name: '2,966.50', exact: true })).toBeVisible();
   await expect.element(page.getByText(/กำไร 2,966.50 บาท/)).toBeVisible();
+  await expect.element(page.getByText(/หักเงินที่คืนลูกค้า 90.10 บาท/)).toBeVisible();
 });
 
 test('the order report takes its days along to its other tab', async () => {
