@@ -41,6 +41,9 @@ export function readDay(cell: string): string | null {
   }
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,].*)?$/.exec(text);
   if (iso) return dayText(commonYear(Number(iso[1] ?? '')), Number(iso[2]), Number(iso[3]));
+  const compact = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?$/.exec(text);
+  if (compact)
+    return dayText(commonYear(Number(compact[1])), Number(compact[2]), Number(compact[3]));
   const plain = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ,].*)?$/.exec(text);
   if (plain) return dayText(commonYear(Number(plain[3] ?? '')), Number(plain[2]), Number(plain[1]));
   const named =

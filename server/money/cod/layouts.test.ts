@@ -101,6 +101,21 @@ TH000003 | 1000 | 30 | 2.10
     gives: [1, 580, 0, 580],
   },
   {
+    what: 'days in one piece or none, words where a transfer still waits, and a day that there is not',
+    kind: 'statement',
+    file: () =>
+      utf8(`เลขพัสดุ | ยอด COD | ค่าธรรมเนียม COD | วันที่โอน
+TH000006 | 100 | 3 | 20261121
+TH000007 | 100 | 3 | -
+TH000008 | 100 | 3 | รอโอน
+TH000009 | 100 | 3 | 31/11/2569`),
+    gives: [4, 200, 6, 194],
+    faults: [
+      { row: 4, text: 'วันที่โอน “รอโอน” ไม่ใช่วันที่' },
+      { row: 5, text: 'วันที่โอน “31/11/2569” ไม่ใช่วันที่' },
+    ],
+  },
+  {
     what: 'money that goes out and balances beside what comes in, once on a day that there is not',
     kind: 'bank',
     file: () =>

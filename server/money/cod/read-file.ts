@@ -140,9 +140,12 @@ export const pnoOf = (cell: string): string =>
     .toUpperCase()
     .replace(/[\s\u00a0'’`-]/g, '');
 
+/** Blank, or the dashes that stand for it. */
+const isNothing = (cell: string): boolean => /^[\s-]*$/.test(cell);
+
 /** Null for what is no amount, and for one that nobody ever paid. */
 const satangOf = (cell: string, kind: CodKind): number | null => {
-  if (/^[\s-]*$/.test(cell)) return 0;
+  if (isNothing(cell)) return 0;
   const baht = cells.readBaht(cell);
   return baht === null || Math.abs(baht) > MOST_BAHT[kind] ? null : satangFromBaht(baht);
 };
@@ -200,6 +203,8 @@ export function statementLines(table: Table, columns: Columns): Promise<Lines<St
     const sum = kept.reduce<number>((all, one) => all + Math.abs(one ?? 0), 0);
     const net = given ?? collected - sum;
     const [paidOn, deliveredOn] = [cells.readDay(get('date')), cells.readDay(get('deliveredOn'))];
+    // Words there, such as that it still waits for its transfer, make it no money of today.
+    if (paidOn === null && !isNothing(get('date'))) return `วันที่โอน “${get('date')}” ไม่ใช่วันที่`;
     const billNo = normalizeText(get('billNo')).trim().slice(0, 60);
     const said = [billNo, pno, paidOn, collected, net];
     return {
