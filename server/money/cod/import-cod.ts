@@ -185,6 +185,12 @@ async function writeBank(
   };
 }
 
+const onlyErrors = (errors: Lines<never>['errors']): ImportedCounts => ({
+  rows: errors.length,
+  failed: errors.length,
+  errors: [...errors.slice(0, MOST_ERRORS)],
+});
+
 async function writeStatement(
   tx: TenantTx,
   call: ImportCall,
@@ -192,6 +198,8 @@ async function writeStatement(
 ): Promise<ImportedCounts> {
   const { parsed } = read;
   if (parsed.lines.length + parsed.errors.length === 0) throw nothing('statement', read);
+  // Whose it is cannot be told by numbers that nobody can read, and does not matter.
+  if (parsed.lines.length === 0) return onlyErrors(parsed.errors);
   const courier = await courierFor(tx, call, parsed.lines);
   const all = await linesFrom(courier, parsed.lines);
   const digests = all.map(({ digest }) => digest);

@@ -10,9 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-async function look(kind: CodKind, bytes: Uint8Array): Promise<CodImportResult> {
+async function look(kind: CodKind, bytes: Uint8Array, carrier = '1'): Promise<CodImportResult> {
   const form = new FormData();
-  const fields = { kind, dryRun: 'true', ...(kind === 'statement' ? { carrier: '1' } : {}) };
+  const isNamed = kind === 'statement' && carrier !== '';
+  const fields = { kind, dryRun: 'true', ...(isNamed ? { carrier } : {}) };
   for (const [key, value] of Object.entries(fields)) form.set(key, value);
   form.set('file', new Blob([new Uint8Array(bytes)]), 'file');
   const response = await s.shop.owner.fetch('/cod/import', { method: 'POST', body: form });
@@ -140,3 +141,13 @@ test.each(layouts)(
     expect([rows, collected, fee, net]).toEqual(gives);
   },
 );
+
+test('a COD file of which no line can be read says why, and does not ask whose it is', async () => {
+  const file = utf8('เลขพัสดุ | ยอด COD\n6.68055E+13 | 100\nTH000010 | ฟรี');
+  const { carrier, rows, made, failed, errors } = await look('statement', file, '');
+  expect({ carrier, rows, made, failed }).toEqual({ carrier: null, rows: 2, made: 0, failed: 2 });
+  expect(errors).toMatchObject([
+    { row: 2, text: expect.stringContaining('เลขยกกำลัง') },
+    { row: 3, text: 'ยอดเก็บ “ฟรี” ไม่ใช่จำนวนเงิน' },
+  ]);
+});
