@@ -6,6 +6,7 @@ import { ShipmentView } from '@app/contract/shipping/shipment';
 import { tellLowProducts } from '../catalog/product/tell-low-products.ts';
 import { tellSettled } from '../money/cod/tell-settled.ts';
 import { tellParcels } from '../shipping/tracking/tell-parcels.ts';
+import { ordersOfProducts } from '../catalog/product/orders-of-products.ts';
 import { tellLowStock } from '../catalog/product/tell-low-stock.ts';
 import { ordersOfLeads } from '../crm/lead/orders-of-leads.ts';
 import { tellDueLeads } from '../crm/lead/tell-due-leads.ts';
@@ -15,6 +16,7 @@ import * as money from '../money/refund/money-of-orders.ts';
 import * as leads from '../order/change/orders-of-leads.store.ts';
 import { tellPageOrder } from '../order/inbox/tell-page-order.ts';
 import { followOrders } from '../buyer/message/notice-orders.ts';
+import * as waitingOrders from '../order/order/hold-waiting.ts';
 import { moneyOfOrders } from '../order/order/money-of-orders.ts';
 import { tellOrders } from '../order/order/tell-orders.ts';
 import { parcelsOfOrders } from '../order/order/parcels-of-orders.ts';
@@ -78,6 +80,7 @@ export function fillPorts(pictures?: PictureHost): void {
     },
   });
   ordersOfLeads.fill(leads);
+  ordersOfProducts.fill(waitingOrders);
   moneyOfOrders.fill(money);
   parcelsOfOrders.fill({ ...parcels, returnFacts });
 }

@@ -6,6 +6,7 @@ import { fail, isDuplicate, type Failure } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Call, OutsideCall } from '../../platform/route.ts';
 import { checkSet } from './check-set.ts';
+import { ordersOfProducts } from './orders-of-products.ts';
 import { blank, changed, productsOf, trace } from './product-shape.ts';
 import {
   costOfParts,
@@ -174,6 +175,34 @@ export function updateProductUse(call: OutsideCall<typeof updateProduct>): Promi
   });
 }
 
+/** An order that is being made with the product is waited for, so that it holds what is needed from now on. */
+const mayNeedOthers = ({ isSet, components, isCheck }: Update['body']): boolean =>
+  [isSet, components, isCheck].some((part) => part !== undefined);
+
+interface Needs {
+  readonly fields: ProductFields;
+  readonly kept: readonly SetPart[] | undefined;
+  readonly parts: readonly SetPart[] | undefined;
+}
+
+const listed = (parts: readonly SetPart[] = []): string =>
+  JSON.stringify(
+    parts.map(({ productId, unit }) => [productId, unit]).toSorted(([a = 0], [b = 0]) => a - b),
+  );
+
+/** Orders that wait are packed by what the product is now, so they hold that as well. */
+async function holdForOrders(
+  tx: TenantTx,
+  before: ProductRow,
+  { fields, kept, parts }: Needs,
+): Promise<void> {
+  const isCounted = before.is_check !== fields.is_check;
+  const hasOtherParts = parts !== undefined && listed(parts) !== listed(kept);
+  if (!isCounted && !hasOtherParts && before.is_set === fields.is_set) return;
+  const sets = isCounted ? await idsOfSetsWith(tx, before.id) : [];
+  await ordersOfProducts.get().holdAnew(tx, [before.id, ...sets]);
+}
+
 interface Change {
   readonly id: number;
   readonly body: Update['body'];
@@ -188,7 +217,7 @@ export async function changeProduct(
   const isCosted = body.cost !== undefined;
   const before = await lockProduct(tx, id, {
     sets: isCosted ? await idsOfSetsWith(tx, id) : [],
-    how: body.isSet === undefined ? 'beside' : 'alone',
+    how: mayNeedOthers(body) ? 'alone' : 'beside',
     parts: body.components?.map((part) => part.productId) ?? [],
   });
   if (!before) throw fail('NOT_FOUND');
@@ -204,6 +233,7 @@ export async function changeProduct(
   });
   await withUniqueCode(() => saveProduct(tx, before.id, fields));
   if (parts) await saveComponents(tx, before.id, parts);
+  await holdForOrders(tx, before, { fields, kept, parts });
   if (fields.cost_satang !== before.cost_satang) await followCost(tx, id, before.cost_satang);
   tx.audit({
     action: 'product.update',

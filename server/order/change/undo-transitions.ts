@@ -121,21 +121,26 @@ async function stockBack(tx: TenantTx, order: OrderRow, before: MovedOrder): Pro
     case 'reserved to none':
       return orderStock.release(tx, [order.id]);
     case 'taken to reserved':
-      return orderStock.takeBack(tx, order.id);
+      await orderStock.takeBack(tx, order.id);
+      return reserveAnew(tx, order.id, true);
     case 'taken to none':
       await orderStock.takeBack(tx, order.id);
       return orderStock.release(tx, [order.id]);
     case 'reserved to taken':
-      if (before.columns.status !== 'return') return orderStock.handOver(tx, order.id);
-      // The return scan has settled those pieces: the order only says again which they were.
-      await orderStock.release(tx, [order.id]);
-      await orderStock.rewriteTaken(
-        tx,
-        order.id,
-        before.taken.map(({ product_id: productId, unit }) => ({ productId, unit })),
-      );
-      return undefined;
+      return takenAgain(tx, order, before);
     default:
       if (order.stock_state !== before.columns.stock_state) throw fail('UNDO_CHANGED');
   }
+}
+
+/** Those pieces that the order had taken, whatever its products have become meanwhile. */
+async function takenAgain(tx: TenantTx, order: OrderRow, before: MovedOrder): Promise<void> {
+  const taken = before.taken.map(({ product_id: productId, unit }) => ({ productId, unit }));
+  if (before.columns.status !== 'return') {
+    await orderStock.reserve(tx, order.id, taken, { allowNegative: true });
+    return orderStock.handOver(tx, order.id);
+  }
+  // The return scan has settled them: the order only says again which they were.
+  await orderStock.release(tx, [order.id]);
+  await orderStock.rewriteTaken(tx, order.id, taken);
 }

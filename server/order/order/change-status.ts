@@ -116,7 +116,7 @@ export async function updateOrdersUse({
     tx,
     found.map((order) => order.id),
   );
-  const writtenOff = await takenByReturns(tx, found, to);
+  const taken = await takenBefore(tx, found, to);
   const riskReason = body.riskReason ?? '';
   const asked = await askRisk(
     { tx, session, transitions },
@@ -144,26 +144,26 @@ export async function updateOrdersUse({
   );
   const failed = items.filter((item) => item.t === 'error').map((item) => item.id);
   tx.audit({ action: 'order.update-many', entity: 'order', after: { status: to, ids, failed } });
-  return { items, ...(await offerUndoOfTransitions(tx, transitions, writtenOff)) };
+  return { items, ...(await offerUndoOfTransitions(tx, transitions, taken)) };
 }
 
-/** A returned order that goes out again forgets what it once took; an undo must be able to say it. */
-async function takenByReturns(
+/** An order that goes back to be sent forgets what it once took; an undo must be able to say it. */
+async function takenBefore(
   tx: TenantTx,
   orders: readonly OrderRow[],
   to: OrderStatus,
 ): Promise<HeldStock[]> {
-  const ids = orders.filter((order) => order.status === 'return').map((order) => order.id);
+  const ids = orders.filter((order) => order.stock_state === 'taken').map((order) => order.id);
   return to === 'send' && ids.length > 0 ? heldStock(tx, ids) : [];
 }
 
 async function offerUndoOfTransitions(
   tx: TenantTx,
   { done, closed }: Transitions,
-  writtenOff: readonly HeldStock[],
+  taken: readonly HeldStock[],
 ): Promise<{ undoToken?: string }> {
   if (done.length === 0) return {};
-  return offerUndo(tx, { what: 'moves', payload: movedOf({ done, closed }, writtenOff) });
+  return offerUndo(tx, { what: 'moves', payload: movedOf({ done, closed }, taken) });
 }
 
 interface Try {

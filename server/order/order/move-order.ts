@@ -207,8 +207,12 @@ async function moveStock(tx: TenantTx, order: OrderRow, move: Transition): Promi
 }
 
 // What a returned parcel held has been restored, or written off, by the return scan: other pieces are needed.
+// Goods that never left go back to the shelf, and what their products need now is packed.
 async function holdAgain(tx: TenantTx, order: OrderRow): Promise<void> {
-  if (order.status !== 'return') return orderStock.takeBack(tx, order.id);
+  if (order.status !== 'return') {
+    await orderStock.takeBack(tx, order.id);
+    return reserveAnew(tx, order.id, true);
+  }
   await tx.savepoint(async () => {
     await orderStock.rewriteTaken(tx, order.id, []);
     await reserveAnew(tx, order.id);

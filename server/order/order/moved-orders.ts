@@ -21,7 +21,7 @@ export interface MovedOrders {
 /** What was moved, as an undo finds it again. */
 export function movedOf(
   { done, closed }: Pick<Transitions, 'done' | 'closed'>,
-  writtenOff: readonly HeldStock[] = [],
+  taken: readonly HeldStock[] = [],
 ): MovedOrders {
   const orders = done.map(({ order, columns }): MovedOrder => ({
     id: order.id,
@@ -31,7 +31,7 @@ export function movedOf(
       status: order.status,
       stock_state: order.stock_state,
     },
-    taken: writtenOff.filter((held) => held.order_id === order.id),
+    taken: taken.filter((held) => held.order_id === order.id),
   }));
   return { orders, closed };
 }
