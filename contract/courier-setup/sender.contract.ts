@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { createAddress } from '../customer/address.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
-import { normalizeText, toArabicDigits } from '../kit/text.ts';
+import { normalizeText, plainNumber } from '../kit/text.ts';
 
 export const senderCouriers = ['kerry', 'thaipost'] as const;
 export type SenderCourier = (typeof senderCouriers)[number];
@@ -84,7 +84,6 @@ const tidy = (normalize: (value: string) => string, pattern: RegExp, error: stri
   z.optional(
     z.string().check(z.overwrite(normalize), z.maxLength(60), z.regex(pattern, { error })),
   );
-const digits = (value: string): string => toArabicDigits(value).replaceAll(/[\s-]/g, '');
 const code = (value: string): string => normalizeText(value).toUpperCase();
 
 /** Empty = not known yet; what is missing is told, not refused. */
@@ -92,13 +91,13 @@ const Details = z.strictObject({
   customerCode: tidy(normalizeText, /^\P{Cc}*$/u, 'มีอักขระที่ใช้ไม่ได้'),
   dropPoint: tidy(normalizeText, /^\P{Cc}*$/u, 'มีอักขระที่ใช้ไม่ได้'),
   numberPrefix: tidy(code, /^([A-Z0-9]{3,4})?$/, 'ใช้ A–Z หรือตัวเลข 3–4 ตัว'),
-  numberFrom: tidy(digits, /^(\d{4,12})?$/, 'ใส่ตัวเลข 4–12 หลัก'),
-  numberTo: tidy(digits, /^(\d{4,12})?$/, 'ใส่ตัวเลข 4–12 หลัก'),
-  originPostcode: tidy(digits, /^(\d{5})?$/, 'รหัสไปรษณีย์ต้องมี 5 หลัก'),
+  numberFrom: tidy(plainNumber, /^(\d{4,12})?$/, 'ใส่ตัวเลข 4–12 หลัก'),
+  numberTo: tidy(plainNumber, /^(\d{4,12})?$/, 'ใส่ตัวเลข 4–12 หลัก'),
+  originPostcode: tidy(plainNumber, /^(\d{5})?$/, 'รหัสไปรษณีย์ต้องมี 5 หลัก'),
   contractNo: tidy(normalizeText, /^\P{Cc}*$/u, 'มีอักขระที่ใช้ไม่ได้'),
   barcodePrefix: tidy(code, /^([A-Z]{2})?$/, 'ใช้ตัวอักษร A–Z 2 ตัว'),
-  barcodeFrom: tidy(digits, /^(\d{8})?$/, 'ใส่ตัวเลข 8 หลัก'),
-  barcodeTo: tidy(digits, /^(\d{8})?$/, 'ใส่ตัวเลข 8 หลัก'),
+  barcodeFrom: tidy(plainNumber, /^(\d{8})?$/, 'ใส่ตัวเลข 8 หลัก'),
+  barcodeTo: tidy(plainNumber, /^(\d{8})?$/, 'ใส่ตัวเลข 8 หลัก'),
   email: tidy(normalizeText, /^([^\s@]+@[^\s@]+\.[^\s@]+)?$/, 'รูปแบบอีเมลไม่ถูกต้อง'),
 });
 export type SenderDetails = z.infer<typeof Details>;

@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 import { carrierCodes } from '../kit/carriers.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
-import { normalizePhone, normalizeText, toArabicDigits } from '../kit/text.ts';
+import { normalizePhone, normalizeText } from '../kit/text.ts';
 
 const MAX_MESSAGE = 5000;
 
-const thai = (max: number) => f.text(max).check(z.overwrite(normalizeText));
+const thai = (max: number) =>
+  z.pipe(z.string().check(z.overwrite(normalizeText)), f.text(max).check(f.isReadable));
 
 const phone = z.pipe(
   z.string().check(
@@ -17,11 +18,6 @@ const phone = z.pipe(
     }),
   ),
   z.transform((value) => normalizePhone(value) ?? value),
-);
-
-const postcode = z.string().check(
-  z.overwrite((value) => toArabicDigits(value).trim()),
-  z.regex(/^\d{5}$/, { error: 'รหัสไปรษณีย์ต้องมี 5 หลัก' }),
 );
 
 /** A subdistrict with everything above it. */
@@ -174,7 +170,7 @@ const fields = {
   subdistrict: thai(60),
   district: thai(60),
   province: thai(60),
-  postcode,
+  postcode: f.postcode,
   isDefault: z.optional(z.boolean()),
   carriers: z.optional(z.array(z.literal([...carrierCodes])).check(z.maxLength(10))),
 };

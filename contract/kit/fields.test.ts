@@ -14,6 +14,17 @@ test.each(['2026-02-30', '20/11/2026', '2026-1-1', '2569-11-20', '', '2026-11-20
   },
 );
 
+test.each(['10500', ' 10500 ', '๑๐๕๐๐', '10500\u200b', '\u200e10500\u202c', '105-00'])(
+  'the postcode field reads %j as the five digits that are seen',
+  (postcode) => {
+    expect(z.parse(f.postcode, postcode)).toBe('10500');
+  },
+);
+
+test.each(['1050', '105000', '1o500', ''])('the postcode field refuses %j', (postcode) => {
+  expect(z.safeParse(f.postcode, postcode).success).toBe(false);
+});
+
 test('the day range is refused at `to` when it ends before it begins', () => {
   const query = z.object({ from: z.optional(f.day), to: z.optional(f.day) }).check(f.daysInOrder);
   const wrong = z.safeParse(query, { from: '2026-11-02', to: '2026-11-01' });

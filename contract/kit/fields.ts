@@ -1,5 +1,6 @@
 // Field schemas that many calls share: ids, amounts, dates, paging, lists and personal data marks.
 import * as z from 'zod/mini';
+import { plainNumber } from './text.ts';
 
 const MAX_BAHT = 9_999_999.99;
 
@@ -55,6 +56,10 @@ function isPlain(value: string): boolean {
   // eslint-disable-next-line no-control-regex -- the controls are what is looked for
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) && value.isWellFormed();
 }
+
+export const postcode = z
+  .string()
+  .check(z.overwrite(plainNumber), z.regex(/^\d{5}$/, { error: 'รหัสไปรษณีย์ต้องมี 5 หลัก' }));
 
 /** An instant in a reply, ISO 8601 UTC. */
 export const instant = z.string();

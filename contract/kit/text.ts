@@ -39,6 +39,10 @@ const settled = (text: string): string =>
     .replace(/ำ([่-๋])/g, '$1ำ')
     .replace(/([ัิ-ฺ็-๎])\1+/g, '$1');
 
+/** A number as it is meant: Arabic digits, without spaces, dashes and what a copied text has that nobody sees. */
+export const plainNumber = (text: string): string =>
+  toArabicDigits(normalizeText(text)).replace(/[\s-]/g, '');
+
 /** Two texts that differ only in spaces, capitals or spelling marks compare as the same. */
 export const comparableText = (text: string): string =>
   normalizeText(text).toLowerCase().replace(/\s+/g, '');

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { carrierCodes } from '../kit/carriers.ts';
 import * as f from '../kit/fields.ts';
 import { banks } from '../kit/money.ts';
-import { normalizePhone, normalizeText, toArabicDigits } from '../kit/text.ts';
+import { normalizePhone, normalizeText } from '../kit/text.ts';
 import { payMethodNames } from './order.contract.ts';
 
 export const MAX_LINES = 100;
@@ -30,11 +30,6 @@ const phoneOrNone = z.union([z.literal(''), phone], {
   error: 'เบอร์โทรต้องเป็นตัวเลข 9–10 หลัก ขึ้นต้นด้วย 0',
 });
 
-const postcode = z.string().check(
-  z.overwrite((value) => toArabicDigits(value).trim()),
-  z.regex(/^\d{5}$/, { error: 'รหัสไปรษณีย์ต้องมี 5 หลัก' }),
-);
-
 export const info = {
   name: thai(100),
   phone,
@@ -44,7 +39,7 @@ export const info = {
   subdistrict: thai(60),
   district: thai(60),
   province: thai(60),
-  postcode,
+  postcode: f.postcode,
   note: z.optional(optionalThai(400)),
   /** Why the place is right although the postcode is another's. */
   addressReason: z.optional(optionalThai(200)),

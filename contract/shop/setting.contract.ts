@@ -6,7 +6,7 @@ import { courierIds, flagNames } from '../kit/carriers.ts';
 import { imageFile, PICTURE_BODY } from './image.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
-import { normalizePhone, normalizeText, toArabicDigits } from '../kit/text.ts';
+import { normalizePhone, normalizeText, plainNumber } from '../kit/text.ts';
 
 /** `role1`: the system administrator; `operator`: the company that runs the service, by its tool. */
 type Setter = 'setting' | 'role1' | 'operator';
@@ -26,8 +26,7 @@ const rule = <S extends z.core.$ZodType>(
 const tidy = z.string().check(z.overwrite(normalizeText));
 const line = (max: number) => z.pipe(tidy, f.optionalText(max));
 
-const digitsOf = (value: string): string => toArabicDigits(value).replace(/[\s-]/g, '');
-const digits = z.string().check(z.maxLength(60), z.overwrite(digitsOf));
+const digits = z.string().check(z.maxLength(60), z.overwrite(plainNumber));
 
 /** The last digit of a 13-digit Thai tax or citizen number follows from the others. */
 const isThaiNumber = (value: string): boolean => {

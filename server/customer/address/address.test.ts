@@ -132,12 +132,19 @@ test.each([
   [{ phone: '12345' }, 'phone'],
   [{ postcode: '1020' }, 'postcode'],
   [{ name: '' }, 'name'],
+  [{ name: '\u200b' }, 'name'],
+  [{ address: '•••' }, 'address'],
   [{ address: 'ก'.repeat(201) }, 'address'],
   [{ type: 'home' }, 'type'],
 ])('an address with %j is refused beside the field', async (change, field) => {
   const answer = await owner.ask(createAddress, { body: { ...warehouse, ...change } });
   expect(answer.status).toBe(422);
   expect(answer.refusal.fields).toHaveProperty([field]);
+});
+
+test('an address that was copied with invisible characters is saved without them', async () => {
+  const copied = await add(owner, { name: '\u200b คลังสอง', postcode: '40000\u200b' });
+  expect(copied).toMatchObject({ name: 'คลังสอง', postcode: '40000' });
 });
 
 test('an address is neither seen nor changed by another shop', async () => {

@@ -146,7 +146,7 @@ describe('the hand-over of an order', () => {
     const params = { id };
     const sent = await owner.call(sendOrder, {
       params,
-      body: { status: 'sending', pno: ' KEX123456 ' },
+      body: { status: 'sending', pno: ' KEX123456\u200b ' },
     });
     expect(sent).toMatchObject({ status: 'sending', pno: 'KEX123456' });
     expect(sent.sentAt).not.toBeNull();
