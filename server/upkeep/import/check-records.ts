@@ -64,10 +64,16 @@ function parsed<S extends z.core.$ZodType>(schema: S, value: unknown, errors: No
   return isFine ? (result.data as z.core.output<S>) : undefined;
 }
 
+interface ProductDrafts {
+  readonly drafts: readonly Values[];
+  /** Where each stands, as its file counts. */
+  readonly rows: readonly number[];
+}
+
 export async function checkProducts(
   tx: TenantTx,
-  drafts: readonly Values[],
   session: Session,
+  { drafts, rows }: ProductDrafts,
 ): Promise<CheckedProduct[]> {
   const categories = byName(await listCategoryNames(tx));
   const codes = drafts.map((draft) => normalizeText(textOf(draft['code'])).toLowerCase());
@@ -93,8 +99,8 @@ export async function checkProducts(
       errors['cost'] = 'คุณไม่มีสิทธิ์กำหนดต้นทุน';
     const code = codes[at] ?? '';
     const first = seen.get(code);
-    if (first !== undefined && code !== '') errors['code'] = `รหัสซ้ำกับรายการที่ ${first}`;
-    seen.set(code, first ?? at + 1);
+    if (first !== undefined && code !== '') errors['code'] = `รหัสซ้ำกับแถว ${first}`;
+    seen.set(code, first ?? rows[at] ?? at + 1);
     const existing = there.get(code);
     const marks: Notes = existing ? { code: 'มีสินค้ารหัสนี้ในร้านแล้ว' } : {};
     const body = parsed(createProduct.takes.body, named(values), errors);
@@ -182,7 +188,7 @@ export async function checkRecords(
   }
   const checked =
     kind === 'product'
-      ? await checkProducts(tx, values, session)
+      ? await checkProducts(tx, session, { drafts: values, rows })
       : await checkLeads(tx, session, values);
   return drafts.map((draft, at) => itemOf(draft, checked[at]));
 }

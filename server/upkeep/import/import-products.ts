@@ -113,9 +113,10 @@ export async function importProductsUse(
   call: OutsideCall<typeof importProducts>,
 ): Promise<ImportResult> {
   const { body, actor, services, session } = call;
+  const rows = body.products.map(rowOf);
   const checked = await services.db.withTenant(
     actor,
-    (tx) => checkProducts(tx, body.products, session),
+    (tx) => checkProducts(tx, session, { drafts: body.products, rows }),
     { mode: 'read' },
   );
   const skips = (body.existing ?? 'skip') === 'skip';
@@ -129,7 +130,7 @@ export async function importProductsUse(
   };
   const sent = checked.map(({ body: one, existing, errors, marks }, at) => ({
     at,
-    row: rowOf(body.products[at] ?? {}, at),
+    row: rows[at] ?? 0,
     ref: '',
     body: one && { body: one, existing },
     errors,

@@ -103,6 +103,15 @@ test('a product import says why rows are wrong, and leaves nothing with all or n
   expect(await priceOf('D')).toBeUndefined();
 });
 
+test('a product import names the row of the file that has the same code', async () => {
+  const head = ['รหัสสินค้า', 'ชื่อสินค้า', 'หมวดหมู่', 'ราคาขาย'];
+  const grid = [head, ...['M1', 'M2', 'm1'].map((code) => [code, 'สินค้า', 'เสื้อผ้า', '5'])];
+  const { items } = await owner.call(previewImport, { body: { kind: 'product', grid } });
+  expect(items.map(({ errors }) => errors)).toEqual([{}, {}, { code: 'รหัสซ้ำกับแถว 2' }]);
+  const sent = await products(items.map(({ row, values }) => ({ ...values, row })));
+  expect(sent.items[2]).toMatchObject({ row: 4, errors: { code: 'รหัสซ้ำกับแถว 2' } });
+});
+
 test('a product import needs the right to cost, and writes nothing in a dry run', async () => {
   const clerk = await s.shop.hire(2, ['product.edit', 'product.view']);
   const { items } = await products([product('H', 1, { cost: 1 })], {}, clerk);
