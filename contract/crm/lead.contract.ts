@@ -26,8 +26,7 @@ export const leadPhone = z.pipe(
   z.transform((value) => normalizePhone(value) ?? value),
 );
 
-export const instantIn = z.iso.datetime({ offset: true, error: 'รูปแบบเวลาไม่ถูกต้อง' });
-export const nextAt = z.optional(z.nullable(instantIn));
+export const nextAt = z.optional(z.nullable(f.instantIn));
 export const nextKind = z.optional(z.enum(Object.keys(nextKinds) as [NextKind, ...NextKind[]]));
 
 const reasonCodes = new Map(Object.entries(cancelReasons).map(([code, text]) => [text, code]));

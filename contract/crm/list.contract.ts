@@ -12,7 +12,7 @@ import {
   nextKinds,
   type NextKind,
 } from './states.contract.ts';
-import { instantIn, Lead, mayLeads } from './lead.contract.ts';
+import { Lead, mayLeads } from './lead.contract.ts';
 
 /** `me`, `none`, or the id of a user. */
 export const ownerText = z.union([z.enum(['me', 'none']), f.idText]);
@@ -94,7 +94,7 @@ export const listLeadChanges = endpoint({
   at: 'GET /pipeline/changes',
   may: mayLeads,
   flag: 'openCRM',
-  takes: { query: z.object({ since: instantIn }) },
+  takes: { query: z.object({ since: f.instantIn }) },
   gives: z.object({
     at: f.instant,
     items: z.array(Lead),

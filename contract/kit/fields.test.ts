@@ -15,15 +15,23 @@ test.each(['2026-02-30', '20/11/2026', '2026-1-1', '2569-11-20', '', '2026-11-20
 );
 
 test.each(['10500', ' 10500 ', '๑๐๕๐๐', '10500\u200b', '\u200e10500\u202c', '105-00'])(
-  'the postcode field reads %j as the five digits that are seen',
+  'the contract reads %j as the postcode whose five digits are seen',
   (postcode) => {
     expect(z.parse(f.postcode, postcode)).toBe('10500');
   },
 );
 
-test.each(['1050', '105000', '1o500', ''])('the postcode field refuses %j', (postcode) => {
+test.each(['1050', '105000', '1o500', ''])('the contract refuses %j as a postcode', (postcode) => {
   expect(z.safeParse(f.postcode, postcode).success).toBe(false);
 });
+
+test.each(['2569-11-20T10:00:00+07:00', '20/11/2026 10:00', '2026-11-20', ''])(
+  'the contract refuses %j as an instant, a Buddhist year as well',
+  (instant) => {
+    expect(z.safeParse(f.instantIn, instant).success).toBe(false);
+    expect(z.safeParse(f.instantIn, '2026-11-20T10:00:00+07:00').success).toBe(true);
+  },
+);
 
 test('the day range is refused at `to` when it ends before it begins', () => {
   const query = z.object({ from: z.optional(f.day), to: z.optional(f.day) }).check(f.daysInOrder);

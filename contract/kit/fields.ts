@@ -64,13 +64,22 @@ export const postcode = z
 /** An instant in a reply, ISO 8601 UTC. */
 export const instant = z.string();
 
+const YEAR_TEXT = 'ใส่ปีเป็น ค.ศ. เช่น 2026';
+/** Years of our era: 2569 is meant as a Buddhist one. */
+const isOfOurEra = (value: string): boolean => value < '2400';
+
+/** An instant as it is sent, in the years of our era. */
+export const instantIn = z.iso
+  .datetime({ offset: true, error: 'รูปแบบเวลาไม่ถูกต้อง' })
+  .check(z.refine(isOfOurEra, { error: YEAR_TEXT }));
+
 /**
  * Of what a browser kept without a line: when it was done, an instant. It counts then; dated ahead, or more than 60 days back,
  * it counts when it came. It is no part of what an `Idempotency-Key` stands for.
  */
 export const happenedAt = z.optional(z.iso.datetime({ offset: true, error: 'รูปแบบเวลาไม่ถูกต้อง' }));
 
-/** A Bangkok day `YYYY-MM-DD` that exists, in the years of our era: 2569 is meant as a Buddhist one. */
+/** A Bangkok day `YYYY-MM-DD` that exists, in the years of our era. */
 export const day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'ใช้รูปแบบ ปปปป-ดด-วว' }),
   z.refine(
@@ -79,7 +88,7 @@ export const day = z.string().check(
       new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
     { error: 'ไม่มีวันที่นี้' },
   ),
-  z.refine((value) => !(value >= '2400'), { error: 'ใส่ปีเป็น ค.ศ. เช่น 2026' }),
+  z.refine(isOfOurEra, { error: YEAR_TEXT }),
 );
 
 interface Days {

@@ -106,7 +106,7 @@ export const updateRefund = endpoint({
     body: z.strictObject({
       state: z.enum(['due', 'paid']),
       /** Now, where left out. */
-      paidAt: z.optional(z.iso.datetime({ offset: true, error: 'รูปแบบเวลาไม่ถูกต้อง' })),
+      paidAt: z.optional(f.instantIn),
       prefix: f.prefix,
     }),
   },

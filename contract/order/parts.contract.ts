@@ -78,7 +78,7 @@ export const payment = {
   paid: z.optional(f.baht),
   bank: z.optional(z.nullable(z.enum(banks.map((bank) => bank.code)))),
   /** Left out, it is now where more has come than before. */
-  paidAt: z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'รูปแบบเวลาไม่ถูกต้อง' }))),
+  paidAt: z.optional(z.nullable(f.instantIn)),
   /** May be sent along; the server's own sum must agree. */
   total: z.optional(f.baht),
   codAmount: z.optional(f.baht),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
-import { instantIn, leadWords, tag } from '../crm/lead.contract.ts';
+import { leadWords, tag } from '../crm/lead.contract.ts';
 import { CustomerSegment } from './lists.contract.ts';
 
 /** Customers of one call; a longer segment goes on with `next`. */
@@ -22,7 +22,7 @@ export const customersToLeads = endpoint({
       after: z.optional(f.id),
       /** In turn; oneself when left out. Others than oneself need crm.assign. */
       ownerIds: z.optional(z.array(f.id).check(z.minLength(1), z.maxLength(100))),
-      nextAt: z.optional(z.nullable(instantIn)),
+      nextAt: z.optional(z.nullable(f.instantIn)),
       tags: z.optional(z.array(tag).check(z.maxLength(20))),
       note: z.optional(leadWords(1000)),
       /** Undo token of the call before of the same step: the token of this one takes both back. */
