@@ -1,7 +1,6 @@
 // /expense/facebook, /expense/shipping, /expense/other: one screen typed by its path, a month at a time.
 import { expenseTypes } from '@app/contract/money/expense';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { shiftDay } from '@app/contract/kit/bangkok';
 import { channelsQuery } from '../../shop/index.ts';
@@ -16,6 +15,7 @@ import { useToday } from '../../ui/hooks/today.ts';
 import type { Filter } from '../../ui/layout/filters.tsx';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch, type ListSearch } from '../../ui/layout/list-search.ts';
+import { useScreenPath } from '../../ui/layout/screen-path.ts';
 import { Drawer } from '../../ui/overlay/dialog.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { EditExpense } from './edit-expense.form.tsx';
@@ -48,7 +48,7 @@ const expenseKey = (expense: Expense): string => String(expense.id);
 
 /** The last part of the path names the book. */
 function useBook(): ExpenseType {
-  const { pathname } = useLocation();
+  const pathname = useScreenPath();
   const last = pathname.split('/').at(-1) ?? '';
   return Object.hasOwn(expenseTypes, last) ? (last as ExpenseType) : 'other';
 }

@@ -2,7 +2,6 @@
 import { carrierTabs } from '@app/contract/shipping/by-courier';
 import { carrierById, carriers, courierCan, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { couriersQuery } from '../../catalog/index.ts';
 import { usePrinting } from '../label/use-printing.tsx';
@@ -19,6 +18,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch, type ListSearch } from '../../ui/layout/list-search.ts';
+import { useScreenPath } from '../../ui/layout/screen-path.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
 import { useNamedFilters } from '../../ui/layout/use-named-filters.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -224,7 +224,7 @@ const ordersPathOf = (carrier: (typeof carriers)[number]) =>
 
 /** The first part of the address names the courier. */
 export default function CarrierOrdersPage() {
-  const { pathname } = useLocation();
+  const pathname = useScreenPath();
   const [, first = ''] = pathname.split('/');
   const carrier = carriers.find((each) => ordersPathOf(each) === `/${first}/orders`);
   if (!carrier) return null;

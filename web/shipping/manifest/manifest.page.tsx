@@ -1,6 +1,6 @@
 // /manifest/{id}: one hand-over: scan, look at what is in it, print, close.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePrintTab } from '../../ui/hooks/use-print-tab.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -14,6 +14,7 @@ import { personName } from '../../ui/hooks/me.ts';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
+import { useScreenPath } from '../../ui/layout/screen-path.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { useSelection, type Selection } from '../../ui/table/selection.ts';
 import { CloseManifest } from './close-manifest.form.tsx';
@@ -174,7 +175,7 @@ function Opened({ manifest, isGone }: { manifest: Manifest; isGone: boolean }) {
 }
 
 export default function ManifestPage() {
-  const { pathname } = useLocation();
+  const pathname = useScreenPath();
   const id = Number(pathname.split('/').at(-1));
   const query = useQuery(manifestQuery(id));
   const { data, error } = query;

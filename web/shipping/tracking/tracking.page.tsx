@@ -1,7 +1,7 @@
 // /order/tracking/{carrier}/{code}: parcels under one status of a courier, all its statuses with their counts beside.
 import { carrierByScreen, carriers, moduleOf, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
@@ -12,6 +12,7 @@ import { Mark } from '../../ui/feedback/mark.tsx';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
+import { useScreenPath } from '../../ui/layout/screen-path.ts';
 import { Tabs, type Tab } from '../../ui/layout/tabs.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { useSelection } from '../../ui/table/selection.ts';
@@ -250,7 +251,7 @@ function Elsewhere({ title }: { title: string }) {
 }
 
 export default function TrackingPage() {
-  const { pathname } = useLocation();
+  const pathname = useScreenPath();
   const me = useMe();
   const [, , , named, code = ''] = pathname.split('/');
   const screen =

@@ -16,7 +16,7 @@ import { toastStore } from '../../ui/feedback/toast.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { onlineStore, session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
-import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { renderScreen, untilDrawn } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, sentCalls } from '../../ui/testing/replies.ts';
 import TrackingPage from './tracking.page.tsx';
 
@@ -312,4 +312,16 @@ test('the tracking list says so when a word is no courier, with those that are',
   const view = await open('/order/tracking/dhl');
   await expect.element(view.getByText('ไม่รู้จักขนส่งนี้')).toBeVisible();
   await expect.element(view.getByRole('link', { name: 'Kerry / KEX' })).toBeVisible();
+});
+
+test('the tracking list is left for a screen that takes its time, and does not come back', async () => {
+  const { promise: elsewhere, resolve: arrive } = Promise.withResolvers<void>();
+  const view = await renderScreen(<TrackingPage />, { at: '/order/tracking/jnt/3', elsewhere });
+  const gone = view.router.navigate({ href: '/elsewhere' });
+  await expect.poll(() => view.router.state.location.pathname).toBe('/elsewhere');
+  await untilDrawn();
+  arrive();
+  await gone;
+  await expect.element(view.getByRole('heading', { name: 'อีกหน้าหนึ่ง' })).toBeVisible();
+  expect(view.router.state.location.pathname).toBe('/elsewhere');
 });

@@ -25,6 +25,8 @@ export interface RenderOptions {
   path?: string;
   /** The browser's own, for what happens to the page itself. */
   history?: RouterHistory;
+  /** A screen at '/elsewhere' that stands when this is over: until then the one before it is still drawn. */
+  elsewhere?: Promise<unknown>;
 }
 
 /** What keeps changing, like a clock, is not waited for. */
@@ -49,13 +51,21 @@ export async function untilDrawn(): Promise<void> {
 
 /** Renders with router, query client and toaster; the answer has the router to look at its address. */
 export async function renderScreen(screen: ReactNode, options: RenderOptions = {}) {
-  const { at = '/', path = '$', history } = options;
+  const { at = '/', path = '$', history, elsewhere } = options;
   // What an earlier test was told is not part of this screen.
   toastStore.set([]);
   const root = createRootRoute({ component: Outlet });
   const route = createRoute({ getParentRoute: () => root, path, component: () => screen });
   const router = createRouter({
-    routeTree: root.addChildren([route]),
+    routeTree: root.addChildren([
+      route,
+      createRoute({
+        getParentRoute: () => root,
+        path: '/elsewhere',
+        loader: () => elsewhere,
+        component: () => <h1>อีกหน้าหนึ่ง</h1>,
+      }),
+    ]),
     history: history ?? createMemoryHistory({ initialEntries: [at] }),
     ...plainSearch,
   });

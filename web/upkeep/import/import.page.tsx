@@ -1,11 +1,11 @@
 // /order/import, /product/import, /expense/import, /address/import and /crm/lead/import: one wizard in five steps, typed by its path.
 import { importKinds, type ImportKind } from '@app/contract/upkeep/import-columns';
-import { useLocation } from '@tanstack/react-router';
 import { Button } from '../../ui/action/button.tsx';
 import { SkeletonText } from '../../ui/feedback/states.tsx';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
+import { useScreenPath } from '../../ui/layout/screen-path.ts';
 import { Steps } from '../../ui/layout/steps.tsx';
 import type { Book } from './import.data.ts';
 import { StepCheck } from './step-check.tsx';
@@ -22,7 +22,7 @@ const books = ['facebook', 'shipping', 'other'] as const;
 
 /** The first part of the path names what is imported; expenses also say their book. */
 function useKind(): { kind: ImportKind; book: Book } {
-  const { pathname } = useLocation();
+  const pathname = useScreenPath();
   const { values } = useListSearch();
   const first = pathname.split('/')[1] ?? '';
   const word = first === 'crm' ? 'lead' : first;
