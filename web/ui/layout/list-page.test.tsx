@@ -207,6 +207,18 @@ describe('the address of a list page', () => {
       .toBe('?page=1&pageSize=50&search=0810000000');
   });
 
+  test('takes what was typed just before the list is left to no other screen', async () => {
+    const { promise: elsewhere, resolve: arrive } = Promise.withResolvers<void>();
+    const { getByRole, router } = await renderScreen(<ThingsPage />, { at: '/thing', elsewhere });
+    await getByRole('searchbox').fill('0810000000');
+    const gone = router.navigate({ href: '/elsewhere' });
+    // Long enough for the search to begin.
+    setTimeout(arrive, 600);
+    await gone;
+    await expect.element(getByRole('heading', { name: 'อีกหน้าหนึ่ง' })).toBeVisible();
+    expect(router.state.location.href).toBe('/elsewhere');
+  });
+
   test('falls back to page 1 of 20 when it was tampered with', async () => {
     await renderScreen(<ThingsPage />, { at: '/thing?page=-3&pageSize=9999' });
     await expect.poll(() => sentCalls.at(-1)?.url.search).toBe('?page=1&pageSize=20');

@@ -1,6 +1,7 @@
 // A list's state in its address: filters, page, page size and sort, so that Back and shared links work.
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { useScreenPath } from './screen-path.ts';
 
 export const PAGE_SIZES = [20, 50, 100, 200] as const;
 const DEFAULT_SIZE = 20;
@@ -26,8 +27,15 @@ const wholeFrom1 = (text: string | undefined): number => {
 export function useListSearch(): ListSearch {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
+  const router = useRouter();
+  const path = useScreenPath();
   const set = useCallback(
     (patch: Patch) => {
+      // What was typed just before the screen is left would narrow the next one.
+      const isHere = router
+        .matchRoutes(router.state.location)
+        .some(({ pathname }) => pathname === path);
+      if (!isHere) return;
       void navigate({
         to: '.',
         search: (before) => ({
@@ -43,7 +51,7 @@ export function useListSearch(): ListSearch {
         resetScroll: false,
       });
     },
-    [navigate],
+    [navigate, path, router],
   );
   return useMemo(() => {
     const entries = Object.entries(raw).filter(
