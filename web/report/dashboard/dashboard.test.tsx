@@ -182,6 +182,15 @@ describe('the dashboard tasks', () => {
     expect(await seriousFaults()).toEqual([]);
   });
 
+  test('keep a number of thousands clear of the words beside it', async () => {
+    gives(getCodPayment, { ...money, overdueParcels: 2667 });
+    const view = await open();
+    const number = view.getByText('2,667', { exact: true });
+    await expect.element(number).toBeVisible();
+    const { scrollWidth, clientWidth } = number.element();
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  });
+
   test('are told to be done when nothing waits', async () => {
     gives(countOrders, { ...counts, pending: 0 });
     gives(listProducts, some(0));

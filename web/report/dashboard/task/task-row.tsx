@@ -58,7 +58,7 @@ function Task<Data>({ query: asked, of, ...task }: TaskProps<Data>) {
         </span>
         <span
           aria-hidden="true"
-          className={`task-count num order-first w-10 shrink-0 text-right text-xl font-bold ${task.isTrouble ? 'text-problem' : ''}`}
+          className={`task-count num order-first min-w-14 shrink-0 text-right text-xl font-bold ${task.isTrouble ? 'text-problem' : ''}`}
         >
           {formatCount(count)}
         </span>
