@@ -66,6 +66,18 @@ test('courier rules are added, put in order and saved as they stand', async () =
   await expect.element(view.getByRole('button', { name: 'บันทึกกฎ' })).toBeDisabled();
 });
 
+test('courier rules that are not saved are not left without asking', async () => {
+  const view = await show();
+  await view.getByRole('button', { name: 'เพิ่มกฎ' }).click();
+  void view.router.navigate({ href: '/elsewhere' });
+  const ask = view.getByRole('alertdialog', { name: 'มีข้อมูลที่ยังไม่บันทึก' });
+  await ask.getByRole('button', { name: 'กรอกต่อ' }).click();
+  await view.getByRole('button', { name: 'บันทึกกฎ' }).click();
+  await expect.element(view.getByRole('button', { name: 'บันทึกกฎ' })).toBeDisabled();
+  await view.router.navigate({ href: '/elsewhere' });
+  await expect.element(view.getByRole('heading', { name: 'อีกหน้าหนึ่ง' })).toBeVisible();
+});
+
 test('the test line of courier rules says which courier an order would get, and by which rule', async () => {
   const view = await show();
   await view.getByRole('textbox', { name: 'ลองกับออเดอร์' }).fill('SD1001');

@@ -9,6 +9,7 @@ import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { NumberField, SelectField, TextAreaField } from '../../ui/form/fields.tsx';
+import { LeaveAsk } from '../../ui/form/leave-guard.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { AppError } from '../../ui/http.ts';
 import {
@@ -227,7 +228,8 @@ const draftOf = (order: OrderReply): DraftLine[] =>
 export function LinesForm({ order, close, renews = false }: PanelFormProps) {
   const renewing = useRenewing(order, renews);
   const saving = useSaving(order, close);
-  const [lines, setLines] = useState(() => draftOf(order));
+  const [before] = useState(() => draftOf(order));
+  const [lines, setLines] = useState(before);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
   async function save() {
@@ -249,6 +251,7 @@ export function LinesForm({ order, close, renews = false }: PanelFormProps) {
         onChange={setLines}
         error={lines.length === 0 ? 'ต้องมีสินค้าอย่างน้อย 1 รายการ' : undefined}
       />
+      <LeaveAsk isDirty={JSON.stringify(lines) !== JSON.stringify(before)} isSaving={pending} />
       {problem ? <ErrorNote error={problem} className="mt-3" /> : null}
       {saving.dialog}
       {renewing.note}

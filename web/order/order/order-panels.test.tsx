@@ -458,3 +458,16 @@ test('an order panel stays with what was typed when a barcode lands in the price
   await expect.element(unit).toHaveValue('20');
   await expect.element(screen.getByText(/รวม 177,000,000,000,100\.00 บาท/)).toBeVisible();
 });
+
+test('an order panel asks before changed lines are left, and leaves those as they were without a word', async () => {
+  const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
+  await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();
+  await screen.getByRole('textbox', { name: /จำนวน/ }).first().fill('9');
+  void screen.router.navigate({ href: '/elsewhere' });
+  const ask = screen.getByRole('alertdialog', { name: 'มีข้อมูลที่ยังไม่บันทึก' });
+  await ask.getByRole('button', { name: 'กรอกต่อ' }).click();
+  await expect.element(screen.getByRole('textbox', { name: /จำนวน/ }).first()).toHaveValue('9');
+  await screen.getByRole('textbox', { name: /จำนวน/ }).first().fill('1');
+  await screen.router.navigate({ href: '/elsewhere' });
+  await expect.element(screen.getByRole('heading', { name: 'อีกหน้าหนึ่ง' })).toBeVisible();
+});
