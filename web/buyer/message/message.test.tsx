@@ -10,7 +10,7 @@ import {
   type MessageRule,
 } from '@app/contract/buyer/message';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -104,4 +104,19 @@ test('a buyer message screen without LINE says where to connect it, and a fault 
   await getByRole('button', { name: /ลองใหม่|โหลดใหม่/ }).click();
   await expect.element(getByRole('link', { name: 'ไปตั้งค่าช่องทาง' })).toBeVisible();
   expect(getByRole('switch').elements()).toEqual([]);
+});
+
+test('a buyer message keeps words that are half written when its window is closed', async () => {
+  gives(getMessageRules, { items: rules, hasMail: false, hasLine: true, isPlayed: true });
+  gives(lineQuota, { items: [] });
+  const { getByRole } = await renderScreen(<MessageSettingsPage />);
+  const change = getByRole('button', { name: 'แก้ข้อความ ส่งของแล้ว' });
+  await change.click();
+  const box = page.getByRole('textbox', { name: 'ข้อความทาง LINE' });
+  await box.fill('ส่งแล้วนะ {pno} ขอบคุณที่');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box).not.toBeInTheDocument();
+  await change.click();
+  await expect.element(box).toHaveValue('ส่งแล้วนะ {pno} ขอบคุณที่');
+  await expect.element(page.getByText(/กู้คืนร่าง/)).toBeVisible();
 });

@@ -40,6 +40,7 @@ export default function WordsForm({ event, rules, onClose }: Props) {
   const form = useAppForm<Words, Words>({
     schema: Words,
     defaults: before,
+    draft: `message-${event}-v${rules.map(({ version }) => version).join('.')}`,
     submit: async (given) => {
       for (const rule of rules) {
         const next = given[rule.channel];

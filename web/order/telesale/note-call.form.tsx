@@ -39,6 +39,7 @@ export default function CallForm({ id, onClose }: { id: number; onClose: () => v
   const form = useAppForm<Draft>({
     schema: schema as never,
     defaults: { result: 'answered', note: '', shipOn: '' },
+    draft: `order-call-${id}`,
     submit: async ({ result, note: text, shipOn }) => {
       // An empty day leaves the one agreed before as it is.
       const body = { answered: result === 'answered', note: text, ...(shipOn && { shipOn }) };

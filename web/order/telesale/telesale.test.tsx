@@ -5,7 +5,7 @@ import { ordersToLeads } from '@app/contract/order/to-lead';
 import { listTelesaleOrders } from '@app/contract/order/list';
 import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { preShipmentKinds } from '../list/kinds/pre-shipment-lists.tsx';
 import { OrderList } from '../list/order-list.tsx';
 import { meStore } from '../../ui/hooks/me.ts';
@@ -156,6 +156,18 @@ test('a telesale call is noted from its row with what was agreed', async () => {
   await dialog.getByRole('button', { name: 'บันทึก' }).click();
   await expect.poll(lastBody).toEqual({ answered: false, note: 'โทรใหม่พรุ่งนี้' });
   await expect.element(getByText('จดการโทรแล้ว')).toBeVisible();
+});
+
+test('a telesale call keeps what was said when its window was closed too soon', async () => {
+  const { getByRole } = await open();
+  const note = getByRole('button', { name: 'จดการโทร SD1' });
+  await note.click();
+  const box = getByRole('textbox', { name: /คุยว่าอะไร/ });
+  await box.fill('ขอส่งหลังเงินเดือนออก');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box).not.toBeInTheDocument();
+  await note.click();
+  await expect.element(box).toHaveValue('ขอส่งหลังเงินเดือนออก');
 });
 
 const withCrm = () =>
