@@ -11,6 +11,7 @@ import { meStore } from '../../ui/hooks/me.ts';
 import { onlineStore, session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { ordersChanged } from '../order/order.data.ts';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import { preShipmentKinds } from './kinds/pre-shipment-lists.tsx';
 import { postShipmentKinds } from './kinds/post-shipment-lists.tsx';
@@ -146,6 +147,17 @@ test('a bulk change of orders tells per order what did not work, and cancelling 
     ...{ ids: [1, 2], status: 'cancel', from: ['send'] },
     reason: 'ลูกค้าเปลี่ยนใจ',
   });
+});
+
+test('the order list counts its tabs anew when orders have changed', async () => {
+  const { getByRole, client } = await show();
+  const stages = { ready: 162, problem: 1, labelled: 20, printed: 0 };
+  const returned = { returning: 3, arrived: 2, received: 2, lost: 1 };
+  await expect.element(getByRole('link', { name: 'มีเลขแล้วยังไม่พิมพ์ 0' })).toBeVisible();
+  gives(countStages, { ...stages, ...returned, ready: 159, labelled: 23 });
+  await ordersChanged(client);
+  await expect.element(getByRole('link', { name: 'พร้อมส่ง 159' })).toBeVisible();
+  await expect.element(getByRole('link', { name: 'มีเลขแล้วยังไม่พิมพ์ 23' })).toBeVisible();
 });
 
 test('the order list keeps buttons for ticked orders in reach on a phone, without sideways scroll', async () => {

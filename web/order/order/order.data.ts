@@ -4,6 +4,8 @@ import { listChannels } from '@app/contract/customer/channel';
 import {
   aggregateOrders,
   countOrders,
+  countReasons,
+  countStages,
   getOrder,
   listOrders,
   listTelesaleOrders,
@@ -90,6 +92,8 @@ export async function ordersChanged(client: QueryClient, changed?: OrderReply): 
     listOrders,
     listTelesaleOrders,
     countOrders,
+    countStages,
+    countReasons,
     aggregateOrders,
     orderHistory,
     getOrder,
