@@ -24,6 +24,8 @@ export function ownPath(): string {
 export const sessionLostStore = createStore(false);
 /** True from a call refused for a right until rights are asked for anew. */
 export const deniedStore = createStore(false);
+/** How many changes the server has answered: whatever was read before one may be older than it. */
+export const changesStore = createStore(0);
 /** Whether the server was reached by the last call and the browser believes to be on line. */
 export const onlineStore = createStore(navigator.onLine);
 addEventListener('online', () => onlineStore.set(true));
@@ -68,7 +70,10 @@ export const call = createClient({
   ...wire,
   submitKeys,
   onDenied: () => deniedStore.set(true),
-  onAnswered: toast.answered,
+  onAnswered: (url) => {
+    toast.answered(url);
+    changesStore.set((count) => count + 1);
+  },
 });
 
 export { AppError, isAbort } from './wire/app-error.ts';

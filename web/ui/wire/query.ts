@@ -1,7 +1,7 @@
 // TanStack Query for endpoint objects: cache keys, cancelling and retry rules in one place.
 import type { Asks, EndpointSpec, Gives } from '@app/contract/kit/endpoint';
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, isAbort } from '../http.ts';
+import { call, changesStore, isAbort } from '../http.ts';
 import { AppError } from './app-error.ts';
 import type { CallOptions, Input } from './client.ts';
 
@@ -10,14 +10,20 @@ const STALE_MS = 30_000;
 const mayRetry = (failures: number, fault: unknown): boolean =>
   failures < 1 && !isAbort(fault) && fault instanceof AppError && fault.isWorthRetrying;
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       // Off line a call fails and says so; paused ones would show a skeleton for ever.
       queries: { staleTime: STALE_MS, retry: mayRetry, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  // A change asks anew for what is on the screen and known to differ; every other screen is read when it is opened next.
+  changesStore.follow(() => {
+    for (const left of client.getQueryCache().findAll({ type: 'inactive' })) left.invalidate();
+  });
+  return client;
+}
 
 const partsOf = (input: object | undefined): [string, ...unknown[]] => ['call', input ?? {}];
 
