@@ -10,6 +10,7 @@ import {
   type ReturnScan,
 } from '@app/contract/shipping/return';
 import type { QueryClient } from '@tanstack/react-query';
+import { ordersChanged } from '../../order/index.ts';
 import { call } from '../../ui/http.ts';
 import { callWithFile } from '../../ui/wire/call-with-file.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
@@ -48,6 +49,8 @@ interface Correction {
 export const correct = (id: number, { file, ...body }: Correction): Promise<ReturnScan> =>
   callWithFile(changeReturn, { params: { id }, body: { ...body, ...(file && { file }) } });
 
-/** Goods, orders and counts follow: whatever shows them reads anew. */
-export const returnsChanged = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: keyOf(listReturns) });
+/** The parcel has left one list and stands in another: those that are shown follow, and the counts of the menu. */
+export async function returnsChanged(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: keyOf(listReturns) });
+  await ordersChanged(client);
+}

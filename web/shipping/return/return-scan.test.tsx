@@ -7,9 +7,12 @@ import {
   type ReturnParcel,
   type ReturnScan,
 } from '@app/contract/shipping/return';
+import { countOrders } from '@app/contract/order/list';
 import { undoChange } from '@app/contract/shop/undo';
+import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { orderCountsQuery } from '../../order/index.ts';
 import { countDrafts, dropAllDrafts } from '../../ui/form/draft.ts';
 import { toastStore } from '../../ui/feedback/toast.ts';
 import { meStore } from '../../ui/hooks/me.ts';
@@ -99,6 +102,29 @@ test('a return scan puts good goods back by one scan and one key, and is taken b
   await view.getByRole('button', { name: 'เลิกทำ' }).click();
   await expect.element(view.getByRole('status').getByText(/รับคืนแล้ว/)).not.toBeInTheDocument();
   await expect.poll(() => sentCalls.some((sent) => sent.url.pathname.endsWith('/undo'))).toBe(true);
+});
+
+function MenuCount() {
+  const { data } = useQuery(orderCountsQuery());
+  return <p>ตีกลับ {data?.return}</p>;
+}
+
+test('a return scan is followed by the counts of the menu', async () => {
+  const counts = { telesale: 0, pending: 0, send: 0, sending: 0, tracking: 3, cancel: 0 };
+  gives(countOrders, { ...counts, return: 242 });
+  const { getByText } = await renderScreen(
+    <>
+      <MenuCount />
+      <ReturnScanPage />
+    </>,
+    { at: '/return/scan' },
+  );
+  await expect.element(getByText('ตีกลับ 242')).toBeVisible();
+  gives(countOrders, { ...counts, tracking: 2, return: 243 });
+  readCode('TH0191');
+  await expect.element(getByText(/SD1091/).first()).toBeVisible();
+  await userEvent.keyboard('1');
+  await expect.element(getByText('ตีกลับ 243')).toBeVisible();
 });
 
 test('a return scan is settled also where the browser keeps nothing', async () => {
