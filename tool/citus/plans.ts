@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import type { Noted } from '../../server/app/story/note-statements.ts';
+import type { Noted, NotedBytes } from '../../server/app/story/note-statements.ts';
 import type { TenantTx } from '../../server/platform/database.ts';
 
 /** What tests look for by themselves and name no shop in each of its parts, by its beginning: more than one shard works for it. */
@@ -72,15 +72,24 @@ async function written(tx: TenantTx, text: string, values: readonly unknown[]): 
   await tx.named('', 'deallocate written', []);
   return text.replaceAll(/\$(\d+)/g, (_, number: string) => {
     const at = Number(number) - 1;
-    return `${literal(values[at])}::${row?.types[at]}`;
+    const type = row?.types[at] ?? '';
+    return `${literal(values[at], type)}::${type}`;
   });
 }
 
-function literal(value: unknown): string {
+function literal(value: unknown, type: string): string {
   if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`;
+  if (Array.isArray(value)) return `array[${value.map((one) => literal(one, type)).join(', ')}]`;
+  if (isBytes(value)) return pg.escapeLiteral(bytesAs(type, value));
   return pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
+
+const isBytes = (value: unknown): value is NotedBytes =>
+  typeof value === 'object' && typeof (value as Partial<NotedBytes>).hex === 'string';
+
+/** Where no bytes are wanted they are those of a text. */
+const bytesAs = (type: string, { hex }: NotedBytes): string =>
+  type.startsWith('bytea') ? `\\x${hex}` : Buffer.from(hex, 'hex').toString();
 
 function tasksIn(node: unknown): number[] {
   if (typeof node !== 'object' || node === null) return [];

@@ -26,7 +26,9 @@ export function noteStatements({ pool }: { pool: pg.Pool }, folder: string): voi
     const send = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
     const query = (sent: string | SentStatement, ...more: unknown[]): Promise<unknown> => {
       const { text, values = [] } =
-        typeof sent === 'string' ? { text: sent, values: more[0] as unknown[] } : sent;
+        typeof sent === 'string'
+          ? { text: sent, values: Array.isArray(more[0]) ? more[0] : [] }
+          : sent;
       const noteOutcome = (error: unknown) =>
         note(folder, { text, values, ...(error ? { refusal: refusalOf(error) } : {}) });
       const told = more.at(-1);
@@ -53,5 +55,14 @@ function note(folder: string, one: Noted): void {
   const name = createHash('sha256').update(`${one.text}${one.refusal}`).digest('hex');
   if (noted.has(name)) return;
   noted.add(name);
-  fs.writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(one));
+  const values = one.values.map(asNoted);
+  fs.writeFileSync(path.join(folder, `${name}.json`), JSON.stringify({ ...one, values }));
 }
+
+/** Bytes by themselves would write out a list of numbers. */
+export type NotedBytes = { readonly hex: string };
+
+const asNoted = (value: unknown): unknown =>
+  value instanceof Uint8Array
+    ? ({ hex: Buffer.from(value).toString('hex') } satisfies NotedBytes)
+    : value;
