@@ -24,7 +24,7 @@ import { setCourierWebhook } from '@app/contract/courier-setup/account';
 import { addProduct, openAccount } from '../server/app/story/ready-to-ship.ts';
 import { buyer } from '../server/app/story/goods.ts';
 import { ROOT } from '../tool/check/sources.ts';
-import { bouncer } from '../tool/pgbouncer/start-pgbouncer.ts';
+import { bouncer, startBouncer } from '../tool/pgbouncer/start-pgbouncer.ts';
 import { checkPdf } from '../tool/read-pdf.ts';
 import { person, type Answer, type Person } from '../server/app/person.ts';
 import { sql } from '../server/platform/database.ts';
@@ -146,6 +146,33 @@ describe.skipIf('why' in bouncer)('PgBouncer in transaction mode', () => {
     expect(seeded).toContain('50 orders');
     expect(saved).toMatch(/: \d+ rows of \d+ tables/);
     fs.rmSync(folder, { recursive: true });
+  });
+
+  test('gives connections again within seconds of the return of a database that was away', async () => {
+    const direct = new URL(t.adminUrl);
+    direct.searchParams.delete('host');
+    const line = await openCutLine(`http://${direct.host}`);
+    direct.host = new URL(line.origin).host;
+    const pooled = await startBouncer({ adminUrl: direct.href, appUrl: direct.href });
+    const asked = async (): Promise<void> => {
+      const client = new pg.Client({ connectionString: pooled.through(direct.href) });
+      client.on('error', () => undefined);
+      await client.connect();
+      await client.query('select 1');
+      await client.end();
+    };
+    await asked();
+    line.cut();
+    const waiting = again(asked);
+    // It has been asked for in vain by now.
+    await sleep(1_000);
+    const since = Date.now();
+    line.isCut = false;
+    await waiting;
+    const away = Date.now() - since;
+    await pooled.stop();
+    await line.end();
+    expect(away).toBeLessThan(8_000);
   });
 });
 

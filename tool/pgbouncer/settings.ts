@@ -49,6 +49,8 @@ default_pool_size = ${pooling.poolSize}
 max_client_conn = 1000
 ; Whoever waits longer for a connection is told so, and the product answers 503.
 query_wait_timeout = ${pooling.waitSeconds ?? WAIT_SECONDS}
+; A database that was away is asked again after a second, not after a quarter of a minute.
+server_login_retry = 1
 ignore_startup_parameters = extra_float_digits
 ${tls === null ? '' : `server_tls_sslmode = ${tls}\n`}`,
     users: [
