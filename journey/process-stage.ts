@@ -31,6 +31,9 @@ export interface RunningProcess {
   /** Asks it to leave, as an upgrade does, and waits until it has. */
   leave(): Promise<void>;
   start(): Promise<void>;
+  /** Holds it still, as work that leaves it no time does; what is sent to it waits. */
+  hold(): void;
+  release(): void;
 }
 
 export interface ProcessShop {
@@ -79,6 +82,8 @@ function processOf(role: RunningProcess['role'], port: number, env: Env): Runnin
     async start() {
       child = await forkServer(env);
     },
+    hold: () => void child?.kill('SIGSTOP'),
+    release: () => void child?.kill('SIGCONT'),
   };
 }
 
