@@ -1,14 +1,17 @@
 // Deletes one shop with every row and file of it, children before parents, whole or not at all.
-import fs from 'node:fs';
-import path from 'node:path';
 import pg from 'pg';
 import { shopId } from './find-shop.ts';
+import { fileKinds, type FileStore } from '../../server/platform/files.ts';
 import { answerFor } from '../../server/upkeep/upkeep.ts';
 import { listTables } from '../../database/tables.ts';
 
-type EraseOptions = { adminUrl: string; label: string; filesDir: string };
+type EraseOptions = {
+  adminUrl: string;
+  label: string;
+  files: Pick<FileStore, 'removeFolder'>;
+};
 
-export async function eraseTenant({ adminUrl, label, filesDir }: EraseOptions): Promise<number> {
+export async function eraseTenant({ adminUrl, label, files }: EraseOptions): Promise<number> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
@@ -29,8 +32,9 @@ export async function eraseTenant({ adminUrl, label, filesDir }: EraseOptions): 
       await client.query(`delete from pgboss.job where data ->> 'tenantId' = $1`, [String(id)]);
     }
     await client.query('delete from tenants where id = $1', [id]);
+    // As long as the shop is there the command can be given again, should a bucket not answer.
+    for (const kind of fileKinds) await files.removeFolder(`${kind}/${id}`);
     await client.query('commit');
-    fs.rmSync(path.join(filesDir, String(id)), { recursive: true, force: true });
     return rows + 1;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -7,7 +7,9 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TABLE_OWNERS } from '../../database/table-owners.ts';
 import { testDatabase, type TestDatabase } from '../../database/test-database.ts';
+import { readConfig } from '../../server/platform/config.ts';
 import { openDatabase } from '../../server/platform/database.ts';
+import { bytesOfShop, fileKinds, openFiles } from '../../server/platform/files.ts';
 import { createTenant } from '../../server/shop/tenant/create-tenant.ts';
 import { openShop } from '../../server/shop/operation/open-shop.ts';
 import { addUser } from '../../server/shop/user/manage-users.ts';
@@ -21,6 +23,8 @@ const root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-tenant-'));
 let db: TestDatabase;
 let admin: pg.Client;
 const ids: Record<string, number> = {};
+const BYTES = Buffer.from('%PDF');
+const files = openFiles(readConfig({ NODE_ENV: 'test', DATA_DIR: root }));
 const SOUNDS_SECRET = /(password|hash|token|credential|secret|sealed)/;
 
 beforeAll(async () => {
@@ -38,8 +42,7 @@ beforeAll(async () => {
       `insert into categories (tenant_id, name) select $1, 'หมวด ' || n from generate_series(1, 3000) n`,
       [shop.id],
     );
-    fs.mkdirSync(path.join(root, String(shop.id)));
-    fs.writeFileSync(path.join(root, String(shop.id), 'label.pdf'), '%PDF');
+    for (const kind of fileKinds) await files.write(`${kind}/${shop.id}/a/label.pdf`, BYTES);
   }
   await app.close();
 });
@@ -109,18 +112,26 @@ test('a tenant export holds every row of the shop, each line one object, and no 
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
 });
 
+test('an erased tenant is there to be erased again when its files could not be removed', async () => {
+  const before = await rowsOf('goes');
+  const removeFolder = () => Promise.reject(new Error('the bucket is away'));
+  const away = eraseTenant({ adminUrl: db.adminUrl, label: 'goes', files: { removeFolder } });
+  await expect(away).rejects.toThrow('the bucket is away');
+  expect(await rowsOf('goes')).toBe(before);
+});
+
 test('an erased tenant leaves no row and no file, and its neighbour keeps all of its own', async () => {
   const before = await rowsOf('stays');
   expect(before).toBeGreaterThan(3000);
-  await eraseTenant({ adminUrl: db.adminUrl, label: 'goes', filesDir: root });
+  await eraseTenant({ adminUrl: db.adminUrl, label: 'goes', files });
   expect(await rowsOf('goes')).toBe(0);
   expect(await rowsOf('stays')).toBe(before);
-  expect(fs.existsSync(path.join(root, String(ids['goes'])))).toBe(false);
-  expect(fs.existsSync(path.join(root, String(ids['stays']), 'label.pdf'))).toBe(true);
+  expect(await bytesOfShop(files, ids['goes'] ?? 0)).toBe(0);
+  expect(await bytesOfShop(files, ids['stays'] ?? 0)).toBe(fileKinds.length * BYTES.length);
 });
 
 test('the tenant tool says so when the shop does not exist', async () => {
-  const gone = eraseTenant({ adminUrl: db.adminUrl, label: 'never', filesDir: root });
+  const gone = eraseTenant({ adminUrl: db.adminUrl, label: 'never', files });
   await expect(gone).rejects.toThrow('There is no shop never.');
 });
 

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { readFailure } from './read-failure.ts';
 import { openDatabase } from '../../server/platform/database.ts';
+import { openFiles } from '../../server/platform/files.ts';
 import { changeShop, openShop, recordCommand } from '../../server/operator/shop/run-shop.ts';
 import { randomPassword } from '../start/first-shop.ts';
 import { requireShop } from './find-shop.ts';
@@ -86,11 +87,11 @@ async function take({ adminUrl }: Target): Promise<void> {
   console.log(`${file}: ${rows} rows, one JSON object a line. It holds personal data.`);
 }
 
-async function erase({ adminUrl, filesDir }: Target): Promise<void> {
+async function erase({ adminUrl, config }: Target): Promise<void> {
   if (values.confirm !== label) {
     throw new Error(`This deletes all of ${label} for good: add --confirm ${label}.`);
   }
-  const rows = await eraseTenant({ adminUrl, label, filesDir });
+  const rows = await eraseTenant({ adminUrl, label, files: openFiles(config) });
   console.log(`Shop ${label} is erased: ${rows} rows. Backups made before still hold it.`);
 }
 
