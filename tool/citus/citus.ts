@@ -45,14 +45,14 @@ async function spread(url: string): Promise<void> {
   console.log(`${done.local.length} tables stay on the coordinator${named(done.local)}`);
 }
 
-/** Of a PgBouncer that ends with this process. */
-async function pooledPort(url: string): Promise<string> {
+/** A PgBouncer, which ends with this process at the latest: as long as it runs, so does this process. */
+async function pooling(url: string): Promise<{ port: string; stop: () => Promise<void> }> {
   const urls = { adminUrl: url, appUrl: appUrl(url, APP_PASSWORD) };
   const pooled = await startBouncer(urls, { anyDatabase: true });
   process.once('exit', () => void pooled.stop());
   const { port } = new URL(pooled.through(url));
   console.log(`the role app comes through PgBouncer on port ${port}`);
-  return port;
+  return { port, stop: () => pooled.stop() };
 }
 
 /** Story files on the cluster, group by group, then the plans of all that they sent. */
@@ -63,13 +63,15 @@ async function test(url: string): Promise<void> {
   );
   const statements = path.join(folder, 'statements');
   fs.mkdirSync(statements, { recursive: true });
+  const pooled = values.through === 'pgbouncer' ? await pooling(url) : undefined;
   const env = {
     ...{ ...process.env, CITUS_URL: url, TEST_CITUS_URL: url, TEST_STATEMENTS: statements },
-    ...(values.through === 'pgbouncer' && { TEST_BOUNCER_PORT: await pooledPort(url) }),
+    ...(pooled && { TEST_BOUNCER_PORT: pooled.port }),
   };
   const wanted = files.length > 0 ? files : storyFiles().filter((file) => !(file in LEFT_OUT));
   const outcomes = await runGroups(env, folder, wanted);
   const plans = await runVitest(env, ['--project=citus']);
+  await pooled?.stop();
   const sum = (key: 'passed' | 'failed' | 'skipped') =>
     outcomes.reduce((all, one) => all + one[key], 0);
   for (const { file, failed } of outcomes)
