@@ -71,10 +71,11 @@ export function fillPorts(pictures?: PictureHost): void {
     },
   });
   orderFollower.fill({
-    async follow(tx, orderIds) {
+    async follow(tx, orderIds, areNew) {
       await Promise.all([
         followOrders(tx, orderIds),
-        followPaidOrders(tx, orderIds),
+        // No line can pay an order that is just being made.
+        !areNew && followPaidOrders(tx, orderIds),
         markForWebhooks(tx, 'order', orderIds),
       ]);
     },

@@ -9,19 +9,23 @@ export const CHECK_FIGURES = 'figures.check';
 const EVERY = 16;
 const SOON_SECONDS = 5;
 
-/** Learns in the same transaction which orders changed, or what their couriers said of them. */
+/** Learns in the same transaction which orders were made or changed, or what their couriers said of them. */
 export const orderFollower = new Port<{
-  follow(tx: TenantTx, orderIds: readonly number[]): Promise<void>;
+  follow(tx: TenantTx, orderIds: readonly number[], areNew: boolean): Promise<void>;
 }>('who follows the changes of orders');
 
 /**
  * Tells whoever follows orders, and has the marks counted in the background before they grow many: every so many orders,
  * and after each large change. Call it where orders are written and marked in one statement.
  */
-export async function ordersChanged(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+export async function ordersChanged(
+  tx: TenantTx,
+  orderIds: readonly number[],
+  areNew = false,
+): Promise<void> {
   const isTime = orderIds.some((id) => id % EVERY === 0);
   await Promise.all([
-    orderFollower.get().follow(tx, orderIds),
+    orderFollower.get().follow(tx, orderIds, areNew),
     isTime && tx.enqueue(FOLD_FIGURES, {}, { afterSeconds: SOON_SECONDS, key: 'figures' }),
   ]);
 }

@@ -123,7 +123,7 @@ export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<MadeOr
       tx.actor.userId,
       JSON.stringify(order.after),
     ]),
-    ordersChanged(tx, [order.id]),
+    ordersChanged(tx, [order.id], true),
   ]);
   if (!made) throw new Error('no order came back');
   return made;
@@ -226,6 +226,7 @@ export async function noteTrackings(tx: TenantTx, rows: readonly TrackingColumns
   await orderFollower.get().follow(
     tx,
     rows.map(({ id }) => id),
+    false,
   );
 }
 
