@@ -62,7 +62,11 @@ async function grownOf(few: Shop, many: Shop): Promise<Grown[]> {
   const grown: Grown[] = [];
   for (const [at, { what, ask }] of readsOf(few).entries()) {
     const askLarge = large[at]?.ask ?? ask;
-    if ((await ask()) >= 300 || (await askLarge()) >= 300) continue;
+    const statuses = [await ask(), await askLarge()];
+    if (statuses.some((status) => status >= 300)) {
+      console.log(`growth: not measured, answered ${statuses.join(' and ')}: ${what}`);
+      continue;
+    }
     const [ofFew, ofMany]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round += 1) {
       ofFew.push(await timed(ask));

@@ -92,11 +92,15 @@ export interface TakenMarks extends Marks {
   readonly taken: number;
 }
 
-/** Takes away the oldest marks; what is read after this statement is at least as new as they are. */
+/**
+ * Takes away the oldest marks, all up to the last of so many: each by its id, thousands would be looked for among each other.
+ * What is read after this statement is at least as new as they are.
+ */
 export async function takeMarks(tx: TenantTx, most: number): Promise<TakenMarks> {
   const rows = await tx.rows<Row<'figure_marks', 'order_id' | 'spent_on'>>(sql`
-    delete from figure_marks m where m.tenant_id = ${tx.tenantId} and m.id in (
-      select id from figure_marks where tenant_id = ${tx.tenantId} order by id limit ${most})
+    delete from figure_marks m where m.tenant_id = ${tx.tenantId} and m.id <= (
+      select max(oldest.id) from (
+        select id from figure_marks where tenant_id = ${tx.tenantId} order by id limit ${most}) oldest)
     returning order_id, spent_on`);
   return {
     orderIds: [...new Set(rows.flatMap(({ order_id: id }) => (id === null ? [] : [id])))],

@@ -78,7 +78,8 @@ const ofRefund: Readonly<Partial<Record<Measure, string>>> = {
 
 /**
  * CTEs `base` (the orders $2), `fresh` (their figures, and rows for advertising on days without orders). All orders
- * of the days $3 must be among $2: their advertising is shared among them. Each sum is `materialized`, so that it is
+ * of the days $3 must be among $2: their advertising is shared among them. Of many orders $4 names the buyers, whose
+ * first orders are then read as a list; without, it is asked of each order whether one came before it. Each sum is `materialized`, so that it is
  * worked out once: where statistics know of few orders, it would be worked out again for each of them.
  */
 export const freshOrders = `
@@ -126,6 +127,11 @@ export const freshOrders = `
     from place p join base b on b.order_id = p.order_id
     join spend s on s.spent_on = b.created_on and (s.channel_id is null or s.channel_id = b.channel_id)
     group by p.order_id
+  ), first as materialized (
+    select distinct on (f.phone_key) f.phone_key, f.id from orders f
+    where f.tenant_id = $1 and f.phone_key = any($4::text[])
+      and f.deleted_at is null and f.status <> 'cancel'
+    order by f.phone_key, f.created_at, f.id
   ), worth as (
     select b.*, coalesce(l.units, 0) as units, coalesce(l.packs, 0) as packs,
       (b.discount_satang + coalesce(l.discount, 0)) as discount,
@@ -133,10 +139,11 @@ export const freshOrders = `
       coalesce(p.fee, 0) as shipping_cost, coalesce(p.return_fee, 0) as return_cost, coalesce(m.fee, 0) as cod_fee,
       coalesce(a.satang, 0) as ad_cost, coalesce(c.satang, 0) as commission,
       case when b.erased_at is not null then coalesce(old.new_customers, 0)
+        when cardinality($4::text[]) > 0 then coalesce(i.id = b.order_id, false)::int
         else (b.customer <> '' and not exists (select from orders f where f.tenant_id = $1 and f.phone_key = b.customer
           and f.deleted_at is null and f.status <> 'cancel' and (f.created_at, f.id) < (b.created_at, b.order_id)))::int
       end as new_customers
-    from base b left join line l using (order_id) left join parcel p using (order_id) left join money m using (order_id)
+    from base b left join first i on i.phone_key = b.customer left join line l using (order_id) left join parcel p using (order_id) left join money m using (order_id)
     left join lost x using (order_id) left join ad a using (order_id)
     left join (select order_id, satang from figure_commissions where tenant_id = $1 and order_id = any($2::bigint[])) c using (order_id)
     left join (select order_id, new_customers from figure_orders where tenant_id = $1 and order_id = any($2::bigint[])) old

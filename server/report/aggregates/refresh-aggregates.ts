@@ -2,6 +2,7 @@
 import type { TenantTx } from '../../platform/database.ts';
 import {
   adDays,
+  MANY,
   refreshLines,
   refreshOrders,
   otherFirsts,
@@ -21,8 +22,6 @@ export type SettleOrders = (
 
 /** What many orders share, the sums of their days, is then written once for all of them. */
 export const MARKS_A_TURN = 10_000;
-/** Orders: fewer are read one by one, at no price whatever the plan. */
-const MANY = 100;
 
 /** Orders with the advertising of their days: that is shared by all orders of a day. */
 async function refreshWithDays(tx: TenantTx, marks: Marks) {

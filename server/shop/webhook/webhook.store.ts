@@ -178,7 +178,8 @@ export const holdMarks = (tx: TenantTx) =>
 export const takeMarks = (tx: TenantTx, most: number) =>
   tx.rows<Mark>(sql`
     with gone as (
-      delete from webhook_marks m where m.tenant_id = ${tx.tenantId} and m.id in (
-        select id from webhook_marks where tenant_id = ${tx.tenantId} order by id limit ${most})
+      delete from webhook_marks m where m.tenant_id = ${tx.tenantId} and m.id <= (
+        select max(oldest.id) from (
+          select id from webhook_marks where tenant_id = ${tx.tenantId} order by id limit ${most}) oldest)
       returning id, source, subject_id)
     select source, subject_id from gone order by id`);
