@@ -37,7 +37,7 @@ export const announce = endpoint({
     body: z.strictObject({
       kind,
       text: f.text(MOST_ANNOUNCED),
-      until: z.nullable(z.iso.datetime({ offset: true, error: 'ระบุวันเวลาให้ถูกต้อง' })),
+      until: z.nullable(f.instantIn),
     }),
   },
   gives: z.object({ announcement: Announced }),

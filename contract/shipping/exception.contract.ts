@@ -43,12 +43,6 @@ const rule = z.enum(ruleNames);
 const state = z.enum(stateNames);
 const person = z.nullable(z.object({ id: f.id, username: z.string() }));
 
-const instantIn = z.string().check(
-  z.refine((value) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value)), {
-    error: 'ใช้เวลาแบบ ISO 8601',
-  }),
-);
-
 /** What a courier may go by: the receiver and the money, as a label shows them. */
 const Told = z.object({
   name: z.string(),
@@ -162,8 +156,8 @@ export const updateException = endpoint({
       state: z.optional(state),
       /** `null` gives it back. */
       ownerId: z.optional(z.nullable(f.id)),
-      dueAt: z.optional(instantIn),
-      claimBy: z.optional(z.nullable(instantIn)),
+      dueAt: z.optional(f.instantIn),
+      claimBy: z.optional(z.nullable(f.instantIn)),
       /** The claim was sent to the courier, or was not after all. */
       claimed: z.optional(z.boolean()),
       note: z.optional(z.pipe(tidy, f.optionalText(400).check(f.isReadable))),

@@ -50,9 +50,7 @@ export const createToken = endpoint({
         ),
       own: z.optional(z.boolean()),
       /** ISO 8601; left out, it lasts until it is ended. */
-      expiresAt: z.optional(
-        z.nullable(z.iso.datetime({ offset: true, error: 'ระบุวันเวลาให้ถูกต้อง' })),
-      ),
+      expiresAt: z.optional(z.nullable(f.instantIn)),
       prefix: f.prefix,
     }),
   },

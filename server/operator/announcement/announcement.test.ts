@@ -34,6 +34,12 @@ test('an announcement is told to everybody without a login, and another one in i
   });
 });
 
+test('an announcement until a Buddhist year is refused, because it would stand for five centuries', async () => {
+  expect((await say('ปิดปรับปรุง', '2569-12-01T20:00:00+07:00')).refusal.fields).toEqual({
+    until: 'ใส่ปีเป็น ค.ศ. เช่น 2026',
+  });
+});
+
 test('an announcement ends at its moment, or when it is taken away, and each act is in the trail', async () => {
   await say('ชั่วคราว', inAnHour());
   await s.server.services.db.plain(

@@ -331,6 +331,8 @@ describe('an exception handled by a person', () => {
   test.each([
     [{ ownerId: 999_999 }, '404 USER_NOT_FOUND'],
     [{ dueAt: 'tomorrow' }, '422 UNPROCESSED'],
+    [{ dueAt: '2569-12-01T10:00:00+07:00' }, '422 UNPROCESSED'],
+    [{ claimBy: '2569-12-01T10:00:00+07:00' }, '422 UNPROCESSED'],
     [{ state: 'gone' }, '422 UNPROCESSED'],
   ])('is refused %j', async (body, said) => {
     await parcel({ booked: 30 });
