@@ -32,3 +32,8 @@ test('the restore tool names a backup that does not exist', () => {
   expect(none.status).toBe(2);
   expect(none.says).toContain('There is no file /nowhere/shop.backup.');
 });
+
+test('the tool takes a number below nothing behind a flag as its value, for the command to judge', () => {
+  const none = run('tool/shop/tenant.ts', 'nothing', 'app', '--orders', '-5');
+  expect(none).toEqual({ ...run('tool/shop/tenant.ts', '--help'), status: 2 });
+});

@@ -11,12 +11,23 @@ export function readArguments<Name extends string>(usage: string, named: Named<N
     process.exit(0);
   }
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: named });
+    const args = typed.flatMap(joined(named));
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: named });
     return { values: values as Partial<Record<Name, string>>, positionals };
   } catch (error) {
     return refuse(`${(error as Error).message.split('. ')[0]}.\n${usage}`);
   }
 }
+
+/** A number below nothing behind a flag is its value, so that what reads the flag says what is wrong with it. */
+const joined =
+  (named: object) =>
+  (text: string, at: number, all: readonly string[]): string[] => {
+    const isNumber = (one = '') => /^-\d/.test(one);
+    const isFlag = (one = '') => one.startsWith('--') && one.slice(2) in named;
+    if (isNumber(text) && isFlag(all[at - 1])) return [];
+    return isFlag(text) && isNumber(all[at + 1]) ? [`${text}=${all[at + 1]}`] : [text];
+  };
 
 /** Ends the command: what is wrong, and 2. */
 export function refuse(why: string): never {
