@@ -9,6 +9,7 @@ export {
   returnTakenToReserved as takeBack,
   rewriteTaken,
   settleReturned,
+  holdNeeds,
   stockOf as needsOf,
   takeStock as handOver,
 } from './stock.store.ts';

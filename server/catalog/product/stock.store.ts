@@ -48,6 +48,19 @@ export const stockOf = (tx: TenantTx, lines: readonly StockNeed[]): Promise<Stoc
     [tx.tenantId, ...lists(lines)],
   );
 
+/**
+ * What these products need stays so until the transaction ends: who gives a set other parts, or begins to count a product,
+ * waits for it, and then sees which orders hold it.
+ */
+export const holdNeeds = (tx: TenantTx, productIds: readonly number[]): Promise<unknown> =>
+  tx.named(
+    'stock-hold-needs',
+    `select 1 from products where tenant_id = $1 and (id = any($2::bigint[]) or id in (
+       select component_id from set_components where tenant_id = $1 and set_id = any($2::bigint[])))
+     order by id for key share`,
+    [tx.tenantId, productIds],
+  );
+
 /** What the order once took, without moving a piece; none when it is about to reserve anew. */
 export const rewriteTaken = (
   tx: TenantTx,

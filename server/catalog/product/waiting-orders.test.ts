@@ -3,11 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getProduct, updateProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { createOrder } from '@app/contract/order/create';
-import { rollbackOrder, sendOrder, updateOrders } from '@app/contract/order/status';
+import { deleteOrder, rollbackOrder, sendOrder, updateOrders } from '@app/contract/order/status';
 import { scanPack } from '@app/contract/shipping/pack';
 import { undoChange } from '@app/contract/shop/undo';
+import { restoreTrash } from '@app/contract/upkeep/trash';
 import { buyer, openGoods, type Goods } from '../../app/story/goods.ts';
+import { underWay } from '../../app/story/under-way.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
 
 let s: Story;
 let owner: Person;
@@ -122,4 +125,24 @@ test('a product that is counted from now on is promised to the orders that wait 
   await send(alone);
   await send(inSet);
   expect(await stockOf(card)).toEqual([[15, 0]]);
+});
+
+test('an order that comes out of the trash as its set gets other parts holds the new ones', async () => {
+  const { soap, cream, set, becomesCream } = await soldSet();
+  const { id } = await order(set);
+  await owner.call(deleteOrder, { params: { id }, query: {} });
+  const bothAsked = await s.shop.inside(async (tx) => {
+    await tx.rows(sql`
+      select 1 from stock where tenant_id = ${tx.tenantId} and product_id = ${soap} for update`);
+    const back = owner.call(restoreTrash, { params: { kind: 'order', id }, body: {} });
+    await underWay(tx, back);
+    const changed = becomesCream();
+    await Promise.race([changed, new Promise((resolve) => setTimeout(resolve, 500))]);
+    return [back, changed];
+  });
+  await Promise.all(bothAsked);
+  expect(await stockOf(soap, cream)).toEqual([
+    [10, 0],
+    [10, 3],
+  ]);
 });

@@ -85,6 +85,10 @@ export async function holdAnew(
   heldBefore: ReadonlyMap<number, number>,
 ): Promise<void> {
   const items = await itemsOfOrders(tx, orderIds);
+  await orderStock.holdNeeds(
+    tx,
+    items.map((item) => item.product_id),
+  );
   const needsOf = (mine: typeof items) =>
     orderStock.needsOf(
       tx,

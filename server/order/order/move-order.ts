@@ -222,6 +222,10 @@ async function holdAgain(tx: TenantTx, order: OrderRow): Promise<void> {
 /** Reserves what the lines need now; `force` is for goods that have left whatever the counter says. */
 export async function reserveAnew(tx: TenantTx, orderId: number, force = false): Promise<void> {
   const items = await itemsOfOrders(tx, [orderId]);
+  await orderStock.holdNeeds(
+    tx,
+    items.map((item) => item.product_id),
+  );
   const needs = await orderStock.needsOf(
     tx,
     items.map((item) => ({ productId: item.product_id, unit: item.unit })),
