@@ -7,7 +7,7 @@ import { listLeadChanges } from '@app/contract/crm/list';
 import { createOrder } from '@app/contract/order/create';
 import { ordersToLeads } from '@app/contract/order/to-lead';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
-import { lockLead, unlockLead } from '@app/contract/crm/queue';
+import { getMyDay, lockLead, unlockLead } from '@app/contract/crm/queue';
 import { undoChange } from '@app/contract/shop/undo';
 import { addLeadOf, leadBuyer, leadDesk } from '../../app/story/lead-desk.ts';
 import type { Person, Story } from '../../app/story.ts';
@@ -78,6 +78,33 @@ test.each([
   const again = await owner.ask(undoChange, { body: { token: undoToken ?? '' } });
   expect(again.status).toBe(409);
 });
+
+test.each([
+  ['with words', { note: 'บอกว่าแพงไป' }, ['note']],
+  ['without words', {}, []],
+])(
+  'an undo of a call %s that gave a lead up leaves no call in any figure',
+  async (_what, words, kept) => {
+    const { id } = await addLeadOf(agent);
+    const before = await agent.call(getMyDay);
+    const { undoToken } = await agent.call(logLead, {
+      params: { id },
+      body: { kind: 'call', result: 'notinterested', ...words },
+    });
+    await undo(undoToken, agent);
+    expect(await agent.call(getMyDay)).toEqual(before);
+    const { items: events } = await agent.call(listLeadEvents, { params: { id }, query: {} });
+    expect(events.map(({ kind, note }) => (kind === 'note' ? note : kind))).toEqual([
+      'undone',
+      'stage',
+      ...kept.map(() => 'บอกว่าแพงไป'),
+      'created',
+    ]);
+    await agent.call(logLead, { params: { id }, body: { kind: 'call', result: 'interested' } });
+    expect((await read(id)).calls).toBe(1);
+    expect((await agent.call(getMyDay)).calls).toBe(before.calls + 1);
+  },
+);
 
 test('an undo of handed out leads gives them back to their former owner, and the board of the new one learns it', async () => {
   const leads = [await add({ ownerId: agent.id }), await add({ ownerId: null })];

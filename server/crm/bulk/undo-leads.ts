@@ -2,6 +2,7 @@
 import type { ErrorCode } from '@app/contract/kit/errors';
 import { allowCalls, lockLeadRows, type LeadRow } from '../lead/lead.store.ts';
 import { applyChanges, type LeadBefore, type LeadsBefore } from '../lead/edit-lead.ts';
+import { takeCallBack } from '../lead/lead-event.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
 import { phonesTaken } from './lead-bulk.store.ts';
@@ -50,6 +51,9 @@ function whyNot(session: Session, { before, row, taken }: UndoCandidate): ErrorC
 }
 
 async function putBack(tx: TenantTx, row: LeadRow, { columns }: LeadBefore): Promise<void> {
+  // Only a call changes both; it is called again with the right result, and would count twice.
+  if (columns.calls !== undefined && columns.last_result !== undefined)
+    await takeCallBack(tx, row.id);
   const isHandedBack = columns.owner_id !== undefined && columns.owner_id !== row.owner_id;
   await applyChanges(tx, row, {
     changes: {

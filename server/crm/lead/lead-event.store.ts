@@ -49,6 +49,20 @@ export const leadsWithPictures = async (
   return new Set(rows.map(({ lead_id: id }) => id));
 };
 
+/** The lead's last call was none after all: what was said stays as a note, so that no figure counts it. */
+export async function takeCallBack(tx: TenantTx, leadId: number): Promise<void> {
+  const last = await tx.first<Row<'lead_events', 'id' | 'note'>>(sql`
+    select id, note from lead_events where tenant_id = ${tx.tenantId} and lead_id = ${leadId} and kind = 'call'
+    order by id desc limit 1`);
+  if (!last) return;
+  const call = sql`tenant_id = ${tx.tenantId} and lead_id = ${leadId} and id = ${last.id}`;
+  await tx.rows(
+    last.note === ''
+      ? sql`delete from lead_events where ${call}`
+      : sql`update lead_events set kind = 'note', result = null where ${call}`,
+  );
+}
+
 export async function insertLeadEvents(
   tx: TenantTx,
   events: readonly NewLeadEvent[],
