@@ -15,6 +15,12 @@ export interface AgentFigures {
   readonly handled: number;
 }
 
+/** What was done by all together: a lead that went through several hands is one. */
+export interface DoneTogether {
+  readonly won: number;
+  readonly handled: number;
+}
+
 interface Span {
   readonly start: string;
   readonly end: string;
@@ -24,13 +30,28 @@ interface Span {
   readonly owner: number | null;
 }
 
+const leadsDone = sql`(count(distinct e.lead_id) filter (where ${deeds.won}))::int as won,
+  (count(distinct e.lead_id) filter (where ${deeds.handled}))::int as handled`;
+
+/** Of leads that are still there, as `e`. */
+const eventsIn = (tx: TenantTx, { start, end }: Pick<Span, 'start' | 'end'>) => sql`
+  lead_events e join leads l on l.tenant_id = e.tenant_id and l.id = e.lead_id and l.deleted_at is null
+  where e.tenant_id = ${tx.tenantId} and e.at >= (${start}::date::timestamp at time zone 'Asia/Bangkok')
+    and e.at < ((${end}::date + 1)::timestamp at time zone 'Asia/Bangkok')`;
+
+export async function doneTogether(tx: TenantTx, span: Span): Promise<DoneTogether> {
+  const row = await tx.first<DoneTogether>(sql`
+    select ${leadsDone} from ${eventsIn(tx, span)}
+      and (${span.only}::bigint is null or e.user_id = ${span.only})
+      and (${span.owner}::bigint is null or e.user_id = ${span.owner})`);
+  return row ?? { won: 0, handled: 0 };
+}
+
 /** Calls and wins are whose hands they were; what waits is whose lead it is. Zero is nobody: nulls would join with nothing. */
 export const figuresOfAgents = (
   tx: TenantTx,
   { start, end, only, owner }: Span,
 ): Promise<AgentFigures[]> => {
-  const from = sql`(${start}::date::timestamp at time zone 'Asia/Bangkok')`;
-  const to = sql`((${end}::date + 1)::timestamp at time zone 'Asia/Bangkok')`;
   const late = (days: number) =>
     sql`(count(*) filter (where l.next_at < now() - make_interval(days => ${days})))::int`;
   return tx.rows<AgentFigures>(sql`
@@ -42,10 +63,7 @@ export const figuresOfAgents = (
       group by who
     ), done as (
       select coalesce(e.user_id, 0) as who, (count(*) filter (where ${deeds.called}))::int as called,
-        (count(distinct e.lead_id) filter (where ${deeds.won}))::int as won,
-        (count(distinct e.lead_id) filter (where ${deeds.handled}))::int as handled
-      from lead_events e join leads l on l.tenant_id = e.tenant_id and l.id = e.lead_id and l.deleted_at is null
-      where e.tenant_id = ${tx.tenantId} and e.at >= ${from} and e.at < ${to} group by who
+        ${leadsDone} from ${eventsIn(tx, { start, end })} group by who
     )
     select nullif(who, 0) as owner_id, u.name as label, coalesce(s.due, 0) as due, coalesce(s.late1, 0) as late1,
       coalesce(s.late3, 0) as late3, coalesce(s.late7, 0) as late7, coalesce(s.no_date, 0) as no_date,

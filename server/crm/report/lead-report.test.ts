@@ -8,7 +8,7 @@ import { updateOrders } from '@app/contract/order/status';
 import { applyTracking } from '../../order/order/shipping-facts.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { readWorkbook } from '../../app/story/read-workbook.ts';
-import { addLeadOf, leadDesk, leadBuyer } from '../../app/story/lead-desk.ts';
+import { addLeadOf, leadDesk, leadBuyer, switchOnLeads } from '../../app/story/lead-desk.ts';
 import type { Person, Story } from '../../app/story.ts';
 
 let s: Story;
@@ -113,6 +113,30 @@ test('the lead report has one line for leads of nobody and what nobody did, as a
   expect(items.find(({ ownerId }) => ownerId === owner.id)).toMatchObject({ called: 1, won: 1 });
   const own = await owner.call(reportLeads, { query: { owner: owner.id } });
   expect(own.items.map(({ ownerId }) => ownerId)).toEqual([owner.id]);
+});
+
+test('the lead report takes a lead that one added and another won as one of all, as the list behind it does', async () => {
+  const { owner: boss, hire } = await s.openShop('twohands');
+  await switchOnLeads(boss);
+  const closer = await hire(4);
+  const phone = '0812000009';
+  const { id } = await addLeadOf(boss, { phone, ownerId: closer.id });
+  await closer.call(createOrder, {
+    body: {
+      info: leadBuyer(phone),
+      items: [{ productId: await addProduct(boss), unit: 1 }],
+      payment: { method: 'cod' },
+      leadId: id,
+    },
+  });
+  const { items, total, start, end } = await boss.call(reportLeads);
+  expect(items.map(({ handled, won }) => [handled, won]).sort()).toEqual([
+    [1, 0],
+    [1, 1],
+  ]);
+  expect(total).toMatchObject({ handled: 1, won: 1, closeRate: 100 });
+  const query = { did: 'handled', didFrom: start, didTo: end } as const;
+  expect((await boss.call(listLeads, { query })).pagination.total_count).toBe(total.handled);
 });
 
 test('the lead report is read in a shop that has switched its leads off too', async () => {

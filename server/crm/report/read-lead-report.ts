@@ -4,7 +4,12 @@ import type { reportLeads } from '@app/contract/crm/report';
 import { bangkokDay, countDays, daysAsked, shiftDay, type Days } from '@app/contract/kit/bangkok';
 import { leadsOf } from '../lead/lead-of.ts';
 import type { Call } from '../../platform/route.ts';
-import { figuresOfAgents, type AgentFigures } from './lead-report.store.ts';
+import {
+  doneTogether,
+  figuresOfAgents,
+  type AgentFigures,
+  type DoneTogether,
+} from './lead-report.store.ts';
 
 type Report = Gives<typeof reportLeads>;
 type Figures = Report['total'];
@@ -24,7 +29,7 @@ const figuresOf = (row: AgentFigures): Figures => ({
   closeRate: rateOf(row.won, row.handled),
 });
 
-function totalOf(items: readonly Figures[]): Figures {
+function totalOf(items: readonly Figures[], { won, handled }: DoneTogether): Figures {
   const sum = (key: keyof Figures) => items.reduce((total, item) => total + item[key], 0);
   return {
     due: sum('due'),
@@ -33,9 +38,9 @@ function totalOf(items: readonly Figures[]): Figures {
     late3: sum('late3'),
     late7: sum('late7'),
     noDate: sum('noDate'),
-    won: sum('won'),
-    handled: sum('handled'),
-    closeRate: rateOf(sum('won'), sum('handled')),
+    won,
+    handled,
+    closeRate: rateOf(won, handled),
   };
 }
 
@@ -53,6 +58,7 @@ export async function reportLeadsUse({
   const days = daysAsked(query, bangkokDay(services.now()));
   const whose = { only: leadsOf(session), owner: query.owner ?? null };
   const rows = await figuresOfAgents(tx, { ...days, ...whose });
+  const together = await doneTogether(tx, { ...days, ...whose });
   const items = rows.map((row) => ({
     key: String(row.owner_id ?? 'none'),
     label: row.label ?? 'ยังไม่มีผู้ดูแล',
@@ -63,11 +69,14 @@ export async function reportLeadsUse({
   return {
     ...days,
     items,
-    total: totalOf(items),
+    total: totalOf(items, together),
     ...(query.compare === true && {
       previous: {
         ...before,
-        total: totalOf((await figuresOfAgents(tx, { ...before, ...whose })).map(figuresOf)),
+        total: totalOf(
+          (await figuresOfAgents(tx, { ...before, ...whose })).map(figuresOf),
+          await doneTogether(tx, { ...before, ...whose }),
+        ),
       },
     }),
   };
