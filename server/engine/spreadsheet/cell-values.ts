@@ -68,16 +68,31 @@ export const cutNumber = 'โปรแกรมตารางย่อเลข
 /** Nothing that an amount is written with: most cells of a sheet have some of it. */
 const noAmount = /[^\d๐-๙０-９.,()\-฿บาทTHBthb\s]/;
 
-/** Baht with at most two decimals, rounded half up from what a formula left over; null when it is no amount. */
-export function readBaht(cell: string): number | null {
+function exactBaht(cell: string): number | null {
   if (noAmount.test(cell)) return null;
   const text = toArabicDigits(cell)
     .replace(/฿|บาท|บ\.?|THB|[\s\u00a0]/giu, '')
     .replace(/\.-$/, '')
     .replace(/^\((.*)\)$/, '-$1');
   if (!/^-?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?$/.test(text) || !/\d/.test(text)) return null;
-  const value = Number(text.replaceAll(',', ''));
-  return Math.round((value + Number.EPSILON * Math.sign(value)) * 100) / 100;
+  return Number(text.replaceAll(',', ''));
+}
+
+/** Baht with at most two decimals, rounded half up from what a formula left over; null when it is no amount. */
+export function readBaht(cell: string): number | null {
+  const value = exactBaht(cell);
+  return value === null
+    ? null
+    : Math.round((value + Number.EPSILON * Math.sign(value)) * 100) / 100;
+}
+
+/** What a formula leaves over is less than this: a person has written no more. */
+const LEFT_OVER = 0.0001;
+
+/** Someone wrote parts of a satang, which are rounded away. */
+export function isFinerThanSatang(cell: string): boolean {
+  const value = exactBaht(cell);
+  return value !== null && Math.abs(value - (readBaht(cell) ?? value)) > LEFT_OVER;
 }
 
 /** A whole number, also when a sheet shows it as 2.00; null when it is none. */

@@ -159,14 +159,14 @@ interface Check {
 }
 
 const itemOf = (
-  { rows, values, skip }: Draft,
+  { rows, values, skip, notes }: Draft,
   checked: Pick<CheckedRecord<unknown>, 'errors' | 'marks'> | undefined,
 ): ImportItem => ({
   row: rows[0] ?? 0,
   rows: [...rows],
   values,
   errors: checked?.errors ?? {},
-  marks: checked?.marks ?? {},
+  marks: { ...notes, ...checked?.marks },
   skip,
 });
 
@@ -182,7 +182,7 @@ export async function checkRecords(
     const seen = await knownExpenses(tx, type, { checked: expenses, rows });
     return drafts.map((draft, at) => ({
       ...itemOf(draft, expenses[at]),
-      marks: seen[at]?.marks ?? {},
+      marks: { ...draft.notes, ...seen[at]?.marks },
       skip: draft.skip ?? seen[at]?.skip ?? null,
     }));
   }

@@ -262,19 +262,27 @@ const readers: Readonly<Record<string, (cell: string) => unknown>> = {
   date: dayOr,
 };
 
+const amounts = ['price', 'cost', 'amount'];
+
+/** What is rounded is said, because nobody would look for half a satang. */
+function roundedOf(cellOf: (key: string) => string): Readonly<Record<string, string>> {
+  const rounded = amounts.filter((key) => cells.isFinerThanSatang(cellOf(key)));
+  return Object.fromEntries(
+    rounded.map((key) => [key, `ในไฟล์เป็น ${cellOf(key).trim()} ปัดเป็นทศนิยม 2 ตำแหน่ง`]),
+  );
+}
+
 async function recordsOf(sheet: Sheet): Promise<Draft[]> {
   const drafts: Draft[] = [];
   const rest = createPacer();
   for (const { number, isHidden, get } of await rowsOf(sheet)) {
     await rest();
-    const cells = Object.keys(sheet.mapping).map((key) => [
-      key,
-      (readers[key] ?? textOr)(get(key)),
-    ]);
+    const read = Object.keys(sheet.mapping).map((key) => [key, (readers[key] ?? textOr)(get(key))]);
     drafts.push({
       rows: [number],
-      values: named(Object.fromEntries(cells)),
+      values: named(Object.fromEntries(read)),
       skip: isHidden ? HIDDEN : null,
+      notes: roundedOf((key) => (key in sheet.mapping ? get(key) : '')),
     });
   }
   return drafts;

@@ -227,6 +227,27 @@ test('an import is never taken back by a user who could not have brought it in',
   expect(answer.status).toBe(403);
 });
 
+test('an import preview marks the amounts that it rounds, and not what a formula left over', async () => {
+  const look = async (kind: 'product' | 'expense', grid: string[][]) =>
+    (await owner.call(previewImport, { body: { kind, type: 'other', grid } })).items;
+  const [finer, computed] = await look('product', [
+    ['รหัสสินค้า', 'ชื่อสินค้า', 'หมวดหมู่', 'ราคา'],
+    ['R1', 'เศษสตางค์', 'เสื้อผ้า', '12.345'],
+    ['R2', 'จากสูตร', 'เสื้อผ้า', '12.3500000001'],
+  ]);
+  expect([finer?.values['price'], finer?.marks['price'], finer?.errors]).toEqual([
+    12.35,
+    'ในไฟล์เป็น 12.345 ปัดเป็นทศนิยม 2 ตำแหน่ง',
+    {},
+  ]);
+  expect([computed?.values['price'], computed?.marks]).toEqual([12.35, {}]);
+  const [spent] = await look('expense', [
+    ['วันที่', 'จำนวนเงิน', 'รายการ'],
+    ['06/05/2569', '33.333', 'ค่าเทป'],
+  ]);
+  expect(spent?.marks['amount']).toContain('33.333');
+});
+
 test('an import preview leaves out as many equal expenses as the book holds, and marks what the file holds twice', async () => {
   const grid = [
     ['วันที่', 'จำนวนเงิน', 'รายการ'],
