@@ -1,6 +1,6 @@
 // What a cell means: days in either era or as serial numbers, money with commas and '฿', phones that lost their zero.
 import { normalizePhone, normalizeText, toArabicDigits } from '@app/contract/kit/text';
-import { commonYear } from '@app/contract/kit/bangkok';
+import { bangkokDay, commonYear } from '@app/contract/kit/bangkok';
 import { MAX_CELL } from './table.ts';
 
 const months: readonly (readonly string[])[] = [
@@ -33,12 +33,32 @@ function dayText(year: number, month: number, day: number): string | null {
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 
+const zoned =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)? ?(?:(?:Z|UTC|GMT)|([+-])(\d{2}):?(\d{2})?)$/i;
+
+/** A clock of another zone, as programs write it: late in the day there it is the next day in Bangkok. */
+function dayOfZoned(text: string): string | null {
+  const found = zoned.exec(text);
+  if (!found) return null;
+  const [, year, month, day, hour, minute, second, sign, offHours, offMinutes] = found;
+  const there = dayText(commonYear(Number(year)), Number(month), Number(day));
+  if (there === null || Number(hour) > 24 || Number(minute) > 59) return there;
+  const [away, clock] = [
+    [offHours, offMinutes, 0],
+    [hour, minute, second],
+  ].map(([h, m, s]) => ((Number(h ?? 0) * 60 + Number(m ?? 0)) * 60 + Number(s ?? 0)) * 1000);
+  const offset = (sign === '-' ? -1 : 1) * (away ?? 0);
+  return bangkokDay(Date.parse(there) + (clock ?? 0) - offset);
+}
+
 /** A Bangkok day `YYYY-MM-DD`, or null. Numbers with slashes are day first, as Thais write them. */
 export function readDay(cell: string): string | null {
   const text = toArabicDigits(normalizeText(cell)).trim();
   if (/^\d{5}(?:\.\d+)?$/.test(text)) {
     return new Date(SERIAL_EPOCH + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
   }
+  const elsewhere = dayOfZoned(text);
+  if (elsewhere !== null) return elsewhere;
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,].*)?$/.exec(text);
   if (iso) return dayText(commonYear(Number(iso[1] ?? '')), Number(iso[2]), Number(iso[3]));
   const compact = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?$/.exec(text);
