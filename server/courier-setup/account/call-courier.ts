@@ -17,6 +17,7 @@ import {
   type AccountRow,
 } from './courier-account.store.ts';
 import { openCredentials } from './credentials.ts';
+import { storable } from './storable.ts';
 import type { Courier, CourierLink, Down, Failure, Refused } from './courier-words.ts';
 
 export interface CourierCall {
@@ -134,7 +135,7 @@ export async function speak<T extends Outcome>(
     await record(services, open.call, exchanges).catch((error: unknown) =>
       services.log.warn({ err: error, courier: open.call.courier }, 'exchanges not recorded'),
     );
-  return spoken;
+  return storable(spoken);
 }
 
 const paused = (waitMs: number): Down => ({
@@ -294,6 +295,3 @@ const exchangeRow = (exchange: Exchange) => ({
   request: storable(`${exchange.method} ${exchange.url}\n${exchange.requestBody}`),
   response: storable(exchange.responseBody || (exchange.error ?? '')),
 });
-
-/** PostgreSQL takes neither NUL nor half a surrogate pair. */
-const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();

@@ -6,6 +6,7 @@ import { deployedCourier } from './call-courier.ts';
 import { findAccount } from './courier-account.store.ts';
 import { openCredentials } from './credentials.ts';
 import { openHookSecret } from './hook-secrets.ts';
+import { storable } from './storable.ts';
 import type { ParsedPush, PushReply, RawPush, RejectedPush } from './courier-words.ts';
 
 export interface IncomingPush extends RawPush {
@@ -34,7 +35,7 @@ export async function readPushes(
   const secret = account ? openHookSecret(services.secrets, account.hook_secret) : null;
   return pushes.map((push) =>
     credentials && secret !== null && isSame(secret, push.secret)
-      ? (courier?.parsePush?.(credentials, push) ?? null)
+      ? storable(courier?.parsePush?.(credentials, push) ?? null)
       : null,
   );
 }
@@ -45,7 +46,7 @@ export function parseStored(services: Services, courier: CourierId, body: string
     {},
     { contentType: '', body },
   );
-  return push?.outcome === 'push' ? [push, ...(push.others ?? [])] : [];
+  return push?.outcome === 'push' ? [push, ...(push.others ?? [])].map(storable) : [];
 }
 
 /** The courier's own form of 'taken', or of 'send it again'. */

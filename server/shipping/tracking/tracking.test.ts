@@ -418,6 +418,17 @@ describe('a tracking push from outside', () => {
     );
     expect(rows).toEqual([{ problem: 'no-shipment' }]);
   });
+
+  test.each(['\u0000', '\uD800'])(
+    'with %j in its text is taken without it, instead of coming again for ever',
+    async (letter) => {
+      const { id, pno } = await booked();
+      const body = bodyOf({ ...scan(pno, 42), stateText: `พักไว้${letter}` });
+      const answer = await send(hook, body);
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"1"')]);
+      expect((await viewOf(id)).label).toBe(`พักไว้${letter.toWellFormed().replace('\u0000', '')}`);
+    },
+  );
 });
 
 describe('the tracking screen', () => {

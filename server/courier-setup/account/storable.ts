@@ -1,0 +1,20 @@
+// What a courier said as the database can keep it: PostgreSQL takes neither NUL nor half a surrogate pair.
+
+const textOf = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+
+/** Without those letters, however deep they stand; labels and other bytes as they are. */
+export function storable<T>(value: T): T;
+export function storable(value: unknown): unknown {
+  if (typeof value === 'string') return textOf(value);
+  if (Array.isArray(value)) return value.map((one) => storable(one));
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [textOf(key), storable(one)]),
+  );
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const parent: unknown = Object.getPrototypeOf(value);
+  return parent === Object.prototype || parent === null;
+}
