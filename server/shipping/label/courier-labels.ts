@@ -4,7 +4,7 @@ import type { CourierId } from '@app/contract/kit/carriers';
 import { callCourier, deployedCourier, type Words } from '../../courier-setup/index.ts';
 import type { Actor } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
-import { waybillFile } from '../shipment/book-shipment.ts';
+import { waybillFile } from '../shipment/keep-label.ts';
 import { writeLabelFile } from '../shipment/parcel-label.store.ts';
 import type { PrintableRow } from './label-of-parcel.ts';
 

@@ -6,6 +6,8 @@ import { shippingFacts } from '../../order/index.ts';
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import { isDuplicate } from '../../platform/failure.ts';
 import type { Services } from '../../platform/route.ts';
+import { keepLabel } from './keep-label.ts';
+import { isToldOfAnother } from './number-taken.ts';
 import {
   dropOwnNumber,
   lockShipment,
@@ -87,27 +89,6 @@ interface Outcome {
   readonly wasMaybeSent: boolean;
 }
 
-/** Where the courier's own label of a parcel is kept. */
-export const waybillFile = (tenantId: number, shipmentId: number): string =>
-  `waybill/${tenantId}/${shipmentId}.pdf`;
-
-/** Comes with the answer, where it comes so: before the number is written. A store that is away must not cost the number. */
-async function keepLabel(
-  { services, actor, shipment }: Omit<BookingContext, 'signal'>,
-  outcome: BookOutcome,
-): Promise<string> {
-  if (outcome.outcome !== 'booked' || !outcome.label) return '';
-  const file = waybillFile(actor.tenantId, shipment.id);
-  try {
-    await services.files.write(file, outcome.label);
-    return file;
-  } catch (error) {
-    services.metrics.oddities.inc({ kind: 'label-not-kept' });
-    services.log.warn({ err: error, shipmentId: shipment.id }, "the courier's label was not kept");
-    return '';
-  }
-}
-
 /** In a transaction of its own. A tracking number that is another parcel's is no answer that could be believed. */
 export async function keepOutcome(
   { services, actor, shipment }: Omit<BookingContext, 'signal'>,
@@ -116,7 +97,7 @@ export async function keepOutcome(
   const labelFile = await keepLabel({ services, actor, shipment }, given.outcome);
   const write = (outcome: BookOutcome) =>
     services.db.withTenant(actor, (tx) =>
-      recordOutcome(tx, shipment.id, { ...given, outcome, labelFile }),
+      recordOutcome(tx, services, { ...given, id: shipment.id, outcome, labelFile }),
     );
   try {
     await write(given.outcome);
@@ -133,8 +114,8 @@ export async function keepOutcome(
 
 async function recordOutcome(
   tx: TenantTx,
-  id: number,
-  { outcome, wasMaybeSent, labelFile }: Outcome & { readonly labelFile: string },
+  services: Services,
+  { id, outcome, wasMaybeSent, labelFile }: Outcome & { readonly id: number; labelFile: string },
 ): Promise<void> {
   const shipment = await lockShipment(tx, id);
   if (!shipment) return;
@@ -144,22 +125,25 @@ async function recordOutcome(
     return recordRefused(tx, shipment, outcome);
   }
   const exists = outcome.outcome === 'unknown' && outcome.reason === 'exists';
-  if (exists && shipment.own_number) return recordTaken(tx, shipment, wasMaybeSent);
+  if (exists && shipment.own_number) {
+    const isOurs = wasMaybeSent && !(await isToldOfAnother(tx, services, shipment));
+    return recordTaken(tx, shipment, isOurs);
+  }
   if (exists || shipment.state === 'booking') return recordUnknown(tx, shipment, exists);
   await writeAsked(tx, shipment.id);
 }
 
 /**
- * The courier has a parcel under a number of ours. It is this one if this one may have been sent before; a number that
- * was never sent is somebody else's, and stays out of use.
+ * The courier has a parcel under a number of ours. It is this one if this one may have been sent before and nothing was told
+ * of another; a number that was never sent is somebody else's, and stays out of use.
  */
-async function recordTaken(
+export async function recordTaken(
   tx: TenantTx,
   shipment: ShipmentRow,
-  wasMaybeSent: boolean,
+  isOurs: boolean,
 ): Promise<void> {
   const no = shipment.own_number?.text ?? '';
-  if (wasMaybeSent) {
+  if (isOurs) {
     const given = { trackingNumber: no, sortCode: null, sortingLine: null, branch: null };
     return recordBooked(tx, shipment, given);
   }

@@ -53,6 +53,28 @@ const pushed = () => expect.poll(async () => (await story.ledger()).pushes.waiti
 const told = (pno: string) => story.owner.call(getTracking, { params: { ...params, number: pno } });
 const newest = async (orderId: number) =>
   (await story.owner.call(listShipments, { query: { orderId } })).items[0]!;
+/** Somebody else's parcel at Kerry, under the next number of the shop's range. */
+async function bookForeign(): Promise<string> {
+  const { pno } = await booked();
+  const con_no = `TEST${String(running(pno) + 1).padStart(9, '0')}`;
+  const who = (side: 's' | 'r') => ({
+    [`${side}_name`]: 'x',
+    [`${side}_address`]: 'x',
+    [`${side}_mobile1`]: '0800000001',
+    [`${side}_zipcode`]: '10500',
+  });
+  const shipment = {
+    ...{ con_no, service_code: 'ND', ref_no: 'somebody', action_code: 'A' },
+    ...who('s'),
+    ...who('r'),
+  };
+  await fetch(`${story.url}/ediwebapi_uat/SmartEDI/shipment_info`, {
+    method: 'POST',
+    headers: { app_id: 'DEMOSHOP', app_key: 'FAKE0000-0000-0000-0000-000000000001' },
+    body: JSON.stringify({ req: { shipment } }),
+  });
+  return con_no;
+}
 
 describe('a Kerry booking', () => {
   test('gets the next number of the range, and its answer stands beside it in its own names', async () => {
@@ -109,41 +131,45 @@ describe('a Kerry booking', () => {
   });
 
   test("never takes a number that is another's at Kerry, nor uses it again", async () => {
-    const { pno } = await booked();
-    const foreign = running(pno) + 1;
-    const body = {
-      req: {
-        shipment: {
-          con_no: `TEST${String(foreign).padStart(9, '0')}`,
-          s_name: 'x',
-          s_address: 'x',
-          s_mobile1: '0800000001',
-          s_zipcode: '10500',
-          r_name: 'x',
-          r_address: 'x',
-          r_mobile1: '0800000001',
-          r_zipcode: '10500',
-          service_code: 'ND',
-          ref_no: 'somebody',
-          action_code: 'A',
-        },
-      },
-    };
-    await fetch(`${story.url}/ediwebapi_uat/SmartEDI/shipment_info`, {
-      method: 'POST',
-      headers: { app_id: 'DEMOSHOP', app_key: 'FAKE0000-0000-0000-0000-000000000001' },
-      body: JSON.stringify(body),
-    });
+    const foreign = await bookForeign();
     const id = await newOrder();
     const item = await book(id);
     expect(item).toMatchObject({ t: 'error', error: 'NUMBER_TAKEN', pno: '' });
     expect(item.errMessage).toMatch(/เลขพัสดุ TEST\d+ เป็นของพัสดุอื่น/);
-    expect(running((await book(id)).pno)).toBe(foreign + 1);
+    expect(running((await book(id)).pno)).toBe(running(foreign) + 1);
     // What Kerry tells of somebody else's parcel is not told of the order that nearly had its number.
-    await story.advance({ steps: 1, pnos: [body.req.shipment.con_no] });
+    await story.advance({ steps: 1, pnos: [foreign] });
     await pushed();
     const { items } = await story.owner.call(listShipments, { query: { orderId: String(id) } });
     expect(items.map(({ error }) => error)).toEqual(['', 'NUMBER_TAKEN']);
+  });
+
+  test("is not taken for done by 002 after a lost answer when Kerry has told whose parcel that is: another's", async () => {
+    const foreign = await bookForeign();
+    await story.advance({ steps: 1, pnos: [foreign] });
+    await pushed();
+    await story.faults({ next: [{ kind: 'lost', calls: 1 }] });
+    const id = await newOrder();
+    expect(await book(id)).toMatchObject({ t: 'error', error: 'NUMBER_TAKEN', pno: '' });
+    expect(running((await book(id)).pno)).toBe(running(foreign) + 1);
+  });
+
+  test("is free for the next number when what Kerry tells under its own, unanswered, is another's parcel", async () => {
+    const foreign = await bookForeign();
+    await story.faults({
+      next: [
+        { kind: 'lost', calls: 1 },
+        { kind: '5xx', calls: 2 },
+      ],
+    });
+    const id = await newOrder();
+    expect(await book(id)).toMatchObject({ error: 'SHIPMENT_UNKNOWN' });
+    await story.advance({ steps: 2, pnos: [foreign] });
+    await pushed();
+    expect(await newest(id)).toMatchObject({ state: 'refused', error: 'NUMBER_TAKEN', pno: '' });
+    expect((await story.owner.call(getOrder, { params: { id } })).status).toBe('send');
+    await story.faults({ reset: true });
+    expect(running((await book(id)).pno)).toBe(running(foreign) + 1);
   });
 
   test('is not sent without a range or at its end, and the seller is told where to set it', async () => {

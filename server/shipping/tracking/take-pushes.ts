@@ -8,7 +8,8 @@ import type { Actor, TenantTx } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
 import { writeWeighed } from '../shipment/parcel-standing.store.ts';
 import { lockShipment, type LockedShipment } from '../shipment/shipment.store.ts';
-import { POLL, recordBooked } from '../shipment/book-shipment.ts';
+import { POLL, recordBooked, recordTaken } from '../shipment/book-shipment.ts';
+import { isAnothers } from '../shipment/number-taken.ts';
 import { saveScanReports, type ReportedShipment } from './scan-events/save-scan-reports.ts';
 import { canBeAsked, type ScanReport } from './scan-events/apply-scan-report.ts';
 import { forgetPushes, insertPushes, lockNamed, writePushProblems } from './tracking.store.ts';
@@ -130,6 +131,14 @@ async function routePush(
   if (push.hint === 'only') {
     told.push({ shipmentId: found.id, scanReport: { ...nothing, askNow: true } });
     return null;
+  }
+  if (isAnothers(found, push)) {
+    // The answer that stays away cannot be of this parcel: its order is free for the next number.
+    if (found.state === 'unknown') {
+      await recordTaken(tx, found, false);
+      parcels.put({ ...found, state: 'refused' });
+    }
+    return 'other-number';
   }
   const shipment = await withNumber(tx, found, push);
   if (shipment !== found) parcels.put(shipment);

@@ -1,0 +1,8 @@
+// What a courier pushed of a number, as rows.
+import type { CourierId } from '@app/contract/kit/carriers';
+import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+
+/** The newest of them are enough: one that names another parcel tells. */
+export const bodiesOfNumber = (tx: TenantTx, courier: CourierId, number: string) =>
+  tx.rows<Row<'courier_pushes', 'body'>>(sql`select body from courier_pushes
+    where tenant_id = ${tx.tenantId} and courier = ${courier} and number = ${number} order by id desc limit 50`);

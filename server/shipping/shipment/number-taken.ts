@@ -1,0 +1,34 @@
+// Whose parcel a courier has under a number of the shop's own range: what it pushes names the parcel that it is of.
+import { courierPushes, type Words } from '../../courier-setup/index.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import type { Services } from '../../platform/route.ts';
+import { bodiesOfNumber } from './number-taken.store.ts';
+import type { ShipmentRow } from './shipment.store.ts';
+
+type Numbered = Pick<ShipmentRow, 'own_number' | 'merchant_no'>;
+
+const plain = (reference: string): string => reference.replaceAll(/\s/g, '').toLowerCase();
+
+/** A reference that was cut, or has something behind it, is still ours. */
+export function isAnothers(
+  { own_number: own, merchant_no: merchantNo }: Numbered,
+  { trackingNumber, merchantNumber, isReturnLeg }: Words.ParsedPush,
+): boolean {
+  if (own === null || isReturnLeg || trackingNumber !== own.text) return false;
+  const [ours, theirs] = [plain(merchantNo), plain(merchantNumber ?? '')];
+  return theirs !== '' && !ours.startsWith(theirs) && !theirs.startsWith(ours);
+}
+
+/** Before this parcel was sent, or since, the courier told of another one under its number. */
+export async function isToldOfAnother(
+  tx: TenantTx,
+  services: Services,
+  shipment: Numbered & Pick<ShipmentRow, 'courier'>,
+): Promise<boolean> {
+  const { courier, own_number: own } = shipment;
+  if (own === null) return false;
+  const bodies = await bodiesOfNumber(tx, courier, own.text);
+  return bodies
+    .flatMap(({ body }) => courierPushes.parseStored(services, courier, body))
+    .some((push) => isAnothers(shipment, push));
+}
