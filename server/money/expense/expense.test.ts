@@ -16,6 +16,9 @@ import {
 import type { ErrorEnvelope } from '@app/contract/kit/errors';
 import { createProduct, deleteProducts } from '@app/contract/catalog/product';
 import { restoreTrash } from '@app/contract/upkeep/trash';
+import { addRefund, updateRefund } from '@app/contract/money/refund';
+import { updateOrder } from '@app/contract/order/edit';
+import { monthlyReport } from '@app/contract/report/reports';
 import sharp from 'sharp';
 import { addProduct, makeOrders } from '../../app/story/ready-to-ship.ts';
 import { queued, underWay } from '../../app/story/under-way.ts';
@@ -291,11 +294,11 @@ test('an expense month tells its sums and keeps its budget until another is set'
   expect(before.budgets.facebook).toBeNull();
 });
 
+let sold: Promise<number> | undefined;
+const soldGoods = () => (sold ??= addProduct(owner));
+
 test('an expense month counts the sales of its Bangkok days, without what was cancelled', async () => {
-  const [id = 0, gone = 0] = await makeOrders(s.shop, {
-    count: 2,
-    productId: await addProduct(owner),
-  });
+  const [id = 0, gone = 0] = await makeOrders(s.shop, { count: 2, productId: await soldGoods() });
   await s.shop.inside((tx) =>
     tx.named(
       'move-order',
@@ -309,6 +312,41 @@ test('an expense month counts the sales of its Bangkok days, without what was ca
     (await owner.call(getExpenseMonth, { params: { month } })).sales;
   expect(await of('2022-07')).toBe(0);
   expect(await of('2022-08')).toBe(580);
+});
+
+test('an expense month has the sales of the reports: less what was paid back in it, and without other currencies', async () => {
+  const [id = 0, laos = 0] = await makeOrders(s.shop, { count: 2, productId: await soldGoods() });
+  const payment = { method: 'transfer', paid: 580 } as const;
+  await owner.call(updateOrder, { params: { id }, body: { payment } });
+  await s.shop.inside((tx) =>
+    tx.named(
+      'move-paid',
+      `update orders set created_at = '2022-05-31T17:00:00Z', currency = case when id = $3 then 'LAK' else currency end,
+         rate = case when id = $3 then 700 end, rate_day = case when id = $3 then date '2022-06-01' end
+       where tenant_id = $1 and id in ($2, $3)`,
+      [tx.tenantId, id, laos],
+    ),
+  );
+  for (const [amount, paidAt] of [
+    [80.25, '2022-06-30T16:59:59Z'],
+    [100, '2022-06-30T17:00:00Z'],
+  ] as const) {
+    const body = { amount, reason: 'ของแตก', account: 'โอนคืน' };
+    const refund = await owner.call(addRefund, { params: { id }, body });
+    await owner.call(updateRefund, {
+      params: { id: refund.id ?? 0 },
+      body: { state: 'paid', paidAt },
+    });
+  }
+  for (const [month, end, sales] of [
+    ['2022-06', '2022-06-30', 499.75],
+    ['2022-07', '2022-07-31', -100],
+  ] as const) {
+    const { total } = await owner.call(monthlyReport, { query: { start: `${month}-01`, end } });
+    expect(total.sales).toBe(sales);
+    const { orders, sales: ofMonth } = await owner.call(getExpenseMonth, { params: { month } });
+    expect({ orders, sales: ofMonth }).toEqual({ orders: total.orders, sales });
+  }
 });
 
 test('an expense month hides its sales from users who may not see them', async () => {

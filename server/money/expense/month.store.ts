@@ -51,14 +51,21 @@ export async function monthSums(tx: TenantTx, month: string): Promise<Map<Expens
   return new Map(rows.map(({ type, sum }) => [type, sum]));
 }
 
-/** Orders made in the Bangkok month; cancelled ones sold nothing. */
+/** As the reports count it: orders made in the Bangkok month and not cancelled, in baht, less what was paid back in it. */
 export async function monthSales(tx: TenantTx, month: string) {
-  const row = await tx.first<{ orders: number; sales: number }>(sql`
-    select count(*)::int as orders, coalesce(sum(total_satang), 0) as sales from orders
-    where tenant_id = ${tx.tenantId} and deleted_at is null and status <> 'cancel'
-      and created_at >= ${month}::date::timestamp at time zone 'Asia/Bangkok'
-      and created_at < (${month}::date + interval '1 month') at time zone 'Asia/Bangkok'`);
-  return row ?? { orders: 0, sales: 0 };
+  const within = (
+    at: string,
+  ) => sql`${sql.raw(at)} >= ${month}::date::timestamp at time zone 'Asia/Bangkok'
+    and ${sql.raw(at)} < (${month}::date + interval '1 month') at time zone 'Asia/Bangkok'`;
+  const counted = sql`o.tenant_id = ${tx.tenantId} and o.deleted_at is null and o.status <> 'cancel'`;
+  const row = await tx.first<{ orders: number; sales: number; back: number }>(sql`
+    select count(*)::int as orders, coalesce(sum(o.total_satang) filter (where o.currency = 'THB'), 0) as sales,
+      (select coalesce(sum(r.amount_satang), 0) from refunds r
+        join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+        where r.tenant_id = ${tx.tenantId} and r.state = 'paid' and r.taken_off_at is null and ${within('r.paid_at')}
+          and ${counted} and o.currency = 'THB') as back
+    from orders o where ${counted} and ${within('o.created_at')}`);
+  return { orders: row?.orders ?? 0, sales: (row?.sales ?? 0) - (row?.back ?? 0) };
 }
 
 export const saveLock = (tx: TenantTx, month: string, locked: boolean) =>
