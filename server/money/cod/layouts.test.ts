@@ -151,3 +151,17 @@ test('a COD file of which no line can be read says why, and does not ask whose i
     { row: 3, text: 'ยอดเก็บ “ฟรี” ไม่ใช่จำนวนเงิน' },
   ]);
 });
+
+test('a COD line of which more was kept than its fee says keeps what is missing as a fee, with a remark', async () => {
+  const file = utf8(`เลขพัสดุ | ยอด COD | ค่าธรรมเนียม COD | ยอดโอนสุทธิ | หมายเหตุ
+TH000011 | 100 | 3 | 90 | รอบเช้า
+TH000012 | 100 | 3 | 97 |
+TH000013 | 100 | | 96 |`);
+  const { fee, net, exceptions } = await look('statement', file);
+  expect([fee, net]).toEqual([17, 283]);
+  expect(Object.fromEntries(exceptions.map(({ pno, remark }) => [pno, remark]))).toEqual({
+    TH000011: 'รอบเช้า · ไฟล์แจ้งค่าธรรมเนียม 3.00 บาท แต่หักจริง 10.00 บาท',
+    TH000012: '',
+    TH000013: '',
+  });
+});

@@ -1,7 +1,7 @@
 // A sent file as lines of money: its columns found or remembered, every cell read, nothing judged yet.
 import { createHash } from 'node:crypto';
 import { codColumns, MAX_COD_ROWS, type CodKind } from '@app/contract/money/cod-import';
-import { satangFromBaht } from '@app/contract/kit/money';
+import { formatSatang, satangFromBaht } from '@app/contract/kit/money';
 import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
 import { rememberedColumns } from '../../shop/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -179,6 +179,9 @@ function digester(): (parts: readonly (string | number | null)[]) => string {
   };
 }
 
+const feeDiffers = (said: number, kept: number): string =>
+  `ไฟล์แจ้งค่าธรรมเนียม ${formatSatang(said)} บาท แต่หักจริง ${formatSatang(kept)} บาท`;
+
 const isFooter = /^(?:รวม|ยอดรวม|รวมทั้งสิ้น|ทั้งหมด|GRANDTOTAL|SUBTOTAL|TOTAL)/;
 
 export function statementLines(table: Table, columns: Columns): Promise<Lines<StatementLine>> {
@@ -206,6 +209,9 @@ export function statementLines(table: Table, columns: Columns): Promise<Lines<St
     // Words there, such as that it still waits for its transfer, make it no money of today.
     if (paidOn === null && !isNothing(get('date'))) return `วันที่โอน “${get('date')}” ไม่ใช่วันที่`;
     const billNo = normalizeText(get('billNo')).trim().slice(0, 60);
+    // What it keeps beyond what it says it keeps counts as kept, and whoever looks at the line is told.
+    const isOdd = sum > 0 && Math.abs(sum - (collected - net)) > 1;
+    const odd = isOdd ? feeDiffers(sum, collected - net) : '';
     const said = [billNo, pno, paidOn, collected, net];
     return {
       row,
@@ -213,7 +219,7 @@ export function statementLines(table: Table, columns: Columns): Promise<Lines<St
       billNo,
       pno,
       orderRef: get('orderRef'),
-      remark: get('remark'),
+      remark: [get('remark'), odd].filter((text) => text !== '').join(' · '),
       paidOn,
       deliveredOn,
       collected,
