@@ -36,6 +36,8 @@ export interface BookSheet {
   /** Places of columns and rows, from 0, that whoever made the file has hidden. */
   readonly hiddenColumns?: readonly number[];
   readonly hiddenRows?: readonly number[];
+  /** Rows from and to, from 0, of one column that are one cell. */
+  readonly mergedRows?: readonly { readonly column: number; readonly rows: [number, number] }[];
   readonly isHidden?: boolean;
   /** Cells that are numbers in the workbook, where everything else is text. */
   readonly hasNumbers?: boolean;
@@ -46,15 +48,18 @@ export function bookOf(...sheets: readonly BookSheet[]): Promise<Uint8Array> {
   const cellOf = (cell: string, hasNumbers: boolean) =>
     cell === '' ? null : hasNumbers && /^\d+(?:\.\d+)?$/.test(cell) ? Number(cell) : cell;
   return writeXlsx({
-    sheets: sheets.map(({ name, table, hiddenColumns, hiddenRows, isHidden, hasNumbers }) => {
+    sheets: sheets.map(({ name, table, hiddenColumns, hiddenRows, isHidden, ...more }) => {
       const rows = drawn(table).map((cells) =>
-        cells.map((cell) => cellOf(cell, hasNumbers ?? false)),
+        cells.map((cell) => cellOf(cell, more.hasNumbers ?? false)),
       );
       const width = Math.max(...rows.map((cells) => cells.length));
       return {
         name,
         rows,
         hidden: isHidden ?? false,
+        merges: (more.mergedRows ?? []).map(({ column, rows: [startRow, endRow] }) => ({
+          ...{ startRow, endRow, startCol: column, endCol: column },
+        })),
         columns: Array.from({ length: width }, (_, at) => ({
           hidden: hiddenColumns?.includes(at) ?? false,
         })),

@@ -1,5 +1,6 @@
-// What a workbook holds and does not show: its sheets, and the columns and rows of one that are hidden.
+// What a workbook holds and its cells do not tell: its sheets, the columns and rows of one that are hidden, and what is merged.
 import { cellText } from './cell-values.ts';
+import type { MergedDown } from './table.ts';
 
 export interface BookSheet {
   readonly name: string;
@@ -68,3 +69,20 @@ export function hiddenOf(part: Buffer | undefined): Hidden {
     .map((tag) => Number(attribute(tag, 'r')));
   return { columns, rows: new Set(rows) };
 }
+
+const placeOf = (letters: string): number =>
+  [...letters.toUpperCase()].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+const MOST_MERGED = 20_000;
+
+/** Of one column, as a number or a day that stands for several rows is. */
+export const mergedDown = (part: Buffer | undefined): MergedDown[] =>
+  tagsOf(part, 'mergeCell')
+    .slice(0, MOST_MERGED)
+    .flatMap((tag) => {
+      const found = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/i.exec(attribute(tag, 'ref'));
+      const [, from = '', first = '', to = '', last = ''] = found ?? [];
+      return from !== '' && from === to && Number(last) > Number(first)
+        ? [{ column: placeOf(from), first: Number(first), last: Number(last) }]
+        : [];
+    });

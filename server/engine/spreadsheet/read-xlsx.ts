@@ -3,7 +3,7 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import { SheetRefusal } from './refusal.ts';
 import { cellText } from './cell-values.ts';
 import type { SheetKind } from './header-words.ts';
-import { hiddenOf, sheetsOf, type BookSheet } from './hidden-parts.ts';
+import { hiddenOf, mergedDown, sheetsOf, type BookSheet } from './hidden-parts.ts';
 import { knownWords } from './read-header.ts';
 import { MAX_COLUMNS, MAX_HEAD_ROWS, MAX_ROWS, type Table, type TableRow } from './table.ts';
 import { openZip, packParts } from './zip-parts.ts';
@@ -115,6 +115,7 @@ async function tableAt(
     sheets: sheets.map(({ name }) => name),
     sheet: at,
     hidden: columns,
+    merged: mergedDown(sheets[at]?.part),
     rows: read.map((row) => (rows.has(row.number) ? { ...row, isHidden: true } : row)),
   };
 }

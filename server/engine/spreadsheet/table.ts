@@ -15,12 +15,22 @@ export interface TableRow {
   readonly isHidden?: true;
 }
 
+/** Cells that are merged downwards: what stands in the first row is said of all of them. */
+export interface MergedDown {
+  /** From 0. */
+  readonly column: number;
+  /** Numbers of rows, as the person sees them. */
+  readonly first: number;
+  readonly last: number;
+}
+
 export interface Table {
   /** Names of the file's sheets; one nameless sheet for csv. */
   readonly sheets: readonly string[];
   readonly sheet: number;
   /** Places of columns that whoever made the file has hidden. */
   readonly hidden?: readonly number[];
+  readonly merged?: readonly MergedDown[];
   /** Rows with anything in them, titles and header included. */
   readonly rows: readonly TableRow[];
 }

@@ -1,5 +1,6 @@
 // Promises of COD files that others laid out: every line of money read once, sums and balances never.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bangkokDay } from '@app/contract/kit/bangkok';
 import type { CodImportResult, CodKind } from '@app/contract/money/cod-import';
 import { bookOf, csvText, thaiBytes, wideBytes } from '../../app/story/sheet-files.ts';
 import { story, type Story } from '../../app/story.ts';
@@ -164,4 +165,22 @@ TH000013 | 100 | | 96 |`);
     TH000012: '',
     TH000013: '',
   });
+});
+
+test('a COD bill and its day that are merged over several lines are those of each of them', async () => {
+  const file = await bookOf({
+    name: 'COD',
+    mergedRows: [0, 1].map((column) => ({ column, rows: [1, 2] })),
+    table: `เลขบิล | วันที่โอน | เลขพัสดุ | ยอด COD
+B-9001 | 21/11/2569 | TH000021 | 100
+ | | TH000022 | 200
+ | | TH000023 | 300`,
+  });
+  const { exceptions } = await look('statement', file);
+  const day = bangkokDay(new Date());
+  expect(exceptions.map(({ pno, billNo, paidOn }) => [pno, billNo, paidOn]).toSorted()).toEqual([
+    ['TH000021', 'B-9001', '2026-11-21'],
+    ['TH000022', 'B-9001', '2026-11-21'],
+    ['TH000023', `JNT-${day.replaceAll('-', '')}`, day],
+  ]);
 });

@@ -108,11 +108,27 @@ const MOST_BAHT: Readonly<Record<CodKind, number>> = {
   bank: 9_999_999_999,
 };
 
+/** These are said once of all that was paid together. */
+const mergedKeys = ['billNo', 'date'];
+
+/** Reads a column from top to bottom: what is written once over several rows stands in each of them. */
+function overRows({ merged = [] }: Table, at: number): (row: number, own: string) => string {
+  const spans = merged
+    .filter(({ column }) => column === at)
+    .toSorted((one, other) => one.first - other.first);
+  let [next, until, text] = [0, 0, ''];
+  return (row, own) => {
+    for (let span = spans[next]; span && span.first <= row; span = spans[(next += 1)])
+      [until, text] = [span.last, span.first === row ? own : ''];
+    return own === '' && row <= until ? text : own;
+  };
+}
+
 /** Each row under the header as a line, as the reason why it is none, or as nothing at all; it rests while others call. */
 async function linesOf<Line>(
   table: Table,
   columns: Columns,
-  read: Read<Line>,
+  readLine: Read<Line>,
 ): Promise<Lines<Line>> {
   const { header, mapping } = columns;
   const under = table.rows.slice(header.at + 1);
@@ -120,14 +136,20 @@ async function linesOf<Line>(
   const lines: Line[] = [];
   const errors: { row: number; text: string }[] = [];
   const rest = createPacer();
+  const over = mergedKeys.flatMap((key) => {
+    const at = mapping[key];
+    return typeof at === 'number' ? [{ key, at, read: overRows(table, at) }] : [];
+  });
   for (const { number: row, cells } of under) {
     await rest();
+    const said = new Map(over.map(({ key, at, read }) => [key, read(row, cells[at] ?? '')]));
     const get: Get = (key) => {
       const at = mapping[key];
+      const cell = said.get(key) ?? (typeof at === 'number' ? (cells[at] ?? '') : '');
       // A letter of two halves may stand at the end.
-      return typeof at === 'number' ? (cells[at] ?? '').slice(0, MOST_TEXT).toWellFormed() : '';
+      return cell.slice(0, MOST_TEXT).toWellFormed();
     };
-    const one = read(get, row);
+    const one = readLine(get, row);
     if (typeof one === 'string') errors.push({ row, text: one });
     else if (one !== null) lines.push(one);
   }
