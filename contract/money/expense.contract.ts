@@ -159,7 +159,7 @@ const sums = z.object({ facebook: f.bahtOut, shipping: f.bahtOut, other: f.bahtO
 export const ExpenseMonth = z.object({
   month: z.string(),
   sums,
-  /** Null where none was ever set. */
+  /** Null where none is set. */
   budgets: z.object({
     facebook: z.nullable(f.bahtOut),
     shipping: z.nullable(f.bahtOut),

@@ -294,6 +294,22 @@ test('an expense month tells its sums and keeps its budget until another is set'
   expect(before.budgets.facebook).toBeNull();
 });
 
+test('an expense month whose budget is taken away has none from it on, and one that names another book keeps following', async () => {
+  const set = async (month: string, budgets: object) =>
+    (await owner.call(updateExpenseMonth, { params: { month }, body: { budgets } })).budgets;
+  const of = async (month: string) =>
+    (await owner.call(getExpenseMonth, { params: { month } })).budgets;
+  await set('2024-01', { facebook: 500 });
+  await set('2024-03', { shipping: 100 });
+  await set('2024-01', { facebook: 600 });
+  expect(await of('2024-03')).toEqual({ facebook: 600, shipping: 100, other: null });
+  expect((await set('2024-05', { facebook: null })).facebook).toBeNull();
+  expect((await of('2024-06')).facebook).toBeNull();
+  expect((await of('2024-04')).facebook).toBe(600);
+  await set('2024-05', { facebook: 700 });
+  expect((await of('2024-06')).facebook).toBe(700);
+});
+
 let sold: Promise<number> | undefined;
 const soldGoods = () => (sold ??= addProduct(owner));
 

@@ -64,7 +64,7 @@ export async function updateExpenseMonthUse(call: Call<typeof updateExpenseMonth
       first,
       perBook((book) => {
         const given = budgets[book];
-        return given === undefined ? before[book] : given === null ? null : satangFromBaht(given);
+        return given === undefined ? null : satangFromBaht(given ?? 0);
       }),
     );
   }

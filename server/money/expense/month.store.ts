@@ -27,10 +27,10 @@ interface MonthRow extends Row<'expense_months', 'locked_at'> {
   readonly other: number | null;
 }
 
-/** A budget comes from the last month, up to this one, that names it. */
+/** A budget comes from the last month, up to this one, that names it; 0 is how a month says that there is none from it on. */
 export async function readMonth(tx: TenantTx, month: string): Promise<MonthRow> {
   const budget = (column: string) => sql`(
-    select ${sql.raw(column)} from expense_months b where b.tenant_id = ${tx.tenantId}
+    select nullif(${sql.raw(column)}, 0) from expense_months b where b.tenant_id = ${tx.tenantId}
       and b.month <= ${month}::date and ${sql.raw(column)} is not null order by b.month desc limit 1)`;
   const row = await tx.first<MonthRow>(sql`
     select m.locked_at, coalesce(nullif(u.name, ''), u.username) as locked_by, ${budget('facebook_budget_satang')} as facebook,
@@ -74,9 +74,12 @@ export const saveLock = (tx: TenantTx, month: string, locked: boolean) =>
     values (${tx.tenantId}, ${month}, case when ${locked} then now() end, case when ${locked} then ${tx.actor.userId}::bigint end)
     on conflict (tenant_id, month) do update set locked_at = excluded.locked_at, locked_by = excluded.locked_by`);
 
+/** Null leaves what the month itself names, or that it names none. */
 export const saveBudgets = (tx: TenantTx, month: string, budgets: Budgets) =>
   tx.rows(sql`
-    insert into expense_months (tenant_id, month, facebook_budget_satang, shipping_budget_satang, other_budget_satang)
+    insert into expense_months as m (tenant_id, month, facebook_budget_satang, shipping_budget_satang, other_budget_satang)
     values (${tx.tenantId}, ${month}, ${budgets.facebook}, ${budgets.shipping}, ${budgets.other})
-    on conflict (tenant_id, month) do update set facebook_budget_satang = excluded.facebook_budget_satang,
-      shipping_budget_satang = excluded.shipping_budget_satang, other_budget_satang = excluded.other_budget_satang`);
+    on conflict (tenant_id, month) do update set
+      facebook_budget_satang = coalesce(excluded.facebook_budget_satang, m.facebook_budget_satang),
+      shipping_budget_satang = coalesce(excluded.shipping_budget_satang, m.shipping_budget_satang),
+      other_budget_satang = coalesce(excluded.other_budget_satang, m.other_budget_satang)`);
