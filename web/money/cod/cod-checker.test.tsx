@@ -377,6 +377,19 @@ describe('bringing a COD file in', () => {
     expect(sent('/cod/import')).toHaveLength(2);
   });
 
+  test('says which sheet was read when the file has several, and nothing of it when it has one', async () => {
+    gives(importCod, outcome({ sheets: ['รอบเช้า', 'รอบบ่าย'], sheet: 1 }));
+    const view = await show('?tab=import');
+    await choose(view);
+    await expect.element(view.getByText(/มี 2 ชีต อ่านเฉพาะชีต “รอบบ่าย”/)).toBeVisible();
+    expect(await seriousFaults()).toEqual([]);
+    gives(importCod, outcome());
+    await view.getByRole('button', { name: 'เลือกไฟล์อื่น' }).click();
+    await choose(view);
+    await expect.element(view.getByText('ผลตรวจ (ยังไม่บันทึก)')).toBeVisible();
+    expect(view.getByText(/อ่านเฉพาะชีต/).elements()).toEqual([]);
+  });
+
   test('asks for the columns when they are not found', async () => {
     gives(importCod, outcome({ missing: ['amount'], mapping: { pno: 0 }, rows: 0, made: 0 }));
     const view = await show('?tab=import');

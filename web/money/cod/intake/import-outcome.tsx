@@ -103,6 +103,17 @@ function Unread({ errors }: { errors: CodImportResult['errors'] }) {
   );
 }
 
+/** Only one sheet of a workbook is read: money in another would be missed by whoever does not know. */
+function OtherSheets({ result: { sheets, sheet } }: { result: CodImportResult }) {
+  if (sheets.length < 2) return null;
+  return (
+    <p className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting" role="note">
+      ไฟล์นี้มี {formatCount(sheets.length)} ชีต อ่านเฉพาะชีต “{sheets[sheet] ?? ''}” ถ้าชีตอื่นมีรายการด้วย
+      ให้บันทึกแยกเป็นไฟล์แล้วนำเข้าเพิ่ม
+    </p>
+  );
+}
+
 function Next({ result, isWritten, busy, onWrite, onAgain }: OutcomeProps) {
   const [bill] = result.bills;
   if (!isWritten)
@@ -152,6 +163,7 @@ export function ImportOutcome(props: OutcomeProps) {
       <div className="grid gap-4">
         <p className="text-sm break-all text-ink2">{fileName}</p>
         <Facts facts={factsOf(result)} />
+        <OtherSheets result={result} />
         <Exceptions result={result} />
         <Unread errors={result.errors} />
         {fault ? <ErrorNote error={fault} /> : null}
