@@ -57,7 +57,8 @@ function SearchBox({
   useEffect(() => {
     if (typed === null) return;
     const timer = setTimeout(() => {
-      set({ [filter.key]: typed.trim() });
+      // Each pause of slow typing would be a step of its own for Back.
+      set({ [filter.key]: typed.trim() }, true);
       setTyped(null);
     }, TYPED_AFTER_MS);
     return () => clearTimeout(timer);

@@ -207,6 +207,19 @@ describe('the address of a list page', () => {
       .toBe('?page=1&pageSize=50&search=0810000000');
   });
 
+  test('is left by one step back however slowly was typed', async () => {
+    const { getByRole, router } = await renderScreen(<ThingsPage />, { at: '/elsewhere' });
+    await router.navigate({ href: '/thing' });
+    for (const typed of ['ก', 'กล', 'กล่อง']) {
+      await getByRole('searchbox').fill(typed);
+      await expect
+        .poll(() => new URL(router.state.location.href, 'http://a').searchParams.get('search'))
+        .toBe(typed);
+    }
+    router.history.back();
+    await expect.poll(() => router.state.location.href).toBe('/elsewhere');
+  });
+
   test('takes what was typed just before the list is left to no other screen', async () => {
     const { promise: elsewhere, resolve: arrive } = Promise.withResolvers<void>();
     const { getByRole, router } = await renderScreen(<ThingsPage />, { at: '/thing', elsewhere });

@@ -15,8 +15,8 @@ export interface ListSearch {
   page: number;
   pageSize: number;
   sort: string | undefined;
-  /** Changes filters; goes back to page 1 unless the patch names a page. */
-  set: (patch: Patch) => void;
+  /** Changes filters; goes back to page 1 unless the patch names a page. `replace`: Back does not return to what was before. */
+  set: (patch: Patch, replace?: boolean) => void;
 }
 
 const wholeFrom1 = (text: string | undefined): number => {
@@ -30,7 +30,7 @@ export function useListSearch(): ListSearch {
   const router = useRouter();
   const path = useScreenPath();
   const set = useCallback(
-    (patch: Patch) => {
+    (patch: Patch, replace = false) => {
       // What was typed just before the screen is left would narrow the next one.
       const isHere = router
         .matchRoutes(router.state.location)
@@ -49,6 +49,7 @@ export function useListSearch(): ListSearch {
           ),
         }),
         resetScroll: false,
+        replace,
       });
     },
     [navigate, path, router],
