@@ -190,6 +190,21 @@ test('a lead can only be read while another agent has it open', async () => {
     .not.toBeInTheDocument();
 });
 
+test('the lead desk has a half-written script again after its form was closed', async () => {
+  const permissions = new Set(['crm.own', 'crm.assign'] as const);
+  meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 5, permissions, flags: {} });
+  gives(getLead, { ...lead, productId: 3 });
+  const view = await openLead();
+  const script = view.getByRole('textbox', { name: 'บทพูด' });
+  const edit = () => view.getByRole('button', { name: /^แก้ไข บทพูด/ }).click();
+  await edit();
+  await script.fill('สวัสดีค่ะ สะดวกคุยไหมคะ');
+  await view.getByRole('button', { name: 'ยกเลิก', exact: true }).click();
+  await expect.element(script).not.toBeInTheDocument();
+  await edit();
+  await expect.element(script).toHaveValue('สวัสดีค่ะ สะดวกคุยไหมคะ');
+});
+
 test('the lead desk shows what the buyer bought with how it was delivered', async () => {
   const view = await openLead();
   const list_ = view.getByRole('list', { name: 'ออเดอร์ของลูกค้าคนนี้' });

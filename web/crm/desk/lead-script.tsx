@@ -25,12 +25,13 @@ function EditScript({ productId, words, onDone }: Edit) {
   const form = useAppForm<{ words: string }>({
     schema,
     defaults: { words },
+    draft: `lead-script-${productId}`,
     submit: async (draft) => {
       await writeScript(productId, draft.words);
       toast.done('บันทึกสำเร็จ');
-      onDone();
       void leadsChanged(client);
     },
+    saved: onDone,
   });
   return (
     <AppForm form={form} label="แก้ไขบทพูด">

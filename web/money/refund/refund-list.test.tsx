@@ -10,6 +10,7 @@ import {
 } from '@app/contract/money/refund';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { dropAllDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -55,6 +56,7 @@ const list = (items: readonly Refund[]) =>
 beforeEach(async () => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
+  await dropAllDrafts();
   answerCalls();
   signIn('order.view', 'order.cancel', 'cod.view', 'cod.reconcile', 'customer.pii');
   list([refund(), decided]);
@@ -73,6 +75,22 @@ test('a refund that nobody decided is filled in with its sum and why, and sent w
   await expect
     .poll(() => lastBody())
     .toEqual({ amount: 390.25, reason: 'ลูกค้าเปลี่ยนใจ', account: 'KBANK 123-4-56789-0' });
+});
+
+test('a refund that is half-written is there again after its window was closed, whichever way was chosen', async () => {
+  const view = await open('/order/refund?open=7-new');
+  const box = (name: RegExp) => page.getByRole('textbox', { name });
+  await box(/บัญชีรับเงินคืน/).fill('KBANK 123-4-56789-0');
+  await view.getByRole('radio', { name: 'ไม่คืน' }).click();
+  await box(/เหตุผล/).fill('มัดจำตามที่ตกลง');
+  await view.getByRole('radio', { name: 'คืนลูกค้า' }).click();
+  await expect.element(box(/บัญชีรับเงินคืน/)).toHaveValue('KBANK 123-4-56789-0');
+  await view.router.navigate({ href: '/order/refund' });
+  await expect.element(box(/บัญชีรับเงินคืน/)).not.toBeInTheDocument();
+  await view.router.navigate({ href: '/order/refund?open=7-new' });
+  await expect.element(box(/บัญชีรับเงินคืน/)).toHaveValue('KBANK 123-4-56789-0');
+  await view.getByRole('radio', { name: 'ไม่คืน' }).click();
+  await expect.element(box(/เหตุผล/)).toHaveValue('มัดจำตามที่ตกลง');
 });
 
 test('money of an order that ended is kept by another choice, with its reason and no account', async () => {

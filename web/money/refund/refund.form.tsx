@@ -30,6 +30,7 @@ export function RefundForm(props: RefundFormProps) {
   const form = useAppForm<Values, NewRefund>({
     schema: addRefund.takes.body,
     defaults: { amount: left > 0 ? left : null, reason, account: '' },
+    draft: `refund-${orderId}`,
     submit: async (values) => {
       await decide(orderId, values);
       toast.done(`ตั้งยอดคืน ${formatBaht(values.amount)} บาทแล้ว`);

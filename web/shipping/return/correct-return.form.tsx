@@ -38,14 +38,15 @@ export function CorrectReturn({ scan, onClose }: { scan: ReturnScan; onClose: ()
   const form = useAppForm<Draft>({
     schema,
     defaults: { condition: scan.condition, note: typable(scan.note), file: null },
+    draft: `return-${scan.id}-v${scan.version}`,
     submit: async ({ condition, note, file }) => {
       const picture = file instanceof File ? file : undefined;
       const said = note !== typable(scan.note) && { note };
       await correct(scan.id, { condition, ...said, file: picture, version: scan.version });
       toast.done('แก้ไขสำเร็จ');
-      onClose();
       void returnsChanged(client);
     },
+    saved: onClose,
   });
   return (
     <AppForm form={form} label={`แก้ผลรับคืน ${scan.orderCode}`} className="grid gap-4">

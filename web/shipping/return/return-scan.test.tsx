@@ -236,6 +236,16 @@ test('a return condition is corrected in the drawer with a note', async () => {
   });
 });
 
+test('a return that is corrected is there again, half-written, after its drawer was closed', async () => {
+  const view = await open('/return/scan?open=5');
+  const note = view.getByRole('form', { name: 'แก้ผลรับคืน SD1091' }).getByRole('textbox');
+  await note.fill('กล่องเปียกน้ำ ผู้รับไม่เปิด');
+  await view.getByRole('button', { name: 'ยกเลิก', exact: true }).click();
+  await expect.element(note).not.toBeInTheDocument();
+  await view.router.navigate({ href: '/return/scan?open=5' });
+  await expect.element(note).toHaveValue('กล่องเปียกน้ำ ผู้รับไม่เปิด');
+});
+
 test('a return note that is hidden stays as it is when only the condition is corrected', async () => {
   gives(listReturns, {
     items: [{ ...scan, note: '•••' }],

@@ -66,6 +66,7 @@ export function WebhookForm({ webhook, offered, onDone, onCancel }: WebhookFormP
   const form = useAppForm<Draft, Draft>({
     schema,
     defaults: { url: webhook?.url ?? '', events: [...(webhook?.events ?? offered)] },
+    draft: webhook ? `webhook-${webhook.id}` : 'webhook-create',
     submit: async (body) => {
       const made = await send(body).catch((error: unknown) => {
         // It may have been made by a press whose answer was lost.

@@ -12,6 +12,7 @@ import {
 } from '@app/contract/shop/webhook';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { dropAllDrafts } from '../../ui/form/draft.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
@@ -37,6 +38,7 @@ beforeEach(async () => {
   await page.viewport(360, 780);
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
+  await dropAllDrafts();
   answerCalls();
   gives(listWebhooks, { items: [webhook], offered: ['order.created', 'cod.settled'] });
   gives(listWebhookDeliveries, { items: [delivery], next: null });
@@ -68,6 +70,18 @@ test('a webhook is made with the events that one may see, and its secret is show
   expect(await seriousFaults()).toEqual([]);
   await view.getByRole('button', { name: 'เก็บไว้แล้ว' }).click();
   expect(view.getByText('whsec_secret').query()).toBeNull();
+});
+
+test('a webhook that is half-written is there again after its form was closed', async () => {
+  const view = await show();
+  const begin = () => view.getByRole('button', { name: 'สร้างเว็บฮุก' }).first().click();
+  const address = view.getByRole('textbox', { name: /ที่อยู่ปลายทาง/ });
+  await begin();
+  await address.fill('https://example.com/half');
+  await view.getByRole('button', { name: 'ยกเลิก', exact: true }).click();
+  await expect.element(address).not.toBeInTheDocument();
+  await begin();
+  await expect.element(address).toHaveValue('https://example.com/half');
 });
 
 test('a webhook whose address is refused says so beside it, and the list shows one whose answer was lost', async () => {
