@@ -21,7 +21,7 @@ export interface Point extends Days {
   /** Without the year. */
   readonly short: string;
   readonly now: Sums;
-  /** As many days before; undefined where nothing is compared. */
+  /** As many days before; undefined where nothing is compared, or the month before had no such day. */
   readonly before: Sums | undefined;
 }
 
@@ -80,13 +80,13 @@ export function pointsOf({ start, end, items = [], previous }: Dashboard): Point
     const days = { start: group[0]?.day ?? start, end: group.at(-1)?.day ?? end };
     const isLast = at === groups.size - 1;
     const first = group[0]?.at ?? 0;
-    // Months before may have more days: what is over belongs to the last one.
-    const earlier = before?.slice(first, isLast ? undefined : first + group.length);
+    // Months before may have more days: what is over belongs to the last of months, and to no day.
+    const earlier = before?.slice(first, byMonth && isLast ? undefined : first + group.length);
     return {
       ...days,
       ...namesOf(days, byMonth),
       now: group.reduce((sum, { sums }) => add(sum, sums), nothing),
-      before: earlier?.reduce(add, nothing),
+      before: earlier?.length ? earlier.reduce(add, nothing) : undefined,
     };
   });
 }
