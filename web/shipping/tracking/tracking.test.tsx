@@ -125,6 +125,18 @@ test('the tracking list says that its news is waited for, and asking again gives
   expect(await seriousFaults()).toEqual([]);
 });
 
+test('the tracking list shows all statuses of a courier with many, wherever its tabs do not scroll by finger', async () => {
+  const many = Array.from({ length: 11 }, (_, at) => status(String(at), `สถานะของขนส่งที่ ${at}`));
+  gives(countParcels, many);
+  await page.viewport(1366, 768);
+  const view = await open('/order/tracking/jnt/3');
+  const strip = view.getByRole('navigation', { name: /^กลุ่มของพัสดุ/ });
+  await expect.element(strip.getByRole('link', { name: /ที่ 10/ })).toBeVisible();
+  expect(strip.getByRole('link').elements()).toHaveLength(many.length);
+  expect(strip.element().scrollWidth).toBeLessThanOrEqual(strip.element().clientWidth);
+  await page.viewport(1280, 800);
+});
+
 test('the tracking list says above when the courier last told, and the interval that is really kept', async () => {
   gives(listParcels, pageOf([parcel, { ...parcel, pno: 'TH0192', everyMinutes: 180 }]));
   const view = await open('/order/tracking/jnt/3');

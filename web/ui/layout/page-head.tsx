@@ -43,7 +43,10 @@ export function PageHead(props: PageHeadProps) {
         {subtitle ? <div className="text-sm text-ink2">{subtitle}</div> : null}
       </div>
       {tabs ? (
-        <div className="min-w-0 max-lg:order-last max-lg:w-full lg:flex-1">{tabs}</div>
+        // Beside a title many would be a strip of four.
+        <div className="min-w-0 max-lg:order-last max-lg:w-full lg:flex-1 lg:has-[a:nth-child(7)]:order-last lg:has-[a:nth-child(7)]:basis-full">
+          {tabs}
+        </div>
       ) : null}
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
     </header>

@@ -1,4 +1,5 @@
-// Tabs of a list, each a link with its count; on phones they scroll sideways inside their own strip.
+// Tabs of a list, each a link with its count; on phones they scroll sideways inside their own strip, elsewhere many stand in
+// several lines.
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../format/money.ts';
@@ -35,7 +36,7 @@ export function Tabs({ tabs, label, inHead }: TabsProps) {
     <nav
       ref={strip}
       aria-label={label}
-      className={`relative flex gap-1 overflow-x-auto ${inHead ? '' : 'border-b border-line px-2'}`}
+      className={`relative flex gap-1 overflow-x-auto tab:has-[a:nth-child(7)]:flex-wrap ${inHead ? '' : 'border-b border-line px-2'}`}
     >
       {tabs.map((tab) => (
         <Link
