@@ -1,5 +1,6 @@
 // What the order lists promise when the server cannot answer as usual, or has nothing to show.
 import { listChannels } from '@app/contract/customer/channel';
+import { listMarks } from '@app/contract/customer/customer';
 import { errors } from '@app/contract/kit/errors';
 import type { Permission } from '@app/contract/kit/permissions';
 import type { OrderReply } from '@app/contract/order/order';
@@ -188,4 +189,38 @@ test.each([
   gives(listOrders, pageOf());
   const { getByRole } = await show(kind);
   await expect.element(getByRole('link', { name })).toHaveAttribute('href', href);
+});
+
+test('the order list keeps its sums in view at 1366 px, however much stands before them', async () => {
+  await page.viewport(1366, 768);
+  const long = {
+    ...order(1),
+    status: 'tracking',
+    info: { ...order(1).info, name: 'นางสาวกุลธิดารัตน์ ศรีสุวรรณพงศ์พิพัฒน์' },
+    payment: { ...order(1).payment, total: 1_234_567.25 },
+    tracking: {
+      ...{ label: 'อยู่ระหว่างการขนส่ง/ออกจากที่ทำการ', bucket: 'in_transit', at },
+      ...{ place: 'ที่ทำการไปรษณีย์เชียงใหม่', carrier: 3 },
+    },
+    pno: 'EX000000028TH',
+    items: [{ products: { id: 9, name: 'สบู่' }, unit: 2 }],
+  };
+  gives(listOrders, pageOf(long as OrderReply) as never);
+  gives(listMarks, {
+    items: [{ id: 1, code: 'SD1', risk: 'regular', orders: 120, refused: 0, duplicates: [] }],
+  } as never);
+  // As much as the menu leaves.
+  const view = await renderScreen(
+    <div style={{ width: 1070 }}>
+      <OrderList kind={listKinds.success} />
+    </div>,
+    { at: listKinds.success.path },
+  );
+  await expect.element(view.getByText('ประจำ 120 ออเดอร์')).toBeVisible();
+  const sum = view.getByText('1,234,567.25').element();
+  const { right, top } = sum.getBoundingClientRect();
+  const frame = view.getByRole('table').element().parentElement;
+  expect(right).toBeLessThanOrEqual(frame?.getBoundingClientRect().right ?? 0);
+  expect(document.elementFromPoint(right - 2, top + 4)).toBe(sum);
+  await page.viewport(1280, 800);
 });

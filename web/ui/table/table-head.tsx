@@ -50,7 +50,7 @@ function ariaSort(sort: string | undefined, sortKey: string | undefined) {
 export function TableHead<Row>({ columns, sort, onSort, ticked }: TableHeadProps<Row>) {
   return (
     <thead className="sticky top-0 z-10 bg-side text-left text-ink2">
-      <tr className="[&>th]:h-9 [&>th]:border-b [&>th]:border-line [&>th]:px-2.5 [&>th]:font-semibold [&>th]:whitespace-nowrap">
+      <tr className="bg-inherit [&>th]:h-9 [&>th]:border-b [&>th]:border-line [&>th]:px-2.5 [&>th]:font-semibold [&>th]:whitespace-nowrap">
         {ticked ? (
           <th scope="col" className="w-11 min-w-11 p-0!">
             <TickBox

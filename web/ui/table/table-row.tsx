@@ -55,7 +55,7 @@ function Row<Row>(props: TableRowProps<Row>) {
       onFocus={() => props.onFocus(index)}
       onClick={onOpen ? open : undefined}
       onAuxClick={hrefOf ? open : undefined}
-      className={`h-(--row) outline-none hover:bg-hover aria-selected:bg-brand-50 data-cursor:shadow-[inset_3px_0_0_var(--color-brand-600)] [&>td]:border-b [&>td]:border-line/70 [&>td]:px-2.5 [&>td]:py-(--row-space) ${onOpen ? 'cursor-pointer' : ''}`}
+      className={`h-(--row) bg-white outline-none hover:bg-hover aria-selected:bg-brand-50 data-cursor:shadow-[inset_3px_0_0_var(--color-brand-600)] [&>td]:border-b [&>td]:border-line/70 [&>td]:px-2.5 [&>td]:py-(--row-space) ${onOpen ? 'cursor-pointer' : ''}`}
     >
       {ticked === null ? null : (
         <td className="p-0!">

@@ -114,7 +114,7 @@ export const place: OrderColumn = {
 };
 
 /** As wide as its column comes to be, and never the reason for its width: sums at the end of a row stay in view at 1366 px. */
-const goodsLook = 'clip-line min-w-30 flex-1 [contain:inline-size] xl:min-w-80';
+const goodsLook = 'clip-line min-w-20 flex-1 [contain:inline-size] xl:min-w-80';
 
 export const items: OrderColumn = {
   id: 'items',
@@ -163,6 +163,8 @@ export const total: OrderColumn = {
   title: 'ยอดรวม (บาท)',
   align: 'right',
   always: true,
+  // Marks of buyers and words of couriers may be wider than any screen: what is left of a row goes under its sum.
+  className: 'sticky right-0 bg-inherit',
   cell: (order) => (
     <>
       <span className="num block font-semibold">{formatBaht(order.payment.total)}</span>
