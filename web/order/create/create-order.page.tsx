@@ -3,8 +3,8 @@ import { Suspense, useCallback, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Reading } from '@app/contract/customer/address';
 import { AppForm } from '../../ui/form/app-form.tsx';
-import { RadioField } from '../../ui/form/fields.tsx';
 import { useMe } from '../../ui/hooks/me.ts';
+import { RadioGroup } from '../../ui/input/choice.tsx';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
@@ -27,13 +27,21 @@ function Message({ onRead }: { onRead: (found: Reading | null) => void }) {
 const countries = [
   { value: 'TH', label: 'ส่งในไทย' },
   { value: 'LA', label: 'ส่งลาว' },
-];
+] as const;
 
 /** Only where the shop sends to Laos. */
 function Country() {
   const me = useMe();
+  const { field } = useController<OrderDraft, 'country'>({ name: 'country' });
   return me?.flags.shippingLaos ? (
-    <RadioField name="country" label="ปลายทาง" options={countries} className="mb-3" />
+    <RadioGroup
+      label="ปลายทาง"
+      options={countries}
+      // Most drafts do not name it.
+      value={field.value ?? 'TH'}
+      onChange={field.onChange}
+      className="mb-3"
+    />
   ) : null;
 }
 

@@ -47,6 +47,11 @@ test('the order form for Laos has province, branch and a Lao phone in place of t
   await expect.element(box('จังหวัด')).toHaveValue('กรุงเทพมหานคร');
 });
 
+test('the order form of a shop that sends to Laos too begins with Thailand chosen', async () => {
+  const view = await show();
+  await expect.element(view.getByRole('radio', { name: 'ส่งในไทย' })).toBeChecked();
+});
+
 test('the order form for Laos says what is wrong at the Lao boxes, and kip needs its rate', async () => {
   const view = await show('?country=LA');
   await box('ชื่อผู้รับ').fill('ນາງ ຄຳຫຼ້າ');
