@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
+import { AppForm, FormActions, useSaveKeys } from '../../ui/form/app-form.tsx';
 import { NumberField, SelectField, TextAreaField } from '../../ui/form/fields.tsx';
 import { LeaveAsk } from '../../ui/form/leave-guard.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
@@ -225,6 +225,12 @@ const draftOf = (order: OrderReply): DraftLine[] =>
     isFree: item.isFree,
   }));
 
+const Sum = ({ lines }: { lines: readonly DraftLine[] }) => (
+  <span className="mr-auto font-semibold">
+    รวม <span className="num">{formatSatang(linesSatang(lines))}</span> บาท
+  </span>
+);
+
 export function LinesForm({ order, close, renews = false }: PanelFormProps) {
   const renewing = useRenewing(order, renews);
   const saving = useSaving(order, close);
@@ -233,6 +239,7 @@ export function LinesForm({ order, close, renews = false }: PanelFormProps) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
   async function save() {
+    if (pending || lines.length === 0) return;
     setPending(true);
     setProblem(null);
     try {
@@ -245,7 +252,7 @@ export function LinesForm({ order, close, renews = false }: PanelFormProps) {
     }
   }
   return (
-    <div>
+    <div ref={useSaveKeys<HTMLDivElement>(save)}>
       <LinesEditor
         lines={lines}
         onChange={setLines}
@@ -256,14 +263,13 @@ export function LinesForm({ order, close, renews = false }: PanelFormProps) {
       {saving.dialog}
       {renewing.note}
       <div className="mt-4 flex items-center justify-end gap-2">
-        <span className="mr-auto font-semibold">
-          รวม <span className="num">{formatSatang(linesSatang(lines))}</span> บาท
-        </span>
+        <Sum lines={lines} />
         <Button kind="ghost" onClick={close}>
           ยกเลิก
         </Button>
         <Button
           kind="primary"
+          title="Ctrl+Enter"
           pending={pending}
           pendingText="กำลังบันทึก…"
           disabled={lines.length === 0}

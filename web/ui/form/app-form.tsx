@@ -6,7 +6,7 @@ import { ErrorNote } from '../feedback/error-note.tsx';
 import { formatTime } from '../format/date.ts';
 import { codeOf } from '../hooks/keys.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import type { AppFormState } from './use-app-form.ts';
+import type { AppFormState, SubmitHow } from './use-app-form.ts';
 
 export interface AppFormProps<T extends FieldValues> {
   form: AppFormState<T>;
@@ -16,10 +16,9 @@ export interface AppFormProps<T extends FieldValues> {
   label?: string;
 }
 
-/** A shortcut of the save buttons inside the form, which remain the accessible way. */
-function useSaveKeys<T extends FieldValues>(form: AppFormState<T>) {
-  const ref = useRef<HTMLFormElement>(null);
-  const { send } = form;
+/** A shortcut of the save buttons inside a form, or what is edited as one; they remain the accessible way. */
+export function useSaveKeys<E extends HTMLElement>(send: (how: SubmitHow) => Promise<void>) {
+  const ref = useRef<E>(null);
   useEffect(() => {
     const element = ref.current;
     const onKey = (event: KeyboardEvent) => {
@@ -41,7 +40,7 @@ export function AppForm<T extends FieldValues>({
   label,
 }: AppFormProps<T>) {
   const { restoredAt, startOver } = form.draft;
-  const keysRef = useSaveKeys(form);
+  const keysRef = useSaveKeys<HTMLFormElement>(form.send);
   return (
     <FormProvider {...form.rhf}>
       <form
