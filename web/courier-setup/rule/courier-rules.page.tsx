@@ -41,27 +41,49 @@ const moved = (rules: readonly CourierRule[], at: number, by: -1 | 1): CourierRu
 const isOver = ({ minWeight, maxWeight }: CourierRule): boolean =>
   minWeight !== null && maxWeight !== null && minWeight > maxWeight;
 
+type RuleSet = readonly CourierRule[];
+
+/** Whatever order the parts of a rule came in. */
+const textOf = (rules: RuleSet): string => JSON.stringify(rules, Object.keys(emptyRule('jnt')));
+
+const overtaken = () =>
+  new AppError({
+    ...{ kind: 'server', status: 409, code: 'STALE' },
+    text: 'มีผู้แก้กฎนี้ระหว่างที่คุณแก้',
+    next: 'กดบันทึกอีกครั้งเพื่อใช้กฎของคุณแทน หรือใช้กฎล่าสุดแล้วแก้ใหม่',
+  });
+
 function useSaving() {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
-  const save = async (rules: readonly CourierRule[]): Promise<boolean> => {
+  /** Answers the rules as they now stand saved; others' when somebody was quicker, null when nothing is known. */
+  const save = async (rules: RuleSet, known: RuleSet): Promise<RuleSet | null> => {
     setPending(true);
     setProblem(null);
     try {
+      // The option has no version: what stands is looked at just before it is replaced.
+      const { courier_rules: latest = [] } = await client.fetchQuery({
+        ...optionsQuery(['courier_rules']),
+        staleTime: 0,
+      });
+      if (textOf(latest) !== textOf(known)) {
+        setProblem(overtaken());
+        return latest;
+      }
       await saveOption('courier_rules', rules);
       toast.done('บันทึกสำเร็จ');
       await optionsChanged(client);
-      return true;
+      return rules;
     } catch (fault) {
       if (fault instanceof AppError) setProblem(fault);
       else toast.failed(fault);
-      return false;
+      return null;
     } finally {
       setPending(false);
     }
   };
-  return { pending, problem, save };
+  return { pending, problem, save, settle: () => setProblem(null) };
 }
 
 interface RulesProps {
@@ -111,11 +133,17 @@ const NoRules = ({ action }: { action: ReactNode }) => (
   />
 );
 
+function Refused({ error, onTakeLatest }: { error: AppError | null; onTakeLatest: () => void }) {
+  if (!error) return null;
+  const action = error.code === 'STALE' ? <Button onClick={onTakeLatest}>ใช้กฎล่าสุด</Button> : null;
+  return <ErrorNote error={error} action={action} className="mb-3" />;
+}
+
 function Rules({ saved, usual, enabled }: RulesProps) {
   const [rules, setRules] = useState<readonly CourierRule[]>(saved);
   const [known, setKnown] = useState(saved);
-  const { pending, problem, save } = useSaving();
-  const isDirty = JSON.stringify(rules) !== JSON.stringify(known);
+  const { pending, problem, save, settle } = useSaving();
+  const isDirty = textOf(rules) !== textOf(known);
   const [first] = enabled;
   const adding =
     first && rules.length < RULES_MOST ? (
@@ -124,14 +152,18 @@ function Rules({ saved, usual, enabled }: RulesProps) {
       </Button>
     ) : null;
   const isEmpty = rules.length === 0 && !isDirty;
-  const submit = () => void save(rules).then((isSaved) => (isSaved ? setKnown(rules) : undefined));
+  const submit = () => void save(rules, known).then((stands) => stands && setKnown(stands));
+  const takeLatest = () => {
+    setRules(known);
+    settle();
+  };
   return (
     <div className="grid gap-4">
       <LeaveAsk isDirty={isDirty} isSaving={pending} />
       <Panel title="กฎ ลองจากบนลงล่าง ใช้กฎแรกที่ตรง">
         <RuleList {...{ rules, enabled }} onChange={setRules} />
         {rules.length === 0 ? <NoRules action={isEmpty ? adding : null} /> : null}
-        {problem ? <ErrorNote error={problem} className="mb-3" /> : null}
+        <Refused error={problem} onTakeLatest={takeLatest} />
         {isEmpty ? null : (
           <div className="mt-3 flex flex-wrap gap-2">
             {adding}

@@ -66,6 +66,32 @@ test('courier rules are added, put in order and saved as they stand', async () =
   await expect.element(view.getByRole('button', { name: 'บันทึกกฎ' })).toBeDisabled();
 });
 
+test('courier rules that somebody else saved meanwhile are not replaced without a word', async () => {
+  const theirs = { ...rule, provinces: ['กรุงเทพมหานคร'] };
+  const saves = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/option/create'));
+  const begin = async () => {
+    const view = await show();
+    await view.getByRole('button', { name: 'เพิ่มกฎ' }).click();
+    gives(readOptions, { courier_rules: [theirs], default_courier: 'flashexpress' } as never);
+    const save = view.getByRole('button', { name: 'บันทึกกฎ' });
+    await save.click();
+    await expect.element(view.getByText('มีผู้แก้กฎนี้ระหว่างที่คุณแก้')).toBeVisible();
+    expect(saves()).toEqual([]);
+    return { view, save };
+  };
+  const first = await begin();
+  await first.view.getByRole('button', { name: 'ใช้กฎล่าสุด' }).click();
+  await expect.element(first.view.getByText('กรุงเทพมหานคร')).toBeVisible();
+  await expect.element(first.save).toBeDisabled();
+  await first.view.unmount();
+  gives(readOptions, { courier_rules: [rule], default_courier: 'flashexpress' } as never);
+  const { view, save } = await begin();
+  await save.click();
+  await expect.poll(() => toastStore.get()[0]?.text).toBe('บันทึกสำเร็จ');
+  expect(saves()).toHaveLength(1);
+  expect(view.getByText('มีผู้แก้กฎนี้ระหว่างที่คุณแก้').query()).toBeNull();
+});
+
 test('courier rules that are not saved are not left without asking', async () => {
   const view = await show();
   await view.getByRole('button', { name: 'เพิ่มกฎ' }).click();
