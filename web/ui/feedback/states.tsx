@@ -105,7 +105,8 @@ export function ErrorState({ error, onRetry }: { error: AppError; onRetry?: () =
           </>
         }
       >
-        {onRetry ? (
+        {/* Asking again brings no right. */}
+        {onRetry && error.status !== 403 ? (
           <Button icon="refresh" onClick={onRetry}>
             ลองใหม่
           </Button>

@@ -268,6 +268,13 @@ describe('the state of a list page', () => {
     await expect.element(rowNamed('ของ 1')).toBeVisible();
   });
 
+  test('says of a missing right what it is, and offers no trying again, for that brings none', async () => {
+    refuses(listThings, { code: 'PERMISSION_DENIED' });
+    const { getByRole, getByText } = await renderScreen(<ThingsPage />, { at: '/thing' });
+    await expect.element(getByText('คุณไม่มีสิทธิ์ทำรายการนี้')).toBeVisible();
+    expect(getByRole('button', { name: 'ลองใหม่' }).query()).toBeNull();
+  });
+
   test('keeps the rows off line, with the time they are from', async () => {
     const { getByText } = await renderScreen(<ThingsPage />, { at: '/thing' });
     await expect.element(rowNamed('ของ 1')).toBeVisible();
