@@ -1,5 +1,6 @@
 // The form of a lead's facts; only what was changed is sent, and masked data stays as it is until it is typed anew.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import {
   agentsQuery,
@@ -22,6 +23,7 @@ import {
 } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { useCan } from '../../ui/hooks/me.ts';
+import { AppError } from '../../ui/http.ts';
 import { leadIs } from './lead-desk.data.ts';
 
 interface Product {
@@ -78,7 +80,6 @@ function changeOf(draft: Draft, lead: Lead): LeadBody {
   const before = draftOf(lead);
   const words = ['name', 'phone', 'social', 'province', 'address', 'note'] as const;
   return {
-    version: lead.version,
     ...Object.fromEntries(
       words.flatMap((key) => (draft[key] === before[key] ? [] : [[key, draft[key]]])),
     ),
@@ -89,6 +90,13 @@ function changeOf(draft: Draft, lead: Lead): LeadBody {
     ...(draft.tags !== before.tags && { tags: tagsOf(draft.tags) }),
   };
 }
+
+/** Only what was typed is sent: it goes with what others changed, once their version is known. */
+const overtaken = (client: QueryClient) => (fault: unknown) => {
+  if (!(fault instanceof AppError) || fault.code !== 'STALE') throw fault;
+  void leadsChanged(client);
+  throw fault.said('มีผู้แก้ลีดนี้ไปก่อนคุณ กดบันทึกอีกครั้งเพื่อบันทึกเฉพาะช่องที่คุณแก้', {});
+};
 
 const useOptions = () => {
   const { data: channels } = useQuery(activeChannelsQuery());
@@ -102,16 +110,19 @@ const useOptions = () => {
   };
 };
 
-export function EditLead({ lead, onDone }: { lead: Lead; onDone: () => void }) {
+export function EditLead({ lead: now, onDone }: { lead: Lead; onDone: () => void }) {
+  // As it was when the form opened: what others change meanwhile is neither undone nor replaced by what is typed.
+  const [lead] = useState(now);
   const client = useQueryClient();
   const can = useCan();
   const { channels, agents } = useOptions();
   const form = useAppForm<Draft>({
     schema: schema as never,
     defaults: draftOf(lead),
-    draft: `lead-${lead.id}`,
+    draft: `lead-${lead.id}-v${lead.version}`,
     submit: async () => {
-      leadIs(client, await change(lead.id, changeOf(form.rhf.getValues(), lead)));
+      const body = { ...changeOf(form.rhf.getValues(), lead), version: now.version };
+      leadIs(client, await change(lead.id, body).catch(overtaken(client)));
       toast.done('แก้ไขสำเร็จ');
       onDone();
       void leadsChanged(client);

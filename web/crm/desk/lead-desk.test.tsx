@@ -1,6 +1,6 @@
 // What calling leads promises: results by keys, the next one by itself, and nobody in another's call.
 import type { Gives } from '@app/contract/kit/endpoint';
-import { getLead, logLead, type LeadDetail } from '@app/contract/crm/lead';
+import { getLead, logLead, updateLead, type LeadDetail } from '@app/contract/crm/lead';
 import { listLeadEvents, listLeadOrders } from '@app/contract/crm/detail';
 import {
   countQueue,
@@ -114,6 +114,13 @@ test('a lead that is not there is said to be missing, with the way to the board'
     .toHaveAttribute('href', '/crm/pipeline');
 });
 
+test('a lead of another agent leads to the screen that names the missing right', async () => {
+  refuses(getLead, { code: 'PERMISSION_DENIED' });
+  const at = { at: '/crm/lead/manage/9', path: '/crm/lead/manage/$id' };
+  const { router } = await renderScreen(<ManageLeadPage />, at);
+  await expect.poll(() => router.state.location.href).toBe('/denied?need=crm.all');
+});
+
 test('a lead that was erased while it is open is said to be missing when its call is written down', async () => {
   const view = await openLead();
   await expect.element(view.getByRole('button', { name: /ไม่รับ/ })).toBeEnabled();
@@ -188,6 +195,30 @@ test('a lead can only be read while another agent has it open', async () => {
   await expect
     .element(view.getByRole('button', { name: 'บันทึก', exact: true }))
     .not.toBeInTheDocument();
+});
+
+const hasNote = (body: unknown): boolean => body !== null && 'note' in (body as object);
+
+test('the lead desk saves what was typed of a lead, and undoes nothing that others changed meanwhile', async () => {
+  const bodies = () => sentCalls.flatMap(({ body }) => (hasNote(body) ? [body] : []));
+  const view = await openLead();
+  await view.getByRole('button', { name: 'แก้ไข ข้อมูลลีด' }).click();
+  const form = view.getByRole('form', { name: 'แก้ไขข้อมูลลีด' });
+  await form.getByRole('textbox', { name: 'โน้ต' }).fill('โทรหลัง 5 โมง');
+  const theirs = { ...lead, version: 2, tags: ['vip'], province: 'น่าน' };
+  refuses(updateLead, { code: 'STALE' });
+  gives(getLead, theirs);
+  const save = form.getByRole('button', { name: 'บันทึก' });
+  await save.click();
+  await expect.element(view.getByText(/มีผู้แก้ลีดนี้ไปก่อนคุณ/)).toBeVisible();
+  await expect.poll(() => view.client.isFetching()).toBe(0);
+  gives(updateLead, { ...theirs, note: 'โทรหลัง 5 โมง', version: 3 });
+  await save.click();
+  await expect.element(save).not.toBeInTheDocument();
+  expect(bodies()).toEqual([
+    { note: 'โทรหลัง 5 โมง', version: lead.version },
+    { note: 'โทรหลัง 5 โมง', version: 2 },
+  ]);
 });
 
 test('the lead desk has a half-written script again after its form was closed', async () => {

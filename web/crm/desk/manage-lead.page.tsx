@@ -1,6 +1,6 @@
 // /crm/lead/manage/{id}: one lead in front of an agent: who it is, what was said, what came of this call, and the next.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { CallLink, LeadStageChip } from '../lead/lead-marks.tsx';
 import { leadQuery, leadsChanged } from '../lead/lead.data.ts';
 import { sayRefusal } from '../lead/say-refusal.ts';
@@ -137,6 +137,8 @@ export default function ManageLeadPage() {
       ? [{ code: 'KeyN', label: 'ข้ามไปรายถัดไป', group: 'โทร', run: () => void run.next(id) }]
       : null,
   );
+  if (query.error?.status === 403)
+    return <Navigate to="/denied" search={{ need: 'crm.all' }} replace />;
   return (
     <DetailPage
       query={{ data: isGone ? undefined : query.data, error: query.error, refetch: query.refetch }}
