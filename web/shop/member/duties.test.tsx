@@ -185,6 +185,21 @@ describe('the user profile', () => {
     await expect.element(box.getByRole('button', { name: 'ใส่รูปโปรไฟล์' })).toBeVisible();
   });
 
+  test('shows devices of one’s own and of those one manages, and asks for nobody else’s', async () => {
+    const permissions = new Set(rolePermissions[5]);
+    meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 5, permissions, flags: {} });
+    const devices = (view: Awaited<ReturnType<typeof profile>>) =>
+      view.getByRole('region', { name: 'อุปกรณ์ที่ล็อกอิน' }).elements().length;
+    const managed = await profile();
+    await expect.element(managed.getByRole('heading', { name: nid.name })).toBeVisible();
+    expect(devices(managed)).toBe(1);
+    await managed.unmount();
+    is({ ...nid, role: 1 });
+    const above = await profile();
+    await expect.element(above.getByRole('heading', { name: nid.name })).toBeVisible();
+    expect(devices(above)).toBe(0);
+  });
+
   test('switches single-letter shortcuts off, and then letters do nothing', async () => {
     signIn(2, rolePermissions[2]);
     const view = await profile();

@@ -203,9 +203,11 @@ export default function ProfilePage() {
           <Panel title={isSelf(user) ? 'ตัวเลขของฉัน' : 'ตัวเลข'}>
             <Numbers user={user} />
           </Panel>
-          <Panel title="อุปกรณ์ที่ล็อกอิน">
-            <Devices userId={user.id} />
-          </Panel>
+          {isSelf(user) || mayGive(me, user.role) ? (
+            <Panel title="อุปกรณ์ที่ล็อกอิน">
+              <Devices userId={user.id} />
+            </Panel>
+          ) : null}
         </>
       )}
     />
