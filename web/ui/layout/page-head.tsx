@@ -48,7 +48,9 @@ export function PageHead(props: PageHeadProps) {
           {tabs}
         </div>
       ) : null}
-      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+      {actions ? (
+        <div className="flex flex-wrap items-center gap-2 lg:ml-auto">{actions}</div>
+      ) : null}
     </header>
   );
 }
