@@ -2,7 +2,7 @@
 import type { TenantTx } from '../../platform/database.ts';
 import {
   adDays,
-  MANY,
+  buyersOf,
   refreshLines,
   refreshOrders,
   otherFirsts,
@@ -23,12 +23,18 @@ export type SettleOrders = (
 /** What many orders share, the sums of their days, is then written once for all of them. */
 export const MARKS_A_TURN = 10_000;
 
+/** Orders: fewer are read one by one, at no price whatever the plan. */
+const MANY = 100;
+
 /** Orders with the advertising of their days: that is shared by all orders of a day. */
 async function refreshWithDays(tx: TenantTx, marks: Marks) {
   const days = await adDays(tx, marks);
   const orderIds = await reachedBy(tx, { orderIds: marks.orderIds, days });
-  if (orderIds.length > MANY) await prepareForMany(tx);
-  return { orderIds, changed: await refreshOrders(tx, { orderIds, days }) };
+  if (orderIds.length <= MANY)
+    return { orderIds, changed: await refreshOrders(tx, { orderIds, days }) };
+  await prepareForMany(tx);
+  const buyers = await buyersOf(tx, orderIds);
+  return { orderIds, changed: await refreshOrders(tx, { orderIds, days }, buyers) };
 }
 
 /** Brings the figures of these orders and days up to date; returns how many orders were not. */

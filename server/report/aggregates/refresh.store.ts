@@ -13,8 +13,6 @@ import {
   MEASURES,
 } from './order-figures.store.ts';
 
-/** Orders: fewer are read one by one, at no price whatever the plan. */
-export const MANY = 100;
 const ROOM = sql.raw(`'64MB'`);
 
 /**
@@ -149,20 +147,28 @@ const named = (names: readonly (string | null)[]): string[] => [
   ...new Set(names.flatMap((name) => name || [])),
 ];
 
-const buyersOf = async (tx: TenantTx, orderIds: readonly number[]): Promise<string[]> => {
+/** Whose first orders many of these may be. */
+export const buyersOf = async (tx: TenantTx, orderIds: readonly number[]): Promise<string[]> => {
   const rows = await tx.rows<Row<'orders', 'phone_key'>>(sql`
     select distinct phone_key from orders
     where tenant_id = ${tx.tenantId} and id = any(${[...orderIds]}::bigint[]) and phone_key <> ''`);
   return rows.map((row) => row.phone_key);
 };
 
-/** The orders whose figures were not what they should be, and the customers whom that touches. */
-export async function refreshOrders(tx: TenantTx, { orderIds, days }: Marks): Promise<Changed> {
+/**
+ * The orders whose figures were not what they should be, and the customers whom that touches. `buyers`, where it names those of
+ * all orders, has their first orders read as a list.
+ */
+export async function refreshOrders(
+  tx: TenantTx,
+  { orderIds, days }: Marks,
+  buyers: readonly string[] = [],
+): Promise<Changed> {
   const rows = await tx.named<ChangedRow>('figures-fold-orders', refreshOrdersText, [
     tx.tenantId,
     orderIds,
     days,
-    orderIds.length > MANY ? await buyersOf(tx, orderIds) : [],
+    buyers,
   ]);
   const turned = rows.filter((row) => row.was_first !== row.is_first || row.was !== row.becomes);
   return {

@@ -236,7 +236,7 @@ test('a return condition is corrected in the drawer with a note', async () => {
   });
 });
 
-test('a return that is corrected is there again, half-written, after its drawer was closed', async () => {
+test('a return scan that is being corrected is there again, half-written, after its drawer was closed', async () => {
   const view = await open('/return/scan?open=5');
   const note = view.getByRole('form', { name: 'แก้ผลรับคืน SD1091' }).getByRole('textbox');
   await note.fill('กล่องเปียกน้ำ ผู้รับไม่เปิด');
