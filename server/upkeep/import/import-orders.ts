@@ -10,7 +10,7 @@ import { listCatalogue } from './import.store.ts';
 import type { Values } from './drafts.ts';
 import { addTrialFaults } from './sound-parts.ts';
 import { knownOrders, wantedAgain } from './known-orders.ts';
-import { runImport, type Outcome, type PieceInfo, type SentRow } from './run-import.ts';
+import { runImport, wishOf, type Outcome, type PieceInfo, type SentRow } from './run-import.ts';
 
 type Call = OutsideCall<typeof importOrders>;
 
@@ -26,8 +26,8 @@ const refOf = ({ ref }: Values): string => (typeof ref === 'string' ? ref.slice(
 
 export async function importOrdersUse(call: Call): Promise<ImportResult> {
   const { body, actor, services, session } = call;
-  const isWhole = body.mode === 'all';
-  const dryRun = body.dryRun ?? false;
+  const wish = wishOf(body);
+  const { isWhole, dryRun } = wish;
   const mayPrice = session.can('order.edit');
   const mayBypass = session.can('order.risk');
   const make = (tx: TenantTx, orders: readonly CreateOrderBody[], isTrial: boolean) =>
@@ -58,17 +58,13 @@ export async function importOrdersUse(call: Call): Promise<ImportResult> {
     );
     return orders.map((_, place) => known.get(place) ?? outcome.shift());
   };
-  const { source = 'general', fileName = '' } = body;
   const tryOut: TryOut = (tx, orders) => make(tx, orders, true);
   const sent = await checked(call, tryOut);
   return runImport({
     services,
     actor,
     kind: 'order',
-    source,
-    fileName,
-    isWhole,
-    dryRun,
+    ...wish,
     sent,
     write,
     trial: async (tx, orders) =>

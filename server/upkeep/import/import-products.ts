@@ -8,7 +8,7 @@ import { createPacer } from '../../platform/threads.ts';
 import { checkProducts, type ProductBody } from './check-records.ts';
 import type { Values } from './drafts.ts';
 import { rowOf } from './import-orders.ts';
-import { planAnewAt, runImport, type Outcome, type WrittenRow } from './run-import.ts';
+import { planAnewAt, runImport, wishOf, type Outcome, type WrittenRow } from './run-import.ts';
 
 const FIRST_VERSION = 1;
 /** Few enough for one statement; plans are made anew after every second one. */
@@ -120,9 +120,9 @@ export async function importProductsUse(
     { mode: 'read' },
   );
   const skips = (body.existing ?? 'skip') === 'skip';
-  const dryRun = body.dryRun ?? false;
+  const wish = wishOf(body);
   const write = async (tx: TenantTx, works: readonly ProductWork[]): Promise<Outcome[]> => {
-    if (dryRun) return works.map(() => undefined);
+    if (wish.dryRun) return works.map(() => undefined);
     const outcome = works.map((): Outcome => undefined);
     for (const writeSome of [writeSingles, writeOthers])
       for (const [at, one] of await writeSome(tx, works, skips)) outcome[at] = one;
@@ -136,16 +136,11 @@ export async function importProductsUse(
     errors,
     marks,
   }));
-  const { source = 'general', fileName = '' } = body;
-  const isWhole = body.mode === 'all';
   return runImport({
     services,
     actor,
     kind: 'product',
-    source,
-    fileName,
-    isWhole,
-    dryRun,
+    ...wish,
     sent,
     write,
   });

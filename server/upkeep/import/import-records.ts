@@ -14,7 +14,7 @@ import type { OutsideCall } from '../../platform/route.ts';
 import { createPacer } from '../../platform/threads.ts';
 import { checkExpenses, type ExpenseBody } from './check-records.ts';
 import { rowOf } from './import-orders.ts';
-import { planAnewAt, runImport, type Outcome } from './run-import.ts';
+import { planAnewAt, runImport, wishOf, type Outcome } from './run-import.ts';
 
 const FIRST_VERSION = 1;
 
@@ -27,9 +27,9 @@ export async function importExpensesUse(
     (tx) => checkExpenses(tx, body.expenses, body.type),
     { mode: 'read' },
   );
-  const dryRun = body.dryRun ?? false;
+  const wish = wishOf(body);
   const write = async (tx: TenantTx, bodies: readonly ExpenseBody[]): Promise<Outcome[]> => {
-    if (dryRun) return bodies.map(() => undefined);
+    if (wish.dryRun) return bodies.map(() => undefined);
     try {
       const ids = await addExpenses(tx, bodies);
       return ids.map((id) => ({ id, version: FIRST_VERSION, before: null }));
@@ -47,16 +47,11 @@ export async function importExpensesUse(
     errors,
     marks,
   }));
-  const { source = 'general', fileName = '' } = body;
-  const isWhole = body.mode === 'all';
   return runImport({
     services,
     actor,
     kind: 'expense',
-    source,
-    fileName,
-    isWhole,
-    dryRun,
+    ...wish,
     sent,
     write,
   });
@@ -127,7 +122,7 @@ export async function importLeadsUse(call: OutsideCall<typeof importLeads>): Pro
     { mode: 'read' },
   );
   const works = leadImport.planLeads(checked, { existing: body.existing ?? 'skip', shares });
-  const dryRun = body.dryRun ?? false;
+  const wish = wishOf(body);
   const sent = checked.map(({ errors, marks }, at) => ({
     at,
     row: rowOf(body.leads[at] ?? {}, at),
@@ -140,13 +135,10 @@ export async function importLeadsUse(call: OutsideCall<typeof importLeads>): Pro
     services,
     actor,
     kind: 'lead',
-    source: body.source ?? 'general',
-    fileName: body.fileName ?? '',
-    isWhole: body.mode === 'all',
-    dryRun,
+    ...wish,
     sent,
     write: (tx, bodies) =>
-      dryRun ? Promise.resolve(bodies.map(() => undefined)) : leadOutcomes(tx, bodies),
+      wish.dryRun ? Promise.resolve(bodies.map(() => undefined)) : leadOutcomes(tx, bodies),
   });
 }
 
@@ -163,7 +155,7 @@ export async function importAddressesUse(
       mode: 'read',
     },
   );
-  const dryRun = body.dryRun ?? false;
+  const wish = wishOf(body);
   const works = checked.map((one) => one.body && { body: one.body, isKnown: one.isKnown });
   const sent = checked.map(({ errors, marks }, at) => ({
     at,
@@ -178,7 +170,7 @@ export async function importAddressesUse(
     pieces: readonly NonNullable<(typeof works)[number]>[],
   ): Promise<Outcome[]> => {
     const fresh = pieces.filter(({ isKnown }) => !isKnown).map((one) => one.body);
-    const ids = (dryRun ? [] : await addressImport.addAddresses(tx, session, fresh)).values();
+    const ids = (wish.dryRun ? [] : await addressImport.addAddresses(tx, session, fresh)).values();
     return pieces.map(({ isKnown }) => {
       const id = isKnown ? undefined : ids.next().value;
       return id === undefined ? undefined : { id, version: FIRST_VERSION, before: null };
@@ -188,10 +180,7 @@ export async function importAddressesUse(
     services,
     actor,
     kind: 'address',
-    source: body.source ?? 'general',
-    fileName: body.fileName ?? '',
-    isWhole: body.mode === 'all',
-    dryRun,
+    ...wish,
     sent,
     write,
   });

@@ -69,6 +69,21 @@ export interface Run<Body> {
   readonly trial?: (tx: TenantTx, bodies: readonly Body[]) => Promise<Outcome[]>;
 }
 
+interface Wish {
+  readonly mode: 'all' | 'valid';
+  readonly source?: ImportSource | undefined;
+  readonly fileName?: string | undefined;
+  readonly dryRun?: boolean | undefined;
+}
+
+/** How the body of an import asks for it; with `all`, one wrong row keeps all of them out. */
+export const wishOf = (body: Wish) => ({
+  source: body.source ?? ('general' as const),
+  fileName: body.fileName ?? '',
+  isWhole: body.mode === 'all',
+  dryRun: body.dryRun ?? false,
+});
+
 /** Rows: few enough to be read again for each of the next ones. */
 const PLAN_ANEW_EVERY = 500;
 
