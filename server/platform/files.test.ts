@@ -9,12 +9,21 @@ import { PassThrough, Readable } from 'node:stream';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { bytesOfShop, openFiles, type FileStore } from './files.ts';
+import type { FileStore } from './file-store.ts';
+import { bytesOfShop, openFiles } from './files.ts';
 
 const objects = new Map<string, { body: Buffer; signed: string; at: Date }>();
 let away = false;
 
 const PAGE = 2;
+
+/** ListObjectsV2 with a delimiter: folders in the place of the keys below them. */
+function foldersUnder(prefix: string, behind: string): string[] {
+  const below = [...objects.keys()]
+    .filter((key) => key.startsWith(prefix) && key.slice(prefix.length).includes('/'))
+    .map((key) => key.slice(0, key.indexOf('/', prefix.length) + 1));
+  return [...new Set(below)].filter((key) => key > behind).toSorted();
+}
 
 /** ListObjectsV2, at most two keys a page: a token says behind which key the next page begins, else `start-after` may. */
 function listed({ searchParams }: URL): string {
@@ -22,12 +31,14 @@ function listed({ searchParams }: URL): string {
   const first = searchParams.get('start-after');
   const behind =
     searchParams.get('continuation-token') ?? (first === null ? '' : `/goods/${first}`);
-  const rest = [...objects.keys()]
-    .filter((key) => key.startsWith(prefix) && key > behind)
-    .toSorted();
+  const inFolders = searchParams.get('delimiter') === '/';
+  const rest = inFolders
+    ? foldersUnder(prefix, behind)
+    : [...objects.keys()].filter((key) => key.startsWith(prefix) && key > behind).toSorted();
   const page = rest.slice(0, Math.min(PAGE, Number(searchParams.get('max-keys') ?? PAGE)));
   const contents = page.map((key) => {
     const name = key.slice('/goods/'.length);
+    if (inFolders) return `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`;
     const { body, at } = objects.get(key) ?? { body: '', at: new Date(0) };
     return `<Contents><Key>${name}</Key><Size>${body.length}</Size><LastModified>${at.toISOString()}</LastModified></Contents>`;
   });
@@ -119,9 +130,18 @@ async function expectParts(store: FileStore): Promise<void> {
   expect(await store.listFolder('private/8', { after: '', most: 5 })).toEqual([]);
 }
 
+async function expectFolders(store: FileStore): Promise<void> {
+  for (const name of ['5/a', '5/b/c', '55/d', '6/e', 'x/f', 'plain'])
+    await store.write(`proof/${name}`, Buffer.alloc(3));
+  expect((await store.folders('proof')).toSorted()).toEqual(['5', '55', '6', 'x']);
+  expect(await store.folders('proof/5')).toEqual(['b']);
+  expect(await store.folders('waybill')).toEqual([]);
+}
+
 describe.each(buckets)('the file store in a bucket of $of', ({ files: open }) => {
   afterAll(async () => {
-    for (const name of ['image', 'print', 'private', 'receipt']) await open().removeFolder(name);
+    for (const name of ['image', 'print', 'private', 'proof', 'receipt'])
+      await open().removeFolder(name);
   });
 
   test('gives back what was written, bytes and streams alike, under its own name', async () => {
@@ -156,6 +176,10 @@ describe.each(buckets)('the file store in a bucket of $of', ({ files: open }) =>
     await expectParts(open());
   });
 
+  test('names the folders in a folder over all pages, each once, and no file beside them', async () => {
+    await expectFolders(open());
+  });
+
   test('removes a folder over all its pages, and none of a neighbour', async () => {
     const store = open();
     for (const name of ['a', 'b', 'ค']) await store.write(`print/7/${name}`, Buffer.alloc(10));
@@ -174,6 +198,15 @@ test('the file store on a disk lists a folder part by part in the order of its n
     await fs.mkdir(path.join(folder, 'files', 'private', '9', 'a-folder'));
     const part = await store.listFolder('private/9', { after: 'B.webp', most: 2 });
     expect(part.map(({ name }) => name)).toEqual(['a.webp', 'b.webp']);
+  } finally {
+    await fs.rm(folder, { recursive: true });
+  }
+});
+
+test('the file store on a disk names the folders in a folder, and none in one that is not there', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'files-'));
+  try {
+    await expectFolders(openFiles(readConfig({ NODE_ENV: 'test', DATA_DIR: folder })));
   } finally {
     await fs.rm(folder, { recursive: true });
   }

@@ -1,41 +1,14 @@
-// Stored files behind one small interface: names in, bytes out; a folder on disk, or a bucket that speaks S3.
+// Stored files of shops: in a folder on disk, or in a bucket that speaks S3.
 import fs from 'node:fs/promises';
 import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';
 import crypto from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { buffer } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
 import { basePath } from '@app/contract/kit/paths';
+import { bucketFiles } from './bucket-files.ts';
 import type { Config } from './config.ts';
-import { fail } from './failure.ts';
+import type { FileStore, ListPart, StoredFile } from './file-store.ts';
 import type { Secrets } from './secrets.ts';
-
-export interface StoredFile {
-  /** Below the folder that was asked for. */
-  readonly name: string;
-  readonly changedAt: Date;
-}
-
-/** At most `most` files, in the order of their names, from the first behind `after` on; '' begins. */
-export interface ListPart {
-  readonly after: string;
-  readonly most: number;
-}
-
-export interface FileStore {
-  /** Writes all or nothing; returns the size in bytes. */
-  write(name: string, content: Readable | Uint8Array): Promise<number>;
-  /** A stream and its size, or undefined when there is no such file. */
-  read(name: string): Promise<{ stream: Readable; size: number } | undefined>;
-  remove(name: string): Promise<void>;
-  /** All files below the folder, and none beside it. */
-  removeFolder(name: string): Promise<void>;
-  /** Of all files below the folder together, in bytes; 0 without one. */
-  sizeOfFolder(name: string): Promise<number>;
-  /** Files that lie right in the folder; none where it is not there. */
-  listFolder(name: string, part: ListPart): Promise<readonly StoredFile[]>;
-}
 
 /** The folders in which files of shops lie, each with a folder by the shop's id. */
 export const fileKinds = [
@@ -88,6 +61,14 @@ async function listOnDisk(
   return found;
 }
 
+async function foldersOnDisk(folder: string): Promise<readonly string[]> {
+  const entries = await fs.readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
 function diskFiles(root: string): FileStore {
   const place = (name: string): string => {
     const full = path.resolve(root, name);
@@ -127,115 +108,7 @@ function diskFiles(root: string): FileStore {
     removeFolder: (name) => fs.rm(place(name), { force: true, recursive: true }),
     sizeOfFolder: (name) => sizeOnDisk(place(name)),
     listFolder: (name, part) => listOnDisk(place(name), part),
-  };
-}
-
-const CONNECT_MS = 3_000;
-const ANSWER_MS = 20_000;
-
-async function openBucket(config: Config) {
-  // Loaded by whoever uses it: it is larger than all the rest of the server.
-  const s3 = await import('@aws-sdk/client-s3');
-  const client = new s3.S3Client({
-    region: config.S3_REGION,
-    ...(config.S3_ENDPOINT !== undefined && {
-      endpoint: config.S3_ENDPOINT,
-      forcePathStyle: true,
-    }),
-    credentials: {
-      accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
-      secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
-    },
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
-    // Newer checksums are unknown to many that speak S3.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  return { s3, client };
-}
-
-const statusOf = (error: unknown): number | undefined =>
-  (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode;
-
-type Bucket = Awaited<ReturnType<typeof openBucket>>;
-
-/** All that stand under a prefix, page by page. */
-async function* listBucket(
-  { s3, client }: Bucket,
-  asked: { readonly Bucket: string; readonly Prefix: string },
-): AsyncGenerator<{ readonly Key: string; readonly Size: number }> {
-  let ContinuationToken: string | undefined;
-  do {
-    const page = await client.send(new s3.ListObjectsV2Command({ ...asked, ContinuationToken }));
-    for (const { Key, Size = 0 } of page.Contents ?? []) if (Key !== undefined) yield { Key, Size };
-    ContinuationToken = page.NextContinuationToken;
-  } while (ContinuationToken !== undefined);
-}
-
-async function listPart(
-  { s3, client }: Bucket,
-  asked: { readonly Bucket: string; readonly Prefix: string },
-  { after, most }: ListPart,
-): Promise<readonly StoredFile[]> {
-  const begin = after === '' ? {} : { StartAfter: asked.Prefix + after };
-  const question = { ...asked, ...begin, MaxKeys: most };
-  const { Contents = [] } = await client.send(new s3.ListObjectsV2Command(question));
-  return Contents.flatMap(({ Key, LastModified: changedAt }) =>
-    Key === undefined || changedAt === undefined
-      ? []
-      : [{ name: Key.slice(asked.Prefix.length), changedAt }],
-  );
-}
-
-function bucketFiles(config: Config): FileStore {
-  const Bucket = config.S3_BUCKET ?? '';
-  let opened: ReturnType<typeof openBucket> | undefined;
-  const bucket = async <T>(work: (tools: Bucket) => Promise<T>) => {
-    opened ??= openBucket(config);
-    try {
-      return await work(await opened);
-    } catch (error) {
-      throw fail('SERVICE_AWAY', { retryAfterSeconds: 5 }, error);
-    }
-  };
-  return {
-    async write(Key, content) {
-      // Its length must be known before it is sent.
-      const Body = content instanceof Uint8Array ? content : await buffer(content);
-      await bucket(({ s3, client }) => client.send(new s3.PutObjectCommand({ Bucket, Key, Body })));
-      return Body.length;
-    },
-    read: (Key) =>
-      bucket(async ({ s3, client }) => {
-        try {
-          const { Body, ContentLength = 0 } = await client.send(
-            new s3.GetObjectCommand({ Bucket, Key }),
-          );
-          return { stream: Body as Readable, size: ContentLength };
-        } catch (error) {
-          if (statusOf(error) === 404) return undefined;
-          throw error;
-        }
-      }),
-    remove: (Key) =>
-      bucket(async ({ s3, client }) => {
-        await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
-      }),
-    removeFolder: (name) =>
-      bucket(async (tools) => {
-        const { s3, client } = tools;
-        for await (const { Key } of listBucket(tools, { Bucket, Prefix: `${name}/` }))
-          await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
-      }),
-    sizeOfFolder: (name) =>
-      bucket(async (tools) => {
-        let size = 0;
-        for await (const { Size } of listBucket(tools, { Bucket, Prefix: `${name}/` }))
-          size += Size;
-        return size;
-      }),
-    listFolder: (name, part) =>
-      bucket((tools) => listPart(tools, { Bucket, Prefix: `${name}/` }, part)),
+    folders: (name) => foldersOnDisk(place(name)),
   };
 }
 

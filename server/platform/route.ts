@@ -10,7 +10,7 @@ import {
   type Returns,
 } from '@app/contract/kit/endpoint';
 import type { Actor, Database, Page, TenantTx } from './database.ts';
-import type { FileStore } from './files.ts';
+import type { FileStore } from './file-store.ts';
 import type { Secrets, TokenClaims } from './secrets.ts';
 import type { Metrics } from './metrics.ts';
 import { claim, onceAround, onceOf, storeAnswer, toldAgain, type Stands } from './idempotency.ts';

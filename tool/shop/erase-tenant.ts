@@ -1,7 +1,8 @@
 // Deletes one shop with every row and file of it, children before parents, whole or not at all.
 import pg from 'pg';
 import { shopId } from './find-shop.ts';
-import { fileKinds, type FileStore } from '../../server/platform/files.ts';
+import type { FileStore } from '../../server/platform/file-store.ts';
+import { fileKinds } from '../../server/platform/files.ts';
 import { answerFor } from '../../server/upkeep/upkeep.ts';
 import { listTables } from '../../database/tables.ts';
 

@@ -16,6 +16,7 @@ import { addUser } from '../../server/shop/user/manage-users.ts';
 import { upkeepOf } from '../../server/upkeep/upkeep.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
+import { findForgottenFiles } from './forgotten-files.ts';
 import { setLimits } from './set-limit.ts';
 import { listTables } from '../../database/tables.ts';
 
@@ -128,6 +129,15 @@ test('an erased tenant leaves no row and no file, and its neighbour keeps all of
   expect(await rowsOf('stays')).toBe(before);
   expect(await bytesOfShop(files, ids['goes'] ?? 0)).toBe(0);
   expect(await bytesOfShop(files, ids['stays'] ?? 0)).toBe(fileKinds.length * BYTES.length);
+});
+
+test('the tenant tool finds files that an erased tenant left before erasing took them along, and no others', async () => {
+  expect(await findForgottenFiles(admin, files)).toEqual([]);
+  await files.write(`proof/${ids['goes']}/slip.webp`, BYTES);
+  await files.write('image/no-shop/a.webp', BYTES);
+  expect(await findForgottenFiles(admin, files)).toEqual([
+    { folder: `proof/${ids['goes']}`, bytes: BYTES.length },
+  ]);
 });
 
 test('the tenant tool says so when the shop does not exist', async () => {

@@ -1,5 +1,6 @@
 // `npm run tenant -- create|suspend|resume|limit|export|erase <label>`: the operator's commands about a whole shop.
 import path from 'node:path';
+import pg from 'pg';
 import { readFailure } from './read-failure.ts';
 import { openDatabase } from '../../server/platform/database.ts';
 import { openFiles } from '../../server/platform/files.ts';
@@ -8,6 +9,7 @@ import { randomPassword } from '../start/first-shop.ts';
 import { requireShop } from './find-shop.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
+import { findForgottenFiles } from './forgotten-files.ts';
 import { setLimits } from './set-limit.ts';
 import { readArguments, refuse } from '../data/arguments.ts';
 import { migrated, withTarget, type Target } from '../data/target.ts';
@@ -18,7 +20,9 @@ const USAGE = `npm run tenant -- create  <label> [--name "ชื่อร้า�
                  limit   <label> --orders N --users N --storage MB --imports N
                          (orders a month, imports a day; 0 = no limit)
                  export  <label> [--out file.jsonl.gz]
-                 erase   <label> --confirm <label>`;
+                 erase   <label> --confirm <label>
+                 sweep   [--confirm files]
+                 (files of shops that are no longer there)`;
 
 const { values, positionals } = readArguments(USAGE, {
   name: { type: 'string' },
@@ -39,6 +43,7 @@ const COMMANDS: Record<string, (target: Target) => Promise<void>> = {
   limit,
   export: take,
   erase,
+  sweep,
 };
 
 async function create({ appUrl, config }: Target): Promise<void> {
@@ -95,8 +100,29 @@ async function erase({ adminUrl, config }: Target): Promise<void> {
   console.log(`Shop ${label} is erased: ${rows} rows. Backups made before still hold it.`);
 }
 
+async function sweep({ adminUrl, config }: Target): Promise<void> {
+  const files = openFiles(config);
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const found = await findForgottenFiles(client, files);
+    const remove = values.confirm === 'files';
+    for (const { folder, bytes } of found) {
+      if (remove) await files.removeFolder(folder);
+      console.log(`${folder}: ${bytes} bytes${remove ? ' removed' : ''}`);
+    }
+    if (found.length === 0) console.log('All files belong to shops that are there.');
+    else if (!remove)
+      console.log(
+        'These belong to no shop of this database. If no other installation keeps its files in the same place, add --confirm files.',
+      );
+  } finally {
+    await client.end();
+  }
+}
+
 const chosen = COMMANDS[command];
-if (!chosen || label === '') refuse(USAGE);
+if (!chosen || (label === '' && command !== 'sweep')) refuse(USAGE);
 await withTarget(async (target) => {
   await migrated(target);
   await chosen(target).catch((error: unknown) => {

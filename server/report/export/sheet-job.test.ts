@@ -12,7 +12,7 @@ import { recordsOf } from '../../app/story/read-workbook.ts';
 import { jobs } from '../../app/routes.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import type { Database } from '../../platform/database.ts';
-import type { FileStore } from '../../platform/files.ts';
+import type { FileStore } from '../../platform/file-store.ts';
 
 let s: Story;
 let owner: Person;

@@ -4,7 +4,7 @@ import { exportShop, getDataMove } from '@app/contract/upkeep/shop-data';
 import { openGoods } from '../../app/story/goods.ts';
 import { story, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
-import type { FileStore } from '../../platform/files.ts';
+import type { FileStore } from '../../platform/file-store.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { forgetArchiveJob } from './export-shop.job.ts';
 import { importShopJob } from './import-shop.job.ts';

@@ -12,7 +12,7 @@ import {
 import { openGoods } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { sql, type Database } from '../../platform/database.ts';
-import type { FileStore } from '../../platform/files.ts';
+import type { FileStore } from '../../platform/file-store.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { TxOptions } from '../../platform/transaction.ts';
 import { forgetUnnamedImagesJob } from '../../shop/image/forget-unnamed.job.ts';

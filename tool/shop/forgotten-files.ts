@@ -1,0 +1,31 @@
+// Files of shops that are no longer there. Erasing a shop takes its files along; a version before that did so left them.
+import type pg from 'pg';
+import type { FileStore } from '../../server/platform/file-store.ts';
+import { fileKinds } from '../../server/platform/files.ts';
+
+export interface ForgottenFiles {
+  /** Such as `proof/7`. */
+  readonly folder: string;
+  readonly bytes: number;
+}
+
+const SHOP_ID = /^\d+$/;
+
+/** One for each kind of files and shop that no row of `tenants` stands for. */
+export async function findForgottenFiles(
+  client: pg.ClientBase,
+  files: FileStore,
+): Promise<ForgottenFiles[]> {
+  const folders: string[] = [];
+  for (const kind of fileKinds)
+    for (const name of await files.folders(kind))
+      if (SHOP_ID.test(name)) folders.push(`${kind}/${name}`);
+  // After the folders: a shop that is opened meanwhile has its row before its first file.
+  const { rows } = await client.query<{ id: string }>('select id::text from tenants');
+  const there = new Set(rows.map(({ id }) => id));
+  const found: ForgottenFiles[] = [];
+  for (const folder of folders)
+    if (!there.has(folder.split('/')[1] ?? ''))
+      found.push({ folder, bytes: await files.sizeOfFolder(folder) });
+  return found;
+}
