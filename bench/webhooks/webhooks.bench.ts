@@ -3,7 +3,6 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import type pg from 'pg';
 import { buyer as info } from '../../server/app/story/goods.ts';
 import { fillProducts, settle } from '../orders/fill-orders.ts';
 import { call, median, prepareGround, type BenchShop, type Shop } from '../orders/ground.ts';
@@ -134,13 +133,8 @@ function post(url: string, body: string, agent: http.Agent): Promise<void> {
 }
 
 /** The same number of jobs, of which each posts a body of the same size and is done. */
-async function jobsPerSecond({ admin }: BenchShop, receiver: Receiver): Promise<number> {
-  const { user, password, host, port, database } = admin as pg.Client & { database: string };
-  const boss = new PgBoss({
-    connectionString: `postgres://${user}:${password ?? ''}@${host}:${port}/${database}`,
-    schema: 'bench_queue',
-    max: 6,
-  });
+async function jobsPerSecond(connectionString: string, receiver: Receiver): Promise<number> {
+  const boss = new PgBoss({ connectionString, schema: 'bench_queue', max: 6 });
   boss.on('error', () => undefined);
   await boss.start();
   await boss.createQueue('post');
@@ -177,7 +171,7 @@ export async function run(): Promise<void> {
       `webhooks: an order takes ${price.with.toFixed(2)} ms with a webhook, ${price.without.toFixed(2)} without: ${price.ratio.toFixed(3)} (bar ${MOST_PRICE})`,
     );
     const events = await eventsPerSecond(told, id, receiver);
-    const jobs = await jobsPerSecond(ground, receiver);
+    const jobs = await jobsPerSecond(ground.adminUrl, receiver);
     const share = events / jobs;
     console.log(
       `webhooks: ${events.toFixed(0)} events/s, bare queue ${jobs.toFixed(0)} jobs/s: ${share.toFixed(2)} of it (bar ${LEAST_SHARE})`,
