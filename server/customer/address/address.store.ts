@@ -86,6 +86,13 @@ export const lockAddress = (tx: TenantTx, id: number) =>
   tx.first<AddressRow>(sql`select ${columns} from addresses
     where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null for update`);
 
+/** Those of these that are there, one after the other in the order of their ids. */
+export const lockAddresses = (tx: TenantTx, ids: readonly number[]) =>
+  tx.rows<Omit<AddressRow, 'last_used_at'>>(sql`
+    select id, type, name, phone, address, subdistrict, district, province, postcode, is_default, carriers, version
+    from addresses where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and deleted_at is null
+    order by id for update`);
+
 /** As the session sees it: last used by an order that is no secret to it. */
 export const findSeenAddress = (tx: TenantTx, session: Session, id: number) =>
   tx.first<AddressRow>(sql`select ${columnsFor(ownerOf(session))} from addresses
@@ -130,6 +137,23 @@ export async function insertAddress(tx: TenantTx, fields: AddressFields): Promis
   return asWritten(tx, made?.id ?? 0);
 }
 
+/** Many at once; their ids, in the order given. */
+export async function insertAddresses(
+  tx: TenantTx,
+  addresses: readonly AddressFields[],
+): Promise<number[]> {
+  const rows = await tx.rows<Row<'addresses', 'id'>>(sql`
+    select nextval('addresses_id_seq') as id from generate_series(1, ${addresses.length}::int)`);
+  const ids = rows.map(({ id }) => id);
+  const made = addresses.map((fields, at) => ({ ...fields, id: ids[at] }));
+  await tx.rows(sql`
+    insert into addresses (tenant_id, id, type, name, phone, address, subdistrict, district, province, postcode, is_default, carriers, created_by)
+    select ${tx.tenantId}::int, id, type, name, phone, address, subdistrict, district, province, postcode, is_default, carriers,
+      ${tx.actor.userId}::bigint
+    from json_populate_recordset(null::addresses, ${JSON.stringify(made)}::json) returning 1`);
+  return ids;
+}
+
 async function asWritten(tx: TenantTx, id: number): Promise<AddressRow> {
   const row = await findAddress(tx, id);
   if (!row) throw new Error('no address row came back');
@@ -149,9 +173,9 @@ export async function saveAddress(
   return asWritten(tx, id);
 }
 
-export const removeAddress = (tx: TenantTx, id: number) =>
+export const removeAddresses = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows(
-    sql`update addresses set deleted_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
+    sql`update addresses set deleted_at = now() where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`,
   );
 
 export async function bringBackAddress(tx: TenantTx, session: Session, id: number) {
@@ -163,7 +187,6 @@ export async function bringBackAddress(tx: TenantTx, session: Session, id: numbe
   return back.length === 0 ? undefined : findAddress(tx, id);
 }
 
-/** Whether an enabled courier account or an order that still has to be sent uses it as its sender. */
 /** Of these addresses, those that an account or an order on its way out has as its sender. */
 export const sendersInUse = async (tx: TenantTx, ids: readonly number[]): Promise<Set<number>> => {
   const rows = await tx.rows<{ id: number }>(sql`

@@ -10,17 +10,15 @@ import { createPacer } from '../../platform/threads.ts';
 import {
   addressesOfPhones,
   dropDefault,
-  insertAddress,
+  insertAddresses,
   isDefaultOfOthers,
   sendersInUse,
-  lockAddress,
+  lockAddresses,
   lockBook,
   passDefault,
-  removeAddress,
+  removeAddresses,
   typesWithDefault,
-  type AddressRow,
 } from './address.store.ts';
-import { traceOf } from './manage-addresses.ts';
 import { settlePlaces } from './settle-places.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -171,17 +169,26 @@ export async function addAddresses(
   bodies: readonly NewAddressBody[],
 ): Promise<number[]> {
   await lockBook(tx);
-  const settled = await typesWithDefault(tx);
-  const ids: number[] = [];
-  for (const { prefix: _prefix, isDefault = false, carriers = [], ...fields } of bodies) {
+  const asked = bodies.filter(({ isDefault = false }) => isDefault).map(({ type }) => type);
+  const others = new Set<AddressType>();
+  for (const type of new Set(asked))
     // The shop's default stays where it may not be replaced.
-    const mayLead = isDefault && !(await isDefaultOfOthers(tx, session, fields.type));
-    const is_default = mayLead || !settled.has(fields.type);
-    if (is_default && settled.has(fields.type)) await dropDefault(tx, fields.type, 0);
-    settled.add(fields.type);
-    ids.push((await insertAddress(tx, { ...fields, carriers, is_default })).id);
+    if (await isDefaultOfOthers(tx, session, type)) others.add(type);
+  const led = await typesWithDefault(tx);
+  const leaders = new Map<AddressType, number>();
+  for (const [at, { type, isDefault = false }] of bodies.entries()) {
+    const isFirst = !led.has(type) && !leaders.has(type);
+    if (isFirst || (isDefault && !others.has(type))) leaders.set(type, at);
   }
-  return ids;
+  for (const type of leaders.keys()) if (led.has(type)) await dropDefault(tx, type, 0);
+  const rows = bodies.map(
+    ({ prefix: _prefix, isDefault: _asked, carriers = [], ...fields }, at) => ({
+      ...fields,
+      carriers,
+      is_default: leaders.get(fields.type) === at,
+    }),
+  );
+  return insertAddresses(tx, rows);
 }
 
 interface ImportedRow {
@@ -189,44 +196,32 @@ interface ImportedRow {
   readonly version: number;
 }
 
-/** Removes an imported address that nobody has changed or uses since; else says why it stays. */
+/** Removes imported addresses that nobody has changed or uses since; else says why one stays. */
 export async function takeBackAddresses(
   tx: TenantTx,
   rows: readonly ImportedRow[],
 ): Promise<(string | null)[]> {
   await lockBook(tx);
-  const inUse = await sendersInUse(
-    tx,
-    rows.map((row) => row.entity_id),
+  const ids = rows.map((row) => row.entity_id);
+  const there = new Map((await lockAddresses(tx, ids)).map((row) => [row.id, row]));
+  const inUse = await sendersInUse(tx, ids);
+  const whyNot = ({ entity_id: id, version }: ImportedRow): string | null => {
+    const now = there.get(id);
+    if (!now) return 'ที่อยู่นี้ถูกลบไปแล้ว';
+    if (now.version !== version) return 'มีคนแก้ไขที่อยู่นี้หลังนำเข้า';
+    return inUse.has(id) ? 'มีออเดอร์ที่รอส่งหรือบัญชีขนส่งใช้ที่อยู่นี้เป็นผู้ส่ง' : null;
+  };
+  const verdicts = rows.map(whyNot);
+  const gone = rows.flatMap(({ entity_id: id }, at) =>
+    verdicts[at] === null ? (there.get(id) ?? []) : [],
   );
-  const verdicts: (string | null)[] = [];
-  const without = new Set<AddressType>();
-  for (const row of rows) {
-    const taken = await takeBackAddress(tx, row, inUse);
-    verdicts.push(typeof taken === 'string' ? taken : null);
-    if (typeof taken !== 'string' && taken.is_default) without.add(taken.type);
-  }
-  // Once they are all gone: each next one would be the default until it goes too.
-  for (const type of without) await passDefault(tx, type);
+  await removeAddresses(
+    tx,
+    gone.map(({ id }) => id),
+  );
+  for (const row of gone)
+    tx.audit({ action: 'address.delete', entity: 'address', entityId: row.id, before: row });
+  const without = gone.filter((row) => row.is_default).map(({ type }) => type);
+  for (const type of new Set(without)) await passDefault(tx, type);
   return verdicts;
-}
-
-/** The address that went, or why it stays. */
-async function takeBackAddress(
-  tx: TenantTx,
-  importedRow: ImportedRow,
-  inUse: ReadonlySet<number>,
-): Promise<AddressRow | string> {
-  const row = await lockAddress(tx, importedRow.entity_id);
-  if (!row) return 'ที่อยู่นี้ถูกลบไปแล้ว';
-  if (row.version !== importedRow.version) return 'มีคนแก้ไขที่อยู่นี้หลังนำเข้า';
-  if (inUse.has(row.id)) return 'มีออเดอร์ที่รอส่งหรือบัญชีขนส่งใช้ที่อยู่นี้เป็นผู้ส่ง';
-  await removeAddress(tx, row.id);
-  tx.audit({
-    action: 'address.delete',
-    entity: 'address',
-    entityId: row.id,
-    before: traceOf(row),
-  });
-  return row;
 }

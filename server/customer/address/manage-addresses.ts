@@ -23,7 +23,7 @@ import {
   lockBook,
   pageOfAddresses,
   passDefault,
-  removeAddress,
+  removeAddresses,
   saveAddress,
   type AddressFields,
   type AddressRow,
@@ -144,7 +144,7 @@ export async function deleteAddressUse({ tx, session, params }: Call<typeof dele
       fields: { id: 'ออเดอร์ที่รอส่งหรือบัญชีขนส่งยังใช้ที่อยู่นี้เป็นผู้ส่ง เปลี่ยนผู้ส่งก่อนลบ' },
     });
   }
-  await removeAddress(tx, row.id);
+  await removeAddresses(tx, [row.id]);
   if (leavesOthers) await passDefault(tx, row.type);
   tx.audit({ action: 'address.delete', entity: 'address', entityId: row.id, before: traceOf(row) });
   const undo = await offerRestore(tx, { kind: 'address', ids: [row.id] });

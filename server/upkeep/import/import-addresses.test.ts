@@ -71,6 +71,26 @@ test('an address import fills in from its own choice what no row says, and leave
   expect((await book(who))[0]?.id).toBe(first.id);
 });
 
+test('an address import makes the last row that asks for it the default of its kind, in the place of the one before', async () => {
+  const who = await newShop();
+  await who.call(createAddress, { body: { type: 'sender', ...customer('ร้าน') } });
+  await bring(who, [
+    customer('โกดัง', { type: 'sender', isDefault: true }),
+    customer('สาขา', { type: 'sender', isDefault: true }),
+    customer('แผง', { type: 'sender' }),
+    customer('ลูกค้า'),
+    customer('ลูกค้าประจำ', { isDefault: true }),
+  ]);
+  expect((await book(who)).map(({ name, isDefault }) => [name, isDefault])).toEqual([
+    ['ร้าน', false],
+    ['โกดัง', false],
+    ['สาขา', true],
+    ['แผง', false],
+    ['ลูกค้า', false],
+    ['ลูกค้าประจำ', true],
+  ]);
+});
+
 test('an address import never brings in the same address twice, from the book or from the same file', async () => {
   const who = await newShop();
   await bring(who, [customer('ก')]);
