@@ -23,11 +23,13 @@ export async function ordersChanged(
   orderIds: readonly number[],
   areNew = false,
 ): Promise<void> {
-  const isTime = orderIds.some((id) => id % EVERY === 0);
-  await Promise.all([
-    orderFollower.get().follow(tx, orderIds, areNew),
-    isTime && tx.enqueue(FOLD_FIGURES, {}, { afterSeconds: SOON_SECONDS, key: 'figures' }),
-  ]);
+  await Promise.all([orderFollower.get().follow(tx, orderIds, areNew), countSoon(tx, orderIds)]);
+}
+
+/** Of these orders marks were written in the caller's own statement. */
+export async function countSoon(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.some((id) => id % EVERY === 0))
+    await tx.enqueue(FOLD_FIGURES, {}, { afterSeconds: SOON_SECONDS, key: 'figures' });
 }
 
 /** Call it where an order, its lines, parcels, fees or returns change. */

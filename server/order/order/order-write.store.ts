@@ -1,6 +1,11 @@
 // Writing orders: the row, its lines and its events; every statement runs in the caller's transaction.
 import type { RawBuilder } from 'kysely';
-import { orderFollower, ordersChanged, withDirtyOrders } from '../../platform/recount.store.ts';
+import {
+  countSoon,
+  orderFollower,
+  ordersChanged,
+  withDirtyOrders,
+} from '../../platform/recount.store.ts';
 import { composed, sql, type TenantTx } from '../../platform/database.ts';
 import {
   labelFacts,
@@ -210,24 +215,30 @@ export interface TrackingColumns {
   readonly at: Date;
   readonly place: string;
   readonly deliveredAt: Date | null;
+  /** Whether a figure of the order changes with it. */
+  readonly counts: boolean;
 }
 
 /** Where the couriers saw many parcels, in one statement. */
 export async function noteTrackings(tx: TenantTx, rows: readonly TrackingColumns[]): Promise<void> {
   await tx.named(
     'orders-note-trackings',
-    `update orders o set tracking_carrier = n.carrier, tracking_code = n.code, tracking_label = n.label,
+    `with n as (
+       select * from jsonb_to_recordset($2::jsonb) as n (id bigint, carrier int, code text, label text, bucket text,
+         at timestamptz, place text, "deliveredAt" timestamptz, counts boolean)
+     ), changed as (
+       update orders o set tracking_carrier = n.carrier, tracking_code = n.code, tracking_label = n.label,
          tracking_bucket = n.bucket, tracking_at = n.at, tracking_place = n.place, delivered_at = n."deliveredAt", updated_at = now()
-       from jsonb_to_recordset($2::jsonb) as n (id bigint, carrier int, code text, label text, bucket text, at timestamptz,
-         place text, "deliveredAt" timestamptz)
-       where o.tenant_id = $1 and o.id = n.id`,
+       from n where o.tenant_id = $1 and o.id = n.id returning o.tenant_id, o.id, n.counts
+     ), counted as (select tenant_id, id from changed where counts)
+     ${withDirtyOrders('counted')}`,
     [tx.tenantId, JSON.stringify(rows)],
   );
-  await orderFollower.get().follow(
-    tx,
-    rows.map(({ id }) => id),
-    false,
-  );
+  const idsOf = (some: readonly TrackingColumns[]) => some.map(({ id }) => id);
+  await Promise.all([
+    orderFollower.get().follow(tx, idsOf(rows), false),
+    countSoon(tx, idsOf(rows.filter(({ counts }) => counts))),
+  ]);
 }
 
 export async function insertLines(

@@ -1,6 +1,5 @@
 // What features to the right tell an order: its parcel's number, the courier's scans, prints.
 import { finalBuckets, type Bucket } from '@app/contract/kit/buckets';
-import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { onOrderStatusChanged } from '../../crm/index.ts';
 import type { OrderStatus } from '@app/contract/order/order';
 import type { TenantTx } from '../../platform/database.ts';
@@ -162,14 +161,10 @@ async function applyTo(
       await tellFate(tx, order, after);
     }
   }
-  const told = [...touched].flatMap((id) => toldOf(orders.get(id)) ?? []);
+  const told = rows
+    .filter(({ id }) => touched.has(id))
+    .flatMap((before) => toldOf(before, orders.get(before.id)) ?? []);
   if (told.length > 0) await noteTrackings(tx, told);
-  // Where a parcel is scanned on its way no figure of its order changes.
-  const before = new Map(rows.map((row) => [row.id, row.delivered_at?.getTime()]));
-  const arrived = [...touched].filter(
-    (id) => orders.get(id)?.delivered_at?.getTime() !== before.get(id),
-  );
-  await markOrdersDirty(tx, arrived);
 }
 
 function trackedAt(order: TrackedOrder, fact: ParcelFact): TrackedOrder {
@@ -195,7 +190,7 @@ async function tellFate(tx: TenantTx, before: TrackedOrder, after: TrackedOrder)
     await onOrderStatusChanged(tx, { leadId, orderId: id, fate, at });
 }
 
-function toldOf(order: TrackedOrder | undefined): TrackingColumns | null {
+function toldOf(before: TrackedOrder, order: TrackedOrder | undefined): TrackingColumns | null {
   if (!order || order.tracking_at === null) return null;
   return {
     id: order.id,
@@ -206,6 +201,8 @@ function toldOf(order: TrackedOrder | undefined): TrackingColumns | null {
     at: order.tracking_at,
     place: order.tracking_place ?? '',
     deliveredAt: order.delivered_at,
+    // Where a parcel is scanned on its way no figure of its order changes.
+    counts: order.delivered_at?.getTime() !== before.delivered_at?.getTime(),
   };
 }
 
