@@ -43,6 +43,14 @@ export async function markOrdersDirty(tx: TenantTx, orderIds: readonly number[])
   await ordersChanged(tx, orderIds);
 }
 
+/** What was paid back of an order is counted in a row of its own: under this number less the refund’s, for its day is another. */
+export const REFUND_ROWS = -1_000_000_000_000_000;
+
+/** Call it where a refund goes for good: its own row is known by nothing else then. */
+export const markRefundGone = (tx: TenantTx, refundId: number): Promise<unknown> =>
+  tx.rows(sql`
+    insert into figure_marks (tenant_id, order_id) values (${tx.tenantId}, ${REFUND_ROWS - refundId}) returning 1`);
+
 /** Part of the statement that changes orders: marks the rows that it calls `changed`. */
 export const withDirtyOrders = (changed: string): string =>
   `insert into figure_marks (tenant_id, order_id) select tenant_id, id from ${changed} returning 1`;

@@ -1,6 +1,6 @@
 // Refunds as rows, with orders whose money has to go back though nobody has decided how.
 import type { RefundState } from '@app/contract/money/refund';
-import { markOrdersDirty } from '../../platform/recount.store.ts';
+import { markOrdersDirty, markRefundGone } from '../../platform/recount.store.ts';
 import type { Session } from '../../platform/session.ts';
 import {
   ours,
@@ -228,8 +228,11 @@ export const writeSlip = (tx: TenantTx, id: number, imageName: string) =>
   tx.rows(sql`update refunds set image_name = ${imageName}, version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-export const deleteRefund = (tx: TenantTx, id: number) =>
-  tx.rows(sql`delete from refunds where tenant_id = ${tx.tenantId} and id = ${id}`);
+/** It may have been counted as paid a moment ago, and not yet as unpaid. */
+export async function deleteRefund(tx: TenantTx, id: number): Promise<void> {
+  await tx.rows(sql`delete from refunds where tenant_id = ${tx.tenantId} and id = ${id}`);
+  await markRefundGone(tx, id);
+}
 
 /** Sums and days stay, as books do; where the money went and why shows the buyer. Gives the pictures' names. */
 export async function eraseRefunds(tx: TenantTx, orderIds: readonly number[]): Promise<string[]> {

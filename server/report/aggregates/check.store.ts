@@ -1,7 +1,13 @@
 // Compares the kept sums of one month with the figures of its orders, and puts right what differs.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { sumsMoved } from './parts/kept-sums.ts';
-import { measureColumns, sumOrOnce, eachMeasure, MEASURES } from './order-figures.store.ts';
+import {
+  measureColumns,
+  sumOrOnce,
+  eachMeasure,
+  MEASURES,
+  REFUNDS_FROM,
+} from './order-figures.store.ts';
 
 const sums = eachMeasure((measure) => `sum(${measure})::bigint as ${measure}`);
 const days = `lateral (values ('created', d.created_on), ('sent', d.sent_on), ('delivered', d.delivered_on)) as t (counted_by, day)`;
@@ -80,5 +86,14 @@ export async function ordersSince(tx: TenantTx, days: number, after: number): Pr
   const rows = await tx.rows<Row<'orders', 'id'>>(sql`
     select id from orders where tenant_id = ${tx.tenantId} and id > ${after}
       and created_at > now() - make_interval(days => ${days}::int) order by id limit 1000`);
+  return rows.map(({ id }) => id);
+}
+
+/** Rows of refunds that are no more. */
+export async function rowsOfGoneRefunds(tx: TenantTx): Promise<number[]> {
+  const from = sql.raw(REFUNDS_FROM);
+  const rows = await tx.rows<{ id: number }>(sql`
+    select f.order_id as id from figure_orders f where f.tenant_id = ${tx.tenantId} and f.order_id < ${from}
+      and not exists (select from refunds r where r.tenant_id = ${tx.tenantId} and r.id = ${from} - f.order_id)`);
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 // What each order comes to, worked out from the order itself and all that hangs on it; the one place that knows how.
+import { REFUND_ROWS } from '../../platform/recount.store.ts';
 
 /** Numbers of an order that add up over orders; money in satang of baht only. */
 export const MEASURES = [
@@ -65,8 +66,8 @@ const dayOf = (instant: string): string => `(${instant} at time zone 'Asia/Bangk
 const part = (amount: string, nth: string, parts: string): string =>
   `(${amount} * ${nth} / ${parts} - ${amount} * (${nth} - 1) / ${parts})`;
 
-/** What was paid back of an order has a row of its own under this number, less the refund's: its day is another. */
-export const REFUNDS_FROM = '-1000000000000000::bigint';
+/** In SQL. */
+export const REFUNDS_FROM = `${REFUND_ROWS}::bigint`;
 
 /** Only what still counts is lowered: a cancelled order sold nothing, a returned one earned nothing. */
 const ofRefund: Readonly<Partial<Record<Measure, string>>> = {

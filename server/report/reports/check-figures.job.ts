@@ -4,7 +4,12 @@ import { freshFigures } from '../aggregates/fresh-aggregates.ts';
 import { settleOrders } from '../../money/index.ts';
 import { CHECK_FIGURES, holdFigures } from '../../platform/recount.store.ts';
 import { countMarked } from '../aggregates/refresh-aggregates.ts';
-import { monthsWithFigures, ordersSince, repairMonth } from '../aggregates/check.store.ts';
+import {
+  monthsWithFigures,
+  ordersSince,
+  repairMonth,
+  rowsOfGoneRefunds,
+} from '../aggregates/check.store.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
 
 const RECENT_DAYS = 62;
@@ -40,9 +45,11 @@ async function recountOrders({ actor, services, signal }: JobCall<object>): Prom
       actor,
       async (tx) => {
         await holdFigures(tx);
-        const orderIds = await ordersSince(tx, RECENT_DAYS, after);
+        const orders = await ordersSince(tx, RECENT_DAYS, after);
+        const gone = after === 0 ? await rowsOfGoneRefunds(tx) : [];
+        const orderIds = [...orders, ...gone];
         drifted += await countMarked(tx, { orderIds, days: [] }, settleOrders);
-        return orderIds;
+        return orders;
       },
       { timeoutMs: TURN_MS },
     );

@@ -4,6 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createExpense } from '@app/contract/money/expense';
 import { dailyReport } from '@app/contract/report/reports';
 import { figuresAsText } from '../../app/story/figures.ts';
+import { addRefund, updateRefund } from '@app/contract/money/refund';
+import { createOrder } from '@app/contract/order/create';
+import { buyer } from '../../app/story/goods.ts';
+import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { readWorkbook } from '../../app/story/read-workbook.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
@@ -82,4 +86,29 @@ test('the report sums are put right at night when they differ from the orders, a
     ),
   );
   expect(told).toHaveLength(1);
+});
+
+test('the report sums lose at night what a refund that is no more had paid back', async () => {
+  const productId = await addProduct(owner);
+  const { id } = await owner.call(createOrder, {
+    body: {
+      info: buyer,
+      items: [{ productId, unit: 1, price: 300 }],
+      payment: { method: 'transfer', paid: 300 },
+    },
+  });
+  const sales = async () => (await owner.call(dailyReport, { query: {} })).total.sales;
+  const before = await sales();
+  const body = { amount: 50, reason: 'ของขาด', account: 'KBANK 1' };
+  const { id: refundId } = await owner.call(addRefund, { params: { id }, body });
+  const params = { id: refundId ?? 0 };
+  await owner.call(updateRefund, { params, body: { state: 'paid' } });
+  expect(await sales()).toBe(before - 50);
+  await s.shop.inside((tx) =>
+    tx.rows(sql`delete from refunds where tenant_id = ${tx.tenantId} and id = ${refundId}`),
+  );
+  const actor = { tenantId: s.shop.id, userId: null };
+  const signal = new AbortController().signal;
+  await checkFiguresJob.handle({ payload: {}, actor, services: s.server.services, signal });
+  expect(await sales()).toBe(before);
 });
