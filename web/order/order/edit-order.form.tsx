@@ -197,7 +197,7 @@ export function PaymentForm({ order, close, renews = false }: PanelFormProps) {
   return (
     <>
       <AppForm form={form} label="แก้ไขการชำระเงิน" className="grid gap-3 sm:grid-cols-2">
-        <PaymentFields prefix="payment" />
+        <PaymentFields prefix="payment" came={paid} />
         <div className="sm:col-span-2">
           {renewing.note}
           <FormActions form={form} onCancel={close} />

@@ -372,6 +372,29 @@ test('an order panel asks about money in baht and words', async () => {
     .toMatchObject({ payment: { shippingFee: 60 }, version: 5 });
 });
 
+test('an order panel shows what has come when a transfer becomes cash at the door, which collects the rest alone', async () => {
+  const payment = { ...order.payment, method: 'transfer' as const, paid: 240, codAmount: 0 };
+  const screen = await renderScreen(<PaymentPanel order={{ ...order, payment }} lock={null} />);
+  await screen.getByRole('button', { name: 'แก้ไข ชำระเงิน' }).click();
+  await screen.getByRole('radio', { name: 'เก็บปลายทาง' }).click();
+  const came = screen.getByRole('textbox', { name: 'โอนแล้ว' });
+  await expect.element(came).toHaveValue('240.00');
+  await expect.element(screen.getByText(/หักจากยอดเก็บปลายทาง/)).toBeVisible();
+  await came.fill('0');
+  gives(updateOrder, { ...order, version: 4 });
+  await save(screen);
+  await expect
+    .poll(() => bodies().at(-1))
+    .toMatchObject({ payment: { method: 'cod', paid: 0 }, version: 3 });
+});
+
+test('an order panel tells what has come of an order whose door collects the rest', async () => {
+  const payment = { ...order.payment, paid: 240, codAmount: 0 };
+  const screen = await renderScreen(<PaymentPanel order={{ ...order, payment }} lock={null} />);
+  await expect.element(screen.getByText('โอนแล้ว')).toBeVisible();
+  await expect.element(screen.getByText('ไม่เก็บปลายทาง')).toBeVisible();
+});
+
 test('an order panel counts kip from the discount as it is typed, and refuses one beyond the goods', async () => {
   const kip = { currency: 'LAK', rate: 700, rateDate: '2026-11-20' } as const;
   const laos = { ...order, country: 'LA', payment: { ...order.payment, ...kip } } as OrderReply;

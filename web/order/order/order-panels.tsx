@@ -187,7 +187,7 @@ export function PaymentPanel({ order, lock }: PanelProps) {
                 {formatBaht(payment.total)} บาท
               </b>,
             ],
-            ...(payment.method === 'cod'
+            ...(payment.method === 'cod' && payment.paid === 0
               ? []
               : [
                   [

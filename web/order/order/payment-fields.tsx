@@ -30,8 +30,14 @@ function useBankOptions(chosen: unknown): typeof everyBank {
   return [...[...own].map(([value, texts]) => ({ value, label: texts.join(' / ') })), ...other];
 }
 
+interface PaymentFieldsProps {
+  prefix: string;
+  /** In baht: what has come of an order that is there already. It stays in sight, for the door collects only the rest. */
+  came?: number;
+}
+
 /** Inputs that depend on the method; used by the create form too. */
-export function PaymentFields({ prefix }: { prefix: string }) {
+export function PaymentFields({ prefix, came = 0 }: PaymentFieldsProps) {
   const method: unknown = useWatch({ name: `${prefix}.method` });
   const hasTransfer = method !== 'cod';
   const bankOptions = useBankOptions(useWatch({ name: `${prefix}.bank` }));
@@ -45,7 +51,13 @@ export function PaymentFields({ prefix }: { prefix: string }) {
       />
       <MoneyField name={`${prefix}.shippingFee`} label="ค่าส่งที่เก็บลูกค้า" />
       <MoneyField name={`${prefix}.discount`} label="ส่วนลดท้ายบิล" />
-      {hasTransfer ? <MoneyField name={`${prefix}.paid`} label="โอนแล้ว" /> : null}
+      {hasTransfer || came > 0 ? (
+        <MoneyField
+          name={`${prefix}.paid`}
+          label="โอนแล้ว"
+          hint={hasTransfer ? undefined : 'หักจากยอดเก็บปลายทาง ถ้าเงินไม่ได้เข้าจริง ใส่ 0'}
+        />
+      ) : null}
       {hasTransfer ? (
         <SelectField name={`${prefix}.bank`} label="เข้าบัญชี" empty="ไม่ระบุ" options={bankOptions} />
       ) : null}

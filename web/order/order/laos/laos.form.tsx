@@ -86,7 +86,7 @@ export function LaosPaymentForm({ order, close }: PanelFormProps) {
   return (
     <>
       <AppForm form={form} label="แก้ไขการชำระเงิน" className="grid gap-3 sm:grid-cols-2">
-        <PaymentFields prefix="payment" />
+        <PaymentFields prefix="payment" came={paid} />
         <Money order={order} />
         <div className="sm:col-span-2">
           <FormActions form={form} onCancel={close} />
