@@ -96,6 +96,14 @@ test.each([
   await expect.element(box('โอนแล้ว')).toHaveValue(shown);
 });
 
+test('the order form says what an empty sum of a transfer counts as, and of no other way to pay', async () => {
+  const { getByRole } = await show();
+  await getByRole('radio', { name: 'โอน', exact: true }).click();
+  await expect.element(box('โอนแล้ว')).toHaveAccessibleDescription(/เว้นว่าง = โอนครบแล้ว/);
+  await getByRole('radio', { name: 'โอนบางส่วน + COD' }).click();
+  await expect.element(box('โอนแล้ว')).not.toHaveAccessibleDescription(/เว้นว่าง/);
+});
+
 test('a doubt of the pasted message stands at its box until the seller changes it, and another place is one press away', async () => {
   const { getByRole, getByText } = await show();
   await box('วางข้อความจากแชต').fill('ข้อความ');

@@ -36,8 +36,14 @@ interface PaymentFieldsProps {
   came?: number;
 }
 
+/** What an empty or kept amount means, which nobody would guess. */
+function paidHint(method: unknown, isNew: boolean): string | undefined {
+  if (method === 'cod') return 'หักจากยอดเก็บปลายทาง ถ้าเงินไม่ได้เข้าจริง ใส่ 0';
+  return isNew && method === 'transfer' ? 'เว้นว่าง = โอนครบแล้ว ยังไม่โอนใส่ 0' : undefined;
+}
+
 /** Inputs that depend on the method; used by the create form too. */
-export function PaymentFields({ prefix, came = 0 }: PaymentFieldsProps) {
+export function PaymentFields({ prefix, came }: PaymentFieldsProps) {
   const method: unknown = useWatch({ name: `${prefix}.method` });
   const hasTransfer = method !== 'cod';
   const bankOptions = useBankOptions(useWatch({ name: `${prefix}.bank` }));
@@ -51,11 +57,11 @@ export function PaymentFields({ prefix, came = 0 }: PaymentFieldsProps) {
       />
       <MoneyField name={`${prefix}.shippingFee`} label="ค่าส่งที่เก็บลูกค้า" />
       <MoneyField name={`${prefix}.discount`} label="ส่วนลดท้ายบิล" />
-      {hasTransfer || came > 0 ? (
+      {hasTransfer || (came ?? 0) > 0 ? (
         <MoneyField
           name={`${prefix}.paid`}
           label="โอนแล้ว"
-          hint={hasTransfer ? undefined : 'หักจากยอดเก็บปลายทาง ถ้าเงินไม่ได้เข้าจริง ใส่ 0'}
+          hint={paidHint(method, came === undefined)}
         />
       ) : null}
       {hasTransfer ? (
