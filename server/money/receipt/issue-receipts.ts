@@ -142,6 +142,18 @@ function documentOf(
   };
 }
 
+/** A paper keeps the name it was issued in: whoever asks for another must not be handed the old one as if it were that. */
+function requireSameBuyer(
+  { no, document: { customer: issued } }: ReceiptRow,
+  { customer: asked }: ReceiptRequest,
+): void {
+  if (!asked) return;
+  const { name, address, taxid = '' } = asked;
+  if (name === issued.name && address === issued.address && taxid === issued.taxId) return;
+  const text = `ออก ${no} ในชื่อ “${issued.name}” ไปแล้ว ยกเลิกใบนั้นในหน้าออเดอร์ก่อน จึงจะออกตามชื่อและที่อยู่ใหม่ได้`;
+  throw fail('UNPROCESSED', { fields: { 'customer.name': text } });
+}
+
 /** In the order they were asked for. */
 export async function issueReceipts(
   tx: TenantTx,
@@ -161,6 +173,7 @@ export async function issueReceipts(
     if (!order) throw fail('NO_ORDER');
     const before = live.get(id);
     if (before) {
+      requireSameBuyer(before, receiptRequest);
       issued.push({ ...before, again: true, changed: before.total_satang !== order.total_satang });
       continue;
     }

@@ -113,8 +113,9 @@ export interface ListedReceiptRow
   readonly changed: boolean;
 }
 
+/** Another sum, or no sale any more. */
 const isChanged = sql.raw(
-  `r.voided_at is null and (o.total_satang <> r.total_satang or o.status = 'cancel')`,
+  `r.voided_at is null and (o.total_satang <> r.total_satang or o.status in ('cancel', 'return') or o.deleted_at is not null)`,
 );
 
 const inState: Readonly<Record<ReceiptState, RawBuilder<unknown>>> = {

@@ -208,6 +208,47 @@ describe('a receipt of a shop that has filled in who it is', () => {
     await option('vat', 0);
   });
 
+  test('of an invoice keeps its buyer: another name is refused and says which paper has the first, until that is void', async () => {
+    await option('company_taxid', '0105561000003');
+    await option('vat', 1);
+    const orderId = await order();
+    const company = { name: 'บริษัท ผู้ซื้อ จำกัด', address: '1 ถ.สีลม กรุงเทพมหานคร 10500' };
+    const asked = { orderId, kind: 'full' as const };
+    const [first] = (await owner.call(printReceipt, { body: asked })).receipts;
+    const other = { body: { ...asked, customer: { ...company, taxid: '0-1055-61000-00-3' } } };
+    const refused = await owner.ask(printReceipt, other);
+    expect([refused.status, refused.refusal.fields?.['customer.name']]).toEqual([
+      422,
+      expect.stringContaining(`${first?.no} ในชื่อ “สมหญิง ใจดี`),
+    ]);
+    const again = await owner.call(printReceipt, { body: asked });
+    expect(again.receipts).toMatchObject([{ no: first?.no, again: true }]);
+    const params = { id: first?.id ?? 0 };
+    await owner.call(voidReceipt, { params, body: { reason: 'ออกในชื่อบริษัท' } });
+    expect((await owner.call(printReceipt, other)).receipts).toMatchObject([{ again: false }]);
+    expect((await owner.call(printReceipt, other)).receipts).toMatchObject([{ again: true }]);
+    await option('vat', 0);
+  });
+
+  test.each(['return', 'cancel', 'trash'])(
+    'stands among those to look at once its order is no sale any more: %s',
+    async (end) => {
+      const orderId = await order();
+      await owner.call(printReceipt, { body: { orderId } });
+      const changed = async () =>
+        (await owner.call(listReceipts, { query: { orderId, state: 'changed' } })).items.length;
+      expect(await changed()).toBe(0);
+      await s.shop.inside((tx) =>
+        tx.rows(
+          end === 'trash'
+            ? sql`update orders set deleted_at = now() where tenant_id = ${tx.tenantId} and id = ${orderId}`
+            : sql`update orders set status = ${end} where tenant_id = ${tx.tenantId} and id = ${orderId}`,
+        ),
+      );
+      expect(await changed()).toBe(1);
+    },
+  );
+
   test('is refused for a cancelled order', async () => {
     const id = await order();
     await s.shop.inside((tx) =>
