@@ -157,12 +157,12 @@ interface LedgerRange {
   readonly feeRate: number;
 }
 
-/** The waiting parcels of these days become the lines of a built bill; returns how many. */
+/** The waiting parcels of these days become the lines of a built bill; returns how many. Of one whose line was linked to another order each bill has a line of its own. */
 export async function insertLedgerLines(tx: TenantTx, ledgerRange: LedgerRange): Promise<number> {
   const made = await tx.rows<{ target: NonNullable<Column<'cod_lines', 'target'>> }>(sql`
       insert into cod_lines (tenant_id, bill_id, courier, digest, pno, delivered_on, collected_satang, fee_satang, net_satang,
         target, expected_satang, bucket)
-      select s.tenant_id, ${ledgerRange.billId}, s.courier, md5('ledger:' || s.id)::uuid, s.pno, ${deliveredOn}, s.cod_satang, f.fee,
+      select s.tenant_id, ${ledgerRange.billId}, s.courier, md5('ledger:' || ${ledgerRange.billId}::bigint || ':' || s.id)::uuid, s.pno, ${deliveredOn}, s.cod_satang, f.fee,
         s.cod_satang - f.fee, s.id, s.cod_satang, 'matched'
       from shipments s cross join lateral (select (s.cod_satang * ${ledgerRange.feeRate}::bigint * 2 + 10000) / 20000 as fee) f
       where s.tenant_id = ${tx.tenantId} and s.courier = ${ledgerRange.courier} and ${waiting}

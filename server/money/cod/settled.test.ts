@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as c from '@app/contract/money/cod';
 import * as desk from '@app/contract/money/cod-desk';
 import { undoCodImport, type CodImportResult } from '@app/contract/money/cod-import';
+import { bangkokDay, DAY_MS } from '@app/contract/kit/bangkok';
 import { addCodParcels } from '../../app/story/cod-parcels.ts';
 import { story, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
@@ -66,4 +67,26 @@ test('a COD parcel is settled by a bill and waits again when the bill is taken b
   expect((await waiting()).toSorted()).toEqual(['TH0001', 'TH0002', 'TH0003']);
   const after = await owner.call(c.getCodPayment, { query: {} });
   expect(after).toMatchObject({ paid: 0, difference: 0, outstanding: 1500, exceptions: 0 });
+});
+
+test('a COD parcel whose built line was linked to another order may be built again', async () => {
+  const shop = await s.openShop('built-again');
+  await shop.inside(async (tx) => {
+    await tx.rows(
+      sql`insert into options (tenant_id, name, value) values (${tx.tenantId}, 'shippingFlash', '1')`,
+    );
+    await addCodParcels(tx, [
+      { pno: 'TH0101', codSatang: 33_333, deliveredDaysAgo: 3 },
+      { pno: 'TH0102', codSatang: 10_001, deliveredDaysAgo: null },
+    ]);
+  });
+  const day = bangkokDay(Date.now() - 3 * DAY_MS);
+  const params = { c: 'flashexpress' } as const;
+  const build = () => shop.owner.call(c.buildCodBill, { params, body: { start: day, end: day } });
+  const bill = await build();
+  const lines = { params: { ...params, id: bill.id }, query: {} };
+  const [line] = (await shop.owner.call(c.listBillParcels, lines)).items;
+  const link = { action: 'link' as const, ids: [line?.id ?? 0], orderCode: 'C-TH0102' };
+  await shop.owner.call(desk.decideCodParcels, { body: link });
+  expect(await build()).toMatchObject({ parcels: 1, collected: 333.33 });
 });
