@@ -26,13 +26,18 @@ export const deletedExpenses = (tx: TenantTx) => sql`
     trim(trailing ' ' from (amount_satang / 100.0)::numeric(14, 2)::text || ' บาท ' || note) as name, deleted_at
   from expenses where ${liesInTrash(tx)}`;
 
-/** A paper was made of the order, a transfer came for it, or its money is still owed back: its reference stays used. */
+/**
+ * A paper was made of the order, a transfer came for it, its money is still owed back, or a closed month paid its seller for it
+ * and an open one takes that back: without the order nobody could tell.
+ */
 export const orderHasPapers = (row: string) => sql`(exists (select from receipts r
   where r.tenant_id = ${ours} and r.order_id = ${sql.ref(`${row}.id`)})
   or exists (select from slips p
   where p.tenant_id = ${ours} and p.order_id = ${sql.ref(`${row}.id`)})
   or exists (select from refunds m
   where m.tenant_id = ${ours} and m.order_id = ${sql.ref(`${row}.id`)})
+  or exists (select from commission_orders c
+  where c.tenant_id = ${ours} and c.order_id = ${sql.ref(`${row}.id`)})
   or (${sql.ref(`${row}.paid_satang`)} > 0 and ${sql.ref(`${row}.currency`)} = 'THB'
   and ${sql.ref(`${row}.status`)} in ('cancel', 'return')))`;
 

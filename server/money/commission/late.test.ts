@@ -8,10 +8,11 @@ import {
   listCommissionOrders,
   setCommissionPlan,
 } from '@app/contract/money/commission';
-import { rollbackOrder, updateOrders } from '@app/contract/order/status';
+import { deleteOrder, rollbackOrder, updateOrders } from '@app/contract/order/status';
 import { updateOrder } from '@app/contract/order/edit';
 import { createOrder } from '@app/contract/order/create';
 import { bangkokDay, firstOfMonth, shiftMonth } from '@app/contract/kit/bangkok';
+import { buyer } from '../../app/story/goods.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { underWay } from '../../app/story/under-way.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
@@ -225,4 +226,36 @@ test('a commission on money that came on a day of a closed month is earned in a 
   await owner.call(updateOrder, { params: { id }, body: { payment: { paidAt } } });
   await close(last, false);
   expect(await earned(seller)).toEqual({ [last]: [1, 400, 20] });
+});
+
+test('a commission that was taken back of a deleted order stays taken back once the trash is emptied', async () => {
+  const make = (paid: number) =>
+    seller.call(createOrder, {
+      body: {
+        info: { ...buyer, phone: '0810000000' },
+        items: [{ productId, unit: 1, price: 400 }],
+        payment: { method: 'transfer', paid, ...(paid > 0 && { paidAt: `${last}-20T03:00:00Z` }) },
+      },
+    });
+  const before = await earned(seller);
+  const { id } = await make(400);
+  const { id: unpaid } = await make(0);
+  const [n = 0, base = 0, satang = 0] = before[last] ?? [];
+  const paid = { [last]: [n + 1, base + 400, satang + 20] };
+  expect(await earned(seller)).toEqual(paid);
+  await close(last);
+  for (const each of [id, unpaid])
+    await owner.call(deleteOrder, { params: { id: each }, query: {} });
+  expect(await earned(seller)).toEqual({ ...paid, [now]: [0, -400, -20] });
+  await s.shop.inside(async (tx) => {
+    await tx.rows(sql`update orders set deleted_at = now() - interval '31 days'
+      where tenant_id = ${tx.tenantId} and id in (${id}, ${unpaid})`);
+    await tx.enqueue('trash.empty', {});
+  });
+  const isThere = () =>
+    s.shop.inside((tx) =>
+      tx.first(sql`select id from orders where tenant_id = ${tx.tenantId} and id = ${unpaid}`),
+    );
+  await expect.poll(isThere).toBeUndefined();
+  expect(await earned(seller)).toEqual({ ...paid, [now]: [0, -400, -20] });
 });
