@@ -28,6 +28,19 @@ export async function insertDelivery(
   return row?.id;
 }
 
+/** What sends something again because no answer came does so within this time. */
+const REPEATED_HOURS = 24;
+
+/** A form without a number of its own says the same words of each order: what became one long ago is no longer this one. */
+export const setApartOld = (
+  tx: TenantTx,
+  { channelId, eventKey }: Pick<NewDelivery, 'channelId' | 'eventKey'>,
+) =>
+  tx.rows(sql`
+    update webhook_deliveries set event_key = event_key || ':' || id
+    where tenant_id = ${tx.tenantId} and channel_id = ${channelId} and event_key = ${eventKey} and order_id is not null
+      and received_at < ${tx.now}::timestamptz - make_interval(hours => ${REPEATED_HOURS})`);
+
 /** Whether its sender has taken a message back; the minute is for clocks that differ. */
 export async function isUnsent(
   tx: TenantTx,

@@ -181,6 +181,39 @@ describe('a sale page order', () => {
     expect((await newest()).id).not.toBe(id);
   });
 
+  test('is another one when the same buyer fills in the same form a day later, and not before', async () => {
+    const body = JSON.stringify({ ...buyer, product: 'ครีมกันแดด', note: 'สั่งเหมือนเดิม' });
+    const age = (hours: number) =>
+      s.shop.inside((tx) =>
+        tx.rows(sql`update webhook_deliveries set received_at = now() - make_interval(hours => ${hours})
+          where tenant_id = ${tx.tenantId} and body = ${body}`),
+      );
+    await send(body);
+    const { id } = await newest();
+    await age(23);
+    await send(body);
+    expect((await newest()).id).toBe(id);
+    await age(25);
+    const before = (await pending()).length;
+    await Promise.all(Array.from({ length: 5 }, () => send(body)));
+    expect(await pending()).toHaveLength(before + 1);
+    expect(await newest()).toMatchObject({ info: { phone: '0810000001' }, webhook: [{ body }] });
+    await send(body);
+    expect(await pending()).toHaveLength(before + 1);
+  });
+
+  test('with a number of the page is the same one, however late it is sent again', async () => {
+    const body = JSON.stringify({ order_id: 'W-79', ...buyer, product: 'ครีมกันแดด' });
+    await send(body);
+    const before = (await pending()).length;
+    await s.shop.inside((tx) =>
+      tx.rows(sql`update webhook_deliveries set received_at = now() - interval '9 days'
+        where tenant_id = ${tx.tenantId} and body = ${body}`),
+    );
+    await send(body);
+    expect(await pending()).toHaveLength(before);
+  });
+
   test('cannot be sent while it lacks parts', async () => {
     await send('ไม่ใช่ JSON เลย');
     const { id } = await newest();

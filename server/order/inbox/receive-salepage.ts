@@ -14,6 +14,7 @@ import {
   findByReference,
   insertDelivery,
   lockDelivery,
+  setApartOld,
   writeApplied,
   type DeliveryRow,
 } from './delivery.store.ts';
@@ -40,6 +41,7 @@ export async function receiveSalepageUse({
     if (!channel) throw fail('NOT_FOUND');
     if (body.trim() !== '') {
       const given = { channelId: channel.id, eventKey, type: 'order', contentType, body };
+      if (readSalepage(body, contentType)?.reference === '') await setApartOld(tx, given);
       await insertDelivery(tx, given);
     }
     return channel.id;
