@@ -84,6 +84,22 @@ export async function lockDelivery(tx: TenantTx, channelId: number, eventKey: st
     for update`);
 }
 
+export type LeftRow = Row<
+  'webhook_deliveries',
+  'id' | 'event_key' | 'content_type' | 'body' | 'received_at'
+>;
+
+/** What came for an order and is none yet, for no reason of its own; the earliest first. */
+export const listLeft = (
+  tx: TenantTx,
+  { channelId, noRoom, most }: { channelId: number; noRoom: string; most: number },
+) =>
+  tx.rows<LeftRow>(sql`
+    select id, event_key, content_type, body, received_at from webhook_deliveries
+    where tenant_id = ${tx.tenantId} and channel_id = ${channelId} and type = 'order' and order_id is null
+      and problem in ('', ${noRoom}) and received_at > ${tx.now}::timestamptz - make_interval(days => ${KEPT_DAYS})
+    order by id limit ${most}`);
+
 /** The order that the page's own number became before; another phone means another order of the same number. */
 export async function findByReference(
   tx: TenantTx,

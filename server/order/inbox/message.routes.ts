@@ -11,6 +11,7 @@ import {
   pasteMessageUse,
   setMessageStateUse,
 } from './manage-messages.ts';
+import { applyLeftJob } from './apply-left.job.ts';
 import { nameSenderJob } from './name-sender.job.ts';
 import {
   openLineOrderUse,
@@ -36,4 +37,4 @@ export const messageRoutes: readonly Route[] = [
   routePublic(c.receiveSalepage, receiveSalepageUse),
 ];
 
-export const messageJobs: readonly Job[] = [nameSenderJob];
+export const messageJobs: readonly Job[] = [nameSenderJob, applyLeftJob];

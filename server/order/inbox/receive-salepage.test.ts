@@ -6,10 +6,12 @@ import { listDeliveries, tryPage } from '@app/contract/order/inbox';
 import { listOrders } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
 import { updateOrder } from '@app/contract/order/edit';
+import { readOrderRoom } from '@app/contract/order/create';
 import { createProduct, listProducts } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
+import { saveOption } from '../../shop/setting/setting.store.ts';
 
 let s: Story;
 let owner: Person;
@@ -283,6 +285,65 @@ describe('a sale page order', () => {
     expect((await send('')).status).toBe(200);
     expect(await written()).toEqual(before);
   });
+});
+
+describe('a sale page order that comes while the month is full', () => {
+  const limit = (most: number) =>
+    s.shop.inside(async (tx) => {
+      await saveOption(tx, 'order_limit', most);
+      tx.audit({ action: 'option.set', entity: 'option' });
+    });
+  const lookAgain = () =>
+    s.shop.inside(async (tx) => {
+      await tx.rows(sql`update webhook_deliveries set received_at = received_at - interval '2 minutes'
+        where tenant_id = ${tx.tenantId} and order_id is null`);
+      await tx.enqueue('salepage.apply', { channelId: pageId });
+    });
+
+  test('is made once there is room, as it came, and only as many as there is room for', async () => {
+    await limit(100_000);
+    const { made } = await owner.call(readOrderRoom);
+    await limit(made);
+    const bodies = ['2551', '2552'].map((phone) =>
+      JSON.stringify({ ...buyer, phone: `081000${phone}`, product: 'ครีมกันแดด' }),
+    );
+    for (const body of bodies) expect((await send(body)).status).toBe(200);
+    const told = async () =>
+      (await owner.call(listDeliveries, { params: { id: pageId } })).items
+        .filter(({ body }) => bodies.includes(body))
+        .map(({ problem, orderId }) => [problem, orderId !== null]);
+    expect(await told()).toEqual([
+      ['ORDER_LIMIT', false],
+      ['ORDER_LIMIT', false],
+    ]);
+    await limit(made + 1);
+    await lookAgain();
+    await expect.poll(told).toEqual([
+      ['ORDER_LIMIT', false],
+      ['', true],
+    ]);
+    expect(await newest()).toMatchObject({
+      info: { phone: '0810002551' },
+      items: [{ products: { code: 'CR01' } }],
+      webhook: [{ body: bodies[0] }],
+    });
+    await limit(0);
+    await lookAgain();
+    await expect.poll(told).toEqual([
+      ['', true],
+      ['', true],
+    ]);
+  });
+});
+
+test('a sale page order whose process ended before it was made is made by a later look', async () => {
+  const body = JSON.stringify({ ...buyer, phone: '0810002553', product: 'ครีมกันแดด' });
+  await s.shop.inside(async (tx) => {
+    await tx.rows(sql`insert into webhook_deliveries (tenant_id, channel_id, event_key, type, content_type, body, received_at)
+      values (${tx.tenantId}, ${pageId}, 'left', 'order', 'application/json', ${body}, now() - interval '2 minutes')`);
+    await tx.enqueue('salepage.apply', { channelId: pageId });
+  });
+  await expect.poll(async () => (await newest()).info.phone).toBe('0810002553');
 });
 
 describe('a trial of a sale page', () => {

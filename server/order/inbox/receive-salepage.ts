@@ -23,6 +23,17 @@ import { readPageParts } from './page-readings.ts';
 import { readSalepage } from './read-salepage.ts';
 import { bytesOf, storable } from './receive-line.ts';
 
+export const APPLY_LEFT = 'salepage.apply';
+/** What was kept and not made an order by then was left behind: its process ended, or the shop had no room. */
+export const LEFT_AFTER_SECONDS = 60;
+
+export const applyLeftLater = (
+  tx: TenantTx,
+  channelId: number,
+  afterSeconds: number = LEFT_AFTER_SECONDS,
+): Promise<void> =>
+  tx.enqueue(APPLY_LEFT, { channelId }, { afterSeconds, key: `${APPLY_LEFT}:${channelId}` });
+
 export async function receiveSalepageUse({
   params,
   incoming,
@@ -42,14 +53,30 @@ export async function receiveSalepageUse({
     if (body.trim() !== '') {
       const given = { channelId: channel.id, eventKey, type: 'order', contentType, body };
       if (readSalepage(body, contentType)?.reference === '') await setApartOld(tx, given);
-      await insertDelivery(tx, given);
+      const isNew = (await insertDelivery(tx, given)) !== undefined;
+      if (isNew) await applyLeftLater(tx, channel.id);
     }
     return channel.id;
   });
   if (body.trim() === '') return { ok: true };
-  const page = await preparedPage(services.db, actor, { body, contentType });
-  await apply(services, actor, { channelId, eventKey, page });
+  await applyKept({ services, actor }, { channelId, eventKey, body, contentType });
   return { ok: true };
+}
+
+interface KeptDelivery {
+  readonly channelId: number;
+  readonly eventKey: string;
+  readonly body: string;
+  readonly contentType: string;
+}
+
+/** Makes an order of what is kept; the code of what refuses that, '' where nothing does. */
+export async function applyKept(
+  { services, actor }: { readonly services: Services; readonly actor: Actor },
+  { channelId, eventKey, ...kept }: KeptDelivery,
+): Promise<string> {
+  const page = await preparedPage(services.db, actor, kept);
+  return apply(services, actor, { channelId, eventKey, page });
 }
 
 /** Null: nothing of an order is in it. */
@@ -62,6 +89,9 @@ async function preparedPage(
   return page && { page, readings: await readPageParts(db, actor, page) };
 }
 
+/** The month has as many orders as the shop may make. */
+export const NO_ROOM = 'ORDER_LIMIT';
+
 interface Received {
   readonly channelId: number;
   readonly eventKey: string;
@@ -69,23 +99,34 @@ interface Received {
 }
 
 /** What is stored becomes an order; whatever refuses that, nothing of it is lost. */
-async function apply(services: Services, actor: Actor, received: Received): Promise<void> {
+async function apply(services: Services, actor: Actor, received: Received): Promise<string> {
   const attempt = (isRead: boolean) =>
     services.db.withTenant(actor, (tx) =>
       applyOne(tx, isRead ? received : { ...received, page: null }),
     );
+  const note = async (code: string) => {
+    await services.db.withTenant(actor, (tx) => remember(tx, received, code));
+    return code;
+  };
+  const refusalOf = (error: unknown): string => {
+    const failure = toFailure(error);
+    if (!failure || failure.code === 'SERVICE_AWAY') throw error;
+    return failure.code;
+  };
   try {
     await attempt(true);
   } catch (error) {
-    const failure = toFailure(error);
-    if (!failure || failure.code === 'SERVICE_AWAY') throw error;
+    const code = refusalOf(error);
     services.metrics.oddities.inc({ kind: 'push-salepage-refused' });
-    await attempt(false).catch(async (again: unknown) => {
-      const refusal = toFailure(again);
-      if (!refusal || refusal.code === 'SERVICE_AWAY') throw again;
-      await services.db.withTenant(actor, (tx) => remember(tx, received, refusal.code));
-    });
+    // It waits for room as it came: an order that nobody could read would take that room as well.
+    if (code === NO_ROOM) return note(code);
+    try {
+      await attempt(false);
+    } catch (again) {
+      return note(refusalOf(again));
+    }
   }
+  return '';
 }
 
 async function remember(tx: TenantTx, { channelId, eventKey }: Received, problem: string) {
