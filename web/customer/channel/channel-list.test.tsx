@@ -180,15 +180,23 @@ test('a channel delivery is shown as it came, bad bodies raw, with what became o
         receivedAt: at,
         type: 'order',
         body: '{"oops',
-        problem: 'อ่านข้อมูลไม่ได้',
+        problem: 'unreadable',
         orderId: null,
       },
+      { id: 4, receivedAt: at, type: 'order', body: '{}', problem: 'ORDER_LIMIT', orderId: null },
+      { id: 3, receivedAt: at, type: 'order', body: '{}', problem: 'STOCK_SHORT', orderId: null },
       { id: 1, receivedAt: at, type: 'order', body: '{"name":"ใบเตย"}', problem: '', orderId: 12 },
     ],
   });
   const view = await open('?edit=3');
   await view.getByRole('button', { name: 'ข้อมูลที่ได้รับล่าสุด' }).click();
-  await expect.element(view.getByText('อ่านข้อมูลไม่ได้')).toBeVisible();
+  await expect.element(view.getByText(/อ่านข้อมูลไม่ได้/)).toBeVisible();
+  await expect.element(view.getByText(/เต็มแพ็กเกจ ระบบจะเปิดออเดอร์ให้เอง/)).toBeVisible();
+  await expect.element(view.getByText('สต็อกไม่พอ')).toBeVisible();
+  const list = view.getByRole('list', { name: 'ข้อมูลที่ได้รับล่าสุด' });
+  expect(list.element().textContent).not.toMatch(
+    /unreadable|ORDER_LIMIT|STOCK_SHORT|order(?![-_])/,
+  );
   await expect
     .element(view.getByRole('link', { name: 'ดูออเดอร์' }))
     .toHaveAttribute('href', '/order/12/view');

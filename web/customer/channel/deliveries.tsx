@@ -1,4 +1,5 @@
 // The last 20 bodies that a channel received, as they came, with what became of each.
+import { errors, isErrorCode } from '@app/contract/kit/errors';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,13 +19,32 @@ function pretty(body: string): string {
   }
 }
 
+const kinds: Readonly<Record<string, string>> = {
+  order: 'ออเดอร์',
+  message: 'ข้อความ',
+  unsend: 'ยกเลิกข้อความ',
+  follow: 'เพิ่มเพื่อน',
+  unfollow: 'บล็อก',
+  join: 'เข้ากลุ่ม',
+  leave: 'ออกจากกลุ่ม',
+};
+
+const problems: Readonly<Record<string, string>> = {
+  unreadable: 'อ่านข้อมูลไม่ได้ ออเดอร์รอให้ตรวจพร้อมข้อมูลดิบ',
+  'unknown-product': 'มีสินค้าที่ไม่ตรงกับชื่อหรือรหัสในร้าน เพิ่มในออเดอร์ก่อนส่ง',
+  ORDER_LIMIT: 'ออเดอร์เดือนนี้เต็มแพ็กเกจ ระบบจะเปิดออเดอร์ให้เองเมื่อมีที่ว่าง',
+};
+
+const wordsOf = (problem: string): string =>
+  problems[problem] ?? (isErrorCode(problem) ? errors[problem].th : problem);
+
 function Row({ delivery }: { delivery: Delivery }) {
   const { receivedAt, type, body, problem, orderId } = delivery;
   return (
     <li className="border-b border-line py-2 last:border-0">
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <span className="text-ink2">{formatTime(receivedAt)}</span>
-        <span>{type}</span>
+        <span>{kinds[type] ?? type}</span>
         {problem ? (
           <StatusChip tone="problem">มีปัญหา</StatusChip>
         ) : (
@@ -40,7 +60,7 @@ function Row({ delivery }: { delivery: Delivery }) {
           </Link>
         ) : null}
       </p>
-      {problem ? <p className="text-sm text-problem">{problem}</p> : null}
+      {problem ? <p className="text-sm text-problem">{wordsOf(problem)}</p> : null}
       <details>
         <summary className="flex min-h-9 cursor-pointer items-center text-sm text-ink2 max-md:min-h-11">
           ดูข้อมูลดิบ
