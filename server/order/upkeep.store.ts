@@ -7,6 +7,7 @@ import {
   ERASED_NAME,
   isOver,
   liesInTrash,
+  saysPhone,
   speaksOf,
   type Buyer,
   type Purge,
@@ -35,12 +36,26 @@ export async function eraseOrders(tx: TenantTx, ids: readonly number[]): Promise
   await blankTrail(tx, 'order', ids);
 }
 
-/** Chats that became these orders, or came from somebody who wrote this phone. */
+/**
+ * Chats that became these orders or speak of the buyer, and all else of a sender who wrote of nobody else: of who orders for
+ * others, and of a group, only those.
+ */
 export async function eraseMessages(tx: TenantTx, buyer: Buyer): Promise<number> {
+  const ofOrders = sql`m.order_id = any(${[...buyer.orderIds]}::bigint[])`;
   const rows = await tx.rows<Row<'messages', 'id'>>(sql`
-    update messages set body = ${ERASED_NAME}, sender_name = '', digest = ''
-    where tenant_id = ${tx.tenantId} and (order_id = any(${[...buyer.orderIds]}::bigint[])
-      or ${speaksOf(sql`body`, buyer)}) returning id`);
+    with theirs as (
+      select m.id, m.sender_id from messages m
+      where m.tenant_id = ${tx.tenantId} and (${ofOrders} or ${speaksOf(sql`m.body`, buyer)})),
+    senders as (
+      select distinct t.sender_id from theirs t where t.sender_id <> '' and ${buyer.phone !== null}::boolean
+        and not exists (
+          select from messages m left join orders o on o.tenant_id = ${ours} and o.id = m.order_id and o.erased_at is null
+          where m.tenant_id = ${ours} and m.sender_id = t.sender_id and m.id not in (select id from theirs)
+            and (o.id is not null or ${saysPhone(sql`m.body`)})))
+    update messages m set body = ${ERASED_NAME}, sender_name = '', digest = '',
+      sender_id = case when m.sender_id in (select sender_id from senders) then '' else m.sender_id end
+    where m.tenant_id = ${tx.tenantId}
+      and (m.id in (select id from theirs) or m.sender_id in (select sender_id from senders)) returning m.id`);
   await blankTrail(
     tx,
     'message',

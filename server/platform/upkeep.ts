@@ -35,18 +35,50 @@ export interface Buyer {
 }
 
 const LEAST_NAMING = 6;
+/** A house number and a village are those of many. */
+const LEAST_PLACE = 12;
+const TITLE = /^(?:คุณ|นางสาว|น\.\s?ส\.|นาง|นาย|ด\.\s?[ชญ]\.|mrs?\.|ms\.)\s*/iu;
+const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
-/** Words by which a text is known to speak of somebody: shorter ones stand in texts about others too. */
+/** A first name alone is that of many: what they wrote is not the buyer's. */
+function isOnesOwn(word: string): boolean {
+  if (isNumber(word)) return word.length >= LEAST_NAMING;
+  if (/\d/.test(word)) return word.length >= LEAST_PLACE;
+  const bare = word.replace(TITLE, '').trim();
+  return bare.length >= LEAST_NAMING && /\s/.test(bare);
+}
+
+/** Words by which a text is known to speak of somebody: others stand in texts about others too. */
 export const namingWords = (words: readonly string[]): string[] => {
-  const known = words.map((word) => word.trim()).filter((word) => word.length >= LEAST_NAMING);
+  const known = words.map((word) => word.trim()).filter(isOnesOwn);
   // In JSON a quote or a line's end is written otherwise.
   return [...new Set(known.flatMap((word) => [word, JSON.stringify(word).slice(1, -1)]))];
 };
 
-/** Holds where the text says one of the words, or the phone in whatever way it is written. */
-export const speaksOf = (text: RawBuilder<unknown>, { words, phone }: Buyer) => sql`(
-  exists (select from unnest(${[...words]}::text[]) as said (word) where strpos(${text}, said.word) > 0)
-  or (${phone ?? ''} <> '' and strpos(regexp_replace(${text}, '[^0-9]', '', 'g'), ${phone ?? ''}) > 0))`;
+/** As people write a phone number of the country. */
+const PHONE = String.raw`(?<![0-9])0[ .-]?[2-9]([ .-]?[0-9]){7,8}(?![0-9])`;
+
+const inArabic = (text: RawBuilder<unknown>) => sql`translate(${text}, '๐๑๒๓๔๕๖๗๘๙', '0123456789')`;
+
+/** Holds where the text says a phone number, be it whose it may. */
+export const saysPhone = (text: RawBuilder<unknown>) => sql`${inArabic(text)} ~ ${PHONE}::text`;
+
+/**
+ * Holds where the text says one of the numbers in whatever way it is written, or another of the words and no number: who
+ * gives the number of somebody else is somebody else, whatever they are called.
+ */
+export function speaksOf(text: RawBuilder<unknown>, { words, phone }: Buyer) {
+  const numbers = [...words.filter(isNumber), phone ?? ''].filter((number) => number !== '');
+  const abroad = numbers.flatMap((number) =>
+    number.startsWith('0') ? `66${number.slice(1)}` : [],
+  );
+  const names = words.filter((word) => !isNumber(word));
+  return sql`(
+    exists (select from unnest(${[...numbers, ...abroad]}::text[]) as said (number)
+      where strpos(regexp_replace(${inArabic(text)}, '[^0-9]', '', 'g'), said.number) > 0)
+    or (exists (select from unnest(${names}::text[]) as said (word) where strpos(${text}, said.word) > 0)
+      and not ${saysPhone(text)}))`;
+}
 
 /** Rows that were blotted out, by the word under which they are reported. */
 export type Erased = Readonly<Record<string, number | undefined>>;

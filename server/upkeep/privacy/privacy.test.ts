@@ -68,6 +68,21 @@ const allText = () =>
     return texts.join('\n');
   });
 
+/** Into the inbox, by a sender of LINE. */
+const write = (sender: string, ...bodies: string[]) =>
+  s.shop.inside((tx) =>
+    tx.rows(sql`insert into messages (tenant_id, source, sender_id, sender_name, body)
+      select ${tx.tenantId}, 'line', ${sender}, 'ชื่อในแชต', body from unnest(${bodies}::text[]) as t (body)`),
+  );
+const wrote = (sender: string): Promise<string[]> =>
+  s.shop.inside(async (tx) =>
+    (
+      await tx.rows<{ body: string }>(
+        sql`select body from messages where tenant_id = ${tx.tenantId} and sender_id = ${sender} order by id`,
+      )
+    ).map(({ body }) => body),
+  );
+
 describe('an erasure on demand', () => {
   test('removes a customer with nothing on its way from every table and reply, and sums stay', async () => {
     const phone = '0820007711';
@@ -119,6 +134,34 @@ describe('an erasure on demand', () => {
     await erase(phone);
     const kept = await owner.call(getOrder, { params: { id: next } });
     expect(kept.info).toMatchObject({ name: 'คนที่สอง ทดสอบ', phone: '0820007734' });
+  });
+
+  test('leaves what another buyer wrote who is called the same or lives at a house of the same number', async () => {
+    const phone = '0820007766';
+    await cancel([await newOrder(phone, 'คุณ สมหญิง')]);
+    await cancel([await newOrder(phone, 'สมหญิง รักไทย')]);
+    const others = [
+      'สั่งครีม 2 กระปุก สมหญิง มีสุข 089-999-9999 บ้าน 12 ถ.ใหม่',
+      'สมหญิงค่ะ ยังมีของไหมคะ',
+      'สมหญิง รักไทย 77/9 ซ.เฉพาะบ้านนี้ ส่งเบอร์ ๐๘๙ ๙๙๙ ๙๙๙๘',
+    ];
+    await write('other', ...others);
+    await erase(phone);
+    expect(await wrote('other')).toEqual(others);
+  });
+
+  test('takes all that its sender wrote of nobody else, in whatever way the phone is written', async () => {
+    const phone = '0820007767';
+    await cancel([await newOrder(phone, 'กมลา เขียนหลายครั้ง')]);
+    await write('own', 'สนใจครีมค่ะ', 'โทร +66 82 000 7767', 'โอนแล้วนะคะ');
+    await write('thai', 'เบอร์ ๐๘๒-๐๐๐-๗๗๖๗');
+    const forOthers = ['ของคุณเอ 0820007768', 'ส่งพรุ่งนี้ได้ไหม'];
+    await write('reseller', ...forOthers, 'ของกมลา 0820007767');
+    const { data } = await erase(phone);
+    expect(data.messages).toBe(5);
+    // Nor is it known which account of the chat it was.
+    expect([await wrote('own'), await wrote('thai')]).toEqual([[], []]);
+    expect(await wrote('reseller')).toEqual([...forOthers, 'ลบข้อมูลแล้ว']);
   });
 
   test('is 404 when the phone is unknown, and does nothing without a reason', async () => {
