@@ -14,7 +14,7 @@ type DeletedOrder = Row<
 export const lockDeletedOrder = (tx: TenantTx, id: number, ownerId: number | null) =>
   tx.first<DeletedOrder>(sql`
     select id, code, status, stock_state, is_short, created_at, lead_id from orders
-    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at > now() - interval '30 days'
+    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at > now() - interval '30 days' and erased_at is null
       and (${ownerId}::bigint is null or created_by = ${ownerId} or telesale_by = ${ownerId})
     for update`);
 

@@ -5,8 +5,8 @@ interface FoundOrder extends Row<'orders', 'id' | 'code'> {
   readonly is_open: boolean;
 }
 
-/** Still to be sent, or with a parcel that is not at its end. */
-const isOpen = sql`(o.status in ('telesale', 'pending', 'send') or exists (
+/** Still to be sent, or with a parcel that is not at its end. What was deleted is sent by nobody. */
+const isOpen = sql`((o.deleted_at is null and o.status in ('telesale', 'pending', 'send')) or exists (
   select from shipments s where s.tenant_id = ${ours} and s.order_id = o.id
     and s.state in ('booking', 'unknown', 'booked') and s.closed_at is null and s.delivered_at is null))`;
 

@@ -4,8 +4,9 @@ import { createAddress, listAddresses } from '@app/contract/customer/address';
 import { listOrders, getOrder, orderHistory } from '@app/contract/order/list';
 import { updateOrderInfo } from '@app/contract/order/edit';
 import { createOrder } from '@app/contract/order/create';
-import { updateOrders } from '@app/contract/order/status';
+import { deleteOrder, updateOrders } from '@app/contract/order/status';
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
+import { restoreTrash } from '@app/contract/upkeep/trash';
 import { createLead, logLead, updateLead } from '@app/contract/crm/lead';
 import { setOption } from '@app/contract/shop/setting';
 import { sql } from '../../platform/database.ts';
@@ -122,6 +123,16 @@ describe('an erasure on demand', () => {
     expect(order.info.phone).toBe(phone);
   });
 
+  test('takes an order that was deleted before it was sent, which nobody could close, and it comes back no more', async () => {
+    const phone = '0820007723';
+    const id = await newOrder(phone, 'สมหมาย ลบทิ้ง');
+    await owner.call(deleteOrder, { params: { id }, query: {} });
+    expect((await erase(phone)).data).toMatchObject({ orders: 1 });
+    expect(await allText()).not.toContain(phone);
+    const back = await owner.ask(restoreTrash, { params: { kind: 'order', id }, body: {} });
+    expect(back.status).toBe(404);
+  });
+
   test('leaves another buyer and another shop untouched', async () => {
     const other = await s.openShop('nextdoor');
     const phone = '0820007733';
@@ -193,21 +204,24 @@ describe('an erasure on demand', () => {
 });
 
 test('the privacy job forgets what ended longer ago than the shop keeps it, and leaves what is newer or still open', async () => {
-  const [old, open, fresh] = [
+  const [old, open, fresh, deleted] = [
     await newOrder('0830001111', 'เก่า มาก'),
     await newOrder('0830002222', 'เก่า ค้างส่ง'),
     await newOrder('0830003333', 'ใหม่ สด'),
+    await newOrder('0830004444', 'เก่า ลบทิ้ง'),
   ];
+  await owner.call(deleteOrder, { params: { id: deleted }, query: {} });
   await cancel([old, fresh]);
   await s.shop.inside((tx) =>
     tx.rows(sql`
       update orders set created_at = now() - interval '14 months'
-      where tenant_id = ${tx.tenantId} and id in (${old}, ${open})`),
+      where tenant_id = ${tx.tenantId} and id in (${old}, ${open}, ${deleted})`),
   );
   await owner.call(setOption, { body: { name: 'retention_months', value: 12 } });
   const nameOf = async (id: number) => (await owner.call(getOrder, { params: { id } })).info.name;
   await expect.poll(() => nameOf(old)).toBe('ลบข้อมูลแล้ว');
   expect(await nameOf(open)).toBe('เก่า ค้างส่ง');
+  expect(await allText()).not.toContain('เก่า ลบทิ้ง');
   expect(await nameOf(fresh)).toBe('ใหม่ สด');
 });
 
