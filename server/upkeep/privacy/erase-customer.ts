@@ -4,22 +4,31 @@ import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { namingWords } from '../../platform/upkeep.ts';
 import { eraseBuyer } from '../upkeep.ts';
-import { holdOrdersOf, wordsOf } from './privacy.store.ts';
+import { holdOrdersOf, wordsOf, type FoundOrder } from './privacy.store.ts';
 
 const SHOWN = 5;
 /** Who was erased is written nowhere, so nobody can tell one from the other. */
 const NOBODY = 'ไม่พบข้อมูลของเบอร์นี้ อาจลบไปแล้ว หรือเบอร์ไม่ตรงกับที่บันทึกไว้';
 
+function requireNone(orders: readonly FoundOrder[], textOf: (codes: string) => string): void {
+  if (orders.length === 0) return;
+  const codes = orders.slice(0, SHOWN).map((order) => order.code);
+  throw fail('IN_USE', {
+    fields: { phone: textOf(codes.join(', ')) },
+    details: { orders: orders.map((order) => order.id) },
+  });
+}
+
 export async function eraseCustomerUse({ tx, body }: Call<typeof eraseCustomer>) {
   const orders = await holdOrdersOf(tx, body.phone);
-  const open = orders.filter((order) => order.is_open);
-  if (open.length > 0) {
-    const codes = open.slice(0, SHOWN).map((order) => order.code);
-    throw fail('IN_USE', {
-      fields: { phone: `ยังมีออเดอร์ที่ไม่จบ: ${codes.join(', ')} ปิดออเดอร์เหล่านี้ก่อน` },
-      details: { orders: open.map((order) => order.id) },
-    });
-  }
+  requireNone(
+    orders.filter((order) => order.is_open),
+    (codes) => `ยังมีออเดอร์ที่ไม่จบ: ${codes} ปิดออเดอร์เหล่านี้ก่อน`,
+  );
+  requireNone(
+    orders.filter((order) => order.is_owed),
+    (codes) => `ยังมีเงินที่ต้องคืนลูกค้า: ${codes} บันทึกว่าคืนแล้วหรือไม่คืนก่อน`,
+  );
   const orderIds = orders.map((order) => order.id);
   const words = namingWords(await wordsOf(tx, body.phone));
   const codes = orders.map((order) => order.code);

@@ -1,8 +1,9 @@
 // Which orders of a buyer are to be forgotten, held until they are.
 import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-interface FoundOrder extends Row<'orders', 'id' | 'code'> {
+export interface FoundOrder extends Row<'orders', 'id' | 'code'> {
   readonly is_open: boolean;
+  readonly is_owed: boolean;
 }
 
 /** Still to be sent, or with a parcel that is not at its end. What was deleted is sent by nobody. */
@@ -10,10 +11,19 @@ const isOpen = sql`((o.deleted_at is null and o.status in ('telesale', 'pending'
   select from shipments s where s.tenant_id = ${ours} and s.order_id = o.id
     and s.state in ('booking', 'unknown', 'booked') and s.closed_at is null and s.delivered_at is null))`;
 
+/** Money of it is still to be sent back: without the account nobody could. */
+const isDue = sql`exists (select from refunds r where r.tenant_id = ${ours} and r.order_id = o.id
+  and r.state = 'due' and r.taken_off_at is null)`;
+
+/** So, or nobody has decided yet. */
+const isOwed = sql`(${isDue} or (o.status in ('cancel', 'return') and o.currency = 'THB' and o.paid_satang > coalesce((
+  select sum(r.amount_satang) from refunds r where r.tenant_id = ${ours} and r.order_id = o.id
+    and r.taken_off_at is null), 0)))`;
+
 /** All orders of the phone, held against change. */
 export const holdOrdersOf = (tx: TenantTx, phoneKey: string) =>
   tx.rows<FoundOrder>(sql`
-    select o.id, o.code, ${isOpen} as is_open from orders o
+    select o.id, o.code, ${isOpen} as is_open, ${isOwed} as is_owed from orders o
     where o.tenant_id = ${tx.tenantId} and o.phone_key = ${phoneKey} and o.erased_at is null
     order by o.id for update of o`);
 
@@ -29,12 +39,12 @@ export async function wordsOf(tx: TenantTx, phoneKey: string): Promise<string[]>
   return rows.flatMap(({ words }) => words);
 }
 
-/** Orders at their end that are older than so many months, oldest first. */
+/** Orders at their end, of which no money is to be sent back, that are older than so many months, oldest first. */
 export const oldOrders = (tx: TenantTx, months: number, most: number) =>
   tx.rows<Row<'orders', 'id'>>(sql`
     select o.id from orders o
     where o.tenant_id = ${tx.tenantId} and o.erased_at is null
-      and o.created_at < now() - make_interval(months => ${months}) and not ${isOpen}
+      and o.created_at < now() - make_interval(months => ${months}) and not ${isOpen} and not ${isDue}
     order by o.created_at limit ${most} for update of o skip locked`);
 
 /** Files that may show a person or a paper. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAddress, listAddresses } from '@app/contract/customer/address';
 import { listOrders, getOrder, orderHistory } from '@app/contract/order/list';
+import { addRefund, listOrderRefunds, updateRefund } from '@app/contract/money/refund';
 import { updateOrderInfo } from '@app/contract/order/edit';
 import { createOrder } from '@app/contract/order/create';
 import { deleteOrder, updateOrders } from '@app/contract/order/status';
@@ -32,12 +33,12 @@ const place = {
   postcode: '10500',
 };
 
-async function newOrder(phone: string, name = 'กนกวรรณ เพียรดี') {
+async function newOrder(phone: string, name = 'กนกวรรณ เพียรดี', method: 'cod' | 'transfer' = 'cod') {
   const order = await owner.call(createOrder, {
     body: {
       info: { name, phone, address: '77/9 ซ.เฉพาะบ้านนี้', note: 'ฝากป้าข้างบ้าน', ...place },
       items: [{ productId, unit: 2 }],
-      payment: { method: 'cod' },
+      payment: { method, ...(method === 'transfer' && { paid: 100 }) },
       message: `ส่งให้ ${name} ${phone}`,
     },
   });
@@ -133,6 +134,23 @@ describe('an erasure on demand', () => {
     expect(back.status).toBe(404);
   });
 
+  test('waits while money goes back to the buyer, and until it was decided whether it does', async () => {
+    const phone = '0820007724';
+    const params = { id: await newOrder(phone, 'สมหมาย รอเงินคืน', 'transfer') };
+    await cancel([params.id]);
+    const refused = await erase(phone);
+    expect([refused.status, refused.refusal.message]).toEqual([409, 'IN_USE']);
+    expect(refused.refusal.fields?.['phone']).toContain('เงินที่ต้องคืน');
+    const account = 'กสิกร 123-4-56789-0 สมหมาย';
+    const body = { amount: 100, reason: 'ของหมด', account };
+    const { id } = await owner.call(addRefund, { params, body });
+    expect((await erase(phone)).status).toBe(409);
+    expect((await owner.call(listOrderRefunds, { params })).items[0]?.account).toBe(account);
+    await owner.call(updateRefund, { params: { id: id ?? 0 }, body: { state: 'paid' } });
+    expect((await erase(phone)).status).toBe(200);
+    expect((await owner.call(listOrderRefunds, { params })).items[0]?.account).toBe('');
+  });
+
   test('leaves another buyer and another shop untouched', async () => {
     const other = await s.openShop('nextdoor');
     const phone = '0820007733';
@@ -223,6 +241,24 @@ test('the privacy job forgets what ended longer ago than the shop keeps it, and 
   expect(await nameOf(open)).toBe('เก่า ค้างส่ง');
   expect(await allText()).not.toContain('เก่า ลบทิ้ง');
   expect(await nameOf(fresh)).toBe('ใหม่ สด');
+});
+
+test('the privacy job leaves an order whose buyer waits for money, with the account that it goes to', async () => {
+  const id = await newOrder('0830005555', 'เก่า รอเงินคืน', 'transfer');
+  const next = await newOrder('0830006666', 'เก่า จบแล้ว');
+  await cancel([id, next]);
+  const body = { amount: 100, reason: 'ของหมด', account: 'กสิกร 123-4-56789-0' };
+  await owner.call(addRefund, { params: { id }, body });
+  await s.shop.inside(async (tx) => {
+    await tx.rows(sql`
+      update orders set created_at = now() - interval '14 months'
+      where tenant_id = ${tx.tenantId} and id in (${id}, ${next})`);
+    await tx.enqueue('privacy.forget', {});
+  });
+  const nameOf = async (of: number) =>
+    (await owner.call(getOrder, { params: { id: of } })).info.name;
+  await expect.poll(() => nameOf(next)).toBe('ลบข้อมูลแล้ว');
+  expect(await nameOf(id)).toBe('เก่า รอเงินคืน');
 });
 
 test('an erased lead goes with its calls and its notes, and the wish not to be called stays known', async () => {
