@@ -72,6 +72,10 @@ async function forgetPapers(tx: TenantTx, orderIds: readonly number[]): Promise<
   return [...prints.map((row) => row.file), ...labels];
 }
 
-/** A courier has, or had, a parcel of the order. */
-export const orderHasParcel = (row: string) => sql`exists (select from shipments s
-  where s.tenant_id = ${ours} and s.order_id = ${sql.ref(`${row}.id`)})`;
+/** A courier has, or had, a parcel of the order; it came back; or it stands on a hand-over, whose paper is signed. */
+export const orderWasShipped = (row: string) => sql`(exists (select from shipments s
+  where s.tenant_id = ${ours} and s.order_id = ${sql.ref(`${row}.id`)})
+  or exists (select from return_scans r
+  where r.tenant_id = ${ours} and r.order_id = ${sql.ref(`${row}.id`)})
+  or exists (select from manifest_items i
+  where i.tenant_id = ${ours} and i.order_id = ${sql.ref(`${row}.id`)}))`;

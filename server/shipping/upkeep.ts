@@ -1,7 +1,7 @@
 // What upkeep may ask of shipping.
 import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { undoReturn } from './return/scan-return.ts';
-import { eraseReceivers, orderHasParcel } from './upkeep.store.ts';
+import { eraseReceivers, orderWasShipped } from './upkeep.store.ts';
 
 export const shippingUpkeep = {
   tables: {
@@ -26,5 +26,5 @@ export const shippingUpkeep = {
     return {};
   },
   undo: { return: undoReturn },
-  needs: { order: orderHasParcel },
+  needs: { order: orderWasShipped },
 } satisfies DomainUpkeep;

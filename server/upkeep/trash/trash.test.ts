@@ -10,12 +10,16 @@ import {
   updateExpenseMonth,
 } from '@app/contract/money/expense';
 import { getOrder } from '@app/contract/order/list';
-import { deleteOrder, updateOrders } from '@app/contract/order/status';
+import { deleteOrder, sendOrder, updateOrders } from '@app/contract/order/status';
 import { createOrder, readOrderRoom } from '@app/contract/order/create';
 import { createProduct, deleteProduct, getProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { listTrash, restoreTrash, type TrashKind } from '@app/contract/upkeep/trash';
 import { createUser, deleteUser, getUser } from '@app/contract/shop/user';
+import { setOption } from '@app/contract/shop/setting';
+import { scanReturn } from '@app/contract/shipping/return';
+import { createManifest, scanManifest } from '@app/contract/shipping/manifest';
+import { updateOrderShipping } from '@app/contract/order/edit';
 import { sql } from '../../platform/database.ts';
 import { saveOption } from '../../shop/index.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
@@ -296,4 +300,40 @@ test('the trash is gone after 30 days: from the list at once, from the shop wher
       return [...orders, ...categories].map((row) => row.id);
     });
   await expect.poll(left).toEqual([sold, held]);
+});
+
+test('the trash is emptied of the others when an order in it came back or stands on a hand-over, which stay', async () => {
+  // Goods that are not counted leave nothing in the ledger.
+  const productId = await goods(0, undefined, { isCheck: false });
+  const [plain, returned, handed] = [
+    await order(productId),
+    await order(productId),
+    await order(productId),
+  ];
+  const hand = (id: number) =>
+    owner.call(sendOrder, { params: { id }, body: { status: 'sending', pno: `HAND-${id}` } });
+  await hand(returned);
+  await owner.call(scanReturn, { body: { pno: `HAND-${returned}`, condition: 'good' } });
+  await hand(handed);
+  await owner.call(setOption, { body: { name: 'shippingJnt', value: 1 } });
+  await owner.call(updateOrderShipping, { params: { id: handed }, body: { carrier: 1 } });
+  const { manifest } = await owner.call(createManifest, { body: { courier: 'jnt' } });
+  const params = { id: manifest.id };
+  const { t } = await owner.call(scanManifest, { params, body: { code: `HAND-${handed}` } });
+  expect(t).toBe('added');
+  await owner.call(updateOrders, { body: { ids: [handed], status: 'send' } });
+  for (const id of [plain, returned, handed]) await dropOrder(id);
+  await s.shop.inside(async (tx) => {
+    await tx.rows(sql`update orders set deleted_at = now() - interval '31 days'
+      where tenant_id = ${tx.tenantId} and id in (${plain}, ${returned}, ${handed})`);
+    await tx.enqueue('trash.empty', {});
+  });
+  const left = () =>
+    s.shop.inside(async (tx) =>
+      (
+        await tx.rows<{ id: number }>(sql`select id from orders
+          where tenant_id = ${tx.tenantId} and id in (${plain}, ${returned}, ${handed}) order by id`)
+      ).map(({ id }) => id),
+    );
+  await expect.poll(left).toEqual([returned, handed]);
 });
