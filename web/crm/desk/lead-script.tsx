@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { leadsChanged } from '../lead/lead.data.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
+import { draftOver } from '../../ui/form/draft-over.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { useCan } from '../../ui/hooks/me.ts';
@@ -22,12 +23,13 @@ interface Edit {
 
 function EditScript({ productId, words, onDone }: Edit) {
   const client = useQueryClient();
+  const [draft] = useState(() => draftOver(`lead-script-${productId}`, { words }));
   const form = useAppForm<{ words: string }>({
     schema,
     defaults: { words },
-    draft: `lead-script-${productId}`,
-    submit: async (draft) => {
-      await writeScript(productId, draft.words);
+    draft,
+    submit: async (typed) => {
+      await writeScript(productId, typed.words);
       toast.done('บันทึกสำเร็จ');
       void leadsChanged(client);
     },

@@ -12,7 +12,7 @@ import { flagNames } from '@app/contract/kit/carriers';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { toastStore } from '../../ui/feedback/toast.ts';
-import { dropAllDrafts } from '../../ui/form/draft.ts';
+import { countDrafts, dropAllDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -239,6 +239,41 @@ test('the settings page keeps what was typed when the user goes to another tab a
   await view.getByRole('link', { name: 'ร้านค้า' }).click();
   await expect.element(view.getByRole('textbox', { name: 'สาขา' })).toHaveValue('สาขา 2');
   await expect.element(view.getByText('มีข้อมูลที่ยังไม่บันทึก')).toBeVisible();
+});
+
+const promptPay = '0812345678';
+const typedOver = async (promptpay_id: string) => {
+  gives(readOptions, { ...stored, promptpay_id });
+  const view = await open('bank');
+  await expect
+    .element(view.getByRole('textbox', { name: 'หมายเลขพร้อมเพย์' }))
+    .toHaveValue(promptpay_id);
+  return view;
+};
+const billerOf = (view: Awaited<ReturnType<typeof open>>) =>
+  view.getByRole('textbox', { name: 'Biller ID (ถ้ามี)' });
+
+test('the settings page does not put back what somebody else has changed since, out of what was typed before', async () => {
+  const first = await typedOver(promptPay);
+  await billerOf(first).fill('010555555555501');
+  await expect.poll(countDrafts).toBe(1);
+  await first.unmount();
+  const second = await typedOver('0899999999');
+  await billerOf(second).fill('010555555555502');
+  await press(second, 'บันทึก');
+  await expect.poll(saved).toEqual([['promptpay_biller', '010555555555502']]);
+});
+
+test('the settings page offers what was typed after a save of its own when it is opened again', async () => {
+  const first = await typedOver(promptPay);
+  await first.getByRole('textbox', { name: 'หมายเลขพร้อมเพย์' }).fill('0899999999');
+  await press(first, 'บันทึก');
+  await expect.poll(saved).toEqual([['promptpay_id', '0899999999']]);
+  await billerOf(first).fill('010555555555501');
+  await expect.poll(countDrafts).toBe(1);
+  await first.unmount();
+  const second = await typedOver('0899999999');
+  await expect.element(billerOf(second)).toHaveValue('010555555555501');
 });
 
 test('the settings page can be asked for again when settings cannot be read', async () => {

@@ -1,7 +1,7 @@
 // A form whose inputs are options: only what changed is saved, and a bar says what is not saved yet.
 import type { OptionName, OptionValues } from '@app/contract/shop/setting';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { Button } from '../../ui/action/button.tsx';
@@ -9,6 +9,7 @@ import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm } from '../../ui/form/app-form.tsx';
+import { draftOver } from '../../ui/form/draft-over.ts';
 import { useAppForm, type AppFormState } from '../../ui/form/use-app-form.ts';
 import { atOption } from './option-fault.ts';
 import { optionsChanged, optionsQuery, saveOption } from './setting.data.ts';
@@ -47,10 +48,11 @@ export function OptionsForm<T extends FieldValues>(props: OptionsFormProps<T>) {
   const { label, schema, defaults, saved, onSaved, children } = props;
   const client = useQueryClient();
   const known = useRef<Partial<OptionValues>>(saved);
+  const [draft, setDraft] = useState(() => draftOver(`setting-${label}`, saved));
   const form = useAppForm<T, Partial<OptionValues>>({
     schema,
     defaults,
-    draft: `setting-${label}`,
+    draft,
     submit: async (values) => {
       try {
         for (const [key, value] of Object.entries(values)) {
@@ -63,6 +65,7 @@ export function OptionsForm<T extends FieldValues>(props: OptionsFormProps<T>) {
           onSaved?.(name, value);
         }
       } finally {
+        setDraft(draftOver(`setting-${label}`, known.current));
         await optionsChanged(client);
       }
       toast.done('บันทึกสำเร็จ');

@@ -1,9 +1,11 @@
 // Makes a webhook, or changes one: where it leads and what it is told.
 import { webhookEventNames, webhookEvents, type WebhookEvent } from '@app/contract/shop/webhook';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
+import { draftOver } from '../../ui/form/draft-over.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { Checkbox } from '../../ui/input/choice.tsx';
@@ -59,14 +61,20 @@ interface WebhookFormProps {
   onCancel: () => void;
 }
 
+const draftOf = (webhook: Webhook | undefined): string =>
+  webhook
+    ? draftOver(`webhook-${webhook.id}`, { url: webhook.url, events: webhook.events })
+    : 'webhook-create';
+
 export function WebhookForm({ webhook, offered, onDone, onCancel }: WebhookFormProps) {
   const client = useQueryClient();
+  const [draft] = useState(() => draftOf(webhook));
   const send = (body: Draft): Promise<{ secret: string } | object> =>
     webhook ? change(webhook.id, body) : make(body);
   const form = useAppForm<Draft, Draft>({
     schema,
     defaults: { url: webhook?.url ?? '', events: [...(webhook?.events ?? offered)] },
-    draft: webhook ? `webhook-${webhook.id}` : 'webhook-create',
+    draft,
     submit: async (body) => {
       const made = await send(body).catch((error: unknown) => {
         // It may have been made by a press whose answer was lost.
