@@ -25,6 +25,7 @@ import { channelsQuery, saveChannel, saveLines, saveShipping } from './order.dat
 import { saveMoney, saveReceiver } from './amend/amend.data.ts';
 import { CourierLimits } from './amend/courier-limits.tsx';
 import { InfoFields } from './info-fields.tsx';
+import { givingUp, usePanelLife } from './panel-life.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import { paymentSchema } from './stands-with.ts';
 import { useRenewing } from './use-renewing.tsx';
@@ -74,6 +75,7 @@ export function InfoForm({ order, close, renews = false, onSaved }: PanelFormPro
   const saving = useSaving(order, close);
   const { info } = order;
   const form = useAppForm({
+    ...usePanelLife('info', order),
     schema: updateOrderInfo.takes.body,
     defaults: {
       name: info.name,
@@ -99,7 +101,7 @@ export function InfoForm({ order, close, renews = false, onSaved }: PanelFormPro
         <InfoFields order={order} />
         <div className="sm:col-span-2">
           {renewing.note}
-          <FormActions form={form} onCancel={close} />
+          <FormActions form={form} onCancel={givingUp(form, close)} />
         </div>
       </AppForm>
       {saving.dialog}
@@ -112,6 +114,7 @@ export function ShippingForm({ order, close, renews = false }: PanelFormProps) {
   const saving = useSaving(order, close);
   const { carrier, weight, width, length, height, note } = order.shipping;
   const form = useAppForm({
+    ...usePanelLife('shipping', order),
     schema: updateOrderShipping.takes.body,
     defaults: {
       carrier: carrier as 0 | null,
@@ -142,7 +145,7 @@ export function ShippingForm({ order, close, renews = false }: PanelFormProps) {
         <CourierLimits sent={(typed) => typed || order.info.note} className="col-span-2" />
         <div className="col-span-2">
           {renewing.note}
-          <FormActions form={form} onCancel={close} />
+          <FormActions form={form} onCancel={givingUp(form, close)} />
         </div>
       </AppForm>
       {saving.dialog}
@@ -157,6 +160,7 @@ export function ChannelForm({ order, close }: PanelFormProps) {
     (channel) => channel.active || channel.id === order.channel?.id,
   );
   const form = useAppForm({
+    ...usePanelLife('channel', order),
     schema: updateOrderChannel.takes.body,
     defaults: { channelId: order.channel?.id ?? null },
     submit: ({ channelId }) => {
@@ -176,7 +180,7 @@ export function ChannelForm({ order, close }: PanelFormProps) {
           empty="ไม่ระบุ"
           options={options.map((channel) => ({ value: channel.id, label: channel.name }))}
         />
-        <FormActions form={form} onCancel={close} />
+        <FormActions form={form} onCancel={givingUp(form, close)} />
       </AppForm>
       {saving.dialog}
     </>
@@ -188,6 +192,7 @@ export function PaymentForm({ order, close, renews = false }: PanelFormProps) {
   const saving = useSaving(order, close);
   const { method, shippingFee, discount, paid, bank } = order.payment;
   const form = useAppForm({
+    ...usePanelLife('payment', order),
     schema: paymentSchema(order),
     defaults: { payment: { method, shippingFee, discount, paid, bank: bank as '002' | null } },
     submit: async ({ payment }) => {
@@ -200,7 +205,7 @@ export function PaymentForm({ order, close, renews = false }: PanelFormProps) {
         <PaymentFields prefix="payment" came={paid} />
         <div className="sm:col-span-2">
           {renewing.note}
-          <FormActions form={form} onCancel={close} />
+          <FormActions form={form} onCancel={givingUp(form, close)} />
         </div>
       </AppForm>
       {saving.dialog}
@@ -253,11 +258,14 @@ export function LinesForm({ order, close, renews = false }: PanelFormProps) {
   }
   return (
     <div ref={useSaveKeys<HTMLDivElement>(save)}>
-      <LinesEditor
-        lines={lines}
-        onChange={setLines}
-        error={lines.length === 0 ? 'ต้องมีสินค้าอย่างน้อย 1 รายการ' : undefined}
-      />
+      {/* What is changed while the lines are saved would close with them. */}
+      <div inert={pending} className="inert:opacity-60">
+        <LinesEditor
+          lines={lines}
+          onChange={setLines}
+          error={lines.length === 0 ? 'ต้องมีสินค้าอย่างน้อย 1 รายการ' : undefined}
+        />
+      </div>
       <LeaveAsk isDirty={JSON.stringify(lines) !== JSON.stringify(before)} isSaving={pending} />
       {problem ? <ErrorNote error={problem} className="mt-3" /> : null}
       {saving.dialog}

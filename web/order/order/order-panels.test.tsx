@@ -16,6 +16,7 @@ import { cancelShipments } from '@app/contract/shipping/shipment';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { dropAllDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -97,9 +98,10 @@ function savedMeanwhile(theirs: Partial<OrderReply>, after: object = {}) {
   gives(orderHistory, { items: [event(after)] });
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
+  await dropAllDrafts();
   const me = {
     id: 1,
     username: 'u',

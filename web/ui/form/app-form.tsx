@@ -57,7 +57,7 @@ export function AppForm<T extends FieldValues>({
         ref={keysRef}
       >
         {restoredAt === null ? null : (
-          <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-progress-bg px-3 py-2 text-sm text-progress">
+          <p className="col-span-full mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-progress-bg px-3 py-2 text-sm text-progress">
             <span>กู้คืนร่างที่บันทึกไว้เมื่อ {formatTime(restoredAt)}</span>
             <button
               type="button"

@@ -10,6 +10,7 @@ import { type Values } from '../../conflict/parts.ts';
 import { saveInfo, savePayment } from '../order.data.ts';
 import type { PanelFormProps } from '../edit-order.form.tsx';
 import { useSaving } from '../use-saving.tsx';
+import { givingUp, usePanelLife } from '../panel-life.ts';
 import { PaymentFields } from '../payment-fields.tsx';
 import { chargesOf, goodsSatang, type TypedPayment } from '../charges.ts';
 import { paymentSchema } from '../stands-with.ts';
@@ -31,6 +32,7 @@ export function LaosInfoForm({ order, close }: PanelFormProps) {
   const saving = useSaving(order, close);
   const { info } = order;
   const form = useAppForm({
+    ...usePanelLife('info', order),
     schema: updateOrderInfo.takes.body,
     defaults: {
       name: info.name,
@@ -51,7 +53,7 @@ export function LaosInfoForm({ order, close }: PanelFormProps) {
       <AppForm form={form} label="แก้ไขผู้รับในลาว" className="grid gap-3 sm:grid-cols-2">
         <LaosAddressFields />
         <div className="sm:col-span-2">
-          <FormActions form={form} onCancel={close} />
+          <FormActions form={form} onCancel={givingUp(form, close)} />
         </div>
       </AppForm>
       {saving.dialog}
@@ -70,6 +72,7 @@ export function LaosPaymentForm({ order, close }: PanelFormProps) {
   const saving = useSaving(order, close);
   const { method, shippingFee, discount, paid, bank, currency, rate, rateDate } = order.payment;
   const form = useAppForm({
+    ...usePanelLife('payment', order),
     schema: paymentSchema(order),
     defaults: {
       payment: {
@@ -89,7 +92,7 @@ export function LaosPaymentForm({ order, close }: PanelFormProps) {
         <PaymentFields prefix="payment" came={paid} />
         <Money order={order} />
         <div className="sm:col-span-2">
-          <FormActions form={form} onCancel={close} />
+          <FormActions form={form} onCancel={givingUp(form, close)} />
         </div>
       </AppForm>
       {saving.dialog}

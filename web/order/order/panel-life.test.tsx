@@ -1,0 +1,117 @@
+// What becomes of what is typed into a panel of an order: on a weak line, on a phone that drops the page, and given up.
+import { listCouriers } from '@app/contract/courier-setup/account';
+import { updateOrder, updateOrderInfo } from '@app/contract/order/edit';
+import type { OrderReply } from '@app/contract/order/order';
+import { readOptions } from '@app/contract/shop/setting';
+import { beforeEach, expect, test } from 'vitest';
+import { countDrafts, dropAllDrafts } from '../../ui/form/draft.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses } from '../../ui/testing/replies.ts';
+import { InfoPanel, ItemsPanel } from './order-panels.tsx';
+
+const order = {
+  id: 7,
+  code: 'SD7',
+  status: 'send',
+  channel: null,
+  telesaleBy: null,
+  updatedAt: '2026-11-21T03:00:00Z',
+  info: {
+    ...{ name: 'สมหญิง ใจดี', phone: '0810001234', phone2: '', social: '' },
+    ...{ address: '99/1 ถนนสุขใจ', subdistrict: 'บางรัก', district: 'บางรัก' },
+    ...{ province: 'กรุงเทพมหานคร', postcode: '10500', note: '', addressReason: '' },
+  },
+  items: [
+    {
+      ...{ id: 1, orderId: 7, products: { id: 101, code: 'P1', name: 'สบู่' } },
+      ...{ category: { id: 1, name: 'ของใช้' }, imageUrl: null, unit: 1, price: 100, discount: 0 },
+      ...{ isFree: false, isPack: false, isSet: false, amount: 100 },
+    },
+  ],
+  shipping: { carrier: null, weight: 0, width: 0, length: 0, height: 0, note: '' },
+  payment: {
+    ...{ method: 'cod', shippingFee: 40, discount: 0, total: 140, paid: 0, codAmount: 140 },
+    bank: null,
+  },
+  version: 3,
+} as unknown as OrderReply;
+
+beforeEach(async () => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  const me = { id: 1, username: 'u', name: 'u', role: 1, flags: {} };
+  meStore.set({ ...me, permissions: new Set(['order.edit']) });
+  await dropAllDrafts();
+  answerCalls();
+  gives(readOptions, {});
+  gives(listCouriers, [] as never);
+});
+
+const typed = 'สมหญิง ดีใจ';
+
+async function openInfo(version = order.version) {
+  const screen = await renderScreen(<InfoPanel order={{ ...order, version }} lock={null} />);
+  const edit = screen.getByRole('button', { name: 'แก้ไข ลูกค้าและที่อยู่' });
+  await edit.click();
+  const name = screen.getByRole('textbox', { name: 'ชื่อผู้รับ' });
+  await expect.element(name).toBeVisible();
+  const press = (text: string) => screen.getByRole('button', { name: text, exact: true }).click();
+  return { ...screen, edit, name, press };
+}
+
+test('an order panel takes nothing while it is saved, and has what was typed again when that is refused', async () => {
+  let answer: (() => void) | undefined;
+  gives(updateOrderInfo, () => new Promise((resolve) => (answer = () => resolve(order))));
+  const first = await openInfo();
+  await first.name.fill(typed);
+  await first.press('บันทึก');
+  const form = first.name.element().closest('form');
+  await expect.poll(() => form?.inert).toBe(true);
+  answer?.();
+  await expect.element(first.edit).toBeVisible();
+  await first.unmount();
+
+  refuses(updateOrderInfo, { code: 'UNPROCESSED' });
+  const again = await openInfo();
+  await again.name.fill(typed);
+  await again.press('บันทึก');
+  await expect.element(again.getByRole('alert')).toBeVisible();
+  expect(again.name.element().closest('form')?.inert).toBe(false);
+  await expect.element(again.name).toHaveValue(typed);
+});
+
+test('an order panel takes no other number of goods while its lines are saved', async () => {
+  let answer: (() => void) | undefined;
+  gives(updateOrder, () => new Promise((resolve) => (answer = () => resolve(order))) as never);
+  const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
+  await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();
+  const unit = screen.getByRole('textbox', { name: 'จำนวน สบู่' });
+  await unit.fill('2');
+  await screen.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.poll(() => unit.element().closest('[inert]')).not.toBeNull();
+  answer?.();
+  await expect.poll(() => unit.query()).toBeNull();
+});
+
+test('an order panel offers what was typed before the phone dropped the page, until somebody else has changed the order', async () => {
+  const first = await openInfo();
+  await first.name.fill(typed);
+  await expect.poll(countDrafts).toBe(1);
+  await first.unmount();
+  const second = await openInfo();
+  await expect.element(second.name).toHaveValue(typed);
+  await second.unmount();
+  const changed = await openInfo(4);
+  await expect.element(changed.name).toHaveValue('สมหญิง ใจดี');
+});
+
+test('an order panel keeps nothing of what was given up', async () => {
+  const first = await openInfo();
+  await first.name.fill(typed);
+  await expect.poll(countDrafts).toBe(1);
+  await first.press('ยกเลิก');
+  await expect.element(first.edit).toBeVisible();
+  expect(await countDrafts()).toBe(0);
+});
