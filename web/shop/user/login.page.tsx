@@ -1,12 +1,12 @@
 // /login: waits for the shop, signs in, and goes on to where a lost session was.
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from '../../ui/hooks/store.ts';
 import { AppError } from '../../ui/http.ts';
 import { askDomain, domainStore } from './domain.data.ts';
 import { LoginForm } from './login-form.tsx';
 import { NoShop } from './no-shop.tsx';
-import { ensureMe } from './sign-in.data.ts';
+import { ensureMe, wasUsed } from './sign-in.data.ts';
 import { restoreFocus, typedBefore, type TypedBefore } from './typed-before.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { waitText } from './wait-text.ts';
@@ -35,13 +35,24 @@ async function dropForeignDrafts(): Promise<void> {
   await (await loadDrafts())?.dropDraftsOfOthers().catch(ignore);
 }
 
-export function LoginPage({ typed = {} }: { typed?: TypedBefore }) {
+interface LoginPageProps {
+  typed?: TypedBefore;
+  /** Loads the page anew, where it holds what another user read and typed: orders of a message, the bell, an import. */
+  loadAnew?: ((href: string) => void) | undefined;
+}
+
+export function LoginPage({ typed = {}, loadAnew }: LoginPageProps) {
   const domain = useStore(domainStore);
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const from = safePath(search['from']);
   const { pending, error, waitSeconds, second, submit, byPasskey, back } = useSignIn(async () => {
-    await navigate({ href: from ?? '/dashboard', replace: true });
+    const href = from ?? '/dashboard';
+    if (loadAnew) {
+      await dropForeignDrafts();
+      return loadAnew(href);
+    }
+    await navigate({ href, replace: true });
     void dropForeignDrafts();
   });
 
@@ -85,5 +96,8 @@ const withWait = (text: string, seconds: number): string =>
   seconds > 0 ? `${text} ${waitText(seconds)}` : text;
 
 export default function Login() {
-  return <LoginPage typed={typedBefore.current} />;
+  const [loadAnew] = useState(() =>
+    wasUsed() ? (href: string) => location.replace(href) : undefined,
+  );
+  return <LoginPage typed={typedBefore.current} loadAnew={loadAnew} />;
 }

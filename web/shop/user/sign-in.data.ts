@@ -24,6 +24,17 @@ export function enterWith(tokens: Tokens): void {
   meStore.set(null);
 }
 
+let isUsed = false;
+
+/** Somebody was signed in since this page was loaded: it holds what they read and typed. */
+export const wasUsed = (): boolean => isUsed;
+
+function become(me: Me): Me {
+  isUsed = true;
+  meStore.set(me);
+  return me;
+}
+
 const asMe = (wire: WireMe): Me => ({
   id: wire.id,
   username: wire.username,
@@ -49,9 +60,7 @@ export async function freshMe(): Promise<Me> {
   const wire = await call(getMe, {});
   deniedStore.set(false);
   session.write('userInfo', wire);
-  const me = asMe(wire);
-  meStore.set(me);
-  return me;
+  return become(asMe(wire));
 }
 
 /**
@@ -63,8 +72,7 @@ export async function ensureMe(isLookAhead = false): Promise<Me> {
   if (known) return deniedStore.get() && !isLookAhead ? freshMe().catch(() => known) : known;
   const stored = storedMe();
   if (!stored) return freshMe();
-  const me = asMe(stored);
-  meStore.set(me);
+  const me = become(asMe(stored));
   freshMe().catch((fault: unknown) => {
     // Off line the stored rights serve; a lost session has its own way.
     if (!(fault instanceof AppError)) throw fault;
