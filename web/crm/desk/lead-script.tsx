@@ -58,7 +58,7 @@ export function LeadScript({ lead }: { lead: LeadDetail }) {
       {isEditing ? (
         <EditScript productId={productId} words={script} onDone={() => setEditing(false)} />
       ) : (
-        <p className="text-sm whitespace-pre-wrap text-ink2">
+        <p className="text-sm break-words whitespace-pre-wrap text-ink2">
           {script || 'ยังไม่มีบทพูดของสินค้านี้ กดแก้ไขเพื่อเขียน ทุกคนที่โทรจะเห็นตรงนี้'}
         </p>
       )}

@@ -87,7 +87,8 @@ function factsOf(order: OrderReply) {
 
 function Inside({ order }: { order: OrderReply }) {
   return (
-    <div className="grid gap-4">
+    // As wide as the drawer: a link in the buyer's message has no place to break by itself.
+    <div className="grid grid-cols-1 gap-4">
       <Facts facts={factsOf(order)} />
       <Lines order={order} />
       {order.message ? (

@@ -225,7 +225,9 @@ function SourcePanel({ order }: { order: OrderReply }) {
   if (order.message === '' && order.webhook.length === 0) return null;
   return (
     <Panel title="ข้อความต้นฉบับ">
-      {order.message ? <p className="whitespace-pre-wrap text-ink2">{order.message}</p> : null}
+      {order.message ? (
+        <p className="break-words whitespace-pre-wrap text-ink2">{order.message}</p>
+      ) : null}
       {order.webhook.map((entry) => (
         <div key={`${entry.at} ${entry.body}`} className="mt-3">
           <RawBody at={entry.at} body={entry.body} />

@@ -48,7 +48,7 @@ interface CardBodyProps {
 }
 
 function CardBody({ name, hasTick, onOpen, children }: CardBodyProps) {
-  const look = `min-w-0 flex-1 py-3 pr-4 text-left ${hasTick ? '' : 'pl-4'}`;
+  const look = `min-w-0 flex-1 py-3 pr-4 text-left break-words ${hasTick ? '' : 'pl-4'}`;
   if (!onOpen) return <div className={look}>{children}</div>;
   return (
     <div className={`relative ${look}`}>
