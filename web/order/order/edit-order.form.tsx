@@ -116,14 +116,7 @@ export function ShippingForm({ order, close, renews = false }: PanelFormProps) {
   const form = useAppForm({
     ...usePanelLife('shipping', order),
     schema: updateOrderShipping.takes.body,
-    defaults: {
-      carrier: carrier as 0 | null,
-      weight,
-      width,
-      length,
-      height,
-      note,
-    },
+    defaults: { carrier: carrier as 0 | null, weight, width, length, height, note },
     submit: (values) =>
       renewing.save(() => saving.save(shippingPart.from(values), shippingPanel), values.carrier),
   });
@@ -236,6 +229,23 @@ const Sum = ({ lines }: { lines: readonly DraftLine[] }) => (
   </span>
 );
 
+interface LinesProps {
+  lines: readonly DraftLine[];
+  onChange: (lines: DraftLine[]) => void;
+  /** What is changed while the lines are saved would close with them. */
+  isHeld: boolean;
+}
+
+const Lines = ({ lines, onChange, isHeld }: LinesProps) => (
+  <div inert={isHeld} className="inert:opacity-60">
+    <LinesEditor
+      lines={lines}
+      onChange={onChange}
+      error={lines.length === 0 ? 'ต้องมีสินค้าอย่างน้อย 1 รายการ' : undefined}
+    />
+  </div>
+);
+
 export function LinesForm({ order, close, renews = false }: PanelFormProps) {
   const renewing = useRenewing(order, renews);
   const saving = useSaving(order, close);
@@ -258,14 +268,7 @@ export function LinesForm({ order, close, renews = false }: PanelFormProps) {
   }
   return (
     <div ref={useSaveKeys<HTMLDivElement>(save)}>
-      {/* What is changed while the lines are saved would close with them. */}
-      <div inert={pending} className="inert:opacity-60">
-        <LinesEditor
-          lines={lines}
-          onChange={setLines}
-          error={lines.length === 0 ? 'ต้องมีสินค้าอย่างน้อย 1 รายการ' : undefined}
-        />
-      </div>
+      <Lines lines={lines} onChange={setLines} isHeld={pending} />
       <LeaveAsk isDirty={JSON.stringify(lines) !== JSON.stringify(before)} isSaving={pending} />
       {problem ? <ErrorNote error={problem} className="mt-3" /> : null}
       {saving.dialog}
