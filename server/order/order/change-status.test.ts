@@ -200,7 +200,7 @@ describe('the hand-over of an order', () => {
       expect(locked).toMatchObject({ id, items: [{ product_id: plenty }] });
       await setOrderPno(tx, id, { pno: 'TH0002', carrier: 0 });
       await notePrinted(tx, [{ orderId: id, content: '' }], true);
-      await clearOrderPno(tx, id, 'ลูกค้าเปลี่ยนที่อยู่');
+      await clearOrderPno(tx, id, { pno: 'TH0002', reason: 'ลูกค้าเปลี่ยนที่อยู่' });
     });
     expect(await owner.call(getOrder, { params: { id } })).toMatchObject({
       pno: '',

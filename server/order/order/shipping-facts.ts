@@ -76,9 +76,17 @@ export async function setOwnPno(tx: TenantTx, id: number, pno: string): Promise<
   await rememberPno(tx, order, { pno, reason: '' });
 }
 
-/** The parcel was cancelled: the order may be booked anew. */
-export async function clearOrderPno(tx: TenantTx, id: number, reason = ''): Promise<void> {
-  const order = await lockOne(tx, id);
+/**
+ * The parcel `pno` was cancelled: the order may be booked anew. One that has another number by now keeps it, and one in the
+ * trash is told nothing: its parcel may be cancelled long after both.
+ */
+export async function clearOrderPno(
+  tx: TenantTx,
+  id: number,
+  { pno, reason }: PnoChange,
+): Promise<void> {
+  const [order] = await lockOrderRows(tx, [id], null);
+  if (order?.pno !== pno) return;
   if (order.status === 'tracking')
     await moveOrder(tx, order, { to: 'sending', by: 'courier', reason });
   await noteOnOrder(tx, id, { pno: '', ...noTracking });

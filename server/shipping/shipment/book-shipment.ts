@@ -263,14 +263,15 @@ export async function recordBooked(
   audit(tx, shipment, { state: 'booked', pno });
 }
 
-/** The number is dead at the courier: the order is free for a new one and keeps the old in its history. */
+/** The number is dead at the courier: an order that shows it is free for a new one and keeps the old in its history. */
 export async function recordCancelled(
   tx: TenantTx,
   shipment: ShipmentRow,
   status: { code: string | null; label: string | null },
 ): Promise<void> {
   await writeCancelled(tx, shipment.id, status);
-  await shippingFacts.clearOrderPno(tx, shipment.order_id, `ยกเลิกเลขพัสดุ ${shipment.pno}`);
+  const { order_id: orderId, pno } = shipment;
+  await shippingFacts.clearOrderPno(tx, orderId, { pno, reason: `ยกเลิกเลขพัสดุ ${pno}` });
   audit(tx, shipment, { state: 'cancelled' });
 }
 

@@ -1,0 +1,90 @@
+// Promises of a parcel that its order has left behind: whatever its courier says of it later is not said of the order.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setCourierWebhook } from '@app/contract/courier-setup/account';
+import { getOrder } from '@app/contract/order/list';
+import { deleteOrder, rollbackOrder, updateOrders } from '@app/contract/order/status';
+import { createShipments, listShipments } from '@app/contract/shipping/shipment';
+import { flashSign } from '@app/courier/sandbox/flash/sign';
+import { accounts } from '../../app/story/ready-to-ship.ts';
+import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
+import type { Person } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
+
+const params = { c: 'flashexpress' as const };
+const CANCELLED = 9;
+let t: ShippingStory;
+let owner: Person;
+let hook: string;
+
+beforeAll(async () => {
+  t = await shippingStory();
+  owner = t.owner;
+  await owner.call(setCourierWebhook, { params, body: { on: true } });
+  const row = await t.s.shop.inside((tx) =>
+    tx.first<{ secret: string }>(
+      sql`select hook_secret as secret from courier_accounts where tenant_id = ${tx.tenantId}`,
+    ),
+  );
+  hook = `/hook/flashexpress/app/${t.s.server.services.secrets.open(row?.secret ?? '')}`;
+});
+afterAll(() => t.end());
+
+const book = async (orderId: number): Promise<string> => {
+  const { items } = await owner.call(createShipments, { params, body: { orderId } });
+  return items[0]?.pno ?? '';
+};
+
+/** Sent by hand and back again before any courier had its parcel. */
+async function returned(): Promise<{ id: number; pno: string }> {
+  const [id = 0] = await t.newOrders(1);
+  const pno = await book(id);
+  for (const status of ['sending', 'return'] as const)
+    await owner.call(updateOrders, { body: { ids: [id], status } });
+  return { id, pno };
+}
+
+/** The courier gives up a parcel that nobody handed over. */
+async function giveUp(pno: string): Promise<string> {
+  const { mchId, key } = accounts[0];
+  const signed = new Map([
+    ['mchId', mchId],
+    ['nonceStr', pno],
+  ]);
+  const data = JSON.stringify({ pno, state: CANCELLED, stateDate: Math.floor(Date.now() / 1000) });
+  const body = new URLSearchParams({
+    ...{ mchId, nonceStr: pno, data },
+    sign: flashSign(signed, key),
+  });
+  const answer = await fetch(t.s.origin + hook, { method: 'POST', body });
+  return `${answer.status} ${await answer.text()}`;
+}
+
+const statesOf = async (orderId: number) =>
+  (await owner.call(listShipments, { query: { orderId } })).items.map((one) => [
+    one.pno,
+    one.state,
+  ]);
+
+test('a parcel that its courier gives up after its order went out anew leaves the new number alone', async () => {
+  const { id, pno: old } = await returned();
+  await owner.call(rollbackOrder, { params: { id }, body: {} });
+  const pno = await book(id);
+  expect(await giveUp(old)).toMatch(/^200 .*"errorCode":"1"/);
+  expect(await statesOf(id)).toEqual([
+    [pno, 'booked'],
+    [old, 'cancelled'],
+  ]);
+  expect(await owner.call(getOrder, { params: { id } })).toMatchObject({ pno, status: 'send' });
+});
+
+test('a parcel that its courier gives up while its order lies in the trash is taken as cancelled', async () => {
+  const { id, pno } = await returned();
+  await owner.call(deleteOrder, { params: { id }, query: {} });
+  expect(await giveUp(pno)).toMatch(/^200 .*"errorCode":"1"/);
+  const rows = await t.s.shop.inside((tx) =>
+    tx.rows<{ state: string; next_poll_at: Date | null }>(
+      sql`select state, next_poll_at from shipments where tenant_id = ${tx.tenantId} and order_id = ${id}`,
+    ),
+  );
+  expect(rows).toEqual([{ state: 'cancelled', next_poll_at: null }]);
+});
