@@ -9,6 +9,7 @@ import { moneyOfOrders } from '../order/money-of-orders.ts';
 import { finishTransitions, applyTransition, beginTransitions } from '../order/move-order.ts';
 import { insertEvents, saveOrders } from '../order/order-write.store.ts';
 import { itemsOfOrders, lockOrderRows, type OrderRow } from '../order/order.store.ts';
+import { MAX_WEIGHT_GRAMS } from '../order/parts/goods-weight.ts';
 import { readOrder } from '../order/read-orders.ts';
 import { movePictures } from '../picture/order-picture.store.ts';
 import { mergeProposals } from '../proposal/proposal.store.ts';
@@ -30,7 +31,6 @@ import { joinSets, linkMerged, moveLines, moveMessages } from './order-change.st
 const MAX_LINES = 100;
 const MAX_UNITS = 9999;
 const MAX_NOTE = 400;
-const MAX_WEIGHT_GRAMS = 50_000;
 
 export async function mergeOrdersUse({
   tx,

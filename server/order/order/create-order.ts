@@ -30,6 +30,7 @@ import {
   type MadeOrder,
   type NewOrderColumns,
 } from './order-write.store.ts';
+import { MAX_WEIGHT_GRAMS } from './parts/goods-weight.ts';
 import { settlePayment, unpaid } from './parts/settle-payment.ts';
 import { countMadeSince, holdOrderLimit, type ItemRow } from './order.store.ts';
 import { orderOf } from './read-orders.ts';
@@ -46,8 +47,6 @@ export interface NewOrderRequest {
   /** An order that a sale page sends is never refused for stock: it waits, marked short. */
   readonly isFromWebhook?: boolean;
 }
-
-const MAX_WEIGHT_GRAMS = 50_000;
 
 export async function createOrderUse({
   tx,

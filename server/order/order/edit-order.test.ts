@@ -152,6 +152,25 @@ describe('an order edit', () => {
     ]);
   });
 
+  test('of lines weighs the other goods, unless somebody has said what the parcel weighs', async () => {
+    const made = await order();
+    expect(made.shipping.weight).toBe(500);
+    const params = { id: made.id };
+    const change = (items: object[]) =>
+      owner.call(updateOrderItems, { params, body: { items: items as never } });
+    const more = await change([{ productId: soap, unit: 10 }]);
+    expect(more.shipping.weight).toBe(12 * 250);
+    const heavy = await change([{ productId: shirt, unit: 900 }]);
+    expect(heavy.shipping.weight).toBe(50_000);
+    const fewer = await owner.call(updateOrder, {
+      params,
+      body: { items: [{ productId: shirt, unit: 1 }] },
+    });
+    expect(fewer.shipping.weight).toBe(250);
+    await owner.call(updateOrderShipping, { params, body: { weight: 900 } });
+    expect((await change([{ productId: soap, unit: 4 }])).shipping.weight).toBe(900);
+  });
+
   test('of the whole order replaces the lines and keeps the type', async () => {
     const made = await order({ type: 'chat' });
     const edited = await owner.call(updateOrder, {

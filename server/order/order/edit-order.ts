@@ -34,6 +34,7 @@ import {
   requireReferences,
 } from './order-parts.ts';
 import { moneyOfOrders } from './money-of-orders.ts';
+import { weightFollowing } from './parts/goods-weight.ts';
 import { settlePayment } from './parts/settle-payment.ts';
 import { itemsOfOrders, type OrderColumns, type OrderRow } from './order.store.ts';
 import {
@@ -98,6 +99,7 @@ export async function planEdit({ tx, session }: Caller, edit: Edit): Promise<Pla
     ...(parts.channelId !== undefined && { channel_id: parts.channelId }),
     ...(parts.telesaleBy !== undefined && { telesale_by: parts.telesaleBy }),
     ...(parts.info && columnsOfInfoPatch(parts.info, edit.isPanel ? '' : 'info.', order)),
+    ...(lines && (await weightFollowing(tx, order, lines))),
     ...(parts.shipping && columnsOfShippingPatch(parts.shipping)),
     ...settlePayment(order, {
       itemsSatang: lines ? sumOfLines(lines.after) : order.items_satang,

@@ -292,6 +292,16 @@ export const lockTracked = (tx: TenantTx, ids: readonly number[]): Promise<Track
     [tx.tenantId, ids],
   );
 
+/** What one piece of each product weighs now, in grams. */
+export async function gramsOfProducts(
+  tx: TenantTx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.rows<Row<'products', 'id' | 'weight_grams'>>(sql`
+    select id, weight_grams from products where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+  return new Map(rows.map((row) => [row.id, row.weight_grams]));
+}
+
 /** Ids of what a filter means, newest first. */
 export async function orderIdsOf(tx: TenantTx, scope: OrderScope, most: number): Promise<number[]> {
   const { from, where } = orderSource(tx, scope);
