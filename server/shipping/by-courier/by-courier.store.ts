@@ -43,6 +43,9 @@ export type CarrierOrderRow = orderRows.OrderRow & (ShownShipment | { readonly s
 
 type Condition = RawBuilder<unknown>;
 
+/** Its goods came back, and it is to be sent anew: that parcel is behind it. */
+const isOver = sql`s.state = 'booked' and s.closed_at is not null and o.status = 'send' and o.pno = ''`;
+
 const ofState = (states: readonly ShipmentState[], more: Condition): Condition =>
   sql`s.state = any(${[...states]}::text[]) and ${more}`;
 
@@ -56,7 +59,7 @@ const steps: Record<Exclude<CarrierTab, 'waiting'>, Condition> = {
     ['booked'],
     sql`s.picked_up_at is null and s.closed_at is null and o.print_count > 0`,
   ),
-  picked: ofState(['booked'], sql`s.picked_up_at is not null`),
+  picked: ofState(['booked'], sql`s.picked_up_at is not null and not (${isOver})`),
   failed: ofState(['refused', 'unknown', 'booking'], sql`o.pno = '' and o.status = 'send'`),
   cancelled: ofState(['cancelled'], sql`o.pno = ''`),
 };
@@ -69,7 +72,7 @@ interface Listed {
 
 type StepQuery = Omit<CarrierOrderQuery, 'page' | 'pageSize'>;
 
-/** Ids of orders and shipments of one step; the order list is what has no shipment yet. */
+/** Ids of orders and shipments of one step; the order list is what has no shipment yet, or its last one behind it. */
 function source(tx: TenantTx, { courier, seen }: Listed, query: StepQuery): Condition {
   const { tenantId } = tx;
   const waiting = narrowed(query, { at: sql`o.created_at`, sender: senderOfOrder(courier) });
@@ -77,8 +80,9 @@ function source(tx: TenantTx, { courier, seen }: Listed, query: StepQuery): Cond
     const code = carrierById(courier)?.code ?? 0;
     return sql`select o.id as order_id, null::bigint as shipment_id, o.id as at from orders o
       where o.tenant_id = ${tenantId} and o.status = 'send' and o.deleted_at is null and o.pno = ''
-        and o.carrier = ${code} and not exists (select from shipments s
-          where s.tenant_id = ${ours} and s.order_id = o.id and s.courier = ${courier}) and ${seen} ${waiting}`;
+        and o.carrier = ${code} and coalesce((select ${isOver} from shipments s
+          where s.tenant_id = ${ours} and s.order_id = o.id and s.courier = ${courier} order by s.id desc limit 1), true)
+        and ${seen} ${waiting}`;
   }
   const booked = sql`select o.id as order_id, s.id as shipment_id, s.id as at from shipments s
     join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id and o.deleted_at is null

@@ -5,6 +5,7 @@ import {
   type CarrierTab,
 } from '@app/contract/shipping/by-courier';
 import { confirmPrint, printLabels } from '@app/contract/shipping/label';
+import { updateOrders } from '@app/contract/order/status';
 import { cancelShipments, createShipments } from '@app/contract/shipping/shipment';
 import { updateTracking } from '@app/contract/shipping/tracking';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -57,6 +58,35 @@ test('an order of a courier list moves from step to step, and stands under one o
   await book([cancelled]);
   expect(await idsIn('cancelled')).toEqual([]);
   expect(await idsIn('numbered')).toEqual([cancelled, numbered]);
+});
+
+test('an order of a courier list whose goods came back waits for a number again when it is sent anew, fetched before or not', async () => {
+  const ids = await t.newOrders(2);
+  await t.s.shop.inside((tx) =>
+    tx.rows(sql`update orders set carrier = 1 where tenant_id = ${tx.tenantId}
+      and id = any(${ids}::bigint[])`),
+  );
+  const [fetched = 0] = ids;
+  await book(ids);
+  const [parcel] = await t.parcelsOf([fetched]);
+  await t.advance({ steps: 1, pnos: [parcel?.pno] });
+  await t.owner.call(updateTracking, { params, body: { orderId: [fetched] } });
+  const move = (status: 'sending' | 'return' | 'send') =>
+    t.owner.call(updateOrders, { body: { ids, status } });
+  for (const status of ['sending', 'return'] as const) await move(status);
+  expect(await idsIn('picked')).toContain(fetched);
+  await move('send');
+  const standing = await Promise.all(
+    (['waiting', 'numbered', 'picked'] as const).map(async (tab) => {
+      const found = await idsIn(tab);
+      return ids.filter((id) => found.includes(id)).length;
+    }),
+  );
+  expect(standing).toEqual([2, 0, 0]);
+  await book(ids);
+  expect(await idsIn('waiting')).not.toEqual(expect.arrayContaining([fetched]));
+  expect(await idsIn('numbered')).toEqual(expect.arrayContaining(ids));
+  await t.owner.call(cancelShipments, { params, body: { orderId: ids } });
 });
 
 test('a refused order of a courier list tells why, where to mend it, and who tried', async () => {
