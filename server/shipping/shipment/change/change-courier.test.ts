@@ -1,5 +1,6 @@
 // Promises of a change of courier and of booking by rule: one step, never two live parcels, a refused cancel changes nothing.
 import { startSandbox } from '@app/courier/sandbox/start';
+import { createAddress, deleteAddress, listAddresses } from '@app/contract/customer/address';
 import { getOrder } from '@app/contract/order/list';
 import { setOption } from '@app/contract/shop/setting';
 import {
@@ -18,6 +19,7 @@ import {
   type LedgerParcel,
   type ShippingStory,
 } from '../../../app/story/shipping.ts';
+import { queued } from '../../../app/story/under-way.ts';
 import { startServer } from '../../../app/server.ts';
 import { person, type Person } from '../../../app/story.ts';
 import { sql } from '../../../platform/database.ts';
@@ -159,6 +161,43 @@ test('a change of courier that the new one refuses leaves the order free and is 
     body: {},
   });
   expect(again.items[0]?.t).toBe('success');
+});
+
+test('a change of courier whose sender is removed meanwhile ends: what is not freed yet keeps its parcel, and each line says why', async () => {
+  const { id: _id, ...place } = (await owner.call(listAddresses, { query: { type: 'sender' } }))
+    .items[0]!;
+  const { name, phone, address, subdistrict, district, province, postcode } = place;
+  const sender = await owner.call(createAddress, {
+    body: {
+      ...{ type: 'sender', name: `${name} สาขาสอง`, phone, address },
+      ...{ subdistrict, district, province, postcode },
+    },
+  });
+  // One more than are freed at once.
+  const ids = await booked(9);
+  const last = ids.at(-1) ?? 0;
+  const { batchId } = await t.s.shop.inside(async (tx) => {
+    const held = await tx.rows(sql`
+      select from shipments where tenant_id = ${tx.tenantId} and order_id = any(${ids.slice(0, -1)}::bigint[])
+      order by id for update`);
+    const batch = await owner.call(changeCourier, {
+      params: jnt,
+      body: { orderId: ids, address: sender.id, async: true },
+    });
+    await queued(tx, held.length);
+    await owner.call(deleteAddress, { params: { id: sender.id } });
+    return batch;
+  });
+  const view = () => owner.call(getBatch, { params: { batchId } });
+  await expect.poll(async () => (await view()).counts.waiting).toBe(0);
+  const { counts, items } = await view();
+  expect(counts).toMatchObject({ booked: 0, refused: 9 });
+  for (const { id, errMessage } of items)
+    expect(errMessage).toMatch(
+      id === last ? /^ไม่พบที่อยู่ผู้ส่งนี้/ : /^ยกเลิกเลขเดิมแล้ว แต่ยังสร้างเลขใหม่ไม่ได้: ไม่พบที่อยู่ผู้ส่งนี้/,
+    );
+  expect(await statesOf(last)).toEqual([['flashexpress', 'booked']]);
+  expect(await statesOf(ids[0] ?? 0)).toEqual([['flashexpress', 'cancelled']]);
 });
 
 test('a change of courier by rule gives each order the one that its province, weight, money or goods ask for', async () => {

@@ -1,7 +1,7 @@
 // Frees the orders of a change of courier, one after the other: the old parcel is cancelled, then the new one is intended.
 import { errors } from '@app/contract/kit/errors';
-import { enabledCouriers } from '../../../courier-setup/index.ts';
 import type { Actor, TenantTx } from '../../../platform/database.ts';
+import { Failure } from '../../../platform/failure.ts';
 import type { Services } from '../../../platform/route.ts';
 import {
   findBatch,
@@ -11,7 +11,7 @@ import {
   type BatchRow,
 } from '../batch.store.ts';
 import { cancelShipment } from '../cancel-shipment.ts';
-import { planOf, unasked } from '../plan/plan-batch.ts';
+import { planOf, requireCourier, unasked, type Fault } from '../plan/plan-batch.ts';
 import { insertIntents, liveShipmentsOf } from '../shipment.store.ts';
 
 const WIDTH = 8;
@@ -54,14 +54,35 @@ async function freeLine(
 ): Promise<void> {
   const { services, actor } = hands;
   const at = { batchId: batch.id, line };
-  const [held] = await services.db.withTenant(actor, (tx) => liveShipmentsOf(tx, [orderId]));
   const refuse = (code: string, text: string) =>
     services.db.withTenant(actor, (tx) => refuseLine(tx, at, { code, text }));
+  const [held] = await services.db.withTenant(actor, (tx) => liveShipmentsOf(tx, [orderId]));
   if (held?.courier === batch.courier)
     return void (await refuse('SHIPMENT_EXISTS', errors.SHIPMENT_EXISTS.th));
+  // Switched off, or left without its sender, since the change began: the old parcel stays.
+  const away = await whyNot(() =>
+    services.db.withTenant(actor, (tx) => requireCourier(tx, batch.courier, batch.request.address)),
+  );
+  if (away) return void (await refuse(away.code, held ? away.text : `${FREED}: ${away.text}`));
   const verdict = held ? await cancelShipment(hands, held) : null;
   if (verdict && !verdict.ok) return void (await refuse(verdict.code, verdict.message));
-  await services.db.withTenant(actor, (tx) => intend(tx, { services, batch, line, orderId }));
+  const fault = await whyNot(() =>
+    services.db.withTenant(actor, (tx) => intend(tx, { services, batch, line, orderId })),
+  );
+  if (fault) await refuse(fault.code, `${FREED}: ${fault.text}`);
+}
+
+/** What a rule refuses, in words for the line: the other lines go on. */
+async function whyNot(work: () => Promise<unknown>): Promise<Fault | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { code, info } = error;
+    const said = info.thai ?? Object.values(info.fields ?? {})[0] ?? info.details?.['text'];
+    return { code, text: typeof said === 'string' ? said : errors[code].th };
+  }
 }
 
 interface Intending {
@@ -75,15 +96,12 @@ interface Intending {
 async function intend(tx: TenantTx, { services, batch, line, orderId }: Intending): Promise<void> {
   const { courier, request, id: batchId } = batch;
   const orderIds = [orderId];
-  const refuse = (code: string, why: string) =>
-    refuseLine(tx, { batchId, line }, { code, text: `${FREED}: ${why}` });
-  // Switched off since the change began: the order stays free and says so.
-  const enabled = await enabledCouriers(tx);
-  if (!enabled.includes(courier))
-    return void (await refuse('COURIER_NOT_READY', errors.COURIER_NOT_READY.th));
   const plan = await planOf(tx, { services, courier, request, orderIds, ...unasked });
   const fault = plan.faults.get(orderId);
-  if (fault) return void (await refuse(fault.code, fault.text));
+  if (fault) {
+    const { code, text } = fault;
+    return void (await refuseLine(tx, { batchId, line }, { code, text: `${FREED}: ${text}` }));
+  }
   const made = await insertIntents(tx, { batchId, courier }, plan.intents);
   const shipmentId = made.get(orderId);
   if (shipmentId !== undefined) await giveShipment(tx, { batchId, line }, shipmentId);
