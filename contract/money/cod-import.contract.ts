@@ -1,4 +1,4 @@
-// Bringing couriers' COD statements and the bank's lines in: read, matched, written once, taken back within an hour.
+// Bringing couriers' COD statements and the bank's lines in: read, matched, written once, taken back within 60 days.
 import * as z from 'zod/mini';
 import { carrier, codBuckets, CodBill, CodParcel, type CodBucket } from './cod.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';
@@ -162,7 +162,7 @@ export const listCodImports = endpoint({
 });
 
 export const undoCodImport = endpoint({
-  does: 'Takes back what a file brought in, within an hour and while none of its bills is closed.',
+  does: 'Takes back what a file brought in, within 60 days and while none of its bills is closed.',
   at: 'POST /cod/import/{id}/undo',
   may: 'cod.reconcile',
   takes: { params: z.object({ id: f.idText }), body: z.strictObject({ prefix: f.prefix }) },

@@ -42,7 +42,7 @@ export const english: Readonly<Record<ErrorCode, string>> = {
   UNDO_USED: 'This was taken back already.',
   UNDO_CHANGED: 'It was changed meanwhile and cannot be taken back.',
   RESTORE_BLOCKED: 'Something this belongs to is missing.',
-  UNDO_TOO_LATE: 'The hour to take the import back is over, or it was taken back.',
+  UNDO_TOO_LATE: 'The time to take the import back is over, or it was taken back.',
   MONTH_CLOSED: 'The month is closed; its entries cannot be changed.',
   BILL_CLOSED: 'The COD bill is closed and only read.',
   LEAD_EXISTS: 'The phone has an open lead.',

@@ -15,6 +15,7 @@ import {
   insertBankLines,
   insertImport,
   removeImport,
+  undoUntil,
   writeImport,
 } from './intake.store.ts';
 import {
@@ -42,7 +43,6 @@ import {
   type StatementLine,
 } from './read-file.ts';
 
-const HOUR_MS = 3_600_000;
 /** Twenty thousand lines on a busy machine. */
 const TIMEOUT_MS = 30_000;
 const MOST_ERRORS = 200;
@@ -117,7 +117,7 @@ export async function importCodUse(call: ImportCall): Promise<CodImportResult> {
     ...empty,
     ...found,
     importId: stays ? importId : null,
-    undoUntil: stays ? new Date(services.now().getTime() + HOUR_MS).toISOString() : null,
+    undoUntil: stays ? undoUntil(services.now()) : null,
   };
 }
 

@@ -1,5 +1,6 @@
 // Rows of files that were brought in and of the bank's lines, and what a line is found by.
 import type { CodKind } from '@app/contract/money/cod-import';
+import { DAY_MS } from '@app/contract/kit/bangkok';
 import { courierIds } from '@app/contract/kit/carriers';
 import { markPaid } from './mark-paid.store.ts';
 import {
@@ -28,9 +29,15 @@ export interface ImportRow extends Row<
   readonly is_open: boolean;
 }
 
+/** That a file was wrong shows when its money does not come: a bill with lines of it is never paired and never closed. */
+const UNDO_DAYS = 60;
+
+export const undoUntil = (at: Date): string =>
+  new Date(at.getTime() + UNDO_DAYS * DAY_MS).toISOString();
+
 const columns = sql`i.id, i.kind, i.courier, i.file_name, i.bill_ids, i.made, i.same, i.created_at, i.undone_at,
   (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = i.user_id) as username,
-  i.undone_at is null and i.created_at > now() - interval '1 hour' as is_open`;
+  i.undone_at is null and i.created_at > now() - make_interval(days => ${UNDO_DAYS}::int) as is_open`;
 
 interface NewImport {
   readonly kind: CodKind;

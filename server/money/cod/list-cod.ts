@@ -33,11 +33,9 @@ import type { Call, Services } from '../../platform/route.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { billsByIds, pageOfBills, type BillFilter, type BillRow } from './cod.store.ts';
 import { listTerms, pageOfWaits, readDays, readPayment, type Clock } from './due.store.ts';
-import { pageOfBank, pageOfImports, type BankRow } from './intake.store.ts';
+import { pageOfBank, pageOfImports, undoUntil, type BankRow } from './intake.store.ts';
 import { linesOfNumbers, pageOfLines, type ParcelRow } from './line.store.ts';
 import { pnoOf } from './read-file.ts';
-
-const HOUR_MS = 3_600_000;
 
 const codeOf = (courier: string): number => carrierById(courier)?.code ?? 0;
 export const courierOf = (code: number | undefined): string | null =>
@@ -224,7 +222,7 @@ export async function listCodImportsUse({ tx, query }: Call<typeof listCodImport
     by: row.username,
     at: row.created_at.toISOString(),
     undoneAt: iso(row.undone_at),
-    undoUntil: row.is_open ? new Date(row.created_at.getTime() + HOUR_MS).toISOString() : null,
+    undoUntil: row.is_open ? undoUntil(row.created_at) : null,
   }));
   return { items, pagination: paging(query, total) };
 }

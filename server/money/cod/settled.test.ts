@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-async function send(rows: readonly string[]): Promise<CodImportResult> {
+async function send(rows: readonly string[], shop = s.shop): Promise<CodImportResult> {
   const head = 'เลขบิล,วันที่โอน,เลขพัสดุ,ยอด COD,ค่าธรรมเนียม COD,ยอดโอนสุทธิ';
   const form = new FormData();
   form.set('file', new Blob([[head, ...rows].join('\r\n')]), 'statement.csv');
-  const response = await s.shop.owner.fetch('/cod/import', { method: 'POST', body: form });
+  const response = await shop.owner.fetch('/cod/import', { method: 'POST', body: form });
   expect(response.status).toBe(200);
   return (await response.json()) as CodImportResult;
 }
@@ -89,4 +89,34 @@ test('a COD parcel whose built line was linked to another order may be built aga
   const link = { action: 'link' as const, ids: [line?.id ?? 0], orderCode: 'C-TH0102' };
   await shop.owner.call(desk.decideCodParcels, { body: link });
   expect(await build()).toMatchObject({ parcels: 1, collected: 333.33 });
+});
+
+test('a COD file that was wrong is taken back days later, as long as its bills are open, and the right one stands alone', async () => {
+  const shop = await s.openShop('wrong-file');
+  await shop.inside((tx) =>
+    addCodParcels(tx, [
+      { pno: 'TH0201', codSatang: 33_300 },
+      { pno: 'TH0202', codSatang: 10_000 },
+    ]),
+  );
+  const wrong = await send(
+    ['W1,2026-11-10,TH0201,333,100,233', 'W1,2026-11-10,TH0202,10,1,9'],
+    shop,
+  );
+  const age = (days: number) =>
+    shop.inside((tx) =>
+      tx.rows(sql`update cod_imports set created_at = now() - make_interval(days => ${days}::int)
+        where tenant_id = ${tx.tenantId}`),
+    );
+  const undo = { params: { id: wrong.importId ?? 0 }, body: {} };
+  await age(61);
+  expect((await shop.owner.ask(undoCodImport, undo)).refusal.message).toBe('UNDO_TOO_LATE');
+  await age(59);
+  expect(await shop.owner.call(undoCodImport, undo)).toEqual({ undone: 2 });
+  const right = await send(
+    ['W1,2026-11-10,TH0201,333,10,323', 'W1,2026-11-10,TH0202,100,3,97'],
+    shop,
+  );
+  expect(right.counts).toMatchObject({ matched: 2, twice: 0 });
+  expect(right.bills).toMatchObject([{ parcels: 2, collected: 433, fee: 13, net: 420 }]);
 });

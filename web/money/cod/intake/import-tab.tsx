@@ -1,4 +1,4 @@
-// Tab 4: a courier's statement or the bank's lines; looked at first, then written, and an hour to take it back.
+// Tab 4: a courier's statement or the bank's lines; looked at first, then written, and taken back while its bills are open.
 import { codKinds } from '@app/contract/money/cod-import';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { formatCount } from '../../../ui/format/money.ts';
 import { RadioGroup, Select } from '../../../ui/input/choice.tsx';
 import { FileDrop } from '../../../ui/input/file-drop.tsx';
 import { Panel } from '../../../ui/layout/detail-page.tsx';
+import { Confirm } from '../../../ui/overlay/confirm.tsx';
 import { SheetButton } from '../../../ui/sheet/sheet-button.tsx';
 import { AppError } from '../../../ui/wire/app-error.ts';
 import { carrierName } from '../cod-columns.tsx';
@@ -173,6 +174,7 @@ export default function ImportTab() {
 
 function UndoButton({ run }: { run: CodImport }) {
   const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const undo = async () => {
     setPending(true);
@@ -183,19 +185,26 @@ function UndoButton({ run }: { run: CodImport }) {
       toast.failed(fault);
     } finally {
       setPending(false);
+      setAsking(false);
       await deskChanged(client);
     }
   };
   return (
-    <Button
-      icon="undo"
-      aria-label={`เลิกทำ ${run.fileName}`}
-      pending={pending}
-      pendingText="กำลังเลิกทำ…"
-      onClick={() => void undo()}
-    >
-      เลิกทำ
-    </Button>
+    <>
+      <Button icon="undo" aria-label={`เลิกทำ ${run.fileName}`} onClick={() => setAsking(true)}>
+        เลิกทำ
+      </Button>
+      <Confirm
+        open={isAsking}
+        danger
+        pending={pending}
+        title={`เลิกทำ ${run.fileName || codKinds[run.kind]}?`}
+        text={`${formatCount(run.made)} รายการของไฟล์นี้และที่ตัดสินใจไว้กับรายการเหล่านั้นจะหายไป แล้วนำเข้าไฟล์ที่ถูกต้องได้`}
+        verb="เลิกทำ"
+        onConfirm={() => void undo()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
   );
 }
 
