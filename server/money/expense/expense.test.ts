@@ -1,7 +1,7 @@
 // Promises of expenses, over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
-import { createChannel } from '@app/contract/customer/channel';
+import { createChannel, deleteChannel } from '@app/contract/customer/channel';
 import {
   attachExpense,
   copyExpenses,
@@ -79,6 +79,24 @@ test('an expense for advertising names its product, which the search finds, and 
   const body = { productId: null };
   const cleared = await owner.call(updateExpense, { params: { id: made.id }, body });
   expect(cleared).toMatchObject({ productId: null, product: null });
+});
+
+test('an expense of a channel and a product that were removed since is put right without losing them', async () => {
+  const { id: categoryId } = await owner.call(createCategory, { body: { name: 'ของเก่า' } });
+  const { id: productId } = await owner.call(createProduct, {
+    body: { code: 'AD-2', name: 'ครีมเก่า', categoryId, price: 90, isCheck: false },
+  });
+  const { id: channelId } = await owner.call(createChannel, {
+    body: { name: 'เพจเก่า', kind: 'facebook' },
+  });
+  const { id } = await spend('2026-04-06', 80, { channelId, productId });
+  await owner.call(deleteChannel, { params: { id: channelId }, body: {} });
+  await owner.call(deleteProducts, { body: { id: [productId] } });
+  const whole = { type: 'facebook' as const, date: '2026-04-06', amount: 90, channelId, productId };
+  expect(await owner.call(updateExpense, { params: { id }, body: whole })).toMatchObject(whole);
+  const { id: other } = await spend('2026-04-06', 10);
+  const answer = await owner.ask(updateExpense, { params: { id: other }, body: whole });
+  expect(Object.keys(answer.refusal.fields ?? {})).toEqual(['channelId', 'productId']);
 });
 
 test('the expense list sums everything in the filter and not only the page', async () => {

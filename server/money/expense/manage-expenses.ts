@@ -196,7 +196,11 @@ export async function updateExpenseUse(call: Call<typeof updateExpense>) {
   if (!before) throw fail('NOT_FOUND');
   await requireOpen(tx, before.spent_on, body.date ?? before.spent_on);
   if (body.version !== undefined && body.version !== before.version) throw fail('STALE');
-  await requireRefs(tx, body);
+  // What it names already may have been removed since: the money went there all the same.
+  await requireRefs(tx, {
+    channelId: body.channelId === before.channel_id ? null : body.channelId,
+    productId: body.productId === before.product_id ? null : body.productId,
+  });
   const row = await saveExpense(tx, before.id, {
     type: body.type ?? before.type,
     spent_on: body.date ?? before.spent_on,
