@@ -26,8 +26,10 @@ import {
   lockSlip,
   orderOfReference,
   slipsOf,
+  takeFromTrash,
   writeOutcome,
   writeOverReturned,
+  type NewSlip,
   type SlipRow,
 } from './slip.store.ts';
 import { AFTER_SILENCE_SECONDS, AFTER_UPLOAD_SECONDS, VERIFY_SLIP } from './verify-again.job.ts';
@@ -85,8 +87,8 @@ export async function keepSlip(jobContext: JobContext, sent: SentSlip): Promise<
   };
   const change = { file: sent.file, field: 'file', isPrivate: true, inspect };
   const slipId = await images.withPicture({ services, actor }, change, async (tx, name) => {
-    const { id, isKnown } = await writeSlip(tx, { ...sent, read, name });
-    return { result: id, ...(isKnown && name !== undefined && { replaced: name }) };
+    const { id, replaced } = await writeSlip(tx, { ...sent, read, name });
+    return { result: id, ...(replaced !== undefined && { replaced }) };
   });
   if (read.code && (await askVerifier(jobContext, slipId)) === 'down')
     await services.db.withTenant(actor, (tx) =>
@@ -102,8 +104,24 @@ interface StoredSlip extends SentSlip {
 
 interface WrittenSlip {
   readonly id: number;
-  /** It was there before: the buyer pressed twice, and the second picture goes. */
-  readonly isKnown: boolean;
+  /** The picture that goes: the second one of a buyer who pressed twice, or that of an order in the trash. */
+  readonly replaced?: string;
+}
+
+/** Undefined where the transfer was used. One that waits at an order in the trash has paid nothing, and comes along. */
+async function insertUnused(tx: TenantTx, slip: NewSlip): Promise<WrittenSlip | undefined> {
+  const id = await insertSlip(tx, slip);
+  if (id !== undefined) return { id };
+  const left = await takeFromTrash(tx, slip.reference ?? '');
+  const again = left && (await insertSlip(tx, slip));
+  if (!left || again === undefined) return undefined;
+  tx.audit({
+    action: 'slip.remove',
+    entity: 'order',
+    entityId: left.order_id,
+    before: { slip: left.id, state: left.state },
+  });
+  return { id: again, replaced: left.image_name };
 }
 
 /**
@@ -130,7 +148,7 @@ async function writeSlip(tx: TenantTx, { read, name, ...sent }: StoredSlip): Pro
     throw refuse(`เก็บได้ไม่เกิน ${MOST_SLIPS} สลิปต่อออเดอร์`);
   const left = order.total_satang - order.paid_satang;
   const isRead = read.code !== null;
-  const id = await insertSlip(tx, {
+  const written = await insertUnused(tx, {
     ...{ orderId, source },
     state: isRead ? 'pending' : 'unreadable',
     bank: read.code?.bank ?? null,
@@ -139,11 +157,13 @@ async function writeSlip(tx: TenantTx, { read, name, ...sent }: StoredSlip): Pro
     fault: read.code === null ? read.fault : '',
     imageName: name,
   });
-  if (id === undefined) {
+  if (!written) {
     const used = await orderOfReference(tx, read.code?.reference ?? '');
-    if (source === 'page' && used?.id === orderId) return { id: used.slip_id, isKnown: true };
-    throw fail('SLIP_USED', { details: used ? { orderId: used.id, code: used.code } : {} });
+    if (source === 'page' && used?.id === orderId) return { id: used.slip_id, replaced: name };
+    const { id, code, is_deleted: isDeleted } = used ?? {};
+    throw fail('SLIP_USED', { details: { orderId: id, code, ...(isDeleted && { isDeleted }) } });
   }
+  const { id } = written;
   tx.audit({
     action: 'slip.add',
     entity: 'order',
@@ -152,7 +172,7 @@ async function writeSlip(tx: TenantTx, { read, name, ...sent }: StoredSlip): Pro
   });
   if (isRead && (await findVerifier(tx)))
     await tx.enqueue(VERIFY_SLIP, { slipId: id }, { afterSeconds: AFTER_UPLOAD_SECONDS });
-  return { id, isKnown: false };
+  return written;
 }
 
 export async function addSlipUse(call: OutsideCall<typeof addSlip>): Promise<Slip> {

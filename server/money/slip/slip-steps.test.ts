@@ -11,8 +11,10 @@ import {
 import { createOrder } from '@app/contract/order/create';
 import { updateOrder } from '@app/contract/order/edit';
 import { getOrder } from '@app/contract/order/list';
-import { updateOrders } from '@app/contract/order/status';
+import { deleteOrder, updateOrders } from '@app/contract/order/status';
 import { listAudit } from '@app/contract/report/audit';
+import type { ErrorEnvelope } from '@app/contract/kit/errors';
+import { restoreTrash } from '@app/contract/upkeep/trash';
 import { slipText } from '../../app/sandbox/slip-service.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
@@ -43,13 +45,15 @@ async function newOrder(paid = 0): Promise<number> {
 }
 
 let references = 0;
-async function addSlip(id: number): Promise<Slip> {
+const newReference = (): string => `0139911525${(references += 1)}APM0773`;
+async function sendSlip(id: number, reference: string) {
   const form = new FormData();
-  const bytes = await drawQr(slipText(`0139911525${(references += 1)}APM0773`));
+  const bytes = await drawQr(slipText(reference));
   form.set('file', new Blob([new Uint8Array(bytes)]), 'slip.png');
   const answer = await owner.fetch(`/order/${id}/slip`, { method: 'POST', body: form });
-  return (await answer.json()) as Slip;
+  return { status: answer.status, data: (await answer.json()) as Slip & ErrorEnvelope };
 }
+const addSlip = async (id: number): Promise<Slip> => (await sendSlip(id, newReference())).data;
 
 const under = (key: string) => ({ 'idempotency-key': `pressed-again-${key}` });
 
@@ -181,4 +185,39 @@ test('a slip whose rest went back is named in the audit trail with its sum', asy
       { field: 'คืนแล้ว', before: 'ไม่ใช่', after: 'ใช่' },
     ]),
   });
+});
+
+test('a slip that waits at an order in the trash goes to the one that is made in its place, and is there alone', async () => {
+  const [first, second] = [await newOrder(), await newOrder()];
+  const reference = newReference();
+  const before = await sendSlip(first, reference);
+  expect((await sendSlip(second, reference)).status).toBe(409);
+  await owner.call(deleteOrder, { params: { id: first }, query: {} });
+  const after = await sendSlip(second, reference);
+  expect([after.status, after.data.state, after.data.reference]).toEqual([
+    200,
+    'pending',
+    reference,
+  ]);
+  const params = { id: second, slipId: after.data.id };
+  await owner.call(acceptSlip, { params, body: { state: 'confirmed' } });
+  expect((await owner.call(getOrder, { params: { id: second } })).payment.paid).toBe(390.25);
+  await owner.call(restoreTrash, { params: { kind: 'order', id: first }, body: {} });
+  expect((await owner.call(listSlips, { params: { id: first } })).items).toEqual([]);
+  expect((await sendSlip(first, reference)).status).toBe(409);
+  expect((await fetch(before.data.url ?? '')).status).toBe(404);
+});
+
+test('a slip that paid an order stays used when the order is deleted, and says so', async () => {
+  const [first, second] = [await newOrder(), await newOrder()];
+  const reference = newReference();
+  const { data } = await sendSlip(first, reference);
+  const body = { state: 'confirmed' } as const;
+  await owner.call(acceptSlip, { params: { id: first, slipId: data.id }, body });
+  await owner.call(deleteOrder, { params: { id: first }, query: {} });
+  const again = await sendSlip(second, reference);
+  expect([again.status, again.data.details]).toEqual([
+    409,
+    { orderId: first, code: `SD${first}`, isDeleted: true },
+  ]);
 });

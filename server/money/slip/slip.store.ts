@@ -65,10 +65,23 @@ export async function insertSlip(tx: TenantTx, slip: NewSlip): Promise<number | 
   return row?.id;
 }
 
+interface UsedBy extends Row<'orders', 'id' | 'code'> {
+  readonly slip_id: Column<'slips', 'id'>;
+  readonly is_deleted: boolean;
+}
+
 export const orderOfReference = (tx: TenantTx, reference: string) =>
-  tx.first<Row<'orders', 'id' | 'code'> & { slip_id: Column<'slips', 'id'> }>(sql`
-    select o.id, o.code, s.id as slip_id from slips s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
+  tx.first<UsedBy>(sql`
+    select o.id, o.code, o.deleted_at is not null as is_deleted, s.id as slip_id from slips s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
     where s.tenant_id = ${tx.tenantId} and upper(s.reference) = upper(${reference})`);
+
+/** One that was not confirmed and whose order is in the trash, taken out of it. */
+export const takeFromTrash = (tx: TenantTx, reference: string) =>
+  tx.first<Row<'slips', 'id' | 'order_id' | 'state' | 'image_name'>>(sql`
+    delete from slips s using orders o
+    where s.tenant_id = ${tx.tenantId} and upper(s.reference) = upper(${reference}) and s.state <> 'confirmed'
+      and o.tenant_id = ${tx.tenantId} and o.id = s.order_id and o.deleted_at is not null
+    returning s.id, s.order_id, s.state, s.image_name`);
 
 interface Outcome {
   readonly state: SlipState;

@@ -62,7 +62,7 @@ function usePastedPicture(take: (file: File) => void): void {
 }
 
 function Problem({ problem, order }: { problem: AppError; order: number }) {
-  const { orderId, code } = problem.details;
+  const { orderId, code, isDeleted } = problem.details;
   const said = problem.fields['file'];
   if (said)
     return (
@@ -75,6 +75,12 @@ function Problem({ problem, order }: { problem: AppError; order: number }) {
     return (
       <p role="status" className="text-sm text-ink2">
         สลิปนี้แนบกับออเดอร์นี้แล้ว
+      </p>
+    );
+  if (problem.code === 'SLIP_USED' && isDeleted === true)
+    return (
+      <p role="alert" className="text-sm text-problem">
+        สลิปนี้ใช้ไปแล้วกับออเดอร์ {String(code)} ซึ่งถูกลบแล้ว ถ้าเงินเข้าแล้วให้แก้ยอดโอนในออเดอร์นี้เอง
       </p>
     );
   if (problem.code === 'SLIP_USED' && typeof orderId === 'number')

@@ -100,6 +100,15 @@ test('a slip that was used says by which order, with a way there', async () => {
   await expect.element(link).toHaveAttribute('href', '/order/9/view');
 });
 
+test('a slip that paid an order which was deleted says what to do, with no way to where nothing is', async () => {
+  refuses(addSlip, { code: 'SLIP_USED', details: { orderId: 9, code: 'SD9', isDeleted: true } });
+  const { getByRole } = await show();
+  await choosePicture();
+  const note = getByRole('alert').getByText(/ออเดอร์ SD9 ซึ่งถูกลบแล้ว .*แก้ยอดโอน/);
+  await expect.element(note).toBeVisible();
+  await expect.element(getByRole('link', { name: 'SD9' })).not.toBeInTheDocument();
+});
+
 test('a slip that is already there, since an earlier press had no answer, is said to be', async () => {
   refuses(addSlip, { code: 'SLIP_USED', details: { orderId: 7, code: 'SD7' } });
   const { getByRole, getByText } = await show();
