@@ -167,6 +167,19 @@ TH000013 | 100 | | 96 |`);
   });
 });
 
+test.each([
+  ['statement' as const, 'เลขพัสดุ | ยอด COD\nTH000031 | 100\nTH000032 | 200\nรวม | 300'],
+  ['bank' as const, 'วันที่ | เงินเข้า\n21/11/2569 | 100\n21/11/2569 | 200\nรวม | 300'],
+])(
+  'a COD file brings no money of a row that is hidden in it, and tells so: %s',
+  async (kind, table) => {
+    const file = await bookOf({ name: 'COD', table, hiddenRows: [2, 3] });
+    const { rows, made, errors } = await look(kind, file);
+    expect([rows, made]).toEqual([2, 1]);
+    expect(errors).toEqual([{ row: 3, text: expect.stringContaining('ถูกซ่อน') }]);
+  },
+);
+
 test('a COD bill and its day that are merged over several lines are those of each of them', async () => {
   const file = await bookOf({
     name: 'COD',

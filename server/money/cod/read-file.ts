@@ -124,6 +124,9 @@ function overRows({ merged = [] }: Table, at: number): (row: number, own: string
   };
 }
 
+/** Whoever hid a row, by a filter or by hand, does not see that its money would count. */
+const HIDDEN = 'แถวนี้ถูกซ่อนไว้ในไฟล์ จึงไม่นำเข้า ถ้าเป็นเงินของรอบนี้ให้แสดงแถวแล้วนำเข้าใหม่';
+
 /** Each row under the header as a line, as the reason why it is none, or as nothing at all; it rests while others call. */
 async function linesOf<Line>(
   table: Table,
@@ -140,7 +143,7 @@ async function linesOf<Line>(
     const at = mapping[key];
     return typeof at === 'number' ? [{ key, at, read: overRows(table, at) }] : [];
   });
-  for (const { number: row, cells } of under) {
+  for (const { number: row, cells, isHidden = false } of under) {
     await rest();
     const said = new Map(over.map(({ key, at, read }) => [key, read(row, cells[at] ?? '')]));
     const get: Get = (key) => {
@@ -150,7 +153,8 @@ async function linesOf<Line>(
       return cell.slice(0, MOST_TEXT).toWellFormed();
     };
     const one = readLine(get, row);
-    if (typeof one === 'string') errors.push({ row, text: one });
+    if (isHidden && one !== null) errors.push({ row, text: HIDDEN });
+    else if (typeof one === 'string') errors.push({ row, text: one });
     else if (one !== null) lines.push(one);
   }
   return { lines, errors };
