@@ -20,31 +20,42 @@ import { awaitForgetting } from './forget-sends.job.ts';
 import { sendSoon } from './send-webhooks.job.ts';
 import { newSecret } from './sign.ts';
 import { faultOfTarget, targetRules } from './target.ts';
+import { sessionOfMaker } from './webhook-maker.ts';
 import { mayHear, offeredTo } from './webhook-sources.ts';
 import {
   alreadyTold,
   countWebhooks,
   deleteWebhook,
+  handOver,
   insertWebhook,
   listedWebhooks,
   lockWebhook,
   lockWebhooks,
   saveSecret,
   saveWebhook,
+  toldWebhooks,
   type ListedWebhook,
   type SinceByEvent,
+  type ToldWebhook,
   type WebhookRow,
 } from './webhook.store.ts';
 
 const eventsOf = (since: SinceByEvent): WebhookEvent[] =>
   webhookEventNames.filter((type) => since[type] !== undefined);
 
-function shapeOf(row: ListedWebhook, now: Date): Webhook {
+/** Whether its maker works here and may see all that it tells: what they may not goes by. */
+function isHeard(tx: TenantTx, webhook: Pick<ToldWebhook, 'maker' | 'events'>): boolean {
+  const session = sessionOfMaker(tx, webhook);
+  return session !== undefined && eventsOf(webhook.events).every((type) => mayHear(session, type));
+}
+
+function shapeOf(tx: TenantTx, row: ListedWebhook): Webhook {
+  const { now } = tx;
   const future = (at: Date | null): string | null => (at && at > now ? at.toISOString() : null);
   return {
     ...{ id: row.id, url: row.url, events: eventsOf(row.events) },
     isPaused: row.paused_at !== null,
-    fault: row.fault,
+    fault: isHeard(tx, row) ? row.fault : 'rights',
     restsUntil: future(row.rests_until),
     oldSecretUntil: future(row.old_until),
     ...{ waiting: row.waiting, dead: row.dead },
@@ -56,7 +67,7 @@ function shapeOf(row: ListedWebhook, now: Date): Webhook {
 
 export async function listWebhooksUse({ tx, session }: Call<typeof listWebhooks>) {
   const rows = await listedWebhooks(tx);
-  return { items: rows.map((row) => shapeOf(row, tx.now)), offered: offeredTo(session) };
+  return { items: rows.map((row) => shapeOf(tx, row)), offered: offeredTo(session) };
 }
 
 function requireTarget({ config }: Services, url: string): void {
@@ -133,6 +144,14 @@ async function lockedWebhook(tx: TenantTx, id: number): Promise<WebhookRow> {
   return row;
 }
 
+/** Where its maker hears it no more, whoever looks after it now hears in their place, if they may. */
+async function takeOver(tx: TenantTx, session: Session, id: number): Promise<void> {
+  const [told] = await toldWebhooks(tx, id);
+  if (!told || isHeard(tx, told)) return;
+  if (eventsOf(told.events).every((type) => mayHear(session, type)))
+    await handOver(tx, id, session.userId);
+}
+
 export async function changeWebhookUse(call: Call<typeof changeWebhook>) {
   const { tx, params, body, session, services } = call;
   const before = await lockedWebhook(tx, params.id);
@@ -151,6 +170,7 @@ export async function changeWebhookUse(call: Call<typeof changeWebhook>) {
     ...{ id: before.id, url, events: sinceOf(tx, events, before.events) },
     pausedAt: isPaused ? (before.paused_at ?? tx.now) : null,
   });
+  await takeOver(tx, session, before.id);
   await sendSoon(tx, before.id);
   tx.audit({
     action: 'webhook.change',

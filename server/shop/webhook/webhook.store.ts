@@ -30,11 +30,16 @@ const columns =
 export interface ListedWebhook extends WebhookRow, Row<'users', 'username'> {
   readonly waiting: number;
   readonly dead: number;
+  /** Whoever made it, while he or she works in the shop. */
+  readonly maker: object | null;
 }
+
+const maker = sql.raw(`case when u.deleted_at is null and u.suspended_at is null then
+      jsonb_build_object('id', u.id, 'username', u.username, 'role', u.role, 'permissions', u.permissions) end as maker`);
 
 export const listedWebhooks = (tx: TenantTx) =>
   tx.rows<ListedWebhook>(sql`
-    select ${columns}, u.username, coalesce(n.waiting, 0) as waiting, coalesce(n.dead, 0) as dead
+    select ${columns}, u.username, ${maker}, coalesce(n.waiting, 0) as waiting, coalesce(n.dead, 0) as dead
     from webhooks w join users u on u.tenant_id = w.tenant_id and u.id = w.user_id
     left join (
       select webhook_id, count(*) filter (where state <> 'dead')::int as waiting,
@@ -49,8 +54,7 @@ export interface ToldWebhook extends WebhookRow {
 
 export const toldWebhooks = (tx: TenantTx, id: number | null = null) =>
   tx.rows<ToldWebhook>(sql`
-    select ${columns}, case when u.deleted_at is null and u.suspended_at is null then
-      jsonb_build_object('id', u.id, 'username', u.username, 'role', u.role, 'permissions', u.permissions) end as maker
+    select ${columns}, ${maker}
     from webhooks w join users u on u.tenant_id = w.tenant_id and u.id = w.user_id
     where w.tenant_id = ${tx.tenantId} and (${id}::bigint is null or w.id = ${id}) order by w.id`);
 
@@ -58,6 +62,11 @@ export const toldWebhooks = (tx: TenantTx, id: number | null = null) =>
 export const lockWebhook = (tx: TenantTx, id: number) =>
   tx.first<WebhookRow>(sql`
     select ${columns} from webhooks w where w.tenant_id = ${tx.tenantId} and w.id = ${id} for update`);
+
+/** From now on it hears as this user. */
+export const handOver = (tx: TenantTx, id: number, userId: number) =>
+  tx.rows(sql`
+    update webhooks set user_id = ${userId} where tenant_id = ${tx.tenantId} and id = ${id}`);
 
 /** One at a time, so that two presses count each other. */
 export const lockWebhooks = (tx: TenantTx) =>

@@ -16,7 +16,7 @@ import {
   webhookEventNames,
   type WebhookEvent,
 } from '@app/contract/shop/webhook';
-import { updateUser } from '@app/contract/shop/user';
+import { deleteUser, updateUser } from '@app/contract/shop/user';
 import { buyer, openGoods } from '../../app/story/goods.ts';
 import { WebhookReceiver } from '../../app/story/webhook-receiver.ts';
 import { ownStory, type Person, type Story } from '../../app/story.ts';
@@ -144,6 +144,28 @@ test('a webhook shows what its maker may see, and goes quiet with them', async (
     )
     .toEqual([]);
   expect(receiver.got.length).toBe(2);
+});
+
+test('a webhook says that it tells nothing once its maker is gone, and whoever changes it hears from then on', async () => {
+  const maker = await s.shop.hire(4, ['setting', 'order.view', 'order.view.all', 'order.create']);
+  const { id, receiver } = await listen(['order.created'], maker);
+  const faultNow = async () => (await owner.call(listWebhooks)).items[0]?.fault;
+  expect(await faultNow()).toBe('');
+  const permission = JSON.stringify(['setting', 'order.create']);
+  await owner.call(updateUser, { params: { id: maker.id }, body: { permission } });
+  expect(await faultNow()).toBe('rights');
+  await owner.call(deleteUser, { params: { id: maker.id } });
+  expect(await faultNow()).toBe('rights');
+  const keeper = await s.shop.hire(4, ['setting']);
+  const params = { id };
+  const body = { isPaused: false };
+  await keeper.call(changeWebhook, { params, body });
+  expect(await faultNow()).toBe('rights');
+  await owner.call(changeWebhook, { params, body });
+  expect(await faultNow()).toBe('');
+  const heard = await order();
+  await expect.poll(() => receiver.got.map(({ data }) => data['id']), soon).toEqual([heard]);
+  expect(receiver.got[0]?.text).toContain(buyer.phone);
 });
 
 test('a webhook is refused where its address is told of one of its events already, also when two presses come at once', async () => {

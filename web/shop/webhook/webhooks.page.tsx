@@ -188,6 +188,11 @@ function Row({ webhook, form, onSecret }: RowProps) {
       <p className="text-xs text-ink3">
         {standingOf(webhook)} · สร้างโดย {webhook.createdBy.username}
       </p>
+      {webhook.fault === 'rights' ? (
+        <p className="text-sm text-problem">
+          ผู้สร้างออกจากร้านหรือไม่มีสิทธิ์แล้ว เหตุการณ์ใหม่จึงไม่ถูกส่ง กด “แก้ไข” แล้วบันทึก เพื่อส่งต่อในชื่อคุณ
+        </p>
+      ) : null}
       {asked === 'edit' ? (
         <div className="mt-3">{form(end)}</div>
       ) : (

@@ -56,6 +56,24 @@ test('a webhook shows where it leads, what it tells and that it fails, and fits 
   expect(await seriousFaults()).toEqual([]);
 });
 
+test('a webhook whose maker is gone says that nothing is sent, and what to do', async () => {
+  const silent: Webhook = { ...webhook, fault: 'rights', waiting: 0, dead: 0 };
+  gives(listWebhooks, { items: [silent], offered: ['order.created', 'cod.settled'] });
+  gives(changeWebhook, { ok: true });
+  const view = await show();
+  const advice = view.getByText(/เหตุการณ์ใหม่จึงไม่ถูกส่ง/);
+  await expect.element(advice).toBeVisible();
+  expect(view.getByText('ส่งได้ปกติ').query()).toBeNull();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  gives(listWebhooks, {
+    items: [{ ...silent, fault: '' }],
+    offered: ['order.created', 'cod.settled'],
+  });
+  await view.getByRole('button', { name: 'แก้ไข' }).click();
+  await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.element(advice).not.toBeInTheDocument();
+});
+
 test('a webhook is made with the events that one may see, and its secret is shown until it is put away', async () => {
   gives(createWebhook, { id: 4, secret: 'whsec_secret' });
   const view = await show();
