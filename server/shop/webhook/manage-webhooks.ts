@@ -17,6 +17,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import type { Call, Services } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
 import { awaitForgetting } from './forget-sends.job.ts';
+import { oldSecretsOf, sealOld } from './old-secrets.ts';
 import { sendSoon } from './send-webhooks.job.ts';
 import { newSecret } from './sign.ts';
 import { faultOfTarget, targetRules } from './target.ts';
@@ -200,10 +201,15 @@ export async function removeWebhookUse({ tx, params }: Call<typeof removeWebhook
 const HOUR_MS = 3600 * 1000;
 
 export async function rotateSecretUse({ tx, params, services }: Call<typeof rotateWebhookSecret>) {
-  const { id } = await lockedWebhook(tx, params.id);
+  const before = await lockedWebhook(tx, params.id);
+  const { id } = before;
   const secret = newSecret();
   const until = new Date(tx.now.getTime() + OLD_SECRET_HOURS * HOUR_MS);
-  await saveSecret(tx, id, { secret: services.secrets.seal(secret), until });
+  const last = { secret: services.secrets.open(before.secret), until: until.toISOString() };
+  await saveSecret(tx, id, {
+    ...{ secret: services.secrets.seal(secret), until },
+    old: sealOld(services, [last, ...oldSecretsOf(services, before, tx.now)]),
+  });
   tx.audit({ action: 'webhook.secret', entity: 'webhook', entityId: id });
   return { secret, oldSecretUntil: until.toISOString() };
 }

@@ -4,6 +4,7 @@ import { CLOCKS_APART_MS } from '../../platform/clock.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
+import { oldSecretsOf } from './old-secrets.ts';
 import { postWebhook, type Outcome } from './post-webhook.ts';
 import { LONGEST_MS, LONGEST_REST_MS, restOfSend, restOfTarget } from './rests.ts';
 import { signedHeaders } from './sign.ts';
@@ -71,11 +72,10 @@ const isQuiet = ({ paused_at: paused, rests_until: until }: WebhookRow, now: Dat
   return paused !== null || (left > 0 && left <= LONGEST_REST_MS);
 };
 
-const secretsOf = (services: Services, webhook: WebhookRow, now: Date): string[] => {
-  const { secret, old_secret: old, old_until: until } = webhook;
-  const isOldValid = old !== null && until !== null && until > now;
-  return [secret, ...(isOldValid ? [old] : [])].map((each) => services.secrets.open(each));
-};
+const secretsOf = (services: Services, webhook: WebhookRow, now: Date): string[] => [
+  services.secrets.open(webhook.secret),
+  ...oldSecretsOf(services, webhook, now).map(({ secret }) => secret),
+];
 
 export const messageIdOf = ({ message_id: id }: Pick<SendRow, 'message_id'>): string =>
   `msg_${id.replaceAll('-', '')}`;

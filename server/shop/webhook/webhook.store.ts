@@ -130,10 +130,10 @@ export const saveWebhook = (tx: TenantTx, { id, url, events, pausedAt }: Changed
 export const saveSecret = (
   tx: TenantTx,
   id: number,
-  { secret, until }: { readonly secret: string; readonly until: Date },
+  { secret, old, until }: { readonly secret: string; readonly old: string; readonly until: Date },
 ) =>
   tx.rows(sql`
-    update webhooks set old_secret = secret, old_until = ${until}, secret = ${secret}, version = version + 1
+    update webhooks set old_secret = ${old}, old_until = ${until}, secret = ${secret}, version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
 export const deleteWebhook = (tx: TenantTx, id: number) =>

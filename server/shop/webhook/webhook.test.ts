@@ -421,6 +421,34 @@ test('a webhook is signed by both secrets after a new one was made', async () =>
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
+test('a webhook is signed by the secret that its receiver has for a whole day, though new ones were made again', async () => {
+  const { id, receiver } = await listen();
+  const params = { id };
+  const made = async () => (await owner.call(rotateWebhookSecret, { params, body: {} })).secret;
+  const secrets = [receiver.secret, await made(), await made()];
+  const tried = async (secret: string | undefined) => {
+    receiver.secret = secret ?? '';
+    const { id: n } = await owner.call(testWebhook, { params, body: {} });
+    const status = async () => (await deliveries(id)).find((one) => one.n === n)?.status ?? null;
+    await expect.poll(status, soon).not.toBeNull();
+    return status();
+  };
+  for (const secret of secrets) expect(await tried(secret)).toBe(204);
+  const { secrets: box } = s.server.services;
+  await s.shop.inside(async (tx) => {
+    const row = await tx.first<{ old_secret: string }>(
+      sql`select old_secret from webhooks where tenant_id = ${tx.tenantId} and id = ${id}`,
+    );
+    const old = JSON.parse(box.open(row?.old_secret ?? '')) as { secret: string; until: string }[];
+    const [last, first] = old.map((one) => ({ ...one }));
+    const over = [last, { ...first, until: new Date(tx.now.getTime() - 1000).toISOString() }];
+    await tx.rows(sql`update webhooks set old_secret = ${box.seal(JSON.stringify(over))}
+      where tenant_id = ${tx.tenantId} and id = ${id}`);
+  });
+  expect(await tried(secrets[1])).toBe(204);
+  expect(await tried(secrets[0])).toBe(401);
+});
+
 test('a webhook gives up what could not be sent for a day, and says what it was answered', async () => {
   const { id, receiver } = await listen();
   receiver.answer = (response) => response.writeHead(503).end('ปิดปรับปรุง');
