@@ -11,9 +11,11 @@ const eraseRemarks = (tx: TenantTx, buyer: Buyer) =>
 
 /** Full tax invoices are kept as the law on accounts asks; other papers lose their buyer. */
 export async function eraseReceipts(tx: TenantTx, { orderIds, ...buyer }: Buyer): Promise<number> {
-  // The papers behind links of the last hour; each can be drawn again.
-  await forgetFilesLater(tx, { kinds: ['receipt'] });
-  if (buyer.phone !== null) await eraseRemarks(tx, { orderIds, ...buyer });
+  if (buyer.phone !== null) {
+    // The papers behind links of the last hour; each can be drawn again.
+    await forgetFilesLater(tx, { kinds: ['receipt'] });
+    await eraseRemarks(tx, { orderIds, ...buyer });
+  }
   const rows = await tx.rows(sql`
     update receipts set document = document || jsonb_build_object('customer', jsonb_build_object(
       'name', ${ERASED_NAME}::text, 'address', '', 'phone', '', 'taxId', ''))

@@ -6,6 +6,8 @@ import { addRefund, listOrderRefunds, updateRefund } from '@app/contract/money/r
 import { updateOrderInfo } from '@app/contract/order/edit';
 import { createOrder } from '@app/contract/order/create';
 import { deleteOrder, updateOrders } from '@app/contract/order/status';
+import { getSheet, startSheet } from '@app/contract/report/export';
+import { exportShop, getDataMove } from '@app/contract/upkeep/shop-data';
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
 import { restoreTrash } from '@app/contract/upkeep/trash';
 import { createLead, logLead, updateLead } from '@app/contract/crm/lead';
@@ -243,7 +245,30 @@ test('the privacy job forgets what ended longer ago than the shop keeps it, and 
   expect(await nameOf(fresh)).toBe('ใหม่ สด');
 });
 
+test('the privacy job takes no workbook and no archive from whoever just asked for them', async () => {
+  await owner.call(setOption, { body: { name: 'retention_months', value: 12 } });
+  const id = await newOrder('0830007777', 'เก่า ระหว่างส่งออก');
+  await cancel([id]);
+  const sheet = await owner.call(startSheet, { body: { list: listOrders.at } });
+  const move = await owner.call(exportShop, { body: { reason: 'สำรองข้อมูล' } });
+  const params = { sheet: { id: sheet.id }, move: { id: move.id } };
+  const links = async () => [
+    (await owner.call(getSheet, { params: params.sheet })).url ?? '',
+    (await owner.call(getDataMove, { params: params.move })).url ?? '',
+  ];
+  await expect.poll(links).not.toContain('');
+  await s.shop.inside(async (tx) => {
+    await tx.rows(sql`update orders set created_at = now() - interval '14 months'
+      where tenant_id = ${tx.tenantId} and id = ${id}`);
+    await tx.enqueue('privacy.forget', {});
+  });
+  const name = async () => (await owner.call(getOrder, { params: { id } })).info.name;
+  await expect.poll(name).toBe('ลบข้อมูลแล้ว');
+  for (const url of await links()) expect((await fetch(url)).status).toBe(200);
+});
+
 test('the privacy job leaves an order whose buyer waits for money, with the account that it goes to', async () => {
+  await owner.call(setOption, { body: { name: 'retention_months', value: 12 } });
   const id = await newOrder('0830005555', 'เก่า รอเงินคืน', 'transfer');
   const next = await newOrder('0830006666', 'เก่า จบแล้ว');
   await cancel([id, next]);
