@@ -43,6 +43,10 @@ const settled = (text: string): string =>
 export const plainNumber = (text: string): string =>
   toArabicDigits(normalizeText(text)).replace(/[\s-]/g, '');
 
+/** A tracking number as couriers write and print it, however it was typed: in capitals, without what nobody sees. */
+export const trackingNumber = (text: string): string =>
+  toArabicDigits(normalizeText(text)).trim().toUpperCase();
+
 /** Two texts that differ only in spaces, capitals or spelling marks compare as the same. */
 export const comparableText = (text: string): string =>
   normalizeText(text).toLowerCase().replace(/\s+/g, '');

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
-import { normalizeText } from '../kit/text.ts';
+import { trackingNumber } from '../kit/text.ts';
 import { Order, OrderPath, orderStatusNames } from './order.contract.ts';
 
 const MAX_IDS = 500;
@@ -12,8 +12,7 @@ const version = z.optional(z.int());
 const typedPno = z
   .string()
   .check(
-    z.overwrite(normalizeText),
-    z.trim(),
+    z.overwrite(trackingNumber),
     z.regex(/^[A-Za-z0-9-]{5,40}$/, { error: 'เลขพัสดุใช้ได้เฉพาะ A–Z, 0–9 และ - จำนวน 5–40 ตัว' }),
   );
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { courierIds, type CourierId } from '../kit/carriers.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
+import { trackingNumber } from '../kit/text.ts';
 import { Order } from '../order/order.contract.ts';
 import { shipmentStateNames } from './shipment.contract.ts';
 
@@ -96,7 +97,7 @@ const File = z.object({
 const TypedNumber = z.strictObject({
   /** The order's code or id. */
   order: z.union([f.id, z.string().check(z.trim(), z.minLength(1), z.maxLength(40))]),
-  pno: z.string().check(z.trim(), z.maxLength(64)),
+  pno: z.string().check(z.overwrite(trackingNumber), z.maxLength(64)),
 });
 
 const NumberResult = z.object({

@@ -4,6 +4,7 @@ import { bucketNames, type Bucket } from '../kit/buckets.ts';
 import { courierIds, type CourierId } from '../kit/carriers.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
+import { trackingNumber } from '../kit/text.ts';
 
 export const shipmentStates = {
   booking: 'กำลังออกเลขพัสดุ',
@@ -208,7 +209,7 @@ export const settleShipment = endpoint({
         z
           .string()
           .check(
-            z.trim(),
+            z.overwrite(trackingNumber),
             z.regex(/^[A-Za-z0-9-]{6,40}$/, { error: 'เลขพัสดุเป็นตัวอักษรอังกฤษและตัวเลข 6–40 ตัว' }),
           ),
       ),

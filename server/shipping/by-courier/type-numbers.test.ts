@@ -5,6 +5,8 @@ import { getOrder } from '@app/contract/order/list';
 import { listCodParcels } from '@app/contract/money/cod';
 import { printLabels } from '@app/contract/shipping/label';
 import { updateOrderInfo } from '@app/contract/order/edit';
+import { sendOrder } from '@app/contract/order/status';
+import { scanPack } from '@app/contract/shipping/pack';
 import { cancelShipments, createShipments, listShipments } from '@app/contract/shipping/shipment';
 import { listParcels, setTracking } from '@app/contract/shipping/tracking';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -50,6 +52,24 @@ test('a typed tracking number leaves alone an unknown order, a live parcel, and 
   expect(results.slice(1).every((item) => /[ก-๙]/.test(item.errMessage))).toBe(true);
   expect((await orderOf(second)).pno).toBe('');
   expect((await orderOf(booked)).shipping.carrier).toBe(0);
+});
+
+test('a typed tracking number in small letters is kept as its label and its courier have it, and is no second number', async () => {
+  const [typed = 0, sent = 0, twin = 0] = await t.newOrders(3);
+  await give([{ order: typed, pno: ' th0000000101a ' }]);
+  await t.owner.call(sendOrder, {
+    params: { id: sent },
+    body: { status: 'sending', pno: 'th0000000102a' },
+  });
+  for (const [id, code] of [
+    [typed, 'TH0000000101A'],
+    [sent, 'TH0000000102A'],
+  ] as const) {
+    expect((await orderOf(id)).pno).toBe(code);
+    expect(await t.owner.call(scanPack, { body: { code } })).toMatchObject({ orderId: id });
+  }
+  const [again] = await give([{ order: twin, pno: 'Th0000000101a' }]);
+  expect(again).toMatchObject({ t: 'error', pno: 'TH0000000101A' });
 });
 
 test('a typed tracking number is an error when its order stands again further down with another', async () => {

@@ -1,6 +1,6 @@
 // Numbers that a courier gave outside the system: read from a list or a file, then written one by one.
 import { carrierById } from '@app/contract/kit/carriers';
-import { normalizePhone } from '@app/contract/kit/text';
+import { normalizePhone, trackingNumber } from '@app/contract/kit/text';
 import { orderStatuses } from '@app/contract/order/order';
 import {
   NUMBERS_MOST,
@@ -89,7 +89,7 @@ function rowsOf(table: Table): TypedNumber[] {
     if (order === undefined) return [];
     const found = row.find((cell) => cell !== order && mayBeNumber(cell));
     const pno = place === undefined ? found : row[place];
-    return [{ row: number, order, pno: pno ?? '' }];
+    return [{ row: number, order, pno: trackingNumber(pno ?? '') }];
   });
 }
 
