@@ -14,6 +14,8 @@ export const messageEvents = {
   refund: 'คืนเงินแล้ว',
 } as const;
 export type MessageEvent = keyof typeof messageEvents;
+/** What is said of a parcel: of another one it is said anew. */
+export const parcelEvents: readonly MessageEvent[] = ['shipped', 'out', 'arrived', 'problem'];
 export const messageEventNames = Object.keys(messageEvents) as [MessageEvent, ...MessageEvent[]];
 
 export const messageChannels = { copy: 'คัดลอก', line: 'LINE', email: 'อีเมล' } as const;

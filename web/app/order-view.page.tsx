@@ -47,7 +47,7 @@ const NoOrder = () => (
 const Papers = ({ order }: { order: OrderReply }) => (
   <>
     <BuyerLinkPart orderId={order.id} />
-    <MessagePart orderId={order.id} />
+    <MessagePart orderId={order.id} sentAt={order.sentAt} />
     <PromptPayPart order={order} />
     <SlipPart order={order} />
     <RefundPart order={order} />

@@ -1,4 +1,5 @@
 // What buyers are told, as rows: the shop's rules, the facts of orders that occasions follow from, and each message.
+import { randomUUID } from 'node:crypto';
 import type {
   MessageChannel,
   MessageEvent,
@@ -68,6 +69,8 @@ export interface FactRow extends Row<
   | 'social'
 > {
   readonly is_gone: boolean;
+  /** When the parcel that it shows now was booked with its courier by us. */
+  readonly parcel_at: Date | null;
   readonly refunded_at: Date | null;
   /** Of who wrote to a LINE channel that has its access token; null where nobody did. */
   readonly line_id: Column<'messages', 'sender_id'> | null;
@@ -80,6 +83,8 @@ export const factsOf = (tx: TenantTx, orderIds: readonly number[]) =>
     select o.id, o.code, o.status, o.created_at, o.sent_at, o.delivered_at, o.tracking_bucket, o.tracking_at, o.pno,
       o.pay_method, o.total_satang, o.paid_satang, o.social,
       o.deleted_at is not null or o.erased_at is not null as is_gone,
+      (select max(p.booked_at) from shipments p where p.tenant_id = ${ours} and p.order_id = o.id and p.pno = o.pno
+        and p.pno <> '' and p.state = 'booked' and not p.is_outside) as parcel_at,
       (select max(r.noted_at) from refunds r
         where r.tenant_id = ${ours} and r.order_id = o.id and r.state = 'paid' and r.taken_off_at is null) as refunded_at,
       l.sender_id as line_id, l.channel_id as line_channel_id
@@ -138,15 +143,41 @@ export async function addWaiting(tx: TenantTx, messages: readonly NewMessage[]):
   return rows.length;
 }
 
-/** A person asks: what is on its way or has arrived stays; undefined then. What was refused is tried as a new one. */
-export const addAsked = (tx: TenantTx, { orderId, event, channel }: NewMessage) =>
+interface OldMessage extends NewMessage {
+  /** What was told before was told of another parcel. */
+  readonly before: Date;
+}
+
+/** Told of a parcel that came back, these wait to be told of the one that went out in its place; how many. */
+export async function tellAnew(tx: TenantTx, messages: readonly OldMessage[]): Promise<number> {
+  if (messages.length === 0) return 0;
+  const keyed = messages.map((message) => ({ ...message, key: randomUUID() }));
+  const rows = await tx.rows(sql`
+    update sent_messages s set state = 'waiting', reason = '', ended_at = null, retry_key = n.key, first_tried_at = null,
+      held_until = null, created_at = ${tx.now}::timestamptz, created_by = null
+    from jsonb_to_recordset(${JSON.stringify(keyed)}::jsonb)
+      as n ("orderId" bigint, event text, channel text, before timestamptz, key uuid)
+    where s.tenant_id = ${tx.tenantId} and s.order_id = n."orderId" and s.event = n.event and s.channel = n.channel
+      and s.state not in ('waiting', 'sending') and s.created_at < n.before returning s.id`);
+  return rows.length;
+}
+
+/**
+ * A person asks: what is on its way or has arrived stays; undefined then. What was refused is tried as a new one, and so is
+ * what was told of a parcel `before` this one.
+ */
+export const addAsked = (
+  tx: TenantTx,
+  { orderId, event, channel, before }: NewMessage & { readonly before: Date | null },
+) =>
   tx.first<SentRow>(sql`
     insert into sent_messages as s (tenant_id, order_id, event, channel, state, created_at, created_by)
     values (${tx.tenantId}, ${orderId}, ${event}, ${channel}, 'waiting', ${tx.now}, ${tx.actor.userId}::bigint)
     on conflict (tenant_id, order_id, event, channel) do update set state = 'waiting', reason = '', ended_at = null,
       retry_key = excluded.retry_key, first_tried_at = null, held_until = null, created_at = excluded.created_at,
       created_by = excluded.created_by
-    where s.state in ('refused', 'skipped', 'unsure') returning ${sentColumns}`);
+    where s.state in ('refused', 'skipped', 'unsure')
+      or (s.state = 'sent' and s.created_at < ${before}::timestamptz) returning ${sentColumns}`);
 
 /** The words were taken to be pasted somewhere. */
 export const noteCopied = (tx: TenantTx, orderId: number, event: MessageEvent) =>

@@ -12,7 +12,7 @@ import {
 import { createChannel, updateChannel } from '@app/contract/customer/channel';
 import { openOrder } from '@app/contract/order/inbox';
 import { getOrder } from '@app/contract/order/list';
-import { sendOrder, updateOrders } from '@app/contract/order/status';
+import { rollbackOrder, sendOrder, updateOrders } from '@app/contract/order/status';
 import { updateOrder } from '@app/contract/order/edit';
 import { addRefund, updateRefund } from '@app/contract/money/refund';
 import { setOption, type OptionName } from '@app/contract/shop/setting';
@@ -127,6 +127,43 @@ test('a buyer message tells each occasion once, with the sum and the link of the
   await expect
     .poll(() => statesOf(id))
     .toEqual(['arrived line sent', 'out line sent', 'received line sent']);
+});
+
+/** Its goods came back, and it goes out anew; an hour has passed since its buyer was told. */
+async function shipAnew(id: number, pno: string): Promise<void> {
+  await owner.call(updateOrders, { body: { ids: [id], status: 'return' } });
+  await owner.call(rollbackOrder, { params: { id }, body: {} });
+  await s.shop.inside(async (tx) => {
+    await tx.rows(sql`update sent_messages set created_at = created_at - interval '1 hour'
+      where tenant_id = ${tx.tenantId} and order_id = ${id}`);
+    await tx.rows(sql`insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent, booked_at)
+      values (${tx.tenantId}, ${id}, 'flashexpress', ${`M-${pno}`}, 'booked', ${pno}, '{}', now())`);
+    await tx.rows(
+      sql`update orders set pno = ${pno} where tenant_id = ${tx.tenantId} and id = ${id}`,
+    );
+  });
+  await owner.call(updateOrders, { body: { ids: [id], status: 'sending' } });
+}
+
+test('a buyer message of a parcel is told anew of the one that goes out in place of it, by itself or by a person, once', async () => {
+  await switchOn('shipped');
+  const { id, to } = await newOrder();
+  await ship(id);
+  await expect.poll(() => toldTo(to).length).toBe(2);
+  await expect.poll(async () => (await statesOf(id))[0]).toBe('shipped line sent');
+  await shipAnew(id, 'TH-ANEW-1');
+  await expect.poll(() => toldTo(to).length).toBe(3);
+  expect(toldTo(to)[2]).toContain('TH-ANEW-1');
+  await owner.call(updateOrder, { params: { id }, body: { info: { note: 'ฝากป้อมยาม' } } });
+  await switchOff('shipped');
+  await expect.poll(async () => (await statesOf(id))[0]).toBe('shipped line sent');
+  const tell = () =>
+    owner.ask(sendMessage, { params: { id }, body: { event: 'shipped', channel: 'line' } });
+  expect((await tell()).status).toBe(409);
+  await shipAnew(id, 'TH-ANEW-2');
+  expect((await tell()).status).toBe(200);
+  await expect.poll(() => toldTo(to).length).toBe(4);
+  expect(toldTo(to)[3]).toContain('TH-ANEW-2');
 });
 
 test('a buyer message waits while LINE is down, and then all go out once, in the order in which they came about', async () => {

@@ -1,4 +1,6 @@
 // Learns of every change of an order, and puts into the line what its buyer is told for it.
+import { parcelEvents } from '@app/contract/buyer/message';
+import { CLOCKS_APART_MS } from '../../platform/clock.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { job, type Job } from '../../platform/jobs.ts';
 import { eventsOf, waysTo, type MessageTransport } from './events.ts';
@@ -7,6 +9,7 @@ import {
   factsOf,
   isAnyOn,
   rulesOf,
+  tellAnew,
   type FactRow,
   type NewMessage,
   type RuleRow,
@@ -34,6 +37,14 @@ function dueOf(row: FactRow, rules: readonly RuleRow[], hasMail: boolean): NewMe
   });
 }
 
+/** Long before the order's present parcel was made: that was told of one that came back. */
+const dueAnew = (row: FactRow, due: readonly NewMessage[]) =>
+  due.flatMap((message) =>
+    row.parcel_at !== null && parcelEvents.includes(message.event)
+      ? [{ ...message, before: new Date(row.parcel_at.getTime() - CLOCKS_APART_MS) }]
+      : [],
+  );
+
 export const noticeOrdersJob: Job = job<{ readonly orderIds: readonly number[] }>({
   topic: NOTICE_ORDERS,
   does: 'Puts into the line what the buyers of changed orders are told.',
@@ -43,13 +54,16 @@ export const noticeOrdersJob: Job = job<{ readonly orderIds: readonly number[] }
       await services.db.withTenant(actor, async (tx) => {
         const rules = await rulesOf(tx);
         const rows = await factsOf(tx, orderIds.slice(at, at + AT_ONCE));
-        const due = rows.flatMap((row) => dueOf(row, rules, hasMail));
+        const due = rows.map((row) => ({ row, messages: dueOf(row, rules, hasMail) }));
+        const anew = due.flatMap(({ row, messages }) => dueAnew(row, messages));
         for (const way of ['line', 'email'] satisfies MessageTransport[]) {
+          const isOfWay = ({ channel }: NewMessage) => channel === way;
+          const again = await tellAnew(tx, anew.filter(isOfWay));
           const added = await addWaiting(
             tx,
-            due.filter(({ channel }) => channel === way),
+            due.flatMap(({ messages }) => messages).filter(isOfWay),
           );
-          if (added > 0) await sendSoon(tx, way);
+          if (again + added > 0) await sendSoon(tx, way);
         }
       });
     }

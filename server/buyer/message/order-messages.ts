@@ -1,5 +1,11 @@
 // What the buyer of one order was told, and telling it because a person asks.
-import type { listSent, sendMessage, SentMessage, writeMessage } from '@app/contract/buyer/message';
+import {
+  parcelEvents,
+  type listSent,
+  type sendMessage,
+  type SentMessage,
+  type writeMessage,
+} from '@app/contract/buyer/message';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -31,7 +37,8 @@ async function standingOf(
   const [facts] = await factsOf(tx, [orderId]);
   if (!facts) throw fail('NO_ORDER');
   const hasMail = services.config.SMTP_URL !== undefined;
-  return { now: [...eventsOf(facts).keys()], ways: waysTo(facts, hasMail) };
+  const { sent_at: sentAt } = facts;
+  return { now: [...eventsOf(facts).keys()], ways: waysTo(facts, hasMail), sentAt };
 }
 
 export async function listSentUse(call: Call<typeof listSent>): Promise<Gives<typeof listSent>> {
@@ -59,11 +66,12 @@ export async function sendMessageUse(call: Call<typeof sendMessage>): Promise<Se
   const { tx, params, body, session } = call;
   await readOrder(tx, params.id, ownerOf(session));
   const { event, channel } = body;
-  const { now, ways } = await standingOf(call, params.id);
+  const { now, ways, sentAt } = await standingOf(call, params.id);
   if (!now.includes(event))
     throw fail('UNPROCESSED', { fields: { event: 'ออเดอร์ยังไม่ถึง หรือผ่านขั้นนี้ไปแล้ว' } });
   if (!ways.includes(channel)) throw fail('UNPROCESSED', { fields: { channel: 'ไม่มีทางนี้ถึงลูกค้า' } });
-  const row = await addAsked(tx, { orderId: params.id, event, channel });
+  const before = parcelEvents.includes(event) ? sentAt : null;
+  const row = await addAsked(tx, { orderId: params.id, event, channel, before });
   if (!row) throw fail('STALE', { thai: 'ข้อความนี้ส่งไปแล้ว หรือกำลังส่งอยู่' });
   await sendSoon(tx, channel);
   tx.audit({

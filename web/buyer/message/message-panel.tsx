@@ -2,6 +2,7 @@
 import {
   messageChannels,
   messageEvents,
+  parcelEvents,
   sentReasons,
   sentStates,
   type MessageEvent,
@@ -60,22 +61,29 @@ function useTelling(orderId: number) {
 
 type MessageForm = ReturnType<typeof useTelling>;
 
-/** Ways by which this occasion may go out now: not told yet, or refused. */
-function waysOf({ items, reach }: SentMessages, event: MessageEvent): ('line' | 'email')[] {
+interface Telling {
+  event: MessageEvent;
+  /** When the order went out last. */
+  sentAt: string | null;
+}
+
+/** Ways by which this occasion may go out now: not told yet, refused, or told of a parcel before this one. */
+function waysOf({ items, reach }: SentMessages, { event, sentAt }: Telling): ('line' | 'email')[] {
   const ways = (['line', 'email'] as const).filter((way) => reach.includes(way));
   return ways.filter((way) => {
     const told = items.find((item) => item.event === event && item.channel === way);
-    return !told || OVER.includes(told.state);
+    const isOfFormer = parcelEvents.includes(event) && sentAt !== null && told && told.at < sentAt;
+    return !told || OVER.includes(told.state) || (isOfFormer && told.state === 'sent');
   });
 }
 
 function Occasion({
   sent,
   event,
+  sentAt,
   telling,
-}: {
+}: Telling & {
   sent: SentMessages;
-  event: MessageEvent;
   telling: MessageForm;
 }) {
   const mayEdit = useCan()('order.edit');
@@ -93,7 +101,7 @@ function Occasion({
           คัดลอก
         </Button>
         {mayEdit
-          ? waysOf(sent, event).map((way) => (
+          ? waysOf(sent, { event, sentAt }).map((way) => (
               <Button
                 key={way}
                 pending={pending === `${event} ${way}`}
@@ -125,7 +133,12 @@ const Told = ({ message }: { message: SentMessage }) => (
   </li>
 );
 
-export default function MessagePanel({ orderId }: { orderId: number }) {
+export interface MessagePanelProps {
+  orderId: number;
+  sentAt: string | null;
+}
+
+export default function MessagePanel({ orderId, sentAt }: MessagePanelProps) {
   const { data, error, refetch } = useQuery(sentQuery(orderId));
   const telling = useTelling(orderId);
   return (
@@ -137,7 +150,7 @@ export default function MessagePanel({ orderId }: { orderId: number }) {
           ) : (
             <ul>
               {data.now.map((event) => (
-                <Occasion key={event} sent={data} event={event} telling={telling} />
+                <Occasion key={event} sent={data} event={event} sentAt={sentAt} telling={telling} />
               ))}
             </ul>
           )}

@@ -1,11 +1,12 @@
 // The panel of what the buyer of an order was told; its code comes after the order.
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import type { MessagePanelProps } from './message-panel.tsx';
 
 const MessagePanel = lazyPart(() => import('./message-panel.tsx'));
 
-export const MessagePart = ({ orderId }: { orderId: number }) => (
+export const MessagePart = (props: MessagePanelProps) => (
   <Suspense fallback={null}>
-    <MessagePanel orderId={orderId} />
+    <MessagePanel {...props} />
   </Suspense>
 );

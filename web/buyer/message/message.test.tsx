@@ -35,7 +35,7 @@ test('a buyer message that was refused says why, and goes out again on a press',
   const refused = { ...of, state: 'refused', reason: 'blocked', at, endedAt: at } as const;
   gives(listSent, { items: [refused], now: ['received'], reach: ['copy', 'line'] });
   gives(sendMessage, { ...refused, state: 'waiting', reason: '' });
-  const { getByRole, getByText } = await renderScreen(<MessagePanel orderId={7} />);
+  const { getByRole, getByText } = await renderScreen(<MessagePanel orderId={7} sentAt={null} />);
   await expect.element(getByText('LINE ไม่รับ ลูกค้าอาจบล็อกร้าน')).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
   await getByRole('button', { name: 'ส่ง LINE รับออเดอร์แล้ว' }).click();
@@ -48,12 +48,26 @@ test('a buyer message that has gone out is not offered again, and its words are 
   gives(listSent, { items: [{ ...sent, endedAt: at }], now: ['shipped'], reach: ['copy', 'line'] });
   gives(writeMessage, { text: 'ส่งของแล้ว TH1' });
   const written = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
-  const { getByRole, getByText } = await renderScreen(<MessagePanel orderId={7} />);
+  const { getByRole, getByText } = await renderScreen(<MessagePanel orderId={7} sentAt={null} />);
   await getByRole('button', { name: 'คัดลอก ข้อความส่งของแล้ว' }).click();
   await expect.element(getByText('คัดลอกข้อความแล้ว วางในแชตได้เลย')).toBeVisible();
   const [item] = written.mock.lastCall?.[0] ?? [];
   expect(await (await item?.getType('text/plain'))?.text()).toBe('ส่งของแล้ว TH1');
   expect(getByRole('button', { name: /ส่ง LINE/ }).elements()).toEqual([]);
+});
+
+test('a buyer message of a parcel that came back is offered anew for the next one', async () => {
+  const of = { id: 1, channel: 'line', state: 'sent', reason: '', at, endedAt: at } as const;
+  const items = [
+    { ...of, event: 'shipped' as const },
+    { ...of, id: 2, event: 'received' as const },
+  ];
+  gives(listSent, { items, now: ['received', 'shipped'], reach: ['copy', 'line'] });
+  const { getByRole } = await renderScreen(
+    <MessagePanel orderId={7} sentAt="2026-11-24T03:00:00Z" />,
+  );
+  await expect.element(getByRole('button', { name: 'ส่ง LINE ส่งของแล้ว' })).toBeVisible();
+  expect(getByRole('button', { name: /ส่ง LINE/ }).elements()).toHaveLength(1);
 });
 
 const rules = messageEventNames.flatMap((event) =>
