@@ -72,11 +72,16 @@ async function told(id: number, attempt: () => Promise<void>): Promise<Result> {
   }
 }
 
-function requireUntouched(order: OrderRow | undefined, { version }: MovedOrder): OrderRow {
+function requireUntouched(order: OrderRow | undefined, before: MovedOrder): OrderRow {
   if (!order) throw fail('NO_ORDER');
-  if (order.version !== version) throw fail('UNDO_CHANGED');
+  if (order.version !== before.version || isNumberedSince(order, before))
+    throw fail('UNDO_CHANGED');
   return order;
 }
+
+/** Whoever goes back to be sent has no number: one that it has now came since, and stands on a parcel. It makes no new version. */
+const isNumberedSince = ({ status, pno }: OrderRow, { columns }: MovedOrder): boolean =>
+  status === 'send' && pno !== '' && columns.pno !== undefined;
 
 /** Their goods were scanned back since, which leaves the order's row as it is: on their way they would be counted twice. */
 async function settledReturns(

@@ -115,11 +115,15 @@ async function movedBack(
 const isConfirmed = ({ status }: OrderRow, { to }: Transition): boolean =>
   status === 'pending' && to === 'send';
 
+/** Its parcel was made since it came back to be sent. */
+const isOnItsWayAgain = ({ status }: OrderRow, { to }: Transition): boolean =>
+  status === 'send' && (to === 'sending' || to === 'tracking');
+
 /** Handing over, checking once more and the courier's own steps go with a live parcel; what was `send` before had it there, too. */
 const isFreeOfParcel = (order: OrderRow, move: Transition): boolean =>
   move.to === 'cancel' ||
   (move.by === 'undo'
-    ? !['pending', 'send', 'sending', 'tracking'].includes(move.to)
+    ? !['pending', 'send', 'sending', 'tracking'].includes(move.to) || isOnItsWayAgain(order, move)
     : move.to === 'send' && !isConfirmed(order, move));
 
 /** Writes what the transitions decided: rows that change alike in one statement, then counters, history and audit. */

@@ -5,7 +5,8 @@ import { getOrder } from '@app/contract/order/list';
 import { listCodParcels } from '@app/contract/money/cod';
 import { printLabels } from '@app/contract/shipping/label';
 import { updateOrderInfo } from '@app/contract/order/edit';
-import { sendOrder } from '@app/contract/order/status';
+import { sendOrder, updateOrders } from '@app/contract/order/status';
+import { undoChange } from '@app/contract/shop/undo';
 import { scanPack } from '@app/contract/shipping/pack';
 import { cancelShipments, createShipments, listShipments } from '@app/contract/shipping/shipment';
 import { listParcels, setTracking } from '@app/contract/shipping/tracking';
@@ -242,6 +243,25 @@ describe('an external parcel', () => {
     await expect.poll(isDue).toBe(true);
     await t.owner.call(setCourierAccount, { params, body: { enabled: false } });
   });
+});
+
+test('a tracking number that an order got since it came back to be sent stays with it when that step is undone', async () => {
+  const ids = await t.newOrders(2);
+  const [typed = 0, booked = 0] = ids;
+  await t.owner.call(updateOrders, { body: { ids, status: 'sending' } });
+  const { undoToken: token = '' } = await t.owner.call(updateOrders, {
+    body: { ids, status: 'send' },
+  });
+  await give([{ order: typed, pno: 'TH0000000111' }]);
+  const flash = { c: 'flashexpress' as const };
+  const { items } = await t.owner.call(createShipments, {
+    params: flash,
+    body: { orderId: booked },
+  });
+  const undone = await t.owner.call(undoChange, { body: { token } });
+  expect(undone.items).toEqual(ids.map((id) => ({ id, t: 'error', error: 'UNDO_CHANGED' })));
+  expect(await orderOf(typed)).toMatchObject({ status: 'send', pno: 'TH0000000111' });
+  expect(await orderOf(booked)).toMatchObject({ status: 'send', pno: items[0]?.pno });
 });
 
 test('a file of tracking numbers with nothing to read is refused', async () => {
