@@ -1,11 +1,13 @@
 // The side bar above the screen, for windows below 900 px.
 import { Dialog } from '@base-ui/react/dialog';
 import { useStore } from '../../ui/hooks/store.ts';
+import { useBack } from '../../ui/overlay/use-back.ts';
 import { sideBarStore } from './panels.ts';
 import { BarContent, barFrame } from './bar-content.tsx';
 
 export default function PhoneBar() {
   const open = useStore(sideBarStore);
+  useBack(open, () => sideBarStore.set(false));
   return (
     <Dialog.Root open={open} onOpenChange={(next) => sideBarStore.set(next)}>
       <Dialog.Portal>

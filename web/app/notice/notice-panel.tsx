@@ -2,7 +2,9 @@
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/action/button.tsx';
 import { noticeStore, unreadStore } from '../../ui/feedback/notices.ts';
+import { PHONE, useMedia } from '../../ui/hooks/media.ts';
 import { useStore } from '../../ui/hooks/store.ts';
+import { useBack } from '../../ui/overlay/use-back.ts';
 import { noticePanelStore } from '../layout/panels.ts';
 import NoticeLines from './notice-lines.tsx';
 
@@ -25,6 +27,8 @@ export default function NoticePanel() {
   const notices = useStore(noticeStore);
   const panel = useRef<HTMLElement>(null);
   useEscape(open);
+  // On phones it stands above the whole screen.
+  useBack(useMedia(PHONE) && open, () => noticePanelStore.set(false));
   useEffect(() => {
     if (!open) return;
     unreadStore.set(0);

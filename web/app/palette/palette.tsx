@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useMe } from '../../ui/hooks/me.ts';
 import { useStore } from '../../ui/hooks/store.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
+import { useBack } from '../../ui/overlay/use-back.ts';
 import { useHelpHits } from '../help/help-hits.ts';
 import { keyHelpStore, paletteStore, takeTyped } from '../layout/panels.ts';
 import { screenHits, type Hit } from './screen-hits.ts';
@@ -81,6 +82,7 @@ function Search() {
 
 export default function Palette() {
   const open = useStore(paletteStore);
+  useBack(open, close);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : close())}>
       <Dialog.Portal>

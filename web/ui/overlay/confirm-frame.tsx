@@ -5,9 +5,11 @@ import { buttonRow } from './button-row.ts';
 import { wholeWords } from '../format/whole-words.tsx';
 import type { ConfirmFrameProps } from './confirm.tsx';
 import { backTo } from './opened-by.ts';
+import { useBack } from './use-back.ts';
 
 export default function ConfirmFrame(props: ConfirmFrameProps) {
   const { open, title, text, verb, cancelText = 'ไม่ใช่ตอนนี้', danger = false, pending } = props;
+  useBack(open, pending ? undefined : props.onCancel);
   return (
     <Base.Root
       open={open}

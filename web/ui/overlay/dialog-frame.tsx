@@ -8,6 +8,7 @@ import type { FrameProps, WindowProps } from './dialog.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { backTo } from './opened-by.ts';
 import { showFaults } from './show-faults.ts';
+import { useBack } from './use-back.ts';
 
 function Head({ title, subtitle, closable }: Pick<WindowProps, 'title' | 'subtitle' | 'closable'>) {
   return (
@@ -44,6 +45,7 @@ function firstFocus(popup: HTMLElement | null, byTouch: boolean): HTMLElement | 
 export default function DialogFrame({ look, opener, ...props }: FrameProps) {
   const { open, onClose, children, actions, closable } = props;
   const popup = useRef<HTMLDivElement>(null);
+  useBack(open, closable === false ? undefined : onClose);
   return (
     <Base.Root
       open={open}
