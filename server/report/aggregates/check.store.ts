@@ -92,8 +92,8 @@ export async function ordersSince(tx: TenantTx, days: number, after: number): Pr
 /** Rows of refunds that are no more. */
 export async function rowsOfGoneRefunds(tx: TenantTx): Promise<number[]> {
   const from = sql.raw(REFUNDS_FROM);
-  const rows = await tx.rows<{ id: number }>(sql`
-    select f.order_id as id from figure_orders f where f.tenant_id = ${tx.tenantId} and f.order_id < ${from}
-      and not exists (select from refunds r where r.tenant_id = ${tx.tenantId} and r.id = ${from} - f.order_id)`);
-  return rows.map(({ id }) => id);
+  const rows = await tx.rows<Row<'figure_orders', 'order_id'>>(sql`
+    select order_id from figure_orders where tenant_id = ${tx.tenantId} and order_id < ${from}
+    except select ${from} - id from refunds where tenant_id = ${tx.tenantId}`);
+  return rows.map(({ order_id: id }) => id);
 }

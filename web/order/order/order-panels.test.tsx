@@ -15,7 +15,6 @@ import { amendParcel } from '@app/contract/shipping/change';
 import { cancelShipments } from '@app/contract/shipping/shipment';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import { dropAllDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
@@ -483,29 +482,4 @@ test('an order panel stays with what was typed when a barcode lands in the price
   await screen.getByRole('textbox', { name: 'ราคา สบู่' }).fill('8850000000000');
   await expect.element(unit).toHaveValue('20');
   await expect.element(screen.getByText(/รวม 177,000,000,000,100\.00 บาท/)).toBeVisible();
-});
-
-test('an order panel saves changed lines by Ctrl+Enter like every other form', async () => {
-  gives(updateOrder, { ...order, version: 2 } as never);
-  const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
-  await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();
-  const unit = screen.getByRole('textbox', { name: /จำนวน/ }).first();
-  await unit.fill('9');
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.element(unit).not.toBeInTheDocument();
-  expect(bodies()).toHaveLength(1);
-  expect(bodies()[0]).toMatchObject({ items: [{ unit: 9 }, { unit: 1 }] });
-});
-
-test('an order panel asks before changed lines are left, and leaves those as they were without a word', async () => {
-  const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
-  await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();
-  await screen.getByRole('textbox', { name: /จำนวน/ }).first().fill('9');
-  void screen.router.navigate({ href: '/elsewhere' });
-  const ask = screen.getByRole('alertdialog', { name: 'มีข้อมูลที่ยังไม่บันทึก' });
-  await ask.getByRole('button', { name: 'กรอกต่อ' }).click();
-  await expect.element(screen.getByRole('textbox', { name: /จำนวน/ }).first()).toHaveValue('9');
-  await screen.getByRole('textbox', { name: /จำนวน/ }).first().fill('1');
-  await screen.router.navigate({ href: '/elsewhere' });
-  await expect.element(screen.getByRole('heading', { name: 'อีกหน้าหนึ่ง' })).toBeVisible();
 });

@@ -4,11 +4,12 @@ import { updateOrder, updateOrderInfo } from '@app/contract/order/edit';
 import type { OrderReply } from '@app/contract/order/order';
 import { readOptions } from '@app/contract/shop/setting';
 import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { countDrafts, dropAllDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
-import { answerCalls, gives, refuses } from '../../ui/testing/replies.ts';
+import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import { InfoPanel, ItemsPanel } from './order-panels.tsx';
 
 const order = {
@@ -114,4 +115,28 @@ test('an order panel keeps nothing of what was given up', async () => {
   await first.press('ยกเลิก');
   await expect.element(first.edit).toBeVisible();
   expect(await countDrafts()).toBe(0);
+});
+
+test('an order panel saves changed lines by Ctrl+Enter like every other form', async () => {
+  gives(updateOrder, { ...order, version: 2 } as never);
+  const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
+  await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();
+  const unit = screen.getByRole('textbox', { name: /จำนวน/ }).first();
+  await unit.fill('9');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(unit).not.toBeInTheDocument();
+  expect(sentCalls.flatMap(({ body }) => body ?? [])).toMatchObject([{ items: [{ unit: 9 }] }]);
+});
+
+test('an order panel asks before changed lines are left, and leaves those as they were without a word', async () => {
+  const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
+  await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();
+  await screen.getByRole('textbox', { name: /จำนวน/ }).first().fill('9');
+  void screen.router.navigate({ href: '/elsewhere' });
+  const ask = screen.getByRole('alertdialog', { name: 'มีข้อมูลที่ยังไม่บันทึก' });
+  await ask.getByRole('button', { name: 'กรอกต่อ' }).click();
+  await expect.element(screen.getByRole('textbox', { name: /จำนวน/ }).first()).toHaveValue('9');
+  await screen.getByRole('textbox', { name: /จำนวน/ }).first().fill('1');
+  await screen.router.navigate({ href: '/elsewhere' });
+  await expect.element(screen.getByRole('heading', { name: 'อีกหน้าหนึ่ง' })).toBeVisible();
 });

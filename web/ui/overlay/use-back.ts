@@ -1,5 +1,5 @@
 // Back closes what stands above the screen, as it does on every phone: the screen below stays, with its ticks and what was typed in it.
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, type BlockerFn } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { unkept } from './unkept.ts';
 
@@ -28,17 +28,15 @@ export function useBack(isOpen: boolean, close: (() => void) | undefined): void 
     if (!isOpen || !history) return;
     const own: Above = { href: history.location.href };
     open.push(own);
-    const unblock = history.block({
-      enableBeforeUnload: false,
-      blockerFn: ({ action, currentLocation }) => {
-        const isOnTop = action === 'BACK' && open.at(-1) === own && latest.current !== undefined;
-        // What leaving would lose is asked about by whoever holds it.
-        if (!isOnTop || unkept.size > 0 || isInAddress(own, currentLocation)) return false;
-        // The browser has gone and comes back first: an address that is changed before that would be the wrong one.
-        addEventListener('popstate', () => latest.current?.(), { once: true });
-        return true;
-      },
-    });
+    const blockerFn: BlockerFn = ({ action, currentLocation }) => {
+      const isOnTop = action === 'BACK' && open.at(-1) === own && latest.current !== undefined;
+      // What leaving would lose is asked about by whoever holds it.
+      if (!isOnTop || unkept.size > 0 || isInAddress(own, currentLocation)) return false;
+      // The browser has gone and comes back first: an address that is changed before that would be the wrong one.
+      addEventListener('popstate', () => latest.current?.(), { once: true });
+      return true;
+    };
+    const unblock = history.block({ enableBeforeUnload: false, blockerFn });
     return () => {
       unblock();
       open.splice(open.indexOf(own), 1);
