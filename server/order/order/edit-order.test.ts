@@ -10,7 +10,10 @@ import {
   updateOrderItems,
   updateOrderShipping,
 } from '@app/contract/order/edit';
+import { splitOrder } from '@app/contract/order/change';
 import { createOrder } from '@app/contract/order/create';
+import { updateOrders } from '@app/contract/order/status';
+import { listRefunds } from '@app/contract/money/refund';
 import { getProduct } from '@app/contract/catalog/product';
 import { buyer, openGoods } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
@@ -196,6 +199,22 @@ describe('an order edit', () => {
       body: { items: [{ id: made.items[0]!.id, unit: 2 }] },
     });
     expect(edited.items[0]).toMatchObject({ price: 80, amount: 160 });
+  });
+
+  test('that takes paid goods out is refused with the way on which their money goes back', async () => {
+    const { id, items } = await order({ payment: { method: 'transfer', paid: 581 } });
+    const one = [{ id: items[0]?.id ?? 0, unit: 1 }];
+    const answer = await owner.ask(updateOrderItems, { params: { id }, body: { items: one } });
+    const text = answer.refusal.fields?.['payment.paid'];
+    for (const part of ['581.00', '290.50', 'แยกกล่อง', 'ตั้งยอดคืนเงิน']) expect(text).toContain(part);
+    const rest = await owner.call(splitOrder, { params: { id }, body: { items: one } });
+    await owner.call(updateOrders, {
+      body: { ids: [rest.id], status: 'cancel', reason: 'ของหมด' },
+    });
+    const { items: due } = await owner.call(listRefunds, { query: { state: 'due' } });
+    expect(due).toMatchObject([{ orderId: rest.id, amount: 290.5 }]);
+    const { payment } = await owner.call(getOrder, { params: { id } });
+    expect(payment).toMatchObject({ total: 290.5, paid: 290.5 });
   });
 
   test('puts another product into a line at its own price, keeping the quantity', async () => {

@@ -95,6 +95,7 @@ export async function planEdit({ tx, session }: Caller, edit: Edit): Promise<Pla
   const isReassigned = parts.telesaleBy !== undefined && parts.telesaleBy !== order.telesale_by;
   if (isReassigned && order.status !== 'telesale') throw fail('ORDER_NOT_TELESALE');
   const lines = edit.lines && (await changeOf(tx, order, edit.lines));
+  if (lines && !parts.payment) requireAbovePaid(order, lines);
   const changed = changedColumns(order, {
     ...(parts.channelId !== undefined && { channel_id: parts.channelId }),
     ...(parts.telesaleBy !== undefined && { telesale_by: parts.telesaleBy }),
@@ -119,6 +120,15 @@ export async function planEdit({ tx, session }: Caller, edit: Edit): Promise<Pla
   if (changed.paid_satang !== undefined && changed.paid_satang < order.paid_satang)
     await requireAboveRefunds(tx, order.id, changed.paid_satang);
   return { order, lines, changed };
+}
+
+/** Paid goods that are taken out would leave money of which no list knows: the ways on which it goes back are told. */
+function requireAbovePaid(order: OrderRow, { after }: LineChange): void {
+  const { paid_satang: paid, shipping_fee_satang: fee, discount_satang: discount } = order;
+  const total = sumOfLines(after) + fee - discount;
+  if (total < 0 || paid <= total) return;
+  const text = `รับเงินแล้ว ${formatSatang(paid)} บาท มากกว่ายอดใหม่ ${formatSatang(total)} บาท สินค้าที่ไม่ส่งให้กด “แยกกล่อง” แล้วยกเลิกออเดอร์ที่แยก ถ้าแค่ลดราคาให้กด “ตั้งยอดคืนเงิน” แทน`;
+  throw fail('UNPROCESSED', { fields: { 'payment.paid': text } });
 }
 
 /** What goes back of an order came before: refunds are put right first, then what was paid. */
