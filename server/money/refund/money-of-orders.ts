@@ -1,6 +1,6 @@
 // What orders are told of their refunds, and how slips and refunds follow the money of an order.
 import type { TenantTx } from '../../platform/database.ts';
-import { moveSlips } from '../slip/slip.store.ts';
+import { hasSlipWaiting, moveSlips } from '../slip/slip.store.ts';
 import {
   decidedSince,
   lockRefundsOf,
@@ -38,7 +38,7 @@ export async function givenBack(tx: TenantTx, { id, paidSatang, at }: EndedOrder
   };
 }
 
-export { decidedSince, takeOff, takeOnAgain };
+export { decidedSince, hasSlipWaiting, takeOff, takeOnAgain };
 
 export async function followMerged(
   tx: TenantTx,

@@ -8,6 +8,7 @@ import {
   returnSlipOver,
   type Slip,
 } from '@app/contract/money/slip';
+import { splitOrder } from '@app/contract/order/change';
 import { createOrder } from '@app/contract/order/create';
 import { updateOrder } from '@app/contract/order/edit';
 import { getOrder } from '@app/contract/order/list';
@@ -16,6 +17,7 @@ import { listAudit } from '@app/contract/report/audit';
 import type { ErrorEnvelope } from '@app/contract/kit/errors';
 import { restoreTrash } from '@app/contract/upkeep/trash';
 import { slipText } from '../../app/sandbox/slip-service.ts';
+import { buyer } from '../../app/story/goods.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { drawQr } from '../../order/promptpay/draw-promptpay.ts';
@@ -220,4 +222,24 @@ test('a slip that paid an order stays used when the order is deleted, and says s
     409,
     { orderId: first, code: `SD${first}`, isDeleted: true },
   ]);
+});
+
+test('a slip that waits keeps its order from being split: confirmed first, it pays both boxes', async () => {
+  const info = { ...buyer, phone: '0810002399' };
+  const items = [{ productId, unit: 2, price: 390.25 }];
+  const payment = { method: 'transfer', paid: 0 } as const;
+  const { id } = await owner.call(createOrder, { body: { info, items, payment } });
+  const slip = await addSlip(id);
+  const [line] = (await owner.call(getOrder, { params: { id } })).items;
+  const half = { params: { id }, body: { items: [{ id: line?.id ?? 0, unit: 1 }] } };
+  const early = await owner.ask(splitOrder, half);
+  expect([early.refusal.message, early.refusal.details]).toEqual([
+    'IN_USE',
+    { text: expect.stringContaining('สลิปรอตรวจ') },
+  ]);
+  const params = { id, slipId: slip.id };
+  await owner.call(acceptSlip, { params, body: { state: 'confirmed' } });
+  const second = await owner.call(splitOrder, half);
+  expect(second.payment).toMatchObject({ total: 390.25, paid: 390.25 });
+  expect((await owner.call(getOrder, { params: { id } })).payment.paid).toBe(390.25);
 });

@@ -35,6 +35,12 @@ export const slipsOf = (tx: TenantTx, orderId: number) =>
   tx.rows<SlipRow>(sql`select ${columns} from slips s
     where s.tenant_id = ${tx.tenantId} and s.order_id = ${orderId} order by s.id desc`);
 
+export const hasSlipWaiting = async (tx: TenantTx, orderId: number): Promise<boolean> =>
+  (
+    await tx.rows(sql`select 1 from slips
+      where tenant_id = ${tx.tenantId} and order_id = ${orderId} and state = 'pending'`)
+  ).length > 0;
+
 export const findSlip = (tx: TenantTx, id: number) =>
   tx.first<SlipRow>(sql`select ${columns} from slips s
     where s.tenant_id = ${tx.tenantId} and s.id = ${id}`);

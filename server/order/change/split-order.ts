@@ -33,10 +33,19 @@ export async function splitOrderUse(call: Call<typeof splitOrder>): Promise<Orde
   if (!order) throw fail('NO_ORDER');
   if (body.version !== undefined && body.version !== order.version) throw fail('STALE');
   await requireChangeable(tx, [order], 'แยกกล่อง');
+  await requireSlipsSettled(tx, order);
   requireRoom(await orderRules(tx));
   const moved = unitsOf(await itemsOfOrders(tx, [order.id]), body.items);
   const secondId = await split(tx, order, moved);
   return readOrder(tx, secondId, null);
+}
+
+/** A transfer is for the whole: confirmed after a split it would be too much for the first box, and the second would ask for it again. */
+async function requireSlipsSettled(tx: TenantTx, order: OrderRow): Promise<void> {
+  if (order.pay_method !== 'transfer' || order.paid_satang >= order.total_satang) return;
+  if (!(await moneyOfOrders.get().hasSlipWaiting(tx, order.id))) return;
+  const text = 'มีสลิปรอตรวจ ยืนยันยอดหรือเอาสลิปออกก่อนแยกกล่อง ยอดโอนจะได้แบ่งให้ครบทุกกล่อง';
+  throw fail('IN_USE', { details: { text } });
 }
 
 async function split(tx: TenantTx, order: OrderRow, moved: readonly MovedUnits[]): Promise<number> {

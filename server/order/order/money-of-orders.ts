@@ -23,6 +23,8 @@ interface EndedOrder {
 interface MoneyOfOrders {
   /** All that goes back of what is paid of an order, paid out or not. */
   refundedSatang(tx: TenantTx, orderId: number): Promise<number>;
+  /** Whether a transfer for the order waits to be looked at. */
+  hasSlipWaiting(tx: TenantTx, orderId: number): Promise<boolean>;
   /** Refunds of a locked order that give its money back instead of lowering its price; held. */
   givenBack(tx: TenantTx, order: EndedOrder & { readonly paidSatang: number }): Promise<GivenBack>;
   /** What is paid of their order became less by these refunds. */
