@@ -110,6 +110,19 @@ const addressOf = (order: BilledOrderRow): string =>
     .filter((part) => part !== '')
     .join(' ');
 
+/** The law wants the buyer’s name and address on a full tax invoice: without them a number would be used for nothing. */
+function requireBuyers(
+  orders: readonly BilledOrderRow[],
+  { kind, customer }: ReceiptRequest,
+): void {
+  if (kind !== 'full' || customer) return;
+  const bare = orders.filter((order) => order.customer_name === '' || order.address === '');
+  if (bare.length === 0) return;
+  const codes = bare.map(({ code }) => code).join(', ');
+  const text = `ใบกำกับภาษีต้องมีชื่อและที่อยู่ผู้ซื้อ เติมในออเดอร์ก่อน: ${codes}`;
+  throw fail('UNPROCESSED', { fields: { orderId: text } });
+}
+
 function documentOf(
   order: BilledOrderRow,
   { kind, customer, now }: ReceiptRequest,
@@ -166,6 +179,10 @@ export async function issueReceipts(
   const orders = await holdOrders(tx, orderIds, ownerId);
   requireBillable(orders, receiptRequest);
   const live = new Map((await liveReceipts(tx, kind, orderIds)).map((row) => [row.order_id, row]));
+  requireBuyers(
+    orders.filter(({ id }) => !live.has(id)),
+    receiptRequest,
+  );
   const byId = new Map(orders.map((order) => [order.id, order]));
   const issued: Issued[] = [];
   for (const id of orderIds) {

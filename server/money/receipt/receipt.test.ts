@@ -249,6 +249,28 @@ describe('a receipt of a shop that has filled in who it is', () => {
     },
   );
 
+  test('is no full tax invoice without the address of a buyer, and uses up no number', async () => {
+    await option('company_taxid', '0105561000003');
+    await option('vat', 1);
+    const [bare = 0, whole = 0] = await orders(2);
+    await s.shop.inside((tx) =>
+      tx.rows(
+        sql`update orders set address = '' where tenant_id = ${tx.tenantId} and id = ${bare}`,
+      ),
+    );
+    const numbers = async () =>
+      (await owner.call(listReceipts, { query: { kind: 'full', pageSize: 200 } })).items.length;
+    const before = await numbers();
+    const body = { orderId: [whole, bare], kind: 'full' as const };
+    const answer = await owner.ask(printReceipt, { body });
+    expect(answer.refusal.fields?.['orderId']).toContain(`SD${bare}`);
+    expect(await numbers()).toBe(before);
+    const customer = { name: 'บริษัท ผู้ซื้อ จำกัด', address: '1 ถ.สีลม กรุงเทพมหานคร 10500' };
+    await owner.call(printReceipt, { body: { orderId: bare, kind: 'full', customer } });
+    expect(await numbers()).toBe(before + 1);
+    await option('vat', 0);
+  });
+
   test('is refused for a cancelled order', async () => {
     const id = await order();
     await s.shop.inside((tx) =>
