@@ -170,7 +170,7 @@ export async function bringBackExpense(tx: TenantTx, id: number): Promise<void> 
   await markDayOf(tx, id);
 }
 
-/** Rows of the first day that the second does not hold in the same words and amount, oldest first. */
+/** Rows of the first day that the second does not hold in the same words and amount, oldest first; the fee of a closed bill was taken once. */
 export const uncopied = (tx: TenantTx, type: ExpenseType, days: { from: string; to: string }) =>
   tx.rows<ExpenseFields & { copied: boolean }>(sql`
     select e.type, e.amount_satang, e.note, e.channel_id, e.product_id, e.carrier, e.ref, ${days.to} as spent_on,
@@ -180,6 +180,7 @@ export const uncopied = (tx: TenantTx, type: ExpenseType, days: { from: string; 
         and c.carrier is not distinct from e.carrier) as copied
     from expenses e
     where e.tenant_id = ${tx.tenantId} and e.type = ${type} and e.spent_on = ${days.from}::date and e.deleted_at is null
+      and not exists (select from cod_bills b where b.tenant_id = ${ours} and b.expense_id = e.id)
     order by e.id`);
 
 /** Which of the two are there and not removed. */

@@ -278,6 +278,19 @@ test('the expenses of yesterday are copied once, and a second press adds nothing
   expect(none.refusal.fields).toHaveProperty('from');
 });
 
+test('the expenses of a day are copied without the COD fee of a bill, which comes once', async () => {
+  const type = 'shipping' as const;
+  await spend('2026-07-07', 40, { type, ref: 'A' });
+  const fee = await spend('2026-07-07', 17.4, { type, ref: 'FB-1' });
+  await s.shop.inside((tx) =>
+    tx.rows(sql`insert into cod_bills (tenant_id, courier, bill_no, source, billed_on, expense_id)
+      values (${tx.tenantId}, 'flashexpress', 'FB-1', 'statement', '2026-07-07', ${fee.id})`),
+  );
+  const body = { type, from: '2026-07-07', to: '2026-07-08' };
+  const { items, skipped } = await owner.call(copyExpenses, { body });
+  expect([items.map(({ ref }) => ref), skipped]).toEqual([['A'], 0]);
+});
+
 test('the expenses of a day are copied once by two who press at the same moment', async () => {
   await spend('2026-07-04', 100, { ref: 'A' });
   const body = { type: 'facebook', from: '2026-07-04', to: '2026-07-05' } as const;
