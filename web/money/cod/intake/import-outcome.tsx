@@ -90,6 +90,17 @@ function Exceptions({ result }: { result: CodImportResult }) {
   );
 }
 
+/** The right file after a wrong one pays everything again, unless the wrong one is taken back first. */
+function PaidAgain({ counts: { twice } }: Pick<CodImportResult, 'counts'>) {
+  if (twice === 0) return null;
+  return (
+    <p className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting" role="note">
+      {formatCount(twice)} รายการได้รับโอนไปแล้วในไฟล์ก่อน ถ้าไฟล์นี้เป็นฉบับแก้ไข ให้เลิกทำไฟล์เดิมใน{' '}
+      <span className="whitespace-nowrap">“ไฟล์ที่นำเข้าแล้ว”</span> ก่อนนำเข้าไฟล์นี้
+    </p>
+  );
+}
+
 function Unread({ errors }: { errors: CodImportResult['errors'] }) {
   if (errors.length === 0) return null;
   return (
@@ -164,6 +175,7 @@ export function ImportOutcome(props: OutcomeProps) {
         <p className="text-sm break-all text-ink2">{fileName}</p>
         <Facts facts={factsOf(result)} />
         <OtherSheets result={result} />
+        <PaidAgain counts={result.counts} />
         <Exceptions result={result} />
         <Unread errors={result.errors} />
         {fault ? <ErrorNote error={fault} /> : null}

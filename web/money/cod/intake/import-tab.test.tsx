@@ -6,6 +6,7 @@ import { meStore } from '../../../ui/hooks/me.ts';
 import { session } from '../../../ui/http.ts';
 import { renderScreen } from '../../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, sentCalls } from '../../../ui/testing/replies.ts';
+import { ImportOutcome } from './import-outcome.tsx';
 import ImportTab from './import-tab.tsx';
 
 test('a COD file is taken back once its user has been told what goes with it, and not before', async () => {
@@ -29,4 +30,20 @@ test('a COD file is taken back once its user has been told what goes with it, an
   expect(undone()).toEqual([]);
   await dialog.getByRole('button', { name: 'เลิกทำ', exact: true }).click();
   await expect.poll(() => undone().length).toBe(1);
+});
+
+test('a COD file that pays again what another paid says to take that one back first', async () => {
+  const counts = { ...{ matched: 1, short: 0, over: 0 }, unknown: 0, returned_paid: 0 };
+  const result = {
+    ...{ importId: null, kind: 'statement', carrier: 0, sheets: [''], sheet: 0, headerRow: 1 },
+    ...{ columns: [], mapping: {}, remembered: false, missing: [], rows: 3, made: 3, same: 0 },
+    ...{ failed: 0, collected: 300, fee: 9, net: 291, exceptions: [], errors: [], bills: [] },
+    counts: { ...counts, unremitted: 0, twice: 2 },
+    ...{ paired: 0, undoUntil: null },
+  } as const;
+  const none = { fault: null, busy: false, onWrite: () => undefined, onAgain: () => undefined };
+  const view = await renderScreen(
+    <ImportOutcome {...none} result={result as never} fileName="แก้ไข.csv" isWritten={false} />,
+  );
+  await expect.element(view.getByText(/2 รายการได้รับโอนไปแล้วในไฟล์ก่อน/)).toBeVisible();
 });
