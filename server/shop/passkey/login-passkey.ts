@@ -121,6 +121,7 @@ async function enter(call: LoginCall, tenant: TenantRef): Promise<PasskeyLogin> 
     const after = { name: key.name };
     tx.audit({ action: 'user.passkey-login', entity: 'user', entityId: user.id, after });
     const tokens = await openSession(tx, call, { tenant, user });
+    if (!tokens) throw fail('PASSKEY_FAILS');
     return { ...tokens, username: user.username };
   });
 }

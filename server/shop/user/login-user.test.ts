@@ -15,6 +15,7 @@ import {
 import { person, story, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
 import { saveTenant } from '../tenant/tenant.store.ts';
+import { revokeAllOf } from './user.store.ts';
 
 let s: Story;
 let stranger: Person;
@@ -56,6 +57,27 @@ test('a login is refused with a wait on the sixth try after five failures, even 
   expect(answer.refusal.message).toBe('TOO_MANY_LOGIN');
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   await s.server.services.db.plain(sql`delete from login_failures`);
+});
+
+test('a login by a password that is changed at that very moment opens nothing that lasts', async () => {
+  const { user } = await newUser('changing');
+  const { db } = s.server.services;
+  const body = { username: 'changing', password: PASSWORD };
+  let late: ReturnType<typeof stranger.ask<typeof login>> | undefined;
+  await s.shop.inside(async (tx) => {
+    await tx.rows(sql`update users set session_version = session_version + 1
+      where tenant_id = ${tx.tenantId} and id = ${user.id}`);
+    await revokeAllOf(tx, user.id);
+    late = stranger.ask(login, { body });
+    // The password was good, for the new one is not committed; now it waits for whoever writes that.
+    await expect
+      .poll(async () => (await db.plain(sql`select 1 from pg_locks where not granted`)).length)
+      .toBeGreaterThan(0);
+    tx.audit({ action: 'user.update', entity: 'user', entityId: user.id });
+  });
+  const answer = await late;
+  expect([answer?.status, answer?.refusal.message]).toEqual([401, 'LOGIN_FAILS']);
+  expect((await stranger.ask(login, { body })).status).toBe(200);
 });
 
 test('a refresh token works once, and ends its whole family when it is used again after the grace', async () => {

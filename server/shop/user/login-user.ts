@@ -132,5 +132,6 @@ export async function loginUser(call: LoginCall): Promise<LoginResult> {
   const tokens = await db.withTenant({ ...actor, userId: user.id }, (tx) =>
     openSession(tx, call, { tenant, user }),
   );
+  if (!tokens) throw fail('LOGIN_FAILS');
   return { ...tokens, ...(remembered !== undefined && { remembered }) };
 }

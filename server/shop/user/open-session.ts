@@ -29,11 +29,12 @@ interface LoggedInUser {
   readonly user: UserRow;
 }
 
+/** Undefined where a new password, or the end of all logins, came between what let the user in and this. */
 export async function openSession(
   tx: TenantTx,
   { services, incoming }: LoginContext,
   { tenant, user }: LoggedInUser,
-): Promise<Tokens> {
+): Promise<Tokens | undefined> {
   const { id: userId, username } = user;
   const isKnown = readMark(services, incoming, { tenant, username }) !== undefined;
   // Who comes for the first time has nobody to be warned of.
@@ -41,7 +42,7 @@ export async function openSession(
   const family = crypto.randomUUID();
   const device = String(incoming.headers['user-agent'] ?? '');
   const { address } = incoming;
-  await markLogin(tx, userId);
+  if (!(await markLogin(tx, user))) return undefined;
   tx.audit({ action: 'user.login', entity: 'user', entityId: userId });
   const tokens = await issueTokens(tx, services.secrets, { user, family, device, address, isNew });
   if (!isNew) return tokens;

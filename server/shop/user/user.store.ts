@@ -172,10 +172,15 @@ export const lockAdministrators = (tx: TenantTx) =>
     sql`select id from users where tenant_id = ${tx.tenantId} and role = 1 and deleted_at is null and suspended_at is null order by id for update`,
   );
 
-export const markLogin = (tx: TenantTx, id: number) =>
-  tx.rows(
-    sql`update users set last_login_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
-  );
+/** False where the user has been shut out, or all logins ended, since this row of theirs was read. */
+export const markLogin = async (
+  tx: TenantTx,
+  { id, session_version: version }: Pick<UserRow, 'id' | 'session_version'>,
+): Promise<boolean> =>
+  (await tx.first(sql`
+    update users set last_login_at = now() where tenant_id = ${tx.tenantId} and id = ${id}
+      and session_version = ${version} and suspended_at is null and deleted_at is null returning id`)) !==
+  undefined;
 
 export type RefreshRow = Row<
   'refresh_tokens',
