@@ -1,5 +1,5 @@
 // Users who were deleted: as the trash shows them, and what is left of them after it.
-import { sql, type TenantTx } from '../platform/database.ts';
+import { sql, type Row, type TenantTx } from '../platform/database.ts';
 import {
   isOver,
   liesInTrash,
@@ -25,12 +25,24 @@ export const deletedUsers = (tx: TenantTx, { roles }: TrashViewer) => sql`
 
 export const waitingUsers = (tx: TenantTx) => sql`select from users where ${liesInTrash(tx)}`;
 
+/** What lets a user in, says by what and from where they came, or was theirs alone. */
+const OF_USERS = [
+  ...['refresh_tokens', 'password_resets', 'recovery_emails', 'recovery_codes', 'second_factors'],
+  ...['passkeys', 'passkey_challenges', 'push_devices', 'list_views'],
+] as const;
+
 /** Who did what stays readable in trail and history; what else was known of the person does not. */
-export const stripUsers: Purge['run'] = async (tx, { most, isFree }) =>
-  (
+export const stripUsers: Purge['run'] = async (tx, { most, isFree }) => {
+  const rows = await tx.rows<Row<'users', 'id'>>(sql`
+    update users set phone = '', profile = '{}', password_hash = '', image_name = ''
+    where tenant_id = ${tx.tenantId} and id in (
+      select u.id from users u where u.tenant_id = ${tx.tenantId} and u.${isOver} and u.password_hash <> ''
+        and ${isFree('u')} limit ${most})
+    returning id`);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  for (const table of OF_USERS)
     await tx.rows(sql`
-      update users set phone = '', profile = '{}', password_hash = '' where tenant_id = ${tx.tenantId} and id in (
-        select u.id from users u where u.tenant_id = ${tx.tenantId} and u.${isOver} and u.password_hash <> ''
-          and ${isFree('u')} limit ${most})
-      returning 1`)
-  ).length;
+      delete from ${sql.table(table)} where tenant_id = ${tx.tenantId} and user_id = any(${ids}::bigint[])`);
+  return ids.length;
+};

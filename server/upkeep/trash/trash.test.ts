@@ -15,7 +15,7 @@ import { createOrder, readOrderRoom } from '@app/contract/order/create';
 import { createProduct, deleteProduct, getProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { listTrash, restoreTrash, type TrashKind } from '@app/contract/upkeep/trash';
-import { createUser, deleteUser, getUser } from '@app/contract/shop/user';
+import { createUser, deleteUser, getUser, updateUser } from '@app/contract/shop/user';
 import { setOption } from '@app/contract/shop/setting';
 import { scanReturn } from '@app/contract/shipping/return';
 import { createManifest, scanManifest } from '@app/contract/shipping/manifest';
@@ -336,4 +336,43 @@ test('the trash is emptied of the others when an order in it came back or stands
       ).map(({ id }) => id),
     );
   await expect.poll(left).toEqual([returned, handed]);
+});
+
+test('the trash forgets after 30 days what was known of a user who left, and keeps under whose name things were done', async () => {
+  const leaver = await s.shop.hire(2, ['product.edit']);
+  const traces = {
+    phone: '0829995501',
+    email: 'leaver@example.com',
+    face: `${'ab'.repeat(16)}.webp`,
+  };
+  await owner.call(updateUser, { params: { id: leaver.id }, body: { phone: traces.phone } });
+  await s.shop.inside(async (tx) => {
+    const who = sql`tenant_id = ${tx.tenantId} and id = ${leaver.id}`;
+    await tx.rows(sql`update users set image_name = ${traces.face} where ${who}`);
+    await tx.rows(sql`update refresh_tokens set address = '203.0.113.77'
+      where tenant_id = ${tx.tenantId} and user_id = ${leaver.id}`);
+    await tx.rows(sql`insert into recovery_emails (tenant_id, user_id, address, expires_at, created_at)
+      values (${tx.tenantId}, ${leaver.id}, ${traces.email}, now(), now())`);
+  });
+  const { name } = await owner.call(getUser, { params: { id: String(leaver.id) }, query: {} });
+  await owner.call(deleteUser, { params: { id: leaver.id } });
+  const known = () =>
+    s.shop.inside(async (tx) => {
+      const texts: string[] = [];
+      for (const table of ['users', 'refresh_tokens', 'recovery_emails'])
+        for (const { t } of await tx.rows<{ t: string }>(
+          sql`select t::text from ${sql.table(table)} t where tenant_id = ${tx.tenantId}`,
+        ))
+          texts.push(t);
+      return [traces.phone, traces.email, traces.face, '203.0.113.77', name].map((trace) =>
+        texts.some((text) => text.includes(trace)),
+      );
+    });
+  expect(await known()).toEqual([true, true, true, true, true]);
+  await s.shop.inside(async (tx) => {
+    await tx.rows(sql`update users set deleted_at = now() - interval '31 days'
+      where tenant_id = ${tx.tenantId} and id = ${leaver.id}`);
+    await tx.enqueue('trash.empty', {});
+  });
+  await expect.poll(known).toEqual([false, false, false, false, true]);
 });
