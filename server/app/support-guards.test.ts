@@ -181,6 +181,14 @@ describe('support access that is over', () => {
     expect(outcome(await s.shop.owner.ask(endSupportAccess))).toBe('404 NOT_FOUND');
   });
 
+  test('ends with the logout of the operator, though the leave lasts, and may be entered anew', async () => {
+    await give(false);
+    const inside = await enter();
+    expect((await inside.ask(logout, { body: {} })).status).toBe(200);
+    expect(outcome(await inside.ask(getMe))).toBe('401 UNAUTHORIZED');
+    expect((await (await enter()).ask(getMe)).status).toBe(200);
+  });
+
   test('ends with its hours, whatever the token says', async () => {
     await give(true, 1);
     const inside = await enter();

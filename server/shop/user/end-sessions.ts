@@ -81,6 +81,8 @@ export async function logoutUse({
   if (token?.user_id === session.userId) await revokeFamily(tx, token.family);
   // Who sends no refresh token ends the login that the access token came from.
   if (incoming.claims?.fam !== undefined) await revokeFamily(tx, incoming.claims.fam);
+  // An operator has no such login: their token would last for as long as the leave.
+  if (incoming.claims?.support) await endSessionsOf(tx, session.userId);
   tx.audit({ action: 'user.logout', entity: 'user', entityId: session.userId });
   return { ok: true };
 }
