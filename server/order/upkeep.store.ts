@@ -38,7 +38,7 @@ export async function eraseOrders(tx: TenantTx, ids: readonly number[]): Promise
 
 /**
  * Chats that became these orders or speak of the buyer, and all else of a sender who wrote of nobody else: of who orders for
- * others, and of a group, only those.
+ * others, and of a group, only those. Nobody is to open what says nothing any more.
  */
 export async function eraseMessages(tx: TenantTx, buyer: Buyer): Promise<number> {
   const ofOrders = sql`m.order_id = any(${[...buyer.orderIds]}::bigint[])`;
@@ -53,6 +53,7 @@ export async function eraseMessages(tx: TenantTx, buyer: Buyer): Promise<number>
           where m.tenant_id = ${ours} and m.sender_id = t.sender_id and m.id not in (select id from theirs)
             and (o.id is not null or ${saysPhone(sql`m.body`)})))
     update messages m set body = ${ERASED_NAME}, sender_name = '', digest = '',
+      state = case when m.state = 'new' then 'skipped' else m.state end,
       sender_id = case when m.sender_id in (select sender_id from senders) then '' else m.sender_id end
     where m.tenant_id = ${tx.tenantId}
       and (m.id in (select id from theirs) or m.sender_id in (select sender_id from senders)) returning m.id`);
@@ -64,11 +65,12 @@ export async function eraseMessages(tx: TenantTx, buyer: Buyer): Promise<number>
   return rows.length;
 }
 
-/** What a hook received as it came, where it speaks of the buyer. */
+/** What a hook received as it came, where it became one of these orders or speaks of the buyer. */
 export const eraseDeliveries = (tx: TenantTx, buyer: Buyer) =>
   tx.rows(sql`
     delete from webhook_deliveries
-    where tenant_id = ${tx.tenantId} and ${speaksOf(sql`body`, buyer)}`);
+    where tenant_id = ${tx.tenantId}
+      and (order_id = any(${[...buyer.orderIds]}::bigint[]) or ${speaksOf(sql`body`, buyer)})`);
 
 export const deletedOrders = (tx: TenantTx, { ownerId }: TrashViewer) => sql`
   select id, code, customer_name as name, deleted_at from orders

@@ -27,11 +27,15 @@ export const holdOrdersOf = (tx: TenantTx, phoneKey: string) =>
     where o.tenant_id = ${tx.tenantId} and o.phone_key = ${phoneKey} and o.erased_at is null
     order by o.id for update of o`);
 
+/** A second number that others gave too, such as that of whoever orders for them, says nothing of one of them. */
+const ownSecond = sql`case when o.phone2 <> '' and not exists (select from orders x where x.tenant_id = ${ours}
+  and x.phone_key <> o.phone_key and o.phone2 in (x.phone2, x.phone)) then o.phone2 else '' end`;
+
 /** What whoever has the phone is called, and where they live, wherever the shop wrote that down. */
 export async function wordsOf(tx: TenantTx, phoneKey: string): Promise<string[]> {
   const rows = await tx.rows<{ words: string[] }>(sql`
-    select array[customer_name, phone, phone2, address, social] as words from orders
-    where tenant_id = ${tx.tenantId} and phone_key = ${phoneKey}
+    select array[o.customer_name, o.phone, ${ownSecond}, o.address, o.social] as words from orders o
+    where o.tenant_id = ${tx.tenantId} and o.phone_key = ${phoneKey}
     union all select array[name, phone, address] from addresses
     where tenant_id = ${tx.tenantId} and type = 'recipient' and phone = ${phoneKey}
     union all select array[name, phone, address, social] from leads

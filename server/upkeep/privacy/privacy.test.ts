@@ -5,6 +5,7 @@ import { listOrders, getOrder, orderHistory } from '@app/contract/order/list';
 import { addRefund, listOrderRefunds, updateRefund } from '@app/contract/money/refund';
 import { updateOrderInfo } from '@app/contract/order/edit';
 import { createOrder } from '@app/contract/order/create';
+import { countMessages } from '@app/contract/order/inbox';
 import { deleteOrder, updateOrders } from '@app/contract/order/status';
 import { getSheet, startSheet } from '@app/contract/report/export';
 import { exportShop, getDataMove } from '@app/contract/upkeep/shop-data';
@@ -184,15 +185,41 @@ describe('an erasure on demand', () => {
   test('takes all that its sender wrote of nobody else, in whatever way the phone is written', async () => {
     const phone = '0820007767';
     await cancel([await newOrder(phone, 'กมลา เขียนหลายครั้ง')]);
+    const before = (await owner.call(countMessages)).new;
     await write('own', 'สนใจครีมค่ะ', 'โทร +66 82 000 7767', 'โอนแล้วนะคะ');
     await write('thai', 'เบอร์ ๐๘๒-๐๐๐-๗๗๖๗');
     const forOthers = ['ของคุณเอ 0820007768', 'ส่งพรุ่งนี้ได้ไหม'];
     await write('reseller', ...forOthers, 'ของกมลา 0820007767');
     const { data } = await erase(phone);
     expect(data.messages).toBe(5);
+    expect((await owner.call(countMessages)).new).toBe(before + forOthers.length);
     // Nor is it known which account of the chat it was.
     expect([await wrote('own'), await wrote('thai')]).toEqual([[], []]);
     expect(await wrote('reseller')).toEqual([...forOthers, 'ลบข้อมูลแล้ว']);
+  });
+
+  test('leaves what speaks of a second number that other buyers gave too', async () => {
+    const [phone, agent] = ['0820007741', '0899990041'];
+    const mine = await newOrder(phone, 'ลูกค้า ของตัวแทน');
+    const other = await newOrder('0820007742', 'อีกคน ของตัวแทน');
+    for (const id of [mine, other])
+      await owner.call(updateOrderInfo, { params: { id }, body: { phone2: agent } });
+    await cancel([mine]);
+    await write('agent', `ฝากส่งสองกล่อง โทร ${agent}`);
+    await erase(phone);
+    expect(await wrote('agent')).toEqual([`ฝากส่งสองกล่อง โทร ${agent}`]);
+  });
+
+  test('takes what a hook received for the order, also when the shop has put another phone right since', async () => {
+    const phone = '0820007743';
+    const id = await newOrder(phone, 'มานะ เบอร์ผิด');
+    await cancel([id]);
+    await s.shop.inside((tx) =>
+      tx.rows(sql`insert into webhook_deliveries (tenant_id, channel_id, event_key, type, body, order_id)
+        values (${tx.tenantId}, 1, 'k1', 'order', '{"name":"มานะ เบอร์ผิด","phone":"0820007744"}', ${id})`),
+    );
+    await erase(phone);
+    expect(await allText()).not.toContain('เบอร์ผิด');
   });
 
   test('is 404 when the phone is unknown, and does nothing without a reason', async () => {
