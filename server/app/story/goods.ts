@@ -31,8 +31,8 @@ export interface Goods {
 }
 
 /** Opens one category in the shop of `owner` and makes products in it, coded G1, G2 and so on. */
-export async function openGoods(owner: Person): Promise<Goods> {
-  const { id: categoryId } = await owner.call(createCategory, { body: { name: 'ทั่วไป' } });
+export async function openGoods(owner: Person, name = 'ทั่วไป'): Promise<Goods> {
+  const { id: categoryId } = await owner.call(createCategory, { body: { name } });
   let made = 0;
   const body = (extra: object = {}) => {
     made += 1;

@@ -180,6 +180,9 @@ export async function pageOfBatches(
   return { rows, total: counted?.n ?? 0 };
 }
 
+/** No courier takes a parcel near it; what goods weigh together is no larger number than the column holds. */
+const HEAVIEST_GRAMS = 1_000_000_000;
+
 /** An order with what its goods weigh. */
 export type OrderToShip = shippingFacts.OrderForShipping & { readonly goodsGrams: number };
 
@@ -189,7 +192,7 @@ export async function lockOrdersToShip(
 ): Promise<Map<number, OrderToShip>> {
   const orders = await shippingFacts.lockOrders(tx, ids);
   const weights = await tx.rows<Row<'order_items', 'order_id'> & { grams: number }>(sql`
-    select i.order_id, sum(i.unit * p.weight_grams)::int as grams from order_items i
+    select i.order_id, least(sum(i.unit::bigint * p.weight_grams), ${HEAVIEST_GRAMS}::bigint)::int as grams from order_items i
     join products p on p.tenant_id = i.tenant_id and p.id = i.product_id
     where i.tenant_id = ${tx.tenantId} and i.order_id = any(${ids}::bigint[]) group by i.order_id`);
   const grams = new Map(weights.map((row) => [row.order_id, row.grams]));

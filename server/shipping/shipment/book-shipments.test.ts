@@ -1,6 +1,7 @@
 // Booking over real HTTP against the sandbox: whatever is pressed, lost or broken, an order never gets two parcels.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getOrder } from '@app/contract/order/list';
+import { createOrder } from '@app/contract/order/create';
 import { bookByRule } from '@app/contract/shipping/change';
 import {
   createShipments,
@@ -12,6 +13,7 @@ import {
   type ShipmentBatch,
 } from '@app/contract/shipping/shipment';
 import { setOption } from '@app/contract/shop/setting';
+import { buyer, openGoods } from '../../app/story/goods.ts';
 import { jntAccounts, openAccount } from '../../app/story/ready-to-ship.ts';
 import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
 import type { Person } from '../../app/story.ts';
@@ -119,6 +121,23 @@ test('a batch refuses what is not ready to ship line by line with its reason, an
   expect(outcome).toEqual({ [fine]: '', [moved]: 'UNPROCESSED', 999_999_999: 'NO_ORDER' });
   expect(batch.items.find((item) => item.id === moved)?.errMessage).toContain('รอตรวจสอบ');
   expect((await t.parcelsOf([moved])).length).toBe(0);
+});
+
+test('a batch with an order whose goods weigh more than any number of grams books the others', async () => {
+  const goods = await openGoods(owner, 'หนัก');
+  const bags = [1, 2, 3, 4, 5].map(() => goods.productId(0, { weight: 50_000, isCheck: false }));
+  const { id: heavy } = await owner.call(createOrder, {
+    body: {
+      info: buyer,
+      items: (await Promise.all(bags)).map((productId) => ({ productId, unit: 9999 })),
+      payment: { method: 'transfer' },
+      shipping: { weight: 0 },
+    },
+  });
+  const [fine = 0] = await t.newOrders(1);
+  const { items } = await book([heavy, fine]);
+  expect(items.map((item) => item.t)).toEqual(['error', 'success']);
+  expect(items[0]?.errMessage).toMatch(/^น้ำหนักต้องอยู่ระหว่าง/);
 });
 
 test('a batch names wrong choices beside their field and begins nothing', async () => {
