@@ -183,6 +183,16 @@ describe('receiving stock by scanner', () => {
     await expect.element(view.getByRole('textbox', { name: /จำนวนที่รับ/ })).toHaveValue('1');
   });
 
+  test('asks which product it is when several have the barcode', async () => {
+    const view = await receive();
+    gives(listProducts, pageOf([soap, { ...soap, id: 9, code: 'CR09', name: 'สบู่มะกรูด' }]));
+    await view.getByRole('textbox', { name: 'รหัสหรือบาร์โค้ด' }).fill(soap.barcode);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(view.getByText(/ใช้กับหลายสินค้า เลือก/)).toBeVisible();
+    await view.getByRole('button', { name: /สบู่มะกรูด/ }).click();
+    await expect.element(view.getByRole('form', { name: 'รับ สบู่มะกรูด' })).toBeVisible();
+  });
+
   test('refuses half a piece before anything is sent', async () => {
     const view = await receive();
     await userEvent.keyboard('CR04{Enter}');
@@ -309,6 +319,37 @@ describe('the count sheet', () => {
     await box.fill('NOPE');
     await userEvent.keyboard('{Enter}');
     await expect.element(view.getByText(/ไม่พบสินค้ารหัส NOPE/)).toBeVisible();
+  });
+
+  test('begins with the figure of now when what was saved is scanned again', async () => {
+    gives(countStock, {
+      items: [{ productId: 4, t: 'success', error: null, errMessage: null, onHand: 1, delta: -19 }],
+    });
+    const view = await sheet();
+    const scan = async () => {
+      await view.getByRole('textbox', { name: 'ยิงบาร์โค้ดหรือพิมพ์รหัส' }).fill('CR04');
+      await userEvent.keyboard('{Enter}');
+    };
+    await scan();
+    await view.getByRole('button', { name: 'ตรวจผลต่าง' }).click();
+    await view.getByRole('button', { name: 'บันทึกผลนับ 1 รายการ' }).click();
+    await expect.element(view.getByText('นับแล้ว 0 จาก 1 รายการ')).toBeVisible();
+    gives(listProducts, pageOf([{ ...soap, onHand: 1 }]));
+    await scan();
+    await expect.element(view.getByText('ระบบ 1')).toBeVisible();
+  });
+
+  test('counts nothing by a barcode of several products, and names their codes', async () => {
+    gives(listProducts, pageOf([soap, { ...cream, barcode: soap.barcode }]));
+    const view = await sheet();
+    const box = view.getByRole('textbox', { name: 'ยิงบาร์โค้ดหรือพิมพ์รหัส' });
+    await box.fill(soap.barcode);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(view.getByText(/ใช้กับหลายสินค้า.*CR04, CR05/)).toBeVisible();
+    await expect.element(view.getByText('นับแล้ว 0 จาก 2 รายการ')).toBeVisible();
+    await box.fill('CR05');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(figure(view, /ครีม/)).toHaveValue('1');
   });
 
   test('is there again after the page was left', async () => {

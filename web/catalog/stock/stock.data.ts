@@ -32,15 +32,25 @@ export const lowStockQuery = () =>
 
 export const move = (id: number, body: Addition) => call(addStock, { params: { id }, body });
 
-/** The counted product with this code or barcode; without an exact one, those that come near. */
-export async function lookUp(code: string): Promise<{ found?: Product; near: readonly Product[] }> {
+interface LookedUp {
+  found?: Product;
+  /** What comes near, or all that have the barcode. */
+  near: readonly Product[];
+  /** Several products have the barcode: nobody but whoever holds the piece knows which it is. */
+  isShared: boolean;
+}
+
+/** The counted product with this code, or the only one with this barcode. */
+export async function lookUp(code: string): Promise<LookedUp> {
   const query = { search: code, showUnit: '1' as const, pageSize: LOOK_UP };
   const { items } = await call(listProducts, { query }, { quiet: true });
   const wanted = code.toLowerCase();
-  const found = items.find((each) =>
-    [each.code, each.barcode].some((text) => text.toLowerCase() === wanted),
-  );
-  return found ? { found, near: [] } : { near: items };
+  const barred = items.filter(({ barcode }) => barcode.toLowerCase() === wanted);
+  const isShared = barred.length > 1;
+  const found =
+    items.find((each) => each.code.toLowerCase() === wanted) ?? (isShared ? undefined : barred[0]);
+  if (found) return { found, near: [], isShared: false };
+  return { near: isShared ? barred : items, isShared };
 }
 
 const PAGE = 200;

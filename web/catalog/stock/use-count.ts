@@ -72,7 +72,10 @@ function useScans(change: Change, { guarded, setProblem }: Guard) {
   const known = useRef(new Map<string, Product>());
 
   async function countOne(code: string): Promise<void> {
-    const found = known.current.get(code) ?? (await lookUp(code)).found;
+    const kept = known.current.get(code);
+    const { found, near, isShared } = kept
+      ? { found: kept, near: [], isShared: false }
+      : await lookUp(code);
     if (found && isCounted(found)) {
       known.current.set(code, found);
       change((now) => withScan(now, found));
@@ -83,14 +86,20 @@ function useScans(change: Change, { guarded, setProblem }: Guard) {
     setProblem(
       found
         ? `${found.name} เป็นชุดหรือไม่นับสต็อก นับที่สินค้าในชุดแทน`
-        : `ไม่พบสินค้ารหัส ${code} ตรวจรหัสหรือเพิ่มสินค้าก่อน`,
+        : isShared
+          ? `บาร์โค้ด ${code} ใช้กับหลายสินค้า พิมพ์รหัสสินค้าแทน: ${near.map((each) => each.code).join(', ')}`
+          : `ไม่พบสินค้ารหัส ${code} ตรวจรหัสหรือเพิ่มสินค้าก่อน`,
     );
   }
 
-  return (code: string): Promise<void> => {
-    // One after the other: of two equal questions at once only the later is answered, and a piece would be lost.
-    queue.current = queue.current.then(() => guarded(() => countOne(code)));
-    return queue.current;
+  return {
+    scan: (code: string): Promise<void> => {
+      // One after the other: of two equal questions at once only the later is answered, and a piece would be lost.
+      queue.current = queue.current.then(() => guarded(() => countOne(code)));
+      return queue.current;
+    },
+    /** What leaves the sheet comes back with the system's figure of then. */
+    forget: () => known.current.clear(),
   };
 }
 
@@ -98,7 +107,7 @@ export function useCount() {
   const client = useQueryClient();
   const { lines, change } = useKeptLines();
   const guard = useGuard();
-  const scan = useScans(change, guard);
+  const { scan, forget } = useScans(change, guard);
 
   const fill = (categoryId: number | null) =>
     guard.guarded(async () => {
@@ -116,6 +125,7 @@ export function useCount() {
       const refused = results.filter((result) => result.t === 'error').length;
       const done = results.length - refused;
       change((now) => afterSave(now, results));
+      forget();
       if (refused > 0) toast.warn(`บันทึก ${done} รายการ เหลือ ${refused} รายการที่ต้องตรวจ`);
       else toast.done(`บันทึกผลนับ ${done} รายการแล้ว`);
       void stockChanged(client);
@@ -125,9 +135,14 @@ export function useCount() {
     ...{ lines, problem: guard.problem, busy: guard.busy, scan, fill, save },
     count: (productId: number, counted: number | null) =>
       change((now) => withCount(now, productId, counted)),
-    drop: (productId: number) =>
-      change((now) => now.filter((line) => line.productId !== productId)),
-    clear: () => change(() => []),
+    drop: (productId: number) => {
+      change((now) => now.filter((line) => line.productId !== productId));
+      forget();
+    },
+    clear: () => {
+      change(() => []);
+      forget();
+    },
   };
 }
 

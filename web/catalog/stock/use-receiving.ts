@@ -32,13 +32,15 @@ const problemOf = (fault: unknown): string | null =>
 
 /** The step after looking a code up. */
 async function find(code: string): Promise<Step> {
-  const { found, near } = await lookUp(code);
+  const { found, near, isShared } = await lookUp(code);
   if (found && isCounted(found)) return piecesOf(found);
   const problem = found
     ? 'สินค้านี้เป็นชุดหรือไม่นับสต็อก รับเข้าที่สินค้าในชุดแทน'
-    : near.length > 0
-      ? 'ไม่มีรหัสนี้ตรงตัว เลือกจากรายการด้านล่าง'
-      : `ไม่พบสินค้ารหัส ${code} ตรวจรหัสหรือเพิ่มสินค้าก่อน`;
+    : isShared
+      ? 'บาร์โค้ดนี้ใช้กับหลายสินค้า เลือกจากรายการด้านล่าง'
+      : near.length > 0
+        ? 'ไม่มีรหัสนี้ตรงตัว เลือกจากรายการด้านล่าง'
+        : `ไม่พบสินค้ารหัส ${code} ตรวจรหัสหรือเพิ่มสินค้าก่อน`;
   return { ...nextCode, code, near: near.filter(isCounted), problem };
 }
 
