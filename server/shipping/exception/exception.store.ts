@@ -64,6 +64,8 @@ export interface ExceptionRow
   readonly booked_for: AmendRequest['receiver'] | null;
   readonly amend_asked: AmendRequest | null;
   readonly is_telling: boolean;
+  /** What is open between the courier and us about a parcel that somebody is to look at. */
+  readonly question: string | null;
 }
 
 /** Words stand in the text as they are: an index that holds some buckets is not seen behind a parameter. */
@@ -165,7 +167,8 @@ const shown = sql`x.rule, x.subject_id, x.state, x.order_id, o.code as order_cod
   ow.username as owner_name, x.due_at, x.state <> 'closed' and x.due_at < now() as is_late, x.claim_by, x.claimed_at,
   x.note, x.closed_at, x.closed_by, cl.username as closer_name, x.version,
   case when x.rule = 'unsure' then s.sent -> 'receiver' end as booked_for,
-  case when x.rule = 'unsure' then s.amend_asked end as amend_asked, s.error_code = ${TELLING} as is_telling`;
+  case when x.rule = 'unsure' then s.amend_asked end as amend_asked, s.error_code = ${TELLING} as is_telling,
+  case when x.rule = 'watched' then s.error_message end as question`;
 
 const joins = (tx: TenantTx) => sql`
   join orders o on o.tenant_id = ${tx.tenantId} and o.id = x.order_id

@@ -58,7 +58,7 @@ function labelOf(row: ExceptionRow): string {
   const { rule, weight_grams: ours, courier_weight_grams: theirs } = row;
   if (rule === 'reweighed' && theirs !== null)
     return `แจ้ง ${ours ?? 0} ก. ขนส่งชั่งได้ ${theirs} ก.${feeOf(row)}`;
-  return row.tracking_label ?? '';
+  return row.question || (row.tracking_label ?? '');
 }
 
 /** Both sides in the words of a label, so that whoever phones the courier knows what to ask. */

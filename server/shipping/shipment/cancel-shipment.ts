@@ -5,7 +5,7 @@ import { callCourier, deployedCourier, type Words } from '../../courier-setup/in
 import type { Actor } from '../../platform/database.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
 import type { Services } from '../../platform/route.ts';
-import { recordCancelled, STRAY_CODE } from './book-shipment.ts';
+import { recordCancelled, STRAY_CODE, TAKEN_CODE } from './book-shipment.ts';
 import { writeCancelRefused } from './change/cancel.store.ts';
 import {
   findShipment,
@@ -25,6 +25,7 @@ const text = {
   asking: 'ยังไม่ทราบผลการยกเลิก กำลังตรวจสอบกับขนส่ง กรุณารอสักครู่',
   booking: 'กำลังออกเลขพัสดุ กรุณารอสักครู่แล้วยกเลิกอีกครั้ง',
   outside: 'เอาเลขพัสดุออกจากออเดอร์แล้ว เลขนี้ได้จากภายนอก ยกเลิกกับขนส่งเองด้วย',
+  taken: 'เอาเลขพัสดุออกจากออเดอร์แล้ว เลขนี้เป็นของพัสดุอื่น จึงไม่ได้ยกเลิกกับขนส่ง',
   askAgain: 'ยังไม่ทราบผลการยกเลิก กดยกเลิกอีกครั้งใน 1 นาที กดซ้ำได้ไม่มีผลเสีย',
   pickedUp: 'ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้ — ติดต่อขนส่งเพื่อขอตีกลับ',
 } as const;
@@ -69,9 +70,11 @@ export async function cancelShipment(context: Context, { id }: ShipmentRow): Pro
         await writeQuestion(tx, id, { code: '', message: '' });
       return against;
     }
-    if (locked.is_outside) {
+    // Said at the courier, it would cancel another's parcel.
+    const isTaken = locked.error_code === TAKEN_CODE;
+    if (locked.is_outside || isTaken) {
       await recordCancelled(tx, locked, cancelledStatus(services, locked.courier));
-      return yes(text.outside);
+      return yes(isTaken ? text.taken : text.outside);
     }
     await writeQuestion(tx, id, { code: ASKING, message: text.asking });
     await tx.enqueue(

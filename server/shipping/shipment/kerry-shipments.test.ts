@@ -6,6 +6,8 @@ import {
 } from '@app/contract/courier-setup/account';
 import { printLabels } from '@app/contract/shipping/label';
 import { getOrder } from '@app/contract/order/list';
+import { updateOrders } from '@app/contract/order/status';
+import { listExceptions } from '@app/contract/shipping/exception';
 import { getSender, setSender } from '@app/contract/courier-setup/sender';
 import {
   cancelShipments,
@@ -152,6 +154,47 @@ describe('a Kerry booking', () => {
     const id = await newOrder();
     expect(await book(id)).toMatchObject({ t: 'error', error: 'NUMBER_TAKEN', pno: '' });
     expect(running((await book(id)).pno)).toBe(running(foreign) + 1);
+  });
+
+  /** Taken for booked by 002, because its answer was lost; only later Kerry tells whose parcel that is. */
+  async function onFaith(): Promise<{ id: number; foreign: string }> {
+    const foreign = await bookForeign();
+    await story.faults({ next: [{ kind: 'lost', calls: 1 }] });
+    const id = await newOrder();
+    expect(await book(id)).toMatchObject({ t: 'success', pno: foreign });
+    return { id, foreign };
+  }
+  const news = async (pno: string) => {
+    await story.advance({ steps: 1, pnos: [pno] });
+    await pushed();
+  };
+
+  test("is taken back when Kerry tells later that what 002 spoke of is another's, and the order gets the next number", async () => {
+    const { id, foreign } = await onFaith();
+    await news(foreign);
+    expect(await newest(id)).toMatchObject({ state: 'refused', error: 'NUMBER_TAKEN', pno: '' });
+    expect(await story.owner.call(getOrder, { params: { id } })).toMatchObject({
+      status: 'send',
+      pno: '',
+    });
+    expect(running((await book(id)).pno)).toBe(running(foreign) + 1);
+  });
+
+  test("is told to the seller when Kerry says that its number is another's once it is on its way, and is not cancelled there", async () => {
+    const { id, foreign } = await onFaith();
+    await story.owner.call(updateOrders, { body: { ids: [id], status: 'sending' } });
+    await news(foreign);
+    expect(await newest(id)).toMatchObject({ state: 'booked', error: 'NUMBER_TAKEN' });
+    const { items } = await story.owner.call(listExceptions, { query: { search: foreign } });
+    expect(items).toMatchObject([
+      { rule: 'watched', orderId: id, label: expect.stringMatching(/เลขนี้เป็นของพัสดุอื่น/) },
+    ]);
+    const before = await story.ledger();
+    const params = { c: 'kerry' as const };
+    const answer = await story.owner.call(cancelShipments, { params, body: { orderId: id } });
+    expect(answer.items[0]).toMatchObject({ cancelTracking: 'success', pno: '' });
+    expect((await story.ledger()).calls).toEqual(before.calls);
+    expect((await story.owner.call(getOrder, { params: { id } })).pno).toBe('');
   });
 
   test("is free for the next number when what Kerry tells under its own, unanswered, is another's parcel", async () => {

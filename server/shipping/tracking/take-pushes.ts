@@ -9,6 +9,7 @@ import type { Services } from '../../platform/route.ts';
 import { writeWeighed } from '../shipment/parcel-standing.store.ts';
 import { lockShipment, type LockedShipment } from '../shipment/shipment.store.ts';
 import { POLL, recordBooked, recordTaken } from '../shipment/book-shipment.ts';
+import { doubtNumber } from '../shipment/number-doubt.ts';
 import { isAnothers } from '../shipment/number-taken.ts';
 import { saveScanReports, type ReportedShipment } from './scan-events/save-scan-reports.ts';
 import { canBeAsked, type ScanReport } from './scan-events/apply-scan-report.ts';
@@ -138,6 +139,7 @@ async function routePush(
       await recordTaken(tx, found, false);
       parcels.put({ ...found, state: 'refused' });
     }
+    if (found.state === 'booked') parcels.put(await doubtNumber(tx, found));
     return 'other-number';
   }
   const shipment = await withNumber(tx, found, push);
