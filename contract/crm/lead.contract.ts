@@ -204,7 +204,7 @@ export const restoreLead = endpoint({
     body: z.strictObject({ contactAgain: z.optional(z.boolean()), prefix: f.prefix }),
   },
   gives: Lead,
-  fails: ['LEAD_EXISTS', 'DO_NOT_CALL'],
+  fails: ['LEAD_EXISTS', 'LEAD_LOCKED', 'DO_NOT_CALL'],
   once: 'by-state',
 });
 
@@ -215,6 +215,6 @@ export const deleteLead = endpoint({
   flag: 'openCRM',
   takes: { params: LeadPath, body: z.strictObject({ prefix: f.prefix }) },
   gives: f.ok,
-  fails: [],
+  fails: ['LEAD_LOCKED'],
   once: 'by-state',
 });

@@ -1,6 +1,13 @@
 // Promises of the queue: nobody is called by two agents, locks hold and end, and the day's figures are right.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLead, getLead, logLead, updateLead } from '@app/contract/crm/lead';
+import {
+  createLead,
+  deleteLead,
+  getLead,
+  logLead,
+  restoreLead,
+  updateLead,
+} from '@app/contract/crm/lead';
 import {
   countQueue,
   getMyDay,
@@ -106,6 +113,21 @@ test('a lead that one agent has open is read but not changed by another, until i
   expect((await change()).status).toBe(200);
   expect(await b.call(lockLead, { params, body: {} })).toMatchObject({ mine: true });
   expect(LOCK_SECONDS).toBeGreaterThan(60);
+});
+
+test('a lead that one agent has open is neither restored nor deleted for good by another, who hears who it is', async () => {
+  const a = await s.shop.hire(5);
+  const lead = await a.call(createLead, { body: { name: 'ก', phone: '0830000009' } });
+  const params = { id: lead.id };
+  await a.call(updateLead, { params, body: { stage: 'cancel', cancelReason: 'expensive' } });
+  await a.call(lockLead, { params, body: {} });
+  for (const answer of [
+    await owner.ask(restoreLead, { params, body: {} }),
+    await owner.ask(deleteLead, { params }),
+  ])
+    expect([answer.status, answer.refusal.message]).toEqual([409, 'LEAD_LOCKED']);
+  await a.call(unlockLead, { params, body: {} });
+  expect((await owner.ask(deleteLead, { params })).status).toBe(200);
 });
 
 test('a lead that the agent stopped at is handed out again, and one that is skipped is not', async () => {
