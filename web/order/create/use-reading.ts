@@ -21,8 +21,13 @@ export interface Reader extends Read {
 }
 const nothing: Read = { state: 'idle', found: null, problem: null };
 
+/** A price or a discount of the seller's own makes a line theirs. */
 const goods = (lines: OrderDraft['lines']): string =>
-  lines.map((line) => `${line.product.id}×${line.unit}`).join();
+  lines
+    .map(({ product, unit, price, discount, isFree }) =>
+      [product.id, unit, price, discount, isFree].join('×'),
+    )
+    .join();
 
 type FilledPayment = { method: OrderDraft['payment']['method']; paid: number | null };
 type Filled = Partial<Record<Box, string>>;
@@ -46,15 +51,18 @@ function openBoxes(found: Detection, draft: OrderDraft, filled: Filled): Box[] {
   });
 }
 
+const nobodyTold: FilledPayment = { method: 'cod', paid: null };
+
 /** How and how much is paid, as far as the message tells and the seller has not chosen another way. */
 function usePaymentFill(shouldDirty: boolean) {
   const { getValues, setValue } = useFormContext<OrderDraft>();
   const filledPayment = useRef<FilledPayment | null>(null);
-  return (found: Detection) => {
+  /** `isInstead`: the message stands where another did, and what only that one told is told no longer. */
+  return (found: Detection, isInstead: boolean) => {
     const { method, paid } = getValues('payment');
     const last = filledPayment.current;
     const isOurs = method === last?.method && paid === last.paid;
-    const next = paymentRead(found);
+    const next = paymentRead(found) ?? (isOurs && isInstead ? nobodyTold : null);
     if (next === null || !(isOurs || (method === 'cod' && paid === null))) return;
     setValue('payment.method', next.method, { shouldDirty });
     setValue('payment.paid', next.paid, { shouldDirty });
@@ -62,34 +70,53 @@ function usePaymentFill(shouldDirty: boolean) {
   };
 }
 
+/** The goods of the message, over those that a message filled before. */
+function useLinesFill(shouldDirty: boolean) {
+  const { getValues, setValue } = useFormContext<OrderDraft>();
+  const filled = useRef('');
+  /** What a message filled that was cleared since. */
+  const before = useRef('');
+  const isOurs = (): boolean => goods(getValues('lines')) === filled.current;
+  return {
+    fill: async (found: Detection, isWhole: boolean, signal: AbortSignal): Promise<void> => {
+      if (isWhole) filled.current ||= before.current;
+      if (!isOurs()) return;
+      const lines = await linesRead(found);
+      // While the prices came the seller may have typed, or pasted another message.
+      if (signal.aborted || !isOurs() || goods(lines) === filled.current) return;
+      setValue('lines', lines, { shouldDirty, shouldValidate: lines.length > 0 });
+      filled.current = goods(lines);
+    },
+    forget: (): void => {
+      // Gone with the order that was saved: the next message fills its own.
+      before.current = getValues('lines').length === 0 ? '' : filled.current;
+      filled.current = '';
+    },
+  };
+}
+
 /** Puts what was read into the form: never over what the seller typed by hand. */
 function useFill(shouldDirty: boolean) {
   const { getValues, setValue } = useFormContext<OrderDraft>();
   const filled = useRef<Filled>({});
-  const filledLines = useRef('');
   const fillPayment = usePaymentFill(shouldDirty);
+  const { fill: fillLines, forget: forgetLines } = useLinesFill(shouldDirty);
   /** What the message filled in that was cleared since: it gives way to a whole new one, not to a part that is added. */
   const before = useRef<Filled>({});
-  const beforeLines = useRef('');
-  const fillLines = async (found: Detection) => {
-    if (goods(getValues('lines')) !== filledLines.current || found.items.length === 0) return;
-    const lines = await linesRead(found);
-    setValue('lines', lines, { shouldDirty, shouldValidate: true });
-    filledLines.current = goods(lines);
-  };
+  const isCleared = useRef(false);
   return {
-    fill: async (found: Detection): Promise<void> => {
-      if (found.phone !== '' && found.address !== '' && found.province !== '') {
-        filled.current = { ...before.current, ...filled.current };
-        filledLines.current ||= beforeLines.current;
-      }
+    fill: async (found: Detection, signal: AbortSignal): Promise<void> => {
+      const isWhole = found.phone !== '' && found.address !== '' && found.province !== '';
+      if (isWhole) filled.current = { ...before.current, ...filled.current };
+      const isInstead = isWhole || !isCleared.current;
+      isCleared.current = false;
       before.current = {};
       for (const box of openBoxes(found, getValues(), filled.current)) {
         setValue(box, found[box], { shouldDirty, shouldValidate: found[box] !== '' });
         filled.current[box] = found[box];
       }
-      fillPayment(found);
-      await fillLines(found);
+      fillPayment(found, isInstead);
+      await fillLines(found, isWhole, signal);
     },
     /** A restored draft already is as the seller left it. */
     adopt: (found: Detection): void => {
@@ -97,10 +124,9 @@ function useFill(shouldDirty: boolean) {
     },
     forget: (): void => {
       before.current = filled.current;
-      // Gone with the order that was saved: the next message fills its own.
-      beforeLines.current = getValues('lines').length === 0 ? '' : filledLines.current;
       filled.current = {};
-      filledLines.current = '';
+      forgetLines();
+      isCleared.current = true;
     },
   };
 }
@@ -135,10 +161,12 @@ export function useReading(
       // The findings of a message that was cleared are no findings of this one.
       setReading((before) => ({ ...(read.current === '' ? nothing : before), state: 'busy' }));
       try {
-        const found = await detect(message, controller.signal);
-        read.current = message;
+        const { signal } = controller;
+        const found = await detect(message, signal);
         if (restored.current()) filler.current.adopt(found);
-        else await filler.current.fill(found);
+        else await filler.current.fill(found, signal);
+        if (signal.aborted) return;
+        read.current = message;
         setReading({ state: 'idle', found, problem: null });
       } catch (fault) {
         if (isAbort(fault)) return;

@@ -1,0 +1,125 @@
+// What the order form keeps and gives up when the pasted message becomes another one.
+import { checkPlace, detectInText } from '@app/contract/customer/address';
+import { listChannels } from '@app/contract/customer/channel';
+import { findCustomer } from '@app/contract/customer/customer';
+import { getProduct } from '@app/contract/catalog/product';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { dropAllDrafts } from '../../ui/form/draft.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses } from '../../ui/testing/replies.ts';
+import CreateOrderPage from './create-order.page.tsx';
+
+const first = {
+  name: 'น้ำผึ้ง ปั้นคำ',
+  phone: '0800000001',
+  phone2: '',
+  address: '99/9 หมู่ 1',
+  subdistrict: 'ท่าศาลา',
+  district: 'เมือง',
+  province: 'เชียงใหม่',
+  postcode: '50000',
+  confidence: 1,
+  confidences: { name: 1, phone: 1, address: 1, place: 1, items: 1, money: 1 },
+  orders: [],
+  alternatives: [],
+  items: [{ productId: 7, name: 'สบู่ขมิ้น', unit: 2 }],
+  codAmount: null,
+  isPaid: true,
+  payment: { method: 'transfer' as const, codAmount: null, paid: null },
+  note: '',
+  marks: [],
+};
+/** Names neither goods nor how it is paid. */
+const second = {
+  ...first,
+  ...{ name: 'ใบเตย ปั้นดิน', phone: '0800000002', address: '12/3 หมู่ 7' },
+  ...{ items: [], isPaid: false, payment: { method: null, codAmount: null, paid: null } },
+};
+const part = {
+  ...second,
+  ...{ name: '', phone: '', address: '', note: 'ฝากป้อมยาม' },
+  ...{ subdistrict: '', district: '', province: '', postcode: '' },
+};
+
+const soap = { ...getProduct, at: 'GET /product/7' } as never;
+const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+const paste = box('วางข้อความจากแชต');
+const unit = box('จำนวน สบู่ขมิ้น');
+const way = (name: string) => page.getByRole('radio', { name, exact: true });
+
+const pasteFirst = async (): Promise<void> => {
+  await renderScreen(<CreateOrderPage />, { at: '/order/create' });
+  await paste.fill('ข้อความแรก');
+  await expect.element(unit).toHaveValue('2');
+  await expect.element(way('โอน')).toBeChecked();
+};
+
+beforeEach(async () => {
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  session.write('userInfo', { id: 1 });
+  const me = { id: 1, username: 'u', name: 'u', role: 1, flags: { shippingFlash: 1 } };
+  meStore.set({ ...me, permissions: new Set(['order.create', 'order.edit']) });
+  await dropAllDrafts();
+  answerCalls();
+  const pagination = { current_page: 1, per_page: 20, total_count: 0 };
+  gives(listChannels, { items: [], pagination } as never);
+  gives(checkPlace, { ok: true, suggestions: [] } as never);
+  gives(findCustomer, { orders: 0, asks: 'off' } as never);
+  gives(soap, {
+    ...{ id: 7, code: 'P7', name: 'สบู่ขมิ้น', price: 59, weight: 100, available: 90 },
+  } as never);
+  gives(detectInText, first);
+});
+
+test.each([
+  ['pasted over it', false],
+  ['pasted after it was cleared', true],
+])(
+  'a message of another buyer, %s, leaves neither the goods nor the transfer of the one before',
+  async (_, isCleared) => {
+    await pasteFirst();
+    gives(detectInText, second);
+    if (isCleared) await paste.fill('');
+    await paste.fill('ข้อความของอีกคน');
+    await expect.element(box('ชื่อผู้รับ')).toHaveValue('ใบเตย ปั้นดิน');
+    await expect.element(unit).not.toBeInTheDocument();
+    await expect.element(way('เก็บปลายทาง')).toBeChecked();
+  },
+);
+
+test('a message that only adds a part leaves goods and payment of the one before', async () => {
+  await pasteFirst();
+  gives(detectInText, part);
+  await paste.fill('');
+  await paste.fill('ฝากป้อมยาม');
+  await expect.element(box('โน้ตถึงขนส่ง')).toHaveValue('ฝากป้อมยาม');
+  await expect.element(unit).toHaveValue('2');
+  await expect.element(way('โอน')).toBeChecked();
+});
+
+test('a message that is added to leaves the price that the seller typed for its goods', async () => {
+  await pasteFirst();
+  const price = box('ราคา สบู่ขมิ้น');
+  await price.fill('50');
+  gives(detectInText, { ...first, note: 'ฝากป้อมยาม' });
+  await paste.fill('ข้อความแรก ฝากป้อมยาม');
+  await expect.element(box('โน้ตถึงขนส่ง')).toHaveValue('ฝากป้อมยาม');
+  await expect.element(price).toHaveValue('50.00');
+});
+
+test('a message whose goods could not be fetched is read again when the seller asks for it', async () => {
+  refuses(soap, { code: 'SERVICE_AWAY' });
+  await renderScreen(<CreateOrderPage />, { at: '/order/create' });
+  await paste.fill('ข้อความแรก');
+  const again = page.getByRole('button', { name: 'อ่านอีกครั้ง' });
+  await expect.element(again).toBeVisible();
+  gives(soap, {
+    ...{ id: 7, code: 'P7', name: 'สบู่ขมิ้น', price: 59, weight: 100, available: 90 },
+  } as never);
+  await again.click();
+  await expect.element(unit).toHaveValue('2');
+});
