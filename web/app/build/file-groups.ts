@@ -19,7 +19,7 @@ const start = [
 const kit = [
   '/web/ui/action/',
   '/web/ui/feedback/',
-  '/web/ui/format/(?!device|whole-words)',
+  '/web/ui/format/(?!device|whole-words|bank-account)',
   '/web/ui/table/',
   '/web/ui/wire/(?!call-with-file|send-once)',
   '/web/ui/hooks/(?!scanner|use-print-tab)',
@@ -42,10 +42,10 @@ const frame = [
   ...filesIn('/web/ui/outbox/', 'waiting.ts'),
 ];
 
-/** How words stand in windows, questions and toasts. */
+/** How words stand in windows, questions and toasts, and what closes them. */
 const words = [
   ...filesIn('/web/ui/format/', 'whole-words.tsx'),
-  ...filesIn('/web/ui/overlay/', 'button-row.ts'),
+  ...filesIn('/web/ui/overlay/', 'button-row.ts', 'back-closes.ts'),
 ];
 
 /** Calls that screens of many features send: what stands in selects. */

@@ -231,7 +231,7 @@ describe('the session', () => {
     const view = await open('/dashboard');
     session.clear();
     dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: null }));
-    await expect.poll(() => path(view)).toBe('/login');
+    await expect.poll(() => path(view)).toBe('/login?used=1');
   });
 
   test('leads to login with the way back when another tab was the first to learn that it is lost', async () => {
@@ -272,7 +272,7 @@ describe('the session', () => {
     await dropAllDrafts();
     gives(logout, { ok: true });
     const view = await open('/logout');
-    await expect.poll(() => path(view)).toBe('/login');
+    await expect.poll(() => path(view)).toBe('/login?used=1');
     expect(sentCalls.some((sent) => sent.url.pathname === '/v1/user/logout')).toBe(true);
     for (const key of [
       'access_token',
@@ -295,7 +295,7 @@ describe('the session', () => {
       .toBeVisible();
     expect(session.tokens()).not.toBeNull();
     await view.getByRole('button', { name: 'ลบร่าง 1 รายการแล้วออก' }).click();
-    await expect.poll(() => path(view)).toBe('/login');
+    await expect.poll(() => path(view)).toBe('/login?used=1');
   });
 });
 

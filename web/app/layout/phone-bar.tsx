@@ -1,7 +1,7 @@
 // The side bar above the screen, for windows below 900 px.
 import { Dialog } from '@base-ui/react/dialog';
 import { useStore } from '../../ui/hooks/store.ts';
-import { useBack } from '../../ui/overlay/use-back.ts';
+import { useBack } from '../../ui/overlay/back-closes.ts';
 import { sideBarStore } from './panels.ts';
 import { BarContent, barFrame } from './bar-content.tsx';
 

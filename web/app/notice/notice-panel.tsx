@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/action/button.tsx';
 import { noticeStore, unreadStore } from '../../ui/feedback/notices.ts';
 import { PHONE, useMedia } from '../../ui/hooks/media.ts';
 import { useStore } from '../../ui/hooks/store.ts';
-import { useBack } from '../../ui/overlay/use-back.ts';
+import { useBack } from '../../ui/overlay/back-closes.ts';
 import { noticePanelStore } from '../layout/panels.ts';
 import NoticeLines from './notice-lines.tsx';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useMe } from '../../ui/hooks/me.ts';
 import { useStore } from '../../ui/hooks/store.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { useBack } from '../../ui/overlay/use-back.ts';
+import { useBack } from '../../ui/overlay/back-closes.ts';
 import { useHelpHits } from '../help/help-hits.ts';
 import { keyHelpStore, paletteStore, takeTyped } from '../layout/panels.ts';
 import { screenHits, type Hit } from './screen-hits.ts';

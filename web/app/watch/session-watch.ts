@@ -5,7 +5,8 @@ import { meStore } from '../../ui/hooks/me.ts';
 
 const isPublic = (path: string): boolean => /^\/(login|logout|denied)(\/|$)/.test(path);
 
-function toLogin(router: RegisteredRouter, search: { from?: string }): void {
+/** `used`: nobody comes back to where they were, and whoever comes finds nothing of theirs. */
+function toLogin(router: RegisteredRouter, search: { from?: string; used?: string }): void {
   meStore.set(null);
   // No form may hold it back: without a session it shows nothing any more, and what has a draft is kept.
   void router.navigate({ to: '/login', search, replace: true, ignoreBlocker: true });
@@ -26,7 +27,7 @@ function onStorage(router: RegisteredRouter, event: StorageEvent): void {
   if ((isAll || event.key === 'access_token') && session.tokens() === null) {
     // Whoever signs out there takes the shop's keys along as well; a session that was lost leaves them.
     if (session.read('domainConfig') !== null) toLoginAndBack(router);
-    else if (!isPublic(router.state.location.pathname)) toLogin(router, {});
+    else if (!isPublic(router.state.location.pathname)) toLogin(router, { used: '1' });
     return;
   }
   if (event.key !== 'userInfo' || event.newValue === null) return;

@@ -1,12 +1,12 @@
 // /login: waits for the shop, signs in, and goes on to where a lost session was.
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../../ui/hooks/store.ts';
 import { AppError } from '../../ui/http.ts';
 import { askDomain, domainStore } from './domain.data.ts';
 import { LoginForm } from './login-form.tsx';
 import { NoShop } from './no-shop.tsx';
-import { ensureMe, wasUsed } from './sign-in.data.ts';
+import { ensureMe } from './sign-in.data.ts';
 import { restoreFocus, typedBefore, type TypedBefore } from './typed-before.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { waitText } from './wait-text.ts';
@@ -37,8 +37,8 @@ async function dropForeignDrafts(): Promise<void> {
 
 interface LoginPageProps {
   typed?: TypedBefore;
-  /** Loads the page anew, where it holds what another user read and typed: orders of a message, the bell, an import. */
-  loadAnew?: ((href: string) => void) | undefined;
+  /** How a page is loaded anew that holds what another user may have read and typed: orders of a message, the bell, an import. */
+  loadAnew?: (href: string) => void;
 }
 
 export function LoginPage({ typed = {}, loadAnew }: LoginPageProps) {
@@ -46,9 +46,11 @@ export function LoginPage({ typed = {}, loadAnew }: LoginPageProps) {
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const from = safePath(search['from']);
+  // A session was lost on this page, or ended on it.
+  const isUsed = from !== null || search['used'] !== undefined;
   const { pending, error, waitSeconds, second, submit, byPasskey, back } = useSignIn(async () => {
     const href = from ?? '/dashboard';
-    if (loadAnew) {
+    if (isUsed && loadAnew) {
       await dropForeignDrafts();
       return loadAnew(href);
     }
@@ -96,8 +98,5 @@ const withWait = (text: string, seconds: number): string =>
   seconds > 0 ? `${text} ${waitText(seconds)}` : text;
 
 export default function Login() {
-  const [loadAnew] = useState(() =>
-    wasUsed() ? (href: string) => location.replace(href) : undefined,
-  );
-  return <LoginPage typed={typedBefore.current} loadAnew={loadAnew} />;
+  return <LoginPage typed={typedBefore.current} loadAnew={(href) => location.replace(href)} />;
 }

@@ -100,22 +100,28 @@ test('the login page says so on its button, which is off, while signing in', asy
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
 });
 
-test('the login page loads its page anew for whoever comes after somebody else, once the drafts of those are gone', async () => {
-  await storeValue('app/7009/draft/order-create~x', {
-    values: {},
-    savedAt: new Date().toISOString(),
-  });
-  const loaded: { href: string; drafts: IDBValidKey[] }[] = [];
-  const loadAnew = (href: string) =>
-    void keysUnder('app/7009/draft/').then((drafts) => loaded.push({ href, drafts }));
-  const at = '/login?from=%2Forder%2Fcreate';
-  const { getByLabelText, router } = await renderScreen(<LoginPage loadAnew={loadAnew} />, { at });
-  await getByLabelText('ชื่อผู้ใช้').fill('puy');
-  await getByLabelText('รหัสผ่าน', { exact: true }).fill('secret1');
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => loaded).toEqual([{ href: '/order/create', drafts: [] }]);
-  expect(router.state.location.pathname).toBe('/login');
-});
+test.each([
+  ['?from=%2Forder%2Fcreate', '/order/create'],
+  ['?used=1', '/dashboard'],
+])(
+  'the login page %s loads its page anew for whoever comes after somebody else, once the drafts of those are gone',
+  async (search, href) => {
+    const savedAt = new Date().toISOString();
+    await storeValue('app/7009/draft/order-create~x', { values: {}, savedAt });
+    const loaded: { href: string; drafts: IDBValidKey[] }[] = [];
+    const loadAnew = (to: string) =>
+      void keysUnder('app/7009/draft/').then((drafts) => loaded.push({ href: to, drafts }));
+    const at = `/login${search}`;
+    const { getByLabelText, router } = await renderScreen(<LoginPage loadAnew={loadAnew} />, {
+      at,
+    });
+    await getByLabelText('ชื่อผู้ใช้').fill('puy');
+    await getByLabelText('รหัสผ่าน', { exact: true }).fill('secret1');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => loaded).toEqual([{ href, drafts: [] }]);
+    expect(router.state.location.pathname).toBe('/login');
+  },
+);
 
 test('the login page keeps what was typed and says so once when the password is wrong', async () => {
   refuses(login, { code: 'LOGIN_FAILS' });

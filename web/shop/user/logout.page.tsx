@@ -43,7 +43,7 @@ export default function LogoutPage() {
     // A browser that cannot must not keep anyone signed in.
     await wipeKept().catch(() => undefined);
     await signOut();
-    await navigate({ to: '/login', replace: true });
+    await navigate({ to: '/login', search: { used: '1' }, replace: true });
   }, [navigate]);
 
   const drop = async (): Promise<void> => {

@@ -24,17 +24,6 @@ export function enterWith(tokens: Tokens): void {
   meStore.set(null);
 }
 
-let isUsed = false;
-
-/** Somebody was signed in since this page was loaded: it holds what they read and typed. */
-export const wasUsed = (): boolean => isUsed;
-
-function become(me: Me): Me {
-  isUsed = true;
-  meStore.set(me);
-  return me;
-}
-
 const asMe = (wire: WireMe): Me => ({
   id: wire.id,
   username: wire.username,
@@ -60,7 +49,9 @@ export async function freshMe(): Promise<Me> {
   const wire = await call(getMe, {});
   deniedStore.set(false);
   session.write('userInfo', wire);
-  return become(asMe(wire));
+  const me = asMe(wire);
+  meStore.set(me);
+  return me;
 }
 
 /**
@@ -72,7 +63,8 @@ export async function ensureMe(isLookAhead = false): Promise<Me> {
   if (known) return deniedStore.get() && !isLookAhead ? freshMe().catch(() => known) : known;
   const stored = storedMe();
   if (!stored) return freshMe();
-  const me = become(asMe(stored));
+  const me = asMe(stored);
+  meStore.set(me);
   freshMe().catch((fault: unknown) => {
     // Off line the stored rights serve; a lost session has its own way.
     if (!(fault instanceof AppError)) throw fault;

@@ -1,9 +1,7 @@
 // Asks before leaving a form whose typing is not saved; kept drafts make leaving harmless, and it says so.
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import { Confirm } from '../overlay/confirm.tsx';
-import { unkept } from '../overlay/unkept.ts';
 import type { AppFormState } from './use-app-form.ts';
 
 interface LeaveAskProps {
@@ -16,13 +14,6 @@ interface LeaveAskProps {
 
 /** For what is edited without a form, such as a list of lines; a form brings its own. */
 export function LeaveAsk({ isDirty, isSaving = false, hasDraft = false }: LeaveAskProps) {
-  const isLost = isDirty && !isSaving && !hasDraft;
-  useEffect(() => {
-    if (!isLost) return;
-    const own = {};
-    unkept.add(own);
-    return () => void unkept.delete(own);
-  }, [isLost]);
   const { status, proceed, reset } = useBlocker({
     // Moving within the screen (a dialog, a filter) loses nothing.
     shouldBlockFn: ({ current, next }) =>
@@ -32,16 +23,19 @@ export function LeaveAsk({ isDirty, isSaving = false, hasDraft = false }: LeaveA
     withResolver: true,
   });
   return (
-    <Confirm
-      open={status === 'blocked'}
-      title="มีข้อมูลที่ยังไม่บันทึก"
-      text={hasDraft ? 'ร่างถูกเก็บไว้ในเครื่องนี้ กลับมากรอกต่อได้' : 'ถ้าออกจากหน้านี้ ข้อมูลที่กรอกไว้จะหายไป'}
-      verb="ออกจากหน้านี้"
-      cancelText="กรอกต่อ"
-      danger={!hasDraft}
-      onConfirm={() => proceed?.()}
-      onCancel={() => reset?.()}
-    />
+    <>
+      {isDirty && !isSaving && !hasDraft ? <span hidden data-unkept="" /> : null}
+      <Confirm
+        open={status === 'blocked'}
+        title="มีข้อมูลที่ยังไม่บันทึก"
+        text={hasDraft ? 'ร่างถูกเก็บไว้ในเครื่องนี้ กลับมากรอกต่อได้' : 'ถ้าออกจากหน้านี้ ข้อมูลที่กรอกไว้จะหายไป'}
+        verb="ออกจากหน้านี้"
+        cancelText="กรอกต่อ"
+        danger={!hasDraft}
+        onConfirm={() => proceed?.()}
+        onCancel={() => reset?.()}
+      />
+    </>
   );
 }
 

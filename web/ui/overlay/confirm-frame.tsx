@@ -5,7 +5,7 @@ import { buttonRow } from './button-row.ts';
 import { wholeWords } from '../format/whole-words.tsx';
 import type { ConfirmFrameProps } from './confirm.tsx';
 import { backTo } from './opened-by.ts';
-import { useBack } from './use-back.ts';
+import { useBack } from './back-closes.ts';
 
 export default function ConfirmFrame(props: ConfirmFrameProps) {
   const { open, title, text, verb, cancelText = 'ไม่ใช่ตอนนี้', danger = false, pending } = props;

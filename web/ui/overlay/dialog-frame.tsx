@@ -8,7 +8,7 @@ import type { FrameProps, WindowProps } from './dialog.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { backTo } from './opened-by.ts';
 import { showFaults } from './show-faults.ts';
-import { useBack } from './use-back.ts';
+import { useBack } from './back-closes.ts';
 
 function Head({ title, subtitle, closable }: Pick<WindowProps, 'title' | 'subtitle' | 'closable'>) {
   return (

@@ -1,12 +1,14 @@
 // Back closes what stands above the screen, as it does on every phone: the screen below stays, with its ticks and what was typed in it.
 import { useRouter, type BlockerFn } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { unkept } from './unkept.ts';
 
 interface Above {
   /** The address it was opened at. */
   readonly href: string;
 }
+
+/** What leaving would lose is asked about by whoever holds it (leave-guard.tsx). */
+const wouldLose = (): boolean => document.querySelector('[data-unkept]') !== null;
 
 /** What is open, the one on top last. */
 const open: Above[] = [];
@@ -30,8 +32,7 @@ export function useBack(isOpen: boolean, close: (() => void) | undefined): void 
     open.push(own);
     const blockerFn: BlockerFn = ({ action, currentLocation }) => {
       const isOnTop = action === 'BACK' && open.at(-1) === own && latest.current !== undefined;
-      // What leaving would lose is asked about by whoever holds it.
-      if (!isOnTop || unkept.size > 0 || isInAddress(own, currentLocation)) return false;
+      if (!isOnTop || wouldLose() || isInAddress(own, currentLocation)) return false;
       // The browser has gone and comes back first: an address that is changed before that would be the wrong one.
       addEventListener('popstate', () => latest.current?.(), { once: true });
       return true;

@@ -1,2 +1,0 @@
-/** Whoever holds something typed that nobody keeps, so that leaving would lose it. */
-export const unkept = new Set<object>();
