@@ -8,6 +8,7 @@ import { RiskProblems, RiskReason, useRisk } from '../../customer/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useIsHere } from '../../ui/hooks/is-here.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { AppError } from '../../ui/http.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -91,6 +92,17 @@ function useFreeing() {
   };
 }
 
+const NAMED = 3;
+
+/** Whoever has closed the window meanwhile learns which orders did not go, and of the first of them why. */
+function tellElsewhere(failed: readonly StatusResult[], orders: readonly OrderReply[]): void {
+  if (failed.length === 0) return;
+  const codeOf = (id: number) => orders.find((order) => order.id === id)?.code ?? `#${id}`;
+  const named = failed.slice(0, NAMED).map((item) => `${codeOf(item.id)} ${textOf(item)}`);
+  const text = `เปลี่ยนสถานะไม่ได้ ${failed.length} ออเดอร์: ${named.join(' · ')}`;
+  toast.warn(text, { label: 'รับทราบ', run: () => {} });
+}
+
 function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
   const client = useQueryClient();
   const say = useUndo();
@@ -99,6 +111,7 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
   const [ended, setEnded] = useState<readonly number[]>([]);
   const free = useFreeing();
   const [problem, setProblem] = useState<AppError | null>(null);
+  const isHere = useIsHere();
   // Some went and some did not: pressed again, it is about those that did not, and still stand where they were shown.
   const left = orders.filter(({ id }) => !ended.includes(id));
   const [first] = left;
@@ -113,12 +126,13 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
   async function moveAll({ to, reason, riskReason, booked }: Step) {
     const kept = booked.length > 0 ? await free(booked) : [];
     const going = left.filter(({ id }) => !kept.some((each) => each.id === id));
-    if (going.length === 0) return setFailed(kept);
+    if (going.length === 0) return isHere.current ? setFailed(kept) : tellElsewhere(kept, orders);
     const why = { reason: reason.trim(), riskReason };
     const { items, undoToken } = await moveMany(going, to, why);
     const bad = [...kept, ...items.filter((item) => item.t === 'error')];
     const good = going.map(({ id }) => id).filter((id) => !bad.some((each) => each.id === id));
     setFailed(bad);
+    if (!isHere.current) tellElsewhere(bad, orders);
     setEnded((before) => [...before, ...good, ...idsOfStale(bad)]);
     if (good.length > 0) say(doneText(first?.status, to, good.length), undoToken);
     if (bad.length === 0) onDone();
@@ -132,7 +146,7 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
       if (step.pno !== null && first) await handOver(first.id, step.pno, step.riskReason);
       else await moveAll(step);
     } catch (fault) {
-      if (fault instanceof AppError) setProblem(fault);
+      if (fault instanceof AppError && isHere.current) setProblem(fault);
       else toast.failed(fault);
     } finally {
       setPending(false);

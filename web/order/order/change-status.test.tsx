@@ -4,7 +4,7 @@ import type { Permission } from '@app/contract/kit/permissions';
 import type { OrderReply } from '@app/contract/order/order';
 import { sendOrder, updateOrders } from '@app/contract/order/status';
 import { cancelShipments } from '@app/contract/shipping/shipment';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -175,4 +175,36 @@ test('an order whose parcel is booked says at once what comes before its cancell
   await expect.element(two.getByText(/SD1 THNE01/)).toBeVisible();
   await two.getByRole('textbox', { name: 'เหตุผล' }).fill('สั่งซ้ำ');
   await expect.element(two.getByRole('button', { name: /2 ออเดอร์$/ })).toBeEnabled();
+});
+
+describe('a change of status whose window is closed before the answer', () => {
+  const closed = async () => {
+    signIn('order.cancel');
+    gives(listMarks, { items: [] } as never);
+    let answer: (() => void) | undefined;
+    const items = [
+      { id: 1, t: 'success' as const },
+      { id: 2, t: 'error' as const, error: 'STALE', details: { status: 'ยกเลิกแล้ว' } },
+    ];
+    gives(
+      updateOrders,
+      () => new Promise((resolve) => (answer = () => resolve({ items } as never))),
+    );
+    const screen = await renderScreen(
+      <Mover orders={[1, 2].map(orderOf)} to="pending" onClose={() => {}} onDone={() => {}} />,
+    );
+    await screen.getByRole('button', { name: /2 ออเดอร์/ }).click();
+    await expect.poll(() => answer).toBeDefined();
+    return { screen, finish: () => answer?.() };
+  };
+
+  test('tells which orders did not go', async () => {
+    const { screen, finish } = await closed();
+    screen.router.history.push('/elsewhere');
+    await expect.element(screen.getByRole('heading', { name: 'อีกหน้าหนึ่ง' })).toBeVisible();
+    finish();
+    await expect
+      .element(screen.getByText(/เปลี่ยนสถานะไม่ได้ 1 ออเดอร์: SD2 มีคนเปลี่ยนสถานะไปก่อนแล้ว ยกเลิกแล้ว/))
+      .toBeVisible();
+  });
 });

@@ -102,6 +102,7 @@ function useBooking(orders: readonly OrderReply[], bookingChoice: BookingChoice)
   return { chooser, orders, risk, unpaid, problems, numbered, ready, run, start, sendNow };
 }
 
+const ONGOING = 'ปิด (ทำต่อเบื้องหลัง)';
 const steps = ['ตรวจก่อนส่ง', 'สร้างเลข', 'พิมพ์ใบปะหน้า'];
 
 /** One window from the problems to the paper: look and choose, the run, then printing with what failed above it. */
@@ -127,7 +128,7 @@ export default function Booker({ orders, onClose, print, ...wish }: BookShipment
           <span ref={setFoot} className="contents" />
         ) : run.isStarted ? (
           <Button kind="ghost" onClick={onClose}>
-            {run.batch.isRunning ? 'ปิด (ทำต่อเบื้องหลัง)' : 'ปิด'}
+            {run.batch.isRunning ? ONGOING : 'ปิด'}
           </Button>
         ) : (
           <Start booking={booking} label={label} onClose={onClose} />
@@ -165,8 +166,9 @@ interface StartProps {
 function Start({ booking: { chooser, risk, ready, run, start }, label, onClose }: StartProps) {
   return (
     <>
+      {/* What is on its way is booked, whatever is pressed. */}
       <Button kind="ghost" onClick={onClose}>
-        ยกเลิก
+        {run.pending ? ONGOING : 'ยกเลิก'}
       </Button>
       <Button
         kind="primary"

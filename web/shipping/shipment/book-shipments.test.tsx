@@ -212,6 +212,21 @@ test('the booking dialog tells that a courier is down, with everything still cho
   await expect.element(getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' })).toBeEnabled();
 });
 
+test('the booking dialog says before the answer that what was begun goes on, and tells whoever has left that it did not', async () => {
+  let answer: (() => void) | undefined;
+  const refusal = new Promise((_resolve, reject) => {
+    answer = () => reject(new TypeError('the line was cut'));
+  });
+  gives(createShipments, () => refusal as never);
+  const { getByRole, getByText, router } = await show();
+  await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
+  await expect.element(getByRole('button', { name: 'ปิด (ทำต่อเบื้องหลัง)' })).toBeEnabled();
+  router.history.push('/elsewhere');
+  await expect.element(getByRole('heading', { name: 'อีกหน้าหนึ่ง' })).toBeVisible();
+  answer?.();
+  await expect.element(getByText(/เชื่อมต่อระบบไม่ได้/)).toBeVisible();
+});
+
 const mark = (id: number, asks: 'off' | 'warn' | 'reason' | 'transfer' | 'block') => ({
   id,
   code: `SD${id}`,

@@ -4,6 +4,7 @@ import type { BatchItem } from '@app/contract/shipping/shipment';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useIsHere } from '../../ui/hooks/is-here.ts';
 import { AppError } from '../../ui/http.ts';
 import { parcelsChanged, retryFailed } from './shipment.data.ts';
 import { joined, useBatch } from './use-batch.ts';
@@ -15,6 +16,7 @@ export function useRun(orders: readonly OrderReply[]) {
   const [before, setBefore] = useState<readonly BatchItem[]>([]);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
+  const isHere = useIsHere();
   const batch = joined(before, useBatch(batchId));
   const made = batch.items.filter((item) => item.t === 'success').length;
   const isOver = batchId !== null && !batch.isRunning;
@@ -30,7 +32,8 @@ export function useRun(orders: readonly OrderReply[]) {
       setBatchId(id);
       await parcelsChanged(client);
     } catch (fault) {
-      if (fault instanceof AppError) setProblem(fault);
+      // The window may be closed while the server has not answered yet.
+      if (fault instanceof AppError && isHere.current) setProblem(fault);
       else toast.failed(fault);
     } finally {
       setPending(false);
