@@ -28,7 +28,7 @@ export default function ConfirmFrame(props: ConfirmFrameProps) {
           <Base.Title className="text-lg font-bold break-words">{wholeWords(title)}</Base.Title>
           {text ? (
             <Base.Description render={<div />} className="mt-1 text-ink2">
-              {text}
+              {typeof text === 'string' ? wholeWords(text) : text}
             </Base.Description>
           ) : null}
           <div className={`mt-5 ${buttonRow}`}>

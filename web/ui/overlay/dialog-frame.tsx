@@ -17,7 +17,7 @@ function Head({ title, subtitle, closable }: Pick<WindowProps, 'title' | 'subtit
         <Base.Title className="text-xl font-bold break-words">{wholeWords(title)}</Base.Title>
         {subtitle ? (
           <Base.Description render={<div />} className="text-sm text-ink2">
-            {subtitle}
+            {typeof subtitle === 'string' ? wholeWords(subtitle) : subtitle}
           </Base.Description>
         ) : null}
       </div>
