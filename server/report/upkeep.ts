@@ -3,6 +3,7 @@ import { forgetFilesLater } from '../platform/forget-files.job.ts';
 import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { forgetBuyers } from './aggregates/forget-buyers.store.ts';
 import { forgetSheets } from './export/sheet-job.store.ts';
+import { categoryHasFigures } from './aggregates/figures-need.store.ts';
 
 export const reportUpkeep = {
   tables: {
@@ -25,4 +26,5 @@ export const reportUpkeep = {
     await forgetFilesLater(tx, { kinds: ['sheet', 'report'] });
     return {};
   },
+  needs: { category: categoryHasFigures },
 } satisfies DomainUpkeep;
