@@ -41,8 +41,9 @@ const ownUpkeep = {
   },
 } satisfies DomainUpkeep;
 
-/** In the order in which they are asked: what names other things goes before them. */
+/** In the order in which they are asked: what takes long and holds nothing, then what names other things before them. */
 export const upkeepOf: Readonly<Record<string, DomainUpkeep>> = {
+  platform: platformUpkeep,
   buyer: buyerUpkeep,
   money: moneyUpkeep,
   order: orderUpkeep,
@@ -55,7 +56,6 @@ export const upkeepOf: Readonly<Record<string, DomainUpkeep>> = {
   shop: shopUpkeep,
   operator: operatorUpkeep,
   upkeep: ownUpkeep,
-  platform: platformUpkeep,
 };
 
 export const trashKeepers: Readonly<Record<TrashKind, TrashKeeper>> = {

@@ -1,7 +1,8 @@
 // Erases a customer on demand: only when nothing of theirs is on its way, and with a reason that is kept.
 import type { eraseCustomer } from '@app/contract/upkeep/privacy';
 import { fail } from '../../platform/failure.ts';
-import type { Call } from '../../platform/route.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import type { OutsideCall } from '../../platform/route.ts';
 import { namingWords } from '../../platform/upkeep.ts';
 import { eraseBuyer } from '../upkeep.ts';
 import { holdOrdersOf, wordsOf, type FoundOrder } from './privacy.store.ts';
@@ -19,7 +20,13 @@ function requireNone(orders: readonly FoundOrder[], textOf: (codes: string) => s
   });
 }
 
-export async function eraseCustomerUse({ tx, body }: Call<typeof eraseCustomer>) {
+/** A trail of millions is looked through, before anything is held that others wait for. */
+const LONGEST_MS = 100_000;
+
+export const eraseCustomerUse = ({ services, actor, body }: OutsideCall<typeof eraseCustomer>) =>
+  services.db.withTenant(actor, (tx) => erase(tx, body), { timeoutMs: LONGEST_MS });
+
+async function erase(tx: TenantTx, body: OutsideCall<typeof eraseCustomer>['body']) {
   const orders = await holdOrdersOf(tx, body.phone);
   requireNone(
     orders.filter((order) => order.is_open),
