@@ -115,8 +115,27 @@ test('suspending a user asks first and says that history stays', async () => {
   const view = await list('?open=2');
   await view.getByRole('button', { name: 'ระงับ', exact: true }).click();
   await expect.element(page.getByText(/ประวัติยังอยู่ครบ/)).toBeVisible();
+  expect(page.getByText(/โทเคน API/).query()).toBeNull();
   await page.getByRole('button', { name: 'ระงับ', exact: true }).last().click();
   await expect.poll(lastBody).toMatchObject({ suspended: true, version: 4 });
+});
+
+test('a user who may have made tokens and webhooks is suspended or removed only after it was said that these stop', async () => {
+  const manager = user(2, 'นิดผู้ดูแล', { permission: JSON.stringify(['setting']) });
+  gives(getUser, manager);
+  shows(manager);
+  gives(countUserOrders, { items: [] });
+  const view = await list('?open=2');
+  const said = page.getByText(/โทเคน API และเว็บฮุกที่คนนี้สร้างไว้จะหยุดทำงานด้วย/);
+  for (const name of ['ระงับ', 'ลบ']) {
+    await view.getByRole('button', { name, exact: true }).click();
+    await expect.element(said).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(said).not.toBeInTheDocument();
+  }
+  await view.getByRole('button', { name: 'ออกจากระบบทุกเครื่อง' }).click();
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  expect(said.query()).toBeNull();
 });
 
 test('a user is logged out everywhere, and an account removed, only after the question', async () => {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useCan, useMe } from '../../ui/hooks/me.ts';
+import { permissionsOf, useCan, useMe } from '../../ui/hooks/me.ts';
 import { useToday } from '../../ui/hooks/today.ts';
 import { Facts } from '../../ui/layout/detail-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -54,6 +54,12 @@ const asks = {
 } as const;
 
 type Confirmation = keyof typeof asks;
+
+/** Only who may change settings makes any; logging in again, they go on. */
+const stopsWith = (user: User, asking: Confirmation | null): string =>
+  asking !== 'logout' && permissionsOf(user.permission).has('setting')
+    ? ' โทเคน API และเว็บฮุกที่คนนี้สร้างไว้จะหยุดทำงานด้วย'
+    : '';
 
 function useAct(onGone: () => void) {
   const client = useQueryClient();
@@ -127,7 +133,7 @@ function Actions({ user, onClose }: { user: User; onClose: () => void }) {
         danger={asking !== 'logout'}
         pending={pending}
         title={ask.title(user.name)}
-        text={ask.text}
+        text={`${ask.text}${stopsWith(user, asking)}`}
         verb={ask.verb}
         onConfirm={() => void run()}
         onCancel={() => setAsking(null)}
