@@ -257,13 +257,19 @@ export async function saveComponents(tx: TenantTx, setId: number, parts: readonl
     from unnest(${parts.map((part) => part.productId)}::bigint[], ${parts.map((part) => part.unit)}::int[]) as t (part, unit) returning 1`);
 }
 
-/** What these parts cost together, in satang. */
-export async function costOfParts(tx: TenantTx, parts: readonly SetPart[]): Promise<number> {
-  const [sum] = await tx.rows<{ cost: number }>(sql`
-    select coalesce(sum(p.cost_satang * t.unit), 0)::bigint cost
+/** What a set is counted from its parts: what they cost and weigh together. */
+export type SetSums = Pick<ProductFields, 'cost_satang' | 'weight_grams'>;
+
+/** No product is heavier than its form takes. */
+const MAX_GRAMS = 50_000;
+
+export async function sumsOfParts(tx: TenantTx, parts: readonly SetPart[]): Promise<SetSums> {
+  const [sums] = await tx.rows<SetSums>(sql`
+    select coalesce(sum(p.cost_satang * t.unit), 0)::bigint cost_satang,
+      least(coalesce(sum(p.weight_grams::bigint * t.unit), 0), ${MAX_GRAMS}::bigint)::int weight_grams
     from unnest(${parts.map((part) => part.productId)}::bigint[], ${parts.map((part) => part.unit)}::int[]) as t (part, unit)
     join products p on p.tenant_id = ${tx.tenantId} and p.id = t.part`);
-  return sum?.cost ?? 0;
+  return sums ?? { cost_satang: 0, weight_grams: 0 };
 }
 
 const setsWith = (tx: TenantTx, partId: number) =>
@@ -275,22 +281,32 @@ export const idsOfSetsWith = async (tx: TenantTx, partId: number): Promise<numbe
   (await tx.rows<Row<'set_components', 'set_id'>>(setsWith(tx, partId))).map((row) => row.set_id);
 
 /**
- * Sets with this part that cost what their parts did, while it cost `wasSatang`, cost what they do now; the caller holds
- * the part. They are held by a statement of their own: costs of other parts that were changed meanwhile must be seen.
+ * Sets with this part that cost, or weigh, what their parts did while it was as `was`, do what they do now; so does a set
+ * without any weight. The caller holds the part. They are held by a statement of their own: other parts that were changed
+ * meanwhile must be seen.
  */
-export async function recountSets(tx: TenantTx, partId: number, wasSatang: number) {
+export async function recountSets(tx: TenantTx, partId: number, was: SetSums) {
   const sets = setsWith(tx, partId);
-  await tx.rows(sql`
-    select 1 from products where tenant_id = ${tx.tenantId} and id in (${sets}) order by id for no key update`);
-  return tx.rows<Row<'products', 'id'> & { was: number; cost: number }>(sql`
-    update products p set cost_satang = c.cost, updated_at = now(), version = version + 1
+  const held = await tx.rows<Row<'products', 'id'> & SetSums>(sql`
+    select id, cost_satang, weight_grams from products
+    where tenant_id = ${tx.tenantId} and id in (${sets}) order by id for no key update`);
+  const now = await tx.rows<Row<'products', 'id'> & SetSums>(sql`
+    update products p set updated_at = now(), version = version + 1,
+      cost_satang = case when p.cost_satang = c.cost_was then c.cost else p.cost_satang end,
+      weight_grams = case when p.weight_grams in (0, c.grams_was) then c.grams else p.weight_grams end
     from (
       select sc.set_id, sum(m.cost_satang * sc.unit)::bigint as cost,
-        sum(case when m.id = ${partId} then ${wasSatang}::bigint else m.cost_satang end * sc.unit)::bigint as was
+        sum(case when m.id = ${partId} then ${was.cost_satang}::bigint else m.cost_satang end * sc.unit)::bigint as cost_was,
+        least(sum(m.weight_grams::bigint * sc.unit), ${MAX_GRAMS}::bigint)::int as grams,
+        least(sum(case when m.id = ${partId} then ${was.weight_grams}::bigint else m.weight_grams end * sc.unit),
+          ${MAX_GRAMS}::bigint)::int as grams_was
       from set_components sc join products m on m.tenant_id = sc.tenant_id and m.id = sc.component_id
       where sc.tenant_id = ${tx.tenantId} and sc.set_id in (${sets}) group by sc.set_id) c
-    where p.tenant_id = ${tx.tenantId} and p.id = c.set_id and p.is_set and p.cost_satang = c.was and c.was <> c.cost
-    returning p.id, c.was, c.cost`);
+    where p.tenant_id = ${tx.tenantId} and p.id = c.set_id and p.is_set
+      and (p.cost_satang = c.cost_was and c.cost_was <> c.cost
+        or p.weight_grams in (0, c.grams_was) and p.weight_grams <> c.grams)
+    returning p.id, p.cost_satang, p.weight_grams`);
+  return now.map((after) => ({ before: held.find(({ id }) => id === after.id), after }));
 }
 
 /** The sets that hold these products: `part` is which. */

@@ -7,16 +7,15 @@ import type { TenantTx } from '../../platform/database.ts';
 import type { Call, OutsideCall } from '../../platform/route.ts';
 import { checkSet } from './check-set.ts';
 import { ordersOfProducts } from './orders-of-products.ts';
+import { followSums, withSums } from './count-sets.ts';
 import { blank, changed, productsOf, trace } from './product-shape.ts';
 import {
-  costOfParts,
   findProduct,
   idsOfSetsWith,
   insertProduct,
   insertProducts,
   listComponents,
   lockProduct,
-  recountSets,
   saveComponents,
   saveProduct,
   type ProductFields,
@@ -55,43 +54,6 @@ async function withUniqueCode<T>(write: () => Promise<T>): Promise<T> {
 const componentsOf = async (tx: TenantTx, id: number, { is_set }: ProductFields) =>
   is_set ? listComponents(tx, [id]) : undefined;
 
-interface SetBefore {
-  readonly cost_satang: number;
-  readonly parts: readonly SetPart[];
-}
-
-/**
- * A set whose cost nobody has given costs what its parts do: a profit without costs would be none. One that cost just
- * that before goes on to, as long as nobody gives it another cost.
- */
-async function withCost(
-  tx: TenantTx,
-  fields: ProductFields,
-  {
-    parts,
-    before,
-  }: { readonly parts: readonly SetPart[]; readonly before?: SetBefore | undefined },
-): Promise<ProductFields> {
-  if (!fields.is_set) return fields;
-  const isUntouched = before !== undefined && before.cost_satang === fields.cost_satang;
-  const isCounted =
-    fields.cost_satang === 0 ||
-    (isUntouched && before.cost_satang === (await costOfParts(tx, before.parts)));
-  return isCounted ? { ...fields, cost_satang: await costOfParts(tx, parts) } : fields;
-}
-
-/** Sets that cost what their parts did cost what they do now; this part cost `wasSatang` until now. */
-async function followCost(tx: TenantTx, partId: number, wasSatang: number): Promise<void> {
-  for (const set of await recountSets(tx, partId, wasSatang))
-    tx.audit({
-      action: 'product.update',
-      entity: 'product',
-      entityId: set.id,
-      before: { cost_satang: set.was },
-      after: { cost_satang: set.cost },
-    });
-}
-
 async function saved(call: Create | Update, id: number): Promise<Product> {
   const row = await findProduct(call.tx, id);
   const [product] = row ? await productsOf([row], true, call) : [];
@@ -122,7 +84,7 @@ export async function addProduct(
   await requireCategory(tx, body.categoryId);
   const isSet = body.isSet ?? (body.components ?? []).length > 0;
   const parts = await checkSet(tx, { isSet, parts: body.components });
-  const fields = await withCost(tx, changed(blank, { ...body, isSet }, imageName), {
+  const fields = await withSums(tx, changed(blank, { ...body, isSet }, imageName), {
     parts: parts ?? [],
   });
   const id = await withUniqueCode(() => insertProduct(tx, fields));
@@ -214,9 +176,9 @@ export async function changeProduct(
   tx: TenantTx,
   { id, body, imageName }: Change,
 ): Promise<ProductRow & { readonly parts: SetPart[] }> {
-  const isCosted = body.cost !== undefined;
+  const mayCountSets = body.cost !== undefined || body.weight !== undefined;
   const before = await lockProduct(tx, id, {
-    sets: isCosted ? await idsOfSetsWith(tx, id) : [],
+    sets: mayCountSets ? await idsOfSetsWith(tx, id) : [],
     how: mayNeedOthers(body) ? 'alone' : 'beside',
     parts: body.components?.map((part) => part.productId) ?? [],
   });
@@ -227,14 +189,14 @@ export async function changeProduct(
   const partsBefore = await componentsOf(tx, before.id, before);
   const parts = await checkSet(tx, { isSet: named.is_set, parts: body.components, before });
   const kept = partsBefore?.map(({ product_id: productId, unit }) => ({ productId, unit }));
-  const fields = await withCost(tx, named, {
+  const fields = await withSums(tx, named, {
     parts: parts ?? kept ?? [],
-    before: kept && { cost_satang: before.cost_satang, parts: kept },
+    before: kept && { is: before, parts: kept },
   });
   await withUniqueCode(() => saveProduct(tx, before.id, fields));
   if (parts) await saveComponents(tx, before.id, parts);
   await holdForOrders(tx, before, { fields, kept, parts });
-  if (fields.cost_satang !== before.cost_satang) await followCost(tx, id, before.cost_satang);
+  await followSums(tx, id, { before, after: fields });
   tx.audit({
     action: 'product.update',
     entity: 'product',

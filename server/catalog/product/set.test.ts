@@ -102,6 +102,42 @@ test('a set without a cost of its own follows the costs of its parts, and its pa
   expect((await read(set.id)).cost).toBe(40);
 });
 
+test('a set without a weight of its own weighs what its parts do, and follows them', async () => {
+  const [soap, cream] = [
+    await goods.product(1, { weight: 300 }),
+    await goods.product(1, { weight: 0 }),
+  ];
+  const components = [
+    { productId: soap.id, unit: 2 },
+    { productId: cream.id, unit: 1 },
+  ];
+  const set = await goods.product(0, { isSet: true, components });
+  const own = await goods.product(0, { isSet: true, weight: 750, components });
+  expect([set.weight, own.weight]).toEqual([600, 750]);
+  const change = ({ id }: { id: number }, body: object) =>
+    owner.call(updateProduct, { params: { id }, body });
+  await Promise.all([change(soap, { weight: 350 }), change(cream, { weight: 100, cost: 5 })]);
+  expect(await read(set.id)).toMatchObject({ weight: 800, cost: 5 });
+  expect((await read(own.id)).weight).toBe(750);
+  // A form sends the weight along that it was opened with.
+  const parts = [{ productId: soap.id, unit: 3 }];
+  expect((await change(set, { weight: 800, components: parts })).weight).toBe(1050);
+  expect((await change(set, { weight: 990 })).weight).toBe(990);
+  await change(soap, { weight: 400 });
+  expect((await read(set.id)).weight).toBe(990);
+  expect((await change(set, { weight: 0 })).weight).toBe(1200);
+});
+
+test('a set of parts that are too heavy together weighs as much as a product can, and is saved again', async () => {
+  const stone = await goods.product(1, { weight: 40_000 });
+  const components = [{ productId: stone.id, unit: 999 }];
+  const set = await goods.product(0, { isSet: true, components });
+  expect(set.weight).toBe(50_000);
+  const body = { weight: set.weight, components };
+  const again = await owner.call(updateProduct, { params: { id: set.id }, body });
+  expect(again.weight).toBe(50_000);
+});
+
 test('a set takes its parts as JSON text in a form', async () => {
   const part = await goods.product();
   const response = await owner.fetch('/product', {

@@ -39,6 +39,15 @@ function CostField() {
   return <MoneyField name="cost" label="ต้นทุน" className="col-span-3" hint={hint} />;
 }
 
+/** A set that names no weight weighs what its parts do. */
+function WeightField() {
+  const isSet: unknown = useWatch({ name: 'isSet' });
+  const hint = isSet === true ? 'เว้นว่างไว้ ระบบรวมน้ำหนักของสินค้าในชุดให้' : undefined;
+  return (
+    <NumberField name="weight" label="น้ำหนัก" unit="กรัม" className="col-span-full" hint={hint} />
+  );
+}
+
 function CategoryField() {
   const { data } = useQuery(categoriesQuery());
   const options = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
@@ -103,7 +112,7 @@ function KindFields({ ownId }: { ownId: number | null }) {
 function MoreFields() {
   return (
     <>
-      <NumberField name="weight" label="น้ำหนัก" unit="กรัม" className="col-span-full" />
+      <WeightField />
       <NumberField name="width" label="กว้าง" unit="ซม." className="col-span-2" />
       <NumberField name="length" label="ยาว" unit="ซม." className="col-span-2" />
       <NumberField name="height" label="สูง" unit="ซม." className="col-span-2" />
