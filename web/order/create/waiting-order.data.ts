@@ -12,6 +12,7 @@ import type { Entry } from '../../ui/outbox/waiting.ts';
 import { keyOf } from '../../ui/wire/query.ts';
 import { ordersChanged } from '../order/order.data.ts';
 import type { NewOrder } from './create-order.data.ts';
+import { followGoods } from './follow-goods.data.ts';
 import { OPENING, openingOf, type OpenOrderRequest } from './opening.ts';
 
 export const ORDER = 'order';
@@ -52,11 +53,7 @@ export function sendUnder({ id, kind, body }: Entry): Promise<OrderReply> {
 
 /** The lines went into another order: its messages follow them there. */
 export const joinMessages = async ({ kind, body }: Entry, order: OrderReply): Promise<OrderReply> =>
-  kind === OPENING
-    ? call(openOrder, {
-        body: { messageIds: (body as OpenOrderRequest).messageIds, orderId: order.id },
-      })
-    : order;
+  kind === OPENING ? followGoods((body as OpenOrderRequest).messageIds, order) : order;
 
 async function requireNoLookAlike(order: NewOrder | undefined): Promise<void> {
   if (!order || order.duplicateReason) return;

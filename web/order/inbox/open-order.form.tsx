@@ -8,7 +8,8 @@ import { Duplicates } from '../create/customer-note.tsx';
 import { Found } from '../create/marks.tsx';
 import { OrderRoom } from '../create/order-room.tsx';
 import { OrderBlocks } from '../create/order-blocks.tsx';
-import { keeping, useOrderForm } from '../create/use-order-form.ts';
+import { followGoods } from '../create/follow-goods.data.ts';
+import { keeping, useOrderForm, type Saved } from '../create/use-order-form.ts';
 import { useReading } from '../create/use-reading.ts';
 import { WhatWasRead } from '../create/paste-box.tsx';
 import type { NewOrder } from '../create/create-order.data.ts';
@@ -29,7 +30,7 @@ const SeveralFound = lazyPart(() => import('./several-found.tsx'));
 
 interface OpenOrderProps {
   inbox: Inbox;
-  onOpened: (order: OrderReply) => Promise<void>;
+  onOpened: (order: OrderReply, how?: Pick<Saved, 'isMerged'>) => Promise<void>;
   onSkip: () => void;
   onJoin: () => void;
 }
@@ -92,7 +93,7 @@ function TelesaleButton({ inbox, onOpened, form }: Omit<CheckingProps, 'onFound'
   };
   const opening = useMutation({
     mutationFn: (telesaleBy: number) => open({ messageIds, telesaleBy }),
-    onSuccess: onOpened,
+    onSuccess: (order) => onOpened(order),
     onError: keepOr,
   });
   return (
@@ -138,7 +139,7 @@ function useOpening({ inbox: { selection, chosen, passOn }, onOpened }: OpenOrde
       passOn(messageIds);
     },
     // The messages belong where their goods went.
-    merged: (order) => open({ messageIds, orderId: order.id }),
+    merged: (order) => followGoods(messageIds, order),
     done: onOpened,
   });
   useKeys([

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { roomChanged } from '../create/create-order.data.ts';
+import type { Saved } from '../create/use-order-form.ts';
 import { ordersChanged } from '../order/order.data.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Empty, SkeletonText } from '../../ui/feedback/states.tsx';
@@ -55,9 +56,9 @@ function useDealing(inbox: Inbox) {
     void roomChanged(client);
     await done(ids);
   };
-  const opened = async (order: OrderReply): Promise<void> => {
+  const opened = async (order: OrderReply, how?: Pick<Saved, 'isMerged'>): Promise<void> => {
     const { createdBy } = order;
-    if (!createdBy || createdBy.id === me?.id) return joined(order);
+    if (how?.isMerged || !createdBy || createdBy.id === me?.id) return joined(order);
     // A colleague was quicker: their order is what there is, not what was typed here.
     toast.warn(`${personName(createdBy)} เปิดออเดอร์จากข้อความนี้ไว้แล้ว ใช้ออเดอร์นั้นต่อ`, look(order));
     await done(ids);

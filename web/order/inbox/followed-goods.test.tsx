@@ -1,0 +1,113 @@
+// What the chat inbox promises where goods go into an order that is there.
+import { checkPlace, detectInText } from '@app/contract/customer/address';
+import { listChannels } from '@app/contract/customer/channel';
+import { findCustomer } from '@app/contract/customer/customer';
+import {
+  countMessages,
+  listMessages,
+  openOrder,
+  setMessageState,
+  type Message,
+} from '@app/contract/order/inbox';
+import { updateOrderItems } from '@app/contract/order/edit';
+import { checkDuplicate, countOrders, listOrders } from '@app/contract/order/list';
+import { getProduct } from '@app/contract/catalog/product';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { dropAllDrafts } from '../../ui/form/draft.ts';
+import { meStore } from '../../ui/hooks/me.ts';
+import { session } from '../../ui/http.ts';
+import { renderScreen } from '../../ui/testing/render-screen.tsx';
+import { answerCalls, gives, refuses } from '../../ui/testing/replies.ts';
+import OpenOrdersPage from './open-orders.page.tsx';
+
+const found = {
+  ...{ name: 'น้ำผึ้ง ปั้นคำ', phone: '0890001234', phone2: '', address: '99/9 หมู่ 1' },
+  ...{ subdistrict: 'ท่าศาลา', district: 'เมืองเชียงใหม่', province: 'เชียงใหม่', postcode: '50000' },
+  confidence: 0.97,
+  confidences: { name: 1, phone: 1, address: 1, place: 1, items: 1, money: 1 },
+  orders: [],
+  alternatives: [],
+  items: [{ productId: 7, name: 'ครีมกันแดด', unit: 2 }],
+  codAmount: null,
+  isPaid: false,
+  payment: { method: 'cod' as const, codAmount: null, paid: null },
+  note: '',
+  marks: [],
+};
+const message: Message = {
+  id: 2,
+  source: 'line',
+  channel: { id: 3, name: 'ไลน์ร้าน', kind: 'line' },
+  sender: { id: 'U2abcd', name: '' },
+  text: 'ข้อความ 2 รับกันแดด 2 หลอด',
+  receivedAt: '2026-01-01T10:02:00Z',
+  state: 'new',
+  stateBy: null,
+  order: null,
+};
+const pageOf = (items: unknown[]) => ({
+  items,
+  pagination: { current_page: 1, per_page: 15, total_count: items.length },
+});
+const order = { id: 501, code: 'SD501', status: 'send', createdBy: { id: 2, username: 'nok' } };
+const show = () => renderScreen(<OpenOrdersPage />, { at: '/order/open' });
+
+beforeEach(async () => {
+  await page.viewport(1366, 768);
+  session.clear();
+  session.save({ access_token: 'a', refresh_token: 'r' });
+  session.write('userInfo', { id: 1 });
+  const permissions = new Set(['order.view', 'order.create', 'order.edit', 'message.open']);
+  meStore.set({ ...{ id: 1, username: 'u', name: 'u', role: 1, flags: {} }, permissions });
+  await dropAllDrafts();
+  answerCalls();
+  gives(listMessages, pageOf([message]) as never);
+  gives(countMessages, { new: 1 });
+  gives(listChannels, pageOf([]) as never);
+  gives(listOrders, pageOf([]) as never);
+  gives(detectInText, found);
+  gives(getProduct, {
+    ...{ id: 7, code: 'CR01', name: 'ครีมกันแดด', price: 390, weight: 100, available: 9 },
+  } as never);
+  gives(checkPlace, { ok: true, wrong: null, suggestions: [] });
+  gives(findCustomer, { orders: 0, asks: 'off' } as never);
+  gives(countOrders, {} as never);
+  gives(checkDuplicate, 'OK');
+});
+
+const merge = async (): Promise<void> => {
+  const alike = { ...order, name: found.name, phone: found.phone, total: 780, version: 3 };
+  const duplicates = [{ ...alike, createdAt: message.receivedAt, items: [], matches: ['phone'] }];
+  gives(checkDuplicate, { duplicates: [{ ...duplicates[0], mayMerge: true }] } as never);
+  await show();
+  await expect.element(page.getByLabelText('จำนวน ครีมกันแดด')).toHaveValue('2');
+  await page.getByRole('button', { name: 'เปิดออเดอร์', exact: true }).click();
+  await page.getByRole('button', { name: 'รวมเข้าออเดอร์นี้' }).click();
+};
+
+test('the inbox is done with a message whose goods went into an order that takes no messages', async () => {
+  const added: unknown[] = [];
+  const states: unknown[] = [];
+  gives(updateOrderItems, ({ body }) => {
+    added.push(body);
+    return order as never;
+  });
+  refuses(openOrder, { code: 'ORDER_NOT_TELESALE' });
+  gives(setMessageState, ({ body }) => {
+    states.push(body);
+    return { ...message, state: 'opened' } as never;
+  });
+  await merge();
+  await expect.element(page.getByText('ส่งข้อมูลออเดอร์แล้ว กรุณาตรวจสอบอีกครั้ง')).toBeVisible();
+  expect(added).toHaveLength(1);
+  expect(states).toEqual([{ state: 'opened' }]);
+});
+
+test("the inbox says of goods that went into a colleague's order that they are there", async () => {
+  gives(updateOrderItems, order as never);
+  gives(openOrder, order as never);
+  await merge();
+  await expect.element(page.getByText('ส่งข้อมูลออเดอร์แล้ว กรุณาตรวจสอบอีกครั้ง')).toBeVisible();
+  await expect.element(page.getByText(/nok เปิดออเดอร์จากข้อความนี้ไว้แล้ว/)).not.toBeInTheDocument();
+});
