@@ -68,6 +68,12 @@ export function useRound(): Round | null {
   return round;
 }
 
+/** The round that was begun and has rows left, also one that a closed page has left. */
+export async function unfinishedRound(): Promise<Round | null> {
+  const kept = roundStore.get() ?? (await loadDraft<Round>(NAME).catch(ignore))?.values ?? null;
+  return isOver(kept) ? null : kept;
+}
+
 /** Ends it, whatever is left. */
 export async function endRound(): Promise<void> {
   roundStore.set(null);

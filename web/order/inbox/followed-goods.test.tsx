@@ -1,4 +1,4 @@
-// What the chat inbox promises where goods go into an order that is there.
+// What the chat inbox promises where goods go into an order that is there, or a message holds several orders.
 import { checkPlace, detectInText } from '@app/contract/customer/address';
 import { listChannels } from '@app/contract/customer/channel';
 import { findCustomer } from '@app/contract/customer/customer';
@@ -19,6 +19,7 @@ import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses } from '../../ui/testing/replies.ts';
+import { endRound, roundStore, type Round } from '../create/kept-round.ts';
 import OpenOrdersPage from './open-orders.page.tsx';
 
 const found = {
@@ -34,6 +35,10 @@ const found = {
   payment: { method: 'cod' as const, codAmount: null, paid: null },
   note: '',
   marks: [],
+};
+const several = {
+  ...found,
+  orders: ['แก้วตา ใจดี', 'มาลี ทองสุข'].map((name) => ({ ...found, name, text: name })),
 };
 const message: Message = {
   id: 2,
@@ -60,6 +65,7 @@ beforeEach(async () => {
   session.write('userInfo', { id: 1 });
   const permissions = new Set(['order.view', 'order.create', 'order.edit', 'message.open']);
   meStore.set({ ...{ id: 1, username: 'u', name: 'u', role: 1, flags: {} }, permissions });
+  await endRound();
   await dropAllDrafts();
   answerCalls();
   gives(listMessages, pageOf([message]) as never);
@@ -110,4 +116,15 @@ test("the inbox says of goods that went into a colleague's order that they are t
   await merge();
   await expect.element(page.getByText('ส่งข้อมูลออเดอร์แล้ว กรุณาตรวจสอบอีกครั้ง')).toBeVisible();
   await expect.element(page.getByText(/nok เปิดออเดอร์จากข้อความนี้ไว้แล้ว/)).not.toBeInTheDocument();
+});
+
+test('the inbox leaves the orders of another message alone that somebody is still typing', async () => {
+  const row = { at: 0, found: several.orders[0], draft: {}, state: 'open', reason: null };
+  const begun = { text: 'ข้อความก่อนหน้า', rows: [row], open: 0, pastedAt: null } as unknown as Round;
+  roundStore.set(begun);
+  gives(detectInText, several as never);
+  await show();
+  await page.getByRole('button', { name: 'เปิดทั้ง 2 ออเดอร์' }).click();
+  await expect.element(page.getByText(/ยังมี 1 ออเดอร์ของข้อความก่อนหน้าที่ทำค้างไว้/)).toBeVisible();
+  expect(roundStore.get()).toBe(begun);
 });

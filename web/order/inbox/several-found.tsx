@@ -3,8 +3,10 @@ import type { Reading } from '@app/contract/customer/address';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderDraft } from '../create/create-order.ts';
+import { unfinishedRound } from '../create/kept-round.ts';
 import { beginRound } from '../create/several/begin-round.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { formatCount } from '../../ui/format/money.ts';
 
 const NAMED = 5;
@@ -17,23 +19,30 @@ interface SeveralFoundProps {
   giveUp: () => Promise<void>;
 }
 
-export default function SeveralFound({
-  found,
-  text,
-  messageIds,
-  typed,
-  giveUp,
-}: SeveralFoundProps) {
+/** To the forms of all of them. */
+function useOpenAll({ found, text, messageIds, typed, giveUp }: SeveralFoundProps) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  const { orders } = found;
-  const more = orders.length - NAMED;
+  const toOrders = (): void => void navigate({ to: '/order/create' });
   const openAll = async (): Promise<void> => {
     setBusy(true);
-    await beginRound(found, { typed: { ...typed(), message: text }, giveUp, messageIds });
+    const left = await unfinishedRound();
+    if (left === null)
+      await beginRound(found, { typed: { ...typed(), message: text }, giveUp, messageIds });
     setBusy(false);
-    await navigate({ to: '/order/create' });
+    // There is room for one message: what was typed for another one stays.
+    if (left === null || left.text === text.trim()) return toOrders();
+    const count = left.rows.filter(({ state }) => state === 'open').length;
+    const said = `ยังมี ${formatCount(count)} ออเดอร์ของข้อความก่อนหน้าที่ทำค้างไว้ ทำต่อหรือเลิกรายการนั้นก่อน`;
+    toast.warn(said, { label: 'ไปทำต่อ', run: toOrders });
   };
+  return { isBusy, openAll };
+}
+
+export default function SeveralFound(props: SeveralFoundProps) {
+  const { isBusy, openAll } = useOpenAll(props);
+  const { orders } = props.found;
+  const more = orders.length - NAMED;
   return (
     <section
       aria-label="ออเดอร์ในข้อความ"
