@@ -121,8 +121,8 @@ const SeveralOrders = lazyPart(() => import('./several/several-orders.tsx'));
 /** One order after the other; a message of several recipients brings all of them. */
 function AnyOrders() {
   const round = useRound();
-  const [whole, setWhole] = useState<OrderDraft | null>(null);
-  if (round === null) return whole ? <OrderPage key="whole" filled={whole} /> : <OrderPage parts />;
+  const [whole, setWhole] = useState<OrderFormOptions | null>(null);
+  if (round === null) return whole ? <OrderPage key="whole" {...whole} /> : <OrderPage parts />;
   return (
     <Suspense fallback={null}>
       <SeveralOrders round={round} onWhole={setWhole} />

@@ -19,6 +19,7 @@ import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses } from '../../ui/testing/replies.ts';
+import CreateOrderPage from '../create/create-order.page.tsx';
 import { endRound, roundStore, type Round } from '../create/kept-round.ts';
 import OpenOrdersPage from './open-orders.page.tsx';
 
@@ -127,4 +128,21 @@ test('the inbox leaves the orders of another message alone that somebody is stil
   await page.getByRole('button', { name: 'เปิดทั้ง 2 ออเดอร์' }).click();
   await expect.element(page.getByText(/ยังมี 1 ออเดอร์ของข้อความก่อนหน้าที่ทำค้างไว้/)).toBeVisible();
   expect(roundStore.get()).toBe(begun);
+});
+
+test('the inbox knows the one order that a message of several becomes after all', async () => {
+  gives(detectInText, several as never);
+  await show();
+  await page.getByRole('button', { name: 'เปิดทั้ง 2 ออเดอร์' }).click();
+  await expect.poll(() => roundStore.get()?.messageIds).toEqual([2]);
+  const sent: unknown[] = [];
+  gives(openOrder, ({ body }) => {
+    sent.push(body);
+    return { ...order, createdBy: { id: 1, username: 'u' }, info: found, items: [] } as never;
+  });
+  await renderScreen(<CreateOrderPage />, { at: '/order/create' });
+  await page.getByText('ข้อความที่วาง').click();
+  await page.getByRole('button', { name: 'เป็นออเดอร์เดียว' }).click();
+  await page.getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
+  await expect.poll(() => sent).toMatchObject([{ messageIds: [2], order: { type: 'chat' } }]);
 });

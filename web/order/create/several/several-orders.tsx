@@ -6,7 +6,6 @@ import { AppForm } from '../../../ui/form/app-form.tsx';
 import { useKeys } from '../../../ui/hooks/keys.ts';
 import { Panel } from '../../../ui/layout/detail-page.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
-import type { OrderDraft } from '../create-order.ts';
 import { create, createUnder, isCreateUnanswered } from '../create-order.data.ts';
 import { Duplicates } from '../customer-note.tsx';
 import { endRound, roundStore, type Round, type Row } from '../kept-round.ts';
@@ -14,8 +13,9 @@ import { Found } from '../marks.tsx';
 import { OrderBlocks } from '../order-blocks.tsx';
 import { Finish, useOrderKeys } from '../order-frame.tsx';
 import { OrderRoom } from '../order-room.tsx';
-import { useOrderForm, useTold, type Saved } from '../use-order-form.ts';
+import { useOrderForm, useTold, type OrderFormOptions, type Saved } from '../use-order-form.ts';
 import { closeMessages } from './close-messages.data.ts';
+import { openingOptions } from './open-whole.data.ts';
 import { besides, countOf, isUnderKey, settled, typed, waits } from './round.ts';
 import { Strip, useSavingPlain } from './strip.tsx';
 
@@ -139,8 +139,14 @@ function Over({ round }: { round: Round }) {
 
 interface MessageProps {
   round: Round;
-  onWhole: (draft: OrderDraft) => void;
+  onWhole: (options: OrderFormOptions) => void;
 }
+
+/** All of the message in one order, which its messages of the inbox are opened as. */
+const wholeOf = ({ text, messageIds }: Round, { draft }: Row): OrderFormOptions => ({
+  filled: { ...draft, message: text },
+  ...(messageIds && openingOptions(messageIds)),
+});
 
 /** The pasted words, and the way out when they are one order after all. */
 function Message({ round, onWhole }: MessageProps) {
@@ -158,7 +164,7 @@ function Message({ round, onWhole }: MessageProps) {
         {isUntouched ? (
           <Button
             onClick={() => {
-              onWhole({ ...first.draft, message: round.text });
+              onWhole(wholeOf(round, first));
               void endRound();
             }}
           >
@@ -208,7 +214,7 @@ function useOnePress(): void {
 interface SeveralOrdersProps {
   round: Round;
   /** The seller says that it is one order: the form takes all of the message. */
-  onWhole: (draft: OrderDraft) => void;
+  onWhole: (options: OrderFormOptions) => void;
 }
 
 export default function SeveralOrders({ round, onWhole }: SeveralOrdersProps) {
