@@ -116,7 +116,11 @@ function requireBuyers(
   { kind, customer }: ReceiptRequest,
 ): void {
   if (kind !== 'full' || customer) return;
-  const bare = orders.filter((order) => order.customer_name === '' || order.address === '');
+  const lacks = (order: BilledOrderRow) =>
+    order.customer_name === '' ||
+    // A village in Laos has no house numbers.
+    (order.country === 'LA' ? addressOf(order) === '' : order.address === '');
+  const bare = orders.filter(lacks);
   if (bare.length === 0) return;
   const codes = bare.map(({ code }) => code).join(', ');
   const text = `ใบกำกับภาษีต้องมีชื่อและที่อยู่ผู้ซื้อ เติมในออเดอร์ก่อน: ${codes}`;

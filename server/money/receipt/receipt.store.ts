@@ -11,6 +11,7 @@ export interface BilledOrderRow extends Row<
   | 'code'
   | 'status'
   | 'currency'
+  | 'country'
   | 'customer_name'
   | 'phone'
   | 'address'
@@ -42,7 +43,7 @@ export async function holdOrders(
   await tx.rows(sql`
     select 1 from orders where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) order by id for share`);
   return tx.rows<BilledOrderRow>(sql`
-    select o.id, o.code, o.status, o.currency, o.customer_name, o.phone, o.address, o.subdistrict, o.district, o.province,
+    select o.id, o.code, o.status, o.currency, o.country, o.customer_name, o.phone, o.address, o.subdistrict, o.district, o.province,
       o.postcode, o.shipping_fee_satang, o.discount_satang, o.total_satang, (
         select coalesce(json_agg(json_build_object('name', i.product_name, 'unit', i.unit, 'price', i.price_satang,
           'amount', i.amount_satang) order by i.id), '[]')

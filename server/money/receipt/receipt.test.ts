@@ -268,6 +268,13 @@ describe('a receipt of a shop that has filled in who it is', () => {
     const customer = { name: 'บริษัท ผู้ซื้อ จำกัด', address: '1 ถ.สีลม กรุงเทพมหานคร 10500' };
     await owner.call(printReceipt, { body: { orderId: bare, kind: 'full', customer } });
     expect(await numbers()).toBe(before + 1);
+    await s.shop.inside((tx) =>
+      tx.rows(
+        sql`update orders set address = '', country = 'LA' where tenant_id = ${tx.tenantId} and id = ${whole}`,
+      ),
+    );
+    await owner.call(printReceipt, { body: { orderId: whole, kind: 'full' } });
+    expect(await numbers()).toBe(before + 2);
     await option('vat', 0);
   });
 
