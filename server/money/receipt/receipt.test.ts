@@ -11,6 +11,9 @@ import {
   printReceipt,
   voidReceipt,
 } from '@app/contract/money/receipt';
+import { addRefund, updateRefund } from '@app/contract/money/refund';
+import { updateOrder } from '@app/contract/order/edit';
+import { getOrder } from '@app/contract/order/list';
 import { setOption } from '@app/contract/shop/setting';
 import { addProduct, makeOrders } from '../../app/story/ready-to-ship.ts';
 import { underWay } from '../../app/story/under-way.ts';
@@ -248,6 +251,29 @@ describe('a receipt of a shop that has filled in who it is', () => {
       expect(await changed()).toBe(1);
     },
   );
+
+  test('stands among those to look at once money of its order was paid back after it, and one issued since does not', async () => {
+    const orderId = await order();
+    const id = (await owner.call(printReceipt, { body: { orderId } })).receipts[0]?.id ?? 0;
+    const { payment } = await owner.call(getOrder, { params: { id: orderId } });
+    await owner.call(updateOrder, {
+      params: { id: orderId },
+      body: { payment: { method: 'transfer', paid: payment.total } },
+    });
+    const refund = {
+      params: { id: orderId },
+      body: { amount: 50, reason: 'ของขาด', account: 'KBANK 1' },
+    };
+    const { id: refundId } = await owner.call(addRefund, refund);
+    const changed = async () =>
+      (await owner.call(listReceipts, { query: { orderId, state: 'changed' } })).items.length;
+    expect(await changed()).toBe(0);
+    await owner.call(updateRefund, { params: { id: refundId ?? 0 }, body: { state: 'paid' } });
+    expect(await changed()).toBe(1);
+    await owner.call(voidReceipt, { params: { id }, body: { reason: 'คืนเงินบางส่วน' } });
+    await owner.call(printReceipt, { body: { orderId } });
+    expect(await changed()).toBe(0);
+  });
 
   test('is no full tax invoice without the address of a buyer, and uses up no number', async () => {
     await option('company_taxid', '0105561000003');
