@@ -47,11 +47,17 @@ test('the order summary names lines, gifts, the way of paying and the whole addr
 });
 
 test('the order summary says a single way of paying by its name', () => {
-  const payment = { ...order().payment, method: 'cod' };
+  const payment = { ...order().payment, method: 'cod', paid: 0 };
   const text = summaryText(order({ payment }), options);
   expect(text).toContain('\nเก็บปลายทาง\n');
   expect(text).not.toContain('โอนแล้ว');
   expect(text).not.toContain('kbank-1');
+});
+
+test('the order summary tells what came of an order whose door collects the rest', () => {
+  const payment = { ...order().payment, method: 'cod' };
+  const text = summaryText(order({ payment }), options);
+  expect(text).toMatch(/โอนแล้ว 90(\.00)? เก็บเงินปลายทาง 500(\.00)?/);
 });
 
 test('the order summary names the account that was chosen, and all of them when none was', () => {

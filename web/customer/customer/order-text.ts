@@ -16,8 +16,10 @@ function accountsOf({ payment }: OrderReply, { bank_accounts: all = [] }: OrderO
 }
 
 function paymentText({ payment }: OrderReply): string {
-  if (payment.method !== 'mixed') return payMethods[payment.method];
-  return `โอนแล้ว ${formatBaht(payment.paid)} เก็บเงินปลายทาง ${formatBaht(payment.codAmount)}`;
+  const { method, paid } = payment;
+  // Cash at the door of which a part has come is told in its parts, too.
+  if (method === 'transfer' || (method === 'cod' && paid === 0)) return payMethods[method];
+  return `โอนแล้ว ${formatBaht(paid)} เก็บเงินปลายทาง ${formatBaht(payment.codAmount)}`;
 }
 
 const common = (order: OrderReply, options: OrderOptions) => ({
