@@ -18,8 +18,14 @@ for (const [address, bits] of [
   inner.addSubnet(address, bits, 'ipv4');
 for (const [address, bits] of [
   ['::', 96],
+  // Those that carry an address of the old kind, which may be one of the inside.
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
   ['2002::', 16],
+  ['100::', 64],
+  ['fec0::', 10],
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],

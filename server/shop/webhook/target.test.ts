@@ -49,6 +49,7 @@ test('a webhook leads to no address of the inside, however it is written', () =>
     ...['127.0.0.1', '0x7f.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]'],
     ...['10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', '0.0.0.0', '100.64.0.1'],
     ...['[fe80::1]', '[fd00::1]', '[64:ff9b::7f00:1]', 'localhost', 'localhost.', 'a.localhost'],
+    ...['[64:ff9b:1::7f00:1]', '[::ffff:0:7f00:1]', '[2001:0:7f00:1::]', '[fec0::1]', '[100::1]'],
     ...['metadata.google.internal', 'printer.local', 'intranet', 'db.lan'],
   ])
     expect([host, faultOfTarget(`https://${host}/in`, production)]).toEqual([
