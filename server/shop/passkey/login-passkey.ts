@@ -11,6 +11,7 @@ import { fail } from '../../platform/failure.ts';
 import type { PublicCall, Services, TenantRef } from '../../platform/route.ts';
 import { markCookie } from '../user/known-browser.ts';
 import { beginAttempt } from '../user/login-limits.ts';
+import { isSuspended } from '../tenant/suspended.ts';
 import { openSession } from '../user/open-session.ts';
 import { findUser, isShopOpen, takeBackAttempt } from '../user/user.store.ts';
 import {
@@ -35,7 +36,7 @@ export async function beginPasskeyLoginUse({
 }: PublicCall<typeof c.beginPasskeyLogin>) {
   if (!tenant) throw fail('CONF_NOT_FOUND');
   return services.db.withTenant({ tenantId: tenant.id, userId: null }, async (tx) => {
-    if (!(await isShopOpen(tx))) throw fail('CONF_NOT_FOUND');
+    if (!(await isShopOpen(tx))) throw isSuspended();
     const { host } = await requirePlace(tx, services, incoming);
     const options = await generateAuthenticationOptions({
       rpID: host,
@@ -104,7 +105,7 @@ async function enter(call: LoginCall, tenant: TenantRef): Promise<PasskeyLogin> 
   const { db } = services;
   const actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
   const { place, key } = await db.withTenant(actor, async (tx) => {
-    if (!(await isShopOpen(tx))) throw fail('CONF_NOT_FOUND');
+    if (!(await isShopOpen(tx))) throw isSuspended();
     return {
       place: await requirePlace(tx, services, incoming),
       key: await findPasskey(tx, body.response.id),

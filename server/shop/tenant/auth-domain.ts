@@ -4,6 +4,7 @@ import type { authDomain as endpoint, DomainConfig } from '@app/contract/shop/te
 import { fail } from '../../platform/failure.ts';
 import type { PublicCall } from '../../platform/route.ts';
 import { shopFlags, shopLogo, shopCarriers } from './shop-flags.ts';
+import { isSuspended } from './suspended.ts';
 import { findTenantByLabel } from './tenant.store.ts';
 
 export async function authDomain({
@@ -20,7 +21,8 @@ export async function authDomain({
   const direct = isTenantLabel(host) ? await findTenantByLabel(db, host) : undefined;
   const tenant = direct ?? (await findTenantByLabel(db, tenantOfHost(host, config.MAIN_TENANT)));
   const isStrangerLabel = isTenantLabel(host) && !direct && !isGeneric(host);
-  if (!tenant || isStrangerLabel || tenant.state !== 'active') throw fail('CONF_NOT_FOUND');
+  if (!tenant || isStrangerLabel) throw fail('CONF_NOT_FOUND');
+  if (tenant.state !== 'active') throw isSuspended();
   const { flags, picture } = await db.withTenant(
     { tenantId: tenant.id, userId: null },
     async (tx) => ({ flags: await shopFlags(tx, config.CARRIERS), picture: await shopLogo(tx) }),

@@ -271,6 +271,9 @@ test('a suspended shop is closed at once for login and renewal', async () => {
   await shop.inside((tx) => saveTenant(tx, { name: 'ร้าน shopd', state: 'suspended' }));
   const again = await caller.ask(login, { body });
   expect([again.status, again.refusal.message]).toEqual([404, 'CONF_NOT_FOUND']);
+  const asked = await stranger.ask(authDomain, { body: { domain: 'shopd' } });
+  for (const { refusal } of [again, asked])
+    expect(refusal.details?.['text']).toContain('พักใช้งานอยู่ ข้อมูลยังอยู่ครบ');
   const renewed = await caller.ask(refreshToken, { body: { refreshToken: tokens.refresh_token } });
   expect([renewed.status, renewed.refusal.message]).toEqual([401, 'INVALID_REFRESH_TOKEN']);
 });

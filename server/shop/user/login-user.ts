@@ -2,6 +2,7 @@
 import type { login, Tokens } from '@app/contract/shop/user';
 import { fail } from '../../platform/failure.ts';
 import type { PublicCall, TenantRef } from '../../platform/route.ts';
+import { isSuspended } from '../tenant/suspended.ts';
 import { createAddressTurns } from './address-turns.ts';
 import { markCookie, readMark } from './known-browser.ts';
 import { beginAttempt, WINDOW_MINUTES } from './login-limits.ts';
@@ -110,7 +111,7 @@ export async function loginUser(call: LoginCall): Promise<LoginResult> {
   const { db } = services;
   const actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
   const isOpen = await db.withTenant(actor, isShopOpen, { mode: 'read' });
-  if (!isOpen) throw fail('CONF_NOT_FOUND');
+  if (!isOpen) throw isSuspended();
   const limits = limitsOf(call, tenant);
   const user = await turns.inTurn(incoming.address, async () => {
     const attempt = await beginAttempt(services, Object.values(limits));

@@ -169,6 +169,17 @@ describe('the shop of the host on the login page', () => {
     expect(container.querySelector('form')).toBeNull();
   });
 
+  test('is not called lost while it is suspended, and opens again when it is asked for later', async () => {
+    localStorage.clear();
+    refuses(authDomain, { code: 'CONF_NOT_FOUND', details: { flag: 'suspended', text: 'พัก' } });
+    await askDomain();
+    const { getByRole, getByText, container } = await open();
+    await expect.element(getByRole('heading', { name: 'ร้านนี้พักใช้งานอยู่' })).toBeVisible();
+    await expect.element(getByText(/ข้อมูลยังอยู่ครบ ติดต่อผู้ให้บริการ/)).toBeVisible();
+    expect(container.querySelector('form')).toBeNull();
+    await expect.element(getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
+  });
+
   test('may be asked for again when it cannot be asked for', async () => {
     localStorage.clear();
     dropsLine(authDomain);
