@@ -1,9 +1,11 @@
 // What becomes of what is typed into a panel of an order: on a weak line, on a phone that drops the page, and given up.
 import { listCouriers } from '@app/contract/courier-setup/account';
 import { updateOrder, updateOrderInfo } from '@app/contract/order/edit';
+import { getOrder, orderHistory } from '@app/contract/order/list';
 import type { OrderReply } from '@app/contract/order/order';
 import { readOptions } from '@app/contract/shop/setting';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { userEvent } from 'vitest/browser';
 import { countDrafts, dropAllDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
@@ -139,4 +141,22 @@ test('an order panel asks before changed lines are left, and leaves those as the
   await screen.getByRole('textbox', { name: /จำนวน/ }).first().fill('1');
   await screen.router.navigate({ href: '/elsewhere' });
   await expect.element(screen.getByRole('heading', { name: 'อีกหน้าหนึ่ง' })).toBeVisible();
+});
+
+test('an edit conflict with a long link shows both values whole on a phone', async () => {
+  await page.viewport(360, 780);
+  onTestFinished(() => page.viewport(1280, 800));
+  const link = (letter: string) => `https://example.com/${letter.repeat(70)}`;
+  refuses(updateOrderInfo, { code: 'STALE' });
+  gives(getOrder, { ...order, info: { ...order.info, social: link('b') }, version: 5 });
+  gives(orderHistory, { items: [] });
+  const screen = await openInfo();
+  await screen.getByRole('textbox', { name: 'ชื่อ LINE / Facebook' }).fill(link('a'));
+  await screen.press('บันทึก');
+  const dialog = page.getByRole('dialog', { name: 'มีผู้แก้ไขออเดอร์นี้ก่อนคุณ' });
+  for (const value of ['a', 'b'].map(link)) {
+    const choice = dialog.getByText(value, { exact: false });
+    await expect.element(choice).toBeVisible();
+    expect(choice.element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
+  }
 });

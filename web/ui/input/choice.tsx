@@ -119,7 +119,11 @@ export function RadioGroup<V extends string | number>(props: RadioGroupProps<V>)
   const name = useId();
   const note = error ?? hint;
   return (
-    <fieldset className={props.className} aria-describedby={note ? `${name}-note` : undefined}>
+    // A fieldset is as wide as its longest word, unless it is told otherwise.
+    <fieldset
+      className={`min-w-0 ${props.className ?? ''}`}
+      aria-describedby={note ? `${name}-note` : undefined}
+    >
       <legend className={props.hiddenLabel ? 'sr-only' : 'mb-1 text-sm font-semibold'}>
         {label}
         {required ? (
@@ -132,7 +136,7 @@ export function RadioGroup<V extends string | number>(props: RadioGroupProps<V>)
         {options.map((option, index) => (
           <label
             key={option.value}
-            className="inline-flex min-h-9 items-center gap-2 rounded-control border border-field bg-white px-3 text-base has-checked:border-brand-600 has-checked:bg-brand-50 max-md:min-h-11"
+            className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-control border border-field bg-white px-3 text-base has-checked:border-brand-600 has-checked:bg-brand-50 max-md:min-h-11"
           >
             <input
               type="radio"
@@ -143,7 +147,7 @@ export function RadioGroup<V extends string | number>(props: RadioGroupProps<V>)
               onBlur={onBlur}
               onChange={() => onChange(option.value)}
             />
-            <span>{option.label}</span>
+            <span className="min-w-0 break-words">{option.label}</span>
             {option.hint ? <span className="text-xs text-ink3">{option.hint}</span> : null}
           </label>
         ))}
