@@ -41,6 +41,7 @@ export default function WordsForm({ event, rules, onClose }: Props) {
     schema: Words,
     defaults: before,
     draft: `message-${event}-v${rules.map(({ version }) => version).join('.')}`,
+    isHeld: true,
     submit: async (given) => {
       for (const rule of rules) {
         const next = given[rule.channel];

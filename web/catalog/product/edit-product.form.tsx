@@ -156,6 +156,7 @@ function useProductForm({ product, isCopy = false, onClose }: EditProductProps) 
     draft: saved
       ? `product-${saved.id}-v${saved.version}`
       : `product-create${product ? `-from-${product.id}` : ''}`,
+    isHeld: true,
     submit: async (body, { again }) => {
       try {
         if (saved) await changeProduct(saved.id, { ...body, version: saved.version });

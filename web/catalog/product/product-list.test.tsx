@@ -417,3 +417,23 @@ describe('the window for printing barcodes', () => {
     await expect.element(view.getByRole('button', { name: 'พิมพ์ 2 ดวง' })).toBeEnabled();
   });
 });
+
+test('a product takes nothing of the next one while it is saved, as all boxes are emptied then', async () => {
+  let answer: (() => void) | undefined;
+  gives(createProduct, () => new Promise((resolve) => (answer = () => resolve(cream))));
+  const view = await open('/product?create=1');
+  const box = (name: RegExp) => view.getByRole('textbox', { name });
+  await box(/^ชื่อสินค้า/).fill('ครีมใหม่');
+  await box(/^รหัส/).fill('CR02');
+  await view.getByRole('combobox', { name: /^หมวดหมู่/ }).selectOptions('เครื่องสำอาง');
+  await box(/^ราคาขาย/).fill('100');
+  await view.getByRole('button', { name: 'บันทึกและเพิ่มใหม่' }).click();
+  const form = box(/^ชื่อสินค้า/)
+    .element()
+    .closest('form');
+  await expect.poll(() => form?.inert).toBe(true);
+  await expect.poll(() => answer).toBeDefined();
+  answer?.();
+  await expect.poll(() => form?.inert).toBe(false);
+  await expect.element(box(/^ชื่อสินค้า/)).toHaveValue('');
+});

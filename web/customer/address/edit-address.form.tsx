@@ -80,6 +80,7 @@ export function EditAddress({ address: opened, type, onClose }: EditAddressProps
     defaults: draftOf(address, type),
     // A draft belongs to what it was typed over: after someone else's change it is not offered.
     draft: address ? `address-${address.id}-v${address.version}` : 'address-create',
+    isHeld: true,
     submit: async (body) => {
       try {
         if (address) await change(address, body);

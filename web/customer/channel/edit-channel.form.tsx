@@ -148,6 +148,7 @@ export function EditChannel({ channel: opened, onMade, onClose }: EditChannelPro
     // A draft belongs to what it was typed over: after someone else's change it is not offered.
     draft: channel ? `channel-${channel.id}-v${channel.version}` : 'channel-create',
     secrets: SECRETS,
+    isHeld: true,
     submit: async (values) => {
       const body = bodyOf(values);
       let made: Channel | null = null;

@@ -87,6 +87,7 @@ export function EditExpense({ expense: opened, onClose }: EditExpenseProps) {
     schema: createExpense.takes.body,
     defaults: draftOf(expense),
     draft: `expense-${expense.id}-v${expense.version}`,
+    isHeld: true,
     submit: async (body) => {
       try {
         await change(expense, body);

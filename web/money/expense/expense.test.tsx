@@ -136,7 +136,7 @@ test('an expense in a month that closed meanwhile says so and keeps what was typ
   await view.getByRole('textbox', { name: 'จำนวนเงิน' }).fill('50');
   await userEvent.keyboard('{Enter}');
   await expect.element(view.getByText(/เดือนนี้ปิดแล้ว/)).toBeVisible();
-  await expect.element(view.getByRole('textbox', { name: 'จำนวนเงิน' })).toHaveValue('50');
+  await expect.element(view.getByRole('textbox', { name: 'จำนวนเงิน' })).toHaveValue('50.00');
 });
 
 test('the expenses of yesterday are copied in one press, which says what was there already', async () => {

@@ -112,6 +112,7 @@ function EntryRow({ type, day, isNext, onSaved }: EntryRowProps) {
     schema: createExpense.takes.body,
     defaults: emptyFor(type, day),
     draft: `expense-${type}`,
+    isHeld: true,
     submit: async (body) => {
       await add(body);
       toast.done(`บันทึก ${formatBaht(body.amount)} บาทแล้ว`);

@@ -26,6 +26,7 @@ export function KeepForm({ orderId, left, onDone }: KeepFormProps) {
     schema: keepMoney.takes.body,
     defaults: { amount: left > 0 ? left : null, reason: '' },
     draft: `refund-kept-${orderId}`,
+    isHeld: true,
     submit: async (values) => {
       await keepMoneyOf(orderId, values);
       toast.done(`บันทึกว่าไม่คืน ${formatBaht(values.amount)} บาทแล้ว`);

@@ -31,6 +31,7 @@ export function RefundForm(props: RefundFormProps) {
     schema: addRefund.takes.body,
     defaults: { amount: left > 0 ? left : null, reason, account: '' },
     draft: `refund-${orderId}`,
+    isHeld: true,
     submit: async (values) => {
       await decide(orderId, values);
       toast.done(`ตั้งยอดคืน ${formatBaht(values.amount)} บาทแล้ว`);

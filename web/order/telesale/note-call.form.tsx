@@ -40,6 +40,7 @@ export default function CallForm({ id, onClose }: { id: number; onClose: () => v
     schema: schema as never,
     defaults: { result: 'answered', note: '', shipOn: '' },
     draft: `order-call-${id}`,
+    isHeld: true,
     submit: async ({ result, note: text, shipOn }) => {
       // An empty day leaves the one agreed before as it is.
       const body = { answered: result === 'answered', note: text, ...(shipOn && { shipOn }) };

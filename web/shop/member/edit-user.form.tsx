@@ -154,6 +154,7 @@ function useUserForm(props: EditUserProps) {
     defaults,
     draft,
     secrets: SECRETS,
+    isHeld: true,
     submit: async (values, { again }: SubmitHow) => {
       const saved = await save(values, { user, isSelf });
       if (values.channels)
