@@ -64,8 +64,10 @@ beforeEach(async () => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
   session.write('userInfo', { id: 1 });
-  const permissions = new Set(['order.view', 'order.create', 'order.edit', 'message.open']);
-  meStore.set({ ...{ id: 1, username: 'u', name: 'u', role: 1, flags: {} }, permissions });
+  meStore.set({
+    ...{ id: 1, username: 'u', name: 'u', role: 1, flags: {} },
+    permissions: new Set(['order.view', 'order.create', 'order.edit', 'message.open']),
+  });
   await endRound();
   await dropAllDrafts();
   answerCalls();
