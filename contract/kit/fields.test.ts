@@ -40,3 +40,12 @@ test('the day range is refused at `to` when it ends before it begins', () => {
   for (const right of [{}, { from: '2026-11-01', to: '2026-11-01' }, { to: '2026-11-01' }])
     expect(z.safeParse(query, right).success).toBe(true);
 });
+
+test.each(['0000-01-01', '0026-11-30', '1899-12-31'])(
+  'the day field refuses %s, whose century was lost while it was typed',
+  (day) => {
+    expect(z.safeParse(f.day, day).error?.issues.map(({ message }) => message)).toEqual([
+      'ใส่ปีเป็น ค.ศ. เช่น 2026',
+    ]);
+  },
+);

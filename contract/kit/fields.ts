@@ -66,12 +66,15 @@ export const instant = z.string();
 
 const YEAR_TEXT = 'ใส่ปีเป็น ค.ศ. เช่น 2026';
 /** Years of our era: 2569 is meant as a Buddhist one. */
-const isOfOurEra = (value: string): boolean => value < '2400';
+const isOfOurEra = (value: string): boolean => value >= '1900' && value < '2400';
+
+/** Of a day, a month or an instant: no Buddhist year, and none that lost its century while it was typed. */
+export const inOurEra = z.refine<string>(isOfOurEra, { error: YEAR_TEXT });
 
 /** An instant as it is sent, in the years of our era. */
 export const instantIn = z.iso
   .datetime({ offset: true, error: 'รูปแบบเวลาไม่ถูกต้อง' })
-  .check(z.refine(isOfOurEra, { error: YEAR_TEXT }));
+  .check(inOurEra);
 
 /**
  * Of what a browser kept without a line: when it was done, an instant. It counts then; dated ahead, or more than 60 days back,
@@ -88,7 +91,7 @@ export const day = z.string().check(
       new Date(`${value}T00:00:00Z`).toISOString().startsWith(value),
     { error: 'ไม่มีวันที่นี้' },
   ),
-  z.refine(isOfOurEra, { error: YEAR_TEXT }),
+  inOurEra,
 );
 
 interface Days {

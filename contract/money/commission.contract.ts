@@ -6,7 +6,7 @@ import { counting, format, inOrder, notTooLong, range } from '../kit/report-rang
 
 const month = z
   .string()
-  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'ใช้รูปแบบเดือน ปปปป-ดด' }));
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'ใช้รูปแบบเดือน ปปปป-ดด' }), f.inOurEra);
 
 const percent = z.number().check(z.gte(0), z.lte(100, { error: 'ไม่เกิน 100%' }));
 const ref = z._default(z.nullable(f.id), null);

@@ -25,7 +25,7 @@ const carrier = z.int().check(
 );
 const month = z
   .string()
-  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'ใช้รูปแบบเดือน ปปปป-ดด' }));
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'ใช้รูปแบบเดือน ปปปป-ดด' }), f.inOurEra);
 const params = z.object({ id: f.idText });
 
 const details = {
