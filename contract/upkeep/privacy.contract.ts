@@ -2,16 +2,23 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
-import { normalizePhone, normalizeText } from '../kit/text.ts';
+import { normalizeLaoPhone } from '../kit/laos-place.ts';
+import { normalizePhone, normalizeText, phoneKey, toArabicDigits } from '../kit/text.ts';
+
+/** A number of Laos only with its country: without, it would be one that was mistyped. */
+const laoPhone = (value: string): string | null =>
+  /^(?:\+|00)?\s*856/.test(toArabicDigits(value).trim()) ? normalizeLaoPhone(value) : null;
+const anyPhone = (value: string): string | null => normalizePhone(value) ?? laoPhone(value);
 
 const phone = z.pipe(
   z.string().check(
     z.maxLength(40),
-    z.refine((value) => normalizePhone(value) !== null, {
-      error: 'เบอร์โทรต้องเป็นตัวเลข 9–10 หลัก ขึ้นต้นด้วย 0',
+    z.refine((value) => anyPhone(value) !== null, {
+      error: 'เบอร์โทรต้องเป็นตัวเลข 9–10 หลัก ขึ้นต้นด้วย 0 หรือเบอร์ลาว +856',
     }),
   ),
-  z.transform((value) => normalizePhone(value) ?? value),
+  // As the orders of one buyer meet.
+  z.transform((value) => phoneKey(anyPhone(value) ?? value)),
 );
 
 export const eraseCustomer = endpoint({

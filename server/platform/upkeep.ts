@@ -68,15 +68,22 @@ export const saysPhone = (text: RawBuilder<unknown>) => sql`${inArabic(text)} ~ 
 const ANY_DIGIT = /\d/g;
 const BETWEEN = `[^0-9${THAI_DIGITS}]*`;
 
+const spaced = (digits: string): string =>
+  digits
+    .replaceAll(ANY_DIGIT, (one) => `[${one}${THAI_DIGITS[Number(one)]}]`)
+    .replaceAll('][', `]${BETWEEN}[`);
+
+/** What a number is when it is called from abroad, and what follows. */
+const PARTS = /^(?:0|(?<country>856)(?=\d{8}))(?<local>\d+)$/;
+
 /**
  * The number with whatever stands between its digits, also in Thai ones, and with the country's code in place of the zero. A
  * pattern reads a text once: a trail of years is looked through in seconds.
  */
 function patternOf(number: string): string {
-  const digits = number.startsWith('0') ? number.slice(1) : number;
-  const either = digits.replaceAll(ANY_DIGIT, (one) => `[${one}${THAI_DIGITS[Number(one)]}]`);
-  const spaced = either.replaceAll('][', `]${BETWEEN}[`);
-  return number.startsWith('0') ? `([0๐]|[6๖]${BETWEEN}[6๖])${BETWEEN}${spaced}` : spaced;
+  const { country = '66', local } = PARTS.exec(number)?.groups ?? {};
+  if (local === undefined) return spaced(number);
+  return `([0๐]|${spaced(country)})${BETWEEN}${spaced(local)}`;
 }
 
 const anywhere = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

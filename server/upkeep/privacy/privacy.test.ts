@@ -222,6 +222,20 @@ describe('an erasure on demand', () => {
     expect(await allText()).not.toContain('เบอร์ผิด');
   });
 
+  test('takes a buyer in Laos by a number of that country, in whatever way it is written', async () => {
+    const id = await newOrder('0820007745', 'คำแพง สีสุวัน');
+    await cancel([id]);
+    await s.shop.inside((tx) =>
+      tx.rows(sql`update orders set country = 'LA', phone = '+8562055551234', phone_key = '8562055551234'
+        where tenant_id = ${tx.tenantId} and id = ${id}`),
+    );
+    await write('lao', 'เบอร์ 020 5555 1234 ค่ะ', 'หรือ +856 20 5555 1234');
+    expect((await erase('2055551234')).status).toBe(422);
+    expect((await erase('+856 20 5555 1234')).data).toMatchObject({ orders: 1, messages: 2 });
+    expect((await erase('8562055551234')).status).toBe(404);
+    expect(await allText()).not.toContain('5555');
+  });
+
   test('is 404 when the phone is unknown, and does nothing without a reason', async () => {
     expect((await erase('0820009999')).status).toBe(404);
     const answer = await owner.ask(eraseCustomer, { body: { phone: '0820007734', reason: ' ' } });
