@@ -7,6 +7,7 @@ import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
+import { personName } from '../../ui/hooks/me.ts';
 import { apiBase } from '../../ui/http.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
@@ -91,7 +92,7 @@ function Row({ token, onEnd }: { token: ApiToken; onEnd: () => void }) {
           {rights}
         </p>
         <p className="text-xs text-ink3">
-          {text} · สร้างโดย {token.createdBy.username} {formatTime(token.createdAt)}
+          {text} · สร้างโดย {personName(token.createdBy)} {formatTime(token.createdAt)}
         </p>
       </div>
       <Button kind="ghost" icon="trash" aria-label={`ยกเลิกโทเคน ${token.name}`} onClick={onEnd}>

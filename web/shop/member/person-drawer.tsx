@@ -33,7 +33,8 @@ const asks = {
   suspend: {
     verb: 'ระงับ',
     title: (name: string) => `ระงับ “${name}”?`,
-    text: 'จะออกจากระบบทันทีและเข้าใช้ไม่ได้ ออเดอร์และประวัติยังอยู่ครบ เปิดใช้อีกครั้งได้ทุกเมื่อ',
+    text: 'จะออกจากระบบทันทีและเข้าใช้ไม่ได้ ออเดอร์และประวัติยังอยู่ครบ',
+    more: 'เปิดใช้อีกครั้งได้ทุกเมื่อ',
     run: (user: User) => change(user, { suspended: true }),
     done: 'ระงับแล้ว',
   },
@@ -41,13 +42,15 @@ const asks = {
     verb: 'ออกจากระบบทุกเครื่อง',
     title: (name: string) => `ให้ “${name}” ออกจากระบบทุกเครื่อง?`,
     text: 'ต้องเข้าสู่ระบบใหม่ด้วยรหัสผ่านเดิม',
+    more: '',
     run: (user: User) => logoutAll(user.id),
     done: 'ออกจากระบบทุกเครื่องแล้ว',
   },
   remove: {
     verb: 'ลบผู้ใช้',
     title: (name: string) => `ลบ “${name}”?`,
-    text: 'เข้าใช้ไม่ได้อีก ออเดอร์และประวัติที่ทำไว้ยังอยู่ ถ้าอาจกลับมาให้ใช้ระงับแทน',
+    text: 'เข้าใช้ไม่ได้อีก ออเดอร์และประวัติที่ทำไว้ยังอยู่',
+    more: 'ถ้าอาจกลับมาให้ใช้ระงับแทน',
     run: (user: User) => remove(user.id),
     done: 'ลบผู้ใช้แล้ว',
   },
@@ -58,7 +61,7 @@ type Confirmation = keyof typeof asks;
 /** Only who may change settings makes any; logging in again, they go on. */
 const stopsWith = (user: User, asking: Confirmation | null): string =>
   asking !== 'logout' && permissionsOf(user.permission).has('setting')
-    ? ' โทเคน API และเว็บฮุกที่คนนี้สร้างไว้จะหยุดทำงานด้วย'
+    ? 'โทเคน API และเว็บฮุกที่คนนี้สร้างไว้จะหยุดทำงานด้วย'
     : '';
 
 function useAct(onGone: () => void) {
@@ -133,7 +136,7 @@ function Actions({ user, onClose }: { user: User; onClose: () => void }) {
         danger={asking !== 'logout'}
         pending={pending}
         title={ask.title(user.name)}
-        text={`${ask.text}${stopsWith(user, asking)}`}
+        text={[ask.text, stopsWith(user, asking), ask.more].filter(Boolean).join(' ')}
         verb={ask.verb}
         onConfirm={() => void run()}
         onCancel={() => setAsking(null)}

@@ -8,6 +8,7 @@ import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
+import { personName } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
@@ -186,7 +187,7 @@ function Row({ webhook, form, onSecret }: RowProps) {
       </p>
       <p className="text-sm text-ink2">{webhook.events.map(eventName).join(', ')}</p>
       <p className="text-xs text-ink3">
-        {standingOf(webhook)} · สร้างโดย {webhook.createdBy.username}
+        {standingOf(webhook)} · สร้างโดย {personName(webhook.createdBy)}
       </p>
       {webhook.fault === 'rights' ? (
         <p className="text-sm text-problem">

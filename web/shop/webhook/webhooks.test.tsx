@@ -13,6 +13,7 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { dropAllDrafts } from '../../ui/form/draft.ts';
+import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
@@ -57,12 +58,17 @@ test('a webhook shows where it leads, what it tells and that it fails, and fits 
 });
 
 test('a webhook whose maker is gone says that nothing is sent, and what to do', async () => {
-  const silent: Webhook = { ...webhook, fault: 'rights', waiting: 0, dead: 0 };
+  const createdBy = { id: 7, username: 'puy~7' };
+  const silent: Webhook = { ...webhook, fault: 'rights', waiting: 0, dead: 0, createdBy };
+  const people = new Map([[7, 'ปุ้ย คนเก่า']]);
+  const me = { id: 1, username: 'mali', name: 'มะลิ', role: 1, flags: {}, people };
+  meStore.set({ ...me, permissions: new Set(['setting'] as const) });
   gives(listWebhooks, { items: [silent], offered: ['order.created', 'cod.settled'] });
   gives(changeWebhook, { ok: true });
   const view = await show();
   const advice = view.getByText(/เหตุการณ์ใหม่จึงไม่ถูกส่ง/);
   await expect.element(advice).toBeVisible();
+  await expect.element(view.getByText(/สร้างโดย ปุ้ย คนเก่า/)).toBeVisible();
   expect(view.getByText('ส่งได้ปกติ').query()).toBeNull();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   gives(listWebhooks, {
