@@ -68,13 +68,14 @@ export function Checkbox(props: InputProps<boolean>) {
   return <YesNo {...props} look="size-4 max-md:size-5" />;
 }
 
-/** Something that is on or off at once or after saving; reads as a switch. */
+/** Something that is on or off at once or after saving; reads as a switch. Its colours stay its own where all others are the system's: of
+ * those it would have none, and nobody saw how it stands. */
 export function Switch(props: InputProps<boolean>) {
   return (
     <YesNo
       {...props}
       isSwitch
-      look="relative h-6 w-10 appearance-none rounded-full bg-field transition-colors checked:bg-brand-600 before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-white before:transition-transform checked:before:translate-x-4"
+      look="relative h-6 w-10 appearance-none forced-color-adjust-none rounded-full bg-field transition-colors checked:bg-brand-600 before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-white before:transition-transform checked:before:translate-x-4"
     />
   );
 }
