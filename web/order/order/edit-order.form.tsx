@@ -237,7 +237,7 @@ interface LinesProps {
 }
 
 const Lines = ({ lines, onChange, isHeld }: LinesProps) => (
-  <div inert={isHeld} className="inert:opacity-60">
+  <div inert={isHeld} aria-busy={isHeld} className="aria-busy:opacity-60">
     <LinesEditor
       lines={lines}
       onChange={onChange}

@@ -229,7 +229,7 @@ function Line({ item }: { item: OrderReply['items'][number] }) {
           <Thumbnail url={item.imageUrl} hasPlace />
           <span className="min-w-0">
             {item.products.name}{' '}
-            <span className="text-xs wrap-anywhere text-ink3">{item.products.code}</span>{' '}
+            <span className="inline-block max-w-full text-xs text-ink3">{item.products.code}</span>{' '}
             {item.isSet ? <Badge>ชุด</Badge> : null} {item.isPack ? <Badge>แพ็ก</Badge> : null}{' '}
             {item.isFree ? <Badge tone="done">แถม</Badge> : null}
             {item.discount > 0 ? (
