@@ -43,9 +43,14 @@ const settled = (text: string): string =>
 export const plainNumber = (text: string): string =>
   toArabicDigits(normalizeText(text)).replace(/[\s-]/g, '');
 
-/** A tracking number as couriers write and print it, however it was typed: in capitals, without what nobody sees. */
+/** A tracking number as couriers know it, however it was typed: in capitals, without the blanks of paper that groups it. */
 export const trackingNumber = (text: string): string =>
-  toArabicDigits(normalizeText(text)).trim().toUpperCase();
+  toArabicDigits(normalizeText(text)).replace(/\s/g, '').toUpperCase();
+
+/** What a number that was scanned or typed may be kept as: as it stands, or as couriers know it. */
+export const numberForms = (text: string): readonly string[] => [
+  ...new Set([text, trackingNumber(text)]),
+];
 
 /** Two texts that differ only in spaces, capitals or spelling marks compare as the same. */
 export const comparableText = (text: string): string =>

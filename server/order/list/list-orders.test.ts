@@ -161,6 +161,7 @@ describe('the order list', () => {
     ['a vowel typed as two', () => 'เเสงศรี', ['north']],
     ['LIKE signs as they are', () => '0%_ดี', ['north']],
     ['a tracking number in lower case', () => 'kex00123', ['sent']],
+    ['a tracking number in the groups of its label', () => 'KEX0 0123 45', ['sent']],
     ['a code', () => `SD${ids['plain']}`, ['plain']],
     ['two characters: the start of a number', () => 'th', ['scanned']],
     ['nothing known', () => 'ไม่มีใครชื่อนี้', []],

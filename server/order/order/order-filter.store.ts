@@ -1,6 +1,11 @@
 // Which orders a filter means, as SQL over the alias `o`; lists, sums and reports ask the same way.
 import type { RawBuilder } from 'kysely';
-import { normalizePhone, normalizeText, toArabicDigits } from '@app/contract/kit/text';
+import {
+  normalizePhone,
+  normalizeText,
+  toArabicDigits,
+  trackingNumber,
+} from '@app/contract/kit/text';
 import type { OrderFilterQuery } from '@app/contract/order/list';
 import type { OrderHold } from '@app/contract/kit/order-states';
 import type { OrderStatus } from '@app/contract/order/order';
@@ -154,8 +159,12 @@ function ofItems({ tenantId }: TenantTx, filter: OrderFilterQuery): Condition[] 
 function searchNeedle(search: string): string {
   const digits = toArabicDigits(search).replaceAll(/[\s().-]/g, '');
   if (/^\+?\d+$/.test(digits)) return normalizePhone(search) ?? digits.replace('+', '');
-  return normalizeText(search);
+  return isGroupedNumber(search) ? trackingNumber(search) : normalizeText(search);
 }
+
+/** Labels and receipts print a tracking number in groups, and so it is typed and copied: EB 1234 5678 9 TH. */
+const isGroupedNumber = (search: string): boolean =>
+  /^[a-z\d]{1,5}( [a-z\d]{1,5}){2,}$/i.test(search) && search.replaceAll(/\D/g, '').length >= 6;
 
 // Fewer than three characters cannot use the trigram index: an exact code or the start of a tracking number.
 function shortSearch(search: string): Condition[] {

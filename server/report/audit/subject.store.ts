@@ -1,4 +1,5 @@
 // What the rows of the trail are about, by the names people know them by, and the rows that are about one order.
+import { trackingNumber } from '@app/contract/kit/text';
 import { carriers, courierIds } from '@app/contract/kit/carriers';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -61,7 +62,7 @@ interface FoundRow {
 
 /** Orders and their parcels by an order's code or a tracking number, written in full. */
 export async function foundBy(tx: TenantTx, search: string) {
-  const text = search.trim().toUpperCase();
+  const text = trackingNumber(search);
   const found = await tx.rows<FoundRow>(sql`
     with found as (
       select id from orders where tenant_id = ${tx.tenantId} and code = ${text}

@@ -73,6 +73,19 @@ test('a typed tracking number in small letters is kept as its label and its cour
   expect(again).toMatchObject({ t: 'error', pno: 'TH0000000101A' });
 });
 
+test('a typed tracking number in the groups of its receipt is kept without them', async () => {
+  const [typed = 0, sent = 0] = await t.newOrders(2);
+  expect(await give([{ order: typed, pno: 'EB 1234 5678 5 TH' }])).toMatchObject([
+    { t: 'success' },
+  ]);
+  await t.owner.call(sendOrder, {
+    params: { id: sent },
+    body: { status: 'sending', pno: 'EB 1234\u00a05679 4 TH' },
+  });
+  expect((await orderOf(typed)).pno).toBe('EB123456785TH');
+  expect((await orderOf(sent)).pno).toBe('EB123456794TH');
+});
+
 test('a typed tracking number is an error when its order stands again further down with another', async () => {
   const [id = 0] = await t.newOrders(1);
   const { code } = await orderOf(id);

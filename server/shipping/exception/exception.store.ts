@@ -1,4 +1,5 @@
 // Parcels in trouble as rows: that they are is read from the parcels, what people made of it from what they wrote.
+import { numberForms } from '@app/contract/kit/text';
 import type { RawBuilder } from 'kysely';
 import { carriers } from '@app/contract/kit/carriers';
 import {
@@ -194,6 +195,7 @@ export async function pageOfExceptions(
   at: { readonly page: number; readonly pageSize: number },
 ) {
   const { state, rule, courier, owner, isLate, search, seen } = filter;
+  const numbers = [...numberForms(search)];
   const isClosed = state === 'closed';
   const rows = isClosed ? closedRows(tx) : liveRows(tx);
   const from = sql`from (${rows}) x ${joins(tx)}
@@ -203,7 +205,7 @@ export async function pageOfExceptions(
       and (${owner}::text is null or (${owner} = 'none' and x.owner_id is null)
         or (${owner} = 'me' and x.owner_id = ${tx.actor.userId}::bigint))
       and (not ${isLate}::boolean or x.due_at < now())
-      and (${search} = '' or o.code = upper(${search}) or s.pno = ${search} or o.pno = ${search}) and ${seen}`;
+      and (${search} = '' or o.code = upper(${search}) or s.pno = any(${numbers}::text[]) or o.pno = any(${numbers}::text[])) and ${seen}`;
   const order = isClosed ? sql`x.closed_at desc, x.subject_id desc` : sql`x.since, x.subject_id`;
   const whole = sql<ExceptionRow>`
     select ${shown} from (select x.* ${from}) x ${joins(tx)} ${people(tx)} order by ${order}`;

@@ -1,4 +1,5 @@
 // Parcels with what goes on their label, and the print history, as rows.
+import { numberForms } from '@app/contract/kit/text';
 import {
   FETCH_HOURS,
   type LabelSize,
@@ -188,7 +189,7 @@ function matching(tx: TenantTx, filter: HistoryFilter) {
     parts.push(printed ? sql`j.printed_at is not null` : sql`j.printed_at is null`);
   if (pno !== undefined && pno !== '') {
     parts.push(sql`exists (select 1 from print_job_items i
-      where i.tenant_id = ${tx.tenantId} and i.job_id = j.id and i.pno = ${pno})`);
+      where i.tenant_id = ${tx.tenantId} and i.job_id = j.id and i.pno = any(${[...numberForms(pno)]}::text[]))`);
   }
   if (reprint === true) {
     parts.push(sql`exists (select 1 from print_job_items i

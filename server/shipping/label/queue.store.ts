@@ -1,4 +1,5 @@
 // Parcels that wait for their paper, as rows.
+import { numberForms } from '@app/contract/kit/text';
 import type { PrintQueueQuery } from '@app/contract/shipping/print-queue';
 import type { LabelSize } from '@app/contract/shipping/label';
 import type { ownOrders } from '../../order/index.ts';
@@ -33,7 +34,8 @@ function matching(tx: TenantTx, { courier, seen }: Queue, query: PrintQueueQuery
     sql`s.tenant_id = ${tx.tenantId} and s.courier = ${courier} and s.state = 'booked' and s.closed_at is null and s.pno <> ''`,
     seen,
   ];
-  if (pno !== '') return sql.join([...parts, sql`s.pno = ${pno}`], sql` and `);
+  if (pno !== '')
+    return sql.join([...parts, sql`s.pno = any(${[...numberForms(pno)]}::text[])`], sql` and `);
   parts.push(sql`s.tracking_bucket = 'created' and s.picked_up_at is null`);
   // Days are Bangkok's.
   if (from !== undefined)

@@ -1,4 +1,5 @@
 // Hand-overs and their parcels as rows.
+import { numberForms } from '@app/contract/kit/text';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { ManifestState } from '@app/contract/shipping/manifest';
 import type { LabelStale } from '@app/contract/order/order';
@@ -118,7 +119,7 @@ export async function pageOfManifests(
         ? [
             sql`(m.no = ${no}::int or exists (select from manifest_items i
               join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id
-              where i.tenant_id = ${ours} and i.manifest_id = m.id and (i.pno = ${search} or o.code = upper(${search}))))`,
+              where i.tenant_id = ${ours} and i.manifest_id = m.id and (i.pno = any(${[...numberForms(search)]}::text[]) or o.code = upper(${search}))))`,
           ]
         : []),
     ],

@@ -1,4 +1,5 @@
 // Rows behind a scan: whose number it is, what belongs into the parcel, and what is in its sets.
+import { trackingNumber } from '@app/contract/kit/text';
 import { courierIds } from '@app/contract/kit/carriers';
 import type { Column, Row, TenantTx } from '../../platform/database.ts';
 import { ownerOf, type Session } from '../../platform/session.ts';
@@ -18,18 +19,18 @@ export const findScanned = (tx: TenantTx, session: Session, code: string) =>
     'scan-find',
     `with hit as (
        select id as order_id, null::bigint as shipment_id, 'code' as via, '' as parcel_pno from orders where tenant_id = $1 and code in ($2, upper($2))
-       union all select id, null, 'pno', pno from orders where tenant_id = $1 and pno = $2 and pno <> ''
+       union all select id, null, 'pno', pno from orders where tenant_id = $1 and pno in ($2, $5) and pno <> ''
        union all select order_id, id, 'parcel', pno from shipments
-         where tenant_id = $1 and courier = any($3::text[]) and pno = $2 and pno <> ''
+         where tenant_id = $1 and courier = any($3::text[]) and pno in ($2, $5) and pno <> ''
        union all select order_id, id, 'own', pno from shipments
          where tenant_id = $1 and courier = any($3::text[]) and merchant_no = $2
        union all select order_id, id, 'back', pno from shipments
-         where tenant_id = $1 and return_pno = $2 and return_pno <> '')
+         where tenant_id = $1 and return_pno in ($2, $5) and return_pno <> '')
      select h.order_id, h.shipment_id, h.via, o.code, o.status, o.pno, h.parcel_pno from hit h
      join orders o on o.tenant_id = $1 and o.id = h.order_id and o.deleted_at is null
        and ($4::bigint is null or o.created_by = $4 or o.telesale_by = $4)
      order by h.order_id desc, h.shipment_id desc nulls last`,
-    [tx.tenantId, code, courierIds, ownerOf(session)],
+    [tx.tenantId, code, courierIds, ownerOf(session), trackingNumber(code)],
   );
 
 export interface LineRow

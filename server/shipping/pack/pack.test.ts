@@ -92,6 +92,14 @@ test('the pack scan finds the same order and its lines by our number, in either 
   }
 });
 
+test('the pack scan finds a number that is typed as its label shows it: in groups, in small letters', async () => {
+  const made = await order([{ productId: goods.cream, unit: 2 }]);
+  await number(made.id, 'TH014567890123A');
+  await parcel(made.id, 'TH014567890123A');
+  for (const code of ['TH01 4567 8901 23A', 'th01 4567 8901 23a', 'TH014567890123A'])
+    expect(await pack(code)).toMatchObject({ orderId: made.id });
+});
+
 test('a complete packing is marked with who and when, once however often it is sent', async () => {
   const { id, code } = await order([{ productId: goods.cream, unit: 2 }]);
   const items = [{ productId: goods.cream, unit: 2 }];

@@ -1,4 +1,5 @@
 // Scanned returns as rows; an order's return is settled once for each time it went out.
+import { numberForms } from '@app/contract/kit/text';
 import type { RawBuilder } from 'kysely';
 import type { ReturnCondition } from '@app/contract/shipping/return';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
@@ -113,7 +114,7 @@ const matching = (tx: TenantTx, { search, from, to, session }: Filter) => sql`
   and (${from}::date is null or r.scanned_at >= (${from}::date)::timestamp at time zone 'Asia/Bangkok')
   and (${to}::date is null or r.scanned_at < (${to}::date + 1)::timestamp at time zone 'Asia/Bangkok')
   and (${search} = '' or r.code = ${search} or exists (select from orders x
-    where x.tenant_id = ${ours} and x.id = r.order_id and (x.code = upper(${search}) or x.pno = ${search})))`;
+    where x.tenant_id = ${ours} and x.id = r.order_id and (x.code = upper(${search}) or x.pno = any(${[...numberForms(search)]}::text[]))))`;
 
 export const pageOfScans = (
   tx: TenantTx,
