@@ -42,6 +42,7 @@ describe('the message reader on a sum that the shop tells', () => {
     ['the customer transfers', 'ร้าน: ยอด 358 โอนหรือปลายทางคะ\nลูกค้า: โอนค่ะ'],
     ['of two prices the transfer', 'ร้าน: โอน 350 ปลายทาง 380 ค่ะ\nลูกค้า: โอนค่ะ'],
     ['asked and not answered', 'แอดมิน: ยอด 358 ค่ะ\nลูกค้า: ปลายทางได้มั้ย'],
+    ['nothing to collect', 'ยอด 358 เก็บปลายทาง 0 บาท ลูกค้าโอนแล้ว'],
   ])('collects nothing when it reads: %s', (_, talk) => {
     expect(codOf(talk).baht).toBeNull();
   });

@@ -1,6 +1,7 @@
 // What was ordered first and then changed: 'เปลี่ยนเป็นลาเวนเดอร์', 'เปลี่ยนครีมเป็นเซรั่ม', 'งั้นเอา 39'.
 import type { Line, Outcome } from './find-counts.ts';
 import type { CatalogueProduct } from './fold-product.ts';
+import type { Turn } from './normalize/chat/turns.ts';
 import { alikeTo } from './product-families.ts';
 
 // 'เปลี่ยนเป็น 3 ดีกว่า แล้วก็ดริปกล่องนึง' changes how many.
@@ -46,6 +47,23 @@ export const takePlace = (
   out.lines = out.lines.filter((line) => !gone.includes(line));
   return gone[0]?.unit ?? null;
 };
+
+export const isExchange = (words: string): boolean => exchange.test(words);
+
+const otherGoods = /(?:เปลี่ยน|สลับ)(?:ใจ)?(?:มา)?(?:จาก|เป็น|เอา|ตัว|สี|ไซ|รส|กลิ่น|แบบ)/u;
+const ofParcel =
+  /ที่อยู่|ส่ง|บ้าน|หมู่|ซอย|ตำบล|อำเภอ|เบอร์(?!\s?\d{1,3}(?!\d))|โทร|ชื่อ|คนรับ|ผู้รับ|โอน|ปลายทาง|เก็บ|ขนส่ง|\d/u;
+/** A buyer asked for other goods in place of what was ordered, and none of them was understood. */
+export const isLeftUnchanged = (
+  text: string,
+  turns: readonly Turn[],
+  lines: readonly Line[],
+): boolean =>
+  turns.some(({ start, from, end, isShop }) => {
+    const words = text.slice(from, end);
+    const asks = !isShop && otherGoods.test(words) && !ofParcel.test(words);
+    return asks && !lines.some(({ lineNo }) => lineNo === start);
+  });
 
 /** Words that put what they name in the place of what was named above. */
 export const isChange = (words: string): boolean => exchange.test(words) || instead.test(words);

@@ -1,7 +1,9 @@
 // Where goods are named in a message: by their own names, and by what sets them apart from others of their family.
 import { count } from './count-words.ts';
 import { type NamedHit, variantsAlone, withVariants } from './find-variants.ts';
+import { isExchange } from './find-changes.ts';
 import type { CatalogueProduct } from './fold-product.ts';
+import { turnsOf } from './normalize/chat/turns.ts';
 import { type Message, kinds } from './normalize/message.ts';
 import { findNear } from './near-names.ts';
 import { withTold } from './find-told.ts';
@@ -51,19 +53,27 @@ const withoutExamples = (text: string, hits: readonly NamedHit[]): NamedHit[] =>
   return own.length > 0 ? own : [...hits];
 };
 
+/** 'เปลี่ยนเป็นสีครีมนะคะ': talk of a buyer that puts goods in the place of others. */
+const isChanging = ({ text, cover }: Message, { start }: NamedHit): boolean => {
+  if (cover[start] !== kinds.noise) return false;
+  const turn = turnsOf(text).find((one) => start >= one.from && start < one.end);
+  return turn !== undefined && !turn.isShop && isExchange(text.slice(turn.from, turn.end));
+};
+
 export const findHits = (
   { text, cover }: Message,
   catalogue: readonly CatalogueProduct[],
 ): { hits: NamedHit[]; isLong: boolean } => {
   const spoken = findProducts(text, catalogue);
   // 'send 1 monstera to Olga': a label may reach over goods.
-  const named = spoken.filter(({ start }) => !cover[start] || cover[start] === kinds.label);
+  const isTold = (hit: NamedHit): boolean => !cover[hit.start] || isChanging({ text, cover }, hit);
+  const named = spoken.filter((hit) => isTold(hit) || cover[hit.start] === kinds.label);
   const few = named.slice(0, mostNamed);
   const further = withVariants(text, few, catalogue);
   const told: NamedHit[] =
     further.length > few.length ? further : addVariants(text, few, catalogue);
   const above = [...spoken, ...told].toSorted((a, b) => a.start - b.start);
-  const alone = variantsAlone(text, above, catalogue).filter((hit) => !cover[hit.start]);
+  const alone = variantsAlone(text, above, catalogue).filter(isTold);
   const spelled = [...told, ...alone].map((hit) => withOwnNumber(text, hit));
   const exact = withTold(
     { text, cover },

@@ -9,7 +9,7 @@ import { isLeftEmpty } from './form-blanks.ts';
 import { applyStock } from './find-stock.ts';
 import { applyTakers, inSets, isParted, linesOfTakers } from './several-takers.ts';
 import { lineEnd, question, topicsOfTalk } from './find-topic.ts';
-import { dropReplaced, isChange, isGivenUp, takePlace } from './find-changes.ts';
+import { dropReplaced, isChange, isGivenUp, isLeftUnchanged, takePlace } from './find-changes.ts';
 import { type Goods, agreeing } from './agree-sums.ts';
 import { findHits } from './find-hits.ts';
 import { type Traces, noTraces, tracesOf } from './goods-traces.ts';
@@ -285,6 +285,7 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
     out.doubts += 1;
   }
   const items = inAgreement(scene, out, merge(out.lines, out));
+  const isUnchanged = isLeftUnchanged(message.text, turns, out.lines);
   // Something was counted and nothing of the catalogue understood.
   const isMissed = linesOf(message.text).some((line) => isCounted(message, line));
   const isListed = [...message.text.matchAll(listed)].some(
@@ -293,6 +294,7 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   // Asked about and never counted: whether it is ordered is for a person.
   const isOpen = items.length === 0 && (out.topics.length > 0 || asBefore.test(message.text));
   const isSure =
-    !isOpen && !isParted(message.text) && out.doubts === 0 && !isLong && !isMissed && !isListed;
+    ![isOpen, isParted(message.text), isUnchanged, isLong, isMissed, isListed].includes(true) &&
+    out.doubts === 0;
   return { items, isSure, traces: tracesOf(scene, out.lines, items) };
 };

@@ -33,6 +33,8 @@ const waysOf = (family: Family): Ways => {
 // 'M กับ L'
 const isFirstOfTwo = /^\s*(?:กับ|และ|[,+/&])\s*(?:\d?x{0,3}[sml]|\d{1,3})(?![a-z\d])/iu;
 
+const isLast = /^\s*(?:(?:นะ|น้า|แทน|คะ|ค่ะ|ค่า|ครับ|คับ|จ้า|จ้ะ)*\s*$|กับ|และ|[,+/])/u;
+
 /** A bare number or letter is a variant only where it is marked, joined or counted as one. */
 const isMeant = (match: RegExpMatchArray, rest: string): boolean => {
   const { joined, mark, trait = '' } = match.groups ?? {};
@@ -47,7 +49,7 @@ const isMeant = (match: RegExpMatchArray, rest: string): boolean => {
     );
   }
   if (/^[ก-๙]+$/u.test(trait))
-    return joined !== undefined || isCounted.test(rest) || /^\s*(?:$|กับ|และ|[,+/])/u.test(rest);
+    return joined !== undefined || isCounted.test(rest) || isLast.test(rest);
   return joined !== undefined || isCounted.test(rest) || isFirstOfTwo.test(rest);
 };
 

@@ -240,6 +240,9 @@ const tailAt = (text: string, word: Word, names: Names): NearHit | undefined => 
   return found.toSorted((a, b) => b.end - a.end)[0];
 };
 
+/** 'ปลายทาง' is a letter away from 'ปลาย่าง': what every order says is no goods mistyped. */
+const ofOrders = /ปลายทาง|โอน(?:เงิน|แล้ว)|พร้อมเพย์|ค่าส่ง|ที่อยู่|เบอร์โทร|ตำบล|อำเภอ|จังหวัด/u;
+
 /** What no exact name explains, told by names that are almost it. */
 export const findNear = (
   { text, cover }: Message,
@@ -270,6 +273,7 @@ export const findNear = (
   // 'แมวเรียทูน่า' is one name, and 'ทูน่า' in it no other.
   return found.filter(
     (hit) =>
+      !ofOrders.test(text.slice(hit.start, hit.end)) &&
       !found.some(
         (other) =>
           other !== hit &&

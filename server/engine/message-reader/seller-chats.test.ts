@@ -17,6 +17,11 @@ describe('the message reader on a correction in the same message', () => {
       { phone: '0890001122' },
     ],
     [
+      'a phone that has changed',
+      `กมลวรรณ ทดสอบดี ${house} 0810007788\nเบอร์โทรเปลี่ยนแล้วนะคะ 0890001122`,
+      { phone: '0890001122', phone2: '' },
+    ],
+    [
       'a house number',
       `กมลวรรณ ทดสอบดี ${house} 0810007788\nบ้านเลขที่ที่ถูกคือ 54/6 ค่ะ`,
       { address: '54/6 หมู่ 2' },

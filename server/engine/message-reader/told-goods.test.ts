@@ -29,6 +29,8 @@ const linesOf = (text: string, products = goods): string[] =>
     .items.map(({ productId, unit }) => `${products[productId - 1]?.code}×${unit}`)
     .toSorted();
 
+const buyer = 'กมลวรรณ ทดสอบดี 45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200 0810007788';
+
 test.each([
   ['size and colour follow the name of all', 'เอฟกระโปรงพลีทค่ะ แดงM1 ดำXL2', 'SK-B-XL×2 SK-R-M×1'],
   [
@@ -52,6 +54,27 @@ test.each([
   ['a weight holds several packs', 'ข้าวสังข์หยด 6 โลค่ะ', 'RICE×3'],
   ['a weight holds no whole packs', 'ข้าวสังข์หยด 3 โลค่ะ', 'RICE×1'],
   ['a count is brought down later', 'เอาไส้กรอง 4 อันค่ะ\nลดเป็น 2 อันนะคะ', 'FILTER×2'],
+  ['only so many are taken in the end', 'เอาไส้กรอง 4 อันค่ะ\nเอาแค่ 1 พอค่ะ', 'FILTER×1'],
+  [
+    'the size is changed in a line of talk',
+    `ลูกค้า: กระโปรงแดง M 1 ค่ะ\nลูกค้า: เปลี่ยนเป็นไซส์ L นะคะ\nลูกค้า: ${buyer}`,
+    'SK-R-L×1',
+  ],
+  [
+    'other goods are taken in a line of talk',
+    `ลูกค้า: ไส้กรอง 2 ค่ะ\nลูกค้า: เปลี่ยนเป็นสายยางนะคะ\nลูกค้า: ${buyer}`,
+    'HOSE×2',
+  ],
+  [
+    'a form has its counts in brackets',
+    `${buyer}\nไส้กรอง [ 3 ]\nสายยาง [ ]\nหัวฉีด [ 2 ]`,
+    'FILTER×3 H-1×2',
+  ],
+  [
+    'a form has its fields beside bars',
+    'Name | กมลวรรณ ทดสอบดี\nPhone | 0810007788\nItem | ไส้กรองน้ำเซรามิก\nQty | 4',
+    'FILTER×4',
+  ],
   ['a count is put right in the same breath', 'เอาไส้กรอง 4 อัน เอ้ย 6 อันค่ะ', 'FILTER×6'],
   ['the name is spelled as it is heard', 'เอาสบู่มะคาม 2 ค่ะ', 'SOAP-M×2'],
   ['the name is spelled in Latin letters', 'ow sabu makham song chin na ka', 'SOAP-M×2'],
@@ -245,5 +268,22 @@ test('the message reader asks about goods when a weight is left over that no pac
 
 test('the message reader asks when words alone told which goods are meant', () => {
   const { marks } = detectOrders('white long socks 6', { products: alike });
+  expect(marks.map(({ field }) => field)).toContain('items');
+});
+
+test('the message reader takes no word that every order says for goods that are called nearly so', () => {
+  const fish = shop([
+    ['SERUM', 'เซรั่มวิตซี', 'วิตซี', 190],
+    ['FISH', 'น้ำพริกปลาย่าง 100 g', 'ปลาย่าง', 69],
+  ]);
+  const { items, marks } = detectOrders(`${buyer} วิตซี 1 ปลายทาง 190`, { products: fish });
+  expect(items.map(({ productId, unit }) => [productId, unit])).toEqual([[1, 1]]);
+  expect(marks).toEqual([]);
+  expect(linesOf(`${buyer} ปลาย่าง 2`, fish)).toEqual(['FISH×2']);
+});
+
+test('the message reader asks about goods that a buyer changed for others which it does not know', () => {
+  const text = `ลูกค้า: ไส้กรอง 2 ค่ะ\nลูกค้า: เปลี่ยนเป็นรุ่นสแตนเลสนะคะ\nลูกค้า: ${buyer}`;
+  const { marks } = detectOrders(text, { products: goods });
   expect(marks.map(({ field }) => field)).toContain('items');
 });

@@ -23,7 +23,7 @@ export const partOfSum = (text: string, amount: Amount): boolean =>
   /^\s*(?:ค่า)?(?:ส่ง|จัดส่ง)\s*\d{2,3}(?![\d-])/u.test(textAfter(text, amount)) ||
   /(?:ค่าส่ง|ค่าจัดส่ง|ส่วนลด|ลด)\s*$/u.test(textBefore(text, amount));
 
-const deposit = /(?:มัดจำ|โอน(?:แล้ว|มา|ไป|ก่อน)?)(?:\s|แล้ว|ไป|มา|ไว้|ก่อน)*$/u;
+const deposit = /(?:มัดจำ|(?<![ก-๙])จอง(?:ไว้)?|โอน(?:แล้ว|มา|ไป|ก่อน)?)(?:\s|แล้ว|ไป|มา|ไว้|ก่อน)*$/u;
 const remainder =
   /(?:(?<!เหลือ)เหลือ(?![^\d\n]*(?:สุดท้าย|อยู่))|ที่เหลือ|ส่วนที่เหลือ|คงเหลือ|ส่วนต่าง|ขาด(?:อีก)?|อีกครึ่ง(?:นึง|หนึ่ง)?)[^\d\n]*$/u;
 
@@ -33,9 +33,9 @@ const hedge =
 const multiplied = /^[^\S\n]*(?:บาท|บ\.|฿|\.-)?[^\S\n]*(?:[x×*%]|ละ(?![ก-ฮเ-ไ])|ต่อ(?:ชิ้น|ชุด))/iu;
 const perUnit = /(?<!คน|บ้าน|ราย)ละ\s*$/u;
 
-// 'โอนหรือปลายทางคะ': how it is paid is asked, the sum is not.
+// 'โอนหรือปลายทางคะ', 'โอน/ปลายทาง': how it is paid is asked, the sum is not.
 export const choiceOfWay =
-  /(?:โอน(?:จ่าย|เงิน)?|(?:เก็บ(?:เงิน)?)?ปลายทาง|cod)[^\n\d]{0,8}(?:หรือ(?:ว่า)?|\bor\b)[^\n\d]{0,12}(?:โอน|(?:เก็บ(?:เงิน)?)?ปลายทาง|cod)/giu;
+  /(?:โอน(?:จ่าย|เงิน)?|(?:เก็บ(?:เงิน)?)?ปลายทาง|cod)(?:[^\n\d]{0,8}(?:หรือ(?:ว่า)?|\bor\b)[^\n\d]{0,12}|\s?\/\s?)(?:โอน|(?:เก็บ(?:เงิน)?)?ปลายทาง|cod)/giu;
 
 export const lineText = (text: string, at: number): string => {
   const start = text.lastIndexOf('\n', at - 1) + 1;

@@ -28,6 +28,8 @@ const codWord = [
 const cod = new RegExp(codWord, 'giu');
 const denied =
   /(?:ไม่(?:สะดวก|ได้|เอา|เก็บ|ใช้|ต้องเก็บ|ต้อง|ใช่|รับ|มี)(?:แบบ|เงิน)?|ยกเลิก(?:การ)?(?:เก็บ)?|(?<=โอน[^\n\d]{0,8})แทน(?:การ)?(?:เก็บ)?|งด|ห้าม|อย่า(?:เพิ่ง)?|no|not)\s*(?:เก็บ)?\s*$/iu;
+// 'COD 0', 'เก็บปลายทาง 0 บาท': the courier brings no money back.
+const nothing = /^\s*(?:ยอด)?\s*[:：=]?\s*0(?:\.00?)?(?![\d.,-]|\s?\d)(?:\s*(?:บาท|บ\.|฿|\.-))?/u;
 const asked =
   /^[^\n\d]{0,16}?(?:ได้(?:ไหม|มั้ย|ป่าว|รึเปล่า|หรือเปล่า|หรือไม่)|ไหม|มั้ย|มีไหม|กี่บาท|เท่าไ|ใช่ไหม|ยังไง|\?)/u;
 const byTransferNow =
@@ -59,6 +61,10 @@ export const readWordsOfCod = (
     // 'ปลายทาง: นาย ก' announces the recipient.
     if (/^ปลายทาง$/u.test(match[0]) && /^\s*[:：]\s*[^\d\s฿]/.test(text.slice(end))) continue;
     if (denied.test(text.slice(Math.max(0, start - 24), start))) {
+      isDenied = true;
+      continue;
+    }
+    if (nothing.test(text.slice(end))) {
       isDenied = true;
       continue;
     }

@@ -1,6 +1,7 @@
 // A pasted chat message in one plain spelling: faces, frames and fancy brackets gone, digits typed apart joined.
 import { foreignLabels } from './foreign-labels.ts';
 import { mendMisread } from './misread.ts';
+import { plainBoxes } from './ticked-boxes.ts';
 import { plainCells, plainTable } from './tables.ts';
 import { separator } from './separator.ts';
 import { plainNames, tidyMarks } from './tidy-marks.ts';
@@ -217,7 +218,6 @@ const plainNumbers = (text: string): string => {
 
 // 'จ.ขอนแก่น 4OOOO', '1O8 หมู่ 4': letters that were read for digits.
 const lettersInNumber = /(?<![a-zA-Z\d])\d[\dO]*O[\dO]*(?![a-zA-Z\d])/gu;
-// '081-000⏎-3392'
 const brokenPhone =
   /(?<!\d)(0[689](?:[ -]{0,4}\d){0,7})[ -]{0,3}\n[ -]{0,3}(\d(?:[ -]{0,3}\d){1,7})(?!\d|\s?\/)/gu;
 
@@ -247,7 +247,7 @@ const withoutDouble = (text: string): string =>
     .join('\n');
 
 export const cleanText = (raw: string): string => {
-  const told = withoutDouble(normalizeText(raw.slice(0, maxLength)));
+  const told = plainBoxes(withoutDouble(normalizeText(raw.slice(0, maxLength))));
   const spelled = toArabicDigits(
     plainBrackets(
       withoutFaces(

@@ -6,6 +6,17 @@ const leastCells = 3;
 
 const cellsOf = (line: string): string[] => line.split(/\t|\|/).map((cell) => cell.trim());
 
+const pair = /^([^|\n]{1,40}?)[^\S\n]*\|[^\S\n]*([^|\n]+)$/u;
+const leastPairs = 3;
+/** 'Name | Som⏎Qty | 4': two cells in a line, the first of which names a field. */
+const plainPairs = (text: string): string => {
+  const isPair = (line: string): boolean => headWord.test((pair.exec(line)?.[1] ?? '\n').trim());
+  const lines = text.split('\n');
+  return lines.filter(isPair).length < leastPairs
+    ? text
+    : lines.map((line) => (isPair(line) ? line.replace(pair, '$1: $2') : line)).join('\n');
+};
+
 /** A header whose every cell names a field, and rows with as many cells below it. */
 export const plainTable = (text: string): string => {
   if (!/[\t|]/.test(text)) return text;
@@ -16,7 +27,7 @@ export const plainTable = (text: string): string => {
   });
   const titles = cellsOf(lines[head] ?? '');
   const row = cellsOf(lines[head + 1] ?? '');
-  if (head < 0 || row.length < 2 || row.length > titles.length) return text;
+  if (head < 0 || row.length < 2 || row.length > titles.length) return plainPairs(text);
   const fields = row.flatMap((cell, at) => (cell ? [`${titles[at] ?? ''}: ${cell}`] : []));
   return [...lines.slice(0, head), ...fields, ...lines.slice(head + 2)].join('\n');
 };

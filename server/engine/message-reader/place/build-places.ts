@@ -16,6 +16,16 @@ const bare = (name: string): string => name.replace(/^(เขต|กิ่งอ
 const spelled = (name: string): string => (name === 'ธงชัยหนือ' ? 'ธงชัยเหนือ' : name);
 const latin = (name: string): string => (/^(?!NULL$)[\x20-\x7e]+$/.test(name) ? name.trim() : '');
 
+/** Made in 2560 by Bangkok, and still missing in the Thai source; 'บางบอน' is written on as it was before. */
+const missing: readonly [province: string, district: string, sub: string, postcode: string][] = [
+  ['กรุงเทพมหานคร', 'ดินแดง', 'รัชดาภิเษก', '10400'],
+  ['กรุงเทพมหานคร', 'บางบอน', 'บางบอนเหนือ', '10150'],
+  ['กรุงเทพมหานคร', 'บางบอน', 'บางบอนใต้', '10150'],
+  ['กรุงเทพมหานคร', 'บางบอน', 'คลองบางบอน', '10150'],
+  ['กรุงเทพมหานคร', 'พญาไท', 'พญาไท', '10400'],
+  ['กรุงเทพมหานคร', 'พระโขนง', 'พระโขนงใต้', '10260'],
+];
+
 type English = {
   sub: Map<string, string>;
   any: Map<string, string>;
@@ -60,6 +70,11 @@ const readTree = async (): Promise<Tree> => {
     inProvince.set(row.district, inDistrict);
     const name = spelled(row.sub_district);
     inDistrict.set(name, [...new Set([...(inDistrict.get(name) ?? []), postcode])]);
+  }
+  for (const [province, district, sub, postcode] of missing) {
+    const inDistrict = tree.get(province)?.get(district);
+    if (!inDistrict || inDistrict.has(sub)) throw new Error(`no longer missing: ${sub}`);
+    inDistrict.set(sub, [postcode]);
   }
   return tree;
 };

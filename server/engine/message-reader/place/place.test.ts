@@ -1,5 +1,6 @@
 // What the place data and its search promise.
 import { describe, expect, test } from 'vitest';
+import { detectAddress } from '../detect-address.ts';
 import { checkPlace, searchPlaces } from './search-places.ts';
 import type * as searching from './search-places.ts';
 import { choosePlaces } from './choose-place.ts';
@@ -12,12 +13,26 @@ describe('the data of places', () => {
   test('has every province, district and subdistrict with a postcode and an English name', () => {
     expect(listProvinces()).toHaveLength(77);
     expect(districts).toHaveLength(928);
-    expect(subdistricts).toHaveLength(7432);
+    expect(subdistricts).toHaveLength(7438);
     for (const one of subdistricts) {
       expect(one.en).toMatch(/^[A-Z][A-Za-z .\-']*$/);
       expect(one.postcodes.length).toBeGreaterThan(0);
       for (const postcode of one.postcodes) expect(postcode).toMatch(/^[1-9]\d{4}$/);
     }
+  });
+
+  test.each([
+    ['รัชดาภิเษก', 'ดินแดง', '10400'],
+    ['พญาไท', 'พญาไท', '10400'],
+    ['พระโขนงใต้', 'พระโขนง', '10260'],
+    ['บางบอนเหนือ', 'บางบอน', '10150'],
+    ['บางบอนใต้', 'บางบอน', '10150'],
+    ['คลองบางบอน', 'บางบอน', '10150'],
+  ])('knows %s, made of another part of %s in 2560', (subdistrict, district, postcode) => {
+    const place = { subdistrict, district, province: 'กรุงเทพมหานคร', postcode };
+    expect(checkPlace(place)).toEqual({ ok: true });
+    const text = `กมลวรรณ ทดสอบดี 45/6 ถ.พญาไท แขวง${subdistrict} เขต${district} กทม ${postcode} 0810007788`;
+    expect(detectAddress(text)).toMatchObject({ ...place, address: '45/6 ถ.พญาไท' });
   });
 
   test('numbers provinces by their official order', () => {

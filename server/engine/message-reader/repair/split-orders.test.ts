@@ -251,3 +251,16 @@ test('the message reader finds most recipients of pastes with several and splits
   // And one of two hundred single ones may be taken for several: a shop's own address, colleagues who order together.
   expect(singles.answered - singles.records).toBeLessThanOrEqual(singles.messages / 200);
 }, 600_000);
+
+test('the message reader leaves each its money when two orders follow each other in one line', () => {
+  const first = 'ชบา แก้วมณี 0812345670 12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290 สบู่ 2';
+  const second = 'อิ่มใจ สายลม 0898765431 55 ม.1 ต.บ้านกลาง อ.เมือง ลำพูน 51000 น้ำผึ้ง 1';
+  const ways = (text: string) =>
+    detectOrders(text, { products }).orders.map(({ payment }) => payment.method);
+  expect(ways(`${first} โอนแล้ว ${second} ปลายทาง 250`)).toEqual(['transfer', 'cod']);
+  expect(ways(`${first} cod 180 / ${second} โอนแล้ว`)).toEqual(['cod', 'transfer']);
+  expect(told(`${first} ปลายทาง 180 ${second} ปลายทาง 250`)).toEqual([
+    'ชบา แก้วมณี 0812345670 หนองหาร 1×2 180',
+    'อิ่มใจ สายลม 0898765431 บ้านกลาง 2×1 250',
+  ]);
+});

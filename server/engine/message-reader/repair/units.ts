@@ -61,6 +61,8 @@ const label = /^\s*(?:(?:ชื่อ(?:-สกุล|ผู้รับ)?|ผ�
 const phoneStart = /^[\s(/,|-]*(?:(?:โทร|เบอร์|tel|phone|ติดต่อ|ท\.)[^\d]{0,12})?(?:0\d|\+66)/iu;
 const placeStart =
   /^[\s(/,|-]*(?:\d{1,4}(?:\/\d{1,4})?\s|(?:ต\.|ตำบล|แขวง|อ\.|อำเภอ|เขต|จ\.|จังหวัด|ม\.\s?\d|หมู่|ซ\.|ซอย|ถ\.|ถนน|ที่อยู่)|[1-9]\d{4}(?!\d))/u;
+const moneyStart =
+  /^[\s(/,|-]*(?:โอน|ปลายทาง|เก็บ(?:เงิน|ปลายทาง|หน้า)|จ่าย|cod(?![a-z])|ยอด|\d+\s?(?:บาท|บ\.|฿|\.-))/iu;
 
 const keyWord = (word: string): string => word.toLowerCase().replace(/\s/g, '').slice(0, 5);
 const named = (text: string, rule: RegExp): string[] => [
@@ -83,12 +85,20 @@ const levelsOf = (text: string): Levels => [
 
 const leadTalk =
   /^(?:[\s\p{P}\p{S}]*)(?:(?:แล้ว(?:ก็|ก้อ)?|และ|ส่วน|กับ|อีก[ก-๙]{0,8}?|ฝาก|ช่วย)?(?:ส่ง)?(?:ไป|มา)?(?:ให้|ถึง|ที่|ของ|ถวาย)?\s?(?:ชื่อ)?\s?)/u;
+const ahead = String.raw`(?:(?:โทร|เบอร์|tel)[.:\s]*)?0[689]|(?:บ้านเลขที่\s?|เลขที่\s?)?\d{1,4}(?:\/\d{1,4})?\s*(?:ม\.|หมู่|ซ\.|ซอย|ถ\.|ถนน|ต\.|ตำบล|แขวง)`;
+/** 'อิ่มใจ สายลม 081…', 'อิ่มใจ สายลม 9 ม.7': two words before a phone or a house are whose it is. */
+const person = new RegExp(
+  `(?<![^\\s/|,)])(?!(?:โทร|เบอร์|โอน|เก็บ|จ่าย|ปลายทาง|ยอด|รวม|ส่ง|ชื่อ|ที่อยู่|ขอ|เอา|รับ|สั่ง|จำนวน|บาท|ชิ้น)|[ก-ฮ]{1,3}\\.)(?:[ก-ฮเ-ไ][ก-๙]{1,20}\\s)[ก-ฮเ-ไ][ก-๙]{2,24}(?=\\s+(?:${ahead}))`,
+  'gu',
+);
+const isPerson = new RegExp(`^${person.source}`, 'u');
 const startsNamed = (text: string): boolean => {
   const rest = text.replace(leadTalk, '');
   const [first = ''] = rest.split(/[\s\d,:：/|(]/u, 1);
   if (first.length < 2 || countTalk(first) > 0) return false;
   return (
     isGivenName(first) ||
+    isPerson.test(rest) ||
     nickTitle.test(rest) ||
     new RegExp(`^(?:${title.source})`, 'iu').test(rest)
   );
@@ -141,7 +151,7 @@ const readUnit = (
     levels,
     hasHouse: house.test(own),
     isNamed: startsNamed(own),
-    isMidst: phoneStart.test(own) || placeStart.test(own),
+    isMidst: phoneStart.test(own) || placeStart.test(own) || (isInline && moneyStart.test(own)),
     isDrawn: drawn.test(own),
     hasMoney: money.test(own),
     isAside: sender.test(own) || (!hasAddress && writer.test(own)),
@@ -167,7 +177,8 @@ const cutsOf = (line: string): number[] => {
   const names = [...line.matchAll(/(?<=\s)[ก-ฮเ-ไ][ก-๙]{2,}/gu)].filter(([word]) =>
     isGivenName(word),
   );
-  const cuts = [...line.matchAll(inner), ...names].map(({ index }) => index);
+  const people = [...line.matchAll(person)].filter(([words]) => countTalk(words) === 0);
+  const cuts = [...line.matchAll(inner), ...names, ...people].map(({ index }) => index);
   for (const end of ends) {
     const space = /^[\s,/)]+(?=\S)/u.exec(line.slice(end))?.[0].length ?? 0;
     if (space > 0) cuts.push(end + space);
