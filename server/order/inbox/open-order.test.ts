@@ -147,6 +147,16 @@ describe('an order opened from the inbox', () => {
     expect(order.message).toContain('ครีมกันแดด');
   });
 
+  test('has a name and an address as long as a person may enter, and says when its message had more', async () => {
+    const text = textOf()
+      .replace('น้ำผึ้ง', 'น้ำผึ้ง'.repeat(20))
+      .replace('หมู่ 1', `หมู่บ้าน${'สวนสวยริมน้ำ'.repeat(20)} หมู่ 1`);
+    const { id, info } = await owner.call(openOrder, { body: { text } });
+    expect([info.name.length, info.address.length]).toEqual([100, 200]);
+    expect(info.note).toContain('ตรวจกับข้อความก่อนส่ง');
+    expect((await owner.call(getOrder, { params: { id } })).message).toBe(text);
+  });
+
   test('is refused beside the box, and nothing is written, when the text has no phone', async () => {
     const answer = await owner.ask(openOrder, { body: { text: 'สนใจค่ะ ส่งกี่วันคะ' } });
     expect(code(answer)).toBe('UNPROCESSED');

@@ -17,6 +17,9 @@ import type { PageItem, PageOrder } from './read-salepage.ts';
 
 const MOST_UNITS = 9999;
 const MOST_NOTE = 500;
+/** As much as a person may enter. */
+const MOST_NAME = 100;
+const MOST_ADDRESS = 200;
 const SURE = 0.9;
 
 type Items = CreateOrderBody['items'];
@@ -71,9 +74,15 @@ function paymentTold(
     : { method: 'cod', shippingFee: bahtFromSatang(fee) };
 }
 
-/** What the message asks for beside the goods, and that it holds more orders than this one. */
-const noteOf = ({ note, orders }: Reading): string =>
-  [...(orders.length > 1 ? [`ข้อความนี้มี ${orders.length} ออเดอร์ ใบนี้เป็นของรายแรก`] : []), note]
+/** What the message asks for beside the goods, that it holds more orders than this one, and what did not fit. */
+const noteOf = ({ note, orders, name, address }: Reading): string =>
+  [
+    orders.length > 1 ? `ข้อความนี้มี ${orders.length} ออเดอร์ ใบนี้เป็นของรายแรก` : '',
+    name.length > MOST_NAME || address.length > MOST_ADDRESS
+      ? 'ชื่อหรือที่อยู่ยาวเกินจึงตัดไว้ ตรวจกับข้อความก่อนส่ง'
+      : '',
+    note,
+  ]
     .filter(Boolean)
     .join(' / ')
     .slice(0, MOST_NOTE);
@@ -90,7 +99,9 @@ export async function orderOfReading(tx: TenantTx, found: Reading): Promise<Crea
   }
   const spoken = found.items.map(({ productId, unit }) => ({ productId, unit }));
   const { items, sum } = await linesOf(tx, spoken);
-  const { name, phone, phone2, address, subdistrict, district, province, postcode } = found;
+  const { phone, phone2, subdistrict, district, province, postcode } = found;
+  const name = found.name.slice(0, MOST_NAME);
+  const address = found.address.slice(0, MOST_ADDRESS);
   const note = noteOf(found);
   return {
     status: 'pending',
@@ -149,7 +160,7 @@ function placeOf(page: PageOrder, readings: PageReadings) {
   const { address, subdistrict, district, province, postcode } = page;
   const known = isProvince(province) ? province : '';
   const typed = {
-    address: address.slice(0, 200),
+    address: address.slice(0, MOST_ADDRESS),
     subdistrict,
     district,
     province: known,
@@ -159,7 +170,7 @@ function placeOf(page: PageOrder, readings: PageReadings) {
   if (!found) return typed;
   const isFound = found.subdistrict !== '' && found.province !== '';
   return {
-    address: (isFound && found.address !== '' ? found.address : address).slice(0, 200),
+    address: (isFound && found.address !== '' ? found.address : address).slice(0, MOST_ADDRESS),
     subdistrict: found.subdistrict || subdistrict,
     district: found.district || district,
     province: found.province || known,
