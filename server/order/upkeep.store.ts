@@ -36,6 +36,14 @@ export async function eraseOrders(tx: TenantTx, ids: readonly number[]): Promise
   await blankTrail(tx, 'order', ids);
 }
 
+/** As a second number of somebody else's order it goes as well, once that needs nobody to be called any more. */
+export const eraseSecondNumber = async (tx: TenantTx, phone: string): Promise<void> => {
+  await tx.rows(sql`
+    update orders set phone2 = '', updated_at = ${tx.now}, version = version + 1
+    where tenant_id = ${tx.tenantId} and regexp_replace(phone2, '[^0-9]', '', 'g') = ${phone} and phone2 <> ''
+      and status not in ('telesale', 'pending', 'send', 'sending', 'tracking')`);
+};
+
 /**
  * Chats that became these orders or speak of the buyer, and all else of a sender who wrote of nobody else: of who orders for
  * others, and of a group, only those. Nobody is to open what says nothing any more.

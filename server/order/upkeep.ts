@@ -18,6 +18,7 @@ import {
   eraseDeliveries,
   eraseMessages,
   eraseOrders,
+  eraseSecondNumber,
   removeOrders,
   waitingOrders,
 } from './upkeep.store.ts';
@@ -38,7 +39,10 @@ export const orderUpkeep = {
   eraseBuyer: async (tx, buyer) => {
     await eraseOrders(tx, buyer.orderIds);
     const messages = await eraseMessages(tx, buyer);
-    if (buyer.phone !== null) await eraseDeliveries(tx, buyer);
+    if (buyer.phone !== null) {
+      await eraseDeliveries(tx, buyer);
+      await eraseSecondNumber(tx, buyer.phone);
+    }
     return { messages };
   },
   trash: {

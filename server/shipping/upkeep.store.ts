@@ -59,6 +59,14 @@ export async function eraseReceivers(tx: TenantTx, buyer: Buyer): Promise<void> 
   await forgetFilesLater(tx, { files, kinds: ['manifest', 'pick'] });
 }
 
+/** As a second number it stands on parcels of others too, until these are at their end. */
+export const eraseSecondNumber = (tx: TenantTx, phone: string) =>
+  tx.rows(sql`
+    update shipments set sent = jsonb_set(sent, '{receiver,phone2}', '""')
+    where tenant_id = ${tx.tenantId} and sent -> 'receiver' ->> 'phone2' <> ''
+      and regexp_replace(sent -> 'receiver' ->> 'phone2', '[^0-9]', '', 'g') = ${phone}
+      and (closed_at is not null or delivered_at is not null or state not in ('booking', 'unknown', 'booked'))`);
+
 /** Lets go of all that was printed of the orders; what stands on the same paper is printed again when it is needed. */
 async function forgetPapers(tx: TenantTx, orderIds: readonly number[]): Promise<string[]> {
   const theirs = sql`tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[])`;

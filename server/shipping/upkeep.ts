@@ -1,7 +1,7 @@
 // What upkeep may ask of shipping.
 import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { undoReturn } from './return/scan-return.ts';
-import { eraseReceivers, orderWasShipped } from './upkeep.store.ts';
+import { eraseReceivers, eraseSecondNumber, orderWasShipped } from './upkeep.store.ts';
 
 export const shippingUpkeep = {
   tables: {
@@ -23,6 +23,7 @@ export const shippingUpkeep = {
   },
   eraseBuyer: async (tx, buyer) => {
     await eraseReceivers(tx, buyer);
+    if (buyer.phone !== null) await eraseSecondNumber(tx, buyer.phone);
     return {};
   },
   undo: { return: undoReturn },

@@ -222,6 +222,22 @@ describe('an erasure on demand', () => {
     expect(await allText()).not.toContain('เบอร์ผิด');
   });
 
+  test('takes the number as a second one of another buyer’s order, unless that is still on its way', async () => {
+    const phone = '0820007746';
+    await cancel([await newOrder(phone, 'มารดา สั่งให้')]);
+    const [over, open] = [
+      await newOrder('0820007747', 'บุตร หนึ่ง'),
+      await newOrder('0820007748', 'บุตร สอง'),
+    ];
+    for (const id of [over, open])
+      await owner.call(updateOrderInfo, { params: { id }, body: { phone2: phone } });
+    await cancel([over]);
+    await erase(phone);
+    const second = async (id: number) =>
+      (await owner.call(getOrder, { params: { id } })).info.phone2;
+    expect([await second(over), await second(open)]).toEqual(['', phone]);
+  });
+
   test('takes a buyer in Laos by a number of that country, in whatever way it is written', async () => {
     const id = await newOrder('0820007745', 'คำแพง สีสุวัน');
     await cancel([id]);
