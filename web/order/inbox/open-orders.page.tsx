@@ -64,7 +64,7 @@ function useDealing(inbox: Inbox) {
     await done(ids);
   };
   const turn = async (): Promise<void> => {
-    const to = state === 'skipped' ? 'new' : 'skipped';
+    const to = state === 'new' ? 'skipped' : 'new';
     try {
       await Promise.all(ids.map((id) => setState(id, to)));
       await done(ids);
@@ -129,7 +129,11 @@ function Desk({ inbox }: { inbox: Inbox }) {
       {state === 'opened' || kept ? (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <RawMessages inbox={inbox} found={null} {...actions} />
-          {kept ? <WaitingOrder entry={kept} /> : <OpenedOrder message={chosen} />}
+          {kept ? (
+            <WaitingOrder entry={kept} />
+          ) : (
+            <OpenedOrder message={chosen} onBringBack={actions.onSkip} />
+          )}
         </div>
       ) : (
         <Suspense fallback={<Loading />}>

@@ -434,6 +434,21 @@ test('the inbox shows for opened messages their order instead of the form', asyn
   await expect.element(getByRole('button', { name: 'ข้าม' })).not.toBeInTheDocument();
 });
 
+test('the inbox gives back an opened message whose order is gone', async () => {
+  inbox = [messageOf(2, { state: 'opened' })];
+  const states: unknown[] = [];
+  gives(setMessageState, ({ body }) => {
+    states.push(body);
+    inbox = [];
+    return messageOf(2) as never;
+  });
+  const { getByRole, getByText } = await show('/order/open?state=opened');
+  await expect.element(getByText(/ค้นด้วยชื่อหรือเบอร์ได้ในรายการออเดอร์/)).toBeVisible();
+  await getByRole('button', { name: 'เอากลับมา' }).click();
+  await expect.element(getByText('เอาข้อความกลับมาแล้ว')).toBeVisible();
+  expect(states).toEqual([{ state: 'new' }]);
+});
+
 test('the inbox has its areas as steps at 360 px, none wider than the screen', async () => {
   await page.viewport(360, 780);
   const { getByRole } = await show();

@@ -104,12 +104,22 @@ export function WaitingOrder({ entry }: { entry: Entry }) {
   );
 }
 
+interface OpenedProps {
+  message: Message;
+  onBringBack: () => void;
+}
+
 /** What an opened message has become. */
-export function OpenedOrder({ message }: { message: Message }) {
+export function OpenedOrder({ message, onBringBack }: OpenedProps) {
+  // It became several orders, went into another one, or its order was deleted.
   if (!message.order) {
     return (
       <Panel title="ออเดอร์">
-        <p className="text-ink2">ข้อความนี้ทำเสร็จแล้วโดยไม่มีออเดอร์</p>
+        <p className="mb-3 text-ink2">
+          ข้อความนี้ทำเสร็จแล้ว ออเดอร์ที่สร้างหรือรวมไว้ค้นด้วยชื่อหรือเบอร์ได้ในรายการออเดอร์ ถ้าลบออเดอร์ไปแล้ว
+          เอาข้อความกลับมาเปิดใหม่ได้
+        </p>
+        <Button onClick={onBringBack}>เอากลับมา</Button>
       </Panel>
     );
   }
