@@ -23,7 +23,7 @@ export default function ConfirmFrame(props: ConfirmFrameProps) {
         <Base.Popup
           data-layer=""
           finalFocus={backTo(props.opener)}
-          className="fixed top-1/2 left-1/2 z-[55] w-[400px] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-dialog bg-white p-5 shadow-pop outline-none"
+          className="fixed top-1/2 left-1/2 z-[55] max-h-[92dvh] w-[400px] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 rounded-dialog overflow-y-auto bg-white p-5 shadow-pop outline-none"
         >
           <Base.Title className="text-lg font-bold break-words">{wholeWords(title)}</Base.Title>
           {text ? (

@@ -356,3 +356,26 @@ describe('a scan', () => {
     expect(scanned).toHaveBeenCalledTimes(2);
   });
 });
+
+test('a question dialog that is higher than the window, as on a phone with large letters, is scrolled to its buttons', async () => {
+  await page.viewport(180, 390);
+  onTestFinished(() => page.viewport(1280, 800));
+  await renderScreen(
+    <Confirm
+      open
+      title="ลบออเดอร์ SD1069?"
+      text={'ระบบจะยกเลิกเลขกับขนส่งก่อน แล้วจึงลบ ใบปะหน้าที่พิมพ์ไว้จะใช้ไม่ได้ '.repeat(3)}
+      verb="ยกเลิกเลขและลบออเดอร์"
+      onConfirm={() => undefined}
+      onCancel={() => undefined}
+    />,
+  );
+  const question = page.getByRole('alertdialog', { name: /ลบออเดอร์/ });
+  await expect.element(question).toBeVisible();
+  const { top, bottom } = question.element().getBoundingClientRect();
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(bottom).toBeLessThanOrEqual(390);
+  const verb = question.getByRole('button', { name: 'ยกเลิกเลขและลบออเดอร์' }).element();
+  verb.scrollIntoView();
+  expect(verb.getBoundingClientRect().bottom).toBeLessThanOrEqual(390);
+});
