@@ -1,7 +1,7 @@
 // Thousands of orders of a shop that the database has never looked at are counted in one turn, as lists that are joined once.
 import { bangkokDay } from '@app/contract/kit/bangkok';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lookAtAll } from '../../app/story/look-at-all.ts';
 import { addManyOrders } from '../../app/story/many-orders.ts';
 import { expectFewRead, searchesMade } from '../../app/story/rows-read.ts';
 import { ownStory, type Story } from '../../app/story.ts';
@@ -49,13 +49,6 @@ async function addOrders(tx: TenantTx, count: number): Promise<void> {
 
 const count = (tx: TenantTx) => refreshAggregates(tx, async () => []);
 
-async function lookAtAll(): Promise<void> {
-  const admin = new pg.Client({ connectionString: s.adminUrl });
-  await admin.connect();
-  await admin.query('analyze');
-  await admin.end();
-}
-
 const joinsRowByRow = async (tx: TenantTx): Promise<boolean> =>
   (await tx.first<{ on: string }>(sql`select current_setting('enable_nestloop') as on`))?.on ===
   'on';
@@ -63,7 +56,7 @@ const joinsRowByRow = async (tx: TenantTx): Promise<boolean> =>
 test('a report counts thousands of orders of a new shop by searches that grow no faster than they do', async () => {
   await s.shop.inside((tx) => addOrders(tx, KNOWN));
   await s.shop.inside(count);
-  await lookAtAll();
+  await lookAtAll(s);
   const other = await s.openShop('other');
   await other.inside((tx) => addOrders(tx, NEW));
   const searches = await other.inside(async (tx) => {
