@@ -71,11 +71,11 @@ export function fillPorts(pictures?: PictureHost): void {
     },
   });
   orderFollower.fill({
-    async follow(tx, orderIds, areNew) {
+    async follow(tx, orderIds, news) {
       await Promise.all([
         followOrders(tx, orderIds),
-        // No line can pay an order that is just being made.
-        !areNew && followPaidOrders(tx, orderIds),
+        // No line can pay an order that is just being made, and what it should bring does not hang on where it is on its way.
+        news === 'changed' && followPaidOrders(tx, orderIds),
         markForWebhooks(tx, 'order', orderIds),
       ]);
     },

@@ -9,9 +9,12 @@ export const CHECK_FIGURES = 'figures.check';
 const EVERY = 16;
 const SOON_SECONDS = 5;
 
+/** `tracked`: nothing of the order itself or of its parcel, only what its courier said of the way. */
+export type OrderNews = 'made' | 'changed' | 'tracked';
+
 /** Learns in the same transaction which orders were made or changed, or what their couriers said of them. */
 export const orderFollower = new Port<{
-  follow(tx: TenantTx, orderIds: readonly number[], areNew: boolean): Promise<void>;
+  follow(tx: TenantTx, orderIds: readonly number[], news: OrderNews): Promise<void>;
 }>('who follows the changes of orders');
 
 /**
@@ -21,9 +24,9 @@ export const orderFollower = new Port<{
 export async function ordersChanged(
   tx: TenantTx,
   orderIds: readonly number[],
-  areNew = false,
+  news: OrderNews = 'changed',
 ): Promise<void> {
-  await Promise.all([orderFollower.get().follow(tx, orderIds, areNew), countSoon(tx, orderIds)]);
+  await Promise.all([orderFollower.get().follow(tx, orderIds, news), countSoon(tx, orderIds)]);
 }
 
 /** Of these orders marks were written in the caller's own statement. */

@@ -128,7 +128,7 @@ export async function insertOrder(tx: TenantTx, order: NewOrder): Promise<MadeOr
       tx.actor.userId,
       JSON.stringify(order.after),
     ]),
-    ordersChanged(tx, [order.id], true),
+    ordersChanged(tx, [order.id], 'made'),
   ]);
   if (!made) throw new Error('no order came back');
   return made;
@@ -236,7 +236,7 @@ export async function noteTrackings(tx: TenantTx, rows: readonly TrackingColumns
   );
   const idsOf = (some: readonly TrackingColumns[]) => some.map(({ id }) => id);
   await Promise.all([
-    orderFollower.get().follow(tx, idsOf(rows), false),
+    orderFollower.get().follow(tx, idsOf(rows), 'tracked'),
     countSoon(tx, idsOf(rows.filter(({ counts }) => counts))),
   ]);
 }
