@@ -38,6 +38,10 @@ export async function testDatabase(filling?: Filling): Promise<TestDatabase> {
   };
 }
 
+/** Has the database look at its tables, as it does by itself within a minute: plans made while they were small are made anew. */
+export const lookAtAll = ({ adminUrl }: Pick<DatabaseUrls, 'adminUrl'>): Promise<unknown> =>
+  onEvery([adminUrl], ['analyze']);
+
 function filledTemplate(
   run: string,
   cluster: TestCluster,

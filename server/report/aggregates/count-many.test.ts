@@ -1,7 +1,7 @@
 // Thousands of orders of a shop that the database has never looked at are counted in one turn, as lists that are joined once.
 import { bangkokDay } from '@app/contract/kit/bangkok';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lookAtAll } from '../../app/story/look-at-all.ts';
+import { lookAtAll } from '../../../database/test-database.ts';
 import { addManyOrders } from '../../app/story/many-orders.ts';
 import { expectFewRead, searchesMade } from '../../app/story/rows-read.ts';
 import { ownStory, type Story } from '../../app/story.ts';

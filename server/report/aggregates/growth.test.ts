@@ -1,6 +1,6 @@
 // In a shop of years the figures of one order are counted by what belongs to it, and its other orders are left alone.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lookAtAll } from '../../app/story/look-at-all.ts';
+import { lookAtAll } from '../../../database/test-database.ts';
 import { addManyOrders } from '../../app/story/many-orders.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { expectFewRead, rowsRead } from '../../app/story/rows-read.ts';
