@@ -48,15 +48,6 @@ export interface MovedUnits {
   readonly goes: LineShare;
 }
 
-/** Of the units that go, as the products weigh now. */
-export async function weightOf(tx: TenantTx, moved: readonly MovedUnits[]): Promise<number> {
-  const row = await tx.first<{ grams: number }>(sql`
-    select coalesce(sum(p.weight_grams * m.unit), 0)::bigint grams
-    from unnest(${moved.map((line) => line.productId)}::bigint[], ${moved.map((line) => line.goes.unit)}::int[]) as m (id, unit)
-    join products p on p.tenant_id = ${tx.tenantId} and p.id = m.id`);
-  return row?.grams ?? 0;
-}
-
 interface SecondBox {
   readonly items_satang: number;
   readonly shipping_fee_satang: number;

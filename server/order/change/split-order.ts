@@ -9,6 +9,7 @@ import { ownerOf } from '../../platform/session.ts';
 import { insertEvents, saveOrders } from '../order/order-write.store.ts';
 import { itemsOfOrders, lockOrderRows, type ItemRow, type OrderRow } from '../order/order.store.ts';
 import { moneyOfOrders } from '../order/money-of-orders.ts';
+import { weightOfGoods } from '../order/parts/goods-weight.ts';
 import { orderRules, requireRoom } from '../order/create-order.ts';
 import { readOrder } from '../order/read-orders.ts';
 import { beginTransitions } from '../order/move-order.ts';
@@ -23,7 +24,7 @@ import {
   moneyOf,
   requireChangeable,
 } from './change-rules.ts';
-import { copyOrder, moveUnits, weightOf, type MovedUnits } from './order-change.store.ts';
+import { copyOrder, moveUnits, type MovedUnits } from './order-change.store.ts';
 
 type SplitItems = Call<typeof splitOrder>['body']['items'];
 
@@ -57,7 +58,8 @@ async function split(tx: TenantTx, order: OrderRow, moved: readonly MovedUnits[]
   const movedSatang = moved.reduce((sum, line) => sum + line.goes.amountSatang, 0);
   const { stays, goes } = splitMoney(whole, movedSatang);
   await requireRefundable(tx, order.id, { stays, goes });
-  const weight = Math.min(order.weight_grams, await weightOf(tx, moved));
+  const going = moved.map(({ productId, goes: { unit } }) => ({ productId, unit }));
+  const weight = Math.min(order.weight_grams, await weightOfGoods(tx, going));
   const secondId = await copyOrder(tx, order.id, { ...columnsOfMoney(goes), weight_grams: weight });
   await moveUnits(tx, secondId, moved);
   await saveOrders(tx, [order.id], {

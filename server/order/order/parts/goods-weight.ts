@@ -6,6 +6,20 @@ import { gramsOfProducts, type OrderColumns, type OrderRow } from '../order.stor
 /** What a form takes; couriers are told so much of what is heavier. */
 export const MAX_WEIGHT_GRAMS = 50_000;
 
+interface Goods {
+  readonly productId: number;
+  readonly unit: number;
+}
+
+const sumOf = (grams: ReadonlyMap<number, number>, goods: readonly Goods[]): number =>
+  goods.reduce((sum, { productId, unit }) => sum + (grams.get(productId) ?? 0) * unit, 0);
+
+/** In grams, as the products weigh now. */
+export async function weightOfGoods(tx: TenantTx, goods: readonly Goods[]): Promise<number> {
+  const ids = goods.map(({ productId }) => productId);
+  return sumOf(await gramsOfProducts(tx, ids), goods);
+}
+
 /**
  * An order is made with what its goods weigh, unless somebody says otherwise. With other goods it weighs what those do, or its
  * parcel is announced as lighter than it is; a weight of its own stays.
@@ -16,11 +30,8 @@ export async function weightFollowing(
   { before, after }: LineChange,
 ): Promise<Partial<OrderColumns>> {
   const ids = [...before, ...after].map((line) => line.productId);
-  const grams = await gramsOfProducts(tx, [...new Set(ids)]);
-  const weightOf = (lines: LineChange['after']): number =>
-    Math.min(
-      lines.reduce((sum, line) => sum + (grams.get(line.productId) ?? 0) * line.unit, 0),
-      MAX_WEIGHT_GRAMS,
-    );
+  const grams = await gramsOfProducts(tx, ids);
+  const weightOf = (lines: readonly Goods[]): number =>
+    Math.min(sumOf(grams, lines), MAX_WEIGHT_GRAMS);
   return order.weight_grams === weightOf(before) ? { weight_grams: weightOf(after) } : {};
 }
