@@ -5,8 +5,10 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { tables } from './tables.ts';
 
-let root = '';
-afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
+const roots: string[] = [];
+afterEach(() => {
+  for (const root of roots.splice(0)) fs.rmSync(root, { recursive: true });
+});
 
 const MIGRATION = `create table products (id int);
 create table orders (id int, product_id int);
@@ -20,7 +22,8 @@ $$;
 const OWNERS = { catalog: ['products'], order: ['orders'], shipping: ['shipments'] };
 
 function house(files: Record<string, string>, migration = MIGRATION): string {
-  root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-tables-'));
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-tables-'));
+  roots.push(root);
   const all = { 'database/migrations/0001_all.sql': migration, ...files };
   for (const [name, content] of Object.entries(all)) {
     fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });

@@ -8,18 +8,24 @@ import { testTitles } from './test-titles.ts';
 const GLOSSARY =
   '| word | Thai | means | never |\n|---|---|---|---|\n| shipment; dossier | ก | a parcel | |\n';
 
-let root = '';
-afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
+const roots: string[] = [];
+afterEach(() => {
+  for (const root of roots.splice(0)) fs.rmSync(root, { recursive: true });
+});
 
-function problemsOf(source: string, more: Record<string, string> = {}): string[] {
-  root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-titles-'));
+function houseOf(source: string, more: Record<string, string> = {}): string {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-titles-'));
+  roots.push(root);
   const files = { 'server/tin/tin.test.ts': source, 'docs/glossary.md': GLOSSARY, ...more };
   for (const [name, content] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
     fs.writeFileSync(path.join(root, name), content);
   }
-  return testTitles(root).problems;
+  return root;
 }
+
+const problemsOf = (source: string, more?: Record<string, string>): string[] =>
+  testTitles(houseOf(source, more)).problems;
 
 const titled = (...titles: string[]) =>
   titles.map((title) => `test(${JSON.stringify(title)}, () => {});`).join('\n');
@@ -93,7 +99,6 @@ describe('the title check', () => {
   });
 
   test('says that it read nothing when there is no test', () => {
-    problemsOf('');
-    expect(testTitles(root).read).toBe(0);
+    expect(testTitles(houseOf('')).read).toBe(0);
   });
 });

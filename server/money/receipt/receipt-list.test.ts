@@ -1,10 +1,9 @@
 // Promises of the list of all issued documents, and of printing them again as they are.
 import { execFile } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {
   listReceipts,
   printReceipt,
@@ -76,7 +75,7 @@ test('the receipt list finds a document by a part of its number or of the orderâ
 });
 
 const text = async (url: string): Promise<string> => {
-  const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'receipt-')), 'r.pdf');
+  const file = path.join(await mkdtemp(path.join(inject('runFolder'), 'receipt-')), 'r.pdf');
   await writeFile(file, Buffer.from(await (await fetch(url)).arrayBuffer()));
   return (await run('pdftotext', ['-layout', file, '-'])).stdout;
 };

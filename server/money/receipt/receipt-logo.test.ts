@@ -1,11 +1,10 @@
 // Promises of the logo on receipts: it is on sheet and roll, and a shop without one prints as before.
 import { execFile } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { printReceipt } from '@app/contract/money/receipt';
 import { changeLogo, setOption } from '@app/contract/shop/setting';
 import { addProduct, makeOrders } from '../../app/story/ready-to-ship.ts';
@@ -39,7 +38,7 @@ afterAll(() => s.end());
 
 async function print(paper: 'a4' | 'roll80') {
   const { url } = await s.shop.owner.call(printReceipt, { body: { orderId, paper } });
-  const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'logo-')), 'r.pdf');
+  const file = path.join(await mkdtemp(path.join(inject('runFolder'), 'logo-')), 'r.pdf');
   await writeFile(file, Buffer.from(await (await fetch(url)).arrayBuffer()));
   await run('qpdf', ['--check', file]);
   const { stdout: images } = await run('pdfimages', ['-list', file]);

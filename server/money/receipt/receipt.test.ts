@@ -1,10 +1,9 @@
 // Promises of receipts, over HTTP and read back from the PDF.
 import { execFile } from 'node:child_process';
 import { writeFile, mkdtemp } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   exportReceipt,
   listReceipts,
@@ -40,7 +39,7 @@ const code = (answer: { status: number; refusal: { message: string } }) =>
   `${answer.status} ${answer.refusal.message}`;
 
 async function read(bytes: ArrayBuffer): Promise<{ text: string; info: string }> {
-  const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'receipt-')), 'r.pdf');
+  const file = path.join(await mkdtemp(path.join(inject('runFolder'), 'receipt-')), 'r.pdf');
   await writeFile(file, Buffer.from(bytes));
   await run('qpdf', ['--check', file]);
   const { stdout: text } = await run('pdftotext', ['-layout', file, '-']);
