@@ -57,6 +57,7 @@ export class Canvas {
   origin = { x: 0, y: 0 };
   private below = '';
   private fills = '';
+  private codes = '';
   private readonly texts: Record<Ink, string> = { black: '', white: '' };
   private readonly fontOf: Record<Ink, string> = { black: '', white: '' };
 
@@ -137,18 +138,19 @@ export class Canvas {
     }
   }
 
-  /** Centred in a square with the largest whole-dot modules; the caller keeps the white around it. */
+  /**
+   * Centred in a square with the largest whole-dot modules; the caller keeps the white around it. Drawn in modules, downwards:
+   * a third of what points would take, and most of a label's boxes are these.
+   */
   qr(text: string, box: { x: number; y: number; side: number }): void {
     const code = qrCode(text);
     const module = Math.max(1, Math.floor(box.side / dotMm / code.size)) * dotMm;
     const inset = (box.side - code.size * module) / 2;
     const left = snapToDots(box.x + inset + this.origin.x);
     const top = snapToDots(box.y + inset + this.origin.y);
-    for (const [x, y, width] of code.runs) {
-      this.fills +=
-        `${this.px(left + x * module)} ${this.py(top + (y + 1) * module)} ` +
-        `${this.px(width * module)} ${this.px(module)} re\n`;
-    }
+    const scale = (module * pointsPerMm).toFixed(6);
+    const runs = code.runs.map(([x, y, width]) => `${x} ${y} ${width} 1 re\n`).join('');
+    this.codes += `q ${scale} 0 0 -${scale} ${this.px(left)} ${this.py(top)} cm\n${runs}f Q\n`;
   }
 
   /** Text in a box: shrunk, then wrapped, then cut with an ellipsis, and the answer says so. */
@@ -186,6 +188,7 @@ export class Canvas {
   content(): Buffer {
     const parts = [this.below];
     if (this.fills !== '') parts.push(this.fills, 'f\n');
+    parts.push(this.codes);
     if (this.texts.black !== '') parts.push('BT\n', this.texts.black, 'ET\n');
     if (this.texts.white !== '') parts.push('1 g BT\n', this.texts.white, 'ET 0 g\n');
     return Buffer.from(parts.join(''), 'latin1');

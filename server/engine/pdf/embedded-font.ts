@@ -1,11 +1,35 @@
 // A typeface inside one PDF: hands out character ids, writes show-text code, and embeds only the glyphs that were used.
 import { createHash } from 'node:crypto';
 import type { PdfFile } from './pdf-file.ts';
-import { breakPieces, printableLine } from './thai-text.ts';
+import { breakPieces, type Piece, pieceOf, printableLine } from './thai-text.ts';
 import type { Shaped, Typeface } from './typeface.ts';
 
-/** One line of text with its show-text operators and its measures in em. */
-export type TextRun = { text: string; code: string; width: number; top: number; bottom: number };
+type Measures = { width: number; top: number; bottom: number };
+
+/** One line of text with its measures in em. Of the sizes that are tried for a text one is drawn: the code is made when it is asked for. */
+export class TextRun {
+  readonly text: string;
+  readonly width: number;
+  readonly top: number;
+  readonly bottom: number;
+  private made: string | undefined;
+  private make: (() => string) | undefined;
+
+  constructor(text: string, { width, top, bottom }: Measures, make: () => string) {
+    this.text = text;
+    this.width = width;
+    this.top = top;
+    this.bottom = bottom;
+    this.make = make;
+  }
+
+  /** The show-text operators. What they are made of is needed no longer then. */
+  get code(): string {
+    this.made ??= this.make?.() ?? '';
+    this.make = undefined;
+    return this.made;
+  }
+}
 
 /** Texts are personal data: the caches live no longer than their file. */
 const runLimit = 4_000;
@@ -59,7 +83,7 @@ export class EmbeddedFont {
   private readonly runs = new BoundedCache<TextRun>(runLimit);
   private readonly widths = new BoundedCache<number>(widthLimit);
   private readonly cleaned = new BoundedCache<{ text: string; isComplete: boolean }>(runLimit);
-  private readonly broken = new BoundedCache<string[]>(runLimit);
+  private readonly broken = new BoundedCache<readonly Piece[]>(runLimit);
   private readonly known = new BoundedCache<boolean>(widthLimit);
   private readonly lao: (() => EmbeddedFont) | undefined;
   private readonly giveWay: (() => void) | undefined;
@@ -88,7 +112,7 @@ export class EmbeddedFont {
 
   run(text: string): TextRun {
     this.giveWay?.();
-    return this.runs.get(text, (unseen) => this.encode(unseen));
+    return this.runs.get(text, (unseen) => this.runOf(unseen));
   }
 
   /**
@@ -100,8 +124,8 @@ export class EmbeddedFont {
   }
 
   /** Where lines may break; the same text is often tried at several sizes. */
-  pieces(text: string): string[] {
-    return this.broken.get(text, breakPieces);
+  pieces(text: string): readonly Piece[] {
+    return this.broken.get(text, (unseen) => breakPieces(unseen).map(pieceOf));
   }
 
   private clean(raw: string): { text: string; isComplete: boolean } {
@@ -144,34 +168,37 @@ export class EmbeddedFont {
   }
 
   /** The code holds no size: set by the text matrix, so one cached run serves every size. */
-  private encode(text: string): TextRun {
-    return this.lao && hasLao(text) ? this.encodeMixed(text) : this.encodePlain(text);
+  private runOf(text: string): TextRun {
+    return this.lao && hasLao(text) ? this.mixedRun(text) : this.plainRun(text);
   }
 
   /** The face is changed in the middle of the line and back at its end: a canvas sets it only once. */
-  private encodeMixed(text: string): TextRun {
+  private mixedRun(text: string): TextRun {
     const lao = this.lao!();
     const runs = this.parts(text).map(([face, part]) =>
       face === lao.face
         ? { font: lao, run: lao.run(part) }
-        : { font: this as EmbeddedFont, run: this.encodePlain(part, true) },
+        : { font: this as EmbeddedFont, run: this.plainRun(part, true) },
     );
-    return {
-      text,
-      code: `${runs.map(({ font, run }) => ` /${font.resource} 1 Tf${run.code}`).join('')} /${this.resource} 1 Tf`,
+    const measures = {
       width: runs.reduce((sum, { run }) => sum + run.width, 0),
       top: Math.max(...runs.map(({ run }) => run.top)),
       bottom: Math.min(...runs.map(({ run }) => run.bottom)),
     };
+    return new TextRun(text, measures, () => {
+      const codes = runs.map(({ font, run }) => ` /${font.resource} 1 Tf${run.code}`);
+      return `${codes.join('')} /${this.resource} 1 Tf`;
+    });
   }
 
   /** `goesOn`: a run of the other face follows on the line. */
-  private encodePlain(text: string, goesOn = this.lao === undefined): TextRun {
+  private plainRun(text: string, goesOn = this.lao === undefined): TextRun {
     const shaped = this.face.shape(text);
-    let code = this.showText(shaped, goesOn);
-    // Poppler orders zero-width marks by their x; ActualText keeps the reading order of Thai
-    if (shaped.thai) code = `/Span<</ActualText<FEFF${utf16Hex(text)}>>>BDC ${code} EMC`;
-    return { text, code, width: shaped.width, top: shaped.top, bottom: shaped.bottom };
+    return new TextRun(text, shaped, () => {
+      const code = this.showText(shaped, goesOn);
+      // Poppler orders zero-width marks by their x; ActualText keeps the reading order of Thai
+      return shaped.thai ? `/Span<</ActualText<FEFF${utf16Hex(text)}>>>BDC ${code} EMC` : code;
+    });
   }
 
   private showText({ glyphs }: Shaped, goesOn: boolean): string {

@@ -10,6 +10,8 @@ const shown = /<([0-9a-f]*)>|(-?\d+(?:\.\d+)?)/g;
 const decimal = (value: number): string => String(Math.round(value * 100) / 100);
 const numbers = (values: readonly number[]): string => values.map(decimal).join(' ');
 
+const PAGE = { across: 1, up: 1, x: 0, y: 0 };
+
 /** Reads one page; the few operators that a canvas writes are all it knows. */
 class Reader {
   private readonly fontOf: FontOf;
@@ -17,6 +19,8 @@ class Reader {
   private readonly body: string[] = [];
   private operands: number[] = [];
   private path = '';
+  /** Where boxes are drawn in units of their own. */
+  private frame = PAGE;
   private name = '';
   private font: EmbeddedFont | undefined;
   private size = 0;
@@ -57,9 +61,10 @@ class Reader {
 
   private run(operator: string): void {
     const given = this.operands;
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = given;
-    if (operator === 're')
-      this.path += `M${numbers([a, b])}h${decimal(c)}v${decimal(d)}h${decimal(-c)}z`;
+    const [a = 0, b = 0, , d = 0, e = 0, f = 0] = given;
+    if (operator === 're') this.box(given);
+    else if (operator === 'cm') this.frame = { across: a, up: d, x: e, y: f };
+    else if (operator === 'Q') this.frame = PAGE;
     else if (operator === 'm') this.path += `M${numbers([a, b])}`;
     else if (operator === 'l') this.path += `L${numbers([a, b])}`;
     else if (operator === 'c') this.path += `C${numbers(given)}`;
@@ -71,6 +76,13 @@ class Reader {
     else if (operator === 'Tf') this.font = this.fontOf(this.name);
     else if (operator === 'Ts') this.rise = a;
     else if (operator === 'Tm') [this.size, this.x, this.y] = [a, e, f];
+  }
+
+  private box([x = 0, y = 0, width = 0, height = 0]: readonly number[]): void {
+    const { across, up, ...from } = this.frame;
+    const at = numbers([from.x + x * across, from.y + y * up]);
+    const wide = width * across;
+    this.path += `M${at}h${decimal(wide)}v${decimal(height * up)}h${decimal(-wide)}z`;
   }
 
   private end(look: string): void {

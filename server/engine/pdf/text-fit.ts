@@ -84,7 +84,7 @@ function shorten(font: EmbeddedFont, text: string, room: Required<TextRoom>): Li
 function onOneLine(font: EmbeddedFont, text: string, room: Required<TextRoom>): Lines | null {
   const { size: largest, minSize, maxLines } = room;
   const least = maxLines === 1 ? minSize : Math.max(minSize, largest * oneLineShrink);
-  const widthEm = font.measure(text);
+  const { width: widthEm } = font.run(text);
   const fitting = widthEm === 0 ? largest : room.width / mmPerPoint / widthEm;
   if (fitting < least) return null;
   const line = linesOf(font, [text], Math.min(largest, fitting));

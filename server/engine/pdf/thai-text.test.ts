@@ -1,6 +1,17 @@
 // What Thai text becomes before it is drawn, and where its lines break.
 import { describe, expect, test } from 'vitest';
-import { breakPieces, cutWithEllipsis, printableLine, scriptRuns, wrapLines } from './thai-text.ts';
+import {
+  breakPieces,
+  cutWithEllipsis,
+  type Measure,
+  pieceOf,
+  printableLine,
+  scriptRuns,
+  wrapLines,
+} from './thai-text.ts';
+
+const wrapped = (pieces: readonly string[], width: number, by: Measure): string[] =>
+  wrapLines(pieces.map(pieceOf), width, by);
 
 const measure = (text: string): number => [...text].length;
 
@@ -37,7 +48,7 @@ test('shaped text has Thai and Latin apart, with spaces and digits in the run be
 describe('a line break', () => {
   test.each(addresses)('keeps the rules at every width: %s', (address) => {
     for (let width = 12; width <= 60; width++) {
-      const lines = wrapLines(breakPieces(address), width, measure);
+      const lines = wrapped(breakPieces(address), width, measure);
       expect(lines.join('').replaceAll(' ', '')).toBe(address.replaceAll(' ', ''));
       const tooWide = lines.filter((line) => measure(line) > width);
       const badStarts = lines.slice(1).filter((line) => /^[ๆฯ),.!ะาำัิ-ฺ็-๎]/.test(line));
@@ -60,7 +71,7 @@ describe('a line break', () => {
       '02 000 1234',
     ]) {
       for (let width = 14; width <= 40; width++) {
-        const lines = wrapLines(breakPieces(`คุณสมชาย ใจดี โทร ${phone} ส่งด่วน`), width, measure);
+        const lines = wrapped(breakPieces(`คุณสมชาย ใจดี โทร ${phone} ส่งด่วน`), width, measure);
         expect(
           lines.some((line) => line.includes(phone)),
           `${phone} at ${width}: ${lines.join('|')}`,
@@ -85,12 +96,12 @@ describe('a line break', () => {
   });
 
   test('keeps the spaces inside a line, and counts none at its start', () => {
-    expect(wrapLines(['กก', ' ขข'], 9, measure)).toEqual(['กก ขข']);
-    expect(wrapLines(['กก', ' ขข', 'ค'], 3, measure)).toEqual(['กก', 'ขขค']);
+    expect(wrapped(['กก', ' ขข'], 9, measure)).toEqual(['กก ขข']);
+    expect(wrapped(['กก', ' ขข', 'ค'], 3, measure)).toEqual(['กก', 'ขขค']);
   });
 
   test('cuts a word that is too long for the line between clusters, never between a letter and its marks', () => {
-    const lines = wrapLines(breakPieces('กี้กู้กั้กึ้กุ้กี้กู้กั้กึ้กุ้'.repeat(3)), 7, measure);
+    const lines = wrapped(breakPieces('กี้กู้กั้กึ้กุ้กี้กู้กั้กึ้กุ้'.repeat(3)), 7, measure);
     for (const line of lines) expect(line).toMatch(/^ก/);
   });
 

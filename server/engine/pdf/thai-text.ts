@@ -142,6 +142,11 @@ function letters(word: string): string[] {
 
 export type Measure = (text: string) => number;
 
+/** What is measured again at each size: the piece with the space after it, and without. */
+export type Piece = { readonly text: string; readonly bare: string };
+
+export const pieceOf = (text: string): Piece => ({ text, bare: text.trimEnd() });
+
 /** A piece wider than the line comes apart at its words, a word at its letters; nothing comes apart further. */
 const finer: ((piece: string) => string[])[] = [(piece) => piecesBy(mustStick, piece), letters];
 
@@ -157,17 +162,22 @@ class LineFiller {
     this.measure = measure;
   }
 
-  add(piece: string, level = 0): void {
-    const bare = piece.trimEnd();
+  add({ text, bare }: Piece, level = 0): void {
     if (this.line !== '' && this.width + this.measure(bare) > this.maxWidth) this.end();
-    const start = this.line === '' ? piece.trimStart() : piece;
+    if (this.line === '') this.begin(text.trimStart(), level);
+    else this.append(text);
+  }
+
+  private begin(start: string, level: number): void {
     const split = finer[level];
-    if (split !== undefined && this.measure(start.trimEnd()) > this.maxWidth) {
-      for (const part of split(start)) this.add(part, level + 1);
-      return;
-    }
-    this.line += start;
-    this.width += this.measure(start);
+    if (split !== undefined && this.measure(start.trimEnd()) > this.maxWidth)
+      for (const part of split(start)) this.add(pieceOf(part), level + 1);
+    else this.append(start);
+  }
+
+  private append(text: string): void {
+    this.line += text;
+    this.width += this.measure(text);
   }
 
   end(): void {
@@ -179,7 +189,7 @@ class LineFiller {
 }
 
 /** Fills lines greedily from the pieces of a text. */
-export function wrapLines(pieces: string[], maxWidth: number, measure: Measure): string[] {
+export function wrapLines(pieces: readonly Piece[], maxWidth: number, measure: Measure): string[] {
   const filler = new LineFiller(maxWidth, measure);
   for (const piece of pieces) filler.add(piece);
   filler.end();

@@ -120,6 +120,13 @@ export class Typeface {
       let next = i + 1;
       while (next < raw.length && raw[next]!.cluster === raw[i]!.cluster) next++;
       const upTo = next < raw.length ? raw[next]!.cluster : end;
+      if (next === i + 1 && upTo === raw[i]!.cluster + 1) {
+        // One glyph for one character, as nearly all are.
+        const { gid, cluster: at, advance, dx, dy } = raw[i]!;
+        named.push({ gid, text: text[at]!, advance, dx, dy });
+        i = next;
+        continue;
+      }
       const characters = [...text.slice(raw[i]!.cluster, upTo)];
       const cluster = this.joinSaraAm(raw.slice(i, next), characters);
       const extra = cluster.length - characters.length;
