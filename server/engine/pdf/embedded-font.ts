@@ -32,7 +32,7 @@ export class TextRun {
 }
 
 /** Texts are personal data: the caches live no longer than their file. */
-const runLimit = 4_000;
+const runLimit = 1_000;
 const widthLimit = 20_000;
 const pictographs = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]/u;
 
