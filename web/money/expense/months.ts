@@ -1,21 +1,7 @@
 // Calendar months of the shop: names, neighbours, first and last day.
 import { eraYear, lastOfMonth, type YearStyle } from '@app/contract/kit/bangkok';
+import { monthNames } from '@app/contract/kit/month-names';
 import { yearStyleStore } from '../../ui/format/date.ts';
-
-const NAMES = [
-  'มกราคม',
-  'กุมภาพันธ์',
-  'มีนาคม',
-  'เมษายน',
-  'พฤษภาคม',
-  'มิถุนายน',
-  'กรกฎาคม',
-  'สิงหาคม',
-  'กันยายน',
-  'ตุลาคม',
-  'พฤศจิกายน',
-  'ธันวาคม',
-] as const;
 
 /** `YYYY-MM` of an address, or the month of the given day when it is none. */
 export const monthOr = (text: string | undefined, day: string): string =>
@@ -24,7 +10,7 @@ export const monthOr = (text: string | undefined, day: string): string =>
 /** 'พฤศจิกายน 2569' */
 export function monthName(month: string, style: YearStyle = yearStyleStore.get()): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  return `${NAMES[number - 1]} ${eraYear(year, style)}`;
+  return `${monthNames[number - 1]} ${eraYear(year, style)}`;
 }
 
 /** The month `step` months away. */

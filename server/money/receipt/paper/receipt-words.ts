@@ -2,6 +2,7 @@
 import { formatSatang } from '@app/contract/kit/money';
 import { receiptKinds, type ReceiptKind } from '@app/contract/money/receipt';
 import { eraYear, type YearStyle } from '@app/contract/kit/bangkok';
+import { monthNames } from '@app/contract/kit/month-names';
 
 export const words = {
   no: 'เลขที่',
@@ -32,25 +33,10 @@ export const words = {
 export const titleOf = (kind: ReceiptKind): string =>
   kind === 'full' ? `${receiptKinds.full} / ${receiptKinds.receipt}` : receiptKinds[kind];
 
-const MONTHS = [
-  'มกราคม',
-  'กุมภาพันธ์',
-  'มีนาคม',
-  'เมษายน',
-  'พฤษภาคม',
-  'มิถุนายน',
-  'กรกฎาคม',
-  'สิงหาคม',
-  'กันยายน',
-  'ตุลาคม',
-  'พฤศจิกายน',
-  'ธันวาคม',
-];
-
 /** '21 พฤศจิกายน 2569' */
 export function longDay(day: string, years: YearStyle): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return `${date} ${MONTHS[month - 1]} ${eraYear(year, years)}`;
+  return `${date} ${monthNames[month - 1]} ${eraYear(year, years)}`;
 }
 
 /** As the Revenue Department groups it: 0-1055-61000-12-3. */
