@@ -9,14 +9,13 @@ import {
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { useSending } from '../../ui/feedback/use-sending.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { keepChoice, recallChoice } from '../../ui/hooks/kept-choice.ts';
-import { AppError } from '../../ui/http.ts';
 import { Checkbox, RadioGroup } from '../../ui/input/choice.tsx';
 import { NumberInput } from '../../ui/input/number-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { openWaitingTab } from '../../ui/sheet/waiting-tab.ts';
+import { inWaitingTab } from '../../ui/sheet/waiting-tab.ts';
 import { print, type PrintedBarcodes } from './barcode.data.ts';
 import type { StickerProduct } from './print-barcodes.tsx';
 
@@ -165,25 +164,10 @@ function Made({ made }: { made: PrintedBarcodes }) {
 
 function usePrint() {
   const [made, setMade] = useState<PrintedBarcodes | null>(null);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  const run = async (body: Parameters<typeof print>[0]) => {
-    const tab = openWaitingTab();
-    setPending(true);
-    setProblem(null);
-    try {
-      const next = await print(body);
-      if (tab) tab.location.replace(next.url);
-      setMade(next);
-    } catch (fault) {
-      tab?.close();
-      if (fault instanceof AppError) setProblem(fault);
-      else toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  };
-  return { made, pending, problem, run };
+  const sending = useSending();
+  const run = (body: Parameters<typeof print>[0]) =>
+    sending.run(async () => setMade((await inWaitingTab(() => print(body))).made));
+  return { ...sending, made, run };
 }
 
 /** What stands in the way of printing, in words; null when nothing does. */

@@ -1,13 +1,13 @@
 // The picture of the bill beside an expense: seen, chosen or photographed, and taken away; kept at once.
 import { imageTypes } from '@app/contract/shop/image';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { Thumbnail } from '../../ui/feedback/thumbnail.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useSending } from '../../ui/feedback/use-sending.ts';
 import { shrinkImage } from '../../ui/form/shrink-image.ts';
-import { AppError } from '../../ui/http.ts';
 import { attach, expensesChanged, type Expense } from './expense.data.ts';
 
 /** Opens the picture in a tab of its own; nothing where there is none. */
@@ -28,23 +28,15 @@ export function BillLink({ expense }: { expense: Expense }) {
 
 function useAttaching(expense: Expense) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
+  const sending = useSending();
   const run = async (file: File | null) => {
-    setPending(true);
-    setProblem(null);
-    try {
+    await sending.run(async () => {
       await attach(expense.id, file && (await shrinkImage(file)));
       toast.done(file ? 'แนบรูปบิลแล้ว' : 'เอารูปบิลออกแล้ว');
-    } catch (fault) {
-      if (fault instanceof AppError) setProblem(fault);
-      else toast.failed(fault);
-    } finally {
-      setPending(false);
-      await expensesChanged(client);
-    }
+    });
+    await expensesChanged(client);
   };
-  return { pending, problem, run };
+  return { ...sending, run };
 }
 
 export function BillPicture({ expense }: { expense: Expense }) {

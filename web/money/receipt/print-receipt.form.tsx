@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { useSending } from '../../ui/feedback/use-sending.ts';
+import type { AppError } from '../../ui/http.ts';
 import { useCan } from '../../ui/hooks/me.ts';
-import { AppError } from '../../ui/http.ts';
 import { Checkbox, RadioGroup } from '../../ui/input/choice.tsx';
 import { TextArea, TextInput } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { openWaitingTab } from '../../ui/sheet/waiting-tab.ts';
+import { inWaitingTab } from '../../ui/sheet/waiting-tab.ts';
 import { optionsOf, useDeviceChoice, type Choice } from './device-choice.ts';
 import { print, receiptsChanged, type PrintedReceipts } from './receipt.data.ts';
 
@@ -78,26 +78,13 @@ function Made({ made }: { made: PrintedReceipts }) {
 function usePrint(orderIds: readonly number[]) {
   const client = useQueryClient();
   const [made, setMade] = useState<PrintedReceipts | null>(null);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
+  const sending = useSending();
   const run = async (choice: Choice, buyer: Buyer | null) => {
-    const tab = openWaitingTab();
-    setPending(true);
-    setProblem(null);
-    try {
-      const next = await print(orderIds, { ...choice, ...(buyer && { customer: buyer }) });
-      if (tab) tab.location.replace(next.url);
-      setMade(next);
-    } catch (fault) {
-      tab?.close();
-      if (fault instanceof AppError) setProblem(fault);
-      else toast.failed(fault);
-    } finally {
-      setPending(false);
-      await receiptsChanged(client);
-    }
+    const wish = { ...choice, ...(buyer && { customer: buyer }) };
+    await sending.run(async () => setMade((await inWaitingTab(() => print(orderIds, wish))).made));
+    await receiptsChanged(client);
   };
-  return { made, pending, problem, run };
+  return { ...sending, made, run };
 }
 
 interface ChoicesProps {

@@ -6,7 +6,7 @@ import {
   voidReceipt,
   type Receipt,
 } from '@app/contract/money/receipt';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
@@ -95,6 +95,17 @@ test('ticked receipts are printed again in one file, with voided ones left out a
   await expect.poll(lastBody).toEqual({ ids: [1], paper: 'roll80' });
   await expect.poll(() => tab.went.length).toBe(1);
   expect(tab.words()).toContain('กำลังจัดหน้า');
+});
+
+test('a receipt whose tab the browser held back says so, and its window stays for another press', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  gives(reprintReceipts, { url: 'http://127.0.0.1/v1/file/x' });
+  const { getByRole, getByText } = await open();
+  await getByRole('checkbox', { name: 'เลือก เอกสาร RE6911-0001' }).click();
+  await getByRole('button', { name: 'พิมพ์ซ้ำ' }).click();
+  await getByRole('button', { name: 'พิมพ์ 1 ใบ' }).click();
+  await expect.element(getByText(/เบราว์เซอร์กันหน้าต่างใหม่ไว้/)).toBeVisible();
+  await expect.element(getByRole('dialog', { name: 'พิมพ์ซ้ำ 1 ใบ' })).toBeVisible();
 });
 
 test('the receipt list goes by keyboard down to a document, opens it by Enter and prints it by P', async () => {

@@ -1,13 +1,12 @@
 // Prints issued documents again as they are: asks for the paper, opens the PDF in a tab.
 import { receiptPapers, type ReceiptPaper } from '@app/contract/money/receipt';
-import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { AppError } from '../../ui/http.ts';
+import { useSending } from '../../ui/feedback/use-sending.ts';
 import { RadioGroup } from '../../ui/input/choice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { openWaitingTab } from '../../ui/sheet/waiting-tab.ts';
+import { blockedText, inWaitingTab } from '../../ui/sheet/waiting-tab.ts';
 import { optionsOf, useDeviceChoice } from './device-choice.ts';
 import { reprint, type Receipt } from './receipt.data.ts';
 
@@ -19,29 +18,17 @@ export interface ReprintProps {
 const namesOf = (receipts: readonly Receipt[]): string => receipts.map(({ no }) => no).join(', ');
 
 function useReprint(standing: readonly Receipt[], onDone: () => void) {
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  async function run(paper: ReceiptPaper) {
-    const tab = openWaitingTab();
-    setPending(true);
-    setProblem(null);
-    try {
-      const { url } = await reprint(
-        standing.map(({ id }) => id),
-        paper,
-      );
-      if (tab) tab.location.replace(url);
-      toast.done(`เปิดไฟล์ ${standing.length} ใบในแท็บใหม่แล้ว`);
-      onDone();
-    } catch (fault) {
-      tab?.close();
-      if (fault instanceof AppError) setProblem(fault);
-      else toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  }
-  return { pending, problem, run };
+  const sending = useSending();
+  const run = (paper: ReceiptPaper) =>
+    sending.run(async () => {
+      const ids = standing.map(({ id }) => id);
+      const { isShown } = await inWaitingTab(() => reprint(ids, paper));
+      if (isShown) {
+        toast.done(`เปิดไฟล์ ${standing.length} ใบในแท็บใหม่แล้ว`);
+        onDone();
+      } else toast.warn(blockedText);
+    });
+  return { ...sending, run };
 }
 
 export default function Reprint({ receipts, onClose }: ReprintProps) {

@@ -1,31 +1,8 @@
-// One press at a time: whether it is on its way, and what refused it.
-import { useRef, useState } from 'react';
+// One press at a time in the operator's screens, which have no toasts: each fault stands beside the button.
+import { type Sending, useSendingWith } from '../../ui/hooks/sending.ts';
 import { AppError, networkError } from '../../ui/wire/app-error.ts';
 
-export interface SubmitState {
-  pending: boolean;
-  problem: AppError | null;
-  /** A second press while the first is on its way does nothing. */
-  run: (work: () => Promise<void>) => Promise<void>;
-}
+const problemOf = (fault: unknown): AppError =>
+  fault instanceof AppError ? fault : networkError(fault);
 
-export function useSending(): SubmitState {
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  const busy = useRef(false);
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    if (busy.current) return;
-    busy.current = true;
-    setPending(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (fault) {
-      setProblem(fault instanceof AppError ? fault : networkError(fault));
-    } finally {
-      busy.current = false;
-      setPending(false);
-    }
-  };
-  return { pending, problem, run };
-}
+export const useSending = (): Sending => useSendingWith(problemOf);

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useSending } from '../../ui/feedback/use-sending.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { deviceName } from '@app/contract/kit/device';
 import { useCan } from '../../ui/hooks/me.ts';
-import { AppError } from '../../ui/http.ts';
 import { TextInput } from '../../ui/input/text-input.tsx';
 import { Facts } from '../../ui/layout/detail-page.tsx';
 import { Drawer } from '../../ui/overlay/dialog.tsx';
@@ -22,24 +22,15 @@ interface ConfirmJobProps {
 
 function useConfirm({ job, onClose }: ConfirmJobProps) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  async function run(reason: string) {
-    setPending(true);
-    setProblem(null);
-    try {
+  const sending = useSending();
+  const run = (reason: string) =>
+    sending.run(async () => {
       await confirm(job.id, reason);
       await printsChanged(client);
       toast.done(`บันทึกว่าพิมพ์แล้ว ${job.labels} ใบ`);
       onClose();
-    } catch (fault) {
-      if (fault instanceof AppError) setProblem(fault);
-      else toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  }
-  return { pending, problem, run };
+    });
+  return { ...sending, run };
 }
 
 function JobFacts({ job }: { job: PrintJob }) {

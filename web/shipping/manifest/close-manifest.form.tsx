@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useSending } from '../../ui/feedback/use-sending.ts';
 import { formatCount } from '../../ui/format/money.ts';
-import { AppError } from '../../ui/http.ts';
 import { TextInput } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { courierName, sumText } from './manifest-columns.tsx';
@@ -26,26 +26,19 @@ interface CloseProps {
 
 function useClosing({ manifest, onClose }: Omit<CloseProps, 'waiting'>) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  async function run(said: { driver: string; note: string }) {
-    setPending(true);
-    setProblem(null);
-    try {
-      const { manifest: closed, moved } = await close(manifest.id, said);
+  const sending = useSending();
+  const run = (said: { driver: string; note: string }) =>
+    sending.run(async () => {
+      const { manifest: closed, moved } = await close(manifest.id, said).catch((fault: unknown) => {
+        void itemsChanged(client);
+        throw fault;
+      });
       showManifest(client, closed);
       void manifestsChanged(client);
       toast.done(`ส่งมอบ ${closed.no} แล้ว ออเดอร์เป็น “จัดส่งแล้ว” ${formatCount(moved)} รายการ`);
       onClose();
-    } catch (fault) {
-      void itemsChanged(client);
-      if (fault instanceof AppError) setProblem(fault);
-      else toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  }
-  return { pending, problem, run };
+    });
+  return { ...sending, run };
 }
 
 export function CloseManifest({ manifest, waiting, onClose }: CloseProps) {

@@ -7,9 +7,9 @@ import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useSending } from '../../ui/feedback/use-sending.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { hasModule, useMe, type Me } from '../../ui/hooks/me.ts';
-import { AppError } from '../../ui/http.ts';
 import { RadioGroup } from '../../ui/input/choice.tsx';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
@@ -48,24 +48,15 @@ function tellRefused({ manifest, refused }: StartedManifest): void {
 function useBegin(orderIds: readonly number[]) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  async function run(courier: CourierId) {
-    setPending(true);
-    setProblem(null);
-    try {
+  const sending = useSending();
+  const run = (courier: CourierId) =>
+    sending.run(async () => {
       const begun = await begin(courier, orderIds);
       tellRefused(begun);
       void manifestsChanged(client);
       void navigate({ to: '/manifest/$id', params: { id: String(begun.manifest.id) } });
-    } catch (fault) {
-      if (fault instanceof AppError) setProblem(fault);
-      else toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  }
-  return { pending, problem, run };
+    });
+  return { ...sending, run };
 }
 
 interface BeginProps {

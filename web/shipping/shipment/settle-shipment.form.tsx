@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useSending } from '../../ui/feedback/use-sending.ts';
+import type { AppError } from '../../ui/http.ts';
 import { formatTime } from '../../ui/format/date.ts';
-import { AppError } from '../../ui/http.ts';
 import { RadioGroup } from '../../ui/input/choice.tsx';
 import { TextArea, TextInput } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -56,24 +57,15 @@ interface SettlerProps {
 
 function useSettling({ shipment, onClose }: SettlerProps) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  async function run(result: SettleBody) {
-    setPending(true);
-    setProblem(null);
-    try {
+  const sending = useSending();
+  const run = (result: SettleBody) =>
+    sending.run(async () => {
       await settleUnknownShipment(shipment.id, result);
       await parcelsChanged(client);
       toast.done(result.gone ? 'ปิดรายการแล้ว สร้างเลขใหม่ได้' : 'บันทึกเลขพัสดุแล้ว');
       onClose();
-    } catch (fault) {
-      if (fault instanceof AppError) setProblem(fault);
-      else toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  }
-  return { pending, problem, run };
+    });
+  return { ...sending, run };
 }
 
 function Settler({ shipment, onClose }: SettlerProps) {

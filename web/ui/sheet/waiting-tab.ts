@@ -14,3 +14,20 @@ export function openWaitingTab(): Window | null {
   paper.body.textContent = 'กำลังจัดหน้า… ไฟล์จะเปิดที่นี่เอง ถ้านานเกินไป ปิดแท็บนี้แล้วกลับไปกดใหม่อีกครั้ง';
   return tab;
 }
+
+export const blockedText = 'เบราว์เซอร์กันหน้าต่างใหม่ไว้ อนุญาตหน้าต่างของเว็บนี้ แล้วกดพิมพ์อีกครั้ง';
+
+/** Has the paper made, and opens it in such a tab where there is one; a tab without paper goes. Called within the press as well. */
+export async function inWaitingTab<T extends { readonly url: string }>(
+  make: () => Promise<T>,
+): Promise<{ made: T; isShown: boolean }> {
+  const tab = openWaitingTab();
+  try {
+    const made = await make();
+    tab?.location.replace(made.url);
+    return { made, isShown: tab !== null };
+  } catch (fault) {
+    tab?.close();
+    throw fault;
+  }
+}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/action/button.tsx';
 import { ErrorNote } from '../../../ui/feedback/error-note.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { AppError } from '../../../ui/http.ts';
+import { useSending } from '../../../ui/feedback/use-sending.ts';
 import { TextInput } from '../../../ui/input/text-input.tsx';
 import { again, confirm, printsChanged, type PrintJob } from '../label.data.ts';
 import { SentLine } from '../printer/sent-line.tsx';
@@ -23,24 +23,11 @@ function useAgain({ job, onDone }: Pick<PrintAgainProps, 'job' | 'onDone'>) {
   const client = useQueryClient();
   const paper = usePaper();
   const [made, setMade] = useState<Reprint | null>(null);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  const attempt = async (work: () => Promise<void>) => {
-    setPending(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (fault) {
-      if (fault instanceof AppError) setProblem(fault);
-      else toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  };
+  const { pending, problem, run } = useSending();
   return {
     ...{ made, pending, problem, paper },
     print: (pnos: readonly string[] | null, reason: string) => {
-      void attempt(() =>
+      void run(() =>
         paper.print(async () => {
           const next = await again(job.id, pnos, reason);
           setMade(next);
@@ -50,10 +37,10 @@ function useAgain({ job, onDone }: Pick<PrintAgainProps, 'job' | 'onDone'>) {
       );
     },
     sendAgain: () => {
-      if (made) void attempt(() => paper.send({ url: made.url, size: job.size }));
+      if (made) void run(() => paper.send({ url: made.url, size: job.size }));
     },
     confirmMade: () =>
-      void attempt(async () => {
+      void run(async () => {
         if (!made) return;
         await confirm(made.id, '');
         toast.done(`บันทึกว่าพิมพ์แล้ว ${made.labels} ใบ`);

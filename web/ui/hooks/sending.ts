@@ -1,0 +1,32 @@
+// One press at a time: whether it is on its way, and what refused it.
+import { useRef, useState } from 'react';
+import type { AppError } from '../wire/app-error.ts';
+
+export interface Sending {
+  pending: boolean;
+  problem: AppError | null;
+  /** A second press while the first is on its way does nothing. */
+  run: (work: () => Promise<void>) => Promise<void>;
+}
+
+/** `problemOf` says what of a fault is shown beside the button; null where it was told elsewhere. */
+export function useSendingWith(problemOf: (fault: unknown) => AppError | null): Sending {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const busy = useRef(false);
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (fault) {
+      setProblem(problemOf(fault));
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  };
+  return { pending, problem, run };
+}
