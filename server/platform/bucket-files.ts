@@ -6,9 +6,12 @@ import { fail } from './failure.ts';
 import type { FileStore, ListPart, StoredFile } from './file-store.ts';
 
 const CONNECT_MS = 3_000;
-const ANSWER_MS = 20_000;
+/** Neither an answer nor a byte of one: it hears no more. */
+const SILENT_MS = 10_000;
+/** Whoever saves a picture waits as long as all of them together. */
+const ATTEMPTS = 2;
 
-async function openBucket(config: Config) {
+async function openBucket(config: Config, silentMs: number) {
   // Loaded by whoever uses it: it is larger than all the rest of the server.
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client({
@@ -21,7 +24,9 @@ async function openBucket(config: Config) {
       accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
       secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
     },
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+    maxAttempts: ATTEMPTS,
+    // By the silence of its line, not by the whole time: what is large takes long and still goes on.
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silentMs },
     // Newer checksums are unknown to many that speak S3.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -85,11 +90,11 @@ async function listPart(
   );
 }
 
-export function bucketFiles(config: Config): FileStore {
+export function bucketFiles(config: Config, silentMs = SILENT_MS): FileStore {
   const Bucket = config.S3_BUCKET ?? '';
   let opened: ReturnType<typeof openBucket> | undefined;
   const bucket = async <T>(work: (tools: Bucket) => Promise<T>) => {
-    opened ??= openBucket(config);
+    opened ??= openBucket(config, silentMs);
     try {
       return await work(await opened);
     } catch (error) {

@@ -6,8 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PassThrough, Readable } from 'node:stream';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bucketFiles } from './bucket-files.ts';
 import { readConfig } from './config.ts';
 import type { FileStore } from './file-store.ts';
 import { bytesOfShop, openFiles } from './files.ts';
@@ -241,6 +242,44 @@ test('the file store answers its caller 503, without a fault of ours, when its b
     code: 'SERVICE_AWAY',
   });
   await expect(files().read('x')).rejects.toMatchObject({ code: 'SERVICE_AWAY' });
+});
+
+/** Takes every call, says so much, and then nothing more. */
+async function silentBucket(says: string): Promise<{ store: FileStore; close: () => void }> {
+  const lines = new Set<net.Socket>();
+  const server = net.createServer((line) => {
+    lines.add(line);
+    line.on('error', () => undefined).once('data', () => line.write(says));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.address() as AddressInfo;
+  const config = readConfig({ ...env(), S3_ENDPOINT: `http://127.0.0.1:${port}` });
+  const close = () => {
+    for (const line of lines) line.destroy();
+    server.close();
+  };
+  return { store: bucketFiles(config, 300), close };
+}
+
+test('the file store answers its caller 503 when its bucket takes a call and says nothing', async () => {
+  const { store, close } = await silentBucket('');
+  try {
+    const away = { code: 'SERVICE_AWAY' };
+    await expect(store.write('x', Buffer.from('x'))).rejects.toMatchObject(away);
+    await expect(store.read('x')).rejects.toMatchObject(away);
+  } finally {
+    close();
+  }
+});
+
+test('the file store breaks off a file whose bucket falls silent in the middle of it', async () => {
+  const { store, close } = await silentBucket('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc');
+  try {
+    const half = await store.read('x');
+    await expect(half && text(half.stream)).rejects.toThrow('inactivity');
+  } finally {
+    close();
+  }
 });
 
 test('the file store is refused before anything starts when its bucket has no keys', () => {
