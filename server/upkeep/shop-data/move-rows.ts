@@ -24,6 +24,8 @@ import {
 import { nameOfTable } from './tables.ts';
 
 const AT_ONCE = 500;
+/** Letters that one statement takes along: rows with what a sale page sent can be long. */
+const MOST_LETTERS = 8_000_000;
 const NAMES_AT_ONCE = 200;
 
 export interface Moving {
@@ -120,15 +122,18 @@ async function moveTable(moving: Moving, moved: MovedTable, numbers: Numbers): P
   const { tx, from } = moving;
   const { write } = moveInOf(moved.table);
   let rows: MovedRow[] = [];
+  let letters = 0;
   let done = 0;
   const flush = async (): Promise<void> => {
     if (rows.length > 0) await write(tx, rows);
     done += rows.length;
     rows = [];
+    letters = 0;
   };
   for await (const row of rowsOf(from, moved)) {
+    letters += JSON.stringify(row).length;
     rows.push(await rowFor(moving, moved, { row, numbers }));
-    if (rows.length === AT_ONCE) await flush();
+    if (rows.length === AT_ONCE || letters > MOST_LETTERS) await flush();
   }
   await flush();
   return done;

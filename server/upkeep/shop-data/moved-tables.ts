@@ -3,7 +3,11 @@ import * as z from 'zod/mini';
 
 const LONGEST = 20_000;
 
+/** What a sale page sent, as it came, and what many messages of one buyer were put together to. */
+const LONGEST_SENT = 2_000_000;
+
 const text = z.string().check(z.maxLength(LONGEST));
+const sentText = z.string().check(z.maxLength(LONGEST_SENT));
 const maybeText = z.nullable(text);
 const int = z.int();
 const maybeInt = z.nullable(int);
@@ -134,8 +138,8 @@ const Orders = z.object({
   labelBooked: text,
   labelPrint: text,
   telesaleBy: maybeRef,
-  message: text,
-  webhook: z.array(z.object({ at: text, body: text })),
+  message: sentText,
+  webhook: z.array(z.object({ at: text, body: sentText })),
   stockState: text,
   isShort: bool,
   cancelReason: text,
@@ -159,12 +163,15 @@ const Orders = z.object({
   version: int,
 });
 
+/** A category that was removed for good in the shop before last has no number any more. */
+const goneRef = z.int().check(z.gte(0));
+
 const OrderItems = z.object({
   orderId: ref,
   productId: ref,
   productCode: text,
   productName: text,
-  categoryId: ref,
+  categoryId: goneRef,
   categoryName: text,
   unit: int,
   priceSatang: satang,

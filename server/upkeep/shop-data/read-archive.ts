@@ -20,7 +20,7 @@ const MB = 1024 * 1024;
 const MOST_PARTS = 200_000;
 const MOST_BYTES = 2048 * MB;
 const MOST_MANIFEST = MB;
-const MOST_LINE = 4 * MB;
+const MOST_LINE = 16 * MB;
 export const MOST_PICTURE = 5 * MB;
 
 const texts = {

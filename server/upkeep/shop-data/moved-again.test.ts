@@ -1,0 +1,70 @@
+// A shop that moved once can move again, with all that a sale page sent it.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createChannel } from '@app/contract/customer/channel';
+import { createOrder } from '@app/contract/order/create';
+import { listOrders } from '@app/contract/order/list';
+import { pathOf } from '@app/contract/kit/endpoint';
+import { exportShop, getDataMove, importShop, type DataMove } from '@app/contract/upkeep/shop-data';
+import { buyer, openGoods } from '../../app/story/goods.ts';
+import { story, type Person, type Story } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
+
+let s: Story;
+beforeAll(async () => {
+  s = await story();
+});
+afterAll(() => s.end());
+
+const finished = (who: Person, id: number): Promise<DataMove> =>
+  vi.waitFor(
+    async () => {
+      const move = await who.call(getDataMove, { params: { id } });
+      if (move.finishedAt === null) throw new Error(`${move.state}: ${move.step}`);
+      return move;
+    },
+    { timeout: 150_000 },
+  );
+
+async function takeOut(who: Person): Promise<Blob> {
+  const { id } = await who.call(exportShop, { body: { reason: 'ย้าย' } });
+  return (await fetch((await finished(who, id)).url ?? '')).blob();
+}
+
+async function moveIn(who: Person, zip: Blob): Promise<void> {
+  const form = new FormData();
+  form.append('file', zip, 'shop.zip');
+  const response = await who.fetch(pathOf(importShop), { method: 'POST', body: form });
+  const begun = (await response.json()) as DataMove;
+  expect([response.status, begun.error]).toEqual([200, null]);
+  expect((await finished(who, begun.id)).error).toBeNull();
+}
+
+/** What came with an order, whose text is long as a page of a shop sends it. */
+const NOTE = 'ของแถมในตะกร้า '.repeat(3000);
+
+test('an archive of a shop that was moved in moves on, though a category of its old orders is gone and a sale page sent much', async () => {
+  const { owner } = s.shop;
+  const { productId, categoryId } = await openGoods(owner);
+  const body = { info: buyer, payment: { method: 'cod' as const } };
+  await owner.call(createOrder, {
+    body: { ...body, items: [{ productId: await productId(5), unit: 2 }] },
+  });
+  const page = await owner.call(createChannel, { body: { name: 'เพจ', kind: 'salepage' } });
+  await fetch(new URL(page.webhookUrl ?? '', s.origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'น้ำผึ้ง ปั้นคำ', phone: '0810000001', note: NOTE }),
+  });
+  // As thirty days after its products were given another category and it was deleted.
+  await s.shop.inside((tx) =>
+    tx.rows(sql`
+      update order_items set category_id = ${categoryId + 1_000_000}::bigint where tenant_id = ${tx.tenantId} returning 1`),
+  );
+  const [second, third] = [await s.openShop('second'), await s.openShop('third')];
+  await moveIn(second.owner, await takeOut(owner));
+  await moveIn(third.owner, await takeOut(second.owner));
+  const { items } = await third.owner.call(listOrders, { query: {} });
+  expect(items.flatMap((order) => order.items.map(({ unit }) => unit))).toEqual([2]);
+  const sent = items.map((order) => order.webhook.map((entry) => entry.body.length));
+  expect(sent.flat().some((length) => length > NOTE.length)).toBe(true);
+});
