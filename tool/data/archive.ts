@@ -56,7 +56,12 @@ export function writeArchive<Head>(file: string): ArchiveWriter<Head> {
 
 /** Entries in their order; each must be read to its end (or skipped with `drain`) before the next. */
 export async function* readArchive<Head>(file: string): AsyncGenerator<Entry<Head>> {
-  const source = fs.createReadStream(file).pipe(createGunzip());
+  const unzip = createGunzip();
+  // A folder in its place, or a disk that fails: told to whoever reads, and not to the whole process.
+  const source = fs
+    .createReadStream(file)
+    .on('error', (error) => unzip.destroy(error))
+    .pipe(unzip);
   const reader = new Reader(source[Symbol.asyncIterator](), file);
   if ((await reader.take(MAGIC.length))?.toString() !== MAGIC) {
     throw new Error(`${file} is no Songdee backup.`);

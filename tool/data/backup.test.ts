@@ -8,7 +8,9 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readMigrations } from '../../database/migrate.ts';
 import { testDatabase, type TestDatabase } from '../../database/test-database.ts';
-import { makeBackup } from './make-backup.ts';
+import { writeArchive } from './archive.ts';
+import type { BackupEntry } from './backup-format.ts';
+import { addFiles, makeBackup } from './make-backup.ts';
 import { ROOT } from '../check/sources.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { countRows, listTables } from '../../database/tables.ts';
@@ -96,9 +98,109 @@ test('a restored backup has work of the queue waiting in the outbox again', asyn
   ]);
 });
 
+test('a restored backup has work of a queue on another server too, once where the outbox had it still', async () => {
+  const queue = await testDatabase();
+  opened.push(queue);
+  const boss = new PgBoss({ connectionString: queue.adminUrl, schema: 'pgboss' });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.createQueue('shipment.book');
+  await boss.createQueue('order.told');
+  const { rows } = await client.query<{ id: string }>('select id from outbox');
+  await boss.send('order.told', { tenantId: 1, payload: { order: 7 } }, { id: rows[0]?.id ?? '' });
+  await boss.send('shipment.book', { tenantId: 2, payload: { shipment: 10 } });
+  await boss.stop({ graceful: false });
+  const apart = path.join(root, 'apart.backup');
+  await makeBackup({ ...place(source, 'from'), jobsUrl: queue.adminUrl }, apart);
+  await restoreBackup(target, apart);
+  expect(await there('select topic, payload from outbox order by seq')).toEqual([
+    { topic: 'order.told', payload: { order: 7 } },
+    { topic: 'shipment.book', payload: { shipment: 10 } },
+  ]);
+});
+
 test('a restore never writes over a shop that is already there', async () => {
   await there(`insert into tenants (label, name) values ('mine', 'ของฉัน')`);
   await expect(restoreBackup(target, file)).rejects.toThrow(/There are shops here already/);
+});
+
+test('a restore names the folder where a killed one left files', async () => {
+  fs.mkdirSync(target.filesDir, { recursive: true });
+  fs.writeFileSync(path.join(target.filesDir, 'half.pdf'), '%PDF');
+  await expect(restoreBackup(target, file)).rejects.toThrow(
+    `There are files in ${target.filesDir} already, of another shop or of a restore that was killed`,
+  );
+  expect(fs.readdirSync(target.filesDir)).toEqual(['half.pdf']);
+});
+
+test('a restore goes past what servers count while they wait for their shops, and past nothing else', async () => {
+  await there(`insert into shared_counts (key, taken, ends) values ('k', 3, now());
+    insert into operators (name, password_hash, code_secret, created_at) values ('mali', '', '', now())`);
+  await expect(restoreBackup(target, file)).rejects.toThrow('There are rows in operators here');
+  await there('delete from operators');
+  await restoreBackup(target, file);
+  expect(await there('select key, taken from shared_counts')).toEqual([{ key: 'k', taken: 3 }]);
+});
+
+test('a restore into tables of a newer version than the backup says that they are newer', async () => {
+  const older = await testDatabase();
+  opened.push(older);
+  const other = new pg.Client(older.adminUrl);
+  await other.connect();
+  const last = readMigrations().at(-1)?.name ?? '';
+  await other.query('delete from schema_migrations where name = $1', [last]);
+  await other.end();
+  const kept = path.join(root, 'before.backup');
+  await makeBackup(place(older, 'none'), kept);
+  await expect(restoreBackup(target, kept)).rejects.toThrow(
+    `of a newer version than the backup (they have ${last})`,
+  );
+});
+
+test('a restore that fails leaves a linked folder of files where it is, and nothing in it', async () => {
+  const shared = fs.mkdtempSync(path.join(root, 'shared-'));
+  fs.rmSync(target.filesDir, { recursive: true });
+  fs.symlinkSync(shared, target.filesDir);
+  const cut = path.join(root, 'no-end.backup');
+  const bytes = fs.readFileSync(file);
+  fs.writeFileSync(cut, bytes.subarray(0, bytes.length - 10));
+  await expect(restoreBackup(target, cut)).rejects.toThrow(/cut off|damaged/);
+  expect(fs.readlinkSync(target.filesDir)).toBe(shared);
+  expect(fs.readdirSync(shared)).toEqual([]);
+});
+
+test('a restore ends with a sentence when its connection is ended', async () => {
+  const holder = new pg.Client(target.adminUrl);
+  await holder.connect();
+  try {
+    await holder.query('begin; lock table categories in access exclusive mode');
+    const restoring = restoreBackup(target, file).then(
+      () => 'restored',
+      (error: Error) => error.message,
+    );
+    const end = `select pg_terminate_backend(pid) from pg_locks where not granted and relation = 'categories'::regclass`;
+    await expect.poll(async () => (await holder.query(end)).rowCount).toBe(1);
+    expect(await restoring).toMatch(/terminat/);
+  } finally {
+    await holder.end();
+  }
+});
+
+test('a backup goes past a file that goes while others are read', async () => {
+  const folder = path.join(root, 'passing');
+  fs.mkdirSync(folder);
+  for (const name of ['a.pdf', 'b.pdf']) fs.writeFileSync(path.join(folder, name), '%PDF');
+  const added: string[] = [];
+  const archive = writeArchive<BackupEntry>(path.join(root, 'passing.backup'));
+  const count = await addFiles(folder, {
+    async add(head, bytes) {
+      await archive.add(head, bytes);
+      if (head.kind === 'file') added.push(head.path);
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  });
+  await archive.close();
+  expect([count, added.length]).toEqual([1, 1]);
 });
 
 test('a restore leaves the database empty when the backup was cut off', async () => {

@@ -15,5 +15,7 @@ await withTarget(async (target) => {
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(`${file}: ${total} rows of ${Object.keys(rows).length} tables, ${files} files.`);
   await noteBackup(target.config.dataDir, file);
+  if (target.config.S3_BUCKET !== undefined)
+    console.log(`Files in the bucket ${target.config.S3_BUCKET} are not in it: back that up too.`);
   console.log('It holds personal data, and not the SECRET_KEY: keep that one elsewhere.');
 });

@@ -5,9 +5,10 @@ import pg from 'pg';
 import { copyOut } from '../../database/copy.ts';
 import { writeArchive, type ArchiveWriter } from './archive.ts';
 import { nothing, type BackupEntry, type Facts, type Seal } from './backup-format.ts';
+import { findJobs, type OpenJobs } from './open-jobs.ts';
 import { countRows, listTables, quoted, type Table } from '../../database/tables.ts';
 
-type Source = { adminUrl: string; filesDir: string; keyMark: string };
+type Source = { adminUrl: string; jobsUrl?: string; filesDir: string; keyMark: string };
 
 export async function makeBackup(source: Source, file: string): Promise<Seal> {
   const draft = `${file}.part`;
@@ -17,11 +18,14 @@ export async function makeBackup(source: Source, file: string): Promise<Seal> {
   // A server that stops, for want of the same disk perhaps, fails the statement and not the process.
   client.on('error', () => undefined);
   await client.connect();
+  let jobs: OpenJobs | undefined;
   try {
     // One snapshot for everything: what is sold meanwhile is in the next backup, whole.
     await client.query('begin isolation level repeatable read read only');
     await archive.add(await facts(client, source.keyMark), nothing());
-    const rows = await addTables(client, archive);
+    // After the snapshot began: what was handed to another server's queue since is in both, and taken once.
+    jobs = await findJobs(client, source);
+    const rows = await addTables(client, archive, jobs);
     await archive.add({ kind: 'sequences', values: await sequences(client) }, nothing());
     await client.query('commit');
     const files = await addFiles(source.filesDir, archive);
@@ -37,6 +41,7 @@ export async function makeBackup(source: Source, file: string): Promise<Seal> {
     fs.rmSync(draft, { force: true });
     throw error;
   } finally {
+    await jobs?.close();
     await client.end().catch(() => undefined);
   }
 }
@@ -53,23 +58,32 @@ async function facts(client: pg.ClientBase, keyMark: string): Promise<Facts> {
   };
 }
 
+async function* oneAfterTheOther(...sources: AsyncGenerator<Buffer>[]): AsyncGenerator<Buffer> {
+  for (const source of sources) yield* source;
+}
+
 async function addTables(
   client: pg.ClientBase,
   archive: ArchiveWriter<BackupEntry>,
+  jobs: OpenJobs | undefined,
 ): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
   const shops = await shopsToEnter(client);
   for (const table of await listTables(client)) {
     const { name, columns } = table;
-    const isOutbox = name === 'outbox' && (await hasQueue(client));
     const parts = table.isBound ? shops : [undefined];
-    rows[name] = isOutbox ? await countJobs(client) : 0;
+    rows[name] = 0;
     for (const shop of parts) {
       await enterShop(client, shop);
       rows[name] += await countRows(client, name);
     }
-    const source = isOutbox ? outboxSource(table) : plainSource(table);
-    await archive.add({ kind: 'table', name, columns }, rowsOf(client, source, parts));
+    let source = rowsOf(client, plainSource(table), parts);
+    if (name === 'outbox' && jobs) {
+      const open = await jobs.openIn(client, table);
+      rows[name] += open.count;
+      source = oneAfterTheOther(source, open.rows);
+    }
+    await archive.add({ kind: 'table', name, columns }, source);
   }
   return rows;
 }
@@ -103,40 +117,6 @@ async function* rowsOf(
 const plainSource = ({ name, columns }: Table): string =>
   `select ${quoted(columns)} from "${name}"`;
 
-// The queue has tables of its own making; its unfinished jobs go home to the outbox they came from.
-const OPEN_JOBS = `from pgboss.job
-  where state < 'completed' and data ? 'tenantId' and name !~ '\\.dead$'`;
-
-const AS_OUTBOX: Record<string, string> = {
-  seq: `(select coalesce(max(seq), 0) from outbox) + row_number() over (order by created_on)`,
-  id: 'id',
-  tenant_id: `(data ->> 'tenantId')::int`,
-  topic: 'name',
-  payload: `data -> 'payload'`,
-  options: `jsonb_strip_nulls(jsonb_build_object(
-    'afterSeconds', nullif(greatest(0, ceil(extract(epoch from start_after - now()))), 0),
-    'key', case when singleton_key <> id::text
-      then substr(singleton_key, strpos(singleton_key, ':') + 1) end))`,
-  created_at: 'created_on',
-};
-
-function outboxSource(table: Table): string {
-  const made = table.columns.map((column) => AS_OUTBOX[column] ?? 'null');
-  return `${plainSource(table)} union all select ${made.join(', ')} ${OPEN_JOBS}`;
-}
-
-async function hasQueue(client: pg.ClientBase): Promise<boolean> {
-  const found = await client.query(
-    `select 1 from pg_tables where schemaname = 'pgboss' and tablename = 'job'`,
-  );
-  return (found.rowCount ?? 0) > 0;
-}
-
-async function countJobs(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ n: string }>(`select count(*) as n ${OPEN_JOBS}`);
-  return Number(rows[0]?.n);
-}
-
 async function sequences(client: pg.ClientBase) {
   const names = await client.query<{ name: string }>(
     `select sequencename as name from pg_sequences where schemaname = 'public' order by 1`,
@@ -152,7 +132,11 @@ async function sequences(client: pg.ClientBase) {
   return values;
 }
 
-async function addFiles(folder: string, archive: ArchiveWriter<BackupEntry>): Promise<number> {
+/** Exported for its test: what goes while it is read. */
+export async function addFiles(
+  folder: string,
+  archive: Pick<ArchiveWriter<BackupEntry>, 'add'>,
+): Promise<number> {
   const found = fs.existsSync(folder)
     ? fs.readdirSync(folder, { recursive: true, withFileTypes: true })
     : [];
@@ -162,8 +146,17 @@ async function addFiles(folder: string, archive: ArchiveWriter<BackupEntry>): Pr
     if (!entry.isFile() || entry.name.endsWith('.part')) continue;
     const full = path.join(entry.parentPath, entry.name);
     const name = path.relative(folder, full).split(path.sep).join('/');
-    await archive.add({ kind: 'file', path: name }, fs.createReadStream(full));
+    const file = await openIfThere(full);
+    // Papers go by themselves after an hour or a day, while many others are read.
+    if (!file) continue;
+    await archive.add({ kind: 'file', path: name }, file.createReadStream());
     count += 1;
   }
   return count;
 }
+
+const openIfThere = (file: string) =>
+  fs.promises.open(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });

@@ -10,6 +10,8 @@ import { appRolePassword, createSecrets } from '../../server/platform/secrets.ts
 export type Target = {
   config: Config;
   adminUrl: string;
+  /** Where jobs wait: the same database, past a pool of connections or on a server of their own. */
+  jobsUrl: string;
   appUrl: string;
   appPassword: string;
   filesDir: string;
@@ -31,6 +33,7 @@ export async function openTarget(): Promise<Target> {
   return {
     config,
     adminUrl,
+    jobsUrl: config.JOBS_DATABASE_URL ?? adminUrl,
     appUrl: appUrl(adminUrl, appPassword),
     appPassword,
     filesDir: path.join(config.dataDir, 'files'),

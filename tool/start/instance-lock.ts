@@ -32,6 +32,8 @@ export async function lockInstance(dataDir: string): Promise<InstanceLock> {
       other = read(file);
       if (!other) continue;
     }
+    if (other && isOurKind(other.pid, 'restore.ts'))
+      throw new Error(`A backup is being restored into ${dataDir} (process ${other.pid}).`);
     if (other && isOurKind(other.pid, 'start.ts')) {
       const where = other.address ? ` at ${other.address}` : '';
       throw new Error(
