@@ -2,12 +2,15 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbedded, type Embedded } from '../../database/embedded.ts';
 import { appUrl, migrate } from '../../database/migrate.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { eraseTenant } from '../shop/erase-tenant.ts';
+import { exportTenant } from '../shop/export-tenant.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-owner-'));
 const appPassword = 'app-password';
@@ -55,7 +58,7 @@ test.each([
   ['with BYPASSRLS', 'bypassrls'],
   ['without BYPASSRLS', 'nobypassrls'],
 ])(
-  'the backup tool starts, saves and restores a database when its owner has CREATEROLE, %s',
+  'the backup tool starts, saves and restores a database, and the tenant tool takes out and erases a shop, when its owner has CREATEROLE, %s',
   async (_title, right) => {
     const [owner, first, second] = [`owner_${right}`, `first_${right}`, `second_${right}`];
     await ask(
@@ -100,6 +103,12 @@ test.each([
       { shop: 1, n: 30 },
       { shop: 2, n: 12 },
     ]);
+    const out = path.join(root, `${right}.jsonl.gz`);
+    expect(await exportTenant({ adminUrl: url, label: 'two', file: out })).toBe(13);
+    const lines = gunzipSync(fs.readFileSync(out)).toString().trimEnd().split('\n');
+    expect(lines.filter((line) => line.startsWith('{"table" : "categories"'))).toHaveLength(12);
+    const files = { removeFolder: () => Promise.resolve() };
+    expect(await eraseTenant({ adminUrl: url, label: 'two', files })).toBe(13);
     // Its owner is bound again by the shops' walls.
     expect(
       await ask(

@@ -4,27 +4,36 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { copyOut } from '../../database/copy.ts';
-import { shopId } from './find-shop.ts';
+import { enterShop } from './find-shop.ts';
 import { answerFor } from '../../server/upkeep/upkeep.ts';
 import { listTables } from '../../database/tables.ts';
 
 type ExportOptions = { adminUrl: string; label: string; file: string };
 
+/** The file is whole, or not there. */
 export async function exportTenant({ adminUrl, label, file }: ExportOptions): Promise<number> {
+  if (fs.existsSync(file)) throw new Error(`There is a file ${file} already: name another one.`);
+  const draft = `${file}.part`;
   const client = new pg.Client({ connectionString: adminUrl });
+  // A server that stops fails the statement and not the process.
+  client.on('error', () => undefined);
   await client.connect();
   const counted = { rows: 0 };
   try {
-    await client.query(
-      'begin isolation level repeatable read read only; set local row_security = off',
-    );
-    const id = await shopId(client, label);
-    const out = fs.createWriteStream(file, { flags: 'wx', mode: 0o600 });
+    await client.query('begin isolation level repeatable read read only');
+    const id = await enterShop(client, label);
+    const out = fs.createWriteStream(draft, { mode: 0o600 });
     await pipeline(lines(client, id, counted), createGzip(), out);
     await client.query('commit');
+    fs.renameSync(draft, file);
     return counted.rows;
+  } catch (error) {
+    // Rows that nobody reads any more would hold up a goodbye for ever.
+    client.connection.stream.destroy();
+    fs.rmSync(draft, { force: true });
+    throw error;
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }
 

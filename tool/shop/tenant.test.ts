@@ -1,4 +1,5 @@
 // An export holds one shop and no secret of it; an erased shop is gone, and its neighbour is untouched.
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,6 +15,7 @@ import { createTenant } from '../../server/shop/tenant/create-tenant.ts';
 import { openShop } from '../../server/shop/operation/open-shop.ts';
 import { addUser } from '../../server/shop/user/manage-users.ts';
 import { upkeepOf } from '../../server/upkeep/upkeep.ts';
+import { ROOT } from '../check/sources.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
 import { findForgottenFiles } from './forgotten-files.ts';
@@ -111,6 +113,29 @@ test('a tenant export holds every row of the shop, each line one object, and no 
   expect(Object.keys(user ?? {}).filter((name) => /password|hash/.test(name))).toEqual([]);
   expect(text).not.toMatch(/argon2/);
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('a tenant export that meets a full disk ends with a sentence and leaves no half of it, nor writes over another', async () => {
+  await admin.query(
+    `insert into categories (tenant_id, name) select $1, repeat(md5(n::text), 6) from generate_series(1, 30000) n`,
+    [ids['stays']],
+  );
+  const full = path.join(root, 'full.jsonl.gz');
+  const wish = { adminUrl: db.adminUrl, label: 'stays', file: full };
+  const program = `import { exportTenant } from '${path.join(import.meta.dirname, 'export-tenant.ts')}';
+    await exportTenant(${JSON.stringify(wish)}).catch(({ code }) => console.log(code));`;
+  // A file of at most 64 blocks, whose end is told to the writer as a full disk is.
+  const limited = `trap '' XFSZ; ulimit -f 64; exec "$0" --input-type=module --eval "$1"`;
+  const done = spawnSync('sh', ['-c', limited, process.execPath, program], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
+  expect([done.status, done.stdout.trim()]).toEqual([0, 'EFBIG']);
+  expect(fs.readdirSync(root).filter((name) => name.startsWith('full'))).toEqual([]);
+  fs.writeFileSync(full, 'of yesterday');
+  await expect(exportTenant(wish)).rejects.toThrow(/^There is a file .*full\.jsonl\.gz already/);
+  expect(fs.readFileSync(full, 'utf8')).toBe('of yesterday');
 });
 
 test('an erased tenant is there to be erased again when its files could not be removed', async () => {
