@@ -130,6 +130,25 @@ test('migrate leaves a database of a newer version alone', async () => {
   await expect(run()).rejects.toThrow(/start the newer version/);
 });
 
+test.each(['this', 'another'])(
+  'migrate does not shut out the servers of %s database under another key',
+  async (which) => {
+    const other = await testDatabase();
+    opened.push(other);
+    const { appUrl: url } = which === 'this' ? db : other;
+    const server = new pg.Client({ connectionString: url });
+    await server.connect();
+    try {
+      const mistaken = migrate(db.adminUrl, { appPassword: 'of-another-key', folder });
+      await expect(mistaken).rejects.toThrow(/under another SECRET_KEY, and would be shut out/);
+      expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(await run()).toEqual([]);
+    } finally {
+      await server.end();
+    }
+  },
+);
+
 test('every landed migration is as it was when it landed', () => {
   const list = fs.readFileSync(
     path.join(import.meta.dirname, 'migrations', 'landed.sha256'),

@@ -32,9 +32,11 @@ export async function migrate(adminUrl: string, options: Options): Promise<strin
   const files = all.filter(({ name }) => options.only?.includes(name) ?? true);
   const seconds = options.lockSeconds ?? LOCK_SECONDS;
   const client = new pg.Client({ connectionString: adminUrl });
+  // A server that stops fails the statement and not the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
-    await ensureRoles(client, options.appPassword, seconds);
+    await ensureRoles(client, { adminUrl, appPassword: options.appPassword, seconds });
     const applied: string[] = [];
     for (;;) {
       const name = await alone(client, seconds, () => applyNext(client, files));
@@ -111,12 +113,18 @@ export function readMigrations(folder = FOLDER): Migration[] {
   });
 }
 
+interface Roles {
+  adminUrl: string;
+  appPassword: string;
+  seconds: number;
+}
+
 // Roles belong to the whole server: two databases of one server may be migrated at the same moment.
-async function ensureRoles(client: pg.Client, password: string, seconds: number): Promise<void> {
+async function ensureRoles(client: pg.Client, roles: Roles): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await alone(client, seconds, async () => {
-        await ensureAppRole(client, password);
+      await alone(client, roles.seconds, async () => {
+        await ensureAppRole(client, roles);
         await ensureSearchOwner(client);
         await client.query(
           `create table if not exists schema_migrations (
@@ -140,8 +148,11 @@ const notAllowed = (cause: Error): Error =>
     { cause },
   );
 
-async function ensureAppRole(client: pg.Client, password: string): Promise<void> {
-  const secret = client.escapeLiteral(password);
+async function ensureAppRole(
+  client: pg.Client,
+  { adminUrl, appPassword }: Omit<Roles, 'seconds'>,
+): Promise<void> {
+  const secret = client.escapeLiteral(appPassword);
   const found = await client.query<{ strong: boolean }>(
     `select rolsuper or rolbypassrls as strong from pg_roles where rolname = 'app'`,
   );
@@ -150,11 +161,41 @@ async function ensureAppRole(client: pg.Client, password: string): Promise<void>
       'The role "app" must have neither SUPERUSER nor BYPASSRLS: it would see every shop.',
     );
   }
+  if (found.rowCount === 1) await refuseToShutOut(client, appUrl(adminUrl, appPassword));
   await client.query(
     found.rowCount === 0
       ? `create role app login nosuperuser nobypassrls nocreatedb nocreaterole password ${secret}`
       : `alter role app login password ${secret}`,
   );
+}
+
+/**
+ * The whole server has one such role: another password would end the logins of all who work as it, in this database or another.
+ * Whoever changes the key stops them first; whoever forgot it is told.
+ */
+async function refuseToShutOut(client: pg.Client, url: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_stat_activity where usename = 'app' order by datname limit 1`,
+  );
+  const [work] = rows;
+  if (!work || (await opens(url))) return;
+  throw new Error(
+    `Servers, or a pool of connections, are at work in the database ${work.name} under another SECRET_KEY, and would be shut out: use that key, stop them first, or take a database server of its own.`,
+  );
+}
+
+async function opens(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === '28P01') return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 /** The search function is given to this role, and only a member may give it. */
