@@ -40,6 +40,10 @@ const goneCodes = new Set([
   '08006',
   '08001',
   '25006',
+  // The role got another password, or the database is being made anew: no caller can do anything about it.
+  '28P01',
+  '28000',
+  '3D000',
   // What PgBouncer says by itself: no connection came free in time, or its database is away.
   '08P01',
   // The database's disk or memory is full, or its disk fails.
@@ -52,12 +56,22 @@ const goneErrnos = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  // No way to its machine, or nobody who knows its name.
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
+  'EAI_AGAIN',
   'ENOENT',
-  // The disk of the stored files is full or may only be read.
+  // The disk of the stored files is full, may only be read, is somebody else's, fails or is gone; or too many are open.
   'ENOSPC',
   'EDQUOT',
   'EROFS',
+  'EACCES',
+  'EPERM',
+  'EIO',
+  'ESTALE',
+  'EMFILE',
+  'ENFILE',
 ]);
 const retryCodes = new Set(['40001', '40P01']);
 

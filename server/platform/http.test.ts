@@ -445,10 +445,21 @@ test.skipIf(inject('citusUrl') !== '')(
   },
 );
 
-test.each(['ENOSPC', 'EDQUOT', 'EROFS'])('an API call answers 503 when a file meets %s', (code) => {
-  const fault = Object.assign(new Error(`${code}: write`), { code });
-  expect(toFailure(fault)?.code).toBe('SERVICE_AWAY');
-});
+test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'ESTALE', 'EMFILE'])(
+  'an API call answers 503 when a file meets %s',
+  (code) => {
+    const fault = Object.assign(new Error(`${code}: write`), { code });
+    expect(toFailure(fault)?.code).toBe('SERVICE_AWAY');
+  },
+);
+
+test.each(['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', '28P01', '3D000'])(
+  'an API call answers 503 when the way to its database meets %s',
+  (code) => {
+    const fault = Object.assign(new Error(`connect ${code} 10.0.0.5:5432`), { code });
+    expect(toFailure(fault)?.code).toBe('SERVICE_AWAY');
+  },
+);
 
 test('a server is not ready when it cannot write a file or a row', async () => {
   const files = path.join(s.server.services.config.dataDir, 'files');
