@@ -10,6 +10,7 @@ test('a sealed secret opens with the same key only, and not when it was touched'
   expect(secrets.open(sealed)).toBe('รหัสลับ mchId=ZZ0001');
   expect(secrets.seal('same')).not.toBe(secrets.seal('same'));
   expect(() => createSecrets(`${key}!`).open(sealed)).toThrow();
+  expect(createSecrets(`${key}!`).opened(sealed)).toBeUndefined();
   const bytes = Buffer.from(sealed, 'base64');
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
   expect(() => secrets.open(bytes.toString('base64'))).toThrow();

@@ -26,6 +26,8 @@ export interface Secrets {
   seal(plain: string): string;
   /** Throws when the text was not sealed with this key. */
   open(sealed: string): string;
+  /** Undefined where it was sealed under a key that is gone: the same as not there. */
+  opened(sealed: string): string | undefined;
   signToken(claims: TokenClaims): string;
   /** The claims and when they end, or undefined for any token that is not ours or is over. */
   readToken(token: string): TokenClaims | undefined;
@@ -60,20 +62,30 @@ const derive = (key: string, purpose: string): Buffer =>
 export const appRolePassword = (key: string): string =>
   derive(key, 'app-role').toString('base64url');
 
-const sealer = (key: Buffer): Pick<Secrets, 'seal' | 'open'> => ({
-  seal(plain) {
-    const iv = crypto.randomBytes(12);
-    const cipher = crypto.createCipheriv('aes-256-gcm', key, iv);
-    const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
-  },
-  open(sealed) {
+function sealer(key: Buffer): Pick<Secrets, 'seal' | 'open' | 'opened'> {
+  const open = (sealed: string): string => {
     const bytes = Buffer.from(sealed, 'base64');
     const decipher = crypto.createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
     decipher.setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-  },
-});
+  };
+  return {
+    seal(plain) {
+      const iv = crypto.randomBytes(12);
+      const cipher = crypto.createCipheriv('aes-256-gcm', key, iv);
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
+    },
+    open,
+    opened(sealed) {
+      try {
+        return open(sealed);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
 
 interface SignedLink {
   readonly data: string;

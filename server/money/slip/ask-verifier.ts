@@ -31,13 +31,12 @@ export async function askVerifier(
   }));
   const { slip, account } = asked;
   if (!slip || !account) return 'settled';
+  const key = services.secrets.opened(account.key);
+  // Sealed under a key that is gone: the same as no account, until it is given again.
+  if (key === undefined) return 'settled';
   const { bank, reference, amount_satang: satang } = slip;
   const verdict = await verifyTransfer(
-    {
-      url: services.config.SLIP_VERIFY_URL,
-      branch: account.branch,
-      key: services.secrets.open(account.key),
-    },
+    { url: services.config.SLIP_VERIFY_URL, branch: account.branch, key },
     { bank: bank ?? '', reference: reference ?? '', satang },
     signal,
   );

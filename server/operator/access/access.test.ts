@@ -12,6 +12,7 @@ import { hireOperator, type OperatorPerson } from '../../app/story/operator.ts';
 import { ownStory, person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
 import { codeAt } from '../../platform/one-time-code.ts';
+import { createSecrets } from '../../platform/secrets.ts';
 import { createOperator, removeOperator } from './manage-operators.ts';
 
 let s: Story;
@@ -228,4 +229,18 @@ test('an operator is not known to a page of another host, also where that is of 
     { origin: 'null' },
   ] as Record<string, string>[])
     expect([headers, await asked(headers)]).toEqual([headers, 403]);
+});
+
+test('an operator from under another key is not let in, and is ended and made anew', async () => {
+  const made = await newOperator('moved');
+  const elsewhere = createSecrets('a-key-of-before-that-nobody-has-any-more');
+  await database().plain(
+    sql`update operators set code_secret = ${elsewhere.seal(made.codeSecret)} where name = 'moved'`,
+  );
+  const enter = ({ password, codeSecret }: typeof made, name: string) =>
+    logIn({ name, password, code: codeIn(codeSecret, 0) });
+  const refused = await enter(made, 'moved');
+  expect([refused.status, refused.refusal.message]).toEqual([401, 'LOGIN_FAILS']);
+  await removeOperator({ db: database(), now: s.server.services.now() }, 'moved');
+  expect((await enter(await newOperator('moved.again'), 'moved.again')).status).toBe(200);
 });

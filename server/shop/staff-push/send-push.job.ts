@@ -34,7 +34,13 @@ async function sendOne({ payload, actor, services, signal }: JobCall<Payload>): 
   const ready = await services.db.withTenant(actor, (tx) => prepare(tx, pushId));
   if (!ready) return;
   const { push, words } = ready;
-  const subscription = JSON.parse(services.secrets.open(push.subscription)) as Subscription;
+  const opened = services.secrets.opened(push.subscription);
+  // Under another key its browser knows this instance no more: it is switched on again there.
+  if (opened === undefined) {
+    await services.db.withTenant(actor, (tx) => removePushDevice(tx, push.device_id));
+    return;
+  }
+  const subscription = JSON.parse(opened) as Subscription;
   const notice = { words, tag: `${push.event}-${push.subject}` };
   const answer = await sendPush(services, subscription, { notice, signal });
   await services.db.withTenant(actor, (tx) => writeAnswer(tx, push, answer));

@@ -12,6 +12,7 @@ import {
 import { getMe, getUser, login, updateUser } from '@app/contract/shop/user';
 import { person, story, type Person, type Story } from '../../app/story.ts';
 import { codeAt } from '../../platform/one-time-code.ts';
+import { createSecrets } from '../../platform/secrets.ts';
 import { sql } from '../../platform/database.ts';
 
 const PASSWORD = 'secret-1';
@@ -171,4 +172,18 @@ test('a user who has lost the phone gets the second factor taken off by who may 
   expect((await s.shop.owner.ask(endTwoFactorOf, { params })).status).toBe(404);
   const own = await s.shop.owner.ask(endTwoFactorOf, { params: { id: s.shop.owner.id } });
   expect(own.status).toBe(403);
+});
+
+test('a second factor from under another key says who takes it away, and is set up anew then', async () => {
+  const { who, setup, username } = await guarded();
+  const elsewhere = createSecrets('a-key-of-before-that-nobody-has-any-more');
+  await s.shop.inside((tx) =>
+    tx.rows(sql`update second_factors set secret = ${elsewhere.seal(setup.secret)}
+      where tenant_id = ${tx.tenantId} and user_id = ${who.id}`),
+  );
+  const { status, refusal } = await enter(username, { code: codeOf(setup, 30) });
+  expect([status, refusal.message]).toEqual([422, 'CODE_WRONG']);
+  expect(refusal.fields).toEqual({ code: expect.stringContaining('ให้ผู้ดูแลระบบปิดให้') });
+  await s.shop.owner.call(endTwoFactorOf, { params: { id: who.id } });
+  expect((await enter(username)).status).toBe(200);
 });

@@ -25,6 +25,8 @@ const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const CODE_LETTERS = 10;
 const QR_MODULE_PX = 6;
 
+const LOST = 'ระบบอ่านการยืนยันสองขั้นของบัญชีนี้ไม่ได้แล้ว ให้ผู้ดูแลระบบปิดให้ แล้วตั้งใหม่';
+
 const newRecoveryCode = (): string => {
   const letters = Array.from(
     { length: CODE_LETTERS },
@@ -87,7 +89,10 @@ async function takeCode(
   secrets: Secrets,
   { userId, code, factor }: CodeAttempt,
 ): Promise<'app' | 'recovery' | undefined> {
-  const step = stepOfCode(secrets.open(factor.secret), code, {
+  const secret = secrets.opened(factor.secret);
+  // Its recovery codes went with the key too: no code is right any more.
+  if (secret === undefined) throw fail('CODE_WRONG', { fields: { code: LOST } });
+  const step = stepOfCode(secret, code, {
     now: tx.now,
     usedStep: factor.used_step,
   });

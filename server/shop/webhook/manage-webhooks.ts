@@ -205,11 +205,14 @@ export async function rotateSecretUse({ tx, params, services }: Call<typeof rota
   const { id } = before;
   const secret = newSecret();
   const until = new Date(tx.now.getTime() + OLD_SECRET_HOURS * HOUR_MS);
-  const last = { secret: services.secrets.open(before.secret), until: until.toISOString() };
+  const last = services.secrets.opened(before.secret);
+  const lasts = last === undefined ? [] : [{ secret: last, until: until.toISOString() }];
   await saveSecret(tx, id, {
     ...{ secret: services.secrets.seal(secret), until },
-    old: sealOld(services, [last, ...oldSecretsOf(services, before, tx.now)]),
+    old: sealOld(services, [...lasts, ...oldSecretsOf(services, before, tx.now)]),
   });
+  // What waited for a secret that can be opened goes out.
+  if (last === undefined) await sendSoon(tx, id);
   tx.audit({ action: 'webhook.secret', entity: 'webhook', entityId: id });
   return { secret, oldSecretUntil: until.toISOString() };
 }

@@ -18,7 +18,8 @@ export function oldSecretsOf(
   now: Date,
 ): OldSecret[] {
   if (sealed === null || last === null || last <= now) return [];
-  const kept = secrets.open(sealed);
+  const kept = secrets.opened(sealed);
+  if (kept === undefined) return [];
   // The version before kept one, as it is.
   const all = kept.startsWith('[')
     ? (JSON.parse(kept) as OldSecret[])

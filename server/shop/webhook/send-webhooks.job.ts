@@ -72,10 +72,12 @@ const isQuiet = ({ paused_at: paused, rests_until: until }: WebhookRow, now: Dat
   return paused !== null || (left > 0 && left <= LONGEST_REST_MS);
 };
 
-const secretsOf = (services: Services, webhook: WebhookRow, now: Date): string[] => [
-  services.secrets.open(webhook.secret),
-  ...oldSecretsOf(services, webhook, now).map(({ secret }) => secret),
-];
+/** Undefined where the key is gone under which it was sealed. */
+function secretsOf(services: Services, webhook: WebhookRow, now: Date): string[] | undefined {
+  const secret = services.secrets.opened(webhook.secret);
+  if (secret === undefined) return undefined;
+  return [secret, ...oldSecretsOf(services, webhook, now).map((old) => old.secret)];
+}
 
 export const messageIdOf = ({ message_id: id }: Pick<SendRow, 'message_id'>): string =>
   `msg_${id.replaceAll('-', '')}`;
@@ -99,6 +101,11 @@ async function begin(
 ): Promise<StartedSends | undefined> {
   const webhook = await lockWebhook(tx, webhookId);
   if (!webhook) return undefined;
+  const secrets = secretsOf(services, webhook, tx.now);
+  if (!secrets) {
+    services.log.warn({ tenantId: tx.tenantId, webhookId }, 'a webhook waits for a new secret');
+    return undefined;
+  }
   await giveUpOld(tx, webhookId, new Date(tx.now.getTime() - LONGEST_MS));
   await hurryFar(tx, {
     webhookId,
@@ -122,7 +129,7 @@ async function begin(
   const lost = bodies.filter(({ body }) => body === undefined).map(({ row }) => row.id);
   if (lost.length > 0) await dropSends(tx, lost, 'rights');
   const sends = bodies.flatMap(({ row, body }) => (body === undefined ? [] : [{ row, body }]));
-  return { webhook, secrets: secretsOf(services, webhook, tx.now), sends };
+  return { webhook, secrets, sends };
 }
 
 async function planNext(tx: TenantTx, webhook: WebhookRow, onlyAsked: boolean): Promise<void> {

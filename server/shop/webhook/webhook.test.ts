@@ -21,6 +21,7 @@ import { buyer, openGoods } from '../../app/story/goods.ts';
 import { WebhookReceiver } from '../../app/story/webhook-receiver.ts';
 import { ownStory, type Person, type Story } from '../../app/story.ts';
 import { openDatabase, sql } from '../../platform/database.ts';
+import { createSecrets } from '../../platform/secrets.ts';
 import { sendWebhooksJob } from './send-webhooks.job.ts';
 
 let s: Story;
@@ -464,4 +465,19 @@ test('a webhook gives up what could not be sent for a day, and says what it was 
     ...{ reason: 'expired', status: 503, answer: 'ปิดปรับปรุง' },
     body: expect.stringContaining('"type":"order.created"') as string,
   });
+});
+
+test('a webhook whose secret is under another key waits, and goes out under the one that is made anew', async () => {
+  const { id, receiver } = await listen(['order.created']);
+  const elsewhere = createSecrets('a-key-of-before-that-nobody-has-any-more');
+  await s.shop.inside((tx) =>
+    tx.rows(sql`update webhooks set secret = ${elsewhere.seal(receiver.secret)}
+      where tenant_id = ${tx.tenantId} and id = ${id}`),
+  );
+  await order();
+  await expect.poll(async () => (await deliveries(id)).length, soon).toBe(1);
+  const made = await owner.ask(rotateWebhookSecret, { params: { id }, body: {} });
+  expect(made.status).toBe(200);
+  receiver.secret = made.data.secret;
+  await expect.poll(() => receiver.types(), long).toEqual(['order.created']);
 });
