@@ -1,4 +1,6 @@
 // Promises of printing: only live parcels, one link, printed when a person says so, reprints with a reason.
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   confirmPrint,
@@ -262,6 +264,23 @@ describe('the print history', () => {
     expect(kept?.n).toBe(0);
     const again = await print(booked, { size: 'courier' });
     expect(again.notices).toEqual([]);
+  });
+
+  test('is made though the store does not let go of an old one, which goes as soon as it does', async () => {
+    const old = await print(booked[0]!);
+    const row = await w.s.shop.inside((tx) =>
+      tx.first<{ file: string }>(sql`update print_jobs set at = now() - interval '31 days'
+        where tenant_id = ${tx.tenantId} and id = ${old.id} returning file`),
+    );
+    const { config } = w.s.server.services;
+    const file = path.join(config.dataDir, 'files', row?.file ?? '');
+    // A folder is not removed as a file is.
+    fs.rmSync(file);
+    fs.mkdirSync(file);
+    expect((await fetch((await print(booked[0]!)).url)).status).toBe(200);
+    fs.rmdirSync(file);
+    fs.writeFileSync(file, 'ที่อยู่ของลูกค้า');
+    await expect.poll(() => fs.existsSync(file), { timeout: 60_000 }).toBe(false);
   });
 });
 

@@ -14,6 +14,7 @@ import type { Actor, TenantTx } from '../../platform/database.ts';
 import { ownerOf, type Session } from '../../platform/session.ts';
 import { fail } from '../../platform/failure.ts';
 import { linkTo } from '../../platform/files.ts';
+import { forgetFilesLater } from '../../platform/forget-files.job.ts';
 import type { BinaryReply, Call, Incoming, PublicCall, Services } from '../../platform/route.ts';
 import {
   findJob,
@@ -30,6 +31,8 @@ import {
 } from './label.store.ts';
 
 const KEPT_DAYS = 30;
+/** In a bucket each takes a call. */
+const REMOVED_AT_ONCE = 16;
 const SHOWN_NUMBERS = 5;
 
 interface ServiceContext {
@@ -89,7 +92,16 @@ export async function forgetOldPrints({ services, actor }: ServiceContext): Prom
     await forgetFiles(tx, ids);
     return [...old.map((row) => row.file), ...(await forgetCourierFiles(tx, ids))];
   });
-  for (const file of files) await services.files.remove(file);
+  try {
+    for (let at = 0; at < files.length; at += REMOVED_AT_ONCE)
+      await Promise.all(
+        files.slice(at, at + REMOVED_AT_ONCE).map((file) => services.files.remove(file)),
+      );
+  } catch (error) {
+    // Their names are known here alone; and the print that was just made is none the worse for them.
+    services.log.warn({ err: error }, 'old prints could not be removed yet');
+    await services.db.withTenant(actor, (tx) => forgetFilesLater(tx, { files }));
+  }
 }
 
 const jobOf = (urlContext: UrlContext, row: JobRow): PrintJob => ({
