@@ -61,7 +61,7 @@ export async function distribute(
 async function spread(client: pg.ClientBase): Promise<Distributed> {
   await prepareRoles(client);
   const done = await spreadNew(client);
-  await numberNodes(client, done.tables);
+  await numberNodes(client);
   return { ...done, ...(await sizeOf(client)) };
 }
 
@@ -72,8 +72,8 @@ const NUMBERS = 1_000_000_000_000;
  * A row that a node numbers gets a number of that node's own. Citus lets those of the first begin at 2^48: too near to
  * what a JSON number holds. Outside a transaction, for it works through connections of its own.
  */
-export async function numberNodes(client: pg.ClientBase, spreading: string[] = []): Promise<void> {
-  const given = JSON.stringify(await givenNumbers(client, spreading));
+export async function numberNodes(client: pg.ClientBase): Promise<void> {
+  const given = JSON.stringify(await givenNumbers(client, await unnumbered(client)));
   const { rows } = await client.query<{ success: boolean; result: string }>(
     'select success, result from run_command_on_workers($1)',
     [
@@ -100,16 +100,26 @@ export async function numberNodes(client: pg.ClientBase, spreading: string[] = [
 
 type ShardCounts = Record<string, Record<string, number>>;
 
-/** Rows of a cluster's backup bear numbers of its nodes: the highest of each sequence and node. */
-async function givenNumbers(client: pg.ClientBase, tables: string[]): Promise<ShardCounts> {
+/** Sequences that a node still begins where Citus let it: all of one that was added, or those of new tables. */
+async function unnumbered(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ result: string }>(
+    `select result from run_command_on_workers($$
+       select coalesce(string_agg(sequencename, ','), '') from pg_sequences, pg_dist_local_group g
+       where schemaname = 'public' and g.groupid > 0 and min_value = (g.groupid::bigint << 48) + 1$$)`,
+  );
+  return [...new Set(rows.flatMap(({ result }) => result.split(',').filter(Boolean)))];
+}
+
+/** Rows of a cluster's backup bear numbers of its nodes: the highest of each of these sequences and node. */
+async function givenNumbers(client: pg.ClientBase, sequences: string[]): Promise<ShardCounts> {
   const { rows: sources } = await client.query<{ table: string; column: string; name: string }>(
     `select c.relname as table, a.attname as column,
        split_part(pg_get_expr(d.adbin, d.adrelid), '''', 2) as name
      from pg_attrdef d join pg_class c on c.oid = d.adrelid
        join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
-     where c.relname = any($1) and c.relnamespace = 'public'::regnamespace
-       and pg_get_expr(d.adbin, d.adrelid) like 'nextval(%'`,
-    [tables],
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+       and split_part(pg_get_expr(d.adbin, d.adrelid), '''', 2) = any($1)`,
+    [sequences],
   );
   const shardCounts: ShardCounts = {};
   for (const { table, column, name } of sources) {
