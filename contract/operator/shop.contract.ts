@@ -56,7 +56,11 @@ export const getOperatedShop = endpoint({
   scope: 'system',
   may: 'operator',
   takes: { params: z.object({ label }) },
-  gives: z.object({ ...OperatedShop.shape, storageBytes: f.count }),
+  gives: z.object({
+    ...OperatedShop.shape,
+    /** Null while the store of files does not say. */
+    storageBytes: z.nullable(f.count),
+  }),
   fails: [],
 });
 

@@ -14,6 +14,7 @@ import { hireOperator, type OperatorPerson } from '../../app/story/operator.ts';
 import { person, story, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
 import { tenants } from '../../shop/index.ts';
+import { bytesIfTold } from './shop.routes.ts';
 
 let s: Story;
 let mali: OperatorPerson;
@@ -131,6 +132,13 @@ test('an operator sees how large a shop is and how it grows, and nothing of what
   await files.write(`image/${shop.id}0/other.webp`, Buffer.alloc(7));
   const again = await mali.call(getOperatedShop, { params: { label: 'counted' } });
   expect(again.storageBytes).toBe(1240);
+});
+
+test('an operator sees a shop whose files cannot be measured, because the store is away', async () => {
+  const { files, log } = s.server.services;
+  const away = { ...files, sizeOfFolder: () => Promise.reject(new Error('the store is away')) };
+  expect(await bytesIfTold({ files: away, log }, s.shop.id)).toBeNull();
+  expect(await bytesIfTold({ files, log }, s.shop.id)).toBe(0);
 });
 
 test('an operator finds shops by a part of label or name, a page at a time', async () => {

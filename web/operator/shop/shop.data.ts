@@ -15,7 +15,7 @@ import { ask } from '../access/ask.ts';
 
 export type { OperatedShop };
 /** As one shop is read by itself. */
-export type WholeShop = OperatedShop & { storageBytes: number };
+export type WholeShop = OperatedShop & { storageBytes: number | null };
 export type ShopChange = Asks<typeof changeOperatedShop>['body'];
 export type OpenedShop = Gives<typeof openOperatedShop>;
 

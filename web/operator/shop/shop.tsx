@@ -35,6 +35,8 @@ export function Card({ title, children }: { title: string; children: ReactNode }
   );
 }
 
+const sizeText = (bytes: number): string => `${formatCount(Math.ceil(bytes / MB))} MB`;
+
 function Facts({ shop }: { shop: Whole }) {
   const facts: readonly (readonly [string, string])[] = [
     ['เปิดเมื่อ', formatTime(shop.createdAt)],
@@ -42,7 +44,7 @@ function Facts({ shop }: { shop: Whole }) {
     ['ออเดอร์ทั้งหมด', formatCount(shop.orders)],
     ['ออเดอร์ 30 วัน', `${formatCount(shop.orders30)} ${growthText(shop)}`],
     ['ผู้ใช้', formatCount(shop.users)],
-    ['ไฟล์', `${formatCount(Math.ceil(shop.storageBytes / MB))} MB`],
+    ['ไฟล์', shop.storageBytes === null ? 'ยังวัดไม่ได้' : sizeText(shop.storageBytes)],
   ];
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
