@@ -155,7 +155,7 @@ export function MoveIn({ isEmpty, moved }: MoveInProps) {
         {moved && isOpen ? <MoveProgress move={moved} doing="กำลังย้าย" /> : null}
         {moved && !isOpen ? <Outcome moved={moved} /> : null}
         {mayChoose ? <Chooser /> : null}
-        {!isEmpty && !moved ? (
+        {!isEmpty && !isOpen && moved?.state !== 'done' ? (
           <p>ร้านนี้มีข้อมูลแล้ว ย้ายเข้าได้เฉพาะร้านที่ยังไม่มีสินค้า หมวดหมู่ ช่องทาง ที่อยู่ และออเดอร์ (รวมในถังขยะ)</p>
         ) : null}
       </div>
