@@ -16,6 +16,8 @@ const name = new RegExp(`${person.source}|(?<!ผู้รับ)สินค้
 const goods = /ทุน|ราคา|จำนวน|น้ำหนัก|ค่า|ยอด|หมวด|ประเภท|ตัวเลือก|สถานะ|ส่วนลด|หมายเหตุ/;
 const code = /ลูกค้า|ผู้|พนักงาน|พัสดุ|ติดตาม|ไปรษณีย์|คูปอง|ส่วนลด|สมาชิก|ขนส่ง/;
 const time = 'วันที่|เวลา|สถานะ';
+/** What a marketplace gives its buyers: the seller is paid all the same. */
+const othersGift = /แพลตฟอร์ม|shopee|lazada|tiktok|bundle|เหรียญ|coin|บัตร|เครื่องเก่า/;
 
 /** Headers that hold a field's word and mean something else. */
 const never: Readonly<Record<SheetKind, Readonly<Record<string, RegExp>>>> = {
@@ -36,7 +38,7 @@ const never: Readonly<Record<SheetKind, Readonly<Record<string, RegExp>>>> = {
     'payment.codAmount': new RegExp(`${time}|ค่าธรรมเนียม|ค่าบริการ`),
     'payment.total': /cod|ปลายทาง|ค่าธรรมเนียม|น้ำหนัก|ชิ้น|ทุน|กำไร/,
     'payment.shippingFee': /จริง|ทุน|ขนส่ง|หัก/,
-    'payment.discount': /รหัส|โค้ด|แพลตฟอร์ม|%|เปอร์เซ็น/,
+    'payment.discount': new RegExp(`รหัส|โค้ด|%|เปอร์เซ็น|${othersGift.source}`),
     'payment.paid': new RegExp(`${time}|ปลายทาง|cod`),
   },
   product: {

@@ -86,6 +86,8 @@ const order: Words = {
     'subdistrict',
     'sub district',
     'tambon',
+    // TikTok Shop's word.
+    'Districts',
   ],
   'info.district': ['เขต/อำเภอ', 'อำเภอ/เขต', 'อำเภอ', 'เขต', 'District', 'shippingCity', 'amphoe'],
   'info.province': ['จังหวัด', 'Province', 'changwat'],
@@ -198,7 +200,7 @@ const order: Words = {
     'shippingFee',
     'shipping fee',
   ],
-  'payment.discount': ['ส่วนลดท้ายบิล', 'ส่วนลด', 'discount'],
+  'payment.discount': ['โค้ดส่วนลดชำระโดยผู้ขาย', 'ส่วนลดท้ายบิล', 'ส่วนลด', 'discount'],
   'payment.paid': ['ชำระแล้ว', 'ยอดชำระแล้ว', 'มัดจำ', 'ยอดโอน', 'โอนแล้ว', 'paid'],
   'payment.paidAt': [
     'เวลาการชำระสินค้า',

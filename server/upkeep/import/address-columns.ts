@@ -34,7 +34,8 @@ const houseWords: Readonly<Record<string, string>> = {
 const folded = new Map(
   Object.entries(houseWords).map(([head, word]) => [headers.foldHeader(head), word]),
 );
-const oneOfSeveral = /^(?:shippingaddress|address(?:line)?|ที่อยู่(?:ผู้รับ|จัดส่ง|บรรทัดที่)?)(?:\d|ต่อ)$/;
+const oneOfSeveral =
+  /^(?:shippingaddress|address(?:line)?|ที่อยู่(?:ผู้รับ|จัดส่ง|บรรทัดที่)?)(?:\d|ต่อ)$|^additionaladdressinformation$/;
 
 const keys: Readonly<Partial<Record<Sheet['kind'], string>>> = {
   order: 'info.address',

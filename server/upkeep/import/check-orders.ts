@@ -9,9 +9,10 @@ import { settlePlaces } from '../../customer/index.ts';
 import { cells } from '../../engine/spreadsheet/index.ts';
 import { quick } from '../../platform/quick-schemas.ts';
 import { createPacer, type Rest } from '../../platform/threads.ts';
-import { methodOf, named, type Values } from './drafts.ts';
+import { named, type Values } from './drafts.ts';
 import type { CatalogueRow } from './import.store.ts';
 import { agreeOnSums } from './order-sums.ts';
+import { methodOf } from './pay-method.ts';
 import { soundParts, type SoundParts } from './sound-parts.ts';
 
 export type Notes = Record<string, string>;

@@ -2,8 +2,9 @@
 import type { ImportKind, ImportMapping, ImportSource } from '@app/contract/upkeep/import';
 import { cells, type Table, type headers } from '../../engine/spreadsheet/index.ts';
 import { createPacer } from '../../platform/threads.ts';
+import { payMethodOf } from './pay-method.ts';
 import { addAmounts, amountsOf, toldApart, type RowAmounts } from './row-amounts.ts';
-import { isOfAnother, namesRowsOnce, printOf, skipOf } from './same-order.ts';
+import { isMarketplace, isOfAnother, namesRowsOnce, printOf, skipOf } from './same-order.ts';
 import { HIDDEN, isEmptyCell, rowsOf, type SheetRow } from './sheet-rows.ts';
 
 export type Values = Record<string, unknown>;
@@ -62,20 +63,11 @@ function lineOf({ get, has }: SheetRow, source: ImportSource): Values {
   });
 }
 
-const methods: readonly (readonly [string, RegExp])[] = [
-  ['cod', /cod|ปลายทาง|cash\s*on/i],
-  ['transfer', /โอน|transfer|ชำระแล้ว|จ่ายแล้ว|paid|พร้อมเพย์|promptpay|บัตร|card|wallet|pay|ธนาคาร|qr/i],
-];
-
-/** Our word for what a sheet or a person calls it; anything else stays to be seen. */
-export const methodOf = (cell: string): string | undefined =>
-  isEmptyCell(cell) ? undefined : (methods.find(([, words]) => words.test(cell))?.[0] ?? cell);
-
 function paymentOf({ get }: SheetRow, source: ImportSource): Values {
   const codAmount = numberOr(get('payment.codAmount'), cells.readBaht);
-  const written = methodOf(get('payment.method'));
+  const written = payMethodOf(get('payment.method'), source);
   const isCod = typeof codAmount === 'number' && codAmount > 0;
-  const without = source === 'general' || source === 'salepage' ? undefined : 'transfer';
+  const without = isMarketplace(source) ? 'transfer' : undefined;
   const guessed = isCod ? 'cod' : codAmount === 0 ? 'transfer' : without;
   const method = written ?? guessed;
   return named({

@@ -17,14 +17,14 @@ const done =
 const waits =
   /(?:ต้อง|จะ|รอ(?:การ)?|เตรียม(?:การ)?|พร้อม)(?:จัด)?ส่ง(?!คืน|กลับ)|ยังไม่(?:ได้)?(?:จัด)?ส่ง|รอ(?:ขนส่ง)?(?:มา|เข้า)รับ|รอ(?:การ)?(?:แพ็ค|แพ็ก|ดำเนินการ)|กำลัง(?:เตรียม|แพ็ค|แพ็ก|ดำเนินการ)|แพ็[คก]แล้ว|ชำระ(?:เงิน)?แล้ว|^(?:re[\s_]?)?packed$|^pending(?:[\s_]+(?:shipment|shipping))?$|^process(?:ing|ed)$|^paid$|ready[\s_]*(?:to|for)[\s_]*(?:ship|pack|deliver|pick|collect)|\bto[\s_]*be[\s_]*(?:shipped|packed)|^to[\s_]*(?:ship|pack|process|arrange)|await\w*[\s_]+(?:shipment|shipping|collection|pick[\s_-]?up|fulfil)|\bun(?:shipped|fulfilled)|\bnot[\s_]*(?:yet[\s_]*)?shipped/i;
 
-/** Of exports that hold all orders ever: what was sent there once is not sent again from here. */
-const holdsOldOnes = (source: ImportSource): boolean =>
+/** Its exports hold all orders ever: what was sent there once is not sent again from here. */
+export const isMarketplace = (source: ImportSource): boolean =>
   source === 'shopee' || source === 'tiktok' || source === 'lazada';
 
 /** Why an order in this state is not imported unless a person asks for it. */
 export function skipOf(state: string, source: ImportSource): string | null {
   if (cancelled.test(state)) return CANCELLED_AT_SOURCE;
-  const isListed = holdsOldOnes(source) && !isEmptyCell(state);
+  const isListed = isMarketplace(source) && !isEmptyCell(state);
   const isLeft = unsent.test(state) || (isListed && done.test(state));
   if (isLeft) return `สถานะที่ต้นทาง: ${state}`;
   return isListed && !waits.test(state) ? `${UNKNOWN_AT_SOURCE}: ${state}` : null;
@@ -44,7 +44,7 @@ export function isOfAnother(one: SheetRow, other: SheetRow): boolean {
 
 /** Whether the file names each row once, so that the same row again is a copy and not one piece more. */
 export function namesRowsOnce(source: ImportSource, header: headers.Header): boolean {
-  if (source !== 'lazada') return holdsOldOnes(source);
+  if (source !== 'lazada') return isMarketplace(source);
   return header.names.some(
     (name) => headers.foldHeader(name) === headers.foldHeader('orderItemId'),
   );
