@@ -177,6 +177,33 @@ test('a product import is taken back in all that it changed', async () => {
   expect(await all()).toEqual(single);
 });
 
+test('a product import is taken back with the sets that were counted anew from parts of the same file', async () => {
+  const [part] = (await products([product('NUT', 10, { cost: 4 })])).items;
+  const components = [{ productId: part?.id ?? 0, unit: 2 }];
+  const made = await products([product('BAG', 30, { isSet: true, components })]);
+  const cost = async (code: string) =>
+    (await owner.call(listProducts, { query: { search: code } })).items[0]?.cost;
+  const dearer = [product('BAG', 40, { cost: 8 }), product('NUT', 15, { cost: 6 })];
+  const update = () => products(dearer, { existing: 'update' });
+  const first = await update();
+  expect([await priceOf('BAG'), await cost('BAG')]).toEqual([40, 12]);
+  const back = (importId: number | null) =>
+    owner.call(undoImport, { params: { id: importId ?? 0 }, body: {} });
+  expect((await back(first.importId)).items.map(({ error }) => error)).toEqual([null, null]);
+  expect([await priceOf('BAG'), await cost('BAG')]).toEqual([30, 8]);
+  expect([await priceOf('NUT'), await cost('NUT')]).toEqual([10, 4]);
+  const second = await update();
+  await owner.call(updateProduct, {
+    params: { id: made.items[0]?.id ?? 0 },
+    body: { name: 'ถุงใหญ่' },
+  });
+  expect((await back(second.importId)).items.map(({ error }) => error)).toEqual([
+    'มีคนแก้ไขสินค้านี้หลังนำเข้า',
+    null,
+  ]);
+  expect(await priceOf('BAG')).toBe(40);
+});
+
 test('a product import names a row that the shop refuses only as it is written, and brings in the others', async () => {
   const many = Array.from({ length: 200 }, (_, at) => product(`Q${at}`));
   const parts = [{ productId: 999_999, unit: 1 }];

@@ -53,6 +53,16 @@ export const productsByIds = (tx: TenantTx, ids: readonly number[]) =>
     select id, version from products
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and deleted_at is null`);
 
+/** How often each was counted anew from its parts since a person, or a file, last changed it: that raises its version, too. */
+export const recountsOf = (tx: TenantTx, productIds: readonly number[]) =>
+  tx.rows<{ id: number; n: number }>(sql`
+    select a.entity_id as id, count(*)::int as n from audit_log a
+    where a.tenant_id = ${tx.tenantId} and a.entity = 'product' and a.entity_id = any(${[...productIds]}::bigint[])
+      and a.action = 'product.update' and not a.after ? 'code' and a.id > coalesce((
+        select max(b.id) from audit_log b where b.tenant_id = ${tx.tenantId} and b.entity = 'product'
+          and b.entity_id = a.entity_id and b.after ? 'code'), 0)
+    group by a.entity_id`);
+
 /** Those of one book that were spent on these days. */
 export const expensesOfDays = (tx: TenantTx, type: string, days: readonly string[]) =>
   tx.rows<

@@ -25,6 +25,7 @@ import {
   lockImport,
   markUndone,
   productsByIds,
+  recountsOf,
   type MadeRow,
 } from './import.store.ts';
 import { rightOf } from './preview-file.ts';
@@ -123,6 +124,26 @@ const versionsOf = async (tx: TenantTx, piece: readonly MadeRow[]): Promise<Map<
     ).map(({ id, version }) => [id, version]),
   );
 
+/** As the import left them, but for what their parts have cost or weighed since. */
+async function unchangedOf(tx: TenantTx, piece: readonly MadeRow[]) {
+  const versions = await versionsOf(tx, piece);
+  const raised = piece.filter(({ entity_id: id, version }) => (versions.get(id) ?? 0) > version);
+  const recounts = new Map(
+    (raised.length === 0
+      ? []
+      : await recountsOf(
+          tx,
+          raised.map(({ entity_id }) => entity_id),
+        )
+    ).map(({ id, n }) => [id, n]),
+  );
+  return ({ entity_id: id, version }: MadeRow): Verdict => {
+    const now = versions.get(id);
+    if (now === undefined) return 'สินค้านี้ถูกลบไปแล้ว';
+    return now === version + (recounts.get(id) ?? 0) ? null : 'มีคนแก้ไขสินค้านี้หลังนำเข้า';
+  };
+}
+
 const textOf = ({ info }: Failure): string => {
   const text = info.details?.['text'];
   return typeof text === 'string' ? text : 'ยังใช้งานสินค้านี้อยู่ ลบไม่ได้';
@@ -130,12 +151,7 @@ const textOf = ({ info }: Failure): string => {
 
 /** What the import made goes by one statement; what it changed is changed back one by one. */
 async function takeBackProducts(tx: TenantTx, piece: readonly MadeRow[]): Promise<Verdict[]> {
-  const versions = await versionsOf(tx, piece);
-  const whyNot = ({ entity_id: id, version }: MadeRow): Verdict => {
-    const now = versions.get(id);
-    if (now === undefined) return 'สินค้านี้ถูกลบไปแล้ว';
-    return now === version ? null : 'มีคนแก้ไขสินค้านี้หลังนำเข้า';
-  };
+  const whyNot = await unchangedOf(tx, piece);
   const made = piece.filter((row) => row.before === null && whyNot(row) === null);
   const refusals = await deleteProducts(
     tx,
