@@ -2,6 +2,7 @@
 import type { ImportKind, ImportMapping, ImportSource } from '@app/contract/upkeep/import';
 import { cells, type Table, type headers } from '../../engine/spreadsheet/index.ts';
 import { createPacer } from '../../platform/threads.ts';
+import { endColumn, spanNote, withoutSums } from './advert-rows.ts';
 import { payMethodOf } from './pay-method.ts';
 import { addAmounts, amountsOf, toldApart, type RowAmounts } from './row-amounts.ts';
 import { isMarketplace, isOfAnother, namesRowsOnce, printOf, skipOf } from './same-order.ts';
@@ -267,17 +268,21 @@ function roundedOf(cellOf: (key: string) => string): Readonly<Record<string, str
 async function recordsOf(sheet: Sheet): Promise<Draft[]> {
   const drafts: Draft[] = [];
   const rest = createPacer();
-  for (const { number, isHidden, get } of await rowsOf(sheet)) {
+  const endOf = sheet.kind === 'expense' ? endColumn(sheet.header.names) : () => '';
+  for (const { number, isHidden, cells: row, get } of await rowsOf(sheet)) {
     await rest();
     const read = Object.keys(sheet.mapping).map((key) => [key, (readers[key] ?? textOr)(get(key))]);
     drafts.push({
       rows: [number],
       values: named(Object.fromEntries(read)),
       skip: isHidden ? HIDDEN : null,
-      notes: roundedOf((key) => (key in sheet.mapping ? get(key) : '')),
+      notes: {
+        ...roundedOf((key) => (key in sheet.mapping ? get(key) : '')),
+        ...spanNote(get('date'), endOf(row)),
+      },
     });
   }
-  return drafts;
+  return sheet.kind === 'expense' ? withoutSums(drafts) : drafts;
 }
 
 export const draftsOf = (sheet: Sheet): Promise<Draft[]> =>

@@ -275,6 +275,25 @@ test('an import preview marks the amounts that it rounds, and not what a formula
   expect(spent?.marks['amount']).toContain('33.333');
 });
 
+test('an import preview of advertising tells of spend that covers many days, and takes no row for a sum that is none', async () => {
+  const look = async (...rows: string[][]) => {
+    const head = ['ชื่อแคมเปญ', 'เริ่มการรายงาน', 'สิ้นสุดการรายงาน', 'จำนวนเงินที่ใช้จ่ายไป (THB)'];
+    const body = { kind: 'expense', type: 'facebook', grid: [head, ...rows] } as const;
+    return (await owner.call(previewImport, { body })).items;
+  };
+  const [whole, day] = await look(
+    ['โปร 11', '2026-06-01', '2026-06-30', '3000'],
+    ['โปร 12', '2026-06-30', '2026-06-30', '100'],
+  );
+  expect(whole?.marks['date']).toContain('2026-06-30');
+  expect(day?.marks).toEqual({});
+  const other = await look(
+    ['', '2026-06-01', '2026-06-01', '90'],
+    ['โปร 11', '2026-06-01', '2026-06-01', '100'],
+  );
+  expect(other.map(({ skip }) => skip)).toEqual([null, null]);
+});
+
 test('an import preview leaves out as many equal expenses as the book holds, and marks what the file holds twice', async () => {
   const grid = [
     ['วันที่', 'จำนวนเงิน', 'รายการ'],

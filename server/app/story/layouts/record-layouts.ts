@@ -128,4 +128,18 @@ SKU | Product name | Category | Selling price | Wholesale price
       { date: '2026-11-21', amount: 300 },
     ],
   },
+  {
+    what: 'the days of an advertising export in Thai, with their sum above them and a day of nothing',
+    kind: 'expense',
+    file: () =>
+      utf8(`ชื่อแคมเปญ | เริ่มการรายงาน | สิ้นสุดการรายงาน | จำนวนเงินที่ใช้จ่ายไป (THB)
+ | 2026-11-20 | 2026-11-22 | 350.50
+โปร 11 | 2026-11-20 | 2026-11-20 | 100.25
+โปร 11 | 2026-11-21 | 2026-11-21 | 250.25
+โปร 11 | 2026-11-22 | 2026-11-22 | 0`),
+    gives: [
+      { date: '2026-11-20', amount: 100.25, ref: 'โปร 11' },
+      { date: '2026-11-21', amount: 250.25, ref: 'โปร 11' },
+    ],
+  },
 ];
