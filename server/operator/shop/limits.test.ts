@@ -82,3 +82,15 @@ test('a shop imports no more files a day than its limit, of which a look ahead i
   await bound({ importLimit: 2 });
   expect(outcome(await send('A-2'))).toBe('200');
 });
+
+test('a shop imports a large file in several calls as one file of its limit', async () => {
+  await bound({ importLimit: 3 });
+  const send = (code: string, fileName: string) => {
+    const products = [{ code, name: code, category: 'ทั่วไป', price: '10' }];
+    return shop.owner.ask(importProducts, { body: { products, fileName } });
+  };
+  for (const code of ['B-1', 'B-2', 'B-3'])
+    expect(outcome(await send(code, 'สินค้าใหม่.xlsx'))).toBe('200');
+  expect(outcome(await send('C-1', 'อีกไฟล์.xlsx'))).toBe('409 IMPORT_LIMIT');
+  expect(outcome(await send('B-4', 'สินค้าใหม่.xlsx'))).toBe('200');
+});

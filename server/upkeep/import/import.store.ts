@@ -13,12 +13,31 @@ export const listCatalogue = (tx: TenantTx) =>
     select id, code, barcode, name, aliases, price_satang from products
     where tenant_id = ${tx.tenantId} and active and deleted_at is null order by id`);
 
+/** Calls that bring in the rest of a file follow each other; of a person's own name for it, one is meant. */
+const FILE_PAUSE = sql`interval '10 minutes'`;
+
+interface FileCount {
+  readonly files: number;
+  /** The file itself is one of them, and not long ago. */
+  readonly isUnderWay: boolean;
+}
+
 /** Of all kinds; whoever begins another one meanwhile waits. */
-export async function countImportsSince(tx: TenantTx, since: string): Promise<number> {
+export async function countFilesSince(
+  tx: TenantTx,
+  since: string,
+  { kind, fileName }: { readonly kind: ImportKind; readonly fileName: string },
+): Promise<FileCount> {
   await tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('import_limit'))`);
-  const row = await tx.first<{ n: number }>(sql`
-    select count(*) as n from imports where tenant_id = ${tx.tenantId} and created_at >= ${since}::timestamptz`);
-  return row?.n ?? 0;
+  const row = await tx.first<FileCount>(sql`
+    select (count(*) filter (where i.before is null or i.file_name = '' or i.created_at > i.before + ${FILE_PAUSE}))::int as files,
+      coalesce(bool_or(i.kind = ${kind} and i.file_name = ${fileName} and i.file_name <> ''
+        and i.user_id is not distinct from ${tx.actor.userId}::bigint and i.created_at > now() - ${FILE_PAUSE}), false) as "isUnderWay"
+    from (
+      select kind, user_id, file_name, created_at,
+        lag(created_at) over (partition by kind, user_id, file_name order by id) as before
+      from imports where tenant_id = ${tx.tenantId} and created_at >= ${since}::timestamptz) i`);
+  return row ?? { files: 0, isUnderWay: false };
 }
 
 /**

@@ -6,7 +6,7 @@ import { fail, Failure } from '../../platform/failure.ts';
 import type { Services } from '../../platform/route.ts';
 import { optionsOf } from '../../shop/index.ts';
 import {
-  countImportsSince,
+  countFilesSince,
   insertImport,
   insertMadeRows,
   noteFailed,
@@ -208,12 +208,15 @@ interface Piece<Body> {
   readonly importId: number | null;
 }
 
-/** A shop may import so many files a day; what one dry run counts is none. */
-async function requireImportRoom(tx: TenantTx): Promise<void> {
+/** A shop may import so many files a day; what one dry run counts is none, and a large file comes in several calls. */
+async function requireImportRoom(
+  tx: TenantTx,
+  file: Pick<Run<unknown>, 'kind' | 'fileName'>,
+): Promise<void> {
   const { import_limit: limit } = await optionsOf(tx, ['import_limit']);
   if (limit === 0) return;
-  const made = await countImportsSince(tx, startOfDay(bangkokDay(tx.now)));
-  if (made >= limit) throw fail('IMPORT_LIMIT', { details: { limit } });
+  const { files, isUnderWay } = await countFilesSince(tx, startOfDay(bangkokDay(tx.now)), file);
+  if (files >= limit && !isUnderWay) throw fail('IMPORT_LIMIT', { details: { limit } });
 }
 
 /** Remembers what was made, in the transaction that makes it. */
@@ -228,7 +231,7 @@ async function saveProgress<Body>(
     return [{ at, row, ref, entity_id: result.id, version: result.version, before: result.before }];
   });
   if (rows.length === 0) return importId;
-  if (importId === null) await requireImportRoom(tx);
+  if (importId === null) await requireImportRoom(tx, { kind, fileName });
   const id = importId ?? (await insertImport(tx, { kind, source, fileName }));
   await insertMadeRows(tx, id, rows);
   const after = { file: fileName, made: rows.length };
