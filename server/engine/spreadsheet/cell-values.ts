@@ -133,6 +133,9 @@ export function readPhone(cell: string): string {
 const yes = /^(?:1|true|yes|y|ใช่|แถม|ฟรี|free|x|✓|✔)$/i;
 export const readYes = (cell: string): boolean => yes.test(cell.trim());
 
+/** Set before a text that a spreadsheet would take for a formula, as our own file of wrong rows does: it is no part of it. */
+const GUARD = /^'(?=[=+\-@])/;
+
 /** One cell as text that can be stored: no controls, no halves of letters, not endless. */
 export const cellText = (value: string): string =>
   value
@@ -140,5 +143,6 @@ export const cellText = (value: string): string =>
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
     .toWellFormed()
     .trim()
+    .replace(GUARD, '')
     .slice(0, MAX_CELL)
     .toWellFormed();

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { sheetOf, xlsxOf } from '../../app/story/raw-book.ts';
 import { threadsNamed } from '../../app/story/threads.ts';
 import { Failure } from '../../platform/failure.ts';
-import { readSheet } from './read-sheet.ts';
+import { readSheet, tableOfPaste } from './read-sheet.ts';
 import { SheetRefusal } from './refusal.ts';
 import { packParts } from './zip-parts.ts';
 
@@ -264,4 +264,11 @@ test('a sheet that comes while an idle thread is ending is read by another one',
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a sheet gives back the text before which our own file of wrong rows set a mark, so that it is no formula', () => {
+  const grid = [["'@nong.shop", "'- ฝากไว้หน้าบ้าน", "'=1+1", "'69", "o'clock"]];
+  expect(tableOfPaste(grid).rows[0]?.cells).toEqual([
+    ...['@nong.shop', '- ฝากไว้หน้าบ้าน', '=1+1', "'69", "o'clock"],
+  ]);
 });

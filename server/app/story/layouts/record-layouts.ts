@@ -77,7 +77,7 @@ SKU | Product name | Category | Selling price | Wholesale price
     file: () =>
       utf8(`id | ad_name | form_name | full_name | phone_number | platform
 1 | โปร 11 | สมัคร | มานี มีนา | '+66810002003 | `),
-    gives: [{ name: 'มานี มีนา', phone: "'+66810002003" }],
+    gives: [{ name: 'มานี มีนา', phone: '+66810002003' }],
   },
   {
     what: 'rows that a filter hides',
