@@ -1,6 +1,6 @@
 // How long a text a cell of a workbook holds.
 import { expect, test } from 'vitest';
-import { cellOf } from './sheet-cell.ts';
+import { cellOf, formatOf } from './sheet-cell.ts';
 
 const LONGEST = 32_767;
 
@@ -16,4 +16,9 @@ test('a sheet cell never holds half a letter when its text is cut within one', (
   const cut = String(cellOf('text', `${'a'.repeat(LONGEST - 2)}😀x`));
   expect(cut.isWellFormed()).toBe(true);
   expect(cut.length).toBeLessThanOrEqual(LONGEST);
+});
+
+test('a sheet cell of a number that may have decimals never ends with a bare point', () => {
+  // Excel writes the point of a format whether or not a digit follows it: `#,##0.##` says "12.".
+  expect(formatOf('decimal', 'be')).toBe('#,##0.0#');
 });

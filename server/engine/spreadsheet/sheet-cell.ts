@@ -40,7 +40,8 @@ export function formatOf(kind: CellKind, years: YearStyle): string {
   const formats: Readonly<Record<CellKind, string>> = {
     text: '@',
     count: '#,##0',
-    decimal: '#,##0.##',
+    // With '##' whole numbers would end in a point.
+    decimal: '#,##0.0#',
     baht: '#,##0.00',
     day: `${calendar}dd/mm/yyyy`,
     instant: `${calendar}dd/mm/yyyy hh:mm`,
