@@ -1,4 +1,5 @@
 // What the trail calls the parts of things, in Thai, and which of them only some may read.
+import type { Permission } from '@app/contract/kit/permissions';
 import { exportNames } from './export-words.ts';
 import { fieldNames } from './field-names.ts';
 
@@ -29,6 +30,16 @@ const SECRET = /password|secret|token|credential|apikey|app_?key/i;
 
 /** Typed by people: it may quote a phone or an address. */
 const TYPED = /reason$/i;
+
+/** What things cost the shop, and who may see that elsewhere. */
+const COSTS: Readonly<Record<string, Permission>> = {
+  'product.cost_satang': 'product.cost',
+  'shipment.fee': 'report.profit',
+};
+
+/** The right that a part asks for besides that to the trail; none of most. */
+export const costRightOf = (key: string, entity: string): Permission | undefined =>
+  COSTS[`${entity}.${key}`];
 
 export const HIDDEN = '•••';
 

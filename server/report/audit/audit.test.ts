@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '@app/contract/report/audit';
 import { createCategory } from '@app/contract/catalog/category';
+import { updateProduct } from '@app/contract/catalog/product';
 import { createExpense, deleteExpense, updateExpense } from '@app/contract/money/expense';
 import { updateOrders } from '@app/contract/order/status';
 import { updateOrderInfo } from '@app/contract/order/edit';
@@ -127,6 +128,18 @@ test('the audit trail tells users who may not see buyers that a phone changed, a
   expect(mine).toContain('0890001111');
   expect(theirs).not.toContain('0890001111');
   expect(theirs).not.toContain('0810001234');
+});
+
+test('the audit trail tells users who may not see costs that one changed, and not what it is', async () => {
+  const id = productId;
+  await owner.call(updateProduct, { params: { id }, body: { price: 77, cost: 31.25 } });
+  const seenBy = async (who: Person) =>
+    JSON.stringify((await trail({ entity: 'product', id }, who)).items[0]?.changes);
+  expect(await seenBy(owner)).toContain('31.25');
+  const auditor = await s.shop.hire(2, ['audit']);
+  expect(await seenBy(auditor)).toContain('77.00');
+  expect(await seenBy(auditor)).toContain('ต้นทุน');
+  expect(await seenBy(auditor)).not.toContain('31.25');
 });
 
 test('the audit trail holds no key and no password', async () => {

@@ -4,10 +4,11 @@ import type { YearStyle } from '@app/contract/kit/bangkok';
 import { formatPhone } from '@app/contract/kit/text';
 import { maskPhone, maskQuote } from '../../platform/mask.ts';
 import type { Call } from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
 import { pageOfTrail, TRAIL_CAP, type TrailRow } from './audit.store.ts';
 import { foundBy, subjectsOf, type SubjectRow } from './subject.store.ts';
 import { optionsOf } from '../../shop/index.ts';
-import { fieldName, HIDDEN, isPersonal, isSecret, isTyped } from './audit-fields.ts';
+import { costRightOf, fieldName, HIDDEN, isPersonal, isSecret, isTyped } from './audit-fields.ts';
 import { valueText, type AuditTextOptions } from './audit-values.ts';
 import { titleOf } from './audit-words.ts';
 import { isSilent, namedBy } from './references.ts';
@@ -25,6 +26,7 @@ const isBlank = (value: unknown): boolean => value === 0 || value === false;
 
 interface Reader extends Pick<AuditTextOptions, 'nameOf'> {
   readonly seesBuyers: boolean;
+  readonly can: Session['can'];
   readonly year: YearStyle;
 }
 
@@ -34,14 +36,16 @@ function subjectText({ text, phone }: SubjectRow, seesBuyers: boolean): string {
   return seesBuyers ? `${text} · ${formatPhone(phone)}` : maskPhone(phone);
 }
 
-function changesOf(row: TrailRow, { seesBuyers, year, nameOf }: Reader): AuditRow['changes'] {
+function changesOf(row: TrailRow, { seesBuyers, can, year, nameOf }: Reader): AuditRow['changes'] {
   const before = factsOf(row.before);
   const after = factsOf(row.after);
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const { action, entity } = row;
   const shown = (key: string, eventFacts: EventFacts): string | null => {
     const text = valueText(key, eventFacts[key], { year, action, entity, nameOf });
-    const isHidden = isSecret(key) || (!seesBuyers && isPersonal(key));
+    const right = costRightOf(key, entity);
+    const isCost = right !== undefined && !can(right);
+    const isHidden = isSecret(key) || isCost || (!seesBuyers && isPersonal(key));
     if (text !== null && isHidden) return HIDDEN;
     return text !== null && !seesBuyers && isTyped(key) ? maskQuote(text) : text;
   };
@@ -84,7 +88,8 @@ export async function listAuditUse({ tx, session, query }: Call<typeof listAudit
     const orderId = subjects.get(keyOf(entity, id))?.order_id ?? null;
     return text ? { text, orderId } : null;
   };
-  const reader = { seesBuyers, year, nameOf };
+  const can: Session['can'] = (right) => session.can(right);
+  const reader = { seesBuyers, can, year, nameOf };
   return {
     items: rows.map((row) => ({
       id: row.id,
