@@ -66,7 +66,7 @@ const parcelColumns = (seesCosts: boolean): Column<ReportParcel>[] => [
   {
     id: 'at',
     title: 'สร้างเลขเมื่อ',
-    cell: (row) => (row.bookedAt === null ? '–' : formatDay(row.bookedAt.slice(0, 10))),
+    cell: (row) => (row.bookedAt === null ? '–' : formatDay(row.bookedAt)),
     from: 'lg',
   },
   { id: 'weight', title: 'น้ำหนักแจ้ง (กรัม)', align: 'right', cell: (row) => grams(row.weight) },

@@ -249,7 +249,8 @@ test('the parcel report has a tab of its own, with what buyers paid beside what 
         orderCode: 'SD7',
         pno: 'TH7',
         carrier: 0,
-        bookedAt: '2026-11-01T03:00:00Z',
+        // Half past midnight in Bangkok.
+        bookedAt: '2026-10-31T17:30:00Z',
         weight: 500,
         courierWeight: null,
         charged: 30,
@@ -266,6 +267,7 @@ test('the parcel report has a tab of its own, with what buyers paid beside what 
     at: '/report/order?tab=shipping',
   });
   await expect.element(getByRole('cell', { name: '-2.25', exact: true })).toBeVisible();
+  await expect.element(getByRole('cell', { name: '01 พ.ย. 2569' })).toBeVisible();
 });
 
 test('the customer report has cards on a phone', async () => {
