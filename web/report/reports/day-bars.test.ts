@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayBars, isByDay } from './day-bars.ts';
+import { dayBars, isByDay, salesBefore } from './day-bars.ts';
 
 const range = {
   start: '2026-11-10',
@@ -31,4 +31,29 @@ test('a report by day compares each day with the same one of the range before', 
 test('a report by channel is none by day', () => {
   expect(isByDay({ ...range, items: [{ key: '3', sales: 1 }] })).toBe(false);
   expect(isByDay(range)).toBe(true);
+});
+
+test('a report by month or name compares each with the month as far back or the same name, whatever sold nothing', () => {
+  const months = {
+    start: '2026-01-01',
+    end: '2026-11-30',
+    items: [{ key: '2026-01', sales: 1 }],
+    previous: { start: '2025-02-01', end: '2025-12-31', items: [{ key: '2025-07', sales: 7 }] },
+  };
+  const before = salesBefore(months);
+  expect(['2026-01', '2026-06', '2026-07'].map((key) => before({ key, sales: 1 }))).toEqual([
+    0, 7, 0,
+  ]);
+  const named = salesBefore({
+    ...months,
+    previous: {
+      ...months.previous,
+      items: [
+        { key: '8', sales: 90 },
+        { key: '3', sales: 5 },
+      ],
+    },
+  });
+  expect(['3', '8', ''].map((key) => named({ key, sales: 1 }))).toEqual([5, 90, 0]);
+  expect(salesBefore(range)({ key: '3', sales: 1 })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 // The bars of a report by day: every day of its range has one, also those without an order.
-import { countDays, shiftDay } from '@app/contract/kit/bangkok';
+import { countDays, countMonths, shiftDay, shiftMonth } from '@app/contract/kit/bangkok';
 import { formatDay } from '../../ui/format/date.ts';
 import type { Bar } from './bars.tsx';
 
@@ -40,4 +40,15 @@ export function dayBars({ previous, ...range }: DailySales): Bar[] {
       before: previous && (before?.get(shiftDay(previous.start, at)) ?? 0),
     };
   });
+}
+
+/** What stands beside a row of months or of names: the month as far into the range before, or the same name. */
+export function salesBefore({ start, previous }: DailySales): (row: DayRow) => number | undefined {
+  if (!previous) return () => undefined;
+  const before = salesByDay(previous);
+  return ({ key }) => {
+    const isMonth = /^\d{4}-\d\d$/.test(key);
+    const months = isMonth ? countMonths({ start, end: `${key}-01` }) - 1 : 0;
+    return before.get(isMonth ? shiftMonth(previous.start, months).slice(0, 7) : key) ?? 0;
+  };
 }

@@ -18,7 +18,7 @@ import { isShown, useColumnChoice, type Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { AppError } from '../../ui/wire/app-error.ts';
 import { Bars } from './bars.tsx';
-import { dayBars, isByDay } from './day-bars.ts';
+import { dayBars, isByDay, salesBefore } from './day-bars.ts';
 import { drillBase, productFilter, reportFilters, reportQueryOf } from './filter/report-filters.ts';
 import {
   figureColumns,
@@ -118,13 +118,14 @@ function TotalsRow<Row extends ReportRow>({
 function Chart<Row extends ReportRow>({ report, nameOf, chart }: BodyProps<Row>) {
   const isByPerson = report.items.some((row) => row.user !== undefined);
   if (!chart || isByPerson || report.items.length < 2) return null;
+  const before = salesBefore(report);
   const bars = isByDay(report)
     ? dayBars(report).slice(0, MOST_BARS)
-    : report.items.slice(0, MOST_BARS).map((row, at) => ({
+    : report.items.slice(0, MOST_BARS).map((row) => ({
         key: keyOf(row),
         label: nameOf(row),
         value: row.sales,
-        before: report.previous?.items[at]?.sales,
+        before: before(row),
       }));
   return <Bars bars={bars} title="ยอดขาย" />;
 }
