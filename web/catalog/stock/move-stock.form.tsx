@@ -8,7 +8,7 @@ import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { NumberField, RadioField, TextField } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { formatCount } from '../../ui/format/money.ts';
-import { move, stockChanged, type Addition, type Product } from './stock.data.ts';
+import { countShelf, move, stockChanged, type Addition, type Product } from './stock.data.ts';
 import { Change } from './stock-columns.tsx';
 
 type Kind = Addition['reason'];
@@ -91,8 +91,11 @@ export function MoveStock({ product, onDone }: { product: Product; onDone: () =>
     schema,
     defaults: { reason: 'in', amount: null, note: '' },
     submit: async (body) => {
-      const { onHand: now } = await move(product.id, body);
-      await stockChanged(client);
+      const now = await (
+        body.reason === 'count'
+          ? countShelf({ ...product, onHand }, body)
+          : move(product.id, body).then((done) => done.onHand)
+      ).finally(() => stockChanged(client));
       toast.done(`บันทึกสำเร็จ คงเหลือ ${formatCount(now ?? 0)} ชิ้น`);
       onDone();
     },

@@ -150,6 +150,31 @@ describe('a stock move by hand', () => {
     await view.getByRole('textbox', { name: /จำนวนที่นับได้/ }).fill('17');
     await expect.element(view.getByText('−3')).toBeVisible();
   });
+
+  test('asks again when a count was made against a figure that has moved on another device', async () => {
+    const view = await begin('ตรวจนับ');
+    const text = 'ยอดในระบบเปลี่ยนระหว่างนับ จาก 20 เป็น 18 ตรวจแล้วยืนยันอีกครั้ง';
+    const answer = { productId: 4, errMessage: null, onHand: 20, delta: 2 };
+    gives(countStock, ({ body }) => {
+      const [line] = (body as { items: { expected: number }[] }).items;
+      gives(getProduct, { ...soap, onHand: 18 });
+      return line?.expected === 20
+        ? {
+            items: [
+              { ...answer, t: 'error' as const, error: 'STALE', errMessage: text, onHand: 18 },
+            ],
+          }
+        : { items: [{ ...answer, t: 'success' as const, error: null }] };
+    });
+    await view.getByRole('textbox', { name: /จำนวนที่นับได้/ }).fill('20');
+    const save = view.getByRole('button', { name: 'บันทึก' });
+    await save.click();
+    await expect.element(view.getByText(text)).toBeVisible();
+    await expect.element(view.getByText('+2').first()).toBeVisible();
+    await save.click();
+    await expect.element(view.getByText('บันทึกสำเร็จ คงเหลือ 20 ชิ้น').first()).toBeVisible();
+    expect(lastBody()).toMatchObject({ items: [{ productId: 4, counted: 20, expected: 18 }] });
+  });
 });
 
 describe('receiving stock by scanner', () => {

@@ -13,6 +13,7 @@ import {
 } from '@app/contract/catalog/stock';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../ui/http.ts';
+import { AppError, unknownText } from '../../ui/wire/app-error.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
 
 export type { MoveReason, StockItem, StockMove };
@@ -80,6 +81,21 @@ export const saveCounts = async (lines: readonly CountedProduct[], note: string)
   );
   return (await call(countStock, { body: { items, note } })).items;
 };
+
+/** One shelf; refused beside its box where the system's figure is not the one any more that it was counted against. */
+export async function countShelf(
+  { id, onHand }: { readonly id: number; readonly onHand: number },
+  { amount, note = '' }: Addition,
+): Promise<number | null> {
+  const [line] = await saveCounts(
+    [{ productId: id, counted: Number(amount), expected: onHand }],
+    note,
+  );
+  if (line?.t !== 'error') return line?.onHand ?? null;
+  const text = line.errMessage ?? unknownText;
+  const code = line.error ?? 'UNPROCESSED';
+  throw new AppError({ kind: 'server', status: 409, code, text, fields: { amount: text } });
+}
 
 /** After a move: every list and card that shows figures, and the ledgers. */
 export const stockChanged = async (client: QueryClient): Promise<void> => {
