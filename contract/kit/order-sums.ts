@@ -1,6 +1,13 @@
 // What an order comes to, in satang: worked out and refused alike on screen and in the books.
 import type { PayMethod } from './order-states.ts';
 
+/** No courier takes a parcel near it; what goods weigh together is no larger number than an order holds. */
+export const HEAVIEST_GRAMS = 1_000_000_000;
+
+/** What most couriers take at most: said where an order is made or looked at, before its own courier refuses it. */
+export const HEAVY_GRAMS = 50_000;
+export const TOO_HEAVY = 'เกิน 50 กก. ขนส่งอาจไม่รับ';
+
 /** Said of a product that is gone or off sale. */
 export const NOT_SOLD = 'ไม่พบสินค้านี้ หรือปิดขายแล้ว เลือกสินค้าอื่น';
 

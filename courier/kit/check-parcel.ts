@@ -102,7 +102,7 @@ function checkMeasures(parcel: Parcel, limits: Limits): Fault | null {
     return {
       field: 'weight',
       messageTh: `น้ำหนักต้องอยู่ระหว่าง 1 กรัม ถึง ${limits.weightGramsMax / 1000} กก.`,
-      todoTh: 'แก้น้ำหนักพัสดุ แล้วลองอีกครั้ง',
+      todoTh: 'แก้น้ำหนักพัสดุ หรือแยกเป็นหลายกล่อง แล้วลองอีกครั้ง',
     };
   }
   const sides = [parcel.widthCm, parcel.lengthCm, parcel.heightCm].filter(

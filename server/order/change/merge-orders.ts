@@ -1,4 +1,5 @@
 // Several orders of one buyer into the oldest: lines, money, stock, messages and notes; the others are cancelled and linked.
+import { HEAVIEST_GRAMS } from '@app/contract/kit/order-sums';
 import { mergeMoney, type OrderMoney } from '@app/contract/order/split-money';
 import { MERGE_REASON, type mergeOrders } from '@app/contract/order/change';
 import type { OrderReply } from '@app/contract/order/order';
@@ -9,7 +10,6 @@ import { moneyOfOrders } from '../order/money-of-orders.ts';
 import { finishTransitions, applyTransition, beginTransitions } from '../order/move-order.ts';
 import { insertEvents, saveOrders } from '../order/order-write.store.ts';
 import { itemsOfOrders, lockOrderRows, type OrderRow } from '../order/order.store.ts';
-import { MAX_WEIGHT_GRAMS } from '../order/parts/goods-weight.ts';
 import { readOrder } from '../order/read-orders.ts';
 import { movePictures } from '../picture/order-picture.store.ts';
 import { mergeProposals } from '../proposal/proposal.store.ts';
@@ -112,7 +112,7 @@ async function merge(tx: TenantTx, { target, others, money }: Merge): Promise<vo
   await saveOrders(tx, [target.id], {
     ...columnsOfMoney(money),
     ...wordsOf(all),
-    weight_grams: Math.min(MAX_WEIGHT_GRAMS, sum(all.map((order) => order.weight_grams))),
+    weight_grams: Math.min(HEAVIEST_GRAMS, sum(all.map((order) => order.weight_grams))),
     bank: all.find((order) => order.bank !== null)?.bank ?? null,
     telesale_by: target.telesale_by ?? (target.created_by === null ? sellerOf(others) : null),
     paid_at: lastOf(all.map((order) => order.paid_at)),

@@ -1,6 +1,7 @@
 // Making an order: what it refers to exists, its lines are priced, its stock is reserved, all or nothing.
 import { orderCode } from '@app/contract/kit/order-states';
 import { carrierById } from '@app/contract/kit/carriers';
+import { HEAVIEST_GRAMS } from '@app/contract/kit/order-sums';
 import { phoneKey } from '@app/contract/kit/text';
 import type { OrderReply, OrderStatus } from '@app/contract/order/order';
 import { ownNumber } from '@app/contract/kit/laos-place';
@@ -30,7 +31,6 @@ import {
   type MadeOrder,
   type NewOrderColumns,
 } from './order-write.store.ts';
-import { MAX_WEIGHT_GRAMS } from './parts/goods-weight.ts';
 import { settlePayment, unpaid } from './parts/settle-payment.ts';
 import { countMadeSince, holdOrderLimit, type ItemRow } from './order.store.ts';
 import { orderOf } from './read-orders.ts';
@@ -236,7 +236,7 @@ function weightOf({ items }: NewOrderBody, products: Products): number {
     (sum, item) => sum + (products.get(item.productId)?.weightGrams ?? 0) * item.unit,
     0,
   );
-  return Math.min(grams, MAX_WEIGHT_GRAMS);
+  return Math.min(grams, HEAVIEST_GRAMS);
 }
 
 /** When it began. */

@@ -1,6 +1,7 @@
 // Batches of shipments and their lines as rows, and the orders they are made of.
 import type { BatchCounts, LineState } from '@app/contract/shipping/shipment';
 import type { CourierId } from '@app/contract/kit/carriers';
+import { HEAVIEST_GRAMS } from '@app/contract/kit/order-sums';
 import { shippingFacts } from '../../order/index.ts';
 import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { shipmentColumns, type ShipmentRow } from './shipment.store.ts';
@@ -179,9 +180,6 @@ export async function pageOfBatches(
   ]);
   return { rows, total: counted?.n ?? 0 };
 }
-
-/** No courier takes a parcel near it; what goods weigh together is no larger number than the column holds. */
-const HEAVIEST_GRAMS = 1_000_000_000;
 
 /** An order with what its goods weigh. */
 export type OrderToShip = shippingFacts.OrderForShipping & { readonly goodsGrams: number };

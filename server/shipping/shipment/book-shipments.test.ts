@@ -1,5 +1,6 @@
 // Booking over real HTTP against the sandbox: whatever is pressed, lost or broken, an order never gets two parcels.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { splitOrder } from '@app/contract/order/change';
 import { getOrder } from '@app/contract/order/list';
 import { createOrder } from '@app/contract/order/create';
 import { bookByRule } from '@app/contract/shipping/change';
@@ -138,6 +139,23 @@ test('a batch with an order whose goods weigh more than any number of grams book
   const { items } = await book([heavy, fine]);
   expect(items.map((item) => item.t)).toEqual(['error', 'success']);
   expect(items[0]?.errMessage).toMatch(/^น้ำหนักต้องอยู่ระหว่าง/);
+});
+
+test('a batch books nothing as lighter than it is, and what is split into boxes that a courier takes goes', async () => {
+  const goods = await openGoods(owner, 'ข้าวสาร');
+  const productId = await goods.productId(0, { code: 'RICE', weight: 25_000, isCheck: false });
+  const order = await owner.call(createOrder, {
+    body: { info: buyer, items: [{ productId, unit: 3 }], payment: { method: 'transfer' } },
+  });
+  expect(order.shipping.weight).toBe(75_000);
+  const whole = await book([order.id]);
+  expect(whole.items[0]).toMatchObject({ t: 'error', fixField: 'weight', pno: '' });
+  expect((await t.parcelsOf([order.id])).length).toBe(0);
+  const items = [{ id: order.items[0]?.id ?? 0, unit: 1 }];
+  const second = await owner.call(splitOrder, { params: { id: order.id }, body: { items } });
+  expect(second.shipping.weight).toBe(25_000);
+  const parts = await book([order.id, second.id]);
+  expect(parts.items.map((item) => item.t)).toEqual(['success', 'success']);
 });
 
 test('a batch names wrong choices beside their field and begins nothing', async () => {

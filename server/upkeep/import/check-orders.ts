@@ -4,7 +4,7 @@ import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import { comparableText } from '@app/contract/kit/text';
 import { CreateOrder, type CreateOrderBody } from '@app/contract/order/create';
 import { startOfDay } from '@app/contract/kit/bangkok';
-import { NOT_SOLD } from '@app/contract/kit/order-sums';
+import { HEAVY_GRAMS, NOT_SOLD, TOO_HEAVY } from '@app/contract/kit/order-sums';
 import { settlePlaces } from '../../customer/index.ts';
 import { cells } from '../../engine/spreadsheet/index.ts';
 import { quick } from '../../platform/quick-schemas.ts';
@@ -200,6 +200,18 @@ function parseDraft({ values, errors, marks }: Open, defaults: Defaults): Checke
     : { values, body: undefined, sound: soundParts(asked, errors), errors, marks };
 }
 
+/** Said before it is made: its parcel would be refused when it is booked. */
+function markHeavy({ values, marks }: Open, grams: ReadonlyMap<number, number>): void {
+  const items = values['items'] as Values[];
+  const weight = items.reduce((sum, { productId, unit }) => {
+    const pieces = typeof unit === 'number' ? unit : 0;
+    return sum + (grams.get(Number(productId)) ?? 0) * pieces;
+  }, 0);
+  const last = items.length - 1;
+  if (weight > HEAVY_GRAMS)
+    marks[`items.${last}.unit`] ??= `หนักรวม ${weight / 1000} กก. ${TOO_HEAVY}`;
+}
+
 interface Check {
   readonly shop: number;
   /** All that the shop sells. */
@@ -220,12 +232,14 @@ export async function checkOrders({
 }: Check): Promise<CheckedOrder[]> {
   const catalogue = indexOf(rows);
   const prices = new Map(rows.map((row) => [row.id, row.price_satang]));
+  const grams = new Map(rows.map((row) => [row.id, row.weight_grams]));
   const open: Open[] = [];
   const rest = createPacer();
   for (const draft of drafts) {
     await rest();
     const one = openDraft(draft, catalogue);
     if (isSheet) agreeOnSums(one, prices);
+    markHeavy(one, grams);
     open.push(one);
   }
   await settleAddresses(shop, open, rest);

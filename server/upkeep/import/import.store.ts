@@ -4,13 +4,13 @@ import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export type CatalogueRow = Row<
   'products',
-  'id' | 'code' | 'barcode' | 'name' | 'aliases' | 'price_satang'
+  'id' | 'code' | 'barcode' | 'name' | 'aliases' | 'price_satang' | 'weight_grams'
 >;
 
 /** All that is on sale. */
 export const listCatalogue = (tx: TenantTx) =>
   tx.rows<CatalogueRow>(sql`
-    select id, code, barcode, name, aliases, price_satang from products
+    select id, code, barcode, name, aliases, price_satang, weight_grams from products
     where tenant_id = ${tx.tenantId} and active and deleted_at is null order by id`);
 
 /** Calls that bring in the rest of a file follow each other; of a person's own name for it, one is meant. */

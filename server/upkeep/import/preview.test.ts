@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { previewImport, type ImportPreview } from '@app/contract/upkeep/import';
 import { createCategory } from '@app/contract/catalog/category';
-import { createProduct } from '@app/contract/catalog/product';
+import { createProduct, listProducts, updateProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { listOrders } from '@app/contract/order/list';
 import { openGoods } from '../../app/story/goods.ts';
@@ -314,4 +314,16 @@ test('an import preview says of the rows that stock does not reach, what the imp
   const buy = (name: string) => [name, ...line.slice(1, 3), 'LAST', '2', '200'];
   const { items } = await grid([head, buy('มะลิ หอม'), buy('สมชาย ดี')]);
   expect(items.map(({ errors }) => errors['row'] ?? '')).toEqual(['', 'ชิ้นสุดท้าย สต็อกไม่พอ เหลือ 1']);
+});
+
+test('an import preview says of a row whose goods weigh more than most couriers take', async () => {
+  const { items: made } = await owner.call(listProducts, { query: { search: 'CAP' } });
+  await owner.call(updateProduct, { params: { id: made[0]?.id ?? 0 }, body: { weight: 20_000 } });
+  const { items } = await grid([
+    head,
+    [...line.slice(0, 3), 'CAP', '3', '580'],
+    [...line.slice(0, 3), 'CAP', '2', '580'],
+  ]);
+  expect(items[0]?.marks['items.0.unit']).toMatch(/หนักรวม 60 กก\. เกิน 50 กก\./);
+  expect(items[1]?.marks).not.toHaveProperty('items.0.unit');
 });

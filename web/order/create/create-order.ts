@@ -4,6 +4,7 @@ import { normalizePhone } from '@app/contract/kit/text';
 import { defaultProvince } from '@app/contract/kit/province';
 import type * as z from 'zod/mini';
 import {
+  HEAVIEST_GRAMS,
   chargesFault,
   lineFault,
   orderSums,
@@ -166,7 +167,7 @@ export function orderBody(draft: OrderDraft, reason = ''): NewOrder {
     items: draft.lines.map(lineBody),
     shipping: {
       carrier: draft.carrier as 0 | null,
-      weight: Math.min(draftWeight(draft), 50_000),
+      weight: Math.min(draftWeight(draft), HEAVIEST_GRAMS),
       note: draft.shipNote,
     },
     payment: {

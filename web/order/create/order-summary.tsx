@@ -1,13 +1,12 @@
 // The sums at the side: goods, weight, total and what the courier collects; says so when the chat named another amount.
 import { formatSatang } from '@app/contract/kit/money';
+import { HEAVY_GRAMS, TOO_HEAVY } from '@app/contract/kit/order-sums';
 import { useContext } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Detection } from '@app/contract/customer/address';
 import { formatCount } from '../../ui/format/money.ts';
 import { codFeeOf, draftTotals, draftWeight, moneyFault, type OrderDraft } from './create-order.ts';
 import { Found, markText } from './marks.tsx';
-
-const WEIGHT_LIMIT_GRAMS = 50_000;
 
 /** What to look at about the COD amount; undefined when chat and order agree. */
 export function codDoubt(
@@ -41,7 +40,7 @@ export function OrderSummary() {
         {formatCount(draft.lines.reduce((sum, line) => sum + (line.unit ?? 0), 0))} ชิ้น
       </dd>
       <dt className="text-ink2">น้ำหนัก</dt>
-      <dd className={`num text-right ${weight > WEIGHT_LIMIT_GRAMS ? 'text-problem' : ''}`}>
+      <dd className={`num text-right ${weight > HEAVY_GRAMS ? 'text-problem' : ''}`}>
         {formatCount(weight)} กรัม
       </dd>
       {fee > 0 ? (
@@ -69,8 +68,8 @@ export function OrderSummary() {
           {doubt}
         </dd>
       ) : null}
-      {weight > WEIGHT_LIMIT_GRAMS ? (
-        <dd className="col-span-2 text-sm text-problem">เกิน 50 กก. ขนส่งอาจไม่รับ</dd>
+      {weight > HEAVY_GRAMS ? (
+        <dd className="col-span-2 text-sm text-problem">{TOO_HEAVY}</dd>
       ) : null}
     </dl>
   );

@@ -474,6 +474,12 @@ test('an order panel says while typing what the chosen courier does not take', a
   expect(await seriousFaults()).toEqual([]);
 });
 
+test('an order panel says that its goods weigh more than most couriers take', async () => {
+  const heavy = { ...order, shipping: { ...order.shipping, weight: 62_500 } };
+  const screen = await renderScreen(<ShippingPanel order={heavy} lock={null} />);
+  await expect.element(screen.getByText('62,500 กรัม (เกิน 50 กก. ขนส่งอาจไม่รับ)')).toBeVisible();
+});
+
 test('an order panel stays with what was typed when a barcode lands in the price', async () => {
   const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
   await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/feedback/chip.tsx';
 import { Thumbnail } from '../../ui/feedback/thumbnail.tsx';
 import { formatDay } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
+import { weightText } from '../../ui/format/weight.ts';
 import { personName, useCan } from '../../ui/hooks/me.ts';
 import { Facts } from '../../ui/layout/detail-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -110,7 +111,6 @@ export function InfoPanel({ order, lock }: PanelProps) {
 export function ShippingPanel({ order, lock }: PanelProps) {
   const { isLocked, renews } = useLock({ order, lock });
   const { carrier, weight, width, length, height, note } = order.shipping;
-  const hasSize = width > 0 && length > 0 && height > 0;
   return (
     <Editable
       title="ขนส่ง"
@@ -126,8 +126,8 @@ export function ShippingPanel({ order, lock }: PanelProps) {
                   ? 'ตามกฎของร้าน'
                   : carrierByCode(carrier)?.name,
             ],
-            ['น้ำหนัก', weight > 0 ? `${weight.toLocaleString('en-US')} กรัม` : null],
-            ['ขนาด', hasSize ? `${width}×${length}×${height} ซม.` : null],
+            ['น้ำหนัก', weightText(weight)],
+            ['ขนาด', width * length * height > 0 ? `${width}×${length}×${height} ซม.` : null],
             ['โน้ตการส่ง', note],
           ]}
         />

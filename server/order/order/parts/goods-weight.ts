@@ -1,18 +1,20 @@
 // The weight of an order that nobody has weighed: that of its goods, also once they are others.
+import { HEAVIEST_GRAMS } from '@app/contract/kit/order-sums';
 import type { TenantTx } from '../../../platform/database.ts';
 import type { LineChange } from '../order-lines.ts';
 import { gramsOfProducts, type OrderColumns, type OrderRow } from '../order.store.ts';
-
-/** What a form takes; couriers are told so much of what is heavier. */
-export const MAX_WEIGHT_GRAMS = 50_000;
 
 interface Goods {
   readonly productId: number;
   readonly unit: number;
 }
 
+/** As heavy as they are: what no courier takes is refused when it is booked, in words. */
 const sumOf = (grams: ReadonlyMap<number, number>, goods: readonly Goods[]): number =>
-  goods.reduce((sum, { productId, unit }) => sum + (grams.get(productId) ?? 0) * unit, 0);
+  Math.min(
+    goods.reduce((sum, { productId, unit }) => sum + (grams.get(productId) ?? 0) * unit, 0),
+    HEAVIEST_GRAMS,
+  );
 
 /** In grams, as the products weigh now. */
 export async function weightOfGoods(tx: TenantTx, goods: readonly Goods[]): Promise<number> {
@@ -31,7 +33,5 @@ export async function weightFollowing(
 ): Promise<Partial<OrderColumns>> {
   const ids = [...before, ...after].map((line) => line.productId);
   const grams = await gramsOfProducts(tx, ids);
-  const weightOf = (lines: readonly Goods[]): number =>
-    Math.min(sumOf(grams, lines), MAX_WEIGHT_GRAMS);
-  return order.weight_grams === weightOf(before) ? { weight_grams: weightOf(after) } : {};
+  return order.weight_grams === sumOf(grams, before) ? { weight_grams: sumOf(grams, after) } : {};
 }
