@@ -4,7 +4,7 @@ import type { PayMethod } from './order-states.ts';
 /** No courier takes a parcel near it; what goods weigh together is no larger number than an order holds. */
 export const HEAVIEST_GRAMS = 1_000_000_000;
 
-/** What most couriers take at most: said where an order is made or looked at, before its own courier refuses it. */
+/** What most couriers take, and so the most that a person may write; goods may weigh more together, which is said where they are seen. */
 export const HEAVY_GRAMS = 50_000;
 export const TOO_HEAVY = 'เกิน 50 กก. ขนส่งอาจไม่รับ';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { carrierCodes } from '../kit/carriers.ts';
 import * as f from '../kit/fields.ts';
 import { banks } from '../kit/money.ts';
-import { HEAVIEST_GRAMS } from '../kit/order-sums.ts';
+import { HEAVY_GRAMS } from '../kit/order-sums.ts';
 import { normalizePhone, normalizeText } from '../kit/text.ts';
 import { payMethodNames } from './order.contract.ts';
 
@@ -63,7 +63,7 @@ const side = z.optional(z.int().check(z.gte(0), z.lte(MAX_SIDE_CM)));
 export const shipping = {
   carrier: z.optional(z.nullable(z.literal([...carrierCodes]))),
   senderAddressId: z.optional(z.nullable(f.id)),
-  weight: z.optional(z.int().check(z.gte(0), z.lte(HEAVIEST_GRAMS))),
+  weight: z.optional(z.int().check(z.gte(0), z.lte(HEAVY_GRAMS))),
   width: side,
   length: side,
   height: side,

@@ -2,6 +2,7 @@
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { banks } from '@app/contract/kit/money';
 import { payMethods } from '@app/contract/kit/order-states';
+import { HEAVY_GRAMS } from '@app/contract/kit/order-sums';
 import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order/order';
 import { formatBaht } from '../../ui/format/money.ts';
@@ -117,7 +118,12 @@ export const shippingPart = {
     note: field('โน้ตการส่ง', plain, 'shipNote'),
   }),
   from: valuesOfShipping,
-  into: ({ size, ...rest }: Values) => ({ ...rest, ...(size as Size) }),
+  /** The weight of goods that is more than a person may write stays as it is. */
+  into: ({ size, weight, ...rest }: Values) => ({
+    ...rest,
+    ...(Number(weight) <= HEAVY_GRAMS && { weight: Number(weight) }),
+    ...(size as Size),
+  }),
 };
 
 export interface Payment {

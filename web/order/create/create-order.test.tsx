@@ -56,6 +56,13 @@ test('a filled order form can be sent, with the weight of its goods', () => {
   });
 });
 
+test('the order form leaves the weight of goods that weigh more than a person may write to the server', () => {
+  const heavy = { ...filled, lines: [lineOf({ ...product, weight: 25_500 }, 2)] };
+  expect(orderBody(heavy).shipping).not.toHaveProperty('weight');
+  expect(faultsOf(heavy)).toEqual({});
+  expect(faultsOf({ ...heavy, weight: 50_001 })).toHaveProperty('weight');
+});
+
 test('the order form counts a transfer without an amount as paid in full', () => {
   const draft = {
     ...filled,

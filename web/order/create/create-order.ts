@@ -4,7 +4,7 @@ import { normalizePhone } from '@app/contract/kit/text';
 import { defaultProvince } from '@app/contract/kit/province';
 import type * as z from 'zod/mini';
 import {
-  HEAVIEST_GRAMS,
+  HEAVY_GRAMS,
   chargesFault,
   lineFault,
   orderSums,
@@ -138,6 +138,10 @@ export const aboutDraft = (draft: OrderDraft): { title: string; detail: string }
 });
 export const draftWeight = (draft: OrderDraft): number => draft.weight ?? weightOf(draft.lines);
 
+/** Goods that weigh more than a person may write are weighed by the server. */
+const isWritable = (draft: OrderDraft): boolean =>
+  draft.weight !== null || draftWeight(draft) <= HEAVY_GRAMS;
+
 /** What an order to Laos says otherwise: there from the moment its block is. */
 export const abroad: {
   body?: (draft: OrderDraft, body: NewOrder) => NewOrder;
@@ -167,7 +171,7 @@ export function orderBody(draft: OrderDraft, reason = ''): NewOrder {
     items: draft.lines.map(lineBody),
     shipping: {
       carrier: draft.carrier as 0 | null,
-      weight: Math.min(draftWeight(draft), HEAVIEST_GRAMS),
+      ...(isWritable(draft) && { weight: draftWeight(draft) }),
       note: draft.shipNote,
     },
     payment: {

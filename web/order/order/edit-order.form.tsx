@@ -1,17 +1,18 @@
 // The forms behind the panels of an order: loaded when one is first edited, each saves alone.
 import { formatSatang } from '@app/contract/kit/money';
+import { HEAVY_GRAMS } from '@app/contract/kit/order-sums';
 import type { OrderReply } from '@app/contract/order/order';
 import { updateOrderChannel, updateOrderInfo, updateOrderShipping } from '@app/contract/order/edit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { useSending } from '../../ui/feedback/use-sending.ts';
 import { AppForm, FormActions, useSaveKeys } from '../../ui/form/app-form.tsx';
 import { NumberField, SelectField, TextAreaField } from '../../ui/form/fields.tsx';
 import { LeaveAsk } from '../../ui/form/leave-guard.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
-import { AppError } from '../../ui/http.ts';
+import { weightText } from '../../ui/format/weight.ts';
 import {
   channelPart,
   infoPart,
@@ -113,12 +114,20 @@ export function ShippingForm({ order, close, renews = false }: PanelFormProps) {
   const renewing = useRenewing(order, renews);
   const saving = useSaving(order, close);
   const { carrier, weight, width, length, height, note } = order.shipping;
+  const isHeavy = weight > HEAVY_GRAMS;
   const form = useAppForm({
     ...usePanelLife('shipping', order),
     schema: updateOrderShipping.takes.body,
-    defaults: { carrier: carrier as 0 | null, weight, width, length, height, note },
-    submit: (values) =>
-      renewing.save(() => saving.save(shippingPart.from(values), shippingPanel), values.carrier),
+    defaults: {
+      carrier: carrier as 0 | null,
+      weight: isHeavy ? undefined : weight,
+      ...{ width, length, height, note },
+    },
+    submit: (values) => {
+      const said = values.weight ?? (isHeavy ? weight : undefined);
+      const part = shippingPart.from({ ...values, weight: said });
+      return renewing.save(() => saving.save(part, shippingPanel), values.carrier);
+    },
   });
   return (
     <>
@@ -130,7 +139,13 @@ export function ShippingForm({ order, close, renews = false }: PanelFormProps) {
           options={carriersByCode}
           className="col-span-2"
         />
-        <NumberField name="weight" label="น้ำหนัก" unit="กรัม" className="col-span-2" />
+        <NumberField
+          name="weight"
+          label="น้ำหนัก"
+          unit="กรัม"
+          hint={isHeavy ? `เว้นว่าง = ${weightText(weight)}` : undefined}
+          className="col-span-2"
+        />
         <NumberField name="width" label="กว้าง" unit="ซม." />
         <NumberField name="length" label="ยาว" unit="ซม." />
         <NumberField name="height" label="สูง" unit="ซม." />
@@ -251,21 +266,11 @@ export function LinesForm({ order, close, renews = false }: PanelFormProps) {
   const saving = useSaving(order, close);
   const [before] = useState(() => draftOf(order));
   const [lines, setLines] = useState(before);
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  async function save() {
-    if (pending || lines.length === 0) return;
-    setPending(true);
-    setProblem(null);
-    try {
-      await renewing.save(() => saving.save(linesPart.from(lines), linesPanel));
-    } catch (fault) {
-      if (fault instanceof AppError) setProblem(fault);
-      else toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  }
+  const { pending, problem, run } = useSending();
+  const save = async () => {
+    if (lines.length === 0) return;
+    await run(() => renewing.save(() => saving.save(linesPart.from(lines), linesPanel)));
+  };
   return (
     <div ref={useSaveKeys<HTMLDivElement>(save)}>
       <Lines lines={lines} onChange={setLines} isHeld={pending} />

@@ -480,6 +480,18 @@ test('an order panel says that its goods weigh more than most couriers take', as
   await expect.element(screen.getByText('62,500 กรัม (เกิน 50 กก. ขนส่งอาจไม่รับ)')).toBeVisible();
 });
 
+test('an order panel saves the courier of goods that are heavier than a person may write, and leaves their weight', async () => {
+  const heavy = { ...order, shipping: { ...order.shipping, weight: 62_500 } };
+  gives(updateOrderShipping, { ...heavy, version: 6 });
+  const screen = await renderScreen(<ShippingPanel order={heavy} lock={null} />);
+  await screen.getByRole('button', { name: 'แก้ไข ขนส่ง' }).click();
+  await expect.element(screen.getByText('เว้นว่าง = 62,500 กรัม', { exact: false })).toBeVisible();
+  await screen.getByRole('textbox', { name: 'โน้ตการส่ง' }).fill('สองคนยก');
+  await save(screen);
+  await expect.poll(() => bodies().at(-1)).toMatchObject({ note: 'สองคนยก' });
+  expect(bodies().at(-1)).not.toHaveProperty('weight');
+});
+
 test('an order panel stays with what was typed when a barcode lands in the price', async () => {
   const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
   await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();
