@@ -1,6 +1,7 @@
 // What leaving promises: nothing that was saved without a line goes away unasked.
 import { logout } from '@app/contract/shop/user';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { cdp } from 'vitest/browser';
 import { dropAllDrafts } from '../../ui/form/draft.ts';
 import { keysUnder, recall } from '../../ui/hooks/local-db.ts';
 import { ownPath, session } from '../../ui/http.ts';
@@ -60,6 +61,23 @@ test('the outbox keeps what waits sealed, under a key that cannot be taken out o
   expect(Object.keys(value)).toEqual(['iv', 'sealed']);
   const key = (await recall(`${ownPath()}seal`)) as CryptoKey;
   await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
+});
+
+const browser = (method: string, asked: object): Promise<unknown> =>
+  (cdp() as unknown as { send: (method: string, asked: object) => Promise<unknown> }).send(
+    `Storage.${method}`,
+    { origin: location.origin, ...asked },
+  );
+
+test('the outbox does not say that it keeps what the browser has no room for', async () => {
+  const kept = (await loadEntries()).length;
+  await browser('overrideQuotaForOrigin', { quotaSize: 1 });
+  onTestFinished(() => browser('overrideQuotaForOrigin', {}).then(() => undefined));
+  // It looks anew how much room there is once it has let go of what it held.
+  await browser('clearDataForOrigin', { storageTypes: 'indexeddb' });
+  const entry = { id: 'key-2', kind: 'order', title: 'มะลิ', detail: '', body: 'ก'.repeat(10_000) };
+  await expect(keepEntry({ ...entry, draft: {}, isSent: false })).rejects.toThrow();
+  expect([kept, await loadEntries()]).toEqual([1, []]);
 });
 
 test('logout drops what waits to be sent when the user says so', async () => {

@@ -5,16 +5,18 @@ const STORE = 'kept';
 
 let opening: Promise<IDBDatabase> | null = null;
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+/** By the event that says so, or the one that says that it failed. */
+const ended = (what: IDBRequest | IDBTransaction, done: string, failed: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error));
+    what.addEventListener(done, () => resolve());
+    what.addEventListener(failed, () => reject(what.error));
   });
 
 async function opened(): Promise<IDBDatabase> {
   const request = indexedDB.open(DB_NAME, 1);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
-  const database = await settled(request);
+  await ended(request, 'success', 'error');
+  const database = request.result;
   // Another tab that upgrades must not wait for this one; and the browser itself closes it when its data is deleted or its
   // disk fails. What is kept next opens it anew.
   for (const ending of ['versionchange', 'close'])
@@ -42,7 +44,9 @@ async function within<T>(
   const request = work(transaction.objectStore(STORE));
   // Sent off at once: what is typed right before a reload would else go down with the page.
   transaction.commit();
-  return settled(request);
+  // A browser without room takes what is written, and gives all of it up at the end.
+  await ended(transaction, 'complete', 'abort');
+  return request.result;
 }
 
 /** Keys are paths, `app/7/draft/order-create`, so that a prefix names all of one user. */
