@@ -16,6 +16,13 @@ test('a toast stands above the older ones, and its older self goes when it is sa
   expect(texts()).toEqual(['ก', 'ข']);
 });
 
+test('a toast that takes a change back stays when another change is told in the same words', () => {
+  const taken: string[] = [];
+  for (const name of ['ก', 'ข']) toast.undo('ยกเลิกออเดอร์แล้ว', () => taken.push(name));
+  toastStore.get().forEach(({ action }) => action?.run());
+  expect(taken).toEqual(['ข', 'ก']);
+});
+
 test('a toast that stays outlives those that go by themselves when there are too many', () => {
   toast.stay('รุ่นใหม่', { label: 'โหลด', run: () => undefined });
   for (const text of ['1', '2', '3']) toast.info(text);

@@ -42,8 +42,10 @@ type Showing = Omit<ToastEntry, 'id' | 'ms'> & { ms?: number };
 function show(notice: Showing): string {
   const id = randomId();
   const entry = { ms: TOAST_MS, ...notice, id };
-  // The same words again replace their older toast instead of piling up.
-  toastStore.set((all) => fit([entry, ...all.filter((each) => each.text !== entry.text)]));
+  // The same words again replace their older toast instead of piling up; one that takes back another change stays.
+  toastStore.set((all) =>
+    fit([entry, ...all.filter((each) => each.undoes || each.text !== entry.text)]),
+  );
   return id;
 }
 
