@@ -2,7 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../../ui/hooks/store.ts';
-import { AppError } from '../../ui/http.ts';
+import { AppError, session } from '../../ui/http.ts';
 import { askDomain, domainStore } from './domain.data.ts';
 import { LoginForm } from './login-form.tsx';
 import { NoShop } from './no-shop.tsx';
@@ -35,6 +35,17 @@ async function dropForeignDrafts(): Promise<void> {
   await (await loadDrafts())?.dropDraftsOfOthers().catch(ignore);
 }
 
+/** Signed in by another tab: who signed in here as well would end what that one has begun. */
+function useOtherLogin(enter: () => Promise<void>): void {
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === 'access_token' && session.tokens()) void enter();
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  });
+}
+
 interface LoginPageProps {
   typed?: TypedBefore;
   /** How a page is loaded anew that holds what another user may have read and typed: orders of a message, the bell, an import. */
@@ -48,7 +59,7 @@ export function LoginPage({ typed = {}, loadAnew }: LoginPageProps) {
   const from = safePath(search['from']);
   // A session was lost on this page, or ended on it.
   const isUsed = from !== null || search['used'] !== undefined;
-  const { pending, error, waitSeconds, second, submit, byPasskey, back } = useSignIn(async () => {
+  const enter = async () => {
     const href = from ?? '/dashboard';
     if (isUsed && loadAnew) {
       await dropForeignDrafts();
@@ -56,7 +67,9 @@ export function LoginPage({ typed = {}, loadAnew }: LoginPageProps) {
     }
     await navigate({ href, replace: true });
     void dropForeignDrafts();
-  });
+  };
+  const { pending, error, waitSeconds, second, submit, byPasskey, back } = useSignIn(enter);
+  useOtherLogin(enter);
 
   useEffect(() => {
     document.title = 'เข้าสู่ระบบ · Songdee';

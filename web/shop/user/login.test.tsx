@@ -88,6 +88,14 @@ test('the login page signs in also where the browser keeps nothing', async () =>
   await expect.poll(() => meStore.get()?.id).toBe(7);
 });
 
+test('the login page goes where the session was lost once another tab has signed in', async () => {
+  const { router } = await open('/login?from=%2Forder%2Fsend%3Fpage%3D2');
+  session.save(tokens);
+  dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: 'a' }));
+  await expect.poll(() => router.state.location.href).toBe('/order/send?page=2');
+  expect(sentCalls.filter(({ url }) => url.pathname.endsWith('/user/login'))).toEqual([]);
+});
+
 test('the login page says so on its button, which is off, while signing in', async () => {
   let finish: (() => void) | undefined;
   gives(login, () => new Promise((resolve) => (finish = () => resolve(tokens))));
