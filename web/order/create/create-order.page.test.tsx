@@ -8,7 +8,7 @@ import { createOrder } from '@app/contract/order/create';
 import { getProduct } from '@app/contract/catalog/product';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { dropAllDrafts } from '../../ui/form/draft.ts';
+import { countDrafts, dropAllDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -116,6 +116,17 @@ test('a doubt of the pasted message stands at its box until the seller changes i
   await expect.element(getByText('ตำบลนี้มีหลายแห่ง')).not.toBeInTheDocument();
   await name.fill('น้ำผึ้ง ปั้นคำดี');
   await expect.element(getByText('ชื่ออาจไม่ครบ')).not.toBeInTheDocument();
+});
+
+test('the order form keeps no draft of what was taken back by hand', async () => {
+  const view = await show();
+  await box('ชื่อผู้รับ').fill('มะลิ');
+  await expect.poll(countDrafts).toBe(1);
+  await box('ชื่อผู้รับ').fill('');
+  await expect.poll(countDrafts).toBe(0);
+  // Nor does it ask before it is left.
+  await view.router.navigate({ to: '/dashboard' });
+  await expect.poll(() => view.router.state.location.pathname).toBe('/dashboard');
 });
 
 test('the order form begins with province 1 as a default, which gives way to the place of a message and is none by itself', async () => {

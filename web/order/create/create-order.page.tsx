@@ -1,6 +1,6 @@
 // /order/create: paste the chat, check what is marked, save; all by keyboard, nothing lost on reload.
 import { Suspense, useCallback, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { Reading } from '@app/contract/customer/address';
 import { AppForm } from '../../ui/form/app-form.tsx';
 import { useMe } from '../../ui/hooks/me.ts';
@@ -32,14 +32,15 @@ const countries = [
 /** Only where the shop sends to Laos. */
 function Country() {
   const me = useMe();
-  const { field } = useController<OrderDraft, 'country'>({ name: 'country' });
+  const { setValue } = useFormContext<OrderDraft>();
+  // Watched only: as a field of the form it would make every draft, which need not name it, one that was typed in.
+  const country = useWatch<OrderDraft, 'country'>({ name: 'country' });
   return me?.flags.shippingLaos ? (
     <RadioGroup
       label="ปลายทาง"
       options={countries}
-      // Most drafts do not name it.
-      value={field.value ?? 'TH'}
-      onChange={field.onChange}
+      value={country ?? 'TH'}
+      onChange={(next) => setValue('country', next ?? undefined, { shouldDirty: true })}
       className="mb-3"
     />
   ) : null;
