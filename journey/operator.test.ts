@@ -1,7 +1,7 @@
 // Whoever runs the installation: in by password and code, opens a shop, bounds and suspends it, and everybody there is out.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '@app/contract/shop/user';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { person } from '../server/app/story.ts';
 import {
   createOperator,
@@ -99,6 +99,20 @@ test('an operator sees how the installation is, and what wants a look', async ()
   await page.getByText('รุ่นของฐานข้อมูล').waitFor();
   await page.getByText('ไม่มีงานที่ทำไม่สำเร็จ').waitFor();
   await looksRight();
+});
+
+test('an operator is told at once of a shop that is not there, and of a place that is none', async () => {
+  let asked = 0;
+  const count = (request: Request) => {
+    if (request.url().endsWith('/operator/shop/gone')) asked += 1;
+  };
+  page.on('request', count);
+  await page.goto(`${stage.origin}/operator#/shop/gone`);
+  await page.getByRole('alert').waitFor();
+  page.off('request', count);
+  expect(asked).toBe(1);
+  await page.goto(`${stage.origin}/operator#/%`);
+  await page.getByText('ไม่พบหน้านี้').waitFor();
 });
 
 test('an operator enters a shop by leave of its owner, is seen there, and is out when it ends', async () => {

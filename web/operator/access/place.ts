@@ -6,8 +6,17 @@ const follow = (changed: () => void): (() => void) => {
   return () => removeEventListener('hashchange', changed);
 };
 
+/** What somebody typed by hand may be no address. */
+function decoded(place: string): string {
+  try {
+    return decodeURI(place);
+  } catch {
+    return place;
+  }
+}
+
 /** `shop/nok` for `#/shop/nok`; '' at the start. */
 export const usePlace = (): string =>
-  useSyncExternalStore(follow, () => decodeURI(location.hash.replace(/^#\/?/, '')));
+  useSyncExternalStore(follow, () => decoded(location.hash.replace(/^#\/?/, '')));
 
 export const hrefOf = (place: string): string => `#/${encodeURI(place)}`;
