@@ -6,8 +6,10 @@ import {
   type Permission,
   type Role,
 } from '@app/contract/kit/permissions';
+import { permissionNames } from '@app/contract/kit/permission-names';
 import { fail } from '../../platform/failure.ts';
 import type { Session } from '../../platform/session.ts';
+import type { Administrator, UserRow } from './user.store.ts';
 
 /** Reads the wire's JSON text or list; an unknown key is named beside the field. */
 export function readPermissions(
@@ -64,3 +66,25 @@ export const requireOverRights = (
   session: Session,
   { role, permissions }: { readonly role: Role; readonly permissions: readonly Permission[] },
 ): void => requireGrantable(session, { role, permissions });
+
+/**
+ * What a system administrator may do no more (null: nothing) another one still may: nobody gives themselves a right, and one
+ * that no administrator has is gone from the shop.
+ */
+export function requireRightsKept(
+  administrators: readonly Administrator[],
+  user: UserRow,
+  left: readonly Permission[] | null,
+): void {
+  if (user.role !== 1 || user.suspended_at !== null) return;
+  const others = administrators.filter(({ id }) => id !== user.id);
+  const held = new Set([...(left ?? []), ...others.flatMap(({ permissions }) => permissions)]);
+  const gone = user.permissions.filter((key) => !held.has(key));
+  if (gone.length === 0) return;
+  const names = gone.map((key) => permissionNames[key]).join(', ');
+  const text =
+    others.length === 0
+      ? 'ต้องมีผู้ดูแลระบบอย่างน้อยหนึ่งคน'
+      : `ไม่มีผู้ดูแลระบบคนอื่นที่มีสิทธิ์นี้ ให้สิทธิ์คนอื่นก่อน: ${names}`;
+  throw fail('IN_USE', { fields: { [left === null ? 'role' : 'permission']: text } });
+}

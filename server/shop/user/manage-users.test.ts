@@ -1,6 +1,6 @@
 // What managing users promises: nobody rises above themselves, changes count at once, and all of it is in the trail.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Permission } from '@app/contract/kit/permissions';
+import { permissionKeys, type Permission } from '@app/contract/kit/permissions';
 import { endDevice, listDevices } from '@app/contract/shop/device';
 import {
   changePicture,
@@ -214,4 +214,59 @@ test('a user reads the names of all who work in the shop, also of those who left
   expect(await named()).toBe('นก ที่ลาออก');
   await owner.call(deleteUser, { params: { id } });
   expect(await named()).toBe('นก ที่ลาออก');
+});
+
+test.each([
+  ['the right to manage users', 'user.manage' as const],
+  ['the right to settings', 'setting' as const],
+])(
+  'a system administrator keeps %s when two take it from each other at one moment',
+  async (_what, right) => {
+    const shop = await s.openShop(`keeps-${right.replace('.', '-')}`);
+    const [one, two] = [shop.owner, await shop.hire(1)];
+    const rest = permissionKeys.filter((key) => key !== right);
+    const take = (by: Person, from: Person) =>
+      by.ask(updateUser, { params: { id: from.id }, body: { permission: [...rest] } });
+    const waiting = async () =>
+      (
+        await s.server.services.db.plain(sql<{ n: number }>`
+          select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+      )[0]?.n;
+    const asked: ReturnType<typeof take>[] = [];
+    // Both have been let in, and neither has changed anything yet.
+    await shop.inside(async (tx) => {
+      await tx.rows(
+        sql`select id from users where tenant_id = ${tx.tenantId} order by id for update`,
+      );
+      asked.push(take(one, two), take(two, one));
+      await expect.poll(waiting).toBe(2);
+    });
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.refusal.fields).toHaveProperty('permission');
+    const keepers = await shop.inside((tx) =>
+      tx.rows(
+        sql`select id from users where tenant_id = ${tx.tenantId} and ${right} = any(permissions)`,
+      ),
+    );
+    expect(keepers).toHaveLength(1);
+  },
+);
+
+test('a system administrator cannot take from the last other one what they themselves lack', async () => {
+  const shop = await s.openShop('lacking');
+  const partner = await shop.hire(
+    1,
+    permissionKeys.filter((key) => key !== 'audit'),
+  );
+  const change = (body: object) => partner.ask(updateUser, { params: { id: shop.owner.id }, body });
+  const without = permissionKeys.filter((key) => key !== 'audit');
+  expect((await change({ permission: without })).refusal.fields?.['permission']).toContain(
+    'ดูประวัติการใช้งาน',
+  );
+  expect((await change({ role: 5 })).refusal.message).toBe('IN_USE');
+  const fewer = permissionKeys.filter((key) => key !== 'setting');
+  expect((await change({ permission: fewer })).status).toBe(200);
 });

@@ -20,6 +20,7 @@ import {
   requireGrantable,
   requireManager,
   requireOverRights,
+  requireRightsKept,
 } from './grant-rights.ts';
 import { withOldPasswordCounted } from './login-limits.ts';
 import { hashPassword, isPassword, requireGoodPassword, requireSame } from './passwords.ts';
@@ -135,6 +136,8 @@ export async function updateUserUse(call: OutsideCall<typeof updateUser>): Promi
 
 async function changeUser(call: Update): Promise<User> {
   const { tx, session, params, body } = call;
+  // Before the one who is meant: two who change each other would wait for each other.
+  const administrators = await lockAdministrators(tx);
   const user = await lockOther(tx, params.id);
   if (body.version !== undefined && body.version !== user.version) throw fail('STALE');
   const isSelf = user.id === session.userId;
@@ -147,8 +150,8 @@ async function changeUser(call: Update): Promise<User> {
   const { role, permissions } = newRights(call, user, isSelf);
   if (body.suspended && isSelf)
     throw fail('IN_USE', { fields: { suspended: 'ระงับบัญชีของตัวเองไม่ได้' } });
-  const losesAdministrator = user.role === 1 && (role !== 1 || body.suspended === true);
-  if (losesAdministrator) await requireAnotherAdministrator(tx, user.id);
+  const isOut = role !== 1 || body.suspended === true;
+  requireRightsKept(administrators, user, isOut ? null : permissions);
   const passwordHash = await newPassword(call, { ...user, role }, isSelf);
   const suspendedAt =
     body.suspended === undefined
@@ -218,13 +221,6 @@ async function newPassword({ body }: Update, user: UserRow, isSelf: boolean): Pr
   return hashPassword(body.password);
 }
 
-async function requireAnotherAdministrator(tx: TenantTx, id: number): Promise<void> {
-  const administrators = await lockAdministrators(tx);
-  if (!administrators.some((other) => other.id !== id)) {
-    throw fail('IN_USE', { fields: { role: 'ต้องมีผู้ดูแลระบบอย่างน้อยหนึ่งคน' } });
-  }
-}
-
 /** Whose face it is chooses it; who manages them may take an unfit one away. */
 export const changePictureUse = (call: OutsideCall<typeof changePicture>): Promise<User> =>
   withPicture(call, { file: call.body.file, field: 'file', isRemoved: true }, async (tx, name) => {
@@ -247,11 +243,12 @@ export const changePictureUse = (call: OutsideCall<typeof changePicture>): Promi
   });
 
 export async function deleteUserUse({ tx, session, params }: Call<typeof deleteUser>) {
+  const administrators = await lockAdministrators(tx);
   const user = await lockOther(tx, params.id);
   requireManager(session, user.role);
   requireOverRights(session, user);
   if (user.id === session.userId) throw fail('IN_USE', { fields: { id: 'ลบบัญชีของตัวเองไม่ได้' } });
-  if (user.role === 1) await requireAnotherAdministrator(tx, user.id);
+  requireRightsKept(administrators, user, null);
   await removeUser(tx, user.id);
   await revokeAllOf(tx, user.id);
   tx.audit({ action: 'user.delete', entity: 'user', entityId: user.id, before: trace(user) });

@@ -166,11 +166,18 @@ export const endSessionsOf = (tx: TenantTx, id: number) =>
     sql`update users set session_version = session_version + 1 where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 
-/** Locks the administrators, so that two removals at once cannot remove the last two. */
+export type Administrator = Pick<UserRow, 'id' | 'permissions'>;
+
+/**
+ * Those who can log in and may give rights, locked: of two who are changed at the same moment the second is looked at as the
+ * first change left both.
+ */
 export const lockAdministrators = (tx: TenantTx) =>
-  tx.rows<Row<'users', 'id'>>(
-    sql`select id from users where tenant_id = ${tx.tenantId} and role = 1 and deleted_at is null and suspended_at is null order by id for update`,
-  );
+  tx.rows<Administrator>(sql`
+    select id, permissions from users
+    where tenant_id = ${tx.tenantId} and role = 1 and deleted_at is null and suspended_at is null
+      and 'user.manage' = any(permissions)
+    order by id for update`);
 
 /** False where the user has been shut out, or all logins ended, since this row of theirs was read. */
 export const markLogin = async (
