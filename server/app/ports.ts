@@ -8,6 +8,7 @@ import { tellSettled } from '../money/cod/tell-settled.ts';
 import { tellParcels } from '../shipping/tracking/tell-parcels.ts';
 import { ordersOfProducts } from '../catalog/product/orders-of-products.ts';
 import { tellLowStock } from '../catalog/product/tell-low-stock.ts';
+import * as leadsOfLeavers from '../crm/lead/leaver.store.ts';
 import { ordersOfLeads } from '../crm/lead/orders-of-leads.ts';
 import { tellDueLeads } from '../crm/lead/tell-due-leads.ts';
 import { followPaidOrders } from '../money/cod/reconcile-again.job.ts';
@@ -32,6 +33,7 @@ import { markForWebhooks } from '../shop/webhook/mark-events.ts';
 import { webhookSources } from '../shop/webhook/webhook-sources.ts';
 import { pushWords } from '../shop/staff-push/push-events.ts';
 import { tellNewLogin } from '../shop/staff-push/raise-push.ts';
+import { leavers } from '../shop/user/leavers.ts';
 import { newLogins } from '../shop/user/open-session.ts';
 import { noteUse } from '../shop/api-token/note-use.ts';
 import * as users from '../shop/user/session.store.ts';
@@ -43,6 +45,7 @@ export function fillPorts(pictures?: PictureHost): void {
   sessions.fill(users);
   apiTokenUses.fill({ note: noteUse });
   newLogins.fill({ tell: tellNewLogin });
+  leavers.fill(leadsOfLeavers);
   storageLimit.fill({
     of: async (tx) => (await optionsOf(tx, ['storage_limit'])).storage_limit,
   });

@@ -17,8 +17,11 @@ import {
   takeNextLead,
   unlockLead,
 } from '@app/contract/crm/queue';
+import { listLeadEvents } from '@app/contract/crm/detail';
+import { undoChange } from '@app/contract/shop/undo';
+import { deleteUser } from '@app/contract/shop/user';
 import { sql } from '../../platform/database.ts';
-import { leadDesk } from '../../app/story/lead-desk.ts';
+import { addLeadOf, leadDesk, switchOnLeads } from '../../app/story/lead-desk.ts';
 import type { Person, Story } from '../../app/story.ts';
 
 let s: Story;
@@ -187,4 +190,44 @@ test('a lead lock that a call left under a clock ahead is over, and one a little
   expect(taken?.id).toBe(lead.id);
   await endsIn('60 days');
   expect((await b.call(lockLead, { params, body: {} })).mine).toBe(true);
+});
+
+test('a lead of a user who is deleted is in the queue of others at once, and what nobody took comes back with the user', async () => {
+  const shop = await s.openShop('leavers');
+  await switchOnLeads(shop.owner);
+  const [leaver, stayer] = [await shop.hire(4), await shop.hire(4)];
+  const add = (more: object = {}) => addLeadOf(leaver, { nextAt: soon(-60), ...more });
+  const [taken, kept, given] = [await add(), await add(), await add()];
+  const cancel = { stage: 'cancel' as const, cancelReason: 'แพง' };
+  await leaver.call(updateLead, { params: { id: given.id }, body: cancel });
+  await leaver.call(lockLead, { params: { id: taken.id }, body: {} });
+  expect((await stayer.call(takeNextLead, { body: {} })).lead).toBeNull();
+  const { undoToken } = await shop.owner.call(deleteUser, { params: { id: leaver.id } });
+  const { lead } = await stayer.call(takeNextLead, { body: {} });
+  expect(lead).toMatchObject({ id: taken.id, ownerId: stayer.id });
+  const ownerOf = async (id: number) =>
+    (await shop.owner.call(getLead, { params: { id } })).ownerId;
+  expect([await ownerOf(kept.id), await ownerOf(given.id)]).toEqual([null, null]);
+  await shop.owner.call(undoChange, { body: { token: undoToken ?? '' } });
+  expect(await Promise.all([taken, kept, given].map(({ id }) => ownerOf(id)))).toEqual([
+    stayer.id,
+    leaver.id,
+    leaver.id,
+  ]);
+  const { items } = await shop.owner.call(listLeadEvents, { params: { id: kept.id }, query: {} });
+  expect(items.slice(0, 2).map(({ kind, fromOwner }) => [kind, fromOwner === null])).toEqual([
+    ['owner', true],
+    ['owner', false],
+  ]);
+});
+
+test('a lead that was handed back before its former owner was deleted stays where it was when that user is restored', async () => {
+  const shop = await s.openShop('handed-back');
+  await switchOnLeads(shop.owner);
+  const leaver = await shop.hire(4);
+  const { id } = await addLeadOf(leaver);
+  await shop.owner.call(updateLead, { params: { id }, body: { ownerId: null } });
+  const { undoToken } = await shop.owner.call(deleteUser, { params: { id: leaver.id } });
+  await shop.owner.call(undoChange, { body: { token: undoToken ?? '' } });
+  expect((await shop.owner.call(getLead, { params: { id } })).ownerId).toBeNull();
 });

@@ -93,6 +93,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'lead.take': 'รับลีดจากกองกลาง',
   'lead.assign': 'มอบหมายลีด',
   'lead.update-many': 'แก้ไขหลายลีด',
+  'lead.leaver': 'เปลี่ยนผู้ดูแลลีดตามการลบหรือกู้คืนผู้ใช้',
   'lead.script': 'แก้บทพูดของสินค้า',
   'lead.import': 'นำเข้าลีด',
   'lead.from-customers': 'สร้างลีดจากรายงานลูกค้า',

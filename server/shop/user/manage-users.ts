@@ -22,6 +22,7 @@ import {
   requireOverRights,
   requireRightsKept,
 } from './grant-rights.ts';
+import { leavers } from './leavers.ts';
 import { withOldPasswordCounted } from './login-limits.ts';
 import { hashPassword, isPassword, requireGoodPassword, requireSame } from './passwords.ts';
 import { isSupportUser } from './support-user.ts';
@@ -250,6 +251,7 @@ export async function deleteUserUse({ tx, session, params }: Call<typeof deleteU
   if (user.id === session.userId) throw fail('IN_USE', { fields: { id: 'ลบบัญชีของตัวเองไม่ได้' } });
   requireRightsKept(administrators, user, null);
   await removeUser(tx, user.id);
+  await leavers.get().release(tx, user.id);
   await revokeAllOf(tx, user.id);
   tx.audit({ action: 'user.delete', entity: 'user', entityId: user.id, before: trace(user) });
   const undo = await offerRestore(tx, { kind: 'user', ids: [user.id] });
@@ -263,6 +265,7 @@ export async function restoreUser(tx: TenantTx, session: Session, id: number): P
   requireManager(session, user.role);
   // Giving rights back is giving them.
   requireOverRights(session, user);
+  await leavers.get().giveBack(tx, id);
   try {
     const row = await bringBackUser(tx, id);
     if (!row) throw new Error('the user was not written');
