@@ -1,7 +1,7 @@
 // Replays of a creating call: one key, one effect, one answer, however often and however fast it is sent.
-import crypto from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointSpec, Gives } from '@app/contract/kit/endpoint';
+import { callKey, type CallKey } from './call-key.ts';
 import { CLOCKS_APART_MS } from './clock.ts';
 import { sql, type Actor, type Database, type TenantTx } from './database.ts';
 import { fail } from './failure.ts';
@@ -13,11 +13,8 @@ import type { Incoming, Reply } from './route.ts';
 import type { Secrets } from './secrets.ts';
 import type { Session } from './session.ts';
 
-interface OnceKey {
-  readonly key: string;
+interface OnceKey extends CallKey {
   readonly route: string;
-  /** Hash of what was asked; another body under the same key is refused. */
-  readonly hash: string;
   readonly secrets: Secrets;
   /** Its answer holds a secret. */
   readonly isSealed: boolean;
@@ -53,7 +50,6 @@ type Claim =
   | { readonly state: 'running' }
   | { readonly state: 'done'; readonly body: string };
 
-const MAX_KEY = 200;
 const POLL_MS = 150;
 const WAIT_MS = 35_000;
 // A call that has neither stored its answer nor been heard of for so long died with its process. All of it goes by the clock
@@ -69,30 +65,6 @@ const FORGET = 'idempotency.forget';
 const KEPT_HOURS = 24;
 const LOOK_AGAIN_SECONDS = 3600;
 
-/** A hash that is quick to make would give a short secret away; what is asked for differs by the rest. */
-const SECRET = /password|credentials/i;
-
-/** Said only by what was kept: the first try, which may have come through without its answer, did not say it. */
-const KEPT_SINCE = 'calledAt';
-
-function shortOf(name: string, value: unknown): unknown {
-  if (SECRET.test(name) || name === KEPT_SINCE) return undefined;
-  // Written out, the bytes of a file would be many times as long.
-  return value instanceof Uint8Array
-    ? crypto.createHash('sha256').update(value).digest('hex')
-    : value;
-}
-
-function onceKey(header: string, asked: unknown): Pick<OnceKey, 'key' | 'hash'> {
-  if (header.length > MAX_KEY || !/^[\x21-\x7e]+$/.test(header)) {
-    throw fail('UNPROCESSED', {
-      fields: { 'Idempotency-Key': 'คีย์ต้องเป็นอักษรอังกฤษหรือตัวเลข ไม่เกิน 200 ตัว' },
-    });
-  }
-  const hash = crypto.createHash('sha256').update(writtenOut(asked)).digest('hex');
-  return { key: header, hash };
-}
-
 interface Keyed<E extends EndpointSpec> {
   readonly endpoint: E;
   readonly stands?: Stands<E> | undefined;
@@ -102,27 +74,18 @@ interface Keyed<E extends EndpointSpec> {
 /** None where none was sent, or the call creates nothing. */
 export function onceOf<E extends EndpointSpec>(
   { endpoint, stands, secrets }: Keyed<E>,
-  { headers }: Incoming,
+  { headers, claims }: Incoming,
   asked: unknown,
 ): OnceKey | undefined {
   const header = headers['idempotency-key'];
   if (!endpoint.once || typeof header !== 'string' || header === '') return undefined;
   return {
-    ...onceKey(header, asked),
+    ...callKey(header, asked, claims?.token),
     route: endpoint.at,
     secrets,
     isSealed: endpoint.tellsSecret ?? false,
     stands: stands && ((tx, body) => stands(tx, JSON.parse(body) as Gives<E>)),
   };
-}
-
-// Lists in lists in lists, a hundred thousand deep, can be read but not be written.
-function writtenOut(asked: unknown): string {
-  try {
-    return JSON.stringify(asked, shortOf);
-  } catch (error) {
-    throw error instanceof RangeError ? fail('BAD_REQUEST', {}, error) : error;
-  }
 }
 
 interface KnownKey {
@@ -173,10 +136,22 @@ async function stillTold(tx: TenantTx, once: OnceKey, kept: string): Promise<Cla
   return { state: (await takeBack(tx, once, kept)) ? 'mine' : 'running' };
 }
 
+/** What a program sent before its keys were its own, and sends again now, was done then. */
+async function answeredBefore(tx: TenantTx, once: OnceKey): Promise<string | null> {
+  if (once.sharedKey === undefined) return null;
+  const row = await tx.first<Pick<KnownKey, 'body'>>(sql`
+    select body from idempotency_keys
+    where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.sharedKey}
+      and request_hash = ${once.hash} and route = ${once.route}`);
+  return row?.body ?? null;
+}
+
 /** First statement of the business transaction: losers wait on the unique index until the winner commits. */
 export async function claim(tx: TenantTx, once: OnceKey): Promise<Claim> {
   const { tenantId } = tx;
   const userId = tx.actor.userId ?? 0;
+  const before = await answeredBefore(tx, once);
+  if (before !== null) return { state: 'done', body: opened(once, before) };
   const mine = await tx.first<{ is_first: boolean }>(sql`
     with known as (select 1 from idempotency_keys where tenant_id = ${tenantId} limit 1), mine as (
       insert into idempotency_keys (tenant_id, user_id, key, route, request_hash)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takesToken, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { fillPath, methodOf, pathOf } from '@app/contract/kit/endpoint';
-import { listCategories } from '@app/contract/catalog/category';
+import { createCategory, listCategories } from '@app/contract/catalog/category';
 import { listProducts } from '@app/contract/catalog/product';
 import { createOrder } from '@app/contract/order/create';
 import { getOrder, listOrders } from '@app/contract/order/list';
@@ -196,4 +196,29 @@ describe('an API token with every right of its maker', () => {
       await answer.body?.cancel();
     },
   );
+});
+
+test('an API token has keys of its own: another one of its maker does under the same key what was not done yet', async () => {
+  const rights = ['product.view', 'product.edit'] as const;
+  const [site, books] = [(await make(rights)).program, (await make(rights)).program];
+  const send = (by: Person, name: string) =>
+    by.ask(createCategory, { body: { name } }, { 'idempotency-key': 'INV-1' });
+  const first = await send(site, 'จากเว็บ');
+  const other = await send(books, 'จากโปรแกรมบัญชี');
+  expect([first.status, other.status]).toEqual([200, 200]);
+  expect((await send(site, 'จากเว็บ')).data).toEqual(first.data);
+  expect((await send(site, 'อื่น')).status).toBe(422);
+});
+
+test('an API token is answered as before where its key was kept by the version before', async () => {
+  const { program: site } = await make(['product.view', 'product.edit']);
+  const send = () =>
+    site.ask(createCategory, { body: { name: 'ก่อนอัปเดต' } }, { 'idempotency-key': 'OLD-1' });
+  const first = await send();
+  await s.shop.inside((tx) =>
+    tx.rows(
+      sql`update idempotency_keys set key = 'OLD-1' where tenant_id = ${tx.tenantId} and key like '% OLD-1'`,
+    ),
+  );
+  expect((await send()).data).toEqual(first.data);
 });
