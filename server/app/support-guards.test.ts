@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { listOperatorActs } from '@app/contract/operator/access';
 import { enterShop, getSupportLeave } from '@app/contract/operator/enter';
+import { listAgents } from '@app/contract/crm/list';
+import { listCommissionAgents } from '@app/contract/money/commission';
 import { createOrder } from '@app/contract/order/create';
 import { getOrder } from '@app/contract/order/list';
+import { listSellers } from '@app/contract/order/telesale';
 import { listAudit } from '@app/contract/report/audit';
 import {
   endSupportAccess,
@@ -17,6 +20,7 @@ import { sql } from '../platform/database.ts';
 import { routes } from './routes.ts';
 import { sampleOf } from './sample.ts';
 import { buyer, openGoods } from './story/goods.ts';
+import { addLeadOf, switchOnLeads } from './story/lead-desk.ts';
 import { hireOperator, type OperatorPerson } from './story/operator.ts';
 import { person, story, type Answer, type Person, type Story } from './story.ts';
 
@@ -161,6 +165,23 @@ describe('support access to work', () => {
       details: { reason: 'ร้านแจ้งว่าพิมพ์ใบไม่ได้' },
     });
   });
+});
+
+test('support access makes nobody an agent or a seller: no lead, telesale order or commission goes to an operator', async () => {
+  await switchOnLeads(s.shop.owner);
+  await give(true);
+  const inside = await enter();
+  const { id } = await inside.call(getMe);
+  const owner = s.shop.owner;
+  const { items: agents } = await owner.call(listAgents, {});
+  const { items: sellers } = await owner.call(listSellers, {});
+  const { items: paid } = await owner.call(listCommissionAgents, {});
+  const ids = [agents, sellers, paid].map((people) => people.map((each) => each.id));
+  expect(ids.map((each) => [each.includes(owner.id), each.includes(id)])).toEqual(
+    ids.map(() => [true, false]),
+  );
+  const lead = await addLeadOf(owner, { distribute: true });
+  expect(lead.ownerId).not.toBe(id);
 });
 
 describe('support access that is over', () => {

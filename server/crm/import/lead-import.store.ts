@@ -14,7 +14,7 @@ export const listNames = (tx: TenantTx) =>
     union all select 'product', id, name from products where tenant_id = ${tx.tenantId} and deleted_at is null
     union all select 'product', id, code from products where tenant_id = ${tx.tenantId} and deleted_at is null
     union all select 'agent', u.id, n.name from users u cross join lateral (values (u.name), (u.username)) n (name)
-      where u.tenant_id = ${tx.tenantId} and u.deleted_at is null and u.suspended_at is null
+      where u.tenant_id = ${tx.tenantId} and u.deleted_at is null and u.suspended_at is null and left(u.username, 1) <> '~'
         and u.permissions && array['crm.own', 'crm.all']`);
 
 export interface KnownPhone {

@@ -257,12 +257,12 @@ export interface AgentRow extends Row<'users', 'id' | 'username' | 'name'> {
   readonly open: number;
 }
 
-/** Who may have leads and still works here, fewest open ones first. */
+/** Who may have leads and still works here, fewest open ones first; an operator (`~name`) helps out and calls nobody. */
 export const listAgentRows = (tx: TenantTx, only: number | null): Promise<AgentRow[]> =>
   tx.rows<AgentRow>(sql`
     select u.id, u.username, u.name, count(l.id)::int as open from users u
     left join leads l on l.tenant_id = u.tenant_id and l.owner_id = u.id and l.deleted_at is null and ${isOpen}
-    where u.tenant_id = ${tx.tenantId} and u.deleted_at is null and u.suspended_at is null
+    where u.tenant_id = ${tx.tenantId} and u.deleted_at is null and u.suspended_at is null and left(u.username, 1) <> '~'
       and u.permissions && array['crm.own', 'crm.all'] and (${only}::bigint is null or u.id = ${only})
     group by u.id, u.username, u.name order by open, u.id`);
 

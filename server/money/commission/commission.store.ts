@@ -28,7 +28,8 @@ const userName = sql.raw(`coalesce(nullif(u.name, ''), u.username)`);
 
 export const agentNames = (tx: TenantTx): Promise<NamedProduct[]> =>
   tx.rows<NamedProduct>(sql`
-    select u.id, ${userName} as name from users u where u.tenant_id = ${tx.tenantId} and u.deleted_at is null order by 2, 1`);
+    select u.id, ${userName} as name from users u
+    where u.tenant_id = ${tx.tenantId} and u.deleted_at is null and left(u.username, 1) <> '~' order by 2, 1`);
 
 const given = (ids: readonly (number | null)[]): number[] => [
   ...new Set(ids.filter((id) => id !== null)),

@@ -6,7 +6,7 @@ export type SellerRow = Row<'users', 'id' | 'username' | 'name'>;
 export const sellerRows = (tx: TenantTx): Promise<SellerRow[]> =>
   tx.rows<SellerRow>(sql`
     select id, username, name from users
-    where tenant_id = ${tx.tenantId} and deleted_at is null and suspended_at is null
+    where tenant_id = ${tx.tenantId} and deleted_at is null and suspended_at is null and left(username, 1) <> '~'
     order by username limit 500`);
 
 export const isSeller = async (tx: TenantTx, id: number): Promise<boolean> =>
