@@ -17,11 +17,12 @@ import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call, OutsideCall } from '../../platform/route.ts';
 import { ownerOf, type Session } from '../../platform/session.ts';
-import { insertEvents, orderRows, readOrder } from '../../order/index.ts';
+import { insertEvents, orderRows } from '../../order/index.ts';
 import { images } from '../../shop/index.ts';
 import { requireOpen } from '../expense/manage-expenses.ts';
 import {
   deleteRefund,
+  doorSatang,
   insertRefund,
   lockRefund,
   openSatang,
@@ -86,11 +87,19 @@ export async function listOrderRefundsUse(
   call: Call<typeof listOrderRefunds>,
 ): Promise<Gives<typeof listOrderRefunds>> {
   const { tx, session, params } = call;
-  const { payment } = await readOrder(tx, params.id, ownerOf(session));
+  const order = await orderRows.findOrderRow(tx, params.id, ownerOf(session));
+  if (!order) throw fail('NO_ORDER');
   const rows = await refundsOf(tx, params.id);
-  const left = Math.max(0, satangFromBaht(payment.paid) - openSatang(rows));
+  const left = Math.max(0, (await cameSatang(tx, order)) - openSatang(rows));
   return { items: rows.map((row) => refundOf(call, row, session)), left: bahtFromSatang(left) };
 }
+
+/** All that came of an order: what was transferred, and what its buyer paid at the door. */
+const cameSatang = async (tx: TenantTx, order: orderRows.OrderRow): Promise<number> =>
+  order.paid_satang + (await doorSatang(tx, order));
+
+const NOTHING_AT_DOOR =
+  'ยังไม่มีข่าวว่าลูกค้าจ่ายเงินปลายทางของออเดอร์นี้ ตั้งยอดคืนได้เมื่อพัสดุส่งถึงหรือเงิน COD เข้าแล้ว';
 
 interface Decision {
   readonly state: 'due' | 'kept';
@@ -120,12 +129,14 @@ async function decide(
   const { state, amount, reason, account } = decision;
   const order = await lockPaidOrder(call, decision);
   const satang = satangFromBaht(amount);
-  const left = order.paid_satang - openSatang(await refundsOf(tx, order.id));
+  const came = await cameSatang(tx, order);
+  const left = came - openSatang(await refundsOf(tx, order.id));
   const verb = state === 'kept' ? 'เก็บไว้' : 'คืน';
-  if (satang > left)
-    throw refuseAmount(
-      left > 0 ? `${verb}ได้ไม่เกิน ${formatSatang(left)} บาท` : `ออเดอร์นี้ไม่มียอดที่รับโอนเหลือให้${verb}`,
-    );
+  if (satang > left) {
+    const none =
+      came === 0 && order.cod_satang > 0 ? NOTHING_AT_DOOR : `ออเดอร์นี้ไม่มียอดที่รับมาเหลือให้${verb}`;
+    throw refuseAmount(left > 0 ? `${verb}ได้ไม่เกิน ${formatSatang(left)} บาท` : none);
+  }
   // Whoever waited for the order while it ended decides after its end.
   const ends = [tx.now, order.cancelled_at, order.returned_at].flatMap((at) => at ?? []);
   const at = ends.reduce((last, one) => (one > last ? one : last));

@@ -3,42 +3,44 @@ import type { TenantTx } from '../../platform/database.ts';
 import { hasSlipWaiting, moveSlips } from '../slip/slip.store.ts';
 import {
   decidedSince,
+  doorSatang,
   lockRefundsOf,
   moveRefunds,
   openSatang,
   refundsOf,
   takeOff,
   takeOnAgain,
+  type DoorOrder,
 } from './refund.store.ts';
 
 export const refundedSatang = async (tx: TenantTx, orderId: number): Promise<number> =>
   openSatang(await refundsOf(tx, orderId));
 
-interface EndedOrder {
-  readonly id: number;
-  readonly paidSatang: number;
-  /** When it was cancelled or came back. */
-  readonly at: Date;
+interface EndedOrder extends DoorOrder {
+  readonly paid_satang: number;
 }
 
 /**
  * What was decided before an order ended lowered its price and still does, unless all of the money went back: what was
  * decided since gave the money back. That the shop kept money says nothing any more.
  */
-export async function givenBack(tx: TenantTx, { id, paidSatang, at }: EndedOrder) {
-  const all = (await lockRefundsOf(tx, id)).filter((refund) => refund.taken_off_at === null);
+export async function givenBack(tx: TenantTx, order: EndedOrder, at: Date) {
+  const all = (await lockRefundsOf(tx, order.id)).filter((refund) => refund.taken_off_at === null);
   const kept = all.filter(({ state }) => state === 'kept');
   const refunds = all.filter(({ state }) => state !== 'kept');
-  const isAllBack = openSatang(refunds) >= paidSatang;
+  // What was paid at the door is asked for there anew: what went back of it lowers nothing else.
+  const door = refunds.length === 0 ? 0 : await doorSatang(tx, order);
+  const isAllBack = openSatang(refunds) >= order.paid_satang + door;
   const back = isAllBack ? refunds : refunds.filter((one) => one.created_at >= at);
   return {
     refundIds: [...back, ...kept].map((refund) => refund.id),
     satang: openSatang(back),
+    offSatang: Math.max(0, openSatang(back) - door),
     dueSatang: openSatang(back.filter((refund) => refund.state === 'due')),
   };
 }
 
-export { decidedSince, hasSlipWaiting, takeOff, takeOnAgain };
+export { decidedSince, doorSatang, hasSlipWaiting, takeOff, takeOnAgain };
 
 export async function followMerged(
   tx: TenantTx,

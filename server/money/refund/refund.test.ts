@@ -10,6 +10,7 @@ import {
 } from '@app/contract/money/refund';
 import { createCategory } from '@app/contract/catalog/category';
 import { createProduct } from '@app/contract/catalog/product';
+import { listCodParcels } from '@app/contract/money/cod';
 import { mergeOrders, splitOrder } from '@app/contract/order/change';
 import { updateOrder, updateOrderShipping } from '@app/contract/order/edit';
 import { createOrder } from '@app/contract/order/create';
@@ -363,4 +364,50 @@ test('a refund whose day is put right was still noted when it was paid, and note
   await owner.call(updateRefund, { params: { id: refundId ?? 0 }, body: { state: 'due' } });
   await pay(refundId);
   expect(await notedAt()).not.toBe(first);
+});
+
+/** Paid at the door, under a number that was typed. */
+async function codOrder(pno: string): Promise<number> {
+  const { id } = await owner.call(createOrder, {
+    body: {
+      info: { ...buyer, phone: `0${(phones += 1)}` },
+      items: [{ productId, unit: 1, price: 390.25 }],
+      payment: { method: 'cod' },
+    },
+  });
+  await owner.call(sendOrder, { params: { id }, body: { status: 'sending', pno } });
+  return id;
+}
+
+test('a refund of what was paid at the door is taken once the COD came in, lowers sales and leaves the COD as it is', async () => {
+  const pno = 'DOOR00000001';
+  const id = await codOrder(pno);
+  const body = { amount: 390.25, reason: 'สินค้าเสีย', account };
+  const early = await owner.ask(addRefund, { params: { id }, body });
+  expect([early.status, early.refusal.fields?.['amount']]).toEqual([
+    422,
+    expect.stringContaining('พัสดุส่งถึง'),
+  ]);
+  const form = new FormData();
+  form.set('file', new Blob([`เลขพัสดุ,ยอด COD\n${pno},390.25\n`]), 'statement.csv');
+  form.set('carrier', '0');
+  const statement = await owner.fetch('/cod/import', { method: 'POST', body: form });
+  expect(await statement.json()).toMatchObject({ counts: { matched: 1 } });
+  const days = { start: dayOf(now), end: dayOf(now) };
+  const today = async () => (await owner.call(dailyReport, { query: days })).items[0];
+  const before = await today();
+  expect(await owner.call(listOrderRefunds, { params: { id } })).toEqual({
+    items: [],
+    left: 390.25,
+  });
+  const more = { ...body, amount: 390.26 };
+  expect((await owner.ask(addRefund, { params: { id }, body: more })).status).toBe(422);
+  await pay((await refund(id, 90.1)).id);
+  const after = await today();
+  expect(Math.round(((before?.sales ?? 0) - (after?.sales ?? 0)) * 100)).toBe(9010);
+  expect(after?.cod).toBe(before?.cod);
+  expect(await owner.call(listOrderRefunds, { params: { id } })).toMatchObject({ left: 300.15 });
+  const { items } = await owner.call(listCodParcels, { query: { search: pno } });
+  expect(items).toMatchObject([{ bucket: 'matched', difference: 0 }]);
+  await sameCountedAgain();
 });

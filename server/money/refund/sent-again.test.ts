@@ -31,7 +31,7 @@ const account = 'KBANK 123-4-56789-0 สมหญิง ใจดี';
 const TOTAL = 390.25;
 let phones = 820_100_100;
 
-type Method = 'transfer' | 'mixed';
+type Method = 'transfer' | 'mixed' | 'cod';
 
 async function paidOrder(paid: number, method: Method = 'mixed'): Promise<number> {
   const { id } = await owner.call(createOrder, {
@@ -227,4 +227,52 @@ test('a refund that was taken off what was paid lowers no commission of the orde
   });
   const { items } = await owner.call(commissionReport, { query: { start: day, end: day } });
   expect(items).toMatchObject([{ orders: 1, base: TOTAL, commission: 39.03 }]);
+});
+
+test('a refund of what was paid at the door is taken off when its order goes out again, and the door collects all of it', async () => {
+  const today = async () => {
+    const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+    const { items } = await owner.call(dailyReport, { query: { start: day, end: day } });
+    return items[0]?.sales;
+  };
+  for (const [method, paid] of [
+    ['cod', 0],
+    ['mixed', 100],
+  ] as const) {
+    const id = await paidOrder(paid, method);
+    await owner.call(sendOrder, { params: { id }, body: { status: 'sending' } });
+    await s.shop.inside((tx) =>
+      tx.rows(
+        sql`update orders set delivered_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
+      ),
+    );
+    const before = await today();
+    await move(id, 'return');
+    expect(await owner.call(listOrderRefunds, { params: { id } })).toMatchObject({ left: TOTAL });
+    await giveBack(id, TOTAL);
+    expect((await again(id)).status).toBe(200);
+    expect(await paymentOf(id)).toMatchObject({ paid: 0, codAmount: TOTAL });
+    expect(await owner.call(listOrderRefunds, { params: { id } })).toMatchObject({
+      items: [{ state: 'paid', isTakenOff: true }],
+      left: 0,
+    });
+    expect(await today()).toEqual(before);
+  }
+  await sameCountedAgain();
+});
+
+test('a refund of what was paid at the door alone leaves what was transferred paid when its order goes out again', async () => {
+  const id = await paidOrder(100, 'mixed');
+  await owner.call(sendOrder, { params: { id }, body: { status: 'sending' } });
+  await s.shop.inside((tx) =>
+    tx.rows(
+      sql`update orders set delivered_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
+    ),
+  );
+  const { undoToken = '' } = await move(id, 'return');
+  await giveBack(id, TOTAL - 100);
+  const undone = await owner.ask(undoChange, { body: { token: undoToken } });
+  expect(undone.refusal.message).toBe('UNDO_CHANGED');
+  expect((await again(id)).status).toBe(200);
+  expect(await paymentOf(id)).toMatchObject({ paid: 100, codAmount: TOTAL - 100 });
 });

@@ -101,7 +101,9 @@ async function refundedSince(
 ): Promise<ReadonlySet<number>> {
   const ended = orders.flatMap((order) => {
     const at = endOf(order);
-    return at === undefined || order.paid_satang === 0 ? [] : [{ id: order.id, at }];
+    return at === undefined || order.paid_satang + order.cod_satang === 0
+      ? []
+      : [{ id: order.id, at }];
   });
   return ended.length === 0 ? new Set() : moneyOfOrders.get().decidedSince(tx, ended);
 }

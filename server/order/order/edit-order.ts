@@ -118,7 +118,7 @@ export async function planEdit({ tx, session }: Caller, edit: Edit): Promise<Pla
     edit.isPanel ? '' : 'shipping.',
   );
   if (changed.paid_satang !== undefined && changed.paid_satang < order.paid_satang)
-    await requireAboveRefunds(tx, order.id, changed.paid_satang);
+    await requireAboveRefunds(tx, { ...order, ...changed });
   return { order, lines, changed };
 }
 
@@ -132,13 +132,11 @@ function requireAbovePaid(order: OrderRow, { after }: LineChange): void {
 }
 
 /** What goes back of an order came before: refunds are put right first, then what was paid. */
-async function requireAboveRefunds(
-  tx: TenantTx,
-  orderId: number,
-  paidSatang: number,
-): Promise<void> {
-  const refunded = await moneyOfOrders.get().refundedSatang(tx, orderId);
+async function requireAboveRefunds(tx: TenantTx, order: OrderRow): Promise<void> {
+  const { paid_satang: paidSatang } = order;
+  const refunded = await moneyOfOrders.get().refundedSatang(tx, order.id);
   if (refunded <= paidSatang) return;
+  if (refunded <= paidSatang + (await moneyOfOrders.get().doorSatang(tx, order))) return;
   const text = `ออเดอร์นี้มีรายการคืนเงินหรือไม่คืนแล้ว ${formatSatang(refunded)} บาท แก้ยอดที่ชำระเหลือ ${formatSatang(paidSatang)} บาทไม่ได้`;
   throw fail('UNPROCESSED', { fields: { 'payment.paid': text } });
 }

@@ -1,6 +1,7 @@
 // What orders need of the money that came for them and goes back, which the money domain owns.
 import type { TenantTx } from '../../platform/database.ts';
 import { Port } from '../../platform/port.ts';
+import type { OrderRow } from './order.store.ts';
 
 export interface MergedOrders {
   readonly from: readonly number[];
@@ -10,6 +11,8 @@ export interface MergedOrders {
 export interface GivenBack {
   readonly refundIds: readonly number[];
   readonly satang: number;
+  /** Of that, what is off what was transferred: the rest was paid at the door, which collects it anew. */
+  readonly offSatang: number;
   /** Of that, what nobody has paid out yet. */
   readonly dueSatang: number;
 }
@@ -20,13 +23,24 @@ interface EndedOrder {
   readonly at: Date;
 }
 
+type DoorOrder = Pick<
+  OrderRow,
+  'id' | 'status' | 'currency' | 'pno' | 'cod_satang' | 'delivered_at'
+>;
+
 interface MoneyOfOrders {
   /** All that goes back of what is paid of an order, paid out or not. */
   refundedSatang(tx: TenantTx, orderId: number): Promise<number>;
   /** Whether a transfer for the order waits to be looked at. */
   hasSlipWaiting(tx: TenantTx, orderId: number): Promise<boolean>;
   /** Refunds of a locked order that give its money back instead of lowering its price; held. */
-  givenBack(tx: TenantTx, order: EndedOrder & { readonly paidSatang: number }): Promise<GivenBack>;
+  givenBack(
+    tx: TenantTx,
+    order: DoorOrder & Pick<OrderRow, 'paid_satang'>,
+    at: Date,
+  ): Promise<GivenBack>;
+  /** What the buyer of an order has paid at the door. */
+  doorSatang(tx: TenantTx, order: DoorOrder): Promise<number>;
   /** What is paid of their order became less by these refunds. */
   takeOff(tx: TenantTx, refundIds: readonly number[]): Promise<void>;
   /** What was taken off these orders last is a part of what is paid again. */

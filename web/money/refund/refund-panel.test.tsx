@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
-import { answerCalls, gives } from '../../ui/testing/replies.ts';
+import { answerCalls, gives, sentCalls } from '../../ui/testing/replies.ts';
 import { RefundPart } from './refund-part.tsx';
 
 beforeEach(() => {
@@ -40,4 +40,17 @@ test('a refund panel tells what may go back of the order as it is now, when more
   gives(listOrderRefunds, { items: [], left: 390.25 });
   await getByRole('button', { name: 'รับยอด' }).click();
   await expect.element(getByText('คืนได้ไม่เกิน 390.25 บาท')).toBeVisible();
+});
+
+test('a refund panel of an order that is paid at the door is there once something may go back, and not before', async () => {
+  const payment = { paid: 0, codAmount: 390.25, currency: 'THB' };
+  const order = { id: 7, version: 1, status: 'sending', payment } as OrderReply;
+  gives(listOrderRefunds, { items: [], left: 0 });
+  const early = await renderScreen(<RefundPart order={order} />);
+  await expect.poll(() => sentCalls.length).toBeGreaterThan(0);
+  expect(early.getByText('คืนเงิน').elements()).toEqual([]);
+  await early.unmount();
+  gives(listOrderRefunds, { items: [], left: 390.25 });
+  const view = await renderScreen(<RefundPart order={order} />);
+  await expect.element(view.getByText('คืนได้ไม่เกิน 390.25 บาท')).toBeVisible();
 });

@@ -35,15 +35,21 @@ function Row({ refund }: { refund: Refund }) {
 
 interface RefundPanelProps {
   order: { id: number; version: number };
+  /** Something was transferred; of another order the panel is there once something may go back. */
+  isPaid: boolean;
   /** The order was cancelled or came back. */
   isOwed: boolean;
 }
 
-export default function RefundPanel({ order, isOwed }: RefundPanelProps) {
+const isNothing = (data: { items: readonly Refund[]; left: number } | undefined): boolean =>
+  data === undefined || (data.items.length === 0 && data.left === 0);
+
+export default function RefundPanel({ order, isPaid, isOwed }: RefundPanelProps) {
   const can = useCan();
   const { data, error, refetch } = useQuery(refundsOfOrder(order));
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  if (!isPaid && !error && isNothing(data)) return null;
   return (
     <Panel title="คืนเงิน">
       {data ? (

@@ -6,11 +6,16 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 const RefundPanel = lazyPart(() => import('./refund-panel.tsx'));
 
+/** Whether its buyer may have paid at the door; the server knows if so. */
+const mayHaveCome = ({ status, payment }: OrderReply): boolean =>
+  payment.codAmount > 0 && ['sending', 'tracking', 'return'].includes(status);
+
 export function RefundPart({ order }: { order: OrderReply }) {
-  if (order.payment.paid <= 0 || order.payment.currency !== 'THB') return null;
+  const isPaid = order.payment.paid > 0;
+  if (order.payment.currency !== 'THB' || !(isPaid || mayHaveCome(order))) return null;
   return (
     <Suspense fallback={null}>
-      <RefundPanel order={order} isOwed={isOwedBack(order.status)} />
+      <RefundPanel order={order} isPaid={isPaid} isOwed={isPaid && isOwedBack(order.status)} />
     </Suspense>
   );
 }

@@ -24,11 +24,11 @@ export const endOf = (order: OrderRow): Date | undefined => {
 /** Refuses where money is still on its way back: nobody could tell what the door has to collect. */
 export async function paidAgain(tx: TenantTx, order: OrderRow, now: Date): Promise<PaidAgain> {
   const at = endOf(order);
-  if (at === undefined || order.paid_satang === 0) return asBefore;
-  const { id, paid_satang: paidSatang } = order;
-  const { refundIds, satang, dueSatang } = await moneyOfOrders
+  const { paid_satang: paidSatang, cod_satang: codSatang } = order;
+  if (at === undefined || paidSatang + codSatang === 0) return asBefore;
+  const { refundIds, satang, offSatang, dueSatang } = await moneyOfOrders
     .get()
-    .givenBack(tx, { id, paidSatang, at });
+    .givenBack(tx, order, at);
   if (dueSatang > 0) {
     const text = `ออเดอร์นี้รอคืนเงินลูกค้า ${formatSatang(dueSatang)} บาท กด “คืนเงินแล้ว” หรือลบยอดคืนก่อน`;
     throw fail('UNPROCESSED', { fields: { status: text } });
@@ -36,7 +36,7 @@ export async function paidAgain(tx: TenantTx, order: OrderRow, now: Date): Promi
   // Nothing went back, but what the shop kept pays for the goods again. With the sum beside it an undo knows of it.
   if (satang === 0)
     return refundIds.length === 0 ? asBefore : { columns: { paid_satang: paidSatang }, refundIds };
-  const paid = bahtFromSatang(Math.max(0, paidSatang - satang));
+  const paid = bahtFromSatang(Math.max(0, paidSatang - offSatang));
   const settled = settlePayment(order, { itemsSatang: order.items_satang, asked: { paid }, now });
-  return { columns: changedColumns(order, settled), refundIds };
+  return { columns: { paid_satang: paidSatang, ...changedColumns(order, settled) }, refundIds };
 }
