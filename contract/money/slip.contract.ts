@@ -102,6 +102,16 @@ export const acceptSlip = endpoint({
   once: 'by-state',
 });
 
+export const takeSlipBack = endpoint({
+  does: 'Takes back that a slip was confirmed: what it paid of its order is not paid any more, and it waits to be looked at.',
+  at: 'PUT /order/{id}/slip/{slipId}/back',
+  may: 'cod.reconcile',
+  takes: { params: ofSlip, body: z.strictObject({ prefix: f.prefix }) },
+  gives: Slip,
+  fails: ['NO_ORDER', 'STALE'],
+  once: 'by-state',
+});
+
 export const returnSlipOver = endpoint({
   does: 'Says that what of a confirmed slip was too much went back to the buyer, or that it did not after all; no figure follows.',
   at: 'PUT /order/{id}/slip/{slipId}/over',

@@ -36,7 +36,7 @@ import { AFTER_SILENCE_SECONDS, AFTER_UPLOAD_SECONDS, VERIFY_SLIP } from './veri
 
 type UrlContext = Parameters<typeof images.imageUrl>[0];
 
-function slipOf(urlContext: UrlContext, row: SlipRow, session: Session): Slip {
+export function slipOf(urlContext: UrlContext, row: SlipRow, session: Session): Slip {
   const isOwn = row.created_by !== null && row.created_by === session.userId;
   const maySee = isOwn || session.can('customer.pii');
   const { id, state, bank, reference, fault } = row;
@@ -188,7 +188,11 @@ export async function addSlipUse(call: OutsideCall<typeof addSlip>): Promise<Sli
   });
 }
 
-async function lockOwn(tx: TenantTx, session: Session, params: { id: number; slipId: number }) {
+export async function lockOwn(
+  tx: TenantTx,
+  session: Session,
+  params: { id: number; slipId: number },
+) {
   const [order] = await orderRows.lockOrderRows(tx, [params.id], ownerOf(session));
   if (!order) throw fail('NO_ORDER');
   const slip = await lockSlip(tx, params.slipId);

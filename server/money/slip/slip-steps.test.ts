@@ -6,6 +6,7 @@ import {
   listSlips,
   removeSlip,
   returnSlipOver,
+  takeSlipBack,
   type Slip,
 } from '@app/contract/money/slip';
 import { splitOrder } from '@app/contract/order/change';
@@ -242,4 +243,46 @@ test('a slip that waits keeps its order from being split: confirmed first, it pa
   const second = await owner.call(splitOrder, half);
   expect(second.payment).toMatchObject({ total: 390.25, paid: 390.25 });
   expect((await owner.call(getOrder, { params: { id } })).payment.paid).toBe(390.25);
+});
+
+const paidOf = async (id: number) => (await owner.call(getOrder, { params: { id } })).payment.paid;
+const takeBack = (id: number, slip: Slip, headers?: Record<string, string>) =>
+  owner.ask(takeSlipBack, { params: { id, slipId: slip.id }, body: {} }, headers);
+
+test('a slip that was confirmed by mistake waits again, its order is as unpaid as before, and the transfer may pay another', async () => {
+  const [id, other] = [await newOrder(300.1), await newOrder()];
+  const reference = newReference();
+  const slip = await accept(id, (await sendSlip(id, reference)).data, 100.2);
+  expect(await paidOf(id)).toBe(390.25);
+  const back = await takeBack(id, slip, under('back'));
+  expect(back.data).toMatchObject({ state: 'pending', amount: 90.15, over: 0, decidedBy: null });
+  expect(await paidOf(id)).toBe(300.1);
+  expect((await takeBack(id, slip, under('back'))).data).toEqual(back.data);
+  expect((await takeBack(id, slip)).refusal.message).toBe('STALE');
+  const { items } = await owner.call(listAudit, { query: { entity: 'order', id: String(id) } });
+  expect(items.map(({ title }) => title)).toContain('ย้อนการยืนยันสลิป');
+  await owner.call(removeSlip, { params: { id, slipId: slip.id } });
+  expect((await sendSlip(other, reference)).status).toBe(200);
+});
+
+test('a slip stays confirmed while what it paid goes back to the buyer or is paid at the door, and says what to do first', async () => {
+  const id = await newOrder();
+  const slip = await accept(id, await addSlip(id));
+  const made = await owner.call(addRefund, {
+    params: { id },
+    body: { amount: 90, reason: 'ของขาด', account: 'KBANK 1' },
+  });
+  const refused = await takeBack(id, slip);
+  expect([refused.status, refused.refusal.fields?.['state']]).toEqual([
+    422,
+    expect.stringContaining('90.00 บาท'),
+  ]);
+  await owner.call(removeRefund, { params: { id: made.id ?? 0 } });
+  const mixed = { payment: { method: 'mixed' } } as const;
+  await owner.call(updateOrder, { params: { id }, body: mixed });
+  expect((await takeBack(id, slip)).refusal.fields?.['state']).toContain('เปลี่ยนกลับเป็นโอน');
+  expect(await paidOf(id)).toBe(390.25);
+  const agent = await s.shop.hire(2, ['order.view', 'order.view.all', 'order.edit']);
+  const params = { id, slipId: slip.id };
+  expect((await agent.ask(takeSlipBack, { params, body: {} })).status).toBe(403);
 });

@@ -11,12 +11,14 @@ import {
   removeSlipUse,
   returnSlipOverUse,
 } from './manage-slips.ts';
+import { takeSlipBackUse } from './take-slip-back.ts';
 import { verifySlipJob } from './verify-again.job.ts';
 
 export const slipRoutes: readonly Route[] = [
   route(c.listSlips, listSlipsUse),
   routeOutside(c.addSlip, addSlipUse),
   route(c.acceptSlip, acceptSlipUse),
+  route(c.takeSlipBack, takeSlipBackUse),
   route(c.returnSlipOver, returnSlipOverUse),
   routeOutside(c.removeSlip, removeSlipUse),
   route(c.getSlipVerifier, getSlipVerifierUse),

@@ -114,6 +114,13 @@ export const writeOver = (tx: TenantTx, id: number, satang: number) =>
     sql`update slips set over_satang = ${satang} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 
+/** As it was before anybody decided: nothing of it is paid, and the bank's line may be another transfer's. */
+export const takeOutcomeBack = (tx: TenantTx, id: number, satang: number) =>
+  tx.rows(sql`
+    update slips set state = 'pending', fault = '', amount_satang = ${satang}, over_satang = 0, paid_on = null,
+      bank_line_id = null, decided_by = null, decided_at = null
+    where tenant_id = ${tx.tenantId} and id = ${id}`);
+
 /** Null: it did not go back. */
 export const writeOverReturned = (
   tx: TenantTx,

@@ -167,6 +167,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'slip.add': 'เพิ่มสลิปโอนเงิน',
   'slip.accept': 'ยืนยันสลิปด้วยตนเอง',
   'slip.verified': 'บริการตรวจสลิปแจ้งผล',
+  'slip.back': 'ย้อนการยืนยันสลิป',
   'slip.over': 'บันทึกการคืนส่วนที่โอนเกิน',
   'slip.remove': 'ลบสลิปโอนเงิน',
   'slip.verifier': 'ตั้งค่าบริการตรวจสลิป',

@@ -18,6 +18,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { AppError } from '../../ui/wire/app-error.ts';
 import { AddSlip } from './add-slip.tsx';
+import { SlipBack } from './slip-back.tsx';
 import { OverStep, OverText, tooMuch } from './slip-over.tsx';
 import { accept, remove, slipsChanged, slipsQuery, type Slip } from './slip.data.ts';
 
@@ -93,6 +94,7 @@ function Row({ orderId, slip, mayAccept, onAsk }: RowProps) {
           </a>
         ) : null}
         {slip.over > 0 && can('cod.reconcile') ? <OverStep orderId={orderId} slip={slip} /> : null}
+        {isDone && can('cod.reconcile') ? <SlipBack orderId={orderId} slip={slip} /> : null}
         {!isDone && mayAccept && slip.reference !== null && can('cod.reconcile') ? (
           <Button onClick={() => onAsk('accept')}>เงินเข้าแล้ว</Button>
         ) : null}

@@ -8,6 +8,7 @@ import {
   removeSlip,
   returnSlipOver,
   saveSlipVerifier,
+  takeSlipBack,
   type Slip,
 } from '@app/contract/money/slip';
 import type { QueryClient } from '@tanstack/react-query';
@@ -33,6 +34,9 @@ export const add = (orderId: number, file: File): Promise<Slip> =>
 /** `amount` in baht is what came. */
 export const accept = (orderId: number, { id: slipId, amount }: Pick<Slip, 'id' | 'amount'>) =>
   call(acceptSlip, { params: { id: orderId, slipId }, body: { state: 'confirmed', amount } });
+
+export const takeBack = (orderId: number, slipId: number): Promise<Slip> =>
+  call(takeSlipBack, { params: { id: orderId, slipId }, body: {} });
 
 export const sayOverReturned = (
   orderId: number,

@@ -7,6 +7,7 @@ import {
   listSlips,
   removeSlip,
   returnSlipOver,
+  takeSlipBack,
   type Slip,
 } from '@app/contract/money/slip';
 import { orderHistory } from '@app/contract/order/list';
@@ -320,6 +321,21 @@ test('a slip of too much is told until the seller says that the rest went back, 
   await yes('ยังไม่ได้โอนคืน');
   await expect.element(getByText(/เกินยอดที่ต้องชำระ 100.25 บาท/)).toBeVisible();
   expect(sentCalls.findLast(({ body }) => body !== null)?.body).toEqual({ isReturned: false });
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('a slip that was confirmed by mistake is taken back once its user has seen what that takes off', async () => {
+  const done = slip({ state: 'confirmed', amount: 329.5, over: 29.5, decidedBy: 'ฝน' });
+  gives(listSlips, { items: [done] });
+  const { getByRole, getByText } = await show({ paid: 300 });
+  await getByRole('button', { name: 'ยืนยันผิด' }).click();
+  await expect.element(getByText(/ลดลง 300.00 บาท/)).toBeVisible();
+  expect(sentCalls.filter(({ body }) => body !== null)).toEqual([]);
+  gives(takeSlipBack, slip());
+  gives(listSlips, { items: [slip()] });
+  await yes('ย้อนการยืนยัน');
+  await expect.element(getByText('ย้อนการยืนยันสลิปแล้ว')).toBeVisible();
+  await expect.element(getByText('รอตรวจ')).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
 });
 

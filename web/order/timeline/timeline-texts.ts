@@ -20,6 +20,7 @@ const kinds: Readonly<Record<string, string>> = {
   shipping: 'แก้ไขขนส่ง',
   amend: 'แก้ไขและแจ้งขนส่ง',
   slip: 'รับเงินตามสลิป',
+  'slip-back': 'ย้อนการยืนยันสลิป',
   refund: 'คืนเงินลูกค้า',
   channel: 'เปลี่ยนช่องทาง',
   status: 'เปลี่ยนสถานะ',

@@ -38,4 +38,4 @@ export async function amendOrder(caller: Caller, amend: Amend): Promise<OrderRep
   return readOrder(tx, order.id, null);
 }
 
-export { payOrder } from './pay-order.ts';
+export { payOrder, takePaymentBack } from './pay-order.ts';

@@ -1,9 +1,9 @@
-// An order to be transferred that money came for: what is paid of it grows, never beyond its total.
+// An order to be transferred that money came for: what is paid of it grows, never beyond its total; and the way back.
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { TenantTx } from '../../../platform/database.ts';
 import { remember } from '../edit-order.ts';
 import { changedColumns } from '../order-parts.ts';
-import { lockOrderRows } from '../order.store.ts';
+import { lockOrderRows, type OrderRow } from '../order.store.ts';
 import { saveOrders } from '../order-write.store.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -28,4 +28,19 @@ export async function payOrder(tx: TenantTx, { orderId, satang, at }: Came): Pro
   await saveOrders(tx, [orderId], changed);
   await remember(tx, order, { kind: 'slip', changed, lines: undefined });
   return counted;
+}
+
+/** It did not come after all. The caller holds the order and has seen that so much of it is paid. */
+export async function takePaymentBack(
+  tx: TenantTx,
+  order: OrderRow,
+  satang: number,
+): Promise<void> {
+  const asked = { paid: bahtFromSatang(order.paid_satang - satang) };
+  const changed = changedColumns(
+    order,
+    settlePayment(order, { itemsSatang: order.items_satang, asked, now: tx.now }),
+  );
+  await saveOrders(tx, [order.id], changed);
+  await remember(tx, order, { kind: 'slip-back', changed, lines: undefined });
 }
