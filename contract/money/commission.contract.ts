@@ -119,6 +119,8 @@ export const payCommission = endpoint({
       month,
       amount: f.baht.check(z.gt(0, { error: 'จำนวนเงินต้องมากกว่า 0' })),
       note: z._default(f.optionalText(200), ''),
+      /** How many payments of this seller and month the payer has seen, cancelled ones too: with more the call is refused. */
+      seen: z.optional(z.int().check(z.gte(0))),
       prefix: f.prefix,
     }),
   },

@@ -94,6 +94,15 @@ export async function insertPayment(tx: TenantTx, payment: NewPayment): Promise<
   return row?.id ?? null;
 }
 
+/** Whoever pays the same seller for the same month waits, and then sees it. */
+export const lockPayments = (
+  tx: TenantTx,
+  { userId, month }: Pick<NewPayment, 'userId' | 'month'>,
+) =>
+  tx.rows(
+    sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext(${`commission ${userId} ${month}`}))`,
+  );
+
 /** One that was not cancelled. */
 export const findPayment = (tx: TenantTx, id: number) =>
   tx.first<Row<'commission_payments', 'id'>>(sql`

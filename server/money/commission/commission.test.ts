@@ -340,3 +340,19 @@ test('the commission rule that is most particular counts, in the order product, 
   });
   expect(values).toEqual([100, 200, 300, 400, 500]);
 });
+
+test('a commission that another device has paid meanwhile is not paid again without a word', async () => {
+  const { id: userId } = await s.shop.hire(4);
+  const body = { userId, month, amount: 500, note: '' };
+  const press = (seen: number) => owner.ask(payCommission, { body: { ...body, seen } });
+  const both = await Promise.all([press(0), press(0)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  const refused = both.find(({ status }) => status === 422)?.refusal;
+  expect([refused?.fields?.['amount'], refused?.details]).toEqual([
+    expect.stringMatching(/บันทึกจ่าย 500\.00 บาท.*อีกครั้ง/),
+    { payments: 1 },
+  ]);
+  expect((await press(1)).status).toBe(200);
+  const { items } = await owner.call(listCommissionPayments, { query: { userId } });
+  expect(items).toHaveLength(2);
+});

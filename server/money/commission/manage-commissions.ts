@@ -9,7 +9,7 @@ import type {
   setCommissionPlan,
 } from '@app/contract/money/commission';
 import type { Gives } from '@app/contract/kit/endpoint';
-import { satangFromBaht } from '@app/contract/kit/money';
+import { formatSatang, satangFromBaht } from '@app/contract/kit/money';
 import { holdFigures, markOrdersDirty } from '../../platform/recount.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -20,11 +20,13 @@ import {
   freeze,
   insertPayment,
   isFrozen,
+  lockPayments,
   namesOf,
   pageOfPayments,
   readPlan,
   savePlan,
   unfreeze,
+  type NewPayment,
 } from './commission.store.ts';
 import { paymentOf } from './read-commissions.ts';
 import { forgetPaid, ordersOfMonth, ordersOfPlan } from './settle.store.ts';
@@ -112,12 +114,24 @@ export async function freezeUse({
   return { month: params.month, frozen: body.frozen };
 }
 
+/** What another has written down meanwhile, or oneself on another device, is told before more is paid. */
+async function requireSeen(tx: TenantTx, payment: NewPayment, seen: number): Promise<void> {
+  await lockPayments(tx, payment);
+  const filter = { id: null, agentId: payment.userId, month: payment.month };
+  const { rows, total } = await pageOfPayments(tx, filter, { page: 1, pageSize: 1 });
+  const [last] = rows;
+  if (total <= seen || !last) return;
+  const text = `${last.paid_by ?? 'มีคน'} บันทึกจ่าย ${formatSatang(last.satang)} บาทของเดือนนี้ไปแล้ว ดูในรายการก่อน ถ้าต้องจ่ายอีกให้กดบันทึกอีกครั้ง`;
+  throw fail('UNPROCESSED', { fields: { amount: text }, details: { payments: total } });
+}
+
 export async function payUse({
   tx,
   body,
 }: Call<typeof payCommission>): Promise<Gives<typeof payCommission>> {
   const { userId, amount, note } = body;
   const payment = { userId, month: `${body.month}-01`, satang: satangFromBaht(amount), note };
+  if (body.seen !== undefined) await requireSeen(tx, payment, body.seen);
   const id = await insertPayment(tx, payment);
   if (id === null) throw fail('USER_NOT_FOUND');
   const after = { userId, month: body.month, amount };

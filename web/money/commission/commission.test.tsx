@@ -185,6 +185,20 @@ describe('the commission report', () => {
     await expect.element(page.getByText('ยกเลิกการจ่ายแล้ว')).toBeVisible();
   });
 
+  test('tells of a payment that came meanwhile before it pays again', async () => {
+    const fields = { amount: 'แอน บันทึกจ่าย 410.00 บาทของเดือนนี้ไปแล้ว' };
+    refuses(payCommission, { code: 'UNPROCESSED', fields, details: { payments: 3 } });
+    await open('/report/commission?seller=3.2026-11');
+    await dialog().getByRole('button', { name: 'บันทึกการจ่าย' }).click();
+    await dialog().getByRole('button', { name: 'บันทึกการจ่าย' }).click();
+    await expect.element(dialog().getByText(fields.amount)).toBeVisible();
+    expect(bodyOf('/commission/payment')).toMatchObject({ amount: 410, seen: 2 });
+    gives(payCommission, { id: 7 });
+    await dialog().getByRole('button', { name: 'บันทึกการจ่าย' }).click();
+    await expect.element(page.getByText('บันทึกว่าจ่ายให้ แอน 410.00 บาทแล้ว')).toBeVisible();
+    expect(bodyOf('/commission/payment')).toMatchObject({ amount: 410, seen: 3 });
+  });
+
   test('shows a seller the own months only: no plan, no closing, no paying', async () => {
     become('report.commission.own');
     const { getByRole } = await open('/report/commission?tab=plan');

@@ -1,11 +1,13 @@
 // Writes down that a seller was paid for a month; what is still due stands there already.
 import { payCommission } from '@app/contract/money/commission';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { MoneyField, TextField } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { formatBaht } from '../../ui/format/money.ts';
+import { AppError } from '../../ui/http.ts';
 import { commissionsChanged, pay, type CommissionRow, type NewPayment } from './commission.data.ts';
 
 interface PayValues {
@@ -15,8 +17,29 @@ interface PayValues {
   note: string;
 }
 
-export default function PayForm({ row, onDone }: { row: CommissionRow; onDone: () => void }) {
+interface PayFormProps {
+  row: CommissionRow;
+  /** How many payments of the month stood there when the form was opened. */
+  seen: number | undefined;
+  onDone: () => void;
+}
+
+export default function PayForm({ row, seen: before, onDone }: PayFormProps) {
   const client = useQueryClient();
+  const seen = useRef(before);
+  const send = async (values: NewPayment): Promise<void> => {
+    try {
+      await pay({ ...values, ...(seen.current !== undefined && { seen: seen.current }) });
+    } catch (fault) {
+      // What came meanwhile is told once, and stands in the list below: pressed again, more is meant.
+      const { payments } = fault instanceof AppError ? fault.details : {};
+      if (typeof payments === 'number') {
+        seen.current = payments;
+        void commissionsChanged(client);
+      }
+      throw fault;
+    }
+  };
   const form = useAppForm<PayValues, NewPayment>({
     schema: payCommission.takes.body,
     defaults: {
@@ -26,7 +49,7 @@ export default function PayForm({ row, onDone }: { row: CommissionRow; onDone: (
       note: '',
     },
     submit: async (values) => {
-      await pay(values);
+      await send(values);
       toast.done(`บันทึกว่าจ่ายให้ ${row.label} ${formatBaht(values.amount)} บาทแล้ว`);
       void commissionsChanged(client);
     },

@@ -99,7 +99,7 @@ export function Payments({ row }: { row: CommissionRow }) {
     <section aria-label="การจ่าย">
       <div className="mb-1 flex min-h-9 items-center gap-2">
         <h3 className="flex-1 text-lg font-semibold">การจ่าย</h3>
-        {manages && !paying ? (
+        {manages && !paying && (data ?? error) ? (
           <Button icon="money" onClick={() => setPaying(true)}>
             บันทึกการจ่าย
           </Button>
@@ -107,7 +107,7 @@ export function Payments({ row }: { row: CommissionRow }) {
       </div>
       {paying ? (
         <Suspense fallback={<SkeletonText lines={3} />}>
-          <PayForm row={row} onDone={() => setPaying(false)} />
+          <PayForm row={row} seen={data?.pagination.total_count} onDone={() => setPaying(false)} />
         </Suspense>
       ) : null}
       {data === undefined ? (
