@@ -12,6 +12,8 @@ import {
   insertReceipt,
   liveReceipts,
   nextNumber,
+  numbersOfOthers,
+  skipTo,
   type BilledOrderRow,
   type ReceiptRow,
 } from './receipt.store.ts';
@@ -171,6 +173,27 @@ function requireSameBuyer(
   throw fail('UNPROCESSED', { fields: { 'customer.name': text } });
 }
 
+interface Numbering {
+  readonly kind: ReceiptKind;
+  readonly period: string;
+  /** Ahead of the count. */
+  readonly start: string;
+  readonly taken: ReadonlySet<string>;
+}
+
+/** The next one that stands on no other kind of paper. */
+async function freeNumber(
+  tx: TenantTx,
+  { kind, period, start, taken }: Numbering,
+): Promise<string> {
+  const next = await nextNumber(tx, kind, period);
+  const named = (count: number): string => `${start}${String(count).padStart(NUMBER_WIDTH, '0')}`;
+  let last = next;
+  while (taken.has(named(last))) last += 1;
+  if (last > next) await skipTo(tx, { kind, period, last });
+  return named(last);
+}
+
 /** In the order they were asked for. */
 export async function issueReceipts(
   tx: TenantTx,
@@ -179,7 +202,9 @@ export async function issueReceipts(
   const { kind, orderIds, ownerId, now } = receiptRequest;
   const shop = await requireShop(tx, kind);
   const period = periodText(bangkokDay(now), shop.yearStyle);
-  await holdNumbers(tx, kind, period);
+  await holdNumbers(tx, period);
+  const start = `${shop.prefix}${period}-`;
+  const taken = await numbersOfOthers(tx, kind, start);
   const orders = await holdOrders(tx, orderIds, ownerId);
   requireBillable(orders, receiptRequest);
   const live = new Map((await liveReceipts(tx, kind, orderIds)).map((row) => [row.order_id, row]));
@@ -198,8 +223,7 @@ export async function issueReceipts(
       issued.push({ ...before, again: true, changed: before.total_satang !== order.total_satang });
       continue;
     }
-    const count = await nextNumber(tx, kind, period);
-    const no = `${shop.prefix}${period}-${String(count).padStart(NUMBER_WIDTH, '0')}`;
+    const no = await freeNumber(tx, { kind, period, start, taken });
     const row = await insertReceipt(tx, id, documentOf(order, receiptRequest, { ...shop, no }));
     issued.push({ ...row, again: false, changed: false });
   }

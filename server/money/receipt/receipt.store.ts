@@ -66,11 +66,40 @@ export const liveReceipts = (tx: TenantTx, kind: ReceiptKind, orderIds: readonly
     select id, kind, no, order_id, total_satang, document from receipts
     where tenant_id = ${tx.tenantId} and kind = ${kind} and order_id = any(${orderIds}::bigint[]) and voided_at is null`);
 
-/** One issuer of a kind at a time: numbers follow each other, and no order gets two. */
-export const holdNumbers = (tx: TenantTx, kind: ReceiptKind, period: string) =>
+const KINDS: readonly ReceiptKind[] = ['full', 'receipt', 'short'];
+
+/** One issuer at a time: numbers follow each other, no order gets two, and no number stands on two kinds of paper. */
+export const holdNumbers = (tx: TenantTx, period: string) =>
   tx.rows(sql`
-    insert into receipt_counters (tenant_id, kind, period, last) values (${tx.tenantId}, ${kind}, ${period}, 0)
+    insert into receipt_counters (tenant_id, kind, period, last)
+    select ${tx.tenantId}::int, kind, ${period}::text, 0 from unnest(${KINDS}::text[]) with ordinality as k (kind, place) order by place
     on conflict (tenant_id, kind, period) do update set last = receipt_counters.last`);
+
+/** What begins so on other kinds of paper: a prefix may be that of two kinds, or may have been. */
+export async function numbersOfOthers(
+  tx: TenantTx,
+  kind: ReceiptKind,
+  start: string,
+): Promise<ReadonlySet<string>> {
+  const others = KINDS.filter((other) => other !== kind);
+  const rows = await tx.rows<Row<'receipts', 'no'>>(sql`
+    select no from receipts where tenant_id = ${tx.tenantId} and kind = any(${others}::text[])
+      and no >= ${`${start}0`} and no <= ${`${start}9999999999`}`);
+  return new Set(rows.map(({ no }) => no));
+}
+
+/** Those before it are on other papers. */
+export const skipTo = (
+  tx: TenantTx,
+  {
+    kind,
+    period,
+    last,
+  }: Row<'receipt_counters', 'period' | 'last'> & { readonly kind: ReceiptKind },
+) =>
+  tx.rows(sql`
+    update receipt_counters set last = ${last}
+    where tenant_id = ${tx.tenantId} and kind = ${kind} and period = ${period}`);
 
 /** Taken with the document in one transaction: a number that is not written is not used. */
 export async function nextNumber(tx: TenantTx, kind: ReceiptKind, period: string): Promise<number> {

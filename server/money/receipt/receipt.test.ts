@@ -409,6 +409,30 @@ describe('a receipt of any figures', () => {
   });
 });
 
+test('a receipt takes no number that stands on another kind of paper, though its prefix was once that of another', async () => {
+  const shop = await s.openShop('two-kinds');
+  const seller = shop.owner;
+  const set = (name: string, value: unknown) =>
+    seller.ask(setOption, { body: { name: name as never, value } });
+  await set('company_name', 'ร้านสองใบ');
+  await set('company_address', '99/1 หมู่ 3 ต.สันทรายหลวง อ.สันทราย จ.เชียงใหม่ 50210');
+  await set('company_taxid', '0105561000003');
+  await set('vat', 1);
+  const ids = await makeOrders(shop, { count: 2, productId: await addProduct(seller) });
+  const printed = async (kind: 'receipt' | 'short') =>
+    (await seller.call(printReceipt, { body: { orderId: ids, kind } })).receipts.map(
+      ({ no }) => no.split('-')[1],
+    );
+  await set('receipt_prefix', 'AA');
+  expect(await printed('receipt')).toEqual(['0001', '0002']);
+  expect((await set('short_invoice_prefix', 'AA')).refusal.fields?.['value']).toContain(
+    'ใบเสร็จรับเงิน',
+  );
+  await set('receipt_prefix', 'BB');
+  await set('short_invoice_prefix', 'AA');
+  expect(await printed('short')).toEqual(['0003', '0004']);
+});
+
 test('the sixty-first receipt call in a minute has to wait', async () => {
   const limited = await ownStory({ RATE_LIMIT: '3000' });
   try {

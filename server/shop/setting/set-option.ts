@@ -5,7 +5,8 @@ import { optionRules, type OptionName, type setOption } from '@app/contract/shop
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
-import { isUndeployed } from './read-options.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { isUndeployed, optionsOf } from './read-options.ts';
 import { saveOption } from './setting.store.ts';
 
 function requireSetter(name: OptionName, session: Session): void {
@@ -27,6 +28,23 @@ function readValue(name: OptionName, given: unknown): unknown {
   throw fail('UNPROCESSED', { fields: fieldTexts(issues) });
 }
 
+const prefixes = {
+  receipt_prefix: 'ใบเสร็จรับเงิน',
+  short_invoice_prefix: 'ใบกำกับภาษีอย่างย่อ',
+  tax_invoice_prefix: 'ใบกำกับภาษีเต็มรูป',
+} as const;
+type PrefixName = keyof typeof prefixes;
+const prefixNames = Object.keys(prefixes) as PrefixName[];
+
+/** Two kinds of paper under one prefix would share their numbers. */
+async function requireOwnPrefix(tx: TenantTx, name: PrefixName, value: unknown): Promise<void> {
+  const options = await optionsOf(tx, prefixNames);
+  const other = prefixNames.find((each) => each !== name && options[each] === value);
+  if (!other) return;
+  const text = `${prefixes[other]}ขึ้นต้นเลขด้วยตัวนี้อยู่แล้ว ใส่ตัวอื่น เลขเอกสารจะได้ไม่ซ้ำกัน`;
+  throw fail('UNPROCESSED', { fields: { value: text } });
+}
+
 export async function setOptionUse({ tx, session, body, services }: Call<typeof setOption>) {
   const { name } = body;
   requireSetter(name, session);
@@ -34,6 +52,8 @@ export async function setOptionUse({ tx, session, body, services }: Call<typeof 
   if (value === 1 && isUndeployed(name, services.config.CARRIERS)) {
     throw fail('UNPROCESSED', { fields: { value: 'ระบบนี้ยังไม่เปิดให้บริการขนส่งรายนี้' } });
   }
+  const prefix = prefixNames.find((each) => each === name);
+  if (prefix) await requireOwnPrefix(tx, prefix, value);
   const before = await saveOption(tx, name, value);
   tx.audit({
     action: 'option.set',
