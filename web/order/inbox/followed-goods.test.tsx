@@ -1,4 +1,4 @@
-// What the chat inbox promises where goods go into an order that is there, or a message holds several orders.
+// What the chat inbox promises where goods go into an order that is there, a message holds several orders, or goes to telesale.
 import { checkPlace, detectInText } from '@app/contract/customer/address';
 import { listChannels } from '@app/contract/customer/channel';
 import { findCustomer } from '@app/contract/customer/customer';
@@ -147,4 +147,34 @@ test('the inbox knows the one order that a message of several becomes after all'
   await page.getByRole('button', { name: 'เป็นออเดอร์เดียว' }).click();
   await page.getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
   await expect.poll(() => sent).toMatchObject([{ messageIds: [2], order: { type: 'chat' } }]);
+});
+
+test('the inbox gives telesale what was typed, and asks before it leaves that out', async () => {
+  const sent: unknown[] = [];
+  gives(openOrder, ({ body }) => {
+    sent.push(body);
+    return order as never;
+  });
+  const { getByRole } = await show();
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue(found.name);
+  await expect.element(page.getByLabelText('จำนวน ครีมกันแดด')).toHaveValue('2');
+  await box('บ้านเลขที่ / ถนน').fill('');
+  await getByRole('button', { name: 'เป็นเทเลเซล' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question.getByText(/ยังเปิดออเดอร์ไม่ได้/)).toBeVisible();
+  await question.getByRole('button', { name: 'กลับไปเติม' }).click();
+  expect(sent).toEqual([]);
+  await box('บ้านเลขที่ / ถนน').fill('12/3 หมู่ 4');
+  await getByRole('button', { name: 'เป็นเทเลเซล' }).click();
+  const info = { address: '12/3 หมู่ 4', name: found.name };
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ messageIds: [2], telesaleBy: 1, order: { type: 'telesale', info } }]);
+});
+
+test('the inbox says how far a long message was read', async () => {
+  gives(listMessages, pageOf([{ ...message, text: 'ก'.repeat(5001) }]) as never);
+  const { getByText } = await show();
+  await expect.element(getByText(/ระบบอ่านให้ 5,000 ตัวอักษรแรก/)).toBeVisible();
 });

@@ -1,7 +1,6 @@
 // The messages beside the order read out of them: corrected here, opened with Ctrl+Enter, then on to the next.
 import type { Reading as Read } from '@app/contract/customer/address';
 import type { OrderReply } from '@app/contract/order/order';
-import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { CodLine, OrderSummary } from '../create/order-summary.tsx';
 import { Duplicates } from '../create/customer-note.tsx';
@@ -14,16 +13,14 @@ import { useReading } from '../create/use-reading.ts';
 import { WhatWasRead } from '../create/paste-box.tsx';
 import type { NewOrder } from '../create/create-order.data.ts';
 import { openingOf } from '../create/opening.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
+import { formatCount } from '../../ui/format/money.ts';
 import { useKeys } from '../../ui/hooks/keys.ts';
-import { useMe } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { isLineGone } from '../../ui/wire/or-kept.ts';
 import { isOpenUnanswered, open } from './message.data.ts';
 import { RawMessages } from './raw-messages.tsx';
+import { TelesaleButton } from './telesale-button.tsx';
 import type { Inbox } from './use-inbox.ts';
 
 const SeveralFound = lazyPart(() => import('./several-found.tsx'));
@@ -73,38 +70,6 @@ function Reading({ text, form, messageIds, onFound }: ReadingProps) {
       ) : null}
       <WhatWasRead reading={reading} />
     </div>
-  );
-}
-
-/** In telesale's hands as it stands: a phone is enough, the agent asks for the rest. */
-function TelesaleButton({ inbox, onOpened, form }: Omit<CheckingProps, 'onFound'>) {
-  const me = useMe();
-  const messageIds = inbox.selection.map((message) => message.id);
-  const keepOr = async (fault: unknown, telesaleBy: number): Promise<void> => {
-    if (!isLineGone(fault)) return toast.failed(fault);
-    try {
-      const { keepOpened } = await keeping();
-      await keepOpened(form.rhf.getValues(), { messageIds, telesaleBy });
-      inbox.passOn(messageIds);
-    } catch {
-      // The line was gone before the code that keeps had come, or the browser keeps nothing.
-      toast.failed(fault);
-    }
-  };
-  const opening = useMutation({
-    mutationFn: (telesaleBy: number) => open({ messageIds, telesaleBy }),
-    onSuccess: (order) => onOpened(order),
-    onError: keepOr,
-  });
-  return (
-    <Button
-      pending={opening.isPending}
-      disabled={!me}
-      title="เปิดตามที่อ่านได้จากข้อความ แล้วโทรถามส่วนที่ขาด"
-      onClick={() => me && opening.mutate(me.id)}
-    >
-      เป็นเทเลเซล
-    </Button>
   );
 }
 
@@ -164,13 +129,16 @@ interface CheckingProps extends Pick<OpenOrderProps, 'inbox' | 'onOpened'> {
 
 /** The order as it was read, to be corrected. */
 function Checking({ inbox, onOpened, form, onFound }: CheckingProps) {
-  const text = inbox.selection
-    .map((message) => message.text)
-    .join('\n\n')
-    .slice(0, MOST_READ);
+  const whole = inbox.selection.map((message) => message.text).join('\n\n');
+  const text = whole.slice(0, MOST_READ);
   return (
     <div className={`grid min-w-0 gap-4 ${inbox.step === 'order' ? '' : 'max-lg:hidden'}`}>
       <OrderRoom />
+      {whole.length > MOST_READ ? (
+        <p role="status" className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting">
+          ข้อความยาว ระบบอ่านให้ {formatCount(MOST_READ)} ตัวอักษรแรก ดูส่วนที่เหลือในข้อความแล้วเติมเอง
+        </p>
+      ) : null}
       <Reading
         text={text}
         form={form}

@@ -1,0 +1,88 @@
+// Gives a message to telesale: as it was typed where a person typed, else as it stands.
+import type { OrderReply } from '@app/contract/order/order';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keeping, type useOrderForm } from '../create/use-order-form.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useMe } from '../../ui/hooks/me.ts';
+import { Confirm } from '../../ui/overlay/confirm.tsx';
+import { isLineGone } from '../../ui/wire/or-kept.ts';
+import { open } from './message.data.ts';
+import type { Inbox } from './use-inbox.ts';
+
+interface TelesaleProps {
+  inbox: Inbox;
+  form: ReturnType<typeof useOrderForm>['form'];
+  onOpened: (order: OrderReply) => Promise<void>;
+}
+
+/** A phone is enough, the agent asks for the rest. */
+function useAsItStands({ inbox, form, onOpened }: TelesaleProps) {
+  const messageIds = inbox.selection.map((message) => message.id);
+  const keepOr = async (fault: unknown, telesaleBy: number): Promise<void> => {
+    if (!isLineGone(fault)) return toast.failed(fault);
+    try {
+      const { keepOpened } = await keeping();
+      await keepOpened(form.rhf.getValues(), { messageIds, telesaleBy });
+      inbox.passOn(messageIds);
+    } catch {
+      // The line was gone before the code that keeps had come, or the browser keeps nothing.
+      toast.failed(fault);
+    }
+  };
+  return useMutation({
+    mutationFn: (telesaleBy: number) => open({ messageIds, telesaleBy }),
+    onSuccess: (order) => onOpened(order),
+    onError: keepOr,
+  });
+}
+
+const SHOWN = 3;
+
+/** What keeps that which was typed from being an order; null where nothing does. */
+async function lackOf({ rhf }: TelesaleProps['form']): Promise<string | null> {
+  const { faultsOf } = await import('../create/order-check.ts');
+  const texts = [...new Set(Object.values(faultsOf(rhf.getValues())))];
+  return texts.length === 0 ? null : texts.slice(0, SHOWN).join(' · ');
+}
+
+export function TelesaleButton(props: TelesaleProps) {
+  const { rhf, draft, send } = props.form;
+  const me = useMe();
+  const opening = useAsItStands(props);
+  const [lack, setLack] = useState<string | null>(null);
+  const isTyped = rhf.formState.isDirty || draft.restoredAt !== null;
+  const openAsItStands = (): void => {
+    setLack(null);
+    if (me) opening.mutate(me.id);
+  };
+  const give = async (): Promise<void> => {
+    if (!isTyped) return openAsItStands();
+    const lacks = await lackOf(props.form).catch(() => 'ยังตรวจฟอร์มไม่ได้');
+    if (lacks !== null) return setLack(lacks);
+    rhf.setValue('isTelesale', true, { shouldDirty: true });
+    return send({ again: false });
+  };
+  return (
+    <>
+      <Button
+        pending={opening.isPending}
+        disabled={!me}
+        title="เปิดตามที่อ่านได้จากข้อความ แล้วโทรถามส่วนที่ขาด"
+        onClick={() => void give()}
+      >
+        เป็นเทเลเซล
+      </Button>
+      <Confirm
+        open={lack !== null}
+        title="เปิดตามข้อความ ไม่ใช้ที่พิมพ์ไว้?"
+        text={`ที่พิมพ์ในฟอร์มยังเปิดออเดอร์ไม่ได้: ${lack ?? ''} เติมให้ครบแล้วกดอีกครั้ง ที่พิมพ์ไว้จะไปด้วย`}
+        verb="เปิดตามข้อความ"
+        cancelText="กลับไปเติม"
+        onConfirm={openAsItStands}
+        onCancel={() => setLack(null)}
+      />
+    </>
+  );
+}
