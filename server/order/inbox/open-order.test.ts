@@ -118,6 +118,12 @@ describe('an order opened from the inbox', () => {
     expect(again.id).toBe(opened[0]?.id);
   });
 
+  test('is read without the letters that no text of the database holds', async () => {
+    const text = textOf().replace('น้ำผึ้ง', 'น้ำ\u0000ผึ้ง');
+    const order = await owner.call(openOrder, { body: { text } });
+    expect(order.info.name).toBe('น้ำผึ้ง ปั้นคำ');
+  });
+
   test('is made as it was checked, and not as the text says', async () => {
     const id = await arrive(textOf());
     const order = await owner.call(openOrder, {

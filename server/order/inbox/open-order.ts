@@ -39,6 +39,9 @@ interface OpenBody {
 
 type Outside = Pick<OutsideCall<typeof openOrder>, 'actor' | 'services'>;
 
+/** Without what the database holds in no text. */
+const writable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+
 /** What the messages say, read before they are held; undefined where a person has read them. */
 async function readOpening(
   { actor, services }: Outside,
@@ -48,7 +51,7 @@ async function readOpening(
   const bodies = await services.db.withTenant(actor, (tx) => bodiesOf(tx, messageIds), {
     mode: 'read',
   });
-  const whole = joined(text === undefined ? bodies : [...bodies, text]);
+  const whole = joined(text === undefined ? bodies : [...bodies, writable(text)]);
   const [reading] = await readMessages(services.db, actor, [whole]);
   return reading;
 }
@@ -111,7 +114,7 @@ async function open(tx: TenantTx, openRequest: OpenRequest): Promise<OrderReply>
 /** What was pasted becomes a message too: then two who paste the same meet there. */
 async function idsOf(tx: TenantTx, { text, messageIds = [], channelId = null }: OpenBody) {
   if (text === undefined) return messageIds;
-  const body = text.replaceAll('\u0000', '').toWellFormed();
+  const body = writable(text);
   const spelled = normalizeText(body).replaceAll(/\s+/g, ' ').trim();
   const digest = createHash('sha256').update(spelled).digest('hex');
   const pasted =
