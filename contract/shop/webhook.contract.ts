@@ -210,6 +210,16 @@ export const listWebhookDeliveries = endpoint({
   fails: ['NOT_FOUND'],
 });
 
+export const resendDeadWebhook = endpoint({
+  does: 'Sends again all events that were given up, each with its `webhook-id`, those of one object in their order.',
+  at: 'POST /webhook/{id}/delivery',
+  may: 'setting',
+  takes: { params: ofWebhook, body: z.strictObject({ prefix: f.prefix }) },
+  /** How many; those whose buyer was forgotten are left out. */
+  gives: z.object({ count: f.count }),
+  fails: ['NOT_FOUND'],
+});
+
 export const resendWebhook = endpoint({
   does: 'Sends an event again with the same `webhook-id`, after those of its object that still wait before it.',
   at: 'POST /webhook/{id}/delivery/{n}',

@@ -1,6 +1,7 @@
 // What a webhook was told: read with body and answer, sent again, tried out.
 import type {
   listWebhookDeliveries,
+  resendDeadWebhook,
   resendWebhook,
   testWebhook,
   WebhookDelivery,
@@ -8,7 +9,7 @@ import type {
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { bodyOf, messageIdOf, sendSoon } from './send-webhooks.job.ts';
-import { addSends, askAgain, listSends, type SendRow } from './webhook-send.store.ts';
+import { addSends, askAgain, askDeadAgain, listSends, type SendRow } from './webhook-send.store.ts';
 import { lockWebhook, toldWebhooks } from './webhook.store.ts';
 
 const deliveryOf = (row: SendRow): WebhookDelivery => ({
@@ -53,6 +54,20 @@ export async function testWebhookUse(call: Call<typeof testWebhook>) {
   await sendSoon(tx, params.id);
   tx.audit({ action: 'webhook.test', entity: 'webhook', entityId: params.id });
   return { id: send.id, n: send.id };
+}
+
+export async function resendDeadUse(call: Call<typeof resendDeadWebhook>) {
+  const { tx, params } = call;
+  await requireWebhook(call);
+  const count = await askDeadAgain(tx, params.id);
+  if (count > 0) await sendSoon(tx, params.id);
+  tx.audit({
+    action: 'webhook.again',
+    entity: 'webhook',
+    entityId: params.id,
+    after: { count },
+  });
+  return { count };
 }
 
 export async function resendUse(call: Call<typeof resendWebhook>) {

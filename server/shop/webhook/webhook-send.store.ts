@@ -147,6 +147,14 @@ export const askAgain = (tx: TenantTx, webhookId: number, id: number) =>
       next_at = ${tx.now}, since = ${tx.now}, ended_at = null
     where tenant_id = ${tx.tenantId} and webhook_id = ${webhookId} and id = ${id} and data <> '' returning id`);
 
+/** The same of all that were given up. */
+export const askDeadAgain = async (tx: TenantTx, webhookId: number): Promise<number> =>
+  (
+    await tx.rows(sql`
+      update webhook_sends set state = 'waiting', is_asked = true, next_at = ${tx.now}, since = ${tx.now}, ended_at = null
+      where tenant_id = ${tx.tenantId} and webhook_id = ${webhookId} and state = 'dead' and data <> '' returning id`)
+  ).length;
+
 interface SendFilter {
   readonly webhookId: number;
   readonly state: WebhookState | null;

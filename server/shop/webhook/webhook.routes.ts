@@ -2,7 +2,7 @@
 import * as c from '@app/contract/shop/webhook';
 import type { Job } from '../../platform/jobs.ts';
 import { route, type Route } from '../../platform/route.ts';
-import { listDeliveriesUse, resendUse, testWebhookUse } from './deliveries.ts';
+import { listDeliveriesUse, resendDeadUse, resendUse, testWebhookUse } from './deliveries.ts';
 import { forgetSendsJob } from './forget-sends.job.ts';
 import {
   changeWebhookUse,
@@ -22,6 +22,7 @@ export const webhookRoutes: readonly Route[] = [
   route(c.rotateWebhookSecret, rotateSecretUse),
   route(c.testWebhook, testWebhookUse),
   route(c.listWebhookDeliveries, listDeliveriesUse),
+  route(c.resendDeadWebhook, resendDeadUse),
   route(c.resendWebhook, resendUse),
 ];
 

@@ -10,6 +10,7 @@ import {
   listWebhookDeliveries,
   listWebhooks,
   removeWebhook,
+  resendDeadWebhook,
   resendWebhook,
   rotateWebhookSecret,
   testWebhook,
@@ -480,4 +481,25 @@ test('a webhook whose secret is under another key waits, and goes out under the 
   expect(made.status).toBe(200);
   receiver.secret = made.data.secret;
   await expect.poll(() => receiver.types(), long).toEqual(['order.created']);
+});
+
+test('a webhook is told all that it was not told in a day at one press, in the order of each order, and no more than that', async () => {
+  const { id, receiver } = await listen(['order.created', 'order.cancelled']);
+  const orderId = await order();
+  await owner.call(updateOrders, {
+    body: { ids: [orderId], status: 'cancel', reason: 'ลูกค้าเปลี่ยนใจ' },
+  });
+  await expect.poll(() => receiver.types(), soon).toEqual(['order.created', 'order.cancelled']);
+  const told = receiver.got.map((each) => each.id);
+  await s.shop.inside((tx) =>
+    tx.rows(sql`update webhook_sends set state = 'dead', reason = 'expired', since = now() - interval '25 hours', ended_at = now()
+      where tenant_id = ${tx.tenantId} and webhook_id = ${id}`),
+  );
+  const again = () => owner.call(resendDeadWebhook, { params: { id }, body: {} });
+  expect(await again()).toEqual({ count: 2 });
+  await expect.poll(() => receiver.got.map((each) => each.id), soon).toEqual([...told, ...told]);
+  await expect
+    .poll(async () => (await deliveries(id)).map(({ state }) => state), soon)
+    .toEqual(['sent', 'sent']);
+  expect(await again()).toEqual({ count: 0 });
 });

@@ -12,8 +12,15 @@ import { StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
+import { formatCount } from '../../ui/format/money.ts';
 import { Select } from '../../ui/input/choice.tsx';
-import { deliveriesQuery, resend, webhooksChanged, type WebhookDelivery } from './webhook.data.ts';
+import {
+  deliveriesQuery,
+  resend,
+  resendDead,
+  webhooksChanged,
+  type WebhookDelivery,
+} from './webhook.data.ts';
 
 const tones: Readonly<Record<WebhookState, Tone>> = {
   waiting: 'waiting',
@@ -104,9 +111,34 @@ function Delivery({ webhookId, delivery }: { webhookId: number; delivery: Webhoo
   );
 }
 
+/** One by one would be for hours after a day on which nothing arrived. */
+function DeadAgain({ webhookId }: { webhookId: number }) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const again = async () => {
+    setPending(true);
+    try {
+      const count = await resendDead(webhookId);
+      toast.done(`กำลังส่ง ${formatCount(count)} รายการอีกครั้ง`);
+    } catch (fault) {
+      toast.failed(fault);
+    } finally {
+      setPending(false);
+      await webhooksChanged(client);
+    }
+  };
+  return (
+    <Button icon="refresh" pending={pending} onClick={() => void again()}>
+      ส่งที่ไม่สำเร็จทั้งหมดอีกครั้ง
+    </Button>
+  );
+}
+
 /** While something is on its way it is looked at again. */
 const isMoving = ({ state, tries }: WebhookDelivery): boolean =>
   state === 'sending' || (state === 'waiting' && tries === 0);
+
+const isDead = ({ state }: WebhookDelivery): boolean => state === 'dead';
 
 const STEP = 20;
 /** The API gives no more at once; older ones are for programs. */
@@ -122,14 +154,17 @@ export function WebhookDeliveries({ webhookId }: { webhookId: number }) {
   const items = query.data?.items ?? [];
   return (
     <div>
-      <div className="max-w-60">
-        <Select
-          label="แสดง"
-          value={state}
-          empty="ทั้งหมด"
-          options={states.map(([value, label]) => ({ value, label }))}
-          onChange={setState}
-        />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-60 max-w-full">
+          <Select
+            label="แสดง"
+            value={state}
+            empty="ทั้งหมด"
+            options={states.map(([value, label]) => ({ value, label }))}
+            onChange={setState}
+          />
+        </div>
+        {items.filter(isDead).length > 1 ? <DeadAgain webhookId={webhookId} /> : null}
       </div>
       {query.isPending ? <SkeletonText /> : null}
       {query.isError && !query.data ? (

@@ -6,6 +6,7 @@ import {
   listWebhookDeliveries,
   listWebhooks,
   removeWebhook,
+  resendDeadWebhook,
   resendWebhook,
   rotateWebhookSecret,
   testWebhook,
@@ -43,6 +44,10 @@ export const tryOut = ({ id }: Webhook) => call(testWebhook, { params: { id }, b
 
 export const resend = (id: number, { n }: WebhookDelivery) =>
   call(resendWebhook, { params: { id, n }, body: {} });
+
+/** All that were given up; how many they are. */
+export const resendDead = async (id: number): Promise<number> =>
+  (await call(resendDeadWebhook, { params: { id }, body: {} })).count;
 
 export const webhooksChanged = async (client: QueryClient): Promise<void> => {
   await Promise.all([

@@ -4,6 +4,7 @@ import {
   createWebhook,
   listWebhookDeliveries,
   listWebhooks,
+  resendDeadWebhook,
   resendWebhook,
   rotateWebhookSecret,
   testWebhook,
@@ -133,6 +134,18 @@ test('a webhook shows what was sent and what came back, and sends it again', asy
   await view.getByRole('button', { name: 'ส่งอีกครั้ง สร้างออเดอร์ เลขที่ 9' }).click();
   await expect.element(view.getByText('กำลังส่งอีกครั้ง')).toBeVisible();
   expect(sentCalls.some(({ url }) => url.pathname.endsWith('/webhook/3/delivery/9'))).toBe(true);
+});
+
+test('a webhook offers all that was given up at one press', async () => {
+  gives(listWebhookDeliveries, {
+    items: [9, 8].map((n) => ({ ...delivery, id: n, n, state: 'dead' as const })),
+    next: null,
+  });
+  gives(resendDeadWebhook, { count: 2 });
+  const view = await show();
+  await view.getByRole('button', { name: 'ดูรายการที่ส่ง' }).click();
+  await view.getByRole('button', { name: 'ส่งที่ไม่สำเร็จทั้งหมดอีกครั้ง' }).click();
+  await expect.element(view.getByText('กำลังส่ง 2 รายการอีกครั้ง')).toBeVisible();
 });
 
 test('a webhook is tried out, paused, and given a new secret after a question', async () => {
