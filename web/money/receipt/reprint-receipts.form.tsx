@@ -6,7 +6,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useSending } from '../../ui/feedback/use-sending.ts';
 import { RadioGroup } from '../../ui/input/choice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { blockedText, inWaitingTab } from '../../ui/sheet/waiting-tab.ts';
+import { inWaitingTab } from '../../ui/sheet/waiting-tab.ts';
 import { optionsOf, useDeviceChoice } from './device-choice.ts';
 import { reprint, type Receipt } from './receipt.data.ts';
 
@@ -23,10 +23,8 @@ function useReprint(standing: readonly Receipt[], onDone: () => void) {
     sending.run(async () => {
       const ids = standing.map(({ id }) => id);
       const { isShown } = await inWaitingTab(() => reprint(ids, paper));
-      if (isShown) {
-        toast.done(`เปิดไฟล์ ${standing.length} ใบในแท็บใหม่แล้ว`);
-        onDone();
-      } else toast.warn(blockedText);
+      if (isShown) toast.done(`เปิดไฟล์ ${standing.length} ใบในแท็บใหม่แล้ว`);
+      onDone();
     });
   return { ...sending, run };
 }

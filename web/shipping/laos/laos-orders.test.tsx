@@ -2,7 +2,7 @@
 import { listPrints } from '@app/contract/shipping/label';
 import { listLaosOrders, printLaos } from '@app/contract/shipping/laos';
 import type { OrderReply } from '@app/contract/order/order';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { toastStore } from '../../ui/feedback/toast.ts';
 import { meStore } from '../../ui/hooks/me.ts';
@@ -108,6 +108,21 @@ test('a print of Laos labels keeps its button busy, tells of success and asks wh
     orderId: [1001],
     size: '100x150',
   });
+});
+
+test('labels to Laos open by a press of their own where the browser held the tab back', async () => {
+  gives(printLaos, {} as never);
+  const view = await show();
+  await view.getByRole('checkbox', { name: /SD1001/ }).click();
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  onTestFinished(() => opened.mockRestore());
+  await view.getByRole('button', { name: 'พิมพ์ใบลาว' }).click();
+  await expect.poll(() => toastStore.get().map(({ action }) => action?.label)).toContain('เปิดไฟล์');
+  toastStore
+    .get()
+    .find(({ action }) => action)
+    ?.action?.run();
+  expect(String(opened.mock.lastCall?.[0])).toMatch(/^blob:/);
 });
 
 test('the paper of Laos labels is chosen beside the button and goes with the print', async () => {

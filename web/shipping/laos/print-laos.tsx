@@ -10,7 +10,7 @@ import { AppError } from '../../ui/http.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { likes } from '../../ui/hooks/likes.ts';
 import { keepChoice, recallChoice } from '../../ui/hooks/kept-choice.ts';
-import { openWaitingTab } from '../../ui/sheet/waiting-tab.ts';
+import { openWaitingTab, showPaper } from '../../ui/sheet/waiting-tab.ts';
 import { laosChanged, printLabels, type LaosSize } from './laos.data.ts';
 
 const PaperChoice = lazyPart(() => import('./paper-choice.tsx'));
@@ -75,8 +75,9 @@ export function useLaosPrinting() {
       // The same labels are tried again, whatever has become of their list.
       again = () => ids;
       const url = URL.createObjectURL(await printLabels(ids, size));
-      setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
-      tab?.location.replace(url);
+      // A tab that was held back is opened when its user presses for it.
+      if (tab) setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+      showPaper(tab, url);
       toast.done('ส่งข้อมูลพัสดุแล้ว กรุณาตรวจสอบออเดอร์');
       await laosChanged(client);
       setAsking(true);

@@ -1,14 +1,13 @@
 // Opens paper in a tab of its own, once it is drawn.
 import { useState } from 'react';
 import { toast } from '../feedback/toast.ts';
-import { blockedText, inWaitingTab } from '../sheet/waiting-tab.ts';
+import { inWaitingTab } from '../sheet/waiting-tab.ts';
 
 export function usePrintTab() {
   const [pending, setPending] = useState(false);
   const open = (make: () => Promise<{ url: string }>): void => {
     setPending(true);
     inWaitingTab(make)
-      .then(({ isShown }) => (isShown ? undefined : toast.warn(blockedText)))
       .catch(toast.failed)
       .finally(() => setPending(false));
   };

@@ -14,6 +14,7 @@ import {
   type TakenAs,
 } from '../sheet.data.ts';
 import { saveBlob, saveLink } from './save-blob.ts';
+import { showPaper } from './waiting-tab.ts';
 import { endSheet, keyOfSource, runningSheets, tellSheet } from './running-sheets.ts';
 
 /** More rows than this are made in the background. */
@@ -98,8 +99,7 @@ async function paperAtOnce(wish: SheetWish, key: string, tab: Window | null): Pr
   if (job) {
     tab?.close();
     await inBackground(wish, key, job);
-  } else if (url !== null && tab) tab.location.replace(url);
-  else toast.warn('เบราว์เซอร์กันหน้าต่างใหม่ไว้ อนุญาตหน้าต่างของเว็บนี้ แล้วกดพิมพ์อีกครั้ง');
+  } else if (url !== null) showPaper(tab, url);
 }
 
 /** As its button knows it: the reason that was given for it makes no other list of it. */
@@ -110,7 +110,8 @@ function keyOf({ source, as }: SheetWish): string {
 
 export async function runSheet(wish: SheetWish, tab: Window | null = null): Promise<void> {
   const key = keyOf(wish);
-  if (runningSheets.get().has(key)) return;
+  // Pressed twice before its button could show it.
+  if (runningSheets.get().has(key)) return tab?.close();
   tellSheet(key, null);
   try {
     if (isLong(wish)) await inBackground(wish, key);

@@ -1,4 +1,14 @@
 // A tab for paper that is still being drawn: on a weak line it would stand white and silent for long.
+import { toast } from '../feedback/toast.ts';
+
+/** Where the browser held the tab back, a press of its own opens the file: pressed anew, the paper would be drawn once more. */
+export function showPaper(tab: Window | null, url: string): void {
+  if (tab) return tab.location.replace(url);
+  toast.warn('เบราว์เซอร์กันหน้าต่างใหม่ไว้ ไฟล์พร้อมแล้ว', {
+    label: 'เปิดไฟล์',
+    run: () => void window.open(url, '_blank'),
+  });
+}
 
 /** Called within the press, or the browser would take it for a pop-up; null where it does so all the same. */
 export function openWaitingTab(): Window | null {
@@ -15,8 +25,6 @@ export function openWaitingTab(): Window | null {
   return tab;
 }
 
-export const blockedText = 'เบราว์เซอร์กันหน้าต่างใหม่ไว้ อนุญาตหน้าต่างของเว็บนี้ แล้วกดพิมพ์อีกครั้ง';
-
 /** Has the paper made, and opens it in such a tab where there is one; a tab without paper goes. Called within the press as well. */
 export async function inWaitingTab<T extends { readonly url: string }>(
   make: () => Promise<T>,
@@ -24,7 +32,7 @@ export async function inWaitingTab<T extends { readonly url: string }>(
   const tab = openWaitingTab();
   try {
     const made = await make();
-    tab?.location.replace(made.url);
+    showPaper(tab, made.url);
     return { made, isShown: tab !== null };
   } catch (fault) {
     tab?.close();
