@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { session } from '../../ui/http.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
-import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import { useUndo } from './use-undo.ts';
 
 function Screen({ token }: { token: string | undefined }) {
@@ -102,6 +102,19 @@ test('the undo button counts, with the reason, those of many that stayed as they
       ),
     )
     .toBeVisible();
+});
+
+test('the undo button can be pressed once more where no answer came, under the same key', async () => {
+  dropsLine(undoChange);
+  await open();
+  await button().click();
+  await expect.element(page.getByText(/เชื่อมต่อระบบไม่ได้/)).toBeVisible();
+  gives(undoChange, { items: [{ id: 1, t: 'success' }] });
+  await page.getByRole('button', { name: 'เลิกทำอีกครั้ง' }).click();
+  await expect.element(page.getByText('เลิกทำแล้ว')).toBeVisible();
+  expect(page.getByText(/เชื่อมต่อระบบไม่ได้/).elements()).toEqual([]);
+  const keys = calls().map(({ headers }) => headers.get('idempotency-key'));
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
 test('the undo button brings back in several calls what was deleted in several, and says how many did', async () => {

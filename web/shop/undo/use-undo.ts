@@ -2,6 +2,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppError } from '../../ui/http.ts';
+import { isLineGone } from '../../ui/wire/or-kept.ts';
 import { takeBack, type UndoResult } from './undo.data.ts';
 
 // Lists carry what undoes, not the sentences of every refusal.
@@ -32,31 +33,49 @@ async function report(items: readonly UndoResult[]): Promise<void> {
 }
 
 /** The server's own words where it has any: which product is short, which name is taken. */
-function sayRefusal(fault: unknown): void {
+function sayRefusal(fault: unknown, again: () => void): void {
   const why = fault instanceof AppError ? fault.details['text'] : undefined;
   if (typeof why === 'string') toast.warn(`เลิกทำไม่ได้ ${why}`);
+  // The notice that was pressed is gone: without an answer this one takes its place.
+  else if (isLineGone(fault)) toast.failed(fault, { label: 'เลิกทำอีกครั้ง', run: again });
   else toast.failed(fault);
 }
 
 /** What was done in several calls is taken back in as many; each answers for itself. */
-async function takeAllBack(tokens: readonly string[]): Promise<UndoResult[]> {
-  const items: UndoResult[] = [];
-  for (const token of tokens) {
+class Undoing {
+  readonly #left: string[];
+  readonly #items: UndoResult[] = [];
+  readonly #isOne: boolean;
+
+  constructor(tokens: readonly string[]) {
+    this.#left = [...tokens];
+    this.#isOne = tokens.length === 1;
+  }
+
+  /** Begun once more after a lost answer, it goes on with what got none. */
+  async run(): Promise<readonly UndoResult[]> {
+    for (let [token] = this.#left; token !== undefined; [token] = this.#left) {
+      this.#items.push(...(await this.#takeBack(token)));
+      this.#left.shift();
+    }
+    return this.#items;
+  }
+
+  async #takeBack(token: string): Promise<UndoResult[]> {
     try {
-      items.push(...(await takeBack(token)).items);
+      return (await takeBack(token)).items;
     } catch (fault) {
-      if (tokens.length === 1 || !(fault instanceof AppError)) throw fault;
-      items.push({ id: 0, t: 'error', error: fault.code, details: fault.details });
+      if (this.#isOne || isLineGone(fault) || !(fault instanceof AppError)) throw fault;
+      return [{ id: 0, t: 'error', error: fault.code, details: fault.details }];
     }
   }
-  return items;
 }
 
-async function undo(client: QueryClient, tokens: readonly string[]): Promise<void> {
+async function undo(client: QueryClient, undoing: Undoing): Promise<void> {
   try {
-    await report(await takeAllBack(tokens));
+    await report(await undoing.run());
   } catch (fault) {
-    sayRefusal(fault);
+    sayRefusal(fault, () => void undo(client, undoing));
   } finally {
     // What was taken back may stand in any list, count or sum.
     await client.invalidateQueries();
@@ -69,6 +88,6 @@ export function useUndo(): (text: string, ...tokens: readonly (string | undefine
   return (text, ...tokens) => {
     const good = tokens.filter((token) => token !== undefined);
     if (good.length === 0) toast.done(text);
-    else toast.undo(text, () => void undo(client, good));
+    else toast.undo(text, () => void undo(client, new Undoing(good)));
   };
 }
