@@ -12,7 +12,7 @@ import {
   type StockItem,
   type StockMove,
 } from '@app/contract/catalog/stock';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toastStore } from '../../ui/feedback/toast.ts';
 import { dropAllDrafts } from '../../ui/form/draft.ts';
@@ -21,7 +21,7 @@ import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { keepNothing } from '../../ui/testing/keep-nothing.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
-import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import StockListPage from './stock-list.page.tsx';
 
 const soap: StockItem = {
@@ -344,6 +344,17 @@ describe('the count sheet', () => {
     await box.fill('NOPE');
     await userEvent.keyboard('{Enter}');
     await expect.element(view.getByText(/ไม่พบสินค้ารหัส NOPE/)).toBeVisible();
+  });
+
+  test('says by sound and code that a scan without a line was not counted', async () => {
+    const made = vi.spyOn(AudioContext.prototype, 'createOscillator');
+    onTestFinished(() => made.mockRestore());
+    const view = await sheet();
+    dropsLine(listProducts);
+    await view.getByRole('textbox', { name: 'ยิงบาร์โค้ดหรือพิมพ์รหัส' }).fill('CR04');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(view.getByText(/ยังไม่ได้นับ CR04/)).toBeVisible();
+    expect(made).toHaveBeenCalled();
   });
 
   test('begins with the figure of now when what was saved is scanned again', async () => {

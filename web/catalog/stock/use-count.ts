@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
+import { AppError } from '../../ui/http.ts';
 import { beep } from '../../ui/scan/beep.ts';
 import { dropDraft, loadDraft, saveDraft } from '../../ui/form/draft.ts';
 import {
@@ -71,11 +72,24 @@ function useScans(change: Change, { guarded, setProblem }: Guard) {
   /** What was scanned before needs no second look. */
   const known = useRef(new Map<string, Product>());
 
-  async function countOne(code: string): Promise<void> {
+  /** Null where nobody could say what it is: told by a sound, for whoever counts looks at the shelf. */
+  async function productOf(code: string): Promise<Awaited<ReturnType<typeof lookUp>> | null> {
     const kept = known.current.get(code);
-    const { found, near, isShared } = kept
-      ? { found: kept, near: [], isShared: false }
-      : await lookUp(code);
+    if (kept) return { found: kept, near: [], isShared: false };
+    try {
+      return await lookUp(code);
+    } catch (fault) {
+      if (!(fault instanceof AppError) || fault.isSilent) throw fault;
+      beep('wrong');
+      setProblem(`ยังไม่ได้นับ ${code} ยิงใหม่อีกครั้ง: ${fault.text}`);
+      return null;
+    }
+  }
+
+  async function countOne(code: string): Promise<void> {
+    const looked = await productOf(code);
+    if (!looked) return;
+    const { found, near, isShared } = looked;
     if (found && isCounted(found)) {
       known.current.set(code, found);
       change((now) => withScan(now, found));

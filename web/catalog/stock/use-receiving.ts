@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
-import { beep } from '../../ui/scan/beep.ts';
+import { beep, type Beep } from '../../ui/scan/beep.ts';
 import { AppError } from '../../ui/http.ts';
 import { amountOf, beforeScan } from './counting.ts';
 import { lookUp, move, stockChanged, type Product } from './stock.data.ts';
@@ -55,11 +55,13 @@ export function useReceiving() {
   const [received, setReceived] = useState<readonly Received[]>([]);
   const [busy, setBusy] = useState(false);
 
-  async function guarded(run: () => Promise<void>) {
+  async function guarded(run: () => Promise<void>, sound?: Beep) {
     setBusy(true);
     try {
       await run();
     } catch (fault) {
+      // Whoever scans looks at the goods.
+      if (sound) beep(sound);
       const problem = problemOf(fault);
       if (problem === null) toast.failed(fault);
       else setStep((now) => ({ ...now, problem }));
@@ -99,7 +101,7 @@ export function useReceiving() {
         const next = await find(code);
         setStep(next);
         beep(next.product ? 'item' : 'wrong');
-      }),
+      }, 'wrong'),
   };
 }
 
