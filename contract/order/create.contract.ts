@@ -51,6 +51,12 @@ export const readOrderRoom = endpoint({
   at: 'GET /order/room/month',
   may: ['order.create', 'order.import', 'message.open'],
   takes: {},
-  gives: z.object({ limit: z.int(), made: z.int(), remaining: z.nullable(z.int()) }),
+  gives: z.object({
+    limit: z.int(),
+    made: z.int(),
+    remaining: z.nullable(z.int()),
+    /** What sale pages sent that becomes orders once there is room; left out where nothing waits. */
+    waiting: z.optional(z.int()),
+  }),
   fails: [],
 });

@@ -316,6 +316,7 @@ describe('a sale page order that comes while the month is full', () => {
       ['ORDER_LIMIT', false],
       ['ORDER_LIMIT', false],
     ]);
+    expect(await owner.call(readOrderRoom)).toMatchObject({ remaining: 0, waiting: 2 });
     await limit(made + 1);
     await lookAgain();
     await expect.poll(told).toEqual([

@@ -22,6 +22,7 @@ import type { Call } from '../../platform/route.ts';
 import { requireFlag, type Session } from '../../platform/session.ts';
 import { orderStock } from '../../catalog/index.ts';
 import { optionsOf } from '../../shop/index.ts';
+import { countLeftPages } from './left-pages.store.ts';
 import { factOfLine, newLines, productsOf, sumOfLines, type Products } from './order-lines.ts';
 import { columnsOfInfo, columnsOfShipping, factsOf, requireReferences } from './order-parts.ts';
 import {
@@ -251,7 +252,9 @@ export async function readOrderRoomUse({ tx }: Call<typeof readOrderRoom>) {
   const { order_limit: limit } = await optionsOf(tx, ['order_limit']);
   if (limit === 0) return { limit, made: 0, remaining: null };
   const made = await madeThisMonth(tx);
-  return { limit, made, remaining: Math.max(0, limit - made) };
+  const remaining = Math.max(0, limit - made);
+  const waiting = remaining === 0 ? await countLeftPages(tx) : 0;
+  return { limit, made, remaining, ...(waiting > 0 && { waiting }) };
 }
 
 interface OrderRules {

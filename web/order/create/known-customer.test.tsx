@@ -229,9 +229,10 @@ test('the order form tells from nine tenths of the package on how many orders ar
   await expect.element(near.getByText('เดือนนี้สร้างได้อีก 100 ออเดอร์')).toBeVisible();
   await expect.element(near.getByText(/สร้างแล้ว 900 จาก 1,000/)).toBeVisible();
   await near.unmount();
-  gives(readOrderRoom, { limit: 1000, made: 1000, remaining: 0 });
+  gives(readOrderRoom, { limit: 1000, made: 1000, remaining: 0, waiting: 2 });
   const full = await show();
   await expect.element(full.getByText(/ครบจำนวนของแพ็กเกจแล้ว/)).toBeVisible();
+  await expect.element(full.getByText(/เซลเพจรออยู่ 2 รายการ/)).toBeVisible();
 });
 
 test('the order form says how much the package holds when it is used up', async () => {

@@ -8,7 +8,7 @@ const NEAR = 0.9;
 export function OrderRoom() {
   const { data } = useQuery(orderRoomQuery());
   if (!data || data.remaining === null || data.made < data.limit * NEAR) return null;
-  const { limit, made, remaining } = data;
+  const { limit, made, remaining, waiting = 0 } = data;
   const [madeText, limitText] = [made, limit].map(formatCount);
   return (
     <p
@@ -21,6 +21,9 @@ export function OrderRoom() {
           : 'เดือนนี้สร้างออเดอร์ครบจำนวนของแพ็กเกจแล้ว'}
       </b>{' '}
       (สร้างแล้ว {madeText} จาก {limitText}) ติดต่อผู้ให้บริการเพื่อเพิ่มจำนวน
+      {waiting > 0
+        ? ` มีออเดอร์จากเซลเพจรออยู่ ${formatCount(waiting)} รายการ ระบบจะเปิดให้เองเมื่อมีที่ว่าง`
+        : ''}
     </p>
   );
 }
