@@ -32,6 +32,12 @@ export const eraseCustomer = endpoint({
       prefix: f.prefix,
     }),
   },
-  gives: z.object({ orders: f.count, addresses: f.count, messages: f.count, receipts: f.count }),
+  gives: z.object({
+    orders: f.count,
+    addresses: f.count,
+    messages: f.count,
+    receipts: f.count,
+    leads: f.count,
+  }),
   fails: ['IN_USE', 'NOT_FOUND'],
 });

@@ -43,8 +43,8 @@ async function erase(tx: TenantTx, body: OutsideCall<typeof eraseCustomer>['body
   const { addresses = 0, messages = 0, receipts = 0, leads = 0 } = erased;
   if (orderIds.length + messages + addresses + leads === 0)
     throw fail('NOT_FOUND', { fields: { phone: NOBODY } });
-  const counts = { orders: orderIds.length, addresses, messages, receipts };
-  const after = { ...counts, leads, reason: body.reason };
+  const counts = { orders: orderIds.length, addresses, messages, receipts, leads };
+  const after = { ...counts, reason: body.reason };
   // The trail says that somebody was erased and why, not who.
   tx.audit({ action: 'customer.erase', entity: 'customer', after });
   return counts;

@@ -99,7 +99,7 @@ describe('an erasure on demand', () => {
     await cancel([id]);
     const before = await owner.call(getOrder, { params: { id } });
     const answer = await erase('082-000-7711');
-    expect(answer.data).toEqual({ orders: 1, addresses: 1, messages: 0, receipts: 0 });
+    expect(answer.data).toEqual({ orders: 1, addresses: 1, messages: 0, receipts: 0, leads: 0 });
     const after = await owner.call(getOrder, { params: { id } });
     expect(after.info).toMatchObject({ name: 'ลบข้อมูลแล้ว', phone: '', address: '', note: '' });
     expect(after.info.province).toBe('กรุงเทพมหานคร');

@@ -12,8 +12,8 @@ import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { erase, type Erased } from './privacy.data.ts';
 
-const told = ({ orders, addresses, messages, receipts }: Erased): string =>
-  `ลบแล้ว: ${orders} ออเดอร์ ${messages} ข้อความ ${addresses} ที่อยู่ ${receipts} เอกสาร ยอดเงินและสต็อกคงเดิม`;
+const told = ({ orders, addresses, messages, receipts, leads }: Erased): string =>
+  `ลบแล้ว: ${orders} ออเดอร์ ${messages} ข้อความ ${addresses} ที่อยู่ ${leads} ลีด ${receipts} เอกสาร ยอดเงินและสต็อกคงเดิม`;
 
 const toldBefore = (phone: string): string =>
   `ลบข้อมูลของ ${formatPhone(phone)} ไปแล้ว ไม่มีข้อมูลเหลือให้ลบ`;

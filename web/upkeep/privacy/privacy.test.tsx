@@ -21,7 +21,7 @@ const open = () => renderScreen(<EraseCustomerPage />, { at: '/setting/privacy' 
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
 test('the erasure page sends nothing before phone and reason are there and the question is answered', async () => {
-  gives(eraseCustomer, { orders: 3, addresses: 1, messages: 2, receipts: 1 });
+  gives(eraseCustomer, { orders: 3, addresses: 1, messages: 2, receipts: 1, leads: 4 });
   const view = await open();
   const start = view.getByRole('button', { name: 'ลบข้อมูลลูกค้า' });
   await expect.element(start).toBeDisabled();
@@ -34,7 +34,7 @@ test('the erasure page sends nothing before phone and reason are there and the q
   expect(await seriousFaults()).toEqual([]);
   await view.getByRole('button', { name: 'ลบถาวร' }).click();
   await expect
-    .element(view.getByRole('status').filter({ hasText: 'ลบแล้ว: 3 ออเดอร์ 2 ข้อความ' }))
+    .element(view.getByRole('status').filter({ hasText: 'ลบแล้ว: 3 ออเดอร์ 2 ข้อความ 1 ที่อยู่ 4 ลีด' }))
     .toBeVisible();
   expect(lastBody()).toEqual({ phone: '0810005678', reason: 'ลูกค้าขอ' });
 });
@@ -74,7 +74,7 @@ test('the erasure page says that it is done when the press after a lost answer f
 });
 
 test('the erasure page says that it is done when the same phone is pressed twice', async () => {
-  gives(eraseCustomer, { orders: 3, addresses: 1, messages: 2, receipts: 1 });
+  gives(eraseCustomer, { orders: 3, addresses: 1, messages: 2, receipts: 1, leads: 4 });
   const view = await open();
   await press(view, '0810005678');
   await expect.element(view.getByRole('status').filter({ hasText: 'ลบแล้ว: 3' })).toBeVisible();
@@ -85,7 +85,7 @@ test('the erasure page says that it is done when the same phone is pressed twice
 });
 
 test('the erasure page says beside the phone that it is unknown when it was not pressed before', async () => {
-  gives(eraseCustomer, { orders: 3, addresses: 1, messages: 2, receipts: 1 });
+  gives(eraseCustomer, { orders: 3, addresses: 1, messages: 2, receipts: 1, leads: 4 });
   const view = await open();
   await press(view, '0810005678');
   await expect.element(view.getByRole('status').filter({ hasText: 'ลบแล้ว: 3' })).toBeVisible();
