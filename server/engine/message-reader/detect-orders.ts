@@ -8,6 +8,7 @@ import { splitOrders } from './repair/split-orders.ts';
 export type Reading = Detection & { orders: (Detection & { text: string })[] };
 
 const asked = 0.6;
+const inDoubt = 0.6;
 
 /** The first is what a form of one order shows: that more follow must be seen there. */
 const amongOthers = (first: Detection, count: number): Detection => ({
@@ -34,14 +35,46 @@ const isAnyDropped = (raw: string, orders: readonly string[]): boolean => {
   );
 };
 
+const ofEach =
+  /(?:คน|ท่าน|บ้าน|วัด|ที่|กล่อง|ราย|เจ้า|หลัง|ร้าน|สาขา|โรงเรียน|อัน|ใบ|ชุด)ละ|เท่ากัน|เหมือนกัน|ทุก(?:คน|บ้าน|ที่|กล่อง|ราย)|ต่อ(?:คน|กล่อง|ที่)|(?<![a-z])(?:each|per)(?![a-z])/iu;
+
+/** Once in the whole paste, and not as what each of them pays. */
+const isToldForAll = (raw: string, satang: number): boolean => {
+  const sum = new RegExp(`(?<![\\d/.-])${satang / 100}(?![\\d/])`, 'gu');
+  const plain = toArabicDigits(raw).replace(/(?<=\d),(?=\d{3})/gu, '');
+  const lines = plain.split('\n').filter((line) => line.search(sum) >= 0);
+  return plain.match(sum)?.length === 1 && !ofEach.test(lines[0] ?? '');
+};
+
+/** 'ปลายทาง 758' under two recipients: whether each of them pays it, or all of them together, is for a person. */
+const withSharedSum = <One extends Detection>(raw: string, orders: readonly One[]): One[] => {
+  const doubtful = (satang: number | null): boolean =>
+    satang !== null &&
+    orders.filter(({ codAmountSatang }) => codAmountSatang === satang).length > 1 &&
+    isToldForAll(raw, satang);
+  return orders.map((order) => {
+    if (!doubtful(order.codAmountSatang)) return order;
+    const { confidence, confidences, marks } = order;
+    return {
+      ...order,
+      confidence: Math.min(confidence, inDoubt),
+      confidences: { ...confidences, money: Math.min(confidences.money, inDoubt) },
+      marks: [
+        ...marks.filter(({ field }) => field !== 'codAmount'),
+        { field: 'codAmount', text: 'แจ้งยอดเดียวไว้กับหลายราย ตรวจว่าเป็นยอดของแต่ละรายหรือยอดรวม' },
+      ],
+    };
+  });
+};
+
 /** Always one order at least; a paste of one recipient is read as a whole. */
 export const detectOrders = (raw: string, context: Omit<Context, 'isShared'> = {}): Reading => {
   const [first = raw, ...more] = splitOrders(raw, context.products ?? []);
   const inside = { ...context, isShared: isAnyDropped(raw, [first, ...more]) };
-  const one = detectAddress(first, inside);
-  const orders = [
-    { ...one, text: first },
-    ...more.map((text) => ({ ...detectAddress(text, inside), text })),
-  ];
+  const orders = withSharedSum(
+    raw,
+    [first, ...more].map((text) => ({ ...detectAddress(text, inside), text })),
+  );
+  const { text: _, ...one } = orders[0]!;
   return { ...(more.length > 0 ? amongOthers(one, orders.length) : one), orders };
 };

@@ -6,7 +6,7 @@ import { type Line, type Outcome, applyEach, applyLabelled, applyTraits } from '
 import { count } from './count-words.ts';
 import { applyLater, applyTaken } from './find-answers.ts';
 import { isLeftEmpty } from './form-blanks.ts';
-import { applyStock } from './find-stock.ts';
+import { applyStock, isOtherwise } from './find-stock.ts';
 import { applyTakers, inSets, isParted, linesOfTakers } from './several-takers.ts';
 import { lineEnd, question, topicsOfTalk } from './find-topic.ts';
 import { dropReplaced, isChange, isGivenUp, isLeftUnchanged, takePlace } from './find-changes.ts';
@@ -173,7 +173,7 @@ const readHit = (scene: Scene, at: number, out: Outcome): void => {
   if (hit.isBase) return;
   const said = saidAround(scene, at);
   const { around } = said;
-  if (isLeftEmpty(scene.message.text, said.rest)) return;
+  if (isLeftEmpty(scene.message.text, said.rest) || isOtherwise(said.head, out)) return;
   if (isRefused(said)) {
     const gone = chooseVariant(hit.products, { around });
     out.lines = out.lines.filter((line) => line.product !== gone);

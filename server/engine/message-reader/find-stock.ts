@@ -8,6 +8,19 @@ const gone = /^[^\n\d]{0,6}(?:หมด|ไม่มี(?:แล้ว)?|ขา�
 const dropped = /ตัด(?:ออก|ไป|เลย)?|ไม่เป็นไร|ไม่เอา(?:แล้ว)?|ข้ามไป|เท่าที่มี|ยกเลิก|เอาออก/u;
 const agreed = /^\s*(?:ได้|โอเค|ok|ตกลง|ค่ะ|ครับ|จ้า|เอา(?:ค่ะ|ครับ|เลย))/iu;
 
+const otherwise =
+  /(?:ถ้า|หาก)[^\n\d]{0,20}?(?:ไม่มี|ไม่เหลือ|หมด)[^\n\d]{0,10}?(?:เอา|ขอ|รับ|ส่ง|ใช้|เป็น)(?:มา)?\s*(?:สี|กลิ่น|รส|ไซ[ซส]์?|ตัว|แบบ)?\s*$/u;
+const ordersAhead = /(?:เอา|รับ|ขอ|สั่ง)[^\n]*(?:ถ้า|หาก)/u;
+/** 'เสื้อดำ 1 ถ้าไม่มีเอาขาวแทน': wanted only where the shop has none of what was ordered before, which a person knows. */
+export const isOtherwise = (head: string, out: Outcome): boolean => {
+  const before = out.lines.at(-1);
+  // 'มีชาเขียวไหม ถ้าไม่มีเอาน้ำผึ้ง 1': what is only asked for gives way.
+  const isOrdered = before !== undefined && (before.unit !== null || ordersAhead.test(head));
+  const isMeant = isOrdered && otherwise.test(head);
+  if (isMeant) out.doubts += 1;
+  return isMeant;
+};
+
 /** Takes out what is gone once the buyer lets it go; a person looks at it. */
 export const applyStock = ({ text }: Message, hits: readonly NamedHit[], out: Outcome): void => {
   const turns = turnsOf(text);

@@ -154,3 +154,11 @@ test.each([
 ])('the message reader reads how an order is paid when %s', (_, text, paid) => {
   expect(readOf(text)).toEqual([paid]);
 });
+
+test('the message reader leaves out goods that are wanted only where others are gone, and asks', () => {
+  expect(readOf('แก้วฟ้า 2 ถ้าไม่มีเอาเขียวแทน')).toEqual(['CUP-B×2']);
+  expect(readOf('เอาน้ำผึ้งใหญ่ 1 ขวดค่ะ ถ้าหมดเอาชาเขียวแทนนะคะ')).toEqual(['HN-L×1']);
+  expect(readOf('มีชาเขียวไหมคะ ถ้าไม่มีเอาน้ำผึ้งเล็ก 1 ก็ได้').join()).toContain('HN-S×1');
+  const { marks } = detectOrders('แก้วฟ้า 2 ถ้าไม่มีเอาเขียวแทน', { products: goods });
+  expect(marks.map(({ field }) => field)).toContain('items');
+});

@@ -264,3 +264,19 @@ test('the message reader leaves each its money when two orders follow each other
     'อิ่มใจ สายลม 0898765431 บ้านกลาง 2×1 250',
   ]);
 });
+
+test('the message reader asks whose a sum is that is told once for two recipients, and not where each pays it', () => {
+  const people = `ชบา แก้วมณี 0812345670 12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290 สบู่ 2
+อิ่มใจ สายลม 0898765431 55 ม.1 ต.บ้านกลาง อ.เมือง ลำพูน 51000 น้ำผึ้ง 1`;
+  const askedOf = (text: string) =>
+    detectOrders(text, { products }).orders.map(({ confidences, marks }) => [
+      confidences.money < 0.9,
+      marks.some(({ text: why }) => why.includes('ยอดเดียว')),
+    ]);
+  const [yes, no] = [
+    [true, true],
+    [false, false],
+  ];
+  expect(askedOf(`${people}\nเก็บปลายทาง 758`)).toEqual([yes, yes]);
+  expect(askedOf(`${people}\nเก็บปลายทางคนละ 379`)).toEqual([no, no]);
+});
