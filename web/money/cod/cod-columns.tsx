@@ -162,6 +162,10 @@ const number: Column<CodParcel> = {
   ),
 };
 
+/** What the statement says of its line, and what of its fee is odd. */
+const Remark = ({ text }: { text: string }) =>
+  text === '' ? null : <span className="mt-0.5 block text-xs break-words text-ink3">{text}</span>;
+
 const order: Column<CodParcel> = {
   id: 'order',
   title: 'ออเดอร์',
@@ -206,7 +210,12 @@ export const lineColumns: readonly Column<CodParcel>[] = [
     id: 'bucket',
     title: 'ผลตรวจ',
     always: true,
-    cell: ({ bucket }) => <BucketChip bucket={bucket} />,
+    cell: ({ bucket, remark }) => (
+      <>
+        <BucketChip bucket={bucket} />
+        <Remark text={remark} />
+      </>
+    ),
   },
   {
     id: 'bill',
@@ -267,6 +276,7 @@ export function ParcelCard({ parcel }: { parcel: CodParcel }) {
         {isWaiting ? <Late days={parcel.overdueDays} /> : <BucketChip bucket={bucket} />}
         <span className="text-xs text-ink3">{doneAbout(parcel)}</span>
       </span>
+      <Remark text={parcel.remark} />
     </span>
   );
 }

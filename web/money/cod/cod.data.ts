@@ -71,6 +71,8 @@ export interface CodUpload {
   readonly carrier: number | null;
   readonly billNo: string;
   readonly mapping: Readonly<Record<string, number | null>> | null;
+  /** Of a workbook: its place, from 0; null where the server looks for one. */
+  readonly sheet: number | null;
   readonly dryRun: boolean;
 }
 
@@ -81,6 +83,7 @@ export function sendFile(codUpload: CodUpload, key: string): Promise<CodImportRe
   form.set('dryRun', String(codUpload.dryRun));
   if (codUpload.carrier !== null) form.set('carrier', String(codUpload.carrier));
   if (codUpload.billNo !== '') form.set('billNo', codUpload.billNo);
+  if (codUpload.sheet !== null) form.set('sheet', String(codUpload.sheet));
   if (codUpload.mapping) form.set('mapping', JSON.stringify(codUpload.mapping));
   return call(importCod, { body: form as never }, { idempotencyKey: key });
 }

@@ -2,6 +2,7 @@
 import { codColumns } from '@app/contract/money/cod-import';
 import { useState } from 'react';
 import { Button } from '../../../ui/action/button.tsx';
+import { formatCount } from '../../../ui/format/money.ts';
 import { Select } from '../../../ui/input/choice.tsx';
 import type { CodImportResult } from '../cod.data.ts';
 
@@ -23,6 +24,30 @@ const lackingOf = ({ kind, missing }: CodImportResult): string =>
     .filter(({ key }) => missing.includes(key))
     .map(({ label }) => label)
     .join(' และ ');
+
+interface SheetChoiceProps {
+  result: CodImportResult;
+  busy: boolean;
+  onChoose: (sheet: number) => void;
+}
+
+/** One sheet is read at a time; the others follow, each looked at before it is written. */
+export function SheetChoice({ result: { sheets, sheet }, busy, onChoose }: SheetChoiceProps) {
+  if (sheets.length < 2) return null;
+  return (
+    <div className="mb-4 rounded-card bg-white p-4 shadow-card">
+      <Select
+        label="ชีตที่อ่าน"
+        required
+        disabled={busy}
+        hint={`ไฟล์นี้มี ${formatCount(sheets.length)} ชีต อ่านทีละชีต`}
+        options={sheets.map((name, at) => ({ value: String(at), label: name || `ชีต ${at + 1}` }))}
+        value={String(sheet)}
+        onChange={(next) => next !== null && onChoose(Number(next))}
+      />
+    </div>
+  );
+}
 
 interface FileColumnsProps {
   result: CodImportResult;

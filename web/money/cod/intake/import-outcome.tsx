@@ -120,7 +120,7 @@ function OtherSheets({ result: { sheets, sheet } }: { result: CodImportResult })
   return (
     <p className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting" role="note">
       ไฟล์นี้มี {formatCount(sheets.length)} ชีต อ่านเฉพาะชีต “{sheets[sheet] ?? ''}” ถ้าชีตอื่นมีรายการด้วย
-      ให้บันทึกแยกเป็นไฟล์แล้วนำเข้าเพิ่ม
+      เลือกชีตนั้นด้านบนแล้วนำเข้าเพิ่ม
     </p>
   );
 }

@@ -24,7 +24,7 @@ import {
   type CodImportResult,
   type CodKind,
 } from '../cod.data.ts';
-import { FileColumns, type Mapping } from './import-columns.tsx';
+import { FileColumns, SheetChoice, type Mapping } from './import-columns.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { useSendOnce } from '../../../ui/wire/send-once.ts';
 import { carriersByCode } from '../../../ui/input/carrier-choices.ts';
@@ -41,6 +41,7 @@ const hints: Readonly<Record<CodKind, string>> = {
 
 interface Asked {
   readonly mapping: Mapping | null;
+  readonly sheet: number | null;
   readonly dryRun: boolean;
 }
 
@@ -54,10 +55,12 @@ function useIntake() {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<AppError | null>(null);
   const [mapping, setMapping] = useState<Mapping | null>(null);
+  const [sheet, setSheet] = useState<number | null>(null);
   const sendOnce = useSendOnce();
   const start = () => {
     setFile(null);
     setMapping(null);
+    setSheet(null);
     setResult(null);
     setFault(null);
     setIsWritten(false);
@@ -67,6 +70,7 @@ function useIntake() {
     setFault(null);
     setFile(one);
     setMapping(asked.mapping);
+    setSheet(asked.sheet);
     try {
       const upload = { kind, file: one, carrier, billNo: '', ...asked };
       const words = { ...asked, kind, carrier, file: [one.name, one.size, one.lastModified] };
@@ -86,14 +90,14 @@ function useIntake() {
     start();
     setKind(next);
   };
-  const picked = { kind, carrier, file, mapping };
+  const picked = { kind, carrier, file, mapping, sheet };
   return { ...picked, choose, setCarrier, result, isWritten, busy, fault, send, start };
 }
 
 type Intake = ReturnType<typeof useIntake>;
 
 function StepFile({ intake }: { intake: Intake }) {
-  const { kind, choose, carrier, setCarrier, busy, fault, file, mapping, send } = intake;
+  const { kind, choose, carrier, setCarrier, busy, fault, file, mapping, sheet, send } = intake;
   return (
     <Panel title="ไฟล์ที่นำเข้า" className="mb-4">
       <div className="grid gap-4">
@@ -117,7 +121,7 @@ function StepFile({ intake }: { intake: Intake }) {
           busy={busy}
           label="ไฟล์ที่จะนำเข้า"
           limits=".xlsx หรือ .csv ไม่เกิน 10 MB และ 20,000 แถว"
-          onFile={(next) => void send(next, { mapping: null, dryRun: true })}
+          onFile={(next) => void send(next, { mapping: null, sheet: null, dryRun: true })}
         />
         {fault ? (
           <ErrorNote
@@ -125,7 +129,7 @@ function StepFile({ intake }: { intake: Intake }) {
             // Who may not bring files in is refused each time.
             {...(file &&
               fault.status !== 403 && {
-                onRetry: () => void send(file, { mapping, dryRun: true }),
+                onRetry: () => void send(file, { mapping, sheet, dryRun: true }),
               })}
           />
         ) : null}
@@ -136,19 +140,24 @@ function StepFile({ intake }: { intake: Intake }) {
 
 export default function ImportTab() {
   const intake = useIntake();
-  const { file, result, isWritten, busy, send, start } = intake;
+  const { file, result, sheet, isWritten, busy, send, start } = intake;
   const isShown = file !== null && result !== null;
   return (
     <>
       {isShown ? (
         <>
+          <SheetChoice
+            result={result}
+            busy={busy}
+            onChoose={(next) => void send(file, { mapping: null, sheet: next, dryRun: true })}
+          />
           {isWritten ? null : (
             <FileColumns
               key={JSON.stringify(result.mapping)}
               result={result}
               fileName={file.name}
               busy={busy}
-              onCheck={(mapping) => void send(file, { mapping, dryRun: true })}
+              onCheck={(mapping) => void send(file, { mapping, sheet, dryRun: true })}
               onAgain={start}
             />
           )}
@@ -159,7 +168,7 @@ export default function ImportTab() {
               isWritten={isWritten}
               busy={busy}
               fault={intake.fault}
-              onWrite={() => void send(file, { mapping: result.mapping, dryRun: false })}
+              onWrite={() => void send(file, { mapping: result.mapping, sheet, dryRun: false })}
               onAgain={start}
             />
           )}
