@@ -114,6 +114,14 @@ export interface RadioGroupProps<V extends string | number> extends InputProps<V
   options: readonly Option<V>[];
 }
 
+/** A long hint goes below: beside it the label would be cut within its words. */
+const OptionText = ({ option: { label, hint } }: { option: Option<string | number> }) => (
+  <span className="flex min-w-0 flex-wrap items-center gap-x-2 py-1">
+    <span className="min-w-0 break-words">{label}</span>
+    {hint ? <span className="text-xs text-ink3">{hint}</span> : null}
+  </span>
+);
+
 export function RadioGroup<V extends string | number>(props: RadioGroupProps<V>) {
   const { label, value, onChange, onBlur, inputRef, options, error, hint, required, disabled } =
     props;
@@ -148,8 +156,7 @@ export function RadioGroup<V extends string | number>(props: RadioGroupProps<V>)
               onBlur={onBlur}
               onChange={() => onChange(option.value)}
             />
-            <span className="min-w-0 break-words">{option.label}</span>
-            {option.hint ? <span className="text-xs text-ink3">{option.hint}</span> : null}
+            <OptionText option={option} />
           </label>
         ))}
       </div>
