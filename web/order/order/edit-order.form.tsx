@@ -1,16 +1,10 @@
 // The forms behind the panels of an order: loaded when one is first edited, each saves alone.
-import { formatSatang } from '@app/contract/kit/money';
 import { HEAVY_GRAMS } from '@app/contract/kit/order-sums';
 import type { OrderReply } from '@app/contract/order/order';
 import { updateOrderChannel, updateOrderInfo, updateOrderShipping } from '@app/contract/order/edit';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Button } from '../../ui/action/button.tsx';
-import { ErrorNote } from '../../ui/feedback/error-note.tsx';
-import { useSending } from '../../ui/feedback/use-sending.ts';
-import { AppForm, FormActions, useSaveKeys } from '../../ui/form/app-form.tsx';
+import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { NumberField, SelectField, TextAreaField } from '../../ui/form/fields.tsx';
-import { LeaveAsk } from '../../ui/form/leave-guard.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { weightText } from '../../ui/format/weight.ts';
 import {
@@ -20,27 +14,16 @@ import {
   shippingPart,
   type Values,
 } from '../conflict/parts.ts';
-import { linesOf, linesPart } from '../conflict/lines-part.ts';
-import { LinesEditor, linesSatang, type DraftLine } from '../../catalog/index.ts';
-import { channelsQuery, saveChannel, saveLines, saveShipping } from './order.data.ts';
+import { channelsQuery, saveChannel, saveShipping } from './order.data.ts';
 import { saveMoney, saveReceiver } from './amend/amend.data.ts';
 import { CourierLimits } from './amend/courier-limits.tsx';
 import { InfoFields } from './info-fields.tsx';
-import { givingUp, usePanelLife } from './panel-life.ts';
+import { givingUp, type PanelFormProps, usePanelLife } from './panel-life.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import { paymentSchema } from './stands-with.ts';
 import { useRenewing } from './use-renewing.tsx';
 import { useSaving } from './use-saving.tsx';
 import { carriersByCode } from '../../ui/input/carrier-choices.ts';
-
-export interface PanelFormProps {
-  order: OrderReply;
-  close: () => void;
-  /** The parcel's number is cancelled with the change, and another asked for. */
-  renews?: boolean;
-  /** Besides closing. */
-  onSaved?: () => void;
-}
 
 const infoPanel = {
   part: infoPart,
@@ -63,12 +46,6 @@ const channelPanel = {
 const paymentPanel = {
   part: paymentPart,
   send: (values: Values, latest: OrderReply) => saveMoney(latest, values),
-};
-
-const linesPanel = {
-  part: linesPart,
-  send: (values: Values, latest: OrderReply) =>
-    saveLines(latest.id, linesOf(values, latest), latest.version),
 };
 
 export function InfoForm({ order, close, renews = false, onSaved }: PanelFormProps) {
@@ -221,79 +198,4 @@ export function PaymentForm({ order, close, renews = false }: PanelFormProps) {
   );
 }
 
-const draftOf = (order: OrderReply): DraftLine[] =>
-  order.items.map((item) => ({
-    id: item.id,
-    product: {
-      ...item.products,
-      isSet: item.isSet,
-      isPack: item.isPack,
-      available: null,
-      weight: 0,
-      imageUrl: item.imageUrl ?? null,
-    },
-    unit: item.unit,
-    price: item.price,
-    discount: item.discount || null,
-    isFree: item.isFree,
-  }));
-
-const Sum = ({ lines }: { lines: readonly DraftLine[] }) => (
-  <span className="mr-auto font-semibold">
-    รวม <span className="num">{formatSatang(linesSatang(lines))}</span> บาท
-  </span>
-);
-
-interface LinesProps {
-  lines: readonly DraftLine[];
-  onChange: (lines: DraftLine[]) => void;
-  /** What is changed while the lines are saved would close with them. */
-  isHeld: boolean;
-}
-
-const Lines = ({ lines, onChange, isHeld }: LinesProps) => (
-  <div inert={isHeld} aria-busy={isHeld} className="aria-busy:opacity-60">
-    <LinesEditor
-      lines={lines}
-      onChange={onChange}
-      error={lines.length === 0 ? 'ต้องมีสินค้าอย่างน้อย 1 รายการ' : undefined}
-    />
-  </div>
-);
-
-export function LinesForm({ order, close, renews = false }: PanelFormProps) {
-  const renewing = useRenewing(order, renews);
-  const saving = useSaving(order, close);
-  const [before] = useState(() => draftOf(order));
-  const [lines, setLines] = useState(before);
-  const { pending, problem, run } = useSending();
-  const save = async () => {
-    if (lines.length === 0) return;
-    await run(() => renewing.save(() => saving.save(linesPart.from(lines), linesPanel)));
-  };
-  return (
-    <div ref={useSaveKeys<HTMLDivElement>(save)}>
-      <Lines lines={lines} onChange={setLines} isHeld={pending} />
-      <LeaveAsk isDirty={JSON.stringify(lines) !== JSON.stringify(before)} isSaving={pending} />
-      {problem ? <ErrorNote error={problem} className="mt-3" /> : null}
-      {saving.dialog}
-      {renewing.note}
-      <div className="mt-4 flex items-center justify-end gap-2">
-        <Sum lines={lines} />
-        <Button kind="ghost" onClick={close}>
-          ยกเลิก
-        </Button>
-        <Button
-          kind="primary"
-          title="Ctrl+Enter"
-          pending={pending}
-          pendingText="กำลังบันทึก…"
-          disabled={lines.length === 0}
-          onClick={() => void save()}
-        >
-          บันทึก
-        </Button>
-      </div>
-    </div>
-  );
-}
+export { LinesForm } from './edit-lines.form.tsx';

@@ -15,7 +15,7 @@ import { amendParcel } from '@app/contract/shipping/change';
 import { cancelShipments } from '@app/contract/shipping/shipment';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { dropAllDrafts } from '../../ui/form/draft.ts';
+import { countDrafts, dropAllDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -354,6 +354,25 @@ test('an order page keeps what was typed, and says that it is not saved, when th
   await expect.element(name).toHaveValue('สมหญิง ดีใจ');
   await screen.getByRole('button', { name: 'ยกเลิก', exact: true }).click();
   await expect.element(screen.getByText('ไม่พบออเดอร์นี้')).toBeVisible();
+});
+
+test('an order panel brings changed lines back after a reload, until they are saved or given up', async () => {
+  const open = async () => {
+    const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
+    await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();
+    return { ...screen, count: screen.getByRole('textbox', { name: /จำนวน/ }).first() };
+  };
+  const first = await open();
+  await first.count.fill('2');
+  await expect.poll(countDrafts).toBe(1);
+  await first.unmount();
+  const again = await open();
+  await expect.element(again.count).toHaveValue('2');
+  await expect.element(again.getByText(/กู้คืนร่างที่บันทึกไว้เมื่อ/)).toBeVisible();
+  gives(updateOrder, { ...order, version: 4 });
+  await save(again);
+  await expect.element(again.getByText('แก้ไขสำเร็จ')).toBeVisible();
+  await expect.poll(countDrafts).toBe(0);
 });
 
 test('an order panel asks about money in baht and words', async () => {

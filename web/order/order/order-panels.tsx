@@ -15,7 +15,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { Editable } from './editable.tsx';
 import { noteOf } from './amend/is-amended.ts';
 import { goodsSatang } from './charges.ts';
-import type { PanelFormProps } from './edit-order.form.tsx';
+import type { PanelFormProps } from './panel-life.ts';
 import { LeadLink } from './order-chips.tsx';
 import { payMethodOptions } from './payment-fields.tsx';
 

@@ -2,6 +2,15 @@
 import type { OrderReply } from '@app/contract/order/order';
 import { useState } from 'react';
 
+export interface PanelFormProps {
+  order: OrderReply;
+  close: () => void;
+  /** The parcel's number is cancelled with the change, and another asked for. */
+  renews?: boolean;
+  /** Besides closing. */
+  onSaved?: () => void;
+}
+
 /** Phones drop a page while its user looks up an address in the chat; and what came in while a save is on its way would close with the panel. */
 export function usePanelLife(panel: string, { id, version }: OrderReply) {
   // A draft belongs to what it was typed over: after someone else's change it is not offered.

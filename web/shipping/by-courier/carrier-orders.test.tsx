@@ -16,6 +16,7 @@ import { subscribeParcels, updateTracking } from '@app/contract/shipping/trackin
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toastStore } from '../../ui/feedback/toast.ts';
+import { dropAllDrafts, loadDraft } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { onlineStore, session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -84,7 +85,8 @@ const courier = (c: 'flashexpress' | 'jnt' | 'kerry', connected = true) =>
     categories: [],
   }) as unknown as CourierInfo;
 
-beforeEach(() => {
+beforeEach(async () => {
+  await dropAllDrafts();
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
   toastStore.set([]);
@@ -404,6 +406,33 @@ test('the courier list takes typed numbers from outside without an account, and 
   await isWhole('ใส่เลขไม่สำเร็จ');
   const sent = sentCalls.find(({ url }) => url.pathname.endsWith('/jnt/order/number'));
   expect(sent?.body).toEqual({ items: [{ order: 1, pno: 'TH01' }] });
+});
+
+test('the courier list keeps typed numbers until they are given, also when their window is closed', async () => {
+  gives(listCouriers, [courier('jnt', false)] as never);
+  gives(listCarrierOrders, pageOf(row(1, null), row(2, null)) as never);
+  gives(typeNumbers, {
+    items: [{ row: 1, order: '1', id: 1, pno: 'TH01', t: 'success' }],
+  } as never);
+  const view = await show();
+  const openWith = async (...names: RegExp[]) => {
+    for (const name of names) await view.getByRole('checkbox', { name }).click();
+    await view.getByRole('button', { name: 'ใส่เลขพัสดุเอง' }).click();
+  };
+  const box = (name: RegExp) => view.getByRole('textbox', { name });
+  await openWith(/SD1/, /SD2/);
+  await box(/SD1 ลูกค้า 1/).fill('TH01');
+  await box(/SD2 ลูกค้า 2/).fill('TH02');
+  await expect
+    .poll(async () => (await loadDraft<{ value: object }>('type-numbers-jnt'))?.values.value)
+    .toEqual({ 1: 'TH01', 2: 'TH02' });
+  await view.getByRole('dialog').getByRole('button', { name: 'ปิด' }).last().click();
+  await openWith(/SD1/, /SD2/);
+  await expect.element(box(/SD1 ลูกค้า 1/)).toHaveValue('TH01');
+  await box(/SD2 ลูกค้า 2/).fill('');
+  await view.getByRole('button', { name: 'บันทึก 1 เลข' }).click();
+  await expect.element(view.getByText('ใส่เลขพัสดุแล้ว 1 รายการ')).toBeVisible();
+  await expect.poll(() => loadDraft('type-numbers-jnt')).toBeNull();
 });
 
 test('the courier list is read again when typed numbers got no answer, for they may have arrived', async () => {

@@ -6,6 +6,8 @@ import { couriersQuery } from '../../catalog/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { RestoredNote } from '../../ui/form/app-form.tsx';
+import { useKeptValue } from '../../ui/form/use-kept-value.ts';
 import { AppError } from '../../ui/http.ts';
 import { FileDrop } from '../../ui/input/file-drop.tsx';
 import { TextInput } from '../../ui/input/text-input.tsx';
@@ -24,12 +26,32 @@ interface TypeNumbersProps {
   onClose: () => void;
 }
 
-function useGiving({ c, onClose }: TypeNumbersProps) {
+/** By order. */
+type Typed = Readonly<Record<number, string>>;
+const none: Typed = {};
+
+/** All that were typed for this courier: a window that was closed by mistake, or by a lost session, loses none. */
+function useTyped(c: CourierId) {
+  const { value: typed, change, draft } = useKeptValue<Typed>(`type-numbers-${c}`, none);
+  /** Of these orders only those that were refused are left to be typed anew. */
+  const given = async (orders: readonly number[], refused: readonly NumberResult[]) => {
+    const left = new Set(refused.map(({ id }) => id));
+    const isOver = (id: number): boolean => orders.includes(id) && !left.has(id);
+    const rest = Object.entries(typed).filter(
+      ([id, pno]) => pno.trim() !== '' && !isOver(Number(id)),
+    );
+    change(Object.fromEntries(rest));
+    if (rest.length === 0) await draft.drop();
+  };
+  return { typed, change, draft, given };
+}
+
+function useGiving({ c, onClose }: TypeNumbersProps, given: ReturnType<typeof useTyped>['given']) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
   const [failed, setFailed] = useState<readonly NumberResult[]>([]);
-  const run = async (give: () => Promise<{ items: NumberResult[] }>) => {
+  const run = async (orders: readonly number[], give: () => Promise<{ items: NumberResult[] }>) => {
     setPending(true);
     setProblem(null);
     try {
@@ -38,6 +60,7 @@ function useGiving({ c, onClose }: TypeNumbersProps) {
       const done = items.length - left.length;
       if (done > 0) toast.done(`ใส่เลขพัสดุแล้ว ${done} รายการ`);
       setFailed(left);
+      await given(orders, left);
       await carrierChanged(client);
       if (left.length === 0) onClose();
     } catch (fault) {
@@ -52,8 +75,11 @@ function useGiving({ c, onClose }: TypeNumbersProps) {
   return {
     ...{ pending, problem, failed },
     give: (items: readonly { order: number; pno: string }[]) =>
-      void run(() => giveNumbers(c, items)),
-    send: (file: File) => void run(() => sendNumbers(c, file)),
+      void run(
+        items.map(({ order }) => order),
+        () => giveNumbers(c, items),
+      ),
+    send: (file: File) => void run([], () => sendNumbers(c, file)),
   };
 }
 
@@ -92,8 +118,8 @@ function Following({ c }: { c: CourierId }) {
 
 interface BoxesProps {
   rows: readonly CarrierOrder[];
-  typed: ReadonlyMap<number, string>;
-  onChange: (typed: ReadonlyMap<number, string>) => void;
+  typed: Typed;
+  onChange: (typed: Typed) => void;
 }
 
 const Boxes = ({ rows, typed, onChange }: BoxesProps) =>
@@ -102,21 +128,48 @@ const Boxes = ({ rows, typed, onChange }: BoxesProps) =>
       key={order.id}
       label={`${order.code} ${order.info.name}`}
       placeholder="เลขพัสดุ"
-      value={typed.get(order.id) ?? ''}
-      onChange={(pno) => onChange(new Map(typed).set(order.id, pno))}
+      value={typed[order.id] ?? ''}
+      onChange={(pno) => onChange({ ...typed, [order.id]: pno })}
     />
   ));
 
-const filledIn = (rows: readonly CarrierOrder[], typed: ReadonlyMap<number, string>) =>
+const filledIn = (rows: readonly CarrierOrder[], typed: Typed) =>
   rows.flatMap(({ order }) => {
-    const pno = typed.get(order.id)?.trim() ?? '';
+    const pno = typed[order.id]?.trim() ?? '';
     return pno === '' ? [] : [{ order: order.id, pno }];
   });
 
+interface ActionsProps {
+  count: number | null;
+  pending: boolean;
+  onGive: () => void;
+  onClose: () => void;
+}
+
+/** `count` is null where the numbers come with a file, which is sent as it is chosen. */
+const Actions = ({ count, pending, onGive, onClose }: ActionsProps) => (
+  <>
+    <Button kind="ghost" disabled={pending} onClick={onClose}>
+      ปิด
+    </Button>
+    {count === null ? null : (
+      <Button
+        kind="primary"
+        pending={pending}
+        pendingText="กำลังบันทึก…"
+        disabled={count === 0}
+        onClick={onGive}
+      >
+        บันทึก {count} เลข
+      </Button>
+    )}
+  </>
+);
+
 export default function TypeNumbers(props: TypeNumbersProps) {
   const { c, rows, onClose } = props;
-  const { pending, problem, failed, give, send } = useGiving(props);
-  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map());
+  const { typed, change, draft, given } = useTyped(c);
+  const { pending, problem, failed, give, send } = useGiving(props, given);
   const items = filledIn(rows, typed);
   return (
     <Dialog
@@ -126,22 +179,12 @@ export default function TypeNumbers(props: TypeNumbersProps) {
       title="ใส่เลขพัสดุเอง"
       subtitle="เลขที่ได้จากแอปหรือจุดรับของขนส่ง"
       actions={
-        <>
-          <Button kind="ghost" disabled={pending} onClick={onClose}>
-            ปิด
-          </Button>
-          {rows.length > 0 ? (
-            <Button
-              kind="primary"
-              pending={pending}
-              pendingText="กำลังบันทึก…"
-              disabled={items.length === 0}
-              onClick={() => give(items)}
-            >
-              บันทึก {items.length} เลข
-            </Button>
-          ) : null}
-        </>
+        <Actions
+          count={rows.length > 0 ? items.length : null}
+          pending={pending}
+          onGive={() => give(items)}
+          onClose={onClose}
+        />
       }
     >
       <div className="grid gap-3">
@@ -154,7 +197,10 @@ export default function TypeNumbers(props: TypeNumbersProps) {
             onFile={send}
           />
         ) : (
-          <Boxes rows={rows} typed={typed} onChange={setTyped} />
+          <>
+            {items.length > 0 ? <RestoredNote draft={draft} /> : null}
+            <Boxes rows={rows} typed={typed} onChange={change} />
+          </>
         )}
         {problem ? <ErrorNote error={problem} /> : null}
         <Left failed={failed} />

@@ -7,6 +7,7 @@ import { formatTime } from '../format/date.ts';
 import { codeOf } from '../hooks/keys.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import type { AppFormState, SubmitHow } from './use-app-form.ts';
+import type { DraftState } from './use-draft.ts';
 
 export interface AppFormProps<T extends FieldValues> {
   form: AppFormState<T>;
@@ -32,6 +33,23 @@ export function useSaveKeys<E extends HTMLElement>(send: (how: SubmitHow) => Pro
   return ref;
 }
 
+/** That what stands in the boxes was brought back, and the way to begin anew. */
+export function RestoredNote({ draft }: { draft: DraftState }) {
+  if (draft.restoredAt === null) return null;
+  return (
+    <p className="col-span-full mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-progress-bg px-3 py-2 text-sm text-progress">
+      <span>กู้คืนร่างที่บันทึกไว้เมื่อ {formatTime(draft.restoredAt)}</span>
+      <button
+        type="button"
+        className="font-semibold underline underline-offset-4"
+        onClick={() => void draft.startOver()}
+      >
+        เริ่มใหม่
+      </button>
+    </p>
+  );
+}
+
 /** Ctrl+Enter saves, Ctrl+Shift+Enter saves and adds another; both also work on a Thai layout. */
 export function AppForm<T extends FieldValues>({
   form,
@@ -39,7 +57,6 @@ export function AppForm<T extends FieldValues>({
   className,
   label,
 }: AppFormProps<T>) {
-  const { restoredAt, startOver } = form.draft;
   const keysRef = useSaveKeys<HTMLFormElement>(form.send);
   return (
     <FormProvider {...form.rhf}>
@@ -56,18 +73,7 @@ export function AppForm<T extends FieldValues>({
         }}
         ref={keysRef}
       >
-        {restoredAt === null ? null : (
-          <p className="col-span-full mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-progress-bg px-3 py-2 text-sm text-progress">
-            <span>กู้คืนร่างที่บันทึกไว้เมื่อ {formatTime(restoredAt)}</span>
-            <button
-              type="button"
-              className="font-semibold underline underline-offset-4"
-              onClick={() => void startOver()}
-            >
-              เริ่มใหม่
-            </button>
-          </p>
-        )}
+        <RestoredNote draft={form.draft} />
         {children}
         <LeaveGuard form={form} />
       </form>

@@ -8,7 +8,7 @@ import { useAppForm } from '../../../ui/form/use-app-form.ts';
 import { laosInfoPart, laosPaymentPart } from '../../conflict/laos-parts.ts';
 import { type Values } from '../../conflict/parts.ts';
 import { saveInfo, savePayment } from '../order.data.ts';
-import type { PanelFormProps } from '../edit-order.form.tsx';
+import type { PanelFormProps } from '../panel-life.ts';
 import { useSaving } from '../use-saving.tsx';
 import { givingUp, usePanelLife } from '../panel-life.ts';
 import { PaymentFields } from '../payment-fields.tsx';
