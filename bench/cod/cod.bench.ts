@@ -38,6 +38,7 @@ const lines: StatementLine[] = Array.from({ length: ROWS }, (_, row) => {
     deliveredOn: null,
     collected,
     fee,
+    freight: 0,
     net: collected - fee,
   };
 });

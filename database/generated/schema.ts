@@ -168,6 +168,7 @@ export interface Tables {
     readonly told_at: Date | null;
     readonly told_by: number | null;
     readonly linked_by: number | null;
+    readonly freight_satang: number;
   };
   readonly cod_terms: {
     readonly tenant_id: number;

@@ -30,13 +30,13 @@ const BACK = `(s.tracking_bucket in ('returning', 'returned') or s.state = 'canc
 // Most lines are the only one of their parcel: they come in judged as such, and `reconcileLines` looks for the others.
 const INSERT = `
   insert into cod_lines (tenant_id, bill_id, import_id, courier, row, digest, pno, order_ref, remark, paid_on, delivered_on,
-    collected_satang, fee_satang, net_satang, target, expected_satang, difference_satang, bucket)
+    collected_satang, fee_satang, freight_satang, net_satang, target, expected_satang, difference_satang, bucket)
   select $1, e."billId", $2, $3, e.row, e.digest, e.pno, e."orderRef", e.remark, e."paidOn", e."deliveredOn",
-    e.collected, e.fee, e.net, s.id, x.expected, e.collected - x.expected,
+    e.collected, e.fee, e.freight, e.net, s.id, x.expected, e.collected - x.expected,
     case when s.id is null then 'unknown' when abs(e.collected - x.expected) <= 1 then 'matched'
       when x.back and e.collected > 0 then 'returned_paid' when e.collected < x.expected then 'short' else 'over' end
   from jsonb_to_recordset($4::text::jsonb) as e ("billId" bigint, row int, digest uuid, pno text, "orderRef" text, remark text,
-    "paidOn" date, "deliveredOn" date, collected bigint, fee bigint, net bigint)
+    "paidOn" date, "deliveredOn" date, collected bigint, fee bigint, freight bigint, net bigint)
   left join shipments s on s.tenant_id = $1 and s.courier = $3 and s.pno = e.pno and s.pno <> ''
   cross join lateral (select coalesce(${BACK}, false) as back) b
   cross join lateral (select b.back, case when b.back then 0 else coalesce(s.cod_satang, 0) end as expected) x

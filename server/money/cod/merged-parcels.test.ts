@@ -14,6 +14,7 @@ import { createOrder } from '@app/contract/order/create';
 import { getOrder } from '@app/contract/order/list';
 import type { OrderReply } from '@app/contract/order/order';
 import { dashboard } from '@app/contract/report/dashboard';
+import { writeParcelFees } from '@app/contract/report/lists';
 import { dailyReport, monthlyReport } from '@app/contract/report/reports';
 import { createShipments } from '@app/contract/shipping/shipment';
 import { updateTracking } from '@app/contract/shipping/tracking';
@@ -166,4 +167,37 @@ test('COD sums of the desk, the reports and the bill agree once a statement pays
   expect(days.items).toMatchObject([{ parcels: 3, amount: delivered / 100 }]);
   const files = await t.owner.call(listCodImports, { query: {} });
   expect(files.items).toMatchObject([{ made: 4, undoUntil: null }]);
+});
+
+test('COD freight that a statement keeps is a cost once, though the courier tells of it for the parcel as well', async () => {
+  const pno = pnoOf(3);
+  const tell = (fee: number | null) =>
+    t.owner.call(writeParcelFees, { body: { items: [{ pno, fee, returnFee: null }] } });
+  await tell(null);
+  const before = await figures();
+  const form = new FormData();
+  const cod = codOf(3) / 100;
+  const lines = [
+    'เลขบิล,วันที่โอน,เลขพัสดุ,ยอด COD,ค่าธรรมเนียม COD,ค่าขนส่งที่หัก,ยอดโอนสุทธิ',
+    `FL-F,${bangkokDay(new Date())},${pno},${cod.toFixed(2)},10.01,35.00,${(cod - 45.01).toFixed(2)}`,
+  ];
+  form.set('file', new Blob([lines.join('\r\n')]), 'freight.csv');
+  const response = await t.owner.fetch('/cod/import', { method: 'POST', body: form });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ made: 1, fee: 45.01, net: cod - 45.01 });
+  const costs = async () => {
+    const { codFee = 0, shippingCost = 0, profit = 0 } = await figures();
+    const parts = [
+      [codFee, before.codFee],
+      [shippingCost, before.shippingCost],
+      [profit, before.profit],
+    ];
+    return parts.map(([now = 0, then = 0]) => satang(now) - satang(then));
+  };
+  // All of it is the fee until the courier has told what part of it was for the parcel.
+  expect(await costs()).toEqual([4501, 0, -4501]);
+  await tell(35);
+  expect(await costs()).toEqual([1001, 3500, -4501]);
+  await tell(40);
+  expect(await costs()).toEqual([1001, 4000, -5001]);
 });

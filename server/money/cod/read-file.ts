@@ -79,7 +79,10 @@ export interface StatementLine {
   readonly paidOn: string | null;
   readonly deliveredOn: string | null;
   readonly collected: number;
+  /** All that is kept. */
   readonly fee: number;
+  /** Of that, for carrying the parcel. */
+  readonly freight: number;
   readonly net: number;
 }
 
@@ -250,6 +253,8 @@ export function statementLines(table: Table, columns: Columns): Promise<Lines<St
       deliveredOn,
       collected,
       fee: collected - net,
+      // Beside a net amount that is more than it leaves, the freight may be on another bill.
+      freight: isOdd ? 0 : Math.max(0, Math.min(Math.abs(kept[2] ?? 0), collected - net)),
       net,
     };
   });

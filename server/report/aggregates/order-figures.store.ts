@@ -100,10 +100,11 @@ export const freshOrders = `
     select s.order_id, sum(coalesce(s.fee_satang, 0)) as fee, sum(coalesce(s.return_fee_satang, 0)) as return_fee
     from shipments s where s.tenant_id = $1 and s.order_id = any($2::bigint[]) group by s.order_id
   ), target as (
-    select s.id as target, s.order_id from shipments s where s.tenant_id = $1 and s.order_id = any($2::bigint[])
-    union all select -b.order_id, b.order_id from base b
+    select s.id as target, s.order_id, s.fee_satang is not null as is_told
+    from shipments s where s.tenant_id = $1 and s.order_id = any($2::bigint[])
+    union all select -b.order_id, b.order_id, false from base b
   ), money as materialized (
-    select t.order_id, sum(l.fee_satang) as fee
+    select t.order_id, sum(l.fee_satang - case when t.is_told then l.freight_satang else 0 end) as fee
     from target t join cod_lines l on l.tenant_id = $1 and l.target = t.target and l.target = any(array(select target from target))
     group by t.order_id
   ), lost as materialized (
