@@ -1,0 +1,10 @@
+// What an order weighs, as its page says it.
+import { HEAVY_GRAMS, TOO_HEAVY } from '@app/contract/kit/order-sums';
+import { formatCount } from '../../../ui/format/money.ts';
+
+/** `1,500 กรัม`, with a word of what most couriers do not take; null where nobody has weighed it. */
+export function weightText(grams: number): string | null {
+  if (grams <= 0) return null;
+  const text = `${formatCount(grams)} กรัม`;
+  return grams > HEAVY_GRAMS ? `${text} (${TOO_HEAVY})` : text;
+}
