@@ -20,9 +20,9 @@ import { ownerOf, type Session } from '../../platform/session.ts';
 import { insertEvents, orderRows } from '../../order/index.ts';
 import { images } from '../../shop/index.ts';
 import { requireOpen } from '../expense/manage-expenses.ts';
+import { doorSatang } from './door-money.ts';
 import {
   deleteRefund,
-  doorSatang,
   insertRefund,
   lockRefund,
   openSatang,

@@ -1,16 +1,15 @@
 // What orders are told of their refunds, and how slips and refunds follow the money of an order.
 import type { TenantTx } from '../../platform/database.ts';
 import { hasSlipWaiting, moveSlips } from '../slip/slip.store.ts';
+import { doorSatang, type DoorOrder } from './door-money.ts';
 import {
   decidedSince,
-  doorSatang,
   lockRefundsOf,
   moveRefunds,
   openSatang,
   refundsOf,
   takeOff,
   takeOnAgain,
-  type DoorOrder,
 } from './refund.store.ts';
 
 export const refundedSatang = async (tx: TenantTx, orderId: number): Promise<number> =>

@@ -134,23 +134,11 @@ export const openSatang = (
     0,
   );
 
-/** An order as far as its cash at the door goes. */
-export type DoorOrder = Pick<
-  orderRows.OrderRow,
-  'id' | 'status' | 'currency' | 'pno' | 'cod_satang' | 'delivered_at'
->;
-
-const goneOut: readonly string[] = ['sending', 'tracking', 'return'];
-
-/**
- * What a buyer has paid at the door, in satang: all that was to be collected once the parcel has arrived, or once its courier
- * paid the COD out. Nothing before, and nothing of one that came back unpaid.
- */
-export async function doorSatang(tx: TenantTx, order: DoorOrder): Promise<number> {
-  const { id, status, currency, pno, cod_satang: satang, delivered_at: arrivedAt } = order;
-  if (satang === 0 || currency !== 'THB' || !goneOut.includes(status)) return 0;
-  if (arrivedAt !== null) return satang;
-  if (pno === '') return 0;
+/** Whether the parcel of a number arrived, or its courier has paid the COD of it out; not where it was paid for one that came back. */
+export const isPaidAtDoor = async (
+  tx: TenantTx,
+  { id, pno }: Pick<orderRows.OrderRow, 'id' | 'pno'>,
+): Promise<boolean> => {
   const own = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${id} and s.pno = ${pno} and s.state = 'booked'`;
   const came = await tx.first(sql`
     select 1 from shipments s where ${own} and s.delivered_at is not null
@@ -159,8 +147,8 @@ export async function doorSatang(tx: TenantTx, order: DoorOrder): Promise<number
     where l.tenant_id = ${tx.tenantId} and l.target = any(array(select s.id from shipments s where ${own}) || ${-id}::bigint)
       and (l.target > 0 or l.pno = ${pno}) and l.collected_satang > 0 and l.bucket <> 'returned_paid'
     limit 1`);
-  return came ? satang : 0;
-}
+  return came !== undefined;
+};
 
 /** All of a locked order, held. */
 export const lockRefundsOf = (tx: TenantTx, orderId: number) =>
