@@ -3,20 +3,14 @@ import type { Slip, takeSlipBack } from '@app/contract/money/slip';
 import { formatSatang } from '@app/contract/kit/money';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import type { TenantTx } from '../../platform/database.ts';
 import { amendments, type orderRows } from '../../order/index.ts';
-import { refundedSatang } from '../refund/money-of-orders.ts';
 import { lockOwn, slipOf } from './manage-slips.ts';
 import { findSlip, lockBankLedger, takeOutcomeBack, type SlipRow } from './slip.store.ts';
 
 const refuse = (thai: string) => fail('UNPROCESSED', { thai, fields: { state: thai } });
 
 /** Of a mixed order nobody knows what the door has to collect then, and of a split one whose part of it is where. */
-async function requireTakeable(
-  tx: TenantTx,
-  order: orderRows.OrderRow,
-  slip: SlipRow,
-): Promise<void> {
+function requireTakeable(order: orderRows.OrderRow, slip: SlipRow): void {
   const counted = slip.amount_satang - slip.over_satang;
   const left = order.paid_satang - counted;
   if (slip.over_returned_at !== null)
@@ -28,18 +22,13 @@ async function requireTakeable(
     throw refuse(
       `ยอดที่ชำระของออเดอร์นี้เหลือ ${formatSatang(order.paid_satang)} บาท น้อยกว่าสลิป ${formatSatang(counted)} บาท เพราะแยกกล่องหรือคืนเงินหลังยืนยัน ถ้าแยกกล่องไว้ให้รวมออเดอร์กลับก่อน`,
     );
-  const refunded = await refundedSatang(tx, order.id);
-  if (refunded > left)
-    throw refuse(
-      `ออเดอร์นี้มีรายการคืนเงินหรือไม่คืน ${formatSatang(refunded)} บาท แก้รายการนั้นก่อน แล้วจึงย้อนการยืนยัน`,
-    );
 }
 
 export async function takeSlipBackUse(call: Call<typeof takeSlipBack>): Promise<Slip> {
   const { tx, session, params } = call;
   const { order, slip } = await lockOwn(tx, session, params);
   if (slip.state !== 'confirmed') throw fail('STALE');
-  await requireTakeable(tx, order, slip);
+  requireTakeable(order, slip);
   const counted = slip.amount_satang - slip.over_satang;
   if (counted > 0) await amendments.takePaymentBack(tx, order, counted);
   const left = order.total_satang - order.paid_satang + counted;

@@ -1,7 +1,9 @@
 // An order to be transferred that money came for: what is paid of it grows, never beyond its total; and the way back.
-import { bahtFromSatang } from '@app/contract/kit/money';
+import { bahtFromSatang, formatSatang } from '@app/contract/kit/money';
 import type { TenantTx } from '../../../platform/database.ts';
+import { fail } from '../../../platform/failure.ts';
 import { remember } from '../edit-order.ts';
+import { moneyOfOrders } from '../money-of-orders.ts';
 import { changedColumns } from '../order-parts.ts';
 import { lockOrderRows, type OrderRow } from '../order.store.ts';
 import { saveOrders } from '../order-write.store.ts';
@@ -30,13 +32,23 @@ export async function payOrder(tx: TenantTx, { orderId, satang, at }: Came): Pro
   return counted;
 }
 
+/** What goes back of an order came before: that is put right first. */
+async function requireAboveRefunds(tx: TenantTx, id: number, paidSatang: number): Promise<void> {
+  const refunded = await moneyOfOrders.get().refundedSatang(tx, id);
+  if (refunded <= paidSatang) return;
+  const thai = `ออเดอร์นี้มีรายการคืนเงินหรือไม่คืน ${formatSatang(refunded)} บาท แก้รายการนั้นก่อน แล้วจึงย้อนการยืนยัน`;
+  throw fail('UNPROCESSED', { thai, fields: { state: thai } });
+}
+
 /** It did not come after all. The caller holds the order and has seen that so much of it is paid. */
 export async function takePaymentBack(
   tx: TenantTx,
   order: OrderRow,
   satang: number,
 ): Promise<void> {
-  const asked = { paid: bahtFromSatang(order.paid_satang - satang) };
+  const left = order.paid_satang - satang;
+  await requireAboveRefunds(tx, order.id, left);
+  const asked = { paid: bahtFromSatang(left) };
   const changed = changedColumns(
     order,
     settlePayment(order, { itemsSatang: order.items_satang, asked, now: tx.now }),
