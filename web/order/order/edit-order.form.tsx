@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { NumberField, SelectField, TextAreaField } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
-import { weightText } from '../../ui/format/weight.ts';
+
 import {
   channelPart,
   infoPart,
@@ -17,6 +17,7 @@ import {
 import { channelsQuery, saveChannel, saveShipping } from './order.data.ts';
 import { saveMoney, saveReceiver } from './amend/amend.data.ts';
 import { CourierLimits } from './amend/courier-limits.tsx';
+import { weightText } from './amend/weight-text.ts';
 import { InfoFields } from './info-fields.tsx';
 import { givingUp, type PanelFormProps, usePanelLife } from './panel-life.ts';
 import { PaymentFields } from './payment-fields.tsx';
