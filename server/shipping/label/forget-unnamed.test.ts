@@ -4,6 +4,7 @@ import { createShipments } from '@app/contract/shipping/shipment';
 import { printQueuedLabels } from '@app/contract/shipping/label';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
+import { forgetOldPrintsJob } from './forget-old.job.ts';
 import { forgetUnnamedJob } from './forget-unnamed.job.ts';
 
 let t: ShippingStory;
@@ -49,4 +50,28 @@ test('a print leaves no file when its history could not be written, and keeps it
   await t.s.server.jobs.relay();
   await look();
   expect((await fetch(url)).status).toBe(200);
+});
+
+test('a print leaves no file after 30 days where nothing is printed any more, and is looked for each night until then', async () => {
+  await t.s.server.jobs.relay();
+  const waiting = async () =>
+    (
+      await admin.query(`select 1 from pgboss.job where name = $1 and state = 'created'`, [
+        forgetOldPrintsJob.topic,
+      ])
+    ).rowCount;
+  const run = () =>
+    forgetOldPrintsJob.handle({
+      payload: {},
+      actor: { tenantId: t.s.shop.id, userId: null },
+      services: t.s.server.services,
+      signal: new AbortController().signal,
+    });
+  expect([await waiting(), (await size()) > 0]).toEqual([1, true]);
+  await run();
+  expect(await size()).toBeGreaterThan(0);
+  await admin.query(`update print_jobs set at = now() - interval '31 days'`);
+  await run();
+  await t.s.server.jobs.relay();
+  expect([await size(), await waiting()]).toEqual([0, 1]);
 });

@@ -4,6 +4,7 @@ import { listPicks, printPicks } from '@app/contract/shipping/pick-list';
 import { getBridgeCertificate, signForBridge } from '@app/contract/shipping/print-bridge';
 import type { Job } from '../../platform/jobs.ts';
 import { route, routeOutside, routePublic, type Route } from '../../platform/route.ts';
+import { forgetOldPrintsJob } from './forget-old.job.ts';
 import { forgetUnnamedJob } from './forget-unnamed.job.ts';
 import { listPrintItemsUse, printAgainUse } from './history/print-again.ts';
 import { confirmPrintUse, getFileUse, listQueuePrintsUse, listPrintsUse } from './print-history.ts';
@@ -36,4 +37,4 @@ export const labelRoutes: readonly Route[] = [
   routePublic(c.getFile, getFileUse),
 ];
 
-export const labelJobs: readonly Job[] = [forgetUnnamedJob];
+export const labelJobs: readonly Job[] = [forgetUnnamedJob, forgetOldPrintsJob];

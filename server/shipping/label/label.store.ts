@@ -257,9 +257,17 @@ export const isPrintFile = async (
   undefined;
 
 /** Jobs whose file is older than it is kept; their rows stay. */
+/** So many at once; the rest is asked for again. */
+export const OLD_AT_ONCE = 200;
+
 export const oldFiles = (tx: TenantTx, keptDays: number) =>
   tx.rows<Row<'print_jobs', 'id' | 'file'>>(sql`select id, file from print_jobs
-    where tenant_id = ${tx.tenantId} and file <> '' and at < now() - make_interval(days => ${keptDays}) limit 200`);
+    where tenant_id = ${tx.tenantId} and file <> '' and at < now() - make_interval(days => ${keptDays}) limit ${OLD_AT_ONCE}`);
+
+export const hasPrintFiles = async (tx: TenantTx): Promise<boolean> =>
+  (await tx.first(
+    sql`select from print_jobs where tenant_id = ${tx.tenantId} and file <> '' limit 1`,
+  )) !== undefined;
 
 export const forgetFiles = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows(

@@ -22,6 +22,7 @@ import {
   forgetFiles,
   lockJob,
   markPrinted,
+  OLD_AT_ONCE,
   oldFiles,
   pageOfJobs,
   papersOfJob,
@@ -83,14 +84,17 @@ function dispositionOf(file: string): string {
   return `inline; filename="${file.startsWith('receipt/') ? 'receipt' : 'labels'}.pdf"`;
 }
 
-/** Labels are full of personal data: after 30 days only the row of the history stays. */
-export async function forgetOldPrints({ services, actor }: ServiceContext): Promise<void> {
-  const files = await services.db.withTenant(actor, async (tx) => {
+/** Labels are full of personal data: after 30 days only the row of the history stays. True where there may be more. */
+export async function forgetOldPrints({ services, actor }: ServiceContext): Promise<boolean> {
+  const { files, isRest } = await services.db.withTenant(actor, async (tx) => {
     const old = await oldFiles(tx, KEPT_DAYS);
-    if (old.length === 0) return [];
     const ids = old.map((row) => row.id);
-    await forgetFiles(tx, ids);
-    return [...old.map((row) => row.file), ...(await forgetCourierFiles(tx, ids))];
+    if (ids.length > 0) await forgetFiles(tx, ids);
+    const labels = ids.length > 0 ? await forgetCourierFiles(tx, ids) : [];
+    return {
+      files: [...old.map((row) => row.file), ...labels],
+      isRest: old.length === OLD_AT_ONCE,
+    };
   });
   try {
     for (let at = 0; at < files.length; at += REMOVED_AT_ONCE)
@@ -102,6 +106,7 @@ export async function forgetOldPrints({ services, actor }: ServiceContext): Prom
     services.log.warn({ err: error }, 'old prints could not be removed yet');
     await services.db.withTenant(actor, (tx) => forgetFilesLater(tx, { files }));
   }
+  return isRest;
 }
 
 const jobOf = (urlContext: UrlContext, row: JobRow): PrintJob => ({

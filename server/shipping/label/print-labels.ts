@@ -24,6 +24,7 @@ import type { LabelData, LabelReport, LabelSize, LabelSort } from './paper/label
 import { labelOf, type PrintableRow } from './label-of-parcel.ts';
 import { componentsOf, insertJob, parcelsToPrint, type ParcelRow } from './label.store.ts';
 import { forgetUnlessNamed } from './forget-unnamed.job.ts';
+import { forgetOldPrintsLater } from './forget-old.job.ts';
 import { forgetOldPrints } from './print-history.ts';
 import { renderLabels, renderPreview } from './paper/render-labels.ts';
 
@@ -156,6 +157,7 @@ async function print(callContext: CallContext, printRequest: PrintRequest): Prom
       courier: printRequest.courier,
     };
     tx.audit({ action: 'label.print', entity: 'print', entityId: jobId, after });
+    await forgetOldPrintsLater(tx);
     return jobId;
   });
   await forgetOldPrints(callContext);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { ownNumber } from '@app/contract/kit/laos-place';
 import type { LaosSize, printLaos } from '@app/contract/shipping/laos';
 import { forgetUnlessNamed } from '../label/forget-unnamed.job.ts';
+import { forgetOldPrintsLater } from '../label/forget-old.job.ts';
 import { forgetOldPrints } from '../label/print-history.ts';
 import { insertJob } from '../label/label.store.ts';
 import { ownOrders, shippingFacts } from '../../order/index.ts';
@@ -56,6 +57,7 @@ async function noteJob(
   { labels, reprints }: Sheet,
   { file, size, device }: { file: string; size: LaosSize; device: string },
 ): Promise<void> {
+  await forgetOldPrintsLater(tx);
   const jobId = await insertJob(tx, {
     courier: 'laos',
     size,
