@@ -94,6 +94,17 @@ export async function endMerges(tx: TenantTx): Promise<void> {
       select m.id from orders m where m.tenant_id = ${tx.tenantId} and m.merged_into is not null)`);
 }
 
+/**
+ * What waits to be sent with a number has its parcel, which the old shop booked: kept as one from outside, it is not booked
+ * again by the next press.
+ */
+async function keepBookedParcels(tx: TenantTx): Promise<void> {
+  const waiting = await tx.rows<Id>(sql`
+    select id from orders
+    where tenant_id = ${tx.tenantId} and status = 'send' and pno <> '' and deleted_at is null order by id`);
+  for (const { id } of waiting) await tx.enqueue('shipment.outside', { orderId: id });
+}
+
 /** Counters and reports learn of all orders of the shop; nobody is told that they are new. */
 export async function noteMovedOrders(tx: TenantTx): Promise<void> {
   const rows = await tx.rows<Row<'orders', 'status'> & { readonly n: number }>(sql`
@@ -105,4 +116,5 @@ export async function noteMovedOrders(tx: TenantTx): Promise<void> {
   await endMerges(tx);
   await markOrdersDirtyIn(tx, sql`select id from orders where tenant_id = ${tx.tenantId}`);
   await tx.enqueue(FOLD_FIGURES, {}, { key: 'figures' });
+  await keepBookedParcels(tx);
 }

@@ -68,3 +68,30 @@ test('an archive of a shop that was moved in moves on, though a category of its 
   const sent = items.map((order) => order.webhook.map((entry) => entry.body.length));
   expect(sent.flat().some((length) => length > NOTE.length)).toBe(true);
 });
+
+test('an archive brings an order that waits with a number as one that has its parcel, so that it is not booked a second time', async () => {
+  const old = await s.openShop('booked');
+  const { productId } = await openGoods(old.owner);
+  const { id } = await old.owner.call(createOrder, {
+    body: {
+      ...{ info: buyer, payment: { method: 'cod' } },
+      items: [{ productId: await productId(5), unit: 1 }],
+    },
+  });
+  await old.inside((tx) =>
+    tx.rows(sql`update orders set carrier = 0, pno = 'TH0100000001A' where id = ${id} returning 1`),
+  );
+  const fresh = await s.openShop('unbooked');
+  await moveIn(fresh.owner, await takeOut(old.owner));
+  const { items } = await fresh.owner.call(listOrders, { query: {} });
+  const orderId = items[0]?.id ?? 0;
+  await expect
+    .poll(() =>
+      fresh.inside((tx) =>
+        tx.rows(
+          sql`select order_id, state, is_outside, pno from shipments where tenant_id = ${tx.tenantId}`,
+        ),
+      ),
+    )
+    .toEqual([{ order_id: orderId, state: 'booked', is_outside: true, pno: 'TH0100000001A' }]);
+});
