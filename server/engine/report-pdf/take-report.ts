@@ -108,28 +108,27 @@ async function* once<Row>(rows: readonly Row[]) {
   yield await Promise.resolve(rows);
 }
 
-function asSheet<Row>(reportContent: ReportContent<Row>, paper: PaperName, now: Date): BinaryReply {
-  const { rows, columns, years, total } = reportContent;
-  const sum = { ...total, key: '', label: 'รวม' } as Row;
-  const name = `${paper.file}-${bangkokDay(now)}.xlsx`;
-  return {
-    type: XLSX_TYPE,
-    body: writeSheet({ name: paper.title, columns, rows: once([...rows, sum]), years }),
-    headers: { 'content-disposition': `attachment; filename="${name}"` },
-  };
-}
-
-/** Days and months that rows stand for are written on paper as the shop writes them. */
-function withDays<Row>(row: Row, years: YearStyle): Row {
+/** Months that rows stand for are written as the shop writes them; days are days of their columns. */
+function withMonths<Row>(row: Row, years: YearStyle): Row {
   const { label, month } = row as { readonly label?: string; readonly month?: string };
-  const written = (text: string): string => {
-    if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayText(text, years);
-    return /^\d{4}-\d\d$/.test(text) ? dayText(`${text}-01`, years).slice('01/'.length) : text;
-  };
+  const written = (text: string): string =>
+    /^\d{4}-\d\d$/.test(text) ? dayText(`${text}-01`, years).slice('01/'.length) : text;
   return {
     ...row,
     ...(label !== undefined && { label: written(label) }),
     ...(month !== undefined && { month: written(month) }),
+  };
+}
+
+function asSheet<Row>(reportContent: ReportContent<Row>, paper: PaperName, now: Date): BinaryReply {
+  const { rows, columns, years, total } = reportContent;
+  const sum = { ...total, key: '', label: 'รวม' } as Row;
+  const written = rows.map((row) => withMonths(row, years));
+  const name = `${paper.file}-${bangkokDay(now)}.xlsx`;
+  return {
+    type: XLSX_TYPE,
+    body: writeSheet({ name: paper.title, columns, rows: once([...written, sum]), years }),
+    headers: { 'content-disposition': `attachment; filename="${name}"` },
   };
 }
 
@@ -140,7 +139,7 @@ async function asPaper<Row>(
 ) {
   const { services } = call;
   const { file, ...wish } = reportContent;
-  const rows = reportContent.rows.map((row) => withDays(row, reportContent.years));
+  const rows = reportContent.rows.map((row) => withMonths(row, reportContent.years));
   const { pdf, report } = printTable({
     ...wish,
     shop: call.session.tenantId,

@@ -30,7 +30,9 @@ export function cellOf(
 ): string | number | null {
   if (value === null || value === undefined || value === '') return null;
   if (kind === 'text') return plainText(String(value));
-  if (kind === 'day' || kind === 'instant') return serial(kind, String(value));
+  // Words may stand where a day would, as 'รวม' before a sum.
+  if (kind === 'day') return serial(kind, String(value)) ?? plainText(String(value));
+  if (kind === 'instant') return serial(kind, String(value));
   return typeof value === 'number' ? value : plainText(value);
 }
 

@@ -139,7 +139,7 @@ const paperTable =
       columns: columns.map(({ header, width, kind }) => ({
         header,
         width,
-        isNumber: kind !== 'text',
+        isNumber: kind !== 'text' && kind !== 'day',
       })),
       rows: rows.map((row) => columns.map((column) => textOf(column, row))),
       hasTotal: table.rows.at(-1)?.label === 'รวม',

@@ -58,11 +58,14 @@ const person = column.text('คน', 16, (row) => row.user);
 const ofProduct = (of: (row: ProductRow) => string | number | null) => (row: ReportRow) =>
   'code' in row ? of(row as ProductRow) : null;
 
-/** The first column is what a row stands for; the person only where rows are told apart by one. */
-const isTime = (name: string): boolean => name === 'เดือน' || name === 'วันที่';
+const nameColumn = (name: string): Column => {
+  if (name === 'วันที่') return column.day(name, 12, (row) => row.label);
+  return column.text(name, name === 'เดือน' ? 12 : 22, (row) => row.label);
+};
 
+/** The first column is what a row stands for; the person only where rows are told apart by one. */
 const namesFor = (name: string, isByPerson: boolean): readonly Column[] => [
-  column.text(name, isTime(name) ? 12 : 22, (row) => row.label),
+  nameColumn(name),
   ...(isByPerson ? [person] : []),
 ];
 

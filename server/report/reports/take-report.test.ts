@@ -45,6 +45,16 @@ test('a report workbook has its rows, its total, and costs only for users who ma
   for (const head of ['ค่าแอด', 'ต้นทุน', 'กำไร', 'ค่าคอม']) expect(heads).not.toContain(head);
 });
 
+test('a report workbook has days as days, and months as the shop writes them', async () => {
+  const answer = await owner.fetch(`/report/daily?format=xlsx&${asked}`);
+  const [sheet] = readWorkbook(Buffer.from(await answer.arrayBuffer()));
+  const serials = [46_083, 46_090].map(String);
+  expect(sheet?.rows.map(([cell]) => cell?.value)).toEqual(['วันที่', ...serials, 'รวม']);
+  expect(sheet?.rows[1]?.[0]).toMatchObject({ format: '[$-107041E]dd/mm/yyyy' });
+  const months = await sheetFor(owner, `/report/monthly?format=xlsx&${asked}`);
+  expect(months.map(([name]) => name)).toEqual(['เดือน', '03/2569', 'รวม']);
+});
+
 test.each([
   ['daily', '02/03/2569'],
   ['monthly', '03/2569'],
