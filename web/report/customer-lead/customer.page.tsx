@@ -113,11 +113,12 @@ const CustomerCard = ({ row }: { row: ReportCustomer }) => (
 const tabOf = (text: string | undefined): CustomerTab =>
   text !== undefined && Object.hasOwn(customerTabs, text) ? (text as CustomerTab) : 'all';
 
-const tabsOf = (open: CustomerTab) =>
+/** Days and order stay when another kind of customer is looked at. */
+const tabsOf = (open: CustomerTab, kept: Partial<Record<string, string>>) =>
   (Object.keys(customerTabs) as CustomerTab[]).map((each): Tab => ({
     label: customerTabs[each],
     to: '/report/customer',
-    search: { tab: each },
+    search: { ...kept, tab: each },
     active: each === open,
   }));
 
@@ -161,7 +162,8 @@ const sumsOf = ({ total, previous, counting }: Gives<typeof customerReport>): st
 export default function CustomerReportPage() {
   const search = useListSearch();
   const tab = tabOf(search.values['tab']);
-  const { order, compare, ...asked } = pickFilters(search, ['start', 'end', 'order', 'compare']);
+  const kept = pickFilters(search, ['start', 'end', 'order', 'compare']);
+  const { order, compare, ...asked } = kept;
   const isDated = asked.start !== undefined || asked.end !== undefined;
   const segment: Segment = { tab, ...asked };
   const selection = useTicks(segment);
@@ -193,7 +195,7 @@ export default function CustomerReportPage() {
       query={query}
       columns={columns}
       filters={filters}
-      tabs={tabsOf(tab)}
+      tabs={tabsOf(tab, kept)}
       table={{ ...table, onOpen, ...(data && footersOf(totalsOf(data, segment))) }}
       selection={selection}
       bulk={

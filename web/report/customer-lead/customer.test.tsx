@@ -133,6 +133,17 @@ test('the customer workbook is asked for only with a reason', async () => {
   expect(searchParams.get('tab')).toBe('lapsed');
 });
 
+test('the customer report keeps its days and its order when another kind of customer is looked at', async () => {
+  const at = '/report/customer?start=2026-11-01&end=2026-11-20&order=-sales&page=2';
+  const view = await renderScreen(<CustomerReportPage />, { at });
+  const other = view.getByRole('link', { name: 'ซ้ำ', exact: true });
+  await expect.element(other).toBeVisible();
+  const { searchParams } = new URL(other.element().getAttribute('href') ?? '', location.href);
+  expect(Object.fromEntries(searchParams)).toEqual({
+    ...{ tab: 'repeat', start: '2026-11-01', end: '2026-11-20', order: '-sales' },
+  });
+});
+
 test('the window for leads of customers fits a phone', async () => {
   await page.viewport(360, 780);
   const view = await open();
