@@ -1,13 +1,21 @@
 // What undoing a bulk change must know of the leads as they are now.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-/** Phones that have an open lead besides these: none of these may become open again. */
-export const phonesTaken = (tx: TenantTx, ids: readonly number[]) =>
-  tx.rows<Row<'leads', 'phone_key'>>(sql`
-    select distinct o.phone_key from leads l
-    join leads o on o.tenant_id = l.tenant_id and o.phone_key = l.phone_key and o.id <> l.id
-    where l.tenant_id = ${tx.tenantId} and l.id = any(${[...ids]}::bigint[]) and l.stage = 'cancel'
-      and o.deleted_at is null and o.stage <> 'cancel' and o.duplicate_reason = '' and l.duplicate_reason = ''`);
+/**
+ * Those of the phones that have an open lead: no other one of theirs may become open again. By the phones: joined to itself, a table
+ * that has just grown would be walked once for each of thousands.
+ */
+export async function phonesTaken(
+  tx: TenantTx,
+  phones: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (phones.length === 0) return new Set();
+  const rows = await tx.rows<Row<'leads', 'phone_key'>>(sql`
+    select phone_key from leads
+    where tenant_id = ${tx.tenantId} and phone_key = any(${[...phones]}::text[])
+      and deleted_at is null and stage <> 'cancel' and duplicate_reason = ''`);
+  return new Set(rows.map(({ phone_key: phone }) => phone));
+}
 
 /** The leads that went into this one, held. */
 export const lockMerged = (tx: TenantTx, keptId: number) =>
@@ -33,16 +41,3 @@ export const bringBack = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows(sql`
     update leads set deleted_at = null, merged_into = null, updated_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
-
-interface NewOwner {
-  readonly id: number;
-  readonly ownerId: number | null;
-}
-
-/** A lock of the former owner ends, and their open board learns that it is gone. */
-export const saveOwners = (tx: TenantTx, owners: readonly NewOwner[]) =>
-  tx.rows(sql`
-    update leads l set owner_id = n.owner_id, former_owner_id = l.owner_id, locked_by = null, locked_until = null,
-      updated_at = now(), version = l.version + 1
-    from unnest(${owners.map(({ id }) => id)}::bigint[], ${owners.map(({ ownerId }) => ownerId)}::bigint[]) as n (id, owner_id)
-    where l.tenant_id = ${tx.tenantId} and l.id = n.id`);

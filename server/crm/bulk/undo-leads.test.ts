@@ -9,6 +9,12 @@ import { ordersToLeads } from '@app/contract/order/to-lead';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { getMyDay, lockLead, unlockLead } from '@app/contract/crm/queue';
 import { undoChange } from '@app/contract/shop/undo';
+import type { Permission } from '@app/contract/kit/permissions';
+import type { TenantTx } from '../../platform/database.ts';
+import { takeUndo } from '../../shop/index.ts';
+import type { LeadsBefore } from '../lead/edit-lead.ts';
+import { updateLeadsUse } from './change-leads.ts';
+import { undoLeads } from './undo-leads.ts';
 import { addLeadOf, leadBuyer, leadDesk } from '../../app/story/lead-desk.ts';
 import type { Person, Story } from '../../app/story.ts';
 
@@ -263,4 +269,52 @@ test('an undo of leads makes one sold again when two telesale orders of it were 
   expect((await read(id)).stage).toBe('new');
   await undo(undoToken, agent);
   expect((await read(id)).stage).toBe('won');
+});
+
+/** The same transaction, with what it was asked for. */
+function counting(tx: TenantTx): { tx: TenantTx; asked: () => number } {
+  let asked = 0;
+  const counts = new Set<PropertyKey>(['rows', 'first', 'named', 'prepared']);
+  const counted = new Proxy(tx, {
+    get(target, name) {
+      const part: unknown = Reflect.get(target, name);
+      if (typeof part !== 'function') return part;
+      return (...given: unknown[]): unknown => {
+        if (counts.has(name)) asked += 1;
+        return part.apply(target, given) as unknown;
+      };
+    },
+  });
+  return { tx: counted, asked: () => asked };
+}
+
+test('an undo of leads, and the change before it, cost few statements however many leads they are', async () => {
+  const leads = await Promise.all(Array.from({ length: 40 }, () => add()));
+  const ids = leads.map(({ id }) => id);
+  const { services } = s.server;
+  const session = {
+    ...{ userId: owner.id, tenantId: s.shop.id, username: 'owner', role: 1 as const },
+    ...{ permissions: new Set<Permission>(), can: () => true },
+  };
+  const actor = { tenantId: s.shop.id, userId: owner.id };
+  const cost = (work: (tx: TenantTx) => Promise<unknown>) =>
+    services.db.withTenant(actor, async (real) => {
+      const { tx, asked } = counting(real);
+      await work(tx);
+      return asked();
+    });
+  let token = '';
+  const changing = await cost(async (tx) => {
+    const body = { ids, stage: 'cancel' as const, cancelReason: 'donotcall' };
+    const done = await updateLeadsUse({ tx, session, body, services } as never);
+    expect(done.items.every(({ t }) => t === 'success')).toBe(true);
+    token = done.undoToken ?? '';
+  });
+  const undoing = await cost(async (tx) => {
+    const { payload } = await takeUndo(tx, session, token);
+    const back = await undoLeads(tx, session, payload as LeadsBefore);
+    expect(back.every(({ t }) => t === 'success')).toBe(true);
+  });
+  expect([changing, undoing].map((asked) => asked < 20)).toEqual([true, true]);
+  expect(await read(ids[39] ?? 0)).toMatchObject({ stage: 'new', doNotCall: false });
 });

@@ -1,10 +1,11 @@
 // Takes a bulk change of leads back: each to what it said before, where nobody touched it since.
 import type { ErrorCode } from '@app/contract/kit/errors';
-import { allowCalls, lockLeadRows, type LeadRow } from '../lead/lead.store.ts';
-import { applyChanges, type LeadBefore, type LeadsBefore } from '../lead/edit-lead.ts';
+import { allowCalls, lockManyLeads, type LeadRow } from '../lead/lead.store.ts';
+import type { LeadBefore, LeadsBefore } from '../lead/edit-lead.ts';
 import { takeCallBack } from '../lead/lead-event.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
+import { applyMany, type PlannedChange } from './apply-many.ts';
 import { phonesTaken } from './lead-bulk.store.ts';
 
 export type Result = { id: number; t: 'success' | 'error'; error?: ErrorCode };
@@ -15,9 +16,16 @@ export async function undoLeads(
   session: Session,
   { leads }: LeadsBefore,
 ): Promise<Result[]> {
-  const ids = leads.map(({ id }) => id);
-  const rows = new Map((await lockLeadRows(tx, ids)).map((row) => [row.id, row]));
-  const taken = new Set((await phonesTaken(tx, ids)).map(({ phone_key }) => phone_key));
+  const held = await lockManyLeads(
+    tx,
+    leads.map(({ id }) => id),
+  );
+  const rows = new Map(held.map((row) => [row.id, row]));
+  const reopened = leads.flatMap((before) => {
+    const row = rows.get(before.id);
+    return row && reopens(row, before) && row.duplicate_reason === '' ? [row.phone_key] : [];
+  });
+  const taken = await phonesTaken(tx, reopened);
   const judged = leads.map((before) => {
     const row = rows.get(before.id);
     return { before, row, error: whyNot(session, { before, row, taken }) };
@@ -25,15 +33,14 @@ export async function undoLeads(
   const callable = judged.flatMap(({ before, row, error }) =>
     row && error === null && before.forbade ? [row.phone_key] : [],
   );
-  for (const phone of new Set(callable)) await allowCalls(tx, phone);
-  const results: Result[] = [];
-  for (const { before, row, error } of judged) {
-    if (row && error === null) await putBack(tx, row, before);
-    results.push(
-      error === null ? { id: before.id, t: 'success' } : { id: before.id, t: 'error', error },
-    );
-  }
-  return results;
+  await allowCalls(tx, callable);
+  const back: PlannedChange[] = [];
+  for (const { before, row, error } of judged)
+    if (row && error === null) back.push(await planBack(tx, row, before));
+  await applyMany(tx, back);
+  return judged.map(({ before: { id }, error }) =>
+    error === null ? { id, t: 'success' } : { id, t: 'error', error },
+  );
 }
 
 interface UndoCandidate {
@@ -42,20 +49,28 @@ interface UndoCandidate {
   readonly taken: ReadonlySet<string>;
 }
 
+const reopens = (row: LeadRow, { columns }: LeadBefore): boolean =>
+  row.stage === 'cancel' && (columns.stage ?? 'cancel') !== 'cancel';
+
 function whyNot(session: Session, { before, row, taken }: UndoCandidate): ErrorCode | null {
   if (!row) return 'NOT_FOUND';
   if (row.version !== before.version) return 'UNDO_CHANGED';
   if (row.locker !== null && row.locked_by !== session.userId) return 'LEAD_LOCKED';
-  const reopens = row.stage === 'cancel' && (before.columns.stage ?? 'cancel') !== 'cancel';
-  return reopens && taken.has(row.phone_key) ? 'LEAD_EXISTS' : null;
+  const isTaken = row.duplicate_reason === '' && taken.has(row.phone_key);
+  return reopens(row, before) && isTaken ? 'LEAD_EXISTS' : null;
 }
 
-async function putBack(tx: TenantTx, row: LeadRow, { columns }: LeadBefore): Promise<void> {
+async function planBack(
+  tx: TenantTx,
+  row: LeadRow,
+  { columns }: LeadBefore,
+): Promise<PlannedChange> {
   // Only a call changes both; it is called again with the right result, and would count twice.
   if (columns.calls !== undefined && columns.last_result !== undefined)
     await takeCallBack(tx, row.id);
   const isHandedBack = columns.owner_id !== undefined && columns.owner_id !== row.owner_id;
-  await applyChanges(tx, row, {
+  return {
+    row,
     changes: {
       ...columns,
       // So that the open board of who has it now learns that it is gone.
@@ -70,5 +85,5 @@ async function putBack(tx: TenantTx, row: LeadRow, { columns }: LeadBefore): Pro
         ...(columns.next_at !== undefined && { nextAt: columns.next_at }),
       },
     ],
-  });
+  };
 }

@@ -222,7 +222,13 @@ export async function applyChanges(
 ): Promise<void> {
   await saveLead(tx, row.id, changes);
   await insertLeadEvents(tx, events);
-  const keys = Object.keys(changes).filter((key) => !hidden.has(key)) as (keyof LeadColumns)[];
+  leaveTrace(tx, { row, changes });
+}
+
+export function leaveTrace(tx: TenantTx, { row, changes }: ChangedLead): void {
+  const keys = Object.keys(changes).filter(
+    (key) => !hidden.has(key) && !lost.has(key),
+  ) as (keyof LeadColumns)[];
   const shown = (from: Partial<LeadColumns>) =>
     Object.fromEntries(
       keys.map((key) => [key, key === 'cancel_reason' ? reasonForTrail(from[key]) : from[key]]),
@@ -237,7 +243,7 @@ export async function restoreLeadUse({ tx, session, params, body }: Call<typeof 
   if (row.stage !== 'cancel') throw fail('UNPROCESSED', { fields: { stage: 'ลีดนี้ไม่ได้ถูกยกเลิก' } });
   if (row.do_not_call) {
     if (body.contactAgain !== true || !session.can('crm.all')) throw fail('DO_NOT_CALL');
-    await allowCalls(tx, row.phone_key);
+    await allowCalls(tx, [row.phone_key]);
   }
   const to = row.stage_before ?? 'new';
   await applyChanges(tx, row, {

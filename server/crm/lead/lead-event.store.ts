@@ -63,11 +63,18 @@ export async function takeCallBack(tx: TenantTx, leadId: number): Promise<void> 
   );
 }
 
+/** A few hundred a statement: thousands would be near the most that one may take while others work. */
+const EVENTS_AT_ONCE = 500;
+
 export async function insertLeadEvents(
   tx: TenantTx,
   events: readonly NewLeadEvent[],
 ): Promise<void> {
-  if (events.length === 0) return;
+  for (let at = 0; at < events.length; at += EVENTS_AT_ONCE)
+    await insertSome(tx, events.slice(at, at + EVENTS_AT_ONCE));
+}
+
+async function insertSome(tx: TenantTx, events: readonly NewLeadEvent[]): Promise<void> {
   await tx.named(
     'lead-events',
     `insert into lead_events (tenant_id, user_id, lead_id, kind, result, note, from_stage, to_stage, from_owner, to_owner, next_at, order_id, at)

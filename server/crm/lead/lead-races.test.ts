@@ -43,7 +43,7 @@ const callable = (phone: string) =>
 /** A lead of the phone is added, and its wish not to be called written down. */
 async function wish(tx: TenantTx, phone: string): Promise<void> {
   const id = await addLead(tx, { name: 'ก', phone }, null);
-  await forbidCalls(tx, phone);
+  await forbidCalls(tx, [phone]);
   const changes = { stage: 'cancel', cancel_reason: 'donotcall', do_not_call: true } as const;
   await saveLead(tx, id, changes);
 }

@@ -4,6 +4,7 @@ import type { CallResult, LeadStage, NextKind } from '@app/contract/crm/states';
 import { CLOCKS_APART_MS } from '../../platform/clock.ts';
 import { composed, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { fail, isDuplicate } from '../../platform/failure.ts';
+import { createPacer } from '../../platform/threads.ts';
 import { eraseEvents } from './lead-event.store.ts';
 import { ordersOfLeads } from './orders-of-leads.ts';
 
@@ -107,6 +108,20 @@ export const lockLeadRows = (tx: TenantTx, ids: readonly number[]): Promise<Lead
     [tx.tenantId, ids],
   );
 
+const HELD_AT_ONCE = 250;
+
+/** In one order, a few at a time: thousands of rows take the process long enough for others to notice. */
+export async function lockManyLeads(tx: TenantTx, ids: readonly number[]): Promise<LeadRow[]> {
+  const rows: LeadRow[] = [];
+  const sorted = [...new Set(ids)].sort((a, b) => a - b);
+  const rest = createPacer();
+  for (let at = 0; at < sorted.length; at += HELD_AT_ONCE) {
+    rows.push(...(await lockLeadRows(tx, sorted.slice(at, at + HELD_AT_ONCE))));
+    await rest();
+  }
+  return rows;
+}
+
 /** Leads of a phone that still count, oldest first. */
 export const leadsOfPhone = (tx: TenantTx, phoneKey: string, except: number | null) =>
   tx.rows<LeadRow>(sql`
@@ -162,9 +177,51 @@ export async function saveLead(
   const save = sql`
     update leads set ${sql.join([...sets, sql`updated_at = now()`, sql`version = version + 1`])}
     where tenant_id = ${tx.tenantId} and id = ${id}`;
-  await tx.rows(save).catch((error: unknown) => {
-    throw isDuplicate(error, 'leads_phone') ? fail('LEAD_EXISTS', {}, error) : error;
-  });
+  await tx.rows(save).catch(asLeadExists);
+}
+
+function asLeadExists(error: unknown): never {
+  throw isDuplicate(error, 'leads_phone') ? fail('LEAD_EXISTS', {}, error) : error;
+}
+
+interface SavedLead {
+  readonly row: Pick<LeadRow, 'id'>;
+  readonly changes: Partial<LeadColumns>;
+}
+
+const SAVED_AT_ONCE = 250;
+
+/** Of what an edit may change; all others are text. */
+const TYPES: Readonly<Partial<Record<string, string>>> = {
+  ...{ channel_id: 'bigint', product_id: 'bigint', owner_id: 'bigint', former_owner_id: 'bigint' },
+  ...{ cancelled_by: 'bigint', merged_into: 'bigint', locked_by: 'bigint', value_satang: 'bigint' },
+  ...{ stage_at: 'timestamptz', next_at: 'timestamptz', last_at: 'timestamptz' },
+  ...{ cancelled_at: 'timestamptz', locked_until: 'timestamptz', deleted_at: 'timestamptz' },
+  ...{ calls: 'int', unanswered: 'int', do_not_call: 'boolean', rebuy_on: 'date' },
+  ...{ tags: 'text[]', order_ids: 'bigint[]' },
+};
+
+/** Each with values of its own; those that name the same columns, as all of one change do, by few statements. */
+export async function saveLeads(tx: TenantTx, saved: readonly SavedLead[]): Promise<void> {
+  const alike = Map.groupBy(saved, ({ changes }) => Object.keys(changes).toSorted().join());
+  for (const [names, leads] of alike)
+    for (let at = 0; at < leads.length; at += SAVED_AT_ONCE)
+      await saveAlike(tx, names.split(',').filter(Boolean), leads.slice(at, at + SAVED_AT_ONCE));
+}
+
+async function saveAlike(
+  tx: TenantTx,
+  names: readonly string[],
+  leads: readonly SavedLead[],
+): Promise<void> {
+  const values = leads.map(({ row, changes }) => ({ ...changes, id: row.id }));
+  const sets = names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`);
+  const typed = names.map((name) => sql`${sql.ref(name)} ${sql.raw(TYPES[name] ?? 'text')}`);
+  const save = sql`
+    update leads l set ${sql.join([...sets, sql`updated_at = now()`, sql`version = l.version + 1`])}
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as n (${sql.join([sql`id bigint`, ...typed])})
+    where l.tenant_id = ${tx.tenantId} and l.id = n.id`;
+  await tx.rows(save).catch(asLeadExists);
 }
 
 export async function eraseLeads(tx: TenantTx, ids: readonly number[]): Promise<void> {
@@ -219,29 +276,39 @@ export async function heedWishes(tx: TenantTx, ids: readonly number[]): Promise<
   return marked.map(({ id }) => id);
 }
 
-/** All leads of the phone leave the queues at once. */
-export async function forbidCalls(tx: TenantTx, phoneKey: string): Promise<void> {
+/** All leads of the phones leave the queues at once. */
+export async function forbidCalls(tx: TenantTx, phoneKeys: Iterable<string>): Promise<void> {
+  const phones = [...new Set(phoneKeys)];
+  if (phones.length === 0) return;
   // Those that are there come first: nobody waits with the lock for a lead whose holder waits for the lock.
-  await markCalls(tx, phoneKey, true);
+  await markCalls(tx, phones, true);
   await holdWishes(tx);
   await tx.rows(sql`
     insert into do_not_call (tenant_id, phone_key, user_id)
-    values (${tx.tenantId}, ${phoneKey}, ${tx.actor.userId}) on conflict do nothing`);
-  await markCalls(tx, phoneKey, true);
+    select ${tx.tenantId}::int, phone_key, ${tx.actor.userId}::bigint from unnest(${phones}::text[]) p (phone_key)
+    on conflict do nothing`);
+  await markCalls(tx, phones, true);
 }
 
-export async function allowCalls(tx: TenantTx, phoneKey: string): Promise<void> {
-  await markCalls(tx, phoneKey, false);
+export async function allowCalls(tx: TenantTx, phoneKeys: Iterable<string>): Promise<void> {
+  const phones = [...new Set(phoneKeys)];
+  if (phones.length === 0) return;
+  await markCalls(tx, phones, false);
   await holdWishes(tx);
   await tx.rows(sql`
-    delete from do_not_call where tenant_id = ${tx.tenantId} and phone_key = ${phoneKey}`);
-  await markCalls(tx, phoneKey, false);
+    delete from do_not_call where tenant_id = ${tx.tenantId} and phone_key = any(${phones}::text[])`);
+  await markCalls(tx, phones, false);
 }
 
-const markCalls = (tx: TenantTx, phoneKey: string, isForbidden: boolean) =>
+const markCalls = (tx: TenantTx, phones: readonly string[], isForbidden: boolean) =>
   tx.rows(sql`
-    update leads set do_not_call = ${isForbidden}, updated_at = now(), version = version + 1
-    where tenant_id = ${tx.tenantId} and phone_key = ${phoneKey} and do_not_call <> ${isForbidden}`);
+    with theirs as (
+      select id from leads
+      where tenant_id = ${tx.tenantId} and phone_key = any(${[...phones]}::text[]) and do_not_call <> ${isForbidden}
+      order by id for update
+    )
+    update leads as l set do_not_call = ${isForbidden}, updated_at = now(), version = l.version + 1
+    from theirs where l.tenant_id = ${tx.tenantId} and l.id = theirs.id`);
 
 export async function findScript(tx: TenantTx, productId: number | null): Promise<string> {
   if (productId === null) return '';

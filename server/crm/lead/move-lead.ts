@@ -19,6 +19,8 @@ export interface Move {
   readonly orderId?: number | undefined;
   /** Now when left out. */
   readonly at?: Date | undefined;
+  /** Whose phones are to be forbidden by who asks, with those of other leads, before the change is saved. */
+  readonly forbids?: Set<string> | undefined;
 }
 
 export interface PlannedMove {
@@ -35,7 +37,7 @@ export async function planMove(tx: TenantTx, row: LeadRow, move: Move): Promise<
   if (move.to === row.stage) return linked;
   requireStep(row.stage, move.to);
   if (move.to === 'won') await requireOrder(tx, row, linked);
-  if (move.to === 'cancel') await requireReason(tx, row, move.cancelReason ?? '');
+  if (move.to === 'cancel') await requireReason(tx, row, move);
   const changes = { ...linked.changes, ...stageColumns(tx, row, move) };
   const event: NewLeadEvent = {
     leadId: row.id,
@@ -78,14 +80,20 @@ async function requireOrder(tx: TenantTx, row: LeadRow, linked: PlannedMove): Pr
   throw refused('orderId', 'เปิดออเดอร์ให้ลีดนี้ก่อน จึงย้ายไป “ปิดได้” ได้');
 }
 
-async function requireReason(tx: TenantTx, row: LeadRow, reason: string): Promise<void> {
+async function requireReason(
+  tx: TenantTx,
+  row: LeadRow,
+  { cancelReason: reason = '', forbids }: Move,
+): Promise<void> {
   if (reason === '') throw refused('cancelReason', 'เลือกเหตุผลที่ยกเลิก');
   if (reason === 'unreachable' && row.unanswered < UNREACHABLE_CALLS)
     throw refused(
       'cancelReason',
       `โทรไม่ติดต่อกันยังไม่ถึง ${UNREACHABLE_CALLS} ครั้ง เลือกเหตุผลอื่นหรือโทรอีกครั้ง`,
     );
-  if (reason === 'donotcall') await forbidCalls(tx, row.phone_key);
+  if (reason !== 'donotcall') return;
+  if (forbids) forbids.add(row.phone_key);
+  else await forbidCalls(tx, [row.phone_key]);
 }
 
 async function linkOrder(tx: TenantTx, row: LeadRow, orderId: number): Promise<PlannedMove> {
