@@ -141,18 +141,19 @@ const draftOf = ({ user, fixed = false }: EditUserProps): string =>
 /** They must not lie readable in the browser. */
 const SECRETS: readonly (keyof Values)[] = ['password', 'confirmPassword'];
 
-function useUserForm(props: EditUserProps) {
+function useUserForm(opened: EditUserProps) {
+  // As it was when the form opened: rights that another gives or takes meanwhile are neither undone nor replaced by what is typed.
+  const [props] = useState(opened);
   const { user, role } = props;
   const me = useMe();
   const client = useQueryClient();
   const navigate = useNavigate();
   const isSelf = user?.id === me?.id && user !== null;
   const [defaults] = useState(() => valuesOf(user, role, me));
-  const [draft] = useState(() => draftOf(props));
   const form = useSecretForm<Values>({
     schema: user ? forEdit : forCreate,
     defaults,
-    draft,
+    draft: draftOf(props),
     secrets: SECRETS,
     isHeld: true,
     submit: async (values, { again }: SubmitHow) => {

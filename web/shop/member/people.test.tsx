@@ -13,7 +13,7 @@ import {
   type User,
 } from '@app/contract/shop/user';
 import { createBrowserHistory } from '@tanstack/react-router';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dropAllDrafts, listDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
@@ -285,6 +285,24 @@ test('the user form locks the username in an edit, and sends no password when no
   await expect.poll(lastBody).toMatchObject({ role: 2, version: 4 });
   expect(lastBody()).not.toHaveProperty('password');
   expect((lastBody() as { permission: string[] }).permission).not.toContain('stock.adjust');
+});
+
+test('the user form gives no right back that another took while it was open, though its page has read the user anew', async () => {
+  const now = Date.now.bind(Date);
+  const asked = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/user/2')).length;
+  refuses(updateUser, { code: 'STALE' });
+  const view = await edit();
+  const phone = view.getByRole('textbox', { name: 'เบอร์', exact: true });
+  await expect.element(phone).toBeVisible();
+  gives(getUser, user(2, 'นิดแพ็คของ', { version: 5, permission: '["order.view"]' }));
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 60_000);
+  onTestFinished(() => clock.mockRestore());
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(asked).toBe(2);
+  await phone.fill('0800000009');
+  await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.poll(lastBody).toMatchObject({ phone: '0800000009', version: 4 });
+  await expect.element(view.getByText(/มีผู้แก้ไขข้อมูลนี้แล้ว/)).toBeVisible();
 });
 
 test('the user form locks one’s own role and rights', async () => {
