@@ -276,6 +276,21 @@ test('the settings page offers what was typed after a save of its own when it is
   await expect.element(billerOf(second)).toHaveValue('010555555555501');
 });
 
+test('the settings page takes no bank account away that another added while it was open, and says so', async () => {
+  const account = (number: string) => ({ bank: '014' as const, number, name: 'ร้านตัวอย่าง' });
+  gives(readOptions, { ...stored, bank_accounts: [account('1234567890')] });
+  const view = await open('bank');
+  await view.getByRole('textbox', { name: 'เลขบัญชี' }).fill('1111111111');
+  gives(readOptions, {
+    ...stored,
+    bank_accounts: [account('1234567890'), account('2222222222')],
+  });
+  await press(view, 'บันทึก');
+  await expect.element(view.getByText(/มีผู้แก้ค่านี้ไปก่อนคุณ/)).toBeVisible();
+  expect(saved()).toEqual([]);
+  await expect.element(view.getByRole('textbox', { name: 'เลขบัญชี' })).toHaveValue('1111111111');
+});
+
 test('the settings page can be asked for again when settings cannot be read', async () => {
   refuses(readOptions, { code: 'INTERNAL_ERROR', status: 500 });
   const view = await open('privacy');

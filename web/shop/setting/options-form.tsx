@@ -12,7 +12,8 @@ import { AppForm } from '../../ui/form/app-form.tsx';
 import { draftOver } from '../../ui/form/draft-over.ts';
 import { useAppForm, type AppFormState } from '../../ui/form/use-app-form.ts';
 import { atOption } from './option-fault.ts';
-import { optionsChanged, optionsQuery, saveOption } from './setting.data.ts';
+import { AppError } from '../../ui/http.ts';
+import { freshOptions, optionsChanged, optionsQuery, saveOption } from './setting.data.ts';
 
 export interface WithOptionsProps<Name extends OptionName> {
   names: readonly Name[];
@@ -44,6 +45,18 @@ export interface OptionsFormProps<T extends FieldValues> {
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+/** A list of bank accounts is one option: who adds one must not take away what another added meanwhile. */
+async function requireUntouched(
+  names: readonly OptionName[],
+  known: Partial<OptionValues>,
+): Promise<void> {
+  if (names.length === 0) return;
+  const now = await freshOptions(names);
+  if (names.every((name) => isSame(now[name], known[name]))) return;
+  const text = 'มีผู้แก้ค่านี้ไปก่อนคุณ จึงยังไม่ได้บันทึก โหลดหน้านี้ใหม่เพื่อดูค่าล่าสุดแล้วแก้อีกครั้ง';
+  throw new AppError({ kind: 'server', status: 409, code: 'STALE', text });
+}
+
 export function OptionsForm<T extends FieldValues>(props: OptionsFormProps<T>) {
   const { label, schema, defaults, saved, onSaved, children } = props;
   const client = useQueryClient();
@@ -54,10 +67,15 @@ export function OptionsForm<T extends FieldValues>(props: OptionsFormProps<T>) {
     defaults,
     draft,
     submit: async (values) => {
+      const changed = (Object.entries(values) as [OptionName, unknown][]).filter(
+        ([name, value]) => !isSame(value, known.current[name]),
+      );
       try {
-        for (const [key, value] of Object.entries(values)) {
-          const name = key as OptionName;
-          if (isSame(value, known.current[name])) continue;
+        await requireUntouched(
+          changed.map(([name]) => name),
+          known.current,
+        );
+        for (const [name, value] of changed) {
           await saveOption(name, value).catch((fault: unknown) => {
             throw atOption(fault, name);
           });

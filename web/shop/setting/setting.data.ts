@@ -17,6 +17,10 @@ export type Modules = Gives<typeof listModules>;
 export const optionsQuery = (names: readonly OptionName[]) =>
   read(readOptions, { body: { name: [...names] } });
 
+/** As they stand now, whatever was read before. */
+export const freshOptions = (names: readonly OptionName[]) =>
+  call(readOptions, { body: { name: [...names] } }, { quiet: true });
+
 export const modulesQuery = () => read(listModules, {});
 
 export const saveOption = (name: OptionName, value: unknown) =>
