@@ -9,6 +9,8 @@ import { cancelReason, Lead, mayLeads, nextAt, tag } from './lead.contract.ts';
 export const BULK_MOST = 500;
 /** Leads that are dealt out at once, so that the turns and the cap hold for all of them. */
 export const ASSIGN_MOST = 5000;
+/** Why a lead stayed where it was though it could have gone. */
+export const ALL_HAVE_ENOUGH = 'ผู้ดูแลทุกคนได้ครบจำนวนแล้ว';
 const idsUpTo = (most: number) => z.array(f.id).check(z.minLength(1), z.maxLength(most));
 
 const Result = z.object({

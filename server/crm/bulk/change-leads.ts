@@ -1,6 +1,6 @@
 // Many leads at once: dealt out to agents, moved, dated, tagged; each answers for itself.
 import { errors } from '@app/contract/kit/errors';
-import type { assignLeads, updateLeads } from '@app/contract/crm/bulk';
+import { ALL_HAVE_ENOUGH, type assignLeads, type updateLeads } from '@app/contract/crm/bulk';
 import { offerLeads, ownerChange } from '../lead/edit-lead.ts';
 import { leadsOf, requireAgents, requireFree, whyNotFree } from '../lead/lead-of.ts';
 import { forbidCalls, lockManyLeads, type LeadRow } from '../lead/lead.store.ts';
@@ -53,7 +53,7 @@ export async function assignLeadsUse({ tx, session, body }: Call<typeof assignLe
   for (const id of ids) {
     const row = held.get(id);
     const ownerId = ownerOf.get(id) ?? null;
-    const error = why.get(id) ?? (ownerId === null ? 'ผู้ดูแลทุกคนได้ครบจำนวนแล้ว' : null);
+    const error = why.get(id) ?? (ownerId === null ? ALL_HAVE_ENOUGH : null);
     if (error !== null || !row) items.push(refusedItem(id, error ?? NOT_THERE));
     else {
       changed.push({ row, ...ownerChange(row, ownerId) });

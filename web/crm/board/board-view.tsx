@@ -8,7 +8,14 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { personName } from '../../ui/hooks/me.ts';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
-import { leadQuery, risksQuery, type Board, type Lead, type LeadBody } from '../lead/lead.data.ts';
+import {
+  isHeldByOther,
+  leadQuery,
+  risksQuery,
+  type Board,
+  type Lead,
+  type LeadBody,
+} from '../lead/lead.data.ts';
 import { BoardColumn } from './board-column.tsx';
 import { findCard } from './board-state.ts';
 import type { LeadRisk } from './lead-card.tsx';
@@ -80,7 +87,7 @@ function StageTabs({
 
 /** Rules that the server has too, said before anything moves. */
 function refusalOf(lead: Lead, to: LeadStage): string | null {
-  if (lead.lockedBy) return `${personName(lead.lockedBy)} กำลังเปิดลีดนี้ ลองใหม่เมื่อเขาทำเสร็จ`;
+  if (isHeldByOther(lead)) return `${personName(lead.lockedBy)} กำลังเปิดลีดนี้ ลองใหม่เมื่อเขาทำเสร็จ`;
   if (lead.stage === 'cancel') return 'ลีดนี้ยกเลิกแล้ว กู้คืนได้จากหน้าลีดที่ยกเลิก';
   if (!leadSteps[lead.stage].includes(to))
     return `ย้ายจาก “${leadStages[lead.stage]}” ไป “${leadStages[to]}” ไม่ได้`;

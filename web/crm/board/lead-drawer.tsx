@@ -12,7 +12,15 @@ import { Select } from '../../ui/input/choice.tsx';
 import { TextArea } from '../../ui/input/text-input.tsx';
 import { Facts } from '../../ui/layout/detail-page.tsx';
 import { Drawer } from '../../ui/overlay/dialog.tsx';
-import { agentsQuery, assign, leadsChanged, log, type Lead } from '../lead/lead.data.ts';
+import {
+  agentsQuery,
+  assign,
+  change,
+  isHeldByOther,
+  leadsChanged,
+  log,
+  type Lead,
+} from '../lead/lead.data.ts';
 import { sayRefusal } from '../lead/say-refusal.ts';
 
 interface LeadDrawerProps {
@@ -53,9 +61,14 @@ function HandOver({ lead, onChanged }: Pick<LeadDrawerProps, 'lead' | 'onChanged
   const client = useQueryClient();
   const agents = useQuery(agentsQuery());
   const give = async (ownerId: number | null) => {
+    if (ownerId === lead.ownerId) return;
     const agent = agents.data?.items.find(({ id }) => id === ownerId);
-    if (!agent || ownerId === lead.ownerId) return;
     try {
+      if (!agent) {
+        onChanged(await change(lead.id, { ownerId: null }));
+        toast.done('ลีดนี้ไม่มีผู้ดูแลแล้ว');
+        return await leadsChanged(client);
+      }
       const { items } = await assign({ ids: [lead.id], ownerIds: [agent.id] });
       const [result] = items;
       if (result?.error) toast.warn(result.error);
@@ -96,7 +109,7 @@ export default function LeadDrawer({ lead, onMove, onChanged, onClose }: LeadDra
   return (
     <Drawer open onClose={onClose} title={lead.name}>
       <div className="grid gap-4">
-        {lead.lockedBy ? (
+        {isHeldByOther(lead) ? (
           <p className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting">
             กำลังเปิดโดย {personName(lead.lockedBy)} แก้ไขได้เมื่อเขาทำเสร็จ
           </p>

@@ -3,6 +3,7 @@ import { updateLead, type Lead } from '@app/contract/crm/lead';
 import { listLeadOrders } from '@app/contract/crm/detail';
 import {
   getPipeline,
+  listAgents,
   listLeadChanges,
   listLeadRisks,
   listLeads,
@@ -128,6 +129,34 @@ test('the lead board says the reason of a refusal in the words of the server', a
   pressThai('BracketRight');
   await expect.element(view.getByText('ย้ายไม่ได้เพราะเหตุนี้')).toBeVisible();
   await expect.element(column(view, 'ใหม่ 1 ลีด').getByText('ลีดที่ 1')).toBeVisible();
+});
+
+test('a lead card is moved by the user who has it open, and by nobody else meanwhile', async () => {
+  const held = (id: number, name: string) => ({ lockedBy: { id, username: name } });
+  boardGives([lead(1, 'new', held(7, 'puy')), lead(2, 'new', held(8, 'nok'))]);
+  gives(updateLead, lead(1, 'contacted', { version: 2 }));
+  const view = await open();
+  for (const id of [2, 1]) {
+    await focus(view, id);
+    await pressThai('BracketRight');
+  }
+  await expect.poll(() => moves().map(({ url }) => url.pathname.split('/').at(-1))).toEqual(['1']);
+  expect(toastStore.get().map(({ text }) => text)).toEqual([
+    expect.stringMatching(/nok กำลังเปิดลีดนี้/),
+  ]);
+});
+
+test('a lead is taken from its agent beside the board', async () => {
+  const permissions = new Set(['crm.all', 'crm.assign'] as const);
+  meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 5, permissions, flags: {} });
+  boardGives([lead(1, 'new', { ownerId: 7 })]);
+  gives(listAgents, { items: [{ id: 7, username: 'puy', name: 'ปุ้ย', open: 1 }] });
+  gives(updateLead, lead(1, 'new', { ownerId: null, owner: null, version: 2 }));
+  const view = await renderScreen(<PipelinePage />, { at: '/crm/pipeline?lead=1' });
+  const agent = view.getByRole('combobox', { name: 'มอบหมายให้' });
+  await expect.element(agent.getByRole('option', { name: /ปุ้ย/ })).toBeInTheDocument();
+  await agent.selectOptions('ยังไม่มีผู้ดูแล');
+  await expect.poll(() => moves().map(({ body }) => body)).toEqual([{ ownerId: null }]);
 });
 
 test('a lead card of somebody who must not be called is marked and never late', async () => {

@@ -18,6 +18,7 @@ import {
 import { countQueue, getMyDay, listQueue } from '@app/contract/crm/queue';
 import { listProducts } from '@app/contract/catalog/product';
 import type { QueryClient } from '@tanstack/react-query';
+import { meStore } from '../../ui/hooks/me.ts';
 import { call } from '../../ui/http.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
 
@@ -75,6 +76,10 @@ export const leadQuery = (id: number) => read(getLead, { params: { id } });
 export const leadOrdersQuery = (id: number) => read(listLeadOrders, { params: { id } });
 export const duplicatesQuery = (phone: string) =>
   read(findLeadDuplicates, { query: { phone } }, { quiet: true });
+
+/** Somebody else has it open: it is only looked at until they are done. */
+export const isHeldByOther = ({ lockedBy }: Pick<Lead, 'lockedBy'>): boolean =>
+  lockedBy !== null && lockedBy.id !== meStore.get()?.id;
 
 export const add = (body: NewLead) => call(createLead, { body });
 export const change = (id: number, body: LeadBody) => call(updateLead, { params: { id }, body });

@@ -1,4 +1,5 @@
 // Handing ticked leads out: to one agent or in turn to several, each at most so many.
+import { ALL_HAVE_ENOUGH } from '@app/contract/crm/bulk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { agentsQuery } from '../lead/lead.data.ts';
@@ -15,11 +16,13 @@ import { assign, type Assigned } from './lead-list.data.ts';
 import { countOf, idsOfTicked, useFinish, type Ticked } from './ticked-ids.ts';
 
 function says({ assigned, left, items }: Assigned): string {
-  const done = `มอบหมายแล้ว ${formatCount(assigned)} ราย`;
-  if (left > 0) return `${done} เหลือ ${formatCount(left)} รายที่เกินจำนวนต่อคน`;
-  const refused = items.filter(({ t }) => t === 'error');
-  if (refused.length === 0) return done;
-  return `${done} ไม่ได้ ${formatCount(refused.length)} ราย: ${refused[0]?.error ?? ''}`;
+  const refused = items.filter(({ error }) => error !== null && error !== ALL_HAVE_ENOUGH);
+  const why = refused[0]?.error ?? '';
+  return [
+    `มอบหมายแล้ว ${formatCount(assigned)} ราย`,
+    ...(left > 0 ? [`เหลือ ${formatCount(left)} รายที่เกินจำนวนต่อคน`] : []),
+    ...(refused.length > 0 ? [`ไม่ได้ ${formatCount(refused.length)} ราย: ${why}`] : []),
+  ].join(' ');
 }
 
 interface AgentsProps {

@@ -1,7 +1,7 @@
 // What the lists of leads promise: many at once with an answer each, and back from giving up.
 import { listChannels } from '@app/contract/customer/channel';
 import { deleteLead, restoreLead } from '@app/contract/crm/lead';
-import { assignLeads, updateLeads } from '@app/contract/crm/bulk';
+import { ALL_HAVE_ENOUGH, assignLeads, updateLeads } from '@app/contract/crm/bulk';
 import { countCancelReasons, listAgents, listLeads, listLeadTags } from '@app/contract/crm/list';
 import { undoChange } from '@app/contract/shop/undo';
 import { beforeEach, expect, test } from 'vitest';
@@ -67,7 +67,16 @@ const openList = async () => {
 };
 
 test('ticked leads are handed out in turn, each agent at most so many', async () => {
-  gives(assignLeads, { items: [], assigned: 1, left: 1 });
+  const kept = { t: 'error' as const, error: 'ลีดนี้ยกเลิกแล้ว กู้คืนก่อน' };
+  const full = { t: 'error' as const, error: ALL_HAVE_ENOUGH };
+  gives(assignLeads, {
+    items: [
+      { id: 9, ...full },
+      { id: 8, ...kept },
+    ],
+    assigned: 1,
+    left: 1,
+  });
   const view = await openList();
   await view.getByRole('button', { name: 'มอบหมาย' }).click();
   await view.getByRole('checkbox', { name: /นก/ }).click();
@@ -77,7 +86,8 @@ test('ticked leads are handed out in turn, each agent at most so many', async ()
   await expect
     .poll(() => bodiesOf('/pipeline/assign'))
     .toEqual([{ ids: [9, 8], ownerIds: [8], cap: 1 }]);
-  await expect.element(view.getByText(/เหลือ 1 รายที่เกินจำนวนต่อคน/)).toBeVisible();
+  const said = /เหลือ 1 รายที่เกินจำนวนต่อคน ไม่ได้ 1 ราย: ลีดนี้ยกเลิกแล้ว/;
+  await expect.element(view.getByText(said)).toBeVisible();
 });
 
 test('giving up ticked leads asks for a reason, and says which one could not', async () => {
