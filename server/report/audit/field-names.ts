@@ -98,6 +98,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   from: 'จากวันที่',
   to: 'ถึงวันที่',
   copied: 'จำนวนที่คัดลอก',
+  count: 'จำนวนรายการ',
   type: 'ประเภท',
   list: 'รายการ',
   kind: 'ประเภท',
