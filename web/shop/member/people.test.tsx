@@ -138,6 +138,21 @@ test('a user who may have made tokens and webhooks is suspended or removed only 
   expect(said.query()).toBeNull();
 });
 
+test('a user who calls leads is removed only after it was said that these will be nobody’s, and suspended without', async () => {
+  meStore.set({ ...meStore.get()!, flags: { openCRM: 1 } });
+  const agent = user(2, 'นิดโทรขาย', { role: 4, permission: '["crm.own"]' });
+  gives(getUser, agent);
+  shows(agent);
+  const view = await list('?open=2');
+  const said = page.getByText(/ลีดที่ดูแลอยู่จะไม่มีผู้ดูแล/);
+  await view.getByRole('button', { name: 'ระงับ', exact: true }).click();
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  expect(said.query()).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await view.getByRole('button', { name: 'ลบ', exact: true }).click();
+  await expect.element(said).toBeVisible();
+});
+
 test('a user is logged out everywhere, and an account removed, only after the question', async () => {
   gives(logoutEverywhere, { ok: true });
   refuses(deleteUser, { code: 'IN_USE' });

@@ -8,7 +8,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { permissionsOf, useCan, useMe } from '../../ui/hooks/me.ts';
+import { meStore, permissionsOf, useCan, useMe } from '../../ui/hooks/me.ts';
 import { useToday } from '../../ui/hooks/today.ts';
 import { Facts } from '../../ui/layout/detail-page.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -63,6 +63,15 @@ const stopsWith = (user: User, asking: Confirmation | null): string =>
   asking !== 'logout' && permissionsOf(user.permission).has('setting')
     ? 'โทเคน API และเว็บฮุกที่คนนี้สร้างไว้จะหยุดทำงานด้วย'
     : '';
+
+/** Whoever is only away keeps them. */
+const leavesBehind = (user: User, asking: Confirmation | null): string => {
+  const rights = permissionsOf(user.permission);
+  const callsLeads = rights.has('crm.own') || rights.has('crm.all');
+  return asking === 'remove' && callsLeads && meStore.get()?.flags.openCRM === 1
+    ? 'ลีดที่ดูแลอยู่จะไม่มีผู้ดูแล ให้คนอื่นรับไปโทรต่อได้'
+    : '';
+};
 
 function useAct(onGone: () => void) {
   const client = useQueryClient();
@@ -136,7 +145,9 @@ function Actions({ user, onClose }: { user: User; onClose: () => void }) {
         danger={asking !== 'logout'}
         pending={pending}
         title={ask.title(user.name)}
-        text={[ask.text, stopsWith(user, asking), ask.more].filter(Boolean).join(' ')}
+        text={[ask.text, leavesBehind(user, asking), stopsWith(user, asking), ask.more]
+          .filter(Boolean)
+          .join(' ')}
         verb={ask.verb}
         onConfirm={() => void run()}
         onCancel={() => setAsking(null)}
