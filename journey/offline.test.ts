@@ -412,6 +412,31 @@ test('the page offers a new version once it is there, and is served by it when i
   expect([await isWaiting(), await isControlled()]).toEqual([false, true]);
 });
 
+test('a new version leaves a tab alone in which somebody types, which goes on offering it', async () => {
+  const other = await page.context().newPage();
+  await other.goto(`${stage.origin}/order/create`);
+  await other.getByRole('textbox', { name: 'ชื่อผู้รับ', exact: true }).fill('พิมพ์ค้างไว้');
+  await page.goto(`${stage.origin}/order/send`);
+  for (const tab of [page, other])
+    await tab.evaluate(async () => {
+      Object.assign(globalThis, { isOldPage: true });
+      await navigator.serviceWorker.register('/sw.js?typed');
+    });
+  const offer = (tab: Page) => tab.getByRole('button', { name: 'โหลดใหม่' });
+  await offer(other).waitFor();
+  await offer(page).click();
+  await page.waitForFunction(() => !('isOldPage' in globalThis));
+  await other.waitForFunction(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return active?.scriptURL.endsWith('typed') && navigator.serviceWorker.controller === active;
+  });
+  expect(await other.evaluate(() => 'isOldPage' in globalThis)).toBe(true);
+  await offer(other).click();
+  await other.waitForFunction(() => !('isOldPage' in globalThis));
+  await other.getByText(/กู้คืนร่าง/).waitFor();
+  await other.close();
+});
+
 test('the page is loaded anew by the offer also where no worker serves it, as after a forced reload', async () => {
   const line = await page.context().newCDPSession(page);
   await line.send('Page.reload', { ignoreCache: true });

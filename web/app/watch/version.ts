@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Workbox } from 'workbox-window';
 import { toast } from '../../ui/feedback/toast.ts';
+import { loadingStore } from '../../ui/wire/activity.ts';
 import { keepReads } from './kept-reads.ts';
 import { watchLine } from './line-back.ts';
 
@@ -35,13 +36,21 @@ export async function watchVersion(client: QueryClient): Promise<void> {
   }
 }
 
+/** Something is typed, open or being saved here: it would be gone, or closed under its user's hands. */
+const isInUse = (): boolean =>
+  loadingStore.get() === 'LOADING' ||
+  document.querySelector('[data-typed], [data-window]') !== null;
+
 function offerNewVersion(worker: Workbox): void {
+  let isWanted = false;
   worker.addEventListener('controlling', ({ isUpdate }) => {
-    if (isUpdate) location.reload();
+    // Who pressed it in another tab said nothing of this one, which goes on offering it while it is in use.
+    if (isUpdate && (isWanted || !isInUse())) location.reload();
   });
   toast.stay('มีเวอร์ชันใหม่ พร้อมใช้เมื่อโหลดใหม่', {
     label: 'โหลดใหม่',
     run: () => {
+      isWanted = true;
       worker.messageSkipWaiting();
       // A page that no worker serves, as after a forced reload, is never told that another one does.
       setTimeout(() => location.reload(), TAKES_OVER_MS);

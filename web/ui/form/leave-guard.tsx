@@ -24,7 +24,9 @@ export function LeaveAsk({ isDirty, isSaving = false, hasDraft = false }: LeaveA
   });
   return (
     <>
-      {isDirty && !isSaving && !hasDraft ? <span hidden data-unkept="" /> : null}
+      {isDirty ? (
+        <span hidden data-typed="" data-unkept={isSaving || hasDraft ? undefined : ''} />
+      ) : null}
       <Confirm
         open={status === 'blocked'}
         title="มีข้อมูลที่ยังไม่บันทึก"
