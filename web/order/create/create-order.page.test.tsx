@@ -346,6 +346,7 @@ test('an order that waits and is refused stays with its reason, is changed in it
   sendNow(getByRole);
   await expect.element(getByText('ต้องตรวจ 1 รายการ')).toBeVisible();
   await getByRole('button', { name: 'ดูรายการ' }).click();
+  await expect.element(getByText(/สต็อกไม่พอ: สบู่ขมิ้น/)).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
   await getByRole('button', { name: 'แก้ไข' }).click();
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');

@@ -113,9 +113,12 @@ export const takeEntry = (seen: Entry): Promise<boolean> => exchange({ seen, nex
 export const retryEntry = (seen: Entry, body: unknown): Promise<boolean> =>
   exchange({ seen, next: { ...seen, body, refusal: null } });
 
-const asRefusal = ({ code, text, next, fields }: AppError): Refusal => ({
+const asRefusal = ({ code, text, next, fields, details: { name } }: AppError): Refusal => ({
   code,
-  text: [text, ...Object.values(fields)].join(' · '),
+  // Which of its goods are short.
+  text: [typeof name === 'string' ? `${text}: ${name}` : text, ...Object.values(fields)].join(
+    ' · ',
+  ),
   next: next ?? 'กดแก้ไขแล้วบันทึกใหม่ หรือลบออกจากรายการรอส่ง',
 });
 
