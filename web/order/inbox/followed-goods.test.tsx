@@ -162,7 +162,7 @@ test('the inbox gives telesale what was typed, and asks before it leaves that ou
   await box('บ้านเลขที่ / ถนน').fill('');
   await getByRole('button', { name: 'เป็นเทเลเซล' }).click();
   const question = page.getByRole('alertdialog');
-  await expect.element(question.getByText(/ยังเปิดออเดอร์ไม่ได้/)).toBeVisible();
+  await expect.element(question.getByText(/ยังเปิดออเดอร์ไม่ได้ ตรวจ บ้านเลขที่ แล้ว/)).toBeVisible();
   await question.getByRole('button', { name: 'กลับไปเติม' }).click();
   expect(sent).toEqual([]);
   await box('บ้านเลขที่ / ถนน').fill('12/3 หมู่ 4');

@@ -38,13 +38,23 @@ function useAsItStands({ inbox, form, onOpened }: TelesaleProps) {
   });
 }
 
-const SHOWN = 3;
+const names: Readonly<Record<string, string>> = {
+  name: 'ชื่อผู้รับ',
+  phone: 'เบอร์โทร',
+  address: 'บ้านเลขที่',
+  subdistrict: 'ตำบล',
+  district: 'อำเภอ',
+  province: 'จังหวัด',
+  postcode: 'รหัสไปรษณีย์',
+  lines: 'สินค้า',
+};
 
-/** What keeps that which was typed from being an order; null where nothing does. */
+/** Which boxes keep that which was typed from being an order; null where none does. */
 async function lackOf({ rhf }: TelesaleProps['form']): Promise<string | null> {
   const { faultsOf } = await import('../create/order-check.ts');
-  const texts = [...new Set(Object.values(faultsOf(rhf.getValues())))];
-  return texts.length === 0 ? null : texts.slice(0, SHOWN).join(' · ');
+  const boxes = Object.keys(faultsOf(rhf.getValues()));
+  const named = new Set(boxes.map((box) => names[box] ?? 'ช่องอื่นในฟอร์ม'));
+  return named.size === 0 ? null : [...named].join(' ');
 }
 
 export function TelesaleButton(props: TelesaleProps) {
@@ -59,7 +69,7 @@ export function TelesaleButton(props: TelesaleProps) {
   };
   const give = async (): Promise<void> => {
     if (!isTyped) return openAsItStands();
-    const lacks = await lackOf(props.form).catch(() => 'ยังตรวจฟอร์มไม่ได้');
+    const lacks = await lackOf(props.form).catch(() => 'ทุกช่อง');
     if (lacks !== null) return setLack(lacks);
     rhf.setValue('isTelesale', true, { shouldDirty: true });
     return send({ again: false });
@@ -77,7 +87,7 @@ export function TelesaleButton(props: TelesaleProps) {
       <Confirm
         open={lack !== null}
         title="เปิดตามข้อความ ไม่ใช้ที่พิมพ์ไว้?"
-        text={`ที่พิมพ์ในฟอร์มยังเปิดออเดอร์ไม่ได้: ${lack ?? ''} เติมให้ครบแล้วกดอีกครั้ง ที่พิมพ์ไว้จะไปด้วย`}
+        text={`ที่พิมพ์ในฟอร์มยังเปิดออเดอร์ไม่ได้ ตรวจ ${lack ?? ''} แล้วกดอีกครั้ง ที่พิมพ์ไว้จะไปด้วย`}
         verb="เปิดตามข้อความ"
         cancelText="กลับไปเติม"
         onConfirm={openAsItStands}
