@@ -1,6 +1,7 @@
 // Files of thousands of lines in a shop with thousands of orders: what reads them looks each up, and never all orders for each.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CodImportResult } from '@app/contract/money/cod-import';
+import { lookAtAll } from '../../../database/test-database.ts';
 import { addManyOrders } from '../../app/story/many-orders.ts';
 import { expectFewRead, rowsRead } from '../../app/story/rows-read.ts';
 import { story, type Story } from '../../app/story.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
   const answer = await s.shop.owner.fetch('/cod/import', { method: 'POST', body: form });
   const { importId, bills } = (await answer.json()) as CodImportResult;
   run = { id: importId ?? 0, billIds: bills.map(({ id }) => id) };
+  await lookAtAll(s);
 });
 afterAll(() => s.end());
 
