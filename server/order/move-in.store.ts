@@ -2,9 +2,10 @@
 import type { OrderStatus } from '@app/contract/order/order';
 import { fail } from '../platform/failure.ts';
 import { FOLD_FIGURES, markOrdersDirtyIn } from '../platform/recount.store.ts';
-import { sql, type Row, type TenantTx } from '../platform/database.ts';
-import type { MovedRow } from '../platform/upkeep.ts';
+import { composed, sql, type Row, type TenantTx } from '../platform/database.ts';
+import type { MovedNumbers, MovedRow } from '../platform/upkeep.ts';
 import { countOrders } from './order/order-counts.store.ts';
+import { labelWords, labelWordsBefore } from './order/order.store.ts';
 
 type Id = Row<'orders', 'id'>;
 
@@ -105,8 +106,24 @@ async function keepBookedParcels(tx: TenantTx): Promise<void> {
   for (const { id } of waiting) await tx.enqueue('shipment.outside', { orderId: id });
 }
 
+/**
+ * The fingerprints of papers name goods by their numbers, which are others here: what was right stays right, and what was out
+ * of date before stays so.
+ */
+const renumberPapers = (tx: TenantTx, products: ReadonlyMap<number, number> = new Map()) =>
+  tx.rows(sql`
+    update orders o set
+      label_print = case when o.label_print = w.before then w.now else o.label_print end,
+      label_booked = case when o.label_booked = w.before then w.now else o.label_booked end
+    from (
+      select o.id, ${composed(labelWordsBefore)} as before, ${composed(labelWords)} as now
+      from orders o, (select ${JSON.stringify(Object.fromEntries([...products].map(([was, is]) => [is, was])))}::jsonb as goods) known
+      where o.tenant_id = ${tx.tenantId} and (o.label_print <> '' or o.label_booked <> '')) w
+    where o.tenant_id = ${tx.tenantId} and o.id = w.id returning 1`);
+
 /** Counters and reports learn of all orders of the shop; nobody is told that they are new. */
-export async function noteMovedOrders(tx: TenantTx): Promise<void> {
+export async function noteMovedOrders(tx: TenantTx, numbers: MovedNumbers): Promise<void> {
+  await renumberPapers(tx, numbers.get('products'));
   const rows = await tx.rows<Row<'orders', 'status'> & { readonly n: number }>(sql`
     select status, count(*) as n from orders
     where tenant_id = ${tx.tenantId} and deleted_at is null group by status`);

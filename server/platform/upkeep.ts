@@ -153,13 +153,16 @@ export type TakeBack = (tx: TenantTx, session: Session, payload: never) => Promi
 /** A row as its table keeps it; what it refers to has the ids of this shop. */
 export type MovedRow = Readonly<Record<string, unknown>>;
 
+/** By the table: the old number of each row, and its new one. */
+export type MovedNumbers = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
 /** How rows of a table come in from another shop. */
 export interface MoveIn {
   /** So many new ids; left out where the table gives its own to each row, in their order. */
   ids?(tx: TenantTx, n: number): Promise<readonly { readonly id: number }[]>;
   write(tx: TenantTx, rows: readonly MovedRow[]): Promise<unknown>;
   /** Once the rows of all tables are there. */
-  done?(tx: TenantTx): Promise<unknown>;
+  done?(tx: TenantTx, numbers: MovedNumbers): Promise<unknown>;
 }
 
 export interface DomainUpkeep {

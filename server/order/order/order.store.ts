@@ -149,13 +149,19 @@ export interface ItemRow extends Row<
 
 // `$1` is the shop, here and in the columns below.
 
-/** What stands on the label of the order `o` besides its number. */
-export const labelFacts = `o.customer_name, o.phone, o.address, o.subdistrict, o.district, o.province, o.postcode,
-  o.cod_satang, o.currency, (select string_agg(i.product_id || 'x' || i.unit, ',' order by i.id) from order_items i
+/** What stands on the label of the order `o` besides its number; `goods` is what the product of the line `i` is called by. */
+const labelFactsWith = (goods: string): string =>
+  `o.customer_name, o.phone, o.address, o.subdistrict, o.district, o.province, o.postcode,
+  o.cod_satang, o.currency, (select string_agg(${goods} || 'x' || i.unit, ',' order by i.id) from order_items i
     where i.tenant_id = $1 and i.order_id = o.id)`;
+
+export const labelFacts = labelFactsWith('i.product_id');
 
 /** What a courier reads from our label of the order `o`, as a fingerprint. */
 export const labelWords = `label_words(o.pno, ${labelFacts})`;
+
+/** The same in the shop where the goods had the numbers that `known.goods` gives for those of here. */
+export const labelWordsBefore = `label_words(o.pno, ${labelFactsWith('(known.goods ->> i.product_id::text)')})`;
 
 /** What is wrong with the paper of the order `o` that is out there. */
 export const labelStale = `case when o.label_print <> ''

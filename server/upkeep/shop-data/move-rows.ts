@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import { Failure } from '../../platform/failure.ts';
 import type { Services } from '../../platform/route.ts';
-import type { MovedRow, MoveIn } from '../../platform/upkeep.ts';
+import type { MovedNumbers, MovedRow, MoveIn } from '../../platform/upkeep.ts';
 import { images } from '../../shop/index.ts';
 import { upkeepOf } from '../upkeep.ts';
 import { usernames } from './data-move.store.ts';
@@ -41,15 +41,13 @@ export interface Moving {
   readonly onStep: (step: string, rows: number) => Promise<void>;
 }
 
-type Numbers = ReadonlyMap<string, ReadonlyMap<number, number>>;
-
 function moveInOf(table: string): MoveIn {
   const [found] = Object.values(upkeepOf).flatMap(({ moveIn }) => moveIn?.[table] ?? []);
   if (!found) throw new Error(`No domain moves the table ${table} in.`);
   return found;
 }
 
-async function newNumbers({ tx, from, counted }: Moving): Promise<Numbers> {
+async function newNumbers({ tx, from, counted }: Moving): Promise<MovedNumbers> {
   const numbers = new Map<string, Map<number, number>>();
   for (const { table } of movedTables) {
     const { ids } = moveInOf(table);
@@ -100,7 +98,7 @@ const GONE = 0;
 async function rowFor(
   moving: Moving,
   { refs, table, hidesPictures }: MovedTable,
-  { row, numbers }: { row: ArchiveRow; numbers: Numbers },
+  { row, numbers }: { row: ArchiveRow; numbers: MovedNumbers },
 ): Promise<MovedRow> {
   const made: Record<string, unknown> = {};
   for (const [word, value] of Object.entries(row)) {
@@ -118,7 +116,11 @@ async function rowFor(
   return made;
 }
 
-async function moveTable(moving: Moving, moved: MovedTable, numbers: Numbers): Promise<number> {
+async function moveTable(
+  moving: Moving,
+  moved: MovedTable,
+  numbers: MovedNumbers,
+): Promise<number> {
   const { tx, from } = moving;
   const { write } = moveInOf(moved.table);
   let rows: MovedRow[] = [];
@@ -159,5 +161,5 @@ export async function moveRows(moving: Moving): Promise<void> {
       throw refusal(`ข้อมูล “${name}” มีค่าที่ใช้ไม่ได้`, error);
     }
   }
-  for (const { table } of movedTables) await moveInOf(table).done?.(moving.tx);
+  for (const { table } of movedTables) await moveInOf(table).done?.(moving.tx, numbers);
 }

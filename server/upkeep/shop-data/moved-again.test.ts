@@ -69,7 +69,7 @@ test('an archive of a shop that was moved in moves on, though a category of its 
   expect(sent.flat().some((length) => length > NOTE.length)).toBe(true);
 });
 
-test('an archive brings an order that waits with a number as one that has its parcel, so that it is not booked a second time', async () => {
+test('an archive brings an order that waits with a number as one that has its parcel and its paper, so that neither is made a second time', async () => {
   const old = await s.openShop('booked');
   const { productId } = await openGoods(old.owner);
   const { id } = await old.owner.call(createOrder, {
@@ -78,9 +78,13 @@ test('an archive brings an order that waits with a number as one that has its pa
       items: [{ productId: await productId(5), unit: 1 }],
     },
   });
-  await old.inside((tx) =>
-    tx.rows(sql`update orders set carrier = 0, pno = 'TH0100000001A' where id = ${id} returning 1`),
-  );
+  await old.inside(async (tx) => {
+    await tx.rows(sql`update orders set carrier = 0, pno = 'TH0100000001A' where id = ${id}`);
+    // Its label was printed.
+    await tx.rows(
+      sql`update orders o set label_booked = label_content(o), label_print = label_content(o) where id = ${id}`,
+    );
+  });
   const fresh = await s.openShop('unbooked');
   await moveIn(fresh.owner, await takeOut(old.owner));
   const { items } = await fresh.owner.call(listOrders, { query: {} });
@@ -94,4 +98,9 @@ test('an archive brings an order that waits with a number as one that has its pa
       ),
     )
     .toEqual([{ order_id: orderId, state: 'booked', is_outside: true, pno: 'TH0100000001A' }]);
+  const papers = await fresh.inside((tx) =>
+    tx.rows(sql`select label_print = label_content(o) as print, label_booked = label_content(o) as booked from orders o
+      where o.tenant_id = ${tx.tenantId}`),
+  );
+  expect(papers).toEqual([{ print: true, booked: true }]);
 });
