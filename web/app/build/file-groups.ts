@@ -18,11 +18,11 @@ const start = [
 /** The kit of lists and its queries: windows, inputs, frames of details and what no list needs wait for their first use. */
 const kit = [
   '/web/ui/action/',
-  '/web/ui/feedback/',
+  '/web/ui/feedback/(?!use-sending)',
   '/web/ui/format/(?!device|whole-words|bank-account)',
   '/web/ui/table/',
   '/web/ui/wire/(?!call-with-file|send-once)',
-  '/web/ui/hooks/(?!scanner|use-print-tab)',
+  '/web/ui/hooks/(?!scanner|use-print-tab|sending|is-here)',
   '/web/ui/layout/(?!detail)',
   '/web/ui/overlay/use-',
   ...filesIn('/web/ui/icon/', 'icon.tsx', 'paths.ts'),
@@ -42,10 +42,11 @@ const frame = [
   ...filesIn('/web/ui/outbox/', 'waiting.ts'),
 ];
 
-/** How words stand in windows, questions and toasts, and what closes them. */
+/** How words stand in windows, questions and toasts, what closes them, and what their one press sends. */
 const words = [
   ...filesIn('/web/ui/format/', 'whole-words.tsx'),
   ...filesIn('/web/ui/overlay/', 'button-row.ts', 'back-closes.ts'),
+  ...filesIn('/web/ui/', 'hooks/sending.ts', 'feedback/use-sending.ts'),
 ];
 
 /** Calls that screens of many features send: what stands in selects. */
@@ -89,6 +90,12 @@ const outbox = [
   ...filesIn('/web/crm/desk/', 'waiting-call.data.ts'),
 ];
 
+/** What is typed and not saved yet, and whether its form is still there. */
+const drafts = [
+  ...filesIn('/web/ui/form/', 'draft.ts', 'draft-over.ts', 'use-draft.ts'),
+  ...filesIn('/web/ui/hooks/', 'is-here.ts'),
+];
+
 /** Calls about orders. */
 const orderCalls = [
   ...filesIn('/web/order/order/', 'order.data.ts'),
@@ -118,6 +125,7 @@ const patterns = [
   order,
   orderForm,
   outbox,
+  drafts,
   orderCalls,
   leads,
 ].flat();
@@ -137,6 +145,7 @@ export const fileGroups = [
   { name: 'order', test: matcherOf(...order), ...alone },
   { name: 'order-form', test: matcherOf(...orderForm), ...alone },
   { name: 'outbox', test: matcherOf(...outbox), ...alone },
+  { name: 'draft', test: matcherOf(...drafts), ...alone },
   { name: 'order-calls', test: matcherOf(...orderCalls), ...alone },
   { name: 'leads', test: matcherOf(...leads), ...alone },
 ];

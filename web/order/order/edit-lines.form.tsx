@@ -7,7 +7,7 @@ import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { useSending } from '../../ui/feedback/use-sending.ts';
 import { RestoredNote, useSaveKeys } from '../../ui/form/app-form.tsx';
 import { LeaveAsk } from '../../ui/form/leave-guard.tsx';
-import { useKeptValue } from '../../ui/form/use-kept-value.ts';
+import { useKeptValue } from '../../ui/form/use-checked-form.ts';
 import { LinesEditor, linesSatang, type DraftLine } from '../../catalog/index.ts';
 import type { Values } from '../conflict/parts.ts';
 import { linesOf, linesPart } from '../conflict/lines-part.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { RestoredNote } from '../../ui/form/app-form.tsx';
-import { useKeptValue } from '../../ui/form/use-kept-value.ts';
+import { useKeptValue } from '../../ui/form/use-checked-form.ts';
 import { AppError } from '../../ui/http.ts';
 import { FileDrop } from '../../ui/input/file-drop.tsx';
 import { TextInput } from '../../ui/input/text-input.tsx';

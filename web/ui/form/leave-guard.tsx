@@ -24,9 +24,7 @@ export function LeaveAsk({ isDirty, isSaving = false, hasDraft = false }: LeaveA
   });
   return (
     <>
-      {isDirty ? (
-        <span hidden data-typed="" data-unkept={isSaving || hasDraft ? undefined : ''} />
-      ) : null}
+      {isDirty ? <span hidden data-typed={isSaving || hasDraft ? '' : 'unkept'} /> : null}
       <Confirm
         open={status === 'blocked'}
         title="มีข้อมูลที่ยังไม่บันทึก"

@@ -2,6 +2,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
+  useController,
   useForm,
   type DefaultValues,
   type FieldPath,
@@ -152,4 +153,19 @@ export function useCheckedForm<T extends FieldValues, Out = T>(
     [rhf, submit, saved, draft, defaults, isHere, hasDraft, hold, release],
   );
   return { rhf, draft, problem, send, hasDraft, isHeld };
+}
+
+interface KeptValue<V> {
+  readonly value: V;
+  readonly change: (value: V) => void;
+  readonly draft: DraftState;
+}
+
+/** One value that is typed without a form, such as a list of lines; its draft is kept under `name` until it is dropped. */
+export function useKeptValue<V>(name: string, before: V): KeptValue<V> {
+  const rhf = useForm<FieldValues>({ defaultValues: { value: before } });
+  void rhf.formState.isDirty;
+  const { field } = useController({ control: rhf.control, name: 'value' });
+  const draft = useDraft(rhf, name);
+  return { value: field.value as V, change: field.onChange, draft };
 }

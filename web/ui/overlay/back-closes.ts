@@ -8,7 +8,7 @@ interface Above {
 }
 
 /** What leaving would lose is asked about by whoever holds it (leave-guard.tsx). */
-const wouldLose = (): boolean => document.querySelector('[data-unkept]') !== null;
+const wouldLose = (): boolean => document.querySelector('[data-typed=unkept]') !== null;
 
 /** What is open, the one on top last. */
 const open: Above[] = [];
