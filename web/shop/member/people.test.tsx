@@ -143,6 +143,7 @@ test('a user who calls leads is removed only after it was said that these will b
   const agent = user(2, 'นิดโทรขาย', { role: 4, permission: '["crm.own"]' });
   gives(getUser, agent);
   shows(agent);
+  gives(countUserOrders, { items: [] });
   const view = await list('?open=2');
   const said = page.getByText(/ลีดที่ดูแลอยู่จะไม่มีผู้ดูแล/);
   await view.getByRole('button', { name: 'ระงับ', exact: true }).click();
