@@ -117,7 +117,7 @@ export async function updateLeadsUse({ tx, session, body }: Call<typeof updateLe
       items.push({ id, t: 'success', error: null });
     }
   }
-  await forbidCalls(tx, forbids);
+  await forbidCalls(tx, [...forbids]);
   await applyMany(tx, changed);
   const after = { changed: changed.length, stage: body.stage };
   tx.audit({ action: 'lead.update-many', entity: 'lead', after });

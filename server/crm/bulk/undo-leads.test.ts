@@ -288,7 +288,7 @@ function counting(tx: TenantTx): { tx: TenantTx; asked: () => number } {
   return { tx: counted, asked: () => asked };
 }
 
-test('an undo of leads, and the change before it, cost few statements however many leads they are', async () => {
+test('an undo of leads asks for few statements however many leads there are, as the change before it does', async () => {
   const leads = await Promise.all(Array.from({ length: 40 }, () => add()));
   const ids = leads.map(({ id }) => id);
   const { services } = s.server;

@@ -277,7 +277,7 @@ export async function heedWishes(tx: TenantTx, ids: readonly number[]): Promise<
 }
 
 /** All leads of the phones leave the queues at once. */
-export async function forbidCalls(tx: TenantTx, phoneKeys: Iterable<string>): Promise<void> {
+export async function forbidCalls(tx: TenantTx, phoneKeys: readonly string[]): Promise<void> {
   const phones = [...new Set(phoneKeys)];
   if (phones.length === 0) return;
   // Those that are there come first: nobody waits with the lock for a lead whose holder waits for the lock.
@@ -290,7 +290,7 @@ export async function forbidCalls(tx: TenantTx, phoneKeys: Iterable<string>): Pr
   await markCalls(tx, phones, true);
 }
 
-export async function allowCalls(tx: TenantTx, phoneKeys: Iterable<string>): Promise<void> {
+export async function allowCalls(tx: TenantTx, phoneKeys: readonly string[]): Promise<void> {
   const phones = [...new Set(phoneKeys)];
   if (phones.length === 0) return;
   await markCalls(tx, phones, false);
