@@ -3,15 +3,19 @@ import { numberWords, powers, readWords, wordList } from './number-words.ts';
 import { isPostcode } from './place/places.ts';
 import { type Message, kinds } from './normalize/message.ts';
 
-const mixed = /^(\d{1,3})(ร้อย|พัน|หมื่น)(\d{0,3}|[ก-๙]+)$/u;
+const mixed = /^(\d{1,3})(ร้อย|พัน|หมื่น)(\d{0,3}|[ก-๙]+|\d(?:ร้อย|สิบ)\d?)$/u;
+const mixedTail = /^(\d)(ร้อย|สิบ)(\d?)$/u;
 
-/** '2พัน5' is 2,500, '3ร้อย50' is 350; '3ร้อย5' may be either of two. */
+/** '2พัน5' is 2,500, '3ร้อย50' and '3ร้อย5สิบ' are 350; '3ร้อย5' may be either of two. */
 const readMixed = (text: string): number | null => {
   const [, head = '', power = '', tail = ''] = mixed.exec(text) ?? [];
   const size = powers[power];
   if (size === undefined) return null;
   const whole = Number(head) * size;
   if (tail === '') return whole;
+  const [, more = '', of = '', last = ''] = mixedTail.exec(tail) ?? [];
+  const part = powers[of] ?? size;
+  if (more !== '') return part < size ? whole + Number(more) * part + Number(last) : null;
   if (/^[ก-๙]+$/u.test(tail)) {
     const rest = readWords(power + tail);
     return rest === null ? null : whole + rest - size;
@@ -34,9 +38,9 @@ export const readNumber = (text: string): number | null => {
 const digits = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d{1,6}(?:\\.\\d{1,2})?';
 const currency =
   '(?:บาท(?:ถ้วน)?|บ\\.(?!\\s?[ก-๙])|บ(?![ก-๙.])|฿|\\.-|,-|-\\.|thb|baht|bath(?![a-z]))';
-const together = `\\d{1,3}(?:ร้อย|พัน|หมื่น)(?:\\d{1,3}(?!\\d)|(?:${wordList})*)|\\d{1,3}\\.\\d{3}(?=\\s*${currency})`;
+const together = `\\d{1,3}(?:ร้อย|พัน|หมื่น)(?:\\d(?:ร้อย|สิบ)\\d?|\\d{1,3}(?!\\d)|(?:${wordList})*)|\\d{1,3}\\.\\d{3}(?=\\s*${currency})`;
 const amountPattern = new RegExp(
-  `(?<![\\d/.,\\-](?<!cod\\.)|[a-z](?<!cod))(฿\\s*)?(${together}|${digits}|(?<!เรียบ)${numberWords})(?![\\d]|[a-z](?<!b|t|x))\\s*(${currency})?`,
+  `(?<![\\d/.,\\-](?<!(?:cod|ป(?:ล)?ท)[.,])|[a-z](?<!cod))(฿\\s*)?(${together}|${digits}|(?<!เรียบ)${numberWords})(?![\\d]|[a-z](?<!b|t|x))[^\\S\\n]*(${currency})?`,
   'giu',
 );
 
@@ -57,7 +61,7 @@ const speaksOfMoney =
   /(?:\d|รวม|ยอด|ปลายทาง|โอน|เก็บ|cod|=|ปัด(?:ให้|เป็น|เหลือ|ลง)*|(?:คง)?เหลือ)\s*$/iu;
 
 const countAfter =
-  /^[^\S\n]*(?:ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง|แพ็|แพ|คู่|หลอด|ชุด|เซ|แท่ง|ซอง|ใบ|เล่ม|โหล|ก้อน|กก|กิโล|กรัม|มล|ml|g\b|kg|ลัง|ห่อ|ผืน|เส้น|วัน(?!ที่)|น\.|โมง|ทุ่ม|คน|ที่(?=\s|$)|ปี|เดือน|%|x\b|pcs)/iu;
+  /^[^\S\n]*(?:ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง(?!เท้า|มือ|น่อง|ยาง)|แพ็|แพ|คู่|หลอด|ชุด|เซ|แท่ง|ซอง|ใบ|เล่ม|โหล|ก้อน|กก|กิโล|กรัม|มล|ml|g\b|kg|ลัง|ห่อ|ผืน|เส้น|วัน(?!ที่)|น\.|โมง|ทุ่ม|คน|ที่(?=\s|$)|ปี|เดือน|%|x\b|pcs)/iu;
 
 // 'ซ.ลาดพร้าว 71', 'ห้อง 305', '590 หมู่ 4': a number of an address.
 const addressBefore =
@@ -75,12 +79,18 @@ const isOtherNumber = (text: string, start: number, end: number): boolean => {
   return countAfter.test(after) || addressAfter.test(after) || addressBefore.test(before);
 };
 
+const phoneLike = /(?<!\d)(?:\+66|0)[ -]?[689](?:[ -]?\d){8}(?!\d)/g;
+
 /** Free numbers that can be money: not phones, house numbers, counts or measures. */
 export const readAmounts = (message: Message): Amount[] => {
   const { text, cover } = message;
   const amounts: Amount[] = [];
+  const phones = [...text.matchAll(phoneLike)].map(
+    ({ index, 0: said }) => [index, index + said.length] as const,
+  );
   for (const match of text.matchAll(amountPattern)) {
     const start = match.index;
+    if (phones.some(([from, to]) => start >= from && start < to)) continue;
     const end = start + match[0].trimEnd().length;
     const raw = match[2] ?? '';
     const hasCurrency = Boolean(match[1] ?? match[3]);

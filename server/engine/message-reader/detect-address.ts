@@ -117,8 +117,8 @@ const withBuyer = (message: Message, who: Weighed): Weighed => {
   return buyer ? { ...who, name: buyer, nameScore: fromBefore } : who;
 };
 /** What got into the address line from beside is taken out, and a person looks at the rest. */
-const withTidyAddress = (who: Weighed): Weighed => {
-  const address = tidyAddress(who.address, who.name);
+const withTidyAddress = (message: Message, who: Weighed): Weighed => {
+  const address = tidyAddress(message.text, who);
   if (address === who.address) return who;
   return { ...who, address, addressScore: Math.min(who.addressScore, afterTidying) };
 };
@@ -285,9 +285,8 @@ export const detectAddress = (raw: string, context: Context = {}): Detection => 
   const { message, hints, old, found } = explain(raw, context);
   const named = findRecipient(message, hints);
   const isOrder = named.address !== '' || found.phones.length > 0;
-  const who = withTidyAddress(
-    withCalled(message, withBuyer(message, withOldName(message, named, old)), isOrder),
-  );
+  const bought = withBuyer(message, withOldName(message, named, old));
+  const who = withTidyAddress(message, withCalled(message, bought, isOrder));
   const all = { ...found, who };
   const clues = cluesOf(message, all, context.isShared ?? false);
   const phones = nearName(message.text, found.phones, who);

@@ -2,6 +2,8 @@
 import { toArabicDigits } from '@app/contract/kit/text';
 import { type Context, detectAddress } from './detect-address.ts';
 import type { Detection } from './detection.ts';
+import { isPostcode } from './place/places.ts';
+import { phonesOf } from './repair/blocks.ts';
 import { splitOrders } from './repair/split-orders.ts';
 
 /** `text` is the part of the paste that the order was read from. */
@@ -67,6 +69,22 @@ const withSharedSum = <One extends Detection>(raw: string, orders: readonly One[
   });
 };
 
+const manyOthers = 3;
+const code = /(?<![\d/.-])[1-9]\d{4}(?![\d/.-])/gu;
+/** Read as one though several seem to be in it: who pastes is told, and how to part them. */
+const perhapsSeveral = (raw: string, one: Detection): Detection => {
+  const text = toArabicDigits(raw);
+  const phones = new Set(phonesOf(text)).size;
+  const places = (text.match(code) ?? []).filter(isPostcode).length;
+  if (phones < manyOthers || places < manyOthers) return one;
+  const told = `พบ ${phones} เบอร์ในข้อความเดียว ถ้ามีหลายราย เว้นบรรทัดคั่นทีละราย`;
+  return {
+    ...one,
+    confidence: Math.min(one.confidence, asked),
+    marks: [{ field: 'place', text: told }, ...one.marks.filter(({ field }) => field !== 'place')],
+  };
+};
+
 /** Always one order at least; a paste of one recipient is read as a whole. */
 export const detectOrders = (raw: string, context: Omit<Context, 'isShared'> = {}): Reading => {
   const [first = raw, ...more] = splitOrders(raw, context.products ?? []);
@@ -76,5 +94,8 @@ export const detectOrders = (raw: string, context: Omit<Context, 'isShared'> = {
     [first, ...more].map((text) => ({ ...detectAddress(text, inside), text })),
   );
   const { text: _, ...one } = orders[0]!;
-  return { ...(more.length > 0 ? amongOthers(one, orders.length) : one), orders };
+  return {
+    ...(more.length > 0 ? amongOthers(one, orders.length) : perhapsSeveral(raw, one)),
+    orders,
+  };
 };

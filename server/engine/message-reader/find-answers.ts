@@ -16,7 +16,7 @@ const polite = '(?:คะ|ค่ะ|ค่า|ครับ|คับ|จ้า|�
 const change =
   /(?:(?<![ก-๙])เป็น(?=\s?\d)|เอ้ย|เอ๊ย|เพิ่ม(?:ให้)?เป็น|เปลี่ยน(?:ใหม่)?เป็น|แก้เป็น|ขอเป็น|เอาเป็น|ลด(?:ลง)?(?:เหลือ|เป็น)|เหลือแค่|(?:เอา|ขอ|รับ|สั่ง)(?:แค่|เพียง)|งั้น(?:ขอ)?(?=เอา|รับ|สั่ง|จัด))/u;
 const orderOnly = new RegExp(
-  `(?:เอา|รับ|สั่ง|ขอ|จัด|เหมา|\\b(?:take|want|need|get|order)\\s|(?<=เป็น|เหลือ|แค่))[^\\d\\n]{0,10}?${number}\\s*(?:(?<unit>${count})(?![ก-ฮ]*ละ(?!กัน))|(?=(?:นะ|เลย)*(?:${polite}(?=\\s)|${polite}?\\s*(?:$|แล้ว|ได้(?:ไหม|มั้ย)|พอ|ดีกว่า|ละกัน))))`,
+  `(?:เอา|รับ|สั่ง|ขอ|จัด|เหมา|\\b(?:take|want|need|get|order)\\s|(?<=เป็น|เหลือ|แค่))[^\\d\\n]{0,10}?${number}\\s*(?:(?<unit>${count})(?![ก-ฮ]*ละ(?!กัน))|(?=\\s?(?:นะ|เลย)*(?:${polite}(?=\\s)|${polite}?\\s*(?:$|แล้ว|ได้(?:ไหม|มั้ย)|พอ|ดีกว่า|ละกัน))))`,
   'iu',
 );
 
@@ -147,6 +147,10 @@ const endAhead = (words: string, rest: string): number | undefined =>
     ? words.length
     : undefined);
 
+/** Nothing but words that lead to a count: of several goods the last are meant. */
+const leadsOn =
+  /^(?:[^ก-๙a-z]|งั้น|ขอ|เปลี่ยน|แก้|เพิ่ม|ลด|เอา|รับ|สั่ง|จัด|โอเค|ok|ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ|นะ|แล้ว|เอ่อ|เอ้ย|เอ๊ย|อุ๊ย|อ๋อ|พี่|แม่ค้า|ใหม่|ใจ|ดีกว่า|ด้วย|เหลือ|แค่|มา|ไม่ใช่|ๆ|ลง|ให้|เลย|หน่อย|อีกที|อีก)*$/iu;
+
 /** 'งั้นเอา 2 หลอดค่ะ' counts what was named or asked about before it. */
 export const applyLater = (
   message: Message,
@@ -161,7 +165,12 @@ export const applyLater = (
     const ahead = next
       ? endAhead(message.text.slice(line.from, next.start), message.text.slice(next.end, line.end))
       : undefined;
-    if (next && ahead === undefined) continue;
+    // Of which of its family it is said was not understood: it goes on about those above.
+    const isOpen =
+      next !== undefined &&
+      next.products.length > 1 &&
+      !out.lines.some(({ lineNo }) => lineNo === line.start);
+    if (next && ahead === undefined && !isOpen) continue;
     const said = laterCount(
       message,
       ahead === undefined ? line : { ...line, end: line.from + ahead },
@@ -170,6 +179,8 @@ export const applyLater = (
     const { unit, isChange } = said;
     const about = aboutAt(out, line.start);
     if (!about || (about.unit !== null && !isChange)) continue;
+    const lead = message.text.slice(line.from, said.start);
+    if (isChange && out.lines.length > 1 && !leadsOn.test(lead)) out.doubts += 1;
     const other = siblingCalled(catalogue, about.product, String(unit));
     // 'เปลี่ยนเป็น 39 ค่ะ': a size, where one of the same goods is called so.
     if (isChange && other) about.product = other;

@@ -53,6 +53,13 @@ const withoutExamples = (text: string, hits: readonly NamedHit[]): NamedHit[] =>
   return own.length > 0 ? own : [...hits];
 };
 
+/** 'เดรสสีครีม' where a sun cream is sold: a colour names no other goods. */
+const isColour = (text: string, { start, end, products }: NamedHit): boolean =>
+  /สี[^\S\n]?$/u.test(text.slice(0, start)) &&
+  !products.some(({ name, aliases }) =>
+    [name, ...aliases].join(' ').includes(`สี${text.slice(start, end)}`),
+  );
+
 /** 'เปลี่ยนเป็นสีครีมนะคะ': talk of a buyer that puts goods in the place of others. */
 const isChanging = ({ text, cover }: Message, { start }: NamedHit): boolean => {
   if (cover[start] !== kinds.noise) return false;
@@ -86,5 +93,6 @@ export const findHits = (
   }));
   const called = [...exact, ...near].toSorted((a, b) => a.start - b.start);
   const hits = withWeighed({ text, cover }, called, catalogue);
-  return { hits: withoutExamples(text, hits), isLong: named.length > mostNamed };
+  const own = hits.filter((hit) => hit.start === hit.end || !isColour(text, hit));
+  return { hits: withoutExamples(text, own), isLong: named.length > mostNamed };
 };

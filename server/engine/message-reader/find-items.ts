@@ -1,12 +1,12 @@
 // What is ordered and how many: product names with the quantities that belong to them.
 import { type Message, type Span, kinds, linesOf } from './normalize/message.ts';
-import { readNumber } from './amounts.ts';
 import { numberWords } from './number-words.ts';
 import { type Line, type Outcome, applyEach, applyLabelled, applyTraits } from './find-counts.ts';
 import { count } from './count-words.ts';
 import { applyLater, applyTaken } from './find-answers.ts';
 import { isLeftEmpty } from './form-blanks.ts';
 import { applyStock, isOtherwise } from './find-stock.ts';
+import { insteadIn } from './instead-counts.ts';
 import { applyTakers, inSets, isParted, linesOfTakers } from './several-takers.ts';
 import { lineEnd, question, topicsOfTalk } from './find-topic.ts';
 import { dropReplaced, isChange, isGivenUp, isLeftUnchanged, takePlace } from './find-changes.ts';
@@ -49,16 +49,6 @@ const none = /^[^\S\n]*(?:[:=x×-]?[^\S\n]*0(?![\d.,/:-])|(?:ที่บ้า�
 
 // 'มีไหม ถ้ามีเอา 1 ใบ'
 const ifThere = /ถ้า(?:ยัง)?(?:มี|เหลือ)(?:อยู่|ของ)?\s*(?:ก็)?(?:เอา|รับ|ขอ|สั่ง|จอง)\s*(\d{1,2})(?![\d/])/u;
-
-// '"ตาแดงเล็ก 6 กระปุก" เปลี่ยนเป็น 5 ได้มั้ย'
-const putInstead =
-  /(?:เปลี่ยน|แก้|ลด|ขอ|เอา)(?:เหลือ|เป็น)(?:แค่)?\s*(\d{1,2})(?![\d/]|\s*(?:บาท|บ\.|฿))/u;
-
-// 'ขอแก้นะครับ หัวเทียน 2 เป็น 4', 'สี่หัว เอ่อ ไม่ๆ หกหัว'
-const turned = new RegExp(
-  `^[^\\S\\n]*\\d{1,2}[^\\S\\n]*(?:${count})?[^\\S\\n]*(?:เป็น|เหลือ)[^\\S\\n]*(\\d{1,2}|${numberWords})(?![\\d/]|\\s*(?:บาท|บ\\.|฿))|(?:เอ้ย|เอ๊ย|อุ๊ย|อุ้ย|ไม่ๆ|ไม่ใช่|โทษที)[^\\d\\n]{0,8}?(\\d{1,2}|${numberWords})\\s*(?:${count})`,
-  'u',
-);
 
 // 'ชาเขียว 1 ซอง เพิ่มอีก 2 ซอง'
 const addedBehind = /\d\s*[ก-๙]{0,6}\s*(?:ขอ)?เพิ่มอีก\s*(\d{1,2})(?![\d/])\s*(?!คน|ที่|บ้าน|วัน)/u;
@@ -153,13 +143,10 @@ const readOrdered = (
     /^\s*(?:อีก|\+\s?\d)/u.test(rest);
   // On a condition: taken, and shown to a person.
   if (wanted > 0) out.doubts += 1;
-  const slip = turned.exec(own);
-  const instead =
-    Number(putInstead.exec(own)?.[1] ?? 0) || (readNumber(slip?.[1] ?? slip?.[2] ?? '') ?? 0);
   const added = quantity ? Number(addedBehind.exec(own)?.[1] ?? 0) : 0;
   const unit =
     wanted ||
-    instead ||
+    insteadIn(own) ||
     Number(inAll.exec(own)?.[1] ?? 0) ||
     (quantity ? quantity.unit + added : replaced);
   out.lines.push({ product, unit, isMore, lineNo, isInstead: isChange(words) });

@@ -13,7 +13,7 @@ const landline = `0-?[2-57](?:${gap}\\d){7}`;
 const abroad = `(?:\\+${gap}|00)?66\\)?${gap}(?:\\(0\\)|0)?${gap}(?:[689](?:${gap}\\d){8}|[2-57](?:${gap}\\d){7})`;
 // '02-000-4567 ต่อ 301', '081-000-3345-6': an extension, and the last digit of the line beside it.
 const extension =
-  '[^\\S\\n]*(?:ต่อ|ext\\.?)[^\\S\\n]*\\d{1,5}(?!\\d)|[-,]\\d(?![\\d/.]|[^\\S\\n]*(?:หมู่|ม\\.|ซ|ถ))';
+  '[^\\S\\n]*(?:ต่อ|กด|ext\\.?)[^\\S\\n]*\\d{1,5}(?!\\d)|[-,]\\d(?![\\d/.]|[^\\S\\n]*(?:หมู่|ม\\.|ซ|ถ))';
 const full = new RegExp(
   `(${label})?(?<!\\d)(\\(?(?:${abroad}|${mobile}|${landline}))(?!\\d)(?:${extension})?(?:\\s*\\((?:มือถือ|บ้าน|สำรอง|ที่ทำงาน|ออฟฟิศ|หลัก|รอง|mobile|home)\\))?`,
   'giu',
@@ -116,11 +116,26 @@ const withoutShops = (text: string, phones: readonly Phone[]): readonly Phone[] 
   return told.length > 0 ? told : phones;
 };
 
+// '18/11/2026, 20:14 - +66 81 992 0037: …': an app that knows nobody's name tells the number.
+const speaking =
+  /^[^\S\n]*(?:\[?\d[\d/.,: -]{6,24}(?:น\.|[ap]\.?m\.?)?\]?[^\S\n]*[-–]?[^\S\n]*)?((?:\+66|0)[ -]?[689](?:[ -]?\d){8})[^\S\n]*[:：](?=\s)/gimu;
+/** The only number that speaks. */
+const phoneOfSpeaker = ({ text }: Message): Phone[] => {
+  const all = [...text.matchAll(speaking)].flatMap((match) => {
+    const digits = normalizePhone(match[1] ?? '');
+    return digits ? [{ start: match.index, end: match.index + match[0].length, digits }] : [];
+  });
+  const [first] = all;
+  const isOne = new Set(all.map(({ digits }) => digits)).size === 1;
+  return first && isOne ? [{ ...first, isSure: true, isLabelled: false }] : [];
+};
+
 /** Phones in reading order, a mobile before any landline. */
 export const findPhones = (message: Message): Phone[] => {
   const sure = fromMatches(message, full, true);
   const phones = sure.length > 0 ? sure : fromMatches(message, doubtful, false);
-  const all = phones.length > 0 ? phones : typedOnThaiLayout(message);
+  const typed = phones.length > 0 ? phones : typedOnThaiLayout(message);
+  const all = typed.length > 0 ? typed : phoneOfSpeaker(message);
   const rank = (phone: Phone): number => (phone.digits.length === 10 ? 0 : 1);
   return all.toSorted((a, b) => rank(a) - rank(b) || a.start - b.start);
 };

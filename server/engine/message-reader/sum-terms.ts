@@ -11,9 +11,13 @@ const addition = new RegExp(
 const mostTerms = 6;
 
 const ofShipping = /^\s*(?:บาท|บ\.)?\s*(?:\(?(?:ค่า)?ส่ง(?!ฟรี)|ship|delivery|fee|ปลายทาง|ธรรมเนียม)/iu;
+/** Below the addition the buyer has more of it, or less. */
+const changedLater =
+  /\n[^\n]*(?:เพิ่ม|เปลี่ยน|แก้(?!ว)|ลด(?:เหลือ|ลง))(?:เป็น|เหลือ)?\s*\d{1,2}(?![\d/.,])/u;
 /** The last addition of at least two sums, in satang, without a fee that is called so. */
 const termsOf = (text: string): readonly number[] => {
   const last = [...text.matchAll(addition)].at(-1);
+  if (last && changedLater.test(text.slice(last.index))) return [];
   const terms = (last?.[0] ?? '').match(/\d[\d,]*/gu) ?? [];
   const isFee = last && ofShipping.test(text.slice(last.index + last[0].length));
   const own = isFee ? terms.slice(0, -1) : terms;

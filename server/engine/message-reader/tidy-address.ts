@@ -62,8 +62,22 @@ const withoutName = (words: string, name: string): string => {
 };
 const leastName = 3;
 
-export const tidyAddress = (address: string, name: string): string => {
-  let words = withoutName(address, name).replace(
+/** '3' of '3/148': a house is told whole. */
+const withWholeHouse = (address: string, text: string): string =>
+  address.replace(/(?<![\d/-])\d{1,4}(?![\d/-])/g, (number) => {
+    const told = [
+      ...text.matchAll(new RegExp(`(?<![\\d/-])${number}(\\/\\d{1,4})?(?![\\d/-])`, 'g')),
+    ];
+    const [whole, ...more] = new Set(told.map(([words]) => words));
+    return whole !== undefined && more.length === 0 ? whole : number;
+  });
+
+/** `text`: the message that both come from. */
+export const tidyAddress = (
+  text: string,
+  { address, name }: { address: string; name: string },
+): string => {
+  let words = withoutName(withWholeHouse(address, text), name).replace(
     /^(?=(?:ว่าการ|ทำการ)(?:อำเภอ|กำนัน|ผู้ใหญ่|เขต))/u,
     'ที่',
   );

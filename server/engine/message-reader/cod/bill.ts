@@ -14,10 +14,19 @@ export const textBefore = (text: string, amount: Amount, reach = 18): string =>
 export const textAfter = (text: string, amount: Amount): string =>
   text.slice(amount.end, amount.end + 20);
 
+/** 'ยอด 430 บาท (รวมส่ง 40)': the fee in it, told behind the sum. */
+export const isFeeWithin = (text: string, amount: Amount): boolean =>
+  amount.satang <= mostFee && feeWithin.test(textBefore(text, amount, 40));
+const mostFee = 15_000;
+const feeWithin = /\d[^\n(]{0,12}\(\s*รวม(?:ค่า)?(?:จัด)?ส่ง(?:แล้ว)?\s*$/u;
+
 export const isTotal = (text: string, amount: Amount): boolean =>
-  totalWord.test(textBefore(text, amount)) && !/^\s*[+]/.test(textAfter(text, amount));
+  !isFeeWithin(text, amount) &&
+  totalWord.test(textBefore(text, amount)) &&
+  !/^\s*[+]/.test(textAfter(text, amount));
 
 export const partOfSum = (text: string, amount: Amount): boolean =>
+  isFeeWithin(text, amount) ||
   /[+]\s*(?:ค่า)?(?:ส่ง|จัดส่ง)?\s*$/u.test(textBefore(text, amount)) ||
   /^\s*[+]/.test(textAfter(text, amount)) ||
   /^\s*(?:ค่า)?(?:ส่ง|จัดส่ง)\s*\d{2,3}(?![\d-])/u.test(textAfter(text, amount)) ||

@@ -26,6 +26,13 @@ const isBeforeShipping = (sum: number, cost: number, { all, shipping }: Mentione
 const withFee = (sum: number, { all, shipping }: MentionedSums): number | undefined =>
   all.slice(all.lastIndexOf(sum) + 1).find((one) => shipping.includes(one - sum));
 
+/** 'รวม 549' … 'ครอปไม่เอาแล้ว' … 'งั้น 390 ค่ะ': told below the total, and what is left costs just that. */
+const toldLater = (sum: number, cost: number, { all, fees }: MentionedSums): number | undefined => {
+  if (sum <= cost || fees.length > 0) return undefined;
+  const [last] = all.slice(-1);
+  return last === cost && all.lastIndexOf(sum) < all.length - 1 ? cost : undefined;
+};
+
 /** 'แพม 2 แพ็ค 578 + ส่ง 40 เก็บปลายทาง 608': the parts are told, and add up to something else. */
 const isOdd = (sum: number, cost: number, told: MentionedSums): boolean =>
   (sum < cost && told.discounts.length === 0) ||
@@ -41,11 +48,15 @@ export const byCost = <Found extends Sum>(answer: Found, { cost, told }: Goods):
   if (!cost) return answer;
   const { amountSatang: sum } = answer;
   if (sum !== null) {
-    const whole = isOnTop(sum, cost, told)
-      ? cost + sumOf(told.shipping)
-      : isBeforeShipping(sum, cost, told)
-        ? cost + sumOf(told.shipping)
-        : withFee(sum, told);
+    const later = toldLater(sum, cost, told);
+    const whole =
+      later !== undefined
+        ? later
+        : isOnTop(sum, cost, told)
+          ? cost + sumOf(told.shipping)
+          : isBeforeShipping(sum, cost, told)
+            ? cost + sumOf(told.shipping)
+            : withFee(sum, told);
     const isSure = answer.isSure && !isOdd(sum, cost, told);
     return whole === undefined
       ? { ...answer, isSure }

@@ -4,6 +4,7 @@ import { type Turn, turnsOf } from '../normalize/chat/turns.ts';
 import type { Message } from '../normalize/message.ts';
 import {
   isDeposit,
+  isFeeWithin,
   isPostcodeLike,
   isRemainder,
   isTotal,
@@ -31,6 +32,7 @@ type SumsInput = { text: string; words: readonly Word[]; turns: readonly Turn[] 
 
 const isNoTotal = (text: string, amount: Amount): boolean =>
   isPostcodeLike(text, amount) ||
+  isFeeWithin(text, amount) ||
   isDeposit(text, amount) ||
   perPiece.test(textAfter(text, amount)) ||
   (/~\s*$/.test(textBefore(text, amount)) && /^\s*~/.test(textAfter(text, amount))) ||
@@ -74,7 +76,8 @@ const sumOfRun = (text: string, amounts: readonly Amount[], first: Amount): numb
   return sum;
 };
 
-const onTop = /(?:ปลายทาง|cod|เก็บ)[^\n\d=]{0,10}(?:\+|บวก(?:เพิ่ม)?|เพิ่ม)[^\S\n]*(?:อีก)?[^\S\n]*$/iu;
+const onTop =
+  /(?:ปลายทาง|cod|เก็บ)[^\n\d=]{0,10}(?:\+|บวก(?:เพิ่ม)?|เพิ่ม)[^\S\n]*(?:อีก|(?:ค่า)?(?:จัด)?ส่ง)?[^\S\n]*$/iu;
 const mostOnTop = 10_000;
 const later = 0.8;
 const firm = 3;

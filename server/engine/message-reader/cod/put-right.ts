@@ -1,6 +1,6 @@
 // What is said of a sum behind it or elsewhere: less of it, rounded, or the part of it that is paid already.
 import type { Amount } from '../amounts.ts';
-import { isDeposit, isRemainder } from './bill.ts';
+import { isDeposit, isRemainder, isTotal } from './bill.ts';
 import { isBeside, type Word } from './cod-words.ts';
 
 type Sum = { amountSatang: number | null; isSure: boolean };
@@ -40,7 +40,8 @@ const halfAhead = /(?:โอน|จ่าย|มัดจำ)[^\n\d]{0,10}คร
 const halved = <Found extends Sum>(answer: Found, { text, amounts }: CodInput): Found => {
   if (!halfAhead.test(text) || !restAtDoor.test(text)) return answer;
   const most = Math.max(answer.amountSatang ?? 0, ...amounts.map(({ satang }) => satang));
-  const half = amounts.find(({ satang }) => satang * 2 === most)?.satang;
+  const sums = [answer.amountSatang ?? 0, ...amounts.map(({ satang }) => satang)];
+  const half = amounts.find(({ satang }) => sums.includes(satang * 2))?.satang;
   const isOnly = amounts.every(({ satang }) => satang === most);
   if (most === 0 || (half === undefined && !isOnly)) return answer;
   return { ...answer, amountSatang: half ?? most / 2, isSure: false };
@@ -55,8 +56,20 @@ const lessened = <Found extends Sum>(answer: Found, { text, amounts }: CodInput)
   return { ...answer, amountSatang: own.satang - less, isSure: false };
 };
 
-const addsUp = /(?:บวก|เพิ่ม|\+)[^\S\n]*(\d{1,3})[^\d\n]{0,14}เป็น[^\S\n]*(\d[\d,]*)/gu;
-/** 'รวม 280 จ้า' … 'ได้จ้า บวก 20 เป็น 300' */
+const feeAhead =
+  /^\s*(?:บาท|บ\.|฿)?[^\d\n]{0,24}?(?<!รวม)(?:ค่า)?(?:จัด)?ส่ง\s*(\d{2,3})(?![\d/.,-])\s*(?:บาท|บ\.|฿)?\s*(?:จ่าย|ชำระ|เก็บ(?:เงิน)?)?(?:ที่|ตอน)?(?:ปลายทาง|รับของ)/u;
+/** 'เหลือ 298 ค่าส่ง 30 จ่ายปลายทาง': the sum of both is not told. */
+const withFeeAhead = <Found extends Sum>(answer: Found, { text, amounts }: CodInput): Found => {
+  const sum = answer.amountSatang;
+  const own = amounts.find(({ satang }) => satang === sum);
+  const fee = Number(feeAhead.exec(own ? text.slice(own.end) : '')?.[1] ?? 0) * 100;
+  if (!own || sum === null || fee === 0 || isTotal(text, own)) return answer;
+  if (amounts.some(({ satang }) => satang === sum + fee)) return answer;
+  return { ...answer, amountSatang: sum + fee, isSure: false };
+};
+
+const addsUp = /(?:บวก|เพิ่ม|\+)[^\S\n]*(\d{1,3})[^\d\n]{0,14}(?:เป็น|=)[^\S\n]*(\d[\d,]*)/gu;
+/** 'รวม 280 จ้า' … 'ได้จ้า บวก 20 เป็น 300', '290 เก็บปลายทาง +30 = 320' */
 const addedUp = <Found extends Sum>(answer: Found, { text }: CodInput): Found => {
   const sum = answer.amountSatang;
   const found = [...text.matchAll(addsUp)]
@@ -83,11 +96,13 @@ const rounded = <Found extends Sum>(answer: Found, { text, amounts }: CodInput):
 };
 
 const onlyThis = /(?:เก็บ|คิด|จ่าย|โอน)แค่\s*$/u;
-/** 'เก็บปลายทาง 270' … 'เก็บแค่ 220 พอนะ' */
+const settledOn = /^\s*(?:บาท|บ\.|฿)?\s*(?:แล้วกัน|ละกัน|ก็พอ|พอ(?:ค่ะ|ครับ|จ้า))/u;
+/** 'เก็บปลายทาง 270' … 'เก็บแค่ 220 พอนะ', 'รวม 480' … '460 แล้วกันจ้า' */
 const loweredLater = <Found extends Sum>(answer: Found, { text, amounts }: CodInput): Found => {
   const sum = answer.amountSatang;
-  const later = amounts.findLast(({ start }) =>
-    onlyThis.test(text.slice(Math.max(0, start - 12), start)),
+  const later = amounts.findLast(
+    ({ start, end }) =>
+      onlyThis.test(text.slice(Math.max(0, start - 12), start)) || settledOn.test(text.slice(end)),
   );
   if (sum === null || !later || later.satang >= sum) return answer;
   return { ...answer, amountSatang: later.satang, isSure: false };
@@ -123,6 +138,7 @@ export const putRight = <Found extends Sum>(answer: Found, codInput: CodInput): 
     restCollected,
     lessened,
     addedUp,
+    withFeeAhead,
     rounded,
     lessPercent,
     loweredLater,

@@ -1,4 +1,5 @@
 // A pasted chat message in one plain spelling: faces, frames and fancy brackets gone, digits typed apart joined.
+import { buildingField, houseField } from './building-field.ts';
 import { foreignLabels } from './foreign-labels.ts';
 import { mendMisread } from './misread.ts';
 import { plainBoxes } from './ticked-boxes.ts';
@@ -70,8 +71,6 @@ const either = (words: string): RegExp =>
 const bothOfCapital =
   /(?:แขวง\s?\/\s?เขต|เขต\s?\/\s?แขวง)\s*[:：=]?\s*([ก-๙]{3,20})(?=\s*(?:\n|$|,|กทม|กรุงเทพ|[1-9]\d{4}))/gu;
 
-const houseField = String.raw`(?<=(?:^|[•|])[^\S\n]*(?:[-*]\s)?)(?:บ้านเลขที่|เลขที่(?:บ้าน)?|เลขที่\s?/\s?หมู่บ้าน|หมู่บ้าน|หมู่(?:ที่)?|ซอย|ตรอก|ถนน|อาคาร|ตึก|คอนโด|ชั้น(?:ที่)?|ห้อง(?:เลขที่)?|house\s?(?:no\.?|number)|village|moo\s?ban|moo|soi|road|street|building|floor|room(?:\s?no\.?)?)(?:\s?[/(]\s?[ก-๙a-z .]{2,20}\)?){0,3}`;
-
 // 'แขวง/ตำบล: บางแค', 'ต./อ./จ.: …', 'ตำบล=โคกกลาง': forms name the place's parts before them.
 const dashed = /^([^\S\n]*[ก-๙a-z][^\s\d:：-]{0,14}(?:\s[^\s\d:：-]{1,10})?)\s+[-–]\s+(?=\S)/gimu;
 
@@ -131,6 +130,7 @@ const plainFields = (text: string): string =>
       ),
       emptied,
     )
+    .replace(buildingField, '$1 ')
     .replace(new RegExp(`(${houseField})[^\\S\\n]*[:：=][^\\S\\n]*`, 'gimu'), (_, words: string) =>
       /[/(]|^(?:house|address|unit)?\s?no\.?$|number$/iu.test(words.trim()) ? '' : `${words} `,
     );

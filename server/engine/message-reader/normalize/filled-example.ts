@@ -28,8 +28,18 @@ export const hasExample = (text: string): boolean => {
   return heading.test(text);
 };
 
+/** '(ข้อความตอบกลับอัตโนมัติ) … ร้านอยู่ 55 ถ.เจริญกรุง … โทร 02…': what the shop's own robot says on a line. */
+const robot = /^[^\n]{0,40}(?:ตอบ(?:กลับ)?อัตโนมัติ|auto(?:matic)?[ -]?reply)[^\n]*(?:\n|$)/gimu;
+
+/** Nothing that the shop's robot says is sent to anybody, where somebody's own phone stands beside it. */
+const withoutRobot = (text: string): string => {
+  const rest = text.replace(robot, '');
+  return rest !== text && rest.search(phone) >= 0 ? rest : text;
+};
+
 /** The message without such a form, where somebody's own phone stands below it. */
-export const withoutExample = (text: string): string => {
+export const withoutExample = (raw: string): string => {
+  const text = withoutRobot(raw);
   heading.lastIndex = 0;
   const found = heading.exec(text);
   if (!found) return text;

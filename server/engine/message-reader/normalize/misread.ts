@@ -35,7 +35,7 @@ const houseLike =
 /** '4l ม2', '3O หมู่ 2': a house ahead of its village. */
 const aheadOfMoo =
   /(?<![A-Za-z\d/.-])(?=[lIO]*\d)(?=\d*[lIO])[\dlIO]{1,4}(?=\s{0,2}(?:ม\.?\s{0,2}\d|หมู่))/g;
-const mooLike = /(?<=(?:(?<![ก-๙])ม\.|หมู่(?:ที่)?)\s{0,2})(?=\d?[lIO])[lIO\d]{1,2}(?![A-Za-z\d])/gu;
+const mooLike = /(?<=(?:(?<![ก-๙])ม\.|หมู่(?:ที่)?)\s{0,2})(?=\d?[lIOo])[lIOo\d]{1,2}(?![A-Za-z\d])/gu;
 
 /** 'จ.สุโขทัย 6411 0', '| 450 00 |': a postcode with a gap in it ends a line, behind a place. */
 const tornCode =
@@ -223,6 +223,9 @@ const mendWords = (text: string): string =>
         )
         .replace(/<br\s*\/?>/giu, '\n')
         .replace(/&nbsp;/giu, ' ')
+        .replace(/&amp;/giu, '&')
+        // 'สองร้อยซาว': twenty, as it is said in the north and north-east.
+        .replace(/(?<=ร้อย|พัน|หมื่น)ซาว(?![ด์นก])/gu, 'ยี่สิบ')
         .replace(/(?<![ก-๙])ตำ\s?บล(?=\s)/gu, 'ตำบล')
         .replace(/(?<![ก-๙])อำ\s?เภอ(?=\s)/gu, 'อำเภอ')
         .replace(/(?<![ก-๙])จัง\s?หวัด(?=\s)/gu, 'จังหวัด')
@@ -235,7 +238,7 @@ const mendWords = (text: string): string =>
     ),
   )
     .replace(
-      /(?<![ก-๙])(?:หมุ่|หมุ)(?=\s?\d)|(?<![ก-๙])หมู(?=\s?\d{1,2}\s*(?:ต\.|ตำบล|แขวง|บ้าน|เลขที|ซ\.|ซอย|ถ\.|ถนน))/gu,
+      /(?<![ก-๙])(?:หมุ่|หมุ|หม่|มู่|มู๋|มุ่|หมู้|หมู๋)(?=\s?\d)|(?<![ก-๙])หมู(?=\s?\d{1,2}\s*(?:ต\.|ตำบล|แขวง|บ้าน|เลขที|ซ\.|ซอย|ถ\.|ถนน))/gu,
       'หมู่',
     )
     // '฿ 2 6 0'

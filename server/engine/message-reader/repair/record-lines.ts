@@ -2,7 +2,8 @@
 import { normalizePhone } from '@app/contract/kit/text';
 
 export const phone =
-  /(?<!\d)(?:(?:\+?66|0066)\s?(?:\(0\))?[ .-]?[689](?:[ .-]?\d){8}|0[689](?:[ .-]?\d){8}|0[2-57](?:[ .-]?\d){7})(?!\d)/g;
+  // An account as banks part it, '045-3-99218-7', is none.
+  /(?<!\d)(?!\d{3}-\d-\d{5}-\d)(?:(?:\+?66|0066)\s?(?:\(0\))?[ .-]?[689](?:[ .-]?\d){8}|0[689](?:[ .-]?\d){8}|0[2-57](?:[ .-]?\d){7})(?!\d)/g;
 export const phonesOf = (text: string): string[] => [
   ...new Set([...text.matchAll(phone)].map(([one]) => normalizePhone(one) ?? '').filter(Boolean)),
 ];

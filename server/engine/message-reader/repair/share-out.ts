@@ -63,6 +63,15 @@ const withoutMark = (own: string): string =>
 const isSameAsAbove = (own: string): boolean =>
   own.search(sameRecipient) >= 0 && !lastAnchor.test(own);
 
+const sameName = /ชื่อ\s?(?:เดียวกัน|เดิม|เหมือนกัน)/u;
+const nameIn = (above: string): string => {
+  const [, name = '', number = ''] =
+    new RegExp(`^\\s*([^\\d\\n]{2,40}?)\\s*(?:โทร|เบอร์)?[.:\\s]*(${phone.source})`, 'u').exec(
+      above,
+    ) ?? [];
+  return number ? `ชื่อ ${name} ${number}` : (phonesOf(above)[0] ?? '');
+};
+
 /** The phone, and who has it, where the records tell none of their own. */
 const givenFor = (
   lines: readonly Line[],
@@ -83,6 +92,7 @@ const givenFor = (
   if (each) return [each];
   if (told && !isAnyTold)
     return [told.whole.replace(/^.*?ชื่อ(?:ผม|หนู|พี่|เรา|ดิฉัน)?(?:ทั้งคู่|ทั้งสอง|เดียวกัน)?/u, 'ชื่อ ')];
+  if (above && sameName.test(own)) return [nameIn(withoutMark(above))];
   if (!samePhone.test(own) && !(told && samePhone.test(told.text))) return [];
   const phones = lines.slice(0, from).flatMap((line) => line.phones);
   return [told?.phones[0] ?? phones.at(-1) ?? ''].filter(Boolean);
@@ -151,7 +161,8 @@ export const withShared = (
     const isDoor = loose.some(({ text }) => byDoor.test(text)) && !money.test(of.own);
     const sum = isDoor ? sumOf(own) : undefined;
     if (sum) said.push(`เก็บเงินปลายทาง ${sum} บาท`);
-    const plain = isSameAsAbove(own) ? own.replace(sameRecipient, ' ') : own;
+    const plain =
+      isSameAsAbove(own) || (at > 0 && sameName.test(own)) ? own.replace(sameRecipient, ' ') : own;
     const words = withoutMark(sum ? plain.replace(lastNumber, '') : plain);
     return [...given, ...withVariant(words, said, hasGoods)].join('\n');
   });

@@ -3,6 +3,7 @@ import { withoutExample } from '../normalize/filled-example.ts';
 import { toArabicDigits } from '@app/contract/kit/text';
 import type { CatalogueProduct } from '../fold-product.ts';
 import { findProducts } from '../product-index.ts';
+import { byBlocks } from './blocks.ts';
 import { formsOfTable, withoutQuotes } from './order-table.ts';
 import { type Records, arePhonesApart, likelyRecords } from './likely-split.ts';
 import type { PersonRecord } from './person-record.ts';
@@ -136,7 +137,8 @@ const withoutSenders = (lines: readonly string[]): string[] => {
   });
 };
 
-const row = /^\s*(?:(#?[a-z]{0,2}\d{1,3})[.):/]?(?=\s)|([①-⑳㉑-㉟❶-❿]))\s*(?=[^\d\s])/iu;
+const row =
+  /^\s*(?:(#?[a-z]{0,2}\d{1,3})[.):/]?(?=\s)|([①-⑳㉑-㉟❶-❿]))\s*(?=[^\d\s])(?!\(?(?:ม\.|ม\s?\d|หมู่|ซ\.|ซอย|ตรอก|ถ\.|ถนน|ต\.|ตำบล|แขวง|บ้าน(?=[ก-ฮเ-ไ])|หอ|คอนโด|ห้อง|ชั้น|อาคาร|ตึก|moo|soi|mu\s?\d))/iu;
 const unsold = /ยกเลิก|ไม่มี(?:คน)?|ว่าง|หลุด/u;
 const ofDocument = /ใบกำกับ|ใบเสร็จ|ออกบิล|ผู้เสียภาษี/u;
 const holdsPhone = /(?<!\d)0[689]\d/u;
@@ -150,7 +152,7 @@ const withoutDocuments = (lines: readonly string[]): string[] => {
       );
 };
 
-/** 'A12 ดารุณี …⏎A13 ยกเลิก', '#27 อุไร …', '② โกเมน …': what the shop counts its rows by. */
+/** 'A12 ดารุณี …⏎A13 ยกเลิก', '#27 อุไร …', '② โกเมน …': what the shop counts its rows by; '4 ม.5 ต.…' is a house. */
 const withoutCounts = (lines: readonly string[]): string[] => {
   const rows = lines.filter((line) => row.test(line) && phonesOf(line).length > 0);
   const counts = rows.map((line) => row.exec(line)?.[0].trim());
@@ -192,6 +194,8 @@ const isPerhapsSeveral = (units: readonly Unit[]): boolean => {
 export const splitOrders = (raw: string, products: readonly CatalogueProduct[]): string[] => {
   if (raw.length > longest) return [raw];
   const text = withoutExample(toArabicDigits(raw).replaceAll('\r', ''));
+  const blocks = byBlocks(text, products);
+  if (blocks.length > 0) return blocks.slice(0, mostOrders);
   const all = text.split('\n');
   if (all.length > mostLines) return [raw];
   const forms = formsOfTable(text);
