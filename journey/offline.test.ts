@@ -412,7 +412,7 @@ test('the page offers a new version once it is there, and is served by it when i
   expect([await isWaiting(), await isControlled()]).toEqual([false, true]);
 });
 
-test('a new version leaves a tab alone in which somebody types, which goes on offering it', async () => {
+test('the page is not loaded anew by the press in another tab while somebody types in it, and goes on offering the new version', async () => {
   const other = await page.context().newPage();
   await other.goto(`${stage.origin}/order/create`);
   await other.getByRole('textbox', { name: 'ชื่อผู้รับ', exact: true }).fill('พิมพ์ค้างไว้');
@@ -444,20 +444,14 @@ test('the page is loaded anew by the offer also where no worker serves it, as af
   await expect.poll(isControlled).toBe(false);
   await page.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
   const offer = page.getByRole('button', { name: 'โหลดใหม่' });
-  // What comes before the page listens is not heard of.
-  const bringVersion = async (version: number): Promise<void> => {
-    await page.evaluate((at) => navigator.serviceWorker.register(`/sw.js?${at}`), version);
-  };
   let version = 0;
-  await expect
-    .poll(
-      async () => {
-        await bringVersion((version += 1));
-        return offer.count();
-      },
-      { interval: 2000 },
-    )
-    .toBeGreaterThan(0);
+  // What comes before the page listens is not heard of.
+  const offered = async (): Promise<number> => {
+    version += 1;
+    await page.evaluate((at) => navigator.serviceWorker.register(`/sw.js?${at}`), version);
+    return offer.count();
+  };
+  await expect.poll(offered, { interval: 2000 }).toBeGreaterThan(0);
   await offer.first().click();
   await page.waitForFunction(() => !('isOldPage' in globalThis));
   await expect.poll(isControlled).toBe(true);

@@ -1,6 +1,6 @@
 // Rows of imports, of what they made, and of what headers mean; and the names that sheets are read with.
 import type { ImportKind, ImportSource } from '@app/contract/upkeep/import';
-import { sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export type CatalogueRow = Row<
   'products',
@@ -74,7 +74,7 @@ export const productsByIds = (tx: TenantTx, ids: readonly number[]) =>
 
 /** How often each was counted anew from its parts since a person, or a file, last changed it: that raises its version, too. */
 export const recountsOf = (tx: TenantTx, productIds: readonly number[]) =>
-  tx.rows<{ id: number; n: number }>(sql`
+  tx.rows<{ id: NonNullable<Column<'audit_log', 'entity_id'>>; n: number }>(sql`
     select a.entity_id as id, count(*)::int as n from audit_log a
     where a.tenant_id = ${tx.tenantId} and a.entity = 'product' and a.entity_id = any(${[...productIds]}::bigint[])
       and a.action = 'product.update' and not a.after ? 'code' and a.id > coalesce((

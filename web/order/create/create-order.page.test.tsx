@@ -469,27 +469,6 @@ test('an order that waits goes out past something of a kind that only a newer ve
   expect((await loadEntries()).map(({ kind }) => kind)).toEqual(['later']);
 });
 
-test('the next pasted message brings its goods, after the order before it was saved', async () => {
-  gives(
-    { ...getProduct, at: 'GET /product/7' } as never,
-    { id: 7, code: 'P7', name: 'สบู่ขมิ้น', price: 59, weight: 100, available: 9 } as never,
-  );
-  const items = [{ productId: 7, unit: 2 }];
-  gives(detectInText, { ...found, ...{ marks: [], confidence: 1, items } } as never);
-  gives(checkDuplicate, 'OK');
-  gives(createOrder, { id: 132, code: 'SD132', info: found, items: [], payment: {} } as never);
-  const { getByRole, getByText } = await show();
-  const paste = box('วางข้อความจากแชต');
-  const unit = page.getByRole('textbox', { name: 'จำนวน สบู่ขมิ้น' });
-  await paste.fill('ข้อความแรก');
-  await expect.element(unit).toHaveValue('2');
-  await getByRole('button', { name: 'บันทึกและสร้างใบถัดไป' }).first().click();
-  await expect.element(getByText(/สร้างออเดอร์สำเร็จ SD132/)).toBeVisible();
-  await expect.element(paste).toHaveValue('');
-  await paste.fill('ข้อความที่สอง');
-  await expect.element(unit).toHaveValue('2');
-});
-
 test('the order form stays and says what is wrong when a barcode lands in the price', async () => {
   gives(
     { ...getProduct, at: 'GET /product/7' } as never,

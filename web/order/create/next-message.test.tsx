@@ -3,6 +3,8 @@ import { checkPlace, detectInText } from '@app/contract/customer/address';
 import { listChannels } from '@app/contract/customer/channel';
 import { findCustomer } from '@app/contract/customer/customer';
 import { getProduct } from '@app/contract/catalog/product';
+import { createOrder } from '@app/contract/order/create';
+import { checkDuplicate } from '@app/contract/order/list';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { dropAllDrafts } from '../../ui/form/draft.ts';
@@ -90,6 +92,17 @@ test.each([
     await expect.element(way('เก็บปลายทาง')).toBeChecked();
   },
 );
+
+test('the next pasted message brings its goods, after the order before it was saved', async () => {
+  gives(checkDuplicate, 'OK');
+  gives(createOrder, { id: 132, code: 'SD132', info: first, items: [], payment: {} } as never);
+  await pasteFirst();
+  await page.getByRole('button', { name: 'บันทึกและสร้างใบถัดไป' }).first().click();
+  await expect.element(page.getByText(/สร้างออเดอร์สำเร็จ SD132/)).toBeVisible();
+  await expect.element(paste).toHaveValue('');
+  await paste.fill('ข้อความที่สอง');
+  await expect.element(unit).toHaveValue('2');
+});
 
 test('a message that only adds a part leaves goods and payment of the one before', async () => {
   await pasteFirst();

@@ -117,8 +117,7 @@ beforeEach(async () => {
   ];
   gives(listChannels, { items: channels, pagination } as never);
   gives(readOptions, {});
-  const limits = { weightGrams: 20_000, sideCm: 100, remark: 200 };
-  gives(listCouriers, [{ c: 'thaipost', code: 3, limits }] as never);
+  gives(listCouriers, []);
 });
 
 const bodies = () => sentCalls.filter(({ body }) => body !== null).map(({ body }) => body);
@@ -477,38 +476,6 @@ test('an order panel saves receiver and money with the courier when the booked p
       info: expect.objectContaining({ name: 'สมหญิง ดีใจ' }),
     }),
   );
-});
-
-test('an order panel says while typing what the chosen courier does not take', async () => {
-  const screen = await renderScreen(<ShippingPanel order={order} lock={null} />);
-  await screen.getByRole('button', { name: 'แก้ไข ขนส่ง' }).click();
-  await screen.getByRole('textbox', { name: 'น้ำหนัก' }).fill('25000');
-  await screen.getByRole('textbox', { name: 'ยาว' }).fill('120');
-  await screen.getByRole('textbox', { name: 'โน้ตการส่ง' }).fill('ก'.repeat(201));
-  expect(screen.getByText(/รับไม่เกิน/).elements()).toEqual([]);
-  await screen.getByRole('combobox', { name: 'ขนส่ง' }).selectOptions('3');
-  await expect.element(screen.getByText('ไปรษณีย์ไทย: น้ำหนักเกิน 20 กก.')).toBeVisible();
-  await expect.element(screen.getByText('ไปรษณีย์ไทย: ด้านยาวเกิน 100 ซม.')).toBeVisible();
-  await expect.element(screen.getByText(/201 ตัวอักษร ขนส่งนี้รับไม่เกิน 200/)).toBeVisible();
-  expect(await seriousFaults()).toEqual([]);
-});
-
-test('an order panel says that its goods weigh more than most couriers take', async () => {
-  const heavy = { ...order, shipping: { ...order.shipping, weight: 62_500 } };
-  const screen = await renderScreen(<ShippingPanel order={heavy} lock={null} />);
-  await expect.element(screen.getByText('62,500 กรัม (เกิน 50 กก. ขนส่งอาจไม่รับ)')).toBeVisible();
-});
-
-test('an order panel saves the courier of goods that are heavier than a person may write, and leaves their weight', async () => {
-  const heavy = { ...order, shipping: { ...order.shipping, weight: 62_500 } };
-  gives(updateOrderShipping, { ...heavy, version: 6 });
-  const screen = await renderScreen(<ShippingPanel order={heavy} lock={null} />);
-  await screen.getByRole('button', { name: 'แก้ไข ขนส่ง' }).click();
-  await expect.element(screen.getByText('เว้นว่าง = 62,500 กรัม', { exact: false })).toBeVisible();
-  await screen.getByRole('textbox', { name: 'โน้ตการส่ง' }).fill('สองคนยก');
-  await save(screen);
-  await expect.poll(() => bodies().at(-1)).toMatchObject({ note: 'สองคนยก' });
-  expect(bodies().at(-1)).not.toHaveProperty('weight');
 });
 
 test('an order panel stays with what was typed when a barcode lands in the price', async () => {

@@ -90,14 +90,8 @@ beforeEach(async () => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
   toastStore.set([]);
-  meStore.set({
-    id: 1,
-    username: 'u',
-    name: 'u',
-    role: 1,
-    flags: { shippingJnt: 1 },
-    permissions: new Set(rights),
-  });
+  const me = { id: 1, username: 'u', name: 'u', role: 1, flags: { shippingJnt: 1 } };
+  meStore.set({ ...me, permissions: new Set(rights) });
   answerCalls();
   onlineStore.set(true);
   gives(listBatches, pageOf() as never);
@@ -382,18 +376,8 @@ test('the courier list says that a courier is not connected before anybody ticks
 test('the courier list takes typed numbers from outside without an account, and keeps in sight what is wrong', async () => {
   gives(listCouriers, [{ ...courier('jnt', false), can: ['book', 'trackMany'] }] as never);
   gives(listCarrierOrders, pageOf(row(1, null)) as never);
-  gives(typeNumbers, {
-    items: [
-      {
-        row: 1,
-        order: '1',
-        id: 1,
-        pno: longWord,
-        t: 'error',
-        errMessage: 'เลขพัสดุนี้เป็นของออเดอร์อื่นแล้ว',
-      },
-    ],
-  });
+  const said = { t: 'error' as const, errMessage: 'เลขพัสดุนี้เป็นของออเดอร์อื่นแล้ว' };
+  gives(typeNumbers, { items: [{ row: 1, order: '1', id: 1, pno: longWord, ...said }] });
   const view = await show();
   await view.getByRole('checkbox', { name: /SD1/ }).click();
   await view.getByRole('button', { name: 'ใส่เลขพัสดุเอง' }).click();
