@@ -164,6 +164,7 @@ interface KeptValue<V> {
 /** One value that is typed without a form, such as a list of lines; its draft is kept under `name` until it is dropped. */
 export function useKeptValue<V>(name: string, before: V): KeptValue<V> {
   const rhf = useForm<FieldValues>({ defaultValues: { value: before } });
+  // Read here, or the form library would not keep it up to date for the draft.
   void rhf.formState.isDirty;
   const { field } = useController({ control: rhf.control, name: 'value' });
   const draft = useDraft(rhf, name);
