@@ -1,7 +1,7 @@
 // A file of thousands into an empty table: what is looked up by a key is not looked for among all that came before it.
 import { afterAll, beforeAll, test } from 'vitest';
 import { expectFewRead, rowsRead } from '../../app/story/rows-read.ts';
-import { story, type Story } from '../../app/story.ts';
+import { ownStory, type Story } from '../../app/story.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { planAnew } from './import.store.ts';
 
@@ -9,7 +9,8 @@ const PRODUCTS = 1000;
 
 let s: Story;
 beforeAll(async () => {
-  s = await story();
+  // In a database of its own, which has never looked at rows of others.
+  s = await ownStory();
 });
 afterAll(() => s.end());
 
