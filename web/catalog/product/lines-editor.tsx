@@ -16,6 +16,8 @@ interface LinesEditorProps {
   lines: readonly DraftLine[];
   onChange: (lines: DraftLine[]) => void;
   error?: string | undefined;
+  /** Where a form goes whose goods are missing. */
+  inputRef?: ((element: HTMLElement | null) => void) | undefined;
 }
 
 function ProductChoice({ product }: { product: Product }) {
@@ -124,7 +126,7 @@ const keepLater = () => {
   return () => clearTimeout(timer);
 };
 
-export function LinesEditor({ lines, onChange, error }: LinesEditorProps) {
+export function LinesEditor({ lines, onChange, error, inputRef }: LinesEditorProps) {
   const can = useCan();
   const [refused, setRefused] = useState<string | undefined>();
   // A new key empties the search box after each product that was added.
@@ -156,6 +158,7 @@ export function LinesEditor({ lines, onChange, error }: LinesEditorProps) {
         emptyText="ไม่พบสินค้านี้"
         addAt={can('product.edit') && '/product?create=1'}
         error={refused ?? error}
+        {...(inputRef && { inputRef })}
       />
       <ul aria-label="สินค้าในออเดอร์" className="mt-2">
         {lines.map((line, index) => (

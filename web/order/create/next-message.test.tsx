@@ -104,6 +104,16 @@ test('the next pasted message brings its goods, after the order before it was sa
   await expect.element(unit).toHaveValue('2');
 });
 
+test('a message without goods leads to the search for them when its order is saved', async () => {
+  gives(detectInText, { ...first, items: [] });
+  await renderScreen(<CreateOrderPage />, { at: '/order/create' });
+  await paste.fill('ข้อความที่ไม่มีสินค้า');
+  await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  await page.getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
+  await expect.element(page.getByRole('combobox', { name: 'เพิ่มสินค้า' })).toHaveFocus();
+  await expect.element(page.getByText('เพิ่มสินค้าอย่างน้อย 1 รายการ')).toBeVisible();
+});
+
 test('a message that only adds a part leaves goods and payment of the one before', async () => {
   await pasteFirst();
   gives(detectInText, part);

@@ -67,7 +67,12 @@ function Customer() {
 function Lines() {
   const { field, fieldState } = useController<OrderDraft, 'lines'>({ name: 'lines' });
   return (
-    <LinesEditor lines={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+    <LinesEditor
+      lines={field.value}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+      inputRef={field.ref}
+    />
   );
 }
 
