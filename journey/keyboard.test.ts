@@ -256,3 +256,19 @@ test.each(lists)(
     await expect.poll(() => page.url()).not.toBe(home);
   },
 );
+
+test('the page has a box that is gone to stand clear of the bar above it, with its name', async () => {
+  await walk.load('/order/create');
+  const name = page.getByRole('textbox', { name: 'ชื่อผู้รับ', exact: true });
+  await name.waitFor();
+  // Within the window, and under the bar.
+  await name.evaluate((box) => scrollBy(0, box.getBoundingClientRect().top - 8));
+  await expect.poll(async () => Math.round((await name.boundingBox())?.y ?? 0)).toBe(8);
+  await page.keyboard.press('Control+Enter');
+  await expect
+    .poll(() => name.evaluate((box) => box === document.activeElement), { timeout: 20_000 })
+    .toBe(true);
+  const bar = await page.locator('header').first().boundingBox();
+  const label = await page.getByText('ชื่อผู้รับ', { exact: false }).first().boundingBox();
+  expect(label?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+});
