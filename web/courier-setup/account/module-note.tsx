@@ -1,27 +1,21 @@
 // A courier that this shop has not switched on: says so, and lets the system administrator do it.
-import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import type { CourierInfo } from './courier-account.data.ts';
 import { isSwitchedOn, maySwitch, switchOn } from './switch-on.ts';
 
 export function ModuleNote({ info }: { info: CourierInfo }) {
   const me = useMe();
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress();
   const { name } = info;
   if (isSwitchedOn(me, info)) return null;
-  const run = async () => {
-    setPending(true);
-    try {
+  const run = () =>
+    press(async () => {
       await switchOn(info);
       toast.done(`เปิดใช้ ${name} ในร้านนี้แล้ว`);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  };
+    });
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3 rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting">
       <p className="min-w-0 flex-1 basis-60">

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { CopiedAddress } from '../../ui/action/copied-address.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import {
   setWebhook,
@@ -17,22 +17,16 @@ interface WebhookPanelProps {
 }
 
 export function WebhookPanel({ info, account }: WebhookPanelProps) {
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress();
   const [result, setResult] = useState<ConnectionResult | null>(null);
   const { hookUrl } = account;
   if (hookUrl === null) return null;
   const canRegister = info.can.includes('registerWebhook');
-  const switchWebhook = async (on: boolean) => {
-    setPending(true);
-    setResult(null);
-    try {
+  const switchWebhook = (on: boolean) =>
+    press(async () => {
+      setResult(null);
       setResult(await setWebhook(info.c, on));
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  };
+    });
   return (
     <section aria-label="แจ้งสถานะอัตโนมัติ" className="mt-4 border-t border-line pt-3">
       <h3 className="font-semibold">แจ้งสถานะอัตโนมัติ</h3>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { personName, useCan } from '../../ui/hooks/me.ts';
 import { Select } from '../../ui/input/choice.tsx';
@@ -32,19 +33,13 @@ interface LeadDrawerProps {
 
 function QuickNote({ lead, onChanged }: Pick<LeadDrawerProps, 'lead' | 'onChanged'>) {
   const [note, setNote] = useState('');
-  const [pending, setPending] = useState(false);
-  const save = async () => {
-    setPending(true);
-    try {
+  const { pending, run: press } = usePress(sayRefusal);
+  const save = () =>
+    press(async () => {
       onChanged(await log(lead.id, { kind: 'note', note: note.trim() }));
       setNote('');
       toast.done('บันทึกโน้ตแล้ว');
-    } catch (fault) {
-      sayRefusal(fault);
-    } finally {
-      setPending(false);
-    }
-  };
+    });
   return (
     <div className="grid gap-2">
       <TextArea label="โน้ตด่วน" value={note} onChange={setNote} limit={1000} />

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { IconButton } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { historyChanged, remove } from './lead-file.data.ts';
@@ -21,20 +22,18 @@ const smallOf = (url: string): string => url.replace(/\.webp$/, '-small.webp');
 function useRemoving({ leadId, event }: LeadFileProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-  const run = async () => {
-    setPending(true);
-    try {
-      await remove(leadId, event.id);
-      toast.done('เอารูปออกแล้ว');
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      setAsking(false);
-      void historyChanged(client);
-    }
-  };
+  const { pending, run: press } = usePress();
+  const run = () =>
+    press(
+      async () => {
+        await remove(leadId, event.id);
+        toast.done('เอารูปออกแล้ว');
+      },
+      () => {
+        setAsking(false);
+        return historyChanged(client);
+      },
+    );
   return { isAsking, setAsking, pending, run };
 }
 

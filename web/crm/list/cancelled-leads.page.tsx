@@ -10,6 +10,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { useCan, useMe } from '../../ui/hooks/me.ts';
@@ -76,21 +77,15 @@ function Reasons() {
 function Steps({ lead, onDelete }: { lead: Lead; onDelete: (lead: Lead) => void }) {
   const client = useQueryClient();
   const can = useCan();
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress(sayRefusal);
   const isAdmin = useMe()?.role === 1;
   const mayRestore = !lead.doNotCall || can('crm.all');
-  const run = async () => {
-    setPending(true);
-    try {
+  const run = () =>
+    press(async () => {
       await restore(lead.id, lead.doNotCall);
       toast.done(`กู้คืน “${lead.name}” แล้ว`);
       await leadsChanged(client);
-    } catch (fault) {
-      sayRefusal(fault);
-    } finally {
-      setPending(false);
-    }
-  };
+    });
   return (
     <span className="relative z-10 flex flex-wrap justify-end gap-2">
       {mayRestore ? (
@@ -160,20 +155,14 @@ const columnsWith = (onDelete: (lead: Lead) => void): readonly Column<Lead>[] =>
 
 function DeleteForGood({ lead, onClose }: { lead: Lead | null; onClose: () => void }) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress(sayRefusal);
   const run = async () => {
     if (!lead) return;
-    setPending(true);
-    try {
+    await press(async () => {
       await removeForGood(lead.id);
       toast.done('ลบลีดถาวรแล้ว');
       await leadsChanged(client);
-    } catch (fault) {
-      sayRefusal(fault);
-    } finally {
-      setPending(false);
-      onClose();
-    }
+    }, onClose);
   };
   return (
     <Confirm

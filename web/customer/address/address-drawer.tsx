@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { AppError } from '../../ui/http.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { Drawer } from '../../ui/overlay/dialog.tsx';
@@ -24,21 +25,19 @@ const makeDefault = (address: Address) => change(address, { isDefault: true }).t
 function Tools({ address, onClose }: { address: Address; onClose: () => void }) {
   const client = useQueryClient();
   const say = useUndo();
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress(sayRefusal);
   const [asking, setAsking] = useState(false);
-  const act = async (run: () => Promise<{ undoToken?: string | undefined }>, done: string) => {
-    setPending(true);
-    try {
-      say(done, (await run()).undoToken);
-      onClose();
-    } catch (fault) {
-      sayRefusal(fault);
-    } finally {
-      setPending(false);
-      setAsking(false);
-      await addressesChanged(client);
-    }
-  };
+  const act = (run: () => Promise<{ undoToken?: string | undefined }>, done: string) =>
+    press(
+      async () => {
+        say(done, (await run()).undoToken);
+        onClose();
+      },
+      () => {
+        setAsking(false);
+        return addressesChanged(client);
+      },
+    );
   return (
     <div className="mb-3 flex flex-wrap gap-2">
       {address.isDefault ? null : (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { AppError } from '../../ui/http.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { Drawer } from '../../ui/overlay/dialog.tsx';
@@ -23,21 +24,19 @@ function RemoveChannel({ channel, onClose }: { channel: Channel; onClose: () => 
   const client = useQueryClient();
   const say = useUndo();
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-  const run = async () => {
-    setPending(true);
-    try {
-      const { undoToken } = await remove(channel.id);
-      say(`ลบช่องทาง “${channel.name}” แล้ว`, undoToken);
-      onClose();
-    } catch (fault) {
-      sayRefusal(fault);
-    } finally {
-      setPending(false);
-      setAsking(false);
-      await channelsChanged(client);
-    }
-  };
+  const { pending, run: press } = usePress(sayRefusal);
+  const run = () =>
+    press(
+      async () => {
+        const { undoToken } = await remove(channel.id);
+        say(`ลบช่องทาง “${channel.name}” แล้ว`, undoToken);
+        onClose();
+      },
+      () => {
+        setAsking(false);
+        return channelsChanged(client);
+      },
+    );
   return (
     <div className="mb-3">
       <Button kind="ghost" icon="trash" onClick={() => setAsking(true)}>

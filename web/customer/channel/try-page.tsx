@@ -3,7 +3,7 @@ import { formatPhone } from '@app/contract/kit/text';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { TextArea } from '../../ui/input/text-input.tsx';
 import { Facts } from '../../ui/layout/detail-page.tsx';
@@ -60,17 +60,11 @@ export function TryPage({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false);
   const [body, setBody] = useState(SAMPLE);
   const [tried, setTried] = useState<PageTest | null>(null);
-  const [pending, setPending] = useState(false);
-  const run = async () => {
-    setPending(true);
-    try {
+  const { pending, run: press } = usePress();
+  const run = () =>
+    press(async () => {
       setTried(await tryOut(id, body));
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  };
+    });
   return (
     <div className="mt-3">
       <Button icon="check" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { CopiedAddress } from '../../ui/action/copied-address.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { channelsChanged, renew, type Channel } from './channel.data.ts';
@@ -23,20 +23,18 @@ export function ToldOnce({ url }: { url: string }) {
 function useRenewal(channel: Channel) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress();
   const [url, setUrl] = useState<string | null>(null);
-  const run = async () => {
-    setPending(true);
-    try {
-      setUrl((await renew(channel.id)).webhookUrl);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      setAsking(false);
-      await channelsChanged(client);
-    }
-  };
+  const run = () =>
+    press(
+      async () => {
+        setUrl((await renew(channel.id)).webhookUrl);
+      },
+      () => {
+        setAsking(false);
+        return channelsChanged(client);
+      },
+    );
   return { asking, setAsking, pending, url, run };
 }
 

@@ -5,6 +5,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatDay } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { MoneyInput } from '../../ui/input/number-input.tsx';
@@ -31,26 +32,22 @@ const sumOf = (bills: readonly CodBill[], key: 'fee' | 'exceptions'): number =>
 
 function useClosing({ bills, onClose }: CloseBillsProps) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress();
   const [failed, setFailed] = useState<readonly Closed[]>([]);
   const sendOnce = useSendOnce();
-  const run = async () => {
-    setPending(true);
-    try {
-      const ids = bills.map(({ id }) => id);
-      const { items } = await sendOnce(ids, (key) => closeBills(ids, key));
-      const left = items.filter(({ t }) => t === 'error');
-      const done = items.length - left.length;
-      if (done > 0) toast.done(`ปิดบิลแล้ว ${done} บิล ลงค่าธรรมเนียมในค่าขนส่งแล้ว`);
-      setFailed(left);
-      if (left.length === 0) onClose();
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      void deskChanged(client);
-    }
-  };
+  const run = () =>
+    press(
+      async () => {
+        const ids = bills.map(({ id }) => id);
+        const { items } = await sendOnce(ids, (key) => closeBills(ids, key));
+        const left = items.filter(({ t }) => t === 'error');
+        const done = items.length - left.length;
+        if (done > 0) toast.done(`ปิดบิลแล้ว ${done} บิล ลงค่าธรรมเนียมในค่าขนส่งแล้ว`);
+        setFailed(left);
+        if (left.length === 0) onClose();
+      },
+      () => deskChanged(client),
+    );
   return { pending, failed, run };
 }
 

@@ -5,11 +5,12 @@ import { Button } from '../../ui/action/button.tsx';
 import { copyText } from '../../ui/action/copy-text.ts';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useSending } from '../../ui/feedback/use-sending.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { RadioGroup } from '../../ui/input/choice.tsx';
 import { TextArea, TextInput } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { AppError } from '../../ui/wire/app-error.ts';
+import type { AppError } from '../../ui/wire/app-error.ts';
 import { BucketChip, carrierName, doneAbout, signed } from './cod-columns.tsx';
 import { decide, deskChanged, type CodParcel, type Decision } from './cod.data.ts';
 import { useSendOnce } from '../../ui/wire/send-once.ts';
@@ -53,12 +54,9 @@ const letterOf = (rows: readonly CodParcel[]): string =>
 
 function useDeciding({ rows, onClose }: DecideProps) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
+  const { pending, problem, run: send } = useSending();
   const sendOnce = useSendOnce();
-  const run = async (body: Pick<Decision, 'action' | 'reason' | 'orderCode'>) => {
-    setPending(true);
-    setError(null);
+  const run = (body: Pick<Decision, 'action' | 'reason' | 'orderCode'>) => {
     const ids = rows.flatMap(({ id }) => id ?? []);
     const shipmentIds = rows.flatMap(({ id, shipmentId }) =>
       id === null ? (shipmentId ?? []) : [],
@@ -68,19 +66,16 @@ function useDeciding({ rows, onClose }: DecideProps) {
       ...(ids.length > 0 && { ids }),
       ...(shipmentIds.length > 0 && { shipmentIds }),
     };
-    try {
-      await sendOnce(asked, (key) => decide(asked, key));
-      toast.done(`บันทึกแล้ว ${rows.length} รายการ`);
-      onClose();
-    } catch (fault) {
-      if (fault instanceof AppError) setError(fault);
-      else toast.failed(fault);
-    } finally {
-      setPending(false);
-      void deskChanged(client);
-    }
+    return send(
+      async () => {
+        await sendOnce(asked, (key) => decide(asked, key));
+        toast.done(`บันทึกแล้ว ${rows.length} รายการ`);
+        onClose();
+      },
+      () => deskChanged(client),
+    );
   };
-  return { pending, error, run };
+  return { pending, error: problem, run };
 }
 
 function Letter({ rows }: { rows: readonly CodParcel[] }) {

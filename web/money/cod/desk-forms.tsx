@@ -7,13 +7,14 @@ import { shiftDay } from '@app/contract/kit/bangkok';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress, useSending } from '../../ui/feedback/use-sending.ts';
 import { hasModule, useMe } from '../../ui/hooks/me.ts';
 import { useToday } from '../../ui/hooks/today.ts';
 import { Select } from '../../ui/input/choice.tsx';
 import { DateInput } from '../../ui/input/date-input.tsx';
 import { TextArea } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { AppError } from '../../ui/wire/app-error.ts';
+import type { AppError } from '../../ui/wire/app-error.ts';
 import { buildBill, deskChanged, reopenBill, type CodBill } from './cod.data.ts';
 import { useSendOnce } from '../../ui/wire/send-once.ts';
 
@@ -32,25 +33,16 @@ function useCouriers() {
 function useBuilding(onClose: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const run = async (c: CourierId, days: { start: string; end: string }) => {
-    setPending(true);
-    setError(null);
-    try {
+  const { pending, problem, run: send } = useSending();
+  const run = (c: CourierId, days: { start: string; end: string }) =>
+    send(async () => {
       const bill = await buildBill(c, days);
       toast.done(`สร้างบิล ${bill.billNo} แล้ว ${bill.parcels} พัสดุ`);
       void deskChanged(client);
       onClose();
       void navigate({ to: '/cod-checker', search: { tab: 'bills', bill: bill.id } });
-    } catch (fault) {
-      if (fault instanceof AppError) setError(fault);
-      else toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  };
-  return { pending, error, run };
+    });
+  return { pending, error: problem, run };
 }
 
 function BuildFault({ error }: { error: AppError | null }) {
@@ -112,22 +104,18 @@ export function BuildDialog({ onClose }: WindowProps) {
 
 export function ReopenDialog({ bill, onClose }: { bill: CodBill; onClose: () => void }) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress();
   const [reason, setReason] = useState('');
   const sendOnce = useSendOnce();
-  const run = async () => {
-    setPending(true);
-    try {
-      await sendOnce(reason.trim(), (key) => reopenBill(bill.id, reason.trim(), key));
-      toast.done(`เปิดบิล ${bill.billNo} แล้ว`);
-      onClose();
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      void deskChanged(client);
-    }
-  };
+  const run = () =>
+    press(
+      async () => {
+        await sendOnce(reason.trim(), (key) => reopenBill(bill.id, reason.trim(), key));
+        toast.done(`เปิดบิล ${bill.billNo} แล้ว`);
+        onClose();
+      },
+      () => deskChanged(client),
+    );
   return (
     <Dialog
       open

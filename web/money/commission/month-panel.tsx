@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
@@ -50,21 +51,16 @@ function FreezeQuestion({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress();
   const run = async () => {
     if (!month) return;
-    setPending(true);
-    try {
+    await press(async () => {
       await freezeMonth(month.month, !month.frozen);
       const name = monthName(month.month);
       toast.done(month.frozen ? `เปิดเดือน${name} อีกครั้งแล้ว` : `ปิดเดือน${name} แล้ว`);
       onClose();
       await commissionsChanged(client);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
+    });
   };
   const name = month ? monthName(month.month) : '';
   return (

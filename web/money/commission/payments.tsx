@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
@@ -59,20 +60,15 @@ interface CancelQuestionProps {
 
 function CancelQuestion({ payment, onClose }: CancelQuestionProps) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress();
   const run = async () => {
     if (!payment) return;
-    setPending(true);
-    try {
+    await press(async () => {
       await cancelPayment(payment.id);
       toast.done('ยกเลิกการจ่ายแล้ว');
       onClose();
       await commissionsChanged(client);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
+    });
   };
   return (
     <Confirm

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { DateField, MoneyField, TextField } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
@@ -40,21 +41,19 @@ function RemoveButton({ expense, onClose }: { expense: Expense; onClose: () => v
   const client = useQueryClient();
   const say = useUndo();
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-  const run = async () => {
-    setPending(true);
-    try {
-      const { undoToken } = await remove(expense.id);
-      say(`ลบรายการ ${formatBaht(expense.amount)} บาทแล้ว`, undoToken);
-      onClose();
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      setAsking(false);
-      await expensesChanged(client);
-    }
-  };
+  const { pending, run: press } = usePress();
+  const run = () =>
+    press(
+      async () => {
+        const { undoToken } = await remove(expense.id);
+        say(`ลบรายการ ${formatBaht(expense.amount)} บาทแล้ว`, undoToken);
+        onClose();
+      },
+      () => {
+        setAsking(false);
+        return expensesChanged(client);
+      },
+    );
   return (
     <>
       <Button kind="ghost" icon="trash" disabled={pending} onClick={() => setAsking(true)}>

@@ -1,13 +1,14 @@
 // /expense/facebook, /expense/shipping, /expense/other: one screen typed by its path, a month at a time.
 import { expenseTypes } from '@app/contract/money/expense';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { shiftDay } from '@app/contract/kit/bangkok';
 import { channelsQuery } from '../../shop/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { bangkokToday } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
@@ -60,21 +61,17 @@ function useChannelNames(type: ExpenseType): ReadonlyMap<number, string> {
 
 function CopyYesterday({ type }: { type: ExpenseType }) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const run = async () => {
-    setPending(true);
-    const to = bangkokToday();
-    try {
-      const { items, skipped } = await copyDay(type, { from: shiftDay(to, -1), to });
-      const copied = items.length > 0 ? `คัดลอก ${items.length} รายการมาวันนี้แล้ว` : 'วันนี้มีครบแล้ว';
-      toast.done(skipped > 0 ? `${copied} ข้ามรายการที่มีอยู่ ${skipped}` : copied);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      await expensesChanged(client);
-    }
-  };
+  const { pending, run: press } = usePress();
+  const run = () =>
+    press(
+      async () => {
+        const to = bangkokToday();
+        const { items, skipped } = await copyDay(type, { from: shiftDay(to, -1), to });
+        const copied = items.length > 0 ? `คัดลอก ${items.length} รายการมาวันนี้แล้ว` : 'วันนี้มีครบแล้ว';
+        toast.done(skipped > 0 ? `${copied} ข้ามรายการที่มีอยู่ ${skipped}` : copied);
+      },
+      () => expensesChanged(client),
+    );
   return (
     <Button icon="copy" pending={pending} pendingText="กำลังคัดลอก…" onClick={() => void run()}>
       คัดลอกของเมื่อวาน

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { MoneyInput } from '../../ui/input/number-input.tsx';
@@ -78,19 +79,15 @@ interface ToolsProps {
 
 function useMonthChange(month: string) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const run = async (body: Parameters<typeof changeMonth>[1], done: string) => {
-    setPending(true);
-    try {
-      await changeMonth(month, body);
-      toast.done(done);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      await expensesChanged(client);
-    }
-  };
+  const { pending, run: press } = usePress();
+  const run = (body: Parameters<typeof changeMonth>[1], done: string) =>
+    press(
+      async () => {
+        await changeMonth(month, body);
+        toast.done(done);
+      },
+      () => expensesChanged(client),
+    );
   return { pending, run };
 }
 

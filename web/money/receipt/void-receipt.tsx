@@ -4,26 +4,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { TextInput } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { receiptsChanged, voidOne, type Receipt } from './receipt.data.ts';
 
 function useVoiding(receipt: Receipt, onClose: () => void) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const run = async (reason: string) => {
-    setPending(true);
-    try {
-      await voidOne(receipt.id, reason);
-      toast.done(`ยกเลิก ${receipt.no} แล้ว`);
-      onClose();
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      await receiptsChanged(client);
-    }
-  };
+  const { pending, run: press } = usePress();
+  const run = (reason: string) =>
+    press(
+      async () => {
+        await voidOne(receipt.id, reason);
+        toast.done(`ยกเลิก ${receipt.no} แล้ว`);
+        onClose();
+      },
+      () => receiptsChanged(client),
+    );
   return { pending, run };
 }
 

@@ -1,8 +1,9 @@
 // The picture of the transfer that went back, chosen and kept at once.
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { shrinkImage } from '../../ui/form/shrink-image.ts';
 import { randomId } from '../../ui/hooks/random-id.ts';
 import { addSlip, refundsChanged } from './refund.data.ts';
@@ -10,19 +11,15 @@ import { addSlip, refundsChanged } from './refund.data.ts';
 export function AttachSlip({ id, hasSlip }: { id: number; hasSlip: boolean }) {
   const client = useQueryClient();
   const box = useRef<HTMLInputElement>(null);
-  const [pending, setPending] = useState(false);
-  const keepSlip = async (chosen: File) => {
-    setPending(true);
-    try {
-      await addSlip(id, { file: await shrinkImage(chosen), key: randomId() });
-      toast.done('เก็บสลิปแล้ว');
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      void refundsChanged(client);
-    }
-  };
+  const { pending, run: press } = usePress();
+  const keepSlip = (chosen: File) =>
+    press(
+      async () => {
+        await addSlip(id, { file: await shrinkImage(chosen), key: randomId() });
+        toast.done('เก็บสลิปแล้ว');
+      },
+      () => refundsChanged(client),
+    );
   return (
     <>
       <input

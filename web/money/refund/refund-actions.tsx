@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { AttachSlip } from './attach-slip.tsx';
@@ -28,20 +29,19 @@ const words: Readonly<Record<Step, { verb: string; text: string; done: string }>
 function useStep(id: number) {
   const client = useQueryClient();
   const [step, setStep] = useState<Step | null>(null);
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress();
   const run = async () => {
     if (!step) return;
-    setPending(true);
-    try {
-      await (step === 'paid' || step === 'due' ? setState(id, step) : remove(id));
-      toast.done(words[step].done);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      setStep(null);
-      void refundsChanged(client);
-    }
+    await press(
+      async () => {
+        await (step === 'paid' || step === 'due' ? setState(id, step) : remove(id));
+        toast.done(words[step].done);
+      },
+      () => {
+        setStep(null);
+        return refundsChanged(client);
+      },
+    );
   };
   return { step, setStep, pending, run };
 }

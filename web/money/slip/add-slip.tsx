@@ -6,8 +6,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useSending } from '../../ui/feedback/use-sending.ts';
 import { shrinkImage } from '../../ui/form/shrink-image.ts';
-import { AppError } from '../../ui/wire/app-error.ts';
+import type { AppError } from '../../ui/wire/app-error.ts';
 import { add, slipsChanged, type Slip } from './slip.data.ts';
 
 /** Its QR has to stay sharp: only what the server would refuse is made smaller. */
@@ -21,21 +22,14 @@ function say(slip: Slip): void {
 
 function useAdding(orderId: number) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  const run = async (file: File) => {
-    setPending(true);
-    setProblem(null);
-    try {
-      say(await add(orderId, file.size > MOST_BYTES ? await shrinkImage(file) : file));
-    } catch (fault) {
-      if (fault instanceof AppError) setProblem(fault);
-      else toast.failed(fault);
-    } finally {
-      setPending(false);
-      void slipsChanged(client, orderId);
-    }
-  };
+  const { pending, problem, run: send } = useSending();
+  const run = (file: File) =>
+    send(
+      async () => {
+        say(await add(orderId, file.size > MOST_BYTES ? await shrinkImage(file) : file));
+      },
+      () => slipsChanged(client, orderId),
+    );
   return { pending, problem, run };
 }
 

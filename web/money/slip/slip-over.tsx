@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
@@ -47,22 +48,20 @@ export function OverStep({ orderId, slip }: { orderId: number; slip: Slip }) {
   const client = useQueryClient();
   // What was asked stays what it was, whoever else says something meanwhile.
   const [asked, setAsked] = useState<Step | null>(null);
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress();
   const next: Step = slip.overReturnedAt === null ? 'back' : 'not';
   const { verb, text, done } = words[asked ?? next];
-  const run = async () => {
-    setPending(true);
-    try {
-      await sayOverReturned(orderId, slip.id, (asked ?? next) === 'back');
-      toast.done(done);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      setAsked(null);
-      void slipsChanged(client, orderId);
-    }
-  };
+  const run = () =>
+    press(
+      async () => {
+        await sayOverReturned(orderId, slip.id, (asked ?? next) === 'back');
+        toast.done(done);
+      },
+      () => {
+        setAsked(null);
+        return slipsChanged(client, orderId);
+      },
+    );
   return (
     <>
       <Button kind={next === 'back' ? 'secondary' : 'ghost'} onClick={() => setAsked(next)}>

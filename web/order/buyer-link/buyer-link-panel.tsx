@@ -3,7 +3,7 @@ import type { BuyerLink } from '@app/contract/order/buyer-link';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { copyTextOf } from '../../ui/action/copy-coming-text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatDay } from '../../ui/format/date.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
@@ -13,24 +13,20 @@ const tell = 'คัดลอกลิงก์แล้ว วางในแ�
 
 function useLink(orderId: number) {
   const [link, setLink] = useState<BuyerLink | null>(null);
-  const [isPending, setPending] = useState(false);
+  const { pending: isPending, run: press } = usePress();
   const [isAsking, setAsking] = useState(false);
-  const make = async (isRenewed = false) => {
-    setPending(true);
-    try {
-      const making = makeLink(orderId, isRenewed);
-      await copyTextOf(
-        making.then(({ url }) => url),
-        isRenewed ? `ลิงก์เก่าใช้ไม่ได้แล้ว ${tell}` : tell,
-      );
-      setLink(await making);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      setAsking(false);
-    }
-  };
+  const make = (isRenewed = false) =>
+    press(
+      async () => {
+        const making = makeLink(orderId, isRenewed);
+        await copyTextOf(
+          making.then(({ url }) => url),
+          isRenewed ? `ลิงก์เก่าใช้ไม่ได้แล้ว ${tell}` : tell,
+        );
+        setLink(await making);
+      },
+      () => setAsking(false),
+    );
   return { link, isPending, isAsking, setAsking, make };
 }
 

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { ordersChanged } from '../order/order.data.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { Checkbox } from '../../ui/input/choice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -44,23 +45,19 @@ interface MergeOrdersProps {
 function useMerge({ orders, onDone }: MergeOrdersProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [pending, setPending] = useState(false);
-  const run = async () => {
-    setPending(true);
-    try {
-      const made = await merge(orders.map(({ id }) => id));
-      toast.done(`รวม ${orders.length} ออเดอร์ไว้ที่ ${made.code} แล้ว`, {
-        label: 'เปิดออเดอร์',
-        run: () => void navigate({ to: '/order/$id/view', params: { id: String(made.id) } }),
-      });
-      onDone();
-    } catch (fault) {
-      sayRefusal(fault);
-    } finally {
-      setPending(false);
-      await ordersChanged(client);
-    }
-  };
+  const { pending, run: press } = usePress(sayRefusal);
+  const run = () =>
+    press(
+      async () => {
+        const made = await merge(orders.map(({ id }) => id));
+        toast.done(`รวม ${orders.length} ออเดอร์ไว้ที่ ${made.code} แล้ว`, {
+          label: 'เปิดออเดอร์',
+          run: () => void navigate({ to: '/order/$id/view', params: { id: String(made.id) } }),
+        });
+        onDone();
+      },
+      () => ordersChanged(client),
+    );
   return { pending, run };
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ordersChanged } from '../order/order.data.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { Thumbnail } from '../../ui/feedback/thumbnail.tsx';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { NumberInput } from '../../ui/input/number-input.tsx';
@@ -67,23 +68,19 @@ interface SplitOrderProps {
 function useSplit({ order, onClose }: SplitOrderProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [pending, setPending] = useState(false);
-  const run = async (units: Units) => {
-    setPending(true);
-    try {
-      const made = await split(order, wishOf(units));
-      toast.done(`แยกเป็นออเดอร์ ${made.code} แล้ว`, {
-        label: 'เปิดออเดอร์ใหม่',
-        run: () => void navigate({ to: '/order/$id/view', params: { id: String(made.id) } }),
-      });
-      onClose();
-    } catch (fault) {
-      sayRefusal(fault);
-    } finally {
-      setPending(false);
-      await ordersChanged(client);
-    }
-  };
+  const { pending, run: press } = usePress(sayRefusal);
+  const run = (units: Units) =>
+    press(
+      async () => {
+        const made = await split(order, wishOf(units));
+        toast.done(`แยกเป็นออเดอร์ ${made.code} แล้ว`, {
+          label: 'เปิดออเดอร์ใหม่',
+          run: () => void navigate({ to: '/order/$id/view', params: { id: String(made.id) } }),
+        });
+        onClose();
+      },
+      () => ordersChanged(client),
+    );
   return { pending, run };
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../ui/action/button.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { personName, useCan } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
@@ -40,20 +41,19 @@ function Shown({ picture }: { picture: OrderPicture }) {
 function useRemoving(orderId: number) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<OrderPicture | null>(null);
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress();
   const run = async () => {
     if (!asking) return;
-    setPending(true);
-    try {
-      await remove(orderId, asking.id);
-      toast.done('เอารูปออกแล้ว');
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      setAsking(null);
-      void picturesChanged(client, orderId);
-    }
+    await press(
+      async () => {
+        await remove(orderId, asking.id);
+        toast.done('เอารูปออกแล้ว');
+      },
+      () => {
+        setAsking(null);
+        return picturesChanged(client, orderId);
+      },
+    );
   };
   return { asking, setAsking, pending, run };
 }

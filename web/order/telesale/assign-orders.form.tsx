@@ -7,6 +7,7 @@ import { ordersChanged } from '../order/order.data.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { Select } from '../../ui/input/choice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { assign, sellersQuery } from './telesale.data.ts';
@@ -25,10 +26,9 @@ function refusalText(code = ''): string {
 
 function useAssigning({ orders, onClose, onDone }: AssignProps) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const run = async (telesaleBy: number | null, name: string) => {
-    setPending(true);
-    try {
+  const { pending, run: press } = usePress();
+  const run = (telesaleBy: number | null, name: string) =>
+    press(async () => {
       const { items } = await assign(
         orders.map(({ id }) => id),
         telesaleBy,
@@ -44,11 +44,7 @@ function useAssigning({ orders, onClose, onDone }: AssignProps) {
       onDone();
       onClose();
       await ordersChanged(client);
-    } catch (fault) {
-      toast.failed(fault);
-      setPending(false);
-    }
-  };
+    });
   return { pending, run };
 }
 

@@ -7,6 +7,7 @@ import { leadsChanged, NextDate } from '../../crm/index.ts';
 import { ordersChanged } from '../order/order.data.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useUndo } from '../../shop/index.ts';
 import { toLeads } from './telesale.data.ts';
@@ -30,10 +31,9 @@ const reasonOf = ({ error, details }: Refused): string => {
 function useToLeads({ orders, onClose, onDone }: ToLeadsProps) {
   const client = useQueryClient();
   const say = useUndo();
-  const [pending, setPending] = useState(false);
-  const run = async (nextAt: string | null) => {
-    setPending(true);
-    try {
+  const { pending, run: press } = usePress();
+  const run = (nextAt: string | null) =>
+    press(async () => {
       const { items, undoToken } = await toLeads(
         orders.map(({ id }) => id),
         nextAt,
@@ -49,11 +49,7 @@ function useToLeads({ orders, onClose, onDone }: ToLeadsProps) {
       onDone();
       onClose();
       await Promise.all([ordersChanged(client), leadsChanged(client)]);
-    } catch (fault) {
-      toast.failed(fault);
-      setPending(false);
-    }
-  };
+    });
   return { pending, run };
 }
 

@@ -1,7 +1,6 @@
 // The dashboard to take along: a workbook, or a paper in a tab of its own.
-import { useState } from 'react';
 import { Button, IconButton } from '../../ui/action/button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { usePrintTab } from '../../ui/hooks/use-print-tab.ts';
 import { saveBlob } from '../../ui/sheet/save-blob.ts';
 import { takePaper, takeSheet, type DashboardQuery } from './dashboard.data.ts';
@@ -13,18 +12,12 @@ interface ExportMenuProps {
 }
 
 export function ExportMenu({ asked, small = false }: ExportMenuProps) {
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress();
   const print = usePrintTab();
-  const download = async () => {
-    setPending(true);
-    try {
+  const download = () =>
+    press(async () => {
       saveBlob(await takeSheet(asked), `dashboard-${asked.start}-${asked.end}.xlsx`);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  };
+    });
   const openPaper = () => print.open(() => takePaper(asked));
   if (small)
     return (

@@ -1,10 +1,10 @@
 // Asks a courier that pushes only what was asked for to tell of the ticked parcels; nothing for other couriers.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { couriersQuery } from '../../catalog/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { carrierChanged, subscribeTo, type CarrierOrder } from './by-courier.data.ts';
 
 interface SubscribeButtonProps {
@@ -16,11 +16,10 @@ interface SubscribeButtonProps {
 export function SubscribeButton({ c, begin }: SubscribeButtonProps) {
   const client = useQueryClient();
   const { data } = useQuery(couriersQuery());
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress();
   if (!data?.find((courier) => courier.c === c)?.can.includes('subscribe')) return null;
-  const run = async (rows: readonly CarrierOrder[]) => {
-    setPending(true);
-    try {
+  const run = (rows: readonly CarrierOrder[]) =>
+    press(async () => {
       const ids = rows.map(({ order }) => order.id);
       const { items } = await subscribeTo(c, ids);
       await carrierChanged(client);
@@ -31,12 +30,7 @@ export function SubscribeButton({ c, begin }: SubscribeButtonProps) {
         toast.warn(
           `สมัครรับสถานะ ${done} รายการ ไม่สำเร็จ ${left.length} รายการ: ${left[0]?.errMessage}`,
         );
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  };
+    });
   return (
     <Button icon="bell" pending={pending} onClick={() => begin((rows) => void run(rows))}>
       สมัครรับสถานะ

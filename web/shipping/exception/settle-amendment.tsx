@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ordersChanged } from '../../order/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Facts } from '../../ui/layout/detail-page.tsx';
@@ -72,23 +73,21 @@ function Answers({ item, hasAsked, onDone }: SettleAmendmentProps & { hasAsked: 
   const client = useQueryClient();
   const can = useCan();
   const [asking, ask] = useState<AmendmentDecision | null>(null);
-  const [isPending, setPending] = useState(false);
+  const { pending: isPending, run: press } = usePress();
   if (!can('order.edit')) return null;
-  const save = async (goesBy: AmendmentDecision): Promise<void> => {
-    setPending(true);
-    try {
-      await settleException(item.id, goesBy);
-      toast.done('บันทึกคำตอบของขนส่งแล้ว');
-      onDone();
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      ask(null);
-      void exceptionsChanged(client);
-      void ordersChanged(client);
-    }
-  };
+  const save = (goesBy: AmendmentDecision) =>
+    press(
+      async () => {
+        await settleException(item.id, goesBy);
+        toast.done('บันทึกคำตอบของขนส่งแล้ว');
+        onDone();
+      },
+      () => {
+        ask(null);
+        void exceptionsChanged(client);
+        return ordersChanged(client);
+      },
+    );
   return (
     <div className="flex flex-wrap gap-2">
       <Button onClick={() => ask('ours')}>{verbs.ours}</Button>

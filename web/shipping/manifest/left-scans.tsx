@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { begin, manifestsQuery } from './manifest.data.ts';
@@ -29,20 +29,14 @@ interface LeftProps {
 
 function useMoving({ codes, onGone }: Pick<LeftProps, 'codes' | 'onGone'>) {
   const navigate = useNavigate();
-  const [pending, setPending] = useState(false);
-  async function run(target: () => Promise<number>) {
-    setPending(true);
-    try {
+  const { pending, run: press } = usePress();
+  const run = (target: () => Promise<number>) =>
+    press(async () => {
       const id = await target();
       await handOn(id, codes);
       onGone();
       void navigate({ to: '/manifest/$id', params: { id: String(id) } });
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  }
+    });
   return { pending, run };
 }
 

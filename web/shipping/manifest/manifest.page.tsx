@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { personName } from '../../ui/hooks/me.ts';
@@ -40,21 +41,17 @@ const itemKey = (item: ManifestItem): string => String(item.orderId);
 /** Takes ticked parcels off the paper, one after the other. */
 function useTakeOff(id: number, onDone: () => void) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  async function run({ everything, rows }: Selection<ManifestItem>) {
-    setPending(true);
-    try {
-      const items = everything ? await allItems(id) : [...rows.values()];
-      for (const item of items) showManifest(client, await takeOff(id, item.orderId));
-      toast.done(`เอาออกแล้ว ${formatCount(items.length)} ชิ้น`);
-      onDone();
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      void itemsChanged(client);
-      setPending(false);
-    }
-  }
+  const { pending, run: press } = usePress();
+  const run = ({ everything, rows }: Selection<ManifestItem>) =>
+    press(
+      async () => {
+        const items = everything ? await allItems(id) : [...rows.values()];
+        for (const item of items) showManifest(client, await takeOff(id, item.orderId));
+        toast.done(`เอาออกแล้ว ${formatCount(items.length)} ชิ้น`);
+        onDone();
+      },
+      () => itemsChanged(client),
+    );
   return { pending, run };
 }
 

@@ -1,8 +1,7 @@
 // One batch in a window: what became of each line, and the failed ones again.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { BatchResults, RetryButton } from './batch-results.tsx';
 import { parcelsChanged, retryFailed } from './shipment.data.ts';
@@ -19,19 +18,13 @@ export default function BatchDialog({
 }) {
   const client = useQueryClient();
   const batch = useBatch(id);
-  const [pending, setPending] = useState(false);
-  async function retry() {
-    setPending(true);
-    try {
+  const { pending, run: press } = usePress();
+  const retry = () =>
+    press(async () => {
       const next = await retryFailed(id);
       await parcelsChanged(client);
       onShow(next.batchId);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  }
+    });
   return (
     <Dialog
       open

@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { formatKilos } from '../../ui/format/weight.ts';
@@ -69,22 +70,18 @@ function CopyNumber({ pno }: { pno: string }) {
 function CancelNumber({ shipment }: { shipment: ShipmentView }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-  async function run() {
-    setPending(true);
-    try {
-      const { items } = await cancelParcel(shipment);
-      const [result] = items;
-      await parcelsChanged(client);
-      if (result?.cancelTracking === 'success') toast.done(`ยกเลิกเลขพัสดุ ${shipment.pno} แล้ว`);
-      else toast.warn(result?.cancelMessage || result?.errMessage || 'ยกเลิกไม่สำเร็จ กรุณาลองใหม่');
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      setAsking(false);
-    }
-  }
+  const { pending, run: press } = usePress();
+  const run = () =>
+    press(
+      async () => {
+        const { items } = await cancelParcel(shipment);
+        const [result] = items;
+        await parcelsChanged(client);
+        if (result?.cancelTracking === 'success') toast.done(`ยกเลิกเลขพัสดุ ${shipment.pno} แล้ว`);
+        else toast.warn(result?.cancelMessage || result?.errMessage || 'ยกเลิกไม่สำเร็จ กรุณาลองใหม่');
+      },
+      () => setAsking(false),
+    );
   return (
     <>
       <Button onClick={() => setAsking(true)}>ยกเลิกเลขพัสดุ</Button>

@@ -6,6 +6,7 @@ import { copyText } from '../../ui/action/copy-text.ts';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { personName } from '../../ui/hooks/me.ts';
 import { apiBase } from '../../ui/http.ts';
@@ -105,20 +106,19 @@ function Row({ token, onEnd }: { token: ApiToken; onEnd: () => void }) {
 function useEnding() {
   const client = useQueryClient();
   const [asked, setAsked] = useState<ApiToken | null>(null);
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress();
   const run = async () => {
     if (!asked) return;
-    setPending(true);
-    try {
-      await end(asked);
-      toast.done(`ยกเลิกโทเคน “${asked.name}” แล้ว`);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setAsked(null);
-      setPending(false);
-      await tokensChanged(client);
-    }
+    await press(
+      async () => {
+        await end(asked);
+        toast.done(`ยกเลิกโทเคน “${asked.name}” แล้ว`);
+      },
+      () => {
+        setAsked(null);
+        return tokensChanged(client);
+      },
+    );
   };
   return { asked, setAsked, pending, run };
 }

@@ -3,12 +3,13 @@ import { roleNames } from '@app/contract/kit/permissions';
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Face } from '../../ui/feedback/face.tsx';
 import { Empty, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { useCan, useMe } from '../../ui/hooks/me.ts';
 import { PictureInput } from '../../ui/form/picture-input.tsx';
@@ -84,19 +85,15 @@ function OwnPicture({ user }: { user: User }) {
 function OthersPicture({ user }: { user: User }) {
   const client = useQueryClient();
   const me = useMe();
-  const [pending, setPending] = useState(false);
-  const takeAway = async () => {
-    setPending(true);
-    try {
-      await putPicture(user.id, null);
-      toast.done('เอารูปโปรไฟล์ออกแล้ว');
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      await peopleChanged(client);
-    }
-  };
+  const { pending, run: press } = usePress();
+  const takeAway = () =>
+    press(
+      async () => {
+        await putPicture(user.id, null);
+        toast.done('เอารูปโปรไฟล์ออกแล้ว');
+      },
+      () => peopleChanged(client),
+    );
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
       <Face name={user.name} url={user.imageUrl} size="large" />

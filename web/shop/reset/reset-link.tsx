@@ -2,23 +2,17 @@
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { copyText } from '../../ui/action/copy-text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { makeLink } from './reset.data.ts';
 
 export function ResetLink({ user }: { user: { id: number; name: string } }) {
   const [made, setMade] = useState<{ url: string; expiresAt: string } | null>(null);
-  const [pending, setPending] = useState(false);
-  const make = async () => {
-    setPending(true);
-    try {
+  const { pending, run: press } = usePress();
+  const make = () =>
+    press(async () => {
       setMade(await makeLink(user.id));
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  };
+    });
   return (
     <div className="grid gap-3">
       <p className="text-sm text-ink2">

@@ -5,6 +5,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { Select, Switch } from '../../ui/input/choice.tsx';
@@ -14,25 +15,9 @@ import { endLeave, giveLeave, supportQuery, type SupportAccess } from './support
 
 const HOURS = [1, 4, 24, 72].map((value) => ({ value, label: `${value} ชั่วโมง` }));
 
-/** Runs one press at a time, and tells what refused it. */
-function usePress() {
-  const [pending, setPending] = useState(false);
-  const press = async (work: () => Promise<void>) => {
-    setPending(true);
-    try {
-      await work();
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  };
-  return { pending, press };
-}
-
 function Given({ access }: { access: SupportAccess }) {
   const client = useQueryClient();
-  const { pending, press } = usePress();
+  const { pending, run: press } = usePress();
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-2">
@@ -61,7 +46,7 @@ function Giving() {
   const client = useQueryClient();
   const [hours, setHours] = useState<number | null>(4);
   const [mayWrite, setMayWrite] = useState(false);
-  const { pending, press } = usePress();
+  const { pending, run: press } = usePress();
   return (
     <div className="grid max-w-sm gap-3">
       <Select label="ให้เข้าได้นาน" value={hours} onChange={setHours} options={HOURS} />

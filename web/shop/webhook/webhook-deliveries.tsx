@@ -11,6 +11,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { Select } from '../../ui/input/choice.tsx';
@@ -66,20 +67,16 @@ function Text({ title, text }: { title: string; text: string }) {
 
 function Delivery({ webhookId, delivery }: { webhookId: number; delivery: WebhookDelivery }) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress();
   const { type, state, happenedAt, messageId } = delivery;
-  const again = async () => {
-    setPending(true);
-    try {
-      await resend(webhookId, delivery);
-      toast.done('กำลังส่งอีกครั้ง');
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      await webhooksChanged(client);
-    }
-  };
+  const again = () =>
+    press(
+      async () => {
+        await resend(webhookId, delivery);
+        toast.done('กำลังส่งอีกครั้ง');
+      },
+      () => webhooksChanged(client),
+    );
   return (
     <li className="border-b border-line py-2 last:border-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -114,19 +111,15 @@ function Delivery({ webhookId, delivery }: { webhookId: number; delivery: Webhoo
 /** One by one would be for hours after a day on which nothing arrived. */
 function DeadAgain({ webhookId }: { webhookId: number }) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const again = async () => {
-    setPending(true);
-    try {
-      const count = await resendDead(webhookId);
-      toast.done(`กำลังส่ง ${formatCount(count)} รายการอีกครั้ง`);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      await webhooksChanged(client);
-    }
-  };
+  const { pending, run: press } = usePress();
+  const again = () =>
+    press(
+      async () => {
+        const count = await resendDead(webhookId);
+        toast.done(`กำลังส่ง ${formatCount(count)} รายการอีกครั้ง`);
+      },
+      () => webhooksChanged(client),
+    );
   return (
     <Button icon="refresh" pending={pending} onClick={() => void again()}>
       ส่งที่ไม่สำเร็จทั้งหมดอีกครั้ง

@@ -7,6 +7,7 @@ import { copyText } from '../../ui/action/copy-text.ts';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { personName } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
@@ -69,20 +70,16 @@ type RunAction = (act: () => Promise<unknown>, done: string) => Promise<void>;
 /** Says what came of it, and reads the list anew. */
 function useAct(): { pending: boolean; act: RunAction } {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const runAction: RunAction = async (run, done) => {
-    setPending(true);
-    try {
-      await run();
-      toast.done(done);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      await webhooksChanged(client);
-    }
-  };
-  return { pending, act: runAction };
+  const { pending, run: press } = usePress();
+  const act: RunAction = (run, done) =>
+    press(
+      async () => {
+        await run();
+        toast.done(done);
+      },
+      () => webhooksChanged(client),
+    );
+  return { pending, act };
 }
 
 type Confirmation = 'remove' | 'rotate';

@@ -1,4 +1,4 @@
-// One press at a time in the shop's screens: a refusal stands beside the button, any other fault is told by a toast.
+// One press at a time in the shop's screens.
 import { type Sending, useSendingWith } from '../hooks/sending.ts';
 import { AppError } from '../wire/app-error.ts';
 import { toast } from './toast.ts';
@@ -9,4 +9,14 @@ function problemOf(fault: unknown): AppError | null {
   return null;
 }
 
+/** A refusal stands beside the button, any other fault is told by a toast. */
 export const useSending = (): Sending => useSendingWith(problemOf);
+
+/** Every fault is told by a toast: `tell` shows it. */
+export const usePress = (
+  tell: (fault: unknown) => void = toast.failed,
+): Pick<Sending, 'pending' | 'run'> =>
+  useSendingWith((fault) => {
+    tell(fault);
+    return null;
+  });

@@ -1,10 +1,10 @@
 // A picture that is kept as soon as it is chosen: seen, changed, taken away.
 import { imageTypes } from '@app/contract/shop/image';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '../action/button.tsx';
 import { ErrorNote } from '../feedback/error-note.tsx';
 import { toast } from '../feedback/toast.ts';
-import { AppError } from '../http.ts';
+import { useSending } from '../feedback/use-sending.ts';
 import { shrinkImage } from './shrink-image.ts';
 
 export interface PictureInputProps {
@@ -19,21 +19,12 @@ export interface PictureInputProps {
 }
 
 function useSaving({ what, save }: Pick<PictureInputProps, 'what' | 'save'>) {
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  const run = async (file: File | null) => {
-    setPending(true);
-    setProblem(null);
-    try {
+  const { pending, problem, run: send } = useSending();
+  const run = (file: File | null) =>
+    send(async () => {
       await save(file && (await shrinkImage(file)));
       toast.done(file ? `บันทึก${what}แล้ว` : `เอา${what}ออกแล้ว`);
-    } catch (fault) {
-      if (fault instanceof AppError) setProblem(fault);
-      else toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  };
+    });
   return { pending, problem, run };
 }
 

@@ -5,8 +5,8 @@ import type { AppError } from '../wire/app-error.ts';
 export interface Sending {
   pending: boolean;
   problem: AppError | null;
-  /** A second press while the first is on its way does nothing. */
-  run: (work: () => Promise<void>) => Promise<void>;
+  /** A second press while the first is on its way does nothing. `after` follows it, done or refused. */
+  run: (work: () => Promise<void>, after?: () => unknown) => Promise<void>;
 }
 
 /** `problemOf` says what of a fault is shown beside the button; null where it was told elsewhere. */
@@ -14,7 +14,7 @@ export function useSendingWith(problemOf: (fault: unknown) => AppError | null): 
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
   const busy = useRef(false);
-  const run = async (work: () => Promise<void>): Promise<void> => {
+  const run: Sending['run'] = async (work, after) => {
     if (busy.current) return;
     busy.current = true;
     setPending(true);
@@ -26,6 +26,7 @@ export function useSendingWith(problemOf: (fault: unknown) => AppError | null): 
     } finally {
       busy.current = false;
       setPending(false);
+      await after?.();
     }
   };
   return { pending, problem, run };

@@ -1,11 +1,12 @@
 // /trash: what was deleted in the last 30 days, by whom, and its way back.
 import { trashKindNames, trashKinds, TRASH_DAYS } from '@app/contract/upkeep/trash';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { personName, useCan } from '../../ui/hooks/me.ts';
 import { AppError } from '../../ui/http.ts';
@@ -45,20 +46,16 @@ function sayRefusal(fault: unknown): void {
 
 function Restore({ item }: { item: TrashItem }) {
   const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const run = async () => {
-    setPending(true);
-    try {
-      await restore(item);
-      toast.done(`กู้คืน${kindName(item)} ${nameOf(item)} แล้ว`);
-    } catch (fault) {
-      sayRefusal(fault);
-    } finally {
-      setPending(false);
+  const { pending, run: press } = usePress(sayRefusal);
+  const run = () =>
+    press(
+      async () => {
+        await restore(item);
+        toast.done(`กู้คืน${kindName(item)} ${nameOf(item)} แล้ว`);
+      },
       // What came back stands in lists, counts and choices of other screens, too.
-      await client.invalidateQueries();
-    }
-  };
+      () => client.invalidateQueries(),
+    );
   return (
     <Button
       icon="undo"

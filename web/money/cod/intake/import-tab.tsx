@@ -6,6 +6,7 @@ import { Button } from '../../../ui/action/button.tsx';
 import { ErrorNote } from '../../../ui/feedback/error-note.tsx';
 import { ErrorState, SkeletonText } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { usePress } from '../../../ui/feedback/use-sending.ts';
 import { formatTime } from '../../../ui/format/date.ts';
 import { formatCount } from '../../../ui/format/money.ts';
 import { RadioGroup, Select } from '../../../ui/input/choice.tsx';
@@ -184,20 +185,18 @@ export default function ImportTab() {
 function UndoButton({ run }: { run: CodImport }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-  const undo = async () => {
-    setPending(true);
-    try {
-      const { undone } = await undoFile(run.id);
-      toast.done(`เลิกทำแล้ว ${formatCount(undone)} รายการ`);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-      setAsking(false);
-      await deskChanged(client);
-    }
-  };
+  const { pending, run: press } = usePress();
+  const undo = () =>
+    press(
+      async () => {
+        const { undone } = await undoFile(run.id);
+        toast.done(`เลิกทำแล้ว ${formatCount(undone)} รายการ`);
+      },
+      () => {
+        setAsking(false);
+        return deskChanged(client);
+      },
+    );
   return (
     <>
       <Button icon="undo" aria-label={`เลิกทำ ${run.fileName}`} onClick={() => setAsking(true)}>

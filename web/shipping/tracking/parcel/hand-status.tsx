@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../ui/action/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { usePress } from '../../../ui/feedback/use-sending.ts';
 import { useCan } from '../../../ui/hooks/me.ts';
 import { Select } from '../../../ui/input/choice.tsx';
 import { setByHand, trackingChanged, type HandBucket } from '../tracking.data.ts';
@@ -20,21 +21,15 @@ export function HandStatus({ c, orderId }: { c: CourierId; orderId: number }) {
   const can = useCan();
   const client = useQueryClient();
   const [stage, setStage] = useState<HandBucket | null>(null);
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress();
   if (!can('ship.create')) return null;
-  const save = async (to: HandBucket) => {
-    setPending(true);
-    try {
+  const save = (to: HandBucket) =>
+    press(async () => {
       await setByHand(c, orderId, to);
       toast.done(`ตั้งสถานะเป็น “${buckets[to]}” แล้ว`);
       setStage(null);
       await trackingChanged(client);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  };
+    });
   return (
     <div className="grid gap-2 rounded-control border border-line p-3">
       <p className="text-sm text-ink2">เลขนี้ได้จากภายนอก ถ้าขนส่งไม่แจ้งสถานะ ตั้งเองได้ที่นี่</p>

@@ -1,11 +1,10 @@
 // What is done with one parcel of the list: its number copied, its buyer told, somebody put in charge of it.
-import { useState } from 'react';
 import { copyText } from '../../../ui/action/copy-text.ts';
 import { claimClock, rules } from '../../exception/exception-texts.ts';
 import { follow, type ExceptionItem } from '../../exception/exception.data.ts';
 import { Button, IconButton } from '../../../ui/action/button.tsx';
 import { StatusChip } from '../../../ui/feedback/chip.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { usePress } from '../../../ui/feedback/use-sending.ts';
 import { formatTime } from '../../../ui/format/date.ts';
 import { personName, useCan } from '../../../ui/hooks/me.ts';
 import { createStore } from '../../../ui/hooks/store.ts';
@@ -48,18 +47,12 @@ const ended: readonly ParcelReply['bucket'][] = ['delivered', 'returned', 'lost'
 
 /** Opens the trouble of a parcel; one without any is followed from now on. */
 export function CareButton({ parcel }: ParcelProps) {
-  const [pending, setPending] = useState(false);
+  const { pending, run: press } = usePress();
   if (parcel.care === null && ended.includes(parcel.bucket)) return null;
-  const open = async () => {
-    setPending(true);
-    try {
+  const open = () =>
+    press(async () => {
       careStore.set(await follow(parcel.shipmentId));
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  };
+    });
   const verb = parcel.care ? 'จัดการ' : 'ตาม';
   return (
     <Button pending={pending} aria-label={`${verb} ${parcel.pno}`} onClick={() => void open()}>
