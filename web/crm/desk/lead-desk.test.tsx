@@ -103,6 +103,15 @@ test('a lead call is written down with two keys, and the next lead is taken', as
     .toBe(true);
 });
 
+test('a lead call that was passed over is told of where the run ends, and is not said to be done', async () => {
+  gives(takeNextLead, { lead: null, left: 1 });
+  const view = await openLead('?run=1');
+  await view.getByRole('button', { name: 'ข้าม' }).click();
+  await expect.element(view.getByText(/ยังเหลือ 1 รายที่ข้ามไว้/)).toBeVisible();
+  await expect.poll(() => view.router.state.location.pathname).toBe('/crm/lead/follow');
+  expect(view.getByText('โทรครบคิวนี้แล้ว').elements()).toEqual([]);
+});
+
 test('a lead that is not there is said to be missing, with the way to the board', async () => {
   refuses(getLead, { code: 'NOT_FOUND' });
   const at = { at: '/crm/lead/manage/9', path: '/crm/lead/manage/$id' };

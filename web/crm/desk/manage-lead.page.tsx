@@ -68,7 +68,7 @@ function Actions({ lead, run }: { lead: LeadDetail; run: Run }) {
       ) : null}
       {run.isOn ? (
         <>
-          <Button icon="right" pending={run.isMoving} onClick={() => void run.next(lead.id)}>
+          <Button icon="right" pending={run.isMoving} onClick={() => void run.skip(lead.id)}>
             ข้าม
           </Button>
           <Button kind="ghost" onClick={run.stop}>
@@ -134,7 +134,7 @@ export default function ManageLeadPage() {
   const lock = useLeadLock(id, query.data !== undefined && query.data.stage !== 'cancel');
   useKeys(
     run.isOn
-      ? [{ code: 'KeyN', label: 'ข้ามไปรายถัดไป', group: 'โทร', run: () => void run.next(id) }]
+      ? [{ code: 'KeyN', label: 'ข้ามไปรายถัดไป', group: 'โทร', run: () => void run.skip(id) }]
       : null,
   );
   if (query.error?.status === 403)

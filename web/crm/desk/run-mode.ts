@@ -10,9 +10,17 @@ export interface Run {
   isMoving: boolean;
   /** '1/3': which one of how many this is; '' where the address does not say. */
   place: string;
-  /** Takes the next lead; `after` was just dealt with or passed over. */
+  /** Takes the next lead; `after` was just dealt with. */
   next: (after?: number) => Promise<void>;
+  /** Takes the next lead; this one was passed over. */
+  skip: (id: number) => Promise<void>;
   stop: () => void;
+}
+
+/** Who was passed over still waits in the queue. */
+function sayEnd(skipped: number): void {
+  if (skipped === 0) toast.done('โทรครบคิวนี้แล้ว');
+  else toast.info(`ถึงท้ายคิวแล้ว ยังเหลือ ${skipped} รายที่ข้ามไว้ กด “เริ่มโทร” เพื่อโทรต่อ`);
 }
 
 /** The address keeps it: `?run=1&at=2&of=7&tab=today&scope=all`. */
@@ -21,6 +29,7 @@ export function useRun(): Run {
   const navigate = useNavigate();
   const [isMoving, setMoving] = useState(false);
   const passed = useRef<number[]>([]);
+  const skipped = useRef(0);
   const isBusy = useRef(false);
   const next = useCallback(
     async (after?: number) => {
@@ -39,7 +48,7 @@ export function useRun(): Run {
           const search = { run: '1', at: String(nth), of: String(nth - 1 + left), tab, scope };
           await navigate({ to: '/crm/lead/manage/$id', params: { id: String(lead.id) }, search });
         } else {
-          toast.done('โทรครบคิวนี้แล้ว');
+          sayEnd(skipped.current);
           await navigate({ to: '/crm/lead/follow', search: { tab, scope } });
         }
       } catch (fault) {
@@ -51,9 +60,16 @@ export function useRun(): Run {
     },
     [navigate, tab, scope, at],
   );
+  const skip = useCallback(
+    (id: number) => {
+      if (!isBusy.current && !passed.current.includes(id)) skipped.current += 1;
+      return next(id);
+    },
+    [next],
+  );
   const stop = useCallback(
     () => void navigate({ to: '/crm/lead/follow', search: { tab, scope } }),
     [navigate, tab, scope],
   );
-  return { isOn: run === '1', isMoving, place: at && of ? `${at}/${of}` : '', next, stop };
+  return { isOn: run === '1', isMoving, place: at && of ? `${at}/${of}` : '', next, skip, stop };
 }

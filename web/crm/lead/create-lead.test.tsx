@@ -1,7 +1,7 @@
 // What adding a lead promises: who is known is told while typing, and the three ways on work.
 import { listChannels } from '@app/contract/customer/channel';
 import type { Gives } from '@app/contract/kit/endpoint';
-import { createLead } from '@app/contract/crm/lead';
+import { createLead, logLead, updateLead } from '@app/contract/crm/lead';
 import { findLeadDuplicates } from '@app/contract/crm/detail';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -90,6 +90,22 @@ test('the lead form tells that another agent has the phone, and goes on only wit
   await view.getByLabelText('เหตุผลที่สร้างอีกรายการ').fill('คนในบ้าน');
   await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
   await expect.poll(() => sent()[0]?.body).toMatchObject({ duplicateReason: 'คนในบ้าน' });
+});
+
+test('the lead form gives a lead that is there what was typed where it says nothing, and the larger amount', async () => {
+  const there = sampleLead(5, { social: 'line-there', value: 500 });
+  gives(findLeadDuplicates, { ...unknown, items: [there] });
+  gives(updateLead, { ...there, version: 2 });
+  gives(logLead, { ...there, version: 3, script: '' });
+  const view = await open();
+  await typed(view);
+  await view.getByRole('textbox', { name: 'LINE / Facebook' }).fill('line-typed');
+  await view.getByRole('textbox', { name: 'มูลค่าคาด' }).fill('1200');
+  await view.getByRole('button', { name: 'รวม' }).click();
+  await expect.element(view.getByText('รวมเข้ากับลีดเดิมแล้ว')).toBeVisible();
+  const change = sentCalls.find(({ url }) => url.pathname.endsWith('/pipeline/5'));
+  expect(change?.body).toMatchObject({ value: 1200 });
+  expect(change?.body).not.toHaveProperty('social');
 });
 
 test('the lead form says so when the buyer asked not to be called', async () => {

@@ -24,6 +24,8 @@ async function mergeInto(lead: Lead, typed: LeadDraft): Promise<void> {
     ...(lead.province === '' && typed.province && { province: typed.province }),
     ...(lead.address === '' && typed.address && { address: typed.address }),
     ...(lead.nextAt === null && typed.nextAt && { nextAt: typed.nextAt }),
+    // As where two leads become one: the larger of both.
+    ...((typed.value ?? 0) > lead.value && { value: typed.value ?? 0 }),
     ...(tags.length > 0 && { tags: [...new Set([...lead.tags, ...tags])].slice(0, 20) }),
     version: lead.version,
   });
