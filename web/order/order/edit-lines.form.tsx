@@ -81,7 +81,7 @@ export function LinesForm({ order, close, renews = false }: PanelFormProps) {
     <div ref={useSaveKeys<HTMLDivElement>(save)}>
       <RestoredNote draft={draft} />
       <Lines lines={lines} onChange={change} isHeld={pending} />
-      <LeaveAsk isDirty={isDirty} isSaving={pending} hasDraft />
+      <LeaveAsk isDirty={isDirty} isSaving={pending} hasDraft={!draft.isLost} />
       {problem ? <ErrorNote error={problem} className="mt-3" /> : null}
       {saving.dialog}
       {renewing.note}

@@ -333,10 +333,14 @@ test('a form is saved once and keeps drafts again after the browser has closed i
   await expect.poll(async () => (await loadDraft<Typed>('thing'))?.values.name).toBe('กางเกง');
 });
 
-test('a form that was saved says so also where the browser keeps no drafts', async () => {
+test('a form where the browser keeps no drafts says so to who would leave it, and that it was saved', async () => {
   await keepNothing();
-  const { name, price, save, getByRole } = await open('thing');
+  const { name, price, save, getByRole, getByText } = await open('thing');
   await name.fill('เสื้อ');
+  // Who would leave it is not told of a draft that is not there.
+  await getByRole('link', { name: 'ไปที่อื่น' }).click();
+  await expect.element(getByText(/ข้อมูลที่กรอกไว้จะหายไป/)).toBeVisible();
+  await getByRole('button', { name: 'กรอกต่อ' }).click();
   await price.fill('10');
   await save.click();
   await expect.poll(() => sent.mock.calls.length).toBe(1);

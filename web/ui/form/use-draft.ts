@@ -14,6 +14,8 @@ const longEnough = () => new Promise((resolve) => setTimeout(resolve, 1000));
 export interface DraftState {
   /** When the restored draft was last saved; null when the form opened fresh. */
   restoredAt: string | null;
+  /** The browser did not take what was typed last: it keeps nothing, or has no room left. */
+  isLost: boolean;
   /** Forgets the draft, leaving the form as it is. */
   drop: () => Promise<void>;
   /** Forgets the draft and empties the form. */
@@ -24,6 +26,7 @@ export interface DraftState {
 function useAutosave<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isSealed = useRef(false);
+  const [isLost, setLost] = useState(false);
   useEffect(() => {
     if (name === undefined) return;
     let savedAt = 0;
@@ -34,7 +37,11 @@ function useAutosave<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string
       savedAt = Date.now();
       if (isSealed.current) return;
       // What was taken back by hand leaves no draft; one of another visit stays until it was seen.
-      if (rhf.formState.isDirty) saveDraft(name, rhf.getValues()).catch(ignore);
+      if (rhf.formState.isDirty)
+        saveDraft(name, rhf.getValues()).then(
+          () => setLost(false),
+          () => setLost(true),
+        );
       else if (isOurs) dropDraft(name).catch(ignore);
       isOurs = rhf.formState.isDirty;
     };
@@ -58,7 +65,7 @@ function useAutosave<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string
       document.removeEventListener('visibilitychange', flush);
     };
   }, [name, rhf]);
-  return useCallback(async (work: () => Promise<unknown>) => {
+  const withoutSaving = useCallback(async (work: () => Promise<unknown>) => {
     clearTimeout(timer.current);
     timer.current = undefined;
     isSealed.current = true;
@@ -66,6 +73,7 @@ function useAutosave<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string
       isSealed.current = false;
     });
   }, []);
+  return { withoutSaving, isLost };
 }
 
 export function useDraft<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string): DraftState {
@@ -86,7 +94,7 @@ export function useDraft<T extends FieldValues>(rhf: UseFormReturn<T>, name?: st
     };
   }, [name, rhf]);
 
-  const withoutSaving = useAutosave(rhf, name);
+  const { withoutSaving, isLost } = useAutosave(rhf, name);
 
   const drop = useCallback(async () => {
     setRestoredAt(null);
@@ -99,5 +107,5 @@ export function useDraft<T extends FieldValues>(rhf: UseFormReturn<T>, name?: st
     await drop();
   }, [rhf, drop]);
 
-  return { restoredAt, drop, startOver };
+  return { restoredAt, isLost, drop, startOver };
 }
