@@ -375,21 +375,21 @@ test('the courier list says that a courier is not connected before anybody ticks
 
 test('the courier list takes typed numbers from outside without an account, and keeps in sight what is wrong', async () => {
   gives(listCouriers, [{ ...courier('jnt', false), can: ['book', 'trackMany'] }] as never);
-  gives(listCarrierOrders, pageOf(row(1, null)) as never);
+  const rows = Array.from({ length: 60 }, (_, at) => row(at + 1, null));
+  gives(listCarrierOrders, pageOf(...rows) as never);
   const said = { t: 'error' as const, errMessage: 'เลขพัสดุนี้เป็นของออเดอร์อื่นแล้ว' };
   gives(typeNumbers, { items: [{ row: 1, order: '1', id: 1, pno: longWord, ...said }] });
   const view = await show();
-  await view.getByRole('checkbox', { name: /SD1/ }).click();
+  await tickAll(view).click();
   await view.getByRole('button', { name: 'ใส่เลขพัสดุเอง' }).click();
-  await expect
-    .element(view.getByText(/ยังไม่ได้เชื่อมต่อบัญชี J&T Express ระบบจึงยังไม่ถามสถานะ.*ติดตามให้เองตั้งแต่นั้น/))
-    .toBeVisible();
-  await view.getByRole('textbox', { name: /SD1 ลูกค้า 1/ }).fill('TH01');
+  const note = view.getByText(/ยังไม่ได้เชื่อมต่อบัญชี J&T Express ระบบจึงยังไม่ถามสถานะ.*ให้เองตั้งแต่นั้น/);
+  await expect.element(note).toBeVisible();
+  await view.getByRole('textbox', { name: /SD60 ลูกค้า 60/ }).fill('TH01');
   await view.getByRole('button', { name: 'บันทึก 1 เลข' }).click();
   await expect.element(view.getByText(/เป็นของออเดอร์อื่นแล้ว/)).toBeVisible();
   await isWhole('ใส่เลขไม่สำเร็จ');
   const sent = sentCalls.find(({ url }) => url.pathname.endsWith('/jnt/order/number'));
-  expect(sent?.body).toEqual({ items: [{ order: 1, pno: 'TH01' }] });
+  expect(sent?.body).toEqual({ items: [{ order: 60, pno: 'TH01' }] });
 });
 
 test('the courier list keeps typed numbers until they are given, also when their window is closed', async () => {

@@ -84,10 +84,7 @@ export function CarrierSteps({ c, tab, begin, print, onDoing, isOutside }: Carri
   return (
     <>
       {tab === 'waiting' && isOutside && can('ship.create') ? (
-        <Button
-          kind="primary"
-          onClick={() => begin((rows) => onDoing({ kind: 'type', rows: rows.slice(0, 50) }))}
-        >
+        <Button kind="primary" onClick={() => begin((rows) => onDoing({ kind: 'type', rows }))}>
           ใส่เลขพัสดุเอง
         </Button>
       ) : null}
