@@ -45,6 +45,10 @@ export async function joinUndo(
 
 export const EMPTY_TRASH = 'trash.empty';
 
+/** Something will have to go some night. */
+export const awaitEmptying = (tx: TenantTx): Promise<void> =>
+  tx.enqueue(EMPTY_TRASH, {}, { key: 'trash', afterSeconds: secondsToNight(tx.now) });
+
 interface Deleted {
   readonly kind: string;
   readonly ids: readonly number[];
@@ -58,7 +62,7 @@ export async function offerRestore(
   payload: Deleted,
 ): Promise<{ undoToken?: string }> {
   if (payload.ids.length === 0) return {};
-  await tx.enqueue(EMPTY_TRASH, {}, { key: 'trash', afterSeconds: secondsToNight(tx.now) });
+  await awaitEmptying(tx);
   return offerUndo(tx, { what: 'trash', payload });
 }
 

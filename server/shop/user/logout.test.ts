@@ -1,4 +1,4 @@
-// Logging out of one browser leaves the others alone.
+// Logging out of one browser leaves the others alone, and what has ended is forgotten.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createUser,
@@ -8,7 +8,10 @@ import {
   refreshToken,
   type Tokens,
 } from '@app/contract/shop/user';
+import { listDevices } from '@app/contract/shop/device';
 import { person, story, type Person, type Story } from '../../app/story.ts';
+import { sql } from '../../platform/database.ts';
+import { hashToken } from './tokens.ts';
 
 const PASSWORD = 'secret-1';
 
@@ -71,4 +74,57 @@ test('a session that logs out reads nothing more with its access token, and anot
   const after = await at(shop).ask(getMe);
   expect([after.status, after.refusal.message]).toEqual([401, 'UNAUTHORIZED']);
   expect((await at(home).ask(getMe)).status).toBe(200);
+});
+
+test('a session that has ended is forgotten at night, all but what tells of a theft, since when and when last', async () => {
+  const over = await signIn();
+  const first = await signIn();
+  const second = (await renew(first)).data as Tokens;
+  const third = (await renew(second)).data as Tokens;
+  const last = (await renew(third)).data as Tokens;
+  const hashes = [over, first, second, third, last].map((each) => hashToken(each.refresh_token));
+  const kept = () =>
+    s.shop.inside(async (tx) => {
+      const rows = await tx.rows<{ hash: string }>(sql`
+        select hash from refresh_tokens where tenant_id = ${tx.tenantId} and hash = any(${hashes}::text[]) order by id`);
+      return rows.map(({ hash }) => hashes.indexOf(hash));
+    });
+  await s.shop.inside(async (tx) => {
+    await tx.rows(sql`
+      update refresh_tokens set created_at = created_at - interval '31 days',
+        expires_at = expires_at - interval '31 days', used_at = used_at - interval '31 days'
+      where tenant_id = ${tx.tenantId} and hash = any(${hashes.slice(0, 3)}::text[])`);
+    await tx.rows(sql`
+      update refresh_tokens set used_at = used_at - interval '1 minute'
+      where tenant_id = ${tx.tenantId} and hash = ${hashes[3]}`);
+    await tx.enqueue('trash.empty', {});
+  });
+  await s.server.jobs.relay();
+  await expect.poll(kept).toEqual([1, 3, 4]);
+  const me = at(last);
+  const { id } = await me.call(getMe);
+  const { items } = await me.call(listDevices, { params: { id } });
+  const since = items.find(({ isThis }) => isThis)?.since ?? '';
+  expect(Date.now() - Date.parse(since)).toBeGreaterThan(30 * 86_400_000);
+  expect((await renew(third)).status).toBe(401);
+  expect((await renew(last)).status).toBe(401);
+  await s.shop.inside(async (tx) => {
+    await tx.rows(sql`
+      update refresh_tokens set expires_at = now() where tenant_id = ${tx.tenantId} and hash = any(${hashes}::text[])`);
+    await tx.enqueue('trash.empty', {});
+  });
+  await s.server.jobs.relay();
+  await expect.poll(kept).toEqual([4]);
+});
+
+test('a session that was renewed under a clock ahead is not renewed again by the same token', async () => {
+  const mine = await signIn();
+  const next = (await renew(mine)).data as Tokens;
+  await s.shop.inside((tx) =>
+    tx.rows(sql`
+      update refresh_tokens set used_at = used_at + interval '40 days'
+      where tenant_id = ${tx.tenantId} and hash = ${hashToken(mine.refresh_token)}`),
+  );
+  expect((await renew(mine)).status).toBe(401);
+  expect((await renew(next)).status).toBe(401);
 });

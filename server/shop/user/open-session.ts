@@ -4,6 +4,7 @@ import type { Tokens } from '@app/contract/shop/user';
 import type { TenantTx } from '../../platform/database.ts';
 import { Port } from '../../platform/port.ts';
 import type { Incoming, Services, TenantRef } from '../../platform/route.ts';
+import { awaitEmptying } from '../undo/offer-undo.ts';
 import { readMark } from './known-browser.ts';
 import { issueTokens } from './tokens.ts';
 import { markLogin, type UserRow } from './user.store.ts';
@@ -45,6 +46,8 @@ export async function openSession(
   if (!(await markLogin(tx, user))) return undefined;
   tx.audit({ action: 'user.login', entity: 'user', entityId: userId });
   const tokens = await issueTokens(tx, services.secrets, { user, family, device, address, isNew });
+  // Its tokens are forgotten once they have ended.
+  await awaitEmptying(tx);
   if (!isNew) return tokens;
   const after = { agent: device.slice(0, 300), fromAddress: address };
   tx.audit({ action: 'user.login-new', entity: 'user', entityId: userId, after });

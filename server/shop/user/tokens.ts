@@ -1,6 +1,7 @@
 // Makes and renews token pairs: short access tokens, refresh tokens that work once.
 import crypto from 'node:crypto';
 import type { Tokens } from '@app/contract/shop/user';
+import { CLOCKS_APART_MS } from '../../platform/clock.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import {
@@ -61,6 +62,12 @@ export async function issueTokens(
   return { access_token: access, refresh_token: refresh };
 }
 
+/** What lies further ahead was used under a clock that has been set back since, and not just now. */
+const isJustUsed = (usedAt: Date, now: Date): boolean => {
+  const age = now.getTime() - usedAt.getTime();
+  return age <= GRACE_MS && age > -CLOCKS_APART_MS;
+};
+
 /** Undefined when the token is unknown, over or revoked; a reused one revokes its family first. */
 export async function rotateTokens(
   tx: TenantTx,
@@ -69,7 +76,7 @@ export async function rotateTokens(
 ): Promise<Tokens | undefined> {
   const row = await lockRefreshToken(tx, hashToken(refresh));
   if (!row || row.revoked_at || row.expires_at.getTime() < tx.now.getTime()) return undefined;
-  if (row.used_at && tx.now.getTime() - row.used_at.getTime() > GRACE_MS) {
+  if (row.used_at && !isJustUsed(row.used_at, tx.now)) {
     await revokeFamily(tx, row.family);
     tx.audit({ action: 'user.refresh-reused', entity: 'user', entityId: row.user_id });
     return undefined;

@@ -244,6 +244,34 @@ export const revokeOthersOf = async (
       select count(distinct family) as n from ended where expires_at > now()`)
   )?.n ?? 0;
 
+/**
+ * Forgets tokens that have ended, at most so many at a time; how many. Until then a used one stays, for it tells of its theft.
+ * The first of a login that goes on stays, for it says since when; so does the last of a user, for it says when they were seen.
+ */
+export const forgetEndedTokens = async (tx: TenantTx, most: number): Promise<number> =>
+  (
+    await tx.rows(sql`
+      with logins as (
+        select family, min(id) as first_id, max(expires_at) as ends from refresh_tokens
+        where tenant_id = ${tx.tenantId} group by family
+      ), seen as (
+        select user_id, max(id) as last_id from refresh_tokens where tenant_id = ${tx.tenantId} group by user_id
+      )
+      delete from refresh_tokens where tenant_id = ${tx.tenantId} and id in (
+        select t.id from refresh_tokens t
+        join logins l on l.family = t.family join seen s on s.user_id = t.user_id
+        where t.tenant_id = ${tx.tenantId} and t.expires_at <= ${tx.now}::timestamptz and t.id <> s.last_id
+          and (t.id <> l.first_id or l.ends <= ${tx.now}::timestamptz)
+        limit ${most}::bigint)
+      returning id`)
+  ).length;
+
+/** Whether the shop has logins that will end some day. */
+export const hasLogins = async (tx: TenantTx): Promise<boolean> =>
+  (await tx.first(sql`
+    select 1 from refresh_tokens where tenant_id = ${tx.tenantId} and expires_at > ${tx.now}::timestamptz limit 1`)) !==
+  undefined;
+
 export interface DeviceRow extends Row<'refresh_tokens', 'family' | 'address' | 'is_new'> {
   readonly agent: Column<'refresh_tokens', 'device'>;
   readonly since: Date;

@@ -1,4 +1,5 @@
-// Empties every night what has lain in the trash for 30 days, as far as no ledger, paper or parcel needs it.
+// Empties every night what has lain in the trash for 30 days, as far as no ledger, paper or parcel needs it, and forgets logins
+// that have ended.
 import { secondsToNight } from '@app/contract/kit/bangkok';
 import { job, type JobCall } from '../../platform/jobs.ts';
 import { emptying } from '../../shop/index.ts';
@@ -6,10 +7,11 @@ import { trashKeepers } from '../upkeep.ts';
 import { isFree, isTrashAwaited } from './empty.store.ts';
 
 const MOST = 500;
+const MOST_TOKENS = 10_000;
 
 export const emptyTrashJob = job<object>({
   topic: emptying.EMPTY_TRASH,
-  does: 'Removes for good what was deleted 30 days ago and forgets old undo tokens; looks again the next night.',
+  does: 'Removes for good what was deleted 30 days ago, forgets undo tokens and logins that are over; looks again the next night.',
   handle: emptyTrash,
 });
 
@@ -19,11 +21,12 @@ async function emptyTrash({ actor, services }: JobCall<object>): Promise<void> {
     for (const [kind, { purge }] of Object.entries(trashKeepers))
       if (purge) removed[purge.word] = await purge.run(tx, { most: MOST, isFree: isFree(kind) });
     await emptying.forgetUndos(tx);
+    const tokens = await emptying.forgetEndedTokens(tx, MOST_TOKENS);
     if (Object.values(removed).some((n) => n > 0))
       tx.audit({ action: 'trash.empty', entity: 'trash', after: removed });
-    const isFull = Object.values(removed).includes(MOST);
-    // Nothing left to wait for: the next delete starts the look anew.
-    if (!isFull && !(await isTrashAwaited(tx))) return;
+    const isFull = Object.values(removed).includes(MOST) || tokens === MOST_TOKENS;
+    // Nothing left to wait for: the next delete or login starts the look anew.
+    if (!isFull && !(await isTrashAwaited(tx)) && !(await emptying.hasLogins(tx))) return;
     const afterSeconds = isFull ? 1 : secondsToNight(services.now());
     await tx.enqueue(emptying.EMPTY_TRASH, {}, { afterSeconds, key: 'trash' });
   });
