@@ -1,4 +1,5 @@
-// Leads of a user who is deleted: nobody's from then on, so that the queue hands them out; those that nobody took come back.
+// Leads of a user who is deleted or suspended: nobody's from then on, so that the queue hands them out; those that nobody took
+// come back.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { insertLeadEvents } from './lead-event.store.ts';
 
@@ -15,14 +16,14 @@ export async function release(tx: TenantTx, userId: number): Promise<void> {
   await tellOwner(tx, left, { fromOwner: userId, toOwner: null });
 }
 
-/** What was released as they were deleted, and is still nobody's. */
+/** What was released as they were deleted or suspended, and is still nobody's. */
 export async function giveBack(tx: TenantTx, userId: number): Promise<void> {
   const back = await tx.rows<Row<'leads', 'id'>>(sql`
     with theirs as (
       select l.id from leads l join users u on u.tenant_id = l.tenant_id and u.id = l.former_owner_id
       where l.tenant_id = ${tx.tenantId} and l.former_owner_id = ${userId} and l.owner_id is null and l.deleted_at is null
         and exists (select from lead_events e where e.tenant_id = l.tenant_id and e.lead_id = l.id and e.kind = 'owner'
-          and e.from_owner = ${userId} and e.to_owner is null and e.at = u.deleted_at)
+          and e.from_owner = ${userId} and e.to_owner is null and e.at in (u.deleted_at, u.suspended_at))
       order by l.id for update of l
     )
     update leads as l set owner_id = ${userId}, updated_at = now(), version = l.version + 1
@@ -39,7 +40,7 @@ async function tellOwner(tx: TenantTx, leads: readonly Row<'leads', 'id'>[], han
   if (leads.length === 0) return;
   await insertLeadEvents(
     tx,
-    leads.map(({ id }) => ({ leadId: id, kind: 'owner' as const, ...handed })),
+    leads.map(({ id }) => ({ leadId: id, kind: 'owner' as const, at: tx.now, ...handed })),
   );
   const after = { ownerId: handed.toOwner, leads: leads.length };
   tx.audit({ action: 'lead.leaver', entity: 'lead', before: { ownerId: handed.fromOwner }, after });

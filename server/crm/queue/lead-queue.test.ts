@@ -19,7 +19,7 @@ import {
 } from '@app/contract/crm/queue';
 import { listLeadEvents } from '@app/contract/crm/detail';
 import { undoChange } from '@app/contract/shop/undo';
-import { deleteUser } from '@app/contract/shop/user';
+import { deleteUser, updateUser } from '@app/contract/shop/user';
 import { sql } from '../../platform/database.ts';
 import { addLeadOf, leadDesk, switchOnLeads } from '../../app/story/lead-desk.ts';
 import type { Person, Story } from '../../app/story.ts';
@@ -230,4 +230,27 @@ test('a lead that was handed back before its former owner was deleted stays wher
   const { undoToken } = await shop.owner.call(deleteUser, { params: { id: leaver.id } });
   await shop.owner.call(undoChange, { body: { token: undoToken ?? '' } });
   expect((await shop.owner.call(getLead, { params: { id } })).ownerId).toBeNull();
+});
+
+test('a lead of a user who is suspended is in the queue of others, and what nobody took comes back once they work again', async () => {
+  const shop = await s.openShop('suspended');
+  await switchOnLeads(shop.owner);
+  const [away, stayer] = [await shop.hire(4), await shop.hire(4)];
+  const [taken, kept] = [await addLeadOf(away), await addLeadOf(away)];
+  const suspend = (suspended: boolean) =>
+    shop.owner.call(updateUser, { params: { id: away.id }, body: { suspended } });
+  const ownersNow = () =>
+    Promise.all(
+      [taken, kept].map(
+        async ({ id }) => (await shop.owner.call(getLead, { params: { id } })).ownerId,
+      ),
+    );
+  await suspend(true);
+  const { lead } = await stayer.call(takeNextLead, { body: {} });
+  expect(lead).toMatchObject({ id: taken.id, ownerId: stayer.id });
+  const { undoToken } = await shop.owner.call(deleteUser, { params: { id: away.id } });
+  await shop.owner.call(undoChange, { body: { token: undoToken ?? '' } });
+  expect(await ownersNow()).toEqual([stayer.id, null]);
+  await suspend(false);
+  expect(await ownersNow()).toEqual([stayer.id, away.id]);
 });

@@ -154,12 +154,10 @@ async function changeUser(call: Update): Promise<User> {
   const isOut = role !== 1 || body.suspended === true;
   requireRightsKept(administrators, user, isOut ? null : permissions);
   const passwordHash = await newPassword(call, { ...user, role }, isSelf);
-  const suspendedAt =
-    body.suspended === undefined
-      ? user.suspended_at
-      : body.suspended
-        ? (user.suspended_at ?? tx.now)
-        : null;
+  const { suspendedAt, isPutOut, isLetBack } = suspensionOf(call, user);
+  // A lead of somebody who is not there to call it would be in nobody's queue.
+  if (isPutOut) await leavers.get().release(tx, user.id);
+  if (isLetBack) await leavers.get().giveBack(tx, user.id);
   const saved = await saveUser(tx, user.id, {
     name: body.name ?? user.name,
     phone: body.phone ?? user.phone,
@@ -168,10 +166,9 @@ async function changeUser(call: Update): Promise<User> {
     passwordHash,
     profile: { ...user.profile, ...body.profile },
     suspendedAt,
-    endSessions:
-      passwordHash !== user.password_hash || (suspendedAt !== null && user.suspended_at === null),
+    endSessions: passwordHash !== user.password_hash || isPutOut,
   });
-  if (user.suspended_at !== null && saved.suspended_at === null) await requireUserRoom(tx);
+  if (isLetBack) await requireUserRoom(tx);
   const hasNewPassword = passwordHash !== user.password_hash;
   // Whoever knew the old password, or was put out, must not renew a login made before.
   if (hasNewPassword || suspendedAt !== null) await revokeAllOf(tx, user.id);
@@ -183,6 +180,15 @@ async function changeUser(call: Update): Promise<User> {
     after: { ...trace(saved), ...(hasNewPassword && { password: 'changed' }) },
   });
   return userOf(saved, call);
+}
+
+function suspensionOf({ tx, body }: Update, { suspended_at: since }: UserRow) {
+  const { suspended = since !== null } = body;
+  return {
+    suspendedAt: suspended ? (since ?? tx.now) : null,
+    isPutOut: suspended && since === null,
+    isLetBack: !suspended && since !== null,
+  };
 }
 
 const sameKeys = (left: readonly Permission[], right: readonly Permission[]): boolean =>
@@ -265,7 +271,7 @@ export async function restoreUser(tx: TenantTx, session: Session, id: number): P
   requireManager(session, user.role);
   // Giving rights back is giving them.
   requireOverRights(session, user);
-  await leavers.get().giveBack(tx, id);
+  if (user.suspended_at === null) await leavers.get().giveBack(tx, id);
   try {
     const row = await bringBackUser(tx, id);
     if (!row) throw new Error('the user was not written');

@@ -148,7 +148,7 @@ export async function saveUserImage(tx: TenantTx, id: number, name: string): Pro
 
 // The name is freed for a new user; who the old one was stays readable in the row.
 export const removeUser = (tx: TenantTx, id: number) =>
-  tx.rows(sql`update users set deleted_at = now(), session_version = session_version + 1, username = username || '~' || id
+  tx.rows(sql`update users set deleted_at = ${tx.now}, session_version = session_version + 1, username = username || '~' || id
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
 export const lockDeletedUser = (tx: TenantTx, id: number) =>
