@@ -1,8 +1,10 @@
 // Promises of keys that guard calls which talk to others: done once, whatever fails after it.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createChannel } from '@app/contract/customer/channel';
 import { story, type Story } from '../app/story.ts';
 import { openDatabase, sql } from './database.ts';
 import { claim, onceAround } from './idempotency.ts';
+import { createSecrets } from './secrets.ts';
 
 let s: Story;
 beforeAll(async () => {
@@ -36,6 +38,22 @@ test('a call that failed may be tried again under its key, and one that was done
   await expect(fails).rejects.toThrow('the courier is away');
   expect(await run('failed', async () => 'first')).toBe('first');
   expect(await run('failed', async () => 'second')).toBe('first');
+});
+
+test('a call whose kept answer was sealed under a key that is gone is refused in words, and not done again', async () => {
+  const { owner } = s.shop;
+  const body = { name: 'เซลเพจ', kind: 'salepage' } as const;
+  const ask = () => owner.ask(createChannel, { body }, { 'idempotency-key': 'sealed-before' });
+  expect((await ask()).status).toBe(200);
+  const elsewhere = createSecrets('a-key-of-before-that-nobody-has-any-more');
+  const sealed = JSON.stringify({ sealed: elsewhere.seal('{}') });
+  await s.shop.inside((tx) =>
+    tx.rows(sql`
+      update idempotency_keys set body = ${sealed} where tenant_id = ${tx.tenantId} and key = 'sealed-before'`),
+  );
+  const { status, refusal } = await ask();
+  expect([status, refusal.message]).toEqual([422, 'UNPROCESSED']);
+  expect(refusal.fields?.['Idempotency-Key']).toMatch(/ทำไปแล้ว แต่ดูคำตอบเดิมไม่ได้/);
 });
 
 const secondsUnheard = (key: string) =>

@@ -108,10 +108,16 @@ const takeBack = async (tx: TenantTx, once: OnceKey, kept: string): Promise<bool
     where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key} and body = ${kept}
     returning 1 as one`)) !== undefined;
 
+/** It was sealed under a SECRET_KEY of before. */
+const UNREADABLE = 'รายการนี้ทำไปแล้ว แต่ดูคำตอบเดิมไม่ได้แล้ว ตรวจรายการที่มีก่อนสร้างใหม่';
+
 function opened({ secrets, isSealed }: OnceKey, kept: string): string {
   // The version before kept all answers in the open.
   const { sealed } = isSealed ? (JSON.parse(kept) as Partial<Sealed>) : {};
-  return sealed === undefined ? kept : secrets.open(sealed);
+  const answer = sealed === undefined ? kept : secrets.opened(sealed);
+  if (answer === undefined)
+    throw fail('UNPROCESSED', { fields: { 'Idempotency-Key': UNREADABLE } });
+  return answer;
 }
 
 /**
