@@ -17,6 +17,7 @@ type Place = { adminUrl: string; jobsUrl?: string };
 /** Undefined where nothing was ever queued. `client` is in its snapshot. */
 export async function findJobs(client: pg.Client, place: Place): Promise<OpenJobs | undefined> {
   const apart = await openApart(client, place);
+  await apart?.query('begin isolation level repeatable read read only');
   const queue = apart ?? client;
   const close = async (): Promise<void> => {
     // Rows that nobody reads any more would hold up a goodbye for ever.
@@ -30,7 +31,7 @@ export async function findJobs(client: pg.Client, place: Place): Promise<OpenJob
   return { openIn: (outbox, table) => openIn(outbox, queue, table), close };
 }
 
-/** The queue's own server, in a snapshot too; undefined where it is the same database, past a pool of connections perhaps. */
+/** The queue's own server; undefined where it is the same database, past a pool of connections perhaps. */
 async function openApart(
   client: pg.ClientBase,
   { adminUrl, jobsUrl = adminUrl }: Place,
@@ -43,8 +44,19 @@ async function openApart(
     await other.end();
     return undefined;
   }
-  await other.query('begin isolation level repeatable read read only');
   return other;
+}
+
+/** Those of a shop that is going, waiting, running or dead. */
+export async function removeJobs(client: pg.Client, place: Place, shop: number): Promise<void> {
+  const apart = await openApart(client, place);
+  try {
+    const queue = apart ?? client;
+    if (await hasQueue(queue))
+      await queue.query(`delete from pgboss.job where data ->> 'tenantId' = $1`, [String(shop)]);
+  } finally {
+    await apart?.end();
+  }
 }
 
 /** No other database of any server is called so. */

@@ -4,15 +4,19 @@ import { enterShop } from './find-shop.ts';
 import type { FileStore } from '../../server/platform/file-store.ts';
 import { fileKinds } from '../../server/platform/files.ts';
 import { answerFor } from '../../server/upkeep/upkeep.ts';
+import { removeJobs } from '../data/open-jobs.ts';
 import { listTables } from '../../database/tables.ts';
 
 type EraseOptions = {
   adminUrl: string;
+  /** Where jobs wait, if not in the same database. */
+  jobsUrl?: string;
   label: string;
   files: Pick<FileStore, 'removeFolder'>;
 };
 
-export async function eraseTenant({ adminUrl, label, files }: EraseOptions): Promise<number> {
+export async function eraseTenant(options: EraseOptions): Promise<number> {
+  const { adminUrl, jobsUrl, label, files } = options;
   const client = new pg.Client({ connectionString: adminUrl });
   client.on('error', () => undefined);
   await client.connect();
@@ -29,12 +33,9 @@ export async function eraseTenant({ adminUrl, label, files }: EraseOptions): Pro
       const gone = await client.query(`delete from "${name}" where tenant_id = $1`, [id]);
       rows += gone.rowCount ?? 0;
     }
-    const queue = await client.query(`select to_regclass('pgboss.job') is not null as there`);
-    if (queue.rows[0]?.there) {
-      await client.query(`delete from pgboss.job where data ->> 'tenantId' = $1`, [String(id)]);
-    }
     await client.query('delete from tenants where id = $1', [id]);
-    // As long as the shop is there the command can be given again, should a bucket not answer.
+    // As long as the shop is there the command can be given again, should the queue or a bucket not answer.
+    await removeJobs(client, { adminUrl, ...(jobsUrl !== undefined && { jobsUrl }) }, id);
     for (const kind of fileKinds) await files.removeFolder(`${kind}/${id}`);
     await client.query('commit');
     return rows + 1;

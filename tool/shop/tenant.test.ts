@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TABLE_OWNERS } from '../../database/table-owners.ts';
@@ -136,6 +137,30 @@ test('a tenant export that meets a full disk ends with a sentence and leaves no 
   fs.writeFileSync(full, 'of yesterday');
   await expect(exportTenant(wish)).rejects.toThrow(/^There is a file .*full\.jsonl\.gz already/);
   expect(fs.readFileSync(full, 'utf8')).toBe('of yesterday');
+});
+
+test('an erased tenant leaves no job on a queue server of its own, and its neighbour’s stay', async () => {
+  const queue = await testDatabase();
+  const boss = new PgBoss({ connectionString: queue.adminUrl, schema: 'pgboss' });
+  boss.on('error', () => undefined);
+  const app = openDatabase({ url: db.appUrl, max: 1 });
+  try {
+    const shop = await createTenant(app, { label: 'queued', name: 'ร้าน' });
+    await boss.start();
+    await boss.createQueue('order.told');
+    for (const tenantId of [shop.id, ids['stays']])
+      await boss.send('order.told', { tenantId, payload: {} });
+    const erased = { label: 'queued', adminUrl: db.adminUrl, files };
+    const away = eraseTenant({ ...erased, jobsUrl: 'postgres://nobody@127.0.0.1:9/none' });
+    await expect(away).rejects.toThrow('ECONNREFUSED');
+    await eraseTenant({ ...erased, jobsUrl: queue.adminUrl });
+    const { rows } = await boss.getDb().executeSql('select data from pgboss.job');
+    expect(rows).toEqual([{ data: { tenantId: ids['stays'], payload: {} } }]);
+  } finally {
+    await app.close();
+    await boss.stop({ graceful: false });
+    await queue.drop();
+  }
 });
 
 test('an erased tenant is there to be erased again when its files could not be removed', async () => {

@@ -92,11 +92,11 @@ async function take({ adminUrl }: Target): Promise<void> {
   console.log(`${file}: ${rows} rows, one JSON object a line. It holds personal data.`);
 }
 
-async function erase({ adminUrl, config }: Target): Promise<void> {
+async function erase({ adminUrl, jobsUrl, config }: Target): Promise<void> {
   if (values.confirm !== label) {
     throw new Error(`This deletes all of ${label} for good: add --confirm ${label}.`);
   }
-  const rows = await eraseTenant({ adminUrl, label, files: openFiles(config) });
+  const rows = await eraseTenant({ adminUrl, jobsUrl, label, files: openFiles(config) });
   console.log(`Shop ${label} is erased: ${rows} rows. Backups made before still hold it.`);
 }
 
