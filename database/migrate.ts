@@ -184,7 +184,8 @@ async function refuseToShutOut(client: pg.Client, url: string): Promise<void> {
   );
 }
 
-async function opens(url: string): Promise<boolean> {
+/** Whether its password is the right one. */
+export async function opens(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   try {

@@ -4,9 +4,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../platform/config.ts';
 
+const fileIn = (dataDir: string): string => path.join(dataDir, 'secret-key');
+
+/** Without making one. */
+export function knownKey({ SECRET_KEY, dataDir }: Config): string | undefined {
+  if (SECRET_KEY !== undefined) return SECRET_KEY;
+  const file = fileIn(dataDir);
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined;
+}
+
 export function secretKey(config: Config): string {
   if (config.SECRET_KEY !== undefined) return config.SECRET_KEY;
-  const file = path.join(config.dataDir, 'secret-key');
+  const file = fileIn(config.dataDir);
   fs.mkdirSync(config.dataDir, { recursive: true });
   try {
     // Exclusive: of two first starts at once, one writes and the other reads.

@@ -3,6 +3,7 @@ export type BackupEntry =
   | {
       kind: 'facts';
       madeAt: string;
+      /** '' where nobody knew the key. */
       keyMark: string;
       migrations: { name: string; checksum: string }[];
     }

@@ -10,6 +10,8 @@ import { readMigrations } from '../../database/migrate.ts';
 import { testDatabase, type TestDatabase } from '../../database/test-database.ts';
 import { writeArchive } from './archive.ts';
 import type { BackupEntry } from './backup-format.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { findKeyMark } from './target.ts';
 import { addFiles, makeBackup } from './make-backup.ts';
 import { ROOT } from '../check/sources.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -237,6 +239,21 @@ test('a backup that meets a full disk ends with a sentence and leaves no half of
   });
   expect([done.status, done.stderr.trim()]).toEqual([1, expect.stringMatching(/^EFBIG.*write$/)]);
   expect(fs.readdirSync(root).filter((name) => name.startsWith('full'))).toEqual([]);
+  // No key was given: none is made up for its mark.
+  expect(fs.existsSync(path.join(root, 'data', 'secret-key'))).toBe(false);
+});
+
+test('a backup bears the mark of the key that the database works with, and none where that is not known', async () => {
+  const DATA_DIR = path.join(root, 'keyless');
+  const find = (SECRET_KEY = '') => {
+    const config = readConfig({ NODE_ENV: 'test', DATA_DIR, SECRET_KEY });
+    return findKeyMark({ config, adminUrl: app.href });
+  };
+  const app = new URL(source.adminUrl);
+  expect([await find(), await find('k'.repeat(40))]).toEqual(['', '']);
+  // Whoever is let in by any password contradicts no key.
+  app.port = '9';
+  expect(await find('k'.repeat(40))).toMatch(/^[0-9a-f]{16}$/);
 });
 
 test('a backup made before a number was filled in comes back, and the filled-in file then works on its rows', async () => {

@@ -13,6 +13,9 @@ const OTHER_KEY = `The SECRET_KEY differs from the one of the backup: start with
 courier credentials, keys of LINE and of slip services must be entered again; webhooks need new secrets, API tokens new ones;
 whoever logs in with a code has its second step taken away by an administrator; operators are ended and made anew.`;
 
+const UNKNOWN_KEY = `The backup does not say which SECRET_KEY it was made under: with another one, what that one sealed (courier credentials,
+keys of LINE, second steps, operators) must be made anew.`;
+
 const { positionals } = readArguments(USAGE, {});
 const file = path.resolve(positionals[0] ?? refuse(USAGE));
 if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile())
@@ -28,7 +31,8 @@ await withTarget(async (target) => {
     console.log(`Restored ${total} rows and ${seal.files} files of ${facts.madeAt}; counts agree.`);
     if (target.config.S3_BUCKET !== undefined && seal.files > 0)
       console.log(`Files are read from the bucket here: copy ${target.filesDir} into it.`);
-    if (facts.keyMark !== target.keyMark) console.log(OTHER_KEY);
+    if (facts.keyMark === '') console.log(UNKNOWN_KEY);
+    else if (facts.keyMark !== target.keyMark) console.log(OTHER_KEY);
   } finally {
     lock.release();
   }

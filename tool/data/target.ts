@@ -2,61 +2,95 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { startEmbedded } from '../../database/embedded.ts';
-import { appUrl, migrate } from '../../database/migrate.ts';
-import { secretKey } from '../../server/app/secret-key.ts';
+import { appUrl, migrate, opens } from '../../database/migrate.ts';
+import { knownKey, secretKey } from '../../server/app/secret-key.ts';
 import { ConfigFault, readConfig, type Config } from '../../server/platform/config.ts';
 import { appRolePassword, createSecrets } from '../../server/platform/secrets.ts';
 
-export type Target = {
+/** What is read there needs no key. */
+export type Source = {
   config: Config;
   adminUrl: string;
   /** Where jobs wait: the same database, past a pool of connections or on a server of their own. */
   jobsUrl: string;
-  appUrl: string;
-  appPassword: string;
   filesDir: string;
-  /** Tells two keys apart without showing either. */
-  keyMark: string;
   close: () => Promise<void>;
 };
 
-export async function openTarget(): Promise<Target> {
+export type Target = Source & {
+  appUrl: string;
+  appPassword: string;
+  keyMark: string;
+};
+
+/** Tells two keys apart without showing either. */
+const markOf = (key: string): string => createSecrets(key).fingerprint('backup').slice(0, 16);
+
+/**
+ * The mark of the key that the database works with; '' where that is not known here, for a key that is made up, or of another
+ * installation, would mark the backup wrongly.
+ */
+export async function findKeyMark({
+  config,
+  adminUrl,
+}: Pick<Source, 'config' | 'adminUrl'>): Promise<string> {
+  const key = knownKey(config);
+  if (key === undefined) return '';
+  const isWrong = await opens(appUrl(adminUrl, appRolePassword(key))).then(
+    (isRight) => !isRight,
+    // Who cannot be asked, behind a pool of connections perhaps, contradicts nobody.
+    () => false,
+  );
+  return isWrong ? '' : markOf(key);
+}
+
+async function openSource(): Promise<Source> {
   const config = readConfig();
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const key = secretKey(config);
   const embedded =
     config.DATABASE_URL === undefined
       ? await startEmbedded({ dir: path.join(config.dataDir, 'postgres'), database: 'songdee' })
       : undefined;
   const adminUrl = config.DATABASE_URL ?? embedded?.adminUrl ?? '';
-  const appPassword = appRolePassword(key);
   return {
     config,
     adminUrl,
     jobsUrl: config.JOBS_DATABASE_URL ?? adminUrl,
-    appUrl: appUrl(adminUrl, appPassword),
-    appPassword,
     filesDir: path.join(config.dataDir, 'files'),
-    keyMark: createSecrets(key).fingerprint('backup').slice(0, 16),
     // A server that was at work belongs to a running start.
     close: async () => (embedded?.adopted ? undefined : await embedded?.stop()),
   };
 }
 
-/** Runs a command against the configured database and tells a failure in one line. */
-export async function withTarget(work: (target: Target) => Promise<void>): Promise<void> {
+function withKey(source: Source): Target {
+  const key = secretKey(source.config);
+  const appPassword = appRolePassword(key);
+  return {
+    ...source,
+    appUrl: appUrl(source.adminUrl, appPassword),
+    appPassword,
+    keyMark: markOf(key),
+  };
+}
+
+/** Runs a command that only reads the configured database, and tells a failure in one line. */
+export async function withSource(work: (source: Source) => Promise<void>): Promise<void> {
   try {
-    const target = await openTarget();
+    const source = await openSource();
     try {
-      await work(target);
+      await work(source);
     } finally {
-      await target.close();
+      await source.close();
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = error instanceof ConfigFault ? 2 : 1;
   }
 }
+
+/** The same for one that works in it as the server does. */
+export const withTarget = (work: (target: Target) => Promise<void>): Promise<void> =>
+  withSource((source) => work(withKey(source)));
 
 export const migrated = async (target: Target): Promise<Target> => {
   await migrate(target.adminUrl, { appPassword: target.appPassword });
