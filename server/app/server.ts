@@ -10,6 +10,7 @@ import { openDatabase } from '../platform/database.ts';
 import { openFiles } from '../platform/files.ts';
 import { buildHttp, SHOP_CALLS } from '../platform/http.ts';
 import { startJobs, type JobRunner } from '../platform/jobs.ts';
+import { countingFiles } from '../platform/kept-bytes.ts';
 import { createMetrics, watchPool } from '../platform/metrics.ts';
 import type { Services, TenantRef } from '../platform/route.ts';
 import { createSecrets } from '../platform/secrets.ts';
@@ -90,7 +91,7 @@ export function createServices(
       now: systemClock,
       onError: (error) => log.warn({ err: error }, 'a limit is counted in this process alone'),
     }),
-    files: openFiles(config),
+    files: countingFiles(openFiles(config)),
     secrets,
     metrics,
     now: systemClock,

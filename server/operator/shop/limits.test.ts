@@ -1,13 +1,13 @@
 // Promises of what bounds a shop: each limit holds to the last one, says so in words, and ends when it is raised.
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { changeOperatedShop } from '@app/contract/operator/shop';
 import { createUser, updateUser } from '@app/contract/shop/user';
 import { importProducts } from '@app/contract/upkeep/import';
 import { hireOperator, type OperatorPerson } from '../../app/story/operator.ts';
 import { story, type Answer, type Story } from '../../app/story.ts';
-import { bytesOfShop } from '../../platform/files.ts';
+import { bytesOfShop, fileKinds } from '../../platform/files.ts';
 
 let s: Story;
 let mali: OperatorPerson;
@@ -58,7 +58,10 @@ test('a shop keeps no picture more once its files have reached their limit', asy
     return { status: response.status, body: await response.text() };
   };
   await bound({ storageLimit: 1 });
-  expect((await put()).status).toBe(200);
+  const measured = vi.spyOn(files, 'sizeOfFolder');
+  for (let n = 0; n < 3; n += 1) expect((await put()).status).toBe(200);
+  expect(measured.mock.calls.length).toBeLessThanOrEqual(fileKinds.length);
+  measured.mockRestore();
   await files.write(`print/${shop.id}/a.pdf`, Buffer.alloc(1024 * 1024));
   const kept = await bytesOfShop(files, shop.id);
   const full = await put();
@@ -66,6 +69,10 @@ test('a shop keeps no picture more once its files have reached their limit', asy
   expect(full.body).toContain('พื้นที่เก็บไฟล์ของร้านเต็มแล้ว (1 MB)');
   expect(await bytesOfShop(files, shop.id)).toBe(kept);
   await bound({ storageLimit: 2 });
+  expect((await put()).status).toBe(200);
+  await bound({ storageLimit: 1 });
+  expect((await put()).status).toBe(422);
+  await files.remove(`print/${shop.id}/a.pdf`);
   expect((await put()).status).toBe(200);
 });
 

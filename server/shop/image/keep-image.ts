@@ -5,7 +5,8 @@ import type { getImage } from '@app/contract/shop/image';
 import { basePath } from '@app/contract/kit/paths';
 import type { TenantTx, Actor } from '../../platform/database.ts';
 import { fail, isUnsure } from '../../platform/failure.ts';
-import { bytesOfShop, linkTo } from '../../platform/files.ts';
+import { linkTo } from '../../platform/files.ts';
+import { isFull } from '../../platform/kept-bytes.ts';
 import { Port } from '../../platform/port.ts';
 import type { BinaryReply, Incoming, PublicCall, Services } from '../../platform/route.ts';
 import { forgetUnlessNamed } from './forget-unnamed.ts';
@@ -86,7 +87,7 @@ const MB = 1024 * 1024;
 async function requireRoom({ services, actor }: ServiceContext, field: string): Promise<void> {
   const read = (tx: TenantTx) => storageLimit.get().of(tx);
   const limit = await services.db.withTenant(actor, read, { mode: 'read' });
-  if (limit === 0 || (await bytesOfShop(services.files, actor.tenantId)) < limit * MB) return;
+  if (limit === 0 || !(await isFull(services.files, actor.tenantId, limit * MB))) return;
   const text = `พื้นที่เก็บไฟล์ของร้านเต็มแล้ว (${limit} MB) ลบรูปที่ไม่ใช้ หรือติดต่อผู้ให้บริการเพื่อเพิ่ม`;
   throw fail('UNPROCESSED', { fields: { [field]: text } });
 }
