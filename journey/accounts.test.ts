@@ -32,6 +32,8 @@ async function typePassword(on: Page, username: string, password: string): Promi
 test('a second factor is turned on by an owner who then loses the phone and comes in by a recovery code', async () => {
   await page.goto(`${stage.origin}/user/user1.app/profile`);
   await page.getByRole('button', { name: 'เปิดยืนยันสองขั้น' }).click();
+  await page.getByLabel(/^รหัสผ่านของคุณ/).fill('secret-1');
+  await page.getByRole('button', { name: 'ต่อไป' }).click();
   const secret = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '');
   const recovery =
     (await page.getByRole('region', { name: 'รหัสกู้คืน' }).locator('li').first().textContent()) ?? '';

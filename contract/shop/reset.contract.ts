@@ -6,7 +6,7 @@ import * as f from '../kit/fields.ts';
 export const RESET_MINUTES = 60;
 
 export const makeResetLink = endpoint({
-  does: 'Makes a link by which a user chooses a new password, once and within an hour; an older link ends.',
+  does: 'Makes a link by which another user chooses a new password, once and within an hour; an older link ends.',
   at: 'POST /user/{id}/reset-link',
   may: ['user.manage', 'member.manage'],
   takes: { params: z.object({ id: f.idText }), body: z.strictObject({ prefix: f.prefix }) },

@@ -10,6 +10,8 @@ export const REMEMBERED_DAYS = 30;
 /** A code of the app, or a recovery code, as people type it. */
 export const factorCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(20));
 
+const password = z.string().check(z.minLength(1), z.maxLength(200));
+
 /** What an app needs, shown once; the factor counts from its first right code on. */
 export const FactorSetup = z.object({
   /** Base32, to be typed where no QR can be read. */
@@ -41,9 +43,15 @@ export const setUpTwoFactor = endpoint({
   does: 'Gives a secret for an authenticator app and ten recovery codes; nothing is asked for until a code is confirmed.',
   at: 'POST /user/2fa',
   may: 'signedIn',
-  takes: { body: z.strictObject({ prefix: f.prefix }) },
+  takes: {
+    body: z.strictObject({
+      /** Needed unless the login of this session was within the last ten minutes. */
+      password: z.optional(password),
+      prefix: f.prefix,
+    }),
+  },
   gives: FactorSetup,
-  fails: ['IN_USE'],
+  fails: ['IN_USE', 'PWD_INCORRECT', 'TOO_MANY_LOGIN', 'NOT_FOUND'],
 });
 
 export const confirmTwoFactor = endpoint({
@@ -62,7 +70,7 @@ export const endTwoFactor = endpoint({
   may: 'signedIn',
   takes: {
     body: z.strictObject({
-      password: z.string().check(z.minLength(1), z.maxLength(200)),
+      password,
       code: factorCode,
       prefix: f.prefix,
     }),

@@ -7,14 +7,13 @@ import {
 import { MOST_PASSKEYS } from '@app/contract/shop/passkey';
 import type * as c from '@app/contract/shop/passkey';
 import type { Actor } from '../../platform/database.ts';
-import { fail, Failure } from '../../platform/failure.ts';
+import { fail } from '../../platform/failure.ts';
 import type { Call, OutsideCall, Services } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
-import { withOldPasswordCounted } from '../user/login-limits.ts';
-import { isPassword } from '../user/passwords.ts';
+import { requireOwnPassword } from '../user/own-password.ts';
 import { requireCode } from '../user/second-factor.ts';
 import { findFactor } from '../user/second-factor.store.ts';
-import { findUser, type UserRow } from '../user/user.store.ts';
+import type { UserRow } from '../user/user.store.ts';
 import {
   ALGORITHMS,
   findPlace,
@@ -62,23 +61,11 @@ interface ReauthenticationCall {
 }
 
 /** Throws PWD_INCORRECT, CODE_WRONG or TOO_MANY_LOGIN unless it is the user who sits there. */
-async function requireAnew({
-  session,
-  actor,
-  services,
-  body,
-}: ReauthenticationCall): Promise<UserRow> {
+async function requireAnew(call: ReauthenticationCall): Promise<UserRow> {
+  const { session, actor, services, body } = call;
   const { userId, tenantId } = session;
   const read = { mode: 'read' } as const;
-  const user = await withOldPasswordCounted(services, session, {
-    work: async () => {
-      const found = await services.db.withTenant(actor, (tx) => findUser(tx, userId), read);
-      if (!found || !(await isPassword(found.password_hash, body.password)))
-        throw fail('PWD_INCORRECT', { fields: { password: 'รหัสผ่านไม่ถูกต้อง' } });
-      return found;
-    },
-    isWrong: (error) => error instanceof Failure && error.code === 'PWD_INCORRECT',
-  });
+  const user = await requireOwnPassword(call, body.password);
   const factor = await services.db.withTenant(actor, (tx) => findFactor(tx, userId), read);
   if (!factor?.confirmed_at) return user;
   const { code } = body;

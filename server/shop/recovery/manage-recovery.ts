@@ -1,14 +1,14 @@
 // Keeping an address for reset links, and asking for one without telling who has an account.
 import { CONFIRM_HOURS } from '@app/contract/shop/recovery';
 import type * as c from '@app/contract/shop/recovery';
-import type { Actor, TenantTx } from '../../platform/database.ts';
-import { fail, Failure } from '../../platform/failure.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
 import type { Call, OutsideCall, PublicCall, Services } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
-import { beginAttempt, withOldPasswordCounted } from '../user/login-limits.ts';
-import { isPassword } from '../user/passwords.ts';
+import { beginAttempt } from '../user/login-limits.ts';
+import { requireOwnPassword } from '../user/own-password.ts';
 import { hashToken } from '../user/tokens.ts';
-import { findUser, findUserByName } from '../user/user.store.ts';
+import { findUserByName } from '../user/user.store.ts';
 import { confirmRecovery, findRecovery, removeRecovery, saveRecovery } from './recovery.store.ts';
 import { mailLinkSoon } from './mail-link.job.ts';
 
@@ -30,35 +30,12 @@ async function recoveryOf(tx: TenantTx, session: Session, services: Services) {
 export const getRecoveryEmailUse = ({ tx, session, services }: Call<typeof c.getRecoveryEmail>) =>
   recoveryOf(tx, session, services);
 
-interface Changing {
-  readonly session: Session;
-  readonly actor: Actor;
-  readonly services: Services;
-  readonly password: string;
-}
-
-/** With the password, that nobody changes it at a screen that was left open. */
-function withPassword<T>(
-  { session, actor, services, password }: Changing,
-  change: (tx: TenantTx) => Promise<T>,
-): Promise<T> {
-  return withOldPasswordCounted(services, session, {
-    work: async () => {
-      const read = { mode: 'read' } as const;
-      const user = await services.db.withTenant(actor, (tx) => findUser(tx, session.userId), read);
-      if (!user || !(await isPassword(user.password_hash, password)))
-        throw fail('PWD_INCORRECT', { fields: { password: 'รหัสผ่านไม่ถูกต้อง' } });
-      return services.db.withTenant(actor, change);
-    },
-    isWrong: (error) => error instanceof Failure && error.code === 'PWD_INCORRECT',
-  });
-}
-
-export function setRecoveryEmailUse(call: OutsideCall<typeof c.setRecoveryEmail>) {
-  const { session, services, body } = call;
+export async function setRecoveryEmailUse(call: OutsideCall<typeof c.setRecoveryEmail>) {
+  const { session, actor, services, body } = call;
   const { userId } = session;
   if (!sendsMail(services)) throw fail('MAIL_OFF');
-  return withPassword({ ...call, password: body.password }, async (tx) => {
+  await requireOwnPassword(call, body.password);
+  return services.db.withTenant(actor, async (tx) => {
     const before = await findRecovery(tx, userId);
     // The same once more asks for the link once more; a confirmed one stays.
     if (before?.address !== body.email || before.confirmed_at === null) {
@@ -71,9 +48,10 @@ export function setRecoveryEmailUse(call: OutsideCall<typeof c.setRecoveryEmail>
   });
 }
 
-export function removeRecoveryEmailUse(call: OutsideCall<typeof c.removeRecoveryEmail>) {
-  const { session, services, body } = call;
-  return withPassword({ ...call, password: body.password }, async (tx) => {
+export async function removeRecoveryEmailUse(call: OutsideCall<typeof c.removeRecoveryEmail>) {
+  const { session, actor, services, body } = call;
+  await requireOwnPassword(call, body.password);
+  return services.db.withTenant(actor, async (tx) => {
     if (!(await removeRecovery(tx, session.userId))) throw fail('NOT_FOUND');
     tx.audit({ action: 'user.email-off', entity: 'user', entityId: session.userId });
     return recoveryOf(tx, session, services);

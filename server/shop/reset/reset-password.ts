@@ -23,6 +23,7 @@ import {
 } from '../user/user.store.ts';
 import { findReset, forgetEndedResets, saveReset, takeReset } from './reset.store.ts';
 
+const OWN = 'เปลี่ยนรหัสผ่านของตัวเองที่หน้าโปรไฟล์ โดยใส่รหัสผ่านเดิม';
 const TOKEN_BYTES = 32;
 const MOST_PER_ADDRESS = 20;
 
@@ -35,6 +36,8 @@ export async function makeResetLinkUse({
 }: Call<typeof makeResetLink>): Promise<{ url: string; expiresAt: string }> {
   const user = await lockOther(tx, params.id);
   requireEnding(session, user);
+  // One's own goes with the old one: a session that was left open, or stolen, must not set another.
+  if (user.id === session.userId) throw fail('INVALID_ROLE', { details: { text: OWN } });
   const host = incoming.headers['host'];
   return linkTo(tx, user, { config: services.config, host, removesFactor: false });
 }

@@ -85,10 +85,18 @@ test('a reset link ends with the hour and with a newer link, and a password that
   expect((await reset(newer.token)).status).toBe(404);
 });
 
-test('a reset link is made for nobody above oneself and opens nothing in another shop', async () => {
+test('a reset link is made neither for oneself nor for anybody above and opens nothing in another shop', async () => {
   const head = await s.shop.hire(4, ['user.manage']);
   const owner = await head.ask(makeResetLink, { params: { id: s.shop.owner.id }, body: {} });
   expect([owner.status, owner.refusal.message]).toEqual([403, 'INVALID_ROLE']);
+  const own = await s.shop.owner.ask(makeResetLink, {
+    params: { id: s.shop.owner.id },
+    body: {},
+  });
+  expect([own.status, own.refusal.details?.['text']]).toEqual([
+    403,
+    expect.stringContaining('รหัสผ่านเดิม'),
+  ]);
   const other = await s.openShop('resetshop');
   const clerk = await s.shop.hire(2);
   const { token } = await linkFor(clerk);

@@ -1,13 +1,13 @@
 // Turning one's own second factor on and off, and taking it off somebody who has lost the phone.
 import type * as c from '@app/contract/shop/two-factor';
-import { fail, Failure } from '../../platform/failure.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { fail } from '../../platform/failure.ts';
 import type { Call, OutsideCall } from '../../platform/route.ts';
 import { deletePasskeysOf } from '../passkey/passkey.store.ts';
 import { optionsOf } from '../setting/read-options.ts';
 import { requireEnding } from '../user/end-sessions.ts';
-import { withOldPasswordCounted } from '../user/login-limits.ts';
 import { lockOther } from '../user/manage-users.ts';
-import { isPassword } from '../user/passwords.ts';
+import { requireOwnPassword } from '../user/own-password.ts';
 import { beginSetup, requireCode } from '../user/second-factor.ts';
 import {
   confirmFactor,
@@ -15,7 +15,7 @@ import {
   findFactor,
   removeFactor,
 } from '../user/second-factor.store.ts';
-import { endSessionsOf, findUser, revokeAllOf } from '../user/user.store.ts';
+import { endSessionsOf, findLogin, findUser, revokeAllOf } from '../user/user.store.ts';
 
 export async function getTwoFactorUse({ tx, session }: Call<typeof c.getTwoFactor>) {
   const factor = await findFactor(tx, session.userId);
@@ -29,15 +29,26 @@ export async function getTwoFactorUse({ tx, session }: Call<typeof c.getTwoFacto
   };
 }
 
-export async function setUpTwoFactorUse({
-  tx,
-  session,
-  services,
-  incoming,
-}: Call<typeof c.setUpTwoFactor>) {
-  const user = await findUser(tx, session.userId);
-  if (!user) throw fail('NOT_FOUND');
-  return beginSetup(tx, services.secrets, { user, shopName: incoming.tenant?.name ?? '' });
+/** So long after a login nobody is asked for the password once more. */
+const FRESH_MS = 10 * 60_000;
+
+/** The login of this session, by whichever renewal it goes on. */
+async function hasJustLoggedIn(tx: TenantTx, family: string | undefined): Promise<boolean> {
+  const login = family === undefined ? undefined : await findLogin(tx, family);
+  return login !== undefined && tx.now.getTime() - login.created_at.getTime() < FRESH_MS;
+}
+
+/** Whoever sets one up decides who comes in from then on: a session alone is not enough. */
+export async function setUpTwoFactorUse(call: OutsideCall<typeof c.setUpTwoFactor>) {
+  const { session, actor, services, incoming, body } = call;
+  if (body.password !== undefined) await requireOwnPassword(call, body.password);
+  return services.db.withTenant(actor, async (tx) => {
+    if (body.password === undefined && !(await hasJustLoggedIn(tx, incoming.claims?.fam)))
+      throw fail('PWD_INCORRECT', { fields: { password: 'ใส่รหัสผ่านของคุณ' } });
+    const user = await findUser(tx, session.userId);
+    if (!user) throw fail('NOT_FOUND');
+    return beginSetup(tx, services.secrets, { user, shopName: incoming.tenant?.name ?? '' });
+  });
 }
 
 export async function confirmTwoFactorUse({
@@ -59,23 +70,11 @@ export async function confirmTwoFactorUse({
   return { ok: true };
 }
 
-export async function endTwoFactorUse({
-  session,
-  actor,
-  services,
-  body,
-}: OutsideCall<typeof c.endTwoFactor>): Promise<{ ok: true }> {
-  const { db } = services;
-  await withOldPasswordCounted(services, session, {
-    work: async () => {
-      const user = await db.withTenant(actor, (tx) => findUser(tx, session.userId), {
-        mode: 'read',
-      });
-      if (!user || !(await isPassword(user.password_hash, body.password)))
-        throw fail('PWD_INCORRECT', { fields: { password: 'รหัสผ่านไม่ถูกต้อง' } });
-    },
-    isWrong: (error) => error instanceof Failure && error.code === 'PWD_INCORRECT',
-  });
+export async function endTwoFactorUse(
+  call: OutsideCall<typeof c.endTwoFactor>,
+): Promise<{ ok: true }> {
+  const { session, actor, services, body } = call;
+  await requireOwnPassword(call, body.password);
   await requireCode(services, {
     ...actor,
     userId: session.userId,

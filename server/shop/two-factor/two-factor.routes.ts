@@ -11,7 +11,7 @@ import {
 
 export const twoFactorRoutes: readonly Route[] = [
   route(c.getTwoFactor, getTwoFactorUse),
-  route(c.setUpTwoFactor, setUpTwoFactorUse),
+  routeOutside(c.setUpTwoFactor, setUpTwoFactorUse),
   routeOutside(c.confirmTwoFactor, confirmTwoFactorUse),
   routeOutside(c.endTwoFactor, endTwoFactorUse),
   route(c.endTwoFactorOf, endTwoFactorOfUse),

@@ -70,6 +70,24 @@ test('a second factor is asked for from its first right code on, and not before'
   expect((await who.ask(setUpTwoFactor, { body: {} })).refusal.message).toBe('IN_USE');
 });
 
+test('a second factor is begun with the password, or right after a login, by no session that was left open', async () => {
+  const who = await s.shop.hire(2);
+  await s.shop.inside((tx) =>
+    tx.rows(sql`
+      update refresh_tokens set created_at = created_at - interval '11 minutes'
+      where tenant_id = ${tx.tenantId} and user_id = ${who.id}`),
+  );
+  const begin = (password?: string) =>
+    who.ask(setUpTwoFactor, { body: password === undefined ? {} : { password } });
+  for (const password of [undefined, 'not-it']) {
+    const { status, refusal } = await begin(password);
+    expect([status, refusal.message]).toEqual([422, 'PWD_INCORRECT']);
+    expect(refusal.fields).toEqual({ password: expect.stringContaining('รหัสผ่าน') });
+  }
+  expect((await who.ask(confirmTwoFactor, { body: { code: '123456' } })).status).toBe(404);
+  expect((await begin(PASSWORD)).status).toBe(200);
+});
+
 test('an app code lets in once, also when it is sent twice at the same moment', async () => {
   const { setup, username } = await guarded();
   const code = codeOf(setup);

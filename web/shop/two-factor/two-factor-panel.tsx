@@ -22,7 +22,19 @@ import {
 
 const code = z.string().check(z.trim(), z.minLength(6, { error: 'ใส่รหัส 6 หลัก หรือรหัสกู้คืน' }));
 const CodeForm = z.object({ code });
-const OffForm = z.object({ password: z.string().check(z.minLength(1)), code });
+const password = z.string().check(z.minLength(1));
+const OnForm = z.object({ password });
+const OffForm = z.object({ password, code });
+
+const PasswordField = () => (
+  <TextField
+    name="password"
+    label="รหัสผ่านของคุณ"
+    type="password"
+    autoComplete="current-password"
+    required
+  />
+);
 
 function SettingUp({ setup, onDone }: { setup: FactorSetup; onDone: () => void }) {
   const client = useQueryClient();
@@ -67,31 +79,35 @@ function TurningOff({ onDone }: { onDone: () => void }) {
   });
   return (
     <AppForm form={form} label="ปิดยืนยันสองขั้น" className="grid gap-3">
-      <TextField
-        name="password"
-        label="รหัสผ่านของคุณ"
-        type="password"
-        autoComplete="current-password"
-        required
-      />
+      <PasswordField />
       <TextField name="code" label="รหัสจากแอป หรือรหัสกู้คืน" autoComplete="one-time-code" required />
       <FormActions form={form} save="ปิดยืนยันสองขั้น" onCancel={onDone} />
     </AppForm>
   );
 }
 
+interface TurningOnProps {
+  onBegin: (setup: FactorSetup) => void;
+  onCancel: () => void;
+}
+
+function TurningOn({ onBegin, onCancel }: TurningOnProps) {
+  const form = useAppForm<z.infer<typeof OnForm>>({
+    schema: OnForm,
+    defaults: { password: '' },
+    submit: async ({ password }) => onBegin(await begin(password)),
+  });
+  return (
+    <AppForm form={form} label="เปิดยืนยันสองขั้น" className="grid gap-3">
+      <PasswordField />
+      <FormActions form={form} save="ต่อไป" onCancel={onCancel} />
+    </AppForm>
+  );
+}
+
 function Off({ required, onBegin }: { required: boolean; onBegin: (setup: FactorSetup) => void }) {
-  const [pending, setPending] = useState(false);
-  const start = async () => {
-    setPending(true);
-    try {
-      onBegin(await begin());
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  };
+  const [entering, setEntering] = useState(false);
+  if (entering) return <TurningOn onBegin={onBegin} onCancel={() => setEntering(false)} />;
   return (
     <div className="grid gap-3">
       <p className="text-sm text-ink2">
@@ -99,7 +115,7 @@ function Off({ required, onBegin }: { required: boolean; onBegin: (setup: Factor
         {required ? ' ร้านให้บทบาทของคุณเปิดใช้' : ''}
       </p>
       <div>
-        <Button kind="primary" pending={pending} onClick={() => void start()}>
+        <Button kind="primary" onClick={() => setEntering(true)}>
           เปิดยืนยันสองขั้น
         </Button>
       </div>

@@ -18,7 +18,7 @@ export const factorQuery = () => read(getTwoFactor, {});
 export const factorChanged = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(getTwoFactor) });
 
-export const begin = () => call(setUpTwoFactor, { body: {} });
+export const begin = (password: string) => call(setUpTwoFactor, { body: { password } });
 
 export const confirm = (code: string) => call(confirmTwoFactor, { body: { code } });
 

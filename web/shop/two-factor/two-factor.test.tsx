@@ -32,9 +32,15 @@ beforeEach(async () => {
 });
 
 test('a second factor is turned on by scanning, keeping the codes and giving the first code', async () => {
-  gives(setUpTwoFactor, setup);
   const view = await renderScreen(<TwoFactorPanel />);
   await view.getByRole('button', { name: 'เปิดยืนยันสองขั้น' }).click();
+  refuses(setUpTwoFactor, { code: 'PWD_INCORRECT', fields: { password: 'รหัสผ่านไม่ถูกต้อง' } });
+  await view.getByLabelText(/รหัสผ่านของคุณ/).fill('not-it');
+  await view.getByRole('button', { name: 'ต่อไป' }).click();
+  await expect.element(view.getByText('รหัสผ่านไม่ถูกต้อง')).toBeVisible();
+  gives(setUpTwoFactor, setup);
+  await view.getByLabelText(/รหัสผ่านของคุณ/).fill('secret-1');
+  await view.getByRole('button', { name: 'ต่อไป' }).click();
   await expect.element(view.getByText('ABCDE-FGHJK')).toBeVisible();
   refuses(confirmTwoFactor, { code: 'CODE_WRONG', fields: { code: 'รหัสไม่ถูกต้องหรือใช้ไปแล้ว' } });
   await view.getByLabelText(/ใส่รหัส 6 หลักที่แอปแสดง/).fill('111111');
