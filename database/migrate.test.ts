@@ -1,4 +1,5 @@
 // A migration happens once and whole, an applied file never changes, and the server's role stays bound.
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -112,6 +113,22 @@ test('a migration that fails leaves nothing behind and says where it failed', as
   write('0001_first.sql', 'create table zz_half (n int);\nselect 1 from missing_table;');
   await expect(run()).rejects.toThrow(/0001_first\.sql:2 failed: .*missing_table/);
   expect(await ask(db.adminUrl, `select to_regclass('zz_half') as t`)).toEqual([{ t: null }]);
+});
+
+test('a migration goes on at the next start when the one before was killed over it', async () => {
+  write('0001_first.sql', 'create table zz_killed (n int); select pg_sleep(600);');
+  const wish = JSON.stringify([db.adminUrl, { appPassword, folder }]);
+  const program = `import { migrate } from '${path.join(import.meta.dirname, 'migrate.ts')}'; await migrate(...${wish});`;
+  const killed = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: path.dirname(import.meta.dirname),
+    stdio: 'ignore',
+  });
+  const sleeping = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
+  await expect.poll(async () => (await ask(db.adminUrl, sleeping)).length).toBe(1);
+  killed.kill('SIGKILL');
+  write('0001_first.sql', 'create table zz_killed (n int);');
+  const done = await migrate(db.adminUrl, { appPassword, folder, lockSeconds: 20 });
+  expect(done).toEqual(['0001_first.sql']);
 });
 
 test('an applied migration that was changed stops the start with one line', async () => {
