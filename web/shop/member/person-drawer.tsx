@@ -64,13 +64,13 @@ const stopsWith = (user: User, asking: Confirmation | null): string =>
     ? 'โทเคน API และเว็บฮุกที่คนนี้สร้างไว้จะหยุดทำงานด้วย'
     : '';
 
-/** Whoever is only away keeps them. */
+const LEFT = 'ลีดที่ดูแลอยู่จะไม่มีผู้ดูแล ให้คนอื่นรับไปโทรต่อได้';
+
 const leavesBehind = (user: User, asking: Confirmation | null): string => {
   const rights = permissionsOf(user.permission);
   const callsLeads = rights.has('crm.own') || rights.has('crm.all');
-  return asking === 'remove' && callsLeads && meStore.get()?.flags.openCRM === 1
-    ? 'ลีดที่ดูแลอยู่จะไม่มีผู้ดูแล ให้คนอื่นรับไปโทรต่อได้'
-    : '';
+  if (asking === 'logout' || !callsLeads || meStore.get()?.flags.openCRM !== 1) return '';
+  return asking === 'suspend' ? `${LEFT} ที่ยังไม่มีใครรับจะกลับมาเมื่อเปิดใช้อีกครั้ง` : LEFT;
 };
 
 function useAct(onGone: () => void) {
