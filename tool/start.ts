@@ -6,6 +6,7 @@ import { appUrl, migrate } from '../database/migrate.ts';
 import { secretKey } from '../server/app/secret-key.ts';
 import { readConfig, type Config } from '../server/platform/config.ts';
 import { appRolePassword } from '../server/platform/secrets.ts';
+import { sentenceOf } from '../server/platform/sentence-of.ts';
 import { startChild, type Child, type ChildOptions } from './start/child.ts';
 import { beginDemo, dropUnfinished, endDemo, hasDemo, runDemo } from './start/demo.ts';
 import { ensureFirstShop, type FirstLogin } from './start/first-shop.ts';
@@ -36,7 +37,7 @@ async function leave(code: number): Promise<never> {
 }
 
 function fall(error: unknown): Promise<never> {
-  if (!leaving) console.error(error instanceof Error ? error.message : String(error));
+  if (!leaving) console.error(sentenceOf(error));
   return leave(1);
 }
 

@@ -1,6 +1,7 @@
 // The log: one JSON line each, no personal data, no secrets, no URLs.
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../platform/config.ts';
+import { sentenceOf } from '../platform/sentence-of.ts';
 
 const secretPaths = [
   'req',
@@ -17,11 +18,11 @@ const secretPaths = [
 // A driver's error carries the statement's values in `detail` and `where`: names and phones.
 const plainError = (error: Error & { code?: unknown; constraint?: unknown }) => ({
   type: error.name,
-  message: error.message,
+  message: sentenceOf(error),
   stack: error.stack,
   ...(error.code !== undefined && { code: error.code }),
   ...(error.constraint !== undefined && { constraint: error.constraint }),
-  ...(error.cause instanceof Error && { cause: error.cause.message }),
+  ...(error.cause instanceof Error && { cause: sentenceOf(error.cause) }),
 });
 
 const TOGETHER_BYTES = 8192;

@@ -1,6 +1,7 @@
 // What the server process does: reads its configuration, serves, and leaves in good order.
 import { flushCompileCache } from 'node:module';
 import { ConfigFault, readConfig } from '../platform/config.ts';
+import { sentenceOf } from '../platform/sentence-of.ts';
 import { saveMemoryAtRest } from '../platform/save-memory-at-rest.ts';
 import { appRolePassword } from '../platform/secrets.ts';
 import { appUrl, migrate } from '../../database/migrate.ts';
@@ -57,9 +58,8 @@ export async function serve(): Promise<() => void> {
     return () => leave(server);
   } catch (error) {
     const isFault = error instanceof ConfigFault;
-    process.stderr.write(
-      `${isFault ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-    );
+    const says = isFault || error instanceof AggregateError ? sentenceOf(error) : undefined;
+    process.stderr.write(`${says ?? (error instanceof Error ? error.stack : String(error))}\n`);
     process.exit(isFault ? 2 : 1);
   }
 }

@@ -6,6 +6,7 @@ import { appUrl, migrate, opens } from '../../database/migrate.ts';
 import { knownKey, secretKey } from '../../server/app/secret-key.ts';
 import { ConfigFault, readConfig, type Config } from '../../server/platform/config.ts';
 import { appRolePassword, createSecrets } from '../../server/platform/secrets.ts';
+import { sentenceOf } from '../../server/platform/sentence-of.ts';
 
 /** What is read there needs no key. */
 export type Source = {
@@ -83,7 +84,7 @@ export async function withSource(work: (source: Source) => Promise<void>): Promi
       await source.close();
     }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(sentenceOf(error));
     process.exitCode = error instanceof ConfigFault ? 2 : 1;
   }
 }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../../database/embedded-process.ts';
 import { startEmbedded, type Embedded } from '../../database/embedded.ts';
+import { sentenceOf } from '../../server/platform/sentence-of.ts';
 
 const LOOK_MS = 500;
 /** More ends than these within the time, and starting again does not help. */
@@ -39,7 +40,7 @@ export async function startWatched({ dir, database, say }: Options): Promise<Wat
       }
       say('The database ended unexpectedly and is started again.');
       current = await startEmbedded({ dir, database, flags }).catch((error: unknown) => {
-        const why = error instanceof Error ? error.message : String(error);
+        const why = sentenceOf(error);
         throw new Error(`The database ended unexpectedly and did not start again: ${why}`);
       });
     }
