@@ -1,4 +1,5 @@
 // What a set is counted from its parts, unless somebody says otherwise: its cost and its weight.
+import { HEAVY_GRAMS } from '@app/contract/kit/order-sums';
 import type { TenantTx } from '../../platform/database.ts';
 import {
   recountSets,
@@ -28,7 +29,9 @@ export async function withSums(
     before,
   }: { readonly parts: readonly SetPart[]; readonly before?: SetBefore | undefined },
 ): Promise<ProductFields> {
-  if (!fields.is_set) return fields;
+  // What was a set of heavier parts keeps what a person may write.
+  if (!fields.is_set)
+    return { ...fields, weight_grams: Math.min(fields.weight_grams, HEAVY_GRAMS) };
   const sums = await sumsOfParts(tx, parts);
   const sumsBefore = before && (await sumsOfParts(tx, before.parts));
   const isCounted = (name: keyof SetSums): boolean =>

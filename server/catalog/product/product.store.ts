@@ -1,5 +1,6 @@
 // Rows of products and of what sets are made of.
 import type { StockLevel } from '@app/contract/catalog/product';
+import { HEAVIEST_GRAMS } from '@app/contract/kit/order-sums';
 import type { RawBuilder } from 'kysely';
 import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -260,13 +261,10 @@ export async function saveComponents(tx: TenantTx, setId: number, parts: readonl
 /** What a set is counted from its parts: what they cost and weigh together. */
 export type SetSums = Pick<ProductFields, 'cost_satang' | 'weight_grams'>;
 
-/** No product is heavier than its form takes. */
-const MAX_GRAMS = 50_000;
-
 export async function sumsOfParts(tx: TenantTx, parts: readonly SetPart[]): Promise<SetSums> {
   const [sums] = await tx.rows<SetSums>(sql`
     select coalesce(sum(p.cost_satang * t.unit), 0)::bigint cost_satang,
-      least(coalesce(sum(p.weight_grams::bigint * t.unit), 0), ${MAX_GRAMS}::bigint)::int weight_grams
+      least(coalesce(sum(p.weight_grams::bigint * t.unit), 0), ${HEAVIEST_GRAMS}::bigint)::int weight_grams
     from unnest(${parts.map((part) => part.productId)}::bigint[], ${parts.map((part) => part.unit)}::int[]) as t (part, unit)
     join products p on p.tenant_id = ${tx.tenantId} and p.id = t.part`);
   return sums ?? { cost_satang: 0, weight_grams: 0 };
@@ -297,9 +295,9 @@ export async function recountSets(tx: TenantTx, partId: number, was: SetSums) {
     from (
       select sc.set_id, sum(m.cost_satang * sc.unit)::bigint as cost,
         sum(case when m.id = ${partId} then ${was.cost_satang}::bigint else m.cost_satang end * sc.unit)::bigint as cost_was,
-        least(sum(m.weight_grams::bigint * sc.unit), ${MAX_GRAMS}::bigint)::int as grams,
+        least(sum(m.weight_grams::bigint * sc.unit), ${HEAVIEST_GRAMS}::bigint)::int as grams,
         least(sum(case when m.id = ${partId} then ${was.weight_grams}::bigint else m.weight_grams end * sc.unit),
-          ${MAX_GRAMS}::bigint)::int as grams_was
+          ${HEAVIEST_GRAMS}::bigint)::int as grams_was
       from set_components sc join products m on m.tenant_id = sc.tenant_id and m.id = sc.component_id
       where sc.tenant_id = ${tx.tenantId} and sc.set_id in (${sets}) group by sc.set_id) c
     where p.tenant_id = ${tx.tenantId} and p.id = c.set_id and p.is_set

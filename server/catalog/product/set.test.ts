@@ -28,6 +28,8 @@ afterAll(() => s.end());
 
 const ask = (extra: object) => owner.ask(createProduct, { body: goods.body(extra) });
 const read = (id: number) => owner.call(getProduct, { params: { id } });
+const change = ({ id }: { id: number }, body: object) =>
+  owner.call(updateProduct, { params: { id }, body });
 const code = (answer: { status: number; refusal: { message: string } }) =>
   `${answer.status} ${answer.refusal.message}`;
 
@@ -85,8 +87,6 @@ test('a set without a cost of its own follows the costs of its parts, and its pa
   ];
   const set = await goods.product(0, { isSet: true, components });
   const own = await goods.product(0, { isSet: true, cost: 99.99, components });
-  const change = ({ id }: { id: number }, body: object) =>
-    owner.call(updateProduct, { params: { id }, body });
   await Promise.all([change(soap, { cost: 15 }), change(cream, { cost: 90.25 })]);
   const now = await read(set.id);
   expect([now.cost, now.version > set.version, (await read(own.id)).cost]).toEqual([
@@ -114,8 +114,6 @@ test('a set without a weight of its own weighs what its parts do, and follows th
   const set = await goods.product(0, { isSet: true, components });
   const own = await goods.product(0, { isSet: true, weight: 750, components });
   expect([set.weight, own.weight]).toEqual([600, 750]);
-  const change = ({ id }: { id: number }, body: object) =>
-    owner.call(updateProduct, { params: { id }, body });
   await Promise.all([change(soap, { weight: 350 }), change(cream, { weight: 100, cost: 5 })]);
   expect(await read(set.id)).toMatchObject({ weight: 800, cost: 5 });
   expect((await read(own.id)).weight).toBe(750);
@@ -128,14 +126,18 @@ test('a set without a weight of its own weighs what its parts do, and follows th
   expect((await change(set, { weight: 0 })).weight).toBe(1200);
 });
 
-test('a set of parts that are too heavy together weighs as much as a product can, and is saved again', async () => {
+test('a set of parts that are too heavy together weighs what they do, and a person still writes 50 kg at most', async () => {
   const stone = await goods.product(1, { weight: 40_000 });
   const components = [{ productId: stone.id, unit: 999 }];
   const set = await goods.product(0, { isSet: true, components });
-  expect(set.weight).toBe(50_000);
-  const body = { weight: set.weight, components };
-  const again = await owner.call(updateProduct, { params: { id: set.id }, body });
-  expect(again.weight).toBe(50_000);
+  expect(set.weight).toBe(39_960_000);
+  const fewer = await change(set, { components: [{ productId: stone.id, unit: 2 }] });
+  expect(fewer.weight).toBe(80_000);
+  await change(stone, { weight: 35_000 });
+  expect((await read(set.id)).weight).toBe(70_000);
+  const written = { params: { id: set.id }, body: { weight: 70_000 } };
+  expect((await owner.ask(updateProduct, written)).status).toBe(422);
+  expect((await change(set, { isSet: false, components: [] })).weight).toBe(50_000);
 });
 
 test('a set takes its parts as JSON text in a form', async () => {

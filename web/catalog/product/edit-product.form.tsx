@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { courierCan } from '@app/contract/kit/carriers';
+import { HEAVY_GRAMS, TOO_HEAVY } from '@app/contract/kit/order-sums';
 import { couriersQuery } from './couriers.data.ts';
 import { categoriesQuery } from '../category/category.data.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -17,6 +18,7 @@ import {
 } from '../../ui/form/fields.tsx';
 import { ImageField } from '../../ui/form/image-field.tsx';
 import { useAppForm, type AppFormState } from '../../ui/form/use-app-form.ts';
+import { formatCount } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { pictureAt } from './copied-picture.data.ts';
 import { AliasField } from './alias-field.tsx';
@@ -39,10 +41,13 @@ function CostField() {
   return <MoneyField name="cost" label="ต้นทุน" className="col-span-3" hint={hint} />;
 }
 
-/** A set that names no weight weighs what its parts do. */
-function WeightField() {
+const PARTS_WEIGH = 'เว้นว่างไว้ ระบบรวมน้ำหนักของสินค้าในชุดให้';
+
+/** A set that names no weight weighs what its parts do, also beyond what may be written. */
+function WeightField({ grams }: { grams: number }) {
   const isSet: unknown = useWatch({ name: 'isSet' });
-  const hint = isSet === true ? 'เว้นว่างไว้ ระบบรวมน้ำหนักของสินค้าในชุดให้' : undefined;
+  const heavy = grams > HEAVY_GRAMS ? ` ตอนนี้ ${formatCount(grams)} กรัม ${TOO_HEAVY}` : '';
+  const hint = isSet === true ? `${PARTS_WEIGH}${heavy}` : undefined;
   return (
     <NumberField name="weight" label="น้ำหนัก" unit="กรัม" className="col-span-full" hint={hint} />
   );
@@ -109,10 +114,10 @@ function KindFields({ ownId }: { ownId: number | null }) {
   );
 }
 
-function MoreFields() {
+function MoreFields({ grams }: { grams: number }) {
   return (
     <>
-      <WeightField />
+      <WeightField grams={grams} />
       <NumberField name="width" label="กว้าง" unit="ซม." className="col-span-2" />
       <NumberField name="length" label="ยาว" unit="ซม." className="col-span-2" />
       <NumberField name="height" label="สูง" unit="ซม." className="col-span-2" />
@@ -210,7 +215,7 @@ export function EditProduct(props: EditProductProps) {
         />
         <AliasField className="col-span-full" />
         <StockFields />
-        <MoreFields />
+        <MoreFields grams={saved?.weight ?? 0} />
         <KindFields ownId={saved?.id ?? null} />
       </div>
       <FormActions

@@ -1,5 +1,6 @@
 // A product as it is typed: the form's values from a saved product, and the body that the API takes.
 import { createProduct } from '@app/contract/catalog/product';
+import { HEAVY_GRAMS } from '@app/contract/kit/order-sums';
 import * as z from 'zod/mini';
 import type { ImageChoice } from '../../ui/form/image-field.tsx';
 import type { Product, ProductBody } from './product.data.ts';
@@ -60,6 +61,10 @@ export const emptyProduct: ProductDraft = {
 
 const emptyIfZero = (value: number | undefined): number | null => value || null;
 
+/** More than a person may write was counted from the parts of a set, and is counted again where the box is empty. */
+const writable = (grams: number): number | null =>
+  grams > HEAVY_GRAMS ? null : emptyIfZero(grams);
+
 export const draftOf = (product: Product): ProductDraft => ({
   code: product.code,
   barcode: product.barcode,
@@ -68,7 +73,7 @@ export const draftOf = (product: Product): ProductDraft => ({
   categoryId: product.categoryId,
   price: product.price,
   cost: emptyIfZero(product.cost),
-  weight: emptyIfZero(product.weight),
+  weight: writable(product.weight),
   width: emptyIfZero(product.width),
   length: emptyIfZero(product.length),
   height: emptyIfZero(product.height),

@@ -1,4 +1,5 @@
 // The drawer of one product: its form with copy, close for sale and remove; only its facts without the right.
+import { HEAVY_GRAMS, TOO_HEAVY } from '@app/contract/kit/order-sums';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
@@ -11,6 +12,12 @@ import { EditProduct } from './edit-product.form.tsx';
 import { productQuery, type Product } from './product.data.ts';
 import { KindBadges, StateChip } from './product-columns.tsx';
 
+const weightText = ({ weight }: Product): string | null => {
+  if (weight === 0) return null;
+  const text = `${formatCount(weight)} กรัม`;
+  return weight > HEAVY_GRAMS ? `${text} (${TOO_HEAVY})` : text;
+};
+
 function ProductFacts({ product }: { product: Product }) {
   return (
     <Facts
@@ -20,7 +27,7 @@ function ProductFacts({ product }: { product: Product }) {
         ['หมวด', product.category.name],
         ['ราคา', `${formatBaht(product.price)} บาท`],
         ['คำเรียก', product.aliases.join(', ')],
-        ['น้ำหนัก', product.weight > 0 ? `${formatCount(product.weight)} กรัม` : null],
+        ['น้ำหนัก', weightText(product)],
         ...(product.isSet
           ? [
               [
