@@ -14,7 +14,7 @@ import { createOrder } from '@app/contract/order/create';
 import { getOrder } from '@app/contract/order/list';
 import type { OrderReply } from '@app/contract/order/order';
 import { dashboard } from '@app/contract/report/dashboard';
-import { writeParcelFees } from '@app/contract/report/lists';
+import { shippingReport, writeParcelFees } from '@app/contract/report/lists';
 import { dailyReport, monthlyReport } from '@app/contract/report/reports';
 import { createShipments } from '@app/contract/shipping/shipment';
 import { updateTracking } from '@app/contract/shipping/tracking';
@@ -194,8 +194,12 @@ test('COD freight that a statement keeps is a cost once, though the courier tell
     ];
     return parts.map(([now = 0, then = 0]) => satang(now) - satang(then));
   };
-  // All of it is the fee until the courier has told what part of it was for the parcel.
-  expect(await costs()).toEqual([4501, 0, -4501]);
+  // Nobody else has told what carrying it cost.
+  expect(await costs()).toEqual([1001, 3500, -4501]);
+  const day = bangkokDay(new Date());
+  const parcels = await t.owner.call(shippingReport, { query: { start: day, end: day } });
+  expect(parcels.items.find((one) => one.pno === pno)).toMatchObject({ cost: 35 });
+  expect(parcels.total.cost).toBe(sum(parcels.items.map(({ cost }) => cost ?? 0)));
   await tell(35);
   expect(await costs()).toEqual([1001, 3500, -4501]);
   await tell(40);

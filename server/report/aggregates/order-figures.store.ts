@@ -104,7 +104,8 @@ export const freshOrders = `
     from shipments s where s.tenant_id = $1 and s.order_id = any($2::bigint[])
     union all select -b.order_id, b.order_id, false from base b
   ), money as materialized (
-    select t.order_id, sum(l.fee_satang - case when t.is_told then l.freight_satang else 0 end) as fee
+    select t.order_id, sum(l.fee_satang - l.freight_satang) as fee,
+      sum(case when t.is_told then 0 else l.freight_satang end) as freight
     from target t join cod_lines l on l.tenant_id = $1 and l.target = t.target and l.target = any(array(select target from target))
     group by t.order_id
   ), lost as materialized (
@@ -138,7 +139,7 @@ export const freshOrders = `
     select b.*, coalesce(l.units, 0) as units, coalesce(l.packs, 0) as packs,
       (b.discount_satang + coalesce(l.discount, 0)) as discount,
       case when b.is_back = 1 and x.order_id is null then 0 else coalesce(l.cost, 0) end as goods_cost,
-      coalesce(p.fee, 0) as shipping_cost, coalesce(p.return_fee, 0) as return_cost, coalesce(m.fee, 0) as cod_fee,
+      coalesce(p.fee, 0) + coalesce(m.freight, 0) as shipping_cost, coalesce(p.return_fee, 0) as return_cost, coalesce(m.fee, 0) as cod_fee,
       coalesce(a.satang, 0) as ad_cost, coalesce(c.satang, 0) as commission,
       case when b.erased_at is not null then coalesce(old.new_customers, 0)
         when cardinality($4::text[]) > 0 then coalesce(i.id = b.order_id, false)::int

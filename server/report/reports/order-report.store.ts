@@ -213,7 +213,8 @@ export const pageOfReportParcels = (tx: TenantTx, filter: ParcelFilter, at: Page
   tx.page(
     sql<ReportParcelRow>`
       select s.id, s.order_id, o.code as order_code, s.pno, s.courier, s.booked_at, s.weight_grams, s.courier_weight_grams,
-        f.charged as charged_satang, s.fee_satang, s.return_fee_satang, s.tracking_bucket
+        f.charged as charged_satang, coalesce(s.fee_satang, (select nullif(sum(l.freight_satang), 0)::bigint
+          from cod_lines l where l.tenant_id = ${ours} and l.target = s.id)) as fee_satang, s.return_fee_satang, s.tracking_bucket
       from figure_parcels f
       join shipments s on s.tenant_id = f.tenant_id and s.id = f.shipment_id
       join orders o on o.tenant_id = f.tenant_id and o.id = f.order_id

@@ -5,11 +5,17 @@ const columns =
   'order_id, shipment_id, booked_on, courier, bucket, charged, fee, return_fee, difference';
 
 const foldText = `
-  with booked as (
+  with kept as (
+    select l.target, sum(l.freight_satang) as freight from cod_lines l
+    where l.tenant_id = $1 and l.freight_satang > 0
+      and l.target = any(array(select s.id from shipments s where s.tenant_id = $1 and s.order_id = any($2::bigint[])))
+    group by l.target
+  ), booked as (
     select s.order_id, s.id as shipment_id, (s.booked_at at time zone 'Asia/Bangkok')::date as booked_on, s.courier,
-      s.tracking_bucket as bucket, coalesce(s.fee_satang, 0) as fee, coalesce(s.return_fee_satang, 0) as return_fee,
-      s.fee_satang is not null as is_told, row_number() over (partition by s.order_id order by s.id desc) as from_last
-    from shipments s where s.tenant_id = $1 and s.order_id = any($2::bigint[]) and s.state = 'booked' and s.booked_at is not null
+      s.tracking_bucket as bucket, coalesce(s.fee_satang, k.freight, 0)::bigint as fee, coalesce(s.return_fee_satang, 0) as return_fee,
+      coalesce(s.fee_satang, k.freight) is not null as is_told, row_number() over (partition by s.order_id order by s.id desc) as from_last
+    from shipments s left join kept k on k.target = s.id
+    where s.tenant_id = $1 and s.order_id = any($2::bigint[]) and s.state = 'booked' and s.booked_at is not null
   ), fresh as (
     select b.order_id, b.shipment_id, b.booked_on, b.courier, b.bucket, c.charged, b.fee, b.return_fee,
       case when b.is_told then c.charged - b.fee - b.return_fee else 0 end as difference
