@@ -136,6 +136,9 @@ describe('a print of labels', () => {
       details: { orderIds: [bare] },
     });
     expect(answer.refusal.fields?.['orderId']).toContain('สร้างเลขพัสดุก่อน หรือพิมพ์เฉพาะใบที่เหลือ');
+    const gone = await w.owner.ask(printQueuedLabels, { body: { orderId: [...booked, 999_999] } });
+    expect(gone.refusal).toMatchObject({ message: 'PRINT_ERR', details: { orderIds: [999_999] } });
+    expect(gone.refusal.fields?.['orderId']).toContain('ถูกลบไปแล้ว 1 ออเดอร์');
   });
 
   test('of a cancelled parcel or of an unknown order is refused', async () => {

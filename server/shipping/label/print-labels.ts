@@ -227,8 +227,8 @@ async function readOrder(
     throw fail('UNPROCESSED', { fields: { size: 'ขนส่งนี้ไม่มีใบปะหน้าของตัวเอง กรุณาเลือกขนาดอื่น' } });
   }
   const rows = await readInSlices(tx, printRequest);
-  if (rows.length < orderIds.length) throw fail('NO_ORDER');
-  const printable = requirePrintable(rows);
+  if (rows.length === 0) throw fail('NO_ORDER');
+  const printable = requirePrintable(rows, orderIds);
   const setIds = rows.flatMap((row) => row.items.filter((i) => i.isSet).map((i) => i.productId));
   const components = setIds.length === 0 ? [] : await componentsOf(tx, setIds);
   const options = await optionsOf(tx, ['company_name', 'year_style']);
@@ -264,16 +264,23 @@ async function readInSlices(
 
 const shownCodes = 10;
 
-function requirePrintable(rows: readonly ParcelRow[]): PrintableRow[] {
+/** Whoever is refused is told which of many it is about: the others can be printed without them. */
+function requirePrintable(rows: readonly ParcelRow[], orderIds: readonly number[]): PrintableRow[] {
+  const known = new Set(rows.map((row) => row.order_id));
+  const gone = orderIds.filter((id) => !known.has(id));
   const missing = rows.filter((row) => row.state !== 'booked');
-  if (missing.length > 0) {
+  if (missing.length + gone.length > 0) {
     const codes = missing.slice(0, shownCodes).map((row) => row.order_code);
     const rest = missing.length > shownCodes ? ` และอีก ${missing.length - shownCodes} รายการ` : '';
+    const texts = [
+      ...(missing.length > 0
+        ? [`ไม่มีเลขพัสดุที่สร้างกับขนส่งนี้: ${codes.join(', ')}${rest} สร้างเลขพัสดุก่อน`]
+        : []),
+      ...(gone.length > 0 ? [`ถูกลบไปแล้ว ${gone.length} ออเดอร์`] : []),
+    ];
     throw fail('PRINT_ERR', {
-      fields: {
-        orderId: `ไม่มีเลขพัสดุที่สร้างกับขนส่งนี้: ${codes.join(', ')}${rest} สร้างเลขพัสดุก่อน หรือพิมพ์เฉพาะใบที่เหลือ`,
-      },
-      details: { orderIds: missing.map((row) => row.order_id) },
+      fields: { orderId: `${texts.join(' · ')} หรือพิมพ์เฉพาะใบที่เหลือ` },
+      details: { orderIds: [...missing.map((row) => row.order_id), ...gone] },
     });
   }
   return rows.map((row) => ({

@@ -8,6 +8,7 @@ import {
 } from '@app/contract/shipping/label';
 import type { OrderReply } from '@app/contract/order/order';
 import { beforeEach, expect, test } from 'vitest';
+import { toastStore } from '../../ui/feedback/toast.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { forget, storeValue } from '../../ui/hooks/local-db.ts';
 import { session } from '../../ui/http.ts';
@@ -38,6 +39,7 @@ beforeEach(async () => {
   meStore.set({ ...me, permissions: new Set(['ship.print']) });
   await forget(DEVICE);
   await forget(PRINTER);
+  toastStore.set([]);
   answerCalls();
   gives(listMarks, { items: [] });
   gives(previewLabel, ({ body }) => ({
@@ -53,8 +55,11 @@ const show = () =>
   );
 
 const made = { id: 1, url: 'about:blank', labels: 1, pages: 1, notices: [], reprints: [] };
-const orderBy = (id: number, carrier: 0 | 1) =>
-  ({ id, code: `SD${id}`, pno: `P${id}`, tracking: null, shipping: { carrier } }) as OrderReply;
+const orderBy = (id: number, carrier: 0 | 1 | null) =>
+  ({
+    ...{ id, code: `SD${id}`, pno: `P${id}`, tracking: null, shipping: { carrier } },
+    country: carrier === null ? 'LA' : 'TH',
+  }) as OrderReply;
 
 function Desk({ orders }: { orders: readonly OrderReply[] }) {
   const printing = usePrinting();
@@ -81,10 +86,12 @@ test('the labels of several couriers are printed one courier after the other, no
   gives(printLabels, made as never);
   gives(confirmPrint, { id: 1 } as never);
   const { getByRole, getByText } = await renderScreen(
-    <Desk orders={[orderBy(1, 0), orderBy(2, 1), orderBy(3, 0)]} />,
+    <Desk orders={[orderBy(1, 0), orderBy(4, null), orderBy(2, 1), orderBy(3, 0)]} />,
   );
   await getByRole('button', { name: 'พิมพ์ทั้งหมด' }).click();
   await expect.element(getByText('Flash Express · ต่อด้วย J&T Express 1 ใบ')).toBeVisible();
+  // No courier of the house has its parcel: its paper is another one.
+  expect(toastStore.get().map(({ text }) => text)).toEqual(['ออเดอร์ส่งลาว 1 ใบ พิมพ์ที่หน้า “ส่งลาว”']);
   await getByRole('button', { name: 'พิมพ์ 2 ใบ' }).click();
   await getByRole('button', { name: 'พิมพ์ครบแล้ว' }).click();
   await getByRole('button', { name: 'พิมพ์ 1 ใบ' }).click();

@@ -4,15 +4,19 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { courierOf } from './label.data.ts';
 import type { PrintTarget } from './print-labels.tsx';
 
-/** One print for each courier: its paper holds its own labels only. */
+/** One print for each courier: its paper holds its own labels only. To Laos no courier of the house has the parcel. */
 export async function targetOf(orders: readonly OrderReply[]): Promise<PrintTarget | null> {
-  const ready = orders.filter((order) => order.pno !== '');
+  const thai = orders.filter(({ country }) => country !== 'LA');
+  const laos = orders.length - thai.length;
+  if (laos > 0) toast.info(`ออเดอร์ส่งลาว ${laos} ใบ พิมพ์ที่หน้า “ส่งลาว”`);
+  if (thai.length === 0) return null;
+  const ready = thai.filter((order) => order.pno !== '');
   if (ready.length === 0) {
     toast.warn('ออเดอร์ที่เลือกยังไม่มีเลขพัสดุ กด “สร้างเลขพัสดุ” ก่อน');
     return null;
   }
-  if (ready.length < orders.length)
-    toast.info(`พิมพ์เฉพาะที่มีเลขพัสดุ ${ready.length} จาก ${orders.length} ออเดอร์`);
+  if (ready.length < thai.length)
+    toast.info(`พิมพ์เฉพาะที่มีเลขพัสดุ ${ready.length} จาก ${thai.length} ออเดอร์`);
   const couriers = await Promise.all(ready.map(courierOf));
   const [target = null, ...next] = [...new Set(couriers)].map((courier) => ({
     courier,
